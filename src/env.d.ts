@@ -1,0 +1,11 @@
+declare namespace App {
+	interface Locals {
+		app: import('#server/app/app.ts').App;
+		language: import('#lib/languages.ts').Language;
+		t: import('#lib/words.ts').Translate;
+		/** The path in every language: without the prefix, with its query. */
+		path: string;
+		/** Where the page is rendered for: the centre of the `loc` cell, or the default point. */
+		place: { cell: string; point: import('#lib/geo.ts').Point; isDefault: boolean };
+	}
+}

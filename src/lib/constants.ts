@@ -1,0 +1,59 @@
+/** The business constants of the product, in the order of §9. Units end the names. */
+
+export const MESSAGE_MS = 5_000;
+export const REQUEST_TIMEOUT_MS = 55_000;
+export const PERSIST_TIMEOUT_MS = 5_000;
+
+export const DEFAULT_POINT = { lat: 19.1207983, lng: 72.8782323 } as const;
+export const GUEST_ADDRESS_POINT = { lat: 19.1178548, lng: 72.8631304 } as const;
+
+export const MOBILE_PX = 768;
+export const RESIZE_DEBOUNCE_MS = 250;
+export const PANEL_PX = 450;
+export const PANEL_UNMOUNT_MS = 500;
+
+export const TOKEN_MAX_AGE_MS = 82_800_000;
+export const REFRESH_RETRIES = 3;
+export const REFRESH_RETRY_MS = 2_000;
+
+export const SEARCH_MAX_CHARS = 25;
+export const SEARCH_DEBOUNCE_MS = 200;
+export const SEARCHES_PER_ROW = 5;
+export const SEARCH_ROWS = 2;
+
+export const FOOTER_CITIES = 6;
+export const FOOTER_LOCALITIES = 20;
+export const FOOTER_COLUMNS = 3;
+export const POPUP_MS = 15_000;
+
+export const RUPEE = '₹';
+export const ADD_QUANTITY = 1;
+export const STEP_QUANTITY = 1;
+export const DEFAULT_MEASUREMENT = '1 Unit';
+export const NO_MRP = -1;
+
+export const REFERRAL_DISCOUNT_RUPEES = 75;
+export const REFERRAL_HEADLINE_RUPEES = 1_500;
+export const REFERRAL_STEP_RUPEES = 2_000;
+
+export const STORAGE_KEYS = {
+	token: 'token',
+	uuid: 'uuid',
+	profile: 'profile',
+	address: 'address',
+	cartId: 'cartId',
+	language: 'language',
+	guestCart: 'guestCartItems',
+	guestCustomCart: 'guestCustomCartItems',
+	guestAddresses: 'guestAddresses',
+	cart: 'cartItems',
+	hasClosedStrip: 'hasClosedStrip',
+} as const;
+
+/** The SEO category ids; 0 is "all". Laundry and restaurants have none in §9. */
+export const SEO_CATEGORY_IDS = [0, 38, 39, 40, 41, 45, 46, 50, 53, 54, 57, 62] as const;
+
+/** What the contract leaves to us: not in §9. */
+export const DEFAULT_MAX_QUANTITY = 20;
+export const PRODUCTS_PER_PAGE = 60;
+export const SHOPS_PER_PAGE = 50;

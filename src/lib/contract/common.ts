@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { SEARCH_MAX_CHARS } from '#lib/constants.ts';
+
+/** An opaque id of ours: letters and digits only, so that it can end a path after a hyphen. */
+export const Id = z.string().check(z.regex(/^[A-Za-z0-9_]{1,64}$/));
+export const Rupees = z.number();
+export const Time = z.iso.datetime();
+
+/** Whether a query parameter counts as absent (§5): the API drops these before any schema sees them. */
+export const isAbsent = (value: string | null | undefined) => value == null || value === '' || value === 'null' || value === 'undefined';
+
+/** A query parameter that may be absent. */
+export const query = z.optional;
+
+const fromText = (schema: z.ZodMiniNumber<number>) => z.pipe(z.pipe(z.string().check(z.minLength(1)), z.transform(Number)), schema);
+const numeric = (schema: z.ZodMiniNumber<number>) => z.optional(z.union([schema, fromText(schema)]));
+export const queryNumber = (minimum: number, maximum: number) => numeric(z.number().check(z.minimum(minimum), z.maximum(maximum)));
+export const queryInt = (minimum: number, maximum: number) => numeric(z.int().check(z.minimum(minimum), z.maximum(maximum)));
+const flagText = z.pipe(z.enum(['true', '1', 'false', '0']), z.transform((text) => text === 'true' || text === '1'));
+export const queryFlag = z.optional(z.union([z.boolean(), flagText]));
+export const queryText = (maximum: number) => query(z.string().check(z.trim(), z.maxLength(maximum)));
+export const SearchText = queryText(SEARCH_MAX_CHARS);
+
+/** `location=lat,lng`, or `latitude` and `longitude`; the handler gets the point from the context. */
+export const Location = {
+	location: query(z.string().check(z.regex(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/))),
+	latitude: queryNumber(-90, 90),
+	longitude: queryNumber(-180, 180),
+};
+
+export const Page = { cursor: queryText(200), limit: queryInt(1, 60) };
+export const NextCursor = z.nullable(z.string());
+
+export const Empty = z.object({});

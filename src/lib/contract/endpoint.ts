@@ -1,0 +1,33 @@
+import type { ZodMiniType } from 'zod/mini';
+
+/** Who may call. `ours` = any logged-in customer, and the rule checks that the thing is theirs. */
+export type Policy = 'anyone' | 'customer' | 'partner' | 'customerOrPartner';
+
+/** How often one caller may call: see `server/http/rates.ts` for the figures. */
+export type RateClass = 'read' | 'write' | 'search' | 'otpSend' | 'login' | 'order' | 'partner';
+
+/** One row of the contract. Path parameters and the query or body are one input object. */
+export type Endpoint = {
+	summary: string;
+	who: Policy;
+	rate: RateClass;
+	input: ZodMiniType;
+	output: ZodMiniType;
+	/** Success status; 200 when absent. */
+	status?: 200 | 201 | 202;
+	/** Takes an `Idempotency-Key`, and refuses without one. */
+	idempotent?: true;
+	/** How the body is written; JSON when absent, none for GET. */
+	body?: 'form' | 'multipart' | 'none';
+	/** Bytes; 64 KiB when absent. */
+	bodyLimit?: number;
+	/** The answer is not the JSON envelope. */
+	produces?: 'text/event-stream' | 'text/html' | 'application/json';
+	/** Other spellings of the path that are the same call. */
+	aliases?: readonly string[];
+};
+
+export const BODY_LIMIT_BYTES = 64 * 1024;
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type EndpointName = `${Method} ${string}`;

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { Bill, PaymentMethod, Slot } from '#lib/contract/cart.ts';
+import { Id, Location, NextCursor, Page, query, Rupees, Time } from '#lib/contract/common.ts';
+
+export const STAGES = ['PAYMENT_PENDING', 'PLACED', 'MODIFIED', 'ACCEPTED', 'ON_THE_WAY', 'PICKUP_READY', 'DELIVERED', 'CANCELLED'] as const;
+export const Stage = z.enum(STAGES);
+export type Stage = z.output<typeof Stage>;
+
+/** The only moves there are; any other is 409 STAGE_CONFLICT. */
+export const MOVES: Record<Stage, readonly Stage[]> = {
+	PAYMENT_PENDING: ['PLACED', 'CANCELLED'],
+	PLACED: ['ACCEPTED', 'MODIFIED', 'CANCELLED'],
+	MODIFIED: ['ACCEPTED', 'CANCELLED'],
+	ACCEPTED: ['ON_THE_WAY', 'PICKUP_READY', 'CANCELLED'],
+	ON_THE_WAY: ['DELIVERED'],
+	PICKUP_READY: ['DELIVERED'],
+	DELIVERED: [],
+	CANCELLED: [],
+};
+
+export const OrderLine = z.object({
+	retailerProductId: Id, libraryProductId: Id, name: z.string(), image: z.string(), measurementDisplayText: z.string(),
+	quantity: z.int(), mrp: Rupees, sellingPrice: Rupees, lineTotal: Rupees,
+});
+export const OrderCard = z.object({
+	id: Id, code: z.string(), store: z.object({ id: Id, name: z.string(), image: z.string(), url: z.string() }),
+	stage: Stage, itemCount: z.int(), toPay: Rupees, placedAt: Time, eta: z.nullable(Time), images: z.array(z.string()),
+});
+export const Order = z.object({
+	id: Id, code: z.string(), store: OrderCard.shape.store, stage: Stage, stages: z.array(z.object({ stage: Stage, at: Time })),
+	lines: z.array(OrderLine), customLines: z.array(z.object({ id: Id, name: z.string(), quantity: z.int(), price: z.nullable(Rupees) })),
+	bill: Bill,
+	address: z.nullable(z.object({ addressText: z.string(), addressType: z.string(), location: z.object({ lat: z.number(), lng: z.number() }) })),
+	delivery: z.object({ type: z.enum(['DELIVERY', 'PICKUP']), slot: z.nullable(Slot), instructions: z.string() }),
+	payment: z.object({ method: PaymentMethod, status: z.enum(['PENDING', 'PAID', 'REFUNDED']) }),
+	canCancel: z.boolean(), canRate: z.boolean(), canApprove: z.boolean(), eta: z.nullable(Time), placedAt: Time,
+});
+
+export const PlaceOrder = z.object({ cartId: Id, expectedToPay: Rupees.check(z.minimum(0)) });
+export const OrderId = z.object({ id: Id });
+export const OrdersInput = z.object({ ...Page, stage: query(Stage) });
+export const OrderList = z.object({ orders: z.array(OrderCard), nextCursor: NextCursor });
+export const OrderReject = z.object({ id: Id, reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)) });
+export const ActiveOrders = z.object({ activeOrders: z.array(z.object({ category: z.string(), orders: z.array(OrderCard) })) });
+
+export const PartnerOrdersInput = z.object({ ...Page, storeId: query(Id), stage: query(Stage) });
+export const PartnerOrderList = z.object({ orders: z.array(Order), nextCursor: NextCursor });
+export const PartnerProduct = z.object({
+	retailerProductId: Id,
+	sellingPrice: z.optional(Rupees.check(z.minimum(0.01), z.maximum(1_000_000))), mrp: z.optional(Rupees.check(z.minimum(-1), z.maximum(1_000_000))),
+	stock: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))), inStock: z.optional(z.boolean()),
+});
+export const PartnerShop = z.object({ storeId: Id, isOpen: z.optional(z.boolean()) });
+export const OrderLocation = z.object({ id: Id, ...Location });
+
+export type Order = z.output<typeof Order>;
+export type OrderCard = z.output<typeof OrderCard>;
+export type OrderLine = z.output<typeof OrderLine>;

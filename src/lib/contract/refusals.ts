@@ -1,0 +1,52 @@
+/**
+ * Every way the API says no: code → status and the stable English message. `display_text` comes from the language's
+ * catalogue under `error.<CODE>`; a test checks that every code has its sentence in every language.
+ */
+export const REFUSALS = {
+	INPUT_INVALID: [400, 'The request is not valid'],
+	JSON_INVALID: [400, 'The body is not valid JSON'],
+	IDEMPOTENCY_KEY_REQUIRED: [400, 'This call needs an Idempotency-Key of 8 to 64 of [A-Za-z0-9_-]'],
+	IDEMPOTENCY_KEY_REUSED: [409, 'This Idempotency-Key was used with another body'],
+	UNAUTHENTICATED: [401, 'Log in first'],
+	TOKEN_EXPIRED: [401, 'The token is no longer valid'],
+	REFRESH_REUSED: [401, 'This refresh token was already used'],
+	REFRESH_INVALID: [401, 'The refresh token is not valid'],
+	PARTNER_UNAUTHENTICATED: [401, 'The partner token is missing or wrong'],
+	FORBIDDEN: [403, 'This belongs to somebody else'],
+	CLIENT_UNKNOWN: [403, 'Unknown Client-Code'],
+	ORIGIN_FOREIGN: [403, 'The request comes from another site'],
+	NOT_FOUND: [404, 'Not found'],
+	METHOD_NOT_ALLOWED: [405, 'Method not allowed'],
+	BODY_TOO_LARGE: [413, 'The body is too large'],
+	CONTENT_TYPE_UNSUPPORTED: [415, 'Unsupported content type'],
+	RATE_LIMITED: [429, 'Too many requests'],
+	UNAVAILABLE: [503, 'Try again in a moment'],
+	INTERNAL: [500, 'Something went wrong'],
+
+	PHONE_INVALID: [400, 'Not an Indian mobile number'],
+	OTP_INVALID: [400, 'Wrong OTP'],
+	OTP_EXPIRED: [400, 'This OTP is no longer valid'],
+
+	STORE_MISMATCH: [400, 'Retailer Product And Store Mismatch'],
+	QUANTITY_LIMIT: [400, 'More than one order may hold'],
+	OUT_OF_STOCK: [400, 'Out of stock'],
+	CART_EMPTY: [400, 'The cart is empty'],
+	CART_STALE: [409, 'The cart changed meanwhile'],
+	COUPON_INVALID: [400, 'This coupon does not exist'],
+
+	PRICE_CHANGED: [409, 'The bill changed'],
+	STOCK_SHORT: [409, 'Out of stock'],
+	MIN_ORDER: [400, 'Below the minimum order of this shop'],
+	NOT_SERVICEABLE: [400, 'The shop does not deliver to this address'],
+	STORE_CLOSED: [400, 'The shop is closed'],
+	ADDRESS_REQUIRED: [400, 'Choose a delivery address'],
+	PAYMENT_UNSUPPORTED: [400, 'This payment method is not available'],
+	STAGE_CONFLICT: [409, 'The order cannot do this at its stage'],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type RefusalCode = keyof typeof REFUSALS;
+
+/** The code as it goes on the wire: placing an order answers a stock clash as 409 `OUT_OF_STOCK`, a cart as 400. */
+export function wireCode(code: RefusalCode): string {
+	return code === 'STOCK_SHORT' ? 'OUT_OF_STOCK' : code;
+}

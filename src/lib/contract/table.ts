@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import * as cart from '#lib/contract/cart.ts';
+import * as catalog from '#lib/contract/catalog.ts';
+import { Empty, Location } from '#lib/contract/common.ts';
+import * as customer from '#lib/contract/customer.ts';
+import type { Endpoint, EndpointName } from '#lib/contract/endpoint.ts';
+import * as order from '#lib/contract/order.ts';
+import * as search from '#lib/contract/search.ts';
+
+const { Cart } = cart;
+const Located = z.object(Location);
+
+/**
+ * The API, one row per endpoint. The client's types, the server's routes and checks, the OpenAPI document and the tests
+ * that walk every endpoint all come from here; a row without a policy does not compile.
+ */
+export const CONTRACT = {
+	'GET catalog/categories': { summary: 'All categories', who: 'anyone', rate: 'read', input: Empty, output: z.object({ categories: z.array(catalog.Category) }) },
+	'GET catalog/shops': { summary: 'Shops that serve a place, nearest first', who: 'anyone', rate: 'read', input: catalog.ShopsInput, output: catalog.ShopList },
+	'GET catalog/shops/{storeId}': { summary: 'One shop', who: 'anyone', rate: 'read', input: catalog.ShopInput, output: catalog.Shop },
+	'GET catalog/shops/{storeId}/products': { summary: 'What a shop sells', who: 'anyone', rate: 'read', input: catalog.ShopProductsInput, output: catalog.ProductList },
+	'GET catalog/products': { summary: 'Products near a place', who: 'anyone', rate: 'read', input: catalog.ProductsInput, output: catalog.ProductList },
+	'GET catalog/products/{libraryProductId}': { summary: 'One product, with its sellers', who: 'anyone', rate: 'read', input: catalog.ProductInput, output: catalog.Product },
+	'GET catalog/brands/{id}': { summary: 'One brand', who: 'anyone', rate: 'read', input: order.OrderId, output: catalog.Brand },
+	'GET catalog/localities': { summary: 'Known localities', who: 'anyone', rate: 'search', input: catalog.LocalitiesInput, output: z.object({ localities: z.array(catalog.Locality) }) },
+	'GET catalog/reverse-geocode': { summary: 'The nearest known locality', who: 'anyone', rate: 'search', input: catalog.ReverseGeocodeInput, output: catalog.ReverseGeocode },
+
+	'GET search/all': { summary: 'Suggestions while typing', who: 'anyone', rate: 'search', input: search.SuggestInput, output: z.object({ suggestions: z.array(search.Suggestion) }) },
+	'GET search/results': { summary: 'Search results', who: 'anyone', rate: 'search', input: search.SearchResultsInput, output: search.SearchResults },
+	'GET search/common': { summary: 'Recent and trending searches', who: 'anyone', rate: 'read', input: Located, output: search.SearchCommon },
+	'POST search/add': { summary: 'Remember a search', who: 'customer', rate: 'write', input: search.SearchAddInput, output: Empty },
+	'DELETE search/history': { summary: 'Forget all searches', who: 'customer', rate: 'write', input: Empty, output: Empty },
+	'GET search/v1/global-categories': { summary: 'Parent and secondary categories', who: 'anyone', rate: 'read', input: Located, output: search.GlobalCategories },
+
+	'POST auth/send-otp': { summary: 'Send an OTP', who: 'anyone', rate: 'otpSend', body: 'form', input: customer.SendOtpInput, output: customer.SendOtpReply },
+	'POST auth/login': { summary: 'Log in with the OTP', who: 'anyone', rate: 'login', body: 'form', input: customer.LoginInput, output: customer.LoginReply },
+	'POST auth/refresh-token': { summary: 'Trade a refresh token', who: 'anyone', rate: 'login', input: customer.RefreshInput, output: customer.Tokens },
+	'POST auth/logout': { summary: 'End this session', who: 'customer', rate: 'write', input: Empty, output: Empty },
+	'GET customer/profile': { summary: 'One’s own profile', who: 'customer', rate: 'read', input: Empty, output: customer.Profile },
+	'PATCH customer/profile': { summary: 'Change one’s profile', who: 'customer', rate: 'write', input: customer.ProfilePatch, output: customer.Profile },
+	'GET customer/customer-location': { summary: 'One’s addresses', who: 'customer', rate: 'read', input: Empty, output: customer.AddressList },
+	'POST customer/customer-location': { summary: 'Add an address', who: 'customer', rate: 'write', input: customer.AddressAdd, output: customer.Address, status: 201 },
+	'PATCH customer/customer-location': { summary: 'Edit an address, or make it the default', who: 'customer', rate: 'write', input: customer.AddressPatch, output: customer.Address },
+	'DELETE customer/customer-location/{locationId}': { summary: 'Archive an address', who: 'customer', rate: 'write', input: customer.AddressDelete, output: customer.Address },
+	'GET customer/active-order-of-customer-by-category': { summary: 'Orders under way', who: 'customer', rate: 'read', input: Empty, output: order.ActiveOrders },
+
+	'GET cart': { summary: 'One’s cart', who: 'customer', rate: 'read', input: cart.CartGet, output: Cart },
+	'POST cart/{cartId}/product/add': { summary: 'Add a product', who: 'customer', rate: 'write', input: cart.CartAdd, output: Cart },
+	'POST cart/{cartId}/product/bulk/add': { summary: 'Add many, and say what could not be added', who: 'customer', rate: 'write', input: cart.CartBulkAdd, output: Cart },
+	'PATCH cart/{cartId}/product/update': { summary: 'Set a quantity; 0 removes', who: 'customer', rate: 'write', input: cart.CartUpdate, output: Cart },
+	'DELETE cart/{cartId}/product/delete': { summary: 'Remove a product', who: 'customer', rate: 'write', input: cart.CartDelete, output: Cart },
+	'POST cart/{cartId}/reset': { summary: 'Empty the cart', who: 'customer', rate: 'write', input: cart.CartOnly, output: Cart },
+	'DELETE cart/{cartId}/delete': { summary: 'Drop the cart', who: 'customer', rate: 'write', input: cart.CartOnly, output: Cart },
+	'PATCH cart/{cartId}/delivery/update': { summary: 'How and where to deliver', who: 'customer', rate: 'write', input: cart.DeliveryUpdate, output: Cart },
+	'PATCH cart/{cartId}/payment/update': { summary: 'How to pay', who: 'customer', rate: 'write', input: cart.PaymentUpdate, output: Cart },
+
+	'POST order': { summary: 'Place the order', who: 'customer', rate: 'order', idempotent: true, input: order.PlaceOrder, output: order.Order, status: 201 },
+	'GET order': { summary: 'One’s orders, newest first', who: 'customer', rate: 'read', input: order.OrdersInput, output: order.OrderList },
+	'GET order/{id}': { summary: 'One order', who: 'customer', rate: 'read', input: order.OrderId, output: order.Order },
+	'GET order/{id}/events': { summary: 'The order as it moves', who: 'customer', rate: 'read', input: order.OrderId, output: Empty, produces: 'text/event-stream' },
+	'POST order/{id}/cancel': { summary: 'Cancel one’s order', who: 'customer', rate: 'order', idempotent: true, input: order.OrderId, output: order.Order },
+
+	'GET partner/orders': { summary: 'Orders of a shop', who: 'partner', rate: 'partner', input: order.PartnerOrdersInput, output: order.PartnerOrderList },
+	'POST partner/orders/{id}/accept': { summary: 'Accept', who: 'partner', rate: 'partner', input: order.OrderId, output: order.Order },
+	'POST partner/orders/{id}/reject': { summary: 'Reject; stock goes back', who: 'partner', rate: 'partner', input: order.OrderReject, output: order.Order },
+	'POST partner/orders/{id}/ready': { summary: 'Ready for pickup', who: 'partner', rate: 'partner', input: order.OrderId, output: order.Order },
+	'POST partner/orders/{id}/dispatch': { summary: 'On the way', who: 'partner', rate: 'partner', input: order.OrderId, output: order.Order },
+	'POST partner/orders/{id}/deliver': { summary: 'Delivered', who: 'partner', rate: 'partner', input: order.OrderId, output: order.Order },
+	'PUT partner/products/{retailerProductId}': { summary: 'Change price or stock', who: 'partner', rate: 'partner', input: order.PartnerProduct, output: catalog.ProductCard },
+	'PUT partner/shops/{storeId}': { summary: 'Open or close a shop', who: 'partner', rate: 'partner', input: order.PartnerShop, output: catalog.Shop },
+
+	'GET openapi.json': { summary: 'This API as OpenAPI 3.1', who: 'anyone', rate: 'read', input: Empty, output: Empty, produces: 'application/json' },
+} as const satisfies Record<EndpointName, Endpoint>;
+
+export type Contract = typeof CONTRACT;
+export type Name = keyof Contract;
+/** What the caller sends. */
+export type Input<N extends Name> = z.input<Contract[N]['input']>;
+/** What the server's handler gets, after the checks. */
+export type Checked<N extends Name> = z.output<Contract[N]['input']>;
+/** `data` of the answer. */
+export type Output<N extends Name> = z.output<Contract[N]['output']>;

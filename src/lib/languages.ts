@@ -1,0 +1,34 @@
+/** One row per language: its path segment, its `lang` attribute, and its own name for itself (product §1). */
+export const LANGUAGES = [
+	{ slug: 'en', bcp47: 'en-IN', ownName: 'English' },
+	{ slug: 'hi', bcp47: 'hi-IN', ownName: 'हिन्दी' },
+	{ slug: 'mr', bcp47: 'mr-IN', ownName: 'मराठी' },
+	{ slug: 'gu', bcp47: 'gu-IN', ownName: 'ગુજરાતી' },
+	{ slug: 'kn', bcp47: 'kn-IN', ownName: 'ಕನ್ನಡ' },
+	{ slug: 'te', bcp47: 'te-IN', ownName: 'తెలుగు' },
+] as const;
+
+export type Language = (typeof LANGUAGES)[number]['slug'];
+export const DEFAULT_LANGUAGE: Language = 'en';
+
+/** A name in every language; English is always there, the others fall back to it. */
+export type Names = { en: string } & Partial<Record<Language, string>>;
+
+/** Whether a path segment or header value names one of the six languages. */
+export function isLanguage(value: string | undefined | null): value is Language {
+	return LANGUAGES.some((language) => language.slug === value);
+}
+
+/** The language an `Accept-Language` header asks for first, English when none of ours is in it. */
+export function languageOf(header: string | undefined | null): Language {
+	for (const part of (header ?? '').split(',')) {
+		const tag = part.trim().slice(0, 2).toLowerCase();
+		if (isLanguage(tag)) return tag;
+	}
+	return DEFAULT_LANGUAGE;
+}
+
+/** The name to show in a language: that language's, else the English one. */
+export function nameIn(names: Names, language: Language): string {
+	return names[language] || names.en;
+}

@@ -1,0 +1,41 @@
+import { NO_MRP, RUPEE } from '#lib/constants.ts';
+
+/**
+ * Money is integer paise inside and rupees with at most two decimals on the wire. What a shopper sees is rounded up to
+ * whole rupees (§5); digits are Latin and grouped the Indian way in every language, because `Intl` gives Marathi native
+ * digits and groups Kannada by thousands.
+ */
+const GROUPING = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
+const GROUPING_PAISE = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** Rupees on the wire → paise; half a paisa rounds up. */
+export function paiseFromRupees(rupees: number): number {
+	return Math.round((rupees + Number.EPSILON) * 100);
+}
+
+/** Paise → rupees on the wire. */
+export function rupeesFromPaise(paise: number): number {
+	return paise / 100;
+}
+
+/** A price as the shopper reads it: `₹1,23,457`, rounded up to whole rupees (§5). Takes rupees. */
+export function priceText(rupees: number): string {
+	return RUPEE + GROUPING.format(Math.ceil(Number((rupees - 1e-9).toFixed(6))));
+}
+
+/** An amount to the paisa, `₹52.50`, and without decimals when it is whole: for bills, whose lines must add up. Takes rupees. */
+export function amountText(rupees: number): string {
+	const whole = Number.isInteger(rupees);
+	const sign = rupees < 0 ? '−' : '';
+	return sign + RUPEE + (whole ? GROUPING : GROUPING_PAISE).format(Math.abs(rupees));
+}
+
+/** Whether there is a discount to show: an MRP there is, above the price (§4). Takes rupees. */
+export function hasDiscount(mrp: number, sellingPrice: number): boolean {
+	return mrp !== NO_MRP && mrp > sellingPrice;
+}
+
+/** Whole percent off, rounded down so that it never promises more than it gives; 0 without a discount. Takes rupees. */
+export function offerPercent(mrp: number, sellingPrice: number): number {
+	return hasDiscount(mrp, sellingPrice) ? Math.floor(((mrp - sellingPrice) / mrp) * 100 + 1e-9) : 0;
+}

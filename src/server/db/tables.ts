@@ -1,0 +1,96 @@
+import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
+import type { Names } from '#lib/languages.ts';
+import type { Stage } from '#lib/contract/order.ts';
+import type { Ring } from '#lib/geo.ts';
+
+/** The rows of the migrations as Kysely sees them. `timestamptz` reads as Date, `numeric` as number, `int8` as number. */
+type At = ColumnType<Date, Date | string | undefined, Date | string>;
+type MaybeAt = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+type Json<T> = ColumnType<T, string, string>;
+type MaybeJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
+type Default<T> = Generated<T>;
+type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
+
+export type Database = {
+	categories: { id: number; code: string; slug: string; names: Json<Names>; art: string; ground: string; seo: Default<boolean>; position: number };
+	secondary_categories: { parent_code: string; code: string; names: Json<Names>; position: number };
+	brands: { id: string; name: string; name_key: string };
+	localities: {
+		id: string; city_slug: string; slug: string; city: string; names: Json<Names>; name_key: string; pin_code: Maybe<string>;
+		lat: number; lng: number; popular: Default<boolean>;
+	};
+	shops: {
+		id: string; source_key: string; names: Json<Names>; category_id: number; also_category_ids: Default<number[]>; locality_id: Maybe<string>;
+		address_text: Default<string>; lat: number; lng: number; service_radius_m: number; service_ring: MaybeJson<Ring>;
+		min_order_paise: Default<number>; delivery_fee_paise: Default<number>; free_delivery_above_paise: Maybe<number>; delivery_eta_min: Default<number>;
+		rating_sum: Default<number>; rating_count: Default<number>; offers: MaybeJson<Names>; is_offer_selling: Default<boolean>;
+		is_pickup: Default<boolean>; is_shut: Default<boolean>; art: string; image: Maybe<string>; updated_at: At;
+	};
+	shop_hours: { shop_id: string; weekday: number; opens_min: number; closes_min: number };
+	library_products: {
+		id: string; source_key: string; names: Json<Names>; about: MaybeJson<Names>; brand_id: Maybe<string>; parent_code: string;
+		secondary_code: Maybe<string>; art: Maybe<string>; ground: Default<string>; image: Maybe<string>; search_text: string;
+		search: ColumnType<string, never, never>;
+	};
+	retailer_products: {
+		id: string; shop_id: string; library_product_id: string; pack_key: string; pack_text: string; pack_amount: Maybe<number>;
+		pack_unit: Maybe<'g' | 'ml' | 'piece'>; price_paise: number; mrp_paise: Maybe<number>; stock: Default<number>; is_listed: Default<boolean>;
+		max_quantity: Default<number>; is_app_exclusive_offer: Default<boolean>; sold_count: Default<number>; updated_at: At;
+	};
+	customers: {
+		id: string; phone_e164: string; first_name: Default<string>; last_name: Default<string>; email: Default<string>; dob: Maybe<string>;
+		gender: Maybe<string>; language: Default<string>; profile_image: Maybe<string>; points: Default<number>;
+		receive_notification: Default<boolean>; referral_code: string; referred_by: Maybe<string>; created_at: At;
+	};
+	customer_addresses: {
+		customer_id: string; id: string; address_text: Default<string>; google_address: Default<string>; lat: number; lng: number;
+		flat_number: Default<string>; building_name: Default<string>; street_name: Default<string>; locality_name: Default<string>;
+		landmark: Default<string>; address_type: Default<string>; pin_code: Default<string>; is_default: Default<boolean>;
+		status: Default<'ACTIVE' | 'ARCHIVED'>; created_at: At;
+	};
+	otps: { phone_e164: string; code_hash: string; wrong_tries: Default<number>; expires_at: At };
+	otp_sends: { phone_e164: string; ip_hash: string; sent_at: At };
+	sessions: {
+		customer_id: string; id: string; family: string; access_hash: string; refresh_hash: string; access_expires_at: At;
+		refresh_expires_at: At; replaced_at: MaybeAt; created_at: At;
+	};
+	carts: {
+		customer_id: string; id: string; shop_id: Maybe<string>; delivery_type: Default<'DELIVERY' | 'PICKUP'>; location_id: Maybe<string>;
+		slot_start: MaybeAt; slot_end: MaybeAt; instructions: Default<string>; payment_method: Default<'COD' | 'UPI' | 'ONLINE'>; updated_at: At;
+	};
+	cart_lines: { customer_id: string; retailer_product_id: string; quantity: number; seen_price_paise: number; added_at: At };
+	cart_custom_lines: { customer_id: string; id: string; name: string; quantity: number; image: Maybe<string> };
+	orders: {
+		customer_id: string; id: string; code: string; shop_id: string; stage: Stage; idempotency_key: string; bill: Json<BillPaise>;
+		to_pay_paise: number; address: MaybeJson<OrderAddress>; delivery_type: 'DELIVERY' | 'PICKUP'; slot_start: MaybeAt; slot_end: MaybeAt;
+		instructions: Default<string>; payment_method: 'COD' | 'UPI' | 'ONLINE'; payment_status: Default<'PENDING' | 'PAID' | 'REFUNDED'>;
+		language: Default<string>; eta_at: MaybeAt; placed_at: At;
+	};
+	order_lines: {
+		order_id: string; retailer_product_id: string; library_product_id: string; names: Json<Names>; image: string; pack_text: string;
+		quantity: number; price_paise: number; mrp_paise: Maybe<number>; position: number;
+	};
+	order_custom_lines: { order_id: string; id: string; name: string; quantity: number; price_paise: Maybe<number> };
+	order_stages: { order_id: string; seq: number; stage: Stage; reason: Maybe<string>; at: At };
+	stock_moves: { shop_id: string; retailer_product_id: string; order_id: string; reason: 'ORDERED' | 'CANCELLED' | 'MODIFIED'; delta: number; at: At };
+	idempotency_keys: {
+		customer_id: string; key: string; endpoint: string; request_hash: string; status: number; answer: Json<unknown>; created_at: At;
+	};
+	outbox: {
+		id: Generated<number>; channel: string; recipient: string; template: string; body: string; secret: Maybe<string>; created_at: At; sent_at: MaybeAt;
+	};
+	changes: { seq: Generated<number>; tags: string[]; at: At };
+	search_history: {
+		customer_id: string; term: string; search_type: 'PRODUCT' | 'STORE'; is_complete: boolean; store_id: Maybe<string>; searched_at: At;
+	};
+};
+
+/** The bill as it is stored with an order, in paise. */
+export type BillPaise = {
+	mrpTotal: number; itemTotal: number; itemDiscount: number; offerDiscount: number; couponDiscount: number; deliveryFee: number;
+	platformFee: number; tip: number; tax: number; toPay: number; saved: number;
+};
+export type OrderAddress = { addressText: string; addressType: string; location: { lat: number; lng: number }; pinCode: string; landmark: string };
+
+export type Row<T extends keyof Database> = Selectable<Database[T]>;
+export type NewRow<T extends keyof Database> = Insertable<Database[T]>;
