@@ -1,3 +1,26 @@
 import { astro, FetchState } from 'astro/fetch';
+import { runningApp } from '#server/app/running.ts';
+import { type Api, createApi } from '#server/http/api.ts';
+import { pageRequest } from '#server/http/page-request.ts';
+import { ROUTES } from '#server/http/routes.ts';
 
-export default { fetch: (request: Request): Promise<Response> => astro(new FetchState(request)) };
+const API_PATH = /^\/(api|auxiliaryservice)(\/|$)/;
+
+let api: Api | null = null;
+
+async function page(request: Request): Promise<Response> {
+	const found = pageRequest(runningApp(), request);
+	if (found instanceof Response) return found;
+	const state = new FetchState(found.request);
+	state.locals = found.locals;
+	return astro(state);
+}
+
+/** What is this request? A call of the API, or a page for a path, a language and a place. */
+export default {
+	fetch(request: Request): Promise<Response> {
+		if (!API_PATH.test(new URL(request.url).pathname)) return page(request);
+		api ??= createApi(runningApp(), ROUTES);
+		return api(request);
+	},
+};

@@ -1,0 +1,65 @@
+import { Hono } from 'hono';
+import type { Endpoint } from '#lib/contract/endpoint.ts';
+import type { RefusalCode } from '#lib/contract/refusals.ts';
+import { type Checked, CONTRACT, type Name } from '#lib/contract/table.ts';
+import { languageOf } from '#lib/languages.ts';
+import { refuse } from '#lib/result.ts';
+import type { App } from '#server/app/app.ts';
+import { newId } from '#server/app/ids.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { answerCall, type Route } from '#server/http/pipeline.ts';
+import { createRates } from '#server/http/rates.ts';
+import { refusalResponse } from '#server/http/refusal-response.ts';
+
+export type Api = (request: Request) => Promise<Response>;
+
+const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
+const NAMES = Object.keys(CONTRACT).filter((name): name is Name => name in CONTRACT);
+
+/** `cart/{cartId}/reset` as the router writes it, under every base it answers at. */
+const patternsOf = (path: string) => {
+	const pattern = path.replace(/\{(\w+)\}/g, ':$1');
+	return path.startsWith('auxiliaryservice/') ? [`/api/${pattern}`, `/${pattern}`] : [`/api/${pattern}`];
+};
+
+/** Joins a row with its handler. The pipeline runs the row's own schema first, so the input is what the handler was written for. */
+function routeOf<N extends Name>(name: N, handlers: Partial<Handlers>): Route | null {
+	const handler = handlers[name];
+	return handler ? { name, row: CONTRACT[name], run: (input, call) => handler(input as Checked<N>, call) } : null;
+}
+
+/** The API of an App: the contract's rows behind a router; 404 and 405 for what is not in the table, x-request-id on all. */
+export function createApi(app: App, handlers: Partial<Handlers>): Api {
+	const rates = createRates();
+	const router = new Hono<{ Bindings: { requestId: string } }>({ strict: false });
+	const methodsAt = new Map<string, string[]>();
+
+	for (const name of NAMES) {
+		const route = routeOf(name, handlers);
+		if (!route) continue;
+		const [method = '', path = ''] = name.split(' ', 2);
+		const row: Endpoint = CONTRACT[name];
+		for (const pattern of [path, ...(row.aliases ?? [])].flatMap(patternsOf)) {
+			router.on(method, pattern, (c) =>
+				answerCall(app, rates, route, { request: c.req.raw, requestId: c.env.requestId, pathParams: c.req.param() }),
+			);
+			methodsAt.set(pattern, [...(methodsAt.get(pattern) ?? []), method]);
+		}
+	}
+
+	const refusal = (request: Request, code: RefusalCode, headers?: HeadersInit) =>
+		refusalResponse([refuse(code)], languageOf(request.headers.get('accept-language')), headers);
+	for (const [pattern, methods] of methodsAt) {
+		const allow = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
+		router.all(pattern, (c) => refusal(c.req.raw, 'METHOD_NOT_ALLOWED', { Allow: allow }));
+	}
+	router.notFound((c) => refusal(c.req.raw, 'NOT_FOUND'));
+
+	return async (request) => {
+		const given = request.headers.get('x-request-id') ?? '';
+		const requestId = REQUEST_ID.test(given) ? given : newId();
+		const response = await router.fetch(request, { requestId });
+		response.headers.set('x-request-id', requestId);
+		return response;
+	};
+}

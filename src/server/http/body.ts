@@ -1,0 +1,74 @@
+import { isAbsent } from '#lib/contract/common.ts';
+import { BODY_LIMIT_BYTES, type Endpoint } from '#lib/contract/endpoint.ts';
+import { ok, type Result, refuse } from '#lib/result.ts';
+
+export type Fields = Record<string, unknown>;
+
+const TYPES = { json: 'application/json', form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data' } as const;
+
+/** The body's bytes, read no further than the limit: BODY_TOO_LARGE. */
+async function readBytes(request: Request, limit: number): Promise<Result<Uint8Array<ArrayBuffer>>> {
+	if (Number(request.headers.get('content-length') ?? 0) > limit) return refuse('BODY_TOO_LARGE');
+	const chunks: Uint8Array[] = [];
+	let size = 0;
+	for await (const chunk of request.body ?? []) {
+		size += chunk.byteLength;
+		if (size > limit) return refuse('BODY_TOO_LARGE');
+		chunks.push(chunk);
+	}
+	const bytes = new Uint8Array(size);
+	let at = 0;
+	for (const chunk of chunks) {
+		bytes.set(chunk, at);
+		at += chunk.byteLength;
+	}
+	return ok(bytes);
+}
+
+/** The fields of a query or form: the first of each name, without those that count as absent (§5). */
+export function fieldsOf(params: URLSearchParams): Fields {
+	const fields: Fields = {};
+	for (const [name, value] of params) if (!isAbsent(value) && !Object.hasOwn(fields, name)) fields[name] = value;
+	return fields;
+}
+
+function jsonFields(text: string): Result<Fields> {
+	try {
+		const value: unknown = JSON.parse(text);
+		const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+		return isObject ? ok({ ...value }) : refuse('INPUT_INVALID');
+	} catch {
+		return refuse('JSON_INVALID');
+	}
+}
+
+/** Bytes as strict UTF-8 text, or `null`. */
+function textOf(bytes: Uint8Array): string | null {
+	try {
+		return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+	} catch {
+		return null;
+	}
+}
+
+/**
+ * The fields of a request's body by the row's kind of body; none when there is no body. Refuses with BODY_TOO_LARGE,
+ * CONTENT_TYPE_UNSUPPORTED, JSON_INVALID or INPUT_INVALID.
+ */
+export async function bodyFields(request: Request, row: Endpoint): Promise<Result<Fields>> {
+	if (request.method === 'GET' || request.method === 'HEAD' || !request.body) return ok({});
+	const bytes = await readBytes(request, row.bodyLimit ?? BODY_LIMIT_BYTES);
+	if (!bytes.ok) return bytes;
+	if (bytes.value.byteLength === 0 || row.body === 'none') return ok({});
+
+	const kind = row.body ?? 'json';
+	const type = request.headers.get('content-type') ?? '';
+	if (type.split(';', 1)[0]?.trim().toLowerCase() !== TYPES[kind]) return refuse('CONTENT_TYPE_UNSUPPORTED');
+	if (kind === 'multipart') {
+		const form = await new Response(bytes.value, { headers: { 'Content-Type': type } }).formData().catch(() => null);
+		return form ? ok(Object.fromEntries(form)) : refuse('INPUT_INVALID');
+	}
+	const text = textOf(bytes.value);
+	if (text === null) return refuse(kind === 'json' ? 'JSON_INVALID' : 'INPUT_INVALID');
+	return kind === 'json' ? jsonFields(text) : ok(fieldsOf(new URLSearchParams(text)));
+}

@@ -1,0 +1,19 @@
+import { type Refusal, refuse } from '#lib/result.ts';
+
+/** PostgreSQL and socket codes that mean "not now": connection lost or refused, shutting down, too many clients, deadlock, time-out. */
+const PASSING = /^(08\w{3}|57P0\d|57014|53\d{3}|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+/** Text or numbers that PostgreSQL cannot hold: no schema of ours should let them through, but they are the caller's fault. */
+const UNSTORABLE = /^(22021|22P05|22P02|22003)$/;
+/** pg says these without a code. */
+const LOST =
+	/Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after/;
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
+
+/** What a thrown error is to the caller: UNAVAILABLE while the database is away, INPUT_INVALID, or INTERNAL, a bug of ours. */
+export function refusalOfFailure(error: unknown): Refusal {
+	const code = codeOf(error);
+	if (error instanceof AggregateError) return error.errors[0] === undefined ? refuse('INTERNAL') : refusalOfFailure(error.errors[0]);
+	if (PASSING.test(code) || (error instanceof Error && LOST.test(error.message))) return refuse('UNAVAILABLE');
+	return refuse(UNSTORABLE.test(code) ? 'INPUT_INVALID' : 'INTERNAL');
+}

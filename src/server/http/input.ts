@@ -1,0 +1,47 @@
+import type { ZodMiniType } from 'zod/mini';
+import { DEFAULT_POINT } from '#lib/constants.ts';
+import type { Point } from '#lib/geo.ts';
+import { ok, type Refusal, type Result, refuse } from '#lib/result.ts';
+import type { Fields } from '#server/http/body.ts';
+
+const MAX_FIELD_REFUSALS = 20;
+const MAX_DEPTH = 16;
+
+/** PostgreSQL takes neither a NUL nor half a surrogate pair; nesting beyond any schema of ours is refused as well. */
+function isStorable(value: unknown, depth = 0): boolean {
+	if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
+	if (typeof value !== 'object' || value === null || value instanceof File) return true;
+	return depth < MAX_DEPTH && Object.values(value).every((inner) => isStorable(inner, depth + 1));
+}
+
+/** Whether the percent-encoding of a URL is UTF-8 without NUL; `new URL` lets broken bytes through. */
+export function isCleanUrl(url: URL): boolean {
+	try {
+		return !decodeURIComponent(url.pathname + url.search.replaceAll('+', ' ')).includes('\0');
+	} catch {
+		return false;
+	}
+}
+
+/** The fields checked by the row's schema, or one INPUT_INVALID for each field at fault. */
+export function checkedInput(schema: ZodMiniType, fields: Fields): Result<unknown> | [Refusal, ...Refusal[]] {
+	const bad = Object.entries(fields).find(([, value]) => !isStorable(value));
+	if (bad) return [refuse('INPUT_INVALID', { field: bad[0] })];
+	const parsed = schema.safeParse(fields);
+	if (parsed.success) return ok(parsed.data);
+	const [first, ...rest] = parsed.error.issues.slice(0, MAX_FIELD_REFUSALS).map((issue) => {
+		const field = issue.path.join('.');
+		return refuse('INPUT_INVALID', field ? { field } : {});
+	});
+	return [first ?? refuse('INPUT_INVALID'), ...rest];
+}
+
+/** The point of `location=lat,lng`, else of `latitude` and `longitude`, else the default one; INPUT_INVALID when it is nowhere. */
+export function pointOf(fields: Fields): Result<Point> {
+	const { location, latitude, longitude } = fields;
+	const isText = typeof location === 'string';
+	if (!isText && (latitude === undefined || longitude === undefined)) return ok(DEFAULT_POINT);
+	const [lat, lng] = isText ? location.split(',').map(Number) : [Number(latitude), Number(longitude)];
+	const inRange = lat !== undefined && lng !== undefined && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
+	return inRange ? ok({ lat, lng }) : refuse('INPUT_INVALID', { field: isText ? 'location' : 'latitude' });
+}

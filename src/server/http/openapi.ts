@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { AUTH_CLIENT_CODE, CLIENT_CODE } from '#lib/contract/client-codes.ts';
+import { BODY_LIMIT_BYTES, type Endpoint } from '#lib/contract/endpoint.ts';
+import { REFUSALS } from '#lib/contract/refusals.ts';
+import { CONTRACT } from '#lib/contract/table.ts';
+import { LANGUAGES } from '#lib/languages.ts';
+
+type Json = Record<string, unknown>;
+
+const MEDIA = { json: 'application/json', form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data' } as const;
+const SECURITY = {
+	anyone: [{}],
+	customer: [{ customer: [] }],
+	partner: [{ partner: [] }],
+	customerOrPartner: [{ customer: [] }, { partner: [] }],
+} as const;
+const ERROR_STATUSES = [400, 401, 403, 404, 409, 413, 415, 429, 500, 503] as const;
+
+const schemaOf = (schema: Endpoint['input'], io: 'input' | 'output'): Json => {
+	const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+	return rest;
+};
+
+const propertiesOf = (schema: Json): [name: string, schema: unknown][] =>
+	typeof schema['properties'] === 'object' && schema['properties'] !== null ? Object.entries(schema['properties']) : [];
+
+const parameter = (name: string, where: 'path' | 'query' | 'header', required: boolean, schema: unknown): Json => ({
+	name,
+	in: where,
+	required,
+	schema,
+});
+
+/** What a row takes: path parameters, then the rest as the query of a GET or the body of anything else. */
+function requestOf(name: string, row: Endpoint): Json {
+	const [method, path = ''] = name.split(' ', 2);
+	const input = schemaOf(row.input, 'input');
+	const required = new Set(Array.isArray(input['required']) ? input['required'] : []);
+	const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
+	const fields = propertiesOf(input);
+	const rest = fields.filter(([field]) => !inPath.has(field));
+	const parameters = fields.filter(([field]) => inPath.has(field)).map(([field, schema]) => parameter(field, 'path', true, schema));
+	if (row.idempotent) parameters.push(parameter('Idempotency-Key', 'header', true, { type: 'string', pattern: '^[A-Za-z0-9_-]{8,64}$' }));
+	if (method === 'GET') {
+		return { parameters: [...parameters, ...rest.map(([field, schema]) => parameter(field, 'query', required.has(field), schema))] };
+	}
+	if (rest.length === 0 || row.body === 'none') return { parameters };
+	const schema = {
+		type: 'object',
+		properties: Object.fromEntries(rest),
+		required: rest.map(([field]) => field).filter((field) => required.has(field)),
+	};
+	return { parameters, requestBody: { required: schema.required.length > 0, content: { [MEDIA[row.body ?? 'json']]: { schema } } } };
+}
+
+function responsesOf(row: Endpoint): Json {
+	const data = { type: 'object', properties: { data: schemaOf(row.output, 'output') }, required: ['data'] };
+	const content = row.produces ? { [row.produces]: {} } : { 'application/json': { schema: data } };
+	const errors = ERROR_STATUSES.map((status) => [String(status), { $ref: '#/components/responses/Refusal' }]);
+	return { [String(row.status ?? 200)]: { description: row.summary, content }, ...Object.fromEntries(errors) };
+}
+
+const operationOf = (name: string, row: Endpoint): Json => ({
+	operationId: name.replace(/[^A-Za-z0-9]+/g, '_').replace(/_$/, ''),
+	summary: row.summary,
+	tags: [name.split(' ', 2)[1]?.split('/', 1)[0] ?? ''],
+	security: SECURITY[row.who],
+	...requestOf(name, row),
+	responses: responsesOf(row),
+	'x-rate-class': row.rate,
+	'x-body-limit': row.bodyLimit ?? BODY_LIMIT_BYTES,
+});
+
+function pathsOf(): Json {
+	const paths: Record<string, Json> = {};
+	for (const [name, row] of Object.entries(CONTRACT)) {
+		const [method = '', path = ''] = name.split(' ', 2);
+		paths[`/${path}`] = { ...paths[`/${path}`], [method.toLowerCase()]: operationOf(name, row) };
+	}
+	return paths;
+}
+
+const refusal = {
+	type: 'object',
+	properties: {
+		errors: {
+			type: 'array',
+			minItems: 1,
+			items: {
+				type: 'object',
+				properties: {
+					code: { type: 'string', examples: Object.keys(REFUSALS) },
+					message: { type: 'string', description: 'English, stable' },
+					display_text: {
+						type: 'string',
+						description: `In the language of Accept-Language: ${LANGUAGES.map(({ slug }) => slug).join(', ')}`,
+					},
+					field: { type: 'string', description: 'Dotted path of the input field at fault' },
+					details: {},
+				},
+				required: ['code', 'message', 'display_text'],
+			},
+		},
+	},
+	required: ['errors'],
+};
+
+let document: Json | null = null;
+
+/** The contract's table as OpenAPI 3.1; made once, it does not change while the process lives. */
+export function openApiDocument(): Json {
+	document ??= {
+		openapi: '3.1.0',
+		info: {
+			title: 'Nukkad',
+			version: '1',
+			description: `Client-Code: "${CLIENT_CODE}" ("${AUTH_CLIENT_CODE}" for calls under auth/) or none. Money is rupees; mrp −1 means there is none.`,
+		},
+		servers: [{ url: '/api' }],
+		paths: pathsOf(),
+		components: {
+			securitySchemes: {
+				customer: { type: 'apiKey', in: 'header', name: 'Authorization', description: '"Token " and the access token' },
+				partner: { type: 'apiKey', in: 'header', name: 'Authorization', description: '"Partner " and PARTNER_TOKEN' },
+			},
+			responses: { Refusal: { description: 'Why not', content: { 'application/json': { schema: refusal } } } },
+		},
+	};
+	return document;
+}

@@ -1,0 +1,100 @@
+import { clientCodeOf } from '#lib/contract/client-codes.ts';
+import type { Endpoint } from '#lib/contract/endpoint.ts';
+import type { Name } from '#lib/contract/table.ts';
+import { languageOf } from '#lib/languages.ts';
+import { type Ok, type Refusal, type Result, refuse } from '#lib/result.ts';
+import type { App } from '#server/app/app.ts';
+import { bodyFields, fieldsOf } from '#server/http/body.ts';
+import { type Caller, callerOf } from '#server/http/caller.ts';
+import { clientIp } from '#server/http/client-ip.ts';
+import { refusalOfFailure } from '#server/http/failure.ts';
+import type { Call } from '#server/http/handlers.ts';
+import { checkedInput, isCleanUrl, pointOf } from '#server/http/input.ts';
+import { checkOrigin } from '#server/http/origin.ts';
+import type { Rates } from '#server/http/rates.ts';
+import { refusalResponse } from '#server/http/refusal-response.ts';
+
+/** A row with its handler, after the table's types have been checked where the two were joined. */
+export type Route = { name: Name; row: Endpoint; run: (input: unknown, call: Call) => Promise<Result<unknown> | Response> };
+export type Incoming = { request: Request; requestId: string; pathParams: Record<string, string> };
+
+type Refusals = [Refusal, ...Refusal[]];
+const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{8,64}$/;
+
+const pathOf = (name: Name) => name.slice(name.indexOf(' ') + 1);
+
+/** The steps of one call in their order; each refuses by itself, and the first refusal is the answer. */
+async function steps(
+	app: App,
+	rates: Rates,
+	route: Route,
+	incoming: Incoming,
+	caller: Result<Caller>,
+): Promise<Ok<unknown> | Response | Refusals> {
+	const { name, row, run } = route;
+	const { request, requestId, pathParams } = incoming;
+	const url = new URL(request.url);
+	const ip = clientIp(request, app.settings.trustProxy);
+
+	const origin = checkOrigin(request, app.settings);
+	if (!origin.ok) return [origin];
+	const clientCode = request.headers.get('client-code');
+	if (clientCode && clientCode !== clientCodeOf(pathOf(name))) return [refuse('CLIENT_UNKNOWN')];
+
+	const customer = caller.ok && caller.value.kind === 'customer' ? caller.value : null;
+	const rate = await rates.take(row.rate, customer?.customerId ?? ip);
+	if (!rate.ok) return [rate];
+	if (!caller.ok) return [caller];
+
+	if (!isCleanUrl(url)) return [refuse('INPUT_INVALID')];
+	const body = await bodyFields(request, row);
+	if (!body.ok) return [body];
+	// What the path names wins over query and body, so that no field can point a call at something else.
+	const fields = { ...fieldsOf(url.searchParams), ...body.value, ...pathParams };
+	const input = checkedInput(row.input, fields);
+	if (Array.isArray(input)) return input;
+	if (!input.ok) return [input];
+	const point = pointOf(fields);
+	if (!point.ok) return [point];
+
+	const idempotencyKey = request.headers.get('idempotency-key') ?? '';
+	if (row.idempotent && !IDEMPOTENCY_KEY.test(idempotencyKey)) return [refuse('IDEMPOTENCY_KEY_REQUIRED')];
+
+	const answer = await run(input.value, {
+		app,
+		requestId,
+		idempotencyKey,
+		ip,
+		language: languageOf(request.headers.get('accept-language')),
+		point: point.value,
+		customerId: customer?.customerId ?? '',
+		sessionFamily: customer?.family ?? '',
+		headers: request.headers,
+		signal: request.signal,
+	});
+	return answer instanceof Response || answer.ok ? answer : [answer];
+}
+
+/** Answers one call of the contract; never throws. What went wrong inside is logged under the request id and not told. */
+export async function answerCall(app: App, rates: Rates, route: Route, incoming: Incoming): Promise<Response> {
+	const { request, requestId } = incoming;
+	const language = languageOf(request.headers.get('accept-language'));
+	try {
+		const caller = await callerOf(app, route.row.who, request.headers);
+		const outcome = await steps(app, rates, route, incoming, caller);
+		if (Array.isArray(outcome)) return refusalResponse(outcome, language);
+		if (outcome instanceof Response) return outcome;
+		const isPersonal = request.headers.has('authorization') || route.row.who !== 'anyone' || request.method !== 'GET';
+		return Response.json(
+			{ data: outcome.value },
+			{
+				status: route.row.status ?? 200,
+				headers: { 'Cache-Control': isPersonal ? 'no-store' : 'no-cache', Vary: 'Accept-Language, Authorization' },
+			},
+		);
+	} catch (error) {
+		const refusal = refusalOfFailure(error);
+		app.log[refusal.code === 'INTERNAL' ? 'error' : 'warn']({ err: error, requestId, endpoint: route.name }, 'call failed');
+		return refusalResponse([refusal], language);
+	}
+}

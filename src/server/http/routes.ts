@@ -1,0 +1,11 @@
+import { authRoutes } from '#server/auth/routes.ts';
+import { customerRoutes } from '#server/customers/routes.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { openApiRoutes } from '#server/http/openapi-route.ts';
+
+/** Every handler there is, domain by domain. */
+export const ROUTES: Partial<Handlers> = {
+	...authRoutes,
+	...customerRoutes,
+	...openApiRoutes,
+};

@@ -1,0 +1,50 @@
+import type { Language } from '#lib/languages.ts';
+import { delocalizePath } from '#lib/paths.ts';
+
+const FILTERS = ['parent', 'secondary', 'brand', 'store', 'minPrice', 'maxPrice', 'offers', 'inStock', 'sort', 'cursor'];
+const SHOP = ['category', 'q', 'sort', 'cursor'];
+
+/**
+ * The query parameters a page may read, by the start of its path. No other parameter reaches a page: so campaign and made-up
+ * ones can neither change its HTML nor make another entry in the cache.
+ */
+const PAGE_QUERY: readonly (readonly [start: string, names: readonly string[]])[] = [
+	['/search', ['q', ...FILTERS]],
+	['/shops/c/', ['openNow', 'q', 'cursor']],
+	['/shops/', SHOP],
+	['/shops', ['category', 'openNow', 'q', 'cursor']],
+	['/india/', [...SHOP, 'openNow']],
+	['/pc/', FILTERS],
+	['/brands/', FILTERS],
+	['/products/', ['sid']],
+	['/art/', ['g']],
+];
+/** R24: read by pages, and never cached. */
+const PREVIEW = 'b2bStorePreview';
+
+/** A page's address: what its HTML depends on besides the place. */
+export type PageAddress = {
+	language: Language;
+	/** Without the language. */
+	pathname: string;
+	/** The parameters the page may read, sorted; empty, or with its `?`. */
+	search: string;
+	isPreview: boolean;
+};
+
+/** The address of a page from its URL's path (as it came, with the language) and query (`''` or `?…`). */
+export function pageAddress(path: string, query: string): PageAddress {
+	const { language, path: pathname } = delocalizePath(path);
+	if (!query) return { language, pathname, search: '', isPreview: false };
+	const given = new URLSearchParams(query);
+	const names = PAGE_QUERY.find(([start]) => pathname.startsWith(start))?.[1] ?? [];
+	const kept = new URLSearchParams();
+	for (const name of [...names].sort()) {
+		const value = given.get(name);
+		if (value) kept.set(name, value);
+	}
+	return { language, pathname, search: kept.size ? `?${kept}` : '', isPreview: given.has(PREVIEW) };
+}
+
+/** The cache key of an address, without the place. */
+export const addressKey = ({ language, pathname, search }: PageAddress) => `${language} ${pathname}${search}`;
