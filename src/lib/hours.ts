@@ -1,0 +1,67 @@
+/** One opening: minutes after midnight, Indian time; `closesMin` above 1440 is on the next day. 0 is Sunday. */
+export type Opening = { weekday: number; opensMin: number; closesMin: number };
+/** `HH:MM` of the current opening, else of the next one; both null when it never opens, or never closes. */
+export type OpenState = { isOpen: boolean; opensAt: string | null; closesAt: string | null };
+
+const DAY_MIN = 1_440;
+const WEEK_MIN = 7 * DAY_MIN;
+/** India has one zone and no summer time. */
+const INDIA_MIN = 330;
+/** 1 January 1970 was a Thursday. */
+const EPOCH_WEEKDAY = 4;
+
+/** A week's openings as minutes since Sunday 00:00, in order, those that touch joined into one; may end past the week. */
+export type Week = readonly (readonly [from: number, to: number])[];
+
+/** Joins the openings of a week: `20:00–24:00` and the next day's `00:00–02:00` are one opening that closes at 02:00. */
+export function weekOf(openings: readonly Opening[]): Week {
+	const spans = openings
+		.map(({ weekday, opensMin, closesMin }): [number, number] => [weekday * DAY_MIN + opensMin, weekday * DAY_MIN + closesMin])
+		.sort((a, b) => a[0] - b[0]);
+	const joined: [number, number][] = [];
+	for (const [from, to] of spans) {
+		const last = joined.at(-1);
+		if (last && from <= last[1]) last[1] = Math.max(last[1], to);
+		else joined.push([from, to]);
+	}
+	const first = joined[0];
+	const last = joined.at(-1);
+	if (first && last && first !== last && last[1] >= first[0] + WEEK_MIN) {
+		last[1] = Math.max(last[1], first[1] + WEEK_MIN);
+		joined.shift();
+	}
+	return joined;
+}
+
+/** Minutes after midnight → `HH:MM`; midnight at the end of a day reads `00:00`. */
+export function clockText(minutes: number): string {
+	const inDay = ((minutes % DAY_MIN) + DAY_MIN) % DAY_MIN;
+	return `${String(Math.floor(inDay / 60)).padStart(2, '0')}:${String(inDay % 60).padStart(2, '0')}`;
+}
+
+/** Minutes since Sunday 00:00 in India. */
+function minuteOfWeek(at: Date): number {
+	return (Math.floor(at.getTime() / 60_000) + INDIA_MIN + EPOCH_WEEKDAY * DAY_MIN) % WEEK_MIN;
+}
+
+/** Whether a shop with these openings is open at that instant, and when it opens and closes (Asia/Kolkata). */
+export function openState(week: Week, at: Date): OpenState {
+	const now = minuteOfWeek(at);
+	let next: readonly [number, number] | null = null;
+	let wait = Number.POSITIVE_INFINITY;
+	for (const span of week) {
+		const since = (now - span[0] + WEEK_MIN) % WEEK_MIN;
+		if (since < span[1] - span[0]) {
+			const always = span[1] - span[0] >= WEEK_MIN;
+			return always ? { isOpen: true, opensAt: null, closesAt: null } : { isOpen: true, opensAt: clockText(span[0]), closesAt: clockText(span[1]) };
+		}
+		if (WEEK_MIN - since < wait) {
+			wait = WEEK_MIN - since;
+			next = span;
+		}
+	}
+	return { isOpen: false, opensAt: next && clockText(next[0]), closesAt: next && clockText(next[1]) };
+}
+
+/** Shut by its owner: closed until they say otherwise, whatever the hours are. */
+export const SHUT: OpenState = { isOpen: false, opensAt: null, closesAt: null };

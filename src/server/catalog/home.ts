@@ -1,0 +1,40 @@
+import type { Brand, Category, ProductCard, ShopCard } from '#lib/contract/catalog.ts';
+import type { Point } from '#lib/geo.ts';
+import type { Language } from '#lib/languages.ts';
+import type { App } from '#server/app/app.ts';
+import { listBrands } from '#server/catalog/brands.ts';
+import { listCategories } from '#server/catalog/categories.ts';
+import { shopsServing } from '#server/catalog/near.ts';
+import { listProducts } from '#server/catalog/products.ts';
+import { shopCard } from '#server/catalog/shop-card.ts';
+import { translatorOf } from '#server/i18n/translate.ts';
+
+export type HomeSection = { title: string } & (
+	| { type: 'categories'; items: Category[] }
+	| { type: 'shops'; items: ShopCard[] }
+	| { type: 'products'; items: ProductCard[][] }
+	| { type: 'brands'; items: Brand[] }
+);
+
+const SHOPS = 12;
+const PRODUCTS = 18;
+const BRANDS = 12;
+
+/** What the home page shows for a place: categories, shops (open ones first), what sells most, brands. Empty sections are left out. */
+export async function homeSections(app: App, { point, language }: { point: Point; language: Language }): Promise<HomeSection[]> {
+	const t = translatorOf(language);
+	const [categories, near, most, brands] = await Promise.all([
+		listCategories(app, language),
+		shopsServing(app, point),
+		listProducts(app, { point, language, inStock: true, limit: PRODUCTS }),
+		listBrands(app, { point, language, limit: BRANDS }),
+	]);
+	const openFirst = [...near.filter(({ state }) => state.isOpen), ...near.filter(({ state }) => !state.isOpen)];
+	const sections: HomeSection[] = [
+		{ type: 'categories', title: t('home.titleCategories'), items: categories },
+		{ type: 'shops', title: t('home.titleShops'), items: openFirst.slice(0, SHOPS).map((shop) => shopCard(shop, language)) },
+		{ type: 'products', title: t('home.titleProducts'), items: most.products },
+		{ type: 'brands', title: t('home.titleBrands'), items: brands },
+	];
+	return sections.filter((section) => section.items.length > 0);
+}

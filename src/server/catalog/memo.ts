@@ -1,0 +1,58 @@
+import type { App, Db } from '#server/app/app.ts';
+import { tag } from '#server/catalog/tags.ts';
+
+type Entry = { value: Promise<unknown>; tags: readonly string[] | null; until: number };
+
+const MAX_ENTRIES = 1_500;
+/** Even if no change ever reaches this process, nothing it shows is older than this. */
+export const MEMO_MS = 4_000;
+
+/** Per database, so that two stores in one process (as in tests) never see each other's rows. */
+const memos = new WeakMap<Db, Map<string, Entry>>();
+
+function memoOf(app: Pick<App, 'db'>): Map<string, Entry> {
+	const found = memos.get(app.db);
+	if (found) return found;
+	const made = new Map<string, Entry>();
+	memos.set(app.db, made);
+	return made;
+}
+
+/**
+ * What `load` answers, kept in this process until one of its tags changes or `MEMO_MS` have passed. Callers that come while
+ * it loads share one load; an entry whose tags are not known yet counts as touched by every change, so a read that raced
+ * with a write is never kept. The value is shared: do not change it.
+ */
+export function remember<T>(
+	app: Pick<App, 'db'>,
+	key: string,
+	load: () => Promise<T>,
+	tags: readonly string[] | ((value: T) => readonly string[]),
+	ms = MEMO_MS,
+): Promise<T> {
+	const memo = memoOf(app);
+	const found = memo.get(key);
+	if (found && found.until > performance.now()) return found.value as Promise<T>;
+	const value = load();
+	const entry: Entry = { value, tags: null, until: performance.now() + ms };
+	memo.delete(key);
+	memo.set(key, entry);
+	if (memo.size > MAX_ENTRIES) for (const oldest of memo.keys()) if (memo.delete(oldest)) break;
+	value.then(
+		(loaded) => {
+			entry.tags = typeof tags === 'function' ? tags(loaded) : tags;
+		},
+		() => {
+			if (memo.get(key) === entry) memo.delete(key);
+		},
+	);
+	return value;
+}
+
+/** Drops what carries one of the tags. Called when a change is heard of, and by a writer after its own commit. */
+export function forgetCatalog(app: Pick<App, 'db'>, tags: readonly string[]): void {
+	const memo = memoOf(app);
+	const changed = new Set(tags);
+	if (changed.has(tag.catalog)) return memo.clear();
+	for (const [key, entry] of memo) if (!entry.tags || entry.tags.some((one) => changed.has(one))) memo.delete(key);
+}

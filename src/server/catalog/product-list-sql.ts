@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Language } from '#lib/languages.ts';
+import { packColumns, packOrderSql } from '#server/catalog/pack-columns.ts';
+import type { PackRow } from '#server/catalog/product-card.ts';
+import type { SearchTerms } from '#server/catalog/search-text.ts';
+
+export type Sort = 'relevance' | 'price' | '-price' | 'offer' | 'distance';
+/** The sort keys of an entry, all ascending: out of stock last, the chosen key, most sold first, id. */
+export type ListKeys = [outOfStock: number, key: number, unsold: number, id: string];
+export type ListRow = PackRow & { k0: number; k1: number; k2: number; n: number; total: number };
+
+export type ListQuery = {
+	/** The shops to look in, in the order they are preferred; equal ranks let the price decide. */
+	shops: readonly { id: string; rank: number; metres: number }[];
+	language: Language; sort: Sort; limit: number; after: ListKeys | null; terms: SearchTerms | null;
+	parent: string | null; secondary: string | null; brand: string | null;
+	minPaise: number | null; maxPaise: number | null; offers: boolean; inStock: boolean;
+};
+
+const sortKey = (sort: Sort, terms: SearchTerms | null): RawBuilder<unknown> => {
+	if (sort === 'price') return sql`price_paise`;
+	if (sort === '-price') return sql`-price_paise`;
+	if (sort === 'offer') return sql`-off`;
+	if (sort === 'distance') return sql`metres`;
+	return terms ? sql`begins` : sql`0`;
+};
+
+/**
+ * One page of a product list. A head is the pack a card shows first of one shop's product; filters and sorting look at
+ * heads. Of the shops that sell the same product the nearest open one that has it stands for all. Then come all packs
+ * of the page's entries, `n` numbering the entries.
+ */
+export function productListSql(query: ListQuery): RawBuilder<ListRow> {
+	const { terms, after } = query;
+	const where = [sql`rp.is_listed`];
+	if (query.parent) where.push(sql`lp.parent_code = ${query.parent}`);
+	if (query.secondary) where.push(sql`lp.secondary_code = ${query.secondary}`);
+	if (query.brand) where.push(sql`lp.brand_id = ${query.brand}`);
+	if (terms) where.push(sql`lp.search @@ ${terms.all}::tsquery`);
+	const heads = [sql`true`];
+	if (query.minPaise !== null) heads.push(sql`price_paise >= ${query.minPaise}::float8`);
+	if (query.maxPaise !== null) heads.push(sql`price_paise <= ${query.maxPaise}::float8`);
+	if (query.offers) heads.push(sql`off > 0`);
+	if (query.inStock) heads.push(sql`stock > 0`);
+	const begins = terms
+		? sql`CASE WHEN lp.search @@ ${terms.headExact}::tsquery THEN 0 WHEN lp.search @@ ${terms.headPrefix}::tsquery THEN 1 ELSE 2 END`
+		: sql`0`;
+	const past = after
+		? sql`(k0, k1, k2, library_product_id) > (${after[0]}::float8, ${after[1]}::float8, ${after[2]}::float8, ${after[3]}::text)`
+		: sql`true`;
+	return sql<ListRow>`
+		WITH near AS (
+			SELECT * FROM unnest(${query.shops.map((shop) => shop.id)}::text[], ${query.shops.map((shop) => shop.rank)}::int[],
+				${query.shops.map((shop) => shop.metres)}::int[]) AS n(shop_id, rank, metres)
+		), heads AS (
+			SELECT DISTINCT ON (rp.shop_id, rp.library_product_id) rp.shop_id, rp.library_product_id, near.rank, near.metres, rp.stock, rp.price_paise,
+				coalesce((rp.mrp_paise - rp.price_paise) * 100.0 / rp.mrp_paise, 0) AS off, ${begins} AS begins,
+				sum(rp.sold_count) OVER (PARTITION BY rp.shop_id, rp.library_product_id) AS sold
+			FROM near JOIN retailer_products rp ON rp.shop_id = near.shop_id JOIN library_products lp ON lp.id = rp.library_product_id
+			WHERE ${sql.join(where, sql` AND `)}
+			ORDER BY rp.shop_id, rp.library_product_id, ${packOrderSql}
+		), best AS (
+			SELECT DISTINCT ON (library_product_id) shop_id, library_product_id,
+				(CASE WHEN stock > 0 THEN 0 ELSE 1 END)::float8 AS k0, (${sortKey(query.sort, terms)})::float8 AS k1, -sold::float8 AS k2
+			FROM heads WHERE ${sql.join(heads, sql` AND `)}
+			ORDER BY library_product_id, (stock > 0) DESC, rank, price_paise, shop_id
+		), page AS (
+			SELECT *, row_number() OVER (ORDER BY k0, k1, k2, library_product_id) AS n, (SELECT count(*) FROM best) AS total
+			FROM best WHERE ${past} ORDER BY k0, k1, k2, library_product_id LIMIT ${query.limit + 1}
+		)
+		SELECT page.k0, page.k1, page.k2, page.n::int AS n, page.total::int AS total, ${packColumns(query.language)}
+		FROM page JOIN retailer_products rp ON rp.shop_id = page.shop_id AND rp.library_product_id = page.library_product_id AND rp.is_listed
+			JOIN library_products lp ON lp.id = rp.library_product_id LEFT JOIN brands b ON b.id = lp.brand_id
+		ORDER BY page.n, ${packOrderSql}`;
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Shop } from '#lib/contract/catalog.ts';
+import type { Point } from '#lib/geo.ts';
+import { clockText } from '#lib/hours.ts';
+import { type Language, nameIn } from '#lib/languages.ts';
+import type { App } from '#server/app/app.ts';
+import { categoryTable } from '#server/catalog/categories.ts';
+import { remember } from '#server/catalog/memo.ts';
+import { seen } from '#server/catalog/near.ts';
+import { shopCard } from '#server/catalog/shop-card.ts';
+import { shopTable } from '#server/catalog/shop-table.ts';
+import { tag } from '#server/catalog/tags.ts';
+
+type Count = { parent_code: string; secondary_code: string | null; products: number };
+
+/** How many products a shop lists in each category. */
+const shelves = (app: App, id: string): Promise<Count[]> =>
+	remember(app, `shelves ${id}`, async () => {
+		const counted = sql<Count>`
+			SELECT lp.parent_code, lp.secondary_code, count(DISTINCT lp.id)::int AS products
+			FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id
+			WHERE rp.shop_id = ${id} AND rp.is_listed GROUP BY lp.parent_code, lp.secondary_code`;
+		return (await counted.execute(app.db)).rows;
+	}, [tag.shop(id)]);
+
+/**
+ * One shop from anywhere, or `null`. Its categories are those a `category` of `listProducts` takes: secondary ones, and the
+ * parent itself for what has no secondary one; only those with products, in the order of the catalogue.
+ */
+export async function findShop(app: App, id: string, { point, language }: { point: Point; language: Language }): Promise<Shop | null> {
+	const shop = (await shopTable(app)).get(id);
+	if (!shop) return null;
+	const [counts, parents] = await Promise.all([shelves(app, id), categoryTable(app)]);
+	const countOf = (parent: string, secondary: string | null) =>
+		counts.find((one) => one.parent_code === parent && one.secondary_code === secondary)?.products ?? 0;
+	const categories = parents.flatMap((parent) => [
+		...parent.secondaries.map(({ code, names }) => ({ code, name: nameIn(names, language), productCount: countOf(parent.code, code) })),
+		{ code: parent.code, name: nameIn(parent.names, language), productCount: countOf(parent.code, null) },
+	]);
+	return {
+		...shopCard(seen(shop, point, app.clock.now()), language),
+		address: shop.addressText, lat: shop.lat, lng: shop.lng,
+		hours: shop.openings.map(({ weekday, opensMin, closesMin }) => ({ weekday, opens: clockText(opensMin), closes: clockText(closesMin) })),
+		categories: categories.filter((category) => category.productCount > 0),
+	};
+}

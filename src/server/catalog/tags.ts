@@ -1,0 +1,12 @@
+/** The cache tags of what a page shows. Whoever changes a thing publishes its tags in the same transaction. */
+export const tag = {
+	/** One shop: its own row, and anything on its shelves. */
+	shop: (id: string) => `shop:${id}`,
+	/** One library product, wherever it is sold. */
+	product: (libraryProductId: string) => `product:${libraryProductId}`,
+	category: (code: string) => `category:${code}`,
+	/** Which shops there are, where they serve and when they are open. */
+	shops: 'shops',
+	/** Categories, brands, localities, or so many products that naming each is pointless. */
+	catalog: 'catalog',
+} as const;
