@@ -1,4 +1,5 @@
 import { authRoutes } from '#server/auth/routes.ts';
+import { catalogRoutes } from '#server/catalog/routes.ts';
 import { customerRoutes } from '#server/customers/routes.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { openApiRoutes } from '#server/http/openapi-route.ts';
@@ -6,6 +7,7 @@ import { openApiRoutes } from '#server/http/openapi-route.ts';
 /** Every handler there is, domain by domain. */
 export const ROUTES: Partial<Handlers> = {
 	...authRoutes,
+	...catalogRoutes,
 	...customerRoutes,
 	...openApiRoutes,
 };
