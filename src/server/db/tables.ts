@@ -32,6 +32,7 @@ export type Database = {
 		secondary_code: Maybe<string>; art: Maybe<string>; ground: Default<string>; image: Maybe<string>; search_text: string;
 		search: ColumnType<string, never, never>;
 	};
+	search_words: { word: string };
 	retailer_products: {
 		id: string; shop_id: string; library_product_id: string; pack_key: string; pack_text: string; pack_amount: Maybe<number>;
 		pack_unit: Maybe<'g' | 'ml' | 'piece'>; price_paise: number; mrp_paise: Maybe<number>; stock: Default<number>; is_listed: Default<boolean>;

@@ -93,14 +93,27 @@ CREATE TABLE library_products (
 	art text,
 	ground text NOT NULL DEFAULT 'sand',
 	image text,
-	-- Words of all names, brand, category and spoken keywords, folded for search.
+	-- Words of all names, brand, category and spoken keywords, folded and parted by the application, because PostgreSQL's own
+	-- parser cuts Indian words at their vowel signs in some locales.
 	search_text text NOT NULL,
-	search tsvector GENERATED ALWAYS AS (to_tsvector('simple', search_text)) STORED,
+	search tsvector GENERATED ALWAYS AS (array_to_tsvector(array_remove(string_to_array(search_text, ' '), ''))) STORED,
 	FOREIGN KEY (parent_code, secondary_code) REFERENCES secondary_categories (parent_code, code)
 );
 CREATE INDEX library_products_search ON library_products USING gin (search);
 CREATE INDEX library_products_category ON library_products (parent_code, secondary_code);
 CREATE INDEX library_products_brand ON library_products (brand_id);
+
+-- Every word products are found by, once: where a typing error is looked up when nothing was found.
+CREATE TABLE search_words (
+	word text COLLATE "C" PRIMARY KEY
+);
+-- Trigrams are a help, not a need: where the extension is not to be had, words with the same first letter are compared.
+DO $$ BEGIN
+	CREATE EXTENSION IF NOT EXISTS pg_trgm;
+	CREATE INDEX search_words_trigrams ON search_words USING gin (word gin_trgm_ops);
+EXCEPTION WHEN OTHERS THEN
+	RAISE NOTICE 'pg_trgm is not available: %', SQLERRM;
+END $$;
 
 -- What a shop sells: one row per pack, so a card's variants are the rows of one (shop_id, library_product_id).
 CREATE TABLE retailer_products (
