@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Database } from '#server/db/tables.ts';
 import type { Clock, Geocoder, MessageSender, ObjectStorage, Payments } from '#server/app/ports.ts';
 import type { Settings } from '#server/app/settings.ts';
+import type { Database } from '#server/db/tables.ts';
 
 export type Db = Kysely<Database>;
 

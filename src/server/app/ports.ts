@@ -1,5 +1,5 @@
-import type { Point } from '#lib/geo.ts';
 import type { ReverseGeocode } from '#lib/contract/catalog.ts';
+import type { Point } from '#lib/geo.ts';
 import type { Language } from '#lib/languages.ts';
 
 /** Outside services, each behind a port with one default that works with nothing installed. */
