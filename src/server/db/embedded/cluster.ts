@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { hasCode, StartError } from '#server/app/errors.ts';
+import type { Home } from '#server/db/embedded/home.ts';
+import { asRunner } from '#server/db/embedded/runner.ts';
+
+const ASIDE = 'data.new-';
+/** An unfinished cluster of a killed first start is rubbish after this long. */
+const ASIDE_OLD_MS = 600_000;
+
+/** The settings file we write at every start, read after PostgreSQL's own; ALTER SYSTEM still has the last word. */
+export const CONFIG_FILE = 'nukkad.conf';
+
+/**
+ * Makes the cluster when there is none: aside, then renamed, so that one of two first starts wins and a killed one leaves nothing
+ * half done. UTF-8 with the built-in C.UTF-8 collation: the same order on every machine, whatever locales it has.
+ */
+export async function makeCluster(home: Home, bin: string, say: (line: string) => void): Promise<void> {
+	if (existsSync(home.data)) return;
+	say('Preparing the database (once) …');
+	const aside = join(home.dir, `${ASIDE}${process.pid}`);
+	const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+	// Over the socket the folder's permissions decide; over TCP (off unless someone turns it on) a password is needed.
+	const access = ['--username=nukkad', '--auth-local=trust', '--auth-host=scram-sha-256'];
+	const initdb = spawn(join(bin, 'initdb'), ['-D', aside, ...access, ...locale, '--no-instructions'], {
+		...asRunner(home.runner),
+		stdio: ['ignore', 'ignore', 'pipe'],
+	});
+	const [errors, [code]] = await Promise.all([text(initdb.stderr), once(initdb, 'close')]);
+	if (code !== 0) {
+		rmSync(aside, { recursive: true, force: true });
+		throw new StartError(`The database could not be prepared in ${home.dir}: ${errors.trim().split('\n').at(-1) ?? ''}`);
+	}
+	appendFileSync(join(aside, 'postgresql.conf'), `\ninclude_if_exists = '${CONFIG_FILE}'\n`);
+	try {
+		renameSync(aside, home.data);
+	} catch (error) {
+		rmSync(aside, { recursive: true, force: true });
+		if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
+	}
+	removeOldAsides(home);
+}
+
+function removeOldAsides(home: Home): void {
+	for (const name of readdirSync(home.dir).filter((entry) => entry.startsWith(ASIDE))) {
+		const path = join(home.dir, name);
+		const made = statSync(path, { throwIfNoEntry: false });
+		if (made && Date.now() - made.mtimeMs > ASIDE_OLD_MS) rmSync(path, { recursive: true, force: true });
+	}
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { hasCode, StartError } from '#server/app/errors.ts';
+import { mayWrite, type Runner, runnerOf } from '#server/db/embedded/runner.ts';
+
+/** Where things go that PostgreSQL's runner cannot reach in root's own folders. */
+export const SHARED_HOME = '/var/lib/nukkad';
+
+/** Where one embedded PostgreSQL lives: `data` is its cluster, `dir` also holds its log and socket. */
+export type Home = { dir: string; data: string; runner: Runner };
+
+/**
+ * The home for a DATA_DIR, made when missing: `DATA_DIR/postgres`; or, started by root where `nobody` cannot enter, a folder under
+ * the shared home that `DATA_DIR/postgres.path` points to.
+ * @throws StartError rather than begin an empty database where one was lost from sight or belongs to another user.
+ */
+export function homeOf(dataDir: string, say: (line: string) => void): Home {
+	const pointed = readPointer(dataDir);
+	if (pointed) {
+		if (!existsSync(pointed))
+			throw new StartError(`${pointerOf(dataDir)} points to ${pointed}, which is gone: restore it or remove the pointer.`);
+		return homeAt(pointed);
+	}
+	const own = join(dataDir, 'postgres');
+	const home = makeHome(own);
+	if (mayWrite(home.runner, own)) return homeAt(own);
+	if (home.runner === null || existsSync(home.data))
+		throw new StartError(`The database in ${own} belongs to a user who cannot open it here.`);
+	rmSync(own, { recursive: true });
+	const away = movedHome(dataDir);
+	say(`PostgreSQL must not run as root and cannot enter ${dataDir}: its files are in ${away.dir}.`);
+	return away;
+}
+
+function homeAt(dir: string): Home {
+	const home = makeHome(dir);
+	const version = existsSync(join(home.data, 'PG_VERSION')) ? readFileSync(join(home.data, 'PG_VERSION'), 'utf8').trim() : null;
+	if (version !== null && version !== '18')
+		throw new StartError(`The database in ${dir} is of PostgreSQL ${version}, this Nukkad carries 18: dump it there, restore it here.`);
+	return home;
+}
+
+function makeHome(dir: string): Home {
+	const data = join(dir, 'data');
+	const runner = runnerOf(existsSync(data) ? data : dir);
+	if (mkdirSync(dir, { recursive: true, mode: 0o755 }) && runner) chownSync(dir, runner.uid, runner.gid);
+	const owner = statSync(dir).uid;
+	if (runner && owner !== runner.uid) chownSync(dir, runner.uid, runner.gid);
+	if (!runner && owner !== process.getuid?.())
+		throw new StartError(`${dir} belongs to another user: start Nukkad as that user, or as root.`);
+	return { dir, data, runner };
+}
+
+const pointerOf = (dataDir: string): string => join(dataDir, 'postgres.path');
+
+function readPointer(dataDir: string): string | null {
+	return existsSync(pointerOf(dataDir)) ? readFileSync(pointerOf(dataDir), 'utf8').trim() : null;
+}
+
+/** The pointer is linked into place, so that of two first starts one wins and both use its home. */
+function movedHome(dataDir: string): Home {
+	const dir = join(SHARED_HOME, randomBytes(6).toString('hex'));
+	mkdirSync(SHARED_HOME, { recursive: true });
+	chmodSync(SHARED_HOME, 0o755);
+	const home = makeHome(dir);
+	const aside = `${pointerOf(dataDir)}.${process.pid}`;
+	writeFileSync(aside, `${dir}\n`);
+	try {
+		linkSync(aside, pointerOf(dataDir));
+		return home;
+	} catch (error) {
+		rmSync(dir, { recursive: true });
+		const first = hasCode(error, 'EEXIST') ? readPointer(dataDir) : null;
+		if (first === null) throw error;
+		return homeAt(first);
+	} finally {
+		rmSync(aside, { force: true });
+	}
+}

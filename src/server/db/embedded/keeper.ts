@@ -1,0 +1,71 @@
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { hasCode, StartError } from '#server/app/errors.ts';
+import { socketConnection } from '#server/db/connection.ts';
+import type { Home } from '#server/db/embedded/home.ts';
+import { isRunning, readPostmaster, removeIfTaken } from '#server/db/embedded/postmaster.ts';
+import { logOf, startServer, stopServer } from '#server/db/embedded/server.ts';
+
+/** Every process that uses the server holds this advisory lock shared; who gets it alone is the last one out. */
+const IN_USE = 4_321_002;
+/** A crash recovery may take a while; a start that cannot succeed should not keep people waiting for ever. */
+const PATIENCE_MS = 120_000;
+const STEP_MS = 20;
+
+/** One process's hold on the server: a connection of its own. When the process dies, PostgreSQL itself lets go of it. */
+export type Keeper = { client: pg.Client; socketDir: string };
+
+/** Attaches to the running server, or starts it; safe against others who start or stop it at the same moment. */
+export async function holdServer(home: Home, bin: string): Promise<Keeper> {
+	const until = Date.now() + PATIENCE_MS;
+	let started: ChildProcess | null = null;
+	while (Date.now() < until) {
+		const server = readPostmaster(home);
+		const keeper = server?.socketDir ? await tryHold(server.socketDir) : null;
+		if (keeper) return keeper;
+		const isOurs = started !== null && started.exitCode === null && started.signalCode === null;
+		if (!isOurs && !(server && isRunning(home, server))) {
+			if (server) removeIfTaken(home, server);
+			// One that ended without another one running failed by itself: a moment's rest, then again until patience ends.
+			if (started) await pause(10 * STEP_MS);
+			started = startServer(home, bin);
+		}
+		await pause(STEP_MS);
+	}
+	throw new StartError(`The database in ${home.dir} does not start; the reason is at the end of ${logOf(home)}.`);
+}
+
+/** `null` while the server starts, recovers or stops, or its socket is a dead one's. */
+async function tryHold(socketDir: string): Promise<Keeper | null> {
+	const client = new pg.Client({ ...socketConnection(socketDir, 'postgres'), application_name: 'nukkad keeper' });
+	// Queries below answer for themselves; a connection that breaks while idle is heard by whoever listens for 'end'.
+	client.on('error', () => {});
+	try {
+		await client.connect();
+		const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock_shared($1) AS held', [IN_USE]);
+		if (rows[0]?.held) return { client, socketDir };
+	} catch (error) {
+		if (!isPassing(error)) throw error;
+	}
+	await client.end().catch(() => {});
+	return null;
+}
+
+const isPassing = (error: unknown): boolean =>
+	hasCode(error, 'ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03') ||
+	(error instanceof Error && error.message.startsWith('Connection terminated'));
+
+/** Lets go; when nobody else holds the server, stops it. */
+export async function releaseServer(home: Home, { client }: Keeper): Promise<void> {
+	try {
+		await client.query('SELECT pg_advisory_unlock_shared($1)', [IN_USE]);
+		const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [IN_USE]);
+		if (rows[0]?.alone) await stopServer(home);
+	} catch (error) {
+		// A server that is gone already needs no stopping.
+		if (!isPassing(error)) throw error;
+	} finally {
+		await client.end().catch(() => {});
+	}
+}

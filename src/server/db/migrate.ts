@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import pg from 'pg';
+import { StartError } from '#server/app/errors.ts';
+import type { Connection } from '#server/db/connection.ts';
+
+/** Any number, the same in every version: who migrates holds it, so that two starts at once do not both migrate. */
+const MIGRATION_LOCK = 4_321_001;
+
+const FOLDER = new URL('./migrations/', import.meta.url);
+
+type Migration = { name: string; sql: string; hash: string };
+
+/** The .sql files of `migrations/` in order, each with its hash. */
+export function readMigrations(): Migration[] {
+	const names = readdirSync(FOLDER).filter((name) => name.endsWith('.sql'));
+	return names.sort().map((name) => {
+		const sql = readFileSync(new URL(name, FOLDER), 'utf8');
+		return { name, sql, hash: createHash('sha256').update(sql).digest('hex') };
+	});
+}
+
+/**
+ * Brings the database up to the last migration, one transaction each; returns the names applied now.
+ * @throws StartError when an applied file was changed since, or the database is newer than these files.
+ */
+export async function migrate(connection: Connection, migrations = readMigrations()): Promise<string[]> {
+	const client = new pg.Client(connection);
+	await client.connect();
+	try {
+		await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+		await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
+			name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
+		const applied = await client.query<{ name: string; hash: string }>('SELECT name, hash FROM schema_migrations');
+		const open = openMigrations(migrations, new Map(applied.rows.map((row) => [row.name, row.hash])));
+		for (const migration of open) await apply(client, migration);
+		return open.map(({ name }) => name);
+	} finally {
+		await client.end();
+	}
+}
+
+function openMigrations(migrations: Migration[], applied: Map<string, string>): Migration[] {
+	const known = new Set(migrations.map(({ name }) => name));
+	const foreign = [...applied.keys()].find((name) => !known.has(name));
+	if (foreign) throw new StartError(`The database is newer than this version of Nukkad: it has ${foreign}, which is not here.`);
+	const changed = migrations.find(({ name, hash }) => applied.has(name) && applied.get(name) !== hash);
+	if (changed)
+		throw new StartError(`${changed.name} was changed after it was applied to this database: undo that, and add a new file instead.`);
+	return migrations.filter(({ name }) => !applied.has(name));
+}
+
+async function apply(client: pg.Client, { name, sql, hash }: Migration): Promise<void> {
+	await client.query('BEGIN');
+	try {
+		await client.query(sql);
+		await client.query('INSERT INTO schema_migrations (name, hash) VALUES ($1, $2)', [name, hash]);
+		await client.query('COMMIT');
+	} catch (error) {
+		await client.query('ROLLBACK');
+		throw new Error(`migration ${name} failed`, { cause: error });
+	}
+}
