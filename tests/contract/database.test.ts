@@ -1,0 +1,56 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { StartError } from '#server/app/errors.ts';
+import { connectionOf } from '#server/db/connection.ts';
+import { migrate, readMigrations } from '#server/db/migrate.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+	database = await testDatabase();
+});
+afterAll(() => database.drop());
+
+test('a test database is migrated, its own, and reached by its url', async () => {
+	const other = await testDatabase();
+	try {
+		await database.db
+			.insertInto('changes')
+			.values({ tags: ['catalog'] })
+			.execute();
+		const counts = await other.db
+			.selectFrom('changes')
+			.select((of) => of.fn.countAll().as('count'))
+			.executeTakeFirst();
+		expect(counts?.count).toBe(0);
+		const client = new pg.Client(connectionOf(other.url));
+		await client.connect();
+		const { rows } = await client.query("SELECT 1::int8 AS whole, 2.50::numeric AS decimal, DATE '2026-11-21' AS day");
+		await client.end();
+		expect(rows[0]).toEqual({ whole: 1, decimal: 2.5, day: '2026-11-21' });
+	} finally {
+		await other.drop();
+	}
+});
+
+test('words of every script stay whole in the full-text index', async () => {
+	const words = ['दूध', 'कांदा', 'ડુંગળી', 'ಈರುಳ್ಳಿ', 'ఉల్లిపాయ', 'doodh'];
+	const { rows } = await database.pool.query("SELECT to_tsvector('simple', $1)::text AS index", [words.join(' ')]);
+	for (const word of words) expect(rows[0].index).toContain(`'${word}'`);
+});
+
+test('migrating again does nothing; a changed or unknown migration stops the start', async () => {
+	const migrations = readMigrations();
+	expect(await migrate(database.connection)).toEqual([]);
+	const [first, ...rest] = migrations;
+	if (!first) throw new Error('there are no migrations');
+	await expect(migrate(database.connection, [{ ...first, hash: 'other' }, ...rest])).rejects.toThrow(StartError);
+	await expect(migrate(database.connection, rest)).rejects.toThrow(/newer than this version/);
+});
+
+test('a migration that fails leaves nothing behind', async () => {
+	const broken = { name: '9999_broken.sql', sql: 'CREATE TABLE half (); SELECT 1/0', hash: 'x' };
+	await expect(migrate(database.connection, [...readMigrations(), broken])).rejects.toThrow('9999_broken.sql');
+	const { rows } = await database.pool.query("SELECT to_regclass('half') AS half");
+	expect(rows[0].half).toBeNull();
+});

@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+	test: {
+		reporters: process.env.TEST_REPORT ? ['default', ['json', { outputFile: process.env.TEST_REPORT }]] : ['default'],
+		// Two cores: more files at once only make each slower and time-outs likelier.
+		maxWorkers: 2,
+		projects: [
+			{ test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+			{ test: { name: 'house', include: ['tests/house/**/*.test.ts'] } },
+			{
+				test: {
+					name: 'contract',
+					include: ['tests/contract/**/*.test.ts'],
+					globalSetup: 'tests/support/postgres.ts',
+					testTimeout: 20_000,
+					hookTimeout: 60_000,
+				},
+			},
+			// Each starts stores and databases of its own, so they go one after the other.
+			{
+				test: {
+					name: 'process',
+					include: ['tests/process/**/*.test.ts'],
+					fileParallelism: false,
+					testTimeout: 90_000,
+					hookTimeout: 90_000,
+				},
+			},
+		],
+	},
+});
