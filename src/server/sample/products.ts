@@ -1,0 +1,56 @@
+import { readdirSync } from 'node:fs';
+import type { Names } from '#lib/languages.ts';
+import { paiseFromRupees } from '#lib/money.ts';
+import { buildSearchText, foldForSearch, productKey } from '#server/catalog/search-text.ts';
+import { stableId } from '#server/catalog/stable-id.ts';
+import type { NewRow } from '#server/db/tables.ts';
+import { readSampleCsv, type SampleRow } from '#server/sample/csv.ts';
+import type { SampleCategory } from '#server/sample/reference.ts';
+
+export type SamplePack = { text: string; mrpPaise: number | null; pricePaise: number };
+export type SampleProduct = { code: string; brand: string; parentCode: string; row: NewRow<'library_products'>; packs: SamplePack[] };
+
+const FOLDER = new URL('./products/', import.meta.url);
+const PACK = /^(.+)@(-|\d+(?:\.\d{1,2})?)\/(\d+(?:\.\d{1,2})?)$/;
+
+/** The names of a sample row in all six languages. */
+export const sampleNames = (row: SampleRow): Names => ({
+	en: row.text('name_en'), hi: row.text('name_hi'), mr: row.text('name_mr'), gu: row.text('name_gu'), kn: row.text('name_kn'), te: row.text('name_te'),
+});
+
+/** A text in English and Hindi, or null when there is none. */
+export const sampleText = (row: SampleRow, column: string): string | null =>
+	row.text(`${column}_en`) ? JSON.stringify({ en: row.text(`${column}_en`), hi: row.text(`${column}_hi`) }) : null;
+
+/** `500 g@40/34|1 kg@-/65` → packs, MRP and price in paise. */
+export function readPacks(text: string): SamplePack[] {
+	return text.split('|').map((pack) => {
+		const [, words, mrp, price] = PACK.exec(pack.trim()) ?? [];
+		if (!words || !mrp || !price) throw new Error(`not a pack: ${pack}`);
+		return { text: words, mrpPaise: mrp === '-' ? null : paiseFromRupees(Number(mrp)), pricePaise: paiseFromRupees(Number(price)) };
+	});
+}
+
+export const brandKey = (brand: string) => foldForSearch(brand).join(' ');
+
+/** All products of the sample, in the order of the files: staples come first in each. */
+export function readProducts(categories: readonly SampleCategory[]): SampleProduct[] {
+	const home = new Map(categories.flatMap((parent) => parent.secondary.map((one) => [one.code, { parent, names: one.names }] as const)));
+	const files = readdirSync(FOLDER).filter((name) => name.endsWith('.csv')).sort();
+	return files.flatMap((file) => readSampleCsv(new URL(file, FOLDER))).map((row) => {
+		const code = row.text('code');
+		const brand = row.text('brand');
+		const secondary = home.get(row.text('secondary'));
+		if (!secondary) throw new Error(`${code}: no secondary category ${row.text('secondary')}`);
+		const names = sampleNames(row);
+		return {
+			code, brand, parentCode: secondary.parent.code, packs: readPacks(row.text('packs')),
+			row: {
+				id: stableId('product', code), source_key: productKey(brand, names.en), names: JSON.stringify(names), about: sampleText(row, 'about'),
+				brand_id: brand ? stableId('brand', brandKey(brand)) : null, parent_code: secondary.parent.code, secondary_code: row.text('secondary'),
+				art: row.text('art'), ground: row.text('ground'),
+				search_text: buildSearchText({ names, brand, categories: [secondary.names], keywords: row.text('keywords') }),
+			},
+		};
+	});
+}

@@ -1,0 +1,76 @@
+import { DEFAULT_MAX_QUANTITY } from '#lib/constants.ts';
+import { parsePack } from '#server/catalog/pack.ts';
+import { stableId } from '#server/catalog/stable-id.ts';
+import type { NewRow } from '#server/db/tables.ts';
+import { chance } from '#server/sample/chance.ts';
+import type { SampleShop } from '#server/sample/places.ts';
+import type { SamplePack, SampleProduct } from '#server/sample/products.ts';
+import type { SampleCategory } from '#server/sample/reference.ts';
+
+const SHELF_MIN = 40;
+const SHELF_MAX = 160;
+const SHELF_SHARE = 0.8;
+
+/** What one shop has of its categories: most of it, forty to a hundred and sixty products, another choice in every shop. */
+function shelfOf(shop: SampleShop, products: readonly SampleProduct[], codes: ReadonlyMap<number, string>): SampleProduct[] {
+	const own = new Set(shop.categoryIds.map((id) => codes.get(id)));
+	const sold = products.filter((product) => own.has(product.parentCode));
+	const size = Math.min(SHELF_MAX, Math.max(SHELF_MIN, Math.round(sold.length * SHELF_SHARE)));
+	return sold
+		.map((product) => ({ product, draw: chance('shelf', shop.code, product.code) }))
+		.sort((a, b) => a.draw - b.draw)
+		.slice(0, size)
+		.map(({ product }) => product);
+}
+
+/** The shop's own price: up to 4 % off or on, in whole rupees where the sample's is, and never above the MRP. */
+function priceHere(pack: SamplePack, shop: SampleShop, product: SampleProduct): number {
+	const swing = Math.round((chance('price', shop.code, product.code) - 0.5) * 5) / 5;
+	const step = pack.pricePaise % 100 === 0 ? 100 : 25;
+	const price = Math.max(step, Math.round((pack.pricePaise * (1 + swing * 0.08)) / step) * step);
+	return pack.mrpPaise === null ? price : Math.min(price, pack.mrpPaise);
+}
+
+/** Pieces sold so far: the first products of a category sell most, busy shops more than quiet ones. */
+function soldHere(shop: SampleShop, product: SampleProduct, place: number): number {
+	const busy = 0.3 + Math.min(1, (shop.row.rating_count ?? 0) / 800);
+	return Math.floor((400 / (1 + place * 0.12)) * busy * (0.4 + chance('sold', shop.code, product.code)));
+}
+
+function stockHere(shop: SampleShop, product: SampleProduct, pack: SamplePack): number {
+	if (chance('out', shop.code, product.code) < 0.03 || chance('out', shop.code, product.code, pack.text) < 0.012) return 0;
+	return 4 + Math.floor(chance('stock', shop.code, product.code, pack.text) * 90);
+}
+
+/** The shelves of all shops, the same at every install: 3 to 5 % sold out, a few with a small limit, one app-exclusive offer. */
+export function stockShops(shops: readonly SampleShop[], products: readonly SampleProduct[], categories: readonly SampleCategory[]): NewRow<'retailer_products'>[] {
+	const codes = new Map(categories.map(({ id, code }) => [id, code]));
+	const placeOf = new Map<string, number>();
+	const counts = new Map<string, number>();
+	for (const { code, row } of products) {
+		const place = counts.get(row.secondary_code ?? '') ?? 0;
+		placeOf.set(code, place);
+		counts.set(row.secondary_code ?? '', place + 1);
+	}
+	const rows = shops.flatMap((shop) =>
+		shelfOf(shop, products, codes).flatMap((product) =>
+			product.packs.map((pack, i) => {
+				const { key, text, amount, unit } = parsePack(pack.text);
+				return {
+					id: stableId('pack', `${shop.code}/${product.code}/${key}`), shop_id: shop.row.id, library_product_id: product.row.id, pack_key: key,
+					pack_text: text, pack_amount: amount, pack_unit: unit, price_paise: priceHere(pack, shop, product), mrp_paise: pack.mrpPaise,
+					stock: stockHere(shop, product, pack), sold_count: i === 0 ? soldHere(shop, product, placeOf.get(product.code) ?? 0) : 0,
+					max_quantity: chance('limit', shop.code, product.code) < 0.06 ? 2 + Math.floor(chance('small', product.code) * 4) : DEFAULT_MAX_QUANTITY,
+				};
+			}),
+		),
+	);
+	return withAppExclusive(rows, shops);
+}
+
+/** The first well discounted pack of the nearest offer-selling shop is the app's own offer. */
+function withAppExclusive(rows: NewRow<'retailer_products'>[], shops: readonly SampleShop[]): NewRow<'retailer_products'>[] {
+	const seller = shops.find((shop) => shop.row.is_offer_selling);
+	const chosen = rows.find((row) => row.shop_id === seller?.row.id && (row.stock ?? 0) > 0 && row.mrp_paise && row.price_paise <= row.mrp_paise * 0.88);
+	return rows.map((row) => (row === chosen ? { ...row, is_app_exclusive_offer: true } : row));
+}
