@@ -53,7 +53,9 @@ export function openState(week: Week, at: Date): OpenState {
 		const since = (now - span[0] + WEEK_MIN) % WEEK_MIN;
 		if (since < span[1] - span[0]) {
 			const always = span[1] - span[0] >= WEEK_MIN;
-			return always ? { isOpen: true, opensAt: null, closesAt: null } : { isOpen: true, opensAt: clockText(span[0]), closesAt: clockText(span[1]) };
+			return always
+				? { isOpen: true, opensAt: null, closesAt: null }
+				: { isOpen: true, opensAt: clockText(span[0]), closesAt: clockText(span[1]) };
 		}
 		if (WEEK_MIN - since < wait) {
 			wait = WEEK_MIN - since;

@@ -5,27 +5,47 @@ import { remember } from '#server/catalog/memo.ts';
 import { tag } from '#server/catalog/tags.ts';
 
 export type CategoryRecord = {
-	id: number; code: string; slug: string; names: Names; art: string; ground: string; seo: boolean;
+	id: number;
+	code: string;
+	slug: string;
+	names: Names;
+	art: string;
+	ground: string;
+	seo: boolean;
 	secondaries: readonly { code: string; names: Names }[];
 };
 
 /** All categories with their secondary ones, in their order. */
 export const categoryTable = (app: Pick<App, 'db'>): Promise<readonly CategoryRecord[]> =>
-	remember(app, 'categories', async () => {
-		const [parents, secondaries] = await Promise.all([
-			app.db.selectFrom('categories').selectAll().orderBy('position').execute(),
-			app.db.selectFrom('secondary_categories').selectAll().orderBy('position').execute(),
-		]);
-		return parents.map((row) => ({
-			id: row.id, code: row.code, slug: row.slug, names: row.names, art: row.art, ground: row.ground, seo: row.seo,
-			secondaries: secondaries.filter((one) => one.parent_code === row.code).map(({ code, names }) => ({ code, names })),
-		}));
-	}, [tag.catalog]);
+	remember(
+		app,
+		'categories',
+		async () => {
+			const [parents, secondaries] = await Promise.all([
+				app.db.selectFrom('categories').selectAll().orderBy('position').execute(),
+				app.db.selectFrom('secondary_categories').selectAll().orderBy('position').execute(),
+			]);
+			return parents.map((row) => ({
+				id: row.id,
+				code: row.code,
+				slug: row.slug,
+				names: row.names,
+				art: row.art,
+				ground: row.ground,
+				seo: row.seo,
+				secondaries: secondaries.filter((one) => one.parent_code === row.code).map(({ code, names }) => ({ code, names })),
+			}));
+		},
+		[tag.catalog],
+	);
 
 /** All categories, named in a language, in their order. `icon` is the path of the picture on its ground. */
 export async function listCategories(app: App, language: Language): Promise<Category[]> {
 	return (await categoryTable(app)).map((category) => ({
-		id: category.id, code: category.code, name: nameIn(category.names, language), slug: category.slug,
+		id: category.id,
+		code: category.code,
+		name: nameIn(category.names, language),
+		slug: category.slug,
 		icon: `/art/${category.art}.svg?g=${category.ground}`,
 		secondaryCategories: category.secondaries.map(({ code, names }) => ({ code, name: nameIn(names, language) })),
 	}));

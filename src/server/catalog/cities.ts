@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { type Language, type Names, nameIn } from '#lib/languages.ts';
 import type { Point } from '#lib/geo.ts';
+import { type Language, type Names, nameIn } from '#lib/languages.ts';
 
 export type City = Point & { slug: string; name: string };
 type CityRow = Point & { slug: string; names: Names };

@@ -1,8 +1,8 @@
+import { FOOTER_LOCALITIES } from '#lib/constants.ts';
 import type { Locality } from '#lib/contract/catalog.ts';
 import { distanceM, type Point } from '#lib/geo.ts';
 import { type Language, nameIn } from '#lib/languages.ts';
 import { paths } from '#lib/paths.ts';
-import { FOOTER_LOCALITIES } from '#lib/constants.ts';
 import type { App } from '#server/app/app.ts';
 import { cityName } from '#server/catalog/cities.ts';
 import { remember } from '#server/catalog/memo.ts';
@@ -15,14 +15,25 @@ type LocalityRecord = Row<'localities'> & { words: readonly string[] };
 const DEFAULT_LIMIT = 20;
 
 const table = (app: Pick<App, 'db'>): Promise<readonly LocalityRecord[]> =>
-	remember(app, 'localities', async () => {
-		const rows = await app.db.selectFrom('localities').selectAll().orderBy('name_key').orderBy('id').execute();
-		return rows.map((row) => ({ ...row, words: [...Object.values(row.names), row.city, row.pin_code ?? ''].flatMap(foldForSearch) }));
-	}, [tag.catalog]);
+	remember(
+		app,
+		'localities',
+		async () => {
+			const rows = await app.db.selectFrom('localities').selectAll().orderBy('name_key').orderBy('id').execute();
+			return rows.map((row) => ({ ...row, words: [...Object.values(row.names), row.city, row.pin_code ?? ''].flatMap(foldForSearch) }));
+		},
+		[tag.catalog],
+	);
 
 const shown = (row: LocalityRecord, language: Language): Locality => ({
-	id: row.id, name: nameIn(row.names, language), city: cityName(row.city_slug, row.city, language), pinCode: row.pin_code, lat: row.lat, lng: row.lng,
-	slug: row.slug, url: paths.locality(row.city_slug, row.slug),
+	id: row.id,
+	name: nameIn(row.names, language),
+	city: cityName(row.city_slug, row.city, language),
+	pinCode: row.pin_code,
+	lat: row.lat,
+	lng: row.lng,
+	slug: row.slug,
+	url: paths.locality(row.city_slug, row.slug),
 });
 
 /** Localities whose name (in any script), city or pin code holds the typed words; those whose name begins with them first. */
@@ -36,14 +47,18 @@ export async function listLocalities(
 		(row) => (!city || row.city_slug === city || row.city.toLowerCase() === city) && (!query.q || wordsMatch(row.words, typed)),
 	);
 	const first = typed[0];
-	const begins = (row: LocalityRecord) => Object.values(row.names).some((name) => first !== undefined && foldForSearch(name)[0]?.startsWith(first));
+	const begins = (row: LocalityRecord) =>
+		Object.values(row.names).some((name) => first !== undefined && foldForSearch(name)[0]?.startsWith(first));
 	const ranked = first ? [...found.filter(begins), ...found.filter((row) => !begins(row))] : found;
 	return ranked.slice(0, query.limit ?? DEFAULT_LIMIT).map((row) => shown(row, query.language));
 }
 
 /** The localities of the footer (§9: twenty). */
 export async function popularLocalities(app: App, language: Language): Promise<Locality[]> {
-	return (await table(app)).filter((row) => row.popular).slice(0, FOOTER_LOCALITIES).map((row) => shown(row, language));
+	return (await table(app))
+		.filter((row) => row.popular)
+		.slice(0, FOOTER_LOCALITIES)
+		.map((row) => shown(row, language));
 }
 
 /** The locality of an address such as `/india/mumbai/marol`, or `null`. */
@@ -53,7 +68,11 @@ export async function findLocality(app: App, citySlug: string, slug: string, lan
 }
 
 /** The known locality nearest to a point and its distance in metres, or `null` when none is known. */
-export async function nearestLocality(app: Pick<App, 'db'>, point: Point, language: Language): Promise<(Locality & { distanceM: number }) | null> {
+export async function nearestLocality(
+	app: Pick<App, 'db'>,
+	point: Point,
+	language: Language,
+): Promise<(Locality & { distanceM: number }) | null> {
 	let best: { row: LocalityRecord; distanceM: number } | null = null;
 	for (const row of await table(app)) {
 		const metres = distanceM(row, point);

@@ -53,6 +53,6 @@ export function remember<T>(
 export function forgetCatalog(app: Pick<App, 'db'>, tags: readonly string[]): void {
 	const memo = memoOf(app);
 	const changed = new Set(tags);
-	if (changed.has(tag.catalog)) return memo.clear();
+	if (changed.has(tag.catalog)) memo.clear();
 	for (const [key, entry] of memo) if (!entry.tags || entry.tags.some((one) => changed.has(one))) memo.delete(key);
 }

@@ -7,15 +7,24 @@ import type { PackUnit } from '#lib/unit-price.ts';
 export type Pack = { key: string; text: string; amount: number | null; unit: PackUnit | null };
 
 type Measure = { factor: number; unit: PackUnit };
-const measures = (unit: PackUnit, factor: number, words: string): [string, Measure][] => words.split(' ').map((word) => [word, { unit, factor }]);
+const measures = (unit: PackUnit, factor: number, words: string): [string, Measure][] =>
+	words.split(' ').map((word) => [word, { unit, factor }]);
 const MEASURES = new Map<string, Measure>([
 	...measures('g', 1, 'g gm gms gram grams'),
 	...measures('g', 1_000, 'kg kgs kilo kilos kilogram kilograms'),
 	...measures('g', 0.001, 'mg'),
 	...measures('ml', 1, 'ml'),
 	...measures('ml', 1_000, 'l lt ltr ltrs litre litres liter liters'),
-	...measures('piece', 1, 'pc pcs piece pieces tablet tablets capsule capsules softgel softgels sachet sachets wipe wipes pull pulls teabag teabags'),
-	...measures('piece', 1, 'unit units plate plates bunch bunches pair pairs roll rolls slice slices egg eggs product products strip strips bowl bowls cup cups'),
+	...measures(
+		'piece',
+		1,
+		'pc pcs piece pieces tablet tablets capsule capsules softgel softgels sachet sachets wipe wipes pull pulls teabag teabags',
+	),
+	...measures(
+		'piece',
+		1,
+		'unit units plate plates bunch bunches pair pairs roll rolls slice slices egg eggs product products strip strips bowl bowls cup cups',
+	),
 	...measures('piece', 12, 'dozen dozens'),
 ]);
 
@@ -42,7 +51,12 @@ export function parsePack(written: string): Pack {
 		const each = round(Number(amount) * measure.factor);
 		const times = Number(count);
 		if (each > 0 && times > 0) {
-			return { key: times > 1 ? `${times}x${each} ${measure.unit}` : `${each} ${measure.unit}`, text, amount: round(times * each), unit: measure.unit };
+			return {
+				key: times > 1 ? `${times}x${each} ${measure.unit}` : `${each} ${measure.unit}`,
+				text,
+				amount: round(times * each),
+				unit: measure.unit,
+			};
 		}
 	}
 	const set = OF_PIECES.exec(plain);

@@ -9,9 +9,25 @@ import type { ShopRecord } from '#server/catalog/shop-table.ts';
 
 /** One pack of one shop with what its card needs of the library product, the name already in the page's language. */
 export type PackRow = {
-	id: string; shop_id: string; library_product_id: string; pack_text: string; pack_amount: number | null; pack_unit: PackUnit | null;
-	price_paise: number; mrp_paise: number | null; stock: number; max_quantity: number; is_app_exclusive_offer: boolean; sold_count: number;
-	name: string; name_en: string; art: string | null; ground: string; image: string | null; brand_id: string | null; brand_name: string | null;
+	id: string;
+	shop_id: string;
+	library_product_id: string;
+	pack_text: string;
+	pack_amount: number | null;
+	pack_unit: PackUnit | null;
+	price_paise: number;
+	mrp_paise: number | null;
+	stock: number;
+	max_quantity: number;
+	is_app_exclusive_offer: boolean;
+	sold_count: number;
+	name: string;
+	name_en: string;
+	art: string | null;
+	ground: string;
+	image: string | null;
+	brand_id: string | null;
+	brand_name: string | null;
 };
 
 /** A product's own photo, else its picture on its ground; what has neither shows the basket. */
@@ -23,12 +39,25 @@ export function productCard(row: PackRow, shop: ShopRecord, distanceM: number | 
 	const mrp = row.mrp_paise === null ? NO_MRP : rupeesFromPaise(row.mrp_paise);
 	const sellingPrice = rupeesFromPaise(row.price_paise);
 	return {
-		name: row.name, libraryProductId: row.library_product_id, retailerProductId: row.id, id: row.id, image: productImage(row),
-		mrp, sellingPrice, offerPercent: offerPercent(mrp, sellingPrice), quantity: 0, inStock: row.stock > 0, maxQuantity: row.max_quantity,
-		measurementDisplayText: row.pack_text || DEFAULT_MEASUREMENT, store: { id: shop.id, name: nameIn(shop.names, language) },
-		brand: row.brand_id && row.brand_name ? { id: row.brand_id, name: row.brand_name, url: paths.brand(row.brand_name, row.brand_id) } : null,
-		url: paths.product(row.name_en, row.library_product_id, shop.id), unitPrice: unitPrice(row.price_paise, row.pack_amount, row.pack_unit),
-		isAppExclusiveOffer: row.is_app_exclusive_offer && shop.isOfferSelling, distanceKm: distanceM === null ? null : kilometres(distanceM),
+		name: row.name,
+		libraryProductId: row.library_product_id,
+		retailerProductId: row.id,
+		id: row.id,
+		image: productImage(row),
+		mrp,
+		sellingPrice,
+		offerPercent: offerPercent(mrp, sellingPrice),
+		quantity: 0,
+		inStock: row.stock > 0,
+		maxQuantity: row.max_quantity,
+		measurementDisplayText: row.pack_text || DEFAULT_MEASUREMENT,
+		store: { id: shop.id, name: nameIn(shop.names, language) },
+		brand:
+			row.brand_id && row.brand_name ? { id: row.brand_id, name: row.brand_name, url: paths.brand(row.brand_name, row.brand_id) } : null,
+		url: paths.product(row.name_en, row.library_product_id, shop.id),
+		unitPrice: unitPrice(row.price_paise, row.pack_amount, row.pack_unit),
+		isAppExclusiveOffer: row.is_app_exclusive_offer && shop.isOfferSelling,
+		distanceKm: distanceM === null ? null : kilometres(distanceM),
 	};
 }
 

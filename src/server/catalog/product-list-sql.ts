@@ -12,9 +12,18 @@ export type ListRow = PackRow & { k0: number; k1: number; k2: number; n: number;
 export type ListQuery = {
 	/** The shops to look in, in the order they are preferred; equal ranks let the price decide. */
 	shops: readonly { id: string; rank: number; metres: number }[];
-	language: Language; sort: Sort; limit: number; after: ListKeys | null; terms: SearchTerms | null;
-	parent: string | null; secondary: string | null; brand: string | null;
-	minPaise: number | null; maxPaise: number | null; offers: boolean; inStock: boolean;
+	language: Language;
+	sort: Sort;
+	limit: number;
+	after: ListKeys | null;
+	terms: SearchTerms | null;
+	parent: string | null;
+	secondary: string | null;
+	brand: string | null;
+	minPaise: number | null;
+	maxPaise: number | null;
+	offers: boolean;
+	inStock: boolean;
 };
 
 const sortKey = (sort: Sort, terms: SearchTerms | null): RawBuilder<unknown> => {

@@ -20,13 +20,18 @@ const SIMILAR = 12;
 
 /** Every listed pack of a library product in every shop. */
 const offersOf = (app: App, id: string, language: Language): Promise<OfferRow[]> =>
-	remember(app, `product ${language} ${id}`, async () => {
-		const packs = sql<OfferRow>`
+	remember(
+		app,
+		`product ${language} ${id}`,
+		async () => {
+			const packs = sql<OfferRow>`
 			SELECT ${packColumns(language)}, lp.about, lp.parent_code, lp.secondary_code
 			FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id LEFT JOIN brands b ON b.id = lp.brand_id
 			WHERE rp.library_product_id = ${id} AND rp.is_listed ORDER BY rp.shop_id, ${packOrderSql}`;
-		return (await packs.execute(app.db)).rows;
-	}, [tag.product(id)]);
+			return (await packs.execute(app.db)).rows;
+		},
+		[tag.product(id)],
+	);
 
 async function byShop(app: App, rows: readonly OfferRow[], point: Point): Promise<Offer[]> {
 	const shops = await shopTable(app);
@@ -47,8 +52,11 @@ const price = (offer: Offer) => offer.rows[0]?.price_paise ?? Number.MAX_SAFE_IN
 /** Who is chosen when the address names no shop: one that serves, has it and is open; then the nearest, then the cheapest. */
 function bestFirst(a: Offer, b: Offer): number {
 	return (
-		Number(b.near.serves) - Number(a.near.serves) || has(b) - has(a) || Number(b.near.state.isOpen) - Number(a.near.state.isOpen) ||
-		a.near.distanceM - b.near.distanceM || price(a) - price(b)
+		Number(b.near.serves) - Number(a.near.serves) ||
+		has(b) - has(a) ||
+		Number(b.near.state.isOpen) - Number(a.near.state.isOpen) ||
+		a.near.distanceM - b.near.distanceM ||
+		price(a) - price(b)
 	);
 }
 
@@ -72,18 +80,28 @@ export async function findProduct(
 	const parent = (await categoryTable(app)).find((one) => one.code === first.parent_code);
 	const secondary = parent?.secondaries.find((one) => one.code === first.secondary_code);
 	const similar = await listProducts(app, {
-		point, language, parent: first.parent_code, secondary: first.secondary_code ?? undefined, limit: SIMILAR + 1,
+		point,
+		language,
+		parent: first.parent_code,
+		secondary: first.secondary_code ?? undefined,
+		limit: SIMILAR + 1,
 	});
 	const sellers: Seller[] = offers
 		.filter((offer) => offer.near.serves)
 		.sort((a, b) => has(b) - has(a) || price(a) - price(b) || a.near.distanceM - b.near.distanceM)
 		.map((offer) => ({ shop: shopCard(offer.near, language), variants: cards(offer) }));
 	return {
-		...head, description: first.about && nameIn(first.about, language), images: [head.image],
+		...head,
+		description: first.about && nameIn(first.about, language),
+		images: [head.image],
 		category: {
-			code: first.parent_code, name: parent ? nameIn(parent.names, language) : first.parent_code,
-			secondaryCode: first.secondary_code, secondaryName: secondary ? nameIn(secondary.names, language) : null,
+			code: first.parent_code,
+			name: parent ? nameIn(parent.names, language) : first.parent_code,
+			secondaryCode: first.secondary_code,
+			secondaryName: secondary ? nameIn(secondary.names, language) : null,
 		},
-		variants, sellers, similar: similar.products.filter((entry) => entry[0]?.libraryProductId !== id).slice(0, SIMILAR),
+		variants,
+		sellers,
+		similar: similar.products.filter((entry) => entry[0]?.libraryProductId !== id).slice(0, SIMILAR),
 	};
 }

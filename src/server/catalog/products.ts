@@ -15,15 +15,23 @@ import { shopTable } from '#server/catalog/shop-table.ts';
 import { tag } from '#server/catalog/tags.ts';
 
 export type ProductsQuery = {
-	point: Point; language: Language;
+	point: Point;
+	language: Language;
 	/** Category codes and a brand's id. */
-	parent?: string | undefined; secondary?: string | undefined; brand?: string | undefined;
+	parent?: string | undefined;
+	secondary?: string | undefined;
+	brand?: string | undefined;
 	/** One shop: all it sells, wherever the visitor is. Without it: what the shops that serve the point sell. */
 	store?: string | undefined;
 	/** Rupees, of the pack a card shows first. */
-	minPrice?: number | undefined; maxPrice?: number | undefined;
-	offers?: boolean | undefined; inStock?: boolean | undefined; sort?: Sort | undefined; q?: string | undefined;
-	cursor?: string | undefined; limit?: number | undefined;
+	minPrice?: number | undefined;
+	maxPrice?: number | undefined;
+	offers?: boolean | undefined;
+	inStock?: boolean | undefined;
+	sort?: Sort | undefined;
+	q?: string | undefined;
+	cursor?: string | undefined;
+	limit?: number | undefined;
 };
 /** `products`: one list of packs per entry, the pack to show first at the front. */
 export type ProductsPage = { products: ProductCard[][]; nextCursor: string | null; total: number };
@@ -55,12 +63,23 @@ export async function listProducts(app: App, query: ProductsQuery): Promise<Prod
 	if (near.length === 0 || (query.q && !terms)) return NOTHING;
 	const limit = Math.min(query.limit ?? DEFAULT_LIMIT, PRODUCTS_PER_PAGE);
 	const rows = await readPage(app, {
-		shops: near.map(({ shop, distanceM, state }, i) => ({ id: shop.id, rank: rankOf(near, i, state.isOpen, distanceM), metres: Math.round(distanceM) })),
-		language: query.language, sort: query.sort ?? 'relevance', limit, after: query.cursor ? readCursor(query.cursor, Cursor) : null, terms,
-		parent: query.parent ?? null, secondary: query.secondary ?? null, brand: query.brand ?? null,
+		shops: near.map(({ shop, distanceM, state }, i) => ({
+			id: shop.id,
+			rank: rankOf(near, i, state.isOpen, distanceM),
+			metres: Math.round(distanceM),
+		})),
+		language: query.language,
+		sort: query.sort ?? 'relevance',
+		limit,
+		after: query.cursor ? readCursor(query.cursor, Cursor) : null,
+		terms,
+		parent: query.parent ?? null,
+		secondary: query.secondary ?? null,
+		brand: query.brand ?? null,
 		minPaise: query.minPrice === undefined ? null : paiseFromRupees(query.minPrice),
 		maxPaise: query.maxPrice === undefined ? null : paiseFromRupees(query.maxPrice),
-		offers: query.offers ?? false, inStock: query.inStock ?? false,
+		offers: query.offers ?? false,
+		inStock: query.inStock ?? false,
 	});
 	return toPage(rows, limit, new Map(near.map((one) => [one.shop.id, one])), query.language);
 }
@@ -79,7 +98,10 @@ function rankOf(near: readonly NearShop[], i: number, isOpen: boolean, distanceM
 /** The rows, kept in memory for callers who see the same shops in the same order and ask the same. */
 function readPage(app: App, query: ListQuery): Promise<ListRow[]> {
 	// Distances make no difference to the rows but where they are what the list is sorted by.
-	const shops = query.sort === 'distance' ? query.shops.map((shop) => [shop.id, shop.rank, shop.metres]) : query.shops.map((shop) => [shop.id, shop.rank]);
+	const shops =
+		query.sort === 'distance'
+			? query.shops.map((shop) => [shop.id, shop.rank, shop.metres])
+			: query.shops.map((shop) => [shop.id, shop.rank]);
 	const key = `products ${JSON.stringify({ ...query, shops })}`;
 	const tags = query.shops.map((shop) => tag.shop(shop.id));
 	return remember(app, key, async () => (await productListSql(query).execute(app.db)).rows, tags);

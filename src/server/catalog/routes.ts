@@ -1,4 +1,5 @@
 import { ok, type Result, refuse } from '#lib/result.ts';
+import type { App } from '#server/app/app.ts';
 import { findBrand } from '#server/catalog/brands.ts';
 import { categoryTable, listCategories } from '#server/catalog/categories.ts';
 import { listLocalities } from '#server/catalog/localities.ts';
@@ -6,7 +7,6 @@ import { findProduct } from '#server/catalog/product.ts';
 import { isProductsCursor, listProducts } from '#server/catalog/products.ts';
 import { findShop } from '#server/catalog/shop.ts';
 import { isShopsCursor, listShops } from '#server/catalog/shops.ts';
-import type { App } from '#server/app/app.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 
 const found = <T>(value: T | null): Result<T> => (value === null ? refuse('NOT_FOUND') : ok(value));

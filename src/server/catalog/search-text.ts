@@ -29,7 +29,12 @@ const values = (names: Names | null | undefined) => Object.values(names ?? {});
  * What a product is found by, for `library_products.search_text`: the words of its names in every language, brand, category
  * and spoken keywords, joined by spaces; and the first word of each once more as a head (`^milk`), which ranks "begins with".
  */
-export function buildSearchText(product: { names: Names; brand?: string | null; categories?: readonly Names[]; keywords?: string | null }): string {
+export function buildSearchText(product: {
+	names: Names;
+	brand?: string | null;
+	categories?: readonly Names[];
+	keywords?: string | null;
+}): string {
 	const texts = [...values(product.names), product.brand ?? '', ...(product.categories ?? []).flatMap(values)].map(foldForSearch);
 	const keywords = foldForSearch(product.keywords ?? '');
 	const heads = [...texts, keywords].flatMap((words) => (words[0] ? [HEAD + words[0]] : []));

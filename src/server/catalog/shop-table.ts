@@ -1,6 +1,6 @@
-import type { Names } from '#lib/languages.ts';
-import { type Opening, type Week, weekOf } from '#lib/hours.ts';
 import type { Ring } from '#lib/geo.ts';
+import { type Opening, type Week, weekOf } from '#lib/hours.ts';
+import type { Names } from '#lib/languages.ts';
 import type { App } from '#server/app/app.ts';
 import { remember } from '#server/catalog/memo.ts';
 import { foldForSearch } from '#server/catalog/search-text.ts';
@@ -8,13 +8,32 @@ import { tag } from '#server/catalog/tags.ts';
 
 /** A shop as the catalogue keeps it in memory: there are few, they change seldom, and every page asks for the near ones. */
 export type ShopRecord = {
-	id: string; names: Names; words: readonly string[];
-	categoryId: number; alsoCategoryIds: readonly number[]; category: { names: Names; slug: string; ground: string };
+	id: string;
+	names: Names;
+	words: readonly string[];
+	categoryId: number;
+	alsoCategoryIds: readonly number[];
+	category: { names: Names; slug: string; ground: string };
 	locality: { names: Names; slug: string; citySlug: string; city: string } | null;
-	addressText: string; lat: number; lng: number; radiusM: number; ring: Ring | null;
-	minOrderPaise: number; deliveryFeePaise: number; freeAbovePaise: number | null; etaMin: number;
-	ratingSum: number; ratingCount: number; offers: Names | null; isOfferSelling: boolean; isPickup: boolean; isShut: boolean;
-	art: string; image: string | null; openings: readonly Opening[]; week: Week;
+	addressText: string;
+	lat: number;
+	lng: number;
+	radiusM: number;
+	ring: Ring | null;
+	minOrderPaise: number;
+	deliveryFeePaise: number;
+	freeAbovePaise: number | null;
+	etaMin: number;
+	ratingSum: number;
+	ratingCount: number;
+	offers: Names | null;
+	isOfferSelling: boolean;
+	isPickup: boolean;
+	isShut: boolean;
+	art: string;
+	image: string | null;
+	openings: readonly Opening[];
+	week: Week;
 };
 export type ShopTable = ReadonlyMap<string, ShopRecord>;
 
@@ -23,7 +42,8 @@ export const shopTable = (app: Pick<App, 'db'>): Promise<ShopTable> => remember(
 
 async function load({ db }: Pick<App, 'db'>): Promise<ShopTable> {
 	const [rows, hours] = await Promise.all([
-		db.selectFrom('shops as s')
+		db
+			.selectFrom('shops as s')
 			.innerJoin('categories as c', 'c.id', 's.category_id')
 			.leftJoin('localities as l', 'l.id', 's.locality_id')
 			.selectAll('s')
@@ -43,17 +63,37 @@ async function load({ db }: Pick<App, 'db'>): Promise<ShopTable> {
 		rows.map((row): [string, ShopRecord] => {
 			const { localityNames, localitySlug, citySlug, city } = row;
 			const own = openings.get(row.id) ?? [];
-			return [row.id, {
-				id: row.id, names: row.names, words: [row.names, row.categoryNames].flatMap((names) => Object.values(names).flatMap(foldForSearch)),
-				categoryId: row.category_id, alsoCategoryIds: row.also_category_ids,
-				category: { names: row.categoryNames, slug: row.categorySlug, ground: row.ground },
-				locality: localityNames && localitySlug && citySlug && city ? { names: localityNames, slug: localitySlug, citySlug, city } : null,
-				addressText: row.address_text, lat: row.lat, lng: row.lng, radiusM: row.service_radius_m, ring: row.service_ring,
-				minOrderPaise: row.min_order_paise, deliveryFeePaise: row.delivery_fee_paise, freeAbovePaise: row.free_delivery_above_paise,
-				etaMin: row.delivery_eta_min, ratingSum: row.rating_sum, ratingCount: row.rating_count, offers: row.offers,
-				isOfferSelling: row.is_offer_selling, isPickup: row.is_pickup, isShut: row.is_shut, art: row.art, image: row.image,
-				openings: own.sort((a, b) => a.weekday - b.weekday || a.opensMin - b.opensMin), week: weekOf(own),
-			}];
+			return [
+				row.id,
+				{
+					id: row.id,
+					names: row.names,
+					words: [row.names, row.categoryNames].flatMap((names) => Object.values(names).flatMap(foldForSearch)),
+					categoryId: row.category_id,
+					alsoCategoryIds: row.also_category_ids,
+					category: { names: row.categoryNames, slug: row.categorySlug, ground: row.ground },
+					locality: localityNames && localitySlug && citySlug && city ? { names: localityNames, slug: localitySlug, citySlug, city } : null,
+					addressText: row.address_text,
+					lat: row.lat,
+					lng: row.lng,
+					radiusM: row.service_radius_m,
+					ring: row.service_ring,
+					minOrderPaise: row.min_order_paise,
+					deliveryFeePaise: row.delivery_fee_paise,
+					freeAbovePaise: row.free_delivery_above_paise,
+					etaMin: row.delivery_eta_min,
+					ratingSum: row.rating_sum,
+					ratingCount: row.rating_count,
+					offers: row.offers,
+					isOfferSelling: row.is_offer_selling,
+					isPickup: row.is_pickup,
+					isShut: row.is_shut,
+					art: row.art,
+					image: row.image,
+					openings: own.sort((a, b) => a.weekday - b.weekday || a.opensMin - b.opensMin),
+					week: weekOf(own),
+				},
+			];
 		}),
 	);
 }

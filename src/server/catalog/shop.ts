@@ -15,13 +15,18 @@ type Count = { parent_code: string; secondary_code: string | null; products: num
 
 /** How many products a shop lists in each category. */
 const shelves = (app: App, id: string): Promise<Count[]> =>
-	remember(app, `shelves ${id}`, async () => {
-		const counted = sql<Count>`
+	remember(
+		app,
+		`shelves ${id}`,
+		async () => {
+			const counted = sql<Count>`
 			SELECT lp.parent_code, lp.secondary_code, count(DISTINCT lp.id)::int AS products
 			FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id
 			WHERE rp.shop_id = ${id} AND rp.is_listed GROUP BY lp.parent_code, lp.secondary_code`;
-		return (await counted.execute(app.db)).rows;
-	}, [tag.shop(id)]);
+			return (await counted.execute(app.db)).rows;
+		},
+		[tag.shop(id)],
+	);
 
 /**
  * One shop from anywhere, or `null`. Its categories are those a `category` of `listProducts` takes: secondary ones, and the
@@ -39,7 +44,9 @@ export async function findShop(app: App, id: string, { point, language }: { poin
 	]);
 	return {
 		...shopCard(seen(shop, point, app.clock.now()), language),
-		address: shop.addressText, lat: shop.lat, lng: shop.lng,
+		address: shop.addressText,
+		lat: shop.lat,
+		lng: shop.lng,
 		hours: shop.openings.map(({ weekday, opensMin, closesMin }) => ({ weekday, opens: clockText(opensMin), closes: clockText(closesMin) })),
 		categories: categories.filter((category) => category.productCount > 0),
 	};

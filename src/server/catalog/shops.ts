@@ -10,10 +10,14 @@ import { foldForSearch, wordsMatch } from '#server/catalog/search-text.ts';
 import { shopCard } from '#server/catalog/shop-card.ts';
 
 export type ShopsQuery = {
-	point: Point; language: Language;
+	point: Point;
+	language: Language;
 	/** Its own or another category it sells; 0 is all (§9). */
 	categoryId?: number | undefined;
-	q?: string | undefined; openNow?: boolean | undefined; cursor?: string | undefined; limit?: number | undefined;
+	q?: string | undefined;
+	openNow?: boolean | undefined;
+	cursor?: string | undefined;
+	limit?: number | undefined;
 };
 
 const DEFAULT_LIMIT = 20;

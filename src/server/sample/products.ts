@@ -38,10 +38,11 @@ export function readProducts(categories: readonly SampleCategory[]): SampleProdu
 	const home = new Map(categories.flatMap((parent) => parent.secondary.map((one) => [one.code, { parent, names: one.names }] as const)));
 	const files = readdirSync(FOLDER).filter((name) => name.endsWith('.csv')).sort();
 	return files.flatMap((file) => readSampleCsv(new URL(file, FOLDER))).map((row) => {
-		const code = row.text('code');
 		const brand = row.text('brand');
 		const secondary = home.get(row.text('secondary'));
-		if (!secondary) throw new Error(`${code}: no secondary category ${row.text('secondary')}`);
+		if (!secondary) throw new Error(`${row.text('code')}: no secondary category ${row.text('secondary')}`);
+		// Two writers may have used one code in two categories.
+		const code = `${secondary.parent.code}/${row.text('code')}`;
 		const names = sampleNames(row);
 		return {
 			code, brand, parentCode: secondary.parent.code, packs: readPacks(row.text('packs')),
