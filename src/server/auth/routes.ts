@@ -1,3 +1,16 @@
+import { ok } from '#lib/result.ts';
+import { login } from '#server/auth/login.ts';
+import { refreshToken } from '#server/auth/refresh.ts';
+import { sendOtp } from '#server/auth/send-otp.ts';
+import { endFamily } from '#server/auth/sessions.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 
-export const authRoutes = {} satisfies Partial<Handlers>;
+export const authRoutes = {
+	'POST auth/send-otp': sendOtp,
+	'POST auth/login': login,
+	'POST auth/refresh-token': refreshToken,
+	'POST auth/logout': async (_, { app, customerId, sessionFamily }) => {
+		await endFamily(app.db, customerId, sessionFamily);
+		return ok({});
+	},
+} satisfies Partial<Handlers>;

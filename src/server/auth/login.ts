@@ -1,0 +1,74 @@
+import type { Transaction } from 'kysely';
+import type { Checked, Output } from '#lib/contract/table.ts';
+import type { Language } from '#lib/languages.ts';
+import { ok, type Refusal, type Result, refuse } from '#lib/result.ts';
+import { newId } from '#server/app/ids.ts';
+import { isOtp, OTP_WRONG_TRIES } from '#server/auth/otp.ts';
+import { parsePhone } from '#server/auth/phone.ts';
+import { readProfile } from '#server/auth/profile.ts';
+import { openSession } from '#server/auth/sessions.ts';
+import type { Database } from '#server/db/tables.ts';
+import type { Call } from '#server/http/handlers.ts';
+
+type Trx = Transaction<Database>;
+
+/** Uses up the OTP of a number. The row stays locked, so guesses sent at once are counted one by one. */
+async function useOtp(trx: Trx, phone: string, otp: string, now: Date): Promise<Refusal | null> {
+	const row = await trx.selectFrom('otps').selectAll().where('phone_e164', '=', phone).forUpdate().executeTakeFirst();
+	if (!row || row.expires_at <= now || row.wrong_tries >= OTP_WRONG_TRIES) return refuse('OTP_EXPIRED', { field: 'otp' });
+	if (!(await isOtp(otp, row.code_hash))) {
+		await trx
+			.updateTable('otps')
+			.set({ wrong_tries: row.wrong_tries + 1 })
+			.where('phone_e164', '=', phone)
+			.execute();
+		return refuse('OTP_INVALID', { field: 'otp' });
+	}
+	await trx.deleteFrom('otps').where('phone_e164', '=', phone).execute();
+	return null;
+}
+
+async function referrerOf(trx: Trx, code: string | undefined): Promise<string | null> {
+	if (!code) return null;
+	const referrer = await trx.selectFrom('customers').select('id').where('referral_code', '=', code.toUpperCase()).executeTakeFirst();
+	return referrer?.id ?? null;
+}
+
+/** The customer of a number, made on first login. */
+async function customerOf(trx: Trx, phone: string, language: Language, referralCode: string | undefined, now: Date) {
+	const made = await trx
+		.insertInto('customers')
+		.values({
+			id: newId(),
+			phone_e164: phone,
+			language,
+			referral_code: newId().slice(0, 8).toUpperCase(),
+			referred_by: await referrerOf(trx, referralCode),
+			created_at: now,
+		})
+		.onConflict((conflict) => conflict.column('phone_e164').doNothing())
+		.returning('id')
+		.executeTakeFirst();
+	const { id } = made ?? (await trx.selectFrom('customers').select('id').where('phone_e164', '=', phone).executeTakeFirstOrThrow());
+	return { id, isNew: made !== undefined };
+}
+
+/**
+ * Logs in with an OTP, which then is used up. Refuses with PHONE_INVALID, OTP_INVALID (five times at most), then OTP_EXPIRED,
+ * also when none was sent.
+ */
+export async function login(input: Checked<'POST auth/login'>, call: Call): Promise<Result<Output<'POST auth/login'>>> {
+	const { app } = call;
+	const phone = parsePhone(input.phone_number);
+	if (!phone.ok) return phone;
+	const now = app.clock.now();
+	return app.db.transaction().execute(async (trx): Promise<Result<Output<'POST auth/login'>>> => {
+		const refusal = await useOtp(trx, phone.value, input.otp, now);
+		// Returned, not thrown: the count of wrong tries must be committed.
+		if (refusal) return refusal;
+		const customer = await customerOf(trx, phone.value, call.language, input.referral_code, now);
+		const pair = await openSession(trx, customer.id, now);
+		const profile = await readProfile(trx, customer.id);
+		return profile ? ok({ ...profile, token: pair.access, refresh_token: pair.refresh, isNew: customer.isNew }) : refuse('INTERNAL');
+	});
+}

@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely';
+import { newId } from '#server/app/ids.ts';
+import { newToken, tokenHash } from '#server/auth/tokens.ts';
+import type { Database } from '#server/db/tables.ts';
+
+const ACCESS_LIFE_MS = 24 * 3_600_000;
+const REFRESH_LIFE_MS = 60 * 24 * 3_600_000;
+
+export type TokenPair = { access: string; refresh: string };
+
+/** Opens a session, in a new family (one login on one device) unless one is given. Only the tokens' hashes are stored. */
+export async function openSession(trx: Kysely<Database>, customerId: string, now: Date, family = newId()): Promise<TokenPair> {
+	const pair = { access: newToken(), refresh: newToken() };
+	await trx
+		.insertInto('sessions')
+		.values({
+			customer_id: customerId,
+			id: newId(),
+			family,
+			access_hash: tokenHash(pair.access),
+			refresh_hash: tokenHash(pair.refresh),
+			access_expires_at: new Date(now.getTime() + ACCESS_LIFE_MS),
+			refresh_expires_at: new Date(now.getTime() + REFRESH_LIFE_MS),
+			created_at: now,
+		})
+		.execute();
+	return pair;
+}
+
+/** Ends a login on a device: none of its tokens works any more. */
+export async function endFamily(db: Kysely<Database>, customerId: string, family: string): Promise<void> {
+	await db.deleteFrom('sessions').where('customer_id', '=', customerId).where('family', '=', family).execute();
+}

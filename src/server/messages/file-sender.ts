@@ -1,0 +1,9 @@
+import { appendFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { MessageSender } from '#server/app/ports.ts';
+
+/** The default sender: one JSON line per message in `outbox.jsonl`, readable by the owner only. Nothing leaves the machine. */
+export function createFileSender(dataDir: string): MessageSender {
+	const path = join(dataDir, 'outbox.jsonl');
+	return { send: (message) => appendFile(path, `${JSON.stringify(message)}\n`, { mode: 0o600 }) };
+}
