@@ -17,5 +17,6 @@ export default defineConfig({
   adapter: node({ mode: 'middleware', bodySizeLimit: 6 * 1024 * 1024 }),
   integrations: [react(), UnoCSS()],
   security: { checkOrigin: false },
+  cache: { provider: { name: 'nukkad pages', entrypoint: '#server/page-cache/provider.ts' } },
   vite: { plugins: [serverStaysSource()] },
 });

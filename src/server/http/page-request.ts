@@ -2,10 +2,8 @@ import { DEFAULT_LANGUAGE } from '#lib/languages.ts';
 import type { App as Application } from '#server/app/app.ts';
 import { isCleanUrl } from '#server/http/input.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
-import { pageAddress } from '#server/page-cache/address.ts';
+import { PREVIEW, pageAddress } from '#server/page-cache/address.ts';
 import { placeOf } from '#server/page-cache/place.ts';
-
-const PREVIEW_QUERY = 'b2bStorePreview=true';
 
 /** The one path a page lives at, when it is asked for at another: no doubled or trailing slash, no `/en`. */
 export function canonicalPath(pathname: string): string {
@@ -30,7 +28,7 @@ export function pageRequest(app: Application, request: Request): Response | { re
 	const { language, pathname, search } = address;
 	const place = placeOf(request.headers.get('cookie'));
 	const inner = new URL(pathname + search, url);
-	if (address.isPreview) inner.search += (inner.search ? '&' : '') + PREVIEW_QUERY;
+	if (address.isPreview) inner.searchParams.set(PREVIEW, 'true');
 	const headers = new Headers(request.headers);
 	// What the page cache keys on; the cookie itself stays out of pages.
 	headers.set('x-language', language);

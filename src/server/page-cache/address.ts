@@ -20,7 +20,7 @@ const PAGE_QUERY: readonly (readonly [start: string, names: readonly string[]])[
 	['/art/', ['g']],
 ];
 /** R24: read by pages, and never cached. */
-const PREVIEW = 'b2bStorePreview';
+export const PREVIEW = 'b2bStorePreview';
 
 /** A page's address: what its HTML depends on besides the place. */
 export type PageAddress = {
@@ -47,4 +47,4 @@ export function pageAddress(path: string, query: string): PageAddress {
 }
 
 /** The cache key of an address, without the place. */
-export const addressKey = ({ language, pathname, search }: PageAddress) => `${language} ${pathname}${search}`;
+export const addressKey = ({ language, pathname, search }: Omit<PageAddress, 'isPreview'>) => `${language} ${pathname}${search}`;

@@ -1,0 +1,13 @@
+import type { App } from '#server/app/app.ts';
+import { forgetCatalog } from '#server/catalog/memo.ts';
+import { type Watch, watchChanges } from '#server/changes/watch.ts';
+import type { Connection } from '#server/db/connection.ts';
+import { pageCache } from '#server/page-cache/page-cache.ts';
+
+/** Lets this process forget what has changed, whoever changed it: first the rows it remembers, then the pages made from them. */
+export function startChanges(app: App, connection: Connection): Promise<Watch> {
+	return watchChanges(app, connection, (tags) => {
+		forgetCatalog(app, tags);
+		pageCache.drop(tags);
+	});
+}

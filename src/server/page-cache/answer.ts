@@ -1,0 +1,67 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { addressKey, pageAddress } from '#server/page-cache/address.ts';
+import { gzipOf, identityOf } from '#server/page-cache/page.ts';
+import { pageCache } from '#server/page-cache/page-cache.ts';
+import { cellOf } from '#server/page-cache/place.ts';
+import type { Page, PageStore } from '#server/page-cache/store.ts';
+
+type Found = { key: string; page: Page };
+
+function find(store: PageStore, req: IncomingMessage): Found | null {
+	const url = req.url ?? '';
+	const at = url.indexOf('?');
+	const address = pageAddress(at < 0 ? url : url.slice(0, at), at < 0 ? '' : url.slice(at));
+	if (address.isPreview) return null;
+	const key = addressKey(address);
+	const everywhere = store.get(key);
+	if (everywhere) return { key, page: everywhere };
+	const placed = `${key} @${cellOf(req.headers.cookie)}`;
+	const page = store.get(placed);
+	return page && { key: placed, page };
+}
+
+/** Whether an Accept-Encoding names a coding and does not rule it out with q=0. */
+const accepts = (header: string, coding: string) =>
+	header.includes(coding) && !new RegExp(`${coding}\\s*;\\s*q=0(\\.0*)?(,|\\s|$)`).test(header);
+
+function encoded(store: PageStore, { key, page }: Found, accept: string): { body: Buffer; coding: string | null } {
+	if (accepts(accept, 'br')) return { body: page.br, coding: 'br' };
+	if (!accepts(accept, 'gzip')) return { body: identityOf(page), coding: null };
+	if (!page.gzip) store.grow(key, page, gzipOf(page));
+	return { body: page.gzip ?? gzipOf(page), coding: 'gzip' };
+}
+
+const isKnown = (ifNoneMatch: string | undefined, etag: string) =>
+	ifNoneMatch !== undefined && (ifNoneMatch === '*' || ifNoneMatch.split(',').some((one) => one.trim() === etag));
+
+/** `answerFromPageCache` over a given store. */
+export function createPageAnswer(store: PageStore) {
+	return (req: IncomingMessage, res: ServerResponse): boolean => {
+		if (req.method !== 'GET' && req.method !== 'HEAD') return false;
+		const found = find(store, req);
+		if (!found) return false;
+		const { page } = found;
+		const age = store.ageOf(page);
+		// A stale page is served to all but one, who goes on to the provider and so has it rendered anew.
+		if (age === 'dead' || (age === 'stale' && !page.isRenewing)) return false;
+		for (const [name, value] of page.headers) res.setHeader(name, value);
+		if (isKnown(req.headers['if-none-match'], page.etag)) {
+			res.removeHeader('content-type');
+			res.statusCode = 304;
+			res.end();
+			return true;
+		}
+		const { body, coding } = encoded(store, found, req.headers['accept-encoding'] ?? '');
+		if (coding) res.setHeader('content-encoding', coding);
+		res.setHeader('content-length', body.byteLength);
+		res.statusCode = 200;
+		res.end(req.method === 'HEAD' ? undefined : body);
+		return true;
+	};
+}
+
+/**
+ * Writes a cached page's compressed bytes before any Request object is made; `false` when the page has to be rendered. Depends on
+ * path, language, the parameters the page may read, and the cell of the `loc` cookie, on nothing else about the visitor.
+ */
+export const answerFromPageCache = createPageAnswer(pageCache);

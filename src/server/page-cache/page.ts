@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompressSync, constants, gzipSync } from 'node:zlib';
+import type { Page } from '#server/page-cache/store.ts';
+
+const BROTLI_QUALITY = 5;
+const compress = promisify(brotliCompress);
+
+/** Set by us for each answer, of this connection only, or of no use to a visitor. */
+const NOT_KEPT = new Set([
+	'cache-control',
+	'cache-tag',
+	'cdn-cache-control',
+	'connection',
+	'content-length',
+	'date',
+	'etag',
+	'set-cookie',
+	'vary',
+	'x-request-id',
+]);
+
+/** A page may be shown again from the browser's own store (back and forward), and asks us first otherwise. */
+export const BROWSER_CACHE = 'public, max-age=0, must-revalidate';
+export const etagOf = (body: Uint8Array) => `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+
+/** How long a response says it may be kept (`CDN-Cache-Control`, which `Astro.cache.set` writes). */
+export function lifeOf(headers: Headers): { maxAgeMs: number; swrMs: number } {
+	const policy = headers.get('cdn-cache-control') ?? '';
+	const seconds = (name: string) => Number(new RegExp(`(?:^|[\\s,])${name}=(\\d+)`).exec(policy)?.[1] ?? 0);
+	return { maxAgeMs: seconds('max-age') * 1000, swrMs: seconds('stale-while-revalidate') * 1000 };
+}
+
+const isPlaced = (headers: Headers) => /(^|[\s,])x-place($|[\s,])/i.test(headers.get('vary') ?? '');
+
+/** Under which key a response is kept: with the cell when it says that it varies on the place. */
+export const keyOf = (address: string, cell: string, headers: Headers) => (isPlaced(headers) ? `${address} @${cell}` : address);
+
+/** The headers that every answer with this page has. */
+export function visitorHeaders(headers: Headers, etag: string): [string, string][] {
+	const kept = [...headers].filter(([name]) => !NOT_KEPT.has(name));
+	return [
+		...kept,
+		['cache-control', BROWSER_CACHE],
+		['etag', etag],
+		['vary', isPlaced(headers) ? 'Accept-Encoding, x-place' : 'Accept-Encoding'],
+	];
+}
+
+/** Makes a page to keep out of a response that was rendered at `storedAt`. */
+export async function makePage(body: Uint8Array, headers: Headers, storedAt: number): Promise<Page> {
+	const br = await compress(body, {
+		params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength },
+	});
+	const etag = etagOf(body);
+	const tags = (headers.get('cache-tag') ?? '')
+		.split(',')
+		.map((tag) => tag.trim())
+		.filter(Boolean);
+	return { br, gzip: null, headers: visitorHeaders(headers, etag), etag, tags, storedAt, ...lifeOf(headers), isRenewing: false };
+}
+
+export const identityOf = (page: Page): Buffer<ArrayBuffer> => brotliDecompressSync(page.br);
+export const gzipOf = (page: Page): Buffer => gzipSync(identityOf(page));

@@ -1,0 +1,90 @@
+import type { CacheProviderFactory } from 'astro';
+import { isLanguage } from '#lib/languages.ts';
+import { addressKey, PREVIEW } from '#server/page-cache/address.ts';
+import { etagOf, identityOf, keyOf, lifeOf, makePage, visitorHeaders } from '#server/page-cache/page.ts';
+import { pageCache } from '#server/page-cache/page-cache.ts';
+import type { Page, PageStore } from '#server/page-cache/store.ts';
+
+type Next = () => Promise<Response>;
+/** A rendered answer that several requests may get. */
+type Rendered = { status: number; headers: [string, string][]; body: Uint8Array<ArrayBuffer> };
+
+const answerOf = ({ status, headers, body }: Rendered) => new Response(body, { status, headers });
+const hit = (page: Page) =>
+	new Response(identityOf(page), { headers: [...page.headers.map(([name, value]): [string, string] => [name, value])] });
+
+/** Which page a request of the front door asks for; `null` for what is never kept. */
+function wantedOf(request: Request): { address: string; cell: string } | null {
+	const url = new URL(request.url);
+	const language = request.headers.get('x-language');
+	if (request.method !== 'GET' || !isLanguage(language)) return null;
+	if (url.searchParams.has(PREVIEW)) return null;
+	// The front door has already taken off the language and every parameter that the page may not read.
+	return { address: addressKey({ language, pathname: url.pathname, search: url.search }), cell: request.headers.get('x-place') ?? '' };
+}
+
+/** Answers from the store, renders once for all who ask for the same page at once, and renews stale pages behind the visitor's back. */
+export function cachedAnswers(store: PageStore) {
+	const underWay = new Map<string, Promise<Rendered>>();
+
+	/** Renders; what may be kept is compressed and kept while the visitor is already answered. */
+	async function render(address: string, cell: string, next: Next, keep: (work: Promise<void>) => void): Promise<Rendered> {
+		const since = store.mark();
+		const storedAt = store.now();
+		const response = await next();
+		const body = new Uint8Array(await response.arrayBuffer());
+		const { headers, status } = response;
+		if (status !== 200 || headers.has('set-cookie') || lifeOf(headers).maxAgeMs === 0) return { status, headers: [...headers], body };
+		keep(makePage(body, headers, storedAt).then((page) => void store.set(keyOf(address, cell, headers), page, since)));
+		return { status, headers: visitorHeaders(headers, etagOf(body)), body };
+	}
+
+	/** One rendering at a time for one page and place, until it is kept. */
+	function renderOnce(address: string, cell: string, next: Next): Promise<Rendered> {
+		const key = `${address} @${cell}`;
+		const running = underWay.get(key);
+		if (running) return running;
+		let kept: Promise<void> = Promise.resolve();
+		const rendering = render(address, cell, next, (work) => {
+			kept = work;
+		});
+		underWay.set(key, rendering);
+		const done = () => underWay.delete(key);
+		rendering.then(() => kept.then(done, done), done);
+		return rendering;
+	}
+
+	return async (request: Request, next: Next, warn: (message: string) => void): Promise<Response> => {
+		const wanted = wantedOf(request);
+		if (!wanted) return next();
+		const { address, cell } = wanted;
+		const page = store.get(address) ?? store.get(`${address} @${cell}`);
+		const age = page ? store.ageOf(page) : 'dead';
+		if (page && age === 'fresh') return hit(page);
+		if (page && age === 'stale') {
+			page.isRenewing = true;
+			renderOnce(address, cell, next)
+				.catch((error: unknown) => warn(`page not renewed: ${error instanceof Error ? error.message : 'unknown'}`))
+				.finally(() => {
+					page.isRenewing = false;
+				});
+			return hit(page);
+		}
+		return answerOf(await renderOnce(address, cell, next));
+	};
+}
+
+const answers = cachedAnswers(pageCache);
+
+/** Astro's cache interface over the process's own store of pages. */
+const provider: CacheProviderFactory = () => ({
+	name: 'nukkad pages',
+	onRequest: ({ request, logger }, next) =>
+		answers(
+			request,
+			async () => next(),
+			(message) => logger.warn(message),
+		),
+	invalidate: async ({ tags = [] }) => pageCache.drop(typeof tags === 'string' ? [tags] : tags),
+});
+export default provider;

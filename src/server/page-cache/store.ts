@@ -1,0 +1,136 @@
+/** A page as it is kept: compressed once, identity made from it for the few who take no compression. */
+export type Page = {
+	br: Buffer;
+	gzip: Buffer | null;
+	headers: readonly (readonly [name: string, value: string])[];
+	etag: string;
+	tags: readonly string[];
+	storedAt: number;
+	maxAgeMs: number;
+	swrMs: number;
+	/** Someone is rendering its successor. */
+	isRenewing: boolean;
+};
+
+export type Age = 'fresh' | 'stale' | 'dead';
+
+const OVERHEAD_BYTES = 1_024;
+/** The part of the room that only pages asked for more than once may fill. */
+const PROTECTED_SHARE = 0.8;
+const DROPS_KEPT = 1_000;
+
+const sizeOf = (page: Page) => page.br.byteLength + (page.gzip?.byteLength ?? 0) + OVERHEAD_BYTES;
+
+/** Pages by key in order of use, with their bytes added up. */
+class Shelf {
+	readonly pages = new Map<string, Page>();
+	bytes = 0;
+
+	add(key: string, page: Page): void {
+		this.remove(key);
+		this.pages.set(key, page);
+		this.bytes += sizeOf(page);
+	}
+
+	remove(key: string): Page | null {
+		const page = this.pages.get(key);
+		if (!page) return null;
+		this.pages.delete(key);
+		this.bytes -= sizeOf(page);
+		return page;
+	}
+
+	/** Takes out the page that was used longest ago. */
+	shift(): [string, Page] | null {
+		const oldest = this.pages.entries().next().value;
+		if (oldest) this.remove(oldest[0]);
+		return oldest ?? null;
+	}
+}
+
+/**
+ * The cached pages of one process, within a number of bytes. A page comes in on trial and moves to the protected part when it is
+ * asked for again; what is pushed out goes from the trial part first. So somebody who asks for a million addresses once pushes out
+ * each other's leavings, not the pages shoppers use.
+ */
+export function createPageStore({ maxBytes, now = Date.now }: { maxBytes: number; now?: () => number }) {
+	const trial = new Shelf();
+	const safe = new Shelf();
+	const keysByTag = new Map<string, Set<string>>();
+	const drops: { mark: number; tags: ReadonlySet<string> }[] = [];
+	let mark = 0;
+
+	const untag = (key: string, page: Page) => {
+		for (const tag of page.tags) {
+			const keys = keysByTag.get(tag);
+			keys?.delete(key);
+			if (keys?.size === 0) keysByTag.delete(tag);
+		}
+	};
+	const remove = (key: string) => {
+		const page = trial.remove(key) ?? safe.remove(key);
+		if (page) untag(key, page);
+	};
+	const makeRoom = () => {
+		for (
+			let moved = safe.bytes > maxBytes * PROTECTED_SHARE ? safe.shift() : null;
+			moved;
+			moved = safe.bytes > maxBytes * PROTECTED_SHARE ? safe.shift() : null
+		) {
+			trial.add(...moved);
+		}
+		while (trial.bytes + safe.bytes > maxBytes) {
+			const out = trial.shift() ?? safe.shift();
+			if (!out) return;
+			untag(...out);
+		}
+	};
+	const wasDroppedSince = (since: number, tags: readonly string[]) =>
+		(drops[0]?.mark ?? mark) > since + 1 || drops.some((drop) => drop.mark > since && tags.some((tag) => drop.tags.has(tag)));
+
+	return {
+		/** The page under a key, counted as used. */
+		get(key: string): Page | null {
+			const page = trial.pages.get(key) ?? safe.pages.get(key);
+			if (!page) return null;
+			trial.remove(key);
+			safe.add(key, page);
+			makeRoom();
+			return page;
+		},
+		/** Taken before a page is rendered, and handed to `set`. */
+		mark: () => mark,
+		/** Keeps a page, unless one of its tags was dropped since the mark: then it may show what was before the change. */
+		set(key: string, page: Page, since: number): boolean {
+			remove(key);
+			if (wasDroppedSince(since, page.tags)) return false;
+			trial.add(key, page);
+			for (const tag of page.tags) keysByTag.set(tag, (keysByTag.get(tag) ?? new Set()).add(key));
+			makeRoom();
+			return true;
+		},
+		/** Forgets every page that carries one of the tags. */
+		drop(tags: readonly string[]): void {
+			mark += 1;
+			drops.push({ mark, tags: new Set(tags) });
+			if (drops.length > DROPS_KEPT) drops.shift();
+			for (const tag of tags) for (const key of [...(keysByTag.get(tag) ?? [])]) remove(key);
+		},
+		/** The gzip of a page was made later. */
+		grow(key: string, page: Page, gzip: Buffer): void {
+			const shelf = trial.pages.get(key) === page ? trial : safe.pages.get(key) === page ? safe : null;
+			page.gzip = gzip;
+			if (shelf) shelf.bytes += gzip.byteLength;
+			makeRoom();
+		},
+		ageOf(page: Page): Age {
+			const age = now() - page.storedAt;
+			if (age <= page.maxAgeMs) return 'fresh';
+			return age <= page.maxAgeMs + page.swrMs ? 'stale' : 'dead';
+		},
+		now,
+		size: () => ({ pages: trial.pages.size + safe.pages.size, bytes: trial.bytes + safe.bytes }),
+	};
+}
+
+export type PageStore = ReturnType<typeof createPageStore>;
