@@ -52,7 +52,8 @@ export function productListSql(query: ListQuery): RawBuilder<ListRow> {
 	if (query.offers) heads.push(sql`off > 0`);
 	if (query.inStock) heads.push(sql`stock > 0`);
 	const begins = terms
-		? sql`CASE WHEN lp.search @@ ${terms.headExact}::tsquery THEN 0 WHEN lp.search @@ ${terms.headPrefix}::tsquery THEN 1 ELSE 2 END`
+		? sql`CASE WHEN lp.search @@ ${terms.headExact}::tsquery THEN 0 WHEN lp.search @@ ${terms.exact}::tsquery THEN 1
+			WHEN lp.search @@ ${terms.headPrefix}::tsquery THEN 2 ELSE 3 END`
 		: sql`0`;
 	const past = after
 		? sql`(k0, k1, k2, library_product_id) > (${after[0]}::float8, ${after[1]}::float8, ${after[2]}::float8, ${after[3]}::text)`

@@ -46,7 +46,8 @@ export function productKey(brand: string | null, name: string): string {
 	return `${foldForSearch(brand ?? '').join(' ')}|${foldForSearch(name).join(' ')}`;
 }
 
-export type SearchTerms = { all: string; headExact: string; headPrefix: string };
+/** tsquery texts: `all` finds; the others rank, `exact` being the words as they are typed. */
+export type SearchTerms = { all: string; exact: string; headExact: string; headPrefix: string };
 
 /**
  * Typed text → tsquery texts: every word required, the last as a prefix. `null` when nothing in it is a word. Lexemes hold
@@ -57,7 +58,8 @@ export function searchTerms(text: string): SearchTerms | null {
 	const first = words[0];
 	if (!first) return null;
 	const all = words.map((word, i) => `'${word}'${i === words.length - 1 ? ':*' : ''}`).join(' & ');
-	return { all, headExact: `'${HEAD}${first}'`, headPrefix: `'${HEAD}${first}':*` };
+	const exact = words.map((word) => `'${word}'`).join(' & ');
+	return { all, exact, headExact: `'${HEAD}${first}'`, headPrefix: `'${HEAD}${first}':*` };
 }
 
 /** Whether the words of a text hold every typed word, the last one as a prefix: the same rule as `searchTerms`, in memory. */

@@ -3,6 +3,7 @@ import { catalogRoutes } from '#server/catalog/routes.ts';
 import { customerRoutes } from '#server/customers/routes.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { openApiRoutes } from '#server/http/openapi-route.ts';
+import { searchRoutes } from '#server/search/routes.ts';
 
 /** Every handler there is, domain by domain. */
 export const ROUTES: Partial<Handlers> = {
@@ -10,4 +11,5 @@ export const ROUTES: Partial<Handlers> = {
 	...catalogRoutes,
 	...customerRoutes,
 	...openApiRoutes,
+	...searchRoutes,
 };

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { SEARCH_MAX_CHARS } from '#lib/constants.ts';
+import type { ProductCard } from '#lib/contract/catalog.ts';
+import type { SearchEntry } from '#lib/contract/search.ts';
+import type { Point } from '#lib/geo.ts';
+import { type Language, type Names, nameIn } from '#lib/languages.ts';
+import type { App } from '#server/app/app.ts';
+import { remember } from '#server/catalog/memo.ts';
+import { shopsServing } from '#server/catalog/near.ts';
+import { listProducts } from '#server/catalog/products.ts';
+import { previousSearches, SEARCHES_SHOWN } from '#server/search/history.ts';
+
+/** A term is shown to others only once so many people searched for it: a name or a number one person typed stays theirs. */
+const PEOPLE_MIN = 3;
+const TREND_DAYS = 30;
+const MINUTE_MS = 60_000;
+
+const searched = (app: App): Promise<string[]> =>
+	remember(
+		app,
+		'trending searches',
+		async () => {
+			const terms = sql<{ term: string }>`
+				SELECT lower(term) AS term FROM search_history
+				WHERE search_type = 'PRODUCT' AND is_complete AND searched_at > ${app.clock.now()}::timestamptz - make_interval(days => ${TREND_DAYS})
+				GROUP BY lower(term) HAVING count(DISTINCT customer_id) >= ${PEOPLE_MIN}
+				ORDER BY count(DISTINCT customer_id) DESC, term LIMIT ${SEARCHES_SHOWN}`;
+			return (await terms.execute(app.db)).rows.map(({ term }) => term);
+		},
+		[],
+		MINUTE_MS,
+	);
+
+/** The kinds of goods that sell most in these shops. */
+const sellingKinds = (app: App, shops: readonly string[]): Promise<Names[]> =>
+	remember(
+		app,
+		`selling kinds ${shops.join()}`,
+		async () => {
+			const kinds = sql<{ names: Names }>`
+				SELECT c.names FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id
+					JOIN secondary_categories c ON c.parent_code = lp.parent_code AND c.code = lp.secondary_code
+				WHERE rp.shop_id = ANY (${[...shops]}::text[]) AND rp.is_listed AND rp.stock > 0
+				GROUP BY c.parent_code, c.code ORDER BY sum(rp.sold_count) DESC, c.code LIMIT ${SEARCHES_SHOWN}`;
+			return (await kinds.execute(app.db)).rows.map(({ names }) => names);
+		},
+		[],
+		MINUTE_MS,
+	);
+
+async function trendingSearches(app: App, point: Point, language: Language): Promise<SearchEntry[]> {
+	const shops = (await shopsServing(app, point)).map(({ shop }) => shop.id).sort();
+	const [terms, kinds] = await Promise.all([searched(app), sellingKinds(app, shops)]);
+	const texts = new Set([...terms, ...kinds.map((names) => nameIn(names, language))]);
+	return [...texts]
+		.filter((text) => text.length <= SEARCH_MAX_CHARS)
+		.slice(0, SEARCHES_SHOWN)
+		.map((searchTerm) => ({ searchTerm, searchType: 'PRODUCT', isComplete: true }));
+}
+
+/** What the empty search box offers: one's own searches when logged in, what others search and buy, and what sells most here. */
+export async function commonSearches(
+	app: App,
+	{ point, language, customerId }: { point: Point; language: Language; customerId: string | null },
+): Promise<{ previousSearches: SearchEntry[]; trendingSearches: SearchEntry[]; popularProducts: ProductCard[] }> {
+	const [previous, trending, popular] = await Promise.all([
+		customerId ? previousSearches(app, customerId) : [],
+		trendingSearches(app, point, language),
+		listProducts(app, { point, language, inStock: true, limit: SEARCHES_SHOWN }),
+	]);
+	return {
+		previousSearches: previous,
+		trendingSearches: trending,
+		popularProducts: popular.products.flatMap(([card]) => (card ? [card] : [])),
+	};
+}

@@ -1,0 +1,46 @@
+import { SEARCH_ROWS, SEARCHES_PER_ROW } from '#lib/constants.ts';
+import type { SearchEntry } from '#lib/contract/search.ts';
+import type { App } from '#server/app/app.ts';
+
+/** What the search box shows (§9: two rows of five), and all that is kept of a customer. */
+export const SEARCHES_SHOWN = SEARCHES_PER_ROW * SEARCH_ROWS;
+
+/** A customer's own searches, the newest first. */
+export async function previousSearches(app: App, customerId: string): Promise<SearchEntry[]> {
+	const rows = await app.db
+		.selectFrom('search_history')
+		.selectAll()
+		.where('customer_id', '=', customerId)
+		.orderBy('searched_at', 'desc')
+		.limit(SEARCHES_SHOWN)
+		.execute();
+	return rows.map((row) => ({
+		searchTerm: row.term,
+		searchType: row.search_type,
+		isComplete: row.is_complete,
+		...(row.store_id ? { storeId: row.store_id } : {}),
+	}));
+}
+
+/** Remembers a search, or that it was made again; older ones than the last ten are forgotten. */
+export async function rememberSearch(app: App, customerId: string, entry: SearchEntry): Promise<void> {
+	const row = { is_complete: entry.isComplete, store_id: entry.storeId ?? null, searched_at: app.clock.now() };
+	await app.db
+		.insertInto('search_history')
+		.values({ customer_id: customerId, term: entry.searchTerm, search_type: entry.searchType, ...row })
+		.onConflict((clash) => clash.columns(['customer_id', 'term', 'search_type']).doUpdateSet(row))
+		.execute();
+	const kept = app.db
+		.selectFrom('search_history')
+		.select('searched_at')
+		.where('customer_id', '=', customerId)
+		.orderBy('searched_at', 'desc')
+		.offset(SEARCHES_SHOWN - 1)
+		.limit(1);
+	await app.db.deleteFrom('search_history').where('customer_id', '=', customerId).where('searched_at', '<', kept).execute();
+}
+
+/** Forgets all of a customer's searches. */
+export async function forgetSearches(app: App, customerId: string): Promise<void> {
+	await app.db.deleteFrom('search_history').where('customer_id', '=', customerId).execute();
+}

@@ -1,0 +1,41 @@
+import { ok, refuse } from '#lib/result.ts';
+import { listCategories } from '#server/catalog/categories.ts';
+import { isProductsCursor } from '#server/catalog/products.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { commonSearches } from '#server/search/common.ts';
+import { forgetSearches, rememberSearch } from '#server/search/history.ts';
+import { searchResults } from '#server/search/results.ts';
+import { suggest } from '#server/search/suggest.ts';
+
+export const searchRoutes = {
+	'GET search/all': async ({ searchText = '' }, { app, language, point }) =>
+		ok({ suggestions: await suggest(app, { text: searchText, point, language }) }),
+
+	'GET search/results': async ({ q = '', ...filters }, { app, language, point }) => {
+		if (filters.cursor && !isProductsCursor(filters.cursor)) return refuse('INPUT_INVALID', { field: 'cursor' });
+		return ok(await searchResults(app, { ...filters, q, point, language }));
+	},
+
+	'GET search/common': async (_input, { app, language, point, customerId }) =>
+		ok(await commonSearches(app, { point, language, customerId: customerId || null })),
+
+	'POST search/add': async ({ searchTerm, searchType, isComplete, storeId }, { app, customerId }) => {
+		await rememberSearch(app, customerId, { searchTerm, searchType, isComplete, ...(storeId ? { storeId } : {}) });
+		return ok({});
+	},
+
+	'DELETE search/history': async (_input, { app, customerId }) => {
+		await forgetSearches(app, customerId);
+		return ok({});
+	},
+
+	'GET search/v1/global-categories': async (_input, { app, language }) => {
+		const categories = await listCategories(app, language);
+		return ok(
+			categories.map(({ code, name, secondaryCategories }) => ({
+				parentCategory: [{ code, name }],
+				secondaryCategory: secondaryCategories,
+			})),
+		);
+	},
+} satisfies Partial<Handlers>;

@@ -1,0 +1,28 @@
+import type { Suggestion } from '#lib/contract/search.ts';
+import type { Point } from '#lib/geo.ts';
+import type { Language } from '#lib/languages.ts';
+import type { App } from '#server/app/app.ts';
+import { listProducts } from '#server/catalog/products.ts';
+import { listShops } from '#server/catalog/shops.ts';
+
+const SUGGESTIONS = 10;
+const STORES = 3;
+
+/** At most ten products and shops near a place that begin like the text, in any script: products first, then shops. */
+export async function suggest(
+	app: App,
+	{ text, point, language }: { text: string; point: Point; language: Language },
+): Promise<Suggestion[]> {
+	if (!text.trim()) return [];
+	const [{ products }, { shops }] = await Promise.all([
+		listProducts(app, { q: text, point, language, limit: SUGGESTIONS }),
+		listShops(app, { q: text, point, language, limit: STORES }),
+	]);
+	const found = products.flatMap(([card]): Suggestion[] => {
+		if (!card) return [];
+		const { name, libraryProductId, store, image, sellingPrice, url } = card;
+		return [{ type: 'PRODUCT', text: name, id: libraryProductId, storeId: store.id, image, price: sellingPrice, url }];
+	});
+	const stores = shops.map(({ id, name, image, url }): Suggestion => ({ type: 'STORE', text: name, id, storeId: id, image, url }));
+	return [...found.slice(0, SUGGESTIONS - stores.length), ...stores];
+}
