@@ -1,4 +1,5 @@
-import { popularCities, popularLocalities, nearestLocality } from '#server/catalog/localities.ts';
+import { popularCities } from '#server/catalog/cities.ts';
+import { nearestLocality, popularLocalities } from '#server/catalog/localities.ts';
 import type { Frame } from '#layouts/frame.ts';
 
 
