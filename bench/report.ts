@@ -1,0 +1,21 @@
+import { cpus } from 'node:os';
+
+export type Row = Record<string, string | number>;
+
+/** Prints rows as a Markdown table, with the machine in the line above. */
+export function printTable(title: string, rows: readonly Row[]): void {
+	const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+	const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
+	console.log(`${title} (node ${process.version}, ${cpus().length} cores)`);
+	console.log(line(columns));
+	console.log(line(columns.map(() => '---')));
+	for (const row of rows) console.log(line(columns.map((column) => row[column] ?? '')));
+}
+
+/** The middle value; of an even count the lower middle. */
+export function median(values: readonly number[]): number {
+	const sorted = [...values].sort((a, b) => a - b);
+	return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
+}
+
+export const percent = (ratio: number) => `${(ratio * 100).toFixed(0)} %`;
