@@ -2,7 +2,7 @@
  * `npm run bench` runs every part, `npm run bench -- pages weight` some of them. Figures here are ratios against a reference measured in
  * the same run, because machines differ and are noisy; nothing here is a test.
  */
-const PARTS = ['import', 'requests', 'weight'] as const;
+import { PARTS, type Part } from './parts.ts';
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !PARTS.some((part) => part === name));
@@ -14,6 +14,6 @@ if (unknown.length > 0) {
 for (const part of PARTS) {
 	if (asked.length > 0 && !asked.includes(part)) continue;
 	console.log(`\n## ${part}`);
-	const { run }: { run(): Promise<void> } = await import(`./${part}.ts`);
+	const { run }: Part = await import(`./${part}.ts`);
 	await run();
 }
