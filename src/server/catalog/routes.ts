@@ -3,6 +3,8 @@ import type { App } from '#server/app/app.ts';
 import { findBrand } from '#server/catalog/brands.ts';
 import { categoryTable, listCategories } from '#server/catalog/categories.ts';
 import { listLocalities } from '#server/catalog/localities.ts';
+import { changeProduct } from '#server/catalog/partner-product.ts';
+import { changeShop } from '#server/catalog/partner-shop.ts';
 import { findProduct } from '#server/catalog/product.ts';
 import { isProductsCursor, listProducts } from '#server/catalog/products.ts';
 import { findShop } from '#server/catalog/shop.ts';
@@ -50,4 +52,10 @@ export const catalogRoutes = {
 		ok({ localities: await listLocalities(app, { q, city, limit, language }) }),
 
 	'GET catalog/reverse-geocode': async (_input, { app, language, point }) => found(await app.geocoder.reverse(point, language)),
+
+	'PUT partner/products/{retailerProductId}': ({ retailerProductId, ...change }, { app, language }) =>
+		changeProduct(app, retailerProductId, change, language),
+
+	'PUT partner/shops/{storeId}': ({ storeId, ...change }, { app, language, point }) =>
+		changeShop(app, storeId, change, { point, language }),
 } satisfies Partial<Handlers>;
