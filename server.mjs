@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { StartError } from '#server/app/errors.ts';
+import { readSettings } from '#server/app/settings.ts';
+import { createLog } from '#server/process/log.ts';
+import { startStore } from '#server/process/start.ts';
+
+/** The store's process: reads the settings, starts, says so, and on SIGTERM or SIGINT finishes what is in work and ends. */
+
+const say = (line) => console.log(line);
+const giveUp = (line) => {
+	console.error(line);
+	process.exit(1);
+};
+
+const read = readSettings(process.env);
+if (!read.ok) giveUp(read.line);
+
+const pages = new URL('./dist/server/entry.mjs', import.meta.url);
+if (!existsSync(pages)) giveUp('The pages are not built yet: run npm start, or npm run build first.');
+
+const log = createLog();
+process.on('uncaughtException', (error) => {
+	log.fatal({ err: error }, 'uncaught exception');
+	process.exit(1);
+});
+
+// A signal that comes while starting is kept until there is something to stop.
+const ending = new Promise((resolve) => {
+	for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => resolve(signal));
+});
+
+try {
+	const { handler } = await import(pages.href);
+	const store = await startStore(read.settings, log, say, handler);
+	say(`ready on ${store.url}`);
+	log.info({ signal: await ending }, 'stopping');
+	await store.stop();
+	process.exit(0);
+} catch (error) {
+	if (error instanceof StartError) giveUp(error.message);
+	log.fatal({ err: error }, 'could not start');
+	giveUp(`Nukkad could not start: ${error.message}`);
+}

@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { App, Db } from '#server/app/app.ts';
+import type { Settings } from '#server/app/settings.ts';
+import { localityGeocoder } from '#server/catalog/geocoder.ts';
+import { createFileSender } from '#server/messages/file-sender.ts';
+import { folderStorage } from '#server/storage/folder.ts';
+
+/** The App with the default behind every port: nothing but this machine is needed. */
+export function createApp(settings: Settings, db: Db, log: Logger): App {
+	return {
+		settings,
+		db,
+		log,
+		clock: { now: () => new Date() },
+		messages: createFileSender(settings.dataDir),
+		payments: { methods: () => ['COD'] },
+		geocoder: localityGeocoder({ db }),
+		storage: folderStorage(join(settings.dataDir, 'objects')),
+	};
+}

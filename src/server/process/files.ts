@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import sirv from 'sirv';
+
+/** Astro's own folder of files whose names change with their content. */
+const HASHED = '/_astro/';
+
+/** The built files of `dist/client`, with the .br and .gz made beside them at build; calls `next` for what is not a file. */
+export function createFiles(folder: string): (req: IncomingMessage, res: ServerResponse, next: () => void) => void {
+	if (!existsSync(folder)) return (_req, _res, next) => next();
+	const serve = sirv(folder, {
+		brotli: true,
+		gzip: true,
+		etag: true,
+		dotfiles: false,
+		extensions: [],
+		setHeaders: (res, pathname) => {
+			const age = pathname.startsWith(HASHED)
+				? 'public, max-age=31536000, immutable'
+				: 'public, max-age=3600, stale-while-revalidate=86400';
+			res.setHeader('Cache-Control', age);
+			res.setHeader('Vary', 'Accept-Encoding');
+		},
+	});
+	return (req, res, next) => (req.method === 'GET' || req.method === 'HEAD' ? serve(req, res, next) : next());
+}

@@ -1,0 +1,88 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import { newId } from '#server/app/ids.ts';
+import type { Settings } from '#server/app/settings.ts';
+import { createAdmission } from '#server/process/admission.ts';
+import { compressAnswer } from '#server/process/compress.ts';
+import type { createFiles } from '#server/process/files.ts';
+import { isOurHost } from '#server/process/hosts.ts';
+import type { Metrics, RequestKind } from '#server/process/metrics.ts';
+import type { Operations } from '#server/process/operations.ts';
+import { answerPlain } from '#server/process/plain.ts';
+import { securityHeaders } from '#server/process/security-headers.ts';
+
+export type AstroHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
+export type Front = (req: IncomingMessage, res: ServerResponse) => void;
+
+type Parts = {
+	settings: Settings;
+	log: Logger;
+	metrics: Metrics;
+	operations: Operations;
+	files: ReturnType<typeof createFiles>;
+	/** Answers a page kept from before; `false` when there is none. */
+	pageCache: (req: IncomingMessage, res: ServerResponse) => boolean;
+	astro: AstroHandler;
+};
+
+const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const API = /^\/(api|auxiliaryservice)(\/|\?|$)/;
+
+/** What stands between the socket and Astro, in the order a request meets it. */
+export function createFront({ settings, log, metrics, operations, files, pageCache, astro }: Parts): Front {
+	const hosts = new Set(settings.allowedHosts);
+	const always = securityHeaders(settings.publicSiteUrl);
+	const admission = createAdmission();
+
+	return (req, res) => {
+		const startedAt = performance.now();
+		let kind: RequestKind = 'operation';
+		metrics.inFlight.inc();
+		res.once('close', () => {
+			metrics.inFlight.dec();
+			metrics.answered(kind, res.statusCode, startedAt);
+		});
+		const given = req.headers['x-request-id'];
+		const requestId = typeof given === 'string' && REQUEST_ID.test(given) ? given : newId();
+		req.headers['x-request-id'] = requestId;
+		res.setHeader('x-request-id', requestId);
+		for (const [name, value] of always) res.setHeader(name, value);
+
+		// Probes of a load balancer come by address, so they go before the check of the host.
+		if (operations(req, res)) return;
+		if (!isOurHost(req.headers.host, hosts)) return answerPlain(res, 421, 'misdirected request\n');
+		const url = req.url ?? '/';
+		if (!METHODS.has(req.method ?? '')) return answerPlain(res, 405, 'method not allowed\n', { Allow: [...METHODS].join(', ') });
+		if (!url.startsWith('/') || url.startsWith('//') || !isDecodable(url)) return answerPlain(res, 400, 'bad request\n');
+
+		kind = API.test(url) ? 'api' : 'page';
+		if (kind === 'page' && pageCache(req, res)) return metrics.page('hit');
+		const work = async (): Promise<void> => {
+			const leave = admission.enter(url);
+			if (!leave) return answerPlain(res, 503, 'busy\n', { 'Retry-After': '2' });
+			res.once('close', leave);
+			if (kind === 'page') metrics.page('miss');
+			compressAnswer(req, res);
+			await astro(req, res);
+		};
+		const failed = (error: unknown): void => {
+			log.error({ err: error, requestId }, 'request failed');
+			if (res.headersSent) res.destroy();
+			else answerPlain(res, 500, 'internal error\n');
+		};
+		if (kind === 'api') return void work().catch(failed);
+		files(req, res, () => void work().catch(failed));
+		if (res.headersSent) kind = 'file';
+	};
+}
+
+/** A path with a broken percent sign would be a crash further in, where it is nobody's fault any more. */
+function isDecodable(url: string): boolean {
+	if (!url.includes('%')) return true;
+	try {
+		return decodeURIComponent(url.split('?', 1)[0] ?? '') !== '';
+	} catch {
+		return false;
+	}
+}

@@ -1,0 +1,19 @@
+import { destination, type Logger, pino, stdSerializers } from 'pino';
+
+/** Header names that carry secrets, wherever a request's headers are logged. */
+const SECRET = ['authorization', 'x-access-token', 'cookie', 'set-cookie', 'idempotency-key'];
+
+/** JSON lines to stderr; stdout is for people. */
+export function createLog(level = process.env.LOG_LEVEL ?? 'info'): Logger {
+	const known = level === 'silent' || level in pino.levels.values ? level : 'info';
+	return pino(
+		{
+			level: known,
+			base: { pid: process.pid },
+			timestamp: pino.stdTimeFunctions.isoTime,
+			serializers: { err: stdSerializers.errWithCause },
+			redact: SECRET.flatMap((name) => [`headers["${name}"]`, `req.headers["${name}"]`]),
+		},
+		destination({ dest: 2, sync: true }),
+	);
+}

@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import { createApp } from '#server/app/create-app.ts';
+import { setRunningApp } from '#server/app/running.ts';
+import type { Settings } from '#server/app/settings.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { startMessages } from '#server/messages/drainer.ts';
+import { createFiles } from '#server/process/files.ts';
+import { type AstroHandler, createFront } from '#server/process/front.ts';
+import { listen } from '#server/process/listen.ts';
+import { createMetrics } from '#server/process/metrics.ts';
+import { createOperations } from '#server/process/operations.ts';
+import { databaseAnswers } from '#server/process/ready.ts';
+import { fillFirst } from '#server/sample/first-start.ts';
+
+export type RunningStore = { url: string; stop(): Promise<void> };
+
+/**
+ * Starts the store: database, first data, App, work in the background, and the server in front of Astro's pages. Returns when
+ * `/readyz` answers 200; `stop` finishes what is in work and closes everything, the database last.
+ * @throws StartError with one line when it cannot start as things stand.
+ */
+export async function startStore(settings: Settings, log: Logger, say: (line: string) => void, astro: AstroHandler): Promise<RunningStore> {
+	const database = await openDatabase(settings, say);
+	const stops: (() => Promise<void>)[] = [() => database.close()];
+	const stop = async (): Promise<void> => {
+		for (const undo of stops.splice(0).reverse()) await undo();
+	};
+	try {
+		await fillFirst(database.db, settings, say);
+		const app = createApp(settings, database.db, log);
+		setRunningApp(app);
+		const messages = startMessages(app);
+		stops.push(() => messages.stop());
+
+		const metrics = createMetrics(database.pool);
+		let draining = false;
+		const front = createFront({
+			settings,
+			log,
+			metrics,
+			operations: createOperations(async () => !draining && (await databaseAnswers(database.db)), metrics),
+			files: createFiles(fileURLToPath(new URL('../../../dist/client', import.meta.url))),
+			pageCache: () => false,
+			astro,
+		});
+		const { drain } = await listen(front, settings.host, settings.port);
+		stops.push(() => {
+			draining = true;
+			return drain();
+		});
+		return { url: `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${settings.port}`, stop };
+	} catch (error) {
+		await stop();
+		throw error;
+	}
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/app/app.ts';
+import type { Settings } from '#server/app/settings.ts';
+import { loadSample } from '#server/sample/load.ts';
+import { loadReference } from '#server/sample/reference.ts';
+
+/** Two processes starting at once on an empty database fill it once. */
+const FILLING = 4_321_003;
+
+/** What a store needs before its first request: the categories, always; the sample catalogue, when the database is empty and it is wanted. */
+export async function fillFirst(db: Db, { sampleData }: Pick<Settings, 'sampleData'>, say: (line: string) => void): Promise<void> {
+	await db.connection().execute(async (held) => {
+		await sql`SELECT pg_advisory_lock(${FILLING})`.execute(held);
+		try {
+			if (sampleData && (await isEmpty(held))) await loadSample(held, say);
+			else await loadReference(held);
+		} finally {
+			await sql`SELECT pg_advisory_unlock(${FILLING})`.execute(held);
+		}
+	});
+}
+
+/** A row in any of these means that the database is in use. */
+const TABLES = ['shops', 'library_products', 'localities', 'customers'] as const;
+
+async function isEmpty(db: Db): Promise<boolean> {
+	for (const table of TABLES) {
+		if (await db.selectFrom(table).select(sql<number>`1`.as('one')).limit(1).executeTakeFirst()) return false;
+	}
+	return true;
+}
