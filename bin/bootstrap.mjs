@@ -1,0 +1,56 @@
+#!/usr/bin/env node
+import { findBrowser } from './bootstrap/browser.mjs';
+import { build } from './bootstrap/build.mjs';
+import { check } from './bootstrap/check.mjs';
+import { install } from './bootstrap/install.mjs';
+import { run } from './bootstrap/run.mjs';
+
+/**
+ * What stands behind `npm start`, `npm test` and the other commands: plain JavaScript without dependencies, for whatever Node 20 or
+ * later the machine has. It installs and builds what is missing or old, then hands over to the pinned Node of node_modules.
+ */
+const [name = '', ...rest] = process.argv.slice(2);
+
+const tasks = {
+	start: () => {
+		install();
+		build();
+		return run('node', ['server.mjs']);
+	},
+	build: () => {
+		install();
+		build();
+		return 0;
+	},
+	import: () => {
+		install();
+		return run('node', ['bin/import.ts', ...rest]);
+	},
+	bench: () => {
+		install();
+		build();
+		return run('node', ['bin/bench.ts', ...rest]);
+	},
+	check: () => {
+		install();
+		return check(['types', 'style', 'house']);
+	},
+	test: () => {
+		install();
+		build();
+		const browser = findBrowser();
+		return check(['types', 'style', 'house', 'unit', 'contract', 'process', 'browser'], { BROWSER_PATH: browser });
+	},
+};
+
+const task = tasks[name];
+if (!task) {
+	console.error(`bootstrap takes one of: ${Object.keys(tasks).join(', ')}`);
+	process.exit(2);
+}
+try {
+	process.exit(await task());
+} catch (error) {
+	console.error(error.message);
+	process.exit(1);
+}

@@ -1,0 +1,38 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+export const MODULES = join(ROOT, 'node_modules');
+export const PINNED = join(MODULES, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+
+/** Programs of node_modules run on the pinned Node, whatever the machine has. */
+const programs = {
+	node: [],
+	astro: [join(MODULES, 'astro', 'bin', 'astro.mjs')],
+	biome: [join(MODULES, '@biomejs', 'biome', 'bin', 'biome')],
+	vitest: [join(MODULES, 'vitest', 'vitest.mjs')],
+	playwright: [join(MODULES, '@playwright', 'test', 'cli.js')],
+};
+
+const nodePath = () => (existsSync(PINNED) ? PINNED : process.execPath);
+const envWith = (more) => ({ ...process.env, ...more, PATH: `${dirname(nodePath())}${delimiter}${process.env.PATH ?? ''}` });
+
+/** Runs a program to its end; throws with its last words when it fails. Its output shows only then. */
+export function runQuietly(program, args, env = {}) {
+	const done = spawnSync(nodePath(), [...programs[program], ...args], { cwd: ROOT, env: envWith(env), encoding: 'utf8' });
+	if (done.status !== 0) throw new Error(`${program} ${args.join(' ')} failed:\n${done.stdout}${done.stderr}`);
+	return done.stdout;
+}
+
+/** Runs a program with our own stdin, stdout and stderr; hands SIGTERM and SIGINT on to it and returns its exit code. */
+export function run(program, args, env = {}) {
+	const child = spawn(nodePath(), [...programs[program], ...args], { cwd: ROOT, env: envWith(env), stdio: 'inherit' });
+	const forward = (signal) => child.kill(signal);
+	for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, forward);
+	return new Promise((resolve, reject) => {
+		child.on('error', reject);
+		child.on('close', (code, signal) => resolve(code ?? (signal === 'SIGKILL' ? 137 : 1)));
+	});
+}
