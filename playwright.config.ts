@@ -1,0 +1,16 @@
+import { defineConfig } from '@playwright/test';
+
+const executablePath = process.env.BROWSER_PATH ?? '/usr/bin/chromium';
+
+/** Every worker starts a store of its own (tests/support/browser.ts), so nothing here listens on a port. */
+export default defineConfig({
+	testDir: 'tests/browser',
+	workers: 2,
+	timeout: 60_000,
+	reporter: process.env.TEST_REPORT ? [['list'], ['json', { outputFile: process.env.TEST_REPORT }]] : [['list']],
+	use: { launchOptions: { executablePath, args: ['--no-sandbox'] }, trace: 'retain-on-failure' },
+	projects: [
+		{ name: 'phone', use: { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true } },
+		{ name: 'desktop', use: { viewport: { width: 1280, height: 860 } } },
+	],
+});

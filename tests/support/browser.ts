@@ -1,0 +1,34 @@
+import { test as base } from '@playwright/test';
+import { type Store, startStore } from './store.ts';
+
+export { expect } from '@playwright/test';
+
+/**
+ * Playwright's `test` over a store with the sample catalogue, one per worker: `page.goto('/')` goes there. A `console.error`, a page
+ * error or a CSP report fails the test unless it was expected (`allowed.push(/…/)`).
+ */
+export const test = base.extend<{ allowed: RegExp[]; quiet: undefined }, { store: Store }>({
+	store: [
+		async ({}, use) => {
+			const store = await startStore({ env: { SAMPLE_DATA: '1' } });
+			await use(store);
+			await store.stop();
+		},
+		{ scope: 'worker', timeout: 90_000 },
+	],
+	baseURL: ({ store }, use) => use(store.url),
+	allowed: ({}, use) => use([]),
+	quiet: [
+		async ({ page, allowed }, use) => {
+			const said: string[] = [];
+			page.on('console', (message) => {
+				if (message.type() === 'error') said.push(message.text());
+			});
+			page.on('pageerror', (error) => said.push(error.message));
+			await use(undefined);
+			const unexpected = said.filter((text) => !allowed.some((pattern) => pattern.test(text)));
+			if (unexpected.length > 0) throw new Error(`the console says:\n${unexpected.join('\n')}`);
+		},
+		{ auto: true },
+	],
+});

@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { freePort } from './ports.ts';
+
+const ROOT = new URL('../../', import.meta.url).pathname;
+const NODE = join(ROOT, 'node_modules/node/bin/node');
+const READY = /^ready on (\S+)$/m;
+const START_MS = 60_000;
+
+const Sent = z.object({
+	at: z.string(),
+	channel: z.string(),
+	to: z.string(),
+	template: z.string(),
+	body: z.string(),
+	otp: z.optional(z.string()),
+});
+export type SentMessage = z.output<typeof Sent>;
+
+export type Store = {
+	url: string;
+	dataDir: string;
+	partnerToken: string;
+	process: ChildProcess;
+	/** What it has said so far, on stdout and stderr. */
+	said(): { out: string; err: string };
+	/** The messages sent so far, oldest first. */
+	outbox(): SentMessage[];
+	/** SIGTERM; resolves to the exit code. A DATA_DIR made by startStore goes with it. */
+	stop(): Promise<number | null>;
+	/** The process dies at once; its DATA_DIR stays for the next start. */
+	kill9(): Promise<void>;
+};
+
+/** A DATA_DIR of one's own under the system's temporary folder. */
+export function makeDataDir(): string {
+	const dir = mkdtempSync(join(tmpdir(), 'nukkad-store-'));
+	// As root PostgreSQL runs as `nobody`, who must be able to enter.
+	chmodSync(dir, 0o755);
+	return dir;
+}
+
+/**
+ * Starts server.mjs on a free port, with its own DATA_DIR unless `env` names one, and waits until it is ready. `SAMPLE_DATA` is 0
+ * unless asked for; `env.DATABASE_URL` of a test database (`testDatabase().url`) saves it a PostgreSQL of its own.
+ */
+export async function startStore(given: { env?: Record<string, string>; uid?: number; gid?: number } = {}): Promise<Store> {
+	const own = given.env?.DATA_DIR === undefined ? makeDataDir() : null;
+	const dataDir = own ?? given.env?.DATA_DIR ?? '';
+	const port = String(await freePort());
+	const env = { PATH: process.env.PATH ?? '', SAMPLE_DATA: '0', OTP_FIXED: '123456', PORT: port, ...given.env, DATA_DIR: dataDir };
+	const who = given.uid === undefined ? {} : { uid: given.uid, gid: given.gid ?? given.uid };
+	const child = spawn(NODE, [join(ROOT, 'server.mjs')], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'], ...who });
+	const said = { out: '', err: '' };
+	child.stdout.on('data', (bytes) => {
+		said.out += bytes;
+	});
+	child.stderr.on('data', (bytes) => {
+		said.err += bytes;
+	});
+	const ended = once(child, 'close');
+	const url = await readyOrEnded(child, () => said.out, ended);
+	if (url === null) {
+		child.kill('SIGKILL');
+		await ended;
+		if (own) rmSync(own, { recursive: true, force: true });
+		throw new Error(`the store did not start (exit ${child.exitCode}):\n${said.out}${said.err}`);
+	}
+	const outbox = join(dataDir, 'outbox.jsonl');
+	return {
+		url,
+		dataDir,
+		partnerToken: given.env?.PARTNER_TOKEN ?? readFileSync(join(dataDir, 'partner-token'), 'utf8').trim(),
+		process: child,
+		said: () => ({ ...said }),
+		outbox: () => {
+			const lines = existsSync(outbox) ? readFileSync(outbox, 'utf8').trim().split('\n') : [];
+			return lines.filter(Boolean).map((line) => Sent.parse(JSON.parse(line)));
+		},
+		stop: async () => {
+			child.kill('SIGTERM');
+			await ended;
+			if (own) rmSync(own, { recursive: true, force: true });
+			return child.exitCode;
+		},
+		kill9: async () => {
+			child.kill('SIGKILL');
+			await ended;
+		},
+	};
+}
+
+/** The address of the `ready` line; `null` when the process ended without it or took too long. */
+function readyOrEnded(child: ChildProcess, out: () => string, ended: Promise<unknown>): Promise<string | null> {
+	return new Promise((resolve) => {
+		const timer = setTimeout(() => resolve(null), START_MS);
+		const done = (url: string | null): void => {
+			clearTimeout(timer);
+			resolve(url);
+		};
+		child.stdout?.on('data', () => {
+			const url = READY.exec(out())?.[1];
+			if (url) done(url);
+		});
+		void ended.then(() => done(null));
+	});
+}
