@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { deliveryEtaMinutes } from '#lib/eta.ts';
+import { unitPrice } from '#lib/unit-price.ts';
+import { CursorId, CursorNumber, readCursor, writeCursor } from '#server/catalog/cursor.ts';
+import { servesPoint } from '#server/catalog/near.ts';
+import { changed } from '#server/catalog/partner-product.ts';
+import { stableId } from '#server/catalog/stable-id.ts';
+
+const HERE = { lat: 19.12, lng: 72.88 };
+
+describe('who serves a place', () => {
+	test('within the radius, to the metre', () => {
+		// One thousandth of a degree of latitude is 111.2 m.
+		const shop = { ...HERE, radiusM: 1_000, ring: null };
+		expect(servesPoint(shop, { ...HERE, lat: HERE.lat + 0.008_99 })).toBe(true);
+		expect(servesPoint(shop, { ...HERE, lat: HERE.lat + 0.009 })).toBe(false);
+		expect(servesPoint(shop, { ...HERE, lng: HERE.lng + 0.009_6 })).toBe(false);
+	});
+
+	test('inside the ring when there is one, whatever the radius', () => {
+		const ring = [
+			[72.87, 19.11],
+			[72.89, 19.11],
+			[72.89, 19.13],
+			[72.87, 19.13],
+		] as const;
+		const shop = { lat: 19, lng: 72, radiusM: 0, ring };
+		expect(servesPoint(shop, HERE)).toBe(true);
+		expect(servesPoint(shop, { lat: 19.14, lng: 72.88 })).toBe(false);
+	});
+});
+
+test('the ETA grows with the distance, in steps of five minutes', () => {
+	expect([0, 1_000, 1_250, 2_250, 2_251, 6_000].map((metres) => deliveryEtaMinutes(25, metres))).toEqual([25, 25, 30, 30, 35, 45]);
+});
+
+test('a unit price is per kilogram, litre or piece, to the paisa; none where the pack is unknown', () => {
+	expect(unitPrice(3_400, 500, 'g')).toEqual({ value: 68, per: 'kg' });
+	expect(unitPrice(10_000, 600, 'ml')).toEqual({ value: 166.67, per: 'l' });
+	expect(unitPrice(2_400, 6, 'piece')).toEqual({ value: 4, per: 'piece' });
+	expect(unitPrice(2_400, null, null)).toBeNull();
+});
+
+test('a cursor comes back as it was written; anything else is refused, not thrown', () => {
+	const Shape = z.tuple([CursorNumber, CursorId]);
+	expect(readCursor(writeCursor([12.5, 'abc']), Shape)).toEqual([12.5, 'abc']);
+	for (const bad of ['', '!', 'bnVsbA', writeCursor([1]), writeCursor(['1', 'abc']), writeCursor([1e300, 'a']), writeCursor([1, "a'b"])]) {
+		expect(readCursor(bad, Shape), bad).toBeNull();
+	}
+});
+
+test('ids of known things are always the same, and can end a path after a hyphen', () => {
+	expect(stableId('shop', 'a')).toBe(stableId('shop', 'a'));
+	expect(stableId('shop', 'a')).not.toBe(stableId('product', 'a'));
+	expect(stableId('shop', 'a')).toMatch(/^[0-9a-z]{16}$/);
+});
+
+describe('C40 what a partner may change of a product', () => {
+	const row = { price_paise: 5_000, mrp_paise: 6_000, stock: 7 };
+	test('price, MRP and stock, each alone', () => {
+		expect(changed(row, { sellingPrice: 57.5 })).toEqual({ ok: true, value: { ...row, price_paise: 5_750 } });
+		expect(changed(row, { mrp: -1 })).toEqual({ ok: true, value: { ...row, mrp_paise: null } });
+		expect(changed(row, { stock: 0 })).toEqual({ ok: true, value: { ...row, stock: 0 } });
+		expect(changed(row, { inStock: false })).toEqual({ ok: true, value: { ...row, stock: 0 } });
+		expect(changed(row, { inStock: true })).toEqual({ ok: true, value: row });
+	});
+
+	test('never above the MRP, and not in stock with none of it', () => {
+		expect(changed(row, { sellingPrice: 60.01 })).toMatchObject({ ok: false, code: 'INPUT_INVALID', field: 'mrp' });
+		expect(changed(row, { mrp: 49 })).toMatchObject({ ok: false, field: 'mrp' });
+		expect(changed(row, { mrp: 0 })).toMatchObject({ ok: false, field: 'mrp' });
+		expect(changed(row, { stock: 0, inStock: true })).toMatchObject({ ok: false, field: 'inStock' });
+		expect(changed(row, { sellingPrice: 60.01, mrp: 61 })).toMatchObject({ ok: true });
+	});
+});

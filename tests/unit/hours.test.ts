@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Opening, openState, weekOf } from '#lib/hours.ts';
+import { parseHours } from '#server/catalog/hours-text.ts';
+
+const week = (text: string) => weekOf(parseHours(text) ?? []);
+/** An instant by the clock in India; 22 November 2026 is a Sunday. */
+const at = (day: number, time: string) => new Date(`2026-11-${22 + day}T${time}:00+05:30`);
+
+describe('opening hours in India', () => {
+	test('open between its hours, to the minute', () => {
+		const shop = week('Mo-Su 08:00-22:00');
+		expect(openState(shop, at(3, '07:59'))).toEqual({ isOpen: false, opensAt: '08:00', closesAt: '22:00' });
+		expect(openState(shop, at(3, '08:00'))).toEqual({ isOpen: true, opensAt: '08:00', closesAt: '22:00' });
+		expect(openState(shop, at(3, '21:59')).isOpen).toBe(true);
+		expect(openState(shop, at(3, '22:00')).isOpen).toBe(false);
+	});
+
+	test('the server’s own zone does not matter: 02:00 UTC is 07:30 here', () => {
+		expect(openState(week('Mo-Su 07:30-22:00'), new Date('2026-11-24T02:00:00Z')).isOpen).toBe(true);
+		expect(openState(week('Mo-Su 07:31-22:00'), new Date('2026-11-24T02:00:00Z')).isOpen).toBe(false);
+	});
+
+	test('a break at noon: the next opening is the afternoon’s', () => {
+		const shop = week('Mo-Sa 09:00-13:30,16:00-21:30;Su 10:00-14:00');
+		expect(openState(shop, at(1, '14:00'))).toEqual({ isOpen: false, opensAt: '16:00', closesAt: '21:30' });
+		expect(openState(shop, at(6, '22:00'))).toEqual({ isOpen: false, opensAt: '10:00', closesAt: '14:00' });
+		expect(openState(shop, at(0, '15:00'))).toEqual({ isOpen: false, opensAt: '09:00', closesAt: '13:30' });
+	});
+
+	test('past midnight, also from Saturday into Sunday', () => {
+		const shop = week('Fr-Sa 18:00-01:00');
+		expect(openState(shop, at(6, '00:30'))).toEqual({ isOpen: true, opensAt: '18:00', closesAt: '01:00' });
+		expect(openState(shop, at(0, '00:59')).isOpen).toBe(true);
+		expect(openState(shop, at(0, '01:00'))).toEqual({ isOpen: false, opensAt: '18:00', closesAt: '01:00' });
+	});
+
+	test('openings that touch at midnight are one', () => {
+		const openings: Opening[] = [
+			{ weekday: 6, opensMin: 1200, closesMin: 1440 },
+			{ weekday: 0, opensMin: 0, closesMin: 120 },
+		];
+		expect(openState(weekOf(openings), at(0, '00:10'))).toEqual({ isOpen: true, opensAt: '20:00', closesAt: '02:00' });
+	});
+
+	test('round the clock never closes, and without hours it never opens', () => {
+		expect(openState(week('Mo-Su 00:00-24:00'), at(0, '00:00'))).toEqual({ isOpen: true, opensAt: null, closesAt: null });
+		expect(openState([], at(0, '12:00'))).toEqual({ isOpen: false, opensAt: null, closesAt: null });
+	});
+
+	test('agrees with looking at every opening minute by minute', () => {
+		const opening = fc.record({
+			weekday: fc.integer({ min: 0, max: 6 }),
+			opensMin: fc.integer({ min: 0, max: 1439 }),
+			length: fc.integer({ min: 1, max: 1440 }),
+		});
+		fc.assert(
+			fc.property(fc.array(opening, { maxLength: 5 }), fc.integer({ min: 0, max: 10_079 }), (drawn, minute) => {
+				const openings = drawn.map(({ weekday, opensMin, length }) => ({ weekday, opensMin, closesMin: opensMin + length }));
+				const isIn = openings.some(({ weekday, opensMin, closesMin }) => {
+					const since = (minute - weekday * 1440 - opensMin + 10_080) % 10_080;
+					return since < closesMin - opensMin;
+				});
+				const instant = new Date(Date.parse('2026-11-22T00:00:00+05:30') + minute * 60_000);
+				expect(openState(weekOf(openings), instant).isOpen).toBe(isIn);
+			}),
+		);
+	});
+
+	test('hours that cannot be read are refused', () => {
+		for (const text of ['', 'always', 'Mo-Su 8-22', 'Mo-Su 25:00-26:00', 'Xx 08:00-09:00', 'Mo 08:00-09:61'])
+			expect(parseHours(text), text).toBeNull();
+	});
+});
