@@ -46,5 +46,6 @@ export type Cart = z.output<typeof Cart>;
 export type Bill = z.output<typeof Bill>;
 export type Notice = z.output<typeof Notice>;
 export type CartLine = z.output<typeof CartLine>;
+export type CustomLine = z.output<typeof CustomLine>;
 export type Delivery = z.output<typeof Delivery>;
 export type PaymentMethod = z.output<typeof PaymentMethod>;

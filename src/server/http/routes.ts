@@ -1,4 +1,5 @@
 import { authRoutes } from '#server/auth/routes.ts';
+import { cartRoutes } from '#server/cart/routes.ts';
 import { catalogRoutes } from '#server/catalog/routes.ts';
 import { customerRoutes } from '#server/customers/routes.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -8,6 +9,7 @@ import { searchRoutes } from '#server/search/routes.ts';
 /** Every handler there is, domain by domain. */
 export const ROUTES: Partial<Handlers> = {
 	...authRoutes,
+	...cartRoutes,
 	...catalogRoutes,
 	...customerRoutes,
 	...openApiRoutes,

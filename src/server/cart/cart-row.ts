@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { CustomLine } from '#lib/contract/cart.ts';
+import type { Point } from '#lib/geo.ts';
+import type { Language } from '#lib/languages.ts';
+import { ok, type Result, refuse } from '#lib/result.ts';
+import type { Db } from '#server/app/app.ts';
+import { newId } from '#server/app/ids.ts';
+import { type Line, linesOf } from '#server/cart/lines.ts';
+import type { Row } from '#server/db/tables.ts';
+
+/**
+ * A customer's cart with all that is in it, read in one statement. `place` is the chosen address while it is one of theirs and
+ * not archived; `lines` also holds, at quantity 0, the packs that were asked for and are not in the cart.
+ */
+export type CartRow = Row<'carts'> & { place: (Point & { id: string }) | null; customs: CustomLine[]; lines: Line[] };
+
+const PLACE = sql`(
+	SELECT json_build_object('id', a.id, 'lat', a.lat, 'lng', a.lng) FROM customer_addresses a
+	WHERE a.customer_id = carts.customer_id AND a.id = carts.location_id AND a.status = 'ACTIVE')`;
+const CUSTOMS = sql`(
+	SELECT coalesce(json_agg(json_strip_nulls(json_build_object('id', c.id, 'name', c.name, 'quantity', c.quantity, 'image', c.image)) ORDER BY c.id), '[]')
+	FROM cart_custom_lines c WHERE c.customer_id = carts.customer_id)`;
+
+const wholeCart = (customerId: string, language: Language, ids: readonly string[]): RawBuilder<CartRow> => sql<CartRow>`
+	SELECT carts.*, ${PLACE} AS place, ${CUSTOMS} AS customs, ${linesOf(customerId, language, ids)} AS lines
+	FROM carts WHERE carts.customer_id = ${customerId}`;
+
+/** A customer's cart as it is, made on first use. */
+export async function readCart(db: Db, customerId: string, language: Language): Promise<CartRow> {
+	const read = wholeCart(customerId, language, []);
+	const found = (await read.execute(db)).rows[0];
+	if (found) return found;
+	await db
+		.insertInto('carts')
+		.values({ customer_id: customerId, id: newId() })
+		.onConflict((conflict) => conflict.doNothing())
+		.execute();
+	const made = (await read.execute(db)).rows[0];
+	if (!made) throw new Error('the cart just made is gone');
+	return made;
+}
+
+/**
+ * Locks a customer's cart until the transaction ends, so that parallel taps line up, and reads it; made on first use. Refuses an
+ * id that is not this cart's: FORBIDDEN when it is somebody else's, NOT_FOUND when it is nobody's.
+ */
+export async function lockCart(
+	trx: Db,
+	{ customerId, cartId, language, ids, now }: { customerId: string; cartId: string; language: Language; ids: readonly string[]; now: Date },
+): Promise<Result<CartRow>> {
+	const locked = await trx
+		.insertInto('carts')
+		.values({ customer_id: customerId, id: newId(), updated_at: now })
+		.onConflict((conflict) => conflict.column('customer_id').doUpdateSet({ updated_at: now }))
+		.returning('id')
+		.executeTakeFirst();
+	if (locked?.id !== cartId) {
+		const other = await trx.selectFrom('carts').select('id').where('id', '=', cartId).executeTakeFirst();
+		return refuse(other ? 'FORBIDDEN' : 'NOT_FOUND');
+	}
+	// Only a statement begun after the lock was had sees what the one before us wrote.
+	const cart = (await wholeCart(customerId, language, ids).execute(trx)).rows[0];
+	return cart ? ok(cart) : refuse('NOT_FOUND');
+}
+
+/** Sets columns of a cart and answers it as it is then. */
+export async function updateCart(
+	trx: Db,
+	cart: CartRow,
+	set: Partial<Pick<CartRow, 'shop_id' | 'delivery_type' | 'location_id' | 'slot_start' | 'slot_end' | 'instructions' | 'payment_method'>>,
+): Promise<CartRow> {
+	await trx.updateTable('carts').set(set).where('customer_id', '=', cart.customer_id).execute();
+	return { ...cart, ...set };
+}
+
+/** Takes everything out of a cart; how and where to deliver stays chosen, what was said about this one order does not. */
+export async function emptyCart(trx: Db, cart: CartRow): Promise<CartRow> {
+	await trx.deleteFrom('cart_lines').where('customer_id', '=', cart.customer_id).execute();
+	if (cart.customs.length > 0) await trx.deleteFrom('cart_custom_lines').where('customer_id', '=', cart.customer_id).execute();
+	const emptied = await updateCart(trx, cart, { shop_id: null, slot_start: null, slot_end: null, instructions: '' });
+	return { ...emptied, customs: [], lines: [] };
+}

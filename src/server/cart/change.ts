@@ -1,0 +1,54 @@
+import type { Cart, Notice } from '#lib/contract/cart.ts';
+import { ok, type Result } from '#lib/result.ts';
+import type { Db } from '#server/app/app.ts';
+import { type CartRow, lockCart, readCart } from '#server/cart/cart-row.ts';
+import { seePrices } from '#server/cart/lines.ts';
+import { standingNotices } from '#server/cart/notices.ts';
+import { cartView } from '#server/cart/view.ts';
+import { type ShopTable, shopTable } from '#server/catalog/shop-table.ts';
+import { retrying } from '#server/db/retry.ts';
+import type { Call } from '#server/http/handlers.ts';
+
+export type Shopper = Pick<Call, 'app' | 'customerId' | 'language' | 'point'>;
+/** A locked cart, and what a change needs beside it. */
+export type OpenCart = { trx: Db; now: Date; cart: CartRow; shops: ShopTable };
+/** The cart after a change, and what to tell the shopper this once. */
+export type Changed = { cart: CartRow; notices?: Notice[] };
+
+async function answer(db: Db, { cart: changed, notices = [] }: Changed, shops: ShopTable, { point, language }: Shopper): Promise<Cart> {
+	const cart = { ...changed, lines: changed.lines.filter((line) => line.quantity > 0) };
+	const shop = (cart.shop_id === null ? null : shops.get(cart.shop_id)) ?? null;
+	const news = await seePrices(db, cart.customer_id, cart.lines);
+	return cartView(cart, { shop, point, language, notices: [...notices, ...standingNotices(cart, shop, news, language)] });
+}
+
+/** A customer's whole cart, made on first use. A price that changed since it was last seen is told once. */
+export async function openCart(shopper: Shopper): Promise<Cart> {
+	const { app, customerId, language } = shopper;
+	const shops = await shopTable(app);
+	return answer(app.db, { cart: await readCart(app.db, customerId, language) }, shops, shopper);
+}
+
+/**
+ * Changes a cart in one transaction, its row locked first, and answers the whole cart. `ids` are packs the change wants to see
+ * beside the lines. Refuses with FORBIDDEN or NOT_FOUND for a cart that is not the caller's, and as `change` does.
+ */
+export async function changeCart(
+	shopper: Shopper,
+	cartId: string,
+	ids: readonly string[],
+	change: (open: OpenCart) => Promise<Result<Changed>>,
+): Promise<Result<Cart>> {
+	const { app, customerId, language } = shopper;
+	const now = app.clock.now();
+	// Read before the transaction: one that waits for a second connection while it holds the first can starve the pool.
+	const shops = await shopTable(app);
+	return retrying(() =>
+		app.db.transaction().execute(async (trx) => {
+			const cart = await lockCart(trx, { customerId, cartId, language, ids, now });
+			if (!cart.ok) return cart;
+			const changed = await change({ trx, now, cart: cart.value, shops });
+			return changed.ok ? ok(await answer(trx, changed.value, shops, shopper)) : changed;
+		}),
+	);
+}

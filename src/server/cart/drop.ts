@@ -1,0 +1,15 @@
+import type { Cart } from '#lib/contract/cart.ts';
+import { ok, type Result } from '#lib/result.ts';
+import { newId } from '#server/app/ids.ts';
+import { emptyCart } from '#server/cart/cart-row.ts';
+import { changeCart, type Shopper } from '#server/cart/change.ts';
+
+/** Ends a cart: its id answers no more, and the customer has a fresh, empty one, which is the answer. */
+export function dropCart(shopper: Shopper, cartId: string): Promise<Result<Cart>> {
+	return changeCart(shopper, cartId, [], async ({ trx, cart }) => {
+		const emptied = await emptyCart(trx, cart);
+		const fresh = { id: newId(), delivery_type: 'DELIVERY', location_id: null, payment_method: 'COD' } as const;
+		await trx.updateTable('carts').set(fresh).where('customer_id', '=', cart.customer_id).execute();
+		return ok({ cart: { ...emptied, ...fresh, place: null } });
+	});
+}

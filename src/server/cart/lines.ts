@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Language } from '#lib/languages.ts';
+import type { Db } from '#server/app/app.ts';
+import { packColumns } from '#server/catalog/pack-columns.ts';
+import type { PackRow } from '#server/catalog/product-card.ts';
+
+/** A pack with how many of it are in the cart. */
+export type Line = PackRow & { is_listed: boolean; quantity: number; seen_price_paise: number };
+
+/** How many of it the shop can sell: none when it lists it no more. */
+export const stockOf = (pack: Pick<Line, 'stock' | 'is_listed'>) => (pack.is_listed ? pack.stock : 0);
+
+/** A JSON array of a cart's lines in the order they were added, and of the packs in `ids`, at quantity 0 when not in the cart. */
+export const linesOf = (customerId: string, language: Language, ids: readonly string[]): RawBuilder<Line[]> => sql<Line[]>`(
+	SELECT coalesce(json_agg(line ORDER BY line.added_at, line.id), '[]') FROM (
+		SELECT ${packColumns(language)}, rp.is_listed, cl.added_at,
+			coalesce(cl.quantity, 0) AS quantity, coalesce(cl.seen_price_paise, rp.price_paise) AS seen_price_paise
+		FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id LEFT JOIN brands b ON b.id = lp.brand_id
+			LEFT JOIN cart_lines cl ON cl.retailer_product_id = rp.id AND cl.customer_id = ${customerId}
+		WHERE rp.id = ANY (ARRAY(SELECT retailer_product_id FROM cart_lines WHERE customer_id = ${customerId}) || ${[...ids]}::text[])
+	) line)`;
+
+/** Writes the quantities of lines; 0 takes one out. The price they were last seen at stays, for `seePrices` to tell of. */
+export async function saveLines(trx: Db, customerId: string, lines: readonly Line[], now: Date): Promise<void> {
+	const kept = lines.filter((line) => line.quantity > 0);
+	const gone = lines.filter((line) => line.quantity === 0).map((line) => line.id);
+	if (kept.length > 0)
+		await trx
+			.insertInto('cart_lines')
+			.values(
+				kept.map((line, i) => ({
+					customer_id: customerId,
+					retailer_product_id: line.id,
+					quantity: line.quantity,
+					seen_price_paise: line.seen_price_paise,
+					// A millisecond apart, so that lines added together keep their order.
+					added_at: new Date(now.getTime() + i),
+				})),
+			)
+			.onConflict((conflict) =>
+				conflict.columns(['customer_id', 'retailer_product_id']).doUpdateSet((eb) => ({ quantity: eb.ref('excluded.quantity') })),
+			)
+			.execute();
+	if (gone.length > 0)
+		await trx.deleteFrom('cart_lines').where('customer_id', '=', customerId).where('retailer_product_id', 'in', gone).execute();
+}
+
+/** Marks the present prices as seen and answers the ids of the lines where that was news: told to one caller, once. */
+export async function seePrices(db: Db, customerId: string, lines: readonly Line[]): Promise<Set<string>> {
+	const news = lines.filter((line) => line.seen_price_paise !== line.price_paise);
+	if (news.length === 0) return new Set();
+	const { rows } = await sql<{ id: string }>`
+		UPDATE cart_lines cl SET seen_price_paise = l.price
+		FROM unnest(${news.map((line) => line.id)}::text[], ${news.map((line) => line.price_paise)}::int[]) AS l(id, price)
+		WHERE cl.customer_id = ${customerId} AND cl.retailer_product_id = l.id AND cl.seen_price_paise <> l.price
+		RETURNING cl.retailer_product_id AS id`.execute(db);
+	return new Set(rows.map((row) => row.id));
+}

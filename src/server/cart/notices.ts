@@ -1,0 +1,65 @@
+import type { Notice } from '#lib/contract/cart.ts';
+import type { Language } from '#lib/languages.ts';
+import { amountText, rupeesFromPaise } from '#lib/money.ts';
+import type { Key } from '#lib/words.ts';
+import type { CartRow } from '#server/cart/cart-row.ts';
+import { type Line, stockOf } from '#server/cart/lines.ts';
+import { servesPoint } from '#server/catalog/near.ts';
+import type { ShopRecord } from '#server/catalog/shop-table.ts';
+import { translatorOf } from '#server/i18n/translate.ts';
+
+/** Why a bulk add leaves something out, each with its sentence. */
+const LEFT_OUT = {
+	NOT_FOUND: 'cart.noticeGone',
+	STORE_MISMATCH: 'cart.noticeOtherShop',
+	OUT_OF_STOCK: 'cart.noticeSoldOut',
+	FEW_LEFT: 'cart.noticeFewLeft',
+	QUANTITY_LIMIT: 'cart.noticeLimit',
+	CUSTOM_LIMIT: 'cart.noticeCustomLimit',
+} as const satisfies Record<string, Key>;
+const CODES = { FEW_LEFT: 'OUT_OF_STOCK', CUSTOM_LIMIT: 'QUANTITY_LIMIT' } as const;
+
+export type LeftOut = {
+	why: keyof typeof LEFT_OUT;
+	retailerProductId?: string;
+	params?: Record<string, string | number>;
+};
+
+/** What a bulk add could not add, or not all of, and why. */
+export function leftOutNotice({ why, retailerProductId, params }: LeftOut, language: Language): Notice {
+	const code = why === 'FEW_LEFT' || why === 'CUSTOM_LIMIT' ? CODES[why] : why;
+	return {
+		code,
+		display_text: translatorOf(language)(LEFT_OUT[why], params),
+		...(retailerProductId !== undefined && { retailerProductId }),
+	};
+}
+
+/** What the shopper should know of a line as it stands: a price that is news, fewer in the shop than in the cart. */
+function lineNotices(line: Line, isNews: boolean, language: Language): Notice[] {
+	const t = translatorOf(language);
+	const { id: retailerProductId, name } = line;
+	const left = stockOf(line);
+	const notices: Notice[] = [];
+	if (isNews) {
+		const [was, now] = [line.seen_price_paise, line.price_paise].map((paise) => amountText(rupeesFromPaise(paise)));
+		notices.push({
+			code: 'PRICE_CHANGED',
+			display_text: t('cart.noticePrice', { name, was: was ?? '', now: now ?? '' }),
+			retailerProductId,
+		});
+	}
+	if (left < line.quantity) {
+		const text = left > 0 ? t('cart.noticeFewLeft', { name, left }) : t('cart.noticeSoldOut', { name });
+		notices.push({ code: 'OUT_OF_STOCK', display_text: text, retailerProductId });
+	}
+	return notices;
+}
+
+/** What the shopper should know of a cart as it stands, before they try to order. `news` are the lines with a price not seen yet. */
+export function standingNotices(cart: CartRow, shop: ShopRecord | null, news: ReadonlySet<string>, language: Language): Notice[] {
+	const notices = cart.lines.flatMap((line) => lineNotices(line, news.has(line.id), language));
+	if (shop && cart.delivery_type === 'DELIVERY' && cart.place && !servesPoint(shop, cart.place))
+		notices.push({ code: 'NOT_SERVICEABLE', display_text: translatorOf(language)('cart.noticeFar') });
+	return notices;
+}

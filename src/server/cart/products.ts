@@ -1,0 +1,65 @@
+import type { Cart } from '#lib/contract/cart.ts';
+import { nameIn } from '#lib/languages.ts';
+import { ok, type Result, refuse } from '#lib/result.ts';
+import { type CartRow, updateCart } from '#server/cart/cart-row.ts';
+import { changeCart, type OpenCart, type Shopper } from '#server/cart/change.ts';
+import { type Line, saveLines } from '#server/cart/lines.ts';
+import { allowQuantity } from '#server/cart/quantity.ts';
+
+type Wanted = { cartId: string; retailerProductId: string; quantity: number };
+
+const inCart = (cart: CartRow) => cart.lines.filter((line) => line.quantity > 0);
+
+/** The shop a cart is bound to: the one of what is in it, or none while nothing is. */
+export const boundShop = (cart: CartRow) => inCart(cart)[0]?.shop_id ?? null;
+
+/** A locked cart with the quantities of some lines changed, saved, and bound to the shop of what is in it then. */
+export async function withQuantities({ trx, now, cart }: OpenCart, quantities: ReadonlyMap<string, number>): Promise<CartRow> {
+	const lines = cart.lines.map((line) => ({ ...line, quantity: quantities.get(line.id) ?? line.quantity }));
+	const changed = { ...cart, lines };
+	await saveLines(
+		trx,
+		cart.customer_id,
+		lines.filter((line) => quantities.has(line.id)),
+		now,
+	);
+	const shop_id = boundShop(changed);
+	return shop_id === cart.shop_id ? changed : updateCart(trx, changed, { shop_id });
+}
+
+/** The pack a change is about, if the cart may hold it: NOT_FOUND, or STORE_MISMATCH while the cart holds another shop's. */
+function packFor({ cart, shops }: OpenCart, id: string, { language }: Shopper): Result<Line> {
+	const line = cart.lines.find((one) => one.id === id);
+	if (!line) return refuse('NOT_FOUND', { field: 'retailerProductId' });
+	const bound = boundShop(cart);
+	if (bound === null || bound === line.shop_id) return ok(line);
+	const shop = shops.get(bound);
+	const store = shop ? nameIn(shop.names, language) : '';
+	return refuse('STORE_MISMATCH', { params: { store }, details: { retailerProductId: id, store: { id: bound, name: store } } });
+}
+
+/** Sets how many of a pack the cart holds; refuses as `packFor` and `allowQuantity` do. */
+function setQuantity(shopper: Shopper, cartId: string, id: string, wanted: (line: Line) => number): Promise<Result<Cart>> {
+	return changeCart(shopper, cartId, [id], async (open) => {
+		const line = packFor(open, id, shopper);
+		if (!line.ok) return line;
+		const quantity = allowQuantity(line.value, wanted(line.value));
+		if (!quantity.ok) return quantity;
+		return ok({ cart: await withQuantities(open, new Map([[id, quantity.value]])) });
+	});
+}
+
+/** Adds to what the cart holds of a pack, so that two taps at once count twice. */
+export const addProduct = (shopper: Shopper, { cartId, retailerProductId: id, quantity }: Wanted) =>
+	setQuantity(shopper, cartId, id, (line) => line.quantity + quantity);
+
+/** Sets how many the cart holds of a pack; 0 takes the line out. */
+export const updateProduct = (shopper: Shopper, { cartId, retailerProductId: id, quantity }: Wanted) =>
+	quantity === 0 ? removeProduct(shopper, { cartId, retailerProductId: id }) : setQuantity(shopper, cartId, id, () => quantity);
+
+/** Takes a line out; one that is not there is out already. */
+export const removeProduct = (shopper: Shopper, { cartId, retailerProductId: id }: Omit<Wanted, 'quantity'>) =>
+	changeCart(shopper, cartId, [], async (open) => {
+		const isThere = open.cart.lines.some((line) => line.id === id);
+		return ok({ cart: isThere ? await withQuantities(open, new Map([[id, 0]])) : open.cart });
+	});

@@ -1,0 +1,21 @@
+import { ok } from '#lib/result.ts';
+import { bulkAdd } from '#server/cart/bulk-add.ts';
+import { emptyCart } from '#server/cart/cart-row.ts';
+import { changeCart, openCart } from '#server/cart/change.ts';
+import { updateDelivery, updatePayment } from '#server/cart/checkout.ts';
+import { dropCart } from '#server/cart/drop.ts';
+import { addProduct, removeProduct, updateProduct } from '#server/cart/products.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+
+export const cartRoutes = {
+	'GET cart': async (_input, call) => ok(await openCart(call)),
+	'POST cart/{cartId}/product/add': (input, call) => addProduct(call, input),
+	'POST cart/{cartId}/product/bulk/add': (input, call) => bulkAdd(call, input),
+	'PATCH cart/{cartId}/product/update': (input, call) => updateProduct(call, input),
+	'DELETE cart/{cartId}/product/delete': (input, call) => removeProduct(call, input),
+	'POST cart/{cartId}/reset': ({ cartId }, call) =>
+		changeCart(call, cartId, [], async ({ trx, cart }) => ok({ cart: await emptyCart(trx, cart) })),
+	'DELETE cart/{cartId}/delete': ({ cartId }, call) => dropCart(call, cartId),
+	'PATCH cart/{cartId}/delivery/update': (input, call) => updateDelivery(call, input),
+	'PATCH cart/{cartId}/payment/update': (input, call) => updatePayment(call, input),
+} satisfies Partial<Handlers>;

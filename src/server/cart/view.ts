@@ -1,0 +1,54 @@
+import type { Cart, CartLine, Notice } from '#lib/contract/cart.ts';
+import { distanceM, type Point } from '#lib/geo.ts';
+import { type Language, nameIn } from '#lib/languages.ts';
+import { rupeesFromPaise } from '#lib/money.ts';
+import { billInRupees, billOf } from '#server/cart/bill.ts';
+import type { CartRow } from '#server/cart/cart-row.ts';
+import type { Line } from '#server/cart/lines.ts';
+import { productCard } from '#server/catalog/product-card.ts';
+import type { ShopRecord } from '#server/catalog/shop-table.ts';
+
+const NO_FEES = { deliveryFeePaise: 0, freeAbovePaise: null };
+
+/** What the bill needs of a cart's line. */
+export const billLine = ({ quantity, price_paise: pricePaise, mrp_paise: mrpPaise }: Line) => ({ quantity, pricePaise, mrpPaise });
+
+const cartLine = (line: Line, shop: ShopRecord, point: Point, language: Language): CartLine => ({
+	retailerProductId: line.id,
+	quantity: line.quantity,
+	product: {
+		...productCard(line, shop, distanceM(shop, point), language),
+		quantity: line.quantity,
+		inStock: line.is_listed && line.stock > 0,
+	},
+	lineTotal: rupeesFromPaise(line.quantity * line.price_paise),
+});
+
+/** The time a cart is to be delivered in, or `null` for as soon as may be. */
+export const slotOf = ({ slot_start: start, slot_end: end }: Pick<CartRow, 'slot_start' | 'slot_end'>) =>
+	start && end ? { start: start.toISOString(), end: end.toISOString() } : null;
+
+/** The whole cart as every cart call answers it. The two counts are of lines, not of units. */
+export function cartView(
+	cart: CartRow,
+	{ shop, point, language, notices }: { shop: ShopRecord | null; point: Point; language: Language; notices: Notice[] },
+): Cart {
+	const { lines } = cart;
+	const freeAbove = shop?.freeAbovePaise ?? null;
+	return {
+		cartId: cart.id,
+		store: shop && { id: shop.id, name: nameIn(shop.names, language) },
+		cartProducts: shop ? lines.map((line) => cartLine(line, shop, point, language)) : [],
+		cartCustomProducts: cart.customs,
+		cartProductsCount: lines.length,
+		cartCustomProductsCount: cart.customs.length,
+		coupon: null,
+		offer: null,
+		delivery: { type: cart.delivery_type, locationId: cart.place?.id ?? null, slot: slotOf(cart), instructions: cart.instructions },
+		payment: { method: cart.payment_method },
+		bill: billInRupees(billOf(lines.map(billLine), shop ?? NO_FEES, cart.delivery_type)),
+		notices,
+		minOrder: rupeesFromPaise(shop?.minOrderPaise ?? 0),
+		freeDeliveryAbove: freeAbove === null ? null : rupeesFromPaise(freeAbove),
+	};
+}

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PLATFORM_FEE_PAISE } from '#lib/fees.ts';
+import { billInRupees, billOf } from '#server/cart/bill.ts';
+
+const paise = fc.integer({ min: 1, max: 100_000_000 });
+const line = fc.record({
+	quantity: fc.integer({ min: 1, max: 100_000 }),
+	pricePaise: paise,
+	mrpPaise: fc.option(paise, { nil: null }),
+});
+const rules = fc.record({
+	deliveryFeePaise: fc.integer({ min: 0, max: 20_000 }),
+	freeAbovePaise: fc.option(fc.integer({ min: 0, max: 1_000_000 }), { nil: null }),
+});
+const type = fc.constantFrom('DELIVERY' as const, 'PICKUP' as const);
+const free = { deliveryFeePaise: 3_000, freeAbovePaise: 20_000 };
+
+describe('the bill', () => {
+	it('adds up in whole paise and is never negative, whatever is in the cart', () => {
+		fc.assert(
+			fc.property(fc.array(line, { maxLength: 30 }), rules, type, (lines, fees, delivery) => {
+				const bill = billOf(lines, fees, delivery);
+				for (const amount of Object.values(bill)) expect(Number.isInteger(amount) && amount >= 0).toBe(true);
+				expect(bill.itemTotal).toBe(lines.reduce((sum, one) => sum + one.quantity * one.pricePaise, 0));
+				expect(bill.mrpTotal - bill.itemDiscount).toBe(bill.itemTotal);
+				const less = bill.offerDiscount + bill.couponDiscount;
+				expect(bill.toPay).toBe(bill.itemTotal - less + bill.deliveryFee + bill.platformFee + bill.tip + bill.tax);
+				expect(bill.saved).toBe(bill.itemDiscount + less);
+			}),
+		);
+	});
+
+	it('costs nothing while empty, and shows its fees from the first item on', () => {
+		expect(billOf([], free, 'DELIVERY').toPay).toBe(0);
+		const bill = billOf([{ quantity: 1, pricePaise: 1_050, mrpPaise: 1_200 }], free, 'DELIVERY');
+		expect(bill).toMatchObject({ itemDiscount: 150, deliveryFee: 3_000, platformFee: PLATFORM_FEE_PAISE });
+		expect(bill.toPay).toBe(1_050 + 3_000 + PLATFORM_FEE_PAISE);
+	});
+
+	it('delivers for free from the shop’s own amount on, and asks no fee of who collects', () => {
+		const lines = (pricePaise: number) => [{ quantity: 2, pricePaise, mrpPaise: null }];
+		expect(billOf(lines(9_999), free, 'DELIVERY').deliveryFee).toBe(3_000);
+		expect(billOf(lines(10_000), free, 'DELIVERY').deliveryFee).toBe(0);
+		expect(billOf(lines(100), free, 'PICKUP').toPay).toBe(200);
+	});
+
+	it('ignores an MRP below the price', () => {
+		expect(billOf([{ quantity: 3, pricePaise: 500, mrpPaise: 400 }], free, 'PICKUP')).toMatchObject({ mrpTotal: 1_500, saved: 0 });
+	});
+
+	it('is in rupees on the wire', () => {
+		expect(billInRupees(billOf([{ quantity: 3, pricePaise: 3_333, mrpPaise: null }], free, 'PICKUP')).toPay).toBe(99.99);
+	});
+});
