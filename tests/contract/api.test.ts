@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openKysely, openPool } from '#server/db/connection.ts';
+import { createApi } from '#server/http/api.ts';
+import { ROUTES } from '#server/http/routes.ts';
+import { hasHandler, PARTNER_TOKEN, ROWS, type TestApi, testApi } from '../support/app.ts';
+
+let api: TestApi;
+let token = '';
+beforeAll(async () => {
+	api = await testApi();
+});
+// A new one each time: the walk also meets logout.
+beforeEach(async () => {
+	token = (await api.customer()).token;
+});
+afterAll(() => api.close());
+
+const rows = ROWS.filter(({ name }) => hasHandler(name));
+const codeOf = ({ errors }: { errors: { code: string }[] }) => errors[0]?.code;
+
+describe.each(rows)('$name', ({ method, path, row }) => {
+	const isUnsafe = method !== 'GET';
+
+	it('P1 lets in nobody whom its policy does not name', async () => {
+		const nobody = await api.call(method, path);
+		const stale = await api.call(method, path, { token: 'stale' });
+		const wrongPartner = await api.call(method, path, { headers: { authorization: 'Partner wrong' } });
+		if (row.who === 'anyone') {
+			for (const reply of [nobody, stale, wrongPartner]) expect(reply.status).not.toBe(401);
+			return;
+		}
+		for (const reply of [nobody, stale, wrongPartner]) expect(reply.status).toBe(401);
+		const otherKind = row.who === 'customer' ? { headers: { authorization: `Partner ${PARTNER_TOKEN}` } } : { token };
+		expect((await api.call(method, path, otherKind)).status).toBe(row.who === 'customerOrPartner' ? 200 : 401);
+	});
+
+	it('C37 refuses another Client-Code and takes a missing one', async () => {
+		const wrong = await api.call(method, path, { headers: { 'client-code': 'somebody-else' } });
+		expect([wrong.status, codeOf(wrong)]).toEqual([403, 'CLIENT_UNKNOWN']);
+		const right = await api.call(method, path, { headers: { 'client-code': path.startsWith('auth/') ? 'nukkad-auth' : 'nukkad-web' } });
+		expect(right.status).not.toBe(403);
+	});
+
+	it('answers a request from another site only where it cannot do harm', async () => {
+		for (const headers of [
+			{ 'sec-fetch-site': 'cross-site' },
+			{ 'sec-fetch-site': 'same-site' },
+			{ origin: 'https://evil.example' },
+			{ origin: 'null' },
+		]) {
+			const reply = await api.call(method, path, { headers: { ...headers } });
+			expect(codeOf(reply) === 'ORIGIN_FOREIGN' && reply.status === 403).toBe(isUnsafe);
+		}
+		const ours = await api.call(method, path, { headers: { origin: 'http://127.0.0.1' } });
+		expect(codeOf(ours)).not.toBe('ORIGIN_FOREIGN');
+	});
+
+	it('says what a broken body is, and carries x-request-id and no-store', async () => {
+		const authorization = row.who === 'partner' ? `Partner ${PARTNER_TOKEN}` : `Token ${token}`;
+		const broken = await api.call(
+			method,
+			path,
+			isUnsafe ? { body: '{"a":', headers: { authorization, 'content-type': 'application/json' } } : { headers: { authorization } },
+		);
+		expect(broken.headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/);
+		if (isUnsafe) expect(codeOf(broken)).toBe(row.body === 'form' ? 'CONTENT_TYPE_UNSUPPORTED' : 'JSON_INVALID');
+		if (row.who !== 'anyone') expect(broken.headers.get('cache-control')).toBe('no-store');
+	});
+
+	it('never answers 5xx to made-up input', async () => {
+		const authorization = row.who === 'partner' ? `Partner ${PARTNER_TOKEN}` : `Token ${token}`;
+		const fields = Object.keys('shape' in row.input && typeof row.input.shape === 'object' && row.input.shape ? row.input.shape : {});
+		const odd = fc.oneof(
+			fc.string({ unit: 'binary' }),
+			fc.constantFrom('\0', '-1', '1e400', '{}', "' OR 1=1", '\u202e', '9'.repeat(40)),
+			fc.double(),
+			fc.jsonValue(),
+		);
+		const input = fc.dictionary(fc.constantFrom(...fields, 'extra', '__proto__'), odd, { maxKeys: 6 });
+		await fc.assert(
+			fc.asyncProperty(input, async (values) => {
+				const text = Object.entries(values).map(([name, value]): [string, string] => [
+					name,
+					String(typeof value === 'object' ? JSON.stringify(value) : value),
+				]);
+				const headers = { authorization, 'idempotency-key': `fuzz${Math.random().toString(36).slice(2)}` };
+				const reply = await api.call(
+					method,
+					path,
+					isUnsafe
+						? row.body === 'form'
+							? { form: Object.fromEntries(text), headers }
+							: { json: values, headers }
+						: { query: `?${new URLSearchParams(text)}`, headers },
+				);
+				expect(reply.status, JSON.stringify(values)).toBeLessThan(500);
+				for (const error of reply.errors) expect(error.display_text && error.message && error.code).toBeTruthy();
+			}),
+			{ numRuns: 25 },
+		);
+	});
+});
+
+describe('what is not in the table', () => {
+	it('is 404, and another method of a known path 405 with Allow', async () => {
+		expect((await api.call('GET', 'nowhere')).status).toBe(404);
+		const wrongMethod = await api.call('PUT', 'customer/profile');
+		expect([wrongMethod.status, wrongMethod.headers.get('allow')]).toEqual([405, 'GET, HEAD, PATCH']);
+	});
+});
+
+describe('what a request may carry', () => {
+	const add = (send: Parameters<TestApi['call']>[2]) => api.call('POST', 'customer/customer-location', { token, ...send });
+
+	it('is at most 64 KiB, with or without a Content-Length', async () => {
+		const big = await add({ json: { addressText: 'x'.repeat(70_000) } });
+		expect([big.status, codeOf(big)]).toEqual([413, 'BODY_TOO_LARGE']);
+	});
+
+	it('is JSON, or a form where the row says so', async () => {
+		const form = await add({ form: { addressText: 'x' } });
+		expect([form.status, codeOf(form)]).toEqual([415, 'CONTENT_TYPE_UNSUPPORTED']);
+	});
+
+	it('is told field by field when it is wrong, in the language asked for', async () => {
+		const reply = await add({ json: { location: { lat: 'north' }, pinCode: 'x' }, headers: { 'accept-language': 'hi' } });
+		expect(reply.status).toBe(400);
+		expect(reply.errors.map(({ field }) => field)).toEqual(expect.arrayContaining(['pinCode', 'location.lat', 'location.lng']));
+		expect(reply.errors[0]?.display_text).toMatch(/[\u0900-\u097f]/);
+		expect(reply.errors[0]?.message).toBe('The request is not valid');
+	});
+
+	it('is 400 with a NUL, half a surrogate pair, or broken UTF-8 in it', async () => {
+		expect(
+			(await add({ body: '{"addressText":"a\\u0000","location":{"lat":1,"lng":1}}', headers: { 'content-type': 'application/json' } }))
+				.status,
+		).toBe(400);
+		expect(
+			(await add({ body: '{"addressText":"a\\ud800","location":{"lat":1,"lng":1}}', headers: { 'content-type': 'application/json' } }))
+				.status,
+		).toBe(400);
+		for (const query of ['?q=%00', '?q=%ff', '?q=%e0%a4'])
+			expect((await api.call('GET', 'catalog/localities', { query })).status, query).toBe(400);
+	});
+
+	it('V16 leaves out parameters that are null, undefined or empty', async () => {
+		for (const value of ['null', 'undefined', '']) {
+			const reply = await api.call('GET', 'catalog/shops', {
+				query: `?location=${value}&category=${value}&limit=${value}&openNow=${value}`,
+			});
+			expect(reply.status, value).toBe(200);
+		}
+	});
+
+	it('is a place on earth, or 400', async () => {
+		for (const query of ['?location=99,72', '?location=19', '?latitude=19&longitude=200', '?location=a,b']) {
+			expect((await api.call('GET', 'catalog/shops', { query })).status, query).toBe(400);
+		}
+	});
+});
+
+describe('when the database is away', () => {
+	it('answers 503 with Retry-After, and tells nothing of why', async () => {
+		const db = openKysely(openPool({ host: '/nowhere/at/all', user: 'nobody' }));
+		const lost = createApi({ ...api.app, db }, ROUTES);
+		const response = await lost(new Request('http://127.0.0.1/api/customer/profile', { headers: { authorization: 'Token any' } }));
+		expect(response.status).toBe(503);
+		expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+		expect(await response.text()).not.toMatch(/postgres|pool|ENOENT|nowhere/i);
+		await db.destroy();
+	});
+});

@@ -1,0 +1,142 @@
+import { randomInt } from 'node:crypto';
+import { Writable } from 'node:stream';
+import pino from 'pino';
+import type { Endpoint } from '#lib/contract/endpoint.ts';
+import { CONTRACT, type Name } from '#lib/contract/table.ts';
+import type { App } from '#server/app/app.ts';
+import { newId } from '#server/app/ids.ts';
+import type { Message } from '#server/app/ports.ts';
+import { openSession } from '#server/auth/sessions.ts';
+import { localityGeocoder } from '#server/catalog/geocoder.ts';
+import { createApi } from '#server/http/api.ts';
+import { ROUTES } from '#server/http/routes.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
+
+export const PARTNER_TOKEN = 'partner-token-of-the-tests';
+export const OTP = '123456';
+
+export type Reply = {
+	status: number;
+	headers: Headers;
+	data: unknown;
+	errors: { code: string; message: string; display_text: string; field?: string }[];
+};
+export type Send = {
+	headers?: Record<string, string>;
+	query?: string;
+	json?: unknown;
+	form?: Record<string, string>;
+	body?: string;
+	token?: string;
+	ip?: string;
+};
+
+export type TestApi = {
+	app: App;
+	database: TestDatabase;
+	/** What the sender was given. */
+	sent: Message[];
+	/** All log lines so far. */
+	logged(): string;
+	/** Moves the clock of the App. */
+	pass(ms: number): void;
+	fetch(request: Request): Promise<Response>;
+	/** `call('POST', 'auth/login', { form })`, as a client that is no browser sends it. */
+	call(method: string, path: string, send?: Send): Promise<Reply>;
+	/** Logs a number in by OTP and gives its token. */
+	login(phone: string): Promise<string>;
+	/** A new customer with an open session, without the OTP. */
+	customer(): Promise<{ id: string; token: string }>;
+	close(): Promise<void>;
+};
+
+function requestOf(method: string, path: string, { headers = {}, query = '', json, form, body, token, ip }: Send): Request {
+	const content = json === undefined ? (form ? new URLSearchParams(form).toString() : body) : JSON.stringify(json);
+	const all = new Headers(headers);
+	if (json !== undefined && !all.has('content-type')) all.set('content-type', 'application/json');
+	if (form && !all.has('content-type')) all.set('content-type', 'application/x-www-form-urlencoded');
+	if (token) all.set('authorization', `Token ${token}`);
+	const request = new Request(`http://127.0.0.1/api/${path}${query}`, {
+		method,
+		headers: all,
+		...(content !== undefined && { body: content }),
+	});
+	Reflect.set(request, Symbol.for('astro.clientAddress'), ip ?? '127.0.0.1');
+	return request;
+}
+
+async function replyOf(response: Response): Promise<Reply> {
+	const body = response.headers.get('content-type')?.startsWith('application/json') ? await response.json() : {};
+	return { status: response.status, headers: response.headers, data: body.data, errors: body.errors ?? [] };
+}
+
+/** The API over a fresh database of its own, with a clock that tests move and a sender that keeps what it is given. */
+export async function testApi(): Promise<TestApi> {
+	const database = await testDatabase();
+	const sent: Message[] = [];
+	let log = '';
+	let moved = 0;
+	const app: App = {
+		settings: {
+			host: '127.0.0.1',
+			port: 0,
+			publicSiteUrl: 'http://127.0.0.1',
+			dataDir: '',
+			databaseUrl: null,
+			partnerToken: PARTNER_TOKEN,
+			sampleData: false,
+			otpFixed: OTP,
+			trustProxy: 0,
+			allowedHosts: [],
+		},
+		db: database.db,
+		log: pino(
+			{ level: 'debug' },
+			new Writable({
+				write: (chunk, _, done) => {
+					log += chunk;
+					done();
+				},
+			}),
+		),
+		clock: { now: () => new Date(Date.now() + moved) },
+		messages: { send: async (message) => void sent.push(message) },
+		payments: { methods: () => ['COD'] },
+		geocoder: localityGeocoder({ db: database.db }),
+		storage: { put: async () => {}, get: async () => null },
+	};
+	const fetch = createApi(app, ROUTES);
+	const call: TestApi['call'] = async (method, path, send = {}) => replyOf(await fetch(requestOf(method, path, send)));
+	return {
+		app,
+		database,
+		sent,
+		fetch,
+		call,
+		logged: () => log,
+		pass: (ms) => {
+			moved += ms;
+		},
+		login: async (phone_number) => {
+			// Each number from an address of its own, so that tests with many customers meet no limit.
+			await call('POST', 'auth/send-otp', { form: { phone_number }, ip: phone_number });
+			const { data } = await call('POST', 'auth/login', { form: { phone_number, otp: OTP } });
+			return typeof data === 'object' && data !== null && 'token' in data ? String(data.token) : '';
+		},
+		customer: async () => {
+			const id = newId();
+			const phone_e164 = `+919${String(randomInt(1e9)).padStart(9, '0')}`;
+			await app.db.insertInto('customers').values({ id, phone_e164, referral_code: newId() }).execute();
+			return { id, token: (await openSession(app.db, id, app.clock.now())).access };
+		},
+		close: () => database.drop(),
+	};
+}
+
+/** Every row of the contract with its method and its path, ids filled in. */
+export const ROWS = Object.entries(CONTRACT).map(([name, row]: [string, Endpoint]) => {
+	const [method = '', path = ''] = name.split(' ', 2);
+	return { name, method, path: path.replace(/\{\w+\}/g, 'nobody1'), row };
+});
+
+export const hasHandler = (name: string) => Object.keys(ROUTES).some((known): known is Name => known === name);
