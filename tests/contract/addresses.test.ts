@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Reply, type TestApi, testApi } from '../support/app.ts';
+
+type Listed = { locationId: string; isDefault: boolean; addressText: string };
+
+let api: TestApi;
+let token = '';
+beforeEach(async () => {
+	api = await testApi();
+	token = (await api.customer()).token;
+});
+afterEach(() => api.close());
+
+const PATH = 'customer/customer-location';
+const location = { lat: 19.1178548, lng: 72.8631304 };
+const add = (json: object, as = token) => api.call('POST', PATH, { token: as, json: { location, ...json } });
+const patch = (json: object, as = token) => api.call('PATCH', PATH, { token: as, json });
+const archive = (id: string, as = token) => api.call('DELETE', `${PATH}/${id}`, { token: as });
+const idOf = ({ data }: Reply) => String(new Map(Object.entries(data ?? {})).get('locationId'));
+async function list(): Promise<Listed[]> {
+	const { data } = await api.call('GET', PATH, { token });
+	return new Map<string, Listed[]>(Object.entries(data ?? {})).get('customerLocations') ?? [];
+}
+const names = async () => (await list()).map(({ addressText, isDefault }) => (isDefault ? `*${addressText}` : addressText));
+
+describe('C28 V8 customer/customer-location', () => {
+	it('E2 puts a new address first and makes it the default', async () => {
+		const home = await add({ addressText: 'Chakala, Andheri East', flatNumber: '4', buildingName: 'Om', pinCode: '400099' });
+		expect(home.status).toBe(201);
+		expect(home.data).toMatchObject({
+			isDefault: true,
+			isCompleted: true,
+			isDummy: false,
+			status: 'ACTIVE',
+			location,
+			addressType: 'Home',
+		});
+		api.pass(1_000);
+		await add({ addressText: 'Office', addressType: 'Work' });
+		expect(await names()).toEqual(['*Office', 'Chakala, Andheri East']);
+	});
+
+	it('changes the default, edits in place, archives and hides', async () => {
+		const ids: string[] = [];
+		for (const addressText of ['one', 'two', 'three']) {
+			ids.push(idOf(await add({ addressText })));
+			api.pass(1_000);
+		}
+		const [one = '', , three = ''] = ids;
+		await patch({ locationId: one, isDefault: true });
+		expect(await names()).toEqual(['three', 'two', '*one']);
+		expect((await patch({ locationId: three, addressText: 'third', landmark: 'Temple' })).data).toMatchObject({
+			locationId: three,
+			landmark: 'Temple',
+		});
+		expect(await names()).toEqual(['third', 'two', '*one']);
+		expect((await archive(one)).data).toMatchObject({ status: 'ARCHIVED', isDefault: false });
+		expect(await names()).toEqual(['*third', 'two']);
+		expect((await archive(one)).status).toBe(404);
+		expect((await patch({ locationId: one, isDefault: true })).status).toBe(404);
+	});
+
+	it('P2 touches nothing of another customer', async () => {
+		const mine = idOf(await add({ addressText: 'mine' }));
+		const other = (await api.customer()).token;
+		expect((await patch({ locationId: mine, isDefault: true }, other)).status).toBe(403);
+		expect((await archive(mine, other)).status).toBe(403);
+		expect(await names()).toEqual(['*mine']);
+	});
+
+	it('keeps exactly one default whatever is sent at once', async () => {
+		const ids = await Promise.all(Array.from({ length: 12 }, async (_, i) => idOf(await add({ addressText: `a${i}` }))));
+		const replies = await Promise.all([
+			...ids.map((locationId) => patch({ locationId, isDefault: true })),
+			...ids.slice(0, 6).map((id) => archive(id)),
+			...Array.from({ length: 4 }, (_, i) => add({ addressText: `b${i}` })),
+		]);
+		for (const { status } of replies) expect([200, 201, 404]).toContain(status);
+		const left = await list();
+		expect(left).toHaveLength(10);
+		expect(left.filter(({ isDefault }) => isDefault)).toHaveLength(1);
+	});
+
+	it('has the profile name the default address', async () => {
+		await add({ addressText: 'Chakala' });
+		expect((await api.call('GET', 'customer/profile', { token })).data).toMatchObject({ address: 'Chakala' });
+	});
+});

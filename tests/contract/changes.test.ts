@@ -1,0 +1,79 @@
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { publishChange } from '#server/changes/changes.ts';
+import { createChangeReader } from '#server/changes/reader.ts';
+import { type Watch, watchChanges } from '#server/changes/watch.ts';
+import { type TestApi, testApi } from '../support/app.ts';
+
+let api: TestApi;
+const watches: Watch[] = [];
+beforeEach(async () => {
+	api = await testApi();
+});
+afterEach(async () => {
+	for (const watch of watches.splice(0)) await watch.stop();
+	await api.close();
+});
+
+async function watched(): Promise<string[]> {
+	const heard: string[] = [];
+	watches.push(await watchChanges(api.app, api.database.connection, (tags) => heard.push(...tags)));
+	return heard;
+}
+const within = (ms: number, check: () => void) => vi.waitFor(check, { timeout: ms, interval: 20 });
+const listeners = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'nukkad changes'`;
+
+async function onServer(sql: string): Promise<void> {
+	const client = new pg.Client(api.database.connection);
+	await client.connect();
+	await client.query(sql);
+	await client.end();
+}
+
+describe('changes', () => {
+	it('reach every process at once, once, and only when they are committed', async () => {
+		const one = await watched();
+		const two = await watched();
+		await api.app.db.transaction().execute(async (trx) => {
+			await publishChange(trx, ['shop:a', 'product:b', 'shop:a']);
+			expect([...one, ...two]).toEqual([]);
+		});
+		await within(1_000, () => expect([one.length, two.length]).toEqual([2, 2]));
+		await api.app.db
+			.transaction()
+			.execute(async (trx) => {
+				await publishChange(trx, ['shop:never']);
+				throw new Error('rolled back');
+			})
+			.catch(() => {});
+		await publishChange(api.app.db, ['shop:last']);
+		await within(1_000, () => expect(one).toContain('shop:last'));
+		expect(one).toEqual(['shop:a', 'product:b', 'shop:last']);
+	});
+
+	it('reach a process whose LISTEN connection broke, and a list of tags too long for a notification', async () => {
+		const heard = await watched();
+		await onServer(listeners);
+		await publishChange(api.app.db, ['while:away']);
+		await within(5_000, () => expect(heard).toContain('while:away'));
+		const many = Array.from({ length: 2_000 }, (_, i) => `product:${i}`);
+		await publishChange(api.app.db, many);
+		await within(5_000, () => expect(heard).toContain('product:1999'));
+		await within(5_000, () => expect(heard.filter((tag) => tag === 'while:away')).toHaveLength(1));
+	});
+
+	it('are not missed when an older number is committed after a newer one', async () => {
+		const reader = createChangeReader(api.app.db);
+		await reader.read();
+		const slow = new pg.Client(api.database.connection);
+		await slow.connect();
+		await slow.query('BEGIN');
+		await slow.query(`INSERT INTO changes (tags, at) VALUES ('{slow}', clock_timestamp())`);
+		await publishChange(api.app.db, ['quick']);
+		expect((await reader.read()).map(({ tags }) => tags)).toEqual([['quick']]);
+		await slow.query('COMMIT');
+		await slow.end();
+		expect((await reader.read()).map(({ tags }) => tags)).toEqual([['slow']]);
+		expect(await reader.read()).toEqual([]);
+	});
+});
