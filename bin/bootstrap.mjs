@@ -29,7 +29,7 @@ const tasks = {
 	bench: () => {
 		install();
 		build();
-		return run('node', ['bin/bench.ts', ...rest]);
+		return run('node', ['bench/run.ts', ...rest]);
 	},
 	check: () => {
 		install();

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { BODY_LIMIT_BYTES, type Endpoint } from '#lib/contract/endpoint.ts';
+import { CONTRACT } from '#lib/contract/table.ts';
+
+const rows: [string, Endpoint][] = Object.entries(CONTRACT);
+const SAFE = /^GET /;
+
+/** Rows anybody may write to; a new one has to be put here on purpose. */
+const OPEN_WRITES = [/^POST auth\//, /^POST payment\/webhook\//];
+
+test('every row of the contract says who may call it and how often', () => {
+	expect(rows.length).toBeGreaterThan(30);
+	for (const [name, row] of rows) {
+		expect(['anyone', 'customer', 'partner', 'customerOrPartner'], name).toContain(row.who);
+		expect(['read', 'write', 'search', 'otpSend', 'login', 'order', 'partner'], name).toContain(row.rate);
+		expect(row.summary, name).toMatch(/\S/);
+		expect(row.bodyLimit ?? BODY_LIMIT_BYTES, name).toBeLessThanOrEqual(6 * 1024 * 1024);
+	}
+});
+
+test('only the rows that must be are open for writing to anyone', () => {
+	const open = rows.filter(([name, row]) => row.who === 'anyone' && !SAFE.test(name)).map(([name]) => name);
+	expect(open.filter((name) => !OPEN_WRITES.some((pattern) => pattern.test(name)))).toEqual([]);
+});
+
+test('what places, pays, cancels or rates takes an idempotency key', () => {
+	const must = rows.filter(([name]) => /^POST (order$|order\/\{id\}\/(cancel|approve|rate)$|payment\/\{orderId\}\/start$)/.test(name));
+	expect(must.length).toBeGreaterThan(0);
+	for (const [name, row] of must) expect(row.idempotent, name).toBe(true);
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { filesUnder, read } from './sources.ts';
+
+const CODE = ['.ts', '.tsx', '.astro', '.mjs', '.css'];
+const LINES_MAX = 300;
+
+const files = ['src', 'tests', 'bin'].flatMap((folder) => filesUnder(folder, CODE));
+
+test('no file is longer than 300 lines', () => {
+	const long = files.map((file) => [file, read(file).split('\n').length - 1] as const).filter(([, lines]) => lines > LINES_MAX);
+	expect(long).toEqual([]);
+});
+
+test('nothing is waved through: no ignored check, no skipped test, no `any`', () => {
+	const waved = /biome-ignore|@ts-(ignore|expect-error|nocheck)|\b(test|it|describe)\.(skip|only|todo)\b|\bas any\b|: any\b/;
+	const found = files.filter((file) => file !== 'tests/house/files.test.ts' && waved.test(read(file)));
+	expect(found).toEqual([]);
+});
