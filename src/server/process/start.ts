@@ -3,9 +3,11 @@ import type { Logger } from 'pino';
 import { createApp } from '#server/app/create-app.ts';
 import { setRunningApp } from '#server/app/running.ts';
 import type { Settings } from '#server/app/settings.ts';
+import { startChanges } from '#server/changes/start.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { startMessages } from '#server/messages/drainer.ts';
 import { createFiles } from '#server/process/files.ts';
+import { answerFromPageCache } from '#server/page-cache/answer.ts';
 import { type AstroHandler, createFront } from '#server/process/front.ts';
 import { listen } from '#server/process/listen.ts';
 import { createMetrics } from '#server/process/metrics.ts';
@@ -30,6 +32,8 @@ export async function startStore(settings: Settings, log: Logger, say: (line: st
 		await fillFirst(database.db, settings, say);
 		const app = createApp(settings, database.db, log);
 		setRunningApp(app);
+		const changes = await startChanges(app, database.connection);
+		stops.push(() => changes.stop());
 		const messages = startMessages(app);
 		stops.push(() => messages.stop());
 
@@ -41,7 +45,7 @@ export async function startStore(settings: Settings, log: Logger, say: (line: st
 			metrics,
 			operations: createOperations(async () => !draining && (await databaseAnswers(database.db)), metrics),
 			files: createFiles(fileURLToPath(new URL('../../../dist/client', import.meta.url))),
-			pageCache: () => false,
+			pageCache: answerFromPageCache,
 			astro,
 		});
 		const { drain } = await listen(front, settings.host, settings.port);
