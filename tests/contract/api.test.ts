@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AUTH_CLIENT_CODE, CLIENT_CODE } from '#lib/contract/clients.ts';
 import { openKysely, openPool } from '#server/db/connection.ts';
 import { createApi } from '#server/http/api.ts';
 import { ROUTES } from '#server/http/routes.ts';
@@ -38,7 +39,7 @@ describe.each(rows)('$name', ({ method, path, row }) => {
 	it('C37 refuses another Client-Code and takes a missing one', async () => {
 		const wrong = await api.call(method, path, { headers: { 'client-code': 'somebody-else' } });
 		expect([wrong.status, codeOf(wrong)]).toEqual([403, 'CLIENT_UNKNOWN']);
-		const right = await api.call(method, path, { headers: { 'client-code': path.startsWith('auth/') ? 'nukkad-auth' : 'nukkad-web' } });
+		const right = await api.call(method, path, { headers: { 'client-code': path.startsWith('auth/') ? AUTH_CLIENT_CODE : CLIENT_CODE } });
 		expect(right.status).not.toBe(403);
 	});
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AUTH_CLIENT_CODE, CLIENT_CODE } from '#lib/contract/client-codes.ts';
+import { AUTH_CLIENT_CODE, CLIENT_CODE } from '#lib/contract/clients.ts';
 import { BODY_LIMIT_BYTES, type Endpoint } from '#lib/contract/endpoint.ts';
 import { REFUSALS } from '#lib/contract/refusals.ts';
 import { CONTRACT } from '#lib/contract/table.ts';

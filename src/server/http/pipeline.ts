@@ -1,4 +1,4 @@
-import { clientCodeOf } from '#lib/contract/client-codes.ts';
+import { clientCodeFor } from '#lib/contract/clients.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import type { Name } from '#lib/contract/table.ts';
 import { languageOf } from '#lib/languages.ts';
@@ -39,7 +39,7 @@ async function steps(
 	const origin = checkOrigin(request, app.settings);
 	if (!origin.ok) return [origin];
 	const clientCode = request.headers.get('client-code');
-	if (clientCode && clientCode !== clientCodeOf(pathOf(name))) return [refuse('CLIENT_UNKNOWN')];
+	if (clientCode && clientCode !== clientCodeFor(pathOf(name))) return [refuse('CLIENT_UNKNOWN')];
 
 	const customer = caller.ok && caller.value.kind === 'customer' ? caller.value : null;
 	const rate = await rates.take(row.rate, customer?.customerId ?? ip);

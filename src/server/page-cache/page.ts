@@ -38,7 +38,13 @@ export const keyOf = (address: string, cell: string, headers: Headers) => (isPla
 
 /** The headers that every answer with this page has. */
 export function visitorHeaders(headers: Headers, etag: string): [string, string][] {
-	const kept = [...headers].filter(([name]) => !NOT_KEPT.has(name));
+	// Without the charset a browser guesses until it meets the meta element.
+	const kept = [...headers]
+		.filter(([name]) => !NOT_KEPT.has(name))
+		.map(([name, value]): [string, string] => [
+			name,
+			name === 'content-type' && value === 'text/html' ? 'text/html; charset=utf-8' : value,
+		]);
 	return [
 		...kept,
 		['cache-control', BROWSER_CACHE],
