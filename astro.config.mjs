@@ -33,5 +33,5 @@ export default defineConfig({
   cache: { provider: { name: 'nukkad pages', entrypoint: '#server/page-cache/provider.ts' } },
   // One style sheet for all pages: fetched once, it serves every page that follows.
   build: { inlineStylesheets: 'never' },
-  vite: { plugins: [serverStaysSource()], build: { cssCodeSplit: false } },
+  vite: { plugins: [serverStaysSource()], build: { cssCodeSplit: false, assetsInlineLimit: 0 } },
 });
