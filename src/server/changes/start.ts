@@ -2,12 +2,15 @@ import type { App } from '#server/app/app.ts';
 import { forgetCatalog } from '#server/catalog/memo.ts';
 import { type Watch, watchChanges } from '#server/changes/watch.ts';
 import type { Connection } from '#server/db/connection.ts';
+import { wakeOrders } from '#server/orders/live.ts';
 import { pageCache } from '#server/page-cache/page-cache.ts';
 
-/** Lets this process forget what has changed, whoever changed it: first the rows it remembers, then the pages made from them. */
+/** Lets this process forget what has changed, whoever changed it: first the rows it remembers, then the pages made from
+ * them; then it wakes who watches an order that moved. */
 export function startChanges(app: App, connection: Connection): Promise<Watch> {
 	return watchChanges(app, connection, (tags) => {
 		forgetCatalog(app, tags);
 		pageCache.drop(tags);
+		wakeOrders(app, tags);
 	});
 }

@@ -4,6 +4,7 @@ import { catalogRoutes } from '#server/catalog/routes.ts';
 import { customerRoutes } from '#server/customers/routes.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { openApiRoutes } from '#server/http/openapi-route.ts';
+import { orderRoutes } from '#server/orders/routes.ts';
 import { searchRoutes } from '#server/search/routes.ts';
 
 /** Every handler there is, domain by domain. */
@@ -13,5 +14,6 @@ export const ROUTES: Partial<Handlers> = {
 	...catalogRoutes,
 	...customerRoutes,
 	...openApiRoutes,
+	...orderRoutes,
 	...searchRoutes,
 };

@@ -248,7 +248,7 @@ CREATE TABLE orders (
 	-- One order per key, whatever else fails.
 	idempotency_key text NOT NULL,
 	bill jsonb NOT NULL,
-	to_pay_paise integer NOT NULL CHECK (to_pay_paise >= 0),
+	to_pay_paise bigint NOT NULL CHECK (to_pay_paise >= 0),
 	address jsonb,
 	delivery_type text NOT NULL CHECK (delivery_type IN ('DELIVERY', 'PICKUP')),
 	slot_start timestamptz,
@@ -264,6 +264,7 @@ CREATE TABLE orders (
 );
 CREATE INDEX orders_customer ON orders (customer_id, placed_at DESC, id);
 CREATE INDEX orders_shop ON orders (shop_id, placed_at DESC, id);
+CREATE INDEX orders_placed ON orders (placed_at DESC, id);
 
 CREATE TABLE order_lines (
 	order_id text NOT NULL REFERENCES orders (id) ON DELETE CASCADE,

@@ -1,0 +1,45 @@
+import { paiseFromRupees, rupeesFromPaise } from '#lib/money.ts';
+import { ok, type Refusal, type Result, refuse } from '#lib/result.ts';
+import { billInRupees, billOf } from '#server/cart/bill.ts';
+import type { CartRow } from '#server/cart/cart-row.ts';
+import type { Line } from '#server/cart/lines.ts';
+import { billLine } from '#server/cart/view.ts';
+import { shopState } from '#server/catalog/near.ts';
+import type { ShopRecord } from '#server/catalog/shop-table.ts';
+import type { BillPaise } from '#server/db/tables.ts';
+import type { LockedPack } from '#server/orders/stock.ts';
+
+/** Whether the shop takes orders for the chosen time, now when none is chosen: STORE_CLOSED. */
+export function checkOpen(shop: ShopRecord, cart: CartRow, now: Date): Refusal | null {
+	const { isOpen, opensAt } = shopState(shop, cart.slot_start && cart.slot_start > now ? cart.slot_start : now);
+	return isOpen ? null : refuse('STORE_CLOSED', { details: { opensAt } });
+}
+
+/** The bill of what the locked packs cost now: MIN_ORDER, or PRICE_CHANGED with the new bill when the shopper expected another sum. */
+export function checkBill(shop: ShopRecord, cart: CartRow, lines: readonly Line[], expectedRupees: number): Result<BillPaise> {
+	const bill = billOf(lines.map(billLine), shop, cart.delivery_type);
+	const missing = shop.minOrderPaise - bill.itemTotal;
+	if (missing > 0) {
+		const amounts = { minOrder: rupeesFromPaise(shop.minOrderPaise), missing: rupeesFromPaise(missing) };
+		return refuse('MIN_ORDER', { params: amounts, details: amounts });
+	}
+	if (bill.toPay !== paiseFromRupees(expectedRupees)) return refuse('PRICE_CHANGED', { details: { bill: billInRupees(bill) } });
+	return ok(bill);
+}
+
+/** Whether every line can be had, all or none: STOCK_SHORT naming those that cannot, QUANTITY_LIMIT. */
+export function checkStock(lines: readonly Line[], packs: ReadonlyMap<string, LockedPack>): Refusal | null {
+	const left = (line: Line) => {
+		const pack = packs.get(line.id);
+		return pack?.is_listed ? pack.stock : 0;
+	};
+	const short = lines.filter((line) => left(line) < line.quantity);
+	if (short.length > 0) {
+		const named = short.map((line) => ({ retailerProductId: line.id, name: line.name, quantity: line.quantity, left: left(line) }));
+		return refuse('STOCK_SHORT', { params: { names: named.map((line) => line.name).join(', ') }, details: { lines: named } });
+	}
+	const over = lines.find((line) => line.quantity > line.max_quantity);
+	return over
+		? refuse('QUANTITY_LIMIT', { params: { name: over.name, max: over.max_quantity }, details: { retailerProductId: over.id } })
+		: null;
+}
