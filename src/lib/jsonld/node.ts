@@ -1,0 +1,24 @@
+import type { Language } from '#lib/languages.ts';
+import { localizePath } from '#lib/paths.ts';
+
+/** Where the addresses in structured data begin, and the language they lead to. */
+export type Site = { url: string; language: Language };
+export type JsonLd = { '@context': 'https://schema.org'; '@type': string; [property: string]: unknown };
+
+/** The absolute address of a path without its language. */
+export const addressOf = (path: string, { url, language }: Site): string => url.replace(/\/$/, '') + localizePath(path, language);
+
+/** The absolute address of a picture or another file that is the same in every language. */
+export const fileOf = (path: string, { url }: Site): string => (path.startsWith('/') ? url.replace(/\/$/, '') + path : path);
+
+/** A node of schema.org, of the type and with the properties given. */
+export const node = (type: string, properties: Record<string, unknown>): JsonLd => ({
+	'@context': 'https://schema.org',
+	'@type': type,
+	...properties,
+});
+
+/** JSON that may stand inside a script element: `<` is escaped, so that no name can end the element. */
+export function jsonLdText(data: JsonLd | readonly JsonLd[]): string {
+	return JSON.stringify(data).replace(/</g, '\\u003c');
+}
