@@ -31,7 +31,7 @@ const sortKey = (sort: Sort, terms: SearchTerms | null): RawBuilder<unknown> => 
 	if (sort === '-price') return sql`-price_paise`;
 	if (sort === 'offer') return sql`-off`;
 	if (sort === 'distance') return sql`metres`;
-	return terms ? sql`begins` : sql`0`;
+	return terms ? sql`fit` : sql`0`;
 };
 
 /**
@@ -51,9 +51,10 @@ export function productListSql(query: ListQuery): RawBuilder<ListRow> {
 	if (query.maxPaise !== null) heads.push(sql`price_paise <= ${query.maxPaise}::float8`);
 	if (query.offers) heads.push(sql`off > 0`);
 	if (query.inStock) heads.push(sql`stock > 0`);
-	const begins = terms
-		? sql`CASE WHEN lp.search @@ ${terms.headExact}::tsquery THEN 0 WHEN lp.search @@ ${terms.exact}::tsquery THEN 1
-			WHEN lp.search @@ ${terms.headPrefix}::tsquery THEN 2 ELSE 3 END`
+	const fits = (query: string) => sql`lp.search @@ ${query}::tsquery`;
+	const fit = terms
+		? sql`CASE WHEN ${fits(`${terms.own} & ${terms.kind}`)} THEN 0 WHEN ${fits(terms.head)} THEN 1
+			WHEN ${fits(terms.own)} OR ${fits(terms.kind)} THEN 2 WHEN ${fits(terms.headPrefix)} THEN 3 ELSE 4 END`
 		: sql`0`;
 	const past = after
 		? sql`(k0, k1, k2, library_product_id) > (${after[0]}::float8, ${after[1]}::float8, ${after[2]}::float8, ${after[3]}::text)`
@@ -64,7 +65,7 @@ export function productListSql(query: ListQuery): RawBuilder<ListRow> {
 				${query.shops.map((shop) => shop.metres)}::int[]) AS n(shop_id, rank, metres)
 		), heads AS (
 			SELECT DISTINCT ON (rp.shop_id, rp.library_product_id) rp.shop_id, rp.library_product_id, near.rank, near.metres, rp.stock, rp.price_paise,
-				coalesce((rp.mrp_paise - rp.price_paise) * 100.0 / rp.mrp_paise, 0) AS off, ${begins} AS begins,
+				coalesce((rp.mrp_paise - rp.price_paise) * 100.0 / rp.mrp_paise, 0) AS off, ${fit} AS fit,
 				sum(rp.sold_count) OVER (PARTITION BY rp.shop_id, rp.library_product_id) AS sold
 			FROM near JOIN retailer_products rp ON rp.shop_id = near.shop_id JOIN library_products lp ON lp.id = rp.library_product_id
 			WHERE ${sql.join(where, sql` AND `)}

@@ -6,8 +6,9 @@ const JOINERS = /[\u200b-\u200d\ufeff]/g;
 const CHANDRABINDU: Record<string, string> = { '\u0901': '\u0902', '\u0a81': '\u0a82', '\u0c81': '\u0c82', '\u0c01': '\u0c02' };
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const WORD_MAX_CHARS = 40;
-/** Before a lexeme: a name, its brand or its category begins with this word. Folded text never holds the sign itself. */
+/** Signs before a lexeme, which folded text itself never holds: a name begins with the word; its category's name has it. */
 const HEAD = '^';
+const KIND = '=';
 
 /** Text → its words in a normal form, the same for what is stored and what is typed: case, accents, nukta and joiners gone. */
 export function foldForSearch(text: string): string[] {
@@ -26,8 +27,8 @@ export function foldForSearch(text: string): string[] {
 const values = (names: Names | null | undefined) => Object.values(names ?? {});
 
 /**
- * What a product is found by, for `library_products.search_text`: the words of its names in every language, brand, category
- * and spoken keywords, joined by spaces; and the first word of each once more as a head (`^milk`), which ranks "begins with".
+ * What a product is found by, for `library_products.search_text`, joined by spaces: the words of its names in every language,
+ * brand and spoken keywords; the first of each once more as a head (`^toned`); the words of its category as kinds (`=milk`).
  */
 export function buildSearchText(product: {
 	names: Names;
@@ -35,10 +36,10 @@ export function buildSearchText(product: {
 	categories?: readonly Names[];
 	keywords?: string | null;
 }): string {
-	const texts = [...values(product.names), product.brand ?? '', ...(product.categories ?? []).flatMap(values)].map(foldForSearch);
-	const keywords = foldForSearch(product.keywords ?? '');
-	const heads = [...texts, keywords].flatMap((words) => (words[0] ? [HEAD + words[0]] : []));
-	return [...new Set([...texts.flat(), ...keywords, ...heads])].join(' ');
+	const texts = [...values(product.names), product.brand ?? '', product.keywords ?? ''].map(foldForSearch);
+	const heads = texts.flatMap((words) => (words[0] ? [HEAD + words[0]] : []));
+	const kinds = (product.categories ?? []).flatMap(values).flatMap(foldForSearch);
+	return [...new Set([...texts.flat(), ...heads, ...kinds.map((word) => KIND + word)])].join(' ');
 }
 
 /** The product an import meets again: brand and English name, folded (`library_products.source_key`). */
@@ -46,20 +47,42 @@ export function productKey(brand: string | null, name: string): string {
 	return `${foldForSearch(brand ?? '').join(' ')}|${foldForSearch(name).join(' ')}`;
 }
 
-/** tsquery texts: `all` finds; the others rank, `exact` being the words as they are typed. */
-export type SearchTerms = { all: string; exact: string; headExact: string; headPrefix: string };
+/** A word and, of an English one, its plural or singular. */
+function forms(word: string): string[] {
+	if (!/^[a-z]{3,}$/.test(word) || word.endsWith('ss')) return [word];
+	return [word, word.endsWith('s') ? word.slice(0, -1) : `${word}s`];
+}
 
-/**
- * Typed text → tsquery texts: every word required, the last as a prefix. `null` when nothing in it is a word. Lexemes hold
- * letters, marks and digits only, so no input can break the syntax.
- */
+const anyOf = (words: readonly string[], sign = '') => `(${words.map((word) => `'${sign}${word}'`).join(' | ')})`;
+
+/** tsquery texts: `all` finds, the others rank. */
+export type SearchTerms = {
+	/** Every word, the last also as the beginning of one. */
+	all: string;
+	/** Every word as it is typed, in the product's own words; or in its category's name. */
+	own: string;
+	kind: string;
+	/** A name begins with the first word; with something that begins like it. */
+	head: string;
+	headPrefix: string;
+};
+
+/** Typed text → tsquery texts, `null` when nothing in it is a word. Lexemes hold letters, marks and digits only, so no input can break the syntax. */
 export function searchTerms(text: string): SearchTerms | null {
 	const words = foldForSearch(text);
 	const first = words[0];
 	if (!first) return null;
-	const all = words.map((word, i) => `'${word}'${i === words.length - 1 ? ':*' : ''}`).join(' & ');
-	const exact = words.map((word) => `'${word}'`).join(' & ');
-	return { all, exact, headExact: `'${HEAD}${first}'`, headPrefix: `'${HEAD}${first}':*` };
+	const all = words.map((word, i) => {
+		const whole = `${anyOf(forms(word))} | ${anyOf(forms(word), KIND)}`;
+		return i === words.length - 1 ? `('${word}':* | '${KIND}${word}':* | ${whole})` : `(${whole})`;
+	});
+	return {
+		all: all.join(' & '),
+		own: words.map((word) => anyOf(forms(word))).join(' & '),
+		kind: words.map((word) => anyOf(forms(word), KIND)).join(' & '),
+		head: anyOf(forms(first), HEAD),
+		headPrefix: `'${HEAD}${first}':*`,
+	};
 }
 
 /** Whether the words of a text hold every typed word, the last one as a prefix: the same rule as `searchTerms`, in memory. */

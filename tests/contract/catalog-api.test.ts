@@ -1,0 +1,277 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { DEFAULT_POINT } from '#lib/constants.ts';
+import { Brand, Category, Locality, Product, ProductList, ReverseGeocode, Shop, ShopList } from '#lib/contract/catalog.ts';
+import { GlobalCategories, SearchCommon, SearchResults, Suggestion } from '#lib/contract/search.ts';
+import { loadSample } from '#server/sample/load.ts';
+import { type Send, type TestApi, testApi } from '../support/app.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+	api = await testApi();
+	await loadSample(api.app.db, () => {});
+	// Half past eleven on a Saturday in India, when nearly all shops are open.
+	api.pass(Date.parse('2026-11-21T06:00:00Z') - Date.now());
+});
+afterAll(() => api.close());
+
+/** Each call from an address of its own: the limits per address are shown elsewhere. */
+let calls = 0;
+const address = () => `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls++ & 255}`;
+const get = (path: string, query = '', more: Send = {}) => api.call('GET', path, { query, ip: address(), ...more });
+async function read<S extends z.ZodMiniType>(schema: S, path: string, query = '', more: Send = {}): Promise<z.output<S>> {
+	const reply = await get(path, query, more);
+	expect(reply.errors, path).toEqual([]);
+	return schema.parse(reply.data);
+}
+
+/** All pages of a list, by its cursors. */
+async function walk<T>(page: (cursor: string) => Promise<{ items: T[]; nextCursor: string | null }>): Promise<T[]> {
+	const all: T[] = [];
+	for (let cursor = ''; ; ) {
+		const { items, nextCursor } = await page(cursor);
+		all.push(...items);
+		if (!nextCursor) return all;
+		cursor = `&cursor=${encodeURIComponent(nextCursor)}`;
+	}
+}
+
+describe('the catalogue over HTTP answers in the contract’s shapes', () => {
+	test('categories, in the language asked for', async () => {
+		const { categories } = await read(z.object({ categories: z.array(Category) }), 'catalog/categories', '', {
+			headers: { 'accept-language': 'hi' },
+		});
+		expect(categories).toHaveLength(13);
+		expect(categories[0]).toMatchObject({ id: 38, code: 'GROCERY', name: 'किराना', icon: '/art/basket.svg?g=leaf' });
+	});
+
+	test('the location may be written three ways, and is the default point when it is missing', async () => {
+		const lists = await Promise.all(
+			['', `?location=${DEFAULT_POINT.lat},${DEFAULT_POINT.lng}`, `?latitude=${DEFAULT_POINT.lat}&longitude=${DEFAULT_POINT.lng}`].map(
+				(query) => read(ShopList, 'catalog/shops', query),
+			),
+		);
+		expect(lists[1]).toEqual(lists[0]);
+		expect(lists[2]).toEqual(lists[0]);
+		const kharghar = await read(ShopList, 'catalog/shops', '?location=19.0473,73.0699');
+		expect(kharghar.shops.map(({ id }) => id)).not.toEqual(lists[0]?.shops.map(({ id }) => id));
+	});
+
+	test('shops: nearest first, and cursors walk them without loss or repeat', async () => {
+		const whole = (await read(ShopList, 'catalog/shops', '?limit=50')).shops;
+		const walked = await walk(async (cursor) => {
+			const { shops, nextCursor } = await read(ShopList, 'catalog/shops', `?limit=7${cursor}`);
+			return { items: shops, nextCursor };
+		});
+		expect(walked).toEqual(whole);
+		expect(whole.length).toBeGreaterThanOrEqual(30);
+		const km = whole.map(({ distanceKm }) => distanceKm);
+		expect(km).toEqual(km.toSorted((a, b) => a - b));
+		expect(whole.every(({ serviceable }) => serviceable)).toBe(true);
+	});
+
+	test('a shop, its shelf by category, and a shop that is not there', async () => {
+		const card = (await read(ShopList, 'catalog/shops', '?category=38')).shops[0];
+		const shop = await read(Shop, `catalog/shops/${card?.id}`);
+		expect(shop).toMatchObject({ id: card?.id, lat: expect.any(Number) });
+		const kind = shop.categories[0];
+		const shelf = await read(ProductList, `catalog/shops/${shop.id}/products`, `?category=${kind?.code}&limit=60`);
+		expect(shelf.products).toHaveLength(kind?.productCount ?? -1);
+		expect(shelf.products.flat().every(({ store }) => store.id === shop.id)).toBe(true);
+		for (const path of ['catalog/shops/nobody', 'catalog/shops/nobody/products', 'catalog/products/nobody', 'catalog/brands/nobody']) {
+			expect((await get(path)).errors[0]?.code, path).toBe('NOT_FOUND');
+		}
+	});
+
+	test.each(['relevance', 'price', '-price', 'offer', 'distance'])('products by %s: cursors walk all of them once', async (sort) => {
+		const query = `?parent=DAIRY&sort=${encodeURIComponent(sort)}`;
+		const walked = await walk(async (cursor) => {
+			const { products, nextCursor } = await read(ProductList, 'catalog/products', `${query}&limit=7${cursor}`);
+			return { items: products, nextCursor };
+		});
+		const ids = walked.map(([card]) => card?.libraryProductId);
+		expect(new Set(ids).size).toBe(ids.length);
+		const all = await read(z.object({ total: z.int() }), 'search/results', `?parent=DAIRY&q=milk`);
+		expect(ids.length).toBeGreaterThan(20);
+		expect(ids.length).toBeGreaterThan(all.total);
+		const soldOut = walked.map(([card]) => card?.inStock);
+		expect(soldOut.indexOf(false) === -1 || !soldOut.slice(soldOut.indexOf(false)).includes(true)).toBe(true);
+		const heads = walked.flatMap(([card]) => (card?.inStock ? [card] : []));
+		if (sort === 'price')
+			expect(heads.map((card) => card.sellingPrice)).toEqual(heads.map((card) => card.sellingPrice).toSorted((a, b) => a - b));
+		if (sort === 'distance')
+			expect(heads.map((card) => card.distanceKm)).toEqual(heads.map((card) => card.distanceKm).toSorted((a, b) => Number(a) - Number(b)));
+	});
+
+	test('a product with its sellers, similar ones and brand', async () => {
+		const { products } = await read(ProductList, 'catalog/products', '?parent=GROCERY&inStock=true');
+		const card = products.find(([one]) => one?.brand)?.[0];
+		const product = await read(Product, `catalog/products/${card?.libraryProductId}`, `?sid=${card?.store.id}`);
+		expect(product).toMatchObject({ id: card?.id, store: card?.store, category: { code: 'GROCERY' } });
+		expect(product.sellers.length).toBeGreaterThan(0);
+		expect(product.similar.flat().every(({ libraryProductId }) => libraryProductId !== product.libraryProductId)).toBe(true);
+		const brand = await read(Brand, `catalog/brands/${card?.brand?.id}`);
+		expect(brand).toMatchObject({ name: card?.brand?.name, url: card?.brand?.url });
+		const ofBrand = await read(ProductList, 'catalog/products', `?brand=${brand.id}`);
+		expect(ofBrand.products.flat().every((one) => one.brand?.id === brand.id)).toBe(true);
+	});
+
+	test('localities by name in any script, city or pin code; C35 reverse geocode answers the nearest', async () => {
+		const List = z.object({ localities: z.array(Locality) });
+		for (const q of ['mar', 'मरोल', '400059']) {
+			const { localities } = await read(List, 'catalog/localities', `?q=${encodeURIComponent(q)}`);
+			expect(
+				localities.map(({ slug }) => slug),
+				q,
+			).toContain('marol');
+		}
+		const { localities } = await read(List, 'catalog/localities', '?city=new-mumbai&limit=5');
+		expect(localities).toHaveLength(5);
+		expect(localities.every(({ url }) => url === '/india/new-mumbai')).toBe(true);
+		const found = await read(ReverseGeocode, 'catalog/reverse-geocode', `?latitude=${DEFAULT_POINT.lat}&longitude=${DEFAULT_POINT.lng}`);
+		expect(found).toMatchObject({ city: 'Mumbai', pinCode: expect.stringMatching(/^4000\d\d$/) });
+	});
+
+	test('V16 null-ish parameters are absent', async () => {
+		expect(await read(ShopList, 'catalog/shops', '?category=null&q=undefined&cursor=null')).toEqual(await read(ShopList, 'catalog/shops'));
+	});
+});
+
+describe('search', () => {
+	const top = async (q: string, language = 'en') => {
+		const { products } = await read(SearchResults, 'search/results', `?q=${encodeURIComponent(q)}&limit=5`, {
+			headers: { 'accept-language': language },
+		});
+		return products.map(([card]) => card?.libraryProductId);
+	};
+
+	test('R5 two scripts and romanised words find the same product', async () => {
+		const milk = (await top('milk'))[0];
+		expect(milk).toBeDefined();
+		for (const word of ['doodh', 'दूध', 'દૂધ', 'ಹಾಲು', 'పాలు', 'MILK']) expect(await top(word), word).toContain(milk);
+		expect(await top('दूध', 'te')).toEqual(await top('दूध'));
+	});
+
+	test('a typing error finds what was meant and says so; nonsense finds nothing', async () => {
+		const meant = await read(SearchResults, 'search/results', '?q=panner');
+		expect(meant).toMatchObject({ correctedQuery: 'paneer' });
+		expect(meant.total).toBeGreaterThan(0);
+		expect(await read(SearchResults, 'search/results', '?q=zzqzzq')).toEqual({ products: [], stores: [], nextCursor: null, total: 0 });
+		const filtered = await read(SearchResults, 'search/results', '?q=paneer&maxPrice=1');
+		expect(filtered.correctedQuery).toBeUndefined();
+	});
+
+	test('shops are found by name, and only what serves the place is found', async () => {
+		const { stores } = await read(SearchResults, 'search/results', '?q=shree%20ganesh');
+		expect(stores[0]?.name).toContain('Shree Ganesh');
+		expect((await read(SearchResults, 'search/results', '?q=milk&location=28.6,77.2')).total).toBe(0);
+	});
+
+	test('C21 search/all: at most ten products and shops that begin like the text', async () => {
+		const List = z.object({ suggestions: z.array(Suggestion) });
+		const { suggestions } = await read(List, 'search/all', `?searchText=mi&latitude=${DEFAULT_POINT.lat}&longitude=${DEFAULT_POINT.lng}`);
+		expect(suggestions.length).toBeGreaterThan(3);
+		expect(suggestions.length).toBeLessThanOrEqual(10);
+		expect((await read(List, 'search/all', '?searchText=ganesh')).suggestions.some(({ type }) => type === 'STORE')).toBe(true);
+		expect((await read(List, 'search/all', '?searchText=%20')).suggestions).toEqual([]);
+		expect((await get('search/all', `?searchText=${'a'.repeat(26)}`)).status).toBe(400);
+	});
+
+	test('C22 C23 search/common and search/add: one’s own searches, for oneself; guests are refused', async () => {
+		const entry = { searchTerm: 'Poha', searchType: 'PRODUCT', isComplete: true };
+		expect((await api.call('POST', 'search/add', { json: entry, ip: address() })).status).toBe(401);
+		const [one, other] = [await api.customer(), await api.customer()];
+		for (const searchTerm of ['Poha', 'Rava', 'Poha']) {
+			expect(
+				(await api.call('POST', 'search/add', { json: { ...entry, searchTerm, latitude: 19.1, longitude: 72.8 }, token: one.token }))
+					.status,
+			).toBe(200);
+			api.pass(1_000);
+		}
+		const mine = await read(SearchCommon, 'search/common', '', { token: one.token });
+		expect(mine.previousSearches.map(({ searchTerm }) => searchTerm)).toEqual(['Poha', 'Rava']);
+		expect(mine.popularProducts.length).toBeGreaterThan(5);
+		expect(mine.trendingSearches.length).toBeGreaterThan(5);
+		for (const token of [other.token, '']) {
+			const theirs = await read(SearchCommon, 'search/common', '', token ? { token } : {});
+			expect(theirs.previousSearches).toEqual([]);
+			expect(theirs.trendingSearches.map(({ searchTerm }) => searchTerm)).not.toContain('poha');
+		}
+		expect((await api.call('DELETE', 'search/history', { token: one.token })).status).toBe(200);
+		expect((await read(SearchCommon, 'search/common', '', { token: one.token })).previousSearches).toEqual([]);
+	});
+
+	test('only the last ten searches are kept', async () => {
+		const { token } = await api.customer();
+		for (let i = 0; i < 13; i++) {
+			await api.call('POST', 'search/add', { json: { searchTerm: `term ${i}`, searchType: 'PRODUCT', isComplete: true }, token });
+			api.pass(1_000);
+		}
+		const { previousSearches } = await read(SearchCommon, 'search/common', '', { token });
+		expect(previousSearches.map(({ searchTerm }) => searchTerm)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((i) => `term ${i}`));
+	});
+
+	test('C24 search/v1/global-categories: one parent with its secondary ones per entry', async () => {
+		const all = await read(GlobalCategories, 'search/v1/global-categories');
+		expect(all).toHaveLength(13);
+		expect(all[1]).toMatchObject({
+			parentCategory: [{ code: 'DAIRY', name: 'Dairy' }],
+			secondaryCategory: expect.arrayContaining([{ code: 'MILK', name: 'Milk' }]),
+		});
+	});
+});
+
+describe('whatever is sent', () => {
+	const text = fc.oneof(
+		fc.string({ unit: 'binary', maxLength: 30 }),
+		fc.constantFrom("'", '\\', ':*', '!&|', '\0', '%', '-1', '1e309', 'null', '[]', 'W10', 'WzEsIjInIl0'),
+	);
+	const NAMES = [
+		'q',
+		'searchText',
+		'cursor',
+		'category',
+		'parent',
+		'secondary',
+		'brand',
+		'store',
+		'sort',
+		'minPrice',
+		'maxPrice',
+		'limit',
+		'location',
+		'latitude',
+		'sid',
+		'city',
+	];
+	const PATHS = [
+		'catalog/shops',
+		'catalog/products',
+		'catalog/localities',
+		'search/all',
+		'search/results',
+		'catalog/shops/SHOP/products',
+		'catalog/products/a',
+	];
+
+	test('no query makes a server error', async () => {
+		const { shops } = await read(ShopList, 'catalog/shops');
+		const query = fc.array(fc.tuple(fc.constantFrom(...NAMES), text), { minLength: 1, maxLength: 4 });
+		await fc.assert(
+			fc.asyncProperty(fc.constantFrom(...PATHS), query, async (path, pairs) => {
+				const written = pairs.map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`).join('&');
+				const { status } = await get(path.replace('SHOP', shops[0]?.id ?? ''), `?${written}`);
+				expect(status, `${path}?${written}`).toBeLessThan(500);
+			}),
+			{ numRuns: 300 },
+		);
+	});
+
+	test('a cursor that is none of ours is refused by field', async () => {
+		for (const path of ['catalog/shops', 'catalog/products', 'search/results']) {
+			const { status, errors } = await get(path, '?q=milk&cursor=garbage');
+			expect([status, errors[0]?.code, errors[0]?.field], path).toEqual([400, 'INPUT_INVALID', 'cursor']);
+		}
+	});
+});

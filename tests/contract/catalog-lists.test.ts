@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findCards } from '#server/catalog/cards.ts';
+import { forgetCatalog } from '#server/catalog/memo.ts';
+import { findProduct } from '#server/catalog/product.ts';
+import { listProducts } from '#server/catalog/products.ts';
+import { findShop } from '#server/catalog/shop.ts';
+import { listShops } from '#server/catalog/shops.ts';
+import { loadReference } from '#server/sample/reference.ts';
+import { type TestApi, testApi } from '../support/app.ts';
+import { addPack, addProduct, addShop } from '../support/catalog-rows.ts';
+
+/** A tenth of a degree of latitude is 11.1 km: far from everything else, and each test has a place of its own. */
+const HERE = { lat: 19, lng: 73 };
+const north = (metres: number) => ({ lat: HERE.lat + metres / 111_195, lng: HERE.lng });
+const here = { point: HERE, language: 'en' } as const;
+
+let api: TestApi;
+let near: string;
+let far: string;
+let shut: string;
+beforeAll(async () => {
+	api = await testApi();
+	const { db } = api.app;
+	await loadReference(db);
+	far = await addShop(db, { ...north(2_000), category_id: 39, delivery_eta_min: 20, min_order_paise: 9_950 });
+	near = await addShop(db, { ...north(500), also_category_ids: [39], is_offer_selling: true });
+	shut = await addShop(db, { ...north(100), is_shut: true });
+	await addShop(db, { ...north(9_000), service_radius_m: 8_000 });
+});
+afterAll(() => api.close());
+
+describe('shops near a place', () => {
+	test('those that serve it, nearest first, with distance and state', async () => {
+		const { shops } = await listShops(api.app, here);
+		expect(shops.map(({ id, distanceKm, isOpen, serviceable }) => [id, distanceKm, isOpen, serviceable])).toEqual([
+			[shut, 0.1, false, true],
+			[near, 0.5, true, true],
+			[far, 2, true, true],
+		]);
+		expect(shops[2]).toMatchObject({ deliveryEtaMinutes: 25, minOrder: 99.5, rating: null, opensAt: null, closesAt: null });
+	});
+
+	test('by category, its own or another it sells; open now', async () => {
+		const ids = async (more: object) => (await listShops(api.app, { ...here, ...more })).shops.map(({ id }) => id);
+		expect(await ids({ categoryId: 39 })).toEqual([near, far]);
+		expect(await ids({ categoryId: 0, openNow: true })).toEqual([near, far]);
+		expect(await ids({ categoryId: 999 })).toEqual([]);
+	});
+
+	test('a shop that does not serve the place is still found by its id, and says so', async () => {
+		expect(await findShop(api.app, near, { ...here, point: north(50_000) })).toMatchObject({
+			id: near,
+			serviceable: false,
+			distanceKm: 49.5,
+		});
+		expect(await findShop(api.app, 'nobody', here)).toBeNull();
+	});
+});
+
+describe('products near a place', () => {
+	test('packs are variants of one entry, what is in stock first, then the smallest', async () => {
+		const rice = await addProduct(api.app.db, 'Variant rice');
+		const kilo = await addPack(api.app.db, near, rice, { pack_text: '1 kg', price_paise: 7_800, mrp_paise: 8_000 });
+		const half = await addPack(api.app.db, near, rice, { pack_text: '500 g', price_paise: 4_000 });
+		const out = await addPack(api.app.db, near, rice, { pack_text: '250 g', price_paise: 2_100, stock: 0 });
+		await addPack(api.app.db, near, rice, { pack_text: '5 kg', price_paise: 30_000, is_listed: false });
+		const { products, total } = await listProducts(api.app, { ...here, q: 'variant' });
+		expect(total).toBe(1);
+		expect(products[0]?.map(({ id }) => id)).toEqual([half, kilo, out]);
+		expect(products[0]?.[1]).toMatchObject({
+			sellingPrice: 78,
+			mrp: 80,
+			offerPercent: 2,
+			unitPrice: { value: 78, per: 'kg' },
+			measurementDisplayText: '1 kg',
+			quantity: 0,
+			inStock: true,
+			store: { id: near },
+			maxQuantity: 20,
+			distanceKm: 0.5,
+			url: `/products/variant-rice-${rice}?sid=${near}`,
+		});
+		expect(products[0]?.[0]).toMatchObject({ mrp: -1, offerPercent: 0 });
+		expect(products[0]?.[2]?.inStock).toBe(false);
+	});
+
+	test('sold by several shops: once, from the nearest open one that has it; from the shut one when nobody else has', async () => {
+		const { db } = api.app;
+		const dal = await addProduct(db, 'Nearest dal');
+		const atFar = await addPack(db, far, dal, { pack_text: '1 kg', price_paise: 9_000 });
+		const atNear = await addPack(db, near, dal, { pack_text: '1 kg', price_paise: 9_900 });
+		const atShut = await addPack(db, shut, dal, { pack_text: '1 kg', price_paise: 1_000 });
+		const shown = async () => {
+			forgetCatalog(api.app, ['catalog']);
+			return (await listProducts(api.app, { ...here, q: 'nearest dal' })).products.map((entry) => entry.map(({ id }) => id));
+		};
+		const sellOut = (id: string) => db.updateTable('retailer_products').set({ stock: 0 }).where('id', '=', id).execute();
+		expect(await shown()).toEqual([[atNear]]);
+		await sellOut(atNear);
+		expect(await shown()).toEqual([[atFar]]);
+		await sellOut(atFar);
+		expect(await shown()).toEqual([[atShut]]);
+		await sellOut(atShut);
+		expect(await shown()).toEqual([[atNear]]);
+	});
+
+	test('a shop’s own list is all it sells, wherever the visitor is', async () => {
+		const query = { ...here, point: north(80_000) };
+		expect((await listProducts(api.app, query)).total).toBe(0);
+		expect((await listProducts(api.app, { ...query, store: near })).total).toBeGreaterThan(0);
+		expect((await listProducts(api.app, { ...query, store: 'nobody' })).total).toBe(0);
+	});
+
+	test('filters and sorting look at the pack that is shown; sold out comes last under every sort', async () => {
+		const { db } = api.app;
+		for (const [i, price] of [300, 100, 200].entries()) {
+			const id = await addProduct(db, `Sorted thing ${i}`);
+			await addPack(db, near, id, {
+				pack_text: '1 pc',
+				price_paise: price * 100,
+				mrp_paise: price === 200 ? 40_000 : null,
+				stock: price === 100 ? 0 : 5,
+			});
+		}
+		const prices = async (more: object) =>
+			(await listProducts(api.app, { ...here, q: 'sorted thing', ...more })).products.map(([card]) => card?.sellingPrice);
+		expect(await prices({ sort: 'price' })).toEqual([200, 300, 100]);
+		expect(await prices({ sort: '-price' })).toEqual([300, 200, 100]);
+		expect(await prices({ sort: 'offer' })).toEqual([200, 300, 100]);
+		expect(await prices({ inStock: true, sort: 'price' })).toEqual([200, 300]);
+		expect(await prices({ offers: true })).toEqual([200]);
+		expect(await prices({ minPrice: 200, maxPrice: 200 })).toEqual([200]);
+		expect(await prices({ parent: 'GROCERY', secondary: 'DALS' })).toEqual([]);
+	});
+
+	test('sellers of a product: those that serve the place, cheapest first; the shop of the address is the one shown', async () => {
+		const { db } = api.app;
+		const ghee = await addProduct(db, 'Seller ghee');
+		await addPack(db, near, ghee, { pack_text: '1 l', price_paise: 60_000 });
+		await addPack(db, far, ghee, { pack_text: '1 l', price_paise: 50_000 });
+		const chosen = await findProduct(api.app, ghee, here);
+		expect(chosen?.store.id).toBe(near);
+		expect(chosen?.sellers.map(({ shop }) => shop.id)).toEqual([far, near]);
+		expect((await findProduct(api.app, ghee, { ...here, sid: far }))?.store.id).toBe(far);
+		expect(await findProduct(api.app, ghee, { ...here, point: north(80_000) })).toMatchObject({ sellers: [], libraryProductId: ghee });
+		expect(await findProduct(api.app, 'nobody', here)).toBeNull();
+		expect(await findProduct(api.app, await addProduct(db, 'Sold by nobody'), here)).toBeNull();
+	});
+
+	test('an app-exclusive offer counts only in a shop that sells offers', async () => {
+		const { db } = api.app;
+		const soap = await addProduct(db, 'Exclusive soap');
+		const packs = await Promise.all(
+			[near, far].map((shop) => addPack(db, shop, soap, { pack_text: '1 pc', price_paise: 3_000, is_app_exclusive_offer: true })),
+		);
+		const cards = await findCards(api.app, [...packs, 'nobody'], here);
+		expect(packs.map((id) => cards.get(id)?.isAppExclusiveOffer)).toEqual([true, false]);
+		expect(cards.size).toBe(2);
+	});
+});

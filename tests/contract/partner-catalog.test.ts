@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listProducts } from '#server/catalog/products.ts';
+import { tag } from '#server/catalog/tags.ts';
+import { startChanges } from '#server/changes/start.ts';
+import { openKysely, openPool } from '#server/db/connection.ts';
+import { loadReference } from '#server/sample/reference.ts';
+import { PARTNER_TOKEN, type TestApi, testApi } from '../support/app.ts';
+import { addPack, addProduct, addShop } from '../support/catalog-rows.ts';
+
+const HERE = { lat: 19, lng: 73 };
+const AT = `?location=${HERE.lat},${HERE.lng}`;
+
+let api: TestApi;
+let shop: string;
+let product: string;
+let pack: string;
+beforeAll(async () => {
+	api = await testApi();
+	await loadReference(api.app.db);
+	shop = await addShop(api.app.db, HERE);
+	product = await addProduct(api.app.db, 'Partner rice');
+	pack = await addPack(api.app.db, shop, product, { pack_text: '1 kg', price_paise: 5_000, mrp_paise: 6_000, stock: 7 });
+});
+afterAll(() => api.close());
+
+const put = (path: string, json: unknown) =>
+	api.call('PUT', `partner/${path}`, { json, headers: { authorization: `Partner ${PARTNER_TOKEN}` } });
+const changes = async () => (await api.app.db.selectFrom('changes').select('tags').orderBy('seq').execute()).map(({ tags }) => tags);
+
+describe('C40 partner calls on the catalogue', () => {
+	test('a price, MRP and stock: the new card, on the next read, and told to all processes', async () => {
+		const before = await api.call('GET', 'catalog/products', { query: `${AT}&q=partner` });
+		expect(before.data).toMatchObject({ products: [[{ sellingPrice: 50 }]] });
+		const told = (await changes()).length;
+		const reply = await put(`products/${pack}`, { sellingPrice: 47.25, mrp: 55, stock: 3 });
+		expect([reply.status, reply.data]).toMatchObject([200, { id: pack, sellingPrice: 47.25, mrp: 55, offerPercent: 14, inStock: true }]);
+		const after = await api.call('GET', 'catalog/products', { query: `${AT}&q=partner` });
+		expect(after.data).toMatchObject({ products: [[{ sellingPrice: 47.25 }]] });
+		expect((await changes()).slice(told)).toEqual([[tag.shop(shop), tag.product(product)]]);
+	});
+
+	test('the same again changes nothing and tells nobody', async () => {
+		const told = (await changes()).length;
+		expect((await put(`products/${pack}`, { sellingPrice: 47.25 })).status).toBe(200);
+		expect((await put(`products/${pack}`, {})).status).toBe(200);
+		expect(await changes()).toHaveLength(told);
+	});
+
+	test('a price above the MRP is refused by field and nothing is changed', async () => {
+		const { status, errors } = await put(`products/${pack}`, { sellingPrice: 56, stock: 99 });
+		expect([status, errors[0]?.code, errors[0]?.field]).toEqual([400, 'INPUT_INVALID', 'mrp']);
+		const row = await api.app.db.selectFrom('retailer_products').select(['price_paise', 'stock']).where('id', '=', pack).executeTakeFirst();
+		expect(row).toEqual({ price_paise: 4_725, stock: 3 });
+		for (const json of [{ stock: -1 }, { stock: 1.5 }, { sellingPrice: 0 }, { sellingPrice: '5' }, { stock: 2e6 }]) {
+			expect((await put(`products/${pack}`, json)).status, JSON.stringify(json)).toBe(400);
+		}
+	});
+
+	test('sold out and back: NOTIFY and ADD on the card', async () => {
+		expect((await put(`products/${pack}`, { inStock: false })).data).toMatchObject({ inStock: false });
+		expect((await put(`products/${pack}`, { inStock: true })).data).toMatchObject({ inStock: true });
+	});
+
+	test('a shop shut and open again', async () => {
+		expect((await put(`shops/${shop}`, { isOpen: false })).data).toMatchObject({ id: shop, isOpen: false, opensAt: null });
+		expect((await api.call('GET', 'catalog/shops', { query: AT })).data).toMatchObject({ shops: [{ id: shop, isOpen: false }] });
+		expect((await put(`shops/${shop}`, { isOpen: true })).data).toMatchObject({ id: shop, isOpen: true });
+		expect((await changes()).at(-1)).toEqual([tag.shop(shop), tag.shops]);
+	});
+
+	test('what is not there, and who is not a partner', async () => {
+		expect((await put('products/nobody', { stock: 1 })).status).toBe(404);
+		expect((await put('shops/nobody', { isOpen: true })).status).toBe(404);
+		const stranger = await api.call('PUT', `partner/products/${pack}`, { json: { stock: 1 }, headers: { authorization: 'Partner guess' } });
+		expect([stranger.status, stranger.errors[0]?.code]).toEqual([401, 'PARTNER_UNAUTHENTICATED']);
+	});
+
+	test('stock set while orders take from it: the shelf count stands, less what was ordered after it', async () => {
+		const takes = Array.from({ length: 20 }, () =>
+			api.app.db
+				.updateTable('retailer_products')
+				.set((of) => ({ stock: of('stock', '-', 1) }))
+				.where('id', '=', pack)
+				.where('stock', '>', 0)
+				.execute(),
+		);
+		await Promise.all([...takes, put(`products/${pack}`, { stock: 50 })]);
+		const row = await api.app.db.selectFrom('retailer_products').select('stock').where('id', '=', pack).executeTakeFirstOrThrow();
+		expect(row.stock).toBeGreaterThanOrEqual(30);
+		expect(row.stock).toBeLessThanOrEqual(50);
+	});
+
+	test('another process that remembers the old price shows the new one', async () => {
+		const pool = openPool(api.database.connection);
+		const other = { ...api.app, db: openKysely(pool) };
+		const watch = await startChanges(other, api.database.connection);
+		try {
+			const shown = async () => (await listProducts(other, { point: HERE, language: 'en', q: 'partner' })).products[0]?.[0]?.sellingPrice;
+			expect(await shown()).toBe(47.25);
+			await put(`products/${pack}`, { sellingPrice: 44 });
+			// Well under the four seconds after which memory is not trusted in any case.
+			await expect.poll(shown, { timeout: 1_500, interval: 20 }).toBe(44);
+		} finally {
+			await watch.stop();
+			await other.db.destroy();
+		}
+	});
+});
