@@ -6,6 +6,7 @@ import { languageOf } from '#lib/languages.ts';
 import { refuse } from '#lib/result.ts';
 import type { App } from '#server/app/app.ts';
 import { newId } from '#server/app/ids.ts';
+import { DOCS_CSP, docsPage } from '#server/http/docs-page.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { answerCall, type Route } from '#server/http/pipeline.ts';
 import { createRates } from '#server/http/rates.ts';
@@ -46,6 +47,15 @@ export function createApi(app: App, handlers: Partial<Handlers>): Api {
 			methodsAt.set(pattern, [...(methodsAt.get(pattern) ?? []), method]);
 		}
 	}
+
+	const docs = docsPage();
+	router.get(
+		'/api/docs',
+		() =>
+			new Response(docs, {
+				headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': DOCS_CSP, 'Cache-Control': 'no-cache' },
+			}),
+	);
 
 	const refusal = (request: Request, code: RefusalCode, headers?: HeadersInit) =>
 		refusalResponse([refuse(code)], languageOf(request.headers.get('accept-language')), headers);

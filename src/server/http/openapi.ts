@@ -1,9 +1,9 @@
-import * as z from 'zod/mini';
 import { AUTH_CLIENT_CODE, CLIENT_CODE } from '#lib/contract/clients.ts';
 import { BODY_LIMIT_BYTES, type Endpoint } from '#lib/contract/endpoint.ts';
 import { REFUSALS } from '#lib/contract/refusals.ts';
 import { CONTRACT } from '#lib/contract/table.ts';
 import { LANGUAGES } from '#lib/languages.ts';
+import { schemaOf } from '#server/http/json-schema.ts';
 
 type Json = Record<string, unknown>;
 
@@ -16,14 +16,6 @@ const SECURITY = {
 } as const;
 const ERROR_STATUSES = [400, 401, 403, 404, 409, 413, 415, 429, 500, 503] as const;
 
-const schemaOf = (schema: Endpoint['input'], io: 'input' | 'output'): Json => {
-	const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-	return rest;
-};
-
-const propertiesOf = (schema: Json): [name: string, schema: unknown][] =>
-	typeof schema['properties'] === 'object' && schema['properties'] !== null ? Object.entries(schema['properties']) : [];
-
 const parameter = (name: string, where: 'path' | 'query' | 'header', required: boolean, schema: unknown): Json => ({
 	name,
 	in: where,
@@ -34,10 +26,9 @@ const parameter = (name: string, where: 'path' | 'query' | 'header', required: b
 /** What a row takes: path parameters, then the rest as the query of a GET or the body of anything else. */
 function requestOf(name: string, row: Endpoint): Json {
 	const [method, path = ''] = name.split(' ', 2);
-	const input = schemaOf(row.input, 'input');
-	const required = new Set(Array.isArray(input['required']) ? input['required'] : []);
+	const { properties, required } = schemaOf(row.input, 'input');
 	const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
-	const fields = propertiesOf(input);
+	const fields = Object.entries(properties);
 	const rest = fields.filter(([field]) => !inPath.has(field));
 	const parameters = fields.filter(([field]) => inPath.has(field)).map(([field, schema]) => parameter(field, 'path', true, schema));
 	if (row.idempotent) parameters.push(parameter('Idempotency-Key', 'header', true, { type: 'string', pattern: '^[A-Za-z0-9_-]{8,64}$' }));
@@ -54,7 +45,7 @@ function requestOf(name: string, row: Endpoint): Json {
 }
 
 function responsesOf(row: Endpoint): Json {
-	const data = { type: 'object', properties: { data: schemaOf(row.output, 'output') }, required: ['data'] };
+	const data = { type: 'object', properties: { data: schemaOf(row.output, 'output').whole }, required: ['data'] };
 	const content = row.produces ? { [row.produces]: {} } : { 'application/json': { schema: data } };
 	const errors = ERROR_STATUSES.map((status) => [String(status), { $ref: '#/components/responses/Refusal' }]);
 	return { [String(row.status ?? 200)]: { description: row.summary, content }, ...Object.fromEntries(errors) };
