@@ -9,6 +9,8 @@ type Next = () => Promise<Response>;
 /** A rendered answer that several requests may get. */
 type Rendered = { status: number; headers: [string, string][]; body: Uint8Array<ArrayBuffer> };
 
+/** For `then`: the same whether it went well or not. */
+const both = (work: () => void): [() => void, () => void] => [work, work];
 const answerOf = ({ status, headers, body }: Rendered) => new Response(body, { status, headers });
 const hit = (page: Page) =>
 	new Response(identityOf(page), { headers: [...page.headers.map(([name, value]): [string, string] => [name, value])] });
@@ -25,7 +27,7 @@ function wantedOf(request: Request): { address: string; cell: string } | null {
 
 /** Answers from the store, renders once for all who ask for the same page at once, and renews stale pages behind the visitor's back. */
 export function cachedAnswers(store: PageStore) {
-	const underWay = new Map<string, Promise<Rendered>>();
+	const underWay = new Map<string, { rendering: Promise<Rendered>; done: Promise<void> }>();
 
 	/** Renders; what may be kept is compressed and kept while the visitor is already answered. */
 	async function render(address: string, cell: string, next: Next, keep: (work: Promise<void>) => void): Promise<Rendered> {
@@ -43,34 +45,40 @@ export function cachedAnswers(store: PageStore) {
 	function renderOnce(address: string, cell: string, next: Next): Promise<Rendered> {
 		const key = `${address} @${cell}`;
 		const running = underWay.get(key);
-		if (running) return running;
+		if (running) return running.rendering;
 		let kept: Promise<void> = Promise.resolve();
 		const rendering = render(address, cell, next, (work) => {
 			kept = work;
 		});
-		underWay.set(key, rendering);
-		const done = () => underWay.delete(key);
-		rendering.then(() => kept.then(done, done), done);
+		const done = rendering.then(() => kept).then(...both(() => void underWay.delete(key)));
+		underWay.set(key, { rendering, done });
 		return rendering;
 	}
 
-	return async (request: Request, next: Next, warn: (message: string) => void): Promise<Response> => {
-		const wanted = wantedOf(request);
-		if (!wanted) return next();
-		const { address, cell } = wanted;
-		const page = store.get(address) ?? store.get(`${address} @${cell}`);
-		const age = page ? store.ageOf(page) : 'dead';
-		if (page && age === 'fresh') return hit(page);
-		if (page && age === 'stale') {
-			page.isRenewing = true;
-			renderOnce(address, cell, next)
-				.catch((error: unknown) => warn(`page not renewed: ${error instanceof Error ? error.message : 'unknown'}`))
-				.finally(() => {
-					page.isRenewing = false;
-				});
-			return hit(page);
-		}
-		return answerOf(await renderOnce(address, cell, next));
+	return {
+		/** The answer to a request: kept, or rendered by `next`. */
+		answer: async (request: Request, next: Next, warn: (message: string) => void): Promise<Response> => {
+			const wanted = wantedOf(request);
+			if (!wanted) return next();
+			const { address, cell } = wanted;
+			const page = store.get(address) ?? store.get(`${address} @${cell}`);
+			const age = page ? store.ageOf(page) : 'dead';
+			if (page && age === 'fresh') return hit(page);
+			if (page && age === 'stale') {
+				page.isRenewing = true;
+				renderOnce(address, cell, next)
+					.catch((error: unknown) => warn(`page not renewed: ${error instanceof Error ? error.message : 'unknown'}`))
+					.finally(() => {
+						page.isRenewing = false;
+					});
+				return hit(page);
+			}
+			return answerOf(await renderOnce(address, cell, next));
+		},
+		/** Resolves when nothing is being rendered or compressed any more. */
+		idle: async (): Promise<void> => {
+			await Promise.all([...underWay.values()].map(({ done }) => done));
+		},
 	};
 }
 
@@ -80,7 +88,7 @@ const answers = cachedAnswers(pageCache);
 const provider: CacheProviderFactory = () => ({
 	name: 'nukkad pages',
 	onRequest: ({ request, logger }, next) =>
-		answers(
+		answers.answer(
 			request,
 			async () => next(),
 			(message) => logger.warn(message),

@@ -1,0 +1,88 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { LANGUAGES } from '#lib/languages.ts';
+import { makeDataDir, type Store, startStore } from '../support/store.ts';
+
+let one: Store;
+let two: Store;
+const dataDir = makeDataDir();
+beforeAll(async () => {
+	const env = { DATA_DIR: dataDir, SAMPLE_DATA: '1', PARTNER_TOKEN: 'partner-token-for-both' };
+	one = await startStore({ env });
+	two = await startStore({ env });
+});
+afterAll(async () => {
+	await one.stop();
+	await two.stop();
+	rmSync(dataDir, { recursive: true, force: true });
+});
+
+const data = async (path: string) => (await (await fetch(`${one.url}/api/${path}`)).json()).data;
+const page = async (store: Store, path: string, headers: Record<string, string> = {}) => {
+	const response = await fetch(store.url + path, { headers, redirect: 'manual' });
+	return { status: response.status, headers: response.headers, html: await response.text() };
+};
+
+describe('pages of two processes on one database', () => {
+	it('A1 come in the language of their path, whatever is asked for at once', async () => {
+		const asked = Array.from({ length: 10 }, () => LANGUAGES).flat();
+		const got = await Promise.all(asked.map(({ slug }) => page(one, slug === 'en' ? '/shops' : `/${slug}/shops`)));
+		got.forEach(({ html }, i) => {
+			expect(html).toContain(`<html lang="${asked[i]?.bcp47}"`);
+		});
+	});
+
+	it('are drawn for the cell of the loc cookie, and for nothing else of the visitor', async () => {
+		const near = await page(one, '/shops', { cookie: 'loc=te7udn; token=secret', authorization: 'Token secret' });
+		const far = await page(one, '/shops', { cookie: 'loc=tekcyj' });
+		expect(near.html).not.toBe(far.html);
+		expect(near.html).not.toContain('secret');
+		expect((await page(one, '/shops', { cookie: 'loc=te7udn' })).html).toBe(near.html);
+		expect(near.headers.get('vary')).toContain('x-place');
+		expect(near.headers.get('set-cookie')).toBeNull();
+	});
+
+	it('C40 show a change of price within 5 s, in both processes', async () => {
+		const { shops } = await data('catalog/shops');
+		const path = `/shops/${shops[0].id}`;
+		const { products } = await data(`catalog${path}/products`);
+		const old = await page(one, path);
+		await page(two, path);
+		expect(old.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+		expect((await page(one, path, { 'if-none-match': old.headers.get('etag') ?? '' })).status).toBe(304);
+
+		const headers = { authorization: 'Partner partner-token-for-both', 'content-type': 'application/json' };
+		const body = JSON.stringify({ sellingPrice: 1_234, mrp: -1 });
+		const put = await fetch(`${one.url}/api/partner/products/${products[0][0].retailerProductId}`, { method: 'PUT', headers, body });
+		expect(put.status).toBe(200);
+		for (const store of [one, two]) {
+			await vi.waitFor(async () => expect((await page(store, path)).html).toContain('1,234'), { timeout: 5_000, interval: 50 });
+		}
+		expect((await page(one, path, { 'if-none-match': old.headers.get('etag') ?? '' })).status).toBe(200);
+	});
+});
+
+describe('addresses of pages', () => {
+	it.each([
+		['/shops/', '/shops'],
+		['/en/shops?openNow=1', '/shops?openNow=1'],
+		['/en', '/'],
+		['/hi/', '/hi'],
+		['/hi//shops', '/hi/shops'],
+	])('%s is 301 to %s', async (from, to) => {
+		const { status, headers } = await page(one, from);
+		expect([status, headers.get('location')]).toEqual([301, to]);
+	});
+
+	it('R23 an unknown one is 404 in its language', async () => {
+		const { status, html } = await page(one, '/hi/no-such-page');
+		expect(status).toBe(404);
+		expect(html).toContain('<html lang="hi-IN"');
+	});
+
+	it('stay what they are under campaign parameters, which no page shows or is kept under', async () => {
+		const plain = await page(one, '/shops');
+		const campaign = await page(one, '/shops?utm_source=%22%3E%3Cscript%3E&fbclid=1');
+		expect(campaign.headers.get('etag')).toBe(plain.headers.get('etag'));
+	});
+});

@@ -1,0 +1,236 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LANGUAGES } from '#lib/languages.ts';
+import { addressKey, pageAddress } from '#server/page-cache/address.ts';
+import { createPageAnswer } from '#server/page-cache/answer.ts';
+import { makePage } from '#server/page-cache/page.ts';
+import { cachedAnswers } from '#server/page-cache/provider.ts';
+import { createPageStore, type PageStore } from '#server/page-cache/store.ts';
+
+const BODY = '<p>आलू ₹24</p>'.repeat(200);
+const HEADERS = {
+	'content-type': 'text/html',
+	'cdn-cache-control': 'max-age=60, stale-while-revalidate=600',
+	'cache-tag': 'shop:a, product:b',
+};
+
+let now = 0;
+let store: PageStore;
+let renders = 0;
+beforeEach(() => {
+	now = 1_000_000;
+	renders = 0;
+	store = createPageStore({ maxBytes: 1_000_000, now: () => now });
+});
+
+const rendered =
+	(headers: Record<string, string> = {}, body = BODY, status = 200) =>
+	async () => {
+		renders += 1;
+		return new Response(body, { status, headers: { ...HEADERS, ...headers } });
+	};
+const inner = (path: string, { language = 'en', cell = 'te7u', method = 'GET' } = {}) =>
+	new Request(`http://x${path}`, { method, headers: { 'x-language': language, 'x-place': cell } });
+async function ask(request: Request, next = rendered()): Promise<string> {
+	const pages = cachedAnswers(store);
+	const response = await pages.answer(request, next, () => {});
+	const text = await response.text();
+	await pages.idle();
+	return text;
+}
+
+describe('what a page is kept under', () => {
+	const key = (url: string) => {
+		const [path = '', query] = url.split('?');
+		return addressKey(pageAddress(path, query === undefined ? '' : `?${query}`));
+	};
+
+	it('is its path, its language, and only the parameters it may read, in one order', () => {
+		expect(key('/hi/search?sort=price&q=milk&utm_source=x&fbclid=1')).toBe(key('/hi/search?q=milk&sort=price'));
+		expect(key('/?q=milk&x=1')).toBe(key('/'));
+		expect(key('/products/aloo-1?sid=s1&sid=s2')).toBe(key('/products/aloo-1?sid=s1'));
+		expect(new Set(['/shops', '/hi/shops', '/shops?openNow=1', '/shops/openNow'].map(key)).size).toBe(4);
+	});
+});
+
+describe('the provider', () => {
+	it('renders once, for any number of visitors at once', async () => {
+		const pages = cachedAnswers(store);
+		const bodies = await Promise.all(
+			Array.from({ length: 20 }, async () => (await pages.answer(inner('/shops'), rendered(), () => {})).text()),
+		);
+		await pages.idle();
+		expect(new Set(bodies)).toEqual(new Set([BODY]));
+		expect(await ask(inner('/shops'))).toBe(BODY);
+		expect(renders).toBe(1);
+	});
+
+	it('keeps the six languages and the cells apart', async () => {
+		for (const { slug } of LANGUAGES) await ask(inner('/shops', { language: slug }), rendered({ vary: 'x-place' }, slug));
+		await ask(inner('/shops', { cell: 'te7v' }), rendered({ vary: 'x-place' }, 'elsewhere'));
+		expect(renders).toBe(7);
+		for (const { slug } of LANGUAGES) expect(await ask(inner('/shops', { language: slug }))).toBe(slug);
+		expect(await ask(inner('/shops', { cell: 'te7v' }))).toBe('elsewhere');
+		expect(renders).toBe(7);
+	});
+
+	it('has one page for all places when the page does not vary on them', async () => {
+		await ask(inner('/faq'));
+		await ask(inner('/faq', { cell: 'te7v' }));
+		expect(renders).toBe(1);
+	});
+
+	it.each([
+		['a cookie', rendered({ 'set-cookie': 'a=1' }), '/x'],
+		['another status', rendered({}, BODY, 404), '/x'],
+		['no policy', rendered({ 'cdn-cache-control': '' }), '/x'],
+		['R24 a preview', rendered(), '/x?b2bStorePreview=true'],
+	])('keeps nothing with %s', async (_, next, path) => {
+		await ask(inner(path), next);
+		expect(store.size().pages).toBe(0);
+	});
+
+	it('drops by tag, and keeps nothing that was rendered while its tag was dropped', async () => {
+		await ask(inner('/shops'));
+		store.drop(['shop:other']);
+		expect(store.size().pages).toBe(1);
+		store.drop(['product:b']);
+		expect(store.size()).toEqual({ pages: 0, bytes: 0 });
+		const slow = async () => {
+			const response = await rendered()();
+			store.drop(['shop:a']);
+			return response;
+		};
+		await ask(inner('/shops'), slow);
+		expect(store.size().pages).toBe(0);
+		await ask(inner('/shops'));
+		expect(store.size().pages).toBe(1);
+	});
+
+	it('serves a stale page and renews it behind the visitor’s back', async () => {
+		await ask(inner('/shops'), rendered({}, 'old'));
+		now += 61_000;
+		expect(await ask(inner('/shops'), rendered({}, 'new'))).toBe('old');
+		expect(await ask(inner('/shops'))).toBe('new');
+		now += 700_000;
+		expect(await ask(inner('/shops'), rendered({}, 'newest'))).toBe('newest');
+	});
+
+	it('lets a failed rendering fail for those who waited, and tries again for the next', async () => {
+		const pages = cachedAnswers(store);
+		await expect(
+			pages.answer(
+				inner('/shops'),
+				async () => {
+					throw new Error('no database');
+				},
+				() => {},
+			),
+		).rejects.toThrow('no database');
+		expect(await ask(inner('/shops'))).toBe(BODY);
+	});
+});
+
+describe('the store', () => {
+	const page = (size: number) => ({
+		br: Buffer.alloc(size),
+		gzip: null,
+		headers: [],
+		etag: '',
+		tags: ['t'],
+		storedAt: now,
+		maxAgeMs: 1,
+		swrMs: 0,
+		isRenewing: false,
+	});
+
+	it('stays within its bytes, and is not flushed by somebody who asks for many pages once', () => {
+		for (let i = 0; i < 20; i++) store.set(`wanted ${i}`, page(10_000), 0);
+		for (let i = 0; i < 20; i++) store.get(`wanted ${i}`);
+		for (let i = 0; i < 5_000; i++) store.set(`once ${i}`, page(10_000), 0);
+		expect(store.size().bytes).toBeLessThanOrEqual(1_000_000);
+		for (let i = 0; i < 20; i++) expect(store.get(`wanted ${i}`), String(i)).not.toBeNull();
+		store.drop(['t']);
+		expect(store.size()).toEqual({ pages: 0, bytes: 0 });
+	});
+});
+
+describe('the answer before Astro', () => {
+	const server = createServer((req, res) => {
+		if (!createPageAnswer(store)(req, res)) res.writeHead(418).end();
+	});
+	let base = '';
+	beforeEach(async () => {
+		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+		const address: AddressInfo | string | null = server.address();
+		base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+		store.set('hi /shops @te7uhw', await makePage(Buffer.from(BODY), new Headers({ ...HEADERS, vary: 'x-place' }), now), 0);
+	});
+	afterEach(
+		() =>
+			new Promise<void>((resolve) => {
+				server.closeAllConnections();
+				server.close(() => resolve());
+			}),
+	);
+	const get = (headers: Record<string, string> = {}, path = '/hi/shops?utm_x=1', method = 'GET') =>
+		fetch(base + path, { method, headers: { cookie: 'a=b; loc=te7uhw', 'accept-encoding': 'identity', ...headers } });
+
+	it('has the page for its path, language and cell, and for no other', async () => {
+		expect(await (await get()).text()).toBe(BODY);
+		for (const other of [
+			get({ cookie: 'loc=te7uhx' }),
+			get({ cookie: '' }),
+			get({}, '/shops'),
+			get({}, '/hi/shops?openNow=1'),
+			get({}, '/hi/shops', 'POST'),
+		]) {
+			expect((await other).status).toBe(418);
+		}
+	});
+
+	it('is compressed as the visitor asks, and says how it may be kept', async () => {
+		const raw = async (coding: string) => {
+			const response = await new Promise<{ body: Buffer; headers: NodeJS.Dict<string | string[]> }>((resolve) => {
+				import('node:http').then(({ get: request }) => {
+					request(`${base}/hi/shops`, { headers: { cookie: 'loc=te7uhw', 'accept-encoding': coding } }, (res) => {
+						const chunks: Buffer[] = [];
+						res.on('data', (chunk) => chunks.push(chunk)).on('end', () => resolve({ body: Buffer.concat(chunks), headers: res.headers }));
+					});
+				});
+			});
+			return response;
+		};
+		const br = await raw('gzip, br');
+		expect([br.headers['content-encoding'], brotliDecompressSync(br.body).toString()]).toEqual(['br', BODY]);
+		const gzip = await raw('gzip, br;q=0');
+		expect([gzip.headers['content-encoding'], gunzipSync(gzip.body).toString()]).toEqual(['gzip', BODY]);
+		expect(br.headers).toMatchObject({
+			'cache-control': 'public, max-age=0, must-revalidate',
+			vary: 'Accept-Encoding, x-place',
+			'content-type': 'text/html; charset=utf-8',
+		});
+		expect(br.headers['cache-tag'] ?? br.headers['cdn-cache-control']).toBeUndefined();
+	});
+
+	it('is 304 for who has it, and headers alone for HEAD', async () => {
+		const etag = (await get()).headers.get('etag') ?? '';
+		const known = await get({ 'if-none-match': `"other", ${etag}` });
+		expect([known.status, await known.text(), known.headers.get('etag')]).toEqual([304, '', etag]);
+		expect((await get({ 'if-none-match': '"other"' })).status).toBe(200);
+		const head = await get({}, '/hi/shops', 'HEAD');
+		expect([head.status, await head.text(), Number(head.headers.get('content-length')) > 0]).toEqual([200, '', true]);
+	});
+
+	it('leaves a stale page to one visitor, who has it renewed, and a dead one to all', async () => {
+		now += 61_000;
+		expect((await get()).status).toBe(418);
+		const stale = store.get('hi /shops @te7uhw');
+		if (stale) stale.isRenewing = true;
+		expect((await get()).status).toBe(200);
+		now += 700_000;
+		expect((await get()).status).toBe(418);
+	});
+});
