@@ -5,8 +5,10 @@ import type { Connection } from '#server/db/connection.ts';
 import { wakeOrders } from '#server/orders/live.ts';
 import { pageCache } from '#server/page-cache/page-cache.ts';
 
-/** Lets this process forget what has changed, whoever changed it: first the rows it remembers, then the pages made from
- * them; then it wakes who watches an order that moved. */
+/**
+ * Lets this process forget what has changed, whoever changed it: first the rows it remembers, then the pages made from them; and
+ * wakes who watches an order that moved.
+ */
 export function startChanges(app: App, connection: Connection): Promise<Watch> {
 	return watchChanges(app, connection, (tags) => {
 		forgetCatalog(app, tags);

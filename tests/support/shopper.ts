@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { Cart } from '#lib/contract/cart.ts';
+import { Order } from '#lib/contract/order.ts';
+import { newId } from '#server/app/ids.ts';
+import { PARTNER_TOKEN, type Reply, type TestApi } from './app.ts';
+import { makeAddress } from './market.ts';
+
+/** A logged-in customer as tests drive one, over the API. */
+export type Shopper = {
+	id: string;
+	token: string;
+	cartId: string;
+	/** `call('POST', 'product/add', { … })` on their cart; the answer's cart is checked against the contract. */
+	cart(method: string, path: string, json?: object): Promise<Reply & { cart: Cart }>;
+	/** The cart as it is now. */
+	read(): Promise<Cart>;
+	add(retailerProductId: string, quantity?: number): Promise<Reply & { cart: Cart }>;
+	/** Places the order of the cart, expecting what its bill says unless told otherwise. */
+	place(given?: { expectedToPay?: number; key?: string; cartId?: string }): Promise<Reply>;
+};
+
+export const orderOf = (reply: Reply): Order => Order.parse(reply.data);
+
+const Replied = z.nullish(Cart);
+const EMPTY: Cart = Cart.parse({
+	cartId: 'none',
+	store: null,
+	cartProducts: [],
+	cartCustomProducts: [],
+	cartProductsCount: 0,
+	cartCustomProductsCount: 0,
+	coupon: null,
+	offer: null,
+	delivery: { type: 'DELIVERY', locationId: null, slot: null, instructions: '' },
+	payment: { method: 'COD' },
+	bill: {
+		mrpTotal: 0,
+		itemTotal: 0,
+		itemDiscount: 0,
+		offerDiscount: 0,
+		couponDiscount: 0,
+		deliveryFee: 0,
+		platformFee: 0,
+		tip: 0,
+		tax: 0,
+		toPay: 0,
+		saved: 0,
+	},
+	notices: [],
+	minOrder: 0,
+	freeDeliveryAbove: null,
+});
+
+/** A new customer with a cart, and with an address at HERE chosen for it unless `place` is false. */
+export async function makeShopper(api: TestApi, given: { place?: boolean } = {}): Promise<Shopper> {
+	const { id, token } = await api.customer();
+	const read = async () => Cart.parse((await api.call('GET', 'cart', { token })).data);
+	const { cartId } = await read();
+	const cart: Shopper['cart'] = async (method, path, json = {}) => {
+		const reply = await api.call(method, `cart/${cartId}/${path}`, { token, json });
+		return { ...reply, cart: Replied.parse(reply.data) ?? EMPTY };
+	};
+	if (given.place ?? true) await cart('PATCH', 'delivery/update', { locationId: await makeAddress(api.app, id) });
+	return {
+		id,
+		token,
+		cartId,
+		cart,
+		read,
+		add: (retailerProductId, quantity = 1) => cart('POST', 'product/add', { retailerProductId, quantity }),
+		place: async ({ expectedToPay, key = newId(), cartId: other = cartId } = {}) => {
+			const json = { cartId: other, expectedToPay: expectedToPay ?? (await read()).bill.toPay };
+			return api.call('POST', 'order', { token, json, headers: { 'Idempotency-Key': key } });
+		},
+	};
+}
+
+/** A partner's call. */
+export const partner = (api: TestApi, method: string, path: string, json?: object): Promise<Reply> =>
+	api.call(method, `partner/${path}`, { headers: { Authorization: `Partner ${PARTNER_TOKEN}` }, ...(json && { json }) });
+
+/** The customer's cancelling. */
+export const cancel = (api: TestApi, token: string, id: string, key = newId()): Promise<Reply> =>
+	api.call('POST', `order/${id}/cancel`, { token, headers: { 'Idempotency-Key': key } });
