@@ -19,6 +19,8 @@ type Parts = {
 	log: Logger;
 	metrics: Metrics;
 	operations: Operations;
+	/** Answers robots.txt and the sitemap, which are too long to be made as one page; `false` when it is another request. */
+	crawlers: (req: IncomingMessage, res: ServerResponse) => boolean;
 	files: ReturnType<typeof createFiles>;
 	/** Answers a page kept from before; `false` when there is none. */
 	pageCache: (req: IncomingMessage, res: ServerResponse) => boolean;
@@ -30,7 +32,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const API = /^\/(api|auxiliaryservice)(\/|\?|$)/;
 
 /** What stands between the socket and Astro, in the order a request meets it. */
-export function createFront({ settings, log, metrics, operations, files, pageCache, astro }: Parts): Front {
+export function createFront({ settings, log, metrics, operations, crawlers, files, pageCache, astro }: Parts): Front {
 	const hosts = new Set(settings.allowedHosts);
 	const always = securityHeaders(settings.publicSiteUrl);
 	const admission = createAdmission();
@@ -55,6 +57,8 @@ export function createFront({ settings, log, metrics, operations, files, pageCac
 		const url = req.url ?? '/';
 		if (!METHODS.has(req.method ?? '')) return answerPlain(res, 405, 'method not allowed\n', { Allow: [...METHODS].join(', ') });
 		if (!url.startsWith('/') || url.startsWith('//') || !isDecodable(url)) return answerPlain(res, 400, 'bad request\n');
+
+		if (crawlers(req, res)) return;
 
 		kind = API.test(url) ? 'api' : 'page';
 		if (kind === 'page' && pageCache(req, res)) return metrics.page('hit');

@@ -6,14 +6,15 @@ import type { Settings } from '#server/app/settings.ts';
 import { startChanges } from '#server/changes/start.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { startMessages } from '#server/messages/drainer.ts';
-import { createFiles } from '#server/process/files.ts';
 import { answerFromPageCache } from '#server/page-cache/answer.ts';
+import { createFiles } from '#server/process/files.ts';
 import { type AstroHandler, createFront } from '#server/process/front.ts';
 import { listen } from '#server/process/listen.ts';
 import { createMetrics } from '#server/process/metrics.ts';
 import { createOperations } from '#server/process/operations.ts';
 import { databaseAnswers } from '#server/process/ready.ts';
 import { fillFirst } from '#server/sample/first-start.ts';
+import { createCrawlerAnswer } from '#server/sitemap/answer.ts';
 
 export type RunningStore = { url: string; stop(): Promise<void> };
 
@@ -44,6 +45,7 @@ export async function startStore(settings: Settings, log: Logger, say: (line: st
 			log,
 			metrics,
 			operations: createOperations(async () => !draining && (await databaseAnswers(database.db)), metrics),
+			crawlers: createCrawlerAnswer(app),
 			files: createFiles(fileURLToPath(new URL('../../../dist/client', import.meta.url))),
 			pageCache: answerFromPageCache,
 			astro,
