@@ -2,17 +2,16 @@ import autocannon from 'autocannon';
 import { type Store, startStore } from '../tests/support/store.ts';
 import { startReference } from './reference.ts';
 import { median, percent, printTable, type Row } from './report.ts';
-import { anyProduct, logInShopper } from './shoppers.ts';
+import { anyProduct, logInShopper, type Shopper } from './shoppers.ts';
 
 const SECONDS = 4;
 const ROUNDS = 3;
 const CONNECTIONS = 10;
-const SHOPPERS = 15;
 
 type Load = Omit<autocannon.Options, 'duration' | 'connections'>;
 
 async function perSecond(load: Load, duration = SECONDS): Promise<number> {
-	const result = await autocannon({ connections: CONNECTIONS, ...load, duration, ...('requests' in load ? {} : { workers: 1 }) });
+	const result = await autocannon({ connections: CONNECTIONS, ...load, duration, ...('setupClient' in load ? {} : { workers: 1 }) });
 	if (result.non2xx > 0 || result.errors > 0)
 		throw new Error(`${load.url}: ${result.non2xx} answers were not 2xx, ${result.errors} errors`);
 	return result.requests.average;
@@ -57,28 +56,35 @@ async function wireBytes(url: string, encoding: string): Promise<{ body: Uint8Ar
 async function pageRow(store: Store, what: string, path: string, encoding: string): Promise<Row> {
 	const url = store.url + path;
 	const { body, html } = await wireBytes(url, encoding);
-	const cards = html.match(/data-product-card/g)?.length ?? 0;
+	const cards = html.match(/<article/g)?.length ?? 0;
 	const headers: Record<string, string> = { 'Content-Type': 'text/html; charset=utf-8' };
 	if (encoding !== 'identity') headers['Content-Encoding'] = encoding;
 	return beside(`${what} ${path} (${cards} cards)`, { url, headers: { 'accept-encoding': encoding } }, body, headers);
 }
 
+/** Each connection is one shopper, who puts one more of a product into the cart and sets it back to one, in turn. */
 async function cartRow(store: Store): Promise<Row> {
 	const product = await anyProduct(store);
-	const shoppers = await Promise.all(Array.from({ length: SHOPPERS }, (_, index) => logInShopper(store, index)));
-	const add = (shopper: (typeof shoppers)[number]) => ({
-		method: 'POST' as const,
-		path: `/api/cart/${shopper.cartId}/product/add`,
-		headers: { 'content-type': 'application/json', authorization: `Token ${shopper.token}` },
-		body: JSON.stringify({ ...product, quantity: 1 }),
-	});
-	const requests = shoppers.map(add);
-	const [first] = requests;
+	const shoppers = await Promise.all(Array.from({ length: CONNECTIONS }, (_, index) => logInShopper(store, index)));
+	const [first] = shoppers;
 	if (!first) throw new Error('no shopper logged in');
-	const { path, ...init } = first;
-	const answer = await fetch(store.url + path, init);
+	const taps = (shopper: Shopper) => {
+		const headers = { 'content-type': 'application/json', authorization: `Token ${shopper.token}` };
+		const body = JSON.stringify({ ...product, quantity: 1 });
+		return [
+			{ method: 'POST' as const, path: `/api/cart/${shopper.cartId}/product/add`, headers, body },
+			{ method: 'PATCH' as const, path: `/api/cart/${shopper.cartId}/product/update`, headers, body },
+		];
+	};
+	for (const shopper of shoppers) {
+		const [add] = taps(shopper);
+		if (add) await fetch(store.url + add.path, add);
+	}
+	const answer = await fetch(`${store.url}/api/cart`, { headers: { authorization: `Token ${first.token}` } });
 	const body = new Uint8Array(await answer.arrayBuffer());
-	return beside('cart add', { url: store.url, requests }, body, { 'Content-Type': 'application/json' });
+	let connection = 0;
+	const setupClient = (client: autocannon.Client) => client.setRequests(taps(shoppers[connection++ % shoppers.length] ?? first));
+	return beside('cart add', { url: store.url, setupClient }, body, { 'Content-Type': 'application/json' });
 }
 
 /** Requests a second of a page from the cache, a page rendered each time, and a cart add, each beside bare node:http with the same body. */
