@@ -4,34 +4,35 @@ import { defineConfig } from 'astro/config';
 import UnoCSS from 'unocss/astro';
 
 function serverStaysSource() {
-  return {
-    name: 'server-stays-source',
-    enforce: 'pre',
-    apply: 'build',
-    resolveId: { filter: { id: /^#server\// }, handler: (id) => ({ id, external: true }) },
-  };
+	return {
+		name: 'server-stays-source',
+		enforce: 'pre',
+		apply: 'build',
+		resolveId: { filter: { id: /^#server\// }, handler: (id) => ({ id, external: true }) },
+	};
 }
 
 export default defineConfig({
-  output: 'server',
-  adapter: node({ mode: 'middleware', bodySizeLimit: 6 * 1024 * 1024 }),
-  integrations: [react(), UnoCSS()],
-  security: {
-    checkOrigin: false,
-    csp: {
-      directives: [
-        "default-src 'self'",
-        "img-src 'self' data: blob:",
-        "connect-src 'self'",
-        "font-src 'self'",
-        "object-src 'none'",
-        "base-uri 'none'",
-        "form-action 'self'",
-      ],
-    },
-  },
-  cache: { provider: { name: 'nukkad pages', entrypoint: '#server/page-cache/provider.ts' } },
-  // One style sheet for all pages: fetched once, it serves every page that follows.
-  build: { inlineStylesheets: 'never' },
-  vite: { plugins: [serverStaysSource()], build: { cssCodeSplit: false, assetsInlineLimit: 0 } },
+	output: 'server',
+	// Pages are kept whole and compressed, so nothing is gained by writing them in pieces.
+	adapter: node({ mode: 'middleware', experimentalDisableStreaming: true, bodySizeLimit: 6 * 1024 * 1024 }),
+	integrations: [react(), UnoCSS()],
+	security: {
+		checkOrigin: false,
+		csp: {
+			directives: [
+				"default-src 'self'",
+				"img-src 'self' data: blob:",
+				"connect-src 'self'",
+				"font-src 'self'",
+				"object-src 'none'",
+				"base-uri 'none'",
+				"form-action 'self'",
+			],
+		},
+	},
+	cache: { provider: { name: 'nukkad pages', entrypoint: '#server/page-cache/provider.ts' } },
+	// One style sheet for all pages: fetched once, it serves every page that follows.
+	build: { inlineStylesheets: 'never' },
+	vite: { plugins: [serverStaysSource()], build: { cssCodeSplit: false, assetsInlineLimit: 0 } },
 });

@@ -24,7 +24,15 @@ await instance.init({
 const translators = new Map<Language, Translate>(
 	LANGUAGES.map(({ slug }) => {
 		const t = instance.getFixedT(slug);
-		return [slug, (key, params) => t(key, params ?? {})];
+		// Most words of a page take no parameters: looked up once, they cost a page nothing.
+		const plain = new Map<Key, string>();
+		const translate: Translate = (key, params) => {
+			if (params) return t(key, params);
+			const known = plain.get(key) ?? t(key);
+			plain.set(key, known);
+			return known;
+		};
+		return [slug, translate];
 	}),
 );
 
