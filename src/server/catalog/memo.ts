@@ -4,11 +4,20 @@ import { tag } from '#server/catalog/tags.ts';
 type Entry = { value: Promise<unknown>; tags: readonly string[] | null; until: number };
 
 const MAX_ENTRIES = 1_500;
-/** Even if no change ever reaches this process, nothing it shows is older than this. */
-export const MEMO_MS = 4_000;
+/** Where nothing tells this process of changes, what it shows is at most this old. */
+const UNWATCHED_MS = 4_000;
+/** Where changes are told, what they do not name (how often a thing was sold) is at most this old. */
+const WATCHED_MS = 60_000;
 
 /** Per database, so that two stores in one process (as in tests) never see each other's rows. */
 const memos = new WeakMap<Db, Map<string, Entry>>();
+
+const watched = new WeakSet<Db>();
+
+/** From now on whoever calls this tells `forgetCatalog` of every change to this database, so that memory may last longer. */
+export function trustChanges(app: Pick<App, 'db'>): void {
+	watched.add(app.db);
+}
 
 function memoOf(app: Pick<App, 'db'>): Map<string, Entry> {
 	const found = memos.get(app.db);
@@ -19,7 +28,7 @@ function memoOf(app: Pick<App, 'db'>): Map<string, Entry> {
 }
 
 /**
- * What `load` answers, kept in this process until one of its tags changes or `MEMO_MS` have passed. Callers that come while
+ * What `load` answers, kept in this process until one of its tags changes, or for `ms`. Callers that come while
  * it loads share one load; an entry whose tags are not known yet counts as touched by every change, so a read that raced
  * with a write is never kept. The value is shared: do not change it.
  */
@@ -28,7 +37,7 @@ export function remember<T>(
 	key: string,
 	load: () => Promise<T>,
 	tags: readonly string[] | ((value: T) => readonly string[]),
-	ms = MEMO_MS,
+	ms = watched.has(app.db) ? WATCHED_MS : UNWATCHED_MS,
 ): Promise<T> {
 	const memo = memoOf(app);
 	const found = memo.get(key);

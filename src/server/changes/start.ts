@@ -1,5 +1,5 @@
 import type { App } from '#server/app/app.ts';
-import { forgetCatalog } from '#server/catalog/memo.ts';
+import { forgetCatalog, trustChanges } from '#server/catalog/memo.ts';
 import { type Watch, watchChanges } from '#server/changes/watch.ts';
 import type { Connection } from '#server/db/connection.ts';
 import { wakeOrders } from '#server/orders/live.ts';
@@ -9,10 +9,12 @@ import { pageCache } from '#server/page-cache/page-cache.ts';
  * Lets this process forget what has changed, whoever changed it: first the rows it remembers, then the pages made from them; and
  * wakes who watches an order that moved.
  */
-export function startChanges(app: App, connection: Connection): Promise<Watch> {
-	return watchChanges(app, connection, (tags) => {
+export async function startChanges(app: App, connection: Connection): Promise<Watch> {
+	const watch = await watchChanges(app, connection, (tags) => {
 		forgetCatalog(app, tags);
 		pageCache.drop(tags);
 		wakeOrders(app, tags);
 	});
+	trustChanges(app);
+	return watch;
 }
