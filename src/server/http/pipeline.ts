@@ -83,15 +83,11 @@ export async function answerCall(app: App, rates: Rates, route: Route, incoming:
 		const caller = await callerOf(app, route.row.who, request.headers);
 		const outcome = await steps(app, rates, route, incoming, caller);
 		if (Array.isArray(outcome)) return refusalResponse(outcome, language);
-		if (outcome instanceof Response) return outcome;
+		const answer = outcome instanceof Response ? outcome : Response.json({ data: outcome.value }, { status: route.row.status ?? 200 });
 		const isPersonal = request.headers.has('authorization') || route.row.who !== 'anyone' || request.method !== 'GET';
-		return Response.json(
-			{ data: outcome.value },
-			{
-				status: route.row.status ?? 200,
-				headers: { 'Cache-Control': isPersonal ? 'no-store' : 'no-cache', Vary: 'Accept-Language, Authorization' },
-			},
-		);
+		if (isPersonal || !answer.headers.has('cache-control')) answer.headers.set('Cache-Control', isPersonal ? 'no-store' : 'no-cache');
+		answer.headers.append('Vary', 'Accept-Language, Authorization');
+		return answer;
 	} catch (error) {
 		const refusal = refusalOfFailure(error);
 		app.log[refusal.code === 'INTERNAL' ? 'error' : 'warn']({ err: error, requestId, endpoint: route.name }, 'call failed');

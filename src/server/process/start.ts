@@ -7,6 +7,7 @@ import { startChanges } from '#server/changes/start.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { startMessages } from '#server/messages/drainer.ts';
 import { answerFromPageCache } from '#server/page-cache/answer.ts';
+import { startChores } from '#server/process/chores.ts';
 import { createFiles } from '#server/process/files.ts';
 import { type AstroHandler, createFront } from '#server/process/front.ts';
 import { listen } from '#server/process/listen.ts';
@@ -37,6 +38,8 @@ export async function startStore(settings: Settings, log: Logger, say: (line: st
 		stops.push(() => changes.stop());
 		const messages = startMessages(app);
 		stops.push(() => messages.stop());
+		const chores = startChores(app);
+		stops.push(() => chores.stop());
 
 		const metrics = createMetrics(database.pool);
 		let draining = false;

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { App } from '#server/app/app.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long rows are kept that nobody asks for any more. A sent message keeps its receiver's number, so it goes soon. */
+const KEPT_MS = { changes: HOUR_MS, otpSends: HOUR_MS, outbox: 7 * DAY_MS, idempotencyKeys: 7 * DAY_MS } as const;
+
+/** Deletes what has had its time: told changes, OTPs and their counts, ended sessions, sent messages, old idempotency keys. */
+export async function tidyUp(app: Pick<App, 'db' | 'clock'>): Promise<void> {
+	const now = app.clock.now();
+	const before = (ms: number) => new Date(now.getTime() - ms);
+	// By the database's clock, like the rows' own times and the window of the reader.
+	await app.db
+		.deleteFrom('changes')
+		.where('at', '<', sql<Date>`clock_timestamp() - make_interval(secs => ${KEPT_MS.changes / 1000})`)
+		.execute();
+	await app.db.deleteFrom('otp_sends').where('sent_at', '<', before(KEPT_MS.otpSends)).execute();
+	await app.db.deleteFrom('otps').where('expires_at', '<', now).execute();
+	await app.db.deleteFrom('sessions').where('refresh_expires_at', '<', now).execute();
+	await app.db.deleteFrom('outbox').where('sent_at', '<', before(KEPT_MS.outbox)).execute();
+	await app.db.deleteFrom('idempotency_keys').where('created_at', '<', before(KEPT_MS.idempotencyKeys)).execute();
+}
+
+/** Tidies up at start and every hour after. */
+export function startChores(app: App): { stop(): Promise<void> } {
+	let running: Promise<void> = Promise.resolve();
+	const round = () => {
+		running = tidyUp(app).catch((error: unknown) => app.log.warn({ err: error }, 'could not tidy up'));
+	};
+	round();
+	const timer = setInterval(round, HOUR_MS);
+	return {
+		stop: async () => {
+			clearInterval(timer);
+			await running;
+		},
+	};
+}

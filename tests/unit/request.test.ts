@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { clientIp } from '#server/http/client-ip.ts';
+import { canonicalPath } from '#server/http/page-request.ts';
+import { cellOf, placeOf } from '#server/page-cache/place.ts';
+
+function requestFrom(socket: string, forwarded?: string): Request {
+	const request = new Request('http://x/', forwarded ? { headers: { 'x-forwarded-for': forwarded } } : {});
+	Reflect.set(request, Symbol.for('astro.clientAddress'), socket);
+	return request;
+}
+
+describe('the client’s address', () => {
+	it('is the socket’s when no proxy may be believed', () => {
+		expect(clientIp(requestFrom('10.0.0.1', '1.2.3.4'), 0)).toBe('10.0.0.1');
+	});
+	it('is what the believed proxies wrote, never what the client did', () => {
+		expect(clientIp(requestFrom('10.0.0.1', '6.6.6.6, 1.2.3.4'), 1)).toBe('1.2.3.4');
+		expect(clientIp(requestFrom('10.0.0.1', '6.6.6.6, 1.2.3.4, 10.0.0.2'), 2)).toBe('1.2.3.4');
+		expect(clientIp(requestFrom('10.0.0.1'), 1)).toBe('10.0.0.1');
+	});
+});
+
+describe('the place', () => {
+	it('is the centre of the loc cell, or the default point for any other cookie', () => {
+		expect(placeOf('a=1; loc=te7udn').isDefault).toBe(false);
+		for (const cookie of [null, '', 'loc=', 'loc=te7ud', 'loc=te7udna', 'xloc=te7udn', 'loc=te7uda'])
+			expect(placeOf(cookie).isDefault, String(cookie)).toBe(true);
+		expect(placeOf(`loc=${cellOf(null)}`)).toEqual(placeOf(null));
+	});
+});
+
+describe('a page’s one path', () => {
+	it.each([
+		['/', '/'],
+		['/shops', '/shops'],
+		['/shops//', '/shops'],
+		['//evil.example/', '/evil.example'],
+		['/en/en/shops', '/en/shops'],
+		['/english', '/english'],
+	])('of %s is %s', (path, canonical) => expect(canonicalPath(path)).toBe(canonical));
+});
