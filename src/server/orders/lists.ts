@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Order, OrderCard, Stage } from '#lib/contract/order.ts';
 import { nameIn } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
-import { CursorId, CursorNumber, readCursor, writeCursor } from '#server/catalog/cursor.ts';
+import { CursorId, readCursor, writeCursor } from '#server/catalog/cursor.ts';
 import { shopTable } from '#server/catalog/shop-table.ts';
 import type { Call } from '#server/http/handlers.ts';
 import { type OrderRow, ordersWhere, readOrder } from '#server/orders/order-row.ts';
@@ -14,7 +14,8 @@ type Asked = Pick<Call, 'app' | 'language'>;
 
 const DEFAULT_LIMIT = 20;
 const MAX_ACTIVE = 50;
-const Cursor = z.tuple([CursorNumber, CursorId]);
+/** The time in milliseconds, as far as a Date goes, and the id of the last order shown. */
+const Cursor = z.tuple([z.int().check(z.minimum(0), z.maximum(8_640_000_000_000)), CursorId]);
 
 /** One page of orders that meet a condition, newest first; INPUT_INVALID for a cursor that is none of ours. */
 async function page(

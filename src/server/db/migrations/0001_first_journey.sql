@@ -312,7 +312,8 @@ CREATE TABLE idempotency_keys (
 	endpoint text NOT NULL,
 	request_hash text NOT NULL,
 	status smallint NOT NULL,
-	answer jsonb NOT NULL,
+	-- Not jsonb, which would give the fields in another order the second time.
+	answer json NOT NULL,
 	created_at timestamptz NOT NULL DEFAULT now(),
 	PRIMARY KEY (customer_id, key)
 );

@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/app/app.ts';
+
+type Book = { id: string; stock: number; moved: number; ordered: number };
+
+/**
+ * Every pack's books: what is on the shelf, what stock moves say has left, and what standing orders hold. With `atFirst` on
+ * each shelf, `stock = atFirst + moved` and `moved = −ordered` must hold for all of them.
+ */
+export async function stockBooks(db: Db): Promise<Book[]> {
+	const { rows } = await sql<Book>`
+		SELECT rp.id, rp.stock,
+			(SELECT coalesce(sum(m.delta), 0)::int FROM stock_moves m WHERE m.shop_id = rp.shop_id AND m.retailer_product_id = rp.id) AS moved,
+			(SELECT coalesce(sum(l.quantity), 0)::int FROM order_lines l JOIN orders o ON o.id = l.order_id
+				WHERE l.retailer_product_id = rp.id AND o.stage <> 'CANCELLED') AS ordered
+		FROM retailer_products rp ORDER BY rp.id`.execute(db);
+	return rows;
+}
