@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { ProductList, ShopList } from '#lib/contract/catalog.ts';
+
+const Shops = z.object({ data: ShopList });
+const Products = z.object({ data: ProductList });
+
+/** What the API answers, in the contract's own shape. */
+export const shopsOf = async (url: string) => z.parse(Shops, await (await fetch(`${url}/api/catalog/shops?limit=50`)).json()).data.shops;
+export const productsAt = async (url: string, path: string) => z.parse(Products, await (await fetch(`${url}/api/catalog/${path}`)).json()).data.products;
+
+/** All that a shop sells, page by page: what is out of stock comes last. */
+export async function shelvesOf(url: string, shopId: string) {
+	const found = [];
+	for (let cursor: string | null = ''; cursor !== null; ) {
+		const answer = await fetch(`${url}/api/catalog/shops/${shopId}/products?limit=60&cursor=${encodeURIComponent(cursor)}`);
+		const { data } = z.parse(Products, await answer.json());
+		found.push(...data.products);
+		cursor = data.nextCursor;
+	}
+	return found;
+}
+
+/** One address of every kind of page, from what the store itself sells. */
+export async function addressesOf({ url }: { url: string }) {
+	const [shops, products] = await Promise.all([shopsOf(url), productsAt(url, 'products?limit=60')]);
+	const shop = shops[0];
+	const product = products.find(([card]) => card?.brand)?.[0];
+	if (!shop || !product?.brand) throw new Error('the sample catalogue is empty');
+	const all = [
+		['R1 home', '/'],
+		['R2 shops', '/shops'],
+		['R3 one shop', `/shops/${shop.id}`],
+		['R4 shops of a kind', '/shops/c/dry-fruits-and-nuts-62'],
+		['R5 search', '/search?q=milk'],
+		['R6 category', '/pc/GROCERY'],
+		['R7 secondary category', '/pc/GROCERY/RICE'],
+		['R8 brand', product.brand.url],
+		['R9 product', product.url],
+		['R10 cart', '/cart'],
+		['R11 orders', '/orders'],
+		['R12 profile', '/profile'],
+		['R13 account', '/account'],
+		['R15 login', '/login'],
+		['SEO shop', shop.url],
+		['locality', '/india/mumbai/marol'],
+		['Navi Mumbai', '/india/new-mumbai'],
+	] as const;
+	return { shop, product, brand: product.brand, all };
+}

@@ -1,0 +1,44 @@
+import { hasDiscount, priceText } from '#lib/money.ts';
+import { expect, test } from '../support/browser.ts';
+import { addressesOf, productsAt, shelvesOf, shopsOf } from './addresses.ts';
+
+test('L11 V6 every card of a shop shows name, pack, price rounded up, and a discount only where there is one', async ({ page, store }) => {
+	const { shop } = await addressesOf(store);
+	const entries = await productsAt(store.url, `shops/${shop.id}/products?limit=40`);
+	await page.goto(`/shops/${shop.id}`);
+	expect(entries.length).toBe(40);
+	for (const variants of entries) {
+		const card = variants.find(({ inStock }) => inStock) ?? variants[0];
+		if (!card) throw new Error('an entry without a pack');
+		const article = page.locator(`article[data-product="${card.libraryProductId}"]`);
+		await expect(article.getByRole('heading')).toHaveText(card.name);
+		await expect(article.locator('[data-pack]')).toHaveText(card.measurementDisplayText);
+		await expect(article.locator('[data-price]')).toHaveText(priceText(card.sellingPrice));
+		const isLess = hasDiscount(card.mrp, card.sellingPrice);
+		if (isLess) await expect(article.locator('[data-mrp]')).toHaveText(priceText(card.mrp));
+		else await expect(article.locator('[data-mrp]:visible')).toHaveCount(0);
+		if (isLess && card.offerPercent > 0) await expect(article.locator('.flag')).toHaveText(`${card.offerPercent}% OFF`);
+		else await expect(article.locator('.flag:visible')).toHaveCount(0);
+	}
+});
+
+test('V7 a card out of stock says OUT OF STOCK and its link leads nowhere', async ({ page, store }) => {
+	const shops = await shopsOf(store.url);
+	const shelves = (await Promise.all(shops.map(({ id }) => shelvesOf(store.url, id)))).flat();
+	const out = shelves.find((variants) => variants.every(({ inStock }) => !inStock))?.[0];
+	if (!out) throw new Error('the sample has nothing out of stock');
+	await page.goto(`/shops/${out.store.id}?q=${encodeURIComponent(out.name.slice(0, 25))}`);
+	const article = page.locator(`article[data-product="${out.libraryProductId}"]`);
+	await expect(article.getByText('OUT OF STOCK')).toBeVisible();
+	const link = article.getByRole('heading').getByRole('link');
+	await expect(link).toHaveAttribute('aria-disabled', 'true');
+	expect(await link.getAttribute('href')).toBeNull();
+});
+
+test('pictures keep their place before they come: sizes set, the first row at once, the rest as they near', async ({ page }) => {
+	await page.goto('/pc/GROCERY');
+	const images = await page.locator('main article img').evaluateAll((all) => all.map((img) => [img.getAttribute('width'), img.getAttribute('height'), img.getAttribute('loading')]));
+	expect(images.every(([width, height]) => width && height)).toBe(true);
+	expect(images.slice(0, 4).map(([, , loading]) => loading)).toEqual(['eager', 'eager', 'eager', 'eager']);
+	expect(images.slice(4).every(([, , loading]) => loading === 'lazy')).toBe(true);
+});
