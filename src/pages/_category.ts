@@ -9,7 +9,11 @@ import { frameOf } from './_frame.ts';
 const PRODUCTS = 40;
 
 /** What a parent category, or one of its secondary ones, sells around the place; `null` when there is no such category. */
-export async function categoryView(astro: Pick<AstroGlobal, 'locals' | 'url' | 'cache' | 'response'>, parent: string, secondary: string | null) {
+export async function categoryView(
+	astro: Pick<AstroGlobal, 'locals' | 'url' | 'cache' | 'response'>,
+	parent: string,
+	secondary: string | null,
+) {
 	const { app, language, place } = astro.locals;
 	const category = (await listCategories(app, language)).find(({ code }) => code === parent);
 	const part = category?.secondaryCategories.find(({ code }) => code === secondary);
@@ -20,5 +24,8 @@ export async function categoryView(astro: Pick<AstroGlobal, 'locals' | 'url' | '
 		listProducts(app, { point: place.point, language, parent, secondary: part?.code, ...filters, limit: PRODUCTS }),
 	]);
 	cachePage(astro, [tag.category(parent), tag.shops, ...productTags(products)]);
-	return { frame, view: { category, secondary: part?.code ?? null, name: part?.name ?? category.name, products, total, nextCursor, filters } };
+	return {
+		frame,
+		view: { category, secondary: part?.code ?? null, name: part?.name ?? category.name, products, total, nextCursor, filters },
+	};
 }

@@ -1,10 +1,13 @@
+import type { Frame } from '#layouts/frame.ts';
 import { popularCities } from '#server/catalog/cities.ts';
 import { nearestLocality, popularLocalities } from '#server/catalog/localities.ts';
-import type { Frame } from '#layouts/frame.ts';
-
 
 /** What stands around every page: the name of the place it is drawn for, and the footer's cities and localities (product §2). */
 export async function frameOf({ app, language, place }: App.Locals): Promise<Frame> {
 	const [near, localities] = await Promise.all([nearestLocality(app, place.point, language), popularLocalities(app, language)]);
-	return { placeName: near?.name ?? '', cities: popularCities(language).map(({ slug, name }) => ({ name, url: `/india/${slug}` })), localities };
+	return {
+		placeName: near?.name ?? '',
+		cities: popularCities(language).map(({ slug, name }) => ({ name, url: `/india/${slug}` })),
+		localities,
+	};
 }

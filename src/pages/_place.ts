@@ -10,7 +10,10 @@ const SHOPS = 48;
 const NEARBY = 12;
 
 /** The shops that deliver to a named place and the other places of its city: its page is the same wherever the reader is. */
-export async function placeView(astro: Pick<AstroGlobal, 'locals' | 'cache' | 'response'>, place: Point & { name: string; city: string | null; citySlug: string }) {
+export async function placeView(
+	astro: Pick<AstroGlobal, 'locals' | 'cache' | 'response'>,
+	place: Point & { name: string; city: string | null; citySlug: string },
+) {
 	const { app, language } = astro.locals;
 	const [frame, serving, { shops }, localities] = await Promise.all([
 		frameOf(astro.locals),

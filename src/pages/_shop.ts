@@ -1,7 +1,7 @@
 import type { AstroGlobal } from 'astro';
 import { listCategories } from '#server/catalog/categories.ts';
-import { findShop } from '#server/catalog/shop.ts';
 import { listProducts } from '#server/catalog/products.ts';
+import { findShop } from '#server/catalog/shop.ts';
 import { tag } from '#server/catalog/tags.ts';
 import { cachePage } from './_cache.ts';
 import { filtersOf } from './_filters.ts';
@@ -22,7 +22,13 @@ export async function shopView(astro: Pick<AstroGlobal, 'locals' | 'url' | 'cach
 	const [frame, { products, total, nextCursor }] = await Promise.all([
 		frameOf(astro.locals),
 		listProducts(app, {
-			point: place.point, language, store: id, q, sort, cursor, limit: PRODUCTS,
+			point: place.point,
+			language,
+			store: id,
+			q,
+			sort,
+			cursor,
+			limit: PRODUCTS,
 			...(isParent ? { parent: category } : { secondary: category }),
 		}),
 	]);

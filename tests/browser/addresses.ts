@@ -1,19 +1,20 @@
 import * as z from 'zod/mini';
-import { ProductList, ShopList } from '#lib/contract/catalog.ts';
+import { type ProductCard, ProductList, ShopList } from '#lib/contract/catalog.ts';
 
 const Shops = z.object({ data: ShopList });
 const Products = z.object({ data: ProductList });
 
 /** What the API answers, in the contract's own shape. */
 export const shopsOf = async (url: string) => z.parse(Shops, await (await fetch(`${url}/api/catalog/shops?limit=50`)).json()).data.shops;
-export const productsAt = async (url: string, path: string) => z.parse(Products, await (await fetch(`${url}/api/catalog/${path}`)).json()).data.products;
+export const productsAt = async (url: string, path: string) =>
+	z.parse(Products, await (await fetch(`${url}/api/catalog/${path}`)).json()).data.products;
 
 /** All that a shop sells, page by page: what is out of stock comes last. */
-export async function shelvesOf(url: string, shopId: string) {
-	const found = [];
+export async function shelvesOf(url: string, shopId: string): Promise<ProductCard[][]> {
+	const found: ProductCard[][] = [];
 	for (let cursor: string | null = ''; cursor !== null; ) {
-		const answer = await fetch(`${url}/api/catalog/shops/${shopId}/products?limit=60&cursor=${encodeURIComponent(cursor)}`);
-		const { data } = z.parse(Products, await answer.json());
+		const answer: Response = await fetch(`${url}/api/catalog/shops/${shopId}/products?limit=60&cursor=${encodeURIComponent(cursor)}`);
+		const { data }: z.output<typeof Products> = z.parse(Products, await answer.json());
 		found.push(...data.products);
 		cursor = data.nextCursor;
 	}

@@ -37,7 +37,9 @@ test('V7 a card out of stock says OUT OF STOCK and its link leads nowhere', asyn
 
 test('pictures keep their place before they come: sizes set, the first row at once, the rest as they near', async ({ page }) => {
 	await page.goto('/pc/GROCERY');
-	const images = await page.locator('main article img').evaluateAll((all) => all.map((img) => [img.getAttribute('width'), img.getAttribute('height'), img.getAttribute('loading')]));
+	const images = await page
+		.locator('main article img')
+		.evaluateAll((all) => all.map((img) => [img.getAttribute('width'), img.getAttribute('height'), img.getAttribute('loading')]));
 	expect(images.every(([width, height]) => width && height)).toBe(true);
 	expect(images.slice(0, 4).map(([, , loading]) => loading)).toEqual(['eager', 'eager', 'eager', 'eager']);
 	expect(images.slice(4).every(([, , loading]) => loading === 'lazy')).toBe(true);

@@ -38,7 +38,9 @@ test('L4 the footer has 6 cities and 20 localities in 3 columns, every language 
 	await expect(footer.getByRole('navigation', { name: 'Cities' }).getByRole('link')).toHaveCount(6);
 	const places = footer.getByRole('navigation', { name: 'Popular places' });
 	await expect(places.getByRole('link')).toHaveCount(20);
-	const lefts = await places.getByRole('listitem').evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().left)));
+	const lefts = await places
+		.getByRole('listitem')
+		.evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().left)));
 	expect(new Set(lefts).size, isMobile ? 'phone' : 'desktop').toBe(3);
 	for (const { ownName } of LANGUAGES) await expect(footer.getByRole('link', { name: ownName })).toBeVisible();
 	await footer.getByRole('link', { name: 'हिन्दी' }).click();

@@ -15,7 +15,17 @@ async function examine(page: Page, path: string, status = 200): Promise<void> {
 	const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 	expect.soft(over, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
 	const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
-	expect.soft(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([]);
+	expect
+		.soft(
+			violations.map(
+				({ id, nodes }) =>
+					`${path} ${id}: ${nodes
+						.slice(0, 3)
+						.map(({ html }) => html.slice(0, 160))
+						.join(' | ')}`,
+			),
+		)
+		.toEqual([]);
 }
 
 for (const language of ['en', 'hi'] as const) {
@@ -27,7 +37,15 @@ for (const language of ['en', 'hi'] as const) {
 
 	test(`an unknown address is a 404 page in ${language}, with a way on`, async ({ page, allowed }) => {
 		allowed.push(/404/);
-		for (const path of ['/nowhere', '/shops/nobody', '/pc/NOTHING', '/products/no-such-0', '/brands/no-such-0', '/a/b/c/d/e-f', '/india/mumbai/atlantis']) {
+		for (const path of [
+			'/nowhere',
+			'/shops/nobody',
+			'/pc/NOTHING',
+			'/products/no-such-0',
+			'/brands/no-such-0',
+			'/a/b/c/d/e-f',
+			'/india/mumbai/atlantis',
+		]) {
 			await examine(page, localizePath(path, language), 404);
 		}
 		await page.getByRole('main').getByRole('link').first().click();
@@ -63,7 +81,10 @@ test('a wrong name in an address leads to the right one for good', async ({ stor
 	};
 	const own = product.url.split('?')[0];
 	expect(await at(`/hi/india/pune/nowhere/whatever/other-name-${shop.id}`)).toEqual([301, `/hi${shop.url}`]);
-	expect(await at(`/products/other-name-${product.libraryProductId}?sid=${product.store.id}`)).toEqual([301, `${own}?sid=${product.store.id}`]);
+	expect(await at(`/products/other-name-${product.libraryProductId}?sid=${product.store.id}`)).toEqual([
+		301,
+		`${own}?sid=${product.store.id}`,
+	]);
 	expect(await at(`/brands/other-${brand.id}`)).toEqual([301, brand.url]);
 	expect(await at('/shops/c/anything-at-all-62')).toEqual([301, '/shops/c/dry-fruits-and-nuts-62']);
 	expect(await at('/india/new-mumbai/vashi')).toEqual([301, '/india/new-mumbai']);
