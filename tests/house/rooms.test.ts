@@ -33,7 +33,7 @@ function targetOf(file: string, imported: string): string | null {
 	return null;
 }
 
-export function wrongArrows(file: string, source: string): string[] {
+function wrongArrows(file: string, source: string): string[] {
 	const [room = '', folder = ''] = file.replace(/^src\//, '').split('/');
 	return importsOf(source).flatMap((imported) => {
 		const target = targetOf(file, imported);

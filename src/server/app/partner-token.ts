@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { accessSync, constants, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, constants, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { hasCode } from '#server/app/errors.ts';
 
 /**
@@ -9,11 +9,22 @@ import { hasCode } from '#server/app/errors.ts';
  */
 export function keepPartnerToken(dataDir: string, given: string | null): string | null {
 	try {
-		mkdirSync(dataDir, { recursive: true });
+		makeFolder(dataDir);
 		accessSync(dataDir, constants.W_OK | constants.X_OK);
 		return given ?? readToken(dataDir) ?? makeToken(dataDir);
 	} catch {
 		return null;
+	}
+}
+
+/** Node's own `recursive` never comes back where nothing can be made, as under /proc. */
+function makeFolder(path: string): void {
+	if (existsSync(path)) return;
+	makeFolder(dirname(path));
+	try {
+		mkdirSync(path);
+	} catch (error) {
+		if (!hasCode(error, 'EEXIST')) throw error;
 	}
 }
 

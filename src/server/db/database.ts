@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Db } from '#server/app/app.ts';
+import { hasCode, StartError } from '#server/app/errors.ts';
 import type { Settings } from '#server/app/settings.ts';
 import { type Connection, connectionOf, openKysely, openPool } from '#server/db/connection.ts';
 import { openEmbedded } from '#server/db/embedded/embedded.ts';
@@ -28,7 +29,7 @@ export async function openDatabase(
 		await migrate(connection);
 	} catch (error) {
 		await embedded?.close();
-		throw error;
+		throw embedded ? error : unreachable(error);
 	}
 	const pool = openPool(connection);
 	const db = openKysely(pool);
@@ -42,3 +43,13 @@ export async function openDatabase(
 		},
 	};
 }
+
+/** What a wrong DATABASE_URL runs into: nobody there, a wrong password, role or name. PostgreSQL's words do not tell the password. */
+function unreachable(error: unknown): unknown {
+	if (hasCode(error, 'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'ENOENT', 'EACCES'))
+		return new StartError('DATABASE_URL is not right: no PostgreSQL answers there.');
+	if (hasCode(error, '28P01', '28000', '3D000', '42501')) return new StartError(`DATABASE_URL is not right: ${messageOf(error)}.`);
+	return error;
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readSettings } from '#server/app/settings.ts';
+
+const ROOT = new URL('../../', import.meta.url).pathname;
+let folder: string;
+beforeAll(() => {
+	folder = mkdtempSync(join(tmpdir(), 'nukkad-settings-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const read = (env: Record<string, string>) => readSettings({ DATA_DIR: folder, ...env });
+
+test('without settings the store is what the contract says', () => {
+	const found = read({});
+	expect(found).toMatchObject({
+		ok: true,
+		settings: {
+			host: '127.0.0.1',
+			port: 4321,
+			publicSiteUrl: 'http://127.0.0.1:4321',
+			databaseUrl: null,
+			sampleData: true,
+			otpFixed: null,
+			trustProxy: 0,
+			allowedHosts: ['127.0.0.1', 'localhost', '[::1]'],
+		},
+	});
+});
+
+test('an empty variable counts as absent; a set one is taken', () => {
+	const found = read({
+		PORT: '',
+		PUBLIC_SITE_URL: 'https://shop.example/',
+		TRUST_PROXY: '1',
+		SAMPLE_DATA: '0',
+		ALLOWED_HOSTS: 'A.example, b.example',
+	});
+	expect(found).toMatchObject({
+		ok: true,
+		settings: {
+			port: 4321,
+			publicSiteUrl: 'https://shop.example',
+			trustProxy: 1,
+			sampleData: false,
+			allowedHosts: ['a.example', 'b.example'],
+		},
+	});
+});
+
+test('a partner token is made once and readable by its owner only', () => {
+	const [first, second] = [read({}), read({})];
+	expect(first.ok && second.ok && first.settings.partnerToken === second.settings.partnerToken).toBe(true);
+	const file = join(folder, 'partner-token');
+	expect(statSync(file).mode & 0o777).toBe(0o600);
+	expect(first.ok && first.settings.partnerToken).toBe(readFileSync(file, 'utf8').trim());
+});
+
+const bad: [name: string, env: Record<string, string>][] = [
+	['HOST', { HOST: 'not a host' }],
+	['PORT', { PORT: '70000' }],
+	['PORT', { PORT: '80a' }],
+	['PUBLIC_SITE_URL', { PUBLIC_SITE_URL: 'shop.example' }],
+	['PUBLIC_SITE_URL', { PUBLIC_SITE_URL: 'https://shop.example/path' }],
+	['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/x' }],
+	['PARTNER_TOKEN', { PARTNER_TOKEN: 'short' }],
+	['SAMPLE_DATA', { SAMPLE_DATA: 'yes' }],
+	['OTP_FIXED', { OTP_FIXED: '12345' }],
+	['OTP_FIXED', { OTP_FIXED: '123456', NODE_ENV: 'production' }],
+	['TRUST_PROXY', { TRUST_PROXY: '-1' }],
+	['ALLOWED_HOSTS', { ALLOWED_HOSTS: 'a.example,,b.example' }],
+];
+test.each(bad)('a bad %s is named in one line (%j)', (name, env) => {
+	const found = read(env);
+	expect(found.ok).toBe(false);
+	if (found.ok) return;
+	expect(found.line).toMatch(new RegExp(`^${name} is not right: it takes [^\\n]+\\.$`));
+	const value = env[name];
+	if (value) expect(found.line).not.toContain(value);
+});
+
+test.each([
+	['PORT', { PORT: 'many' }],
+	['DATA_DIR', { DATA_DIR: '/proc/nowhere' }],
+	['DATABASE_URL', { DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/none' }],
+])('the start stops with exit 1 and one line for a bad %s', (name, env) => {
+	const done = spawnSync(join(ROOT, 'node_modules/node/bin/node'), ['server.mjs'], {
+		cwd: ROOT,
+		env: { DATA_DIR: folder, ...env },
+		encoding: 'utf8',
+	});
+	expect(done.status).toBe(1);
+	expect(done.stdout).toBe('');
+	expect(done.stderr.trim().split('\n')).toHaveLength(1);
+	expect(done.stderr).toMatch(new RegExp(`^${name} `));
+	expect(done.stderr).not.toContain('secret');
+});
+
+test('a DATA_DIR that is a file is named', () => {
+	const file = join(folder, 'file');
+	writeFileSync(file, '');
+	expect(read({ DATA_DIR: file })).toMatchObject({ ok: false });
+});

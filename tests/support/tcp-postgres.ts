@@ -1,0 +1,62 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { binariesFor } from '#server/db/embedded/binaries.ts';
+import { asRunner, runnerOf } from '#server/db/embedded/runner.ts';
+import { freePort } from './ports.ts';
+
+const PASSWORD = 'p@ss/w:rd';
+
+/** Somebody else's PostgreSQL: over TCP only, with a password, as DATABASE_URL is meant for. */
+export async function startTcpPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+	const folder = mkdtempSync(join(tmpdir(), 'nukkad-tcp-'));
+	chmodSync(folder, 0o755);
+	const runner = runnerOf(join(folder, 'none'));
+	if (runner) chownSync(folder, runner.uid, runner.gid);
+	const bin = binariesFor(runner, () => {});
+	const secret = join(folder, 'password');
+	writeFileSync(secret, PASSWORD, { mode: 0o644 });
+	const data = join(folder, 'data');
+	const made = spawnSync(
+		join(bin, 'initdb'),
+		['-D', data, '-U', 'owner', '--auth=scram-sha-256', `--pwfile=${secret}`, '-E', 'UTF8', '--locale=C'],
+		{
+			...asRunner(runner),
+			encoding: 'utf8',
+		},
+	);
+	if (made.status !== 0) throw new Error(made.stderr);
+	const port = await freePort();
+	const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'fsync=off', 'max_connections=60'];
+	const args = settings.flatMap((setting) => ['-c', setting]);
+	const server = spawn(join(bin, 'postgres'), ['-D', data, ...args], { ...asRunner(runner), stdio: 'ignore' });
+	const url = `postgresql://owner:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/postgres`;
+	while (!(await answers(url))) {
+		if (server.exitCode !== null) throw new Error('the PostgreSQL for DATABASE_URL did not start');
+		await pause(20);
+	}
+	return {
+		url,
+		stop: async () => {
+			const ended = once(server, 'exit');
+			server.kill('SIGINT');
+			await ended;
+			rmSync(folder, { recursive: true, force: true });
+		},
+	};
+}
+
+async function answers(url: string): Promise<boolean> {
+	const client = new pg.Client(url);
+	try {
+		await client.connect();
+		await client.end();
+		return true;
+	} catch {
+		return false;
+	}
+}
