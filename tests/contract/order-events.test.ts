@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { watchChanges } from '#server/changes/watch.ts';
+import { openKysely, openPool } from '#server/db/connection.ts';
+import { orderTag, wakeOrders, watchOrder } from '#server/orders/live.ts';
+import { type TestApi, testApi } from '../support/app.ts';
+import { makeProduct, makeShop } from '../support/market.ts';
+import { makeShopper, orderOf, partner, type Shopper } from '../support/shopper.ts';
+
+let api: TestApi;
+let milk: string;
+beforeAll(async () => {
+	api = await testApi();
+	milk = await makeProduct(api.app, await makeShop(api.app));
+});
+afterAll(() => api.close());
+
+type Event = { id: string; event: string; data: { stage: string; at: string } };
+const parse = (text: string): Event[] =>
+	text
+		.split('\n\n')
+		.filter((block) => block.includes('data:'))
+		.map((block) => {
+			const fields = Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s, 2)));
+			return { id: fields.id, event: fields.event, data: JSON.parse(fields.data) };
+		});
+
+async function placed(): Promise<{ shopper: Shopper; id: string }> {
+	const shopper = await makeShopper(api);
+	await shopper.add(milk);
+	return { shopper, id: orderOf(await shopper.place()).id };
+}
+
+/** Opens a stream as a browser does; `events()` is what has come so far. */
+async function follow(token: string, id: string, lastEventId?: string) {
+	const leave = new AbortController();
+	const headers = { Authorization: `Token ${token}`, ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }) };
+	const response = await api.fetch(new Request(`http://127.0.0.1/api/order/${id}/events`, { headers, signal: leave.signal }));
+	let text = '';
+	const ended = (async () => {
+		for await (const bytes of response.body ?? []) text += new TextDecoder().decode(bytes);
+	})();
+	const stages = () => parse(text).map(({ data }) => data.stage);
+	return { response, ended, leave: () => leave.abort(), text: () => text, events: () => parse(text), stages };
+}
+
+describe('the live stream of an order', () => {
+	it('C39 order/{id}/events tells the stages so far and every move at once', async () => {
+		const { shopper, id } = await placed();
+		const stream = await follow(shopper.token, id);
+		expect(stream.response.headers.get('content-type')).toBe('text/event-stream');
+		await vi.waitFor(() => expect(stream.stages()).toEqual(['PLACED']));
+		await partner(api, 'POST', `orders/${id}/accept`);
+		await partner(api, 'POST', `orders/${id}/dispatch`);
+		await vi.waitFor(() => expect(stream.stages()).toEqual(['PLACED', 'ACCEPTED', 'ON_THE_WAY']), { timeout: 1_000 });
+		expect(stream.events().map(({ id: seq, event }) => [seq, event])).toEqual([
+			['1', 'stage'],
+			['2', 'stage'],
+			['3', 'stage'],
+		]);
+		stream.leave();
+		await stream.ended;
+	});
+
+	it('C39 Last-Event-ID resumes after what was seen; nonsense starts at the first', async () => {
+		const { shopper, id } = await placed();
+		await partner(api, 'POST', `orders/${id}/accept`);
+		const resumed = await follow(shopper.token, id, '1');
+		const nonsense = await follow(shopper.token, id, '-7x');
+		await vi.waitFor(() => expect(resumed.stages()).toEqual(['ACCEPTED']));
+		await vi.waitFor(() => expect(nonsense.stages()).toEqual(['PLACED', 'ACCEPTED']));
+		for (const stream of [resumed, nonsense]) {
+			stream.leave();
+			await stream.ended;
+		}
+	});
+
+	it('C39 keeps the line warm every 15 seconds, and ends without a trace when the reader leaves', async () => {
+		const { shopper, id } = await placed();
+		vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+		try {
+			const stream = await follow(shopper.token, id);
+			expect(vi.getTimerCount()).toBe(1);
+			await vi.advanceTimersByTimeAsync(15_000);
+			await vi.waitFor(() => expect(stream.text()).toContain(': here'));
+			stream.leave();
+			await stream.ended;
+			expect(vi.getTimerCount()).toBe(0);
+		} finally {
+			vi.useRealTimers();
+		}
+	});
+
+	it('C39 hears within the contract’s five seconds of a move made by another process', async () => {
+		const { id } = await placed();
+		// Another process: its own pool on the same database, and its own ear.
+		const pool = openPool(api.database.connection, 2);
+		const other = { ...api.app, db: openKysely(pool) };
+		const watch = await watchChanges(other, api.database.connection, (tags) => wakeOrders(other, tags));
+		const woken = vi.fn();
+		const unwatch = watchOrder(other, id, woken);
+		await partner(api, 'POST', `orders/${id}/accept`);
+		await vi.waitFor(() => expect(woken).toHaveBeenCalled(), { timeout: 5_000 });
+		unwatch();
+		woken.mockClear();
+		wakeOrders(other, [orderTag(id)]);
+		expect(woken).not.toHaveBeenCalled();
+		await watch.stop();
+		await other.db.destroy();
+	});
+});
