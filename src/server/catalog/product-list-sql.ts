@@ -66,7 +66,7 @@ export function productListSql(query: ListQuery): RawBuilder<ListRow> {
 		), heads AS (
 			SELECT DISTINCT ON (rp.shop_id, rp.library_product_id) rp.shop_id, rp.library_product_id, near.rank, near.metres, rp.stock, rp.price_paise,
 				coalesce((rp.mrp_paise - rp.price_paise) * 100.0 / rp.mrp_paise, 0) AS off, ${fit} AS fit,
-				sum(rp.sold_count) OVER (PARTITION BY rp.shop_id, rp.library_product_id) AS sold
+				rp.sold_count AS sold
 			FROM near JOIN retailer_products rp ON rp.shop_id = near.shop_id JOIN library_products lp ON lp.id = rp.library_product_id
 			WHERE ${sql.join(where, sql` AND `)}
 			ORDER BY rp.shop_id, rp.library_product_id, ${packOrderSql}

@@ -28,7 +28,7 @@ const values = (names: Names | null | undefined) => Object.values(names ?? {});
 
 /**
  * What a product is found by, for `library_products.search_text`, joined by spaces: the words of its names in every language,
- * brand and spoken keywords; the first of each once more as a head (`^toned`); the words of its category as kinds (`=milk`).
+ * brand and spoken keywords; the first of each name and of the keywords once more as a head (`^toned`); the words of its category as kinds (`=milk`).
  */
 export function buildSearchText(product: {
 	names: Names;
@@ -36,10 +36,10 @@ export function buildSearchText(product: {
 	categories?: readonly Names[];
 	keywords?: string | null;
 }): string {
-	const texts = [...values(product.names), product.brand ?? '', product.keywords ?? ''].map(foldForSearch);
-	const heads = texts.flatMap((words) => (words[0] ? [HEAD + words[0]] : []));
+	const named = [...values(product.names), product.keywords ?? ''].map(foldForSearch);
+	const heads = named.flatMap((words) => (words[0] ? [HEAD + words[0]] : []));
 	const kinds = (product.categories ?? []).flatMap(values).flatMap(foldForSearch);
-	return [...new Set([...texts.flat(), ...heads, ...kinds.map((word) => KIND + word)])].join(' ');
+	return [...new Set([...named.flat(), ...foldForSearch(product.brand ?? ''), ...heads, ...kinds.map((word) => KIND + word)])].join(' ');
 }
 
 /** The product an import meets again: brand and English name, folded (`library_products.source_key`). */

@@ -60,7 +60,7 @@ export function stockShops(shops: readonly SampleShop[], products: readonly Samp
 				return {
 					id: stableId('pack', `${shop.code}/${product.code}/${key}`), shop_id: shop.row.id, library_product_id: product.row.id, pack_key: key,
 					pack_text: text, pack_amount: amount, pack_unit: unit, price_paise: priceHere(pack, shop, product), mrp_paise: pack.mrpPaise,
-					stock: stockHere(shop, product, pack), sold_count: i === 0 ? soldHere(shop, product, placeOf.get(product.code) ?? 0) : 0,
+					stock: stockHere(shop, product, pack), sold_count: Math.floor(soldHere(shop, product, placeOf.get(product.code) ?? 0) / (i + 1)),
 					max_quantity: chance('limit', shop.code, product.code) < 0.06 ? 2 + Math.floor(chance('small', product.code) * 4) : DEFAULT_MAX_QUANTITY,
 				};
 			}),
