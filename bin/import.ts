@@ -1,0 +1,40 @@
+import { readSettings } from '#server/app/settings.ts';
+import { StartError } from '#server/app/errors.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { readArguments } from '#server/import/arguments.ts';
+import { ImportError } from '#server/import/import-error.ts';
+import { runImport } from '#server/import/run.ts';
+import { openScreen, reportLines } from '#server/import/screen.ts';
+import { loadReference } from '#server/sample/reference.ts';
+
+const print = (line: string) => console.log(line);
+
+async function main(): Promise<number> {
+	const order = readArguments(process.argv.slice(2));
+	if ('help' in order) {
+		print(order.help);
+		return 0;
+	}
+	const read = readSettings(process.env);
+	if (!read.ok) throw new ImportError(read.line);
+	const database = await openDatabase(read.settings, print);
+	const screen = openScreen(process.stdout.isTTY === true, print);
+	try {
+		await loadReference(database.db);
+		const report = await runImport(database.pool, order, screen);
+		screen.end();
+		for (const line of reportLines(report, order)) print(line);
+		return report.outcome === 'stopped' ? 1 : 0;
+	} finally {
+		screen.end();
+		await database.close();
+	}
+}
+
+try {
+	process.exitCode = await main();
+} catch (error) {
+	if (!(error instanceof ImportError || error instanceof StartError)) throw error;
+	console.error(error.message);
+	process.exitCode = 1;
+}

@@ -1,0 +1,88 @@
+import { parseArgs } from 'node:util';
+import { HELP } from '#server/import/help.ts';
+import { ImportError } from '#server/import/import-error.ts';
+import { readMapping } from '#server/import/mapping.ts';
+import type { ImportOrder } from '#server/import/run.ts';
+import type { ShopChoice } from '#server/import/shelves.ts';
+import type { ShopDefaults } from '#server/import/shops.ts';
+
+const text = { type: 'string' } as const;
+const texts = { type: 'string', multiple: true } as const;
+const flag = { type: 'boolean' } as const;
+const OPTIONS = {
+	help: flag, map: texts, shop: texts, 'shop-column': text, spread: flag, copies: text, city: text, category: text, stock: text, hours: text,
+	radius: text, 'min-order': text, 'delivery-fee': text, 'free-above': text, eta: text, only: texts, 'dry-run': flag, 'keep-going': flag, report: text,
+} as const;
+
+const SEE = 'npm run import -- --help shows how.';
+const NEW_STOCK = 100;
+
+function parse(argv: readonly string[]) {
+	try {
+		return parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true, strict: true });
+	} catch (error) {
+		throw new ImportError(`${error instanceof Error ? error.message : 'The options cannot be read'}. ${SEE}`);
+	}
+}
+type Values = ReturnType<typeof parse>['values'];
+
+function whole(values: Values, name: 'stock' | 'copies', fallback: number, least: number): number {
+	const given = values[name];
+	if (given === undefined) return fallback;
+	if (!/^\d{1,6}$/.test(given) || Number(given) < least) throw new ImportError(`--${name} takes a whole number from ${least} on.`);
+	return Number(given);
+}
+
+function shopChoice(values: Values): ShopChoice {
+	const { shop = [], spread = false } = values;
+	const column = values['shop-column'];
+	if (column !== undefined && (spread || shop.length > 0)) throw new ImportError('--shop-column goes without --shop and --spread.');
+	if (spread) return { kind: 'spread', shops: shop, city: values.city ?? null, copies: whole(values, 'copies', 1, 1) };
+	if (column !== undefined) return { kind: 'column', column };
+	if (shop.length === 0) throw new ImportError(`Say for which shop: --shop, --shop-column or --spread. ${SEE}`);
+	return { kind: 'named', shops: shop };
+}
+
+function shopDefaults(values: Values): ShopDefaults {
+	const given: ShopDefaults = {};
+	if (values.hours !== undefined) given.hours = values.hours;
+	if (values.radius !== undefined) given.radius = values.radius;
+	if (values['min-order'] !== undefined) given.min_order = values['min-order'];
+	if (values['delivery-fee'] !== undefined) given.delivery_fee = values['delivery-fee'];
+	if (values['free-above'] !== undefined) given.free_above = values['free-above'];
+	if (values.eta !== undefined) given.eta = values.eta;
+	if (values.city !== undefined) given.city = values.city;
+	return given;
+}
+
+function whatOf(kind: string | undefined, values: Values): ImportOrder['what'] {
+	const category = values.category ?? null;
+	if (kind === 'products') return { kind, shops: shopChoice(values), category, stock: whole(values, 'stock', NEW_STOCK, 0) };
+	if (kind === 'shops') return { kind, category, defaults: shopDefaults(values) };
+	if (kind === 'localities') return { kind, city: values.city ?? null };
+	throw new ImportError(`What to import is products, shops or localities, not ${kind ?? 'nothing'}. ${SEE}`);
+}
+
+/** The command line as an order, or the help text when that is asked for. @throws ImportError that says what is wrong with it. */
+export function readArguments(argv: readonly string[]): ImportOrder | { help: string } {
+	const { values, positionals } = parse(argv);
+	if (values.help || argv.length === 0) return { help: HELP };
+	const [kind, file, ...more] = positionals;
+	const what = whatOf(kind, values);
+	if (file === undefined) throw new ImportError(`Name the file to import. ${SEE}`);
+	if (more.length > 0) throw new ImportError(`One file at a time: ${more.join(' ')} is too much.`);
+	const only = (values.only ?? []).map((pair): [string, string] => {
+		const at = pair.indexOf('=');
+		if (at < 1) throw new ImportError(`--only takes COLUMN=VALUE, not “${pair}”.`);
+		return [pair.slice(0, at), pair.slice(at + 1)];
+	});
+	return {
+		file,
+		what,
+		only,
+		mapping: readMapping(values.map ?? []),
+		dryRun: values['dry-run'] ?? false,
+		keepGoing: values['keep-going'] ?? false,
+		report: values.report ?? null,
+	};
+}

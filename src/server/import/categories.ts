@@ -1,0 +1,80 @@
+import type { Db } from '#server/app/app.ts';
+import { foldForSearch } from '#server/catalog/search-text.ts';
+import type { Row } from '#server/db/tables.ts';
+import { bad, good, type Read } from '#server/import/fields.ts';
+import { ImportError } from '#server/import/import-error.ts';
+import type { Mapping } from '#server/import/mapping.ts';
+
+export type Category = Row<'categories'>;
+export type Secondary = { code: string; name: string; isNew: boolean };
+export type Place = { parent: Category; also: readonly Category[]; secondary: Secondary | null };
+
+const fold = (text: string) => foldForSearch(text).join(' ');
+const key = (category: string, sub: string) => `${fold(category)}>${fold(sub)}`;
+
+/** The code of a sub-category that is not known yet: `Potato, Onion & Tomato` → `POTATO_ONION_TOMATO`; it stands in addresses. */
+const newCode = (name: string) =>
+	foldForSearch(name)
+		.join('_')
+		.replace(/[^a-z0-9_]/g, '')
+		.toUpperCase()
+		.slice(0, 40)
+		.replace(/^_+|_+$/g, '');
+
+/**
+ * Answers in which of our categories a row belongs, from its category and sub-category texts: what the mapping says, else
+ * one of ours by code, id, slug or English name, else the default. Null: the mapping leaves such rows out.
+ */
+export async function openCategories(db: Db, mapping: Mapping, byOption: string | null): Promise<(category: string, sub: string) => Read<Place | null>> {
+	const categories = await db.selectFrom('categories').selectAll().execute();
+	const secondaries = await db.selectFrom('secondary_categories').selectAll().execute();
+	const byName = new Map<string, Category>();
+	for (const one of categories) for (const name of [one.code, String(one.id), one.slug, one.names.en]) byName.set(fold(name), one);
+	const known = new Map<string, Secondary>();
+	for (const { parent_code, code, names } of secondaries)
+		for (const name of [names.en, code]) known.set(key(parent_code, name), { code, name: names.en, isNew: false });
+
+	const parentOf = (code: string): Category => {
+		const found = byName.get(fold(code));
+		if (!found) throw new ImportError(`There is no category ${code}. There are: ${categories.map((one) => one.code).join(', ')}.`);
+		return found;
+	};
+	const placeOf = (target: string | string[] | null): Place | null => {
+		if (target === null) return null;
+		const [first = '', ...more] = typeof target === 'string' ? [target] : target;
+		const [parentCode = '', secondaryCode] = first.split('/');
+		const parent = parentOf(parentCode);
+		const secondary = secondaryCode === undefined ? null : known.get(key(parent.code, secondaryCode));
+		if (secondary === undefined)
+			throw new ImportError(`${parent.code} has no secondary category ${secondaryCode}; leave it out to make one from the file's own words.`);
+		return { parent, also: more.map(parentOf), secondary };
+	};
+
+	const mapped = new Map<string, Place | null>();
+	for (const [text, target] of Object.entries(mapping.categories)) {
+		const at = text.indexOf(' > ');
+		mapped.set(at < 0 ? key(text, '') : key(text.slice(0, at), text.slice(at + 3)), placeOf(target));
+	}
+	const fallbackCode = byOption ?? mapping.defaultCategory;
+	const fallback = fallbackCode === null ? null : placeOf(fallbackCode);
+
+	const secondaryOf = (parent: Category, sub: string): Secondary | null => {
+		const found = known.get(key(parent.code, sub));
+		if (found) return found;
+		const code = newCode(sub);
+		// Two spellings may come to one code; the first names it. A text without a Latin letter has no code to stand in an address.
+		return code === '' ? null : (known.get(key(parent.code, code)) ?? { code, name: sub, isNew: true });
+	};
+	return (category, sub) => {
+		const exact = key(category, sub);
+		const target = mapped.get(mapped.has(exact) ? exact : key(category, ''));
+		if (target === null) return good(null);
+		const parent = byName.get(fold(category));
+		const place = target ?? (parent ? { parent, also: [], secondary: null } : fallback);
+		if (!place) {
+			if (category === '') return bad('is empty, and there is no default category');
+			return bad(`“${category}” is none of our categories; map it under "categories", or give a default`);
+		}
+		return good(place.secondary || sub === '' ? place : { ...place, secondary: secondaryOf(place.parent, sub) });
+	};
+}

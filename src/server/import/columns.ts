@@ -1,0 +1,46 @@
+import type { SourceRow } from '#server/import/read-csv.ts';
+import { ImportError } from '#server/import/import-error.ts';
+
+/** What an import can take from a file: the field's name, and whether a file without it is of no use. */
+export type Field = { name: string; required: boolean };
+
+/** Says which cell of a row belongs to a field; '' where the file has no such column or the row is too short. */
+export type Columns<F extends string> = {
+	has(field: F): boolean;
+	of(row: SourceRow, field: F): string;
+	/** The name the file gives the field's column, for what is said about it. */
+	name(field: F): string;
+};
+
+/**
+ * Finds each field's column: the one named in `map`, else the one with the field's own name.
+ * @throws ImportError that names every column that is missing, every field there is not, and the columns the file has.
+ */
+export function findColumns<F extends string>(
+	header: readonly string[],
+	map: Readonly<Record<string, string>>,
+	fields: readonly { name: F; required: boolean }[],
+): Columns<F> {
+	const has = `The file has: ${header.join(', ')}.`;
+	const strange = Object.keys(map).filter((name) => !fields.some((field) => field.name === name));
+	if (strange.length > 0)
+		throw new ImportError(`There is no field ${strange.join(', ')} to map. The fields are: ${fields.map(({ name }) => name).join(', ')}.`);
+	const at = new Map<F, number>();
+	const missing: string[] = [];
+	for (const { name, required } of fields) {
+		const wanted = map[name] ?? name;
+		const index = header.indexOf(wanted);
+		if (index >= 0) at.set(name, index);
+		else if (map[name] !== undefined) missing.push(`${wanted} (mapped to ${name})`);
+		else if (required) missing.push(`${wanted} (say which column it is with --map ${name}=…)`);
+	}
+	if (missing.length > 0) throw new ImportError(`Missing: ${missing.join('; ')}. ${has}`);
+	return {
+		has: (field) => at.has(field),
+		of: (row, field) => {
+			const index = at.get(field);
+			return index === undefined ? '' : (row.cells[index] ?? '');
+		},
+		name: (field) => header[at.get(field) ?? -1] ?? field,
+	};
+}

@@ -1,0 +1,65 @@
+/** What one cell says, or why it says nothing that can be taken. */
+export type Read<T> = { ok: true; value: T } | { ok: false; reason: string };
+export const good = <T>(value: T): Read<T> => ({ ok: true, value });
+export const bad = (reason: string): { ok: false; reason: string } => ({ ok: false, reason });
+
+/** ₹10,00,000: dearer things are not sold over a shop's counter, and paise must fit an integer. */
+const PRICE_MAX_PAISE = 100_000_000;
+const STOCK_MAX = 1_000_000;
+const PRICE = /^(?:₹|rs\.?|inr)?\s*(\d{1,3}(?:,\d{2,3})+|\d+)(?:\.(\d+))?(?:\s*\/-)?$/i;
+const quoted = (text: string) => `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`;
+
+/** Rupees as people write them (`1,234.50`, `₹52`, `Rs. 10/-`) → paise, exactly; refuses what is not more than nothing. */
+export function readPrice(text: string): Read<number> {
+	const written = text.trim();
+	if (written === '') return bad('is empty');
+	const [, whole, decimals = ''] = PRICE.exec(written) ?? [];
+	if (whole === undefined) return bad(`${quoted(written)} is not a price`);
+	if (/[1-9]/.test(decimals.slice(2))) return bad(`${quoted(written)} has parts of a paisa`);
+	const paise = Number(whole.replaceAll(',', '')) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'));
+	if (paise === 0) return bad('a price of nothing');
+	if (paise > PRICE_MAX_PAISE) return bad(`${quoted(written)} is above ₹10,00,000`);
+	return good(paise);
+}
+
+/** An amount that may be nothing, such as a fee, in paise. */
+export function readFee(text: string): Read<number> {
+	return /^(?:₹|rs\.?)?\s*0+(?:\.0+)?$/i.test(text.trim()) ? good(0) : readPrice(text);
+}
+
+/** An MRP in paise; empty, `-` and -1 mean that there is none. */
+export function readMrp(text: string): Read<number | null> {
+	return /^(?:|-|-1(?:\.0+)?|n\/?a)$/i.test(text.trim()) ? good(null) : readPrice(text);
+}
+
+/** A whole number from `least` to `most`. */
+export function readWhole(text: string, least: number, most: number): Read<number> {
+	const written = text.trim();
+	if (!/^\d{1,9}(?:\.0+)?$/.test(written)) return bad(`${quoted(written)} is not a whole number`);
+	const value = Number(written);
+	return value < least || value > most ? bad(`${quoted(written)} is not between ${least} and ${most}`) : good(value);
+}
+
+export const readStock = (text: string): Read<number> => readWhole(text, 0, STOCK_MAX);
+
+/** A latitude (up to 90) or longitude (up to 180) in degrees. */
+export function readDegrees(text: string, most: 90 | 180): Read<number> {
+	const written = text.trim();
+	const value = Number(written);
+	if (!/^-?\d{1,3}(?:\.\d+)?$/.test(written) || Math.abs(value) > most) return bad(`${quoted(written)} is not degrees up to ${most}`);
+	return good(value);
+}
+
+/** `1`, `yes`, `true` or nothing of the kind. */
+export function readYes(text: string): Read<boolean> {
+	const written = text.trim().toLowerCase();
+	if (['1', 'yes', 'y', 'true'].includes(written)) return good(true);
+	return ['', '0', 'no', 'n', 'false'].includes(written) ? good(false) : bad(`${quoted(written)} is neither yes nor no`);
+}
+
+/** Six digits that do not begin with 0, or null for an empty cell. */
+export function readPin(text: string): Read<string | null> {
+	const written = text.replace(/\s/g, '').replace(/\.0+$/, '');
+	if (written === '') return good(null);
+	return /^[1-9]\d{5}$/.test(written) ? good(written) : bad(`${quoted(written)} is not a PIN code of six digits`);
+}

@@ -1,0 +1,47 @@
+import { LOCALITY_FIELDS } from '#server/import/localities.ts';
+import { PRODUCT_FIELDS } from '#server/import/products.ts';
+import { SHOP_FIELDS } from '#server/import/shops.ts';
+
+const list = (fields: readonly { name: string; required: boolean }[]) =>
+	fields.map(({ name, required }) => (required ? `${name}*` : name)).join(', ');
+
+/** What `--help` prints. */
+export const HELP = `Imports a CSV or CSV.gz file (UTF-8, first line names the columns) into the store, also while it runs.
+
+  npm run import -- products FILE  [--map …] (--shop S… | --shop-column C | --spread) [options]
+  npm run import -- shops FILE     [--map …] [options]
+  npm run import -- localities FILE [--map …] [options]
+
+Columns
+  --map field=Column,…     which column is which field; may be given several times
+  --map mapping.json       the same in a file, with category names: see docs/examples/
+  A field that is not mapped is read from the column of its own name. * is required.
+  products    ${list(PRODUCT_FIELDS)}
+  shops       ${list(SHOP_FIELDS)}
+  localities  ${list(LOCALITY_FIELDS)}
+
+Which shops get the products
+  --shop S                 a shop's id, code or name; several times: each gets every row
+  --shop-column COLUMN     the column that says whose row it is
+  --spread                 every product goes to one of the shops that sell its category, always the same
+  --city SLUG              with --spread: the shops of that city; --shop S…: only among these
+  --copies N               with --spread: to N shops instead of one
+
+Values for rows without one
+  --category CODE          products and shops
+  --stock N                products that are new on a shelf (100)
+  --hours, --radius (metres), --min-order, --delivery-fee, --free-above, --eta (minutes)   shops
+  --city NAME              localities, shops
+
+How
+  --only COLUMN=VALUE      only rows with that text; several times: all must hold
+  --dry-run                do everything, report, and take it back
+  --keep-going             take the good rows; without it one bad row stops all
+  --report FILE            write every refused row as CSV: line, column, reason
+
+Examples
+  npm run import -- localities places.csv --map name=Area,lat=Lat,lng=Long --city Mumbai
+  npm run import -- shops shops.csv --map docs/examples/import-venues.json --only city=Mumbai
+  npm run import -- products stock.csv --map name=Item,mrp=MRP,price=Rate,pack=Size --shop "My Shop" --category GROCERY
+  npm run import -- products all.csv.gz --map docs/examples/import-bigbasket.json --spread --city mumbai
+`;

@@ -1,0 +1,30 @@
+import type pg from 'pg';
+import type { Db } from '#server/app/app.ts';
+import type { Mapping } from '#server/import/mapping.ts';
+import type { SourceRow } from '#server/import/read-csv.ts';
+
+/** What a job works with: one connection inside one transaction, seen by Kysely and, for COPY, as itself. */
+export type Desk = { db: Db; client: pg.ClientBase; mapping: Mapping };
+
+export type Refuse = (line: number, column: string, reason: string) => void;
+
+/** How many rows of one kind there are now that were not, that differ, and that were the same already. */
+export type Count = { what: string; added: number; changed: number; same: number };
+
+export type Applied = {
+	counts: readonly Count[];
+	/** The cache tags of what really changed; empty when nothing did. */
+	tags: readonly string[];
+};
+
+/** One import of one kind of thing, step by step. Nothing but temporary tables is touched before `apply`. */
+export type Job = {
+	/** Checks a row and keeps it for the next `flush`. */
+	take(row: SourceRow): void;
+	flush(): Promise<void>;
+	/** After the last row: finds what can only be seen over the whole file, and drops it from what will be applied. */
+	compare(): Promise<void>;
+	apply(): Promise<Applied>;
+	/** Remarks about rows that were taken: one line each. */
+	notes(): readonly string[];
+};

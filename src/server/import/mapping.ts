@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+import { ImportError } from '#server/import/import-error.ts';
+
+/** Which column is which field, and which category of the file is which of ours. */
+export type Mapping = {
+	columns: Record<string, string>;
+	/**
+	 * `Category` or `Category > Sub-category` of the file → codes of ours: `DAIRY`, `DAIRY/MILK`, or for shops several with the
+	 * shop's own first; null leaves such rows out.
+	 */
+	categories: Record<string, string | string[] | null>;
+	defaultCategory: string | null;
+};
+
+const Target = z.union([z.string(), z.array(z.string()).check(z.minLength(1)), z.null()]);
+const MappingFile = z.strictObject({
+	columns: z.optional(z.record(z.string(), z.string())),
+	categories: z.optional(z.record(z.string(), Target)),
+	defaultCategory: z.optional(z.string()),
+});
+
+function fromFile(path: string): Mapping {
+	let text: string;
+	try {
+		text = readFileSync(path, 'utf8');
+	} catch {
+		throw new ImportError(`The mapping file ${path} cannot be read.`);
+	}
+	let json: unknown;
+	try {
+		json = JSON.parse(text);
+	} catch {
+		throw new ImportError(`The mapping file ${path} is not JSON.`);
+	}
+	const read = MappingFile.safeParse(json);
+	if (!read.success) {
+		const issue = read.error.issues[0];
+		throw new ImportError(`The mapping file ${path} is not right at ${issue?.path.join('.') || 'its top'}: ${issue?.message}.`);
+	}
+	const { columns = {}, categories = {}, defaultCategory = null } = read.data;
+	return { columns, categories, defaultCategory };
+}
+
+/** Puts together the `--map` of the command line: files ending in .json, and `field=Column,field=Column`; later ones win. */
+export function readMapping(given: readonly string[]): Mapping {
+	const mapping: Mapping = { columns: {}, categories: {}, defaultCategory: null };
+	for (const one of given) {
+		if (one.endsWith('.json') && !one.includes('=')) {
+			const file = fromFile(one);
+			Object.assign(mapping.columns, file.columns);
+			Object.assign(mapping.categories, file.categories);
+			mapping.defaultCategory = file.defaultCategory ?? mapping.defaultCategory;
+			continue;
+		}
+		for (const pair of one.split(',')) {
+			const at = pair.indexOf('=');
+			if (at < 1 || at === pair.length - 1) throw new ImportError(`--map takes field=Column, not “${pair}”; a column with a comma needs a JSON file.`);
+			mapping.columns[pair.slice(0, at).trim()] = pair.slice(at + 1).trim();
+		}
+	}
+	return mapping;
+}

@@ -1,0 +1,95 @@
+import type { Names } from '#lib/languages.ts';
+import { buildSearchText, foldForSearch, productKey } from '#server/catalog/search-text.ts';
+import { artFor } from '#server/import/art-for.ts';
+import type { Place, Secondary } from '#server/import/categories.ts';
+import type { Columns } from '#server/import/columns.ts';
+import type { Read } from '#server/import/fields.ts';
+import type { ProductField } from '#server/import/products.ts';
+import type { SourceRow } from '#server/import/read-csv.ts';
+import { readCell, readNames } from '#server/import/text.ts';
+
+export type ProductOfRow = {
+	sourceKey: string;
+	name: string;
+	names: Names;
+	brand: string | null;
+	brandKey: string;
+	parent: string;
+	secondary: Secondary | null;
+	art: string;
+	ground: string;
+	image: string | null;
+	about: string | null;
+	searchText: string;
+	notes: readonly string[];
+};
+export type ReadProduct =
+	| { kind: 'taken'; value: ProductOfRow }
+	| { kind: 'left out' }
+	| { kind: 'refused'; reasons: readonly { field: ProductField; reason: string }[] };
+
+const MOST: Partial<Record<ProductField, number>> = { name: 200, brand: 80, category: 80, secondary: 80, image: 300, about: 2_000, keywords: 500 };
+const NAME_MOST = 200;
+const LOCAL_IMAGE = /^\/[A-Za-z0-9._~/-]+$/;
+
+/**
+ * Reads what a row says about its product, apart from pack, price and stock: names, brand, category, picture, search words.
+ * Refuses with the field and the reason. `sellers` (when spreading): a category no chosen shop sells is refused.
+ */
+export function readProductOf(
+	columns: Columns<ProductField>,
+	categoryOf: (category: string, sub: string) => Read<Place | null>,
+	sellers: ReadonlyMap<string, unknown> | null,
+): (row: SourceRow) => ReadProduct {
+	return (row) => {
+		const reasons: { field: ProductField; reason: string }[] = [];
+		const notes: string[] = [];
+		const text = (field: ProductField): string => {
+			const cell = columns.of(row, field);
+			if (cell === '') return '';
+			const read = readCell(cell, MOST[field] ?? NAME_MOST, columns.name(field), (kind) => notes.push(kind));
+			if (read.ok) return read.value;
+			reasons.push({ field, reason: read.reason });
+			return '';
+		};
+		const name = text('name');
+		const nameIsRead = reasons.length === 0;
+		if (nameIsRead && name === '') reasons.push({ field: 'name', reason: 'is empty' });
+		else if (nameIsRead && foldForSearch(name).length === 0) reasons.push({ field: 'name', reason: 'has no letter and no digit' });
+		const brand = text('brand');
+		const category = text('category');
+		const sub = text('secondary');
+		const image = text('image');
+		const about = text('about');
+		const keywords = text('keywords');
+		const names = readNames(name, text);
+		const place = categoryOf(category, sub);
+		if (!place.ok) reasons.push({ field: 'category', reason: place.reason });
+		else if (place.value === null) return { kind: 'left out' };
+		else if (sellers && !sellers.has(place.value.parent.code))
+			reasons.push({ field: 'category', reason: `none of the chosen shops sells ${place.value.parent.code}` });
+		if (reasons.length > 0 || !place.ok || place.value === null) return { kind: 'refused', reasons };
+
+		const { parent, secondary } = place.value;
+		if (image !== '' && !LOCAL_IMAGE.test(image)) notes.push('picture elsewhere on the web not taken: shown from a drawing instead');
+		const categories = [parent.names, ...(secondary ? [{ en: secondary.name }] : [])];
+		return {
+			kind: 'taken',
+			value: {
+				sourceKey: productKey(brand || null, name),
+				name,
+				names,
+				brand: brand || null,
+				brandKey: foldForSearch(brand).join(' '),
+				parent: parent.code,
+				secondary,
+				art: artFor(name, sub) ?? parent.art,
+				ground: parent.ground,
+				image: LOCAL_IMAGE.test(image) ? image : null,
+				about: about === '' ? null : JSON.stringify({ en: about }),
+				searchText: buildSearchText({ names, brand, categories, keywords }),
+				notes,
+			},
+		};
+	};
+}

@@ -1,0 +1,74 @@
+import type pg from 'pg';
+import type { Count } from '#server/import/job.ts';
+
+/** One row per product that has a pack on some shelf: what its first row in the file says. */
+const FIRST = `
+	CREATE TEMP TABLE import_first ON COMMIT DROP AS
+		SELECT DISTINCT ON (source_key) * FROM import_products WHERE no IN (SELECT product FROM import_shelf) ORDER BY source_key, line;
+	ANALYZE import_first`;
+const NEW_PLACES = `
+	INSERT INTO secondary_categories (parent_code, code, names, position)
+	SELECT parent, secondary, jsonb_build_object('en', secondary_name),
+		(SELECT coalesce(max(position), -1) FROM secondary_categories WHERE parent_code = parent) + row_number() OVER (PARTITION BY parent ORDER BY secondary)
+	FROM (
+		SELECT DISTINCT ON (parent, secondary) parent, secondary, secondary_name FROM import_first
+		WHERE secondary_is_new ORDER BY parent, secondary, line
+	) s
+	ON CONFLICT DO NOTHING`;
+const NEW_BRANDS = `
+	INSERT INTO brands (id, name, name_key)
+	SELECT DISTINCT ON (brand_key) brand_id, brand, brand_key FROM import_first
+	WHERE brand_key <> '' AND NOT EXISTS (SELECT 1 FROM brands WHERE name_key = brand_key) ORDER BY brand_key, line
+	ON CONFLICT DO NOTHING`;
+
+/**
+ * A product that is known already takes from the file: names, category, words to find it by, local picture and description. It
+ * keeps names in other languages, its drawing, and every word it was found by before.
+ */
+const UPSERT = `
+	WITH written AS (
+		INSERT INTO library_products AS lp (id, source_key, names, about, brand_id, parent_code, secondary_code, art, ground, image, search_text)
+		SELECT p.id, p.source_key, p.names, p.about, b.id, p.parent, p.secondary, p.art, p.ground, p.image, p.search_text
+		FROM import_first p LEFT JOIN brands b ON b.name_key = p.brand_key LEFT JOIN library_products k USING (source_key)
+		WHERE k.id IS NULL OR k.names || p.names <> k.names OR k.parent_code <> p.parent
+			OR k.secondary_code IS DISTINCT FROM coalesce(p.secondary, k.secondary_code)
+			OR (p.image IS NOT NULL AND k.image IS DISTINCT FROM p.image)
+			OR (p.about IS NOT NULL AND coalesce(k.about, '{}') || p.about <> coalesce(k.about, '{}'))
+			OR NOT string_to_array(p.search_text, ' ') <@ string_to_array(k.search_text, ' ')
+		ORDER BY p.source_key
+		ON CONFLICT (source_key) DO UPDATE SET
+			names = lp.names || excluded.names, about = coalesce(lp.about || excluded.about, excluded.about, lp.about),
+			parent_code = excluded.parent_code, image = coalesce(excluded.image, lp.image),
+			secondary_code = CASE WHEN lp.parent_code = excluded.parent_code
+				THEN coalesce(excluded.secondary_code, lp.secondary_code) ELSE excluded.secondary_code END,
+			search_text = (
+				SELECT string_agg(word, ' ' ORDER BY at) FROM (
+					SELECT word, min(at) AS at
+					FROM string_to_table(lp.search_text || ' ' || excluded.search_text, ' ') WITH ORDINALITY AS w (word, at) GROUP BY word
+				) words
+			)
+		RETURNING lp.id, lp.parent_code, lp.xmax = 0 AS is_new
+	)
+	INSERT INTO import_touched SELECT * FROM written`;
+const IDS = `
+	CREATE TEMP TABLE import_ids ON COMMIT DROP AS
+		SELECT p.no AS key, lp.id AS library_id, lp.parent_code AS parent FROM import_first p JOIN library_products lp USING (source_key);
+	ANALYZE import_ids`;
+
+/**
+ * Writes brands, secondary categories and library products that are new or differ; afterwards `import_ids` knows the product of
+ * every staged number. `isCatalog`: brands or categories were added, which stand in lists on many pages.
+ */
+export async function upsertProducts(client: pg.ClientBase): Promise<Count & { isCatalog: boolean }> {
+	await client.query(FIRST);
+	const places = await client.query(NEW_PLACES);
+	const brands = await client.query(NEW_BRANDS);
+	await client.query('CREATE TEMP TABLE import_touched (id text, parent_code text, is_new boolean) ON COMMIT DROP');
+	await client.query(UPSERT);
+	await client.query(IDS);
+	const { rows } = await client.query<{ added: number; changed: number; same: number }>(`
+		SELECT count(*) FILTER (WHERE is_new)::integer AS added, count(*) FILTER (WHERE NOT is_new)::integer AS changed,
+			(SELECT count(*) FROM import_first)::integer - count(*)::integer AS same FROM import_touched`);
+	const { added = 0, changed = 0, same = 0 } = rows[0] ?? {};
+	return { what: 'products', added, changed, same, isCatalog: (places.rowCount ?? 0) + (brands.rowCount ?? 0) > 0 };
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { DEFAULT_MAX_QUANTITY } from '#lib/constants.ts';
+import { tag } from '#server/catalog/tags.ts';
+import { refreshVocabulary } from '#server/catalog/vocabulary.ts';
+import type { Applied, Desk, Refuse } from '#server/import/job.ts';
+import { upsertProducts } from '#server/import/products-library-sql.ts';
+import type { ShopChoice } from '#server/import/shelves.ts';
+
+export const PRODUCT_COLUMNS = [
+	'no', 'line', 'id', 'source_key', 'name', 'names', 'brand', 'brand_key', 'brand_id', 'parent', 'secondary', 'secondary_name', 'secondary_is_new',
+	'art', 'ground', 'image', 'about', 'search_text',
+] as const;
+export const PACK_COLUMNS = [
+	'line', 'no', 'id', 'shop_id', 'spot', 'copy', 'pack_key', 'pack_text', 'pack_amount', 'pack_unit', 'price_paise', 'mrp_paise', 'stock',
+] as const;
+
+/** More than this many changed products or shops are not named one by one to the page caches. */
+const TAGS_MAX = 500;
+
+/** Makes the temporary tables of one import; they go with its transaction. */
+export async function stageProducts(client: pg.ClientBase, choice: ShopChoice, sellers: ReadonlyMap<string, readonly string[]> | null): Promise<void> {
+	await client.query(`
+		CREATE TEMP TABLE import_products (
+			no integer, line integer, id text, source_key text, name text, names jsonb, brand text, brand_key text, brand_id text, parent text,
+			secondary text, secondary_name text, secondary_is_new boolean, art text, ground text, image text, about jsonb, search_text text
+		) ON COMMIT DROP;
+		CREATE TEMP TABLE import_packs (
+			line integer, no integer, id text, shop_id text, spot integer, copy integer, pack_key text, pack_text text, pack_amount numeric,
+			pack_unit text, price_paise integer, mrp_paise integer, stock integer
+		) ON COMMIT DROP;
+		CREATE TEMP TABLE import_sellers (parent text, place integer, shop_id text, places integer, copies integer) ON COMMIT DROP`);
+	const rows = [...(sellers ?? [])].flatMap(([parent, shops]) => shops.map((shop_id, place) => ({ parent, place, shop_id, places: shops.length })));
+	await client.query(
+		`INSERT INTO import_sellers SELECT parent, place, shop_id, places, $2 FROM jsonb_to_recordset($1)
+			AS (parent text, place integer, shop_id text, places integer)`,
+		[JSON.stringify(rows), choice.kind === 'spread' ? choice.copies : 1],
+	);
+}
+
+/** The same pack of a product again, when spreading, goes to the next shops: so every row of a file has a shelf. */
+const SPREAD = `
+	SELECT k.line, k.id, s.shop_id, k.product, k.pack_key, k.pack_text, k.pack_amount, k.pack_unit, k.price_paise, k.mrp_paise, k.stock
+	FROM (
+		SELECT k.*, p.key AS product, p.parent,
+			dense_rank() OVER (PARTITION BY p.key, k.pack_key ORDER BY k.line) - 1 AS again
+		FROM import_packs k JOIN import_keys p USING (no)
+	) k
+	JOIN (SELECT DISTINCT parent, places, copies FROM import_sellers) n ON n.parent = k.parent
+	JOIN import_sellers s ON s.parent = k.parent AND s.place = (k.spot + k.again * n.copies + k.copy) % n.places`;
+const NAMED = `
+	SELECT k.line, k.id, k.shop_id, p.key AS product, k.pack_key, k.pack_text, k.pack_amount, k.pack_unit, k.price_paise, k.mrp_paise, k.stock
+	FROM import_packs k JOIN import_keys p USING (no)`;
+
+/**
+ * Puts every pack on its shelf (`import_shelf`), and finds packs that stand there twice: with the same price they are only
+ * counted, with another they are refused.
+ */
+export async function compareProducts(
+	client: pg.ClientBase,
+	columns: { name(field: 'pack'): string },
+	refuse: Refuse,
+	note: (kind: string, line: number) => void,
+): Promise<void> {
+	// A number per product: 4 bytes to sort and join by instead of its words. The category is that of the product's first row.
+	await client.query(`
+		ANALYZE import_products, import_packs;
+		CREATE TEMP TABLE import_keys ON COMMIT DROP AS
+			SELECT no, min(no) OVER w AS key, first_value(parent) OVER w AS parent FROM import_products
+			WINDOW w AS (PARTITION BY source_key ORDER BY line ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING);
+		ANALYZE import_keys`);
+	const spread = await client.query('SELECT 1 FROM import_sellers LIMIT 1');
+	await client.query(`CREATE TEMP TABLE import_shelf ON COMMIT DROP AS ${spread.rowCount ? SPREAD : NAMED}`);
+	await client.query(`
+		ANALYZE import_shelf;
+		CREATE TEMP TABLE import_twice ON COMMIT DROP AS
+			SELECT shop_id, product, pack_key, min(line) AS first FROM import_shelf GROUP BY 1, 2, 3 HAVING count(*) > 1`);
+	const again = await client.query<{ line: number; pack_text: string; first: number; same: boolean }>(`
+		SELECT DISTINCT ON (s.line) s.line, s.pack_text, f.line AS first,
+			(s.price_paise, s.mrp_paise) IS NOT DISTINCT FROM (f.price_paise, f.mrp_paise) AS same
+		FROM import_twice t JOIN import_shelf f ON (f.shop_id, f.product, f.pack_key, f.line) = (t.shop_id, t.product, t.pack_key, t.first)
+			JOIN import_shelf s ON (s.shop_id, s.product, s.pack_key) = (t.shop_id, t.product, t.pack_key) AND s.line > t.first
+		ORDER BY s.line`);
+	for (const { line, pack_text, first, same } of again.rows) {
+		if (same) note('row said again, with the same price', line);
+		else refuse(line, columns.name('pack'), `“${pack_text}” of this product stands on line ${first} already, with another price`);
+	}
+	await client.query(`
+		DELETE FROM import_shelf s USING import_twice t
+		WHERE (s.shop_id, s.product, s.pack_key) = (t.shop_id, t.product, t.pack_key) AND s.line > t.first`);
+}
+
+/**
+ * Writes what is new or differs, and nothing else. Rows that live orders also touch are locked last and in the order in which
+ * an order locks them. `defaultStock` is for new packs whose row has none.
+ */
+export async function applyProducts({ db, client }: Desk, defaultStock: number): Promise<Applied> {
+	const library = await upsertProducts(client);
+	await client.query(`
+		CREATE TEMP TABLE import_changes ON COMMIT DROP AS
+			SELECT s.*, i.library_id, i.parent, rp.id AS known
+			FROM import_shelf s JOIN import_ids i ON i.key = s.product
+				LEFT JOIN retailer_products rp ON (rp.shop_id, rp.library_product_id, rp.pack_key) = (s.shop_id, i.library_id, s.pack_key)
+			WHERE rp.id IS NULL OR rp.price_paise <> s.price_paise OR rp.mrp_paise IS DISTINCT FROM s.mrp_paise
+				OR rp.pack_text <> s.pack_text OR rp.stock <> s.stock;
+		ANALYZE import_changes`);
+	const added = await client.query(
+		`INSERT INTO retailer_products
+			(id, shop_id, library_product_id, pack_key, pack_text, pack_amount, pack_unit, price_paise, mrp_paise, stock, max_quantity)
+		SELECT id, shop_id, library_id, pack_key, pack_text, pack_amount, pack_unit, price_paise, mrp_paise, coalesce(stock, $1), $2
+		FROM import_changes WHERE known IS NULL ORDER BY shop_id, library_id, pack_key
+		ON CONFLICT DO NOTHING`,
+		[defaultStock, DEFAULT_MAX_QUANTITY],
+	);
+	await client.query(`
+		SELECT 1 FROM retailer_products rp JOIN import_changes c ON rp.id = c.known
+		ORDER BY rp.shop_id, rp.library_product_id, rp.pack_key FOR NO KEY UPDATE OF rp`);
+	const changed = await client.query(`
+		UPDATE retailer_products rp
+		SET price_paise = c.price_paise, mrp_paise = c.mrp_paise, pack_text = c.pack_text, stock = coalesce(c.stock, rp.stock), updated_at = clock_timestamp()
+		FROM import_changes c WHERE rp.id = c.known`);
+	const all = await client.query<{ count: number }>('SELECT count(*)::integer AS count FROM import_shelf');
+	if (library.added + library.changed > 0) await refreshVocabulary(db);
+	const packs = { what: 'packs on shelves', added: added.rowCount ?? 0, changed: changed.rowCount ?? 0 };
+	return {
+		counts: [library, { ...packs, same: (all.rows[0]?.count ?? 0) - packs.added - packs.changed }],
+		tags: await tagsOf(db, library.isCatalog),
+	};
+}
+
+/** The shops, products and categories that changed, or the whole catalogue when they are too many to name. */
+async function tagsOf(db: Desk['db'], isCatalog: boolean): Promise<string[]> {
+	const { rows } = await sql<{ kind: 'shop' | 'product' | 'category'; key: string }>`
+		SELECT DISTINCT 'shop' AS kind, shop_id AS key FROM import_changes
+		UNION SELECT 'product', library_id FROM import_changes UNION SELECT 'product', id FROM import_touched
+		UNION SELECT 'category', parent FROM import_changes UNION SELECT 'category', parent_code FROM import_touched
+		LIMIT ${TAGS_MAX + 1}`.execute(db);
+	if (isCatalog || rows.length > TAGS_MAX) return [tag.catalog, tag.shops];
+	return rows.map(({ kind, key }) => tag[kind](key));
+}

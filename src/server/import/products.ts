@@ -1,0 +1,146 @@
+import { DEFAULT_MEASUREMENT } from '#lib/constants.ts';
+import { LANGUAGES, type Language } from '#lib/languages.ts';
+import { newId } from '#server/app/ids.ts';
+import { parsePack } from '#server/catalog/pack.ts';
+import { openCategories } from '#server/import/categories.ts';
+import { type Columns, findColumns } from '#server/import/columns.ts';
+import { openStage } from '#server/import/copy.ts';
+import { readMrp, readPrice, readStock } from '#server/import/fields.ts';
+import { ImportError } from '#server/import/import-error.ts';
+import type { Desk, Job, Refuse } from '#server/import/job.ts';
+import { openNotes } from '#server/import/notes.ts';
+import { type ReadProduct, readProductOf } from '#server/import/product-of-row.ts';
+import { applyProducts, compareProducts, PACK_COLUMNS, PRODUCT_COLUMNS, stageProducts } from '#server/import/products-sql.ts';
+import type { SourceRow } from '#server/import/read-csv.ts';
+import { loadShops, type ShopChoice, shopFinder, spotOf, spreadShops } from '#server/import/shelves.ts';
+import { readText } from '#server/import/text.ts';
+
+export type ProductField = 'name' | 'price' | 'mrp' | 'brand' | 'pack' | 'category' | 'secondary' | 'stock' | 'image' | 'about' | 'keywords' | `name_${Language}`;
+export const PRODUCT_FIELDS: readonly { name: ProductField; required: boolean }[] = [
+	{ name: 'name', required: true },
+	{ name: 'price', required: true },
+	...(['mrp', 'brand', 'pack', 'category', 'secondary', 'stock', 'image', 'about', 'keywords'] as const).map((name) => ({ name, required: false })),
+	...LANGUAGES.filter(({ slug }) => slug !== 'en').map(({ slug }) => ({ name: `name_${slug}` as const, required: false })),
+];
+
+export type ProductOptions = { shops: ShopChoice; category: string | null; stock: number };
+
+/** Rows of a shelf repeat the same products: what was worked out for one is kept for the next, up to this many. */
+const KEPT_PRODUCTS = 40_000;
+const PACK_MAX_CHARS = 60;
+
+/** Says for a row which shops it is for: their ids, or null when they are found by spreading. */
+async function shelvesOf(desk: Desk, choice: ShopChoice, header: readonly string[], refuse: Refuse): Promise<(row: SourceRow) => readonly (string | null)[]> {
+	if (choice.kind === 'spread') {
+		const copies = Array.from({ length: choice.copies }, () => null);
+		return () => copies;
+	}
+	const find = shopFinder(await loadShops(desk.db));
+	if (choice.kind === 'named') {
+		const ids = choice.shops.map((text) => {
+			const shop = find(text);
+			if (!shop.ok) throw new ImportError(`--shop ${text}: ${shop.reason}.`);
+			return shop.value;
+		});
+		return () => ids;
+	}
+	const at = header.indexOf(choice.column);
+	if (at < 0) throw new ImportError(`Missing: ${choice.column} (the --shop-column). The file has: ${header.join(', ')}.`);
+	return (row) => {
+		const shop = find(row.cells[at] ?? '');
+		if (shop.ok) return [shop.value];
+		refuse(row.line, choice.column, shop.reason);
+		return [];
+	};
+}
+
+/** The import of products and their packs onto the shelves of shops. */
+export async function openProducts(desk: Desk, header: readonly string[], options: ProductOptions, refuse: Refuse): Promise<Job> {
+	const columns: Columns<ProductField> = findColumns(header, desk.mapping.columns, PRODUCT_FIELDS);
+	const categoryOf = await openCategories(desk.db, desk.mapping, options.category);
+	const shelves = await shelvesOf(desk, options.shops, header, refuse);
+	const sellers = await sellersOf(desk, options.shops);
+	await stageProducts(desk.client, options.shops, sellers);
+	const products = openStage(desk.client, 'import_products', PRODUCT_COLUMNS);
+	const packs = openStage(desk.client, 'import_packs', PACK_COLUMNS);
+	const notes = openNotes();
+	const readProduct = readProductOf(columns, categoryOf, sellers);
+
+	let number = 0;
+	const kept = new Map<string, { no: number; product: ReadProduct }>();
+	const productOf = (row: SourceRow) => {
+		const cells = PRODUCT_FIELDS.map(({ name }) => (name === 'price' || name === 'mrp' || name === 'pack' || name === 'stock' ? '' : columns.of(row, name)));
+		const key = cells.join('\0');
+		const known = kept.get(key);
+		if (known) return known;
+		if (kept.size >= KEPT_PRODUCTS) kept.clear();
+		const one = { no: number++, product: readProduct(row) };
+		kept.set(key, one);
+		if (one.product.kind === 'taken') {
+			const { value } = one.product;
+			products.add(
+				one.no, row.line, newId(), value.sourceKey, value.name, JSON.stringify(value.names), value.brand, value.brandKey, newId(),
+				value.parent, value.secondary?.code ?? null, value.secondary?.name ?? null, value.secondary?.isNew ?? false,
+				value.art, value.ground, value.image, value.about, value.searchText,
+			);
+		}
+		return one;
+	};
+
+	const take = (row: SourceRow) => {
+		if (row.cells.length !== header.length) {
+			refuse(row.line, '', `has ${row.cells.length} cells where the first line has ${header.length}`);
+			return;
+		}
+		const { no, product } = productOf(row);
+		if (product.kind === 'left out') {
+			notes.add('row left out by the mapping', row.line);
+			return;
+		}
+		let isRight = true;
+		const at = (field: ProductField, reason: string) => {
+			isRight = false;
+			refuse(row.line, columns.name(field), reason);
+		};
+		if (product.kind === 'refused') for (const { field, reason } of product.reasons) at(field, reason);
+		else for (const note of product.value.notes) notes.add(note, row.line);
+		const price = readPrice(columns.of(row, 'price'));
+		const mrp = readMrp(columns.of(row, 'mrp'));
+		const packText = readText(columns.of(row, 'pack'), PACK_MAX_CHARS);
+		const stockText = columns.of(row, 'stock').trim();
+		const stock = stockText === '' ? null : readStock(stockText);
+		if (!price.ok) at('price', price.reason);
+		if (!mrp.ok) at('mrp', mrp.reason);
+		if (!packText.ok) at('pack', packText.reason);
+		if (stock && !stock.ok) at('stock', stock.reason);
+		if (price.ok && mrp.ok && mrp.value !== null && price.value > mrp.value)
+			at('price', `${price.value / 100} is above the MRP of ${mrp.value / 100}`);
+		const shops = shelves(row);
+		if (!isRight || shops.length === 0 || product.kind !== 'taken' || !price.ok || !mrp.ok || !packText.ok || (stock && !stock.ok)) return;
+		const pack = parsePack(packText.value || DEFAULT_MEASUREMENT);
+		for (const [copy, shop] of shops.entries()) {
+			packs.add(
+				row.line, no, newId(), shop, shop === null ? spotOf(product.value.sourceKey) : 0, copy,
+				pack.key, pack.text, pack.amount, pack.unit, price.value, mrp.value, stock?.value ?? null,
+			);
+		}
+	};
+
+	return {
+		take,
+		flush: async () => {
+			await products.flush();
+			await packs.flush();
+		},
+		compare: () => compareProducts(desk.client, columns, refuse, (kind, line) => notes.add(kind, line)),
+		apply: () => applyProducts(desk, options.stock),
+		notes: notes.lines,
+	};
+}
+
+/** For spreading: which of the chosen shops sell a category, by its code. */
+async function sellersOf({ db }: Desk, choice: ShopChoice): Promise<ReadonlyMap<string, string[]> | null> {
+	if (choice.kind !== 'spread') return null;
+	const categories = await db.selectFrom('categories').select(['id', 'code']).execute();
+	return spreadShops(await loadShops(db), choice, new Map(categories.map(({ id, code }) => [id, code])));
+}

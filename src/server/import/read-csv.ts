@@ -1,0 +1,129 @@
+import { createReadStream, type ReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { type CsvError, type Parser, parse } from 'csv-parse';
+import { hasCode } from '#server/app/errors.ts';
+import { checkEncoding } from '#server/import/encoding.ts';
+import { ImportError } from '#server/import/import-error.ts';
+
+/** One row as it stands in the file; `line` is where it begins, counted from 1, line breaks inside quotes included. */
+export type SourceRow = { line: number; cells: readonly string[] };
+export type Source = {
+	header: readonly string[];
+	/** The rows after the header, as many at once as a piece of the file holds. */
+	batches: AsyncIterable<SourceRow[]>;
+	/** How much of the file has been read, from 0 to 1. */
+	progress(): number;
+};
+
+const CHUNK_BYTES = 512 * 1_024;
+/** A quote that is never closed would swallow the rest of the file. */
+const ROW_MAX_CHARS = 256 * 1_024;
+
+async function isGzip(path: string): Promise<{ gzip: boolean; bytes: number }> {
+	try {
+		const file = await open(path);
+		try {
+			const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0);
+			const { size } = await file.stat();
+			return { gzip: bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b, bytes: size };
+		} finally {
+			await file.close();
+		}
+	} catch (error) {
+		if (hasCode(error, 'ENOENT')) throw new ImportError(`There is no file ${path}.`);
+		if (hasCode(error, 'EISDIR', 'EACCES')) throw new ImportError(`${path} cannot be read.`);
+		throw error;
+	}
+}
+
+/** Line breaks inside the cells of one row (LF, CRLF or CR). */
+const innerBreaks = (cells: readonly string[]) => cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0);
+
+function unreadable(error: CsvError, line: number): ImportError {
+	if (error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE')
+		return new ImportError(`Line ${line}: a row begins here that does not end; a quote (") is opened and never closed.`);
+	return new ImportError(`Line ${line}: this is not CSV as it can be read: ${error.message}.`);
+}
+
+async function* readRows(bytes: AsyncIterable<Buffer>): AsyncGenerator<SourceRow[], undefined> {
+	let batch: SourceRow[] = [];
+	let nextLine = 1;
+	let lines = 0;
+	let empty = 0;
+	let failed: ImportError | null = null;
+	// The rows are taken in on_record and none is handed to the stream's reading side: half the time.
+	const parser: Parser = parse({
+		bom: true,
+		relax_column_count: true,
+		relax_quotes: true,
+		skip_empty_lines: true,
+		skip_records_with_error: true,
+		max_record_size: ROW_MAX_CHARS,
+		on_record: (cells: string[], at) => {
+			const line = nextLine + at.empty_lines - empty;
+			// The parser counts CRLF inside quotes twice: only how many lines lie between two rows is asked of it.
+			const breaks = at.lines - lines === 1 + at.empty_lines - empty ? 0 : innerBreaks(cells);
+			nextLine = line + 1 + breaks;
+			lines = at.lines;
+			empty = at.empty_lines;
+			batch.push({ line, cells });
+			return null;
+		},
+		on_skip: (error) => {
+			if (error) failed ??= unreadable(error, nextLine);
+			return undefined;
+		},
+	});
+	parser.resume();
+	const take = () => {
+		if (failed) throw failed;
+		const taken = batch;
+		batch = [];
+		return taken;
+	};
+	for await (const chunk of bytes) {
+		await new Promise<void>((done, fail) => parser.write(chunk, (error) => (error ? fail(error) : done())));
+		const rows = take();
+		if (rows.length > 0) yield rows;
+	}
+	await new Promise<void>((done, fail) => parser.once('end', done).once('error', fail).end());
+	yield take();
+	return undefined;
+}
+
+/**
+ * Opens a CSV file, plain or gzipped, to be read once in pieces.
+ * @throws ImportError for a file that is missing, empty, not UTF-8 or not CSV; later pieces may throw it as well.
+ */
+export async function openCsv(path: string): Promise<Source> {
+	const { gzip, bytes } = await isGzip(path);
+	const file: ReadStream = createReadStream(path, { highWaterMark: CHUNK_BYTES });
+	const text: Readable = gzip ? file.pipe(createGunzip({ chunkSize: CHUNK_BYTES })) : file;
+	// pipe() does not pass a failure on, and a read that stops half way must not look like the end of the file.
+	if (gzip) file.on('error', (error) => text.destroy(error));
+	const batches = readRows(checkEncoding(text));
+	const first: IteratorResult<SourceRow[], undefined> = await batches.next().catch((error: unknown) => {
+		if (hasCode(error, 'Z_DATA_ERROR', 'Z_BUF_ERROR')) throw new ImportError(`${path} is not a whole gzip file.`);
+		throw error;
+	});
+	const rows = first.value ?? [];
+	const header = rows.shift();
+	if (!header) throw new ImportError(`${path} is empty: its first line names the columns.`);
+	return {
+		header: header.cells.map((name) => name.trim()),
+		progress: () => (bytes === 0 ? 1 : file.bytesRead / bytes),
+		batches: (async function* () {
+			try {
+				yield rows;
+				yield* batches;
+			} catch (error) {
+				if (hasCode(error, 'Z_DATA_ERROR', 'Z_BUF_ERROR')) throw new ImportError(`${path} is not a whole gzip file.`);
+				throw error;
+			} finally {
+				file.destroy();
+			}
+		})(),
+	};
+}

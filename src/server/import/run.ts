@@ -1,0 +1,119 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import type { Db } from '#server/app/app.ts';
+import { publishChange } from '#server/changes/changes.ts';
+import type { Database } from '#server/db/tables.ts';
+import type { Count, Desk, Job, Refuse } from '#server/import/job.ts';
+import { type LocalityOptions, openLocalities } from '#server/import/localities.ts';
+import type { Mapping } from '#server/import/mapping.ts';
+import { openProducts, type ProductOptions } from '#server/import/products.ts';
+import { openCsv, type SourceRow } from '#server/import/read-csv.ts';
+import { openRefusals, type RefusedRow } from '#server/import/refusals.ts';
+import { ImportError } from '#server/import/import-error.ts';
+import { openShops, type ShopOptions } from '#server/import/shops.ts';
+
+export type ImportOrder = {
+	file: string;
+	mapping: Mapping;
+	/** Only rows with these texts in these columns; others are passed over. */
+	only: readonly (readonly [column: string, value: string])[];
+	dryRun: boolean;
+	keepGoing: boolean;
+	/** Where all refused rows are written. */
+	report: string | null;
+	what: ({ kind: 'products' } & ProductOptions) | ({ kind: 'shops' } & ShopOptions) | ({ kind: 'localities' } & LocalityOptions);
+};
+export type ImportReport = {
+	rows: number;
+	/** Passed over by `only`. */
+	passedOver: number;
+	refused: number;
+	firstRefused: readonly RefusedRow[];
+	notes: readonly string[];
+	counts: readonly Count[];
+	/** `stopped`: rows were refused, so nothing was kept. */
+	outcome: 'kept' | 'stopped' | 'tried';
+};
+export type Watch = { rows(count: number, part: number): void; step(name: 'comparing' | 'writing'): void };
+
+/** Any number, the same for all imports: two at once would each see half of the other. */
+const IMPORT_LOCK = 7_205_611;
+
+/** Kysely over one connection that somebody else holds, so that COPY and queries share its transaction. */
+const onConnection = (client: pg.PoolClient): Db => {
+	const held = Object.assign(Object.create(client), { release: () => {} });
+	return new Kysely<Database>({ dialect: new PostgresDialect({ pool: { options: {}, connect: async () => held, end: async () => {} } }) });
+};
+
+function openJob(desk: Desk, order: ImportOrder, header: readonly string[], refuse: Refuse): Promise<Job> {
+	switch (order.what.kind) {
+		case 'products':
+			return openProducts(desk, header, order.what, refuse);
+		case 'shops':
+			return openShops(desk, header, order.what, refuse);
+		case 'localities':
+			return openLocalities(desk, header, order.what, refuse);
+	}
+}
+
+function rowFilter(header: readonly string[], only: ImportOrder['only']): (row: SourceRow) => boolean {
+	const wanted = only.map(([column, value]) => {
+		const at = header.indexOf(column);
+		if (at < 0) throw new ImportError(`Missing: ${column} (of --only). The file has: ${header.join(', ')}.`);
+		return { at, value };
+	});
+	return (row) => wanted.every(({ at, value }) => (row.cells[at] ?? '').trim() === value);
+}
+
+/**
+ * Imports a file in one transaction: all of it, or nothing; with `keepGoing` all rows that are right. What changed is published
+ * with the same commit, so that running stores show it. A dry run does everything and takes it back.
+ * @throws ImportError when the file or the order cannot be used at all; then nothing was changed.
+ */
+export async function runImport(pool: pg.Pool, order: ImportOrder, watch: Watch): Promise<ImportReport> {
+	const source = await openCsv(order.file);
+	const refusals = openRefusals(order.report);
+	const client = await pool.connect();
+	let rows = 0;
+	let passedOver = 0;
+	try {
+		await client.query(`BEGIN; SET LOCAL work_mem = '64MB'; SET LOCAL temp_buffers = '32MB'; SELECT pg_advisory_xact_lock(${IMPORT_LOCK})`);
+		const desk: Desk = { db: onConnection(client), client, mapping: order.mapping };
+		const job = await openJob(desk, order, source.header, refusals.add);
+		const isWanted = rowFilter(source.header, order.only);
+		let filling = Promise.resolve();
+		for await (const batch of source.batches) {
+			for (const row of batch) {
+				if (isWanted(row)) job.take(row);
+				else passedOver++;
+			}
+			rows += batch.length;
+			// The database takes one piece while the next is read.
+			await filling;
+			filling = job.flush();
+			filling.catch(() => {});
+			watch.rows(rows, source.progress());
+		}
+		await filling;
+		watch.step('comparing');
+		await job.compare();
+		const stopped = refusals.count() > 0 && !order.keepGoing;
+		let counts: readonly Count[] = [];
+		if (!stopped) {
+			watch.step('writing');
+			const applied = await job.apply();
+			counts = applied.counts;
+			await publishChange(desk.db, applied.tags);
+		}
+		await client.query(stopped || order.dryRun ? 'ROLLBACK' : 'COMMIT');
+		await refusals.close();
+		const outcome = stopped ? 'stopped' : order.dryRun ? 'tried' : 'kept';
+		return { rows, passedOver, refused: refusals.count(), firstRefused: refusals.first(), notes: job.notes(), counts, outcome };
+	} catch (error) {
+		await client.query('ROLLBACK').catch(() => {});
+		await refusals.close().catch(() => {});
+		throw error;
+	} finally {
+		client.release();
+	}
+}

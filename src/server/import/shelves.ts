@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '#server/app/app.ts';
+import { foldForSearch } from '#server/catalog/search-text.ts';
+import { bad, good, type Read } from '#server/import/fields.ts';
+import { ImportError } from '#server/import/import-error.ts';
+
+/** Which shops the rows are for. */
+export type ShopChoice =
+	/** Every row stands in each of these. */
+	| { kind: 'named'; shops: readonly string[] }
+	/** The row says which, in this column. */
+	| { kind: 'column'; column: string }
+	/** Each product goes to `copies` of the chosen shops that sell its category. None named: all shops, or all of a city. */
+	| { kind: 'spread'; shops: readonly string[]; city: string | null; copies: number };
+
+type ShopRow = { id: string; source_key: string; names: { en: string }; category_id: number; also_category_ids: number[]; city_slug: string | null };
+const fold = (text: string) => foldForSearch(text).join(' ');
+
+export const loadShops = (db: Db): Promise<ShopRow[]> =>
+	db
+		.selectFrom('shops as s')
+		.leftJoin('localities as l', 'l.id', 's.locality_id')
+		.select(['s.id', 's.source_key', 's.names', 's.category_id', 's.also_category_ids', 'l.city_slug'])
+		.orderBy('s.source_key')
+		.execute();
+
+/** Answers a shop's id from its id, its code (source key) or its name; refuses a name that several have. */
+export function shopFinder(shops: readonly ShopRow[]): (text: string) => Read<string> {
+	const exact = new Map<string, string>();
+	const byName = new Map<string, string[]>();
+	for (const { id, source_key, names } of shops) {
+		exact.set(id, id).set(source_key, id);
+		byName.set(fold(names.en), [...(byName.get(fold(names.en)) ?? []), id]);
+	}
+	return (text) => {
+		const written = text.trim();
+		if (written === '') return bad('is empty');
+		const named = byName.get(fold(written)) ?? [];
+		const found = exact.get(written) ?? named[0];
+		if (found === undefined) return bad(`there is no shop “${written.slice(0, 60)}”`);
+		return exact.has(written) || named.length === 1 ? good(found) : bad(`${named.length} shops are called “${written.slice(0, 60)}”: give the id or code`);
+	};
+}
+
+/** The shops among which products are spread, per parent category code, in an order that does not change. */
+export function spreadShops(shops: readonly ShopRow[], choice: Extract<ShopChoice, { kind: 'spread' }>, codes: ReadonlyMap<number, string>): ReadonlyMap<string, string[]> {
+	const find = shopFinder(shops);
+	const named = new Set(
+		choice.shops.map((text) => {
+			const shop = find(text);
+			if (!shop.ok) throw new ImportError(`--shop ${text}: ${shop.reason}.`);
+			return shop.value;
+		}),
+	);
+	const chosen = shops.filter((shop) => (named.size === 0 || named.has(shop.id)) && (choice.city === null || shop.city_slug === choice.city));
+	if (chosen.length === 0) throw new ImportError('There is no such shop to spread over: import shops first, or choose others.');
+	const byCategory = new Map<string, string[]>();
+	for (const shop of chosen) {
+		for (const id of new Set([shop.category_id, ...shop.also_category_ids])) {
+			const code = codes.get(id) ?? '';
+			byCategory.set(code, [...(byCategory.get(code) ?? []), shop.id]);
+		}
+	}
+	return byCategory;
+}
+
+/** Where in the row of shops a product begins: always the same for the same product. */
+export const spotOf = (sourceKey: string): number => createHash('sha256').update(sourceKey).digest().readUInt32BE(0) >>> 1;

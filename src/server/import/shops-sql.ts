@@ -1,0 +1,78 @@
+import type pg from 'pg';
+import { tag } from '#server/catalog/tags.ts';
+import type { Applied, Desk, Refuse } from '#server/import/job.ts';
+
+export const SHOP_COLUMNS = [
+	'line', 'id', 'source_key', 'names', 'category_id', 'also_category_ids', 'locality_id', 'address_text', 'lat', 'lng', 'service_radius_m',
+	'min_order_paise', 'delivery_fee_paise', 'free_delivery_above_paise', 'delivery_eta_min', 'is_pickup', 'is_shut', 'hours', 'art',
+] as const;
+
+/** Where neither the row nor the command line says. */
+const NEW_RADIUS_M = 4_000;
+const NEW_ETA_MIN = 30;
+const NEW_HOURS = JSON.stringify(Array.from({ length: 7 }, (_, weekday) => [weekday, 480, 1_320]));
+const TAGS_MAX = 500;
+
+export async function stageShops(client: pg.ClientBase): Promise<void> {
+	await client.query(`
+		CREATE TEMP TABLE import_shops (
+			line integer, id text, source_key text, names jsonb, category_id integer, also_category_ids integer[], locality_id text, address_text text,
+			lat double precision, lng double precision, service_radius_m integer, min_order_paise integer, delivery_fee_paise integer,
+			free_delivery_above_paise integer, delivery_eta_min integer, is_pickup boolean, is_shut boolean, hours jsonb, art text
+		) ON COMMIT DROP`);
+}
+
+/** Finds shops that stand in the file twice: said alike they are only counted, otherwise refused. */
+export async function compareShops(client: pg.ClientBase, refuse: Refuse, note: (kind: string, line: number) => void): Promise<void> {
+	const { rows } = await client.query<{ line: number; first: number; same: boolean }>(`
+		DELETE FROM import_shops s USING (SELECT DISTINCT ON (source_key) * FROM import_shops ORDER BY source_key, line) f
+		WHERE s.source_key = f.source_key AND s.line > f.line
+		RETURNING s.line, f.line AS first, to_jsonb(s) - 'line' - 'id' = to_jsonb(f) - 'line' - 'id' AS same`);
+	for (const { line, first, same } of rows.sort((a, b) => a.line - b.line)) {
+		if (same) note('shop said again, alike', line);
+		else refuse(line, 'code', `this shop stands on line ${first} already, and not alike`);
+	}
+	await client.query('ANALYZE import_shops');
+}
+
+/** What a row leaves open stays as it is in a shop that is known. */
+const MERGED = `
+	CREATE TEMP TABLE import_merged ON COMMIT DROP AS
+	SELECT coalesce(k.id, s.id) AS id, k.id IS NULL AS is_new, s.source_key, coalesce(k.names, '{}') || s.names AS names, s.category_id, s.also_category_ids,
+		s.locality_id, s.address_text, s.lat, s.lng, coalesce(s.service_radius_m, k.service_radius_m, ${NEW_RADIUS_M}) AS service_radius_m,
+		coalesce(s.min_order_paise, k.min_order_paise, 0) AS min_order_paise, coalesce(s.delivery_fee_paise, k.delivery_fee_paise, 0) AS delivery_fee_paise,
+		coalesce(s.free_delivery_above_paise, k.free_delivery_above_paise) AS free_delivery_above_paise,
+		coalesce(s.delivery_eta_min, k.delivery_eta_min, ${NEW_ETA_MIN}) AS delivery_eta_min,
+		coalesce(s.is_pickup, k.is_pickup, false) AS is_pickup, coalesce(s.is_shut, k.is_shut, false) AS is_shut, coalesce(k.art, s.art) AS art,
+		coalesce(s.hours, h.hours, $1) AS hours, h.hours IS DISTINCT FROM coalesce(s.hours, h.hours, $1) AS hours_differ
+	FROM import_shops s LEFT JOIN shops k USING (source_key)
+		LEFT JOIN LATERAL (
+			SELECT jsonb_agg(jsonb_build_array(weekday, opens_min, closes_min) ORDER BY weekday, opens_min) AS hours FROM shop_hours WHERE shop_id = k.id
+		) h ON true`;
+const COLUMNS = `names, category_id, also_category_ids, locality_id, address_text, lat, lng, service_radius_m, min_order_paise, delivery_fee_paise,
+	free_delivery_above_paise, delivery_eta_min, is_pickup, is_shut`;
+const MERGED_COLUMNS = COLUMNS.replaceAll(/\w+/g, 'm.$&');
+
+/** Writes the shops that are new or differ, and their hours. */
+export async function applyShops({ client }: Desk): Promise<Applied> {
+	await client.query(MERGED.replaceAll('$1', `'${NEW_HOURS}'::jsonb`));
+	const added = await client.query<{ id: string }>(`
+		INSERT INTO shops (id, source_key, art, ${COLUMNS}) SELECT id, source_key, art, ${COLUMNS} FROM import_merged WHERE is_new
+		ON CONFLICT DO NOTHING RETURNING id`);
+	const changed = await client.query<{ id: string }>(`
+		UPDATE shops s SET (${COLUMNS}) = ROW (${MERGED_COLUMNS}), updated_at = clock_timestamp() FROM import_merged m
+		WHERE s.id = m.id AND NOT m.is_new AND (m.hours_differ OR ROW (${COLUMNS.replaceAll(/\w+/g, 's.$&')}) IS DISTINCT FROM ROW (${MERGED_COLUMNS}))
+		RETURNING s.id`);
+	await client.query('DELETE FROM shop_hours USING import_merged m WHERE shop_id = m.id AND m.hours_differ');
+	await client.query(`
+		INSERT INTO shop_hours (shop_id, weekday, opens_min, closes_min)
+		SELECT m.id, (one->>0)::smallint, (one->>1)::smallint, (one->>2)::smallint FROM import_merged m, jsonb_array_elements(m.hours) AS one
+		WHERE m.hours_differ ON CONFLICT DO NOTHING`);
+	const all = await client.query<{ count: number }>('SELECT count(*)::integer AS count FROM import_merged');
+	const ids = [...added.rows, ...changed.rows].map(({ id }) => id);
+	const tags = ids.length > TAGS_MAX ? [tag.shops, tag.catalog] : [tag.shops, ...ids.map(tag.shop)];
+	return {
+		counts: [{ what: 'shops', added: added.rows.length, changed: changed.rows.length, same: (all.rows[0]?.count ?? 0) - ids.length }],
+		tags: ids.length === 0 ? [] : tags,
+	};
+}

@@ -1,0 +1,121 @@
+import { LANGUAGES, type Language } from '#lib/languages.ts';
+import { newId } from '#server/app/ids.ts';
+import { parseHours } from '#server/catalog/hours-text.ts';
+import { foldForSearch } from '#server/catalog/search-text.ts';
+import { artFor } from '#server/import/art-for.ts';
+import { openCategories } from '#server/import/categories.ts';
+import { findColumns } from '#server/import/columns.ts';
+import { openStage } from '#server/import/copy.ts';
+import { type Read, readDegrees, readFee, readPin, readWhole, readYes } from '#server/import/fields.ts';
+import type { Desk, Job, Refuse } from '#server/import/job.ts';
+import { localityFinder } from '#server/import/locality-finder.ts';
+import { openNotes } from '#server/import/notes.ts';
+import type { SourceRow } from '#server/import/read-csv.ts';
+import { applyShops, compareShops, SHOP_COLUMNS, stageShops } from '#server/import/shops-sql.ts';
+import { readCell, readNames } from '#server/import/text.ts';
+
+const OPTIONAL = [
+	'code', 'category', 'locality', 'city', 'pin', 'address', 'hours', 'radius', 'min_order', 'delivery_fee', 'free_above', 'eta', 'pickup', 'shut',
+] as const;
+type ShopField = 'name' | 'lat' | 'lng' | (typeof OPTIONAL)[number] | `name_${Language}`;
+export const SHOP_FIELDS: readonly { name: ShopField; required: boolean }[] = [
+	...(['name', 'lat', 'lng'] as const).map((name) => ({ name, required: true })),
+	...OPTIONAL.map((name) => ({ name, required: false })),
+	...LANGUAGES.filter(({ slug }) => slug !== 'en').map(({ slug }) => ({ name: `name_${slug}` as const, required: false })),
+];
+
+/** What every shop of the file gets where its row does not say; as written on the command line. */
+export type ShopDefaults = Partial<Record<'hours' | 'radius' | 'min_order' | 'delivery_fee' | 'free_above' | 'eta' | 'city', string>>;
+export type ShopOptions = { category: string | null; defaults: ShopDefaults };
+
+/** A shop without a code is met again by its name and its place to the metre: branches of a chain share a name. */
+const placeKey = (name: string, lat: number, lng: number) => `${foldForSearch(name).join(' ')}@${lat.toFixed(5)},${lng.toFixed(5)}`;
+
+function readHours(text: string): Read<string> {
+	const openings = parseHours(text);
+	if (!openings) return { ok: false, reason: `“${text.slice(0, 60)}” is not like “Mo-Sa 09:00-13:30,16:00-21:30;Su 10:00-14:00”` };
+	const sorted = openings.map((one) => [one.weekday, one.opensMin, one.closesMin]).sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0) || (a[1] ?? 0) - (b[1] ?? 0));
+	return { ok: true, value: JSON.stringify(sorted) };
+}
+
+/** The import of shops. */
+export async function openShops(desk: Desk, header: readonly string[], options: ShopOptions, refuse: Refuse): Promise<Job> {
+	const columns = findColumns(header, desk.mapping.columns, SHOP_FIELDS);
+	const categoryOf = await openCategories(desk.db, desk.mapping, options.category);
+	const localityOf = await localityFinder(desk.db);
+	await stageShops(desk.client);
+	const stage = openStage(desk.client, 'import_shops', SHOP_COLUMNS);
+	const notes = openNotes();
+	const defaults: Partial<Record<ShopField, string>> = options.defaults;
+
+	const take = (row: SourceRow) => {
+		if (row.cells.length !== header.length) {
+			refuse(row.line, '', `has ${row.cells.length} cells where the first line has ${header.length}`);
+			return;
+		}
+		let isRight = true;
+		/** The value of a field, or null when it is not given or refused. */
+		const read = <T>(field: ShopField, by: (text: string) => Read<T>): T | null => {
+			const text = columns.of(row, field).trim() || (defaults[field] ?? '');
+			if (text === '') return null;
+			const value = by(text);
+			if (value.ok) return value.value;
+			isRight = false;
+			refuse(row.line, columns.name(field), value.reason);
+			return null;
+		};
+		const text = (field: ShopField, most: number) =>
+			read(field, (cell) => readCell(cell, most, columns.name(field), (kind) => notes.add(kind, row.line))) ?? '';
+		const place = categoryOf(text('category', 80), '');
+		if (place.ok && place.value === null) {
+			notes.add('row left out by the mapping', row.line);
+			return;
+		}
+		const name = text('name', 120);
+		if (isRight && foldForSearch(name).length === 0) {
+			isRight = false;
+			refuse(row.line, columns.name('name'), name === '' ? 'is empty' : 'has no letter and no digit');
+		}
+		if (!place.ok) {
+			isRight = false;
+			refuse(row.line, columns.name('category'), place.reason);
+		}
+		const degrees = (field: 'lat' | 'lng', most: 90 | 180) => {
+			if (columns.of(row, field).trim() === '') {
+				isRight = false;
+				refuse(row.line, columns.name(field), 'is empty');
+			}
+			return read(field, (cell) => readDegrees(cell, most));
+		};
+		const lat = degrees('lat', 90);
+		const lng = degrees('lng', 180);
+		const locality = text('locality', 80);
+		const city = text('city', 80);
+		const pin = read('pin', readPin);
+		const address = text('address', 300) || [locality, city, pin].filter(Boolean).join(', ');
+		const hours = read('hours', readHours);
+		const radius = read('radius', (cell) => readWhole(cell, 100, 100_000));
+		const minOrder = read('min_order', readFee);
+		const fee = read('delivery_fee', readFee);
+		const freeAbove = read('free_above', readFee);
+		const eta = read('eta', (cell) => readWhole(cell, 1, 1_440));
+		const pickup = read('pickup', readYes);
+		const shut = read('shut', readYes);
+		const code = text('code', 120);
+		const names = readNames(name, (field) => text(field, 120));
+		if (!isRight || !place.ok || place.value === null || lat === null || lng === null) return;
+		const { parent, also } = place.value;
+		stage.add(
+			row.line, newId(), code || placeKey(name, lat, lng), JSON.stringify(names), parent.id, `{${also.map(({ id }) => id).join(',')}}`,
+			localityOf({ name: locality, city, lat, lng }), address, lat, lng, radius, minOrder, fee, freeAbove, eta, pickup, shut, hours,
+			artFor('', columns.of(row, 'category')) ?? parent.art,
+		);
+	};
+	return {
+		take,
+		flush: stage.flush,
+		compare: () => compareShops(desk.client, refuse, (kind, line) => notes.add(kind, line)),
+		apply: () => applyShops(desk),
+		notes: notes.lines,
+	};
+}

@@ -1,0 +1,59 @@
+import { LANGUAGES, type Language, type Names } from '#lib/languages.ts';
+import { bad, good, type Read } from '#server/import/fields.ts';
+
+/** UTF-8 that was once read as Windows-1252: an accented letter where the first byte of two stood, then one of its leftovers. */
+const MOJIBAKE = /(?:[ÂÃ][\u0080-\u00bfŒœŠšŸŽžƒˆ˜–—‘’‚“”„†‡•…‰‹›€™])|â€|à[¤-·]/;
+const CP1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+// What no name holds: control characters, and those that turn the direction of what follows.
+const UNSEEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+
+/** The text that was meant by mojibake (`CrÃ¨me` → `Crème`), or null when it is none or cannot be undone. */
+export function repairMojibake(text: string): string | null {
+	if (!MOJIBAKE.test(text)) return null;
+	const bytes: number[] = [];
+	for (const char of text) {
+		const code = char.codePointAt(0) ?? 0;
+		const at = CP1252.indexOf(char);
+		if (at >= 0) bytes.push(0x80 + at);
+		else if (code < 256) bytes.push(code);
+		else return null;
+	}
+	try {
+		return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes));
+	} catch {
+		return null;
+	}
+}
+
+const looksBroken = (text: string): boolean => MOJIBAKE.test(text) || text.includes('\ufffd');
+
+/** One line of clean text: no-break and repeated spaces become one, curly quotes straight, unseen characters go. */
+export function tidy(text: string): string {
+	return text.replace(UNSEEN, ' ').replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(/\s+/g, ' ').trim().normalize('NFC');
+}
+
+/** A tidy text of at most `most` characters; refuses longer ones, and a NUL, which the database cannot hold. */
+export function readText(text: string, most: number): Read<string> {
+	if (text.includes('\0')) return bad('holds a NUL character');
+	if (text.length > most * 4) return bad(`is longer than ${most} characters`);
+	const clean = tidy(text);
+	return clean.length > most ? bad(`is longer than ${most} characters`) : good(clean);
+}
+
+/** `readText` of a cell whose broken letters are repaired where they can be; `note` is told which column had some. */
+export function readCell(cell: string, most: number, column: string, note: (kind: string) => void): Read<string> {
+	const repaired = repairMojibake(cell);
+	if (repaired !== null) note(`broken letters in ${column} repaired`);
+	else if (looksBroken(cell)) note(`broken letters in ${column} kept as they are`);
+	return readText(repaired ?? cell, most);
+}
+
+/** The names of a row in our languages: English, and those whose column `read` finds something in. */
+export function readNames(en: string, read: (field: `name_${Language}`) => string | null): Names {
+	const names: Names = { en };
+	for (const { slug } of LANGUAGES) {
+		const name = slug === 'en' ? null : read(`name_${slug}`);
+		if (name) names[slug] = name;
+	}
+	return names;
+}
