@@ -1,5 +1,5 @@
-import { readSettings } from '#server/app/settings.ts';
 import { StartError } from '#server/app/errors.ts';
+import { readSettings } from '#server/app/settings.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { readArguments } from '#server/import/arguments.ts';
 import { ImportError } from '#server/import/import-error.ts';

@@ -10,8 +10,25 @@ const text = { type: 'string' } as const;
 const texts = { type: 'string', multiple: true } as const;
 const flag = { type: 'boolean' } as const;
 const OPTIONS = {
-	help: flag, map: texts, shop: texts, 'shop-column': text, spread: flag, copies: text, city: text, category: text, stock: text, hours: text,
-	radius: text, 'min-order': text, 'delivery-fee': text, 'free-above': text, eta: text, only: texts, 'dry-run': flag, 'keep-going': flag, report: text,
+	help: flag,
+	map: texts,
+	shop: texts,
+	'shop-column': text,
+	spread: flag,
+	copies: text,
+	city: text,
+	category: text,
+	stock: text,
+	hours: text,
+	radius: text,
+	'min-order': text,
+	'delivery-fee': text,
+	'free-above': text,
+	eta: text,
+	only: texts,
+	'dry-run': flag,
+	'keep-going': flag,
+	report: text,
 } as const;
 
 const SEE = 'npm run import -- --help shows how.';

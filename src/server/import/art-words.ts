@@ -79,7 +79,8 @@ export const ART_WORDS: Record<string, string> = {
 	sunflower: 'sunflower seeds seed flax chia',
 	jar: 'pickle pickles achar chutney paste jar mayonnaise mustard hummus salsa dip tahini container containers canister storage',
 	salt: 'salt salts namak sugar sweetener stevia',
-	'pot-of-food': 'masala spice spices jeera cumin pepper cloves cardamom elakki cinnamon sambar rasam hing kadhai handi casserole cooker cookware',
+	'pot-of-food':
+		'masala spice spices jeera cumin pepper cloves cardamom elakki cinnamon sambar rasam hing kadhai handi casserole cooker cookware',
 	'curry-rice': 'meals ready_meal curry_paste',
 	'steaming-bowl': 'noodle noodles maggi ramen',
 	spaghetti: 'pasta spaghetti macaroni vermicelli penne fusilli',
@@ -112,7 +113,8 @@ export const ART_WORDS: Record<string, string> = {
 	blossom: 'flower flowers jasmine mogra lavender freshener air_freshener aromatherapy essential_oil',
 	razor: 'razor razors shaving shave shaver trimmer blade blades beard readyshaver',
 	toothbrush: 'toothbrush toothpaste oral tooth teeth dental',
-	'roll-of-paper': 'tissue tissues napkin napkins toilet_paper toilet_roll kitchen_roll foil wipes paper_napkin cling_wrap sanitary pads tampons facial_tissue',
+	'roll-of-paper':
+		'tissue tissues napkin napkins toilet_paper toilet_roll kitchen_roll foil wipes paper_napkin cling_wrap sanitary pads tampons facial_tissue',
 	sponge: 'sponge scrubber scourer loofah scrub_pad',
 	broom: 'broom brooms mop mops wiper wipers jhadu duster',
 	bucket: 'bucket buckets mug_bucket basin tub phenyl floor_cleaner bath_mug stool',
@@ -131,7 +133,7 @@ export const ART_WORDS: Record<string, string> = {
 	'tumbler-glass': 'glass glasses tumbler tumblers glassware jug',
 	amphora: 'flask flasks bottle bottles water_bottle fridge_bottle thermos copper',
 	'bento-box': 'lunch_box lunch_boxes tiffin lunchbox',
-	'cooking': 'stove gas_stove lighter',
+	cooking: 'stove gas_stove lighter',
 	'potted-plant': 'plant plants planter planters garden gardening pots fertilizer',
 	seedling: 'manure compost vegan',
 	pill: 'tablet tablets capsule capsules medicine medicines vitamin vitamins supplement supplements softgels',
@@ -157,4 +159,3 @@ export const ART_WORDS: Record<string, string> = {
 	umbrella: 'umbrella umbrellas raincoat',
 	't-shirt': 'clothes ironing wash_iron dry_clean fabric',
 };
-

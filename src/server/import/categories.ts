@@ -25,7 +25,11 @@ const newCode = (name: string) =>
  * Answers in which of our categories a row belongs, from its category and sub-category texts: what the mapping says, else
  * one of ours by code, id, slug or English name, else the default. Null: the mapping leaves such rows out.
  */
-export async function openCategories(db: Db, mapping: Mapping, byOption: string | null): Promise<(category: string, sub: string) => Read<Place | null>> {
+export async function openCategories(
+	db: Db,
+	mapping: Mapping,
+	byOption: string | null,
+): Promise<(category: string, sub: string) => Read<Place | null>> {
 	const categories = await db.selectFrom('categories').selectAll().execute();
 	const secondaries = await db.selectFrom('secondary_categories').selectAll().execute();
 	const byName = new Map<string, Category>();
@@ -46,7 +50,9 @@ export async function openCategories(db: Db, mapping: Mapping, byOption: string 
 		const parent = parentOf(parentCode);
 		const secondary = secondaryCode === undefined ? null : known.get(key(parent.code, secondaryCode));
 		if (secondary === undefined)
-			throw new ImportError(`${parent.code} has no secondary category ${secondaryCode}; leave it out to make one from the file's own words.`);
+			throw new ImportError(
+				`${parent.code} has no secondary category ${secondaryCode}; leave it out to make one from the file's own words.`,
+			);
 		return { parent, also: more.map(parentOf), secondary };
 	};
 

@@ -1,5 +1,5 @@
-import type { SourceRow } from '#server/import/read-csv.ts';
 import { ImportError } from '#server/import/import-error.ts';
+import type { SourceRow } from '#server/import/read-csv.ts';
 
 /** What an import can take from a file: the field's name, and whether a file without it is of no use. */
 export type Field = { name: string; required: boolean };

@@ -23,7 +23,12 @@ export type LocalityOptions = { city: string | null };
 const COLUMNS = ['id', 'city_slug', 'slug', 'city', 'names', 'name_key', 'pin_code', 'lat', 'lng'] as const;
 
 /** The import of localities. All are kept until the end, some hundred bytes each, because names alone are not unique. */
-export async function openLocalities({ client, mapping }: Desk, header: readonly string[], options: LocalityOptions, refuse: Refuse): Promise<Job> {
+export async function openLocalities(
+	{ client, mapping }: Desk,
+	header: readonly string[],
+	options: LocalityOptions,
+	refuse: Refuse,
+): Promise<Job> {
 	const columns = findColumns(header, mapping.columns, LOCALITY_FIELDS);
 	const notes = openNotes();
 	const cities = new Map(popularCities('en').map((city) => [foldForSearch(city.name).join(' '), city]));
@@ -45,7 +50,8 @@ export async function openLocalities({ client, mapping }: Desk, header: readonly
 			wrong(field, value.reason);
 			return null;
 		};
-		const text = (field: LocalityField) => read(field, (cell) => readCell(cell, 80, columns.name(field), (kind) => notes.add(kind, row.line)));
+		const text = (field: LocalityField) =>
+			read(field, (cell) => readCell(cell, 80, columns.name(field), (kind) => notes.add(kind, row.line)));
 		const name = text('name');
 		const city = text('city') || options.city;
 		if (name !== null && foldForSearch(name).length === 0) wrong('name', name === '' ? 'is empty' : 'has no letter and no digit');

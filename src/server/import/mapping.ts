@@ -55,7 +55,8 @@ export function readMapping(given: readonly string[]): Mapping {
 		}
 		for (const pair of one.split(',')) {
 			const at = pair.indexOf('=');
-			if (at < 1 || at === pair.length - 1) throw new ImportError(`--map takes field=Column, not “${pair}”; a column with a comma needs a JSON file.`);
+			if (at < 1 || at === pair.length - 1)
+				throw new ImportError(`--map takes field=Column, not “${pair}”; a column with a comma needs a JSON file.`);
 			mapping.columns[pair.slice(0, at).trim()] = pair.slice(at + 1).trim();
 		}
 	}

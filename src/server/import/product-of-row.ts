@@ -28,7 +28,15 @@ export type ReadProduct =
 	| { kind: 'left out' }
 	| { kind: 'refused'; reasons: readonly { field: ProductField; reason: string }[] };
 
-const MOST: Partial<Record<ProductField, number>> = { name: 200, brand: 80, category: 80, secondary: 80, image: 300, about: 2_000, keywords: 500 };
+const MOST: Partial<Record<ProductField, number>> = {
+	name: 200,
+	brand: 80,
+	category: 80,
+	secondary: 80,
+	image: 300,
+	about: 2_000,
+	keywords: 500,
+};
 const NAME_MOST = 200;
 const LOCAL_IMAGE = /^\/[A-Za-z0-9._~/-]+$/;
 

@@ -8,18 +8,50 @@ import { upsertProducts } from '#server/import/products-library-sql.ts';
 import type { ShopChoice } from '#server/import/shelves.ts';
 
 export const PRODUCT_COLUMNS = [
-	'no', 'line', 'id', 'source_key', 'name', 'names', 'brand', 'brand_key', 'brand_id', 'parent', 'secondary', 'secondary_name', 'secondary_is_new',
-	'art', 'ground', 'image', 'about', 'search_text',
+	'no',
+	'line',
+	'id',
+	'source_key',
+	'name',
+	'names',
+	'brand',
+	'brand_key',
+	'brand_id',
+	'parent',
+	'secondary',
+	'secondary_name',
+	'secondary_is_new',
+	'art',
+	'ground',
+	'image',
+	'about',
+	'search_text',
 ] as const;
 export const PACK_COLUMNS = [
-	'line', 'no', 'id', 'shop_id', 'spot', 'copy', 'pack_key', 'pack_text', 'pack_amount', 'pack_unit', 'price_paise', 'mrp_paise', 'stock',
+	'line',
+	'no',
+	'id',
+	'shop_id',
+	'spot',
+	'copy',
+	'pack_key',
+	'pack_text',
+	'pack_amount',
+	'pack_unit',
+	'price_paise',
+	'mrp_paise',
+	'stock',
 ] as const;
 
 /** More than this many changed products or shops are not named one by one to the page caches. */
 const TAGS_MAX = 500;
 
 /** Makes the temporary tables of one import; they go with its transaction. */
-export async function stageProducts(client: pg.ClientBase, choice: ShopChoice, sellers: ReadonlyMap<string, readonly string[]> | null): Promise<void> {
+export async function stageProducts(
+	client: pg.ClientBase,
+	choice: ShopChoice,
+	sellers: ReadonlyMap<string, readonly string[]> | null,
+): Promise<void> {
 	await client.query(`
 		CREATE TEMP TABLE import_products (
 			no integer, line integer, id text, source_key text, name text, names jsonb, brand text, brand_key text, brand_id text, parent text,
@@ -30,7 +62,9 @@ export async function stageProducts(client: pg.ClientBase, choice: ShopChoice, s
 			pack_unit text, price_paise integer, mrp_paise integer, stock integer
 		) ON COMMIT DROP;
 		CREATE TEMP TABLE import_sellers (parent text, place integer, shop_id text, places integer, copies integer) ON COMMIT DROP`);
-	const rows = [...(sellers ?? [])].flatMap(([parent, shops]) => shops.map((shop_id, place) => ({ parent, place, shop_id, places: shops.length })));
+	const rows = [...(sellers ?? [])].flatMap(([parent, shops]) =>
+		shops.map((shop_id, place) => ({ parent, place, shop_id, places: shops.length })),
+	);
 	await client.query(
 		`INSERT INTO import_sellers SELECT parent, place, shop_id, places, $2 FROM jsonb_to_recordset($1)
 			AS (parent text, place integer, shop_id text, places integer)`,

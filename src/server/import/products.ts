@@ -15,11 +15,26 @@ import type { SourceRow } from '#server/import/read-csv.ts';
 import { loadShops, type ShopChoice, shopFinder, spotOf, spreadShops } from '#server/import/shelves.ts';
 import { readText } from '#server/import/text.ts';
 
-export type ProductField = 'name' | 'price' | 'mrp' | 'brand' | 'pack' | 'category' | 'secondary' | 'stock' | 'image' | 'about' | 'keywords' | `name_${Language}`;
+export type ProductField =
+	| 'name'
+	| 'price'
+	| 'mrp'
+	| 'brand'
+	| 'pack'
+	| 'category'
+	| 'secondary'
+	| 'stock'
+	| 'image'
+	| 'about'
+	| 'keywords'
+	| `name_${Language}`;
 export const PRODUCT_FIELDS: readonly { name: ProductField; required: boolean }[] = [
 	{ name: 'name', required: true },
 	{ name: 'price', required: true },
-	...(['mrp', 'brand', 'pack', 'category', 'secondary', 'stock', 'image', 'about', 'keywords'] as const).map((name) => ({ name, required: false })),
+	...(['mrp', 'brand', 'pack', 'category', 'secondary', 'stock', 'image', 'about', 'keywords'] as const).map((name) => ({
+		name,
+		required: false,
+	})),
 	...LANGUAGES.filter(({ slug }) => slug !== 'en').map(({ slug }) => ({ name: `name_${slug}` as const, required: false })),
 ];
 
@@ -30,7 +45,12 @@ const KEPT_PRODUCTS = 40_000;
 const PACK_MAX_CHARS = 60;
 
 /** Says for a row which shops it is for: their ids, or null when they are found by spreading. */
-async function shelvesOf(desk: Desk, choice: ShopChoice, header: readonly string[], refuse: Refuse): Promise<(row: SourceRow) => readonly (string | null)[]> {
+async function shelvesOf(
+	desk: Desk,
+	choice: ShopChoice,
+	header: readonly string[],
+	refuse: Refuse,
+): Promise<(row: SourceRow) => readonly (string | null)[]> {
 	if (choice.kind === 'spread') {
 		const copies = Array.from({ length: choice.copies }, () => null);
 		return () => copies;
@@ -69,7 +89,9 @@ export async function openProducts(desk: Desk, header: readonly string[], option
 	let number = 0;
 	const kept = new Map<string, { no: number; product: ReadProduct }>();
 	const productOf = (row: SourceRow) => {
-		const cells = PRODUCT_FIELDS.map(({ name }) => (name === 'price' || name === 'mrp' || name === 'pack' || name === 'stock' ? '' : columns.of(row, name)));
+		const cells = PRODUCT_FIELDS.map(({ name }) =>
+			name === 'price' || name === 'mrp' || name === 'pack' || name === 'stock' ? '' : columns.of(row, name),
+		);
 		const key = cells.join('\0');
 		const known = kept.get(key);
 		if (known) return known;
@@ -79,9 +101,24 @@ export async function openProducts(desk: Desk, header: readonly string[], option
 		if (one.product.kind === 'taken') {
 			const { value } = one.product;
 			products.add(
-				one.no, row.line, newId(), value.sourceKey, value.name, JSON.stringify(value.names), value.brand, value.brandKey, newId(),
-				value.parent, value.secondary?.code ?? null, value.secondary?.name ?? null, value.secondary?.isNew ?? false,
-				value.art, value.ground, value.image, value.about, value.searchText,
+				one.no,
+				row.line,
+				newId(),
+				value.sourceKey,
+				value.name,
+				JSON.stringify(value.names),
+				value.brand,
+				value.brandKey,
+				newId(),
+				value.parent,
+				value.secondary?.code ?? null,
+				value.secondary?.name ?? null,
+				value.secondary?.isNew ?? false,
+				value.art,
+				value.ground,
+				value.image,
+				value.about,
+				value.searchText,
 			);
 		}
 		return one;
@@ -120,8 +157,19 @@ export async function openProducts(desk: Desk, header: readonly string[], option
 		const pack = parsePack(packText.value || DEFAULT_MEASUREMENT);
 		for (const [copy, shop] of shops.entries()) {
 			packs.add(
-				row.line, no, newId(), shop, shop === null ? spotOf(product.value.sourceKey) : 0, copy,
-				pack.key, pack.text, pack.amount, pack.unit, price.value, mrp.value, stock?.value ?? null,
+				row.line,
+				no,
+				newId(),
+				shop,
+				shop === null ? spotOf(product.value.sourceKey) : 0,
+				copy,
+				pack.key,
+				pack.text,
+				pack.amount,
+				pack.unit,
+				price.value,
+				mrp.value,
+				stock?.value ?? null,
 			);
 		}
 	};

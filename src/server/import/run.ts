@@ -3,13 +3,13 @@ import type pg from 'pg';
 import type { Db } from '#server/app/app.ts';
 import { publishChange } from '#server/changes/changes.ts';
 import type { Database } from '#server/db/tables.ts';
+import { ImportError } from '#server/import/import-error.ts';
 import type { Count, Desk, Job, Refuse } from '#server/import/job.ts';
 import { type LocalityOptions, openLocalities } from '#server/import/localities.ts';
 import type { Mapping } from '#server/import/mapping.ts';
 import { openProducts, type ProductOptions } from '#server/import/products.ts';
 import { openCsv, type SourceRow } from '#server/import/read-csv.ts';
 import { openRefusals, type RefusedRow } from '#server/import/refusals.ts';
-import { ImportError } from '#server/import/import-error.ts';
 import { openShops, type ShopOptions } from '#server/import/shops.ts';
 
 export type ImportOrder = {
@@ -41,7 +41,7 @@ const IMPORT_LOCK = 7_205_611;
 
 /** Kysely over one connection that somebody else holds, so that COPY and queries share its transaction. */
 const onConnection = (client: pg.PoolClient): Db => {
-	const held = Object.assign(Object.create(client), { release: () => {} });
+	const held = new Proxy(client, { get: (of, name) => (name === 'release' ? () => {} : Reflect.get(of, name, of)) });
 	return new Kysely<Database>({ dialect: new PostgresDialect({ pool: { options: {}, connect: async () => held, end: async () => {} } }) });
 };
 

@@ -47,7 +47,8 @@ export function reportLines(report: ImportReport, order: Pick<ImportOrder, 'repo
 		lines.push(`${number.format(report.refused)} rows refused:`);
 		for (const { line, column, reason } of report.firstRefused) lines.push(`  line ${line}${column ? `, ${column}` : ''}: ${reason}`);
 		const rest = report.refused - new Set(report.firstRefused.map(({ line }) => line)).size;
-		if (rest > 0) lines.push(`  … and ${number.format(rest)} more${order.report ? `, all in ${order.report}` : '; --report FILE writes all of them'}`);
+		if (rest > 0)
+			lines.push(`  … and ${number.format(rest)} more${order.report ? `, all in ${order.report}` : '; --report FILE writes all of them'}`);
 	}
 	if (report.outcome === 'stopped') lines.push('Nothing was imported: mend these rows, or take the others with --keep-going.');
 	if (report.outcome === 'tried') lines.push('Dry run: nothing was kept.');

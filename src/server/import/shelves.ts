@@ -13,7 +13,14 @@ export type ShopChoice =
 	/** Each product goes to `copies` of the chosen shops that sell its category. None named: all shops, or all of a city. */
 	| { kind: 'spread'; shops: readonly string[]; city: string | null; copies: number };
 
-type ShopRow = { id: string; source_key: string; names: { en: string }; category_id: number; also_category_ids: number[]; city_slug: string | null };
+type ShopRow = {
+	id: string;
+	source_key: string;
+	names: { en: string };
+	category_id: number;
+	also_category_ids: number[];
+	city_slug: string | null;
+};
 const fold = (text: string) => foldForSearch(text).join(' ');
 
 export const loadShops = (db: Db): Promise<ShopRow[]> =>
@@ -38,12 +45,18 @@ export function shopFinder(shops: readonly ShopRow[]): (text: string) => Read<st
 		const named = byName.get(fold(written)) ?? [];
 		const found = exact.get(written) ?? named[0];
 		if (found === undefined) return bad(`there is no shop “${written.slice(0, 60)}”`);
-		return exact.has(written) || named.length === 1 ? good(found) : bad(`${named.length} shops are called “${written.slice(0, 60)}”: give the id or code`);
+		return exact.has(written) || named.length === 1
+			? good(found)
+			: bad(`${named.length} shops are called “${written.slice(0, 60)}”: give the id or code`);
 	};
 }
 
 /** The shops among which products are spread, per parent category code, in an order that does not change. */
-export function spreadShops(shops: readonly ShopRow[], choice: Extract<ShopChoice, { kind: 'spread' }>, codes: ReadonlyMap<number, string>): ReadonlyMap<string, string[]> {
+export function spreadShops(
+	shops: readonly ShopRow[],
+	choice: Extract<ShopChoice, { kind: 'spread' }>,
+	codes: ReadonlyMap<number, string>,
+): ReadonlyMap<string, string[]> {
 	const find = shopFinder(shops);
 	const named = new Set(
 		choice.shops.map((text) => {
@@ -52,7 +65,9 @@ export function spreadShops(shops: readonly ShopRow[], choice: Extract<ShopChoic
 			return shop.value;
 		}),
 	);
-	const chosen = shops.filter((shop) => (named.size === 0 || named.has(shop.id)) && (choice.city === null || shop.city_slug === choice.city));
+	const chosen = shops.filter(
+		(shop) => (named.size === 0 || named.has(shop.id)) && (choice.city === null || shop.city_slug === choice.city),
+	);
 	if (chosen.length === 0) throw new ImportError('There is no such shop to spread over: import shops first, or choose others.');
 	const byCategory = new Map<string, string[]>();
 	for (const shop of chosen) {

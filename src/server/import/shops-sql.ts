@@ -3,8 +3,25 @@ import { tag } from '#server/catalog/tags.ts';
 import type { Applied, Desk, Refuse } from '#server/import/job.ts';
 
 export const SHOP_COLUMNS = [
-	'line', 'id', 'source_key', 'names', 'category_id', 'also_category_ids', 'locality_id', 'address_text', 'lat', 'lng', 'service_radius_m',
-	'min_order_paise', 'delivery_fee_paise', 'free_delivery_above_paise', 'delivery_eta_min', 'is_pickup', 'is_shut', 'hours', 'art',
+	'line',
+	'id',
+	'source_key',
+	'names',
+	'category_id',
+	'also_category_ids',
+	'locality_id',
+	'address_text',
+	'lat',
+	'lng',
+	'service_radius_m',
+	'min_order_paise',
+	'delivery_fee_paise',
+	'free_delivery_above_paise',
+	'delivery_eta_min',
+	'is_pickup',
+	'is_shut',
+	'hours',
+	'art',
 ] as const;
 
 /** Where neither the row nor the command line says. */

@@ -15,7 +15,20 @@ import { applyShops, compareShops, SHOP_COLUMNS, stageShops } from '#server/impo
 import { readCell, readNames } from '#server/import/text.ts';
 
 const OPTIONAL = [
-	'code', 'category', 'locality', 'city', 'pin', 'address', 'hours', 'radius', 'min_order', 'delivery_fee', 'free_above', 'eta', 'pickup', 'shut',
+	'code',
+	'category',
+	'locality',
+	'city',
+	'pin',
+	'address',
+	'hours',
+	'radius',
+	'min_order',
+	'delivery_fee',
+	'free_above',
+	'eta',
+	'pickup',
+	'shut',
 ] as const;
 type ShopField = 'name' | 'lat' | 'lng' | (typeof OPTIONAL)[number] | `name_${Language}`;
 export const SHOP_FIELDS: readonly { name: ShopField; required: boolean }[] = [
@@ -34,7 +47,9 @@ const placeKey = (name: string, lat: number, lng: number) => `${foldForSearch(na
 function readHours(text: string): Read<string> {
 	const openings = parseHours(text);
 	if (!openings) return { ok: false, reason: `“${text.slice(0, 60)}” is not like “Mo-Sa 09:00-13:30,16:00-21:30;Su 10:00-14:00”` };
-	const sorted = openings.map((one) => [one.weekday, one.opensMin, one.closesMin]).sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0) || (a[1] ?? 0) - (b[1] ?? 0));
+	const sorted = openings
+		.map((one) => [one.weekday, one.opensMin, one.closesMin])
+		.sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0) || (a[1] ?? 0) - (b[1] ?? 0));
 	return { ok: true, value: JSON.stringify(sorted) };
 }
 
@@ -106,8 +121,24 @@ export async function openShops(desk: Desk, header: readonly string[], options: 
 		if (!isRight || !place.ok || place.value === null || lat === null || lng === null) return;
 		const { parent, also } = place.value;
 		stage.add(
-			row.line, newId(), code || placeKey(name, lat, lng), JSON.stringify(names), parent.id, `{${also.map(({ id }) => id).join(',')}}`,
-			localityOf({ name: locality, city, lat, lng }), address, lat, lng, radius, minOrder, fee, freeAbove, eta, pickup, shut, hours,
+			row.line,
+			newId(),
+			code || placeKey(name, lat, lng),
+			JSON.stringify(names),
+			parent.id,
+			`{${also.map(({ id }) => id).join(',')}}`,
+			localityOf({ name: locality, city, lat, lng }),
+			address,
+			lat,
+			lng,
+			radius,
+			minOrder,
+			fee,
+			freeAbove,
+			eta,
+			pickup,
+			shut,
+			hours,
 			artFor('', columns.of(row, 'category')) ?? parent.art,
 		);
 	};
