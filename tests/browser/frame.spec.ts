@@ -87,3 +87,13 @@ test('a page of 40 cards weighs at most 20 kB, all styles at most 12 kB, compres
 	const css = await Promise.all(sheets.map(async (href) => (await fetch(store.url + href)).text()));
 	expect(brotliCompressSync(css.join('')).length).toBeLessThanOrEqual(12_000);
 });
+
+test('a place no shop serves is said at once, with a place where they do', async ({ page, context, store }) => {
+	await context.addCookies([{ name: 'loc', value: 'ttnfv2', url: store.url }]);
+	for (const path of ['/', '/shops']) {
+		await page.goto(path);
+		await expect(page.getByText('No shop delivers around here yet.')).toBeVisible();
+	}
+	await page.getByRole('main').getByRole('link').first().click();
+	await expect(page.getByRole('article').first()).toBeVisible();
+});
