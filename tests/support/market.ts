@@ -12,10 +12,21 @@ export const HERE = { lat: 19.12, lng: 72.87 };
 /** About 33 km north: no shop made here serves it. */
 export const FAR = { lat: 19.42, lng: 72.87 };
 
+/** Not one of the thirteen that every store has. */
+const CATEGORY = 9_001;
+
 const names = (en: string) => JSON.stringify({ en, hi: `${en} हि` });
 
 async function makeCategory({ db }: Store): Promise<void> {
-	const row = { id: 38, code: 'groceries', slug: 'groceries', names: names('Groceries'), art: 'basket', ground: 'sand', position: 1 };
+	const row = {
+		id: CATEGORY,
+		code: 'test-groceries',
+		slug: 'test-groceries',
+		names: names('Groceries'),
+		art: 'basket',
+		ground: 'sand',
+		position: 1,
+	};
 	await db
 		.insertInto('categories')
 		.values(row)
@@ -34,7 +45,7 @@ export async function makeShop(app: Store, given: Partial<NewRow<'shops'>> & { c
 		.values({
 			source_key: id,
 			names: names(`Shop ${id}`),
-			category_id: 38,
+			category_id: CATEGORY,
 			...HERE,
 			service_radius_m: 3_000,
 			delivery_fee_paise: 3_000,
@@ -61,7 +72,7 @@ export async function makeProduct(
 	const library = `lib${id}`.slice(0, 64);
 	await db
 		.insertInto('library_products')
-		.values({ id: library, source_key: library, names: names(name), parent_code: 'groceries', search_text: name.toLowerCase() })
+		.values({ id: library, source_key: library, names: names(name), parent_code: 'test-groceries', search_text: name.toLowerCase() })
 		.execute();
 	await db
 		.insertInto('retailer_products')
