@@ -129,7 +129,7 @@ export async function compareProducts(
  * an order locks them. `defaultStock` is for new packs whose row has none.
  */
 export async function applyProducts({ db, client }: Desk, defaultStock: number): Promise<Applied> {
-	const library = await upsertProducts(client);
+	const { isCatalog, ...library } = await upsertProducts(client);
 	await client.query(`
 		CREATE TEMP TABLE import_changes ON COMMIT DROP AS
 			SELECT s.*, i.library_id, i.parent, rp.id AS known
@@ -158,7 +158,7 @@ export async function applyProducts({ db, client }: Desk, defaultStock: number):
 	const packs = { what: 'packs on shelves', added: added.rowCount ?? 0, changed: changed.rowCount ?? 0 };
 	return {
 		counts: [library, { ...packs, same: (all.rows[0]?.count ?? 0) - packs.added - packs.changed }],
-		tags: await tagsOf(db, library.isCatalog),
+		tags: await tagsOf(db, isCatalog),
 	};
 }
 

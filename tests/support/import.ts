@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readArguments } from '#server/import/arguments.ts';
+import { type ImportReport, runImport } from '#server/import/run.ts';
+import { loadReference } from '#server/sample/reference.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
+import { sharedData } from './shared-data.ts';
+
+export type ImportDesk = {
+	database: TestDatabase;
+	/** Writes a file and answers its path. */
+	file(name: string, content: string | Uint8Array): string;
+	/** Imports as the command line would. */
+	run(...argv: string[]): Promise<ImportReport>;
+	drop(): Promise<void>;
+};
+
+/** A database with the categories and nothing else, and a folder for files. */
+export async function importDesk(): Promise<ImportDesk> {
+	const database = await testDatabase();
+	await loadReference(database.db);
+	const folder = mkdtempSync(join(tmpdir(), 'nukkad-import-'));
+	return {
+		database,
+		file: (name, content) => {
+			writeFileSync(join(folder, name), content);
+			return join(folder, name);
+		},
+		run: async (...argv) => {
+			const order = readArguments(argv);
+			if ('help' in order) throw new Error('asked for help');
+			return runImport(database.pool, order, { rows: () => {}, step: () => {} });
+		},
+		drop: async () => {
+			await database.drop();
+			rmSync(folder, { recursive: true });
+		},
+	};
+}
+
+/** The command lines for the real files, as docs/import.md gives them. */
+export const REAL = {
+	localities: () => ['localities', sharedData('geo_localities_mumbai_pincode.csv'), '--map', 'docs/examples/import-localities.json'],
+	shops: () => ['shops', sharedData('shops_mumbai_chennai.csv'), '--map', 'docs/examples/import-venues.json', '--only', 'city=Mumbai'],
+	products: () => [
+		'products',
+		sharedData('catalogue_bigbasket_packs_8k.csv.gz'),
+		'--map',
+		'docs/examples/import-bigbasket.json',
+		'--spread',
+		'--city',
+		'mumbai',
+	],
+};
