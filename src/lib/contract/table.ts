@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { OpenPositions } from '#lib/contract/about.ts';
 import * as cart from '#lib/contract/cart.ts';
 import * as catalog from '#lib/contract/catalog.ts';
 import { Empty, Location } from '#lib/contract/common.ts';
@@ -69,6 +70,7 @@ export const CONTRACT = {
 	'PUT partner/products/{retailerProductId}': { summary: 'Change price or stock', who: 'partner', rate: 'partner', input: order.PartnerProduct, output: catalog.ProductCard },
 	'PUT partner/shops/{storeId}': { summary: 'Open or close a shop', who: 'partner', rate: 'partner', input: order.PartnerShop, output: catalog.Shop },
 
+	'GET aboutus/openpositions/': { summary: 'Open positions', who: 'anyone', rate: 'read', input: Empty, output: OpenPositions },
 	'GET openapi.json': { summary: 'This API as OpenAPI 3.1', who: 'anyone', rate: 'read', input: Empty, output: Empty, produces: 'application/json' },
 } as const satisfies Record<EndpointName, Endpoint>;
 

@@ -1,3 +1,4 @@
+import { aboutRoutes } from '#server/about/routes.ts';
 import { authRoutes } from '#server/auth/routes.ts';
 import { cartRoutes } from '#server/cart/routes.ts';
 import { catalogRoutes } from '#server/catalog/routes.ts';
@@ -9,6 +10,7 @@ import { searchRoutes } from '#server/search/routes.ts';
 
 /** Every handler there is, domain by domain; a row of the contract without one does not compile. */
 export const ROUTES = {
+	...aboutRoutes,
 	...authRoutes,
 	...cartRoutes,
 	...catalogRoutes,
