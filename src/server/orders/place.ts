@@ -15,6 +15,7 @@ import { insertOrder } from '#server/orders/insert.ts';
 import { tellStage } from '#server/orders/messages.ts';
 import { readOrder } from '#server/orders/order-row.ts';
 import { lockPacks, takeStock } from '#server/orders/stock.ts';
+import { throughTurnstile } from '#server/orders/turnstile.ts';
 import { orderView } from '#server/orders/view.ts';
 
 type Input = Checked<'POST order'>;
@@ -80,14 +81,14 @@ export async function placeOrder(input: Input, call: Call): Promise<Result<Order
 	const shops = await shopTable(app);
 	const once = { customerId, key, endpoint: 'POST order', requestHash: requestHashOf('POST order', input) } as const;
 	let tags: string[] = [];
-	const done = await retrying(() =>
+	const place = () =>
 		runOnce(app, once, async (trx) => {
 			const placed = await placeIn(trx, call, input, shops);
 			if (!placed.ok) return placed;
 			tags = placed.value.tags;
 			return ok(placed.value.order);
-		}),
-	);
+		});
+	const done = await throughTurnstile(app, () => retrying(place));
 	// This process answers the next read itself; the others hear of it by the published change.
 	if (done.ok) forgetCatalog(app, tags);
 	return done;
