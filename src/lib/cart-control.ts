@@ -1,18 +1,32 @@
 /** Which control a product shows (§4): the one rule that Astro, the first script and React all ask. */
-export type CartControl = 'notify' | 'add' | 'stepper' | 'remove' | 'busy';
+export type CartControl = 'notify' | 'add' | 'stepper' | 'quantity' | 'remove';
+
+/** Where the control stands; in the checkout − and + are hidden (product §2). */
+export type ControlVariant = 'card' | 'details' | 'checkout';
 
 export type ControlFacts = {
 	inStock: boolean;
 	quantity: number;
 	/** An app-exclusive offer of a shop that sells offers: in the cart it can only be removed. */
 	isExclusiveOffer: boolean;
+	variant: ControlVariant;
 	/** A change of this product is on its way to the server. */
-	isInFlight: boolean;
+	isInFlight?: boolean;
 };
 
-/** The control for a product: in flight a progress bar, out of stock NOTIFY, at 0 ADD, above it − n + or Remove. */
-export function cartControl({ inStock, quantity, isExclusiveOffer, isInFlight }: ControlFacts): CartControl {
-	if (isInFlight) return 'busy';
-	if (quantity > 0) return isExclusiveOffer ? 'remove' : 'stepper';
-	return inStock ? 'add' : 'notify';
+/**
+ * The control for a product: out of stock NOTIFY, at 0 ADD, above it − n + or Remove. In flight a progress bar covers it
+ * (`isBusy`) while the control under it stays in place, so that quick taps and the keyboard's focus are not lost.
+ */
+export function cartControl({ inStock, quantity, isExclusiveOffer, variant, isInFlight = false }: ControlFacts): {
+	control: CartControl;
+	isBusy: boolean;
+} {
+	return { control: held() ?? (inStock ? 'add' : 'notify'), isBusy: isInFlight };
+
+	function held(): CartControl | null {
+		if (quantity <= 0) return null;
+		if (isExclusiveOffer) return 'remove';
+		return variant === 'checkout' ? 'quantity' : 'stepper';
+	}
 }

@@ -48,6 +48,12 @@ export const STORAGE_KEYS = {
 	guestAddresses: 'guestAddresses',
 	cart: 'cartItems',
 	hasClosedStrip: 'hasClosedStrip',
+	/** Ours, beside §9: when the token was given (ms), the facts of the cart's shop, the key of an order under way, what to open after a reload. */
+	tokenAt: 'tokenAt',
+	cartShop: 'cartShop',
+	orderKey: 'orderKey',
+	openNext: 'openNext',
+	messageNext: 'messageNext',
 } as const;
 
 /** The SEO category ids; 0 is "all". Laundry and restaurants have none in §9. */

@@ -1,8 +1,8 @@
-import { STORAGE_KEYS } from '#lib/constants.ts';
+import { $profile, $token } from '#stores/profile.ts';
 
-/** The token and customer id that go with every call, read from storage so that all tabs agree. */
+/** The token and customer id that go with every call. */
 export function credentials(): { token: string | null; customerId: string | null } {
-	const token = localStorage.getItem(STORAGE_KEYS.token);
-	const profile = localStorage.getItem(STORAGE_KEYS.profile);
-	return { token: token || null, customerId: (token && profile && JSON.parse(profile).uid) || null };
+	const token = $token.get() || null;
+	const profile = $profile.get();
+	return { token, customerId: token && !profile.isDummy && 'uid' in profile ? profile.uid : null };
 }

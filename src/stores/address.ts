@@ -1,0 +1,49 @@
+import { GUEST_ADDRESS_POINT, STORAGE_KEYS } from '#lib/constants.ts';
+import type { Address } from '#lib/contract/customer.ts';
+import { geohash, type Point } from '#lib/geo.ts';
+import { isObject, kept } from '#stores/kept.ts';
+
+/** The part of an address that the storefront needs before it is a whole one: where, and what to call it. */
+export type Place = Pick<Address, 'addressText' | 'addressType' | 'location'> & Partial<Address>;
+
+/** Where a guest is until they say so: Chakala, Andheri East, Mumbai (product §3). Its words on the page come from the server. */
+export const GUEST_ADDRESS: Place = { locationId: 'guest', addressText: '', addressType: '', location: GUEST_ADDRESS_POINT, isDummy: true };
+
+export function isPlace(value: unknown): value is Place {
+	return isObject(value) && typeof value.addressText === 'string' && isObject(value.location) && typeof value.location.lat === 'number' && typeof value.location.lng === 'number';
+}
+const arePlaces = (value: unknown): value is Place[] => Array.isArray(value) && value.every(isPlace);
+
+/** The selected address. */
+export const $address = kept<Place>(STORAGE_KEYS.address, GUEST_ADDRESS, isPlace);
+/** The places a guest chose before, newest first. */
+export const $guestAddresses = kept<Place[]>(STORAGE_KEYS.guestAddresses, [], arePlaces);
+
+const GUEST_ADDRESSES_MAX = 5;
+const COOKIE_S = 365 * 24 * 3600;
+
+/** `lat,lng`, as reads carry it (§7). */
+export const locationOf = ({ location }: Place) => `${location.lat},${location.lng}`;
+
+/** Tells the server the cell to render for; whether that is another one than before. */
+export function setPlaceCookie(point: Point): boolean {
+	const cell = geohash(point);
+	const before = /(?:^|; )loc=(\w+)/.exec(document.cookie)?.[1];
+	const secure = location.protocol === 'https:' ? '; secure' : '';
+	// biome's noDocumentCookie wants CookieStore, which Safari and Firefox lack.
+	document.cookie = `loc=${cell}; path=/; max-age=${COOKIE_S}; samesite=lax${secure}`;
+	return cell !== before;
+}
+
+/** Selects an address; the page is drawn again when it lies in another cell, because shops and prices differ there. */
+export function selectPlace(place: Place): void {
+	$address.set(place);
+	if (setPlaceCookie(place.location)) location.reload();
+}
+
+/** Selects a place that a guest picked, and remembers it in this browser. */
+export function selectGuestPlace(place: Place): void {
+	const others = $guestAddresses.get().filter((other) => locationOf(other) !== locationOf(place));
+	$guestAddresses.set([place, ...others].slice(0, GUEST_ADDRESSES_MAX));
+	selectPlace(place);
+}

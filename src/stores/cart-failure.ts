@@ -1,0 +1,27 @@
+import type { CartItem } from '#lib/cart-item.ts';
+import { REFUSALS } from '#lib/contract/refusals.ts';
+import type { Reply } from '#stores/call.ts';
+import type { CartAction } from '#stores/cart-actions.ts';
+import { showMessage } from '#stores/message.ts';
+import { openModal } from '#stores/overlay.ts';
+
+const [, MISMATCH] = REFUSALS.STORE_MISMATCH;
+
+/** The words of a refusal: `display_text`, else `message` (§8 reads both); empty when there is neither. */
+export function refusalText(reply: Reply<unknown>): string {
+	if (reply.ok || reply.kind !== 'answer') return '';
+	const [first] = reply.errors;
+	return first?.display_text || first?.message || '';
+}
+
+/**
+ * What the shopper hears of a cart call that failed (§8): a mismatch of shops on ADD opens its modal, any other 400 on ADD or INCREASE
+ * is told in the bar, everything else is silent. Answers the text, for the status of the action.
+ */
+export function cartFailure(action: CartAction, item: CartItem, reply: Reply<unknown>): string {
+	const text = refusalText(reply);
+	if (reply.ok || reply.kind !== 'answer' || reply.status !== 400) return text;
+	if (action === 'ADD' && reply.errors[0]?.message === MISMATCH) openModal({ name: 'multistoremodal', message: text, item });
+	else if (action === 'ADD' || action === 'INCREASE') showMessage('error', text);
+	return text;
+}

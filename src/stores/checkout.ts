@@ -1,0 +1,86 @@
+import { atom } from 'nanostores';
+import { STORAGE_KEYS } from '#lib/constants.ts';
+import type { Cart } from '#lib/contract/cart.ts';
+import type { Order } from '#lib/contract/order.ts';
+import type { CallError, Reply } from '#stores/call.ts';
+import { $cart, loadCart } from '#stores/cart.ts';
+import { $customerItems } from '#stores/cart-items.ts';
+import { refusalText } from '#stores/cart-failure.ts';
+import { refreshCustomerItems } from '#stores/customer-cart.ts';
+import { customerCall } from '#stores/customer-call.ts';
+import { isObject } from '#stores/kept.ts';
+
+/** How placing an order stands. `checking`: the answer got lost, and the server is asked again by the same key; never "failed" before it is known. */
+export type Placing =
+	| { state: 'idle' }
+	| { state: 'placing' }
+	| { state: 'checking' }
+	| { state: 'priceChanged'; text: string }
+	| { state: 'refused'; text: string; lines: string[] }
+	| { state: 'placed'; order: Order };
+
+export const $placing = atom<Placing>({ state: 'idle' });
+
+/** An order under way, kept before it is sent: whatever happens to this page, the same key asks for the same order. */
+type Pending = { key: string; cartId: string; expectedToPay: number };
+
+const CHECK_AGAIN_MS = 2_000;
+const CHECK_AGAIN_MAX_MS = 15_000;
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const isPending = (value: unknown): value is Pending =>
+	isObject(value) && typeof value.key === 'string' && typeof value.cartId === 'string' && typeof value.expectedToPay === 'number';
+
+export function pendingOrder(): Pending | null {
+	try {
+		const value: unknown = JSON.parse(localStorage.getItem(STORAGE_KEYS.orderKey) ?? 'null');
+		return isPending(value) ? value : null;
+	} catch {
+		return null;
+	}
+}
+
+/** Places the order of the cart as it is shown. */
+export async function placeOrder({ cartId, bill }: Cart): Promise<void> {
+	const pending: Pending = { key: crypto.randomUUID(), cartId, expectedToPay: bill.toPay };
+	localStorage.setItem(STORAGE_KEYS.orderKey, JSON.stringify(pending));
+	$placing.set({ state: 'placing' });
+	await sendUntilKnown(pending);
+}
+
+/** Goes on with an order whose answer an earlier page never saw. */
+export async function resumeOrder(): Promise<void> {
+	const pending = pendingOrder();
+	if (!pending || $placing.get().state !== 'idle') return;
+	$placing.set({ state: 'checking' });
+	await sendUntilKnown(pending);
+}
+
+const isUnknown = (reply: Reply<Order>) => !reply.ok && (reply.kind !== 'answer' || reply.status >= 500 || reply.status === 429);
+
+async function sendUntilKnown({ key, cartId, expectedToPay }: Pending): Promise<void> {
+	for (let waitMs = CHECK_AGAIN_MS; ; waitMs = Math.min(waitMs * 1.5, CHECK_AGAIN_MAX_MS)) {
+		const reply = await customerCall('POST order', { cartId, expectedToPay }, { idempotencyKey: key });
+		if (!isUnknown(reply)) return settle(reply);
+		$placing.set({ state: 'checking' });
+		await pause(waitMs);
+	}
+}
+
+const linesOf = (errors: readonly CallError[]) => errors.slice(1).map((error) => error.display_text || error.message);
+
+/** The server has spoken: the key has done its work. */
+async function settle(reply: Reply<Order>): Promise<void> {
+	localStorage.removeItem(STORAGE_KEYS.orderKey);
+	if (reply.ok) {
+		$cart.set(null);
+		// The page that follows must not show the old cart; this one keeps it until it goes, so that nothing jumps.
+		addEventListener('pagehide', () => $customerItems.set({}));
+		$placing.set({ state: 'placed', order: reply.data });
+		return;
+	}
+	// Whatever it was, the cart on the page may be old: the new bill and notices come with it.
+	if ((await loadCart()).ok) refreshCustomerItems();
+	const errors = reply.kind === 'answer' ? reply.errors : [];
+	const text = refusalText(reply);
+	$placing.set(errors[0]?.code === 'PRICE_CHANGED' ? { state: 'priceChanged', text } : { state: 'refused', text, lines: linesOf(errors) });
+}

@@ -1,0 +1,13 @@
+import type { Input, Name, Output } from '#lib/contract/table.ts';
+import { type CallOptions, call, type Reply } from '#stores/call.ts';
+import { $token } from '#stores/profile.ts';
+import { refreshIfOld, refreshToken } from '#stores/refresh.ts';
+
+/** A call in the customer's name: with a token that is fresh enough, and once more with a new one when the server finds it stale. */
+export async function customerCall<N extends Name>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Reply<Output<N>>> {
+	await refreshIfOld();
+	const token = $token.get();
+	const reply = await call(name, input, options);
+	if (reply.ok || reply.kind !== 'answer' || reply.status !== 401 || !token) return reply;
+	return (await refreshToken(token)) ? call(name, input, options) : reply;
+}

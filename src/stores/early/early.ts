@@ -1,0 +1,62 @@
+import { STORAGE_KEYS } from '#lib/constants.ts';
+import { paintControls } from '#stores/early/controls.ts';
+import { paintFrame } from '#stores/early/frame.ts';
+import { readKept } from '#stores/early/storage.ts';
+import type { Early, Tap } from '#stores/early/types.ts';
+
+/**
+ * The piece of script that stands inline in every page's head: it takes taps from the first moment on and draws what this browser
+ * keeps before the first paint. It knows no store; the first script takes over from it.
+ */
+const early: Early = {
+	inFlight: new Set(),
+	taps: [],
+	onTap: null,
+	paint(root = document) {
+		const kept = readKept();
+		paintControls(root, kept.items, early.inFlight);
+		if (root === document) paintFrame(kept);
+	},
+};
+window.nukkad = early;
+
+function take(tap: Tap): void {
+	if (early.onTap) early.onTap(tap);
+	else early.taps.push(tap);
+}
+
+const isPlain = (event: MouseEvent) => event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+
+document.addEventListener('click', (event) => {
+	if (!isPlain(event) || !(event.target instanceof Element)) return;
+	const element = event.target.closest<HTMLElement>('[data-act],[data-open]');
+	// A customer's account link is a link: only guests are asked to log in.
+	if (!element || (element.dataset.guest !== undefined && !readKept().isGuest)) return;
+	event.preventDefault();
+	take({ kind: 'click', element });
+});
+document.addEventListener('change', (event) => {
+	if (event.target instanceof HTMLSelectElement && event.target.matches('[data-packs]')) take({ kind: 'change', element: event.target });
+});
+
+/** Draws while the page is still being read, so that no control is ever seen in a wrong state; a fresh visitor costs nothing. */
+function paintWhileParsing(): void {
+	if (!localStorage.length) return;
+	const observer = new MutationObserver(() => {
+		early.paint();
+		// What was just drawn is no reason to draw again.
+		observer.takeRecords();
+	});
+	observer.observe(document.documentElement, { childList: true, subtree: true });
+	document.addEventListener('DOMContentLoaded', () => {
+		observer.disconnect();
+		early.paint();
+	});
+}
+
+try {
+	paintWhileParsing();
+	if (!sessionStorage.getItem(STORAGE_KEYS.hasClosedStrip)) document.documentElement.dataset.strip = '';
+} catch {
+	// Storage is forbidden: the page is a page, without memory.
+}

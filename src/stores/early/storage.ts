@@ -1,0 +1,59 @@
+import { STORAGE_KEYS } from '#lib/constants.ts';
+import { type CartItems, isCartItems } from '#lib/cart-item.ts';
+
+/** A JSON value of the local storage, or `null` when there is none, when it is broken, or when storage is forbidden. */
+function read(key: string): unknown {
+	try {
+		return JSON.parse(localStorage.getItem(key) ?? 'null');
+	} catch {
+		return null;
+	}
+}
+
+const text = (value: unknown, key: string): string => {
+	const found = typeof value === 'object' && value !== null ? Reflect.get(value, key) : null;
+	return typeof found === 'string' ? found : '';
+};
+
+/** What this browser keeps about the shopper, as far as the page's frame shows it. */
+export type Kept = {
+	isGuest: boolean;
+	name: string;
+	address: { type: string; text: string } | null;
+	items: CartItems;
+	/** Rupees, of the shop whose things are in the cart. */
+	shop: { minOrder: number; freeDeliveryAbove: number | null } | null;
+};
+
+function token(): string {
+	try {
+		return localStorage.getItem(STORAGE_KEYS.token) ?? '';
+	} catch {
+		return '';
+	}
+}
+
+function shopFacts(id: string | undefined): Kept['shop'] {
+	const value = read(STORAGE_KEYS.cartShop);
+	if (typeof value !== 'object' || value === null || !id || Reflect.get(value, 'id') !== id) return null;
+	const minOrder = Reflect.get(value, 'minOrder');
+	const free = Reflect.get(value, 'freeDeliveryAbove');
+	return { minOrder: typeof minOrder === 'number' ? minOrder : 0, freeDeliveryAbove: typeof free === 'number' ? free : null };
+}
+
+/** Reads it all (V1: a guest has no profile, a dummy one, or no token). */
+export function readKept(): Kept {
+	const profile = read(STORAGE_KEYS.profile);
+	const isDummy = typeof profile !== 'object' || profile === null || Reflect.get(profile, 'isDummy') === true;
+	const isGuest = isDummy || !token();
+	const items = read(isGuest ? STORAGE_KEYS.guestCart : STORAGE_KEYS.cart);
+	const address = read(STORAGE_KEYS.address);
+	const cart = isCartItems(items) ? items : {};
+	return {
+		isGuest,
+		name: isGuest ? '' : text(profile, 'first_name'),
+		address: text(address, 'addressText') ? { type: text(address, 'addressType'), text: text(address, 'addressText') } : null,
+		items: cart,
+		shop: shopFacts(Object.values(cart)[0]?.item.store.id),
+	};
+}

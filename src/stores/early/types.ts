@@ -1,0 +1,19 @@
+/** A touch of the shopper on something that script answers: `data-act`, `data-open`, or a pack size chosen. */
+export type Tap = { kind: 'click' | 'change'; element: HTMLElement };
+
+/** What the early script (inlined in every page) leaves for the first script, which comes as a file. */
+export type Early = {
+	/** Draws cart controls, badge, bar, address and name from storage; only the controls inside `root` when given. */
+	paint(root?: ParentNode): void;
+	/** Products whose change is on its way to the server. */
+	inFlight: Set<string>;
+	/** Taps before the first script stood; it answers them in order. */
+	taps: Tap[];
+	onTap: ((tap: Tap) => void) | null;
+};
+
+declare global {
+	interface Window {
+		nukkad: Early;
+	}
+}

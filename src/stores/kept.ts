@@ -1,0 +1,18 @@
+import { persistentAtom } from '@nanostores/persistent';
+
+/** An atom that lives in the local storage as JSON and follows other tabs; what does not pass `isValid` counts as absent. */
+export function kept<T>(key: string, initial: T, isValid: (value: unknown) => value is T) {
+	return persistentAtom<T>(key, initial, {
+		encode: JSON.stringify,
+		decode(text) {
+			try {
+				const value: unknown = JSON.parse(text);
+				return isValid(value) ? value : initial;
+			} catch {
+				return initial;
+			}
+		},
+	});
+}
+
+export const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,26 @@
+import { atom } from 'nanostores';
+import { MESSAGE_MS, STORAGE_KEYS } from '#lib/constants.ts';
+
+export type Message = { type: 'success' | 'error'; value: string };
+
+/** What the message bar says, or `null` when it is closed. */
+export const $message = atom<Message | null>(null);
+
+let closing: ReturnType<typeof setTimeout> | undefined;
+
+/** Shows a sentence in the message bar for 5 s; without one the bar's own fallback text stands (§2). */
+export function showMessage(type: Message['type'], value: string): void {
+	clearTimeout(closing);
+	$message.set({ type, value });
+	closing = setTimeout(() => $message.set(null), MESSAGE_MS);
+}
+
+export function closeMessage(): void {
+	clearTimeout(closing);
+	$message.set(null);
+}
+
+/** Keeps a sentence for the next page: the place changed, so the page is drawn again. */
+export function messageAfterReload(type: Message['type'], value: string): void {
+	sessionStorage.setItem(STORAGE_KEYS.messageNext, JSON.stringify({ type, value }));
+}

@@ -1,0 +1,22 @@
+import { ADD_QUANTITY } from '#lib/constants.ts';
+import type { CartItem } from '#lib/cart-item.ts';
+import { $cart, adoptCart, loadCart } from '#stores/cart.ts';
+import { setCustomerQuantity } from '#stores/customer-cart.ts';
+import { customerCall } from '#stores/customer-call.ts';
+import { $guestCart } from '#stores/guest-cart.ts';
+import { $isGuest } from '#stores/profile.ts';
+
+/** Empties the cart and starts a new one with this product, of another shop. */
+export async function startNewCart(item: CartItem): Promise<void> {
+	if ($isGuest.get()) {
+		$guestCart.set({ [item.retailerProductId]: { item, quantity: ADD_QUANTITY } });
+		return;
+	}
+	if (!$cart.get()) await loadCart();
+	const cartId = $cart.get()?.cartId;
+	if (!cartId) return;
+	const reply = await customerCall('POST cart/{cartId}/reset', { cartId });
+	if (!reply.ok) return;
+	adoptCart(reply.data);
+	setCustomerQuantity('ADD', item, ADD_QUANTITY);
+}

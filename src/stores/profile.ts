@@ -1,0 +1,17 @@
+import { persistentAtom } from '@nanostores/persistent';
+import { computed } from 'nanostores';
+import { STORAGE_KEYS } from '#lib/constants.ts';
+import type { Profile } from '#lib/contract/customer.ts';
+import { isObject, kept } from '#stores/kept.ts';
+
+/** A customer's profile as the server gave it (with the refresh token in it), or the dummy one of a guest. */
+export type KeptProfile = (Profile & { refresh_token?: string }) | { isDummy: true };
+
+export const DUMMY_PROFILE: KeptProfile = { isDummy: true };
+const isProfile = (value: unknown): value is KeptProfile => isObject(value) && typeof value.isDummy === 'boolean';
+
+export const $profile = kept<KeptProfile>(STORAGE_KEYS.profile, DUMMY_PROFILE, isProfile);
+export const $token = persistentAtom<string>(STORAGE_KEYS.token, '');
+
+/** V1: a guest's profile is missing or dummy, or there is no token. */
+export const $isGuest = computed([$profile, $token], (profile, token) => profile.isDummy || !token);

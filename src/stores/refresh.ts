@@ -1,0 +1,50 @@
+import { REFRESH_RETRIES, REFRESH_RETRY_MS, STORAGE_KEYS, TOKEN_MAX_AGE_MS } from '#lib/constants.ts';
+import { call } from '#stores/call.ts';
+import { logout } from '#stores/logout.ts';
+import { $profile, $token } from '#stores/profile.ts';
+
+const LOCK = 'nukkad-token';
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+export const isOld = (givenAt: number, now: number) => now - givenAt > TOKEN_MAX_AGE_MS;
+
+/** Trades the token when it is older than about 23 h (V10). */
+export async function refreshIfOld(): Promise<void> {
+	const token = $token.get();
+	if (token && isOld(Number(localStorage.getItem(STORAGE_KEYS.tokenAt)), Date.now())) await refreshToken(token);
+}
+
+/** Keeps a pair of tokens and when it came. */
+export function keepTokens(access: string, refresh: string): void {
+	const profile = $profile.get();
+	if (!profile.isDummy && 'uid' in profile) $profile.set({ ...profile, token: access, refresh_token: refresh });
+	localStorage.setItem(STORAGE_KEYS.tokenAt, String(Date.now()));
+	$token.set(access);
+}
+
+/**
+ * Trades a stale token for a new one, by one tab at a time: the old refresh token dies with its use. Whether there is a fresh token now;
+ * 401 logs out, any other failure is tried three times more, 2 s apart, and then logs out (V10).
+ */
+export async function refreshToken(stale: string): Promise<boolean> {
+	return 'locks' in navigator ? navigator.locks.request(LOCK, () => trade(stale)) : trade(stale);
+}
+
+async function trade(stale: string): Promise<boolean> {
+	// Another tab, or another call of this one, was first: storage has the new one.
+	const kept = localStorage.getItem(STORAGE_KEYS.token);
+	if (kept !== stale) return Boolean(kept);
+	const profile = $profile.get();
+	const refresh = 'refresh_token' in profile ? profile.refresh_token : undefined;
+	for (let attempt = 0; refresh && attempt <= REFRESH_RETRIES; attempt++) {
+		if (attempt > 0) await pause(REFRESH_RETRY_MS);
+		const reply = await call('POST auth/refresh-token', { refresh_token: refresh, access_token: stale, role: 'CUSTOMER' });
+		if (reply.ok) {
+			keepTokens(reply.data.access_token, reply.data.refresh_token);
+			return true;
+		}
+		if (reply.kind === 'answer' && reply.status === 401) break;
+	}
+	logout();
+	return false;
+}
