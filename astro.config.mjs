@@ -2,6 +2,7 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import UnoCSS from 'unocss/astro';
+import { intent } from './src/islands/intent/integration.ts';
 
 function serverStaysSource() {
 	return {
@@ -16,7 +17,7 @@ export default defineConfig({
 	output: 'server',
 	// Pages are kept whole and compressed, so nothing is gained by writing them in pieces.
 	adapter: node({ mode: 'middleware', experimentalDisableStreaming: true, bodySizeLimit: 6 * 1024 * 1024 }),
-	integrations: [react(), UnoCSS()],
+	integrations: [react(), UnoCSS(), intent()],
 	security: {
 		checkOrigin: false,
 		csp: {

@@ -1,0 +1,36 @@
+import { useStore } from '@nanostores/react';
+import type { CartItem } from '#lib/cart-item.ts';
+import { hasDiscount, priceText } from '#lib/money.ts';
+import { localizePath } from '#lib/paths.ts';
+import { Stepper } from '#islands/cart/Stepper.tsx';
+import { pageLanguage } from '#islands/words.tsx';
+import { $items } from '#stores/cart-items.ts';
+
+/** What is in the cart: picture, name, pack, price of the line, and its control. */
+export function CartLines() {
+	const items = useStore($items);
+	return (
+		<ul className="lines">
+			{Object.values(items).map(({ item, quantity }) => (
+				<Line key={item.retailerProductId} item={item} quantity={quantity} />
+			))}
+		</ul>
+	);
+}
+
+function Line({ item, quantity }: { item: CartItem; quantity: number }) {
+	return (
+		<li className="line">
+			<img src={item.image} alt="" width="56" height="56" />
+			<div className="line-text">
+				<a href={localizePath(item.url, pageLanguage())}>{item.name}</a>
+				<small>{item.measurementDisplayText}</small>
+				<p className="line-price">
+					<b>{priceText(item.sellingPrice * quantity)}</b>
+					{hasDiscount(item.mrp, item.sellingPrice) && <s>{priceText(item.mrp * quantity)}</s>}
+				</p>
+			</div>
+			<Stepper item={item} quantity={quantity} />
+		</li>
+	);
+}

@@ -1,0 +1,48 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { PANEL_UNMOUNT_MS } from '#lib/constants.ts';
+import { localizePath, paths } from '#lib/paths.ts';
+import { BillRows } from '#islands/cart/BillRows.tsx';
+import { CartLines } from '#islands/cart/CartLines.tsx';
+import { EmptyCart } from '#islands/cart/EmptyCart.tsx';
+import { Notices } from '#islands/cart/Notices.tsx';
+import { Dialog } from '#islands/ui/Dialog.tsx';
+import { pageLanguage, useWords } from '#islands/words.tsx';
+import { $items } from '#stores/cart-items.ts';
+import { $panel, closePanel } from '#stores/overlay.ts';
+
+/** The cart, sliding in from the right; after closing it stays 500 ms, until it has slid out (V9). */
+export function CartPanel() {
+	const isOpen = useStore($panel) === 'open';
+	const [isMounted, setMounted] = useState(isOpen);
+	useEffect(() => {
+		if (isOpen) return setMounted(true);
+		const timer = setTimeout(() => setMounted(false), PANEL_UNMOUNT_MS);
+		return () => clearTimeout(timer);
+	}, [isOpen]);
+	return isMounted ? <Panel isOpen={isOpen} /> : null;
+}
+
+function Panel({ isOpen }: { isOpen: boolean }) {
+	const t = useWords();
+	const items = useStore($items);
+	const lines = Object.values(items);
+	const [first] = lines;
+	return (
+		<Dialog kind="panel" title={t('cart.title')} isOpen={isOpen} onClose={closePanel}>
+			{first ? (
+				<>
+					<p className="cart-shop">{t('cart.from', { shop: first.item.store.name })}</p>
+					<Notices />
+					<CartLines />
+					<BillRows />
+					<a className="btn-fill dlg-foot" href={localizePath(paths.cart(), pageLanguage())}>
+						{t('cart.checkout')}
+					</a>
+				</>
+			) : (
+				<EmptyCart onLeave={closePanel} />
+			)}
+		</Dialog>
+	);
+}

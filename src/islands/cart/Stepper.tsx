@@ -1,0 +1,26 @@
+import { cartControl } from '#lib/cart-control.ts';
+import type { CartItem } from '#lib/cart-item.ts';
+import { useWords } from '#islands/words.tsx';
+import { type CartAction, changeCart } from '#stores/cart-actions.ts';
+
+/** The control of a line in the cart: the same rule and look as on the cards. */
+export function Stepper({ item, quantity }: { item: CartItem; quantity: number }) {
+	const t = useWords();
+	const { control } = cartControl({ inStock: true, quantity, isExclusiveOffer: item.isAppExclusiveOffer, variant: 'card' });
+	const words = { otherShop: '', limit: t('cart.limit', { count: item.maxQuantity }) };
+	const button = (action: CartAction, text: string, name: string) => (
+		<button type="button" aria-label={`${name}: ${item.name}`} onClick={() => changeCart(action, item, words)}>
+			{text}
+		</button>
+	);
+	if (control === 'remove') return <div className="cc cc-line">{button('DELETE', t('cart.remove'), t('cart.remove'))}</div>;
+	return (
+		<div className="cc cc-line" data-control="stepper">
+			<span className="cc-step">
+				{button('DECREASE', '−', t('cart.less'))}
+				<output>{quantity}</output>
+				{button('INCREASE', '+', t('cart.more'))}
+			</span>
+		</div>
+	);
+}

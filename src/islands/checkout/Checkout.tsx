@@ -1,0 +1,65 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { BillRows } from '#islands/cart/BillRows.tsx';
+import { CartLines } from '#islands/cart/CartLines.tsx';
+import { Notices } from '#islands/cart/Notices.tsx';
+import { DeliveryAddress } from '#islands/checkout/DeliveryAddress.tsx';
+import { Payment } from '#islands/checkout/Payment.tsx';
+import { PlaceOrder } from '#islands/checkout/PlaceOrder.tsx';
+import { useWords } from '#islands/words.tsx';
+import { $cart, loadCart } from '#stores/cart.ts';
+import { $items } from '#stores/cart-items.ts';
+import { $placing, resumeOrder } from '#stores/checkout.ts';
+import { refreshCustomerItems } from '#stores/customer-cart.ts';
+import { openModal } from '#stores/overlay.ts';
+import { $isGuest } from '#stores/profile.ts';
+
+/** The cart's own page: what is in it, where it goes, how it is paid, what it costs. A guest sees the cart and logs in to order. */
+export function Checkout() {
+	const t = useWords();
+	const isGuest = useStore($isGuest);
+	const [first] = Object.values(useStore($items));
+	const placing = useStore($placing);
+	useEffect(() => {
+		if (isGuest) return;
+		void loadCart().then((reply) => reply.ok && refreshCustomerItems());
+		void resumeOrder();
+	}, [isGuest]);
+	if (!first && placing.state === 'idle') return null;
+	return (
+		<div className="checkout">
+			<section className="surface pad">
+				{first && <h2>{t('cart.from', { shop: first.item.store.name })}</h2>}
+				<Notices />
+				<CartLines />
+			</section>
+			<div className="stack">{isGuest ? <GuestEnd /> : <CustomerEnd />}</div>
+		</div>
+	);
+}
+
+function GuestEnd() {
+	const t = useWords();
+	return (
+		<section className="surface pad stack">
+			<BillRows />
+			<button type="button" className="btn-fill wide" onClick={() => openModal({ name: 'login' })}>
+				{t('checkout.login')}
+			</button>
+		</section>
+	);
+}
+
+function CustomerEnd() {
+	const cart = useStore($cart);
+	return (
+		<>
+			<DeliveryAddress />
+			<Payment />
+			<section className="surface pad stack">
+				<BillRows />
+				<PlaceOrder cart={cart} />
+			</section>
+		</>
+	);
+}

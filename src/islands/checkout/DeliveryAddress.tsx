@@ -1,0 +1,58 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import type { Address } from '#lib/contract/customer.ts';
+import { AddressForm } from '#islands/checkout/AddressForm.tsx';
+import { useWords } from '#islands/words.tsx';
+import { refusalText } from '#stores/cart-failure.ts';
+import { $addresses, loadAddresses } from '#stores/addresses.ts';
+import { $cart } from '#stores/cart.ts';
+import { deliverTo } from '#stores/delivery.ts';
+import { showMessage } from '#stores/message.ts';
+
+/** Where the order goes: one of the addresses kept, or a new one. The default one is taken until another is chosen. */
+export function DeliveryAddress() {
+	const t = useWords();
+	const cart = useStore($cart);
+	const addresses = useStore($addresses);
+	const [isAdding, setAdding] = useState(false);
+	const list = addresses.state === 'ready' ? addresses.list : [];
+	const chosen = cart?.delivery.locationId ?? null;
+	const choose = async (address: Address) => {
+		const reply = await deliverTo(address);
+		if (reply && !reply.ok) showMessage('error', refusalText(reply));
+	};
+	useEffect(() => void loadAddresses(), []);
+	const hasCart = cart !== null;
+	useEffect(() => {
+		const first = list.find(({ isDefault }) => isDefault) ?? list[0];
+		if (hasCart && first && !list.some(({ locationId }) => locationId === chosen)) void deliverTo(first);
+	}, [hasCart, chosen, list]);
+	if (addresses.state === 'loading') return <section className="surface pad skeleton" aria-hidden="true" />;
+	const form = isAdding || list.length === 0;
+	return (
+		<section className="surface pad stack" aria-labelledby="checkout-address">
+			<h2 id="checkout-address">{t('checkout.address')}</h2>
+			{list.map((address) => (
+				<label key={address.locationId} className="radio">
+					<input type="radio" name="address" checked={address.locationId === chosen} onChange={() => choose(address)} />
+					<span>
+						<b>{address.addressType || t('place.address')}</b>
+						<small>{address.addressText}</small>
+					</span>
+				</label>
+			))}
+			{form ? (
+				<AddressForm
+					onAdded={(address) => {
+						setAdding(false);
+						void choose(address);
+					}}
+				/>
+			) : (
+				<button type="button" className="btn-bare" onClick={() => setAdding(true)}>
+					+ {t('checkout.addAddress')}
+				</button>
+			)}
+		</section>
+	);
+}

@@ -1,0 +1,43 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import type { Cart } from '#lib/contract/cart.ts';
+import { amountText } from '#lib/money.ts';
+import { localizePath, paths } from '#lib/paths.ts';
+import { pageLanguage, useWords } from '#islands/words.tsx';
+import { $placing, placeOrder } from '#stores/checkout.ts';
+
+/** The one button that orders, with the sum it orders for, and what the server says to it. */
+export function PlaceOrder({ cart }: { cart: Cart | null }) {
+	const t = useWords();
+	const placing = useStore($placing);
+	useEffect(() => {
+		if (placing.state === 'placed') location.assign(localizePath(paths.order(placing.order.id), pageLanguage()));
+	}, [placing]);
+	const isUnderWay = placing.state === 'placing' || placing.state === 'checking' || placing.state === 'placed';
+	const missing = cart ? Math.max(0, cart.minOrder - cart.bill.itemTotal) : 0;
+	return (
+		<div className="stack">
+			{placing.state === 'checking' && <p role="status">{t('checkout.checking')}</p>}
+			{placing.state === 'placed' && <p role="status">{t('checkout.placed')}</p>}
+			{placing.state === 'priceChanged' && <p className="notices" role="alert">{t('checkout.priceChanged')}</p>}
+			{placing.state === 'refused' && (
+				<div className="notices" role="alert">
+					<p>{placing.text || t('ui.noConnection')}</p>
+					{placing.lines.map((line) => (
+						<p key={line}>{line}</p>
+					))}
+				</div>
+			)}
+			{missing > 0 && <p className="hint">{t('checkout.toMinimum', { amount: amountText(missing) })}</p>}
+			<button
+				type="button"
+				className="btn-fill wide"
+				disabled={!cart || isUnderWay || missing > 0 || !cart.delivery.locationId}
+				aria-busy={isUnderWay}
+				onClick={() => cart && placeOrder(cart)}
+			>
+				{cart ? t('checkout.place', { amount: amountText(cart.bill.toPay) }) : t('ui.loading')}
+			</button>
+		</div>
+	);
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { build, type Plugin } from 'vite';
+
+const SUFFIX = '?early';
+
+/** Bundles one file to a classic script of one line. */
+async function bundle(entry: string): Promise<string> {
+	const output = await build({
+		configFile: false,
+		logLevel: 'silent',
+		build: { write: false, minify: true, target: 'es2022', lib: { entry, formats: ['iife'], name: 'early' }, rollupOptions: { output: { exports: 'none' } } },
+	});
+	const first = Array.isArray(output) ? output[0] : output;
+	if (!first || !('output' in first)) throw new Error(`nothing was built from ${entry}`);
+	return first.output[0].code.trim();
+}
+
+/**
+ * `import { source, hash } from './early.ts?early'`: a script small enough to stand inline in every page, with the hash the content
+ * security policy wants. Inline, because it must run before the first paint and hear taps before any file has come.
+ */
+export function earlyScript(): Plugin {
+	return {
+		name: 'early-script',
+		enforce: 'pre',
+		async resolveId(id, importer) {
+			if (!id.endsWith(SUFFIX)) return null;
+			const found = await this.resolve(id.slice(0, -SUFFIX.length), importer);
+			return found && found.id + SUFFIX;
+		},
+		async load(id) {
+			if (!id.endsWith(SUFFIX)) return null;
+			const source = await bundle(id.slice(0, -SUFFIX.length));
+			const hash = `sha256-${createHash('sha256').update(source).digest('base64')}`;
+			return `export const source = ${JSON.stringify(source)};\nexport const hash = ${JSON.stringify(hash)};`;
+		},
+	};
+}

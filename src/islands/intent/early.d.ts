@@ -1,0 +1,4 @@
+declare module '*?early' {
+	export const source: string;
+	export const hash: `sha256-${string}`;
+}

@@ -1,0 +1,45 @@
+import { $items } from '#stores/cart-items.ts';
+import { $isGuest, $profile } from '#stores/profile.ts';
+import { mountWhatIsDue, mountWhenWanted } from '#islands/intent/mounts.ts';
+import { followOverlays } from '#islands/intent/overlays.ts';
+import { paintMessages } from '#islands/intent/message-bar.ts';
+import { onTap } from '#islands/intent/taps.ts';
+
+/**
+ * The first script: plain TypeScript over the stores, no framework. It answers the taps that the early script took, repaints when a store
+ * or another tab changes something, and fetches React only when a panel, a modal or an island is wanted.
+ */
+const { nukkad } = window;
+let isAwake = false;
+
+nukkad.onTap = onTap;
+for (const tap of nukkad.taps.splice(0)) onTap(tap);
+
+$items.listen(() => {
+	repaint();
+	wake();
+});
+$isGuest.listen(repaint);
+$profile.listen(repaint);
+addEventListener('storage', repaint);
+paintMessages();
+followOverlays();
+mountWhenWanted();
+whenIdle(wake);
+
+function repaint(): void {
+	nukkad.paint();
+	mountWhatIsDue();
+}
+
+/** What anybody but a fresh visitor needs once the page stands: a customer's cart, the facts of the cart's shop. */
+function wake(): void {
+	if (isAwake || !localStorage.length) return;
+	isAwake = true;
+	whenIdle(() => void import('#islands/intent/wake.ts').then(({ wakeUp }) => wakeUp()));
+}
+
+function whenIdle(run: () => void): void {
+	if ('requestIdleCallback' in window) requestIdleCallback(run);
+	else setTimeout(run, 200);
+}

@@ -1,0 +1,29 @@
+import { STORAGE_KEYS } from '#lib/constants.ts';
+import { isObject } from '#stores/kept.ts';
+import { $message, showMessage } from '#stores/message.ts';
+
+/** Draws the message bar: success politely, an error at once; its own fallback text when a message has no words (§2). */
+export function paintMessages(): void {
+	const bar = document.querySelector<HTMLElement>('[data-message-bar]');
+	if (!bar) return;
+	$message.listen((message) => {
+		// A dialog is in the top layer and would cover the bar: the bar is a popover and is raised above it.
+		if (message) bar.showPopover();
+		else bar.hidePopover();
+		const text = message ? message.value || bar.dataset.fallback || '' : '';
+		for (const place of bar.querySelectorAll<HTMLElement>('[data-message]')) place.textContent = place.dataset.message === message?.type ? text : '';
+		bar.dataset.type = message?.type ?? '';
+	});
+	showKept();
+}
+
+/** What the page before this one left to say. */
+function showKept(): void {
+	try {
+		const kept: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEYS.messageNext) ?? 'null');
+		sessionStorage.removeItem(STORAGE_KEYS.messageNext);
+		if (isObject(kept) && typeof kept.value === 'string') showMessage(kept.type === 'error' ? 'error' : 'success', kept.value);
+	} catch {
+		// Forbidden or broken storage: nothing to say.
+	}
+}

@@ -1,0 +1,42 @@
+import { STORAGE_KEYS } from '#lib/constants.ts';
+import { $modal, $panel, openModal } from '#stores/overlay.ts';
+
+const SIGNS = ['pointermove', 'touchstart', 'keydown', 'scroll'] as const;
+const load = () => import('#islands/overlays/mount.tsx');
+
+/** Fetches React when the panel or a modal is opened for the first time. */
+export function followOverlays(): void {
+	let isMounted = false;
+	const mount = async () => {
+		if (isMounted || ($panel.get() === 'closed' && !$modal.get())) return;
+		isMounted = true;
+		document.documentElement.setAttribute('aria-busy', 'true');
+		const { mountOverlays } = await load();
+		document.documentElement.removeAttribute('aria-busy');
+		mountOverlays();
+	};
+	$modal.listen(mount);
+	$panel.listen(mount);
+	void mount();
+	openKept();
+	fetchAfterFirstSign();
+}
+
+/** A modal that the page before this one asked for: after logout the place is asked again (V2). */
+function openKept(): void {
+	try {
+		if (sessionStorage.getItem(STORAGE_KEYS.openNext) === 'locations') openModal({ name: 'locations' });
+		sessionStorage.removeItem(STORAGE_KEYS.openNext);
+	} catch {
+		// Storage is forbidden.
+	}
+}
+
+/** A fresh page fetches no framework. The first sign of life does, once the browser is idle, so that the first panel opens at once. */
+function fetchAfterFirstSign(): void {
+	const fetchWhenIdle = () => {
+		for (const sign of SIGNS) removeEventListener(sign, fetchWhenIdle);
+		if ('requestIdleCallback' in window) requestIdleCallback(() => void load());
+	};
+	for (const sign of SIGNS) addEventListener(sign, fetchWhenIdle, { passive: true });
+}

@@ -1,0 +1,27 @@
+import type { CartItem } from '#lib/cart-item.ts';
+import { hasDiscount, priceText } from '#lib/money.ts';
+
+const put = (card: Element, selector: string, text: string) => {
+	const element = card.querySelector<HTMLElement>(selector);
+	if (!element) return;
+	element.textContent = text;
+	element.hidden = text === '';
+};
+
+/** Another pack size: its card shows that pack's price, MRP, unit price and badge, and its control is that pack's (V5). */
+export function choosePack(select: HTMLSelectElement): void {
+	const option = select.selectedOptions[0];
+	const card = select.closest('[data-product]');
+	const control = select.closest('[data-packs-of]')?.querySelector<HTMLElement>('[data-cart-id]');
+	if (!option || !card || !control) return;
+	const { item: json = '{}', unit = '', off = '', rest = '', held = '' } = option.dataset;
+	const item: CartItem = JSON.parse(json);
+	Object.assign(control.dataset, { cartId: item.retailerProductId, item: json, rest, held });
+	put(card, '[data-pack]', item.measurementDisplayText);
+	put(card, '[data-unit]', unit);
+	put(card, '[data-price]', priceText(item.sellingPrice));
+	put(card, '[data-mrp]', hasDiscount(item.mrp, item.sellingPrice) ? priceText(item.mrp) : '');
+	put(card, '[data-off]', off);
+	card.classList.toggle('is-out', !item.inStock);
+	window.nukkad.paint(card);
+}

@@ -1,0 +1,40 @@
+import type { CartItem } from '#lib/cart-item.ts';
+import { type CartAction, changeCart } from '#stores/cart-actions.ts';
+import type { Tap } from '#stores/early/types.ts';
+import { closeMessage } from '#stores/message.ts';
+import { openModal, openPanel } from '#stores/overlay.ts';
+import { choosePack } from '#islands/intent/packs.ts';
+import { closeStrip } from '#islands/intent/strip.ts';
+
+const CART_ACTIONS: Record<string, CartAction> = { add: 'ADD', increase: 'INCREASE', decrease: 'DECREASE', remove: 'DELETE' };
+
+function changeOf(control: HTMLElement, action: CartAction): void {
+	const item: CartItem = JSON.parse(control.dataset.item ?? '{}');
+	const { otherShop = '', limit = '' } = document.querySelector<HTMLElement>('[data-cart-words]')?.dataset ?? {};
+	changeCart(action, item, { otherShop, limit: limit.replace('{count}', String(item.maxQuantity)) });
+}
+
+const OTHERS: Record<string, () => void> = {
+	closeMessage,
+	closeStrip,
+	logout: () => void import('#stores/login.ts').then(({ logoutEverywhere }) => logoutEverywhere()),
+};
+
+function open(name: string): void {
+	if (name === 'cart') openPanel();
+	else if (name === 'login' || name === 'locations' || name === 'language') openModal({ name });
+}
+
+/** Answers one tap: what it means stands in the markup (`data-act`, `data-open`). */
+export function onTap({ kind, element }: Tap): void {
+	if (kind === 'change') {
+		if (element instanceof HTMLSelectElement) choosePack(element);
+		return;
+	}
+	const { act = '', open: name = '' } = element.dataset;
+	const action = CART_ACTIONS[act];
+	const control = element.closest<HTMLElement>('[data-cart-id]');
+	if (action && control) changeOf(control, action);
+	else if (name) open(name);
+	else OTHERS[act]?.();
+}

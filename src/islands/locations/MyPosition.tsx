@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useWords } from '#islands/words.tsx';
+import type { Place } from '#stores/address.ts';
+import { placeHere } from '#stores/position.ts';
+
+type Status = 'idle' | 'asking' | 'refused';
+
+/** Asks the browser where it is, only when tapped. */
+export function MyPosition({ onPlace }: { onPlace: (place: Place) => void }) {
+	const t = useWords();
+	const [status, setStatus] = useState<Status>('idle');
+	const ask = async () => {
+		setStatus('asking');
+		const place = await placeHere();
+		if (place) onPlace({ ...place, addressType: t('place.here') });
+		else setStatus('refused');
+	};
+	return (
+		<div>
+			<button type="button" className="btn-line wide" onClick={ask} disabled={status === 'asking'}>
+				{status === 'asking' ? t('place.asking') : t('place.useMine')}
+			</button>
+			{status === 'refused' && (
+				<p className="hint" role="alert">
+					{t('place.refused')}
+				</p>
+			)}
+		</div>
+	);
+}

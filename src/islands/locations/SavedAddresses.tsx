@@ -1,0 +1,38 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { useWords } from '#islands/words.tsx';
+import { $addresses, archiveAddress, chooseAddress, loadAddresses } from '#stores/addresses.ts';
+import { closeModal } from '#stores/overlay.ts';
+
+/** A customer's addresses: choose one, or take it off the list. */
+export function SavedAddresses() {
+	const t = useWords();
+	const addresses = useStore($addresses);
+	useEffect(() => void loadAddresses(), []);
+	if (addresses.state !== 'ready' || addresses.list.length === 0) return null;
+	return (
+		<section>
+			<h3>{t('place.saved')}</h3>
+			<ul className="choices">
+				{addresses.list.map((address) => (
+					<li key={address.locationId} className="choice-row">
+						<button
+							type="button"
+							aria-pressed={address.isDefault}
+							onClick={async () => {
+								const reply = await chooseAddress(address);
+								if (reply.ok) closeModal();
+							}}
+						>
+							{address.addressType || t('place.address')}
+							<small>{address.addressText}</small>
+						</button>
+						<button type="button" className="choice-less" aria-label={t('place.delete', { name: address.addressText })} onClick={() => archiveAddress(address.locationId)}>
+							×
+						</button>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}

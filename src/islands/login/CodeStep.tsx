@@ -1,0 +1,86 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Resend } from '#islands/login/Resend.tsx';
+import { useSmsCode } from '#islands/login/useSmsCode.ts';
+import { useWords } from '#islands/words.tsx';
+import { refusalText } from '#stores/cart-failure.ts';
+import { login, type Merge } from '#stores/login.ts';
+import { showMessage } from '#stores/message.ts';
+import { openPanel } from '#stores/overlay.ts';
+
+type Props = { phone: string; resendAfterS: number; onEdit: () => void; onDone: () => void };
+type Status = { state: 'idle' } | { state: 'checking' } | { state: 'failed'; text: string };
+const DIGITS = 6;
+
+/** The code: one field, filled by hand, by paste, or by the phone itself; it goes off with the sixth digit. */
+export function CodeStep({ phone, resendAfterS, onEdit, onDone }: Props) {
+	const t = useWords();
+	const [code, setCode] = useState('');
+	const [status, setStatus] = useState<Status>({ state: 'idle' });
+	const isSending = useRef(false);
+	const told = (merge: Merge) => {
+		if (merge.kind === 'merged') showMessage('success', t('login.merged', { count: merge.count }));
+		else if (merge.kind === 'partly') openPanel();
+		else showMessage('success', t('login.welcome'));
+	};
+	const check = async (otp: string) => {
+		if (isSending.current || otp.length !== DIGITS) return;
+		isSending.current = true;
+		setStatus({ state: 'checking' });
+		const reply = await login(phone, otp);
+		isSending.current = false;
+		if (!reply.ok) {
+			setCode('');
+			setStatus({ state: 'failed', text: refusalText(reply) || t('ui.noConnection') });
+			return;
+		}
+		onDone();
+		told(reply.data.merge);
+	};
+	const type = (text: string) => {
+		const digits = text.replace(/\D/g, '').slice(0, DIGITS);
+		setCode(digits);
+		void check(digits);
+	};
+	useSmsCode(type);
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		void check(code);
+	};
+	const field = useRef<HTMLInputElement>(null);
+	useEffect(() => field.current?.focus(), []);
+	return (
+		<form className="stack" onSubmit={submit}>
+			<p>
+				{t('login.sentTo', { phone: `+91 ${phone}` })}{' '}
+				<button type="button" className="link" onClick={onEdit}>
+					{t('login.edit')}
+				</button>
+			</p>
+			<label className="stack-label">
+				{t('login.code')}
+				<input
+					ref={field}
+					className="field code"
+					type="text"
+					name="otp"
+					inputMode="numeric"
+					autoComplete="one-time-code"
+					pattern="[0-9]*"
+					required
+					value={code}
+					onChange={(event) => type(event.target.value)}
+					readOnly={status.state === 'checking'}
+				/>
+			</label>
+			{status.state === 'failed' && (
+				<p className="hint" role="alert" data-bad>
+					{status.text}
+				</p>
+			)}
+			<button type="submit" className="btn-fill" disabled={status.state === 'checking'}>
+				{t('login.check')}
+			</button>
+			<Resend phone={phone} afterS={resendAfterS} />
+		</form>
+	);
+}

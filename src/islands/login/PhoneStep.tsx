@@ -1,0 +1,51 @@
+import { type FormEvent, useState } from 'react';
+import { useWords } from '#islands/words.tsx';
+import { call } from '#stores/call.ts';
+import { refusalText } from '#stores/cart-failure.ts';
+
+type Props = { phone: string; onSent: (phone: string, resendAfterS: number) => void };
+type Status = { state: 'idle' } | { state: 'sending' } | { state: 'failed'; text: string };
+
+/** The ten digits in what was typed or pasted, also with +91 or 0 in front. */
+export const tenDigits = (text: string) => text.replace(/\D/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '');
+
+export function PhoneStep({ phone, onSent }: Props) {
+	const t = useWords();
+	const [value, setValue] = useState(phone);
+	const [status, setStatus] = useState<Status>({ state: 'idle' });
+	const send = async (event: FormEvent) => {
+		event.preventDefault();
+		setStatus({ state: 'sending' });
+		const reply = await call('POST auth/send-otp', { phone_number: tenDigits(value) });
+		if (reply.ok) onSent(tenDigits(value), reply.data.resendAfter);
+		else setStatus({ state: 'failed', text: refusalText(reply) || t('ui.noConnection') });
+	};
+	return (
+		<form className="stack" onSubmit={send}>
+			<label className="stack-label">
+				{t('login.phone')}
+				<span className="phone">
+					<span aria-hidden="true">+91</span>
+					<input
+						type="tel"
+						name="phone"
+						inputMode="numeric"
+						autoComplete="tel-national"
+						required
+						pattern="[0-9 +\-]{10,16}"
+						autoFocus
+						value={value}
+						onChange={(event) => setValue(event.target.value)}
+						aria-describedby="login-hint"
+					/>
+				</span>
+			</label>
+			<p className="hint" id="login-hint" role={status.state === 'failed' ? 'alert' : undefined} data-bad={status.state === 'failed' || undefined}>
+				{status.state === 'failed' ? status.text : t('login.phoneHint')}
+			</p>
+			<button type="submit" className="btn-fill" disabled={status.state === 'sending'}>
+				{t('login.send')}
+			</button>
+		</form>
+	);
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { useWords } from '#islands/words.tsx';
+import { call } from '#stores/call.ts';
+import { refusalText } from '#stores/cart-failure.ts';
+
+const SECOND_MS = 1_000;
+
+/** Sends the code again, once the countdown is over. */
+export function Resend({ phone, afterS }: { phone: string; afterS: number }) {
+	const t = useWords();
+	const [leftS, setLeftS] = useState(afterS);
+	const [said, setSaid] = useState('');
+	useEffect(() => {
+		if (leftS <= 0) return;
+		const timer = setTimeout(() => setLeftS(leftS - 1), SECOND_MS);
+		return () => clearTimeout(timer);
+	}, [leftS]);
+	const send = async () => {
+		const reply = await call('POST auth/send-otp', { phone_number: phone });
+		setSaid(reply.ok ? t('login.sentAgain') : refusalText(reply) || t('ui.noConnection'));
+		setLeftS(reply.ok ? reply.data.resendAfter : afterS);
+	};
+	return (
+		<p className="hint">
+			<span role="status">{said} </span>
+			{leftS > 0 ? (
+				t('login.resendIn', { seconds: leftS })
+			) : (
+				<button type="button" className="link" onClick={send}>
+					{t('login.resend')}
+				</button>
+			)}
+		</p>
+	);
+}

@@ -1,0 +1,36 @@
+import type { CartItem } from '#lib/cart-item.ts';
+import { Dialog } from '#islands/ui/Dialog.tsx';
+import { useWords } from '#islands/words.tsx';
+import { startNewCart } from '#stores/new-cart.ts';
+import { closeModal } from '#stores/overlay.ts';
+
+/** A cart holds the things of one shop: keep it, or start a new one with the other shop's product (X2). */
+export function StoreMismatchModal({ message, item }: { message: string; item: CartItem }) {
+	const t = useWords();
+	const begin = () => {
+		closeModal();
+		void startNewCart(item);
+	};
+	return (
+		<Dialog kind="modal" title={t('mismatch.title')} onClose={closeModal}>
+			<p>{message || t('mismatch.text', { shop: item.store.name })}</p>
+			<div className="line">
+				<img src={item.image} alt="" width="56" height="56" />
+				<div className="line-text">
+					<b>{item.name}</b>
+					<small>
+						{item.measurementDisplayText} · {item.store.name}
+					</small>
+				</div>
+			</div>
+			<div className="dlg-choices">
+				<button type="button" className="btn-line" onClick={closeModal}>
+					{t('mismatch.keep')}
+				</button>
+				<button type="button" className="btn-fill" onClick={begin}>
+					{t('mismatch.begin')}
+				</button>
+			</div>
+		</Dialog>
+	);
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { Dialog } from '#islands/ui/Dialog.tsx';
+import { useWords } from '#islands/words.tsx';
+import { showMessage } from '#stores/message.ts';
+import { cancelOrder } from '#stores/orders.ts';
+
+/** Cancels the order, after asking once. */
+export function Cancel({ id }: { id: string }) {
+	const t = useWords();
+	const [isAsking, setAsking] = useState(false);
+	const cancel = async () => {
+		setAsking(false);
+		const refusal = await cancelOrder(id);
+		if (refusal) showMessage('error', refusal);
+	};
+	return (
+		<>
+			<button type="button" className="btn-line" onClick={() => setAsking(true)}>
+				{t('order.cancel')}
+			</button>
+			{isAsking && (
+				<Dialog kind="modal" title={t('order.cancelAsk')} onClose={() => setAsking(false)}>
+					<div className="dlg-choices">
+						<button type="button" className="btn-line" onClick={() => setAsking(false)}>
+							{t('order.cancelNo')}
+						</button>
+						<button type="button" className="btn-fill" onClick={cancel}>
+							{t('order.cancelYes')}
+						</button>
+					</div>
+				</Dialog>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,30 @@
+import type { Order } from '#lib/contract/order.ts';
+import { amountText } from '#lib/money.ts';
+
+export function OrderLines({ order }: { order: Order }) {
+	return (
+		<ul className="lines">
+			{order.lines.map((line) => (
+				<li key={line.retailerProductId} className="line">
+					<img src={line.image} alt="" width="56" height="56" />
+					<div className="line-text">
+						<span>{line.name}</span>
+						<small>
+							{line.measurementDisplayText} × {line.quantity}
+						</small>
+					</div>
+					<b>{amountText(line.lineTotal)}</b>
+				</li>
+			))}
+			{order.customLines.map((line) => (
+				<li key={line.id} className="line">
+					<div className="line-text">
+						<span>{line.name}</span>
+						<small>× {line.quantity}</small>
+					</div>
+					{line.price !== null && <b>{amountText(line.price)}</b>}
+				</li>
+			))}
+		</ul>
+	);
+}

@@ -1,0 +1,64 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import type { Order } from '#lib/contract/order.ts';
+import { BillTable } from '#islands/cart/BillRows.tsx';
+import { Cancel } from '#islands/order/Cancel.tsx';
+import { OrderLines } from '#islands/order/OrderLines.tsx';
+import { Timeline } from '#islands/order/Timeline.tsx';
+import { Updated } from '#islands/order/Updated.tsx';
+import { timeText } from '#islands/order/times.ts';
+import { useWords } from '#islands/words.tsx';
+import { followOrder } from '#stores/order-events.ts';
+import { $order, loadOrder } from '#stores/orders.ts';
+import { $isGuest } from '#stores/profile.ts';
+
+/** One order as it moves. */
+export function OrderPage({ id }: { id: string }) {
+	const t = useWords();
+	const isGuest = useStore($isGuest);
+	const state = useStore($order);
+	const isOver = state.state === 'ready' && (state.order.stage === 'DELIVERED' || state.order.stage === 'CANCELLED');
+	useEffect(() => {
+		if (!isGuest) void loadOrder(id);
+	}, [isGuest, id]);
+	useEffect(() => (isGuest || isOver ? undefined : followOrder(id)), [isGuest, isOver, id]);
+	if (isGuest) return null;
+	if (state.state === 'loading') return <p role="status">{t('ui.loading')}</p>;
+	if (state.state === 'failed') return <p role="alert">{t('ui.noConnection')}</p>;
+	if (state.state === 'missing') return <p role="alert">{t('order.missing')}</p>;
+	return <Found order={state.order} at={state.at} />;
+}
+
+function Found({ order, at }: { order: Order; at: number }) {
+	const t = useWords();
+	return (
+		<div className="checkout">
+			<section className="surface pad stack">
+				<p className="small">
+					{t('order.code', { code: order.code })} · {timeText(order.placedAt)}
+				</p>
+				<div role="status">
+					<h2 className="order-stage">{t(`stage.${order.stage}`)}</h2>
+					<p>{t(`next.${order.stage}`, { shop: order.store.name })}</p>
+				</div>
+				<Timeline order={order} />
+				<Updated at={at} />
+				{order.canCancel && <Cancel id={order.id} />}
+			</section>
+			<div className="stack">
+				<section className="surface pad">
+					<h2>{t('cart.from', { shop: order.store.name })}</h2>
+					<OrderLines order={order} />
+					<BillTable bill={order.bill} />
+				</section>
+				{order.address && (
+					<section className="surface pad">
+						<h2>{t('checkout.address')}</h2>
+						<p>{order.address.addressText}</p>
+						<p className="small">{t(order.payment.status === 'PAID' ? 'order.paid' : 'checkout.cashHint')}</p>
+					</section>
+				)}
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,32 @@
+import type { Order, Stage } from '#lib/contract/order.ts';
+import { clockText } from '#islands/order/times.ts';
+import { useWords } from '#islands/words.tsx';
+
+const WAY: readonly Stage[] = ['PLACED', 'ACCEPTED', 'ON_THE_WAY', 'DELIVERED'];
+const PICKUP_WAY: readonly Stage[] = ['PLACED', 'ACCEPTED', 'PICKUP_READY', 'DELIVERED'];
+
+/** The stages an order has passed, with their times, and those still to come. */
+export function stepsOf({ stage, stages, delivery }: Pick<Order, 'stage' | 'stages' | 'delivery'>): { stage: Stage; at: string | null }[] {
+	const done = stages.map((step) => ({ stage: step.stage, at: step.at }));
+	if (stage === 'CANCELLED') return done;
+	const way = delivery.type === 'PICKUP' ? PICKUP_WAY : WAY;
+	const reached = way.indexOf(stage);
+	const next = reached >= 0 ? way.slice(reached + 1) : way.filter((step) => !done.some((passed) => passed.stage === step));
+	return [...done, ...next.map((step) => ({ stage: step, at: null }))];
+}
+
+export function Timeline({ order }: { order: Order }) {
+	const t = useWords();
+	const steps = stepsOf(order);
+	return (
+		<ol className="timeline">
+			{steps.map(({ stage, at }) => (
+				<li key={stage + at} data-done={at !== null || undefined} aria-current={stage === order.stage ? 'step' : undefined}>
+					<span>{t(`stage.${stage}`)}</span>
+					{at && <time dateTime={at}>{clockText(at)}</time>}
+					{!at && stage === 'DELIVERED' && order.eta && <time dateTime={order.eta}>{t('order.eta', { time: clockText(order.eta) })}</time>}
+				</li>
+			))}
+		</ol>
+	);
+}

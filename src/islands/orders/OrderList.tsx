@@ -1,0 +1,57 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import type { OrderCard } from '#lib/contract/order.ts';
+import { amountText } from '#lib/money.ts';
+import { localizePath, paths } from '#lib/paths.ts';
+import { timeText } from '#islands/order/times.ts';
+import { pageLanguage, useWords } from '#islands/words.tsx';
+import { $orders, loadOrders } from '#stores/orders.ts';
+import { $isGuest } from '#stores/profile.ts';
+
+/** All orders of a customer; a guest keeps what the server drew: to log in. */
+export function OrderList() {
+	const t = useWords();
+	const isGuest = useStore($isGuest);
+	const orders = useStore($orders);
+	useEffect(() => {
+		if (!isGuest) void loadOrders();
+	}, [isGuest]);
+	if (isGuest) return null;
+	if (orders.state === 'loading') return <p role="status">{t('ui.loading')}</p>;
+	if (orders.state === 'failed') return <p role="alert">{t('ui.noConnection')}</p>;
+	if (orders.orders.length === 0) return <p>{t('orders.none')}</p>;
+	return (
+		<div className="stack">
+			<ul className="order-list">
+				{orders.orders.map((order) => (
+					<Card key={order.id} order={order} />
+				))}
+			</ul>
+			{orders.nextCursor && (
+				<button type="button" className="btn-line" onClick={loadOrders}>
+					{t('orders.more')}
+				</button>
+			)}
+		</div>
+	);
+}
+
+function Card({ order }: { order: OrderCard }) {
+	const t = useWords();
+	return (
+		<li className="surface pad">
+			<a className="order-card" href={localizePath(paths.order(order.id), pageLanguage())}>
+				<img src={order.images[0] ?? order.store.image} alt="" width="56" height="56" />
+				<span>
+					<b>{order.store.name}</b>
+					<small>
+						{t('orders.count', { count: order.itemCount })} · {amountText(order.toPay)} · {timeText(order.placedAt)}
+					</small>
+					<span className="stage" data-stage={order.stage}>
+						{t(`stage.${order.stage}`)}
+					</span>
+				</span>
+			</a>
+		</li>
+	);
+}

@@ -1,0 +1,8 @@
+import { Overlays } from '#islands/overlays/Overlays.tsx';
+import { mountIsland } from '#islands/mount.tsx';
+
+/** Mounts the cart panel and the modals, once per page. */
+export function mountOverlays(): void {
+	const element = document.querySelector<HTMLElement>('[data-overlays]');
+	if (element) void mountIsland(element, <Overlays />);
+}

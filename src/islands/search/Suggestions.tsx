@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { priceText } from '#lib/money.ts';
+import { localizePath } from '#lib/paths.ts';
+import { useListbox } from '#islands/search/useListbox.ts';
+import { useTyped } from '#islands/search/useTyped.ts';
+import { pageLanguage, useWords } from '#islands/words.tsx';
+import { useSuggestions } from '#islands/search/useSuggestions.ts';
+
+const LIST_ID = 'search-suggestions';
+
+/** What fits the letters typed so far, as a listbox that the arrow keys walk through while the focus stays in the field. */
+export function Suggestions({ input }: { input: HTMLInputElement }) {
+	const t = useWords();
+	const { text, isFocused } = useTyped(input);
+	const found = useSuggestions(text);
+	const [isClosed, setClosed] = useState(false);
+	useEffect(() => setClosed(false), [text]);
+	const isOpen = isFocused && !isClosed && found.length > 0;
+	const go = (at: number) => {
+		const chosen = found[at];
+		if (chosen) location.assign(localizePath(chosen.url, pageLanguage()));
+	};
+	const active = useListbox(input, { listId: LIST_ID, count: found.length, isOpen, onChoose: go, onClose: () => setClosed(true) });
+	return (
+		<>
+			<p className="sr" role="status">
+				{isOpen && t('search.found', { count: found.length })}
+			</p>
+			<ul className="suggest" id={LIST_ID} role="listbox" aria-label={t('search.label')} hidden={!isOpen}>
+				{found.map((suggestion, at) => (
+					<li
+						key={`${suggestion.type} ${suggestion.id} ${suggestion.storeId}`}
+						id={`${LIST_ID}-${at}`}
+						role="option"
+						aria-selected={at === active}
+						onPointerDown={(event) => event.preventDefault()}
+						onClick={() => go(at)}
+					>
+						{suggestion.image && <img src={suggestion.image} alt="" width="36" height="36" />}
+						<span>{suggestion.text}</span>
+						<small>{suggestion.type === 'STORE' ? t('search.shop') : suggestion.price !== undefined && priceText(suggestion.price)}</small>
+					</li>
+				))}
+			</ul>
+		</>
+	);
+}

@@ -1,0 +1,8 @@
+import { Suggestions } from '#islands/search/Suggestions.tsx';
+import { mountIsland } from '#islands/mount.tsx';
+
+/** Suggestions under the search field of the page; the form itself stays as the server drew it. */
+export function mount(element: HTMLElement): void {
+	const input = element.querySelector<HTMLInputElement>('input[type=search]');
+	if (input) void mountIsland(element, <Suggestions input={input} />);
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react';
+
+type Listbox = { listId: string; count: number; isOpen: boolean; onChoose: (at: number) => void; onClose: () => void };
+
+const NONE = -1;
+
+/** The keyboard of a combobox whose field stands outside React: arrows walk, Enter chooses, Escape closes. Answers the active option. */
+export function useListbox(input: HTMLInputElement, listbox: Listbox): number {
+	const [active, setActive] = useState(NONE);
+	const { listId, count, isOpen } = listbox;
+	const latest = useRef({ ...listbox, active });
+	latest.current = { ...listbox, active };
+	useEffect(() => setActive(NONE), [count, isOpen]);
+	useEffect(() => {
+		input.setAttribute('role', 'combobox');
+		input.setAttribute('aria-autocomplete', 'list');
+		input.setAttribute('aria-controls', listId);
+		input.setAttribute('aria-expanded', String(isOpen));
+		if (isOpen && active !== NONE) input.setAttribute('aria-activedescendant', `${listId}-${active}`);
+		else input.removeAttribute('aria-activedescendant');
+	}, [input, listId, isOpen, active]);
+	useEffect(() => {
+		const onKey = (event: KeyboardEvent) => {
+			const now = latest.current;
+			if (!now.isOpen) return;
+			if (event.key === 'ArrowDown') setActive((now.active + 1) % now.count);
+			else if (event.key === 'ArrowUp') setActive(now.active <= 0 ? now.count - 1 : now.active - 1);
+			else if (event.key === 'Enter' && now.active !== NONE) now.onChoose(now.active);
+			else if (event.key === 'Escape') now.onClose();
+			else return;
+			event.preventDefault();
+		};
+		input.addEventListener('keydown', onKey);
+		return () => input.removeEventListener('keydown', onKey);
+	}, [input]);
+	return active;
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { SEARCH_DEBOUNCE_MS, SEARCH_MAX_CHARS } from '#lib/constants.ts';
+import type { Suggestion } from '#lib/contract/search.ts';
+import { $address } from '#stores/address.ts';
+import { call } from '#stores/call.ts';
+
+/** Suggestions for a text that is not blank: 200 ms after the last letter, the request before it aborted (V13). */
+export function useSuggestions(text: string): Suggestion[] {
+	const [found, setFound] = useState<Suggestion[]>([]);
+	useEffect(() => {
+		const searchText = text.trim().slice(0, SEARCH_MAX_CHARS);
+		if (!searchText) return setFound([]);
+		const ending = new AbortController();
+		const timer = setTimeout(async () => {
+			const { lat, lng } = $address.get().location;
+			const reply = await call('GET search/all', { searchText, latitude: lat, longitude: lng }, { signal: ending.signal });
+			if (reply.ok) setFound(reply.data.suggestions);
+		}, SEARCH_DEBOUNCE_MS);
+		return () => {
+			clearTimeout(timer);
+			ending.abort();
+		};
+	}, [text]);
+	return found;
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useWords } from '#islands/words.tsx';
+
+type Props = { title: string; kind: 'modal' | 'panel'; isOpen?: boolean; onClose: () => void; children: ReactNode };
+
+/**
+ * A native modal dialog: the browser keeps the focus inside, gives it back to where it was, and closes on Escape. A touch beside it closes
+ * it too.
+ */
+export function Dialog({ title, kind, isOpen = true, onClose, children }: Props) {
+	const ref = useRef<HTMLDialogElement>(null);
+	const t = useWords();
+	useEffect(() => {
+		const dialog = ref.current;
+		if (isOpen) dialog?.showModal();
+		return () => dialog?.close();
+	}, [isOpen]);
+	return (
+		<dialog
+			ref={ref}
+			className={`dlg dlg-${kind}`}
+			aria-label={title}
+			onCancel={(event) => {
+				event.preventDefault();
+				onClose();
+			}}
+			onPointerDown={(event) => event.target === ref.current && onClose()}
+		>
+			<div className="dlg-body">
+				<header className="dlg-head">
+					<h2>{title}</h2>
+					<button type="button" className="dlg-close" aria-label={t('ui.close')} onClick={onClose}>
+						×
+					</button>
+				</header>
+				{children}
+			</div>
+		</dialog>
+	);
+}

@@ -1,0 +1,45 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type en from '#lib/i18n/en/island.json';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#lib/languages.ts';
+
+type Base<K> = K extends `${infer B}_one` | `${infer B}_other` ? B : K;
+export type IslandKey = Base<keyof typeof en & string>;
+export type IslandWords = (key: IslandKey, values?: Record<string, string | number>) => string;
+type Catalogue = Record<string, string>;
+
+const CATALOGUES: Record<Language, () => Promise<{ default: Catalogue }>> = {
+	en: () => import('#lib/i18n/en/island.json'),
+	hi: () => import('#lib/i18n/hi/island.json'),
+	mr: () => import('#lib/i18n/mr/island.json'),
+	gu: () => import('#lib/i18n/gu/island.json'),
+	kn: () => import('#lib/i18n/kn/island.json'),
+	te: () => import('#lib/i18n/te/island.json'),
+};
+
+/** The page's language, from its `lang`. */
+export function pageLanguage(): Language {
+	const slug = document.documentElement.lang.slice(0, 2);
+	return isLanguage(slug) ? slug : DEFAULT_LANGUAGE;
+}
+
+/** The `t` of a catalogue: a `count` picks `_one` or `_other` by the language's own rule. */
+export function wordsOf(catalogue: Catalogue, language: string): IslandWords {
+	const plural = new Intl.PluralRules(language);
+	return (key, values = {}) => {
+		const ending = typeof values.count === 'number' ? `_${plural.select(values.count) === 'one' ? 'one' : 'other'}` : '';
+		const sentence = catalogue[key + ending] ?? catalogue[key] ?? key;
+		return sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+	};
+}
+
+/** Loads the words of the page's language, and no other's. */
+export async function loadWords(): Promise<IslandWords> {
+	const language = pageLanguage();
+	const { default: catalogue } = await CATALOGUES[language]();
+	return wordsOf(catalogue, language);
+}
+
+const Words = createContext<IslandWords>((key) => key);
+
+export const useWords = () => useContext(Words);
+export const WordsProvider = ({ words, children }: { words: IslandWords; children: ReactNode }) => <Words value={words}>{children}</Words>;
