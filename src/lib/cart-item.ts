@@ -3,14 +3,48 @@ import type { ProductCard } from '#lib/contract/catalog.ts';
 /** What a cart keeps of a product: enough to draw its line and its control without asking anybody. */
 export type CartItem = Pick<
 	ProductCard,
-	'retailerProductId' | 'name' | 'image' | 'mrp' | 'sellingPrice' | 'maxQuantity' | 'inStock' | 'measurementDisplayText' | 'store' | 'url' | 'isAppExclusiveOffer'
+	| 'retailerProductId'
+	| 'name'
+	| 'image'
+	| 'mrp'
+	| 'sellingPrice'
+	| 'maxQuantity'
+	| 'inStock'
+	| 'measurementDisplayText'
+	| 'store'
+	| 'url'
+	| 'isAppExclusiveOffer'
 >;
 export type CartItems = Record<string, { item: CartItem; quantity: number }>;
 
 /** The part of a card that a cart keeps. */
 export function cartItemOf(card: CartItem): CartItem {
-	const { retailerProductId, name, image, mrp, sellingPrice, maxQuantity, inStock, measurementDisplayText, store, url, isAppExclusiveOffer } = card;
-	return { retailerProductId, name, image, mrp, sellingPrice, maxQuantity, inStock, measurementDisplayText, store, url, isAppExclusiveOffer };
+	const {
+		retailerProductId,
+		name,
+		image,
+		mrp,
+		sellingPrice,
+		maxQuantity,
+		inStock,
+		measurementDisplayText,
+		store,
+		url,
+		isAppExclusiveOffer,
+	} = card;
+	return {
+		retailerProductId,
+		name,
+		image,
+		mrp,
+		sellingPrice,
+		maxQuantity,
+		inStock,
+		measurementDisplayText,
+		store,
+		url,
+		isAppExclusiveOffer,
+	};
 }
 
 /** How many pieces are in a cart, and their price in paise: paise, so that sums stay exact. */
@@ -28,6 +62,10 @@ export function cartSum(items: CartItems): { count: number; pricePaise: number }
 export function isCartItems(value: unknown): value is CartItems {
 	if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
 	return Object.entries(value).every(
-		([id, line]) => Number.isInteger(line?.quantity) && line.quantity > 0 && line.item?.retailerProductId === id && typeof line.item?.sellingPrice === 'number',
+		([id, line]) =>
+			Number.isInteger(line?.quantity) &&
+			line.quantity > 0 &&
+			line.item?.retailerProductId === id &&
+			typeof line.item?.sellingPrice === 'number',
 	);
 }

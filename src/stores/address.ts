@@ -10,7 +10,13 @@ export type Place = Pick<Address, 'addressText' | 'addressType' | 'location'> & 
 export const GUEST_ADDRESS: Place = { locationId: 'guest', addressText: '', addressType: '', location: GUEST_ADDRESS_POINT, isDummy: true };
 
 export function isPlace(value: unknown): value is Place {
-	return isObject(value) && typeof value.addressText === 'string' && isObject(value.location) && typeof value.location.lat === 'number' && typeof value.location.lng === 'number';
+	return (
+		isObject(value) &&
+		typeof value.addressText === 'string' &&
+		isObject(value.location) &&
+		typeof value.location.lat === 'number' &&
+		typeof value.location.lng === 'number'
+	);
 }
 const arePlaces = (value: unknown): value is Place[] => Array.isArray(value) && value.every(isPlace);
 

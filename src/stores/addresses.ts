@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { Address, AddressAdd } from '#lib/contract/customer.ts';
-import type { Reply } from '#stores/call.ts';
 import { selectPlace } from '#stores/address.ts';
+import type { Reply } from '#stores/call.ts';
 import { customerCall } from '#stores/customer-call.ts';
 
 export type Addresses = { state: 'loading' } | { state: 'ready'; list: Address[] } | { state: 'failed' };

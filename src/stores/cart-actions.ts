@@ -1,5 +1,5 @@
-import { ADD_QUANTITY, STEP_QUANTITY } from '#lib/constants.ts';
 import type { CartItem } from '#lib/cart-item.ts';
+import { ADD_QUANTITY, STEP_QUANTITY } from '#lib/constants.ts';
 import { $items } from '#stores/cart-items.ts';
 import { isOtherShop, setGuestQuantity } from '#stores/guest-cart.ts';
 import { showMessage } from '#stores/message.ts';

@@ -1,6 +1,6 @@
 import { computed } from 'nanostores';
-import { STORAGE_KEYS } from '#lib/constants.ts';
 import { type CartItems, isCartItems } from '#lib/cart-item.ts';
+import { STORAGE_KEYS } from '#lib/constants.ts';
 import { $guestCart } from '#stores/guest-cart.ts';
 import { kept } from '#stores/kept.ts';
 import { $isGuest } from '#stores/profile.ts';

@@ -1,10 +1,10 @@
 import { atom } from 'nanostores';
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { Cart } from '#lib/contract/cart.ts';
-import { $cartShop } from '#stores/cart-shop.ts';
+import { $address, locationOf } from '#stores/address.ts';
 import type { Reply } from '#stores/call.ts';
+import { $cartShop } from '#stores/cart-shop.ts';
 import { customerCall } from '#stores/customer-call.ts';
-import { locationOf, $address } from '#stores/address.ts';
 
 /** A customer's cart as the server last answered it. */
 export const $cart = atom<Cart | null>(null);

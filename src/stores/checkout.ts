@@ -4,10 +4,10 @@ import type { Cart } from '#lib/contract/cart.ts';
 import type { Order } from '#lib/contract/order.ts';
 import type { CallError, Reply } from '#stores/call.ts';
 import { $cart, loadCart } from '#stores/cart.ts';
-import { $customerItems } from '#stores/cart-items.ts';
 import { refusalText } from '#stores/cart-failure.ts';
-import { refreshCustomerItems } from '#stores/customer-cart.ts';
+import { $customerItems } from '#stores/cart-items.ts';
 import { customerCall } from '#stores/customer-call.ts';
+import { refreshCustomerItems } from '#stores/customer-cart.ts';
 import { isObject } from '#stores/kept.ts';
 
 /** How placing an order stands. `checking`: the answer got lost, and the server is asked again by the same key; never "failed" before it is known. */

@@ -3,10 +3,10 @@ import type { CartItem, CartItems } from '#lib/cart-item.ts';
 import { cartItemOf } from '#lib/cart-item.ts';
 import type { Cart } from '#lib/contract/cart.ts';
 import type { Reply } from '#stores/call.ts';
+import { $cart, adoptCart, loadCart } from '#stores/cart.ts';
 import type { CartAction } from '#stores/cart-actions.ts';
 import { cartFailure } from '#stores/cart-failure.ts';
 import { $customerItems } from '#stores/cart-items.ts';
-import { $cart, adoptCart, loadCart } from '#stores/cart.ts';
 import { customerCall } from '#stores/customer-call.ts';
 import { withQuantity } from '#stores/guest-cart.ts';
 
@@ -59,7 +59,10 @@ async function work(): Promise<void> {
 		if (wishes.get(id) === wish) wishes.delete(id);
 		window.nukkad.inFlight.delete(id);
 		if (reply?.ok) adoptCart(reply.data);
-		$cartCalls.setKey(wish.action, reply && !reply.ok ? { state: 'failed', text: cartFailure(wish.action, wish.item, reply) } : { state: 'succeeded' });
+		$cartCalls.setKey(
+			wish.action,
+			reply && !reply.ok ? { state: 'failed', text: cartFailure(wish.action, wish.item, reply) } : { state: 'succeeded' },
+		);
 		if (reply && !reply.ok) wishes.delete(id);
 		refreshCustomerItems();
 	}

@@ -1,5 +1,5 @@
-import type { Address } from '#lib/contract/customer.ts';
 import type { Cart } from '#lib/contract/cart.ts';
+import type { Address } from '#lib/contract/customer.ts';
 import type { Reply } from '#stores/call.ts';
 import { $cart, adoptCart } from '#stores/cart.ts';
 import { customerCall } from '#stores/customer-call.ts';
@@ -8,7 +8,11 @@ import { customerCall } from '#stores/customer-call.ts';
 export async function deliverTo(address: Address): Promise<Reply<Cart> | null> {
 	const cart = $cart.get();
 	if (!cart) return null;
-	const reply = await customerCall('PATCH cart/{cartId}/delivery/update', { cartId: cart.cartId, type: 'DELIVERY', locationId: address.locationId });
+	const reply = await customerCall('PATCH cart/{cartId}/delivery/update', {
+		cartId: cart.cartId,
+		type: 'DELIVERY',
+		locationId: address.locationId,
+	});
 	if (reply.ok) adoptCart(reply.data);
 	return reply;
 }

@@ -1,5 +1,5 @@
-import { STORAGE_KEYS } from '#lib/constants.ts';
 import { type CartItem, type CartItems, isCartItems } from '#lib/cart-item.ts';
+import { STORAGE_KEYS } from '#lib/constants.ts';
 import { kept } from '#stores/kept.ts';
 
 /** A guest's cart: it lives in this browser only (P1), keyed by product with the item and its quantity. */

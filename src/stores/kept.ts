@@ -15,4 +15,5 @@ export function kept<T>(key: string, initial: T, isValid: (value: unknown) => va
 	});
 }
 
-export const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);

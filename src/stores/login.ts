@@ -1,10 +1,10 @@
+import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { Notice } from '#lib/contract/cart.ts';
 import type { LoginReply } from '#lib/contract/customer.ts';
-import { STORAGE_KEYS } from '#lib/constants.ts';
 import { call, type Reply } from '#stores/call.ts';
 import { adoptCart, loadCart } from '#stores/cart.ts';
-import { refreshCustomerItems } from '#stores/customer-cart.ts';
 import { customerCall } from '#stores/customer-call.ts';
+import { refreshCustomerItems } from '#stores/customer-cart.ts';
 import { $guestCart } from '#stores/guest-cart.ts';
 import { logout } from '#stores/logout.ts';
 import { $profile, $token } from '#stores/profile.ts';

@@ -3,7 +3,14 @@ import { delocalizePath, localizePath } from '#lib/paths.ts';
 import { $customerItems } from '#stores/cart-items.ts';
 import { $profile, $token, DUMMY_PROFILE } from '#stores/profile.ts';
 
-const OF_THE_CUSTOMER = [STORAGE_KEYS.uuid, STORAGE_KEYS.address, STORAGE_KEYS.cartId, STORAGE_KEYS.tokenAt, STORAGE_KEYS.cartShop, STORAGE_KEYS.orderKey];
+const OF_THE_CUSTOMER = [
+	STORAGE_KEYS.uuid,
+	STORAGE_KEYS.address,
+	STORAGE_KEYS.cartId,
+	STORAGE_KEYS.tokenAt,
+	STORAGE_KEYS.cartShop,
+	STORAGE_KEYS.orderKey,
+];
 
 /** Forgets the customer in this browser and goes to the home page, where the guest's cart is back and a place is asked for (V2). */
 export function logout(): void {

@@ -1,8 +1,8 @@
-import { ADD_QUANTITY } from '#lib/constants.ts';
 import type { CartItem } from '#lib/cart-item.ts';
+import { ADD_QUANTITY } from '#lib/constants.ts';
 import { $cart, adoptCart, loadCart } from '#stores/cart.ts';
-import { setCustomerQuantity } from '#stores/customer-cart.ts';
 import { customerCall } from '#stores/customer-call.ts';
+import { setCustomerQuantity } from '#stores/customer-cart.ts';
 import { $guestCart } from '#stores/guest-cart.ts';
 import { $isGuest } from '#stores/profile.ts';
 

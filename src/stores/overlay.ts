@@ -2,7 +2,11 @@ import { atom } from 'nanostores';
 import type { CartItem } from '#lib/cart-item.ts';
 
 /** The modals, opened by name (product §2); a store mismatch brings what was refused and why. */
-export type Modal = { name: 'login' } | { name: 'locations' } | { name: 'language' } | { name: 'multistoremodal'; message: string; item: CartItem };
+export type Modal =
+	| { name: 'login' }
+	| { name: 'locations' }
+	| { name: 'language' }
+	| { name: 'multistoremodal'; message: string; item: CartItem };
 
 export const $modal = atom<Modal | null>(null);
 /** The cart panel: 450 px from the right. */

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
+import { type IslandKey, useWords } from '#islands/words.tsx';
 import { cartSum } from '#lib/cart-item.ts';
 import type { Bill } from '#lib/contract/cart.ts';
 import { amountText, rupeesFromPaise } from '#lib/money.ts';
-import { type IslandKey, useWords } from '#islands/words.tsx';
-import { $items } from '#stores/cart-items.ts';
 import { $cart } from '#stores/cart.ts';
+import { $items } from '#stores/cart-items.ts';
 import { $isGuest } from '#stores/profile.ts';
 
 /** The bill: a customer's as the server computed it; a guest's is the price of the things, the fees come with the address. */

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
+import { Stepper } from '#islands/cart/Stepper.tsx';
+import { pageLanguage } from '#islands/words.tsx';
 import type { CartItem } from '#lib/cart-item.ts';
 import { hasDiscount, priceText } from '#lib/money.ts';
 import { localizePath } from '#lib/paths.ts';
-import { Stepper } from '#islands/cart/Stepper.tsx';
-import { pageLanguage } from '#islands/words.tsx';
 import { $items } from '#stores/cart-items.ts';
 
 /** What is in the cart: picture, name, pack, price of the line, and its control. */

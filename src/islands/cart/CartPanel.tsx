@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { PANEL_UNMOUNT_MS } from '#lib/constants.ts';
-import { localizePath, paths } from '#lib/paths.ts';
 import { BillRows } from '#islands/cart/BillRows.tsx';
 import { CartLines } from '#islands/cart/CartLines.tsx';
 import { EmptyCart } from '#islands/cart/EmptyCart.tsx';
 import { Notices } from '#islands/cart/Notices.tsx';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { pageLanguage, useWords } from '#islands/words.tsx';
+import { PANEL_UNMOUNT_MS } from '#lib/constants.ts';
+import { localizePath, paths } from '#lib/paths.ts';
 import { $items } from '#stores/cart-items.ts';
 import { $panel, closePanel } from '#stores/overlay.ts';
 

@@ -1,5 +1,5 @@
-import { localizePath, paths } from '#lib/paths.ts';
 import { pageLanguage, useWords } from '#islands/words.tsx';
+import { localizePath, paths } from '#lib/paths.ts';
 
 /** An empty cart: one picture, one sentence, one way on. */
 export function EmptyCart({ onLeave }: { onLeave?: () => void }) {

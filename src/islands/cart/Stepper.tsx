@@ -1,6 +1,6 @@
+import { useWords } from '#islands/words.tsx';
 import { cartControl } from '#lib/cart-control.ts';
 import type { CartItem } from '#lib/cart-item.ts';
-import { useWords } from '#islands/words.tsx';
 import { type CartAction, changeCart } from '#stores/cart-actions.ts';
 
 /** The control of a line in the cart: the same rule and look as on the cards. */

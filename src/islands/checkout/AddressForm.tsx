@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, useState } from 'react';
-import type { Address } from '#lib/contract/customer.ts';
 import { AddressWhere } from '#islands/checkout/AddressWhere.tsx';
 import { type IslandKey, useWords } from '#islands/words.tsx';
+import type { Address } from '#lib/contract/customer.ts';
 import { $address, type Place } from '#stores/address.ts';
 import { addAddress } from '#stores/addresses.ts';
 import { refusalText } from '#stores/cart-failure.ts';

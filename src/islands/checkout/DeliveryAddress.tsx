@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import type { Address } from '#lib/contract/customer.ts';
 import { AddressForm } from '#islands/checkout/AddressForm.tsx';
 import { useWords } from '#islands/words.tsx';
-import { refusalText } from '#stores/cart-failure.ts';
+import type { Address } from '#lib/contract/customer.ts';
 import { $addresses, loadAddresses } from '#stores/addresses.ts';
 import { $cart } from '#stores/cart.ts';
+import { refusalText } from '#stores/cart-failure.ts';
 import { deliverTo } from '#stores/delivery.ts';
 import { showMessage } from '#stores/message.ts';
 

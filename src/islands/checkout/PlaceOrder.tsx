@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { pageLanguage, useWords } from '#islands/words.tsx';
 import type { Cart } from '#lib/contract/cart.ts';
 import { amountText } from '#lib/money.ts';
 import { localizePath, paths } from '#lib/paths.ts';
-import { pageLanguage, useWords } from '#islands/words.tsx';
 import { $placing, placeOrder } from '#stores/checkout.ts';
 
 /** The one button that orders, with the sum it orders for, and what the server says to it. */
@@ -19,7 +19,11 @@ export function PlaceOrder({ cart }: { cart: Cart | null }) {
 		<div className="stack">
 			{placing.state === 'checking' && <p role="status">{t('checkout.checking')}</p>}
 			{placing.state === 'placed' && <p role="status">{t('checkout.placed')}</p>}
-			{placing.state === 'priceChanged' && <p className="notices" role="alert">{t('checkout.priceChanged')}</p>}
+			{placing.state === 'priceChanged' && (
+				<p className="notices" role="alert">
+					{t('checkout.priceChanged')}
+				</p>
+			)}
 			{placing.state === 'refused' && (
 				<div className="notices" role="alert">
 					<p>{placing.text || t('ui.noConnection')}</p>

@@ -8,7 +8,13 @@ async function bundle(entry: string): Promise<string> {
 	const output = await build({
 		configFile: false,
 		logLevel: 'silent',
-		build: { write: false, minify: true, target: 'es2022', lib: { entry, formats: ['iife'], name: 'early' }, rollupOptions: { output: { exports: 'none' } } },
+		build: {
+			write: false,
+			minify: true,
+			target: 'es2022',
+			lib: { entry, formats: ['iife'], name: 'early' },
+			rollupOptions: { output: { exports: 'none' } },
+		},
 	});
 	const first = Array.isArray(output) ? output[0] : output;
 	if (!first || !('output' in first)) throw new Error(`nothing was built from ${entry}`);

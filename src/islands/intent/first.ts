@@ -1,9 +1,9 @@
-import { $items } from '#stores/cart-items.ts';
-import { $isGuest, $profile } from '#stores/profile.ts';
+import { paintMessages } from '#islands/intent/message-bar.ts';
 import { mountWhatIsDue, mountWhenWanted } from '#islands/intent/mounts.ts';
 import { followOverlays } from '#islands/intent/overlays.ts';
-import { paintMessages } from '#islands/intent/message-bar.ts';
 import { onTap } from '#islands/intent/taps.ts';
+import { $items } from '#stores/cart-items.ts';
+import { $isGuest, $profile } from '#stores/profile.ts';
 
 /**
  * The first script: plain TypeScript over the stores, no framework. It answers the taps that the early script took, repaints when a store

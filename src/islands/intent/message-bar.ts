@@ -11,7 +11,8 @@ export function paintMessages(): void {
 		if (message) bar.showPopover();
 		else bar.hidePopover();
 		const text = message ? message.value || bar.dataset.fallback || '' : '';
-		for (const place of bar.querySelectorAll<HTMLElement>('[data-message]')) place.textContent = place.dataset.message === message?.type ? text : '';
+		for (const place of bar.querySelectorAll<HTMLElement>('[data-message]'))
+			place.textContent = place.dataset.message === message?.type ? text : '';
 		bar.dataset.type = message?.type ?? '';
 	});
 	showKept();

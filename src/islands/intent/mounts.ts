@@ -38,5 +38,6 @@ export function mountWhatIsDue(): void {
 /** Mounts each island of the page: at once where `data-when` says so, else when a finger, pointer or key reaches it. */
 export function mountWhenWanted(): void {
 	mountWhatIsDue();
-	for (const element of elements()) for (const type of REACHES) element.addEventListener(type, () => run(element), { once: true, passive: true });
+	for (const element of elements())
+		for (const type of REACHES) element.addEventListener(type, () => run(element), { once: true, passive: true });
 }

@@ -1,10 +1,10 @@
+import { choosePack } from '#islands/intent/packs.ts';
+import { closeStrip } from '#islands/intent/strip.ts';
 import type { CartItem } from '#lib/cart-item.ts';
 import { type CartAction, changeCart } from '#stores/cart-actions.ts';
 import type { Tap } from '#stores/early/types.ts';
 import { closeMessage } from '#stores/message.ts';
 import { openModal, openPanel } from '#stores/overlay.ts';
-import { choosePack } from '#islands/intent/packs.ts';
-import { closeStrip } from '#islands/intent/strip.ts';
 
 const CART_ACTIONS: Record<string, CartAction> = { add: 'ADD', increase: 'INCREASE', decrease: 'DECREASE', remove: 'DELETE' };
 

@@ -1,7 +1,7 @@
-import { LANGUAGES } from '#lib/languages.ts';
-import { delocalizePath, localizePath } from '#lib/paths.ts';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { pageLanguage, useWords } from '#islands/words.tsx';
+import { LANGUAGES } from '#lib/languages.ts';
+import { delocalizePath, localizePath } from '#lib/paths.ts';
 import { closeModal } from '#stores/overlay.ts';
 
 /** The six languages, each by its own name, as links to this page in it. */

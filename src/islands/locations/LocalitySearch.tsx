@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { useWords } from '#islands/words.tsx';
 import { SEARCH_DEBOUNCE_MS } from '#lib/constants.ts';
 import type { Locality } from '#lib/contract/catalog.ts';
-import { useWords } from '#islands/words.tsx';
 import type { Place } from '#stores/address.ts';
 import { call } from '#stores/call.ts';
 

@@ -27,7 +27,12 @@ export function SavedAddresses() {
 							{address.addressType || t('place.address')}
 							<small>{address.addressText}</small>
 						</button>
-						<button type="button" className="choice-less" aria-label={t('place.delete', { name: address.addressText })} onClick={() => archiveAddress(address.locationId)}>
+						<button
+							type="button"
+							className="choice-less"
+							aria-label={t('place.delete', { name: address.addressText })}
+							onClick={() => archiveAddress(address.locationId)}
+						>
 							×
 						</button>
 					</li>

@@ -40,7 +40,12 @@ export function PhoneStep({ phone, onSent }: Props) {
 					/>
 				</span>
 			</label>
-			<p className="hint" id="login-hint" role={status.state === 'failed' ? 'alert' : undefined} data-bad={status.state === 'failed' || undefined}>
+			<p
+				className="hint"
+				id="login-hint"
+				role={status.state === 'failed' ? 'alert' : undefined}
+				data-bad={status.state === 'failed' || undefined}
+			>
 				{status.state === 'failed' ? status.text : t('login.phoneHint')}
 			</p>
 			<button type="submit" className="btn-fill" disabled={status.state === 'sending'}>

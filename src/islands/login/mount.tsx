@@ -1,7 +1,7 @@
-import { localizePath } from '#lib/paths.ts';
 import { LoginForm } from '#islands/login/LoginForm.tsx';
 import { mountIsland } from '#islands/mount.tsx';
 import { pageLanguage } from '#islands/words.tsx';
+import { localizePath } from '#lib/paths.ts';
 
 /** The login page: afterwards the shopper is at home. */
 export function mount(element: HTMLElement): void {

@@ -1,6 +1,6 @@
-import type { CartItem } from '#lib/cart-item.ts';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { useWords } from '#islands/words.tsx';
+import type { CartItem } from '#lib/cart-item.ts';
 import { startNewCart } from '#stores/new-cart.ts';
 import { closeModal } from '#stores/overlay.ts';
 

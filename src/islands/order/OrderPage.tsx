@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import type { Order } from '#lib/contract/order.ts';
 import { BillTable } from '#islands/cart/BillRows.tsx';
 import { Cancel } from '#islands/order/Cancel.tsx';
 import { OrderLines } from '#islands/order/OrderLines.tsx';
 import { Timeline } from '#islands/order/Timeline.tsx';
-import { Updated } from '#islands/order/Updated.tsx';
 import { timeText } from '#islands/order/times.ts';
+import { Updated } from '#islands/order/Updated.tsx';
 import { useWords } from '#islands/words.tsx';
+import type { Order } from '#lib/contract/order.ts';
 import { followOrder } from '#stores/order-events.ts';
 import { $order, loadOrder } from '#stores/orders.ts';
 import { $isGuest } from '#stores/profile.ts';

@@ -1,6 +1,6 @@
-import type { Order, Stage } from '#lib/contract/order.ts';
 import { clockText } from '#islands/order/times.ts';
 import { useWords } from '#islands/words.tsx';
+import type { Order, Stage } from '#lib/contract/order.ts';
 
 const WAY: readonly Stage[] = ['PLACED', 'ACCEPTED', 'ON_THE_WAY', 'DELIVERED'];
 const PICKUP_WAY: readonly Stage[] = ['PLACED', 'ACCEPTED', 'PICKUP_READY', 'DELIVERED'];

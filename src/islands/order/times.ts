@@ -4,7 +4,12 @@ const MINUTE_S = 60;
 
 /** `21 Nov, 2:05 pm` in the page's language, with Latin digits. */
 export function timeText(iso: string): string {
-	const format = new Intl.DateTimeFormat(`${pageLanguage()}-IN-u-nu-latn`, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
+	const format = new Intl.DateTimeFormat(`${pageLanguage()}-IN-u-nu-latn`, {
+		day: 'numeric',
+		month: 'short',
+		hour: 'numeric',
+		minute: '2-digit',
+	});
 	return format.format(new Date(iso));
 }
 

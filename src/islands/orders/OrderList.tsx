@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { timeText } from '#islands/order/times.ts';
+import { pageLanguage, useWords } from '#islands/words.tsx';
 import type { OrderCard } from '#lib/contract/order.ts';
 import { amountText } from '#lib/money.ts';
 import { localizePath, paths } from '#lib/paths.ts';
-import { timeText } from '#islands/order/times.ts';
-import { pageLanguage, useWords } from '#islands/words.tsx';
 import { $orders, loadOrders } from '#stores/orders.ts';
 import { $isGuest } from '#stores/profile.ts';
 

@@ -1,5 +1,5 @@
-import { Overlays } from '#islands/overlays/Overlays.tsx';
 import { mountIsland } from '#islands/mount.tsx';
+import { Overlays } from '#islands/overlays/Overlays.tsx';
 
 /** Mounts the cart panel and the modals, once per page. */
 export function mountOverlays(): void {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, useState } from 'react';
-import { isLanguage, LANGUAGES } from '#lib/languages.ts';
 import { useWords } from '#islands/words.tsx';
+import { isLanguage, LANGUAGES } from '#lib/languages.ts';
 import { refusalText } from '#stores/cart-failure.ts';
 import { showMessage } from '#stores/message.ts';
 import { $isGuest, $profile } from '#stores/profile.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { priceText } from '#lib/money.ts';
-import { localizePath } from '#lib/paths.ts';
 import { useListbox } from '#islands/search/useListbox.ts';
+import { useSuggestions } from '#islands/search/useSuggestions.ts';
 import { useTyped } from '#islands/search/useTyped.ts';
 import { pageLanguage, useWords } from '#islands/words.tsx';
-import { useSuggestions } from '#islands/search/useSuggestions.ts';
+import { priceText } from '#lib/money.ts';
+import { localizePath } from '#lib/paths.ts';
 
 const LIST_ID = 'search-suggestions';
 

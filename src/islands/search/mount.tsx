@@ -1,5 +1,5 @@
-import { Suggestions } from '#islands/search/Suggestions.tsx';
 import { mountIsland } from '#islands/mount.tsx';
+import { Suggestions } from '#islands/search/Suggestions.tsx';
 
 /** Suggestions under the search field of the page; the form itself stays as the server drew it. */
 export function mount(element: HTMLElement): void {

@@ -1,5 +1,5 @@
-import { STORAGE_KEYS } from '#lib/constants.ts';
 import { type CartItems, isCartItems } from '#lib/cart-item.ts';
+import { STORAGE_KEYS } from '#lib/constants.ts';
 
 /** A JSON value of the local storage, or `null` when there is none, when it is broken, or when storage is forbidden. */
 function read(key: string): unknown {
