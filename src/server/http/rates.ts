@@ -7,13 +7,13 @@ import { ok, type Result, refuse } from '#lib/result.ts';
  * figures stop floods, not shoppers; what must hold across processes (OTP sends and tries) is counted in the database.
  */
 export const RATES: Record<RateClass, { points: number; seconds: number }> = {
-	read: { points: 6_000, seconds: 60 },
-	search: { points: 3_000, seconds: 60 },
-	write: { points: 3_000, seconds: 60 },
+	read: { points: 60_000, seconds: 60 },
+	search: { points: 30_000, seconds: 60 },
+	write: { points: 30_000, seconds: 60 },
 	order: { points: 120, seconds: 60 },
 	otpSend: { points: 300, seconds: 600 },
 	login: { points: 600, seconds: 600 },
-	partner: { points: 6_000, seconds: 60 },
+	partner: { points: 30_000, seconds: 60 },
 };
 
 export type Rates = { take(rate: RateClass, caller: string): Promise<Result<null>> };
