@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { watchChanges } from '#server/changes/watch.ts';
 import { openKysely, openPool } from '#server/db/connection.ts';
-import { orderTag, wakeOrders, watchOrder } from '#server/orders/live.ts';
+import { endOrderStreams, orderTag, wakeOrders, watchOrder } from '#server/orders/live.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
 import { makeShopper, orderOf, partner, type Shopper } from '../support/shopper.ts';
@@ -90,6 +90,14 @@ describe('the live stream of an order', () => {
 		}
 	});
 
+	it('C39 ends as a finished answer when the process goes', async () => {
+		const { shopper, id } = await placed();
+		const streams = [await follow(shopper.token, id), await follow(shopper.token, id)];
+		await vi.waitFor(() => expect(streams.map((stream) => stream.stages())).toEqual([['PLACED'], ['PLACED']]));
+		await endOrderStreams(api.app);
+		for (const stream of streams) await stream.ended;
+	});
+
 	it('C39 hears within the contract’s five seconds of a move made by another process', async () => {
 		const { id } = await placed();
 		// Another process: its own pool on the same database, and its own ear.
@@ -97,7 +105,7 @@ describe('the live stream of an order', () => {
 		const other = { ...api.app, db: openKysely(pool) };
 		const watch = await watchChanges(other, api.database.connection, (tags) => wakeOrders(other, tags));
 		const woken = vi.fn();
-		const unwatch = watchOrder(other, id, woken);
+		const unwatch = watchOrder(other, id, { wake: woken, end: () => {} });
 		await partner(api, 'POST', `orders/${id}/accept`);
 		await vi.waitFor(() => expect(woken).toHaveBeenCalled(), { timeout: 5_000 });
 		unwatch();

@@ -29,7 +29,7 @@ async function eventsAfter({ db }: App, id: string, seq: number): Promise<{ text
  * looks as well, so that a lost wake costs 15 seconds and not the news. What is read is always sent in the order of its numbers.
  */
 function stageStream(app: App, id: string, lastSeq: number, signal: AbortSignal): ReadableStream<Uint8Array> {
-	let end = () => {};
+	let stop = () => {};
 	return new ReadableStream<Uint8Array>({
 		start(controller) {
 			let seq = lastSeq;
@@ -38,7 +38,7 @@ function stageStream(app: App, id: string, lastSeq: number, signal: AbortSignal)
 			const send = (text: string) => {
 				if (open && text) controller.enqueue(encoder.encode(text));
 			};
-			const look = () => {
+			const wake = () => {
 				reading = reading
 					.then(async () => {
 						if (!open) return;
@@ -48,26 +48,26 @@ function stageStream(app: App, id: string, lastSeq: number, signal: AbortSignal)
 					})
 					.catch((error: unknown) => app.log.warn({ err: error }, 'order stream could not read'));
 			};
-			const unwatch = watchOrder(app, id, look);
+			const end = () => {
+				if (!open) return;
+				stop();
+				controller.close();
+			};
+			const unwatch = watchOrder(app, id, { wake, end });
 			const heartbeat = setInterval(() => {
 				send(': here\n\n');
-				look();
+				wake();
 			}, HEARTBEAT_MS);
-			end = () => {
-				if (!open) return;
+			stop = () => {
 				open = false;
 				unwatch();
 				clearInterval(heartbeat);
 			};
-			signal.addEventListener('abort', () => {
-				if (!open) return;
-				end();
-				controller.close();
-			});
+			signal.addEventListener('abort', end);
 			send(`retry: ${RETRY_MS}\n\n`);
-			look();
+			wake();
 		},
-		cancel: () => end(),
+		cancel: () => stop(),
 	});
 }
 

@@ -1,12 +1,15 @@
+import { setImmediate } from 'node:timers/promises';
 import type { App } from '#server/app/app.ts';
 
-type Watchers = Map<string, Set<() => void>>;
+/** Who follows an order: told to look when it has moved, and to finish when the process goes. */
+export type Watcher = { wake(): void; end(): void };
+type Hub = Map<string, Set<Watcher>>;
 
 /** Per database, so that two stores in one process (as in tests) never wake each other. */
-const hubs = new WeakMap<App['db'], Watchers>();
+const hubs = new WeakMap<App['db'], Hub>();
 
-function hubOf({ db }: Pick<App, 'db'>): Watchers {
-	const hub = hubs.get(db) ?? new Map<string, Set<() => void>>();
+function hubOf({ db }: Pick<App, 'db'>): Hub {
+	const hub = hubs.get(db) ?? new Map<string, Set<Watcher>>();
 	hubs.set(db, hub);
 	return hub;
 }
@@ -14,21 +17,28 @@ function hubOf({ db }: Pick<App, 'db'>): Watchers {
 /** The change tag of one order: published with every move, so that every process hears of it. */
 export const orderTag = (id: string) => `order:${id}`;
 
-/** Calls `wake` whenever an order has moved, until the function it answers is called. */
-export function watchOrder(app: Pick<App, 'db'>, id: string, wake: () => void): () => void {
+/** Follows an order until the function it answers is called. */
+export function watchOrder(app: Pick<App, 'db'>, id: string, watcher: Watcher): () => void {
 	const hub = hubOf(app);
 	const key = orderTag(id);
-	const watchers = hub.get(key) ?? new Set<() => void>();
-	hub.set(key, watchers.add(wake));
+	const watchers = hub.get(key) ?? new Set<Watcher>();
+	hub.set(key, watchers.add(watcher));
 	return () => {
-		watchers.delete(wake);
+		watchers.delete(watcher);
 		if (watchers.size === 0 && hub.get(key) === watchers) hub.delete(key);
 	};
 }
 
-/** Wakes who watches the orders among these tags: called when a change is heard of, and by a mover after its own commit. */
+/** Wakes who follows the orders among these tags: called when a change is heard of, and by a mover after its own commit. */
 export function wakeOrders(app: Pick<App, 'db'>, tags: readonly string[]): void {
 	const hub = hubOf(app);
 	if (hub.size === 0) return;
-	for (const tag of tags) for (const wake of [...(hub.get(tag) ?? [])]) wake();
+	for (const tag of tags) for (const watcher of [...(hub.get(tag) ?? [])]) watcher.wake();
+}
+
+/** Ends every live stream of this process, as finished answers: browsers come back and resume at another process. */
+export async function endOrderStreams(app: Pick<App, 'db'>): Promise<void> {
+	for (const watchers of [...hubOf(app).values()]) for (const watcher of [...watchers]) watcher.end();
+	// One turn for the last bytes to be handed to the sockets.
+	await setImmediate();
 }

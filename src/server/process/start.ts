@@ -6,6 +6,7 @@ import type { Settings } from '#server/app/settings.ts';
 import { startChanges } from '#server/changes/start.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { startMessages } from '#server/messages/drainer.ts';
+import { endOrderStreams } from '#server/orders/live.ts';
 import { answerFromPageCache } from '#server/page-cache/answer.ts';
 import { startChores } from '#server/process/chores.ts';
 import { createFiles } from '#server/process/files.ts';
@@ -54,9 +55,10 @@ export async function startStore(settings: Settings, log: Logger, say: (line: st
 			astro,
 		});
 		const { drain } = await listen(front, settings.host, settings.port);
-		stops.push(() => {
+		stops.push(async () => {
 			draining = true;
-			return drain();
+			await endOrderStreams(app);
+			await drain();
 		});
 		return { url: `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${settings.port}`, stop };
 	} catch (error) {
