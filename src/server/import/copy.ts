@@ -8,26 +8,29 @@ const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r'
 const SPECIAL = /[\\\n\r\t]/;
 const escaped = (text: string) => (SPECIAL.test(text) ? text.replace(/[\\\n\r\t]/g, (char) => ESCAPES[char] ?? char) : text);
 
-/** A table being filled: rows are kept as text until `flush` hands them to COPY. */
-export type Stage = { add(...cells: readonly Cell[]): void; flush(): Promise<void> };
+/** A table being filled: rows are kept as text until `flush` finds enough of them, or is told that it is the last, and hands them to COPY. */
+export type Stage = { add(...cells: readonly Cell[]): void; flush(isLast: boolean): Promise<void> };
+
+/** COPY begins anew with every flush; below this many characters it is not worth it until the last one. */
+const WORTH_CHARS = 512 * 1_024;
 
 /** Fills a staging table by COPY. `columns` in the order in which `add` gets the cells. */
 export function openStage(client: pg.ClientBase, table: string, columns: readonly string[]): Stage {
-	let text = '';
+	let lines: string[] = [];
+	let chars = 0;
 	return {
 		add: (...cells) => {
-			let line = '';
-			for (let i = 0; i < cells.length; i++) {
-				const cell = cells[i] ?? null;
-				line += `${i === 0 ? '' : '\t'}${cell === null ? '\\N' : typeof cell === 'string' ? escaped(cell) : cell}`;
-			}
-			text += `${line}\n`;
+			const texts = cells.map((cell) => (cell === null ? '\\N' : typeof cell === 'string' ? escaped(cell) : String(cell)));
+			const line = `${texts.join('\t')}\n`;
+			chars += line.length;
+			lines.push(line);
 		},
-		flush: async () => {
-			if (text === '') return;
+		flush: async (isLast) => {
+			if (chars === 0 || (!isLast && chars < WORTH_CHARS)) return;
 			const copy = client.query(from(`COPY ${table} (${columns.join(', ')}) FROM STDIN`));
-			copy.end(text);
-			text = '';
+			copy.end(lines.join(''));
+			lines = [];
+			chars = 0;
 			await finished(copy);
 		},
 	};

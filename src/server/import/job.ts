@@ -19,9 +19,10 @@ export type Applied = {
 
 /** One import of one kind of thing, step by step. Nothing but temporary tables is touched before `apply`. */
 export type Job = {
-	/** Checks a row and keeps it for the next `flush`. */
+	/** Checks a row and keeps it for a `flush`. */
 	take(row: SourceRow): void;
-	flush(): Promise<void>;
+	/** Hands what was taken to the database once it is enough to be worth it, or the last. */
+	flush(isLast: boolean): Promise<void>;
 	/** After the last row: finds what can only be seen over the whole file, and drops it from what will be applied. */
 	compare(): Promise<void>;
 	apply(): Promise<Applied>;

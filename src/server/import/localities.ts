@@ -78,7 +78,7 @@ export async function openLocalities(
 				const key = foldForSearch(one.names.en).join(' ');
 				stage.add(newId(), one.citySlug, one.slug, one.city, JSON.stringify(one.names), key, one.pinCode, one.lat, one.lng);
 			}
-			await stage.flush();
+			await stage.flush(true);
 		},
 		apply: () => applyLocalities(client),
 		notes: notes.lines,

@@ -4,12 +4,13 @@ import { newId } from '#server/app/ids.ts';
 import { parsePack } from '#server/catalog/pack.ts';
 import { openCategories } from '#server/import/categories.ts';
 import { type Columns, findColumns } from '#server/import/columns.ts';
-import { openStage } from '#server/import/copy.ts';
+import { openStage, type Stage } from '#server/import/copy.ts';
 import { readMrp, readPrice, readStock } from '#server/import/fields.ts';
 import { ImportError } from '#server/import/import-error.ts';
 import type { Desk, Job, Refuse } from '#server/import/job.ts';
+import { keep } from '#server/import/keep.ts';
 import { openNotes } from '#server/import/notes.ts';
-import { type ReadProduct, readProductOf } from '#server/import/product-of-row.ts';
+import { type ProductOfRow, readProductOf } from '#server/import/product-of-row.ts';
 import { applyProducts, compareProducts, PACK_COLUMNS, PRODUCT_COLUMNS, stageProducts } from '#server/import/products-sql.ts';
 import type { SourceRow } from '#server/import/read-csv.ts';
 import { loadShops, type ShopChoice, shopFinder, spotOf, spreadShops } from '#server/import/shelves.ts';
@@ -40,8 +41,8 @@ export const PRODUCT_FIELDS: readonly { name: ProductField; required: boolean }[
 
 export type ProductOptions = { shops: ShopChoice; category: string | null; stock: number };
 
-/** Rows of a shelf repeat the same products: what was worked out for one is kept for the next, up to this many. */
-const KEPT_PRODUCTS = 40_000;
+/** What differs from pack to pack; all other fields say something about the product. */
+const PACK_FIELDS: readonly ProductField[] = ['price', 'mrp', 'pack', 'stock'];
 const PACK_MAX_CHARS = 60;
 
 /** Says for a row which shops it is for: their ids, or null when they are found by spreading. */
@@ -55,7 +56,7 @@ async function shelvesOf(
 		const copies = Array.from({ length: choice.copies }, () => null);
 		return () => copies;
 	}
-	const find = shopFinder(await loadShops(desk.db));
+	const find = keep((text: string) => text, shopFinder(await loadShops(desk.db)));
 	if (choice.kind === 'named') {
 		const ids = choice.shops.map((text) => {
 			const shop = find(text);
@@ -85,51 +86,24 @@ export async function openProducts(desk: Desk, header: readonly string[], option
 	const packs = openStage(desk.client, 'import_packs', PACK_COLUMNS);
 	const notes = openNotes();
 	const readProduct = readProductOf(columns, categoryOf, sellers);
+	const productColumns = PRODUCT_FIELDS.map(({ name }) => name).filter((name) => columns.has(name) && !PACK_FIELDS.includes(name));
+	const stageProduct = productStager();
 
-	let number = 0;
-	const kept = new Map<string, { no: number; product: ReadProduct }>();
-	const productOf = (row: SourceRow) => {
-		const cells = PRODUCT_FIELDS.map(({ name }) =>
-			name === 'price' || name === 'mrp' || name === 'pack' || name === 'stock' ? '' : columns.of(row, name),
-		);
-		const key = cells.join('\0');
-		const known = kept.get(key);
-		if (known) return known;
-		if (kept.size >= KEPT_PRODUCTS) kept.clear();
-		const one = { no: number++, product: readProduct(row) };
-		kept.set(key, one);
-		if (one.product.kind === 'taken') {
-			const { value } = one.product;
-			products.add(
-				one.no,
-				row.line,
-				newId(),
-				value.sourceKey,
-				value.name,
-				JSON.stringify(value.names),
-				value.brand,
-				value.brandKey,
-				newId(),
-				value.parent,
-				value.secondary?.code ?? null,
-				value.secondary?.name ?? null,
-				value.secondary?.isNew ?? false,
-				value.art,
-				value.ground,
-				value.image,
-				value.about,
-				value.searchText,
-			);
-		}
-		return one;
-	};
+	const productOf = keep(
+		(row: SourceRow) => productColumns.map((field) => columns.of(row, field)).join('\0'),
+		(row) => {
+			const read = readProduct(row);
+			return read.kind === 'taken' ? stageProduct(products, row.line, read.value) : read;
+		},
+	);
+	const packOf = keep((text: string) => text, parsePack);
 
 	const take = (row: SourceRow) => {
 		if (row.cells.length !== header.length) {
 			refuse(row.line, '', `has ${row.cells.length} cells where the first line has ${header.length}`);
 			return;
 		}
-		const { no, product } = productOf(row);
+		const product = productOf(row);
 		if (product.kind === 'left out') {
 			notes.add('row left out by the mapping', row.line);
 			return;
@@ -140,7 +114,7 @@ export async function openProducts(desk: Desk, header: readonly string[], option
 			refuse(row.line, columns.name(field), reason);
 		};
 		if (product.kind === 'refused') for (const { field, reason } of product.reasons) at(field, reason);
-		else for (const note of product.value.notes) notes.add(note, row.line);
+		else for (const note of product.notes) notes.add(note, row.line);
 		const price = readPrice(columns.of(row, 'price'));
 		const mrp = readMrp(columns.of(row, 'mrp'));
 		const packText = readText(columns.of(row, 'pack'), PACK_MAX_CHARS);
@@ -154,14 +128,14 @@ export async function openProducts(desk: Desk, header: readonly string[], option
 			at('price', `${price.value / 100} is above the MRP of ${mrp.value / 100}`);
 		const shops = shelves(row);
 		if (!isRight || shops.length === 0 || product.kind !== 'taken' || !price.ok || !mrp.ok || !packText.ok || (stock && !stock.ok)) return;
-		const pack = parsePack(packText.value || DEFAULT_MEASUREMENT);
+		const pack = packOf(packText.value || DEFAULT_MEASUREMENT);
 		for (const [copy, shop] of shops.entries()) {
 			packs.add(
 				row.line,
-				no,
+				product.no,
 				newId(),
 				shop,
-				shop === null ? spotOf(product.value.sourceKey) : 0,
+				product.spot,
 				copy,
 				pack.key,
 				pack.text,
@@ -176,9 +150,9 @@ export async function openProducts(desk: Desk, header: readonly string[], option
 
 	return {
 		take,
-		flush: async () => {
-			await products.flush();
-			await packs.flush();
+		flush: async (isLast) => {
+			await products.flush(isLast);
+			await packs.flush(isLast);
 		},
 		compare: () => compareProducts(desk.client, columns, refuse, (kind, line) => notes.add(kind, line)),
 		apply: () => applyProducts(desk, options.stock),
@@ -191,4 +165,20 @@ async function sellersOf({ db }: Desk, choice: ShopChoice): Promise<ReadonlyMap<
 	if (choice.kind !== 'spread') return null;
 	const categories = await db.selectFrom('categories').select(['id', 'code']).execute();
 	return spreadShops(await loadShops(db), choice, new Map(categories.map(({ id, code }) => [id, code])));
+}
+
+type Staged = { kind: 'taken'; no: number; spot: number; notes: readonly string[] };
+
+/** Stages products under numbers that count up, and answers the little that the rows of their packs need of them. */
+function productStager(): (stage: Stage, line: number, product: ProductOfRow) => Staged {
+	let next = 0;
+	return (stage, line, product) => {
+		const no = next++;
+		const { secondary } = product;
+		const names = JSON.stringify(product.names);
+		const place = [product.parent, secondary?.code ?? null, secondary?.name ?? null, secondary?.isNew ?? false];
+		const look = [product.art, product.ground, product.image, product.about, product.searchText];
+		stage.add(no, line, newId(), product.sourceKey, product.name, names, product.brand, product.brandKey, newId(), ...place, ...look);
+		return { kind: 'taken', no, spot: spotOf(product.sourceKey), notes: product.notes };
+	};
 }

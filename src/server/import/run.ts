@@ -90,11 +90,12 @@ export async function runImport(pool: pg.Pool, order: ImportOrder, watch: Watch)
 			rows += batch.length;
 			// The database takes one piece while the next is read.
 			await filling;
-			filling = job.flush();
+			filling = job.flush(false);
 			filling.catch(() => {});
 			watch.rows(rows, source.progress());
 		}
 		await filling;
+		await job.flush(true);
 		watch.step('comparing');
 		await job.compare();
 		const stopped = refusals.count() > 0 && !order.keepGoing;
