@@ -17,9 +17,9 @@ export type Api = (request: Request) => Promise<Response>;
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 const NAMES = Object.keys(CONTRACT).filter((name): name is Name => name in CONTRACT);
 
-/** `cart/{cartId}/reset` as the router writes it, under every base it answers at. */
+/** `cart/{cartId}/reset` as the router writes it, under every base it answers at; the router takes a closing slash or none for the same. */
 const patternsOf = (path: string) => {
-	const pattern = path.replace(/\{(\w+)\}/g, ':$1');
+	const pattern = path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '');
 	return path.startsWith('auxiliaryservice/') ? [`/api/${pattern}`, `/${pattern}`] : [`/api/${pattern}`];
 };
 

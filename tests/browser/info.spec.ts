@@ -1,0 +1,72 @@
+import AxeBuilder from '@axe-core/playwright';
+import { LANGUAGES } from '#lib/languages.ts';
+import { localizePath } from '#lib/paths.ts';
+import { expect, test } from '../support/browser.ts';
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+const PAGES = [
+	['R14', '/faq'],
+	['R16', '/about'],
+	['R17', '/privacy-policy'],
+	['R18', '/member/terms'],
+	['R19', '/app-link'],
+] as const;
+const BARE = ['/privacy-policy', '/member/terms', '/app-link'];
+
+for (const { slug, bcp47 } of LANGUAGES) {
+	test(`R14 R16 R17 R18 R19 A1 the informational pages in ${slug}: answer, width, WCAG 2.2 AA, silent console`, async ({ page }) => {
+		for (const [, path] of PAGES) {
+			const answer = await page.goto(localizePath(path, slug));
+			expect(answer?.status(), path).toBe(200);
+			await expect(page.locator('html')).toHaveAttribute('lang', bcp47);
+			await expect(page.locator('h1')).toHaveCount(1);
+			expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path).toBeLessThanOrEqual(0);
+			// No key is shown in place of its sentence, and no parameter is left open.
+			expect(await page.locator('main').textContent()).not.toMatch(/\b(faq|about|privacy|terms|appLink|info)\.[a-z]+[A-Z]|\{\w+\}/);
+			const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+			expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+		}
+	});
+}
+
+test('L1 L5 terms, privacy and app link have no header but a way home; terms and privacy no Support', async ({ page }) => {
+	for (const [, path] of PAGES) {
+		await page.goto(path);
+		await expect(page.locator('header.awning')).toHaveCount(BARE.includes(path) ? 0 : 1);
+		await expect(page.locator('a.support')).toHaveCount(/privacy|terms/.test(path) ? 0 : 1);
+	}
+	await page.getByRole('main').getByRole('link').first().click();
+	await expect(page).toHaveURL('/');
+});
+
+test('R14 a question opens its answer by keyboard, and the footer’s contact link opens the last one', async ({ page }) => {
+	await page.goto('/faq');
+	const first = page.locator('details').first();
+	await first.locator('summary').focus();
+	await page.keyboard.press('Enter');
+	await expect(first.locator('p')).toBeVisible();
+	await page.goto('/');
+	await page.locator('footer a[href="/faq#contact"]').click();
+	await expect(page.locator('#contact')).toBeVisible();
+});
+
+test('R19 L13 the QR code leads to the store', async ({ page, store }) => {
+	await page.goto('/hi/app-link');
+	const code = page.getByRole('img', { name: new URL(store.url).host });
+	await expect(code).toBeVisible();
+	await page.getByRole('main').locator('a.btn-fill').click();
+	await expect(page).toHaveURL('/hi');
+});
+
+test.describe('with JavaScript off', () => {
+	test.use({ javaScriptEnabled: false });
+	test('A4 R14 R16 R17 R18 R19 the pages read, and answers open', async ({ page }) => {
+		for (const [, path] of PAGES) {
+			await page.goto(localizePath(path, 'te'));
+			await expect(page.locator('h1')).toBeVisible();
+		}
+		await page.goto('/faq');
+		await page.locator('summary').nth(5).click();
+		await expect(page.locator('details').nth(5).locator('p')).toBeVisible();
+	});
+});

@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import type { Product, ProductCard, Shop } from '#lib/contract/catalog.ts';
+import { faqPageLd } from '#lib/jsonld/faq.ts';
+import { breadcrumbsLd, itemListLd } from '#lib/jsonld/lists.ts';
+import { type JsonLd, jsonLdText } from '#lib/jsonld/node.ts';
+import { productLd } from '#lib/jsonld/product.ts';
+import { organizationLd, websiteLd } from '#lib/jsonld/site.ts';
+import { storeLd, storeType } from '#lib/jsonld/store.ts';
+import { isListVariant } from '#lib/list-variant.ts';
+
+const site = { url: 'https://shop.example/', language: 'hi' } as const;
+
+const shop: Shop = {
+	id: 's1',
+	name: 'Om Sai Medical',
+	image: '/art/pill.svg?g=blush',
+	category: { id: 50, name: 'Pharmacy', slug: 'pharmacies' },
+	localityName: 'Chakala',
+	city: 'Mumbai',
+	distanceKm: 0.4,
+	isOpen: true,
+	opensAt: '08:00',
+	closesAt: '00:00',
+	deliveryEtaMinutes: 20,
+	minOrder: 99,
+	deliveryFee: 20,
+	freeDeliveryAbove: null,
+	rating: 4.5,
+	ratingCount: 12,
+	offersText: null,
+	isOfferSelling: false,
+	isPickup: true,
+	serviceable: true,
+	url: '/india/mumbai/chakala/pharmacies/om-sai-medical-s1',
+	address: 'Shop 4, Chakala',
+	lat: 19.1,
+	lng: 72.8,
+	hours: [
+		{ weekday: 1, opens: '08:00', closes: '00:00' },
+		{ weekday: 0, opens: '09:00', closes: '13:00' },
+	],
+	categories: [],
+};
+const card: ProductCard = {
+	name: 'Milk',
+	libraryProductId: 'p1',
+	retailerProductId: 'r1',
+	id: 'r1',
+	image: '/art/glass-of-milk.svg?g=sky',
+	mrp: 70,
+	sellingPrice: 66.5,
+	offerPercent: 5,
+	quantity: 0,
+	inStock: true,
+	maxQuantity: 20,
+	measurementDisplayText: '1 l',
+	store: { id: 's1', name: 'Om Sai' },
+	brand: { id: 'b1', name: 'Gokul', url: '/brands/gokul-b1' },
+	url: '/products/milk-p1?sid=s1',
+	unitPrice: null,
+	isAppExclusiveOffer: false,
+	distanceKm: 0.4,
+};
+const product: Product = {
+	...card,
+	description: 'Fresh milk.',
+	images: [card.image],
+	category: { code: 'DAIRY', name: 'Dairy', secondaryCode: null, secondaryName: null },
+	variants: [card],
+	sellers: [{ shop, variants: [card] }],
+	similar: [],
+};
+
+/** What search engines ask of each type, from developers.google.com/search/docs/appearance/structured-data. */
+const REQUIRED: Record<string, readonly string[]> = {
+	Organization: ['name', 'url', 'logo'],
+	WebSite: ['name', 'url', 'potentialAction.target.urlTemplate', 'potentialAction.query-input'],
+	Pharmacy: [
+		'name',
+		'address.streetAddress',
+		'address.addressCountry',
+		'geo.latitude',
+		'openingHoursSpecification.0.opens',
+		'areaServed.name',
+	],
+	Product: ['name', 'image.0', 'offers.priceCurrency', 'offers.availability'],
+	BreadcrumbList: ['itemListElement.0.position', 'itemListElement.0.name', 'itemListElement.0.item'],
+	ItemList: ['itemListElement.0.position', 'itemListElement.0.url'],
+	FAQPage: ['mainEntity.0.name', 'mainEntity.0.acceptedAnswer.text'],
+};
+const at = (value: unknown, path: string): unknown =>
+	path
+		.split('.')
+		.reduce<unknown>((inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined), value);
+
+const built: readonly JsonLd[] = [
+	organizationLd('Nukkad', site),
+	websiteLd('Nukkad', site),
+	storeLd(shop, site),
+	productLd(product, site),
+	breadcrumbsLd([{ name: 'Home', url: '/' }, { name: 'Shops' }], site),
+	itemListLd([shop.url], site),
+	faqPageLd([{ question: 'How?', answer: 'So.' }]),
+];
+
+test.each(built)('R26 $@type has what search engines require', (ld) => {
+	expect(ld['@context']).toBe('https://schema.org');
+	const required = REQUIRED[ld['@type']];
+	expect(required, ld['@type']).toBeDefined();
+	for (const path of required ?? []) expect(at(ld, path), `${ld['@type']} ${path}`).toBeTruthy();
+});
+
+test('R26 addresses are absolute and in the language of the page; pictures have none', () => {
+	expect(at(storeLd(shop, site), 'url')).toBe(`https://shop.example/hi${shop.url}`);
+	expect(at(storeLd(shop, site), 'image')).toBe('https://shop.example/art/pill.svg?g=blush');
+	expect(at(websiteLd('N', site), 'potentialAction.target.urlTemplate')).toBe('https://shop.example/hi/search?q={search_term_string}');
+	expect(at(productLd(product, site), 'url')).toBe('https://shop.example/hi/products/milk-p1');
+});
+
+test('R26 a shop says its own type of store, and every one of the thirteen categories has one', () => {
+	expect([38, 41, 50, 51, 57].map(storeType)).toEqual(['GroceryStore', 'Bakery', 'Pharmacy', 'Restaurant', 'PetStore']);
+	expect(storeType(999)).toBe('Store');
+});
+
+test('R26 midnight closes the day, not before it opens; nobody’s rating is not told', () => {
+	expect(at(storeLd(shop, site), 'openingHoursSpecification.0')).toEqual({
+		'@type': 'OpeningHoursSpecification',
+		dayOfWeek: 'https://schema.org/Monday',
+		opens: '08:00',
+		closes: '23:59',
+	});
+	expect(storeLd({ ...shop, rating: null, ratingCount: 0 }, site)).not.toHaveProperty('aggregateRating');
+});
+
+test('R26 one price is an Offer, several are an AggregateOffer over all packs and shops', () => {
+	expect(productLd(product, site).offers).toMatchObject({ '@type': 'Offer', price: 66.5, availability: 'https://schema.org/InStock' });
+	const other = { ...card, id: 'r2', retailerProductId: 'r2', sellingPrice: 64, inStock: false, store: { id: 's2', name: 'Shree' } };
+	const both = productLd(
+		{ ...product, inStock: false, sellers: [...product.sellers, { shop: { ...shop, id: 's2' }, variants: [other] }] },
+		site,
+	);
+	expect(both.offers).toMatchObject({ '@type': 'AggregateOffer', lowPrice: 64, highPrice: 66.5, offerCount: 2, priceCurrency: 'INR' });
+	expect(productLd({ ...product, inStock: false, variants: [{ ...card, inStock: false }] }, site).offers).toMatchObject({
+		availability: 'https://schema.org/OutOfStock',
+	});
+});
+
+test('R26 a name cannot end the script element it stands in', () => {
+	const text = jsonLdText(organizationLd('</script><script>alert(1)</script>', site));
+	expect(text).not.toContain('<');
+	expect(JSON.parse(text).name).toBe('</script><script>alert(1)</script>');
+});
+
+test('R26 narrowed, sorted and later views are variants; a product of a certain seller is not', () => {
+	expect(['/shops', '/products/milk-p1?sid=s1'].map(isListVariant)).toEqual([false, false]);
+	expect(['/shops?openNow=1', '/pc/DAIRY?sort=price', '/shops?cursor=x'].map(isListVariant)).toEqual([true, true, true]);
+});
