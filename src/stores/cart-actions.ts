@@ -30,7 +30,7 @@ export function changeCart(action: CartAction, item: CartItem, words: CartWords)
 		void import('#stores/customer-cart.ts').then(({ setCustomerQuantity }) => setCustomerQuantity(action, item, quantity));
 		return;
 	}
-	if (quantity > now && isOtherShop(items, item)) return openModal({ name: 'multistoremodal', message: words.otherShop, item });
-	if (quantity > item.maxQuantity) return showMessage('error', words.limit);
-	setGuestQuantity(item, quantity);
+	if (quantity > now && isOtherShop(items, item)) openModal({ name: 'multistoremodal', message: words.otherShop, item });
+	else if (quantity > item.maxQuantity) showMessage('error', words.limit);
+	else setGuestQuantity(item, quantity);
 }

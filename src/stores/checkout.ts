@@ -66,7 +66,11 @@ async function sendUntilKnown({ key, cartId, expectedToPay }: Pending): Promise<
 	}
 }
 
-const linesOf = (errors: readonly CallError[]) => errors.slice(1).map((error) => error.display_text || error.message);
+/** The names of the lines that a refusal is about. */
+function linesOf([first]: readonly CallError[]): string[] {
+	const lines = isObject(first?.details) && Array.isArray(first.details.lines) ? first.details.lines : [];
+	return lines.map((line: unknown) => (isObject(line) && typeof line.name === 'string' ? line.name : '')).filter(Boolean);
+}
 
 /** The server has spoken: the key has done its work. */
 async function settle(reply: Reply<Order>): Promise<void> {

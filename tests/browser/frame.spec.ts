@@ -12,7 +12,7 @@ test('L1 the header has its parts, and none on the cart', async ({ page, isMobil
 	if (!isMobile) {
 		const menu = header.getByRole('navigation');
 		await expect(menu.getByText('Shops', { exact: true })).toBeVisible();
-		await expect(menu.getByText('Account')).toBeVisible();
+		await expect(menu.getByText('Log in')).toBeVisible();
 		await expect(menu.getByText('Cart')).toBeVisible();
 		await expect(menu.getByText('Sell on Nukkad')).toBeVisible();
 	}

@@ -36,7 +36,14 @@ export function LocalitySearch({ onPlace }: { onPlace: (place: Place) => void })
 		<div className="stack">
 			<label className="stack-label">
 				{t('place.search')}
-				<input className="field" type="text" inputMode="search" autoComplete="off" value={text} onChange={(event) => setText(event.target.value)} />
+				<input
+					className="field"
+					type="text"
+					inputMode="search"
+					autoComplete="off"
+					value={text}
+					onChange={(event) => setText(event.target.value)}
+				/>
 			</label>
 			<p className="sr" role="status">
 				{found && t('place.found', { count: found.length })}

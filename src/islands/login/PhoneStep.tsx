@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useWords } from '#islands/words.tsx';
 import { call } from '#stores/call.ts';
 import { refusalText } from '#stores/cart-failure.ts';
@@ -13,6 +13,8 @@ export function PhoneStep({ phone, onSent }: Props) {
 	const t = useWords();
 	const [value, setValue] = useState(phone);
 	const [status, setStatus] = useState<Status>({ state: 'idle' });
+	const field = useRef<HTMLInputElement>(null);
+	useEffect(() => field.current?.focus(), []);
 	const send = async (event: FormEvent) => {
 		event.preventDefault();
 		setStatus({ state: 'sending' });
@@ -27,13 +29,13 @@ export function PhoneStep({ phone, onSent }: Props) {
 				<span className="phone">
 					<span aria-hidden="true">+91</span>
 					<input
+						ref={field}
 						type="tel"
 						name="phone"
 						inputMode="numeric"
 						autoComplete="tel-national"
 						required
 						pattern="[0-9 +\-]{10,16}"
-						autoFocus
 						value={value}
 						onChange={(event) => setValue(event.target.value)}
 						aria-describedby="login-hint"

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useListbox } from '#islands/search/useListbox.ts';
 import { useSuggestions } from '#islands/search/useSuggestions.ts';
 import { useTyped } from '#islands/search/useTyped.ts';
@@ -13,35 +13,44 @@ export function Suggestions({ input }: { input: HTMLInputElement }) {
 	const t = useWords();
 	const { text, isFocused } = useTyped(input);
 	const found = useSuggestions(text);
-	const [isClosed, setClosed] = useState(false);
-	useEffect(() => setClosed(false), [text]);
-	const isOpen = isFocused && !isClosed && found.length > 0;
+	const [closedFor, setClosedFor] = useState<string | null>(null);
+	const isOpen = isFocused && closedFor !== text && found.length > 0;
+	const address = (url: string) => localizePath(url, pageLanguage());
 	const go = (at: number) => {
 		const chosen = found[at];
-		if (chosen) location.assign(localizePath(chosen.url, pageLanguage()));
+		if (chosen) location.assign(address(chosen.url));
 	};
-	const active = useListbox(input, { listId: LIST_ID, count: found.length, isOpen, onChoose: go, onClose: () => setClosed(true) });
+	const active = useListbox(input, {
+		listId: LIST_ID,
+		count: found.length,
+		isOpen,
+		onChoose: go,
+		onClose: () => setClosedFor(text),
+	});
 	return (
 		<>
 			<p className="sr" role="status">
 				{isOpen && t('search.found', { count: found.length })}
 			</p>
-			<ul className="suggest" id={LIST_ID} role="listbox" aria-label={t('search.label')} hidden={!isOpen}>
+			<div className="suggest" id={LIST_ID} role="listbox" aria-label={t('search.label')} hidden={!isOpen}>
 				{found.map((suggestion, at) => (
-					<li
+					<a
 						key={`${suggestion.type} ${suggestion.id} ${suggestion.storeId}`}
 						id={`${LIST_ID}-${at}`}
+						href={address(suggestion.url)}
 						role="option"
+						tabIndex={-1}
 						aria-selected={at === active}
+						// The focus stays in the field, or the list would close before the link is followed.
 						onPointerDown={(event) => event.preventDefault()}
-						onClick={() => go(at)}
+						onMouseDown={(event) => event.preventDefault()}
 					>
 						{suggestion.image && <img src={suggestion.image} alt="" width="36" height="36" />}
 						<span>{suggestion.text}</span>
 						<small>{suggestion.type === 'STORE' ? t('search.shop') : suggestion.price !== undefined && priceText(suggestion.price)}</small>
-					</li>
+					</a>
 				))}
-			</ul>
+			</div>
 		</>
 	);
 }

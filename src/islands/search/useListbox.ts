@@ -6,11 +6,11 @@ const NONE = -1;
 
 /** The keyboard of a combobox whose field stands outside React: arrows walk, Enter chooses, Escape closes. Answers the active option. */
 export function useListbox(input: HTMLInputElement, listbox: Listbox): number {
-	const [active, setActive] = useState(NONE);
+	const [at, setActive] = useState(NONE);
 	const { listId, count, isOpen } = listbox;
+	const active = isOpen && at < count ? at : NONE;
 	const latest = useRef({ ...listbox, active });
 	latest.current = { ...listbox, active };
-	useEffect(() => setActive(NONE), [count, isOpen]);
 	useEffect(() => {
 		input.setAttribute('role', 'combobox');
 		input.setAttribute('aria-autocomplete', 'list');
@@ -30,8 +30,13 @@ export function useListbox(input: HTMLInputElement, listbox: Listbox): number {
 			else return;
 			event.preventDefault();
 		};
+		const onInput = () => setActive(NONE);
 		input.addEventListener('keydown', onKey);
-		return () => input.removeEventListener('keydown', onKey);
+		input.addEventListener('input', onInput);
+		return () => {
+			input.removeEventListener('keydown', onKey);
+			input.removeEventListener('input', onInput);
+		};
 	}, [input]);
 	return active;
 }
