@@ -1,0 +1,132 @@
+import { expect, test } from '../support/browser.ts';
+import { addFromPage, controlOf, openCart, productAt, shelves } from './shopping.ts';
+
+test('P1 V3 a guest adds, takes more and less; the card follows at once and no cart or address call leaves', async ({ page, store }) => {
+	const [cards] = await shelves(store.url);
+	const card = productAt(cards);
+	const calls: string[] = [];
+	page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+	const control = await addFromPage(page, card);
+	await expect(control.getByRole('status')).toHaveText('1');
+	await control.getByRole('button', { name: 'One more' }).click();
+	await expect(control.getByRole('status')).toHaveText('2');
+	await control.getByRole('button', { name: 'One less' }).click();
+	await control.getByRole('button', { name: 'One less' }).click();
+	await expect(control.getByRole('button', { name: 'Add To Cart' })).toBeFocused();
+	expect(await page.evaluate(() => localStorage.getItem('guestCartItems'))).toBe('{}');
+	expect(calls.filter((path) => /^\/api\/(cart|customer)/.test(path))).toEqual([]);
+});
+
+test('V11 L2 a guest’s cart is there again after a reload, in controls, badge and bar, in every tab', async ({
+	page,
+	context,
+	store,
+	isMobile,
+}) => {
+	const [cards] = await shelves(store.url);
+	const card = productAt(cards);
+	const control = await addFromPage(page, card);
+	await page.reload();
+	await expect(control).toHaveAttribute('data-control', 'stepper');
+	const other = await context.newPage();
+	await other.goto(card.url);
+	await controlOf(other, card).getByRole('button', { name: 'One more' }).click();
+	await expect(control.getByRole('status')).toHaveText('2');
+	if (isMobile) {
+		await expect(page.locator('[data-cart-count]')).toHaveText('2');
+		await expect(page.locator('[data-cart-bar]')).toContainText('2 items · ₹');
+	} else await expect(page.locator('[data-cart-text]')).toContainText('2 · ₹');
+});
+
+test('taps made before any script file has come take effect, all of them', async ({ page, store }) => {
+	const [cards] = await shelves(store.url);
+	const card = productAt(cards);
+	let release = () => {};
+	const held = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	await page.route('**/_astro/*.js', async (route) => {
+		await held;
+		await route.continue();
+	});
+	await page.goto(card.url, { waitUntil: 'commit' });
+	const control = controlOf(page, card);
+	await control.getByRole('button', { name: 'Add To Cart' }).click();
+	await control.getByRole('button', { name: 'Add To Cart' }).click();
+	await control.getByRole('button', { name: 'Add To Cart' }).click();
+	release();
+	await expect(control.getByRole('status')).toHaveText('3');
+	expect(new URL(page.url()).pathname).toBe(new URL(card.url, store.url).pathname);
+});
+
+test('L6 V9 the cart panel is 450 px wide at most, keeps the focus, closes on Escape, gives it back and unmounts after 500 ms', async ({
+	page,
+	store,
+	isMobile,
+}) => {
+	const [cards] = await shelves(store.url);
+	await addFromPage(page, productAt(cards));
+	await openCart(page);
+	const panel = page.getByRole('dialog', { name: 'Your cart' });
+	await expect(panel.getByText(productAt(cards).name)).toBeVisible();
+	await expect.poll(async () => (await panel.boundingBox())?.width).toBe(isMobile ? 360 : 450);
+	await panel.getByRole('button', { name: 'One more' }).click();
+	await expect(panel.getByText('2', { exact: true })).toBeVisible();
+	const closedAt = await page.evaluate(
+		() =>
+			new Promise<number>((resolve) => {
+				const panel = document.querySelector('dialog');
+				let begun = 0;
+				panel?.addEventListener('close', () => {
+					begun = performance.now();
+				});
+				new MutationObserver(() => {
+					if (!document.querySelector('dialog')) resolve(performance.now() - begun);
+				}).observe(document.body, { childList: true, subtree: true });
+				panel?.querySelector<HTMLElement>('.dlg-close')?.click();
+			}),
+	);
+	expect(closedAt).toBeGreaterThan(450);
+	expect(closedAt).toBeLessThan(900);
+	await expect(page.locator('[data-open=cart]:visible').first()).toBeFocused();
+	await openCart(page);
+	await page.keyboard.press('Escape');
+	await expect(panel).toBeHidden();
+});
+
+test('X2 a product of another shop opens the modal: keep the cart, or start a new one', async ({ page, store }) => {
+	const [cards, others] = await shelves(store.url);
+	const other = productAt(others);
+	await addFromPage(page, productAt(cards));
+	const control = await addFromPage(page, other);
+	const modal = page.getByRole('dialog', { name: 'This is from another shop' });
+	await expect(modal.getByText(other.name)).toBeVisible();
+	await expect(modal.getByText('One order comes from one shop.')).toBeVisible();
+	await modal.getByRole('button', { name: 'Keep my cart' }).click();
+	await expect(control).toHaveAttribute('data-control', 'add');
+	await control.getByRole('button', { name: 'Add To Cart' }).click();
+	await modal.getByRole('button', { name: 'Start a new cart' }).click();
+	await expect(control).toHaveAttribute('data-control', 'stepper');
+	const kept = await page.evaluate(() => localStorage.getItem('guestCartItems') ?? '');
+	expect(Object.keys(JSON.parse(kept))).toEqual([other.retailerProductId]);
+});
+
+test('L10 the message bar tells an error, closes by hand, and by itself after 5 s', async ({ page, store }) => {
+	const [cards] = await shelves(store.url);
+	const card = productAt(cards);
+	const control = await addFromPage(page, card);
+	await page.evaluate(() => {
+		const kept = JSON.parse(localStorage.getItem('guestCartItems') ?? '{}');
+		for (const line of Object.values<{ quantity: number; item: { maxQuantity: number } }>(kept)) line.quantity = line.item.maxQuantity;
+		localStorage.setItem('guestCartItems', JSON.stringify(kept));
+	});
+	await page.reload();
+	await control.getByRole('button', { name: 'One more' }).click();
+	const bar = page.locator('[data-message-bar]');
+	await expect(bar.getByRole('alert')).toHaveText(`You can take ${card.maxQuantity} at most`);
+	await bar.getByRole('button', { name: 'Close' }).click();
+	await expect(bar).toBeHidden();
+	await control.getByRole('button', { name: 'One more' }).click();
+	await expect(bar).toBeVisible();
+	await expect(bar).toBeHidden({ timeout: 7_000 });
+});

@@ -1,0 +1,57 @@
+import type { Locator, Page } from '@playwright/test';
+import type { ProductCard } from '#lib/contract/catalog.ts';
+import { shelvesOf, shopsOf } from './addresses.ts';
+
+/** Products of open shops that deliver here, one pack size each and in stock, shop by shop. */
+export async function shelves(url: string): Promise<[ProductCard[], ProductCard[]]> {
+	const shops = (await shopsOf(url)).filter(
+		({ isOpen, serviceable, deliveryEtaMinutes }) => isOpen && serviceable && deliveryEtaMinutes > 0,
+	);
+	const single: ProductCard[][] = [];
+	for (const { id } of shops) {
+		const cards = (await shelvesOf(url, id)).flatMap((variants) => (variants.length === 1 ? variants : []));
+		const sold = cards.filter(({ inStock, isAppExclusiveOffer }) => inStock && !isAppExclusiveOffer);
+		if (sold.length >= 3) single.push(sold);
+		if (single.length === 2) break;
+	}
+	const [here, other] = single;
+	if (!here || !other) throw new Error('the sample has no two open shops with three plain products each');
+	return [here, other];
+}
+
+export const productAt = (cards: readonly ProductCard[], at = 0): ProductCard => {
+	const card = cards[at];
+	if (!card) throw new Error(`no product ${at}`);
+	return card;
+};
+
+/** The control of a product on the page. */
+export const controlOf = (page: Page, card: ProductCard): Locator => page.locator(`form[data-cart-id="${card.retailerProductId}"]`).first();
+
+/** Opens the page of a product and adds it from there. */
+export async function addFromPage(page: Page, card: ProductCard): Promise<Locator> {
+	await page.goto(card.url);
+	const control = controlOf(page, card);
+	await control.getByRole('button', { name: 'Add To Cart' }).click();
+	return control;
+}
+
+let taken = 0;
+/** A mobile number nobody in this worker has. */
+export const newPhone = () => `98${String(process.pid % 100_000).padStart(5, '0')}${String(++taken).padStart(3, '0')}`;
+
+/** Logs in through the login modal that `open` opens. */
+export async function logIn(page: Page, phone = newPhone()): Promise<string> {
+	const dialog = page.getByRole('dialog', { name: 'Log in' });
+	await dialog.getByLabel('Mobile number').fill(phone);
+	await dialog.getByRole('button', { name: 'Send code' }).click();
+	await dialog.getByLabel('6-digit code').fill('123456');
+	await dialog.waitFor({ state: 'hidden' });
+	return phone;
+}
+
+/** The tab or link by which a guest logs in. */
+export const openLogin = (page: Page) => page.locator('[data-open=login]:visible').first().click();
+
+/** The tab or button that opens the cart panel. */
+export const openCart = (page: Page) => page.locator('[data-open=cart]:visible').first().click();
