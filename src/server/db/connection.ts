@@ -32,8 +32,10 @@ export const socketConnection = (socketDir: string, database: string): Connectio
 /** A pool of at most `max` connections; broken idle ones are dropped and replaced when next needed. */
 export function openPool(connection: Connection, max = 20): pg.Pool {
 	const pool = new pg.Pool({ ...connection, max, idleTimeoutMillis: 60_000, connectionTimeoutMillis: 5_000, application_name: 'nukkad' });
-	// Without a listener an idle connection that breaks (a restart of the database) would end the process.
+	// Without listeners a connection that breaks (a restart of the database) would end the process, lent out or idle. Who uses it is
+	// told by the query that fails.
 	pool.on('error', () => {});
+	pool.on('connect', (client) => client.on('error', () => {}));
 	return pool;
 }
 

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
-import type { Names } from '#lib/languages.ts';
 import type { Stage } from '#lib/contract/order.ts';
 import type { Ring } from '#lib/geo.ts';
+import type { Names } from '#lib/languages.ts';
 
 /** The rows of the migrations as Kysely sees them. `timestamptz` reads as Date, `numeric` as number, `int8` as number. */
 type At = ColumnType<Date, Date | string | undefined, Date | string>;

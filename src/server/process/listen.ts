@@ -1,4 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { hasCode, StartError } from '#server/app/errors.ts';
 import type { Front } from '#server/process/front.ts';
 
@@ -16,12 +17,17 @@ export type Listening = {
  */
 export async function listen(front: Front, host: string, port: number): Promise<Listening> {
 	const open = new Set<ServerResponse>();
+	const sockets = new Set<Socket>();
 	let draining = false;
 	const server = createServer({ requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 }, (req, res) => {
 		open.add(res);
 		res.once('close', () => open.delete(res));
 		if (draining) res.shouldKeepAlive = false;
 		front(req, res);
+	});
+	server.on('connection', (socket) => {
+		sockets.add(socket);
+		socket.once('close', () => sockets.delete(socket));
 	});
 	await new Promise<void>((resolve, reject) => {
 		server.once('error', (error) => reject(startErrorOf(error, host, port)));
@@ -36,6 +42,8 @@ export async function listen(front: Front, host: string, port: number): Promise<
 				// A watcher's answer never ends by itself; its browser comes back and resumes where it was.
 				if (String(res.getHeader('content-type') ?? '').startsWith('text/event-stream')) res.destroy();
 			}
+			// Node counts a connection that was opened ahead and never used as busy.
+			for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
 			const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
 			const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
 			await closed;

@@ -15,6 +15,7 @@ import { listen } from '#server/process/listen.ts';
 import { createMetrics } from '#server/process/metrics.ts';
 import { createOperations } from '#server/process/operations.ts';
 import { databaseAnswers } from '#server/process/ready.ts';
+import { warmUp } from '#server/process/warm-up.ts';
 import { fillFirst } from '#server/sample/first-start.ts';
 import { createCrawlerAnswer } from '#server/sitemap/answer.ts';
 
@@ -60,6 +61,7 @@ export async function startStore(settings: Settings, log: Logger, say: (line: st
 			await endOrderStreams(app);
 			await drain();
 		});
+		await warmUp(settings).catch((error: unknown) => log.warn({ err: error }, 'the home page did not come'));
 		return { url: `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${settings.port}`, stop };
 	} catch (error) {
 		await stop();

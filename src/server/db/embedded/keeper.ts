@@ -63,8 +63,8 @@ export async function releaseServer(home: Home, { client }: Keeper): Promise<voi
 		const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [IN_USE]);
 		if (rows[0]?.alone) await stopServer(home);
 	} catch (error) {
-		// A server that is gone already needs no stopping.
-		if (!isPassing(error)) throw error;
+		// A server that is gone already needs no stopping; one that will not stop is worth a word.
+		if (error instanceof StartError) throw error;
 	} finally {
 		await client.end().catch(() => {});
 	}
