@@ -11,6 +11,7 @@ export default defineConfig({
 	use: { launchOptions: { executablePath, args: ['--no-sandbox'] }, trace: 'retain-on-failure' },
 	projects: [
 		{ name: 'phone', use: { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true } },
-		{ name: 'desktop', use: { viewport: { width: 1280, height: 860 } } },
+		// The whole journey is shown once, as most people make it: on a phone.
+		{ name: 'desktop', testIgnore: '**/journey.spec.ts', use: { viewport: { width: 1280, height: 860 } } },
 	],
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ImportDesk, importDesk, REAL } from '../support/import.ts';
+import { type ImportDesk, importDesk } from '../support/import.ts';
+import { REAL } from '../support/real-files.ts';
 
 let desk: ImportDesk;
 beforeAll(async () => {

@@ -5,7 +5,6 @@ import { readArguments } from '#server/import/arguments.ts';
 import { type ImportReport, runImport } from '#server/import/run.ts';
 import { loadReference } from '#server/sample/reference.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
-import { sharedData } from './shared-data.ts';
 
 export type ImportDesk = {
 	database: TestDatabase;
@@ -38,18 +37,3 @@ export async function importDesk(): Promise<ImportDesk> {
 		},
 	};
 }
-
-/** The command lines for the real files, as docs/import.md gives them. */
-export const REAL = {
-	localities: () => ['localities', sharedData('geo_localities_mumbai_pincode.csv'), '--map', 'docs/examples/import-localities.json'],
-	shops: () => ['shops', sharedData('shops_mumbai_chennai.csv'), '--map', 'docs/examples/import-venues.json', '--only', 'city=Mumbai'],
-	products: () => [
-		'products',
-		sharedData('catalogue_bigbasket_packs_8k.csv.gz'),
-		'--map',
-		'docs/examples/import-bigbasket.json',
-		'--spread',
-		'--city',
-		'mumbai',
-	],
-};

@@ -1,0 +1,155 @@
+import type { Locator, Page } from '@playwright/test';
+import type { ProductCard } from '#lib/contract/catalog.ts';
+import type { Stage } from '#lib/contract/order.ts';
+import type { Language } from '#lib/languages.ts';
+import { amountText } from '#lib/money.ts';
+import { localizePath } from '#lib/paths.ts';
+import { translatorOf } from '#server/i18n/translate.ts';
+import { ask } from '../support/client.ts';
+import { expect, test } from '../support/imported.ts';
+import type { Store } from '../support/store.ts';
+
+const PHONES = { en: '9820011111', hi: '9820022222' };
+/** Long enough to be put right when two of its letters change places. */
+const LONG_WORD = /^[A-Z][a-z]{6,}\b/;
+/** A word as a quick thumb writes it. */
+const mistyped = (word: string) => word.replace(/^(...)(.)(.)/, '$1$3$2');
+
+/** What stands in the real files near Andheri East: a shop with full shelves, two things of it, and a third to be searched for. */
+async function chosen(store: Store, language: Language) {
+	const as = { language };
+	const { localities } = await ask(store, 'GET catalog/localities', { q: 'Andheri East', city: 'mumbai' }, as);
+	const place = localities[0];
+	if (!place) throw new Error('Andheri East is not in the store');
+	const location = `${place.lat},${place.lng}`;
+	const { shops } = await ask(store, 'GET catalog/shops', { location, limit: 20 }, as);
+	for (const shop of shops) {
+		const { products } = await ask(store, 'GET catalog/shops/{storeId}/products', { storeId: shop.id, limit: 40 }, as);
+		const cards = products.flatMap(([card]) => (card?.inStock ? [card] : []));
+		for (const sought of cards.slice(2)) {
+			const word = LONG_WORD.exec(sought.name)?.[0];
+			const found = word ? (await ask(store, 'GET search/results', { q: word, location, limit: 20 }, as)).products.flat() : [];
+			if (word && cards[0] && cards[1] && found.some(({ id }) => id === sought.id))
+				return { place, shop, first: cards[0], second: cards[1], sought, word };
+		}
+	}
+	throw new Error('no shop near Andheri East has full shelves');
+}
+
+const cardOf = (page: Page, { libraryProductId }: ProductCard): Locator => page.locator(`article[data-product="${libraryProductId}"]`);
+
+for (const language of ['en', 'hi'] as const) {
+	const t = translatorOf(language);
+	const at = (path: string) => localizePath(path, language);
+
+	test(`R1 R3 R5 R10 R11 R21 L7 V18 C39 C40 from a search engine to DELIVERED in ${language}, out of the imported catalogue`, async ({
+		page,
+		store,
+	}) => {
+		const { place, shop, first, second, sought, word } = await chosen(store, language);
+
+		await test.step('a locality’s page, and its place chosen for shopping', async () => {
+			await page.goto(at(place.url), { referer: 'https://search.example/' });
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('place.headline', { place: place.name }));
+			await page
+				.getByRole('banner')
+				.getByRole('link', { name: t('layout.deliverTo') })
+				.click();
+			const places = page.getByRole('dialog', { name: t('place.title') });
+			await places.getByLabel(t('place.search')).fill(place.name);
+			await places.getByRole('button', { name: `${place.name} ${place.city} · ${place.pinCode}` }).click();
+			await expect(page.getByRole('banner')).toContainText(`${place.name}, ${place.city}`);
+		});
+
+		await test.step('a shop, and three of its things in the cart', async () => {
+			await page.getByRole('link', { name: shop.name }).first().click();
+			await expect(page).toHaveURL(at(shop.url));
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText(shop.name);
+			for (const card of [first, second]) {
+				await cardOf(page, card)
+					.getByRole('button', { name: t('control.add'), exact: true })
+					.click();
+				await expect(cardOf(page, card).getByRole('status')).toHaveText('1');
+			}
+			await cardOf(page, first)
+				.getByRole('button', { name: t('control.more') })
+				.click();
+			await expect(cardOf(page, first).getByRole('status')).toHaveText('2');
+		});
+
+		await test.step('another thing, searched for with a slip of the thumb', async () => {
+			const search = page.getByRole('banner').getByPlaceholder(t('layout.searchPlaceholder'));
+			await search.fill(mistyped(word));
+			await search.press('Enter');
+			await expect(page).toHaveURL(at(`/search?q=${mistyped(word)}`));
+			await expect(page.getByText(t('search.corrected', { q: word.toLowerCase() }))).toBeVisible();
+			await cardOf(page, sought)
+				.getByRole('button', { name: t('control.add'), exact: true })
+				.click();
+		});
+
+		await test.step('the cart, and logging in from it', async () => {
+			await page.getByRole('link', { name: t('bar.items', { count: 4 }) }).click();
+			const panel = page.getByRole('dialog', { name: t('cart.title') });
+			await expect(panel.getByRole('listitem')).toHaveCount(3);
+			await panel.getByRole('link', { name: t('cart.checkout') }).click();
+			await expect(page).toHaveURL(at('/cart'));
+			await page.getByRole('button', { name: t('checkout.login') }).click();
+			const login = page.getByRole('dialog', { name: t('login.title') });
+			await login.getByLabel(t('login.phone')).fill(PHONES[language]);
+			await login.getByRole('button', { name: t('login.send') }).click();
+			await expect(login.getByText(t('login.sentTo', { phone: `+91 ${PHONES[language]}` }))).toBeVisible();
+			const otp = () => store.outbox().findLast(({ to }) => to === `+91${PHONES[language]}`)?.otp ?? '';
+			await expect.poll(otp).toMatch(/^\d{6}$/);
+			await login.getByLabel(t('login.code')).fill(otp());
+			await expect(page.getByRole('status').getByText(t('login.merged', { count: 3 }))).toBeVisible();
+			await expect(page.getByRole('main').getByRole('link', { name: sought.name })).toBeVisible();
+		});
+
+		await test.step('an address, and the order', async () => {
+			await page.getByLabel(t('address.flat')).fill('4');
+			await page.getByLabel(t('address.building')).fill('Chakala Road');
+			await page.getByRole('button', { name: t('address.save') }).click();
+			await expect(page.getByRole('radio', { name: t('checkout.cash') })).toBeChecked();
+			// The button says the sum of the bill above it.
+			const toPay = await page
+				.getByRole('term')
+				.filter({ hasText: t('bill.toPay') })
+				.locator('+ dd')
+				.textContent();
+			await page.getByRole('button', { name: t('checkout.place', { amount: toPay ?? '' }) }).click();
+			await expect(page).toHaveURL(new RegExp(`${at('/orders/')}[a-z0-9]+$`));
+		});
+
+		await test.step('the order’s page follows the shop by itself', async () => {
+			const id = page.url().split('/').at(-1) ?? '';
+			const stage = page.getByRole('heading', { level: 2 }).first();
+			const is = (name: Stage) => expect(stage).toHaveText(t(`stage.${name}`), { timeout: 5_000 });
+			await is('PLACED');
+			const { orders } = await ask(store, 'GET partner/orders', { storeId: shop.id, stage: 'PLACED' }, { partner: store.partnerToken });
+			const order = orders.find((one) => one.id === id);
+			expect(order?.lines.map(({ retailerProductId, quantity }) => [retailerProductId, quantity]).sort()).toEqual(
+				[
+					[first.id, 2],
+					[second.id, 1],
+					[sought.id, 1],
+				].sort(),
+			);
+			await expect(page.getByText(amountText(order?.bill.toPay ?? 0), { exact: true })).toBeVisible();
+			for (const [call, next] of [
+				['accept', 'ACCEPTED'],
+				['dispatch', 'ON_THE_WAY'],
+				['deliver', 'DELIVERED'],
+			] as const) {
+				await ask(store, `POST partner/orders/{id}/${call}`, { id }, { partner: store.partnerToken });
+				await is(next);
+			}
+			const steps = page.getByRole('main').getByRole('list').first().getByRole('listitem');
+			await expect(steps).toHaveCount(4);
+			for (const step of await steps.all()) await expect(step.getByRole('time')).toHaveText(/\d{1,2}:\d\d/);
+			await expect(page.getByText(t('order.paid'))).toBeVisible();
+			// With a count the link would be called by it too.
+			await expect(page.getByRole('link', { name: t('layout.cart'), exact: true })).toBeVisible();
+		});
+	});
+}
