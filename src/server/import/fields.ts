@@ -6,7 +6,7 @@ export const bad = (reason: string): { ok: false; reason: string } => ({ ok: fal
 /** ₹10,00,000: dearer things are not sold over a shop's counter, and paise must fit an integer. */
 const PRICE_MAX_PAISE = 100_000_000;
 const STOCK_MAX = 1_000_000;
-const PRICE = /^(?:₹|rs\.?|inr)?\s*(\d{1,3}(?:,\d{2,3})+|\d+)(?:\.(\d+))?(?:\s*\/-)?$/i;
+const PRICE = /^(?:₹|rs\.?|inr)?\s*(\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)(?:\.(\d+))?(?:\s*\/-)?$/i;
 const quoted = (text: string) => `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`;
 
 /** Rupees as people write them (`1,234.50`, `₹52`, `Rs. 10/-`) → paise, exactly; refuses what is not more than nothing. */

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isArt } from '#server/art/art.ts';
+import { artFor } from '#server/import/art-for.ts';
+import { ART_WORDS } from '#server/import/art-words.ts';
+import { readMrp, readPin, readPrice, readStock } from '#server/import/fields.ts';
+import { slugLocalities } from '#server/import/locality-slugs.ts';
+import { readMapping } from '#server/import/mapping.ts';
+import { repairMojibake, tidy } from '#server/import/text.ts';
+
+test.each([
+	['52', 5_200],
+	['52.00', 5_200],
+	['34.87', 3_487],
+	['0.05', 5],
+	['1,234.5', 123_450],
+	['1,23,456', 12_345_600],
+	['₹ 99', 9_900],
+	['Rs. 10/-', 1_000],
+	['9.990', 999],
+])('the price %s is %i paise', (text, paise) => {
+	expect(readPrice(text)).toEqual({ ok: true, value: paise });
+});
+
+test.each(['', 'free', '1e9', '-5', '12,34.5', '12,34', '1.2.3', '0', '0.00', '9.999', '99999999', '٣', 'NaN', '1 2'])(
+	'the price “%s” is refused',
+	(text) => {
+		expect(readPrice(text).ok).toBe(false);
+	},
+);
+
+test('every price in paise reads back exactly', () => {
+	fc.assert(
+		fc.property(fc.integer({ min: 1, max: 100_000_000 }), (paise) => {
+			expect(readPrice((paise / 100).toFixed(2))).toEqual({ ok: true, value: paise });
+		}),
+	);
+});
+
+test('no MRP is null, PIN codes and stock are whole', () => {
+	for (const none of ['', '-1', ' -1.0 ', '-', 'N/A']) expect(readMrp(none)).toEqual({ ok: true, value: null });
+	expect(readPin('400 053')).toEqual({ ok: true, value: '400053' });
+	expect(readPin('053400').ok).toBe(false);
+	expect(readStock('12.0')).toEqual({ ok: true, value: 12 });
+	expect(readStock('12.5').ok).toBe(false);
+});
+
+test('texts become tidy, Indian joiners stay, and mojibake is undone', () => {
+	expect(tidy(' Amul\u00a0 “Gold”\t’s ')).toBe('Amul "Gold" \'s');
+	expect(tidy('ಮಿಲ್\u200cಕ್')).toBe('ಮಿಲ್\u200cಕ್');
+	expect(repairMojibake('CrÃ¨me â€“ BrÃ»lÃ©e')).toBe('Crème – Brûlée');
+	for (const sound of ['Crème brûlée', 'दूध', 'Ångström', 'Â']) expect(repairMojibake(sound)).toBeNull();
+});
+
+test('every picture there are words for exists, and no word asks for two', () => {
+	expect(Object.keys(ART_WORDS).filter((icon) => !isArt(icon))).toEqual([]);
+	const words = Object.values(ART_WORDS).flatMap((text) => text.split(' '));
+	expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([]);
+	expect(new Set(words).size).toBeGreaterThan(120);
+});
+
+test.each([
+	['Onion (Loose)', 'Potato, Onion & Tomato', 'onion'],
+	['Mango pickle', '', 'jar'],
+	['Farm Eggs - Table Tray, Medium', 'Farm Eggs', 'egg'],
+	['Milk Chocolate', '', 'chocolate-bar'],
+	['Green Tea - Lemon', 'Green Tea', 'teapot'],
+	['Something else', 'Fresh Water Fish', 'fish'],
+	['Qwerty', 'Uiop', null],
+])('%s of %s is drawn as %s', (name, sub, icon) => {
+	expect(artFor(name, sub)).toBe(icon);
+});
+
+test('localities of one name get addresses that do not depend on the order of the file', () => {
+	const place = (name: string, pinCode: string | null, lat: number, line = 0) => ({
+		line,
+		names: { en: name },
+		city: 'X',
+		citySlug: 'x',
+		pinCode,
+		lat,
+		lng: 72,
+	});
+	const rows = [
+		place('Sector', null, 2),
+		place('Sector', null, 1),
+		place('Sector 2', null, 3),
+		place('Nehru Nagar', '400071', 5),
+		place('Nehru Nagar', '400024', 4),
+	];
+	const slugs = (given: typeof rows) => Object.fromEntries(slugLocalities(given, () => {}).map(({ slug, lat }) => [slug, lat]));
+	expect(slugs(rows)).toEqual({ sector: 1, 'sector-3': 2, 'sector-2': 3, 'nehru-nagar': 4, 'nehru-nagar-400071': 5 });
+	expect(slugs([...rows].reverse())).toEqual(slugs(rows));
+	const again: number[] = [];
+	slugLocalities([place('A', '400001', 1, 2), place('A', '400001', 1, 3)], (line) => again.push(line));
+	expect(again).toEqual([3]);
+});
+
+test('mappings of the command line come together, and a wrong one is said', () => {
+	expect(readMapping(['name=Item,price=Rate', 'price=Sale price']).columns).toEqual({ name: 'Item', price: 'Sale price' });
+	expect(() => readMapping(['name'])).toThrow('--map takes field=Column');
+	expect(() => readMapping(['nowhere.json'])).toThrow('cannot be read');
+});
