@@ -16,7 +16,7 @@ function serverStaysSource() {
 export default defineConfig({
 	output: 'server',
 	// Pages are kept whole and compressed, so nothing is gained by writing them in pieces.
-	adapter: node({ mode: 'middleware', experimentalDisableStreaming: true, bodySizeLimit: 6 * 1024 * 1024 }),
+	adapter: node({ mode: 'middleware', bodySizeLimit: 6 * 1024 * 1024 }),
 	integrations: [react(), UnoCSS(), intent()],
 	security: {
 		checkOrigin: false,

@@ -13,6 +13,8 @@ async function page(request: Request): Promise<Response> {
 	if (found instanceof Response) return found;
 	const state = new FetchState(found.request);
 	state.locals = found.locals;
+	// Pages are kept whole and compressed, so nothing is gained by writing them in pieces.
+	state.streaming = false;
 	return astro(state);
 }
 
