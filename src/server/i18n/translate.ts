@@ -21,18 +21,26 @@ await instance.init({
 	),
 });
 
+/** Sentences kept ready per language. A list says the same few again and again ("20% OFF", "₹60/kg"), and i18next is not made for that. */
+const KEPT_SENTENCES = 5_000;
+
+function keeping(translate: (key: Key, params?: Record<string, string | number>) => string): Translate {
+	const kept = new Map<string, string>();
+	return (key, params) => {
+		const id = params ? `${key}\n${JSON.stringify(params)}` : key;
+		const known = kept.get(id);
+		if (known !== undefined) return known;
+		const sentence = translate(key, params);
+		if (kept.size >= KEPT_SENTENCES) kept.clear();
+		kept.set(id, sentence);
+		return sentence;
+	};
+}
+
 const translators = new Map<Language, Translate>(
 	LANGUAGES.map(({ slug }) => {
 		const t = instance.getFixedT(slug);
-		// Most words of a page take no parameters: looked up once, they cost a page nothing.
-		const plain = new Map<Key, string>();
-		const translate: Translate = (key, params) => {
-			if (params) return t(key, params);
-			const known = plain.get(key) ?? t(key);
-			plain.set(key, known);
-			return known;
-		};
-		return [slug, translate];
+		return [slug, keeping((key, params) => t(key, params ?? {}))];
 	}),
 );
 
