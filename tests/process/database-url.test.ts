@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startStore } from '../support/store.ts';
+import { startTcpPostgres } from '../support/tcp-postgres.ts';
+
+let server: Awaited<ReturnType<typeof startTcpPostgres>>;
+beforeAll(async () => {
+	server = await startTcpPostgres();
+});
+afterAll(() => server.stop());
+
+test('DATABASE_URL over TCP with a password: the same store, and no PostgreSQL of its own', async () => {
+	const store = await startStore({ env: { DATABASE_URL: server.url, SAMPLE_DATA: '1' } });
+	const shops = await (await fetch(`${store.url}/api/catalog/shops`)).json();
+	expect(shops.data.shops.length).toBeGreaterThan(10);
+	expect(existsSync(join(store.dataDir, 'postgres'))).toBe(false);
+	expect(await store.stop(), store.said().err).toBe(0);
+});
+
+test('a wrong password stops the start in one line that does not tell it', async () => {
+	const wrong = new URL(server.url);
+	wrong.password = 'not-this-one';
+	const failed = startStore({ env: { DATABASE_URL: wrong.href } });
+	await expect(failed).rejects.toThrow(/\(exit 1\):\nDATABASE_URL is not right: password authentication failed for user "owner"\.\n$/);
+	await expect(failed).rejects.not.toThrow('not-this-one');
+});
