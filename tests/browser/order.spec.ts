@@ -1,0 +1,119 @@
+import { expect, test } from '../support/browser.ts';
+import type { Store } from '../support/store.ts';
+import { addFromPage, logIn, productAt, shelves } from './shopping.ts';
+
+async function partner(store: Store, id: string, move: string): Promise<void> {
+	const headers = { Authorization: `Partner ${store.partnerToken}`, 'Content-Type': 'application/json' };
+	const answer = await fetch(`${store.url}/api/partner/orders/${id}/${move}`, { method: 'POST', headers, body: '{}' });
+	expect(answer.status, await answer.text()).toBe(200);
+}
+
+for (const [language, words] of Object.entries({
+	en: {
+		add: 'Add To Cart',
+		cart: '',
+		login: 'Log in to order',
+		flat: 'Flat or house number',
+		building: 'Building, street',
+		save: 'Save address',
+		place: /^Place order · ₹/,
+		code: '6-digit code',
+		way: 'On the way',
+		placed: 'Order placed',
+		done: 'Delivered',
+	},
+	hi: {
+		add: 'टोकरी में डालें',
+		cart: '/hi',
+		login: 'ऑर्डर के लिए लॉग इन करें',
+		flat: 'फ़्लैट या मकान नंबर',
+		building: 'बिल्डिंग, गली',
+		save: 'पता सहेजें',
+		place: /^ऑर्डर करें · ₹/,
+		code: '6 अंकों का कोड',
+		way: 'रास्ते में',
+		placed: 'ऑर्डर हो गया',
+		done: 'पहुँच गया',
+	},
+}))
+	test(`C39 V8 P2 ${language}: from a guest’s cart by login and a new address to an order that is followed till the door`, async ({
+		page,
+		store,
+	}) => {
+		const [cards] = await shelves(store.url);
+		const dear = productAt(cards.toSorted((a, b) => b.sellingPrice - a.sellingPrice));
+		await page.goto(`${words.cart}${dear.url}`);
+		const control = page.locator(`form[data-cart-id="${dear.retailerProductId}"]`).first();
+		await control.locator('[data-act=add]').click();
+		for (let more = 0; more < 4; more++) await control.locator('[data-act=increase]').click();
+		await page.goto(`${words.cart}/cart`);
+		await page.getByRole('button', { name: words.login }).click();
+		if (language === 'en') await logIn(page);
+		else {
+			const dialog = page.getByRole('dialog');
+			await dialog.locator('input[name=phone]').fill('9811122233');
+			await dialog.locator('button[type=submit]').click();
+			await dialog.getByLabel(words.code).fill('123456');
+			await dialog.waitFor({ state: 'hidden' });
+		}
+		await page
+			.locator('section', { has: page.getByLabel(words.flat) })
+			.getByRole('textbox')
+			.first()
+			.fill('Chakala');
+		await page.locator('.choices button').first().click();
+		await page.getByLabel(words.flat).fill('12');
+		await page.getByLabel(words.building).fill('Asha Niwas, J B Road');
+		await page.getByRole('button', { name: words.save }).click();
+		const place = page.getByRole('button', { name: words.place });
+		await expect(place).toBeEnabled();
+		await place.click();
+		await page.waitForURL(/\/orders\/\w+$/);
+		const id = page.url().split('/').pop() ?? '';
+		const stage = page.locator('.order-stage');
+		await expect(stage).toHaveText(words.placed);
+		await expect(page.getByText('12, Asha Niwas, J B Road')).toBeVisible();
+		await partner(store, id, 'accept');
+		await partner(store, id, 'dispatch');
+		await expect(stage).toHaveText(words.way, { timeout: 10_000 });
+		await partner(store, id, 'deliver');
+		await expect(stage).toHaveText(words.done, { timeout: 10_000 });
+		await expect(page.locator('.timeline [data-done] time')).toHaveCount(4);
+		await page.goto(`${words.cart}/orders`);
+		await expect(page.locator('.order-card')).toContainText(words.done);
+		expect(await page.evaluate(() => localStorage.getItem('cartItems'))).toBe('{}');
+	});
+
+test('C39 an answer that gets lost is asked for again by the same key: one order, and “checking”, never “failed”', async ({
+	page,
+	store,
+	allowed,
+}) => {
+	allowed.push(/ERR_FAILED/);
+	const [cards] = await shelves(store.url);
+	const dear = productAt(cards.toSorted((a, b) => b.sellingPrice - a.sellingPrice));
+	const control = await addFromPage(page, dear);
+	for (let more = 0; more < 4; more++) await control.locator('[data-act=increase]').click();
+	await page.goto('/cart');
+	await page.getByRole('button', { name: 'Log in to order' }).click();
+	await logIn(page);
+	await page.getByLabel('Search your locality').fill('Chakala');
+	await page.locator('.choices button').first().click();
+	await page.getByLabel('Flat or house number').fill('7');
+	await page.getByLabel('Building, street').fill('Gali 3');
+	await page.getByRole('button', { name: 'Save address' }).click();
+	const keys: (string | undefined)[] = [];
+	await page.route('**/api/order', async (route) => {
+		keys.push(route.request().headers()['idempotency-key']);
+		if (keys.length > 1) return route.continue();
+		await route.fetch();
+		return route.abort();
+	});
+	await page.getByRole('button', { name: /^Place order/ }).click();
+	await expect(page.getByText('Checking with the shop')).toBeVisible();
+	await page.waitForURL(/\/orders\/\w+$/);
+	expect(new Set(keys).size).toBe(1);
+	expect(keys.length).toBeGreaterThan(1);
+	await page.goto('/orders');
+	await expect(page.locator('.order-card')).toHaveCount(1);
+});
