@@ -1,0 +1,88 @@
+import { request } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Store, startStore } from '../support/store.ts';
+
+let store: Store;
+beforeAll(async () => {
+	store = await startStore();
+});
+afterAll(() => store.stop());
+
+type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer };
+
+/** By node:http, for `fetch` chooses its own Host and decodes what comes. */
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+	const { hostname, port } = new URL(store.url);
+	return new Promise((resolve, reject) => {
+		const asked = request({ hostname, port, path, method, headers }, async (answer) => {
+			const chunks: Buffer[] = [];
+			for await (const chunk of answer) chunks.push(chunk);
+			resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) });
+		});
+		asked.on('error', reject);
+		asked.end();
+	});
+}
+
+test('health, readiness and metrics answer; metrics tell nothing personal', async () => {
+	expect((await ask('/healthz')).status).toBe(200);
+	expect((await ask('/readyz')).status).toBe(200);
+	await ask('/search?q=9820098200');
+	const metrics = (await ask('/metrics')).body.toString();
+	expect(metrics).toMatch(/^nukkad_requests_total\{kind="page",status="\d+"\} [1-9]/m);
+	expect(metrics).toMatch(/^nukkad_database_connections\{state="waiting"\} \d+/m);
+	expect(metrics).not.toContain('98200');
+});
+
+test('a foreign Host gets 421 everywhere but at the probes', async () => {
+	expect((await ask('/', { host: 'evil.example' })).status).toBe(421);
+	expect((await ask('/api/catalog/categories', { host: 'evil.example:80' })).status).toBe(421);
+	expect((await ask('/readyz', { host: '10.0.0.7' })).status).toBe(200);
+	expect((await ask('/api/catalog/categories', { host: `LOCALHOST:${new URL(store.url).port}` })).status).toBe(200);
+});
+
+test.each([
+	['/%zz', 'GET', 400],
+	['//evil.example/', 'GET', 400],
+	['/a%00b', 'GET', 400],
+	['/', 'TRACE', 405],
+	['/', 'OPTIONS', 405],
+])('%s by %s is %i, never a crash', async (path, method, status) => {
+	expect((await ask(path, {}, method)).status).toBe(status);
+});
+
+test('every answer carries its id and the security headers; a good id is kept, a bad one replaced', async () => {
+	for (const path of ['/', '/api/catalog/categories', '/healthz', '/nothing-here', '/api/nothing']) {
+		const { headers } = await ask(path, { 'x-request-id': 'abcdefgh12345678' });
+		expect(headers['x-request-id'], path).toBe('abcdefgh12345678');
+		expect(headers['x-content-type-options'], path).toBe('nosniff');
+		expect(headers['x-frame-options'], path).toBe('DENY');
+		expect(headers['permissions-policy'], path).toContain('geolocation=(self)');
+		expect(headers['strict-transport-security'], path).toBeUndefined();
+	}
+	expect((await ask('/', { 'x-request-id': 'no good!' })).headers['x-request-id']).toMatch(/^[a-z0-9]{16}$/);
+});
+
+test('pages and calls are compressed as the client can take it, and say the same', async () => {
+	for (const path of ['/', '/api/catalog/categories']) {
+		const plain = await ask(path);
+		const [br, gzip] = [await ask(path, { 'accept-encoding': 'gzip, br' }), await ask(path, { 'accept-encoding': 'gzip;q=1, br;q=0' })];
+		expect(plain.headers['content-encoding'], path).toBeUndefined();
+		expect(br.headers['content-encoding'], path).toBe('br');
+		expect(gzip.headers['content-encoding'], path).toBe('gzip');
+		expect(brotliDecompressSync(br.body).equals(plain.body), path).toBe(true);
+		expect(gunzipSync(gzip.body).equals(plain.body), path).toBe(true);
+		expect(br.body.length, path).toBeLessThan(plain.body.length / 2);
+		expect(String(br.headers.vary), path).toMatch(/accept-encoding/i);
+	}
+});
+
+test('built files come compressed and for ever', async () => {
+	const page = (await ask('/')).body.toString();
+	const file = /\/_astro\/[^"' )]+\.(?:js|css|woff2)/.exec(page)?.[0] ?? '';
+	const { status, headers } = await ask(file, { 'accept-encoding': 'br' });
+	expect(status).toBe(200);
+	expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+	if (!file.endsWith('woff2')) expect(headers['content-encoding']).toBe('br');
+});
