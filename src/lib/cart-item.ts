@@ -17,34 +17,19 @@ export type CartItem = Pick<
 >;
 export type CartItems = Record<string, { item: CartItem; quantity: number }>;
 
+/** What differs between the packs of one card; the rest a pack menu's options need not say again. */
+export type PackItem = Omit<CartItem, 'name' | 'image' | 'store' | 'url'>;
+
+/** The part of a card that tells one of its packs from another. */
+export function packItemOf(card: CartItem): PackItem {
+	const { retailerProductId, mrp, sellingPrice, maxQuantity, inStock, measurementDisplayText, isAppExclusiveOffer } = card;
+	return { retailerProductId, mrp, sellingPrice, maxQuantity, inStock, measurementDisplayText, isAppExclusiveOffer };
+}
+
 /** The part of a card that a cart keeps. */
 export function cartItemOf(card: CartItem): CartItem {
-	const {
-		retailerProductId,
-		name,
-		image,
-		mrp,
-		sellingPrice,
-		maxQuantity,
-		inStock,
-		measurementDisplayText,
-		store,
-		url,
-		isAppExclusiveOffer,
-	} = card;
-	return {
-		retailerProductId,
-		name,
-		image,
-		mrp,
-		sellingPrice,
-		maxQuantity,
-		inStock,
-		measurementDisplayText,
-		store,
-		url,
-		isAppExclusiveOffer,
-	};
+	const { name, image, store, url } = card;
+	return { ...packItemOf(card), name, image, store, url };
 }
 
 /** How many pieces are in a cart, and their price in paise: paise, so that sums stay exact. */

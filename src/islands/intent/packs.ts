@@ -1,4 +1,4 @@
-import type { CartItem } from '#lib/cart-item.ts';
+import type { CartItem, PackItem } from '#lib/cart-item.ts';
 import { hasDiscount, priceText } from '#lib/money.ts';
 
 const put = (card: Element, selector: string, text: string) => {
@@ -14,9 +14,11 @@ export function choosePack(select: HTMLSelectElement): void {
 	const card = select.closest('[data-product]');
 	const control = select.closest('[data-packs-of]')?.querySelector<HTMLElement>('[data-cart-id]');
 	if (!option || !card || !control) return;
-	const { item: json = '{}', unit = '', off = '', rest = '', held = '' } = option.dataset;
-	const item: CartItem = JSON.parse(json);
-	Object.assign(control.dataset, { cartId: item.retailerProductId, item: json, rest, held });
+	const { item: pack = '{}', unit = '', off = '', rest = '', held = '' } = option.dataset;
+	const now: CartItem = JSON.parse(control.dataset.item ?? '{}');
+	const chosen: PackItem = JSON.parse(pack);
+	const item: CartItem = { ...now, ...chosen };
+	Object.assign(control.dataset, { cartId: item.retailerProductId, item: JSON.stringify(item), rest, held });
 	put(card, '[data-pack]', item.measurementDisplayText);
 	put(card, '[data-unit]', unit);
 	put(card, '[data-price]', priceText(item.sellingPrice));
