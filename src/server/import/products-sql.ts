@@ -146,6 +146,10 @@ export async function applyProducts({ db, client }: Desk, defaultStock: number):
 		ON CONFLICT DO NOTHING`,
 		[defaultStock, DEFAULT_MAX_QUANTITY],
 	);
+	const all = await client.query<{ count: number }>('SELECT count(*)::integer AS count FROM import_shelf');
+	if (library.added + library.changed > 0) await refreshVocabulary(db);
+	const tags = await tagsOf(db, isCatalog);
+	// Last, because a live order that wants one of these rows waits from here to the commit.
 	await client.query(`
 		SELECT 1 FROM retailer_products rp JOIN import_changes c ON rp.id = c.known
 		ORDER BY rp.shop_id, rp.library_product_id, rp.pack_key FOR NO KEY UPDATE OF rp`);
@@ -153,12 +157,10 @@ export async function applyProducts({ db, client }: Desk, defaultStock: number):
 		UPDATE retailer_products rp
 		SET price_paise = c.price_paise, mrp_paise = c.mrp_paise, pack_text = c.pack_text, stock = coalesce(c.stock, rp.stock), updated_at = clock_timestamp()
 		FROM import_changes c WHERE rp.id = c.known`);
-	const all = await client.query<{ count: number }>('SELECT count(*)::integer AS count FROM import_shelf');
-	if (library.added + library.changed > 0) await refreshVocabulary(db);
 	const packs = { what: 'packs on shelves', added: added.rowCount ?? 0, changed: changed.rowCount ?? 0 };
 	return {
 		counts: [library, { ...packs, same: (all.rows[0]?.count ?? 0) - packs.added - packs.changed }],
-		tags: await tagsOf(db, isCatalog),
+		tags,
 	};
 }
 

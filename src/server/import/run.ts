@@ -39,6 +39,8 @@ export type Watch = { rows(count: number, part: number): void; step(name: 'compa
 /** Any number, the same for all imports: two at once would each see half of the other. */
 const IMPORT_LOCK = 7_205_611;
 
+const ANALYZE_ROWS = 1_000;
+
 /** Kysely over one connection that somebody else holds, so that COPY and queries share its transaction. */
 const onConnection = (client: pg.PoolClient): Db => {
 	const held = new Proxy(client, { get: (of, name) => (name === 'release' ? () => {} : Reflect.get(of, name, of)) });
@@ -107,6 +109,9 @@ export async function runImport(pool: pg.Pool, order: ImportOrder, watch: Watch)
 			await publishChange(desk.db, applied.tags);
 		}
 		await client.query(stopped || order.dryRun ? 'ROLLBACK' : 'COMMIT');
+		const written = counts.reduce((sum, { added, changed }) => sum + added + changed, 0);
+		// Else the planner goes by the tables as they were until the autovacuum comes by.
+		if (written > ANALYZE_ROWS && !order.dryRun) await client.query('ANALYZE localities, shops, library_products, retailer_products');
 		await refusals.close();
 		const outcome = stopped ? 'stopped' : order.dryRun ? 'tried' : 'kept';
 		return { rows, passedOver, refused: refusals.count(), firstRefused: refusals.first(), notes: job.notes(), counts, outcome };
