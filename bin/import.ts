@@ -22,11 +22,11 @@ async function main(): Promise<number> {
 	try {
 		await loadReference(database.db);
 		const report = await runImport(database.pool, order, screen);
-		screen.end();
+		screen.end('done');
 		for (const line of reportLines(report, order)) print(line);
 		return report.outcome === 'stopped' ? 1 : 0;
 	} finally {
-		screen.end();
+		screen.end('failed');
 		await database.close();
 	}
 }

@@ -1,7 +1,8 @@
 import { progress } from '@clack/prompts';
 import type { ImportOrder, ImportReport, Watch } from '#server/import/run.ts';
 
-export type Screen = Watch & { end(): void };
+/** `end` clears the screen for the report; a second time it does nothing. */
+export type Screen = Watch & { end(how: 'done' | 'failed'): void };
 
 const LINE_EVERY_MS = 3_000;
 const PARTS = 100;
@@ -24,6 +25,7 @@ export function openScreen(isTerminal: boolean, print: (line: string) => void): 
 	}
 	const bar = progress({ max: PARTS, size: 30 });
 	let shown = 0;
+	let isOver = false;
 	bar.start('reading');
 	return {
 		rows: (count, part) => {
@@ -32,7 +34,12 @@ export function openScreen(isTerminal: boolean, print: (line: string) => void): 
 			shown = now;
 		},
 		step: (name) => bar.message(STEPS[name]),
-		end: () => bar.stop('done'),
+		end: (how) => {
+			if (isOver) return;
+			isOver = true;
+			if (how === 'done') bar.stop('read and compared');
+			else bar.error('stopped');
+		},
 	};
 }
 
