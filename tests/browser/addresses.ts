@@ -42,9 +42,9 @@ export async function addressesOf({ url }: { url: string }) {
 		['R12 profile', '/profile'],
 		['R13 account', '/account'],
 		['R15 login', '/login'],
-		['SEO shop', shop.url],
-		['locality', '/india/mumbai/marol'],
-		['Navi Mumbai', '/india/new-mumbai'],
+		['R20 SEO shop', shop.url],
+		['R21 locality', '/india/mumbai/marol'],
+		['R22 Navi Mumbai', '/india/new-mumbai'],
 	] as const;
 	return { shop, product, brand: product.brand, all };
 }

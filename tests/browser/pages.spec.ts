@@ -29,7 +29,7 @@ async function examine(page: Page, path: string, status = 200): Promise<void> {
 }
 
 for (const language of ['en', 'hi'] as const) {
-	test(`R1–R13 R15 every page stands in ${language}: status, headline, width, WCAG 2.2 AA, silent console`, async ({ page, store }) => {
+	test(`R1–R13 R15 R20–R22 every page stands in ${language}: status, headline, width, WCAG 2.2 AA, silent console`, async ({ page, store }) => {
 		test.setTimeout(180_000);
 		for (const [, path] of (await addressesOf(store)).all) await examine(page, localizePath(path, language));
 		await expect(page.locator('html')).toHaveAttribute('lang', `${language}-IN`);
@@ -73,7 +73,7 @@ test('a page in the dark theme keeps its contrast', async ({ page, store }) => {
 	for (const [, path] of all.filter(([name]) => /R1 |R2|R3|R6|R9/.test(name))) await examine(page, path);
 });
 
-test('a wrong name in an address leads to the right one for good', async ({ store }) => {
+test('R20 R22 R23 a wrong name in an address leads to the right one for good', async ({ store }) => {
 	const { shop, product, brand } = await addressesOf(store);
 	const at = async (path: string) => {
 		const answer = await fetch(store.url + path, { redirect: 'manual' });
