@@ -53,7 +53,6 @@ export const STORAGE_KEYS = {
 	cartShop: 'cartShop',
 	orderKey: 'orderKey',
 	openNext: 'openNext',
-	messageNext: 'messageNext',
 } as const;
 
 /** The SEO category ids; 0 is "all". Laundry and restaurants have none in §9. */

@@ -10,7 +10,7 @@ export type Addresses = { state: 'loading' } | { state: 'ready'; list: Address[]
 export const $addresses = atom<Addresses>({ state: 'loading' });
 
 /** Without the archived ones, the newest first. */
-export function shown(addresses: readonly Address[]): Address[] {
+export function shown<A extends Pick<Address, 'status' | 'createdOn'>>(addresses: readonly A[]): A[] {
 	return addresses.filter(({ status }) => status !== 'ARCHIVED').toSorted((a, b) => b.createdOn.localeCompare(a.createdOn));
 }
 

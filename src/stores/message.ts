@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { MESSAGE_MS, STORAGE_KEYS } from '#lib/constants.ts';
+import { MESSAGE_MS } from '#lib/constants.ts';
 
 export type Message = { type: 'success' | 'error'; value: string };
 
@@ -18,9 +18,4 @@ export function showMessage(type: Message['type'], value: string): void {
 export function closeMessage(): void {
 	clearTimeout(closing);
 	$message.set(null);
-}
-
-/** Keeps a sentence for the next page: the place changed, so the page is drawn again. */
-export function messageAfterReload(type: Message['type'], value: string): void {
-	sessionStorage.setItem(STORAGE_KEYS.messageNext, JSON.stringify({ type, value }));
 }

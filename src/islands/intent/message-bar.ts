@@ -1,6 +1,4 @@
-import { STORAGE_KEYS } from '#lib/constants.ts';
-import { isObject } from '#stores/kept.ts';
-import { $message, showMessage } from '#stores/message.ts';
+import { $message } from '#stores/message.ts';
 
 /** Draws the message bar: success politely, an error at once; its own fallback text when a message has no words (§2). */
 export function paintMessages(): void {
@@ -15,16 +13,4 @@ export function paintMessages(): void {
 			place.textContent = place.dataset.message === message?.type ? text : '';
 		bar.dataset.type = message?.type ?? '';
 	});
-	showKept();
-}
-
-/** What the page before this one left to say. */
-function showKept(): void {
-	try {
-		const kept: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEYS.messageNext) ?? 'null');
-		sessionStorage.removeItem(STORAGE_KEYS.messageNext);
-		if (isObject(kept) && typeof kept.value === 'string') showMessage(kept.type === 'error' ? 'error' : 'success', kept.value);
-	} catch {
-		// Forbidden or broken storage: nothing to say.
-	}
 }

@@ -13,8 +13,8 @@ export function Suggestions({ input }: { input: HTMLInputElement }) {
 	const t = useWords();
 	const { text, isFocused } = useTyped(input);
 	const found = useSuggestions(text);
-	const [closedFor, setClosedFor] = useState<string | null>(null);
-	const isOpen = isFocused && closedFor !== text && found.length > 0;
+	const [isClosed, setClosed] = useState(false);
+	const isOpen = isFocused && !isClosed && found.length > 0;
 	const address = (url: string) => localizePath(url, pageLanguage());
 	const go = (at: number) => {
 		const chosen = found[at];
@@ -25,7 +25,8 @@ export function Suggestions({ input }: { input: HTMLInputElement }) {
 		count: found.length,
 		isOpen,
 		onChoose: go,
-		onClose: () => setClosedFor(text),
+		onOpen: () => setClosed(false),
+		onClose: () => setClosed(true),
 	});
 	return (
 		<>

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 
-type Listbox = { listId: string; count: number; isOpen: boolean; onChoose: (at: number) => void; onClose: () => void };
+type Listbox = { listId: string; count: number; isOpen: boolean; onChoose: (at: number) => void; onOpen: () => void; onClose: () => void };
 
 const NONE = -1;
 
-/** The keyboard of a combobox whose field stands outside React: arrows walk, Enter chooses, Escape closes. Answers the active option. */
+/** The keyboard of a combobox whose field stands outside React: arrows walk, Enter chooses, Escape closes, typing opens. Answers the active option. */
 export function useListbox(input: HTMLInputElement, listbox: Listbox): number {
 	const [at, setActive] = useState(NONE);
 	const { listId, count, isOpen } = listbox;
@@ -22,7 +22,10 @@ export function useListbox(input: HTMLInputElement, listbox: Listbox): number {
 	useEffect(() => {
 		const onKey = (event: KeyboardEvent) => {
 			const now = latest.current;
-			if (!now.isOpen) return;
+			if (!now.isOpen) {
+				if (event.key === 'ArrowDown') now.onOpen();
+				return;
+			}
 			if (event.key === 'ArrowDown') setActive((now.active + 1) % now.count);
 			else if (event.key === 'ArrowUp') setActive(now.active <= 0 ? now.count - 1 : now.active - 1);
 			else if (event.key === 'Enter' && now.active !== NONE) now.onChoose(now.active);
@@ -30,7 +33,10 @@ export function useListbox(input: HTMLInputElement, listbox: Listbox): number {
 			else return;
 			event.preventDefault();
 		};
-		const onInput = () => setActive(NONE);
+		const onInput = () => {
+			setActive(NONE);
+			latest.current.onOpen();
+		};
 		input.addEventListener('keydown', onKey);
 		input.addEventListener('input', onInput);
 		return () => {

@@ -1,0 +1,22 @@
+import { priceText } from '#lib/money.ts';
+import { expect, test } from '../support/browser.ts';
+import { productsAt } from './addresses.ts';
+
+test('V5 another pack size swaps price, unit price and control of its card; each pack keeps its own quantity', async ({ page, store }) => {
+	const variants = (await productsAt(store.url, 'products?limit=60')).find((all) => all.filter(({ inStock }) => inStock).length > 1);
+	const [first, second] = variants?.filter(({ inStock }) => inStock) ?? [];
+	if (!first || !second) throw new Error('the sample has no product with two packs');
+	await page.goto(first.url);
+	const card = page.locator('.details');
+	const packs = card.getByRole('combobox');
+	await packs.selectOption(first.measurementDisplayText);
+	await card.getByRole('button', { name: 'Add To Cart' }).click();
+	await packs.selectOption(second.measurementDisplayText);
+	await expect(card.locator('[data-price]')).toHaveText(priceText(second.sellingPrice));
+	await expect(card.locator('form')).toHaveAttribute('data-control', 'add');
+	await packs.selectOption(first.measurementDisplayText);
+	await expect(card.locator('[data-price]')).toHaveText(priceText(first.sellingPrice));
+	await expect(card.getByRole('status')).toHaveText('1');
+	const kept = await page.evaluate(() => localStorage.getItem('guestCartItems') ?? '{}');
+	expect(Object.keys(JSON.parse(kept))).toEqual([first.retailerProductId]);
+});

@@ -1,0 +1,47 @@
+import { expect, test } from '../support/browser.ts';
+import { logIn, openLogin } from './shopping.ts';
+
+test('L1 V8 E2 choosing a locality shows it in the header, draws the page for its cell and is kept', async ({ page, context }) => {
+	await page.goto('/');
+	await page.locator('.place').click();
+	const dialog = page.getByRole('dialog', { name: 'Where should it come?' });
+	await dialog.getByLabel('Search your locality').fill('Vashi');
+	await dialog.getByRole('button', { name: /^Vashi/ }).click();
+	await expect(page.locator('[data-location-text]')).toContainText('Vashi');
+	await expect(page.locator('.fact').first()).toContainText('Vashi');
+	const cookie = (await context.cookies()).find(({ name }) => name === 'loc');
+	expect(cookie?.value).toMatch(/^[0-9a-z]{6}$/);
+	await page.goto('/shops');
+	await expect(page.locator('[data-location-text]')).toContainText('Vashi');
+	await page.locator('.place').click();
+	await expect(dialog.getByRole('heading', { name: 'Chosen before' })).toBeVisible();
+});
+
+test('C35 “use my position” takes the nearest locality we know', async ({ page, context }) => {
+	await context.grantPermissions(['geolocation']);
+	await context.setGeolocation({ latitude: 19.1176, longitude: 72.906 });
+	await page.goto('/');
+	await page.locator('.place').click();
+	await page.getByRole('button', { name: 'Use my position' }).click();
+	await expect(page.locator('[data-location-text]')).toContainText('Powai');
+});
+
+test('L7 a position that is refused leads to the search', async ({ page }) => {
+	await page.goto('/');
+	await page.locator('.place').click();
+	await page.getByRole('button', { name: 'Use my position' }).click();
+	await expect(page.getByRole('alert').filter({ hasText: 'We could not find where you are' })).toBeVisible();
+});
+
+test('L7 E11 the language modal has six languages by their own names, and keeps the page', async ({ page, isMobile }) => {
+	await page.goto('/shops');
+	await openLogin(page);
+	await logIn(page);
+	if (isMobile) await page.goto('/account');
+	else await page.locator('.awning-account').click();
+	await page.locator('[data-open=language]:visible').click();
+	const dialog = page.getByRole('dialog', { name: 'Language' });
+	await expect(dialog.getByRole('link')).toHaveText(['English', 'हिन्दी', 'मराठी', 'ગુજરાતી', 'ಕನ್ನಡ', 'తెలుగు']);
+	await dialog.getByRole('link', { name: 'తెలుగు' }).click();
+	await expect(page).toHaveURL(isMobile ? '/te/account' : '/te/shops');
+});

@@ -1,0 +1,41 @@
+import { expect, test } from '../support/browser.ts';
+
+test('V13 L9 suggestions come 200 ms after the last letter, for text that is not blank, the request before aborted; keys walk them', async ({
+	page,
+}) => {
+	await page.goto('/');
+	const field = page.locator('header input[type=search]');
+	const asked: string[] = [];
+	page.on('request', (request) => {
+		const url = new URL(request.url());
+		if (url.pathname === '/api/search/all') asked.push(url.searchParams.get('searchText') ?? '');
+	});
+	await expect(field).toHaveAttribute('maxlength', '25');
+	await field.click();
+	await field.pressSequentially('   ');
+	await field.pressSequentially('milk', { delay: 20 });
+	const list = page.getByRole('listbox', { name: 'Suggestions' });
+	await expect(list.getByRole('option').first()).toBeVisible();
+	expect(asked).toEqual(['milk']);
+	await field.press('ArrowDown');
+	await expect(list.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+	await expect(field).toHaveAttribute('aria-activedescendant', 'search-suggestions-0');
+	await field.press('Escape');
+	await expect(list).toBeHidden();
+	await field.press('a');
+	await field.press('Backspace');
+	await expect(list).toBeVisible();
+	await field.press('ArrowDown');
+	const address = await list.getByRole('option').first().getAttribute('href');
+	await field.press('Enter');
+	await expect(page).toHaveURL(address ?? '');
+});
+
+test('V13 what was typed before the code came is searched too, and Enter without a choice searches the words', async ({ page }) => {
+	await page.goto('/');
+	const field = page.locator('header input[type=search]');
+	await field.fill('atta');
+	await expect(page.getByRole('listbox')).toBeVisible();
+	await field.press('Enter');
+	await expect(page).toHaveURL('/search?q=atta');
+});

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ControlFacts, cartControl } from '#lib/cart-control.ts';
+import { cartSum, isCartItems } from '#lib/cart-item.ts';
+
+const plain: ControlFacts = { inStock: true, quantity: 0, isExclusiveOffer: false, variant: 'card' };
+
+describe('V3 the control of a product', () => {
+	it.each([
+		['notify', { inStock: false }],
+		['add', {}],
+		['stepper', { quantity: 1 }],
+		['stepper', { quantity: 3, inStock: false }],
+		['remove', { quantity: 1, isExclusiveOffer: true }],
+		['add', { isExclusiveOffer: true }],
+		['quantity', { quantity: 2, variant: 'checkout' }],
+		['remove', { quantity: 2, variant: 'checkout', isExclusiveOffer: true }],
+	] as const)('is %s for %j', (control, facts) => {
+		expect(cartControl({ ...plain, ...facts })).toEqual({ control, isBusy: false });
+	});
+
+	it('is the same under the bar of a change in flight', () => {
+		const facts = fc.record({
+			inStock: fc.boolean(),
+			quantity: fc.integer({ min: 0, max: 20 }),
+			isExclusiveOffer: fc.boolean(),
+			variant: fc.constantFrom('card' as const, 'details' as const, 'checkout' as const),
+		});
+		fc.assert(
+			fc.property(facts, (of) => {
+				expect(cartControl({ ...of, isInFlight: true })).toEqual({ control: cartControl(of).control, isBusy: true });
+			}),
+		);
+	});
+});
+
+const item = (id: string, sellingPrice: number) => ({
+	retailerProductId: id,
+	name: id,
+	image: '',
+	mrp: -1,
+	sellingPrice,
+	maxQuantity: 20,
+	inStock: true,
+	measurementDisplayText: '1 Unit',
+	store: { id: 's', name: 'S' },
+	url: '/',
+	isAppExclusiveOffer: false,
+});
+
+describe('the kept cart', () => {
+	it('adds up in paise', () => {
+		const items = { a: { item: item('a', 0.1), quantity: 3 }, b: { item: item('b', 19.99), quantity: 2 } };
+		expect(cartSum(items)).toEqual({ count: 5, pricePaise: 4_028 });
+	});
+
+	it('is not whatever storage holds', () => {
+		expect(isCartItems({ a: { item: item('a', 1), quantity: 1 } })).toBe(true);
+		for (const broken of [
+			null,
+			[],
+			'x',
+			{ a: 1 },
+			{ a: { quantity: 0, item: item('a', 1) } },
+			{ a: { quantity: 1, item: item('b', 1) } },
+			{ a: null },
+		])
+			expect(isCartItems(broken), JSON.stringify(broken)).toBe(false);
+	});
+});
