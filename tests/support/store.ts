@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { freePort } from './ports.ts';
 
-const ROOT = new URL('../../', import.meta.url).pathname;
+export const ROOT = new URL('../../', import.meta.url).pathname;
 const NODE = join(ROOT, 'node_modules/node/bin/node');
 const READY = /^ready on (\S+)$/m;
 const START_MS = 60_000;
@@ -62,7 +61,8 @@ export async function startStore(given: { env?: Record<string, string>; uid?: nu
 	child.stderr.on('data', (bytes) => {
 		said.err += bytes;
 	});
-	const ended = once(child, 'close');
+	// 'error' alone comes when the program could not even be started.
+	const ended = new Promise<void>((resolve) => child.once('close', () => resolve()).once('error', () => resolve()));
 	const url = await readyOrEnded(child, () => said.out, ended);
 	if (url === null) {
 		child.kill('SIGKILL');
