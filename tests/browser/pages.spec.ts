@@ -29,7 +29,10 @@ async function examine(page: Page, path: string, status = 200): Promise<void> {
 }
 
 for (const language of ['en', 'hi'] as const) {
-	test(`R1–R13 R15 R20–R22 every page stands in ${language}: status, headline, width, WCAG 2.2 AA, silent console`, async ({ page, store }) => {
+	test(`R1–R13 R15 R20–R22 every page stands in ${language}: status, headline, width, WCAG 2.2 AA, silent console`, async ({
+		page,
+		store,
+	}) => {
 		test.setTimeout(180_000);
 		for (const [, path] of (await addressesOf(store)).all) await examine(page, localizePath(path, language));
 		await expect(page.locator('html')).toHaveAttribute('lang', `${language}-IN`);
