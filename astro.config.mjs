@@ -2,22 +2,14 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import UnoCSS from 'unocss/astro';
-import { intent } from './src/islands/intent/integration.ts';
-
-function serverStaysSource() {
-	return {
-		name: 'server-stays-source',
-		enforce: 'pre',
-		apply: 'build',
-		resolveId: { filter: { id: /^#server\// }, handler: (id) => ({ id, external: true }) },
-	};
-}
+import { earlyScript } from './config/early-script.ts';
+import { serverStaysSource } from './config/server-stays-source.ts';
 
 export default defineConfig({
 	output: 'server',
 	// Pages are kept whole and compressed, so nothing is gained by writing them in pieces.
 	adapter: node({ mode: 'middleware', bodySizeLimit: 6 * 1024 * 1024 }),
-	integrations: [react(), UnoCSS(), intent()],
+	integrations: [react(), UnoCSS()],
 	security: {
 		checkOrigin: false,
 		csp: {
@@ -35,5 +27,5 @@ export default defineConfig({
 	cache: { provider: { name: 'nukkad pages', entrypoint: '#server/page-cache/provider.ts' } },
 	// One style sheet for all pages: fetched once, it serves every page that follows.
 	build: { inlineStylesheets: 'never' },
-	vite: { plugins: [serverStaysSource()], build: { cssCodeSplit: false, assetsInlineLimit: 0 } },
+	vite: { plugins: [serverStaysSource(), earlyScript()], build: { cssCodeSplit: false, assetsInlineLimit: 0 } },
 });
