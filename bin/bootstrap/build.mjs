@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { ROOT, runQuietly } from './run.mjs';
 
-const SOURCES = ['src', 'public', 'astro.config.mjs', 'uno.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
+const SOURCES = ['src', 'public', 'config', 'astro.config.mjs', 'uno.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
 const STAMP = join(ROOT, 'dist', '.nukkad-sources');
 const COMPRESSIBLE = /\.(js|css|svg|html|json|txt|xml|webmanifest|ico)$/;
 const WORTH_BYTES = 500;
