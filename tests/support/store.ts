@@ -45,15 +45,17 @@ export function makeDataDir(): string {
 
 /**
  * Starts server.mjs on a free port, with its own DATA_DIR unless `env` names one, and waits until it is ready. `SAMPLE_DATA` is 0
- * unless asked for; `env.DATABASE_URL` of a test database (`testDatabase().url`) saves it a PostgreSQL of its own.
+ * unless asked for; `root` is another clone than this one; `env.DATABASE_URL` of a test database (`testDatabase().url`) saves it a
+ * PostgreSQL of its own.
  */
-export async function startStore(given: { env?: Record<string, string>; uid?: number; gid?: number } = {}): Promise<Store> {
+export async function startStore(given: { env?: Record<string, string>; uid?: number; gid?: number; root?: string } = {}): Promise<Store> {
 	const own = given.env?.DATA_DIR === undefined ? makeDataDir() : null;
 	const dataDir = own ?? given.env?.DATA_DIR ?? '';
 	const port = String(await freePort());
 	const env = { PATH: process.env.PATH ?? '', SAMPLE_DATA: '0', OTP_FIXED: '123456', PORT: port, ...given.env, DATA_DIR: dataDir };
 	const who = given.uid === undefined ? {} : { uid: given.uid, gid: given.gid ?? given.uid };
-	const child = spawn(NODE, [join(ROOT, 'server.mjs')], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'], ...who });
+	const root = given.root ?? ROOT;
+	const child = spawn(NODE, [join(root, 'server.mjs')], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], ...who });
 	const said = { out: '', err: '' };
 	child.stdout.on('data', (bytes) => {
 		said.out += bytes;
