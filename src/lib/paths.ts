@@ -4,8 +4,16 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#lib/languages.ts';
 
 /** ASCII words joined by hyphens for the readable part of an address; `-` free ids follow after the last hyphen. */
 export function slugify(text: string): string {
-	const ascii = text.normalize('NFKD').replace(/[\u0300-\u036f'’]/g, '').toLowerCase();
-	return ascii.replace(/&/g, ' and ').replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 80).replace(/-+$/, '');
+	const ascii = text
+		.normalize('NFKD')
+		.replace(/[\u0300-\u036f'’]/g, '')
+		.toLowerCase();
+	return ascii
+		.replace(/&/g, ' and ')
+		.replace(/[^a-z0-9]+/g, '-')
+		.replace(/^-+|-+$/g, '')
+		.slice(0, 80)
+		.replace(/-+$/, '');
 }
 
 /** `name-id`; a name with no Latin letters leaves `item-id`. */

@@ -7,7 +7,14 @@ import type island from '#lib/i18n/en/island.json';
 import type layout from '#lib/i18n/en/layout.json';
 import type message from '#lib/i18n/en/message.json';
 
-type Catalogue = typeof layout & typeof catalog & typeof cart & typeof account & typeof error & typeof info & typeof island & typeof message;
+type Catalogue = typeof layout &
+	typeof catalog &
+	typeof cart &
+	typeof account &
+	typeof error &
+	typeof info &
+	typeof island &
+	typeof message;
 
 /** Every key there is, without the plural endings: a count picks `_one` or `_other` by the language's own rule. */
 type Base<K> = K extends `${infer B}_one` | `${infer B}_other` ? B : K;

@@ -4,23 +4,46 @@ import { Id, Location, Rupees, Time } from '#lib/contract/common.ts';
 
 export const Notice = z.object({ code: z.string(), display_text: z.string(), retailerProductId: z.optional(Id) });
 export const Bill = z.object({
-	mrpTotal: Rupees, itemTotal: Rupees, itemDiscount: Rupees, offerDiscount: Rupees, couponDiscount: Rupees,
-	deliveryFee: Rupees, platformFee: Rupees, tip: Rupees, tax: Rupees, toPay: Rupees, saved: Rupees,
+	mrpTotal: Rupees,
+	itemTotal: Rupees,
+	itemDiscount: Rupees,
+	offerDiscount: Rupees,
+	couponDiscount: Rupees,
+	deliveryFee: Rupees,
+	platformFee: Rupees,
+	tip: Rupees,
+	tax: Rupees,
+	toPay: Rupees,
+	saved: Rupees,
 });
 export const Slot = z.object({ start: Time, end: Time });
-export const Delivery = z.object({ type: z.enum(['DELIVERY', 'PICKUP']), locationId: z.nullable(Id), slot: z.nullable(Slot), instructions: z.string() });
+export const Delivery = z.object({
+	type: z.enum(['DELIVERY', 'PICKUP']),
+	locationId: z.nullable(Id),
+	slot: z.nullable(Slot),
+	instructions: z.string(),
+});
 export const PaymentMethod = z.enum(['COD', 'UPI', 'ONLINE']);
 export const CartLine = z.object({ retailerProductId: Id, quantity: z.int(), product: ProductCard, lineTotal: Rupees });
 export const CustomLine = z.object({ id: Id, name: z.string(), quantity: z.int(), image: z.optional(z.string()) });
 
 /** The whole cart, which every cart call answers. */
 export const Cart = z.object({
-	cartId: Id, store: z.nullable(z.object({ id: Id, name: z.string() })),
-	cartProducts: z.array(CartLine), cartCustomProducts: z.array(CustomLine), cartProductsCount: z.int(), cartCustomProductsCount: z.int(),
-	coupon: z.nullable(z.object({ code: z.string(), discount: Rupees })), offer: z.nullable(z.object({ id: Id, text: z.string() })),
-	delivery: Delivery, payment: z.object({ method: PaymentMethod }), bill: Bill, notices: z.array(Notice),
+	cartId: Id,
+	store: z.nullable(z.object({ id: Id, name: z.string() })),
+	cartProducts: z.array(CartLine),
+	cartCustomProducts: z.array(CustomLine),
+	cartProductsCount: z.int(),
+	cartCustomProductsCount: z.int(),
+	coupon: z.nullable(z.object({ code: z.string(), discount: Rupees })),
+	offer: z.nullable(z.object({ id: Id, text: z.string() })),
+	delivery: Delivery,
+	payment: z.object({ method: PaymentMethod }),
+	bill: Bill,
+	notices: z.array(Notice),
 	/** What the shop asks for, so that the page can say how much is missing. */
-	minOrder: Rupees, freeDeliveryAbove: z.nullable(Rupees),
+	minOrder: Rupees,
+	freeDeliveryAbove: z.nullable(Rupees),
 });
 
 const cartId = { cartId: Id };
@@ -34,10 +57,19 @@ export const CartDelete = z.object({ ...cartId, retailerProductId: Id, isCheckou
 export const CartBulkAdd = z.object({
 	...cartId,
 	products: z.array(z.object({ retailerProductId: Id, quantity: Quantity.check(z.minimum(1)) })).check(z.maxLength(200)),
-	customProducts: z.optional(z.array(z.object({ customProductId: z.optional(Id), name: z.string().check(z.maxLength(120)), quantity: Quantity.check(z.minimum(1)) })).check(z.maxLength(50))),
+	customProducts: z.optional(
+		z
+			.array(
+				z.object({ customProductId: z.optional(Id), name: z.string().check(z.maxLength(120)), quantity: Quantity.check(z.minimum(1)) }),
+			)
+			.check(z.maxLength(50)),
+	),
 });
 export const DeliveryUpdate = z.object({
-	...cartId, type: z.optional(z.enum(['DELIVERY', 'PICKUP'])), locationId: z.optional(z.nullable(Id)), slot: z.optional(z.nullable(Slot)),
+	...cartId,
+	type: z.optional(z.enum(['DELIVERY', 'PICKUP'])),
+	locationId: z.optional(z.nullable(Id)),
+	slot: z.optional(z.nullable(Slot)),
 	instructions: z.optional(z.string().check(z.maxLength(300))),
 });
 export const PaymentUpdate = z.object({ ...cartId, method: PaymentMethod });

@@ -2,36 +2,66 @@ import * as z from 'zod/mini';
 import { Id, Location, NextCursor, Page, query, queryFlag, queryNumber, queryText, Rupees, SearchText } from '#lib/contract/common.ts';
 
 export const Category = z.object({
-	id: z.number(), code: z.string(), name: z.string(), slug: z.string(), icon: z.string(),
+	id: z.number(),
+	code: z.string(),
+	name: z.string(),
+	slug: z.string(),
+	icon: z.string(),
 	secondaryCategories: z.array(z.object({ code: z.string(), name: z.string() })),
 });
 
 export const ShopCard = z.object({
-	id: Id, name: z.string(), image: z.string(),
+	id: Id,
+	name: z.string(),
+	image: z.string(),
 	category: z.object({ id: z.number(), name: z.string(), slug: z.string() }),
-	localityName: z.string(), city: z.string(),
-	distanceKm: z.number(), isOpen: z.boolean(), opensAt: z.nullable(z.string()), closesAt: z.nullable(z.string()),
-	deliveryEtaMinutes: z.number(), minOrder: Rupees, deliveryFee: Rupees, freeDeliveryAbove: z.nullable(Rupees),
-	rating: z.nullable(z.number()), ratingCount: z.number(), offersText: z.nullable(z.string()),
-	isOfferSelling: z.boolean(), isPickup: z.boolean(), serviceable: z.boolean(), url: z.string(),
+	localityName: z.string(),
+	city: z.string(),
+	distanceKm: z.number(),
+	isOpen: z.boolean(),
+	opensAt: z.nullable(z.string()),
+	closesAt: z.nullable(z.string()),
+	deliveryEtaMinutes: z.number(),
+	minOrder: Rupees,
+	deliveryFee: Rupees,
+	freeDeliveryAbove: z.nullable(Rupees),
+	rating: z.nullable(z.number()),
+	ratingCount: z.number(),
+	offersText: z.nullable(z.string()),
+	isOfferSelling: z.boolean(),
+	isPickup: z.boolean(),
+	serviceable: z.boolean(),
+	url: z.string(),
 });
 
 export const ProductCard = z.object({
-	name: z.string(), libraryProductId: Id, retailerProductId: Id, id: Id, image: z.string(),
+	name: z.string(),
+	libraryProductId: Id,
+	retailerProductId: Id,
+	id: Id,
+	image: z.string(),
 	/** −1 when the shop gives none. */
-	mrp: Rupees, sellingPrice: Rupees, offerPercent: z.int(),
+	mrp: Rupees,
+	sellingPrice: Rupees,
+	offerPercent: z.int(),
 	/** How many are in the caller's cart; 0 where the answer is not personal. */
-	quantity: z.int(), inStock: z.boolean(), maxQuantity: z.int(), measurementDisplayText: z.string(),
+	quantity: z.int(),
+	inStock: z.boolean(),
+	maxQuantity: z.int(),
+	measurementDisplayText: z.string(),
 	store: z.object({ id: Id, name: z.string() }),
 	brand: z.nullable(z.object({ id: Id, name: z.string(), url: z.string() })),
 	url: z.string(),
 	unitPrice: z.nullable(z.object({ value: Rupees, per: z.enum(['kg', 'l', 'piece']) })),
-	isAppExclusiveOffer: z.boolean(), isFavourite: z.optional(z.boolean()),
+	isAppExclusiveOffer: z.boolean(),
+	isFavourite: z.optional(z.boolean()),
 	distanceKm: z.nullable(z.number()),
 });
 
 export const Shop = z.extend(ShopCard, {
-	address: z.string(), lat: z.number(), lng: z.number(),
+	address: z.string(),
+	lat: z.number(),
+	lng: z.number(),
 	hours: z.array(z.object({ weekday: z.int(), opens: z.string(), closes: z.string() })),
 	categories: z.array(z.object({ code: z.string(), name: z.string(), productCount: z.int() })),
 });
@@ -42,13 +72,22 @@ export const Product = z.extend(ProductCard, {
 	description: z.nullable(z.string()),
 	images: z.array(z.string()),
 	category: z.object({ code: z.string(), name: z.string(), secondaryCode: z.nullable(z.string()), secondaryName: z.nullable(z.string()) }),
-	variants: z.array(ProductCard), sellers: z.array(Seller), similar: z.array(z.array(ProductCard)),
+	variants: z.array(ProductCard),
+	sellers: z.array(Seller),
+	similar: z.array(z.array(ProductCard)),
 });
 
 export const Brand = z.object({ id: Id, name: z.string(), productCount: z.int(), url: z.string() });
 
 export const Locality = z.object({
-	id: Id, name: z.string(), city: z.string(), pinCode: z.nullable(z.string()), lat: z.number(), lng: z.number(), slug: z.string(), url: z.string(),
+	id: Id,
+	name: z.string(),
+	city: z.string(),
+	pinCode: z.nullable(z.string()),
+	lat: z.number(),
+	lng: z.number(),
+	slug: z.string(),
+	url: z.string(),
 });
 
 export const ProductList = z.object({ products: z.array(z.array(ProductCard)), nextCursor: NextCursor });
@@ -56,9 +95,15 @@ export const ShopList = z.object({ shops: z.array(ShopCard), nextCursor: NextCur
 
 export const SORTS = ['relevance', 'price', '-price', 'offer', 'distance'] as const;
 export const ProductFilters = {
-	parent: queryText(64), secondary: queryText(64), brand: queryText(64), store: queryText(64),
-	minPrice: queryNumber(0, 10_000_000), maxPrice: queryNumber(0, 10_000_000),
-	offers: queryFlag, inStock: queryFlag, sort: query(z.enum(SORTS)),
+	parent: queryText(64),
+	secondary: queryText(64),
+	brand: queryText(64),
+	store: queryText(64),
+	minPrice: queryNumber(0, 10_000_000),
+	maxPrice: queryNumber(0, 10_000_000),
+	offers: queryFlag,
+	inStock: queryFlag,
+	sort: query(z.enum(SORTS)),
 };
 
 export const ShopsInput = z.object({ ...Location, ...Page, category: queryText(64), q: SearchText, openNow: queryFlag });
@@ -68,7 +113,12 @@ export const ProductsInput = z.object({ ...Location, ...Page, ...ProductFilters 
 export const ProductInput = z.object({ libraryProductId: Id, ...Location, sid: queryText(64) });
 export const LocalitiesInput = z.object({ q: queryText(60), city: queryText(60), limit: Page.limit });
 export const ReverseGeocodeInput = z.object({ latitude: Location.latitude, longitude: Location.longitude });
-export const ReverseGeocode = z.object({ addressText: z.string(), localityName: z.string(), city: z.string(), pinCode: z.nullable(z.string()) });
+export const ReverseGeocode = z.object({
+	addressText: z.string(),
+	localityName: z.string(),
+	city: z.string(),
+	pinCode: z.nullable(z.string()),
+});
 
 export type Category = z.output<typeof Category>;
 export type ShopCard = z.output<typeof ShopCard>;

@@ -16,7 +16,10 @@ const fromText = (schema: z.ZodMiniNumber<number>) => z.pipe(z.pipe(z.string().c
 const numeric = (schema: z.ZodMiniNumber<number>) => z.optional(z.union([schema, fromText(schema)]));
 export const queryNumber = (minimum: number, maximum: number) => numeric(z.number().check(z.minimum(minimum), z.maximum(maximum)));
 export const queryInt = (minimum: number, maximum: number) => numeric(z.int().check(z.minimum(minimum), z.maximum(maximum)));
-const flagText = z.pipe(z.enum(['true', '1', 'false', '0']), z.transform((text) => text === 'true' || text === '1'));
+const flagText = z.pipe(
+	z.enum(['true', '1', 'false', '0']),
+	z.transform((text) => text === 'true' || text === '1'),
+);
 export const queryFlag = z.optional(z.union([z.boolean(), flagText]));
 export const queryText = (maximum: number) => query(z.string().check(z.trim(), z.maxLength(maximum)));
 export const SearchText = queryText(SEARCH_MAX_CHARS);

@@ -5,35 +5,79 @@ const text = (maximum: number) => z.string().check(z.trim(), z.maxLength(maximum
 
 /** product §3, User profile. `isDummy` is true for guests only. */
 export const Profile = z.object({
-	uid: Id, token: z.nullable(z.string()), first_name: z.string(), last_name: z.string(), phone_number: z.string(), email: z.string(),
-	dob: z.nullable(z.string()), gender: z.nullable(z.string()), language: z.string(), address: z.nullable(z.string()), has_stores: z.boolean(),
-	points: z.int(), profile_completion_status: z.int(), profile_image: z.nullable(z.string()), receive_notification: z.boolean(),
-	referral_code: z.string(), isDummy: z.boolean(),
+	uid: Id,
+	token: z.nullable(z.string()),
+	first_name: z.string(),
+	last_name: z.string(),
+	phone_number: z.string(),
+	email: z.string(),
+	dob: z.nullable(z.string()),
+	gender: z.nullable(z.string()),
+	language: z.string(),
+	address: z.nullable(z.string()),
+	has_stores: z.boolean(),
+	points: z.int(),
+	profile_completion_status: z.int(),
+	profile_image: z.nullable(z.string()),
+	receive_notification: z.boolean(),
+	referral_code: z.string(),
+	isDummy: z.boolean(),
 });
 export const LoginReply = z.extend(Profile, { token: z.string(), refresh_token: z.string(), isNew: z.boolean() });
 export const ProfilePatch = z.object({
-	first_name: z.optional(text(60)), last_name: z.optional(text(60)),
-	email: z.optional(z.union([z.literal(''), z.email()])), dob: z.optional(z.nullable(z.iso.date())), gender: z.optional(z.nullable(text(20))),
-	language: z.optional(z.enum(['en', 'hi', 'mr', 'gu', 'kn', 'te'])), receive_notification: z.optional(z.boolean()),
+	first_name: z.optional(text(60)),
+	last_name: z.optional(text(60)),
+	email: z.optional(z.union([z.literal(''), z.email()])),
+	dob: z.optional(z.nullable(z.iso.date())),
+	gender: z.optional(z.nullable(text(20))),
+	language: z.optional(z.enum(['en', 'hi', 'mr', 'gu', 'kn', 'te'])),
+	receive_notification: z.optional(z.boolean()),
 });
 
 export const SendOtpInput = z.object({ phone_number: z.string().check(z.maxLength(20)) });
 export const SendOtpReply = z.object({ expiresIn: z.int(), resendAfter: z.int() });
-export const LoginInput = z.object({ phone_number: z.string().check(z.maxLength(20)), otp: z.string().check(z.regex(/^\d{6}$/)), referral_code: z.optional(text(20)) });
-export const RefreshInput = z.object({ refresh_token: z.string().check(z.maxLength(200)), access_token: z.string().check(z.maxLength(200)), role: z.literal('CUSTOMER') });
+export const LoginInput = z.object({
+	phone_number: z.string().check(z.maxLength(20)),
+	otp: z.string().check(z.regex(/^\d{6}$/)),
+	referral_code: z.optional(text(20)),
+});
+export const RefreshInput = z.object({
+	refresh_token: z.string().check(z.maxLength(200)),
+	access_token: z.string().check(z.maxLength(200)),
+	role: z.literal('CUSTOMER'),
+});
 export const Tokens = z.object({ access_token: z.string(), refresh_token: z.string() });
 
 /** product §3, Address. `status` is ARCHIVED when deleted. */
 export const Address = z.object({
-	locationId: Id, addressText: z.string(), googleAddress: z.string(), location: z.object({ lat: z.number(), lng: z.number() }),
-	flatNumber: z.string(), buildingName: z.string(), streetName: z.string(), localityName: z.string(), landmark: z.string(),
-	addressType: z.string(), pinCode: z.string(), isDefault: z.boolean(), isCompleted: z.boolean(), isDummy: z.boolean(),
-	status: z.enum(['ACTIVE', 'ARCHIVED']), createdOn: Time,
+	locationId: Id,
+	addressText: z.string(),
+	googleAddress: z.string(),
+	location: z.object({ lat: z.number(), lng: z.number() }),
+	flatNumber: z.string(),
+	buildingName: z.string(),
+	streetName: z.string(),
+	localityName: z.string(),
+	landmark: z.string(),
+	addressType: z.string(),
+	pinCode: z.string(),
+	isDefault: z.boolean(),
+	isCompleted: z.boolean(),
+	isDummy: z.boolean(),
+	status: z.enum(['ACTIVE', 'ARCHIVED']),
+	createdOn: Time,
 });
 const addressFields = {
-	addressText: z.optional(text(300)), googleAddress: z.optional(text(300)), flatNumber: z.optional(text(60)), buildingName: z.optional(text(100)),
-	streetName: z.optional(text(100)), localityName: z.optional(text(100)), landmark: z.optional(text(100)), addressType: z.optional(text(30)),
-	pinCode: z.optional(z.union([z.literal(''), z.string().check(z.regex(/^[1-9]\d{5}$/))])), isDefault: z.optional(z.boolean()),
+	addressText: z.optional(text(300)),
+	googleAddress: z.optional(text(300)),
+	flatNumber: z.optional(text(60)),
+	buildingName: z.optional(text(100)),
+	streetName: z.optional(text(100)),
+	localityName: z.optional(text(100)),
+	landmark: z.optional(text(100)),
+	addressType: z.optional(text(30)),
+	pinCode: z.optional(z.union([z.literal(''), z.string().check(z.regex(/^[1-9]\d{5}$/))])),
+	isDefault: z.optional(z.boolean()),
 };
 const LatLng = z.object({ lat: z.number().check(z.minimum(-90), z.maximum(90)), lng: z.number().check(z.minimum(-180), z.maximum(180)) });
 export const AddressAdd = z.object({ ...addressFields, location: LatLng });

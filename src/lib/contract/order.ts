@@ -2,7 +2,16 @@ import * as z from 'zod/mini';
 import { Bill, PaymentMethod, Slot } from '#lib/contract/cart.ts';
 import { Id, Location, NextCursor, Page, query, Rupees, Time } from '#lib/contract/common.ts';
 
-export const STAGES = ['PAYMENT_PENDING', 'PLACED', 'MODIFIED', 'ACCEPTED', 'ON_THE_WAY', 'PICKUP_READY', 'DELIVERED', 'CANCELLED'] as const;
+export const STAGES = [
+	'PAYMENT_PENDING',
+	'PLACED',
+	'MODIFIED',
+	'ACCEPTED',
+	'ON_THE_WAY',
+	'PICKUP_READY',
+	'DELIVERED',
+	'CANCELLED',
+] as const;
 export const Stage = z.enum(STAGES);
 export type Stage = z.output<typeof Stage>;
 
@@ -19,21 +28,46 @@ export const MOVES: Record<Stage, readonly Stage[]> = {
 };
 
 export const OrderLine = z.object({
-	retailerProductId: Id, libraryProductId: Id, name: z.string(), image: z.string(), measurementDisplayText: z.string(),
-	quantity: z.int(), mrp: Rupees, sellingPrice: Rupees, lineTotal: Rupees,
+	retailerProductId: Id,
+	libraryProductId: Id,
+	name: z.string(),
+	image: z.string(),
+	measurementDisplayText: z.string(),
+	quantity: z.int(),
+	mrp: Rupees,
+	sellingPrice: Rupees,
+	lineTotal: Rupees,
 });
 export const OrderCard = z.object({
-	id: Id, code: z.string(), store: z.object({ id: Id, name: z.string(), image: z.string(), url: z.string() }),
-	stage: Stage, itemCount: z.int(), toPay: Rupees, placedAt: Time, eta: z.nullable(Time), images: z.array(z.string()),
+	id: Id,
+	code: z.string(),
+	store: z.object({ id: Id, name: z.string(), image: z.string(), url: z.string() }),
+	stage: Stage,
+	itemCount: z.int(),
+	toPay: Rupees,
+	placedAt: Time,
+	eta: z.nullable(Time),
+	images: z.array(z.string()),
 });
 export const Order = z.object({
-	id: Id, code: z.string(), store: OrderCard.shape.store, stage: Stage, stages: z.array(z.object({ stage: Stage, at: Time })),
-	lines: z.array(OrderLine), customLines: z.array(z.object({ id: Id, name: z.string(), quantity: z.int(), price: z.nullable(Rupees) })),
+	id: Id,
+	code: z.string(),
+	store: OrderCard.shape.store,
+	stage: Stage,
+	stages: z.array(z.object({ stage: Stage, at: Time })),
+	lines: z.array(OrderLine),
+	customLines: z.array(z.object({ id: Id, name: z.string(), quantity: z.int(), price: z.nullable(Rupees) })),
 	bill: Bill,
-	address: z.nullable(z.object({ addressText: z.string(), addressType: z.string(), location: z.object({ lat: z.number(), lng: z.number() }) })),
+	address: z.nullable(
+		z.object({ addressText: z.string(), addressType: z.string(), location: z.object({ lat: z.number(), lng: z.number() }) }),
+	),
 	delivery: z.object({ type: z.enum(['DELIVERY', 'PICKUP']), slot: z.nullable(Slot), instructions: z.string() }),
 	payment: z.object({ method: PaymentMethod, status: z.enum(['PENDING', 'PAID', 'REFUNDED']) }),
-	canCancel: z.boolean(), canRate: z.boolean(), canApprove: z.boolean(), eta: z.nullable(Time), placedAt: Time,
+	canCancel: z.boolean(),
+	canRate: z.boolean(),
+	canApprove: z.boolean(),
+	eta: z.nullable(Time),
+	placedAt: Time,
 });
 
 export const PlaceOrder = z.object({ cartId: Id, expectedToPay: Rupees.check(z.minimum(0)) });
@@ -47,8 +81,10 @@ export const PartnerOrdersInput = z.object({ ...Page, storeId: query(Id), stage:
 export const PartnerOrderList = z.object({ orders: z.array(Order), nextCursor: NextCursor });
 export const PartnerProduct = z.object({
 	retailerProductId: Id,
-	sellingPrice: z.optional(Rupees.check(z.minimum(0.01), z.maximum(1_000_000))), mrp: z.optional(Rupees.check(z.minimum(-1), z.maximum(1_000_000))),
-	stock: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))), inStock: z.optional(z.boolean()),
+	sellingPrice: z.optional(Rupees.check(z.minimum(0.01), z.maximum(1_000_000))),
+	mrp: z.optional(Rupees.check(z.minimum(-1), z.maximum(1_000_000))),
+	stock: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
+	inStock: z.optional(z.boolean()),
 });
 export const PartnerShop = z.object({ storeId: Id, isOpen: z.optional(z.boolean()) });
 export const OrderLocation = z.object({ id: Id, ...Location });

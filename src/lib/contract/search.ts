@@ -1,23 +1,39 @@
 import * as z from 'zod/mini';
+import { SEARCH_MAX_CHARS } from '#lib/constants.ts';
 import { ProductCard, ProductFilters, ShopCard } from '#lib/contract/catalog.ts';
 import { Id, Location, NextCursor, Page, Rupees, SearchText } from '#lib/contract/common.ts';
-import { SEARCH_MAX_CHARS } from '#lib/constants.ts';
 
 const SearchType = z.enum(['PRODUCT', 'STORE']);
 export const Suggestion = z.object({
-	type: SearchType, text: z.string(), id: Id, storeId: z.optional(Id), image: z.optional(z.string()), price: z.optional(Rupees), url: z.string(),
+	type: SearchType,
+	text: z.string(),
+	id: Id,
+	storeId: z.optional(Id),
+	image: z.optional(z.string()),
+	price: z.optional(Rupees),
+	url: z.string(),
 });
 export const SuggestInput = z.object({ ...Location, searchText: SearchText });
 export const SearchResultsInput = z.object({ ...Location, ...Page, ...ProductFilters, q: SearchText });
 export const SearchResults = z.object({
-	products: z.array(z.array(ProductCard)), stores: z.array(ShopCard), nextCursor: NextCursor, total: z.int(), correctedQuery: z.optional(z.string()),
+	products: z.array(z.array(ProductCard)),
+	stores: z.array(ShopCard),
+	nextCursor: NextCursor,
+	total: z.int(),
+	correctedQuery: z.optional(z.string()),
 });
 export const SearchEntry = z.object({ searchTerm: z.string(), searchType: SearchType, isComplete: z.boolean(), storeId: z.optional(Id) });
-export const SearchCommon = z.object({ previousSearches: z.array(SearchEntry), trendingSearches: z.array(SearchEntry), popularProducts: z.array(ProductCard) });
+export const SearchCommon = z.object({
+	previousSearches: z.array(SearchEntry),
+	trendingSearches: z.array(SearchEntry),
+	popularProducts: z.array(ProductCard),
+});
 export const SearchAddInput = z.object({
 	...Location,
 	searchTerm: z.string().check(z.trim(), z.minLength(1), z.maxLength(SEARCH_MAX_CHARS)),
-	searchType: SearchType, isComplete: z.boolean(), storeId: z.optional(Id),
+	searchType: SearchType,
+	isComplete: z.boolean(),
+	storeId: z.optional(Id),
 });
 const CodeName = z.object({ code: z.string(), name: z.string() });
 export const GlobalCategories = z.array(z.object({ parentCategory: z.array(CodeName), secondaryCategory: z.array(CodeName) }));
