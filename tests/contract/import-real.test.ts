@@ -22,7 +22,7 @@ const everything = async () => {
 		'changes',
 	];
 	const sums = tables.map((table) => `SELECT '${table}' AS table, md5(string_agg(t::text, '|' ORDER BY t::text)) AS sum FROM ${table} t`);
-	return (await desk.database.pool.query(sums.join(' UNION ALL '))).rows;
+	return (await desk.database.pool.query(`${sums.join(' UNION ALL ')} ORDER BY 1`)).rows;
 };
 
 test('the 507 localities all come in: each has an address of its own, lines alike are counted', async () => {

@@ -8,7 +8,7 @@ const { $isGuest, $profile, $token } = await import('#stores/profile.ts');
 const { $message, showMessage } = await import('#stores/message.ts');
 const { $modal } = await import('#stores/overlay.ts');
 const { isOld } = await import('#stores/refresh.ts');
-const { shown } = await import('#stores/addresses.ts');
+const { loadAddresses, shown } = await import('#stores/addresses.ts');
 const { call } = await import('#stores/call.ts');
 
 const words = { otherShop: 'another shop', limit: 'at most 2' };
@@ -52,11 +52,11 @@ describe('E5 V3 a guest’s cart', () => {
 	it('counts taps on ADD that were quicker than the repaint', () => {
 		changeCart('ADD', milk, words);
 		changeCart('ADD', milk, words);
-		expect($guestCart.get()['milk1']?.quantity).toBe(2);
+		expect($guestCart.get().milk1?.quantity).toBe(2);
 	});
 	it('stops at the most one may take, and says so', () => {
 		for (let tap = 0; tap < 3; tap++) changeCart('ADD', milk, words);
-		expect($guestCart.get()['milk1']?.quantity).toBe(2);
+		expect($guestCart.get().milk1?.quantity).toBe(2);
 		expect($message.get()).toEqual({ type: 'error', value: 'at most 2' });
 	});
 	it('X2 asks before it takes another shop’s product', () => {
@@ -168,5 +168,25 @@ describe('call', () => {
 		);
 		expect(await call('GET cart', {})).toEqual({ ok: false, kind: 'network' });
 		expect(await call('GET cart', {}, { signal: AbortSignal.abort() })).toEqual({ ok: false, kind: 'aborted' });
+	});
+	it('C38 gives up after 55 s', async () => {
+		vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+		const hanging = vi.fn<typeof fetch>(
+			(_, init) => new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
+		);
+		vi.stubGlobal('fetch', hanging);
+		let ended: unknown = null;
+		void call('GET cart', {}).then((reply) => {
+			ended = reply;
+		});
+		await vi.waitFor(() => expect(hanging).toHaveBeenCalled());
+		await vi.advanceTimersByTimeAsync(54_000);
+		expect(ended).toBeNull();
+		await vi.advanceTimersByTimeAsync(1_100);
+		expect(ended).toEqual({ ok: false, kind: 'network' });
+	});
+	it('X5 an answer to an address request that is no success is a failure to the caller', async () => {
+		vi.stubGlobal('fetch', answer(503, { errors: [] }));
+		expect(await loadAddresses()).toMatchObject({ ok: false, kind: 'answer', status: 503 });
 	});
 });
