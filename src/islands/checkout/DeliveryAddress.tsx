@@ -49,7 +49,7 @@ export function DeliveryAddress() {
 					}}
 				/>
 			) : (
-				<button type="button" className="btn-bare" onClick={() => setAdding(true)}>
+				<button type="button" className="btn-line" onClick={() => setAdding(true)}>
 					+ {t('checkout.addAddress')}
 				</button>
 			)}
