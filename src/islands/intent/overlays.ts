@@ -2,6 +2,8 @@ import { STORAGE_KEYS } from '#lib/constants.ts';
 import { $modal, $panel, openModal } from '#stores/overlay.ts';
 
 const SIGNS = ['pointermove', 'touchstart', 'keydown', 'scroll'] as const;
+/** Long enough for what the first touch asked for to be drawn: running React's code must not stand in its way. */
+const AFTER_SIGN_MS = 1_500;
 const load = () => import('#islands/overlays/mount.tsx');
 
 /** Fetches React when the panel or a modal is opened for the first time. */
@@ -36,7 +38,7 @@ function openKept(): void {
 function fetchAfterFirstSign(): void {
 	const fetchWhenIdle = () => {
 		for (const sign of SIGNS) removeEventListener(sign, fetchWhenIdle);
-		if ('requestIdleCallback' in window) requestIdleCallback(() => void load());
+		if ('requestIdleCallback' in window) setTimeout(() => requestIdleCallback(() => void load()), AFTER_SIGN_MS);
 	};
 	for (const sign of SIGNS) addEventListener(sign, fetchWhenIdle, { passive: true });
 }

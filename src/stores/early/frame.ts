@@ -34,7 +34,8 @@ export function paintFrame({ items, shop, address, name, isGuest }: Kept): void 
 	}
 	for (const bar of all('[data-cart-bar]')) {
 		bar.hidden = count === 0;
-		const form = new Intl.PluralRules(document.documentElement.lang).select(count) === 'one' ? 'itemsOne' : 'itemsOther';
+		// From 1 on, all six languages count alike; asking Intl.PluralRules would cost a slow phone a frame.
+		const form = count === 1 ? 'itemsOne' : 'itemsOther';
 		setText('[data-cart-bar-items]', `${sentence(bar, form, { count })} · ${price}`);
 		setText('[data-cart-bar-missing]', missing(bar, pricePaise, shop));
 	}
