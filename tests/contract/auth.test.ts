@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LoginReply } from '#lib/contract/customer.ts';
 import { drainOnce } from '#server/messages/drainer.ts';
 import { OTP, type Reply, type Send, type TestApi, testApi } from '../support/app.ts';
 
@@ -67,11 +68,17 @@ describe('C25 auth/send-otp', () => {
 });
 
 describe('C26 auth/login', () => {
-	it('makes the customer once and answers the whole profile', async () => {
+	it('E1 makes the customer once and answers the whole profile', async () => {
 		await send();
 		const first = await login();
 		expect(first.status).toBe(200);
-		expect(first.data).toMatchObject({ phone_number: PHONE, isNew: true, isDummy: false, has_stores: false, profile_completion_status: 0 });
+		expect(LoginReply.parse(first.data)).toMatchObject({
+			phone_number: PHONE,
+			isNew: true,
+			isDummy: false,
+			has_stores: false,
+			profile_completion_status: 0,
+		});
 		await send();
 		expect((await login()).data).toMatchObject({ isNew: false });
 		expect((await profile(field(first, 'token'))).data).toMatchObject({ uid: field(first, 'uid'), token: null });

@@ -29,7 +29,7 @@ describe('the cart', () => {
 		expect((await api.call('GET', 'cart')).status).toBe(401);
 	});
 
-	it('C2 product/add answers the whole cart with its bill, and adds up', async () => {
+	it('E4 C2 product/add answers the whole cart with its bill, and adds up', async () => {
 		const shopper = await makeShopper(api);
 		const { status, cart } = await shopper.add(milk);
 		expect(status).toBe(200);
