@@ -137,6 +137,7 @@ describe('the store', () => {
 	const page = (size: number) => ({
 		br: Buffer.alloc(size),
 		gzip: null,
+		identity: null,
 		headers: [],
 		etag: '',
 		tags: ['t'],

@@ -24,11 +24,17 @@ function find(store: PageStore, req: IncomingMessage): Found | null {
 const accepts = (header: string, coding: string) =>
 	header.includes(coding) && !new RegExp(`${coding}\\s*;\\s*q=0(\\.0*)?(,|\\s|$)`).test(header);
 
+const MAKE = { gzip: gzipOf, identity: identityOf } as const;
+
 function encoded(store: PageStore, { key, page }: Found, accept: string): { body: Buffer; coding: string | null } {
 	if (accepts(accept, 'br')) return { body: page.br, coding: 'br' };
-	if (!accepts(accept, 'gzip')) return { body: identityOf(page), coding: null };
-	if (!page.gzip) store.grow(key, page, gzipOf(page));
-	return { body: page.gzip ?? gzipOf(page), coding: 'gzip' };
+	const coding = accepts(accept, 'gzip') ? 'gzip' : 'identity';
+	let body = page[coding];
+	if (!body) {
+		body = MAKE[coding](page);
+		store.grow(key, page, coding, body);
+	}
+	return { body, coding: coding === 'identity' ? null : coding };
 }
 
 const isKnown = (ifNoneMatch: string | undefined, etag: string) =>

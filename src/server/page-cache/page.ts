@@ -63,8 +63,18 @@ export async function makePage(body: Uint8Array, headers: Headers, storedAt: num
 		.split(',')
 		.map((tag) => tag.trim())
 		.filter(Boolean);
-	return { br, gzip: null, headers: visitorHeaders(headers, etag), etag, tags, storedAt, ...lifeOf(headers), isRenewing: false };
+	return {
+		br,
+		gzip: null,
+		identity: null,
+		headers: visitorHeaders(headers, etag),
+		etag,
+		tags,
+		storedAt,
+		...lifeOf(headers),
+		isRenewing: false,
+	};
 }
 
 export const identityOf = (page: Page): Buffer<ArrayBuffer> => brotliDecompressSync(page.br);
-export const gzipOf = (page: Page): Buffer => gzipSync(identityOf(page));
+export const gzipOf = (page: Page): Buffer => gzipSync(page.identity ?? identityOf(page));

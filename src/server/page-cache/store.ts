@@ -1,7 +1,8 @@
-/** A page as it is kept: compressed once, identity made from it for the few who take no compression. */
+/** A page as it is kept: compressed once, other codings made from it when somebody first asks for them. */
 export type Page = {
 	br: Buffer;
 	gzip: Buffer | null;
+	identity: Buffer | null;
 	headers: readonly (readonly [name: string, value: string])[];
 	etag: string;
 	tags: readonly string[];
@@ -19,7 +20,7 @@ const OVERHEAD_BYTES = 1_024;
 const PROTECTED_SHARE = 0.8;
 const DROPS_KEPT = 1_000;
 
-const sizeOf = (page: Page) => page.br.byteLength + (page.gzip?.byteLength ?? 0) + OVERHEAD_BYTES;
+const sizeOf = (page: Page) => page.br.byteLength + (page.gzip?.byteLength ?? 0) + (page.identity?.byteLength ?? 0) + OVERHEAD_BYTES;
 
 /** Pages by key in order of use, with their bytes added up. */
 class Shelf {
@@ -116,11 +117,11 @@ export function createPageStore({ maxBytes, now = Date.now }: { maxBytes: number
 			if (drops.length > DROPS_KEPT) drops.shift();
 			for (const tag of tags) for (const key of [...(keysByTag.get(tag) ?? [])]) remove(key);
 		},
-		/** The gzip of a page was made later. */
-		grow(key: string, page: Page, gzip: Buffer): void {
+		/** Another coding of a page was made. */
+		grow(key: string, page: Page, coding: 'gzip' | 'identity', body: Buffer): void {
 			const shelf = trial.pages.get(key) === page ? trial : safe.pages.get(key) === page ? safe : null;
-			page.gzip = gzip;
-			if (shelf) shelf.bytes += gzip.byteLength;
+			page[coding] = body;
+			if (shelf) shelf.bytes += body.byteLength;
 			makeRoom();
 		},
 		ageOf(page: Page): Age {
