@@ -6,6 +6,7 @@ import { ART_WORDS } from '#server/import/art-words.ts';
 import { readMrp, readPin, readPrice, readStock } from '#server/import/fields.ts';
 import { slugLocalities } from '#server/import/locality-slugs.ts';
 import { readMapping } from '#server/import/mapping.ts';
+import { isLocalImage } from '#server/import/product-of-row.ts';
 import { repairMojibake, tidy } from '#server/import/text.ts';
 
 test.each([
@@ -100,4 +101,20 @@ test('mappings of the command line come together, and a wrong one is said', () =
 	expect(readMapping(['name=Item,price=Rate', 'price=Sale price']).columns).toEqual({ name: 'Item', price: 'Sale price' });
 	expect(() => readMapping(['name'])).toThrow('--map takes field=Column');
 	expect(() => readMapping(['nowhere.json'])).toThrow('cannot be read');
+});
+
+test('a picture is a path on this site, and never another host or a call of the API', () => {
+	for (const path of ['/art/milk.svg', '/img/2026/a_b-c~1.webp', '/apiary.png']) expect(isLocalImage(path), path).toBe(true);
+	for (const path of [
+		'//evil.com/x.png',
+		'/api/auth/logout',
+		'/API/cart',
+		'/api',
+		'/auxiliaryservice/v1/x',
+		'/./api/cart',
+		'/a/../api/cart',
+	])
+		expect(isLocalImage(path), path).toBe(false);
+	for (const path of ['/a//b.png', '/', '', 'https://evil.com/x.png', '/a\\b', '/a?b', '/.env'])
+		expect(isLocalImage(path), path).toBe(false);
 });

@@ -38,7 +38,9 @@ const MOST: Partial<Record<ProductField, number>> = {
 	keywords: 500,
 };
 const NAME_MOST = 200;
-const LOCAL_IMAGE = /^\/[A-Za-z0-9._~/-]+$/;
+/** A picture's path on this site: no step empty (`//` would name another host) or begun with a dot, and none of the API's. */
+const LOCAL_IMAGE = /^(?!\/(?:api|auxiliaryservice)(?:\/|$))(?:\/[a-z0-9_~-][a-z0-9._~-]*)+$/i;
+export const isLocalImage = (path: string) => LOCAL_IMAGE.test(path);
 
 /**
  * Reads what a row says about its product, apart from pack, price and stock: names, brand, category, picture, search words.
@@ -79,7 +81,7 @@ export function readProductOf(
 		if (reasons.length > 0 || !place.ok || place.value === null) return { kind: 'refused', reasons };
 
 		const { parent, secondary } = place.value;
-		if (image !== '' && !LOCAL_IMAGE.test(image)) notes.push('picture elsewhere on the web not taken: shown from a drawing instead');
+		if (image !== '' && !isLocalImage(image)) notes.push('picture elsewhere on the web not taken: shown from a drawing instead');
 		const categories = [parent.names, ...(secondary ? [{ en: secondary.name }] : [])];
 		return {
 			kind: 'taken',
@@ -93,7 +95,7 @@ export function readProductOf(
 				secondary,
 				art: artFor(name, sub) ?? parent.art,
 				ground: parent.ground,
-				image: LOCAL_IMAGE.test(image) ? image : null,
+				image: isLocalImage(image) ? image : null,
 				about: about === '' ? null : JSON.stringify({ en: about }),
 				searchText: buildSearchText({ names, brand, categories, keywords }),
 				notes,
