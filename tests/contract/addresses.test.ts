@@ -85,4 +85,19 @@ describe('C28 V8 customer/customer-location', () => {
 		await add({ addressText: 'Chakala' });
 		expect((await api.call('GET', 'customer/profile', { token })).data).toMatchObject({ address: 'Chakala' });
 	});
+
+	it('keeps fifty active ones at most, also when they are sent at once; a removed one makes room', async () => {
+		for (let i = 0; i < 48; i++) await add({ addressText: `a${i}` });
+		const last = await Promise.all(Array.from({ length: 6 }, () => add({ addressText: 'last\u202Egnp' })));
+		expect(last.map(({ status }) => status).sort()).toEqual([201, 201, 400, 400, 400, 400]);
+		expect(last.find(({ status }) => status === 400)?.errors[0]).toMatchObject({
+			code: 'ADDRESS_LIMIT',
+			display_text: 'You have 50 saved addresses already. Remove one first',
+		});
+		const [first] = await list();
+		expect(first?.addressText).toBe('lastgnp');
+		await archive(first?.locationId ?? '');
+		expect((await add({ addressText: 'room' })).status).toBe(201);
+		expect(await list()).toHaveLength(50);
+	});
 });

@@ -23,6 +23,7 @@ export const REFUSALS = {
 	UNAVAILABLE: [503, 'Try again in a moment'],
 	INTERNAL: [500, 'Something went wrong'],
 
+	ADDRESS_LIMIT: [400, 'No more addresses can be kept'],
 	PHONE_INVALID: [400, 'Not an Indian mobile number'],
 	OTP_INVALID: [400, 'Wrong OTP'],
 	OTP_EXPIRED: [400, 'This OTP is no longer valid'],

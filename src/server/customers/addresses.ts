@@ -9,6 +9,7 @@ import type { Call } from '#server/http/handlers.ts';
 
 type Trx = Transaction<Database>;
 const RECENT = 3;
+const MAX_ACTIVE = 50;
 
 const activeOf = (db: Kysely<Database>, customerId: string) =>
 	db
@@ -54,10 +55,12 @@ async function ownAddress(trx: Trx, customerId: string, id: string): Promise<Row
 const reread = (trx: Trx, customerId: string, id: string) =>
 	trx.selectFrom('customer_addresses').selectAll().where('customer_id', '=', customerId).where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Adds an address: it comes first and is the default (§4). */
+/** Adds an address: it comes first and is the default (§4). Refuses the fifty-first with ADDRESS_LIMIT. */
 export async function addAddress(input: Checked<'POST customer/customer-location'>, call: Call): Promise<Result<Address>> {
 	const { customerId } = call;
-	return inTurn(call, async (trx) => {
+	return inTurn(call, async (trx): Promise<Result<Address>> => {
+		const active = await activeOf(trx, customerId).limit(MAX_ACTIVE).execute();
+		if (active.length === MAX_ACTIVE) return refuse('ADDRESS_LIMIT', { params: { max: MAX_ACTIVE } });
 		await clearDefault(trx, customerId);
 		const row = await trx
 			.insertInto('customer_addresses')
