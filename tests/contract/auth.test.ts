@@ -187,4 +187,22 @@ describe('customer/profile', () => {
 		expect((await patch({ dob: '1990-02-31' })).status).toBe(400);
 		expect((await patch({ phone_e164: '+910000000000', points: 1_000 })).data).toMatchObject({ points: 0 });
 	});
+
+	it('takes a day of birth from 1900 to today in India, and e-mail addresses up to 254 characters', async () => {
+		const { token } = await api.customer();
+		const patch = (json: unknown) => api.call('PATCH', 'customer/profile', { token, json });
+		const today = new Date(api.app.clock.now().getTime() + 330 * MINUTE_MS);
+		const day = (days: number) => new Date(today.getTime() + days * 24 * 60 * MINUTE_MS).toISOString().slice(0, 10);
+		for (const dob of ['1900-01-01', day(0)]) expect((await patch({ dob })).data).toMatchObject({ dob });
+		for (const dob of ['0000-01-01', '1899-12-31', day(1), '9999-12-31', 'yesterday'])
+			expect((await patch({ dob })).errors[0], dob).toMatchObject({ code: 'INPUT_INVALID', field: 'dob' });
+		const long = `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(20)}.in`;
+		expect((await patch({ email: long })).errors[0]).toMatchObject({ code: 'INPUT_INVALID', field: 'email' });
+	});
+
+	it('keeps no control character and nothing that turns the direction of text', async () => {
+		const { token } = await api.customer();
+		const json = { first_name: ' Asha\u202E\u2066\n\u0007Rani\u0085 ', last_name: '\u202D' };
+		expect((await api.call('PATCH', 'customer/profile', { token, json })).data).toMatchObject({ first_name: 'Asha Rani', last_name: '' });
+	});
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ProductCard } from '#lib/contract/catalog.ts';
-import { Id, Location, Rupees, Time } from '#lib/contract/common.ts';
+import { freeText, Id, Location, Rupees, Time } from '#lib/contract/common.ts';
 
 export const Notice = z.object({ code: z.string(), display_text: z.string(), retailerProductId: z.optional(Id) });
 export const Bill = z.object({
@@ -59,9 +59,7 @@ export const CartBulkAdd = z.object({
 	products: z.array(z.object({ retailerProductId: Id, quantity: Quantity.check(z.minimum(1)) })).check(z.maxLength(200)),
 	customProducts: z.optional(
 		z
-			.array(
-				z.object({ customProductId: z.optional(Id), name: z.string().check(z.maxLength(120)), quantity: Quantity.check(z.minimum(1)) }),
-			)
+			.array(z.object({ customProductId: z.optional(Id), name: freeText(120), quantity: Quantity.check(z.minimum(1)) }))
 			.check(z.maxLength(50)),
 	),
 });
@@ -70,7 +68,7 @@ export const DeliveryUpdate = z.object({
 	type: z.optional(z.enum(['DELIVERY', 'PICKUP'])),
 	locationId: z.optional(z.nullable(Id)),
 	slot: z.optional(z.nullable(Slot)),
-	instructions: z.optional(z.string().check(z.maxLength(300))),
+	instructions: z.optional(freeText(300)),
 });
 export const PaymentUpdate = z.object({ ...cartId, method: PaymentMethod });
 

@@ -3,6 +3,12 @@ import { SEARCH_MAX_CHARS } from '#lib/constants.ts';
 
 /** An opaque id of ours: letters and digits only, so that it can end a path after a hyphen. */
 export const Id = z.string().check(z.regex(/^[A-Za-z0-9_]{1,64}$/));
+/**
+ * Free text of people, as it goes into messages, logs of partners and pages: control characters and line ends become a space, the
+ * characters that turn the direction of what follows (U+202A–202E, U+2066–2069) are left out, then it is trimmed.
+ */
+export const freeText = (maximum: number) => z.string().check(z.overwrite(plainText), z.trim(), z.maxLength(maximum));
+const plainText = (text: string) => text.replace(/[\u202A-\u202E\u2066-\u2069]/g, '').replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 export const Rupees = z.number();
 export const Time = z.iso.datetime();
 

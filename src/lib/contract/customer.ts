@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { Id, Time } from '#lib/contract/common.ts';
+import { freeText, Id, Time } from '#lib/contract/common.ts';
 
-const text = (maximum: number) => z.string().check(z.trim(), z.maxLength(maximum));
+/** A date of the calendar from 1900 on; that it is not after today is for who has a clock. */
+const BirthDate = z.iso.date().check(z.refine((date) => date >= '1900-01-01'));
+const EMAIL_MAX_CHARS = 254;
 
 /** product §3, User profile. `isDummy` is true for guests only. */
 export const Profile = z.object({
@@ -25,11 +27,11 @@ export const Profile = z.object({
 });
 export const LoginReply = z.extend(Profile, { token: z.string(), refresh_token: z.string(), isNew: z.boolean() });
 export const ProfilePatch = z.object({
-	first_name: z.optional(text(60)),
-	last_name: z.optional(text(60)),
-	email: z.optional(z.union([z.literal(''), z.email()])),
-	dob: z.optional(z.nullable(z.iso.date())),
-	gender: z.optional(z.nullable(text(20))),
+	first_name: z.optional(freeText(60)),
+	last_name: z.optional(freeText(60)),
+	email: z.optional(z.union([z.literal(''), z.email().check(z.maxLength(EMAIL_MAX_CHARS))])),
+	dob: z.optional(z.nullable(BirthDate)),
+	gender: z.optional(z.nullable(freeText(20))),
 	language: z.optional(z.enum(['en', 'hi', 'mr', 'gu', 'kn', 'te'])),
 	receive_notification: z.optional(z.boolean()),
 });
@@ -39,7 +41,7 @@ export const SendOtpReply = z.object({ expiresIn: z.int(), resendAfter: z.int() 
 export const LoginInput = z.object({
 	phone_number: z.string().check(z.maxLength(20)),
 	otp: z.string().check(z.regex(/^\d{6}$/)),
-	referral_code: z.optional(text(20)),
+	referral_code: z.optional(freeText(20)),
 });
 export const RefreshInput = z.object({
 	refresh_token: z.string().check(z.maxLength(200)),
@@ -68,14 +70,14 @@ export const Address = z.object({
 	createdOn: Time,
 });
 const addressFields = {
-	addressText: z.optional(text(300)),
-	googleAddress: z.optional(text(300)),
-	flatNumber: z.optional(text(60)),
-	buildingName: z.optional(text(100)),
-	streetName: z.optional(text(100)),
-	localityName: z.optional(text(100)),
-	landmark: z.optional(text(100)),
-	addressType: z.optional(text(30)),
+	addressText: z.optional(freeText(300)),
+	googleAddress: z.optional(freeText(300)),
+	flatNumber: z.optional(freeText(60)),
+	buildingName: z.optional(freeText(100)),
+	streetName: z.optional(freeText(100)),
+	localityName: z.optional(freeText(100)),
+	landmark: z.optional(freeText(100)),
+	addressType: z.optional(freeText(30)),
 	pinCode: z.optional(z.union([z.literal(''), z.string().check(z.regex(/^[1-9]\d{5}$/))])),
 	isDefault: z.optional(z.boolean()),
 };

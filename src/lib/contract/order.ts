@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Bill, PaymentMethod, Slot } from '#lib/contract/cart.ts';
-import { Id, Location, NextCursor, Page, query, Rupees, Time } from '#lib/contract/common.ts';
+import { freeText, Id, Location, NextCursor, Page, query, Rupees, Time } from '#lib/contract/common.ts';
 
 export const STAGES = [
 	'PAYMENT_PENDING',
@@ -74,7 +74,7 @@ export const PlaceOrder = z.object({ cartId: Id, expectedToPay: Rupees.check(z.m
 export const OrderId = z.object({ id: Id });
 export const OrdersInput = z.object({ ...Page, stage: query(Stage) });
 export const OrderList = z.object({ orders: z.array(OrderCard), nextCursor: NextCursor });
-export const OrderReject = z.object({ id: Id, reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)) });
+export const OrderReject = z.object({ id: Id, reason: freeText(300).check(z.minLength(1)) });
 export const ActiveOrders = z.object({ activeOrders: z.array(z.object({ category: z.string(), orders: z.array(OrderCard) })) });
 
 export const PartnerOrdersInput = z.object({ ...Page, storeId: query(Id), stage: query(Stage) });

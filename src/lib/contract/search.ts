@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { SEARCH_MAX_CHARS } from '#lib/constants.ts';
 import { ProductCard, ProductFilters, ShopCard } from '#lib/contract/catalog.ts';
-import { Id, Location, NextCursor, Page, Rupees, SearchText } from '#lib/contract/common.ts';
+import { freeText, Id, Location, NextCursor, Page, Rupees, SearchText } from '#lib/contract/common.ts';
 
 const SearchType = z.enum(['PRODUCT', 'STORE']);
 export const Suggestion = z.object({
@@ -30,7 +30,7 @@ export const SearchCommon = z.object({
 });
 export const SearchAddInput = z.object({
 	...Location,
-	searchTerm: z.string().check(z.trim(), z.minLength(1), z.maxLength(SEARCH_MAX_CHARS)),
+	searchTerm: freeText(SEARCH_MAX_CHARS).check(z.minLength(1)),
 	searchType: SearchType,
 	isComplete: z.boolean(),
 	storeId: z.optional(Id),
