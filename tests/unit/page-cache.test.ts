@@ -159,11 +159,13 @@ describe('the store', () => {
 });
 
 describe('the answer before Astro', () => {
+	let isFull = false;
 	const server = createServer((req, res) => {
-		if (!createPageAnswer(store)(req, res)) res.writeHead(418).end();
+		if (!createPageAnswer(store)(req, res, isFull)) res.writeHead(418).end();
 	});
 	let base = '';
 	beforeEach(async () => {
+		isFull = false;
 		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 		const address: AddressInfo | string | null = server.address();
 		base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
@@ -214,6 +216,15 @@ describe('the answer before Astro', () => {
 			'content-type': 'text/html; charset=utf-8',
 		});
 		expect(br.headers['cache-tag'] ?? br.headers['cdn-cache-control']).toBeUndefined();
+	});
+
+	it('is not there when it is due to be renewed, but for who would get nothing else', async () => {
+		now += 61_000;
+		expect((await get()).status).toBe(418);
+		isFull = true;
+		expect(await (await get()).text()).toBe(BODY);
+		now += 700_000;
+		expect((await get()).status).toBe(418);
 	});
 
 	it('is 304 for who has it, and headers alone for HEAD', async () => {

@@ -42,14 +42,14 @@ const isKnown = (ifNoneMatch: string | undefined, etag: string) =>
 
 /** `answerFromPageCache` over a given store. */
 export function createPageAnswer(store: PageStore) {
-	return (req: IncomingMessage, res: ServerResponse): boolean => {
+	return (req: IncomingMessage, res: ServerResponse, evenStale = false): boolean => {
 		if (req.method !== 'GET' && req.method !== 'HEAD') return false;
 		const found = find(store, req);
 		if (!found) return false;
 		const { page } = found;
 		const age = store.ageOf(page);
-		// A stale page is served to all but one, who goes on to the provider and so has it rendered anew.
-		if (age === 'dead' || (age === 'stale' && !page.isRenewing)) return false;
+		// A stale page is served to all but one, who goes on to the provider and so has it rendered anew; `evenStale` to that one too.
+		if (age === 'dead' || (age === 'stale' && !page.isRenewing && !evenStale)) return false;
 		for (const [name, value] of page.headers) res.setHeader(name, value);
 		if (isKnown(req.headers['if-none-match'], page.etag)) {
 			res.removeHeader('content-type');
