@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientIp } from '#server/http/client-ip.ts';
+import { clientIp, neighbourhoodOf } from '#server/http/client-ip.ts';
 import { canonicalPath } from '#server/http/page-request.ts';
 import { cellOf, placeOf } from '#server/page-cache/place.ts';
 
@@ -18,6 +18,13 @@ describe('the client’s address', () => {
 		expect(clientIp(requestFrom('10.0.0.1', '6.6.6.6, 1.2.3.4, 10.0.0.2'), 2)).toBe('1.2.3.4');
 		expect(clientIp(requestFrom('10.0.0.1'), 1)).toBe('10.0.0.1');
 	});
+	it.each([
+		['10.0.0.1', '10.0.0.1'],
+		['::ffff:10.0.0.1', '::ffff:10.0.0.1'],
+		['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+		['2001:db8::6', '2001:db8:0:0'],
+		['::1', '0:0:0:0'],
+	])('%s stands for %s', (address, whose) => expect(neighbourhoodOf(address)).toBe(whose));
 });
 
 describe('the place', () => {

@@ -5,13 +5,25 @@ const CLIENT_ADDRESS = Symbol.for('astro.clientAddress');
  * The client's address: the socket's, or with `trustProxy` proxies in front, that many from the right of X-Forwarded-For.
  * What stands further left was written by the client and is not believed.
  */
-export function clientIp(request: Request, trustProxy: number): string {
-	const socket: unknown = Reflect.get(request, CLIENT_ADDRESS);
-	const address = typeof socket === 'string' ? socket : 'unknown';
-	if (trustProxy === 0) return address;
-	const hops = (request.headers.get('x-forwarded-for') ?? '')
+export function addressOf(socket: string, forwardedFor: string | string[] | null | undefined, trustProxy: number): string {
+	if (trustProxy === 0) return socket;
+	const hops = String(forwardedFor ?? '')
 		.split(',')
 		.map((hop) => hop.trim())
 		.filter(Boolean);
-	return hops.at(-trustProxy) ?? address;
+	return hops.at(-trustProxy) ?? socket;
+}
+
+/** `addressOf` of a request as Astro hands it on. */
+export function clientIp(request: Request, trustProxy: number): string {
+	const socket: unknown = Reflect.get(request, CLIENT_ADDRESS);
+	return addressOf(typeof socket === 'string' ? socket : 'unknown', request.headers.get('x-forwarded-for'), trustProxy);
+}
+
+/** Whose address it is, as far as that can be told: an IPv4 address, or the first half of an IPv6 one, for a subscriber has all of it. */
+export function neighbourhoodOf(address: string): string {
+	if (!address.includes(':') || address.includes('.')) return address;
+	const [head = '', tail = ''] = address.split('::', 2).map((half) => half.split(':').filter(Boolean));
+	const zeros = address.includes('::') ? Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0') : [];
+	return [...head, ...zeros, ...tail].slice(0, 4).join(':');
 }

@@ -1,21 +1,75 @@
-/** Pages and calls worked on at once; the rest is told to come back, so that those in work are finished in time. */
-const IN_FLIGHT_MAX = 256;
-/** Order watchers hold their answer open and cost next to nothing; they are counted by themselves. */
-const STREAMS_MAX = 5_000;
-const STREAM_PATH = /^\/api\/order\/[^/]+\/events(\?|$)/;
+export type Leave = () => void;
+type Waiter = { admit(leave: Leave | null): void; timer: NodeJS.Timeout };
 
-/** A gate: `enter` gives the function that leaves again, or `null` when the house is full. */
-export function createAdmission(most = IN_FLIGHT_MAX, streams = STREAMS_MAX): { enter(url: string): (() => void) | null } {
-	const inside = { work: 0, stream: 0 };
-	const limit = { work: most, stream: streams };
+/** How many places there are, how many of them one address may hold, and how many may wait for one, for how long. */
+export type Room = { most: number; share: number; line: number; waitMs: number };
+
+/** Pages and calls worked on at once; the rest waits a moment, so that those in work are finished in time. */
+export const WORK: Room = { most: 256, share: 64, line: 1_024, waitMs: 5_000 };
+/** Order watchers hold their answer open and cost next to nothing; they are counted by themselves. */
+export const STREAMS: Room = { most: 5_000, share: 2_500, line: 0, waitMs: 0 };
+/** Requests whose body is still coming in: they hold their bytes and nothing else. */
+export const BODIES: Room = { most: 1_024, share: 256, line: 0, waitMs: 0 };
+
+export type Admission = ReturnType<typeof createAdmission>;
+
+/**
+ * A gate. `tryEnter` gives the function that leaves again, or `null` when there is no place now; `enter` waits for one, and gives
+ * `null` when the line is full or the wait too long. Addresses in line are served in turn: a crowd from one waits for itself.
+ */
+export function createAdmission({ most, share, line, waitMs }: Room) {
+	const held = new Map<string, number>();
+	const lines = new Map<string, Waiter[]>();
+	let inside = 0;
+	let waiting = 0;
+
+	const isFree = (address: string): boolean => inside < most && (held.get(address) ?? 0) < share;
+	const take = (address: string): Leave => {
+		let isIn = true;
+		inside++;
+		held.set(address, (held.get(address) ?? 0) + 1);
+		return () => {
+			if (!isIn) return;
+			isIn = false;
+			inside--;
+			const left = (held.get(address) ?? 1) - 1;
+			if (left > 0) held.set(address, left);
+			else held.delete(address);
+			admitNext();
+		};
+	};
+	const unline = (address: string, waiter: Waiter): void => {
+		const rest = (lines.get(address) ?? []).filter((one) => one !== waiter);
+		// Taken out and put back: the address goes to the end of the round.
+		lines.delete(address);
+		if (rest.length > 0) lines.set(address, rest);
+		clearTimeout(waiter.timer);
+		waiting--;
+	};
+	const admitNext = (): void => {
+		for (const [address, [first]] of lines) {
+			if (!first || !isFree(address)) continue;
+			unline(address, first);
+			first.admit(take(address));
+			return;
+		}
+	};
 	return {
-		enter(url) {
-			const kind = STREAM_PATH.test(url) ? 'stream' : 'work';
-			if (inside[kind] >= limit[kind]) return null;
-			inside[kind]++;
-			return () => {
-				inside[kind]--;
-			};
-		},
+		tryEnter: (address: string): Leave | null => (isFree(address) ? take(address) : null),
+		enter: (address: string): Promise<Leave | null> =>
+			new Promise((admit) => {
+				if (isFree(address)) return admit(take(address));
+				const own = lines.get(address) ?? [];
+				if (waiting >= line || own.length >= line / 2) return admit(null);
+				const waiter: Waiter = {
+					admit,
+					timer: setTimeout(() => {
+						unline(address, waiter);
+						admit(null);
+					}, waitMs),
+				};
+				waiting++;
+				lines.set(address, [...own, waiter]);
+			}),
 	};
 }

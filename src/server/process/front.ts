@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { newId } from '#server/app/ids.ts';
 import type { Settings } from '#server/app/settings.ts';
-import { createAdmission } from '#server/process/admission.ts';
 import { compressAnswer } from '#server/process/compress.ts';
+import { createDoor } from '#server/process/door.ts';
 import type { createFiles } from '#server/process/files.ts';
 import { isOurHost } from '#server/process/hosts.ts';
 import type { Metrics, RequestKind } from '#server/process/metrics.ts';
@@ -22,8 +22,8 @@ type Parts = {
 	/** Answers robots.txt and the sitemap, which are too long to be made as one page; `false` when it is another request. */
 	crawlers: (req: IncomingMessage, res: ServerResponse) => boolean;
 	files: ReturnType<typeof createFiles>;
-	/** Answers a page kept from before; `false` when there is none. */
-	pageCache: (req: IncomingMessage, res: ServerResponse) => boolean;
+	/** Answers a page kept from before, one to be renewed too when `evenStale`; `false` when there is none. */
+	pageCache: (req: IncomingMessage, res: ServerResponse, evenStale?: boolean) => boolean;
 	astro: AstroHandler;
 };
 
@@ -35,7 +35,7 @@ const API = /^\/(api|auxiliaryservice)(\/|\?|$)/;
 export function createFront({ settings, log, metrics, operations, crawlers, files, pageCache, astro }: Parts): Front {
 	const hosts = new Set(settings.allowedHosts);
 	const always = securityHeaders(settings.publicSiteUrl);
-	const admission = createAdmission();
+	const door = createDoor(log, settings.trustProxy);
 
 	return (req, res) => {
 		const startedAt = performance.now();
@@ -62,10 +62,14 @@ export function createFront({ settings, log, metrics, operations, crawlers, file
 
 		kind = API.test(url) ? 'api' : 'page';
 		if (kind === 'page' && pageCache(req, res)) return metrics.page('hit');
+		// While the house is full, a page that is due to be renewed is better than none.
+		const inHand = (): boolean => {
+			if (kind !== 'page' || !pageCache(req, res, true)) return false;
+			metrics.page('hit');
+			return true;
+		};
 		const work = async (): Promise<void> => {
-			const leave = admission.enter(url);
-			if (!leave) return answerPlain(res, 503, 'busy\n', { 'Retry-After': '2' });
-			res.once('close', leave);
+			if (!(await door(req, res, inHand))) return;
 			if (kind === 'page') metrics.page('miss');
 			compressAnswer(req, res);
 			await astro(req, res);

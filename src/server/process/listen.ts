@@ -2,9 +2,18 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { hasCode, StartError } from '#server/app/errors.ts';
 import type { Front } from '#server/process/front.ts';
+import { oneByOne } from '#server/process/one-by-one.ts';
 
 const DRAIN_MS = 10_000;
 const SWEEP_MS = 50;
+
+/** Bodies are small (64 KiB), so a whole request has to be here soon. Node looks for late ones this often. */
+const ARRIVAL = { requestTimeout: 15_000, headersTimeout: 10_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 65_000 };
+/** A connection on which nothing moves is cut, and so is an answer not taken in a minute: `stallMs`, `answerMs`, looked at every `lookMs`. */
+const PATIENCE = { stallMs: 30_000, answerMs: 60_000, lookMs: 2_000 };
+
+/** A watcher's answer never ends by itself. */
+const isStream = (res: ServerResponse): boolean => String(res.getHeader('content-type') ?? '').startsWith('text/event-stream');
 
 export type Listening = {
 	/** Takes no new connection, ends idle ones, waits for the answers in work (10 s at most), then cuts the rest. */
@@ -15,32 +24,42 @@ export type Listening = {
  * Listens until drained.
  * @throws StartError when the address is taken or not ours to take.
  */
-export async function listen(front: Front, host: string, port: number): Promise<Listening> {
-	const open = new Set<ServerResponse>();
+export async function listen(front: Front, host: string, port: number, patience = PATIENCE): Promise<Listening> {
+	const open = new Map<ServerResponse, number>();
 	const sockets = new Set<Socket>();
 	let draining = false;
-	const server = createServer({ requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 }, (req, res) => {
-		open.add(res);
+	const answer = oneByOne((req, res) => {
+		open.set(res, Date.now());
 		res.once('close', () => open.delete(res));
 		if (draining) res.shouldKeepAlive = false;
 		front(req, res);
 	});
+	const server = createServer(ARRIVAL, answer);
+	server.timeout = patience.stallMs;
+	const look = setInterval(() => {
+		const oldest = Date.now() - patience.answerMs;
+		for (const [res, since] of open) if (since < oldest && !isStream(res)) res.destroy();
+	}, patience.lookMs);
+	server.once('close', () => clearInterval(look));
 	server.on('connection', (socket) => {
 		sockets.add(socket);
 		socket.once('close', () => sockets.delete(socket));
 	});
 	await new Promise<void>((resolve, reject) => {
-		server.once('error', (error) => reject(startErrorOf(error, host, port)));
+		server.once('error', (error) => {
+			clearInterval(look);
+			reject(startErrorOf(error, host, port));
+		});
 		server.listen(port, host, resolve);
 	});
 	return {
 		drain: async () => {
 			draining = true;
 			const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-			for (const res of open) {
+			for (const res of open.keys()) {
 				res.shouldKeepAlive = false;
-				// A watcher's answer never ends by itself; its browser comes back and resumes where it was.
-				if (String(res.getHeader('content-type') ?? '').startsWith('text/event-stream')) res.destroy();
+				// Its browser comes back and resumes where it was.
+				if (isStream(res)) res.destroy();
 			}
 			// Node counts a connection that was opened ahead and never used as busy.
 			for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();

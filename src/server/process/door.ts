@@ -1,0 +1,55 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import { addressOf, neighbourhoodOf } from '#server/http/client-ip.ts';
+import { BODIES, createAdmission, type Leave, STREAMS, WORK } from '#server/process/admission.ts';
+import { awaitsBody, bodyIn } from '#server/process/body-in.ts';
+import { answerPlain } from '#server/process/plain.ts';
+
+const BODY_MS = 10_000;
+const STREAM_PATH = /^\/api\/order\/[^/]+\/events(\?|$)/;
+
+/** Resolves to `true` when the request may be worked on; it has its answer, or has gone, otherwise. */
+export type Door = (req: IncomingMessage, res: ServerResponse, inHand: () => boolean) => Promise<boolean>;
+
+const busy = (res: ServerResponse, headers: Record<string, string> = {}): false => {
+	answerPlain(res, 503, 'busy\n', { 'Retry-After': '2', ...headers });
+	return false;
+};
+
+/**
+ * What a page or call passes before anybody works on it: first its body has to be in, then there has to be a place. So nobody holds
+ * a place by sending slowly. `inHand` answers with something kept while there is no place, where it can.
+ */
+export function createDoor(log: Logger, trustProxy: number, bodyMs = BODY_MS): Door {
+	const bodies = createAdmission(BODIES);
+	const streams = createAdmission(STREAMS);
+	const work = createAdmission(WORK);
+
+	async function hasBody(req: IncomingMessage, res: ServerResponse, address: string): Promise<boolean> {
+		const leave = bodies.tryEnter(address);
+		if (!leave) return busy(res, { Connection: 'close' });
+		const outcome = await bodyIn(req, bodyMs);
+		leave();
+		if (outcome === 'late') answerPlain(res, 408, 'the body did not come\n', { Connection: 'close' });
+		if (outcome === 'gone') log.debug({ requestId: req.headers['x-request-id'] }, 'the client hung up before its body was in');
+		return outcome === 'in';
+	}
+
+	return async (req, res, inHand) => {
+		const address = neighbourhoodOf(addressOf(req.socket.remoteAddress ?? '', req.headers['x-forwarded-for'], trustProxy));
+		if (awaitsBody(req) && !(await hasBody(req, res, address))) return false;
+		const places = STREAM_PATH.test(req.url ?? '') ? streams : work;
+		let leave: Leave | null = places.tryEnter(address);
+		if (!leave) {
+			if (inHand()) return false;
+			leave = await places.enter(address);
+		}
+		if (!leave) return busy(res);
+		if (!res.destroyed) {
+			res.once('close', leave);
+			return true;
+		}
+		leave();
+		return false;
+	};
+}

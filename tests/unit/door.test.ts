@@ -1,0 +1,141 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import pino from 'pino';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createDoor } from '#server/process/door.ts';
+import { type Listening, listen } from '#server/process/listen.ts';
+import { freePort } from '../support/ports.ts';
+
+const BODY_MS = 300;
+const PATIENCE = { stallMs: 400, answerMs: 1_000, lookMs: 50 };
+const LONG = Buffer.alloc(16 * 1024 * 1024, 'x');
+
+let port = 0;
+let server: Listening;
+let log = '';
+let working = 0;
+let most = 0;
+const sockets: Socket[] = [];
+
+beforeEach(async () => {
+	port = await freePort();
+	log = '';
+	working = most = 0;
+	const write = (line: string): void => {
+		log += line;
+	};
+	const door = createDoor(pino({ level: 'debug' }, { write }), 0, BODY_MS);
+	server = await listen(
+		async (req, res) => {
+			const inHand = () => req.url === '/kept' && res.end('kept') === res;
+			if (!(await door(req, res, inHand))) return;
+			most = Math.max(most, ++working);
+			res.once('close', () => working--);
+			if (req.url === '/long') return void res.end(LONG);
+			let body = '';
+			for await (const bytes of req) body += bytes;
+			res.end(`got ${body.length}`);
+		},
+		'127.0.0.1',
+		port,
+		PATIENCE,
+	);
+});
+afterEach(async () => {
+	for (const socket of sockets.splice(0)) socket.destroy();
+	await server.drain();
+});
+
+async function send(text: string, from = '127.0.0.1'): Promise<Socket> {
+	const socket = connect({ port, host: '127.0.0.1', localAddress: from });
+	sockets.push(socket.on('error', () => {}));
+	await once(socket, 'connect');
+	socket.write(text);
+	return socket;
+}
+const post = (length: number, body: string) => `POST /x HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n\r\n${body}`;
+async function all(socket: Socket): Promise<string> {
+	let text = '';
+	for await (const bytes of socket) text += bytes;
+	return text;
+}
+const ask = async () => {
+	const began = Date.now();
+	return { text: await (await fetch(`http://127.0.0.1:${port}/x`)).text(), ms: Date.now() - began };
+};
+
+it('300 bodies that do not come hold no place, and are told so after their time', async () => {
+	const slow = await Promise.all(Array.from({ length: 300 }, () => send(post(500, 'x'))));
+	const { text, ms } = await ask();
+	expect(text).toBe('got 0');
+	expect(ms).toBeLessThan(BODY_MS);
+	expect(most).toBe(1);
+	const told = await Promise.all(slow.map(all));
+	expect(new Set(told.map((answer) => answer.slice(9, 12)))).toEqual(new Set(['408', '503']));
+});
+
+it.each([1, 1_000, 65_535, 65_536, 200_000])('a body of %i bytes that comes in pieces is read whole', async (length) => {
+	const socket = await send(post(length, '').replace('Host: x', 'Host: x\r\nConnection: close'));
+	const answer = all(socket);
+	socket.write('x'.repeat(length - 1));
+	await pause(20);
+	socket.write('x');
+	expect(await answer).toMatch(new RegExp(`got ${length}$`));
+});
+
+it('a body in chunks is read whole', async () => {
+	const socket = await send('POST /x HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n');
+	const answer = all(socket);
+	await pause(20);
+	socket.write('2\r\nde\r\n0\r\n\r\n');
+	expect(await answer).toContain('got 5');
+});
+
+it('who hangs up in mid-body is one line at debug', async () => {
+	(await send(post(500, 'x'))).destroy();
+	for (const late = Date.now() + 5_000; !log && Date.now() < late; ) await pause(5);
+	expect(log.trim().split('\n')).toHaveLength(1);
+	expect(JSON.parse(log)).toMatchObject({ level: 20, msg: 'the client hung up before its body was in' });
+	expect(log).not.toContain('stack');
+});
+
+it('answers that nobody takes are cut, also where the reader keeps on sending, and leave no place taken', async () => {
+	const readers = await Promise.all(Array.from({ length: 40 }, () => send('GET /long HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(20))));
+	for (const reader of readers) reader.pause();
+	const trickle = setInterval(() => readers[0]?.write('G'), 50);
+	expect((await ask()).text).toBe('got 0');
+	expect(most).toBeLessThanOrEqual(41);
+	for (const late = Date.now() + 5_000; working > 0 && Date.now() < late; ) await pause(20);
+	clearInterval(trickle);
+	expect(working).toBe(0);
+});
+
+it('requests sent ahead are answered one at a time and in their order; too many end the connection', async () => {
+	const bodies = ['a', 'bb', 'ccc'].map((body) => post(body.length, body)).join('');
+	const socket = await send(bodies);
+	const answer = all(socket);
+	await pause(50);
+	socket.end();
+	expect((await answer).match(/got \d/g)).toEqual(['got 1', 'got 2', 'got 3']);
+	expect(most).toBe(1);
+	const greedy = await send('GET /long HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(100));
+	greedy.pause();
+	for (const late = Date.now() + 5_000; working > 0 && Date.now() < late; ) await pause(20);
+	expect(working).toBe(0);
+});
+
+it('one address keeps no other from its place', async () => {
+	const held = await Promise.all(Array.from({ length: 80 }, () => send('GET /long HTTP/1.1\r\nHost: x\r\n\r\n')));
+	for (const reader of held) reader.pause();
+	const other = await send('GET /x HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', '127.0.0.2');
+	expect(await all(other)).toContain('got 0');
+	expect(most).toBeLessThanOrEqual(65);
+});
+
+it('a full house answers at once with what is in hand', async () => {
+	const held = await Promise.all(Array.from({ length: 64 }, () => send('GET /long HTTP/1.1\r\nHost: x\r\n\r\n')));
+	for (const reader of held) reader.pause();
+	expect(await all(await send('GET /kept HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'))).toContain('kept');
+	expect(working).toBe(64);
+});
