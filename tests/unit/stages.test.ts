@@ -6,17 +6,24 @@ import { ACTIONS, type Action, canCancel, isOver, nextStage } from '#server/orde
 
 const actions = Object.keys(ACTIONS).filter((name): name is Action => name in ACTIONS);
 
+const TYPES = ['DELIVERY', 'PICKUP'] as const;
+
 describe('the stages of an order', () => {
 	it('E12 C39 are left only by the contract’s moves, whatever is tried in whatever order', () => {
 		fc.assert(
-			fc.property(fc.constantFrom(...STAGES), fc.array(fc.constantFrom(...actions), { maxLength: 12 }), (start, tries) => {
-				let stage = start;
-				for (const action of tries) {
-					const next = nextStage(stage, action);
-					if (next) expect(MOVES[stage]).toContain(next);
-					stage = next ?? stage;
-				}
-			}),
+			fc.property(
+				fc.constantFrom(...STAGES),
+				fc.constantFrom(...TYPES),
+				fc.array(fc.constantFrom(...actions), { maxLength: 12 }),
+				(start, type, tries) => {
+					let stage = start;
+					for (const action of tries) {
+						const next = nextStage(stage, action, type);
+						if (next) expect(MOVES[stage]).toContain(next);
+						stage = next ?? stage;
+					}
+				},
+			),
 		);
 	});
 
@@ -25,13 +32,18 @@ describe('the stages of an order', () => {
 	});
 
 	it('C40 let the shop accept once, reject until it is on its way, and deliver what left', () => {
-		const from = (action: Action) => STAGES.filter((stage) => nextStage(stage, action));
+		const from = (action: Action) => STAGES.filter((stage) => TYPES.some((type) => nextStage(stage, action, type)));
 		expect(from('accept')).toEqual(['PLACED']);
 		expect(from('reject')).toEqual(['PLACED', 'MODIFIED', 'ACCEPTED']);
 		expect(from('dispatch')).toEqual(['ACCEPTED']);
 		expect(from('ready')).toEqual(['ACCEPTED']);
 		expect(from('deliver')).toEqual(['ON_THE_WAY', 'PICKUP_READY']);
 		expect(STAGES.filter(isOver)).toEqual(['DELIVERED', 'CANCELLED']);
+	});
+
+	it('C40 make ready what is collected, and send on its way what is delivered', () => {
+		const types = (action: Action) => TYPES.filter((type) => nextStage('ACCEPTED', action, type));
+		expect([types('ready'), types('dispatch')]).toEqual([['PICKUP'], ['DELIVERY']]);
 	});
 
 	it('have codes that can be read out on the phone', () => {

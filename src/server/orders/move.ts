@@ -45,7 +45,7 @@ async function moveIn(
 	const order = await trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 	if (!order) return refuse('NOT_FOUND');
 	if (owner !== undefined && owner !== order.customer_id) return refuse('FORBIDDEN');
-	const stage = nextStage(order.stage, action);
+	const stage = nextStage(order.stage, action, order.delivery_type);
 	if (!stage) return refuse('STAGE_CONFLICT', { details: { stage: order.stage } });
 
 	const payment_status = paymentAfter(order, stage);
