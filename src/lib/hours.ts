@@ -65,5 +65,15 @@ export function openState(week: Week, at: Date): OpenState {
 	return { isOpen: false, opensAt: next && clockText(next[0]), closesAt: next && clockText(next[1]) };
 }
 
+/** Whether a shop with these openings is open from one instant to another without a break (Asia/Kolkata). */
+export function openThrough(week: Week, from: Date, to: Date): boolean {
+	const start = minuteOfWeek(from);
+	const minutes = Math.ceil((to.getTime() - Math.floor(from.getTime() / 60_000) * 60_000) / 60_000);
+	return week.some(([opens, closes]) => {
+		const always = closes - opens >= WEEK_MIN;
+		return always || ((start - opens + WEEK_MIN) % WEEK_MIN) + minutes <= closes - opens;
+	});
+}
+
 /** Shut by its owner: closed until they say otherwise, whatever the hours are. */
 export const SHUT: OpenState = { isOpen: false, opensAt: null, closesAt: null };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Opening, openState, weekOf } from '#lib/hours.ts';
+import { type Opening, openState, openThrough, weekOf } from '#lib/hours.ts';
 import { parseHours } from '#server/catalog/hours-text.ts';
 
 const week = (text: string) => weekOf(parseHours(text) ?? []);
@@ -65,6 +65,23 @@ describe('opening hours in India', () => {
 				expect(openState(weekOf(openings), instant).isOpen).toBe(isIn);
 			}),
 		);
+	});
+
+	test('a time lies within one opening, also past midnight and past the week, or it does not', () => {
+		const day = weekOf([
+			{ weekday: 1, opensMin: 540, closesMin: 780 },
+			{ weekday: 1, opensMin: 900, closesMin: 1260 },
+		]);
+		expect(openThrough(day, at(1, '09:00'), at(1, '13:00'))).toBe(true);
+		expect(openThrough(day, at(1, '12:00'), at(1, '13:01'))).toBe(false);
+		expect(openThrough(day, at(1, '12:30'), at(1, '15:30'))).toBe(false);
+		expect(openThrough(day, at(1, '08:59'), at(1, '10:00'))).toBe(false);
+		const late = weekOf([{ weekday: 6, opensMin: 1200, closesMin: 1560 }]);
+		expect(openThrough(late, at(6, '23:00'), at(7, '02:00'))).toBe(true);
+		expect(openThrough(late, at(0, '01:00'), at(0, '02:00'))).toBe(true);
+		expect(openThrough(late, at(0, '01:00'), at(0, '02:01'))).toBe(false);
+		expect(openThrough(week('Mo-Su 00:00-24:00'), at(6, '23:00'), at(7, '03:00'))).toBe(true);
+		expect(openThrough([], at(1, '09:00'), at(1, '10:00'))).toBe(false);
 	});
 
 	test('hours that cannot be read are refused', () => {

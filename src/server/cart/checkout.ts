@@ -4,12 +4,10 @@ import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Db } from '#server/app/app.ts';
 import { type CartRow, updateCart } from '#server/cart/cart-row.ts';
 import { changeCart, type Shopper } from '#server/cart/change.ts';
+import { isGoodSlot } from '#server/cart/slot.ts';
 
 type DeliveryInput = Checked<'PATCH cart/{cartId}/delivery/update'>;
 type PaymentInput = Checked<'PATCH cart/{cartId}/payment/update'>;
-
-const SLOT_DAYS = 3;
-const DAY_MS = 86_400_000;
 
 /** The address as the cart keeps it: NOT_FOUND when there is none or it is archived, FORBIDDEN when it is somebody else's. */
 async function placeOf(trx: Db, customerId: string, locationId: string): Promise<Result<NonNullable<CartRow['place']>>> {
@@ -23,23 +21,18 @@ async function placeOf(trx: Db, customerId: string, locationId: string): Promise
 	return ok({ id: found.id, lat: found.lat, lng: found.lng });
 }
 
-/** A time to deliver in: it ends after it starts, is not over, and is at most three days away. */
-function isGoodSlot({ start, end }: NonNullable<DeliveryInput['slot']>, now: Date): boolean {
-	const [from, to] = [new Date(start).getTime(), new Date(end).getTime()];
-	return from < to && to > now.getTime() && from <= now.getTime() + SLOT_DAYS * DAY_MS;
-}
-
 /** Chooses how, where and when to deliver; what is not given stays. Refuses as `placeOf`, and INPUT_INVALID for a bad slot. */
 export function updateDelivery(shopper: Shopper, { cartId, type, locationId, slot, instructions }: DeliveryInput): Promise<Result<Cart>> {
-	return changeCart(shopper, cartId, [], async ({ trx, now, cart }) => {
-		if (slot && !isGoodSlot(slot, now)) return refuse('INPUT_INVALID', { field: 'slot' });
+	return changeCart(shopper, cartId, [], async ({ trx, now, cart, shops }) => {
+		const times = slot && { start: new Date(slot.start), end: new Date(slot.end) };
+		if (times && !isGoodSlot(times, shops.get(cart.shop_id ?? '') ?? null, now)) return refuse('INPUT_INVALID', { field: 'slot' });
 		const place = locationId == null ? ok(locationId === null ? null : cart.place) : await placeOf(trx, cart.customer_id, locationId);
 		if (!place.ok) return place;
 		const updated = await updateCart(trx, cart, {
 			delivery_type: type ?? cart.delivery_type,
 			location_id: place.value?.id ?? null,
 			instructions: instructions ?? cart.instructions,
-			...(slot !== undefined && { slot_start: slot ? new Date(slot.start) : null, slot_end: slot ? new Date(slot.end) : null }),
+			...(times !== undefined && { slot_start: times?.start ?? null, slot_end: times?.end ?? null }),
 		});
 		return ok({ cart: { ...updated, place: place.value } });
 	});

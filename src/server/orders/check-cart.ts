@@ -3,15 +3,18 @@ import { ok, type Refusal, type Result, refuse } from '#lib/result.ts';
 import { billInRupees, billOf } from '#server/cart/bill.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
 import type { Line } from '#server/cart/lines.ts';
+import { isGoodSlot } from '#server/cart/slot.ts';
 import { billLine } from '#server/cart/view.ts';
 import { shopState } from '#server/catalog/near.ts';
 import type { ShopRecord } from '#server/catalog/shop-table.ts';
 import type { BillPaise } from '#server/db/tables.ts';
 import type { LockedPack } from '#server/orders/stock.ts';
 
-/** Whether the shop takes orders for the chosen time, now when none is chosen: STORE_CLOSED. */
+/** Whether the time chosen earlier can still be kept, and the shop takes orders for it, or now when none is chosen: INPUT_INVALID (`slot`), STORE_CLOSED. */
 export function checkOpen(shop: ShopRecord, cart: CartRow, now: Date): Refusal | null {
-	const { isOpen, opensAt } = shopState(shop, cart.slot_start && cart.slot_start > now ? cart.slot_start : now);
+	const { slot_start: start, slot_end: end } = cart;
+	if (start && end && !isGoodSlot({ start, end }, shop, now)) return refuse('INPUT_INVALID', { field: 'slot' });
+	const { isOpen, opensAt } = shopState(shop, start ?? now);
 	return isOpen ? null : refuse('STORE_CLOSED', { details: { opensAt } });
 }
 

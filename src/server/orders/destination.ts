@@ -30,9 +30,9 @@ export async function destinationOf(trx: Db, cart: CartRow, shop: ShopRecord): P
 	return ok({ addressText, addressType, location, pinCode, landmark });
 }
 
-/** When an order should be there, or ready to collect: at the end of its slot, else after the shop's own time and the way. */
+/** When an order should be there, or ready to collect: at the end of its slot, else after the shop's own time and the way; never before now. */
 export function etaOf(shop: ShopRecord, to: Point | null, slotEnd: Date | null, now: Date): Date {
-	if (slotEnd) return slotEnd;
+	if (slotEnd && slotEnd > now) return slotEnd;
 	const minutes = deliveryEtaMinutes(shop.etaMin, to ? distanceM(shop, to) : 0);
 	return new Date(now.getTime() + minutes * MINUTE_MS);
 }

@@ -73,7 +73,7 @@ async function placeIn(trx: Db, call: Call, { cartId, expectedToPay }: Input, sh
 
 /**
  * Places the order of a cart: all of it or nothing, once per Idempotency-Key. Refuses in this order with FORBIDDEN or NOT_FOUND
- * (the cart), CART_EMPTY, PAYMENT_UNSUPPORTED, STORE_CLOSED, ADDRESS_REQUIRED, NOT_SERVICEABLE, MIN_ORDER, PRICE_CHANGED (with the new bill),
+ * (the cart), CART_EMPTY, PAYMENT_UNSUPPORTED, INPUT_INVALID (the slot), STORE_CLOSED, ADDRESS_REQUIRED, NOT_SERVICEABLE, MIN_ORDER, PRICE_CHANGED (with the new bill),
  * STOCK_SHORT (naming the lines); a refusal changes nothing, and the same key may be used again with fresh data.
  */
 export async function placeOrder(input: Input, call: Call): Promise<Result<Order>> {
