@@ -35,9 +35,17 @@ test('health, readiness and metrics answer; metrics tell nothing personal', asyn
 	expect(metrics).not.toContain('98200');
 });
 
+test('metrics are for this machine and the partner, not for who comes through a proxy', async () => {
+	for (const header of ['x-forwarded-for', 'forwarded', 'via']) expect((await ask('/metrics', { [header]: '9.9.9.9' })).status).toBe(403);
+	const proxied = { 'x-forwarded-for': '9.9.9.9' };
+	expect((await ask('/metrics', { ...proxied, authorization: 'Partner wrong' })).status).toBe(403);
+	expect((await ask('/metrics', { ...proxied, authorization: `Partner ${store.partnerToken}` })).status).toBe(200);
+});
+
 test('a foreign Host gets 421 everywhere but at the probes', async () => {
 	expect((await ask('/', { host: 'evil.example' })).status).toBe(421);
 	expect((await ask('/api/catalog/categories', { host: 'evil.example:80' })).status).toBe(421);
+	expect((await ask('/metrics', { host: 'evil.example' })).status).toBe(421);
 	expect((await ask('/readyz', { host: '10.0.0.7' })).status).toBe(200);
 	expect((await ask('/api/catalog/categories', { host: `LOCALHOST:${new URL(store.url).port}` })).status).toBe(200);
 });

@@ -1,17 +1,13 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Policy } from '#lib/contract/endpoint.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { App } from '#server/app/app.ts';
 import { authenticate } from '#server/auth/authenticate.ts';
+import { sameSecret } from '#server/http/same-secret.ts';
 
 /** Who sent a request, as far as its policy asks. */
 export type Caller = { kind: 'guest' } | { kind: 'customer'; customerId: string; family: string } | { kind: 'partner' };
 
 const GUEST: Caller = { kind: 'guest' };
-const digest = (text: string) => createHash('sha256').update(text).digest();
-
-/** Compares in constant time; hashing first makes the lengths equal. */
-const sameSecret = (a: string, b: string) => timingSafeEqual(digest(a), digest(b));
 
 async function customerOf(app: App, token: string): Promise<Caller> {
 	const session = await authenticate(app, token);

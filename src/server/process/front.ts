@@ -52,8 +52,9 @@ export function createFront({ settings, log, metrics, operations, crawlers, file
 		for (const [name, value] of always) res.setHeader(name, value);
 
 		// Probes of a load balancer come by address, so they go before the check of the host.
-		if (operations(req, res)) return;
+		if (operations.probes(req, res)) return;
 		if (!isOurHost(req.headers.host, hosts)) return answerPlain(res, 421, 'misdirected request\n');
+		if (operations.metrics(req, res)) return;
 		const url = req.url ?? '/';
 		if (!METHODS.has(req.method ?? '')) return answerPlain(res, 405, 'method not allowed\n', { Allow: [...METHODS].join(', ') });
 		if (!url.startsWith('/') || url.startsWith('//') || !isDecodable(url)) return answerPlain(res, 400, 'bad request\n');

@@ -1,24 +1,48 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sameSecret } from '#server/http/same-secret.ts';
 import type { Metrics } from '#server/process/metrics.ts';
 import { answerPlain } from '#server/process/plain.ts';
 
-export type Operations = (req: IncomingMessage, res: ServerResponse) => boolean;
+export type Operations = {
+	/** `/healthz` and `/readyz`, for whoever asks under whatever name; `false` when the request is for something else. */
+	probes(req: IncomingMessage, res: ServerResponse): boolean;
+	/** `/metrics`, for this machine and for who has the partner token. */
+	metrics(req: IncomingMessage, res: ServerResponse): boolean;
+};
 
-/** `/healthz`, `/readyz` and `/metrics`; `false` when the request is for something else. */
-export function createOperations(isReady: () => Promise<boolean>, metrics: Metrics): Operations {
-	const answers: Record<string, (res: ServerResponse) => void | Promise<void>> = {
-		'/healthz': (res) => answerPlain(res, 200, 'ok\n'),
-		'/readyz': async (res) => {
-			if (await isReady()) answerPlain(res, 200, 'ready\n');
-			else answerPlain(res, 503, 'not ready\n', { 'Retry-After': '1' });
-		},
-		'/metrics': async (res) => answerPlain(res, 200, await metrics.text(), { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' }),
-	};
-	return (req, res) => {
-		const answer = answers[req.url?.split('?', 1)[0] ?? ''];
-		if (!answer) return false;
-		if (req.method === 'GET' || req.method === 'HEAD') void answer(res);
-		else answerPlain(res, 405, 'method not allowed\n', { Allow: 'GET, HEAD' });
-		return true;
+const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
+/** What proxies write into a request that they hand on. */
+const HANDED_ON = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
+
+function mayReadMetrics({ socket, headers }: IncomingMessage, partnerToken: string): boolean {
+	if (sameSecret(headers.authorization ?? '', `Partner ${partnerToken}`)) return true;
+	return LOOPBACK.test(socket.remoteAddress ?? '') && HANDED_ON.every((name) => headers[name] === undefined);
+}
+
+/** What the people who run the store ask it. */
+export function createOperations(isReady: () => Promise<boolean>, metrics: Metrics, partnerToken: string): Operations {
+	const answerAt =
+		(answers: Record<string, (req: IncomingMessage, res: ServerResponse) => void | Promise<void>>) =>
+		(req: IncomingMessage, res: ServerResponse): boolean => {
+			const answer = answers[req.url?.split('?', 1)[0] ?? ''];
+			if (!answer) return false;
+			if (req.method === 'GET' || req.method === 'HEAD') void answer(req, res);
+			else answerPlain(res, 405, 'method not allowed\n', { Allow: 'GET, HEAD' });
+			return true;
+		};
+	return {
+		probes: answerAt({
+			'/healthz': (_req, res) => answerPlain(res, 200, 'ok\n'),
+			'/readyz': async (_req, res) => {
+				if (await isReady()) answerPlain(res, 200, 'ready\n');
+				else answerPlain(res, 503, 'not ready\n', { 'Retry-After': '1' });
+			},
+		}),
+		metrics: answerAt({
+			'/metrics': async (req, res) => {
+				if (!mayReadMetrics(req, partnerToken)) return answerPlain(res, 403, 'not for you\n');
+				answerPlain(res, 200, await metrics.text(), { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' });
+			},
+		}),
 	};
 }

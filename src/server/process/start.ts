@@ -49,7 +49,7 @@ export async function startStore(settings: Settings, log: Logger, say: (line: st
 			settings,
 			log,
 			metrics,
-			operations: createOperations(async () => !draining && (await databaseAnswers(database.db)), metrics),
+			operations: createOperations(async () => !draining && (await databaseAnswers(database.db)), metrics, settings.partnerToken),
 			crawlers: createCrawlerAnswer(app),
 			files: createFiles(fileURLToPath(new URL('../../../dist/client', import.meta.url))),
 			pageCache: answerFromPageCache,
