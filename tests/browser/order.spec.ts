@@ -43,7 +43,7 @@ for (const [language, words] of Object.entries({
 		const [cards] = await shelves(store.url);
 		const dear = productAt(cards.toSorted((a, b) => b.sellingPrice - a.sellingPrice));
 		await page.goto(`${words.cart}${dear.url}`);
-		const control = page.locator(`form[data-cart-id="${dear.retailerProductId}"]`).first();
+		const control = page.locator(`form[data-pack-id="${dear.retailerProductId}"]`).first();
 		await control.locator('[data-act=add]').click();
 		for (let more = 0; more < 4; more++) await control.locator('[data-act=increase]').click();
 		await page.goto(`${words.cart}/cart`);

@@ -26,7 +26,7 @@ export const productAt = (cards: readonly ProductCard[], at = 0): ProductCard =>
 };
 
 /** The control of a product on the page. */
-export const controlOf = (page: Page, card: ProductCard): Locator => page.locator(`form[data-cart-id="${card.retailerProductId}"]`).first();
+export const controlOf = (page: Page, card: ProductCard): Locator => page.locator(`form[data-pack-id="${card.retailerProductId}"]`).first();
 
 /** Opens the page of a product and adds it from there. */
 export async function addFromPage(page: Page, card: ProductCard): Promise<Locator> {

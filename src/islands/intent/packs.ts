@@ -12,13 +12,13 @@ const put = (card: Element, selector: string, text: string) => {
 export function choosePack(select: HTMLSelectElement): void {
 	const option = select.selectedOptions[0];
 	const card = select.closest('[data-product]');
-	const control = select.closest('[data-packs-of]')?.querySelector<HTMLElement>('[data-cart-id]');
+	const control = select.closest('[data-packs-of]')?.querySelector<HTMLElement>('[data-pack-id]');
 	if (!option || !card || !control) return;
 	const { item: pack = '{}', unit = '', off = '', rest = '', held = '' } = option.dataset;
 	const now: CartItem = JSON.parse(control.dataset.item ?? '{}');
 	const chosen: PackItem = JSON.parse(pack);
 	const item: CartItem = { ...now, ...chosen };
-	Object.assign(control.dataset, { cartId: item.retailerProductId, item: JSON.stringify(item), rest, held });
+	Object.assign(control.dataset, { packId: item.retailerProductId, item: JSON.stringify(item), rest, held });
 	put(card, '[data-pack]', item.measurementDisplayText);
 	put(card, '[data-unit]', unit);
 	put(card, '[data-price]', priceText(item.sellingPrice));

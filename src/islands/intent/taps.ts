@@ -33,7 +33,7 @@ export function onTap({ kind, element }: Tap): void {
 	}
 	const { act = '', open: name = '' } = element.dataset;
 	const action = CART_ACTIONS[act];
-	const control = element.closest<HTMLElement>('[data-cart-id]');
+	const control = element.closest<HTMLElement>('[data-pack-id]');
 	if (action && control) changeOf(control, action);
 	else if (name) open(name);
 	else OTHERS[act]?.();

@@ -5,9 +5,9 @@ import type { CartItems } from '#lib/cart-item.ts';
  * carries the control at rest and the one for a product in the cart, and only the quantity picks between them here.
  */
 export function paintControls(root: ParentNode, items: CartItems, inFlight: ReadonlySet<string>): void {
-	for (const element of root.querySelectorAll<HTMLElement>('[data-cart-id]')) {
-		const { cartId = '', rest = '', held = '', control } = element.dataset;
-		const quantity = items[cartId]?.quantity ?? 0;
+	for (const element of root.querySelectorAll<HTMLElement>('[data-pack-id]')) {
+		const { packId = '', rest = '', held = '', control } = element.dataset;
+		const quantity = items[packId]?.quantity ?? 0;
 		const next = quantity > 0 ? held : rest;
 		const output = element.querySelector('output');
 		if (output && output.value !== String(quantity)) output.value = String(quantity);
@@ -17,7 +17,7 @@ export function paintControls(root: ParentNode, items: CartItems, inFlight: Read
 			// The button under the finger or the keyboard has gone: focus moves to the one in its place.
 			if (hadFocus) element.querySelector<HTMLElement>(quantity > 0 ? '[data-act=increase],[data-act=remove]' : '[data-act=add]')?.focus();
 		}
-		const busy = inFlight.has(cartId);
+		const busy = inFlight.has(packId);
 		if (busy !== element.hasAttribute('aria-busy')) element.toggleAttribute('aria-busy', busy);
 	}
 }
