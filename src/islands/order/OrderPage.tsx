@@ -8,6 +8,7 @@ import { timeText } from '#islands/order/times.ts';
 import { Updated } from '#islands/order/Updated.tsx';
 import { useWords } from '#islands/words.tsx';
 import type { Order } from '#lib/contract/order.ts';
+import { isOver } from '#lib/contract/stages.ts';
 import { followOrder } from '#stores/order-events.ts';
 import { $order, loadOrder } from '#stores/orders.ts';
 import { $isGuest } from '#stores/profile.ts';
@@ -17,11 +18,11 @@ export function OrderPage({ id }: { id: string }) {
 	const t = useWords();
 	const isGuest = useStore($isGuest);
 	const state = useStore($order);
-	const isOver = state.state === 'ready' && (state.order.stage === 'DELIVERED' || state.order.stage === 'CANCELLED');
+	const hasEnded = state.state === 'ready' && isOver(state.order.stage);
 	useEffect(() => {
 		if (!isGuest) void loadOrder(id);
 	}, [isGuest, id]);
-	useEffect(() => (isGuest || isOver ? undefined : followOrder(id)), [isGuest, isOver, id]);
+	useEffect(() => (isGuest || hasEnded ? undefined : followOrder(id)), [isGuest, hasEnded, id]);
 	if (isGuest) return null;
 	if (state.state === 'loading') return <p role="status">{t('ui.loading')}</p>;
 	if (state.state === 'failed') return <p role="alert">{t('ui.noConnection')}</p>;

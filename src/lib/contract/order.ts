@@ -1,31 +1,10 @@
 import * as z from 'zod/mini';
 import { Bill, PaymentMethod, Slot } from '#lib/contract/cart.ts';
 import { freeText, Id, Location, NextCursor, Page, query, Rupees, Time } from '#lib/contract/common.ts';
+import { STAGES } from '#lib/contract/stages.ts';
 
-export const STAGES = [
-	'PAYMENT_PENDING',
-	'PLACED',
-	'MODIFIED',
-	'ACCEPTED',
-	'ON_THE_WAY',
-	'PICKUP_READY',
-	'DELIVERED',
-	'CANCELLED',
-] as const;
 export const Stage = z.enum(STAGES);
 export type Stage = z.output<typeof Stage>;
-
-/** The only moves there are; any other is 409 STAGE_CONFLICT. */
-export const MOVES: Record<Stage, readonly Stage[]> = {
-	PAYMENT_PENDING: ['PLACED', 'CANCELLED'],
-	PLACED: ['ACCEPTED', 'MODIFIED', 'CANCELLED'],
-	MODIFIED: ['ACCEPTED', 'CANCELLED'],
-	ACCEPTED: ['ON_THE_WAY', 'PICKUP_READY', 'CANCELLED'],
-	ON_THE_WAY: ['DELIVERED'],
-	PICKUP_READY: ['DELIVERED'],
-	DELIVERED: [],
-	CANCELLED: [],
-};
 
 export const OrderLine = z.object({
 	retailerProductId: Id,

@@ -1,4 +1,4 @@
-import { MOVES, type Stage } from '#lib/contract/order.ts';
+import type { Stage } from '#lib/contract/order.ts';
 import type { Row } from '#server/db/tables.ts';
 
 type DeliveryType = Row<'orders'>['delivery_type'];
@@ -28,6 +28,3 @@ export function nextStage(stage: Stage, action: Action, type: DeliveryType): Sta
 
 /** Whether the customer may still cancel. */
 export const canCancel = (stage: Stage) => ACTIONS.cancel.from.some((one) => one === stage);
-
-/** Whether nothing more will happen to an order. */
-export const isOver = (stage: Stage) => MOVES[stage].length === 0;
