@@ -10,6 +10,7 @@ import { openSession } from '#server/auth/sessions.ts';
 import { localityGeocoder } from '#server/catalog/geocoder.ts';
 import { createApi } from '#server/http/api.ts';
 import { ROUTES } from '#server/http/routes.ts';
+import { errorForLog } from '#server/process/error-for-log.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
 export const PARTNER_TOKEN = 'partner-token-of-the-tests';
@@ -91,7 +92,7 @@ export async function testApi(): Promise<TestApi> {
 		},
 		db: database.db,
 		log: pino(
-			{ level: 'debug' },
+			{ level: 'debug', serializers: { err: (error: unknown) => errorForLog(error) } },
 			new Writable({
 				write: (chunk, _, done) => {
 					log += chunk;

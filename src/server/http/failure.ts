@@ -2,8 +2,8 @@ import { type Refusal, refuse } from '#lib/result.ts';
 
 /** PostgreSQL and socket codes that mean "not now": connection lost or refused, shutting down, too many clients, deadlock, time-out. */
 const PASSING = /^(08\w{3}|57P0\d|57014|53\d{3}|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
-/** Text or numbers that PostgreSQL cannot hold: no schema of ours should let them through, but they are the caller's fault. */
-const UNSTORABLE = /^(22021|22P05|22P02|22003)$/;
+/** Text, numbers or times that PostgreSQL cannot hold: no schema of ours should let them through, but they are the caller's fault. */
+const UNSTORABLE = /^(22021|22P05|22P02|22003|22007|22008)$/;
 /** pg says these without a code. */
 const LOST =
 	/Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after/;

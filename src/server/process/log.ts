@@ -1,4 +1,5 @@
-import { destination, type Logger, pino, stdSerializers } from 'pino';
+import { destination, type Logger, pino } from 'pino';
+import { errorForLog } from '#server/process/error-for-log.ts';
 
 /** Header names that carry secrets, wherever a request's headers are logged. */
 const SECRET = ['authorization', 'x-access-token', 'cookie', 'set-cookie', 'idempotency-key'];
@@ -11,7 +12,7 @@ export function createLog(level = process.env.LOG_LEVEL ?? 'info'): Logger {
 			level: known,
 			base: { pid: process.pid },
 			timestamp: pino.stdTimeFunctions.isoTime,
-			serializers: { err: stdSerializers.errWithCause },
+			serializers: { err: (error: unknown) => errorForLog(error) },
 			redact: SECRET.flatMap((name) => [`headers["${name}"]`, `req.headers["${name}"]`]),
 		},
 		destination({ dest: 2, sync: true }),
