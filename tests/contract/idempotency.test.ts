@@ -63,6 +63,16 @@ describe('an Idempotency-Key', () => {
 		expect(await earn('another-body', { a: 2 })).toMatchObject({ ok: false, code: 'IDEMPOTENCY_KEY_REUSED' });
 	});
 
+	it('refuses another endpoint under the same key, with the same body', async () => {
+		const body = { id: 'one1' };
+		expect(requestHashOf(ENDPOINT, body)).not.toBe(requestHashOf('POST order/{id}/cancel', body));
+		await earn('another-endpoint', body);
+		const endpoint = 'PATCH customer/customer-location';
+		const once = { customerId, key: 'another-endpoint', endpoint, requestHash: requestHashOf(endpoint, body) } as const;
+		const other = await runOnce(api.app, once, async () => refuse('INTERNAL'));
+		expect(other).toMatchObject({ ok: false, code: 'IDEMPOTENCY_KEY_REUSED' });
+	});
+
 	it('keeps nothing of work that was refused or that threw', async () => {
 		const before = await points();
 		const refused = (key: string, fail: () => ReturnType<typeof refuse>) =>

@@ -45,6 +45,11 @@ describe('the bill', () => {
 		expect(billOf(lines(100), free, 'PICKUP').toPay).toBe(200);
 	});
 
+	it('asks its own fee also where the shop delivers for free', () => {
+		const bill = billOf([{ quantity: 2, pricePaise: 10_000, mrpPaise: null }], free, 'DELIVERY');
+		expect(bill).toMatchObject({ deliveryFee: 0, platformFee: PLATFORM_FEE_PAISE, toPay: 20_000 + PLATFORM_FEE_PAISE });
+	});
+
 	it('ignores an MRP below the price', () => {
 		expect(billOf([{ quantity: 3, pricePaise: 500, mrpPaise: 400 }], free, 'PICKUP')).toMatchObject({ mrpTotal: 1_500, saved: 0 });
 	});

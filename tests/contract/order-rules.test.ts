@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Line, linesOf, seePrices } from '#server/cart/lines.ts';
+import { forgetCatalog } from '#server/catalog/memo.ts';
+import { tag } from '#server/catalog/tags.ts';
+import { type TestApi, testApi } from '../support/app.ts';
+import { makeProduct, makeShop } from '../support/market.ts';
+import { cancel, makeShopper, orderOf } from '../support/shopper.ts';
+
+let api: TestApi;
+let shop: string;
+beforeAll(async () => {
+	api = await testApi();
+	shop = await makeShop(api.app);
+});
+afterAll(() => api.close());
+
+const lastTags = async () =>
+	(await api.app.db.selectFrom('changes').select('tags').orderBy('seq', 'desc').limit(1).executeTakeFirstOrThrow()).tags;
+const libraryOf = async (id: string) =>
+	(await api.app.db.selectFrom('retailer_products').select('library_product_id').where('id', '=', id).executeTakeFirstOrThrow())
+		.library_product_id;
+
+describe('what an order tells the pages', () => {
+	it('C39 a product that goes out of stock and one that comes back, and none whose card stays the same', async () => {
+		const [last, many] = [await makeProduct(api.app, shop, { stock: 1 }), await makeProduct(api.app, shop)];
+		const [gone, same] = [tag.product(await libraryOf(last)), tag.product(await libraryOf(many))];
+		const shopper = await makeShopper(api);
+		await shopper.add(last);
+		await shopper.add(many);
+		const { id } = orderOf(await shopper.place());
+		const sold = await lastTags();
+		expect(sold).toEqual(expect.arrayContaining([gone, tag.shop(shop)]));
+		expect(sold).not.toContain(same);
+		await cancel(api, shopper.token, id);
+		const back = await lastTags();
+		expect(back).toEqual(expect.arrayContaining([gone, tag.shop(shop)]));
+		expect(back).not.toContain(same);
+	});
+});
+
+describe('what an order does with money and time', () => {
+	it('C39 gives back what was paid when it is cancelled, and nothing that was not', async () => {
+		const pack = await makeProduct(api.app, shop);
+		for (const [before, after] of [
+			['PAID', 'REFUNDED'],
+			['PENDING', 'PENDING'],
+		] as const) {
+			const shopper = await makeShopper(api);
+			await shopper.add(pack);
+			const { id } = orderOf(await shopper.place());
+			await api.app.db.updateTable('orders').set({ payment_status: before }).where('id', '=', id).execute();
+			expect(orderOf(await cancel(api, shopper.token, id)).payment.status).toBe(after);
+		}
+	});
+
+	it('C39 a shop has to be open at the time chosen, not at the time of ordering', async () => {
+		const later = await makeShop(api.app, { closed: true });
+		// The same time tomorrow, in India; open that day only, so that it is closed now.
+		const start = new Date(Math.floor(api.app.clock.now().getTime() / 60_000) * 60_000 + 86_400_000);
+		const weekday = new Date(start.getTime() + 330 * 60_000).getUTCDay();
+		const hours = { shop_id: later, weekday, opens_min: 0, closes_min: 2_880 };
+		await api.app.db.insertInto('shop_hours').values(hours).execute();
+		forgetCatalog(api.app, [tag.shops, tag.shop(later)]);
+		const shopper = await makeShopper(api);
+		await shopper.add(await makeProduct(api.app, later));
+		expect((await shopper.place()).errors[0]?.code).toBe('STORE_CLOSED');
+		const slot = { start: start.toISOString(), end: new Date(start.getTime() + 3_600_000).toISOString() };
+		expect((await shopper.cart('PATCH', 'delivery/update', { slot })).status).toBe(200);
+		expect((await shopper.place()).status).toBe(201);
+	});
+});
+
+describe('what a cart tells and takes', () => {
+	it('C1 tells of a new price to one of two readers that saw the old one', async () => {
+		const pack = await makeProduct(api.app, shop);
+		const shopper = await makeShopper(api);
+		await shopper.add(pack);
+		await api.app.db.updateTable('retailer_products').set({ price_paise: 5_500 }).where('id', '=', pack).execute();
+		const { rows } = await sql<{ lines: Line[] }>`SELECT ${linesOf(shopper.id, 'en', [])} AS lines`.execute(api.app.db);
+		const lines = rows[0]?.lines ?? [];
+		const told = [await seePrices(api.app.db, shopper.id, lines), await seePrices(api.app.db, shopper.id, lines)];
+		expect(told.map((ids) => [...ids])).toEqual([[pack], []]);
+	});
+
+	it('C3 bulk/add keeps fifty lines of free text, and says which it left out', async () => {
+		const shopper = await makeShopper(api);
+		const add = (from: number, count: number) =>
+			shopper.cart('POST', 'product/bulk/add', {
+				products: [],
+				customProducts: Array.from({ length: count }, (_, i) => ({
+					customProductId: `own${from + i}`,
+					name: `Own ${from + i}`,
+					quantity: 1,
+				})),
+			});
+		expect((await add(0, 49)).cart.notices).toEqual([]);
+		const { cart } = await add(48, 3);
+		expect(cart.cartCustomProducts).toHaveLength(50);
+		expect(cart.cartCustomProducts.find(({ id }) => id === 'own48')?.quantity).toBe(2);
+		expect(cart.notices).toMatchObject([{ code: 'QUANTITY_LIMIT', display_text: expect.stringContaining('Own 50') }]);
+		expect((await add(60, 51)).status).toBe(400);
+	});
+});

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#server/app/ids.ts';
+import { endOrderStreams } from '#server/orders/live.ts';
+import { ROWS, type TestApi, testApi } from '../support/app.ts';
+import { makeProduct, makeShop } from '../support/market.ts';
+import { idFields, inputOf, makeOwner, OWNED, SHARED, sendInput } from '../support/walk.ts';
+
+let api: TestApi;
+let pack = '';
+beforeAll(async () => {
+	api = await testApi();
+	pack = await makeProduct(api.app, await makeShop(api.app), { stock: 10_000 });
+});
+afterAll(async () => {
+	await endOrderStreams(api.app);
+	await api.close();
+});
+
+const customerRows = ROWS.filter(({ row }) => row.who === 'customer');
+const ownedIn = (row: (typeof ROWS)[number]['row']) => idFields(row).filter((field) => OWNED.includes(field));
+const owning = customerRows.filter(({ row }) => ownedIn(row).length > 0);
+const idempotent = ROWS.filter(({ row }) => row.idempotent);
+
+describe('whose a thing is', () => {
+	it('P2 is known of every id a customer may send', () => {
+		const unknown = customerRows.flatMap(({ name, path, row }) => {
+			const inPath = [...name.matchAll(/\{(\w+)\}/g)].map(([, field]) => field ?? '');
+			const fields = [...idFields(row), ...inPath].filter((field) => !OWNED.includes(field) && !SHARED.includes(field));
+			return fields.map((field) => `${path} ${field}`);
+		});
+		expect(unknown).toEqual([]);
+		expect(owning.length).toBeGreaterThan(10);
+	});
+
+	it.each(owning)('P2 $name takes one’s own ids, and 403 or 404 is all that another’s get', async ({ name, row }) => {
+		const [mine, theirs] = [await makeOwner(api, pack), await makeOwner(api, pack)];
+		for (const field of ownedIn(row)) {
+			const input = { ...inputOf(row, mine), [field]: theirs.things[field] };
+			const reply = await sendInput(api, name, input, mine.token, newId());
+			expect([403, 404], `${field} of somebody else: ${reply.status}`).toContain(reply.status);
+		}
+		const own = await sendInput(api, name, inputOf(row, mine), mine.token, newId());
+		expect(own.status, JSON.stringify(own.errors)).toBe(row.status ?? 200);
+	});
+});
+
+/** Another input that is as valid: the second of one's orders, or a number one more. */
+function otherInput(input: Record<string, unknown>, things: Record<string, unknown>): Record<string, unknown> {
+	const [field = '', value] = Object.entries(input).find(([name, one]) => name === 'id' || typeof one === 'number') ?? [];
+	return { ...input, [field]: field === 'id' ? things.otherId : Number(value) + 1 };
+}
+
+describe.each(idempotent)('an Idempotency-Key on $name', ({ name, row }) => {
+	it('C39 does it once: the first answer again, and 409 with another body', async () => {
+		const owner = await makeOwner(api, pack);
+		const input = inputOf(row, owner);
+		const key = newId();
+		const first = await sendInput(api, name, input, owner.token, key);
+		expect(first.status, JSON.stringify(first.errors)).toBe(row.status ?? 200);
+		const again = await sendInput(api, name, input, owner.token, key);
+		expect([again.status, again.data]).toEqual([first.status, first.data]);
+		const other = await sendInput(api, name, otherInput(input, owner.things), owner.token, key);
+		expect([other.status, other.errors[0]?.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
+	});
+
+	it('C39 is its customer’s alone: the same key of another customer is new', async () => {
+		const key = newId();
+		for (const owner of [await makeOwner(api, pack), await makeOwner(api, pack)])
+			expect((await sendInput(api, name, inputOf(row, owner), owner.token, key)).status).toBe(row.status ?? 200);
+	});
+});

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { Id } from '#lib/contract/common.ts';
+import type { Endpoint } from '#lib/contract/endpoint.ts';
+import type { Reply, TestApi } from './app.ts';
+import { makeAddress } from './market.ts';
+import { makeShopper, orderOf } from './shopper.ts';
+
+/** A customer with one of everything that can be somebody's, to walk the rows of the contract with. */
+export type Owner = { token: string; things: Record<string, unknown> };
+
+/** Id fields whose thing belongs to one customer. */
+export const OWNED = ['cartId', 'locationId', 'id'];
+/** Id fields whose thing is everybody's. A new id field has to be put into one of the two. */
+export const SHARED = ['retailerProductId', 'libraryProductId', 'storeId'];
+
+/** A customer with an address, two orders and a filled cart; `things` has a valid value for every field the rows ask for. */
+export async function makeOwner(api: TestApi, retailerProductId: string): Promise<Owner> {
+	const shopper = await makeShopper(api);
+	const orders: string[] = [];
+	for (let i = 0; i < 2; i++) {
+		await shopper.add(retailerProductId);
+		orders.push(orderOf(await shopper.place()).id);
+	}
+	const { cart } = await shopper.add(retailerProductId);
+	const locationId = await makeAddress(api.app, shopper.id);
+	const things = {
+		cartId: shopper.cartId,
+		locationId,
+		id: orders[0],
+		otherId: orders[1],
+		retailerProductId,
+		quantity: 1,
+		products: [{ retailerProductId, quantity: 1 }],
+		method: 'COD',
+		expectedToPay: cart.bill.toPay,
+	};
+	return { token: shopper.token, things };
+}
+
+type Shape = Record<string, z.ZodMiniType>;
+const isShape = (shape: unknown): shape is Shape => typeof shape === 'object' && shape !== null;
+const shapeOf = ({ input }: Endpoint): Shape => ('shape' in input && isShape(input.shape) ? input.shape : {});
+
+const isId = (schema: unknown): boolean =>
+	schema === Id || ((schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniNullable) && isId(schema.def.innerType));
+
+/** The fields of a row's input that name a thing by its id. */
+export const idFields = (row: Endpoint): string[] => Object.entries(shapeOf(row)).flatMap(([name, schema]) => (isId(schema) ? [name] : []));
+
+/** An input of a row that its owner may send: all it must have, and every id of a thing of theirs. */
+export function inputOf(row: Endpoint, { things }: Owner): Record<string, unknown> {
+	const ids = idFields(row);
+	const needed = Object.entries(shapeOf(row)).filter(([name, schema]) => ids.includes(name) || !z.safeParse(schema, undefined).success);
+	return Object.fromEntries(
+		needed.map(([name]) => {
+			if (!(name in things)) throw new Error(`tests/support/walk.ts knows no value for the field ${name}`);
+			return [name, things[name]];
+		}),
+	);
+}
+
+/** Sends an input to a row by its name: path fields into the path, the rest as JSON. */
+export function sendInput(api: TestApi, name: string, input: Record<string, unknown>, token: string, key: string): Promise<Reply> {
+	const [method = '', template = ''] = name.split(' ', 2);
+	const path = template.replace(/\{(\w+)\}/g, (_, field: string) => String(input[field]));
+	const rest = Object.entries(input).filter(([field]) => !template.includes(`{${field}}`));
+	const json = method === 'GET' ? {} : { json: Object.fromEntries(rest) };
+	return api.call(method, path, { token, headers: { 'Idempotency-Key': key }, ...json });
+}
