@@ -53,6 +53,19 @@ describe('C25 auth/send-otp', () => {
 		expect(fromOne.filter(({ status }) => status === 200)).toHaveLength(20);
 	});
 
+	it('takes few connections, however many sends come at once, and answers others meanwhile', async () => {
+		const flood = Promise.all(Array.from({ length: 60 }, (_, i) => send(`98200100${10 + i}`, { ip: '10.7.7.7' })));
+		expect((await send(PHONE, { ip: '10.7.7.8' })).status).toBe(200);
+		expect((await flood).filter(({ status }) => status === 200)).toHaveLength(20);
+		expect(api.database.pool.totalCount).toBeLessThanOrEqual(4);
+	});
+
+	it('counts an IPv6 network of 64 bits as one address', async () => {
+		const sends = await Promise.all(Array.from({ length: 24 }, (_, i) => send(`98200200${10 + i}`, { ip: `2001:db8:0:7::${i + 1}` })));
+		expect(sends.filter(({ status }) => status === 200)).toHaveLength(20);
+		expect((await send('9820020099', { ip: '2001:db8:0:8::1' })).status).toBe(200);
+	});
+
 	it('keeps the OTP only as a hash, and in the outbox until it is sent', async () => {
 		await send(PHONE, { headers: { 'accept-language': 'mr' } });
 		const before = await api.app.db.selectFrom('outbox').selectAll().execute();
@@ -94,6 +107,25 @@ describe('C26 auth/login', () => {
 		await send();
 		api.pass(5 * MINUTE_MS + 1);
 		expect(told(await login())).toEqual([400, 'OTP_EXPIRED']);
+	});
+
+	it('takes an earlier code too, while it lives; a login uses all of them up, and a wrong try counts against each', async () => {
+		const codes: string[] = [];
+		api.app.settings.otpFixed = null;
+		for (let i = 0; i < 3; i++) await send();
+		await drainOnce(api.app);
+		for (const { otp = '' } of api.sent) codes.push(otp);
+		const [first = '', second = '', third = ''] = codes;
+		expect((await login(first)).status).toBe(200);
+		for (const code of [second, third]) expect(told(await login(code))).toEqual([400, 'OTP_EXPIRED']);
+		api.pass(11 * MINUTE_MS);
+		for (let i = 0; i < 2; i++) await send();
+		for (let i = 0; i < 5; i++) expect(told(await login('000000'))).toEqual([400, 'OTP_INVALID']);
+		await drainOnce(api.app);
+		for (const { otp = '' } of api.sent.slice(3)) expect(told(await login(otp))).toEqual([400, 'OTP_EXPIRED']);
+		await send();
+		await drainOnce(api.app);
+		expect((await login(api.sent.at(-1)?.otp)).status).toBe(200);
 	});
 
 	it('counts guesses sent at once', async () => {

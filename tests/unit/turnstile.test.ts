@@ -1,7 +1,7 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { expect, it } from 'vitest';
+import { createTurnstile } from '#server/app/turnstile.ts';
 import type { Database } from '#server/db/tables.ts';
-import { throughTurnstile } from '#server/orders/turnstile.ts';
 
 const db = new Kysely<Database>({
 	dialect: {
@@ -12,7 +12,9 @@ const db = new Kysely<Database>({
 	},
 });
 
-it('lets eight orders be placed at once, the others after them in their order, and is not jammed by one that fails', async () => {
+const throughTurnstile = createTurnstile(8);
+
+it('lets eight in at once, the others after them in their order, and is not jammed by one that fails', async () => {
 	const gates = Array.from({ length: 20 }, () => Promise.withResolvers<void>());
 	const begun: number[] = [];
 	const done = gates.map(({ promise }, i) =>

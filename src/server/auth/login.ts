@@ -3,7 +3,7 @@ import type { Checked, Output } from '#lib/contract/table.ts';
 import type { Language } from '#lib/languages.ts';
 import { ok, type Refusal, type Result, refuse } from '#lib/result.ts';
 import { newId } from '#server/app/ids.ts';
-import { isOtp, OTP_WRONG_TRIES } from '#server/auth/otp.ts';
+import { hashOtp, isSameHash, OTP_WRONG_TRIES, otpSecret } from '#server/auth/otp.ts';
 import { parsePhone } from '#server/auth/phone.ts';
 import { readProfile } from '#server/auth/profile.ts';
 import { openSession } from '#server/auth/sessions.ts';
@@ -12,14 +12,18 @@ import type { Call } from '#server/http/handlers.ts';
 
 type Trx = Transaction<Database>;
 
-/** Uses up the OTP of a number. The row stays locked, so guesses sent at once are counted one by one. */
-async function useOtp(trx: Trx, phone: string, otp: string, now: Date): Promise<Refusal | null> {
-	const row = await trx.selectFrom('otps').selectAll().where('phone_e164', '=', phone).forUpdate().executeTakeFirst();
-	if (!row || row.expires_at <= now || row.wrong_tries >= OTP_WRONG_TRIES) return refuse('OTP_EXPIRED', { field: 'otp' });
-	if (!(await isOtp(otp, row.code_hash))) {
+/**
+ * Uses up the OTPs of a number when one of them is this. Its rows stay locked, so guesses sent at once are counted one by one; a
+ * wrong one counts against each live code.
+ */
+async function useOtp(trx: Trx, phone: string, hash: string, now: Date): Promise<Refusal | null> {
+	const all = await trx.selectFrom('otps').selectAll().where('phone_e164', '=', phone).orderBy('code_hash').forUpdate().execute();
+	const live = all.filter((row) => row.expires_at > now && row.wrong_tries < OTP_WRONG_TRIES);
+	if (live.length === 0) return refuse('OTP_EXPIRED', { field: 'otp' });
+	if (!live.some((row) => isSameHash(row.code_hash, hash))) {
 		await trx
 			.updateTable('otps')
-			.set({ wrong_tries: row.wrong_tries + 1 })
+			.set((row) => ({ wrong_tries: row('wrong_tries', '+', 1) }))
 			.where('phone_e164', '=', phone)
 			.execute();
 		return refuse('OTP_INVALID', { field: 'otp' });
@@ -62,8 +66,9 @@ export async function login(input: Checked<'POST auth/login'>, call: Call): Prom
 	const phone = parsePhone(input.phone_number);
 	if (!phone.ok) return phone;
 	const now = app.clock.now();
+	const hash = hashOtp(await otpSecret(app.db), phone.value, input.otp);
 	return app.db.transaction().execute(async (trx): Promise<Result<Output<'POST auth/login'>>> => {
-		const refusal = await useOtp(trx, phone.value, input.otp, now);
+		const refusal = await useOtp(trx, phone.value, hash, now);
 		// Returned, not thrown: the count of wrong tries must be committed.
 		if (refusal) return refusal;
 		const customer = await customerOf(trx, phone.value, call.language, input.referral_code, now);

@@ -50,6 +50,7 @@ export type Database = {
 		status: Default<'ACTIVE' | 'ARCHIVED'>; created_at: At;
 	};
 	otps: { phone_e164: string; code_hash: string; wrong_tries: Default<number>; expires_at: At };
+	secrets: { name: string; value: string };
 	otp_sends: { phone_e164: string; ip_hash: string; sent_at: At };
 	sessions: {
 		customer_id: string; id: string; family: string; access_hash: string; refresh_hash: string; access_expires_at: At;

@@ -2,6 +2,7 @@ import type { Order } from '#lib/contract/order.ts';
 import type { Checked } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Db } from '#server/app/app.ts';
+import { createTurnstile } from '#server/app/turnstile.ts';
 import { emptyCart, lockCart } from '#server/cart/cart-row.ts';
 import { forgetCatalog } from '#server/catalog/memo.ts';
 import { type ShopTable, shopTable } from '#server/catalog/shop-table.ts';
@@ -15,8 +16,10 @@ import { insertOrder } from '#server/orders/insert.ts';
 import { tellStage } from '#server/orders/messages.ts';
 import { readOrder } from '#server/orders/order-row.ts';
 import { lockPacks, takeStock } from '#server/orders/stock.ts';
-import { throughTurnstile } from '#server/orders/turnstile.ts';
 import { orderView } from '#server/orders/view.ts';
+
+/** Buyers of one hot product wait for its row one behind the other. */
+const throughOrders = createTurnstile(8);
 
 type Input = Checked<'POST order'>;
 type Placed = { order: Order; tags: string[] };
@@ -88,7 +91,7 @@ export async function placeOrder(input: Input, call: Call): Promise<Result<Order
 			tags = placed.value.tags;
 			return ok(placed.value.order);
 		});
-	const done = await throughTurnstile(app, () => retrying(place));
+	const done = await throughOrders(app, () => retrying(place));
 	// This process answers the next read itself; the others hear of it by the published change.
 	if (done.ok) forgetCatalog(app, tags);
 	return done;
