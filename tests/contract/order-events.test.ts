@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openSession } from '#server/auth/sessions.ts';
 import { watchChanges } from '#server/changes/watch.ts';
 import { openKysely, openPool } from '#server/db/connection.ts';
 import { endOrderStreams, orderTag, wakeOrders, watchOrder } from '#server/orders/live.ts';
@@ -87,6 +88,46 @@ describe('the live stream of an order', () => {
 			expect(vi.getTimerCount()).toBe(0);
 		} finally {
 			vi.useRealTimers();
+		}
+	});
+
+	it('P2 ends at the logout of its session, and leaves the customer’s other device alone', async () => {
+		const { shopper, id } = await placed();
+		const { access } = await openSession(api.app.db, shopper.id, api.app.clock.now());
+		const [mine, other] = [await follow(shopper.token, id), await follow(access, id)];
+		await api.call('POST', 'auth/logout', { token: shopper.token });
+		await mine.ended;
+		await partner(api, 'POST', `orders/${id}/accept`);
+		await vi.waitFor(() => expect(other.stages()).toEqual(['PLACED', 'ACCEPTED']));
+		expect(mine.stages()).not.toContain('ACCEPTED');
+		other.leave();
+		await other.ended;
+	});
+
+	it('P2 ends at the next heartbeat when another process has ended its session', async () => {
+		const { shopper, id } = await placed();
+		vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+		try {
+			const stream = await follow(shopper.token, id);
+			await api.app.db.deleteFrom('sessions').where('customer_id', '=', shopper.id).execute();
+			await vi.advanceTimersByTimeAsync(15_000);
+			await stream.ended;
+		} finally {
+			vi.useRealTimers();
+		}
+	});
+
+	it('C39 lets a customer hold five at once: the oldest ends for the sixth', async () => {
+		const { shopper, id } = await placed();
+		const streams: Awaited<ReturnType<typeof follow>>[] = [];
+		for (let i = 0; i < 6; i++) streams.push(await follow(shopper.token, id));
+		const [oldest, ...others] = streams;
+		await oldest?.ended;
+		await partner(api, 'POST', `orders/${id}/accept`);
+		await vi.waitFor(() => expect(others.map((stream) => stream.stages().at(-1))).toEqual(Array(5).fill('ACCEPTED')));
+		for (const stream of others) {
+			stream.leave();
+			await stream.ended;
 		}
 	});
 

@@ -31,3 +31,16 @@ export async function openSession(trx: Kysely<Database>, customerId: string, now
 export async function endFamily(db: Kysely<Database>, customerId: string, family: string): Promise<void> {
 	await db.deleteFrom('sessions').where('customer_id', '=', customerId).where('family', '=', family).execute();
 }
+
+/** Whether a login on a device still stands. */
+export async function isLive(db: Kysely<Database>, customerId: string, family: string, now: Date): Promise<boolean> {
+	const session = await db
+		.selectFrom('sessions')
+		.select('id')
+		.where('customer_id', '=', customerId)
+		.where('family', '=', family)
+		.where('refresh_expires_at', '>', now)
+		.limit(1)
+		.executeTakeFirst();
+	return session !== undefined;
+}

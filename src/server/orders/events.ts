@@ -1,7 +1,10 @@
 import { type Result, refuse } from '#lib/result.ts';
 import type { App } from '#server/app/app.ts';
+import { onSessionEnd } from '#server/auth/session-ends.ts';
+import { isLive } from '#server/auth/sessions.ts';
 import type { Call } from '#server/http/handlers.ts';
 import { watchOrder } from '#server/orders/live.ts';
+import { takeStreamPlace } from '#server/orders/stream-places.ts';
 
 const HEARTBEAT_MS = 15_000;
 /** How soon a browser comes back when the stream breaks off. */
@@ -24,11 +27,14 @@ async function eventsAfter({ db }: App, id: string, seq: number): Promise<{ text
 	return { text, seq: rows.at(-1)?.seq ?? seq };
 }
 
+type Reader = Pick<Call, 'app' | 'customerId' | 'sessionFamily' | 'signal'>;
+
 /**
- * The stages of an order after `lastSeq` and then as they come, until the reader goes away. A move wakes it; every heartbeat
- * looks as well, so that a lost wake costs 15 seconds and not the news. What is read is always sent in the order of its numbers.
+ * The stages of an order after `lastSeq` and then as they come, until the reader goes away or is logged out. A move wakes it; every
+ * heartbeat looks as well, so that a lost wake costs 15 seconds and not the news, and sees whether the session still stands: another
+ * process may have ended it. What is read is always sent in the order of its numbers.
  */
-function stageStream(app: App, id: string, lastSeq: number, signal: AbortSignal): ReadableStream<Uint8Array> {
+function stageStream({ app, customerId, sessionFamily, signal }: Reader, id: string, lastSeq: number): ReadableStream<Uint8Array> {
 	let stop = () => {};
 	return new ReadableStream<Uint8Array>({
 		start(controller) {
@@ -53,14 +59,19 @@ function stageStream(app: App, id: string, lastSeq: number, signal: AbortSignal)
 				stop();
 				controller.close();
 			};
-			const unwatch = watchOrder(app, id, { wake, end });
+			const leave = [watchOrder(app, id, { wake, end }), onSessionEnd(app, sessionFamily, end), takeStreamPlace(app, customerId, end)];
+			const endWithSession = async () => {
+				if (!(await isLive(app.db, customerId, sessionFamily, app.clock.now()))) end();
+			};
 			const heartbeat = setInterval(() => {
 				send(': here\n\n');
-				wake();
+				endWithSession()
+					.then(wake)
+					.catch((error: unknown) => app.log.warn({ err: error }, 'order stream could not ask for its session'));
 			}, HEARTBEAT_MS);
 			stop = () => {
 				open = false;
-				unwatch();
+				for (const one of leave) one();
 				clearInterval(heartbeat);
 			};
 			signal.addEventListener('abort', end);
@@ -72,12 +83,13 @@ function stageStream(app: App, id: string, lastSeq: number, signal: AbortSignal)
 }
 
 /** The live stream of one of the customer's orders; `Last-Event-ID` resumes it. Refuses with NOT_FOUND, or FORBIDDEN for another's. */
-export async function orderEvents({ id }: { id: string }, { app, customerId, headers, signal }: Call): Promise<Result<never> | Response> {
+export async function orderEvents({ id }: { id: string }, call: Call): Promise<Result<never> | Response> {
+	const { app, customerId, headers } = call;
 	const order = await app.db.selectFrom('orders').select('customer_id').where('id', '=', id).executeTakeFirst();
 	if (!order) return refuse('NOT_FOUND');
 	if (order.customer_id !== customerId) return refuse('FORBIDDEN');
 	const last = Number(headers.get('last-event-id') ?? 0);
-	const body = stageStream(app, id, Number.isSafeInteger(last) && last > 0 && last < 2 ** 31 ? last : 0, signal);
+	const body = stageStream(call, id, Number.isSafeInteger(last) && last > 0 && last < 2 ** 31 ? last : 0);
 	return new Response(body, {
 		headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' },
 	});
