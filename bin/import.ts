@@ -5,7 +5,7 @@ import { readArguments } from '#server/import/arguments.ts';
 import { ImportError } from '#server/import/import-error.ts';
 import { runImport } from '#server/import/run.ts';
 import { openScreen, reportLines } from '#server/import/screen.ts';
-import { loadReference } from '#server/sample/reference.ts';
+import { loadReference } from '#server/reference/categories.ts';
 
 const print = (line: string) => console.log(line);
 

@@ -1,6 +1,6 @@
 import type { Frame } from '#layouts/frame.ts';
-import { popularCities } from '#server/catalog/cities.ts';
 import { nearestLocality, popularLocalities } from '#server/catalog/localities.ts';
+import { popularCities } from '#server/reference/cities.ts';
 
 /** Beyond this the nearest locality known is another town: its name would mislead. */
 const NEAR_M = 8_000;

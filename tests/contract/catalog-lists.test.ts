@@ -5,7 +5,7 @@ import { findProduct } from '#server/catalog/product.ts';
 import { listProducts } from '#server/catalog/products.ts';
 import { findShop } from '#server/catalog/shop.ts';
 import { listShops } from '#server/catalog/shops.ts';
-import { loadReference } from '#server/sample/reference.ts';
+import { loadReference } from '#server/reference/categories.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { addPack, addProduct, addShop } from '../support/catalog-rows.ts';
 

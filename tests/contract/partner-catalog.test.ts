@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listProducts } from '#server/catalog/products.ts';
 import { tag } from '#server/catalog/tags.ts';
-import { startChanges } from '#server/changes/start.ts';
 import { openKysely, openPool } from '#server/db/connection.ts';
-import { loadReference } from '#server/sample/reference.ts';
+import { followChanges } from '#server/process/follow-changes.ts';
+import { loadReference } from '#server/reference/categories.ts';
 import { PARTNER_TOKEN, type TestApi, testApi } from '../support/app.ts';
 import { addPack, addProduct, addShop } from '../support/catalog-rows.ts';
 
@@ -93,7 +93,7 @@ describe('C40 partner calls on the catalogue', () => {
 	test('another process that remembers the old price shows the new one', async () => {
 		const pool = openPool(api.database.connection);
 		const other = { ...api.app, db: openKysely(pool) };
-		const watch = await startChanges(other, api.database.connection);
+		const watch = await followChanges(other, api.database.connection);
 		try {
 			const shown = async () => (await listProducts(other, { point: HERE, language: 'en', q: 'partner' })).products[0]?.[0]?.sellingPrice;
 			expect(await shown()).toBe(47.25);

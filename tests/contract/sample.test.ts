@@ -4,8 +4,8 @@ import { LANGUAGES } from '#lib/languages.ts';
 import { isArt } from '#server/art/art.ts';
 import { homeSections } from '#server/catalog/home.ts';
 import { listProducts } from '#server/catalog/products.ts';
+import { loadReference } from '#server/reference/categories.ts';
 import { loadSample } from '#server/sample/load.ts';
-import { loadReference } from '#server/sample/reference.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 

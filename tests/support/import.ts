@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readArguments } from '#server/import/arguments.ts';
 import { type ImportReport, runImport } from '#server/import/run.ts';
-import { loadReference } from '#server/sample/reference.ts';
+import { loadReference } from '#server/reference/categories.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
 export type ImportDesk = {

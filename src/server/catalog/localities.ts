@@ -4,11 +4,11 @@ import { distanceM, type Point } from '#lib/geo.ts';
 import { type Language, nameIn } from '#lib/languages.ts';
 import { paths } from '#lib/paths.ts';
 import type { App } from '#server/app/app.ts';
-import { cityName } from '#server/catalog/cities.ts';
 import { remember } from '#server/catalog/memo.ts';
 import { foldForSearch, wordsMatch } from '#server/catalog/search-text.ts';
 import { tag } from '#server/catalog/tags.ts';
 import type { Row } from '#server/db/tables.ts';
+import { cityName } from '#server/reference/cities.ts';
 
 type LocalityRecord = Row<'localities'> & { words: readonly string[] };
 

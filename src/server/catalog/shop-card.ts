@@ -3,8 +3,8 @@ import { deliveryEtaMinutes } from '#lib/eta.ts';
 import { type Language, nameIn } from '#lib/languages.ts';
 import { rupeesFromPaise } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
-import { cityName } from '#server/catalog/cities.ts';
 import type { NearShop } from '#server/catalog/near.ts';
+import { cityName } from '#server/reference/cities.ts';
 
 /** Metres → kilometres with one decimal. */
 export const kilometres = (metres: number) => Math.round(metres / 100) / 10;

@@ -1,6 +1,5 @@
 import { LANGUAGES, type Language } from '#lib/languages.ts';
 import { newId } from '#server/app/ids.ts';
-import { popularCities } from '#server/catalog/cities.ts';
 import { foldForSearch } from '#server/catalog/search-text.ts';
 import { tag } from '#server/catalog/tags.ts';
 import { findColumns } from '#server/import/columns.ts';
@@ -11,6 +10,7 @@ import { slugLocalities, type UnnamedLocality } from '#server/import/locality-sl
 import { openNotes } from '#server/import/notes.ts';
 import type { SourceRow } from '#server/import/read-csv.ts';
 import { readCell, readNames } from '#server/import/text.ts';
+import { popularCities } from '#server/reference/cities.ts';
 
 type LocalityField = 'name' | 'lat' | 'lng' | 'city' | 'pin' | `name_${Language}`;
 export const LOCALITY_FIELDS: readonly { name: LocalityField; required: boolean }[] = [

@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { createApp } from '#server/app/create-app.ts';
 import { setRunningApp } from '#server/app/running.ts';
 import type { Settings } from '#server/app/settings.ts';
-import { startChanges } from '#server/changes/start.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { startMessages } from '#server/messages/drainer.ts';
 import { endOrderStreams } from '#server/orders/live.ts';
 import { answerFromPageCache } from '#server/page-cache/answer.ts';
 import { startChores } from '#server/process/chores.ts';
+import { createApp } from '#server/process/create-app.ts';
 import { createFiles } from '#server/process/files.ts';
+import { followChanges } from '#server/process/follow-changes.ts';
 import { type AstroHandler, createFront } from '#server/process/front.ts';
 import { listen } from '#server/process/listen.ts';
 import { createMetrics } from '#server/process/metrics.ts';
@@ -36,7 +36,7 @@ export async function startStore(settings: Settings, log: Logger, say: (line: st
 		await fillFirst(database.db, settings, say);
 		const app = createApp(settings, database.db, log);
 		setRunningApp(app);
-		const changes = await startChanges(app, database.connection);
+		const changes = await followChanges(app, database.connection);
 		stops.push(() => changes.stop());
 		const messages = startMessages(app);
 		stops.push(() => messages.stop());

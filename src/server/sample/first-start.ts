@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/app/app.ts';
 import type { Settings } from '#server/app/settings.ts';
+import { loadReference } from '#server/reference/categories.ts';
 import { loadSample } from '#server/sample/load.ts';
-import { loadReference } from '#server/sample/reference.ts';
 
 /** Two processes starting at once on an empty database fill it once. */
 const FILLING = 4_321_003;

@@ -1,10 +1,10 @@
 import type { Db } from '#server/app/app.ts';
+import { stableId } from '#server/catalog/stable-id.ts';
 import { refreshVocabulary } from '#server/catalog/vocabulary.ts';
+import { loadReference, referenceCategories } from '#server/reference/categories.ts';
 import { readLocalities, readShops } from '#server/sample/places.ts';
 import { brandKey, readProducts } from '#server/sample/products.ts';
-import { loadReference, readCategories } from '#server/sample/reference.ts';
 import { stockShops } from '#server/sample/stock.ts';
-import { stableId } from '#server/catalog/stable-id.ts';
 
 /** Far below the 65,535 parameters of one statement. */
 const ROWS_PER_INSERT = 2_000;
@@ -15,7 +15,7 @@ function* chunks<T>(rows: readonly T[]): Generator<T[]> {
 
 /** Fills an empty database with the sample catalogue, all or nothing; `say` gets a line per step. Ids are the same at every install. */
 export async function loadSample(db: Db, say: (line: string) => void): Promise<void> {
-	const categories = readCategories();
+	const categories = referenceCategories();
 	const products = readProducts(categories);
 	const localities = readLocalities();
 	const shops = readShops();
@@ -24,11 +24,24 @@ export async function loadSample(db: Db, say: (line: string) => void): Promise<v
 	await db.transaction().execute(async (trx) => {
 		await loadReference(trx);
 		await trx.insertInto('localities').values(localities).execute();
-		await trx.insertInto('shops').values(shops.map(({ row }) => row)).execute();
-		await trx.insertInto('shop_hours').values(shops.flatMap(({ hours }) => hours)).execute();
+		await trx
+			.insertInto('shops')
+			.values(shops.map(({ row }) => row))
+			.execute();
+		await trx
+			.insertInto('shop_hours')
+			.values(shops.flatMap(({ hours }) => hours))
+			.execute();
 		say(`sample catalogue: ${localities.length} localities, ${shops.length} shops`);
-		await trx.insertInto('brands').values(brands.map(([key, name]) => ({ id: stableId('brand', key), name, name_key: key }))).execute();
-		for (const rows of chunks(products)) await trx.insertInto('library_products').values(rows.map(({ row }) => row)).execute();
+		await trx
+			.insertInto('brands')
+			.values(brands.map(([key, name]) => ({ id: stableId('brand', key), name, name_key: key })))
+			.execute();
+		for (const rows of chunks(products))
+			await trx
+				.insertInto('library_products')
+				.values(rows.map(({ row }) => row))
+				.execute();
 		for (const rows of chunks(stock)) await trx.insertInto('retailer_products').values(rows).execute();
 		await refreshVocabulary(trx);
 		say(`sample catalogue: ${products.length} products of ${brands.length} brands, ${stock.length} packs on the shelves`);

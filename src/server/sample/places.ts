@@ -1,10 +1,10 @@
 import { nameIn } from '#lib/languages.ts';
 import { paiseFromRupees } from '#lib/money.ts';
-import { popularCities } from '#server/catalog/cities.ts';
 import { parseHours } from '#server/catalog/hours-text.ts';
 import { foldForSearch } from '#server/catalog/search-text.ts';
 import { stableId } from '#server/catalog/stable-id.ts';
 import type { NewRow } from '#server/db/tables.ts';
+import { popularCities } from '#server/reference/cities.ts';
 import { readSampleCsv } from '#server/sample/csv.ts';
 import { sampleNames, sampleText } from '#server/sample/products.ts';
 
@@ -19,9 +19,16 @@ export function readLocalities(): NewRow<'localities'>[] {
 		const names = sampleNames(row);
 		const city = row.text('city');
 		return {
-			id: localityId(city, row.text('slug')), city_slug: city, slug: row.text('slug'), city: cities.get(city) ?? city, names: JSON.stringify(names),
-			name_key: foldForSearch(nameIn(names, 'en')).join(' '), pin_code: row.text('pin_code') || null,
-			lat: row.number('lat'), lng: row.number('lng'), popular: row.text('popular') === '1',
+			id: localityId(city, row.text('slug')),
+			city_slug: city,
+			slug: row.text('slug'),
+			city: cities.get(city) ?? city,
+			names: JSON.stringify(names),
+			name_key: foldForSearch(nameIn(names, 'en')).join(' '),
+			pin_code: row.text('pin_code') || null,
+			lat: row.number('lat'),
+			lng: row.number('lng'),
+			popular: row.text('popular') === '1',
 		};
 	});
 }
@@ -36,17 +43,31 @@ export function readShops(): SampleShop[] {
 		const also = row.text('also_category_ids').split(';').filter(Boolean).map(Number);
 		const ratingCount = row.number('rating_count');
 		return {
-			code, categoryIds: [row.number('category_id'), ...also],
+			code,
+			categoryIds: [row.number('category_id'), ...also],
 			hours: openings.map((one) => ({ shop_id: id, weekday: one.weekday, opens_min: one.opensMin, closes_min: one.closesMin })),
 			row: {
-				id, source_key: code, names: JSON.stringify(sampleNames(row)), category_id: row.number('category_id'), also_category_ids: also,
-				locality_id: localityId(row.text('city'), row.text('locality_slug')), address_text: row.text('address_en'),
-				lat: row.number('lat'), lng: row.number('lng'), service_radius_m: row.number('radius_m'),
-				min_order_paise: paiseFromRupees(row.number('min_order')), delivery_fee_paise: paiseFromRupees(row.number('delivery_fee')),
-				free_delivery_above_paise: row.text('free_above') ? paiseFromRupees(row.number('free_above')) : null, delivery_eta_min: row.number('eta_min'),
-				rating_sum: ratingCount ? Math.round(row.number('rating') * ratingCount) : 0, rating_count: ratingCount,
-				offers: sampleText(row, 'offers'), is_offer_selling: row.text('is_offer_selling') === '1', is_pickup: row.text('is_pickup') === '1',
-				is_shut: row.text('status') === 'closed', art: row.text('art'),
+				id,
+				source_key: code,
+				names: JSON.stringify(sampleNames(row)),
+				category_id: row.number('category_id'),
+				also_category_ids: also,
+				locality_id: localityId(row.text('city'), row.text('locality_slug')),
+				address_text: row.text('address_en'),
+				lat: row.number('lat'),
+				lng: row.number('lng'),
+				service_radius_m: row.number('radius_m'),
+				min_order_paise: paiseFromRupees(row.number('min_order')),
+				delivery_fee_paise: paiseFromRupees(row.number('delivery_fee')),
+				free_delivery_above_paise: row.text('free_above') ? paiseFromRupees(row.number('free_above')) : null,
+				delivery_eta_min: row.number('eta_min'),
+				rating_sum: ratingCount ? Math.round(row.number('rating') * ratingCount) : 0,
+				rating_count: ratingCount,
+				offers: sampleText(row, 'offers'),
+				is_offer_selling: row.text('is_offer_selling') === '1',
+				is_pickup: row.text('is_pickup') === '1',
+				is_shut: row.text('status') === 'closed',
+				art: row.text('art'),
 			},
 		};
 	});

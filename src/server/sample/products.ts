@@ -4,8 +4,8 @@ import { paiseFromRupees } from '#lib/money.ts';
 import { buildSearchText, foldForSearch, productKey } from '#server/catalog/search-text.ts';
 import { stableId } from '#server/catalog/stable-id.ts';
 import type { NewRow } from '#server/db/tables.ts';
+import type { ReferenceCategory } from '#server/reference/categories.ts';
 import { readSampleCsv, type SampleRow } from '#server/sample/csv.ts';
-import type { SampleCategory } from '#server/sample/reference.ts';
 
 export type SamplePack = { text: string; mrpPaise: number | null; pricePaise: number };
 export type SampleProduct = { code: string; brand: string; parentCode: string; row: NewRow<'library_products'>; packs: SamplePack[] };
@@ -15,7 +15,12 @@ const PACK = /^(.+)@(-|\d+(?:\.\d{1,2})?)\/(\d+(?:\.\d{1,2})?)$/;
 
 /** The names of a sample row in all six languages. */
 export const sampleNames = (row: SampleRow): Names => ({
-	en: row.text('name_en'), hi: row.text('name_hi'), mr: row.text('name_mr'), gu: row.text('name_gu'), kn: row.text('name_kn'), te: row.text('name_te'),
+	en: row.text('name_en'),
+	hi: row.text('name_hi'),
+	mr: row.text('name_mr'),
+	gu: row.text('name_gu'),
+	kn: row.text('name_kn'),
+	te: row.text('name_te'),
 });
 
 /** A text in English and Hindi, or null when there is none. */
@@ -34,24 +39,37 @@ export function readPacks(text: string): SamplePack[] {
 export const brandKey = (brand: string) => foldForSearch(brand).join(' ');
 
 /** All products of the sample, in the order of the files: staples come first in each. */
-export function readProducts(categories: readonly SampleCategory[]): SampleProduct[] {
+export function readProducts(categories: readonly ReferenceCategory[]): SampleProduct[] {
 	const home = new Map(categories.flatMap((parent) => parent.secondary.map((one) => [one.code, { parent, names: one.names }] as const)));
-	const files = readdirSync(FOLDER).filter((name) => name.endsWith('.csv')).sort();
-	return files.flatMap((file) => readSampleCsv(new URL(file, FOLDER))).map((row) => {
-		const brand = row.text('brand');
-		const secondary = home.get(row.text('secondary'));
-		if (!secondary) throw new Error(`${row.text('code')}: no secondary category ${row.text('secondary')}`);
-		// Two writers may have used one code in two categories.
-		const code = `${secondary.parent.code}/${row.text('code')}`;
-		const names = sampleNames(row);
-		return {
-			code, brand, parentCode: secondary.parent.code, packs: readPacks(row.text('packs')),
-			row: {
-				id: stableId('product', code), source_key: productKey(brand, names.en), names: JSON.stringify(names), about: sampleText(row, 'about'),
-				brand_id: brand ? stableId('brand', brandKey(brand)) : null, parent_code: secondary.parent.code, secondary_code: row.text('secondary'),
-				art: row.text('art'), ground: row.text('ground'),
-				search_text: buildSearchText({ names, brand, categories: [secondary.names], keywords: row.text('keywords') }),
-			},
-		};
-	});
+	const files = readdirSync(FOLDER)
+		.filter((name) => name.endsWith('.csv'))
+		.sort();
+	return files
+		.flatMap((file) => readSampleCsv(new URL(file, FOLDER)))
+		.map((row) => {
+			const brand = row.text('brand');
+			const secondary = home.get(row.text('secondary'));
+			if (!secondary) throw new Error(`${row.text('code')}: no secondary category ${row.text('secondary')}`);
+			// Two writers may have used one code in two categories.
+			const code = `${secondary.parent.code}/${row.text('code')}`;
+			const names = sampleNames(row);
+			return {
+				code,
+				brand,
+				parentCode: secondary.parent.code,
+				packs: readPacks(row.text('packs')),
+				row: {
+					id: stableId('product', code),
+					source_key: productKey(brand, names.en),
+					names: JSON.stringify(names),
+					about: sampleText(row, 'about'),
+					brand_id: brand ? stableId('brand', brandKey(brand)) : null,
+					parent_code: secondary.parent.code,
+					secondary_code: row.text('secondary'),
+					art: row.text('art'),
+					ground: row.text('ground'),
+					search_text: buildSearchText({ names, brand, categories: [secondary.names], keywords: row.text('keywords') }),
+				},
+			};
+		});
 }

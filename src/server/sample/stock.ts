@@ -2,10 +2,10 @@ import { DEFAULT_MAX_QUANTITY } from '#lib/constants.ts';
 import { parsePack } from '#server/catalog/pack.ts';
 import { stableId } from '#server/catalog/stable-id.ts';
 import type { NewRow } from '#server/db/tables.ts';
+import type { ReferenceCategory } from '#server/reference/categories.ts';
 import { chance } from '#server/sample/chance.ts';
 import type { SampleShop } from '#server/sample/places.ts';
 import type { SamplePack, SampleProduct } from '#server/sample/products.ts';
-import type { SampleCategory } from '#server/sample/reference.ts';
 
 const SHELF_MIN = 40;
 const SHELF_MAX = 160;
@@ -44,7 +44,11 @@ function stockHere(shop: SampleShop, product: SampleProduct, pack: SamplePack): 
 }
 
 /** The shelves of all shops, the same at every install: 3 to 5 % sold out, a few with a small limit, one app-exclusive offer. */
-export function stockShops(shops: readonly SampleShop[], products: readonly SampleProduct[], categories: readonly SampleCategory[]): NewRow<'retailer_products'>[] {
+export function stockShops(
+	shops: readonly SampleShop[],
+	products: readonly SampleProduct[],
+	categories: readonly ReferenceCategory[],
+): NewRow<'retailer_products'>[] {
 	const codes = new Map(categories.map(({ id, code }) => [id, code]));
 	const placeOf = new Map<string, number>();
 	const counts = new Map<string, number>();
@@ -58,10 +62,19 @@ export function stockShops(shops: readonly SampleShop[], products: readonly Samp
 			product.packs.map((pack, i) => {
 				const { key, text, amount, unit } = parsePack(pack.text);
 				return {
-					id: stableId('pack', `${shop.code}/${product.code}/${key}`), shop_id: shop.row.id, library_product_id: product.row.id, pack_key: key,
-					pack_text: text, pack_amount: amount, pack_unit: unit, price_paise: priceHere(pack, shop, product), mrp_paise: pack.mrpPaise,
-					stock: stockHere(shop, product, pack), sold_count: Math.floor(soldHere(shop, product, placeOf.get(product.code) ?? 0) / (i + 1)),
-					max_quantity: chance('limit', shop.code, product.code) < 0.06 ? 2 + Math.floor(chance('small', product.code) * 4) : DEFAULT_MAX_QUANTITY,
+					id: stableId('pack', `${shop.code}/${product.code}/${key}`),
+					shop_id: shop.row.id,
+					library_product_id: product.row.id,
+					pack_key: key,
+					pack_text: text,
+					pack_amount: amount,
+					pack_unit: unit,
+					price_paise: priceHere(pack, shop, product),
+					mrp_paise: pack.mrpPaise,
+					stock: stockHere(shop, product, pack),
+					sold_count: Math.floor(soldHere(shop, product, placeOf.get(product.code) ?? 0) / (i + 1)),
+					max_quantity:
+						chance('limit', shop.code, product.code) < 0.06 ? 2 + Math.floor(chance('small', product.code) * 4) : DEFAULT_MAX_QUANTITY,
 				};
 			}),
 		),
@@ -72,6 +85,8 @@ export function stockShops(shops: readonly SampleShop[], products: readonly Samp
 /** The first well discounted pack of the nearest offer-selling shop is the app's own offer. */
 function withAppExclusive(rows: NewRow<'retailer_products'>[], shops: readonly SampleShop[]): NewRow<'retailer_products'>[] {
 	const seller = shops.find((shop) => shop.row.is_offer_selling);
-	const chosen = rows.find((row) => row.shop_id === seller?.row.id && (row.stock ?? 0) > 0 && row.mrp_paise && row.price_paise <= row.mrp_paise * 0.88);
+	const chosen = rows.find(
+		(row) => row.shop_id === seller?.row.id && (row.stock ?? 0) > 0 && row.mrp_paise && row.price_paise <= row.mrp_paise * 0.88,
+	);
 	return rows.map((row) => (row === chosen ? { ...row, is_app_exclusive_offer: true } : row));
 }

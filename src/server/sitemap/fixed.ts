@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE } from '#lib/languages.ts';
 import { paths } from '#lib/paths.ts';
 import type { App } from '#server/app/app.ts';
 import { categoryTable } from '#server/catalog/categories.ts';
-import { popularCities } from '#server/catalog/cities.ts';
+import { popularCities } from '#server/reference/cities.ts';
 import type { SitemapPage } from '#server/sitemap/xml.ts';
 
 /** The pages that are few and kept in memory: home, shops, categories, cities, and the informational ones. */

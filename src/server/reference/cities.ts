@@ -6,7 +6,7 @@ export type City = Point & { slug: string; name: string };
 type CityRow = Point & { slug: string; names: Names };
 
 let rows: readonly CityRow[] | null = null;
-const cities = () => (rows ??= JSON.parse(readFileSync(new URL('../sample/cities.json', import.meta.url), 'utf8')) as CityRow[]);
+const cities = () => (rows ??= JSON.parse(readFileSync(new URL('./cities.json', import.meta.url), 'utf8')) as CityRow[]);
 
 /** The six cities of the footer (§9), named in a language. */
 export function popularCities(language: Language): City[] {

@@ -9,7 +9,7 @@ import { pageCache } from '#server/page-cache/page-cache.ts';
  * Lets this process forget what has changed, whoever changed it: first the rows it remembers, then the pages made from them; and
  * wakes who watches an order that moved.
  */
-export async function startChanges(app: App, connection: Connection): Promise<Watch> {
+export async function followChanges(app: App, connection: Connection): Promise<Watch> {
 	const watch = await watchChanges(app, connection, (tags) => {
 		forgetCatalog(app, tags);
 		pageCache.drop(tags);
