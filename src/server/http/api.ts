@@ -11,6 +11,7 @@ import type { Handlers } from '#server/http/handlers.ts';
 import { answerCall, type Route } from '#server/http/pipeline.ts';
 import { createRates } from '#server/http/rates.ts';
 import { refusalResponse } from '#server/http/refusal-response.ts';
+import { createTurnstile } from '#server/http/turnstile.ts';
 
 export type Api = (request: Request) => Promise<Response>;
 
@@ -31,7 +32,7 @@ function routeOf<N extends Name>(name: N, handlers: Partial<Handlers>): Route | 
 
 /** The API of an App: the contract's rows behind a router; 404 and 405 for what is not in the table, x-request-id on all. */
 export function createApi(app: App, handlers: Partial<Handlers>): Api {
-	const rates = createRates();
+	const limits = { rates: createRates(), turnstile: createTurnstile() };
 	const router = new Hono<{ Bindings: { requestId: string } }>({ strict: false });
 	const methodsAt = new Map<string, string[]>();
 
@@ -42,7 +43,7 @@ export function createApi(app: App, handlers: Partial<Handlers>): Api {
 		const row: Endpoint = CONTRACT[name];
 		for (const pattern of [path, ...(row.aliases ?? [])].flatMap(patternsOf)) {
 			router.on(method, pattern, (c) =>
-				answerCall(app, rates, route, { request: c.req.raw, requestId: c.env.requestId, pathParams: c.req.param() }),
+				answerCall(app, limits, route, { request: c.req.raw, requestId: c.env.requestId, pathParams: c.req.param() }),
 			);
 			methodsAt.set(pattern, [...(methodsAt.get(pattern) ?? []), method]);
 		}

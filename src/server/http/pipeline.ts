@@ -13,9 +13,12 @@ import { checkedInput, isCleanUrl, pointOf } from '#server/http/input.ts';
 import { checkOrigin } from '#server/http/origin.ts';
 import type { Rates } from '#server/http/rates.ts';
 import { refusalResponse } from '#server/http/refusal-response.ts';
+import { AT_ONCE, type Turnstile } from '#server/http/turnstile.ts';
 
 /** A row with its handler, after the table's types have been checked where the two were joined. */
 export type Route = { name: Name; row: Endpoint; run: (input: unknown, call: Call) => Promise<Result<unknown> | Response> };
+/** What keeps one caller from starving the others. */
+export type Limits = { rates: Rates; turnstile: Turnstile };
 export type Incoming = { request: Request; requestId: string; pathParams: Record<string, string> };
 
 type Refusals = [Refusal, ...Refusal[]];
@@ -26,7 +29,7 @@ const pathOf = (name: Name) => name.slice(name.indexOf(' ') + 1);
 /** The steps of one call in their order; each refuses by itself, and the first refusal is the answer. */
 async function steps(
 	app: App,
-	rates: Rates,
+	{ rates, turnstile }: Limits,
 	route: Route,
 	incoming: Incoming,
 	caller: Result<Caller>,
@@ -60,28 +63,33 @@ async function steps(
 	const idempotencyKey = request.headers.get('idempotency-key') ?? '';
 	if (row.idempotent && !IDEMPOTENCY_KEY.test(idempotencyKey)) return [refuse('IDEMPOTENCY_KEY_REQUIRED')];
 
-	const answer = await run(input.value, {
-		app,
-		requestId,
-		idempotencyKey,
-		ip,
-		language: languageOf(request.headers.get('accept-language')),
-		point: point.value,
-		customerId: customer?.customerId ?? '',
-		sessionFamily: customer?.family ?? '',
-		headers: request.headers,
-		signal: request.signal,
-	});
+	const work = () =>
+		run(input.value, {
+			app,
+			requestId,
+			idempotencyKey,
+			ip,
+			language: languageOf(request.headers.get('accept-language')),
+			point: point.value,
+			customerId: customer?.customerId ?? '',
+			sessionFamily: customer?.family ?? '',
+			headers: request.headers,
+			signal: request.signal,
+		});
+	const { kind } = caller.value;
+	const answer = await turnstile.through(`${kind} ${customer?.customerId ?? ip}`, AT_ONCE[kind], work);
 	return answer instanceof Response || answer.ok ? answer : [answer];
 }
 
 /** Answers one call of the contract; never throws. What went wrong inside is logged under the request id and not told. */
-export async function answerCall(app: App, rates: Rates, route: Route, incoming: Incoming): Promise<Response> {
+export async function answerCall(app: App, limits: Limits, route: Route, incoming: Incoming): Promise<Response> {
 	const { request, requestId } = incoming;
 	const language = languageOf(request.headers.get('accept-language'));
 	try {
-		const caller = await callerOf(app, route.row.who, request.headers);
-		const outcome = await steps(app, rates, route, incoming, caller);
+		// A token has to be looked up before it is known whose it is, so these wait in a line of their address.
+		const line = `tokens of ${clientIp(request, app.settings.trustProxy)}`;
+		const caller = await limits.turnstile.through(line, AT_ONCE.guest, () => callerOf(app, route.row.who, request.headers));
+		const outcome = await steps(app, limits, route, incoming, caller);
 		if (Array.isArray(outcome)) return refusalResponse(outcome, language);
 		const answer = outcome instanceof Response ? outcome : Response.json({ data: outcome.value }, { status: route.row.status ?? 200 });
 		const isPersonal = request.headers.has('authorization') || route.row.who !== 'anyone' || request.method !== 'GET';

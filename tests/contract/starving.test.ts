@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type TestApi, testApi } from '../support/app.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+	api = await testApi();
+});
+afterAll(() => api.close());
+
+it('a customer whose 100 calls hang in the database keeps no connection from another', async () => {
+	const [greedy, other] = [await api.customer(), await api.customer()];
+	const held = Promise.withResolvers<void>();
+	const locked = Promise.withResolvers<void>();
+	const lock = api.app.db.transaction().execute(async (trx) => {
+		await sql`SELECT 1 FROM customers WHERE id = ${greedy.id} FOR UPDATE`.execute(trx);
+		locked.resolve();
+		await held.promise;
+	});
+	await locked.promise;
+	const update = () => api.call('PATCH', 'customer/profile', { token: greedy.token, json: { first_name: 'Asha' } });
+	const hanging = Array.from({ length: 100 }, update);
+	const { pool } = api.database;
+	try {
+		const waiting = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+		await vi.waitFor(async () => expect((await waiting.execute(api.app.db)).rows).toHaveLength(4), { timeout: 4_000 });
+		const reply = await api.call('GET', 'customer/profile', { token: other.token, ip: '10.0.0.9' });
+		expect(reply.status).toBe(200);
+		expect(pool.waitingCount).toBe(0);
+	} finally {
+		held.resolve();
+		await lock;
+	}
+	for (const { status } of await Promise.all(hanging)) expect(status).toBe(200);
+});
