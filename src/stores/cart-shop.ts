@@ -2,19 +2,22 @@ import { STORAGE_KEYS } from '#lib/constants.ts';
 import { call } from '#stores/call.ts';
 import { isObject, kept } from '#stores/kept.ts';
 
-/** What the shop of the cart asks for, in rupees: for the bar's "₹60 more for free delivery". */
-export type CartShop = { id: string; minOrder: number; freeDeliveryAbove: number | null; deliveryFee: number };
+/** What the shop of the cart asks for, in rupees, as the catalogue says it: for the bar's "₹60 more for free delivery" and a guest's bill. */
+export type CartShop = { id: string; minOrder: number; freeDeliveryAbove: number | null; deliveryFee: number /** ms */; readAt: number };
 
-const NONE: CartShop = { id: '', minOrder: 0, freeDeliveryAbove: null, deliveryFee: 0 };
-const isCartShop = (value: unknown): value is CartShop => isObject(value) && typeof value.id === 'string';
+const NONE: CartShop = { id: '', minOrder: 0, freeDeliveryAbove: null, deliveryFee: 0, readAt: 0 };
+const MAX_AGE_MS = 10 * 60_000;
+const isCartShop = (value: unknown): value is CartShop =>
+	isObject(value) && typeof value.id === 'string' && typeof value.deliveryFee === 'number' && typeof value.readAt === 'number';
 
 export const $cartShop = kept<CartShop>(STORAGE_KEYS.cartShop, NONE, isCartShop);
 
-/** Asks for the shop's facts once per shop: a read of the catalogue, which a guest may make too. */
+/** Asks for the shop's rules when they are not known or older than ten minutes: a read of the catalogue, which a guest may make too. */
 export async function loadCartShop(id: string): Promise<void> {
-	if ($cartShop.get().id === id) return;
+	const now = $cartShop.get();
+	if (now.id === id && Date.now() - now.readAt < MAX_AGE_MS) return;
 	const reply = await call('GET catalog/shops/{storeId}', { storeId: id });
 	if (!reply.ok) return;
 	const { minOrder, freeDeliveryAbove, deliveryFee } = reply.data;
-	$cartShop.set({ id, minOrder, freeDeliveryAbove, deliveryFee });
+	$cartShop.set({ id, minOrder, freeDeliveryAbove, deliveryFee, readAt: Date.now() });
 }

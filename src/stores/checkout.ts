@@ -7,8 +7,7 @@ import { $cart, loadCart } from '#stores/cart.ts';
 import { refusalText } from '#stores/cart-failure.ts';
 import { $customerItems } from '#stores/cart-items.ts';
 import { customerCall } from '#stores/customer-call.ts';
-import { refreshCustomerItems } from '#stores/customer-cart.ts';
-import { isObject } from '#stores/kept.ts';
+import { isObject, keepText } from '#stores/kept.ts';
 
 /** How placing an order stands. `checking`: the answer got lost, and the server is asked again by the same key; never "failed" before it is known. */
 export type Placing =
@@ -42,7 +41,7 @@ export function pendingOrder(): Pending | null {
 /** Places the order of the cart as it is shown. */
 export async function placeOrder({ cartId, bill }: Cart): Promise<void> {
 	const pending: Pending = { key: crypto.randomUUID(), cartId, expectedToPay: bill.toPay };
-	localStorage.setItem(STORAGE_KEYS.orderKey, JSON.stringify(pending));
+	keepText(STORAGE_KEYS.orderKey, JSON.stringify(pending));
 	$placing.set({ state: 'placing' });
 	await sendUntilKnown(pending);
 }
@@ -83,7 +82,7 @@ async function settle(reply: Reply<Order>): Promise<void> {
 		return;
 	}
 	// Whatever it was, the cart on the page may be old: the new bill and notices come with it.
-	if ((await loadCart()).ok) refreshCustomerItems();
+	await loadCart();
 	const errors = reply.kind === 'answer' ? reply.errors : [];
 	const text = refusalText(reply);
 	$placing.set(errors[0]?.code === 'PRICE_CHANGED' ? { state: 'priceChanged', text } : { state: 'refused', text, lines: linesOf(errors) });

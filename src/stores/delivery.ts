@@ -1,7 +1,7 @@
 import type { Cart } from '#lib/contract/cart.ts';
 import type { Address } from '#lib/contract/customer.ts';
 import type { Reply } from '#stores/call.ts';
-import { $cart, adoptCart } from '#stores/cart.ts';
+import { $cart } from '#stores/cart.ts';
 import { customerCall } from '#stores/customer-call.ts';
 
 /** Has the cart delivered to an address; `null` when there is no cart. */
@@ -13,6 +13,6 @@ export async function deliverTo(address: Address): Promise<Reply<Cart> | null> {
 		type: 'DELIVERY',
 		locationId: address.locationId,
 	});
-	if (reply.ok) adoptCart(reply.data);
+	if (reply.ok) $cart.set(reply.data);
 	return reply;
 }

@@ -2,10 +2,10 @@ import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { Notice } from '#lib/contract/cart.ts';
 import type { LoginReply } from '#lib/contract/customer.ts';
 import { call, type Reply } from '#stores/call.ts';
-import { adoptCart, loadCart } from '#stores/cart.ts';
+import { $cart, loadCart } from '#stores/cart.ts';
 import { customerCall } from '#stores/customer-call.ts';
-import { refreshCustomerItems } from '#stores/customer-cart.ts';
 import { $guestCart } from '#stores/guest-cart.ts';
+import { keepText } from '#stores/kept.ts';
 import { logout } from '#stores/logout.ts';
 import { $profile, $token } from '#stores/profile.ts';
 
@@ -16,8 +16,8 @@ export type Merge = { kind: 'nothing' } | { kind: 'merged'; count: number } | { 
 export async function login(phone: string, otp: string): Promise<Reply<{ profile: LoginReply; merge: Merge }>> {
 	const reply = await call('POST auth/login', { phone_number: phone, otp });
 	if (!reply.ok) return reply;
-	localStorage.setItem(STORAGE_KEYS.tokenAt, String(Date.now()));
-	localStorage.setItem(STORAGE_KEYS.uuid, reply.data.uid);
+	keepText(STORAGE_KEYS.tokenAt, String(Date.now()));
+	keepText(STORAGE_KEYS.uuid, reply.data.uid);
 	$profile.set(reply.data);
 	$token.set(reply.data.token);
 	return { ok: true, data: { profile: reply.data, merge: await mergeGuestCart() } };
@@ -28,14 +28,12 @@ async function mergeGuestCart(): Promise<Merge> {
 	const lines = Object.values($guestCart.get());
 	const cart = await loadCart();
 	if (!cart.ok) return lines.length ? { kind: 'failed' } : { kind: 'nothing' };
-	refreshCustomerItems();
 	if (!lines.length) return { kind: 'nothing' };
 	const products = lines.map(({ item, quantity }) => ({ retailerProductId: item.retailerProductId, quantity }));
 	const reply = await customerCall('POST cart/{cartId}/product/bulk/add', { cartId: cart.data.cartId, products });
 	if (!reply.ok) return { kind: 'failed' };
 	$guestCart.set({});
-	adoptCart(reply.data);
-	refreshCustomerItems();
+	$cart.set(reply.data);
 	const { notices } = reply.data;
 	return notices.length ? { kind: 'partly', notices } : { kind: 'merged', count: lines.length };
 }

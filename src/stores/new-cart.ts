@@ -1,6 +1,6 @@
 import type { CartItem } from '#lib/cart-item.ts';
 import { ADD_QUANTITY } from '#lib/constants.ts';
-import { $cart, adoptCart, loadCart } from '#stores/cart.ts';
+import { $cart, loadCart } from '#stores/cart.ts';
 import { customerCall } from '#stores/customer-call.ts';
 import { setCustomerQuantity } from '#stores/customer-cart.ts';
 import { $guestCart } from '#stores/guest-cart.ts';
@@ -17,6 +17,6 @@ export async function startNewCart(item: CartItem): Promise<void> {
 	if (!cartId) return;
 	const reply = await customerCall('POST cart/{cartId}/reset', { cartId });
 	if (!reply.ok) return;
-	adoptCart(reply.data);
+	$cart.set(reply.data);
 	setCustomerQuantity('ADD', item, ADD_QUANTITY);
 }

@@ -1,5 +1,6 @@
 import { REFRESH_RETRIES, REFRESH_RETRY_MS, STORAGE_KEYS, TOKEN_MAX_AGE_MS } from '#lib/constants.ts';
 import { call } from '#stores/call.ts';
+import { keepText } from '#stores/kept.ts';
 import { logout } from '#stores/logout.ts';
 import { $profile, $token } from '#stores/profile.ts';
 
@@ -18,7 +19,7 @@ export async function refreshIfOld(): Promise<void> {
 export function keepTokens(access: string, refresh: string): void {
 	const profile = $profile.get();
 	if (!profile.isDummy && 'uid' in profile) $profile.set({ ...profile, token: access, refresh_token: refresh });
-	localStorage.setItem(STORAGE_KEYS.tokenAt, String(Date.now()));
+	keepText(STORAGE_KEYS.tokenAt, String(Date.now()));
 	$token.set(access);
 }
 

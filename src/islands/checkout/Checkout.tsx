@@ -10,7 +10,6 @@ import { useWords } from '#islands/words.tsx';
 import { $cart, loadCart } from '#stores/cart.ts';
 import { $items } from '#stores/cart-items.ts';
 import { $placing, resumeOrder } from '#stores/checkout.ts';
-import { refreshCustomerItems } from '#stores/customer-cart.ts';
 import { openModal } from '#stores/overlay.ts';
 import { $isGuest } from '#stores/profile.ts';
 
@@ -22,7 +21,7 @@ export function Checkout() {
 	const placing = useStore($placing);
 	useEffect(() => {
 		if (isGuest) return;
-		void loadCart().then((reply) => reply.ok && refreshCustomerItems());
+		void loadCart();
 		void resumeOrder();
 	}, [isGuest]);
 	if (!first && placing.state === 'idle') return null;

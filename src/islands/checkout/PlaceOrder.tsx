@@ -5,11 +5,14 @@ import type { Cart } from '#lib/contract/cart.ts';
 import { amountText } from '#lib/money.ts';
 import { localizePath, paths } from '#lib/paths.ts';
 import { $placing, placeOrder } from '#stores/checkout.ts';
+import { $cartCalls } from '#stores/customer-cart.ts';
 
 /** The one button that orders, with the sum it orders for, and what the server says to it. */
 export function PlaceOrder({ cart }: { cart: Cart | null }) {
 	const t = useWords();
 	const placing = useStore($placing);
+	// The sum on the button is not the one of the cart while a change is on its way.
+	const isChanging = Object.values(useStore($cartCalls)).some(({ state }) => state === 'loading');
 	useEffect(() => {
 		if (placing.state === 'placed') location.assign(localizePath(paths.order(placing.order.id), pageLanguage()));
 	}, [placing]);
@@ -36,7 +39,7 @@ export function PlaceOrder({ cart }: { cart: Cart | null }) {
 			<button
 				type="button"
 				className="btn-fill wide"
-				disabled={!cart || isUnderWay || missing > 0 || !cart.delivery.locationId}
+				disabled={!cart || isUnderWay || isChanging || missing > 0 || !cart.delivery.locationId}
 				aria-busy={isUnderWay}
 				onClick={() => cart && placeOrder(cart)}
 			>

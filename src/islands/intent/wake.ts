@@ -2,18 +2,14 @@ import { delocalizePath, localizePath } from '#lib/paths.ts';
 import { loadCart } from '#stores/cart.ts';
 import { $items } from '#stores/cart-items.ts';
 import { loadCartShop } from '#stores/cart-shop.ts';
-import { refreshCustomerItems } from '#stores/customer-cart.ts';
 import { $isGuest } from '#stores/profile.ts';
 
-/** Brings a returning visitor's page up to date: the customer's cart from the server, the facts of a guest's shop from the catalogue. */
+/** Brings a returning visitor's page up to date: the cart's shop from the catalogue, a customer's cart from the server. */
 export async function wakeUp(): Promise<void> {
-	if ($isGuest.get()) {
-		followShop();
-		return;
-	}
+	followShop();
+	if ($isGuest.get()) return;
 	const reply = await loadCart();
-	if (reply.ok) refreshCustomerItems();
-	else if (reply.kind === 'answer' && !$isGuest.get()) leave();
+	if (!reply.ok && reply.kind === 'answer' && !$isGuest.get()) leave();
 }
 
 /** A cart that the server does not give sends the shopper home (§8), where nothing depends on it. */

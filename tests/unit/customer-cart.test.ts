@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Cart } from '#lib/contract/cart.ts';
+import { nukkad, storage } from '../support/browser-globals.ts';
+
+const { $cart } = await import('#stores/cart.ts');
+const { $customerItems } = await import('#stores/cart-items.ts');
+const { $wishes } = await import('#stores/cart-wishes.ts');
+const { $cartCalls, setCustomerQuantity } = await import('#stores/customer-cart.ts');
+
+const milk = {
+	retailerProductId: 'milk1',
+	name: 'Milk',
+	image: '',
+	mrp: -1,
+	sellingPrice: 27,
+	maxQuantity: 20,
+	inStock: true,
+	measurementDisplayText: '500 ml',
+	store: { id: 'dairy', name: 'Dairy' },
+	url: '/',
+	isAppExclusiveOffer: false,
+};
+const bread = { ...milk, retailerProductId: 'bread1' };
+const PRODUCTS = { milk1: milk, bread1: bread };
+type Lines = Partial<Record<keyof typeof PRODUCTS, number>>;
+
+const bill = { mrpTotal: 0, itemTotal: 0, itemDiscount: 0, offerDiscount: 0, couponDiscount: 0, deliveryFee: 0 };
+function cartOf(lines: Lines): Cart {
+	const ids = Object.keys(lines).filter((id): id is keyof typeof PRODUCTS => id in PRODUCTS);
+	return {
+		cartId: 'c1',
+		store: { id: 'dairy', name: 'Dairy' },
+		cartProducts: ids.map((id) => ({
+			retailerProductId: id,
+			quantity: lines[id] ?? 0,
+			lineTotal: 0,
+			product: { ...PRODUCTS[id], libraryProductId: id, id, offerPercent: 0, quantity: 0, brand: null, unitPrice: null, distanceKm: null },
+		})),
+		cartCustomProducts: [],
+		cartProductsCount: ids.length,
+		cartCustomProductsCount: 0,
+		coupon: null,
+		offer: null,
+		delivery: { type: 'DELIVERY', locationId: null, slot: null, instructions: '' },
+		payment: { method: 'COD' },
+		bill: { ...bill, platformFee: 0, tip: 0, tax: 0, toPay: 0, saved: 0 },
+		notices: [],
+		minOrder: 0,
+		freeDeliveryAbove: null,
+	};
+}
+
+/** A server whose answers the test gives one by one. */
+function server() {
+	const calls: { sent: string; answer: (status: number, lines: Lines) => void }[] = [];
+	vi.stubGlobal(
+		'fetch',
+		vi.fn<typeof fetch>(
+			(url, options) =>
+				new Promise((resolve) => {
+					calls.push({
+						sent: `${options?.method} ${String(url)}`.replace('/api/cart/c1/product/', ''),
+						answer: (status, lines) => {
+							const body =
+								status < 300 ? { data: cartOf(lines) } : { errors: [{ code: 'QUANTITY_LIMIT', message: 'no', display_text: 'no' }] };
+							resolve(new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } }));
+						},
+					});
+				}),
+		),
+	);
+	return async (at: number) => {
+		await vi.waitFor(() => expect(calls.length).toBeGreaterThan(at));
+		const call = calls[at];
+		if (!call) throw new Error(`call ${at} was never made`);
+		return call;
+	};
+}
+
+const shown = () => Object.fromEntries(Object.entries($customerItems.get()).map(([id, { quantity }]) => [id, quantity]));
+const settled = () => vi.waitFor(() => expect($wishes.get().size).toBe(0));
+
+beforeEach(() => {
+	storage.clear();
+	nukkad.inFlight.clear();
+	$cart.set(cartOf({ milk1: 2 }));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('V3 a customer’s taps', () => {
+	it('show at once; quick ones become one call with the last quantity', async () => {
+		const call = server();
+		setCustomerQuantity('INCREASE', milk, 3);
+		expect(shown()).toEqual({ milk1: 3 });
+		setCustomerQuantity('INCREASE', milk, 4);
+		setCustomerQuantity('INCREASE', milk, 5);
+		(await call(0)).answer(200, { milk1: 3 });
+		const second = await call(1);
+		expect(shown()).toEqual({ milk1: 5 });
+		second.answer(200, { milk1: 5 });
+		await settled();
+		expect(vi.mocked(fetch).mock.calls.map(([, options]) => JSON.parse(String(options?.body)).quantity)).toEqual([3, 5]);
+		expect(shown()).toEqual({ milk1: 5 });
+	});
+
+	it('made while a call is on its way are sent even when that call is refused', async () => {
+		const call = server();
+		setCustomerQuantity('INCREASE', milk, 3);
+		const increase = await call(0);
+		setCustomerQuantity('DELETE', milk, 0);
+		increase.answer(400, {});
+		const remove = await call(1);
+		expect(remove.sent).toContain('DELETE delete');
+		expect(shown()).toEqual({});
+		remove.answer(200, {});
+		await settled();
+		expect(shown()).toEqual({});
+	});
+
+	it('X1 V4 that are refused are taken back, and each action says how its last call went', async () => {
+		const call = server();
+		setCustomerQuantity('INCREASE', milk, 3);
+		const increase = await call(0);
+		expect($cartCalls.get().INCREASE).toEqual({ state: 'loading' });
+		increase.answer(400, {});
+		await settled();
+		expect(shown()).toEqual({ milk1: 2 });
+		expect($cartCalls.get().INCREASE).toEqual({ state: 'failed', text: 'no' });
+		expect(nukkad.inFlight.size).toBe(0);
+	});
+
+	it('go on when the storage is full', async () => {
+		const call = server();
+		const full = vi.spyOn(storage, 'setItem').mockImplementation(() => {
+			throw new DOMException('full', 'QuotaExceededError');
+		});
+		setCustomerQuantity('INCREASE', milk, 3);
+		(await call(0)).answer(200, { milk1: 3 });
+		await settled();
+		setCustomerQuantity('ADD', bread, 1);
+		(await call(1)).answer(200, { milk1: 3, bread1: 1 });
+		await settled();
+		expect(shown()).toEqual({ milk1: 3, bread1: 1 });
+		expect(full).toHaveBeenCalled();
+		full.mockRestore();
+	});
+
+	it('go on after a mistake of our own while one was under way', async () => {
+		const call = server();
+		const errors: unknown[] = [];
+		const caught = (error: unknown) => errors.push(error);
+		process.on('unhandledRejection', caught);
+		const paint = vi.spyOn(nukkad, 'paint').mockImplementationOnce(() => {
+			throw new Error('a mistake');
+		});
+		setCustomerQuantity('INCREASE', milk, 3);
+		setCustomerQuantity('ADD', bread, 1);
+		(await call(0)).answer(200, { milk1: 2, bread1: 1 });
+		await settled();
+		expect(shown()).toEqual({ milk1: 2, bread1: 1 });
+		paint.mockRestore();
+		process.off('unhandledRejection', caught);
+		expect(errors).toHaveLength(1);
+	});
+});
