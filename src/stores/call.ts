@@ -1,5 +1,6 @@
+import { isNone } from '#lib/absent.ts';
 import { REQUEST_TIMEOUT_MS } from '#lib/constants.ts';
-import { clientCodeFor } from '#lib/contract/clients.ts';
+import { clientCodeFor, FORM_PATHS } from '#lib/contract/clients.ts';
 import type { Input, Name, Output } from '#lib/contract/table.ts';
 import { credentials } from '#stores/credentials.ts';
 
@@ -13,16 +14,14 @@ export type Reply<T> =
 
 export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string };
 
-const FORM_PATHS = new Set(['auth/send-otp', 'auth/login']);
 const SUCCESS = new Set([200, 201, 202]);
-const isAbsent = (value: unknown) => value == null || value === 'null' || value === 'undefined';
 const toText = (values: Record<string, unknown>) => Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)]));
 
 /** Calls one row of the contract: its name holds the method and the path, path parameters come out of the input. */
 export async function call<N extends Name>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Reply<Output<N>>> {
 	const { ofetch } = await import('ofetch');
 	const [method = 'GET', template = ''] = name.split(' ');
-	const rest = Object.fromEntries(Object.entries(input).filter(([, value]) => !isAbsent(value)));
+	const rest = Object.fromEntries(Object.entries(input).filter(([, value]) => !isNone(value)));
 	const path = template.replace(/\{(\w+)\}/g, (_, key: string) => {
 		const value = encodeURIComponent(String(rest[key]));
 		delete rest[key];

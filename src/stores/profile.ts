@@ -2,6 +2,7 @@ import { persistentAtom } from '@nanostores/persistent';
 import { computed } from 'nanostores';
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { Profile } from '#lib/contract/customer.ts';
+import { isGuest } from '#lib/guest.ts';
 import { isObject, kept } from '#stores/kept.ts';
 
 /** A customer's profile as the server gave it (with the refresh token in it), or the dummy one of a guest. */
@@ -13,5 +14,4 @@ const isProfile = (value: unknown): value is KeptProfile => isObject(value) && t
 export const $profile = kept<KeptProfile>(STORAGE_KEYS.profile, DUMMY_PROFILE, isProfile);
 export const $token = persistentAtom<string>(STORAGE_KEYS.token, '');
 
-/** V1: a guest's profile is missing or dummy, or there is no token. */
-export const $isGuest = computed([$profile, $token], (profile, token) => profile.isDummy || !token);
+export const $isGuest = computed([$profile, $token], isGuest);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { FORM_PATHS } from '#lib/contract/clients.ts';
 import { BODY_LIMIT_BYTES, type Endpoint } from '#lib/contract/endpoint.ts';
 import { CONTRACT } from '#lib/contract/table.ts';
 
@@ -16,6 +17,11 @@ test('every row of the contract says who may call it and how often', () => {
 		expect(row.summary, name).toMatch(/\S/);
 		expect(row.bodyLimit ?? BODY_LIMIT_BYTES, name).toBeLessThanOrEqual(6 * 1024 * 1024);
 	}
+});
+
+test('the browser sends as forms what the table takes as forms', () => {
+	const forms = rows.filter(([, row]) => row.body === 'form').map(([name]) => name.replace(/^\w+ /, ''));
+	expect([...FORM_PATHS].toSorted()).toEqual(forms.toSorted());
 });
 
 test('only the rows that must be are open for writing to anyone', () => {

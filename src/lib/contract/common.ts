@@ -12,9 +12,6 @@ const plainText = (text: string) => text.replace(/[\u202A-\u202E\u2066-\u2069]/g
 export const Rupees = z.number();
 export const Time = z.iso.datetime();
 
-/** Whether a query parameter counts as absent (§5): the API drops these before any schema sees them. */
-export const isAbsent = (value: string | null | undefined) => value == null || value === '' || value === 'null' || value === 'undefined';
-
 /** A query parameter that may be absent. */
 export const query = z.optional;
 

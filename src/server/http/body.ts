@@ -1,4 +1,4 @@
-import { isAbsent } from '#lib/contract/common.ts';
+import { isAbsent } from '#lib/absent.ts';
 import { BODY_LIMIT_BYTES, type Endpoint } from '#lib/contract/endpoint.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 

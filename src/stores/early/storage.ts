@@ -1,5 +1,6 @@
 import { type CartItems, isCartItems } from '#lib/cart-item.ts';
 import { STORAGE_KEYS } from '#lib/constants.ts';
+import { isGuest } from '#lib/guest.ts';
 
 /** A JSON value of the local storage, or `null` when there is none, when it is broken, or when storage is forbidden. */
 function read(key: string): unknown {
@@ -41,17 +42,16 @@ function shopFacts(id: string | undefined): Kept['shop'] {
 	return { minOrder: typeof minOrder === 'number' ? minOrder : 0, freeDeliveryAbove: typeof free === 'number' ? free : null };
 }
 
-/** Reads it all (V1: a guest has no profile, a dummy one, or no token). */
+/** Reads it all. */
 export function readKept(): Kept {
 	const profile = read(STORAGE_KEYS.profile);
-	const isDummy = typeof profile !== 'object' || profile === null || Reflect.get(profile, 'isDummy') === true;
-	const isGuest = isDummy || !token();
-	const items = read(isGuest ? STORAGE_KEYS.guestCart : STORAGE_KEYS.cart);
+	const guest = isGuest(profile, token());
+	const items = read(guest ? STORAGE_KEYS.guestCart : STORAGE_KEYS.cart);
 	const address = read(STORAGE_KEYS.address);
 	const cart = isCartItems(items) ? items : {};
 	return {
-		isGuest,
-		name: isGuest ? '' : text(profile, 'first_name'),
+		isGuest: guest,
+		name: guest ? '' : text(profile, 'first_name'),
 		address: text(address, 'addressText') ? { type: text(address, 'addressType'), text: text(address, 'addressText') } : null,
 		items: cart,
 		shop: shopFacts(Object.values(cart)[0]?.item.store.id),
