@@ -15,6 +15,8 @@ for (const [language, words] of Object.entries({
 		login: 'Log in to order',
 		flat: 'Flat or house number',
 		building: 'Building, street',
+		landmark: 'Landmark (if any)',
+		home: 'Home',
 		save: 'Save address',
 		place: /^Place order · ₹/,
 		code: '6-digit code',
@@ -28,6 +30,8 @@ for (const [language, words] of Object.entries({
 		login: 'ऑर्डर के लिए लॉग इन करें',
 		flat: 'फ़्लैट या मकान नंबर',
 		building: 'बिल्डिंग, गली',
+		landmark: 'पास की पहचान (हो तो)',
+		home: 'घर',
 		save: 'पता सहेजें',
 		place: /^ऑर्डर करें · ₹/,
 		code: '6 अंकों का कोड',
@@ -64,7 +68,11 @@ for (const [language, words] of Object.entries({
 		await page.locator('.choices button').first().click();
 		await page.getByLabel(words.flat).fill('12');
 		await page.getByLabel(words.building).fill('Asha Niwas, J B Road');
+		await page.getByLabel(words.landmark).fill('Hanuman Mandir');
 		await page.getByRole('button', { name: words.save }).click();
+		const line = page.locator('.radio', { hasText: 'Asha Niwas' });
+		await expect(line).toContainText(words.home);
+		await expect(line).toContainText('Hanuman Mandir');
 		const place = page.getByRole('button', { name: words.place });
 		await expect(place).toBeEnabled();
 		await place.click();
@@ -73,6 +81,7 @@ for (const [language, words] of Object.entries({
 		const stage = page.locator('.order-stage');
 		await expect(stage).toHaveText(words.placed);
 		await expect(page.getByText('12, Asha Niwas, J B Road')).toBeVisible();
+		await expect(page.getByText('Hanuman Mandir')).toBeVisible();
 		await partner(store, id, 'accept');
 		await partner(store, id, 'dispatch');
 		await expect(stage).toHaveText(words.way, { timeout: 10_000 });

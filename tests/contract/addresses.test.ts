@@ -33,7 +33,7 @@ describe('C28 V8 customer/customer-location', () => {
 			isDummy: false,
 			status: 'ACTIVE',
 			location,
-			addressType: 'Home',
+			addressType: 'HOME',
 		});
 		api.pass(1_000);
 		await add({ addressText: 'Office', addressType: 'Work' });

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, useState } from 'react';
 import { AddressWhere } from '#islands/checkout/AddressWhere.tsx';
+import { addressTypeText } from '#islands/locations/address-type.ts';
 import { type IslandKey, useWords } from '#islands/words.tsx';
+import { ADDRESS_TYPES } from '#lib/address.ts';
 import type { Address } from '#lib/contract/customer.ts';
 import { $address, type Place } from '#stores/address.ts';
 import { addAddress } from '#stores/addresses.ts';
@@ -12,7 +14,6 @@ const FIELDS = [
 	{ name: 'buildingName', key: 'address.building', autoComplete: 'address-line2', required: true },
 	{ name: 'landmark', key: 'address.landmark', autoComplete: 'off', required: false },
 ] as const satisfies readonly { name: string; key: IslandKey; autoComplete: string; required: boolean }[];
-const TYPES = ['address.home', 'address.work', 'address.other'] as const satisfies readonly IslandKey[];
 
 /** A new address: the place from the map's point of view, then what the rider needs to find the door. */
 export function AddressForm({ onAdded }: { onAdded: (address: Address) => void }) {
@@ -49,10 +50,10 @@ export function AddressForm({ onAdded }: { onAdded: (address: Address) => void }
 			))}
 			<fieldset className="pills">
 				<legend>{t('address.type')}</legend>
-				{TYPES.map((key, at) => (
-					<label key={key}>
-						<input type="radio" name="addressType" value={t(key)} defaultChecked={at === 0} />
-						<span>{t(key)}</span>
+				{ADDRESS_TYPES.map((type, at) => (
+					<label key={type}>
+						<input type="radio" name="addressType" value={type} defaultChecked={at === 0} />
+						<span>{addressTypeText(type, t)}</span>
 					</label>
 				))}
 			</fieldset>

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { AddressForm } from '#islands/checkout/AddressForm.tsx';
+import { addressTypeText } from '#islands/locations/address-type.ts';
 import { useWords } from '#islands/words.tsx';
+import { landmarkAndPin } from '#lib/address.ts';
 import type { Address } from '#lib/contract/customer.ts';
 import { $addresses, loadAddresses } from '#stores/addresses.ts';
 import { $cart } from '#stores/cart.ts';
@@ -36,8 +38,9 @@ export function DeliveryAddress() {
 				<label key={address.locationId} className="radio">
 					<input type="radio" name="address" checked={address.locationId === chosen} onChange={() => choose(address)} />
 					<span>
-						<b>{address.addressType || t('place.address')}</b>
+						<b>{addressTypeText(address.addressType, t)}</b>
 						<small>{address.addressText}</small>
+						<small>{landmarkAndPin(address)}</small>
 					</span>
 				</label>
 			))}

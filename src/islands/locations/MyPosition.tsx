@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useWords } from '#islands/words.tsx';
+import { HERE } from '#lib/address.ts';
 import type { Place } from '#stores/address.ts';
 import { placeHere } from '#stores/position.ts';
 
@@ -12,7 +13,7 @@ export function MyPosition({ onPlace }: { onPlace: (place: Place) => void }) {
 	const ask = async () => {
 		setStatus('asking');
 		const place = await placeHere();
-		if (place) onPlace({ ...place, addressType: t('place.here') });
+		if (place) onPlace({ ...place, addressType: HERE });
 		else setStatus('refused');
 	};
 	return (

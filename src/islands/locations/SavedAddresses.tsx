@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { addressTypeText } from '#islands/locations/address-type.ts';
 import { useWords } from '#islands/words.tsx';
+import { landmarkAndPin } from '#lib/address.ts';
 import { $addresses, archiveAddress, chooseAddress, loadAddresses } from '#stores/addresses.ts';
 import { closeModal } from '#stores/overlay.ts';
 
@@ -24,8 +26,9 @@ export function SavedAddresses() {
 								if (reply.ok) closeModal();
 							}}
 						>
-							{address.addressType || t('place.address')}
+							{addressTypeText(address.addressType, t)}
 							<small>{address.addressText}</small>
+							<small>{landmarkAndPin(address)}</small>
 						</button>
 						<button
 							type="button"

@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { BillTable } from '#islands/cart/BillRows.tsx';
+import { addressTypeText } from '#islands/locations/address-type.ts';
 import { Cancel } from '#islands/order/Cancel.tsx';
 import { OrderLines } from '#islands/order/OrderLines.tsx';
 import { Timeline } from '#islands/order/Timeline.tsx';
 import { timeText } from '#islands/order/times.ts';
 import { Updated } from '#islands/order/Updated.tsx';
 import { useWords } from '#islands/words.tsx';
+import { landmarkAndPin } from '#lib/address.ts';
 import type { Order } from '#lib/contract/order.ts';
 import { isOver } from '#lib/contract/stages.ts';
 import { followOrder } from '#stores/order-events.ts';
@@ -55,7 +57,9 @@ function Found({ order, at }: { order: Order; at: number }) {
 				{order.address && (
 					<section className="surface pad">
 						<h2>{t('checkout.address')}</h2>
+						<b>{addressTypeText(order.address.addressType, t)}</b>
 						<p>{order.address.addressText}</p>
+						<p>{landmarkAndPin(order.address)}</p>
 						<p className="small">{t(order.payment.status === 'PAID' ? 'order.paid' : 'checkout.cashHint')}</p>
 					</section>
 				)}

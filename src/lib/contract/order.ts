@@ -38,7 +38,13 @@ export const Order = z.object({
 	customLines: z.array(z.object({ id: Id, name: z.string(), quantity: z.int(), price: z.nullable(Rupees) })),
 	bill: Bill,
 	address: z.nullable(
-		z.object({ addressText: z.string(), addressType: z.string(), location: z.object({ lat: z.number(), lng: z.number() }) }),
+		z.object({
+			addressText: z.string(),
+			addressType: z.string(),
+			landmark: z.string(),
+			pinCode: z.string(),
+			location: z.object({ lat: z.number(), lng: z.number() }),
+		}),
 	),
 	delivery: z.object({ type: z.enum(['DELIVERY', 'PICKUP']), slot: z.nullable(Slot), instructions: z.string() }),
 	payment: z.object({ method: PaymentMethod, status: z.enum(['PENDING', 'PAID', 'REFUNDED']) }),

@@ -65,7 +65,7 @@ export async function addAddress(input: Checked<'POST customer/customer-location
 		const row = await trx
 			.insertInto('customer_addresses')
 			.values({
-				...addressColumns(input),
+				...addressColumns({ addressType: 'HOME', ...input }),
 				customer_id: customerId,
 				id: newId(),
 				lat: input.location.lat,

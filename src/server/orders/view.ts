@@ -56,7 +56,7 @@ export function orderView(row: OrderRow, shops: ShopTable, language: Language): 
 			price: price === null ? null : rupeesFromPaise(price),
 		})),
 		bill: billInRupees(row.bill),
-		address: address && { addressText: address.addressText, addressType: address.addressType, location: address.location },
+		address,
 		delivery: { type: row.delivery_type, slot: slotOf(row), instructions: row.instructions },
 		payment: { method: row.payment_method, status: row.payment_status },
 		canCancel: canCancel(row.stage),

@@ -40,7 +40,9 @@ export function paintFrame({ items, shop, address, name, isGuest }: Kept): void 
 		setText('[data-cart-bar-missing]', missing(bar, pricePaise, shop));
 	}
 	if (address) {
-		if (address.type) setText('[data-location-type]', address.type);
+		// A type is a code whose word the server put beside it (HOME: `data-home`), or somebody's own word.
+		for (const element of all('[data-location-type]'))
+			if (address.type) element.textContent = element.dataset[address.type.toLowerCase()] ?? address.type;
 		setText('[data-location-text]', address.text);
 	}
 	if (name) setText('[data-account-name]', name);
