@@ -4,6 +4,7 @@ import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { Profile } from '#lib/contract/customer.ts';
 import { isGuest } from '#lib/guest.ts';
 import { isObject, kept } from '#stores/kept.ts';
+import { isPreview } from '#stores/preview.ts';
 
 /** A customer's profile as the server gave it (with the refresh token in it), or the dummy one of a guest. */
 export type KeptProfile = (Profile & { refresh_token?: string }) | { isDummy: true };
@@ -14,4 +15,5 @@ const isProfile = (value: unknown): value is KeptProfile => isObject(value) && t
 export const $profile = kept<KeptProfile>(STORAGE_KEYS.profile, DUMMY_PROFILE, isProfile);
 export const $token = persistentAtom<string>(STORAGE_KEYS.token, '');
 
-export const $isGuest = computed([$profile, $token], isGuest);
+/** A preview is shown as to a guest (R24). */
+export const $isGuest = computed([$profile, $token], (profile, token) => isGuest(profile, token) || isPreview());

@@ -2,6 +2,7 @@ import { REFRESH_RETRIES, REFRESH_RETRY_MS, STORAGE_KEYS, TOKEN_MAX_AGE_MS } fro
 import { call } from '#stores/call.ts';
 import { keepText } from '#stores/kept.ts';
 import { logout } from '#stores/logout.ts';
+import { isPreview } from '#stores/preview.ts';
 import { $profile, $token } from '#stores/profile.ts';
 
 const LOCK = 'nukkad-token';
@@ -11,7 +12,7 @@ export const isOld = (givenAt: number, now: number) => now - givenAt > TOKEN_MAX
 
 /** Trades the token when it is older than about 23 h (V10). */
 export async function refreshIfOld(): Promise<void> {
-	const token = $token.get();
+	const token = isPreview() ? '' : $token.get();
 	if (token && isOld(Number(localStorage.getItem(STORAGE_KEYS.tokenAt)), Date.now())) await refreshToken(token);
 }
 
@@ -25,9 +26,10 @@ export function keepTokens(access: string, refresh: string): void {
 
 /**
  * Trades a stale token for a new one, by one tab at a time: the old refresh token dies with its use. Whether there is a fresh token now;
- * 401 logs out, any other failure is tried three times more, 2 s apart, and then logs out (V10).
+ * 401 logs out, any other failure is tried three times more, 2 s apart, and then logs out (V10). A preview does neither (R24).
  */
 export async function refreshToken(stale: string): Promise<boolean> {
+	if (isPreview()) return false;
 	return 'locks' in navigator ? navigator.locks.request(LOCK, () => trade(stale)) : trade(stale);
 }
 

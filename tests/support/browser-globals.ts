@@ -35,5 +35,6 @@ Object.defineProperties(globalThis, {
 	localStorage: { value: storage, configurable: true },
 	sessionStorage: { value: memoryStorage(), configurable: true },
 	window: { value: { nukkad, addEventListener: () => {}, removeEventListener: () => {} }, configurable: true },
+	location: { value: { search: '', pathname: '/', assign: () => {} }, configurable: true },
 	document: { value: { documentElement: { lang: 'en-IN' }, cookie: '' }, configurable: true },
 });

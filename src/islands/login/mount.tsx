@@ -2,9 +2,11 @@ import { LoginForm } from '#islands/login/LoginForm.tsx';
 import { mountIsland } from '#islands/mount.tsx';
 import { pageLanguage } from '#islands/words.tsx';
 import { localizePath } from '#lib/paths.ts';
+import { isPreview } from '#stores/preview.ts';
 
-/** The login page: afterwards the shopper is at home. */
+/** The login page: afterwards the shopper is at home. A preview logs nobody in (R24). */
 export function mount(element: HTMLElement): void {
+	if (isPreview()) return;
 	const goHome = () => location.assign(localizePath('/', pageLanguage()));
 	void mountIsland(element, <LoginForm onDone={goHome} />);
 }

@@ -1,6 +1,7 @@
 import { type CartItems, isCartItems } from '#lib/cart-item.ts';
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import { isGuest } from '#lib/guest.ts';
+import { isPreview } from '#stores/preview.ts';
 
 /** A JSON value of the local storage, or `null` when there is none, when it is broken, or when storage is forbidden. */
 function read(key: string): unknown {
@@ -42,10 +43,10 @@ function shopFacts(id: string | undefined): Kept['shop'] {
 	return { minOrder: typeof minOrder === 'number' ? minOrder : 0, freeDeliveryAbove: typeof free === 'number' ? free : null };
 }
 
-/** Reads it all. */
+/** Reads it all; a preview is shown as to a guest (R24). */
 export function readKept(): Kept {
 	const profile = read(STORAGE_KEYS.profile);
-	const guest = isGuest(profile, token());
+	const guest = isGuest(profile, token()) || isPreview();
 	const items = read(guest ? STORAGE_KEYS.guestCart : STORAGE_KEYS.cart);
 	const address = read(STORAGE_KEYS.address);
 	const cart = isCartItems(items) ? items : {};

@@ -1,0 +1,30 @@
+import { vi } from 'vitest';
+import type { CartItem } from '#lib/cart-item.ts';
+
+export const milk: CartItem = {
+	retailerProductId: 'milk1',
+	name: 'Milk',
+	image: '',
+	mrp: -1,
+	sellingPrice: 27,
+	maxQuantity: 20,
+	inStock: true,
+	measurementDisplayText: '500 ml',
+	store: { id: 'dairy', name: 'Dairy' },
+	url: '/',
+	isAppExclusiveOffer: false,
+};
+
+/** Answers every call of the stores; `calls` are `POST /api/…` with their bodies. */
+export function answering(answer: (name: string, body: string) => unknown) {
+	const calls: { name: string; body: string }[] = [];
+	const fetched: typeof fetch = async (input, init) => {
+		const name = `${init?.method} ${String(input).split('?', 1)[0]}`;
+		const body = String(init?.body ?? '');
+		calls.push({ name, body });
+		const data = answer(name, body);
+		return new Response(JSON.stringify({ data }), { headers: { 'Content-Type': 'application/json' } });
+	};
+	vi.stubGlobal('fetch', fetched);
+	return calls;
+}

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { storage } from '../support/browser-globals.ts';
+import { answering } from '../support/customer-browser.ts';
+
+const { readKept } = await import('#stores/early/storage.ts');
+const { credentials } = await import('#stores/credentials.ts');
+const { $modal, openModal } = await import('#stores/overlay.ts');
+const { $isGuest, $profile, $token } = await import('#stores/profile.ts');
+const { refreshIfOld, refreshToken } = await import('#stores/refresh.ts');
+
+const assign = vi.fn();
+const at = (search: string) => vi.stubGlobal('location', { search, pathname: '/', assign });
+const PREVIEW = '?b2bStorePreview=true';
+
+/** A customer whose token is older than 23 h. */
+function comeIn(): void {
+	storage.clear();
+	$profile.set({ isDummy: true });
+	storage.setItem('profile', '{"isDummy":false,"uid":"u1","refresh_token":"r"}');
+	storage.setItem('token', 'old');
+	storage.setItem('tokenAt', '0');
+	$token.set('old');
+	$modal.set(null);
+}
+beforeEach(comeIn);
+afterEach(() => {
+	vi.unstubAllGlobals();
+	assign.mockClear();
+});
+
+it('R24 a preview asks nobody to log in, but opens what else there is', () => {
+	at(PREVIEW);
+	openModal({ name: 'login' });
+	expect($modal.get()).toBeNull();
+	openModal({ name: 'locations' });
+	expect($modal.get()).toEqual({ name: 'locations' });
+	at('?b2bStorePreview=false');
+	openModal({ name: 'login' });
+	expect($modal.get()).toEqual({ name: 'login' });
+});
+
+it('R24 a preview trades no token, logs nobody out and sends nobody away', async () => {
+	at(PREVIEW);
+	const calls = answering(() => ({}));
+	await refreshIfOld();
+	expect(await refreshToken('old')).toBe(false);
+	expect([calls, assign.mock.calls, storage.getItem('token')]).toEqual([[], [], 'old']);
+});
+
+it('R24 a preview takes whoever looks for a guest, and puts no token on its calls', () => {
+	at('');
+	expect([readKept().isGuest, credentials().token]).toEqual([false, 'old']);
+	at(PREVIEW);
+	expect([readKept().isGuest, $isGuest.get(), credentials()]).toEqual([true, true, { token: null, customerId: null }]);
+});
