@@ -3,7 +3,8 @@ import { Resend } from '#islands/login/Resend.tsx';
 import { useSmsCode } from '#islands/login/useSmsCode.ts';
 import { useWords } from '#islands/words.tsx';
 import { refusalText } from '#stores/cart-failure.ts';
-import { login, type Merge } from '#stores/login.ts';
+import { login } from '#stores/login.ts';
+import type { Merge } from '#stores/merge-cart.ts';
 import { showMessage } from '#stores/message.ts';
 import { openPanel } from '#stores/overlay.ts';
 

@@ -1,0 +1,91 @@
+import { STORAGE_KEYS } from '#lib/constants.ts';
+import type { Cart, Notice } from '#lib/contract/cart.ts';
+import type { Reply } from '#stores/call.ts';
+import { $cart, loadCart } from '#stores/cart.ts';
+import { customerCall } from '#stores/customer-call.ts';
+import { $guestCart } from '#stores/guest-cart.ts';
+import { isObject, keepText } from '#stores/kept.ts';
+
+/** What became of the guest's cart: nothing was in it, it came along, or some of it could not. */
+export type Merge = { kind: 'nothing' } | { kind: 'merged'; count: number } | { kind: 'partly'; notices: Notice[] } | { kind: 'failed' };
+
+/** A merge that was begun: how many of each product the customer's cart held before, so that a repeat adds only what is missing. */
+type Begun = { cartId: string; before: Record<string, unknown> };
+
+const TRIES = 3;
+const LOCK = 'nukkad-merge';
+
+function begunMerge(): Begun | null {
+	try {
+		const value: unknown = JSON.parse(localStorage.getItem(STORAGE_KEYS.merging) ?? 'null');
+		return isObject(value) && typeof value.cartId === 'string' && isObject(value.before)
+			? { cartId: value.cartId, before: value.before }
+			: null;
+	} catch {
+		return null;
+	}
+}
+
+const quantities = (cart: Cart) => Object.fromEntries(cart.cartProducts.map((line) => [line.retailerProductId, line.quantity]));
+
+/** The merge under way into this cart, or a new one, written down before anything is sent. */
+function begin(cart: Cart): Begun {
+	const open = begunMerge();
+	if (open?.cartId === cart.cartId) return open;
+	const begun = { cartId: cart.cartId, before: quantities(cart) };
+	keepText(STORAGE_KEYS.merging, JSON.stringify(begun));
+	return begun;
+}
+
+/** What the guest chose and the cart does not hold yet beside what it held before. */
+function missing({ before }: Begun, cart: Cart): { retailerProductId: string; quantity: number }[] {
+	const now = quantities(cart);
+	return Object.values($guestCart.get()).flatMap(({ item: { retailerProductId: id }, quantity }) => {
+		const left = Number(before[id] ?? 0) + quantity - (now[id] ?? 0);
+		return left > 0 ? [{ retailerProductId: id, quantity: left }] : [];
+	});
+}
+
+const isUnknown = (reply: Reply<Cart>) => !reply.ok && (reply.kind !== 'answer' || reply.status >= 500 || reply.status === 429);
+
+async function send(begun: Begun, cart: Cart): Promise<Reply<Cart>> {
+	const products = missing(begun, cart);
+	if (products.length === 0) return { ok: true, data: cart };
+	return customerCall('POST cart/{cartId}/product/bulk/add', { cartId: cart.cartId, products });
+}
+
+/**
+ * Puts what the guest chose into the customer's cart (V18). When an answer is lost, the cart is read again and only what is missing
+ * is sent, so that nothing comes twice; the guest's cart is emptied only when the server has answered.
+ */
+export const mergeGuestCart = () => oneTabAtATime(merge);
+
+/** Brings a merge to its end whose answer an earlier page never saw. */
+export async function resumeMerge(): Promise<void> {
+	if (begunMerge()) await oneTabAtATime(async () => (begunMerge() ? merge() : { kind: 'nothing' }));
+}
+
+async function oneTabAtATime(work: () => Promise<Merge>): Promise<Merge> {
+	return 'locks' in navigator ? navigator.locks.request(LOCK, work) : work();
+}
+
+async function merge(): Promise<Merge> {
+	const count = Object.keys($guestCart.get()).length;
+	if (count === 0) keepText(STORAGE_KEYS.merging, '');
+	let begun: Begun | null = null;
+	for (let attempt = 0; attempt < TRIES; attempt++) {
+		const cart = await loadCart();
+		if (!cart.ok) return count ? { kind: 'failed' } : { kind: 'nothing' };
+		if (count === 0) return { kind: 'nothing' };
+		begun ??= begin(cart.data);
+		const reply = await send(begun, cart.data);
+		if (isUnknown(reply)) continue;
+		keepText(STORAGE_KEYS.merging, '');
+		if (!reply.ok) return { kind: 'failed' };
+		$guestCart.set({});
+		$cart.set(reply.data);
+		const { notices } = reply.data;
+		return notices.length ? { kind: 'partly', notices } : { kind: 'merged', count };
+	}
+	return { kind: 'failed' };
+}

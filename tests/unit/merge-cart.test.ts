@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { storage } from '../support/browser-globals.ts';
+import { answering, milk } from '../support/customer-browser.ts';
+
+const { mergeGuestCart, resumeMerge } = await import('#stores/merge-cart.ts');
+const { $guestCart } = await import('#stores/guest-cart.ts');
+
+/** The server's cart: quantities by product. */
+let cart = new Map<string, number>();
+/** How many answers to bulk/add get lost on their way back, and how many calls before they arrive. */
+let lostAnswers = 0;
+let lostCalls = 0;
+
+const lost = () => {
+	throw new TypeError('the line broke');
+};
+function answer(name: string, body: string): unknown {
+	if (name.endsWith('/bulk/add')) {
+		if (lostCalls-- > 0) lost();
+		for (const { retailerProductId: id, quantity } of JSON.parse(body).products) cart.set(id, (cart.get(id) ?? 0) + quantity);
+		if (lostAnswers-- > 0) lost();
+	}
+	const cartProducts = [...cart].map(([id, quantity]) => ({
+		retailerProductId: id,
+		quantity,
+		product: { ...milk, retailerProductId: id },
+		lineTotal: 0,
+	}));
+	return { cartId: 'cart1', store: null, cartProducts, notices: [] };
+}
+
+beforeEach(() => {
+	storage.clear();
+	cart = new Map([['milk1', 2]]);
+	lostAnswers = 0;
+	lostCalls = 0;
+	const bread = { ...milk, retailerProductId: 'bread1' };
+	$guestCart.set({ milk1: { item: milk, quantity: 3 }, bread1: { item: bread, quantity: 1 } });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const merged = new Map([
+	['milk1', 5],
+	['bread1', 1],
+]);
+
+describe('V18 the merge of a guest’s cart', () => {
+	it('adds it to what the customer had, once', async () => {
+		const calls = answering(answer);
+		expect(await mergeGuestCart()).toEqual({ kind: 'merged', count: 2 });
+		expect(cart).toEqual(merged);
+		expect($guestCart.get()).toEqual({});
+		expect(storage.getItem('merging')).toBe('');
+		expect(calls.filter(({ name }) => name.startsWith('POST'))).toHaveLength(1);
+	});
+
+	it('adds nothing twice when the answer is lost, and all of it when the call was', async () => {
+		answering(answer);
+		lostAnswers = 1;
+		expect(await mergeGuestCart()).toEqual({ kind: 'merged', count: 2 });
+		expect(cart).toEqual(merged);
+		cart = new Map([['milk1', 2]]);
+		$guestCart.set({ milk1: { item: milk, quantity: 3 } });
+		lostCalls = 2;
+		expect(await mergeGuestCart()).toEqual({ kind: 'merged', count: 1 });
+		expect(cart).toEqual(new Map([['milk1', 5]]));
+	});
+
+	it('sends only what is missing from a page later on, and keeps the guest’s cart until then', async () => {
+		let isGone = false;
+		// The server adds, and is not heard of again.
+		answering((name, body) => {
+			if (isGone) lost();
+			isGone = name.startsWith('POST');
+			const cart = answer(name, body);
+			return isGone ? lost() : cart;
+		});
+		expect(await mergeGuestCart()).toEqual({ kind: 'failed' });
+		expect(Object.keys($guestCart.get())).toEqual(['milk1', 'bread1']);
+		expect(cart).toEqual(merged);
+		const calls = answering(answer);
+		await resumeMerge();
+		expect(cart).toEqual(merged);
+		expect($guestCart.get()).toEqual({});
+		expect(calls.filter(({ name }) => name.startsWith('POST'))).toEqual([]);
+		await resumeMerge();
+		expect(calls).toHaveLength(1);
+	});
+});
