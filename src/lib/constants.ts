@@ -53,6 +53,9 @@ export const STORAGE_KEYS = {
 	cartShop: 'cartShop',
 	orderKey: 'orderKey',
 	openNext: 'openNext',
+	/** A search to be added to the history, and a guest's cart on its way into the customer's. */
+	searchToAdd: 'searchToAdd',
+	merging: 'merging',
 } as const;
 
 /** The SEO category ids; 0 is "all". Laundry and restaurants have none in §9. */

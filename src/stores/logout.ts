@@ -18,6 +18,7 @@ export function logout(): void {
 	$profile.set(DUMMY_PROFILE);
 	$customerItems.set({});
 	for (const key of OF_THE_CUSTOMER) localStorage.removeItem(key);
+	sessionStorage.removeItem(STORAGE_KEYS.searchToAdd);
 	sessionStorage.setItem(STORAGE_KEYS.openNext, 'locations');
 	location.assign(localizePath('/', delocalizePath(location.pathname).language));
 }

@@ -2,12 +2,16 @@ import { delocalizePath, localizePath } from '#lib/paths.ts';
 import { loadCart } from '#stores/cart.ts';
 import { $items } from '#stores/cart-items.ts';
 import { loadCartShop } from '#stores/cart-shop.ts';
+import { resumeMerge } from '#stores/merge-cart.ts';
 import { $isGuest } from '#stores/profile.ts';
+import { addKeptSearch } from '#stores/search-history.ts';
 
 /** Brings a returning visitor's page up to date: the cart's shop from the catalogue, a customer's cart from the server. */
 export async function wakeUp(): Promise<void> {
 	followShop();
 	if ($isGuest.get()) return;
+	void addKeptSearch();
+	await resumeMerge();
 	const reply = await loadCart();
 	if (!reply.ok && reply.kind === 'answer' && !$isGuest.get()) leave();
 }

@@ -3,10 +3,17 @@ import { useListbox } from '#islands/search/useListbox.ts';
 import { useSuggestions } from '#islands/search/useSuggestions.ts';
 import { useTyped } from '#islands/search/useTyped.ts';
 import { pageLanguage, useWords } from '#islands/words.tsx';
+import type { Suggestion } from '#lib/contract/search.ts';
 import { priceText } from '#lib/money.ts';
 import { localizePath } from '#lib/paths.ts';
+import { keepSearch } from '#stores/search-history.ts';
 
 const LIST_ID = 'search-suggestions';
+
+/** A suggestion that was chosen is a search as well: for its own words, with its shop. */
+function keep({ type, text, id, storeId = type === 'STORE' ? id : undefined }: Suggestion): void {
+	keepSearch({ searchTerm: text, searchType: type, isComplete: true, ...(storeId && { storeId }) });
+}
 
 /** What fits the letters typed so far, as a listbox that the arrow keys walk through while the focus stays in the field. */
 export function Suggestions({ input }: { input: HTMLInputElement }) {
@@ -18,7 +25,9 @@ export function Suggestions({ input }: { input: HTMLInputElement }) {
 	const address = (url: string) => localizePath(url, pageLanguage());
 	const go = (at: number) => {
 		const chosen = found[at];
-		if (chosen) location.assign(address(chosen.url));
+		if (!chosen) return;
+		keep(chosen);
+		location.assign(address(chosen.url));
 	};
 	const active = useListbox(input, {
 		listId: LIST_ID,
@@ -42,6 +51,7 @@ export function Suggestions({ input }: { input: HTMLInputElement }) {
 						role="option"
 						tabIndex={-1}
 						aria-selected={at === active}
+						onClick={() => keep(suggestion)}
 						// The focus stays in the field, or the list would close before the link is followed.
 						onPointerDown={(event) => event.preventDefault()}
 						onMouseDown={(event) => event.preventDefault()}

@@ -1,8 +1,12 @@
 import { mountIsland } from '#islands/mount.tsx';
 import { Suggestions } from '#islands/search/Suggestions.tsx';
+import { keepSearch } from '#stores/search-history.ts';
 
 /** Suggestions under the search field of the page; the form itself stays as the server drew it. */
 export function mount(element: HTMLElement): void {
 	const input = element.querySelector<HTMLInputElement>('input[type=search]');
+	element.addEventListener('submit', () => {
+		if (input) keepSearch({ searchTerm: input.value, searchType: 'PRODUCT', isComplete: false });
+	});
 	if (input) void mountIsland(element, <Suggestions input={input} />);
 }

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { storage } from '../support/browser-globals.ts';
+import { answering } from '../support/customer-browser.ts';
+
+const { addKeptSearch, keepSearch } = await import('#stores/search-history.ts');
+const { $profile, $token } = await import('#stores/profile.ts');
+
+const profile = {
+	uid: 'u1',
+	token: 't',
+	first_name: '',
+	last_name: '',
+	phone_number: '',
+	email: '',
+	dob: null,
+	gender: null,
+	language: 'en',
+	address: null,
+	has_stores: false,
+	points: 0,
+	profile_completion_status: 0,
+	profile_image: null,
+	receive_notification: true,
+	referral_code: '',
+	isDummy: false,
+};
+beforeEach(() => {
+	storage.clear();
+	sessionStorage.clear();
+	$token.set('t');
+	$profile.set(profile);
+	storage.setItem('tokenAt', String(Date.now()));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('V14 C23 a customer’s search is told once, by the page it leads to, in 25 characters', async () => {
+	const calls = answering(() => ({}));
+	keepSearch({ searchTerm: '  Amul Taaza Toned Milk 500 ml pouch ', searchType: 'STORE', isComplete: true, storeId: 'dairy' });
+	expect(calls).toEqual([]);
+	await addKeptSearch();
+	await addKeptSearch();
+	expect(calls.map(({ name }) => name)).toEqual(['POST /api/search/add']);
+	expect(JSON.parse(calls[0]?.body ?? '')).toEqual({
+		searchTerm: 'Amul Taaza Toned Milk 500',
+		searchType: 'STORE',
+		isComplete: true,
+		storeId: 'dairy',
+		latitude: 19.1178548,
+		longitude: 72.8631304,
+	});
+});
+
+it('V14 a guest’s search is kept nowhere, nor is a blank one', async () => {
+	const calls = answering(() => ({}));
+	keepSearch({ searchTerm: '   ', searchType: 'PRODUCT', isComplete: false });
+	$token.set('');
+	keepSearch({ searchTerm: 'milk', searchType: 'PRODUCT', isComplete: false });
+	expect(sessionStorage.length).toBe(0);
+	await addKeptSearch();
+	expect(calls).toEqual([]);
+});
