@@ -11,8 +11,6 @@ export const STREAMS: Room = { most: 5_000, share: 2_500, line: 0, waitMs: 0 };
 /** Requests whose body is still coming in: they hold their bytes and nothing else. */
 export const BODIES: Room = { most: 1_024, share: 256, line: 0, waitMs: 0 };
 
-export type Admission = ReturnType<typeof createAdmission>;
-
 /**
  * A gate. `tryEnter` gives the function that leaves again, or `null` when there is no place now; `enter` waits for one, and gives
  * `null` when the line is full or the wait too long. Addresses in line are served in turn: a crowd from one waits for itself.

@@ -16,8 +16,7 @@ export function encodingFor(accept: string | undefined): 'br' | 'gzip' | null {
 	return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null;
 }
 
-const coderOf = (encoding: 'br' | 'gzip'): Coder =>
-	encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip({ level: 5 });
+const coderOf = (encoding: 'br' | 'gzip'): Coder => (encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip({ level: 5 }));
 
 /** Makes an answer compress itself as it is written, when its type is worth it and nobody has encoded it before. */
 export function compressAnswer(req: IncomingMessage, res: ServerResponse): void {
