@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { billInRupees, billOf, estimateOf } from '#lib/bill.ts';
 import { PLATFORM_FEE_PAISE } from '#lib/fees.ts';
-import { billInRupees, billOf } from '#server/cart/bill.ts';
 
 const paise = fc.integer({ min: 1, max: 100_000_000 });
 const line = fc.record({
@@ -56,5 +56,22 @@ describe('the bill', () => {
 
 	it('is in rupees on the wire', () => {
 		expect(billInRupees(billOf([{ quantity: 3, pricePaise: 3_333, mrpPaise: null }], free, 'PICKUP')).toPay).toBe(99.99);
+	});
+
+	it('is the same for a guest, from what the catalogue says of shop and products', () => {
+		const item = { retailerProductId: 'p', name: '', image: '', maxQuantity: 9, inStock: true, measurementDisplayText: '', url: '' };
+		const store = { id: 's', name: '' };
+		const items = {
+			p: { item: { ...item, store, mrp: 12, sellingPrice: 10.5, isAppExclusiveOffer: false }, quantity: 2 },
+			q: { item: { ...item, store, mrp: -1, sellingPrice: 33.33, isAppExclusiveOffer: false }, quantity: 1 },
+		};
+		const lines = [
+			{ quantity: 2, pricePaise: 1_050, mrpPaise: 1_200 },
+			{ quantity: 1, pricePaise: 3_333, mrpPaise: null },
+		];
+		const rules = { deliveryFee: 30, freeDeliveryAbove: 200 };
+		expect(estimateOf(items, rules)).toEqual(billInRupees(billOf(lines, free, 'DELIVERY')));
+		expect(estimateOf(items, { ...rules, freeDeliveryAbove: null }).deliveryFee).toBe(30);
+		expect(estimateOf(items, { ...rules, freeDeliveryAbove: 54.33 }).deliveryFee).toBe(0);
 	});
 });

@@ -1,34 +1,29 @@
 import { useStore } from '@nanostores/react';
 import { type IslandKey, useWords } from '#islands/words.tsx';
-import { cartSum } from '#lib/cart-item.ts';
 import type { Bill } from '#lib/contract/cart.ts';
-import { amountText, rupeesFromPaise } from '#lib/money.ts';
-import { $cart } from '#stores/cart.ts';
-import { $items } from '#stores/cart-items.ts';
-import { $isGuest } from '#stores/profile.ts';
+import { amountText } from '#lib/money.ts';
+import { $bill } from '#stores/bill.ts';
 
-/** The bill: a customer's as the server computed it; a guest's is the price of the things, the fees come with the address. */
+/** The bill of the cart, from the first item on (design §5), and what the shop's minimum order still asks for. */
 export function BillRows() {
 	const t = useWords();
-	const isGuest = useStore($isGuest);
-	const cart = useStore($cart);
-	const { pricePaise } = cartSum(useStore($items));
-	if (!isGuest && cart) return <BillTable bill={cart.bill} />;
+	const known = useStore($bill);
+	if (known.state === 'items')
+		return (
+			<dl className="bill">
+				<Row name={t('bill.items')} amount={amountText(known.itemTotal)} />
+			</dl>
+		);
 	return (
-		<dl className="bill">
-			<div className="bill-total">
-				<dt>
-					{t('bill.items')}
-					<small>{t('bill.feesLater')}</small>
-				</dt>
-				<dd>{amountText(rupeesFromPaise(pricePaise))}</dd>
-			</div>
-		</dl>
+		<>
+			<BillTable bill={known.bill} note={known.state === 'estimated' ? t('bill.estimated') : ''} />
+			{known.missing > 0 && <p className="hint">{t('checkout.toMinimum', { amount: amountText(known.missing) })}</p>}
+		</>
 	);
 }
 
-/** Every line of a bill that is not nothing, and the sum. */
-export function BillTable({ bill }: { bill: Bill }) {
+/** Every line of a bill that is not nothing, and the sum with a note to it. */
+export function BillTable({ bill, note = '' }: { bill: Bill; note?: string }) {
 	const t = useWords();
 	const rows: [IslandKey, number][] = [
 		['bill.items', bill.itemTotal],
@@ -45,6 +40,7 @@ export function BillTable({ bill }: { bill: Bill }) {
 			<div className="bill-total">
 				<dt>
 					{t('bill.toPay')}
+					{note && <small>{note}</small>}
 					{bill.saved > 0 && <small>{t('bill.saved', { amount: amountText(bill.saved) })}</small>}
 				</dt>
 				<dd>{amountText(bill.toPay)}</dd>

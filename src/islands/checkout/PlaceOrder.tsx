@@ -35,7 +35,6 @@ export function PlaceOrder({ cart }: { cart: Cart | null }) {
 					))}
 				</div>
 			)}
-			{missing > 0 && <p className="hint">{t('checkout.toMinimum', { amount: amountText(missing) })}</p>}
 			<button
 				type="button"
 				className="btn-fill wide"

@@ -1,8 +1,8 @@
+import { billInRupees, billOf } from '#lib/bill.ts';
 import type { Cart, CartLine, Notice } from '#lib/contract/cart.ts';
 import { distanceM, type Point } from '#lib/geo.ts';
 import { type Language, nameIn } from '#lib/languages.ts';
 import { rupeesFromPaise } from '#lib/money.ts';
-import { billInRupees, billOf } from '#server/cart/bill.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
 import type { Line } from '#server/cart/lines.ts';
 import { productCard } from '#server/catalog/product-card.ts';

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
+import type { BillPaise } from '#lib/bill.ts';
 import type { Stage } from '#lib/contract/order.ts';
 import type { Ring } from '#lib/geo.ts';
 import type { Names } from '#lib/languages.ts';
@@ -87,11 +88,6 @@ export type Database = {
 	};
 };
 
-/** The bill as it is stored with an order, in paise. */
-export type BillPaise = {
-	mrpTotal: number; itemTotal: number; itemDiscount: number; offerDiscount: number; couponDiscount: number; deliveryFee: number;
-	platformFee: number; tip: number; tax: number; toPay: number; saved: number;
-};
 export type OrderAddress = { addressText: string; addressType: string; location: { lat: number; lng: number }; pinCode: string; landmark: string };
 
 export type Row<T extends keyof Database> = Selectable<Database[T]>;

@@ -1,13 +1,12 @@
+import { type BillPaise, billInRupees, billOf } from '#lib/bill.ts';
 import { paiseFromRupees, rupeesFromPaise } from '#lib/money.ts';
 import { ok, type Refusal, type Result, refuse } from '#lib/result.ts';
-import { billInRupees, billOf } from '#server/cart/bill.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
 import type { Line } from '#server/cart/lines.ts';
 import { isGoodSlot } from '#server/cart/slot.ts';
 import { billLine } from '#server/cart/view.ts';
 import { shopState } from '#server/catalog/near.ts';
 import type { ShopRecord } from '#server/catalog/shop-table.ts';
-import type { BillPaise } from '#server/db/tables.ts';
 import type { LockedPack } from '#server/orders/stock.ts';
 
 /** Whether the time chosen earlier can still be kept, and the shop takes orders for it, or now when none is chosen: INPUT_INVALID (`slot`), STORE_CLOSED. */

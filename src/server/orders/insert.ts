@@ -1,10 +1,11 @@
+import type { BillPaise } from '#lib/bill.ts';
 import type { Language } from '#lib/languages.ts';
 import type { Db } from '#server/app/app.ts';
 import { newId } from '#server/app/ids.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
 import type { Line } from '#server/cart/lines.ts';
 import { productImage } from '#server/catalog/product-card.ts';
-import type { BillPaise, OrderAddress, Row } from '#server/db/tables.ts';
+import type { OrderAddress, Row } from '#server/db/tables.ts';
 import { orderCode } from '#server/orders/code.ts';
 import type { LockedPack } from '#server/orders/stock.ts';
 

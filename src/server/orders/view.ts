@@ -1,9 +1,9 @@
+import { billInRupees } from '#lib/bill.ts';
 import { NO_MRP } from '#lib/constants.ts';
 import type { Order, OrderCard, OrderLine } from '#lib/contract/order.ts';
 import { type Language, nameIn } from '#lib/languages.ts';
 import { rupeesFromPaise } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
-import { billInRupees } from '#server/cart/bill.ts';
 import { slotOf } from '#server/cart/view.ts';
 import { shopImage } from '#server/catalog/shop-card.ts';
 import type { ShopTable } from '#server/catalog/shop-table.ts';

@@ -1,11 +1,14 @@
+import type { CartItems } from '#lib/cart-item.ts';
+import { NO_MRP } from '#lib/constants.ts';
 import type { Bill } from '#lib/contract/cart.ts';
 import { PLATFORM_FEE_PAISE } from '#lib/fees.ts';
-import { rupeesFromPaise } from '#lib/money.ts';
-import type { BillPaise } from '#server/db/tables.ts';
+import { paiseFromRupees, rupeesFromPaise } from '#lib/money.ts';
 
 export type BillLine = { quantity: number; pricePaise: number; mrpPaise: number | null };
 export type FeeRules = { deliveryFeePaise: number; freeAbovePaise: number | null };
 export type DeliveryType = 'DELIVERY' | 'PICKUP';
+/** A bill in paise, as it is stored with an order. */
+export type BillPaise = Record<keyof Bill, number>;
 
 /**
  * The bill of a cart or order in paise: what the lines cost, what the shop takes to bring them, and our own fee. An MRP that is
@@ -53,4 +56,16 @@ export function billInRupees(bill: BillPaise): Bill {
 		toPay: rupeesFromPaise(bill.toPay),
 		saved: rupeesFromPaise(bill.saved),
 	};
+}
+
+/** The bill, in rupees, that a shop will make for these things when it brings them: by its rules as the catalogue tells them, in rupees. */
+export function estimateOf(items: CartItems, rules: { deliveryFee: number; freeDeliveryAbove: number | null }): Bill {
+	const lines = Object.values(items).map(({ item: { sellingPrice, mrp }, quantity }) => ({
+		quantity,
+		pricePaise: paiseFromRupees(sellingPrice),
+		mrpPaise: mrp === NO_MRP ? null : paiseFromRupees(mrp),
+	}));
+	const { deliveryFee, freeDeliveryAbove } = rules;
+	const freeAbovePaise = freeDeliveryAbove === null ? null : paiseFromRupees(freeDeliveryAbove);
+	return billInRupees(billOf(lines, { deliveryFeePaise: paiseFromRupees(deliveryFee), freeAbovePaise }, 'DELIVERY'));
 }
