@@ -1,36 +1,37 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app/app.ts';
-import { remember } from '#server/catalog/memo.ts';
 import { foldForSearch } from '#server/catalog/search-text.ts';
+import { consonantsOf } from '#server/catalog/sound.ts';
 import { editDistance } from '#server/search/edit-distance.ts';
 
 const SHORTEST = 3;
-const DAY_MS = 86_400_000;
 
-/** How many wrong letters a word of that length may have. */
-const allowed = (length: number) => (length <= 5 ? 1 : 2);
+/**
+ * How wrong a word is for a known one, less being nearer; `null` when it is another word. The first letter is never wrong; up to
+ * four letters only a vowel or the order may be, so that a brand we do not know does not become some other thing.
+ */
+export function wrongness(typed: string, known: string): number | null {
+	const length = [...typed].length;
+	if (typed[0] !== known[0]) return null;
+	const soundsAlike = consonantsOf(typed) === consonantsOf(known);
+	const distance = editDistance(typed, known);
+	const allowed = length <= 4 ? Number(soundsAlike || sameLetters(typed, known)) : length >= 8 || soundsAlike ? 2 : 1;
+	return distance <= allowed ? distance + (soundsAlike ? 0 : 1) : null;
+}
 
-const hasTrigrams = (app: App): Promise<boolean> =>
-	remember(
-		app,
-		'trigrams',
-		async () => (await sql`SELECT 1 FROM pg_extension WHERE extname = 'pg_trgm'`.execute(app.db)).rows.length > 0,
-		[],
-		DAY_MS,
-	);
+const sameLetters = (a: string, b: string) => [...a].sort().join() === [...b].sort().join();
 
 async function words(app: App, condition: ReturnType<typeof sql>): Promise<string[]> {
 	return (await sql<{ word: string }>`SELECT word FROM search_words WHERE ${condition}`.execute(app.db)).rows.map(({ word }) => word);
 }
 
-/** Words like this one: those that share the first letter, and by trigrams, where PostgreSQL has them, those that do not. */
-async function alike(app: App, word: string): Promise<string[]> {
+/** Known words that begin with the same letter and are about as long. */
+function alike(app: App, word: string): Promise<string[]> {
 	const first = [...word][0] ?? '';
-	const [near, trigrams] = await Promise.all([
-		words(app, sql`word LIKE ${`${first}%`} AND length(word) BETWEEN ${word.length - 2}::int AND ${word.length + 2}::int`),
-		hasTrigrams(app).then((has) => (has ? words(app, sql`word % ${word} ORDER BY similarity(word, ${word}) DESC LIMIT 50`) : [])),
-	]);
-	return [...near, ...trigrams];
+	return words(
+		app,
+		sql`word LIKE ${`${first}%`} AND length(word) BETWEEN ${word.length - 2}::int AND ${word.length + 2}::int ORDER BY word`,
+	);
 }
 
 /** The word itself when it is known (the last one also as a beginning), the nearest known one, or `null`. */
@@ -38,10 +39,10 @@ async function corrected(app: App, word: string, isLast: boolean): Promise<strin
 	const known = await words(app, isLast ? sql`word LIKE ${`${word}%`} LIMIT 1` : sql`word = ${word}`);
 	if (known.length > 0) return word;
 	if (word.length < SHORTEST) return null;
-	let best: { word: string; distance: number } | null = null;
+	let best: { word: string; wrong: number } | null = null;
 	for (const one of await alike(app, word)) {
-		const distance = editDistance(word, one);
-		if (distance <= allowed([...word].length) && (!best || distance < best.distance)) best = { word: one, distance };
+		const wrong = wrongness(word, one);
+		if (wrong !== null && (!best || wrong < best.wrong)) best = { word: one, wrong };
 	}
 	return best?.word ?? null;
 }

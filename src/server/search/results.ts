@@ -3,6 +3,7 @@ import type { App } from '#server/app/app.ts';
 import { listProducts, type ProductsQuery } from '#server/catalog/products.ts';
 import { listShops } from '#server/catalog/shops.ts';
 import { correctQuery } from '#server/search/correction.ts';
+import { thingMeant } from '#server/search/everyday-words.ts';
 
 const STORES = 6;
 
@@ -28,12 +29,13 @@ async function find(app: App, query: Query): Promise<SearchResults> {
 
 /**
  * Products and shops near a place for typed text; shops only with the first page. When the words find nothing at all, what
- * was probably meant is searched instead and named in `correctedQuery`. Empty text finds nothing.
+ * was probably meant is searched instead and named in `correctedQuery`, if that finds something. Empty text finds nothing.
  */
 export async function searchResults(app: App, query: Query): Promise<SearchResults> {
 	if (!query.q.trim()) return { products: [], stores: [], nextCursor: null, total: 0 };
 	const found = await find(app, query);
 	if (found.products.length > 0 || found.stores.length > 0 || !(await findsNothing(app, query))) return found;
-	const correctedQuery = await correctQuery(app, query.q);
-	return correctedQuery ? { ...(await find(app, { ...query, q: correctedQuery })), correctedQuery } : found;
+	const correctedQuery = thingMeant(query.q) ?? (await correctQuery(app, query.q));
+	if (!correctedQuery || (await findsNothing(app, { ...query, q: correctedQuery }))) return found;
+	return { ...(await find(app, { ...query, q: correctedQuery })), correctedQuery };
 }

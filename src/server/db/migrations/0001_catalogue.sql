@@ -107,13 +107,6 @@ CREATE INDEX library_products_brand ON library_products (brand_id);
 CREATE TABLE search_words (
 	word text COLLATE "C" PRIMARY KEY
 );
--- Trigrams are a help, not a need: where the extension is not to be had, words with the same first letter are compared.
-DO $$ BEGIN
-	CREATE EXTENSION IF NOT EXISTS pg_trgm;
-	CREATE INDEX search_words_trigrams ON search_words USING gin (word gin_trgm_ops);
-EXCEPTION WHEN OTHERS THEN
-	RAISE NOTICE 'pg_trgm is not available: %', SQLERRM;
-END $$;
 
 -- What a shop sells: one row per pack, so a card's variants are the rows of one (shop_id, library_product_id).
 CREATE TABLE retailer_products (
