@@ -1,4 +1,5 @@
 import { expect, test } from '../support/browser.ts';
+import { logIn, openLogin } from './shopping.ts';
 
 test('V13 L9 suggestions come 200 ms after the last letter, for text that is not blank, the request before aborted; keys walk them', async ({
 	page,
@@ -38,4 +39,33 @@ test('V13 what was typed before the code came is searched too, and Enter without
 	await expect(page.getByRole('listbox')).toBeVisible();
 	await field.press('Enter');
 	await expect(page).toHaveURL('/search?q=atta');
+});
+
+test('V14 C23 a customer’s searches are added to the history by the page they lead to; a guest’s are not', async ({ page }) => {
+	const added: unknown[] = [];
+	page.on('request', (request) => {
+		if (request.url().endsWith('/api/search/add')) added.push(request.postDataJSON());
+	});
+	const field = page.locator('header input[type=search]');
+	const search = async (text: string) => {
+		await field.click();
+		await field.pressSequentially(text, { delay: 20 });
+		await expect(page.getByRole('listbox')).toBeVisible();
+	};
+	await page.goto('/');
+	await search('atta');
+	await field.press('Enter');
+	await expect(page).toHaveURL('/search?q=atta');
+	await page.goto('/');
+	await openLogin(page);
+	await logIn(page);
+	await search('milk');
+	await field.press('Enter');
+	await expect(page).toHaveURL('/search?q=milk');
+	await expect.poll(() => added).toMatchObject([{ searchTerm: 'milk', searchType: 'PRODUCT', isComplete: false }]);
+	await page.goto('/');
+	await search('bread');
+	await page.getByRole('option').first().click();
+	await expect.poll(() => added.length).toBe(2);
+	expect(added[1]).toMatchObject({ isComplete: true });
 });
