@@ -48,7 +48,10 @@ export const STORAGE_KEYS = {
 	guestAddresses: 'guestAddresses',
 	cart: 'cartItems',
 	hasClosedStrip: 'hasClosedStrip',
-	/** Ours, beside §9: when the token was given (ms), the facts of the cart's shop, the key of an order under way, what to open after a reload. */
+	/**
+	 * Ours, beside §9: when the token was given (ms), the facts of the cart's shop, the key of an order under way, what to open after a reload,
+	 * the cell a page was drawn again for.
+	 */
 	tokenAt: 'tokenAt',
 	cartShop: 'cartShop',
 	orderKey: 'orderKey',
@@ -56,6 +59,7 @@ export const STORAGE_KEYS = {
 	/** A search to be added to the history, and a guest's cart on its way into the customer's. */
 	searchToAdd: 'searchToAdd',
 	merging: 'merging',
+	redrawnFor: 'redrawnFor',
 } as const;
 
 /** The SEO category ids; 0 is "all". Laundry and restaurants have none in §9. */

@@ -31,20 +31,39 @@ const COOKIE_S = 365 * 24 * 3600;
 /** `lat,lng`, as reads carry it (§7). */
 export const locationOf = ({ location }: Place) => `${location.lat},${location.lng}`;
 
-/** Tells the server the cell to render for; whether that is another one than before. */
-export function setPlaceCookie(point: Point): boolean {
-	const cell = geohash(point);
-	const before = /(?:^|; )loc=(\w+)/.exec(document.cookie)?.[1];
-	const secure = location.protocol === 'https:' ? '; secure' : '';
-	// biome's noDocumentCookie wants CookieStore, which Safari and Firefox lack.
-	document.cookie = `loc=${cell}; path=/; max-age=${COOKIE_S}; samesite=lax${secure}`;
-	return cell !== before;
+/** Keeps an address as the selected one, and tells the server the cell to render for. The page stays as it was drawn. */
+export function keepPlace(place: Place): void {
+	$address.set(place);
+	setPlaceCookie(place.location);
 }
 
-/** Selects an address; the page is drawn again when it lies in another cell, because shops and prices differ there. */
+function setPlaceCookie(point: Point): void {
+	const secure = location.protocol === 'https:' ? '; secure' : '';
+	// biome's noDocumentCookie wants CookieStore, which Safari and Firefox lack.
+	document.cookie = `loc=${geohash(point)}; path=/; max-age=${COOKIE_S}; samesite=lax${secure}`;
+}
+
+/** Selects an address; the page is drawn again when it was drawn for another cell, because shops and prices differ there. */
 export function selectPlace(place: Place): void {
-	$address.set(place);
-	if (setPlaceCookie(place.location)) location.reload();
+	keepPlace(place);
+	if (document.documentElement.dataset.cell !== geohash(place.location)) location.reload();
+}
+
+/**
+ * Draws a page again that was drawn for another cell than the selected address lies in: its cookie was lost, the address was chosen in
+ * another tab, or the browser went back to an old page. Once: a browser that keeps no cookies would go round for ever.
+ */
+export function alignPlace(): void {
+	const address = $address.get();
+	const cell = geohash(address.location);
+	if (address.isDummy || document.documentElement.dataset.cell === cell) {
+		sessionStorage.removeItem(STORAGE_KEYS.redrawnFor);
+		return;
+	}
+	setPlaceCookie(address.location);
+	if (sessionStorage.getItem(STORAGE_KEYS.redrawnFor) === cell) return;
+	sessionStorage.setItem(STORAGE_KEYS.redrawnFor, cell);
+	location.reload();
 }
 
 /** Selects a place that a guest picked, and remembers it in this browser. */

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { Address, AddressAdd } from '#lib/contract/customer.ts';
-import { selectPlace } from '#stores/address.ts';
+import { keepPlace, selectPlace } from '#stores/address.ts';
 import type { Reply } from '#stores/call.ts';
 import { customerCall } from '#stores/customer-call.ts';
 
@@ -31,10 +31,12 @@ export async function loadAddresses(): Promise<Reply<Address[]>> {
 	return { ok: true, data: addresses };
 }
 
-/** Adds an address: it stands first and is the default, the one before it no longer is. */
+/** Adds an address: it stands first and is the default, the one before it no longer is; the default is the selected one (§4). */
 export async function addAddress(fields: AddressAdd): Promise<Reply<Address>> {
 	const reply = await customerCall('POST customer/customer-location', { ...fields, isDefault: true });
-	if (reply.ok) $addresses.set({ state: 'ready', list: [reply.data, ...list().map((other) => ({ ...other, isDefault: false }))] });
+	if (!reply.ok) return reply;
+	$addresses.set({ state: 'ready', list: [reply.data, ...list().map((other) => ({ ...other, isDefault: false }))] });
+	keepPlace(reply.data);
 	return reply;
 }
 

@@ -80,7 +80,7 @@ for (const [language, words] of Object.entries({
 		const id = page.url().split('/').pop() ?? '';
 		const stage = page.locator('.order-stage');
 		await expect(stage).toHaveText(words.placed);
-		await expect(page.getByText('12, Asha Niwas, J B Road')).toBeVisible();
+		await expect(page.getByRole('main').getByText('12, Asha Niwas, J B Road')).toBeVisible();
 		await expect(page.getByText('Hanuman Mandir')).toBeVisible();
 		await partner(store, id, 'accept');
 		await partner(store, id, 'dispatch');
@@ -90,6 +90,8 @@ for (const [language, words] of Object.entries({
 		await expect(page.locator('.timeline [data-done] time')).toHaveCount(4);
 		await page.goto(`${words.cart}/orders`);
 		await expect(page.locator('.order-card')).toContainText(words.done);
+		// The first address is the default one, and the default one is selected (§4).
+		await expect(page.locator('[data-location-text]')).toContainText('Asha Niwas');
 		expect(await page.evaluate(() => localStorage.getItem('cartItems'))).toBe('{}');
 	});
 

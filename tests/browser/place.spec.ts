@@ -17,6 +17,49 @@ test('L1 V8 E2 choosing a locality shows it in the header, draws the page for it
 	await expect(dialog.getByRole('heading', { name: 'Chosen before' })).toBeVisible();
 });
 
+test('L1 header and page show one place: a lost cookie, an old page and another tab come right by one reload', async ({
+	page,
+	context,
+}) => {
+	const choose = async (name: string) => {
+		await page.locator('.place').click();
+		await page.getByRole('dialog').getByLabel('Search your locality').fill(name);
+		await page
+			.getByRole('dialog')
+			.getByRole('button', { name: new RegExp(`^${name}`) })
+			.first()
+			.click();
+		await expect(page.locator('.fact').first()).toContainText(name);
+	};
+	await page.goto('/shops');
+	await choose('Vashi');
+	await context.clearCookies();
+	await page.goto('/shops');
+	await expect(page.locator('.fact').first()).toContainText('Vashi');
+	await page.goto('/');
+	const other = await context.newPage();
+	await other.goto('/shops');
+	await choose('Powai');
+	await expect(other.locator('.fact').first()).toContainText('Powai');
+	await page.goBack();
+	await expect(page.locator('.fact').first()).toContainText('Powai');
+	await expect(page.locator('[data-location-text]')).toContainText('Powai');
+});
+
+test('L1 a browser that keeps no cookies reloads at most once', async ({ page }) => {
+	await page.addInitScript(() => {
+		const place = { addressText: 'Vashi', addressType: '', location: { lat: 19.077, lng: 72.998 } };
+		localStorage.setItem('address', JSON.stringify(place));
+		Object.defineProperty(Document.prototype, 'cookie', { set() {}, get: () => '' });
+	});
+	let loads = 0;
+	page.on('load', () => loads++);
+	await page.goto('/shops');
+	await expect.poll(() => loads).toBe(2);
+	await page.waitForLoadState('networkidle');
+	expect(loads).toBe(2);
+});
+
 test('C35 “use my position” takes the nearest locality we know', async ({ page, context }) => {
 	await context.grantPermissions(['geolocation']);
 	await context.setGeolocation({ latitude: 19.1176, longitude: 72.906 });

@@ -2,6 +2,7 @@ import { paintMessages } from '#islands/intent/message-bar.ts';
 import { mountWhatIsDue, mountWhenWanted } from '#islands/intent/mounts.ts';
 import { followOverlays } from '#islands/intent/overlays.ts';
 import { onTap } from '#islands/intent/taps.ts';
+import { STORAGE_KEYS } from '#lib/constants.ts';
 import { $items } from '#stores/cart-items.ts';
 import { $isGuest, $profile } from '#stores/profile.ts';
 
@@ -22,6 +23,7 @@ $items.listen(() => {
 $isGuest.listen(repaint);
 $profile.listen(repaint);
 addEventListener('storage', repaint);
+for (const sign of ['pageshow', 'storage'] as const) addEventListener(sign, align);
 paintMessages();
 followOverlays();
 mountWhenWanted();
@@ -30,6 +32,15 @@ whenIdle(wake);
 function repaint(): void {
 	nukkad.paint();
 	mountWhatIsDue();
+}
+
+/** A page drawn for another place than the one chosen is drawn again; who has chosen none loads nothing for it. */
+function align(): void {
+	try {
+		if (localStorage.getItem(STORAGE_KEYS.address)) void import('#stores/address.ts').then(({ alignPlace }) => alignPlace());
+	} catch {
+		// Storage is forbidden.
+	}
 }
 
 /** What anybody but a fresh visitor needs once the page stands: a customer's cart, the facts of the cart's shop. */
