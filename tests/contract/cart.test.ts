@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Cart } from '#lib/contract/cart.ts';
 import { PLATFORM_FEE_PAISE } from '#lib/fees.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { FAR, makeAddress, makeProduct, makeShop } from '../support/market.ts';
@@ -89,6 +90,16 @@ describe('the cart', () => {
 		expect(cart.notices.every((notice) => notice.display_text && !notice.display_text.includes('{'))).toBe(true);
 		expect(cart.cartCustomProducts).toEqual([{ id: 'mine', name: 'Fresh coriander', quantity: 1 }]);
 		expect((await shopper.read()).notices).toEqual([]);
+	});
+
+	it('C3 keeps the lines in the order they came, also a guest’s at login, whatever their ids are', async () => {
+		const shopper = await makeShopper(api);
+		const [z, a, m] = [await makeProduct(api.app, shop, { id: 'zline' }), await makeProduct(api.app, shop, { id: 'aline' }), milk];
+		await shopper.add(m);
+		const products = [z, a, m].map((retailerProductId) => ({ retailerProductId, quantity: 1 }));
+		const idsOf = ({ cartProducts }: Cart) => cartProducts.map((line) => line.retailerProductId);
+		expect(idsOf((await shopper.cart('POST', 'product/bulk/add', { products })).cart)).toEqual([m, z, a]);
+		expect(idsOf(await shopper.read())).toEqual([m, z, a]);
 	});
 
 	it('C4 product/update sets the quantity, 0 removes, and fewer is always allowed', async () => {

@@ -103,7 +103,7 @@ describe('placing an order', () => {
 		expect((await shopper.read()).cartProducts[0]?.quantity).toBe(2);
 	});
 
-	it('C39 E2 carries the landmark and the PIN as they were when it was placed, for the customer and the shop', async () => {
+	it('C39 carries the landmark and the PIN as they were when it was placed, for the customer and the shop', async () => {
 		const shopper = await makeShopper(api, { place: false });
 		const address = { landmark: 'opposite Hanuman Mandir', pin_code: '400099', address_type: 'WORK' };
 		const locationId = await makeAddress(api.app, shopper.id, address);

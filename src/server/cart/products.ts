@@ -13,9 +13,15 @@ const inCart = (cart: CartRow) => cart.lines.filter((line) => line.quantity > 0)
 /** The shop a cart is bound to: the one of what is in it, or none while nothing is. */
 export const boundShop = (cart: CartRow) => inCart(cart)[0]?.shop_id ?? null;
 
+/** The cart's lines as they stand, then the packs that come in, in the order they were asked for. */
+function inOrder({ lines }: CartRow, ids: Iterable<string>): Line[] {
+	const waiting = new Map(lines.filter((line) => line.quantity === 0).map((line) => [line.id, line]));
+	return [...lines.filter((line) => line.quantity > 0), ...[...ids].flatMap((id) => waiting.get(id) ?? [])];
+}
+
 /** A locked cart with the quantities of some lines changed, saved, and bound to the shop of what is in it then. */
 export async function withQuantities({ trx, now, cart }: OpenCart, quantities: ReadonlyMap<string, number>): Promise<CartRow> {
-	const lines = cart.lines.map((line) => ({ ...line, quantity: quantities.get(line.id) ?? line.quantity }));
+	const lines = inOrder(cart, quantities.keys()).map((line) => ({ ...line, quantity: quantities.get(line.id) ?? line.quantity }));
 	const changed = { ...cart, lines };
 	await saveLines(
 		trx,
