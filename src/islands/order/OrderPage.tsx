@@ -5,12 +5,12 @@ import { addressTypeText } from '#islands/locations/address-type.ts';
 import { Cancel } from '#islands/order/Cancel.tsx';
 import { OrderLines } from '#islands/order/OrderLines.tsx';
 import { Timeline } from '#islands/order/Timeline.tsx';
-import { timeText } from '#islands/order/times.ts';
 import { Updated } from '#islands/order/Updated.tsx';
-import { useWords } from '#islands/words.tsx';
+import { pageLanguage, useWords } from '#islands/words.tsx';
 import { landmarkAndPin } from '#lib/address.ts';
 import type { Order } from '#lib/contract/order.ts';
 import { isOver } from '#lib/contract/stages.ts';
+import { dayAndTime } from '#lib/times.ts';
 import { followOrder } from '#stores/order-events.ts';
 import { $order, loadOrder } from '#stores/orders.ts';
 import { $isGuest } from '#stores/profile.ts';
@@ -38,14 +38,14 @@ function Found({ order, at }: { order: Order; at: number }) {
 		<div className="checkout">
 			<section className="surface pad stack">
 				<p className="small">
-					{t('order.code', { code: order.code })} · {timeText(order.placedAt)}
+					{t('order.code', { code: order.code })} · {dayAndTime(order.placedAt, pageLanguage())}
 				</p>
 				<div role="status">
 					<h2 className="order-stage">{t(`stage.${order.stage}`)}</h2>
 					<p>{t(`next.${order.stage}`, { shop: order.store.name })}</p>
 				</div>
 				<Timeline order={order} />
-				<Updated at={at} />
+				{!isOver(order.stage) && <Updated at={at} />}
 				{order.canCancel && <Cancel id={order.id} />}
 			</section>
 			<div className="stack">

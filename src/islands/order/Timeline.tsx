@@ -1,6 +1,6 @@
-import { clockText } from '#islands/order/times.ts';
 import { useWords } from '#islands/words.tsx';
 import type { Order, Stage } from '#lib/contract/order.ts';
+import { timeOfDay } from '#lib/times.ts';
 
 const WAY: readonly Stage[] = ['PLACED', 'ACCEPTED', 'ON_THE_WAY', 'DELIVERED'];
 const PICKUP_WAY: readonly Stage[] = ['PLACED', 'ACCEPTED', 'PICKUP_READY', 'DELIVERED'];
@@ -23,8 +23,8 @@ export function Timeline({ order }: { order: Order }) {
 			{steps.map(({ stage, at }) => (
 				<li key={stage + at} data-done={at !== null || undefined} aria-current={stage === order.stage ? 'step' : undefined}>
 					<span>{t(`stage.${stage}`)}</span>
-					{at && <time dateTime={at}>{clockText(at)}</time>}
-					{!at && stage === 'DELIVERED' && order.eta && <time dateTime={order.eta}>{t('order.eta', { time: clockText(order.eta) })}</time>}
+					{at && <time dateTime={at}>{timeOfDay(at)}</time>}
+					{!at && stage === 'DELIVERED' && order.eta && <time dateTime={order.eta}>{t('order.eta', { time: timeOfDay(order.eta) })}</time>}
 				</li>
 			))}
 		</ol>

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { timeText } from '#islands/order/times.ts';
 import { pageLanguage, useWords } from '#islands/words.tsx';
 import type { OrderCard } from '#lib/contract/order.ts';
 import { amountText } from '#lib/money.ts';
 import { localizePath, paths } from '#lib/paths.ts';
+import { dayAndTime } from '#lib/times.ts';
 import { $orders, loadOrders } from '#stores/orders.ts';
 import { $isGuest } from '#stores/profile.ts';
 
@@ -45,7 +45,7 @@ function Card({ order }: { order: OrderCard }) {
 				<span>
 					<b>{order.store.name}</b>
 					<small>
-						{t('orders.count', { count: order.itemCount })} · {amountText(order.toPay)} · {timeText(order.placedAt)}
+						{t('orders.count', { count: order.itemCount })} · {amountText(order.toPay)} · {dayAndTime(order.placedAt, pageLanguage())}
 					</small>
 					<span className="stage" data-stage={order.stage}>
 						{t(`stage.${order.stage}`)}
