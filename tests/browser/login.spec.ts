@@ -86,8 +86,8 @@ test('X4 a wrong code is told in words, and the number can be changed', async ({
 	await openLogin(page);
 	const dialog = page.getByRole('dialog', { name: 'Log in' });
 	await dialog.getByLabel('Mobile number').fill('+91 98765 00001');
-	await dialog.getByRole('button', { name: 'Send code' }).click();
-	await dialog.getByLabel('6-digit code').fill('000000');
+	await dialog.getByRole('button', { name: 'Send OTP' }).click();
+	await dialog.getByLabel('6-digit OTP').fill('000000');
 	await expect(dialog.getByRole('alert')).toHaveText('That OTP is wrong. Please check it');
 	await expect(dialog.getByText('Send again in')).toBeVisible();
 	await dialog.getByRole('button', { name: 'Change number' }).click();

@@ -19,10 +19,11 @@ for (const [language, words] of Object.entries({
 		home: 'Home',
 		save: 'Save address',
 		place: /^Place order · ₹/,
-		code: '6-digit code',
+		code: '6-digit OTP',
 		way: 'On the way',
 		placed: 'Order placed',
 		done: 'Delivered',
+		seen: / ago$/,
 	},
 	hi: {
 		add: 'टोकरी में डालें',
@@ -34,10 +35,11 @@ for (const [language, words] of Object.entries({
 		home: 'घर',
 		save: 'पता सहेजें',
 		place: /^ऑर्डर करें · ₹/,
-		code: '6 अंकों का कोड',
+		code: '6 अंकों का OTP',
 		way: 'रास्ते में',
 		placed: 'ऑर्डर हो गया',
 		done: 'पहुँच गया',
+		seen: /पहले देखा$/,
 	},
 }))
 	test(`C39 V8 P2 ${language}: from a guest’s cart by login and a new address to an order that is followed till the door`, async ({
@@ -88,6 +90,7 @@ for (const [language, words] of Object.entries({
 		await partner(store, id, 'deliver');
 		await expect(stage).toHaveText(words.done, { timeout: 10_000 });
 		await expect(page.locator('.timeline [data-done] time')).toHaveCount(4);
+		await expect(page.getByText(words.seen)).toHaveCount(0);
 		await page.goto(`${words.cart}/orders`);
 		await expect(page.locator('.order-card')).toContainText(words.done);
 		// The first address is the default one, and the default one is selected (§4).

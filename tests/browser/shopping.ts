@@ -44,8 +44,8 @@ export const newPhone = () => `98${String(process.pid % 100_000).padStart(5, '0'
 export async function logIn(page: Page, phone = newPhone()): Promise<string> {
 	const dialog = page.getByRole('dialog', { name: 'Log in' });
 	await dialog.getByLabel('Mobile number').fill(phone);
-	await dialog.getByRole('button', { name: 'Send code' }).click();
-	await dialog.getByLabel('6-digit code').fill('123456');
+	await dialog.getByRole('button', { name: 'Send OTP' }).click();
+	await dialog.getByLabel('6-digit OTP').fill('123456');
 	await dialog.waitFor({ state: 'hidden' });
 	return phone;
 }

@@ -18,3 +18,21 @@ test.each(AREAS)('the six languages say the same things in %s', (area) => {
 		}
 	}
 });
+
+/** One thing has one word: the cart is the shopper's basket, and what comes by SMS is what everybody calls it, an OTP. */
+const OTHER_WORDS = {
+	hi: { cart: /कार्ट|बास्केट/, otp: /कोड/ },
+	mr: { cart: /कार्ट|बास्केट/, otp: /कोड/ },
+	gu: { cart: /કાર્ટ|બાસ્કેટ/, otp: /કોડ/ },
+	kn: { cart: /ಕಾರ್ಟ್/, otp: /ಕೋಡ/ },
+	te: { cart: /కార్ట్/, otp: /కోడ్/ },
+	en: { cart: /\b(?:basket|trolley)\b/i, otp: /\bcodes?\b/i },
+} as const;
+
+test.each(LANGUAGES)('$slug calls the cart and the OTP by one word each', ({ slug }) => {
+	for (const [key, sentence] of AREAS.flatMap((area) => Object.entries(catalogue(slug, area)))) {
+		expect(sentence, key).not.toMatch(OTHER_WORDS[slug].cart);
+		if (/^(?:login\.|message\.otp|error\.OTP|faq\.otp|privacy\.|terms\.)/.test(key))
+			expect(sentence, key).not.toMatch(OTHER_WORDS[slug].otp);
+	}
+});
