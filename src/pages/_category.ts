@@ -1,9 +1,9 @@
 import type { AstroGlobal } from 'astro';
+import { filtersOf } from '#lib/list-filters.ts';
 import { listCategories } from '#server/catalog/categories.ts';
 import { listProducts } from '#server/catalog/products.ts';
 import { tag } from '#server/catalog/tags.ts';
 import { cachePage, productTags } from './_cache.ts';
-import { filtersOf } from './_filters.ts';
 import { frameOf } from './_frame.ts';
 
 const PRODUCTS = 40;

@@ -1,10 +1,10 @@
 import type { AstroGlobal } from 'astro';
+import { filtersOf } from '#lib/list-filters.ts';
 import { listCategories } from '#server/catalog/categories.ts';
 import { listProducts } from '#server/catalog/products.ts';
 import { findShop } from '#server/catalog/shop.ts';
 import { tag } from '#server/catalog/tags.ts';
 import { cachePage } from './_cache.ts';
-import { filtersOf } from './_filters.ts';
 import { frameOf } from './_frame.ts';
 
 const PRODUCTS = 40;

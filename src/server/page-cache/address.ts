@@ -1,23 +1,22 @@
 import type { Language } from '#lib/languages.ts';
+import { LIST_FILTERS } from '#lib/list-filters.ts';
 import { delocalizePath } from '#lib/paths.ts';
 
-const FILTERS = ['parent', 'secondary', 'brand', 'store', 'minPrice', 'maxPrice', 'offers', 'inStock', 'sort', 'cursor'];
 const SHOP = ['category', 'q', 'sort', 'cursor'];
+const SHOPS = ['openNow', 'cursor'];
 
 /**
- * The query parameters a page may read, by the start of its path. No other parameter reaches a page: so campaign and made-up
- * ones can neither change its HTML nor make another entry in the cache.
+ * The query parameters a page may read, by its path. No other parameter reaches a page: so campaign and made-up ones can neither
+ * change its HTML nor make another entry in the cache.
  */
-const PAGE_QUERY: readonly (readonly [start: string, names: readonly string[]])[] = [
-	['/search', ['q', ...FILTERS]],
-	['/shops/c/', ['openNow', 'q', 'cursor']],
-	['/shops/', SHOP],
-	['/shops', ['category', 'openNow', 'q', 'cursor']],
-	['/india/', [...SHOP, 'openNow']],
-	['/pc/', FILTERS],
-	['/brands/', FILTERS],
-	['/products/', ['sid']],
-	['/art/', ['g']],
+const PAGE_QUERY: readonly (readonly [path: RegExp, names: readonly string[]])[] = [
+	[/^\/search\/?$/, ['q', ...LIST_FILTERS]],
+	[/^\/shops(\/c\/.*)?\/?$/, SHOPS],
+	[/^\/shops\/[^/]+\/?$/, SHOP],
+	[/^\/india(\/[^/]+){4}\/?$/, SHOP],
+	[/^\/(pc|brands)\//, LIST_FILTERS],
+	[/^\/products\//, ['sid']],
+	[/^\/art\//, ['g']],
 ];
 /** R24: read by pages, and never cached. */
 export const PREVIEW = 'b2bStorePreview';
@@ -37,7 +36,7 @@ export function pageAddress(path: string, query: string): PageAddress {
 	const { language, path: pathname } = delocalizePath(path);
 	if (!query) return { language, pathname, search: '', isPreview: false };
 	const given = new URLSearchParams(query);
-	const names = PAGE_QUERY.find(([start]) => pathname.startsWith(start))?.[1] ?? [];
+	const names = PAGE_QUERY.find(([page]) => page.test(pathname))?.[1] ?? [];
 	const kept = new URLSearchParams();
 	for (const name of [...names].sort()) {
 		const value = given.get(name);
