@@ -1,5 +1,6 @@
 import { astro, FetchState } from 'astro/fetch';
 import { runningApp } from '#server/app/running.ts';
+import { homePoint } from '#server/catalog/home-point.ts';
 import { type Api, createApi } from '#server/http/api.ts';
 import { pageRequest } from '#server/http/page-request.ts';
 import { ROUTES } from '#server/http/routes.ts';
@@ -9,10 +10,12 @@ const API_PATH = /^\/(api|auxiliaryservice)(\/|$)/;
 let api: Api | null = null;
 
 async function page(request: Request): Promise<Response> {
-	const found = pageRequest(runningApp(), request);
+	const app = runningApp();
+	const found = pageRequest(app, request);
 	if (found instanceof Response) return found;
+	const { place } = found.locals;
 	const state = new FetchState(found.request);
-	state.locals = found.locals;
+	state.locals = place.isDefault ? { ...found.locals, place: { ...place, point: await homePoint(app) } } : found.locals;
 	// Pages are kept whole and compressed, so nothing is gained by writing them in pieces.
 	state.streaming = false;
 	return astro(state);

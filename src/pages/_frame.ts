@@ -1,16 +1,20 @@
 import type { Frame } from '#layouts/frame.ts';
+import { footerCities } from '#server/catalog/cities.ts';
 import { nearestLocality, popularLocalities } from '#server/catalog/localities.ts';
-import { popularCities } from '#server/reference/cities.ts';
 
 /** Beyond this the nearest locality known is another town: its name would mislead. */
 const NEAR_M = 8_000;
 
 /** What stands around every page: the name of the place it is drawn for, and the footer's cities and localities (product §2). */
 export async function frameOf({ app, language, place, t }: App.Locals): Promise<Frame> {
-	const [near, localities] = await Promise.all([nearestLocality(app, place.point, language), popularLocalities(app, language)]);
+	const [near, localities, cities] = await Promise.all([
+		nearestLocality(app, place.point, language),
+		popularLocalities(app, language),
+		footerCities(app, language),
+	]);
 	return {
 		placeName: near && near.distanceM <= NEAR_M ? near.name : t('layout.yourPlace'),
-		cities: popularCities(language).map(({ slug, name }) => ({ name, url: `/india/${slug}` })),
+		cities: cities.map(({ slug, name }) => ({ name, url: `/india/${slug}` })),
 		localities,
 	};
 }

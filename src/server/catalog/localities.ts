@@ -6,6 +6,7 @@ import { paths } from '#lib/paths.ts';
 import type { App } from '#server/app/app.ts';
 import { remember } from '#server/catalog/memo.ts';
 import { foldForSearch, wordsMatch } from '#server/catalog/search-text.ts';
+import { shopTable } from '#server/catalog/shop-table.ts';
 import { tag } from '#server/catalog/tags.ts';
 import type { Row } from '#server/db/tables.ts';
 import { cityName } from '#server/reference/cities.ts';
@@ -14,7 +15,8 @@ type LocalityRecord = Row<'localities'> & { words: readonly string[] };
 
 const DEFAULT_LIMIT = 20;
 
-const table = (app: Pick<App, 'db'>): Promise<readonly LocalityRecord[]> =>
+/** All localities, as fresh as the tag `catalog`. */
+export const localityTable = (app: Pick<App, 'db'>): Promise<readonly LocalityRecord[]> =>
 	remember(
 		app,
 		'localities',
@@ -43,7 +45,7 @@ export async function listLocalities(
 ): Promise<Locality[]> {
 	const typed = query.q ? foldForSearch(query.q) : [];
 	const city = query.city?.toLowerCase();
-	const found = (await table(app)).filter(
+	const found = (await localityTable(app)).filter(
 		(row) => (!city || row.city_slug === city || row.city.toLowerCase() === city) && (!query.q || wordsMatch(row.words, typed)),
 	);
 	const first = typed[0];
@@ -53,17 +55,27 @@ export async function listLocalities(
 	return ranked.slice(0, query.limit ?? DEFAULT_LIMIT).map((row) => shown(row, query.language));
 }
 
-/** The localities of the footer (§9: twenty). */
+/** The localities of the footer (§9: twenty): those marked popular, else those with the most shops. */
 export async function popularLocalities(app: App, language: Language): Promise<Locality[]> {
-	return (await table(app))
-		.filter((row) => row.popular)
-		.slice(0, FOOTER_LOCALITIES)
-		.map((row) => shown(row, language));
+	const rows = await localityTable(app);
+	const marked = rows.filter((row) => row.popular);
+	const chosen = marked.length > 0 ? marked : await withMostShops(app, rows);
+	return chosen.slice(0, FOOTER_LOCALITIES).map((row) => shown(row, language));
+}
+
+async function withMostShops(app: App, rows: readonly LocalityRecord[]): Promise<LocalityRecord[]> {
+	const shops = new Map<string, number>();
+	for (const { locality } of (await shopTable(app)).values()) {
+		const address = locality ? `${locality.citySlug}/${locality.slug}` : '';
+		shops.set(address, (shops.get(address) ?? 0) + 1);
+	}
+	const countOf = (row: LocalityRecord) => shops.get(`${row.city_slug}/${row.slug}`) ?? 0;
+	return rows.filter((row) => countOf(row) > 0).sort((a, b) => countOf(b) - countOf(a));
 }
 
 /** The locality of an address such as `/india/mumbai/marol`, or `null`. */
 export async function findLocality(app: App, citySlug: string, slug: string, language: Language): Promise<Locality | null> {
-	const row = (await table(app)).find((one) => one.city_slug === citySlug && one.slug === slug);
+	const row = (await localityTable(app)).find((one) => one.city_slug === citySlug && one.slug === slug);
 	return row ? shown(row, language) : null;
 }
 
@@ -74,7 +86,7 @@ export async function nearestLocality(
 	language: Language,
 ): Promise<(Locality & { distanceM: number }) | null> {
 	let best: { row: LocalityRecord; distanceM: number } | null = null;
-	for (const row of await table(app)) {
+	for (const row of await localityTable(app)) {
 		const metres = distanceM(row, point);
 		if (!best || metres < best.distanceM) best = { row, distanceM: metres };
 	}

@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE } from '#lib/languages.ts';
 import { paths } from '#lib/paths.ts';
 import type { App } from '#server/app/app.ts';
 import { categoryTable } from '#server/catalog/categories.ts';
-import { popularCities } from '#server/reference/cities.ts';
+import { allCities } from '#server/catalog/cities.ts';
 import type { SitemapPage } from '#server/sitemap/xml.ts';
 
 /** The pages that are few and kept in memory: home, shops, categories, cities, and the informational ones. */
@@ -17,7 +17,7 @@ export async function fixedPages(app: App): Promise<SitemapPage[]> {
 			paths.category(code),
 			...secondaries.map((one) => paths.category(code, one.code)),
 		]),
-		...popularCities(DEFAULT_LANGUAGE).map(({ slug }) => `/india/${slug}`),
+		...(await allCities(app, DEFAULT_LANGUAGE)).map(({ slug }) => `/india/${slug}`),
 	];
 	return [...listed.map((path) => ({ path, changedOn: null })), ...INFO_PATHS.map((path) => ({ path, changedOn: INFO_CHANGED_ON }))];
 }

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEFAULT_POINT } from '#lib/constants.ts';
+import { allCities, footerCities } from '#server/catalog/cities.ts';
+import { homePoint } from '#server/catalog/home-point.ts';
+import { popularLocalities } from '#server/catalog/localities.ts';
+import { forgetCatalog } from '#server/catalog/memo.ts';
+import { tag } from '#server/catalog/tags.ts';
+import { loadReference } from '#server/reference/categories.ts';
+import { type TestApi, testApi } from '../support/app.ts';
+import { addShop } from '../support/catalog-rows.ts';
+
+const CHENNAI = { lat: 13.0827, lng: 80.2707 };
+
+let api: TestApi;
+beforeAll(async () => {
+	api = await testApi();
+	await loadReference(api.app.db);
+});
+afterAll(() => api.close());
+
+test('a store of another city opens on its own streets, with its own city and localities around the page', async () => {
+	const { app } = api;
+	expect(await homePoint(app)).toEqual(DEFAULT_POINT);
+
+	const names = JSON.stringify({ en: 'Mylapore' });
+	await app.db
+		.insertInto('localities')
+		.values({ id: 'mylapore', city_slug: 'chennai', slug: 'mylapore', city: 'Chennai', names, name_key: 'mylapore', ...CHENNAI })
+		.execute();
+	await addShop(app.db, { ...CHENNAI, locality_id: 'mylapore' });
+	forgetCatalog(app, [tag.catalog, tag.shops]);
+
+	expect(await homePoint(app)).toEqual(CHENNAI);
+	expect((await footerCities(app, 'en')).map(({ name }) => name)).toEqual(['Chennai']);
+	expect((await allCities(app, 'en')).map(({ slug }) => slug)).toContain('chennai');
+	expect((await popularLocalities(app, 'en')).map(({ name }) => name)).toEqual(['Mylapore']);
+});
+
+test('where a shop serves the default point, that is where pages are drawn for who names no place', async () => {
+	const { app } = api;
+	await addShop(app.db, DEFAULT_POINT);
+	forgetCatalog(app, [tag.shops]);
+	expect(await homePoint(app)).toEqual(DEFAULT_POINT);
+});
