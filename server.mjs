@@ -18,7 +18,9 @@ if (!read.ok) giveUp(read.line);
 const pages = new URL('./dist/server/entry.mjs', import.meta.url);
 if (!existsSync(pages)) giveUp('The pages are not built yet: run npm start, or npm run build first.');
 
-const log = createLog();
+const log = createLog(read.settings.logLevel);
+// Node's own listener would print several lines of plain text.
+process.removeAllListeners('warning').on('warning', (warning) => log.warn({ err: warning }, 'warning'));
 process.on('uncaughtException', (error) => {
 	log.fatal({ err: error }, 'uncaught exception');
 	process.exit(1);

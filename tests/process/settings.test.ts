@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSettings } from '#server/app/settings.ts';
+import { startStore } from '../support/store.ts';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
 let folder: string;
@@ -61,11 +64,16 @@ test('a partner token is made once and readable by its owner only', () => {
 
 const bad: [name: string, env: Record<string, string>][] = [
 	['HOST', { HOST: 'not a host' }],
+	['HOST', { HOST: '999.1.1.1' }],
+	['HOST', { HOST: ':::' }],
 	['PORT', { PORT: '70000' }],
 	['PORT', { PORT: '80a' }],
 	['PUBLIC_SITE_URL', { PUBLIC_SITE_URL: 'shop.example' }],
 	['PUBLIC_SITE_URL', { PUBLIC_SITE_URL: 'https://shop.example/path' }],
 	['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/x' }],
+	['DATABASE_URL', { DATABASE_URL: 'postgresql://me:sec/ret@127.0.0.1/x' }],
+	['DATABASE_URL', { DATABASE_URL: 'postgresql://127.0.0.1:99999/x' }],
+	['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
 	['PARTNER_TOKEN', { PARTNER_TOKEN: 'short' }],
 	['SAMPLE_DATA', { SAMPLE_DATA: 'yes' }],
 	['OTP_FIXED', { OTP_FIXED: '12345' }],
@@ -86,6 +94,7 @@ test.each([
 	['PORT', { PORT: 'many' }],
 	['DATA_DIR', { DATA_DIR: '/proc/nowhere' }],
 	['DATABASE_URL', { DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/none' }],
+	['DATABASE_URL', { DATABASE_URL: 'postgresql://me:secret@nobody.invalid/none' }],
 ])('the start stops with exit 1 and one line for a bad %s', (name, env) => {
 	const done = spawnSync(join(ROOT, 'node_modules/node/bin/node'), ['server.mjs'], {
 		cwd: ROOT,
@@ -97,6 +106,26 @@ test.each([
 	expect(done.stderr.trim().split('\n')).toHaveLength(1);
 	expect(done.stderr).toMatch(new RegExp(`^${name} `));
 	expect(done.stderr).not.toContain('secret');
+});
+
+test.each([
+	['one that never answers', () => {}, 'timeout expired'],
+	['one without SSL where the address asks for it', (socket: Socket) => socket.once('data', () => socket.end('N')), 'SSL'],
+])('DATABASE_URL of %s: one line within 15 s', async (_, answer, reason) => {
+	const sockets = new Set<Socket>();
+	const silent = createServer((socket) => {
+		sockets.add(socket.on('error', () => {}));
+		answer(socket);
+	});
+	await once(silent.listen(0, '127.0.0.1'), 'listening');
+	const at = silent.address();
+	const url = `postgresql://me:secret@127.0.0.1:${typeof at === 'object' ? at?.port : 0}/none?sslmode=verify-full`;
+	const began = Date.now();
+	const failed = startStore({ env: { DATABASE_URL: url } });
+	await expect(failed).rejects.toThrow(new RegExp(`\\(exit 1\\):\nDATABASE_URL [^\n]*${reason}[^\n]*\n$`));
+	expect(Date.now() - began).toBeLessThan(15_000);
+	for (const socket of sockets) socket.destroy();
+	silent.close();
 });
 
 test('a DATA_DIR that is a file is named', () => {

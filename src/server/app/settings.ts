@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import pg from 'pg';
 import * as z from 'zod/mini';
 import { keepPartnerToken } from '#server/app/partner-token.ts';
 
@@ -16,11 +17,14 @@ export type Settings = {
 	trustProxy: number;
 	/** Host names without port, in lower case. */
 	allowedHosts: readonly string[];
+	logLevel: (typeof LOG_LEVELS)[number];
 };
 
 export type SettingsRead = { ok: true; settings: Settings } | { ok: false; line: string };
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 /** What each setting takes, in the words of the one line that a bad one prints. */
 const TAKES: Record<string, string> = {
@@ -28,36 +32,51 @@ const TAKES: Record<string, string> = {
 	PORT: 'a whole number from 1 to 65535',
 	PUBLIC_SITE_URL: 'an http:// or https:// address without a path',
 	DATA_DIR: 'a folder this user may write to',
-	DATABASE_URL: 'an address that starts with postgres:// or postgresql://',
+	DATABASE_URL: 'a postgres:// or postgresql:// address; in its password / is written %2F, @ is %40, : is %3A, ? is %3F and # is %23',
 	PARTNER_TOKEN: '16 to 200 letters, digits and . _ ~ + / = -',
 	SAMPLE_DATA: '1 or 0',
 	OTP_FIXED: '6 digits, and nothing at all when NODE_ENV is production',
 	TRUST_PROXY: 'how many proxies stand in front, 0 to 10',
 	ALLOWED_HOSTS: 'host names separated by commas, without ports',
+	LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
 };
 
 const isSiteUrl = (text: string): boolean => {
 	const url = URL.parse(text);
 	return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username;
 };
+const inUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
+const isHost = (host: string): boolean => /^[A-Za-z0-9._:-]+$/.test(host) && URL.canParse(`http://${inUrl(host)}`);
+/** Asks the one who will read it: it knows sockets and certificates too. */
+const canConnect = (connectionString: string): boolean => {
+	try {
+		return new pg.Client({ connectionString }) !== null;
+	} catch {
+		return false;
+	}
+};
 const digits = (pattern: RegExp, most: number) =>
 	z.pipe(z.string().check(z.regex(pattern)), z.pipe(z.transform(Number), z.number().check(z.maximum(most))));
 const hostName = /^(\[[0-9a-f:.]+\]|[a-z0-9_](?:[a-z0-9._-]*[a-z0-9])?)$/;
 
 const schema = z.object({
-	HOST: z.optional(z.string().check(z.regex(/^[A-Za-z0-9._:-]+$/))),
+	HOST: z.optional(z.string().check(z.refine(isHost))),
 	PORT: z.optional(digits(/^[1-9]\d{0,4}$/, 65_535)),
 	PUBLIC_SITE_URL: z.optional(z.string().check(z.refine(isSiteUrl))),
 	DATA_DIR: z.optional(z.string().check(z.refine((path) => !path.includes('\0')))),
-	DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/))),
+	DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/), z.refine(canConnect))),
 	PARTNER_TOKEN: z.optional(z.string().check(z.regex(/^[A-Za-z0-9._~+/=-]{16,200}$/))),
 	SAMPLE_DATA: z.optional(z.enum(['0', '1'])),
 	OTP_FIXED: z.optional(z.string().check(z.regex(/^\d{6}$/))),
 	TRUST_PROXY: z.optional(digits(/^\d{1,2}$/, 10)),
 	ALLOWED_HOSTS: z.optional(z.array(z.string().check(z.regex(hostName)))),
+	LOG_LEVEL: z.optional(z.enum(LOG_LEVELS)),
 });
 
 const bad = (name: string): SettingsRead => ({ ok: false, line: `${name} is not right: it takes ${TAKES[name] ?? 'another value'}.` });
+
+/** The folder of DATA_DIR as a whole path, made or not: `.data` of the working folder where none is set. */
+export const dataDirOf = (env: NodeJS.ProcessEnv): string => resolve(env.DATA_DIR?.trim() || '.data');
 
 /**
  * Reads the environment; an empty variable counts as absent. Makes DATA_DIR and, where none is set, the partner token in it.
@@ -78,8 +97,8 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsRead {
 
 	const host = set.HOST ?? '127.0.0.1';
 	const port = set.PORT ?? 4321;
-	const publicSiteUrl = new URL(set.PUBLIC_SITE_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`);
-	const dataDir = resolve(set.DATA_DIR ?? '.data');
+	const publicSiteUrl = new URL(set.PUBLIC_SITE_URL ?? `http://${inUrl(host)}:${port}`);
+	const dataDir = dataDirOf(env);
 	const partnerToken = keepPartnerToken(dataDir, set.PARTNER_TOKEN ?? null);
 	if (partnerToken === null) return bad('DATA_DIR');
 
@@ -95,6 +114,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsRead {
 			sampleData: set.SAMPLE_DATA !== '0',
 			otpFixed: set.OTP_FIXED ?? null,
 			trustProxy: set.TRUST_PROXY ?? 0,
+			logLevel: set.LOG_LEVEL ?? 'info',
 			allowedHosts: set.ALLOWED_HOSTS ?? [...new Set([publicSiteUrl.hostname, ...LOOPBACK])],
 		},
 	};

@@ -1,10 +1,13 @@
-import type pg from 'pg';
+import pg from 'pg';
 import type { Db } from '#server/app/app.ts';
 import { hasCode, StartError } from '#server/app/errors.ts';
 import type { Settings } from '#server/app/settings.ts';
 import { type Connection, connectionOf, openKysely, openPool } from '#server/db/connection.ts';
 import { openEmbedded } from '#server/db/embedded/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
+
+/** How long a database may take to say that it is there. */
+const ANSWER_MS = 10_000;
 
 export type OpenDatabase = {
 	db: Db;
@@ -26,10 +29,11 @@ export async function openDatabase(
 	const embedded = settings.databaseUrl === null ? await openEmbedded(settings.dataDir, say) : null;
 	const connection = embedded?.connection ?? connectionOf(settings.databaseUrl ?? '');
 	try {
+		if (!embedded) await checkAnswers(connection);
 		await migrate(connection);
 	} catch (error) {
 		await embedded?.close();
-		throw embedded ? error : unreachable(error);
+		throw !embedded && hasCode(error, '42501') ? new StartError(`DATABASE_URL is not right: ${reasonOf(error)}.`) : error;
 	}
 	const pool = openPool(connection);
 	const db = openKysely(pool);
@@ -44,12 +48,21 @@ export async function openDatabase(
 	};
 }
 
-/** What a wrong DATABASE_URL runs into: nobody there, a wrong password, role or name. PostgreSQL's words do not tell the password. */
-function unreachable(error: unknown): unknown {
-	if (hasCode(error, 'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'ENOENT', 'EACCES'))
-		return new StartError('DATABASE_URL is not right: no PostgreSQL answers there.');
-	if (hasCode(error, '28P01', '28000', '3D000', '42501')) return new StartError(`DATABASE_URL is not right: ${messageOf(error)}.`);
-	return error;
+/** Asks once for a connection, so that what is wrong with DATABASE_URL is told from what goes wrong later. */
+async function checkAnswers(connection: Connection): Promise<void> {
+	const client = new pg.Client({ ...connection, connectionTimeoutMillis: ANSWER_MS });
+	client.on('error', () => {});
+	try {
+		await client.connect();
+	} catch (error) {
+		throw new StartError(`DATABASE_URL is not right: ${reasonOf(error)}.`);
+	} finally {
+		await client.end().catch(() => {});
+	}
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** PostgreSQL's words, and those of pg, do not tell the password. */
+function reasonOf(error: unknown): string {
+	if (hasCode(error, 'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'ENOENT', 'EACCES')) return 'no PostgreSQL answers there';
+	return (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] || 'the connection fails';
+}

@@ -1,15 +1,15 @@
 import { destination, type Logger, pino } from 'pino';
+import type { Settings } from '#server/app/settings.ts';
 import { errorForLog } from '#server/process/error-for-log.ts';
 
 /** Header names that carry secrets, wherever a request's headers are logged. */
 const SECRET = ['authorization', 'x-access-token', 'cookie', 'set-cookie', 'idempotency-key'];
 
 /** JSON lines to stderr; stdout is for people. */
-export function createLog(level = process.env.LOG_LEVEL ?? 'info'): Logger {
-	const known = level === 'silent' || level in pino.levels.values ? level : 'info';
+export function createLog(level: Settings['logLevel']): Logger {
 	return pino(
 		{
-			level: known,
+			level,
 			base: { pid: process.pid },
 			timestamp: pino.stdTimeFunctions.isoTime,
 			serializers: { err: (error: unknown) => errorForLog(error) },
