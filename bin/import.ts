@@ -5,6 +5,7 @@ import { readArguments } from '#server/import/arguments.ts';
 import { ImportError } from '#server/import/import-error.ts';
 import { runImport } from '#server/import/run.ts';
 import { openScreen, reportLines } from '#server/import/screen.ts';
+import { whichStore } from '#server/import/which-store.ts';
 import { loadReference } from '#server/reference/categories.ts';
 
 const print = (line: string) => console.log(line);
@@ -15,6 +16,7 @@ async function main(): Promise<number> {
 		print(order.help);
 		return 0;
 	}
+	print(whichStore(process.env, order.newStore));
 	const read = readSettings(process.env);
 	if (!read.ok) throw new ImportError(read.line);
 	const database = await openDatabase(read.settings, print);

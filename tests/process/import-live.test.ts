@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Store, startStore } from '../support/store.ts';
+import { makeDataDir, type Store, startStore } from '../support/store.ts';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), 'nukkad-live-'));
@@ -17,11 +17,13 @@ afterAll(async () => {
 });
 
 /** The command itself, in a process of its own beside the store. */
-function runCommand(content: string, ...argv: string[]) {
+const runCommand = (content: string, ...argv: string[]) => runWith({ DATA_DIR: store.dataDir }, content, ...argv);
+
+function runWith(settings: Record<string, string>, content: string, ...argv: string[]) {
 	const file = join(folder, 'file.csv');
 	writeFileSync(file, content);
 	const [kind = '', ...options] = argv;
-	const env = { PATH: process.env.PATH ?? '', SAMPLE_DATA: '0', DATA_DIR: store.dataDir };
+	const env = { PATH: process.env.PATH ?? '', SAMPLE_DATA: '0', ...settings };
 	const done = spawnSync(join(ROOT, 'node_modules/node/bin/node'), ['bin/import.ts', kind, file, ...options], {
 		cwd: ROOT,
 		env,
@@ -58,4 +60,25 @@ test('the command says what went wrong in words and in its exit code', () => {
 	const unknown = runCommand('name,price\n', 'products', '--shop', 'nobody');
 	expect(unknown).toMatchObject({ code: 1, err: '--shop nobody: there is no shop “nobody”.\n' });
 	expect(runCommand('', 'products', '--help').out).toContain('--keep-going');
+});
+
+const SHOPS = 'code,name,category,lat,lng\nlive,Live Kirana,GROCERY,19.1208,72.8782\n';
+
+test('the first line says into which database, and no store is begun that nobody asked for', () => {
+	expect(runCommand(SHOPS, 'shops').out.split('\n')[0]).toBe(`Into the store of DATA_DIR: ${store.dataDir}`);
+	const nowhere = join(folder, 'nowhere');
+	const refused = runWith({ DATA_DIR: nowhere }, SHOPS, 'shops');
+	expect(refused).toMatchObject({ code: 1, out: '' });
+	expect(refused.err).toMatch(/^There is no store in .*nowhere: set DATA_DIR or DATABASE_URL .* --new-store\.\n$/);
+	expect(existsSync(nowhere)).toBe(false);
+	const away = runWith({ DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/none', DATA_DIR: nowhere }, SHOPS, 'shops');
+	expect(away.out).toBe('Into the database of DATABASE_URL: 127.0.0.1:1/none\n');
+	expect(away.err).not.toContain('secret');
+});
+
+test('--new-store begins one', () => {
+	const dataDir = makeDataDir();
+	expect(runWith({ DATA_DIR: dataDir }, SHOPS, 'shops', '--new-store')).toMatchObject({ code: 0, err: '' });
+	expect(existsSync(join(dataDir, 'postgres'))).toBe(true);
+	rmSync(dataDir, { recursive: true });
 });

@@ -29,6 +29,7 @@ const OPTIONS = {
 	'dry-run': flag,
 	'keep-going': flag,
 	report: text,
+	'new-store': flag,
 } as const;
 
 const SEE = 'npm run import -- --help shows how.';
@@ -101,5 +102,6 @@ export function readArguments(argv: readonly string[]): ImportOrder | { help: st
 		dryRun: values['dry-run'] ?? false,
 		keepGoing: values['keep-going'] ?? false,
 		report: values.report ?? null,
+		newStore: values['new-store'] ?? false,
 	};
 }

@@ -39,6 +39,10 @@ How
   --keep-going             take the good rows; without it one bad row stops all
   --report FILE            write every refused row as CSV: line, column, reason
 
+Which store
+  DATA_DIR or DATABASE_URL as your store has them; the first line says which database it is.
+  --new-store              begin a store where DATA_DIR has none
+
 Examples
   npm run import -- localities places.csv --map name=Area,lat=Lat,lng=Long --city Mumbai
   npm run import -- shops shops.csv --map docs/examples/import-venues.json --only city=Mumbai

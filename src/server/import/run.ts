@@ -21,6 +21,8 @@ export type ImportOrder = {
 	keepGoing: boolean;
 	/** Where all refused rows are written. */
 	report: string | null;
+	/** Begin the embedded database where DATA_DIR has none. */
+	newStore: boolean;
 	what: ({ kind: 'products' } & ProductOptions) | ({ kind: 'shops' } & ShopOptions) | ({ kind: 'localities' } & LocalityOptions);
 };
 export type ImportReport = {

@@ -52,6 +52,9 @@ function makeHome(dir: string): Home {
 	return { dir, data, runner };
 }
 
+/** Whether a DATA_DIR has its embedded PostgreSQL already, here or where its pointer points to. */
+export const hasHome = (dataDir: string): boolean => existsSync(join(dataDir, 'postgres', 'data')) || existsSync(pointerOf(dataDir));
+
 const pointerOf = (dataDir: string): string => join(dataDir, 'postgres.path');
 
 function readPointer(dataDir: string): string | null {
