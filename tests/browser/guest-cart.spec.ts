@@ -1,4 +1,8 @@
+import type { Locator } from '@playwright/test';
+import { PLATFORM_FEE_PAISE } from '#lib/fees.ts';
+import { amountText } from '#lib/money.ts';
 import { expect, test } from '../support/browser.ts';
+import { shopsOf } from './addresses.ts';
 import { addFromPage, controlOf, openCart, productAt, shelves } from './shopping.ts';
 
 test('P1 V3 a guest adds, takes more and less; the card follows at once and no cart or address call leaves', async ({ page, store }) => {
@@ -129,4 +133,31 @@ test('L10 the message bar tells an error, closes by hand, and by itself after 5 
 	await control.getByRole('button', { name: 'One more' }).click();
 	await expect(bar).toBeVisible();
 	await expect(bar).toBeHidden({ timeout: 7_000 });
+});
+
+test('a guest sees delivery, platform fee and total from the first item on, said to be an estimate, in the panel and in the cart', async ({
+	page,
+	store,
+}) => {
+	const [cards] = await shelves(store.url);
+	const card = productAt(cards);
+	await addFromPage(page, card);
+	const shop = (await shopsOf(store.url)).find(({ id }) => id === card.store.id);
+	if (!shop) throw new Error('the shop is gone');
+	const { deliveryFee, freeDeliveryAbove, minOrder } = shop;
+	const delivery = freeDeliveryAbove !== null && card.sellingPrice >= freeDeliveryAbove ? 0 : deliveryFee;
+	const total = card.sellingPrice + delivery + PLATFORM_FEE_PAISE / 100;
+	const expectBill = async (place: Locator) => {
+		await expect(place.getByText('Platform fee')).toBeVisible();
+		await expect(place.locator('.bill > div', { hasText: 'Delivery' })).toContainText(delivery === 0 ? 'Free' : amountText(delivery));
+		await expect(place.locator('.bill-total')).toContainText('Estimated until you log in');
+		await expect(place.locator('.bill-total')).toContainText(amountText(total));
+		const toMinimum = place.getByText('more to reach the shop’s minimum order');
+		if (card.sellingPrice < minOrder) await expect(toMinimum).toContainText(amountText(minOrder - card.sellingPrice));
+		else await expect(toMinimum).toHaveCount(0);
+	};
+	await openCart(page);
+	await expectBill(page.getByRole('dialog', { name: 'Your cart' }));
+	await page.goto('/cart');
+	await expectBill(page.getByRole('main'));
 });
