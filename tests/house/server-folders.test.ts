@@ -41,7 +41,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 	],
 	import: ['app', 'catalog', 'changes', 'db/tables.ts', 'reference'],
 	sample: ['app', 'catalog', 'db/tables.ts', 'reference'],
-	sitemap: ['app', 'catalog', 'process/plain.ts', 'reference'],
+	sitemap: ['app', 'catalog', 'process/plain.ts'],
 	http: ['app', 'auth', 'http/handlers.ts', 'i18n', 'page-cache'],
 	process: [
 		'app',
