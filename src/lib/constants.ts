@@ -2,13 +2,11 @@
 
 export const MESSAGE_MS = 5_000;
 export const REQUEST_TIMEOUT_MS = 55_000;
-export const PERSIST_TIMEOUT_MS = 5_000;
 
 export const DEFAULT_POINT = { lat: 19.1207983, lng: 72.8782323 } as const;
 export const GUEST_ADDRESS_POINT = { lat: 19.1178548, lng: 72.8631304 } as const;
 
 export const MOBILE_PX = 768;
-export const RESIZE_DEBOUNCE_MS = 250;
 export const PANEL_PX = 450;
 export const PANEL_UNMOUNT_MS = 500;
 
@@ -23,18 +21,12 @@ export const SEARCH_ROWS = 2;
 
 export const FOOTER_CITIES = 6;
 export const FOOTER_LOCALITIES = 20;
-export const FOOTER_COLUMNS = 3;
-export const POPUP_MS = 15_000;
 
 export const RUPEE = '₹';
 export const ADD_QUANTITY = 1;
 export const STEP_QUANTITY = 1;
 export const DEFAULT_MEASUREMENT = '1 Unit';
 export const NO_MRP = -1;
-
-export const REFERRAL_DISCOUNT_RUPEES = 75;
-export const REFERRAL_HEADLINE_RUPEES = 1_500;
-export const REFERRAL_STEP_RUPEES = 2_000;
 
 export const STORAGE_KEYS = {
 	token: 'token',

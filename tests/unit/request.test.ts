@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { Empty } from '#lib/contract/common.ts';
+import type { Endpoint } from '#lib/contract/endpoint.ts';
+import { bodyFields } from '#server/http/body.ts';
 import { clientIp, neighbourhoodOf } from '#server/http/client-ip.ts';
 import { canonicalPath } from '#server/http/page-request.ts';
 import { cellOf, placeOf } from '#server/page-cache/place.ts';
@@ -25,6 +28,21 @@ describe('the client’s address', () => {
 		['2001:db8::6', '2001:db8:0:0'],
 		['::1', '0:0:0:0'],
 	])('%s stands for %s', (address, whose) => expect(neighbourhoodOf(address)).toBe(whose));
+});
+
+describe('a body of several parts', () => {
+	const row: Endpoint = { summary: '', who: 'customer', rate: 'write', input: Empty, output: Empty, body: 'multipart' };
+	const post = (body: BodyInit, headers = {}) => bodyFields(new Request('http://x/', { method: 'POST', body, headers }), row);
+
+	it('gives its texts and files by name, and is refused when it is of another kind or broken', async () => {
+		const form = new FormData();
+		form.set('name', 'Ring');
+		form.set('image', new File(['svg'], 'ring.svg'));
+		const fields = await post(form);
+		expect(fields).toMatchObject({ ok: true, value: { name: 'Ring', image: expect.any(File) } });
+		expect(await post('{}', { 'content-type': 'application/json' })).toMatchObject({ code: 'CONTENT_TYPE_UNSUPPORTED' });
+		expect(await post('x', { 'content-type': 'multipart/form-data; boundary=b' })).toMatchObject({ code: 'INPUT_INVALID' });
+	});
 });
 
 describe('the place', () => {

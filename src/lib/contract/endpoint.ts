@@ -1,7 +1,7 @@
 import type { ZodMiniType } from 'zod/mini';
 
-/** Who may call. `ours` = any logged-in customer, and the rule checks that the thing is theirs. */
-export type Policy = 'anyone' | 'customer' | 'partner' | 'customerOrPartner';
+/** Who may call. `customer`: anyone logged in; that a thing named by its id is theirs, the rule checks (403 or 404). */
+export type Policy = 'anyone' | 'customer' | 'partner';
 
 /** How often one caller may call: see `server/http/rates.ts` for the figures. */
 export type RateClass = 'read' | 'write' | 'search' | 'otpSend' | 'login' | 'order' | 'partner';
@@ -22,9 +22,7 @@ export type Endpoint = {
 	/** Bytes; 64 KiB when absent. */
 	bodyLimit?: number;
 	/** The answer is not the JSON envelope. */
-	produces?: 'text/event-stream' | 'text/html' | 'application/json';
-	/** Other spellings of the path that are the same call. */
-	aliases?: readonly string[];
+	produces?: 'text/event-stream' | 'application/json';
 };
 
 export const BODY_LIMIT_BYTES = 64 * 1024;

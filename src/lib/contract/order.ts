@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Bill, PaymentMethod, Slot } from '#lib/contract/cart.ts';
-import { freeText, Id, Location, NextCursor, Page, query, Rupees, Time } from '#lib/contract/common.ts';
+import { freeText, Id, NextCursor, Page, query, Rupees, Time } from '#lib/contract/common.ts';
 import { STAGES } from '#lib/contract/stages.ts';
 
 export const Stage = z.enum(STAGES);
@@ -72,7 +72,6 @@ export const PartnerProduct = z.object({
 	inStock: z.optional(z.boolean()),
 });
 export const PartnerShop = z.object({ storeId: Id, isOpen: z.optional(z.boolean()) });
-export const OrderLocation = z.object({ id: Id, ...Location });
 
 export type Order = z.output<typeof Order>;
 export type OrderCard = z.output<typeof OrderCard>;

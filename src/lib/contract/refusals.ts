@@ -32,8 +32,6 @@ export const REFUSALS = {
 	QUANTITY_LIMIT: [400, 'More than one order may hold'],
 	OUT_OF_STOCK: [400, 'Out of stock'],
 	CART_EMPTY: [400, 'The cart is empty'],
-	CART_STALE: [409, 'The cart changed meanwhile'],
-	COUPON_INVALID: [400, 'This coupon does not exist'],
 
 	PRICE_CHANGED: [409, 'The bill changed'],
 	STOCK_SHORT: [409, 'Out of stock'],

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import type { Endpoint } from '#lib/contract/endpoint.ts';
 import type { RefusalCode } from '#lib/contract/refusals.ts';
 import { type Checked, CONTRACT, type Name } from '#lib/contract/table.ts';
 import { languageOf } from '#lib/languages.ts';
@@ -40,8 +39,7 @@ export function createApi(app: App, handlers: Partial<Handlers>): Api {
 		const route = routeOf(name, handlers);
 		if (!route) continue;
 		const [method = '', path = ''] = name.split(' ', 2);
-		const row: Endpoint = CONTRACT[name];
-		for (const pattern of [path, ...(row.aliases ?? [])].flatMap(patternsOf)) {
+		for (const pattern of patternsOf(path)) {
 			router.on(method, pattern, (c) =>
 				answerCall(app, limits, route, { request: c.req.raw, requestId: c.env.requestId, pathParams: c.req.param() }),
 			);

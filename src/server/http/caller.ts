@@ -20,10 +20,9 @@ async function customerOf(app: App, token: string): Promise<Caller> {
  */
 export async function callerOf(app: App, who: Policy, headers: Headers): Promise<Result<Caller>> {
 	const [scheme, token = ''] = (headers.get('authorization') ?? '').split(' ', 2);
-	const takesPartner = who === 'partner' || who === 'customerOrPartner';
-	const takesCustomer = who !== 'partner';
+	const takesPartner = who === 'partner';
 	if (scheme === 'Partner' && takesPartner && token && sameSecret(token, app.settings.partnerToken)) return ok({ kind: 'partner' });
-	if (scheme === 'Token' && takesCustomer && token) {
+	if (scheme === 'Token' && !takesPartner && token) {
 		const caller = await customerOf(app, token);
 		if (caller.kind === 'customer' || who === 'anyone') return ok(caller);
 		return refuse('TOKEN_EXPIRED');

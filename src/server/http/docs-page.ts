@@ -12,7 +12,6 @@ const WHO: Record<Endpoint['who'], string> = {
 	anyone: 'anyone',
 	customer: 'Authorization: Token …',
 	partner: 'Authorization: Partner …',
-	customerOrPartner: 'Authorization: Token … or Partner …',
 };
 
 const STYLE = `${readFileSync(new URL('../../layouts/tokens.css', import.meta.url), 'utf8')}
@@ -61,7 +60,6 @@ function article({ name, method, path, row }: (typeof ROWS)[number]): string {
 		...(row.idempotent ? ['Idempotency-Key needed'] : []),
 		...(row.body ? [`body: ${row.body}`] : []),
 		...(row.bodyLimit ? [`at most ${row.bodyLimit} bytes`] : []),
-		...(row.aliases ? [`also ${row.aliases.join(', ')}`] : []),
 	];
 	const answer = row.produces
 		? `<p class="soft">Answers ${code(row.produces)}</p>`

@@ -12,7 +12,6 @@ const SECURITY = {
 	anyone: [{}],
 	customer: [{ customer: [] }],
 	partner: [{ partner: [] }],
-	customerOrPartner: [{ customer: [] }, { partner: [] }],
 } as const;
 const ERROR_STATUSES = [400, 401, 403, 404, 409, 413, 415, 429, 500, 503] as const;
 
