@@ -35,3 +35,61 @@ describe('what was meant is searched instead only when it is like it and sold he
 		expect(total).toBeGreaterThan(0);
 	});
 });
+
+describe('the thing itself comes first, in any spelling and script', () => {
+	test.each([
+		['namkin', /bhujia|sev|farsan/i],
+		['aata', /^whole wheat atta/i],
+		['atta', /^whole wheat atta/i],
+		['shakkar', /^sugar$/i],
+		['chini', /^sugar$/i],
+		['चिनी', /^sugar$/i],
+		['sugar', /^sugar$/i],
+		['chawal', /rice\b(?! flour)/i],
+		['rice', /rice\b(?! flour)/i],
+		['aloo', /^potato,/i],
+		['alu', /^potato,/i],
+		['batata', /^potato,/i],
+		['kanda', /^onion,/i],
+		['tamatar', /^tomato,/i],
+		['tel', /^refined (?!palm).* oil/i],
+		['doodh', /milk,/i],
+		['milk', /milk,/i],
+		['salt', /^iodised salt/i],
+		['egg', /eggs$/i],
+		['आलू', /^potato,/i],
+		['चावल', /rice\b(?! flour)|basmati/i],
+		['दूध', /milk,/i],
+		['તેલ', / oil/i],
+		['બટાકા', /^potato,/i],
+		['ચોખા', /rice\b(?! flour)|basmati/i],
+		['ఉల్లిపాయ', /^onion,/i],
+		['బియ్యం', /rice\b(?! flour)/i],
+		['ಅಕ್ಕಿ', /rice\b(?! flour)/i],
+	])('%s', async (q, thing) => {
+		const { products, correctedQuery } = await search(q);
+		expect(products[0]?.[0]?.name).toMatch(thing);
+		expect(correctedQuery).toBeUndefined();
+	});
+
+	test.each([
+		['milk 1l', /milk,/i, '1 l'],
+		['dudh 500 ml', /milk,/i, '500 ml'],
+		['atta 5kg', /^whole wheat atta/i, '5 kg'],
+	])('%s shows that pack', async (q, thing, pack) => {
+		const first = (await search(q)).products[0]?.[0];
+		expect(first?.name).toMatch(thing);
+		expect(first?.measurementDisplayText).toBe(pack);
+	});
+
+	test('a shop is found as its name sounds', async () => {
+		expect((await search('sanjivani')).stores[0]?.name).toBe('Sanjeevani Medico');
+	});
+
+	test('the beginning of a word suggests what sells, and two words are what they say', async () => {
+		const names = async (q: string) => (await search(q)).products.map(([card]) => card?.name ?? '');
+		expect((await names('mi')).slice(0, 3).some((name) => /milk,/.test(name))).toBe(true);
+		expect((await names('milk chocolate'))[0]).toBe('Milk chocolate bar');
+		expect((await names('rice flour'))[0]).toBe('Rice flour');
+	});
+});

@@ -5,7 +5,7 @@ import { type Language, nameIn } from '#lib/languages.ts';
 import { paths } from '#lib/paths.ts';
 import type { App } from '#server/app/app.ts';
 import { remember } from '#server/catalog/memo.ts';
-import { foldForSearch, wordsMatch } from '#server/catalog/search-text.ts';
+import { foldForSearch, searchWords, wordsMatch } from '#server/catalog/search-text.ts';
 import { shopTable } from '#server/catalog/shop-table.ts';
 import { tag } from '#server/catalog/tags.ts';
 import type { Row } from '#server/db/tables.ts';
@@ -22,7 +22,7 @@ export const localityTable = (app: Pick<App, 'db'>): Promise<readonly LocalityRe
 		'localities',
 		async () => {
 			const rows = await app.db.selectFrom('localities').selectAll().orderBy('name_key').orderBy('id').execute();
-			return rows.map((row) => ({ ...row, words: [...Object.values(row.names), row.city, row.pin_code ?? ''].flatMap(foldForSearch) }));
+			return rows.map((row) => ({ ...row, words: [...Object.values(row.names), row.city, row.pin_code ?? ''].flatMap(searchWords) }));
 		},
 		[tag.catalog],
 	);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Language } from '#lib/languages.ts';
 import { packColumns, packOrderSql } from '#server/catalog/pack-columns.ts';
 import type { PackRow } from '#server/catalog/product-card.ts';
-import type { SearchTerms } from '#server/catalog/search-text.ts';
+import type { SearchTerms } from '#server/catalog/search-terms.ts';
 
 export type Sort = 'relevance' | 'price' | '-price' | 'offer' | 'distance';
 /** The sort keys of an entry, all ascending: out of stock last, the chosen key, most sold first, id. */
@@ -25,6 +25,9 @@ export type ListQuery = {
 	offers: boolean;
 	inStock: boolean;
 };
+
+/** Secondary categories of what is bought raw, to cook or eat: a single typed word mostly means these before what is made of them. */
+const STAPLES = ['VEGETABLES', 'LEAFY', 'FRUITS', 'ATTA_FLOUR', 'RICE', 'DALS', 'OIL_GHEE', 'SUGAR_SALT', 'MILK', 'EGGS'];
 
 const sortKey = (sort: Sort, terms: SearchTerms | null): RawBuilder<unknown> => {
 	if (sort === 'price') return sql`price_paise`;
@@ -52,9 +55,14 @@ export function productListSql(query: ListQuery): RawBuilder<ListRow> {
 	if (query.offers) heads.push(sql`off > 0`);
 	if (query.inStock) heads.push(sql`stock > 0`);
 	const fits = (query: string) => sql`lp.search @@ ${query}::tsquery`;
+	const hasPack = terms?.pack ? sql`rp.pack_amount = ${terms.pack.amount}::numeric AND rp.pack_unit = ${terms.pack.unit}` : null;
+	const packOrder = hasPack ? sql`(rp.stock > 0) DESC, (${hasPack}) IS TRUE DESC, ${packOrderSql}` : packOrderSql;
 	const fit = terms
-		? sql`CASE WHEN ${fits(`${terms.own} & ${terms.kind}`)} THEN 0 WHEN ${fits(terms.head)} THEN 1
-			WHEN ${fits(terms.own)} OR ${fits(terms.kind)} THEN 2 WHEN ${fits(terms.headPrefix)} THEN 3 ELSE 4 END`
+		? sql`CASE WHEN ${fits(`${terms.own} & ${terms.kind}`)}
+				THEN CASE WHEN ${fits(terms.tail)} THEN 0 ELSE 2 END - CASE WHEN ${fits(terms.head)} THEN 1 ELSE 0 END
+			WHEN ${fits(terms.head)} THEN 3 WHEN ${fits(terms.own)} OR ${fits(terms.kind)} THEN 4 WHEN ${fits(terms.headPrefix)} THEN 5 ELSE 6 END
+			+ CASE WHEN lp.secondary_code = ANY (${STAPLES}::text[]) THEN 0 ELSE ${terms.isOneWord ? 1.5 : 0.25}::float8 END
+			+ CASE WHEN ${hasPack ?? sql`true`} THEN 0 ELSE 0.5 END`
 		: sql`0`;
 	const past = after
 		? sql`(k0, k1, k2, library_product_id) > (${after[0]}::float8, ${after[1]}::float8, ${after[2]}::float8, ${after[3]}::text)`
@@ -69,7 +77,7 @@ export function productListSql(query: ListQuery): RawBuilder<ListRow> {
 				rp.sold_count AS sold
 			FROM near JOIN retailer_products rp ON rp.shop_id = near.shop_id JOIN library_products lp ON lp.id = rp.library_product_id
 			WHERE ${sql.join(where, sql` AND `)}
-			ORDER BY rp.shop_id, rp.library_product_id, ${packOrderSql}
+			ORDER BY rp.shop_id, rp.library_product_id, ${packOrder}
 		), best AS (
 			SELECT DISTINCT ON (library_product_id) shop_id, library_product_id,
 				(CASE WHEN stock > 0 THEN 0 ELSE 1 END)::float8 AS k0, (${sortKey(query.sort, terms)})::float8 AS k1, -sold::float8 AS k2
@@ -82,5 +90,5 @@ export function productListSql(query: ListQuery): RawBuilder<ListRow> {
 		SELECT page.k0, page.k1, page.k2, page.n::int AS n, page.total::int AS total, ${packColumns(query.language)}
 		FROM page JOIN retailer_products rp ON rp.shop_id = page.shop_id AND rp.library_product_id = page.library_product_id AND rp.is_listed
 			JOIN library_products lp ON lp.id = rp.library_product_id LEFT JOIN brands b ON b.id = lp.brand_id
-		ORDER BY page.n, ${packOrderSql}`;
+		ORDER BY page.n, ${packOrder}`;
 }

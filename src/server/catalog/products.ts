@@ -10,7 +10,7 @@ import { remember } from '#server/catalog/memo.ts';
 import { type NearShop, seen, shopsServing } from '#server/catalog/near.ts';
 import { productCard } from '#server/catalog/product-card.ts';
 import { type ListKeys, type ListQuery, type ListRow, productListSql, type Sort } from '#server/catalog/product-list-sql.ts';
-import { searchTerms } from '#server/catalog/search-text.ts';
+import { searchTerms } from '#server/catalog/search-terms.ts';
 import { shopTable } from '#server/catalog/shop-table.ts';
 import { tag } from '#server/catalog/tags.ts';
 

@@ -3,7 +3,7 @@ import { type Opening, type Week, weekOf } from '#lib/hours.ts';
 import type { Names } from '#lib/languages.ts';
 import type { App } from '#server/app/app.ts';
 import { remember } from '#server/catalog/memo.ts';
-import { foldForSearch } from '#server/catalog/search-text.ts';
+import { searchWords } from '#server/catalog/search-text.ts';
 import { tag } from '#server/catalog/tags.ts';
 
 /** A shop as the catalogue keeps it in memory: there are few, they change seldom, and every page asks for the near ones. */
@@ -68,7 +68,7 @@ async function load({ db }: Pick<App, 'db'>): Promise<ShopTable> {
 				{
 					id: row.id,
 					names: row.names,
-					words: [row.names, row.categoryNames].flatMap((names) => Object.values(names).flatMap(foldForSearch)),
+					words: [row.names, row.categoryNames].flatMap((names) => Object.values(names).flatMap(searchWords)),
 					categoryId: row.category_id,
 					alsoCategoryIds: row.also_category_ids,
 					category: { names: row.categoryNames, slug: row.categorySlug, ground: row.ground },
