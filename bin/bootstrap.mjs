@@ -40,7 +40,7 @@ const tasks = {
 		install();
 		build();
 		const browser = findBrowser();
-		return check(['types', 'style', 'house', 'unit', 'contract', 'process', 'browser'], { BROWSER_PATH: browser });
+		return check(['types', 'style', 'house', 'unit', 'contract', 'process', 'weight', 'browser'], { BROWSER_PATH: browser });
 	},
 };
 

@@ -25,6 +25,8 @@ const project = (name) => ['--project', name];
 const parts = {
 	types: plain('astro', ['check', '--minimumFailingSeverity', 'error']),
 	style: plain('biome', ['check', '.']),
+	/** What the built pages may weigh; the limits are in .size-limit.json. */
+	weight: plain('size-limit', []),
 	browser: reported('playwright', ['test']),
 };
 

@@ -13,6 +13,7 @@ const programs = {
 	astro: [join(MODULES, 'astro', 'bin', 'astro.mjs')],
 	biome: [join(MODULES, '@biomejs', 'biome', 'bin', 'biome')],
 	vitest: [join(MODULES, 'vitest', 'vitest.mjs')],
+	'size-limit': [join(MODULES, 'size-limit', 'bin.js')],
 	playwright: [join(MODULES, '@playwright', 'test', 'cli.js')],
 };
 
