@@ -22,6 +22,7 @@ describe('what was meant is searched instead only when it is like it and sold he
 
 	test.each([
 		['panner', 'paneer'],
+		['panner 200g', 'paneer'],
 		['mlik', 'milk'],
 		['tometo', 'tomato'],
 		['maggi', 'noodles'],

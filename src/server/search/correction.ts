@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { App } from '#server/app/app.ts';
 import { foldForSearch } from '#server/catalog/search-text.ts';
 import { consonantsOf } from '#server/catalog/sound.ts';
+import { splitPack } from '#server/catalog/typed-pack.ts';
 import { editDistance } from '#server/search/edit-distance.ts';
 
 const SHORTEST = 3;
@@ -47,9 +48,9 @@ async function corrected(app: App, word: string, isLast: boolean): Promise<strin
 	return best?.word ?? null;
 }
 
-/** What was probably meant, folded; `null` when every word is known, or one is like nothing we know. */
+/** What was probably meant, folded and without a pack; `null` when every word is known, or one is like nothing we know. */
 export async function correctQuery(app: App, q: string): Promise<string | null> {
-	const typed = foldForSearch(q);
+	const typed = foldForSearch(splitPack(q).words);
 	const meant: string[] = [];
 	for (const [i, word] of typed.entries()) {
 		const better = await corrected(app, word, i === typed.length - 1);
