@@ -1,11 +1,11 @@
 import { StartError } from '#server/app/errors.ts';
 import { readSettings } from '#server/app/settings.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { whichStore } from '#server/db/which-store.ts';
 import { readArguments } from '#server/import/arguments.ts';
 import { ImportError } from '#server/import/import-error.ts';
 import { runImport } from '#server/import/run.ts';
 import { openScreen, reportLines } from '#server/import/screen.ts';
-import { whichStore } from '#server/import/which-store.ts';
 import { loadReference } from '#server/reference/categories.ts';
 
 const print = (line: string) => console.log(line);

@@ -1,17 +1,17 @@
+import { StartError } from '#server/app/errors.ts';
 import { dataDirOf } from '#server/app/settings.ts';
 import { hasHome } from '#server/db/embedded/home.ts';
-import { ImportError } from '#server/import/import-error.ts';
 
 /**
  * The first line of an import: which database it writes to, without user or password.
- * @throws ImportError rather than begin an embedded database that nobody asked for: most often DATA_DIR was forgotten.
+ * @throws StartError rather than begin an embedded database that nobody asked for: most often DATA_DIR was forgotten.
  */
 export function whichStore(env: NodeJS.ProcessEnv, newStore: boolean): string {
 	const databaseUrl = env.DATABASE_URL?.trim();
 	if (databaseUrl) return `Into the database of DATABASE_URL: ${placeOf(databaseUrl)}`;
 	const dataDir = dataDirOf(env);
 	if (!newStore && !hasHome(dataDir))
-		throw new ImportError(
+		throw new StartError(
 			`There is no store in ${dataDir}: set DATA_DIR or DATABASE_URL as your store has them, or begin a new one there with --new-store.`,
 		);
 	return `Into the store of DATA_DIR: ${dataDir}`;
