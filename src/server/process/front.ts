@@ -29,6 +29,7 @@ type Parts = {
 
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const MISDIRECTED = 'misdirected request: this host is not in ALLOWED_HOSTS\n';
 const API = /^\/(api|auxiliaryservice)(\/|\?|$)/;
 
 /** What stands between the socket and Astro, in the order a request meets it. */
@@ -53,7 +54,7 @@ export function createFront({ settings, log, metrics, operations, crawlers, file
 
 		// Probes of a load balancer come by address, so they go before the check of the host.
 		if (operations.probes(req, res)) return;
-		if (!isOurHost(req.headers.host, hosts)) return answerPlain(res, 421, 'misdirected request\n');
+		if (!isOurHost(req.headers.host, hosts)) return answerPlain(res, 421, MISDIRECTED);
 		if (operations.metrics(req, res)) return;
 		const url = req.url ?? '/';
 		if (!METHODS.has(req.method ?? '')) return answerPlain(res, 405, 'method not allowed\n', { Allow: [...METHODS].join(', ') });
