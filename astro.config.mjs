@@ -24,6 +24,7 @@ export default defineConfig({
 			],
 		},
 	},
+	logger: { entrypoint: '#server/process/astro-log.ts' },
 	cache: { provider: { name: 'nukkad pages', entrypoint: '#server/page-cache/provider.ts' } },
 	// One style sheet for all pages: fetched once, it serves every page that follows.
 	build: { inlineStylesheets: 'never' },

@@ -7,5 +7,7 @@ declare namespace App {
 		path: string;
 		/** Where the page is rendered for: the centre of the `loc` cell, or the default point. */
 		place: { cell: string; point: import('#lib/geo.ts').Point; isDefault: boolean };
+		/** Whether a page that failed of this will come when asked again soon, as while the database is away. */
+		isPassing: (error: unknown) => boolean;
 	}
 }

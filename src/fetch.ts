@@ -18,7 +18,10 @@ async function page(request: Request): Promise<Response> {
 	state.locals = place.isDefault ? { ...found.locals, place: { ...place, point: await homePoint(app) } } : found.locals;
 	// Pages are kept whole and compressed, so nothing is gained by writing them in pieces.
 	state.streaming = false;
-	return astro(state);
+	const answer = await astro(state);
+	// Astro gives every failure 500; its page sets Retry-After where trying again will help, as while the database is away.
+	const isPassing = answer.status === 500 && answer.headers.has('Retry-After');
+	return isPassing ? new Response(answer.body, { status: 503, headers: answer.headers }) : answer;
 }
 
 /** What is this request? A call of the API, or a page for a path, a language and a place. */

@@ -1,9 +1,12 @@
 import { DEFAULT_LANGUAGE } from '#lib/languages.ts';
 import type { App as Application } from '#server/app/app.ts';
+import { refusalOfFailure } from '#server/http/failure.ts';
 import { isCleanUrl } from '#server/http/input.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 import { PREVIEW, pageAddress } from '#server/page-cache/address.ts';
 import { placeOf } from '#server/page-cache/place.ts';
+
+const isPassing = (error: unknown): boolean => refusalOfFailure(error).code === 'UNAVAILABLE';
 
 /** The one path a page lives at, when it is asked for at another: no doubled or trailing slash, no `/en`. */
 export function canonicalPath(pathname: string): string {
@@ -36,6 +39,6 @@ export function pageRequest(app: Application, request: Request): Response | { re
 	headers.delete('cookie');
 	return {
 		request: new Request(inner, { method: request.method, headers, signal: request.signal }),
-		locals: { app, language, t: translatorOf(language), path: pathname + search, place },
+		locals: { app, language, t: translatorOf(language), path: pathname + search, place, isPassing },
 	};
 }
