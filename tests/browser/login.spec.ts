@@ -94,6 +94,26 @@ test('X4 a wrong code is told in words, and the number can be changed', async ({
 	await expect(dialog.getByLabel('Mobile number')).toHaveValue('9876500001');
 });
 
+test('X4 a form says under its field, in its own words, what is missing', async ({ page }) => {
+	await page.goto('/');
+	await openLogin(page);
+	const dialog = page.getByRole('dialog', { name: 'Log in' });
+	const phone = dialog.getByLabel('Mobile number');
+	await phone.fill('98765');
+	await dialog.getByRole('button', { name: 'Send OTP' }).click();
+	await expect(dialog.getByRole('alert')).toHaveText('Enter your 10-digit mobile number');
+	await expect(phone).toBeFocused();
+	await expect(phone).toHaveAttribute('aria-invalid', 'true');
+	await expect(phone).toHaveAccessibleDescription('Enter your 10-digit mobile number');
+	await phone.fill('9876500002');
+	await dialog.getByRole('button', { name: 'Send OTP' }).click();
+	const otp = dialog.getByLabel('6-digit OTP');
+	await otp.fill('123');
+	await dialog.getByRole('button', { name: 'Log in' }).click();
+	await expect(dialog.getByRole('alert')).toHaveText('Enter all 6 digits of the OTP');
+	await expect(otp).toHaveAccessibleDescription('Enter all 6 digits of the OTP');
+});
+
 test('V2 L8 logout clears what was the customer’s, goes home and asks for the place', async ({ page, store, isMobile }) => {
 	const [cards] = await shelves(store.url);
 	const card = productAt(cards);

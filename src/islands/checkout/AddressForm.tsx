@@ -1,19 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, useState } from 'react';
+import { ADDRESS_FIELDS, AddressField } from '#islands/checkout/AddressField.tsx';
 import { AddressWhere } from '#islands/checkout/AddressWhere.tsx';
 import { addressTypeText } from '#islands/locations/address-type.ts';
-import { type IslandKey, useWords } from '#islands/words.tsx';
+import { useWords } from '#islands/words.tsx';
 import { ADDRESS_TYPES } from '#lib/address.ts';
 import type { Address } from '#lib/contract/customer.ts';
 import { $address, type Place } from '#stores/address.ts';
 import { addAddress } from '#stores/addresses.ts';
 import { refusalText } from '#stores/cart-failure.ts';
-
-const FIELDS = [
-	{ name: 'flatNumber', key: 'address.flat', autoComplete: 'address-line1', required: true },
-	{ name: 'buildingName', key: 'address.building', autoComplete: 'address-line2', required: true },
-	{ name: 'landmark', key: 'address.landmark', autoComplete: 'off', required: false },
-] as const satisfies readonly { name: string; key: IslandKey; autoComplete: string; required: boolean }[];
 
 /** A new address: the place from the map's point of view, then what the rider needs to find the door. */
 export function AddressForm({ onAdded }: { onAdded: (address: Address) => void }) {
@@ -21,11 +16,15 @@ export function AddressForm({ onAdded }: { onAdded: (address: Address) => void }
 	const selected = useStore($address);
 	const [place, setPlace] = useState<Place | null>(selected.isDummy ? null : selected);
 	const [failure, setFailure] = useState('');
+	const [missing, setMissing] = useState<readonly string[]>([]);
 	const save = async (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
 		if (!place) return setFailure(t('address.whereFirst'));
 		const given = new FormData(event.currentTarget);
 		const text = (name: string) => String(given.get(name) ?? '').trim();
+		const empty = ADDRESS_FIELDS.filter(({ name, required }) => required && text(name) === '').map(({ name }) => name);
+		setMissing(empty);
+		if (empty[0]) return event.currentTarget.querySelector<HTMLInputElement>(`[name=${empty[0]}]`)?.focus();
 		const parts = { flatNumber: text('flatNumber'), buildingName: text('buildingName'), landmark: text('landmark') };
 		const reply = await addAddress({
 			...parts,
@@ -40,13 +39,10 @@ export function AddressForm({ onAdded }: { onAdded: (address: Address) => void }
 		else setFailure(refusalText(reply) || t('ui.noConnection'));
 	};
 	return (
-		<form className="stack" onSubmit={save}>
+		<form className="stack" noValidate onSubmit={save}>
 			<AddressWhere place={place} onPlace={setPlace} />
-			{FIELDS.map(({ name, key, autoComplete, required }) => (
-				<label key={name} className="stack-label">
-					{t(key)}
-					<input className="field" name={name} autoComplete={autoComplete} required={required} maxLength={60} />
-				</label>
+			{ADDRESS_FIELDS.map((field) => (
+				<AddressField key={field.name} {...field} isMissing={missing.includes(field.name)} />
 			))}
 			<fieldset className="pills">
 				<legend>{t('address.type')}</legend>

@@ -45,12 +45,14 @@ export function CodeStep({ phone, resendAfterS, onEdit, onDone }: Props) {
 	useSmsCode(type);
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
-		void check(code);
+		if (code.length === DIGITS) return void check(code);
+		field.current?.focus();
+		setStatus({ state: 'failed', text: t('login.otpBad') });
 	};
 	const field = useRef<HTMLInputElement>(null);
 	useEffect(() => field.current?.focus(), []);
 	return (
-		<form className="stack" onSubmit={submit}>
+		<form className="stack" noValidate onSubmit={submit}>
 			<p>
 				{t('login.sentTo', { phone: `+91 ${phone}` })}{' '}
 				<button type="button" className="link" onClick={onEdit}>
@@ -66,15 +68,16 @@ export function CodeStep({ phone, resendAfterS, onEdit, onDone }: Props) {
 					name="otp"
 					inputMode="numeric"
 					autoComplete="one-time-code"
-					pattern="[0-9]*"
 					required
+					aria-invalid={status.state === 'failed'}
+					aria-describedby="login-otp-hint"
 					value={code}
 					onChange={(event) => type(event.target.value)}
 					readOnly={status.state === 'checking'}
 				/>
 			</label>
 			{status.state === 'failed' && (
-				<p className="hint" role="alert" data-bad>
+				<p className="hint" id="login-otp-hint" role="alert" data-bad>
 					{status.text}
 				</p>
 			)}

@@ -17,13 +17,17 @@ export function PhoneStep({ phone, onSent }: Props) {
 	useEffect(() => field.current?.focus(), []);
 	const send = async (event: FormEvent) => {
 		event.preventDefault();
+		if (tenDigits(value).length !== 10) {
+			field.current?.focus();
+			return setStatus({ state: 'failed', text: t('login.phoneBad') });
+		}
 		setStatus({ state: 'sending' });
 		const reply = await call('POST auth/send-otp', { phone_number: tenDigits(value) });
 		if (reply.ok) onSent(tenDigits(value), reply.data.resendAfter);
 		else setStatus({ state: 'failed', text: refusalText(reply) || t('ui.noConnection') });
 	};
 	return (
-		<form className="stack" onSubmit={send}>
+		<form className="stack" noValidate onSubmit={send}>
 			<label className="stack-label">
 				{t('login.phone')}
 				<span className="phone">
@@ -35,7 +39,7 @@ export function PhoneStep({ phone, onSent }: Props) {
 						inputMode="numeric"
 						autoComplete="tel-national"
 						required
-						pattern="[0-9 +\-]{10,16}"
+						aria-invalid={status.state === 'failed'}
 						value={value}
 						onChange={(event) => setValue(event.target.value)}
 						aria-describedby="login-hint"
