@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { type IslandKey, useWords } from '#islands/words.tsx';
+import { type IslandKey, pageLanguage, useWords } from '#islands/words.tsx';
 import type { Bill } from '#lib/contract/cart.ts';
 import { amountText } from '#lib/money.ts';
+import { localizePath, paths } from '#lib/paths.ts';
 import { $bill } from '#stores/bill.ts';
+import { $items } from '#stores/cart-items.ts';
 
 /** The bill of the cart, from the first item on (design §5), and what the shop's minimum order still asks for. */
 export function BillRows() {
@@ -17,8 +19,26 @@ export function BillRows() {
 	return (
 		<>
 			<BillTable bill={known.bill} note={known.state === 'estimated' ? t('bill.estimated') : ''} />
-			{known.missing > 0 && <p className="hint">{t('checkout.toMinimum', { amount: amountText(known.missing) })}</p>}
+			{known.missing > 0 && <ToMinimum missing={known.missing} />}
 		</>
+	);
+}
+
+/** What is missing to the shop's minimum order, and the way to get it there. */
+function ToMinimum({ missing }: { missing: number }) {
+	const t = useWords();
+	const [first] = Object.values(useStore($items));
+	const text = t('checkout.toMinimum', { amount: amountText(missing) });
+	return (
+		<p className="hint">
+			{first ? (
+				<a className="to-shop" href={localizePath(paths.shop(first.item.store.id), pageLanguage())}>
+					{text}
+				</a>
+			) : (
+				text
+			)}
+		</p>
 	);
 }
 

@@ -27,6 +27,11 @@ function Line({ item, quantity }: { item: CartItem; quantity: number }) {
 				<small>{item.measurementDisplayText}</small>
 				<p className="line-price">
 					<b>{priceText(item.sellingPrice * quantity)}</b>
+					{quantity > 1 && (
+						<small>
+							{quantity} × {priceText(item.sellingPrice)}
+						</small>
+					)}
 					{hasDiscount(item.mrp, item.sellingPrice) && <s>{priceText(item.mrp * quantity)}</s>}
 				</p>
 			</div>

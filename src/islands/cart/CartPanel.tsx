@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { BillRows } from '#islands/cart/BillRows.tsx';
 import { CartLines } from '#islands/cart/CartLines.tsx';
 import { EmptyCart } from '#islands/cart/EmptyCart.tsx';
+import { FromShop } from '#islands/cart/FromShop.tsx';
 import { Notices } from '#islands/cart/Notices.tsx';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { pageLanguage, useWords } from '#islands/words.tsx';
@@ -32,7 +33,9 @@ function Panel({ isOpen }: { isOpen: boolean }) {
 		<Dialog kind="panel" title={t('cart.title')} isOpen={isOpen} onClose={closePanel}>
 			{first ? (
 				<>
-					<p className="cart-shop">{t('cart.from', { shop: first.item.store.name })}</p>
+					<p className="cart-shop">
+						<FromShop store={first.item.store} />
+					</p>
 					<Notices />
 					<CartLines />
 					<BillRows />

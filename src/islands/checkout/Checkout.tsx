@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { BillRows } from '#islands/cart/BillRows.tsx';
 import { CartLines } from '#islands/cart/CartLines.tsx';
+import { FromShop } from '#islands/cart/FromShop.tsx';
 import { Notices } from '#islands/cart/Notices.tsx';
 import { DeliveryAddress } from '#islands/checkout/DeliveryAddress.tsx';
 import { Payment } from '#islands/checkout/Payment.tsx';
@@ -15,7 +16,6 @@ import { $isGuest } from '#stores/profile.ts';
 
 /** The cart's own page: what is in it, where it goes, how it is paid, what it costs. A guest sees the cart and logs in to order. */
 export function Checkout() {
-	const t = useWords();
 	const isGuest = useStore($isGuest);
 	const [first] = Object.values(useStore($items));
 	const placing = useStore($placing);
@@ -28,7 +28,11 @@ export function Checkout() {
 	return (
 		<div className="checkout">
 			<section className="surface pad">
-				{first && <h2>{t('cart.from', { shop: first.item.store.name })}</h2>}
+				{first && (
+					<h2>
+						<FromShop store={first.item.store} />
+					</h2>
+				)}
 				<Notices />
 				<CartLines />
 			</section>

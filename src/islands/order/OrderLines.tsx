@@ -10,7 +10,7 @@ export function OrderLines({ order }: { order: Order }) {
 					<div className="line-text">
 						<span>{line.name}</span>
 						<small>
-							{line.measurementDisplayText} × {line.quantity}
+							{line.measurementDisplayText} · {line.quantity} × {amountText(line.sellingPrice)}
 						</small>
 					</div>
 					<b>{amountText(line.lineTotal)}</b>
