@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { PLATFORM_FEE_PAISE } from '#lib/fees.ts';
-import { amountText } from '#lib/money.ts';
+import { amountText, priceText } from '#lib/money.ts';
 import { expect, test } from '../support/browser.ts';
 import { shopsOf } from './addresses.ts';
 import { addFromPage, controlOf, openCart, productAt, shelves } from './shopping.ts';
@@ -160,4 +160,30 @@ test('a guest sees delivery, platform fee and total from the first item on, said
 	await expectBill(page.getByRole('dialog', { name: 'Your cart' }));
 	await page.goto('/cart');
 	await expectBill(page.getByRole('main'));
+});
+
+test('V3 below the shop’s minimum the cart leads back to the shop, and says what one costs', async ({ page, store }) => {
+	const [cards] = await shelves(store.url);
+	const card = productAt(cards.toSorted((a, b) => a.sellingPrice - b.sellingPrice));
+	const control = await addFromPage(page, card);
+	await control.getByRole('button', { name: 'One more' }).click();
+	const shop = `/shops/${card.store.id}`;
+	for (const open of [() => openCart(page), () => page.goto('/cart')]) {
+		await open();
+		const at = page.locator('dialog[open], main').last();
+		await expect(at.getByRole('link', { name: `From ${card.store.name}` })).toHaveAttribute('href', shop);
+		await expect(at.getByRole('link', { name: /more/ })).toHaveAttribute('href', shop);
+		await expect(at.locator('.line-price')).toContainText(`2 × ${priceText(card.sellingPrice)}`);
+	}
+});
+
+test('R10 R11 without JavaScript a page says only that it needs it', async ({ browser, store }) => {
+	const context = await browser.newContext({ javaScriptEnabled: false, baseURL: store.url });
+	const page = await context.newPage();
+	for (const path of ['/cart', '/orders', '/orders/nobody1']) {
+		await page.goto(path);
+		await expect(page.locator('noscript p').first()).toBeVisible();
+		await expect(page.locator('.shell .empty').first()).toBeHidden();
+	}
+	await context.close();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser.ts';
 import type { Store } from '../support/store.ts';
-import { addFromPage, logIn, productAt, shelves } from './shopping.ts';
+import { addFromPage, logIn, openLogin, productAt, shelves } from './shopping.ts';
 
 async function partner(store: Store, id: string, move: string): Promise<void> {
 	const headers = { Authorization: `Partner ${store.partnerToken}`, 'Content-Type': 'application/json' };
@@ -17,6 +17,7 @@ for (const [language, words] of Object.entries({
 		building: 'Building, street',
 		landmark: 'Landmark (if any)',
 		home: 'Home',
+		needed: 'Please fill this in',
 		save: 'Save address',
 		place: /^Place order · ₹/,
 		code: '6-digit OTP',
@@ -33,6 +34,7 @@ for (const [language, words] of Object.entries({
 		building: 'बिल्डिंग, गली',
 		landmark: 'पास की पहचान (हो तो)',
 		home: 'घर',
+		needed: 'यह भी लिखें',
 		save: 'पता सहेजें',
 		place: /^ऑर्डर करें · ₹/,
 		code: '6 अंकों का OTP',
@@ -68,6 +70,9 @@ for (const [language, words] of Object.entries({
 			.first()
 			.fill('Chakala');
 		await page.locator('.choices button').first().click();
+		await page.getByRole('button', { name: words.save }).click();
+		await expect(page.getByLabel(words.flat)).toBeFocused();
+		await expect(page.getByLabel(words.flat)).toHaveAccessibleDescription(words.needed);
 		await page.getByLabel(words.flat).fill('12');
 		await page.getByLabel(words.building).fill('Asha Niwas, J B Road');
 		await page.getByLabel(words.landmark).fill('Hanuman Mandir');
@@ -130,4 +135,16 @@ test('C39 an answer that gets lost is asked for again by the same key: one order
 	expect(keys.length).toBeGreaterThan(1);
 	await page.goto('/orders');
 	await expect(page.locator('.order-card')).toHaveCount(1);
+});
+
+test('R11 an order that is not there says so, and shows the way to those that are', async ({ page, allowed }) => {
+	allowed.push(/status of 40[34]/);
+	await page.goto('/');
+	await openLogin(page);
+	await logIn(page);
+	await page.goto('/orders/nobody1');
+	const main = page.getByRole('main');
+	await expect(main.getByRole('alert')).toHaveText('This order is not here.');
+	await expect(main.locator('[data-mount] .empty img')).toBeVisible();
+	await expect(main.getByRole('link', { name: 'See your orders' })).toHaveAttribute('href', '/orders');
 });

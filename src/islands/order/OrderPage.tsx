@@ -1,15 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { BillTable } from '#islands/cart/BillRows.tsx';
+import { FromShop } from '#islands/cart/FromShop.tsx';
 import { addressTypeText } from '#islands/locations/address-type.ts';
 import { Cancel } from '#islands/order/Cancel.tsx';
 import { OrderLines } from '#islands/order/OrderLines.tsx';
 import { Timeline } from '#islands/order/Timeline.tsx';
 import { Updated } from '#islands/order/Updated.tsx';
+import { Empty } from '#islands/ui/Empty.tsx';
 import { pageLanguage, useWords } from '#islands/words.tsx';
 import { landmarkAndPin } from '#lib/address.ts';
 import type { Order } from '#lib/contract/order.ts';
 import { isOver } from '#lib/contract/stages.ts';
+import { paths } from '#lib/paths.ts';
 import { dayAndTime } from '#lib/times.ts';
 import { followOrder } from '#stores/order-events.ts';
 import { $order, loadOrder } from '#stores/orders.ts';
@@ -28,7 +31,7 @@ export function OrderPage({ id }: { id: string }) {
 	if (isGuest) return null;
 	if (state.state === 'loading') return <p role="status">{t('ui.loading')}</p>;
 	if (state.state === 'failed') return <p role="alert">{t('ui.noConnection')}</p>;
-	if (state.state === 'missing') return <p role="alert">{t('order.missing')}</p>;
+	if (state.state === 'missing') return <Empty text={t('order.missing')} way={t('order.all')} href={paths.orders()} isAlert />;
 	return <Found order={state.order} at={state.at} />;
 }
 
@@ -50,7 +53,9 @@ function Found({ order, at }: { order: Order; at: number }) {
 			</section>
 			<div className="stack">
 				<section className="surface pad">
-					<h2>{t('cart.from', { shop: order.store.name })}</h2>
+					<h2>
+						<FromShop store={order.store} />
+					</h2>
 					<OrderLines order={order} />
 					<BillTable bill={order.bill} />
 				</section>

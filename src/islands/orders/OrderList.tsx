@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { Empty } from '#islands/ui/Empty.tsx';
 import { pageLanguage, useWords } from '#islands/words.tsx';
 import type { OrderCard } from '#lib/contract/order.ts';
 import { amountText } from '#lib/money.ts';
@@ -19,7 +20,7 @@ export function OrderList() {
 	if (isGuest) return null;
 	if (orders.state === 'loading') return <p role="status">{t('ui.loading')}</p>;
 	if (orders.state === 'failed') return <p role="alert">{t('ui.noConnection')}</p>;
-	if (orders.orders.length === 0) return <p>{t('orders.none')}</p>;
+	if (orders.orders.length === 0) return <Empty text={t('orders.none')} way={t('cart.seeShops')} href={paths.shops()} />;
 	return (
 		<div className="stack">
 			<ul className="order-list">

@@ -1,0 +1,17 @@
+import { pageLanguage } from '#islands/words.tsx';
+import { localizePath } from '#lib/paths.ts';
+
+type Props = { text: string; way: string; href: string; isAlert?: boolean; onLeave?: () => void };
+
+/** Where there is nothing: one picture, one sentence, one way on. */
+export function Empty({ text, way, href, isAlert = false, onLeave }: Props) {
+	return (
+		<div className="empty">
+			<img src="/art/basket.svg?g=sand" alt="" width="120" height="120" />
+			<p role={isAlert ? 'alert' : undefined}>{text}</p>
+			<a className="btn-fill" href={localizePath(href, pageLanguage())} onClick={onLeave}>
+				{way}
+			</a>
+		</div>
+	);
+}
