@@ -182,7 +182,8 @@ describe('an order on its way', () => {
 		expect((await api.call('POST', `partner/orders/${id}/accept`, { token: shopper.token })).status).toBe(401);
 		expect((await partner(api, 'POST', 'orders/nobody1/accept')).status).toBe(404);
 		const rejected = orderOf(await partner(api, 'POST', `orders/${id}/reject`, { reason: 'Oven is broken' }));
-		expect(rejected.stage).toBe('CANCELLED');
+		expect(rejected).toMatchObject({ stage: 'CANCELLED', stages: [{ stage: 'PLACED' }, { stage: 'CANCELLED', reason: 'Oven is broken' }] });
+		expect((await messages()).at(-1)).toMatchObject({ template: 'order.CANCELLED', body: expect.stringContaining('Oven is broken') });
 		expect(await stockOf(bread)).toEqual(before);
 		const stages = await api.app.db
 			.selectFrom('order_stages')

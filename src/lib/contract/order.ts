@@ -33,7 +33,8 @@ export const Order = z.object({
 	code: z.string(),
 	store: OrderCard.shape.store,
 	stage: Stage,
-	stages: z.array(z.object({ stage: Stage, at: Time })),
+	/** `reason`: in the shop’s own words, when it could not take the order. */
+	stages: z.array(z.object({ stage: Stage, at: Time, reason: z.optional(z.string()) })),
 	lines: z.array(OrderLine),
 	customLines: z.array(z.object({ id: Id, name: z.string(), quantity: z.int(), price: z.nullable(Rupees) })),
 	bill: Bill,

@@ -22,7 +22,12 @@ const isTold = (stage: Stage): stage is keyof typeof TOLD => stage in TOLD;
 type Told = Pick<Row<'orders'>, 'customer_id' | 'code' | 'shop_id' | 'language' | 'to_pay_paise'>;
 
 /** Tells the customer of an order's new stage, in the language it was placed in; goes out once the transaction has committed. */
-export async function tellStage(trx: Db, order: Told, stage: Stage, { shops, at }: { shops: ShopTable; at: Date }): Promise<void> {
+export async function tellStage(
+	trx: Db,
+	order: Told,
+	stage: Stage,
+	{ shops, at, reason }: { shops: ShopTable; at: Date; reason?: string | undefined },
+): Promise<void> {
 	if (!isTold(stage)) return;
 	const customer = await trx.selectFrom('customers').select('phone_e164').where('id', '=', order.customer_id).executeTakeFirst();
 	if (!customer) return;
@@ -33,6 +38,8 @@ export async function tellStage(trx: Db, order: Told, stage: Stage, { shops, at 
 		shop: shop ? nameIn(shop.names, language) : '',
 		amount: amountText(rupeesFromPaise(order.to_pay_paise)),
 	};
-	const body = translatorOf(language)(TOLD[stage], params);
+	const told = translatorOf(language)(TOLD[stage], params);
+	// The shop's own words need no translation to stand behind a sentence of ours.
+	const body = reason ? `${told} (${reason})` : told;
 	await queueMessage(trx, { to: customer.phone_e164, template: `order.${stage}`, body, at });
 }

@@ -59,7 +59,7 @@ async function moveIn(
 		INSERT INTO order_stages (order_id, seq, stage, reason, at)
 		SELECT ${id}, max(seq) + 1, ${stage}, ${reason ?? null}, ${at} FROM order_stages WHERE order_id = ${id}`.execute(trx);
 	const restocked = stage === 'CANCELLED' ? await returnStock(trx, { id, shopId: order.shop_id, at }) : [];
-	await tellStage(trx, order, stage, { shops, at });
+	await tellStage(trx, order, stage, { shops, at, reason });
 	const tags = [orderTag(id), ...restocked];
 	await publishChange(trx, tags);
 	const row = await readOrder(trx, id);

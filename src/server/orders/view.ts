@@ -47,7 +47,7 @@ export function orderView(row: OrderRow, shops: ShopTable, language: Language): 
 		code: row.code,
 		store: storeOf(row.shop_id, shops, language),
 		stage: row.stage,
-		stages: row.stages.map(({ stage, at }) => ({ stage, at: iso(at) })),
+		stages: row.stages.map(({ stage, at, reason }) => ({ stage, at: iso(at), ...(reason !== null && { reason }) })),
 		lines: row.lines.map((line) => lineOf(line, language)),
 		customLines: row.customs.map(({ id, name, quantity, price_paise: price }) => ({
 			id,
