@@ -14,8 +14,9 @@ const early: Early = {
 	onTap: null,
 	paint(root = document) {
 		const kept = readKept();
-		paintControls(root, kept.items, early.inFlight);
 		if (root === document) paintFrame(kept);
+		// Last, because moving the focus makes the browser lay the page out: once, with everything else in place.
+		paintControls(root, kept.items, early.inFlight);
 	},
 };
 window.nukkad = early;
