@@ -2,7 +2,7 @@ import type { CartItem } from '#lib/cart-item.ts';
 import { ADD_QUANTITY, STEP_QUANTITY } from '#lib/constants.ts';
 import { $items } from '#stores/cart-items.ts';
 import { isOtherShop, setGuestQuantity } from '#stores/guest-cart.ts';
-import { showMessage } from '#stores/message.ts';
+import { showMessage, showOffline } from '#stores/message.ts';
 import { openModal } from '#stores/overlay.ts';
 import { $isGuest } from '#stores/profile.ts';
 
@@ -27,7 +27,7 @@ export function changeCart(action: CartAction, item: CartItem, words: CartWords)
 	// A tap that was quicker than the repaint: ADD on what is there already.
 	const quantity = action === 'ADD' && now > 0 ? now + STEP_QUANTITY : wanted[action](now);
 	if (!$isGuest.get()) {
-		void import('#stores/customer-cart.ts').then(({ setCustomerQuantity }) => setCustomerQuantity(action, item, quantity));
+		import('#stores/customer-cart.ts').then(({ setCustomerQuantity }) => setCustomerQuantity(action, item, quantity)).catch(showOffline);
 		return;
 	}
 	if (quantity > now && isOtherShop(items, item)) openModal({ name: 'multistoremodal', message: words.otherShop, item });

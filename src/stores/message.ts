@@ -15,6 +15,11 @@ export function showMessage(type: Message['type'], value: string): void {
 	closing = setTimeout(() => $message.set(null), MESSAGE_MS);
 }
 
+/** Says that there is no network, in the words that the page brought along. */
+export function showOffline(): void {
+	showMessage('error', document.querySelector<HTMLElement>('[data-message-bar]')?.dataset.offline ?? '');
+}
+
 export function closeMessage(): void {
 	clearTimeout(closing);
 	$message.set(null);

@@ -187,3 +187,19 @@ test('R10 R11 without JavaScript a page says only that it needs it', async ({ br
 	}
 	await context.close();
 });
+
+test('L10 offline a tap is answered by the message bar, and the next tap fetches again what was missing', async ({
+	page,
+	context,
+	allowed,
+}) => {
+	allowed.push(/ERR_INTERNET_DISCONNECTED/);
+	await page.goto('/hi/about');
+	await page.waitForFunction(() => window.nukkad.onTap !== null);
+	await context.setOffline(true);
+	await openCart(page);
+	await expect(page.getByRole('alert').filter({ hasText: 'नेटवर्क नहीं है। फिर कोशिश करें।' })).toBeVisible();
+	await context.setOffline(false);
+	await openCart(page);
+	await expect(page.getByRole('dialog', { name: 'आपकी टोकरी' })).toBeVisible();
+});

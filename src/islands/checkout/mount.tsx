@@ -1,6 +1,6 @@
 import { Checkout } from '#islands/checkout/Checkout.tsx';
 import { mountIsland } from '#islands/mount.tsx';
 
-export function mount(element: HTMLElement): void {
-	void mountIsland(element, <Checkout />);
+export async function mount(element: HTMLElement): Promise<void> {
+	await mountIsland(element, <Checkout />);
 }

@@ -1,3 +1,5 @@
+import { showOffline } from '#stores/message.ts';
+
 /** The islands of the pages: where their HTML says `data-island`, React takes over when it is wanted. */
 const ISLANDS = {
 	search: () => import('#islands/search/mount.tsx'),
@@ -6,7 +8,7 @@ const ISLANDS = {
 	order: () => import('#islands/order/mount.tsx'),
 	login: () => import('#islands/login/mount.tsx'),
 	profile: () => import('#islands/profile/mount.tsx'),
-} satisfies Record<string, () => Promise<{ mount: (element: HTMLElement) => void }>>;
+} satisfies Record<string, () => Promise<{ mount: (element: HTMLElement) => Promise<void> }>>;
 
 const isIsland = (name: string | undefined): name is keyof typeof ISLANDS => name !== undefined && name in ISLANDS;
 const REACHES = ['pointerdown', 'focusin'] as const;
@@ -27,7 +29,14 @@ function run(element: HTMLElement): void {
 	const { island } = element.dataset;
 	if (!isIsland(island) || wanted.has(element)) return;
 	wanted.add(element);
-	void ISLANDS[island]().then(({ mount }) => mount(element));
+	// What could not be fetched is fetched again at the next touch.
+	const fail = () => {
+		wanted.delete(element);
+		showOffline();
+	};
+	ISLANDS[island]()
+		.then(({ mount }) => mount(element))
+		.catch(fail);
 }
 
 /** Mounts the islands whose `data-when` has come true: at the start, and after a login or the first thing in the cart. */
@@ -38,6 +47,5 @@ export function mountWhatIsDue(): void {
 /** Mounts each island of the page: at once where `data-when` says so, else when a finger, pointer or key reaches it. */
 export function mountWhenWanted(): void {
 	mountWhatIsDue();
-	for (const element of elements())
-		for (const type of REACHES) element.addEventListener(type, () => run(element), { once: true, passive: true });
+	for (const element of elements()) for (const type of REACHES) element.addEventListener(type, () => run(element), { passive: true });
 }

@@ -1,5 +1,6 @@
 import { STORAGE_KEYS } from '#lib/constants.ts';
-import { $modal, $panel, openModal } from '#stores/overlay.ts';
+import { showOffline } from '#stores/message.ts';
+import { $modal, $panel, closeModal, closePanel, openModal } from '#stores/overlay.ts';
 
 const SIGNS = ['pointermove', 'touchstart', 'keydown', 'scroll'] as const;
 /** Long enough for what the first touch asked for to be drawn: running React's code must not stand in its way. */
@@ -13,9 +14,17 @@ export function followOverlays(): void {
 		if (isMounted || ($panel.get() === 'closed' && !$modal.get())) return;
 		isMounted = true;
 		document.documentElement.setAttribute('aria-busy', 'true');
-		const { mountOverlays } = await load();
+		try {
+			const { mountOverlays } = await load();
+			await mountOverlays();
+		} catch {
+			// The next tap opens it anew.
+			isMounted = false;
+			closeModal();
+			closePanel();
+			showOffline();
+		}
 		document.documentElement.removeAttribute('aria-busy');
-		mountOverlays();
 	};
 	$modal.listen(mount);
 	$panel.listen(mount);
@@ -38,7 +47,7 @@ function openKept(): void {
 function fetchAfterFirstSign(): void {
 	const fetchWhenIdle = () => {
 		for (const sign of SIGNS) removeEventListener(sign, fetchWhenIdle);
-		if ('requestIdleCallback' in window) setTimeout(() => requestIdleCallback(() => void load()), AFTER_SIGN_MS);
+		if ('requestIdleCallback' in window) setTimeout(() => requestIdleCallback(() => load().catch(() => undefined)), AFTER_SIGN_MS);
 	};
 	for (const sign of SIGNS) addEventListener(sign, fetchWhenIdle, { passive: true });
 }

@@ -5,8 +5,8 @@ import { localizePath } from '#lib/paths.ts';
 import { isPreview } from '#stores/preview.ts';
 
 /** The login page: afterwards the shopper is at home. A preview logs nobody in (R24). */
-export function mount(element: HTMLElement): void {
+export async function mount(element: HTMLElement): Promise<void> {
 	if (isPreview()) return;
 	const goHome = () => location.assign(localizePath('/', pageLanguage()));
-	void mountIsland(element, <LoginForm onDone={goHome} />);
+	await mountIsland(element, <LoginForm onDone={goHome} />);
 }

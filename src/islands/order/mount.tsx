@@ -1,6 +1,6 @@
 import { mountIsland } from '#islands/mount.tsx';
 import { OrderPage } from '#islands/order/OrderPage.tsx';
 
-export function mount(element: HTMLElement): void {
-	void mountIsland(element, <OrderPage id={element.dataset.order ?? ''} />);
+export async function mount(element: HTMLElement): Promise<void> {
+	await mountIsland(element, <OrderPage id={element.dataset.order ?? ''} />);
 }

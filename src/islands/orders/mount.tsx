@@ -1,6 +1,6 @@
 import { mountIsland } from '#islands/mount.tsx';
 import { OrderList } from '#islands/orders/OrderList.tsx';
 
-export function mount(element: HTMLElement): void {
-	void mountIsland(element, <OrderList />);
+export async function mount(element: HTMLElement): Promise<void> {
+	await mountIsland(element, <OrderList />);
 }

@@ -2,7 +2,7 @@ import { mountIsland } from '#islands/mount.tsx';
 import { Overlays } from '#islands/overlays/Overlays.tsx';
 
 /** Mounts the cart panel and the modals, once per page. */
-export function mountOverlays(): void {
+export async function mountOverlays(): Promise<void> {
 	const element = document.querySelector<HTMLElement>('[data-overlays]');
-	if (element) void mountIsland(element, <Overlays />);
+	if (element) await mountIsland(element, <Overlays />);
 }

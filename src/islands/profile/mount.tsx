@@ -1,6 +1,6 @@
 import { mountIsland } from '#islands/mount.tsx';
 import { ProfileForm } from '#islands/profile/ProfileForm.tsx';
 
-export function mount(element: HTMLElement): void {
-	void mountIsland(element, <ProfileForm />);
+export async function mount(element: HTMLElement): Promise<void> {
+	await mountIsland(element, <ProfileForm />);
 }

@@ -3,10 +3,10 @@ import { Suggestions } from '#islands/search/Suggestions.tsx';
 import { keepSearch } from '#stores/search-history.ts';
 
 /** Suggestions under the search field of the page; the form itself stays as the server drew it. */
-export function mount(element: HTMLElement): void {
+export async function mount(element: HTMLElement): Promise<void> {
 	const input = element.querySelector<HTMLInputElement>('input[type=search]');
 	element.addEventListener('submit', () => {
 		if (input) keepSearch({ searchTerm: input.value, searchType: 'PRODUCT', isComplete: false });
 	});
-	if (input) void mountIsland(element, <Suggestions input={input} />);
+	if (input) await mountIsland(element, <Suggestions input={input} />);
 }
