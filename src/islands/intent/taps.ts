@@ -3,7 +3,7 @@ import { closeStrip } from '#islands/intent/strip.ts';
 import type { CartItem } from '#lib/cart-item.ts';
 import { type CartAction, changeCart } from '#stores/cart-actions.ts';
 import type { Tap } from '#stores/early/types.ts';
-import { closeMessage } from '#stores/message.ts';
+import { closeMessage, showOffline } from '#stores/message.ts';
 import { openModal, openPanel } from '#stores/overlay.ts';
 
 const CART_ACTIONS: Record<string, CartAction> = { add: 'ADD', increase: 'INCREASE', decrease: 'DECREASE', remove: 'DELETE' };
@@ -14,10 +14,19 @@ function changeOf(control: HTMLElement, action: CartAction): void {
 	changeCart(action, item, { otherShop, limit: limit.replace('{count}', String(item.maxQuantity)) });
 }
 
-const OTHERS: Record<string, () => void> = {
+/** The place that an element of the page names becomes the visitor's own. */
+async function takePlace({ dataset }: HTMLElement): Promise<void> {
+	const { isPlace, selectGuestPlace } = await import('#stores/address.ts');
+	const place: unknown = JSON.parse(dataset.place ?? 'null');
+	if (isPlace(place)) selectGuestPlace(place);
+	window.nukkad.paint();
+}
+
+const OTHERS: Record<string, (element: HTMLElement) => unknown> = {
+	takePlace: (element) => takePlace(element).catch(showOffline),
 	closeMessage,
 	closeStrip,
-	logout: () => void import('#stores/login.ts').then(({ logoutEverywhere }) => logoutEverywhere()),
+	logout: () => import('#stores/login.ts').then(({ logoutEverywhere }) => logoutEverywhere()).catch(showOffline),
 };
 
 function open(name: string): void {
@@ -36,5 +45,5 @@ export function onTap({ kind, element }: Tap): void {
 	const control = element.closest<HTMLElement>('[data-pack-id]');
 	if (action && control) changeOf(control, action);
 	else if (name) open(name);
-	else OTHERS[act]?.();
+	else OTHERS[act]?.(element);
 }

@@ -2,17 +2,11 @@ import { useEffect, useState } from 'react';
 import { useWords } from '#islands/words.tsx';
 import { SEARCH_DEBOUNCE_MS } from '#lib/constants.ts';
 import type { Locality } from '#lib/contract/catalog.ts';
+import { placeOf } from '#lib/place.ts';
 import type { Place } from '#stores/address.ts';
 import { call } from '#stores/call.ts';
 
 const SHOWN = 8;
-const placeOf = ({ name, city, pinCode, lat, lng }: Locality): Place => ({
-	addressText: `${name}, ${city}`,
-	addressType: '',
-	localityName: name,
-	pinCode: pinCode ?? '',
-	location: { lat, lng },
-});
 
 /** Finds a locality by the first letters of its name. */
 export function LocalitySearch({ onPlace }: { onPlace: (place: Place) => void }) {
