@@ -1,23 +1,43 @@
+import { computed } from 'nanostores';
 import { STORAGE_KEYS } from '#lib/constants.ts';
+import { $address, locationOf } from '#stores/address.ts';
 import { call } from '#stores/call.ts';
 import { isObject, kept } from '#stores/kept.ts';
 
 /** What the shop of the cart asks for, in rupees, as the catalogue says it: for the bar's "₹60 more for free delivery" and a guest's bill. */
-export type CartShop = { id: string; minOrder: number; freeDeliveryAbove: number | null; deliveryFee: number /** ms */; readAt: number };
+export type CartShop = {
+	id: string;
+	minOrder: number;
+	freeDeliveryAbove: number | null;
+	deliveryFee: number;
+	/** ms */
+	readAt: number;
+	/** Whether it delivers to this `lat,lng`. */
+	serves: boolean;
+	location: string;
+};
 
-const NONE: CartShop = { id: '', minOrder: 0, freeDeliveryAbove: null, deliveryFee: 0, readAt: 0 };
+const NONE: CartShop = { id: '', minOrder: 0, freeDeliveryAbove: null, deliveryFee: 0, readAt: 0, serves: true, location: '' };
 const MAX_AGE_MS = 10 * 60_000;
 const isCartShop = (value: unknown): value is CartShop =>
-	isObject(value) && typeof value.id === 'string' && typeof value.deliveryFee === 'number' && typeof value.readAt === 'number';
+	isObject(value) &&
+	typeof value.id === 'string' &&
+	typeof value.deliveryFee === 'number' &&
+	typeof value.readAt === 'number' &&
+	typeof value.serves === 'boolean';
 
 export const $cartShop = kept<CartShop>(STORAGE_KEYS.cartShop, NONE, isCartShop);
 
-/** Asks for the shop's rules when they are not known or older than ten minutes: a read of the catalogue, which a guest may make too. */
+/** Whether the cart's shop delivers to the selected address, as far as it is known. */
+export const $servesPlace = computed([$cartShop, $address], (shop, address) => shop.serves || shop.location !== locationOf(address));
+
+/** Asks for the shop's rules when they are not known, of another place or older than ten minutes: a read of the catalogue, which a guest may make too. */
 export async function loadCartShop(id: string): Promise<void> {
 	const now = $cartShop.get();
-	if (now.id === id && Date.now() - now.readAt < MAX_AGE_MS) return;
-	const reply = await call('GET catalog/shops/{storeId}', { storeId: id });
+	const location = locationOf($address.get());
+	if (now.id === id && now.location === location && Date.now() - now.readAt < MAX_AGE_MS) return;
+	const reply = await call('GET catalog/shops/{storeId}', { storeId: id, location });
 	if (!reply.ok) return;
-	const { minOrder, freeDeliveryAbove, deliveryFee } = reply.data;
-	$cartShop.set({ id, minOrder, freeDeliveryAbove, deliveryFee, readAt: Date.now() });
+	const { minOrder, freeDeliveryAbove, deliveryFee, serviceable: serves } = reply.data;
+	$cartShop.set({ id, minOrder, freeDeliveryAbove, deliveryFee, readAt: Date.now(), serves, location });
 }

@@ -6,17 +6,25 @@ import { setCustomerQuantity } from '#stores/customer-cart.ts';
 import { $guestCart } from '#stores/guest-cart.ts';
 import { $isGuest } from '#stores/profile.ts';
 
+/** Takes everything out of the cart; whether that was done. */
+export async function emptyCart(): Promise<boolean> {
+	if ($isGuest.get()) {
+		$guestCart.set({});
+		return true;
+	}
+	if (!$cart.get()) await loadCart();
+	const cartId = $cart.get()?.cartId;
+	if (!cartId) return false;
+	const reply = await customerCall('POST cart/{cartId}/reset', { cartId });
+	if (reply.ok) $cart.set(reply.data);
+	return reply.ok;
+}
+
 /** Empties the cart and starts a new one with this product, of another shop. */
 export async function startNewCart(item: CartItem): Promise<void> {
 	if ($isGuest.get()) {
 		$guestCart.set({ [item.retailerProductId]: { item, quantity: ADD_QUANTITY } });
 		return;
 	}
-	if (!$cart.get()) await loadCart();
-	const cartId = $cart.get()?.cartId;
-	if (!cartId) return;
-	const reply = await customerCall('POST cart/{cartId}/reset', { cartId });
-	if (!reply.ok) return;
-	$cart.set(reply.data);
-	setCustomerQuantity('ADD', item, ADD_QUANTITY);
+	if (await emptyCart()) setCustomerQuantity('ADD', item, ADD_QUANTITY);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/browser.ts';
-import { logIn, openLogin } from './shopping.ts';
+import { addFromPage, logIn, openCart, openLogin, productAt, shelves } from './shopping.ts';
 
 test('L1 V8 E2 choosing a locality shows it in the header, draws the page for its cell and is kept', async ({ page, context }) => {
 	await page.goto('/');
@@ -87,4 +87,47 @@ test('L7 E11 the language modal has six languages by their own names, and keeps 
 	await expect(dialog.getByRole('link')).toHaveText(['English', 'हिन्दी', 'मराठी', 'ગુજરાતી', 'ಕನ್ನಡ', 'తెలుగు']);
 	await dialog.getByRole('link', { name: 'తెలుగు' }).click();
 	await expect(page).toHaveURL(isMobile ? '/te/account' : '/te/shops');
+});
+
+test('P1 a guest’s cart whose shop does not deliver to the place says so in bar, panel and checkout, with the ways on', async ({
+	page,
+	store,
+	isMobile,
+}) => {
+	const [cards] = await shelves(store.url);
+	await addFromPage(page, productAt(cards));
+	await page.goto('/cart');
+	await expect(page.locator('.bill-total')).toBeVisible();
+	await page.evaluate(() => {
+		const place = { addressText: 'Lonavala', addressType: '', location: { lat: 18.75, lng: 73.4 } };
+		localStorage.setItem('address', JSON.stringify(place));
+	});
+	await page.goto('/cart');
+	const main = page.getByRole('main');
+	await expect(main.getByText('This shop does not deliver to your place.')).toBeVisible();
+	await expect(page.locator('.bill-total')).toHaveCount(0);
+	await page.goto('/about');
+	if (isMobile) await expect(page.locator('[data-cart-bar-missing]')).toHaveText('Does not deliver to your place');
+	await openCart(page);
+	const panel = page.getByRole('dialog', { name: 'Your cart' });
+	await panel.getByRole('button', { name: 'Change the place' }).click();
+	await expect(page.getByRole('dialog', { name: 'Where should it come?' })).toBeVisible();
+	await page.keyboard.press('Escape');
+	await panel.getByRole('button', { name: 'Empty the cart' }).click();
+	await expect(panel.getByText('Your cart is empty')).toBeVisible();
+});
+
+test('L1 the page of a locality offers its place in one tap to who has none, and not without script', async ({ page, browser, store }) => {
+	await page.goto('/india/mumbai/powai');
+	const take = page.getByRole('button', { name: 'Deliver to Powai' });
+	await take.click();
+	await expect(page.locator('[data-location-text]')).toContainText('Powai, Mumbai');
+	await expect(take).toBeHidden();
+	await page.goto('/shops');
+	await expect(page.locator('.fact').first()).toContainText('Powai');
+	const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: store.url });
+	const bare = await plain.newPage();
+	await bare.goto('/india/mumbai/powai');
+	await expect(bare.getByRole('button', { name: 'Deliver to Powai' })).toBeHidden();
+	await plain.close();
 });

@@ -5,6 +5,7 @@ import { CartLines } from '#islands/cart/CartLines.tsx';
 import { EmptyCart } from '#islands/cart/EmptyCart.tsx';
 import { FromShop } from '#islands/cart/FromShop.tsx';
 import { Notices } from '#islands/cart/Notices.tsx';
+import { NotServed } from '#islands/cart/NotServed.tsx';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { pageLanguage, useWords } from '#islands/words.tsx';
 import { PANEL_UNMOUNT_MS } from '#lib/constants.ts';
@@ -37,6 +38,7 @@ function Panel({ isOpen }: { isOpen: boolean }) {
 						<FromShop store={first.item.store} />
 					</p>
 					<Notices />
+					<NotServed />
 					<CartLines />
 					<BillRows />
 					<a className="btn-fill dlg-foot" href={localizePath(paths.cart(), pageLanguage())}>

@@ -4,6 +4,7 @@ import { BillRows } from '#islands/cart/BillRows.tsx';
 import { CartLines } from '#islands/cart/CartLines.tsx';
 import { FromShop } from '#islands/cart/FromShop.tsx';
 import { Notices } from '#islands/cart/Notices.tsx';
+import { NotServed } from '#islands/cart/NotServed.tsx';
 import { DeliveryAddress } from '#islands/checkout/DeliveryAddress.tsx';
 import { Payment } from '#islands/checkout/Payment.tsx';
 import { PlaceOrder } from '#islands/checkout/PlaceOrder.tsx';
@@ -34,6 +35,7 @@ export function Checkout() {
 					</h2>
 				)}
 				<Notices />
+				<NotServed />
 				<CartLines />
 			</section>
 			<div className="stack">{isGuest ? <GuestEnd /> : <CustomerEnd />}</div>

@@ -1,4 +1,5 @@
 import { delocalizePath, localizePath } from '#lib/paths.ts';
+import { $address } from '#stores/address.ts';
 import { loadCart } from '#stores/cart.ts';
 import { $items } from '#stores/cart-items.ts';
 import { loadCartShop } from '#stores/cart-shop.ts';
@@ -23,8 +24,10 @@ function leave(): void {
 }
 
 export function followShop(): void {
-	$items.subscribe((items) => {
-		const id = Object.values(items)[0]?.item.store.id;
+	const load = () => {
+		const id = Object.values($items.get())[0]?.item.store.id;
 		if (id) void loadCartShop(id).then(() => window.nukkad.paint());
-	});
+	};
+	$items.subscribe(load);
+	$address.listen(load);
 }

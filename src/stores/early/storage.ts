@@ -24,7 +24,7 @@ export type Kept = {
 	address: { type: string; text: string } | null;
 	items: CartItems;
 	/** Rupees, of the shop whose things are in the cart. */
-	shop: { minOrder: number; freeDeliveryAbove: number | null } | null;
+	shop: { minOrder: number; freeDeliveryAbove: number | null; serves: boolean } | null;
 };
 
 function token(): string {
@@ -40,7 +40,11 @@ function shopFacts(id: string | undefined): Kept['shop'] {
 	if (typeof value !== 'object' || value === null || !id || Reflect.get(value, 'id') !== id) return null;
 	const minOrder = Reflect.get(value, 'minOrder');
 	const free = Reflect.get(value, 'freeDeliveryAbove');
-	return { minOrder: typeof minOrder === 'number' ? minOrder : 0, freeDeliveryAbove: typeof free === 'number' ? free : null };
+	return {
+		minOrder: typeof minOrder === 'number' ? minOrder : 0,
+		freeDeliveryAbove: typeof free === 'number' ? free : null,
+		serves: Reflect.get(value, 'serves') !== false,
+	};
 }
 
 /** Reads it all; a preview is shown as to a guest (R24). */

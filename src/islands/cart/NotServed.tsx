@@ -1,0 +1,31 @@
+import { useStore } from '@nanostores/react';
+import { useWords } from '#islands/words.tsx';
+import { $cart } from '#stores/cart.ts';
+import { $servesPlace } from '#stores/cart-shop.ts';
+import { emptyCart } from '#stores/new-cart.ts';
+import { openModal } from '#stores/overlay.ts';
+import { $isGuest } from '#stores/profile.ts';
+
+/** The cart's shop does not deliver to the place: the two ways on. A customer's cart says so by a notice of the server, a guest's here. */
+export function NotServed() {
+	const t = useWords();
+	const isGuest = useStore($isGuest);
+	const serves = useStore($servesPlace);
+	const notices = useStore($cart)?.notices ?? [];
+	if (isGuest ? serves : !notices.some(({ code }) => code === 'NOT_SERVICEABLE')) return null;
+	return (
+		<div className="notices stack">
+			{isGuest && <p role="status">{t('cart.notServed')}</p>}
+			<div className="dlg-choices">
+				{isGuest && (
+					<button type="button" className="btn-line" onClick={() => openModal({ name: 'locations' })}>
+						{t('cart.otherPlace')}
+					</button>
+				)}
+				<button type="button" className="btn-line" onClick={() => void emptyCart()}>
+					{t('cart.clear')}
+				</button>
+			</div>
+		</div>
+	);
+}
