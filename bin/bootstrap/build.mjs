@@ -2,17 +2,25 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { alone } from './lock.mjs';
 import { ROOT, runQuietly } from './run.mjs';
 
 const SOURCES = ['src', 'public', 'config', 'astro.config.mjs', 'uno.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
 const STAMP = join(ROOT, 'dist', '.nukkad-sources');
+/** Beside dist, which Astro empties first. */
+const WORKING = join(ROOT, '.building');
 const COMPRESSIBLE = /\.(js|css|svg|html|json|txt|xml|webmanifest|ico)$/;
 const WORTH_BYTES = 500;
 
 /** Builds the pages when what they are made from has changed since the last build. */
 export function build() {
 	const hash = hashOfSources();
-	if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return;
+	const isDone = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash;
+	if (isDone()) return;
+	alone(WORKING, () => isDone() || buildNow(hash));
+}
+
+function buildNow(hash) {
 	console.log('Building the pages …');
 	runQuietly('astro', ['build'], { ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' });
 	compressFiles(join(ROOT, 'dist', 'client'));

@@ -2,10 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { alone } from './lock.mjs';
 import { MODULES, PINNED, ROOT } from './run.mjs';
 
 /** Which lockfile node_modules was made from; inside it, so that it goes when node_modules goes. */
 const STAMP = join(MODULES, '.nukkad-lock');
+/** Beside node_modules, which npm removes first. */
+const WORKING = join(ROOT, '.installing');
+
+/** Whether there are packages at all, be they those of the lockfile or not. */
+export const isInstalled = () => existsSync(PINNED);
 
 /** Installs the packages when they are missing or not those of the lockfile. */
 export function install() {
@@ -14,7 +20,12 @@ export function install() {
 	const hash = createHash('sha256')
 		.update(readFileSync(join(ROOT, 'package-lock.json')))
 		.digest('hex');
-	if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return;
+	const isDone = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash;
+	if (isDone()) return;
+	alone(WORKING, () => isDone() || installNow(hash));
+}
+
+function installNow(hash) {
 	console.log('Installing packages (a minute or two) …');
 	const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 	const done = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {

@@ -1,0 +1,74 @@
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+
+const LOOK_MS = 200;
+
+const pause = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_MS);
+
+/** Does the work while no other process that names the same file does; the file holds the number of the one who works. */
+export function alone(file, work) {
+	const aside = `${file}.${process.pid}`;
+	writeFileSync(aside, String(process.pid));
+	try {
+		let hasSaid = false;
+		while (!take(aside, file)) {
+			const holder = holderOf(file);
+			if (holder === null || removeIfDead(holder, file)) continue;
+			if (!hasSaid) console.log(`Another command (process ${holder}) is preparing Nukkad: waiting. If there is none, remove ${file}.`);
+			hasSaid = true;
+			pause();
+		}
+		try {
+			return work();
+		} finally {
+			rmSync(file, { force: true });
+		}
+	} finally {
+		rmSync(aside, { force: true });
+	}
+}
+
+/** Linked into place with the number in it already, so that nobody reads half of it. */
+function take(aside, file) {
+	try {
+		linkSync(aside, file);
+		return true;
+	} catch (error) {
+		if (error.code === 'EEXIST') return false;
+		throw error;
+	}
+}
+
+function holderOf(file) {
+	try {
+		return Number(readFileSync(file, 'utf8'));
+	} catch (error) {
+		if (error.code === 'ENOENT') return null;
+		throw error;
+	}
+}
+
+/** A killed command leaves its file. It is moved away first: another one may have taken the place meanwhile, and gets it back. */
+function removeIfDead(holder, file) {
+	if (isAlive(holder)) return false;
+	const moved = `${file}.dead-${process.pid}`;
+	try {
+		renameSync(file, moved);
+	} catch (error) {
+		if (error.code === 'ENOENT') return true;
+		throw error;
+	}
+	if (holderOf(moved) !== holder) take(moved, file);
+	rmSync(moved, { force: true });
+	return true;
+}
+
+/** Our own number in a file that we have not made is that of a dead one: numbers come again, in containers at once. */
+function isAlive(pid) {
+	if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
+	try {
+		process.kill(pid, 0);
+		return true;
+	} catch (error) {
+		return error.code === 'EPERM';
+	}
+}
