@@ -29,12 +29,12 @@ export type ListQuery = {
 /** Secondary categories of what is bought raw, to cook or eat: a single typed word mostly means these before what is made of them. */
 const STAPLES = ['VEGETABLES', 'LEAFY', 'FRUITS', 'ATTA_FLOUR', 'RICE', 'DALS', 'OIL_GHEE', 'SUGAR_SALT', 'MILK', 'EGGS'];
 
-const sortKey = (sort: Sort, terms: SearchTerms | null): RawBuilder<unknown> => {
+const sortKey = (sort: Sort, fit: RawBuilder<unknown>): RawBuilder<unknown> => {
 	if (sort === 'price') return sql`price_paise`;
 	if (sort === '-price') return sql`-price_paise`;
 	if (sort === 'offer') return sql`-off`;
 	if (sort === 'distance') return sql`metres`;
-	return terms ? sql`fit` : sql`0`;
+	return fit;
 };
 
 /**
@@ -62,7 +62,7 @@ export function productListSql(query: ListQuery): RawBuilder<ListRow> {
 				THEN CASE WHEN ${fits(terms.tail)} THEN 0 ELSE 2 END - CASE WHEN ${fits(terms.head)} THEN 1 ELSE 0 END
 			WHEN ${fits(terms.head)} THEN 3 WHEN ${fits(terms.own)} OR ${fits(terms.kind)} THEN 4 WHEN ${fits(terms.headPrefix)} THEN 5 ELSE 6 END
 			+ CASE WHEN lp.secondary_code = ANY (${STAPLES}::text[]) THEN 0 ELSE ${terms.isOneWord ? 1.5 : 0.25}::float8 END
-			+ CASE WHEN ${hasPack ?? sql`true`} THEN 0 ELSE 0.5 END`
+			+ CASE WHEN has_pack THEN 0 ELSE 0.5 END`
 		: sql`0`;
 	const past = after
 		? sql`(k0, k1, k2, library_product_id) > (${after[0]}::float8, ${after[1]}::float8, ${after[2]}::float8, ${after[3]}::text)`
@@ -73,16 +73,18 @@ export function productListSql(query: ListQuery): RawBuilder<ListRow> {
 				${query.shops.map((shop) => shop.metres)}::int[]) AS n(shop_id, rank, metres)
 		), heads AS (
 			SELECT DISTINCT ON (rp.shop_id, rp.library_product_id) rp.shop_id, rp.library_product_id, near.rank, near.metres, rp.stock, rp.price_paise,
-				coalesce((rp.mrp_paise - rp.price_paise) * 100.0 / rp.mrp_paise, 0) AS off, ${fit} AS fit,
+				coalesce((rp.mrp_paise - rp.price_paise) * 100.0 / rp.mrp_paise, 0) AS off, ${hasPack ?? sql`true`} AS has_pack,
 				rp.sold_count AS sold
 			FROM near JOIN retailer_products rp ON rp.shop_id = near.shop_id JOIN library_products lp ON lp.id = rp.library_product_id
 			WHERE ${sql.join(where, sql` AND `)}
 			ORDER BY rp.shop_id, rp.library_product_id, ${packOrder}
 		), best AS (
-			SELECT DISTINCT ON (library_product_id) shop_id, library_product_id,
-				(CASE WHEN stock > 0 THEN 0 ELSE 1 END)::float8 AS k0, (${sortKey(query.sort, terms)})::float8 AS k1, -sold::float8 AS k2
-			FROM heads WHERE ${sql.join(heads, sql` AND `)}
-			ORDER BY library_product_id, (stock > 0) DESC, rank, price_paise, shop_id
+			SELECT shop_id, library_product_id,
+				(CASE WHEN stock > 0 THEN 0 ELSE 1 END)::float8 AS k0, (${sortKey(query.sort, fit)})::float8 AS k1, -sold::float8 AS k2
+			FROM (
+				SELECT DISTINCT ON (library_product_id) * FROM heads WHERE ${sql.join(heads, sql` AND `)}
+				ORDER BY library_product_id, (stock > 0) DESC, rank, price_paise, shop_id
+			) AS head JOIN library_products lp ON lp.id = library_product_id
 		), page AS (
 			SELECT *, row_number() OVER (ORDER BY k0, k1, k2, library_product_id) AS n, (SELECT count(*) FROM best) AS total
 			FROM best WHERE ${past} ORDER BY k0, k1, k2, library_product_id LIMIT ${query.limit + 1}
