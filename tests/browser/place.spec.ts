@@ -131,3 +131,21 @@ test('L1 the page of a locality offers its place in one tap to who has none, and
 	await expect(bare.getByRole('button', { name: 'Deliver to Powai' })).toBeHidden();
 	await plain.close();
 });
+
+test('E2 the header calls a saved address by its type in the page’s language, and by somebody’s own word as it is', async ({ page }) => {
+	const location = { lat: 19.1178548, lng: 72.8631304 };
+	for (const [type, path, word] of [
+		['HOME', '/hi', 'घर'],
+		['WORK', '/', 'Work'],
+		['Nani’s', '/hi', 'Nani’s'],
+	] as const) {
+		await page.goto('/about');
+		await page.evaluate((address) => localStorage.setItem('address', JSON.stringify(address)), {
+			addressText: '4 Om, Chakala',
+			addressType: type,
+			location,
+		});
+		await page.goto(path);
+		await expect(page.locator('[data-location-type]').first()).toHaveText(word);
+	}
+});
