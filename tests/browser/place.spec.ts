@@ -149,3 +149,34 @@ test('E2 the header calls a saved address by its type in the page’s language, 
 		await expect(page.locator('[data-location-type]').first()).toHaveText(word);
 	}
 });
+
+test('L7 the place dialog opens in its search field, and Escape gives the focus back; the search button follows its field', async ({
+	page,
+}) => {
+	await page.goto('/shops');
+	await page.locator('.place').focus();
+	await page.keyboard.press('Enter');
+	await expect(page.getByLabel('Search your locality')).toBeFocused();
+	await page.keyboard.press('Escape');
+	await expect(page.locator('.place')).toBeFocused();
+	await page.keyboard.press('Tab');
+	await expect(page.getByRole('banner').getByPlaceholder('Search milk, atta, a shop…')).toBeFocused();
+	await page.keyboard.press('Tab');
+	await expect(page.getByRole('banner').getByRole('button', { name: 'Search' })).toBeFocused();
+});
+
+test('L1 a shop that does not deliver here promises no minutes', async ({ page, context, store }) => {
+	const [cards] = await shelves(store.url);
+	const shop = `/shops/${productAt(cards).store.id}`;
+	await page.goto(shop);
+	await expect(
+		page
+			.getByRole('main')
+			.getByText(/\d+–\d+ min/)
+			.first(),
+	).toBeVisible();
+	await context.addCookies([{ name: 'loc', value: 'ttnfv2', url: store.url }]);
+	await page.goto(shop);
+	await expect(page.getByText('Does not deliver to your place').first()).toBeVisible();
+	await expect(page.getByRole('main').getByText(/\d+–\d+ min/)).toHaveCount(0);
+});

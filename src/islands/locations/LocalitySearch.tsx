@@ -32,6 +32,7 @@ export function LocalitySearch({ onPlace }: { onPlace: (place: Place) => void })
 				{t('place.search')}
 				<input
 					className="field"
+					data-focus-first
 					type="text"
 					inputMode="search"
 					autoComplete="off"

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useWords } from '#islands/words.tsx';
 
 type Props = { title: string; kind: 'modal' | 'panel'; isOpen?: boolean; onClose: () => void; children: ReactNode };
@@ -10,9 +10,13 @@ type Props = { title: string; kind: 'modal' | 'panel'; isOpen?: boolean; onClose
 export function Dialog({ title, kind, isOpen = true, onClose, children }: Props) {
 	const ref = useRef<HTMLDialogElement>(null);
 	const t = useWords();
-	useEffect(() => {
+	// A layout effect: the dialog must close while it still stands in the page, or the focus does not go back.
+	useLayoutEffect(() => {
 		const dialog = ref.current;
-		if (isOpen) dialog?.showModal();
+		if (isOpen) {
+			dialog?.showModal();
+			dialog?.querySelector<HTMLElement>('[data-focus-first]')?.focus();
+		}
 		return () => dialog?.close();
 	}, [isOpen]);
 	return (
