@@ -103,3 +103,21 @@ test('R4 the twelve SEO category ids each have a list, 0 being all shops', async
 	const all = await fetch(`${store.url}/shops/c/all-0`, { redirect: 'manual' });
 	expect([all.status, all.headers.get('location')]).toEqual([301, '/shops']);
 });
+
+test('on a phone’s first screen stand a product’s price and its button, and the filters of a list in one row', async ({
+	page,
+	isMobile,
+	store,
+}) => {
+	const { product } = await addressesOf(store);
+	await page.goto(product.url);
+	const bottom = async (selector: string) => {
+		const box = await page.locator(selector).first().boundingBox();
+		return (box?.y ?? Number.NaN) + (box?.height ?? 0);
+	};
+	const screen = page.viewportSize()?.height ?? 0;
+	expect(await bottom('.details-price')).toBeLessThan(screen);
+	expect(await bottom('.details-buy')).toBeLessThan(screen - (isMobile ? 64 : 0));
+	await page.goto('/pc/GROCERY');
+	expect((await page.locator('.tools').boundingBox())?.height).toBeLessThan(70);
+});
