@@ -166,3 +166,44 @@ test.each([
 	await expect(desk.run('products', file, '--shop', 'a', '--category', 'GROCERY')).rejects.toThrow(message);
 	expect(await packs()).toEqual([]);
 });
+
+test.each([';', '\t', '|'])('cells between %j are told from the first line, or by --delimiter', async (between) => {
+	const argv = ['--shop', 'a', '--category', 'GROCERY'];
+	const told = await desk.run(
+		'products',
+		desk.file('told.csv', `name${between}price${between}pack\nTea${between}10${between}100 g\n`),
+		...argv,
+	);
+	expect(told.counts[1]).toMatchObject({ added: 1 });
+	const one = desk.file('one.csv', `"name"${between}"price, in rupees; with tax"\nTea${between}10\n`);
+	const by = [
+		'--delimiter',
+		between === '\t' ? 'tab' : between,
+		'--map',
+		desk.file('m.json', '{"columns":{"price":"price, in rupees; with tax"}}'),
+	];
+	expect((await desk.run('products', one, ...argv, ...by)).counts[1]).toMatchObject({ added: 1 });
+});
+
+test('--report is in the order of the lines, also where a fault shows over the whole file only', async () => {
+	const path = desk.file('report.csv', '');
+	const file = desk.file('late.csv', 'name,price,pack\nTea,10,1 kg\nTea,11,1 kg\nSalt,free,1 kg\n"Oil, red",free,1 l\n');
+	await desk.run('products', file, '--shop', 'a', '--category', 'GROCERY', '--report', path);
+	const lines = readFileSync(path, 'utf8').trim().split('\n');
+	expect(lines.map((line) => line.split(',').slice(0, 2))).toEqual([
+		['line', 'column'],
+		['3', 'pack'],
+		['4', 'price'],
+		['5', 'price'],
+	]);
+});
+
+test('a wrong option is named in our words', async () => {
+	await expect(desk.run('products', 'x.csv', '--spred')).rejects.toThrow(
+		/^There is no option --spred\. npm run import -- --help shows how\.$/,
+	);
+	await expect(desk.run('products', 'x.csv', '--map')).rejects.toThrow(/^--map needs a value\./);
+	await expect(desk.run('products', 'x.csv', '--stock', '-3')).rejects.toThrow(/^--stock needs a value\./);
+	await expect(desk.run('products', 'x.csv', '--spread=yes')).rejects.toThrow(/^--spread takes no value\./);
+	await expect(desk.run('products', 'x.csv', '--spread', '--delimiter', 'ab')).rejects.toThrow(/^--delimiter takes one character/);
+});

@@ -54,7 +54,8 @@ test('the command says what went wrong in words and in its exit code', () => {
 	const stopped = runCommand('name,price\nTea,free\n', 'products', '--shop', 'live', '--category', 'GROCERY');
 	expect(stopped.code).toBe(1);
 	expect(stopped.out).toContain('line 2, price: “free” is not a price');
-	expect(stopped.out).toContain('Nothing was imported');
+	expect(stopped.out).toContain('1 row refused:');
+	expect(stopped.out).toContain('Nothing was imported: mend this row,');
 	const going = runCommand('name,price\nTea,free\nSalt,20\n', 'products', '--shop', 'live', '--category', 'GROCERY', '--keep-going');
 	expect(going.code).toBe(0);
 	const unknown = runCommand('name,price\n', 'products', '--shop', 'nobody');

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { hasCode } from '#server/app/errors.ts';
 import { HELP } from '#server/import/help.ts';
 import { ImportError } from '#server/import/import-error.ts';
 import { readMapping } from '#server/import/mapping.ts';
@@ -11,6 +12,7 @@ const texts = { type: 'string', multiple: true } as const;
 const flag = { type: 'boolean' } as const;
 const OPTIONS = {
 	help: flag,
+	delimiter: text,
 	map: texts,
 	shop: texts,
 	'shop-column': text,
@@ -35,14 +37,29 @@ const OPTIONS = {
 const SEE = 'npm run import -- --help shows how.';
 const NEW_STOCK = 100;
 
+/** Node names the option in quotes; one that needs a value has none, or what looks like the next option. */
+function wrongOption(error: unknown): string {
+	const message = error instanceof Error ? error.message : '';
+	const name = /'(?:-\w, )?(-[^' ]*)/.exec(message)?.[1] ?? '';
+	if (hasCode(error, 'ERR_PARSE_ARGS_UNKNOWN_OPTION')) return `There is no option ${name}.`;
+	return /<value>'|is ambiguous/.test(message) ? `${name} needs a value.` : `${name} takes no value.`;
+}
+
 function parse(argv: readonly string[]) {
 	try {
 		return parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true, strict: true });
 	} catch (error) {
-		throw new ImportError(`${error instanceof Error ? error.message : 'The options cannot be read'}. ${SEE}`);
+		throw new ImportError(`${wrongOption(error)} ${SEE}`);
 	}
 }
 type Values = ReturnType<typeof parse>['values'];
+
+function delimiterFrom(given: string | undefined): string | null {
+	if (given === undefined) return null;
+	const delimiter = given === 'tab' || given === '\\t' ? '\t' : given;
+	if (!/^[^\w"\r\n]$/.test(delimiter)) throw new ImportError('--delimiter takes one character, such as , ; or |, or the word tab.');
+	return delimiter;
+}
 
 function whole(values: Values, name: 'stock' | 'copies', fallback: number, least: number): number {
 	const given = values[name];
@@ -98,6 +115,7 @@ export function readArguments(argv: readonly string[]): ImportOrder | { help: st
 		file,
 		what,
 		only,
+		delimiter: delimiterFrom(values.delimiter),
 		mapping: readMapping(values.map ?? []),
 		dryRun: values['dry-run'] ?? false,
 		keepGoing: values['keep-going'] ?? false,

@@ -34,6 +34,7 @@ Values for rows without one
   --city NAME              localities, shops
 
 How
+  --delimiter C            what stands between the cells: , ; | or tab; without it the first line tells
   --only COLUMN=VALUE      only rows with that text; several times: all must hold
   --dry-run                do everything, report, and take it back
   --keep-going             take the good rows; without it one bad row stops all

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { type CsvError, type Parser, parse } from 'csv-parse';
 import { hasCode } from '#server/app/errors.ts';
+import { delimiterOf } from '#server/import/delimiter.ts';
 import { checkEncoding } from '#server/import/encoding.ts';
 import { ImportError } from '#server/import/import-error.ts';
 
@@ -48,15 +49,18 @@ function unreadable(error: CsvError, line: number): ImportError {
 	return new ImportError(`Line ${line}: this is not CSV as it can be read: ${error.message}.`);
 }
 
-async function* readRows(bytes: AsyncIterable<Buffer>): AsyncGenerator<SourceRow[], undefined> {
+async function* readRows(bytes: AsyncIterable<Buffer>, given: string | null): AsyncGenerator<SourceRow[], undefined> {
 	let batch: SourceRow[] = [];
 	let nextLine = 1;
 	let lines = 0;
 	let empty = 0;
 	let failed: ImportError | null = null;
+	const pieces = bytes[Symbol.asyncIterator]();
+	const start = await pieces.next();
 	// The rows are taken in on_record and none is handed to the stream's reading side: half the time.
 	const parser: Parser = parse({
 		bom: true,
+		delimiter: given ?? delimiterOf(start.done ? Buffer.alloc(0) : start.value),
 		relax_column_count: true,
 		relax_quotes: true,
 		skip_empty_lines: true,
@@ -84,7 +88,8 @@ async function* readRows(bytes: AsyncIterable<Buffer>): AsyncGenerator<SourceRow
 		batch = [];
 		return taken;
 	};
-	for await (const chunk of bytes) {
+	for (let piece = start; !piece.done; piece = await pieces.next()) {
+		const chunk = piece.value;
 		await new Promise<void>((done, fail) => parser.write(chunk, (error) => (error ? fail(error) : done())));
 		const rows = take();
 		if (rows.length > 0) yield rows;
@@ -95,16 +100,16 @@ async function* readRows(bytes: AsyncIterable<Buffer>): AsyncGenerator<SourceRow
 }
 
 /**
- * Opens a CSV file, plain or gzipped, to be read once in pieces.
+ * Opens a CSV file, plain or gzipped, to be read once in pieces; without a `delimiter` its first line tells which it is.
  * @throws ImportError for a file that is missing, empty, not UTF-8 or not CSV; later pieces may throw it as well.
  */
-export async function openCsv(path: string): Promise<Source> {
+export async function openCsv(path: string, delimiter: string | null = null): Promise<Source> {
 	const { gzip, bytes } = await isGzip(path);
 	const file: ReadStream = createReadStream(path, { highWaterMark: CHUNK_BYTES });
 	const text: Readable = gzip ? file.pipe(createGunzip({ chunkSize: CHUNK_BYTES })) : file;
 	// pipe() does not pass a failure on, and a read that stops half way must not look like the end of the file.
 	if (gzip) file.on('error', (error) => text.destroy(error));
-	const batches = readRows(checkEncoding(text));
+	const batches = readRows(checkEncoding(text), delimiter);
 	const first: IteratorResult<SourceRow[], undefined> = await batches.next().catch((error: unknown) => {
 		if (hasCode(error, 'Z_DATA_ERROR', 'Z_BUF_ERROR')) throw new ImportError(`${path} is not a whole gzip file.`);
 		throw error;

@@ -14,6 +14,8 @@ import { openShops, type ShopOptions } from '#server/import/shops.ts';
 
 export type ImportOrder = {
 	file: string;
+	/** Between the cells; null where the file's first line tells. */
+	delimiter: string | null;
 	mapping: Mapping;
 	/** Only rows with these texts in these columns; others are passed over. */
 	only: readonly (readonly [column: string, value: string])[];
@@ -75,7 +77,7 @@ function rowFilter(header: readonly string[], only: ImportOrder['only']): (row: 
  * @throws ImportError when the file or the order cannot be used at all; then nothing was changed.
  */
 export async function runImport(pool: pg.Pool, order: ImportOrder, watch: Watch): Promise<ImportReport> {
-	const source = await openCsv(order.file);
+	const source = await openCsv(order.file, order.delimiter);
 	const refusals = openRefusals(order.report);
 	const client = await pool.connect();
 	let rows = 0;

@@ -7,6 +7,7 @@ export type Screen = Watch & { end(how: 'done' | 'failed'): void };
 const LINE_EVERY_MS = 3_000;
 const PARTS = 100;
 const number = new Intl.NumberFormat('en-IN');
+const rowCount = (count: number) => `${number.format(count)} ${count === 1 ? 'row' : 'rows'}`;
 const STEPS = { comparing: 'comparing with what is there', writing: 'writing what differs' };
 
 /** A progress bar on a terminal; elsewhere a plain line every few seconds. */
@@ -17,7 +18,7 @@ export function openScreen(isTerminal: boolean, print: (line: string) => void): 
 			rows: (count, part) => {
 				if (performance.now() - last < LINE_EVERY_MS) return;
 				last = performance.now();
-				print(`${number.format(count)} rows read (${Math.floor(part * 100)} %)`);
+				print(`${rowCount(count)} read (${Math.floor(part * 100)} %)`);
 			},
 			step: (name) => print(STEPS[name]),
 			end: () => {},
@@ -30,7 +31,7 @@ export function openScreen(isTerminal: boolean, print: (line: string) => void): 
 	return {
 		rows: (count, part) => {
 			const now = Math.floor(part * PARTS);
-			bar.advance(now - shown, `${number.format(count)} rows read`);
+			bar.advance(now - shown, `${rowCount(count)} read`);
 			shown = now;
 		},
 		step: (name) => bar.message(STEPS[name]),
@@ -45,19 +46,20 @@ export function openScreen(isTerminal: boolean, print: (line: string) => void): 
 
 /** The report of an import, line by line. */
 export function reportLines(report: ImportReport, order: Pick<ImportOrder, 'report' | 'keepGoing'>): string[] {
-	const lines = [`${number.format(report.rows)} rows in the file`];
+	const lines = [`${rowCount(report.rows)} in the file`];
 	if (report.passedOver > 0) lines.push(`${number.format(report.passedOver)} passed over by --only`);
 	for (const { what, added, changed, same } of report.counts)
 		lines.push(`${what}: ${number.format(added)} new, ${number.format(changed)} changed, ${number.format(same)} the same`);
 	for (const note of report.notes) lines.push(`note: ${note}`);
 	if (report.refused > 0) {
-		lines.push(`${number.format(report.refused)} rows refused:`);
+		lines.push(`${rowCount(report.refused)} refused:`);
 		for (const { line, column, reason } of report.firstRefused) lines.push(`  line ${line}${column ? `, ${column}` : ''}: ${reason}`);
 		const rest = report.refused - new Set(report.firstRefused.map(({ line }) => line)).size;
 		if (rest > 0)
 			lines.push(`  … and ${number.format(rest)} more${order.report ? `, all in ${order.report}` : '; --report FILE writes all of them'}`);
 	}
-	if (report.outcome === 'stopped') lines.push('Nothing was imported: mend these rows, or take the others with --keep-going.');
+	if (report.outcome === 'stopped')
+		lines.push(`Nothing was imported: mend ${report.refused === 1 ? 'this row' : 'these rows'}, or take the others with --keep-going.`);
 	if (report.outcome === 'tried') lines.push('Dry run: nothing was kept.');
 	return lines;
 }
