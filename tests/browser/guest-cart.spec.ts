@@ -94,6 +94,7 @@ test('L6 V9 the cart panel is 450 px wide at most, keeps the focus, closes on Es
 	expect(closedAt).toBeLessThan(900);
 	await expect(page.locator('[data-open=cart]:visible').first()).toBeFocused();
 	await openCart(page);
+	await expect(panel.getByRole('button', { name: 'One more' })).toBeVisible();
 	await page.keyboard.press('Escape');
 	await expect(panel).toBeHidden();
 });
