@@ -1,22 +1,27 @@
 /** Long vowel signs of Devanagari, Gujarati, Telugu and Kannada, which stand one place after the short ones in every block. */
 const LONG_SIGNS = /[\u0940\u0942\u0ac0\u0ac2\u0c40\u0c42\u0cc0\u0cc2]/g;
 
+const simplified = (word: string): string =>
+	word
+		.replace(/e{2,}/g, 'i')
+		.replace(/o{2,}/g, 'u')
+		.replace(/w/g, 'v')
+		.replace(/z/g, 'j')
+		.replace(/ck/g, 'k')
+		.replace(/ph/g, 'f')
+		.replace(/y$/, 'i')
+		.replace(/(.)\1+/g, '$1');
+
 /**
  * A folded word as it sounds: one key for the spellings people choose between when they write an Indian word in Latin letters
  * (namkin, namkeen; aata, atta; sanjivani, sanjeevani) or a long vowel short (चिनी, चीनी). The key of a key is itself.
  */
 export function soundOf(word: string): string {
 	if (!/^[a-z]+$/.test(word)) return word.replace(LONG_SIGNS, (sign) => String.fromCharCode(sign.charCodeAt(0) - 1));
-	return word
-		.replace(/e{2,}/g, 'i')
-		.replace(/o{2,}/g, 'u')
-		.replace(/w/g, 'v')
-		.replace(/z/g, 'j')
-		.replace(/ck/g, 'k')
-		.replace(/(.)\1+/g, '$1')
-		.replace(/ph/g, 'f')
-		.replace(/y$/, 'i')
-		.replace(/(.)\1+/g, '$1');
+	// One rule may make room for another (cck, ck, k); every round is shorter or nearer its end, so this ends.
+	let key = word;
+	for (let next = simplified(key); next !== key; next = simplified(key)) key = next;
+	return key;
 }
 
 /** What of a word is left when vowels are misheard, too: its consonants. */
