@@ -8,6 +8,13 @@ import { NO_MRP, RUPEE } from '#lib/constants.ts';
 const GROUPING = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
 const GROUPING_PAISE = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
+const GROUPING_PARTS = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 });
+
+/** A count or measure as it is read in all six languages: `1,23,456`, `0.5`; Latin digits, Indian grouping, three decimals at most. */
+export function numberText(value: number): string {
+	return GROUPING_PARTS.format(value);
+}
+
 /** Rupees on the wire → paise; half a paisa rounds up. */
 export function paiseFromRupees(rupees: number): number {
 	return Math.round((rupees + Number.EPSILON) * 100);

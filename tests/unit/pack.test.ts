@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
+import { LANGUAGES } from '#lib/languages.ts';
 import { parsePack } from '#server/catalog/pack.ts';
+import { packWords } from '#server/catalog/pack-words.ts';
+import { translatorOf } from '#server/i18n/translate.ts';
 import { sharedData } from '../support/shared-data.ts';
 
 /** One of every spelling in the real catalogue (digits aside): as written, then key, amount and unit. */
@@ -113,4 +116,23 @@ test('every spelling of the real catalogue stands in the table above, and has a 
 
 test('spaces, no-break spaces, capitals and the multiplication sign do not make another pack', () => {
 	for (const same of ['2 x 300 ml', '2X300ML', '2\u00a0×\u00a0300\u00a0ml', ' 2x300  ml ']) expect(parsePack(same).key).toBe('2x300 ml');
+});
+
+test('A1 a pack is said in the language of the page, and words that say no size stay the shop’s own', () => {
+	const said = (written: string) => LANGUAGES.map(({ slug }) => packWords(written, translatorOf(slug)));
+	expect(said('500gm')).toEqual(['500 g', '500 ग्राम', '500 ग्रॅम', '500 ગ્રામ', '500 ಗ್ರಾಂ', '500 గ్రా.']);
+	expect(said('2x300 ML')).toEqual(['2 × 300 ml', '2 × 300 मिली', '2 × 300 मिली', '2 × 300 મિલિ', '2 × 300 ಮಿ.ಲೀ', '2 × 300 మి.లీ.']);
+	expect(said('1 L')).toEqual(['1 l', '1 लीटर', '1 लीटर', '1 લિટર', '1 ಲೀಟರ್', '1 లీటరు']);
+	expect(said('1.5 kg')).toEqual(['1.5 kg', '1.5 किलो', '1.5 किलो', '1.5 કિલો', '1.5 ಕೆಜಿ', '1.5 కిలోలు']);
+	expect(said("6's")).toEqual(['6 pcs', '6 पीस', '6 नग', '6 નંગ', '6 ಪೀಸ್', '6 పీసులు']);
+	expect(said('(Pack Of 50)')).toEqual(['Pack of 50', '50 का पैक', '50 चा पॅक', '50 નો પેક', '50 ರ ಪ್ಯಾಕ್', '50 పీసుల ప్యాక్']);
+	expect(said('10 Tablets')[1]).toBe('10 गोलियाँ');
+	for (const words of ['Combo', '13 x 13 cm', '1 pc (approx. 1 -3 kg)']) expect(new Set(said(words))).toEqual(new Set([words]));
+});
+
+test('A1 every pack of the real catalogue that says a size is said without a Latin letter', () => {
+	for (const [written, , amount] of SPELLINGS) {
+		if (amount === null) continue;
+		for (const { slug } of LANGUAGES.slice(1)) expect(packWords(written, translatorOf(slug)), written).not.toMatch(/[A-Za-z]/);
+	}
 });

@@ -4,8 +4,10 @@ import { type Language, nameIn } from '#lib/languages.ts';
 import { offerPercent, rupeesFromPaise } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { type PackUnit, unitPrice } from '#lib/unit-price.ts';
+import { packWords } from '#server/catalog/pack-words.ts';
 import { kilometres } from '#server/catalog/shop-card.ts';
 import type { ShopRecord } from '#server/catalog/shop-table.ts';
+import { translatorOf } from '#server/i18n/translate.ts';
 
 /** One pack of one shop with what its card needs of the library product, the name already in the page's language. */
 export type PackRow = {
@@ -50,7 +52,7 @@ export function productCard(row: PackRow, shop: ShopRecord, distanceM: number | 
 		quantity: 0,
 		inStock: row.stock > 0,
 		maxQuantity: row.max_quantity,
-		measurementDisplayText: row.pack_text || DEFAULT_MEASUREMENT,
+		measurementDisplayText: packWords(row.pack_text || DEFAULT_MEASUREMENT, translatorOf(language)),
 		store: { id: shop.id, name: nameIn(shop.names, language) },
 		brand:
 			row.brand_id && row.brand_name ? { id: row.brand_id, name: row.brand_name, url: paths.brand(row.brand_name, row.brand_id) } : null,

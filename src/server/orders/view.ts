@@ -5,8 +5,10 @@ import { type Language, nameIn } from '#lib/languages.ts';
 import { rupeesFromPaise } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { slotOf } from '#server/cart/view.ts';
+import { packWords } from '#server/catalog/pack-words.ts';
 import { shopImage } from '#server/catalog/shop-card.ts';
 import type { ShopTable } from '#server/catalog/shop-table.ts';
+import { translatorOf } from '#server/i18n/translate.ts';
 import type { OrderRow } from '#server/orders/order-row.ts';
 import { canCancel } from '#server/orders/stages.ts';
 
@@ -32,7 +34,7 @@ const lineOf = (line: OrderRow['lines'][number], language: Language): OrderLine 
 	libraryProductId: line.library_product_id,
 	name: nameIn(line.names, language),
 	image: line.image,
-	measurementDisplayText: line.pack_text,
+	measurementDisplayText: packWords(line.pack_text, translatorOf(language)),
 	quantity: line.quantity,
 	mrp: line.mrp_paise === null ? NO_MRP : rupeesFromPaise(line.mrp_paise),
 	sellingPrice: rupeesFromPaise(line.price_paise),
