@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { THEME_COLOR } from '#layouts/theme-color.ts';
+import { filesUnder, read } from './sources.ts';
+
+const TOKENS = 'src/layouts/tokens.css';
+/** A colour written out: #abc, #aabbcc with or without alpha, a colour function, or a name where a style has a colour. */
+const RAW =
+	/[\s:(,"'=]#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})(?![\w/-])|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(|:[^;{}]*\b(?:white|black|gr[ae]y|red|green|blue)\s*;/i;
+
+test('every colour is a token: none is written out beside tokens.css', () => {
+	const files = filesUnder('src', ['.css', '.astro', '.tsx']).filter((file) => file !== TOKENS);
+	expect(files.length).toBeGreaterThan(60);
+	const raw = files.flatMap((file) =>
+		read(file)
+			.split('\n')
+			.filter((line) => RAW.test(line))
+			.map((line) => `${file}: ${line.trim()}`),
+	);
+	expect(raw).toEqual([]);
+});
+
+test('every token in use is defined, and the dark theme renames none', () => {
+	const [light = '', dark = ''] = read(TOKENS).split('@media');
+	const namesOf = (css: string) => [...css.matchAll(/^\s*(--[\w-]+):/gm)].map(([, name]) => name ?? '');
+	const defined = namesOf(light);
+	expect(namesOf(dark).filter((name) => !defined.includes(name))).toEqual([]);
+	const sources = filesUnder('src', ['.css', '.astro', '.tsx']).map((file) => [file, read(file)] as const);
+	const local = new Set(sources.flatMap(([, source]) => [...source.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name)));
+	const used = sources.flatMap(([file, source]) => [...source.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => [file, name] as const));
+	expect(used.filter(([, name]) => !local.has(name))).toEqual([]);
+});
+
+test('the browser’s bar has the colour of the awning in both themes', () => {
+	const awnings = [...read(TOKENS).matchAll(/--awning: (#\w+);/g)].map(([, colour]) => colour);
+	expect(awnings).toEqual([THEME_COLOR.light, THEME_COLOR.dark]);
+});
