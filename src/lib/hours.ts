@@ -65,6 +65,24 @@ export function openState(week: Week, at: Date): OpenState {
 	return { isOpen: false, opensAt: next && clockText(next[0]), closesAt: next && clockText(next[1]) };
 }
 
+/** Milliseconds from an instant until a shop with these openings next opens or closes; `null` when it never does. */
+export function msToTurn(week: Week, at: Date): number | null {
+	const now = minuteOfWeek(at);
+	let minutes = Number.POSITIVE_INFINITY;
+	for (const [from, to] of week) {
+		if (to - from >= WEEK_MIN) return null;
+		const since = (now - from + WEEK_MIN) % WEEK_MIN;
+		minutes = Math.min(minutes, since < to - from ? to - from - since : WEEK_MIN - since);
+	}
+	return minutes === Number.POSITIVE_INFINITY ? null : minutes * 60_000 - (at.getTime() % 60_000);
+}
+
+/** The weekday in India at an instant; 0 is Sunday. */
+export const weekdayInIndia = (at: Date): number => Math.floor(minuteOfWeek(at) / DAY_MIN);
+
+/** Milliseconds from an instant until the day ends in India. */
+export const msToMidnight = (at: Date): number => (DAY_MIN - (minuteOfWeek(at) % DAY_MIN)) * 60_000 - (at.getTime() % 60_000);
+
 /** Whether a shop with these openings is open from one instant to another without a break (Asia/Kolkata). */
 export function openThrough(week: Week, from: Date, to: Date): boolean {
 	const start = minuteOfWeek(from);

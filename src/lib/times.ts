@@ -2,7 +2,7 @@ import type { Language } from '#lib/languages.ts';
 
 /** Shops and their customers live by one clock, whatever the phone's zone is. */
 const timeZone = 'Asia/Kolkata';
-/** No short month: in Hindi it ends in a mark (नव॰) that the fonts lack. No am and pm: shops' hours have 24. */
+/** No short month: in Hindi it ends in a mark (नव॰) that the fonts lack. No am and pm: an order's times are exact, and short beside each other. */
 const DAY = { day: 'numeric', month: 'long', timeZone } as const;
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const;
 

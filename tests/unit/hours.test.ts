@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Opening, openState, openThrough, weekOf } from '#lib/hours.ts';
+import { msToMidnight, msToTurn, type Opening, openState, openThrough, weekdayInIndia, weekOf } from '#lib/hours.ts';
 import { parseHours } from '#server/catalog/hours-text.ts';
 
 const week = (text: string) => weekOf(parseHours(text) ?? []);
@@ -82,6 +82,29 @@ describe('opening hours in India', () => {
 		expect(openThrough(late, at(0, '01:00'), at(0, '02:01'))).toBe(false);
 		expect(openThrough(week('Mo-Su 00:00-24:00'), at(6, '23:00'), at(7, '03:00'))).toBe(true);
 		expect(openThrough([], at(1, '09:00'), at(1, '10:00'))).toBe(false);
+	});
+
+	test('the instant it next opens or closes is the first at which it is no longer as it was', () => {
+		const shop = week('Mo-Sa 09:00-13:30,16:00-21:30;Su 10:00-14:00');
+		expect(msToTurn(shop, at(1, '08:59'))).toBe(60_000);
+		expect(msToTurn(shop, new Date('2026-11-23T13:29:59.500+05:30'))).toBe(500);
+		expect(msToTurn(shop, at(1, '13:30'))).toBe(150 * 60_000);
+		expect(msToTurn(week('Fr-Sa 18:00-01:00'), at(0, '00:30'))).toBe(30 * 60_000);
+		expect(msToTurn(week('Mo-Su 00:00-24:00'), at(0, '00:30'))).toBeNull();
+		expect(msToTurn([], at(0, '00:30'))).toBeNull();
+		for (let minute = 0; minute < 10_080; minute += 7) {
+			const now = new Date(at(0, '00:00').getTime() + minute * 60_000);
+			const turn = now.getTime() + (msToTurn(shop, now) ?? Number.NaN);
+			expect(openState(shop, new Date(turn - 1)).isOpen).toBe(openState(shop, now).isOpen);
+			expect(openState(shop, new Date(turn)).isOpen).not.toBe(openState(shop, now).isOpen);
+		}
+	});
+
+	test('days begin and end by the clock of India', () => {
+		expect(weekdayInIndia(at(0, '00:00'))).toBe(0);
+		expect(weekdayInIndia(new Date('2026-11-22T18:29:59Z'))).toBe(0);
+		expect(weekdayInIndia(new Date('2026-11-22T18:30:00Z'))).toBe(1);
+		expect(msToMidnight(new Date('2026-11-22T18:29:59Z'))).toBe(1_000);
 	});
 
 	test('hours that cannot be read are refused', () => {

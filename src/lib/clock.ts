@@ -1,0 +1,28 @@
+import type { Translate } from '#lib/words.ts';
+
+const NOON = 12 * 60;
+
+/** The part of the day that the hour of a shop belongs to, as people call it: 13 is afternoon, 16 evening, 20 night. */
+function partOf(minutes: number) {
+	if (minutes < 4 * 60) return 'time.lateNight';
+	if (minutes < NOON) return 'time.morning';
+	if (minutes < 16 * 60) return 'time.afternoon';
+	return minutes < 20 * 60 ? 'time.evening' : 'time.night';
+}
+
+/** `HH:MM` as people say it: `9 am`, `सुबह 9 बजे`, `रात 10:30 बजे`; midday and midnight by their names. */
+export function clockWords(time: string, t: Translate): string {
+	const [hour = 0, minute = 0] = time.split(':').map(Number);
+	const minutes = hour * 60 + minute;
+	if (minutes === 0) return t('time.midnight');
+	if (minutes === NOON) return t('time.noon');
+	const clock = String(hour % 12 || 12) + (minute > 0 ? `:${String(minute).padStart(2, '0')}` : '');
+	return t(partOf(minutes), { time: clock });
+}
+
+/** The openings of one day: `9 am–1:30 pm, 4 pm–9:30 pm`; that it is open round the clock, or closed. */
+export function hoursWords(openings: readonly { opens: string; closes: string }[], t: Translate): string {
+	if (openings.length === 0) return t('shop.closed');
+	if (openings.some(({ opens, closes }) => opens === '00:00' && closes === '00:00')) return t('shop.openAllDay');
+	return openings.map(({ opens, closes }) => `${clockWords(opens, t)}–${clockWords(closes, t)}`).join(', ');
+}
