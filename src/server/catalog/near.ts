@@ -1,5 +1,5 @@
 import { distanceM, insideRing, type Point, type Ring } from '#lib/geo.ts';
-import { type OpenState, openState, SHUT } from '#lib/hours.ts';
+import { msToTurn, type OpenState, openState, SHUT } from '#lib/hours.ts';
 import type { App } from '#server/app/app.ts';
 import { type ShopRecord, shopTable } from '#server/catalog/shop-table.ts';
 
@@ -17,6 +17,12 @@ export function servesPoint(shop: { lat: number; lng: number; radiusM: number; r
 
 /** Whether it is open at that instant: by its hours in India, unless its owner has shut it. */
 export const shopState = (shop: ShopRecord, at: Date): OpenState => (shop.isShut ? SHUT : openState(shop.week, at));
+
+/** Milliseconds until the first of these shops opens or closes by its hours; `null` when none ever does. */
+export function msToNextTurn(shops: readonly NearShop[], at: Date): number | null {
+	const turns = shops.flatMap(({ shop }) => (shop.isShut ? null : msToTurn(shop.week, at)) ?? []);
+	return turns.length > 0 ? turns.reduce((a, b) => Math.min(a, b)) : null;
+}
 
 /** A shop from a point, whether it serves it or not. */
 export function seen(shop: ShopRecord, point: Point, at: Date): NearShop {
