@@ -2,37 +2,69 @@ import { brotliCompressSync } from 'node:zlib';
 import { LANGUAGES } from '#lib/languages.ts';
 import { expect, test } from '../support/browser.ts';
 import { addressesOf } from './addresses.ts';
+import { controlOf, productAt, shelves } from './shopping.ts';
 
-test('L1 the header has its parts, and none on the cart', async ({ page, isMobile }) => {
-	await page.goto('/');
+test('L1 the header has its parts, each leading somewhere, and none on the cart', async ({ page, isMobile }) => {
+	await page.goto('/mr');
 	const header = page.getByRole('banner');
-	await expect(header.getByRole('link', { name: 'Nukkad', exact: true })).toHaveAttribute('href', '/');
+	await expect(header.getByRole('link', { name: 'नुक्कड', exact: true })).toHaveAttribute('href', '/mr');
 	await expect(header.getByRole('searchbox')).toBeVisible();
-	await expect(header.locator('[data-location-text]')).toBeVisible();
-	if (!isMobile) {
-		const menu = header.getByRole('navigation');
-		await expect(menu.getByText('Shops', { exact: true })).toBeVisible();
-		await expect(menu.getByText('Log in')).toBeVisible();
-		await expect(menu.getByText('Cart')).toBeVisible();
-		await expect(menu.getByText('Sell on Nukkad')).toBeVisible();
+	await expect(header.getByRole('search')).toHaveAttribute('action', '/mr/search');
+	// The type and the text of the address; a fresh visitor's is the place that the page is drawn for.
+	for (const part of ['type', 'text']) await expect(header.locator(`[data-location-${part}]`)).not.toBeEmpty();
+	// A phone has them in its bottom bar and its footer.
+	for (const href of ['/mr/app-link#shops', '/mr/shops', '/mr/login', '/mr/cart']) {
+		const link = header.locator(`.awning-nav > [href="${href}"]`);
+		if (isMobile) await expect(link).toBeHidden();
+		else await expect(link).toBeVisible();
 	}
 	await page.goto('/cart');
 	await expect(page.getByRole('banner')).toHaveCount(0);
 });
 
-test('L2 the bottom bar stands below 768 px, says where one is, and every tab is 44 px high', async ({ page, isMobile }) => {
+test('L2 the bottom bar stands below 768 px, says where one is and how much is in the cart', async ({ page, isMobile, store }) => {
 	await page.goto('/shops');
 	const bar = page.getByRole('navigation', { name: 'Quick menu' });
 	if (!isMobile) {
+		await expect(bar).toBeHidden();
+		await page.setViewportSize({ width: 767, height: 700 });
+		await expect(bar).toBeVisible();
+		await page.setViewportSize({ width: 768, height: 700 });
 		await expect(bar).toBeHidden();
 		return;
 	}
 	await expect(bar.getByRole('link')).toHaveText(['Home', 'Shops', 'Account', 'Cart']);
 	await expect(bar.getByRole('link', { name: 'Shops' })).toHaveAttribute('aria-current', 'page');
-	for (const tab of await bar.getByRole('link').all()) expect((await tab.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+	await bar.getByRole('link', { name: 'Account' }).click();
+	const dialog = page.getByRole('dialog', { name: 'Log in' });
+	await expect(dialog).toBeVisible();
+	await page.keyboard.press('Escape');
+	await expect(bar.getByRole('link', { name: 'Account' })).toBeFocused();
+
+	const [cards] = await shelves(store.url);
+	const card = productAt(cards);
+	await page.goto(card.url);
+	await controlOf(page, card).getByRole('button', { name: 'Add To Cart' }).click();
+	await controlOf(page, card).getByRole('button', { name: 'One more' }).click();
+	await expect(bar.getByRole('link', { name: 'Cart' }).locator('.badge')).toHaveText('2');
+	await expect(page.getByRole('region', { name: 'Cart' }).getByRole('link')).toHaveAttribute('href', '/cart');
 });
 
-test('L4 the footer has 6 cities and 20 localities in 3 columns, every language in its own words', async ({ page, isMobile }) => {
+test('L5 Support is a link on every page but privacy and terms, and covers nothing that one buys', async ({ page, store }) => {
+	const { all, product } = await addressesOf(store);
+	for (const [, path] of all) expect(await (await fetch(store.url + path)).text(), path).toContain('class="support"');
+	await page.goto(product.url);
+	const support = page.getByRole('contentinfo').getByRole('link', { name: 'Support' });
+	await support.scrollIntoViewIfNeeded();
+	await expect(support).toBeInViewport();
+	await support.click();
+	await expect(page).toHaveURL('/faq');
+});
+
+test('L4 the footer has 6 cities and 20 localities in 3 columns, the company’s pages, the apps, the social links, every language in its own words', async ({
+	page,
+	isMobile,
+}) => {
 	await page.goto('/pc/GROCERY');
 	const footer = page.getByRole('contentinfo');
 	await expect(footer.getByRole('navigation', { name: 'Cities' }).getByRole('link')).toHaveCount(6);
@@ -42,6 +74,10 @@ test('L4 the footer has 6 cities and 20 localities in 3 columns, every language 
 		.getByRole('listitem')
 		.evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().left)));
 	expect(new Set(lefts).size, isMobile ? 'phone' : 'desktop').toBe(3);
+	const about = footer.getByRole('navigation', { name: 'Nukkad' }).getByRole('link');
+	await expect(about).toHaveText(['About us', 'Contact us', 'Blog', 'Work with us', 'Privacy policy', 'Terms and conditions']);
+	const app = footer.getByRole('navigation', { name: 'Get the app' }).getByRole('link');
+	await expect(app).toHaveText(['App for shopping', 'App for shop owners', 'WhatsApp', 'Telegram', 'Facebook', 'X']);
 	for (const { ownName } of LANGUAGES) await expect(footer.getByRole('link', { name: ownName })).toBeVisible();
 	await footer.getByRole('link', { name: 'हिन्दी' }).click();
 	await expect(page).toHaveURL('/hi/pc/GROCERY');

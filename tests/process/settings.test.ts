@@ -30,6 +30,7 @@ test('without settings the store is what the contract says', () => {
 			otpFixed: null,
 			trustProxy: 0,
 			allowedHosts: ['127.0.0.1', 'localhost', '[::1]'],
+			socialLinks: [],
 		},
 	});
 });
@@ -41,6 +42,7 @@ test('an empty variable counts as absent; a set one is taken', () => {
 		TRUST_PROXY: '1',
 		SAMPLE_DATA: '0',
 		ALLOWED_HOSTS: 'A.example, b.example',
+		SOCIAL_LINKS: 'https://www.instagram.com/OurShop, https://x.com/ourshop',
 	});
 	expect(found).toMatchObject({
 		ok: true,
@@ -50,6 +52,7 @@ test('an empty variable counts as absent; a set one is taken', () => {
 			trustProxy: 1,
 			sampleData: false,
 			allowedHosts: ['a.example', 'b.example'],
+			socialLinks: ['https://www.instagram.com/OurShop', 'https://x.com/ourshop'],
 		},
 	});
 });
@@ -79,6 +82,8 @@ const bad: [name: string, env: Record<string, string>][] = [
 	['OTP_FIXED', { OTP_FIXED: '12345' }],
 	['OTP_FIXED', { OTP_FIXED: '123456', NODE_ENV: 'production' }],
 	['TRUST_PROXY', { TRUST_PROXY: '-1' }],
+	['SOCIAL_LINKS', { SOCIAL_LINKS: 'https://x.com/ourshop,instagram' }],
+	['SOCIAL_LINKS', { SOCIAL_LINKS: 'javascript:alert(1)' }],
 	['ALLOWED_HOSTS', { ALLOWED_HOSTS: 'a.example,,b.example' }],
 ];
 test.each(bad)('a bad %s is named in one line (%j)', (name, env) => {

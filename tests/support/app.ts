@@ -89,6 +89,7 @@ export async function testApi(): Promise<TestApi> {
 			otpFixed: OTP,
 			trustProxy: 0,
 			allowedHosts: [],
+			socialLinks: [],
 			logLevel: 'silent',
 		},
 		db: database.db,

@@ -17,6 +17,8 @@ export type Settings = {
 	trustProxy: number;
 	/** Host names without port, in lower case. */
 	allowedHosts: readonly string[];
+	/** The store's own pages elsewhere, as whole https addresses. */
+	socialLinks: readonly string[];
 	logLevel: (typeof LOG_LEVELS)[number];
 };
 
@@ -38,6 +40,7 @@ const TAKES: Record<string, string> = {
 	OTP_FIXED: '6 digits, and nothing at all when NODE_ENV is production',
 	TRUST_PROXY: 'how many proxies stand in front, 0 to 10',
 	ALLOWED_HOSTS: 'host names separated by commas, without ports',
+	SOCIAL_LINKS: 'https:// addresses separated by commas',
 	LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
 };
 
@@ -45,6 +48,7 @@ const isSiteUrl = (text: string): boolean => {
 	const url = URL.parse(text);
 	return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username;
 };
+const isPage = (text: string): boolean => URL.parse(text)?.protocol === 'https:';
 const inUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 const isHost = (host: string): boolean => /^[A-Za-z0-9._:-]+$/.test(host) && URL.canParse(`http://${inUrl(host)}`);
 /** Asks the one who will read it: it knows sockets and certificates too. */
@@ -70,6 +74,7 @@ const schema = z.object({
 	OTP_FIXED: z.optional(z.string().check(z.regex(/^\d{6}$/))),
 	TRUST_PROXY: z.optional(digits(/^\d{1,2}$/, 10)),
 	ALLOWED_HOSTS: z.optional(z.array(z.string().check(z.regex(hostName)))),
+	SOCIAL_LINKS: z.optional(z.array(z.string().check(z.refine(isPage)))),
 	LOG_LEVEL: z.optional(z.enum(LOG_LEVELS)),
 });
 
@@ -85,10 +90,9 @@ export const dataDirOf = (env: NodeJS.ProcessEnv): string => resolve(env.DATA_DI
 export function readSettings(env: NodeJS.ProcessEnv): SettingsRead {
 	const given: Record<string, unknown> = {};
 	for (const name of Object.keys(TAKES)) if (env[name]?.trim()) given[name] = env[name].trim();
-	if (typeof given.ALLOWED_HOSTS === 'string')
-		given.ALLOWED_HOSTS = given.ALLOWED_HOSTS.toLowerCase()
-			.split(',')
-			.map((name) => name.trim());
+	const listOf = (value: unknown) => (typeof value === 'string' ? value.split(',').map((entry) => entry.trim()) : undefined);
+	given.ALLOWED_HOSTS = listOf(given.ALLOWED_HOSTS)?.map((name) => name.toLowerCase());
+	given.SOCIAL_LINKS = listOf(given.SOCIAL_LINKS);
 
 	const checked = schema.safeParse(given);
 	if (!checked.success) return bad(String(checked.error.issues[0]?.path[0]));
@@ -115,6 +119,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsRead {
 			otpFixed: set.OTP_FIXED ?? null,
 			trustProxy: set.TRUST_PROXY ?? 0,
 			logLevel: set.LOG_LEVEL ?? 'info',
+			socialLinks: set.SOCIAL_LINKS ?? [],
 			allowedHosts: set.ALLOWED_HOSTS ?? [...new Set([publicSiteUrl.hostname, ...LOOPBACK])],
 		},
 	};

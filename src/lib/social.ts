@@ -1,0 +1,33 @@
+/** Networks by the host of their pages; of any other the host itself is the name. */
+const NETWORKS: Record<string, string> = {
+	'facebook.com': 'Facebook',
+	'github.com': 'GitHub',
+	'instagram.com': 'Instagram',
+	'linkedin.com': 'LinkedIn',
+	't.me': 'Telegram',
+	'wa.me': 'WhatsApp',
+	'whatsapp.com': 'WhatsApp',
+	'x.com': 'X',
+	'youtube.com': 'YouTube',
+};
+
+export type SocialLink = { name: string; url: string };
+
+/** The store's own pages elsewhere, each under the name of its network. */
+export function ownPages(urls: readonly string[]): SocialLink[] {
+	return urls.map((url) => {
+		const host = new URL(url).hostname.replace(/^(www|m)\./, '');
+		return { name: NETWORKS[host] ?? host, url };
+	});
+}
+
+/** Links by which a shopper tells others of an address; nothing is asked of a network before the tap. */
+export function shareLinks(address: string): SocialLink[] {
+	const url = encodeURIComponent(address);
+	return [
+		{ name: 'WhatsApp', url: `https://wa.me/?text=${url}` },
+		{ name: 'Telegram', url: `https://t.me/share/url?url=${url}` },
+		{ name: 'Facebook', url: `https://www.facebook.com/sharer/sharer.php?u=${url}` },
+		{ name: 'X', url: `https://x.com/intent/post?url=${url}` },
+	];
+}
