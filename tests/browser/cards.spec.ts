@@ -1,6 +1,8 @@
 import { hasDiscount, priceText } from '#lib/money.ts';
+import { placeholderPath } from '#lib/placeholder.ts';
 import { expect, test } from '../support/browser.ts';
 import { addressesOf, productsAt, shelvesOf, shopsOf } from './addresses.ts';
+import { addFromPage, openCart, productAt, shelves } from './shopping.ts';
 
 test('L11 V6 every card of a shop shows name, pack, price rounded up, and a discount only where there is one', async ({ page, store }) => {
 	const { shop } = await addressesOf(store);
@@ -43,4 +45,46 @@ test('pictures keep their place before they come: sizes set, the first row at on
 	expect(images.every(([width, height]) => width && height)).toBe(true);
 	expect(images.slice(0, 4).map(([, , loading]) => loading)).toEqual(['eager', 'eager', 'eager', 'eager']);
 	expect(images.slice(4).every(([, , loading]) => loading === 'lazy')).toBe(true);
+});
+
+test('X7 a picture that does not come is replaced by the drawing of its kind, on cards, on the page of a product and in the cart', async ({
+	page,
+	allowed,
+	store,
+}) => {
+	allowed.push(/Failed to load resource/);
+	const isDrawing = /\/art\/(package|convenience-store)\.svg\?g=sand$/;
+	await page.route(/\/(art|img)\//, (route) => (isDrawing.test(route.request().url()) ? route.continue() : route.abort()));
+	const [cards] = await shelves(store.url);
+	const card = productAt(cards);
+	const srcOf = (selector: string) => page.locator(selector).first();
+	await page.goto(`/shops/${card.store.id}`);
+	await expect(srcOf('.pcard-pic img')).toHaveAttribute('src', placeholderPath('product'));
+	await page.goto('/shops');
+	await expect(srcOf('.scard img')).toHaveAttribute('src', placeholderPath('default'));
+	await addFromPage(page, card);
+	await expect(srcOf('.details-pic img')).toHaveAttribute('src', placeholderPath('product'));
+	await openCart(page);
+	const line = page.getByRole('dialog').locator('.line img');
+	await expect(line).toHaveAttribute('src', placeholderPath('product'));
+	expect(await line.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))).toBeGreaterThan(0);
+	// Where not even the drawing comes, nothing is asked again and again.
+	let asked = 0;
+	await page.route(/\/(art|img)\//, (route) => {
+		asked++;
+		return route.abort();
+	});
+	await page.goto('/about');
+	await page.evaluate(async () => {
+		const img = new Image();
+		document.body.append(img);
+		const failedTwice = new Promise<void>((resolve) => {
+			img.onerror = () => {
+				img.onerror = () => requestAnimationFrame(() => resolve());
+			};
+		});
+		img.src = '/art/none.svg';
+		await failedTwice;
+	});
+	expect(asked).toBe(2);
 });

@@ -20,7 +20,7 @@ export function CartLines() {
 
 function Line({ item, quantity }: { item: CartItem; quantity: number }) {
 	return (
-		<li className="line">
+		<li className="line" data-kind="product">
 			<img src={item.image} alt="" width="56" height="56" />
 			<div className="line-text">
 				<a href={localizePath(item.url, pageLanguage())}>{item.name}</a>

@@ -1,3 +1,4 @@
+import { watchPictures } from '#islands/intent/failed-pictures.ts';
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import { paintControls } from '#stores/early/controls.ts';
 import { paintFrame } from '#stores/early/frame.ts';
@@ -39,6 +40,8 @@ document.addEventListener('click', (event) => {
 document.addEventListener('change', (event) => {
 	if (event.target instanceof HTMLSelectElement && event.target.matches('[data-packs]')) take({ kind: 'change', element: event.target });
 });
+
+watchPictures();
 
 /** Draws while the page is still being read, so that no control is ever seen in a wrong state; a fresh visitor costs nothing. */
 function paintWhileParsing(): void {

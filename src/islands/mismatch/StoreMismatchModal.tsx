@@ -14,7 +14,7 @@ export function StoreMismatchModal({ message, item }: { message: string; item: C
 	return (
 		<Dialog kind="modal" title={t('mismatch.title')} onClose={closeModal}>
 			<p>{message || t('mismatch.text', { shop: item.store.name })}</p>
-			<div className="line">
+			<div className="line" data-kind="product">
 				<img src={item.image} alt="" width="56" height="56" />
 				<div className="line-text">
 					<b>{item.name}</b>

@@ -1,11 +1,12 @@
 import type { Order } from '#lib/contract/order.ts';
 import { amountText } from '#lib/money.ts';
+import { placeholderPath } from '#lib/placeholder.ts';
 
 export function OrderLines({ order }: { order: Order }) {
 	return (
 		<ul className="lines">
 			{order.lines.map((line) => (
-				<li key={line.retailerProductId} className="line">
+				<li key={line.retailerProductId} className="line" data-kind="product">
 					<img src={line.image} alt="" width="56" height="56" />
 					<div className="line-text">
 						<span>{line.name}</span>
@@ -18,6 +19,7 @@ export function OrderLines({ order }: { order: Order }) {
 			))}
 			{order.customLines.map((line) => (
 				<li key={line.id} className="line">
+					<img src={placeholderPath('custom')} alt="" width="56" height="56" />
 					<div className="line-text">
 						<span>{line.name}</span>
 						<small>× {line.quantity}</small>

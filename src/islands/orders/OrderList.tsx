@@ -41,7 +41,7 @@ function Card({ order }: { order: OrderCard }) {
 	const t = useWords();
 	return (
 		<li className="surface pad">
-			<a className="order-card" href={localizePath(paths.order(order.id), pageLanguage())}>
+			<a className="order-card" data-kind={order.images[0] && 'product'} href={localizePath(paths.order(order.id), pageLanguage())}>
 				<img src={order.images[0] ?? order.store.image} alt="" width="56" height="56" />
 				<span>
 					<b>{order.store.name}</b>

@@ -49,6 +49,7 @@ export function Suggestions({ input }: { input: HTMLInputElement }) {
 						id={`${LIST_ID}-${at}`}
 						href={address(suggestion.url)}
 						role="option"
+						data-kind={suggestion.type === 'PRODUCT' ? 'product' : undefined}
 						tabIndex={-1}
 						aria-selected={at === active}
 						onClick={() => keep(suggestion)}
