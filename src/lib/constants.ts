@@ -2,11 +2,13 @@
 
 export const MESSAGE_MS = 5_000;
 export const REQUEST_TIMEOUT_MS = 55_000;
+export const PERSIST_TIMEOUT_MS = 5_000;
 
 export const DEFAULT_POINT = { lat: 19.1207983, lng: 72.8782323 } as const;
 export const GUEST_ADDRESS_POINT = { lat: 19.1178548, lng: 72.8631304 } as const;
 
 export const MOBILE_PX = 768;
+export const RESIZE_DEBOUNCE_MS = 250;
 export const PANEL_PX = 450;
 export const PANEL_UNMOUNT_MS = 500;
 
@@ -21,12 +23,19 @@ export const SEARCH_ROWS = 2;
 
 export const FOOTER_CITIES = 6;
 export const FOOTER_LOCALITIES = 20;
+export const FOOTER_COLUMNS = 3;
+
+export const POPUP_MS = 15_000;
 
 export const RUPEE = '₹';
 export const ADD_QUANTITY = 1;
 export const STEP_QUANTITY = 1;
 export const DEFAULT_MEASUREMENT = '1 Unit';
 export const NO_MRP = -1;
+
+/** Rupees: what a referral gives the friend and the referrer, and what the headline and the step say one can earn. */
+export const REFERRAL = { friend: 75, referrer: 75, headline: 1_500, step: 2_000 } as const;
+export const REMOTE_CONFIG_KEYS = ['order_tat_breached', 'refer_earn_meta', 'platform_fee_sub_text'] as const;
 
 export const STORAGE_KEYS = {
 	token: 'token',
