@@ -1,30 +1,59 @@
 import type { AstroGlobal } from 'astro';
-import type { Point } from '#lib/geo.ts';
-import { listLocalities } from '#server/catalog/localities.ts';
-import { shopsServing } from '#server/catalog/near.ts';
-import { listShops } from '#server/catalog/shops.ts';
-import { cachePage, shopTags } from './_cache.ts';
+import { msToNextTurn } from '#server/catalog/near.ts';
+import { placeFacts } from '#server/catalog/place-facts.ts';
+import { groupByCategory, type PlacePoint, shopsOfPlace } from '#server/catalog/place-shops.ts';
+import { placesAround, servedCities } from '#server/catalog/served-places.ts';
+import { shopCard } from '#server/catalog/shop-card.ts';
+import { tag } from '#server/catalog/tags.ts';
+import { cachePage } from './_cache.ts';
 import { frameOf } from './_frame.ts';
 
-const SHOPS = 48;
-const NEARBY = 12;
+/** How many shops of a category are shown before "see all", and on a page of one category. */
+const SHOPS_PER_GROUP = 12;
+const SHOPS_OF_ONE = 48;
+const AROUND = { locality: 12, city: 24 };
 
-/** The shops that deliver to a named place and the other places of its city: its page is the same wherever the reader is. */
+/**
+ * The shops that deliver to a named place by category, what is true of them just now, and the places around: the same wherever the
+ * reader is. `?category=` shows all shops of one category, `cursor` being how many came before.
+ */
 export async function placeView(
-	astro: Pick<AstroGlobal, 'locals' | 'cache' | 'response'>,
-	place: Point & { name: string; city: string | null; citySlug: string },
+	astro: Pick<AstroGlobal, 'locals' | 'url' | 'cache' | 'response'>,
+	place: PlacePoint & { name: string; city: string | null; url: string },
 ) {
 	const { app, language } = astro.locals;
-	const [frame, serving, { shops }, localities] = await Promise.all([
+	const { isCity, name, city, url } = place;
+	const query = astro.url.searchParams;
+	const [frame, shops, around] = await Promise.all([
 		frameOf(astro.locals),
-		shopsServing(app, place),
-		listShops(app, { point: place, language, limit: SHOPS }),
-		listLocalities(app, { city: place.citySlug, limit: 100, language }),
+		shopsOfPlace(app, place),
+		placesAround(app, place, { ownUrl: url, limit: isCity ? AROUND.city : AROUND.locality, language }),
 	]);
-	cachePage(astro, shopTags(shops));
-	const nearby = localities
-		.filter(({ name }) => name !== place.name)
-		.sort((a, b) => Math.hypot(a.lat - place.lat, a.lng - place.lng) - Math.hypot(b.lat - place.lat, b.lng - place.lng))
-		.slice(0, NEARBY);
-	return { frame, view: { name: place.name, city: place.city, shops, count: serving.length, nearby } };
+	const groups = await groupByCategory(app, shops, language);
+	const only = groups.find(({ category }) => category.slug === query.get('category'))?.category.slug ?? null;
+	const from = only ? Math.max(0, Math.trunc(Number(query.get('cursor'))) || 0) : 0;
+	const size = only ? SHOPS_OF_ONE : SHOPS_PER_GROUP;
+	const shown = groups.map(({ category, shops: own }) => ({
+		category,
+		count: own.length,
+		shops: only && only !== category.slug ? [] : own.slice(from, from + size).map((near) => shopCard(near, language)),
+	}));
+	const onlyCount = shown.find(({ category }) => category.slug === only)?.count ?? 0;
+	cachePage(astro, [tag.shops], msToNextTurn(shops, app.clock.now()));
+	return {
+		frame,
+		view: {
+			name,
+			city,
+			url,
+			isCity,
+			groups: shown,
+			only,
+			nextCursor: onlyCount > from + size ? String(from + size) : null,
+			facts: placeFacts(shops, isCity, language),
+			around: shops.length > 0 ? around : [],
+			elsewhere:
+				shops.length > 0 ? [] : (await servedCities(app, place, language)).map((one) => ({ name: one.name, url: `/india/${one.slug}` })),
+		},
+	};
 }

@@ -27,7 +27,8 @@ export const localityTable = (app: Pick<App, 'db'>): Promise<readonly LocalityRe
 		[tag.catalog],
 	);
 
-const shown = (row: LocalityRecord, language: Language): Locality => ({
+/** A locality as pages and the API show it. */
+export const shownLocality = (row: LocalityRecord, language: Language): Locality => ({
 	id: row.id,
 	name: nameIn(row.names, language),
 	city: cityName(row.city_slug, row.city, language),
@@ -52,7 +53,7 @@ export async function listLocalities(
 	const begins = (row: LocalityRecord) =>
 		Object.values(row.names).some((name) => first !== undefined && foldForSearch(name)[0]?.startsWith(first));
 	const ranked = first ? [...found.filter(begins), ...found.filter((row) => !begins(row))] : found;
-	return ranked.slice(0, query.limit ?? DEFAULT_LIMIT).map((row) => shown(row, query.language));
+	return ranked.slice(0, query.limit ?? DEFAULT_LIMIT).map((row) => shownLocality(row, query.language));
 }
 
 /** The localities of the footer (§9: twenty): those marked popular, else those with the most shops. */
@@ -60,7 +61,7 @@ export async function popularLocalities(app: App, language: Language): Promise<L
 	const rows = await localityTable(app);
 	const marked = rows.filter((row) => row.popular);
 	const chosen = marked.length > 0 ? marked : await withMostShops(app, rows);
-	return chosen.slice(0, FOOTER_LOCALITIES).map((row) => shown(row, language));
+	return chosen.slice(0, FOOTER_LOCALITIES).map((row) => shownLocality(row, language));
 }
 
 async function withMostShops(app: App, rows: readonly LocalityRecord[]): Promise<LocalityRecord[]> {
@@ -76,7 +77,7 @@ async function withMostShops(app: App, rows: readonly LocalityRecord[]): Promise
 /** The locality of an address such as `/india/mumbai/marol`, or `null`. */
 export async function findLocality(app: App, citySlug: string, slug: string, language: Language): Promise<Locality | null> {
 	const row = (await localityTable(app)).find((one) => one.city_slug === citySlug && one.slug === slug);
-	return row ? shown(row, language) : null;
+	return row ? shownLocality(row, language) : null;
 }
 
 /** The known locality nearest to a point and its distance in metres, or `null` when none is known. */
@@ -90,5 +91,5 @@ export async function nearestLocality(
 		const metres = distanceM(row, point);
 		if (!best || metres < best.distanceM) best = { row, distanceM: metres };
 	}
-	return best ? { ...shown(best.row, language), distanceM: best.distanceM } : null;
+	return best ? { ...shownLocality(best.row, language), distanceM: best.distanceM } : null;
 }

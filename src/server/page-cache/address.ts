@@ -14,6 +14,7 @@ const PAGE_QUERY: readonly (readonly [path: RegExp, names: readonly string[]])[]
 	[/^\/shops(\/c\/.*)?\/?$/, SHOPS],
 	[/^\/shops\/[^/]+\/?$/, SHOP],
 	[/^\/india(\/[^/]+){4}\/?$/, SHOP],
+	[/^\/india(\/[^/]+){1,2}\/?$/, ['category', 'cursor']],
 	[/^\/(pc|brands)\//, LIST_FILTERS],
 	[/^\/products\//, ['sid']],
 	[/^\/art\//, ['g']],

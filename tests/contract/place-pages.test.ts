@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { priceText } from '#lib/money.ts';
+import { tag } from '#server/catalog/tags.ts';
+import { publishChange } from '#server/changes/changes.ts';
+import { loadSample } from '#server/sample/load.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { type Store, startStore } from '../support/store.ts';
+
+let database: TestDatabase;
+let store: Store;
+beforeAll(async () => {
+	database = await testDatabase();
+	await loadSample(database.db, () => {});
+	store = await startStore({ env: { DATABASE_URL: database.url, PARTNER_TOKEN: 'partner-token-of-places' } });
+});
+afterAll(async () => {
+	await store?.stop();
+	await database?.drop();
+});
+
+const html = async (path: string) => (await fetch(store.url + path)).text();
+const factOf = (page: string) => /<p class="fact">([^<]*)</.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';
+const shopIds = (page: string) =>
+	[...page.matchAll(/<article class="scard[^>]*data-shop="([^"]+)"/g)].map((match) => match[1] ?? '').sort();
+
+type Served = { id: string; name: string; fee: number; free: number | null; metres: number; isOpen: boolean };
+
+/** The shops within reach of a point, by PostgreSQL's own arithmetic: circles on the sphere, and hours by the clock of India. */
+async function servingByHand(lat: number, lng: number): Promise<Served[]> {
+	const found = await sql<Served>`
+		WITH seen AS (
+			SELECT s.*, 2 * 6371008.8 * asin(sqrt(sind((s.lat - ${lat}) / 2) ^ 2 + cosd(${lat}) * cosd(s.lat) * sind((s.lng - ${lng}) / 2) ^ 2)) AS metres
+			FROM shops s
+		), clock AS (
+			SELECT extract(dow FROM local)::int AS day, extract(hour FROM local)::int * 60 + extract(minute FROM local)::int AS minute
+			FROM (SELECT now() AT TIME ZONE 'Asia/Kolkata' AS local) AS india
+		)
+		SELECT seen.id, seen.names->>'en' AS name, delivery_fee_paise / 100.0::float8 AS fee, free_delivery_above_paise / 100.0::float8 AS free, metres,
+			NOT is_shut AND EXISTS (
+				SELECT 1 FROM shop_hours h, clock
+				WHERE h.shop_id = seen.id AND (day * 1440 + minute - h.weekday * 1440 - h.opens_min + 10080) % 10080 < h.closes_min - h.opens_min
+			) AS "isOpen"
+		FROM seen WHERE metres <= service_radius_m ORDER BY metres, seen.id`.execute(database.db);
+	return found.rows;
+}
+
+/** What the page must say of them. */
+function sentences(place: string, shops: readonly Served[]): string {
+	const count = (n: number, one: string, other: string) => `${n} ${n === 1 ? one : other}`;
+	const open = shops.filter(({ isOpen }) => isOpen).length;
+	const free = shops.filter(({ fee }) => fee === 0).length;
+	const fees = shops.filter(({ fee }) => fee > 0);
+	const from = priceText(Math.min(...fees.map(({ fee }) => fee)));
+	const above = fees.flatMap((shop) => shop.free ?? []);
+	const [nearest] = shops;
+	return [
+		`${count(shops.length, 'shop delivers', 'shops deliver')} to ${place}.`,
+		open > 0 ? `${count(open, 'is', 'are')} open now.` : 'All are closed just now.',
+		...(free > 0 ? [`${count(free, 'delivers', 'deliver')} free, the others from ${from}.`] : [`Delivery from ${from}.`]),
+		...(above.length > 0 ? [`Some deliver free over ${priceText(Math.min(...above))}.`] : []),
+		`Nearest: ${nearest?.name}, ${Math.round((nearest?.metres ?? 0) / 100) / 10} km.`,
+	].join(' ');
+}
+
+const localities = () => database.db.selectFrom('localities').selectAll().where('city_slug', '<>', 'new-mumbai').orderBy('id').execute();
+
+test('R21 a locality’s page lists the shops that serve it and no other, and its sentences are what the database says', async () => {
+	const told = new Set<string>();
+	let served = 0;
+	for (const { city_slug, slug, names, lat, lng } of await localities()) {
+		const page = await html(`/india/${city_slug}/${slug}`);
+		const shops = await servingByHand(lat, lng);
+		expect(shopIds(page), slug).toEqual(shops.map(({ id }) => id).sort());
+		expect(page.includes('<meta name="robots" content="noindex"'), slug).toBe(shops.length === 0);
+		if (shops.length === 0) continue;
+		expect(factOf(page)).toBe(sentences(names.en, shops));
+		told.add(factOf(page));
+		served += 1;
+	}
+	expect(served).toBeGreaterThan(30);
+	expect(told.size).toBe(served);
+});
+
+test('R21 shops stand by category in the order of the catalogue, open ones first, and every chip leads to a heading', async () => {
+	const page = await html('/hi/india/mumbai/marol');
+	const sections = [...page.matchAll(/<section class="section[^"]*" id="([a-z-]+)"(.*?)<\/section>/gs)];
+	const slugs = (await database.db.selectFrom('categories').select('slug').orderBy('position').execute()).map(({ slug }) => slug);
+	const shown = sections.map((match) => match[1] ?? '');
+	expect(shown).toEqual(slugs.filter((slug) => shown.includes(slug)));
+	expect([...page.matchAll(/class="chip" href="#([a-z-]+)"/g)].map((match) => match[1])).toEqual(shown);
+	for (const [, , cards = ''] of sections) {
+		const open = [...cards.matchAll(/state (state-open|state-shut)/g)].map((match) => match[1]);
+		expect(open).toEqual([...open].sort());
+	}
+});
+
+test('R22 a city’s page lists every shop that stands in it or serves one of its localities', async () => {
+	for (const city of ['new-mumbai', 'mumbai']) {
+		const places = await database.db.selectFrom('localities').selectAll().where('city_slug', '=', city).execute();
+		const expected = new Set<string>();
+		for (const { lat, lng } of places) for (const { id } of await servingByHand(lat, lng)) expected.add(id);
+		const standing = await database.db
+			.selectFrom('shops as s')
+			.innerJoin('localities as l', 'l.id', 's.locality_id')
+			.select('s.id')
+			.where('l.city_slug', '=', city)
+			.execute();
+		for (const { id } of standing) expected.add(id);
+		const page = await html(`/india/${city}`);
+		expect(shopIds(page), city).toEqual([...expected].sort());
+		expect(factOf(page)).toMatch(new RegExp(`^${expected.size} shops deliver in `));
+		expect(page).not.toContain(' km ·');
+	}
+});
+
+test('R21 a city without a shop says so once, is for no search engine, and leads to one that has some', async () => {
+	const page = await html('/india/pune');
+	expect(page.match(/No shop delivers in Pune yet\./g)?.length).toBe(1);
+	expect([factOf(page), page.includes('content="noindex"'), shopIds(page)]).toEqual(['', true, []]);
+	expect(page).toContain('<a class="btn-fill" href="/india/new-mumbai">Shops in Navi Mumbai</a>');
+});
+
+test('R21 C40 a shop that shuts, and a fee that changes, are in the sentences within 5 s', async () => {
+	const path = '/india/mumbai/marol';
+	const { lat, lng } = await database.db.selectFrom('localities').selectAll().where('slug', '=', 'marol').executeTakeFirstOrThrow();
+	const isTrue = async () => expect(factOf(await html(path))).toBe(sentences('Marol', await servingByHand(lat, lng)));
+	await isTrue();
+	const before = factOf(await html(path));
+	const shop = (await servingByHand(lat, lng)).find(({ isOpen }) => isOpen)?.id ?? '';
+
+	const headers = { authorization: 'Partner partner-token-of-places', 'content-type': 'application/json' };
+	const shut = await fetch(`${store.url}/api/partner/shops/${shop}`, { method: 'PUT', headers, body: '{"isOpen":false}' });
+	expect(shut.status).toBe(200);
+	await vi.waitFor(isTrue, { timeout: 5_000, interval: 50 });
+	expect(factOf(await html(path))).not.toBe(before);
+
+	await database.db.transaction().execute(async (trx) => {
+		await trx.updateTable('shops').set({ delivery_fee_paise: 300 }).where('id', '=', shop).execute();
+		await publishChange(trx, [tag.shop(shop), tag.shops]);
+	});
+	await vi.waitFor(isTrue, { timeout: 5_000, interval: 50 });
+	expect(factOf(await html(path))).toContain('from ₹3.');
+});
