@@ -1,6 +1,7 @@
 import type { AstroGlobal } from 'astro';
 import { filtersOf } from '#lib/list-filters.ts';
 import { listCategories } from '#server/catalog/categories.ts';
+import { shopsWithNamesake } from '#server/catalog/namesakes.ts';
 import { listProducts } from '#server/catalog/products.ts';
 import { findShop } from '#server/catalog/shop.ts';
 import { tag } from '#server/catalog/tags.ts';
@@ -19,8 +20,9 @@ export async function shopView(astro: Pick<AstroGlobal, 'locals' | 'url' | 'cach
 	const [shop, parents] = await Promise.all([findShop(app, id, { point: place.point, language }), listCategories(app, language)]);
 	if (!shop) return null;
 	const isParent = parents.some(({ code }) => code === category);
-	const [frame, { products, total, nextCursor }] = await Promise.all([
+	const [frame, namesakes, { products, total, nextCursor }] = await Promise.all([
 		frameOf(astro.locals),
+		shopsWithNamesake(app),
 		listProducts(app, {
 			point: place.point,
 			language,
@@ -34,5 +36,5 @@ export async function shopView(astro: Pick<AstroGlobal, 'locals' | 'url' | 'cach
 	]);
 	// All its shelves change with the shop's own tag.
 	cachePage(astro, [tag.shop(id)]);
-	return { frame, view: { shop, products, total, nextCursor, category, q, sort } };
+	return { frame, hasNamesake: namesakes.has(id), view: { shop, products, total, nextCursor, category, q, sort } };
 }

@@ -35,6 +35,7 @@ const shop: Shop = {
 	address: 'Shop 4, Chakala',
 	lat: 19.1,
 	lng: 72.8,
+	serviceRadiusKm: 4,
 	hours: [
 		{ weekday: 1, opens: '08:00', closes: '00:00' },
 		{ weekday: 0, opens: '09:00', closes: '13:00' },
@@ -81,7 +82,7 @@ const REQUIRED: Record<string, readonly string[]> = {
 		'address.addressCountry',
 		'geo.latitude',
 		'openingHoursSpecification.0.opens',
-		'areaServed.name',
+		'areaServed.geoRadius',
 	],
 	Product: ['name', 'image.0', 'offers.priceCurrency', 'offers.availability'],
 	BreadcrumbList: ['itemListElement.0.position', 'itemListElement.0.name', 'itemListElement.0.item'],
@@ -100,7 +101,7 @@ const built: readonly JsonLd[] = [
 	productLd(product, site),
 	breadcrumbsLd([{ name: 'Home', url: '/' }, { name: 'Shops' }], site),
 	itemListLd([shop.url], site),
-	faqPageLd([{ question: 'How?', answer: 'So.' }]),
+	faqPageLd([{ question: 'How?', answer: 'So.' }], site),
 ];
 
 test.each(built)('R26 $@type has what search engines require', (ld) => {
@@ -122,13 +123,19 @@ test('R26 a shop says its own type of store, and every one of the thirteen categ
 	expect(storeType(999)).toBe('Store');
 });
 
+test('R26 a shop serves the circle it delivers in, or the place it lies in when its area is drawn', () => {
+	expect(at(storeLd(shop, site), 'areaServed.geoRadius')).toBe(4_000);
+	expect(at(storeLd({ ...shop, serviceRadiusKm: null }, site), 'areaServed')).toEqual({ '@type': 'Place', name: 'Chakala, Mumbai' });
+});
+
 test('R26 midnight closes the day, not before it opens; nobody’s rating is not told', () => {
-	expect(at(storeLd(shop, site), 'openingHoursSpecification.0')).toEqual({
-		'@type': 'OpeningHoursSpecification',
-		dayOfWeek: 'https://schema.org/Monday',
-		opens: '08:00',
-		closes: '23:59',
-	});
+	const hoursOf = (hours: Shop['hours']) => storeLd({ ...shop, hours }, site).openingHoursSpecification;
+	const spec = (dayOfWeek: string[], opens: string, closes: string) => ({ '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes });
+	expect(hoursOf(shop.hours)).toEqual([spec(['Monday'], '08:00', '23:59'), spec(['Sunday'], '09:00', '13:00')]);
+	const night = { opens: '18:00', closes: '02:00' };
+	const always = { opens: '00:00', closes: '00:00' };
+	expect(hoursOf([5, 6].map((weekday) => ({ weekday, ...night })))).toEqual([spec(['Friday', 'Saturday'], '18:00', '02:00')]);
+	expect(hoursOf([{ weekday: 1, ...always }])).toEqual([spec(['Monday'], '00:00', '23:59')]);
 	expect(storeLd({ ...shop, rating: null, ratingCount: 0 }, site)).not.toHaveProperty('aggregateRating');
 });
 

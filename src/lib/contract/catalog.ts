@@ -62,6 +62,8 @@ export const Shop = z.extend(ShopCard, {
 	address: z.string(),
 	lat: z.number(),
 	lng: z.number(),
+	/** How far it delivers around itself; null when it serves an area drawn on the map. */
+	serviceRadiusKm: z.nullable(z.number()),
 	hours: z.array(z.object({ weekday: z.int(), opens: z.string(), closes: z.string() })),
 	categories: z.array(z.object({ code: z.string(), name: z.string(), productCount: z.int() })),
 });

@@ -1,8 +1,9 @@
-import { type JsonLd, node } from '#lib/jsonld/node.ts';
+import { inLanguage, type JsonLd, node, type Site } from '#lib/jsonld/node.ts';
 
 /** Questions and their answers in plain text, from https://schema.org/FAQPage. */
-export function faqPageLd(entries: readonly { question: string; answer: string }[]): JsonLd {
+export function faqPageLd(entries: readonly { question: string; answer: string }[], site: Site): JsonLd {
 	return node('FAQPage', {
+		inLanguage: inLanguage(site),
 		mainEntity: entries.map(({ question, answer }) => ({
 			'@type': 'Question',
 			name: question,

@@ -15,6 +15,7 @@ export function breadcrumbsLd(trail: readonly { name: string; url?: string }[], 
 /** What a list page lists, in its order, from https://schema.org/ItemList. Paths are without the language. */
 export function itemListLd(paths: readonly string[], site: Site): JsonLd {
 	return node('ItemList', {
+		numberOfItems: paths.length,
 		itemListElement: paths.map((path, i) => ({ '@type': 'ListItem', position: i + 1, url: addressOf(path, site) })),
 	});
 }

@@ -37,7 +37,7 @@ export function productLd(product: Product, site: Site): JsonLd {
 		name: product.name,
 		url: addressOf(product.url.replace(/\?.*$/, ''), site),
 		image: product.images.map((path) => fileOf(path, site)),
-		sku: product.retailerProductId,
+		sku: product.libraryProductId,
 		category: product.category.name,
 		...(product.description && { description: product.description }),
 		...(product.brand && { brand: { '@type': 'Brand', name: product.brand.name } }),

@@ -1,4 +1,4 @@
-import { addressOf, fileOf, type JsonLd, node, type Site } from '#lib/jsonld/node.ts';
+import { addressOf, fileOf, inLanguage, type JsonLd, node, type Site } from '#lib/jsonld/node.ts';
 
 /** Who runs the site, from https://schema.org/Organization. */
 export function organizationLd(name: string, site: Site): JsonLd {
@@ -10,6 +10,7 @@ export function websiteLd(name: string, site: Site): JsonLd {
 	return node('WebSite', {
 		name,
 		url: addressOf('/', site),
+		inLanguage: inLanguage(site),
 		potentialAction: {
 			'@type': 'SearchAction',
 			target: { '@type': 'EntryPoint', urlTemplate: `${addressOf('/search', site)}?q={search_term_string}` },

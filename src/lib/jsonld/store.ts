@@ -25,12 +25,44 @@ const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 
 /** The schema.org type of a shop by its category id. */
 export const storeType = (categoryId: number): string => TYPES[categoryId] ?? 'Store';
 
-/** Search engines read `00:00–00:00` as closed: the end of a day is written 23:59. */
-const closing = (closes: string) => (closes === '00:00' ? '23:59' : closes);
+/**
+ * A day's hours as https://developers.google.com/search/docs/appearance/structured-data/local-business wants them: the end of a day is
+ * 23:59, round the clock is 00:00–23:59, and what closes before it opens (18:00–02:00) closes on the next day.
+ */
+function hoursOf({ opens, closes }: { opens: string; closes: string }): { opens: string; closes: string } {
+	if (opens === closes) return { opens: '00:00', closes: '23:59' };
+	return { opens, closes: closes === '00:00' ? '23:59' : closes };
+}
+
+/** One entry for all days with the same hours. */
+function openingHours(hours: Shop['hours']): Record<string, unknown>[] {
+	const same = Map.groupBy(hours, (range) => Object.values(hoursOf(range)).join('–'));
+	return [...same.values()].flatMap((ranges) =>
+		ranges.slice(0, 1).map((first) => ({
+			'@type': 'OpeningHoursSpecification',
+			dayOfWeek: ranges.map(({ weekday }) => DAYS[weekday]),
+			...hoursOf(first),
+		})),
+	);
+}
+
+const METRES_PER_KM = 1_000;
+
+/** Where it delivers: the circle it serves, or, when it serves a drawn area, the place it lies in. */
+function areaServed({ serviceRadiusKm, lat, lng, localityName, city }: Shop): Record<string, unknown> | null {
+	if (serviceRadiusKm !== null)
+		return {
+			'@type': 'GeoCircle',
+			geoMidpoint: { '@type': 'GeoCoordinates', latitude: lat, longitude: lng },
+			geoRadius: serviceRadiusKm * METRES_PER_KM,
+		};
+	const name = [localityName, city].filter(Boolean).join(', ');
+	return name ? { '@type': 'Place', name } : null;
+}
 
 /** A shop, from https://schema.org/LocalBusiness. */
 export function storeLd(shop: Shop, site: Site): JsonLd {
-	const place = { '@type': 'Place', name: [shop.localityName, shop.city].filter(Boolean).join(', ') };
+	const area = areaServed(shop);
 	return node(storeType(shop.category.id), {
 		name: shop.name,
 		url: addressOf(shop.url, site),
@@ -39,19 +71,13 @@ export function storeLd(shop: Shop, site: Site): JsonLd {
 		paymentAccepted: 'Cash',
 		address: {
 			'@type': 'PostalAddress',
-			streetAddress: shop.address,
-			addressLocality: shop.localityName,
-			addressRegion: shop.city,
+			streetAddress: shop.address || shop.localityName,
+			addressLocality: shop.city || shop.localityName,
 			addressCountry: 'IN',
 		},
 		geo: { '@type': 'GeoCoordinates', latitude: shop.lat, longitude: shop.lng },
-		...(place.name && { areaServed: place }),
-		openingHoursSpecification: shop.hours.map(({ weekday, opens, closes }) => ({
-			'@type': 'OpeningHoursSpecification',
-			dayOfWeek: `https://schema.org/${DAYS[weekday]}`,
-			opens,
-			closes: closing(closes),
-		})),
+		...(area && { areaServed: area }),
+		openingHoursSpecification: openingHours(shop.hours),
 		...(shop.rating !== null &&
 			shop.ratingCount > 0 && { aggregateRating: { '@type': 'AggregateRating', ratingValue: shop.rating, ratingCount: shop.ratingCount } }),
 	});

@@ -7,7 +7,7 @@ import type { App } from '#server/app/app.ts';
 import { categoryTable } from '#server/catalog/categories.ts';
 import { remember } from '#server/catalog/memo.ts';
 import { seen } from '#server/catalog/near.ts';
-import { shopCard } from '#server/catalog/shop-card.ts';
+import { kilometres, shopCard } from '#server/catalog/shop-card.ts';
 import { shopTable } from '#server/catalog/shop-table.ts';
 import { tag } from '#server/catalog/tags.ts';
 
@@ -47,6 +47,7 @@ export async function findShop(app: App, id: string, { point, language }: { poin
 		address: shop.addressText,
 		lat: shop.lat,
 		lng: shop.lng,
+		serviceRadiusKm: shop.ring ? null : kilometres(shop.radiusM),
 		hours: shop.openings.map(({ weekday, opensMin, closesMin }) => ({ weekday, opens: clockText(opensMin), closes: clockText(closesMin) })),
 		categories: categories.filter((category) => category.productCount > 0),
 	};
