@@ -1,6 +1,7 @@
 import type account from '#lib/i18n/en/account.json';
 import type cart from '#lib/i18n/en/cart.json';
 import type catalog from '#lib/i18n/en/catalog.json';
+import type design from '#lib/i18n/en/design.json';
 import type error from '#lib/i18n/en/error.json';
 import type info from '#lib/i18n/en/info.json';
 import type island from '#lib/i18n/en/island.json';
@@ -11,6 +12,7 @@ type Catalogue = typeof layout &
 	typeof catalog &
 	typeof cart &
 	typeof account &
+	typeof design &
 	typeof error &
 	typeof info &
 	typeof island &

@@ -19,7 +19,7 @@ export function stepsOf({
 	return [...done, ...next.map((step) => ({ stage: step, at: null }))];
 }
 
-export function Timeline({ order }: { order: Order }) {
+export function Timeline({ order }: { order: Pick<Order, 'stage' | 'stages' | 'delivery' | 'eta'> }) {
 	const t = useWords();
 	const steps = stepsOf(order);
 	return (

@@ -1,0 +1,98 @@
+import type { Bill } from '#lib/contract/cart.ts';
+import type { ProductCard, ShopCard } from '#lib/contract/catalog.ts';
+import type { Order } from '#lib/contract/order.ts';
+import type { Translate } from '#lib/words.ts';
+
+/** Everything here leads back to the page itself. */
+export const HERE = '/design';
+
+/** A product of `/design`, in the words of a language. */
+export const productOf = (t: Translate, facts: Partial<ProductCard> = {}): ProductCard => ({
+	name: t('design.product'),
+	libraryProductId: 'design',
+	retailerProductId: 'design',
+	id: 'design',
+	image: '/art/glass-of-milk.svg?g=sky',
+	mrp: 27,
+	sellingPrice: 27,
+	offerPercent: 0,
+	quantity: 0,
+	inStock: true,
+	maxQuantity: 10,
+	measurementDisplayText: t('pack.ml', { count: 500, amount: '500' }),
+	store: { id: 'design', name: t('design.shop') },
+	brand: null,
+	url: HERE,
+	unitPrice: { value: 54, per: 'l' },
+	isAppExclusiveOffer: false,
+	distanceKm: null,
+	...facts,
+});
+
+/** One product in three sizes of pack. */
+export const packsOf = (t: Translate, facts: Partial<ProductCard> = {}): ProductCard[] =>
+	[1, 5, 10].map((kg) =>
+		productOf(t, {
+			id: `design-${kg}`,
+			image: '/art/sheaf-of-rice.svg?g=butter',
+			measurementDisplayText: t('pack.kg', { count: kg, amount: `${kg}` }),
+			mrp: 60 * kg,
+			sellingPrice: 51 * kg,
+			offerPercent: 15,
+			unitPrice: { value: 51, per: 'kg' },
+			...facts,
+		}),
+	);
+
+/** A shop of `/design`, in the words of a language. */
+export const shopOf = (t: Translate, facts: Partial<ShopCard> = {}): ShopCard => ({
+	id: 'design',
+	name: t('design.shop'),
+	image: '/art/basket.svg?g=leaf',
+	category: { id: 38, name: t('design.kind'), slug: 'groceries' },
+	localityName: t('design.place'),
+	city: 'Mumbai',
+	distanceKm: 0.4,
+	isOpen: true,
+	opensAt: null,
+	closesAt: '22:30',
+	deliveryEtaMinutes: 25,
+	minOrder: 99,
+	deliveryFee: 20,
+	freeDeliveryAbove: 299,
+	rating: 4.6,
+	ratingCount: 128,
+	offersText: null,
+	isOfferSelling: false,
+	isPickup: true,
+	serviceable: true,
+	url: HERE,
+	...facts,
+});
+
+export const BILL: Bill = {
+	mrpTotal: 340,
+	itemTotal: 299,
+	itemDiscount: 41,
+	offerDiscount: 15,
+	couponDiscount: 20,
+	deliveryFee: 20,
+	platformFee: 5,
+	tip: 10,
+	tax: 3,
+	toPay: 302,
+	saved: 76,
+};
+
+const at = (minute: number) => `2026-11-21T08:${minute}:00Z`;
+const placed = [{ stage: 'PLACED', at: at(10) }] as const;
+
+/** The way of an order: at its beginning, half way, at its end, and cancelled with the shop's reason. */
+export const waysOf = (t: Translate): Pick<Order, 'stage' | 'stages' | 'delivery' | 'eta'>[] => {
+	const order = { delivery: { type: 'DELIVERY', slot: null, instructions: '' }, eta: at(45) } as const;
+	return [
+		{ ...order, stage: 'PLACED', stages: [...placed] },
+		{ ...order, stage: 'ON_THE_WAY', stages: [...placed, { stage: 'ACCEPTED', at: at(12) }, { stage: 'ON_THE_WAY', at: at(24) }] },
+		{ ...order, stage: 'CANCELLED', stages: [...placed, { stage: 'CANCELLED', at: at(19), reason: t('product.outOfStock') }] },
+	];
+};

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { BillTable } from '#islands/cart/BillRows.tsx';
+import { PlaceList } from '#islands/locations/PlaceList.tsx';
+import { Timeline } from '#islands/order/Timeline.tsx';
+import { Dialog } from '#islands/ui/Dialog.tsx';
+import { type IslandWords, WordsProvider } from '#islands/words.tsx';
+import type { Bill } from '#lib/contract/cart.ts';
+import type { Order } from '#lib/contract/order.ts';
+
+const nothing = () => undefined;
+
+/** Islands as `/design` shows them: drawn once on the server, in the words it gives them, answering nothing. */
+type Shown = { words: IslandWords };
+
+export const ShownBill = ({ words, bill, note }: Shown & { bill: Bill; note?: string }) => (
+	<WordsProvider words={words}>
+		<BillTable bill={bill} {...(note ? { note } : {})} />
+	</WordsProvider>
+);
+
+export const ShownTimeline = ({ words, order }: Shown & { order: Pick<Order, 'stage' | 'stages' | 'delivery' | 'eta'> }) => (
+	<WordsProvider words={words}>
+		<Timeline order={order} />
+	</WordsProvider>
+);
+
+export const ShownDialog = ({ words, title, kind, children }: Shown & { title: string; kind: 'modal' | 'panel'; children?: ReactNode }) => (
+	<WordsProvider words={words}>
+		<Dialog title={title} kind={kind} onClose={nothing}>
+			{children}
+		</Dialog>
+	</WordsProvider>
+);
+
+export const ShownPlaces = ({ title, names }: { title: string; names: readonly string[] }) => (
+	<PlaceList
+		title={title}
+		places={names.map((addressText, i) => ({ addressText, addressType: '', location: { lat: i, lng: i } }))}
+		onPlace={nothing}
+	/>
+);

@@ -1,0 +1,30 @@
+import AxeBuilder from '@axe-core/playwright';
+import { LANGUAGES } from '#lib/languages.ts';
+import { localizePath } from '#lib/paths.ts';
+import { expect, test } from '../support/browser.ts';
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+
+test('L11 C2 C3 C4 /design shows every component in every state in six languages: nothing for axe, nothing wider than the screen', async ({
+	page,
+	isMobile,
+}) => {
+	test.setTimeout(120_000);
+	for (const { slug, bcp47 } of LANGUAGES) {
+		const answer = await page.goto(localizePath('/design', slug));
+		expect(answer?.status(), slug).toBe(200);
+		await expect(page.locator('html')).toHaveAttribute('lang', bcp47);
+		await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+		for (const state of ['add', 'stepper', 'quantity', 'remove', 'notify'])
+			await expect(page.locator(`main [data-control=${state}]`).first(), `${slug} ${state}`).toBeAttached();
+		const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+		expect(over, `${slug} scrolls sideways`).toBeLessThanOrEqual(0);
+		const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+		expect.soft(violations.map(({ id, nodes }) => `${slug} ${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 160))}`)).toEqual([]);
+	}
+	// What stands here for show answers no tap and follows no cart.
+	await page.locator('main [data-control=add]').first().locator('button').first().click();
+	await expect(page).toHaveURL(/\/te\/design/);
+	expect(await page.evaluate(() => localStorage.getItem('guestCartItems'))).toBeNull();
+	if (isMobile) await expect(page.locator('main .tabs')).toBeVisible();
+});
