@@ -19,3 +19,21 @@ export function median(values: readonly number[]): number {
 }
 
 export const percent = (ratio: number) => `${(ratio * 100).toFixed(0)} %`;
+
+type Goal = { goal: string; measured: string; kept: 'yes' | 'no' };
+const goals: Goal[] = [];
+
+/** Notes a goal of the project and what this run measured of it, for the table at the end. */
+export function noteGoal(goal: string, measured: string, isKept: boolean): void {
+	goals.push({ goal, measured, kept: isKept ? 'yes' : 'no' });
+}
+
+/** The one table at the end of a run: every goal that a part has noted. */
+export function printGoals(): void {
+	if (goals.length === 0) return;
+	console.log('');
+	printTable('Goals', goals);
+}
+
+/** A line that the bench is alive, beside the tables: on stderr, with the time since the start. */
+export const progress = (what: string) => console.error(`${Math.round(performance.now() / 1_000)} s  ${what}`);

@@ -3,8 +3,9 @@ import { type Store, startStore } from '../tests/support/store.ts';
 import { startReference } from './reference.ts';
 import { median, percent, printTable, type Row } from './report.ts';
 import { anyProduct, logInShopper, type Shopper } from './shoppers.ts';
+import { wireAnswer } from './wire.ts';
 
-const SECONDS = 4;
+const SECONDS = 3;
 const ROUNDS = 3;
 const CONNECTIONS = 10;
 
@@ -38,24 +39,10 @@ async function beside(what: string, load: Load, body: Uint8Array, headers: Recor
 	};
 }
 
-/** The bytes as they go over the wire: `fetch` would unpack them. */
-async function wireBytes(url: string, encoding: string): Promise<{ body: Uint8Array; html: string }> {
-	const { request } = await import('node:http');
-	const body = await new Promise<Buffer>((resolve, reject) => {
-		request(url, { headers: { 'accept-encoding': encoding } }, (response) => {
-			const chunks: Buffer[] = [];
-			response.on('data', (chunk) => chunks.push(chunk));
-			response.on('end', () => resolve(Buffer.concat(chunks)));
-		})
-			.on('error', reject)
-			.end();
-	});
-	return { body, html: await (await fetch(url)).text() };
-}
-
 async function pageRow(store: Store, what: string, path: string, encoding: string): Promise<Row> {
 	const url = store.url + path;
-	const { body, html } = await wireBytes(url, encoding);
+	const { body } = await wireAnswer(url, encoding);
+	const html = await (await fetch(url)).text();
 	const cards = html.match(/<article/g)?.length ?? 0;
 	const headers: Record<string, string> = { 'Content-Type': 'text/html; charset=utf-8' };
 	if (encoding !== 'identity') headers['Content-Encoding'] = encoding;

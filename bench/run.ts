@@ -1,8 +1,10 @@
 /**
- * `npm run bench` runs every part, `npm run bench -- pages weight` some of them. Figures here are ratios against a reference measured in
+ * `npm run bench` runs every part, `npm run bench -- pages weight` some of them; the last table says which of the
+ * project's goals were kept. Figures here are ratios against a reference measured in
  * the same run, because machines differ and are noisy; nothing here is a test.
  */
 import { PARTS, type Part } from './parts.ts';
+import { printGoals } from './report.ts';
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !PARTS.some((part) => part === name));
@@ -11,9 +13,18 @@ if (unknown.length > 0) {
 	process.exit(2);
 }
 
+let hasFailed = false;
 for (const part of PARTS) {
 	if (asked.length > 0 && !asked.includes(part)) continue;
 	console.log(`\n## ${part}`);
 	const { run }: Part = await import(`./${part}.ts`);
-	await run();
+	try {
+		await run();
+	} catch (error) {
+		// The other parts' figures are worth having.
+		hasFailed = true;
+		console.error(error);
+	}
 }
+printGoals();
+process.exit(hasFailed ? 1 : 0);

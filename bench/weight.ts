@@ -1,9 +1,9 @@
 import { brotliCompressSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { type Store, startStore } from '../tests/support/store.ts';
+import { CHROME, PHONE } from './chrome.ts';
 import { printTable, type Row } from './report.ts';
 
-const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 const KINDS = { document: 'html', script: 'js', stylesheet: 'css', font: 'font', image: 'img' } as const;
 type Kind = (typeof KINDS)[keyof typeof KINDS];
 
@@ -85,7 +85,7 @@ async function pagesOf(store: Store): Promise<[what: string, path: string][]> {
 /** Bytes of HTML, JavaScript and CSS that each page kind loads before any touch. */
 export async function run(): Promise<void> {
 	const store = await startStore({ env: { SAMPLE_DATA: '1' } });
-	const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+	const browser = await chromium.launch({ executablePath: CHROME, args: ['--no-sandbox'] });
 	try {
 		const rows: Row[] = [];
 		for (const [what, path] of await pagesOf(store)) rows.push(await weigh(browser, store.url + path, what));

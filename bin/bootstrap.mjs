@@ -31,7 +31,7 @@ const tasks = {
 	bench: () => {
 		install();
 		build();
-		return run('node', ['bench/run.ts', ...rest]);
+		return run('node', ['bench/run.ts', ...rest], { BROWSER_PATH: findBrowser() });
 	},
 	check: () => {
 		install();

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** `npm run bench` finds one and hands it over, as `npm test` does. */
+export const CHROME = process.env.BROWSER_PATH ?? '/usr/bin/chromium';
+
+/** The phone of Lighthouse's mobile profile. */
+export const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
+
+// No more than a bench needs: what Playwright's own launch adds switches off things that count here, such as paint holding.
+const FLAGS = [
+	'--headless',
+	'--no-sandbox',
+	'--disable-gpu',
+	'--no-first-run',
+	'--disable-background-networking',
+	'--disable-component-update',
+	'--disable-sync',
+	'--disable-extensions',
+	'--disable-dev-shm-usage',
+	'--remote-debugging-port=0',
+];
+const START_MS = 30_000;
+
+export type Chrome = { port: number; stop(): Promise<void> };
+
+/** A fresh Chromium with a profile of its own that is thrown away after, to be driven over its debugging port. */
+export async function startChrome(): Promise<Chrome> {
+	const profile = mkdtempSync(join(tmpdir(), 'nukkad-chrome-'));
+	const child = spawn(CHROME, [...FLAGS, `--user-data-dir=${profile}`, 'about:blank'], { stdio: 'ignore' });
+	const ended = once(child, 'exit');
+	const stop = async () => {
+		child.kill('SIGKILL');
+		await ended;
+		rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+	};
+	for (const until = performance.now() + START_MS; performance.now() < until && child.exitCode === null; await wait(30)) {
+		const port = readPort(profile);
+		if (port) return { port, stop };
+	}
+	await stop();
+	throw new Error(`${CHROME} did not open its debugging port`);
+}
+
+/** Chromium writes the port it was given to a file, once it listens. */
+function readPort(profile: string): number {
+	try {
+		return Number(readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')[0]);
+	} catch {
+		return 0;
+	}
+}

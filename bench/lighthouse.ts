@@ -1,0 +1,147 @@
+import { type Browser, chromium } from '@playwright/test';
+import lighthouse, { type Result } from 'lighthouse';
+import { type Store, startStore } from '../tests/support/store.ts';
+import { CHROME, PHONE, startChrome } from './chrome.ts';
+import { publicPages } from './pages.ts';
+import { median, noteGoal, printTable, progress, type Row } from './report.ts';
+import { startTwin, twinHtml } from './twin.ts';
+import { wireAnswer } from './wire.ts';
+
+type Only = { onlyCategories?: string[]; onlyAudits?: string[] };
+
+const ROUNDS = 5;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+const OURS: Only = { onlyCategories: CATEGORIES };
+const THEIRS: Only = { onlyAudits: ['first-contentful-paint', 'largest-contentful-paint'] };
+const LCP_RATIO = 1.2;
+const TBT_MS = 20;
+const SHIFT = 0.01;
+
+/** One visit of a fresh browser, by Lighthouse's mobile profile: slow 4G and a four times slower CPU, simulated. */
+async function visit(url: string, only: Only): Promise<Result> {
+	const chrome = await startChrome();
+	try {
+		const answer = await lighthouse(url, { port: chrome.port, logLevel: 'silent', disableFullPageScreenshot: true, ...only });
+		if (!answer || answer.lhr.runtimeError) throw new Error(`${url}: ${answer?.lhr.runtimeError?.message ?? 'Lighthouse gave no answer'}`);
+		return answer.lhr;
+	} finally {
+		await chrome.stop();
+	}
+}
+
+/** On a busy machine Lighthouse now and then loses a trace; such a visit is made again. */
+async function surely(url: string, only: Only, tries = 3): Promise<Result> {
+	try {
+		return await visit(url, only);
+	} catch (error) {
+		if (tries === 1) throw error;
+		progress(`once more: ${error instanceof Error ? error.message : error}`);
+		return surely(url, only, tries - 1);
+	}
+}
+
+const score = (runs: readonly Result[], category: string) =>
+	median(runs.map((run) => Math.round((run.categories[category]?.score ?? 0) * 100)));
+const value = (runs: readonly Result[], audit: string) => median(runs.map((run) => run.audits[audit]?.numericValue ?? Number.NaN));
+
+/** What keeps a page from 100: the names of the audits that count and did not pass in any run. */
+function faults(runs: readonly Result[]): string[] {
+	const found = runs.flatMap((run) =>
+		Object.values(run.categories).flatMap(({ auditRefs }) =>
+			auditRefs.filter(({ id, weight }) => weight > 0 && (run.audits[id]?.score ?? 1) < 0.9).map(({ id }) => id),
+		),
+	);
+	return [...new Set(found)];
+}
+
+function rowOf(what: string, ours: readonly Result[], theirs: readonly Result[], bytes: { ours: number; twin: number }): Row {
+	const ms = (runs: readonly Result[], audit: string) => Math.round(value(runs, audit));
+	const lcp = ms(ours, 'largest-contentful-paint');
+	const twin = ms(theirs, 'largest-contentful-paint');
+	return {
+		page: what,
+		perf: score(ours, 'performance'),
+		a11y: score(ours, 'accessibility'),
+		'best practices': score(ours, 'best-practices'),
+		seo: score(ours, 'seo'),
+		'FCP ms': ms(ours, 'first-contentful-paint'),
+		'LCP ms': lcp,
+		'by hand: LCP ms': twin,
+		'LCP ratio': (lcp / twin).toFixed(2),
+		'TBT ms': ms(ours, 'total-blocking-time'),
+		CLS: value(ours, 'cumulative-layout-shift').toFixed(3),
+		'html kB': (bytes.ours / 1000).toFixed(1),
+		'by hand: kB': (bytes.twin / 1000).toFixed(1),
+	};
+}
+
+/** Both in turn, so that they see the same machine. */
+async function compare(browser: Browser, store: Store, [what, path]: [string, string]): Promise<{ row: Row; faults: string[] }> {
+	const url = store.url + path;
+	const context = await browser.newContext(PHONE);
+	const page = await context.newPage();
+	const twin = await startTwin(await twinHtml(page, url), store.url);
+	try {
+		// Once unmeasured: the store draws the page, the bare server takes what it shows.
+		for (const address of [url, twin.url]) await page.goto(address, { waitUntil: 'networkidle' });
+		const ours: Result[] = [];
+		const theirs: Result[] = [];
+		for (let round = 0; round < ROUNDS; round++) {
+			ours.push(await surely(url, OURS));
+			theirs.push(await surely(twin.url, THEIRS));
+		}
+		const { body } = await wireAnswer(url, 'br');
+		return { row: rowOf(what, ours, theirs, { ours: body.byteLength, twin: twin.bytes }), faults: faults(ours) };
+	} finally {
+		await context.close();
+		await twin.stop();
+	}
+}
+
+function noteGoals(rows: readonly Row[]): void {
+	const all = (column: string) => rows.map((row) => Number(row[column]));
+	for (const column of ['perf', 'a11y', 'best practices', 'seo'])
+		noteGoal(
+			`Lighthouse ${column} 100 on ${rows.length} pages`,
+			all(column).join(' '),
+			all(column).every((points) => points === 100),
+		);
+	const atMost = (what: string, column: string, most: number) =>
+		noteGoal(
+			`${what} ≤ ${most}`,
+			all(column).join(' '),
+			all(column).every((value) => value <= most),
+		);
+	atMost('LCP beside a file written by hand', 'LCP ratio', LCP_RATIO);
+	atMost('total blocking time in ms', 'TBT ms', TBT_MS);
+	atMost('layout shift', 'CLS', SHIFT);
+}
+
+/** Lighthouse's mobile profile on each kind of page, beside a hand-written file of the same look on a bare server. */
+export async function run(): Promise<void> {
+	const store = await startStore({ env: { SAMPLE_DATA: '1' } });
+	const browser = await chromium.launch({ executablePath: CHROME, args: ['--no-sandbox'] });
+	try {
+		const rows: Row[] = [];
+		const found: string[] = [];
+		for (const page of await publicPages(store)) {
+			const { row, faults } = await compare(browser, store, page);
+			progress(
+				Object.entries(row)
+					.map(([name, cell]) => `${name} ${cell}`)
+					.join(', '),
+			);
+			rows.push(row);
+			for (const fault of faults) found.push(`${page[0]}: ${fault}`);
+		}
+		noteGoals(rows);
+		printTable(
+			`Lighthouse's mobile profile, a fresh browser each time, median of ${ROUNDS}; "by hand" is a static file of the same look on bare node:http`,
+			rows,
+		);
+		console.log(found.length > 0 ? `What Lighthouse finds: ${found.join('; ')}` : 'Lighthouse finds nothing to mend.');
+	} finally {
+		await browser.close();
+		await store.stop();
+	}
+}

@@ -1,0 +1,58 @@
+type Noted = { name: string; duration: number; handlers: number };
+/** What a tap took, in ms. */
+export type TapTimes = { effect: number; nextPaint: number; handlers: number };
+type Times = { start: number; effect: number; events: Noted[] };
+
+declare global {
+	interface Window {
+		tapTimes: Times;
+	}
+}
+
+/**
+ * Runs in the page before its own scripts: notes when the first touch began, when the first frame with the effect (an element that
+ * matches) was drawn, and what the browser itself says about each event of it.
+ */
+export function keepTapTimes(effect: string): void {
+	const times: Times = { start: Number.NaN, effect: Number.NaN, events: [] };
+	window.tapTimes = times;
+	// TypeScript's own types do not know the threshold.
+	const every: PerformanceObserverInit & { durationThreshold: number } = { type: 'event', durationThreshold: 16, buffered: true };
+	new PerformanceObserver((list) => {
+		for (const entry of list.getEntries())
+			if (entry instanceof PerformanceEventTiming && entry.interactionId > 0)
+				times.events.push({ name: entry.name, duration: entry.duration, handlers: entry.processingEnd - entry.processingStart });
+	}).observe(every);
+
+	const look = () => {
+		if (!document.querySelector(effect)) {
+			requestAnimationFrame(look);
+			return;
+		}
+		// A message sent in a frame's callback arrives once that frame is drawn.
+		const { port1, port2 } = new MessageChannel();
+		port1.onmessage = () => {
+			times.effect = performance.now() - times.start;
+		};
+		port2.postMessage(null);
+	};
+	const begin = ({ timeStamp }: Event) => {
+		times.start = timeStamp;
+		requestAnimationFrame(look);
+	};
+	addEventListener('pointerdown', begin, { capture: true, once: true });
+}
+
+/** What was noted, in ms from the touch: the effect seen; the longest interaction to next paint (8 ms steps, 16 at least); its handlers. */
+export async function tapTimes(): Promise<TapTimes> {
+	// Event timings arrive at the browser's leisure after the paint.
+	for (let i = 0; i < 20 && !window.tapTimes.events.some(({ name }) => name === 'click'); i++)
+		await new Promise((done) => setTimeout(done, 50));
+	const { effect, events } = window.tapTimes;
+	const most = (values: number[]) => Math.max(16, ...values);
+	return {
+		effect,
+		nextPaint: most(events.map(({ duration }) => duration)),
+		handlers: Math.max(0, ...events.map(({ handlers }) => handlers)),
+	};
+}

@@ -1,0 +1,15 @@
+import { once } from 'node:events';
+import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+
+export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+
+/** The bytes as they go over the wire in that coding: `fetch` would unpack them. */
+export async function wireAnswer(url: string, encoding: string): Promise<Answer> {
+	const asked = request(url, { headers: { 'accept-encoding': encoding } });
+	asked.end();
+	const [answer]: IncomingMessage[] = await once(asked, 'response');
+	if (!answer) throw new Error(`${url} gave no answer`);
+	const chunks: Buffer[] = [];
+	for await (const chunk of answer) chunks.push(chunk);
+	return { status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) };
+}
