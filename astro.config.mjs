@@ -3,6 +3,7 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import UnoCSS from 'unocss/astro';
 import { earlyScript } from './config/early-script.ts';
+import { firstScriptChunk } from './config/one-first-script.ts';
 import { serverStaysSource } from './config/server-stays-source.ts';
 
 export default defineConfig({
@@ -28,5 +29,9 @@ export default defineConfig({
 	cache: { provider: { name: 'nukkad pages', entrypoint: '#server/page-cache/provider.ts' } },
 	// One style sheet for all pages: fetched once, it serves every page that follows.
 	build: { inlineStylesheets: 'never' },
-	vite: { plugins: [serverStaysSource(), earlyScript()], build: { cssCodeSplit: false, assetsInlineLimit: 0 } },
+	vite: {
+		plugins: [serverStaysSource(), earlyScript()],
+		build: { cssCodeSplit: false, assetsInlineLimit: 0 },
+		environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstScriptChunk() }] } } } } } },
+	},
 });
