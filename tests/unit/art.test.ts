@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { drawArt, isArt } from '#server/art/art.ts';
+import { artSheet } from '#lib/picture.ts';
+import { drawArt, drawSheet, isArt } from '#server/art/art.ts';
 
 describe('pictures on their grounds', () => {
 	test('a known one is its own, on the ground asked for, and small', () => {
@@ -23,5 +24,20 @@ describe('pictures on their grounds', () => {
 		expect(csp).toMatch(/^default-src 'none'; style-src 'sha256-[A-Za-z0-9+/]{43}='$/);
 		expect(svg).toContain('prefers-color-scheme:dark');
 		expect(svg).not.toMatch(/<script|href=|\son\w+=/);
+	});
+
+	test('several in one file, each seen at the fragment its address names; nothing unknown and no crowd', () => {
+		const [milk = '', photo = '', onion = ''] = ['/art/glass-of-milk.svg?g=sky', '/img/x/480', '/art/onion.svg?g=leaf'].map(
+			artSheet(['/art/glass-of-milk.svg?g=sky', '/art/onion.svg?g=leaf', '/img/x/480']),
+		);
+		expect(photo).toBe('/img/x/480');
+		const url = new URL(onion, 'http://shop.example');
+		expect(milk.split('#')[0]).toBe(onion.split('#')[0]);
+		const sheet = drawSheet(url.pathname.slice('/art/sheet/'.length, -'.svg'.length));
+		expect(sheet?.svg).toContain(`<view id="${url.hash.slice(1)}" viewBox="80 0 64 64"/>`);
+		expect(sheet?.svg).toContain('.sky{fill:#1b2b38}.leaf{fill:#22301f}');
+		for (const of of ['', 'leaf.nothing', 'blue.onion', 'leaf.onion.x', 'leaf."><script>', 'leaf.constructor'])
+			expect(drawSheet(of), of).toBeNull();
+		expect(drawSheet(Array(25).fill('leaf.onion').join('~'))).toBeNull();
 	});
 });

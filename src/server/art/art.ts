@@ -44,6 +44,20 @@ function bodyOf(name: string): string | null {
 /** Whether there is a picture of that name. */
 export const isArt = (name: string): boolean => bodyOf(name) !== null;
 
+const policyOf = (style: string) => `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+
+const darkStyle = (grounds: Iterable<Ground>) =>
+	`@media(prefers-color-scheme:dark){${[...grounds].map((ground) => `.${ground}{fill:${GROUNDS[ground][1]}}`).join('')}}`;
+
+/** A drawing in a square of SIZE whose left edge is at `x`. */
+function square(body: string, ground: Ground, x: number): string {
+	const at = (SIZE - ICON) / 2;
+	return (
+		`<rect class="${ground}" x="${x}" width="${SIZE}" height="${SIZE}" rx="${CORNER}" fill="${GROUNDS[ground][0]}"/>` +
+		`<svg x="${x + at}" y="${at}" width="${ICON}" height="${ICON}" viewBox="0 0 32 32">${body}</svg>`
+	);
+}
+
 /** A picture of the sample catalogue's kind on its ground, as a standalone SVG that follows light and dark; a basket for an unknown name. */
 export function drawArt(name: string, ground: string | null): Art {
 	const on: Ground = isGround(ground) ? ground : 'sand';
@@ -51,18 +65,41 @@ export function drawArt(name: string, ground: string | null): Art {
 	const known = drawn.get(key);
 	if (known) return known;
 	const body = bodyOf(name);
-	const [light, dark] = GROUNDS[on];
-	const style = `@media(prefers-color-scheme:dark){.g{fill:${dark}}}`;
-	const at = (SIZE - ICON) / 2;
+	const style = darkStyle([on]);
+	const drawing = square(body ?? bodyOf(FALLBACK) ?? '', on, 0);
 	const art: Art = {
-		svg:
-			`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}"><style>${style}</style>` +
-			`<rect class="g" width="${SIZE}" height="${SIZE}" rx="${CORNER}" fill="${light}"/>` +
-			`<svg x="${at}" y="${at}" width="${ICON}" height="${ICON}" viewBox="0 0 32 32">${body ?? bodyOf(FALLBACK) ?? ''}</svg></svg>`,
+		svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}"><style>${style}</style>${drawing}</svg>`,
 		isKnown: body !== null,
-		csp: `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+		csp: policyOf(style),
 	};
 	// Unknown names are not kept: whoever asks for many must not push the real ones out.
 	if (art.isKnown && drawn.size < MAX_DRAWN) drawn.set(key, art);
 	return art;
+}
+
+const SHEET_MAX = 24;
+/** Between two squares of a sheet, so that none bleeds into the next. */
+const GAP = 16;
+
+/**
+ * Several drawings in one file, each with a view of its own name: `leaf.basket~sky.glass-of-milk` is seen at `#leaf.basket`. Null
+ * when a name or a ground is unknown, or when there are more than 24.
+ */
+export function drawSheet(of: string): Omit<Art, 'isKnown'> | null {
+	const cells = of.split('~');
+	if (cells.length > SHEET_MAX) return null;
+	const grounds = new Set<Ground>();
+	let drawings = '';
+	for (const [i, cell] of cells.entries()) {
+		const [ground = '', name = ''] = cell.split('.');
+		const body = bodyOf(name);
+		if (!isGround(ground) || body === null || cell !== `${ground}.${name}`) return null;
+		grounds.add(ground);
+		const x = i * (SIZE + GAP);
+		drawings += `<view id="${cell}" viewBox="${x} 0 ${SIZE} ${SIZE}"/>${square(body, ground, x)}`;
+	}
+	const style = darkStyle(grounds);
+	const width = cells.length * (SIZE + GAP);
+	const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${SIZE}"><style>${style}</style>${drawings}</svg>`;
+	return { svg, csp: policyOf(style) };
 }

@@ -1,0 +1,16 @@
+import type { APIRoute } from 'astro';
+import { drawSheet } from '#server/art/art.ts';
+
+/** Several catalogue pictures in one file: `/art/sheet/leaf.basket~sky.glass-of-milk.svg`, each at its fragment. */
+export const GET: APIRoute = ({ params }) => {
+	const sheet = drawSheet(params.of ?? '');
+	if (!sheet) return new Response(null, { status: 404 });
+	return new Response(sheet.svg, {
+		headers: {
+			'Content-Type': 'image/svg+xml; charset=utf-8',
+			'Cache-Control': 'public, max-age=31536000, immutable',
+			'Content-Security-Policy': sheet.csp,
+			'X-Content-Type-Options': 'nosniff',
+		},
+	});
+};
