@@ -58,6 +58,17 @@ function paintWhileParsing(): void {
 	});
 }
 
+/**
+ * While the page loads, CSS keeps back the pictures further down (base.css), so that the first screen has the line to itself. They come
+ * with the load event, or before when somebody is already on the way to them.
+ */
+function keepPicturesBack(): void {
+	const { dataset } = document.documentElement;
+	dataset.loading = '';
+	for (const sign of ['load', 'scroll', 'touchmove', 'keydown']) addEventListener(sign, () => delete dataset.loading, { once: true });
+}
+keepPicturesBack();
+
 try {
 	paintWhileParsing();
 	if (!sessionStorage.getItem(STORAGE_KEYS.hasClosedStrip)) document.documentElement.dataset.strip = '';
