@@ -8,10 +8,10 @@ import { filesUnder, importsOf, read, targetOf } from './sources.ts';
 const MAY_IMPORT: Record<string, readonly string[]> = {
 	'db/tables.ts': [],
 	i18n: [],
-	art: [],
 	'page-cache': [],
 	'process/plain.ts': [],
 	app: ['db/tables.ts'],
+	art: ['app'],
 	db: ['db/tables.ts', 'app'],
 	reference: ['app'],
 	storage: ['app'],

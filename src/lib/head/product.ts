@@ -2,6 +2,7 @@ import type { Product } from '#lib/contract/catalog.ts';
 import { descriptionOf, type HeadWriter, type PageHead, siteOf, titleOf } from '#lib/head/head.ts';
 import { productLd } from '#lib/jsonld/product.ts';
 import { priceText } from '#lib/money.ts';
+import { productShareImage } from '#lib/share-image.ts';
 
 /** A product's page: its name, whose it is and what kind; what it costs where, and what it is. */
 export function productHead(product: Product, writer: HeadWriter): PageHead {
@@ -19,6 +20,7 @@ export function productHead(product: Product, writer: HeadWriter): PageHead {
 	return {
 		title: titleOf(whose, brand && kind),
 		description: descriptionOf(price, product.description, sellers.length > 1 ? t('head.sellers', { count: sellers.length }) : null),
+		image: productShareImage(product, writer.language),
 		imageAlt: [name, priceText(product.sellingPrice)].join(', '),
 		type: 'product',
 		properties: {

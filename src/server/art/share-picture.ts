@@ -1,36 +1,103 @@
 import sharp from 'sharp';
 import { SHARE_IMAGE_PX } from '#lib/share-image.ts';
+import type { App } from '#server/app/app.ts';
+import { createTurnstile } from '#server/app/turnstile.ts';
 import { drawArt } from '#server/art/art.ts';
+import { drawable, drawWords, type Run } from '#server/art/share-words.ts';
 
-/** Some 30 kB each; drawing one takes some 50 ms. */
-const MAX_KEPT = 200;
-const kept = new Map<string, Promise<Buffer>>();
+/** What a shared shop or product shows. Texts our faces cannot draw are left out. */
+export type ShareCard = {
+	/** The picture's path, as a card has it. */
+	image: string;
+	/** Whose it is, or what kind of shop. */
+	kind: string;
+	name: string;
+	facts: readonly string[];
+	price: string | null;
+	/** The MRP when it is higher, and how much less that is in words. */
+	was: string | null;
+	off: string | null;
+	brand: string;
+};
+
+/** As in layouts/tokens.css, light: whoever sees a shared link chooses no theme of ours. */
+const INK = '#1b2420';
+const SOFT = '#56615b';
+const TEAL = '#0b6e63';
+const CHILLI = '#c6392b';
+const PAPER = '#fbfaf6';
 
 const STRIPES = 12;
-const AWNING_PX = 84;
+const AWNING_PX = 78;
+const PICTURE = { left: 60, top: 142, size: 428 };
+const WORDS = { left: 540, top: 132, width: 600, height: 386 };
+const BRAND_TOP = 536;
+
+const MAX_NAME_CHARS = 72;
+const NAME_PX: readonly (readonly [chars: number, px: number])[] = [
+	[16, 76],
+	[32, 62],
+	[MAX_NAME_CHARS, 52],
+];
+
+/** Some 40 kB each. */
+const MAX_KEPT = 200;
+const kept = new Map<string, Promise<Buffer>>();
+/** Drawing takes a core some 60 ms: pages go first. */
+const drawing = createTurnstile(1);
 
 function awning(): string {
-	const { width } = SHARE_IMAGE_PX;
-	const stripe = width / STRIPES;
+	const stripe = SHARE_IMAGE_PX.width / STRIPES;
 	return Array.from({ length: STRIPES }, (_, i) => {
-		const fill = i % 2 === 0 ? '#0b6e63' : '#ffffff';
-		const x = i * stripe;
-		return `<path fill="${fill}" d="M${x} 0h${stripe}v${AWNING_PX}a${stripe / 2} ${stripe / 2} 0 0 1-${stripe} 0z"/>`;
+		const fill = i % 2 === 0 ? TEAL : '#ffffff';
+		return `<path fill="${fill}" d="M${i * stripe} 0h${stripe}v${AWNING_PX}a${stripe / 2} ${stripe / 2} 0 0 1-${stripe} 0z"/>`;
 	}).join('');
 }
 
-/** A catalogue picture under an awning as a PNG for sharing; `null` when there is no picture of that name. */
-export function sharePicture(name: string, ground: string): Promise<Buffer> | null {
-	const key = `${ground} ${name}`;
+function scene(image: string): Buffer {
+	const { width, height } = SHARE_IMAGE_PX;
+	const { left, top, size } = PICTURE;
+	const [, name = '', ground = null] = /^\/art\/([a-z0-9-]+)\.svg(?:\?g=([a-z]+))?$/.exec(image) ?? [];
+	const art = drawArt(name, ground).svg.replace('<svg ', `<svg x="${left}" y="${top}" width="${size}" height="${size}" `);
+	return Buffer.from(
+		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
+			`<rect width="${width}" height="${height}" fill="${PAPER}"/>${art}${awning()}</svg>`,
+	);
+}
+
+function linesOf({ kind, name, facts, price, was, off }: ShareCard): Run[][] {
+	const short = [...name].length > MAX_NAME_CHARS ? `${[...name].slice(0, MAX_NAME_CHARS - 1).join('')}…` : name;
+	const px = NAME_PX.find(([chars]) => [...short].length <= chars)?.[1] ?? 52;
+	const run = (text: string | null, size: number, colour: string, struck = false): Run[] => {
+		const words = text && drawable(text);
+		return words ? [{ text: words, px: size, colour, struck }] : [];
+	};
+	return [
+		run(kind, 32, TEAL),
+		run(short, px, INK),
+		...facts.map((fact) => run(fact, 32, SOFT)),
+		[...run(price, 72, INK), ...run(was, 36, SOFT, true), ...run(off, 36, CHILLI)],
+	].filter((runs) => runs.length > 0);
+}
+
+async function draw(card: ShareCard): Promise<Buffer> {
+	const words = await drawWords(linesOf(card), WORDS);
+	const brand = await drawWords([[{ text: card.brand, px: 38, colour: TEAL }]], { width: WORDS.width, height: 60 });
+	return sharp(scene(card.image))
+		.composite([
+			{ input: words.data, left: WORDS.left, top: WORDS.top + Math.round((WORDS.height - words.height) / 2) },
+			{ input: brand.data, left: WORDS.left, top: BRAND_TOP },
+		])
+		.png({ palette: true })
+		.toBuffer();
+}
+
+/** The picture that goes along when a shop or product is shared, 1200 × 630, as a PNG: one at a time is drawn, the last ones are kept. */
+export function sharePicture(app: Pick<App, 'db'>, card: ShareCard): Promise<Buffer> {
+	const key = JSON.stringify(card);
 	const known = kept.get(key);
 	if (known) return known;
-	const { svg, isKnown } = drawArt(name, ground);
-	if (!isKnown) return null;
-	const { width, height } = SHARE_IMAGE_PX;
-	const fill = /fill="(#[0-9a-f]{6})"/.exec(svg)?.[1] ?? '#ffffff';
-	const art = svg.replace('<svg ', `<svg x="250" y="-10" width="700" height="700" `);
-	const all = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${fill}"/>${art}${awning()}</svg>`;
-	const picture = sharp(Buffer.from(all)).png({ palette: true }).toBuffer();
+	const picture = drawing(app, () => draw(card));
 	picture.catch(() => kept.delete(key));
 	kept.set(key, picture);
 	if (kept.size > MAX_KEPT) for (const oldest of kept.keys()) if (kept.delete(oldest)) break;

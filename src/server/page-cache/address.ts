@@ -18,6 +18,7 @@ const PAGE_QUERY: readonly (readonly [path: RegExp, names: readonly string[]])[]
 	[/^\/(pc|brands)\//, LIST_FILTERS],
 	[/^\/products\//, ['sid']],
 	[/^\/art\//, ['g']],
+	[/^\/og\/products\//, ['sid']],
 ];
 /** R24: read by pages, and never cached. */
 export const PREVIEW = 'b2bStorePreview';

@@ -1,0 +1,24 @@
+import type { APIRoute } from 'astro';
+import { deliveryText } from '#lib/delivery-text.ts';
+import { sharePicture } from '#server/art/share-picture.ts';
+import { findShop } from '#server/catalog/shop.ts';
+import { pictureResponse } from '../_picture.ts';
+
+/** What a shared shop shows: `/te/og/shops/zj8923nji7o9ierq.png`. */
+export const GET: APIRoute = async ({ params, locals }) => {
+	const { app, language, place, t } = locals;
+	const shop = await findShop(app, params.id ?? '', { point: place.point, language });
+	if (!shop) return new Response(null, { status: 404 });
+	const where = [shop.localityName, shop.city].filter(Boolean).join(', ');
+	const picture = sharePicture(app, {
+		image: shop.image,
+		name: shop.name,
+		kind: shop.category.name,
+		facts: [where, deliveryText(shop, t)].filter(Boolean),
+		price: null,
+		was: null,
+		off: null,
+		brand: t('layout.brand'),
+	});
+	return pictureResponse(await picture);
+};

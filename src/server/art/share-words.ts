@@ -1,0 +1,55 @@
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+
+/**
+ * The scripts of our own faces. What draws text (pango, inside sharp) finds the system's fonts, which a server may have none of, and
+ * those it is given as files; it reads TrueType, not the WOFF2 that browsers get.
+ */
+const SCRIPTS = ['Latin', 'Devanagari', 'Gujarati', 'Kannada', 'Telugu'] as const;
+const FAMILIES = SCRIPTS.map((script) => `Anek ${script} Medium SemiBold`).join(', ');
+const fontFile = (script: string) => fileURLToPath(new URL(`./fonts/anek-${script.toLowerCase()}-600.ttf`, import.meta.url));
+
+/** The signs those faces have. */
+const SIGNS =
+	/^[ -~\u00a0©°·×é–—‘’“”•…₹←→−\u0901-\u0903\u0905-\u0939\u093c-\u094d\u0950\u0958-\u095f\u0964\u0972\u0a81-\u0acd\u0c01-\u0c03\u0c05-\u0c3b\u0c3d-\u0c56\u0c82-\u0cd6\u200c\u200d]+$/;
+
+/** A text our faces can draw whole, its Latin letters without other accents (Nestlé keeps its own); `null` for any other: no boxes. */
+export function drawable(text: string): string | null {
+	const plain = text
+		.trim()
+		.replace(/[^é]/g, (sign) => (/\p{Script=Latin}/u.test(sign) ? sign.normalize('NFKD').replace(/[\u0300-\u036f]/g, '') : sign));
+	return SIGNS.test(plain) ? plain : null;
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const escapeMarkup = (text: string) => text.replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
+
+/** A run of words: its size in pixels and its colour. */
+export type Run = { text: string; px: number; colour: string; struck?: boolean };
+
+const markup = ({ text, px, colour, struck = false }: Run) =>
+	`<span size="${px}pt" foreground="${colour}"${struck ? ' strikethrough="true"' : ''}>${escapeMarkup(text)}</span>`;
+
+/** Spaces take the size of their own run. */
+const GAP = '<span size="32pt">  </span>';
+
+let loaded: Promise<unknown> | null = null;
+
+async function loadFonts(): Promise<void> {
+	for (const script of SCRIPTS) await sharp({ text: { text: '.', fontfile: fontFile(script) } }).toBuffer();
+}
+
+/** Lines of runs as a picture with a clear ground, wrapped at `width` and made smaller when higher than `height`. */
+export async function drawWords(
+	lines: readonly (readonly Run[])[],
+	{ width, height }: { width: number; height: number },
+): Promise<{ data: Buffer; height: number }> {
+	loaded ??= loadFonts();
+	await loaded;
+	const text = lines.map((runs) => runs.map(markup).join(GAP)).join('\n');
+	const drawn = sharp({ text: { text, font: FAMILIES, width, rgba: true, dpi: 72, spacing: 10, wrap: 'word-char' } });
+	const { data, info } = await drawn.png().toBuffer({ resolveWithObject: true });
+	if (info.height <= height && info.width <= width) return { data, height: info.height };
+	const smaller = await sharp(data).resize({ width, height, fit: 'inside' }).png().toBuffer({ resolveWithObject: true });
+	return { data: smaller.data, height: smaller.info.height };
+}

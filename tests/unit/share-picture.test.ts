@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { LANGUAGES } from '#lib/languages.ts';
+import { drawable, drawWords } from '#server/art/share-words.ts';
+
+const ROOT = new URL('../../', import.meta.url).pathname;
+const box = { width: 600, height: 400 };
+const own = (text: string) => drawWords([[{ text, px: 40, colour: '#1b2420' }]], box);
+
+/** Words whose letters join: each is much narrower than as many boxes, which is what a missing face draws. */
+const JOINED = ['स्त्री', 'ક્ષત્રિ', 'ಸ್ತ್ರೀ', 'స్త్రీ'];
+
+test('R26 shared pictures draw every script with our own faces, on a server without any font', () => {
+	const folder = mkdtempSync(join(tmpdir(), 'nukkad-fonts-'));
+	const config = join(folder, 'fonts.conf');
+	writeFileSync(config, `<?xml version="1.0"?><fontconfig><dir>${folder}</dir><cachedir>${folder}</cachedir></fontconfig>`);
+	const script = `
+		import sharp from 'sharp';
+		import { drawWords } from '#server/art/share-words.ts';
+		const width = async (text) => {
+			const { data } = await drawWords([[{ text, px: 40, colour: '#1b2420' }]], ${JSON.stringify(box)});
+			return (await sharp(data).metadata()).width;
+		};
+		const box = await width('\u0b95');
+		console.log(JSON.stringify([await Promise.all(${JSON.stringify(JOINED)}.map(width)), box, await width('iiii')]));`;
+	const args = ['--input-type=module', '-e', script];
+	const said = execFileSync(process.execPath, args, { cwd: ROOT, env: { FONTCONFIG_FILE: config }, encoding: 'utf8' });
+	rmSync(folder, { recursive: true });
+	const [widths, boxPx, latinPx]: [number[], number, number] = JSON.parse(said);
+	for (const [i, word] of JOINED.entries()) expect((widths[i] ?? 0) / boxPx, word).toBeLessThan(0.7 * [...word].length);
+	expect(latinPx / boxPx).toBeLessThan(0.5 * 4);
+});
+
+test('R26 what our faces cannot draw is left out; Latin accents they lack are taken off', () => {
+	expect(['தமிழ்', '日本', 'milk 🥛'].map(drawable)).toEqual([null, null, null]);
+	expect(['Jalapeño', 'Nestlé', ' ताज़ा दूध। ₹54 '].map(drawable)).toEqual(['Jalapeno', 'Nestlé', 'ताज़ा दूध। ₹54']);
+});
+
+test('R26 every sign of the sample catalogue and of the six languages’ words can be drawn', () => {
+	const filesIn = (folder: string) =>
+		readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+			.filter((name) => /\.(csv|json)$/.test(name))
+			.map((name) => join(ROOT, folder, name));
+	const files = [
+		...filesIn('src/server/sample'),
+		...filesIn('src/server/reference'),
+		...LANGUAGES.map(({ slug }) => join(ROOT, `src/lib/i18n/${slug}/catalog.json`)),
+	];
+	expect(files.length).toBeGreaterThan(15);
+	const signs = new Set(files.flatMap((file) => [...readFileSync(file, 'utf8')]));
+	expect([...signs].filter((sign) => /\S/.test(sign) && drawable(sign) === null)).toEqual([]);
+});
+
+test('R26 a long name stays within its field, and markup in a name is only text', async () => {
+	const { data, height } = await drawWords([[{ text: 'Very long name '.repeat(30), px: 52, colour: '#1b2420' }]], box);
+	expect(height).toBeLessThanOrEqual(box.height);
+	expect((await sharp(data).metadata()).width).toBeLessThanOrEqual(box.width);
+	const marked = await own('<b>Salt</b> & pepper');
+	expect(marked.data.equals((await own('Salt & pepper')).data)).toBe(false);
+});
