@@ -5,6 +5,7 @@ import UnoCSS from 'unocss/astro';
 import { earlyScript } from './config/early-script.ts';
 import { firstScriptChunk } from './config/one-first-script.ts';
 import { serverStaysSource } from './config/server-stays-source.ts';
+import { textInRem } from './config/text-in-rem.ts';
 
 export default defineConfig({
 	output: 'server',
@@ -31,6 +32,7 @@ export default defineConfig({
 	build: { inlineStylesheets: 'never' },
 	vite: {
 		plugins: [serverStaysSource(), earlyScript()],
+		css: { postcss: { plugins: [textInRem()] } },
 		build: { cssCodeSplit: false, assetsInlineLimit: 0 },
 		environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstScriptChunk() }] } } } } } },
 	},

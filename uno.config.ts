@@ -37,7 +37,7 @@ export default defineConfig({
 		'btn-bare': 'btn bg-transparent text-teal border-none',
 		field: 'w-full min-h-44px px-12px rounded-control border border-solid border-edge bg-card text-ink',
 		surface: 'bg-card border border-solid border-line rounded-card',
-		title: 'text-18px font-600 leading-tight',
-		small: 'text-13px text-soft',
+		title: 'text-1.125rem font-600 leading-tight',
+		small: 'text-0.8125rem text-soft',
 	},
 });
