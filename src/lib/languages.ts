@@ -28,6 +28,20 @@ export function languageOf(header: string | undefined | null): Language {
 	return DEFAULT_LANGUAGE;
 }
 
+/**
+ * A text, such as what a product is: in the language, or as the shop wrote it when that is all there is; `null` when it was
+ * translated, but not to this language, for a sentence of another language is of less use than none.
+ */
+export function textIn(texts: Names, language: Language): string | null {
+	const isTranslated = Object.entries(texts).some(([of, text]) => of !== DEFAULT_LANGUAGE && text);
+	return texts[language] || (isTranslated ? null : texts.en);
+}
+
+/** The `lang` of words that stand in Latin letters on a page of another language, as a brand's name does; else undefined. */
+export function langOf(words: string, language: Language): string | undefined {
+	return language !== DEFAULT_LANGUAGE && /[A-Za-z]/.test(words) && !/[\u0900-\u0dff]/.test(words) ? 'en-IN' : undefined;
+}
+
 /** The name to show in a language: that language's, else the English one. */
 export function nameIn(names: Names, language: Language): string {
 	return names[language] || names.en;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Product, ProductCard, Seller } from '#lib/contract/catalog.ts';
 import type { Point } from '#lib/geo.ts';
-import { type Language, type Names, nameIn } from '#lib/languages.ts';
+import { type Language, type Names, nameIn, textIn } from '#lib/languages.ts';
 import type { App } from '#server/app/app.ts';
 import { categoryTable } from '#server/catalog/categories.ts';
 import { remember } from '#server/catalog/memo.ts';
@@ -92,7 +92,7 @@ export async function findProduct(
 		.map((offer) => ({ shop: shopCard(offer.near, language), variants: cards(offer) }));
 	return {
 		...head,
-		description: first.about && nameIn(first.about, language),
+		description: first.about && textIn(first.about, language),
 		images: [head.image],
 		category: {
 			code: first.parent_code,

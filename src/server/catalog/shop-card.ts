@@ -1,6 +1,6 @@
 import type { ShopCard } from '#lib/contract/catalog.ts';
 import { deliveryEtaMinutes } from '#lib/eta.ts';
-import { type Language, nameIn } from '#lib/languages.ts';
+import { type Language, nameIn, textIn } from '#lib/languages.ts';
 import { rupeesFromPaise } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import type { NearShop } from '#server/catalog/near.ts';
@@ -33,7 +33,7 @@ export function shopCard({ shop, distanceM, serves, state }: NearShop, language:
 		freeDeliveryAbove: shop.freeAbovePaise === null ? null : rupeesFromPaise(shop.freeAbovePaise),
 		rating: shop.ratingCount ? Math.round((shop.ratingSum / shop.ratingCount) * 10) / 10 : null,
 		ratingCount: shop.ratingCount,
-		offersText: shop.offers && nameIn(shop.offers, language),
+		offersText: shop.offers && textIn(shop.offers, language),
 		isOfferSelling: shop.isOfferSelling,
 		isPickup: shop.isPickup,
 		serviceable: serves,

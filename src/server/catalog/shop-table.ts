@@ -15,7 +15,7 @@ export type ShopRecord = {
 	alsoCategoryIds: readonly number[];
 	category: { names: Names; slug: string; ground: string };
 	locality: { names: Names; slug: string; citySlug: string; city: string } | null;
-	addressText: string;
+	address: Names;
 	lat: number;
 	lng: number;
 	radiusM: number;
@@ -73,7 +73,8 @@ async function load({ db }: Pick<App, 'db'>): Promise<ShopTable> {
 					alsoCategoryIds: row.also_category_ids,
 					category: { names: row.categoryNames, slug: row.categorySlug, ground: row.ground },
 					locality: localityNames && localitySlug && citySlug && city ? { names: localityNames, slug: localitySlug, citySlug, city } : null,
-					addressText: row.address_text,
+					// Translations of an address the shop has changed since are of no use.
+					address: row.address_names?.en === row.address_text ? row.address_names : { en: row.address_text },
 					lat: row.lat,
 					lng: row.lng,
 					radiusM: row.service_radius_m,

@@ -44,7 +44,7 @@ export async function findShop(app: App, id: string, { point, language }: { poin
 	]);
 	return {
 		...shopCard(seen(shop, point, app.clock.now()), language),
-		address: shop.addressText,
+		address: nameIn(shop.address, language),
 		lat: shop.lat,
 		lng: shop.lng,
 		serviceRadiusKm: shop.ring ? null : kilometres(shop.radiusM),

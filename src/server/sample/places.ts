@@ -54,6 +54,7 @@ export function readShops(): SampleShop[] {
 				also_category_ids: also,
 				locality_id: localityId(row.text('city'), row.text('locality_slug')),
 				address_text: row.text('address_en'),
+				address_names: sampleText(row, 'address'),
 				lat: row.number('lat'),
 				lng: row.number('lng'),
 				service_radius_m: row.number('radius_m'),

@@ -13,19 +13,19 @@ export type SampleProduct = { code: string; brand: string; parentCode: string; r
 const FOLDER = new URL('./products/', import.meta.url);
 const PACK = /^(.+)@(-|\d+(?:\.\d{1,2})?)\/(\d+(?:\.\d{1,2})?)$/;
 
-/** The names of a sample row in all six languages. */
-export const sampleNames = (row: SampleRow): Names => ({
-	en: row.text('name_en'),
-	hi: row.text('name_hi'),
-	mr: row.text('name_mr'),
-	gu: row.text('name_gu'),
-	kn: row.text('name_kn'),
-	te: row.text('name_te'),
+/** What a sample row says in all six languages: its name unless another column is asked for. */
+export const sampleNames = (row: SampleRow, column = 'name'): Names => ({
+	en: row.text(`${column}_en`),
+	hi: row.text(`${column}_hi`),
+	mr: row.text(`${column}_mr`),
+	gu: row.text(`${column}_gu`),
+	kn: row.text(`${column}_kn`),
+	te: row.text(`${column}_te`),
 });
 
-/** A text in English and Hindi, or null when there is none. */
+/** A text in all six languages, or null when there is none. */
 export const sampleText = (row: SampleRow, column: string): string | null =>
-	row.text(`${column}_en`) ? JSON.stringify({ en: row.text(`${column}_en`), hi: row.text(`${column}_hi`) }) : null;
+	row.text(`${column}_en`) ? JSON.stringify(sampleNames(row, column)) : null;
 
 /** `500 g@40/34|1 kg@-/65` → packs, MRP and price in paise. */
 export function readPacks(text: string): SamplePack[] {
