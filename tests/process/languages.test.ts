@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LANGUAGES, type Language, type Names, nameIn } from '#lib/languages.ts';
+import { localizePath, paths } from '#lib/paths.ts';
+import { AREAS } from '#server/i18n/translate.ts';
+import { referenceCategories } from '#server/reference/categories.ts';
+import { readSampleCsv } from '#server/sample/csv.ts';
+import { readProducts } from '#server/sample/products.ts';
+import { filesUnder, ROOT, read } from '../house/sources.ts';
+import { type Store, startStore } from '../support/store.ts';
+import { decoded, foreignWords, saidBy } from '../support/visible-words.ts';
+
+const keys = new Set(AREAS.flatMap((area) => Object.keys(JSON.parse(read(`src/lib/i18n/en/${area}.json`)))));
+const brands = new Set(
+	filesUnder('src/server/sample/products', ['.csv']).flatMap((file) =>
+		readSampleCsv(new URL(file, `file://${ROOT}`)).map((row) => row.text('brand')),
+	),
+);
+/** Latin on purpose: what everybody calls by these letters, names of makers and services, the cookie's own name, and what was searched for. */
+const LATIN = new Set(['OTP', 'SMS', 'QR', 'UPI', 'Android:', 'iPhone:', 'loc', 'milk', 'zzqqx', 'WhatsApp', 'Telegram', 'Facebook', 'X']);
+/** One of every kind of page that no link of the home page leads to. */
+const UNLINKED = `/search /search?q=zzqqx /search?q=milk /pc/DAIRY/MILK?offers=1&sort=price /shops/c/groceries-38 /india/mumbai
+	/about /cart /login /account /orders /orders/nobody1 /profile /nowhere /products/x-nobody1 /shops?openNow=1&q=milk
+	/india/othercities/otherlocalities/othercategories/x-nobody1`.split(/\s+/);
+const PAGES_OF_A_KIND = 4;
+
+let store: Store;
+let pages: string[] = [];
+/** A page; who is turned away for a moment (503) asks again, as a browser's owner does. */
+async function html(path: string, language: Language): Promise<string> {
+	const answer = await fetch(store.url + localizePath(path, language));
+	return answer.status === 503 ? html(path, language) : answer.text();
+}
+
+beforeAll(async () => {
+	store = await startStore({ env: { SAMPLE_DATA: '1' } });
+	const links = async (path: string) => [...(await html(path, 'en')).matchAll(/href="(\/[^"]*)"/g)].map((match) => match[1] ?? '');
+	const linked = [...(await links('/')), ...(await links('/pc/GROCERY')).filter((path) => path.startsWith('/brands/'))];
+	const own = linked.filter((path) => !/^\/(?:_astro|api|art|hi|mr|gu|kn|te|$)|\.\w+$|#/.test(path));
+	const kinds = Map.groupBy(new Set(own), (path) => `${path.split('/', 2)[1]} ${path.split('/').length}`);
+	pages = [...new Set(['/', ...[...kinds.values()].flatMap((alike) => alike.slice(0, PAGES_OF_A_KIND)), ...UNLINKED])];
+	expect(pages.length).toBeGreaterThan(40);
+});
+afterAll(() => store.stop());
+
+test.each(LANGUAGES)('A1 no page in $ownName shows a key, an open parameter or another language', async ({ slug, bcp47 }) => {
+	const left = new Map<string, string>();
+	for (const path of pages) {
+		const page = await html(path, slug);
+		expect(page, path).toContain(`<html lang="${bcp47}"`);
+		for (const said of saidBy(page)) {
+			const text = [...brands, new URL(store.url).host].reduce((rest, own) => (own ? rest.replaceAll(own, ' ') : rest), said);
+			for (const word of text.match(/[a-z]\w*(?:\.[-\w]+)+|\{\w+\}/g) ?? [])
+				if (keys.has(word) || word.startsWith('{')) left.set(word, path);
+			if (slug === 'en') for (const word of text.match(/[\u0900-\u0d7f]+/gu) ?? []) left.set(word, path);
+			else for (const word of foreignWords(text, slug)) if (!LATIN.has(word)) left.set(word, path);
+		}
+	}
+	expect([...left]).toEqual([]);
+});
+
+/** Ids of products that some shop near the default place sells. */
+async function onShelves(count: number): Promise<string[]> {
+	const ids = new Set<string>();
+	for (let cursor = ''; ids.size < count; ) {
+		const { data } = await (await fetch(`${store.url}/api/catalog/products?limit=60&cursor=${cursor}`)).json();
+		for (const [card] of data.products) ids.add(card.libraryProductId);
+		cursor = data.nextCursor;
+	}
+	return [...ids].slice(0, count);
+}
+
+test('A1 of 600 requests at once over six languages none is answered in a wrong one, drawn anew or kept', async () => {
+	const footer = new Map(LANGUAGES.map(({ slug }) => [slug, JSON.parse(read(`src/lib/i18n/${slug}/layout.json`))['layout.footerLine']]));
+	const namesOf = new Map(readProducts(referenceCategories()).map(({ row }): [string, Names] => [row.id, JSON.parse(row.names)]));
+	const asked = (await onShelves(100)).flatMap((id) => {
+		const names = namesOf.get(id) ?? { en: '' };
+		return LANGUAGES.map((language) => ({ path: paths.product(names.en, id), names, language }));
+	});
+	expect(asked.length).toBe(600);
+	for (const round of ['drawn anew', 'kept']) {
+		const got = await Promise.all(asked.map(({ path, language }) => html(path, language.slug)));
+		const wrong = asked.filter(({ names, language }, i) => {
+			const page = got[i] ?? '';
+			const says = [...footer].filter(([, line]) => page.includes(line)).map(([slug]) => slug);
+			const title = decoded(/<title>([^<]*)/.exec(page)?.[1] ?? '');
+			const isOwn = page.includes(`<html lang="${language.bcp47}"`) && title.startsWith(nameIn(names, language.slug));
+			return !isOwn || says.join() !== language.slug;
+		});
+		expect(
+			wrong.map(({ path, language }) => language.slug + path),
+			round,
+		).toEqual([]);
+	}
+});
