@@ -45,7 +45,7 @@ async function carryOut(wish: Wish): Promise<void> {
 	try {
 		$cartCalls.setKey(wish.action, { state: 'loading' });
 		window.nukkad.inFlight.add(id);
-		window.nukkad.paint();
+		window.nukkad.paintControls();
 		const reply = await send(wish);
 		if (reply?.ok) $cart.set(reply.data);
 		status = reply && !reply.ok ? { state: 'failed', text: cartFailure(wish.action, wish.item, reply) } : { state: 'succeeded' };

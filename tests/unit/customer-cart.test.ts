@@ -155,7 +155,7 @@ describe('V3 a customer’s taps', () => {
 		const errors: unknown[] = [];
 		const caught = (error: unknown) => errors.push(error);
 		process.on('unhandledRejection', caught);
-		vi.spyOn(nukkad, 'paint').mockImplementationOnce(() => {
+		vi.spyOn(nukkad, 'paintControls').mockImplementationOnce(() => {
 			throw new Error('a mistake');
 		});
 		setCustomerQuantity('INCREASE', milk, 3);

@@ -13,11 +13,14 @@ const early: Early = {
 	inFlight: new Set(),
 	taps: [],
 	onTap: null,
-	paint(root = document) {
+	paint() {
 		const kept = readKept();
-		if (root === document) paintFrame(kept);
+		paintFrame(kept);
 		// Last, because moving the focus makes the browser lay the page out: once, with everything else in place.
-		paintControls(root, kept.items, early.inFlight);
+		paintControls(document, kept.items, early.inFlight);
+	},
+	paintControls(root = document) {
+		paintControls(root, readKept().items, early.inFlight);
 	},
 };
 window.nukkad = early;

@@ -13,12 +13,13 @@ import { $isGuest, $profile } from '#stores/profile.ts';
 const { nukkad } = window;
 let isAwake = false;
 
-nukkad.onTap = onTap;
-for (const tap of nukkad.taps.splice(0)) onTap(tap);
-
 $items.listen(() => {
-	repaint();
-	wake();
+	// The control under the finger is drawn in the frame of the tap; badge, bar and islands have time until the next.
+	nukkad.paintControls();
+	afterPaint(() => {
+		repaint();
+		wake();
+	});
 });
 $isGuest.listen(repaint);
 $profile.listen(repaint);
@@ -27,6 +28,10 @@ for (const sign of ['pageshow', 'storage'] as const) addEventListener(sign, alig
 paintMessages();
 followOverlays();
 mountWhenWanted();
+nukkad.onTap = onTap;
+for (const tap of nukkad.taps.splice(0)) onTap(tap);
+// Drawn once while nothing waits for it, so that the first tap meets compiled code.
+whenIdle(nukkad.paint);
 whenIdle(wake);
 
 function repaint(): void {
@@ -48,6 +53,11 @@ function wake(): void {
 	if (isAwake || !localStorage.length) return;
 	isAwake = true;
 	whenIdle(() => void import('#islands/intent/wake.ts').then(({ wakeUp }) => wakeUp()));
+}
+
+/** In a page that is not seen there is no frame to wait for, and nobody who waits. */
+function afterPaint(run: () => void): void {
+	requestAnimationFrame(() => setTimeout(run));
 }
 
 function whenIdle(run: () => void): void {

@@ -25,5 +25,5 @@ export function choosePack(select: HTMLSelectElement): void {
 	put(card, '[data-mrp]', hasDiscount(item.mrp, item.sellingPrice) ? priceText(item.mrp) : '');
 	put(card, '[data-off]', off);
 	card.classList.toggle('is-out', !item.inStock);
-	window.nukkad.paint(card);
+	window.nukkad.paintControls(card);
 }

@@ -8,6 +8,9 @@ export function paintControls(root: ParentNode, items: CartItems, inFlight: Read
 	for (const element of root.querySelectorAll<HTMLElement>('[data-pack-id]')) {
 		const { packId = '', rest = '', held = '', control } = element.dataset;
 		const quantity = items[packId]?.quantity ?? 0;
+		const busy = inFlight.has(packId);
+		// Most controls of a page are at rest and stay so.
+		if (quantity === 0 && control === rest && rest !== held && !busy && !element.hasAttribute('aria-busy')) continue;
 		const next = quantity > 0 ? held : rest;
 		const output = element.querySelector('output');
 		if (output && output.value !== String(quantity)) output.value = String(quantity);
@@ -17,7 +20,6 @@ export function paintControls(root: ParentNode, items: CartItems, inFlight: Read
 			// The button under the finger or the keyboard has gone: focus moves to the one in its place.
 			if (hadFocus) element.querySelector<HTMLElement>(quantity > 0 ? '[data-act=increase],[data-act=remove]' : '[data-act=add]')?.focus();
 		}
-		const busy = inFlight.has(packId);
 		if (busy !== element.hasAttribute('aria-busy')) element.toggleAttribute('aria-busy', busy);
 	}
 }

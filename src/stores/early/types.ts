@@ -3,8 +3,10 @@ export type Tap = { kind: 'click' | 'change'; element: HTMLElement };
 
 /** What the early script (inlined in every page) leaves for the first script, which comes as a file. */
 export type Early = {
-	/** Draws cart controls, badge, bar, address and name from storage; only the controls inside `root` when given. */
-	paint(root?: ParentNode): void;
+	/** Draws cart controls, badge, bar, address and name from storage. */
+	paint(): void;
+	/** Draws the cart controls alone, or those inside `root`. */
+	paintControls(root?: ParentNode): void;
 	/** Products whose change is on its way to the server. */
 	inFlight: Set<string>;
 	/** Taps before the first script stood; it answers them in order. */
