@@ -30,3 +30,12 @@ export function cartControl({ inStock, quantity, isExclusiveOffer, variant, isIn
 		return variant === 'checkout' ? 'quantity' : 'stepper';
 	}
 }
+
+/** The controls a product shows out of the cart and in it: the markup carries both, and script picks between them by quantity. */
+export function controlStates(
+	{ inStock, isAppExclusiveOffer: isExclusiveOffer }: { inStock: boolean; isAppExclusiveOffer: boolean },
+	variant: ControlVariant,
+): { rest: CartControl; held: CartControl } {
+	const at = (quantity: number) => cartControl({ inStock, isExclusiveOffer, variant, quantity }).control;
+	return { rest: at(0), held: at(1) };
+}

@@ -12,7 +12,7 @@ const put = (card: Element, selector: string, text: string) => {
 export function choosePack(select: HTMLSelectElement): void {
 	const option = select.selectedOptions[0];
 	const card = select.closest('[data-product]');
-	const control = select.closest('[data-packs-of]')?.querySelector<HTMLElement>('[data-pack-id]');
+	const control = card?.querySelector<HTMLElement>('[data-pack-id]');
 	if (!option || !card || !control) return;
 	const { item: pack = '{}', unit = '', off = '', rest = '', held = '' } = option.dataset;
 	const now: CartItem = JSON.parse(control.dataset.item ?? '{}');
