@@ -1,8 +1,12 @@
 import { SORTS } from '#lib/contract/catalog.ts';
 
 /** The query parameters a list of products reads; no other reaches its page. */
-export const LIST_FILTERS = ['sort', 'offers', 'inStock', 'minPrice', 'maxPrice', 'cursor'] as const;
+export const LIST_FILTERS = ['sort', 'offers', 'inStock', 'minPrice', 'maxPrice', 'page'] as const;
+/** Entries on a page of a list. */
+export const LIST_PAGE = 40;
 const MAX_RUPEES = 10_000_000;
+const MAX_PAGE = 500;
+const CODE = /^\w{1,64}$/;
 
 /** Rupees of an address: within what a price can be, or none. */
 function priceOf(text: string | null): number | undefined {
@@ -10,20 +14,48 @@ function priceOf(text: string | null): number | undefined {
 	return rupees >= 0 ? Math.min(rupees, MAX_RUPEES) : undefined;
 }
 
+const codeOf = (text: string | null) => (text && CODE.test(text) ? text : undefined);
+
+/** The number of a page of a list, from the second on: the first has the list's own address. */
+function pageOf(text: string | null): number | undefined {
+	const page = Number(text);
+	return Number.isInteger(page) && page > 1 ? Math.min(page, MAX_PAGE) : undefined;
+}
+
 /** The sort and filters of a list as its address has them; what cannot be read is left out rather than refused. */
 export function filtersOf(query: URLSearchParams) {
-	const read = (name: (typeof LIST_FILTERS)[number]) => query.get(name);
 	return {
-		sort: SORTS.find((one) => one === read('sort')),
-		offers: read('offers') === '1' || undefined,
-		inStock: read('inStock') === '1' || undefined,
-		minPrice: priceOf(read('minPrice')),
-		maxPrice: priceOf(read('maxPrice')),
-		cursor: read('cursor') ?? undefined,
+		sort: SORTS.find((one) => one === query.get('sort')),
+		offers: query.get('offers') === '1' || undefined,
+		inStock: query.get('inStock') === '1' || undefined,
+		minPrice: priceOf(query.get('minPrice')),
+		maxPrice: priceOf(query.get('maxPrice')),
+		/** A brand's id and a category's code, on the pages that are not about one already. */
+		brand: codeOf(query.get('brand')),
+		parent: codeOf(query.get('parent')),
+		page: pageOf(query.get('page')),
+		cursor: query.get('cursor') ?? undefined,
 	};
 }
 export type ListFilters = Omit<ReturnType<typeof filtersOf>, 'cursor'>;
 
 /** Whether a list shows less than there is, and a shopper who finds nothing should be able to widen it. */
-export const isNarrowed = ({ offers, inStock, minPrice, maxPrice }: ListFilters): boolean =>
-	[offers, inStock, minPrice, maxPrice].some((one) => one !== undefined);
+export const isNarrowed = ({ offers, inStock, minPrice, maxPrice, brand, parent }: ListFilters): boolean =>
+	[offers, inStock, minPrice, maxPrice, brand, parent].some((one) => one !== undefined);
+
+/**
+ * The address of a list (`/pc/GROCERY?sort=price`) with some of its parameters set, or taken off where the value is `null`. A list
+ * that is narrowed or sorted anew begins at its first page.
+ */
+export function withFilters(path: string, changes: Record<string, string | number | null>): string {
+	const [pathname = '', search] = path.split('?');
+	const query = new URLSearchParams(search);
+	for (const [name, value] of Object.entries({ page: null, ...changes })) {
+		if (value === null) query.delete(name);
+		else query.set(name, String(value));
+	}
+	return query.size > 0 ? `${pathname}?${query}` : pathname;
+}
+
+/** How many pages so many entries fill; those beyond the last that an address can name are not counted. */
+export const pagesOf = (total: number): number => Math.min(Math.ceil(total / LIST_PAGE), MAX_PAGE);

@@ -1,9 +1,13 @@
+const SEARCH = '/search';
+
 /**
  * Whether a page's address (path and query, as `Astro.locals.path`) is a narrowed, sorted or later view of a page that has an
- * address of its own: search engines are told to keep only that one. `sid` chooses a seller; the product's canonical covers it.
+ * address of its own: search engines are told to keep only that one. A search is its words; `sid` chooses a seller, and the
+ * product's canonical covers it.
  */
 export function isListVariant(path: string): boolean {
-	const query = new URLSearchParams(path.split('?')[1] ?? '');
-	query.delete('sid');
+	const [pathname, search] = path.split('?');
+	const query = new URLSearchParams(search);
+	query.delete(pathname === SEARCH ? 'q' : 'sid');
 	return query.size > 0;
 }

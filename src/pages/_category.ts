@@ -1,12 +1,11 @@
 import type { AstroGlobal } from 'astro';
-import { filtersOf } from '#lib/list-filters.ts';
+import { filtersOf, LIST_PAGE } from '#lib/list-filters.ts';
 import { listCategories } from '#server/catalog/categories.ts';
+import { listFacets } from '#server/catalog/facets.ts';
 import { listProducts } from '#server/catalog/products.ts';
 import { tag } from '#server/catalog/tags.ts';
 import { cachePage, productTags } from './_cache.ts';
 import { frameOf } from './_frame.ts';
-
-const PRODUCTS = 40;
 
 /** What a parent category, or one of its secondary ones, sells around the place; `null` when there is no such category. */
 export async function categoryView(
@@ -19,13 +18,15 @@ export async function categoryView(
 	const part = category?.secondaryCategories.find(({ code }) => code === secondary);
 	if (!category || (secondary !== null && !part)) return null;
 	const filters = filtersOf(astro.url.searchParams);
-	const [frame, { products, total, nextCursor }] = await Promise.all([
+	const base = { point: place.point, language, parent, secondary: part?.code };
+	const [frame, { products, total }, facets] = await Promise.all([
 		frameOf(astro.locals),
-		listProducts(app, { point: place.point, language, parent, secondary: part?.code, ...filters, limit: PRODUCTS }),
+		listProducts(app, { ...filters, ...base, limit: LIST_PAGE }),
+		listFacets(app, base, filters),
 	]);
 	cachePage(astro, [tag.category(parent), tag.shops, ...productTags(products)]);
 	return {
 		frame,
-		view: { category, secondary: part?.code ?? null, name: part?.name ?? category.name, products, total, nextCursor, filters },
+		view: { category, secondary: part?.code ?? null, name: part?.name ?? category.name, products, total, facets, filters },
 	};
 }

@@ -96,11 +96,24 @@ test('without JavaScript a shopper searches, sorts, narrows and pages', async ({
 	const firstOf = () => page.getByRole('article').first().getByRole('link').first();
 	const first = await firstOf().getAttribute('href');
 	// By the keyboard: cards that are drawn as they come near may move the link from under a pointer.
-	await page.getByRole('link', { name: 'Show more' }).press('Enter');
-	await expect(page).toHaveURL(/cursor=/);
+	await page.getByRole('link', { name: 'Next page' }).press('Enter');
+	await expect(page).toHaveURL('/pc/GROCERY?page=2');
 	await expect(firstOf()).not.toHaveAttribute('href', first ?? '');
-	await page.getByRole('combobox', { name: 'Sort' }).selectOption('price');
+	await page.getByRole('link', { name: 'Previous page' }).press('Enter');
+	await expect(page).toHaveURL('/pc/GROCERY');
+	// The sheet of a phone and the column of a wide screen hold the same links.
+	const narrow = page.getByRole('button', { name: 'Filter' });
+	const choose = async (name: string | RegExp) => {
+		if (await narrow.isVisible()) await narrow.click();
+		await page.getByRole('link', { name }).click();
+	};
+	await choose(/^On offer/);
+	await choose('Price: low to high');
+	await expect(page).toHaveURL(/offers=1.*sort=price/);
+	if (await narrow.isVisible()) await narrow.click();
+	await page.getByRole('spinbutton', { name: 'To ₹' }).fill('60');
 	await page.getByRole('button', { name: 'Show', exact: true }).click();
+	await expect(page).toHaveURL(/maxPrice=60/);
 	await expect(page).toHaveURL(/sort=price/);
 	const prices = await page.locator('main .price b').allTextContents();
 	const rupees = prices.map((text) => Number(text.replace(/[₹,]/g, '')));

@@ -157,7 +157,13 @@ describe('search', () => {
 		const meant = await read(SearchResults, 'search/results', '?q=panner');
 		expect(meant).toMatchObject({ correctedQuery: 'paneer' });
 		expect(meant.total).toBeGreaterThan(0);
-		expect(await read(SearchResults, 'search/results', '?q=zzqzzq')).toEqual({ products: [], stores: [], nextCursor: null, total: 0 });
+		expect(await read(SearchResults, 'search/results', '?q=zzqzzq')).toEqual({
+			products: [],
+			stores: [],
+			storesFirst: false,
+			nextCursor: null,
+			total: 0,
+		});
 		const filtered = await read(SearchResults, 'search/results', '?q=paneer&maxPrice=1');
 		expect(filtered.correctedQuery).toBeUndefined();
 	});

@@ -17,7 +17,7 @@ const search = (q: string) => searchResults(api.app, { q, point: DEFAULT_POINT, 
 
 describe('what was meant is searched instead only when it is like it and sold here', () => {
 	test.each(['crocin', 'karcher', 'zzqzzq', 'dolo', 'nik'])('%s is no mistyped word: nothing is found', async (q) => {
-		expect(await search(q)).toEqual({ products: [], stores: [], nextCursor: null, total: 0 });
+		expect(await search(q)).toEqual({ products: [], stores: [], storesFirst: false, nextCursor: null, total: 0 });
 	});
 
 	test.each([

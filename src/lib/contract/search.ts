@@ -18,6 +18,8 @@ export const SearchResultsInput = z.object({ ...Location, ...Page, ...ProductFil
 export const SearchResults = z.object({
 	products: z.array(z.array(ProductCard)),
 	stores: z.array(ShopCard),
+	/** The text is the name of the first of them: they come before the products. */
+	storesFirst: z.boolean(),
 	nextCursor: NextCursor,
 	total: z.int(),
 	correctedQuery: z.optional(z.string()),

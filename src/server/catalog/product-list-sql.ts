@@ -11,11 +11,9 @@ export type ListRow = PackRow & { k0: number; k1: number; k2: number; n: number;
 
 export type ListQuery = {
 	/** The shops to look in, in the order they are preferred; equal ranks let the price decide. */
-	shops: readonly { id: string; rank: number; metres: number }[];
+	shops: readonly { id: string; rank: number; metres: number; isOpen: boolean }[];
 	language: Language;
 	sort: Sort;
-	limit: number;
-	after: ListKeys | null;
 	terms: SearchTerms | null;
 	parent: string | null;
 	secondary: string | null;
@@ -25,6 +23,8 @@ export type ListQuery = {
 	offers: boolean;
 	inStock: boolean;
 };
+/** One page of it: what comes after an entry, or after so many. */
+export type ListPage = ListQuery & { limit: number; after: ListKeys | null; skip: number };
 
 /** Secondary categories of what is bought raw, to cook or eat: a single typed word mostly means these before what is made of them. */
 const STAPLES = ['VEGETABLES', 'LEAFY', 'FRUITS', 'ATTA_FLOUR', 'RICE', 'DALS', 'OIL_GHEE', 'SUGAR_SALT', 'MILK', 'EGGS'];
@@ -38,59 +38,83 @@ const sortKey = (sort: Sort, fit: RawBuilder<unknown>): RawBuilder<unknown> => {
 };
 
 /**
- * One page of a product list. A head is the pack a card shows first of one shop's product; filters and sorting look at
- * heads. Of the shops that sell the same product the nearest open one that has it stands for all. Then come all packs
- * of the page's entries, `n` numbering the entries.
+ * The common tables `near` and `heads`: a head is the pack a card shows first of one shop's product, of all that the words, the
+ * category and the brand let through.
  */
-export function productListSql(query: ListQuery): RawBuilder<ListRow> {
-	const { terms, after } = query;
+export function headsSql(query: ListQuery): RawBuilder<unknown> {
+	const { terms, shops } = query;
 	const where = [sql`rp.is_listed`];
 	if (query.parent) where.push(sql`lp.parent_code = ${query.parent}`);
 	if (query.secondary) where.push(sql`lp.secondary_code = ${query.secondary}`);
 	if (query.brand) where.push(sql`lp.brand_id = ${query.brand}`);
 	if (terms) where.push(sql`lp.search @@ ${terms.all}::tsquery`);
+	return sql`
+		near AS (
+			SELECT * FROM unnest(${shops.map(({ id }) => id)}::text[], ${shops.map(({ rank }) => rank)}::int[],
+				${shops.map(({ metres }) => metres)}::int[], ${shops.map(({ isOpen }) => isOpen)}::bool[]) AS n(shop_id, rank, metres, is_open)
+		), heads AS (
+			SELECT DISTINCT ON (rp.shop_id, rp.library_product_id) rp.shop_id, rp.library_product_id, near.rank, near.metres, near.is_open,
+				rp.stock, rp.price_paise, coalesce((rp.mrp_paise - rp.price_paise) * 100.0 / rp.mrp_paise, 0) AS off,
+				${hasPackSql(query) ?? sql`true`} AS has_pack, rp.sold_count AS sold
+			FROM near JOIN retailer_products rp ON rp.shop_id = near.shop_id JOIN library_products lp ON lp.id = rp.library_product_id
+			WHERE ${sql.join(where, sql` AND `)}
+			ORDER BY rp.shop_id, rp.library_product_id, ${packsInOrder(query)}
+		)`;
+}
+
+const hasPackSql = ({ terms }: ListQuery) =>
+	terms?.pack ? sql`rp.pack_amount = ${terms.pack.amount}::numeric AND rp.pack_unit = ${terms.pack.unit}` : null;
+
+function packsInOrder(query: ListQuery): RawBuilder<unknown> {
+	const hasPack = hasPackSql(query);
+	return hasPack ? sql`(rp.stock > 0) DESC, (${hasPack}) IS TRUE DESC, ${packOrderSql}` : packOrderSql;
+}
+
+/** How well a product fits the words, less being better; of equal fits those of open shops come first. */
+function fitSql({ terms }: ListQuery): RawBuilder<unknown> {
+	const shut = sql`CASE WHEN is_open THEN 0 ELSE 0.125 END`;
+	if (!terms) return shut;
+	const fits = (query: string) => sql`lp.search @@ ${query}::tsquery`;
+	return sql`${shut} + CASE WHEN ${fits(`${terms.own} & ${terms.kind}`)}
+				THEN CASE WHEN ${fits(terms.tail)} THEN 0 ELSE 2 END - CASE WHEN ${fits(terms.head)} THEN 1 ELSE 0 END
+			WHEN ${fits(terms.head)} THEN 3 WHEN ${fits(terms.own)} OR ${fits(terms.kind)} THEN 4 WHEN ${fits(terms.headPrefix)} THEN 5 ELSE 6 END
+			+ CASE WHEN lp.secondary_code = ANY (${STAPLES}::text[]) THEN 0 ELSE ${terms.isOneWord ? 1.5 : 0.25}::float8 END
+			+ CASE WHEN has_pack THEN 0 ELSE 0.5 END`;
+}
+
+/** What of the heads is asked for. */
+function narrowSql(query: ListQuery): RawBuilder<unknown> {
 	const heads = [sql`true`];
 	if (query.minPaise !== null) heads.push(sql`price_paise >= ${query.minPaise}::float8`);
 	if (query.maxPaise !== null) heads.push(sql`price_paise <= ${query.maxPaise}::float8`);
 	if (query.offers) heads.push(sql`off > 0`);
 	if (query.inStock) heads.push(sql`stock > 0`);
-	const fits = (query: string) => sql`lp.search @@ ${query}::tsquery`;
-	const hasPack = terms?.pack ? sql`rp.pack_amount = ${terms.pack.amount}::numeric AND rp.pack_unit = ${terms.pack.unit}` : null;
-	const packOrder = hasPack ? sql`(rp.stock > 0) DESC, (${hasPack}) IS TRUE DESC, ${packOrderSql}` : packOrderSql;
-	const fit = terms
-		? sql`CASE WHEN ${fits(`${terms.own} & ${terms.kind}`)}
-				THEN CASE WHEN ${fits(terms.tail)} THEN 0 ELSE 2 END - CASE WHEN ${fits(terms.head)} THEN 1 ELSE 0 END
-			WHEN ${fits(terms.head)} THEN 3 WHEN ${fits(terms.own)} OR ${fits(terms.kind)} THEN 4 WHEN ${fits(terms.headPrefix)} THEN 5 ELSE 6 END
-			+ CASE WHEN lp.secondary_code = ANY (${STAPLES}::text[]) THEN 0 ELSE ${terms.isOneWord ? 1.5 : 0.25}::float8 END
-			+ CASE WHEN has_pack THEN 0 ELSE 0.5 END`
-		: sql`0`;
+	return sql.join(heads, sql` AND `);
+}
+
+/**
+ * One page of a product list. Filters and sorting look at heads. Of the shops that sell the same product the nearest open one
+ * that has it stands for all. Then come all packs of the page's entries, `n` numbering the entries.
+ */
+export function productListSql(query: ListPage): RawBuilder<ListRow> {
+	const { after } = query;
 	const past = after
 		? sql`(k0, k1, k2, library_product_id) > (${after[0]}::float8, ${after[1]}::float8, ${after[2]}::float8, ${after[3]}::text)`
 		: sql`true`;
 	return sql<ListRow>`
-		WITH near AS (
-			SELECT * FROM unnest(${query.shops.map((shop) => shop.id)}::text[], ${query.shops.map((shop) => shop.rank)}::int[],
-				${query.shops.map((shop) => shop.metres)}::int[]) AS n(shop_id, rank, metres)
-		), heads AS (
-			SELECT DISTINCT ON (rp.shop_id, rp.library_product_id) rp.shop_id, rp.library_product_id, near.rank, near.metres, rp.stock, rp.price_paise,
-				coalesce((rp.mrp_paise - rp.price_paise) * 100.0 / rp.mrp_paise, 0) AS off, ${hasPack ?? sql`true`} AS has_pack,
-				rp.sold_count AS sold
-			FROM near JOIN retailer_products rp ON rp.shop_id = near.shop_id JOIN library_products lp ON lp.id = rp.library_product_id
-			WHERE ${sql.join(where, sql` AND `)}
-			ORDER BY rp.shop_id, rp.library_product_id, ${packOrder}
-		), best AS (
+		WITH ${headsSql(query)}, best AS (
 			SELECT shop_id, library_product_id,
-				(CASE WHEN stock > 0 THEN 0 ELSE 1 END)::float8 AS k0, (${sortKey(query.sort, fit)})::float8 AS k1, -sold::float8 AS k2
+				(CASE WHEN stock > 0 THEN 0 ELSE 1 END)::float8 AS k0, (${sortKey(query.sort, fitSql(query))})::float8 AS k1, -sold::float8 AS k2
 			FROM (
-				SELECT DISTINCT ON (library_product_id) * FROM heads WHERE ${sql.join(heads, sql` AND `)}
+				SELECT DISTINCT ON (library_product_id) * FROM heads WHERE ${narrowSql(query)}
 				ORDER BY library_product_id, (stock > 0) DESC, rank, price_paise, shop_id
 			) AS head JOIN library_products lp ON lp.id = library_product_id
 		), page AS (
 			SELECT *, row_number() OVER (ORDER BY k0, k1, k2, library_product_id) AS n, (SELECT count(*) FROM best) AS total
-			FROM best WHERE ${past} ORDER BY k0, k1, k2, library_product_id LIMIT ${query.limit + 1}
+			FROM best WHERE ${past} ORDER BY k0, k1, k2, library_product_id LIMIT ${query.limit + 1} OFFSET ${query.skip}
 		)
 		SELECT page.k0, page.k1, page.k2, page.n::int AS n, page.total::int AS total, ${packColumns(query.language)}
 		FROM page JOIN retailer_products rp ON rp.shop_id = page.shop_id AND rp.library_product_id = page.library_product_id AND rp.is_listed
 			JOIN library_products lp ON lp.id = rp.library_product_id LEFT JOIN brands b ON b.id = lp.brand_id
-		ORDER BY page.n, ${packOrder}`;
+		ORDER BY page.n, ${packsInOrder(query)}`;
 }

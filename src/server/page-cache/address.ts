@@ -10,12 +10,13 @@ const SHOPS = ['openNow', 'cursor'];
  * change its HTML nor make another entry in the cache.
  */
 const PAGE_QUERY: readonly (readonly [path: RegExp, names: readonly string[]])[] = [
-	[/^\/search\/?$/, ['q', ...LIST_FILTERS]],
+	[/^\/search\/?$/, ['q', 'brand', 'parent', ...LIST_FILTERS]],
 	[/^\/shops(\/c\/.*)?\/?$/, SHOPS],
 	[/^\/shops\/[^/]+\/?$/, SHOP],
 	[/^\/india(\/[^/]+){4}\/?$/, SHOP],
 	[/^\/india(\/[^/]+){1,2}\/?$/, ['category', 'cursor']],
-	[/^\/(pc|brands)\//, LIST_FILTERS],
+	[/^\/pc\//, ['brand', ...LIST_FILTERS]],
+	[/^\/brands\//, ['parent', ...LIST_FILTERS]],
 	[/^\/products\//, ['sid']],
 	[/^\/art\//, ['g']],
 	[/^\/og\/products\//, ['sid']],
