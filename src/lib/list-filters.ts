@@ -37,7 +37,7 @@ export function filtersOf(query: URLSearchParams) {
 		cursor: query.get('cursor') ?? undefined,
 	};
 }
-export type ListFilters = Omit<ReturnType<typeof filtersOf>, 'cursor'>;
+export type ListFilters = Partial<Omit<ReturnType<typeof filtersOf>, 'cursor'>>;
 
 /** Whether a list shows less than there is, and a shopper who finds nothing should be able to widen it. */
 export const isNarrowed = ({ offers, inStock, minPrice, maxPrice, brand, parent }: ListFilters): boolean =>
