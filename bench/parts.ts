@@ -1,3 +1,3 @@
 /** The parts of the benchmark, in the order they run. */
-export const PARTS = ['import', 'requests', 'weight', 'lighthouse', 'taps'] as const;
+export const PARTS = ['import', 'requests', 'sitemap', 'weight', 'lighthouse', 'taps'] as const;
 export type Part = { run(): Promise<void> };

@@ -32,6 +32,8 @@ export type ShopRecord = {
 	isShut: boolean;
 	art: string;
 	image: string | null;
+	/** When its own row last changed, not its shelves. */
+	updatedAt: Date;
 	openings: readonly Opening[];
 	week: Week;
 };
@@ -91,6 +93,7 @@ async function load({ db }: Pick<App, 'db'>): Promise<ShopTable> {
 					isShut: row.is_shut,
 					art: row.art,
 					image: row.image,
+					updatedAt: row.updated_at,
 					openings: own.sort((a, b) => a.weekday - b.weekday || a.opensMin - b.opensMin),
 					week: weekOf(own),
 				},

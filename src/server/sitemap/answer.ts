@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,24 +10,40 @@ import { sitemapFiles, sitemapXml } from '#server/sitemap/sitemap.ts';
 import { sitemapIndex } from '#server/sitemap/xml.ts';
 
 const FILE = /^\/sitemap-([1-9]\d{0,5})\.xml$/;
-const XML = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' };
+const XML = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600', Vary: 'Accept-Encoding' };
 
-/** A file goes out as it is read: whoever reads slowly makes the database wait, and memory stays flat. */
-async function sendFile(app: App, n: number, req: IncomingMessage, res: ServerResponse): Promise<void> {
-	const file = (await sitemapFiles(app))[n - 1];
-	if (!file) return answerPlain(res, 404, 'no such sitemap\n');
+/** Weak: the same content, compressed or not. The site's address is part of every one. */
+const tagOf = (...parts: readonly string[]) => `W/"${createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 22)}"`;
+
+/** Answers 304 and nothing else to who has this content already. */
+function isKnown(req: IncomingMessage, res: ServerResponse, etag: string): boolean {
+	const known = String(req.headers['if-none-match'] ?? '').split(/\s*,\s*/);
+	if (!known.includes(etag)) return false;
+	res.writeHead(304, { ETag: etag, 'Cache-Control': XML['Cache-Control'], Vary: XML.Vary }).end();
+	return true;
+}
+
+/** XML goes out as it is read: whoever reads slowly makes the database wait, and memory stays flat. */
+async function sendXml(req: IncomingMessage, res: ServerResponse, etag: string, xml: () => Iterable<string> | AsyncIterable<string>) {
+	if (isKnown(req, res, etag)) return;
 	const gzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?(,|\s|$))/.test(String(req.headers['accept-encoding'] ?? ''));
-	res.writeHead(200, { ...XML, Vary: 'Accept-Encoding', ...(gzip && { 'Content-Encoding': 'gzip' }) });
+	res.writeHead(200, { ...XML, ETag: etag, ...(gzip && { 'Content-Encoding': 'gzip' }) });
 	if (req.method === 'HEAD') return void res.end();
-	const xml = Readable.from(sitemapXml(app, file));
-	await (gzip ? pipeline(xml, createGzip({ level: 5 }), res) : pipeline(xml, res));
+	const source = Readable.from(xml());
+	await (gzip ? pipeline(source, createGzip({ level: 5 }), res) : pipeline(source, res));
 }
 
 async function send(app: App, path: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
 	const site = app.settings.publicSiteUrl;
 	if (path === '/robots.txt') return answerPlain(res, 200, robotsTxt(site), { 'Cache-Control': 'public, max-age=3600' });
-	if (path === '/sitemap-index.xml') return answerPlain(res, 200, sitemapIndex((await sitemapFiles(app)).length, site), XML);
-	return sendFile(app, Number(FILE.exec(path)?.[1]), req, res);
+	const files = await sitemapFiles(app);
+	if (path === '/sitemap-index.xml') {
+		const index = sitemapIndex(files, site);
+		return sendXml(req, res, tagOf(index), () => [index]);
+	}
+	const file = files[Number(FILE.exec(path)?.[1]) - 1];
+	if (!file) return answerPlain(res, 404, 'no such sitemap\n');
+	await sendXml(req, res, tagOf(site, path, file.print), () => sitemapXml(app, file));
 }
 
 /** What search engines read: `/robots.txt`, `/sitemap-index.xml`, `/sitemap-{n}.xml`; `false` when the request is for something else. */

@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import { LANGUAGES } from '#lib/languages.ts';
 import type { App } from '#server/app/app.ts';
 import { remember } from '#server/catalog/memo.ts';
 import { tag } from '#server/catalog/tags.ts';
-import { fixedPages } from '#server/sitemap/fixed.ts';
-import { fileStarts, PAGE_TABLES, pagesOf } from '#server/sitemap/tables.ts';
-import { type SitemapPage, URLSET_CLOSE, URLSET_OPEN, urlElements } from '#server/sitemap/xml.ts';
+import { keptPages } from '#server/sitemap/kept.ts';
+import { latest, type SitemapPage } from '#server/sitemap/page.ts';
+import { PAGE_TABLES, type PageTable, pagesOf, type TablePart, tableParts } from '#server/sitemap/tables.ts';
+import { URLSET_CLOSE, URLSET_OPEN, urlElements } from '#server/sitemap/xml.ts';
 
 /**
  * https://www.sitemaps.org/protocol.html allows 50,000 addresses and 50 MB in a file. With seven alternates the longest of ours
@@ -13,33 +15,38 @@ import { type SitemapPage, URLSET_CLOSE, URLSET_OPEN, urlElements } from '#serve
 export const PAGES_PER_FILE = 4_000;
 export const ADDRESSES_PER_FILE = PAGES_PER_FILE * LANGUAGES.length;
 
-const STARTS_MS = 60_000;
+const FILES_MS = 60_000;
 
-/** One file: the fixed pages (`table` null), or the rows of a table from one id to before another. */
-export type SitemapFile = { table: number | null; from: string; before: string | null };
+/** One file: pages kept in memory, or a part of a table. `print` is another whenever what it says is. */
+export type SitemapFile = { changedAt: Date | null; print: string } & (
+	| { kind: 'kept'; pages: readonly SitemapPage[] }
+	| { kind: 'table'; table: PageTable; part: TablePart }
+);
+
+const keptFile = (pages: readonly SitemapPage[]): SitemapFile => ({
+	kind: 'kept',
+	pages,
+	changedAt: latest(pages.map(({ changedAt }) => changedAt)),
+	print: createHash('sha256').update(JSON.stringify(pages)).digest('base64url'),
+});
 
 /** The files of the sitemap in their order; file n is `/sitemap-{n}.xml`, from 1. */
 export function sitemapFiles(app: App, size = PAGES_PER_FILE): Promise<SitemapFile[]> {
 	const load = async () => {
-		const files: SitemapFile[] = [{ table: null, from: '', before: null }];
-		for (const [table, rows] of PAGE_TABLES.entries()) {
-			const starts = await fileStarts(app, rows, size);
-			files.push(...starts.map((from, i) => ({ table, from, before: starts[i + 1] ?? null })));
-		}
+		const kept = await keptPages(app);
+		const files = Array.from({ length: Math.ceil(kept.length / size) }, (_, i) => keptFile(kept.slice(i * size, (i + 1) * size)));
+		for (const table of PAGE_TABLES)
+			for (const part of await tableParts(app, table, size))
+				files.push({ kind: 'table', table, part, changedAt: part.changedAt, print: part.print });
 		return files;
 	};
-	return remember(app, `sitemap files ${size}`, load, [tag.catalog], STARTS_MS);
-}
-
-async function* pages(app: App, { table, from, before }: SitemapFile): AsyncGenerator<SitemapPage> {
-	const rows = table === null ? undefined : PAGE_TABLES[table];
-	if (rows) yield* pagesOf(app, rows, from, before);
-	else yield* await fixedPages(app);
+	return remember(app, `sitemap files ${size}`, load, [tag.catalog], FILES_MS);
 }
 
 /** A file's XML in pieces, one page each, as it is read from the database. */
 export async function* sitemapXml(app: App, file: SitemapFile): AsyncGenerator<string> {
+	const pages = file.kind === 'kept' ? file.pages : pagesOf(app, file.table, file.part);
 	yield URLSET_OPEN;
-	for await (const page of pages(app, file)) yield urlElements(page, app.settings.publicSiteUrl);
+	for await (const page of pages) yield urlElements(page, app.settings.publicSiteUrl);
 	yield URLSET_CLOSE;
 }

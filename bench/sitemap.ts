@@ -1,0 +1,101 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { openDatabase } from '#server/db/database.ts';
+import { loadReference } from '#server/reference/categories.ts';
+import { makeDataDir, type Store, startStore } from '../tests/support/store.ts';
+import { printTable, type Row } from './report.ts';
+
+/** A page has an address in each of six languages. */
+const SMALL_PAGES = 16_700;
+const LARGE_PAGES = 166_700;
+const MEGABYTE = 1_000_000;
+
+/** Products from `from` to `to`, each sold by one shop. */
+async function makeProducts(dataDir: string, from: number, to: number): Promise<void> {
+	const { db, pool, close } = await openDatabase({ databaseUrl: null, dataDir }, () => {});
+	try {
+		await loadReference(db);
+		await pool.query(`
+			INSERT INTO shops (id, source_key, names, category_id, lat, lng, service_radius_m, art)
+			VALUES ('benchshop0000000', 'bench', '{"en":"Bench"}', 38, 19.1, 72.8, 4000, 'basket') ON CONFLICT DO NOTHING`);
+		const numbers = `generate_series(${from}, ${to - 1}) AS n`;
+		await pool.query(`
+			INSERT INTO library_products (id, source_key, names, parent_code, search_text)
+			SELECT 'bench' || lpad(n::text, 11, '0'), 'bench ' || n, jsonb_build_object('en', 'Whole wheat atta of mill ' || n), 'GROCERY', '' FROM ${numbers}`);
+		await pool.query(`
+			INSERT INTO retailer_products (id, shop_id, library_product_id, pack_key, pack_text, price_paise)
+			SELECT 'pack' || n, 'benchshop0000000', 'bench' || lpad(n::text, 11, '0'), '1000 g', '1 kg', 5000 FROM ${numbers}`);
+		await pool.query('ANALYZE');
+	} finally {
+		await close();
+	}
+}
+
+/** The most memory a process has held, in bytes, as the system counts it. */
+const peakOf = ({ process: { pid } }: Store) => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1_024;
+
+const count = (text: string, word: string) => text.split(word).length - 1;
+
+/** Reads an address as it comes; `take` gets whole lines. */
+async function read(url: string, take: (lines: string) => void): Promise<number> {
+	const { body, status } = await fetch(url);
+	if (!body || status !== 200) throw new Error(`${url} answered ${status}`);
+	let bytes = 0;
+	const texts = new TextDecoder();
+	let rest = '';
+	for await (const chunk of body) {
+		bytes += chunk.byteLength;
+		rest += texts.decode(chunk, { stream: true });
+		const end = rest.lastIndexOf('\n') + 1;
+		take(rest.slice(0, end));
+		rest = rest.slice(end);
+	}
+	take(rest);
+	return bytes;
+}
+
+/** Reads the index and every file it names from a store started anew. */
+async function readAll(dataDir: string): Promise<Row> {
+	const store = await startStore({ env: { DATA_DIR: dataDir } });
+	try {
+		const before = peakOf(store);
+		const start = performance.now();
+		let index = '';
+		await read(`${store.url}/sitemap-index.xml`, (text) => {
+			index += text;
+		});
+		const files = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? '');
+		const indexed = performance.now();
+		let addresses = 0;
+		let bytes = 0;
+		for (const file of files)
+			bytes += await read(file, (lines) => {
+				addresses += count(lines, '<loc>');
+			});
+		const seconds = (performance.now() - start) / 1_000;
+		return {
+			addresses,
+			files: files.length,
+			MB: Math.round(bytes / MEGABYTE),
+			'index s': ((indexed - start) / 1_000).toFixed(1),
+			'all s': seconds.toFixed(1),
+			'addresses/s': Math.round(addresses / seconds),
+			'peak RSS before, MB': Math.round(before / MEGABYTE),
+			'peak RSS after, MB': Math.round(peakOf(store) / MEGABYTE),
+		};
+	} finally {
+		await store.stop();
+	}
+}
+
+/** Every address of the sitemap of a small and of a large catalogue over HTTP: the time it takes, and the server's memory. */
+export async function run(): Promise<void> {
+	const dataDir = makeDataDir();
+	try {
+		await makeProducts(dataDir, 0, SMALL_PAGES);
+		const small = await readAll(dataDir);
+		await makeProducts(dataDir, SMALL_PAGES, LARGE_PAGES);
+		printTable('The sitemap of a hundred thousand and of a million addresses', [small, await readAll(dataDir)]);
+	} finally {
+		rmSync(dataDir, { recursive: true, force: true });
+	}
+}

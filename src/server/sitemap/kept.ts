@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { INFO_CHANGED_ON, INFO_PATHS } from '#lib/info.ts';
+import { paths } from '#lib/paths.ts';
+import type { App } from '#server/app/app.ts';
+import { categoryTable } from '#server/catalog/categories.ts';
+import { shopTable } from '#server/catalog/shop-table.ts';
+import { latest, type SitemapPage } from '#server/sitemap/page.ts';
+import { placePages } from '#server/sitemap/places.ts';
+
+type Shelf = { parent: string; secondary: string | null; changed: Date };
+
+/** Every category that some shop sells something of, and when a price or the choice in it last changed. */
+async function shelves(app: Pick<App, 'db'>): Promise<Shelf[]> {
+	const counted = sql<Shelf>`
+		SELECT lp.parent_code AS parent, lp.secondary_code AS secondary, max(rp.updated_at) AS changed
+		FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id
+		WHERE rp.is_listed GROUP BY lp.parent_code, lp.secondary_code`;
+	return (await counted.execute(app.db)).rows;
+}
+
+/** The pages that are few and kept in memory: home, shops, categories, cities, localities, and the informational ones; none that is empty. */
+export async function keptPages(app: App): Promise<SitemapPage[]> {
+	const [categories, shops, sold, places] = await Promise.all([categoryTable(app), shopTable(app), shelves(app), placePages(app)]);
+	const all = [...shops.values()];
+	const changedAt = latest(all.map(({ updatedAt }) => updatedAt));
+	const goodsChangedAt = latest(sold.map(({ changed }) => changed));
+	const ofKind = (id: number) => all.filter((shop) => shop.categoryId === id || shop.alsoCategoryIds.includes(id));
+	const found = categories.flatMap(({ id, slug, code, secondaries }) => {
+		const own = sold.filter(({ parent }) => parent === code);
+		return [
+			{ path: paths.shopCategory(slug, id), changedAt: latest(ofKind(id).map(({ updatedAt }) => updatedAt)) },
+			{ path: paths.category(code), changedAt: latest(own.map(({ changed }) => changed)) },
+			...secondaries.map((part) => ({
+				path: paths.category(code, part.code),
+				changedAt: latest(own.filter(({ secondary }) => secondary === part.code).map(({ changed }) => changed)),
+			})),
+		];
+	});
+	return [
+		{ path: paths.home(), changedAt: latest([changedAt, goodsChangedAt]) },
+		...(changedAt ? [{ path: paths.shops(), changedAt }] : []),
+		// What has never changed has nothing to show.
+		...found.filter((page) => page.changedAt),
+		...places,
+		...INFO_PATHS.map((path) => ({ path, changedAt: new Date(INFO_CHANGED_ON) })),
+	];
+}

@@ -1,0 +1,56 @@
+import type { Point } from '#lib/geo.ts';
+import { DEFAULT_LANGUAGE } from '#lib/languages.ts';
+import { paths } from '#lib/paths.ts';
+import type { App } from '#server/app/app.ts';
+import { allCities } from '#server/catalog/cities.ts';
+import { localityTable } from '#server/catalog/localities.ts';
+import { servesPoint } from '#server/catalog/near.ts';
+import { type ShopRecord, shopTable } from '#server/catalog/shop-table.ts';
+import { latest, type SitemapPage } from '#server/sitemap/page.ts';
+
+const M_PER_DEGREE = 111_000;
+/** A tenth of a degree, some 11 km: as far as corner shops deliver. */
+const BANDS_PER_DEGREE = 10;
+const bandOf = (lat: number) => Math.floor(lat * BANDS_PER_DEGREE);
+
+/** From south to north, where a shop may serve. */
+function reachOf({ lat, radiusM, ring }: ShopRecord): [south: number, north: number] {
+	if (!ring) return [lat - radiusM / M_PER_DEGREE, lat + radiusM / M_PER_DEGREE];
+	const lats = ring.map(([, at]) => at);
+	return [Math.min(...lats), Math.max(...lats)];
+}
+
+/** Finds the shops that serve a point among those whose band it lies in: eighteen thousand localities ask, of as many shops. */
+function finderOf(shops: Iterable<ShopRecord>): (point: Point) => ShopRecord[] {
+	const bands = new Map<number, ShopRecord[]>();
+	for (const shop of shops) {
+		const [south, north] = reachOf(shop);
+		for (let band = bandOf(south); band <= bandOf(north); band++) {
+			const known = bands.get(band);
+			if (known) known.push(shop);
+			else bands.set(band, [shop]);
+		}
+	}
+	return (point) => (bands.get(bandOf(point.lat)) ?? []).filter((shop) => servesPoint(shop, point));
+}
+
+/** The pages of the localities that a shop serves, and of the cities with such a locality; the others have nothing to show. */
+export async function placePages(app: App): Promise<SitemapPage[]> {
+	const [localities, shops, cities] = await Promise.all([localityTable(app), shopTable(app), allCities(app, DEFAULT_LANGUAGE)]);
+	const serving = finderOf(shops.values());
+	const changedIn = new Map<string, Date>();
+	const pages: SitemapPage[] = [];
+	for (const { city_slug, slug, ...point } of localities) {
+		const changedAt = latest(serving(point).map(({ updatedAt }) => updatedAt));
+		if (!changedAt) continue;
+		changedIn.set(city_slug, latest([changedAt, changedIn.get(city_slug)]) ?? changedAt);
+		const path = paths.locality(city_slug, slug);
+		// All of Navi Mumbai is one page (§2), and that one is among the cities.
+		if (path !== `/india/${city_slug}`) pages.push({ path, changedAt });
+	}
+	for (const { slug, ...point } of cities) {
+		const changedAt = latest([...serving(point).map(({ updatedAt }) => updatedAt), changedIn.get(slug)]);
+		if (changedAt) pages.push({ path: `/india/${slug}`, changedAt });
+	}
+	return pages;
+}
