@@ -7,7 +7,7 @@ import { readSampleCsv } from '#server/sample/csv.ts';
 import { readProducts } from '#server/sample/products.ts';
 import { filesUnder, ROOT, read } from '../house/sources.ts';
 import { type Store, startStore } from '../support/store.ts';
-import { decoded, foreignWords, saidBy } from '../support/visible-words.ts';
+import { decoded, foreignWords, LATIN_WORDS, saidBy } from '../support/visible-words.ts';
 
 const keys = new Set(AREAS.flatMap((area) => Object.keys(JSON.parse(read(`src/lib/i18n/en/${area}.json`)))));
 const brands = new Set(
@@ -15,8 +15,8 @@ const brands = new Set(
 		readSampleCsv(new URL(file, `file://${ROOT}`)).map((row) => row.text('brand')),
 	),
 );
-/** Latin on purpose: what everybody calls by these letters, names of makers and services, the cookie's own name, and what was searched for. */
-const LATIN = new Set(['OTP', 'SMS', 'QR', 'UPI', 'Android:', 'iPhone:', 'loc', 'milk', 'zzqqx', 'WhatsApp', 'Telegram', 'Facebook', 'X']);
+/** What was searched for stands on the page too. */
+const LATIN = new Set([...LATIN_WORDS, 'milk', 'zzqqx']);
 /** One of every kind of page that no link of the home page leads to. */
 const UNLINKED = `/search /search?q=zzqqx /search?q=milk /pc/DAIRY/MILK?offers=1&sort=price /shops/c/groceries-38 /india/mumbai
 	/about /cart /login /account /orders /orders/nobody1 /profile /nowhere /products/x-nobody1 /shops?openNow=1&q=milk

@@ -32,5 +32,8 @@ export const SCRIPTS: Record<Exclude<Language, 'en'>, RegExp> = {
 /** The words of a text in letters of another script than the language's; an ending of its own that hangs on one is left out: "OTPని" is OTP. */
 export function foreignWords(text: string, language: Exclude<Language, 'en'>): string[] {
 	const rest = [...text].map((letter) => (SCRIPTS[language].test(letter) ? ' ' : letter)).join('');
-	return rest.match(/[\p{L}\p{M}\p{N}.@:/_-]*\p{L}[\p{L}\p{M}\p{N}.@:/_-]*/gu) ?? [];
+	return (rest.match(/[\p{L}\p{M}\p{N}.@:/_-]*\p{L}[\p{L}\p{M}\p{N}.@:/_-]*/gu) ?? []).map((word) => word.replace(/[.:]+$/, ''));
 }
+
+/** Latin on purpose: what everybody calls by these letters, names of makers and services, and the cookie's own name. */
+export const LATIN_WORDS = ['OTP', 'SMS', 'QR', 'UPI', 'Android', 'iPhone', 'WhatsApp', 'Telegram', 'Facebook', 'X', 'loc'];
