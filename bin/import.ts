@@ -7,6 +7,7 @@ import { ImportError } from '#server/import/import-error.ts';
 import { runImport } from '#server/import/run.ts';
 import { openScreen, reportLines } from '#server/import/screen.ts';
 import { loadReference } from '#server/reference/categories.ts';
+import { folderStorage } from '#server/storage/folder.ts';
 
 const print = (line: string) => console.log(line);
 
@@ -23,7 +24,7 @@ async function main(): Promise<number> {
 	const screen = openScreen(process.stdout.isTTY === true, print);
 	try {
 		await loadReference(database.db);
-		const report = await runImport(database.pool, order, screen);
+		const report = await runImport(database.pool, order, screen, folderStorage(read.settings.dataDir));
 		screen.end('done');
 		for (const line of reportLines(report, order)) print(line);
 		return report.outcome === 'stopped' ? 1 : 0;

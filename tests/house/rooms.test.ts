@@ -13,7 +13,7 @@ const ROOMS: Record<string, readonly string[]> = {
 	server: ['server', 'lib'],
 };
 /** What pages may ask of the server: what can be read by anyone. No rows, no customers, no carts, no orders. */
-const PUBLIC_FOLDERS = ['about', 'art', 'catalog', 'reference', 'search'];
+const PUBLIC_FOLDERS = ['about', 'art', 'catalog', 'pictures', 'reference', 'search'];
 /** What the front door joins. */
 const FRONT_DOOR = ['app/running.ts', 'catalog/home-point.ts', 'http/api.ts', 'http/page-request.ts', 'http/routes.ts'];
 

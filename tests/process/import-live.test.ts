@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { photo } from '../support/photos.ts';
 import { makeDataDir, type Store, startStore } from '../support/store.ts';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
@@ -31,6 +32,7 @@ function runWith(settings: Record<string, string>, content: string, ...argv: str
 	});
 	return { code: done.status, out: done.stdout, err: done.stderr };
 }
+const SHOPS = 'code,name,category,lat,lng\nlive,Live Kirana,GROCERY,19.1208,72.8782\n';
 const html = async (path: string) => (await fetch(store.url + path)).text();
 
 test('an import beside a running store: its pages show shop, product and new price within 5 s', async () => {
@@ -50,6 +52,48 @@ test('an import beside a running store: its pages show shop, product and new pri
 	await vi.waitFor(async () => expect(await html(`/shops/${id}`)).toContain('₹222'), { timeout: 5_000, interval: 100 });
 });
 
+test('pictures come with an import: on the product’s page in the widths of the layout, each in the best format the browser takes', async () => {
+	expect(runCommand(SHOPS, 'shops').code).toBe(0);
+	writeFileSync(join(folder, 'rajma.jpg'), await photo('jpeg', 1_200, 900));
+	const done = runCommand(
+		'name,price,pack,image\nRajma,150,1 kg,rajma.jpg\n',
+		'products',
+		'--shop',
+		'live',
+		'--category',
+		'GROCERY',
+		'--images',
+		folder,
+	);
+	expect(done).toMatchObject({ code: 0, err: '' });
+	const { data } = await (await fetch(`${store.url}/api/catalog/products`)).json();
+	const card = data.products.flat().find(({ name }: { name: string }) => name === 'Rajma');
+	const page = await html(card.url);
+	const base = card.image.replace(/480$/, '');
+	// Not by `toContain`, which would print the whole page.
+	const srcset = /srcset="(\/img[^"]*)"/.exec(page)?.[1];
+	expect(srcset).toBe(`${[160, 320, 480, 960].map((width) => `${base}${width} ${width}w`).join(', ')}`);
+	expect(/data-colour="#([0-9a-f]{6})"/.exec(page)?.[1]).toBe(/-([0-9a-f]{6})\//.exec(base)?.[1]);
+
+	const get = (path: string, accept: string) => fetch(store.url + path, { headers: { accept } });
+	for (const [accept, type] of [
+		['image/avif,image/webp,*/*', 'image/avif'],
+		['image/webp,*/*', 'image/webp'],
+		['*/*', 'image/jpeg'],
+	] as const) {
+		const answer = await get(card.image, accept);
+		expect(answer.status).toBe(200);
+		expect(Object.fromEntries(answer.headers)).toMatchObject({
+			'content-type': type,
+			'cache-control': expect.stringContaining('immutable'),
+		});
+		expect(answer.headers.get('vary')?.toLowerCase()).toContain('accept');
+		expect((await answer.bytes()).length).toBeGreaterThan(100);
+	}
+	for (const path of [`${base}481`, `${base}0480`, base.replace(/[0-9a-f]{24}/, 'f'.repeat(24)) + 480, '/img/..%2f..%2fpartner-token/480'])
+		expect((await get(path, '*/*')).status, path).toBe(404);
+});
+
 test('the command says what went wrong in words and in its exit code', () => {
 	const stopped = runCommand('name,price\nTea,free\n', 'products', '--shop', 'live', '--category', 'GROCERY');
 	expect(stopped.code).toBe(1);
@@ -62,8 +106,6 @@ test('the command says what went wrong in words and in its exit code', () => {
 	expect(unknown).toMatchObject({ code: 1, err: '--shop nobody: there is no shop “nobody”.\n' });
 	expect(runCommand('', 'products', '--help').out).toContain('--keep-going');
 });
-
-const SHOPS = 'code,name,category,lat,lng\nlive,Live Kirana,GROCERY,19.1208,72.8782\n';
 
 test('the first line says into which database, and no store is begun that nobody asked for', () => {
 	expect(runCommand(SHOPS, 'shops').out.split('\n')[0]).toBe(`Into the store of DATA_DIR: ${store.dataDir}`);

@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { readArguments } from '#server/import/arguments.ts';
 import { type ImportReport, runImport } from '#server/import/run.ts';
 import { loadReference } from '#server/reference/categories.ts';
+import { folderStorage } from '#server/storage/folder.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
 export type ImportDesk = {
 	database: TestDatabase;
+	/** Where files are written, and pictures kept. */
+	folder: string;
 	/** Writes a file and answers its path. */
 	file(name: string, content: string | Uint8Array): string;
 	/** Imports as the command line would. */
@@ -22,6 +25,7 @@ export async function importDesk(): Promise<ImportDesk> {
 	const folder = mkdtempSync(join(tmpdir(), 'nukkad-import-'));
 	return {
 		database,
+		folder,
 		file: (name, content) => {
 			writeFileSync(join(folder, name), content);
 			return join(folder, name);
@@ -29,7 +33,7 @@ export async function importDesk(): Promise<ImportDesk> {
 		run: async (...argv) => {
 			const order = readArguments(argv);
 			if ('help' in order) throw new Error('asked for help');
-			return runImport(database.pool, order, { rows: () => {}, step: () => {} });
+			return runImport(database.pool, order, { rows: () => {}, step: () => {} }, folderStorage(folder));
 		},
 		drop: async () => {
 			await database.drop();

@@ -4,6 +4,7 @@ import { pageLanguage } from '#islands/words.tsx';
 import type { CartItem } from '#lib/cart-item.ts';
 import { hasDiscount, priceText } from '#lib/money.ts';
 import { localizePath } from '#lib/paths.ts';
+import { pictureAt } from '#lib/picture.ts';
 import { $items } from '#stores/cart-items.ts';
 
 /** What is in the cart: picture, name, pack, price of the line, and its control. */
@@ -21,7 +22,7 @@ export function CartLines() {
 function Line({ item, quantity }: { item: CartItem; quantity: number }) {
 	return (
 		<li className="line" data-kind="product">
-			<img src={item.image} alt="" width="56" height="56" />
+			<img src={pictureAt(item.image, 112)} alt="" width="56" height="56" />
 			<div className="line-text">
 				<a href={localizePath(item.url, pageLanguage())}>{item.name}</a>
 				<small>{item.measurementDisplayText}</small>

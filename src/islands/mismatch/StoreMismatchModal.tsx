@@ -1,6 +1,7 @@
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { useWords } from '#islands/words.tsx';
 import type { CartItem } from '#lib/cart-item.ts';
+import { pictureAt } from '#lib/picture.ts';
 import { startNewCart } from '#stores/new-cart.ts';
 import { closeModal } from '#stores/overlay.ts';
 
@@ -15,7 +16,7 @@ export function StoreMismatchModal({ message, item }: { message: string; item: C
 		<Dialog kind="modal" title={t('mismatch.title')} onClose={closeModal}>
 			<p>{message || t('mismatch.text', { shop: item.store.name })}</p>
 			<div className="line" data-kind="product">
-				<img src={item.image} alt="" width="56" height="56" />
+				<img src={pictureAt(item.image, 112)} alt="" width="56" height="56" />
 				<div className="line-text">
 					<b>{item.name}</b>
 					<small>

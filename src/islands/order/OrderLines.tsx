@@ -1,5 +1,6 @@
 import type { Order } from '#lib/contract/order.ts';
 import { amountText } from '#lib/money.ts';
+import { pictureAt } from '#lib/picture.ts';
 import { placeholderPath } from '#lib/placeholder.ts';
 
 export function OrderLines({ order }: { order: Order }) {
@@ -7,7 +8,7 @@ export function OrderLines({ order }: { order: Order }) {
 		<ul className="lines">
 			{order.lines.map((line) => (
 				<li key={line.retailerProductId} className="line" data-kind="product">
-					<img src={line.image} alt="" width="56" height="56" />
+					<img src={pictureAt(line.image, 112)} alt="" width="56" height="56" />
 					<div className="line-text">
 						<span>{line.name}</span>
 						<small>

@@ -5,6 +5,7 @@ import { pageLanguage, useWords } from '#islands/words.tsx';
 import type { OrderCard } from '#lib/contract/order.ts';
 import { amountText } from '#lib/money.ts';
 import { localizePath, paths } from '#lib/paths.ts';
+import { pictureAt } from '#lib/picture.ts';
 import { dayAndTime } from '#lib/times.ts';
 import { $orders, loadOrders } from '#stores/orders.ts';
 import { $isGuest } from '#stores/profile.ts';
@@ -42,7 +43,7 @@ function Card({ order }: { order: OrderCard }) {
 	return (
 		<li className="surface pad">
 			<a className="order-card" data-kind={order.images[0] && 'product'} href={localizePath(paths.order(order.id), pageLanguage())}>
-				<img src={order.images[0] ?? order.store.image} alt="" width="56" height="56" />
+				<img src={pictureAt(order.images[0] ?? order.store.image, 112)} alt="" width="56" height="56" />
 				<span>
 					<b>{order.store.name}</b>
 					<small>

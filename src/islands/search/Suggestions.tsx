@@ -6,6 +6,7 @@ import { pageLanguage, useWords } from '#islands/words.tsx';
 import type { Suggestion } from '#lib/contract/search.ts';
 import { priceText } from '#lib/money.ts';
 import { localizePath } from '#lib/paths.ts';
+import { pictureAt } from '#lib/picture.ts';
 import { keepSearch } from '#stores/search-history.ts';
 
 const LIST_ID = 'search-suggestions';
@@ -57,7 +58,7 @@ export function Suggestions({ input }: { input: HTMLInputElement }) {
 						onPointerDown={(event) => event.preventDefault()}
 						onMouseDown={(event) => event.preventDefault()}
 					>
-						{suggestion.image && <img src={suggestion.image} alt="" width="36" height="36" />}
+						{suggestion.image && <img src={pictureAt(suggestion.image, 72)} alt="" width="36" height="36" />}
 						<span>{suggestion.text}</span>
 						<small>{suggestion.type === 'STORE' ? t('search.shop') : suggestion.price !== undefined && priceText(suggestion.price)}</small>
 					</a>

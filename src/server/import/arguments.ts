@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { hasCode } from '#server/app/errors.ts';
 import { HELP } from '#server/import/help.ts';
@@ -21,6 +22,7 @@ const OPTIONS = {
 	city: text,
 	category: text,
 	stock: text,
+	images: text,
 	hours: text,
 	radius: text,
 	'min-order': text,
@@ -90,9 +92,16 @@ function shopDefaults(values: Values): ShopDefaults {
 	return given;
 }
 
+function imageFolder(given: string | undefined): string | null {
+	if (given === undefined) return null;
+	if (!statSync(given, { throwIfNoEntry: false })?.isDirectory()) throw new ImportError(`--images ${given}: there is no such folder.`);
+	return given;
+}
+
 function whatOf(kind: string | undefined, values: Values): ImportOrder['what'] {
 	const category = values.category ?? null;
-	if (kind === 'products') return { kind, shops: shopChoice(values), category, stock: whole(values, 'stock', NEW_STOCK, 0) };
+	if (kind === 'products')
+		return { kind, shops: shopChoice(values), category, stock: whole(values, 'stock', NEW_STOCK, 0), images: imageFolder(values.images) };
 	if (kind === 'shops') return { kind, category, defaults: shopDefaults(values) };
 	if (kind === 'localities') return { kind, city: values.city ?? null };
 	throw new ImportError(`What to import is products, shops or localities, not ${kind ?? 'nothing'}. ${SEE}`);

@@ -29,6 +29,7 @@ Which shops get the products
 
 Values for rows without one
   --category CODE          products and shops
+  --images DIR             products: the folder whose files the column image names (JPEG, PNG, WebP, AVIF)
   --stock N                products that are new on a shelf (100)
   --hours, --radius (metres), --min-order, --delivery-fee, --free-above, --eta (minutes)   shops
   --city NAME              localities, shops

@@ -1,10 +1,11 @@
 import type pg from 'pg';
 import type { Db } from '#server/app/app.ts';
+import type { ObjectStorage } from '#server/app/ports.ts';
 import type { Mapping } from '#server/import/mapping.ts';
 import type { SourceRow } from '#server/import/read-csv.ts';
 
-/** What a job works with: one connection inside one transaction, seen by Kysely and, for COPY, as itself. */
-export type Desk = { db: Db; client: pg.ClientBase; mapping: Mapping };
+/** What a job works with: one connection inside one transaction, seen by Kysely and, for COPY, as itself; and where pictures go, null when they are only tried. */
+export type Desk = { db: Db; client: pg.ClientBase; mapping: Mapping; storage: ObjectStorage | null };
 
 export type Refuse = (line: number, column: string, reason: string) => void;
 

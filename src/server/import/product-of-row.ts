@@ -4,6 +4,7 @@ import { artFor } from '#server/import/art-for.ts';
 import type { Place, Secondary } from '#server/import/categories.ts';
 import type { Columns } from '#server/import/columns.ts';
 import type { Read } from '#server/import/fields.ts';
+import type { Pictures } from '#server/import/pictures.ts';
 import type { ProductField } from '#server/import/products.ts';
 import type { SourceRow } from '#server/import/read-csv.ts';
 import { readCell, readNames } from '#server/import/text.ts';
@@ -48,8 +49,15 @@ export const isLocalImage = (path: string) => LOCAL_IMAGE.test(path);
  */
 export function readProductOf(
 	columns: Columns<ProductField>,
-	categoryOf: (category: string, sub: string) => Read<Place | null>,
-	sellers: ReadonlyMap<string, unknown> | null,
+	{
+		categoryOf,
+		sellers,
+		pictures,
+	}: {
+		categoryOf: (category: string, sub: string) => Read<Place | null>;
+		sellers: ReadonlyMap<string, unknown> | null;
+		pictures: Pick<Pictures, 'want'> | null;
+	},
 ): (row: SourceRow) => ReadProduct {
 	return (row) => {
 		const reasons: { field: ProductField; reason: string }[] = [];
@@ -81,7 +89,11 @@ export function readProductOf(
 		if (reasons.length > 0 || !place.ok || place.value === null) return { kind: 'refused', reasons };
 
 		const { parent, secondary } = place.value;
-		if (image !== '' && !isLocalImage(image)) notes.push('picture elsewhere on the web not taken: shown from a drawing instead');
+		const isElsewhere = /^(?:[a-z]+:)?\/\//i.test(image);
+		const isFile = image !== '' && !isElsewhere && !image.startsWith('/');
+		if (isElsewhere) notes.push('picture elsewhere on the web not taken: shown from a drawing instead');
+		else if (isFile && !pictures) notes.push('picture file not taken: --images says in which folder it is');
+		else if (!isFile && image !== '' && !isLocalImage(image)) notes.push('picture address not taken: shown from a drawing instead');
 		const categories = [parent.names, ...(secondary ? [{ en: secondary.name }] : [])];
 		return {
 			kind: 'taken',
@@ -95,7 +107,7 @@ export function readProductOf(
 				secondary,
 				art: artFor(name, sub) ?? parent.art,
 				ground: parent.ground,
-				image: isLocalImage(image) ? image : null,
+				image: isFile ? (pictures?.want(image) ?? null) : isLocalImage(image) ? image : null,
 				about: about === '' ? null : JSON.stringify({ en: about }),
 				searchText: buildSearchText({ names, brand, categories, keywords }),
 				notes,

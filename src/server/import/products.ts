@@ -10,6 +10,7 @@ import { ImportError } from '#server/import/import-error.ts';
 import type { Desk, Job, Refuse } from '#server/import/job.ts';
 import { keep } from '#server/import/keep.ts';
 import { openNotes } from '#server/import/notes.ts';
+import { openPictures } from '#server/import/pictures.ts';
 import { type ProductOfRow, readProductOf } from '#server/import/product-of-row.ts';
 import { applyProducts, compareProducts, PACK_COLUMNS, PRODUCT_COLUMNS, stageProducts } from '#server/import/products-sql.ts';
 import type { SourceRow } from '#server/import/read-csv.ts';
@@ -39,7 +40,8 @@ export const PRODUCT_FIELDS: readonly { name: ProductField; required: boolean }[
 	...LANGUAGES.filter(({ slug }) => slug !== 'en').map(({ slug }) => ({ name: `name_${slug}` as const, required: false })),
 ];
 
-export type ProductOptions = { shops: ShopChoice; category: string | null; stock: number };
+/** `images`: the folder whose files the column `image` names. */
+export type ProductOptions = { shops: ShopChoice; category: string | null; stock: number; images: string | null };
 
 /** What differs from pack to pack; all other fields say something about the product. */
 const PACK_FIELDS: readonly ProductField[] = ['price', 'mrp', 'pack', 'stock'];
@@ -85,7 +87,8 @@ export async function openProducts(desk: Desk, header: readonly string[], option
 	const products = openStage(desk.client, 'import_products', PRODUCT_COLUMNS);
 	const packs = openStage(desk.client, 'import_packs', PACK_COLUMNS);
 	const notes = openNotes();
-	const readProduct = readProductOf(columns, categoryOf, sellers);
+	const pictures = options.images === null ? null : openPictures(desk.client, { dir: options.images, storage: desk.storage });
+	const readProduct = readProductOf(columns, { categoryOf, sellers, pictures });
 	const productColumns = PRODUCT_FIELDS.map(({ name }) => name).filter((name) => columns.has(name) && !PACK_FIELDS.includes(name));
 	const stageProduct = productStager();
 
@@ -151,10 +154,14 @@ export async function openProducts(desk: Desk, header: readonly string[], option
 	return {
 		take,
 		flush: async (isLast) => {
+			await pictures?.take();
 			await products.flush(isLast);
 			await packs.flush(isLast);
 		},
-		compare: () => compareProducts(desk.client, columns, refuse, (kind, line) => notes.add(kind, line)),
+		compare: async () => {
+			await pictures?.settle(columns.name('image'), refuse);
+			await compareProducts(desk.client, columns, refuse, (kind, line) => notes.add(kind, line));
+		},
 		apply: () => applyProducts(desk, options.stock),
 		notes: notes.lines,
 	};

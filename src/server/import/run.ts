@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { Db } from '#server/app/app.ts';
+import type { ObjectStorage } from '#server/app/ports.ts';
 import { publishChange } from '#server/changes/changes.ts';
 import type { Database } from '#server/db/tables.ts';
 import { ImportError } from '#server/import/import-error.ts';
@@ -73,10 +74,10 @@ function rowFilter(header: readonly string[], only: ImportOrder['only']): (row: 
 
 /**
  * Imports a file in one transaction: all of it, or nothing; with `keepGoing` all rows that are right. What changed is published
- * with the same commit, so that running stores show it. A dry run does everything and takes it back.
+ * with the same commit, so that running stores show it. A dry run does everything and takes it back; pictures are kept in `storage`.
  * @throws ImportError when the file or the order cannot be used at all; then nothing was changed.
  */
-export async function runImport(pool: pg.Pool, order: ImportOrder, watch: Watch): Promise<ImportReport> {
+export async function runImport(pool: pg.Pool, order: ImportOrder, watch: Watch, storage: ObjectStorage): Promise<ImportReport> {
 	const source = await openCsv(order.file, order.delimiter);
 	const refusals = openRefusals(order.report);
 	const client = await pool.connect();
@@ -84,7 +85,7 @@ export async function runImport(pool: pg.Pool, order: ImportOrder, watch: Watch)
 	let passedOver = 0;
 	try {
 		await client.query(`BEGIN; SET LOCAL work_mem = '64MB'; SET LOCAL temp_buffers = '32MB'; SELECT pg_advisory_xact_lock(${IMPORT_LOCK})`);
-		const desk: Desk = { db: onConnection(client), client, mapping: order.mapping };
+		const desk: Desk = { db: onConnection(client), client, mapping: order.mapping, storage: order.dryRun ? null : storage };
 		const job = await openJob(desk, order, source.header, refusals.add);
 		const isWanted = rowFilter(source.header, order.only);
 		let filling = Promise.resolve();

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { App, Db } from '#server/app/app.ts';
 import type { Settings } from '#server/app/settings.ts';
@@ -16,6 +15,6 @@ export function createApp(settings: Settings, db: Db, log: Logger): App {
 		messages: createFileSender(settings.dataDir),
 		payments: { methods: () => ['COD'] },
 		geocoder: localityGeocoder({ db }),
-		storage: folderStorage(join(settings.dataDir, 'objects')),
+		storage: folderStorage(settings.dataDir),
 	};
 }

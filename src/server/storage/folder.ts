@@ -1,12 +1,28 @@
-import { createStorage } from 'unstorage';
-import fs from 'unstorage/drivers/fs';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { hasCode } from '#server/app/errors.ts';
 import type { ObjectStorage } from '#server/app/ports.ts';
 
-/** The object storage that needs nothing installed: files in a folder. Keys are made by us, never by a shopper. */
-export function folderStorage(base: string): ObjectStorage {
-	const storage = createStorage({ driver: fs({ base }) });
+/** The object storage that needs nothing installed: files in `objects` of the data folder. Keys are made by us, never by a shopper. */
+export function folderStorage(dataDir: string): ObjectStorage {
+	const pathOf = (key: string) => join(dataDir, 'objects', key);
 	return {
-		put: (key, bytes) => storage.setItemRaw(key, bytes),
-		get: async (key) => (await storage.getItemRaw<Uint8Array>(key)) ?? null,
+		put: async (key, bytes) => {
+			const path = pathOf(key);
+			// Written aside first: whoever reads meanwhile, in this process or another, finds all of it or nothing.
+			const aside = `${path}.${randomUUID()}`;
+			await mkdir(dirname(path), { recursive: true });
+			await writeFile(aside, bytes);
+			await rename(aside, path);
+		},
+		get: async (key) => {
+			try {
+				return await readFile(pathOf(key));
+			} catch (error) {
+				if (hasCode(error, 'ENOENT')) return null;
+				throw error;
+			}
+		},
 	};
 }

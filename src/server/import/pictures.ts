@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { relative, resolve, sep } from 'node:path';
+import type pg from 'pg';
+import { hasCode } from '#server/app/errors.ts';
+import type { ObjectStorage } from '#server/app/ports.ts';
+import type { Refuse } from '#server/import/job.ts';
+import { type TakenPicture, takePicture } from '#server/pictures/take.ts';
+
+/** A folder of pictures that cells name by file; without a storage they are only tried. */
+export type PictureFolder = { dir: string; storage: ObjectStorage | null };
+
+export type Pictures = {
+	/** Notes that a row names this file, and answers what stands in the stage until its address is known. */
+	want(name: string): string;
+	/** Takes the files noted so far. */
+	take(): Promise<void>;
+	/** Puts the addresses in the place of the names, and refuses the rows whose picture could not be taken. */
+	settle(column: string, refuse: Refuse): Promise<void>;
+};
+
+const MARK = 'file:';
+/** One is read and decoded while another is written; more would only take memory. */
+const AT_ONCE = 2;
+
+async function takeFile({ dir, storage }: PictureFolder, name: string): Promise<TakenPicture> {
+	const path = resolve(dir, name);
+	const inside = relative(resolve(dir), path);
+	if (inside === '' || inside === '..' || inside.startsWith(`..${sep}`))
+		return { ok: false, reason: `“${name}” is not in the folder of pictures` };
+	try {
+		const taken = await takePicture(storage, await readFile(path));
+		return taken.ok ? taken : { ok: false, reason: `“${name}” ${taken.reason}` };
+	} catch (error) {
+		if (hasCode(error, 'ENOENT', 'ENOTDIR')) return { ok: false, reason: `there is no file “${name}” in the folder of pictures` };
+		if (hasCode(error, 'EISDIR')) return { ok: false, reason: `“${name}” is a folder` };
+		throw error;
+	}
+}
+
+/** The pictures of one import of products: `client` is the connection that holds its stage. */
+export function openPictures(client: pg.ClientBase, folder: PictureFolder): Pictures {
+	const taken = new Map<string, TakenPicture | null>();
+	let fresh: string[] = [];
+	const take = async () => {
+		const names = fresh;
+		fresh = [];
+		const work = async () => {
+			for (let name = names.shift(); name !== undefined; name = names.shift()) taken.set(name, await takeFile(folder, name));
+		};
+		await Promise.all(Array.from({ length: AT_ONCE }, work));
+	};
+	return {
+		want: (name) => {
+			if (!taken.has(name)) {
+				taken.set(name, null);
+				fresh.push(name);
+			}
+			return MARK + name;
+		},
+		take,
+		settle: async (column, refuse) => {
+			await take();
+			const rows = [...taken].map(([name, result]) => ({
+				name: MARK + name,
+				url: result?.ok ? result.url : null,
+				reason: result && !result.ok ? result.reason : null,
+			}));
+			await client.query(`CREATE TEMP TABLE import_pictures (name text PRIMARY KEY, url text, reason text) ON COMMIT DROP`);
+			await client.query(
+				'INSERT INTO import_pictures SELECT name, url, reason FROM jsonb_to_recordset($1) AS (name text, url text, reason text)',
+				[JSON.stringify(rows)],
+			);
+			const { rows: bad } = await client.query<{ line: number; reason: string }>(`
+				WITH gone AS (
+					DELETE FROM import_packs k USING import_products p JOIN import_pictures i ON i.name = p.image
+					WHERE k.no = p.no AND i.reason IS NOT NULL RETURNING k.line, i.reason
+				)
+				SELECT DISTINCT line, reason FROM gone ORDER BY line`);
+			for (const { line, reason } of bad) refuse(line, column, reason);
+			await client.query('UPDATE import_products p SET image = i.url FROM import_pictures i WHERE i.name = p.image');
+		},
+	};
+}

@@ -1,0 +1,42 @@
+import sharp, { type Sharp } from 'sharp';
+import { PICTURE_WIDTHS, type PictureWidth } from '#lib/picture.ts';
+import type { ObjectStorage } from '#server/app/ports.ts';
+import { PICTURE_FORMATS, type PictureFormat, renditionKey, sourceKey } from '#server/pictures/keys.ts';
+import { oneOfFew } from '#server/pictures/one-of-few.ts';
+
+const ENCODE: Record<PictureFormat, (picture: Sharp) => Sharp> = {
+	avif: (picture) => picture.avif({ quality: 52, effort: 3 }),
+	webp: (picture) => picture.webp({ quality: 74 }),
+	jpeg: (picture) => picture.flatten({ background: '#ffffff' }).jpeg({ quality: 78, mozjpeg: true }),
+};
+
+/** The best format that an Accept header names itself; `image/*` and the like are promised by browsers that can show neither. */
+export function formatFor(accept: string | null): PictureFormat {
+	return PICTURE_FORMATS.find((format) => accept?.includes(`image/${format}`)) ?? 'jpeg';
+}
+
+/** A width the layout uses, as it stands in an address; null for any other, so that nobody can fill the disk. */
+export const widthOf = (text: string): PictureWidth | null => PICTURE_WIDTHS.find((width) => String(width) === text) ?? null;
+
+/** Two at once keep both cores of a small machine from the pages no longer than a moment. */
+const make = oneOfFew<Uint8Array | null>(2);
+
+/** A photograph in one width and format: made once, and kept beside its source. Null when there is no such photograph. */
+export async function rendition(
+	storage: ObjectStorage,
+	photo: { key: string; width: PictureWidth; format: PictureFormat },
+): Promise<Uint8Array | null> {
+	const at = renditionKey(photo.key, photo.width, photo.format);
+	return (await storage.get(at)) ?? make(at, () => makeRendition(storage, photo));
+}
+
+async function makeRendition(
+	storage: ObjectStorage,
+	{ key, width, format }: { key: string; width: PictureWidth; format: PictureFormat },
+): Promise<Uint8Array | null> {
+	const source = await storage.get(sourceKey(key));
+	if (!source) return null;
+	const made = await ENCODE[format](sharp(source).resize({ width, withoutEnlargement: true })).toBuffer();
+	await storage.put(renditionKey(key, width, format), made);
+	return made;
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import sharp, { type Metadata, type ResizeOptions } from 'sharp';
+import { photoUrl } from '#lib/picture.ts';
+import type { ObjectStorage } from '#server/app/ports.ts';
+import { sourceKey } from '#server/pictures/keys.ts';
+
+export const PICTURE_MAX_BYTES = 15_000_000;
+const MAX_PIXELS = 50_000_000;
+const MIN_PX = 64;
+/** Nobody asks for more than 960 pixels; twice that leaves room for a wider layout. */
+const KEPT: ResizeOptions = { width: 1_920, height: 1_920, fit: 'inside', withoutEnlargement: true };
+const KEPT_QUALITY = 90;
+
+export type TakenPicture = { ok: true; url: string } | { ok: false; reason: string };
+const refused = (reason: string): TakenPicture => ({ ok: false, reason });
+
+/** By content, whatever the file's name says. SVG is not among them: it may hold scripts. */
+const isAccepted = ({ format, compression }: Metadata) =>
+	format === 'jpeg' || format === 'png' || format === 'webp' || (format === 'heif' && compression === 'av1');
+
+/**
+ * Takes a photograph: turned as its camera held it, without its metadata (place and time of the shot among it), no wider than needed,
+ * kept under a hash of its bytes; the same file twice is kept once. Answers its address, which carries its mean colour. Refuses in
+ * words what is not JPEG, PNG, WebP or AVIF, is larger than 15 MB or 50 million pixels, smaller than 64 pixels, or broken.
+ * With no storage it only tries.
+ */
+export async function takePicture(storage: ObjectStorage | null, bytes: Uint8Array): Promise<TakenPicture> {
+	if (bytes.byteLength > PICTURE_MAX_BYTES) return refused(`is larger than ${PICTURE_MAX_BYTES / 1_000_000} MB`);
+	const open = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
+	try {
+		const metadata = await open().metadata();
+		if (!isAccepted(metadata)) return refused('is not a JPEG, PNG, WebP or AVIF picture');
+		if (Math.min(metadata.width, metadata.height) < MIN_PX) return refused(`is smaller than ${MIN_PX} pixels`);
+		const key = createHash('sha256').update(bytes).digest('hex').slice(0, 24);
+		const known = await storage?.get(sourceKey(key));
+		const kept = known ?? (await open().autoOrient().resize(KEPT).webp({ quality: KEPT_QUALITY }).toBuffer());
+		const mean = await sharp(kept).flatten({ background: '#ffffff' }).resize(1, 1, { fit: 'fill' }).toColourspace('srgb').raw().toBuffer();
+		if (storage && !known) await storage.put(sourceKey(key), kept);
+		return { ok: true, url: photoUrl(key, mean.subarray(0, 3).toString('hex')) };
+	} catch (error) {
+		if (error instanceof Error && /pixel limit/.test(error.message))
+			return refused(`has more than ${MAX_PIXELS / 1_000_000} million pixels`);
+		if (error instanceof Error && 'code' in error) throw error;
+		return refused('cannot be read as a picture');
+	}
+}

@@ -1,0 +1,152 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { photoOf } from '#lib/picture.ts';
+import { sourceKey } from '#server/pictures/keys.ts';
+import { oneOfFew } from '#server/pictures/one-of-few.ts';
+import { formatFor, rendition, widthOf } from '#server/pictures/rendition.ts';
+import { takePicture } from '#server/pictures/take.ts';
+import { folderStorage } from '#server/storage/folder.ts';
+import { type ImportDesk, importDesk } from '../support/import.ts';
+import { photo } from '../support/photos.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'nukkad-pictures-'));
+const storage = folderStorage(folder);
+let desk: ImportDesk;
+beforeAll(async () => {
+	desk = await importDesk();
+	await desk.run('shops', desk.file('shops.csv', 'code,name,category,lat,lng\na,Asha Kirana,GROCERY,19.12,72.86\n'));
+});
+afterAll(async () => {
+	await desk.drop();
+	rmSync(folder, { recursive: true });
+});
+
+describe('a photograph that is taken', () => {
+	test('is turned upright, without metadata, under a hash of its bytes, with its mean colour in its address', async () => {
+		for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
+			const taken = await takePicture(storage, await photo(format));
+			const found = photoOf(taken.ok ? taken.url : '');
+			if (!found) throw new Error(`${format} was not taken`);
+			const [red, green, blue] = [0, 2, 4].map((at) => Number.parseInt(found.colour.slice(at, at + 2), 16));
+			expect(Math.abs((red ?? 0) - 0x78) + Math.abs((green ?? 0) - 0x30) + Math.abs((blue ?? 0) - 0x70), found.colour).toBeLessThan(24);
+			const kept = await sharp((await storage.get(sourceKey(found.key))) ?? new Uint8Array()).metadata();
+			expect(kept).toMatchObject({ format: 'webp', width: 200, height: 500 });
+			expect(kept.exif).toBeUndefined();
+			expect(await takePicture(storage, await photo(format))).toEqual(taken);
+		}
+	});
+
+	test('is refused in words when it is another kind of file, too small, too large or broken; a trial keeps nothing', async () => {
+		const reasonOf = async (bytes: Uint8Array) => {
+			const taken = await takePicture(storage, bytes);
+			return taken.ok ? 'taken' : taken.reason;
+		};
+		const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><rect width="9" height="9"/></svg>');
+		for (const other of [svg, await photo('gif')]) expect(await reasonOf(other)).toBe('is not a JPEG, PNG, WebP or AVIF picture');
+		expect(await reasonOf(Buffer.from('no picture at all'))).toBe('cannot be read as a picture');
+		expect(await reasonOf((await photo()).subarray(0, 900))).toBe('cannot be read as a picture');
+		expect(await reasonOf(await photo('png', 500, 63))).toBe('is smaller than 64 pixels');
+		expect(await reasonOf(await photo('png', 10_000, 5_100))).toBe('has more than 50 million pixels');
+		expect(await reasonOf(new Uint8Array(15_000_001))).toBe('is larger than 15 MB');
+		const before = readdirSync(join(folder, 'objects/pictures'));
+		expect((await takePicture(null, await photo('png', 90, 90))).ok).toBe(true);
+		expect(readdirSync(join(folder, 'objects/pictures'))).toEqual(before);
+	});
+});
+
+describe('a photograph that is asked for', () => {
+	test('comes in the width and format asked for, never wider than it is, and is made once', async () => {
+		const taken = await takePicture(storage, await photo('jpeg', 1_000, 600));
+		const key = photoOf(taken.ok ? taken.url : '')?.key ?? '';
+		for (const [format, said] of [
+			['avif', 'heif'],
+			['webp', 'webp'],
+			['jpeg', 'jpeg'],
+		] as const) {
+			const [first, second] = await Promise.all([1, 2].map(() => rendition(storage, { key, width: 320, format })));
+			expect(first).toBe(second);
+			expect(await sharp(first ?? new Uint8Array()).metadata()).toMatchObject({ format: said, width: 320 });
+			expect(Buffer.compare((await rendition(storage, { key, width: 320, format })) ?? Buffer.of(), Buffer.from(first ?? []))).toBe(0);
+		}
+		expect(await sharp((await rendition(storage, { key, width: 960, format: 'webp' })) ?? new Uint8Array()).metadata()).toMatchObject({
+			width: 600,
+		});
+		expect(await rendition(storage, { key: 'f'.repeat(24), width: 320, format: 'webp' })).toBeNull();
+		expect(readdirSync(join(folder, 'objects/pictures', key)).sort()).toEqual(['320.avif', '320.jpeg', '320.webp', '960.webp', 'source']);
+	});
+
+	test('in the best format the caller names, and in the widths of the layout only', () => {
+		expect(formatFor('image/avif,image/webp,image/apng,*/*;q=0.8')).toBe('avif');
+		expect(formatFor('image/webp,*/*')).toBe('webp');
+		for (const accept of ['*/*', 'image/*', '', null]) expect(formatFor(accept)).toBe('jpeg');
+		expect(['160', '320', '480', '960'].map(widthOf)).toEqual([160, 320, 480, 960]);
+		for (const width of ['161', '0320', '320 ', '1e2', '-320', '99999', '']) expect(widthOf(width), width).toBeNull();
+	});
+
+	test('no more are made at once than a small machine bears, and one that fails is tried again', async () => {
+		const make = oneOfFew<string>(2);
+		const gates = new Map<string, () => void>();
+		const begun: string[] = [];
+		const work = (name: string) => make(name, () => new Promise((done) => gates.set(name, () => done(name)) && begun.push(name)));
+		const all = ['a', 'b', 'a', 'c', 'd'].map(work);
+		expect(begun).toEqual(['a', 'b']);
+		gates.get('a')?.();
+		expect(await Promise.all([all[0], all[2]])).toEqual(['a', 'a']);
+		for (const name of ['b', 'c', 'd']) {
+			await new Promise(setImmediate);
+			gates.get(name)?.();
+		}
+		expect(await Promise.all(all)).toEqual(['a', 'b', 'a', 'c', 'd']);
+		expect(begun).toEqual(['a', 'b', 'c', 'd']);
+		await expect(make('e', () => Promise.reject(new Error('no room')))).rejects.toThrow('no room');
+		expect(await make('e', async () => 'e')).toBe('e');
+	});
+});
+
+test('an import brings pictures by file name, and refuses rows whose file is not there or is none', async () => {
+	desk.file('dal.jpg', await photo());
+	desk.file('words.jpg', 'no picture');
+	const rows = [
+		'name,price,pack,image',
+		'Masoor dal,100,500 g,dal.jpg',
+		'Masoor dal,190,1 kg,dal.jpg',
+		'Toor dal,110,1 kg,nothing.jpg',
+		'Chana dal,90,1 kg,words.jpg',
+		'Urad dal,95,1 kg,../../../etc/passwd',
+		'Moong dal,99,1 kg,',
+		'Salt,20,1 kg,https://example.com/salt.jpg',
+		'Rajma,150,1 kg,/img/own/rajma.webp',
+	];
+	const file = desk.file('products.csv', rows.join('\n'));
+	const order = ['products', file, '--shop', 'a', '--category', 'GROCERY'] as const;
+	const images = async () =>
+		(await desk.database.pool.query(`SELECT names->>'en' AS name, image FROM library_products ORDER BY 1`)).rows.map(({ name, image }) => [
+			name,
+			image,
+		]);
+
+	const stopped = await desk.run(...order, '--images', desk.folder);
+	expect(stopped.firstRefused).toEqual([
+		{ line: 4, column: 'image', reason: 'there is no file “nothing.jpg” in the folder of pictures' },
+		{ line: 5, column: 'image', reason: '“words.jpg” cannot be read as a picture' },
+		{ line: 6, column: 'image', reason: '“../../../etc/passwd” is not in the folder of pictures' },
+	]);
+	expect(await images()).toEqual([]);
+
+	const kept = await desk.run(...order, '--images', desk.folder, '--keep-going');
+	expect(kept.counts).toContainEqual({ what: 'products', added: 4, changed: 0, same: 0 });
+	expect(await images()).toEqual([
+		['Masoor dal', expect.stringMatching(/^\/img\/[0-9a-f]{24}-[0-9a-f]{6}\/480$/)],
+		['Moong dal', null],
+		['Rajma', '/img/own/rajma.webp'],
+		['Salt', null],
+	]);
+	const again = await desk.run(...order, '--images', desk.folder, '--keep-going');
+	expect(again.counts).toContainEqual({ what: 'products', added: 0, changed: 0, same: 4 });
+	const without = await desk.run(...order, '--dry-run');
+	expect(without.notes.join()).toContain('picture file not taken: --images says in which folder it is');
+	await expect(desk.run(...order, '--images', `${desk.folder}/none`)).rejects.toThrow('there is no such folder');
+});
