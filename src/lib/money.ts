@@ -3,16 +3,20 @@ import { NO_MRP, RUPEE } from '#lib/constants.ts';
 /**
  * Money is integer paise inside and rupees with at most two decimals on the wire. What a shopper sees is rounded up to
  * whole rupees (§5); digits are Latin and grouped the Indian way in every language, because `Intl` gives Marathi native
- * digits and groups Kannada by thousands.
+ * digits and groups Kannada by thousands. It is not asked at all: a browser's first `Intl.NumberFormat` takes 10 ms of a desk's
+ * processor, and the early script would pay them before the first paint.
  */
-const GROUPING = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
-const GROUPING_PAISE = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const grouped = (digits: string) => digits.replace(/\B(?=(\d\d)*\d{3}$)/g, ',');
 
-const GROUPING_PARTS = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 });
+/** A decimal number as text, its whole part grouped: `-123456.5` → `-1,23,456.5`. */
+function groupedDecimal(text: string): string {
+	const [, sign = '', whole = '', rest = ''] = /^(-?)(\d+)(.*)$/.exec(text) ?? [];
+	return sign + grouped(whole) + rest;
+}
 
 /** A count or measure as it is read in all six languages: `1,23,456`, `0.5`; Latin digits, Indian grouping, three decimals at most. */
 export function numberText(value: number): string {
-	return GROUPING_PARTS.format(value);
+	return groupedDecimal(String(Math.round(value * 1_000) / 1_000));
 }
 
 /** Rupees on the wire → paise; half a paisa rounds up. */
@@ -27,14 +31,14 @@ export function rupeesFromPaise(paise: number): number {
 
 /** A price as the shopper reads it: `₹1,23,457`, rounded up to whole rupees (§5). Takes rupees. */
 export function priceText(rupees: number): string {
-	return RUPEE + GROUPING.format(Math.ceil(Number((rupees - 1e-9).toFixed(6))));
+	return RUPEE + groupedDecimal(String(Math.ceil(Number((rupees - 1e-9).toFixed(6)))));
 }
 
 /** An amount to the paisa, `₹52.50`, and without decimals when it is whole: for bills, whose lines must add up. Takes rupees. */
 export function amountText(rupees: number): string {
 	const whole = Number.isInteger(rupees);
 	const sign = rupees < 0 ? '−' : '';
-	return sign + RUPEE + (whole ? GROUPING : GROUPING_PAISE).format(Math.abs(rupees));
+	return sign + RUPEE + groupedDecimal(Math.abs(rupees).toFixed(whole ? 0 : 2));
 }
 
 /** Whether there is a discount to show: an MRP there is, above the price (§4). Takes rupees. */

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amountText, offerPercent, paiseFromRupees, priceText, rupeesFromPaise } from '#lib/money.ts';
+import { amountText, numberText, offerPercent, paiseFromRupees, priceText, rupeesFromPaise } from '#lib/money.ts';
 
 describe('money as people read it', () => {
 	it('a price is rounded up to whole rupees, and a whole one stays (§5)', () => {
@@ -11,6 +12,23 @@ describe('money as people read it', () => {
 
 	it('an amount of a bill is to the paisa', () => {
 		expect([52.5, 1_00_000, -0.05].map(amountText)).toEqual(['₹52.50', '₹1,00,000', '−₹0.05']);
+	});
+
+	it('groups digits as Intl does for India, without asking it', () => {
+		const intl = (least: number, most: number) => {
+			const format = new Intl.NumberFormat('en-IN', { minimumFractionDigits: least, maximumFractionDigits: most });
+			return (value: number) => format.format(value);
+		};
+		const [whole, paise, parts] = [intl(0, 0), intl(2, 2), intl(0, 3)];
+		const any = fc.oneof(fc.integer({ min: 0, max: 99_999 }), fc.integer({ min: 0, max: 10 ** 12 }));
+		fc.assert(
+			fc.property(any, (n) => {
+				expect(priceText(n)).toBe(`₹${whole(n)}`);
+				expect(amountText(n / 100)).toBe(`₹${n % 100 === 0 ? whole(n / 100) : paise(n / 100)}`);
+				expect(numberText(n / 1_000)).toBe(parts(n / 1_000));
+				if (n > 0) expect(numberText(-n)).toBe(parts(-n));
+			}),
+		);
 	});
 
 	it('percent off is rounded down, and none where there is no MRP', () => {
