@@ -77,6 +77,13 @@ export function msToTurn(week: Week, at: Date): number | null {
 	return minutes === Number.POSITIVE_INFINITY ? null : minutes * 60_000 - (at.getTime() % 60_000);
 }
 
+/** In how many days, by the calendar of India, a shop with these openings next opens: 0 is today; `null` when it never does. */
+export function daysToOpening(week: Week, at: Date): number | null {
+	const now = minuteOfWeek(at);
+	const waits = week.map(([from]) => (from - now + WEEK_MIN) % WEEK_MIN);
+	return waits.length > 0 ? Math.floor(((now % DAY_MIN) + Math.min(...waits)) / DAY_MIN) : null;
+}
+
 /** The weekday in India at an instant; 0 is Sunday. */
 export const weekdayInIndia = (at: Date): number => Math.floor(minuteOfWeek(at) / DAY_MIN);
 

@@ -1,40 +1,55 @@
 import type { AstroGlobal } from 'astro';
+import { PRODUCTS_PER_PAGE } from '#lib/constants.ts';
+import type { Shop } from '#lib/contract/catalog.ts';
 import { filtersOf } from '#lib/list-filters.ts';
-import { listCategories } from '#server/catalog/categories.ts';
 import { shopsWithNamesake } from '#server/catalog/namesakes.ts';
 import { listProducts } from '#server/catalog/products.ts';
+import { listShelves } from '#server/catalog/shelves.ts';
 import { findShop } from '#server/catalog/shop.ts';
+import { shopArea } from '#server/catalog/shop-area.ts';
+import { shopToday } from '#server/catalog/shop-today.ts';
 import { tag } from '#server/catalog/tags.ts';
 import { cachePage } from './_cache.ts';
 import { frameOf } from './_frame.ts';
 
-const PRODUCTS = 40;
+const PLACES = 12;
 
-/** A shop and a page of its shelves, as the address narrows them; `null` when there is no such shop. Both of its addresses show it. */
+/** What of a shop the address asks for: all its shelves, a page at a time, or what was searched or sorted. */
+async function listOf({ locals, url }: Pick<AstroGlobal, 'locals' | 'url'>, shop: Shop) {
+	const { app, language, place } = locals;
+	const query = url.searchParams;
+	const q = query.get('q')?.trim() || undefined;
+	const { sort = 'relevance', cursor } = filtersOf(query);
+	const where = { point: place.point, language };
+	if (q || sort !== 'relevance') {
+		const found = await listProducts(app, { ...where, store: shop.id, q, sort, cursor, limit: PRODUCTS_PER_PAGE });
+		return { kind: 'found', q, sort, ...found } as const;
+	}
+	const total = shop.categories.reduce((sum, { productCount }) => sum + productCount, 0);
+	const pages = Math.max(1, Math.ceil(total / PRODUCTS_PER_PAGE));
+	const page = Math.min(pages, Math.max(1, Math.trunc(Number(query.get('page'))) || 1));
+	return {
+		kind: 'shelves',
+		total,
+		page,
+		pages,
+		shelves: await listShelves(app, shop, { ...where, page, size: PRODUCTS_PER_PAGE }),
+	} as const;
+}
+
+/** A shop and a page of what it sells; `null` when there is no such shop. Both of its addresses show it. */
 export async function shopView(astro: Pick<AstroGlobal, 'locals' | 'url' | 'cache' | 'response'>, id: string) {
 	const { app, language, place } = astro.locals;
-	const query = astro.url.searchParams;
-	const category = query.get('category') ?? undefined;
-	const q = query.get('q')?.trim() || undefined;
-	const { sort, cursor } = filtersOf(query);
-	const [shop, parents] = await Promise.all([findShop(app, id, { point: place.point, language }), listCategories(app, language)]);
-	if (!shop) return null;
-	const isParent = parents.some(({ code }) => code === category);
-	const [frame, namesakes, { products, total, nextCursor }] = await Promise.all([
-		frameOf(astro.locals),
-		shopsWithNamesake(app),
-		listProducts(app, {
-			point: place.point,
-			language,
-			store: id,
-			q,
-			sort,
-			cursor,
-			limit: PRODUCTS,
-			...(isParent ? { parent: category } : { secondary: category }),
-		}),
+	const [shop, today, area] = await Promise.all([
+		findShop(app, id, { point: place.point, language }),
+		shopToday(app, id),
+		shopArea(app, id, { language, limit: PLACES }),
 	]);
+	if (!shop || !today) return null;
+	const [frame, namesakes, list] = await Promise.all([frameOf(astro.locals), shopsWithNamesake(app), listOf(astro, shop)]);
 	// All its shelves change with the shop's own tag.
-	cachePage(astro, [tag.shop(id)]);
-	return { frame, hasNamesake: namesakes.has(id), view: { shop, products, total, nextCursor, category, q, sort } };
+	cachePage(astro, [tag.shop(id)], today.turnMs);
+	const { weekday, opensInDays } = today;
+	const from = place.isDefault ? null : place.point;
+	return { frame, hasNamesake: namesakes.has(id), view: { shop, weekday, opensInDays, area, from, list } };
 }

@@ -6,8 +6,8 @@ import { addFromPage, openCart, productAt, shelves } from './shopping.ts';
 
 test('L11 V6 every card of a shop shows name, pack, price rounded up, and a discount only where there is one', async ({ page, store }) => {
 	const { shop } = await addressesOf(store);
-	const entries = await productsAt(store.url, `shops/${shop.id}/products?limit=40`);
-	await page.goto(`/shops/${shop.id}`);
+	const entries = await productsAt(store.url, `shops/${shop.id}/products?limit=40&sort=price`);
+	await page.goto(`/shops/${shop.id}?sort=price`);
 	expect(entries.length).toBe(40);
 	for (const variants of entries) {
 		const card = variants.find(({ inStock }) => inStock) ?? variants[0];

@@ -24,6 +24,7 @@ async function takePlace({ dataset }: HTMLElement): Promise<void> {
 
 const OTHERS: Record<string, (element: HTMLElement) => unknown> = {
 	takePlace: (element) => takePlace(element).catch(showOffline),
+	more: (element) => import('#islands/intent/more.ts').then(({ showMore }) => showMore(element)).catch(showOffline),
 	closeMessage,
 	closeStrip,
 	logout: () => import('#stores/login.ts').then(({ logoutEverywhere }) => logoutEverywhere()).catch(showOffline),

@@ -19,3 +19,7 @@ export function itemListLd(paths: readonly string[], site: Site): JsonLd {
 		itemListElement: paths.map((path, i) => ({ '@type': 'ListItem', position: i + 1, url: addressOf(path, site) })),
 	});
 }
+
+/** The addresses of listed products, which are the same whoever sells them. */
+export const productPaths = (products: readonly (readonly { url: string }[])[]): string[] =>
+	products.flatMap(([card]) => (card ? [card.url.replace(/\?.*$/, '')] : []));

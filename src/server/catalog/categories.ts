@@ -50,3 +50,16 @@ export async function listCategories(app: App, language: Language): Promise<Cate
 		secondaryCategories: category.secondaries.map(({ code, names }) => ({ code, name: nameIn(names, language) })),
 	}));
 }
+
+/** What can stand together on a shelf: a secondary category, or what of a parent has none (`secondary` null). */
+export type ShelfKind = { parent: string; secondary: string | null; names: Names };
+
+/** All kinds of shelf in the order a shop shows them: those of its own category first, then as the catalogue has them. */
+export async function shelfKinds(app: Pick<App, 'db'>, ownCategoryId: number): Promise<ShelfKind[]> {
+	const parents = await categoryTable(app);
+	const own = parents.filter(({ id }) => id === ownCategoryId);
+	return [...own, ...parents.filter(({ id }) => id !== ownCategoryId)].flatMap(({ code, names, secondaries }) => [
+		...secondaries.map((one) => ({ parent: code, secondary: one.code, names: one.names })),
+		{ parent: code, secondary: null, names },
+	]);
+}

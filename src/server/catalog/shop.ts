@@ -4,7 +4,7 @@ import type { Point } from '#lib/geo.ts';
 import { clockText } from '#lib/hours.ts';
 import { type Language, nameIn } from '#lib/languages.ts';
 import type { App } from '#server/app/app.ts';
-import { categoryTable } from '#server/catalog/categories.ts';
+import { shelfKinds } from '#server/catalog/categories.ts';
 import { remember } from '#server/catalog/memo.ts';
 import { seen } from '#server/catalog/near.ts';
 import { kilometres, shopCard } from '#server/catalog/shop-card.ts';
@@ -30,18 +30,17 @@ const shelves = (app: App, id: string): Promise<Count[]> =>
 
 /**
  * One shop from anywhere, or `null`. Its categories are those a `category` of `listProducts` takes: secondary ones, and the
- * parent itself for what has no secondary one; only those with products, in the order of the catalogue.
+ * parent itself for what has no secondary one; only those with products, those of its own category first.
  */
 export async function findShop(app: App, id: string, { point, language }: { point: Point; language: Language }): Promise<Shop | null> {
 	const shop = (await shopTable(app)).get(id);
 	if (!shop) return null;
-	const [counts, parents] = await Promise.all([shelves(app, id), categoryTable(app)]);
-	const countOf = (parent: string, secondary: string | null) =>
-		counts.find((one) => one.parent_code === parent && one.secondary_code === secondary)?.products ?? 0;
-	const categories = parents.flatMap((parent) => [
-		...parent.secondaries.map(({ code, names }) => ({ code, name: nameIn(names, language), productCount: countOf(parent.code, code) })),
-		{ code: parent.code, name: nameIn(parent.names, language), productCount: countOf(parent.code, null) },
-	]);
+	const [counts, kinds] = await Promise.all([shelves(app, id), shelfKinds(app, shop.categoryId)]);
+	const categories = kinds.map(({ parent, secondary, names }) => ({
+		code: secondary ?? parent,
+		name: nameIn(names, language),
+		productCount: counts.find((one) => one.parent_code === parent && one.secondary_code === secondary)?.products ?? 0,
+	}));
 	return {
 		...shopCard(seen(shop, point, app.clock.now()), language),
 		address: nameIn(shop.address, language),

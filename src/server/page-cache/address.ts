@@ -2,7 +2,7 @@ import type { Language } from '#lib/languages.ts';
 import { LIST_FILTERS } from '#lib/list-filters.ts';
 import { delocalizePath } from '#lib/paths.ts';
 
-const SHOP = ['category', 'q', 'sort', 'cursor'];
+const SHOP = ['q', 'sort', 'cursor', 'page'];
 const SHOPS = ['openNow', 'cursor'];
 
 /**
@@ -13,7 +13,7 @@ const PAGE_QUERY: readonly (readonly [path: RegExp, names: readonly string[]])[]
 	[/^\/search\/?$/, ['q', 'brand', 'parent', ...LIST_FILTERS]],
 	[/^\/shops(\/c\/.*)?\/?$/, SHOPS],
 	[/^\/shops\/[^/]+\/?$/, SHOP],
-	[/^\/india(\/[^/]+){4}\/?$/, SHOP],
+	[/^(\/[^/]+){5}\/?$/, SHOP],
 	[/^\/india(\/[^/]+){1,2}\/?$/, ['category', 'cursor']],
 	[/^\/pc\//, ['brand', ...LIST_FILTERS]],
 	[/^\/brands\//, ['parent', ...LIST_FILTERS]],

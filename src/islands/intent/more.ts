@@ -1,0 +1,41 @@
+/** Puts the next page of a list under the one that is here: the link's own page is fetched, and is the address from then on. */
+export async function showMore(link: HTMLElement): Promise<void> {
+	const here = document.querySelector<HTMLElement>('[data-list]');
+	if (!(link instanceof HTMLAnchorElement) || !here || link.ariaBusy === 'true') return;
+	link.ariaBusy = 'true';
+	try {
+		const answer = await fetch(link.href);
+		const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+		const list = page.querySelector<HTMLElement>('[data-list]');
+		// What is no page of the list any more is shown as what it is.
+		if (!answer.ok || !list) return location.assign(link.href);
+		const first = append(here, list);
+		window.nukkad.paint(here);
+		document.querySelector('[data-more]')?.replaceWith(page.querySelector('[data-more]') ?? '');
+		history.replaceState(history.state, '', link.href);
+		jumpWithinPage();
+		const said = document.querySelector('[data-more-said]');
+		if (said) said.textContent = list.dataset.said ?? '';
+		first?.querySelector<HTMLElement>('a[href], button')?.focus();
+	} finally {
+		link.ariaBusy = null;
+	}
+}
+
+/** Appends a list's sections; of one that has begun already, its cards. Answers the first card that is new. */
+function append(here: HTMLElement, list: HTMLElement): Element | null {
+	const first = list.querySelector('.products > *');
+	for (const section of [...list.children]) {
+		const begun = here.querySelector(`#${CSS.escape(section.id)} .products`);
+		if (begun) begun.append(...section.querySelectorAll('.products > *'));
+		else here.append(section);
+	}
+	return first;
+}
+
+/** Chips of categories that were on a later page now jump to them here. */
+function jumpWithinPage(): void {
+	for (const chip of document.querySelectorAll<HTMLAnchorElement>('[data-jumps] a')) {
+		if (chip.hash && document.querySelector(`[data-list] > ${chip.hash}`)) chip.setAttribute('href', chip.hash);
+	}
+}

@@ -1,0 +1,24 @@
+import type { Locality } from '#lib/contract/catalog.ts';
+import { distanceM } from '#lib/geo.ts';
+import type { Language } from '#lib/languages.ts';
+import type { App } from '#server/app/app.ts';
+import { localityTable, shownLocality } from '#server/catalog/localities.ts';
+import { servesPoint } from '#server/catalog/near.ts';
+import { kilometres } from '#server/catalog/shop-card.ts';
+import { shopTable } from '#server/catalog/shop-table.ts';
+
+/** Where a shop delivers: how far, unless it has drawn its area itself, and the known localities in it, nearest first. */
+export type ShopArea = { radiusKm: number | null; places: Pick<Locality, 'name' | 'url'>[] };
+
+/** The area of a shop, `limit` localities of it; empty for an unknown shop. */
+export async function shopArea(app: App, id: string, { language, limit }: { language: Language; limit: number }): Promise<ShopArea> {
+	const [shops, localities] = await Promise.all([shopTable(app), localityTable(app)]);
+	const shop = shops.get(id);
+	if (!shop) return { radiusKm: null, places: [] };
+	const places = localities
+		.filter((row) => servesPoint(shop, row))
+		.sort((a, b) => distanceM(a, shop) - distanceM(b, shop))
+		.slice(0, limit)
+		.map((row) => shownLocality(row, language));
+	return { radiusKm: shop.ring ? null : kilometres(shop.radiusM), places: places.map(({ name, url }) => ({ name, url })) };
+}
