@@ -10,7 +10,7 @@ export async function showMore(link: HTMLElement): Promise<void> {
 		// What is no page of the list any more is shown as what it is.
 		if (!answer.ok || !list) return location.assign(link.href);
 		const first = append(here, list);
-		window.nukkad.paint(here);
+		window.nukkad.paintControls(here);
 		document.querySelector('[data-more]')?.replaceWith(page.querySelector('[data-more]') ?? '');
 		history.replaceState(history.state, '', link.href);
 		jumpWithinPage();
