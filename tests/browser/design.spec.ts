@@ -19,7 +19,9 @@ test('L11 C2 C3 C4 /design shows every component in every state in six languages
 			await expect(page.locator(`main [data-control=${state}]`).first(), `${slug} ${state}`).toBeAttached();
 		const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 		expect(over, `${slug} scrolls sideways`).toBeLessThanOrEqual(0);
-		const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+		// Contrast takes axe longest, and no language changes a colour.
+		const axe = new AxeBuilder({ page }).withTags(WCAG).disableRules(slug === 'en' ? [] : ['color-contrast']);
+		const { violations } = await axe.analyze();
 		expect.soft(violations.map(({ id, nodes }) => `${slug} ${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 160))}`)).toEqual([]);
 	}
 	// What stands here for show answers no tap and follows no cart.
