@@ -69,6 +69,33 @@ test('C35 “use my position” takes the nearest locality we know', async ({ pa
 	await expect(page.locator('[data-location-text]')).toContainText('Powai');
 });
 
+test('L7 the place dialog offers popular places before typing, stands still while results come, and arrows enter them', async ({
+	page,
+}) => {
+	await page.goto('/');
+	await page.locator('.place').click();
+	const dialog = page.getByRole('dialog', { name: 'Where should it come?' });
+	const field = dialog.getByLabel('Search your locality');
+	await expect(field).toBeFocused();
+	await expect(dialog.getByRole('heading', { name: 'Popular places' })).toBeVisible();
+	const popular = await page.getByRole('contentinfo').locator('.places li').allTextContents();
+	await expect(dialog.locator('.choices button').first()).toContainText(popular[0] ?? 'none');
+	// Its sheet has slid in.
+	await dialog.evaluate((sheet) => Promise.all(sheet.getAnimations().map(({ finished }) => finished)));
+	const before = await field.boundingBox();
+	await field.fill('Vashi');
+	await expect(dialog.getByRole('heading', { name: 'Popular places' })).toBeHidden();
+	expect(await field.boundingBox()).toEqual(before);
+	await field.press('ArrowDown');
+	const first = dialog.getByRole('button', { name: /^Vashi/ });
+	await expect(first).toBeFocused();
+	await first.press('ArrowUp');
+	await expect(field).toBeFocused();
+	await field.press('ArrowDown');
+	await first.press('Enter');
+	await expect(page.locator('[data-location-text]')).toContainText('Vashi');
+});
+
 test('L7 a position that is refused leads to the search', async ({ page }) => {
 	await page.goto('/');
 	await page.locator('.place').click();

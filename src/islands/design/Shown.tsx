@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { BillTable } from '#islands/cart/BillRows.tsx';
 import { PlaceList } from '#islands/locations/PlaceList.tsx';
 import { Timeline } from '#islands/order/Timeline.tsx';
-import { Dialog } from '#islands/ui/Dialog.tsx';
+import { Dialog, type DialogKind } from '#islands/ui/Dialog.tsx';
 import { type IslandWords, WordsProvider } from '#islands/words.tsx';
 import type { Bill } from '#lib/contract/cart.ts';
 import type { Order } from '#lib/contract/order.ts';
@@ -24,7 +24,7 @@ export const ShownTimeline = ({ words, order }: Shown & { order: Pick<Order, 'st
 	</WordsProvider>
 );
 
-export const ShownDialog = ({ words, title, kind, children }: Shown & { title: string; kind: 'modal' | 'panel'; children?: ReactNode }) => (
+export const ShownDialog = ({ words, title, kind, children }: Shown & { title: string; kind: DialogKind; children?: ReactNode }) => (
 	<WordsProvider words={words}>
 		<Dialog title={title} kind={kind} onClose={nothing}>
 			{children}

@@ -1,33 +1,34 @@
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { useLocalities } from '#islands/locations/useLocalities.ts';
 import { useWords } from '#islands/words.tsx';
-import { SEARCH_DEBOUNCE_MS } from '#lib/constants.ts';
-import type { Locality } from '#lib/contract/catalog.ts';
 import { placeOf } from '#lib/place.ts';
 import type { Place } from '#stores/address.ts';
-import { call } from '#stores/call.ts';
 
-const SHOWN = 8;
+/** Arrows walk from the field into the places below it and back. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+	const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+	if (!step) return;
+	const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, .choices button:first-child')];
+	const next = stops[stops.findIndex((stop) => stop.matches(':focus')) + step];
+	if (!next) return;
+	event.preventDefault();
+	next.focus();
+}
 
-/** Finds a locality by the first letters of its name. */
-export function LocalitySearch({ onPlace }: { onPlace: (place: Place) => void }) {
+type Props = {
+	onPlace: (place: Place) => void;
+	/** Between the field and the popular places, until something is typed. */
+	children?: ReactNode;
+};
+
+/** Finds a locality by the first letters of its name; until something is typed, the places at hand and the popular ones. */
+export function LocalitySearch({ onPlace, children }: Props) {
 	const t = useWords();
 	const [text, setText] = useState('');
-	const [found, setFound] = useState<Locality[] | null>(null);
-	useEffect(() => {
-		const q = text.trim();
-		if (!q) return setFound(null);
-		const ending = new AbortController();
-		const timer = setTimeout(async () => {
-			const reply = await call('GET catalog/localities', { q, limit: SHOWN }, { signal: ending.signal });
-			if (reply.ok) setFound(reply.data.localities);
-		}, SEARCH_DEBOUNCE_MS);
-		return () => {
-			clearTimeout(timer);
-			ending.abort();
-		};
-	}, [text]);
+	const found = useLocalities(text);
+	const isTyped = found !== null && found.of !== '';
 	return (
-		<div className="stack">
+		<search className="stack" onKeyDown={walk}>
 			<label className="stack-label">
 				{t('place.search')}
 				<input
@@ -41,21 +42,25 @@ export function LocalitySearch({ onPlace }: { onPlace: (place: Place) => void })
 				/>
 			</label>
 			<p className="sr" role="status">
-				{found && t('place.found', { count: found.length })}
+				{isTyped && t('place.found', { count: found.list.length })}
 			</p>
-			{found?.length === 0 && <p className="hint">{t('place.none')}</p>}
-			{found && found.length > 0 && (
-				<ul className="choices">
-					{found.map((locality) => (
-						<li key={locality.id}>
-							<button type="button" onClick={() => onPlace(placeOf(locality))}>
-								{locality.name}
-								<small>{[locality.city, locality.pinCode].filter(Boolean).join(' · ')}</small>
-							</button>
-						</li>
-					))}
-				</ul>
+			{!isTyped && children}
+			{isTyped && found.list.length === 0 && <p className="hint">{t('place.none')}</p>}
+			{found && found.list.length > 0 && (
+				<section>
+					{!isTyped && <h3>{t('place.popular')}</h3>}
+					<ul className="choices">
+						{found.list.map((locality) => (
+							<li key={locality.id}>
+								<button type="button" onClick={() => onPlace(placeOf(locality))}>
+									{locality.name}
+									<small>{[locality.city, locality.pinCode].filter(Boolean).join(' · ')}</small>
+								</button>
+							</li>
+						))}
+					</ul>
+				</section>
 			)}
-		</div>
+		</search>
 	);
 }

@@ -20,10 +20,11 @@ export function LocationsModal() {
 		window.nukkad.paint();
 	};
 	return (
-		<Dialog kind="modal" title={t('place.title')} onClose={closeModal}>
+		<Dialog kind="tall" title={t('place.title')} onClose={closeModal}>
 			<MyPosition onPlace={choose} />
-			<LocalitySearch onPlace={choose} />
-			{isGuest ? recent.length > 0 && <PlaceList title={t('place.recent')} places={recent} onPlace={choose} /> : <SavedAddresses />}
+			<LocalitySearch onPlace={choose}>
+				{isGuest ? recent.length > 0 && <PlaceList title={t('place.recent')} places={recent} onPlace={choose} /> : <SavedAddresses />}
+			</LocalitySearch>
 		</Dialog>
 	);
 }

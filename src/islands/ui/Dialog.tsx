@@ -1,7 +1,9 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useWords } from '#islands/words.tsx';
 
-type Props = { title: string; kind: 'modal' | 'panel'; isOpen?: boolean; onClose: () => void; children: ReactNode };
+/** A `modal` is as high as what is in it, a `tall` one keeps its height while that changes, a `panel` comes from the side. */
+export type DialogKind = 'modal' | 'tall' | 'panel';
+type Props = { title: string; kind: DialogKind; isOpen?: boolean; onClose: () => void; children: ReactNode };
 
 /**
  * A native modal dialog: the browser keeps the focus inside, gives it back to where it was, and closes on Escape. A touch beside it closes

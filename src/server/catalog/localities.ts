@@ -39,7 +39,10 @@ export const shownLocality = (row: LocalityRecord, language: Language): Locality
 	url: paths.locality(row.city_slug, row.slug),
 });
 
-/** Localities whose name (in any script), city or pin code holds the typed words; those whose name begins with them first. */
+/**
+ * Localities whose name (in any script), city or pin code holds the typed words; those whose name begins with them first. With nothing
+ * typed the popular ones come first.
+ */
 export async function listLocalities(
 	app: App,
 	query: { q?: string | undefined; city?: string | undefined; limit?: number | undefined; language: Language },
@@ -52,16 +55,26 @@ export async function listLocalities(
 	const first = typed[0];
 	const begins = (row: LocalityRecord) =>
 		Object.values(row.names).some((name) => first !== undefined && foldForSearch(name)[0]?.startsWith(first));
-	const ranked = first ? [...found.filter(begins), ...found.filter((row) => !begins(row))] : found;
+	const leads = first ? begins : await isPopular(app);
+	const ranked = [...found.filter(leads), ...found.filter((row) => !leads(row))];
 	return ranked.slice(0, query.limit ?? DEFAULT_LIMIT).map((row) => shownLocality(row, query.language));
 }
 
 /** The localities of the footer (§9: twenty): those marked popular, else those with the most shops. */
 export async function popularLocalities(app: App, language: Language): Promise<Locality[]> {
+	return (await popularRows(app)).map((row) => shownLocality(row, language));
+}
+
+async function popularRows(app: App): Promise<LocalityRecord[]> {
 	const rows = await localityTable(app);
 	const marked = rows.filter((row) => row.popular);
 	const chosen = marked.length > 0 ? marked : await withMostShops(app, rows);
-	return chosen.slice(0, FOOTER_LOCALITIES).map((row) => shownLocality(row, language));
+	return chosen.slice(0, FOOTER_LOCALITIES);
+}
+
+async function isPopular(app: App): Promise<(row: LocalityRecord) => boolean> {
+	const popular = new Set((await popularRows(app)).map(({ id }) => id));
+	return ({ id }) => popular.has(id);
 }
 
 async function withMostShops(app: App, rows: readonly LocalityRecord[]): Promise<LocalityRecord[]> {
