@@ -1,0 +1,106 @@
+import { expect, test } from '../support/browser.ts';
+import { shopsOf } from './addresses.ts';
+
+/** The nearest shop that sells more than two pages, with what it sells by category. */
+async function largeShop(url: string) {
+	for (const { id } of await shopsOf(url)) {
+		const { data } = await (await fetch(`${url}/api/catalog/shops/${id}`)).json();
+		const counts: number[] = data.categories.map(({ productCount }: { productCount: number }) => productCount);
+		const total = counts.reduce((a, b) => a + b, 0);
+		if (total > 120) return { id, total, names: data.categories.map(({ name }: { name: string }) => name) as string[] };
+	}
+	throw new Error('the sample has no shop with more than 120 products');
+}
+
+test('R3 “show more” puts the next page under this one: address, focus, words, controls and chips follow, until all is there', async ({
+	page,
+	store,
+}) => {
+	const { id, total, names } = await largeShop(store.url);
+	await page.goto(`/shops/${id}`);
+	const cards = page.locator('main article');
+	const more = page.getByRole('link', { name: 'Show more' });
+	await expect(cards).toHaveCount(60);
+	await page.evaluate(() => document.documentElement.setAttribute('data-same', ''));
+	const later = page.locator('[data-jumps] a[href*="page=2#"]').first();
+	const shelf = new URL((await later.getAttribute('href')) ?? '', store.url).hash;
+	await more.press('Enter');
+	await expect(cards).toHaveCount(120);
+	await expect(page).toHaveURL(/page=2$/);
+	await expect(page.locator('[data-more-said]')).toHaveText('60 more items');
+	await expect(cards.nth(60).locator(':focus')).toHaveCount(1);
+	await expect(page.locator(`[data-jumps] a[href="${shelf}"]`)).toHaveCount(1);
+	const add = cards.nth(60).getByRole('button', { name: /ADD/ });
+	if (await add.count()) {
+		await add.click();
+		await expect(cards.nth(60).locator('output')).toHaveText('1');
+	}
+	for (let shown = 120; shown < total; shown += 60) {
+		await more.click();
+		await expect(cards).toHaveCount(Math.min(total, shown + 60));
+	}
+	await expect(more).toHaveCount(0);
+	await expect(page.locator('[data-list] h2')).toHaveText(names);
+	const ids = await cards.evaluateAll((all) => all.map((card) => card.getAttribute('data-product')));
+	expect(new Set(ids).size).toBe(total);
+	await expect(page.locator('html')).toHaveAttribute('data-same', '');
+	// From here the page before is one link away, and the browser's back leads out of the shop.
+	await page.reload();
+	await page.getByRole('link', { name: 'Show the ones before' }).click();
+	await expect(cards).toHaveCount(60);
+});
+
+test('R3 without network “show more” says so, and works at the next tap', async ({ page, context, store, allowed }) => {
+	allowed.push(/ERR_INTERNET_DISCONNECTED/);
+	const { id } = await largeShop(store.url);
+	await page.goto(`/shops/${id}?page=2`);
+	await page.waitForFunction(() => window.nukkad.onTap !== null);
+	await context.setOffline(true);
+	const more = page.getByRole('link', { name: 'Show more' });
+	await more.press('Enter');
+	await expect(page.getByRole('alert')).toHaveText(/No network/);
+	await context.setOffline(false);
+	await more.press('Enter');
+	await expect(page).toHaveURL(/page=3$/);
+});
+
+test('R3 R21 A4 without JavaScript chips jump to their headings, and every page of a shop is a link away', async ({ browser, store }) => {
+	const { id, total, names } = await largeShop(store.url);
+	const context = await browser.newContext({ javaScriptEnabled: false, baseURL: store.url, viewport: { width: 360, height: 780 } });
+	const page = await context.newPage();
+	await page.goto(`/shops/${id}`);
+	await page.locator('[data-jumps] a').nth(1).press('Enter');
+	await expect(page.getByRole('heading', { level: 2, name: names[1] ?? '', exact: true })).toBeInViewport();
+	await page.locator('[data-jumps] a[href*="page=2#"]').first().press('Enter');
+	await expect(page).toHaveURL(/page=2#/);
+	const shelf = new URL(page.url()).hash;
+	await expect(page.locator(`${shelf} h2`)).toBeInViewport();
+	let shown = 60;
+	for (const more = page.getByRole('link', { name: 'Show more' }); ; await more.press('Enter')) {
+		shown += await page.locator('main article').count();
+		if ((await more.count()) === 0) break;
+	}
+	expect(shown).toBe(total);
+	await page.goto('/india/mumbai/marol');
+	await page.locator('nav.kinds a').last().press('Enter');
+	await expect(page.locator(`${new URL(page.url()).hash} h2`)).toBeInViewport();
+	await context.close();
+});
+
+test('R3 a shop is searched and sorted within itself', async ({ page, store }) => {
+	const { id } = await largeShop(store.url);
+	await page.goto(`/hi/shops/${id}`);
+	const form = page.getByRole('main').getByRole('search');
+	await form.getByRole('combobox').selectOption('price');
+	await form.getByRole('button').click();
+	await expect(page).toHaveURL(/sort=price/);
+	const prices = await page.locator('main article [data-price]').allTextContents();
+	const rupees = prices.map((text) => Number(text.replace(/[₹,]/g, '')));
+	expect(rupees.length).toBe(60);
+	expect(rupees).toEqual(rupees.toSorted((a, b) => a - b));
+	await form.getByRole('searchbox').fill('आटा');
+	await form.getByRole('searchbox').press('Enter');
+	await expect(page).toHaveURL(/sort=price/);
+	await expect(page.locator('main article').filter({ hasText: 'आटा' }).first()).toBeVisible();
+	expect(await page.locator('main article').count()).toBeLessThan(60);
+});
