@@ -67,10 +67,13 @@ async function readAll(dataDir: string): Promise<Row> {
 		const indexed = performance.now();
 		let addresses = 0;
 		let bytes = 0;
-		for (const file of files)
+		let halfWay = before;
+		for (const [i, file] of files.entries()) {
+			if (i <= files.length / 2) halfWay = peakOf(store);
 			bytes += await read(file, (lines) => {
 				addresses += count(lines, '<loc>');
 			});
+		}
 		const seconds = (performance.now() - start) / 1_000;
 		return {
 			addresses,
@@ -80,7 +83,8 @@ async function readAll(dataDir: string): Promise<Row> {
 			'all s': seconds.toFixed(1),
 			'addresses/s': Math.round(addresses / seconds),
 			'peak RSS before, MB': Math.round(before / MEGABYTE),
-			'peak RSS after, MB': Math.round(peakOf(store) / MEGABYTE),
+			'half way, MB': Math.round(halfWay / MEGABYTE),
+			'after, MB': Math.round(peakOf(store) / MEGABYTE),
 		};
 	} finally {
 		await store.stop();

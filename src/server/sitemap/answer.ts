@@ -23,13 +23,27 @@ function isKnown(req: IncomingMessage, res: ServerResponse, etag: string): boole
 	return true;
 }
 
+const CHUNK_CHARS = 65_536;
+
+/** Pieces of a few kB joined and encoded: an object for each would be more garbage than the heap is cleared of in time. */
+async function* chunks(pieces: Iterable<string> | AsyncIterable<string>): AsyncGenerator<Buffer> {
+	let text = '';
+	for await (const piece of pieces) {
+		text += piece;
+		if (text.length < CHUNK_CHARS) continue;
+		yield Buffer.from(text);
+		text = '';
+	}
+	yield Buffer.from(text);
+}
+
 /** XML goes out as it is read: whoever reads slowly makes the database wait, and memory stays flat. */
 async function sendXml(req: IncomingMessage, res: ServerResponse, etag: string, xml: () => Iterable<string> | AsyncIterable<string>) {
 	if (isKnown(req, res, etag)) return;
 	const gzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?(,|\s|$))/.test(String(req.headers['accept-encoding'] ?? ''));
 	res.writeHead(200, { ...XML, ETag: etag, ...(gzip && { 'Content-Encoding': 'gzip' }) });
 	if (req.method === 'HEAD') return void res.end();
-	const source = Readable.from(xml());
+	const source = Readable.from(chunks(xml()), { objectMode: false });
 	await (gzip ? pipeline(source, createGzip({ level: 5 }), res) : pipeline(source, res));
 }
 
