@@ -101,10 +101,10 @@ function isOwnAddress(value: unknown, type: string, { site, language }: { site: 
 
 /** Lists count from 1; every step of a trail but the last has an address. */
 function listFaults(type: string, value: Node, at: string): string[] {
-	const steps = value['itemListElement'];
+	const steps = value.itemListElement;
 	if (!Array.isArray(steps)) return [];
-	const faults = steps.flatMap((step, i) => (isNode(step) && step['position'] === i + 1 ? [] : [`${at}: place ${i + 1} is not`]));
-	if (type === 'ItemList' && value['numberOfItems'] !== steps.length) faults.push(`${at}: counts ${value['numberOfItems']}`);
+	const faults = steps.flatMap((step, i) => (isNode(step) && step.position === i + 1 ? [] : [`${at}: place ${i + 1} is not`]));
+	if (type === 'ItemList' && value.numberOfItems !== steps.length) faults.push(`${at}: counts ${value.numberOfItems}`);
 	const needs = type === 'ItemList' ? steps : steps.slice(0, -1);
 	const key = type === 'ItemList' ? 'url' : 'item';
 	return [...faults, ...needs.flatMap((step, i) => (isNode(step) && key in step ? [] : [`${at}.${i} has no ${key}`]))];
