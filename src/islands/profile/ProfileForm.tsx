@@ -29,7 +29,7 @@ export function ProfileForm() {
 		if (reply.ok) showMessage('success', t('profile.saved'));
 	};
 	return (
-		<form className="surface pad stack narrow" onSubmit={save}>
+		<form className="surface pad stack one-column" onSubmit={save}>
 			<p className="small">{profile.phone_number}</p>
 			<Field name="first_name" label={t('profile.firstName')} value={profile.first_name} autoComplete="given-name" />
 			<Field name="last_name" label={t('profile.lastName')} value={profile.last_name} autoComplete="family-name" />
