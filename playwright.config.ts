@@ -10,8 +10,14 @@ export default defineConfig({
 	reporter: process.env.TEST_REPORT ? [['list'], ['json', { outputFile: process.env.TEST_REPORT }]] : [['list']],
 	use: { launchOptions: { executablePath, args: ['--no-sandbox'] }, trace: 'retain-on-failure' },
 	projects: [
-		{ name: 'phone', use: { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true } },
+		{
+			name: 'phone',
+			testIgnore: '**/everyone/**',
+			use: { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+		},
 		// The whole journey is shown once, as most people make it: on a phone.
-		{ name: 'desktop', testIgnore: '**/journey.spec.ts', use: { viewport: { width: 1280, height: 860 } } },
+		{ name: 'desktop', testIgnore: ['**/journey.spec.ts', '**/everyone/**'], use: { viewport: { width: 1280, height: 860 } } },
+		// These take both widths, and more, in one load of a page: a trace of so many steps would cost more than they do.
+		{ name: 'everyone', testMatch: '**/everyone/*.spec.ts', use: { viewport: { width: 360, height: 780 }, trace: 'off' } },
 	],
 });

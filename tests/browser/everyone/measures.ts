@@ -1,0 +1,60 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe finds on the page or in a part of it: `rule: markup`. */
+export async function axeFinds(page: Page, part?: string): Promise<string[]> {
+	// Legacy mode opens no page of its own for every run: the page holds no frames.
+	const axe = new AxeBuilder({ page }).withTags(RULES).setLegacyMode();
+	const { violations } = await (part ? axe.include(part) : axe).analyze();
+	return violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+}
+
+/** What makes the page scroll sideways: how far, and the last thing that stands over the edge. */
+export const tooWide = (page: Page): Promise<string[]> =>
+	page.evaluate(() => {
+		const { scrollWidth, clientWidth } = document.documentElement;
+		if (scrollWidth <= clientWidth) return [];
+		const over = [...document.querySelectorAll('body *')].filter((element) => element.getBoundingClientRect().right > clientWidth + 1);
+		return [`${scrollWidth - clientWidth} px too wide: ${over.at(-1)?.outerHTML.slice(0, 120)}`];
+	});
+
+/** Words that stand out of their box, or are cut by it without the ellipsis that a long name gets. */
+export const cutWords = (page: Page): Promise<string[]> =>
+	page.evaluate(() =>
+		[...document.querySelectorAll('body *')].flatMap((element) => {
+			const style = getComputedStyle(element);
+			const hasWords = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+			const isForEyes =
+				!element.closest('.sr') && style.clipPath === 'none' && element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
+			const hasEllipsis = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
+			if (!hasWords || !isForEyes || hasEllipsis || style.display === 'inline' || element.matches('option, select')) return [];
+			const range = document.createRange();
+			range.selectNodeContents(element);
+			const words = range.getBoundingClientRect();
+			const box = element.getBoundingClientRect();
+			const isCut =
+				words.right > box.right + 1 || words.left < box.left - 1 || (style.overflow === 'hidden' && words.bottom > box.bottom + 4);
+			return isCut ? [`cut: ${element.outerHTML.slice(0, 120)}`] : [];
+		}),
+	);
+
+/** Links and controls under 44 × 44 px, but for links in a sentence (the exception of WCAG 2.5.8) and what its label makes larger. */
+export const smallTargets = (page: Page): Promise<string[]> =>
+	page.evaluate(() => {
+		const all = document.querySelectorAll<HTMLElement>('a[href], button:enabled, input:not([type=hidden]), select, summary');
+		return [...all].flatMap((element) => {
+			if (element.matches('.skip') || !element.checkVisibility({ checkVisibilityCSS: true })) return [];
+			const isInSentence =
+				getComputedStyle(element).display === 'inline' &&
+				(element.parentElement?.textContent ?? '').trim().length > (element.textContent ?? '').trim().length;
+			if (isInSentence) return [];
+			// A link may be stretched over its card.
+			const cover = getComputedStyle(element, '::after');
+			const isStretched = cover.position === 'absolute' && cover.inset === '0px' && cover.content !== 'none';
+			const target = (isStretched && element.offsetParent) || element.closest('label') || element;
+			const { width, height } = target.getBoundingClientRect();
+			return width < 43.5 || height < 43.5 ? [`${Math.round(width)} × ${Math.round(height)} px: ${element.outerHTML.slice(0, 120)}`] : [];
+		});
+	});
