@@ -2,10 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#lib/languages.ts';
+import type { ObjectStorage } from '#server/app/ports.ts';
+import { sharePicture } from '#server/art/share-picture.ts';
 import { drawable, drawWords } from '#server/art/share-words.ts';
+import type { Database } from '#server/db/tables.ts';
+import { takePicture } from '#server/pictures/take.ts';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
 const box = { width: 600, height: 400 };
@@ -61,4 +66,26 @@ test('R26 a long name stays within its field, and markup in a name is only text'
 	expect((await sharp(data).metadata()).width).toBeLessThanOrEqual(box.width);
 	const marked = await own('<b>Salt</b> & pepper');
 	expect(marked.data.equals((await own('Salt & pepper')).data)).toBe(false);
+});
+
+test('R26 a photograph stands in the drawing’s place', async () => {
+	const kept = new Map<string, Uint8Array>();
+	const storage: ObjectStorage = { put: async (key, bytes) => void kept.set(key, bytes), get: async (key) => kept.get(key) ?? null };
+	const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: async () => Promise.reject(new Error('not asked')) }) });
+	const orange = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#e07020' } })
+		.png()
+		.toBuffer();
+	const taken = await takePicture(storage, orange);
+	const card = { name: 'Orange', kind: 'Fruit', facts: [], price: '₹54', was: null, off: null, brand: 'Nukkad' };
+	const at = async (image: string) => {
+		const { data, info } = await sharp(await sharePicture({ db, storage }, { ...card, image }))
+			.raw()
+			.toBuffer({ resolveWithObject: true });
+		const pixel = (350 * info.width + 100) * info.channels;
+		return [...data.subarray(pixel, pixel + 3)];
+	};
+	const [red = 0, green = 0, blue = 0] = await at(taken.ok ? taken.url : '');
+	expect([Math.abs(red - 0xe0), Math.abs(green - 0x70), Math.abs(blue - 0x20)].every((off) => off < 8)).toBe(true);
+	expect(await at('/art/onion.svg?g=leaf')).toEqual([0xe8, 0xf3, 0xe2]);
+	expect(await at('/img/000000000000000000000000-e07020/480')).toEqual([0xf4, 0xec, 0xe0]);
 });

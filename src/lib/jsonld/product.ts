@@ -1,5 +1,6 @@
 import type { Product, ProductCard } from '#lib/contract/catalog.ts';
 import { addressOf, fileOf, type JsonLd, node, type Site } from '#lib/jsonld/node.ts';
+import { pictureAt } from '#lib/picture.ts';
 
 const availability = (isInStock: boolean) => `https://schema.org/${isInStock ? 'InStock' : 'OutOfStock'}`;
 
@@ -36,7 +37,7 @@ export function productLd(product: Product, site: Site): JsonLd {
 	return node('Product', {
 		name: product.name,
 		url: addressOf(product.url.replace(/\?.*$/, ''), site),
-		image: product.images.map((path) => fileOf(path, site)),
+		image: product.images.map((path) => fileOf(pictureAt(path, 960), site)),
 		sku: product.libraryProductId,
 		category: product.category.name,
 		...(product.description && { description: product.description }),

@@ -1,5 +1,6 @@
 import type { Shop } from '#lib/contract/catalog.ts';
 import { addressOf, fileOf, type JsonLd, node, type Site } from '#lib/jsonld/node.ts';
+import { pictureAt } from '#lib/picture.ts';
 
 /**
  * The nearest type of https://schema.org/LocalBusiness for each category id (§9). schema.org knows no dairy, butcher or
@@ -66,7 +67,7 @@ export function storeLd(shop: Shop, site: Site): JsonLd {
 	return node(storeType(shop.category.id), {
 		name: shop.name,
 		url: addressOf(shop.url, site),
-		image: fileOf(shop.image, site),
+		image: fileOf(pictureAt(shop.image, 960), site),
 		currenciesAccepted: 'INR',
 		paymentAccepted: 'Cash',
 		address: {

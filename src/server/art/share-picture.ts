@@ -1,9 +1,11 @@
 import sharp from 'sharp';
+import { photoOf } from '#lib/picture.ts';
 import { SHARE_IMAGE_PX } from '#lib/share-image.ts';
 import type { App } from '#server/app/app.ts';
 import { createTurnstile } from '#server/app/turnstile.ts';
 import { drawArt } from '#server/art/art.ts';
 import { drawable, drawWords, type Run } from '#server/art/share-words.ts';
+import { rendition } from '#server/pictures/rendition.ts';
 
 /** What a shared shop or product shows. Texts our faces cannot draw are left out. */
 export type ShareCard = {
@@ -65,6 +67,22 @@ function scene(image: string): Buffer {
 	);
 }
 
+const CORNERS = Buffer.from(
+	`<svg width="${PICTURE.size}" height="${PICTURE.size}"><rect width="${PICTURE.size}" height="${PICTURE.size}" rx="40"/></svg>`,
+);
+
+/** A photograph in the drawing's place; `null` for what is drawn. */
+async function photograph({ storage }: Pick<App, 'storage'>, image: string): Promise<Buffer | null> {
+	const photo = photoOf(image);
+	const bytes = photo && (await rendition(storage, { key: photo.key, width: 480, format: 'jpeg' }));
+	if (!bytes) return null;
+	const fitted = sharp(bytes).resize(PICTURE.size, PICTURE.size, { fit: 'cover' });
+	return fitted
+		.composite([{ input: CORNERS, blend: 'dest-in' }])
+		.png()
+		.toBuffer();
+}
+
 function linesOf({ kind, name, facts, price, was, off }: ShareCard): Run[][] {
 	const short = [...name].length > MAX_NAME_CHARS ? `${[...name].slice(0, MAX_NAME_CHARS - 1).join('')}…` : name;
 	const px = NAME_PX.find(([chars]) => [...short].length <= chars)?.[1] ?? 52;
@@ -80,24 +98,26 @@ function linesOf({ kind, name, facts, price, was, off }: ShareCard): Run[][] {
 	].filter((runs) => runs.length > 0);
 }
 
-async function draw(card: ShareCard): Promise<Buffer> {
+async function draw(app: Pick<App, 'storage'>, card: ShareCard): Promise<Buffer> {
 	const words = await drawWords(linesOf(card), WORDS);
 	const brand = await drawWords([[{ text: card.brand, px: 38, colour: TEAL }]], { width: WORDS.width, height: 60 });
+	const photo = await photograph(app, card.image);
 	return sharp(scene(card.image))
 		.composite([
+			...(photo ? [{ input: photo, left: PICTURE.left, top: PICTURE.top }] : []),
 			{ input: words.data, left: WORDS.left, top: WORDS.top + Math.round((WORDS.height - words.height) / 2) },
 			{ input: brand.data, left: WORDS.left, top: BRAND_TOP },
 		])
-		.png({ palette: true })
+		.png(photo ? {} : { palette: true })
 		.toBuffer();
 }
 
 /** The picture that goes along when a shop or product is shared, 1200 × 630, as a PNG: one at a time is drawn, the last ones are kept. */
-export function sharePicture(app: Pick<App, 'db'>, card: ShareCard): Promise<Buffer> {
+export function sharePicture(app: Pick<App, 'db' | 'storage'>, card: ShareCard): Promise<Buffer> {
 	const key = JSON.stringify(card);
 	const known = kept.get(key);
 	if (known) return known;
-	const picture = drawing(app, () => draw(card));
+	const picture = drawing(app, () => draw(app, card));
 	picture.catch(() => kept.delete(key));
 	kept.set(key, picture);
 	if (kept.size > MAX_KEPT) for (const oldest of kept.keys()) if (kept.delete(oldest)) break;
