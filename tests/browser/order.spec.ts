@@ -35,7 +35,7 @@ for (const [language, words] of Object.entries({
 		landmark: 'पास की पहचान (हो तो)',
 		home: 'घर',
 		needed: 'यह भी लिखें',
-		save: 'पता सहेजें',
+		save: 'पता सेव करें',
 		place: /^ऑर्डर करें · ₹/,
 		code: '6 अंकों का OTP',
 		way: 'रास्ते में',

@@ -36,3 +36,24 @@ test.each(LANGUAGES)('$slug calls the cart and the OTP by one word each', ({ slu
 			expect(sentence, key).not.toMatch(OTHER_WORDS[slug].otp);
 	}
 });
+
+/** One word has one spelling, and the shopper is addressed politely: what was written otherwise once, and is not to come back. */
+const OTHER_SPELLINGS = {
+	en: /\be-mail\b/,
+	hi: /[\u0958-\u095a]|[कखग]\u093c|शुल्क|सहेज/,
+	mr: /दुकानं|तुमचं|झालं|लिटर|जतन|शुल्क/,
+	gu: /ઓર્ડર|ઓફર|સ્ટોક|પેક(?![\u0a80-\u0aff])/,
+	kn: /ಲಾಗ್ ಇನ್|ಕಳಿಸ|ಗೌಪ್ಯತಾ/,
+	te: /షాపు|మళ్లీ|నుండి|(?:చేర్చు|చూపించు|మార్చు|తీసేయి|మూసేయి)$/,
+} as const;
+
+test.each(LANGUAGES)('$slug spells a word one way', ({ slug }) => {
+	for (const [key, sentence] of AREAS.flatMap((area) => Object.entries(catalogue(slug, area))))
+		expect(sentence, key).not.toMatch(OTHER_SPELLINGS[slug]);
+});
+
+test('a Kannada or Telugu ending that follows a name does not melt into its last letter', () => {
+	for (const { slug } of LANGUAGES.filter((one) => one.slug === 'kn' || one.slug === 'te'))
+		for (const [key, sentence] of AREAS.flatMap((area) => Object.entries(catalogue(slug, area))))
+			expect(sentence, key).not.toMatch(/\{(?:name|place|shop|site)\}[\u0c00-\u0cff]/);
+});
