@@ -1,8 +1,9 @@
 import type { AstroGlobal } from 'astro';
+import type { Point } from '#lib/geo.ts';
 import { msToNextTurn } from '#server/catalog/near.ts';
 import { placeFacts } from '#server/catalog/place-facts.ts';
 import { groupByCategory, type PlacePoint, shopsOfPlace } from '#server/catalog/place-shops.ts';
-import { placesAround, servedCities } from '#server/catalog/served-places.ts';
+import { citiesWithShops, placesAround } from '#server/catalog/places-around.ts';
 import { shopCard } from '#server/catalog/shop-card.ts';
 import { tag } from '#server/catalog/tags.ts';
 import { cachePage } from './_cache.ts';
@@ -52,8 +53,13 @@ export async function placeView(
 			nextCursor: onlyCount > from + size ? String(from + size) : null,
 			facts: placeFacts(shops, isCity, language),
 			around: shops.length > 0 ? around : [],
-			elsewhere:
-				shops.length > 0 ? [] : (await servedCities(app, place, language)).map((one) => ({ name: one.name, url: `/india/${one.slug}` })),
+			elsewhere: shops.length > 0 ? [] : await elsewhere(astro.locals, place),
 		},
 	};
+}
+
+/** Where to go from a place without a shop. */
+async function elsewhere({ app, language }: App.Locals, point: Point) {
+	const cities = await citiesWithShops(app, point, language);
+	return cities.slice(0, AROUND.locality).map(({ name, slug }) => ({ name, url: `/india/${slug}` }));
 }

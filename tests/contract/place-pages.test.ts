@@ -4,6 +4,7 @@ import { priceText } from '#lib/money.ts';
 import { tag } from '#server/catalog/tags.ts';
 import { publishChange } from '#server/changes/changes.ts';
 import { loadSample } from '#server/sample/load.ts';
+import { addShop } from '../support/catalog-rows.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { type Store, startStore } from '../support/store.ts';
 
@@ -141,4 +142,28 @@ test('R21 C40 a shop that shuts, and a fee that changes, are in the sentences wi
 	});
 	await vi.waitFor(isTrue, { timeout: 5_000, interval: 50 });
 	expect(factOf(await html(path))).toContain('from ₹3.');
+});
+
+test('R21 of many shops of one kind the first twelve stand, and a link to all of them, page by page', async () => {
+	const nashik = { lat: 19.9975, lng: 73.7898 };
+	const names = '{"en":"Panchavati"}';
+	const row = { id: 'panchavati', city_slug: 'nashik', slug: 'panchavati', city: 'Nashik', name_key: 'panchavati', names, ...nashik };
+	await database.db.transaction().execute(async (trx) => {
+		await trx.insertInto('localities').values(row).execute();
+		for (let i = 0; i < 50; i++) await addShop(trx, { ...nashik, locality_id: 'panchavati', category_id: i < 48 ? 38 : 41 });
+		await addShop(trx, { ...nashik, locality_id: 'panchavati', category_id: 38 });
+		await publishChange(trx, [tag.shops, tag.catalog]);
+	});
+	const path = '/india/nashik/panchavati';
+	await vi.waitFor(async () => expect(shopIds(await html(path)).length).toBe(14), { timeout: 5_000, interval: 50 });
+	const page = await html(path);
+	expect(factOf(page)).toMatch(/^51 shops deliver to Panchavati\./);
+	expect(page.includes(`<a href="${path}?category=groceries">See all 49</a>`)).toBe(true);
+	const one = await html(`${path}?category=groceries`);
+	const two = await html(`${path}?category=groceries&cursor=48`);
+	expect([shopIds(one).length, shopIds(two).length, new Set([...shopIds(one), ...shopIds(two)]).size]).toEqual([48, 1, 49]);
+	expect([one, two].map((part) => part.includes('cursor=48" rel="next"'))).toEqual([true, false]);
+	expect(one.includes('content="noindex')).toBe(true);
+	expect(shopIds(await html(`${path}?category=nothing`))).toEqual(shopIds(page));
+	for (const wild of ['-5', '1e9', 'x']) expect((await fetch(`${store.url}${path}?category=groceries&cursor=${wild}`)).status).toBe(200);
 });
