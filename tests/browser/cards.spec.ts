@@ -63,7 +63,7 @@ test('X7 a picture that does not come is replaced by the drawing of its kind, on
 	await page.goto('/shops');
 	await expect(srcOf('.scard img')).toHaveAttribute('src', placeholderPath('default'));
 	await addFromPage(page, card);
-	await expect(srcOf('.details-pic img')).toHaveAttribute('src', placeholderPath('product'));
+	await expect(srcOf('.gallery-pic img')).toHaveAttribute('src', placeholderPath('product'));
 	await openCart(page);
 	const line = page.getByRole('dialog').locator('.line img');
 	await expect(line).toHaveAttribute('src', placeholderPath('product'));

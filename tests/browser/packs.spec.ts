@@ -1,3 +1,4 @@
+import type { ProductCard } from '#lib/contract/catalog.ts';
 import { priceText } from '#lib/money.ts';
 import { expect, test } from '../support/browser.ts';
 import { productsAt } from './addresses.ts';
@@ -8,13 +9,22 @@ test('V5 another pack size swaps price, unit price and control of its card; each
 	if (!first || !second) throw new Error('the sample has no product with two packs');
 	await page.goto(first.url);
 	const card = page.locator('.details');
-	const packs = card.getByRole('combobox');
-	await packs.selectOption(first.measurementDisplayText);
+	const pack = (of: ProductCard) => card.locator(`input[data-item*="${of.id}"]`);
+	for (const of of variants ?? []) {
+		const choice = card.locator('.pack', { has: page.locator(`[data-item*="${of.id}"]`) });
+		await expect(choice).toContainText(of.measurementDisplayText);
+		await expect(choice.locator('b')).toHaveText(priceText(of.sellingPrice));
+	}
+	await pack(first).check();
 	await card.getByRole('button', { name: 'Add To Cart' }).click();
-	await packs.selectOption(second.measurementDisplayText);
+	await pack(second).check();
 	await expect(card.locator('[data-price]')).toHaveText(priceText(second.sellingPrice));
+	await expect(card.locator('[data-pack]')).toHaveText(second.measurementDisplayText);
 	await expect(card.locator('form')).toHaveAttribute('data-control', 'add');
-	await packs.selectOption(first.measurementDisplayText);
+	// The arrow keys walk the packs as any group of radio buttons.
+	await pack(second).focus();
+	await page.keyboard.press('ArrowUp');
+	await pack(first).check();
 	await expect(card.locator('[data-price]')).toHaveText(priceText(first.sellingPrice));
 	await expect(card.getByRole('status')).toHaveText('1');
 	const kept = await page.evaluate(() => localStorage.getItem('guestCartItems') ?? '{}');

@@ -41,7 +41,7 @@ document.addEventListener('click', (event) => {
 	take({ kind: 'click', element });
 });
 document.addEventListener('change', (event) => {
-	if (event.target instanceof HTMLSelectElement && event.target.matches('[data-packs]')) take({ kind: 'change', element: event.target });
+	if (event.target instanceof HTMLElement && event.target.matches('[data-packs]')) take({ kind: 'change', element: event.target });
 });
 
 watchPictures();

@@ -9,12 +9,12 @@ const put = (card: Element, selector: string, text: string) => {
 };
 
 /** Another pack size: its card shows that pack's price, MRP, unit price and badge, and its control is that pack's (V5). */
-export function choosePack(select: HTMLSelectElement): void {
-	const option = select.selectedOptions[0];
-	const card = select.closest('[data-product]');
+export function choosePack(picked: HTMLElement): void {
+	const option = picked instanceof HTMLSelectElement ? picked.selectedOptions[0] : picked;
+	const card = picked.closest('[data-product]');
 	const control = card?.querySelector<HTMLElement>('[data-pack-id]');
 	if (!option || !card || !control) return;
-	const { item: pack = '{}', unit = '', off = '', rest = '', held = '' } = option.dataset;
+	const { item: pack = '{}', unit = '', off = '', save = '', rest = '', held = '' } = option.dataset;
 	const now: CartItem = JSON.parse(control.dataset.item ?? '{}');
 	const chosen: PackItem = JSON.parse(pack);
 	const item: CartItem = { ...now, ...chosen };
@@ -24,6 +24,7 @@ export function choosePack(select: HTMLSelectElement): void {
 	put(card, '[data-price]', priceText(item.sellingPrice));
 	put(card, '[data-mrp]', hasDiscount(item.mrp, item.sellingPrice) ? priceText(item.mrp) : '');
 	put(card, '[data-off]', off);
+	put(card, '[data-save]', save);
 	card.classList.toggle('is-out', !item.inStock);
 	window.nukkad.paintControls(card);
 }

@@ -38,7 +38,7 @@ function open(name: string): void {
 /** Answers one tap: what it means stands in the markup (`data-act`, `data-open`). */
 export function onTap({ kind, element }: Tap): void {
 	if (kind === 'change') {
-		if (element instanceof HTMLSelectElement) choosePack(element);
+		choosePack(element);
 		return;
 	}
 	const { act = '', open: name = '' } = element.dataset;

@@ -1,0 +1,24 @@
+import { type ControlVariant, controlStates } from '#lib/cart-control.ts';
+import { packItemOf } from '#lib/cart-item.ts';
+import type { ProductCard } from '#lib/contract/catalog.ts';
+import { hasDiscount, priceText } from '#lib/money.ts';
+import type { Translate } from '#lib/words.ts';
+
+/** The words of a pack's unit price, `₹58/l`; none where the pack does not say how much is in it. */
+export const unitText = ({ unitPrice }: Pick<ProductCard, 'unitPrice'>, t: Translate): string | undefined =>
+	unitPrice ? t(`product.per.${unitPrice.per}`, { price: priceText(unitPrice.value) }) : undefined;
+
+/** What a card shows when this pack of it is chosen, as attributes of the choice (V5). */
+export function packData(pack: ProductCard, variant: ControlVariant, t: Translate) {
+	const { mrp, sellingPrice, offerPercent } = pack;
+	const isLess = offerPercent > 0 && hasDiscount(mrp, sellingPrice);
+	const { rest, held } = controlStates(pack, variant);
+	return {
+		'data-item': JSON.stringify(packItemOf(pack)),
+		'data-unit': unitText(pack, t),
+		'data-off': isLess ? t('product.off', { percent: offerPercent }) : undefined,
+		'data-save': isLess && variant === 'details' ? t('product.save', { amount: priceText(mrp - sellingPrice) }) : undefined,
+		'data-rest': rest,
+		'data-held': held,
+	};
+}

@@ -1,0 +1,9 @@
+import type { ShopCard } from '#lib/contract/catalog.ts';
+import type { Translate } from '#lib/words.ts';
+
+/** How far a shop is, and how long it takes to bring something where it is open and delivers: `0.4 km · 25–35 min`. */
+export function distanceWords(shop: Pick<ShopCard, 'distanceKm' | 'isOpen' | 'serviceable' | 'deliveryEtaMinutes'>, t: Translate): string {
+	const distance = t('shop.distance', { distance: shop.distanceKm });
+	if (!shop.isOpen || !shop.serviceable) return distance;
+	return `${distance} · ${t('shop.eta', { from: shop.deliveryEtaMinutes, to: shop.deliveryEtaMinutes + 10 })}`;
+}
