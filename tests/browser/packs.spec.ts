@@ -21,10 +21,10 @@ test('V5 another pack size swaps price, unit price and control of its card; each
 	await expect(card.locator('[data-price]')).toHaveText(priceText(second.sellingPrice));
 	await expect(card.locator('[data-pack]')).toHaveText(second.measurementDisplayText);
 	await expect(card.locator('form')).toHaveAttribute('data-control', 'add');
-	// The arrow keys walk the packs as any group of radio buttons.
+	// The arrow keys walk the packs.
 	await pack(second).focus();
 	await page.keyboard.press('ArrowUp');
-	await pack(first).check();
+	await expect(pack(first)).toBeChecked();
 	await expect(card.locator('[data-price]')).toHaveText(priceText(first.sellingPrice));
 	await expect(card.getByRole('status')).toHaveText('1');
 	const kept = await page.evaluate(() => localStorage.getItem('guestCartItems') ?? '{}');
