@@ -1,5 +1,6 @@
 import type { AstroGlobal } from 'astro';
 import type { ProductCard, ShopCard } from '#lib/contract/catalog.ts';
+import { msToNextTurn, shopsServing } from '#server/catalog/near.ts';
 import { tag } from '#server/catalog/tags.ts';
 
 const MAX_AGE_S = 60;
@@ -24,3 +25,7 @@ export const shopTags = (shops: readonly Pick<ShopCard, 'id'>[]): string[] => [t
 
 export const productTags = (products: readonly (readonly ProductCard[])[]): string[] =>
 	products.flatMap((variants) => variants.flatMap((card) => [tag.product(card.libraryProductId), tag.shop(card.store.id)]));
+
+/** After how many milliseconds the first of the shops around the visitor opens or closes: lists put the open ones first. */
+export const turnAround = async ({ app, place }: App.Locals): Promise<number | null> =>
+	msToNextTurn(await shopsServing(app, place.point), app.clock.now());
