@@ -36,7 +36,7 @@ export async function startChrome(): Promise<Chrome> {
 	const stop = async () => {
 		child.kill('SIGKILL');
 		await ended;
-		rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+		removeProfile(profile);
 	};
 	for (const until = performance.now() + START_MS; performance.now() < until && child.exitCode === null; await wait(30)) {
 		const port = readPort(profile);
@@ -44,6 +44,15 @@ export async function startChrome(): Promise<Chrome> {
 	}
 	await stop();
 	throw new Error(`${CHROME} did not open its debugging port`);
+}
+
+/** Its helpers may still write for a moment; what cannot be removed is left to the system's own tidying of its temporary folder. */
+function removeProfile(profile: string): void {
+	try {
+		rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+	} catch {
+		// Left behind.
+	}
 }
 
 /** Chromium writes the port it was given to a file, once it listens. */

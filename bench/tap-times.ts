@@ -43,16 +43,29 @@ export function keepTapTimes(effect: string): void {
 	addEventListener('pointerdown', begin, { capture: true, once: true });
 }
 
-/** What was noted, in ms from the touch: the effect seen; the longest interaction to next paint (8 ms steps, 16 at least); its handlers. */
-export async function tapTimes(): Promise<TapTimes> {
-	// Event timings arrive at the browser's leisure after the paint.
-	for (let i = 0; i < 20 && !window.tapTimes.events.some(({ name }) => name === 'click'); i++)
+/**
+ * What was noted, in ms from the touch: the effect seen; the longest interaction to next paint (8 ms steps, 16 at least); its handlers.
+ * `null` when no effect is seen in that time.
+ */
+export async function tapTimes(waitMs: number): Promise<TapTimes | null> {
+	const { tapTimes: noted } = window;
+	// Event timings arrive at the browser's leisure after the paint; fast events are not told of at all.
+	const isDone = () => !Number.isNaN(noted.effect) && noted.events.some(({ name }) => name === 'click');
+	for (const end = performance.now() + waitMs; !isDone() && performance.now() < end; ) {
 		await new Promise((done) => setTimeout(done, 50));
-	const { effect, events } = window.tapTimes;
-	const most = (values: number[]) => Math.max(16, ...values);
+		if (!Number.isNaN(noted.effect) && performance.now() - noted.start - noted.effect > 1_000) break;
+	}
+	if (Number.isNaN(noted.effect)) return null;
+	const most = (values: readonly number[], least: number) => Math.max(least, ...values);
 	return {
-		effect,
-		nextPaint: most(events.map(({ duration }) => duration)),
-		handlers: Math.max(0, ...events.map(({ handlers }) => handlers)),
+		effect: noted.effect,
+		nextPaint: most(
+			noted.events.map(({ duration }) => duration),
+			16,
+		),
+		handlers: most(
+			noted.events.map(({ handlers }) => handlers),
+			0,
+		),
 	};
 }
