@@ -32,8 +32,8 @@ export default defineConfig({
 	shortcuts: {
 		page: 'mx-auto max-w-1200px px-16px',
 		btn: 'inline-flex items-center justify-center gap-8px min-h-44px px-16px rounded-control font-600 cursor-pointer no-underline',
-		'btn-fill': 'btn bg-teal text-on-teal border border-solid border-teal',
-		'btn-line': 'btn bg-card text-teal border border-solid border-teal',
+		'btn-fill': 'btn bg-teal text-on-teal border border-solid border-teal active:translate-y-1px',
+		'btn-line': 'btn bg-card text-teal border border-solid border-teal active:translate-y-1px',
 		'btn-bare': 'btn bg-transparent text-teal border-none',
 		field: 'w-full min-h-44px px-12px rounded-control border border-solid border-edge bg-card text-ink',
 		surface: 'bg-card border border-solid border-line rounded-card',
