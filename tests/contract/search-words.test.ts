@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_POINT } from '#lib/constants.ts';
+import { forgetCatalog } from '#server/catalog/memo.ts';
+import { listShops } from '#server/catalog/shops.ts';
 import { loadSample } from '#server/sample/load.ts';
 import { searchResults } from '#server/search/results.ts';
 import { type TestApi, testApi } from '../support/app.ts';
@@ -42,6 +44,13 @@ describe('the thing itself comes first, in any spelling and script', () => {
 		['namkin', /bhujia|sev|farsan/i],
 		['aata', /^whole wheat atta/i],
 		['atta', /^whole wheat atta/i],
+		['आटा', /^whole wheat atta/i],
+		['दही', /^(curd|fresh loose dahi)/i],
+		['नमक', /^iodised salt/i],
+		['मीठ', /salt/i],
+		['ઘઉં', /wheat/i],
+		['పాలు', /milk,/i],
+		['ಹಾಲು', /milk,/i],
 		['shakkar', /^sugar$/i],
 		['chini', /^sugar$/i],
 		['चिनी', /^sugar$/i],
@@ -92,5 +101,34 @@ describe('the thing itself comes first, in any spelling and script', () => {
 		expect((await names('mi')).slice(0, 3).some((name) => /milk,/.test(name))).toBe(true);
 		expect((await names('milk chocolate'))[0]).toBe('Milk chocolate bar');
 		expect((await names('rice flour'))[0]).toBe('Rice flour');
+	});
+});
+
+describe('products, shops and their order', () => {
+	test('R5 a shop comes before products only where the words are its name, whole or from its beginning', async () => {
+		const first = async (q: string) => {
+			const { storesFirst, stores } = await search(q);
+			return storesFirst ? stores[0]?.name : null;
+		};
+		expect(await first('mahesh dairy')).toBe('Mahesh Dairy & Sweets');
+		expect(await first('Sanjeevani Medi')).toBe('Sanjeevani Medico');
+		expect(await first('sanjivani medico')).toBe('Sanjeevani Medico');
+		for (const q of ['dairy', 'fresh', 'milk', 'medico', 'new', 'zzqzzq']) expect(await first(q), q).toBeNull();
+	});
+
+	test('R5 of equal matches those of open shops come first', async () => {
+		const { products } = await searchResults(api.app, { q: 'milk', point: DEFAULT_POINT, language: 'en', limit: 60 });
+		const shops = await listShops(api.app, { point: DEFAULT_POINT, language: 'en', limit: 50 });
+		const isOpen = new Map(shops.shops.map((shop) => [shop.id, shop.isOpen]));
+		expect(products.some(([card]) => isOpen.get(card?.store.id ?? ''))).toBe(true);
+		await api.app.db
+			.updateTable('shops')
+			.set({ is_shut: true })
+			.where('id', '=', products[0]?.[0]?.store.id ?? '')
+			.execute();
+		forgetCatalog(api.app, ['catalog', 'shops']);
+		const after = await searchResults(api.app, { q: 'milk', point: DEFAULT_POINT, language: 'en', limit: 60 });
+		expect(after.products[0]?.[0]?.store.id).not.toBe(products[0]?.[0]?.store.id);
+		expect(after.total).toBe(products.length);
 	});
 });

@@ -1,3 +1,4 @@
+import { romanOf } from '#server/catalog/roman.ts';
 import { foldForSearch, HEAD, KIND, SOUND, TAIL } from '#server/catalog/search-text.ts';
 import { soundOf } from '#server/catalog/sound.ts';
 import { splitPack, type TypedPack } from '#server/catalog/typed-pack.ts';
@@ -31,7 +32,10 @@ export type SearchTerms = {
 	/** Every word as it is typed or sounds, in the product's own words; or in its category's name. */
 	own: string;
 	kind: string;
-	/** A name begins with the first word, or ends with the last; or does so with something that begins like them. */
+	/**
+	 * A name begins with the first word, or ends with the last; or does so with something that begins like them. What people call a thing
+	 * comes first among its keywords, in Latin letters: so a first word of another script is also looked for as it is spoken.
+	 */
 	head: string;
 	tail: string;
 	headPrefix: string;
@@ -56,7 +60,7 @@ export function searchTerms(text: string): SearchTerms | null {
 		all: all.join(' & '),
 		own: words.map((word) => soundings(word)).join(' & '),
 		kind: words.map((word) => soundings(word, KIND)).join(' & '),
-		head: anyOf(forms(first).map(soundOf), HEAD),
+		head: anyOf([...new Set([...forms(first), romanOf(first)].map(soundOf))], HEAD),
 		tail: anyOf(forms(last).map(soundOf), TAIL),
 		headPrefix: `'${HEAD}${soundOf(first)}':* | '${TAIL}${soundOf(last)}':*`,
 		isOneWord: words.length === 1,

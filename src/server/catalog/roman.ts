@@ -1,0 +1,79 @@
+/**
+ * The Indian scripts of the catalogue stand in Unicode in one order, block by block: a letter's place in its block says its sound. Latin
+ * as people type it, so that आटा meets "atta" and ಅಕ್ಕಿ meets "akki".
+ */
+const BLOCKS = [0x0900, 0x0a80, 0x0c00, 0x0c80] as const;
+const BLOCK_SIZE = 0x80;
+/** In these scripts the vowel of a last consonant without a sign is not spoken: दूध is "dudh". */
+const DROPS_LAST_VOWEL = [0x0900, 0x0a80];
+const VIRAMA = 0x4d;
+const ANUSVARA = [0x01, 0x02];
+
+const VOWELS: Record<number, string> = {
+	5: 'a',
+	6: 'a',
+	7: 'i',
+	8: 'i',
+	9: 'u',
+	10: 'u',
+	11: 'ri',
+	13: 'e',
+	14: 'e',
+	15: 'e',
+	16: 'ai',
+	17: 'o',
+	18: 'o',
+	19: 'o',
+	20: 'au',
+};
+const SIGNS: Record<number, string> = {
+	62: 'a',
+	63: 'i',
+	64: 'i',
+	65: 'u',
+	66: 'u',
+	67: 'ri',
+	69: 'e',
+	70: 'e',
+	71: 'e',
+	72: 'ai',
+	73: 'o',
+	74: 'o',
+	75: 'o',
+	76: 'au',
+};
+const CONSONANTS = 'k kh g gh n ch chh j jh n t th d dh n t th d dh n n p ph b bh m y r r l l l v sh sh s h'.split(' ');
+const FIRST_CONSONANT = 21;
+
+type Sound = { kind: 'vowel' | 'sign' | 'consonant' | 'virama' | 'nasal' | 'other'; latin: string; drops: boolean };
+
+function soundOfLetter(letter: string): Sound {
+	const code = letter.codePointAt(0) ?? 0;
+	const block = BLOCKS.find((start) => code >= start && code < start + BLOCK_SIZE);
+	const none: Sound = { kind: 'other', latin: letter, drops: false };
+	if (block === undefined) return none;
+	const place = code - block;
+	const drops = DROPS_LAST_VOWEL.includes(block);
+	const consonant = CONSONANTS[place - FIRST_CONSONANT];
+	if (consonant !== undefined && place >= FIRST_CONSONANT) return { kind: 'consonant', latin: consonant, drops };
+	if (place === VIRAMA) return { kind: 'virama', latin: '', drops };
+	if (ANUSVARA.includes(place)) return { kind: 'nasal', latin: 'n', drops };
+	const sign = SIGNS[place];
+	if (sign !== undefined) return { kind: 'sign', latin: sign, drops };
+	const vowel = VOWELS[place];
+	return vowel === undefined ? none : { kind: 'vowel', latin: vowel, drops };
+}
+
+/** A word of an Indian script as it is typed in Latin letters; any other word as it is. */
+export function romanOf(word: string): string {
+	const sounds = [...word].map(soundOfLetter);
+	return sounds
+		.map(({ kind, latin, drops }, i) => {
+			const next = sounds[i + 1]?.kind;
+			// బియ్యం is "biyyam", but పిండి is "pindi".
+			if (kind === 'nasal' && next === undefined && !drops) return 'm';
+			if (kind !== 'consonant' || next === 'sign' || next === 'virama') return latin;
+			return next === undefined && drops ? latin : `${latin}a`;
+		})
+		.join('');
+}
