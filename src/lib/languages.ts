@@ -11,6 +11,9 @@ export const LANGUAGES = [
 export type Language = (typeof LANGUAGES)[number]['slug'];
 export const DEFAULT_LANGUAGE: Language = 'en';
 
+/** A language as `lang` attributes and search engines write it: `hi-IN`. */
+export const bcp47Of = (language: Language): string => LANGUAGES.find(({ slug }) => slug === language)?.bcp47 ?? language;
+
 /** A name in every language; English is always there, the others fall back to it. */
 export type Names = { en: string } & Partial<Record<Language, string>>;
 

@@ -95,7 +95,7 @@ const at = (value: unknown, path: string): unknown =>
 		.reduce<unknown>((inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined), value);
 
 const built: readonly JsonLd[] = [
-	organizationLd('Nukkad', site),
+	organizationLd('Nukkad', [], site),
 	websiteLd('Nukkad', site),
 	storeLd(shop, site),
 	productLd(product, site),
@@ -153,7 +153,7 @@ test('R26 one price is an Offer, several are an AggregateOffer over all packs an
 });
 
 test('R26 a name cannot end the script element it stands in', () => {
-	const text = jsonLdText(organizationLd('</script><script>alert(1)</script>', site));
+	const text = jsonLdText(organizationLd('</script><script>alert(1)</script>', [], site));
 	expect(text).not.toContain('<');
 	expect(JSON.parse(text).name).toBe('</script><script>alert(1)</script>');
 });

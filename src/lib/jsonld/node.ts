@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '#lib/languages.ts';
+import { bcp47Of, type Language } from '#lib/languages.ts';
 import { localizePath } from '#lib/paths.ts';
 
 /** Where the addresses in structured data begin, and the language they lead to. */
@@ -12,7 +12,7 @@ export const addressOf = (path: string, { url, language }: Site): string => url.
 export const fileOf = (path: string, { url }: Site): string => (path.startsWith('/') ? url.replace(/\/$/, '') + path : path);
 
 /** The language of what is written, as https://schema.org/inLanguage wants it: `hi-IN`. */
-export const inLanguage = ({ language }: Site): string => LANGUAGES.find(({ slug }) => slug === language)?.bcp47 ?? language;
+export const inLanguage = ({ language }: Site): string => bcp47Of(language);
 
 /** A node of schema.org, of the type and with the properties given. */
 export const node = (type: string, properties: Record<string, unknown>): JsonLd => ({

@@ -20,6 +20,8 @@ export function createFiles(folder: string): (req: IncomingMessage, res: ServerR
 				: 'public, max-age=3600, stale-while-revalidate=86400';
 			res.setHeader('Cache-Control', age);
 			res.setHeader('Vary', 'Accept-Encoding');
+			// Not in sirv's list of types.
+			if (pathname.endsWith('.ico')) res.setHeader('Content-Type', 'image/x-icon');
 		},
 	});
 	return (req, res, next) => (req.method === 'GET' || req.method === 'HEAD' ? serve(req, res, next) : next());

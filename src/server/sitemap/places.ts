@@ -34,7 +34,7 @@ function finderOf(shops: Iterable<ShopRecord>): (point: Point) => ShopRecord[] {
 	return (point) => (bands.get(bandOf(point.lat)) ?? []).filter((shop) => servesPoint(shop, point));
 }
 
-/** The pages of the localities that a shop serves, and of the cities with such a locality; the others have nothing to show. */
+/** The pages of the localities that a shop serves, and of the cities with such a locality or a shop; the others have nothing to show. */
 export async function placePages(app: App): Promise<SitemapPage[]> {
 	const [localities, shops, cities] = await Promise.all([localityTable(app), shopTable(app), allCities(app, DEFAULT_LANGUAGE)]);
 	const serving = finderOf(shops.values());
@@ -49,7 +49,8 @@ export async function placePages(app: App): Promise<SitemapPage[]> {
 		if (path !== `/india/${city_slug}`) pages.push({ path, changedAt });
 	}
 	for (const { slug, ...point } of cities) {
-		const changedAt = latest([...serving(point).map(({ updatedAt }) => updatedAt), changedIn.get(slug)]);
+		const standing = [...shops.values()].filter(({ locality }) => locality?.citySlug === slug);
+		const changedAt = latest([...[...serving(point), ...standing].map(({ updatedAt }) => updatedAt), changedIn.get(slug)]);
 		if (changedAt) pages.push({ path: `/india/${slug}`, changedAt });
 	}
 	return pages;

@@ -1,0 +1,18 @@
+import type { APIRoute } from 'astro';
+import { sharePicture } from '#server/art/share-picture.ts';
+import { pictureResponse } from './_picture.ts';
+
+/** What every page shows when it is shared that has no picture of its own. */
+export const GET: APIRoute = async ({ locals: { app, t } }) => {
+	const picture = sharePicture(app, {
+		image: '/art/convenience-store.svg?g=leaf',
+		name: t('home.title'),
+		kind: t('layout.brand'),
+		facts: [t('layout.footerLine')],
+		price: null,
+		was: null,
+		off: null,
+		brand: new URL(app.settings.publicSiteUrl).host,
+	});
+	return pictureResponse(await picture);
+};
