@@ -2,6 +2,7 @@ import { paintMessages } from '#islands/intent/message-bar.ts';
 import { mountWhatIsDue, mountWhenWanted } from '#islands/intent/mounts.ts';
 import { followOverlays } from '#islands/intent/overlays.ts';
 import { prefetchNextPage } from '#islands/intent/prefetch.ts';
+import { showFocusInRails } from '#islands/intent/rails.ts';
 import { onTap } from '#islands/intent/taps.ts';
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import { $items } from '#stores/cart-items.ts';
@@ -30,6 +31,7 @@ paintMessages();
 followOverlays();
 mountWhenWanted();
 prefetchNextPage();
+showFocusInRails();
 nukkad.onTap = onTap;
 for (const tap of nukkad.taps.splice(0)) onTap(tap);
 // Drawn once while nothing waits for it, so that the first tap meets compiled code.

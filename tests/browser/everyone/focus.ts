@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+
+export type Focus = { name: string; faults: string[]; isInDialog: boolean; isAtEnd: boolean };
+
+/** A ring or a scrolled rail may take a frame to be drawn: what is faulty is looked at once more, two frames later. */
+export async function focusNow(page: Page): Promise<Focus> {
+	const focus = await look(page);
+	if (focus.faults.length === 0) return focus;
+	await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+	return look(page);
+}
+
+/** Where the focus is, and what is wrong with how it shows: no ring, off the screen, or wholly under something (WCAG 2.4.7, 2.4.11). */
+const look = (page: Page): Promise<Focus> =>
+	page.evaluate(() => {
+		const element = document.activeElement;
+		if (!element || element === document.body) return { name: '', faults: [], isInDialog: false, isAtEnd: true };
+		const name = element.outerHTML.slice(0, 100);
+		const around: Element[] = [];
+		for (let at: Element | null = element; at && around.length < 6; at = at.parentElement) around.push(at);
+		const hasRing = around.some((at) => {
+			const { outlineStyle, outlineWidth } = getComputedStyle(at);
+			return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+		});
+		const box = element.getClientRects()[0] ?? element.getBoundingClientRect();
+		const points = [0.1, 0.5, 0.9].flatMap((x) =>
+			[0.1, 0.5, 0.9].map((y) => [box.left + box.width * x, box.top + box.height * y] as const),
+		);
+		const isSeen = points.some(([x, y]) => {
+			const top = document.elementFromPoint(x, y);
+			return top !== null && (element.contains(top) || top.contains(element) || top.closest('label')?.contains(element));
+		});
+		return {
+			name,
+			faults: [...(hasRing ? [] : [`no ring: ${name}`]), ...(isSeen ? [] : [`not seen: ${name}`])],
+			isInDialog: element.closest('dialog[open], [popover]:popover-open') !== null,
+			isAtEnd: false,
+		};
+	});
+
+/** Walks with Tab from where the focus is to the end of the page; returns every stop. A trap would never end: 400 stops are too many. */
+export async function tabThrough(page: Page): Promise<Focus[]> {
+	const stops: Focus[] = [];
+	while (stops.length < 400) {
+		await page.keyboard.press('Tab');
+		const focus = await focusNow(page);
+		if (focus.isAtEnd) break;
+		stops.push(focus);
+	}
+	return stops;
+}

@@ -1,0 +1,108 @@
+import { expect, test } from '../../support/browser.ts';
+import { controlOf, productAt, shelves } from '../shopping.ts';
+import { focusNow, tabThrough } from './focus.ts';
+
+const WIDTHS = [
+	[360, 780],
+	[1280, 860],
+] as const;
+
+test('A2 with the keyboard alone: the skip link, the field and its suggestions, a category, a product, the cart', async ({
+	page,
+	store,
+}) => {
+	await page.setViewportSize({ width: 1280, height: 860 });
+	await page.goto('/');
+	await page.keyboard.press('Tab');
+	const skip = page.getByRole('link', { name: 'Skip to the page' });
+	await expect(skip).toBeFocused();
+	await expect(skip).toBeInViewport();
+	await page.keyboard.press('Enter');
+	await expect(page.locator('main')).toBeFocused();
+
+	const field = page.getByRole('searchbox').or(page.getByRole('combobox', { name: 'Search' }));
+	await field.focus();
+	await page.keyboard.type('milk');
+	const list = page.getByRole('listbox');
+	await expect(list.getByRole('option').first()).toBeVisible();
+	await page.keyboard.press('ArrowDown');
+	await expect(list.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+	await expect(field).toBeFocused();
+	await page.keyboard.press('Escape');
+	await expect(list).toBeHidden();
+	await page.keyboard.press('Enter');
+	await expect(page).toHaveURL('/search?q=milk');
+
+	await page.goto('/');
+	await page.locator('.tile').first().focus();
+	await page.keyboard.press('Enter');
+	await expect(page).toHaveURL(/\/pc\/\w+$/);
+	await page.locator('.pcard a[href]').first().focus();
+	await page.keyboard.press('Enter');
+	await expect(page).toHaveURL(/\/products\//);
+
+	const [cards] = await shelves(store.url);
+	const card = productAt(cards);
+	await page.goto(card.url);
+	const control = controlOf(page, card);
+	await control.getByRole('button', { name: 'Add To Cart' }).focus();
+	await page.keyboard.press('Enter');
+	await expect(control.getByRole('button', { name: 'One more' })).toBeFocused();
+	await page.keyboard.press('Enter');
+	await expect(control.getByRole('status')).toHaveText('2');
+	await page.keyboard.press('Shift+Tab');
+	await page.keyboard.press('Enter');
+	await page.keyboard.press('Enter');
+	await expect(control.getByRole('button', { name: 'Add To Cart' })).toBeFocused();
+});
+
+test('A2 every dialog takes the focus, keeps it, closes by Escape and gives it back', async ({ page, store }) => {
+	const [cards] = await shelves(store.url);
+	const card = productAt(cards);
+	// The panel slides in: without motion it is where it will be.
+	await page.emulateMedia({ reducedMotion: 'reduce' });
+	for (const [width, height] of WIDTHS) {
+		await page.setViewportSize({ width, height });
+		await page.goto(card.url);
+		for (const name of ['cart', 'login', 'locations']) {
+			const opener = page.locator(`[data-open=${name}]:visible`).first();
+			await opener.focus();
+			await page.keyboard.press('Enter');
+			const dialog = page.getByRole('dialog');
+			await expect(dialog).toBeVisible();
+			await expect.poll(async () => (await focusNow(page)).isInDialog, { message: name }).toBe(true);
+			for (let i = 0; i < 12; i++) {
+				await page.keyboard.press('Tab');
+				const focus = await focusNow(page);
+				// The browser's own bar may come between the last stop and the first.
+				if (!focus.isAtEnd) expect(focus, `${name} at ${width}`).toMatchObject({ isInDialog: true, faults: [] });
+			}
+			await page.keyboard.press('Escape');
+			await expect(dialog).toBeHidden();
+			await expect(opener, name).toBeFocused();
+		}
+	}
+});
+
+test('A2 Tab walks each page to its end, and every stop has a ring and is seen', async ({ page, store }) => {
+	test.setTimeout(120_000);
+	const [cards] = await shelves(store.url);
+	const card = productAt(cards);
+	await page.goto(card.url);
+	await controlOf(page, card).getByRole('button', { name: 'Add To Cart' }).click();
+	for (const [width, height] of WIDTHS) {
+		await page.setViewportSize({ width, height });
+		for (const path of ['/', card.url, '/search?q=milk', '/cart']) {
+			await page.goto(path);
+			const stops = await tabThrough(page);
+			expect(stops.length, path).toBeGreaterThan(20);
+			expect(stops.length, `${path} at ${width} traps the focus`).toBeLessThan(400);
+			expect
+				.soft(
+					stops.flatMap(({ faults }) => faults),
+					`${path} at ${width}`,
+				)
+				.toEqual([]);
+		}
+	}
+});
