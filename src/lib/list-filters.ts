@@ -54,6 +54,8 @@ export function withFilters(path: string, changes: Record<string, string | numbe
 		if (value === null) query.delete(name);
 		else query.set(name, String(value));
 	}
+	// In the order of the page cache's keys.
+	query.sort();
 	return query.size > 0 ? `${pathname}?${query}` : pathname;
 }
 

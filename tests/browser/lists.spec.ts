@@ -1,4 +1,5 @@
 import { expect, test } from '../support/browser.ts';
+import { addressesOf } from './addresses.ts';
 
 test('R6 on a phone the first products of a list stand whole above the tabs; the filter button is in sight and opens a sheet', async ({
 	page,
@@ -29,4 +30,55 @@ test('R6 on a phone the first products of a list stand whole above the tabs; the
 	await expect(open).toHaveText('Filter1');
 	await page.getByRole('link', { name: 'Remove: On offer' }).click();
 	await expect(page).toHaveURL('/pc/GROCERY');
+});
+
+test('R5 R6 R7 R8 a list is for search engines in its plain form alone; each choice is a link that leaves what it says, and can be taken back', async ({
+	store,
+}) => {
+	const { brand } = await addressesOf(store);
+	const read = async (path: string) => {
+		const html = (await (await fetch(store.url + path)).text()).replaceAll('&#38;', '&').replaceAll('&amp;', '&');
+		return {
+			html,
+			isIndexed: !html.includes('<meta name="robots" content="noindex, follow"'),
+			canonical: html.match(/<link rel="canonical" href="[^"]*?(\/(?:search|pc|brands)[^"]*)"/)?.[1],
+			total: Number(html.match(/<p class="fact"[^>]*>(\d+) /)?.[1]),
+		};
+	};
+	for (const path of ['/search?q=milk', '/pc/GROCERY', '/pc/GROCERY/RICE', brand.url]) {
+		const plain = await read(path);
+		expect([path, plain.isIndexed, plain.canonical]).toEqual([path, true, path]);
+		const choices = [...plain.html.matchAll(/<a href="([^"]+)" rel="nofollow"><span>[^<]*<\/span><small>(\d+)<\/small>/g)];
+		expect(choices.length, path).toBeGreaterThan(1);
+		for (const [, href = '', count] of choices.slice(0, 4)) {
+			const narrowed = await read(href);
+			expect([href, narrowed.isIndexed, narrowed.canonical, narrowed.total]).toEqual([href, false, undefined, Number(count)]);
+			const chosen = narrowed.html.match(/<ul class="chosen".*?<\/ul>/s)?.[0] ?? '';
+			expect(chosen, href).toContain(`href="${path}"`);
+			// The other languages of this list keep what was chosen.
+			expect([href, narrowed.html.includes(`href="/te${href}"`)]).toEqual([href, true]);
+		}
+	}
+	for (const path of [
+		'/search',
+		'/search?q=zzqzzq',
+		'/search?q=mlik',
+		'/search?q=milk&sort=price',
+		'/pc/GROCERY?page=2',
+		'/pc/GROCERY?page=99',
+	])
+		expect([path, (await read(path)).isIndexed]).toEqual([path, false]);
+
+	const second = (await read('/pc/GROCERY?page=2')).html;
+	expect(second.match(/<link rel="(?:prev|next)" href="[^"]*">/g)?.map((link) => link.replace(/http:\/\/[^/]*/, ''))).toEqual([
+		'<link rel="prev" href="/pc/GROCERY">',
+		'<link rel="next" href="/pc/GROCERY?page=3">',
+	]);
+	const says = async (path: string, words: string | RegExp) =>
+		expect([path, (await read(path)).html.search(words) >= 0]).toEqual([path, true]);
+	await says('/pc/GROCERY?page=99', 'The list ends before this page.');
+	await says('/pc/GROCERY?maxPrice=1', 'Nothing here matches all that you chose.');
+	await says('/search?q=mlik', /Nothing was found for “mlik”.*Showing results for “milk”/s);
+	await says('/search?q=zzqzzq', /We found nothing for “zzqzzq”.*href="\/pc\/DAIRY"/s);
+	expect((await (await fetch(`${store.url}/robots.txt`)).text()).match(/Disallow: \/(search|pc|brands|products)/)).toBeNull();
 });
