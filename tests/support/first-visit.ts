@@ -7,6 +7,8 @@ export type FirstVisit = {
 	before: Loaded[];
 	/** Scripts that came before any touch, and what stands inline, in brotli bytes; `text` is all of it. */
 	script: { bytes: number; text: string };
+	/** Cards of products in the page. */
+	cards: number;
 	/** The sum of layout shifts until everything stood still. */
 	shift: number;
 	/** Pictures on the screen that are not there. */
@@ -48,6 +50,7 @@ export async function firstVisit(context: BrowserContext, path: string): Promise
 		for (const entry of observer.takeRecords()) shifts.push({ value: 'value' in entry ? Number(entry.value) : 0 });
 		return {
 			inline: inline.map(({ textContent }) => textContent).join('\n'),
+			cards: document.querySelectorAll('article[data-product]').length,
 			shift: shifts.reduce((sum, { value }) => sum + value, 0),
 			missing: onScreen.filter(({ complete, naturalWidth }) => !complete || naturalWidth === 0).map(({ src }) => src),
 		};
@@ -60,6 +63,7 @@ export async function firstVisit(context: BrowserContext, path: string): Promise
 	return {
 		before: all.filter(({ at }) => at <= loadAt),
 		script: { bytes: [seen.inline, ...texts].reduce((sum, text) => sum + brotliCompressSync(text).byteLength, 0), text: texts.join('\n') },
+		cards: seen.cards,
 		shift: seen.shift,
 		missing: seen.missing,
 		twice: images.filter((url, i) => images.indexOf(url) !== i),
