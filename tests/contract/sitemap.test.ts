@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LANGUAGES } from '#lib/languages.ts';
 import { forgetCatalog } from '#server/catalog/memo.ts';
+import { shopsWithNamesake } from '#server/catalog/namesakes.ts';
 import { tag } from '#server/catalog/tags.ts';
 import { loadSample } from '#server/sample/load.ts';
 import { createCrawlerAnswer } from '#server/sitemap/answer.ts';
@@ -151,8 +152,38 @@ test('R26 places that no shop serves and categories that nobody sells are left o
 		.execute();
 	await db.updateTable('shops').set({ lat: 12.97, lng: 77.59 }).execute();
 	const after = await lastmods();
-	expect([...after.keys()].filter((path) => /^\/pc\/LAUNDRY|^\/india\/(mumbai|new-mumbai)(\/[^/]+)?$/.test(path))).toEqual([]);
-	expect([after.has('/pc/GROCERY'), after.has('/india/bengaluru')]).toEqual([true, true]);
+	expect([...after.keys()].filter((path) => /^\/pc\/LAUNDRY|^\/india\/mumbai\/[^/]+$/.test(path))).toEqual([]);
+	// A city has the page of the shops that stand in it, wherever they deliver.
+	expect(['/pc/GROCERY', '/india/bengaluru', '/india/mumbai', '/india/pune'].map((path) => after.has(path))).toEqual([
+		true,
+		true,
+		true,
+		false,
+	]);
+});
+
+test('R20 R26 shops that share name and locality are known as namesakes, others are not', async () => {
+	const { db } = api.app;
+	const shops = await db
+		.selectFrom('shops')
+		.select(['id', 'locality_id'])
+		.where('locality_id', 'is not', null)
+		.orderBy('id')
+		.limit(3)
+		.execute();
+	const [first, second, third] = shops.map(({ id }) => id);
+	await db
+		.updateTable('shops')
+		.set({ names: JSON.stringify({ en: 'Twin Stores' }), locality_id: shops[0]?.locality_id ?? null })
+		.where('id', 'in', [first ?? '', second ?? ''])
+		.execute();
+	await db
+		.updateTable('shops')
+		.set({ names: JSON.stringify({ en: 'Twin Stores' }), locality_id: null })
+		.where('id', '=', third ?? '')
+		.execute();
+	forgetCatalog(api.app, [tag.catalog]);
+	expect([...(await shopsWithNamesake(api.app))].sort()).toEqual([first, second]);
 });
 
 test('R26 who has a sitemap already is told so without it; a HEAD answers without a body; a change is told', async () => {

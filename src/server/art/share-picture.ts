@@ -33,7 +33,7 @@ const STRIPES = 12;
 const AWNING_PX = 78;
 const PICTURE = { left: 60, top: 142, size: 428 };
 const WORDS = { left: 540, top: 132, width: 600, height: 386 };
-const BRAND_TOP = 536;
+const BRAND_TOP = 554;
 
 const MAX_NAME_CHARS = 72;
 const NAME_PX: readonly (readonly [chars: number, px: number])[] = [

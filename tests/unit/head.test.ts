@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import type { Product, ProductCard, Shop } from '#lib/contract/catalog.ts';
+import { descriptionOf, listOf, titleOf } from '#lib/head/head.ts';
+import { categoryHead, searchHead, shopsHead } from '#lib/head/lists.ts';
+import { placeHead } from '#lib/head/place.ts';
+import { productHead } from '#lib/head/product.ts';
+import { shopHead } from '#lib/head/shop.ts';
+import { LANGUAGES, type Language } from '#lib/languages.ts';
+import { translatorOf } from '#server/i18n/translate.ts';
+
+const writer = (language: Language) => ({
+	t: translatorOf(language),
+	language,
+	app: { settings: { publicSiteUrl: 'https://shop.example' } },
+});
+const english = writer('en');
+
+const shop: Shop = {
+	id: 's1',
+	name: 'Om Sai Medical',
+	image: '/art/pill.svg?g=blush',
+	category: { id: 50, name: 'Pharmacy', slug: 'pharmacies' },
+	localityName: 'Chakala',
+	city: 'Mumbai',
+	distanceKm: 0.4,
+	isOpen: true,
+	opensAt: '08:00',
+	closesAt: '22:00',
+	deliveryEtaMinutes: 20,
+	minOrder: 99,
+	deliveryFee: 20,
+	freeDeliveryAbove: 299,
+	rating: 4.5,
+	ratingCount: 12,
+	offersText: null,
+	isOfferSelling: false,
+	isPickup: true,
+	serviceable: true,
+	url: '/india/mumbai/chakala/pharmacies/om-sai-medical-s1',
+	address: 'Shop 4, Cardinal Road',
+	lat: 19.1,
+	lng: 72.8,
+	serviceRadiusKm: 4,
+	hours: [],
+	categories: [],
+};
+const card: ProductCard = {
+	name: 'Milk',
+	libraryProductId: 'p1',
+	retailerProductId: 'r1',
+	id: 'r1',
+	image: '/art/glass-of-milk.svg?g=sky',
+	mrp: 70,
+	sellingPrice: 66.5,
+	offerPercent: 5,
+	quantity: 0,
+	inStock: true,
+	maxQuantity: 20,
+	measurementDisplayText: '1 l',
+	store: { id: 's1', name: 'Om Sai' },
+	brand: { id: 'b1', name: 'Gokul', url: '/brands/gokul-b1' },
+	url: '/products/milk-p1?sid=s1',
+	unitPrice: null,
+	isAppExclusiveOffer: false,
+	distanceKm: 0.4,
+};
+const product: Product = {
+	...card,
+	description: 'Fresh milk.',
+	images: [card.image],
+	category: { code: 'DAIRY', name: 'Dairy', secondaryCode: 'MILK', secondaryName: 'Milk and more' },
+	variants: [card],
+	sellers: [1, 2, 3].map((n) => ({ shop: { ...shop, id: `s${n}` }, variants: [card] })),
+	similar: [],
+};
+
+test('R26 a title keeps the name whole and takes what else there is room for; so does a description', () => {
+	expect(titleOf('Milk', 'Gokul', null, 'Dairy')).toBe('Milk · Gokul · Dairy');
+	const long = 'Pulao vegetables, cut: carrot, beans, peas and cauliflower, very fresh';
+	expect(titleOf(long, 'Tajikhet')).toBe(long);
+	expect(titleOf('x'.repeat(50), 'y'.repeat(20), 'Dairy')).toBe(`${'x'.repeat(50)} · Dairy`);
+	expect(descriptionOf('One.', 'z'.repeat(160), 'Two.')).toBe('One. Two.');
+	const list = listOf(
+		'Things:',
+		Array.from({ length: 90 }, (_, i) => `thing ${i}`),
+	);
+	expect(list.length).toBeLessThanOrEqual(160);
+	expect(list).toMatch(/^Things: thing 0, .*thing \d+$/);
+});
+
+test('R9 R26 a product names its brand and kind, says what it costs where, and at how many shops', () => {
+	const head = productHead(product, english);
+	expect(head.title).toBe('Milk · Gokul · Milk and more');
+	expect(head.description).toBe('Gokul Milk, 1 l, ₹67 at Om Sai. Fresh milk. 3 shops near you have it.');
+	expect(head.properties).toMatchObject({ 'product:price:amount': '66.50', 'product:price:currency': 'INR' });
+	expect(productHead({ ...product, brand: null }, english).title).toBe('Milk · Milk and more');
+	expect(head.image).toBe('/og/products/p1.png?sid=s1&v=6650');
+});
+
+test('R20 R26 two shops of one name are told apart by their address; a shop without a locality says no empty place', () => {
+	expect(shopHead(shop, false, english).title).toBe('Om Sai Medical, Chakala · Pharmacy · Mumbai');
+	const twin = shopHead(shop, true, english);
+	expect(twin.title).toBe('Om Sai Medical, Shop 4, Cardinal Road · Pharmacy · Mumbai');
+	expect(twin.description).toContain('Shop 4, Cardinal Road');
+	for (const { slug } of LANGUAGES) {
+		const nowhere = shopHead({ ...shop, localityName: '', city: '', rating: null, ratingCount: 0 }, false, writer(slug));
+		expect(nowhere.title).toBe('Om Sai Medical · Pharmacy');
+		expect(nowhere.description).not.toMatch(/\{|, ,|, :| {2}|in :/);
+	}
+});
+
+test('R4 R5 R6 R7 R21 R26 lists and places say what there is, in the words of each language', () => {
+	const category = {
+		id: 39,
+		code: 'DAIRY',
+		name: 'Dairy',
+		slug: 'dairies',
+		icon: '',
+		secondaryCategories: [{ code: 'MILK', name: 'Milk' }],
+	};
+	const facts = { shops: 25, open: 3, free: 2, feeFrom: 10, freeAbove: 199, nearest: { name: 'Om Sai', distanceKm: 0.2 } };
+	for (const { slug } of LANGUAGES) {
+		const words = writer(slug);
+		const heads = [
+			categoryHead({ category, secondary: null, name: 'Dairy', products: [[card]] }, words),
+			categoryHead({ category, secondary: 'MILK', name: 'Milk', products: [[card]] }, words),
+			shopsHead({ place: 'Chakala', kinds: ['Dairy'] }, words),
+			shopsHead({ place: 'Chakala', kinds: [], category }, words),
+			searchHead('milk', { products: [[card]], stores: [shop] }, words),
+			searchHead('', null, words),
+			placeHead({ name: 'Chakala', city: 'Mumbai', isCity: false, facts }, words),
+			placeHead({ name: 'Pune', city: null, isCity: true, facts: { ...facts, shops: 0 } }, words),
+		];
+		expect(new Set(heads.map(({ title }) => title)).size, slug).toBe(heads.length);
+		expect(new Set(heads.map(({ description }) => description)).size, slug).toBe(heads.length);
+		for (const { title, description } of heads) {
+			expect(`${title} ${description}`, slug).not.toMatch(/\{\w|head\.|place\.|undefined|null/);
+			expect([...description].length, description).toBeLessThanOrEqual(160);
+		}
+	}
+	expect(categoryHead({ category, secondary: 'MILK', name: 'Milk', products: [[card]] }, english).description).toMatch(/Milk ₹67$/);
+});
