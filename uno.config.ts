@@ -31,7 +31,7 @@ export default defineConfig({
 	},
 	shortcuts: {
 		page: 'mx-auto max-w-1200px px-16px',
-		btn: 'inline-flex items-center justify-center gap-8px min-h-44px px-16px rounded-control font-600 cursor-pointer no-underline',
+		btn: 'inline-flex items-center justify-center gap-8px min-h-44px px-16px py-8px rounded-control font-600 leading-tight cursor-pointer no-underline',
 		'btn-fill': 'btn bg-teal text-on-teal border border-solid border-teal active:translate-y-1px',
 		'btn-line': 'btn bg-card text-teal border border-solid border-teal active:translate-y-1px',
 		'btn-bare': 'btn bg-transparent text-teal border-none',
