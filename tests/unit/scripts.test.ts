@@ -7,15 +7,16 @@ import { readSampleCsv } from '#server/sample/csv.ts';
 import { filesUnder, ROOT, read } from '../house/sources.ts';
 import { foreignWords, LATIN_WORDS } from '../support/visible-words.ts';
 
-const SAMPLE = filesUnder('src/server/sample', ['.csv']).map((file) => readSampleCsv(new URL(file, `file://${ROOT}`)));
+const rowsOf = (folder: string) => filesUnder(folder, ['.csv']).flatMap((file) => readSampleCsv(new URL(file, `file://${ROOT}`)));
 
 test.each(LANGUAGES)('A1 catalogues, categories, cities and the sample keep to the letters of $slug', ({ slug }) => {
 	if (slug === 'en') return;
 	const sentences = AREAS.flatMap((area) => Object.values<string>(JSON.parse(read(`src/lib/i18n/${slug}/${area}.json`))));
 	const categories = referenceCategories().flatMap(({ names, secondary }) => [names, ...secondary.map((one) => one.names)]);
-	const names = SAMPLE.flat().map((row) => row.text(`name_${slug}`));
+	const names = rowsOf('src/server/sample').map((row) => row.text(`name_${slug}`));
 	const all = [...sentences.map((text) => text.replace(/\{\w+\}/g, ' ')), ...categories.map((one) => one[slug] ?? ''), ...names];
 	all.push(...popularCities(slug).map((city) => city.name));
 	expect(all.filter((text) => text.trim() === '')).toEqual([]);
+	all.push(...rowsOf('src/server/sample/products').map((row) => row.text(`about_${slug}`)));
 	expect(all.filter((text) => foreignWords(text, slug).some((word) => !LATIN_WORDS.includes(word)))).toEqual([]);
 });
