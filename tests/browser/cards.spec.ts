@@ -2,7 +2,7 @@ import { hasDiscount, priceText } from '#lib/money.ts';
 import { placeholderPath } from '#lib/placeholder.ts';
 import { expect, test } from '../support/browser.ts';
 import { addressesOf, productsAt, shelvesOf, shopsOf } from './addresses.ts';
-import { addFromPage, openCart, productAt, shelves } from './shopping.ts';
+import { addFromPage, controlOf, openCart, productAt, shelves } from './shopping.ts';
 
 test('L11 V6 every card of a shop shows name, pack, price rounded up, and a discount only where there is one', async ({ page, store }) => {
 	const { shop } = await addressesOf(store);
@@ -22,6 +22,22 @@ test('L11 V6 every card of a shop shows name, pack, price rounded up, and a disc
 		if (isLess && card.offerPercent > 0) await expect(article.locator('.flag')).toHaveText(`${card.offerPercent}% OFF`);
 		else await expect(article.locator('.flag:visible')).toHaveCount(0);
 	}
+});
+
+test('L11 the control reads ADD on a card and Add To Cart on the page of a product, and at checkout it has neither − nor +', async ({
+	page,
+	store,
+}) => {
+	const [cards] = await shelves(store.url);
+	const card = productAt(cards);
+	await page.goto(`/search?q=${encodeURIComponent(card.name.slice(0, 25))}`);
+	await expect(page.locator('.cc-card .cc-add:visible').first()).toHaveText('ADD');
+	await page.goto(card.url);
+	await expect(controlOf(page, card).getByRole('button')).toHaveText(['Add To Cart']);
+	await page.goto('/design');
+	const held = page.locator('.cc-checkout[data-control=quantity]').first();
+	await expect(held.locator('output')).toBeVisible();
+	await expect(held.getByRole('button')).toHaveCount(0);
 });
 
 test('V7 a card out of stock says OUT OF STOCK and its link leads nowhere', async ({ page, store }) => {
