@@ -91,7 +91,7 @@ test('R26 R1–R22 every address in English and a sixth in each other language: 
 	// A name is never cut: a title is longer where the name alone is.
 	for (const title of tooLong) expect(lengthOf(title.split(' · ')[0] ?? ''), title).toBeGreaterThan(40);
 	expect(tooLong.length).toBeLessThan(asked.length / 200);
-});
+}, 180_000);
 
 /** What each kind of page tells of itself; shops tell their own type of store. */
 const TYPES: Readonly<Record<string, readonly string[]>> = {
