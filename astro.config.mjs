@@ -39,6 +39,8 @@ export default defineConfig({
 				build: {
 					rolldownOptions: {
 						output: {
+							// Short names: the first script holds those of all that it may fetch.
+							chunkFileNames: '_astro/[hash:6].js',
 							codeSplitting: {
 								groups: [
 									{ name: firstScriptChunk(), priority: 1 },

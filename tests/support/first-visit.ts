@@ -39,7 +39,9 @@ export async function firstVisit(context: BrowserContext, path: string): Promise
 	await page.goto(path, { waitUntil: 'load' });
 	await page.waitForLoadState('networkidle');
 	const seen = await page.evaluate(() => {
-		const inline = [...document.querySelectorAll('script:not([src])')].filter((script) => !/json/.test(script.getAttribute('type') ?? ''));
+		const inline = [...document.querySelectorAll('script:not([src])')].filter(
+			(script) => !/json|rules/.test(script.getAttribute('type') ?? ''),
+		);
 		const onScreen = [...document.images].filter((image) => {
 			const { top, bottom, left, right } = image.getBoundingClientRect();
 			return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth && image.checkVisibility();
