@@ -15,7 +15,7 @@ const LONG_WORD = /^[A-Z][a-z]{6,}\b/;
 /** A word as a quick thumb writes it. */
 const mistyped = (word: string) => word.replace(/^(...)(.)(.)/, '$1$3$2');
 
-/** What stands in the real files near Andheri East: a shop with full shelves, two things of it, and a third to be searched for. */
+/** What stands in the real files near Andheri East: a shop with full shelves, two things its page shows, and a third to be searched for. */
 async function chosen(store: Store, language: Language) {
 	const as = { language };
 	const { localities } = await ask(store, 'GET catalog/localities', { q: 'Andheri East', city: 'mumbai' }, as);
@@ -26,11 +26,14 @@ async function chosen(store: Store, language: Language) {
 	for (const shop of shops) {
 		const { products } = await ask(store, 'GET catalog/shops/{storeId}/products', { storeId: shop.id, limit: 40 }, as);
 		const cards = products.flatMap(([card]) => (card?.inStock ? [card] : []));
-		for (const sought of cards.slice(2)) {
+		const page = await (await fetch(store.url + localizePath(shop.url, language))).text();
+		const [first, second] = cards.filter(({ libraryProductId }) => page.includes(`data-product="${libraryProductId}"`));
+		for (const sought of first && second ? cards.filter((card) => card !== first && card !== second) : []) {
 			const word = LONG_WORD.exec(sought.name)?.[0];
-			const found = word ? (await ask(store, 'GET search/results', { q: word, location, limit: 20 }, as)).products.flat() : [];
-			if (word && cards[0] && cards[1] && found.some(({ id }) => id === sought.id))
-				return { place, shop, first: cards[0], second: cards[1], sought, word };
+			const found = word && (await ask(store, 'GET search/results', { q: mistyped(word), location, limit: 20 }, as));
+			if (!word || !found || !first || !second) continue;
+			if (found.correctedQuery === word.toLowerCase() && found.products.flat().some(({ id }) => id === sought.id))
+				return { place, shop, first, second, sought, word };
 		}
 	}
 	throw new Error('no shop near Andheri East has full shelves');
