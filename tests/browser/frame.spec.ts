@@ -76,8 +76,9 @@ test('L4 the footer has 6 cities and 20 localities in 3 columns, the company’s
 	expect(new Set(lefts).size, isMobile ? 'phone' : 'desktop').toBe(3);
 	const about = footer.getByRole('navigation', { name: 'Nukkad' }).getByRole('link');
 	await expect(about).toHaveText(['About us', 'Contact us', 'Blog', 'Work with us', 'Privacy policy', 'Terms and conditions']);
-	const app = footer.getByRole('navigation', { name: 'Get the app' }).getByRole('link');
-	await expect(app).toHaveText(['App for shopping', 'App for shop owners', 'WhatsApp', 'Telegram', 'Facebook', 'X']);
+	const linksUnder = (name: string) => footer.getByRole('navigation', { name }).getByRole('link');
+	await expect(linksUnder('Get the app')).toHaveText(['App for shopping', 'App for shop owners']);
+	await expect(linksUnder('Tell your neighbours')).toHaveText(['WhatsApp', 'Telegram', 'Facebook', 'X']);
 	for (const { ownName } of LANGUAGES) await expect(footer.getByRole('link', { name: ownName })).toBeVisible();
 	await footer.getByRole('link', { name: 'हिन्दी' }).click();
 	await expect(page).toHaveURL('/hi/pc/GROCERY');
