@@ -4,9 +4,9 @@ import { isArt } from '#server/art/art.ts';
 import { artFor } from '#server/import/art-for.ts';
 import { ART_WORDS } from '#server/import/art-words.ts';
 import { readMrp, readPin, readPrice, readStock } from '#server/import/fields.ts';
+import { isLocalImage } from '#server/import/image-cell.ts';
 import { slugLocalities } from '#server/import/locality-slugs.ts';
 import { readMapping } from '#server/import/mapping.ts';
-import { isLocalImage } from '#server/import/product-of-row.ts';
 import { repairMojibake, tidy } from '#server/import/text.ts';
 
 test.each([

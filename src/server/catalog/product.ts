@@ -13,7 +13,7 @@ import { shopCard } from '#server/catalog/shop-card.ts';
 import { shopTable } from '#server/catalog/shop-table.ts';
 import { tag } from '#server/catalog/tags.ts';
 
-type OfferRow = PackRow & { about: Names | null; parent_code: string; secondary_code: string | null };
+type OfferRow = PackRow & { about: Names | null; more_images: string[]; parent_code: string; secondary_code: string | null };
 type Offer = { near: NearShop; rows: OfferRow[] };
 
 const SIMILAR = 12;
@@ -25,7 +25,7 @@ const offersOf = (app: App, id: string, language: Language): Promise<OfferRow[]>
 		`product ${language} ${id}`,
 		async () => {
 			const packs = sql<OfferRow>`
-			SELECT ${packColumns(language)}, lp.about, lp.parent_code, lp.secondary_code
+			SELECT ${packColumns(language)}, lp.about, lp.more_images, lp.parent_code, lp.secondary_code
 			FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id LEFT JOIN brands b ON b.id = lp.brand_id
 			WHERE rp.library_product_id = ${id} AND rp.is_listed ORDER BY rp.shop_id, ${packOrderSql}`;
 			return (await packs.execute(app.db)).rows;
@@ -93,7 +93,7 @@ export async function findProduct(
 	return {
 		...head,
 		description: first.about && textIn(first.about, language),
-		images: [head.image],
+		images: [head.image, ...first.more_images],
 		category: {
 			code: first.parent_code,
 			name: parent ? nameIn(parent.names, language) : first.parent_code,

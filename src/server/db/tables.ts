@@ -30,8 +30,8 @@ export type Database = {
 	shop_hours: { shop_id: string; weekday: number; opens_min: number; closes_min: number };
 	library_products: {
 		id: string; source_key: string; names: Json<Names>; about: MaybeJson<Names>; brand_id: Maybe<string>; parent_code: string;
-		secondary_code: Maybe<string>; art: Maybe<string>; ground: Default<string>; image: Maybe<string>; search_text: string;
-		search: ColumnType<string, never, never>;
+		secondary_code: Maybe<string>; art: Maybe<string>; ground: Default<string>; image: Maybe<string>;
+		more_images: Default<string[]>; search_text: string; search: ColumnType<string, never, never>;
 	};
 	search_words: { word: string };
 	retailer_products: {

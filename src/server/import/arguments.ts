@@ -102,7 +102,7 @@ function whatOf(kind: string | undefined, values: Values): ImportOrder['what'] {
 	const category = values.category ?? null;
 	if (kind === 'products')
 		return { kind, shops: shopChoice(values), category, stock: whole(values, 'stock', NEW_STOCK, 0), images: imageFolder(values.images) };
-	if (kind === 'shops') return { kind, category, defaults: shopDefaults(values) };
+	if (kind === 'shops') return { kind, category, defaults: shopDefaults(values), images: imageFolder(values.images) };
 	if (kind === 'localities') return { kind, city: values.city ?? null };
 	throw new ImportError(`What to import is products, shops or localities, not ${kind ?? 'nothing'}. ${SEE}`);
 }

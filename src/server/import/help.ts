@@ -1,5 +1,5 @@
 import { LOCALITY_FIELDS } from '#server/import/localities.ts';
-import { PRODUCT_FIELDS } from '#server/import/products.ts';
+import { PRODUCT_FIELDS } from '#server/import/product-fields.ts';
 import { SHOP_FIELDS } from '#server/import/shops.ts';
 
 const list = (fields: readonly { name: string; required: boolean }[]) =>
@@ -29,7 +29,7 @@ Which shops get the products
 
 Values for rows without one
   --category CODE          products and shops
-  --images DIR             products: the folder whose files the column image names (JPEG, PNG, WebP, AVIF)
+  --images DIR             products and shops: the folder whose files the columns image, image2 … name (JPEG, PNG, WebP, AVIF)
   --stock N                products that are new on a shelf (100)
   --hours, --radius (metres), --min-order, --delivery-fee, --free-above, --eta (minutes)   shops
   --city NAME              localities, shops

@@ -3,7 +3,6 @@ import { relative, resolve, sep } from 'node:path';
 import type pg from 'pg';
 import { hasCode } from '#server/app/errors.ts';
 import type { ObjectStorage } from '#server/app/ports.ts';
-import type { Refuse } from '#server/import/job.ts';
 import { type TakenPicture, takePicture } from '#server/pictures/take.ts';
 
 /** A folder of pictures that cells name by file; without a storage they are only tried. */
@@ -14,8 +13,8 @@ export type Pictures = {
 	want(name: string): string;
 	/** Takes the files noted so far. */
 	take(): Promise<void>;
-	/** Puts the addresses in the place of the names, and refuses the rows whose picture could not be taken. */
-	settle(column: string, refuse: Refuse): Promise<void>;
+	/** Takes the rest, and makes `import_pictures`: for each mark its address, or the reason why it has none. */
+	settle(): Promise<void>;
 };
 
 const MARK = 'file:';
@@ -37,7 +36,7 @@ async function takeFile({ dir, storage }: PictureFolder, name: string): Promise<
 	}
 }
 
-/** The pictures of one import of products: `client` is the connection that holds its stage. */
+/** The pictures of one import: `client` is the connection that holds its stage. */
 export function openPictures(client: pg.ClientBase, folder: PictureFolder): Pictures {
 	const taken = new Map<string, TakenPicture | null>();
 	let fresh: string[] = [];
@@ -58,7 +57,7 @@ export function openPictures(client: pg.ClientBase, folder: PictureFolder): Pict
 			return MARK + name;
 		},
 		take,
-		settle: async (column, refuse) => {
+		settle: async () => {
 			await take();
 			const rows = [...taken].map(([name, result]) => ({
 				name: MARK + name,
@@ -70,14 +69,6 @@ export function openPictures(client: pg.ClientBase, folder: PictureFolder): Pict
 				'INSERT INTO import_pictures SELECT name, url, reason FROM jsonb_to_recordset($1) AS (name text, url text, reason text)',
 				[JSON.stringify(rows)],
 			);
-			const { rows: bad } = await client.query<{ line: number; reason: string }>(`
-				WITH gone AS (
-					DELETE FROM import_packs k USING import_products p JOIN import_pictures i ON i.name = p.image
-					WHERE k.no = p.no AND i.reason IS NOT NULL RETURNING k.line, i.reason
-				)
-				SELECT DISTINCT line, reason FROM gone ORDER BY line`);
-			for (const { line, reason } of bad) refuse(line, column, reason);
-			await client.query('UPDATE import_products p SET image = i.url FROM import_pictures i WHERE i.name = p.image');
 		},
 	};
 }

@@ -4,8 +4,9 @@ import { artFor } from '#server/import/art-for.ts';
 import type { Place, Secondary } from '#server/import/categories.ts';
 import type { Columns } from '#server/import/columns.ts';
 import type { Read } from '#server/import/fields.ts';
+import { IMAGE_MAX_CHARS, readImage } from '#server/import/image-cell.ts';
 import type { Pictures } from '#server/import/pictures.ts';
-import type { ProductField } from '#server/import/products.ts';
+import { IMAGE_FIELDS, type ProductField } from '#server/import/product-fields.ts';
 import type { SourceRow } from '#server/import/read-csv.ts';
 import { readCell, readNames } from '#server/import/text.ts';
 
@@ -19,7 +20,8 @@ export type ProductOfRow = {
 	secondary: Secondary | null;
 	art: string;
 	ground: string;
-	image: string | null;
+	/** What each of IMAGE_FIELDS names, in their order; null when all are empty. */
+	images: readonly (string | null)[] | null;
 	about: string | null;
 	searchText: string;
 	notes: readonly string[];
@@ -34,17 +36,14 @@ const MOST: Partial<Record<ProductField, number>> = {
 	brand: 80,
 	category: 80,
 	secondary: 80,
-	image: 300,
+	...Object.fromEntries(IMAGE_FIELDS.map((field) => [field, IMAGE_MAX_CHARS])),
 	about: 2_000,
 	keywords: 500,
 };
 const NAME_MOST = 200;
-/** A picture's path on this site: no step empty (`//` would name another host) or begun with a dot, and none of the API's. */
-const LOCAL_IMAGE = /^(?!\/(?:api|auxiliaryservice)(?:\/|$))(?:\/[a-z0-9_~-][a-z0-9._~-]*)+$/i;
-export const isLocalImage = (path: string) => LOCAL_IMAGE.test(path);
 
 /**
- * Reads what a row says about its product, apart from pack, price and stock: names, brand, category, picture, search words.
+ * Reads what a row says about its product, apart from pack, price and stock: names, brand, category, pictures, search words.
  * Refuses with the field and the reason. `sellers` (when spreading): a category no chosen shop sells is refused.
  */
 export function readProductOf(
@@ -77,7 +76,7 @@ export function readProductOf(
 		const brand = text('brand');
 		const category = text('category');
 		const sub = text('secondary');
-		const image = text('image');
+		const imageCells = IMAGE_FIELDS.map(text);
 		const about = text('about');
 		const keywords = text('keywords');
 		const names = readNames(name, text);
@@ -89,11 +88,11 @@ export function readProductOf(
 		if (reasons.length > 0 || !place.ok || place.value === null) return { kind: 'refused', reasons };
 
 		const { parent, secondary } = place.value;
-		const isElsewhere = /^(?:[a-z]+:)?\/\//i.test(image);
-		const isFile = image !== '' && !isElsewhere && !image.startsWith('/');
-		if (isElsewhere) notes.push('picture elsewhere on the web not taken: shown from a drawing instead');
-		else if (isFile && !pictures) notes.push('picture file not taken: --images says in which folder it is');
-		else if (!isFile && image !== '' && !isLocalImage(image)) notes.push('picture address not taken: shown from a drawing instead');
+		const images = imageCells.map((cell) => {
+			const { image, note } = readImage(cell, pictures);
+			if (note) notes.push(note);
+			return image;
+		});
 		const categories = [parent.names, ...(secondary ? [{ en: secondary.name }] : [])];
 		return {
 			kind: 'taken',
@@ -107,7 +106,7 @@ export function readProductOf(
 				secondary,
 				art: artFor(name, sub) ?? parent.art,
 				ground: parent.ground,
-				image: isFile ? (pictures?.want(image) ?? null) : isLocalImage(image) ? image : null,
+				images: images.some((image) => image !== null) ? images : null,
 				about: about === '' ? null : JSON.stringify({ en: about }),
 				searchText: buildSearchText({ names, brand, categories, keywords }),
 				notes,

@@ -1,10 +1,16 @@
 import type pg from 'pg';
 import type { Count } from '#server/import/job.ts';
 
-/** One row per product that has a pack on some shelf: what its first row in the file says. */
+/** One row per product that has a pack on some shelf: what its first row in the file says, every picture once. */
 const FIRST = `
 	CREATE TEMP TABLE import_first ON COMMIT DROP AS
-		SELECT DISTINCT ON (source_key) * FROM import_products WHERE no IN (SELECT product FROM import_shelf) ORDER BY source_key, line;
+		SELECT DISTINCT ON (source_key) *, CASE WHEN images IS NOT NULL THEN (
+			SELECT array_agg(path ORDER BY place) FROM (
+				SELECT path, min(place) AS place FROM jsonb_array_elements_text(images) WITH ORDINALITY AS w (path, place)
+				WHERE path IS NOT NULL GROUP BY path
+			) once
+		) END AS pictures
+		FROM import_products WHERE no IN (SELECT product FROM import_shelf) ORDER BY source_key, line;
 	ANALYZE import_first`;
 const NEW_PLACES = `
 	INSERT INTO secondary_categories (parent_code, code, names, position)
@@ -22,23 +28,25 @@ const NEW_BRANDS = `
 	ON CONFLICT DO NOTHING`;
 
 /**
- * A product that is known already takes from the file: names, category, words to find it by, local picture and description. It
- * keeps names in other languages, its drawing, and every word it was found by before.
+ * A product that is known already takes from the file: names, category, words to find it by, local pictures and description. It
+ * keeps names in other languages, its drawing, every word it was found by before, and its further pictures where the row has but one.
  */
 const UPSERT = `
 	WITH written AS (
-		INSERT INTO library_products AS lp (id, source_key, names, about, brand_id, parent_code, secondary_code, art, ground, image, search_text)
-		SELECT p.id, p.source_key, p.names, p.about, b.id, p.parent, p.secondary, p.art, p.ground, p.image, p.search_text
+		INSERT INTO library_products AS lp (id, source_key, names, about, brand_id, parent_code, secondary_code, art, ground, image, more_images, search_text)
+		SELECT p.id, p.source_key, p.names, p.about, b.id, p.parent, p.secondary, p.art, p.ground, p.pictures[1],
+			coalesce(p.pictures[2:], '{}'), p.search_text
 		FROM import_first p LEFT JOIN brands b ON b.name_key = p.brand_key LEFT JOIN library_products k USING (source_key)
 		WHERE k.id IS NULL OR k.names || p.names <> k.names OR k.parent_code <> p.parent
 			OR k.secondary_code IS DISTINCT FROM coalesce(p.secondary, k.secondary_code)
-			OR (p.image IS NOT NULL AND k.image IS DISTINCT FROM p.image)
+			OR k.image IS DISTINCT FROM coalesce(p.pictures[1], k.image) OR (cardinality(p.pictures) > 1 AND k.more_images <> p.pictures[2:])
 			OR (p.about IS NOT NULL AND coalesce(k.about, '{}') || p.about <> coalesce(k.about, '{}'))
 			OR NOT string_to_array(p.search_text, ' ') <@ string_to_array(k.search_text, ' ')
 		ORDER BY p.source_key
 		ON CONFLICT (source_key) DO UPDATE SET
 			names = lp.names || excluded.names, about = coalesce(lp.about || excluded.about, excluded.about, lp.about),
 			parent_code = excluded.parent_code, image = coalesce(excluded.image, lp.image),
+			more_images = CASE WHEN excluded.more_images = '{}' THEN array_remove(lp.more_images, excluded.image) ELSE excluded.more_images END,
 			secondary_code = CASE WHEN lp.parent_code = excluded.parent_code
 				THEN coalesce(excluded.secondary_code, lp.secondary_code) ELSE excluded.secondary_code END,
 			search_text = (

@@ -23,7 +23,7 @@ export const PRODUCT_COLUMNS = [
 	'secondary_is_new',
 	'art',
 	'ground',
-	'image',
+	'images',
 	'about',
 	'search_text',
 ] as const;
@@ -55,7 +55,7 @@ export async function stageProducts(
 	await client.query(`
 		CREATE TEMP TABLE import_products (
 			no integer, line integer, id text, source_key text, name text, names jsonb, brand text, brand_key text, brand_id text, parent text,
-			secondary text, secondary_name text, secondary_is_new boolean, art text, ground text, image text, about jsonb, search_text text
+			secondary text, secondary_name text, secondary_is_new boolean, art text, ground text, images jsonb, about jsonb, search_text text
 		) ON COMMIT DROP;
 		CREATE TEMP TABLE import_packs (
 			line integer, no integer, id text, shop_id text, spot integer, copy integer, pack_key text, pack_text text, pack_amount numeric,

@@ -1,5 +1,4 @@
 import { DEFAULT_MEASUREMENT } from '#lib/constants.ts';
-import { LANGUAGES, type Language } from '#lib/languages.ts';
 import { newId } from '#server/app/ids.ts';
 import { parsePack } from '#server/catalog/pack.ts';
 import { openCategories } from '#server/import/categories.ts';
@@ -11,40 +10,17 @@ import type { Desk, Job, Refuse } from '#server/import/job.ts';
 import { keep } from '#server/import/keep.ts';
 import { openNotes } from '#server/import/notes.ts';
 import { openPictures } from '#server/import/pictures.ts';
+import { settleProductPictures } from '#server/import/pictures-sql.ts';
+import { IMAGE_FIELDS, PACK_FIELDS, PRODUCT_FIELDS, type ProductField } from '#server/import/product-fields.ts';
 import { type ProductOfRow, readProductOf } from '#server/import/product-of-row.ts';
 import { applyProducts, compareProducts, PACK_COLUMNS, PRODUCT_COLUMNS, stageProducts } from '#server/import/products-sql.ts';
 import type { SourceRow } from '#server/import/read-csv.ts';
 import { loadShops, type ShopChoice, shopFinder, spotOf, spreadShops } from '#server/import/shelves.ts';
 import { readText } from '#server/import/text.ts';
 
-export type ProductField =
-	| 'name'
-	| 'price'
-	| 'mrp'
-	| 'brand'
-	| 'pack'
-	| 'category'
-	| 'secondary'
-	| 'stock'
-	| 'image'
-	| 'about'
-	| 'keywords'
-	| `name_${Language}`;
-export const PRODUCT_FIELDS: readonly { name: ProductField; required: boolean }[] = [
-	{ name: 'name', required: true },
-	{ name: 'price', required: true },
-	...(['mrp', 'brand', 'pack', 'category', 'secondary', 'stock', 'image', 'about', 'keywords'] as const).map((name) => ({
-		name,
-		required: false,
-	})),
-	...LANGUAGES.filter(({ slug }) => slug !== 'en').map(({ slug }) => ({ name: `name_${slug}` as const, required: false })),
-];
-
-/** `images`: the folder whose files the column `image` names. */
+/** `images`: the folder whose files the columns of pictures name. */
 export type ProductOptions = { shops: ShopChoice; category: string | null; stock: number; images: string | null };
 
-/** What differs from pack to pack; all other fields say something about the product. */
-const PACK_FIELDS: readonly ProductField[] = ['price', 'mrp', 'pack', 'stock'];
 const PACK_MAX_CHARS = 60;
 
 /** Says for a row which shops it is for: their ids, or null when they are found by spreading. */
@@ -159,7 +135,7 @@ export async function openProducts(desk: Desk, header: readonly string[], option
 			await packs.flush(isLast);
 		},
 		compare: async () => {
-			await pictures?.settle(columns.name('image'), refuse);
+			if (pictures) await settleProductPictures(desk.client, pictures, IMAGE_FIELDS.map(columns.name), refuse);
 			await compareProducts(desk.client, columns, refuse, (kind, line) => notes.add(kind, line));
 		},
 		apply: () => applyProducts(desk, options.stock),
@@ -184,7 +160,7 @@ function productStager(): (stage: Stage, line: number, product: ProductOfRow) =>
 		const { secondary } = product;
 		const names = JSON.stringify(product.names);
 		const place = [product.parent, secondary?.code ?? null, secondary?.name ?? null, secondary?.isNew ?? false];
-		const look = [product.art, product.ground, product.image, product.about, product.searchText];
+		const look = [product.art, product.ground, product.images && JSON.stringify(product.images), product.about, product.searchText];
 		stage.add(no, line, newId(), product.sourceKey, product.name, names, product.brand, product.brandKey, newId(), ...place, ...look);
 		return { kind: 'taken', no, spot: spotOf(product.sourceKey), notes: product.notes };
 	};

@@ -22,6 +22,7 @@ export const SHOP_COLUMNS = [
 	'is_shut',
 	'hours',
 	'art',
+	'image',
 ] as const;
 
 /** Where neither the row nor the command line says. */
@@ -35,7 +36,7 @@ export async function stageShops(client: pg.ClientBase): Promise<void> {
 		CREATE TEMP TABLE import_shops (
 			line integer, id text, source_key text, names jsonb, category_id integer, also_category_ids integer[], locality_id text, address_text text,
 			lat double precision, lng double precision, service_radius_m integer, min_order_paise integer, delivery_fee_paise integer,
-			free_delivery_above_paise integer, delivery_eta_min integer, is_pickup boolean, is_shut boolean, hours jsonb, art text
+			free_delivery_above_paise integer, delivery_eta_min integer, is_pickup boolean, is_shut boolean, hours jsonb, art text, image text
 		) ON COMMIT DROP`);
 }
 
@@ -61,13 +62,14 @@ const MERGED = `
 		coalesce(s.free_delivery_above_paise, k.free_delivery_above_paise) AS free_delivery_above_paise,
 		coalesce(s.delivery_eta_min, k.delivery_eta_min, ${NEW_ETA_MIN}) AS delivery_eta_min,
 		coalesce(s.is_pickup, k.is_pickup, false) AS is_pickup, coalesce(s.is_shut, k.is_shut, false) AS is_shut, coalesce(k.art, s.art) AS art,
+		coalesce(s.image, k.image) AS image,
 		coalesce(s.hours, h.hours, $1) AS hours, h.hours IS DISTINCT FROM coalesce(s.hours, h.hours, $1) AS hours_differ
 	FROM import_shops s LEFT JOIN shops k USING (source_key)
 		LEFT JOIN LATERAL (
 			SELECT jsonb_agg(jsonb_build_array(weekday, opens_min, closes_min) ORDER BY weekday, opens_min) AS hours FROM shop_hours WHERE shop_id = k.id
 		) h ON true`;
 const COLUMNS = `names, category_id, also_category_ids, locality_id, address_text, lat, lng, service_radius_m, min_order_paise, delivery_fee_paise,
-	free_delivery_above_paise, delivery_eta_min, is_pickup, is_shut`;
+	free_delivery_above_paise, delivery_eta_min, is_pickup, is_shut, image`;
 const MERGED_COLUMNS = COLUMNS.replaceAll(/\w+/g, 'm.$&');
 
 /** Writes the shops that are new or differ, and their hours. */

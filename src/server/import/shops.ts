@@ -7,9 +7,12 @@ import { openCategories } from '#server/import/categories.ts';
 import { findColumns } from '#server/import/columns.ts';
 import { openStage } from '#server/import/copy.ts';
 import { type Read, readDegrees, readFee, readPin, readWhole, readYes } from '#server/import/fields.ts';
+import { IMAGE_MAX_CHARS, readImage } from '#server/import/image-cell.ts';
 import type { Desk, Job, Refuse } from '#server/import/job.ts';
 import { localityFinder } from '#server/import/locality-finder.ts';
 import { openNotes } from '#server/import/notes.ts';
+import { openPictures } from '#server/import/pictures.ts';
+import { settleShopPictures } from '#server/import/pictures-sql.ts';
 import type { SourceRow } from '#server/import/read-csv.ts';
 import { applyShops, compareShops, SHOP_COLUMNS, stageShops } from '#server/import/shops-sql.ts';
 import { readCell, readNames } from '#server/import/text.ts';
@@ -29,6 +32,7 @@ const OPTIONAL = [
 	'eta',
 	'pickup',
 	'shut',
+	'image',
 ] as const;
 type ShopField = 'name' | 'lat' | 'lng' | (typeof OPTIONAL)[number] | `name_${Language}`;
 export const SHOP_FIELDS: readonly { name: ShopField; required: boolean }[] = [
@@ -39,7 +43,8 @@ export const SHOP_FIELDS: readonly { name: ShopField; required: boolean }[] = [
 
 /** What every shop of the file gets where its row does not say; as written on the command line. */
 export type ShopDefaults = Partial<Record<'hours' | 'radius' | 'min_order' | 'delivery_fee' | 'free_above' | 'eta' | 'city', string>>;
-export type ShopOptions = { category: string | null; defaults: ShopDefaults };
+/** `images`: the folder whose files the column `image` names. */
+export type ShopOptions = { category: string | null; defaults: ShopDefaults; images: string | null };
 
 /** A shop without a code is met again by its name and its place to the metre: branches of a chain share a name. */
 const placeKey = (name: string, lat: number, lng: number) => `${foldForSearch(name).join(' ')}@${lat.toFixed(5)},${lng.toFixed(5)}`;
@@ -61,6 +66,7 @@ export async function openShops(desk: Desk, header: readonly string[], options: 
 	await stageShops(desk.client);
 	const stage = openStage(desk.client, 'import_shops', SHOP_COLUMNS);
 	const notes = openNotes();
+	const pictures = options.images === null ? null : openPictures(desk.client, { dir: options.images, storage: desk.storage });
 	const defaults: Partial<Record<ShopField, string>> = options.defaults;
 
 	const take = (row: SourceRow) => {
@@ -117,9 +123,12 @@ export async function openShops(desk: Desk, header: readonly string[], options: 
 		const pickup = read('pickup', readYes);
 		const shut = read('shut', readYes);
 		const code = text('code', 120);
+		const imageCell = text('image', IMAGE_MAX_CHARS);
 		const names = readNames(name, (field) => text(field, 120));
 		if (!isRight || !place.ok || place.value === null || lat === null || lng === null) return;
 		const { parent, also } = place.value;
+		const { image, note } = readImage(imageCell, pictures);
+		if (note) notes.add(note, row.line);
 		stage.add(
 			row.line,
 			newId(),
@@ -140,12 +149,19 @@ export async function openShops(desk: Desk, header: readonly string[], options: 
 			shut,
 			hours,
 			artFor('', columns.of(row, 'category')) ?? parent.art,
+			image,
 		);
 	};
 	return {
 		take,
-		flush: stage.flush,
-		compare: () => compareShops(desk.client, refuse, (kind, line) => notes.add(kind, line)),
+		flush: async (isLast) => {
+			await pictures?.take();
+			await stage.flush(isLast);
+		},
+		compare: async () => {
+			if (pictures) await settleShopPictures(desk.client, pictures, columns.name('image'), refuse);
+			await compareShops(desk.client, refuse, (kind, line) => notes.add(kind, line));
+		},
 		apply: () => applyShops(desk),
 		notes: notes.lines,
 	};
