@@ -26,7 +26,9 @@ $items.listen(() => {
 $isGuest.listen(repaint);
 $profile.listen(repaint);
 addEventListener('storage', repaint);
-for (const sign of ['pageshow', 'storage'] as const) addEventListener(sign, align);
+addEventListener('storage', align);
+addEventListener('pageshow', ({ persisted }) => persisted && align());
+align();
 paintMessages();
 followOverlays();
 mountWhenWanted();
