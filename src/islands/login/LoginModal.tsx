@@ -7,7 +7,7 @@ import { closeModal } from '#stores/overlay.ts';
 export function LoginModal() {
 	const t = useWords();
 	return (
-		<Dialog kind="tall" title={t('login.title')} onClose={closeModal}>
+		<Dialog kind="modal" title={t('login.title')} onClose={closeModal}>
 			<LoginForm onDone={closeModal} />
 		</Dialog>
 	);
