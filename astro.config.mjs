@@ -14,17 +14,6 @@ export default defineConfig({
 	integrations: [react(), UnoCSS()],
 	security: {
 		checkOrigin: false,
-		csp: {
-			directives: [
-				"default-src 'self'",
-				"img-src 'self' data: blob:",
-				"connect-src 'self'",
-				"font-src 'self'",
-				"object-src 'none'",
-				"base-uri 'none'",
-				"form-action 'self'",
-			],
-		},
 	},
 	logger: { entrypoint: '#server/process/astro-log.ts' },
 	cache: { provider: { name: 'nukkad pages', entrypoint: '#server/page-cache/provider.ts' } },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -72,6 +73,20 @@ test('every answer carries its id and the security headers; a good id is kept, a
 	}
 	expect((await ask('/', { 'x-request-id': 'no good!' })).headers['x-request-id']).toMatch(/^[a-z0-9]{16}$/);
 });
+
+test.each(['/', '/hi/pc/GROCERY', '/cart', '/nowhere'])(
+	'the policy of %s allows its own inline scripts by hash, and nothing unsafe',
+	async (path) => {
+		const { headers, body } = await ask(path);
+		const policy = String(headers['content-security-policy']);
+		expect(policy).toMatch(/^default-src 'self';/);
+		expect(policy).not.toContain('unsafe');
+		expect(policy).toMatch(/object-src 'none'.*base-uri 'none'.*form-action 'self'/);
+		const inline = [...body.toString().matchAll(/<script>(.*?)<\/script>/gs)].map(([, source = '']) => source);
+		expect(inline).toHaveLength(1);
+		for (const source of inline) expect(policy).toContain(`'sha256-${createHash('sha256').update(source).digest('base64')}'`);
+	},
+);
 
 test('pages and calls are compressed as the client can take it, and say the same', async () => {
 	for (const path of ['/', '/api/catalog/categories']) {
