@@ -17,6 +17,25 @@ describe('the hours of a shop in words', () => {
 		expect(['09:00', '12:00', '13:30', '17:00', '22:30', '00:00', '01:05'].map((time) => clockWords(time, t))).toEqual(words);
 	});
 
+	test.each([
+		['en', 'am', 'am', 'pm', 'pm', 'pm'],
+		['hi', 'रात', 'सुबह', 'दोपहर', 'शाम', 'रात'],
+		['mr', 'रात्री', 'सकाळी', 'दुपारी', 'संध्याकाळी', 'रात्री'],
+		['gu', 'રાત્રે', 'સવારે', 'બપોરે', 'સાંજે', 'રાત્રે'],
+		['kn', 'ರಾತ್ರಿ', 'ಬೆಳಿಗ್ಗೆ', 'ಮಧ್ಯಾಹ್ನ', 'ಸಂಜೆ', 'ರಾತ್ರಿ'],
+		['te', 'రాత్రి', 'ఉదయం', 'మధ్యాహ్నం', 'సాయంత్రం', 'రాత్రి'],
+	] as const)('A1 in %s a part of the day begins with its first minute and lasts to its last', (language, ...parts) => {
+		const ends = [
+			['00:01', '03:59'],
+			['04:00', '11:59'],
+			['12:01', '15:59'],
+			['16:00', '19:59'],
+			['20:00', '23:59'],
+		] as const;
+		const said = (time: string) => clockWords(time, translatorOf(language));
+		for (const [i, times] of ends.entries()) for (const time of times) expect(said(time), time).toContain(parts[i]);
+	});
+
 	test('no two minutes of a day are told alike, in any language, and all digits are Latin', () => {
 		for (const { slug } of LANGUAGES) {
 			const said = Array.from({ length: 1_440 }, (_, minute) => clockWords(clockText(minute), translatorOf(slug)));
