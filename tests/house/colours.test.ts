@@ -19,6 +19,28 @@ test('every colour is a token: none is written out beside tokens.css', () => {
 	expect(raw).toEqual([]);
 });
 
+test('a colour in a script, which no style reaches, is a copy of the token of its name; white is white', () => {
+	const [light, dark] = read(TOKENS)
+		.split('@media')
+		.map((css) => new Map([...css.matchAll(/--([\w-]+): (#\w{6});/g)].map(([, name, hex]) => [name ?? '', hex ?? ''])));
+	const lines = filesUnder('src', ['.ts'])
+		.filter((file) => file !== 'src/layouts/theme-color.ts')
+		.flatMap((file) =>
+			read(file)
+				.split('\n')
+				.map((line) => ({ at: `${file}: ${line.trim()}`, line })),
+		)
+		.filter(({ line }) => /['"`]#[\da-f]{3,8}['"`]|="#[\da-f]{3,8}"/i.test(line) && !line.includes("'#ffffff'"));
+	expect(lines.length).toBeGreaterThan(8);
+	const wrong = lines.filter(({ line }) => {
+		const [, name = '', both = ''] = /^\s*(?:const )?(\w+)(?: = |: )(.*)/.exec(line) ?? [];
+		const [first, second] = both.match(/#\w+/g) ?? [];
+		const token = light?.has(name.toLowerCase()) ? name.toLowerCase() : `ground-${name}`;
+		return first !== light?.get(token) || (second !== undefined && second !== dark?.get(token));
+	});
+	expect(wrong.map(({ at }) => at)).toEqual([]);
+});
+
 test('every token in use is defined, and the dark theme renames none', () => {
 	const [light = '', dark = ''] = read(TOKENS).split('@media');
 	const namesOf = (css: string) => [...css.matchAll(/^\s*(--[\w-]+):/gm)].map(([, name]) => name ?? '');
