@@ -1,5 +1,9 @@
-/** Pages that are somebody's own; speculation rules take no choice within a pattern. */
-const NEVER = ['cart', 'orders', 'profile', 'account', 'login'];
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#lib/languages.ts';
+
+const OWN = '(cart|orders|profile|account|login)';
+const OTHERS = LANGUAGES.flatMap(({ slug }) => (slug === DEFAULT_LANGUAGE ? [] : slug)).join('|');
+/** Pages that are somebody's own and what is under them, in each language, as URL patterns. */
+export const NEVER = [`/${OWN}{/*}?`, `/(${OTHERS})/${OWN}{/*}?`];
 
 /** `moderate`: once a pointer rests on a link; `conservative`: once a finger is down on it. */
 export const EAGERNESS = ['moderate', 'conservative'] as const;
@@ -13,11 +17,7 @@ export const prefetchRules = (eagerness: (typeof EAGERNESS)[number]): string =>
 		prefetch: [
 			{
 				where: {
-					and: [
-						{ href_matches: '/*' },
-						{ not: { href_matches: NEVER.map((name) => `/*${name}*`) } },
-						{ not: { selector_matches: '[data-open],[data-act],[target]' } },
-					],
+					and: [{ href_matches: '/*' }, { not: { href_matches: NEVER } }, { not: { selector_matches: '[data-open],[data-act],[target]' } }],
 				},
 				eagerness,
 			},

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { localizePath, paths } from '#lib/paths.ts';
+import { EAGERNESS, NEVER, prefetchRules } from '#lib/prefetch.ts';
+
+const BASE = 'https://nukkad.example/shops?openNow=1';
+const patterns = NEVER.map((pattern) => new URLPattern(pattern, BASE));
+const isOwn = (path: string) => patterns.some((pattern) => pattern.test(path, BASE));
+
+test.each(['en', 'te'] as const)('what is somebody’s own is never fetched ahead, and all else may be (%s)', (language) => {
+	const own = [paths.cart(), '/cart?step=2', paths.orders(), paths.order('o1'), '/profile', '/account', '/login?next=/shops'];
+	const others = [
+		paths.home(),
+		paths.shops(),
+		paths.shop('cart'),
+		paths.shopCategory('accounting', 3),
+		paths.search('cart orders'),
+		paths.category('GROCERY', 'RICE'),
+		paths.brand('Login', '7'),
+		paths.product('Cartoon Biscuits', '12', 's1'),
+		paths.product('Apple cart', '13'),
+		paths.locality('mumbai', 'andheri'),
+		paths.seoShop({ id: 's1', name: 'Orders & more' }),
+		'/cartoons',
+		'/about',
+	];
+	expect(own.filter((path) => !isOwn(localizePath(path, language)))).toEqual([]);
+	expect(others.filter((path) => isOwn(localizePath(path, language)))).toEqual([]);
+});
+
+test('the rules leave out those pages, and links that open or do something here', () => {
+	for (const eagerness of EAGERNESS) {
+		const [rule] = JSON.parse(prefetchRules(eagerness)).prefetch;
+		expect(rule.eagerness).toBe(eagerness);
+		expect(rule.where.and).toContainEqual({ not: { href_matches: NEVER } });
+		const selectors = rule.where.and.flatMap(
+			(part: { not?: { selector_matches?: string } }) => part.not?.selector_matches?.split(',') ?? [],
+		);
+		expect(selectors).toEqual(expect.arrayContaining(['[data-open]', '[data-act]', '[target]']));
+	}
+});
