@@ -2,7 +2,7 @@
 export type ListFacets = {
 	offers: number;
 	inStock: number;
-	/** Rupees, both ends included; `null` is open. Fewer than two brackets are no choice: then there are none. */
+	/** Rupees, both ends included and the next one a paisa further; `null` is open. Fewer than two brackets are no choice: then there are none. */
 	prices: readonly { from: number | null; to: number | null; count: number }[];
 	brands: readonly { id: string; name: string; count: number }[];
 	categories: readonly { code: string; name: string; count: number }[];

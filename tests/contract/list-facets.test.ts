@@ -3,6 +3,7 @@ import { DEFAULT_POINT } from '#lib/constants.ts';
 import type { ListFilters } from '#lib/list-filters.ts';
 import { listFacets } from '#server/catalog/facets.ts';
 import { listProducts } from '#server/catalog/products.ts';
+import { listShops } from '#server/catalog/shops.ts';
 import { loadSample } from '#server/sample/load.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 
@@ -18,22 +19,36 @@ const here = { point: DEFAULT_POINT, language: 'en' } as const;
 test.each([
 	['a category', { parent: 'GROCERY' }, {}],
 	['a narrowed category', { parent: 'GROCERY' }, { offers: true, maxPrice: 100 } as const],
+	['a brand of a category', { parent: 'GROCERY' }, { brand: 'the first' }],
+	['a brand of a search', { q: 'milk' }, { brand: 'the first', offers: true } as const],
+	['a category of a search', { q: 'milk' }, { parent: 'DAIRY', maxPrice: 200 } as const],
 	['a search', { q: 'milk' }, {}],
 	['a search in stock', { q: 'masala' }, { inStock: true } as const],
-])('R5 R6 every choice of %s leaves as many entries as it says', async (_of, what, chosen: ListFilters) => {
+])('R5 R6 every choice of %s leaves as many entries as it says', async (_of, what, given: ListFilters) => {
 	const base = { ...here, ...what };
+	const chosen = given.brand ? { ...given, brand: (await listFacets(api.app, base, {})).brands[0]?.id } : given;
 	const { offers, inStock, prices, brands, categories } = await listFacets(api.app, base, chosen);
 	const totalOf = async (change: Partial<ListFilters>) => (await listProducts(api.app, { ...chosen, ...change, ...base, limit: 1 })).total;
 	expect(offers).toBe(await totalOf({ offers: true }));
 	expect(inStock).toBe(await totalOf({ inStock: true }));
 	expect(prices.length).toBeGreaterThan(1);
-	expect([prices[0]?.from, prices.at(-1)?.to]).toEqual([null, null]);
 	for (const { from, to, count } of prices)
 		expect(count, `${from}–${to}`).toBe(await totalOf({ minPrice: from ?? undefined, maxPrice: to ?? undefined }));
 	for (const { id, name, count } of brands) expect(count, name).toBe(await totalOf({ brand: id }));
 	const all = { ...chosen, ...base };
 	for (const { code, count } of categories)
 		expect(count, code).toBe((await listProducts(api.app, { ...all, parent: code, limit: 1 })).total);
+});
+
+test('a price at the end of a bracket is in that one only', async () => {
+	const base = { ...here, store: (await listShops(api.app, here)).shops[0]?.id };
+	const { prices } = await listFacets(api.app, base, {});
+	const { total } = await listProducts(api.app, { ...base, limit: 1 });
+	expect([prices[0]?.from, prices.at(-1)?.to]).toEqual([null, null]);
+	const ends = prices.flatMap(({ to }) => (to === null ? [] : [to]));
+	const atEnds = await Promise.all(ends.map((end) => listProducts(api.app, { ...base, minPrice: end, maxPrice: end, limit: 1 })));
+	expect(atEnds.reduce((sum, at) => sum + at.total, 0)).toBeGreaterThan(0);
+	expect(prices.reduce((sum, { count }) => sum + count, 0)).toBe(total);
 });
 
 test('a chosen brand is counted first even where it is the least, and others as if it were not chosen', async () => {

@@ -10,7 +10,7 @@ import { remember } from '#server/catalog/memo.ts';
 import { headsSql, type ListQuery } from '#server/catalog/product-list-sql.ts';
 import { tag } from '#server/catalog/tags.ts';
 
-/** `what` is counted for the choice `id`; of a price bracket with its ends, in paise. */
+/** `what` is counted for the choice `id`; of a price bracket with its ends, in paise, the lower one not in it. */
 type FacetRow = {
 	what: 'offers' | 'inStock' | 'brand' | 'category' | 'price';
 	id: string | null;
@@ -25,7 +25,9 @@ const BRANDS = 10;
 const STEPS = [10, 20, 50, 100, 150, 200, 300, 500, 750, 1_000, 1_500, 2_000, 3_000, 5_000, 10_000, 25_000, 50_000];
 const NONE: ListFacets = { offers: 0, inStock: 0, prices: [], brands: [], categories: [] };
 
-/** A choice is counted under all other choices made, but not under those of its own kind, which it would replace. */
+/**
+ * A bracket begins after the end of the one before it, so each price is in one. A choice is counted under all other choices made, but not under those of its own kind, which it would replace.
+ */
 function facetsSql(list: ListQuery, chosen: ListFilters) {
 	const from = chosen.minPrice === undefined ? sql`true` : sql`price_paise >= ${paiseFromRupees(chosen.minPrice)}::float8`;
 	const to = chosen.maxPrice === undefined ? sql`true` : sql`price_paise <= ${paiseFromRupees(chosen.maxPrice)}::float8`;
@@ -56,7 +58,7 @@ function facetsSql(list: ListQuery, chosen: ListFilters) {
 		ORDER BY brands.id = ${brand}::text DESC NULLS LAST, count DESC, brands.name LIMIT ${BRANDS})
 		UNION ALL
 		SELECT 'price', NULL, NULL, from_paise, to_paise, count(DISTINCT id)::int
-		FROM brackets JOIN one ON price_paise >= coalesce(from_paise, 0) AND price_paise <= coalesce(to_paise, price_paise)
+		FROM brackets JOIN one ON price_paise > coalesce(from_paise, -1) AND price_paise <= coalesce(to_paise, price_paise)
 		WHERE o AND s AND b AND c GROUP BY from_paise, to_paise`;
 }
 
@@ -77,7 +79,14 @@ export async function listFacets(app: App, base: ProductsQuery, chosen: ListFilt
 	return {
 		offers: counted('offers')[0]?.count ?? 0,
 		inStock: counted('inStock')[0]?.count ?? 0,
-		prices: prices.length < 2 ? [] : prices.map((row) => ({ from: rupees(row.from_paise), to: rupees(row.to_paise), count: row.count })),
+		prices:
+			prices.length < 2
+				? []
+				: prices.map((row) => ({
+						from: rupees(row.from_paise === null ? null : row.from_paise + 1),
+						to: rupees(row.to_paise),
+						count: row.count,
+					})),
 		brands: counted('brand').map(({ id, name, count }) => ({ id: id ?? '', name: name ?? '', count })),
 		categories: (await categoryTable(app)).flatMap(({ code, names }) => {
 			const count = counted('category').find(({ id }) => id === code)?.count;
