@@ -1,7 +1,5 @@
 import { SORTS } from '#lib/contract/catalog.ts';
 
-/** The query parameters a list of products reads; no other reaches its page. */
-export const LIST_FILTERS = ['sort', 'offers', 'inStock', 'minPrice', 'maxPrice', 'page'] as const;
 /** Entries on a page of a list. */
 export const LIST_PAGE = 40;
 const MAX_RUPEES = 10_000_000;
@@ -34,14 +32,25 @@ export function filtersOf(query: URLSearchParams) {
 		brand: codeOf(query.get('brand')),
 		parent: codeOf(query.get('parent')),
 		page: pageOf(query.get('page')),
-		cursor: query.get('cursor') ?? undefined,
 	};
 }
-export type ListFilters = Partial<Omit<ReturnType<typeof filtersOf>, 'cursor'>>;
+export type ListFilters = Partial<ReturnType<typeof filtersOf>>;
+
+/** The query parameters a list of products reads. */
+export const LIST_FILTERS = Object.keys(filtersOf(new URLSearchParams()));
+
+/** What narrows a list, in the order it is told: a choice by its parameters. The rest only sorts and turns pages. */
+export const CHOICES = [['parent'], ['offers'], ['inStock'], ['minPrice', 'maxPrice'], ['brand']] as const;
+/** The change of an address (`withFilters`) that takes these choices back. */
+export const takenBack = (choices: readonly (typeof CHOICES)[number][]): Record<string, null> =>
+	Object.fromEntries(choices.flat().map((name) => [name, null]));
+
+/** The choices made. */
+export const chosenOf = (filters: ListFilters): (typeof CHOICES)[number][] =>
+	CHOICES.filter((names) => names.some((name) => filters[name] !== undefined));
 
 /** Whether a list shows less than there is, and a shopper who finds nothing should be able to widen it. */
-export const isNarrowed = ({ offers, inStock, minPrice, maxPrice, brand, parent }: ListFilters): boolean =>
-	[offers, inStock, minPrice, maxPrice, brand, parent].some((one) => one !== undefined);
+export const isNarrowed = (filters: ListFilters): boolean => chosenOf(filters).length > 0;
 
 /**
  * The address of a list (`/pc/GROCERY?sort=price`) with some of its parameters set, or taken off where the value is `null`. A list

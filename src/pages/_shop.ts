@@ -19,7 +19,8 @@ async function listOf({ locals, url }: Pick<AstroGlobal, 'locals' | 'url'>, shop
 	const { app, language, place } = locals;
 	const query = url.searchParams;
 	const q = query.get('q')?.trim() || undefined;
-	const { sort = 'relevance', cursor } = filtersOf(query);
+	const { sort = 'relevance' } = filtersOf(query);
+	const cursor = query.get('cursor') ?? undefined;
 	const where = { point: place.point, language };
 	if (q || sort !== 'relevance') {
 		const found = await listProducts(app, { ...where, store: shop.id, q, sort, cursor, limit: PRODUCTS_PER_PAGE });

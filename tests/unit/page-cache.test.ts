@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#lib/languages.ts';
-import { filtersOf, LIST_FILTERS } from '#lib/list-filters.ts';
+import { CHOICES, chosenOf, filtersOf, LIST_FILTERS } from '#lib/list-filters.ts';
 import { addressKey, pageAddress } from '#server/page-cache/address.ts';
 import { createPageAnswer } from '#server/page-cache/answer.ts';
 import { makePage } from '#server/page-cache/page.ts';
@@ -63,13 +63,16 @@ describe('what a page is kept under', () => {
 
 describe('the filters of a list', () => {
 	it('are all read from its address, and no parameter reaches the page that changes nothing in it', () => {
-		const given = { sort: 'price', offers: '1', inStock: '1', minPrice: '10', maxPrice: '99999999999', page: '2' };
+		const choices = { offers: '1', inStock: '1', minPrice: '10', maxPrice: '99999999999', brand: 'b1', parent: 'DAIRY' };
+		const given = { ...choices, sort: 'price', page: '2' };
 		expect(Object.keys(given).sort()).toEqual([...LIST_FILTERS].sort());
 		const none = filtersOf(new URLSearchParams());
 		for (const [name, value] of Object.entries(given)) {
 			expect(filtersOf(new URLSearchParams({ [name]: value })), name).not.toEqual(none);
-			expect(pageAddress('/pc/GROCERY', `?${name}=${value}`).search).toBe(`?${name}=${value}`);
+			expect(pageAddress('/search', `?${name}=${value}`).search).toBe(`?${name}=${value}`);
+			expect(chosenOf(filtersOf(new URLSearchParams({ [name]: value }))), name).toHaveLength(name in choices ? 1 : 0);
 		}
+		expect(CHOICES.flat().toSorted()).toEqual(Object.keys(choices).sort());
 		expect(filtersOf(new URLSearchParams('minPrice=cheap&maxPrice=-1&sort=odd&page=1&brand=a%20b'))).toEqual(none);
 		const search = (path: string) => pageAddress(path, '?brand=b1&parent=DAIRY').search;
 		expect([search('/search'), search('/pc/DAIRY'), search('/brands/b-b1')]).toEqual([

@@ -4,19 +4,21 @@ import { delocalizePath } from '#lib/paths.ts';
 
 const SHOP = ['q', 'sort', 'cursor', 'page'];
 const SHOPS = ['openNow', 'cursor'];
+/** What a list reads that is about one category or brand already. */
+const listAbout = (own: 'parent' | 'brand') => LIST_FILTERS.filter((name) => name !== own);
 
 /**
  * The query parameters a page may read, by its path. No other parameter reaches a page: so campaign and made-up ones can neither
  * change its HTML nor make another entry in the cache.
  */
 const PAGE_QUERY: readonly (readonly [path: RegExp, names: readonly string[]])[] = [
-	[/^\/search\/?$/, ['q', 'brand', 'parent', ...LIST_FILTERS]],
+	[/^\/search\/?$/, ['q', ...LIST_FILTERS]],
 	[/^\/shops(\/c\/.*)?\/?$/, SHOPS],
 	[/^\/shops\/[^/]+\/?$/, SHOP],
 	[/^(\/[^/]+){5}\/?$/, SHOP],
 	[/^\/india(\/[^/]+){1,2}\/?$/, ['category', 'cursor']],
-	[/^\/pc\//, ['brand', ...LIST_FILTERS]],
-	[/^\/brands\//, ['parent', ...LIST_FILTERS]],
+	[/^\/pc\//, listAbout('parent')],
+	[/^\/brands\//, listAbout('brand')],
 	[/^\/products\//, ['sid']],
 	[/^\/art\//, ['g']],
 	[/^\/og\/products\//, ['sid']],
