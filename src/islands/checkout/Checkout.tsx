@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { BillRows } from '#islands/cart/BillRows.tsx';
 import { CartLines } from '#islands/cart/CartLines.tsx';
 import { FromShop } from '#islands/cart/FromShop.tsx';
@@ -20,6 +20,7 @@ export function Checkout() {
 	const isGuest = useStore($isGuest);
 	const [first] = Object.values(useStore($items));
 	const placing = useStore($placing);
+	const [wasGuest] = useState(isGuest);
 	useEffect(() => {
 		if (isGuest) return;
 		void loadCart();
@@ -38,7 +39,7 @@ export function Checkout() {
 				<NotServed />
 				<CartLines />
 			</section>
-			<div className="stack">{isGuest ? <GuestEnd /> : <CustomerEnd />}</div>
+			<div className="stack">{isGuest ? <GuestEnd /> : <CustomerEnd hasJustCome={wasGuest} />}</div>
 		</div>
 	);
 }
@@ -55,11 +56,11 @@ function GuestEnd() {
 	);
 }
 
-function CustomerEnd() {
+function CustomerEnd({ hasJustCome }: { hasJustCome: boolean }) {
 	const cart = useStore($cart);
 	return (
 		<>
-			<DeliveryAddress />
+			<DeliveryAddress isNext={hasJustCome} />
 			<Payment />
 			<section className="surface pad stack">
 				<BillRows />

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { AddressForm } from '#islands/checkout/AddressForm.tsx';
+import { ADDRESS_ID, goToAddress } from '#islands/checkout/to-address.ts';
+import { useNextStep } from '#islands/checkout/useNextStep.ts';
 import { addressTypeText } from '#islands/locations/address-type.ts';
 import { useWords } from '#islands/words.tsx';
 import { landmarkAndPin } from '#lib/address.ts';
@@ -11,8 +13,11 @@ import { refusalText } from '#stores/cart-failure.ts';
 import { deliverTo } from '#stores/delivery.ts';
 import { showMessage } from '#stores/message.ts';
 
-/** Where the order goes: one of the addresses kept, or a new one. The default one is taken until another is chosen. */
-export function DeliveryAddress() {
+/**
+ * Where the order goes: one of the addresses kept, or a new one. The default one is taken until another is chosen. `isNext`: who has just
+ * logged in goes on here.
+ */
+export function DeliveryAddress({ isNext }: { isNext: boolean }) {
 	const t = useWords();
 	const cart = useStore($cart);
 	const addresses = useStore($addresses);
@@ -29,11 +34,14 @@ export function DeliveryAddress() {
 		const first = list.find(({ isDefault }) => isDefault) ?? list[0];
 		if (hasCart && first && !list.some(({ locationId }) => locationId === chosen)) void deliverTo(first);
 	}, [hasCart, chosen, list]);
+	useNextStep(isNext, addresses.state !== 'loading');
 	if (addresses.state === 'loading') return <section className="surface pad skeleton" aria-hidden="true" />;
 	const form = isAdding || list.length === 0;
 	return (
-		<section className="surface pad stack" aria-labelledby="checkout-address">
-			<h2 id="checkout-address">{t('checkout.address')}</h2>
+		<section className="surface pad stack" aria-labelledby={ADDRESS_ID}>
+			<h2 id={ADDRESS_ID} tabIndex={-1}>
+				{t('checkout.address')}
+			</h2>
 			{list.map((address) => (
 				<label key={address.locationId} className="radio">
 					<input type="radio" name="address" checked={address.locationId === chosen} onChange={() => choose(address)} />
@@ -49,6 +57,7 @@ export function DeliveryAddress() {
 					onAdded={(address) => {
 						setAdding(false);
 						void choose(address);
+						goToAddress('headline');
 					}}
 				/>
 			) : (

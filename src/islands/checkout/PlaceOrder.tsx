@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { goToAddress } from '#islands/checkout/to-address.ts';
 import { pageLanguage, useWords } from '#islands/words.tsx';
 import type { Cart } from '#lib/contract/cart.ts';
 import { amountText } from '#lib/money.ts';
 import { localizePath, paths } from '#lib/paths.ts';
+import { $addresses } from '#stores/addresses.ts';
 import { $placing, placeOrder } from '#stores/checkout.ts';
 import { $cartCalls } from '#stores/customer-cart.ts';
 
@@ -16,8 +18,17 @@ export function PlaceOrder({ cart }: { cart: Cart | null }) {
 	useEffect(() => {
 		if (placing.state === 'placed') location.assign(localizePath(paths.order(placing.order.id), pageLanguage()));
 	}, [placing]);
+	const addresses = useStore($addresses);
+	const needsAddress =
+		cart && !cart.delivery.locationId && (addresses.state === 'failed' || (addresses.state === 'ready' && !addresses.list[0]));
 	const isUnderWay = placing.state === 'placing' || placing.state === 'checking' || placing.state === 'placed';
 	const missing = cart ? Math.max(0, cart.minOrder - cart.bill.itemTotal) : 0;
+	if (needsAddress && !isUnderWay)
+		return (
+			<button type="button" className="btn-fill wide" onClick={() => goToAddress('field')}>
+				{t('checkout.needsAddress')}
+			</button>
+		);
 	return (
 		<div className="stack">
 			{placing.state === 'checking' && <p role="status">{t('checkout.checking')}</p>}
