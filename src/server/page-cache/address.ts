@@ -20,6 +20,7 @@ const PAGE_QUERY: readonly (readonly [path: RegExp, names: readonly string[]])[]
 	[/^\/pc\//, listAbout('parent')],
 	[/^\/brands\//, listAbout('brand')],
 	[/^\/products\//, ['sid']],
+	[/^\/cart\/?$/, ['product', 'sid']],
 	[/^\/art\//, ['g']],
 	[/^\/og\/products\//, ['sid']],
 ];
