@@ -139,17 +139,24 @@ test('R26 midnight closes the day, not before it opens; nobody’s rating is not
 	expect(storeLd({ ...shop, rating: null, ratingCount: 0 }, site)).not.toHaveProperty('aggregateRating');
 });
 
-test('R26 one price is an Offer, several are an AggregateOffer over all packs and shops', () => {
+test('R26 one price is an Offer, several are an AggregateOffer of the same pack over all shops', () => {
 	expect(productLd(product, site).offers).toMatchObject({ '@type': 'Offer', price: 66.5, availability: 'https://schema.org/InStock' });
 	const other = { ...card, id: 'r2', retailerProductId: 'r2', sellingPrice: 64, inStock: false, store: { id: 's2', name: 'Shree' } };
+	const half = { ...other, id: 'r3', retailerProductId: 'r3', sellingPrice: 33, measurementDisplayText: '500 ml' };
 	const both = productLd(
-		{ ...product, inStock: false, sellers: [...product.sellers, { shop: { ...shop, id: 's2' }, variants: [other] }] },
+		{ ...product, inStock: false, sellers: [...product.sellers, { shop: { ...shop, id: 's2' }, variants: [other, half] }] },
 		site,
 	);
 	expect(both.offers).toMatchObject({ '@type': 'AggregateOffer', lowPrice: 64, highPrice: 66.5, offerCount: 2, priceCurrency: 'INR' });
 	expect(productLd({ ...product, inStock: false, variants: [{ ...card, inStock: false }] }, site).offers).toMatchObject({
 		availability: 'https://schema.org/OutOfStock',
 	});
+});
+
+test('R26 a product with nothing but a drawing begins with its raster picture; a photograph stands first', () => {
+	expect(at(productLd(product, site), 'image.0')).toBe('https://shop.example/hi/og/products/p1.png?sid=s1&v=6650');
+	const photo = `/img/${'a'.repeat(24)}-f0e0d0/480`;
+	expect(at(productLd({ ...product, images: [photo] }, site), 'image')).toEqual([`https://shop.example/img/${'a'.repeat(24)}-f0e0d0/960`]);
 });
 
 test('R26 a name cannot end the script element it stands in', () => {

@@ -1,12 +1,21 @@
 import type { Product, ProductCard } from '#lib/contract/catalog.ts';
 import { addressOf, fileOf, type JsonLd, node, type Site } from '#lib/jsonld/node.ts';
 import { pictureAt } from '#lib/picture.ts';
+import { productShareImage } from '#lib/share-image.ts';
 
 const availability = (isInStock: boolean) => `https://schema.org/${isInStock ? 'InStock' : 'OutOfStock'}`;
 
-/** Every pack of every shop that the page shows: the chosen shop's and the other sellers'. */
-function cardsOf({ variants, sellers, store }: Product): readonly ProductCard[] {
-	return [...variants, ...sellers.filter(({ shop }) => shop.id !== store.id).flatMap((seller) => seller.variants)];
+/** The pack in the page's headline at every shop that the page shows: another pack is another thing at another price. */
+function cardsOf({ variants, sellers, store, measurementDisplayText: pack }: Product): readonly ProductCard[] {
+	const all = [...variants, ...sellers.filter(({ shop }) => shop.id !== store.id).flatMap((seller) => seller.variants)];
+	return all.filter(({ measurementDisplayText }) => measurementDisplayText === pack);
+}
+
+/** The product's pictures; before drawings, which search engines do not take, the page's own picture for sharing. */
+function picturesOf(product: Product, site: Site): string[] {
+	const pictures = product.images.map((path) => fileOf(pictureAt(path, 960), site));
+	const hasPhoto = product.images.some((path) => !path.startsWith('/art/'));
+	return hasPhoto ? pictures : [fileOf(productShareImage(product, site.language), site), ...pictures];
 }
 
 /** One price as an Offer; several as an AggregateOffer from the lowest to the highest. Rupees. */
@@ -37,7 +46,7 @@ export function productLd(product: Product, site: Site): JsonLd {
 	return node('Product', {
 		name: product.name,
 		url: addressOf(product.url.replace(/\?.*$/, ''), site),
-		image: product.images.map((path) => fileOf(pictureAt(path, 960), site)),
+		image: picturesOf(product, site),
 		sku: product.libraryProductId,
 		category: product.category.name,
 		...(product.description && { description: product.description }),
