@@ -41,6 +41,21 @@ test('V13 what was typed before the code came is searched too, and Enter without
 	await expect(page).toHaveURL('/search?q=atta');
 });
 
+test('V13 the last row searches for the words themselves, also where nothing is suggested', async ({ page }) => {
+	await page.goto('/');
+	const field = page.locator('header input[type=search]');
+	const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+	await field.click();
+	await field.pressSequentially('zzqzzq', { delay: 20 });
+	await expect(options).toHaveText(['Search for “zzqzzq”']);
+	await field.fill('tamatr');
+	await expect(options.first()).toContainText(/tomato/i);
+	await field.press('ArrowUp');
+	await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+	await field.press('Enter');
+	await expect(page).toHaveURL('/search?q=tamatr');
+});
+
 test('V14 C23 a customer’s searches are added to the history by the page they lead to; a guest’s are not', async ({ page }) => {
 	const added: unknown[] = [];
 	page.on('request', (request) => {

@@ -4,6 +4,7 @@ import { forgetCatalog } from '#server/catalog/memo.ts';
 import { listShops } from '#server/catalog/shops.ts';
 import { loadSample } from '#server/sample/load.ts';
 import { searchResults } from '#server/search/results.ts';
+import { suggest } from '#server/search/suggest.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 
 let api: TestApi;
@@ -37,6 +38,16 @@ describe('what was meant is searched instead only when it is like it and sold he
 		expect(correctedQuery).toBe(meant);
 		expect(total).toBeGreaterThan(0);
 	});
+});
+
+test.each([
+	['tamatr', /tomato/i],
+	['biskt', /biscuit/i],
+	['zzqzzq', null],
+])('V13 type-ahead for %s suggests what the search would find', async (text, meant) => {
+	const [first] = await suggest(api.app, { text, point: DEFAULT_POINT, language: 'en' });
+	if (meant) expect(first?.text).toMatch(meant);
+	else expect(first).toBeUndefined();
 });
 
 describe('the thing itself comes first, in any spelling and script', () => {

@@ -5,7 +5,7 @@ import { useTyped } from '#islands/search/useTyped.ts';
 import { pageLanguage, useWords } from '#islands/words.tsx';
 import type { Suggestion } from '#lib/contract/search.ts';
 import { priceText } from '#lib/money.ts';
-import { localizePath } from '#lib/paths.ts';
+import { localizePath, paths } from '#lib/paths.ts';
 import { pictureAt } from '#lib/picture.ts';
 import { keepSearch } from '#stores/search-history.ts';
 
@@ -20,19 +20,21 @@ function keep({ type, text, id, storeId = type === 'STORE' ? id : undefined }: S
 export function Suggestions({ input }: { input: HTMLInputElement }) {
 	const t = useWords();
 	const { text, isFocused } = useTyped(input);
-	const found = useSuggestions(text);
+	const answer = useSuggestions(text);
+	const found = answer ?? [];
 	const [isClosed, setClosed] = useState(false);
-	const isOpen = isFocused && !isClosed && found.length > 0;
+	const isOpen = isFocused && !isClosed && answer !== null;
 	const address = (url: string) => localizePath(url, pageLanguage());
 	const go = (at: number) => {
 		const chosen = found[at];
-		if (!chosen) return;
+		// After the last suggestion stands the search for the words themselves.
+		if (!chosen) return input.form?.requestSubmit();
 		keep(chosen);
 		location.assign(address(chosen.url));
 	};
 	const active = useListbox(input, {
 		listId: LIST_ID,
-		count: found.length,
+		count: found.length + 1,
 		isOpen,
 		onChoose: go,
 		onOpen: () => setClosed(false),
@@ -63,6 +65,22 @@ export function Suggestions({ input }: { input: HTMLInputElement }) {
 						<small>{suggestion.type === 'STORE' ? t('search.shop') : suggestion.price !== undefined && priceText(suggestion.price)}</small>
 					</a>
 				))}
+				<a
+					id={`${LIST_ID}-${found.length}`}
+					className="suggest-words"
+					href={address(paths.search(text.trim()))}
+					role="option"
+					tabIndex={-1}
+					aria-selected={active === found.length}
+					onClick={(event) => {
+						event.preventDefault();
+						input.form?.requestSubmit();
+					}}
+					onPointerDown={(event) => event.preventDefault()}
+					onMouseDown={(event) => event.preventDefault()}
+				>
+					{t('search.for', { q: text.trim() })}
+				</a>
 			</div>
 		</>
 	);

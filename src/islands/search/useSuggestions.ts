@@ -4,12 +4,12 @@ import type { Suggestion } from '#lib/contract/search.ts';
 import { $address } from '#stores/address.ts';
 import { call } from '#stores/call.ts';
 
-/** Suggestions for a text that is not blank: 200 ms after the last letter, the request before it aborted (V13). */
-export function useSuggestions(text: string): Suggestion[] {
-	const [found, setFound] = useState<Suggestion[]>([]);
+/** Suggestions for a text that is not blank: 200 ms after the last letter, the request before it aborted (V13). `null` before the first. */
+export function useSuggestions(text: string): Suggestion[] | null {
+	const [found, setFound] = useState<Suggestion[] | null>(null);
 	useEffect(() => {
 		const searchText = text.trim().slice(0, SEARCH_MAX_CHARS);
-		if (!searchText) return setFound([]);
+		if (!searchText) return setFound(null);
 		const ending = new AbortController();
 		const timer = setTimeout(async () => {
 			const { lat, lng } = $address.get().location;

@@ -4,16 +4,15 @@ import type { Language } from '#lib/languages.ts';
 import type { App } from '#server/app/app.ts';
 import { listProducts } from '#server/catalog/products.ts';
 import { listShops } from '#server/catalog/shops.ts';
+import { correctQuery } from '#server/search/correction.ts';
+import { thingMeant } from '#server/search/everyday-words.ts';
 
 const SUGGESTIONS = 10;
 const STORES = 3;
 
-/** At most ten products and shops near a place that begin like the text, in any script: products first, then shops. */
-export async function suggest(
-	app: App,
-	{ text, point, language }: { text: string; point: Point; language: Language },
-): Promise<Suggestion[]> {
-	if (!text.trim()) return [];
+type Asked = { text: string; point: Point; language: Language };
+
+async function find(app: App, { text, point, language }: Asked): Promise<Suggestion[]> {
 	const [{ products }, { shops }] = await Promise.all([
 		listProducts(app, { q: text, point, language, limit: SUGGESTIONS }),
 		listShops(app, { q: text, point, language, limit: STORES }),
@@ -25,4 +24,16 @@ export async function suggest(
 	});
 	const stores = shops.map(({ id, name, image, url }): Suggestion => ({ type: 'STORE', text: name, id, storeId: id, image, url }));
 	return [...found.slice(0, SUGGESTIONS - stores.length), ...stores];
+}
+
+/**
+ * At most ten products and shops near a place that begin like the text, in any script: products first, then shops. For text that finds
+ * nothing, what was probably meant is suggested, as the search itself corrects it.
+ */
+export async function suggest(app: App, asked: Asked): Promise<Suggestion[]> {
+	if (!asked.text.trim()) return [];
+	const found = await find(app, asked);
+	if (found.length > 0) return found;
+	const meant = thingMeant(asked.text) ?? (await correctQuery(app, asked.text));
+	return meant ? find(app, { ...asked, text: meant }) : [];
 }
