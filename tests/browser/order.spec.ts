@@ -16,6 +16,8 @@ for (const [language, words] of Object.entries({
 		flat: 'Flat or house number',
 		building: 'Building, street',
 		landmark: 'Landmark (if any)',
+		address: 'Delivery address',
+		needs: 'Add your address',
 		home: 'Home',
 		needed: 'Please fill this in',
 		save: 'Save address',
@@ -33,6 +35,8 @@ for (const [language, words] of Object.entries({
 		flat: 'फ़्लैट या मकान नंबर',
 		building: 'बिल्डिंग, गली',
 		landmark: 'पास की पहचान (हो तो)',
+		address: 'डिलीवरी का पता',
+		needs: 'अपना पता जोड़ें',
 		home: 'घर',
 		needed: 'यह भी लिखें',
 		save: 'पता सेव करें',
@@ -64,6 +68,11 @@ for (const [language, words] of Object.entries({
 			await dialog.getByLabel(words.code).fill('123456');
 			await dialog.waitFor({ state: 'hidden' });
 		}
+		// The next step is in view, and until it is taken the button leads to it.
+		await expect(page.getByRole('heading', { name: words.address })).toBeFocused();
+		await expect(page.getByRole('heading', { name: words.address })).toBeInViewport();
+		await page.getByRole('button', { name: words.needs }).click();
+		await expect(page.getByRole('region', { name: words.address }).locator('input').first()).toBeFocused();
 		await page
 			.locator('section', { has: page.getByLabel(words.flat) })
 			.getByRole('textbox')

@@ -53,10 +53,17 @@ test.describe('with JavaScript off', () => {
 		await page.locator('.cc-add:visible').first().click();
 		await expect(page).toHaveURL(/\/products\/[^?]+\?sid=/);
 		await expect(page.locator('h1')).toBeVisible();
+		const product = new URL(page.url());
+		const name = (await page.locator('h1').textContent())?.trim() ?? '';
 		await page.getByRole('button', { name: 'Add To Cart' }).click();
 		await expect(page).toHaveURL(/\/cart\b/);
 		await expect(page.locator('noscript p').first()).toContainText('JavaScript');
-		await page.locator('noscript a').first().click();
+		// What was chosen is not lost: the product, the shop that sells it, and the way there.
+		const chosen = page.locator('section', { has: page.getByRole('heading', { name: 'You had chosen' }) });
+		await expect(chosen.getByRole('link', { name })).toHaveAttribute('href', product.pathname + product.search);
+		await expect(chosen.getByRole('link', { name: /^From / })).toHaveAttribute('href', new RegExp(`${product.searchParams.get('sid')}$`));
+		await expect(chosen.getByRole('link', { name: 'Show the way' })).toBeVisible();
+		await page.getByRole('link', { name: 'See the shops' }).click();
 		await expect(page).toHaveURL('/shops');
 		await page.getByRole('banner').locator('a.place').click();
 		await expect(page.locator('h1')).toBeVisible();
