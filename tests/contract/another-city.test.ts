@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_POINT } from '#lib/constants.ts';
 import { allCities, footerCities } from '#server/catalog/cities.ts';
@@ -34,6 +35,15 @@ test('a store of another city opens on its own streets, with its own city and lo
 	expect((await footerCities(app, 'en')).map(({ name }) => name)).toEqual(['Chennai']);
 	expect((await allCities(app, 'en')).map(({ slug }) => slug)).toContain('chennai');
 	expect((await popularLocalities(app, 'en')).map(({ name }) => name)).toEqual(['Mylapore']);
+});
+
+test('while the shops cannot be read, a visitor who names no place stays where the store was', async () => {
+	const { app } = api;
+	expect(await homePoint(app)).toEqual(CHENNAI);
+	await sql`ALTER TABLE shops RENAME TO away`.execute(app.db);
+	forgetCatalog(app, [tag.shops]);
+	expect(await homePoint(app)).toEqual(CHENNAI);
+	await sql`ALTER TABLE away RENAME TO shops`.execute(app.db);
 });
 
 test('where a shop serves the default point, that is where pages are drawn for who names no place', async () => {

@@ -9,7 +9,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 	'db/tables.ts': [],
 	i18n: [],
 	'page-cache': [],
-	'process/plain.ts': [],
+	'http/failure.ts': [],
+	'process/plain.ts': ['http/failure.ts'],
 	app: ['db/tables.ts'],
 	db: ['db/tables.ts', 'app'],
 	reference: ['app'],
@@ -43,7 +44,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 	import: ['app', 'catalog', 'changes', 'db/tables.ts', 'pictures', 'reference'],
 	sample: ['app', 'catalog', 'db/tables.ts', 'reference'],
 	sitemap: ['app', 'catalog', 'process/plain.ts'],
-	http: ['app', 'auth', 'http/handlers.ts', 'i18n', 'page-cache'],
+	http: ['app', 'auth', 'http/failure.ts', 'http/handlers.ts', 'i18n', 'page-cache'],
 	process: [
 		'app',
 		'catalog',

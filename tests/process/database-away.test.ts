@@ -24,3 +24,12 @@ test('while the database is away a page says so in its language with 503, and th
 	expect(lines.map((line) => JSON.parse(line).msg)).toContain('page failed');
 	expect(store.said().err).not.toContain('q=rice');
 });
+
+test('while the database is away a page made before still comes, and sitemaps say when to ask again', async () => {
+	expect((await fetch(`${store.url}/hi/shops`)).status).toBe(200);
+	for (const path of ['/sitemap-index.xml', '/sitemap-1.xml']) {
+		const answer = await fetch(store.url + path);
+		expect([answer.status, answer.headers.get('retry-after')], path).toEqual([503, '5']);
+	}
+	expect((await fetch(`${store.url}/robots.txt`)).status).toBe(200);
+});

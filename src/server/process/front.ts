@@ -8,7 +8,7 @@ import type { createFiles } from '#server/process/files.ts';
 import { isOurHost } from '#server/process/hosts.ts';
 import type { Metrics, RequestKind } from '#server/process/metrics.ts';
 import type { Operations } from '#server/process/operations.ts';
-import { answerPlain } from '#server/process/plain.ts';
+import { answerFailure, answerPlain } from '#server/process/plain.ts';
 import { securityHeaders } from '#server/process/security-headers.ts';
 
 export type AstroHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
@@ -78,8 +78,7 @@ export function createFront({ settings, log, metrics, operations, crawlers, file
 		};
 		const failed = (error: unknown): void => {
 			log.error({ err: error, requestId }, 'request failed');
-			if (res.headersSent) res.destroy();
-			else answerPlain(res, 500, 'internal error\n');
+			answerFailure(res, error);
 		};
 		if (kind === 'api') return void work().catch(failed);
 		files(req, res, () => void work().catch(failed));

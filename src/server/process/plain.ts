@@ -1,4 +1,7 @@
 import type { ServerResponse } from 'node:http';
+import { refusalOfFailure } from '#server/http/failure.ts';
+
+const RETRY_AFTER_S = 5;
 
 /** A short answer of the server itself, before or instead of pages and API. */
 export function answerPlain(res: ServerResponse, status: number, body: string, headers: Record<string, string> = {}): void {
@@ -9,4 +12,11 @@ export function answerPlain(res: ServerResponse, status: number, body: string, h
 		...headers,
 	});
 	res.end(body);
+}
+
+/** The answer to a request that failed beneath everything: 503 while trying again will help (the database is away), else 500. */
+export function answerFailure(res: ServerResponse, error: unknown): void {
+	if (res.headersSent) res.destroy();
+	else if (refusalOfFailure(error).code !== 'UNAVAILABLE') answerPlain(res, 500, 'internal error\n');
+	else answerPlain(res, 503, 'not now, try again\n', { 'Retry-After': String(RETRY_AFTER_S) });
 }

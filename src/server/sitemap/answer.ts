@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { App } from '#server/app/app.ts';
-import { answerPlain } from '#server/process/plain.ts';
+import { answerFailure, answerPlain } from '#server/process/plain.ts';
 import { robotsTxt } from '#server/sitemap/robots.ts';
 import { sitemapFiles, sitemapXml } from '#server/sitemap/sitemap.ts';
 import { sitemapIndex } from '#server/sitemap/xml.ts';
@@ -41,9 +41,17 @@ async function* chunks(pieces: Iterable<string> | AsyncIterable<string>): AsyncG
 async function sendXml(req: IncomingMessage, res: ServerResponse, etag: string, xml: () => Iterable<string> | AsyncIterable<string>) {
 	if (isKnown(req, res, etag)) return;
 	const gzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?(,|\s|$))/.test(String(req.headers['accept-encoding'] ?? ''));
-	res.writeHead(200, { ...XML, ETag: etag, ...(gzip && { 'Content-Encoding': 'gzip' }) });
-	if (req.method === 'HEAD') return void res.end();
-	const source = Readable.from(chunks(xml()), { objectMode: false });
+	const head = { ...XML, ETag: etag, ...(gzip && { 'Content-Encoding': 'gzip' }) };
+	if (req.method === 'HEAD') return void res.writeHead(200, head).end();
+	const rest = chunks(xml());
+	// Read before the head goes out, so that the status tells when the database is away.
+	const first = await rest.next();
+	const all = async function* () {
+		if (!first.done) yield first.value;
+		yield* rest;
+	};
+	res.writeHead(200, head);
+	const source = Readable.from(all(), { objectMode: false });
 	await (gzip ? pipeline(source, createGzip({ level: 5 }), res) : pipeline(source, res));
 }
 
@@ -71,8 +79,7 @@ export function createCrawlerAnswer(app: App): (req: IncomingMessage, res: Serve
 		}
 		send(app, path, req, res).catch((error: unknown) => {
 			if (!req.destroyed && !res.writableEnded) app.log.error({ err: error }, 'sitemap failed');
-			if (res.headersSent) res.destroy();
-			else answerPlain(res, 500, 'internal error\n');
+			answerFailure(res, error);
 		});
 		return true;
 	};
