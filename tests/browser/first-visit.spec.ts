@@ -1,3 +1,4 @@
+import { INFO_PATHS } from '#lib/info.ts';
 import { expect, test } from '../support/browser.ts';
 import { firstVisit } from '../support/first-visit.ts';
 import { addressesOf } from './addresses.ts';
@@ -20,7 +21,7 @@ test('a first visit: 12 requests before the load event, 8 kB of script without R
 	const { all } = await addressesOf(store);
 	// What is a customer's own is not public; the login page, which is its form, fetches that at once.
 	const open = all.filter(([kind]) => !/login|orders|profile|account/.test(kind));
-	for (const [kind, path] of [...open, ['faq', '/faq'], ['about', '/about']] as const) {
+	for (const [kind, path] of [...open, ...INFO_PATHS.map((path) => [path, path] as const)]) {
 		const { before, script, cards, shift, missing, twice } = await firstVisit(context, path);
 		const weight = (kind: string) => before.reduce((sum, one) => sum + (one.kind === kind ? one.bytes : 0), 0);
 		expect.soft(before.length, `${kind}: requests before load\n${before.map(({ url }) => url).join('\n')}`).toBeLessThanOrEqual(REQUESTS);
