@@ -1,5 +1,6 @@
 /** The informational pages of product §2, in the order of the footer; the same in every language. */
-export const INFO_PATHS = ['/about', '/faq', '/privacy-policy', '/member/terms', '/app-link'] as const;
+export const INFO = { about: '/about', faq: '/faq', privacy: '/privacy-policy', terms: '/member/terms', appLink: '/app-link' } as const;
+export const INFO_PATHS = Object.values(INFO);
 
 /** The day their words last changed: shown on them, and told to search engines. */
 export const INFO_CHANGED_ON = '2026-11-21';
