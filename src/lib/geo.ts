@@ -2,6 +2,8 @@ export type Point = { lat: number; lng: number };
 export type Ring = readonly (readonly [lng: number, lat: number])[];
 
 const EARTH_M = 6_371_008.8;
+/** Metres of a degree of latitude, rounded down. */
+export const M_PER_DEGREE = 111_000;
 const BASE32 = '0123456789bcdefghjkmnpqrstuvwxyz';
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 

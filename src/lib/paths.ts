@@ -41,8 +41,9 @@ export const paths = {
 	/** `/india/{city}/{locality}/{category}/{shop-name}-{id}`; what is unknown reads `othercities`, `otherlocalities`, `othercategories`. */
 	seoShop: (shop: { id: string; name: string; citySlug?: string | null; localitySlug?: string | null; categorySlug?: string | null }) =>
 		`/india/${shop.citySlug || 'othercities'}/${shop.localitySlug || 'otherlocalities'}/${shop.categorySlug || 'othercategories'}/${slugId(shop.name, shop.id)}`,
+	city: (slug: string) => `/india/${slug}`,
 	/** Popular localities: `/india/mumbai/{locality}`; Navi Mumbai is one page, `/india/new-mumbai`. */
-	locality: (citySlug: string, slug: string) => (citySlug === 'new-mumbai' ? '/india/new-mumbai' : `/india/${citySlug}/${slug}`),
+	locality: (citySlug: string, slug: string) => (citySlug === 'new-mumbai' ? paths.city(citySlug) : `/india/${citySlug}/${slug}`),
 };
 
 /** A path in a language: English without a prefix, the others under `/hi`, `/mr` … */

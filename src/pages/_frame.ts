@@ -1,4 +1,5 @@
 import type { Frame } from '#layouts/frame.ts';
+import { paths } from '#lib/paths.ts';
 import { footerCities } from '#server/catalog/cities.ts';
 import { nearestLocality, popularLocalities } from '#server/catalog/localities.ts';
 
@@ -14,7 +15,7 @@ export async function frameOf({ app, language, place, t }: App.Locals): Promise<
 	]);
 	return {
 		placeName: near && near.distanceM <= NEAR_M ? near.name : t('layout.yourPlace'),
-		cities: cities.map(({ slug, name }) => ({ name, url: `/india/${slug}` })),
+		cities: cities.map(({ slug, name }) => ({ name, url: paths.city(slug) })),
 		localities,
 	};
 }

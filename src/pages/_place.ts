@@ -1,5 +1,6 @@
 import type { AstroGlobal } from 'astro';
 import type { Point } from '#lib/geo.ts';
+import { paths } from '#lib/paths.ts';
 import { msToNextTurn } from '#server/catalog/near.ts';
 import { placeFacts } from '#server/catalog/place-facts.ts';
 import { groupByCategory, type PlacePoint, shopsOfPlace } from '#server/catalog/place-shops.ts';
@@ -61,5 +62,5 @@ export async function placeView(
 /** Where to go from a place without a shop. */
 async function elsewhere({ app, language }: App.Locals, point: Point) {
 	const cities = await citiesWithShops(app, point, language);
-	return cities.slice(0, AROUND.locality).map(({ name, slug }) => ({ name, url: `/india/${slug}` }));
+	return cities.slice(0, AROUND.locality).map(({ name, slug }) => ({ name, url: paths.city(slug) }));
 }

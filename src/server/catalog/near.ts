@@ -1,12 +1,10 @@
-import { distanceM, insideRing, type Point, type Ring } from '#lib/geo.ts';
+import { distanceM, insideRing, M_PER_DEGREE, type Point, type Ring } from '#lib/geo.ts';
 import { msToTurn, type OpenState, openState, SHUT } from '#lib/hours.ts';
 import type { App } from '#server/app/app.ts';
 import { type ShopRecord, shopTable } from '#server/catalog/shop-table.ts';
 
 /** A shop as seen from a point. */
 export type NearShop = { shop: ShopRecord; distanceM: number; serves: boolean; state: OpenState };
-
-const M_PER_DEGREE = 111_000;
 
 /** Whether a shop delivers to a point: inside its ring when it has one, else within its radius. */
 export function servesPoint(shop: { lat: number; lng: number; radiusM: number; ring: Ring | null }, point: Point): boolean {

@@ -1,4 +1,4 @@
-import type { Point } from '#lib/geo.ts';
+import { M_PER_DEGREE, type Point } from '#lib/geo.ts';
 import { DEFAULT_LANGUAGE } from '#lib/languages.ts';
 import { paths } from '#lib/paths.ts';
 import type { App } from '#server/app/app.ts';
@@ -8,7 +8,6 @@ import { servesPoint } from '#server/catalog/near.ts';
 import { type ShopRecord, shopTable } from '#server/catalog/shop-table.ts';
 import { latest, type SitemapPage } from '#server/sitemap/page.ts';
 
-const M_PER_DEGREE = 111_000;
 /** A tenth of a degree, some 11 km: as far as corner shops deliver. */
 const BANDS_PER_DEGREE = 10;
 const bandOf = (lat: number) => Math.floor(lat * BANDS_PER_DEGREE);
@@ -46,12 +45,12 @@ export async function placePages(app: App): Promise<SitemapPage[]> {
 		changedIn.set(city_slug, latest([changedAt, changedIn.get(city_slug)]) ?? changedAt);
 		const path = paths.locality(city_slug, slug);
 		// All of Navi Mumbai is one page (§2), and that one is among the cities.
-		if (path !== `/india/${city_slug}`) pages.push({ path, changedAt });
+		if (path !== paths.city(city_slug)) pages.push({ path, changedAt });
 	}
 	for (const { slug, ...point } of cities) {
 		const standing = [...shops.values()].filter(({ locality }) => locality?.citySlug === slug);
 		const changedAt = latest([...[...serving(point), ...standing].map(({ updatedAt }) => updatedAt), changedIn.get(slug)]);
-		if (changedAt) pages.push({ path: `/india/${slug}`, changedAt });
+		if (changedAt) pages.push({ path: paths.city(slug), changedAt });
 	}
 	return pages;
 }
