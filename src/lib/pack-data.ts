@@ -8,16 +8,20 @@ import type { Translate } from '#lib/words.ts';
 export const unitText = ({ unitPrice }: Pick<ProductCard, 'unitPrice'>, t: Translate): string | undefined =>
 	unitPrice ? t(`product.per.${unitPrice.per}`, { price: priceText(unitPrice.value) }) : undefined;
 
+/** The words of a pack's discount, `12% OFF`; none where there is none. */
+export const offText = ({ mrp, sellingPrice, offerPercent }: ProductCard, t: Translate): string | undefined =>
+	offerPercent > 0 && hasDiscount(mrp, sellingPrice) ? t('product.off', { percent: offerPercent }) : undefined;
+
 /** What a card shows when this pack of it is chosen, as attributes of the choice (V5). */
 export function packData(pack: ProductCard, variant: ControlVariant, t: Translate) {
-	const { mrp, sellingPrice, offerPercent } = pack;
-	const isLess = offerPercent > 0 && hasDiscount(mrp, sellingPrice);
+	const { mrp, sellingPrice } = pack;
+	const off = offText(pack, t);
 	const { rest, held } = controlStates(pack, variant);
 	return {
 		'data-item': JSON.stringify(packItemOf(pack)),
 		'data-unit': unitText(pack, t),
-		'data-off': isLess ? t('product.off', { percent: offerPercent }) : undefined,
-		'data-save': isLess && variant === 'details' ? t('product.save', { amount: priceText(mrp - sellingPrice) }) : undefined,
+		'data-off': off,
+		'data-save': off && variant === 'details' ? t('product.save', { amount: priceText(mrp - sellingPrice) }) : undefined,
 		'data-rest': rest,
 		'data-held': held,
 	};
