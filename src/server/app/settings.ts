@@ -7,6 +7,7 @@ import { keepPartnerToken } from '#server/app/partner-token.ts';
 export type Settings = {
 	host: string;
 	port: number;
+	/** Its origin: no slash at the end. */
 	publicSiteUrl: string;
 	dataDir: string;
 	databaseUrl: string | null;
