@@ -1,9 +1,5 @@
-import { DEFAULT_LANGUAGE, LANGUAGES } from '#lib/languages.ts';
-
-const OWN = '(cart|orders|profile|account|login)';
-const OTHERS = LANGUAGES.flatMap(({ slug }) => (slug === DEFAULT_LANGUAGE ? [] : slug)).join('|');
-/** Pages that are somebody's own and what is under them, in each language, as URL patterns. */
-export const NEVER = [`/${OWN}{/*}?`, `/(${OTHERS})/${OWN}{/*}?`];
+/** Pages that are somebody's own and what is under them, in each language, as a URL pattern. */
+export const NEVER = '/(\\w\\w)?/(cart|orders|profile|account|login){/*}?';
 
 /** `moderate`: once a pointer rests on a link; `conservative`: once a finger is down on it. */
 export const EAGERNESS = ['moderate', 'conservative'] as const;
