@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { alone } from './lock.mjs';
 import { ROOT, runQuietly } from './run.mjs';
@@ -31,7 +31,7 @@ function buildNow(hash) {
 function hashOfSources() {
 	const hash = createHash('sha256');
 	for (const source of SOURCES)
-		for (const file of filesUnder(join(ROOT, source))) hash.update(file).update('\0').update(readFileSync(file));
+		for (const file of filesUnder(join(ROOT, source))) hash.update(relative(ROOT, file)).update('\0').update(readFileSync(file));
 	return hash.digest('hex');
 }
 
