@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startStore } from '../support/store.ts';
 import { startTcpPostgres } from '../support/tcp-postgres.ts';
@@ -24,4 +25,16 @@ test('a wrong password stops the start in one line that does not tell it', async
 	const failed = startStore({ env: { DATABASE_URL: wrong.href } });
 	await expect(failed).rejects.toThrow(/\(exit 1\):\nDATABASE_URL is not right: password authentication failed for user "owner"\.\n$/);
 	await expect(failed).rejects.not.toThrow('not-this-one');
+});
+
+test('a role that may make no tables stops the start in one line that says what to grant', async () => {
+	const owner = new pg.Client(server.url);
+	await owner.connect();
+	await owner.query("CREATE ROLE guest LOGIN PASSWORD 'guest'");
+	await owner.query('CREATE DATABASE bare');
+	await owner.end();
+	const url = new URL(server.url);
+	Object.assign(url, { username: 'guest', password: 'guest', pathname: '/bare' });
+	const failed = startStore({ env: { DATABASE_URL: url.href } });
+	await expect(failed).rejects.toThrow(/\(exit 1\):\nDATABASE_URL names [^\n]*schema public[^\n]* GRANT CREATE ON SCHEMA public [^\n]*\n$/);
 });

@@ -33,7 +33,9 @@ export async function openDatabase(
 		await migrate(connection);
 	} catch (error) {
 		await embedded?.close();
-		throw !embedded && hasCode(error, '42501') ? new StartError(`DATABASE_URL is not right: ${reasonOf(error)}.`) : error;
+		throw !embedded && hasCode(error, '42501')
+			? new StartError(`DATABASE_URL names a role that may not do enough: ${rightOf(error)}.`)
+			: error;
 	}
 	const pool = openPool(connection);
 	const db = openKysely(pool);
@@ -55,14 +57,26 @@ async function checkAnswers(connection: Connection): Promise<void> {
 	try {
 		await client.connect();
 	} catch (error) {
+		if (isAway(error))
+			throw new StartError(
+				'DATABASE_URL: no PostgreSQL answers there. Is it running, and are host and port right? Start again once it answers.',
+			);
 		throw new StartError(`DATABASE_URL is not right: ${reasonOf(error)}.`);
 	} finally {
 		await client.end().catch(() => {});
 	}
 }
 
+/** Nobody there, or one who is starting or stopping: that may pass without anything being set another way. */
+const isAway = (error: unknown): boolean =>
+	hasCode(error, 'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'ENOENT', 'EACCES', '57P03');
+
 /** PostgreSQL's words, and those of pg, do not tell the password. */
-function reasonOf(error: unknown): string {
-	if (hasCode(error, 'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'ENOENT', 'EACCES')) return 'no PostgreSQL answers there';
-	return (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] || 'the connection fails';
+const reasonOf = (error: unknown): string =>
+	(error instanceof Error ? error.message : String(error)).split('\n', 1)[0] || 'the connection fails';
+
+/** From PostgreSQL 15 on a role may make tables in `public` only where it was allowed to. */
+function rightOf(error: unknown): string {
+	const reason = reasonOf(error);
+	return /for schema public/.test(reason) ? `${reason}; its owner can allow it with GRANT CREATE ON SCHEMA public TO the role` : reason;
 }
