@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -98,8 +98,8 @@ test.each(bad)('a bad %s is named in one line (%j)', (name, env) => {
 test.each([
 	['PORT', { PORT: 'many' }],
 	['DATA_DIR', { DATA_DIR: '/proc/nowhere' }],
-	['DATABASE_URL', { DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/none' }],
 	['DATABASE_URL', { DATABASE_URL: 'postgresql://me:secret@nobody.invalid/none' }],
+	['DATABASE_URL: no PostgreSQL answers there. Is it running', { DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/none' }],
 ])('the start stops with exit 1 and one line for a bad %s', (name, env) => {
 	const done = spawnSync(join(ROOT, 'node_modules/node/bin/node'), ['server.mjs'], {
 		cwd: ROOT,
@@ -109,7 +109,7 @@ test.each([
 	expect(done.status).toBe(1);
 	expect(done.stdout).toBe('');
 	expect(done.stderr.trim().split('\n')).toHaveLength(1);
-	expect(done.stderr).toMatch(new RegExp(`^${name} `));
+	expect(done.stderr).toMatch(new RegExp(`^${name}`));
 	expect(done.stderr).not.toContain('secret');
 });
 
@@ -137,4 +137,26 @@ test('a DATA_DIR that is a file is named', () => {
 	const file = join(folder, 'file');
 	writeFileSync(file, '');
 	expect(read({ DATA_DIR: file })).toMatchObject({ ok: false });
+});
+
+test('a DATA_DIR of another user is told as that, with whose it is', () => {
+	const done = spawnSync(join(ROOT, 'node_modules/node/bin/node'), ['server.mjs'], {
+		cwd: ROOT,
+		env: { DATA_DIR: '/etc' },
+		encoding: 'utf8',
+		...(process.getuid?.() === 0 && { uid: 65_534, gid: 65_534 }),
+	});
+	expect([done.status, done.stderr]).toEqual([1, 'DATA_DIR /etc belongs to root: run this as that user (sudo -u root …).\n']);
+});
+
+test('a taken PORT is told before anything is made', async () => {
+	const other = createServer();
+	await once(other.listen(0, '127.0.0.1'), 'listening');
+	const at = other.address();
+	const port = String(typeof at === 'object' ? at?.port : 0);
+	const fresh = join(folder, 'fresh');
+	const failed = startStore({ env: { DATA_DIR: fresh, PORT: port } });
+	await expect(failed).rejects.toThrow(new RegExp(`\\(exit 1\\):\nPORT ${port} is taken: [^\n]+\n$`));
+	expect(existsSync(join(fresh, 'postgres'))).toBe(false);
+	other.close();
 });

@@ -1,3 +1,4 @@
+import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import pg from 'pg';
 import * as z from 'zod/mini';
@@ -81,6 +82,15 @@ const schema = z.object({
 
 const bad = (name: string): SettingsRead => ({ ok: false, line: `${name} is not right: it takes ${TAKES[name] ?? 'another value'}.` });
 
+/** A folder of somebody else is most often the right one, used by the wrong user. */
+function badFolder(dataDir: string): SettingsRead {
+	const owner = statSync(dataDir, { throwIfNoEntry: false });
+	if (!owner?.isDirectory() || owner.uid === process.getuid?.()) return bad('DATA_DIR');
+	const name = new RegExp(`^([^:]+):[^:]*:${owner.uid}:`, 'm').exec(readFileSync('/etc/passwd', 'utf8'))?.[1];
+	const line = `DATA_DIR ${dataDir} belongs to ${name ?? `user ${owner.uid}`}: run this as that user${name ? ` (sudo -u ${name} …)` : ''}.`;
+	return { ok: false, line };
+}
+
 /** The folder of DATA_DIR as a whole path, made or not: `.data` of the working folder where none is set. */
 export const dataDirOf = (env: NodeJS.ProcessEnv): string => resolve(env.DATA_DIR?.trim() || '.data');
 
@@ -105,7 +115,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsRead {
 	const publicSiteUrl = new URL(set.PUBLIC_SITE_URL ?? `http://${inUrl(host)}:${port}`);
 	const dataDir = dataDirOf(env);
 	const partnerToken = keepPartnerToken(dataDir, set.PARTNER_TOKEN ?? null);
-	if (partnerToken === null) return bad('DATA_DIR');
+	if (partnerToken === null) return badFolder(dataDir);
 
 	return {
 		ok: true,

@@ -72,6 +72,19 @@ export async function listen(front: Front, host: string, port: number, patience 
 	};
 }
 
+/**
+ * Tries the address and lets it go again, so that a taken one is told before a database is made.
+ * @throws StartError when the address is taken or not ours to take.
+ */
+export async function tryAddress(host: string, port: number): Promise<void> {
+	const probe = createServer();
+	await new Promise<void>((resolve, reject) => {
+		probe.once('error', (error) => reject(startErrorOf(error, host, port)));
+		probe.listen(port, host, resolve);
+	});
+	await new Promise((resolve) => probe.close(resolve));
+}
+
 function startErrorOf(error: Error, host: string, port: number): Error {
 	if (hasCode(error, 'EADDRINUSE'))
 		return new StartError(`PORT ${port} is taken: stop what listens on ${host}:${port}, or set another PORT.`);

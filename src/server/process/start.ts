@@ -11,7 +11,7 @@ import { createApp } from '#server/process/create-app.ts';
 import { createFiles } from '#server/process/files.ts';
 import { followChanges } from '#server/process/follow-changes.ts';
 import { type AstroHandler, createFront } from '#server/process/front.ts';
-import { listen } from '#server/process/listen.ts';
+import { listen, tryAddress } from '#server/process/listen.ts';
 import { createMetrics } from '#server/process/metrics.ts';
 import { createOperations } from '#server/process/operations.ts';
 import { databaseAnswers } from '#server/process/ready.ts';
@@ -27,6 +27,7 @@ export type RunningStore = { url: string; stop(): Promise<void> };
  * @throws StartError with one line when it cannot start as things stand.
  */
 export async function startStore(settings: Settings, log: Logger, say: (line: string) => void, astro: AstroHandler): Promise<RunningStore> {
+	await tryAddress(settings.host, settings.port);
 	const database = await openDatabase(settings, say);
 	const stops: (() => Promise<void>)[] = [() => database.close()];
 	const stop = async (): Promise<void> => {
