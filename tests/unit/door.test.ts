@@ -33,6 +33,7 @@ beforeEach(async () => {
 			if (!(await door(req, res, inHand))) return;
 			here.most = Math.max(here.most, ++here.working);
 			res.once('close', () => here.working--);
+			if (req.url?.match(/og|img/)) return;
 			if (req.url === '/long') return void res.end(LONG);
 			let body = '';
 			for await (const bytes of req) body += bytes;
@@ -139,4 +140,11 @@ it('a full house answers at once with what is in hand', async () => {
 	for (const reader of held) reader.pause();
 	expect(await all(await send('GET /kept HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'))).toContain('kept');
 	expect(house.working).toBe(64);
+});
+
+it.each(['/te/og/products/%.png', '/img/%/480'])('requests for pictures (%s) take no place of a page', async (path) => {
+	const asked = Array.from({ length: 80 }, (_, i) => send(`GET ${path.replace('%', String(i))} HTTP/1.1\r\nHost: x\r\n\r\n`));
+	await Promise.all(asked);
+	expect((await ask()).text).toBe('got 0');
+	expect(house.working).toBeLessThanOrEqual(9);
 });

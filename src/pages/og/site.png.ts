@@ -3,8 +3,8 @@ import { sharePicture } from '#server/art/share-picture.ts';
 import { pictureResponse } from './_picture.ts';
 
 /** What every page shows when it is shared that has no picture of its own. */
-export const GET: APIRoute = async ({ locals: { app, t } }) => {
-	const picture = sharePicture(app, {
+export const GET: APIRoute = async ({ locals: { app, t }, request }) => {
+	const card = {
 		image: '/art/convenience-store.svg?g=leaf',
 		name: t('home.title'),
 		kind: t('layout.brand'),
@@ -13,6 +13,6 @@ export const GET: APIRoute = async ({ locals: { app, t } }) => {
 		was: null,
 		off: null,
 		brand: new URL(app.settings.publicSiteUrl).host,
-	});
-	return pictureResponse(await picture);
+	};
+	return pictureResponse(await sharePicture(app, card, request.signal));
 };

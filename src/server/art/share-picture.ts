@@ -2,10 +2,11 @@ import sharp from 'sharp';
 import { photoOf } from '#lib/picture.ts';
 import { SHARE_IMAGE_PX } from '#lib/share-image.ts';
 import type { App } from '#server/app/app.ts';
-import { createTurnstile } from '#server/app/turnstile.ts';
 import { drawArt } from '#server/art/art.ts';
+import { createDrawings } from '#server/art/drawings.ts';
 import { drawable, drawWords, type Run } from '#server/art/share-words.ts';
 import { rendition } from '#server/pictures/rendition.ts';
+import { fillSlot, readSlot, slotOf } from '#server/storage/slots.ts';
 
 /** What a shared shop or product shows. Texts our faces cannot draw are left out. */
 export type ShareCard = {
@@ -42,11 +43,11 @@ const NAME_PX: readonly (readonly [chars: number, px: number])[] = [
 	[MAX_NAME_CHARS, 52],
 ];
 
-/** Some 40 kB each. */
-const MAX_KEPT = 200;
-const kept = new Map<string, Promise<Buffer>>();
-/** Drawing takes a core some 60 ms: pages go first. */
-const drawing = createTurnstile(1);
+/** Some 40 kB each: 330 MB at most. */
+const SLOTS = 8_192;
+/** Some 70 ms each, so the last in the line waits a second. */
+const MAX_DRAWINGS = 16;
+const drawings = createDrawings(MAX_DRAWINGS);
 
 function awning(): string {
 	const stripe = SHARE_IMAGE_PX.width / STRIPES;
@@ -112,14 +113,19 @@ async function draw(app: Pick<App, 'storage'>, card: ShareCard): Promise<Buffer>
 		.toBuffer();
 }
 
-/** The picture that goes along when a shop or product is shared, 1200 × 630, as a PNG: one at a time is drawn, the last ones are kept. */
-export function sharePicture(app: Pick<App, 'db' | 'storage'>, card: ShareCard): Promise<Buffer> {
-	const key = JSON.stringify(card);
-	const known = kept.get(key);
+/**
+ * The picture that goes along when a shop or product is shared, 1200 × 630, as a PNG, kept in storage. One at a time is drawn: `null`
+ * when too many wait for theirs, or when `signal` says that nobody waits for this one any more.
+ */
+export async function sharePicture({ storage }: Pick<App, 'storage'>, card: ShareCard, signal?: AbortSignal): Promise<Buffer | null> {
+	const print = JSON.stringify(card);
+	const slot = `og/${slotOf(print, SLOTS)}.png`;
+	const known = await readSlot(storage, slot, print);
 	if (known) return known;
-	const picture = drawing(app, () => draw(app, card));
-	picture.catch(() => kept.delete(key));
-	kept.set(key, picture);
-	if (kept.size > MAX_KEPT) for (const oldest of kept.keys()) if (kept.delete(oldest)) break;
-	return picture;
+	const make = async (): Promise<Buffer> => {
+		const picture = await draw({ storage }, card);
+		await fillSlot(storage, slot, print, picture);
+		return picture;
+	};
+	return drawings(print, make, signal);
 }

@@ -6,6 +6,12 @@ export type Room = { most: number; share: number; line: number; waitMs: number }
 
 /** Pages and calls worked on at once; the rest waits a moment, so that those in work are finished in time. */
 export const WORK: Room = { most: 256, share: 64, line: 1_024, waitMs: 5_000 };
+/** Photographs: read from storage mostly, encoded the first time. A page asks for many, so they wait apart from pages. */
+export const PHOTOS: Room = { most: 32, share: 8, line: 512, waitMs: 5_000 };
+/** Pictures of shared links take a core some 70 ms each; preview fetchers ask for one. */
+export const DRAWINGS: Room = { most: 8, share: 2, line: 16, waitMs: 2_000 };
+/** Sitemaps are long, and crawlers come back when told to. */
+export const SITEMAPS: Room = { most: 4, share: 2, line: 0, waitMs: 0 };
 /** Order watchers hold their answer open and cost next to nothing; they are counted by themselves. */
 export const STREAMS: Room = { most: 5_000, share: 2_500, line: 0, waitMs: 0 };
 /** Requests whose body is still coming in: they hold their bytes and nothing else. */

@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { addressOf, neighbourhoodOf } from '#server/http/client-ip.ts';
-import { BODIES, createAdmission, type Leave, STREAMS, WORK } from '#server/process/admission.ts';
+import { BODIES, createAdmission, DRAWINGS, type Leave, PHOTOS, STREAMS, WORK } from '#server/process/admission.ts';
 import { awaitsBody, bodyIn } from '#server/process/body-in.ts';
 import { answerPlain } from '#server/process/plain.ts';
 
 const BODY_MS = 10_000;
 const STREAM_PATH = /^\/api\/order\/[^/]+\/events(\?|$)/;
+const PHOTO_PATH = /^\/([a-z]{2}\/)?img\//;
+const DRAWING_PATH = /^\/([a-z]{2}\/)?og\//;
 
 /** Resolves to `true` when the request may be worked on; it has its answer, or has gone, otherwise. */
 export type Door = (req: IncomingMessage, res: ServerResponse, inHand: () => boolean) => Promise<boolean>;
@@ -24,6 +26,14 @@ export function createDoor(log: Logger, trustProxy: number, bodyMs = BODY_MS): D
 	const bodies = createAdmission(BODIES);
 	const streams = createAdmission(STREAMS);
 	const work = createAdmission(WORK);
+	const photos = createAdmission(PHOTOS);
+	const drawings = createAdmission(DRAWINGS);
+
+	function roomFor(url: string) {
+		if (STREAM_PATH.test(url)) return streams;
+		if (DRAWING_PATH.test(url)) return drawings;
+		return PHOTO_PATH.test(url) ? photos : work;
+	}
 
 	async function hasBody(req: IncomingMessage, res: ServerResponse, address: string): Promise<boolean> {
 		const leave = bodies.tryEnter(address);
@@ -38,7 +48,7 @@ export function createDoor(log: Logger, trustProxy: number, bodyMs = BODY_MS): D
 	return async (req, res, inHand) => {
 		const address = neighbourhoodOf(addressOf(req.socket.remoteAddress ?? '', req.headers['x-forwarded-for'], trustProxy));
 		if (awaitsBody(req) && !(await hasBody(req, res, address))) return false;
-		const places = STREAM_PATH.test(req.url ?? '') ? streams : work;
+		const places = roomFor(req.url ?? '');
 		let leave: Leave | null = places.tryEnter(address);
 		if (!leave) {
 			if (inHand()) return false;

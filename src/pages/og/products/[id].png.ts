@@ -5,14 +5,14 @@ import { findProduct } from '#server/catalog/product.ts';
 import { pictureResponse } from '../_picture.ts';
 
 /** What a shared product shows, with the price of the shop `sid`: `/hi/og/products/0cv57s40hoi311ul.png?sid=366hfkls5vl50nyy`. */
-export const GET: APIRoute = async ({ params, url, locals }) => {
+export const GET: APIRoute = async ({ params, request, url, locals }) => {
 	const { app, language, place, t } = locals;
 	const sid = url.searchParams.get('sid') ?? undefined;
 	const product = await findProduct(app, params.id ?? '', { point: place.point, language, sid });
 	if (!product) return new Response(null, { status: 404 });
 	const { brand, category, image, measurementDisplayText: pack, mrp, name, offerPercent, sellingPrice, store } = product;
 	const isLess = offerPercent > 0 && hasDiscount(mrp, sellingPrice);
-	const picture = sharePicture(app, {
+	const card = {
 		image,
 		name,
 		kind: brand?.name ?? category.secondaryName ?? category.name,
@@ -21,6 +21,6 @@ export const GET: APIRoute = async ({ params, url, locals }) => {
 		was: isLess && product.inStock ? priceText(mrp) : null,
 		off: isLess && product.inStock ? t('product.off', { percent: offerPercent }) : null,
 		brand: t('layout.brand'),
-	});
-	return pictureResponse(await picture);
+	};
+	return pictureResponse(await sharePicture(app, card, request.signal));
 };

@@ -5,12 +5,12 @@ import { findShop } from '#server/catalog/shop.ts';
 import { pictureResponse } from '../_picture.ts';
 
 /** What a shared shop shows: `/te/og/shops/zj8923nji7o9ierq.png`. */
-export const GET: APIRoute = async ({ params, locals }) => {
+export const GET: APIRoute = async ({ params, request, locals }) => {
 	const { app, language, place, t } = locals;
 	const shop = await findShop(app, params.id ?? '', { point: place.point, language });
 	if (!shop) return new Response(null, { status: 404 });
 	const where = [shop.localityName, shop.city].filter(Boolean).join(', ');
-	const picture = sharePicture(app, {
+	const card = {
 		image: shop.image,
 		name: shop.name,
 		kind: shop.category.name,
@@ -19,6 +19,6 @@ export const GET: APIRoute = async ({ params, locals }) => {
 		was: null,
 		off: null,
 		brand: t('layout.brand'),
-	});
-	return pictureResponse(await picture);
+	};
+	return pictureResponse(await sharePicture(app, card, request.signal));
 };

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import type { ObjectStorage } from '#server/app/ports.ts';
+
+const digest = (print: string): Buffer => createHash('sha256').update(print).digest();
+const PRINT_BYTES = 32;
+
+/** One of so many slots for what has this print: two prints may share one, and the later then replaces the earlier. */
+export const slotOf = (print: string, slots: number): number => digest(print).readUInt32BE(0) % slots;
+
+/** Keeps bytes in a slot under the print of what they are made from; what the slot held before is gone, so slots never grow. */
+export const fillSlot = (storage: ObjectStorage, key: string, print: string, bytes: Uint8Array): Promise<void> =>
+	storage.put(key, Buffer.concat([digest(print), bytes]));
+
+/** What a slot holds for this print; null when it is empty or holds another's. */
+export async function readSlot(storage: ObjectStorage, key: string, print: string): Promise<Buffer | null> {
+	const held = await storage.get(key);
+	if (!held) return null;
+	const bytes = Buffer.from(held.buffer, held.byteOffset, held.byteLength);
+	return bytes.subarray(0, PRINT_BYTES).equals(digest(print)) ? bytes.subarray(PRINT_BYTES) : null;
+}

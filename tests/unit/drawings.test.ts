@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { createDrawings } from '#server/art/drawings.ts';
+
+const gone = (): AbortSignal => AbortSignal.abort();
+
+it('draws one at a time, the same one once, and refuses when the line is full', async () => {
+	const drawings = createDrawings(2);
+	const gate = Promise.withResolvers<void>();
+	const drawn: string[] = [];
+	const ask = (name: string, signal?: AbortSignal) =>
+		drawings(
+			name,
+			async () => {
+				drawn.push(name);
+				await gate.promise;
+				return Buffer.from(name);
+			},
+			signal,
+		);
+	const asked = ['a', 'b', 'a', 'c'].map((name) => ask(name));
+	expect(await asked[3]).toBeNull();
+	expect(drawn).toEqual(['a']);
+	gate.resolve();
+	expect((await Promise.all(asked)).map(String)).toEqual(['a', 'b', 'a', 'null']);
+	expect(drawn).toEqual(['a', 'b']);
+});
+
+it('who hangs up holds no place: 700 abandoned drawings are not drawn, one that somebody else waits for is', async () => {
+	const drawings = createDrawings(4);
+	const gate = Promise.withResolvers<void>();
+	const drawn: string[] = [];
+	const ask = (name: string, signal?: AbortSignal) =>
+		drawings(
+			name,
+			async () => {
+				drawn.push(name);
+				await gate.promise;
+				return Buffer.from(name);
+			},
+			signal,
+		);
+	const first = ask('first');
+	await Promise.resolve();
+	const abandoned = Array.from({ length: 700 }, (_, i) => ask(`abandoned ${i}`, gone()));
+	const shared = [ask('shared', gone()), ask('shared')];
+	gate.resolve();
+	expect((await Promise.all([first, ...shared])).map(String)).toEqual(['first', 'shared', 'shared']);
+	expect(new Set(await Promise.all(abandoned))).toEqual(new Set([null]));
+	expect(drawn).toEqual(['first', 'shared']);
+});
+
+it('is not jammed by a drawing that fails', async () => {
+	const drawings = createDrawings(2);
+	const failed = drawings('a', () => Promise.reject(new Error('no such face')));
+	const next = drawings('b', async () => Buffer.from('b'));
+	await expect(failed).rejects.toThrow('no such face');
+	expect(String(await next)).toBe('b');
+});
