@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LANGUAGES } from '#lib/languages.ts';
 import { makeDataDir, type Store, startStore } from '../support/store.ts';
@@ -69,15 +70,45 @@ describe('addresses of pages', () => {
 		['/en', '/'],
 		['/hi/', '/hi'],
 		['/hi//shops', '/hi/shops'],
+		['/en/en/en/shops', '/shops'],
+		['/%73hops%2D%7e?openNow=1', '/shops-~?openNow=1'],
+		['/%35%30%30', '/500'],
 	])('%s is 301 to %s', async (from, to) => {
 		const { status, headers } = await page(one, from);
 		expect([status, headers.get('location')]).toEqual([301, to]);
 	});
 
+	it.each(['/shops/%2e%2e/cart', '/shops/../cart', '/./shops', '/shops/%2E', '/shops\\cart', '/api/../cart'])(
+		'%s is none, though a URL of that text would be',
+		async (path) => {
+			const { hostname, port } = new URL(one.url);
+			// fetch would take the steps itself.
+			const status = await new Promise((resolve) => request({ hostname, port, path }, (res) => resolve(res.resume().statusCode)).end());
+			expect(status).toBe(404);
+		},
+	);
+
 	it('R23 an unknown one is 404 in its language', async () => {
 		const { status, html } = await page(one, '/hi/no-such-page');
 		expect(status).toBe(404);
 		expect(html).toContain('<html lang="hi-IN"');
+	});
+
+	it.each(['/500', '/hi/500', '/500.html', '/%2535%2530%2530'])('%s, the page of failures, is no page to ask for', async (path) => {
+		expect((await page(one, path)).status).not.toBe(500);
+		expect(one.said().out).not.toContain('page failed');
+	});
+
+	it('HEAD of a page that was not kept says what GET says, and keeps it', async () => {
+		const names = ['cache-control', 'content-type', 'etag', 'vary'];
+		const said = async (method: string) => {
+			const response = await fetch(`${one.url}/shops?sort=head&openNow=1`, { method, headers: { 'accept-encoding': 'br' } });
+			expect(response.status).toBe(200);
+			return names.map((name) => response.headers.get(name));
+		};
+		const head = await said('HEAD');
+		expect(head).toEqual(['public, max-age=0, must-revalidate', 'text/html; charset=utf-8', expect.any(String), expect.any(String)]);
+		expect(await said('GET')).toEqual(head);
 	});
 
 	it('stay what they are under campaign parameters, which no page shows or is kept under', async () => {

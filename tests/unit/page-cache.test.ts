@@ -55,6 +55,9 @@ describe('what a page is kept under', () => {
 		expect(key('/pc/GROCERY?store=s1&parent=DAIRY&secondary=RICE')).toBe(key('/pc/GROCERY'));
 		expect(key('/india/mumbai/andheri?q=milk&openNow=1')).toBe(key('/india/mumbai/andheri'));
 		expect(key('/shops?q=milk&category=38')).toBe(key('/shops'));
+		expect(key(`/search?q=++${'milk++'.repeat(2_000)}`)).toBe(key('/search?q=milk+milk+milk+milk+milk'));
+		expect(key(`/search?q=${'x'.repeat(24)}%F0%9F%A5%AD`)).not.toContain('%ED');
+		expect(key(`/pc/GROCERY?brand=${'b'.repeat(201)}`)).toBe(key('/pc/GROCERY'));
 		expect(key('/shops/s1?q=milk&offers=1')).toBe(key('/shops/s1?q=milk'));
 		expect(key('/india/mumbai/andheri/dairy/shop-s1?q=milk')).not.toBe(key('/india/mumbai/andheri/dairy/shop-s1'));
 		expect(new Set(['/shops', '/hi/shops', '/shops?openNow=1', '/shops/openNow'].map(key)).size).toBe(4);
@@ -147,6 +150,22 @@ describe('the provider', () => {
 		expect(await ask(inner('/shops'), rendered({}, 'newest'))).toBe('newest');
 	});
 
+	it('shares no answer that depends on more than address and place, and keeps none', async () => {
+		const pages = cachedAnswers(store);
+		const inFormat = async (accept: string) =>
+			(
+				await pages.answer(
+					inner('/img/a/320'),
+					async () => new Response(accept, { headers: { ...HEADERS, vary: 'Accept' } }),
+					() => {},
+				)
+			).text();
+		const formats = ['image/avif', 'image/jpeg', 'image/webp'];
+		expect(await Promise.all(formats.map(inFormat))).toEqual(formats);
+		await pages.idle();
+		expect(store.size().pages).toBe(0);
+	});
+
 	it('lets a failed rendering fail for those who waited, and tries again for the next', async () => {
 		const pages = cachedAnswers(store);
 		await expect(
@@ -159,31 +178,6 @@ describe('the provider', () => {
 			),
 		).rejects.toThrow('no database');
 		expect(await ask(inner('/shops'))).toBe(BODY);
-	});
-});
-
-describe('the store', () => {
-	const page = (size: number) => ({
-		br: Buffer.alloc(size),
-		gzip: null,
-		identity: null,
-		headers: [],
-		etag: '',
-		tags: ['t'],
-		storedAt: now,
-		maxAgeMs: 1,
-		swrMs: 0,
-		isRenewing: false,
-	});
-
-	it('stays within its bytes, and is not flushed by somebody who asks for many pages once', () => {
-		for (let i = 0; i < 20; i++) store.set(`wanted ${i}`, page(10_000), 0);
-		for (let i = 0; i < 20; i++) store.get(`wanted ${i}`);
-		for (let i = 0; i < 5_000; i++) store.set(`once ${i}`, page(10_000), 0);
-		expect(store.size().bytes).toBeLessThanOrEqual(1_000_000);
-		for (let i = 0; i < 20; i++) expect(store.get(`wanted ${i}`), String(i)).not.toBeNull();
-		store.drop(['t']);
-		expect(store.size()).toEqual({ pages: 0, bytes: 0 });
 	});
 });
 

@@ -60,7 +60,8 @@ describe('a page’s one path', () => {
 		['/shops', '/shops'],
 		['/shops//', '/shops'],
 		['//evil.example/', '/evil.example'],
-		['/en/en/shops', '/en/shops'],
+		['/en/en/en/shops', '/shops'],
+		['/en//en/', '/'],
 		['/english', '/english'],
 	])('of %s is %s', (path, canonical) => expect(canonicalPath(path)).toBe(canonical));
 });

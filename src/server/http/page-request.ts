@@ -8,12 +8,25 @@ import { placeOf } from '#server/page-cache/place.ts';
 
 const isPassing = (error: unknown): boolean => refusalOfFailure(error).code === 'UNAVAILABLE';
 
-/** The one path a page lives at, when it is asked for at another: no doubled or trailing slash, no `/en`. */
+/** The page of failures, and what the router would decode a second time (`%2535`): nobody's address. */
+const NOWHERE = /^\/500(\.html)?$|%25/;
+
+/** However often it stands there, so that no address is redirected twice. */
+const ENGLISH = new RegExp(`^(/${DEFAULT_LANGUAGE})+(?=/|$)`);
+
+/** A letter, digit or `-._~` as itself: written `%73`, it would be read as the same by the router and be another address to all else. */
+const plainly = (code: string): string => {
+	const letter = String.fromCharCode(Number.parseInt(code.slice(1), 16));
+	return /[\w.~-]/.test(letter) ? letter : code;
+};
+
+/** The one path a page lives at, when it is asked for at another: no doubled or trailing slash, no `/en`, no letter as `%…`. */
 export function canonicalPath(pathname: string): string {
-	const path = pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
-	const english = `/${DEFAULT_LANGUAGE}`;
-	if (path === english) return '/';
-	return path.startsWith(`${english}/`) ? path.slice(english.length) : path;
+	const path = pathname
+		.replace(/%[2-7][0-9a-f]/gi, plainly)
+		.replace(/\/{2,}/g, '/')
+		.replace(/(.)\/$/, '$1');
+	return path.replace(ENGLISH, '') || '/';
 }
 
 /**
@@ -30,7 +43,8 @@ export function pageRequest(app: Application, request: Request): Response | { re
 	const address = pageAddress(url.pathname, url.search);
 	const { language, pathname, search } = address;
 	const place = placeOf(request.headers.get('cookie'));
-	const inner = new URL(pathname + search, url);
+	// The page of failures is for failures alone: asked for by its address it is a page that there is not.
+	const inner = new URL((NOWHERE.test(pathname) ? '/404' : pathname) + search, url);
 	if (address.isPreview) inner.searchParams.set(PREVIEW, 'true');
 	const headers = new Headers(request.headers);
 	// What the page cache keys on; the cookie itself stays out of pages.
@@ -38,7 +52,8 @@ export function pageRequest(app: Application, request: Request): Response | { re
 	headers.set('x-place', place.cell);
 	headers.delete('cookie');
 	return {
-		request: new Request(inner, { method: request.method, headers, signal: request.signal }),
+		// HEAD is answered as GET is, from the same kept page and with the same headers; its body is left out where it is written.
+		request: new Request(inner, { headers, signal: request.signal }),
 		locals: { app, language, t: translatorOf(language), path: pathname + search, place, isPassing },
 	};
 }

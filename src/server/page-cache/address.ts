@@ -1,6 +1,7 @@
 import type { Language } from '#lib/languages.ts';
 import { LIST_FILTERS } from '#lib/list-filters.ts';
 import { delocalizePath } from '#lib/paths.ts';
+import { searchTerm } from '#lib/search-term.ts';
 
 const SHOP = ['q', 'sort', 'cursor', 'page'];
 const SHOPS = ['openNow', 'cursor'];
@@ -24,6 +25,16 @@ const PAGE_QUERY: readonly (readonly [path: RegExp, names: readonly string[]])[]
 	[/^\/art\//, ['g']],
 	[/^\/og\/products\//, ['sid']],
 ];
+/** No cursor, id, code or number that we write is longer; a longer value is nobody's, and only fills keys and pages. */
+const VALUE_MAX_CHARS = 200;
+
+/** A parameter's value as pages see it; null for none. What is searched for is cut as the search box cuts it. */
+function readValue(name: string, given: string | null): string | null {
+	if (!given) return null;
+	if (name === 'q') return searchTerm(given) || null;
+	return given.length <= VALUE_MAX_CHARS ? given : null;
+}
+
 /** R24: read by pages, and never cached. */
 export const PREVIEW = 'b2bStorePreview';
 
@@ -45,7 +56,7 @@ export function pageAddress(path: string, query: string): PageAddress {
 	const names = PAGE_QUERY.find(([page]) => page.test(pathname))?.[1] ?? [];
 	const kept = new URLSearchParams();
 	for (const name of [...names].sort()) {
-		const value = given.get(name);
+		const value = readValue(name, given.get(name));
 		if (value) kept.set(name, value);
 	}
 	return { language, pathname, search: kept.size ? `?${kept}` : '', isPreview: given.has(PREVIEW) };

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { addressKey, pageAddress } from '#server/page-cache/address.ts';
-import { gzipOf, identityOf } from '#server/page-cache/page.ts';
+import { MAKE } from '#server/page-cache/page.ts';
 import { pageCache } from '#server/page-cache/page-cache.ts';
 import { cellOf } from '#server/page-cache/place.ts';
 import type { Page, PageStore } from '#server/page-cache/store.ts';
@@ -23,8 +23,6 @@ function find(store: PageStore, req: IncomingMessage): Found | null {
 /** Whether an Accept-Encoding names a coding and does not rule it out with q=0. */
 const accepts = (header: string, coding: string) =>
 	header.includes(coding) && !new RegExp(`${coding}\\s*;\\s*q=0(\\.0*)?(,|\\s|$)`).test(header);
-
-const MAKE = { gzip: gzipOf, identity: identityOf } as const;
 
 function encoded(store: PageStore, { key, page }: Found, accept: string): { body: Buffer; coding: string | null } {
 	if (accepts(accept, 'br')) return { body: page.br, coding: 'br' };

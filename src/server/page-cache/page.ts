@@ -6,6 +6,9 @@ import type { Page } from '#server/page-cache/store.ts';
 const BROTLI_QUALITY = 5;
 const compress = promisify(brotliCompress);
 
+/** The same bytes in memory of their own size: what the coders return is the beginning of a far larger buffer, all of which it would hold. */
+const trimmed = (bytes: Uint8Array): Buffer<ArrayBuffer> => Buffer.from(new Uint8Array(bytes).buffer);
+
 /** Set by us for each answer, of this connection only, or of no use to a visitor. */
 const NOT_KEPT = new Set([
 	'cache-control',
@@ -64,7 +67,7 @@ export async function makePage(body: Uint8Array, headers: Headers, storedAt: num
 		.map((tag) => tag.trim())
 		.filter(Boolean);
 	return {
-		br,
+		br: trimmed(br),
 		gzip: null,
 		identity: null,
 		headers: visitorHeaders(headers, etag),
@@ -77,4 +80,8 @@ export async function makePage(body: Uint8Array, headers: Headers, storedAt: num
 }
 
 export const identityOf = (page: Page): Buffer<ArrayBuffer> => brotliDecompressSync(page.br);
-export const gzipOf = (page: Page): Buffer => gzipSync(page.identity ?? identityOf(page));
+/** The codings that are kept beside brotli once somebody has asked for them. */
+export const MAKE = {
+	gzip: (page: Page): Buffer => trimmed(gzipSync(page.identity ?? identityOf(page))),
+	identity: (page: Page): Buffer => trimmed(identityOf(page)),
+};

@@ -9,6 +9,15 @@ type Next = () => Promise<Response>;
 /** A rendered answer that several requests may get. */
 type Rendered = { status: number; headers: [string, string][]; body: Uint8Array<ArrayBuffer> };
 
+/** What an answer may vary on and still be everybody's who asks for the same address in the same place. */
+const SHARED_VARY = new Set(['', 'accept-encoding', 'x-place']);
+/** Whether who asked meanwhile may have this answer too: a picture's depends on the formats that its caller takes, so it may not. */
+const isForAll = (headers: Rendered['headers']): boolean =>
+	headers.every(
+		([name, value]) =>
+			name !== 'set-cookie' && (name !== 'vary' || value.split(',').every((one) => SHARED_VARY.has(one.trim().toLowerCase()))),
+	);
+
 /** For `then`: the same whether it went well or not. */
 const both = (work: () => void): [() => void, () => void] => [work, work];
 const answerOf = ({ status, headers, body }: Rendered) => new Response(body, { status, headers });
@@ -36,16 +45,19 @@ export function cachedAnswers(store: PageStore) {
 		const response = await next();
 		const body = new Uint8Array(await response.arrayBuffer());
 		const { headers, status } = response;
-		if (status !== 200 || headers.has('set-cookie') || lifeOf(headers).maxAgeMs === 0) return { status, headers: [...headers], body };
+		if (status !== 200 || !isForAll([...headers]) || lifeOf(headers).maxAgeMs === 0) return { status, headers: [...headers], body };
 		keep(makePage(body, headers, storedAt).then((page) => void store.set(keyOf(address, cell, headers), page, since)));
 		return { status, headers: visitorHeaders(headers, etagOf(body)), body };
 	}
 
-	/** One rendering at a time for one page and place, until it is kept. */
-	function renderOnce(address: string, cell: string, next: Next): Promise<Rendered> {
+	/** One rendering at a time for one page and place, until it is kept; whoever may not share it has one of their own. */
+	async function renderOnce(address: string, cell: string, next: Next): Promise<Rendered> {
 		const key = `${address} @${cell}`;
 		const running = underWay.get(key);
-		if (running) return running.rendering;
+		if (running) {
+			const shared = await running.rendering;
+			return isForAll(shared.headers) ? shared : render(address, cell, next, () => {});
+		}
 		let kept: Promise<void> = Promise.resolve();
 		const rendering = render(address, cell, next, (work) => {
 			kept = work;

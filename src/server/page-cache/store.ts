@@ -16,11 +16,17 @@ export type Page = {
 export type Age = 'fresh' | 'stale' | 'dead';
 
 const OVERHEAD_BYTES = 1_024;
+/** A tag's text, and the key's place in what is kept under it. */
+const TAG_BYTES = 128;
 /** The part of the room that only pages asked for more than once may fill. */
 const PROTECTED_SHARE = 0.8;
 const DROPS_KEPT = 1_000;
 
-const sizeOf = (page: Page) => page.br.byteLength + (page.gzip?.byteLength ?? 0) + (page.identity?.byteLength ?? 0) + OVERHEAD_BYTES;
+/** The memory that bytes hold, which may be more than they fill. */
+const heldBy = (bytes: Buffer | null) => bytes?.buffer.byteLength ?? 0;
+/** What a page costs under its key; in memory a letter takes up to two bytes. */
+const sizeOf = (key: string, page: Page) =>
+	heldBy(page.br) + heldBy(page.gzip) + heldBy(page.identity) + 2 * key.length + TAG_BYTES * page.tags.length + OVERHEAD_BYTES;
 
 /** Pages by key in order of use, with their bytes added up. */
 class Shelf {
@@ -30,14 +36,14 @@ class Shelf {
 	add(key: string, page: Page): void {
 		this.remove(key);
 		this.pages.set(key, page);
-		this.bytes += sizeOf(page);
+		this.bytes += sizeOf(key, page);
 	}
 
 	remove(key: string): Page | null {
 		const page = this.pages.get(key);
 		if (!page) return null;
 		this.pages.delete(key);
-		this.bytes -= sizeOf(page);
+		this.bytes -= sizeOf(key, page);
 		return page;
 	}
 
@@ -121,7 +127,7 @@ export function createPageStore({ maxBytes, now = Date.now }: { maxBytes: number
 		grow(key: string, page: Page, coding: 'gzip' | 'identity', body: Buffer): void {
 			const shelf = trial.pages.get(key) === page ? trial : safe.pages.get(key) === page ? safe : null;
 			page[coding] = body;
-			if (shelf) shelf.bytes += body.byteLength;
+			if (shelf) shelf.bytes += heldBy(body);
 			makeRoom();
 		},
 		ageOf(page: Page): Age {

@@ -60,6 +60,8 @@ export function createFront({ settings, log, metrics, operations, crawlers, file
 		if (!METHODS.has(req.method ?? '')) return answerPlain(res, 405, 'method not allowed\n', { Allow: [...METHODS].join(', ') });
 		if (!url.startsWith('/') || url.startsWith('//') || !isDecodable(url)) return answerPlain(res, 400, 'bad request\n');
 
+		if (hasSteps(url)) return answerPlain(res, 404, 'not found\n');
+
 		if (crawlers(req, res)) return;
 
 		kind = API.test(url) ? 'api' : 'page';
@@ -85,6 +87,9 @@ export function createFront({ settings, log, metrics, operations, crawlers, file
 		if (res.headersSent) kind = 'file';
 	};
 }
+
+/** A path with `.` or `..` as a step, or a backslash: what reads it as a URL sees another path than who goes by its text. No page has one. */
+const hasSteps = (url: string): boolean => /[/\\](\.|%2e){1,2}(?=[/\\]|$)|\\/i.test(url.split('?', 1)[0] ?? '');
 
 /** A path with a broken percent sign would be a crash further in, where it is nobody's fault any more. */
 function isDecodable(url: string): boolean {

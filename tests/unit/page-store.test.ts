@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { MAKE, makePage } from '#server/page-cache/page.ts';
+import { createPageStore } from '#server/page-cache/store.ts';
+
+describe('the store', () => {
+	const store = createPageStore({ maxBytes: 1_000_000, now: () => 0 });
+	const headers = new Headers({ 'cdn-cache-control': 'max-age=60', 'cache-tag': 'shop:a, product:b' });
+	const page = (size: number) => ({
+		br: Buffer.alloc(size),
+		gzip: null,
+		identity: null,
+		headers: [],
+		etag: '',
+		tags: ['t'],
+		storedAt: 0,
+		maxAgeMs: 1,
+		swrMs: 0,
+		isRenewing: false,
+	});
+
+	it('counts all the memory that a page holds, its key and tags too, and holds no more than it fills', async () => {
+		const kept = await makePage(Buffer.from('<p>आलू ₹24</p>'.repeat(200)), headers, 0);
+		store.set('k'.repeat(1_000), kept, 0);
+		for (const coding of ['gzip', 'identity'] as const) store.grow('k'.repeat(1_000), kept, coding, MAKE[coding](kept));
+		const held = [kept.br, kept.gzip, kept.identity].map((bytes) => [bytes?.byteLength ?? 0, bytes?.buffer.byteLength ?? 0]);
+		for (const [filled, all] of held) expect(all).toBe(filled);
+		expect(store.size().bytes).toBeGreaterThan(held.reduce((sum, [filled = 0]) => sum + filled, 2_000));
+		store.drop(['shop:a']);
+		expect(store.size()).toEqual({ pages: 0, bytes: 0 });
+	});
+
+	it('stays within its bytes, and is not flushed by somebody who asks for many pages once', () => {
+		for (let i = 0; i < 20; i++) store.set(`wanted ${i}`, page(10_000), 0);
+		for (let i = 0; i < 20; i++) store.get(`wanted ${i}`);
+		for (let i = 0; i < 5_000; i++) store.set(`once ${i}`, page(10_000), 0);
+		expect(store.size().bytes).toBeLessThanOrEqual(1_000_000);
+		for (let i = 0; i < 20; i++) expect(store.get(`wanted ${i}`), String(i)).not.toBeNull();
+		store.drop(['t']);
+		expect(store.size()).toEqual({ pages: 0, bytes: 0 });
+	});
+});
