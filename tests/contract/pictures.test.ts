@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -104,6 +105,27 @@ describe('a photograph that is asked for', () => {
 		await expect(make('e', () => Promise.reject(new Error('no room')))).rejects.toThrow('no room');
 		expect(await make('e', async () => 'e')).toBe('e');
 	});
+});
+
+test('an import reads no file outside its folder, none that is too large or is no file, and goes on after one that cannot be read', async () => {
+	symlinkSync('/etc/passwd', join(desk.folder, 'link.jpg'));
+	execFileSync('mkfifo', [join(desk.folder, 'pipe.jpg')]);
+	mkdirSync(join(desk.folder, 'folder.jpg'));
+	truncateSync(desk.file('large.jpg', ''), 15_000_001);
+	symlinkSync('loop.jpg', join(desk.folder, 'loop.jpg'));
+	const long = `${'x'.repeat(280)}.jpg`;
+	const names = ['link.jpg', 'pipe.jpg', 'folder.jpg', 'large.jpg', 'loop.jpg', long];
+	const rows = names.map((name, i) => `Item ${'abcdef'[i]},10,1 kg,${name}`);
+	const file = desk.file('odd.csv', ['name,price,pack,image', ...rows].join('\n'));
+	const report = await desk.run('products', file, '--shop', 'a', '--category', 'GROCERY', '--images', desk.folder);
+	expect(report.firstRefused.map(({ reason }) => reason)).toEqual([
+		'“link.jpg” is not in the folder of pictures',
+		'“pipe.jpg” is not a file',
+		'“folder.jpg” is a folder',
+		'“large.jpg” is larger than 15 MB',
+		'“loop.jpg” cannot be read',
+		`there is no file “${long}” in the folder of pictures`,
+	]);
 });
 
 test('an import brings pictures by file name, and refuses rows whose file is not there or is none', async () => {

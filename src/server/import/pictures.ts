@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, realpath, stat } from 'node:fs/promises';
 import { relative, resolve, sep } from 'node:path';
 import type pg from 'pg';
 import { hasCode } from '#server/app/errors.ts';
 import type { ObjectStorage } from '#server/app/ports.ts';
-import { type TakenPicture, takePicture } from '#server/pictures/take.ts';
+import { PICTURE_MAX_BYTES, type TakenPicture, takePicture } from '#server/pictures/take.ts';
 
 /** A folder of pictures that cells name by file; without a storage they are only tried. */
 export type PictureFolder = { dir: string; storage: ObjectStorage | null };
@@ -21,19 +21,35 @@ const MARK = 'file:';
 /** One is read and decoded while another is written; more would only take memory. */
 const AT_ONCE = 2;
 
-async function takeFile({ dir, storage }: PictureFolder, name: string): Promise<TakenPicture> {
+function isInside(dir: string, path: string): boolean {
+	const way = relative(dir, path);
+	return way !== '' && way !== '..' && !way.startsWith(`..${sep}`);
+}
+
+/** The bytes of a file of the folder, or in words why it is not read. Links may not lead out of it; a pipe would never end. */
+async function readInside(dir: string, name: string): Promise<Buffer | string> {
+	const outside = `“${name}” is not in the folder of pictures`;
 	const path = resolve(dir, name);
-	const inside = relative(resolve(dir), path);
-	if (inside === '' || inside === '..' || inside.startsWith(`..${sep}`))
-		return { ok: false, reason: `“${name}” is not in the folder of pictures` };
+	if (!isInside(resolve(dir), path)) return outside;
 	try {
-		const taken = await takePicture(storage, await readFile(path));
-		return taken.ok ? taken : { ok: false, reason: `“${name}” ${taken.reason}` };
+		const real = await realpath(path);
+		if (!isInside(await realpath(dir), real)) return outside;
+		const file = await stat(real);
+		if (file.isDirectory()) return `“${name}” is a folder`;
+		if (!file.isFile()) return `“${name}” is not a file`;
+		if (file.size > PICTURE_MAX_BYTES) return `“${name}” is larger than ${PICTURE_MAX_BYTES / 1_000_000} MB`;
+		return await readFile(real);
 	} catch (error) {
-		if (hasCode(error, 'ENOENT', 'ENOTDIR')) return { ok: false, reason: `there is no file “${name}” in the folder of pictures` };
-		if (hasCode(error, 'EISDIR')) return { ok: false, reason: `“${name}” is a folder` };
-		throw error;
+		if (hasCode(error, 'ENOENT', 'ENOTDIR', 'ENAMETOOLONG')) return `there is no file “${name}” in the folder of pictures`;
+		return `“${name}” cannot be read`;
 	}
+}
+
+async function takeFile({ dir, storage }: PictureFolder, name: string): Promise<TakenPicture> {
+	const bytes = await readInside(dir, name);
+	if (typeof bytes === 'string') return { ok: false, reason: bytes };
+	const taken = await takePicture(storage, bytes);
+	return taken.ok ? taken : { ok: false, reason: `“${name}” ${taken.reason}` };
 }
 
 /** The pictures of one import: `client` is the connection that holds its stage. */
