@@ -10,7 +10,10 @@ const API_PATH = /^\/(api|auxiliaryservice)(\/|$)/;
 let api: Api | null = null;
 
 async function page(request: Request): Promise<Response> {
-	const app = runningApp();
+	// A page is of one instant: what it says of opening hours and how long that stays true must not fall on two sides of a turn.
+	const running = runningApp();
+	const at = running.clock.now();
+	const app = { ...running, clock: { now: () => at } };
 	const found = pageRequest(app, request);
 	if (found instanceof Response) return found;
 	const { place } = found.locals;

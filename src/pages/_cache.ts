@@ -1,6 +1,6 @@
 import type { AstroGlobal } from 'astro';
-import type { ProductCard, ShopCard } from '#lib/contract/catalog.ts';
-import { msToNextTurn, shopsServing } from '#server/catalog/near.ts';
+import type { ShopCard } from '#lib/contract/catalog.ts';
+import { msToNextTurn, type NearShop, shopsServing } from '#server/catalog/near.ts';
 import { tag } from '#server/catalog/tags.ts';
 
 const MAX_AGE_S = 60;
@@ -23,9 +23,24 @@ export function cachePage(
 
 export const shopTags = (shops: readonly Pick<ShopCard, 'id'>[]): string[] => [tag.shops, ...shops.map(({ id }) => tag.shop(id))];
 
-export const productTags = (products: readonly (readonly ProductCard[])[]): string[] =>
-	products.flatMap((variants) => variants.flatMap((card) => [tag.product(card.libraryProductId), tag.shop(card.store.id)]));
+/**
+ * A page that lists what these shops sell: a changed price or stock of any of them may bring a product in or put it elsewhere, shown now
+ * or not, and open shops come first. `more` are the tags of what else it shows.
+ */
+export function cacheProducts(
+	astro: Pick<AstroGlobal, 'cache' | 'response' | 'locals'>,
+	shops: readonly NearShop[],
+	more: readonly string[] = [],
+): void {
+	const tags = [...shopTags(shops.map(({ shop }) => shop)), ...more];
+	cachePage(astro, tags, msToNextTurn(shops, astro.locals.app.clock.now()));
+}
 
-/** After how many milliseconds the first of the shops around the visitor opens or closes: lists put the open ones first. */
-export const turnAround = async ({ app, place }: App.Locals): Promise<number | null> =>
-	msToNextTurn(await shopsServing(app, place.point), app.clock.now());
+/** The same for all shops that serve the visitor's place. */
+export async function cacheProductsAround(
+	astro: Pick<AstroGlobal, 'cache' | 'response' | 'locals'>,
+	more?: readonly string[],
+): Promise<void> {
+	const { app, place } = astro.locals;
+	cacheProducts(astro, await shopsServing(app, place.point), more);
+}

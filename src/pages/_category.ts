@@ -4,7 +4,7 @@ import { listCategories } from '#server/catalog/categories.ts';
 import { listFacets } from '#server/catalog/facets.ts';
 import { listProducts } from '#server/catalog/products.ts';
 import { tag } from '#server/catalog/tags.ts';
-import { cachePage, productTags, turnAround } from './_cache.ts';
+import { cacheProductsAround } from './_cache.ts';
 import { frameOf } from './_frame.ts';
 
 /** What a parent category, or one of its secondary ones, sells around the place; `null` when there is no such category. */
@@ -24,7 +24,7 @@ export async function categoryView(
 		listProducts(app, { ...filters, ...base, limit: LIST_PAGE }),
 		listFacets(app, base, filters),
 	]);
-	cachePage(astro, [tag.category(parent), tag.shops, ...productTags(products)], await turnAround(astro.locals));
+	await cacheProductsAround(astro, [tag.category(parent)]);
 	return {
 		frame,
 		view: { category, secondary: part?.code ?? null, name: part?.name ?? category.name, products, total, facets, filters },

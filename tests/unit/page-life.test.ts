@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { weekOf } from '#lib/hours.ts';
 import { msToNextTurn, type NearShop } from '#server/catalog/near.ts';
-import { cachePage } from '../../src/pages/_cache.ts';
+import { cachePage, cacheProducts } from '../../src/pages/_cache.ts';
 
 /** The life that a page is given: seconds fresh, and seconds more to be shown while it is renewed. */
 function lifeOf(turnMs: number | null): { maxAge: number; swr: number } {
@@ -30,4 +30,15 @@ test('the next turn of several shops is the first of theirs; one shut by its own
 	expect(msToNextTurn([shop(700), shop(600, true)], at)).toBe(110 * 60_000);
 	expect(msToNextTurn([shop(600, true)], at)).toBeNull();
 	expect(msToNextTurn([], at)).toBeNull();
+});
+
+test('C40 a list is dropped with a change in any shop it was searched over, and varies on the place', () => {
+	const given: string[] = [];
+	const response = new Response();
+	const cache = { set: ({ tags }: { tags: string[] }) => void given.push(...tags) };
+	const locals = { app: { clock: { now: () => new Date() } } };
+	const shops = ['near', 'far'].map((id) => ({ shop: { id, week: [], isShut: false } })) as unknown as NearShop[];
+	cacheProducts({ cache, response, locals } as unknown as Parameters<typeof cacheProducts>[0], shops, ['category:GROCERY']);
+	expect(given.toSorted()).toEqual(['catalog', 'category:GROCERY', 'shop:far', 'shop:near', 'shops']);
+	expect(response.headers.get('vary')).toBe('x-place');
 });
