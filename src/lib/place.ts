@@ -1,12 +1,13 @@
 import type { Locality } from '#lib/contract/catalog.ts';
+import { pagePoint } from '#lib/page-point.ts';
 
-/** A locality as the place to deliver to: its point, and what to call it. */
+/** A locality as the place to deliver to: what to call it, and the point its pages are drawn from, so that no shop they show refuses. */
 export const placeOf = ({ name, city, pinCode, lat, lng }: Pick<Locality, 'name' | 'city' | 'pinCode' | 'lat' | 'lng'>) => ({
 	addressText: `${name}, ${city}`,
 	addressType: '',
 	localityName: name,
 	pinCode: pinCode ?? '',
-	location: { lat, lng },
+	location: pagePoint({ lat, lng }),
 });
 
 /** What is true of the shops of a place at this moment; money in rupees. */

@@ -1,10 +1,10 @@
 import type { AstroGlobal } from 'astro';
-import type { Point } from '#lib/geo.ts';
 import { paths } from '#lib/paths.ts';
+import { citiesWithShops } from '#server/catalog/cities.ts';
 import { msToNextTurn } from '#server/catalog/near.ts';
 import { placeFacts } from '#server/catalog/place-facts.ts';
 import { groupByCategory, type PlacePoint, shopsOfPlace } from '#server/catalog/place-shops.ts';
-import { citiesWithShops, placesAround } from '#server/catalog/places-around.ts';
+import { placesAround } from '#server/catalog/places-around.ts';
 import { shopCard } from '#server/catalog/shop-card.ts';
 import { tag } from '#server/catalog/tags.ts';
 import { cachePage } from './_cache.ts';
@@ -54,13 +54,13 @@ export async function placeView(
 			nextCursor: onlyCount > from + size ? String(from + size) : null,
 			facts: placeFacts(shops, isCity, language),
 			around: shops.length > 0 ? around : [],
-			elsewhere: shops.length > 0 ? [] : await elsewhere(astro.locals, place),
+			elsewhere: shops.length > 0 ? [] : await elsewhere(astro.locals),
 		},
 	};
 }
 
 /** Where to go from a place without a shop. */
-async function elsewhere({ app, language }: App.Locals, point: Point) {
-	const cities = await citiesWithShops(app, point, language);
+async function elsewhere({ app, language }: App.Locals) {
+	const cities = await citiesWithShops(app, language);
 	return cities.slice(0, AROUND.locality).map(({ name, slug }) => ({ name, url: paths.city(slug) }));
 }

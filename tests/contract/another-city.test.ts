@@ -5,6 +5,7 @@ import { allCities, footerCities } from '#server/catalog/cities.ts';
 import { homePoint } from '#server/catalog/home-point.ts';
 import { popularLocalities } from '#server/catalog/localities.ts';
 import { forgetCatalog } from '#server/catalog/memo.ts';
+import { placesAround } from '#server/catalog/places-around.ts';
 import { tag } from '#server/catalog/tags.ts';
 import { loadReference } from '#server/reference/categories.ts';
 import { type TestApi, testApi } from '../support/app.ts';
@@ -44,6 +45,25 @@ test('while the shops cannot be read, a visitor who names no place stays where t
 	forgetCatalog(app, [tag.shops]);
 	expect(await homePoint(app)).toEqual(CHENNAI);
 	await sql`ALTER TABLE away RENAME TO shops`.execute(app.db);
+});
+
+test('the footer leads to the cities with most shops, then to the others the store knows, then to those of the product', async () => {
+	const { app } = api;
+	const [pune] = (await allCities(app, 'en')).filter(({ slug }) => slug === 'pune');
+	const at = { lat: pune?.lat ?? 0, lng: pune?.lng ?? 0 };
+	const names = JSON.stringify({ en: 'Kothrud' });
+	await app.db
+		.insertInto('localities')
+		.values({ id: 'kothrud', city_slug: 'pune', slug: 'kothrud', city: 'Pune', names, name_key: 'kothrud', ...at })
+		.execute();
+	await addShop(app.db, { ...at, locality_id: 'kothrud' });
+	await addShop(app.db, { ...at, locality_id: 'kothrud' });
+	forgetCatalog(app, [tag.catalog, tag.shops]);
+	const slugs = (await footerCities(app, 'en')).map(({ slug }) => slug);
+	expect(slugs).toEqual(['pune', 'chennai', 'mumbai', 'new-mumbai', 'thane', 'ahmedabad']);
+	const around = { limit: 12, language: 'en' } as const;
+	const kothrud = { ...at, citySlug: 'pune', isCity: false };
+	expect(await placesAround(app, kothrud, { ...around, ownUrl: '/india/pune/kothrud' })).toEqual([]);
 });
 
 test('where a shop serves the default point, that is where pages are drawn for who names no place', async () => {

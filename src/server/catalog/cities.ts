@@ -2,6 +2,7 @@ import { FOOTER_CITIES } from '#lib/constants.ts';
 import type { Language } from '#lib/languages.ts';
 import type { App } from '#server/app/app.ts';
 import { localityTable } from '#server/catalog/localities.ts';
+import { shopTable } from '#server/catalog/shop-table.ts';
 import { type City, cityName, popularCities } from '#server/reference/cities.ts';
 
 /** The cities that the store's own localities lie in, largest first, each at the middle of them. */
@@ -24,10 +25,22 @@ export async function allCities(app: Pick<App, 'db'>, language: Language): Promi
 	return [...known, ...own.filter((city) => !known.some(({ slug }) => slug === city.slug))];
 }
 
-/** The cities of the footer: the six of §9, or a store's own where it has nothing in any of those. */
+/** The cities that shops stand in, those with most shops first. */
+export async function citiesWithShops(app: Pick<App, 'db'>, language: Language): Promise<City[]> {
+	const [cities, shops] = await Promise.all([allCities(app, language), shopTable(app)]);
+	const inCity = Map.groupBy(shops.values(), ({ locality }) => locality?.citySlug);
+	const countOf = ({ slug }: City) => inCity.get(slug)?.length ?? 0;
+	return cities.filter((city) => countOf(city) > 0).sort((a, b) => countOf(b) - countOf(a));
+}
+
+/**
+ * The cities of the footer: those with most shops, then those of the store's other localities, filled up from the six of §9 unless the
+ * store has nothing in any of them.
+ */
 export async function footerCities(app: Pick<App, 'db'>, language: Language): Promise<City[]> {
 	const known = popularCities(language);
-	const own = await ownCities(app, language);
+	const own = [...(await citiesWithShops(app, language)), ...(await ownCities(app, language))];
 	const isElsewhere = own.length > 0 && !own.some((city) => known.some(({ slug }) => slug === city.slug));
-	return (isElsewhere ? own : known).slice(0, FOOTER_CITIES);
+	const bySlug = new Map([...own, ...(isElsewhere ? [] : known)].map((city) => [city.slug, city]));
+	return [...bySlug.values()].slice(0, FOOTER_CITIES);
 }

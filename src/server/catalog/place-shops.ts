@@ -1,6 +1,7 @@
 import type { Category } from '#lib/contract/catalog.ts';
 import type { Point } from '#lib/geo.ts';
 import type { Language } from '#lib/languages.ts';
+import { pagePoint } from '#lib/page-point.ts';
 import type { App } from '#server/app/app.ts';
 import { listCategories } from '#server/catalog/categories.ts';
 import { localityTable } from '#server/catalog/localities.ts';
@@ -16,9 +17,9 @@ export type ShopGroup = { category: Category; shops: NearShop[] };
  * localities or its middle, best known first; how far each is depends on where in the city one lives, so they are told as from their own doors.
  */
 export async function shopsOfPlace(app: App, place: PlacePoint): Promise<NearShop[]> {
-	if (!place.isCity) return shopsServing(app, place);
+	if (!place.isCity) return shopsServing(app, pagePoint(place));
 	const [shops, localities] = await Promise.all([shopTable(app), localityTable(app)]);
-	const points = [place, ...localities.filter((row) => row.city_slug === place.citySlug)];
+	const points = [place, ...localities.filter((row) => row.city_slug === place.citySlug).map(pagePoint)];
 	const at = app.clock.now();
 	return [...shops.values()]
 		.filter((shop) => shop.locality?.citySlug === place.citySlug || points.some((point) => servesPoint(shop, point)))

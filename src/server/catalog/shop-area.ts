@@ -1,6 +1,7 @@
 import type { Locality } from '#lib/contract/catalog.ts';
 import { distanceM } from '#lib/geo.ts';
 import type { Language } from '#lib/languages.ts';
+import { pagePoint } from '#lib/page-point.ts';
 import type { App } from '#server/app/app.ts';
 import { localityTable, shownLocality } from '#server/catalog/localities.ts';
 import { servesPoint } from '#server/catalog/near.ts';
@@ -16,7 +17,7 @@ export async function shopArea(app: App, id: string, { language, limit }: { lang
 	const shop = shops.get(id);
 	if (!shop) return { radiusKm: null, places: [] };
 	const places = localities
-		.filter((row) => servesPoint(shop, row))
+		.filter((row) => servesPoint(shop, pagePoint(row)))
 		.sort((a, b) => distanceM(a, shop) - distanceM(b, shop))
 		.slice(0, limit)
 		.map((row) => shownLocality(row, language));

@@ -1,8 +1,7 @@
-import { DEFAULT_POINT } from '#lib/constants.ts';
-import { cellCentre, geohash, type Point } from '#lib/geo.ts';
+import type { Point } from '#lib/geo.ts';
+import { cellPoint, DEFAULT_CELL } from '#lib/page-point.ts';
 
 const LOC_COOKIE = /(?:^|;\s*)loc=([0-9b-hjkmnp-z]{6})(?:;|$)/;
-const DEFAULT_CELL = geohash(DEFAULT_POINT);
 
 export type Place = { cell: string; point: Point; isDefault: boolean };
 
@@ -12,6 +11,5 @@ export const cellOf = (cookie: string | null | undefined): string => LOC_COOKIE.
 /** Where a page is rendered for. One cell is one place, so whoever is in the default cell gets the default point. */
 export function placeOf(cookie: string | null): Place {
 	const cell = cellOf(cookie);
-	const point = cell === DEFAULT_CELL ? DEFAULT_POINT : (cellCentre(cell) ?? DEFAULT_POINT);
-	return { cell, point, isDefault: cell === DEFAULT_CELL };
+	return { cell, point: cellPoint(cell), isDefault: cell === DEFAULT_CELL };
 }

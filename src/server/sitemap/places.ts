@@ -1,5 +1,6 @@
 import { M_PER_DEGREE, type Point } from '#lib/geo.ts';
 import { DEFAULT_LANGUAGE } from '#lib/languages.ts';
+import { pagePoint } from '#lib/page-point.ts';
 import { paths } from '#lib/paths.ts';
 import type { App } from '#server/app/app.ts';
 import { allCities } from '#server/catalog/cities.ts';
@@ -40,7 +41,7 @@ export async function placePages(app: App): Promise<SitemapPage[]> {
 	const changedIn = new Map<string, Date>();
 	const pages: SitemapPage[] = [];
 	for (const { city_slug, slug, ...point } of localities) {
-		const changedAt = latest(serving(point).map(({ updatedAt }) => updatedAt));
+		const changedAt = latest(serving(pagePoint(point)).map(({ updatedAt }) => updatedAt));
 		if (!changedAt) continue;
 		changedIn.set(city_slug, latest([changedAt, changedIn.get(city_slug)]) ?? changedAt);
 		const path = paths.locality(city_slug, slug);
