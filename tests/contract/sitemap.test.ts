@@ -5,6 +5,8 @@ import { LANGUAGES } from '#lib/languages.ts';
 import { forgetCatalog } from '#server/catalog/memo.ts';
 import { shopsWithNamesake } from '#server/catalog/namesakes.ts';
 import { tag } from '#server/catalog/tags.ts';
+import { SITEMAPS } from '#server/process/admission.ts';
+import { createGate } from '#server/process/gate.ts';
 import { loadSample } from '#server/sample/load.ts';
 import { createCrawlerAnswer } from '#server/sitemap/answer.ts';
 import { ADDRESSES_PER_FILE, sitemapFiles, sitemapXml } from '#server/sitemap/sitemap.ts';
@@ -17,7 +19,7 @@ let base = '';
 beforeAll(async () => {
 	api = await testApi();
 	await loadSample(api.app.db, () => {});
-	const answer = createCrawlerAnswer(api.app);
+	const answer = createCrawlerAnswer(api.app, createGate(SITEMAPS, 0));
 	server = createServer((req, res) => {
 		if (!answer(req, res)) res.writeHead(418).end();
 	}).listen(0, '127.0.0.1');
@@ -69,6 +71,19 @@ test('R26 the index names files that exist, each within the protocol’s 50,000 
 	expect((await fetch(`${base}/sitemap-${named.length + 1}.xml`)).status).toBe(404);
 	expect((await fetch(`${base}/sitemap-index.xml`, { method: 'POST' })).status).toBe(405);
 	expect((await fetch(`${base}/sitemap.html`)).status).toBe(418);
+});
+
+test('R26 one address is sent few sitemaps at once, and is told when to come again', async () => {
+	const answers = await Promise.all(
+		Array.from({ length: 16 }, async () => {
+			const answer = await fetch(`${base}/sitemap-4.xml`);
+			const whole = (await answer.text()).endsWith('</urlset>\n');
+			return `${answer.status} ${whole} ${answer.headers.get('retry-after')}`;
+		}),
+	);
+	expect(new Set(answers)).toEqual(new Set(['200 true null', '503 false 30']));
+	expect((await fetch(`${base}/robots.txt`)).status).toBe(200);
+	expect((await fetch(`${base}/sitemap-4.xml`, { method: 'HEAD' })).status).toBe(200);
 });
 
 test('R26 every page stands in every language with all seven alternates', async () => {

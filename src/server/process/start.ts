@@ -6,11 +6,13 @@ import { openDatabase } from '#server/db/database.ts';
 import { startMessages } from '#server/messages/drainer.ts';
 import { endOrderStreams } from '#server/orders/live.ts';
 import { answerFromPageCache } from '#server/page-cache/answer.ts';
+import { SITEMAPS } from '#server/process/admission.ts';
 import { startChores } from '#server/process/chores.ts';
 import { createApp } from '#server/process/create-app.ts';
 import { createFiles } from '#server/process/files.ts';
 import { followChanges } from '#server/process/follow-changes.ts';
 import { type AstroHandler, createFront } from '#server/process/front.ts';
+import { createGate } from '#server/process/gate.ts';
 import { listen, tryAddress } from '#server/process/listen.ts';
 import { createMetrics } from '#server/process/metrics.ts';
 import { createOperations } from '#server/process/operations.ts';
@@ -51,7 +53,7 @@ export async function startStore(settings: Settings, log: Logger, say: (line: st
 			log,
 			metrics,
 			operations: createOperations(async () => !draining && (await databaseAnswers(database.db)), metrics, settings.partnerToken),
-			crawlers: createCrawlerAnswer(app),
+			crawlers: createCrawlerAnswer(app, createGate(SITEMAPS, app.settings.trustProxy)),
 			files: createFiles(fileURLToPath(new URL('../../../dist/client', import.meta.url))),
 			pageCache: answerFromPageCache,
 			astro,

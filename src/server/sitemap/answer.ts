@@ -68,8 +68,13 @@ async function send(app: App, path: string, req: IncomingMessage, res: ServerRes
 	await sendXml(req, res, tagOf(site, path, file.print), () => sitemapXml(app, file));
 }
 
-/** What search engines read: `/robots.txt`, `/sitemap-index.xml`, `/sitemap-{n}.xml`; `false` when the request is for something else. */
-export function createCrawlerAnswer(app: App): (req: IncomingMessage, res: ServerResponse) => boolean {
+type Answer = (req: IncomingMessage, res: ServerResponse) => boolean;
+
+/**
+ * What search engines read: `/robots.txt`, `/sitemap-index.xml`, `/sitemap-{n}.xml`; `false` when the request is for something else.
+ * `gate` says whether there is a place to make a sitemap, and answers where there is none.
+ */
+export function createCrawlerAnswer(app: App, gate: Answer): Answer {
 	return (req, res) => {
 		const path = (req.url ?? '').split('?', 1)[0] ?? '';
 		if (path !== '/robots.txt' && path !== '/sitemap-index.xml' && !FILE.test(path)) return false;
@@ -77,6 +82,7 @@ export function createCrawlerAnswer(app: App): (req: IncomingMessage, res: Serve
 			answerPlain(res, 405, 'method not allowed\n', { Allow: 'GET, HEAD' });
 			return true;
 		}
+		if (path !== '/robots.txt' && !gate(req, res)) return true;
 		send(app, path, req, res).catch((error: unknown) => {
 			if (!req.destroyed && !res.writableEnded) app.log.error({ err: error }, 'sitemap failed');
 			answerFailure(res, error);
