@@ -61,6 +61,21 @@ describe('pages of two processes on one database', () => {
 		}
 		expect((await page(one, path, { 'if-none-match': old.headers.get('etag') ?? '' })).status).toBe(200);
 	});
+
+	it('C40 bring a product into a sorted list by its new price, from a shop that was not on the page', async () => {
+		const path = '/pc/GROCERY?sort=price';
+		const old = (await page(one, path)).html;
+		const { products } = await data('catalog/products?parent=GROCERY&inStock=true&sort=-price&limit=60');
+		const shown = (card: { store: { id: string }; libraryProductId: string }) =>
+			old.includes(card.store.id) || old.includes(card.libraryProductId);
+		const card = products.flat().find((one: Parameters<typeof shown>[0]) => !shown(one)) ?? products[0][0];
+		expect(old).not.toContain(card.libraryProductId);
+		const headers = { authorization: 'Partner partner-token-for-both', 'content-type': 'application/json' };
+		const body = JSON.stringify({ sellingPrice: 1, mrp: -1 });
+		await fetch(`${one.url}/api/partner/products/${card.retailerProductId}`, { method: 'PUT', headers, body });
+		await vi.waitFor(async () => expect((await page(two, path)).html).toContain(card.libraryProductId), { timeout: 5_000, interval: 50 });
+		await vi.waitFor(async () => expect((await page(one, path)).html).toContain(card.libraryProductId), { timeout: 5_000, interval: 50 });
+	});
 });
 
 describe('addresses of pages', () => {

@@ -164,10 +164,11 @@ export async function applyProducts({ db, client }: Desk, defaultStock: number):
 	};
 }
 
-/** The shops, products and categories that changed, or the whole catalogue when they are too many to name. */
+/** The shops, products and categories that changed, with the shops that sell a product of a new name; or the whole catalogue when they are too many to name. */
 async function tagsOf(db: Desk['db'], isCatalog: boolean): Promise<string[]> {
 	const { rows } = await sql<{ kind: 'shop' | 'product' | 'category'; key: string }>`
 		SELECT DISTINCT 'shop' AS kind, shop_id AS key FROM import_changes
+		UNION SELECT 'shop', rp.shop_id FROM import_touched t JOIN retailer_products rp ON rp.library_product_id = t.id
 		UNION SELECT 'product', library_id FROM import_changes UNION SELECT 'product', id FROM import_touched
 		UNION SELECT 'category', parent FROM import_changes UNION SELECT 'category', parent_code FROM import_touched
 		LIMIT ${TAGS_MAX + 1}`.execute(db);
