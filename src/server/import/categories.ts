@@ -79,7 +79,7 @@ export async function openCategories(
 		const place = target ?? (parent ? { parent, also: [], secondary: null } : fallback);
 		if (!place) {
 			if (category === '') return bad('is empty, and there is no default category');
-			return bad(`“${category}” is none of our categories; map it under "categories", or give a default`);
+			return bad(`“${category}” is none of our categories; map it under "categories" in a JSON file (--map FILE.json), or give --category`);
 		}
 		return good(place.secondary || sub === '' ? place : { ...place, secondary: secondaryOf(place.parent, sub) });
 	};
