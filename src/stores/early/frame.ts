@@ -26,7 +26,7 @@ export function paintFrame({ items, shop, address, name, isGuest }: Kept): void 
 	const { count, pricePaise } = cartSum(items);
 	const price = priceText(pricePaise / 100);
 	for (const badge of all('[data-cart-count]')) {
-		badge.textContent = String(count);
+		badge.textContent = String(count || '');
 		badge.hidden = count === 0;
 	}
 	for (const element of all('[data-cart-text]')) {
