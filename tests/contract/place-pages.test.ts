@@ -149,6 +149,12 @@ test('R21 C40 a shop that shuts, and a fee that changes, are in the sentences wi
 	expect(shut.status).toBe(200);
 	await vi.waitFor(isTrue, { timeout: 5_000, interval: 50 });
 	expect(factOf(await html(path))).not.toBe(before);
+	await vi.waitFor(async () => expect(await html(`/shops/${shop}`)).toContain('Closed for now by the shop'), {
+		timeout: 5_000,
+		interval: 50,
+	});
+	const trail = /<nav class="crumbs.*?<\/nav>/s.exec(await html(path))?.[0];
+	expect(trail).toMatch(/href="\/india\/mumbai"[^>]*>Mumbai<.*Marol</s);
 
 	await database.db.transaction().execute(async (trx) => {
 		await trx.updateTable('shops').set({ delivery_fee_paise: 300 }).where('id', '=', shop).execute();
