@@ -38,4 +38,21 @@ describe('the store', () => {
 		store.drop(['t']);
 		expect(store.size()).toEqual({ pages: 0, bytes: 0 });
 	});
+
+	it('keeps what shoppers come back to from who asks for each of many pages twice, and from its own renewal', () => {
+		let at = 0;
+		const busy = createPageStore({ maxBytes: 1_000_000, now: () => at });
+		for (let i = 0; i < 20; i++) busy.set(`wanted ${i}`, { ...page(35_000), maxAgeMs: 1_000_000 }, 0);
+		for (let round = 0; round < 30; round++) {
+			at += 10_000;
+			for (let i = 0; i < 20; i++) busy.get(`wanted ${i}`);
+		}
+		for (let i = 0; i < 20; i++) busy.set(`wanted ${i}`, { ...page(35_000), maxAgeMs: 1_000_000 }, 0);
+		for (let i = 0; i < 200; i++) {
+			busy.set(`twice ${i}`, { ...page(35_000), maxAgeMs: 1_000_000 }, 0);
+			busy.get(`twice ${i}`);
+			busy.get(`twice ${i}`);
+		}
+		for (let i = 0; i < 20; i++) expect(busy.get(`wanted ${i}`), String(i)).not.toBeNull();
+	});
 });

@@ -21,6 +21,8 @@ const TAG_BYTES = 128;
 /** The part of the room that only pages asked for more than once may fill. */
 const PROTECTED_SHARE = 0.8;
 const DROPS_KEPT = 1_000;
+/** Asked for again within this time is the same use: a burst by one caller earns a page no place. */
+const USE_MS = 10_000;
 
 /** The memory that bytes hold, which may be more than they fill. */
 const heldBy = (bytes: Buffer | null) => bytes?.buffer.byteLength ?? 0;
@@ -57,15 +59,30 @@ class Shelf {
 
 /**
  * The cached pages of one process, within a number of bytes. A page comes in on trial and moves to the protected part when it is
- * asked for again; what is pushed out goes from the trial part first. So somebody who asks for a million addresses once pushes out
- * each other's leavings, not the pages shoppers use.
+ * asked for again; what is pushed out goes from the trial part first. Once the protected part is full, a page gets in only by having
+ * more uses than the one not used for longest, unless that one is dead. So somebody who asks for a million addresses or places, once
+ * or twice, pushes out their own leavings, not the pages shoppers use.
  */
 export function createPageStore({ maxBytes, now = Date.now }: { maxBytes: number; now?: () => number }) {
 	const trial = new Shelf();
 	const safe = new Shelf();
 	const keysByTag = new Map<string, Set<string>>();
 	const drops: { mark: number; tags: ReadonlySet<string> }[] = [];
+	const uses = new WeakMap<Page, { count: number; at: number }>();
 	let mark = 0;
+
+	const countUse = (page: Page): number => {
+		const use = uses.get(page) ?? { count: 0, at: Number.NEGATIVE_INFINITY };
+		if (now() - use.at >= USE_MS) uses.set(page, { count: use.count + 1, at: now() });
+		return uses.get(page)?.count ?? 0;
+	};
+	/** Whether the protected part is full of pages with as many uses as this one has. */
+	const isKeptOut = (key: string, page: Page, count: number): boolean => {
+		const oldest = safe.pages.values().next().value;
+		if (!oldest || safe.pages.has(key) || safe.bytes + sizeOf(key, page) <= maxBytes * PROTECTED_SHARE) return false;
+		const isDead = now() - oldest.storedAt > oldest.maxAgeMs + oldest.swrMs;
+		return !isDead && (uses.get(oldest)?.count ?? 0) >= count;
+	};
 
 	const untag = (key: string, page: Page) => {
 		for (const tag of page.tags) {
@@ -100,8 +117,9 @@ export function createPageStore({ maxBytes, now = Date.now }: { maxBytes: number
 		get(key: string): Page | null {
 			const page = trial.pages.get(key) ?? safe.pages.get(key);
 			if (!page) return null;
+			const shelf = isKeptOut(key, page, countUse(page)) ? trial : safe;
 			trial.remove(key);
-			safe.add(key, page);
+			shelf.add(key, page);
 			makeRoom();
 			return page;
 		},
@@ -109,9 +127,14 @@ export function createPageStore({ maxBytes, now = Date.now }: { maxBytes: number
 		mark: () => mark,
 		/** Keeps a page, unless one of its tags was dropped since the mark: then it may show what was before the change. */
 		set(key: string, page: Page, since: number): boolean {
+			const before = trial.pages.get(key) ?? safe.pages.get(key);
+			const shelf = safe.pages.has(key) ? safe : trial;
 			remove(key);
 			if (wasDroppedSince(since, page.tags)) return false;
-			trial.add(key, page);
+			// A renewed page stands where the one before it stood.
+			const use = before && uses.get(before);
+			if (use) uses.set(page, use);
+			shelf.add(key, page);
 			for (const tag of page.tags) keysByTag.set(tag, (keysByTag.get(tag) ?? new Set()).add(key));
 			makeRoom();
 			return true;
