@@ -31,6 +31,7 @@ test('without settings the store is what the contract says', () => {
 			trustProxy: 0,
 			allowedHosts: ['127.0.0.1', 'localhost', '[::1]'],
 			socialLinks: [],
+			operator: { name: null, address: null, email: null, phone: null, grievanceOfficer: null },
 		},
 	});
 });
@@ -85,6 +86,9 @@ const bad: [name: string, env: Record<string, string>][] = [
 	['SOCIAL_LINKS', { SOCIAL_LINKS: 'https://x.com/ourshop,instagram' }],
 	['SOCIAL_LINKS', { SOCIAL_LINKS: 'javascript:alert(1)' }],
 	['ALLOWED_HOSTS', { ALLOWED_HOSTS: 'a.example,,b.example' }],
+	['OPERATOR_NAME', { OPERATOR_NAME: 'Two\nlines' }],
+	['CONTACT_EMAIL', { CONTACT_EMAIL: 'shop at example' }],
+	['CONTACT_PHONE', { CONTACT_PHONE: 'call 12345' }],
 ];
 test.each(bad)('a bad %s is named in one line (%j)', (name, env) => {
 	const found = read(env);

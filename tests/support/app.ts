@@ -90,6 +90,7 @@ export async function testApi(): Promise<TestApi> {
 			trustProxy: 0,
 			allowedHosts: [],
 			socialLinks: [],
+			operator: { name: null, address: null, email: null, phone: null, grievanceOfficer: null },
 			logLevel: 'silent',
 		},
 		db: database.db,

@@ -24,7 +24,8 @@ export const STORE_TYPES = [
 /** What Google's documents require and recommend of each type, and schema.org knows of it. */
 const RULES: Readonly<Record<string, Rule>> = {
 	...Object.fromEntries(STORE_TYPES.map((type) => [type, STORE])),
-	Organization: { required: ['name', 'url', 'logo'], optional: ['sameAs'] },
+	Organization: { required: ['name', 'url', 'logo'], optional: ['sameAs', 'legalName', 'address', 'contactPoint'] },
+	ContactPoint: { required: ['contactType'], optional: ['telephone', 'email'] },
 	WebSite: { required: ['name', 'url', 'potentialAction', 'inLanguage'] },
 	SearchAction: { required: ['target', 'query-input'] },
 	EntryPoint: { required: ['urlTemplate'] },

@@ -94,8 +94,10 @@ const at = (value: unknown, path: string): unknown =>
 		.split('.')
 		.reduce<unknown>((inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined), value);
 
+const NOBODY = { name: null, address: null, email: null, phone: null, grievanceOfficer: null };
+
 const built: readonly JsonLd[] = [
-	organizationLd('Nukkad', [], site),
+	organizationLd('Nukkad', [], NOBODY, site),
 	websiteLd('Nukkad', site),
 	storeLd(shop, site),
 	productLd(product, site),
@@ -160,7 +162,7 @@ test('R26 a product with nothing but a drawing begins with its raster picture; a
 });
 
 test('R26 a name cannot end the script element it stands in', () => {
-	const text = jsonLdText(organizationLd('</script><script>alert(1)</script>', [], site));
+	const text = jsonLdText(organizationLd('</script><script>alert(1)</script>', [], NOBODY, site));
 	expect(text).not.toContain('<');
 	expect(JSON.parse(text).name).toBe('</script><script>alert(1)</script>');
 });
@@ -169,4 +171,14 @@ test('R26 narrowed, sorted and later views are variants; a product of a certain 
 	expect(['/shops', '/products/milk-p1?sid=s1', '/search?q=milk'].map(isListVariant)).toEqual([false, false, false]);
 	const variants = ['/shops?openNow=1', '/pc/DAIRY?sort=price', '/shops?cursor=x', '/search?offers=1&q=milk', '/shops/s1?q=milk'];
 	expect(variants.filter(isListVariant)).toEqual(variants);
+});
+
+test('the organization tells what its operator told, and nothing else', () => {
+	expect(Object.keys(organizationLd('Nukkad', [], NOBODY, site))).toEqual(['@context', '@type', 'name', 'url', 'logo']);
+	const told = { name: 'Gali Traders', address: '1 Gali, Pune 411001', email: null, phone: '+91 20 1234 5678', grievanceOfficer: null };
+	expect(organizationLd('Nukkad', [], told, site)).toMatchObject({
+		legalName: 'Gali Traders',
+		address: '1 Gali, Pune 411001',
+		contactPoint: { '@type': 'ContactPoint', contactType: 'customer service', telephone: '+91 20 1234 5678' },
+	});
 });

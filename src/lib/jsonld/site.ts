@@ -1,12 +1,27 @@
 import { addressOf, fileOf, inLanguage, type JsonLd, node, type Site } from '#lib/jsonld/node.ts';
+import type { Operator } from '#lib/operator.ts';
 
-/** Who runs the site, from https://schema.org/Organization, with its own pages elsewhere. */
-export function organizationLd(name: string, pages: readonly string[], site: Site): JsonLd {
+/**
+ * Who runs the site, from https://schema.org/Organization, with its own pages elsewhere, and the address and
+ * https://schema.org/ContactPoint that the operator told.
+ */
+export function organizationLd(name: string, pages: readonly string[], operator: Operator, site: Site): JsonLd {
+	const { name: legalName, address, email, phone: telephone } = operator;
 	return node('Organization', {
 		name,
 		url: `${site.url.replace(/\/$/, '')}/`,
 		logo: fileOf('/icons/512.png', site),
 		...(pages.length > 0 && { sameAs: pages }),
+		...(legalName && { legalName }),
+		...(address && { address }),
+		...((email || telephone) && {
+			contactPoint: {
+				'@type': 'ContactPoint',
+				contactType: 'customer service',
+				...(telephone && { telephone }),
+				...(email && { email }),
+			},
+		}),
 	});
 }
 

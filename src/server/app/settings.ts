@@ -2,6 +2,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import pg from 'pg';
 import * as z from 'zod/mini';
+import type { Operator } from '#lib/operator.ts';
+import { OPERATOR_TAKES, operatorOf, operatorSchema } from '#server/app/operator-settings.ts';
 import { keepPartnerToken } from '#server/app/partner-token.ts';
 
 /** The settings of the contract's "Operation", read and checked once at start. */
@@ -21,6 +23,7 @@ export type Settings = {
 	allowedHosts: readonly string[];
 	/** The store's own pages elsewhere, as whole https addresses. */
 	socialLinks: readonly string[];
+	operator: Operator;
 	logLevel: (typeof LOG_LEVELS)[number];
 };
 
@@ -43,6 +46,7 @@ const TAKES: Record<string, string> = {
 	TRUST_PROXY: 'how many proxies stand in front, 0 to 10',
 	ALLOWED_HOSTS: 'host names separated by commas, without ports',
 	SOCIAL_LINKS: 'https:// addresses separated by commas',
+	...OPERATOR_TAKES,
 	LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
 };
 
@@ -65,7 +69,7 @@ const digits = (pattern: RegExp, most: number) =>
 	z.pipe(z.string().check(z.regex(pattern)), z.pipe(z.transform(Number), z.number().check(z.maximum(most))));
 const hostName = /^(\[[0-9a-f:.]+\]|[a-z0-9_](?:[a-z0-9._-]*[a-z0-9])?)$/;
 
-const schema = z.object({
+const schema = z.extend(operatorSchema, {
 	HOST: z.optional(z.string().check(z.refine(isHost))),
 	PORT: z.optional(digits(/^[1-9]\d{0,4}$/, 65_535)),
 	PUBLIC_SITE_URL: z.optional(z.string().check(z.refine(isSiteUrl))),
@@ -131,6 +135,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsRead {
 			trustProxy: set.TRUST_PROXY ?? 0,
 			logLevel: set.LOG_LEVEL ?? 'info',
 			socialLinks: set.SOCIAL_LINKS ?? [],
+			operator: operatorOf(set),
 			allowedHosts: set.ALLOWED_HOSTS ?? [...new Set([publicSiteUrl.hostname, ...LOOPBACK])],
 		},
 	};
