@@ -52,6 +52,8 @@ async function sendXml(req: IncomingMessage, res: ServerResponse, etag: string, 
 	};
 	res.writeHead(200, head);
 	const source = Readable.from(all(), { objectMode: false });
+	// A pipeline listens many times, beside what counts the request: that is no leak.
+	res.setMaxListeners(20);
 	await (gzip ? pipeline(source, createGzip({ level: 5 }), res) : pipeline(source, res));
 }
 
