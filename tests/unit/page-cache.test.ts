@@ -8,6 +8,7 @@ import { addressKey, pageAddress } from '#server/page-cache/address.ts';
 import { createPageAnswer } from '#server/page-cache/answer.ts';
 import { makePage } from '#server/page-cache/page.ts';
 import { cachedAnswers } from '#server/page-cache/provider.ts';
+import { createSqueezer } from '#server/page-cache/smallest.ts';
 import { createPageStore, type PageStore } from '#server/page-cache/store.ts';
 
 const BODY = '<p>आलू ₹24</p>'.repeat(200);
@@ -178,6 +179,27 @@ describe('the provider', () => {
 			),
 		).rejects.toThrow('no database');
 		expect(await ask(inner('/shops'))).toBe(BODY);
+	});
+});
+
+describe('a page that is asked for again', () => {
+	it('is compressed as small as it gets, once, and then takes less room', async () => {
+		const body = Array.from({ length: 400 }, (_, i) => `<article data-id="${(i * 7919) % 1000}">₹${(i * 104_729) % 977}</article>`).join(
+			'',
+		);
+		const page = await makePage(Buffer.from(body), new Headers(HEADERS), now);
+		store.set('en /shops', page, 0);
+		const [small, room] = [page.br.byteLength, store.size().bytes];
+		const squeezer = createSqueezer(store);
+		for (let i = 0; i < 3; i++) squeezer.want('en /shops', page);
+		await squeezer.idle();
+		const smallest = page.br;
+		expect(smallest.byteLength).toBeLessThan(small);
+		expect(brotliDecompressSync(smallest).toString()).toBe(body);
+		expect(room - store.size().bytes).toBe(small - smallest.byteLength);
+		squeezer.want('en /shops', page);
+		await squeezer.idle();
+		expect(page.br).toBe(smallest);
 	});
 });
 

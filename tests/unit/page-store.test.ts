@@ -21,7 +21,7 @@ describe('the store', () => {
 	it('counts all the memory that a page holds, its key and tags too, and holds no more than it fills', async () => {
 		const kept = await makePage(Buffer.from('<p>आलू ₹24</p>'.repeat(200)), headers, 0);
 		store.set('k'.repeat(1_000), kept, 0);
-		for (const coding of ['gzip', 'identity'] as const) store.grow('k'.repeat(1_000), kept, coding, MAKE[coding](kept));
+		for (const coding of ['gzip', 'identity'] as const) store.recode('k'.repeat(1_000), kept, coding, MAKE[coding](kept));
 		const held = [kept.br, kept.gzip, kept.identity].map((bytes) => [bytes?.byteLength ?? 0, bytes?.buffer.byteLength ?? 0]);
 		for (const [filled, all] of held) expect(all).toBe(filled);
 		expect(store.size().bytes).toBeGreaterThan(held.reduce((sum, [filled = 0]) => sum + filled, 2_000));

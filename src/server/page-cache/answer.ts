@@ -3,6 +3,7 @@ import { addressKey, pageAddress } from '#server/page-cache/address.ts';
 import { MAKE } from '#server/page-cache/page.ts';
 import { pageCache } from '#server/page-cache/page-cache.ts';
 import { cellOf } from '#server/page-cache/place.ts';
+import { createSqueezer } from '#server/page-cache/smallest.ts';
 import type { Page, PageStore } from '#server/page-cache/store.ts';
 
 type Found = { key: string; page: Page };
@@ -30,7 +31,7 @@ function encoded(store: PageStore, { key, page }: Found, accept: string): { body
 	let body = page[coding];
 	if (!body) {
 		body = MAKE[coding](page);
-		store.grow(key, page, coding, body);
+		store.recode(key, page, coding, body);
 	}
 	return { body, coding: coding === 'identity' ? null : coding };
 }
@@ -39,7 +40,7 @@ const isKnown = (ifNoneMatch: string | undefined, etag: string) =>
 	ifNoneMatch !== undefined && (ifNoneMatch === '*' || ifNoneMatch.split(',').some((one) => one.trim() === etag));
 
 /** `answerFromPageCache` over a given store. */
-export function createPageAnswer(store: PageStore) {
+export function createPageAnswer(store: PageStore, squeezer = createSqueezer(store)) {
 	return (req: IncomingMessage, res: ServerResponse, evenStale = false): boolean => {
 		if (req.method !== 'GET' && req.method !== 'HEAD') return false;
 		const found = find(store, req);
@@ -56,6 +57,7 @@ export function createPageAnswer(store: PageStore) {
 			return true;
 		}
 		const { body, coding } = encoded(store, found, req.headers['accept-encoding'] ?? '');
+		if (coding === 'br') squeezer.want(found.key, page);
 		if (coding) res.setHeader('content-encoding', coding);
 		res.setHeader('content-length', body.byteLength);
 		res.statusCode = 200;

@@ -7,7 +7,7 @@ const BROTLI_QUALITY = 5;
 const compress = promisify(brotliCompress);
 
 /** The same bytes in memory of their own size: what the coders return is the beginning of a far larger buffer, all of which it would hold. */
-const trimmed = (bytes: Uint8Array): Buffer<ArrayBuffer> => Buffer.from(new Uint8Array(bytes).buffer);
+export const trimmed = (bytes: Uint8Array): Buffer<ArrayBuffer> => Buffer.from(new Uint8Array(bytes).buffer);
 
 /** Set by us for each answer, of this connection only, or of no use to a visitor. */
 const NOT_KEPT = new Set([

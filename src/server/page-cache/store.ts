@@ -146,11 +146,11 @@ export function createPageStore({ maxBytes, now = Date.now }: { maxBytes: number
 			if (drops.length > DROPS_KEPT) drops.shift();
 			for (const tag of tags) for (const key of [...(keysByTag.get(tag) ?? [])]) remove(key);
 		},
-		/** Another coding of a page was made. */
-		grow(key: string, page: Page, coding: 'gzip' | 'identity', body: Buffer): void {
+		/** Another coding of a page was made, or a smaller one. */
+		recode(key: string, page: Page, coding: 'br' | 'gzip' | 'identity', body: Buffer): void {
 			const shelf = trial.pages.get(key) === page ? trial : safe.pages.get(key) === page ? safe : null;
+			if (shelf) shelf.bytes += heldBy(body) - heldBy(page[coding]);
 			page[coding] = body;
-			if (shelf) shelf.bytes += heldBy(body);
 			makeRoom();
 		},
 		ageOf(page: Page): Age {
