@@ -6,9 +6,11 @@ export const SHARE_IMAGE_PX = { width: 1_200, height: 630 } as const;
 
 /**
  * The pictures that go along when a page is shared (Open Graph takes no SVG): with name and facts in the page's language. `v` is read by
- * nobody: another price makes another address, so that those who keep pictures by their address ask for the new one.
+ * nobody: another price, MRP or stock makes another address, so that those who keep pictures by their address ask for the new one.
  */
-export const productShareImage = ({ libraryProductId, sellingPrice, store }: Product, language: Language): string =>
-	localizePath(`/og/products/${libraryProductId}.png?sid=${store.id}&v=${Math.round(sellingPrice * 100)}`, language);
+export function productShareImage({ inStock, libraryProductId, mrp, sellingPrice, store }: Product, language: Language): string {
+	const drawn = inStock ? [sellingPrice, mrp].map((rupees) => Math.round(rupees * 100)).join('-') : 'out';
+	return localizePath(`/og/products/${libraryProductId}.png?sid=${store.id}&v=${drawn}`, language);
+}
 
 export const shopShareImage = ({ id }: Shop, language: Language): string => localizePath(`/og/shops/${id}.png`, language);

@@ -94,7 +94,7 @@ test('R9 R26 a product names its brand and kind, says what it costs where, and a
 	expect(head.description).toBe('Gokul Milk, 1 l, ₹67 at Om Sai. Fresh milk. 3 shops near you have it.');
 	expect(head.properties).toMatchObject({ 'product:price:amount': '66.50', 'product:price:currency': 'INR' });
 	expect(productHead({ ...product, brand: null }, english).title).toBe('Milk · Milk and more');
-	expect(head.image).toBe('/og/products/p1.png?sid=s1&v=6650');
+	expect(head.image).toBe('/og/products/p1.png?sid=s1&v=6650-7000');
 });
 
 test('R20 R26 two shops of one name are told apart by their address; a shop without a locality says no empty place', () => {

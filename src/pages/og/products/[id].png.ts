@@ -1,14 +1,16 @@
 import type { APIRoute } from 'astro';
 import { hasDiscount, priceText } from '#lib/money.ts';
 import { sharePicture } from '#server/art/share-picture.ts';
+import { homePoint } from '#server/catalog/home-point.ts';
 import { findProduct } from '#server/catalog/product.ts';
 import { pictureResponse } from '../_picture.ts';
 
 /** What a shared product shows, with the price of the shop `sid`: `/hi/og/products/0cv57s40hoi311ul.png?sid=366hfkls5vl50nyy`. */
 export const GET: APIRoute = async ({ params, request, url, locals }) => {
-	const { app, language, place, t } = locals;
+	const { app, language, t } = locals;
 	const sid = url.searchParams.get('sid') ?? undefined;
-	const product = await findProduct(app, params.id ?? '', { point: place.point, language, sid });
+	// Drawn the same for everybody: what passes it on knows its address alone, not who asked.
+	const product = await findProduct(app, params.id ?? '', { point: await homePoint(app), language, sid });
 	if (!product) return new Response(null, { status: 404 });
 	const { brand, category, image, measurementDisplayText: pack, mrp, name, offerPercent, sellingPrice, store } = product;
 	const isLess = offerPercent > 0 && hasDiscount(mrp, sellingPrice);
