@@ -3,13 +3,14 @@ import { addressOf, neighbourhoodOf } from '#server/http/client-ip.ts';
 import { createAdmission, type Room } from '#server/process/admission.ts';
 import { answerPlain } from '#server/process/plain.ts';
 
-/** A gate nobody waits at: `true` when there is a place, held until the answer is closed; else it has answered 503. */
-export function createGate(room: Room, trustProxy: number): (req: IncomingMessage, res: ServerResponse) => boolean {
-	const { tryEnter } = createAdmission(room);
-	return (req, res) => {
-		const leave = tryEnter(neighbourhoodOf(addressOf(req.socket.remoteAddress ?? '', req.headers['x-forwarded-for'], trustProxy)));
-		if (leave) res.once('close', leave);
-		else answerPlain(res, 503, 'busy\n', { 'Retry-After': '30' });
-		return leave !== null;
+/** A room's gate: `true` when there is a place, held until the answer is closed; else it has answered 503, or the caller has gone. */
+export function createGate(room: Room, trustProxy: number): (req: IncomingMessage, res: ServerResponse) => Promise<boolean> {
+	const { enter } = createAdmission(room);
+	return async (req, res) => {
+		const leave = await enter(neighbourhoodOf(addressOf(req.socket.remoteAddress ?? '', req.headers['x-forwarded-for'], trustProxy)));
+		if (!leave) answerPlain(res, 503, 'busy\n', { 'Retry-After': '30' });
+		else if (res.destroyed) leave();
+		else res.once('close', leave);
+		return leave !== null && !res.destroyed;
 	};
 }

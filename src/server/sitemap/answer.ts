@@ -76,7 +76,10 @@ type Answer = (req: IncomingMessage, res: ServerResponse) => boolean;
  * What search engines read: `/robots.txt`, `/sitemap-index.xml`, `/sitemap-{n}.xml`; `false` when the request is for something else.
  * `gate` says whether there is a place to make a sitemap, and answers where there is none.
  */
-export function createCrawlerAnswer(app: App, gate: Answer): Answer {
+export function createCrawlerAnswer(app: App, gate: (...asked: Parameters<Answer>) => Promise<boolean>): Answer {
+	const sendOne = async (path: string, ...asked: Parameters<Answer>) => {
+		if (path === '/robots.txt' || (await gate(...asked))) await send(app, path, ...asked);
+	};
 	return (req, res) => {
 		const path = (req.url ?? '').split('?', 1)[0] ?? '';
 		if (path !== '/robots.txt' && path !== '/sitemap-index.xml' && !FILE.test(path)) return false;
@@ -84,8 +87,7 @@ export function createCrawlerAnswer(app: App, gate: Answer): Answer {
 			answerPlain(res, 405, 'method not allowed\n', { Allow: 'GET, HEAD' });
 			return true;
 		}
-		if (path !== '/robots.txt' && !gate(req, res)) return true;
-		send(app, path, req, res).catch((error: unknown) => {
+		sendOne(path, req, res).catch((error: unknown) => {
 			if (!req.destroyed && !res.writableEnded) app.log.error({ err: error }, 'sitemap failed');
 			answerFailure(res, error);
 		});
