@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import type { BrowserContext } from '@playwright/test';
+import { type BrowserContext, expect } from '@playwright/test';
 
 type Loaded = { url: string; kind: string; bytes: number };
 export type FirstVisit = {
@@ -16,6 +16,24 @@ export type FirstVisit = {
 	/** Pictures fetched twice or more. */
 	twice: string[];
 };
+
+const PICTURES_MS = 5_000;
+
+/** In the page: the pictures that are on the screen, not clipped by a row that scrolls, and have not come. */
+function missingPictures(): Promise<string[]> {
+	return new Promise((resolve) => {
+		const observer = new IntersectionObserver((entries) => {
+			observer.disconnect();
+			const images = entries.flatMap(({ isIntersecting, target }) =>
+				isIntersecting && target instanceof HTMLImageElement ? [target] : [],
+			);
+			const seen = images.filter((image) => image.checkVisibility());
+			resolve(seen.filter(({ complete, naturalWidth }) => !complete || naturalWidth === 0).map(({ src }) => src));
+		});
+		if (document.images.length === 0) resolve([]);
+		for (const image of document.images) observer.observe(image);
+	});
+}
 
 /** Opens a page as somebody who was never there, with nothing cached, and waits until what is on the screen has come. */
 export async function firstVisit(context: BrowserContext, path: string): Promise<FirstVisit> {
@@ -37,15 +55,21 @@ export async function firstVisit(context: BrowserContext, path: string): Promise
 		loadAt = timestamp;
 	});
 	await page.goto(path, { waitUntil: 'load' });
-	await page.waitForLoadState('networkidle');
+	let missing: string[] = [];
+	const look = async () => {
+		missing = await page.evaluate(missingPictures);
+		return missing;
+	};
+	// Pictures that never come are told by the caller.
+	await expect
+		.poll(look, { timeout: PICTURES_MS })
+		.toEqual([])
+		.catch(() => {});
+	await page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => requestIdleCallback(done))));
 	const seen = await page.evaluate(() => {
 		const inline = [...document.querySelectorAll('script:not([src])')].filter(
 			(script) => !/json|rules/.test(script.getAttribute('type') ?? ''),
 		);
-		const onScreen = [...document.images].filter((image) => {
-			const { top, bottom, left, right } = image.getBoundingClientRect();
-			return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth && image.checkVisibility();
-		});
 		const shifts: { value: number }[] = [];
 		const observer = new PerformanceObserver(() => {});
 		observer.observe({ type: 'layout-shift', buffered: true });
@@ -54,7 +78,6 @@ export async function firstVisit(context: BrowserContext, path: string): Promise
 			inline: inline.map(({ textContent }) => textContent).join('\n'),
 			cards: document.querySelectorAll('article[data-product]').length,
 			shift: shifts.reduce((sum, { value }) => sum + value, 0),
-			missing: onScreen.filter(({ complete, naturalWidth }) => !complete || naturalWidth === 0).map(({ src }) => src),
 		};
 	});
 	const all = [...asked.values()];
@@ -67,7 +90,7 @@ export async function firstVisit(context: BrowserContext, path: string): Promise
 		script: { bytes: [seen.inline, ...texts].reduce((sum, text) => sum + brotliCompressSync(text).byteLength, 0), text: texts.join('\n') },
 		cards: seen.cards,
 		shift: seen.shift,
-		missing: seen.missing,
+		missing,
 		twice: images.filter((url, i) => images.indexOf(url) !== i),
 	};
 }
