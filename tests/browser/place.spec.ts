@@ -52,15 +52,13 @@ test('L1 a browser that keeps no cookies reloads at most once', async ({ page })
 		localStorage.setItem('address', JSON.stringify(place));
 		Object.defineProperty(Document.prototype, 'cookie', { set() {}, get: () => '' });
 	});
-	let asked = 0;
-	page.on('request', (request) => {
-		if (request.isNavigationRequest()) asked++;
-	});
+	let documents = 0;
+	page.on('framenavigated', () => documents++);
 	await page.goto('/shops', { waitUntil: 'commit' });
-	await expect.poll(() => asked).toBe(2);
+	await expect.poll(() => documents).toBe(2);
 	await page.waitForLoadState('load');
 	await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
-	expect(asked).toBe(2);
+	expect(documents).toBe(2);
 });
 
 test('C35 “use my position” takes the nearest locality we know', async ({ page, context }) => {
