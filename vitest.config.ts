@@ -6,15 +6,15 @@ export default defineConfig({
 		// Two cores: more files at once only make each slower and time-outs likelier.
 		maxWorkers: 2,
 		projects: [
-			{ test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+			{ test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], testTimeout: 20_000, hookTimeout: 20_000 } },
 			{ test: { name: 'house', include: ['tests/house/**/*.test.ts'] } },
 			{
 				test: {
 					name: 'contract',
 					include: ['tests/contract/**/*.test.ts'],
 					globalSetup: 'tests/support/postgres.ts',
-					testTimeout: 20_000,
-					hookTimeout: 60_000,
+					testTimeout: 60_000,
+					hookTimeout: 120_000,
 				},
 			},
 			// Each starts stores and databases of its own, so they go one after the other.
@@ -23,8 +23,8 @@ export default defineConfig({
 					name: 'process',
 					include: ['tests/process/**/*.test.ts'],
 					fileParallelism: false,
-					testTimeout: 90_000,
-					hookTimeout: 90_000,
+					testTimeout: 180_000,
+					hookTimeout: 180_000,
 				},
 			},
 		],

@@ -9,7 +9,7 @@ test('L11 C2 C3 C4 /design shows every component in every state in six languages
 	page,
 	isMobile,
 }) => {
-	test.setTimeout(120_000);
+	test.setTimeout(240_000);
 	for (const { slug, bcp47 } of LANGUAGES) {
 		const answer = await page.goto(localizePath('/design', slug));
 		expect(answer?.status(), slug).toBe(200);

@@ -127,7 +127,7 @@ for (const language of ['en', 'hi'] as const) {
 		await test.step('the order’s page follows the shop by itself', async () => {
 			const id = page.url().split('/').at(-1) ?? '';
 			const stage = page.getByRole('heading', { level: 2 }).first();
-			const is = (name: Stage) => expect(stage).toHaveText(t(`stage.${name}`), { timeout: 5_000 });
+			const is = (name: Stage) => expect(stage).toHaveText(t(`stage.${name}`));
 			await is('PLACED');
 			const { orders } = await ask(store, 'GET partner/orders', { storeId: shop.id, stage: 'PLACED' }, { partner: store.partnerToken });
 			const order = orders.find((one) => one.id === id);

@@ -100,9 +100,9 @@ for (const [language, words] of Object.entries({
 		await expect(page.getByText('Hanuman Mandir')).toBeVisible();
 		await partner(store, id, 'accept');
 		await partner(store, id, 'dispatch');
-		await expect(stage).toHaveText(words.way, { timeout: 10_000 });
+		await expect(stage).toHaveText(words.way);
 		await partner(store, id, 'deliver');
-		await expect(stage).toHaveText(words.done, { timeout: 10_000 });
+		await expect(stage).toHaveText(words.done);
 		await expect(page.locator('.timeline [data-done] time')).toHaveCount(4);
 		await expect(page.getByText(words.seen)).toHaveCount(0);
 		await page.goto(`${words.cart}/orders`);

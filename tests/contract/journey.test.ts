@@ -4,6 +4,7 @@ import { newId } from '#server/app/ids.ts';
 import { ask, refusal } from '../support/client.ts';
 import { type Store, startStore } from '../support/store.ts';
 import { startTcpPostgres } from '../support/tcp-postgres.ts';
+import { until } from '../support/until.ts';
 
 const PHONE = '9820012345';
 const STOCK = 9;
@@ -22,7 +23,7 @@ async function openShopNear(store: Store, location: string) {
 
 async function logIn(store: Store): Promise<string> {
 	expect(await ask(store, 'POST auth/send-otp', { phone_number: PHONE })).toEqual({ expiresIn: 300, resendAfter: 30 });
-	const otp = await vi.waitFor(() => store.outbox().findLast(({ to }) => to === `+91${PHONE}`)?.otp ?? Promise.reject(new Error('no OTP')));
+	const otp = await until(() => store.outbox().findLast(({ to }) => to === `+91${PHONE}`)?.otp ?? Promise.reject(new Error('no OTP')));
 	const wrong = String((Number(otp) + 1) % 1_000_000).padStart(6, '0');
 	expect(await refusal(store, 'POST auth/login', { phone_number: PHONE, otp: wrong })).toEqual({ status: 400, code: 'OTP_INVALID' });
 	const { token, isNew } = await ask(store, 'POST auth/login', { phone_number: PHONE, otp });
@@ -123,7 +124,7 @@ async function journey(store: Store): Promise<void> {
 	expect(times).toEqual([...times].sort((a, b) => a - b));
 	expect(times.every((time) => Math.abs(Date.now() - time) < 60_000)).toBe(true);
 	expect(done).toMatchObject({ payment: { method: 'COD', status: 'PAID' }, canCancel: false });
-	await vi.waitFor(() => expect(store.outbox().map(({ template }) => template)).toContain('order.DELIVERED'), 5_000);
+	await until(() => expect(store.outbox().map(({ template }) => template)).toContain('order.DELIVERED'));
 
 	// What is left on the shelf can be had, and not one more.
 	const left = STOCK - quantity;

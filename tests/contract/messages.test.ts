@@ -1,11 +1,12 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drainOnce, startMessages } from '#server/messages/drainer.ts';
 import { createFileSender } from '#server/messages/file-sender.ts';
 import { OTP_SLOT, queueMessage } from '#server/messages/outbox.ts';
 import { type TestApi, testApi } from '../support/app.ts';
+import { until } from '../support/until.ts';
 
 let api: TestApi;
 beforeEach(async () => {
@@ -27,7 +28,7 @@ describe('the outbox', () => {
 			})
 			.catch(() => {});
 		const drain = startMessages(api.app);
-		await vi.waitFor(() => expect(api.sent.map(({ body }) => body)).toEqual(['kept']));
+		await until(() => expect(api.sent.map(({ body }) => body)).toEqual(['kept']));
 		await drain.stop();
 	});
 

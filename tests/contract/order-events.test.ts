@@ -6,6 +6,7 @@ import { endOrderStreams, orderTag, wakeOrders, watchOrder } from '#server/order
 import { type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
 import { makeShopper, orderOf, partner, type Shopper } from '../support/shopper.ts';
+import { until } from '../support/until.ts';
 
 let api: TestApi;
 let milk: string;
@@ -49,10 +50,10 @@ describe('the live stream of an order', () => {
 		const { shopper, id } = await placed();
 		const stream = await follow(shopper.token, id);
 		expect(stream.response.headers.get('content-type')).toBe('text/event-stream');
-		await vi.waitFor(() => expect(stream.stages()).toEqual(['PLACED']));
+		await until(() => expect(stream.stages()).toEqual(['PLACED']));
 		await partner(api, 'POST', `orders/${id}/accept`);
 		await partner(api, 'POST', `orders/${id}/dispatch`);
-		await vi.waitFor(() => expect(stream.stages()).toEqual(['PLACED', 'ACCEPTED', 'ON_THE_WAY']), { timeout: 1_000 });
+		await vi.waitFor(() => expect(stream.stages()).toEqual(['PLACED', 'ACCEPTED', 'ON_THE_WAY']), { timeout: 5_000 });
 		expect(stream.events().map(({ id: seq, event }) => [seq, event])).toEqual([
 			['1', 'stage'],
 			['2', 'stage'],
@@ -67,8 +68,8 @@ describe('the live stream of an order', () => {
 		await partner(api, 'POST', `orders/${id}/accept`);
 		const resumed = await follow(shopper.token, id, '1');
 		const nonsense = await follow(shopper.token, id, '-7x');
-		await vi.waitFor(() => expect(resumed.stages()).toEqual(['ACCEPTED']));
-		await vi.waitFor(() => expect(nonsense.stages()).toEqual(['PLACED', 'ACCEPTED']));
+		await until(() => expect(resumed.stages()).toEqual(['ACCEPTED']));
+		await until(() => expect(nonsense.stages()).toEqual(['PLACED', 'ACCEPTED']));
 		for (const stream of [resumed, nonsense]) {
 			stream.leave();
 			await stream.ended;
@@ -82,7 +83,7 @@ describe('the live stream of an order', () => {
 			const stream = await follow(shopper.token, id);
 			expect(vi.getTimerCount()).toBe(1);
 			await vi.advanceTimersByTimeAsync(15_000);
-			await vi.waitFor(() => expect(stream.text()).toContain(': here'));
+			await until(() => expect(stream.text()).toContain(': here'));
 			stream.leave();
 			await stream.ended;
 			expect(vi.getTimerCount()).toBe(0);
@@ -98,7 +99,7 @@ describe('the live stream of an order', () => {
 		await api.call('POST', 'auth/logout', { token: shopper.token });
 		await mine.ended;
 		await partner(api, 'POST', `orders/${id}/accept`);
-		await vi.waitFor(() => expect(other.stages()).toEqual(['PLACED', 'ACCEPTED']));
+		await until(() => expect(other.stages()).toEqual(['PLACED', 'ACCEPTED']));
 		expect(mine.stages()).not.toContain('ACCEPTED');
 		other.leave();
 		await other.ended;
@@ -124,7 +125,7 @@ describe('the live stream of an order', () => {
 		const [oldest, ...others] = streams;
 		await oldest?.ended;
 		await partner(api, 'POST', `orders/${id}/accept`);
-		await vi.waitFor(() => expect(others.map((stream) => stream.stages().at(-1))).toEqual(Array(5).fill('ACCEPTED')));
+		await until(() => expect(others.map((stream) => stream.stages().at(-1))).toEqual(Array(5).fill('ACCEPTED')));
 		for (const stream of others) {
 			stream.leave();
 			await stream.ended;
@@ -134,7 +135,7 @@ describe('the live stream of an order', () => {
 	it('C39 ends as a finished answer when the process goes', async () => {
 		const { shopper, id } = await placed();
 		const streams = [await follow(shopper.token, id), await follow(shopper.token, id)];
-		await vi.waitFor(() => expect(streams.map((stream) => stream.stages())).toEqual([['PLACED'], ['PLACED']]));
+		await until(() => expect(streams.map((stream) => stream.stages())).toEqual([['PLACED'], ['PLACED']]));
 		await endOrderStreams(api.app);
 		for (const stream of streams) await stream.ended;
 	});

@@ -14,7 +14,7 @@ export const test = base.extend<{ allowed: RegExp[]; quiet: undefined }, { store
 			await use(store);
 			await store.stop();
 		},
-		{ scope: 'worker', timeout: 90_000 },
+		{ scope: 'worker', timeout: 180_000 },
 	],
 	baseURL: ({ store }, use) => use(store.url),
 	allowed: ({}, use) => use([]),

@@ -17,7 +17,7 @@ export type FirstVisit = {
 	twice: string[];
 };
 
-const PICTURES_MS = 5_000;
+const PICTURES_MS = 15_000;
 
 /** In the page: the pictures that are on the screen, not clipped by a row that scrolls, and have not come. */
 function missingPictures(): Promise<string[]> {

@@ -28,6 +28,6 @@ export const test = base.extend<Record<never, never>, { store: Store }>({
 			await use(store);
 			await store.stop();
 		},
-		{ scope: 'worker', timeout: 120_000 },
+		{ scope: 'worker', timeout: 240_000 },
 	],
 });

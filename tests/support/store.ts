@@ -8,7 +8,7 @@ import { freePort } from './ports.ts';
 export const ROOT = new URL('../../', import.meta.url).pathname;
 const NODE = join(ROOT, 'node_modules/node/bin/node');
 const READY = /^ready on (\S+)$/m;
-const START_MS = 60_000;
+const START_MS = 120_000;
 
 const Sent = z.object({
 	at: z.string(),

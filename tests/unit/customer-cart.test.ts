@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Cart } from '#lib/contract/cart.ts';
 import { nukkad, storage } from '../support/browser-globals.ts';
+import { until } from '../support/until.ts';
 
 const { $cart } = await import('#stores/cart.ts');
 const { $customerItems } = await import('#stores/cart-items.ts');
@@ -70,7 +71,7 @@ function server() {
 		),
 	);
 	return async (at: number) => {
-		await vi.waitFor(() => expect(calls.length).toBeGreaterThan(at));
+		await until(() => expect(calls.length).toBeGreaterThan(at));
 		const call = calls[at];
 		if (!call) throw new Error(`call ${at} was never made`);
 		return call;
@@ -78,7 +79,7 @@ function server() {
 }
 
 const shown = () => Object.fromEntries(Object.entries($customerItems.get()).map(([id, { quantity }]) => [id, quantity]));
-const settled = () => vi.waitFor(() => expect($wishes.get().size).toBe(0));
+const settled = () => until(() => expect($wishes.get().size).toBe(0));
 
 // As on a page, where the controls listen all the time: a store nobody listens to is read anew from storage.
 $customerItems.listen(() => {});
@@ -146,7 +147,7 @@ describe('V3 a customer’s taps', () => {
 		setCustomerQuantity('ADD', bread, 1);
 		(await call(1)).answer(200, { milk1: 3, bread1: 1 });
 		await settled();
-		await vi.waitFor(() => expect(shown()).toEqual({ milk1: 3, bread1: 1 }));
+		await until(() => expect(shown()).toEqual({ milk1: 3, bread1: 1 }));
 		expect(full).toHaveBeenCalled();
 	});
 
@@ -162,9 +163,9 @@ describe('V3 a customer’s taps', () => {
 		setCustomerQuantity('ADD', bread, 1);
 		(await call(0)).answer(200, { milk1: 2, bread1: 1 });
 		await settled();
-		await vi.waitFor(() => expect(shown()).toEqual({ milk1: 2, bread1: 1 }));
+		await until(() => expect(shown()).toEqual({ milk1: 2, bread1: 1 }));
 		// Node tells of it a turn after the queue has gone on.
-		await vi.waitFor(() => expect(errors).toHaveLength(1));
+		await until(() => expect(errors).toHaveLength(1));
 		process.off('unhandledRejection', caught);
 	});
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Address } from '#lib/contract/customer.ts';
 import { nukkad, storage } from '../support/browser-globals.ts';
+import { until } from '../support/until.ts';
 
 const { changeCart } = await import('#stores/cart-actions.ts');
 const { $guestCart } = await import('#stores/guest-cart.ts');
@@ -179,7 +180,7 @@ describe('call', () => {
 		void call('GET cart', {}).then((reply) => {
 			ended = reply;
 		});
-		await vi.waitFor(() => expect(hanging).toHaveBeenCalled());
+		await until(() => expect(hanging).toHaveBeenCalled());
 		await vi.advanceTimersByTimeAsync(54_000);
 		expect(ended).toBeNull();
 		await vi.advanceTimersByTimeAsync(1_100);

@@ -16,7 +16,7 @@ for (const { slug, bcp47 } of LANGUAGES) {
 		store,
 		allowed,
 	}) => {
-		test.setTimeout(240_000);
+		test.setTimeout(480_000);
 		allowed.push(/status of 404/);
 		const width = (px: number) => page.setViewportSize({ width: px, height: 780 });
 		for (const [path, status] of await everyPage(store)) {
@@ -51,7 +51,7 @@ for (const { slug, bcp47 } of LANGUAGES) {
 }
 
 test('A2 the dark theme keeps its contrast on every page', async ({ page, store, allowed }) => {
-	test.setTimeout(120_000);
+	test.setTimeout(240_000);
 	allowed.push(/status of 404/);
 	await page.emulateMedia({ colorScheme: 'dark' });
 	for (const [path] of await everyPage(store)) {

@@ -85,7 +85,7 @@ test('A2 every dialog takes the focus, keeps it, closes by Escape and gives it b
 });
 
 test('A2 Tab walks each page to its end, and every stop has a ring and is seen', async ({ page, store }) => {
-	test.setTimeout(120_000);
+	test.setTimeout(240_000);
 	const [cards] = await shelves(store.url);
 	const card = productAt(cards);
 	await page.goto(card.url);

@@ -6,7 +6,7 @@ const plain = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&#38;'
 const attributes = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, value]) => plain(value ?? ''));
 
 test('A4 every link and form of every kind of page leads to a page, and to the part of it that it names', async ({ store }) => {
-	test.setTimeout(120_000);
+	test.setTimeout(240_000);
 	/** Address → one page that links to it. */
 	const found = new Map<string, string>();
 	const pages = new Map<string, string>();
