@@ -8,7 +8,7 @@ import { type Listening, listen } from '#server/process/listen.ts';
 import { freePort } from '../support/ports.ts';
 
 const BODY_MS = 800;
-const PATIENCE = { stallMs: 400, answerMs: 1_000, lookMs: 50 };
+const PATIENCE = { stallMs: 1_200, answerMs: 2_000, lookMs: 50 };
 const LONG = Buffer.alloc(16 * 1024 * 1024, 'x');
 
 let port = 0;
