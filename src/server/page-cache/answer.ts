@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { addressKey, pageAddress } from '#server/page-cache/address.ts';
 import { MAKE } from '#server/page-cache/page.ts';
-import { pageCache } from '#server/page-cache/page-cache.ts';
 import { cellOf } from '#server/page-cache/place.ts';
-import { createSqueezer } from '#server/page-cache/smallest.ts';
+import type { Squeezer } from '#server/page-cache/smallest.ts';
 import type { Page, PageStore } from '#server/page-cache/store.ts';
 
 type Found = { key: string; page: Page };
@@ -39,8 +38,11 @@ function encoded(store: PageStore, { key, page }: Found, accept: string): { body
 const isKnown = (ifNoneMatch: string | undefined, etag: string) =>
 	ifNoneMatch !== undefined && (ifNoneMatch === '*' || ifNoneMatch.split(',').some((one) => one.trim() === etag));
 
-/** `answerFromPageCache` over a given store. */
-export function createPageAnswer(store: PageStore, squeezer = createSqueezer(store)) {
+/**
+ * Writes a cached page's compressed bytes before any Request object is made; `false` when the page has to be rendered. Depends on
+ * path, language, the parameters the page may read, and the cell of the `loc` cookie, on nothing else about the visitor.
+ */
+export function createPageAnswer(store: PageStore, squeezer: Pick<Squeezer, 'want'>) {
 	return (req: IncomingMessage, res: ServerResponse, evenStale = false): boolean => {
 		if (req.method !== 'GET' && req.method !== 'HEAD') return false;
 		const found = find(store, req);
@@ -65,9 +67,3 @@ export function createPageAnswer(store: PageStore, squeezer = createSqueezer(sto
 		return true;
 	};
 }
-
-/**
- * Writes a cached page's compressed bytes before any Request object is made; `false` when the page has to be rendered. Depends on
- * path, language, the parameters the page may read, and the cell of the `loc` cookie, on nothing else about the visitor.
- */
-export const answerFromPageCache = createPageAnswer(pageCache);

@@ -5,7 +5,9 @@ import type { Settings } from '#server/app/settings.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { startMessages } from '#server/messages/drainer.ts';
 import { endOrderStreams } from '#server/orders/live.ts';
-import { answerFromPageCache } from '#server/page-cache/answer.ts';
+import { createPageAnswer } from '#server/page-cache/answer.ts';
+import { pageCache } from '#server/page-cache/page-cache.ts';
+import { createSqueezer } from '#server/page-cache/smallest.ts';
 import { SITEMAPS } from '#server/process/admission.ts';
 import { startChores } from '#server/process/chores.ts';
 import { createApp } from '#server/process/create-app.ts';
@@ -47,6 +49,7 @@ export async function startStore(settings: Settings, log: Logger, say: (line: st
 		stops.push(() => chores.stop());
 
 		const metrics = createMetrics(database.pool);
+		const squeezer = createSqueezer(pageCache, (error) => log.warn({ err: error }, 'page not compressed smaller'));
 		let draining = false;
 		const front = createFront({
 			settings,
@@ -55,7 +58,7 @@ export async function startStore(settings: Settings, log: Logger, say: (line: st
 			operations: createOperations(async () => !draining && (await databaseAnswers(database.db)), metrics, settings.partnerToken),
 			crawlers: createCrawlerAnswer(app, createGate(SITEMAPS, app.settings.trustProxy)),
 			files: createFiles(fileURLToPath(new URL('../../../dist/client', import.meta.url))),
-			pageCache: answerFromPageCache,
+			pageCache: createPageAnswer(pageCache, squeezer),
 			astro,
 		});
 		const { drain } = await listen(front, settings.host, settings.port);
