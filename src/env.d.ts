@@ -5,7 +5,7 @@ declare namespace App {
 		t: import('#lib/words.ts').Translate;
 		/** The path in every language: without the prefix, with its query. */
 		path: string;
-		/** Where the page is rendered for: the centre of the `loc` cell, or the default point. */
+		/** Where the page is rendered for: the centre of the `loc` cell, or where the store opens for who has named no place. */
 		place: { cell: string; point: import('#lib/geo.ts').Point; isDefault: boolean };
 		/** Whether a page that failed of this will come when asked again soon, as while the database is away. */
 		isPassing: (error: unknown) => boolean;

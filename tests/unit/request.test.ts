@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { Empty } from '#lib/contract/common.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
+import { DEFAULT_CELL } from '#lib/page-point.ts';
 import { bodyFields } from '#server/http/body.ts';
 import { clientIp, neighbourhoodOf } from '#server/http/client-ip.ts';
 import { canonicalPath } from '#server/http/page-request.ts';
-import { cellOf, placeOf } from '#server/page-cache/place.ts';
+import { placeOf } from '#server/page-cache/place.ts';
 
 function requestFrom(socket: string, forwarded?: string): Request {
 	const request = new Request('http://x/', forwarded ? { headers: { 'x-forwarded-for': forwarded } } : {});
@@ -50,7 +51,9 @@ describe('the place', () => {
 		expect(placeOf('a=1; loc=te7udn').isDefault).toBe(false);
 		for (const cookie of [null, '', 'loc=', 'loc=te7ud', 'loc=te7udna', 'xloc=te7udn', 'loc=te7uda'])
 			expect(placeOf(cookie).isDefault, String(cookie)).toBe(true);
-		expect(placeOf(`loc=${cellOf(null)}`)).toEqual(placeOf(null));
+		// Who has chosen the default cell lives there; who has chosen none is shown the store's own streets, in whichever city they are.
+		expect(placeOf(`loc=${DEFAULT_CELL}`)).toMatchObject({ cell: DEFAULT_CELL, isDefault: false });
+		expect(placeOf(null).cell).not.toBe(DEFAULT_CELL);
 	});
 });
 

@@ -1,15 +1,20 @@
+import { DEFAULT_POINT } from '#lib/constants.ts';
 import type { Point } from '#lib/geo.ts';
-import { cellPoint, DEFAULT_CELL } from '#lib/page-point.ts';
+import { cellPoint } from '#lib/page-point.ts';
 
 const LOC_COOKIE = /(?:^|;\s*)loc=([0-9b-hjkmnp-z]{6})(?:;|$)/;
 
+/** Whoever has named no place. A cell of its own: the store opens on its own streets for them, also where nobody lives in the default cell (§9). */
+const NO_CELL = 'home';
+
 export type Place = { cell: string; point: Point; isDefault: boolean };
 
-/** The geohash cell of the `loc` cookie, or the default point's. */
-export const cellOf = (cookie: string | null | undefined): string => LOC_COOKIE.exec(cookie ?? '')?.[1] ?? DEFAULT_CELL;
+/** The geohash cell of the `loc` cookie, or the one of whoever has none. */
+export const cellOf = (cookie: string | null | undefined): string => LOC_COOKIE.exec(cookie ?? '')?.[1] ?? NO_CELL;
 
-/** Where a page is rendered for. One cell is one place, so whoever is in the default cell gets the default point. */
+/** Where a page is rendered for: one cell is one place. */
 export function placeOf(cookie: string | null): Place {
 	const cell = cellOf(cookie);
-	return { cell, point: cellPoint(cell), isDefault: cell === DEFAULT_CELL };
+	const isDefault = cell === NO_CELL;
+	return { cell, point: isDefault ? DEFAULT_POINT : cellPoint(cell), isDefault };
 }
