@@ -8,6 +8,7 @@ import { refusalText } from '#stores/cart-failure.ts';
 import { $customerItems } from '#stores/cart-items.ts';
 import { customerCall } from '#stores/customer-call.ts';
 import { isObject, keepText } from '#stores/kept.ts';
+import { newKey } from '#stores/new-key.ts';
 
 /** How placing an order stands. `checking`: the answer got lost, and the server is asked again by the same key; never "failed" before it is known. */
 export type Placing =
@@ -40,7 +41,7 @@ export function pendingOrder(): Pending | null {
 
 /** Places the order of the cart as it is shown. */
 export async function placeOrder({ cartId, bill }: Cart): Promise<void> {
-	const pending: Pending = { key: crypto.randomUUID(), cartId, expectedToPay: bill.toPay };
+	const pending: Pending = { key: newKey(), cartId, expectedToPay: bill.toPay };
 	keepText(STORAGE_KEYS.orderKey, JSON.stringify(pending));
 	$placing.set({ state: 'placing' });
 	await sendUntilKnown(pending);

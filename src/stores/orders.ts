@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import type { Order, OrderCard } from '#lib/contract/order.ts';
 import { customerCall } from '#stores/customer-call.ts';
+import { newKey } from '#stores/new-key.ts';
 
 export type Orders = { state: 'loading' } | { state: 'ready'; orders: OrderCard[]; nextCursor: string | null } | { state: 'failed' };
 export type OrderState = { state: 'loading' } | { state: 'ready'; order: Order; at: number } | { state: 'missing' } | { state: 'failed' };
@@ -31,7 +32,7 @@ const cancelKeys = new Map<string, string>();
 
 /** Cancels an order; the same key goes with every try, so that it happens once. Answers the refusal's words, empty when it is done. */
 export async function cancelOrder(id: string): Promise<string> {
-	const idempotencyKey = cancelKeys.get(id) ?? crypto.randomUUID();
+	const idempotencyKey = cancelKeys.get(id) ?? newKey();
 	cancelKeys.set(id, idempotencyKey);
 	const reply = await customerCall('POST order/{id}/cancel', { id }, { idempotencyKey });
 	if (reply.ok) $order.set({ state: 'ready', order: reply.data, at: Date.now() });
