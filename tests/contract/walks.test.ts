@@ -19,7 +19,7 @@ afterAll(async () => {
 const customerRows = ROWS.filter(({ row }) => row.who === 'customer');
 const ownedIn = (row: (typeof ROWS)[number]['row']) => idFields(row).filter((field) => OWNED.includes(field));
 const owning = customerRows.filter(({ row }) => ownedIn(row).length > 0);
-const idempotent = ROWS.filter(({ row }) => row.idempotent);
+const idempotent = ROWS.filter(({ row }) => row.idempotent === 'required');
 
 describe('whose a thing is', () => {
 	it('P2 is known of every id a customer may send', () => {

@@ -15,8 +15,8 @@ export type Endpoint = {
 	output: ZodMiniType;
 	/** Success status; 200 when absent. */
 	status?: 200 | 201 | 202;
-	/** Takes an `Idempotency-Key`, and refuses without one. */
-	idempotent?: true;
+	/** Takes an `Idempotency-Key`: refuses without one, or does without when `optional`. */
+	idempotent?: 'required' | 'optional';
 	/** How the body is written; JSON when absent, none for GET. */
 	body?: 'form' | 'multipart' | 'none';
 	/** Bytes; 64 KiB when absent. */

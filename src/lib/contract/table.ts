@@ -35,7 +35,7 @@ export const CONTRACT = {
 
 	'POST auth/send-otp': { summary: 'Send an OTP', who: 'anyone', rate: 'otpSend', body: 'form', input: customer.SendOtpInput, output: customer.SendOtpReply },
 	'POST auth/login': { summary: 'Log in with the OTP', who: 'anyone', rate: 'login', body: 'form', input: customer.LoginInput, output: customer.LoginReply },
-	'POST auth/refresh-token': { summary: 'Trade a refresh token', who: 'anyone', rate: 'login', input: customer.RefreshInput, output: customer.Tokens },
+	'POST auth/refresh-token': { summary: 'Trade a refresh token', who: 'anyone', rate: 'login', idempotent: 'optional', input: customer.RefreshInput, output: customer.Tokens },
 	'POST auth/logout': { summary: 'End this session', who: 'customer', rate: 'write', input: Empty, output: Empty },
 	'GET customer/profile': { summary: 'One’s own profile', who: 'customer', rate: 'read', input: Empty, output: customer.Profile },
 	'PATCH customer/profile': { summary: 'Change one’s profile', who: 'customer', rate: 'write', input: customer.ProfilePatch, output: customer.Profile },
@@ -55,11 +55,11 @@ export const CONTRACT = {
 	'PATCH cart/{cartId}/delivery/update': { summary: 'How and where to deliver', who: 'customer', rate: 'write', input: cart.DeliveryUpdate, output: Cart },
 	'PATCH cart/{cartId}/payment/update': { summary: 'How to pay', who: 'customer', rate: 'write', input: cart.PaymentUpdate, output: Cart },
 
-	'POST order': { summary: 'Place the order', who: 'customer', rate: 'order', idempotent: true, input: order.PlaceOrder, output: order.Order, status: 201 },
+	'POST order': { summary: 'Place the order', who: 'customer', rate: 'order', idempotent: 'required', input: order.PlaceOrder, output: order.Order, status: 201 },
 	'GET order': { summary: 'One’s orders, newest first', who: 'customer', rate: 'read', input: order.OrdersInput, output: order.OrderList },
 	'GET order/{id}': { summary: 'One order', who: 'customer', rate: 'read', input: order.OrderId, output: order.Order },
 	'GET order/{id}/events': { summary: 'The order as it moves', who: 'customer', rate: 'read', input: order.OrderId, output: Empty, produces: 'text/event-stream' },
-	'POST order/{id}/cancel': { summary: 'Cancel one’s order', who: 'customer', rate: 'order', idempotent: true, input: order.OrderId, output: order.Order },
+	'POST order/{id}/cancel': { summary: 'Cancel one’s order', who: 'customer', rate: 'order', idempotent: 'required', input: order.OrderId, output: order.Order },
 
 	'GET partner/orders': { summary: 'Orders of a shop', who: 'partner', rate: 'partner', input: order.PartnerOrdersInput, output: order.PartnerOrderList },
 	'POST partner/orders/{id}/accept': { summary: 'Accept', who: 'partner', rate: 'partner', input: order.OrderId, output: order.Order },

@@ -57,7 +57,7 @@ function article({ name, method, path, row }: (typeof ROWS)[number]): string {
 	const facts = [
 		WHO[row.who],
 		`${points} calls in ${seconds} s`,
-		...(row.idempotent ? ['Idempotency-Key needed'] : []),
+		...(row.idempotent ? [`Idempotency-Key ${row.idempotent}`] : []),
 		...(row.body ? [`body: ${row.body}`] : []),
 		...(row.bodyLimit ? [`at most ${row.bodyLimit} bytes`] : []),
 	];

@@ -15,7 +15,7 @@ export type Call = {
 	customerId: string;
 	/** The session the token belongs to, for logout. */
 	sessionFamily: string;
-	/** Set on idempotent rows. */
+	/** Set on idempotent rows; empty where the row does without and none came. */
 	idempotencyKey: string;
 	/** The client's address as far as TRUST_PROXY lets us believe it. */
 	ip: string;

@@ -13,6 +13,7 @@ const SECURITY = {
 	customer: [{ customer: [] }],
 	partner: [{ partner: [] }],
 } as const;
+const KEY_SCHEMA = { type: 'string', pattern: '^[A-Za-z0-9_-]{8,64}$' } as const;
 const ERROR_STATUSES = [400, 401, 403, 404, 409, 413, 415, 429, 500, 503] as const;
 
 const parameter = (name: string, where: 'path' | 'query' | 'header', required: boolean, schema: unknown): Json => ({
@@ -30,7 +31,7 @@ function requestOf(name: string, row: Endpoint): Json {
 	const fields = Object.entries(properties);
 	const rest = fields.filter(([field]) => !inPath.has(field));
 	const parameters = fields.filter(([field]) => inPath.has(field)).map(([field, schema]) => parameter(field, 'path', true, schema));
-	if (row.idempotent) parameters.push(parameter('Idempotency-Key', 'header', true, { type: 'string', pattern: '^[A-Za-z0-9_-]{8,64}$' }));
+	if (row.idempotent) parameters.push(parameter('Idempotency-Key', 'header', row.idempotent === 'required', KEY_SCHEMA));
 	if (method === 'GET') {
 		return { parameters: [...parameters, ...rest.map(([field, schema]) => parameter(field, 'query', required.has(field), schema))] };
 	}

@@ -61,7 +61,8 @@ async function steps(
 	if (!point.ok) return [point];
 
 	const idempotencyKey = request.headers.get('idempotency-key') ?? '';
-	if (row.idempotent && !IDEMPOTENCY_KEY.test(idempotencyKey)) return [refuse('IDEMPOTENCY_KEY_REQUIRED')];
+	const isOptional = row.idempotent === 'optional' && !idempotencyKey;
+	if (row.idempotent && !isOptional && !IDEMPOTENCY_KEY.test(idempotencyKey)) return [refuse('IDEMPOTENCY_KEY_REQUIRED')];
 
 	const work = () =>
 		run(input.value, {
