@@ -50,10 +50,11 @@ export const STORAGE_KEYS = {
 	cart: 'cartItems',
 	hasClosedStrip: 'hasClosedStrip',
 	/**
-	 * Ours, beside §9: when the token was given (ms), the facts of the cart's shop, the key of an order under way, what to open after a reload,
-	 * the cell a page was drawn again for.
+	 * Ours, beside §9: when the token was given (ms), the name of a trade of tokens whose answer has not come, the facts of the cart's shop, the
+	 * key of an order under way, what to open after a reload, the cell a page was drawn again for.
 	 */
 	tokenAt: 'tokenAt',
+	tradeKey: 'tradeKey',
 	cartShop: 'cartShop',
 	orderKey: 'orderKey',
 	openNext: 'openNext',

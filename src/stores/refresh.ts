@@ -2,6 +2,7 @@ import { REFRESH_RETRIES, REFRESH_RETRY_MS, STORAGE_KEYS, TOKEN_MAX_AGE_MS } fro
 import { call } from '#stores/call.ts';
 import { keepText } from '#stores/kept.ts';
 import { logout } from '#stores/logout.ts';
+import { newKey } from '#stores/new-key.ts';
 import { isPreview } from '#stores/preview.ts';
 import { $profile, $token } from '#stores/profile.ts';
 
@@ -22,10 +23,19 @@ export function keepTokens(access: string, refresh: string): void {
 	if (!profile.isDummy && 'uid' in profile) $profile.set({ ...profile, token: access, refresh_token: refresh });
 	keepText(STORAGE_KEYS.tokenAt, String(Date.now()));
 	$token.set(access);
+	localStorage.removeItem(STORAGE_KEYS.tradeKey);
+}
+
+/** The name of the trade under way, kept until its answer is: a page that was left meanwhile may have made it. */
+function tradeKey(): string {
+	const key = localStorage.getItem(STORAGE_KEYS.tradeKey) ?? newKey();
+	keepText(STORAGE_KEYS.tradeKey, key);
+	return key;
 }
 
 /**
- * Trades a stale token for a new one, by one tab at a time: the old refresh token dies with its use. Whether there is a fresh token now;
+ * Trades a stale token for a new one, by one tab at a time: the old refresh token dies with its use, and only the same trade, by its
+ * name, is answered again. Whether there is a fresh token now;
  * 401 logs out, any other failure is tried three times more, 2 s apart, and then logs out (V10). A preview does neither (R24).
  */
 export async function refreshToken(stale: string): Promise<boolean> {
@@ -39,9 +49,11 @@ async function trade(stale: string): Promise<boolean> {
 	if (kept !== stale) return Boolean(kept);
 	const profile = $profile.get();
 	const refresh = 'refresh_token' in profile ? profile.refresh_token : undefined;
+	const idempotencyKey = tradeKey();
 	for (let attempt = 0; refresh && attempt <= REFRESH_RETRIES; attempt++) {
 		if (attempt > 0) await pause(REFRESH_RETRY_MS);
-		const reply = await call('POST auth/refresh-token', { refresh_token: refresh, access_token: stale, role: 'CUSTOMER' });
+		const input = { refresh_token: refresh, access_token: stale, role: 'CUSTOMER' } as const;
+		const reply = await call('POST auth/refresh-token', input, { idempotencyKey });
 		if (reply.ok) {
 			keepTokens(reply.data.access_token, reply.data.refresh_token);
 			return true;

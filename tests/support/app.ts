@@ -137,6 +137,12 @@ export async function testApi(): Promise<TestApi> {
 	};
 }
 
+/** The calls of another process of the same store: the same database, nothing else in common. */
+export function anotherProcess({ app }: TestApi): TestApi['call'] {
+	const fetch = createApi({ ...app }, ROUTES);
+	return async (method, path, send = {}) => replyOf(await fetch(requestOf(method, path, send)));
+}
+
 /** Every row of the contract with its method and its path, ids filled in. */
 export const ROWS = Object.entries(CONTRACT).map(([name, row]: [string, Endpoint]) => {
 	const [method = '', path = ''] = name.split(' ', 2);

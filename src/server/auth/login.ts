@@ -3,9 +3,10 @@ import type { Checked, Output } from '#lib/contract/table.ts';
 import type { Language } from '#lib/languages.ts';
 import { ok, type Refusal, type Result, refuse } from '#lib/result.ts';
 import { newId } from '#server/app/ids.ts';
-import { hashOtp, isSameHash, OTP_WRONG_TRIES, otpSecret } from '#server/auth/otp.ts';
+import { hashOtp, isSameHash, OTP_WRONG_TRIES } from '#server/auth/otp.ts';
 import { parsePhone } from '#server/auth/phone.ts';
 import { readProfile } from '#server/auth/profile.ts';
+import { secretOf } from '#server/auth/secrets.ts';
 import { openSession } from '#server/auth/sessions.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Call } from '#server/http/handlers.ts';
@@ -66,7 +67,7 @@ export async function login(input: Checked<'POST auth/login'>, call: Call): Prom
 	const phone = parsePhone(input.phone_number);
 	if (!phone.ok) return phone;
 	const now = app.clock.now();
-	const hash = hashOtp(await otpSecret(app.db), phone.value, input.otp);
+	const hash = hashOtp(await secretOf(app.db, 'otp'), phone.value, input.otp);
 	return app.db.transaction().execute(async (trx): Promise<Result<Output<'POST auth/login'>>> => {
 		const refusal = await useOtp(trx, phone.value, hash, now);
 		// Returned, not thrown: the count of wrong tries must be committed.

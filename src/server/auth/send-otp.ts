@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { Checked, Output } from '#lib/contract/table.ts';
 import { ok, type Result } from '#lib/result.ts';
 import { createTurnstile } from '#server/app/turnstile.ts';
-import { hashOtp, newOtp, OTP_LIFE_SECONDS, OTP_RESEND_SECONDS, otpSecret } from '#server/auth/otp.ts';
+import { hashOtp, newOtp, OTP_LIFE_SECONDS, OTP_RESEND_SECONDS } from '#server/auth/otp.ts';
 import { addressHash, limitOf } from '#server/auth/otp-limits.ts';
 import { parsePhone } from '#server/auth/phone.ts';
+import { secretOf } from '#server/auth/secrets.ts';
 import type { Call } from '#server/http/handlers.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 import { OTP_SLOT, queueMessage } from '#server/messages/outbox.ts';
@@ -34,7 +35,7 @@ async function sendTo(phone: string, call: Call): Promise<Result<Output<'POST au
 	const spent = await limitOf(app.db, phone, ip_hash, at);
 	if (spent) return spent;
 	const otp = app.settings.otpFixed ?? newOtp();
-	const code_hash = hashOtp(await otpSecret(app.db), phone, otp);
+	const code_hash = hashOtp(await secretOf(app.db, 'otp'), phone, otp);
 	const expires_at = new Date(at.getTime() + OTP_LIFE_SECONDS * 1000);
 
 	return app.db.transaction().execute(async (trx) => {

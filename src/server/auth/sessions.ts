@@ -1,16 +1,18 @@
 import type { Kysely } from 'kysely';
 import { newId } from '#server/app/ids.ts';
-import { newToken, tokenHash } from '#server/auth/tokens.ts';
+import { newPair, type TokenPair, tokenHash } from '#server/auth/tokens.ts';
 import type { Database } from '#server/db/tables.ts';
 
 const ACCESS_LIFE_MS = 24 * 3_600_000;
 const REFRESH_LIFE_MS = 60 * 24 * 3_600_000;
 
-export type TokenPair = { access: string; refresh: string };
-
-/** Opens a session, in a new family (one login on one device) unless one is given. Only the tokens' hashes are stored. */
-export async function openSession(trx: Kysely<Database>, customerId: string, now: Date, family = newId()): Promise<TokenPair> {
-	const pair = { access: newToken(), refresh: newToken() };
+/** Opens a session, in a new family (one login on one device) and with new tokens unless given. Only the tokens' hashes are stored. */
+export async function openSession(
+	trx: Kysely<Database>,
+	customerId: string,
+	now: Date,
+	{ family = newId(), pair = newPair() }: { family?: string; pair?: TokenPair } = {},
+): Promise<TokenPair> {
 	await trx
 		.insertInto('sessions')
 		.values({

@@ -1,9 +1,23 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 
-/** A random token of 256 bits, safe in a header. */
-export const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url');
+export type TokenPair = { access: string; refresh: string };
+
+/** Two random tokens of 256 bits, safe in a header. */
+export function newPair(): TokenPair {
+	const token = () => randomBytes(TOKEN_BYTES).toString('base64url');
+	return { access: token(), refresh: token() };
+}
+
+/**
+ * The pair that a trade has by its name: the same for the same refresh token and key, so that it can be told again without being
+ * stored. Who has only the database lacks the refresh token, who has only the refresh token lacks the secret.
+ */
+export function pairOfTrade(secret: string, refreshToken: string, key: string): TokenPair {
+	const token = (which: keyof TokenPair) => createHmac('sha256', secret).update(`${which} ${key} ${refreshToken}`).digest('base64url');
+	return { access: token('access'), refresh: token('refresh') };
+}
 
 /** What is stored of a token: its SHA-256. A random 256-bit value needs no salt and no slow hash. */
 export const tokenHash = (token: string) => createHash('sha256').update(token).digest('base64url');

@@ -56,6 +56,7 @@ export type Database = {
 	sessions: {
 		customer_id: string; id: string; family: string; access_hash: string; refresh_hash: string; access_expires_at: At;
 		refresh_expires_at: At; replaced_at: MaybeAt; created_at: At;
+		used_at: MaybeAt;
 	};
 	carts: {
 		customer_id: string; id: string; shop_id: Maybe<string>; delivery_type: Default<'DELIVERY' | 'PICKUP'>; location_id: Maybe<string>;
