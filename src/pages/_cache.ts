@@ -1,5 +1,6 @@
 import type { AstroGlobal } from 'astro';
 import type { ShopCard } from '#lib/contract/catalog.ts';
+import { TRUE_UNTIL } from '#lib/page-life.ts';
 import { msToNextTurn, type NearShop, shopsServing } from '#server/catalog/near.ts';
 import { tag } from '#server/catalog/tags.ts';
 
@@ -8,17 +9,18 @@ const SWR_S = 600;
 
 /**
  * Every page names its place in the header, so all of them vary on it; the tags say what it shows. A page that tells who is open
- * is given `turnMs`, after which it is no longer true, and is not kept beyond; prices and stock drop the page by their tags.
+ * is given `turnMs`, after which it is no longer true, and is not kept beyond that instant; prices and stock drop the page by their tags.
  */
 export function cachePage(
-	{ cache, response }: Pick<AstroGlobal, 'cache' | 'response'>,
+	{ cache, response, locals }: Pick<AstroGlobal, 'cache' | 'response' | 'locals'>,
 	tags: Iterable<string>,
 	turnMs: number | null = null,
 ): void {
-	const lifeS = turnMs === null ? MAX_AGE_S + SWR_S : Math.max(1, Math.floor(turnMs / 1_000));
+	const lifeS = turnMs === null ? MAX_AGE_S + SWR_S : Math.ceil(turnMs / 1_000);
 	const maxAge = Math.min(MAX_AGE_S, lifeS);
 	cache.set({ maxAge, swr: Math.min(SWR_S, lifeS - maxAge), tags: [...new Set([tag.catalog, ...tags])] });
 	response.headers.set('Vary', 'x-place');
+	if (turnMs !== null) response.headers.set(TRUE_UNTIL, String(locals.app.clock.now().getTime() + turnMs));
 }
 
 export const shopTags = (shops: readonly Pick<ShopCard, 'id'>[]): string[] => [tag.shops, ...shops.map(({ id }) => tag.shop(id))];

@@ -1,25 +1,52 @@
 import { expect, test } from 'vitest';
-import { weekOf } from '#lib/hours.ts';
+import { msToTurn, openState, weekOf } from '#lib/hours.ts';
 import { msToNextTurn, type NearShop } from '#server/catalog/near.ts';
+import { makePage } from '#server/page-cache/page.ts';
+import { type Age, createPageStore } from '#server/page-cache/store.ts';
 import { cachePage, cacheProducts } from '../../src/pages/_cache.ts';
 
-/** The life that a page is given: seconds fresh, and seconds more to be shown while it is renewed. */
-function lifeOf(turnMs: number | null): { maxAge: number; swr: number } {
-	const life = { maxAge: Number.NaN, swr: Number.NaN };
-	const cache = { set: (given: object | false) => void Object.assign(life, given) };
-	cachePage({ cache, response: new Response() } as unknown as Parameters<typeof cachePage>[0], [], turnMs);
-	return { maxAge: life.maxAge, swr: life.swr };
+/** What a page that is drawn at that instant says of how long it may be kept. */
+function headersOf(at: Date, turnMs: number | null): Headers {
+	const response = new Response();
+	const cache = {
+		set: ({ maxAge, swr }: { maxAge: number; swr: number }) =>
+			response.headers.set('cdn-cache-control', `max-age=${maxAge}, stale-while-revalidate=${swr}`),
+	};
+	const locals = { app: { clock: { now: () => at } } };
+	cachePage({ cache, response, locals } as unknown as Parameters<typeof cachePage>[0], [], turnMs);
+	return response.headers;
 }
 
-test('a page that tells who is open is never shown after that has changed', () => {
-	expect(lifeOf(null)).toEqual({ maxAge: 60, swr: 600 });
-	for (const turnMs of [400, 1_000, 30_900, 60_000, 61_500, 300_000, 660_000, 86_400_000]) {
-		const { maxAge, swr } = lifeOf(turnMs);
-		expect(maxAge).toBeGreaterThanOrEqual(1);
-		expect(swr).toBeGreaterThanOrEqual(0);
-		expect((maxAge + swr) * 1_000, String(turnMs)).toBeLessThanOrEqual(Math.max(1_000, turnMs));
-		expect(maxAge + swr).toBeLessThanOrEqual(660);
-	}
+/** How old it is to who asks after each of some times, when it was stored so long after the instant it was drawn for. */
+async function agesOf(turnMs: number | null, storedAfterMs: number, ...afterMs: number[]): Promise<Age[]> {
+	const at = new Date('2026-11-23T21:29:20.250+05:30').getTime();
+	const page = await makePage(Buffer.from('page'), headersOf(new Date(at), turnMs), at + storedAfterMs);
+	return afterMs.map((ms) => createPageStore({ maxBytes: 1_000, now: () => at + ms }).ageOf(page));
+}
+
+test('a page that tells who is open is shown up to the instant at which that changes, and not at it', async () => {
+	for (const turnMs of [400, 39_750, 59_999, 60_001, 99_750, 300_000, 659_750])
+		for (const storedAfterMs of [0, 3, 250])
+			expect(await agesOf(turnMs, storedAfterMs, turnMs - 1, turnMs, turnMs + 1), `${turnMs} + ${storedAfterMs}`).toEqual([
+				turnMs <= 60_000 + storedAfterMs ? 'fresh' : 'stale',
+				'dead',
+				'dead',
+			]);
+	const week = weekOf([{ weekday: 1, opensMin: 540, closesMin: 1_290 }]);
+	const [at, turnMs] = [new Date('2026-11-23T21:29:20.250+05:30'), 39_750];
+	expect(msToTurn(week, at)).toBe(turnMs);
+	const isOpenAfter = (ms: number) => openState(week, new Date(at.getTime() + ms)).isOpen;
+	expect([isOpenAfter(turnMs - 1), isOpenAfter(turnMs)]).toEqual([true, false]);
+});
+
+test('a page that tells nothing of that kind, or of what is far off, is fresh for a minute and shown for eleven', async () => {
+	for (const turnMs of [null, 86_400_000])
+		expect(await agesOf(turnMs, 0, 59_999, 60_000, 659_999, 660_000)).toEqual(['fresh', 'stale', 'stale', 'dead']);
+});
+
+test('no visitor is told until when a page is true: it asks us again each time', async () => {
+	const page = await makePage(Buffer.from('page'), headersOf(new Date(), 1_000), Date.now());
+	expect(page.headers.map(([name]) => name)).toEqual(['cache-control', 'etag', 'vary']);
 });
 
 test('the next turn of several shops is the first of theirs; one shut by its owner has none', () => {

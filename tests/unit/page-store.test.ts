@@ -14,7 +14,7 @@ describe('the store', () => {
 		tags: ['t'],
 		storedAt: 0,
 		maxAgeMs: 1,
-		swrMs: 0,
+		diesAt: 1,
 		isRenewing: false,
 	});
 
@@ -42,14 +42,14 @@ describe('the store', () => {
 	it('keeps what shoppers come back to from who asks for each of many pages twice, and from its own renewal', () => {
 		let at = 0;
 		const busy = createPageStore({ maxBytes: 1_000_000, now: () => at });
-		for (let i = 0; i < 20; i++) busy.set(`wanted ${i}`, { ...page(35_000), maxAgeMs: 1_000_000 }, 0);
+		for (let i = 0; i < 20; i++) busy.set(`wanted ${i}`, { ...page(35_000), diesAt: 1_000_000 }, 0);
 		for (let round = 0; round < 30; round++) {
 			at += 10_000;
 			for (let i = 0; i < 20; i++) busy.get(`wanted ${i}`);
 		}
-		for (let i = 0; i < 20; i++) busy.set(`wanted ${i}`, { ...page(35_000), maxAgeMs: 1_000_000 }, 0);
+		for (let i = 0; i < 20; i++) busy.set(`wanted ${i}`, { ...page(35_000), diesAt: 1_000_000 }, 0);
 		for (let i = 0; i < 200; i++) {
-			busy.set(`twice ${i}`, { ...page(35_000), maxAgeMs: 1_000_000 }, 0);
+			busy.set(`twice ${i}`, { ...page(35_000), diesAt: 1_000_000 }, 0);
 			busy.get(`twice ${i}`);
 			busy.get(`twice ${i}`);
 		}

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompressSync, constants, gzipSync } from 'node:zlib';
+import { TRUE_UNTIL } from '#lib/page-life.ts';
 import type { Page } from '#server/page-cache/store.ts';
 
 const BROTLI_QUALITY = 5;
@@ -21,6 +22,7 @@ const NOT_KEPT = new Set([
 	'set-cookie',
 	'vary',
 	'x-request-id',
+	TRUE_UNTIL,
 ]);
 
 /** A page may be shown again from the browser's own store (back and forward), and asks us first otherwise. */
@@ -32,6 +34,12 @@ export function lifeOf(headers: Headers): { maxAgeMs: number; swrMs: number } {
 	const policy = headers.get('cdn-cache-control') ?? '';
 	const seconds = (name: string) => Number(new RegExp(`(?:^|[\\s,])${name}=(\\d+)`).exec(policy)?.[1] ?? 0);
 	return { maxAgeMs: seconds('max-age') * 1000, swrMs: seconds('stale-while-revalidate') * 1000 };
+}
+
+/** When a page that was stored at `storedAt` is no longer to be shown at all. */
+function diesAt(headers: Headers, storedAt: number): number {
+	const { maxAgeMs, swrMs } = lifeOf(headers);
+	return Math.min(storedAt + maxAgeMs + swrMs, Number(headers.get(TRUE_UNTIL) ?? Number.POSITIVE_INFINITY));
 }
 
 const isPlaced = (headers: Headers) => /(^|[\s,])x-place($|[\s,])/i.test(headers.get('vary') ?? '');
@@ -74,7 +82,8 @@ export async function makePage(body: Uint8Array, headers: Headers, storedAt: num
 		etag,
 		tags,
 		storedAt,
-		...lifeOf(headers),
+		maxAgeMs: lifeOf(headers).maxAgeMs,
+		diesAt: diesAt(headers, storedAt),
 		isRenewing: false,
 	};
 }

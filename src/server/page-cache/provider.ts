@@ -1,5 +1,6 @@
 import type { CacheProviderFactory } from 'astro';
 import { isLanguage } from '#lib/languages.ts';
+import { TRUE_UNTIL } from '#lib/page-life.ts';
 import { addressKey, PREVIEW } from '#server/page-cache/address.ts';
 import { etagOf, identityOf, keyOf, lifeOf, makePage, visitorHeaders } from '#server/page-cache/page.ts';
 import { pageCache } from '#server/page-cache/page-cache.ts';
@@ -45,7 +46,10 @@ export function cachedAnswers(store: PageStore) {
 		const response = await next();
 		const body = new Uint8Array(await response.arrayBuffer());
 		const { headers, status } = response;
-		if (status !== 200 || !isForAll([...headers]) || lifeOf(headers).maxAgeMs === 0) return { status, headers: [...headers], body };
+		if (status !== 200 || !isForAll([...headers]) || lifeOf(headers).maxAgeMs === 0) {
+			headers.delete(TRUE_UNTIL);
+			return { status, headers: [...headers], body };
+		}
 		keep(makePage(body, headers, storedAt).then((page) => void store.set(keyOf(address, cell, headers), page, since)));
 		return { status, headers: visitorHeaders(headers, etagOf(body)), body };
 	}

@@ -8,7 +8,8 @@ export type Page = {
 	tags: readonly string[];
 	storedAt: number;
 	maxAgeMs: number;
-	swrMs: number;
+	/** From this moment on it is shown to nobody. */
+	diesAt: number;
 	/** Someone is rendering its successor. */
 	isRenewing: boolean;
 };
@@ -80,7 +81,7 @@ export function createPageStore({ maxBytes, now = Date.now }: { maxBytes: number
 	const isKeptOut = (key: string, page: Page, count: number): boolean => {
 		const oldest = safe.pages.values().next().value;
 		if (!oldest || safe.pages.has(key) || safe.bytes + sizeOf(key, page) <= maxBytes * PROTECTED_SHARE) return false;
-		const isDead = now() - oldest.storedAt > oldest.maxAgeMs + oldest.swrMs;
+		const isDead = now() >= oldest.diesAt;
 		return !isDead && (uses.get(oldest)?.count ?? 0) >= count;
 	};
 
@@ -154,9 +155,8 @@ export function createPageStore({ maxBytes, now = Date.now }: { maxBytes: number
 			makeRoom();
 		},
 		ageOf(page: Page): Age {
-			const age = now() - page.storedAt;
-			if (age <= page.maxAgeMs) return 'fresh';
-			return age <= page.maxAgeMs + page.swrMs ? 'stale' : 'dead';
+			if (now() >= page.diesAt) return 'dead';
+			return now() < page.storedAt + page.maxAgeMs ? 'fresh' : 'stale';
 		},
 		now,
 		size: () => ({ pages: trial.pages.size + safe.pages.size, bytes: trial.bytes + safe.bytes }),
