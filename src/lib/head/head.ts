@@ -24,16 +24,25 @@ export const siteOf = ({ app, language }: HeadWriter): Site => ({ url: app.setti
 const TITLE_CHARS = 65;
 const DESCRIPTION_CHARS = 160;
 
-const lengthOf = (text: string) => [...text].length;
+/** Letters, not the halves that some of them are kept in. */
+function lengthOf(text: string): number {
+	let length = 0;
+	for (const _letter of text) length++;
+	return length;
+}
 
 /** Joins the first text, always whole, with as many of the others, in their order, as fit. */
 function joined(texts: readonly (string | null | undefined)[], glue: string, max: number): string {
-	return texts
-		.filter((text) => text)
-		.reduce<string>((all, text) => {
-			const more = all ? all + glue + text : (text ?? '');
-			return !all || lengthOf(more) <= max ? more : all;
-		}, '');
+	let all = '';
+	let length = 0;
+	for (const text of texts) {
+		if (!text) continue;
+		const longer = length + lengthOf(all ? glue + text : text);
+		if (all && longer > max) continue;
+		all += all ? glue + text : text;
+		length = longer;
+	}
+	return all;
 }
 
 /** A title from what names the page and what may be left out for want of room. */

@@ -1,13 +1,16 @@
 import { FOOTER_CITIES } from '#lib/constants.ts';
 import type { Language } from '#lib/languages.ts';
 import type { App } from '#server/app/app.ts';
-import { localityTable } from '#server/catalog/localities.ts';
-import { shopTable } from '#server/catalog/shop-table.ts';
+import { type LocalityRecord, localityTable } from '#server/catalog/localities.ts';
+import { derive } from '#server/catalog/memo.ts';
+import { type ShopTable, shopTable } from '#server/catalog/shop-table.ts';
 import { type City, cityName, popularCities } from '#server/reference/cities.ts';
 
+type Localities = readonly LocalityRecord[];
+
 /** The cities that the store's own localities lie in, largest first, each at the middle of them. */
-async function ownCities(app: Pick<App, 'db'>, language: Language): Promise<City[]> {
-	const bySlug = Map.groupBy(await localityTable(app), (row) => row.city_slug);
+function ownCities(localities: Localities, language: Language): City[] {
+	const bySlug = Map.groupBy(localities, (row) => row.city_slug);
 	return [...bySlug]
 		.sort(([, a], [, b]) => b.length - a.length)
 		.map(([slug, rows]) => ({
@@ -18,29 +21,43 @@ async function ownCities(app: Pick<App, 'db'>, language: Language): Promise<City
 		}));
 }
 
+function knownAndOwn(localities: Localities, language: Language): City[] {
+	const known = popularCities(language);
+	const own = ownCities(localities, language);
+	return [...known, ...own.filter((city) => !known.some(({ slug }) => slug === city.slug))];
+}
+
+function withShops(localities: Localities, shops: ShopTable, language: Language): City[] {
+	const inCity = Map.groupBy(shops.values(), ({ locality }) => locality?.citySlug);
+	const countOf = ({ slug }: City) => inCity.get(slug)?.length ?? 0;
+	return knownAndOwn(localities, language)
+		.filter((city) => countOf(city) > 0)
+		.sort((a, b) => countOf(b) - countOf(a));
+}
+
+function inFooter(localities: Localities, shops: ShopTable, language: Language): City[] {
+	const known = popularCities(language);
+	const own = [...withShops(localities, shops, language), ...ownCities(localities, language)];
+	const isElsewhere = own.length > 0 && !own.some((city) => known.some(({ slug }) => slug === city.slug));
+	const bySlug = new Map([...own, ...(isElsewhere ? [] : known)].map((city) => [city.slug, city]));
+	return [...bySlug.values()].slice(0, FOOTER_CITIES);
+}
+
 /** Every city that has a page: the six of the footer (§9) and those of the store's own localities. */
 export async function allCities(app: Pick<App, 'db'>, language: Language): Promise<City[]> {
-	const known = popularCities(language);
-	const own = await ownCities(app, language);
-	return [...known, ...own.filter((city) => !known.some(({ slug }) => slug === city.slug))];
+	return knownAndOwn(await localityTable(app), language);
 }
 
 /** The cities that shops stand in, those with most shops first. */
 export async function citiesWithShops(app: Pick<App, 'db'>, language: Language): Promise<City[]> {
-	const [cities, shops] = await Promise.all([allCities(app, language), shopTable(app)]);
-	const inCity = Map.groupBy(shops.values(), ({ locality }) => locality?.citySlug);
-	const countOf = ({ slug }: City) => inCity.get(slug)?.length ?? 0;
-	return cities.filter((city) => countOf(city) > 0).sort((a, b) => countOf(b) - countOf(a));
+	return withShops(await localityTable(app), await shopTable(app), language);
 }
 
 /**
  * The cities of the footer: those with most shops, then those of the store's other localities, filled up from the six of §9 unless the
  * store has nothing in any of them.
  */
-export async function footerCities(app: Pick<App, 'db'>, language: Language): Promise<City[]> {
-	const known = popularCities(language);
-	const own = [...(await citiesWithShops(app, language)), ...(await ownCities(app, language))];
-	const isElsewhere = own.length > 0 && !own.some((city) => known.some(({ slug }) => slug === city.slug));
-	const bySlug = new Map([...own, ...(isElsewhere ? [] : known)].map((city) => [city.slug, city]));
-	return [...bySlug.values()].slice(0, FOOTER_CITIES);
+export async function footerCities(app: Pick<App, 'db'>, language: Language): Promise<readonly City[]> {
+	const [localities, shops] = await Promise.all([localityTable(app), shopTable(app)]);
+	return derive([localities, shops], `footer cities ${language}`, () => inFooter(localities, shops, language));
 }

@@ -4,14 +4,14 @@ import { distanceM, type Point } from '#lib/geo.ts';
 import { type Language, nameIn } from '#lib/languages.ts';
 import { paths } from '#lib/paths.ts';
 import type { App } from '#server/app/app.ts';
-import { remember } from '#server/catalog/memo.ts';
+import { derive, remember } from '#server/catalog/memo.ts';
 import { foldForSearch, searchWords, wordsMatch } from '#server/catalog/search-text.ts';
-import { shopTable } from '#server/catalog/shop-table.ts';
+import { type ShopTable, shopTable } from '#server/catalog/shop-table.ts';
 import { tag } from '#server/catalog/tags.ts';
 import type { Row } from '#server/db/tables.ts';
 import { cityName } from '#server/reference/cities.ts';
 
-type LocalityRecord = Row<'localities'> & { words: readonly string[] };
+export type LocalityRecord = Row<'localities'> & { words: readonly string[] };
 
 const DEFAULT_LIMIT = 20;
 
@@ -61,29 +61,29 @@ export async function listLocalities(
 }
 
 /** The localities of the footer (§9: twenty): those marked popular, else those with the most shops. */
-export async function popularLocalities(app: App, language: Language): Promise<Locality[]> {
-	return (await popularRows(app)).map((row) => shownLocality(row, language));
+export async function popularLocalities(app: App, language: Language): Promise<readonly Locality[]> {
+	const [rows, shops] = await Promise.all([localityTable(app), shopTable(app)]);
+	return derive([rows, shops], `popular localities ${language}`, () => popularOf(rows, shops).map((row) => shownLocality(row, language)));
 }
 
-async function popularRows(app: App): Promise<LocalityRecord[]> {
-	const rows = await localityTable(app);
+function popularOf(rows: readonly LocalityRecord[], shops: ShopTable): LocalityRecord[] {
 	const marked = rows.filter((row) => row.popular);
-	const chosen = marked.length > 0 ? marked : await withMostShops(app, rows);
+	const chosen = marked.length > 0 ? marked : withMostShops(shops, rows);
 	return chosen.slice(0, FOOTER_LOCALITIES);
 }
 
 async function isPopular(app: App): Promise<(row: LocalityRecord) => boolean> {
-	const popular = new Set((await popularRows(app)).map(({ id }) => id));
+	const popular = new Set(popularOf(await localityTable(app), await shopTable(app)).map(({ id }) => id));
 	return ({ id }) => popular.has(id);
 }
 
-async function withMostShops(app: App, rows: readonly LocalityRecord[]): Promise<LocalityRecord[]> {
-	const shops = new Map<string, number>();
-	for (const { locality } of (await shopTable(app)).values()) {
+function withMostShops(shops: ShopTable, rows: readonly LocalityRecord[]): LocalityRecord[] {
+	const counts = new Map<string, number>();
+	for (const { locality } of shops.values()) {
 		const address = locality ? `${locality.citySlug}/${locality.slug}` : '';
-		shops.set(address, (shops.get(address) ?? 0) + 1);
+		counts.set(address, (counts.get(address) ?? 0) + 1);
 	}
-	const countOf = (row: LocalityRecord) => shops.get(`${row.city_slug}/${row.slug}`) ?? 0;
+	const countOf = (row: LocalityRecord) => counts.get(`${row.city_slug}/${row.slug}`) ?? 0;
 	return rows.filter((row) => countOf(row) > 0).sort((a, b) => countOf(b) - countOf(a));
 }
 

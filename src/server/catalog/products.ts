@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { PRODUCTS_PER_PAGE } from '#lib/constants.ts';
 import type { ProductCard } from '#lib/contract/catalog.ts';
-import type { Language } from '#lib/languages.ts';
+import { distanceM } from '#lib/geo.ts';
 import type { App } from '#server/app/app.ts';
 import { CursorId, CursorNumber, readCursor, writeCursor } from '#server/catalog/cursor.ts';
 import { listKey, listQueryOf, type ProductsQuery, shopsToSearch } from '#server/catalog/list-query.ts';
-import { remember } from '#server/catalog/memo.ts';
-import type { NearShop } from '#server/catalog/near.ts';
+import { derive, remember } from '#server/catalog/memo.ts';
 import { productCard } from '#server/catalog/product-card.ts';
 import { type ListKeys, type ListPage, type ListRow, productListSql } from '#server/catalog/product-list-sql.ts';
+import { type ShopTable, shopTable } from '#server/catalog/shop-table.ts';
 import { tag } from '#server/catalog/tags.ts';
 
 /** `products`: one list of packs per entry, the pack to show first at the front. */
@@ -23,7 +23,7 @@ export const isProductsCursor = (text: string) => readCursor(text, Cursor) !== n
 
 /**
  * A page of products: in stock first, then by `sort`. The same library product is listed once, from the nearest open shop
- * that has it (cheapest on a tie). Unknown filters find nothing; an ill-formed cursor starts again at the first page.
+ * that has it (cheapest on a tie). The answer is shared: do not change it. Unknown filters find nothing; an ill-formed cursor starts again at the first page.
  */
 export async function listProducts(app: App, query: ProductsQuery): Promise<ProductsPage> {
 	const near = await shopsToSearch(app, query);
@@ -33,7 +33,10 @@ export async function listProducts(app: App, query: ProductsQuery): Promise<Prod
 	const after = query.cursor ? readCursor(query.cursor, Cursor) : null;
 	const skip = after || !query.page ? 0 : (query.page - 1) * limit;
 	const rows = await readPage(app, { ...list, limit, after, skip });
-	return toPage(rows, limit, new Map(near.map((one) => [one.shop.id, one])), query.language);
+	const shops = await shopTable(app);
+	const { lat, lng } = query.point;
+	// The rows are of one language and limit.
+	return derive([rows, shops], `${lat} ${lng}`, () => toPage(rows, limit, shops, query));
 }
 
 /** The rows, kept in memory for callers who see the same shops in the same order and ask the same. */
@@ -43,14 +46,14 @@ function readPage(app: App, query: ListPage): Promise<ListRow[]> {
 	return remember(app, key, async () => (await productListSql(query).execute(app.db)).rows, tags);
 }
 
-function toPage(rows: readonly ListRow[], limit: number, near: ReadonlyMap<string, NearShop>, language: Language): ProductsPage {
+function toPage(rows: readonly ListRow[], limit: number, shops: ShopTable, { point, language }: ProductsQuery): ProductsPage {
 	const products: ProductCard[][] = [];
 	let last: ListKeys | null = null;
 	let entry: ProductCard[] = [];
 	let n = 0;
 	for (const row of rows) {
-		const seller = near.get(row.shop_id);
-		if (!seller) continue;
+		const shop = shops.get(row.shop_id);
+		if (!shop) continue;
 		if (row.n !== n) {
 			if (products.length === limit) return { products, nextCursor: last && writeCursor(last), total: row.total };
 			entry = [];
@@ -58,7 +61,7 @@ function toPage(rows: readonly ListRow[], limit: number, near: ReadonlyMap<strin
 			n = row.n;
 			last = [row.k0, row.k1, row.k2, row.library_product_id];
 		}
-		entry.push(productCard(row, seller.shop, seller.distanceM, language));
+		entry.push(productCard(row, shop, distanceM(shop, point), language));
 	}
 	return { products, nextCursor: null, total: rows[0]?.total ?? 0 };
 }
