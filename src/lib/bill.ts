@@ -5,7 +5,8 @@ import { PLATFORM_FEE_PAISE } from '#lib/fees.ts';
 import { paiseFromRupees, rupeesFromPaise } from '#lib/money.ts';
 
 export type BillLine = { quantity: number; pricePaise: number; mrpPaise: number | null };
-export type FeeRules = { deliveryFeePaise: number; freeAbovePaise: number | null };
+/** A fee that the shop has not stated is null, and costs nothing. */
+export type FeeRules = { deliveryFeePaise: number | null; freeAbovePaise: number | null };
 export type DeliveryType = 'DELIVERY' | 'PICKUP';
 /** A bill in paise, as it is stored with an order. */
 export type BillPaise = Record<keyof Bill, number>;
@@ -23,7 +24,7 @@ export function billOf(lines: readonly BillLine[], rules: FeeRules, type: Delive
 	}
 	const isDelivered = type === 'DELIVERY' && lines.length > 0;
 	const isFree = rules.freeAbovePaise !== null && itemTotal >= rules.freeAbovePaise;
-	const deliveryFee = isDelivered && !isFree ? rules.deliveryFeePaise : 0;
+	const deliveryFee = isDelivered && !isFree ? (rules.deliveryFeePaise ?? 0) : 0;
 	const platformFee = isDelivered ? PLATFORM_FEE_PAISE : 0;
 	const itemDiscount = mrpTotal - itemTotal;
 	return {
@@ -59,13 +60,14 @@ export function billInRupees(bill: BillPaise): Bill {
 }
 
 /** The bill, in rupees, that a shop will make for these things when it brings them: by its rules as the catalogue tells them, in rupees. */
-export function estimateOf(items: CartItems, rules: { deliveryFee: number; freeDeliveryAbove: number | null }): Bill {
+export function estimateOf(items: CartItems, rules: { deliveryFee: number | null; freeDeliveryAbove: number | null }): Bill {
 	const lines = Object.values(items).map(({ item: { sellingPrice, mrp }, quantity }) => ({
 		quantity,
 		pricePaise: paiseFromRupees(sellingPrice),
 		mrpPaise: mrp === NO_MRP ? null : paiseFromRupees(mrp),
 	}));
 	const { deliveryFee, freeDeliveryAbove } = rules;
-	const freeAbovePaise = freeDeliveryAbove === null ? null : paiseFromRupees(freeDeliveryAbove);
-	return billInRupees(billOf(lines, { deliveryFeePaise: paiseFromRupees(deliveryFee), freeAbovePaise }, 'DELIVERY'));
+	const paiseOrNull = (rupees: number | null) => (rupees === null ? null : paiseFromRupees(rupees));
+	const fees = { deliveryFeePaise: paiseOrNull(deliveryFee), freeAbovePaise: paiseOrNull(freeDeliveryAbove) };
+	return billInRupees(billOf(lines, fees, 'DELIVERY'));
 }

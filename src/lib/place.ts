@@ -14,8 +14,10 @@ export const placeOf = ({ name, city, pinCode, lat, lng }: Pick<Locality, 'name'
 export type PlaceFacts = {
 	shops: number;
 	open: number;
-	/** How many never charge for delivery. */
+	/** How many never charge for delivery, as they state. */
 	free: number;
+	/** How many do not state what delivery costs. */
+	unstated: number;
 	/** The lowest fee of those that charge one. */
 	feeFrom: number | null;
 	/** The smallest order that some shop which charges a fee brings free. */

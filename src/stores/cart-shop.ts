@@ -9,7 +9,8 @@ export type CartShop = {
 	id: string;
 	minOrder: number;
 	freeDeliveryAbove: number | null;
-	deliveryFee: number;
+	/** Null when the shop has not stated it. */
+	deliveryFee: number | null;
 	/** ms */
 	readAt: number;
 	/** Whether it delivers to this `lat,lng`. */
@@ -22,7 +23,7 @@ const MAX_AGE_MS = 10 * 60_000;
 const isCartShop = (value: unknown): value is CartShop =>
 	isObject(value) &&
 	typeof value.id === 'string' &&
-	typeof value.deliveryFee === 'number' &&
+	(typeof value.deliveryFee === 'number' || value.deliveryFee === null) &&
 	typeof value.readAt === 'number' &&
 	typeof value.serves === 'boolean';
 

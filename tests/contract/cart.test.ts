@@ -42,6 +42,14 @@ describe('the cart', () => {
 		expect((await shopper.add(milk)).cart.bill).toMatchObject({ itemTotal: 245.5, deliveryFee: 0 });
 	});
 
+	it('C2 a delivery fee that the shop has not stated is not charged, nor promised away above an amount', async () => {
+		const silent = await makeProduct(api.app, await makeShop(api.app, { delivery_fee_paise: null, free_delivery_above_paise: 9_900 }));
+		const { cart } = await (await makeShopper(api)).add(silent);
+		expect(cart).toMatchObject({ freeDeliveryAbove: null, bill: { itemTotal: 50, deliveryFee: 0, toPay: 50 + PLATFORM_FEE_PAISE / 100 } });
+		const { data } = await api.call('GET', `catalog/shops/${cart.store?.id}`);
+		expect(data).toMatchObject({ deliveryFee: null, freeDeliveryAbove: null });
+	});
+
 	it('C2 product/add refuses a pack of another shop with the exact words of §8', async () => {
 		const shopper = await makeShopper(api);
 		const other = await makeProduct(api.app, await makeShop(api.app));

@@ -68,6 +68,22 @@ const EXPECTED = [
 	[20, 'pack'],
 ];
 
+test('a fee that no cell states is none, one of 0 is free, and neither is unsaid by a later file that leaves it open', async () => {
+	const fees = async () =>
+		Object.fromEntries(
+			(await desk.database.pool.query('SELECT source_key, delivery_fee_paise AS fee FROM shops')).rows.map(({ source_key, fee }) => [
+				source_key,
+				fee,
+			]),
+		);
+	expect(await fees()).toEqual({ a: null, b: null });
+	const file = (name: string, rows: string) => desk.file(name, `code,name,category,lat,lng,delivery_fee\n${rows}`);
+	await desk.run('shops', file('fees.csv', 'a,Asha Kirana,GROCERY,19.12,72.86,0\nb,Bina Stores,38,19.13,72.87,\n'));
+	expect(await fees()).toEqual({ a: 0, b: null });
+	await desk.run('shops', file('open.csv', 'a,Asha Kirana,GROCERY,19.12,72.86,\nb,Bina Stores,38,19.13,72.87,25\n'));
+	expect(await fees()).toEqual({ a: 0, b: 2_500 });
+});
+
 test('dirty rows are each refused with line, column and reason, and stop everything', async () => {
 	const report = await desk.run(
 		'products',

@@ -170,9 +170,17 @@ test('R3 a shop that is closed says when it opens; one that is far, that it does
 	expect(missing(await html(`/shops/${id.bare}`), '<span class="rating rating-inline">New')).toEqual([]);
 });
 
-test('R3 C40 a changed fee and new hours are on the shop’s page within 5 s', async () => {
+test('R3 C40 a fee that is not stated is not called free; a changed fee and new hours are on the shop’s page within 5 s', async () => {
 	const path = `/shops/${id.tomorrow}`;
-	expect(missing(await html(path), 'Free delivery')).toEqual([]);
+	const [unstated = ''] = /<main.*<\/main>/s.exec(await html(path)) ?? [];
+	expect(unstated).not.toMatch(/free delivery|₹\d+ delivery|class="deliver"|<li><\/li>/i);
+	expect(missing(unstated, 'No minimum order', 'Platform fee ₹5 on a delivered order')).toEqual([]);
+	const state = async (fee: number) => {
+		await database.db.updateTable('shops').set({ delivery_fee_paise: fee }).where('id', '=', id.tomorrow).execute();
+		await publishChange(database.db, [tag.shop(id.tomorrow), tag.shops]);
+	};
+	await state(0);
+	await vi.waitFor(async () => expect(missing(await html(path), 'Free delivery')).toEqual([]), { timeout: 5_000, interval: 50 });
 	await database.db.transaction().execute(async (trx) => {
 		await trx.updateTable('shops').set({ delivery_fee_paise: 1_500 }).where('id', '=', id.tomorrow).execute();
 		await trx.updateTable('shop_hours').set({ opens_min: 630 }).where('shop_id', '=', id.tomorrow).execute();

@@ -10,7 +10,7 @@ const line = fc.record({
 	mrpPaise: fc.option(paise, { nil: null }),
 });
 const rules = fc.record({
-	deliveryFeePaise: fc.integer({ min: 0, max: 20_000 }),
+	deliveryFeePaise: fc.option(fc.integer({ min: 0, max: 20_000 })),
 	freeAbovePaise: fc.option(fc.integer({ min: 0, max: 1_000_000 }), { nil: null }),
 });
 const type = fc.constantFrom('DELIVERY' as const, 'PICKUP' as const);

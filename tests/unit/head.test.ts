@@ -118,7 +118,7 @@ test('R4 R5 R6 R7 R21 R26 lists and places say what there is, in the words of ea
 		icon: '',
 		secondaryCategories: [{ code: 'MILK', name: 'Milk' }],
 	};
-	const facts = { shops: 25, open: 3, free: 2, feeFrom: 10, freeAbove: 199, nearest: { name: 'Om Sai', distanceKm: 0.2 } };
+	const facts = { shops: 25, open: 3, free: 2, unstated: 0, feeFrom: 10, freeAbove: 199, nearest: { name: 'Om Sai', distanceKm: 0.2 } };
 	for (const { slug } of LANGUAGES) {
 		const words = writer(slug);
 		const heads = [
@@ -129,6 +129,7 @@ test('R4 R5 R6 R7 R21 R26 lists and places say what there is, in the words of ea
 			searchHead('milk', { products: [[card]], stores: [shop] }, words),
 			searchHead('', null, words),
 			placeHead({ name: 'Chakala', city: 'Mumbai', isCity: false, facts }, words),
+			placeHead({ name: 'Powai', city: 'Mumbai', isCity: false, facts: { ...facts, unstated: 5 } }, words),
 			placeHead({ name: 'Pune', city: null, isCity: true, facts: { ...facts, shops: 0 } }, words),
 		];
 		expect(new Set(heads.map(({ title }) => title)).size, slug).toBe(heads.length);

@@ -23,7 +23,8 @@ export const ShopCard = z.object({
 	closesAt: z.nullable(z.string()),
 	deliveryEtaMinutes: z.number(),
 	minOrder: Rupees,
-	deliveryFee: Rupees,
+	/** Null when the shop has not stated one: none is charged. */
+	deliveryFee: z.nullable(Rupees),
 	freeDeliveryAbove: z.nullable(Rupees),
 	rating: z.nullable(z.number()),
 	ratingCount: z.number(),

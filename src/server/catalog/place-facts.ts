@@ -8,14 +8,15 @@ const least = (paise: readonly number[]) => (paise.length > 0 ? rupeesFromPaise(
 
 /** Counts the shops of a place; `nearest` is left out for a city, where it depends on where one lives. */
 export function placeFacts(shops: readonly NearShop[], isCity: boolean, language: Language): PlaceFacts {
-	const charging = shops.filter(({ shop }) => shop.deliveryFeePaise > 0);
+	const fees = shops.flatMap(({ shop }) => shop.deliveryFeePaise ?? []);
 	const nearest = isCity ? undefined : shops[0];
 	return {
 		shops: shops.length,
 		open: shops.filter(({ state }) => state.isOpen).length,
-		free: shops.length - charging.length,
-		feeFrom: least(charging.map(({ shop }) => shop.deliveryFeePaise)),
-		freeAbove: least(charging.flatMap(({ shop }) => shop.freeAbovePaise ?? [])),
+		free: fees.filter((fee) => fee === 0).length,
+		unstated: shops.length - fees.length,
+		feeFrom: least(fees.filter((fee) => fee > 0)),
+		freeAbove: least(shops.flatMap(({ shop }) => (shop.deliveryFeePaise ? (shop.freeAbovePaise ?? []) : []))),
 		nearest: nearest ? { name: nameIn(nearest.shop.names, language), distanceKm: kilometres(nearest.distanceM) } : null,
 	};
 }

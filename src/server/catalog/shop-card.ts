@@ -13,6 +13,8 @@ export const kilometres = (metres: number) => Math.round(metres / 100) / 10;
 export const shopImage = (shop: { image: string | null; art: string; category: { ground: string } }) =>
 	shop.image ?? `/art/${shop.art}.svg?g=${shop.category.ground}`;
 
+const rupeesOrNull = (paise: number | null) => (paise === null ? null : rupeesFromPaise(paise));
+
 /** The card of a shop; its `url` is the full SEO address (§2), without the language. */
 export function shopCard({ shop, distanceM, serves, state }: NearShop, language: Language): ShopCard {
 	const { locality, category } = shop;
@@ -29,8 +31,8 @@ export function shopCard({ shop, distanceM, serves, state }: NearShop, language:
 		closesAt: state.closesAt,
 		deliveryEtaMinutes: deliveryEtaMinutes(shop.etaMin, distanceM),
 		minOrder: rupeesFromPaise(shop.minOrderPaise),
-		deliveryFee: rupeesFromPaise(shop.deliveryFeePaise),
-		freeDeliveryAbove: shop.freeAbovePaise === null ? null : rupeesFromPaise(shop.freeAbovePaise),
+		deliveryFee: rupeesOrNull(shop.deliveryFeePaise),
+		freeDeliveryAbove: rupeesOrNull(shop.freeAbovePaise),
 		rating: shop.ratingCount ? Math.round((shop.ratingSum / shop.ratingCount) * 10) / 10 : null,
 		ratingCount: shop.ratingCount,
 		offersText: shop.offers && textIn(shop.offers, language),

@@ -21,7 +21,8 @@ export type ShopRecord = {
 	radiusM: number;
 	ring: Ring | null;
 	minOrderPaise: number;
-	deliveryFeePaise: number;
+	/** Null when the shop has not stated it: then there is no amount either above which it would be free. */
+	deliveryFeePaise: number | null;
 	freeAbovePaise: number | null;
 	etaMin: number;
 	ratingSum: number;
@@ -83,7 +84,7 @@ async function load({ db }: Pick<App, 'db'>): Promise<ShopTable> {
 					ring: row.service_ring,
 					minOrderPaise: row.min_order_paise,
 					deliveryFeePaise: row.delivery_fee_paise,
-					freeAbovePaise: row.free_delivery_above_paise,
+					freeAbovePaise: row.delivery_fee_paise === null ? null : row.free_delivery_above_paise,
 					etaMin: row.delivery_eta_min,
 					ratingSum: row.rating_sum,
 					ratingCount: row.rating_count,

@@ -58,7 +58,7 @@ const MERGED = `
 	CREATE TEMP TABLE import_merged ON COMMIT DROP AS
 	SELECT coalesce(k.id, s.id) AS id, k.id IS NULL AS is_new, s.source_key, coalesce(k.names, '{}') || s.names AS names, s.category_id, s.also_category_ids,
 		s.locality_id, s.address_text, s.lat, s.lng, coalesce(s.service_radius_m, k.service_radius_m, ${NEW_RADIUS_M}) AS service_radius_m,
-		coalesce(s.min_order_paise, k.min_order_paise, 0) AS min_order_paise, coalesce(s.delivery_fee_paise, k.delivery_fee_paise, 0) AS delivery_fee_paise,
+		coalesce(s.min_order_paise, k.min_order_paise, 0) AS min_order_paise, coalesce(s.delivery_fee_paise, k.delivery_fee_paise) AS delivery_fee_paise,
 		coalesce(s.free_delivery_above_paise, k.free_delivery_above_paise) AS free_delivery_above_paise,
 		coalesce(s.delivery_eta_min, k.delivery_eta_min, ${NEW_ETA_MIN}) AS delivery_eta_min,
 		coalesce(s.is_pickup, k.is_pickup, false) AS is_pickup, coalesce(s.is_shut, k.is_shut, false) AS is_shut, coalesce(k.art, s.art) AS art,

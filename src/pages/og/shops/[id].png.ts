@@ -14,7 +14,7 @@ export const GET: APIRoute = async ({ params, request, locals }) => {
 		image: shop.image,
 		name: shop.name,
 		kind: shop.category.name,
-		facts: [where, deliveryText(shop, t)].filter(Boolean),
+		facts: [where, deliveryText(shop, t) ?? ''].filter(Boolean),
 		price: null,
 		was: null,
 		off: null,
