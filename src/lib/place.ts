@@ -1,8 +1,9 @@
 import type { Locality } from '#lib/contract/catalog.ts';
 import { pagePoint } from '#lib/page-point.ts';
 
-/** A locality as the place to deliver to: what to call it, and the point its pages are drawn from, so that no shop they show refuses. */
-export const placeOf = ({ name, city, pinCode, lat, lng }: Pick<Locality, 'name' | 'city' | 'pinCode' | 'lat' | 'lng'>) => ({
+/** A locality as the place to deliver to: which, what to call it, and the point its pages are drawn from, so that no shop they show refuses. */
+export const placeOf = ({ id, name, city, pinCode, lat, lng }: Pick<Locality, 'id' | 'name' | 'city' | 'pinCode' | 'lat' | 'lng'>) => ({
+	localityId: id,
 	addressText: `${name}, ${city}`,
 	addressType: '',
 	localityName: name,

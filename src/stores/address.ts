@@ -4,7 +4,7 @@ import { geohash, type Point } from '#lib/geo.ts';
 import { isObject, kept } from '#stores/kept.ts';
 
 /** The part of an address that the storefront needs before it is a whole one: where, and what to call it. */
-export type Place = Pick<Address, 'addressText' | 'addressType' | 'location'> & Partial<Address>;
+export type Place = Pick<Address, 'addressText' | 'addressType' | 'location'> & Partial<Address> & { localityId?: string };
 
 /** Where a guest is until they say so: Chakala, Andheri East, Mumbai (product §3). Its words on the page come from the server. */
 export const GUEST_ADDRESS: Place = { locationId: 'guest', addressText: '', addressType: '', location: GUEST_ADDRESS_POINT, isDummy: true };
@@ -68,7 +68,18 @@ export function alignPlace(): void {
 
 /** Selects a place that a guest picked, and remembers it in this browser. */
 export function selectGuestPlace(place: Place): void {
+	remember(place);
+	selectPlace(place);
+}
+
+/** Selects the place that a page is about: the page shows the same to whoever is elsewhere, so it stays as it was drawn. */
+export function selectPlaceOfPage(place: Place): void {
+	remember(place);
+	keepPlace(place);
+	document.documentElement.dataset.cell = geohash(place.location);
+}
+
+function remember(place: Place): void {
 	const others = $guestAddresses.get().filter((other) => locationOf(other) !== locationOf(place));
 	$guestAddresses.set([place, ...others].slice(0, GUEST_ADDRESSES_MAX));
-	selectPlace(place);
 }

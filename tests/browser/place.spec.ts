@@ -145,14 +145,34 @@ test('P1 a guest’s cart whose shop does not deliver to the place says so in ba
 	await expect(panel.getByText('Your cart is empty')).toBeVisible();
 });
 
-test('L1 the page of a locality offers its place in one tap to who has none, and not without script', async ({ page, browser, store }) => {
+test('L1 E2 the page of a locality offers its place in one tap, says in its stead that it is chosen, and is never drawn again for it', async ({
+	page,
+	browser,
+	store,
+}) => {
 	await page.goto('/india/mumbai/powai');
 	const take = page.getByRole('button', { name: 'Deliver to Powai' });
-	await take.click();
-	await expect(page.locator('[data-location-text]')).toContainText('Powai, Mumbai');
+	const taken = page.getByRole('status').filter({ hasText: 'Delivering to Powai' });
+	await expect(taken).toBeHidden();
+	await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
+	await take.focus();
+	await page.keyboard.press('Enter');
+	await expect(taken).toBeFocused();
 	await expect(take).toBeHidden();
+	await expect(page.locator('[data-location-text]')).toHaveText('Powai');
+	expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
 	await page.goto('/shops');
 	await expect(page.locator('.fact').first()).toContainText('Powai');
+	await expect(page.locator('[data-location-text]')).toHaveText('Powai');
+	await expect(page.locator('[data-location-type]')).toHaveText('Deliver to');
+
+	// Chosen in one language, it is known in another, before the first paint: the early script alone says so.
+	await page.route('**/_astro/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+	await page.goto('/hi/india/mumbai/powai');
+	await expect(page.getByRole('status').filter({ hasText: 'पवई में' })).toBeVisible();
+	await page.goto('/india/mumbai/marol');
+	await expect(page.getByRole('button', { name: 'Deliver to Marol' })).toBeVisible();
+
 	const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: store.url });
 	const bare = await plain.newPage();
 	await bare.goto('/india/mumbai/powai');

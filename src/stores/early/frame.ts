@@ -41,15 +41,15 @@ export function paintFrame({ items, shop, address, name, isGuest }: Kept): void 
 		setText('[data-cart-bar-missing]', missing(bar, pricePaise, shop));
 	}
 	if (address) {
-		// A type is a code whose word the server put beside it (HOME: `data-home`), or somebody's own word.
-		for (const element of all('[data-location-type]'))
-			if (address.type) element.textContent = element.dataset[address.type.toLowerCase()] ?? address.type;
+		// A type is a code whose word the server put beside it (HOME: `data-home`), or somebody's own word; a place only picked has none.
+		const type = address.type || 'to';
+		for (const element of all('[data-location-type]')) element.textContent = element.dataset[type.toLowerCase()] ?? type;
 		setText('[data-location-text]', address.text);
 	}
+	for (const take of all('[data-take]')) take.toggleAttribute('data-taken', take.dataset.take === address?.localityId);
 	if (name) setText('[data-account-name]', name);
 	// What a page shows to whom is CSS: `for-guest`, `for-customer`, `when-empty`, `when-full` (who.css).
 	const { classList } = document.documentElement;
 	classList.toggle('is-customer', !isGuest);
 	classList.toggle('has-cart', count > 0);
-	classList.toggle('has-place', address !== null);
 }

@@ -21,7 +21,7 @@ const text = (value: unknown, key: string): string => {
 export type Kept = {
 	isGuest: boolean;
 	name: string;
-	address: { type: string; text: string } | null;
+	address: { type: string; text: string; localityId: string } | null;
 	items: CartItems;
 	/** Rupees, of the shop whose things are in the cart. */
 	shop: { minOrder: number; freeDeliveryAbove: number | null; serves: boolean } | null;
@@ -47,17 +47,24 @@ function shopFacts(id: string | undefined): Kept['shop'] {
 	};
 }
 
+/** A place that was only picked goes by its name, as everywhere; an address that was saved, by its first line. */
+function addressOf(value: unknown): Kept['address'] {
+	const addressText = text(value, 'addressText');
+	if (!addressText) return null;
+	const name = text(value, 'locationId') ? '' : text(value, 'localityName');
+	return { type: text(value, 'addressType'), text: name || addressText, localityId: text(value, 'localityId') };
+}
+
 /** Reads it all; a preview is shown as to a guest (R24). */
 export function readKept(): Kept {
 	const profile = read(STORAGE_KEYS.profile);
 	const guest = isGuest(profile, token()) || isPreview();
 	const items = read(guest ? STORAGE_KEYS.guestCart : STORAGE_KEYS.cart);
-	const address = read(STORAGE_KEYS.address);
 	const cart = isCartItems(items) ? items : {};
 	return {
 		isGuest: guest,
 		name: guest ? '' : text(profile, 'first_name'),
-		address: text(address, 'addressText') ? { type: text(address, 'addressType'), text: text(address, 'addressText') } : null,
+		address: addressOf(read(STORAGE_KEYS.address)),
 		items: cart,
 		shop: shopFacts(Object.values(cart)[0]?.item.store.id),
 	};
