@@ -22,7 +22,7 @@ async function inlined(page: Page): Promise<{ js: number; css: number }> {
 	return { js: js ? brotli(js) : 0, css: css ? brotli(css) : 0 };
 }
 
-/** What a fresh visitor's phone loads for one page until the load event, in compressed bytes. */
+/** What a fresh visitor's phone loads for one page until the load event, and the first script wherever it comes, in compressed bytes. */
 async function weigh(browser: Browser, url: string, what: string): Promise<Row> {
 	const context = await browser.newContext(PHONE);
 	const page = await context.newPage();
@@ -34,9 +34,9 @@ async function weigh(browser: Browser, url: string, what: string): Promise<Row> 
 		hasLoaded = true;
 	});
 	page.on('requestfinished', (request) => {
-		if (hasLoaded) return;
-		requests++;
 		const type = request.resourceType();
+		if (hasLoaded && type !== 'script') return;
+		requests++;
 		if (!(type in KINDS)) return;
 		const kind = KINDS[type as keyof typeof KINDS];
 		reading.push(
@@ -46,6 +46,7 @@ async function weigh(browser: Browser, url: string, what: string): Promise<Row> 
 		);
 	});
 	await page.goto(url, { waitUntil: 'load' });
+	await page.waitForFunction(() => window.nukkad.onTap !== null);
 	await Promise.all(reading);
 	const inside = await inlined(page);
 	const nodes = await page.evaluate(() => document.querySelectorAll('*').length);

@@ -2,6 +2,9 @@ import { fileURLToPath } from 'node:url';
 
 const FIRST = fileURLToPath(new URL('../src/islands/intent/first.ts', import.meta.url));
 
+/** Parts of nanostores that its index brings along and only React's side uses. */
+const NOT_FIRST = /\/nanostores\/(map|map-creator|deep-map|listen-keys)\//;
+
 type Modules = { getModuleInfo(id: string): { importedIds: readonly string[]; importers: readonly string[] } | null };
 
 /**
@@ -19,7 +22,7 @@ export function firstScriptChunk(): (id: string, modules: Modules) => string | n
 function closureOf(entry: string, modules: Modules): ReadonlySet<string> {
 	const found = new Set<string>();
 	const visit = (id: string): void => {
-		if (found.has(id)) return;
+		if (found.has(id) || NOT_FIRST.test(id)) return;
 		found.add(id);
 		for (const next of modules.getModuleInfo(id)?.importedIds ?? []) visit(next);
 	};

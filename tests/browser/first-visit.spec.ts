@@ -35,3 +35,25 @@ test('a first visit: 12 requests before the load event, 8 kB of script without R
 		expect.soft(twice, `${kind}: pictures fetched twice`).toEqual([]);
 	}
 });
+
+test('a first visit fetches the first script after the first paint, and no letters for a footer that is off the screen', async ({
+	page,
+	isMobile,
+}) => {
+	await page.goto('/pc/GROCERY');
+	await page.waitForFunction(() => window.nukkad.onTap !== null);
+	const { paintedAt, scripts, fonts } = await page.evaluate(() => {
+		const resources = performance.getEntriesByType('resource').map(({ name, startTime }) => ({ name, startTime }));
+		return {
+			paintedAt: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+			scripts: resources.filter(({ name }) => name.endsWith('.js')).map(({ startTime }) => startTime),
+			fonts: resources.flatMap(({ name }) => /([\w-]+)\.[\w-]+\.woff2$/.exec(name)?.[1] ?? []),
+		};
+	});
+	expect(scripts).toHaveLength(1);
+	expect(scripts[0]).toBeGreaterThan(paintedAt);
+	// On a large screen the footer of forty cards is not far.
+	if (isMobile) expect(fonts.sort()).toEqual(['anek-latin-400', 'anek-latin-600']);
+	await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+	await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('own-names')));
+});

@@ -65,6 +65,8 @@ export async function firstVisit(context: BrowserContext, path: string): Promise
 		.poll(look, { timeout: PICTURES_MS })
 		.toEqual([])
 		.catch(() => {});
+	// The first script comes after the first paint, and counts all the same.
+	await page.waitForFunction(() => window.nukkad.onTap !== null);
 	await page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => requestIdleCallback(done))));
 	const seen = await page.evaluate(() => {
 		const inline = [...document.querySelectorAll('script:not([src])')].filter(

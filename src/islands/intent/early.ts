@@ -1,4 +1,5 @@
 import { watchPictures } from '#islands/intent/failed-pictures.ts';
+import { startFirst, startWhenSeen } from '#islands/intent/start-first.ts';
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import { paintControls } from '#stores/early/controls.ts';
 import { paintFrame } from '#stores/early/frame.ts';
@@ -27,7 +28,10 @@ window.nukkad = early;
 
 function take(tap: Tap): void {
 	if (early.onTap) early.onTap(tap);
-	else early.taps.push(tap);
+	else {
+		early.taps.push(tap);
+		startFirst();
+	}
 }
 
 const isPlain = (event: MouseEvent) => event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
@@ -45,6 +49,7 @@ document.addEventListener('change', (event) => {
 });
 
 watchPictures();
+startWhenSeen();
 
 /** Draws while the page is still being read, so that no control is ever seen in a wrong state; a fresh visitor costs nothing. */
 function paintWhileParsing(): void {
@@ -58,6 +63,7 @@ function paintWhileParsing(): void {
 	document.addEventListener('DOMContentLoaded', () => {
 		observer.disconnect();
 		early.paint();
+		startFirst();
 	});
 }
 
