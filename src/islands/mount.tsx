@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { keepFocusSeen } from '#islands/keep-focus.ts';
 import { loadWords, WordsProvider } from '#islands/words.tsx';
 
 /**
@@ -7,6 +8,7 @@ import { loadWords, WordsProvider } from '#islands/words.tsx';
  * cart, is shown and hidden by CSS (who.css).
  */
 export async function mountIsland(element: HTMLElement, island: ReactNode): Promise<void> {
+	keepFocusSeen();
 	const words = await loadWords();
 	createRoot(element.querySelector('[data-mount]') ?? element).render(<WordsProvider words={words}>{island}</WordsProvider>);
 }

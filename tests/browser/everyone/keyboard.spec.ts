@@ -84,6 +84,45 @@ test('A2 every dialog takes the focus, keeps it, closes by Escape and gives it b
 	}
 });
 
+test('A2 what has the focus in the footer stays in sight, under no bar, also when the page above it grows', async ({ page, store }) => {
+	const [cards] = await shelves(store.url);
+	const card = productAt(cards);
+	await page.goto(card.url);
+	await controlOf(page, card).getByRole('button', { name: 'Add To Cart' }).click();
+	await expect(controlOf(page, card)).toHaveAttribute('data-control', 'stepper');
+	const links = page.getByRole('contentinfo').getByRole('link');
+	for (const [width, height] of [[320, 568], ...WIDTHS] as const) {
+		await page.setViewportSize({ width, height });
+		await page.goto('/faq');
+		// The last of the company's links is Support, which floats.
+		for (const at of [0, -2]) {
+			await links.nth(at).focus();
+			expect((await focusNow(page)).faults, `${width}: link ${at}`).toEqual([]);
+			const { hidden, name } = await links.nth(at).evaluate((link) => {
+				const { left, width, top, height } = link.getBoundingClientRect();
+				const over = document.elementFromPoint(left + width / 2, top + height / 2);
+				return { hidden: !link.contains(over), name: link.textContent };
+			});
+			expect(hidden, `${width}: the middle of ${name}`).toBe(false);
+		}
+	}
+	await page.setViewportSize({ width: 360, height: 780 });
+	const goOn = Promise.withResolvers<void>();
+	await page.route(/\/_astro\/.*\.js$/, async (route) => {
+		await goOn.promise;
+		await route.continue();
+	});
+	await page.goto('/cart', { waitUntil: 'commit' });
+	const language = page.getByRole('contentinfo').getByRole('link', { name: 'हिन्दी' });
+	await language.focus();
+	const before = await language.evaluate((link) => link.getBoundingClientRect().top + scrollY);
+	goOn.resolve();
+	await expect.poll(() => language.evaluate((link) => link.getBoundingClientRect().top + scrollY)).toBeGreaterThan(before);
+	await expect(page.getByRole('button', { name: 'Log in to order' })).toBeVisible();
+	await expect(language).toBeFocused();
+	await expect.poll(async () => (await focusNow(page)).faults).toEqual([]);
+});
+
 test('A2 Tab walks each page to its end, and every stop has a ring and is seen', async ({ page, store }) => {
 	test.setTimeout(240_000);
 	const [cards] = await shelves(store.url);
