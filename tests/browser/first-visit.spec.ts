@@ -16,6 +16,7 @@ const SHIFT = 0.01;
 test('a first visit: 12 requests before the load event, 8 kB of script without React, 30 kB of fonts, nothing moves', async ({
 	context,
 	store,
+	isMobile,
 }) => {
 	test.slow();
 	const { all } = await addressesOf(store);
@@ -28,6 +29,14 @@ test('a first visit: 12 requests before the load event, 8 kB of script without R
 		expect.soft(script.bytes, `${kind}: script before any touch`).toBeLessThanOrEqual(SCRIPT);
 		expect.soft(/createRoot|hydrateRoot/.test(script.text), `${kind}: React`).toBe(false);
 		expect.soft(weight('Font'), `${kind}: fonts`).toBeLessThanOrEqual(FONTS);
+		// The letters of the languages' own names stand in the footer, which is not laid out where it is far.
+		if (isMobile && cards >= LIST_CARDS)
+			expect
+				.soft(
+					before.filter(({ url }) => /own-names/.test(url)),
+					`${kind}: footer`,
+				)
+				.toEqual([]);
 		expect.soft(weight('Stylesheet'), `${kind}: styles`).toBeLessThanOrEqual(STYLES);
 		expect.soft(weight('Document'), `${kind}: HTML`).toBeLessThanOrEqual(LIST_HTML * Math.max(1, cards / LIST_CARDS));
 		expect.soft(shift, `${kind}: layout shift`).toBeLessThanOrEqual(SHIFT);
@@ -36,24 +45,13 @@ test('a first visit: 12 requests before the load event, 8 kB of script without R
 	}
 });
 
-test('a first visit fetches the first script after the first paint, and no letters for a footer that is off the screen', async ({
-	page,
-	isMobile,
-}) => {
+test('a first visit fetches the first script after the first paint', async ({ page }) => {
 	await page.goto('/pc/GROCERY');
 	await page.waitForFunction(() => window.nukkad.onTap !== null);
-	const { paintedAt, scripts, fonts } = await page.evaluate(() => {
-		const resources = performance.getEntriesByType('resource').map(({ name, startTime }) => ({ name, startTime }));
-		return {
-			paintedAt: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-			scripts: resources.filter(({ name }) => name.endsWith('.js')).map(({ startTime }) => startTime),
-			fonts: resources.flatMap(({ name }) => /([\w-]+)\.[\w-]+\.woff2$/.exec(name)?.[1] ?? []),
-		};
-	});
+	const [painted, ...scripts] = await page.evaluate(() => [
+		performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+		...performance.getEntriesByType('resource').flatMap(({ name, startTime }) => (name.endsWith('.js') ? [startTime] : [])),
+	]);
 	expect(scripts).toHaveLength(1);
-	expect(scripts[0]).toBeGreaterThan(paintedAt);
-	// On a large screen the footer of forty cards is not far.
-	if (isMobile) expect(fonts.sort()).toEqual(['anek-latin-400', 'anek-latin-600']);
-	await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-	await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('own-names')));
+	expect(scripts[0]).toBeGreaterThan(painted ?? Number.NaN);
 });
