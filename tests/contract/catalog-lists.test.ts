@@ -7,7 +7,7 @@ import { findShop } from '#server/catalog/shop.ts';
 import { listShops } from '#server/catalog/shops.ts';
 import { loadReference } from '#server/reference/categories.ts';
 import { type TestApi, testApi } from '../support/app.ts';
-import { addPack, addProduct, addShop } from '../support/catalog-rows.ts';
+import { addPack, addProduct, addShop, fillShelf } from '../support/catalog-rows.ts';
 
 /** A tenth of a degree of latitude is 11.1 km: far from everything else, and each test has a place of its own. */
 const HERE = { lat: 19, lng: 73 };
@@ -26,6 +26,12 @@ beforeAll(async () => {
 	near = await addShop(db, { ...north(500), also_category_ids: [39], is_offer_selling: true });
 	shut = await addShop(db, { ...north(100), is_shut: true });
 	await addShop(db, { ...north(9_000), service_radius_m: 8_000 });
+	for (const [shop, category] of [
+		[far, 'DAIRY'],
+		[near, 'DAIRY'],
+		[shut, 'GROCERY'],
+	] as const)
+		await fillShelf(db, shop, category);
 });
 afterAll(() => api.close());
 

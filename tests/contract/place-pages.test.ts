@@ -6,7 +6,7 @@ import { pagePoint } from '#lib/page-point.ts';
 import { tag } from '#server/catalog/tags.ts';
 import { publishChange } from '#server/changes/changes.ts';
 import { loadSample } from '#server/sample/load.ts';
-import { addShop } from '../support/catalog-rows.ts';
+import { addShop, fillShelf } from '../support/catalog-rows.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { type Store, startStore } from '../support/store.ts';
 
@@ -170,7 +170,10 @@ test('R21 of many shops of one kind the first twelve stand, and a link to all of
 	const row = { id: 'panchavati', city_slug: 'nashik', slug: 'panchavati', city: 'Nashik', name_key: 'panchavati', names, ...nashik };
 	await database.db.transaction().execute(async (trx) => {
 		await trx.insertInto('localities').values(row).execute();
-		for (let i = 0; i < 50; i++) await addShop(trx, { ...nashik, locality_id: 'panchavati', category_id: i < 48 ? 38 : 41 });
+		for (let i = 0; i < 51; i++) {
+			const [category_id, category] = i < 49 ? [38, 'GROCERY'] : [41, 'BAKERY'];
+			await fillShelf(trx, await addShop(trx, { ...nashik, locality_id: 'panchavati', category_id }), category);
+		}
 		await addShop(trx, { ...nashik, locality_id: 'panchavati', category_id: 38 });
 		await publishChange(trx, [tag.shops, tag.catalog]);
 	});

@@ -60,3 +60,10 @@ export async function addPack(
 		.execute();
 	return id;
 }
+
+/** One thing in stock, of a category by its code, so that the shop sells; answers its pack. */
+export const fillShelf = async (db: Db, shopId: string, category: string): Promise<string> =>
+	addPack(db, shopId, await addProduct(db, 'Something', { parent_code: category, secondary_code: null }), {
+		pack_text: '1 pc',
+		price_paise: 100,
+	});

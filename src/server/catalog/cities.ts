@@ -3,6 +3,7 @@ import type { Language } from '#lib/languages.ts';
 import type { App } from '#server/app/app.ts';
 import { type LocalityRecord, localityTable } from '#server/catalog/localities.ts';
 import { derive } from '#server/catalog/memo.ts';
+import { sellingShops } from '#server/catalog/selling-shops.ts';
 import { type ShopTable, shopTable } from '#server/catalog/shop-table.ts';
 import { type City, cityName, popularCities } from '#server/reference/cities.ts';
 
@@ -48,9 +49,9 @@ export async function allCities(app: Pick<App, 'db'>, language: Language): Promi
 	return knownAndOwn(await localityTable(app), language);
 }
 
-/** The cities that shops stand in, those with most shops first. */
+/** The cities that shops which sell stand in, those with most of them first. */
 export async function citiesWithShops(app: Pick<App, 'db'>, language: Language): Promise<City[]> {
-	return withShops(await localityTable(app), await shopTable(app), language);
+	return withShops(await localityTable(app), await sellingShops(app), language);
 }
 
 /**

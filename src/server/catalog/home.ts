@@ -4,7 +4,7 @@ import type { Language } from '#lib/languages.ts';
 import type { App } from '#server/app/app.ts';
 import { listBrands } from '#server/catalog/brands.ts';
 import { listCategories } from '#server/catalog/categories.ts';
-import { shopsServing } from '#server/catalog/near.ts';
+import { sellersServing } from '#server/catalog/near.ts';
 import { listProducts } from '#server/catalog/products.ts';
 import { shopCard } from '#server/catalog/shop-card.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
@@ -25,7 +25,7 @@ export async function homeSections(app: App, { point, language }: { point: Point
 	const t = translatorOf(language);
 	const [categories, near, most, brands] = await Promise.all([
 		listCategories(app, language),
-		shopsServing(app, point),
+		sellersServing(app, point),
 		listProducts(app, { point, language, inStock: true, limit: PRODUCTS }),
 		listBrands(app, { point, language, limit: BRANDS }),
 	]);

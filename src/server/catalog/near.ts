@@ -1,10 +1,14 @@
 import { distanceM, insideRing, M_PER_DEGREE, type Point, type Ring } from '#lib/geo.ts';
 import { msToTurn, type OpenState, openState, SHUT } from '#lib/hours.ts';
 import type { App } from '#server/app/app.ts';
+import { derive } from '#server/catalog/memo.ts';
+import { type SellingShop, sellingShops } from '#server/catalog/selling-shops.ts';
 import { type ShopRecord, shopTable } from '#server/catalog/shop-table.ts';
 
 /** A shop as seen from a point. */
 export type NearShop = { shop: ShopRecord; distanceM: number; serves: boolean; state: OpenState };
+/** A shop that sells, as seen from a point. */
+export type NearSeller = NearShop & { shop: SellingShop };
 
 /** Whether a shop delivers to a point: inside its ring when it has one, else within its radius. */
 export function servesPoint(shop: { lat: number; lng: number; radiusM: number; ring: Ring | null }, point: Point): boolean {
@@ -27,12 +31,23 @@ export function seen(shop: ShopRecord, point: Point, at: Date): NearShop {
 	return { shop, distanceM: distanceM(shop, point), serves: servesPoint(shop, point), state: shopState(shop, at) };
 }
 
-/** The shops that serve a point, nearest first. */
-export async function shopsServing(app: App, point: Point): Promise<NearShop[]> {
-	const at = app.clock.now();
-	const near: NearShop[] = [];
-	for (const shop of (await shopTable(app)).values()) {
-		if (servesPoint(shop, point)) near.push({ shop, distanceM: distanceM(shop, point), serves: true, state: shopState(shop, at) });
-	}
-	return near.sort((a, b) => a.distanceM - b.distanceM || (a.shop.id < b.shop.id ? -1 : 1));
+const MINUTE_MS = 60_000;
+
+/** Those of some shops that serve a point, nearest first. Shops open and close on the minute, so all who ask within one get the same list. */
+function serving<S extends ShopRecord>({ clock }: App, shops: ReadonlyMap<string, S>, point: Point): readonly (NearShop & { shop: S })[] {
+	const at = clock.now();
+	const minute = Math.floor(at.getTime() / MINUTE_MS);
+	return derive([shops], `serving ${point.lat} ${point.lng} ${minute}`, () => {
+		const near = [...shops.values()].filter((shop) => servesPoint(shop, point));
+		return near
+			.map((shop) => ({ shop, distanceM: distanceM(shop, point), serves: true, state: shopState(shop, at) }))
+			.sort((a, b) => a.distanceM - b.distanceM || (a.shop.id < b.shop.id ? -1 : 1));
+	});
 }
+
+/** The shops that serve a point, nearest first, those with empty shelves too: whose goods to look through. Shared: do not change it. */
+export const shopsServing = async (app: App, point: Point): Promise<readonly NearShop[]> => serving(app, await shopTable(app), point);
+
+/** The shops that serve a point and have something on their shelves, nearest first: which shops to show and count. Shared: do not change it. */
+export const sellersServing = async (app: App, point: Point): Promise<readonly NearSeller[]> =>
+	serving(app, await sellingShops(app), point);

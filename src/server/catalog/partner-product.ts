@@ -6,6 +6,7 @@ import { ok, type Result, refuse } from '#lib/result.ts';
 import type { App } from '#server/app/app.ts';
 import { findCards } from '#server/catalog/cards.ts';
 import { forgetCatalog } from '#server/catalog/memo.ts';
+import { shelfTurns } from '#server/catalog/shelf-turns.ts';
 import { tag } from '#server/catalog/tags.ts';
 import { publishChange } from '#server/changes/changes.ts';
 import type { Row } from '#server/db/tables.ts';
@@ -54,7 +55,8 @@ export async function changeProduct(app: App, id: string, change: ProductChange,
 		if (price_paise === row.price_paise && mrp_paise === row.mrp_paise && stock === row.stock) return ok([]);
 		const values = { price_paise, mrp_paise, stock, updated_at: app.clock.now() };
 		await trx.updateTable('retailer_products').set(values).where('id', '=', id).execute();
-		const tags = [tag.shop(row.shop_id), tag.product(row.library_product_id)];
+		const turns = stock > 0 === row.stock > 0 ? [] : await shelfTurns(trx, row.shop_id, [id]);
+		const tags = [tag.shop(row.shop_id), tag.product(row.library_product_id), ...turns];
 		await publishChange(trx, tags);
 		return ok(tags);
 	});

@@ -5,20 +5,20 @@ import { pagePoint } from '#lib/page-point.ts';
 import type { App } from '#server/app/app.ts';
 import { listCategories } from '#server/catalog/categories.ts';
 import { localityTable } from '#server/catalog/localities.ts';
-import { type NearShop, servesPoint, shopState, shopsServing } from '#server/catalog/near.ts';
-import { shopTable } from '#server/catalog/shop-table.ts';
+import { type NearSeller, sellersServing, servesPoint, shopState } from '#server/catalog/near.ts';
+import { mainKind, sellingShops } from '#server/catalog/selling-shops.ts';
 
 /** A place with a page: a locality is a point that shops deliver to, a city all its localities. */
 export type PlacePoint = Point & { citySlug: string; isCity: boolean };
-export type ShopGroup = { category: Category; shops: NearShop[] };
+export type ShopGroup = { category: Category; shops: readonly NearSeller[] };
 
 /**
- * The shops of a place. A locality's are those that serve it, nearest first. A city's are those that stand in it or serve one of its
+ * The shops of a place that have something on their shelves. A locality's are those that serve it, nearest first. A city's are those that stand in it or serve one of its
  * localities or its middle, best known first; how far each is depends on where in the city one lives, so they are told as from their own doors.
  */
-export async function shopsOfPlace(app: App, place: PlacePoint): Promise<NearShop[]> {
-	if (!place.isCity) return shopsServing(app, pagePoint(place));
-	const [shops, localities] = await Promise.all([shopTable(app), localityTable(app)]);
+export async function shopsOfPlace(app: App, place: PlacePoint): Promise<readonly NearSeller[]> {
+	if (!place.isCity) return sellersServing(app, pagePoint(place));
+	const [shops, localities] = await Promise.all([sellingShops(app), localityTable(app)]);
 	const points = [place, ...localities.filter((row) => row.city_slug === place.citySlug).map(pagePoint)];
 	const at = app.clock.now();
 	return [...shops.values()]
@@ -27,9 +27,9 @@ export async function shopsOfPlace(app: App, place: PlacePoint): Promise<NearSho
 		.map((shop) => ({ shop, distanceM: 0, serves: true, state: shopState(shop, at) }));
 }
 
-/** Shops by their own category, in the order of product §1, open ones first in each; categories without a shop are left out. */
-export async function groupByCategory(app: App, shops: readonly NearShop[], language: Language): Promise<ShopGroup[]> {
-	const byId = Map.groupBy(shops, ({ shop }) => shop.categoryId);
+/** Shops by the category they stand under, in the order of product §1, open ones first in each; categories without a shop are left out. */
+export async function groupByCategory(app: App, shops: readonly NearSeller[], language: Language): Promise<ShopGroup[]> {
+	const byId = Map.groupBy(shops, ({ shop }) => mainKind(shop));
 	return (await listCategories(app, language)).flatMap((category) => {
 		const own = byId.get(category.id) ?? [];
 		const shut = own.filter(({ state }) => !state.isOpen);

@@ -6,7 +6,7 @@ import type { App } from '#server/app/app.ts';
 import { localityTable, shownLocality } from '#server/catalog/localities.ts';
 import { servesPoint } from '#server/catalog/near.ts';
 import type { PlacePoint } from '#server/catalog/place-shops.ts';
-import { shopTable } from '#server/catalog/shop-table.ts';
+import { sellingShops } from '#server/catalog/selling-shops.ts';
 
 /** So many of the nearest localities are looked at: where shops deliver, those around mostly have some, too. */
 const LOOKED_AT = 200;
@@ -22,7 +22,7 @@ export async function placesAround(
 	place: PlacePoint,
 	{ ownUrl, limit, language }: { ownUrl: string; limit: number; language: Language },
 ): Promise<Pick<Locality, 'name' | 'url'>[]> {
-	const [localities, shops] = await Promise.all([localityTable(app), shopTable(app)]);
+	const [localities, shops] = await Promise.all([localityTable(app), sellingShops(app)]);
 	const near = localities
 		.map((row) => ({ row, metres: distanceM(row, place), isSameCity: row.city_slug === place.citySlug }))
 		.filter(({ metres, isSameCity }) => metres <= NEARBY_M || (place.isCity && isSameCity))

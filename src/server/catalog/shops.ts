@@ -5,14 +5,14 @@ import type { Point } from '#lib/geo.ts';
 import type { Language } from '#lib/languages.ts';
 import type { App } from '#server/app/app.ts';
 import { CursorId, CursorNumber, readCursor, writeCursor } from '#server/catalog/cursor.ts';
-import { shopsServing } from '#server/catalog/near.ts';
+import { sellersServing } from '#server/catalog/near.ts';
 import { foldForSearch, wordsMatch } from '#server/catalog/search-text.ts';
 import { shopCard } from '#server/catalog/shop-card.ts';
 
 export type ShopsQuery = {
 	point: Point;
 	language: Language;
-	/** Its own or another category it sells; 0 is all (§9). */
+	/** A category they sell something of; 0 is all (§9). */
 	categoryId?: number | undefined;
 	q?: string | undefined;
 	openNow?: boolean | undefined;
@@ -26,15 +26,15 @@ const Cursor = z.tuple([CursorNumber, CursorId]);
 /** Whether text is a cursor of `listShops`. */
 export const isShopsCursor = (text: string) => readCursor(text, Cursor) !== null;
 
-/** The shops that serve a point, nearest first. An ill-formed cursor starts again at the first. */
+/** The shops that serve a point and have something on their shelves, nearest first. An ill-formed cursor starts again at the first. */
 export async function listShops(app: App, query: ShopsQuery): Promise<{ shops: ShopCard[]; nextCursor: string | null }> {
 	const { categoryId, language } = query;
 	const limit = Math.min(query.limit ?? DEFAULT_LIMIT, SHOPS_PER_PAGE);
 	const after = query.cursor ? readCursor(query.cursor, Cursor) : null;
 	const typed = query.q ? foldForSearch(query.q) : [];
-	const found = (await shopsServing(app, query.point)).filter(
+	const found = (await sellersServing(app, query.point)).filter(
 		({ shop, state, distanceM }) =>
-			(!categoryId || shop.categoryId === categoryId || shop.alsoCategoryIds.includes(categoryId)) &&
+			(!categoryId || shop.kinds.includes(categoryId)) &&
 			(!query.openNow || state.isOpen) &&
 			(!query.q || wordsMatch(shop.words, typed)) &&
 			(!after || distanceM > after[0] || (distanceM === after[0] && shop.id > after[1])),

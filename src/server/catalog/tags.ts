@@ -5,7 +5,7 @@ export const tag = {
 	/** One library product, wherever it is sold. */
 	product: (libraryProductId: string) => `product:${libraryProductId}`,
 	category: (code: string) => `category:${code}`,
-	/** Which shops there are, where they serve and when they are open. */
+	/** Which shops there are, where they serve, when they are open, and of which categories they have something. */
 	shops: 'shops',
 	/** Categories, brands, localities, or so many products that naming each is pointless. */
 	catalog: 'catalog',

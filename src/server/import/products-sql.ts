@@ -164,7 +164,10 @@ export async function applyProducts({ db, client }: Desk, defaultStock: number):
 	};
 }
 
-/** The shops, products and categories that changed, with the shops that sell a product of a new name; or the whole catalogue when they are too many to name. */
+/**
+ * The shops, products and categories that changed, with the shops that sell a product of a new name, and the lists of shops, for a shelf
+ * may have been filled; or the whole catalogue when they are too many to name.
+ */
 async function tagsOf(db: Desk['db'], isCatalog: boolean): Promise<string[]> {
 	const { rows } = await sql<{ kind: 'shop' | 'product' | 'category'; key: string }>`
 		SELECT DISTINCT 'shop' AS kind, shop_id AS key FROM import_changes
@@ -173,5 +176,5 @@ async function tagsOf(db: Desk['db'], isCatalog: boolean): Promise<string[]> {
 		UNION SELECT 'category', parent FROM import_changes UNION SELECT 'category', parent_code FROM import_touched
 		LIMIT ${TAGS_MAX + 1}`.execute(db);
 	if (isCatalog || rows.length > TAGS_MAX) return [tag.catalog, tag.shops];
-	return rows.map(({ kind, key }) => tag[kind](key));
+	return rows.length === 0 ? [] : [...rows.map(({ kind, key }) => tag[kind](key)), tag.shops];
 }

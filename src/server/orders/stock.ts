@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Names } from '#lib/languages.ts';
 import type { Db } from '#server/app/app.ts';
+import { shelfTurns } from '#server/catalog/shelf-turns.ts';
 import { tag } from '#server/catalog/tags.ts';
 
 /** What an order needs of a pack at the moment it is placed, its row locked. */
@@ -14,7 +15,7 @@ export type LockedPack = {
 	is_listed: boolean;
 	max_quantity: number;
 };
-type Left = { library_product_id: string; stock: number; delta: number };
+type Left = { id: string; library_product_id: string; stock: number; delta: number };
 
 /** Locks packs of one shop in the one order all use, so that two orders never wait for each other in a circle. */
 export async function lockPacks(trx: Db, shopId: string, ids: readonly string[]): Promise<Map<string, LockedPack>> {
@@ -27,10 +28,16 @@ export async function lockPacks(trx: Db, shopId: string, ids: readonly string[])
 }
 
 /** The tags of products that went out of stock or came back: cards say no more than that. */
-const flipped = (shopId: string, rows: readonly Left[]) => {
-	const products = rows.filter(({ stock, delta }) => stock === 0 || stock - delta === 0).map((row) => tag.product(row.library_product_id));
-	return products.length > 0 ? [tag.shop(shopId), ...products] : [];
-};
+async function flipped(trx: Db, shopId: string, rows: readonly Left[]): Promise<string[]> {
+	const packs = rows.filter(({ stock, delta }) => stock === 0 || stock - delta === 0);
+	if (packs.length === 0) return [];
+	const turns = await shelfTurns(
+		trx,
+		shopId,
+		packs.map(({ id }) => id),
+	);
+	return [tag.shop(shopId), ...packs.map((pack) => tag.product(pack.library_product_id)), ...turns];
+}
 
 /** Takes an order's units off the shelf, or `null`, having taken some, when one is short: the caller must then roll back. Answers change tags. */
 export async function takeStock(
@@ -49,8 +56,8 @@ export async function takeStock(
 			INSERT INTO stock_moves (shop_id, retailer_product_id, order_id, reason, delta, at)
 			SELECT shop_id, id, ${order.id}, 'ORDERED', delta, ${order.at} FROM taken
 		)
-		SELECT library_product_id, stock, delta FROM taken`.execute(trx);
-	return rows.length === lines.length ? flipped(order.shopId, rows) : null;
+		SELECT id, library_product_id, stock, delta FROM taken`.execute(trx);
+	return rows.length === lines.length ? flipped(trx, order.shopId, rows) : null;
 }
 
 /** Puts back what an order took, once however often it is called: a unit's way back has one row. Answers change tags. */
@@ -72,6 +79,6 @@ export async function returnStock(trx: Db, order: { id: string; shopId: string; 
 		)
 		UPDATE retailer_products rp SET stock = rp.stock + back.delta, sold_count = greatest(0, rp.sold_count - back.delta)
 		FROM back WHERE rp.id = back.retailer_product_id
-		RETURNING rp.library_product_id, rp.stock, back.delta`.execute(trx);
-	return flipped(order.shopId, rows);
+		RETURNING rp.id, rp.library_product_id, rp.stock, back.delta`.execute(trx);
+	return flipped(trx, order.shopId, rows);
 }

@@ -3,7 +3,7 @@ import { INFO_CHANGED_ON, INFO_PATHS } from '#lib/info.ts';
 import { paths } from '#lib/paths.ts';
 import type { App } from '#server/app/app.ts';
 import { categoryTable } from '#server/catalog/categories.ts';
-import { shopTable } from '#server/catalog/shop-table.ts';
+import { sellingShops } from '#server/catalog/selling-shops.ts';
 import { latest, type SitemapPage } from '#server/sitemap/page.ts';
 import { placePages } from '#server/sitemap/places.ts';
 
@@ -20,11 +20,11 @@ async function shelves(app: Pick<App, 'db'>): Promise<Shelf[]> {
 
 /** The pages that are few and kept in memory: home, shops, categories, cities, localities, and the informational ones; none that is empty. */
 export async function keptPages(app: App): Promise<SitemapPage[]> {
-	const [categories, shops, sold, places] = await Promise.all([categoryTable(app), shopTable(app), shelves(app), placePages(app)]);
+	const [categories, shops, sold, places] = await Promise.all([categoryTable(app), sellingShops(app), shelves(app), placePages(app)]);
 	const all = [...shops.values()];
 	const changedAt = latest(all.map(({ updatedAt }) => updatedAt));
 	const goodsChangedAt = latest(sold.map(({ changed }) => changed));
-	const ofKind = (id: number) => all.filter((shop) => shop.categoryId === id || shop.alsoCategoryIds.includes(id));
+	const ofKind = (id: number) => all.filter((shop) => shop.kinds.includes(id));
 	const found = categories.flatMap(({ id, slug, code, secondaries }) => {
 		const own = sold.filter(({ parent }) => parent === code);
 		return [

@@ -6,7 +6,8 @@ import type { App } from '#server/app/app.ts';
 import { allCities } from '#server/catalog/cities.ts';
 import { localityTable } from '#server/catalog/localities.ts';
 import { servesPoint } from '#server/catalog/near.ts';
-import { type ShopRecord, shopTable } from '#server/catalog/shop-table.ts';
+import { sellingShops } from '#server/catalog/selling-shops.ts';
+import type { ShopRecord } from '#server/catalog/shop-table.ts';
 import { latest, type SitemapPage } from '#server/sitemap/page.ts';
 
 /** A tenth of a degree, some 11 km: as far as corner shops deliver. */
@@ -34,9 +35,9 @@ function finderOf(shops: Iterable<ShopRecord>): (point: Point) => ShopRecord[] {
 	return (point) => (bands.get(bandOf(point.lat)) ?? []).filter((shop) => servesPoint(shop, point));
 }
 
-/** The pages of the localities that a shop serves, and of the cities with such a locality or a shop; the others have nothing to show. */
+/** The pages of the localities that a shop which sells serves, and of the cities with such a locality or shop; the others have nothing to show. */
 export async function placePages(app: App): Promise<SitemapPage[]> {
-	const [localities, shops, cities] = await Promise.all([localityTable(app), shopTable(app), allCities(app, DEFAULT_LANGUAGE)]);
+	const [localities, shops, cities] = await Promise.all([localityTable(app), sellingShops(app), allCities(app, DEFAULT_LANGUAGE)]);
 	const serving = finderOf(shops.values());
 	const changedIn = new Map<string, Date>();
 	const pages: SitemapPage[] = [];

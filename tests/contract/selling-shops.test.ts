@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { homeSections } from '#server/catalog/home.ts';
+import { forgetCatalog } from '#server/catalog/memo.ts';
+import { placeFacts } from '#server/catalog/place-facts.ts';
+import { groupByCategory, shopsOfPlace } from '#server/catalog/place-shops.ts';
+import { findShop } from '#server/catalog/shop.ts';
+import { listShops } from '#server/catalog/shops.ts';
+import { tag } from '#server/catalog/tags.ts';
+import { loadReference } from '#server/reference/categories.ts';
+import { keptPages } from '#server/sitemap/kept.ts';
+import { type TestApi, testApi } from '../support/app.ts';
+import { addPack, addProduct, addShop, fillShelf } from '../support/catalog-rows.ts';
+import { makeShopper, partner } from '../support/shopper.ts';
+
+const [GROCERIES, DAIRIES, BAKERIES] = [38, 39, 41];
+const HERE = { lat: 19.12, lng: 72.87 };
+const here = { point: HERE, language: 'en' } as const;
+const marol = { ...HERE, citySlug: 'mumbai', isCity: false };
+
+let api: TestApi;
+let full: string;
+let empty: string;
+let milk: string;
+beforeAll(async () => {
+	api = await testApi();
+	const { db } = api.app;
+	await loadReference(db);
+	full = await addShop(db, { ...HERE, also_category_ids: [DAIRIES, BAKERIES] });
+	await fillShelf(db, full, 'GROCERY');
+	milk = await fillShelf(db, full, 'DAIRY');
+	// Nearer than it, and with nothing that can be bought: one pack is sold out, one is no longer listed.
+	empty = await addShop(db, { ...HERE, category_id: DAIRIES });
+	const curd = await addProduct(db, 'Curd', { parent_code: 'DAIRY', secondary_code: null });
+	await addPack(db, empty, curd, { pack_text: '1 kg', price_paise: 100, stock: 0 });
+	await addPack(db, empty, curd, { pack_text: '2 kg', price_paise: 100, is_listed: false });
+});
+beforeEach(() => forgetCatalog(api.app, [tag.shops, tag.catalog]));
+afterAll(() => api.close());
+
+const listed = async (categoryId = 0) => (await listShops(api.app, { ...here, categoryId })).shops.map(({ id }) => id);
+const published = async () => (await api.app.db.selectFrom('changes').select('tags').orderBy('seq').execute()).at(-1)?.tags ?? [];
+const stockOf = (pack: string, stock: number) => partner(api, 'PUT', `products/${pack}`, { stock });
+
+test('R2 R4 R21 a shop with nothing on its shelf is in no list and no count of shops, and neither is one in those of what it has nothing of', async () => {
+	expect(await listed()).toEqual([full]);
+	expect([await listed(GROCERIES), await listed(DAIRIES), await listed(BAKERIES)]).toEqual([[full], [full], []]);
+	expect((await homeSections(api.app, here)).find(({ type }) => type === 'shops')?.items).toMatchObject([{ id: full }]);
+	const shops = await shopsOfPlace(api.app, marol);
+	expect(placeFacts(shops, false, 'en')).toMatchObject({ shops: 1, open: 1, unstated: 1 });
+	const groups = await groupByCategory(api.app, shops, 'en');
+	expect(groups.map(({ category, shops: own }) => [category.id, own.map(({ shop }) => shop.id)])).toEqual([[GROCERIES, [full]]]);
+	const pages = (await keptPages(api.app)).map(({ path }) => path);
+	expect([pages.includes(`/shops/c/dairies-${DAIRIES}`), pages.includes(`/shops/c/bakeries-${BAKERIES}`)]).toEqual([true, false]);
+	expect(await findShop(api.app, empty, here)).toMatchObject({ id: empty, serviceable: true });
+});
+
+test('C40 a shop enters the lists with the first thing on its shelf and leaves them with the last, and the pages that list shops are told', async () => {
+	await stockOf(milk, 0);
+	expect(await published()).toContain('shops');
+	expect([await listed(), await listed(DAIRIES)]).toEqual([[full], []]);
+
+	const ghee = await fillShelf(api.app.db, full, 'DAIRY');
+	await stockOf(milk, 5);
+	expect(await published()).not.toContain('shops');
+	await stockOf(ghee, 0);
+	expect(await published()).not.toContain('shops');
+
+	const shopper = await makeShopper(api);
+	await shopper.add(milk, 5);
+	expect((await shopper.place()).status).toBe(201);
+	expect(await published()).toContain('shops');
+	expect(await listed(DAIRIES)).toEqual([]);
+});
+
+test('a shop whose goods are of no category it names stands under its own', async () => {
+	const { db } = api.app;
+	const odd = await addShop(db, { lat: 18.5, lng: 73.8, category_id: BAKERIES });
+	await fillShelf(db, odd, 'STATIONERY');
+	expect((await listShops(api.app, { ...here, point: { lat: 18.5, lng: 73.8 }, categoryId: BAKERIES })).shops).toMatchObject([{ id: odd }]);
+});
