@@ -4,6 +4,7 @@ import { filesUnder, importsOf, read, targetOf } from './sources.ts';
 /** The table of docs: which room may import which. */
 const ROOMS: Record<string, readonly string[]> = {
 	'fetch.ts': ['server', 'lib'],
+	'middleware.ts': ['components'],
 	pages: ['pages', 'layouts', 'components', 'islands', 'server', 'lib'],
 	layouts: ['layouts', 'components', 'islands', 'lib'],
 	components: ['components', 'islands', 'lib'],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { DEFAULT_LANGUAGE } from '#lib/languages.ts';
 import type { App as Application } from '#server/app/app.ts';
 import { refusalOfFailure } from '#server/http/failure.ts';
@@ -10,6 +11,9 @@ const isPassing = (error: unknown): boolean => refusalOfFailure(error).code === 
 
 /** The page of failures, and what the router would decode a second time (`%2535`): nobody's address. */
 const NOWHERE = /^\/500(\.html)?$|%25/;
+
+/** Begins the marks in pages of this process that stand for what was drawn before. */
+const SIGN = `~${randomUUID()}~`;
 
 /** However often it stands there, so that no address is redirected twice. */
 const ENGLISH = new RegExp(`^(/${DEFAULT_LANGUAGE})+(?=/|$)`);
@@ -54,6 +58,6 @@ export function pageRequest(app: Application, request: Request): Response | { re
 	return {
 		// HEAD is answered as GET is, from the same kept page and with the same headers; its body is left out where it is written.
 		request: new Request(inner, { headers, signal: request.signal }),
-		locals: { app, language, t: translatorOf(language), path: pathname + search, place, isPassing },
+		locals: { app, language, t: translatorOf(language), path: pathname + search, place, pieces: { sign: SIGN, bytes: [] }, isPassing },
 	};
 }

@@ -1,0 +1,18 @@
+import { defineMiddleware } from 'astro:middleware';
+import { filled, lengthOf } from '#components/pieces.ts';
+
+/** Puts the pieces that were drawn before into a page, within Astro's cache, so that it is kept whole. */
+export const onRequest = defineMiddleware(async ({ locals: { pieces } }, next) => {
+	const answer = await next();
+	if (pieces.bytes.length === 0 || !answer.body) return answer;
+	const chunks = filled(new Uint8Array(await answer.arrayBuffer()), pieces);
+	const { status, statusText, headers } = answer;
+	headers.set('Content-Length', String(lengthOf(chunks)));
+	const body = new ReadableStream<Uint8Array>({
+		start(controller) {
+			for (const chunk of chunks) controller.enqueue(chunk);
+			controller.close();
+		},
+	});
+	return new Response(body, { status, statusText, headers });
+});
