@@ -1,5 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isDeepStrictEqual } from 'node:util';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type CartItem, cartItemOf } from '#lib/cart-item.ts';
+import type { ProductCard } from '#lib/contract/catalog.ts';
 import { LANGUAGES, type Language, type Names, nameIn } from '#lib/languages.ts';
+import { cellPoint } from '#lib/page-point.ts';
 import { localizePath, paths } from '#lib/paths.ts';
 import { AREAS } from '#server/i18n/translate.ts';
 import { referenceCategories } from '#server/reference/categories.ts';
@@ -91,4 +95,52 @@ test('A1 of 600 requests at once over six languages none is answered in a wrong 
 			round,
 		).toEqual([]);
 	}
+});
+
+/** What a cart would keep of each product on a page: its name, pack, price and shop. */
+const itemsOn = (page: string): unknown[] =>
+	[...page.matchAll(/<form class="cc cc-card"[^>]* data-item="([^"]*)"/g)].map((match) => JSON.parse(decoded(match[1] ?? '')));
+
+type List = { code: string; filter: string; slug: Language; cell: string };
+
+async function ask(path: string, list: List): Promise<string> {
+	const answer = await fetch(store.url + path, { headers: { 'accept-language': list.slug, cookie: `loc=${list.cell}` } });
+	return answer.status === 503 ? ask(path, list) : answer.text();
+}
+
+/** What the page of a list shows. The preview flag keeps it out of the page cache, so that each one is drawn. */
+async function shown({ code, filter, slug, cell }: List): Promise<unknown[]> {
+	const query = `${filter.replaceAll('true', '1')}&b2bStorePreview=true`;
+	return itemsOn(await ask(`${localizePath(paths.category(code), slug)}?${query}`, { code, filter, slug, cell }));
+}
+
+/** What the API tells of the same list: of each product the pack that a card shows. */
+async function told(list: List): Promise<CartItem[]> {
+	const { lat, lng } = cellPoint(list.cell);
+	const query = `parent=${list.code}&latitude=${lat}&longitude=${lng}&limit=40&${list.filter}`;
+	const products: ProductCard[][] = JSON.parse(await ask(`/api/catalog/products?${query}`, list)).data.products;
+	return products.flatMap((packs) => [...packs.filter(({ inStock }) => inStock), ...packs].slice(0, 1).map(cartItemOf));
+}
+
+test('A1 C40 of 600 lists drawn at once none shows another language, place or an old price', async () => {
+	const filters = ['', 'offers=true', 'sort=price', 'sort=-price&inStock=true', 'sort=offer'];
+	const cells = ['te7udn', 'te7uf2', 'te7u9x', 'te7gv2'];
+	const lists = referenceCategories().flatMap(({ code }) => filters.map((filter) => ({ code, filter })));
+	const asked: List[] = lists
+		.slice(0, 25)
+		.flatMap((list) => LANGUAGES.flatMap(({ slug }) => cells.map((cell) => ({ ...list, slug, cell }))));
+	expect(asked.length).toBe(600);
+	const wrong = async () => {
+		const right = await Promise.all(asked.map(async (list) => isDeepStrictEqual(await shown(list), await told(list))));
+		return asked.filter((_, i) => !right[i]);
+	};
+	expect(await wrong()).toEqual([]);
+
+	const list: List = { code: 'FRUIT_VEG', filter: 'sort=-price&inStock=true', slug: 'hi', cell: 'te7udn' };
+	const [item] = await told(list);
+	const headers = { authorization: `Partner ${store.partnerToken}`, 'content-type': 'application/json' };
+	const body = JSON.stringify({ sellingPrice: 4_321, mrp: -1 });
+	await fetch(`${store.url}/api/partner/products/${item?.retailerProductId}`, { method: 'PUT', headers, body });
+	await vi.waitFor(async () => expect((await shown(list))[0]).toMatchObject({ sellingPrice: 4_321 }), { timeout: 5_000, interval: 50 });
+	expect(await wrong()).toEqual([]);
 });
