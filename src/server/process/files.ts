@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
 import sirv from 'sirv';
 
 /** Astro's own folder of files whose names change with their content. */
@@ -24,5 +25,10 @@ export function createFiles(folder: string): (req: IncomingMessage, res: ServerR
 			if (pathname.endsWith('.ico')) res.setHeader('Content-Type', 'image/x-icon');
 		},
 	});
-	return (req, res, next) => (req.method === 'GET' || req.method === 'HEAD' ? serve(req, res, next) : next());
+	return (req, res, next) => {
+		if (req.method !== 'GET' && req.method !== 'HEAD') return next();
+		// sirv listens for no errors: a file that went after the start, as in a new build, would end the process.
+		res.once('pipe', (file: Readable) => file.once('error', (error) => res.destroy(error)));
+		return serve(req, res, next);
+	};
 }
