@@ -80,6 +80,16 @@ test('L4 the footer has 6 cities and 20 localities in 3 columns, the company’s
 	await expect(linksUnder('Get the app')).toHaveText(['App for shopping', 'App for shop owners']);
 	await expect(linksUnder('Tell your neighbours')).toHaveText(['WhatsApp', 'Telegram', 'Facebook', 'X']);
 	for (const { ownName } of LANGUAGES) await expect(footer.getByRole('link', { name: ownName })).toBeVisible();
+	// What is drawn only when it is near has its height before: nothing moves from under the pointer of who jumps to the end.
+	await page.reload();
+	const moved = await page.evaluate(async () => {
+		const { documentElement } = document;
+		const before = documentElement.scrollHeight;
+		scrollTo(0, before);
+		for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
+		return documentElement.scrollHeight - before;
+	});
+	expect(Math.abs(moved), 'the page grew or shrank by').toBeLessThan(16);
 	await footer.getByRole('link', { name: 'हिन्दी' }).click();
 	await expect(page).toHaveURL('/hi/pc/GROCERY');
 });
