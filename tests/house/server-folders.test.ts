@@ -44,7 +44,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 	],
 	import: ['app', 'catalog', 'changes', 'db/tables.ts', 'pictures', 'reference'],
 	sample: ['app', 'catalog', 'db/tables.ts', 'reference'],
-	sitemap: ['app', 'catalog', 'process/plain.ts'],
+	sitemap: ['app', 'catalog', 'process/plain.ts', 'storage/slots.ts'],
 	http: ['app', 'auth', 'http/failure.ts', 'http/handlers.ts', 'i18n', 'page-cache'],
 	process: [
 		'app',

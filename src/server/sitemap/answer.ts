@@ -2,18 +2,21 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
+import { createGunzip, createGzip, gzipSync } from 'node:zlib';
 import type { App } from '#server/app/app.ts';
 import { answerFailure, answerPlain } from '#server/process/plain.ts';
+import { keepFinished, readFinished } from '#server/sitemap/finished.ts';
 import { robotsTxt } from '#server/sitemap/robots.ts';
-import { sitemapFiles, sitemapXml } from '#server/sitemap/sitemap.ts';
-import { sitemapIndex } from '#server/sitemap/xml.ts';
+import { type SitemapFile, sitemapFiles, sitemapXml } from '#server/sitemap/sitemap.ts';
+import { sitemapIndex, urlElements } from '#server/sitemap/xml.ts';
 
 const FILE = /^\/sitemap-([1-9]\d{0,5})\.xml$/;
 const XML = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600', Vary: 'Accept-Encoding' };
 
-/** Weak: the same content, compressed or not. The site's address is part of every one. */
-const tagOf = (...parts: readonly string[]) => `W/"${createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 22)}"`;
+/** Weak: the same content, compressed or not. */
+const tagOf = (content: string) => `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+/** How an address is written: with another version of this code it may be another file. */
+const SHAPE = urlElements({ path: '/', changedAt: new Date(0) }, '');
 
 /** Answers 304 and nothing else to who has this content already. */
 function isKnown(req: IncomingMessage, res: ServerResponse, etag: string): boolean {
@@ -26,7 +29,7 @@ function isKnown(req: IncomingMessage, res: ServerResponse, etag: string): boole
 const CHUNK_CHARS = 65_536;
 
 /** Pieces of a few kB joined and encoded: an object for each would be more garbage than the heap is cleared of in time. */
-async function* chunks(pieces: Iterable<string> | AsyncIterable<string>): AsyncGenerator<Buffer> {
+async function* chunks(pieces: AsyncIterable<string>): AsyncGenerator<Buffer> {
 	let text = '';
 	for await (const piece of pieces) {
 		text += piece;
@@ -37,37 +40,55 @@ async function* chunks(pieces: Iterable<string> | AsyncIterable<string>): AsyncG
 	yield Buffer.from(text);
 }
 
-/** XML goes out as it is read: whoever reads slowly makes the database wait, and memory stays flat. */
-async function sendXml(req: IncomingMessage, res: ServerResponse, etag: string, xml: () => Iterable<string> | AsyncIterable<string>) {
+const takesGzip = (req: IncomingMessage) => /\bgzip\b(?!\s*;\s*q=0(\.0*)?(,|\s|$))/.test(String(req.headers['accept-encoding'] ?? ''));
+
+const headOf = (etag: string, gzip: boolean) => ({ ...XML, ETag: etag, ...(gzip && { 'Content-Encoding': 'gzip' }) });
+
+/**
+ * A file that nobody has read since it changed goes out as it is read from the database: whoever reads slowly makes the database wait,
+ * and memory stays flat. Its gzip is kept for the next reader.
+ */
+async function sendFile(app: App, { path, file }: { path: string; file: SitemapFile }, req: IncomingMessage, res: ServerResponse) {
+	const print = [app.settings.publicSiteUrl, path, SHAPE, file.print].join('\n');
+	const etag = tagOf(print);
 	if (isKnown(req, res, etag)) return;
-	const gzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?(,|\s|$))/.test(String(req.headers['accept-encoding'] ?? ''));
-	const head = { ...XML, ETag: etag, ...(gzip && { 'Content-Encoding': 'gzip' }) };
-	if (req.method === 'HEAD') return void res.writeHead(200, head).end();
-	const rest = chunks(xml());
+	const gzip = takesGzip(req);
+	if (req.method === 'HEAD') return void res.writeHead(200, headOf(etag, gzip)).end();
+	// A pipeline listens many times, beside what counts the request: that is no leak.
+	res.setMaxListeners(20);
+	const kept = await readFinished(app, path, print);
+	if (kept) {
+		res.writeHead(200, headOf(etag, gzip));
+		return gzip ? void res.end(kept) : pipeline(Readable.from([kept]), createGunzip(), res);
+	}
+	const rest = chunks(sitemapXml(app, file));
 	// Read before the head goes out, so that the status tells when the database is away.
 	const first = await rest.next();
 	const all = async function* () {
 		if (!first.done) yield first.value;
 		yield* rest;
 	};
-	res.writeHead(200, head);
+	res.writeHead(200, headOf(etag, gzip));
 	const source = Readable.from(all(), { objectMode: false });
-	// A pipeline listens many times, beside what counts the request: that is no leak.
-	res.setMaxListeners(20);
-	await (gzip ? pipeline(source, createGzip({ level: 5 }), res) : pipeline(source, res));
+	await (gzip ? pipeline(source, createGzip({ level: 5 }), keepFinished(app, path, print), res) : pipeline(source, res));
+}
+
+/** The index names a few files, so it is made for each reader. */
+function sendIndex(index: string, req: IncomingMessage, res: ServerResponse): void {
+	const etag = tagOf(index);
+	if (isKnown(req, res, etag)) return;
+	const gzip = takesGzip(req);
+	res.writeHead(200, headOf(etag, gzip)).end(req.method === 'HEAD' ? undefined : gzip ? gzipSync(index) : index);
 }
 
 async function send(app: App, path: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
 	const site = app.settings.publicSiteUrl;
 	if (path === '/robots.txt') return answerPlain(res, 200, robotsTxt(site), { 'Cache-Control': 'public, max-age=3600' });
 	const files = await sitemapFiles(app);
-	if (path === '/sitemap-index.xml') {
-		const index = sitemapIndex(files, site);
-		return sendXml(req, res, tagOf(index), () => [index]);
-	}
+	if (path === '/sitemap-index.xml') return sendIndex(sitemapIndex(files, site), req, res);
 	const file = files[Number(FILE.exec(path)?.[1]) - 1];
 	if (!file) return answerPlain(res, 404, 'no such sitemap\n');
-	await sendXml(req, res, tagOf(site, path, file.print), () => sitemapXml(app, file));
+	await sendFile(app, { path, file }, req, res);
 }
 
 type Answer = (req: IncomingMessage, res: ServerResponse) => boolean;

@@ -1,0 +1,89 @@
+import { createServer, get, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { App } from '#server/app/app.ts';
+import type { ObjectStorage } from '#server/app/ports.ts';
+import { forgetCatalog } from '#server/catalog/memo.ts';
+import { tag } from '#server/catalog/tags.ts';
+import { SITEMAPS } from '#server/process/admission.ts';
+import { createGate } from '#server/process/gate.ts';
+import { loadReference } from '#server/reference/categories.ts';
+import { createCrawlerAnswer } from '#server/sitemap/answer.ts';
+import { keepFinished } from '#server/sitemap/finished.ts';
+import { type TestApi, testApi } from '../support/app.ts';
+import { addPack, addProduct, addShop } from '../support/catalog-rows.ts';
+
+const objects = new Map<string, Uint8Array>();
+const storage: ObjectStorage = { put: async (key, bytes) => void objects.set(key, bytes), get: async (key) => objects.get(key) ?? null };
+const PRODUCTS = '/sitemap-3.xml';
+
+let api: TestApi;
+let app: App;
+let server: Server;
+let base = '';
+beforeAll(async () => {
+	api = await testApi();
+	app = { ...api.app, storage };
+	await loadReference(app.db);
+	const shop = await addShop(app.db, { lat: 19, lng: 73 });
+	for (let i = 0; i < 300; i++)
+		await addPack(app.db, shop, await addProduct(app.db, `Thing ${i}`), { pack_text: '1 kg', price_paise: 100 });
+	const answer = createCrawlerAnswer(app, createGate(SITEMAPS, 0));
+	server = createServer((req, res) => void answer(req, res)).listen(0, '127.0.0.1');
+	await new Promise((resolve) => server.once('listening', resolve));
+	base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+	server.close();
+	await api.close();
+});
+
+const open = (encoding: string) =>
+	new Promise<IncomingMessage>((resolve, reject) => {
+		get(base + PRODUCTS, { headers: { 'accept-encoding': encoding } }, resolve).once('error', reject);
+	});
+const read = async (encoding: string) => {
+	const answer = await open(encoding);
+	return { status: answer.statusCode, coding: answer.headers['content-encoding'], body: await buffer(answer) };
+};
+const away = (isAway: boolean) =>
+	sql.raw(`ALTER TABLE ${isAway ? 'library_products RENAME TO away' : 'away RENAME TO library_products'}`).execute(app.db);
+
+test('R26 a sitemap that was read whole is kept compressed: the next reader costs the database nothing, in either coding', async () => {
+	const first = await read('gzip');
+	expect([first.status, first.coding, [...objects.keys()]]).toEqual([200, 'gzip', ['sitemaps/sitemap-3.xml.gz']]);
+	const xml = gunzipSync(first.body).toString();
+	expect(xml.match(/<loc>/g)).toHaveLength(300 * 6);
+	await away(true);
+	try {
+		const again = await read('gzip');
+		expect([again.coding, Buffer.compare(again.body, first.body)]).toEqual(['gzip', 0]);
+		const plain = await read('identity');
+		expect([plain.status, plain.coding, plain.body.toString() === xml]).toEqual([200, undefined, true]);
+	} finally {
+		await away(false);
+	}
+});
+
+test('R26 a changed sitemap is made anew in the place of the old one, and one that nobody read to its end is not kept', async () => {
+	await app.db
+		.updateTable('library_products')
+		.set({ names: JSON.stringify({ en: 'Renamed' }) })
+		.execute();
+	forgetCatalog(app, [tag.catalog]);
+	const kept = objects.get('sitemaps/sitemap-3.xml.gz');
+	async function* pieces() {
+		yield Buffer.from('half');
+		yield Buffer.from('of it');
+	}
+	const left = keepFinished(app, PRODUCTS, 'another')(pieces());
+	await left.next();
+	await left.return(undefined);
+	expect(objects.get('sitemaps/sitemap-3.xml.gz')).toBe(kept);
+	expect(gunzipSync((await read('gzip')).body).toString()).toContain('/products/renamed-');
+	expect(objects.size).toBe(1);
+	expect(objects.get('sitemaps/sitemap-3.xml.gz')).not.toBe(kept);
+});
