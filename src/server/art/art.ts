@@ -16,7 +16,6 @@ export type Ground = keyof typeof GROUNDS;
 const FALLBACK = 'basket';
 const SIZE = 64;
 const ICON = 36;
-const CORNER = 6;
 
 type IconSet = { icons: Record<string, { body: string }>; aliases?: Record<string, { parent: string }> };
 export type Art = { svg: string; isKnown: boolean; csp: string };
@@ -53,7 +52,7 @@ const darkStyle = (grounds: Iterable<Ground>) =>
 function square(body: string, ground: Ground, x: number): string {
 	const at = (SIZE - ICON) / 2;
 	return (
-		`<rect class="${ground}" x="${x}" width="${SIZE}" height="${SIZE}" rx="${CORNER}" fill="${GROUNDS[ground][0]}"/>` +
+		`<rect class="${ground}" x="${x}" width="${SIZE}" height="${SIZE}" fill="${GROUNDS[ground][0]}"/>` +
 		`<svg x="${x + at}" y="${at}" width="${ICON}" height="${ICON}" viewBox="0 0 32 32">${body}</svg>`
 	);
 }
