@@ -104,3 +104,29 @@ test('X7 a picture that does not come is replaced by the drawing of its kind, on
 	});
 	expect(asked).toBe(2);
 });
+
+test('A2 L11 − and + of a card are 44 px wide each, whatever the price, which stands whole; the control is as large as ADD was', async ({
+	page,
+}) => {
+	for (const language of ['', '/te']) {
+		await page.goto(`${language}/design`);
+		const feet = await page.locator('.pcard-foot').evaluateAll((all) =>
+			all.flatMap((foot) => {
+				const [price, control] = [foot.querySelector('[data-price]'), foot.querySelector<HTMLElement>('.cc')];
+				if (!price || !control) return [];
+				const [own, at] = [foot.getBoundingClientRect(), price.getBoundingClientRect()];
+				const thumbs = [...control.querySelectorAll('.cc-step > button')].map((thumb) => Math.round(thumb.getBoundingClientRect().width));
+				const isWhole = at.left >= own.left && at.right <= own.right + 0.5 && price.scrollWidth <= price.clientWidth + 1;
+				const size = `${control.offsetWidth} × ${control.offsetHeight}`;
+				return [{ state: control.dataset.control, price: price.textContent, isWhole, size, thumbs }];
+			}),
+		);
+		const held = feet.filter(({ state }) => state === 'stepper');
+		expect(held.map(({ price }) => price)).toEqual(expect.arrayContaining(['₹27', '₹1,299', '₹98,766']));
+		for (const { price, isWhole, thumbs, size } of held) {
+			expect(isWhole, price).toBe(true);
+			expect(Math.min(...thumbs), price).toBeGreaterThanOrEqual(44);
+			for (const rest of feet) if (rest.state === 'add' && rest.price === price) expect(rest.size, price).toBe(size);
+		}
+	}
+});
