@@ -1,31 +1,68 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import {
+	existsSync,
+	lstatSync,
+	readdirSync,
+	readFileSync,
+	readlinkSync,
+	renameSync,
+	rmSync,
+	statSync,
+	symlinkSync,
+	writeFileSync,
+} from 'node:fs';
+import { basename, join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { alone } from './lock.mjs';
 import { ROOT, runQuietly } from './run.mjs';
 
 const SOURCES = ['src', 'public', 'config', 'astro.config.mjs', 'uno.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
-const STAMP = join(ROOT, 'dist', '.nukkad-sources');
-/** Beside dist, which Astro empties first. */
+/** Each build has a folder of its own, named by its sources, and `dist` is a link to the newest: a store that runs keeps the one it has. */
+const BUILDS = join(ROOT, '.builds');
+const DIST = join(ROOT, 'dist');
+const NAME_LENGTH = 16;
+/** Stands in a folder whose build came to its end. */
+const WHOLE = '.whole';
 const WORKING = join(ROOT, '.building');
 const COMPRESSIBLE = /\.(js|css|svg|html|json|txt|xml|webmanifest|ico)$/;
 const WORTH_BYTES = 500;
 
 /** Builds the pages when what they are made from has changed since the last build. */
 export function build() {
-	const hash = hashOfSources();
-	const isDone = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash;
+	const name = hashOfSources().slice(0, NAME_LENGTH);
+	const isDone = () => newest() === name;
 	if (isDone()) return;
-	alone(WORKING, () => isDone() || buildNow(hash));
+	alone(WORKING, () => isDone() || buildNow(name));
 }
 
-function buildNow(hash) {
-	console.log('Building the pages …');
-	runQuietly('astro', ['build'], { ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' });
-	compressFiles(join(ROOT, 'dist', 'client'));
-	writeFileSync(STAMP, hash);
-	console.log('The pages are built.');
+/** The name of the build that `dist` leads to; `null` when there is none. */
+function newest() {
+	if (!lstatSync(DIST, { throwIfNoEntry: false })?.isSymbolicLink() || !existsSync(join(DIST, WHOLE))) return null;
+	return basename(readlinkSync(DIST));
+}
+
+function buildNow(name) {
+	const before = newest();
+	const folder = join(BUILDS, name);
+	if (!existsSync(join(folder, WHOLE))) {
+		console.log('Building the pages …');
+		runQuietly('astro', ['build', '--outDir', folder], { ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' });
+		compressFiles(join(folder, 'client'));
+		writeFileSync(join(folder, WHOLE), '');
+		console.log('The pages are built.');
+	}
+	lead(name);
+	// The one before stays: a store may run on it still, and pages that people have open fetch their scripts from it.
+	for (const other of readdirSync(BUILDS)) if (other !== name && other !== before) rmSync(join(BUILDS, other), { recursive: true });
+}
+
+/** Makes `dist` a link to a build, in one step. */
+function lead(name) {
+	if (newest() === null) rmSync(DIST, { recursive: true, force: true });
+	const link = `${WORKING}.link`;
+	rmSync(link, { force: true });
+	symlinkSync(join(basename(BUILDS), name), link);
+	renameSync(link, DIST);
 }
 
 function hashOfSources() {

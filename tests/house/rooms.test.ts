@@ -21,7 +21,7 @@ const FRONT_DOOR = ['app/running.ts', 'catalog/home-point.ts', 'http/api.ts', 'h
 /** Files read across rooms on purpose: the API's own page has the colours of the store, and the server sends what was built. */
 const READS: Record<string, readonly string[]> = {
 	'src/server/http/docs-page.ts': ['layouts/tokens.css'],
-	'src/server/process/start.ts': ['dist/client'],
+	'src/server/process/built.ts': ['dist'],
 };
 
 /** What reaches a browser, by room. */

