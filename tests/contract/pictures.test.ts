@@ -76,7 +76,14 @@ describe('a photograph that is asked for', () => {
 			width: 600,
 		});
 		expect(await rendition(storage, { key: 'f'.repeat(24), width: 320, format: 'webp' })).toBeNull();
-		expect(readdirSync(join(folder, 'objects/pictures', key)).sort()).toEqual(['320.avif', '320.jpeg', '320.webp', '960.webp', 'source']);
+		expect(readdirSync(join(folder, 'objects/pictures', key)).sort()).toEqual([
+			'320.avif',
+			'320.jpeg',
+			'320.webp',
+			'960.webp',
+			'colour',
+			'source',
+		]);
 	});
 
 	test('in the best format the caller names, and in the widths of the layout only', () => {
@@ -140,7 +147,8 @@ test('an import brings pictures by file name, and refuses rows whose file is not
 		'Urad dal,95,1 kg,../../../etc/passwd',
 		'Moong dal,99,1 kg,',
 		'Salt,20,1 kg,https://example.com/salt.jpg',
-		'Rajma,150,1 kg,/img/own/rajma.webp',
+		'Rajma,150,1 kg,/pictures/rajma.webp',
+		'Jaggery,60,1 kg,/img/own/jaggery.webp',
 	];
 	const file = desk.file('products.csv', rows.join('\n'));
 	const order = ['products', file, '--shop', 'a', '--category', 'GROCERY'] as const;
@@ -155,6 +163,7 @@ test('an import brings pictures by file name, and refuses rows whose file is not
 		{ line: 4, column: 'image', reason: 'there is no file “nothing.jpg” in the folder of pictures' },
 		{ line: 5, column: 'image', reason: '“words.jpg” cannot be read as a picture' },
 		{ line: 6, column: 'image', reason: '“../../../etc/passwd” is not in the folder of pictures' },
+		{ line: 10, column: 'image', reason: 'there is no picture at “/img/own/jaggery.webp” in this store' },
 	]);
 	expect(await images()).toEqual([]);
 
@@ -163,7 +172,7 @@ test('an import brings pictures by file name, and refuses rows whose file is not
 	expect(await images()).toEqual([
 		['Masoor dal', expect.stringMatching(/^\/img\/[0-9a-f]{24}-[0-9a-f]{6}\/480$/)],
 		['Moong dal', null],
-		['Rajma', '/img/own/rajma.webp'],
+		['Rajma', '/pictures/rajma.webp'],
 		['Salt', null],
 	]);
 	const again = await desk.run(...order, '--images', desk.folder, '--keep-going');
@@ -171,4 +180,38 @@ test('an import brings pictures by file name, and refuses rows whose file is not
 	const without = await desk.run(...order, '--dry-run');
 	expect(without.notes.join()).toContain('picture file not taken: --images says in which folder it is');
 	await expect(desk.run(...order, '--images', `${desk.folder}/none`)).rejects.toThrow('there is no such folder');
+});
+
+test('an import takes an address of the store’s own only where there is a picture, by its own colour, with or without a folder', async () => {
+	const fresh = await importDesk();
+	try {
+		const { file } = fresh;
+		await fresh.run(
+			'shops',
+			file('shops.csv', 'code,name,category,lat,lng,image\na,Asha Kirana,GROCERY,19.12,72.86,/art/glass-of-milk.svg\n'),
+		);
+		const taken = await takePicture(folderStorage(fresh.folder), await photo());
+		const own = taken.ok ? taken.url : '';
+		const elsewhere = `/img/${'f'.repeat(24)}-102030/480`;
+		const wrong = own.replace(/-[0-9a-f]{6}\/480/, '-123456/960');
+		const rows = (...images: string[]) => ['name,price,image', ...images.map((image, i) => `Item ${'abcd'[i]},10,${image}`)].join('\n');
+		const order = ['--shop', 'a', '--category', 'GROCERY'] as const;
+		const stopped = await fresh.run(
+			'products',
+			file('wrong.csv', rows(own, elsewhere, '/art/no-such-drawing.svg', '/art/../x.svg')),
+			...order,
+		);
+		expect(stopped.firstRefused).toEqual([
+			{ line: 3, column: 'image', reason: `there is no picture at “${elsewhere}” in this store` },
+			{ line: 4, column: 'image', reason: 'there is no picture at “/art/no-such-drawing.svg” in this store' },
+		]);
+		const bad = await fresh.run('shops', file('bad.csv', `code,name,category,lat,lng,image\nb,Bina,GROCERY,19.12,72.86,${elsewhere}\n`));
+		expect(bad.firstRefused).toEqual([{ line: 2, column: 'image', reason: `there is no picture at “${elsewhere}” in this store` }]);
+
+		await fresh.run('products', file('right.csv', rows(own, wrong, '/art/tomato.svg')), ...order);
+		const { rows: images } = await fresh.database.pool.query('SELECT image FROM library_products UNION ALL SELECT image FROM shops');
+		expect(images.map(({ image }) => image).sort()).toEqual([own, own, '/art/glass-of-milk.svg', '/art/tomato.svg'].sort());
+	} finally {
+		await fresh.drop();
+	}
 });

@@ -42,7 +42,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 		'i18n',
 		'messages',
 	],
-	import: ['app', 'catalog', 'changes', 'db/tables.ts', 'pictures', 'reference'],
+	import: ['app', 'art', 'catalog', 'changes', 'db/tables.ts', 'pictures', 'reference'],
 	sample: ['app', 'catalog', 'db/tables.ts', 'reference'],
 	sitemap: ['app', 'catalog', 'process/plain.ts', 'storage/slots.ts'],
 	http: ['app', 'auth', 'http/failure.ts', 'http/handlers.ts', 'i18n', 'page-cache'],

@@ -4,8 +4,11 @@ import type { ObjectStorage } from '#server/app/ports.ts';
 import type { Mapping } from '#server/import/mapping.ts';
 import type { SourceRow } from '#server/import/read-csv.ts';
 
-/** What a job works with: one connection inside one transaction, seen by Kysely and, for COPY, as itself; and where pictures go, null when they are only tried. */
-export type Desk = { db: Db; client: pg.ClientBase; mapping: Mapping; storage: ObjectStorage | null };
+/**
+ * What a job works with: one connection inside one transaction, seen by Kysely and, for COPY, as itself; and where pictures are, and where
+ * more are put unless all is only tried.
+ */
+export type Desk = { db: Db; client: pg.ClientBase; mapping: Mapping; storage: ObjectStorage; isTrial: boolean };
 
 export type Refuse = (line: number, column: string, reason: string) => void;
 

@@ -9,7 +9,7 @@ export async function settleProductPictures(
 	columns: readonly string[],
 	refuse: Refuse,
 ): Promise<void> {
-	await pictures.settle();
+	if (!(await pictures.settle())) return;
 	await client.query(`
 		CREATE TEMP TABLE import_bad_pictures ON COMMIT DROP AS
 			SELECT p.no, w.place::integer AS place, i.reason
@@ -29,7 +29,7 @@ export async function settleProductPictures(
 
 /** The same for staged shops, which have one picture. */
 export async function settleShopPictures(client: pg.ClientBase, pictures: Pictures, column: string, refuse: Refuse): Promise<void> {
-	await pictures.settle();
+	if (!(await pictures.settle())) return;
 	const { rows } = await client.query<{ line: number; reason: string }>(`
 		DELETE FROM import_shops s USING import_pictures i WHERE i.name = s.image AND i.reason IS NOT NULL RETURNING s.line, i.reason`);
 	for (const { line, reason } of rows.sort((a, b) => a.line - b.line)) refuse(line, column, reason);

@@ -1,21 +1,24 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { relative, resolve, sep } from 'node:path';
-import type pg from 'pg';
+import { photoOf, photoUrl } from '#lib/picture.ts';
 import { hasCode } from '#server/app/errors.ts';
-import type { ObjectStorage } from '#server/app/ports.ts';
+import { isArt } from '#server/art/art.ts';
+import type { Desk } from '#server/import/job.ts';
+import { ownColour } from '#server/pictures/own-colour.ts';
 import { PICTURE_MAX_BYTES, type TakenPicture, takePicture } from '#server/pictures/take.ts';
 
-/** A folder of pictures that cells name by file; without a storage they are only tried. */
-export type PictureFolder = { dir: string; storage: ObjectStorage | null };
-
 export type Pictures = {
-	/** Notes that a row names this file, and answers what stands in the stage until its address is known. */
+	/** Whether there is a folder whose files a cell may name. */
+	hasFolder: boolean;
+	/** Notes that a row names this file, or this address of the store's own, and answers what stands in the stage until it is looked up. */
 	want(name: string): string;
-	/** Takes the files noted so far. */
+	/** Takes the files noted so far, and looks behind the addresses. */
 	take(): Promise<void>;
-	/** Takes the rest, and makes `import_pictures`: for each mark its address, or the reason why it has none. */
-	settle(): Promise<void>;
+	/** Takes the rest, and makes `import_pictures`: for each mark its address, or the reason why it has none. `false` when no row names any. */
+	settle(): Promise<boolean>;
 };
+
+type Place = Pick<Desk, 'storage' | 'isTrial'>;
 
 const MARK = 'file:';
 /** One is read and decoded while another is written; more would only take memory. */
@@ -45,26 +48,40 @@ async function readInside(dir: string, name: string): Promise<Buffer | string> {
 	}
 }
 
-async function takeFile({ dir, storage }: PictureFolder, name: string): Promise<TakenPicture> {
+async function takeFile({ storage, isTrial }: Place, dir: string, name: string): Promise<TakenPicture> {
 	const bytes = await readInside(dir, name);
 	if (typeof bytes === 'string') return { ok: false, reason: bytes };
-	const taken = await takePicture(storage, bytes);
+	const taken = await takePicture(isTrial ? null : storage, bytes);
 	return taken.ok ? taken : { ok: false, reason: `“${name}” ${taken.reason}` };
 }
 
-/** The pictures of one import: `client` is the connection that holds its stage. */
-export function openPictures(client: pg.ClientBase, folder: PictureFolder): Pictures {
+/** A picture that the store has already, by its address: a drawing, or a photograph in whatever width and colour the cell says. */
+async function findOwn({ storage }: Place, address: string): Promise<TakenPicture> {
+	const drawing = /^\/art\/([a-z0-9-]+)\.svg$/.exec(address)?.[1];
+	if (drawing && isArt(drawing)) return { ok: true, url: address };
+	const photo = photoOf(address);
+	const colour = photo && (await ownColour(storage, photo.key));
+	return colour
+		? { ok: true, url: photoUrl(photo.key, colour) }
+		: { ok: false, reason: `there is no picture at “${address}” in this store` };
+}
+
+/** The pictures of one import: `client` is the connection that holds its stage, `dir` the folder whose files cells may name. */
+export function openPictures(desk: Pick<Desk, 'client' | 'storage' | 'isTrial'>, dir: string | null): Pictures {
+	const { client } = desk;
 	const taken = new Map<string, TakenPicture | null>();
 	let fresh: string[] = [];
 	const take = async () => {
 		const names = fresh;
 		fresh = [];
 		const work = async () => {
-			for (let name = names.shift(); name !== undefined; name = names.shift()) taken.set(name, await takeFile(folder, name));
+			for (let name = names.shift(); name !== undefined; name = names.shift())
+				taken.set(name, dir === null || name.startsWith('/') ? await findOwn(desk, name) : await takeFile(desk, dir, name));
 		};
 		await Promise.all(Array.from({ length: AT_ONCE }, work));
 	};
 	return {
+		hasFolder: dir !== null,
 		want: (name) => {
 			if (!taken.has(name)) {
 				taken.set(name, null);
@@ -75,6 +92,7 @@ export function openPictures(client: pg.ClientBase, folder: PictureFolder): Pict
 		take,
 		settle: async () => {
 			await take();
+			if (taken.size === 0) return false;
 			const rows = [...taken].map(([name, result]) => ({
 				name: MARK + name,
 				url: result?.ok ? result.url : null,
@@ -85,6 +103,7 @@ export function openPictures(client: pg.ClientBase, folder: PictureFolder): Pict
 				'INSERT INTO import_pictures SELECT name, url, reason FROM jsonb_to_recordset($1) AS (name text, url text, reason text)',
 				[JSON.stringify(rows)],
 			);
+			return true;
 		},
 	};
 }

@@ -55,7 +55,7 @@ export function readProductOf(
 	}: {
 		categoryOf: (category: string, sub: string) => Read<Place | null>;
 		sellers: ReadonlyMap<string, unknown> | null;
-		pictures: Pick<Pictures, 'want'> | null;
+		pictures: Pick<Pictures, 'want' | 'hasFolder'>;
 	},
 ): (row: SourceRow) => ReadProduct {
 	return (row) => {

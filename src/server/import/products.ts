@@ -63,7 +63,7 @@ export async function openProducts(desk: Desk, header: readonly string[], option
 	const products = openStage(desk.client, 'import_products', PRODUCT_COLUMNS);
 	const packs = openStage(desk.client, 'import_packs', PACK_COLUMNS);
 	const notes = openNotes();
-	const pictures = options.images === null ? null : openPictures(desk.client, { dir: options.images, storage: desk.storage });
+	const pictures = openPictures(desk, options.images);
 	const readProduct = readProductOf(columns, { categoryOf, sellers, pictures });
 	const productColumns = PRODUCT_FIELDS.map(({ name }) => name).filter((name) => columns.has(name) && !PACK_FIELDS.includes(name));
 	const stageProduct = productStager();
@@ -130,12 +130,12 @@ export async function openProducts(desk: Desk, header: readonly string[], option
 	return {
 		take,
 		flush: async (isLast) => {
-			await pictures?.take();
+			await pictures.take();
 			await products.flush(isLast);
 			await packs.flush(isLast);
 		},
 		compare: async () => {
-			if (pictures) await settleProductPictures(desk.client, pictures, IMAGE_FIELDS.map(columns.name), refuse);
+			await settleProductPictures(desk.client, pictures, IMAGE_FIELDS.map(columns.name), refuse);
 			await compareProducts(desk.client, columns, refuse, (kind, line) => notes.add(kind, line));
 		},
 		apply: () => applyProducts(desk, options.stock),

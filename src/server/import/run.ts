@@ -85,7 +85,7 @@ export async function runImport(pool: pg.Pool, order: ImportOrder, watch: Watch,
 	let passedOver = 0;
 	try {
 		await client.query(`BEGIN; SET LOCAL work_mem = '64MB'; SET LOCAL temp_buffers = '32MB'; SELECT pg_advisory_xact_lock(${IMPORT_LOCK})`);
-		const desk: Desk = { db: onConnection(client), client, mapping: order.mapping, storage: order.dryRun ? null : storage };
+		const desk: Desk = { db: onConnection(client), client, mapping: order.mapping, storage, isTrial: order.dryRun };
 		const job = await openJob(desk, order, source.header, refusals.add);
 		const isWanted = rowFilter(source.header, order.only);
 		let filling = Promise.resolve();

@@ -66,7 +66,7 @@ export async function openShops(desk: Desk, header: readonly string[], options: 
 	await stageShops(desk.client);
 	const stage = openStage(desk.client, 'import_shops', SHOP_COLUMNS);
 	const notes = openNotes();
-	const pictures = options.images === null ? null : openPictures(desk.client, { dir: options.images, storage: desk.storage });
+	const pictures = openPictures(desk, options.images);
 	const defaults: Partial<Record<ShopField, string>> = options.defaults;
 
 	const take = (row: SourceRow) => {
@@ -155,11 +155,11 @@ export async function openShops(desk: Desk, header: readonly string[], options: 
 	return {
 		take,
 		flush: async (isLast) => {
-			await pictures?.take();
+			await pictures.take();
 			await stage.flush(isLast);
 		},
 		compare: async () => {
-			if (pictures) await settleShopPictures(desk.client, pictures, columns.name('image'), refuse);
+			await settleShopPictures(desk.client, pictures, columns.name('image'), refuse);
 			await compareShops(desk.client, refuse, (kind, line) => notes.add(kind, line));
 		},
 		apply: () => applyShops(desk),

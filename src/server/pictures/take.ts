@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import sharp, { type Metadata, type ResizeOptions } from 'sharp';
 import { photoUrl } from '#lib/picture.ts';
 import type { ObjectStorage } from '#server/app/ports.ts';
-import { sourceKey } from '#server/pictures/keys.ts';
+import { colourKey, sourceKey } from '#server/pictures/keys.ts';
+import { meanColour, ownColour } from '#server/pictures/own-colour.ts';
 
 export const PICTURE_MAX_BYTES = 15_000_000;
 const MAX_PIXELS = 50_000_000;
@@ -34,9 +35,10 @@ export async function takePicture(storage: ObjectStorage | null, bytes: Uint8Arr
 		const key = createHash('sha256').update(bytes).digest('hex').slice(0, 24);
 		const known = await storage?.get(sourceKey(key));
 		const kept = known ?? (await open().autoOrient().resize(KEPT).webp({ quality: KEPT_QUALITY }).toBuffer());
-		const mean = await sharp(kept).flatten({ background: '#ffffff' }).resize(1, 1, { fit: 'fill' }).toColourspace('srgb').raw().toBuffer();
+		const colour = (known && storage && (await ownColour(storage, key))) ?? (await meanColour(kept));
 		if (storage && !known) await storage.put(sourceKey(key), kept);
-		return { ok: true, url: photoUrl(key, mean.subarray(0, 3).toString('hex')) };
+		await storage?.put(colourKey(key), Buffer.from(colour));
+		return { ok: true, url: photoUrl(key, colour) };
 	} catch (error) {
 		if (error instanceof Error && /pixel limit/.test(error.message))
 			return refused(`has more than ${MAX_PIXELS / 1_000_000} million pixels`);

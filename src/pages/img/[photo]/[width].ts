@@ -1,13 +1,21 @@
 import type { APIRoute } from 'astro';
-import { photoOf } from '#lib/picture.ts';
+import { photoOf, photoUrl } from '#lib/picture.ts';
+import { ownColour } from '#server/pictures/own-colour.ts';
 import { formatFor, rendition, widthOf } from '#server/pictures/rendition.ts';
 
-/** A photograph of the catalogue: `/img/{content}-{colour}/320`, in the best format that the caller takes. */
+/**
+ * A photograph of the catalogue: `/img/{content}-{colour}/320`, in the best format that the caller takes. Under another colour than its
+ * own it is a redirect: else one photograph would have sixteen million addresses, each to be kept for ever by whoever asks.
+ */
 export const GET: APIRoute = async ({ locals, params, request }) => {
+	const { storage } = locals.app;
 	const photo = photoOf(`/img/${params.photo}/${params.width}`);
 	const width = widthOf(params.width ?? '');
+	const colour = photo && width && (await ownColour(storage, photo.key));
+	if (!colour) return new Response(null, { status: 404 });
+	if (colour !== photo.colour) return new Response(null, { status: 301, headers: { Location: photoUrl(photo.key, colour, width) } });
 	const format = formatFor(request.headers.get('accept'));
-	const bytes = photo && width && (await rendition(locals.app.storage, { key: photo.key, width, format }));
+	const bytes = await rendition(storage, { key: photo.key, width, format });
 	if (!bytes) return new Response(null, { status: 404 });
 	return new Response(new Uint8Array(bytes), {
 		headers: {

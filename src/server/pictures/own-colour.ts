@@ -1,0 +1,17 @@
+import sharp from 'sharp';
+import type { ObjectStorage } from '#server/app/ports.ts';
+import { colourKey, sourceKey } from '#server/pictures/keys.ts';
+
+/** The mean colour of a picture as `rrggbb`. */
+export async function meanColour(picture: Uint8Array): Promise<string> {
+	const mean = await sharp(picture).flatten({ background: '#ffffff' }).resize(1, 1, { fit: 'fill' }).toColourspace('srgb').raw().toBuffer();
+	return mean.subarray(0, 3).toString('hex');
+}
+
+/** The colour in the address of a kept photograph: reckoned once and kept beside it. Null when there is no such photograph. */
+export async function ownColour(storage: Pick<ObjectStorage, 'get'>, key: string): Promise<string | null> {
+	const kept = await storage.get(colourKey(key));
+	if (kept) return Buffer.from(kept).toString();
+	const source = await storage.get(sourceKey(key));
+	return source && meanColour(source);
+}
