@@ -84,6 +84,21 @@ test('V5 E3 a pack menu stands only where there are packs to choose, and the car
 	await expect(card.getByRole('button', { name: 'ADD' })).toBeVisible();
 });
 
+test('V13 who is in the field before the first script has come gets suggestions, too', async ({ page }) => {
+	const goOn = Promise.withResolvers<void>();
+	await page.route(/\/_astro\/.*\.js$/, async (route) => {
+		await goOn.promise;
+		await route.continue();
+	});
+	await page.goto('/', { waitUntil: 'commit' });
+	const field = page.getByPlaceholder('Search milk, atta, a shop…');
+	await field.pressSequentially('atta');
+	goOn.resolve();
+	await expect(field).toHaveRole('combobox');
+	await expect(field).toHaveValue('atta');
+	await expect(page.getByRole('option').first()).toBeVisible();
+});
+
 test('V13 suggestions come 200 ms after the last letter, and a newer text aborts the request of the older', async ({ page }) => {
 	await page.clock.install();
 	const asked: (string | null)[] = [];

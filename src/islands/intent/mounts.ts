@@ -47,5 +47,9 @@ export function mountWhatIsDue(): void {
 /** Mounts each island of the page: at once where `data-when` says so, else when a finger, pointer or key reaches it. */
 export function mountWhenWanted(): void {
 	mountWhatIsDue();
-	for (const element of elements()) for (const type of REACHES) element.addEventListener(type, () => run(element), { passive: true });
+	for (const element of elements()) {
+		// The finger may have been here before this script was.
+		if (element.contains(document.activeElement)) run(element);
+		for (const type of REACHES) element.addEventListener(type, () => run(element), { passive: true });
+	}
 }
