@@ -2,8 +2,9 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import UnoCSS from 'unocss/astro';
-import { earlyScript } from './config/early-script.ts';
+import { hashOfSources } from './bin/bootstrap/build.mjs';
 import { firstScriptChunk } from './config/one-first-script.ts';
+import { scriptAsText } from './config/script-as-text.ts';
 import { serverStaysSource } from './config/server-stays-source.ts';
 import { textInRem } from './config/text-in-rem.ts';
 
@@ -20,7 +21,9 @@ export default defineConfig({
 	// One style sheet for all pages: fetched once, it serves every page that follows.
 	build: { inlineStylesheets: 'never' },
 	vite: {
-		plugins: [serverStaysSource(), earlyScript()],
+		plugins: [serverStaysSource(), scriptAsText()],
+		// What a browser has kept of an older build goes when it hears of another.
+		define: { 'import.meta.env.BUILD': JSON.stringify(hashOfSources().slice(0, 16)) },
 		css: { postcss: { plugins: [textInRem()] } },
 		build: { cssCodeSplit: false, assetsInlineLimit: 0 },
 		environments: {

@@ -65,7 +65,8 @@ function lead(name) {
 	renameSync(link, DIST);
 }
 
-function hashOfSources() {
+/** Names a build by all that it is made from. */
+export function hashOfSources() {
 	const hash = createHash('sha256');
 	for (const source of SOURCES)
 		for (const file of filesUnder(join(ROOT, source))) hash.update(relative(ROOT, file)).update('\0').update(readFileSync(file));

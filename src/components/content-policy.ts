@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { hash } from '#islands/intent/early.ts?early';
+import { hash } from '#islands/intent/early.ts?script';
 import { EAGERNESS, prefetchRules } from '#lib/prefetch.ts';
 
 const hashOf = (source: string): string => `sha256-${createHash('sha256').update(source).digest('base64')}`;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { build, type Plugin } from 'vite';
 
-const SUFFIX = '?early';
+const SUFFIX = '?script';
 
 /** Bundles one file to a classic script of one line. */
 async function bundle(entry: string): Promise<string> {
@@ -12,7 +12,7 @@ async function bundle(entry: string): Promise<string> {
 			write: false,
 			minify: true,
 			target: 'es2022',
-			lib: { entry, formats: ['iife'], name: 'early' },
+			lib: { entry, formats: ['iife'], name: 'script' },
 			rollupOptions: { output: { exports: 'none' } },
 		},
 	});
@@ -22,12 +22,13 @@ async function bundle(entry: string): Promise<string> {
 }
 
 /**
- * `import { source, hash } from './early.ts?early'`: a script small enough to stand inline in every page, with the hash the content
- * security policy wants. Inline, because it must run before the first paint and hear taps before any file has come.
+ * `import { source, hash } from './early.ts?script'`: a script as text, with the hash the content security policy wants where it stands
+ * inline. So stands the early script, which must run before the first paint and hear taps before any file has come; the offline
+ * worker is answered by a page.
  */
-export function earlyScript(): Plugin {
+export function scriptAsText(): Plugin {
 	return {
-		name: 'early-script',
+		name: 'script-as-text',
 		enforce: 'pre',
 		async resolveId(id, importer) {
 			if (!id.endsWith(SUFFIX)) return null;

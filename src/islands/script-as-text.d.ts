@@ -1,4 +1,4 @@
-declare module '*?early' {
+declare module '*?script' {
 	export const source: string;
 	export const hash: `sha256-${string}`;
 }
