@@ -10,7 +10,8 @@ export default defineConfig({
 	timeout: 120_000,
 	expect: { timeout: 15_000 },
 	reporter: process.env.TEST_REPORT ? [['list'], ['json', { outputFile: process.env.TEST_REPORT }]] : [['list']],
-	use: { launchOptions: { executablePath, args: ['--no-sandbox'] }, trace: 'retain-on-failure' },
+	// A worker between page and network would hide requests from `page.route`; the tests of it allow it.
+	use: { serviceWorkers: 'block', launchOptions: { executablePath, args: ['--no-sandbox'] }, trace: 'retain-on-failure' },
 	projects: [
 		{
 			name: 'phone',

@@ -1,5 +1,7 @@
+import { OWN_PAGES } from '#lib/own-pages.ts';
+
 /** Pages that are somebody's own and what is under them, in each language, as a URL pattern. */
-export const NEVER = '/(\\w\\w)?/(cart|orders|profile|account|login){/*}?';
+export const NEVER = `/(\\w\\w)?/(${OWN_PAGES.join('|')}){/*}?`;
 
 /** `moderate`: once a pointer rests on a link; `conservative`: once a finger is down on it. */
 export const EAGERNESS = ['moderate', 'conservative'] as const;

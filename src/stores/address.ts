@@ -51,7 +51,8 @@ export function selectPlace(place: Place): void {
 
 /**
  * Draws a page again that was drawn for another cell than the selected address lies in: its cookie was lost, the address was chosen in
- * another tab, or the browser went back to an old page. Once: a browser that keeps no cookies would go round for ever.
+ * another tab, or the browser went back to an old page. Once: a browser that keeps no cookies would go round for ever. Without a
+ * network there is no other page to be had.
  */
 export function alignPlace(): void {
 	const address = $address.get();
@@ -61,7 +62,7 @@ export function alignPlace(): void {
 		return;
 	}
 	setPlaceCookie(address.location);
-	if (sessionStorage.getItem(STORAGE_KEYS.redrawnFor) === cell) return;
+	if (navigator.onLine === false || sessionStorage.getItem(STORAGE_KEYS.redrawnFor) === cell) return;
 	sessionStorage.setItem(STORAGE_KEYS.redrawnFor, cell);
 	location.reload();
 }

@@ -36,7 +36,8 @@ function tradeKey(): string {
 /**
  * Trades a stale token for a new one, by one tab at a time: the old refresh token dies with its use, and only the same trade, by its
  * name, is answered again. Whether there is a fresh token now;
- * 401 logs out, any other failure is tried three times more, 2 s apart, and then logs out (V10). A preview does neither (R24).
+ * 401 logs out, any other failure is tried three times more, 2 s apart, and then logs out (V10). A preview does neither (R24). Where the
+ * browser knows that there is no network, nothing is tried and nobody logged out.
  */
 export async function refreshToken(stale: string): Promise<boolean> {
 	if (isPreview()) return false;
@@ -52,6 +53,7 @@ async function trade(stale: string): Promise<boolean> {
 	const idempotencyKey = tradeKey();
 	for (let attempt = 0; refresh && attempt <= REFRESH_RETRIES; attempt++) {
 		if (attempt > 0) await pause(REFRESH_RETRY_MS);
+		if (navigator.onLine === false) return false;
 		const input = { refresh_token: refresh, access_token: stale, role: 'CUSTOMER' } as const;
 		const reply = await call('POST auth/refresh-token', input, { idempotencyKey });
 		if (reply.ok) {

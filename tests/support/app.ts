@@ -86,6 +86,7 @@ export async function testApi(): Promise<TestApi> {
 			databaseUrl: null,
 			partnerToken: PARTNER_TOKEN,
 			sampleData: false,
+			offline: true,
 			otpFixed: OTP,
 			trustProxy: 0,
 			allowedHosts: [],

@@ -1,3 +1,4 @@
+import { whenIdle } from '#islands/intent/idle.ts';
 import { paintMessages } from '#islands/intent/message-bar.ts';
 import { mountWhatIsDue, mountWhenWanted } from '#islands/intent/mounts.ts';
 import { followOverlays } from '#islands/intent/overlays.ts';
@@ -64,9 +65,4 @@ function wake(): void {
 /** In a page that is not seen there is no frame to wait for, and nobody who waits. */
 function afterPaint(run: () => void): void {
 	requestAnimationFrame(() => setTimeout(run));
-}
-
-function whenIdle(run: () => void): void {
-	if ('requestIdleCallback' in window) requestIdleCallback(run);
-	else setTimeout(run, 200);
 }

@@ -1,3 +1,4 @@
+import { whenIdle } from '#islands/intent/idle.ts';
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import { showOffline } from '#stores/message.ts';
 import { $modal, $panel, closeModal, closePanel, openModal } from '#stores/overlay.ts';
@@ -43,11 +44,19 @@ function openKept(): void {
 	}
 }
 
-/** A fresh page fetches no framework. The first sign of life does, once the browser is idle, so that the first panel opens at once. */
+/**
+ * A fresh page fetches no framework. The first sign of life does, once the browser is idle, so that the first panel opens at once; and
+ * what is kept for when there is no network is a thing for who stays, too.
+ */
 function fetchAfterFirstSign(): void {
 	const fetchWhenIdle = () => {
 		for (const sign of SIGNS) removeEventListener(sign, fetchWhenIdle);
-		if ('requestIdleCallback' in window) setTimeout(() => requestIdleCallback(() => load().catch(() => undefined)), AFTER_SIGN_MS);
+		const fetch = () =>
+			load()
+				.then(() => import('#islands/offline/register.ts'))
+				.then(({ keepForOffline }) => keepForOffline())
+				.catch(() => undefined);
+		setTimeout(() => whenIdle(fetch), AFTER_SIGN_MS);
 	};
 	for (const sign of SIGNS) addEventListener(sign, fetchWhenIdle, { passive: true });
 }

@@ -16,6 +16,8 @@ export type Settings = {
 	databaseUrl: string | null;
 	partnerToken: string;
 	sampleData: boolean;
+	/** Whether browsers keep pages for when there is no network. */
+	offline: boolean;
 	otpFixed: string | null;
 	/** How many proxies in front may be believed. */
 	trustProxy: number;
@@ -42,6 +44,7 @@ const TAKES: Record<string, string> = {
 	DATABASE_URL: 'a postgres:// or postgresql:// address; in its password / is written %2F, @ is %40, : is %3A, ? is %3F and # is %23',
 	PARTNER_TOKEN: '16 to 200 letters, digits and . _ ~ + / = -',
 	SAMPLE_DATA: '1 or 0',
+	OFFLINE: '1 or 0',
 	OTP_FIXED: '6 digits, and nothing at all when NODE_ENV is production',
 	TRUST_PROXY: 'how many proxies stand in front, 0 to 10',
 	ALLOWED_HOSTS: 'host names separated by commas, without ports',
@@ -77,6 +80,7 @@ const schema = z.extend(operatorSchema, {
 	DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/), z.refine(canConnect))),
 	PARTNER_TOKEN: z.optional(z.string().check(z.regex(/^[A-Za-z0-9._~+/=-]{16,200}$/))),
 	SAMPLE_DATA: z.optional(z.enum(['0', '1'])),
+	OFFLINE: z.optional(z.enum(['0', '1'])),
 	OTP_FIXED: z.optional(z.string().check(z.regex(/^\d{6}$/))),
 	TRUST_PROXY: z.optional(digits(/^\d{1,2}$/, 10)),
 	ALLOWED_HOSTS: z.optional(z.array(z.string().check(z.regex(hostName)))),
@@ -131,6 +135,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsRead {
 			databaseUrl: set.DATABASE_URL ?? null,
 			partnerToken,
 			sampleData: set.SAMPLE_DATA !== '0',
+			offline: set.OFFLINE !== '0',
 			otpFixed: set.OTP_FIXED ?? null,
 			trustProxy: set.TRUST_PROXY ?? 0,
 			logLevel: set.LOG_LEVEL ?? 'info',

@@ -1,0 +1,14 @@
+import type { Extendable } from '#islands/offline/events.ts';
+
+/** What takes the worker's place where the store wants none: it takes all that was kept away, and itself. */
+declare const registration: ServiceWorkerRegistration;
+declare function skipWaiting(): Promise<void>;
+declare function addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void;
+
+async function leave(): Promise<void> {
+	await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+	await registration.unregister();
+}
+
+addEventListener('install', (event) => event.waitUntil(skipWaiting()));
+addEventListener('activate', (event) => event.waitUntil(leave()));

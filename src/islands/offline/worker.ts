@@ -1,0 +1,38 @@
+import { answerAsset, answerPage, dropOthers, keepOfflinePage } from '#islands/offline/answers.ts';
+import type { Client, Extendable, Fetching } from '#islands/offline/events.ts';
+import { delocalizePath } from '#lib/paths.ts';
+
+/**
+ * The service worker: pages come from the network, always; what was kept is shown only where there is none. Calls, pictures and all
+ * else it leaves to the browser.
+ */
+declare const registration: ServiceWorkerRegistration;
+declare const clients: { matchAll(options: { includeUncontrolled: boolean }): Promise<readonly Client[]> };
+declare function skipWaiting(): Promise<void>;
+declare function addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void;
+declare function addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
+
+const ASSET = /^\/(_astro|art)\//;
+
+async function install(): Promise<void> {
+	const open = await clients.matchAll({ includeUncontrolled: true });
+	const languages = new Set(open.map(({ url }) => delocalizePath(new URL(url).pathname).language));
+	await Promise.all([...languages].map(keepOfflinePage));
+	await skipWaiting();
+}
+
+async function activate(): Promise<void> {
+	await dropOthers();
+	// The page is asked for while the worker wakes up, so that it costs no time.
+	await registration.navigationPreload?.enable();
+}
+
+addEventListener('install', (event) => event.waitUntil(install()));
+addEventListener('activate', (event) => event.waitUntil(activate()));
+addEventListener('fetch', (event) => {
+	const { request } = event;
+	const url = new URL(request.url);
+	if (request.method !== 'GET' || url.origin !== location.origin) return;
+	if (request.mode === 'navigate') event.respondWith(answerPage(event, url));
+	else if (ASSET.test(url.pathname)) event.respondWith(answerAsset(request, url));
+});

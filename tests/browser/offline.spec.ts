@@ -1,0 +1,179 @@
+import { chromium, type Page } from '@playwright/test';
+import { test as base, expect } from '../support/browser.ts';
+import { type Line, lineTo } from '../support/line.ts';
+import { startStore } from '../support/store.ts';
+import { logIn, openLogin } from './shopping.ts';
+
+const test = base.extend<{ line: Line }>({
+	line: async ({ store }, use) => {
+		const line = await lineTo(store.url);
+		await use(line);
+		await line.cut();
+	},
+	baseURL: ({ line }, use) => use(line.url),
+});
+test.use({ serviceWorkers: 'allow' });
+const NO_ANSWER = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch/;
+
+/** What the browser keeps, by path. */
+const kept = (page: Page) =>
+	page.evaluate(async () => {
+		const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
+		const requests = (await Promise.all(caches.map((cache) => cache.keys()))).flat();
+		return requests.map(({ url }) => url.replace(location.origin, ''));
+	});
+
+/** Shows a sign of life, and waits until the worker stands between the pages to come and the network. */
+async function stay(page: Page): Promise<void> {
+	await page.mouse.wheel(0, 50);
+	await page.keyboard.press('Tab');
+	await page.evaluate(async () => {
+		const { active } = await navigator.serviceWorker.ready;
+		if (active?.state !== 'activated') await new Promise((done) => active?.addEventListener('statechange', done));
+	});
+}
+
+test('without a network: the page as it was seen, the offline page in its language with a way on, and nothing old once it is back', async ({
+	page,
+	line,
+	allowed,
+}) => {
+	allowed.push(NO_ANSWER);
+	await page.goto('/hi');
+	await stay(page);
+	await page.goto('/hi/shops');
+	await expect.poll(() => kept(page)).toContain('/hi/shops');
+
+	await line.cut();
+	await page.goto('/hi/pc/GROCERY');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('अभी नेटवर्क नहीं है। आपकी टोकरी सुरक्षित है।');
+	await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
+	const picture = page.locator('main .empty img');
+	await expect.poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBeGreaterThan(0);
+	expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Anek');
+	expect(await page.evaluate(() => document.fonts.check('600 20px Anek', '₹'))).toBe(true);
+	const again = page.getByRole('main').getByRole('link', { name: 'फिर कोशिश करें' });
+	await again.click();
+	await expect(again).toBeVisible();
+
+	await page.goto('/hi/shops');
+	await expect(page.getByRole('status').filter({ hasText: 'नेटवर्क नहीं है। यह पेज आपने' })).toBeVisible();
+	await expect(page.getByRole('article').first()).toBeVisible();
+
+	await page.goto('/hi/pc/GROCERY');
+	await line.mend();
+	await again.click();
+	await expect(page.locator('article[data-product]').first()).toBeVisible();
+	expect(new URL(page.url()).pathname).toBe('/hi/pc/GROCERY');
+	await page.goto('/hi/shops');
+	await expect(page.getByText('नेटवर्क नहीं है। यह पेज आपने')).toHaveCount(0);
+});
+
+test('what is kept is public: no call, nothing of a customer’s, no search, and no more than 30 pages', async ({
+	page,
+	context,
+	line,
+	allowed,
+}) => {
+	allowed.push(NO_ANSWER, /status of 404/);
+	await page.goto('/');
+	await stay(page);
+	await openLogin(page);
+	await logIn(page);
+	for (const path of [
+		'/orders',
+		'/profile',
+		'/account',
+		'/cart',
+		'/search?q=milk',
+		'/shops?openNow=true',
+		'/api/openapi.json',
+		'/nowhere',
+		'/about',
+	])
+		await page.goto(path);
+	await expect.poll(() => kept(page)).toContain('/about');
+	const pages = (await kept(page)).filter((path) => !/^\/(_astro|art)\//.test(path));
+	expect(pages.filter((path) => !/^\/(about|offline)?$/.test(path))).toEqual([]);
+	await page.evaluate(async () => {
+		const name = (await caches.keys()).find((one) => one.includes('pages')) ?? '';
+		const cache = await caches.open(name);
+		for (let i = 0; i < 40; i++) await cache.put(`/about?${i}`, new Response());
+	});
+	await page.goto('/faq');
+	const numberOfPages = async () => (await kept(page)).filter((path) => !/^\/(_astro|art|offline)/.test(path)).length;
+	await expect.poll(numberOfPages).toBe(30);
+	expect(await kept(page)).toContain('/faq');
+
+	// Signed in and away from every network, a token that is due for a trade waits for one.
+	const before = await page.evaluate(() => {
+		localStorage.setItem('tokenAt', '0');
+		return localStorage.getItem('token');
+	});
+	await line.cut();
+	await context.setOffline(true);
+	await page.goto('/orders');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no network right now. Your cart is safe.');
+	await page.goto('/faq');
+	await expect(page.getByRole('status').filter({ hasText: 'You saw this page on' })).toBeVisible();
+	expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(before);
+});
+
+test('the worker costs pages nothing: none before a sign of life, the next page fetched ahead and the way back as before', async ({
+	store,
+}) => {
+	// Playwright’s own browser has the cache of the way back switched off.
+	const browser = await chromium.launch({
+		executablePath: process.env.BROWSER_PATH ?? '/usr/bin/chromium',
+		args: ['--no-sandbox'],
+		ignoreDefaultArgs: ['--disable-back-forward-cache'],
+	});
+	const context = await browser.newContext({
+		baseURL: store.url,
+		isMobile: false,
+		hasTouch: false,
+		viewport: { width: 1280, height: 860 },
+	});
+	const page = await context.newPage();
+	await page.goto('/about');
+	await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+	expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+	await stay(page);
+
+	await page.goto('/faq');
+	await page.evaluate(() => addEventListener('pageshow', ({ persisted }) => localStorage.setItem('cameBack', String(persisted))));
+	await expect(page.locator('script[type=speculationrules]')).toHaveCount(1);
+	const asked: string[] = [];
+	context.on('request', (request) => request.headers()['sec-purpose'] && asked.push(new URL(request.url()).pathname));
+	await page.locator('footer a[href="/india/mumbai"]').first().hover();
+	await expect.poll(() => asked).toContain('/india/mumbai');
+	await page.locator('footer a[href="/india/mumbai"]').first().click();
+	await page.waitForURL('/india/mumbai');
+	const entries = await page.evaluate(() => performance.getEntriesByType('navigation').map((entry) => Reflect.get(entry, 'deliveryType')));
+	expect(entries).toEqual(['navigational-prefetch']);
+	// Playwright loses sight of a page that comes back from there: another tab reads what it writes.
+	const reader = await context.newPage();
+	await reader.goto('/about');
+	expect(await reader.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+	await page.evaluate(() => history.back());
+	await expect.poll(() => reader.evaluate(() => localStorage.getItem('cameBack'))).toBe('true');
+
+	const given = await context.request.get('/sw.js');
+	expect([given.status(), given.headers()['cache-control']]).toEqual([200, 'no-cache']);
+	expect(given.headers()['content-type']).toMatch(/^text\/javascript/);
+	await browser.close();
+});
+
+test('OFFLINE=0 takes the worker and all it kept away', async ({ page, line, store }) => {
+	await page.goto('/faq');
+	await stay(page);
+	await page.goto('/about');
+	await expect.poll(() => kept(page)).toContain('/about');
+	const without = await startStore({ env: { OFFLINE: '0', DATA_DIR: store.dataDir } });
+	await line.cut();
+	await line.mend(without.url);
+	await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+	await expect.poll(() => kept(page)).toEqual([]);
+	await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+	await without.stop();
+});
