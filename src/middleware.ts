@@ -1,11 +1,11 @@
 import { defineMiddleware } from 'astro:middleware';
-import { filled, lengthOf } from '#components/pieces.ts';
+import { filled, inFewer, lengthOf } from '#components/pieces.ts';
 
 /** Puts the pieces that were drawn before into a page, within Astro's cache, so that it is kept whole. */
 export const onRequest = defineMiddleware(async ({ locals: { pieces } }, next) => {
 	const answer = await next();
 	if (pieces.bytes.length === 0 || !answer.body) return answer;
-	const chunks = filled(new Uint8Array(await answer.arrayBuffer()), pieces);
+	const chunks = inFewer(filled(new Uint8Array(await answer.arrayBuffer()), pieces));
 	const { status, statusText, headers } = answer;
 	headers.set('Content-Length', String(lengthOf(chunks)));
 	const body = new ReadableStream<Uint8Array>({

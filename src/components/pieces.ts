@@ -33,9 +33,7 @@ export function filled(html: Uint8Array<ArrayBuffer>, { sign, bytes }: Pieces): 
 
 export const lengthOf = (chunks: readonly Uint8Array[]): number => chunks.reduce((length, chunk) => length + chunk.byteLength, 0);
 
-/** HTML that may hold marks, as it is sent. */
-export function sent(html: string, pieces: Pieces): Uint8Array<ArrayBuffer> {
-	const chunks = filled(new TextEncoder().encode(html), pieces);
+function joined(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 	const all = new Uint8Array(lengthOf(chunks));
 	let at = 0;
 	for (const chunk of chunks) {
@@ -44,3 +42,24 @@ export function sent(html: string, pieces: Pieces): Uint8Array<ArrayBuffer> {
 	}
 	return all;
 }
+
+/** Up to this size copying a chunk costs less than writing it by itself. */
+const SMALL_BYTES = 16 * 1024;
+
+/** The same bytes in fewer chunks: small ones that follow each other are one. */
+export function inFewer(chunks: readonly Uint8Array[]): Uint8Array[] {
+	const fewer: Uint8Array[] = [];
+	let small: Uint8Array[] = [];
+	for (const chunk of chunks) {
+		if (chunk.byteLength <= SMALL_BYTES) {
+			small.push(chunk);
+			continue;
+		}
+		fewer.push(joined(small), chunk);
+		small = [];
+	}
+	return [...fewer, joined(small)].filter(({ byteLength }) => byteLength > 0);
+}
+
+/** HTML that may hold marks, as it is sent. */
+export const sent = (html: string, pieces: Pieces): Uint8Array<ArrayBuffer> => joined(filled(new TextEncoder().encode(html), pieces));

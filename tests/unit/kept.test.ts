@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { kept } from '#components/kept.ts';
-import { filled, markOf, type Pieces, sent } from '#components/pieces.ts';
+import { filled, inFewer, markOf, type Pieces, sent } from '#components/pieces.ts';
 
 const newPieces = (sign = '~sign~'): Pieces => ({ sign, bytes: [] });
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -19,6 +19,13 @@ describe('a page with marks', () => {
 		const name = markOf(pieces, bytes('<h3>आलू</h3>'));
 		expect(text(filled(bytes(`<li>बटाटा ${name}${price}</li>${price}`), pieces))).toBe('<li>बटाटा <h3>आलू</h3><b>₹24</b></li><b>₹24</b>');
 		expect(text(filled(bytes('<p>₹5</p>'), pieces))).toBe('<p>₹5</p>');
+	});
+
+	it('goes out in few writes, large pieces as they are', () => {
+		const grid = bytes('₹'.repeat(10_000));
+		const few = inFewer(['a', 'b', ''].map(bytes).concat(grid, bytes('c'), bytes('d')));
+		expect(few.map((chunk) => Buffer.from(chunk).toString())).toEqual(['ab', '₹'.repeat(10_000), 'cd']);
+		expect(few[1]).toBe(grid);
 	});
 
 	it('knows no marks but its own, whatever a visitor types', () => {
