@@ -20,7 +20,7 @@ const SHOPS = 12;
 const PRODUCTS = 18;
 const BRANDS = 12;
 
-/** What the home page shows for a place: categories, shops (open ones first), what sells most, brands. Empty sections are left out. */
+/** What the home page shows for a place: categories, shops (open ones first), what sells best lately, brands. Empty sections are left out. */
 export async function homeSections(app: App, { point, language }: { point: Point; language: Language }): Promise<HomeSection[]> {
 	const t = translatorOf(language);
 	const [categories, near, most, brands] = await Promise.all([

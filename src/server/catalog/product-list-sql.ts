@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Language } from '#lib/languages.ts';
 import { packColumns, packOrderSql } from '#server/catalog/pack-columns.ts';
+import { sellsSql } from '#server/catalog/popularity.ts';
 import type { PackRow } from '#server/catalog/product-card.ts';
 import type { SearchTerms } from '#server/catalog/search-terms.ts';
 
 export type Sort = 'relevance' | 'price' | '-price' | 'offer' | 'distance';
-/** The sort keys of an entry, all ascending: out of stock last, the chosen key, most sold first, id. */
+/** The sort keys of an entry, all ascending: out of stock last, the chosen key, what sells best lately first, id. */
 export type ListKeys = [outOfStock: number, key: number, unsold: number, id: string];
 export type ListRow = PackRow & { k0: number; k1: number; k2: number; n: number; total: number };
 
@@ -55,7 +56,7 @@ export function headsSql(query: ListQuery): RawBuilder<unknown> {
 		), heads AS (
 			SELECT DISTINCT ON (rp.shop_id, rp.library_product_id) rp.shop_id, rp.library_product_id, near.rank, near.metres, near.is_open,
 				rp.stock, rp.price_paise, coalesce((rp.mrp_paise - rp.price_paise) * 100.0 / rp.mrp_paise, 0) AS off,
-				${hasPackSql(query) ?? sql`true`} AS has_pack, rp.sold_count AS sold
+				${hasPackSql(query) ?? sql`true`} AS has_pack, ${sellsSql} AS sold
 			FROM near JOIN retailer_products rp ON rp.shop_id = near.shop_id JOIN library_products lp ON lp.id = rp.library_product_id
 			WHERE ${sql.join(where, sql` AND `)}
 			ORDER BY rp.shop_id, rp.library_product_id, ${packsInOrder(query)}

@@ -7,6 +7,7 @@ import { shelfKinds } from '#server/catalog/categories.ts';
 import { remember } from '#server/catalog/memo.ts';
 import { seen } from '#server/catalog/near.ts';
 import { packColumns, packOrderSql } from '#server/catalog/pack-columns.ts';
+import { sellsSql } from '#server/catalog/popularity.ts';
 import { type PackRow, productCard } from '#server/catalog/product-card.ts';
 import { type ShopRecord, shopTable } from '#server/catalog/shop-table.ts';
 import { tag } from '#server/catalog/tags.ts';
@@ -45,7 +46,7 @@ async function readPage(app: App, shop: ShopRecord, language: Language, size: nu
 			SELECT * FROM unnest(${kinds.map(({ parent }) => parent)}::text[], ${kinds.map(({ secondary }) => secondary)}::text[])
 				WITH ORDINALITY AS kind(parent, secondary, place)
 		), heads AS (
-			SELECT DISTINCT ON (rp.library_product_id) rp.library_product_id, rp.stock > 0 AS has_stock, rp.sold_count AS sold,
+			SELECT DISTINCT ON (rp.library_product_id) rp.library_product_id, rp.stock > 0 AS has_stock, ${sellsSql} AS sold,
 				lp.parent_code, lp.secondary_code
 			FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id
 			WHERE rp.shop_id = ${shop.id} AND rp.is_listed ORDER BY rp.library_product_id, ${packOrderSql}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Names } from '#lib/languages.ts';
 import type { Db } from '#server/app/app.ts';
+import { salesWeight } from '#server/catalog/popularity.ts';
 import { shelfTurns } from '#server/catalog/shelf-turns.ts';
 import { tag } from '#server/catalog/tags.ts';
 
@@ -49,7 +50,8 @@ export async function takeStock(
 		WITH wanted AS (
 			SELECT * FROM unnest(${lines.map((line) => line.id)}::text[], ${lines.map((line) => line.quantity)}::int[]) AS w(id, quantity)
 		), taken AS (
-			UPDATE retailer_products rp SET stock = rp.stock - w.quantity, sold_count = rp.sold_count + w.quantity
+			UPDATE retailer_products rp SET stock = rp.stock - w.quantity, sold_count = rp.sold_count + w.quantity,
+				popularity = rp.popularity + w.quantity * ${salesWeight(order.at)}::float8
 			FROM wanted w WHERE rp.id = w.id AND rp.stock >= w.quantity
 			RETURNING rp.shop_id, rp.id, rp.library_product_id, rp.stock, -w.quantity AS delta
 		), noted AS (
@@ -62,7 +64,14 @@ export async function takeStock(
 
 /** Puts back what an order took, once however often it is called: a unit's way back has one row. Answers change tags. */
 export async function returnStock(trx: Db, order: { id: string; shopId: string; at: Date }): Promise<string[]> {
-	const lines = await trx.selectFrom('order_lines').select('retailer_product_id as id').where('order_id', '=', order.id).execute();
+	const lines = await trx
+		.selectFrom('order_lines as l')
+		.innerJoin('orders as o', 'o.id', 'l.order_id')
+		.select(['l.retailer_product_id as id', 'o.placed_at'])
+		.where('l.order_id', '=', order.id)
+		.execute();
+	// All were sold at the one moment at which the order was placed, and weigh what they weighed then.
+	const weight = salesWeight(lines[0]?.placed_at ?? order.at);
 	await lockPacks(
 		trx,
 		order.shopId,
@@ -77,7 +86,8 @@ export async function returnStock(trx: Db, order: { id: string; shopId: string; 
 			WHERE l.order_id = ${order.id}
 			ON CONFLICT DO NOTHING RETURNING retailer_product_id, delta
 		)
-		UPDATE retailer_products rp SET stock = rp.stock + back.delta, sold_count = greatest(0, rp.sold_count - back.delta)
+		UPDATE retailer_products rp SET stock = rp.stock + back.delta, sold_count = greatest(0, rp.sold_count - back.delta),
+			popularity = greatest(0, rp.popularity - back.delta * ${weight}::float8)
 		FROM back WHERE rp.id = back.retailer_product_id
 		RETURNING rp.id, rp.library_product_id, rp.stock, back.delta`.execute(trx);
 	return flipped(trx, order.shopId, rows);

@@ -31,7 +31,7 @@ const searched = (app: App): Promise<string[]> =>
 		MINUTE_MS,
 	);
 
-/** The kinds of goods that sell most in these shops. */
+/** The kinds of goods that sell most in these shops lately. */
 const sellingKinds = (app: App, shops: readonly string[]): Promise<Names[]> =>
 	remember(
 		app,
@@ -41,7 +41,7 @@ const sellingKinds = (app: App, shops: readonly string[]): Promise<Names[]> =>
 				SELECT c.names FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id
 					JOIN secondary_categories c ON c.parent_code = lp.parent_code AND c.code = lp.secondary_code
 				WHERE rp.shop_id = ANY (${[...shops]}::text[]) AND rp.is_listed AND rp.stock > 0
-				GROUP BY c.parent_code, c.code ORDER BY sum(rp.sold_count) DESC, c.code LIMIT ${SEARCHES_SHOWN}`;
+				GROUP BY c.parent_code, c.code ORDER BY sum(rp.popularity + rp.sold_count) DESC, c.code LIMIT ${SEARCHES_SHOWN}`;
 			return (await kinds.execute(app.db)).rows.map(({ names }) => names);
 		},
 		[],
