@@ -66,7 +66,7 @@ describe('placing an order', () => {
 		expect((await messages()).at(-1)).toMatchObject({ template: 'order.PLACED', body: expect.stringContaining(order.code) });
 	});
 
-	it('C39 refuses, and changes nothing: cart, address, place, hours, minimum, price, stock', async () => {
+	it('C39 refuses, and changes nothing: cart, address, place, hours, minimum, price, limit, stock', async () => {
 		const shopper = await makeShopper(api, { place: false });
 		const code = async (given?: Parameters<Shopper['place']>[0]) => {
 			const { status, errors } = await shopper.place(given);
@@ -91,6 +91,12 @@ describe('placing an order', () => {
 		const changed = await shopper.place({ expectedToPay: bill.toPay });
 		expect(changed.status).toBe(409);
 		expect(changed.errors[0]).toMatchObject({ code: 'PRICE_CHANGED', details: { bill: { itemTotal: 110, toPay: bill.toPay + 10 } } });
+		// What one order may hold has become less since it was put into the cart.
+		const limit = (max_quantity: number) =>
+			api.app.db.updateTable('retailer_products').set({ max_quantity }).where('id', '=', tea).execute();
+		await limit(1);
+		expect(await code()).toEqual([400, 'QUANTITY_LIMIT']);
+		await limit(10);
 		await partner(api, 'PUT', `products/${tea}`, { stock: 1 });
 		const short = await shopper.place();
 		expect(short.status).toBe(409);
