@@ -53,6 +53,13 @@ describe('C25 auth/send-otp', () => {
 		expect(fromOne.filter(({ status }) => status === 200)).toHaveLength(20);
 	});
 
+	it('counts all addresses of one IPv6 network as one caller, before it looks at anything else', async () => {
+		for (let i = 0; i < 300; i++)
+			expect(told(await send('no number', { ip: `2001:db8:1:2::${i.toString(16)}` }))).toEqual([400, 'PHONE_INVALID']);
+		expect(told(await send('no number', { ip: '2001:db8:1:2:ffff::1' }))).toEqual([429, 'RATE_LIMITED']);
+		expect(told(await send('no number', { ip: '2001:db8:1:3::1' }))).toEqual([400, 'PHONE_INVALID']);
+	});
+
 	it('takes few connections, however many sends come at once, and answers others meanwhile', async () => {
 		const flood = Promise.all(Array.from({ length: 60 }, (_, i) => send(`98200100${10 + i}`, { ip: '10.7.7.7' })));
 		expect((await send(PHONE, { ip: '10.7.7.8' })).status).toBe(200);

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { Empty } from '#lib/contract/common.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { DEFAULT_CELL } from '#lib/page-point.ts';
+import { networkOf } from '#server/app/network.ts';
 import { bodyFields } from '#server/http/body.ts';
-import { clientIp, neighbourhoodOf } from '#server/http/client-ip.ts';
+import { clientIp } from '#server/http/client-ip.ts';
 import { canonicalPath } from '#server/http/page-request.ts';
 import { placeOf } from '#server/page-cache/place.ts';
 
@@ -23,12 +24,16 @@ describe('the client’s address', () => {
 		expect(clientIp(requestFrom('10.0.0.1'), 1)).toBe('10.0.0.1');
 	});
 	it.each([
-		['10.0.0.1', '10.0.0.1'],
-		['::ffff:10.0.0.1', '::ffff:10.0.0.1'],
-		['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-		['2001:db8::6', '2001:db8:0:0'],
-		['::1', '0:0:0:0'],
-	])('%s stands for %s', (address, whose) => expect(neighbourhoodOf(address)).toBe(whose));
+		['203.0.113.9', '203.0.113.9'],
+		['::ffff:203.0.113.9', '203.0.113.9'],
+		['2001:db8:0:7:1:2:3:4', '2001:db8:0:7::/64'],
+		['2001:0DB8::7:1:2:3:4', '2001:db8:0:7::/64'],
+		['2001:db8::1', '2001:db8:0:0::/64'],
+		['::1', '0:0:0:0::/64'],
+		['fe80::1%eth0', 'fe80:0:0:0::/64'],
+		['2001:db8:1:2::', '2001:db8:1:2::/64'],
+		['unknown', 'unknown'],
+	])('%s counts as %s', (address, network) => expect(networkOf(address)).toBe(network));
 });
 
 describe('a body of several parts', () => {

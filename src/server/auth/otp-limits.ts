@@ -1,26 +1,12 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import type { Kysely } from 'kysely';
 import { type Refusal, refuse } from '#lib/result.ts';
+import { networkOf } from '#server/app/network.ts';
 import type { Database } from '#server/db/tables.ts';
 
 const WINDOW_SECONDS = 600;
 const SENDS_PER_NUMBER = 3;
 const SENDS_PER_ADDRESS = 20;
-const GROUPS = 8;
-const NETWORK_GROUPS = 4;
-
-/** What counts as one address: an IPv4 address, or the /64 that an IPv6 one lies in, because every home and phone is given a whole one. */
-export function networkOf(ip: string): string {
-	const address = ip.split('%', 1)[0] ?? '';
-	const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-	if (mapped || !isIPv6(address)) return mapped ?? ip;
-	// The parser of URLs writes every spelling of an address in the same way.
-	const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
-	const [left, right] = [head, tail].map((part) => part.split(':').filter(Boolean));
-	const zeros = Array<string>(GROUPS - (left?.length ?? 0) - (right?.length ?? 0)).fill('0');
-	return `${[...(left ?? []), ...zeros, ...(right ?? [])].slice(0, NETWORK_GROUPS).join(':')}::/64`;
-}
 
 /** What is stored of the sender's address. */
 export const addressHash = (ip: string): string =>

@@ -19,11 +19,3 @@ export function clientIp(request: Request, trustProxy: number): string {
 	const socket: unknown = Reflect.get(request, CLIENT_ADDRESS);
 	return addressOf(typeof socket === 'string' ? socket : 'unknown', request.headers.get('x-forwarded-for'), trustProxy);
 }
-
-/** Whose address it is, as far as that can be told: an IPv4 address, or the first half of an IPv6 one, for a subscriber has all of it. */
-export function neighbourhoodOf(address: string): string {
-	if (!address.includes(':') || address.includes('.')) return address;
-	const [head = '', tail = ''] = address.split('::', 2).map((half) => half.split(':').filter(Boolean));
-	const zeros = address.includes('::') ? Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0') : [];
-	return [...head, ...zeros, ...tail].slice(0, 4).join(':');
-}

@@ -4,6 +4,7 @@ import type { Name } from '#lib/contract/table.ts';
 import { languageOf } from '#lib/languages.ts';
 import { type Ok, type Refusal, type Result, refuse } from '#lib/result.ts';
 import type { App } from '#server/app/app.ts';
+import { networkOf } from '#server/app/network.ts';
 import { bodyFields, fieldsOf } from '#server/http/body.ts';
 import { type Caller, callerOf } from '#server/http/caller.ts';
 import { clientIp } from '#server/http/client-ip.ts';
@@ -45,7 +46,8 @@ async function steps(
 	if (clientCode && clientCode !== clientCodeFor(pathOf(name))) return [refuse('CLIENT_UNKNOWN')];
 
 	const customer = caller.ok && caller.value.kind === 'customer' ? caller.value : null;
-	const rate = await rates.take(row.rate, customer?.customerId ?? ip);
+	const who = customer?.customerId ?? networkOf(ip);
+	const rate = await rates.take(row.rate, who);
 	if (!rate.ok) return [rate];
 	if (!caller.ok) return [caller];
 
@@ -78,7 +80,7 @@ async function steps(
 			signal: request.signal,
 		});
 	const { kind } = caller.value;
-	const answer = await turnstile.through(`${kind} ${customer?.customerId ?? ip}`, AT_ONCE[kind], work);
+	const answer = await turnstile.through(`${kind} ${who}`, AT_ONCE[kind], work);
 	return answer instanceof Response || answer.ok ? answer : [answer];
 }
 
@@ -88,7 +90,7 @@ export async function answerCall(app: App, limits: Limits, route: Route, incomin
 	const language = languageOf(request.headers.get('accept-language'));
 	try {
 		// A token has to be looked up before it is known whose it is, so these wait in a line of their address.
-		const line = `tokens of ${clientIp(request, app.settings.trustProxy)}`;
+		const line = `tokens of ${networkOf(clientIp(request, app.settings.trustProxy))}`;
 		const caller = await limits.turnstile.through(line, AT_ONCE.guest, () => callerOf(app, route.row.who, request.headers));
 		const outcome = await steps(app, limits, route, incoming, caller);
 		if (Array.isArray(outcome)) return refusalResponse(outcome, language);

@@ -3,7 +3,7 @@ import type { RateClass } from '#lib/contract/endpoint.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 
 /**
- * Calls per window in one process, per customer, else per address. Many phones share one address in India (CGNAT), so the
+ * Calls per window in one process, per customer, else per network (`networkOf`). Many phones share one address in India (CGNAT), so the
  * figures stop floods, not shoppers; what must hold across processes (OTP sends and tries) is counted in the database.
  */
 export const RATES: Record<RateClass, { points: number; seconds: number }> = {

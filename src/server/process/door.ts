@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { addressOf, neighbourhoodOf } from '#server/http/client-ip.ts';
+import { networkOf } from '#server/app/network.ts';
+import { addressOf } from '#server/http/client-ip.ts';
 import { BODIES, createAdmission, DRAWINGS, type Leave, PHOTOS, STREAMS, WORK } from '#server/process/admission.ts';
 import { awaitsBody, bodyIn } from '#server/process/body-in.ts';
 import { answerPlain } from '#server/process/plain.ts';
@@ -46,7 +47,7 @@ export function createDoor(log: Logger, trustProxy: number, bodyMs = BODY_MS): D
 	}
 
 	return async (req, res, inHand) => {
-		const address = neighbourhoodOf(addressOf(req.socket.remoteAddress ?? '', req.headers['x-forwarded-for'], trustProxy));
+		const address = networkOf(addressOf(req.socket.remoteAddress ?? '', req.headers['x-forwarded-for'], trustProxy));
 		if (awaitsBody(req) && !(await hasBody(req, res, address))) return false;
 		const places = roomFor(req.url ?? '');
 		let leave: Leave | null = places.tryEnter(address);

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { addressOf, neighbourhoodOf } from '#server/http/client-ip.ts';
+import { networkOf } from '#server/app/network.ts';
+import { addressOf } from '#server/http/client-ip.ts';
 import { createAdmission, type Room } from '#server/process/admission.ts';
 import { answerPlain } from '#server/process/plain.ts';
 
@@ -7,7 +8,7 @@ import { answerPlain } from '#server/process/plain.ts';
 export function createGate(room: Room, trustProxy: number): (req: IncomingMessage, res: ServerResponse) => Promise<boolean> {
 	const { enter } = createAdmission(room);
 	return async (req, res) => {
-		const leave = await enter(neighbourhoodOf(addressOf(req.socket.remoteAddress ?? '', req.headers['x-forwarded-for'], trustProxy)));
+		const leave = await enter(networkOf(addressOf(req.socket.remoteAddress ?? '', req.headers['x-forwarded-for'], trustProxy)));
 		if (!leave) answerPlain(res, 503, 'busy\n', { 'Retry-After': '30' });
 		else if (res.destroyed) leave();
 		else res.once('close', leave);
