@@ -9,12 +9,17 @@ import { $wishes } from '#stores/cart-wishes.ts';
 import { customerCall } from '#stores/customer-call.ts';
 import { withQuantity } from '#stores/guest-cart.ts';
 import { keepText } from '#stores/kept.ts';
+import { $isGuest } from '#stores/profile.ts';
 
 /** A customer's cart as the server last answered it: every cart call answers the whole cart. */
 export const $cart = atom<Cart | null>(null);
 
 /** The lines of the server's last answer; until this page has one, what the page before left. */
 let answered: CartItems = $customerItems.get();
+/** The lines as this page wrote them last. */
+let written = answered;
+/** Whether another page has changed the cart since the server last answered this one: another tab, or the one that Back was pressed on. */
+let isBehind = false;
 
 const linesOf = ({ cartProducts }: Cart) =>
 	cartProducts.reduce<CartItems>((items, { product, quantity }) => withQuantity(items, cartItemOf(product), quantity), {});
@@ -23,6 +28,7 @@ const linesOf = ({ cartProducts }: Cart) =>
 function show(): void {
 	let items = answered;
 	for (const { item, quantity } of $wishes.get().values()) items = withQuantity(items, item, quantity);
+	written = items;
 	$customerItems.set(items);
 }
 
@@ -32,20 +38,44 @@ $cart.listen((cart) => {
 	if (!cart) return;
 	keepText(STORAGE_KEYS.cartId, cart.cartId);
 	answered = linesOf(cart);
+	isBehind = false;
 	show();
+});
+$customerItems.listen((items) => {
+	if (items === written) return;
+	answered = items;
+	isBehind = true;
+});
+// Logged out, maybe in another tab: who logs in next is somebody else.
+$isGuest.listen((isGuest) => {
+	if (isGuest) $cart.set(null);
 });
 
 let loading: Promise<Reply<Cart>> | null = null;
 
 /** Asks for the cart, once at a time. */
 export function loadCart(): Promise<Reply<Cart>> {
+	const before = $cart.get();
 	loading ??= customerCall('GET cart', { location: locationOf($address.get()) })
 		.then((reply) => {
-			if (reply.ok) $cart.set(reply.data);
+			// An answer to a change that came meanwhile is not older than this one.
+			if (reply.ok && $cart.get() === before) $cart.set(reply.data);
 			return reply;
 		})
 		.finally(() => {
 			loading = null;
 		});
 	return loading;
+}
+
+/** The cart as the server has it, asked for when this page does not know or is behind; `null` when no answer comes. */
+export async function currentCart(): Promise<Cart | null> {
+	if ($cart.get() && !isBehind) return $cart.get();
+	const reply = await loadCart();
+	return reply.ok ? $cart.get() : null;
+}
+
+/** Brings a page up to date that comes into sight again; one that knows nothing of the cart yet, or is a guest's, stays as it is. */
+export async function catchUp(): Promise<void> {
+	if (isBehind && $cart.get() && !$isGuest.get()) await loadCart();
 }

@@ -2,7 +2,7 @@ import { map } from 'nanostores';
 import type { CartItem } from '#lib/cart-item.ts';
 import type { Cart } from '#lib/contract/cart.ts';
 import type { Reply } from '#stores/call.ts';
-import { $cart, loadCart } from '#stores/cart.ts';
+import { $cart, currentCart } from '#stores/cart.ts';
 import type { CartAction } from '#stores/cart-actions.ts';
 import { cartFailure } from '#stores/cart-failure.ts';
 import { $wishes, addWish, dropWish, type Wish } from '#stores/cart-wishes.ts';
@@ -58,8 +58,7 @@ async function carryOut(wish: Wish): Promise<void> {
 
 /** Brings one product to its wanted quantity; `null` when the server has it so already. */
 async function send({ item, quantity }: Wish): Promise<Reply<Cart> | null> {
-	if (!$cart.get()) await loadCart();
-	const cart = $cart.get();
+	const cart = await currentCart();
 	if (!cart) return { ok: false, kind: 'network' };
 	const input = { cartId: cart.cartId, retailerProductId: item.retailerProductId };
 	const known = cart.cartProducts.find((line) => line.retailerProductId === input.retailerProductId)?.quantity ?? 0;

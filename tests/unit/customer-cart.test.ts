@@ -110,6 +110,24 @@ describe('V3 a customer’s taps', () => {
 		expect(shown()).toEqual({ milk1: 5 });
 	});
 
+	it('on a page that another tab or the page after it has left behind start from what the server has', async () => {
+		const call = server();
+		$customerItems.set({ milk1: { item: milk, quantity: 3 }, bread1: { item: bread, quantity: 1 } });
+		setCustomerQuantity('DECREASE', milk, 2);
+		(await call(0)).answer(200, { milk1: 3, bread1: 1 });
+		const decrease = await call(1);
+		expect(decrease.sent).toContain('PATCH update');
+		decrease.answer(200, { milk1: 2, bread1: 1 });
+		await settled();
+		setCustomerQuantity('INCREASE', bread, 2);
+		const increase = await call(2);
+		// Not one more `add` of two: the one of the other page is there already.
+		expect(increase.sent).toContain('PATCH update');
+		increase.answer(200, { milk1: 2, bread1: 2 });
+		await settled();
+		expect(shown()).toEqual({ milk1: 2, bread1: 2 });
+	});
+
 	it('made while a call is on its way are sent even when that call is refused', async () => {
 		const call = server();
 		setCustomerQuantity('INCREASE', milk, 3);

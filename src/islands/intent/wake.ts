@@ -1,6 +1,6 @@
 import { delocalizePath, localizePath } from '#lib/paths.ts';
 import { $address } from '#stores/address.ts';
-import { loadCart } from '#stores/cart.ts';
+import { catchUp, loadCart } from '#stores/cart.ts';
 import { $items } from '#stores/cart-items.ts';
 import { loadCartShop } from '#stores/cart-shop.ts';
 import { resumeMerge } from '#stores/merge-cart.ts';
@@ -10,6 +10,8 @@ import { addKeptSearch } from '#stores/search-history.ts';
 /** Brings a returning visitor's page up to date: the cart's shop from the catalogue, a customer's cart from the server. */
 export async function wakeUp(): Promise<void> {
 	followShop();
+	document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void catchUp());
+	addEventListener('pageshow', ({ persisted }) => persisted && void catchUp());
 	if ($isGuest.get()) return;
 	void addKeptSearch();
 	await resumeMerge();
