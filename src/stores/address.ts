@@ -1,6 +1,7 @@
 import { GUEST_ADDRESS_POINT, STORAGE_KEYS } from '#lib/constants.ts';
 import type { Address } from '#lib/contract/customer.ts';
 import { geohash, type Point } from '#lib/geo.ts';
+import { session } from '#stores/browser-storage.ts';
 import { isObject, kept } from '#stores/kept.ts';
 
 /** The part of an address that the storefront needs before it is a whole one: where, and what to call it. */
@@ -58,13 +59,13 @@ export function alignPlace(): void {
 	const address = $address.get();
 	const cell = geohash(address.location);
 	if (address.isDummy || document.documentElement.dataset.cell === cell) {
-		sessionStorage.removeItem(STORAGE_KEYS.redrawnFor);
+		session.remove(STORAGE_KEYS.redrawnFor);
 		return;
 	}
 	setPlaceCookie(address.location);
-	if (navigator.onLine === false || sessionStorage.getItem(STORAGE_KEYS.redrawnFor) === cell) return;
-	sessionStorage.setItem(STORAGE_KEYS.redrawnFor, cell);
-	location.reload();
+	if (navigator.onLine === false || session.get(STORAGE_KEYS.redrawnFor) === cell) return;
+	session.set(STORAGE_KEYS.redrawnFor, cell);
+	if (session.get(STORAGE_KEYS.redrawnFor) === cell) location.reload();
 }
 
 /** Selects a place that a guest picked, and remembers it in this browser. */

@@ -3,12 +3,12 @@ import { type CartItems, cartItemOf } from '#lib/cart-item.ts';
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { Cart } from '#lib/contract/cart.ts';
 import { $address, locationOf } from '#stores/address.ts';
+import { local } from '#stores/browser-storage.ts';
 import type { Reply } from '#stores/call.ts';
 import { $customerItems } from '#stores/cart-items.ts';
 import { $wishes } from '#stores/cart-wishes.ts';
 import { customerCall } from '#stores/customer-call.ts';
 import { withQuantity } from '#stores/guest-cart.ts';
-import { keepText } from '#stores/kept.ts';
 import { $isGuest } from '#stores/profile.ts';
 
 /** A customer's cart as the server last answered it: every cart call answers the whole cart. */
@@ -36,7 +36,7 @@ $wishes.listen(show);
 $cart.listen((cart) => {
 	// `null` after an order: the page that is about to go keeps its lines, so that nothing jumps.
 	if (!cart) return;
-	keepText(STORAGE_KEYS.cartId, cart.cartId);
+	local.set(STORAGE_KEYS.cartId, cart.cartId);
 	answered = linesOf(cart);
 	isBehind = false;
 	show();

@@ -2,12 +2,13 @@ import { atom } from 'nanostores';
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { Cart } from '#lib/contract/cart.ts';
 import type { Order } from '#lib/contract/order.ts';
+import { local } from '#stores/browser-storage.ts';
 import type { CallError, Reply } from '#stores/call.ts';
 import { $cart, loadCart } from '#stores/cart.ts';
 import { refusalText } from '#stores/cart-failure.ts';
 import { $customerItems } from '#stores/cart-items.ts';
 import { customerCall } from '#stores/customer-call.ts';
-import { isObject, keepText } from '#stores/kept.ts';
+import { isObject } from '#stores/kept.ts';
 import { newKey } from '#stores/new-key.ts';
 
 /** How placing an order stands. `checking`: the answer got lost, and the server is asked again by the same key; never "failed" before it is known. */
@@ -32,7 +33,7 @@ const isPending = (value: unknown): value is Pending =>
 
 export function pendingOrder(): Pending | null {
 	try {
-		const value: unknown = JSON.parse(localStorage.getItem(STORAGE_KEYS.orderKey) ?? 'null');
+		const value: unknown = JSON.parse(local.get(STORAGE_KEYS.orderKey) ?? 'null');
 		return isPending(value) ? value : null;
 	} catch {
 		return null;
@@ -42,7 +43,7 @@ export function pendingOrder(): Pending | null {
 /** Places the order of the cart as it is shown. */
 export async function placeOrder({ cartId, bill }: Cart): Promise<void> {
 	const pending: Pending = { key: newKey(), cartId, expectedToPay: bill.toPay };
-	keepText(STORAGE_KEYS.orderKey, JSON.stringify(pending));
+	local.set(STORAGE_KEYS.orderKey, JSON.stringify(pending));
 	$placing.set({ state: 'placing' });
 	await sendUntilKnown(pending);
 }
@@ -74,7 +75,7 @@ function linesOf([first]: readonly CallError[]): string[] {
 
 /** The server has spoken: the key has done its work. */
 async function settle(reply: Reply<Order>): Promise<void> {
-	localStorage.removeItem(STORAGE_KEYS.orderKey);
+	local.remove(STORAGE_KEYS.orderKey);
 	if (reply.ok) {
 		$cart.set(null);
 		// The page that follows must not show the old cart; this one keeps it until it goes, so that nothing jumps.

@@ -1,27 +1,26 @@
 import { persistentAtom, setPersistentEngine, windowPersistentEvents } from '@nanostores/persistent';
+import { local } from '#stores/browser-storage.ts';
 
-/** Runs a write to the local storage; a full or forbidden storage costs the memory of this page, never what it was about to do. */
-function tryToKeep(write: () => void): void {
+/** The storage behind the stores; without one (forbidden, or on the server) their values live until the page goes. */
+function localStorageIfAny(): Storage | null {
 	try {
-		write();
+		return localStorage;
 	} catch {
-		// The value lives on in its store until the page goes.
+		return null;
 	}
 }
 
-if (typeof localStorage !== 'undefined')
+const engine = localStorageIfAny();
+if (engine)
 	setPersistentEngine(
-		new Proxy(localStorage, {
-			set(storage, key, text) {
-				tryToKeep(() => storage.setItem(String(key), text));
+		new Proxy(engine, {
+			set(_, key, text) {
+				local.set(String(key), text);
 				return true;
 			},
 		}),
 		windowPersistentEvents,
 	);
-
-/** Keeps a text that no store stands for. */
-export const keepText = (key: string, text: string) => tryToKeep(() => localStorage.setItem(key, text));
 
 /** An atom that lives in the local storage as JSON and follows other tabs; what does not pass `isValid` counts as absent. */
 export function kept<T>(key: string, initial: T, isValid: (value: unknown) => value is T) {

@@ -1,7 +1,7 @@
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { LoginReply } from '#lib/contract/customer.ts';
+import { local } from '#stores/browser-storage.ts';
 import { call, type Reply } from '#stores/call.ts';
-import { keepText } from '#stores/kept.ts';
 import { logout } from '#stores/logout.ts';
 import { type Merge, mergeGuestCart } from '#stores/merge-cart.ts';
 import { $profile, $token } from '#stores/profile.ts';
@@ -10,8 +10,8 @@ import { $profile, $token } from '#stores/profile.ts';
 export async function login(phone: string, otp: string): Promise<Reply<{ profile: LoginReply; merge: Merge }>> {
 	const reply = await call('POST auth/login', { phone_number: phone, otp });
 	if (!reply.ok) return reply;
-	keepText(STORAGE_KEYS.tokenAt, String(Date.now()));
-	keepText(STORAGE_KEYS.uuid, reply.data.uid);
+	local.set(STORAGE_KEYS.tokenAt, String(Date.now()));
+	local.set(STORAGE_KEYS.uuid, reply.data.uid);
 	$profile.set(reply.data);
 	$token.set(reply.data.token);
 	return { ok: true, data: { profile: reply.data, merge: await mergeGuestCart() } };

@@ -1,5 +1,6 @@
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import { delocalizePath, localizePath } from '#lib/paths.ts';
+import { local, session } from '#stores/browser-storage.ts';
 import { $customerItems } from '#stores/cart-items.ts';
 import { $profile, $token, DUMMY_PROFILE } from '#stores/profile.ts';
 
@@ -18,8 +19,8 @@ export function logout(): void {
 	$token.set('');
 	$profile.set(DUMMY_PROFILE);
 	$customerItems.set({});
-	for (const key of OF_THE_CUSTOMER) localStorage.removeItem(key);
-	sessionStorage.removeItem(STORAGE_KEYS.searchToAdd);
-	sessionStorage.setItem(STORAGE_KEYS.openNext, 'locations');
+	for (const key of OF_THE_CUSTOMER) local.remove(key);
+	session.remove(STORAGE_KEYS.searchToAdd);
+	session.set(STORAGE_KEYS.openNext, 'locations');
 	location.assign(localizePath('/', delocalizePath(location.pathname).language));
 }

@@ -1,10 +1,11 @@
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { Cart, Notice } from '#lib/contract/cart.ts';
+import { local } from '#stores/browser-storage.ts';
 import type { Reply } from '#stores/call.ts';
 import { $cart, loadCart } from '#stores/cart.ts';
 import { customerCall } from '#stores/customer-call.ts';
 import { $guestCart } from '#stores/guest-cart.ts';
-import { isObject, keepText } from '#stores/kept.ts';
+import { isObject } from '#stores/kept.ts';
 
 /** What became of the guest's cart: nothing was in it, it came along, or some of it could not. */
 export type Merge = { kind: 'nothing' } | { kind: 'merged'; count: number } | { kind: 'partly'; notices: Notice[] } | { kind: 'failed' };
@@ -17,7 +18,7 @@ const LOCK = 'nukkad-merge';
 
 function begunMerge(): Begun | null {
 	try {
-		const value: unknown = JSON.parse(localStorage.getItem(STORAGE_KEYS.merging) ?? 'null');
+		const value: unknown = JSON.parse(local.get(STORAGE_KEYS.merging) ?? 'null');
 		return isObject(value) && typeof value.cartId === 'string' && isObject(value.before)
 			? { cartId: value.cartId, before: value.before }
 			: null;
@@ -33,7 +34,7 @@ function begin(cart: Cart): Begun {
 	const open = begunMerge();
 	if (open?.cartId === cart.cartId) return open;
 	const begun = { cartId: cart.cartId, before: quantities(cart) };
-	keepText(STORAGE_KEYS.merging, JSON.stringify(begun));
+	local.set(STORAGE_KEYS.merging, JSON.stringify(begun));
 	return begun;
 }
 
@@ -71,7 +72,7 @@ async function oneTabAtATime(work: () => Promise<Merge>): Promise<Merge> {
 
 async function merge(): Promise<Merge> {
 	const count = Object.keys($guestCart.get()).length;
-	if (count === 0) keepText(STORAGE_KEYS.merging, '');
+	if (count === 0) local.set(STORAGE_KEYS.merging, '');
 	let begun: Begun | null = null;
 	for (let attempt = 0; attempt < TRIES; attempt++) {
 		const cart = await loadCart();
@@ -80,7 +81,7 @@ async function merge(): Promise<Merge> {
 		begun ??= begin(cart.data);
 		const reply = await send(begun, cart.data);
 		if (isUnknown(reply)) continue;
-		keepText(STORAGE_KEYS.merging, '');
+		local.set(STORAGE_KEYS.merging, '');
 		if (!reply.ok) return { kind: 'failed' };
 		$guestCart.set({});
 		$cart.set(reply.data);

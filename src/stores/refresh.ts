@@ -1,6 +1,6 @@
 import { REFRESH_RETRIES, REFRESH_RETRY_MS, STORAGE_KEYS, TOKEN_MAX_AGE_MS } from '#lib/constants.ts';
+import { local } from '#stores/browser-storage.ts';
 import { call } from '#stores/call.ts';
-import { keepText } from '#stores/kept.ts';
 import { logout } from '#stores/logout.ts';
 import { newKey } from '#stores/new-key.ts';
 import { isPreview } from '#stores/preview.ts';
@@ -14,22 +14,22 @@ export const isOld = (givenAt: number, now: number) => now - givenAt > TOKEN_MAX
 /** Trades the token when it is older than about 23 h (V10). */
 export async function refreshIfOld(): Promise<void> {
 	const token = isPreview() ? '' : $token.get();
-	if (token && isOld(Number(localStorage.getItem(STORAGE_KEYS.tokenAt)), Date.now())) await refreshToken(token);
+	if (token && isOld(Number(local.get(STORAGE_KEYS.tokenAt)), Date.now())) await refreshToken(token);
 }
 
 /** Keeps a pair of tokens and when it came. */
 export function keepTokens(access: string, refresh: string): void {
 	const profile = $profile.get();
 	if (!profile.isDummy && 'uid' in profile) $profile.set({ ...profile, token: access, refresh_token: refresh });
-	keepText(STORAGE_KEYS.tokenAt, String(Date.now()));
+	local.set(STORAGE_KEYS.tokenAt, String(Date.now()));
 	$token.set(access);
-	localStorage.removeItem(STORAGE_KEYS.tradeKey);
+	local.remove(STORAGE_KEYS.tradeKey);
 }
 
 /** The name of the trade under way, kept until its answer is: a page that was left meanwhile may have made it. */
 function tradeKey(): string {
-	const key = localStorage.getItem(STORAGE_KEYS.tradeKey) ?? newKey();
-	keepText(STORAGE_KEYS.tradeKey, key);
+	const key = local.get(STORAGE_KEYS.tradeKey) ?? newKey();
+	local.set(STORAGE_KEYS.tradeKey, key);
 	return key;
 }
 
@@ -46,7 +46,7 @@ export async function refreshToken(stale: string): Promise<boolean> {
 
 async function trade(stale: string): Promise<boolean> {
 	// Another tab, or another call of this one, was first: storage has the new one.
-	const kept = localStorage.getItem(STORAGE_KEYS.token);
+	const kept = local.get(STORAGE_KEYS.token);
 	if (kept !== stale) return Boolean(kept);
 	const profile = $profile.get();
 	const refresh = 'refresh_token' in profile ? profile.refresh_token : undefined;

@@ -1,6 +1,7 @@
 import { SEARCH_MAX_CHARS, STORAGE_KEYS } from '#lib/constants.ts';
 import type { SearchEntry } from '#lib/contract/search.ts';
 import { $address } from '#stores/address.ts';
+import { session } from '#stores/browser-storage.ts';
 import { customerCall } from '#stores/customer-call.ts';
 import { isObject } from '#stores/kept.ts';
 import { $isGuest } from '#stores/profile.ts';
@@ -9,17 +10,13 @@ import { $isGuest } from '#stores/profile.ts';
 export function keepSearch(entry: SearchEntry): void {
 	const searchTerm = entry.searchTerm.trim().slice(0, SEARCH_MAX_CHARS).trim();
 	if ($isGuest.get() || !searchTerm) return;
-	try {
-		sessionStorage.setItem(STORAGE_KEYS.searchToAdd, JSON.stringify({ ...entry, searchTerm }));
-	} catch {
-		// Storage is full or forbidden: this search is not remembered.
-	}
+	session.set(STORAGE_KEYS.searchToAdd, JSON.stringify({ ...entry, searchTerm }));
 }
 
 function takeKept(): SearchEntry | null {
 	try {
-		const value: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEYS.searchToAdd) ?? 'null');
-		sessionStorage.removeItem(STORAGE_KEYS.searchToAdd);
+		const value: unknown = JSON.parse(session.get(STORAGE_KEYS.searchToAdd) ?? 'null');
+		session.remove(STORAGE_KEYS.searchToAdd);
 		if (!isObject(value) || typeof value.searchTerm !== 'string') return null;
 		return {
 			searchTerm: value.searchTerm,

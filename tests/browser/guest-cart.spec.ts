@@ -205,3 +205,19 @@ test('L10 offline a tap is answered by the message bar, and the next tap fetches
 	await openCart(page);
 	await expect(page.getByRole('dialog', { name: 'आपकी टोकरी' })).toBeVisible();
 });
+
+test('where the browser forbids storage, taps and the panel work until the page goes', async ({ page, store }) => {
+	const [cards] = await shelves(store.url);
+	const card = productAt(cards);
+	await page.addInitScript(() => {
+		const get = () => {
+			throw new DOMException('Access is denied', 'SecurityError');
+		};
+		for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(globalThis, name, { get });
+	});
+	const control = await addFromPage(page, card);
+	await control.getByRole('button', { name: 'One more' }).click();
+	await expect(control.getByRole('status')).toHaveText('2');
+	await openCart(page);
+	await expect(page.getByRole('dialog', { name: 'Your cart' })).toContainText(card.name);
+});

@@ -11,17 +11,18 @@ import type { Early, Tap } from '#stores/early/types.ts';
  * keeps before the first paint. It knows no store; the first script takes over from it.
  */
 const early: Early = {
+	items: null,
 	inFlight: new Set(),
 	taps: [],
 	onTap: null,
 	paint() {
-		const kept = readKept();
+		const kept = readKept(early.items);
 		paintFrame(kept);
 		// Last, because moving the focus makes the browser lay the page out: once, with everything else in place.
 		paintControls(document, kept.items, early.inFlight);
 	},
 	paintControls(root = document) {
-		paintControls(root, readKept().items, early.inFlight);
+		paintControls(root, early.items ?? readKept().items, early.inFlight);
 	},
 };
 window.nukkad = early;

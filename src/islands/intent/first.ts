@@ -6,6 +6,7 @@ import { prefetchNextPage } from '#islands/intent/prefetch.ts';
 import { showFocusInRails } from '#islands/intent/rails.ts';
 import { onTap } from '#islands/intent/taps.ts';
 import { STORAGE_KEYS } from '#lib/constants.ts';
+import { local } from '#stores/browser-storage.ts';
 import { $items } from '#stores/cart-items.ts';
 import { $isGuest, $profile } from '#stores/profile.ts';
 
@@ -16,7 +17,8 @@ import { $isGuest, $profile } from '#stores/profile.ts';
 const { nukkad } = window;
 let isAwake = false;
 
-$items.listen(() => {
+$items.listen((items) => {
+	nukkad.items = items;
 	// The control under the finger is drawn in the frame of the tap; badge, bar and islands have time until the next.
 	nukkad.paintControls();
 	afterPaint(() => {
@@ -48,16 +50,12 @@ function repaint(): void {
 
 /** A page drawn for another place than the one chosen is drawn again; who has chosen none loads nothing for it. */
 function align(): void {
-	try {
-		if (localStorage.getItem(STORAGE_KEYS.address)) void import('#stores/address.ts').then(({ alignPlace }) => alignPlace());
-	} catch {
-		// Storage is forbidden.
-	}
+	if (local.get(STORAGE_KEYS.address)) void import('#stores/address.ts').then(({ alignPlace }) => alignPlace());
 }
 
 /** What anybody but a fresh visitor needs once the page stands: a customer's cart, the facts of the cart's shop. */
 function wake(): void {
-	if (isAwake || !localStorage.length) return;
+	if (isAwake || local.isEmpty()) return;
 	isAwake = true;
 	whenIdle(() => void import('#islands/intent/wake.ts').then(({ wakeUp }) => wakeUp()));
 }

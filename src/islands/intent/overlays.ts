@@ -1,5 +1,6 @@
 import { whenIdle } from '#islands/intent/idle.ts';
 import { STORAGE_KEYS } from '#lib/constants.ts';
+import { session } from '#stores/browser-storage.ts';
 import { showOffline } from '#stores/message.ts';
 import { $modal, $panel, closeModal, closePanel, openModal } from '#stores/overlay.ts';
 
@@ -36,12 +37,8 @@ export function followOverlays(): void {
 
 /** A modal that the page before this one asked for: after logout the place is asked again (V2). */
 function openKept(): void {
-	try {
-		if (sessionStorage.getItem(STORAGE_KEYS.openNext) === 'locations') openModal({ name: 'locations' });
-		sessionStorage.removeItem(STORAGE_KEYS.openNext);
-	} catch {
-		// Storage is forbidden.
-	}
+	if (session.get(STORAGE_KEYS.openNext) === 'locations') openModal({ name: 'locations' });
+	session.remove(STORAGE_KEYS.openNext);
 }
 
 /**

@@ -1,7 +1,8 @@
 import { STORAGE_KEYS } from '#lib/constants.ts';
+import { session } from '#stores/browser-storage.ts';
 
 /** The download strip stays away for this session (product §2). */
 export function closeStrip(): void {
 	delete document.documentElement.dataset.strip;
-	sessionStorage.setItem(STORAGE_KEYS.hasClosedStrip, 'true');
+	session.set(STORAGE_KEYS.hasClosedStrip, 'true');
 }

@@ -55,11 +55,11 @@ function addressOf(value: unknown): Kept['address'] {
 	return { type: text(value, 'addressType'), text: name || addressText, localityId: text(value, 'localityId') };
 }
 
-/** Reads it all; a preview is shown as to a guest (R24). */
-export function readKept(): Kept {
+/** Reads it all, but for `items` where a store knows better; a preview is shown as to a guest (R24). */
+export function readKept(known: CartItems | null = null): Kept {
 	const profile = read(STORAGE_KEYS.profile);
 	const guest = isGuest(profile, token()) || isPreview();
-	const items = read(guest ? STORAGE_KEYS.guestCart : STORAGE_KEYS.cart);
+	const items = known ?? read(guest ? STORAGE_KEYS.guestCart : STORAGE_KEYS.cart);
 	const cart = isCartItems(items) ? items : {};
 	return {
 		isGuest: guest,

@@ -1,3 +1,5 @@
+import type { CartItems } from '#lib/cart-item.ts';
+
 /** A touch of the shopper on something that script answers: `data-act`, `data-open`, or a pack size chosen. */
 export type Tap = { kind: 'click' | 'change'; element: HTMLElement };
 
@@ -7,6 +9,8 @@ export type Early = {
 	paint(): void;
 	/** Draws the cart controls alone, or those inside `root`. */
 	paintControls(root?: ParentNode): void;
+	/** What is in the cart as the stores know it; before they have said so, it is what the storage says. */
+	items: CartItems | null;
 	/** Products whose change is on its way to the server. */
 	inFlight: Set<string>;
 	/** Taps before the first script stood; it answers them in order. */
