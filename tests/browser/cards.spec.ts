@@ -108,15 +108,22 @@ test('X7 a picture that does not come is replaced by the drawing of its kind, on
 test('A2 L11 − and + of a card are 44 px wide each, whatever the price, which stands whole; the control is as large as ADD was', async ({
 	page,
 }) => {
-	for (const language of ['', '/te']) {
+	for (const [language, text] of [
+		['', '100%'],
+		['/te', '100%'],
+		['/te', '200%'],
+	] as const) {
 		await page.goto(`${language}/design`);
+		await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), text);
 		const feet = await page.locator('.pcard-foot').evaluateAll((all) =>
 			all.flatMap((foot) => {
 				const [price, control] = [foot.querySelector('[data-price]'), foot.querySelector<HTMLElement>('.cc')];
 				if (!price || !control) return [];
-				const [own, at] = [foot.getBoundingClientRect(), price.getBoundingClientRect()];
+				const [own, at, on] = [foot, price, control].map((element) => element.getBoundingClientRect());
+				if (!own || !at || !on) return [];
 				const thumbs = [...control.querySelectorAll('.cc-step > button')].map((thumb) => Math.round(thumb.getBoundingClientRect().width));
-				const isWhole = at.left >= own.left && at.right <= own.right + 0.5 && price.scrollWidth <= price.clientWidth + 1;
+				const isWhole =
+					at.left >= own.left && Math.max(at.right, on.right) <= own.right + 0.5 && price.scrollWidth <= price.clientWidth + 1;
 				const size = `${control.offsetWidth} × ${control.offsetHeight}`;
 				return [{ state: control.dataset.control, price: price.textContent, isWhole, size, thumbs }];
 			}),
