@@ -49,8 +49,29 @@ describe('the outbox', () => {
 		};
 		expect(await drainOnce(api.app)).toEqual({ sent: 1, failed: 1 });
 		api.app.messages.send = send;
+		expect(await drainOnce(api.app)).toEqual({ sent: 0, failed: 0 });
+		api.pass(10_000);
 		expect(await drainOnce(api.app)).toEqual({ sent: 1, failed: 0 });
 		expect(api.sent.map(({ body }) => body)).toEqual(['second', 'first']);
+	});
+
+	it('lets a new message past many that fail', async () => {
+		for (let i = 0; i < 20; i++) await queue(`nobody ${i}`);
+		const { send } = api.app.messages;
+		api.app.messages.send = (message) => (message.body.startsWith('nobody') ? Promise.reject(new Error('no such number')) : send(message));
+		expect(await drainOnce(api.app)).toEqual({ sent: 0, failed: 20 });
+		await queue('code', '654321');
+		expect(await drainOnce(api.app)).toEqual({ sent: 1, failed: 0 });
+	});
+
+	it('waits for no gateway that never answers', async () => {
+		await queue('first');
+		await queue('second');
+		const { send } = api.app.messages;
+		api.app.messages.send = (message) => (message.body === 'first' ? new Promise(() => {}) : send(message));
+		expect(await drainOnce(api.app, 20)).toEqual({ sent: 0, failed: 1 });
+		expect(await drainOnce(api.app, 20)).toEqual({ sent: 1, failed: 0 });
+		expect(api.sent.map(({ body }) => body)).toEqual(['second']);
 	});
 
 	it('wipes an OTP that came too late instead of sending it', async () => {

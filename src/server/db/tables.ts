@@ -83,6 +83,7 @@ export type Database = {
 	};
 	outbox: {
 		id: Generated<number>; channel: string; recipient: string; template: string; body: string; secret: Maybe<string>; created_at: At; sent_at: MaybeAt;
+		retry_at: MaybeAt;
 	};
 	changes: { seq: Generated<number>; tags: string[]; at: At };
 	search_history: {

@@ -8,52 +8,86 @@ const POLL_AFTER_FAILURE_MS = 5_000;
 /** An OTP is worth nothing after its five minutes; other messages are news for a day. */
 const OTP_LIFE_MS = 300_000;
 const NEWS_LIFE_MS = 86_400_000;
+/** How long a sender may take over one message: a gateway that never answers must not hold up the others. */
+const SEND_MS = 10_000;
+/** A message that failed rests for half its age, so that what cannot be delivered lets the others past, and is not tried for ever. */
+const REST_MS = { least: 5_000, most: 600_000 };
 
-const isStale = (row: Row<'outbox'>, now: Date) =>
-	now.getTime() - row.created_at.getTime() > (row.secret === null ? NEWS_LIFE_MS : OTP_LIFE_MS);
+const ageOf = (row: Row<'outbox'>, now: Date): number => now.getTime() - row.created_at.getTime();
 
-async function send(app: App, row: Row<'outbox'>): Promise<boolean> {
+const isStale = (row: Row<'outbox'>, now: Date) => ageOf(row, now) > (row.secret === null ? NEWS_LIFE_MS : OTP_LIFE_MS);
+
+const retryAt = (row: Row<'outbox'>, now: Date) =>
+	new Date(now.getTime() + Math.min(Math.max(ageOf(row, now) / 2, REST_MS.least), REST_MS.most));
+
+/** `done` is also what is too old to send. */
+type Outcome = 'done' | 'failed' | 'late';
+
+async function send(app: App, row: Row<'outbox'>, sendMs: number): Promise<Outcome> {
 	if (isStale(row, app.clock.now())) {
 		app.log.warn({ template: row.template }, 'message dropped: too old to send');
-		return true;
+		return 'done';
 	}
 	const { secret } = row;
 	const body = secret === null ? row.body : row.body.replaceAll(OTP_SLOT, secret);
+	const late = Promise.withResolvers<Outcome>();
+	const timer = setTimeout(() => late.resolve('late'), sendMs);
+	const message = {
+		at: row.created_at.toISOString(),
+		channel: 'sms',
+		to: row.recipient,
+		template: row.template,
+		body,
+		...(secret !== null && { otp: secret }),
+	} as const;
 	try {
-		await app.messages.send({
-			at: row.created_at.toISOString(),
-			channel: 'sms',
-			to: row.recipient,
-			template: row.template,
-			body,
-			...(secret !== null && { otp: secret }),
-		});
-		return true;
+		const outcome = await Promise.race([app.messages.send(message).then((): Outcome => 'done'), late.promise]);
+		if (outcome === 'late') app.log.error({ template: row.template }, 'message not sent in time, will try again');
+		return outcome;
 	} catch (error) {
 		app.log.error({ err: error, template: row.template }, 'message not sent, will try again');
-		return false;
+		return 'failed';
+	} finally {
+		clearTimeout(timer);
 	}
 }
 
 /**
- * Sends one small batch and says how many went and whether any failed. Rows are locked while they are sent, so several processes
- * share the work; one that dies between sending and committing sends again: at least once. A sent OTP is wiped.
+ * Sends one small batch and says how many went and how many failed, which rest for a while. Rows are locked while they are sent, so
+ * several processes share the work; one that dies between sending and committing, or waits no longer than `sendMs`, sends again: at
+ * least once. A sent OTP is wiped.
  */
-export async function drainOnce(app: App): Promise<{ sent: number; failed: number }> {
+export async function drainOnce(app: App, sendMs = SEND_MS): Promise<{ sent: number; failed: number }> {
 	return app.db.transaction().execute(async (trx) => {
 		const rows = await trx
 			.selectFrom('outbox')
 			.selectAll()
 			.where('sent_at', 'is', null)
+			.where((eb) => eb.or([eb('retry_at', 'is', null), eb('retry_at', '<=', app.clock.now())]))
 			.orderBy('id')
 			.limit(BATCH)
 			.forUpdate()
 			.skipLocked()
 			.execute();
 		const done: number[] = [];
-		for (const row of rows) if (await send(app, row)) done.push(row.id);
+		let failed = 0;
+		for (const row of rows) {
+			const outcome = await send(app, row, sendMs);
+			if (outcome === 'done') {
+				done.push(row.id);
+				continue;
+			}
+			failed++;
+			await trx
+				.updateTable('outbox')
+				.set({ retry_at: retryAt(row, app.clock.now()) })
+				.where('id', '=', row.id)
+				.execute();
+			// The rest of the batch is for the next round: a gateway that hangs would keep them all locked.
+			if (outcome === 'late') break;
+		}
 		if (done.length > 0) await trx.updateTable('outbox').set({ sent_at: app.clock.now(), secret: null }).where('id', 'in', done).execute();
-		return { sent: done.length, failed: rows.length - done.length };
+		return { sent: done.length, failed };
 	});
 }
 
@@ -67,7 +101,7 @@ export function startMessages(app: App): { stop(): Promise<void> } {
 		try {
 			const { sent, failed } = await drainOnce(app);
 			if (sent === BATCH) pause = 0;
-			if (failed > 0) pause = POLL_AFTER_FAILURE_MS;
+			if (failed > 0 && sent === 0) pause = POLL_AFTER_FAILURE_MS;
 		} catch (error) {
 			if (!stopped) app.log.warn({ err: error }, 'outbox not reachable');
 			pause = POLL_AFTER_FAILURE_MS;
