@@ -3,20 +3,21 @@ import { createDrawings } from '#server/art/drawings.ts';
 
 const gone = (): AbortSignal => AbortSignal.abort();
 
-it('draws one at a time, the same one once, and refuses when the line is full', async () => {
-	const drawings = createDrawings(2);
+/** Drawings that are done when the gate opens; `drawn` are those that were begun. */
+function drawer(most: number) {
+	const drawings = createDrawings(most);
 	const gate = Promise.withResolvers<void>();
 	const drawn: string[] = [];
-	const ask = (name: string, signal?: AbortSignal) =>
-		drawings(
-			name,
-			async () => {
-				drawn.push(name);
-				await gate.promise;
-				return Buffer.from(name);
-			},
-			signal,
-		);
+	const draw = (name: string) => async () => {
+		drawn.push(name);
+		await gate.promise;
+		return Buffer.from(name);
+	};
+	return { gate, drawn, ask: (name: string, signal?: AbortSignal) => drawings(name, draw(name), signal) };
+}
+
+it('draws one at a time, the same one once, and refuses when the line is full', async () => {
+	const { ask, gate, drawn } = drawer(2);
 	const asked = ['a', 'b', 'a', 'c'].map((name) => ask(name));
 	expect(await asked[3]).toBeNull();
 	expect(drawn).toEqual(['a']);
@@ -26,19 +27,7 @@ it('draws one at a time, the same one once, and refuses when the line is full', 
 });
 
 it('who hangs up holds no place: 700 abandoned drawings are not drawn, one that somebody else waits for is', async () => {
-	const drawings = createDrawings(4);
-	const gate = Promise.withResolvers<void>();
-	const drawn: string[] = [];
-	const ask = (name: string, signal?: AbortSignal) =>
-		drawings(
-			name,
-			async () => {
-				drawn.push(name);
-				await gate.promise;
-				return Buffer.from(name);
-			},
-			signal,
-		);
+	const { ask, gate, drawn } = drawer(4);
 	const first = ask('first');
 	await Promise.resolve();
 	const abandoned = Array.from({ length: 700 }, (_, i) => ask(`abandoned ${i}`, gone()));

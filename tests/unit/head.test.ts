@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Product, ProductCard, Shop } from '#lib/contract/catalog.ts';
+import type { Product } from '#lib/contract/catalog.ts';
 import { descriptionOf, listOf, titleOf } from '#lib/head/head.ts';
 import { categoryHead, searchHead, shopsHead } from '#lib/head/lists.ts';
 import { placeHead } from '#lib/head/place.ts';
@@ -7,6 +7,7 @@ import { productHead } from '#lib/head/product.ts';
 import { shopHead } from '#lib/head/shop.ts';
 import { LANGUAGES, type Language } from '#lib/languages.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
+import { CARD, PRODUCT, SHOP } from '../support/goods.ts';
 
 const writer = (language: Language) => ({
 	t: translatorOf(language),
@@ -15,64 +16,8 @@ const writer = (language: Language) => ({
 });
 const english = writer('en');
 
-const shop: Shop = {
-	id: 's1',
-	name: 'Om Sai Medical',
-	image: '/art/pill.svg?g=blush',
-	category: { id: 50, name: 'Pharmacy', slug: 'pharmacies' },
-	localityName: 'Chakala',
-	city: 'Mumbai',
-	distanceKm: 0.4,
-	isOpen: true,
-	opensAt: '08:00',
-	closesAt: '22:00',
-	deliveryEtaMinutes: 20,
-	minOrder: 99,
-	deliveryFee: 20,
-	freeDeliveryAbove: 299,
-	rating: 4.5,
-	ratingCount: 12,
-	offersText: null,
-	isOfferSelling: false,
-	isPickup: true,
-	serviceable: true,
-	url: '/india/mumbai/chakala/pharmacies/om-sai-medical-s1',
-	address: 'Shop 4, Cardinal Road',
-	lat: 19.1,
-	lng: 72.8,
-	serviceRadiusKm: 4,
-	hours: [],
-	categories: [],
-};
-const card: ProductCard = {
-	name: 'Milk',
-	libraryProductId: 'p1',
-	retailerProductId: 'r1',
-	id: 'r1',
-	image: '/art/glass-of-milk.svg?g=sky',
-	mrp: 70,
-	sellingPrice: 66.5,
-	offerPercent: 5,
-	quantity: 0,
-	inStock: true,
-	maxQuantity: 20,
-	measurementDisplayText: '1 l',
-	store: { id: 's1', name: 'Om Sai' },
-	brand: { id: 'b1', name: 'Gokul', url: '/brands/gokul-b1' },
-	url: '/products/milk-p1?sid=s1',
-	unitPrice: null,
-	isAppExclusiveOffer: false,
-	distanceKm: 0.4,
-};
-const product: Product = {
-	...card,
-	description: 'Fresh milk.',
-	images: [card.image],
-	category: { code: 'DAIRY', name: 'Dairy', secondaryCode: 'MILK', secondaryName: 'Milk and more' },
-	variants: [card],
-	sellers: [1, 2, 3].map((n) => ({ shop: { ...shop, id: `s${n}` }, variants: [card] })),
-	similar: [],
-};
+const sellers = [1, 2, 3].map((n) => ({ shop: { ...SHOP, id: `s${n}` }, variants: [CARD] }));
+const product: Product = { ...PRODUCT, sellers };
 
 test('R26 a title keeps the name whole and takes what else there is room for; so does a description', () => {
 	expect(titleOf('Milk', 'Gokul', null, 'Dairy')).toBe('Milk · Gokul · Dairy');
@@ -98,12 +43,12 @@ test('R9 R26 a product names its brand and kind, says what it costs where, and a
 });
 
 test('R20 R26 two shops of one name are told apart by their address; a shop without a locality says no empty place', () => {
-	expect(shopHead(shop, false, english).title).toBe('Om Sai Medical, Chakala · Pharmacy · Mumbai');
-	const twin = shopHead(shop, true, english);
+	expect(shopHead(SHOP, false, english).title).toBe('Om Sai Medical, Chakala · Pharmacy · Mumbai');
+	const twin = shopHead(SHOP, true, english);
 	expect(twin.title).toBe('Om Sai Medical, Shop 4, Cardinal Road · Pharmacy · Mumbai');
 	expect(twin.description).toContain('Shop 4, Cardinal Road');
 	for (const { slug } of LANGUAGES) {
-		const nowhere = shopHead({ ...shop, localityName: '', city: '', rating: null, ratingCount: 0 }, false, writer(slug));
+		const nowhere = shopHead({ ...SHOP, localityName: '', city: '', rating: null, ratingCount: 0 }, false, writer(slug));
 		expect(nowhere.title).toBe('Om Sai Medical · Pharmacy');
 		expect(nowhere.description).not.toMatch(/\{|, ,|, :| {2}|in :/);
 	}
@@ -122,11 +67,11 @@ test('R4 R5 R6 R7 R21 R26 lists and places say what there is, in the words of ea
 	for (const { slug } of LANGUAGES) {
 		const words = writer(slug);
 		const heads = [
-			categoryHead({ category, secondary: null, name: 'Dairy', products: [[card]] }, words),
-			categoryHead({ category, secondary: 'MILK', name: 'Milk', products: [[card]] }, words),
+			categoryHead({ category, secondary: null, name: 'Dairy', products: [[CARD]] }, words),
+			categoryHead({ category, secondary: 'MILK', name: 'Milk', products: [[CARD]] }, words),
 			shopsHead({ place: 'Chakala', kinds: ['Dairy'] }, words),
 			shopsHead({ place: 'Chakala', kinds: [], category }, words),
-			searchHead('milk', { products: [[card]], stores: [shop] }, words),
+			searchHead('milk', { products: [[CARD]], stores: [SHOP] }, words),
 			searchHead('', null, words),
 			placeHead({ name: 'Chakala', city: 'Mumbai', isCity: false, facts }, words),
 			placeHead({ name: 'Powai', city: 'Mumbai', isCity: false, facts: { ...facts, unstated: 5 } }, words),
@@ -139,5 +84,5 @@ test('R4 R5 R6 R7 R21 R26 lists and places say what there is, in the words of ea
 			expect([...description].length, description).toBeLessThanOrEqual(160);
 		}
 	}
-	expect(categoryHead({ category, secondary: 'MILK', name: 'Milk', products: [[card]] }, english).description).toMatch(/Milk ₹67$/);
+	expect(categoryHead({ category, secondary: 'MILK', name: 'Milk', products: [[CARD]] }, english).description).toMatch(/Milk ₹67$/);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Product, ProductCard, Shop } from '#lib/contract/catalog.ts';
+import type { Shop } from '#lib/contract/catalog.ts';
 import { faqPageLd } from '#lib/jsonld/faq.ts';
 import { breadcrumbsLd, itemListLd } from '#lib/jsonld/lists.ts';
 import { type JsonLd, jsonLdText } from '#lib/jsonld/node.ts';
@@ -8,70 +8,9 @@ import { organizationLd, websiteLd } from '#lib/jsonld/site.ts';
 import { storeLd, storeType } from '#lib/jsonld/store.ts';
 import { isListVariant } from '#lib/list-variant.ts';
 import { referenceCategories } from '#server/reference/categories.ts';
+import { CARD, PRODUCT, SHOP } from '../support/goods.ts';
 
 const site = { url: 'https://shop.example/', language: 'hi' } as const;
-
-const shop: Shop = {
-	id: 's1',
-	name: 'Om Sai Medical',
-	image: '/art/pill.svg?g=blush',
-	category: { id: 50, name: 'Pharmacy', slug: 'pharmacies' },
-	localityName: 'Chakala',
-	city: 'Mumbai',
-	distanceKm: 0.4,
-	isOpen: true,
-	opensAt: '08:00',
-	closesAt: '00:00',
-	deliveryEtaMinutes: 20,
-	minOrder: 99,
-	deliveryFee: 20,
-	freeDeliveryAbove: null,
-	rating: 4.5,
-	ratingCount: 12,
-	offersText: null,
-	isOfferSelling: false,
-	isPickup: true,
-	serviceable: true,
-	url: '/india/mumbai/chakala/pharmacies/om-sai-medical-s1',
-	address: 'Shop 4, Chakala',
-	lat: 19.1,
-	lng: 72.8,
-	serviceRadiusKm: 4,
-	hours: [
-		{ weekday: 1, opens: '08:00', closes: '00:00' },
-		{ weekday: 0, opens: '09:00', closes: '13:00' },
-	],
-	categories: [],
-};
-const card: ProductCard = {
-	name: 'Milk',
-	libraryProductId: 'p1',
-	retailerProductId: 'r1',
-	id: 'r1',
-	image: '/art/glass-of-milk.svg?g=sky',
-	mrp: 70,
-	sellingPrice: 66.5,
-	offerPercent: 5,
-	quantity: 0,
-	inStock: true,
-	maxQuantity: 20,
-	measurementDisplayText: '1 l',
-	store: { id: 's1', name: 'Om Sai' },
-	brand: { id: 'b1', name: 'Gokul', url: '/brands/gokul-b1' },
-	url: '/products/milk-p1?sid=s1',
-	unitPrice: null,
-	isAppExclusiveOffer: false,
-	distanceKm: 0.4,
-};
-const product: Product = {
-	...card,
-	description: 'Fresh milk.',
-	images: [card.image],
-	category: { code: 'DAIRY', name: 'Dairy', secondaryCode: null, secondaryName: null },
-	variants: [card],
-	sellers: [{ shop, variants: [card] }],
-	similar: [],
-};
 
 /** What search engines ask of each type, from developers.google.com/search/docs/appearance/structured-data. */
 const REQUIRED: Record<string, readonly string[]> = {
@@ -100,10 +39,10 @@ const NOBODY = { name: null, address: null, email: null, phone: null, grievanceO
 const built: readonly JsonLd[] = [
 	organizationLd('Nukkad', [], NOBODY, site),
 	websiteLd('Nukkad', site),
-	storeLd(shop, site),
-	productLd(product, site),
+	storeLd(SHOP, site),
+	productLd(PRODUCT, site),
 	breadcrumbsLd([{ name: 'Home', url: '/' }, { name: 'Shops' }], site),
-	itemListLd([shop.url], site),
+	itemListLd([SHOP.url], site),
 	faqPageLd([{ question: 'How?', answer: 'So.' }], site),
 ];
 
@@ -115,10 +54,10 @@ test.each(built)('R26 $@type has what search engines require', (ld) => {
 });
 
 test('R26 addresses are absolute and in the language of the page; pictures have none', () => {
-	expect(at(storeLd(shop, site), 'url')).toBe(`https://shop.example/hi${shop.url}`);
-	expect(at(storeLd(shop, site), 'image')).toBe('https://shop.example/art/pill.svg?g=blush');
+	expect(at(storeLd(SHOP, site), 'url')).toBe(`https://shop.example/hi${SHOP.url}`);
+	expect(at(storeLd(SHOP, site), 'image')).toBe('https://shop.example/art/pill.svg?g=blush');
 	expect(at(websiteLd('N', site), 'potentialAction.target.urlTemplate')).toBe('https://shop.example/hi/search?q={search_term_string}');
-	expect(at(productLd(product, site), 'url')).toBe('https://shop.example/hi/products/milk-p1');
+	expect(at(productLd(PRODUCT, site), 'url')).toBe('https://shop.example/hi/products/milk-p1');
 });
 
 const STORE_TYPES = [
@@ -143,40 +82,40 @@ test('R26 a shop says its own type of store, and every one of the thirteen categ
 });
 
 test('R26 a shop serves the circle it delivers in, or the place it lies in when its area is drawn', () => {
-	expect(at(storeLd(shop, site), 'areaServed.geoRadius')).toBe(4_000);
-	expect(at(storeLd({ ...shop, serviceRadiusKm: null }, site), 'areaServed')).toEqual({ '@type': 'Place', name: 'Chakala, Mumbai' });
+	expect(at(storeLd(SHOP, site), 'areaServed.geoRadius')).toBe(4_000);
+	expect(at(storeLd({ ...SHOP, serviceRadiusKm: null }, site), 'areaServed')).toEqual({ '@type': 'Place', name: 'Chakala, Mumbai' });
 });
 
 test('R26 midnight closes the day, not before it opens; nobody’s rating is not told', () => {
-	const hoursOf = (hours: Shop['hours']) => storeLd({ ...shop, hours }, site).openingHoursSpecification;
+	const hoursOf = (hours: Shop['hours']) => storeLd({ ...SHOP, hours }, site).openingHoursSpecification;
 	const spec = (dayOfWeek: string[], opens: string, closes: string) => ({ '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes });
-	expect(hoursOf(shop.hours)).toEqual([spec(['Monday'], '08:00', '23:59'), spec(['Sunday'], '09:00', '13:00')]);
+	expect(hoursOf(SHOP.hours)).toEqual([spec(['Monday'], '08:00', '23:59'), spec(['Sunday'], '09:00', '13:00')]);
 	const night = { opens: '18:00', closes: '02:00' };
 	const always = { opens: '00:00', closes: '00:00' };
 	expect(hoursOf([5, 6].map((weekday) => ({ weekday, ...night })))).toEqual([spec(['Friday', 'Saturday'], '18:00', '02:00')]);
 	expect(hoursOf([{ weekday: 1, ...always }])).toEqual([spec(['Monday'], '00:00', '23:59')]);
-	expect(storeLd({ ...shop, rating: null, ratingCount: 0 }, site)).not.toHaveProperty('aggregateRating');
+	expect(storeLd({ ...SHOP, rating: null, ratingCount: 0 }, site)).not.toHaveProperty('aggregateRating');
 });
 
 test('R26 one price is an Offer, several are an AggregateOffer of the same pack over all shops', () => {
-	expect(productLd(product, site).offers).toMatchObject({ '@type': 'Offer', price: 66.5, availability: 'https://schema.org/InStock' });
-	const other = { ...card, id: 'r2', retailerProductId: 'r2', sellingPrice: 64, inStock: false, store: { id: 's2', name: 'Shree' } };
+	expect(productLd(PRODUCT, site).offers).toMatchObject({ '@type': 'Offer', price: 66.5, availability: 'https://schema.org/InStock' });
+	const other = { ...CARD, id: 'r2', retailerProductId: 'r2', sellingPrice: 64, inStock: false, store: { id: 's2', name: 'Shree' } };
 	const half = { ...other, id: 'r3', retailerProductId: 'r3', sellingPrice: 33, measurementDisplayText: '500 ml' };
 	const both = productLd(
-		{ ...product, inStock: false, sellers: [...product.sellers, { shop: { ...shop, id: 's2' }, variants: [other, half] }] },
+		{ ...PRODUCT, inStock: false, sellers: [...PRODUCT.sellers, { shop: { ...SHOP, id: 's2' }, variants: [other, half] }] },
 		site,
 	);
 	expect(both.offers).toMatchObject({ '@type': 'AggregateOffer', lowPrice: 64, highPrice: 66.5, offerCount: 2, priceCurrency: 'INR' });
 	expect(at(both, 'offers.availability'), 'one shop has it').toBe('https://schema.org/InStock');
-	expect(productLd({ ...product, inStock: false, variants: [{ ...card, inStock: false }] }, site).offers).toMatchObject({
+	expect(productLd({ ...PRODUCT, inStock: false, variants: [{ ...CARD, inStock: false }] }, site).offers).toMatchObject({
 		availability: 'https://schema.org/OutOfStock',
 	});
 });
 
 test('R26 a product with nothing but a drawing begins with its raster picture; a photograph stands first', () => {
-	expect(at(productLd(product, site), 'image.0')).toBe('https://shop.example/hi/og/products/p1.png?sid=s1&v=6650-7000');
+	expect(at(productLd(PRODUCT, site), 'image.0')).toBe('https://shop.example/hi/og/products/p1.png?sid=s1&v=6650-7000');
 	const photo = `/img/${'a'.repeat(24)}-f0e0d0/480`;
-	expect(at(productLd({ ...product, images: [photo] }, site), 'image')).toEqual([`https://shop.example/img/${'a'.repeat(24)}-f0e0d0/960`]);
+	expect(at(productLd({ ...PRODUCT, images: [photo] }, site), 'image')).toEqual([`https://shop.example/img/${'a'.repeat(24)}-f0e0d0/960`]);
 });
 
 test('R26 a name cannot end the script element it stands in', () => {

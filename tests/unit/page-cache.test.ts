@@ -214,6 +214,7 @@ describe('the answer before Astro', () => {
 			get({ cookie: '' }),
 			get({}, '/shops'),
 			get({}, '/hi/shops?openNow=1'),
+			get({}, '/hi/shops?b2bStorePreview=true'),
 			get({}, '/hi/shops', 'POST'),
 		]) {
 			expect((await other).status).toBe(418);

@@ -1,0 +1,66 @@
+import type { Product, ProductCard, Shop } from '#lib/contract/catalog.ts';
+
+/** A shop, a card and a product as the catalogue tells them, for tests of what is said of them. */
+export const SHOP: Shop = {
+	id: 's1',
+	name: 'Om Sai Medical',
+	image: '/art/pill.svg?g=blush',
+	category: { id: 50, name: 'Pharmacy', slug: 'pharmacies' },
+	localityName: 'Chakala',
+	city: 'Mumbai',
+	distanceKm: 0.4,
+	isOpen: true,
+	opensAt: '08:00',
+	closesAt: '00:00',
+	deliveryEtaMinutes: 20,
+	minOrder: 99,
+	deliveryFee: 20,
+	freeDeliveryAbove: 299,
+	rating: 4.5,
+	ratingCount: 12,
+	offersText: null,
+	isOfferSelling: false,
+	isPickup: true,
+	serviceable: true,
+	url: '/india/mumbai/chakala/pharmacies/om-sai-medical-s1',
+	address: 'Shop 4, Cardinal Road',
+	lat: 19.1,
+	lng: 72.8,
+	serviceRadiusKm: 4,
+	hours: [
+		{ weekday: 1, opens: '08:00', closes: '00:00' },
+		{ weekday: 0, opens: '09:00', closes: '13:00' },
+	],
+	categories: [],
+};
+
+export const CARD: ProductCard = {
+	name: 'Milk',
+	libraryProductId: 'p1',
+	retailerProductId: 'r1',
+	id: 'r1',
+	image: '/art/glass-of-milk.svg?g=sky',
+	mrp: 70,
+	sellingPrice: 66.5,
+	offerPercent: 5,
+	quantity: 0,
+	inStock: true,
+	maxQuantity: 20,
+	measurementDisplayText: '1 l',
+	store: { id: 's1', name: 'Om Sai' },
+	brand: { id: 'b1', name: 'Gokul', url: '/brands/gokul-b1' },
+	url: '/products/milk-p1?sid=s1',
+	unitPrice: null,
+	isAppExclusiveOffer: false,
+	distanceKm: 0.4,
+};
+
+export const PRODUCT: Product = {
+	...CARD,
+	description: 'Fresh milk.',
+	images: [CARD.image],
+	category: { code: 'DAIRY', name: 'Dairy', secondaryCode: 'MILK', secondaryName: 'Milk and more' },
+	variants: [CARD],
+	sellers: [{ shop: SHOP, variants: [CARD] }],
+	similar: [],
+};
