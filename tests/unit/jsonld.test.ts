@@ -107,6 +107,11 @@ test('R26 one price is an Offer, several are an AggregateOffer of the same pack 
 	);
 	expect(both.offers).toMatchObject({ '@type': 'AggregateOffer', lowPrice: 64, highPrice: 66.5, offerCount: 2, priceCurrency: 'INR' });
 	expect(at(both, 'offers.availability'), 'one shop has it').toBe('https://schema.org/InStock');
+	const alike = { ...other, id: 'r4', retailerProductId: 'r4' };
+	expect(at(productLd({ ...PRODUCT, inStock: false, variants: [alike, other] }, site), 'offers'), 'none has it').toMatchObject({
+		'@type': 'AggregateOffer',
+		availability: 'https://schema.org/OutOfStock',
+	});
 	expect(productLd({ ...PRODUCT, inStock: false, variants: [{ ...CARD, inStock: false }] }, site).offers).toMatchObject({
 		availability: 'https://schema.org/OutOfStock',
 	});
