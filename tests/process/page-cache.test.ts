@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LANGUAGES } from '#lib/languages.ts';
+import { DEFAULT_CELL } from '#lib/page-point.ts';
 import { makeDataDir, type Store, startStore } from '../support/store.ts';
 
 let one: Store;
@@ -41,6 +42,17 @@ describe('pages of two processes on one database', () => {
 		expect((await page(one, '/shops', { cookie: 'loc=te7udn' })).html).toBe(near.html);
 		expect(near.headers.get('vary')).toContain('x-place');
 		expect(near.headers.get('set-cookie')).toBeNull();
+	});
+
+	it('tell who has chosen the default cell from who has chosen none: the way to a shop begins at home for the first alone', async () => {
+		const { shops } = await data('catalog/shops');
+		const [none, chosen] = [await page(one, shops[0].url), await page(one, shops[0].url, { cookie: `loc=${DEFAULT_CELL}` })];
+		const told = ({ html }: typeof none) => [/data-cell="(\w+)"/.exec(html)?.[1], /maps\/dir\/\?api=1&amp;(\w+)=/.exec(html)?.[1]];
+		expect([told(none), told(chosen)]).toEqual([
+			['home', 'destination'],
+			[DEFAULT_CELL, 'origin'],
+		]);
+		expect((await page(one, shops[0].url)).html).toBe(none.html);
 	});
 
 	it('C40 show a change of price within 5 s, in both processes', async () => {
