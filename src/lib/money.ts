@@ -6,7 +6,7 @@ import { NO_MRP, RUPEE } from '#lib/constants.ts';
  * digits and groups Kannada by thousands. It is not asked at all: a browser's first `Intl.NumberFormat` takes 10 ms of a desk's
  * processor, and the early script would pay them before the first paint.
  */
-const grouped = (digits: string) => (digits.length < 4 ? digits : digits.replace(/\B(?=(\d\d)*\d{3}$)/g, ','));
+const grouped = (digits: string) => digits.replace(/\B(?=(\d\d)*\d{3}$)/g, ',');
 
 /** A decimal number as text, its whole part grouped: `-123456.5` → `-1,23,456.5`. */
 function groupedDecimal(text: string): string {
@@ -31,9 +31,7 @@ export function rupeesFromPaise(paise: number): number {
 
 /** A price as the shopper reads it: `₹1,23,457`, rounded up to whole rupees (§5). Takes rupees. */
 export function priceText(rupees: number): string {
-	// Nearly every price is whole, and a list's page writes a hundred.
-	const whole = Number.isInteger(rupees) ? rupees : Math.ceil(Number((rupees - 1e-9).toFixed(6)));
-	return RUPEE + groupedDecimal(String(whole));
+	return RUPEE + groupedDecimal(String(Math.ceil(Number((rupees - 1e-9).toFixed(6)))));
 }
 
 /** An amount to the paisa, `₹52.50`, and without decimals when it is whole: for bills, whose lines must add up. Takes rupees. */
