@@ -1,5 +1,5 @@
 import { expect, test } from '../support/browser.ts';
-import { addFromPage, controlOf, logIn, openCart, openLogin, productAt, shelves } from './shopping.ts';
+import { addFromPage, controlOf, logIn, newPhone, openCart, openLogin, productAt, shelves } from './shopping.ts';
 
 const BAD_ANSWER = /the server responded with a status of 4\d\d/;
 
@@ -18,6 +18,16 @@ test('V18 L7 C25 C26 login stays on the page, the guest’s cart comes along and
 	expect(kept[1]).toBeTruthy();
 	await openCart(page);
 	await expect(page.getByRole('dialog', { name: 'Your cart' }).getByText('To pay')).toBeVisible();
+});
+
+test('R15 who logs in on the login page goes on at home, in the page’s language', async ({ page }) => {
+	await page.goto('/hi/login');
+	const main = page.getByRole('main');
+	await main.locator('input[type=tel]').fill(newPhone());
+	await main.locator('button[type=submit]').click();
+	await main.locator('input[autocomplete=one-time-code]').fill('123456');
+	await expect(page).toHaveURL('/hi');
+	await expect(page.locator('html')).toHaveClass(/is-customer/);
 });
 
 test('V3 V4 a customer’s taps show at once, become few calls, and stand after a reload from the server', async ({ page, store }) => {

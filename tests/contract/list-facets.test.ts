@@ -19,6 +19,7 @@ const here = { point: DEFAULT_POINT, language: 'en' } as const;
 test.each([
 	['a category', { parent: 'GROCERY' }, {}],
 	['a narrowed category', { parent: 'GROCERY' }, { offers: true, maxPrice: 100 } as const],
+	['all that is in stock', {}, { inStock: true, minPrice: 20 } as const],
 	['a brand of a category', { parent: 'GROCERY' }, { brand: 'the first' }],
 	['a brand of a search', { q: 'milk' }, { brand: 'the first', offers: true } as const],
 	['a category of a search', { q: 'milk' }, { parent: 'DAIRY', maxPrice: 200 } as const],
@@ -32,6 +33,10 @@ test.each([
 	expect(offers).toBe(await totalOf({ offers: true }));
 	expect(inStock).toBe(await totalOf({ inStock: true }));
 	expect(prices.length).toBeGreaterThan(1);
+	// What is chosen would be replaced: it takes no other choice of its kind away.
+	const freely = { prices: { ...chosen, minPrice: undefined, maxPrice: undefined }, categories: { ...chosen, parent: undefined } };
+	expect(prices).toEqual((await listFacets(api.app, base, freely.prices)).prices);
+	expect(categories).toEqual((await listFacets(api.app, base, freely.categories)).categories);
 	for (const { from, to, count } of prices)
 		expect(count, `${from}–${to}`).toBe(await totalOf({ minPrice: from ?? undefined, maxPrice: to ?? undefined }));
 	for (const { id, name, count } of brands) expect(count, name).toBe(await totalOf({ brand: id }));
