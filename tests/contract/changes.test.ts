@@ -62,6 +62,13 @@ describe('changes', () => {
 		await within(5_000, () => expect(heard.filter((tag) => tag === 'while:away')).toHaveLength(1));
 	});
 
+	it('are told still after a notification that is none of ours', async () => {
+		const heard = await watched();
+		await onServer(`NOTIFY nukkad_changes, '{"seq": 1, "ta'; NOTIFY nukkad_changes, '[]'; NOTIFY nukkad_changes`);
+		await publishChange(api.app.db, ['shop:a']);
+		await within(5_000, () => expect(heard).toEqual(['shop:a']));
+	});
+
 	it('are not missed when an older number is committed after a newer one', async () => {
 		const reader = createChangeReader(api.app.db);
 		await reader.read();

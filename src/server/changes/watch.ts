@@ -15,9 +15,14 @@ const isChange = (value: unknown): value is Change =>
 	'tags' in value &&
 	Array.isArray(value.tags);
 
+/** `null` for what names no change, so that the table is read: anybody in the database may notify on our channel. */
 function changeOf(payload: string | undefined): Change | null {
-	const value: unknown = payload ? JSON.parse(payload) : null;
-	return isChange(value) ? value : null;
+	try {
+		const value: unknown = JSON.parse(payload ?? '');
+		return isChange(value) ? value : null;
+	} catch {
+		return null;
+	}
 }
 
 export type Watch = { stop(): Promise<void> };
