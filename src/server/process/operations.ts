@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sameSecret } from '#server/http/same-secret.ts';
 import type { Metrics } from '#server/process/metrics.ts';
-import { answerPlain } from '#server/process/plain.ts';
+import { answerFailure, answerPlain } from '#server/process/plain.ts';
 
 export type Operations = {
 	/** `/healthz` and `/readyz`, for whoever asks under whatever name; `false` when the request is for something else. */
@@ -26,7 +26,8 @@ export function createOperations(isReady: () => Promise<boolean>, metrics: Metri
 		(req: IncomingMessage, res: ServerResponse): boolean => {
 			const answer = answers[req.url?.split('?', 1)[0] ?? ''];
 			if (!answer) return false;
-			if (req.method === 'GET' || req.method === 'HEAD') void answer(req, res);
+			const give = async (): Promise<void> => answer(req, res);
+			if (req.method === 'GET' || req.method === 'HEAD') give().catch((error: unknown) => answerFailure(res, error));
 			else answerPlain(res, 405, 'method not allowed\n', { Allow: 'GET, HEAD' });
 			return true;
 		};
