@@ -31,15 +31,17 @@ const ending = new Promise((resolve) => {
 	for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => resolve(signal));
 });
 
+let doing = 'start';
 try {
 	const { handler } = await import(pages.href);
 	const store = await startStore(read.settings, log, say, handler);
 	say(`ready on ${store.url}`);
 	log.info({ signal: await ending }, 'stopping');
+	doing = 'stop';
 	await store.stop();
 	process.exit(0);
 } catch (error) {
 	if (error instanceof StartError) giveUp(error.message);
-	log.fatal({ err: error }, 'could not start');
-	giveUp(`Nukkad could not start: ${error.message}`);
+	log.fatal({ err: error }, `could not ${doing}`);
+	giveUp(`Nukkad could not ${doing}: ${error.message}`);
 }

@@ -19,6 +19,7 @@ import { listen, tryAddress } from '#server/process/listen.ts';
 import { createMetrics } from '#server/process/metrics.ts';
 import { createOperations } from '#server/process/operations.ts';
 import { databaseAnswers } from '#server/process/ready.ts';
+import { undoAll } from '#server/process/undo-all.ts';
 import { warmUp } from '#server/process/warm-up.ts';
 import { fillFirst } from '#server/sample/first-start.ts';
 import { createCrawlerAnswer } from '#server/sitemap/answer.ts';
@@ -34,9 +35,7 @@ export async function startStore(settings: Settings, log: Logger, say: (line: st
 	await tryAddress(settings.host, settings.port);
 	const database = await openDatabase(settings, say);
 	const stops: (() => Promise<void>)[] = [() => database.close()];
-	const stop = async (): Promise<void> => {
-		for (const undo of stops.splice(0).reverse()) await undo();
-	};
+	const stop = () => undoAll(stops);
 	try {
 		await fillFirst(database.db, settings, say);
 		const app = createApp(settings, database.db, log);
@@ -71,7 +70,7 @@ export async function startStore(settings: Settings, log: Logger, say: (line: st
 		void loadPages().catch((error: unknown) => log.warn({ err: error }, 'not all pages could be loaded ahead'));
 		return { url: `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${settings.port}`, stop };
 	} catch (error) {
-		await stop();
+		await stop().catch((failure: unknown) => log.error({ err: failure }, 'could not stop cleanly'));
 		throw error;
 	}
 }
