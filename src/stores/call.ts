@@ -19,7 +19,6 @@ const toText = (values: Record<string, unknown>) => Object.fromEntries(Object.en
 
 /** Calls one row of the contract: its name holds the method and the path, path parameters come out of the input. */
 export async function call<N extends Name>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Reply<Output<N>>> {
-	const { ofetch } = await import('ofetch');
 	const [method = 'GET', template = ''] = name.split(' ');
 	const rest = Object.fromEntries(Object.entries(input).filter(([, value]) => !isNone(value)));
 	const path = template.replace(/\{(\w+)\}/g, (_, key: string) => {
@@ -31,6 +30,8 @@ export async function call<N extends Name>(name: N, input: Input<N>, options: Ca
 	const asForm = FORM_PATHS.has(path);
 	const { token, customerId } = credentials();
 	try {
+		// Fetched when first wanted: that may fail as the call itself may.
+		const { ofetch } = await import('ofetch');
 		const response = await ofetch.raw(`/api/${path}`, {
 			method,
 			retry: 0,
