@@ -7,11 +7,13 @@ const RETRY_MS = 3_000;
 
 const pause = (milliseconds: number, signal: AbortSignal) =>
 	new Promise<void>((resolve) => {
-		const timer = setTimeout(resolve, milliseconds);
-		signal.addEventListener('abort', () => {
+		const end = () => {
 			clearTimeout(timer);
+			signal.removeEventListener('abort', end);
 			resolve();
-		});
+		};
+		const timer = setTimeout(end, milliseconds);
+		signal.addEventListener('abort', end);
 	});
 
 /** Reads the stream until it ends; whether it was one at all. `EventSource` cannot send a token, hence `fetch`. */
