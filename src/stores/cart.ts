@@ -51,6 +51,15 @@ $isGuest.listen((isGuest) => {
 	if (isGuest) $cart.set(null);
 });
 
+let last: Promise<unknown> = Promise.resolve();
+
+/** Runs changes of the cart one after the other: every answer holds the whole cart, so they must come in order. */
+export function inTurn<T>(change: () => Promise<T>): Promise<T> {
+	const turn = last.then(change);
+	last = turn.catch(() => undefined);
+	return turn;
+}
+
 let loading: Promise<Reply<Cart>> | null = null;
 
 /** Asks for the cart, once at a time. */

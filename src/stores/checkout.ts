@@ -78,8 +78,12 @@ async function settle(reply: Reply<Order>): Promise<void> {
 	local.remove(STORAGE_KEYS.orderKey);
 	if (reply.ok) {
 		$cart.set(null);
-		// The page that follows must not show the old cart; this one keeps it until it goes, so that nothing jumps.
-		addEventListener('pagehide', () => $customerItems.set({}));
+		// The page that follows must not show the old cart; this one keeps it until it goes, so that nothing jumps. Back may bring it again.
+		const leave = () => {
+			$customerItems.set({});
+			$placing.set({ state: 'idle' });
+		};
+		addEventListener('pagehide', leave, { once: true });
 		$placing.set({ state: 'placed', order: reply.data });
 		return;
 	}

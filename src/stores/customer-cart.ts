@@ -2,7 +2,7 @@ import { map } from 'nanostores';
 import type { CartItem } from '#lib/cart-item.ts';
 import type { Cart } from '#lib/contract/cart.ts';
 import type { Reply } from '#stores/call.ts';
-import { $cart, currentCart } from '#stores/cart.ts';
+import { $cart, currentCart, inTurn } from '#stores/cart.ts';
 import type { CartAction } from '#stores/cart-actions.ts';
 import { cartFailure } from '#stores/cart-failure.ts';
 import { $wishes, addWish, dropWish, type Wish } from '#stores/cart-wishes.ts';
@@ -26,7 +26,7 @@ export function setCustomerQuantity(action: CartAction, item: CartItem, quantity
 	if (!isWorking) void work();
 }
 
-/** One call at a time: answers hold the whole cart, so they must come in order. */
+/** Carries out what is wished, in its order, until nothing is left. */
 async function work(): Promise<void> {
 	isWorking = true;
 	try {
@@ -46,7 +46,7 @@ async function carryOut(wish: Wish): Promise<void> {
 		$cartCalls.setKey(wish.action, { state: 'loading' });
 		window.nukkad.inFlight.add(id);
 		window.nukkad.paintControls();
-		const reply = await send(wish);
+		const reply = await inTurn(() => send(wish));
 		if (reply?.ok) $cart.set(reply.data);
 		status = reply && !reply.ok ? { state: 'failed', text: cartFailure(wish.action, wish.item, reply) } : { state: 'succeeded' };
 	} finally {

@@ -1,9 +1,10 @@
 import type { CartItem } from '#lib/cart-item.ts';
 import { ADD_QUANTITY } from '#lib/constants.ts';
-import { $cart, loadCart } from '#stores/cart.ts';
+import { $cart, currentCart, inTurn } from '#stores/cart.ts';
 import { customerCall } from '#stores/customer-call.ts';
 import { setCustomerQuantity } from '#stores/customer-cart.ts';
 import { $guestCart } from '#stores/guest-cart.ts';
+import { showOffline } from '#stores/message.ts';
 import { $isGuest } from '#stores/profile.ts';
 
 /** Takes everything out of the cart; whether that was done. */
@@ -12,12 +13,13 @@ export async function emptyCart(): Promise<boolean> {
 		$guestCart.set({});
 		return true;
 	}
-	if (!$cart.get()) await loadCart();
-	const cartId = $cart.get()?.cartId;
-	if (!cartId) return false;
-	const reply = await customerCall('POST cart/{cartId}/reset', { cartId });
-	if (reply.ok) $cart.set(reply.data);
-	return reply.ok;
+	return inTurn(async () => {
+		const cart = await currentCart();
+		const reply = cart && (await customerCall('POST cart/{cartId}/reset', { cartId: cart.cartId }));
+		if (reply?.ok) $cart.set(reply.data);
+		else showOffline();
+		return reply?.ok === true;
+	});
 }
 
 /** Empties the cart and starts a new one with this product, of another shop. */

@@ -10,7 +10,7 @@ import type { Address } from '#lib/contract/customer.ts';
 import { $addresses, loadAddresses } from '#stores/addresses.ts';
 import { $cart } from '#stores/cart.ts';
 import { refusalText } from '#stores/cart-failure.ts';
-import { deliverTo } from '#stores/delivery.ts';
+import { $chosenAddress, deliverTo } from '#stores/delivery.ts';
 import { showMessage } from '#stores/message.ts';
 
 /**
@@ -23,10 +23,11 @@ export function DeliveryAddress({ isNext }: { isNext: boolean }) {
 	const addresses = useStore($addresses);
 	const [isAdding, setAdding] = useState(false);
 	const list = addresses.state === 'ready' ? addresses.list : [];
-	const chosen = cart?.delivery.locationId ?? null;
+	const delivered = cart?.delivery.locationId ?? null;
+	const chosen = useStore($chosenAddress) ?? delivered;
 	const choose = async (address: Address) => {
 		const reply = await deliverTo(address);
-		if (reply && !reply.ok) showMessage('error', refusalText(reply));
+		if (reply && !reply.ok) showMessage('error', refusalText(reply) || t('ui.noConnection'));
 	};
 	useEffect(() => void loadAddresses(), []);
 	const hasCart = cart !== null;

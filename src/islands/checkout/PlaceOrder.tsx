@@ -8,13 +8,15 @@ import { localizePath, paths } from '#lib/paths.ts';
 import { $addresses } from '#stores/addresses.ts';
 import { $placing, placeOrder } from '#stores/checkout.ts';
 import { $cartCalls } from '#stores/customer-cart.ts';
+import { $chosenAddress } from '#stores/delivery.ts';
 
 /** The one button that orders, with the sum it orders for, and what the server says to it. */
 export function PlaceOrder({ cart }: { cart: Cart | null }) {
 	const t = useWords();
 	const placing = useStore($placing);
-	// The sum on the button is not the one of the cart while a change is on its way.
-	const isChanging = Object.values(useStore($cartCalls)).some(({ state }) => state === 'loading');
+	const isMoving = useStore($chosenAddress) !== null;
+	// The sum on the button is not the one of the cart, nor is it the address, while a change is on its way.
+	const isChanging = Object.values(useStore($cartCalls)).some(({ state }) => state === 'loading') || isMoving;
 	useEffect(() => {
 		if (placing.state === 'placed') location.assign(localizePath(paths.order(placing.order.id), pageLanguage()));
 	}, [placing]);
