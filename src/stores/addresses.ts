@@ -3,11 +3,17 @@ import type { Address, AddressAdd } from '#lib/contract/customer.ts';
 import { keepPlace, selectPlace } from '#stores/address.ts';
 import type { Reply } from '#stores/call.ts';
 import { customerCall } from '#stores/customer-call.ts';
+import { $isGuest } from '#stores/profile.ts';
 
 export type Addresses = { state: 'loading' } | { state: 'ready'; list: Address[] } | { state: 'failed' };
 
 /** A customer's addresses: the archived ones hidden, newest first (V8). */
 export const $addresses = atom<Addresses>({ state: 'loading' });
+
+// Logged out, maybe in another tab: who logs in next is somebody else.
+$isGuest.listen((isGuest) => {
+	if (isGuest) $addresses.set({ state: 'loading' });
+});
 
 /** Without the archived ones, the newest first. */
 export function shown<A extends Pick<Address, 'status' | 'createdOn'>>(addresses: readonly A[]): A[] {

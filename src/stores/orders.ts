@@ -1,7 +1,10 @@
 import { atom } from 'nanostores';
 import type { Order, OrderCard } from '#lib/contract/order.ts';
+import type { Reply } from '#stores/call.ts';
 import { customerCall } from '#stores/customer-call.ts';
+import { showOffline } from '#stores/message.ts';
 import { newKey } from '#stores/new-key.ts';
+import { $isGuest } from '#stores/profile.ts';
 
 export type Orders = { state: 'loading' } | { state: 'ready'; orders: OrderCard[]; nextCursor: string | null } | { state: 'failed' };
 export type OrderState = { state: 'loading' } | { state: 'ready'; order: Order; at: number } | { state: 'missing' } | { state: 'failed' };
@@ -11,18 +14,42 @@ export const $orders = atom<Orders>({ state: 'loading' });
 /** The order of the page, and when it was last heard of (ms). */
 export const $order = atom<OrderState>({ state: 'loading' });
 
-/** Loads the first page of orders, or the next one after it. */
-export async function loadOrders(): Promise<void> {
+// Logged out, maybe in another tab: who logs in next is somebody else.
+$isGuest.listen((isGuest) => {
+	if (!isGuest) return;
+	$orders.set({ state: 'loading' });
+	$order.set({ state: 'loading' });
+});
+
+let loading: Promise<void> | null = null;
+
+/** Loads the first page of orders, or the next one after it, once at a time. */
+export function loadOrders(): Promise<void> {
+	loading ??= loadNext().finally(() => {
+		loading = null;
+	});
+	return loading;
+}
+
+async function loadNext(): Promise<void> {
 	const now = $orders.get();
 	const before = now.state === 'ready' ? now : null;
 	const reply = await customerCall('GET order', { cursor: before?.nextCursor ?? undefined });
-	if (!reply.ok) return $orders.set(before ?? { state: 'failed' });
+	if (!reply.ok) {
+		$orders.set(before ?? { state: 'failed' });
+		if (before) showOffline();
+		return;
+	}
 	$orders.set({ state: 'ready', orders: [...(before?.orders ?? []), ...reply.data.orders], nextCursor: reply.data.nextCursor });
 }
 
-/** Loads one order; what was known of it stays when the server cannot be reached. */
+let asked = 0;
+
+/** Loads one order; what was known of it stays when the server cannot be reached, and an answer that was overtaken is old. */
 export async function loadOrder(id: string): Promise<void> {
+	const turn = ++asked;
 	const reply = await customerCall('GET order/{id}', { id });
+	if (turn !== asked) return;
 	if (reply.ok) return $order.set({ state: 'ready', order: reply.data, at: Date.now() });
 	if (reply.kind === 'answer' && (reply.status === 404 || reply.status === 403)) return $order.set({ state: 'missing' });
 	if ($order.get().state !== 'ready') $order.set({ state: 'failed' });
@@ -30,12 +57,14 @@ export async function loadOrder(id: string): Promise<void> {
 
 const cancelKeys = new Map<string, string>();
 
-/** Cancels an order; the same key goes with every try, so that it happens once. Answers the refusal's words, empty when it is done. */
-export async function cancelOrder(id: string): Promise<string> {
+/** Cancels an order; the same key goes with every try, so that it happens once. */
+export async function cancelOrder(id: string): Promise<Reply<Order>> {
 	const idempotencyKey = cancelKeys.get(id) ?? newKey();
 	cancelKeys.set(id, idempotencyKey);
 	const reply = await customerCall('POST order/{id}/cancel', { id }, { idempotencyKey });
-	if (reply.ok) $order.set({ state: 'ready', order: reply.data, at: Date.now() });
-	else await loadOrder(id);
-	return reply.ok || reply.kind !== 'answer' ? '' : (reply.errors[0]?.display_text ?? '');
+	if (reply.ok) {
+		asked++;
+		$order.set({ state: 'ready', order: reply.data, at: Date.now() });
+	} else await loadOrder(id);
+	return reply;
 }

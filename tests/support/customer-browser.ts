@@ -15,6 +15,26 @@ export const milk: CartItem = {
 	isAppExclusiveOffer: false,
 };
 
+export const customer = {
+	uid: 'u1',
+	token: 't',
+	first_name: '',
+	last_name: '',
+	phone_number: '',
+	email: '',
+	dob: null,
+	gender: null,
+	language: 'en',
+	address: null,
+	has_stores: false,
+	points: 0,
+	profile_completion_status: 0,
+	profile_image: null,
+	receive_notification: true,
+	referral_code: '',
+	isDummy: false,
+};
+
 /** Answers every call of the stores; `calls` are `POST /api/…` with their bodies. */
 export function answering(answer: (name: string, body: string) => unknown) {
 	const calls: { name: string; body: string }[] = [];

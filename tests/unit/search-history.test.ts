@@ -1,34 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { storage } from '../support/browser-globals.ts';
-import { answering } from '../support/customer-browser.ts';
+import { answering, customer } from '../support/customer-browser.ts';
 
 const { addKeptSearch, keepSearch } = await import('#stores/search-history.ts');
 const { $profile, $token } = await import('#stores/profile.ts');
 
-const profile = {
-	uid: 'u1',
-	token: 't',
-	first_name: '',
-	last_name: '',
-	phone_number: '',
-	email: '',
-	dob: null,
-	gender: null,
-	language: 'en',
-	address: null,
-	has_stores: false,
-	points: 0,
-	profile_completion_status: 0,
-	profile_image: null,
-	receive_notification: true,
-	referral_code: '',
-	isDummy: false,
-};
 beforeEach(() => {
 	storage.clear();
 	sessionStorage.clear();
 	$token.set('t');
-	$profile.set(profile);
+	$profile.set(customer);
 	storage.setItem('tokenAt', String(Date.now()));
 });
 afterEach(() => vi.unstubAllGlobals());

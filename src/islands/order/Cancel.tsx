@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { useWords } from '#islands/words.tsx';
+import { refusalText } from '#stores/cart-failure.ts';
 import { showMessage } from '#stores/message.ts';
 import { cancelOrder } from '#stores/orders.ts';
 
@@ -10,8 +11,8 @@ export function Cancel({ id }: { id: string }) {
 	const [isAsking, setAsking] = useState(false);
 	const cancel = async () => {
 		setAsking(false);
-		const refusal = await cancelOrder(id);
-		if (refusal) showMessage('error', refusal);
+		const reply = await cancelOrder(id);
+		if (!reply.ok) showMessage('error', refusalText(reply) || t('ui.noConnection'));
 	};
 	return (
 		<>

@@ -1,0 +1,94 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { storage } from '../support/browser-globals.ts';
+import { customer } from '../support/customer-browser.ts';
+import { heldAnswers } from '../support/held-answers.ts';
+
+const { call } = await import('#stores/call.ts');
+const { $cart, loadCart } = await import('#stores/cart.ts');
+const { $chosenAddress, deliverTo } = await import('#stores/delivery.ts');
+const { $order, $orders, cancelOrder, loadOrder, loadOrders } = await import('#stores/orders.ts');
+const { $profile, $token, DUMMY_PROFILE } = await import('#stores/profile.ts');
+
+const cartAt = (locationId: string | null) => ({ cartId: 'c1', cartProducts: [], notices: [], delivery: { type: 'DELIVERY', locationId } });
+const orderAt = (stage: string) => ({ id: 'o1', stage });
+
+afterEach(() => {
+	vi.unstubAllGlobals();
+	vi.doUnmock('ofetch');
+});
+
+describe('an order that is asked for twice', () => {
+	it('is shown by the later question, whichever answer comes first', async () => {
+		const { call: held } = heldAnswers();
+		const asked = [loadOrder('o1'), loadOrder('o1')];
+		(await held(1)).answer(orderAt('DELIVERED'));
+		await asked[1];
+		(await held(0)).answer(orderAt('PLACED'));
+		await Promise.all(asked);
+		expect($order.get()).toMatchObject({ state: 'ready', order: { stage: 'DELIVERED' } });
+	});
+
+	it('stays cancelled when an older answer comes after', async () => {
+		const { call: held } = heldAnswers();
+		const loading = loadOrder('o1');
+		const cancelling = cancelOrder('o1');
+		(await held(1)).answer(orderAt('CANCELLED'));
+		expect((await cancelling).ok).toBe(true);
+		(await held(0)).answer(orderAt('PLACED'));
+		await loading;
+		expect($order.get()).toMatchObject({ order: { stage: 'CANCELLED' } });
+	});
+});
+
+describe('the list of orders', () => {
+	it('grows once by a double tap, and is forgotten with its customer', async () => {
+		const { calls, call: held } = heldAnswers();
+		$profile.set(customer);
+		$token.set('t');
+		storage.setItem('tokenAt', String(Date.now()));
+		const twice = Promise.all([loadOrders(), loadOrders()]);
+		(await held(0)).answer({ orders: [{ id: 'o1' }], nextCursor: null });
+		await twice;
+		expect(calls).toHaveLength(1);
+		expect($orders.get()).toMatchObject({ state: 'ready', orders: [{ id: 'o1' }] });
+		$token.set('');
+		$profile.set(DUMMY_PROFILE);
+		expect($orders.get()).toEqual({ state: 'loading' });
+	});
+});
+
+describe('the delivery address', () => {
+	it('of quick choices is the last one, sent after what is under way; the page is not sure until the server is', async () => {
+		const { calls, call: held } = heldAnswers();
+		const loading = loadCart();
+		(await held(0)).answer(cartAt(null));
+		await loading;
+		const choices = ['home', 'work', 'aunt'].map((locationId) => deliverTo({ locationId }));
+		const sent = await held(1);
+		expect(sent.body).toMatchObject({ locationId: 'aunt' });
+		expect($chosenAddress.get()).toBe('aunt');
+		sent.answer(cartAt('aunt'));
+		await Promise.all(choices);
+		expect(calls).toHaveLength(2);
+		expect($cart.get()?.delivery.locationId).toBe('aunt');
+		expect($chosenAddress.get()).toBeNull();
+	});
+
+	it('stands when an answer that was asked for before it comes after it', async () => {
+		const { call: held } = heldAnswers();
+		const loading = loadCart();
+		const choosing = deliverTo({ locationId: 'work' });
+		(await held(1)).answer(cartAt('work'));
+		await choosing;
+		(await held(0)).answer(cartAt('home'));
+		await loading;
+		expect($cart.get()?.delivery.locationId).toBe('work');
+	});
+});
+
+describe('call', () => {
+	it('answers with no network when its own code cannot be fetched', async () => {
+		vi.doMock('ofetch', () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+		expect(await call('GET catalog/localities', {})).toEqual({ ok: false, kind: 'network' });
+	});
+});
