@@ -40,7 +40,7 @@ test('L11 the control reads ADD on a card and Add To Cart on the page of a produ
 	await expect(held.getByRole('button')).toHaveCount(0);
 });
 
-test('V7 a card out of stock says OUT OF STOCK and its link leads nowhere', async ({ page, store }) => {
+test('V7 a card out of stock says OUT OF STOCK and its link leads nowhere; its page says so too', async ({ page, store }) => {
 	const shops = await shopsOf(store.url);
 	const shelves = (await Promise.all(shops.map(({ id }) => shelvesOf(store.url, id)))).flat();
 	const out = shelves.find((variants) => variants.every(({ inStock }) => !inStock))?.[0];
@@ -51,6 +51,8 @@ test('V7 a card out of stock says OUT OF STOCK and its link leads nowhere', asyn
 	const link = article.getByRole('heading').getByRole('link');
 	await expect(link).toHaveAttribute('aria-disabled', 'true');
 	expect(await link.getAttribute('href')).toBeNull();
+	await page.goto(out.url);
+	await expect(page.locator('.gallery').getByText('OUT OF STOCK')).toBeVisible();
 });
 
 test('pictures keep their place before they come: sizes set, the first row at once, the rest as they near', async ({ page }) => {
