@@ -19,6 +19,9 @@ export function trustChanges(app: Pick<App, 'db'>): void {
 	watched.add(app.db);
 }
 
+/** A life for what every change of is told of; short where nothing is told. */
+export const lastingMs = (app: Pick<App, 'db'>, ms: number): number => (watched.has(app.db) ? ms : UNWATCHED_MS);
+
 function memoOf(app: Pick<App, 'db'>): Map<string, Entry> {
 	const found = memos.get(app.db);
 	if (found) return found;
@@ -37,7 +40,7 @@ export function remember<T>(
 	key: string,
 	load: () => Promise<T>,
 	tags: readonly string[] | ((value: T) => readonly string[]),
-	ms = watched.has(app.db) ? WATCHED_MS : UNWATCHED_MS,
+	ms = lastingMs(app, WATCHED_MS),
 ): Promise<T> {
 	const memo = memoOf(app);
 	const found = memo.get(key);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app/app.ts';
-import { remember } from '#server/catalog/memo.ts';
+import { categoryTable } from '#server/catalog/categories.ts';
+import { lastingMs, remember } from '#server/catalog/memo.ts';
 import { type ShopRecord, shopTable } from '#server/catalog/shop-table.ts';
 import { tag } from '#server/catalog/tags.ts';
 
@@ -12,34 +13,46 @@ export type SellingShops = ReadonlyMap<string, SellingShop>;
 export const mainKind = ({ categoryId, kinds }: SellingShop): number =>
 	kinds.includes(categoryId) ? categoryId : (kinds[0] ?? categoryId);
 
+/** The codes of the categories of which a shop has something, by shop; read seldom, because it takes a look at every shelf there is. */
+type Shelves = ReadonlyMap<string, ReadonlySet<string>>;
+/** Shelves that two orders empty at the same moment are told of by neither. */
+const SHELVES_MS = 600_000;
+
+const shelves = (app: Pick<App, 'db'>): Promise<Shelves> =>
+	remember(
+		app,
+		'shelves with something on them',
+		async () => {
+			const filled = sql<{ shop_id: string; parent_code: string }>`
+				SELECT rp.shop_id, lp.parent_code FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id
+				WHERE rp.is_listed AND rp.stock > 0 GROUP BY rp.shop_id, lp.parent_code`;
+			const byShop = Map.groupBy((await filled.execute(app.db)).rows, (row) => row.shop_id);
+			return new Map([...byShop].map(([id, rows]) => [id, new Set(rows.map((row) => row.parent_code))]));
+		},
+		[tag.shelves],
+		lastingMs(app, SHELVES_MS),
+	);
+
 /**
  * The shops that sell: those with a pack listed and in stock. The others are nowhere listed or counted among the shops of a place, and
  * none is among those of a category it has nothing of now; a shop whose goods are of no category it names stands under its own. As fresh
- * as the tag `shops`, which whoever empties or fills a shelf publishes (`shelfTurns`).
+ * as the tags `shops` and `shelves`: whoever empties or fills a shelf publishes both (`shelfTurns`).
  */
 export const sellingShops = (app: Pick<App, 'db'>): Promise<SellingShops> =>
 	remember(
 		app,
 		'selling shops',
 		async () => {
-			const [shops, { rows }] = await Promise.all([shopTable(app), onShelves.execute(app.db)]);
+			const [shops, filled, categories] = await Promise.all([shopTable(app), shelves(app), categoryTable(app)]);
 			const selling = new Map<string, SellingShop>();
-			for (const { id, kinds } of rows) {
-				const shop = shops.get(id);
-				if (shop) selling.set(id, { ...shop, kinds: kinds.length > 0 ? kinds : [shop.categoryId] });
+			for (const [id, shop] of shops) {
+				const codes = filled.get(id);
+				if (!codes) continue;
+				const named = categories.filter((one) => one.id === shop.categoryId || shop.alsoCategoryIds.includes(one.id));
+				const kinds = named.filter(({ code }) => codes.has(code)).map((one) => one.id);
+				selling.set(id, { ...shop, kinds: kinds.length > 0 ? kinds : [shop.categoryId] });
 			}
 			return selling;
 		},
-		[tag.shops],
+		[tag.shops, tag.shelves],
 	);
-
-/** `EXISTS` stops at the first pack of a kind: only a kind that a shop names and has nothing of costs a look at all its shelves. */
-const onShelves = sql<{ id: string; kinds: number[] }>`
-	SELECT s.id, array(
-		SELECT c.id FROM categories c
-		WHERE (c.id = s.category_id OR c.id = ANY (s.also_category_ids)) AND EXISTS (
-			SELECT 1 FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id
-			WHERE rp.shop_id = s.id AND rp.is_listed AND rp.stock > 0 AND lp.parent_code = c.code
-		) ORDER BY c.position
-	) AS kinds
-	FROM shops s WHERE EXISTS (SELECT 1 FROM retailer_products rp WHERE rp.shop_id = s.id AND rp.is_listed AND rp.stock > 0)`;

@@ -3,7 +3,7 @@ import type { Db } from '#server/app/app.ts';
 import { tag } from '#server/catalog/tags.ts';
 
 /**
- * The tag of the lists of shops, when these packs of a shop, which went out of stock or came back, were all that it has of their
+ * The tags of the lists of shops, when these packs of a shop, which went out of stock or came back, were all that it has of their
  * category: it has just ceased to sell that, or begun. Asked in the transaction that changed them.
  */
 export async function shelfTurns(trx: Db, shopId: string, packIds: readonly string[]): Promise<string[]> {
@@ -15,5 +15,5 @@ export async function shelfTurns(trx: Db, shopId: string, packIds: readonly stri
 			SELECT 1 FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id
 			WHERE rp.shop_id = ${shopId} AND rp.is_listed AND rp.stock > 0 AND lp.parent_code = fp.parent_code AND rp.id <> ALL (${ids})
 		) LIMIT 1`.execute(trx);
-	return rows.length > 0 ? [tag.shops] : [];
+	return rows.length > 0 ? [tag.shops, tag.shelves] : [];
 }

@@ -7,6 +7,8 @@ export const tag = {
 	category: (code: string) => `category:${code}`,
 	/** Which shops there are, where they serve, when they are open, and of which categories they have something. */
 	shops: 'shops',
+	/** Of which categories any shop has something; published with `shops`, for what is made of the shelves alone. */
+	shelves: 'shelves',
 	/** Categories, brands, localities, or so many products that naming each is pointless. */
 	catalog: 'catalog',
 } as const;

@@ -176,5 +176,5 @@ async function tagsOf(db: Desk['db'], isCatalog: boolean): Promise<string[]> {
 		UNION SELECT 'category', parent FROM import_changes UNION SELECT 'category', parent_code FROM import_touched
 		LIMIT ${TAGS_MAX + 1}`.execute(db);
 	if (isCatalog || rows.length > TAGS_MAX) return [tag.catalog, tag.shops];
-	return rows.length === 0 ? [] : [...rows.map(({ kind, key }) => tag[kind](key)), tag.shops];
+	return rows.length === 0 ? [] : [...rows.map(({ kind, key }) => tag[kind](key)), tag.shops, tag.shelves];
 }
