@@ -209,6 +209,7 @@ test('R26 what is personal or a narrowed list is not to be indexed but may be re
 			const address = localizePath(path, language);
 			const html = await (await fetch(store.url + address)).text();
 			expect(meta(html, 'robots'), address).toMatch(/^noindex/);
+			expect(meta(html, 'og:url'), address).toMatch(/^[^?]+$/);
 			expect(closed.some((start) => address.startsWith(start))).toBe(false);
 			expect(addresses).not.toContain(address);
 		}
