@@ -66,14 +66,17 @@ describe('what is kept', () => {
 		expect(await seen(later, kept(later, 'grid', list, draw('never')))).toBe('<ul><li>₹9</li></ul>');
 	});
 
-	it('has bounds: what was drawn longest ago goes first', async () => {
+	it('has bounds: what was drawn longest ago goes first, of things that are still there too', async () => {
 		const pieces = newPieces();
 		drawings = 0;
 		const megabyte = 'x'.repeat(1_000_000);
-		for (let i = 0; i < 30; i++) await kept(pieces, `big ${i}`, undefined, draw(megabyte));
-		await kept(pieces, 'big 29', undefined, draw(megabyte));
-		expect(drawings).toBe(30);
-		await kept(pieces, 'big 0', undefined, draw(megabyte));
-		expect(drawings).toBe(31);
+		const lists = Array.from({ length: 20 }, () => ({}));
+		for (const list of lists) await kept(pieces, 'grid', list, draw(megabyte));
+		for (let i = 0; i < 20; i++) await kept(pieces, `big ${i}`, undefined, draw(megabyte));
+		await kept(pieces, 'big 19', undefined, draw(megabyte));
+		await kept(pieces, 'grid', lists[19], draw(megabyte));
+		expect(drawings).toBe(40);
+		await kept(pieces, 'grid', lists[0], draw(megabyte));
+		expect(drawings).toBe(41);
 	});
 });

@@ -72,14 +72,14 @@ export function forgetCatalog(app: Pick<App, 'db'>, tags: readonly string[]): vo
 type Made = { next: WeakMap<object, Made>; things: Map<string, unknown> };
 const newMade = (): Made => ({ next: new WeakMap(), things: new Map() });
 const made = newMade();
-/** More than that many of the same sources are of more places than come back. */
-const MAX_THINGS = 32;
+/** Two of each language. */
+const MAX_THINGS = 12;
 
 /**
  * What `make` makes of things that are remembered, kept as long as all of them are: of a row that changed there is another object. The
- * key names what else it is made of. The value is shared: do not change it.
+ * key names what else it is made of, and at most `max` keys are kept. The value is shared: do not change it.
  */
-export function derive<T>(sources: readonly object[], key: string, make: () => T): T {
+export function derive<T>(sources: readonly object[], key: string, make: () => T, max = MAX_THINGS): T {
 	const { things } = sources.reduce<Made>((at, source) => {
 		const next = at.next.get(source) ?? newMade();
 		at.next.set(source, next);
@@ -87,7 +87,7 @@ export function derive<T>(sources: readonly object[], key: string, make: () => T
 	}, made);
 	if (things.has(key)) return things.get(key) as T;
 	const thing = make();
-	if (things.size >= MAX_THINGS) things.clear();
+	if (things.size >= max) things.clear();
 	things.set(key, thing);
 	return thing;
 }

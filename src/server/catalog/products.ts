@@ -15,6 +15,8 @@ import { tag } from '#server/catalog/tags.ts';
 export type ProductsPage = { products: ProductCard[][]; nextCursor: string | null; total: number };
 
 const DEFAULT_LIMIT = 40;
+/** From so many places a page of products is kept at once: there are many pages, and cards are large. */
+const PLACES = 2;
 const NOTHING: ProductsPage = { products: [], nextCursor: null, total: 0 };
 const Cursor = z.tuple([CursorNumber, CursorNumber, CursorNumber, CursorId]);
 
@@ -36,7 +38,7 @@ export async function listProducts(app: App, query: ProductsQuery): Promise<Prod
 	const shops = await shopTable(app);
 	const { lat, lng } = query.point;
 	// The rows are of one language and limit.
-	return derive([rows, shops], `${lat} ${lng}`, () => toPage(rows, limit, shops, query));
+	return derive([rows, shops], `${lat} ${lng}`, () => toPage(rows, limit, shops, query), PLACES);
 }
 
 /** The rows, kept in memory for callers who see the same shops in the same order and ask the same. */
