@@ -4,15 +4,12 @@ import * as z from 'zod/mini';
 import { DEFAULT_POINT } from '#lib/constants.ts';
 import { Brand, Category, Locality, Product, ProductList, ReverseGeocode, Shop, ShopList } from '#lib/contract/catalog.ts';
 import { GlobalCategories, SearchCommon, SearchResults, Suggestion } from '#lib/contract/search.ts';
-import { loadSample } from '#server/sample/load.ts';
-import { type Send, type TestApi, testApi } from '../support/app.ts';
+import type { Send, TestApi } from '../support/app.ts';
+import { sampleApi } from '../support/sample-api.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-	api = await testApi();
-	await loadSample(api.app.db, () => {});
-	// Half past eleven on a Saturday in India, when nearly all shops are open.
-	api.pass(Date.parse('2026-11-21T06:00:00Z') - Date.now());
+	api = await sampleApi();
 });
 afterAll(() => api.close());
 

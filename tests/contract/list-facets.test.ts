@@ -4,14 +4,12 @@ import type { ListFilters } from '#lib/list-filters.ts';
 import { listFacets } from '#server/catalog/facets.ts';
 import { listProducts } from '#server/catalog/products.ts';
 import { listShops } from '#server/catalog/shops.ts';
-import { loadSample } from '#server/sample/load.ts';
-import { type TestApi, testApi } from '../support/app.ts';
+import type { TestApi } from '../support/app.ts';
+import { sampleApi } from '../support/sample-api.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-	api = await testApi();
-	await loadSample(api.app.db, () => {});
-	api.pass(Date.parse('2026-11-21T06:00:00Z') - Date.now());
+	api = await sampleApi();
 });
 afterAll(() => api.close());
 

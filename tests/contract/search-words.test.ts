@@ -2,17 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_POINT } from '#lib/constants.ts';
 import { forgetCatalog } from '#server/catalog/memo.ts';
 import { listShops } from '#server/catalog/shops.ts';
-import { loadSample } from '#server/sample/load.ts';
 import { searchResults } from '#server/search/results.ts';
 import { suggest } from '#server/search/suggest.ts';
-import { type TestApi, testApi } from '../support/app.ts';
+import type { TestApi } from '../support/app.ts';
+import { sampleApi } from '../support/sample-api.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-	api = await testApi();
-	await loadSample(api.app.db, () => {});
-	// Half past eleven on a Saturday in India, when nearly all shops are open.
-	api.pass(Date.parse('2026-11-21T06:00:00Z') - Date.now());
+	api = await sampleApi();
 });
 afterAll(() => api.close());
 
