@@ -8,7 +8,8 @@ import { filesUnder, importsOf, read, targetOf } from './sources.ts';
 const MAY_IMPORT: Record<string, readonly string[]> = {
 	'db/tables.ts': [],
 	i18n: [],
-	'page-cache': [],
+	'http/accept-encoding.ts': [],
+	'page-cache': ['http/accept-encoding.ts'],
 	'http/failure.ts': [],
 	'process/plain.ts': ['http/failure.ts'],
 	app: ['db/tables.ts'],
@@ -44,7 +45,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 	],
 	import: ['app', 'art', 'catalog', 'changes', 'db/tables.ts', 'pictures', 'reference'],
 	sample: ['app', 'catalog', 'db/tables.ts', 'reference'],
-	sitemap: ['app', 'catalog', 'process/plain.ts', 'storage/slots.ts'],
+	sitemap: ['app', 'catalog', 'http/accept-encoding.ts', 'process/plain.ts', 'storage/slots.ts'],
 	http: ['app', 'auth', 'http/failure.ts', 'http/handlers.ts', 'i18n', 'page-cache'],
 	process: [
 		'app',
@@ -52,6 +53,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 		'changes',
 		'db',
 		'http',
+		'http/accept-encoding.ts',
 		'messages',
 		'orders',
 		'page-cache',

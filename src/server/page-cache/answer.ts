@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Coding, codingFor } from '#server/http/accept-encoding.ts';
 import { addressKey, pageAddress } from '#server/page-cache/address.ts';
 import { MAKE } from '#server/page-cache/page.ts';
 import { cellOf } from '#server/page-cache/place.ts';
@@ -20,19 +21,15 @@ function find(store: PageStore, req: IncomingMessage): Found | null {
 	return page && { key: placed, page };
 }
 
-/** Whether an Accept-Encoding names a coding and does not rule it out with q=0. */
-const accepts = (header: string, coding: string) =>
-	header.includes(coding) && !new RegExp(`${coding}\\s*;\\s*q=0(\\.0*)?(,|\\s|$)`).test(header);
-
-function encoded(store: PageStore, { key, page }: Found, accept: string): { body: Buffer; coding: string | null } {
-	if (accepts(accept, 'br')) return { body: page.br, coding: 'br' };
-	const coding = accepts(accept, 'gzip') ? 'gzip' : 'identity';
+function encoded(store: PageStore, { key, page }: Found, wanted: Coding | null): { body: Buffer; coding: Coding | null } {
+	if (wanted === 'br') return { body: page.br, coding: 'br' };
+	const coding = wanted ?? 'identity';
 	let body = page[coding];
 	if (!body) {
 		body = MAKE[coding](page);
 		store.recode(key, page, coding, body);
 	}
-	return { body, coding: coding === 'identity' ? null : coding };
+	return { body, coding: wanted };
 }
 
 const isKnown = (ifNoneMatch: string | undefined, etag: string) =>
@@ -58,7 +55,7 @@ export function createPageAnswer(store: PageStore, squeezer: Pick<Squeezer, 'wan
 			res.end();
 			return true;
 		}
-		const { body, coding } = encoded(store, found, req.headers['accept-encoding'] ?? '');
+		const { body, coding } = encoded(store, found, codingFor(req.headers['accept-encoding']));
 		if (coding === 'br') squeezer.want(found.key, page);
 		if (coding) res.setHeader('content-encoding', coding);
 		res.setHeader('content-length', body.byteLength);

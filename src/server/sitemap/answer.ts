@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip, gzipSync } from 'node:zlib';
 import type { App } from '#server/app/app.ts';
+import { takes } from '#server/http/accept-encoding.ts';
 import { answerFailure, answerPlain } from '#server/process/plain.ts';
 import { keepFinished, readFinished } from '#server/sitemap/finished.ts';
 import { robotsTxt } from '#server/sitemap/robots.ts';
@@ -40,8 +41,6 @@ async function* chunks(pieces: AsyncIterable<string>): AsyncGenerator<Buffer> {
 	yield Buffer.from(text);
 }
 
-const takesGzip = (req: IncomingMessage) => /\bgzip\b(?!\s*;\s*q=0(\.0*)?(,|\s|$))/.test(String(req.headers['accept-encoding'] ?? ''));
-
 const headOf = (etag: string, gzip: boolean) => ({ ...XML, ETag: etag, ...(gzip && { 'Content-Encoding': 'gzip' }) });
 
 /**
@@ -52,7 +51,7 @@ async function sendFile(app: App, { path, file }: { path: string; file: SitemapF
 	const print = [app.settings.publicSiteUrl, path, SHAPE, file.print].join('\n');
 	const etag = tagOf(print);
 	if (isKnown(req, res, etag)) return;
-	const gzip = takesGzip(req);
+	const gzip = takes(req.headers['accept-encoding'], 'gzip');
 	if (req.method === 'HEAD') return void res.writeHead(200, headOf(etag, gzip)).end();
 	// A pipeline listens many times, beside what counts the request: that is no leak.
 	res.setMaxListeners(20);
@@ -77,7 +76,7 @@ async function sendFile(app: App, { path, file }: { path: string; file: SitemapF
 function sendIndex(index: string, req: IncomingMessage, res: ServerResponse): void {
 	const etag = tagOf(index);
 	if (isKnown(req, res, etag)) return;
-	const gzip = takesGzip(req);
+	const gzip = takes(req.headers['accept-encoding'], 'gzip');
 	res.writeHead(200, headOf(etag, gzip)).end(req.method === 'HEAD' ? undefined : gzip ? gzipSync(index) : index);
 }
 
