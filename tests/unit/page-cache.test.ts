@@ -67,6 +67,13 @@ describe('what a page is kept under', () => {
 	});
 });
 
+it.each([
+	['?b2bStorePreview=true', true],
+	['?q=milk&b2bStorePreview=true', true],
+	['?b2bStorePreview=false', false],
+	['?b2bStorePreview', false],
+])('R24 %s asks for the preview: %s', (query, isPreview) => expect(pageAddress('/shops/s1', query).isPreview).toBe(isPreview));
+
 describe('the filters of a list', () => {
 	it('are all read from its address, and no parameter reaches the page that changes nothing in it', () => {
 		const choices = { offers: '1', inStock: '1', minPrice: '10', maxPrice: '99999999999', brand: 'b1', parent: 'DAIRY' };

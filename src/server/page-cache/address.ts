@@ -35,7 +35,7 @@ function readValue(name: string, given: string | null): string | null {
 	return given.length <= VALUE_MAX_CHARS ? given : null;
 }
 
-/** R24: read by pages, and never cached. */
+/** R24: read by pages, and never cached; `true` is its one value. */
 export const PREVIEW = 'b2bStorePreview';
 
 /** A page's address: what its HTML depends on besides the place. */
@@ -59,7 +59,7 @@ export function pageAddress(path: string, query: string): PageAddress {
 		const value = readValue(name, given.get(name));
 		if (value) kept.set(name, value);
 	}
-	return { language, pathname, search: kept.size ? `?${kept}` : '', isPreview: given.has(PREVIEW) };
+	return { language, pathname, search: kept.size ? `?${kept}` : '', isPreview: given.get(PREVIEW) === 'true' };
 }
 
 /** The cache key of an address, without the place. */
