@@ -4,7 +4,7 @@ import type { Language } from '#lib/languages.ts';
 import type { App } from '#server/app/app.ts';
 import { listBrands } from '#server/catalog/brands.ts';
 import { listCategories } from '#server/catalog/categories.ts';
-import { sellersServing } from '#server/catalog/near.ts';
+import { openFirst, sellersServing } from '#server/catalog/near.ts';
 import { listProducts } from '#server/catalog/products.ts';
 import { shopCard } from '#server/catalog/shop-card.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
@@ -29,10 +29,15 @@ export async function homeSections(app: App, { point, language }: { point: Point
 		listProducts(app, { point, language, inStock: true, limit: PRODUCTS }),
 		listBrands(app, { point, language, limit: BRANDS }),
 	]);
-	const openFirst = [...near.filter(({ state }) => state.isOpen), ...near.filter(({ state }) => !state.isOpen)];
 	const sections: HomeSection[] = [
 		{ type: 'categories', title: t('home.titleCategories'), items: categories },
-		{ type: 'shops', title: t('home.titleShops'), items: openFirst.slice(0, SHOPS).map((shop) => shopCard(shop, language)) },
+		{
+			type: 'shops',
+			title: t('home.titleShops'),
+			items: openFirst(near)
+				.slice(0, SHOPS)
+				.map((shop) => shopCard(shop, language)),
+		},
 		{ type: 'products', title: t('home.titleProducts'), items: most.products },
 		{ type: 'brands', title: t('home.titleBrands'), items: brands },
 	];

@@ -2,7 +2,7 @@ import type { Point } from '#lib/geo.ts';
 import type { Language } from '#lib/languages.ts';
 import { paiseFromRupees } from '#lib/money.ts';
 import type { App } from '#server/app/app.ts';
-import { type NearShop, seen, shopsServing } from '#server/catalog/near.ts';
+import { type NearShop, openFirst, seen, shopsServing } from '#server/catalog/near.ts';
 import type { ListQuery, Sort } from '#server/catalog/product-list-sql.ts';
 import { searchTerms } from '#server/catalog/search-terms.ts';
 import { shopTable } from '#server/catalog/shop-table.ts';
@@ -31,10 +31,7 @@ export type ProductsQuery = {
 
 /** Where to look: the one shop asked for, or those that serve the point, open ones first and nearest first. */
 export async function shopsToSearch(app: App, { store, point }: ProductsQuery): Promise<NearShop[]> {
-	if (!store) {
-		const serving = await shopsServing(app, point);
-		return [...serving.filter((near) => near.state.isOpen), ...serving.filter((near) => !near.state.isOpen)];
-	}
+	if (!store) return openFirst(await shopsServing(app, point));
 	const shop = (await shopTable(app)).get(store);
 	return shop ? [seen(shop, point, app.clock.now())] : [];
 }

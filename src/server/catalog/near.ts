@@ -26,6 +26,12 @@ export function msToNextTurn(shops: readonly NearShop[], at: Date): number | nul
 	return turns.length > 0 ? turns.reduce((a, b) => Math.min(a, b)) : null;
 }
 
+/** Shops in their order, but the open ones before the others. */
+export const openFirst = <S extends { state: OpenState }>(shops: readonly S[]): S[] => [
+	...shops.filter(({ state }) => state.isOpen),
+	...shops.filter(({ state }) => !state.isOpen),
+];
+
 /** A shop from a point, whether it serves it or not. */
 export function seen(shop: ShopRecord, point: Point, at: Date): NearShop {
 	return { shop, distanceM: distanceM(shop, point), serves: servesPoint(shop, point), state: shopState(shop, at) };

@@ -5,7 +5,7 @@ import { pagePoint } from '#lib/page-point.ts';
 import type { App } from '#server/app/app.ts';
 import { listCategories } from '#server/catalog/categories.ts';
 import { localityTable } from '#server/catalog/localities.ts';
-import { type NearSeller, sellersServing, servesPoint, shopState } from '#server/catalog/near.ts';
+import { type NearSeller, openFirst, sellersServing, servesPoint, shopState } from '#server/catalog/near.ts';
 import { mainKind, sellingShops } from '#server/catalog/selling-shops.ts';
 
 /** A place with a page: a locality is a point that shops deliver to, a city all its localities. */
@@ -32,7 +32,6 @@ export async function groupByCategory(app: App, shops: readonly NearSeller[], la
 	const byId = Map.groupBy(shops, ({ shop }) => mainKind(shop));
 	return (await listCategories(app, language)).flatMap((category) => {
 		const own = byId.get(category.id) ?? [];
-		const shut = own.filter(({ state }) => !state.isOpen);
-		return own.length > 0 ? [{ category, shops: [...own.filter(({ state }) => state.isOpen), ...shut] }] : [];
+		return own.length > 0 ? [{ category, shops: openFirst(own) }] : [];
 	});
 }
