@@ -84,6 +84,12 @@ export function daysToOpening(week: Week, at: Date): number | null {
 	return waits.length > 0 ? Math.floor(((now % DAY_MIN) + Math.min(...waits)) / DAY_MIN) : null;
 }
 
+/** The day that an instant falls on in India, counted from 1 January 1970. */
+export const dayInIndia = (at: Date): number => Math.floor((at.getTime() / 60_000 + INDIA_MIN) / DAY_MIN);
+
+/** The date in India at an instant, as `YYYY-MM-DD`. */
+export const dateInIndia = (at: Date): string => new Date(dayInIndia(at) * DAY_MIN * 60_000).toISOString().slice(0, 10);
+
 /** The weekday in India at an instant; 0 is Sunday. */
 export const weekdayInIndia = (at: Date): number => Math.floor(minuteOfWeek(at) / DAY_MIN);
 

@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { msToMidnight, msToTurn, type Opening, openState, openThrough, weekdayInIndia, weekOf } from '#lib/hours.ts';
+import {
+	dateInIndia,
+	dayInIndia,
+	msToMidnight,
+	msToTurn,
+	type Opening,
+	openState,
+	openThrough,
+	weekdayInIndia,
+	weekOf,
+} from '#lib/hours.ts';
 import { parseHours } from '#server/catalog/hours-text.ts';
 
 const week = (text: string) => weekOf(parseHours(text) ?? []);
@@ -111,4 +121,12 @@ describe('opening hours in India', () => {
 		for (const text of ['', 'always', 'Mo-Su 8-22', 'Mo-Su 25:00-26:00', 'Xx 08:00-09:00', 'Mo 08:00-09:61'])
 			expect(parseHours(text), text).toBeNull();
 	});
+});
+
+test.each([
+	['1970-01-01T00:00:00Z', 0, '1970-01-01'],
+	['2026-11-21T18:29:59.999Z', 20_778, '2026-11-21'],
+	['2026-11-21T18:30:00Z', 20_779, '2026-11-22'],
+])('%s is day %i in India, %s', (at, day, date) => {
+	expect([dayInIndia(new Date(at)), dateInIndia(new Date(at))]).toEqual([day, date]);
 });

@@ -1,13 +1,8 @@
-import { openThrough } from '#lib/hours.ts';
+import { dayInIndia, openThrough } from '#lib/hours.ts';
 import type { ShopRecord } from '#server/catalog/shop-table.ts';
 
 const SLOT_DAYS = 3;
 const MAX_LENGTH_MS = 4 * 3_600_000;
-const DAY_MS = 86_400_000;
-const INDIA_MS = 330 * 60_000;
-
-/** The day an instant falls on in India, counted from 1970. */
-const dayOf = (at: Date) => Math.floor((at.getTime() + INDIA_MS) / DAY_MS);
 
 /**
  * Whether a time may be chosen to deliver in: it begins in the future, today or in the three days after, lasts four hours at most,
@@ -15,6 +10,6 @@ const dayOf = (at: Date) => Math.floor((at.getTime() + INDIA_MS) / DAY_MS);
  */
 export function isGoodSlot({ start, end }: { start: Date; end: Date }, shop: Pick<ShopRecord, 'week'> | null, now: Date): boolean {
 	const lengthMs = end.getTime() - start.getTime();
-	if (start <= now || dayOf(start) > dayOf(now) + SLOT_DAYS || lengthMs <= 0 || lengthMs > MAX_LENGTH_MS) return false;
+	if (start <= now || dayInIndia(start) > dayInIndia(now) + SLOT_DAYS || lengthMs <= 0 || lengthMs > MAX_LENGTH_MS) return false;
 	return shop === null || openThrough(shop.week, start, end);
 }

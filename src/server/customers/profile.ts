@@ -1,9 +1,8 @@
 import type { Checked, Output } from '#lib/contract/table.ts';
+import { dateInIndia } from '#lib/hours.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { readProfile } from '#server/auth/profile.ts';
 import type { Call } from '#server/http/handlers.ts';
-
-const INDIA_MS = 330 * 60_000;
 
 type Reply = Result<Output<'GET customer/profile'>>;
 
@@ -13,12 +12,9 @@ export async function getProfile(_: unknown, { app, customerId }: Call): Promise
 	return profile ? ok(profile) : refuse('NOT_FOUND');
 }
 
-/** The date it is in India. */
-const todayOf = (now: Date) => new Date(now.getTime() + INDIA_MS).toISOString().slice(0, 10);
-
 /** Changes what is given and leaves the rest; INPUT_INVALID for a day of birth after today. */
 export async function patchProfile(input: Checked<'PATCH customer/profile'>, call: Call): Promise<Reply> {
-	if (input.dob && input.dob > todayOf(call.app.clock.now())) return refuse('INPUT_INVALID', { field: 'dob' });
+	if (input.dob && input.dob > dateInIndia(call.app.clock.now())) return refuse('INPUT_INVALID', { field: 'dob' });
 	const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
 	if (Object.keys(given).length > 0) await call.app.db.updateTable('customers').set(given).where('id', '=', call.customerId).execute();
 	return getProfile(null, call);
