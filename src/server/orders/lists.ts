@@ -14,7 +14,7 @@ type Asked = Pick<Call, 'app' | 'language'>;
 
 const DEFAULT_LIMIT = 20;
 const MAX_ACTIVE = 50;
-/** The time in milliseconds, as far as a Date goes, and the id of the last order shown. */
+/** The time in milliseconds, until the year 2243, and the id of the last order shown. */
 const Cursor = z.tuple([z.int().check(z.minimum(0), z.maximum(8_640_000_000_000)), CursorId]);
 
 /** One page of orders that meet a condition, newest first; INPUT_INVALID for a cursor that is none of ours. */
