@@ -11,6 +11,8 @@ export type CartShop = {
 	freeDeliveryAbove: number | null;
 	/** Null when the shop has not stated it. */
 	deliveryFee: number | null;
+	/** What the store itself takes for a delivered order. */
+	platformFee: number;
 	/** ms */
 	readAt: number;
 	/** Whether it delivers to this `lat,lng`. */
@@ -18,12 +20,22 @@ export type CartShop = {
 	location: string;
 };
 
-const NONE: CartShop = { id: '', minOrder: 0, freeDeliveryAbove: null, deliveryFee: 0, readAt: 0, serves: true, location: '' };
+const NONE: CartShop = {
+	id: '',
+	minOrder: 0,
+	freeDeliveryAbove: null,
+	deliveryFee: 0,
+	platformFee: 0,
+	readAt: 0,
+	serves: true,
+	location: '',
+};
 const MAX_AGE_MS = 10 * 60_000;
 const isCartShop = (value: unknown): value is CartShop =>
 	isObject(value) &&
 	typeof value.id === 'string' &&
 	(typeof value.deliveryFee === 'number' || value.deliveryFee === null) &&
+	typeof value.platformFee === 'number' &&
 	typeof value.readAt === 'number' &&
 	typeof value.serves === 'boolean';
 
@@ -39,6 +51,6 @@ export async function loadCartShop(id: string): Promise<void> {
 	if (now.id === id && now.location === location && Date.now() - now.readAt < MAX_AGE_MS) return;
 	const reply = await call('GET catalog/shops/{storeId}', { storeId: id, location });
 	if (!reply.ok) return;
-	const { minOrder, freeDeliveryAbove, deliveryFee, serviceable: serves } = reply.data;
-	$cartShop.set({ id, minOrder, freeDeliveryAbove, deliveryFee, readAt: Date.now(), serves, location });
+	const { minOrder, freeDeliveryAbove, deliveryFee, platformFee, serviceable: serves } = reply.data;
+	$cartShop.set({ id, minOrder, freeDeliveryAbove, deliveryFee, platformFee, readAt: Date.now(), serves, location });
 }

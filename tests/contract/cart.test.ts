@@ -42,6 +42,21 @@ describe('the cart', () => {
 		expect((await shopper.add(milk)).cart.bill).toMatchObject({ itemTotal: 245.5, deliveryFee: 0 });
 	});
 
+	it('C2 C39 the platform fee is the one that is set, from the cart to the order; 0 takes none', async () => {
+		for (const [platformFeePaise, platformFee] of [
+			[750, 7.5],
+			[0, 0],
+			[PLATFORM_FEE_PAISE, PLATFORM_FEE_PAISE / 100],
+		] as const) {
+			api.app.settings.platformFeePaise = platformFeePaise;
+			const shopper = await makeShopper(api);
+			const { cart } = await shopper.add(milk, 2);
+			expect(cart.bill).toMatchObject({ itemTotal: 100, deliveryFee: 30, platformFee, toPay: 130 + platformFee });
+			expect((await api.call('GET', `catalog/shops/${shop}`)).data).toMatchObject({ platformFee });
+			expect((await shopper.place()).data).toMatchObject({ bill: { platformFee, toPay: 130 + platformFee } });
+		}
+	});
+
 	it('C2 a delivery fee that the shop has not stated is not charged, nor promised away above an amount', async () => {
 		const silent = await makeProduct(api.app, await makeShop(api.app, { delivery_fee_paise: null, free_delivery_above_paise: 9_900 }));
 		const { cart } = await (await makeShopper(api)).add(silent);

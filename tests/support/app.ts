@@ -3,6 +3,7 @@ import { Writable } from 'node:stream';
 import pino from 'pino';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { CONTRACT, type Name } from '#lib/contract/table.ts';
+import { PLATFORM_FEE_PAISE } from '#lib/fees.ts';
 import type { App } from '#server/app/app.ts';
 import { newId } from '#server/app/ids.ts';
 import type { Message } from '#server/app/ports.ts';
@@ -91,6 +92,8 @@ export async function testApi(): Promise<TestApi> {
 			trustProxy: 0,
 			allowedHosts: [],
 			socialLinks: [],
+			siteName: null,
+			platformFeePaise: PLATFORM_FEE_PAISE,
 			operator: { name: null, address: null, email: null, phone: null, grievanceOfficer: null },
 			logLevel: 'silent',
 		},

@@ -32,6 +32,7 @@ export const SHOP: Shop = {
 		{ weekday: 0, opens: '09:00', closes: '13:00' },
 	],
 	categories: [],
+	platformFee: 5,
 };
 
 export const CARD: ProductCard = {

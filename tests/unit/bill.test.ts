@@ -12,9 +12,10 @@ const line = fc.record({
 const rules = fc.record({
 	deliveryFeePaise: fc.option(fc.integer({ min: 0, max: 20_000 })),
 	freeAbovePaise: fc.option(fc.integer({ min: 0, max: 1_000_000 }), { nil: null }),
+	platformFeePaise: fc.integer({ min: 0, max: 100_000 }),
 });
 const type = fc.constantFrom('DELIVERY' as const, 'PICKUP' as const);
-const free = { deliveryFeePaise: 3_000, freeAbovePaise: 20_000 };
+const free = { deliveryFeePaise: 3_000, freeAbovePaise: 20_000, platformFeePaise: PLATFORM_FEE_PAISE };
 
 describe('the bill', () => {
 	it('adds up in whole paise and is never negative, whatever is in the cart', () => {
@@ -69,7 +70,7 @@ describe('the bill', () => {
 			{ quantity: 2, pricePaise: 1_050, mrpPaise: 1_200 },
 			{ quantity: 1, pricePaise: 3_333, mrpPaise: null },
 		];
-		const rules = { deliveryFee: 30, freeDeliveryAbove: 200 };
+		const rules = { deliveryFee: 30, freeDeliveryAbove: 200, platformFee: PLATFORM_FEE_PAISE / 100 };
 		expect(estimateOf(items, rules)).toEqual(billInRupees(billOf(lines, free, 'DELIVERY')));
 		expect(estimateOf(items, { ...rules, freeDeliveryAbove: null }).deliveryFee).toBe(30);
 		expect(estimateOf(items, { ...rules, freeDeliveryAbove: 54.33 }).deliveryFee).toBe(0);

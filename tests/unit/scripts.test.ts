@@ -14,7 +14,7 @@ test.each(LANGUAGES)('A1 catalogues, categories, cities and the sample keep to t
 	const sentences = AREAS.flatMap((area) => Object.values<string>(JSON.parse(read(`src/lib/i18n/${slug}/${area}.json`))));
 	const categories = referenceCategories().flatMap(({ names, secondary }) => [names, ...secondary.map((one) => one.names)]);
 	const names = rowsOf('src/server/sample').map((row) => row.text(`name_${slug}`));
-	const all = [...sentences.map((text) => text.replace(/\{\w+\}/g, ' ')), ...categories.map((one) => one[slug] ?? ''), ...names];
+	const all = [...sentences.map((text) => text.replace(/\{\w+\}/g, ' – ')), ...categories.map((one) => one[slug] ?? ''), ...names];
 	all.push(...popularCities(slug).map((city) => city.name));
 	all.push(...rowsOf('src/server/sample/products').map((row) => row.text(`about_${slug}`)));
 	expect(all.filter((text) => text.trim() === '')).toEqual([]);

@@ -67,6 +67,8 @@ export const Shop = z.extend(ShopCard, {
 	serviceRadiusKm: z.nullable(z.number()),
 	hours: z.array(z.object({ weekday: z.int(), opens: z.string(), closes: z.string() })),
 	categories: z.array(z.object({ code: z.string(), name: z.string(), productCount: z.int() })),
+	/** What the store itself takes for an order that this shop delivers. */
+	platformFee: Rupees,
 });
 
 export const Seller = z.object({ shop: ShopCard, variants: z.array(ProductCard) });

@@ -2,6 +2,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import pg from 'pg';
 import * as z from 'zod/mini';
+import { PLATFORM_FEE_PAISE } from '#lib/fees.ts';
+import { paiseFromRupees } from '#lib/money.ts';
 import type { Operator } from '#lib/operator.ts';
 import { OPERATOR_TAKES, operatorOf, operatorSchema } from '#server/app/operator-settings.ts';
 import { keepPartnerToken } from '#server/app/partner-token.ts';
@@ -25,6 +27,10 @@ export type Settings = {
 	allowedHosts: readonly string[];
 	/** The store's own pages elsewhere, as whole https addresses. */
 	socialLinks: readonly string[];
+	/** The store's name as its operator gave it; null: it is called as the program is. */
+	siteName: string | null;
+	/** What the store takes for a delivered order. */
+	platformFeePaise: number;
 	operator: Operator;
 	logLevel: (typeof LOG_LEVELS)[number];
 };
@@ -140,6 +146,8 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsRead {
 			trustProxy: set.TRUST_PROXY ?? 0,
 			logLevel: set.LOG_LEVEL ?? 'info',
 			socialLinks: set.SOCIAL_LINKS ?? [],
+			siteName: set.SITE_NAME ?? null,
+			platformFeePaise: set.PLATFORM_FEE === undefined ? PLATFORM_FEE_PAISE : paiseFromRupees(Number(set.PLATFORM_FEE)),
 			operator: operatorOf(set),
 			allowedHosts: set.ALLOWED_HOSTS ?? [...new Set([publicSiteUrl.hostname, ...LOOPBACK])],
 		},

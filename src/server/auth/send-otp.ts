@@ -15,7 +15,7 @@ const throughSends = createTurnstile(4);
 
 /** The text, with the line by which a browser offers the code for this site alone (WebOTP). */
 const bodyOf = (call: Call) =>
-	`${translatorOf(call.language)('message.otp', { otp: OTP_SLOT })}\n\n@${new URL(call.app.settings.publicSiteUrl).hostname} #${OTP_SLOT}`;
+	`${translatorOf(call.language, call.app.settings.siteName)('message.otp', { otp: OTP_SLOT })}\n\n@${new URL(call.app.settings.publicSiteUrl).hostname} #${OTP_SLOT}`;
 
 /**
  * Sends an OTP; the answer is the same whether or not the number has an account. Codes sent before stay good for their five minutes. Refuses with PHONE_INVALID, or RATE_LIMITED

@@ -15,11 +15,17 @@ export type OpenCart = { trx: Db; now: Date; cart: CartRow; shops: ShopTable };
 /** The cart after a change, and what to tell the shopper this once. */
 export type Changed = { cart: CartRow; notices?: Notice[] };
 
-async function answer(db: Db, { cart: changed, notices = [] }: Changed, shops: ShopTable, { point, language }: Shopper): Promise<Cart> {
+async function answer(
+	db: Db,
+	{ cart: changed, notices = [] }: Changed,
+	shops: ShopTable,
+	{ app, point, language }: Shopper,
+): Promise<Cart> {
 	const cart = { ...changed, lines: changed.lines.filter((line) => line.quantity > 0) };
 	const shop = (cart.shop_id === null ? null : shops.get(cart.shop_id)) ?? null;
 	const news = await seePrices(db, cart.customer_id, cart.lines);
-	return cartView(cart, { shop, point, language, notices: [...notices, ...standingNotices(cart, shop, news, language)] });
+	const told = [...notices, ...standingNotices(cart, shop, news, language)];
+	return cartView(cart, { shop, point, language, notices: told, platformFeePaise: app.settings.platformFeePaise });
 }
 
 /** A customer's whole cart, made on first use. A price that changed since it was last seen is told once. */

@@ -28,11 +28,10 @@ const cartLine = (line: Line, shop: ShopRecord, point: Point, language: Language
 export const slotOf = ({ slot_start: start, slot_end: end }: Pick<CartRow, 'slot_start' | 'slot_end'>) =>
 	start && end ? { start: start.toISOString(), end: end.toISOString() } : null;
 
+type Seen = { shop: ShopRecord | null; point: Point; language: Language; notices: Notice[]; platformFeePaise: number };
+
 /** The whole cart as every cart call answers it. The two counts are of lines, not of units. */
-export function cartView(
-	cart: CartRow,
-	{ shop, point, language, notices }: { shop: ShopRecord | null; point: Point; language: Language; notices: Notice[] },
-): Cart {
+export function cartView(cart: CartRow, { shop, point, language, notices, platformFeePaise }: Seen): Cart {
 	const { lines } = cart;
 	const freeAbove = shop?.freeAbovePaise ?? null;
 	return {
@@ -46,7 +45,7 @@ export function cartView(
 		offer: null,
 		delivery: { type: cart.delivery_type, locationId: cart.place?.id ?? null, slot: slotOf(cart), instructions: cart.instructions },
 		payment: { method: cart.payment_method },
-		bill: billInRupees(billOf(lines.map(billLine), shop ?? NO_FEES, cart.delivery_type)),
+		bill: billInRupees(billOf(lines.map(billLine), { ...(shop ?? NO_FEES), platformFeePaise }, cart.delivery_type)),
 		notices,
 		minOrder: rupeesFromPaise(shop?.minOrderPaise ?? 0),
 		freeDeliveryAbove: freeAbove === null ? null : rupeesFromPaise(freeAbove),

@@ -3,6 +3,7 @@ import type { Shop } from '#lib/contract/catalog.ts';
 import type { Point } from '#lib/geo.ts';
 import { clockText } from '#lib/hours.ts';
 import { type Language, nameIn } from '#lib/languages.ts';
+import { rupeesFromPaise } from '#lib/money.ts';
 import type { App } from '#server/app/app.ts';
 import { shelfKinds } from '#server/catalog/categories.ts';
 import { remember } from '#server/catalog/memo.ts';
@@ -48,6 +49,7 @@ export async function findShop(app: App, id: string, { point, language }: { poin
 		lng: shop.lng,
 		serviceRadiusKm: shop.ring ? null : kilometres(shop.radiusM),
 		hours: shop.openings.map(({ weekday, opensMin, closesMin }) => ({ weekday, opens: clockText(opensMin), closes: clockText(closesMin) })),
+		platformFee: rupeesFromPaise(app.settings.platformFeePaise),
 		categories: categories.filter((category) => category.productCount > 0),
 	};
 }

@@ -58,6 +58,14 @@ export function pageRequest(app: Application, request: Request): Response | { re
 	return {
 		// HEAD is answered as GET is, from the same kept page and with the same headers; its body is left out where it is written.
 		request: new Request(inner, { headers, signal: request.signal }),
-		locals: { app, language, t: translatorOf(language), path: pathname + search, place, pieces: { sign: SIGN, bytes: [] }, isPassing },
+		locals: {
+			app,
+			language,
+			t: translatorOf(language, app.settings.siteName),
+			path: pathname + search,
+			place,
+			pieces: { sign: SIGN, bytes: [] },
+			isPassing,
+		},
 	};
 }

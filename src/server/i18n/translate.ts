@@ -37,17 +37,20 @@ function keeping(translate: (key: Key, params?: Record<string, string | number>)
 	};
 }
 
-const translators = new Map<Language, Translate>(
-	LANGUAGES.map(({ slug }) => {
-		const t = instance.getFixedT(slug);
-		return [slug, keeping((key, params) => t(key, params ?? {}))];
-	}),
-);
+const translators = new Map<string, Translate>();
 
-/** The `t` of a language. Never one global language: each request asks for its own (ADR 1). */
-export function translatorOf(language: Language): Translate {
-	const translate = translators.get(language);
-	if (!translate) throw new Error(`no catalogue for ${language}`);
+/**
+ * The `t` of a language. Never one global language: each request asks for its own (ADR 1). `{site}` is the store's name as its operator
+ * gave it; a store without one is called as the program is, in the language's own script.
+ */
+export function translatorOf(language: Language, siteName: string | null = null): Translate {
+	const id = `${language} ${siteName ?? ''}`;
+	const known = translators.get(id);
+	if (known) return known;
+	const t = instance.getFixedT(language);
+	const site = siteName ?? t('layout.program');
+	const translate = keeping((key, params) => t(key, { site, ...params }));
+	translators.set(id, translate);
 	return translate;
 }
 

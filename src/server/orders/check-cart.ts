@@ -18,14 +18,19 @@ export function checkOpen(shop: ShopRecord, cart: CartRow, now: Date): Refusal |
 }
 
 /** The bill of what the locked packs cost now: MIN_ORDER, or PRICE_CHANGED with the new bill when the shopper expected another sum. */
-export function checkBill(shop: ShopRecord, cart: CartRow, lines: readonly Line[], expectedRupees: number): Result<BillPaise> {
-	const bill = billOf(lines.map(billLine), shop, cart.delivery_type);
+export function checkBill(
+	shop: ShopRecord,
+	cart: CartRow,
+	lines: readonly Line[],
+	{ expectedToPay, platformFeePaise }: { expectedToPay: number; platformFeePaise: number },
+): Result<BillPaise> {
+	const bill = billOf(lines.map(billLine), { ...shop, platformFeePaise }, cart.delivery_type);
 	const missing = shop.minOrderPaise - bill.itemTotal;
 	if (missing > 0) {
 		const amounts = { minOrder: rupeesFromPaise(shop.minOrderPaise), missing: rupeesFromPaise(missing) };
 		return refuse('MIN_ORDER', { params: amounts, details: amounts });
 	}
-	if (bill.toPay !== paiseFromRupees(expectedRupees)) return refuse('PRICE_CHANGED', { details: { bill: billInRupees(bill) } });
+	if (bill.toPay !== paiseFromRupees(expectedToPay)) return refuse('PRICE_CHANGED', { details: { bill: billInRupees(bill) } });
 	return ok(bill);
 }
 

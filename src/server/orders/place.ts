@@ -47,7 +47,7 @@ async function placeIn(trx: Db, call: Call, { cartId, expectedToPay }: Input, sh
 		cart.lines.map((line) => line.id),
 	);
 	const lines = cart.lines.map((line) => ({ ...line, ...packs.get(line.id) }));
-	const bill = checkBill(shop, cart, lines, expectedToPay);
+	const bill = checkBill(shop, cart, lines, { expectedToPay, platformFeePaise: app.settings.platformFeePaise });
 	if (!bill.ok) return bill;
 	const short = checkStock(lines, packs);
 	if (short) return short;
