@@ -17,7 +17,8 @@ const ASSET = /^\/(_astro|art)\//;
 async function install(): Promise<void> {
 	const open = await clients.matchAll({ includeUncontrolled: true });
 	const languages = new Set(open.map(({ url }) => delocalizePath(new URL(url).pathname).language));
-	await Promise.all([...languages].map(keepOfflinePage));
+	// What cannot be had now is tried again with the next page.
+	await Promise.allSettled([...languages].map(keepOfflinePage));
 	await skipWaiting();
 }
 
