@@ -108,7 +108,16 @@ describe('what is typed becomes a query', () => {
 });
 
 test('a swap of neighbours is one mistake', () => {
-	expect([editDistance('mlik', 'milk'), editDistance('onon', 'onion'), editDistance('दध', 'दूध'), editDistance('', 'abc')]).toEqual([
-		1, 1, 1, 3,
-	]);
+	const distance = (a: string, b: string) => editDistance(a, b, 9);
+	expect([distance('mlik', 'milk'), distance('onon', 'onion'), distance('दध', 'दूध'), distance('', 'abc')]).toEqual([1, 1, 1, 3]);
+});
+
+test('a distance above the most that is asked for is some number above it, any other is the same', () => {
+	const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 9 });
+	fc.assert(
+		fc.property(word, word, fc.integer({ min: 0, max: 4 }), (a, b, most) => {
+			const [whole, bounded] = [editDistance(a, b, 99), editDistance(a, b, most)];
+			return whole > most ? bounded > most : bounded === whole;
+		}),
+	);
 });

@@ -6,17 +6,20 @@ import { splitPack } from '#server/catalog/typed-pack.ts';
 import { editDistance } from '#server/search/edit-distance.ts';
 
 const SHORTEST = 3;
+const FARTHEST = 2;
 
 /**
  * How wrong a word is for a known one, less being nearer; `null` when it is another word. The first letter is never wrong; up to
  * four letters only a vowel or the order may be, so that a brand we do not know does not become some other thing.
  */
 export function wrongness(typed: string, known: string): number | null {
-	const length = [...typed].length;
 	if (typed[0] !== known[0]) return null;
+	const distance = editDistance(typed, known, FARTHEST);
+	// Most words are farther than any is allowed to be: what they sound like need not be asked.
+	if (distance > FARTHEST) return null;
+	const length = [...typed].length;
 	const soundsAlike = consonantsOf(typed) === consonantsOf(known);
-	const distance = editDistance(typed, known);
-	const allowed = length <= 4 ? Number(soundsAlike || sameLetters(typed, known)) : length >= 8 || soundsAlike ? 2 : 1;
+	const allowed = length <= 4 ? Number(soundsAlike || sameLetters(typed, known)) : length >= 8 || soundsAlike ? FARTHEST : 1;
 	return distance <= allowed ? distance + (soundsAlike ? 0 : 1) : null;
 }
 
