@@ -230,3 +230,36 @@ test('L1 a shop that does not deliver here promises no minutes', async ({ page, 
 	await expect(page.getByText('Does not deliver to your place').first()).toBeVisible();
 	await expect(page.getByRole('main').getByText(/\d+–\d+ min/)).toHaveCount(0);
 });
+
+test('L1 a position that comes when the dialog is closed moves nobody; a tap beside a dialog closes it and goes no further', async ({
+	page,
+}) => {
+	await page.addInitScript(() => {
+		const getCurrentPosition = (found: (at: { coords: { latitude: number; longitude: number } }) => void) => {
+			addEventListener('found', () => found({ coords: { latitude: 19.077, longitude: 72.998 } }));
+		};
+		Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition } });
+	});
+	await page.goto('/');
+	await page.locator('.place').click();
+	const dialog = page.getByRole('dialog', { name: 'Where should it come?' });
+	await dialog.getByRole('button', { name: 'Use my position' }).click();
+	await page.keyboard.press('Escape');
+	await expect(dialog).toBeHidden();
+	const answered = page.waitForResponse(/reverse-geocode/);
+	await page.evaluate(() => dispatchEvent(new Event('found')));
+	await (await answered).finished();
+	await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+	expect(await page.evaluate(() => localStorage.getItem('address'))).toBeNull();
+
+	await openLogin(page);
+	const login = page.getByRole('dialog', { name: 'Log in' });
+	await expect(login).toBeVisible();
+	const box = await page.locator('.place').boundingBox();
+	if (!box) throw new Error('the place in the header is not on the page');
+	const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+	if (test.info().project.use.hasTouch) await page.touchscreen.tap(x, y);
+	else await page.mouse.click(x, y);
+	await expect(login).toBeHidden();
+	await expect(page.getByRole('dialog')).toHaveCount(0);
+});

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useWords } from '#islands/words.tsx';
 import { HERE } from '#lib/address.ts';
 import type { Place } from '#stores/address.ts';
@@ -10,9 +10,18 @@ type Status = 'idle' | 'asking' | 'refused';
 export function MyPosition({ onPlace }: { onPlace: (place: Place) => void }) {
 	const t = useWords();
 	const [status, setStatus] = useState<Status>('idle');
+	const isGone = useRef(false);
+	useEffect(() => {
+		isGone.current = false;
+		return () => {
+			isGone.current = true;
+		};
+	}, []);
 	const ask = async () => {
 		setStatus('asking');
 		const place = await placeHere();
+		// Who has chosen another place meanwhile, or none, is not moved any more.
+		if (isGone.current) return;
 		if (place) onPlace({ ...place, addressType: HERE });
 		else setStatus('refused');
 	};

@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useTapBeside } from '#islands/ui/useTapBeside.ts';
 import { useWords } from '#islands/words.tsx';
 
 /** A `modal` is as high as what is in it, a `tall` one keeps its height while that changes, a `panel` comes from the side. */
@@ -12,6 +13,7 @@ type Props = { title: string; kind: DialogKind; isOpen?: boolean; onClose: () =>
 export function Dialog({ title, kind, isOpen = true, onClose, children }: Props) {
 	const ref = useRef<HTMLDialogElement>(null);
 	const t = useWords();
+	useTapBeside(ref, onClose);
 	// A layout effect: the dialog must close while it still stands in the page, or the focus does not go back.
 	useLayoutEffect(() => {
 		const dialog = ref.current;
@@ -30,7 +32,6 @@ export function Dialog({ title, kind, isOpen = true, onClose, children }: Props)
 				event.preventDefault();
 				onClose();
 			}}
-			onPointerDown={(event) => event.target === ref.current && onClose()}
 		>
 			<div className="dlg-body">
 				<header className="dlg-head">
