@@ -16,6 +16,7 @@ export function AddressForm({ onAdded }: { onAdded: (address: Address) => void }
 	const selected = useStore($address);
 	const [place, setPlace] = useState<Place | null>(selected.isDummy ? null : selected);
 	const [failure, setFailure] = useState('');
+	const [isSaving, setSaving] = useState(false);
 	const [missing, setMissing] = useState<readonly string[]>([]);
 	const save = async (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
@@ -26,6 +27,7 @@ export function AddressForm({ onAdded }: { onAdded: (address: Address) => void }
 		setMissing(empty);
 		if (empty[0]) return event.currentTarget.querySelector<HTMLInputElement>(`[name=${empty[0]}]`)?.focus();
 		const parts = { flatNumber: text('flatNumber'), buildingName: text('buildingName'), landmark: text('landmark') };
+		setSaving(true);
 		const reply = await addAddress({
 			...parts,
 			localityName: place.localityName ?? '',
@@ -35,6 +37,7 @@ export function AddressForm({ onAdded }: { onAdded: (address: Address) => void }
 			googleAddress: place.addressText,
 			location: place.location,
 		});
+		setSaving(false);
 		if (reply.ok) onAdded(reply.data);
 		else setFailure(refusalText(reply) || t('ui.noConnection'));
 	};
@@ -58,7 +61,7 @@ export function AddressForm({ onAdded }: { onAdded: (address: Address) => void }
 					{failure}
 				</p>
 			)}
-			<button type="submit" className="btn-line">
+			<button type="submit" className="btn-line" disabled={isSaving}>
 				{t('address.save')}
 			</button>
 		</form>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useWords } from '#islands/words.tsx';
 import { call } from '#stores/call.ts';
 import { refusalText } from '#stores/cart-failure.ts';
@@ -15,8 +15,12 @@ export function Resend({ phone, afterS }: { phone: string; afterS: number }) {
 		const timer = setTimeout(() => setLeftS(leftS - 1), SECOND_MS);
 		return () => clearTimeout(timer);
 	}, [leftS]);
+	const isSending = useRef(false);
 	const send = async () => {
+		if (isSending.current) return;
+		isSending.current = true;
 		const reply = await call('POST auth/send-otp', { phone_number: phone });
+		isSending.current = false;
 		setSaid(reply.ok ? t('login.sentAgain') : refusalText(reply) || t('ui.noConnection'));
 		setLeftS(reply.ok ? reply.data.resendAfter : afterS);
 	};
