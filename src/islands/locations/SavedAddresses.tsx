@@ -3,13 +3,20 @@ import { useEffect } from 'react';
 import { addressTypeText } from '#islands/locations/address-type.ts';
 import { useWords } from '#islands/words.tsx';
 import { landmarkAndPin } from '#lib/address.ts';
+import type { Address } from '#lib/contract/customer.ts';
 import { $addresses, archiveAddress, chooseAddress, loadAddresses } from '#stores/addresses.ts';
+import type { Reply } from '#stores/call.ts';
+import { refusalText } from '#stores/cart-failure.ts';
+import { showMessage } from '#stores/message.ts';
 import { closeModal } from '#stores/overlay.ts';
 
 /** A customer's addresses: choose one, or take it off the list. */
 export function SavedAddresses() {
 	const t = useWords();
 	const addresses = useStore($addresses);
+	const tell = (reply: Reply<Address>) => {
+		if (!reply.ok) showMessage('error', refusalText(reply) || t('ui.noConnection'));
+	};
 	useEffect(() => void loadAddresses(), []);
 	if (addresses.state !== 'ready' || addresses.list.length === 0) return null;
 	return (
@@ -24,6 +31,7 @@ export function SavedAddresses() {
 							onClick={async () => {
 								const reply = await chooseAddress(address);
 								if (reply.ok) closeModal();
+								else tell(reply);
 							}}
 						>
 							{addressTypeText(address.addressType, t)}
@@ -34,7 +42,7 @@ export function SavedAddresses() {
 							type="button"
 							className="choice-less"
 							aria-label={t('place.delete', { name: address.addressText })}
-							onClick={() => archiveAddress(address.locationId)}
+							onClick={async () => tell(await archiveAddress(address.locationId))}
 						>
 							×
 						</button>

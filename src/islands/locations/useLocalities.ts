@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { SEARCH_DEBOUNCE_MS } from '#lib/constants.ts';
 import type { Locality } from '#lib/contract/catalog.ts';
 import { call } from '#stores/call.ts';
+import { showOffline } from '#stores/message.ts';
 
 const SHOWN = 8;
 
@@ -19,6 +20,7 @@ export function useLocalities(text: string): Localities {
 		const ask = async () => {
 			const reply = await call('GET catalog/localities', { ...(q ? { q } : {}), limit: SHOWN }, { signal: ending.signal });
 			if (reply.ok) setFound({ of: q, list: reply.data.localities });
+			else if (reply.kind === 'network') showOffline();
 		};
 		const timer = setTimeout(ask, q ? SEARCH_DEBOUNCE_MS : 0);
 		return () => {
