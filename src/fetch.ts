@@ -2,10 +2,9 @@ import { astro, FetchState } from 'astro/fetch';
 import { runningApp } from '#server/app/running.ts';
 import { homePoint } from '#server/catalog/home-point.ts';
 import { type Api, createApi } from '#server/http/api.ts';
+import { isApi } from '#server/http/is-api.ts';
 import { pageRequest } from '#server/http/page-request.ts';
 import { ROUTES } from '#server/http/routes.ts';
-
-const API_PATH = /^\/(api|auxiliaryservice)(\/|$)/;
 
 let api: Api | null = null;
 
@@ -30,7 +29,7 @@ async function page(request: Request): Promise<Response> {
 /** What is this request? A call of the API, or a page for a path, a language and a place. */
 export default {
 	fetch(request: Request): Promise<Response> {
-		if (!API_PATH.test(new URL(request.url).pathname)) return page(request);
+		if (!isApi(new URL(request.url).pathname)) return page(request);
 		api ??= createApi(runningApp(), ROUTES);
 		return api(request);
 	},

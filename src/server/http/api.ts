@@ -4,17 +4,16 @@ import { type Checked, CONTRACT, type Name } from '#lib/contract/table.ts';
 import { languageOf } from '#lib/languages.ts';
 import { refuse } from '#lib/result.ts';
 import type { App } from '#server/app/app.ts';
-import { newId } from '#server/app/ids.ts';
 import { DOCS_CSP, docsPage } from '#server/http/docs-page.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { answerCall, type Route } from '#server/http/pipeline.ts';
 import { createRates } from '#server/http/rates.ts';
 import { refusalResponse } from '#server/http/refusal-response.ts';
+import { requestIdOf } from '#server/http/request-id.ts';
 import { createTurnstile } from '#server/http/turnstile.ts';
 
 export type Api = (request: Request) => Promise<Response>;
 
-const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 const NAMES = Object.keys(CONTRACT).filter((name): name is Name => name in CONTRACT);
 
 /** `cart/{cartId}/reset` as the router writes it, under every base it answers at; the router takes a closing slash or none for the same. */
@@ -65,8 +64,7 @@ export function createApi(app: App, handlers: Partial<Handlers>): Api {
 	router.notFound((c) => refusal(c.req.raw, 'NOT_FOUND'));
 
 	return async (request) => {
-		const given = request.headers.get('x-request-id') ?? '';
-		const requestId = REQUEST_ID.test(given) ? given : newId();
+		const requestId = requestIdOf(request.headers.get('x-request-id'));
 		const response = await router.fetch(request, { requestId });
 		response.headers.set('x-request-id', requestId);
 		return response;

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { newId } from '#server/app/ids.ts';
 import type { Settings } from '#server/app/settings.ts';
+import { isApi } from '#server/http/is-api.ts';
+import { requestIdOf } from '#server/http/request-id.ts';
 import { compressAnswer } from '#server/process/compress.ts';
 import { createDoor } from '#server/process/door.ts';
 import type { createFiles } from '#server/process/files.ts';
@@ -27,10 +28,8 @@ type Parts = {
 	astro: AstroHandler;
 };
 
-const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const MISDIRECTED = 'misdirected request: this host is not in ALLOWED_HOSTS\n';
-const API = /^\/(api|auxiliaryservice)(\/|\?|$)/;
 
 /** What stands between the socket and Astro, in the order a request meets it. */
 export function createFront({ settings, log, metrics, operations, crawlers, files, pageCache, astro }: Parts): Front {
@@ -46,8 +45,7 @@ export function createFront({ settings, log, metrics, operations, crawlers, file
 			metrics.inFlight.dec();
 			metrics.answered(kind, res.statusCode, startedAt);
 		});
-		const given = req.headers['x-request-id'];
-		const requestId = typeof given === 'string' && REQUEST_ID.test(given) ? given : newId();
+		const requestId = requestIdOf(req.headers['x-request-id']);
 		req.headers['x-request-id'] = requestId;
 		res.setHeader('x-request-id', requestId);
 		for (const [name, value] of always) res.setHeader(name, value);
@@ -64,7 +62,7 @@ export function createFront({ settings, log, metrics, operations, crawlers, file
 
 		if (crawlers(req, res)) return;
 
-		kind = API.test(url) ? 'api' : 'page';
+		kind = isApi(url) ? 'api' : 'page';
 		if (kind === 'page' && pageCache(req, res)) return metrics.page('hit');
 		// While the house is full, a page that is due to be renewed is better than none.
 		const inHand = (): boolean => {
