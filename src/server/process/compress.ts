@@ -49,7 +49,7 @@ export function compressAnswer(req: IncomingMessage, res: ServerResponse): void 
 		},
 		write(chunk: string | Uint8Array, ...more: unknown[]) {
 			if (!res.headersSent) begin();
-			return coder ? coder.write(chunk) : Reflect.apply(write, res, [chunk, ...more]);
+			return Reflect.apply(coder?.write ?? write, coder ?? res, [chunk, ...more]);
 		},
 		end(...args: unknown[]) {
 			if (!res.headersSent) begin();
