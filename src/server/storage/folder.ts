@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { hasCode } from '#server/app/errors.ts';
 import type { ObjectStorage } from '#server/app/ports.ts';
@@ -13,8 +13,13 @@ export function folderStorage(dataDir: string): ObjectStorage {
 			// Written aside first: whoever reads meanwhile, in this process or another, finds all of it or nothing.
 			const aside = `${path}.${randomUUID()}`;
 			await mkdir(dirname(path), { recursive: true });
-			await writeFile(aside, bytes);
-			await rename(aside, path);
+			try {
+				await writeFile(aside, bytes);
+				await rename(aside, path);
+			} catch (error) {
+				await rm(aside, { force: true });
+				throw error;
+			}
 		},
 		get: async (key) => {
 			try {
