@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createTurnstile } from '#server/http/turnstile.ts';
+import { createCallerTurnstile } from '#server/http/caller-turnstile.ts';
 
 it('works on four calls of a caller at once, the others in their order, and is not jammed by one that fails', async () => {
-	const { through } = createTurnstile();
+	const { through } = createCallerTurnstile();
 	const gates = Array.from({ length: 10 }, () => Promise.withResolvers<void>());
 	const begun: number[] = [];
 	const done = gates.map(({ promise }, i) =>
@@ -24,7 +24,7 @@ it('works on four calls of a caller at once, the others in their order, and is n
 });
 
 it('lets 256 calls of a caller wait and refuses more', async () => {
-	const { through } = createTurnstile();
+	const { through } = createCallerTurnstile();
 	const gate = Promise.withResolvers<void>();
 	const calls = Array.from({ length: 260 }, () => through('one', 4, () => gate.promise));
 	await expect(through('one', 4, () => gate.promise)).resolves.toMatchObject({ ok: false, code: 'RATE_LIMITED' });

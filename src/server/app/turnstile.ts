@@ -1,6 +1,6 @@
 import type { App } from '#server/app/app.ts';
+import { createLimit, type Limit } from '#server/app/limit.ts';
 
-type Turnstile = { inside: number; waiting: (() => void)[] };
 /** Runs `work` when there is a place, first come first served; fails as `work` does. */
 export type Through = <T>({ db }: Pick<App, 'db'>, work: () => Promise<T>) => Promise<T>;
 
@@ -9,19 +9,10 @@ export type Through = <T>({ db }: Pick<App, 'db'>, work: () => Promise<T>) => Pr
  * else take every connection, and browsing keeps its own meanwhile.
  */
 export function createTurnstile(mostAtOnce: number): Through {
-	const turnstiles = new WeakMap<App['db'], Turnstile>();
-	return async ({ db }, work) => {
-		const turnstile = turnstiles.get(db) ?? { inside: 0, waiting: [] };
-		turnstiles.set(db, turnstile);
-		if (turnstile.inside >= mostAtOnce) await new Promise<void>((resolve) => turnstile.waiting.push(resolve));
-		else turnstile.inside++;
-		try {
-			return await work();
-		} finally {
-			// Whoever waits takes this place over; it is counted already.
-			const next = turnstile.waiting.shift();
-			if (next) next();
-			else turnstile.inside--;
-		}
+	const limits = new WeakMap<App['db'], Limit>();
+	return ({ db }, work) => {
+		const limit = limits.get(db) ?? createLimit(mostAtOnce);
+		limits.set(db, limit);
+		return limit.run(work);
 	};
 }

@@ -4,13 +4,13 @@ import { type Checked, CONTRACT, type Name } from '#lib/contract/table.ts';
 import { languageOf } from '#lib/languages.ts';
 import { refuse } from '#lib/result.ts';
 import type { App } from '#server/app/app.ts';
+import { createCallerTurnstile } from '#server/http/caller-turnstile.ts';
 import { DOCS_CSP, docsPage } from '#server/http/docs-page.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { answerCall, type Route } from '#server/http/pipeline.ts';
 import { createRates } from '#server/http/rates.ts';
 import { refusalResponse } from '#server/http/refusal-response.ts';
 import { requestIdOf } from '#server/http/request-id.ts';
-import { createTurnstile } from '#server/http/turnstile.ts';
 
 export type Api = (request: Request) => Promise<Response>;
 
@@ -30,7 +30,7 @@ function routeOf<N extends Name>(name: N, handlers: Partial<Handlers>): Route | 
 
 /** The API of an App: the contract's rows behind a router; 404 and 405 for what is not in the table, x-request-id on all. */
 export function createApi(app: App, handlers: Partial<Handlers>): Api {
-	const limits = { rates: createRates(), turnstile: createTurnstile() };
+	const limits = { rates: createRates(), turnstile: createCallerTurnstile() };
 	const router = new Hono<{ Bindings: { requestId: string } }>({ strict: false });
 	const methodsAt = new Map<string, string[]>();
 

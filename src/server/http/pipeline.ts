@@ -7,6 +7,7 @@ import type { App } from '#server/app/app.ts';
 import { networkOf } from '#server/app/network.ts';
 import { bodyFields, fieldsOf } from '#server/http/body.ts';
 import { type Caller, callerOf } from '#server/http/caller.ts';
+import { AT_ONCE, type CallerTurnstile } from '#server/http/caller-turnstile.ts';
 import { clientIp } from '#server/http/client-ip.ts';
 import { refusalOfFailure } from '#server/http/failure.ts';
 import type { Call } from '#server/http/handlers.ts';
@@ -14,12 +15,11 @@ import { checkedInput, isCleanUrl, pointOf } from '#server/http/input.ts';
 import { checkOrigin } from '#server/http/origin.ts';
 import type { Rates } from '#server/http/rates.ts';
 import { refusalResponse } from '#server/http/refusal-response.ts';
-import { AT_ONCE, type Turnstile } from '#server/http/turnstile.ts';
 
 /** A row with its handler, after the table's types have been checked where the two were joined. */
 export type Route = { name: Name; row: Endpoint; run: (input: unknown, call: Call) => Promise<Result<unknown> | Response> };
 /** What keeps one caller from starving the others. */
-export type Limits = { rates: Rates; turnstile: Turnstile };
+export type Limits = { rates: Rates; turnstile: CallerTurnstile };
 export type Incoming = { request: Request; requestId: string; pathParams: Record<string, string> };
 
 type Refusals = [Refusal, ...Refusal[]];
