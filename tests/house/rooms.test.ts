@@ -16,7 +16,7 @@ const ROOMS: Record<string, readonly string[]> = {
 /** What pages may ask of the server: what can be read by anyone. No rows, no customers, no carts, no orders. */
 const PUBLIC_FOLDERS = ['about', 'art', 'catalog', 'pictures', 'reference', 'search'];
 /** What the front door joins. */
-const FRONT_DOOR = ['app/running.ts', 'catalog/home-point.ts', 'http/api.ts', 'http/page-request.ts', 'http/routes.ts'];
+const FRONT_DOOR = ['app/running.ts', 'catalog/home-point.ts', 'http/api.ts', 'http/is-api.ts', 'http/page-request.ts', 'http/routes.ts'];
 
 /** Files read across rooms on purpose: the API's own page has the colours of the store, and the server sends what was built. */
 const READS: Record<string, readonly string[]> = {
