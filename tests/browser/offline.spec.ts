@@ -25,8 +25,12 @@ const kept = (page: Page) =>
 
 /** Shows a sign of life, and waits until the worker stands between the pages to come and the network. */
 async function stay(page: Page): Promise<void> {
-	await page.mouse.wheel(0, 50);
-	await page.keyboard.press('Tab');
+	// The script that heeds it comes after the page has loaded.
+	const registered = async () => {
+		await page.keyboard.press('Tab');
+		return page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+	};
+	await expect.poll(registered).toBe(1);
 	await page.evaluate(async () => {
 		const { active } = await navigator.serviceWorker.ready;
 		if (active?.state !== 'activated') await new Promise((done) => active?.addEventListener('statechange', done));
