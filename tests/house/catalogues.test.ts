@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#lib/languages.ts';
 import { AREAS } from '#server/i18n/translate.ts';
-import { read } from './sources.ts';
+import { filesUnder, read } from './sources.ts';
 
 const catalogue = (language: string, area: string): Record<string, string> => JSON.parse(read(`src/lib/i18n/${language}/${area}.json`));
 const parametersOf = (sentence: string): string[] => [...new Set(sentence.match(/\{\w+\}/g))].sort();
@@ -56,4 +56,15 @@ test('a Kannada or Telugu ending that follows a name does not melt into its last
 	for (const { slug } of LANGUAGES.filter((one) => one.slug === 'kn' || one.slug === 'te'))
 		for (const [key, sentence] of AREAS.flatMap((area) => Object.entries(catalogue(slug, area))))
 			expect(sentence, key).not.toMatch(/\{(?:name|place|shop|site)\}[\u0c00-\u0cff]/);
+});
+
+test('no catalogue holds a sentence that nothing says', () => {
+	const endings = ['.ts', '.tsx', '.astro', '.mjs'];
+	const code = [...filesUnder('src', endings), ...filesUnder('bin', endings)].map(read).join('\n');
+	// A key may be put together: `stage.${stage}`, `shop.day${day}`.
+	const beginnings = [...code.matchAll(/`([a-z]+\.[\w.]*)\$\{/g)].map(([, beginning = '']) => beginning);
+	// Those of refusals are found by their codes.
+	const keys = AREAS.filter((area) => area !== 'error').flatMap((area) => Object.keys(catalogue('en', area)));
+	const said = (key: string) => code.includes(`'${key}'`) || beginnings.some((beginning) => key.startsWith(beginning));
+	expect([...new Set(keys.map((key) => key.replace(/_(one|other)$/, '')))].filter((key) => !said(key))).toEqual([]);
 });
