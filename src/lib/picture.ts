@@ -4,7 +4,7 @@ import { groundOf } from '#lib/ground.ts';
 export const PICTURE_WIDTHS = [160, 320, 480, 960] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 /** The width in the address that the catalogue holds and the API gives. */
-export const PICTURE_WIDTH: PictureWidth = 480;
+const PICTURE_WIDTH: PictureWidth = 480;
 
 const PHOTO = /^\/img\/([0-9a-f]{24})-([0-9a-f]{6})\/\d+$/;
 

@@ -8,7 +8,7 @@ import { isObject, kept } from '#stores/kept.ts';
 export type Place = Pick<Address, 'addressText' | 'addressType' | 'location'> & Partial<Address> & { localityId?: string };
 
 /** Where a guest is until they say so: Chakala, Andheri East, Mumbai (product §3). Its words on the page come from the server. */
-export const GUEST_ADDRESS: Place = { locationId: 'guest', addressText: '', addressType: '', location: GUEST_ADDRESS_POINT, isDummy: true };
+const GUEST_ADDRESS: Place = { locationId: 'guest', addressText: '', addressType: '', location: GUEST_ADDRESS_POINT, isDummy: true };
 
 export function isPlace(value: unknown): value is Place {
 	return (

@@ -31,7 +31,7 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 const isPending = (value: unknown): value is Pending =>
 	isObject(value) && typeof value.key === 'string' && typeof value.cartId === 'string' && typeof value.expectedToPay === 'number';
 
-export function pendingOrder(): Pending | null {
+function pendingOrder(): Pending | null {
 	try {
 		const value: unknown = JSON.parse(local.get(STORAGE_KEYS.orderKey) ?? 'null');
 		return isPending(value) ? value : null;

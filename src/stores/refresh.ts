@@ -18,7 +18,7 @@ export async function refreshIfOld(): Promise<void> {
 }
 
 /** Keeps a pair of tokens and when it came. */
-export function keepTokens(access: string, refresh: string): void {
+function keepTokens(access: string, refresh: string): void {
 	const profile = $profile.get();
 	if (!profile.isDummy && 'uid' in profile) $profile.set({ ...profile, token: access, refresh_token: refresh });
 	local.set(STORAGE_KEYS.tokenAt, String(Date.now()));

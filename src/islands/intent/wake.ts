@@ -25,7 +25,7 @@ function leave(): void {
 	if (location.pathname !== home) location.assign(home);
 }
 
-export function followShop(): void {
+function followShop(): void {
 	const load = () => {
 		const id = Object.values($items.get())[0]?.item.store.id;
 		if (id) void loadCartShop(id).then(() => window.nukkad.paint());

@@ -7,7 +7,7 @@ type Props = { phone: string; onSent: (phone: string, resendAfterS: number) => v
 type Status = { state: 'idle' } | { state: 'sending' } | { state: 'failed'; text: string };
 
 /** The ten digits in what was typed or pasted, also with +91 or 0 in front. */
-export const tenDigits = (text: string) => text.replace(/\D/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '');
+const tenDigits = (text: string) => text.replace(/\D/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '');
 
 export function PhoneStep({ phone, onSent }: Props) {
 	const t = useWords();

@@ -6,7 +6,7 @@ const WAY: readonly Stage[] = ['PLACED', 'ACCEPTED', 'ON_THE_WAY', 'DELIVERED'];
 const PICKUP_WAY: readonly Stage[] = ['PLACED', 'ACCEPTED', 'PICKUP_READY', 'DELIVERED'];
 
 /** The stages an order has passed, with their times, and those still to come. */
-export function stepsOf({
+function stepsOf({
 	stage,
 	stages,
 	delivery,

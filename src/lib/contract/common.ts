@@ -18,7 +18,7 @@ export const query = z.optional;
 const fromText = (schema: z.ZodMiniNumber<number>) => z.pipe(z.pipe(z.string().check(z.minLength(1)), z.transform(Number)), schema);
 const numeric = (schema: z.ZodMiniNumber<number>) => z.optional(z.union([schema, fromText(schema)]));
 export const queryNumber = (minimum: number, maximum: number) => numeric(z.number().check(z.minimum(minimum), z.maximum(maximum)));
-export const queryInt = (minimum: number, maximum: number) => numeric(z.int().check(z.minimum(minimum), z.maximum(maximum)));
+const queryInt = (minimum: number, maximum: number) => numeric(z.int().check(z.minimum(minimum), z.maximum(maximum)));
 const flagText = z.pipe(
 	z.enum(['true', '1', 'false', '0']),
 	z.transform((text) => text === 'true' || text === '1'),
