@@ -69,4 +69,4 @@ export function withFilters(path: string, changes: Record<string, string | numbe
 }
 
 /** How many pages so many entries fill; those beyond the last that an address can name are not counted. */
-export const pagesOf = (total: number): number => Math.min(Math.ceil(total / LIST_PAGE), MAX_PAGE);
+export const pageCount = (total: number): number => Math.min(Math.ceil(total / LIST_PAGE), MAX_PAGE);
