@@ -2,7 +2,14 @@ import type { Locality } from '#lib/contract/catalog.ts';
 import { pagePoint } from '#lib/page-point.ts';
 
 /** A locality as the place to deliver to: which, what to call it, and the point its pages are drawn from, so that no shop they show refuses. */
-export const placeOf = ({ id, name, city, pinCode, lat, lng }: Pick<Locality, 'id' | 'name' | 'city' | 'pinCode' | 'lat' | 'lng'>) => ({
+export const placeOfLocality = ({
+	id,
+	name,
+	city,
+	pinCode,
+	lat,
+	lng,
+}: Pick<Locality, 'id' | 'name' | 'city' | 'pinCode' | 'lat' | 'lng'>) => ({
 	localityId: id,
 	addressText: `${name}, ${city}`,
 	addressType: '',

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useLocalities } from '#islands/locations/useLocalities.ts';
 import { useWords } from '#islands/words.tsx';
-import { placeOf } from '#lib/place.ts';
+import { placeOfLocality } from '#lib/place.ts';
 import type { Place } from '#stores/address.ts';
 
 /** Arrows walk from the field into the places below it and back. */
@@ -52,7 +52,7 @@ export function LocalitySearch({ onPlace, children }: Props) {
 					<ul className="choices">
 						{found.list.map((locality) => (
 							<li key={locality.id}>
-								<button type="button" onClick={() => onPlace(placeOf(locality))}>
+								<button type="button" onClick={() => onPlace(placeOfLocality(locality))}>
 									{locality.name}
 									<small>{[locality.city, locality.pinCode].filter(Boolean).join(' · ')}</small>
 								</button>
