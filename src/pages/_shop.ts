@@ -15,7 +15,7 @@ import { frameOf } from './_frame.ts';
 const PLACES = 12;
 
 /** What of a shop the address asks for: all its shelves, a page at a time, or what was searched or sorted. */
-async function listOf({ locals, url }: Pick<AstroGlobal, 'locals' | 'url'>, shop: Shop) {
+async function goodsOf({ locals, url }: Pick<AstroGlobal, 'locals' | 'url'>, shop: Shop) {
 	const { app, language, place } = locals;
 	const query = url.searchParams;
 	const q = query.get('q')?.trim() || undefined;
@@ -47,7 +47,7 @@ export async function shopView(astro: Pick<AstroGlobal, 'locals' | 'url' | 'cach
 		shopArea(app, id, { language, limit: PLACES }),
 	]);
 	if (!shop || !today) return null;
-	const [frame, namesakes, list] = await Promise.all([frameOf(astro.locals), shopsWithNamesake(app), listOf(astro, shop)]);
+	const [frame, namesakes, list] = await Promise.all([frameOf(astro.locals), shopsWithNamesake(app), goodsOf(astro, shop)]);
 	// All its shelves change with the shop's own tag.
 	cachePage(astro, [tag.shop(id)], today.turnMs);
 	const { weekday, opensInDays } = today;

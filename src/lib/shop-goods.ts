@@ -5,7 +5,7 @@ import { slugify } from '#lib/paths.ts';
 type Products = readonly (readonly ProductCard[])[];
 
 /** What a shop's page shows: a page of its shelves by category, or what was searched or sorted. */
-export type ShopList =
+export type Goods =
 	| {
 			kind: 'shelves';
 			total: number;
