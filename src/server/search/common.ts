@@ -14,6 +14,8 @@ import { previousSearches, SEARCHES_SHOWN } from '#server/search/history.ts';
 const PEOPLE_MIN = 3;
 const TREND_DAYS = 30;
 const MINUTE_MS = 60_000;
+/** Counted over the histories of all customers, and of a month: it changes slowly. */
+const TREND_MS = 10 * MINUTE_MS;
 
 const searched = (app: App): Promise<string[]> =>
 	remember(
@@ -28,7 +30,7 @@ const searched = (app: App): Promise<string[]> =>
 			return (await terms.execute(app.db)).rows.map(({ term }) => term);
 		},
 		[],
-		MINUTE_MS,
+		TREND_MS,
 	);
 
 /** The kinds of goods that sell most in these shops lately. */
