@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 
-export const ROWS_PER_SHOP = 5_000;
+const ROWS_PER_SHOP = 5_000;
 const PRODUCTS = 4_200;
 const KINDS = ['Basmati rice', 'Toor dal', 'Sunflower oil', 'Masala chai', 'Glucose biscuits', 'Toned milk', 'Bath soap', 'Potato chips'];
 const BRANDS = 180;

@@ -17,7 +17,7 @@ const MAX_CUSTOM_LINES = 50;
 const MAX_CUSTOM_QUANTITY = 999;
 
 /** How many of each wanted pack the cart will hold, and what of it could not be added. Equal ids add up. */
-export function planBulkAdd(cart: CartRow, products: Input['products']): { quantities: Map<string, number>; leftOut: LeftOut[] } {
+function planBulkAdd(cart: CartRow, products: Input['products']): { quantities: Map<string, number>; leftOut: LeftOut[] } {
 	const wanted = new Map<string, number>();
 	for (const { retailerProductId: id, quantity } of products) wanted.set(id, (wanted.get(id) ?? 0) + quantity);
 	const quantities = new Map<string, number>();

@@ -26,7 +26,7 @@ const NOT_KEPT = new Set([
 ]);
 
 /** A page may be shown again from the browser's own store (back and forward), and asks us first otherwise. */
-export const BROWSER_CACHE = 'public, max-age=0, must-revalidate';
+const BROWSER_CACHE = 'public, max-age=0, must-revalidate';
 export const etagOf = (body: Uint8Array) => `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 
 /** How long a response says it may be kept (`CDN-Cache-Control`, which `Astro.cache.set` writes). */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Db } from '#server/app/app.ts';
 
 const LanguageName = z.string().check(z.minLength(1));
-export const AllNames = z.object({
+const AllNames = z.object({
 	en: LanguageName,
 	hi: LanguageName,
 	mr: LanguageName,

@@ -28,7 +28,7 @@ export const sampleText = (row: SampleRow, column: string): string | null =>
 	row.text(`${column}_en`) ? JSON.stringify(sampleNames(row, column)) : null;
 
 /** `500 g@40/34|1 kg@-/65` → packs, MRP and price in paise. */
-export function readPacks(text: string): SamplePack[] {
+function readPacks(text: string): SamplePack[] {
 	return text.split('|').map((pack) => {
 		const [, words, mrp, price] = PACK.exec(pack.trim()) ?? [];
 		if (!words || !mrp || !price) throw new Error(`not a pack: ${pack}`);

@@ -12,7 +12,7 @@ const FARTHEST = 2;
  * How wrong a word is for a known one, less being nearer; `null` when it is another word. The first letter is never wrong; up to
  * four letters only a vowel or the order may be, so that a brand we do not know does not become some other thing.
  */
-export function wrongness(typed: string, known: string): number | null {
+function wrongness(typed: string, known: string): number | null {
 	if (typed[0] !== known[0]) return null;
 	const distance = editDistance(typed, known, FARTHEST);
 	// Most words are farther than any is allowed to be: what they sound like need not be asked.

@@ -12,7 +12,7 @@ import { URLSET_CLOSE, URLSET_OPEN, urlElements } from '#server/sitemap/xml.ts';
  * https://www.sitemaps.org/protocol.html allows 50,000 addresses and 50 MB in a file. With seven alternates the longest of ours
  * takes 2 kB, so the bytes run out first: 4,000 pages in six languages are 24,000 addresses and at most 48 MB.
  */
-export const PAGES_PER_FILE = 4_000;
+const PAGES_PER_FILE = 4_000;
 export const ADDRESSES_PER_FILE = PAGES_PER_FILE * LANGUAGES.length;
 
 const FILES_MS = 60_000;
