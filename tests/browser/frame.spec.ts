@@ -1,4 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
+import type { Locator } from '@playwright/test';
 import { LANGUAGES } from '#lib/languages.ts';
 import { expect, test } from '../support/browser.ts';
 import { addressesOf } from './addresses.ts';
@@ -50,13 +51,30 @@ test('L2 the bottom bar stands below 768 px, says where one is and how much is i
 	await expect(page.getByRole('region', { name: 'Cart' }).getByRole('link')).toHaveAttribute('href', '/cart');
 });
 
-test('L5 Support is a link on every page but privacy and terms, and covers nothing that one buys', async ({ page, store }) => {
-	const { all, product } = await addressesOf(store);
+test('L5 Support floats on every page but privacy and terms, beside every ADD, above the bars, and below the end of the footer’s links', async ({
+	page,
+	store,
+	isMobile,
+}) => {
+	const { all } = await addressesOf(store);
 	for (const [, path] of all) expect(await (await fetch(store.url + path)).text(), path).toContain('class="support"');
-	await page.goto(product.url);
-	const support = page.getByRole('contentinfo').getByRole('link', { name: 'Support' });
-	await support.scrollIntoViewIfNeeded();
-	await expect(support).toBeInViewport();
+	await page.goto('/pc/GROCERY');
+	const support = page.getByRole('link', { name: 'Support' });
+	await expect(support).toBeInViewport({ ratio: 1 });
+	const box = async (locator: Locator) => (await locator.boundingBox()) ?? Promise.reject(new Error('it has no box'));
+	const lane = await box(support);
+	const adds = await page.getByRole('button', { name: 'ADD' }).all();
+	expect(adds.length).toBeGreaterThan(10);
+	for (const add of adds) {
+		const { x, width } = await box(add);
+		expect(x > lane.x + lane.width || x + width < lane.x).toBe(true);
+	}
+	await page.getByRole('button', { name: 'ADD' }).first().click();
+	const bar = page.getByRole('region', { name: 'Cart' });
+	if (isMobile) await expect.poll(async () => (await box(bar)).y - (await box(support)).y).toBeGreaterThanOrEqual(48);
+	const last = page.getByRole('contentinfo').getByRole('listitem').last();
+	await page.keyboard.press('Control+End');
+	await expect.poll(async () => (await box(support)).y - (await box(last)).y - (await box(last)).height).toBeGreaterThanOrEqual(0);
 	await support.click();
 	await expect(page).toHaveURL('/faq');
 });
