@@ -51,6 +51,7 @@ export function isCartItems(value: unknown): value is CartItems {
 			Number.isInteger(line?.quantity) &&
 			line.quantity > 0 &&
 			line.item?.retailerProductId === id &&
-			typeof line.item?.sellingPrice === 'number',
+			typeof line.item?.sellingPrice === 'number' &&
+			typeof line.item?.store?.id === 'string',
 	);
 }

@@ -63,6 +63,7 @@ describe('the kept cart', () => {
 			{ a: 1 },
 			{ a: { quantity: 0, item: item('a', 1) } },
 			{ a: { quantity: 1, item: item('b', 1) } },
+			{ a: { quantity: 1, item: { ...item('a', 1), store: undefined } } },
 			{ a: null },
 		])
 			expect(isCartItems(broken), JSON.stringify(broken)).toBe(false);
