@@ -7,3 +7,8 @@ export function distanceWords(shop: Pick<ShopCard, 'distanceKm' | 'isOpen' | 'se
 	if (!shop.isOpen || !shop.serviceable) return distance;
 	return `${distance} · ${t('shop.eta', { from: shop.deliveryEtaMinutes, to: shop.deliveryEtaMinutes + 10 })}`;
 }
+
+const DAYS = ['shop.day0', 'shop.day1', 'shop.day2', 'shop.day3', 'shop.day4', 'shop.day5', 'shop.day6'] as const;
+
+/** The name of a day of the week, 0 being Sunday; days count on beyond the week's end. */
+export const dayText = (day: number, t: Translate): string => t(DAYS[day % DAYS.length] ?? DAYS[0]);
