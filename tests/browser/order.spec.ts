@@ -146,8 +146,11 @@ test('C39 an answer that gets lost is asked for again by the same key: one order
 	await expect(page.locator('.order-card')).toHaveCount(1);
 });
 
-test('R11 an order that is not there says so, and shows the way to those that are', async ({ page, allowed }) => {
-	allowed.push(/status of 40[34]/);
+test('R11 an order that is not there, or a list that does not come, says so, and shows the way to the orders', async ({
+	page,
+	allowed,
+}) => {
+	allowed.push(/status of 40[34]/, /ERR_FAILED/);
 	await page.goto('/');
 	await openLogin(page);
 	await logIn(page);
@@ -156,4 +159,10 @@ test('R11 an order that is not there says so, and shows the way to those that ar
 	await expect(main.getByRole('alert')).toHaveText('This order is not here.');
 	await expect(main.locator('[data-mount] .empty img')).toBeVisible();
 	await expect(main.getByRole('link', { name: 'See your orders' })).toHaveAttribute('href', '/orders');
+	await page.route('**/api/order', (route) => route.abort());
+	await page.goto('/orders');
+	await expect(main.getByRole('alert')).toContainText('No answer.');
+	await page.unroute('**/api/order');
+	await main.getByRole('link', { name: 'See your orders' }).click();
+	await expect(main.getByRole('link', { name: 'See the shops' })).toBeVisible();
 });
