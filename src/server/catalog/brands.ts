@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Brand } from '#lib/contract/catalog.ts';
 import type { Point } from '#lib/geo.ts';
-import type { Language } from '#lib/languages.ts';
 import { paths } from '#lib/paths.ts';
 import type { App } from '#server/app/app.ts';
 import { remember } from '#server/catalog/memo.ts';
@@ -28,7 +27,7 @@ export async function findBrand(app: App, id: string): Promise<Brand | null> {
 }
 
 /** The brands that the shops serving a point sell most products of. */
-export async function listBrands(app: App, { point, limit }: { point: Point; language: Language; limit: number }): Promise<Brand[]> {
+export async function listBrands(app: App, { point, limit }: { point: Point; limit: number }): Promise<Brand[]> {
 	const shops = (await shopsServing(app, point)).map(({ shop }) => shop.id).sort();
 	const rows = await remember(
 		app,

@@ -27,7 +27,7 @@ export async function homeSections(app: App, { point, language }: { point: Point
 		listCategories(app, language),
 		sellersServing(app, point),
 		listProducts(app, { point, language, inStock: true, limit: PRODUCTS }),
-		listBrands(app, { point, language, limit: BRANDS }),
+		listBrands(app, { point, limit: BRANDS }),
 	]);
 	const sections: HomeSection[] = [
 		{ type: 'categories', title: t('home.titleCategories'), items: categories },

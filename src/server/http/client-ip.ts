@@ -1,6 +1,9 @@
 /** Where the adapter leaves the socket's address (Astro's own convention for adapters). */
 const CLIENT_ADDRESS = Symbol.for('astro.clientAddress');
 
+/** An address without the port that some proxies write behind it: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
+const withoutPort = (hop: string): string => /^\[(.+)\](?::\d+)?$/.exec(hop)?.[1] ?? hop.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
+
 /**
  * The client's address: the socket's, or with `trustProxy` proxies in front, that many from the right of X-Forwarded-For.
  * What stands further left was written by the client and is not believed.
@@ -11,7 +14,7 @@ export function addressOf(socket: string, forwardedFor: string | string[] | null
 		.split(',')
 		.map((hop) => hop.trim())
 		.filter(Boolean);
-	return hops.at(-trustProxy) ?? socket;
+	return withoutPort(hops.at(-trustProxy) ?? socket);
 }
 
 /** `addressOf` of a request as Astro hands it on. */

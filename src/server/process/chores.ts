@@ -7,20 +7,26 @@ const DAY_MS = 24 * HOUR_MS;
 /** How long rows are kept that nobody asks for any more. A sent message keeps its receiver's number, so it goes soon. */
 const KEPT_MS = { changes: HOUR_MS, otpSends: HOUR_MS, outbox: 7 * DAY_MS, idempotencyKeys: 7 * DAY_MS } as const;
 
-/** Deletes what has had its time: told changes, OTPs and their counts, ended sessions, sent messages, old idempotency keys. */
-export async function tidyUp(app: Pick<App, 'db' | 'clock'>): Promise<void> {
-	const now = app.clock.now();
+/**
+ * Deletes what has had its time: told changes, OTPs and their counts, ended sessions, sent messages, old idempotency keys. One that fails
+ * does not keep the others.
+ * @throws AggregateError of those that failed.
+ */
+export async function tidyUp({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
+	const now = clock.now();
 	const before = (ms: number) => new Date(now.getTime() - ms);
 	// By the database's clock, like the rows' own times and the window of the reader.
-	await app.db
-		.deleteFrom('changes')
-		.where('at', '<', sql<Date>`clock_timestamp() - make_interval(secs => ${KEPT_MS.changes / 1000})`)
-		.execute();
-	await app.db.deleteFrom('otp_sends').where('sent_at', '<', before(KEPT_MS.otpSends)).execute();
-	await app.db.deleteFrom('otps').where('expires_at', '<', now).execute();
-	await app.db.deleteFrom('sessions').where('refresh_expires_at', '<', now).execute();
-	await app.db.deleteFrom('outbox').where('sent_at', '<', before(KEPT_MS.outbox)).execute();
-	await app.db.deleteFrom('idempotency_keys').where('created_at', '<', before(KEPT_MS.idempotencyKeys)).execute();
+	const told = sql<Date>`clock_timestamp() - make_interval(secs => ${KEPT_MS.changes / 1000})`;
+	const done = await Promise.allSettled([
+		db.deleteFrom('changes').where('at', '<', told).execute(),
+		db.deleteFrom('otp_sends').where('sent_at', '<', before(KEPT_MS.otpSends)).execute(),
+		db.deleteFrom('otps').where('expires_at', '<', now).execute(),
+		db.deleteFrom('sessions').where('refresh_expires_at', '<', now).execute(),
+		db.deleteFrom('outbox').where('sent_at', '<', before(KEPT_MS.outbox)).execute(),
+		db.deleteFrom('idempotency_keys').where('created_at', '<', before(KEPT_MS.idempotencyKeys)).execute(),
+	]);
+	const failed = done.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+	if (failed.length > 0) throw new AggregateError(failed, `${failed.length} of ${done.length} chores failed: ${failed[0]}`);
 }
 
 /** Tidies up at start and every hour after. */
