@@ -123,8 +123,14 @@ test('C39 an answer that gets lost is asked for again by the same key: one order
 	const control = await addFromPage(page, dear);
 	for (let more = 0; more < 4; more++) await control.locator('[data-act=increase]').click();
 	await page.goto('/cart');
+	await page.route('**/api/customer/customer-location', (route) => route.abort());
 	await page.getByRole('button', { name: 'Log in to order' }).click();
 	await logIn(page);
+	// Addresses that did not come are not none: no form asks for one.
+	await expect(page.getByRole('main').getByRole('alert')).toContainText('No answer.');
+	await expect(page.getByLabel('Flat or house number')).toBeHidden();
+	await page.unroute('**/api/customer/customer-location');
+	await page.reload();
 	await page.getByLabel('Search your locality').fill('Chakala');
 	await page.locator('.choices button').first().click();
 	await page.getByLabel('Flat or house number').fill('7');

@@ -37,12 +37,18 @@ export function DeliveryAddress({ isNext }: { isNext: boolean }) {
 	}, [hasCart, chosen, list]);
 	useNextStep(isNext, addresses.state !== 'loading');
 	if (addresses.state === 'loading') return <section className="surface pad skeleton" aria-hidden="true" />;
-	const form = isAdding || list.length === 0;
+	// Addresses that did not come are not none: nobody is made to write down again what is kept.
+	const form = isAdding || (addresses.state === 'ready' && list.length === 0);
 	return (
 		<section className="surface pad stack" aria-labelledby={ADDRESS_ID}>
 			<h2 id={ADDRESS_ID} tabIndex={-1}>
 				{t('checkout.address')}
 			</h2>
+			{addresses.state === 'failed' && (
+				<p className="hint" role="alert" data-bad>
+					{t('ui.noConnection')}
+				</p>
+			)}
 			{list.map((address) => (
 				<label key={address.locationId} className="radio">
 					<input type="radio" name="address" checked={address.locationId === chosen} onChange={() => choose(address)} />
