@@ -2,19 +2,29 @@ import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { Cart, Notice } from '#lib/contract/cart.ts';
 import { local } from '#stores/browser-storage.ts';
 import type { Reply } from '#stores/call.ts';
-import { $cart, loadCart } from '#stores/cart.ts';
+import { $cart, inTurn, loadCart } from '#stores/cart.ts';
+import { refusalText } from '#stores/cart-failure.ts';
 import { customerCall } from '#stores/customer-call.ts';
 import { $guestCart } from '#stores/guest-cart.ts';
 import { isObject } from '#stores/kept.ts';
 
-/** What became of the guest's cart: nothing was in it, it came along, or some of it could not. */
-export type Merge = { kind: 'nothing' } | { kind: 'merged'; count: number } | { kind: 'partly'; notices: Notice[] } | { kind: 'failed' };
+/** What became of the guest's cart: nothing was in it, it came along, some of it could not, it is kept and tried again later, or never will. */
+export type Merge =
+	| { kind: 'nothing' }
+	| { kind: 'merged'; count: number }
+	| { kind: 'partly'; notices: Notice[] }
+	| { kind: 'later' }
+	| { kind: 'refused'; text: string };
 
 /** A merge that was begun: how many of each product the customer's cart held before, so that a repeat adds only what is missing. */
 type Begun = { cartId: string; before: Record<string, unknown> };
 
 const TRIES = 3;
 const LOCK = 'nukkad-merge';
+/** What is wanted but not begun: the cart that it goes into is not known yet. */
+const WANTED = '{}';
+/** The refusals that the same things would meet again; any other may be gone by the next page. */
+const FOR_GOOD = new Set([400, 413, 422]);
 
 function begunMerge(): Begun | null {
 	try {
@@ -42,12 +52,14 @@ function begin(cart: Cart): Begun {
 function missing({ before }: Begun, cart: Cart): { retailerProductId: string; quantity: number }[] {
 	const now = quantities(cart);
 	return Object.values($guestCart.get()).flatMap(({ item: { retailerProductId: id }, quantity }) => {
-		const left = Number(before[id] ?? 0) + quantity - (now[id] ?? 0);
+		// Never more than was chosen, though the customer's own have left the cart since.
+		const left = Math.min(quantity, Number(before[id] ?? 0) + quantity - (now[id] ?? 0));
 		return left > 0 ? [{ retailerProductId: id, quantity: left }] : [];
 	});
 }
 
 const isUnknown = (reply: Reply<Cart>) => !reply.ok && (reply.kind !== 'answer' || reply.status >= 500 || reply.status === 429);
+const isForGood = (reply: Reply<Cart>) => !reply.ok && reply.kind === 'answer' && FOR_GOOD.has(reply.status);
 
 async function send(begun: Begun, cart: Cart): Promise<Reply<Cart>> {
 	const products = missing(begun, cart);
@@ -59,34 +71,39 @@ async function send(begun: Begun, cart: Cart): Promise<Reply<Cart>> {
  * Puts what the guest chose into the customer's cart (V18). When an answer is lost, the cart is read again and only what is missing
  * is sent, so that nothing comes twice; the guest's cart is emptied only when the server has answered.
  */
-export const mergeGuestCart = () => oneTabAtATime(merge);
+export const mergeGuestCart = () => oneAtATime(merge);
 
-/** Brings a merge to its end whose answer an earlier page never saw. */
+/** Brings a merge to its end that an earlier page, or this one, could not. */
 export async function resumeMerge(): Promise<void> {
-	if (begunMerge()) await oneTabAtATime(async () => (begunMerge() ? merge() : { kind: 'nothing' }));
+	if (isOpen()) await oneAtATime(async () => (isOpen() ? merge() : { kind: 'nothing' }));
 }
 
-async function oneTabAtATime(work: () => Promise<Merge>): Promise<Merge> {
-	return 'locks' in navigator ? navigator.locks.request(LOCK, work) : work();
+const isOpen = () => Boolean(local.get(STORAGE_KEYS.merging));
+
+/** In one tab at a time, and in this one between the changes of the cart, not among them. */
+function oneAtATime(work: () => Promise<Merge>): Promise<Merge> {
+	return inTurn(async () => ('locks' in navigator ? navigator.locks.request(LOCK, work) : work()));
 }
 
 async function merge(): Promise<Merge> {
 	const count = Object.keys($guestCart.get()).length;
 	if (count === 0) local.set(STORAGE_KEYS.merging, '');
+	else if (!isOpen()) local.set(STORAGE_KEYS.merging, WANTED);
 	let begun: Begun | null = null;
 	for (let attempt = 0; attempt < TRIES; attempt++) {
 		const cart = await loadCart();
-		if (!cart.ok) return count ? { kind: 'failed' } : { kind: 'nothing' };
 		if (count === 0) return { kind: 'nothing' };
+		if (!cart.ok) return { kind: 'later' };
 		begun ??= begin(cart.data);
 		const reply = await send(begun, cart.data);
 		if (isUnknown(reply)) continue;
+		if (!reply.ok && !isForGood(reply)) return { kind: 'later' };
 		local.set(STORAGE_KEYS.merging, '');
-		if (!reply.ok) return { kind: 'failed' };
+		if (!reply.ok) return { kind: 'refused', text: refusalText(reply) };
 		$guestCart.set({});
 		$cart.set(reply.data);
 		const { notices } = reply.data;
 		return notices.length ? { kind: 'partly', notices } : { kind: 'merged', count };
 	}
-	return { kind: 'failed' };
+	return { kind: 'later' };
 }

@@ -35,7 +35,7 @@ export const customer = {
 	isDummy: false,
 };
 
-/** Answers every call of the stores; `calls` are `POST /api/…` with their bodies. */
+/** Answers every call of the stores, with a `Response` as it is; `calls` are `POST /api/…` with their bodies. */
 export function answering(answer: (name: string, body: string) => unknown) {
 	const calls: { name: string; body: string }[] = [];
 	const fetched: typeof fetch = async (input, init) => {
@@ -43,6 +43,7 @@ export function answering(answer: (name: string, body: string) => unknown) {
 		const body = String(init?.body ?? '');
 		calls.push({ name, body });
 		const data = answer(name, body);
+		if (data instanceof Response) return data;
 		return new Response(JSON.stringify({ data }), { headers: { 'Content-Type': 'application/json' } });
 	};
 	vi.stubGlobal('fetch', fetched);

@@ -75,7 +75,7 @@ describe('V18 the merge of a guest’s cart', () => {
 			const cart = answer(name, body);
 			return isGone ? lost() : cart;
 		});
-		expect(await mergeGuestCart()).toEqual({ kind: 'failed' });
+		expect(await mergeGuestCart()).toEqual({ kind: 'later' });
 		expect(Object.keys($guestCart.get())).toEqual(['milk1', 'bread1']);
 		expect(cart).toEqual(merged);
 		const calls = answering(answer);
@@ -85,5 +85,48 @@ describe('V18 the merge of a guest’s cart', () => {
 		expect(calls.filter(({ name }) => name.startsWith('POST'))).toEqual([]);
 		await resumeMerge();
 		expect(calls).toHaveLength(1);
+	});
+
+	it('comes along later, once, whatever kept it: the cart did not come, or its call was turned away for now', async () => {
+		const away = (status: number, isAway: (name: string) => boolean) =>
+			answering((name, body) => (isAway(name) ? new Response('{"errors":[]}', { status }) : answer(name, body)));
+		for (const status of [401, 403, 404, 409, 429, 503])
+			for (const isAway of [(name: string) => name.startsWith('GET'), (name: string) => name.endsWith('/bulk/add')]) {
+				storage.clear();
+				cart = new Map([['milk1', 2]]);
+				$guestCart.set({ milk1: { item: milk, quantity: 3 } });
+				away(status, isAway);
+				expect(await mergeGuestCart(), `${status}`).toEqual({ kind: 'later' });
+				expect(Object.keys($guestCart.get())).toEqual(['milk1']);
+				answering(answer);
+				await resumeMerge();
+				await resumeMerge();
+				expect(cart, `${status}`).toEqual(new Map([['milk1', 5]]));
+				expect($guestCart.get()).toEqual({});
+			}
+	});
+
+	it('is not tried again when the same things would be refused again; the guest’s cart is kept, and the words are the server’s', async () => {
+		const errors = [{ code: 'INPUT_INVALID', message: 'The request is not valid', display_text: 'That did not work' }];
+		answering((name, body) => (name.endsWith('/bulk/add') ? Response.json({ errors }, { status: 400 }) : answer(name, body)));
+		expect(await mergeGuestCart()).toEqual({ kind: 'refused', text: 'That did not work' });
+		const calls = answering(answer);
+		await resumeMerge();
+		expect(calls).toEqual([]);
+		expect(Object.keys($guestCart.get())).toEqual(['milk1', 'bread1']);
+	});
+
+	it('brings no more than was chosen, though what the customer had has left the cart since', async () => {
+		lostCalls = 3;
+		answering(answer);
+		expect(await mergeGuestCart()).toEqual({ kind: 'later' });
+		cart = new Map();
+		await resumeMerge();
+		expect(cart).toEqual(
+			new Map([
+				['milk1', 3],
+				['bread1', 1],
+			]),
+		);
 	});
 });

@@ -10,13 +10,21 @@ import { addKeptSearch } from '#stores/search-history.ts';
 /** Brings a returning visitor's page up to date: the cart's shop from the catalogue, a customer's cart from the server. */
 export async function wakeUp(): Promise<void> {
 	followShop();
-	document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void catchUp());
-	addEventListener('pageshow', ({ persisted }) => persisted && void catchUp());
+	document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void wakeAgain());
+	addEventListener('pageshow', ({ persisted }) => persisted && void wakeAgain());
+	addEventListener('online', wakeAgain);
 	if ($isGuest.get()) return;
 	void addKeptSearch();
 	await resumeMerge();
 	const reply = await loadCart();
 	if (!reply.ok && reply.kind === 'answer' && !$isGuest.get()) leave();
+}
+
+/** A page that comes into sight or reach again: what a login could not bring along comes now, and what other pages changed is seen. */
+async function wakeAgain(): Promise<void> {
+	if ($isGuest.get()) return;
+	await resumeMerge();
+	await catchUp();
 }
 
 /** A cart that the server does not give sends the shopper home (§8), where nothing depends on it. */

@@ -21,6 +21,8 @@ export function CodeStep({ phone, resendAfterS, onEdit, onDone }: Props) {
 	const told = (merge: Merge) => {
 		if (merge.kind === 'merged') showMessage('success', t('login.merged', { count: merge.count }));
 		else if (merge.kind === 'partly') openPanel();
+		else if (merge.kind === 'later') showMessage('success', t('login.mergeLater'));
+		else if (merge.kind === 'refused') showMessage('error', merge.text);
 		else showMessage('success', t('login.welcome'));
 	};
 	const check = async (otp: string) => {
