@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { paths } from '#lib/paths.ts';
 import type { App } from '#server/app/app.ts';
 import type { ObjectStorage } from '#server/app/ports.ts';
 import { forgetCatalog } from '#server/catalog/memo.ts';
@@ -22,6 +23,7 @@ const PRODUCTS = '/sitemap-3.xml';
 
 let api: TestApi;
 let app: App;
+let answer: ReturnType<typeof createCrawlerAnswer>;
 let server: Server;
 let base = '';
 beforeAll(async () => {
@@ -31,7 +33,7 @@ beforeAll(async () => {
 	const shop = await addShop(app.db, { lat: 19, lng: 73 });
 	for (let i = 0; i < 300; i++)
 		await addPack(app.db, shop, await addProduct(app.db, `Thing ${i}`), { pack_text: '1 kg', price_paise: 100 });
-	const answer = createCrawlerAnswer(app, createGate(SITEMAPS, 0));
+	answer = createCrawlerAnswer(app, createGate(SITEMAPS, 0));
 	server = createServer((req, res) => void answer(req, res)).listen(0, '127.0.0.1');
 	await new Promise((resolve) => server.once('listening', resolve));
 	base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -47,7 +49,7 @@ const open = (encoding: string) =>
 	});
 const read = async (encoding: string) => {
 	const answer = await open(encoding);
-	return { status: answer.statusCode, coding: answer.headers['content-encoding'], body: await buffer(answer) };
+	return { status: answer.statusCode, etag: answer.headers.etag, coding: answer.headers['content-encoding'], body: await buffer(answer) };
 };
 const away = (isAway: boolean) =>
 	sql.raw(`ALTER TABLE ${isAway ? 'library_products RENAME TO away' : 'away RENAME TO library_products'}`).execute(app.db);
@@ -86,4 +88,18 @@ test('R26 a changed sitemap is made anew in the place of the old one, and one th
 	expect(gunzipSync((await read('gzip')).body).toString()).toContain('/products/renamed-');
 	expect(objects.size).toBe(1);
 	expect(objects.get('sitemaps/sitemap-3.xml.gz')).not.toBe(kept);
+});
+
+test('R26 after an upgrade that makes other addresses nothing kept tells the old ones, and no ETag of them is good', async () => {
+	const old = await read('gzip');
+	const product = vi.spyOn(paths, 'product').mockImplementation((name, id) => `/p/${name.toLowerCase()}-${id}`);
+	try {
+		answer = createCrawlerAnswer(app, createGate(SITEMAPS, 0));
+		const anew = await read('gzip');
+		expect(gunzipSync(old.body).toString()).toContain('/products/renamed-');
+		expect(gunzipSync(anew.body).toString()).toContain('/p/renamed-');
+		expect(anew.etag).not.toBe(old.etag);
+	} finally {
+		product.mockRestore();
+	}
 });

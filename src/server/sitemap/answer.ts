@@ -8,16 +8,15 @@ import { takes } from '#server/http/accept-encoding.ts';
 import { answerFailure, answerPlain } from '#server/process/plain.ts';
 import { keepFinished, readFinished } from '#server/sitemap/finished.ts';
 import { robotsTxt } from '#server/sitemap/robots.ts';
+import { addressShape } from '#server/sitemap/shape.ts';
 import { type SitemapFile, sitemapFiles, sitemapXml } from '#server/sitemap/sitemap.ts';
-import { sitemapIndex, urlElements } from '#server/sitemap/xml.ts';
+import { sitemapIndex } from '#server/sitemap/xml.ts';
 
 const FILE = /^\/sitemap-([1-9]\d{0,5})\.xml$/;
 const XML = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600', Vary: 'Accept-Encoding' };
 
 /** Weak: the same content, compressed or not. */
 const tagOf = (content: string) => `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
-/** How an address is written: with another version of this code it may be another file. */
-const SHAPE = urlElements({ path: '/', changedAt: new Date(0) }, '');
 
 /** Answers 304 and nothing else to who has this content already. */
 function isKnown(req: IncomingMessage, res: ServerResponse, etag: string): boolean {
@@ -43,12 +42,14 @@ async function* chunks(pieces: AsyncIterable<string>): AsyncGenerator<Buffer> {
 
 const headOf = (etag: string, gzip: boolean) => ({ ...XML, ETag: etag, ...(gzip && { 'Content-Encoding': 'gzip' }) });
 
+type Asked = { path: string; shape: string };
+
 /**
  * A file that nobody has read since it changed goes out as it is read from the database: whoever reads slowly makes the database wait,
  * and memory stays flat. Its gzip is kept for the next reader.
  */
-async function sendFile(app: App, { path, file }: { path: string; file: SitemapFile }, req: IncomingMessage, res: ServerResponse) {
-	const print = [app.settings.publicSiteUrl, path, SHAPE, file.print].join('\n');
+async function sendFile(app: App, { path, file, shape }: Asked & { file: SitemapFile }, req: IncomingMessage, res: ServerResponse) {
+	const print = [app.settings.publicSiteUrl, path, shape, file.print].join('\n');
 	const etag = tagOf(print);
 	if (isKnown(req, res, etag)) return;
 	const gzip = takes(req.headers['accept-encoding'], 'gzip');
@@ -80,14 +81,14 @@ function sendIndex(index: string, req: IncomingMessage, res: ServerResponse): vo
 	res.writeHead(200, headOf(etag, gzip)).end(req.method === 'HEAD' ? undefined : gzip ? gzipSync(index) : index);
 }
 
-async function send(app: App, path: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
+async function send(app: App, { path, shape }: Asked, req: IncomingMessage, res: ServerResponse): Promise<void> {
 	const site = app.settings.publicSiteUrl;
 	if (path === '/robots.txt') return answerPlain(res, 200, robotsTxt(site), { 'Cache-Control': 'public, max-age=3600' });
 	const files = await sitemapFiles(app);
 	if (path === '/sitemap-index.xml') return sendIndex(sitemapIndex(files, site), req, res);
 	const file = files[Number(FILE.exec(path)?.[1]) - 1];
 	if (!file) return answerPlain(res, 404, 'no such sitemap\n');
-	await sendFile(app, { path, file }, req, res);
+	await sendFile(app, { path, shape, file }, req, res);
 }
 
 type Answer = (req: IncomingMessage, res: ServerResponse) => boolean;
@@ -97,8 +98,9 @@ type Answer = (req: IncomingMessage, res: ServerResponse) => boolean;
  * `gate` says whether there is a place to make a sitemap, and answers where there is none.
  */
 export function createCrawlerAnswer(app: App, gate: (...asked: Parameters<Answer>) => Promise<boolean>): Answer {
+	const shape = addressShape();
 	const sendOne = async (path: string, ...asked: Parameters<Answer>) => {
-		if (path === '/robots.txt' || (await gate(...asked))) await send(app, path, ...asked);
+		if (path === '/robots.txt' || (await gate(...asked))) await send(app, { path, shape }, ...asked);
 	};
 	return (req, res) => {
 		const path = (req.url ?? '').split('?', 1)[0] ?? '';
