@@ -8,6 +8,7 @@ import { listShops } from '#server/catalog/shops.ts';
 import { tag } from '#server/catalog/tags.ts';
 import { loadReference } from '#server/reference/categories.ts';
 import { keptPages } from '#server/sitemap/kept.ts';
+import { sitemapFiles, sitemapXml } from '#server/sitemap/sitemap.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { addPack, addProduct, addShop, fillShelf } from '../support/catalog-rows.ts';
 import { makeShopper, partner } from '../support/shopper.ts';
@@ -41,7 +42,7 @@ const listed = async (categoryId = 0) => (await listShops(api.app, { ...here, ca
 const published = async () => (await api.app.db.selectFrom('changes').select('tags').orderBy('seq').execute()).at(-1)?.tags ?? [];
 const stockOf = (pack: string, stock: number) => partner(api, 'PUT', `products/${pack}`, { stock });
 
-test('R2 R4 R21 a shop with nothing on its shelf is in no list and no count of shops, and neither is one in those of what it has nothing of', async () => {
+test('R2 R4 R21 R26 a shop with nothing on its shelf is in no list, no count of shops and no sitemap, and neither is one in those of what it has nothing of', async () => {
 	expect(await listed()).toEqual([full]);
 	expect([await listed(GROCERIES), await listed(DAIRIES), await listed(BAKERIES)]).toEqual([[full], [full], []]);
 	expect((await homeSections(api.app, here)).find(({ type }) => type === 'shops')?.items).toMatchObject([{ id: full }]);
@@ -51,6 +52,10 @@ test('R2 R4 R21 a shop with nothing on its shelf is in no list and no count of s
 	expect(groups.map(({ category, shops: own }) => [category.id, own.map(({ shop }) => shop.id)])).toEqual([[GROCERIES, [full]]]);
 	const pages = (await keptPages(api.app)).map(({ path }) => path);
 	expect([pages.includes(`/shops/c/dairies-${DAIRIES}`), pages.includes(`/shops/c/bakeries-${BAKERIES}`)]).toEqual([true, false]);
+	const xml: string[] = [];
+	for (const file of await sitemapFiles(api.app)) for await (const piece of sitemapXml(api.app, file)) xml.push(piece);
+	const told = (id: string) => xml.some((piece) => piece.includes(`-${id}</loc>`));
+	expect([told(full), told(empty)]).toEqual([true, false]);
 	expect(await findShop(api.app, empty, here)).toMatchObject({ id: empty, serviceable: true });
 });
 

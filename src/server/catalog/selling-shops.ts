@@ -13,6 +13,9 @@ export type SellingShops = ReadonlyMap<string, SellingShop>;
 export const mainKind = ({ categoryId, kinds }: SellingShop): number =>
 	kinds.includes(categoryId) ? categoryId : (kinds[0] ?? categoryId);
 
+/** What makes a shop one that sells: of its `retailer_products rp` one that is listed and in stock. */
+export const isOnShelf = sql`rp.is_listed AND rp.stock > 0`;
+
 /** The codes of the categories of which a shop has something, by shop; read seldom, because it takes a look at every shelf there is. */
 type Shelves = ReadonlyMap<string, ReadonlySet<string>>;
 /** Shelves that two orders empty at the same moment are told of by neither. */
@@ -25,7 +28,7 @@ const shelves = (app: Pick<App, 'db'>): Promise<Shelves> =>
 		async () => {
 			const filled = sql<{ shop_id: string; parent_code: string }>`
 				SELECT rp.shop_id, lp.parent_code FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id
-				WHERE rp.is_listed AND rp.stock > 0 GROUP BY rp.shop_id, lp.parent_code`;
+				WHERE ${isOnShelf} GROUP BY rp.shop_id, lp.parent_code`;
 			const byShop = Map.groupBy((await filled.execute(app.db)).rows, (row) => row.shop_id);
 			return new Map([...byShop].map(([id, rows]) => [id, new Set(rows.map((row) => row.parent_code))]));
 		},

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/app/app.ts';
+import { isOnShelf } from '#server/catalog/selling-shops.ts';
 import { tag } from '#server/catalog/tags.ts';
 
 /**
@@ -13,7 +14,7 @@ export async function shelfTurns(trx: Db, shopId: string, packIds: readonly stri
 		SELECT 1 FROM retailer_products flipped JOIN library_products fp ON fp.id = flipped.library_product_id
 		WHERE flipped.id = ANY (${ids}) AND NOT EXISTS (
 			SELECT 1 FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id
-			WHERE rp.shop_id = ${shopId} AND rp.is_listed AND rp.stock > 0 AND lp.parent_code = fp.parent_code AND rp.id <> ALL (${ids})
+			WHERE rp.shop_id = ${shopId} AND ${isOnShelf} AND lp.parent_code = fp.parent_code AND rp.id <> ALL (${ids})
 		) LIMIT 1`.execute(trx);
 	return rows.length > 0 ? [tag.shops, tag.shelves] : [];
 }

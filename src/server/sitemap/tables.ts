@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { paths } from '#lib/paths.ts';
 import type { App } from '#server/app/app.ts';
+import { isOnShelf } from '#server/catalog/selling-shops.ts';
 import type { SitemapPage } from '#server/sitemap/page.ts';
 
 type Row = { id: string; name: string; changed: Date | null; city_slug?: string | null; slug?: string | null; category_slug?: string };
@@ -19,7 +20,8 @@ export const PAGE_TABLES: readonly PageTable[] = [
 		rows: sql`
 			SELECT s.id, s.names->>'en' AS name, l.city_slug, l.slug, c.slug AS category_slug,
 				greatest(s.updated_at, (SELECT max(rp.updated_at) FROM retailer_products rp WHERE rp.shop_id = s.id AND rp.is_listed)) AS changed
-			FROM shops s JOIN categories c ON c.id = s.category_id LEFT JOIN localities l ON l.id = s.locality_id`,
+			FROM shops s JOIN categories c ON c.id = s.category_id LEFT JOIN localities l ON l.id = s.locality_id
+			WHERE EXISTS (SELECT 1 FROM retailer_products rp WHERE rp.shop_id = s.id AND ${isOnShelf})`,
 		pathOf: ({ id, name, city_slug, slug, category_slug }) =>
 			paths.seoShop({ id, name, citySlug: city_slug ?? null, localitySlug: slug ?? null, categorySlug: category_slug ?? null }),
 	},
