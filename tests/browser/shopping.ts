@@ -28,11 +28,15 @@ export const productAt = (cards: readonly ProductCard[], at = 0): ProductCard =>
 /** The control of a product on the page. */
 export const controlOf = (page: Page, card: ProductCard): Locator => page.locator(`form[data-pack-id="${card.retailerProductId}"]`).first();
 
+/** Until the first script is there, which answers the taps made before it came. A page that is left sooner takes them along. */
+export const whenAwake = (page: Page) => page.waitForFunction(() => window.nukkad.onTap !== null);
+
 /** Opens the page of a product and adds it from there. */
 export async function addFromPage(page: Page, card: ProductCard): Promise<Locator> {
 	await page.goto(card.url);
 	const control = controlOf(page, card);
 	await control.getByRole('button', { name: 'Add To Cart' }).click();
+	await whenAwake(page);
 	return control;
 }
 

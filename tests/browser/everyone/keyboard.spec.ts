@@ -129,6 +129,7 @@ test('A2 Tab walks each page to its end, and every stop has a ring and is seen',
 	const card = productAt(cards);
 	await page.goto(card.url);
 	await controlOf(page, card).getByRole('button', { name: 'Add To Cart' }).click();
+	await expect(controlOf(page, card)).toHaveAttribute('data-control', 'stepper');
 	for (const [width, height] of WIDTHS) {
 		await page.setViewportSize({ width, height });
 		for (const path of ['/', card.url, '/search?q=milk', '/cart']) {
