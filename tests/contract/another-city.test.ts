@@ -9,7 +9,7 @@ import { placesAround } from '#server/catalog/places-around.ts';
 import { tag } from '#server/catalog/tags.ts';
 import { loadReference } from '#server/reference/categories.ts';
 import { type TestApi, testApi } from '../support/app.ts';
-import { addShop } from '../support/catalog-rows.ts';
+import { addShop, fillShelf } from '../support/catalog-rows.ts';
 
 const CHENNAI = { lat: 13.0827, lng: 80.2707 };
 
@@ -71,4 +71,15 @@ test('where a shop serves the default point, that is where pages are drawn for w
 	await addShop(app.db, DEFAULT_POINT);
 	forgetCatalog(app, [tag.shops]);
 	expect(await homePoint(app)).toEqual(DEFAULT_POINT);
+});
+
+test('only shops that sell draw that place, to where most of them deliver: not an empty one near by, nor one far away', async () => {
+	const { app } = api;
+	const pune = { lat: 18.5204, lng: 73.8567 };
+	for (const north of [0, 0.01]) await fillShelf(app.db, await addShop(app.db, { lat: pune.lat + north, lng: pune.lng }), 'GROCERY');
+	await fillShelf(app.db, await addShop(app.db, { lat: 72.8, lng: 19 }), 'GROCERY');
+	forgetCatalog(app, [tag.shops, tag.shelves]);
+	const home = await homePoint(app);
+	expect(Math.abs(home.lat - pune.lat)).toBeLessThanOrEqual(0.011);
+	expect(home.lng).toBe(pune.lng);
 });
