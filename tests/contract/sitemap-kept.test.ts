@@ -9,7 +9,7 @@ import type { App } from '#server/app/app.ts';
 import type { ObjectStorage } from '#server/app/ports.ts';
 import { forgetCatalog } from '#server/catalog/memo.ts';
 import { tag } from '#server/catalog/tags.ts';
-import { SITEMAPS } from '#server/process/admission.ts';
+import { SITEMAPS } from '#server/app/admission.ts';
 import { createGate } from '#server/process/gate.ts';
 import { loadReference } from '#server/reference/categories.ts';
 import { createCrawlerAnswer } from '#server/sitemap/answer.ts';

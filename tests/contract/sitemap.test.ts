@@ -5,7 +5,7 @@ import { LANGUAGES } from '#lib/languages.ts';
 import { forgetCatalog } from '#server/catalog/memo.ts';
 import { shopsWithNamesake } from '#server/catalog/namesakes.ts';
 import { tag } from '#server/catalog/tags.ts';
-import { SITEMAPS } from '#server/process/admission.ts';
+import { SITEMAPS } from '#server/app/admission.ts';
 import { createGate } from '#server/process/gate.ts';
 import { loadSample } from '#server/sample/load.ts';
 import { createCrawlerAnswer } from '#server/sitemap/answer.ts';

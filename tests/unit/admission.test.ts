@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createAdmission } from '#server/process/admission.ts';
+import { createAdmission } from '#server/app/admission.ts';
 
 beforeEach(() => {
 	vi.useFakeTimers();

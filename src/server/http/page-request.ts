@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_LANGUAGE } from '#lib/languages.ts';
 import type { App as Application } from '#server/app/app.ts';
+import { networkOf } from '#server/app/network.ts';
+import { clientIp } from '#server/http/client-ip.ts';
 import { refusalOfFailure } from '#server/http/failure.ts';
 import { isCleanUrl } from '#server/http/input.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
@@ -55,6 +57,8 @@ export function pageRequest(app: Application, request: Request): Response | { re
 	headers.set('x-language', language);
 	headers.set('x-place', place.cell);
 	headers.delete('cookie');
+	// Whose turn it is, for the drawing of pages; never part of one.
+	headers.set('x-caller', networkOf(clientIp(request, app.settings.trustProxy)));
 	return {
 		// HEAD is answered as GET is, from the same kept page and with the same headers; its body is left out where it is written.
 		request: new Request(inner, { headers, signal: request.signal }),

@@ -5,6 +5,7 @@ import { addressKey, PREVIEW } from '#server/page-cache/address.ts';
 import { etagOf, identityOf, keyOf, lifeOf, makePage, visitorHeaders } from '#server/page-cache/page.ts';
 import { pageCache } from '#server/page-cache/page-cache.ts';
 import type { Page, PageStore } from '#server/page-cache/store.ts';
+import { createTurns } from '#server/page-cache/turns.ts';
 
 type Next = () => Promise<Response>;
 /** A rendered answer that several requests may get. */
@@ -36,7 +37,7 @@ function wantedOf(request: Request): { address: string; cell: string } | null {
 }
 
 /** Answers from the store, renders once for all who ask for the same page at once, and renews stale pages behind the visitor's back. */
-export function cachedAnswers(store: PageStore) {
+export function cachedAnswers(store: PageStore, inTurn = createTurns()) {
 	const underWay = new Map<string, { rendering: Promise<Rendered>; done: Promise<void> }>();
 
 	/** Renders; what may be kept is compressed and kept while the visitor is already answered. */
@@ -75,21 +76,29 @@ export function cachedAnswers(store: PageStore) {
 		/** The answer to a request: kept, or rendered by `next`. */
 		answer: async (request: Request, next: Next, warn: (message: string) => void): Promise<Response> => {
 			const wanted = wantedOf(request);
-			if (!wanted) return next();
+			if (!wanted) return inTurn(request, next, warn);
 			const { address, cell } = wanted;
-			const page = store.get(address) ?? store.get(`${address} @${cell}`);
+			const found = (): Page | null => store.get(address) ?? store.get(`${address} @${cell}`);
+			const drawn = async (): Promise<Response> => answerOf(await renderOnce(address, cell, next));
+			const page = found();
 			const age = page ? store.ageOf(page) : 'dead';
 			if (page && age === 'fresh') return hit(page);
 			if (page && age === 'stale') {
 				page.isRenewing = true;
-				renderOnce(address, cell, next)
+				inTurn(request, drawn, warn)
 					.catch((error: unknown) => warn(`page not renewed: ${error instanceof Error ? error.message : 'unknown'}`))
 					.finally(() => {
 						page.isRenewing = false;
 					});
 				return hit(page);
 			}
-			return answerOf(await renderOnce(address, cell, next));
+			const drawnOrKept = async (): Promise<Response> => {
+				// Somebody before him may have had it drawn, and he may have hung up.
+				const meanwhile = found();
+				if (meanwhile && store.ageOf(meanwhile) === 'fresh') return hit(meanwhile);
+				return request.signal.aborted ? new Response(null, { status: 503 }) : drawn();
+			};
+			return inTurn(request, drawnOrKept, warn);
 		},
 		/** Resolves when nothing is being rendered or compressed any more. */
 		idle: async (): Promise<void> => {

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { BODIES, createAdmission, DRAWINGS, type Leave, PHOTOS, STREAMS, WORK } from '#server/app/admission.ts';
 import { networkOf } from '#server/app/network.ts';
 import { addressOf } from '#server/http/client-ip.ts';
-import { BODIES, createAdmission, DRAWINGS, type Leave, PHOTOS, STREAMS, WORK } from '#server/process/admission.ts';
 import { awaitsBody, bodyIn } from '#server/process/body-in.ts';
 import { answerPlain } from '#server/process/plain.ts';
 

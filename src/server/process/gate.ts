@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createAdmission, type Room } from '#server/app/admission.ts';
 import { networkOf } from '#server/app/network.ts';
 import { addressOf } from '#server/http/client-ip.ts';
-import { createAdmission, type Room } from '#server/process/admission.ts';
 import { answerPlain } from '#server/process/plain.ts';
 
 /** A room's gate: `true` when there is a place, held until the answer is closed; else it has answered 503, or the caller has gone. */

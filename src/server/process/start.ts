@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { SITEMAPS } from '#server/app/admission.ts';
 import { setRunningApp } from '#server/app/running.ts';
 import type { Settings } from '#server/app/settings.ts';
 import { openDatabase } from '#server/db/database.ts';
@@ -7,7 +8,6 @@ import { endOrderStreams } from '#server/orders/live.ts';
 import { createPageAnswer } from '#server/page-cache/answer.ts';
 import { pageCache } from '#server/page-cache/page-cache.ts';
 import { createSqueezer } from '#server/page-cache/smallest.ts';
-import { SITEMAPS } from '#server/process/admission.ts';
 import { builtFiles, loadPages } from '#server/process/built.ts';
 import { startChores } from '#server/process/chores.ts';
 import { createApp } from '#server/process/create-app.ts';

@@ -4,8 +4,13 @@ type Waiter = { admit(leave: Leave | null): void; timer: NodeJS.Timeout };
 /** How many places there are, how many of them one address may hold, and how many may wait for one, for how long. */
 export type Room = { most: number; share: number; line: number; waitMs: number };
 
-/** Pages and calls worked on at once; the rest waits a moment, so that those in work are finished in time. */
-export const WORK: Room = { most: 256, share: 64, line: 1_024, waitMs: 5_000 };
+/** Pages and calls taken in at once; they wait inside for what they need, and the rest at the door. */
+export const WORK: Room = { most: 512, share: 128, line: 1_024, waitMs: 10_000 };
+/**
+ * Pages drawn at once, well below the pool's 20 connections: each asks for several. Drawing is this process's own work, so more from
+ * one caller would only make all others slower; a crowd behind one address (as mobile networks have) waits in its line instead.
+ */
+export const PAGES: Room = { most: 12, share: 4, line: 1_024, waitMs: 20_000 };
 /** Photographs: read from storage mostly, encoded the first time. A page asks for many, so they wait apart from pages. */
 export const PHOTOS: Room = { most: 32, share: 8, line: 512, waitMs: 5_000 };
 /** Pictures of shared links take a core some 70 ms each; preview fetchers ask for one. */

@@ -1,0 +1,36 @@
+import { createAdmission, PAGES, type Room } from '#server/app/admission.ts';
+import { createSeldom } from '#server/app/seldom.ts';
+
+type Draw = () => Promise<Response>;
+
+/** Pictures are drawn or read without the database's connections mostly, and wait at a door of their own. */
+const PICTURE_PATH = /^\/(art|img|og)\//;
+const RETRY_AFTER_S = 5;
+
+const busy = () =>
+	new Response('busy\n', {
+		status: 503,
+		headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_AFTER_S) },
+	});
+
+/**
+ * Lets pages be drawn in turns, so that whoever asks for many waits for his own and callers are served one after the other. The
+ * caller's network stands in `x-caller`, which the front door writes. Answers 503 when a line is full or the wait too long.
+ */
+export function createTurns(room: Room = PAGES) {
+	const { enter } = createAdmission(room);
+	const seldom = createSeldom();
+	return async (request: Request, draw: Draw, warn: (message: string) => void): Promise<Response> => {
+		if (PICTURE_PATH.test(new URL(request.url).pathname)) return draw();
+		const leave = await enter(request.headers.get('x-caller') ?? '');
+		if (!leave) {
+			seldom((count) => warn(`too many pages asked for at once: ${count} answered with 503`));
+			return busy();
+		}
+		try {
+			return await draw();
+		} finally {
+			leave();
+		}
+	};
+}

@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { cachedAnswers } from '#server/page-cache/provider.ts';
+import { createPageStore } from '#server/page-cache/store.ts';
+import { createTurns } from '#server/page-cache/turns.ts';
+
+const KEPT = { 'content-type': 'text/html', 'cdn-cache-control': 'max-age=60, stale-while-revalidate=600' };
+const page = async () => new Response('<p>page</p>', { headers: KEPT });
+const noWarning = (line: string) => expect.unreachable(line);
+const pagesOf = (inTurn = createTurns(), now = Date.now) => cachedAnswers(createPageStore({ maxBytes: 1_000_000, now }), inTurn);
+const from = (caller: string, path: string, signal: AbortSignal | null = null) =>
+	new Request(`http://x${path}`, { signal, headers: { 'x-language': 'en', 'x-place': 'te7u', 'x-caller': caller } });
+
+/** Pages whose drawing hangs until `end`, counted. */
+function slowPages() {
+	const end = Promise.withResolvers<void>();
+	const counted = { working: 0, most: 0, drawn: 0 };
+	const draw = async () => {
+		counted.drawn++;
+		counted.most = Math.max(counted.most, ++counted.working);
+		await end.promise;
+		counted.working--;
+		return page();
+	};
+	return { draw, counted, end: () => end.resolve() };
+}
+
+it('draws few pages of one caller at once, the rest in their line, and meanwhile those of others', async () => {
+	const pages = pagesOf();
+	const { draw, counted, end } = slowPages();
+	const greedy = Array.from({ length: 120 }, (_, i) => pages.answer(from('a', `/pc/GROCERY?minPrice=${i}`), draw, noWarning));
+	for (const caller of ['b', 'c']) expect((await pages.answer(from(caller, `/${caller}`), page, noWarning)).status).toBe(200);
+	// That he waits for a page keeps nobody else from it, nor does a picture wait with pages.
+	expect((await pages.answer(from('b', '/pc/GROCERY?minPrice=119'), page, noWarning)).status).toBe(200);
+	expect((await pages.answer(from('a', '/img/a/320'), page, noWarning)).status).toBe(200);
+	expect(counted).toMatchObject({ working: 4, most: 4 });
+	end();
+	expect(new Set((await Promise.all(greedy)).map(({ status }) => status))).toEqual(new Set([200]));
+	expect(counted).toEqual({ working: 0, most: 4, drawn: 119 });
+});
+
+it('counts stale pages that are renewed behind their visitors too', async () => {
+	let now = 0;
+	const pages = pagesOf(createTurns(), () => now);
+	const paths = Array.from({ length: 30 }, (_, i) => `/shops?cursor=${i}`);
+	for (const path of paths) await pages.answer(from('a', path), page, noWarning);
+	await pages.idle();
+	now = 61_000;
+	const { draw, counted, end } = slowPages();
+	for (const path of paths) expect((await pages.answer(from('a', path), draw, noWarning)).status).toBe(200);
+	expect(counted.most).toBe(4);
+	end();
+});
+
+it('draws nothing for who has hung up before his turn', async () => {
+	const pages = pagesOf(createTurns({ most: 1, share: 1, line: 8, waitMs: 5_000 }));
+	const { draw, counted, end } = slowPages();
+	const first = pages.answer(from('a', '/shops'), draw, noWarning);
+	const gone = new AbortController();
+	const second = pages.answer(from('a', '/shops?openNow=1', gone.signal), draw, noWarning);
+	gone.abort();
+	end();
+	expect((await first).status).toBe(200);
+	await second;
+	expect(counted.drawn).toBe(1);
+});
+
+it('tells a crowd beyond its line to come again, in one line of the log', async () => {
+	const warned: string[] = [];
+	const pages = pagesOf(createTurns({ most: 1, share: 1, line: 4, waitMs: 5 }));
+	const { draw, end } = slowPages();
+	const all = Array.from({ length: 9 }, (_, i) => pages.answer(from('a', `/shops/${i}`), draw, (line) => void warned.push(line)));
+	const told = await Promise.all(all.slice(1));
+	expect(told.map(({ status, headers }) => [status, headers.get('cache-control')])).toEqual(Array(8).fill([503, 'no-store']));
+	expect(warned).toHaveLength(1);
+	end();
+	expect((await all[0])?.status).toBe(200);
+});
