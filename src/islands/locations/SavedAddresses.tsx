@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { addressTypeText } from '#islands/locations/address-type.ts';
+import { useFocusHandover } from '#islands/ui/useFocusHandover.ts';
 import { useWords } from '#islands/words.tsx';
 import { landmarkAndPin } from '#lib/address.ts';
 import type { Address } from '#lib/contract/customer.ts';
@@ -14,9 +15,6 @@ import { closeModal } from '#stores/overlay.ts';
 export function SavedAddresses() {
 	const t = useWords();
 	const addresses = useStore($addresses);
-	const tell = (reply: Reply<Address>) => {
-		if (!reply.ok) showMessage('error', refusalText(reply) || t('ui.noConnection'));
-	};
 	useEffect(() => void loadAddresses(), []);
 	if (addresses.state !== 'ready' || addresses.list.length === 0) return null;
 	return (
@@ -24,31 +22,48 @@ export function SavedAddresses() {
 			<h3>{t('place.saved')}</h3>
 			<ul className="choices">
 				{addresses.list.map((address) => (
-					<li key={address.locationId} className="choice-row">
-						<button
-							type="button"
-							aria-pressed={address.isDefault}
-							onClick={async () => {
-								const reply = await chooseAddress(address);
-								if (reply.ok) closeModal();
-								else tell(reply);
-							}}
-						>
-							{addressTypeText(address.addressType, t)}
-							<small>{address.addressText}</small>
-							<small>{landmarkAndPin(address)}</small>
-						</button>
-						<button
-							type="button"
-							className="choice-less"
-							aria-label={t('place.delete', { name: address.addressText })}
-							onClick={async () => tell(await archiveAddress(address.locationId))}
-						>
-							×
-						</button>
-					</li>
+					<Saved key={address.locationId} address={address} />
 				))}
 			</ul>
 		</section>
+	);
+}
+
+/** The row that goes leaves the focus to its neighbour, the last one to the search above. */
+function neighbour(row: HTMLLIElement): HTMLElement | null | undefined {
+	const beside = row.nextElementSibling ?? row.previousElementSibling;
+	return beside?.querySelector('button') ?? row.closest('dialog')?.querySelector<HTMLElement>('[data-focus-first]');
+}
+
+function Saved({ address }: { address: Address }) {
+	const t = useWords();
+	const ref = useFocusHandover(neighbour);
+	const tell = (reply: Reply<Address>) => {
+		if (!reply.ok) showMessage('error', refusalText(reply) || t('ui.noConnection'));
+	};
+	return (
+		<li className="choice-row" ref={ref}>
+			<button
+				type="button"
+				aria-pressed={address.isDefault}
+				onClick={async () => {
+					const reply = await chooseAddress(address);
+					if (reply.ok) closeModal();
+					else tell(reply);
+				}}
+			>
+				{addressTypeText(address.addressType, t)}
+				<small>{address.addressText}</small>
+				<small>{landmarkAndPin(address)}</small>
+			</button>
+			<button
+				type="button"
+				className="choice-less"
+				aria-label={t('place.delete', { name: address.addressText })}
+				onClick={async () => tell(await archiveAddress(address.locationId))}
+			>
+				×
+			</button>
+		</li>
 	);
 }

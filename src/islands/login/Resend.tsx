@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useFocusHandover } from '#islands/ui/useFocusHandover.ts';
 import { useWords } from '#islands/words.tsx';
 import { call } from '#stores/call.ts';
 import { refusalText } from '#stores/cart-failure.ts';
@@ -27,13 +28,20 @@ export function Resend({ phone, afterS }: { phone: string; afterS: number }) {
 	return (
 		<p className="hint">
 			<span role="status">{said} </span>
-			{leftS > 0 ? (
-				t('login.resendIn', { seconds: leftS })
-			) : (
-				<button type="button" className="link" onClick={send}>
-					{t('login.resend')}
-				</button>
-			)}
+			{leftS > 0 ? t('login.resendIn', { seconds: leftS }) : <SendAgain onSend={send} />}
 		</p>
+	);
+}
+
+const fieldOf = (going: HTMLButtonElement) => going.form?.querySelector('input');
+
+/** Gives way to the countdown; whoever pressed it wants to write the code next. */
+function SendAgain({ onSend }: { onSend: () => void }) {
+	const t = useWords();
+	const ref = useFocusHandover(fieldOf);
+	return (
+		<button type="button" className="link" ref={ref} onClick={onSend}>
+			{t('login.resend')}
+		</button>
 	);
 }

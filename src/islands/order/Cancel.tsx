@@ -1,21 +1,25 @@
 import { useState } from 'react';
 import { Dialog } from '#islands/ui/Dialog.tsx';
+import { useFocusHandover } from '#islands/ui/useFocusHandover.ts';
 import { useWords } from '#islands/words.tsx';
 import { refusalText } from '#stores/cart-failure.ts';
 import { showMessage } from '#stores/message.ts';
 import { cancelOrder } from '#stores/orders.ts';
 
-/** Cancels the order, after asking once. */
+const stageOf = (going: HTMLDivElement) => going.closest('section')?.querySelector<HTMLElement>('.order-stage');
+
+/** Cancels the order, after asking once. When it goes, what became of the order has the focus. */
 export function Cancel({ id }: { id: string }) {
 	const t = useWords();
 	const [isAsking, setAsking] = useState(false);
+	const ref = useFocusHandover(stageOf);
 	const cancel = async () => {
 		setAsking(false);
 		const reply = await cancelOrder(id);
 		if (!reply.ok) showMessage('error', refusalText(reply) || t('ui.noConnection'));
 	};
 	return (
-		<>
+		<div className="stack" ref={ref}>
 			<button type="button" className="btn-line" onClick={() => setAsking(true)}>
 				{t('order.cancel')}
 			</button>
@@ -31,6 +35,6 @@ export function Cancel({ id }: { id: string }) {
 					</div>
 				</Dialog>
 			)}
-		</>
+		</div>
 	);
 }

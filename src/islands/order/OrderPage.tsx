@@ -44,7 +44,9 @@ function Found({ order, at }: { order: Order; at: number }) {
 					{t('order.code', { code: order.code })} · {dayAndTime(order.placedAt, pageLanguage())}
 				</p>
 				<div role="status">
-					<h2 className="order-stage">{t(`stage.${order.stage}`)}</h2>
+					<h2 className="order-stage" tabIndex={-1}>
+						{t(`stage.${order.stage}`)}
+					</h2>
 					<p>{t(`next.${order.stage}`, { shop: order.store.name })}</p>
 				</div>
 				<Timeline order={order} />
