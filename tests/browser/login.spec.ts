@@ -124,6 +124,27 @@ test('X4 a form says under its field, in its own words, what is missing', async 
 	await expect(otp).toHaveAccessibleDescription('Enter all 6 digits of the OTP');
 });
 
+test('V18 a login that ends when its modal is closed leaves the one that is open then', async ({ page }) => {
+	await page.goto('/');
+	await openLogin(page);
+	const login = page.getByRole('dialog', { name: 'Log in' });
+	await login.getByLabel('Mobile number').fill(newPhone());
+	await login.getByRole('button', { name: 'Send OTP' }).click();
+	const { promise: held, resolve: release } = Promise.withResolvers<void>();
+	await page.route('**/api/auth/login', async (route) => {
+		await held;
+		await route.continue();
+	});
+	const asked = page.waitForRequest('**/api/auth/login');
+	await login.getByLabel('6-digit OTP').fill('123456');
+	await asked;
+	await page.keyboard.press('Escape');
+	await page.locator('.place').click();
+	release();
+	await expect(page.locator('[data-message-bar]')).toContainText('You are logged in');
+	await expect(page.getByRole('dialog', { name: 'Where should it come?' })).toBeVisible();
+});
+
 test('V2 L8 logout clears what was the customer’s, goes home and asks for the place', async ({ page, store, isMobile }) => {
 	const [cards] = await shelves(store.url);
 	const card = productAt(cards);
