@@ -41,6 +41,20 @@ test('V13 what was typed before the code came is searched too, and Enter without
 	await expect(page).toHaveURL('/search?q=atta');
 });
 
+test('V13 E9 suggestions that do not come leave none of an older text', async ({ page, allowed }) => {
+	allowed.push(/ERR_FAILED/);
+	await page.goto('/');
+	const field = page.locator('header input[type=search]');
+	const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+	await field.click();
+	await field.pressSequentially('milk');
+	await expect(options.nth(1)).toBeVisible();
+	await page.route('**/api/search/all**', (route) => route.abort());
+	await field.pressSequentially('x');
+	await expect(options).toHaveCount(0);
+	await expect(field).toHaveAttribute('aria-expanded', 'false');
+});
+
 test('V13 the last row searches for the words themselves, also where nothing is suggested', async ({ page }) => {
 	await page.goto('/');
 	const field = page.locator('header input[type=search]');

@@ -4,7 +4,7 @@ import type { Suggestion } from '#lib/contract/search.ts';
 import { $address } from '#stores/address.ts';
 import { call } from '#stores/call.ts';
 
-/** Suggestions for a text that is not blank: 200 ms after the last letter, the request before it aborted (V13). `null` before the first. */
+/** Suggestions for a text that is not blank: 200 ms after the last letter, the request before it aborted (V13). `null` before the first, and while none comes. */
 export function useSuggestions(text: string): Suggestion[] | null {
 	const [found, setFound] = useState<Suggestion[] | null>(null);
 	useEffect(() => {
@@ -14,7 +14,8 @@ export function useSuggestions(text: string): Suggestion[] | null {
 		const timer = setTimeout(async () => {
 			const { lat, lng } = $address.get().location;
 			const reply = await call('GET search/all', { searchText, latitude: lat, longitude: lng }, { signal: ending.signal });
-			if (reply.ok) setFound(reply.data.suggestions);
+			// What was found for an older text is no answer to this one.
+			if (!ending.signal.aborted) setFound(reply.ok ? reply.data.suggestions : null);
 		}, SEARCH_DEBOUNCE_MS);
 		return () => {
 			clearTimeout(timer);
