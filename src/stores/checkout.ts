@@ -11,13 +11,16 @@ import { customerCall } from '#stores/customer-call.ts';
 import { isObject } from '#stores/kept.ts';
 import { newKey } from '#stores/new-key.ts';
 
+/** A line that cannot be had; two packs of one product go by one name. */
+export type RefusedLine = { retailerProductId: string; name: string };
+
 /** How placing an order stands. `checking`: the answer got lost, and the server is asked again by the same key; never "failed" before it is known. */
 export type Placing =
 	| { state: 'idle' }
 	| { state: 'placing' }
 	| { state: 'checking' }
 	| { state: 'priceChanged'; text: string }
-	| { state: 'refused'; text: string; lines: string[] }
+	| { state: 'refused'; text: string; lines: RefusedLine[] }
 	| { state: 'placed'; order: Order };
 
 export const $placing = atom<Placing>({ state: 'idle' });
@@ -41,7 +44,7 @@ function pendingOrder(): Pending | null {
 }
 
 /** Places the order of the cart as it is shown. */
-export async function placeOrder({ cartId, bill }: Cart): Promise<void> {
+export async function placeOrder({ cartId, bill }: Pick<Cart, 'cartId' | 'bill'>): Promise<void> {
 	const pending: Pending = { key: newKey(), cartId, expectedToPay: bill.toPay };
 	local.set(STORAGE_KEYS.orderKey, JSON.stringify(pending));
 	$placing.set({ state: 'placing' });
@@ -67,10 +70,12 @@ async function sendUntilKnown({ key, cartId, expectedToPay }: Pending): Promise<
 	}
 }
 
-/** The names of the lines that a refusal is about. */
-function linesOf([first]: readonly CallError[]): string[] {
-	const lines = isObject(first?.details) && Array.isArray(first.details.lines) ? first.details.lines : [];
-	return lines.map((line: unknown) => (isObject(line) && typeof line.name === 'string' ? line.name : '')).filter(Boolean);
+const isRefusedLine = (line: unknown): line is RefusedLine =>
+	isObject(line) && typeof line.retailerProductId === 'string' && typeof line.name === 'string';
+
+/** The lines that a refusal is about. */
+function linesOf([first]: readonly CallError[]): RefusedLine[] {
+	return isObject(first?.details) && Array.isArray(first.details.lines) ? first.details.lines.filter(isRefusedLine) : [];
 }
 
 /** The server has spoken: the key has done its work. */

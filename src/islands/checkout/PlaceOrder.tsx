@@ -43,8 +43,8 @@ export function PlaceOrder({ cart }: { cart: Cart | null }) {
 			{placing.state === 'refused' && (
 				<div className="notices" role="alert">
 					<p>{placing.text || t('ui.noConnection')}</p>
-					{placing.lines.map((line) => (
-						<p key={line}>{line}</p>
+					{placing.lines.map(({ retailerProductId, name }) => (
+						<p key={retailerProductId}>{name}</p>
 					))}
 				</div>
 			)}
