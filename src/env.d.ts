@@ -9,7 +9,7 @@ declare namespace App {
 		place: { cell: string; point: import('#lib/geo.ts').Point; isDefault: boolean };
 		/** What of the page was drawn before. */
 		pieces: import('#components/pieces.ts').Pieces;
-		/** Whether a page that failed of this will come when asked again soon, as while the database is away. */
-		isPassing: (error: unknown) => boolean;
+		/** Logs what a page failed of; whether the page will come when asked again soon, as while the database is away. */
+		failed: (error: unknown) => boolean;
 	}
 }

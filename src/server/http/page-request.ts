@@ -3,13 +3,11 @@ import { DEFAULT_LANGUAGE } from '#lib/languages.ts';
 import type { App as Application } from '#server/app/app.ts';
 import { networkOf } from '#server/app/network.ts';
 import { clientIp } from '#server/http/client-ip.ts';
-import { refusalOfFailure } from '#server/http/failure.ts';
 import { isCleanUrl } from '#server/http/input.ts';
+import { reportFailure } from '#server/http/report-failure.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 import { PREVIEW, pageAddress } from '#server/page-cache/address.ts';
 import { placeOf } from '#server/page-cache/place.ts';
-
-const isPassing = (error: unknown): boolean => refusalOfFailure(error).code === 'UNAVAILABLE';
 
 /** The page of failures, and what the router would decode a second time (`%2535`): nobody's address. */
 const NOWHERE = /^\/500(\.html)?$|%25/;
@@ -69,7 +67,7 @@ export function pageRequest(app: Application, request: Request): Response | { re
 			path: pathname + search,
 			place,
 			pieces: { sign: SIGN, bytes: [] },
-			isPassing,
+			failed: (error) => reportFailure(app, 'page failed', error, { requestId: headers.get('x-request-id') }).code === 'UNAVAILABLE',
 		},
 	};
 }

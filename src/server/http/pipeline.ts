@@ -9,12 +9,12 @@ import { bodyFields, fieldsOf } from '#server/http/body.ts';
 import { type Caller, callerOf } from '#server/http/caller.ts';
 import { AT_ONCE, type CallerTurnstile } from '#server/http/caller-turnstile.ts';
 import { clientIp } from '#server/http/client-ip.ts';
-import { refusalOfFailure } from '#server/http/failure.ts';
 import type { Call } from '#server/http/handlers.ts';
 import { checkedInput, isCleanUrl, pointOf } from '#server/http/input.ts';
 import { checkOrigin } from '#server/http/origin.ts';
 import type { Rates } from '#server/http/rates.ts';
 import { refusalResponse } from '#server/http/refusal-response.ts';
+import { reportFailure } from '#server/http/report-failure.ts';
 
 /** A row with its handler, after the table's types have been checked where the two were joined. */
 export type Route = { name: Name; row: Endpoint; run: (input: unknown, call: Call) => Promise<Result<unknown> | Response> };
@@ -100,8 +100,6 @@ export async function answerCall(app: App, limits: Limits, route: Route, incomin
 		answer.headers.append('Vary', 'Accept-Language, Authorization');
 		return answer;
 	} catch (error) {
-		const refusal = refusalOfFailure(error);
-		app.log[refusal.code === 'INTERNAL' ? 'error' : 'warn']({ err: error, requestId, endpoint: route.name }, 'call failed');
-		return refusalResponse([refusal], language);
+		return refusalResponse([reportFailure(app, 'call failed', error, { requestId, endpoint: route.name })], language);
 	}
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { BODIES, createAdmission, DRAWINGS, type Leave, PHOTOS, STREAMS, WORK } from '#server/app/admission.ts';
 import { networkOf } from '#server/app/network.ts';
+import { createSeldom } from '#server/app/seldom.ts';
 import { addressOf } from '#server/http/client-ip.ts';
 import { awaitsBody, bodyIn } from '#server/process/body-in.ts';
 import { answerPlain } from '#server/process/plain.ts';
@@ -14,11 +15,6 @@ const DRAWING_PATH = /^\/([a-z]{2}\/)?og\//;
 /** Resolves to `true` when the request may be worked on; it has its answer, or has gone, otherwise. */
 export type Door = (req: IncomingMessage, res: ServerResponse, inHand: () => boolean) => Promise<boolean>;
 
-const busy = (res: ServerResponse, headers: Record<string, string> = {}): false => {
-	answerPlain(res, 503, 'busy\n', { 'Retry-After': '2', ...headers });
-	return false;
-};
-
 /**
  * What a page or call passes before anybody works on it: first its body has to be in, then there has to be a place. So nobody holds
  * a place by sending slowly. `inHand` answers with something kept while there is no place, where it can.
@@ -29,6 +25,14 @@ export function createDoor(log: Logger, trustProxy: number, bodyMs = BODY_MS): D
 	const work = createAdmission(WORK);
 	const photos = createAdmission(PHOTOS);
 	const drawings = createAdmission(DRAWINGS);
+
+	const seldom = createSeldom();
+
+	function busy(res: ServerResponse, headers: Record<string, string> = {}): false {
+		seldom((count) => log.warn({ count }, 'too much asked at once: answered with 503'));
+		answerPlain(res, 503, 'busy\n', { 'Retry-After': '2', ...headers });
+		return false;
+	}
 
 	function roomFor(url: string) {
 		if (STREAM_PATH.test(url)) return streams;

@@ -18,7 +18,7 @@ import { createGate } from '#server/process/gate.ts';
 import { listen, tryAddress } from '#server/process/listen.ts';
 import { createMetrics } from '#server/process/metrics.ts';
 import { createOperations } from '#server/process/operations.ts';
-import { databaseAnswers } from '#server/process/ready.ts';
+import { createReadiness } from '#server/process/ready.ts';
 import { undoAll } from '#server/process/undo-all.ts';
 import { warmUp } from '#server/process/warm-up.ts';
 import { fillFirst } from '#server/sample/first-start.ts';
@@ -47,6 +47,8 @@ export async function startStore(settings: Settings, log: Logger, say: (line: st
 		const chores = startChores(app);
 		stops.push(() => chores.stop());
 
+		const readiness = createReadiness(database.connection);
+		stops.push(() => readiness.close());
 		const metrics = createMetrics(database.pool);
 		const squeezer = createSqueezer(pageCache, (error) => log.warn({ err: error }, 'page not compressed smaller'));
 		let draining = false;
@@ -54,7 +56,7 @@ export async function startStore(settings: Settings, log: Logger, say: (line: st
 			settings,
 			log,
 			metrics,
-			operations: createOperations(async () => !draining && (await databaseAnswers(database.db)), metrics, settings.partnerToken),
+			operations: createOperations(async () => !draining && (await readiness.answers()), metrics, settings.partnerToken),
 			crawlers: createCrawlerAnswer(app, createGate(SITEMAPS, app.settings.trustProxy)),
 			files: createFiles(builtFiles()),
 			pageCache: createPageAnswer(pageCache, squeezer),
