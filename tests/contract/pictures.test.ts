@@ -2,9 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { photoOf } from '#lib/picture.ts';
+import { ImportError } from '#server/import/import-error.ts';
 import { sourceKey } from '#server/pictures/keys.ts';
 import { oneOfFew } from '#server/pictures/one-of-few.ts';
 import { formatFor, rendition, widthOf } from '#server/pictures/rendition.ts';
@@ -15,6 +17,7 @@ import { photo } from '../support/photos.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'nukkad-pictures-'));
 const storage = folderStorage(folder);
+const app = { storage, log: pino({ level: 'silent' }) };
 let desk: ImportDesk;
 beforeAll(async () => {
 	desk = await importDesk();
@@ -67,15 +70,15 @@ describe('a photograph that is asked for', () => {
 			['webp', 'webp'],
 			['jpeg', 'jpeg'],
 		] as const) {
-			const [first, second] = await Promise.all([1, 2].map(() => rendition(storage, { key, width: 320, format })));
+			const [first, second] = await Promise.all([1, 2].map(() => rendition(app, { key, width: 320, format })));
 			expect(first).toBe(second);
 			expect(await sharp(first ?? new Uint8Array()).metadata()).toMatchObject({ format: said, width: 320 });
-			expect(Buffer.compare((await rendition(storage, { key, width: 320, format })) ?? Buffer.of(), Buffer.from(first ?? []))).toBe(0);
+			expect(Buffer.compare((await rendition(app, { key, width: 320, format })) ?? Buffer.of(), Buffer.from(first ?? []))).toBe(0);
 		}
-		expect(await sharp((await rendition(storage, { key, width: 960, format: 'webp' })) ?? new Uint8Array()).metadata()).toMatchObject({
+		expect(await sharp((await rendition(app, { key, width: 960, format: 'webp' })) ?? new Uint8Array()).metadata()).toMatchObject({
 			width: 600,
 		});
-		expect(await rendition(storage, { key: 'f'.repeat(24), width: 320, format: 'webp' })).toBeNull();
+		expect(await rendition(app, { key: 'f'.repeat(24), width: 320, format: 'webp' })).toBeNull();
 		expect(readdirSync(join(folder, 'objects/pictures', key)).sort()).toEqual([
 			'320.avif',
 			'320.jpeg',
@@ -84,6 +87,17 @@ describe('a photograph that is asked for', () => {
 			'colour',
 			'source',
 		]);
+	});
+
+	test('is served though it cannot be kept, and the log says so once', async () => {
+		const said: string[] = [];
+		const full = { ...storage, put: () => Promise.reject(new Error('no room')) };
+		const studio = { storage: full, log: pino({ level: 'error' }, { write: (line: string) => said.push(line) }) };
+		const taken = await takePicture(storage, await photo('png', 700, 300));
+		const key = photoOf(taken.ok ? taken.url : '')?.key ?? '';
+		for (const format of ['webp', 'jpeg'] as const)
+			expect((await rendition(studio, { key, width: 160, format }))?.byteLength).toBeGreaterThan(100);
+		expect(said).toEqual([expect.stringContaining('no room')]);
 	});
 
 	test('in the best format the caller names, and in the widths of the layout only', () => {
@@ -133,6 +147,15 @@ test('an import reads no file outside its folder, none that is too large or is n
 		'“loop.jpg” cannot be read',
 		`there is no file “${long}” in the folder of pictures`,
 	]);
+});
+
+test('an import that cannot keep a picture ends in one line', async () => {
+	const closed = await importDesk();
+	closed.file('objects', 'a file where the folder should be');
+	const file = closed.file('one.csv', 'code,name,category,lat,lng,image\nb,Bela Kirana,GROCERY,19.12,72.86,one.jpg\n');
+	closed.file('one.jpg', await photo());
+	await expect(closed.run('shops', file, '--images', closed.folder)).rejects.toThrow(ImportError);
+	await closed.drop();
 });
 
 test('an import brings pictures by file name, and refuses rows whose file is not there or is none', async () => {

@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { LANGUAGES } from '#lib/languages.ts';
 import type { ObjectStorage } from '#server/app/ports.ts';
 import { sharePicture } from '#server/art/share-picture.ts';
@@ -67,6 +68,7 @@ test('R26 a long name stays within its field, and markup in a name is only text'
 });
 
 test('R26 a photograph stands in the drawing’s place', async () => {
+	const log = pino({ level: 'silent' });
 	const kept = new Map<string, Uint8Array>();
 	const storage: ObjectStorage = { put: async (key, bytes) => void kept.set(key, bytes), get: async (key) => kept.get(key) ?? null };
 	const orange = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#e07020' } })
@@ -75,10 +77,11 @@ test('R26 a photograph stands in the drawing’s place', async () => {
 	const taken = await takePicture(storage, orange);
 	const card = { name: 'Orange', kind: 'Fruit', facts: [], price: '₹54', was: null, off: null, brand: 'Nukkad' };
 	const at = async (image: string) => {
-		const picture = await sharePicture({ storage }, { ...card, image });
-		expect(
-			await sharePicture({ storage: { ...storage, put: () => Promise.reject(new Error('drawn again')) } }, { ...card, image }),
-		).toEqual(picture);
+		const picture = await sharePicture({ storage, log }, { ...card, image });
+		const full = { ...storage, put: vi.fn(() => Promise.reject(new Error('no room'))) };
+		expect(await sharePicture({ storage: full, log }, { ...card, image })).toEqual(picture);
+		expect(full.put, 'drawn again').not.toHaveBeenCalled();
+		expect(await sharePicture({ storage: full, log }, { ...card, image, name: 'Lime' })).toBeInstanceOf(Buffer);
 		const { data, info } = await sharp(picture ?? undefined)
 			.raw()
 			.toBuffer({ resolveWithObject: true });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { hasCode } from '#server/app/errors.ts';
+import { giveTo, ownerFor } from '#server/app/owner.ts';
 
 /**
  * Makes DATA_DIR; returns the given token, or the one kept in `DATA_DIR/partner-token` (made when there is none, readable by its
@@ -45,6 +46,7 @@ function makeToken(dataDir: string): string {
 	const aside = `${fileOf(dataDir)}.${process.pid}`;
 	writeFileSync(aside, `${token}\n`, { mode: 0o600 });
 	try {
+		giveTo(ownerFor(dataDir), aside);
 		linkSync(aside, fileOf(dataDir));
 		return token;
 	} catch (error) {

@@ -6,6 +6,7 @@ import { drawArt } from '#server/art/art.ts';
 import { createDrawings } from '#server/art/drawings.ts';
 import { drawable, drawWords, type Run } from '#server/art/share-words.ts';
 import { rendition } from '#server/pictures/rendition.ts';
+import { keepMade } from '#server/storage/keep-made.ts';
 import { fillSlot, readSlot, slotOf } from '#server/storage/slots.ts';
 
 /** What a shared shop or product shows. Texts our faces cannot draw are left out. */
@@ -72,10 +73,13 @@ const CORNERS = Buffer.from(
 	`<svg width="${PICTURE.size}" height="${PICTURE.size}"><rect width="${PICTURE.size}" height="${PICTURE.size}" rx="40"/></svg>`,
 );
 
+/** What drawing and keeping need. */
+type Studio = Pick<App, 'storage' | 'log'>;
+
 /** A photograph in the drawing's place; `null` for what is drawn. */
-async function photograph({ storage }: Pick<App, 'storage'>, image: string): Promise<Buffer | null> {
+async function photograph(app: Studio, image: string): Promise<Buffer | null> {
 	const photo = photoOf(image);
-	const bytes = photo && (await rendition(storage, { key: photo.key, width: 480, format: 'jpeg' }));
+	const bytes = photo && (await rendition(app, { key: photo.key, width: 480, format: 'jpeg' }));
 	if (!bytes) return null;
 	const fitted = sharp(bytes).resize(PICTURE.size, PICTURE.size, { fit: 'cover' });
 	return fitted
@@ -99,7 +103,7 @@ function linesOf({ kind, name, facts, price, was, off }: ShareCard): Run[][] {
 	].filter((runs) => runs.length > 0);
 }
 
-async function draw(app: Pick<App, 'storage'>, card: ShareCard): Promise<Buffer> {
+async function draw(app: Studio, card: ShareCard): Promise<Buffer> {
 	const words = await drawWords(linesOf(card), WORDS);
 	const brand = await drawWords([[{ text: card.brand, px: 38, colour: TEAL }]], { width: WORDS.width, height: 60 });
 	const photo = await photograph(app, card.image);
@@ -114,17 +118,17 @@ async function draw(app: Pick<App, 'storage'>, card: ShareCard): Promise<Buffer>
 }
 
 /**
- * The picture that goes along when a shop or product is shared, 1200 × 630, as a PNG, kept in storage. One at a time is drawn: `null`
+ * The picture that goes along when a shop or product is shared, 1200 × 630, as a PNG, kept in storage where it can be. One at a time is drawn: `null`
  * when too many wait for theirs, or when `signal` says that nobody waits for this one any more.
  */
-export async function sharePicture({ storage }: Pick<App, 'storage'>, card: ShareCard, signal?: AbortSignal): Promise<Buffer | null> {
+export async function sharePicture(app: Studio, card: ShareCard, signal?: AbortSignal): Promise<Buffer | null> {
 	const print = JSON.stringify(card);
 	const slot = `og/${slotOf(print, SLOTS)}.png`;
-	const known = await readSlot(storage, slot, print);
+	const known = await readSlot(app.storage, slot, print);
 	if (known) return known;
 	const make = async (): Promise<Buffer> => {
-		const picture = await draw({ storage }, card);
-		await fillSlot(storage, slot, print, picture);
+		const picture = await draw(app, card);
+		await keepMade(app, fillSlot(app.storage, slot, print, picture));
 		return picture;
 	};
 	return drawings(print, make, signal);

@@ -3,6 +3,7 @@ import { relative, resolve, sep } from 'node:path';
 import { photoOf, photoUrl } from '#lib/picture.ts';
 import { hasCode } from '#server/app/errors.ts';
 import { isArt } from '#server/art/art.ts';
+import { ImportError } from '#server/import/import-error.ts';
 import type { Desk } from '#server/import/job.ts';
 import { ownColour } from '#server/pictures/own-colour.ts';
 import { PICTURE_MAX_BYTES, type TakenPicture, takePicture } from '#server/pictures/take.ts';
@@ -51,7 +52,9 @@ async function readInside(dir: string, name: string): Promise<Buffer | string> {
 async function takeFile({ storage, isTrial }: Place, dir: string, name: string): Promise<TakenPicture> {
 	const bytes = await readInside(dir, name);
 	if (typeof bytes === 'string') return { ok: false, reason: bytes };
-	const taken = await takePicture(isTrial ? null : storage, bytes);
+	const taken = await takePicture(isTrial ? null : storage, bytes).catch((error: unknown) => {
+		throw new ImportError(`“${name}” cannot be kept, nothing was changed: ${error instanceof Error ? error.message : String(error)}.`);
+	});
 	return taken.ok ? taken : { ok: false, reason: `“${name}” ${taken.reason}` };
 }
 

@@ -1,8 +1,9 @@
 import sharp, { type Sharp } from 'sharp';
 import { PICTURE_WIDTHS, type PictureWidth } from '#lib/picture.ts';
-import type { ObjectStorage } from '#server/app/ports.ts';
+import type { App } from '#server/app/app.ts';
 import { PICTURE_FORMATS, type PictureFormat, renditionKey, sourceKey } from '#server/pictures/keys.ts';
 import { oneOfFew } from '#server/pictures/one-of-few.ts';
+import { keepMade } from '#server/storage/keep-made.ts';
 
 const ENCODE: Record<PictureFormat, (picture: Sharp) => Sharp> = {
 	avif: (picture) => picture.avif({ quality: 52, effort: 3 }),
@@ -21,22 +22,25 @@ export const widthOf = (text: string): PictureWidth | null => PICTURE_WIDTHS.fin
 /** Two at once keep both cores of a small machine from the pages no longer than a moment. */
 const make = oneOfFew<Uint8Array | null>(2);
 
-/** A photograph in one width and format: made once, and kept beside its source. Null when there is no such photograph. */
+/** What makes and keeps pictures needs. */
+type Studio = Pick<App, 'storage' | 'log'>;
+
+/** A photograph in one width and format: made once, and kept beside its source where it can be. Null when there is no such photograph. */
 export async function rendition(
-	storage: ObjectStorage,
+	app: Studio,
 	photo: { key: string; width: PictureWidth; format: PictureFormat },
 ): Promise<Uint8Array | null> {
 	const at = renditionKey(photo.key, photo.width, photo.format);
-	return (await storage.get(at)) ?? make(at, () => makeRendition(storage, photo));
+	return (await app.storage.get(at)) ?? make(at, () => makeRendition(app, photo));
 }
 
 async function makeRendition(
-	storage: ObjectStorage,
+	app: Studio,
 	{ key, width, format }: { key: string; width: PictureWidth; format: PictureFormat },
 ): Promise<Uint8Array | null> {
-	const source = await storage.get(sourceKey(key));
+	const source = await app.storage.get(sourceKey(key));
 	if (!source) return null;
 	const made = await ENCODE[format](sharp(source).resize({ width, withoutEnlargement: true })).toBuffer();
-	await storage.put(renditionKey(key, width, format), made);
+	await keepMade(app, app.storage.put(renditionKey(key, width, format), made));
 	return made;
 }

@@ -2,19 +2,29 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { hasCode } from '#server/app/errors.ts';
+import { giveTo, type Owner, ownerFor } from '#server/app/owner.ts';
 import type { ObjectStorage } from '#server/app/ports.ts';
+
+/** Makes a folder and those above it, all of them the owner's. */
+async function makeFolder(owner: Owner | null, folder: string): Promise<void> {
+	const first = await mkdir(folder, { recursive: true });
+	if (!first) return;
+	for (let made = folder; made !== dirname(first); made = dirname(made)) giveTo(owner, made);
+}
 
 /** The object storage that needs nothing installed: files in `objects` of the data folder. Keys are made by us, never by a shopper. */
 export function folderStorage(dataDir: string): ObjectStorage {
+	const owner = ownerFor(dataDir);
 	const pathOf = (key: string) => join(dataDir, 'objects', key);
 	return {
 		put: async (key, bytes) => {
 			const path = pathOf(key);
 			// Written aside first: whoever reads meanwhile, in this process or another, finds all of it or nothing.
 			const aside = `${path}.${randomUUID()}`;
-			await mkdir(dirname(path), { recursive: true });
+			await makeFolder(owner, dirname(path));
 			try {
 				await writeFile(aside, bytes);
+				giveTo(owner, aside);
 				await rename(aside, path);
 			} catch (error) {
 				await rm(aside, { force: true });

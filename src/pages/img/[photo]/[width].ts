@@ -8,14 +8,14 @@ import { formatFor, rendition, widthOf } from '#server/pictures/rendition.ts';
  * own it is a redirect: else one photograph would have sixteen million addresses, each to be kept for ever by whoever asks.
  */
 export const GET: APIRoute = async ({ locals, params, request }) => {
-	const { storage } = locals.app;
+	const { app } = locals;
 	const photo = photoOf(`/img/${params.photo}/${params.width}`);
 	const width = widthOf(params.width ?? '');
-	const colour = photo && width && (await ownColour(storage, photo.key));
+	const colour = photo && width && (await ownColour(app.storage, photo.key));
 	if (!colour) return new Response(null, { status: 404 });
 	if (colour !== photo.colour) return new Response(null, { status: 301, headers: { Location: photoUrl(photo.key, colour, width) } });
 	const format = formatFor(request.headers.get('accept'));
-	const bytes = await rendition(storage, { key: photo.key, width, format });
+	const bytes = await rendition(app, { key: photo.key, width, format });
 	if (!bytes) return new Response(null, { status: 404 });
 	return new Response(new Uint8Array(bytes), {
 		headers: {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chownSync, closeSync, openSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, closeSync, fchownSync, openSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartError } from '#server/app/errors.ts';
@@ -50,7 +50,10 @@ export const logOf = (home: Home): string => join(home.dir, 'log');
 function openLog(home: Home): number {
 	const path = logOf(home);
 	if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES) renameSync(path, `${path}.old`);
-	return openSync(path, 'a', 0o600);
+	const log = openSync(path, 'a', 0o600);
+	// Else the folder's owner could not start it after root has.
+	if (home.runner) fchownSync(log, home.runner.uid, home.runner.gid);
+	return log;
 }
 
 /** Stops the server (its open transactions roll back) and returns when its files are closed. */

@@ -1,0 +1,17 @@
+import type { App } from '#server/app/app.ts';
+
+const told = new WeakSet<App['log']>();
+
+/**
+ * Waits until something made, which can be made again, is kept. Where it cannot be (a folder of another user, a full disk) it is served
+ * all the same: the log says so once, not at every picture.
+ */
+export async function keepMade({ log }: Pick<App, 'log'>, keeping: Promise<void>): Promise<void> {
+	try {
+		await keeping;
+	} catch (error) {
+		if (told.has(log)) return;
+		told.add(log);
+		log.error({ err: error }, 'a made picture cannot be kept, so it is made at every request; said once');
+	}
+}
