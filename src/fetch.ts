@@ -3,7 +3,7 @@ import { runningApp } from '#server/app/running.ts';
 import { homePoint } from '#server/catalog/home-point.ts';
 import { type Api, createApi } from '#server/http/api.ts';
 import { isApi } from '#server/http/is-api.ts';
-import { pageRequest } from '#server/http/page-request.ts';
+import { pageRequest, withPolicy } from '#server/http/page-request.ts';
 import { ROUTES } from '#server/http/routes.ts';
 
 let api: Api | null = null;
@@ -14,7 +14,7 @@ async function page(request: Request): Promise<Response> {
 	const at = running.clock.now();
 	const app = { ...running, clock: { now: () => at } };
 	const found = pageRequest(app, request);
-	if (found instanceof Response) return found;
+	if (found instanceof Response) return withPolicy(found, request);
 	const { place } = found.locals;
 	const state = new FetchState(found.request);
 	state.locals = place.isDefault ? { ...found.locals, place: { ...place, point: await homePoint(app) } } : found.locals;
@@ -23,7 +23,7 @@ async function page(request: Request): Promise<Response> {
 	const answer = await astro(state);
 	// Astro gives every failure 500; its page sets Retry-After where trying again will help, as while the database is away.
 	const isPassing = answer.status === 500 && answer.headers.has('Retry-After');
-	return isPassing ? new Response(answer.body, { status: 503, headers: answer.headers }) : answer;
+	return withPolicy(isPassing ? new Response(answer.body, { status: 503, headers: answer.headers }) : answer, request);
 }
 
 /** What is this request? A call of the API, or a page for a path, a language and a place. */

@@ -57,12 +57,13 @@ function square(body: string, ground: Ground, x: number): string {
 	);
 }
 
-/** A picture of the sample catalogue's kind on its ground, as a standalone SVG that follows light and dark; a basket for an unknown name. */
+/** A picture of the sample catalogue's kind on its ground, as a standalone SVG that follows light and dark; a basket for an unknown name, sand for an unknown ground. */
 export function drawArt(name: string, ground: string | null): Art {
 	const on: Ground = isGround(ground) ? ground : 'sand';
 	const key = `${name} ${on}`;
+	const isGiven = ground === null || isGround(ground);
 	const known = drawn.get(key);
-	if (known) return known;
+	if (known) return isGiven ? known : { ...known, isKnown: false };
 	const body = bodyOf(name);
 	const style = darkStyle([on]);
 	const drawing = square(body ?? bodyOf(FALLBACK) ?? '', on, 0);
@@ -73,7 +74,7 @@ export function drawArt(name: string, ground: string | null): Art {
 	};
 	// Unknown names are not kept: whoever asks for many must not push the real ones out.
 	if (art.isKnown && drawn.size < MAX_DRAWN) drawn.set(key, art);
-	return art;
+	return isGiven ? art : { ...art, isKnown: false };
 }
 
 const SHEET_MAX = 24;

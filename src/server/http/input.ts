@@ -14,14 +14,17 @@ function isStorable(value: unknown, depth = 0): boolean {
 	return depth < MAX_DEPTH && Object.values(value).every((inner) => isStorable(inner, depth + 1));
 }
 
-/** Whether the percent-encoding of a URL is UTF-8 without NUL; `new URL` lets broken bytes through. */
-export function isCleanUrl(url: URL): boolean {
+/** Whether the percent-encoding of a part of a URL is UTF-8 without NUL; `new URL` lets broken bytes through. */
+export function isCleanText(encoded: string): boolean {
 	try {
-		return !decodeURIComponent(url.pathname + url.search.replaceAll('+', ' ')).includes('\0');
+		return !decodeURIComponent(encoded).includes('\0');
 	} catch {
 		return false;
 	}
 }
+
+/** `isCleanText` of path and query. */
+export const isCleanUrl = (url: URL): boolean => isCleanText(url.pathname + url.search);
 
 /** The fields checked by the row's schema, or one INPUT_INVALID for each field at fault. */
 export function checkedInput(schema: ZodMiniType, fields: Fields): Result<unknown> | [Refusal, ...Refusal[]] {

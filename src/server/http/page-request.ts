@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE } from '#lib/languages.ts';
 import type { App as Application } from '#server/app/app.ts';
 import { networkOf } from '#server/app/network.ts';
 import { clientIp } from '#server/http/client-ip.ts';
-import { isCleanUrl } from '#server/http/input.ts';
+import { isCleanText } from '#server/http/input.ts';
 import { reportFailure } from '#server/http/report-failure.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 import { PREVIEW, pageAddress } from '#server/page-cache/address.ts';
@@ -34,13 +34,26 @@ export function canonicalPath(pathname: string): string {
 }
 
 /**
+ * An answer with the policy for browsers that the page has not given it: a preview is kept nowhere, and all else is asked for anew each
+ * time. So a redirect to a name that was changed and is changed back is no loop in a browser that would keep it for ever.
+ */
+export function withPolicy(answer: Response, request: Request): Response {
+	const { headers } = answer;
+	if (new URL(request.url).searchParams.get(PREVIEW) === 'true') {
+		headers.set('Cache-Control', 'no-store');
+		headers.delete('Vary');
+	} else if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
+	return answer;
+}
+
+/**
  * The request a page file sees: its path without the language and only the parameters it may read, so that one file serves six
  * languages. A redirect or refusal instead when the address is not the page's own.
  */
 export function pageRequest(app: Application, request: Request): Response | { request: Request; locals: App.Locals } {
 	const url = new URL(request.url);
 	if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } });
-	if (!isCleanUrl(url)) return new Response(null, { status: 400 });
+	if (!isCleanText(url.pathname)) return new Response(null, { status: 400 });
 	const canonical = canonicalPath(url.pathname);
 	if (canonical !== url.pathname) return new Response(null, { status: 301, headers: { Location: canonical + url.search } });
 

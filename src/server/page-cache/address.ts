@@ -28,9 +28,12 @@ const PAGE_QUERY: readonly (readonly [path: RegExp, names: readonly string[]])[]
 /** No cursor, id, code or number that we write is longer; a longer value is nobody's, and only fills keys and pages. */
 const VALUE_MAX_CHARS = 200;
 
-/** A parameter's value as pages see it; null for none. What is searched for is cut as the search box cuts it. */
+/** What stands where bytes were no UTF-8, and the one letter that no database holds. */
+const BROKEN = /[\0\ufffd]/;
+
+/** A parameter's value as pages see it; null for none. What is searched for is cut as the search box cuts it; broken letters are none. */
 function readValue(name: string, given: string | null): string | null {
-	if (!given) return null;
+	if (!given || BROKEN.test(given)) return null;
 	if (name === 'q') return searchTerm(given) || null;
 	return given.length <= VALUE_MAX_CHARS ? given : null;
 }

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { DEFAULT_POINT } from '#lib/constants.ts';
+import { tag } from '#server/catalog/tags.ts';
+import { publishChange } from '#server/changes/changes.ts';
+import { loadReference } from '#server/reference/categories.ts';
+import { addPack, addProduct, addShop } from '../support/catalog-rows.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { type Store, startStore } from '../support/store.ts';
+
+let database: TestDatabase;
+let store: Store;
+let shop = '';
+let product = '';
+beforeAll(async () => {
+	database = await testDatabase();
+	const { db } = database;
+	await loadReference(db);
+	shop = await addShop(db, { ...DEFAULT_POINT, names: '{"en":"Old Name"}' });
+	product = await addProduct(db, 'Old Rice');
+	await addPack(db, shop, product, { pack_text: '1 kg', price_paise: 100 });
+	store = await startStore({ env: { DATABASE_URL: database.url } });
+});
+afterAll(async () => {
+	await store?.stop();
+	await database?.drop();
+});
+
+const ask = async (path: string, headers: Record<string, string> = {}) => {
+	const response = await fetch(store.url + path, { redirect: 'manual', headers });
+	const header = (name: string) => response.headers.get(name);
+	return { status: response.status, policy: header('cache-control'), to: header('location'), header, text: await response.text() };
+};
+
+it('a name changed and changed back leaves no redirect that a browser would keep', async () => {
+	const { db } = database;
+	const at = { old: `/products/old-rice-${product}`, new: `/products/new-rice-${product}` };
+	const names = { old: 'Old Rice', new: 'New Rice' };
+	for (const [now, before] of [
+		['new', 'old'],
+		['old', 'new'],
+	] as const) {
+		await db
+			.updateTable('library_products')
+			.set({ names: JSON.stringify({ en: names[now] }) })
+			.where('id', '=', product)
+			.execute();
+		await publishChange(db, [tag.product(product), tag.catalog]);
+		await vi.waitFor(async () => expect(await ask(at[before])).toMatchObject({ status: 301, to: at[now], policy: 'no-cache' }), 8_000);
+		expect((await ask(at[now])).status).toBe(200);
+	}
+	expect(await ask(`/en/shops`)).toMatchObject({ status: 301, policy: 'no-cache' });
+});
+
+it('every answer says how it may be kept: a preview nowhere, all else may be shown again on the way back', async () => {
+	const preview = await ask('/shops?b2bStorePreview=true');
+	expect(preview).toMatchObject({ status: 200, policy: 'no-store' });
+	expect(preview.header('vary') ?? '').not.toContain('x-place');
+	expect(await ask('/hi/nowhere')).toMatchObject({ status: 404, policy: 'no-cache' });
+	for (const path of [
+		'/',
+		'/shops',
+		'/cart',
+		'/login',
+		'/orders',
+		'/account',
+		'/profile',
+		'/search?q=rice',
+		'/faq',
+		`/products/x-${product}`,
+	]) {
+		const { policy } = await ask(path);
+		expect(policy, path).toMatch(/no-cache|must-revalidate/);
+		expect(policy, path).not.toContain('no-store');
+	}
+});
+
+it.each(['/shops?cursor=%ff', '/search?q=%ED%A0%80', '/hi/search?q=a%00b', '/pc/GROCERY?brand=%c3%28'])(
+	'%s is the page without what is no text',
+	async (path) => {
+		const { status, text } = await ask(path);
+		expect(status).toBe(200);
+		expect(text).toContain('<html lang=');
+	},
+);
+
+it('a shop that does not sell a product makes no more addresses of its page or of the cart', async () => {
+	const own = `/products/old-rice-${product}`;
+	expect(await ask(`${own}?sid=nobody`)).toMatchObject({ status: 302, to: own, policy: 'no-cache' });
+	expect(await ask(`/hi/products/other-${product}?sid=nobody`)).toMatchObject({ status: 302, to: `/hi${own}` });
+	expect((await ask(`${own}?sid=${shop}`)).status).toBe(200);
+	expect((await ask(`/cart?product=${product}&sid=${shop}`)).status).toBe(200);
+	for (const query of ['product=nothing', `product=${product}&sid=nobody`])
+		expect(await ask(`/cart?${query}`)).toMatchObject({ status: 302, to: '/cart' });
+});
+
+it('a picture that there is not is 404, with a basket to show', async () => {
+	for (const path of ['/art/nothing-like-it.svg', '/art/onion.svg?g=nothing']) {
+		const { status, text, header } = await ask(path);
+		expect([status, header('content-type')], path).toEqual([404, 'image/svg+xml; charset=utf-8']);
+		expect(text).toContain('<svg');
+	}
+	expect(await ask('/art/onion.svg?g=leaf')).toMatchObject({ status: 200, policy: expect.stringContaining('immutable') });
+});
