@@ -11,6 +11,9 @@ import { customerCall } from '#stores/customer-call.ts';
 import { withQuantity } from '#stores/guest-cart.ts';
 import { $isGuest } from '#stores/profile.ts';
 
+/** Time for another window's last tap to reach the server. */
+const OTHERS_MS = 1_500;
+
 /** A customer's cart as the server last answered it: every cart call answers the whole cart. */
 export const $cart = atom<Cart | null>(null);
 
@@ -87,4 +90,17 @@ export async function currentCart(): Promise<Cart | null> {
 /** Brings a page up to date that comes into sight again; one that knows nothing of the cart yet, or is a guest's, stays as it is. */
 export async function catchUp(): Promise<void> {
 	if (isBehind && $cart.get() && !$isGuest.get()) await loadCart();
+}
+
+/**
+ * Brings a page up to date that is in sight beside another window, some time after that one wrote: it writes what is wished before the
+ * server has heard of it.
+ */
+export function followOtherWindows(): () => void {
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	return $customerItems.listen(() => {
+		if (!isBehind) return;
+		clearTimeout(timer);
+		timer = setTimeout(() => document.visibilityState === 'visible' && void catchUp(), OTHERS_MS);
+	});
 }

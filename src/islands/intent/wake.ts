@@ -1,6 +1,6 @@
 import { delocalizePath, localizePath } from '#lib/paths.ts';
 import { $address } from '#stores/address.ts';
-import { catchUp, loadCart } from '#stores/cart.ts';
+import { catchUp, followOtherWindows, loadCart } from '#stores/cart.ts';
 import { $items } from '#stores/cart-items.ts';
 import { loadCartShop } from '#stores/cart-shop.ts';
 import { resumeMerge } from '#stores/merge-cart.ts';
@@ -13,6 +13,7 @@ export async function wakeUp(): Promise<void> {
 	document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void wakeAgain());
 	addEventListener('pageshow', ({ persisted }) => persisted && void wakeAgain());
 	addEventListener('online', wakeAgain);
+	followOtherWindows();
 	if ($isGuest.get()) return;
 	void addKeptSearch();
 	await resumeMerge();

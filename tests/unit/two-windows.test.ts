@@ -1,0 +1,49 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import '../support/browser-globals.ts';
+import { customer, milk } from '../support/customer-browser.ts';
+import { heldAnswers } from '../support/held-answers.ts';
+
+const { $cart, followOtherWindows, loadCart } = await import('#stores/cart.ts');
+const { $customerItems } = await import('#stores/cart-items.ts');
+const { $profile, $token } = await import('#stores/profile.ts');
+
+const cartWith = (quantity: number) => ({
+	cartId: 'c1',
+	cartProducts: [{ retailerProductId: 'milk1', quantity, product: milk, lineTotal: 27 * quantity }],
+	notices: [],
+	bill: { toPay: 27 * quantity },
+});
+/** What another window writes into the storage that both share. */
+const otherWindowShows = (quantity: number) => $customerItems.set({ milk1: { item: milk, quantity } });
+
+afterEach(() => {
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+});
+
+it('V4 the bill of a window in sight follows what another one beside it did, once that one rests', async () => {
+	$profile.set(customer);
+	$token.set('t');
+	localStorage.setItem('tokenAt', String(Date.now()));
+	vi.stubGlobal('document', { ...document, visibilityState: 'visible' });
+	const { calls, call: held } = heldAnswers();
+	const loading = loadCart();
+	(await held(0)).answer(cartWith(1));
+	await loading;
+	vi.useFakeTimers();
+	const stop = followOtherWindows();
+	for (const quantity of [2, 3, 4]) {
+		otherWindowShows(quantity);
+		await vi.advanceTimersByTimeAsync(1_000);
+	}
+	expect(calls).toHaveLength(1);
+	await vi.advanceTimersByTimeAsync(1_000);
+	vi.useRealTimers();
+	(await held(1)).answer(cartWith(4));
+	await vi.waitFor(() => expect($cart.get()?.bill.toPay).toBe(108));
+	// What this window writes itself asks for nothing.
+	vi.useFakeTimers();
+	await vi.advanceTimersByTimeAsync(5_000);
+	expect(calls).toHaveLength(2);
+	stop();
+});
