@@ -20,6 +20,20 @@ test('L1 L5 terms, privacy and app link have no header but a way home; terms and
 	await expect(page).toHaveURL('/');
 });
 
+test('R16 what stands on a page is named in its list, in its order', async ({ page }) => {
+	for (const path of ['/about', '/privacy-policy', '/member/terms']) {
+		await page.goto(path);
+		const parts = page.locator('.prose > section');
+		const links = await page
+			.locator('.prose-parts a')
+			.evaluateAll((all) => all.map((link) => [link.getAttribute('href'), link.textContent]));
+		expect(links).toEqual(
+			await parts.evaluateAll((all) => all.map(({ id, firstElementChild }) => [`#${id}`, firstElementChild?.textContent])),
+		);
+		expect(links.length).toBeGreaterThan(2);
+	}
+});
+
 test('R14 a question opens its answer by keyboard, and the footer’s contact link opens the last one', async ({ page }) => {
 	await page.goto('/faq');
 	const first = page.locator('details').first();
