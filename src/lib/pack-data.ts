@@ -12,6 +12,15 @@ export const unitText = ({ unitPrice }: Pick<ProductCard, 'unitPrice'>, t: Trans
 export const offText = ({ mrp, sellingPrice, offerPercent }: ProductCard, t: Translate): string | undefined =>
 	offerPercent > 0 && hasDiscount(mrp, sellingPrice) ? t('product.off', { percent: offerPercent }) : undefined;
 
+/** A product with its packs, of which the card shows one. */
+export type Packs = { card: ProductCard; variants: readonly ProductCard[] };
+
+/** The packs to choose from, each with what its choice carries; none where there is but one. */
+export function packChoices({ card, variants }: Packs, variant: ControlVariant, t: Translate) {
+	if (variants.length < 2) return [];
+	return variants.map((pack) => ({ pack, isChosen: pack.id === card.id, data: packData(pack, variant, t) }));
+}
+
 /** What a card shows when this pack of it is chosen, as attributes of the choice (V5). */
 export function packData(pack: ProductCard, variant: ControlVariant, t: Translate) {
 	const { mrp, sellingPrice } = pack;
