@@ -29,16 +29,16 @@ const tasks = {
 		return run('node', ['--max-semi-space-size=4', 'bin/import.ts', ...rest]);
 	},
 	bench: () => {
-		install();
+		install({ dev: true });
 		build();
 		return run('node', ['bench/run.ts', ...rest], { BROWSER_PATH: findBrowser() });
 	},
 	check: () => {
-		install();
+		install({ dev: true });
 		return check(['types', 'style', 'house']);
 	},
 	test: () => {
-		install();
+		install({ dev: true });
 		build();
 		const browser = findBrowser();
 		return check(['types', 'style', 'house', 'unit', 'contract', 'process', 'weight', 'browser'], { BROWSER_PATH: browser });

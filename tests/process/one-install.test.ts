@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
+import { isEnough, stampOf } from '../../bin/bootstrap/install.mjs';
 
 const run = promisify(execFile);
 const LOCK = new URL('../../bin/bootstrap/lock.mjs', import.meta.url).href;
@@ -32,4 +33,11 @@ test('of commands that prepare at once one works and the others wait and say so,
 	expect(waited).toHaveLength(2);
 	expect(existsSync(file)).toBe(false);
 	expect(readdirSync(folder)).toEqual(['notes']);
+});
+
+test('packages without those of the tests are enough for a store, not for the tests; those of another lockfile for neither', () => {
+	const [bare, whole] = [stampOf('abc', false), stampOf('abc', true)];
+	expect([false, true].map((dev) => isEnough(bare, 'abc', dev))).toEqual([true, false]);
+	expect([false, true].map((dev) => isEnough(whole, 'abc', dev))).toEqual([true, true]);
+	for (const dev of [false, true]) expect(isEnough(whole, 'other', dev)).toBe(false);
 });
