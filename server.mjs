@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { StartError } from '#server/app/errors.ts';
 import { readSettings } from '#server/app/settings.ts';
+import { startWarnings } from '#server/app/start-warnings.ts';
 import { createLog } from '#server/process/log.ts';
 import { startStore } from '#server/process/start.ts';
 
@@ -14,6 +15,7 @@ const giveUp = (line) => {
 
 const read = readSettings(process.env);
 if (!read.ok) giveUp(read.line);
+for (const line of startWarnings(process.env)) say(line);
 
 const pages = new URL('./dist/server/entry.mjs', import.meta.url);
 if (!existsSync(pages)) giveUp('The pages are not built yet: run npm start, or npm run build first.');

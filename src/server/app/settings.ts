@@ -59,6 +59,9 @@ const TAKES: Record<string, string> = {
 	LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
 };
 
+/** The names that are read; an environment holds many others. */
+export const SETTING_NAMES: readonly string[] = Object.keys(TAKES);
+
 const isSiteUrl = (text: string): boolean => {
 	const url = URL.parse(text);
 	return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username;

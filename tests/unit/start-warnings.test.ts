@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { startWarnings } from '#server/app/start-warnings.ts';
+
+test('a mistyped setting is named with the one that was probably meant; right and foreign ones are not', () => {
+	for (const [slip, meant] of [
+		['TRUST_PROXI', 'TRUST_PROXY'],
+		['TRUSTPROXY', 'TRUST_PROXY'],
+		['DATABASES_URL', 'DATABASE_URL'],
+		['SMAPLE_DATA', 'SAMPLE_DATA'],
+	])
+		expect(startWarnings({ [slip ?? '']: '1' })).toEqual([`${slip} is no setting of Nukkad and changes nothing: did you mean ${meant}?`]);
+	expect(startWarnings({ TRUST_PROXY: '1', PORTS: '1', HOSTS: 'a', DATA: 'x', PATH: '/bin', DATABASE_USER: 'me' })).toEqual([]);
+});
+
+test('a store that listens everywhere without an address of its own is told that nobody else is answered', () => {
+	for (const HOST of ['0.0.0.0', '::']) expect(startWarnings({ HOST })).toEqual([expect.stringMatching(/set PUBLIC_SITE_URL/)]);
+	expect(startWarnings({ HOST: '0.0.0.0', PUBLIC_SITE_URL: 'http://192.168.1.5:4321' })).toEqual([]);
+	expect(startWarnings({ HOST: '127.0.0.1' })).toEqual([]);
+});
