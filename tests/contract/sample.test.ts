@@ -5,6 +5,7 @@ import { isArt } from '#server/art/art.ts';
 import { homeSections } from '#server/catalog/home.ts';
 import { listProducts } from '#server/catalog/products.ts';
 import { loadReference } from '#server/reference/categories.ts';
+import { fillFirst } from '#server/sample/first-start.ts';
 import { loadSample } from '#server/sample/load.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
@@ -31,6 +32,14 @@ describe('the sample catalogue', () => {
 		expect(counts).toMatchObject({ shops: 48, categories: 13 });
 		expect(counts.localities).toBeGreaterThanOrEqual(60);
 		expect(counts.products).toBeGreaterThanOrEqual(700);
+	});
+
+	test('is not passed over in silence by a store that did not want it', async () => {
+		const heard: string[] = [];
+		await fillFirst(api.app.db, { sampleData: false }, (line) => heard.push(line));
+		expect(heard).toEqual([expect.stringMatching(/^SAMPLE_DATA=0, but .*another DATA_DIR/)]);
+		await fillFirst(api.app.db, { sampleData: true }, (line) => heard.push(line));
+		expect(heard).toHaveLength(1);
 	});
 
 	test('has some of everything a store meets: no MRP, fractional prices, sold out, shut shops, one app-exclusive offer', async () => {

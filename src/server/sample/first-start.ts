@@ -3,6 +3,7 @@ import type { Db } from '#server/app/app.ts';
 import type { Settings } from '#server/app/settings.ts';
 import { loadReference } from '#server/reference/categories.ts';
 import { loadSample } from '#server/sample/load.ts';
+import { readShops } from '#server/sample/places.ts';
 
 /** Two processes starting at once on an empty database fill it once. */
 const FILLING = 4_321_003;
@@ -14,10 +15,18 @@ export async function fillFirst(db: Db, { sampleData }: Pick<Settings, 'sampleDa
 		try {
 			if (sampleData && (await isEmpty(held))) await loadSample(held, say);
 			else await loadReference(held);
+			if (!sampleData && (await hasSample(held)))
+				say('SAMPLE_DATA=0, but this store holds the invented shops of the sample already: set another DATA_DIR, or an empty database.');
 		} finally {
 			await sql`SELECT pg_advisory_unlock(${FILLING})`.execute(held);
 		}
 	});
+}
+
+/** The sample's ids are the same at every install. */
+async function hasSample(db: Db): Promise<boolean> {
+	const ids = readShops().map(({ row }) => row.id);
+	return (await db.selectFrom('shops').select('id').where('id', 'in', ids).limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** A row in any of these means that the database is in use. */
