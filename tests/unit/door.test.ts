@@ -144,7 +144,7 @@ it('a full house answers at once with what is in hand', async () => {
 });
 
 it.each([
-	['/te/og/products/%.png', 2],
+	['/te/og/products/%.png', 16],
 	['/img/%/480', 8],
 ])('of pictures (%s) one address has %i in work, and none takes a place of a page', async (path, most) => {
 	const asked = Array.from({ length: 80 }, (_, i) => send(`GET ${path.replace('%', String(i))} HTTP/1.1\r\nHost: x\r\n\r\n`));

@@ -93,3 +93,20 @@ test('R26 a photograph stands in the drawing’s place', async () => {
 	expect(await at('/art/onion.svg?g=leaf')).toEqual([0xe8, 0xf3, 0xe2]);
 	expect(await at('/img/000000000000000000000000-e07020/480')).toEqual([0xf4, 0xec, 0xe0]);
 });
+
+test('R26 one that was drawn before is there while others are drawn, and one caller has few of them drawn', async () => {
+	const log = pino({ level: 'silent' });
+	const kept = new Map<string, Uint8Array>();
+	const storage: ObjectStorage = { put: async (key, bytes) => void kept.set(key, bytes), get: async (key) => kept.get(key) ?? null };
+	const card = (name: string) => ({ image: '', name, kind: '', facts: [], price: null, was: null, off: null, brand: 'Nukkad' });
+	const known = await sharePicture({ storage, log }, card('Known'), { caller: 'b' });
+	let done = 0;
+	const crowd = Array.from({ length: 11 }, (_, i) =>
+		sharePicture({ storage, log }, card(`Other ${i}`), { caller: 'a' }).finally(() => done++),
+	);
+	expect(await sharePicture({ storage, log }, card('Known'), { caller: 'a' })).toEqual(known);
+	expect(done).toBeLessThan(3);
+	// Two are in hand and eight in line: half of the line is the most that one caller may fill.
+	expect(await crowd[10]).toBeNull();
+	await Promise.all(crowd);
+});

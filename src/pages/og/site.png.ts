@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { sharePicture } from '#server/art/share-picture.ts';
-import { pictureResponse } from './_picture.ts';
+import { askerOf, pictureResponse } from './_picture.ts';
 
 /** What every page shows when it is shared that has no picture of its own. */
 export const GET: APIRoute = async ({ locals: { app, t }, request }) => {
@@ -14,5 +14,5 @@ export const GET: APIRoute = async ({ locals: { app, t }, request }) => {
 		off: null,
 		brand: new URL(app.settings.publicSiteUrl).host,
 	};
-	return pictureResponse(await sharePicture(app, card, request.signal));
+	return pictureResponse(await sharePicture(app, card, askerOf(request)));
 };

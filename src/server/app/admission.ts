@@ -13,7 +13,9 @@ export const WORK: Room = { most: 512, share: 128, line: 1_024, waitMs: 10_000 }
 export const PAGES: Room = { most: 12, share: 4, line: 1_024, waitMs: 20_000 };
 /** Photographs: read from storage mostly, encoded the first time. A page asks for many, so they wait apart from pages. */
 export const PHOTOS: Room = { most: 32, share: 8, line: 512, waitMs: 5_000 };
-/** Pictures of shared links take a core some 70 ms each; preview fetchers ask for one. */
+/** Pictures of shared links: read from storage where they were drawn before. They wait inside for their drawing, apart from pages. */
+export const SHARED: Room = { most: 64, share: 16, line: 64, waitMs: 5_000 };
+/** Those that have to be drawn take a core some 70 ms each; preview fetchers ask for one. */
 export const DRAWINGS: Room = { most: 8, share: 2, line: 16, waitMs: 2_000 };
 /** Sitemaps are long; a crawler that asks for all at once gets them one after the other, and comes back when told to. */
 export const SITEMAPS: Room = { most: 4, share: 2, line: 32, waitMs: 10_000 };

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { photoOf } from '#lib/picture.ts';
 import { SHARE_IMAGE_PX } from '#lib/share-image.ts';
+import { createAdmission, DRAWINGS } from '#server/app/admission.ts';
 import type { App } from '#server/app/app.ts';
 import { drawArt } from '#server/art/art.ts';
 import { createDrawings } from '#server/art/drawings.ts';
@@ -49,6 +50,10 @@ const SLOTS = 8_192;
 /** Some 70 ms each, so the last in the line waits a second. */
 const MAX_DRAWINGS = 16;
 const drawings = createDrawings(MAX_DRAWINGS);
+const places = createAdmission(DRAWINGS);
+
+/** Who asks: his network, of which few are drawn for at once, and whether he is still there. */
+type Asker = { caller: string; signal?: AbortSignal };
 
 function awning(): string {
 	const stripe = SHARE_IMAGE_PX.width / STRIPES;
@@ -118,10 +123,11 @@ async function draw(app: Studio, card: ShareCard): Promise<Buffer> {
 }
 
 /**
- * The picture that goes along when a shop or product is shared, 1200 × 630, as a PNG, kept in storage where it can be. One at a time is drawn: `null`
- * when too many wait for theirs, or when `signal` says that nobody waits for this one any more.
+ * The picture that goes along when a shop or product is shared, 1200 × 630, as a PNG, kept in storage where it can be: one that was drawn
+ * before needs no place. One at a time is drawn: `null` when too many wait for theirs, or the caller for too many, or when `signal` says
+ * that nobody waits for this one any more.
  */
-export async function sharePicture(app: Studio, card: ShareCard, signal?: AbortSignal): Promise<Buffer | null> {
+export async function sharePicture(app: Studio, card: ShareCard, { caller, signal }: Asker = { caller: '' }): Promise<Buffer | null> {
 	const print = JSON.stringify(card);
 	const slot = `og/${slotOf(print, SLOTS)}.png`;
 	const known = await readSlot(app.storage, slot, print);
@@ -131,5 +137,10 @@ export async function sharePicture(app: Studio, card: ShareCard, signal?: AbortS
 		await keepMade(app, fillSlot(app.storage, slot, print, picture));
 		return picture;
 	};
-	return drawings(print, make, signal);
+	const leave = await places.enter(caller);
+	try {
+		return leave && (await drawings(print, make, signal));
+	} finally {
+		leave?.();
+	}
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { BODIES, createAdmission, DRAWINGS, type Leave, PHOTOS, STREAMS, WORK } from '#server/app/admission.ts';
+import { BODIES, createAdmission, type Leave, PHOTOS, SHARED, STREAMS, WORK } from '#server/app/admission.ts';
 import { networkOf } from '#server/app/network.ts';
 import { createSeldom } from '#server/app/seldom.ts';
 import { addressOf } from '#server/http/client-ip.ts';
@@ -10,7 +10,7 @@ import { answerPlain } from '#server/process/plain.ts';
 const BODY_MS = 10_000;
 const STREAM_PATH = /^\/api\/order\/[^/]+\/events(\?|$)/;
 const PHOTO_PATH = /^\/([a-z]{2}\/)?img\//;
-const DRAWING_PATH = /^\/([a-z]{2}\/)?og\//;
+const SHARED_PATH = /^\/([a-z]{2}\/)?og\//;
 
 /** Resolves to `true` when the request may be worked on; it has its answer, or has gone, otherwise. */
 export type Door = (req: IncomingMessage, res: ServerResponse, inHand: () => boolean) => Promise<boolean>;
@@ -24,7 +24,7 @@ export function createDoor(log: Logger, trustProxy: number, bodyMs = BODY_MS): D
 	const streams = createAdmission(STREAMS);
 	const work = createAdmission(WORK);
 	const photos = createAdmission(PHOTOS);
-	const drawings = createAdmission(DRAWINGS);
+	const shared = createAdmission(SHARED);
 
 	const seldom = createSeldom();
 
@@ -36,7 +36,7 @@ export function createDoor(log: Logger, trustProxy: number, bodyMs = BODY_MS): D
 
 	function roomFor(url: string) {
 		if (STREAM_PATH.test(url)) return streams;
-		if (DRAWING_PATH.test(url)) return drawings;
+		if (SHARED_PATH.test(url)) return shared;
 		return PHOTO_PATH.test(url) ? photos : work;
 	}
 

@@ -3,7 +3,7 @@ import { hasDiscount, priceText } from '#lib/money.ts';
 import { sharePicture } from '#server/art/share-picture.ts';
 import { homePoint } from '#server/catalog/home-point.ts';
 import { findProduct } from '#server/catalog/product.ts';
-import { pictureResponse } from '../_picture.ts';
+import { askerOf, pictureResponse } from '../_picture.ts';
 
 /** What a shared product shows, with the price of the shop `sid`: `/hi/og/products/0cv57s40hoi311ul.png?sid=366hfkls5vl50nyy`. */
 export const GET: APIRoute = async ({ params, request, url, locals }) => {
@@ -24,5 +24,5 @@ export const GET: APIRoute = async ({ params, request, url, locals }) => {
 		off: isLess && product.inStock ? t('product.off', { percent: offerPercent }) : null,
 		brand: t('layout.brand'),
 	};
-	return pictureResponse(await sharePicture(app, card, request.signal));
+	return pictureResponse(await sharePicture(app, card, askerOf(request)));
 };

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { deliveryText } from '#lib/delivery-text.ts';
 import { sharePicture } from '#server/art/share-picture.ts';
 import { findShop } from '#server/catalog/shop.ts';
-import { pictureResponse } from '../_picture.ts';
+import { askerOf, pictureResponse } from '../_picture.ts';
 
 /** What a shared shop shows: `/te/og/shops/zj8923nji7o9ierq.png`. */
 export const GET: APIRoute = async ({ params, request, locals }) => {
@@ -20,5 +20,5 @@ export const GET: APIRoute = async ({ params, request, locals }) => {
 		off: null,
 		brand: t('layout.brand'),
 	};
-	return pictureResponse(await sharePicture(app, card, request.signal));
+	return pictureResponse(await sharePicture(app, card, askerOf(request)));
 };
