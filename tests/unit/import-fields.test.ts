@@ -49,6 +49,8 @@ test('no MRP is null, PIN codes and stock are whole', () => {
 test('texts become tidy, Indian joiners stay, and mojibake is undone', () => {
 	expect(tidy(' Amul\u00a0 “Gold”\t’s ')).toBe('Amul "Gold" \'s');
 	expect(tidy('ಮಿಲ್\u200cಕ್')).toBe('ಮಿಲ್\u200cಕ್');
+	expect(tidy('क्\u200dष ❤\ufe0f')).toBe('क्\u200dष ❤\ufe0f');
+	expect(tidy('\u200bMi\u200blk\u00ad\u2060 \u202eTea\u200f\u3164\u2800\u0007Salt\ufeff')).toBe('Milk Tea Salt');
 	expect(repairMojibake('CrÃ¨me â€“ BrÃ»lÃ©e')).toBe('Crème – Brûlée');
 	for (const sound of ['Crème brûlée', 'दूध', 'Ångström', 'Â']) expect(repairMojibake(sound)).toBeNull();
 });
@@ -104,7 +106,8 @@ test('mappings of the command line come together, and a wrong one is said', () =
 });
 
 test('a picture is a path on this site, and never another host or a call of the API', () => {
-	for (const path of ['/art/milk.svg', '/img/2026/a_b-c~1.webp', '/apiary.png']) expect(isLocalImage(path), path).toBe(true);
+	for (const path of ['/art/milk.svg', '/img/2026/a_b-c~1.webp', '/apiary.png', '/img/0a-e07020/480'])
+		expect(isLocalImage(path), path).toBe(true);
 	for (const path of [
 		'//evil.com/x.png',
 		'/api/auth/logout',
@@ -113,6 +116,12 @@ test('a picture is a path on this site, and never another host or a call of the 
 		'/auxiliaryservice/v1/x',
 		'/./api/cart',
 		'/a/../api/cart',
+		'/sw.js',
+		'/shops',
+		'/hi/api/docs',
+		'/hi/api/x.png',
+		'/og/products/p1.png',
+		'/te/og/site.png',
 	])
 		expect(isLocalImage(path), path).toBe(false);
 	for (const path of ['/a//b.png', '/', '', 'https://evil.com/x.png', '/a\\b', '/a?b', '/.env'])

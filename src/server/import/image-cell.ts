@@ -2,12 +2,17 @@ import type { Pictures } from '#server/import/pictures.ts';
 
 /** The longest path or name of a file that a cell may hold. */
 export const IMAGE_MAX_CHARS = 300;
-/** A picture's path on this site: no step empty (`//` would name another host) or begun with a dot, and none of the API's. */
-const LOCAL_IMAGE = /^(?!\/(?:api|auxiliaryservice)(?:\/|$))(?:\/[a-z0-9_~-][a-z0-9._~-]*)+$/i;
-export const isLocalImage = (path: string) => LOCAL_IMAGE.test(path);
-
 /** Addresses that this store answers itself, so that it knows whether there is a picture. */
 const OWN_IMAGE = /^\/(?:img|art)\//;
+/** A path on this site: no step empty (`//` would name another host) or begun with a dot. */
+const LOCAL_PATH = /^(?:\/[a-z0-9_~-][a-z0-9._~-]*)+$/i;
+/** The API's, and the pictures of shared links, which are drawn from what a picture is wanted for; in any language. */
+const NO_PICTURE = /^\/(?:[a-z]{2}\/)?(?:api|auxiliaryservice|og)(?:\/|$)/i;
+const PICTURE_FILE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
+
+/** Whether a path can be a picture's on this site: in a folder of pictures, or a file with a picture's ending; no page and no script. */
+export const isLocalImage = (path: string) =>
+	LOCAL_PATH.test(path) && !NO_PICTURE.test(path) && (OWN_IMAGE.test(path) || PICTURE_FILE.test(path));
 
 /** What stands in the stage for the picture that a cell names, null for none; and a note where the cell's is not taken. */
 export function readImage(cell: string, pictures: Pick<Pictures, 'want' | 'hasFolder'>): { image: string | null; note?: string } {

@@ -4,8 +4,13 @@ import { bad, good, type Read } from '#server/import/fields.ts';
 /** UTF-8 that was once read as Windows-1252: an accented letter where the first byte of two stood, then one of its leftovers. */
 const MOJIBAKE = /(?:[ÂÃ][\u0080-\u00bfŒœŠšŸŽžƒˆ˜–—‘’‚“”„†‡•…‰‹›€™])|â€|à[¤-·]/;
 const CP1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
-// What no name holds: control characters, and those that turn the direction of what follows.
-const UNSEEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+const CONTROL = /\p{Cc}/gu;
+/**
+ * What is not seen and no name holds: soft hyphens, zero-width spaces, what turns the direction of letters, fillers. The joiners of Indian
+ * scripts are not seen either, nor the signs that make an emoji of a letter, but change what is.
+ */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}|\u2800|[\ufff9-\ufffb]/gu;
+const JOINING = new Set(['\u200c', '\u200d', '\ufe0e', '\ufe0f']);
 
 /** The text that was meant by mojibake (`CrÃ¨me` → `Crème`), or null when it is none or cannot be undone. */
 export function repairMojibake(text: string): string | null {
@@ -29,7 +34,14 @@ const looksBroken = (text: string): boolean => MOJIBAKE.test(text) || text.inclu
 
 /** One line of clean text: no-break and repeated spaces become one, curly quotes straight, unseen characters go. */
 export function tidy(text: string): string {
-	return text.replace(UNSEEN, ' ').replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(/\s+/g, ' ').trim().normalize('NFC');
+	return text
+		.replace(CONTROL, ' ')
+		.replace(UNSEEN, (sign) => (JOINING.has(sign) ? sign : ''))
+		.replace(/[‘’]/g, "'")
+		.replace(/[“”]/g, '"')
+		.replace(/\s+/g, ' ')
+		.trim()
+		.normalize('NFC');
 }
 
 /** A tidy text of at most `most` characters; refuses longer ones, and a NUL, which the database cannot hold. */
