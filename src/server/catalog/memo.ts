@@ -30,10 +30,13 @@ function memoOf(app: Pick<App, 'db'>): Map<string, Entry> {
 	return made;
 }
 
+const isNothing = (value: unknown): boolean => value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+
 /**
  * What `load` answers, kept in this process until one of its tags changes, or for `ms`. Callers that come while
  * it loads share one load; an entry whose tags are not known yet counts as touched by every change, so a read that raced
- * with a write is never kept. The value is shared: do not change it.
+ * with a write is never kept. That there is nothing is not kept either: of ids that there are not there is no end. The value is shared: do
+ * not change it.
  */
 export function remember<T>(
 	app: Pick<App, 'db'>,
@@ -44,7 +47,12 @@ export function remember<T>(
 ): Promise<T> {
 	const memo = memoOf(app);
 	const found = memo.get(key);
-	if (found && found.until > performance.now()) return found.value as Promise<T>;
+	if (found && found.until > performance.now()) {
+		// To the end of the line: what every page reads is never pushed out by what guests make up.
+		memo.delete(key);
+		memo.set(key, found);
+		return found.value as Promise<T>;
+	}
 	const value = load();
 	const entry: Entry = { value, tags: null, until: performance.now() + ms };
 	memo.delete(key);
@@ -53,6 +61,7 @@ export function remember<T>(
 	value.then(
 		(loaded) => {
 			entry.tags = typeof tags === 'function' ? tags(loaded) : tags;
+			if (isNothing(loaded) && memo.get(key) === entry) memo.delete(key);
 		},
 		() => {
 			if (memo.get(key) === entry) memo.delete(key);
