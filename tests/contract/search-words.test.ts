@@ -140,3 +140,26 @@ describe('products, shops and their order', () => {
 		expect(after.total).toBe(products.length);
 	});
 });
+
+describe('words that no product holds together', () => {
+	test.each([
+		['आलू प्याज', ['आलू', 'प्याज'], [/potato/i, /onion/i]],
+		['milk and atta 5kg', ['milk', 'atta'], [/milk/i, /atta/i]],
+		['tometo maggi', ['tomato', 'noodles'], [/tomato/i, /noodle/i]],
+		['milk zzqzzq', ['milk'], [/milk/i]],
+	])('%s: the best of each by turns, in results and type-ahead', async (q, words, things) => {
+		const { products, stores, total, nextCursor, separateWords, correctedQuery } = await search(q);
+		expect(separateWords).toEqual(words);
+		expect(correctedQuery).toBeUndefined();
+		expect({ stores, total, nextCursor }).toEqual({ stores: [], total: products.length, nextCursor: null });
+		const suggested = await suggest(api.app, { text: q, point: DEFAULT_POINT, language: 'en' });
+		for (const [i, thing] of things.entries()) expect(products[i]?.[0]?.name).toMatch(thing);
+		expect(suggested.length).toBeGreaterThan(0);
+		const further = await searchResults(api.app, { q, point: DEFAULT_POINT, language: 'en', limit: 10, page: 2 });
+		expect(further.products).toEqual([]);
+	});
+
+	test('one product that holds them all is found as ever', async () => {
+		expect((await search('milk powder')).separateWords).toBeUndefined();
+	});
+});

@@ -1,3 +1,4 @@
+import { PRODUCTS_PER_PAGE } from '#lib/constants.ts';
 import type { ShopCard } from '#lib/contract/catalog.ts';
 import type { SearchResults } from '#lib/contract/search.ts';
 import type { App } from '#server/app/app.ts';
@@ -7,6 +8,7 @@ import { shopTable } from '#server/catalog/shop-table.ts';
 import { listShops } from '#server/catalog/shops.ts';
 import { correctQuery } from '#server/search/correction.ts';
 import { thingMeant } from '#server/search/everyday-words.ts';
+import { interleave, separateWords } from '#server/search/separate-words.ts';
 import { isShopName } from '#server/search/shop-names.ts';
 
 const STORES = 6;
@@ -40,16 +42,43 @@ async function find(app: App, query: Query): Promise<SearchResults> {
 	return { ...page, stores: stores.toSorted((a, b) => rank(a) - rank(b)), storesFirst: named.size > 0 };
 }
 
+/** What was probably meant by text that finds nothing, when that finds something; or `null`. */
+async function meantInstead(app: App, query: Query): Promise<string | null> {
+	const meant = thingMeant(query.q) ?? (await correctQuery(app, query.q));
+	return meant && !(await findsNothing(app, { ...query, q: meant })) ? meant : null;
+}
+
+/** The best of each word by turns, on one page, for words that no product holds together; `null` when none of them finds anything. */
+async function findEachWord(app: App, query: Query): Promise<SearchResults | null> {
+	const meant = separateWords(query.q).map(async (q) =>
+		(await findsNothing(app, { ...query, q })) ? meantInstead(app, { ...query, q }) : q,
+	);
+	const words = [...new Set(await Promise.all(meant))].filter((word) => word !== null);
+	if (words.length === 0) return null;
+	const isFurther = query.cursor !== undefined || (query.page ?? 1) > 1;
+	const lists = await Promise.all(words.map((q) => (isFurther ? { products: [] } : listProducts(app, { ...query, q }))));
+	const all = interleave(
+		lists.map(({ products }) => products),
+		([first]) => first?.libraryProductId ?? '',
+	);
+	const products = all.slice(0, query.limit ?? PRODUCTS_PER_PAGE);
+	return { products, stores: [], storesFirst: false, nextCursor: null, total: products.length, separateWords: words };
+}
+
 /**
  * Products and shops near a place for typed text; shops only with the first page, those of that name and the open ones first, and
  * before the products (`storesFirst`) when the text is the name of one. When the words find nothing at all, what
- * was probably meant is searched instead and named in `correctedQuery`, if that finds something. Empty text finds nothing.
+ * was probably meant is searched instead and named in `correctedQuery`, if that finds something; else each word by itself, those that
+ * find something named in `separateWords`. Empty text finds nothing.
  */
 export async function searchResults(app: App, query: Query): Promise<SearchResults> {
 	if (!query.q.trim()) return { products: [], stores: [], storesFirst: false, nextCursor: null, total: 0 };
 	const found = await find(app, query);
 	if (found.products.length > 0 || found.stores.length > 0 || !(await findsNothing(app, query))) return found;
-	const correctedQuery = thingMeant(query.q) ?? (await correctQuery(app, query.q));
-	if (!correctedQuery || (await findsNothing(app, { ...query, q: correctedQuery }))) return found;
-	return { ...(await find(app, { ...query, q: correctedQuery })), correctedQuery };
+	const each = await findEachWord(app, query);
+	// "maggi tomato" is noodles and tomatoes, "surf excel" one thing.
+	if (each && (each.separateWords?.length ?? 0) > 1 && thingMeant(query.q)) return each;
+	const correctedQuery = await meantInstead(app, query);
+	if (correctedQuery) return { ...(await find(app, { ...query, q: correctedQuery })), correctedQuery };
+	return each ?? found;
 }

@@ -6,6 +6,7 @@ import { listProducts } from '#server/catalog/products.ts';
 import { listShops } from '#server/catalog/shops.ts';
 import { correctQuery } from '#server/search/correction.ts';
 import { thingMeant } from '#server/search/everyday-words.ts';
+import { interleave, separateWords } from '#server/search/separate-words.ts';
 
 const SUGGESTIONS = 10;
 const STORES = 3;
@@ -28,12 +29,15 @@ async function find(app: App, { text, point, language }: Asked): Promise<Suggest
 
 /**
  * At most ten products and shops near a place that begin like the text, in any script: products first, then shops. For text that finds
- * nothing, what was probably meant is suggested, as the search itself corrects it.
+ * nothing, what was probably meant is suggested, as the search itself corrects it, or else each word by itself.
  */
 export async function suggest(app: App, asked: Asked): Promise<Suggestion[]> {
 	if (!asked.text.trim()) return [];
 	const found = await find(app, asked);
 	if (found.length > 0) return found;
 	const meant = thingMeant(asked.text) ?? (await correctQuery(app, asked.text));
-	return meant ? find(app, { ...asked, text: meant }) : [];
+	const instead = meant ? await find(app, { ...asked, text: meant }) : [];
+	if (instead.length > 0) return instead;
+	const each = await Promise.all(separateWords(asked.text).map((text) => find(app, { ...asked, text })));
+	return interleave(each, ({ type, id }) => `${type} ${id}`).slice(0, SUGGESTIONS);
 }
