@@ -13,8 +13,10 @@ export async function frameOf({ app, language, place, t }: App.Locals): Promise<
 		popularLocalities(app, language),
 		footerCities(app, language),
 	]);
+	const here = near && near.distanceM <= NEAR_M ? near : null;
 	return {
-		placeName: near && near.distanceM <= NEAR_M ? near.name : t('layout.yourPlace'),
+		placeId: here?.id ?? '',
+		placeName: here?.name ?? t('layout.yourPlace'),
 		cities: cities.map(({ slug, name }) => ({ name, url: paths.city(slug) })),
 		localities,
 	};

@@ -14,6 +14,11 @@ test('L1 V8 E2 choosing a locality shows it in the header, draws the page for it
 	expect(cookie?.value).toMatch(/^[0-9a-z]{6}$/);
 	await page.goto('/shops');
 	await expect(page.locator('[data-location-text]')).toContainText('Vashi');
+	// In another language it is called as it is there.
+	await page.goto('/hi/shops');
+	await expect(page.locator('[data-location-text]')).toHaveText('वाशी');
+	await page.goto('/shops');
+	await expect(page.locator('[data-location-text]')).toHaveText('Vashi');
 	await page.locator('.place').click();
 	await expect(dialog.getByRole('heading', { name: 'Chosen before' })).toBeVisible();
 });
