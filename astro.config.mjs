@@ -36,8 +36,9 @@ export default defineConfig({
 							codeSplitting: {
 								groups: [
 									{ name: firstScriptChunk(), priority: 1 },
-									// What islands share: one file instead of a dozen, which the first script would have to name one by one.
+									// What islands share: two files instead of a dozen, which the first script would have to name one by one.
 									{ name: 'stores', test: /\/src\/(stores|lib)\//, minShareCount: 2 },
+									{ name: 'ui', test: /\/src\/islands\/(ui\/|mount|words|keep-focus)/, minShareCount: 2 },
 								],
 							},
 						},
