@@ -19,6 +19,7 @@ export const CONFIG_FILE = 'nukkad.conf';
  * half done. UTF-8 with the built-in C.UTF-8 collation: the same order on every machine, whatever locales it has.
  */
 export async function makeCluster(home: Home, bin: string, say: (line: string) => void): Promise<void> {
+	removeOldAsides(home);
 	if (existsSync(home.data)) return;
 	say('Preparing the database (once) …');
 	const aside = join(home.dir, `${ASIDE}${process.pid}`);
@@ -41,7 +42,6 @@ export async function makeCluster(home: Home, bin: string, say: (line: string) =
 		rmSync(aside, { recursive: true, force: true });
 		if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
 	}
-	removeOldAsides(home);
 }
 
 function removeOldAsides(home: Home): void {

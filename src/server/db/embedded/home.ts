@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { hasCode, StartError } from '#server/app/errors.ts';
+import { StartError } from '#server/app/errors.ts';
+import { makePointer, pointerOf, readPointer } from '#server/db/embedded/pointer.ts';
 import { mayWrite, type Runner, runnerOf } from '#server/db/embedded/runner.ts';
 
 /** Where things go that PostgreSQL's runner cannot reach in root's own folders. */
@@ -16,19 +17,15 @@ export type Home = { dir: string; data: string; runner: Runner };
  * @throws StartError rather than begin an empty database where one was lost from sight or belongs to another user.
  */
 export function homeOf(dataDir: string, say: (line: string) => void): Home {
-	const pointed = readPointer(dataDir);
-	if (pointed) {
-		if (!existsSync(pointed))
-			throw new StartError(`${pointerOf(dataDir)} points to ${pointed}, which is gone: restore it or remove the pointer.`);
-		return homeAt(pointed);
-	}
+	const pointed = readPointer(dataDir, say);
+	if (pointed) return homeAt(pointed);
 	const own = join(dataDir, 'postgres');
 	const home = makeHome(own);
 	if (mayWrite(home.runner, own)) return homeAt(own);
 	if (home.runner === null || existsSync(home.data))
 		throw new StartError(`The database in ${own} belongs to a user who cannot open it here.`);
 	rmSync(own, { recursive: true });
-	const away = movedHome(dataDir);
+	const away = movedHome(dataDir, say);
 	say(`PostgreSQL must not run as root and cannot enter ${dataDir}: its files are in ${away.dir}.`);
 	return away;
 }
@@ -55,29 +52,13 @@ function makeHome(dir: string): Home {
 /** Whether a DATA_DIR has its embedded PostgreSQL already, here or where its pointer points to. */
 export const hasHome = (dataDir: string): boolean => existsSync(join(dataDir, 'postgres', 'data')) || existsSync(pointerOf(dataDir));
 
-const pointerOf = (dataDir: string): string => join(dataDir, 'postgres.path');
-
-function readPointer(dataDir: string): string | null {
-	return existsSync(pointerOf(dataDir)) ? readFileSync(pointerOf(dataDir), 'utf8').trim() : null;
-}
-
-/** The pointer is linked into place, so that of two first starts one wins and both use its home. */
-function movedHome(dataDir: string): Home {
+/** Of two first starts one wins, and both use its home. */
+function movedHome(dataDir: string, say: (line: string) => void): Home {
 	const dir = join(SHARED_HOME, randomBytes(6).toString('hex'));
 	mkdirSync(SHARED_HOME, { recursive: true });
 	chmodSync(SHARED_HOME, 0o755);
 	const home = makeHome(dir);
-	const aside = `${pointerOf(dataDir)}.${process.pid}`;
-	writeFileSync(aside, `${dir}\n`);
-	try {
-		linkSync(aside, pointerOf(dataDir));
-		return home;
-	} catch (error) {
-		rmSync(dir, { recursive: true });
-		const first = hasCode(error, 'EEXIST') ? readPointer(dataDir) : null;
-		if (first === null) throw error;
-		return homeAt(first);
-	} finally {
-		rmSync(aside, { force: true });
-	}
+	if (makePointer(dataDir, dir)) return home;
+	rmSync(dir, { recursive: true });
+	return homeAt(readPointer(dataDir, say) ?? join(dataDir, 'postgres'));
 }
