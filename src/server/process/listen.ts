@@ -87,8 +87,8 @@ export async function tryAddress(host: string, port: number): Promise<void> {
 
 function startErrorOf(error: Error, host: string, port: number): Error {
 	if (hasCode(error, 'EADDRINUSE'))
-		return new StartError(`PORT ${port} is taken: stop what listens on ${host}:${port}, or set another PORT.`);
-	if (hasCode(error, 'EACCES')) return new StartError(`PORT ${port} may not be used by this user: set one from 1024 on.`);
-	if (hasCode(error, 'EADDRNOTAVAIL', 'ENOTFOUND')) return new StartError(`HOST ${host} is no address of this machine.`);
+		return new StartError(`PORT ${port} is taken: stop what listens on ${host}:${port} (lsof -i :${port} names it), or set another PORT.`);
+	if (hasCode(error, 'EACCES')) return new StartError(`PORT $portmay not be used by this user: set one from 1024 on.`);
+	if (hasCode(error, 'EADDRNOTAVAIL', 'ENOTFOUND')) return new StartError(`HOST $hostis no address of this machine.`);
 	return error;
 }
