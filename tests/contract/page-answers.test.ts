@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { DEFAULT_POINT } from '#lib/constants.ts';
 import { tag } from '#server/catalog/tags.ts';
@@ -30,6 +31,32 @@ const ask = async (path: string, headers: Record<string, string> = {}) => {
 	const header = (name: string) => response.headers.get(name);
 	return { status: response.status, policy: header('cache-control'), to: header('location'), header, text: await response.text() };
 };
+
+it('120 pages of one guest that hang in the database keep no connection from others, and all come in the end', async () => {
+	const { db } = database;
+	const held = Promise.withResolvers<void>();
+	const locked = Promise.withResolvers<void>();
+	const lock = db.transaction().execute(async (trx) => {
+		await sql`LOCK TABLE retailer_products`.execute(trx);
+		locked.resolve();
+		await held.promise;
+	});
+	await locked.promise;
+	const pages = Array.from({ length: 120 }, (_, i) => ask(`/pc/GROCERY?minPrice=${i}&sort=offer`));
+	const waiting = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+	try {
+		await vi.waitFor(async () => expect((await waiting.execute(db)).rows.length).toBeGreaterThanOrEqual(3), 8_000);
+		const form = new URLSearchParams({ phone_number: '9820098200' });
+		expect((await fetch(`${store.url}/api/auth/send-otp`, { method: 'POST', body: form })).status).toBe(200);
+		expect((await ask('/readyz')).status).toBe(200);
+		expect((await waiting.execute(db)).rows.length).toBeLessThanOrEqual(12);
+	} finally {
+		held.resolve();
+		await lock;
+	}
+	expect(new Set((await Promise.all(pages)).map(({ status }) => status))).toEqual(new Set([200]));
+	expect(store.said().err).not.toContain('stack');
+});
 
 it('a name changed and changed back leaves no redirect that a browser would keep', async () => {
 	const { db } = database;
