@@ -84,6 +84,18 @@ test('a fee that no cell states is none, one of 0 is free, and neither is unsaid
 	expect(await fees()).toEqual({ a: 0, b: 2_500 });
 });
 
+test('a shop outside India is refused with its column, and those near no locality are counted', async () => {
+	const rows = 'c,Chandu,GROCERY,72.86,19.12\nd,Dadar,GROCERY,19.02,-72.84\ne,Eka,GROCERY,90.5,72.84\nf,Falak,GROCERY,19.3,72.9\n';
+	const report = await desk.run('shops', desk.file('away.csv', `code,name,category,lat,lng\n${rows}`), '--dry-run', '--keep-going');
+	expect(report.firstRefused).toEqual([
+		{ line: 2, column: 'lat', reason: '“72.86” is outside India, from 6 to 38 degrees; are latitude and longitude swapped?' },
+		{ line: 2, column: 'lng', reason: '“19.12” is outside India, from 68 to 98 degrees; are latitude and longitude swapped?' },
+		{ line: 3, column: 'lng', reason: '“-72.84” is outside India, from 68 to 98 degrees' },
+		expect.objectContaining({ line: 4, column: 'lat' }),
+	]);
+	expect(report.notes).toEqual(['1 × shop near no locality of this store (line 5)']);
+});
+
 test('dirty rows are each refused with line, column and reason, and stop everything', async () => {
 	const report = await desk.run(
 		'products',

@@ -42,12 +42,19 @@ export function readWhole(text: string, least: number, most: number): Read<numbe
 
 export const readStock = (text: string): Read<number> => readWhole(text, 0, STOCK_MAX);
 
-/** A latitude (up to 90) or longitude (up to 180) in degrees. */
-export function readDegrees(text: string, most: 90 | 180): Read<number> {
+/** A box around India; its two sides do not overlap, so that swapped columns are seen. */
+const INDIA = { lat: [6, 38], lng: [68, 98] } as const;
+
+/** A latitude or longitude within India, in degrees. */
+export function readDegrees(text: string, axis: 'lat' | 'lng'): Read<number> {
 	const written = text.trim();
+	if (!/^-?\d{1,3}(?:\.\d+)?$/.test(written)) return bad(`${quoted(written)} is not degrees`);
 	const value = Number(written);
-	if (!/^-?\d{1,3}(?:\.\d+)?$/.test(written) || Math.abs(value) > most) return bad(`${quoted(written)} is not degrees up to ${most}`);
-	return good(value);
+	const within = (of: 'lat' | 'lng') => value >= INDIA[of][0] && value <= INDIA[of][1];
+	if (within(axis)) return good(value);
+	const [least, most] = INDIA[axis];
+	const swapped = within(axis === 'lat' ? 'lng' : 'lat') ? '; are latitude and longitude swapped?' : '';
+	return bad(`${quoted(written)} is outside India, from ${least} to ${most} degrees${swapped}`);
 }
 
 /** `1`, `yes`, `true` or nothing of the kind. */

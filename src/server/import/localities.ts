@@ -56,8 +56,8 @@ export async function openLocalities(
 		const city = text('city') || options.city;
 		if (name !== null && foldForSearch(name).length === 0) wrong('name', name === '' ? 'is empty' : 'has no letter and no digit');
 		if (!city || foldForSearch(city).length === 0) wrong('city', 'is empty; --city gives one for the whole file');
-		const lat = read('lat', (cell) => readDegrees(cell, 90));
-		const lng = read('lng', (cell) => readDegrees(cell, 180));
+		const lat = read('lat', (cell) => readDegrees(cell, 'lat'));
+		const lng = read('lng', (cell) => readDegrees(cell, 'lng'));
 		const pinCode = read('pin', readPin);
 		const names = readNames(name ?? '', text);
 		if (!isRight || !city || lat === null || lng === null) return;

@@ -101,15 +101,15 @@ export async function openShops(desk: Desk, header: readonly string[], options: 
 			isRight = false;
 			refuse(row.line, columns.name('category'), place.reason);
 		}
-		const degrees = (field: 'lat' | 'lng', most: 90 | 180) => {
+		const degrees = (field: 'lat' | 'lng') => {
 			if (columns.of(row, field).trim() === '') {
 				isRight = false;
 				refuse(row.line, columns.name(field), 'is empty');
 			}
-			return read(field, (cell) => readDegrees(cell, most));
+			return read(field, (cell) => readDegrees(cell, field));
 		};
-		const lat = degrees('lat', 90);
-		const lng = degrees('lng', 180);
+		const lat = degrees('lat');
+		const lng = degrees('lng');
 		const locality = text('locality', 80);
 		const city = text('city', 80);
 		const pin = read('pin', readPin);
@@ -129,6 +129,8 @@ export async function openShops(desk: Desk, header: readonly string[], options: 
 		const { parent, also } = place.value;
 		const { image, note } = readImage(imageCell, pictures);
 		if (note) notes.add(note, row.line);
+		const localityId = localityOf({ name: locality, city, lat, lng });
+		if (localityId === null) notes.add('shop near no locality of this store', row.line);
 		stage.add(
 			row.line,
 			newId(),
@@ -136,7 +138,7 @@ export async function openShops(desk: Desk, header: readonly string[], options: 
 			JSON.stringify(names),
 			parent.id,
 			`{${also.map(({ id }) => id).join(',')}}`,
-			localityOf({ name: locality, city, lat, lng }),
+			localityId,
 			address,
 			lat,
 			lng,
