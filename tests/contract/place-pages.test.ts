@@ -190,3 +190,18 @@ test('R21 of many shops of one kind the first twelve stand, and a link to all of
 	expect(shopIds(await html(`${path}?category=nothing`))).toEqual(shopIds(page));
 	for (const wild of ['-5', '1e9', 'x']) expect((await fetch(`${store.url}${path}?category=groceries&cursor=${wild}`)).status).toBe(200);
 });
+
+test('R5 R21 searching for a place leads to its shops, and several words in one line are shown word by word', async () => {
+	for (const q of ['powai', 'POVAI', 'पवई'])
+		expect(await html(`/search?q=${encodeURIComponent(q)}`), q).toMatch(
+			/class="empty".*href="\/india\/mumbai\/powai"[^>]*>Shops in Powai</s,
+		);
+	const native = await html(`/hi/search?q=${encodeURIComponent('पवई')}`);
+	expect(native).toMatch(/href="\/hi\/india\/mumbai\/powai"[^>]*>पवई/);
+	expect(native).not.toContain('कुछ नहीं मिला');
+	expect(await html('/search?q=milk')).not.toContain('Shops in Milk');
+	const two = await html(`/hi/search?q=${encodeURIComponent('आलू प्याज')}`);
+	expect(two).toMatch(/हर एक के नतीजे.*href="\/hi\/search\?q=[^"]*"[^>]*>आलू<.*>प्याज</s);
+	expect([...two.matchAll(/class="pcard/g)].length).toBeGreaterThan(3);
+	expect(two.includes('content="noindex')).toBe(true);
+});

@@ -7,6 +7,7 @@ import type { App } from '#server/app/app.ts';
 import { derive, remember } from '#server/catalog/memo.ts';
 import { foldForSearch, searchWords, wordsMatch } from '#server/catalog/search-text.ts';
 import { type ShopTable, shopTable } from '#server/catalog/shop-table.ts';
+import { soundOf } from '#server/catalog/sound.ts';
 import { tag } from '#server/catalog/tags.ts';
 import type { Row } from '#server/db/tables.ts';
 import { cityName } from '#server/reference/cities.ts';
@@ -59,6 +60,20 @@ export async function listLocalities(
 	const ranked = [...found.filter(leads), ...found.filter((row) => !leads(row))];
 	return ranked.slice(0, query.limit ?? DEFAULT_LIMIT).map((row) => shownLocality(row, query.language));
 }
+
+/** The localities whose whole name, in one of its languages, is the typed text or sounds like it; of one name those with most shops first. */
+export async function localitiesNamed(app: App, q: string, language: Language): Promise<Locality[]> {
+	const typed = foldForSearch(q);
+	const [rows, shops] = await Promise.all([localityTable(app), shopTable(app)]);
+	const named = rows.filter(
+		(row) => wordsMatch(row.words, typed) && Object.values(row.names).some((name) => isWhole(foldForSearch(name), typed)),
+	);
+	const served = withMostShops(shops, named);
+	return [...served, ...named.filter((row) => !served.includes(row))].map((row) => shownLocality(row, language));
+}
+
+const isWhole = (name: readonly string[], typed: readonly string[]) =>
+	name.length === typed.length && name.every((word, i) => soundOf(word) === soundOf(typed[i] ?? ''));
 
 /** The localities of the footer (§9: twenty): those marked popular, else those with the most shops. */
 export async function popularLocalities(app: App, language: Language): Promise<readonly Locality[]> {
