@@ -1,6 +1,9 @@
 import type { ShopCard } from '#lib/contract/catalog.ts';
 import type { Translate } from '#lib/words.ts';
 
+/** What is known of a shop, in one line: without a dangling dot where one is not, as its locality in a store that has none. */
+export const inOneLine = (...words: readonly string[]): string => words.filter(Boolean).join(' · ');
+
 /** How far a shop is, and how long it takes to bring something where it is open and delivers: `0.4 km · 25–35 min`. */
 export function distanceWords(shop: Pick<ShopCard, 'distanceKm' | 'isOpen' | 'serviceable' | 'deliveryEtaMinutes'>, t: Translate): string {
 	const distance = t('shop.distance', { distance: shop.distanceKm });
