@@ -5,6 +5,7 @@ import { findProduct } from '#server/catalog/product.ts';
 import { listProducts } from '#server/catalog/products.ts';
 import { findShop } from '#server/catalog/shop.ts';
 import { listShops } from '#server/catalog/shops.ts';
+import { tag } from '#server/catalog/tags.ts';
 import { loadReference } from '#server/reference/categories.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { addPack, addProduct, addShop, fillShelf } from '../support/catalog-rows.ts';
@@ -148,6 +149,25 @@ describe('products near a place', () => {
 		expect(chosen?.store.id).toBe(near);
 		expect(chosen?.sellers.map(({ shop }) => shop.id)).toEqual([far, near]);
 		expect((await findProduct(api.app, ghee, { ...here, sid: far }))?.store.id).toBe(far);
+		const next = await addShop(db, HERE);
+		const piece = await addShop(db, HERE);
+		// Cheap for its size, and the smallest of all: a pack is compared with the same, else by the litre.
+		await addPack(db, far, ghee, { pack_text: '100 ml', price_paise: 5_500 });
+		await addPack(db, next, ghee, { pack_text: '250 ml', price_paise: 11_000 });
+		await addPack(db, piece, ghee, { pack_text: '500 ml', price_paise: 21_000 });
+		await addPack(db, piece, ghee, { pack_text: '1 l', price_paise: 1_000, stock: 0 });
+		forgetCatalog(api.app, [tag.catalog]);
+		const packs = (await findProduct(api.app, ghee, { ...here, sid: near }))?.sellers.map(({ shop, variants: [first] }) => [
+			shop.id,
+			first?.measurementDisplayText,
+			first?.sellingPrice,
+		]);
+		expect(packs).toEqual([
+			[far, '1 l', 500],
+			[near, '1 l', 600],
+			[piece, '500 ml', 210],
+			[next, '250 ml', 110],
+		]);
 		expect(await findProduct(api.app, ghee, { ...here, point: north(80_000) })).toMatchObject({ sellers: [], libraryProductId: ghee });
 		expect(await findProduct(api.app, 'nobody', here)).toBeNull();
 		expect(await findProduct(api.app, await addProduct(db, 'Sold by nobody'), here)).toBeNull();

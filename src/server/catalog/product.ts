@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Product, ProductCard, Seller } from '#lib/contract/catalog.ts';
 import type { Point } from '#lib/geo.ts';
 import { type Language, type Names, nameIn, textIn } from '#lib/languages.ts';
+import { besideFirst, byCost } from '#lib/sellers.ts';
 import type { App } from '#server/app/app.ts';
 import { categoryTable } from '#server/catalog/categories.ts';
 import { remember } from '#server/catalog/memo.ts';
@@ -14,7 +15,8 @@ import { shopTable } from '#server/catalog/shop-table.ts';
 import { tag } from '#server/catalog/tags.ts';
 
 type OfferRow = PackRow & { about: Names | null; more_images: string[]; parent_code: string; secondary_code: string | null };
-type Offer = { near: NearShop; rows: OfferRow[] };
+/** A shop's packs and their cards, in one order. */
+type Offer = { near: NearShop; rows: readonly OfferRow[]; packs: readonly ProductCard[] };
 
 const SIMILAR = 12;
 
@@ -33,50 +35,47 @@ const offersOf = (app: App, id: string, language: Language): Promise<OfferRow[]>
 		[tag.product(id)],
 	);
 
-async function byShop(app: App, rows: readonly OfferRow[], point: Point): Promise<Offer[]> {
+async function byShop(app: App, rows: readonly OfferRow[], { point, language }: { point: Point; language: Language }): Promise<Offer[]> {
 	const shops = await shopTable(app);
 	const at = app.clock.now();
-	const offers = new Map<string, Offer>();
-	for (const row of rows) {
-		const known = offers.get(row.shop_id);
-		const shop = shops.get(row.shop_id);
-		if (known) known.rows.push(row);
-		else if (shop) offers.set(row.shop_id, { near: seen(shop, point, at), rows: [row] });
-	}
-	return [...offers.values()];
+	return [...Map.groupBy(rows, (row) => row.shop_id)].flatMap(([id, own]) => {
+		const shop = shops.get(id);
+		if (!shop) return [];
+		const near = seen(shop, point, at);
+		return { near, rows: own, packs: own.map((row) => productCard(row, shop, near.distanceM, language)) };
+	});
 }
 
-const has = (offer: Offer) => Number(offer.rows.some((row) => row.stock > 0));
-const price = (offer: Offer) => offer.rows[0]?.price_paise ?? Number.MAX_SAFE_INTEGER;
+const has = (offer: Offer) => Number(offer.packs.some(({ inStock }) => inStock));
 
 /** Who is chosen when the address names no shop: one that serves, has it and is open; then the nearest, then the cheapest. */
-function bestFirst(a: Offer, b: Offer): number {
+function bestFirst(a: Offer, b: Offer, beside: ProductCard): number {
 	return (
 		Number(b.near.serves) - Number(a.near.serves) ||
 		has(b) - has(a) ||
 		Number(b.near.state.isOpen) - Number(a.near.state.isOpen) ||
 		a.near.distanceM - b.near.distanceM ||
-		price(a) - price(b)
+		byCost(a.packs, b.packs, beside)
 	);
 }
 
 /**
  * One product as the shop `sid` sells it, or else the best shop near the point, or else any; `null` when nobody sells it.
- * `sellers` are the shops that serve the point, those that have it first and then the cheapest.
+ * `sellers` are the shops that serve the point, those that have it first and then the cheapest
+ * (`byCost`); the first of a seller's packs is the one its price is told of.
  */
 export async function findProduct(
 	app: App,
 	id: string,
 	{ point, language, sid }: { point: Point; language: Language; sid?: string | undefined },
 ): Promise<Product | null> {
-	const offers = (await byShop(app, await offersOf(app, id, language), point)).sort(bestFirst);
+	const offers = await byShop(app, await offersOf(app, id, language), { point, language });
+	const beside = offers[0]?.packs[0];
+	if (!beside) return null;
+	offers.sort((a, b) => bestFirst(a, b, beside));
 	const chosen = offers.find((offer) => offer.near.shop.id === sid) ?? offers[0];
-	const first = chosen?.rows[0];
-	if (!chosen || !first) return null;
-	const cards = (offer: Offer): ProductCard[] => offer.rows.map((row) => productCard(row, offer.near.shop, offer.near.distanceM, language));
-	const variants = cards(chosen);
-	const head = variants[0];
-	if (!head) return null;
+	const [first, head] = [chosen?.rows[0], chosen?.packs[0]];
+	if (!chosen || !first || !head) return null;
 	const parent = (await categoryTable(app)).find((one) => one.code === first.parent_code);
 	const secondary = parent?.secondaries.find((one) => one.code === first.secondary_code);
 	const similar = await listProducts(app, {
@@ -88,8 +87,8 @@ export async function findProduct(
 	});
 	const sellers: Seller[] = offers
 		.filter((offer) => offer.near.serves)
-		.sort((a, b) => has(b) - has(a) || price(a) - price(b) || a.near.distanceM - b.near.distanceM)
-		.map((offer) => ({ shop: shopCard(offer.near, language), variants: cards(offer) }));
+		.sort((a, b) => byCost(a.packs, b.packs, head) || a.near.distanceM - b.near.distanceM)
+		.map(({ near, packs }) => ({ shop: shopCard(near, language), variants: besideFirst(packs, head) }));
 	return {
 		...head,
 		description: first.about && textIn(first.about, language),
@@ -100,7 +99,7 @@ export async function findProduct(
 			secondaryCode: first.secondary_code,
 			secondaryName: secondary ? nameIn(secondary.names, language) : null,
 		},
-		variants,
+		variants: [...chosen.packs],
 		sellers,
 		similar: similar.products.filter((entry) => entry[0]?.libraryProductId !== id).slice(0, SIMILAR),
 	};
