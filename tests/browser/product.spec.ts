@@ -31,9 +31,11 @@ test('R9 without JavaScript a product page says what it costs where: price, savi
 	const sellers = page.locator('.sellers a');
 	await expect(sellers).toHaveCount(product.sellers.length > 1 ? product.sellers.length : 0);
 	const inStock = product.sellers
-		.filter(({ variants: [first] }) => first?.inStock)
+		.filter(({ variants: [first] }) => first?.inStock && first.measurementDisplayText === product.measurementDisplayText)
 		.map(({ variants: [first] }) => first?.sellingPrice ?? 0);
 	expect(inStock).toEqual([...inStock].sort((a, b) => a - b));
+	const having = product.sellers.filter(({ variants }) => variants.some((one) => one.inStock)).length;
+	if (product.sellers.length > 1) await expect(page.locator('#sellers')).toHaveText(new RegExp(`^${having} shop`));
 	expect(await sellers.locator('.seller-price b').allTextContents()).toEqual(
 		product.sellers.length > 1 ? product.sellers.map(({ variants: [first] }) => priceText(first?.sellingPrice ?? 0)) : [],
 	);

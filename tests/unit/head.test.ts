@@ -37,6 +37,9 @@ test('R9 R26 a product names its brand and kind, says what it costs where, and a
 	const head = productHead(product, english);
 	expect(head.title).toBe('Milk · Gokul · Milk and more');
 	expect(head.description).toBe('Gokul Milk, 1 l, ₹67 at Om Sai. Fresh milk. 3 shops near you have it.');
+	const soldOut = { shop: { ...SHOP, id: 's4' }, variants: [{ ...CARD, inStock: false }] };
+	expect(productHead({ ...product, sellers: [...sellers, soldOut] }, english).description).toContain('3 shops near you have it.');
+	expect(productHead({ ...PRODUCT, sellers: [...PRODUCT.sellers, soldOut] }, english).description).not.toContain('near you');
 	expect(head.properties).toMatchObject({ 'product:price:amount': '66.50', 'product:price:currency': 'INR' });
 	expect(productHead({ ...product, brand: null }, english).title).toBe('Milk · Milk and more');
 	expect(head.image).toBe('/og/products/p1.png?sid=s1&v=6650-7000');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Shop } from '#lib/contract/catalog.ts';
+import type { ProductCard, Shop } from '#lib/contract/catalog.ts';
 import { faqPageLd } from '#lib/jsonld/faq.ts';
 import { breadcrumbsLd, itemListLd } from '#lib/jsonld/lists.ts';
 import { type JsonLd, jsonLdText } from '#lib/jsonld/node.ts';
@@ -94,22 +94,34 @@ test('R26 midnight closes the day, not before it opens; nobody’s rating is not
 	const always = { opens: '00:00', closes: '00:00' };
 	expect(hoursOf([5, 6].map((weekday) => ({ weekday, ...night })))).toEqual([spec(['Friday', 'Saturday'], '18:00', '02:00')]);
 	expect(hoursOf([{ weekday: 1, ...always }])).toEqual([spec(['Monday'], '00:00', '23:59')]);
-	expect(storeLd({ ...SHOP, rating: null, ratingCount: 0 }, site)).not.toHaveProperty('aggregateRating');
+	for (const rated of [
+		{ rating: null, ratingCount: 0 },
+		{ rating: 0, ratingCount: 0 },
+		{ rating: null, ratingCount: 3 },
+	])
+		expect(storeLd({ ...SHOP, ...rated }, site)).not.toHaveProperty('aggregateRating');
+	expect(at(storeLd(SHOP, site), 'aggregateRating.ratingCount')).toBe(12);
 });
 
 test('R26 one price is an Offer, several are an AggregateOffer of the same pack over all shops', () => {
 	expect(productLd(PRODUCT, site).offers).toMatchObject({ '@type': 'Offer', price: 66.5, availability: 'https://schema.org/InStock' });
 	const other = { ...CARD, id: 'r2', retailerProductId: 'r2', sellingPrice: 64, inStock: false, store: { id: 's2', name: 'Shree' } };
+	const dear = { ...other, id: 'r5', retailerProductId: 'r5', sellingPrice: 68, inStock: true };
 	const half = { ...other, id: 'r3', retailerProductId: 'r3', sellingPrice: 33, measurementDisplayText: '500 ml' };
-	const both = productLd(
-		{ ...PRODUCT, inStock: false, sellers: [...PRODUCT.sellers, { shop: { ...SHOP, id: 's2' }, variants: [other, half] }] },
-		site,
-	);
-	expect(both.offers).toMatchObject({ '@type': 'AggregateOffer', lowPrice: 64, highPrice: 66.5, offerCount: 2, priceCurrency: 'INR' });
+	const from = (id: string, variants: ProductCard[]) => ({ shop: { ...SHOP, id }, variants });
+	const sellers = [...PRODUCT.sellers, from('s2', [other, half]), from('s3', [dear])];
+	const both = productLd({ ...PRODUCT, inStock: false, sellers }, site);
+	expect(both.offers, 'who has it not has no price').toMatchObject({
+		'@type': 'AggregateOffer',
+		lowPrice: 66.5,
+		highPrice: 68,
+		offerCount: 2,
+	});
 	expect(at(both, 'offers.availability'), 'one shop has it').toBe('https://schema.org/InStock');
 	const alike = { ...other, id: 'r4', retailerProductId: 'r4' };
 	expect(at(productLd({ ...PRODUCT, inStock: false, variants: [alike, other] }, site), 'offers'), 'none has it').toMatchObject({
 		'@type': 'AggregateOffer',
+		lowPrice: 64,
 		availability: 'https://schema.org/OutOfStock',
 	});
 	expect(productLd({ ...PRODUCT, inStock: false, variants: [{ ...CARD, inStock: false }] }, site).offers).toMatchObject({

@@ -2,12 +2,14 @@ import type { Product } from '#lib/contract/catalog.ts';
 import { descriptionOf, type HeadWriter, type PageHead, siteOf, titleOf } from '#lib/head/head.ts';
 import { productLd } from '#lib/jsonld/product.ts';
 import { priceText } from '#lib/money.ts';
+import { sellersInStock } from '#lib/sellers.ts';
 import { productShareImage } from '#lib/share-image.ts';
 
 /** A product's page: its name, whose it is and what kind; what it costs where, and what it is. */
 export function productHead(product: Product, writer: HeadWriter): PageHead {
 	const { t } = writer;
-	const { brand, category, name, sellers } = product;
+	const { brand, category, name } = product;
+	const sellers = sellersInStock(product.sellers);
 	// Names alone repeat: two brands make a mango pickle, a dairy and a restaurant sell a sweet lassi.
 	const kind = category.secondaryName ?? category.name;
 	const whose = `${name} · ${brand?.name ?? kind}`;

@@ -1,14 +1,16 @@
 import type { Product, ProductCard } from '#lib/contract/catalog.ts';
 import { addressOf, fileOf, type JsonLd, node, type Site } from '#lib/jsonld/node.ts';
 import { pictureAt } from '#lib/picture.ts';
+import { isSamePack } from '#lib/sellers.ts';
 import { productShareImage } from '#lib/share-image.ts';
 
 const availability = (isInStock: boolean) => `https://schema.org/${isInStock ? 'InStock' : 'OutOfStock'}`;
 
 /** The pack in the page's headline at every shop that the page shows: another pack is another thing at another price. */
-function cardsOf({ variants, sellers, store, measurementDisplayText: pack }: Product): readonly ProductCard[] {
+function cardsOf(product: Product): readonly ProductCard[] {
+	const { variants, sellers, store } = product;
 	const all = [...variants, ...sellers.filter(({ shop }) => shop.id !== store.id).flatMap((seller) => seller.variants)];
-	return all.filter(({ measurementDisplayText }) => measurementDisplayText === pack);
+	return all.filter((card) => isSamePack(card, product));
 }
 
 /** The product's pictures; before drawings, which search engines do not take, the page's own picture for sharing. */
@@ -18,7 +20,7 @@ function picturesOf(product: Product, site: Site): string[] {
 	return hasPhoto ? pictures : [fileOf(productShareImage(product, site.language), site), ...pictures];
 }
 
-/** One price as an Offer; several as an AggregateOffer from the lowest to the highest. Rupees. */
+/** One price as an Offer; several as an AggregateOffer of those that can be had, from the lowest to the highest. Rupees. */
 function offers(product: Product, site: Site): Record<string, unknown> {
 	const cards = cardsOf(product);
 	if (cards.length <= 1)
@@ -30,14 +32,16 @@ function offers(product: Product, site: Site): Record<string, unknown> {
 			availability: availability(product.inStock),
 			seller: { '@type': 'Store', name: product.store.name },
 		};
-	const prices = cards.map(({ sellingPrice }) => sellingPrice);
+	const inStock = cards.filter((card) => card.inStock);
+	const prices = (inStock.length > 0 ? inStock : cards).map(({ sellingPrice }) => sellingPrice);
 	return {
 		'@type': 'AggregateOffer',
 		lowPrice: Math.min(...prices),
 		highPrice: Math.max(...prices),
-		offerCount: cards.length,
+		// None is no count to tell.
+		...(inStock.length > 0 && { offerCount: inStock.length }),
 		priceCurrency: 'INR',
-		availability: availability(cards.some(({ inStock }) => inStock)),
+		availability: availability(inStock.length > 0),
 	};
 }
 
