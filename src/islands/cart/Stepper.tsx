@@ -6,7 +6,7 @@ import { type CartAction, changeCart } from '#stores/cart-actions.ts';
 /** The control of a line in the cart: the same rule and look as on the cards. */
 export function Stepper({ item, quantity }: { item: CartItem; quantity: number }) {
 	const t = useWords();
-	const { control } = cartControl({ inStock: true, quantity, isExclusiveOffer: item.isAppExclusiveOffer, variant: 'card' });
+	const control = cartControl({ inStock: true, quantity, isExclusiveOffer: item.isAppExclusiveOffer, variant: 'card' });
 	const words = { otherShop: '', limit: t('cart.limit', { count: item.maxQuantity }) };
 	const button = (action: CartAction, text: string, name: string) => (
 		<button type="button" aria-label={`${name}: ${item.name}`} onClick={() => changeCart(action, item, words)}>

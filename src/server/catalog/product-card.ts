@@ -62,13 +62,3 @@ export function productCard(row: PackRow, shop: ShopRecord, distanceM: number | 
 		distanceKm: distanceM === null ? null : kilometres(distanceM),
 	};
 }
-
-/** Packs as a card shows them: those in stock first, smallest first. */
-export function packOrder(a: PackRow, b: PackRow): number {
-	return (
-		Number(b.stock > 0) - Number(a.stock > 0) ||
-		(a.pack_amount ?? Number.MAX_VALUE) - (b.pack_amount ?? Number.MAX_VALUE) ||
-		a.price_paise - b.price_paise ||
-		(a.id < b.id ? -1 : 1)
-	);
-}
