@@ -32,6 +32,34 @@ describe('a page that is asked for again', () => {
 		expect(page.br).toBe(smallest);
 	});
 
+	it('waits with 64 others at most, and stays as it was when it gets no smaller', async () => {
+		const made = await makePage(Buffer.from('page'.repeat(500)), new Headers(HEADERS), 0);
+		const pages = Array.from({ length: 66 }, () => ({ ...made }));
+		const tried: number[] = [];
+		let release = () => {};
+		const held = new Promise<void>((resolve) => {
+			release = resolve;
+		});
+		const squeezer = createSqueezer(store, unexpected, async () => {
+			tried.push(tried.length);
+			await held;
+			return Buffer.alloc(made.br.byteLength + 1);
+		});
+		pages.forEach((page, i) => {
+			store.set(`page ${i}`, page, 0);
+			squeezer.want(`page ${i}`, page);
+		});
+		release();
+		await squeezer.idle();
+		// The first is being worked on, so it does not wait.
+		expect(tried).toHaveLength(65);
+		expect(pages.every((page) => page.br === made.br)).toBe(true);
+		const [late] = pages.slice(-1);
+		if (late) squeezer.want('page 65', late);
+		await squeezer.idle();
+		expect(tried, 'its next visitor has it done').toHaveLength(66);
+	});
+
 	it('that cannot be compressed stays as it was, is told of, and keeps none that waits from its turn', async () => {
 		const failures: unknown[] = [];
 		const pages = await Promise.all(
