@@ -209,7 +209,7 @@ test.runIf(isRoot)(
 		expect(second.said().out).toBe(`ready on ${second.url}\n`);
 		await endWell(second);
 		rmSync(away, { recursive: true });
-		await expect(start({ DATA_DIR: inner })).rejects.toThrow(/points to .* which is gone/);
+		await expect(start({ DATA_DIR: inner })).rejects.toThrow(/leads to .* which is not there/);
 		rmSync(closed, { recursive: true });
 	},
 );
