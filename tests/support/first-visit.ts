@@ -17,6 +17,9 @@ export type FirstVisit = {
 	twice: string[];
 };
 
+/** 1.6 Mbit/s down, in bytes per second. */
+const SLOW_4G = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
+
 const PICTURES_MS = 15_000;
 
 /** In the page: the pictures that are on the screen, not clipped by a row that scrolls, and have not come. */
@@ -36,12 +39,16 @@ function missingPictures(): Promise<string[]> {
 }
 
 /** Opens a page as somebody who was never there, with nothing cached, and waits until what is on the screen has come. */
-export async function firstVisit(context: BrowserContext, path: string): Promise<FirstVisit> {
+export async function firstVisit(context: BrowserContext, path: string, line: 'fast' | 'slow' = 'fast'): Promise<FirstVisit> {
 	const page = await context.newPage();
 	const cdp = await context.newCDPSession(page);
 	await cdp.send('Network.enable');
 	await cdp.send('Page.enable');
 	await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
+	if (line === 'slow') {
+		await cdp.send('Network.emulateNetworkConditions', { offline: false, ...SLOW_4G });
+		await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+	}
 	const asked = new Map<string, Loaded & { at: number }>();
 	let loadAt = Number.POSITIVE_INFINITY;
 	cdp.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other', timestamp }) => {

@@ -1,0 +1,27 @@
+import { expect, test } from '../../support/browser.ts';
+import { firstVisit } from '../../support/first-visit.ts';
+import { addressesOf } from '../addresses.ts';
+
+test('B6 a first visit on slow 4G with a slow phone: nothing moves when the face of a script comes', async ({ context, store }) => {
+	test.slow();
+	const { product } = await addressesOf(store);
+	for (const path of [`/kn${product.url}`, '/hi/india/mumbai/marol', '/te', '/gu/pc/DAIRY']) {
+		const { shift } = await firstVisit(context, path, 'slow');
+		expect.soft(shift, path).toBeLessThanOrEqual(0.01);
+	}
+});
+
+test('a phone’s breadcrumbs end without a stroke, and the way to a shop’s hours ends in sight, below the chips that stay', async ({
+	page,
+	store,
+}) => {
+	const { shop } = await addressesOf(store);
+	await page.goto(shop.url);
+	const last = page.locator('.crumbs li').locator('visible=true').last();
+	expect(await last.evaluate((crumb) => getComputedStyle(crumb, '::after').content)).toBe('none');
+	await page.locator('.front-terms a[href="#about"]').click();
+	await expect(page.locator('#about-title')).toBeInViewport();
+	const top = () => page.locator('#about').evaluate((about) => about.getBoundingClientRect().top);
+	const chips = () => page.locator('.jumps').evaluate((bar) => bar.getBoundingClientRect().bottom);
+	await expect.poll(async () => (await top()) - (await chips())).toBeGreaterThanOrEqual(0);
+});
