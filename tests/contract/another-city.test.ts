@@ -47,7 +47,7 @@ test('while the shops cannot be read, a visitor who names no place stays where t
 	await sql`ALTER TABLE away RENAME TO shops`.execute(app.db);
 });
 
-test('the footer leads to the cities with most shops, then to the others the store knows, then to those of the product', async () => {
+test('the footer leads to the cities with most shops that sell, then to the others the store knows, then to those of the product', async () => {
 	const { app } = api;
 	const [pune] = (await allCities(app, 'en')).filter(({ slug }) => slug === 'pune');
 	const at = { lat: pune?.lat ?? 0, lng: pune?.lng ?? 0 };
@@ -56,11 +56,14 @@ test('the footer leads to the cities with most shops, then to the others the sto
 		.insertInto('localities')
 		.values({ id: 'kothrud', city_slug: 'pune', slug: 'kothrud', city: 'Pune', names, name_key: 'kothrud', ...at })
 		.execute();
-	await addShop(app.db, { ...at, locality_id: 'kothrud' });
-	await addShop(app.db, { ...at, locality_id: 'kothrud' });
-	forgetCatalog(app, [tag.catalog, tag.shops]);
+	// Shops with nothing on their shelves deliver nothing.
+	for (const _ of [1, 2]) await addShop(app.db, { ...at, locality_id: 'kothrud' });
+	const pack = await fillShelf(app.db, await addShop(app.db, { ...CHENNAI, locality_id: 'mylapore' }), 'GROCERY');
+	forgetCatalog(app, [tag.catalog, tag.shops, tag.shelves]);
 	const slugs = (await footerCities(app, 'en')).map(({ slug }) => slug);
-	expect(slugs).toEqual(['pune', 'chennai', 'mumbai', 'new-mumbai', 'thane', 'ahmedabad']);
+	expect(slugs).toEqual(['chennai', 'pune', 'mumbai', 'new-mumbai', 'thane', 'ahmedabad']);
+	await app.db.deleteFrom('retailer_products').where('id', '=', pack).execute();
+	forgetCatalog(app, [tag.shelves]);
 	const around = { limit: 12, language: 'en' } as const;
 	const kothrud = { ...at, citySlug: 'pune', isCity: false };
 	expect(await placesAround(app, kothrud, { ...around, ownUrl: '/india/pune/kothrud' })).toEqual([]);

@@ -4,7 +4,7 @@ import type { App } from '#server/app/app.ts';
 import { type LocalityRecord, localityTable } from '#server/catalog/localities.ts';
 import { derive } from '#server/catalog/memo.ts';
 import { sellingShops } from '#server/catalog/selling-shops.ts';
-import { type ShopTable, shopTable } from '#server/catalog/shop-table.ts';
+import type { ShopTable } from '#server/catalog/shop-table.ts';
 import { type City, cityName, popularCities } from '#server/reference/cities.ts';
 
 type Localities = readonly LocalityRecord[];
@@ -55,10 +55,10 @@ export async function citiesWithShops(app: Pick<App, 'db'>, language: Language):
 }
 
 /**
- * The cities of the footer: those with most shops, then those of the store's other localities, filled up from the six of §9 unless the
+ * The cities of the footer: those with most shops that sell, then those of the store's other localities, filled up from the six of §9 unless the
  * store has nothing in any of them.
  */
 export async function footerCities(app: Pick<App, 'db'>, language: Language): Promise<readonly City[]> {
-	const [localities, shops] = await Promise.all([localityTable(app), shopTable(app)]);
+	const [localities, shops] = await Promise.all([localityTable(app), sellingShops(app)]);
 	return derive([localities, shops], `footer cities ${language}`, () => inFooter(localities, shops, language));
 }
