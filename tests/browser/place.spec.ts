@@ -103,6 +103,16 @@ test('L7 the place dialog offers popular places before typing, stands still whil
 	await expect(page.locator('[data-location-text]')).toContainText('Vashi');
 });
 
+test('L7 Enter in the place dialog takes the first match, also one that has not come yet', async ({ page }) => {
+	await page.goto('/');
+	await page.locator('.place').click();
+	const field = page.getByRole('dialog').getByLabel('Search your locality');
+	await field.fill('Vashi');
+	await field.press('Enter');
+	await expect(page.getByRole('dialog')).toBeHidden();
+	await expect(page.locator('[data-location-text]')).toContainText('Vashi');
+});
+
 test('L7 a position that is refused leads to the search', async ({ page }) => {
 	await page.goto('/');
 	await page.locator('.place').click();

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { useLocalities } from '#islands/locations/useLocalities.ts';
 import { useWords } from '#islands/words.tsx';
 import { placeOfLocality } from '#lib/place.ts';
@@ -26,6 +26,14 @@ export function LocalitySearch({ onPlace, children }: Props) {
 	const t = useWords();
 	const [text, setText] = useState('');
 	const found = useLocalities(text);
+	/** For what Enter was pressed, when its answer had not come yet. */
+	const [wanted, setWanted] = useState('');
+	const first = found?.of === text.trim() ? found.list[0] : undefined;
+	useEffect(() => {
+		if (wanted === '' || wanted !== found?.of) return;
+		setWanted('');
+		if (first) onPlace(placeOfLocality(first));
+	}, [wanted, found, first, onPlace]);
 	const isTyped = found !== null && found.of !== '';
 	return (
 		<search className="stack" onKeyDown={walk}>
@@ -38,7 +46,13 @@ export function LocalitySearch({ onPlace, children }: Props) {
 					inputMode="search"
 					autoComplete="off"
 					value={text}
-					onChange={(event) => setText(event.target.value)}
+					onChange={(event) => {
+						setWanted('');
+						setText(event.target.value);
+					}}
+					onKeyDown={(event) => {
+						if (event.key === 'Enter' && !event.nativeEvent.isComposing) setWanted(text.trim());
+					}}
 				/>
 			</label>
 			<p className="sr" role="status">
