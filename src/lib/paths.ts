@@ -31,6 +31,8 @@ export const paths = {
 	shops: () => '/shops',
 	shop: (id: string) => `/shops/${id}`,
 	shopCategory: (slug: string, id: number) => `/shops/c/${slug}-${id}`,
+	/** Sets the `loc` cookie to a locality (`?id=`) for who has no script. */
+	takePlace: () => '/deliver-to',
 	search: (q: string) => `/search?q=${encodeURIComponent(q)}`,
 	category: (parent: string, secondary?: string | null) => (secondary ? `/pc/${parent}/${secondary}` : `/pc/${parent}`),
 	brand: (name: string, id: string) => `/brands/${slugId(name, id)}`,

@@ -1,6 +1,7 @@
 import { GUEST_ADDRESS_POINT, STORAGE_KEYS } from '#lib/constants.ts';
 import type { Address } from '#lib/contract/customer.ts';
 import { geohash, type Point } from '#lib/geo.ts';
+import { LOC_COOKIE_S } from '#lib/page-point.ts';
 import { session } from '#stores/browser-storage.ts';
 import { isObject, kept } from '#stores/kept.ts';
 
@@ -27,7 +28,6 @@ export const $address = kept<Place>(STORAGE_KEYS.address, GUEST_ADDRESS, isPlace
 export const $guestAddresses = kept<Place[]>(STORAGE_KEYS.guestAddresses, [], arePlaces);
 
 const GUEST_ADDRESSES_MAX = 5;
-const COOKIE_S = 365 * 24 * 3600;
 
 /** `lat,lng`, as reads carry it (§7). */
 export const locationOf = ({ location }: Place) => `${location.lat},${location.lng}`;
@@ -41,7 +41,7 @@ export function keepPlace(place: Place): void {
 function setPlaceCookie(point: Point): void {
 	const secure = location.protocol === 'https:' ? '; secure' : '';
 	// biome's noDocumentCookie wants CookieStore, which Safari and Firefox lack.
-	document.cookie = `loc=${geohash(point)}; path=/; max-age=${COOKIE_S}; samesite=lax${secure}`;
+	document.cookie = `loc=${geohash(point)}; path=/; max-age=${LOC_COOKIE_S}; samesite=lax${secure}`;
 }
 
 /** Selects an address; the page is drawn again when it was drawn for another cell, because shops and prices differ there. */

@@ -205,3 +205,19 @@ test('R5 R21 searching for a place leads to its shops, and several words in one 
 	expect([...two.matchAll(/class="pcard/g)].length).toBeGreaterThan(3);
 	expect(two.includes('content="noindex')).toBe(true);
 });
+
+test('L7 R21 without script a locality’s page delivers there: its form sets the cookie and leads to the shops, and nowhere else', async () => {
+	const page = await html('/hi/india/mumbai/marol');
+	const [, id = ''] = /<form class="take"[^>]*action="\/hi\/deliver-to"[^>]*><button name="id" value="([^"]+)"/.exec(page) ?? [];
+	const answer = (query: string) => fetch(`${store.url}/hi/deliver-to${query}`, { redirect: 'manual' });
+	const taken = await answer(`?id=${id}&back=https://example.org`);
+	expect([taken.status, taken.headers.get('location'), taken.headers.get('cache-control')]).toEqual([303, '/hi/shops', 'no-store']);
+	const [cookie = ''] = taken.headers.get('set-cookie')?.split(';') ?? [];
+	expect(cookie).toBe(`loc=${geohash(pagePoint({ lat: 19.1116, lng: 72.8837 }))}`);
+	expect(factOf(await html('/hi/shops', cookie))).toContain('मरोल');
+	const nobody = await answer('?id=nobody');
+	expect([nobody.status, nobody.headers.get('location'), nobody.headers.get('set-cookie')]).toEqual([303, '/hi/shops', null]);
+	// The header's pill leads to the list of such places on the same page.
+	expect(page).toContain('<a class="place" href="#foot-places"');
+	expect(page).toContain('id="foot-places"');
+});

@@ -108,6 +108,12 @@ export async function findLocality(app: App, citySlug: string, slug: string, lan
 	return row ? shownLocality(row, language) : null;
 }
 
+/** A locality by its id, or `null`. */
+export async function localityById(app: App, id: string, language: Language): Promise<Locality | null> {
+	const row = (await localityTable(app)).find((one) => one.id === id);
+	return row ? shownLocality(row, language) : null;
+}
+
 /** The known locality nearest to a point and its distance in metres, or `null` when none is known. */
 export async function nearestLocality(
 	app: Pick<App, 'db'>,

@@ -1,0 +1,21 @@
+import type { APIRoute } from 'astro';
+import { geohash } from '#lib/geo.ts';
+import { LOC_COOKIE_S } from '#lib/page-point.ts';
+import { localizePath, paths } from '#lib/paths.ts';
+import { placeOfLocality } from '#lib/place.ts';
+import { localityById } from '#server/catalog/localities.ts';
+
+/**
+ * What "Deliver to …" does without script: sets the `loc` cookie to the locality `?id=` and leads to the shops that deliver there. It
+ * leads nowhere else, and an id that is nobody's changes nothing.
+ */
+export const GET: APIRoute = async ({ locals: { app, language }, url }) => {
+	const headers = new Headers({ Location: localizePath(paths.shops(), language), 'Cache-Control': 'no-store' });
+	const locality = await localityById(app, url.searchParams.get('id') ?? '', language);
+	if (locality) {
+		const secure = app.settings.publicSiteUrl.startsWith('https:') ? '; secure' : '';
+		const cell = geohash(placeOfLocality(locality).location);
+		headers.set('Set-Cookie', `loc=${cell}; path=/; max-age=${LOC_COOKIE_S}; samesite=lax${secure}`);
+	}
+	return new Response(null, { status: 303, headers });
+};
