@@ -1,13 +1,9 @@
-import { connect, createServer } from 'node:net';
-import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { StartError } from '#server/app/errors.ts';
 import { connectionOf } from '#server/db/connection.ts';
-import { openDatabase } from '#server/db/database.ts';
 import { migrate, readMigrations } from '#server/db/migrate.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
-import { freePort } from '../support/ports.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -35,36 +31,6 @@ test('a test database is migrated, its own, and reached by its url', async () =>
 	} finally {
 		await other.drop();
 	}
-});
-
-test('a database where nobody answers is waited for, with one line; when patience ends that is told without the password', async () => {
-	const port = await freePort();
-	const databaseUrl = `postgresql://nukkad:secret@127.0.0.1:${port}${new URL(database.url).pathname}`;
-	for (const away of [databaseUrl, 'postgresql://me:secret@nobody.invalid/none']) {
-		const failed = openDatabase({ databaseUrl: away, dataDir: '/nowhere' }, () => {});
-		await expect(failed).rejects.toThrow(/^DATABASE_URL: no PostgreSQL answers there\. Is it running(?!.*secret)/);
-		await expect(failed).rejects.toThrow(StartError);
-	}
-	const said: string[] = [];
-	const late = createServer((socket) => {
-		const inner = connect(join(new URL(database.url).searchParams.get('host') ?? '', '.s.PGSQL.5432'));
-		socket
-			.on('error', () => {})
-			.pipe(inner.on('error', () => {}))
-			.pipe(socket);
-	});
-	const opened = await openDatabase(
-		{ databaseUrl, dataDir: '/nowhere' },
-		(line) => {
-			said.push(line);
-			late.listen(port, '127.0.0.1');
-		},
-		20_000,
-	);
-	expect(said).toEqual([expect.stringContaining('waiting up to 20 s')]);
-	expect(await opened.db.selectFrom('shops').select('id').execute()).toEqual([]);
-	await opened.close();
-	late.close();
 });
 
 test('words of every script stay whole in the full-text index', async () => {

@@ -117,6 +117,8 @@ test.each(bad)('a bad %s is named in one line (%j)', (name, env) => {
 test.each([
 	['PORT', { PORT: 'many' }],
 	['DATA_DIR', { DATA_DIR: '/proc/nowhere' }],
+	['DATABASE_URL', { DATABASE_URL: 'postgresql://me:secret@nobody.invalid/none' }],
+	['DATABASE_URL: no PostgreSQL answers there. Is it running', { DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/none' }],
 ])('the start stops with exit 1 and one line for a bad %s', (name, env) => {
 	const done = spawnSync(join(ROOT, 'node_modules/node/bin/node'), ['server.mjs'], {
 		cwd: ROOT,

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Db } from '#server/app/app.ts';
 import { hasCode, StartError } from '#server/app/errors.ts';
@@ -9,7 +8,6 @@ import { migrate } from '#server/db/migrate.ts';
 
 /** How long a database may take to say that it is there. */
 const ANSWER_MS = 10_000;
-const RETRY_MS = 1_000;
 
 export type OpenDatabase = {
 	db: Db;
@@ -21,19 +19,17 @@ export type OpenDatabase = {
 
 /**
  * Opens the database of DATABASE_URL, or the embedded one of DATA_DIR, brought up to the last migration. Commands beside a live store
- * open it the same way. `say` gets the few lines a person should read. A database of DATABASE_URL where nobody answers is waited for
- * as long as `patienceMs` says: it may be starting with the same machine.
+ * open it the same way. `say` gets the few lines a person should read.
  * @throws StartError with one line when that is not possible as things stand.
  */
 export async function openDatabase(
 	settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
 	say: (line: string) => void,
-	patienceMs = 0,
 ): Promise<OpenDatabase> {
 	const embedded = settings.databaseUrl === null ? await openEmbedded(settings.dataDir, say) : null;
 	const connection = embedded?.connection ?? connectionOf(settings.databaseUrl ?? '');
 	try {
-		if (!embedded) await waitForAnswer(connection, say, patienceMs);
+		if (!embedded) await checkAnswers(connection);
 		await migrate(connection);
 	} catch (error) {
 		await embedded?.close();
@@ -54,23 +50,6 @@ export async function openDatabase(
 	};
 }
 
-/** Asks until somebody answers, right or wrong, or patience ends. */
-async function waitForAnswer(connection: Connection, say: (line: string) => void, patienceMs: number): Promise<void> {
-	const until = Date.now() + patienceMs;
-	for (let asked = 0; ; asked++) {
-		try {
-			return await checkAnswers(connection);
-		} catch (error) {
-			if (!(error instanceof AwayError) || Date.now() + RETRY_MS > until) throw error;
-			if (asked === 0) say(`No PostgreSQL answers at DATABASE_URL yet: waiting up to ${patienceMs / 1_000} s …`);
-			await pause(RETRY_MS);
-		}
-	}
-}
-
-/** Nobody there: that may pass. */
-class AwayError extends StartError {}
-
 /** Asks once for a connection, so that what is wrong with DATABASE_URL is told from what goes wrong later. */
 async function checkAnswers(connection: Connection): Promise<void> {
 	const client = new pg.Client({ ...connection, connectionTimeoutMillis: ANSWER_MS });
@@ -79,7 +58,7 @@ async function checkAnswers(connection: Connection): Promise<void> {
 		await client.connect();
 	} catch (error) {
 		if (isAway(error))
-			throw new AwayError(
+			throw new StartError(
 				'DATABASE_URL: no PostgreSQL answers there. Is it running, and are host and port right? Start again once it answers.',
 			);
 		throw new StartError(`DATABASE_URL is not right: ${reasonOf(error)}.`);

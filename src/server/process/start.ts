@@ -24,9 +24,6 @@ import { warmUp } from '#server/process/warm-up.ts';
 import { fillFirst } from '#server/sample/first-start.ts';
 import { createCrawlerAnswer } from '#server/sitemap/answer.ts';
 
-/** A machine that boots may start its PostgreSQL after us. */
-const DATABASE_PATIENCE_MS = 60_000;
-
 export type RunningStore = { url: string; stop(): Promise<void> };
 
 /**
@@ -36,7 +33,7 @@ export type RunningStore = { url: string; stop(): Promise<void> };
  */
 export async function startStore(settings: Settings, log: Logger, say: (line: string) => void, astro: AstroHandler): Promise<RunningStore> {
 	await tryAddress(settings.host, settings.port);
-	const database = await openDatabase(settings, say, DATABASE_PATIENCE_MS);
+	const database = await openDatabase(settings, say);
 	const stops: (() => Promise<void>)[] = [() => database.close()];
 	const stop = () => undoAll(stops);
 	try {
