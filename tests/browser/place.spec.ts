@@ -192,7 +192,9 @@ test('L1 E2 the page of a locality offers its place in one tap, says in its stea
 	const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: store.url });
 	const bare = await plain.newPage();
 	await bare.goto('/india/mumbai/powai');
-	await expect(bare.getByRole('button', { name: 'Deliver to Powai' })).toBeHidden();
+	await bare.getByRole('button', { name: 'Deliver to Powai' }).click();
+	await expect(bare).toHaveURL('/shops');
+	await expect(bare.locator('[data-location-text]')).toHaveText('Powai');
 	await plain.close();
 });
 
