@@ -51,6 +51,12 @@ async function corrected(app: App, word: string, isLast: boolean): Promise<strin
 	return best?.word ?? null;
 }
 
+/** Whether every typed word stands, as it is written, in what some product is found by. */
+export async function isWritten(app: App, q: string): Promise<boolean> {
+	const typed = [...new Set(foldForSearch(q))];
+	return (await words(app, sql`word = ANY (${typed}::text[])`)).length === typed.length;
+}
+
 /** What was probably meant, folded and without a pack; `null` when every word is known, or one is like nothing we know. */
 export async function correctQuery(app: App, q: string): Promise<string | null> {
 	const typed = foldForSearch(splitPack(q).words);

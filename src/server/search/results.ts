@@ -6,8 +6,9 @@ import type { ProductsQuery } from '#server/catalog/list-query.ts';
 import { listProducts } from '#server/catalog/products.ts';
 import { shopTable } from '#server/catalog/shop-table.ts';
 import { listShops } from '#server/catalog/shops.ts';
-import { correctQuery } from '#server/search/correction.ts';
-import { thingMeant } from '#server/search/everyday-words.ts';
+import { soundOf } from '#server/catalog/sound.ts';
+import { correctQuery, isWritten } from '#server/search/correction.ts';
+import { thingMeant, thingNamed } from '#server/search/everyday-words.ts';
 import { interleave, separateWords } from '#server/search/separate-words.ts';
 import { isShopName } from '#server/search/shop-names.ts';
 
@@ -53,7 +54,9 @@ async function findEachWord(app: App, query: Query): Promise<SearchResults | nul
 	const meant = separateWords(query.q).map(async (q) =>
 		(await findsNothing(app, { ...query, q })) ? meantInstead(app, { ...query, q }) : q,
 	);
-	const words = [...new Set(await Promise.all(meant))].filter((word) => word !== null);
+	const found = (await Promise.all(meant)).filter((word) => word !== null);
+	// "amul buter" is butter, twice.
+	const words = found.filter((word, i) => found.findIndex((one) => soundOf(one) === soundOf(word)) === i);
 	if (words.length === 0) return null;
 	const isFurther = query.cursor !== undefined || (query.page ?? 1) > 1;
 	const lists = await Promise.all(words.map((q) => (isFurther ? { products: [] } : listProducts(app, { ...query, q }))));
@@ -74,10 +77,16 @@ async function findEachWord(app: App, query: Query): Promise<SearchResults | nul
 export async function searchResults(app: App, query: Query): Promise<SearchResults> {
 	if (!query.q.trim()) return { products: [], stores: [], storesFirst: false, nextCursor: null, total: 0 };
 	const found = await find(app, query);
+	const hasMissedName = found.stores.length === 0 && thingNamed(query.q) !== null && !(await isWritten(app, query.q));
+	if (hasMissedName) {
+		// "vicks" sounds like "week", and is no week.
+		const thing = await meantInstead(app, query);
+		if (thing) return { ...(await find(app, { ...query, q: thing })), correctedQuery: thing };
+	}
 	if (found.products.length > 0 || found.stores.length > 0 || !(await findsNothing(app, query))) return found;
 	const each = await findEachWord(app, query);
 	// "maggi tomato" is noodles and tomatoes, "surf excel" one thing.
-	if (each && (each.separateWords?.length ?? 0) > 1 && thingMeant(query.q)) return each;
+	if (each && (each.separateWords?.length ?? 0) > 1 && thingMeant(query.q) && !thingNamed(query.q)) return each;
 	const correctedQuery = await meantInstead(app, query);
 	if (correctedQuery) return { ...(await find(app, { ...query, q: correctedQuery })), correctedQuery };
 	return each ?? found;
