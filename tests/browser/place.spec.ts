@@ -1,4 +1,5 @@
 import { DEFAULT_POINT } from '#lib/constants.ts';
+import { geohash } from '#lib/geo.ts';
 import { expect, test } from '../support/browser.ts';
 import { addFromPage, logIn, openCart, openLogin, productAt, shelves } from './shopping.ts';
 
@@ -198,9 +199,14 @@ test('L1 E2 the page of a locality offers its place in one tap, says in its stea
 	await plain.close();
 });
 
-test('E2 the header calls a saved address by its type in the page’s language, and by somebody’s own word as it is', async ({ page }) => {
+test('E2 the header calls a saved address by its type in the page’s language, and by somebody’s own word as it is', async ({
+	page,
+	context,
+	store,
+}) => {
 	// Where the page is drawn for already, or it would be drawn again in the middle of the next step.
 	const location = DEFAULT_POINT;
+	await context.addCookies([{ name: 'loc', value: geohash(location), url: store.url }]);
 	for (const [type, path, word] of [
 		['HOME', '/hi', 'घर'],
 		['WORK', '/', 'Work'],

@@ -4,8 +4,8 @@ import { addressesOf } from '../addresses.ts';
 
 test('B6 a first visit on slow 4G with a slow phone: nothing moves when the face of a script comes', async ({ context, store }) => {
 	test.slow();
-	const { product } = await addressesOf(store);
-	for (const path of [`/kn${product.url}`, '/hi/india/mumbai/marol', '/te', '/gu/pc/DAIRY']) {
+	const { product, shop } = await addressesOf(store);
+	for (const path of [`/kn${product.url}`, '/hi/india/mumbai/marol', '/te', '/gu/pc/DAIRY', `/gu${shop.url}`, `/kn${shop.url}`]) {
 		const { shift } = await firstVisit(context, path, 'slow');
 		expect.soft(shift, path).toBeLessThanOrEqual(0.01);
 	}
