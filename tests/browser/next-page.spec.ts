@@ -14,7 +14,7 @@ function askedAhead(page: Page): string[] {
 /** A finger or button goes down on a link, as fetching ahead begins at the latest, and leaves it without following it. */
 async function pressAndLeave(page: Page, isMobile: boolean, link: Locator): Promise<void> {
 	const box = await link.boundingBox();
-	const at = { x: (box?.x ?? 0) + 8, y: (box?.y ?? 0) + 8 };
+	const at = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
 	if (isMobile) {
 		const cdp = await page.context().newCDPSession(page);
 		await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });

@@ -20,7 +20,7 @@ function picturesOf(product: Product, site: Site): string[] {
 	return hasPhoto ? pictures : [fileOf(productShareImage(product, site.language), site), ...pictures];
 }
 
-/** One price as an Offer; several as an AggregateOffer of those that can be had, from the lowest to the highest. Rupees. */
+/** One price as an Offer; several as an AggregateOffer of those that can be had (of all when none can), from the lowest to the highest. Rupees. */
 function offers(product: Product, site: Site): Record<string, unknown> {
 	const cards = cardsOf(product);
 	if (cards.length <= 1)
@@ -33,13 +33,13 @@ function offers(product: Product, site: Site): Record<string, unknown> {
 			seller: { '@type': 'Store', name: product.store.name },
 		};
 	const inStock = cards.filter((card) => card.inStock);
-	const prices = (inStock.length > 0 ? inStock : cards).map(({ sellingPrice }) => sellingPrice);
+	const offered = inStock.length > 0 ? inStock : cards;
+	const prices = offered.map(({ sellingPrice }) => sellingPrice);
 	return {
 		'@type': 'AggregateOffer',
 		lowPrice: Math.min(...prices),
 		highPrice: Math.max(...prices),
-		// None is no count to tell.
-		...(inStock.length > 0 && { offerCount: inStock.length }),
+		offerCount: offered.length,
 		priceCurrency: 'INR',
 		availability: availability(inStock.length > 0),
 	};
