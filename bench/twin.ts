@@ -11,7 +11,8 @@ import { type Answer, wireAnswer } from './wire.ts';
 export async function twinHtml(page: Page, url: string): Promise<string> {
 	await page.goto(url, { waitUntil: 'load' });
 	return page.evaluate(() => {
-		const bare = (selector: string) => selector.replace(/::[\w-]+(\([^)]*\))?/g, '') || '*';
+		// Without its pseudo-element; what then ends in a combinator is about any element there.
+		const bare = (selector: string) => selector.replace(/::[\w-]+(\([^)]*\))?/g, '').replace(/(^|[>+~ ]\s*)$/, '$1*');
 		const isUsed = (rule: CSSStyleRule) =>
 			rule.selectorText.split(/,(?![^(]*\))/).some((part) => document.querySelector(bare(part.trim())));
 		const textOf = (rules: CSSRuleList): string =>
