@@ -15,7 +15,6 @@ export async function frameOf({ app, language, place, t }: App.Locals): Promise<
 	]);
 	const here = near && near.distanceM <= NEAR_M ? near : null;
 	return {
-		placeId: here?.id ?? '',
 		placeName: here?.name ?? t('layout.yourPlace'),
 		cities: cities.map(({ slug, name }) => ({ name, url: paths.city(slug) })),
 		localities,

@@ -1,4 +1,5 @@
 import { GUEST_ADDRESS_POINT, STORAGE_KEYS } from '#lib/constants.ts';
+import type { PlaceNames } from '#lib/contract/catalog.ts';
 import type { Address } from '#lib/contract/customer.ts';
 import { geohash, type Point } from '#lib/geo.ts';
 import { LOC_COOKIE_S } from '#lib/page-point.ts';
@@ -6,7 +7,8 @@ import { session } from '#stores/browser-storage.ts';
 import { isObject, kept } from '#stores/kept.ts';
 
 /** The part of an address that the storefront needs before it is a whole one: where, and what to call it. */
-export type Place = Pick<Address, 'addressText' | 'addressType' | 'location'> & Partial<Address> & { localityId?: string };
+export type Place = Pick<Address, 'addressText' | 'addressType' | 'location'> &
+	Partial<Address> & { localityId?: string; names?: PlaceNames };
 
 /** Where a guest is until they say so: Chakala, Andheri East, Mumbai (product §3). Its words on the page come from the server. */
 const GUEST_ADDRESS: Place = { locationId: 'guest', addressText: '', addressType: '', location: GUEST_ADDRESS_POINT, isDummy: true };

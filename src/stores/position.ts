@@ -15,6 +15,6 @@ export async function placeHere(): Promise<Place | null> {
 	const { latitude, longitude } = found.coords;
 	const reply = await call('GET catalog/reverse-geocode', { latitude, longitude });
 	if (!reply.ok) return null;
-	const { addressText, localityName, pinCode } = reply.data;
-	return { addressText, addressType: '', localityName, pinCode: pinCode ?? '', location: { lat: latitude, lng: longitude } };
+	const { addressText, localityName, pinCode, names = {} } = reply.data;
+	return { addressText, addressType: '', localityName, pinCode: pinCode ?? '', location: { lat: latitude, lng: longitude }, names };
 }

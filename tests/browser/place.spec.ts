@@ -68,13 +68,22 @@ test('L1 a browser that keeps no cookies reloads at most once', async ({ page })
 	expect(documents).toBe(2);
 });
 
-test('C35 “use my position” takes the nearest locality we know', async ({ page, context }) => {
+test('C35 L1 “use my position” takes the nearest locality we know, which goes by its name in the language of each page, also in the list', async ({
+	page,
+	context,
+}) => {
 	await context.grantPermissions(['geolocation']);
 	await context.setGeolocation({ latitude: 19.1176, longitude: 72.906 });
 	await page.goto('/');
 	await page.locator('.place').click();
 	await page.getByRole('button', { name: 'Use my position' }).click();
-	await expect(page.locator('[data-location-text]')).toContainText('Powai');
+	await expect(page.locator('[data-location-text]')).toHaveText('Powai');
+	await page.goto('/hi/about');
+	await expect(page.locator('[data-location-text]')).toHaveText('पवई');
+	await page.locator('.place').click();
+	await expect(page.getByRole('dialog').getByRole('button', { name: 'पवई, मुंबई' })).toBeVisible();
+	await page.goto('/te/about');
+	await expect(page.locator('[data-location-text]')).toHaveText('పోవాయ్');
 });
 
 test('L7 the place dialog offers popular places before typing, stands still while results come, and arrows enter them', async ({

@@ -123,11 +123,13 @@ describe('the catalogue over HTTP answers in the contract’s shapes', () => {
 				q,
 			).toContain('marol');
 		}
+		const marol = (await read(List, 'catalog/localities', '?q=marol&limit=1')).localities[0];
+		expect(marol?.names).toMatchObject({ en: { name: 'Marol', city: 'Mumbai' }, hi: { name: 'मरोल', city: 'मुंबई' }, mr: { name: 'मरोळ' } });
 		const { localities } = await read(List, 'catalog/localities', '?city=new-mumbai&limit=5');
 		expect(localities).toHaveLength(5);
 		expect(localities.every(({ url }) => url === '/india/new-mumbai')).toBe(true);
 		const found = await read(ReverseGeocode, 'catalog/reverse-geocode', `?latitude=${DEFAULT_POINT.lat}&longitude=${DEFAULT_POINT.lng}`);
-		expect(found).toMatchObject({ city: 'Mumbai', pinCode: expect.stringMatching(/^4000\d\d$/) });
+		expect(found).toMatchObject({ city: 'Mumbai', pinCode: expect.stringMatching(/^4000\d\d$/), names: { te: { city: 'ముంబై' } } });
 	});
 
 	test('V16 null-ish parameters are absent', async () => {

@@ -1,3 +1,5 @@
+import { pageLanguage } from '#islands/words.tsx';
+import { placeIn } from '#lib/place.ts';
 import { locationOf, type Place } from '#stores/address.ts';
 
 type Props = { title: string; places: readonly Place[]; onPlace: (place: Place) => void };
@@ -10,7 +12,7 @@ export function PlaceList({ title, places, onPlace }: Props) {
 				{places.map((place) => (
 					<li key={locationOf(place)}>
 						<button type="button" onClick={() => onPlace(place)}>
-							{place.addressText}
+							{placeIn(place, pageLanguage()).addressText}
 						</button>
 					</li>
 				))}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Id, Location, NextCursor, Page, query, queryFlag, queryNumber, queryText, Rupees, SearchText } from '#lib/contract/common.ts';
+import { LANGUAGES } from '#lib/languages.ts';
 
 export const Category = z.object({
 	id: z.number(),
@@ -84,6 +85,10 @@ export const Product = z.extend(ProductCard, {
 
 export const Brand = z.object({ id: Id, name: z.string(), productCount: z.int(), url: z.string() });
 
+const LANGUAGE_SLUGS = LANGUAGES.map(({ slug }) => slug);
+/** A locality's name and its city's, in English and in each language that has other words for them. */
+export const PlaceNames = z.partialRecord(z.enum(LANGUAGE_SLUGS), z.object({ name: z.string(), city: z.string() }));
+
 export const Locality = z.object({
 	id: Id,
 	name: z.string(),
@@ -93,6 +98,8 @@ export const Locality = z.object({
 	lng: z.number(),
 	slug: z.string(),
 	url: z.string(),
+	/** So that a browser that keeps the place can call it by its name on pages of every language. */
+	names: z.optional(PlaceNames),
 });
 
 export const ProductList = z.object({ products: z.array(z.array(ProductCard)), nextCursor: NextCursor });
@@ -123,6 +130,7 @@ export const ReverseGeocode = z.object({
 	localityName: z.string(),
 	city: z.string(),
 	pinCode: z.nullable(z.string()),
+	names: z.optional(PlaceNames),
 });
 
 export type Category = z.output<typeof Category>;
@@ -132,5 +140,6 @@ export type Shop = z.output<typeof Shop>;
 export type Seller = z.output<typeof Seller>;
 export type Product = z.output<typeof Product>;
 export type Brand = z.output<typeof Brand>;
+export type PlaceNames = z.output<typeof PlaceNames>;
 export type Locality = z.output<typeof Locality>;
 export type ReverseGeocode = z.output<typeof ReverseGeocode>;

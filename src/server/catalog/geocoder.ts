@@ -8,7 +8,8 @@ export function localityGeocoder(app: Pick<App, 'db'>): Geocoder {
 		async reverse(point, language) {
 			const found = await nearestLocality(app, point, language);
 			if (!found) return null;
-			return { addressText: `${found.name}, ${found.city}`, localityName: found.name, city: found.city, pinCode: found.pinCode };
+			const { name, city, pinCode, names } = found;
+			return { addressText: `${name}, ${city}`, localityName: name, city, pinCode, names };
 		},
 	};
 }

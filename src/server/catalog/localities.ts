@@ -1,7 +1,7 @@
 import { FOOTER_LOCALITIES } from '#lib/constants.ts';
-import type { Locality } from '#lib/contract/catalog.ts';
+import type { Locality, PlaceNames } from '#lib/contract/catalog.ts';
 import { distanceM, type Point } from '#lib/geo.ts';
-import { type Language, nameIn } from '#lib/languages.ts';
+import { LANGUAGES, type Language, nameIn } from '#lib/languages.ts';
 import { paths } from '#lib/paths.ts';
 import type { App } from '#server/app/app.ts';
 import { derive, remember } from '#server/catalog/memo.ts';
@@ -40,6 +40,22 @@ export const shownLocality = (row: LocalityRecord, language: Language): Locality
 	url: paths.locality(row.city_slug, row.slug),
 });
 
+/** What it and its city are called: in English, and in each language that has other words for either. */
+function placeNames({ names, city, city_slug }: LocalityRecord): PlaceNames {
+	const of = (language: Language) => ({ name: nameIn(names, language), city: cityName(city_slug, city, language) });
+	const en = of('en');
+	const others = LANGUAGES.map(({ slug }) => [slug, of(slug)] as const).filter(
+		([, { name, city }]) => name !== en.name || city !== en.city,
+	);
+	return { en, ...Object.fromEntries(others) };
+}
+
+/** A locality for who may take it as the place to deliver to, and keep it: with its names in all languages. */
+const choosableLocality = (row: LocalityRecord, language: Language): Locality => ({
+	...shownLocality(row, language),
+	names: placeNames(row),
+});
+
 /**
  * Localities whose name (in any script), city or pin code holds the typed words; those whose name begins with them first. With nothing
  * typed the popular ones come first.
@@ -58,7 +74,7 @@ export async function listLocalities(
 		Object.values(row.names).some((name) => first !== undefined && foldForSearch(name)[0]?.startsWith(first));
 	const leads = first ? begins : await isPopular(app);
 	const ranked = [...found.filter(leads), ...found.filter((row) => !leads(row))];
-	return ranked.slice(0, query.limit ?? DEFAULT_LIMIT).map((row) => shownLocality(row, query.language));
+	return ranked.slice(0, query.limit ?? DEFAULT_LIMIT).map((row) => choosableLocality(row, query.language));
 }
 
 /** The localities whose whole name, in one of its languages, is the typed text or sounds like it; of one name those with most shops first. */
@@ -105,7 +121,7 @@ function withMostShops(shops: ShopTable, rows: readonly LocalityRecord[]): Local
 /** The locality of an address such as `/india/mumbai/marol`, or `null`. */
 export async function findLocality(app: App, citySlug: string, slug: string, language: Language): Promise<Locality | null> {
 	const row = (await localityTable(app)).find((one) => one.city_slug === citySlug && one.slug === slug);
-	return row ? shownLocality(row, language) : null;
+	return row ? choosableLocality(row, language) : null;
 }
 
 /** A locality by its id, or `null`. */
@@ -125,5 +141,5 @@ export async function nearestLocality(
 		const metres = distanceM(row, point);
 		if (!best || metres < best.distanceM) best = { row, distanceM: metres };
 	}
-	return best ? { ...shownLocality(best.row, language), distanceM: best.distanceM } : null;
+	return best ? { ...choosableLocality(best.row, language), distanceM: best.distanceM } : null;
 }

@@ -44,9 +44,7 @@ export function paintFrame({ items, shop, address, name, isGuest }: Kept): void 
 		// A type is a code whose word the server put beside it (HOME: `data-home`), or somebody's own word; a place only picked has none.
 		const type = address.type || 'to';
 		for (const element of all('[data-location-type]')) element.textContent = element.dataset[type.toLowerCase()] ?? type;
-		// The place that the page is drawn for goes by its name in the page's language.
-		for (const element of all('[data-location-text]'))
-			element.textContent = (element.dataset.of === address.localityId && element.dataset.name) || address.text;
+		setText('[data-location-text]', address.text);
 	}
 	for (const take of all('[data-take]')) take.toggleAttribute('data-taken', take.dataset.take === address?.localityId);
 	if (name) setText('[data-account-name]', name);

@@ -12,8 +12,9 @@ function read(key: string): unknown {
 	}
 }
 
+const field = (value: unknown, key: string): unknown => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : null);
 const text = (value: unknown, key: string): string => {
-	const found = typeof value === 'object' && value !== null ? Reflect.get(value, key) : null;
+	const found = field(value, key);
 	return typeof found === 'string' ? found : '';
 };
 
@@ -47,11 +48,13 @@ function shopFacts(id: string | undefined): Kept['shop'] {
 	};
 }
 
-/** A place that was only picked goes by its name, as everywhere; an address that was saved, by its first line. */
+/** A place that was only picked goes by its name in the page's language; an address that was saved, by its first line. */
 function addressOf(value: unknown): Kept['address'] {
 	const addressText = text(value, 'addressText');
 	if (!addressText) return null;
-	const name = text(value, 'locationId') ? '' : text(value, 'localityName');
+	const names = field(value, 'names');
+	const known = field(names, document.documentElement.lang.slice(0, 2)) ?? field(names, 'en');
+	const name = text(value, 'locationId') ? '' : text(known, 'name') || text(value, 'localityName');
 	return { type: text(value, 'addressType'), text: name || addressText, localityId: text(value, 'localityId') };
 }
 
