@@ -7,7 +7,7 @@ import { nearestLocality, popularLocalities } from '#server/catalog/localities.t
 const NEAR_M = 8_000;
 
 /** What stands around every page: the name of the place it is drawn for, and the footer's cities and localities (product §2). */
-export async function frameOf({ app, language, place, t }: App.Locals): Promise<Frame> {
+export async function frameOf({ app, language, place }: App.Locals): Promise<Frame> {
 	const [near, localities, cities] = await Promise.all([
 		nearestLocality(app, place.point, language),
 		popularLocalities(app, language),
@@ -15,7 +15,7 @@ export async function frameOf({ app, language, place, t }: App.Locals): Promise<
 	]);
 	const here = near && near.distanceM <= NEAR_M ? near : null;
 	return {
-		placeName: here?.name ?? t('layout.yourPlace'),
+		placeName: here?.name ?? '',
 		cities: cities.map(({ slug, name }) => ({ name, url: paths.city(slug) })),
 		localities,
 	};

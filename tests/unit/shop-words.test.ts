@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { aboutPlace } from '#lib/about-place.ts';
+import { LANGUAGES } from '#lib/languages.ts';
 import { inOneLine } from '#lib/shop-words.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 
@@ -7,5 +9,10 @@ test('a shop without a locality, and a page without a place, are told of in whol
 	expect(inOneLine('Groceries', '')).toBe('Groceries');
 	expect(inOneLine('', '0.4 km')).toBe('0.4 km');
 	const t = translatorOf('en');
-	expect(t('home.noneOpen', { place: t('layout.yourPlace') })).toBe('All shops around your place are closed just now');
+	expect(aboutPlace('home.openNow', { count: 1, place: 'Powai' }, t)).toBe('1 shop open now around Powai');
+	expect(aboutPlace('home.openNow', { count: 3, place: '' }, t)).toBe('3 shops open now around here');
+	for (const { slug } of LANGUAGES)
+		for (const count of [1, 2])
+			for (const key of ['home.openNow', 'product.sellersNear', 'search.count', 'shops.count'] as const)
+				expect(aboutPlace(key, { count, place: '' }, translatorOf(slug)), slug).toMatch(new RegExp(`^[^{]*${count}[^{]*$`));
 });

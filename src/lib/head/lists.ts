@@ -1,3 +1,4 @@
+import { aboutPlace } from '#lib/about-place.ts';
 import type { Brand, Category, ProductCard, ShopCard } from '#lib/contract/catalog.ts';
 import { type HeadWriter, listOf, type PageHead, titleOf } from '#lib/head/head.ts';
 import { priceText } from '#lib/money.ts';
@@ -46,7 +47,7 @@ export function shopsHead(
 	writer: HeadWriter,
 ): PageHead {
 	const { t } = writer;
-	const all = t('shops.description', { place });
+	const all = aboutPlace('shops.description', { place }, t);
 	return {
 		title: category ? t('shops.ofKind', { kind: category.name }) : t('shops.headline'),
 		description: category
