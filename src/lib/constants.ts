@@ -71,3 +71,10 @@ export const SEO_CATEGORY_IDS = [0, 38, 39, 40, 41, 45, 46, 50, 53, 54, 57, 62] 
 export const DEFAULT_MAX_QUANTITY = 20;
 export const PRODUCTS_PER_PAGE = 60;
 export const SHOPS_PER_PAGE = 50;
+/**
+ * How long the database may work on one statement while somebody waits for it. The wait for a connection (5 s) and two such statements
+ * end before the server cuts a caller to whom nothing comes (30 s): so he is told to try again, and the connection is free for others.
+ */
+export const STATEMENT_MS = 10_000;
+/** How long a transaction may do nothing while it holds its locks: ours never pause, so one that does belongs to a process that hangs. */
+export const IDLE_IN_TRANSACTION_MS = 10_000;

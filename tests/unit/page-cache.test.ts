@@ -151,9 +151,10 @@ describe('the provider', () => {
 		expect(store.size().pages).toBe(1);
 	});
 
-	it('serves a stale page and renews it behind the visitor’s back', async () => {
+	it('serves a stale page and renews it behind the visitor’s back, as soon as that goes well', async () => {
 		await ask(inner('/shops'), rendered({}, 'old'));
 		now += 61_000;
+		expect(await ask(inner('/shops'), rendered({}, 'not now', 503))).toBe('old');
 		expect(await ask(inner('/shops'), rendered({}, 'new'))).toBe('old');
 		expect(await ask(inner('/shops'))).toBe('new');
 		now += 700_000;

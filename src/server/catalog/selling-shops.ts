@@ -4,6 +4,7 @@ import { categoryTable } from '#server/catalog/categories.ts';
 import { lastingMs, remember } from '#server/catalog/memo.ts';
 import { type ShopRecord, shopTable } from '#server/catalog/shop-table.ts';
 import { tag } from '#server/catalog/tags.ts';
+import { unhurried } from '#server/db/unhurried.ts';
 
 /** A shop with something on its shelves; `kinds` are the ids of the categories it sells, of those it says it does. Never empty. */
 export type SellingShop = ShopRecord & { kinds: readonly number[] };
@@ -29,7 +30,9 @@ const shelves = (app: Pick<App, 'db'>): Promise<Shelves> =>
 			const filled = sql<{ shop_id: string; parent_code: string }>`
 				SELECT rp.shop_id, lp.parent_code FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id
 				WHERE ${isOnShelf} GROUP BY rp.shop_id, lp.parent_code`;
-			const byShop = Map.groupBy((await filled.execute(app.db)).rows, (row) => row.shop_id);
+			// Without it there are no shops to show at all, so it is better late than not.
+			const { rows } = await unhurried(app.db, (trx) => filled.execute(trx));
+			const byShop = Map.groupBy(rows, (row) => row.shop_id);
 			return new Map([...byShop].map(([id, rows]) => [id, new Set(rows.map((row) => row.parent_code))]));
 		},
 		[tag.shelves],

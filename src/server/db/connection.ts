@@ -29,9 +29,30 @@ export const socketConnection = (socketDir: string, database: string): Connectio
 	types,
 });
 
-/** A pool of at most `max` connections; broken idle ones are dropped and replaced when next needed. */
-export function openPool(connection: Connection, max = 20): pg.Pool {
-	const pool = new pg.Pool({ ...connection, max, idleTimeoutMillis: 60_000, connectionTimeoutMillis: 5_000, application_name: 'nukkad' });
+/** How many milliseconds a statement may take, and a transaction may do nothing; PostgreSQL takes back what goes on for longer. */
+export type Bounds = { statementMs: number; idleMs: number };
+
+const POOL_MAX = 20;
+
+/** Said on the connection and not while it is opened: poolers refuse to be told there. */
+const bind =
+	({ statementMs, idleMs }: Bounds) =>
+	async (client: pg.ClientBase): Promise<void> => {
+		await client.query(`SET statement_timeout = ${statementMs}; SET idle_in_transaction_session_timeout = ${idleMs}`);
+	};
+
+/**
+ * A pool of at most `max` connections, within bounds unless none are given; broken idle ones are dropped and replaced when next needed.
+ */
+export function openPool(connection: Connection, max = POOL_MAX, bounds: Bounds | null = null): pg.Pool {
+	const pool = new pg.Pool({
+		...connection,
+		max,
+		idleTimeoutMillis: 60_000,
+		connectionTimeoutMillis: 5_000,
+		application_name: 'nukkad',
+		...(bounds && { onConnect: bind(bounds) }),
+	});
 	// Without listeners a connection that breaks (a restart of the database) would end the process, lent out or idle. Who uses it is
 	// told by the query that fails.
 	pool.on('error', () => {});

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Db } from '#server/app/app.ts';
 import { hasCode, StartError } from '#server/app/errors.ts';
 import type { Settings } from '#server/app/settings.ts';
-import { type Connection, connectionOf, openKysely, openPool } from '#server/db/connection.ts';
+import { type Bounds, type Connection, connectionOf, openKysely, openPool } from '#server/db/connection.ts';
 import { openEmbedded } from '#server/db/embedded/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 
@@ -19,12 +19,13 @@ export type OpenDatabase = {
 
 /**
  * Opens the database of DATABASE_URL, or the embedded one of DATA_DIR, brought up to the last migration. Commands beside a live store
- * open it the same way. `say` gets the few lines a person should read.
+ * open it the same way. `say` gets the few lines a person should read; `bounds` are for who has people waiting, commands have none.
  * @throws StartError with one line when that is not possible as things stand.
  */
 export async function openDatabase(
 	settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
 	say: (line: string) => void,
+	bounds: Bounds | null = null,
 ): Promise<OpenDatabase> {
 	const embedded = settings.databaseUrl === null ? await openEmbedded(settings.dataDir, say) : null;
 	const connection = embedded?.connection ?? connectionOf(settings.databaseUrl ?? '');
@@ -37,7 +38,7 @@ export async function openDatabase(
 			? new StartError(`DATABASE_URL names a role that may not do enough: ${rightOf(error)}.`)
 			: error;
 	}
-	const pool = openPool(connection);
+	const pool = openPool(connection, undefined, bounds);
 	const db = openKysely(pool);
 	return {
 		db,

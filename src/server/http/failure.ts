@@ -1,7 +1,10 @@
 import { type Refusal, refuse } from '#lib/result.ts';
 
-/** PostgreSQL and socket codes that mean "not now": connection lost or refused, shutting down, too many clients, deadlock, time-out. */
-const PASSING = /^(08\w{3}|57P0\d|57014|53\d{3}|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+/**
+ * PostgreSQL and socket codes that mean "not now": connection lost or refused, shutting down, too many clients, deadlock, a statement or a
+ * transaction's rest that took too long.
+ */
+const PASSING = /^(08\w{3}|57P0\d|57014|25P03|53\d{3}|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
 /** Text, numbers or times that PostgreSQL cannot hold: no schema of ours should let them through, but they are the caller's fault. */
 const UNSTORABLE = /^(22021|22P05|22P02|22003|22007|22008)$/;
 /** pg says these without a code. */

@@ -1,5 +1,6 @@
 import type { App } from '#server/app/app.ts';
 import type { Row } from '#server/db/tables.ts';
+import { unhurried } from '#server/db/unhurried.ts';
 import { OTP_SLOT } from '#server/messages/outbox.ts';
 
 const BATCH = 20;
@@ -58,7 +59,8 @@ async function send(app: App, row: Row<'outbox'>, sendMs: number): Promise<Outco
  * least once. A sent OTP is wiped.
  */
 export async function drainOnce(app: App, sendMs = SEND_MS): Promise<{ sent: number; failed: number }> {
-	return app.db.transaction().execute(async (trx) => {
+	// A batch may take its senders longer than a transaction may rest.
+	return unhurried(app.db, async (trx) => {
 		const rows = await trx
 			.selectFrom('outbox')
 			.selectAll()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { App } from '#server/app/app.ts';
+import type { App, Db } from '#server/app/app.ts';
+import { unhurried } from '#server/db/unhurried.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -17,13 +18,15 @@ export async function tidyUp({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<
 	const before = (ms: number) => new Date(now.getTime() - ms);
 	// By the database's clock, like the rows' own times and the window of the reader.
 	const told = sql<Date>`clock_timestamp() - make_interval(secs => ${KEPT_MS.changes / 1000})`;
+	// After a long rest there may be much to delete.
+	const gone = (rows: (trx: Db) => { execute(): Promise<unknown> }) => unhurried(db, (trx) => rows(trx).execute());
 	const done = await Promise.allSettled([
-		db.deleteFrom('changes').where('at', '<', told).execute(),
-		db.deleteFrom('otp_sends').where('sent_at', '<', before(KEPT_MS.otpSends)).execute(),
-		db.deleteFrom('otps').where('expires_at', '<', now).execute(),
-		db.deleteFrom('sessions').where('refresh_expires_at', '<', now).execute(),
-		db.deleteFrom('outbox').where('sent_at', '<', before(KEPT_MS.outbox)).execute(),
-		db.deleteFrom('idempotency_keys').where('created_at', '<', before(KEPT_MS.idempotencyKeys)).execute(),
+		gone((trx) => trx.deleteFrom('changes').where('at', '<', told)),
+		gone((trx) => trx.deleteFrom('otp_sends').where('sent_at', '<', before(KEPT_MS.otpSends))),
+		gone((trx) => trx.deleteFrom('otps').where('expires_at', '<', now)),
+		gone((trx) => trx.deleteFrom('sessions').where('refresh_expires_at', '<', now)),
+		gone((trx) => trx.deleteFrom('outbox').where('sent_at', '<', before(KEPT_MS.outbox))),
+		gone((trx) => trx.deleteFrom('idempotency_keys').where('created_at', '<', before(KEPT_MS.idempotencyKeys))),
 	]);
 	const failed = done.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
 	if (failed.length > 0) throw new AggregateError(failed, `${failed.length} of ${done.length} chores failed: ${failed[0]}`);

@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
+import { IDLE_IN_TRANSACTION_MS, STATEMENT_MS } from '#lib/constants.ts';
 import { SITEMAPS } from '#server/app/admission.ts';
 import { setRunningApp } from '#server/app/running.ts';
 import type { Settings } from '#server/app/settings.ts';
+import { type Connection, openKysely, openPool } from '#server/db/connection.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { startMessages } from '#server/messages/drainer.ts';
 import { endOrderStreams } from '#server/orders/live.ts';
@@ -24,6 +26,12 @@ import { warmUp } from '#server/process/warm-up.ts';
 import { fillFirst } from '#server/sample/first-start.ts';
 import { createCrawlerAnswer } from '#server/sitemap/answer.ts';
 
+/** The first data come over a connection of their own, without bounds: they may have to wait until another process has written them. */
+async function fill(connection: Connection, settings: Settings, say: (line: string) => void): Promise<void> {
+	await using db = openKysely(openPool(connection, 1));
+	await fillFirst(db, settings, say);
+}
+
 export type RunningStore = { url: string; stop(): Promise<void> };
 
 /**
@@ -33,11 +41,11 @@ export type RunningStore = { url: string; stop(): Promise<void> };
  */
 export async function startStore(settings: Settings, log: Logger, say: (line: string) => void, astro: AstroHandler): Promise<RunningStore> {
 	await tryAddress(settings.host, settings.port);
-	const database = await openDatabase(settings, say);
+	const database = await openDatabase(settings, say, { statementMs: STATEMENT_MS, idleMs: IDLE_IN_TRANSACTION_MS });
 	const stops: (() => Promise<void>)[] = [() => database.close()];
 	const stop = () => undoAll(stops);
 	try {
-		await fillFirst(database.db, settings, say);
+		await fill(database.connection, settings, say);
 		const app = createApp(settings, database.db, log);
 		setRunningApp(app);
 		const changes = await followChanges(app, database.connection);

@@ -4,6 +4,7 @@ import { paths } from '#lib/paths.ts';
 import type { App } from '#server/app/app.ts';
 import { categoryTable } from '#server/catalog/categories.ts';
 import { sellingShops } from '#server/catalog/selling-shops.ts';
+import { unhurried } from '#server/db/unhurried.ts';
 import { latest, type SitemapPage } from '#server/sitemap/page.ts';
 import { placePages } from '#server/sitemap/places.ts';
 
@@ -15,7 +16,7 @@ async function shelves(app: Pick<App, 'db'>): Promise<Shelf[]> {
 		SELECT lp.parent_code AS parent, lp.secondary_code AS secondary, max(rp.updated_at) AS changed
 		FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id
 		WHERE rp.is_listed GROUP BY lp.parent_code, lp.secondary_code`;
-	return (await counted.execute(app.db)).rows;
+	return (await unhurried(app.db, (trx) => counted.execute(trx))).rows;
 }
 
 /** The pages that are few and kept in memory: home, shops, categories, cities, localities, and the informational ones; none that is empty. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { paths } from '#lib/paths.ts';
 import type { App } from '#server/app/app.ts';
 import { isOnShelf } from '#server/catalog/selling-shops.ts';
+import { unhurried } from '#server/db/unhurried.ts';
 import type { SitemapPage } from '#server/sitemap/page.ts';
 
 type Row = { id: string; name: string; changed: Date | null; city_slug?: string | null; slug?: string | null; category_slug?: string };
@@ -41,17 +42,17 @@ export const PAGE_TABLES: readonly PageTable[] = [
 	},
 ];
 
-/** The parts a table falls into when a file takes `size` rows. */
+/** The parts a table falls into when a file takes `size` rows: every row is counted, however many they are. */
 export async function tableParts(app: Pick<App, 'db'>, { rows }: PageTable, size: number): Promise<TablePart[]> {
 	const parted = sql<Omit<TablePart, 'before'>>`
 		SELECT min(id) AS "from", max(changed) AS "changedAt", bit_xor(hashtextextended(listed::text, 0))::text AS print
 		FROM (SELECT listed, id, changed, (row_number() OVER (ORDER BY id) - 1) / ${size}::int AS part FROM (${rows}) AS listed) AS numbered
 		GROUP BY part ORDER BY part`;
-	const parts = (await parted.execute(app.db)).rows;
+	const parts = (await unhurried(app.db, (trx) => parted.execute(trx))).rows;
 	return parts.map((part, i) => ({ ...part, before: parts[i + 1]?.from ?? null }));
 }
 
-/** The pages of a part, read in batches by key: as many rows as one batch are in memory. */
+/** The pages of a part, read in batches by key: as many rows as one batch are in memory, and each batch is a short statement of its own. */
 export async function* pagesOf(app: Pick<App, 'db'>, table: PageTable, { from, before }: TablePart): AsyncGenerator<SitemapPage> {
 	const end = before === null ? sql`` : sql`AND id < ${before}`;
 	let start = sql`id >= ${from}`;
