@@ -18,9 +18,9 @@ export type ImportDesk = {
 	drop(): Promise<void>;
 };
 
-/** A database with the categories and nothing else, and a folder for files. */
-export async function importDesk(): Promise<ImportDesk> {
-	const database = await testDatabase();
+/** A database with the categories, of its own unless one is given, and a folder for files. */
+export async function importDesk(given?: TestDatabase): Promise<ImportDesk> {
+	const database = given ?? (await testDatabase());
 	await loadReference(database.db);
 	const folder = mkdtempSync(join(tmpdir(), 'nukkad-import-'));
 	return {

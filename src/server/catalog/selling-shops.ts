@@ -19,7 +19,7 @@ export const isOnShelf = sql`rp.is_listed AND rp.stock > 0`;
 
 /** The codes of the categories of which a shop has something, by shop; read seldom, because it takes a look at every shelf there is. */
 type Shelves = ReadonlyMap<string, ReadonlySet<string>>;
-/** Shelves that two orders empty at the same moment are told of by neither. */
+/** Every change of ours is told; this is for who writes into the tables past us. */
 const SHELVES_MS = 600_000;
 
 const shelves = (app: Pick<App, 'db'>): Promise<Shelves> =>

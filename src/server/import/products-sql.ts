@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { DEFAULT_MAX_QUANTITY } from '#lib/constants.ts';
+import { lockAllShelves } from '#server/catalog/shelf-turns.ts';
 import { tag } from '#server/catalog/tags.ts';
 import { refreshVocabulary } from '#server/catalog/vocabulary.ts';
 import type { Applied, Desk, Refuse } from '#server/import/job.ts';
@@ -157,6 +158,7 @@ export async function applyProducts({ db, client }: Desk, defaultStock: number):
 		UPDATE retailer_products rp
 		SET price_paise = c.price_paise, mrp_paise = c.mrp_paise, pack_text = c.pack_text, stock = coalesce(c.stock, rp.stock), updated_at = clock_timestamp()
 		FROM import_changes c WHERE rp.id = c.known`);
+	await lockAllShelves(db);
 	const packs = { what: 'packs on shelves', added: added.rowCount ?? 0, changed: changed.rowCount ?? 0 };
 	return {
 		counts: [library, { ...packs, same: (all.rows[0]?.count ?? 0) - packs.added - packs.changed }],

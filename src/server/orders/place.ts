@@ -64,10 +64,11 @@ async function placeIn(trx: Db, call: Call, { cartId, expectedToPay }: Input, sh
 		language,
 		idempotencyKey,
 	});
-	const tags = await takeStock(trx, { id: order.id, shopId: shop.id, at: now }, lines);
-	if (!tags) return refuse('STOCK_SHORT');
 	await emptyCart(trx, cart);
 	await tellStage(trx, order, 'PLACED', { shops, at: now });
+	// Last, because others may wait for the shop's shelves from here on.
+	const tags = await takeStock(trx, { id: order.id, shopId: shop.id, at: now }, lines);
+	if (!tags) return refuse('STOCK_SHORT');
 	await publishChange(trx, tags);
 	const row = await readOrder(trx, order.id);
 	if (!row) throw new Error('the order just written is gone');

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { tag } from '#server/catalog/tags.ts';
+import { type TestApi, testApi } from '../support/app.ts';
+import { addShop, fillShelf } from '../support/catalog-rows.ts';
+import { type ImportDesk, importDesk } from '../support/import.ts';
+import { HERE } from '../support/market.ts';
+import { cancel, makeShopper, orderOf, type Shopper } from '../support/shopper.ts';
+import { until } from '../support/until.ts';
+
+let api: TestApi;
+let desk: ImportDesk;
+let shop: string;
+/** Two packs that are all a shop has, ten of each, and two shoppers who each have all of one in the cart. */
+let packs: readonly [string, string];
+let shoppers: readonly [Shopper, Shopper];
+beforeAll(async () => {
+	api = await testApi();
+	desk = await importDesk(api.database);
+});
+beforeEach(async () => {
+	const { db } = api.app;
+	shop = await addShop(db, HERE);
+	packs = [await fillShelf(db, shop, 'GROCERY'), await fillShelf(db, shop, 'GROCERY')];
+	shoppers = [await makeShopper(api), await makeShopper(api)];
+	for (const i of [0, 1] as const) await shoppers[i].add(packs[i], 10);
+});
+afterAll(() => desk.drop());
+
+const told = async () => (await api.app.db.selectFrom('changes').select('tags').orderBy('seq').execute()).map(({ tags }) => tags);
+
+/** Begins one after the other, each when those before it can go no further: none can commit until all have begun. What each published, in that order. */
+async function atOnce(...works: (() => Promise<unknown>)[]): Promise<string[][]> {
+	const before = (await told()).length;
+	const running: Promise<unknown>[] = [];
+	await api.app.db.transaction().execute(async (trx) => {
+		await sql`LOCK TABLE changes IN EXCLUSIVE MODE`.execute(trx);
+		const waiting = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+		for (const work of works) {
+			running.push(work());
+			await until(async () => expect((await waiting.execute(api.app.db)).rows).toHaveLength(running.length));
+		}
+	});
+	await Promise.all(running);
+	return (await told()).slice(before);
+}
+
+test('C39 of two orders at once that take the last two things of a shop, the second tells the lists of shops', async () => {
+	const [first, second] = await atOnce(...shoppers.map((shopper) => () => shopper.place()));
+	expect(first).not.toContain(tag.shops);
+	expect(second).toEqual(expect.arrayContaining([tag.shops, tag.shelves, tag.shop(shop)]));
+});
+
+test('C39 an order that takes the last thing and a cancelling that brings another back, at once, are both told to the lists of shops', async () => {
+	const [early, late] = shoppers;
+	const { id } = orderOf(await early.place());
+	const both = await atOnce(late.place, () => cancel(api, early.token, id));
+	expect(both).toEqual([expect.arrayContaining([tag.shops, tag.shelves]), expect.arrayContaining([tag.shops, tag.shelves])]);
+});
+
+test('C39 an order that takes the last thing while an import takes the other away tells the lists of shops', async () => {
+	const stock = (rice: number) => desk.file('stock.csv', `name,price,pack,stock\nRice,1,1 kg,${rice}\n`);
+	const order = ['--shop', shop, '--category', 'BAKERY'] as const;
+	await desk.run('products', stock(5), ...order);
+	const cake = await fillShelf(api.app.db, shop, 'BAKERY');
+	const shopper = await makeShopper(api);
+	await shopper.add(cake, 10);
+	const [, ordered] = await atOnce(
+		() => desk.run('products', stock(0), ...order),
+		() => shopper.place(),
+	);
+	expect(ordered).toEqual(expect.arrayContaining([tag.shops, tag.shelves, tag.shop(shop)]));
+});
