@@ -218,6 +218,6 @@ test('L7 R21 without script a locality’s page delivers there: its form sets th
 	const nobody = await answer('?id=nobody');
 	expect([nobody.status, nobody.headers.get('location'), nobody.headers.get('set-cookie')]).toEqual([303, '/hi/shops', null]);
 	// The header's pill leads to the list of such places on the same page.
-	expect(page).toContain('<a class="place" href="#foot-places"');
-	expect(page).toContain('id="foot-places"');
+	expect(page).toContain('<a class="place" href="#foot-links"');
+	expect(page).toMatch(/id="foot-links"><nav class="places"/);
 });

@@ -30,6 +30,14 @@ test.each(LANGUAGES)('a store has its own name in every word of a page, in $ownN
 	await expect.poll(() => store.outbox().find(({ to }) => to.endsWith(phone_number))?.body ?? '').toContain(NAME);
 });
 
+test('the name is in what developers read', async () => {
+	const docs = await text('/api/docs');
+	expect(docs).toContain('<title>Gali &amp; Sons API</title>');
+	expect(docs).toContain('<h1>Gali &amp; Sons API</h1>');
+	expect(docs).not.toMatch(PROGRAM);
+	expect(JSON.parse(await text('/api/openapi.json'))).toMatchObject({ info: { title: NAME } });
+});
+
 test('the name is in what search engines read, and its shared picture is drawn', async () => {
 	const html = await text('/');
 	expect(html).toContain('<meta property="og:site_name" content="Gali &amp; Sons"');

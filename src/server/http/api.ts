@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { RefusalCode } from '#lib/contract/refusals.ts';
 import { type Checked, CONTRACT, type Name } from '#lib/contract/table.ts';
-import { languageOf } from '#lib/languages.ts';
+import { DEFAULT_LANGUAGE, languageOf } from '#lib/languages.ts';
 import { refuse } from '#lib/result.ts';
 import type { App } from '#server/app/app.ts';
 import { createCallerTurnstile } from '#server/http/caller-turnstile.ts';
@@ -11,6 +11,7 @@ import { answerCall, type Route } from '#server/http/pipeline.ts';
 import { createRates } from '#server/http/rates.ts';
 import { refusalResponse } from '#server/http/refusal-response.ts';
 import { requestIdOf } from '#server/http/request-id.ts';
+import { translatorOf } from '#server/i18n/translate.ts';
 
 export type Api = (request: Request) => Promise<Response>;
 
@@ -46,7 +47,7 @@ export function createApi(app: App, handlers: Partial<Handlers>): Api {
 		}
 	}
 
-	const docs = docsPage();
+	const docs = docsPage(translatorOf(DEFAULT_LANGUAGE, app.settings.siteName)('layout.brand'));
 	router.get(
 		'/api/docs',
 		() =>

@@ -6,8 +6,6 @@ import { CONTRACT } from '#lib/contract/table.ts';
 import { schemaOf } from '#server/http/json-schema.ts';
 import { RATES } from '#server/http/rates.ts';
 
-/** For developers, so in English like the summaries of the table it is made from. */
-const TITLE = 'Nukkad API';
 const WHO: Record<Endpoint['who'], string> = {
 	anyone: 'anyone',
 	customer: 'Authorization: Token …',
@@ -67,12 +65,13 @@ function article({ name, method, path, row }: (typeof ROWS)[number]): string {
 	return `<article id="${text(name.replace(/\W+/g, '-'))}"><h3><span class="method">${method}</span>/api/${text(path)}</h3><p>${text(row.summary)}</p><p class="soft">${facts.map(text).join(' · ')}</p>${fieldsTable(row)}${answer}</article>`;
 }
 
-/** The contract's table as a page that needs nothing but itself. */
-export function docsPage(): string {
+/** The contract's table as a page that needs nothing but itself; for developers, so in English like the table's summaries, but for the store's name `site`. */
+export function docsPage(site: string): string {
+	const title = text(`${site} API`);
 	const areas = [...new Set(ROWS.map(({ area }) => area))];
 	const refusals = Object.entries(REFUSALS).map(([name, [status, message]]) => [code(name), String(status), text(message)]);
-	return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${TITLE}</title><style>${STYLE}</style></head><body><main>
-<h1>${TITLE}</h1>
+	return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>${STYLE}</style></head><body><main>
+<h1>${title}</h1>
 <p>Success is <code>{ "data": … }</code>, a refusal <code>{ "errors": [{ code, message, display_text, field? }] }</code>. Money is rupees, times are RFC 3339 UTC, bodies at most ${BODY_LIMIT_BYTES} bytes. The same as a document: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
 <nav aria-label="Areas"><ul>${areas.map((area) => `<li><a href="#${text(area)}">${text(area)}</a></li>`).join('')}<li><a href="#refusals">refusals</a></li></ul></nav>
 ${areas

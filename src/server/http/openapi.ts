@@ -96,19 +96,20 @@ const refusal = {
 	required: ['errors'],
 };
 
-let document: Json | null = null;
+let paths: Json | null = null;
 
-/** The contract's table as OpenAPI 3.1; made once, it does not change while the process lives. */
-export function openApiDocument(): Json {
-	document ??= {
+/** The contract's table as OpenAPI 3.1, for a store called `site`. The table itself is written out once: it does not change while the process lives. */
+export function openApiDocument(site: string): Json {
+	paths ??= pathsOf();
+	return {
 		openapi: '3.1.0',
 		info: {
-			title: 'Nukkad',
+			title: site,
 			version: '1',
 			description: `Client-Code: "${CLIENT_CODE}" ("${AUTH_CLIENT_CODE}" for calls under auth/) or none. Money is rupees; mrp −1 means there is none.`,
 		},
 		servers: [{ url: '/api' }],
-		paths: pathsOf(),
+		paths,
 		components: {
 			securitySchemes: {
 				customer: { type: 'apiKey', in: 'header', name: 'Authorization', description: '"Token " and the access token' },
@@ -117,5 +118,4 @@ export function openApiDocument(): Json {
 			responses: { Refusal: { description: 'Why not', content: { 'application/json': { schema: refusal } } } },
 		},
 	};
-	return document;
 }
