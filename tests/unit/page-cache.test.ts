@@ -247,7 +247,7 @@ describe('the answer before Astro', () => {
 		expect([gzip.headers['content-encoding'], gunzipSync(gzip.body).toString()]).toEqual(['gzip', BODY]);
 		expect(br.headers).toMatchObject({
 			'cache-control': 'public, max-age=0, must-revalidate',
-			vary: 'Accept-Encoding, x-place',
+			vary: 'Accept-Encoding, Cookie',
 			'content-type': 'text/html; charset=utf-8',
 		});
 		expect(br.headers['cache-tag'] ?? br.headers['cdn-cache-control']).toBeUndefined();

@@ -42,7 +42,11 @@ function diesAt(headers: Headers, storedAt: number): number {
 	return Math.min(storedAt + maxAgeMs + swrMs, Number(headers.get(TRUE_UNTIL) ?? Number.POSITIVE_INFINITY));
 }
 
+/** Whether a page says that it varies on the place, by the front door's own header. */
 const isPlaced = (headers: Headers) => /(^|[\s,])x-place($|[\s,])/i.test(headers.get('vary') ?? '');
+
+/** What a page varies on, to visitors and caches between: a header of ours says nothing to them, but the cookie does that it comes from. */
+const publicVary = (headers: Headers): string => (isPlaced(headers) ? 'Accept-Encoding, Cookie' : 'Accept-Encoding');
 
 /** Under which key a response is kept: with the cell when it says that it varies on the place. */
 export const keyOf = (address: string, cell: string, headers: Headers) => (isPlaced(headers) ? `${address} @${cell}` : address);
@@ -56,12 +60,12 @@ export function visitorHeaders(headers: Headers, etag: string): [string, string]
 			name,
 			name === 'content-type' && value === 'text/html' ? 'text/html; charset=utf-8' : value,
 		]);
-	return [
-		...kept,
-		['cache-control', BROWSER_CACHE],
-		['etag', etag],
-		['vary', isPlaced(headers) ? 'Accept-Encoding, x-place' : 'Accept-Encoding'],
-	];
+	return [...kept, ['cache-control', BROWSER_CACHE], ['etag', etag], ['vary', publicVary(headers)]];
+}
+
+/** An answer that is not kept says the same of the place. */
+export function nameVaryPublicly(headers: Headers): void {
+	if (isPlaced(headers)) headers.set('vary', publicVary(headers));
 }
 
 /** Makes a page to keep out of a response that was rendered at `storedAt`. */

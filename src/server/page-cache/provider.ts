@@ -2,7 +2,7 @@ import type { CacheProviderFactory } from 'astro';
 import { isLanguage } from '#lib/languages.ts';
 import { TRUE_UNTIL } from '#lib/page-life.ts';
 import { addressKey, PREVIEW } from '#server/page-cache/address.ts';
-import { etagOf, identityOf, keyOf, lifeOf, makePage, visitorHeaders } from '#server/page-cache/page.ts';
+import { etagOf, identityOf, keyOf, lifeOf, makePage, nameVaryPublicly, visitorHeaders } from '#server/page-cache/page.ts';
 import { pageCache } from '#server/page-cache/page-cache.ts';
 import type { Page, PageStore } from '#server/page-cache/store.ts';
 import { createTurns } from '#server/page-cache/turns.ts';
@@ -11,8 +11,8 @@ type Next = () => Promise<Response>;
 /** A rendered answer that several requests may get. */
 type Rendered = { status: number; headers: [string, string][]; body: Uint8Array<ArrayBuffer> };
 
-/** What an answer may vary on and still be everybody's who asks for the same address in the same place. */
-const SHARED_VARY = new Set(['', 'accept-encoding', 'x-place']);
+/** What an answer may vary on and still be everybody's who asks for the same address in the same place. No page sees a cookie: that is the place's public name. */
+const SHARED_VARY = new Set(['', 'accept-encoding', 'x-place', 'cookie']);
 /** Whether who asked meanwhile may have this answer too: a picture's depends on the formats that its caller takes, so it may not. */
 const isForAll = (headers: Rendered['headers']): boolean =>
 	headers.every(
@@ -49,6 +49,7 @@ export function cachedAnswers(store: PageStore, inTurn = createTurns()) {
 		const { headers, status } = response;
 		if (status !== 200 || !isForAll([...headers]) || lifeOf(headers).maxAgeMs === 0) {
 			headers.delete(TRUE_UNTIL);
+			nameVaryPublicly(headers);
 			return { status, headers: [...headers], body };
 		}
 		keep(makePage(body, headers, storedAt).then((page) => void store.set(keyOf(address, cell, headers), page, since)));
