@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { photoOf } from '#lib/picture.ts';
+import { PICTURE_WIDTHS, photoOf } from '#lib/picture.ts';
 import { ImportError } from '#server/import/import-error.ts';
 import { sourceKey } from '#server/pictures/keys.ts';
 import { oneOfFew } from '#server/pictures/one-of-few.ts';
@@ -14,6 +14,7 @@ import { takePicture } from '#server/pictures/take.ts';
 import { folderStorage } from '#server/storage/folder.ts';
 import { type ImportDesk, importDesk } from '../support/import.ts';
 import { photo } from '../support/photos.ts';
+import { until } from '../support/until.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'nukkad-pictures-'));
 const storage = folderStorage(folder);
@@ -106,6 +107,28 @@ describe('a photograph that is asked for', () => {
 		for (const accept of ['*/*', 'image/*', '', null]) expect(formatFor(accept)).toBe('jpeg');
 		expect(['160', '320', '480', '960'].map(widthOf)).toEqual([160, 320, 480, 960]);
 		for (const width of ['161', '0320', '320 ', '1e2', '-320', '99999', '']) expect(widthOf(width), width).toBeNull();
+	});
+
+	test('only two are scaled at once, however many are asked for', async () => {
+		const source = await photo('png', 300, 300);
+		let begun = 0;
+		const kept: (() => void)[] = [];
+		const busy = {
+			get: async (key: string) => {
+				if (key !== sourceKey('busy')) return null;
+				begun++;
+				return source;
+			},
+			put: () => new Promise<void>((done) => kept.push(done)),
+		};
+		const asked = PICTURE_WIDTHS.map((width) => rendition({ ...app, storage: busy }, { key: 'busy', width, format: 'jpeg' }));
+		for (let made = 1; made <= asked.length; made++) {
+			const atWork = Math.min(made + 1, asked.length);
+			await until(() => expect(kept.length).toBe(atWork));
+			expect(begun).toBe(atWork);
+			kept[made - 1]?.();
+		}
+		for (const bytes of await Promise.all(asked)) expect(bytes?.byteLength).toBeGreaterThan(100);
 	});
 
 	test('no more are made at once than a small machine bears, and one that fails is tried again', async () => {

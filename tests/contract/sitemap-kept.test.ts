@@ -103,3 +103,18 @@ test('R26 after an upgrade that makes other addresses nothing kept tells the old
 		product.mockRestore();
 	}
 });
+
+test('R26 a sitemap that is too large to be kept goes out whole, and nothing of it is kept', async () => {
+	async function* gzip(bytes: number) {
+		for (let left = bytes; left > 0; left -= 1_000_000) yield Buffer.alloc(Math.min(left, 1_000_000));
+	}
+	for (const [bytes, path] of [
+		[16_000_000, '/sitemap-8.xml'],
+		[16_000_001, '/sitemap-9.xml'],
+	] as const) {
+		let sent = 0;
+		for await (const chunk of keepFinished(app, path, 'print')(gzip(bytes))) sent += chunk.byteLength;
+		expect(sent).toBe(bytes);
+	}
+	expect([objects.has('sitemaps/sitemap-8.xml.gz'), objects.has('sitemaps/sitemap-9.xml.gz')]).toEqual([true, false]);
+});

@@ -15,13 +15,14 @@ export const readFinished = ({ storage }: App, path: string, print: string): Pro
 export function keepFinished({ storage, log }: App, path: string, print: string) {
 	return async function* (gzip: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 		let bytes = 0;
-		const kept: Buffer[] = [];
+		let kept: Buffer[] | null = [];
 		for await (const chunk of gzip) {
 			bytes += chunk.byteLength;
-			if (bytes <= KEPT_MAX_BYTES) kept.push(chunk);
+			if (bytes > KEPT_MAX_BYTES) kept = null;
+			kept?.push(chunk);
 			yield chunk;
 		}
-		if (bytes > KEPT_MAX_BYTES) return;
+		if (!kept) return;
 		await fillSlot(storage, slotOf(path), print, Buffer.concat(kept)).catch((error: unknown) =>
 			log.warn({ err: error }, 'sitemap not kept'),
 		);
