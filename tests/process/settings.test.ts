@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSettings } from '#server/app/settings.ts';
+import { startErrorOf, tryAddress } from '#server/process/listen.ts';
 import { startStore } from '../support/store.ts';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
@@ -178,4 +179,13 @@ test('a taken PORT is told before anything is made', async () => {
 	await expect(failed).rejects.toThrow(new RegExp(`\\(exit 1\\):\nPORT ${port} is taken: [^\n]+\n$`));
 	expect(existsSync(join(fresh, 'postgres'))).toBe(false);
 	other.close();
+});
+
+test.each(['203.0.113.1', 'nobody.invalid'])('HOST %s, which is not here, is told in one line', async (host) => {
+	await expect(tryAddress(host, 4321)).rejects.toThrow(new RegExp(`^HOST ${host} is no address of this machine\\.$`));
+});
+
+test('a PORT that this user may not use is told in one line', () => {
+	const refused = Object.assign(new Error('listen EACCES'), { code: 'EACCES' });
+	expect(startErrorOf(refused, '127.0.0.1', 80).message).toBe('PORT 80 may not be used by this user: set one from 1024 on.');
 });

@@ -12,6 +12,9 @@ const ARRIVAL = { requestTimeout: 15_000, headersTimeout: 10_000, connectionsChe
 /** A connection on which nothing moves is cut, and so is an answer not taken in a minute: `stallMs`, `answerMs`, looked at every `lookMs`. */
 const PATIENCE = { stallMs: 30_000, answerMs: 60_000, lookMs: 2_000 };
 
+/** What the system says of an address that is another machine's, of another kind, or a name that nobody knows. */
+const NOT_HERE = ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'ENOTFOUND', 'EAI_AGAIN'];
+
 /** A watcher's answer never ends by itself. */
 const isStream = (res: ServerResponse): boolean => String(res.getHeader('content-type') ?? '').startsWith('text/event-stream');
 
@@ -85,10 +88,11 @@ export async function tryAddress(host: string, port: number): Promise<void> {
 	await new Promise((resolve) => probe.close(resolve));
 }
 
-function startErrorOf(error: Error, host: string, port: number): Error {
+/** A refusal of the system in one line for the person who started it, which names the setting; any other error as it is. */
+export function startErrorOf(error: Error, host: string, port: number): Error {
 	if (hasCode(error, 'EADDRINUSE'))
 		return new StartError(`PORT ${port} is taken: stop what listens on ${host}:${port} (lsof -i :${port} names it), or set another PORT.`);
-	if (hasCode(error, 'EACCES')) return new StartError(`PORT $portmay not be used by this user: set one from 1024 on.`);
-	if (hasCode(error, 'EADDRNOTAVAIL', 'ENOTFOUND')) return new StartError(`HOST $hostis no address of this machine.`);
+	if (hasCode(error, 'EACCES')) return new StartError(`PORT ${port} may not be used by this user: set one from 1024 on.`);
+	if (hasCode(error, ...NOT_HERE)) return new StartError(`HOST ${host} is no address of this machine.`);
 	return error;
 }
