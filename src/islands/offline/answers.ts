@@ -3,7 +3,7 @@ import { isWorthKeeping, PAGES_KEPT, seenPage } from '#islands/offline/pages.ts'
 import type { Language } from '#lib/languages.ts';
 import { delocalizePath, localizePath } from '#lib/paths.ts';
 
-/** Written before this script by who answers it: another build, or another store, keeps nothing of the last one. */
+/** Written before this script by who answers it: another build, or other settings that a page shows, keep nothing of the last one. */
 declare const VERSION: string;
 
 const NAME = 'nukkad';
