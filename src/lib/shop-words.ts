@@ -4,11 +4,14 @@ import type { Translate } from '#lib/words.ts';
 /** What is known of a shop, in one line: without a dangling dot where one is not, as its locality in a store that has none. */
 export const inOneLine = (...words: readonly string[]): string => words.filter(Boolean).join(' · ');
 
+/** A shop tells the least it needs; in the city's streets it may be so many minutes more. */
+const ETA_SPAN_MIN = 10;
+
 /** How far a shop is, and how long it takes to bring something where it is open and delivers: `0.4 km · 25–35 min`. */
 export function distanceWords(shop: Pick<ShopCard, 'distanceKm' | 'isOpen' | 'serviceable' | 'deliveryEtaMinutes'>, t: Translate): string {
 	const distance = t('shop.distance', { distance: shop.distanceKm });
 	if (!shop.isOpen || !shop.serviceable) return distance;
-	return `${distance} · ${t('shop.eta', { from: shop.deliveryEtaMinutes, to: shop.deliveryEtaMinutes + 10 })}`;
+	return `${distance} · ${t('shop.eta', { from: shop.deliveryEtaMinutes, to: shop.deliveryEtaMinutes + ETA_SPAN_MIN })}`;
 }
 
 const DAYS = ['shop.day0', 'shop.day1', 'shop.day2', 'shop.day3', 'shop.day4', 'shop.day5', 'shop.day6'] as const;

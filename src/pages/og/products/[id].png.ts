@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro';
-import { hasDiscount, priceText } from '#lib/money.ts';
+import { priceText } from '#lib/money.ts';
+import { offText } from '#lib/pack-data.ts';
 import { sharePicture } from '#server/art/share-picture.ts';
 import { homePoint } from '#server/catalog/home-point.ts';
 import { findProduct } from '#server/catalog/product.ts';
@@ -12,16 +13,16 @@ export const GET: APIRoute = async ({ params, request, url, locals }) => {
 	// Drawn the same for everybody: what passes it on knows its address alone, not who asked.
 	const product = await findProduct(app, params.id ?? '', { point: await homePoint(app), language, sid });
 	if (!product) return new Response(null, { status: 404 });
-	const { brand, category, image, measurementDisplayText: pack, mrp, name, offerPercent, sellingPrice, store } = product;
-	const isLess = offerPercent > 0 && hasDiscount(mrp, sellingPrice);
+	const { brand, category, image, measurementDisplayText: pack, mrp, name, sellingPrice, store } = product;
+	const off = product.inStock ? offText(product, t) : undefined;
 	const card = {
 		image,
 		name,
 		kind: brand?.name ?? category.secondaryName ?? category.name,
 		facts: [`${pack} · ${store.name}`],
 		price: product.inStock ? priceText(sellingPrice) : t('product.outOfStock'),
-		was: isLess && product.inStock ? priceText(mrp) : null,
-		off: isLess && product.inStock ? t('product.off', { percent: offerPercent }) : null,
+		was: off ? priceText(mrp) : null,
+		off: off ?? null,
 		brand: t('layout.brand'),
 	};
 	return pictureResponse(await sharePicture(app, card, askerOf(request)));
