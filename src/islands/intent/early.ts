@@ -69,7 +69,7 @@ function paintWhileParsing(): void {
 }
 
 /**
- * While the page loads, CSS keeps back the pictures further down (base.css), so that the first screen has the line to itself. They come
+ * While the page loads, CSS keeps back the pictures further down (pictures.css), so that the first screen has the line to itself. They come
  * with the load event, or before when somebody is already on the way to them.
  */
 function keepPicturesBack(): void {
