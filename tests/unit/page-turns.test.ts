@@ -38,6 +38,23 @@ it('draws few pages of one caller at once, the rest in their line, and meanwhile
 	expect(counted).toEqual({ working: 0, most: 3, drawn: 119 });
 });
 
+it('draws for others while a crowd waits for one page, asked for before its turn or after', async () => {
+	const pages = pagesOf();
+	const { draw, counted, end } = slowPages();
+	const first = pages.answer(from('a', '/x'), draw, noWarning);
+	const busy = slowPages();
+	const others = ['/1', '/2', '/3', '/4', '/5'].map((path, i) => pages.answer(from(`o${i}`, path), busy.draw, noWarning));
+	// All six places are taken: these wait for theirs, then for the one drawing.
+	const crowd = Array.from({ length: 20 }, (_, i) => pages.answer(from(`c${i}`, '/y'), draw, noWarning));
+	busy.end();
+	await Promise.all(others);
+	const late = Array.from({ length: 20 }, (_, i) => pages.answer(from(`l${i}`, '/x'), draw, noWarning));
+	expect((await pages.answer(from('seventh', '/z'), page, noWarning)).status).toBe(200);
+	expect(counted).toMatchObject({ working: 2, drawn: 2 });
+	end();
+	expect(new Set((await Promise.all([first, ...crowd, ...late])).map(({ status }) => status))).toEqual(new Set([200]));
+});
+
 it('counts stale pages that are renewed behind their visitors too', async () => {
 	let now = 0;
 	const pages = pagesOf(createTurns(), () => now);

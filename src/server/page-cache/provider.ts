@@ -10,6 +10,8 @@ import { createTurns } from '#server/page-cache/turns.ts';
 type Next = () => Promise<Response>;
 /** A rendered answer that several requests may get. */
 type Rendered = { status: number; headers: [string, string][]; body: Uint8Array<ArrayBuffer> };
+/** A page that is being drawn, and the end of it, when it is kept too. */
+type UnderWay = { rendering: Promise<Rendered>; done: Promise<void> };
 
 /** What an answer may vary on and still be everybody's who asks for the same address in the same place. No page sees a cookie: that is the place's public name. */
 const SHARED_VARY = new Set(['', 'accept-encoding', 'x-place', 'cookie']);
@@ -38,7 +40,7 @@ function wantedOf(request: Request): { address: string; cell: string } | null {
 
 /** Answers from the store, renders once for all who ask for the same page at once, and renews stale pages behind the visitor's back. */
 export function cachedAnswers(store: PageStore, inTurn = createTurns()) {
-	const underWay = new Map<string, { rendering: Promise<Rendered>; done: Promise<void> }>();
+	const underWay = new Map<string, UnderWay>();
 
 	/** Renders; what may be kept is compressed and kept while the visitor is already answered. */
 	async function render(address: string, cell: string, next: Next, keep: (work: Promise<void>) => void): Promise<Rendered> {
@@ -56,14 +58,8 @@ export function cachedAnswers(store: PageStore, inTurn = createTurns()) {
 		return { status, headers: visitorHeaders(headers, etagOf(body)), body };
 	}
 
-	/** One rendering at a time for one page and place, until it is kept; whoever may not share it has one of their own. */
-	async function renderOnce(address: string, cell: string, next: Next): Promise<Rendered> {
-		const key = `${address} @${cell}`;
-		const running = underWay.get(key);
-		if (running) {
-			const shared = await running.rendering;
-			return isForAll(shared.headers) ? shared : render(address, cell, next, () => {});
-		}
+	/** Renders for all who ask for the same page and place, until it is kept. */
+	function renderForAll(key: string, address: string, cell: string, next: Next): Promise<Rendered> {
 		let kept: Promise<void> = Promise.resolve();
 		const rendering = render(address, cell, next, (work) => {
 			kept = work;
@@ -79,27 +75,41 @@ export function cachedAnswers(store: PageStore, inTurn = createTurns()) {
 			const wanted = wantedOf(request);
 			if (!wanted) return inTurn(request, next, warn);
 			const { address, cell } = wanted;
-			const found = (): Page | null => store.get(address) ?? store.get(`${address} @${cell}`);
-			const drawn = async (): Promise<Response> => answerOf(await renderOnce(address, cell, next));
+			const key = `${address} @${cell}`;
+			const found = (): Page | null => store.get(address) ?? store.get(key);
+			/** Another's drawing for those who may share it, one of their own for the others. */
+			const joined = async ({ rendering }: UnderWay): Promise<Response> => {
+				const shared = await rendering;
+				if (isForAll(shared.headers)) return answerOf(shared);
+				return inTurn(request, async () => answerOf(await render(address, cell, next, () => {})), warn);
+			};
+			/** Only who draws takes a turn: who waits for another's drawing keeps nobody from one. */
+			const drawn = async (isWanted: () => boolean): Promise<Response> => {
+				const running = underWay.get(key);
+				if (running) return joined(running);
+				const turn = async (): Promise<Response | UnderWay> => {
+					// Somebody before him may have had it drawn, and he may have hung up.
+					const meanwhile = found();
+					if (meanwhile && store.ageOf(meanwhile) === 'fresh') return hit(meanwhile);
+					if (!isWanted()) return new Response(null, { status: 503 });
+					return underWay.get(key) ?? answerOf(await renderForAll(key, address, cell, next));
+				};
+				const got = await inTurn(request, turn, warn);
+				return got instanceof Response ? got : joined(got);
+			};
 			const page = found();
 			const age = page ? store.ageOf(page) : 'dead';
 			if (page && age === 'fresh') return hit(page);
 			if (page && age === 'stale') {
 				page.isRenewing = true;
-				inTurn(request, drawn, warn)
+				drawn(() => true)
 					.catch((error: unknown) => warn(`page not renewed: ${error instanceof Error ? error.message : 'unknown'}`))
 					.finally(() => {
 						page.isRenewing = false;
 					});
 				return hit(page);
 			}
-			const drawnOrKept = async (): Promise<Response> => {
-				// Somebody before him may have had it drawn, and he may have hung up.
-				const meanwhile = found();
-				if (meanwhile && store.ageOf(meanwhile) === 'fresh') return hit(meanwhile);
-				return request.signal.aborted ? new Response(null, { status: 503 }) : drawn();
-			};
-			return inTurn(request, drawnOrKept, warn);
+			return drawn(() => !request.signal.aborted);
 		},
 		/** Resolves when nothing is being rendered or compressed any more. */
 		idle: async (): Promise<void> => {

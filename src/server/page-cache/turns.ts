@@ -1,8 +1,6 @@
 import { createAdmission, PAGES, type Room } from '#server/app/admission.ts';
 import { createSeldom } from '#server/app/seldom.ts';
 
-type Draw = () => Promise<Response>;
-
 /** Pictures are drawn or read without the database's connections mostly, and wait at a door of their own. */
 const PICTURE_PATH = /^\/(art|img|og)\//;
 const RETRY_AFTER_S = 5;
@@ -20,7 +18,7 @@ const busy = () =>
 export function createTurns(room: Room = PAGES) {
 	const { enter } = createAdmission(room);
 	const seldom = createSeldom();
-	return async (request: Request, draw: Draw, warn: (message: string) => void): Promise<Response> => {
+	return async <T>(request: Request, draw: () => Promise<T>, warn: (message: string) => void): Promise<T | Response> => {
 		if (PICTURE_PATH.test(new URL(request.url).pathname)) return draw();
 		const leave = await enter(request.headers.get('x-caller') ?? '');
 		if (!leave) {
