@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { cachedAnswers } from '#server/page-cache/provider.ts';
 import { createPageStore } from '#server/page-cache/store.ts';
 import { createTurns } from '#server/page-cache/turns.ts';
+import { until } from '../support/until.ts';
 
 const KEPT = { 'content-type': 'text/html', 'cdn-cache-control': 'max-age=60, stale-while-revalidate=600' };
 const page = async () => new Response('<p>page</p>', { headers: KEPT });
@@ -36,6 +37,16 @@ it('draws few pages of one caller at once, the rest in their line, and meanwhile
 	end();
 	expect(new Set((await Promise.all(greedy)).map(({ status }) => status))).toEqual(new Set([200]));
 	expect(counted).toEqual({ working: 0, most: 3, drawn: 119 });
+});
+
+it('draws six pages at once, however many callers there are', async () => {
+	const pages = pagesOf();
+	const { draw, counted, end } = slowPages();
+	const all = Array.from({ length: 20 }, (_, i) => pages.answer(from(`c${i}`, `/${i}`), draw, noWarning));
+	await until(() => expect(counted.working).toBe(6));
+	end();
+	await Promise.all(all);
+	expect(counted).toEqual({ working: 0, most: 6, drawn: 20 });
 });
 
 it('draws for others while a crowd waits for one page, asked for before its turn or after', async () => {
