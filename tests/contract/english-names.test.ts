@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEFAULT_POINT } from '#lib/constants.ts';
+import { LANGUAGES, type Language } from '#lib/languages.ts';
+import { localizePath, paths } from '#lib/paths.ts';
+import { loadReference } from '#server/reference/categories.ts';
+import { addPack, addProduct, addShop } from '../support/catalog-rows.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { type Store, startStore } from '../support/store.ts';
+import { foreignWords, LATIN_WORDS, saidBy } from '../support/visible-words.ts';
+
+/** A catalogue as most shops have it: its names are the same on the pages of all languages, and all else on them is not. */
+const NAMES = ['Zeera', 'Xanthan', 'Wazwan'];
+const SHOP = 'Quikshop';
+/** No measure: those are written in each language's own words, and cards would differ by them. */
+const PACK = 'Jumbo';
+
+let database: TestDatabase;
+let store: Store;
+let shop = '';
+beforeAll(async () => {
+	database = await testDatabase();
+	const { db } = database;
+	await loadReference(db);
+	shop = await addShop(db, { ...DEFAULT_POINT, names: JSON.stringify({ en: SHOP }) });
+	for (const [i, name] of NAMES.entries())
+		await addPack(db, shop, await addProduct(db, name), { pack_text: PACK, price_paise: 100, mrp_paise: 200, stock: i === 0 ? 0 : 10 });
+	store = await startStore({ env: { DATABASE_URL: database.url } });
+});
+afterAll(async () => {
+	await store?.stop();
+	await database?.drop();
+});
+
+const OWN = new Set([...LATIN_WORDS, ...NAMES, SHOP, PACK]);
+/** What a page says in another language than its own, but for names. */
+async function foreignOn(path: string, language: Language): Promise<string[]> {
+	const answer = await fetch(store.url + localizePath(path, language));
+	expect(answer.status, path).toBe(200);
+	const said = saidBy(await answer.text()).map((text) => text.replaceAll(new URL(store.url).host, ' '));
+	const words = said.flatMap((text) => (language === 'en' ? (text.match(/[\u0900-\u0d7f]+/gu) ?? []) : foreignWords(text, language)));
+	return words.filter((word) => !OWN.has(word));
+}
+
+test('A1 of a catalogue named in English alone no page shows what was drawn for a page in another language', async () => {
+	const pages = [paths.home(), paths.category('GROCERY'), paths.shops(), paths.shop(shop), paths.search('Xanthan')];
+	for (const [i, path] of pages.entries()) {
+		// Now English is drawn first, now Telugu.
+		const inTurn = i % 2 ? LANGUAGES.toReversed() : LANGUAGES;
+		for (const { slug } of inTurn) expect(await foreignOn(path, slug), `${slug} ${path}`).toEqual([]);
+	}
+});
