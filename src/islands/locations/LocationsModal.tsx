@@ -4,7 +4,8 @@ import { MyPosition } from '#islands/locations/MyPosition.tsx';
 import { PlaceList } from '#islands/locations/PlaceList.tsx';
 import { SavedAddresses } from '#islands/locations/SavedAddresses.tsx';
 import { Dialog } from '#islands/ui/Dialog.tsx';
-import { useWords } from '#islands/words.tsx';
+import { pageLanguage, useWords } from '#islands/words.tsx';
+import { placeIn } from '#lib/place.ts';
 import { $guestAddresses, type Place, selectGuestPlace } from '#stores/address.ts';
 import { closeModal } from '#stores/overlay.ts';
 import { $isGuest } from '#stores/profile.ts';
@@ -13,7 +14,7 @@ import { $isGuest } from '#stores/profile.ts';
 export function LocationsModal() {
 	const t = useWords();
 	const isGuest = useStore($isGuest);
-	const recent = useStore($guestAddresses);
+	const recent = useStore($guestAddresses).map((place) => placeIn(place, pageLanguage()));
 	const choose = (place: Place) => {
 		closeModal();
 		selectGuestPlace(place);

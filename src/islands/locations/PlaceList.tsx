@@ -1,5 +1,3 @@
-import { pageLanguage } from '#islands/words.tsx';
-import { placeIn } from '#lib/place.ts';
 import { locationOf, type Place } from '#stores/address.ts';
 
 type Props = { title: string; places: readonly Place[]; onPlace: (place: Place) => void };
@@ -12,7 +10,7 @@ export function PlaceList({ title, places, onPlace }: Props) {
 				{places.map((place) => (
 					<li key={locationOf(place)}>
 						<button type="button" onClick={() => onPlace(place)}>
-							{placeIn(place, pageLanguage()).addressText}
+							{place.addressText}
 						</button>
 					</li>
 				))}
