@@ -76,6 +76,8 @@ it('300 bodies that do not come hold no place, and are told so after their time'
 	expect(house.most).toBe(1);
 	const told = await Promise.all(slow.map(all));
 	expect(new Set(told.map((answer) => answer.slice(9, 12)))).toEqual(new Set(['408', '503']));
+	const turnedAway = told.filter((answer) => answer.startsWith('HTTP/1.1 503'));
+	expect(turnedAway.filter((answer) => !/Retry-After: 2\r\n[\s\S]*<html lang="en-IN">/.test(answer))).toEqual([]);
 });
 
 it.each([1, 1_000, 65_535, 65_536, 200_000])('a body of %i bytes that comes in pieces is read whole', async (length) => {

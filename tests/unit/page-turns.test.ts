@@ -8,8 +8,8 @@ const KEPT = { 'content-type': 'text/html', 'cdn-cache-control': 'max-age=60, st
 const page = async () => new Response('<p>page</p>', { headers: KEPT });
 const noWarning = (line: string) => expect.unreachable(line);
 const pagesOf = (inTurn = createTurns(), now = Date.now) => cachedAnswers(createPageStore({ maxBytes: 1_000_000, now }), inTurn);
-const from = (caller: string, path: string, signal: AbortSignal | null = null) =>
-	new Request(`http://x${path}`, { signal, headers: { 'x-language': 'en', 'x-place': 'te7u', 'x-caller': caller } });
+const from = (caller: string, path: string, signal: AbortSignal | null = null, language = 'en') =>
+	new Request(`http://x${path}`, { signal, headers: { 'x-language': language, 'x-place': 'te7u', 'x-caller': caller } });
 
 /** Pages whose drawing hangs until `end`, counted. */
 function slowPages() {
@@ -92,14 +92,19 @@ it('draws nothing for who has hung up before his turn', async () => {
 	expect(counted.drawn).toBe(1);
 });
 
-it('tells a crowd beyond its line to come again, in one line of the log', async () => {
+it('tells a crowd beyond its line to come again, in its own language and in one line of the log', async () => {
 	const warned: string[] = [];
 	const pages = pagesOf(createTurns({ most: 1, share: 1, line: 4, waitMs: 5 }));
 	const { draw, end } = slowPages();
-	const all = Array.from({ length: 9 }, (_, i) => pages.answer(from('a', `/shops/${i}`), draw, (line) => void warned.push(line)));
+	const all = Array.from({ length: 9 }, (_, i) =>
+		pages.answer(from('a', `/shops/${i}`, null, 'te'), draw, (line) => void warned.push(line)),
+	);
 	const told = await Promise.all(all.slice(1));
 	expect(told.map(({ status, headers }) => [status, headers.get('cache-control')])).toEqual(Array(8).fill([503, 'no-store']));
 	expect(warned).toHaveLength(1);
+	const page = told[0];
+	expect([page?.headers.get('content-type'), page?.headers.get('retry-after')]).toEqual(['text/html; charset=utf-8', '5']);
+	expect(await page?.text()).toContain('<html lang="te-IN">');
 	end();
 	expect((await all[0])?.status).toBe(200);
 });

@@ -1,19 +1,22 @@
+import { DEFAULT_LANGUAGE, isLanguage } from '#lib/languages.ts';
 import { createAdmission, PAGES, type Room } from '#server/app/admission.ts';
 import { createSeldom } from '#server/app/seldom.ts';
+import { laterPage } from '#server/http/later-page.ts';
 
 /** Pictures are drawn or read without the database's connections mostly, and wait at a door of their own. */
 const PICTURE_PATH = /^\/(art|img|og)\//;
 const RETRY_AFTER_S = 5;
 
-const busy = () =>
-	new Response('busy\n', {
+const busy = (language: string | null): Response =>
+	new Response(laterPage(isLanguage(language) ? language : DEFAULT_LANGUAGE), {
 		status: 503,
-		headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_AFTER_S) },
+		headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_AFTER_S) },
 	});
 
 /**
  * Lets pages be drawn in turns, so that whoever asks for many waits for his own and callers are served one after the other. The
- * caller's network stands in `x-caller`, which the front door writes. Answers 503 when a line is full or the wait too long.
+ * caller's network stands in `x-caller`, which the front door writes. Answers 503, in a page of
+ * the request's language, when a line is full or the wait too long.
  */
 export function createTurns(room: Room = PAGES) {
 	const { enter } = createAdmission(room);
@@ -23,7 +26,7 @@ export function createTurns(room: Room = PAGES) {
 		const leave = await enter(request.headers.get('x-caller') ?? '');
 		if (!leave) {
 			seldom((count) => warn(`too many pages asked for at once: ${count} answered with 503`));
-			return busy();
+			return busy(request.headers.get('x-language'));
 		}
 		try {
 			return await draw();

@@ -5,7 +5,7 @@ import { networkOf } from '#server/app/network.ts';
 import { createSeldom } from '#server/app/seldom.ts';
 import { addressOf } from '#server/http/client-ip.ts';
 import { awaitsBody, bodyIn } from '#server/process/body-in.ts';
-import { answerPlain } from '#server/process/plain.ts';
+import { answerInPlace, answerPlain } from '#server/process/plain.ts';
 
 const BODY_MS = 10_000;
 const STREAM_PATH = /^\/api\/order\/[^/]+\/events(\?|$)/;
@@ -30,7 +30,7 @@ export function createDoor(log: Logger, trustProxy: number, bodyMs = BODY_MS): D
 
 	function busy(res: ServerResponse, headers: Record<string, string> = {}): false {
 		seldom((count) => log.warn({ count }, 'too much asked at once: answered with 503'));
-		answerPlain(res, 503, 'busy\n', { 'Retry-After': '2', ...headers });
+		answerInPlace(res, 503, 'busy\n', { 'Retry-After': '2', ...headers });
 		return false;
 	}
 

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { LANGUAGES, type Language } from '#lib/languages.ts';
+import { delocalizePath } from '#lib/paths.ts';
+import { isApi } from '#server/http/is-api.ts';
+import { translatorOf } from '#server/i18n/translate.ts';
+
+/** Photographs, and whatever ends as a file does: who asks for those reads no page. */
+const NO_PAGE = /^\/img\/|\.\w+$/;
+
+const STYLE =
+	':root{color-scheme:light dark}body{margin:20vh auto;max-width:26rem;padding:0 1.5rem;font:1.125rem/1.6 system-ui,sans-serif;text-align:center}' +
+	'h1{font-size:1.375rem}a{display:inline-block;min-width:44px;padding:.7rem 1.5rem;border:1px solid;border-radius:.6rem;color:inherit}';
+const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'`;
+
+function drawn(language: Language, bcp47: string): string {
+	const t = translatorOf(language);
+	const text = t('serverError.text');
+	return (
+		`<!DOCTYPE html><html lang="${bcp47}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}">` +
+		`<meta name="viewport" content="width=device-width,initial-scale=1"><title>${text}</title><style>${STYLE}</style></head>` +
+		// An empty address is the page's own, whichever it is.
+		`<body><main><h1>${text}</h1><p><a href="">${t('serverError.way')}</a></p></main></body></html>`
+	);
+}
+
+/** Made once, at start: they are for when nothing more can be drawn. */
+const PAGES = Object.fromEntries(LANGUAGES.map(({ slug, bcp47 }) => [slug, drawn(slug, bcp47)]));
+
+/** What stands in the place of a page that cannot be drawn now: that to try again will help, and the way to, in the page's language. */
+export const laterPage = (language: Language): string => PAGES[language] ?? '';
+
+/** `laterPage` for an address with its query, in the language of its path; `null` for calls, pictures and files. */
+export function laterPageAt(url: string): string | null {
+	const { language, path } = delocalizePath(url.split('?', 1)[0] ?? '');
+	return isApi(url) || NO_PAGE.test(path) ? null : laterPage(language);
+}
