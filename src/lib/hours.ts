@@ -1,7 +1,15 @@
 /** One opening: minutes after midnight, Indian time; `closesMin` above 1440 is on the next day. 0 is Sunday. */
 export type Opening = { weekday: number; opensMin: number; closesMin: number };
-/** `HH:MM` of the current opening, else of the next one; both null when it never opens, or never closes. */
-export type OpenState = { isOpen: boolean; opensAt: string | null; closesAt: string | null };
+/**
+ * `HH:MM` of the current opening, else of the next one; both null when it never opens, or never closes. `opensOn` is the day of the next
+ * one: in how many by the calendar of India (0 is today), and which of the week; null while it is open, or when nobody knows.
+ */
+export type OpenState = {
+	isOpen: boolean;
+	opensAt: string | null;
+	closesAt: string | null;
+	opensOn: { inDays: number; weekday: number } | null;
+};
 
 const DAY_MIN = 1_440;
 const WEEK_MIN = 7 * DAY_MIN;
@@ -9,6 +17,9 @@ const WEEK_MIN = 7 * DAY_MIN;
 const INDIA_MIN = 330;
 /** 1 January 1970 was a Thursday. */
 const EPOCH_WEEKDAY = 4;
+
+/** Closed until its owner says otherwise: shut by them whatever the hours are, or without any. */
+export const SHUT: OpenState = { isOpen: false, opensAt: null, closesAt: null, opensOn: null };
 
 /** A week's openings as minutes since Sunday 00:00, in order, those that touch joined into one; may end past the week. */
 export type Week = readonly (readonly [from: number, to: number])[];
@@ -54,15 +65,17 @@ export function openState(week: Week, at: Date): OpenState {
 		if (since < span[1] - span[0]) {
 			const always = span[1] - span[0] >= WEEK_MIN;
 			return always
-				? { isOpen: true, opensAt: null, closesAt: null }
-				: { isOpen: true, opensAt: clockText(span[0]), closesAt: clockText(span[1]) };
+				? { isOpen: true, opensAt: null, closesAt: null, opensOn: null }
+				: { isOpen: true, opensAt: clockText(span[0]), closesAt: clockText(span[1]), opensOn: null };
 		}
 		if (WEEK_MIN - since < wait) {
 			wait = WEEK_MIN - since;
 			next = span;
 		}
 	}
-	return { isOpen: false, opensAt: next && clockText(next[0]), closesAt: next && clockText(next[1]) };
+	if (!next) return SHUT;
+	const opensOn = { inDays: Math.floor(((now % DAY_MIN) + wait) / DAY_MIN), weekday: Math.floor(next[0] / DAY_MIN) };
+	return { isOpen: false, opensAt: clockText(next[0]), closesAt: clockText(next[1]), opensOn };
 }
 
 /** Milliseconds from an instant until a shop with these openings next opens or closes; `null` when it never does. */
@@ -75,13 +88,6 @@ export function msToTurn(week: Week, at: Date): number | null {
 		minutes = Math.min(minutes, since < to - from ? to - from - since : WEEK_MIN - since);
 	}
 	return minutes === Number.POSITIVE_INFINITY ? null : minutes * 60_000 - (at.getTime() % 60_000);
-}
-
-/** In how many days, by the calendar of India, a shop with these openings next opens: 0 is today; `null` when it never does. */
-export function daysToOpening(week: Week, at: Date): number | null {
-	const now = minuteOfWeek(at);
-	const waits = week.map(([from]) => (from - now + WEEK_MIN) % WEEK_MIN);
-	return waits.length > 0 ? Math.floor(((now % DAY_MIN) + Math.min(...waits)) / DAY_MIN) : null;
 }
 
 /** The day that an instant falls on in India, counted from 1 January 1970. */
@@ -105,6 +111,3 @@ export function openThrough(week: Week, from: Date, to: Date): boolean {
 		return always || ((start - opens + WEEK_MIN) % WEEK_MIN) + minutes <= closes - opens;
 	});
 }
-
-/** Shut by its owner: closed until they say otherwise, whatever the hours are. */
-export const SHUT: OpenState = { isOpen: false, opensAt: null, closesAt: null };

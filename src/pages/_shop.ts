@@ -50,7 +50,6 @@ export async function shopView(astro: Pick<AstroGlobal, 'locals' | 'url' | 'cach
 	const [frame, namesakes, list] = await Promise.all([frameOf(astro.locals), shopsWithNamesake(app), goodsOf(astro, shop)]);
 	// All its shelves change with the shop's own tag.
 	cachePage(astro, [tag.shop(id)], today.turnMs);
-	const { weekday, opensInDays } = today;
 	const from = place.isDefault ? null : place.point;
-	return { frame, hasNamesake: namesakes.has(id), view: { shop, weekday, opensInDays, area, from, list } };
+	return { frame, hasNamesake: namesakes.has(id), view: { shop, weekday: today.weekday, area, from, list } };
 }

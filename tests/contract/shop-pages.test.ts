@@ -42,6 +42,8 @@ beforeAll(async () => {
 		const weekday = (weekdayInIndia(new Date()) + ahead) % 7;
 		await db.insertInto('shop_hours').values({ shop_id: id[name], weekday, opens_min: 540, closes_min: 1_290 }).execute();
 	}
+	const ladoo = await addProduct(db, 'Ladoo', { parent_code: 'GROCERY', secondary_code: 'RICE' });
+	for (const shop of [id.tomorrow, id.later]) await addPack(db, shop, ladoo, { pack_text: '1 pc', price_paise: 2_000, stock: 5 });
 	for (let i = 0; i < 130; i++) {
 		const kind =
 			i < 70
@@ -168,6 +170,14 @@ test('R3 a shop that is closed says when it opens; one that is far, that it does
 	expect(missing(far, '<a href="/shops">Shops near you</a>')).toEqual([]);
 	expect(missing(await html(`/shops/${id.bare}`), 'This shop has put nothing on its shelves yet.')).toEqual([]);
 	expect(missing(await html(`/shops/${id.bare}`), '<span class="rating rating-inline">New')).toEqual([]);
+});
+
+test('R2 R5 R9 a closed shop says on its card, and among the sellers, on which day it opens', async () => {
+	const later = `Opens ${DAYS[(weekdayInIndia(new Date()) + 3) % 7]}, 9 am`;
+	const found = await html('/search?q=ladoo');
+	const product = /href="(\/products\/ladoo-\w+)/.exec(found)?.[1] ?? '';
+	for (const path of ['/shops', product]) expect(missing(await html(path), 'Opens tomorrow, 9 am', later), path).toEqual([]);
+	expect(missing(await html('/hi/shops'), 'कल सुबह 9 बजे खुलेगी')).toEqual([]);
 });
 
 test('R3 C40 a fee that is not stated is not called free; a changed fee and new hours are on the shop’s page within 5 s', async () => {

@@ -20,8 +20,13 @@ const at = (day: number, time: string) => new Date(`2026-11-${22 + day}T${time}:
 describe('opening hours in India', () => {
 	test('open between its hours, to the minute', () => {
 		const shop = week('Mo-Su 08:00-22:00');
-		expect(openState(shop, at(3, '07:59'))).toEqual({ isOpen: false, opensAt: '08:00', closesAt: '22:00' });
-		expect(openState(shop, at(3, '08:00'))).toEqual({ isOpen: true, opensAt: '08:00', closesAt: '22:00' });
+		expect(openState(shop, at(3, '07:59'))).toEqual({
+			isOpen: false,
+			opensAt: '08:00',
+			closesAt: '22:00',
+			opensOn: { inDays: 0, weekday: 3 },
+		});
+		expect(openState(shop, at(3, '08:00'))).toEqual({ isOpen: true, opensAt: '08:00', closesAt: '22:00', opensOn: null });
 		expect(openState(shop, at(3, '21:59')).isOpen).toBe(true);
 		expect(openState(shop, at(3, '22:00')).isOpen).toBe(false);
 	});
@@ -33,16 +38,21 @@ describe('opening hours in India', () => {
 
 	test('a break at noon: the next opening is the afternoon’s', () => {
 		const shop = week('Mo-Sa 09:00-13:30,16:00-21:30;Su 10:00-14:00');
-		expect(openState(shop, at(1, '14:00'))).toEqual({ isOpen: false, opensAt: '16:00', closesAt: '21:30' });
-		expect(openState(shop, at(6, '22:00'))).toEqual({ isOpen: false, opensAt: '10:00', closesAt: '14:00' });
-		expect(openState(shop, at(0, '15:00'))).toEqual({ isOpen: false, opensAt: '09:00', closesAt: '13:30' });
+		expect(openState(shop, at(1, '14:00'))).toMatchObject({ opensAt: '16:00', closesAt: '21:30', opensOn: { inDays: 0, weekday: 1 } });
+		expect(openState(shop, at(6, '22:00'))).toMatchObject({ opensAt: '10:00', closesAt: '14:00', opensOn: { inDays: 1, weekday: 0 } });
+		expect(openState(shop, at(0, '15:00'))).toMatchObject({ opensAt: '09:00', closesAt: '13:30', opensOn: { inDays: 1, weekday: 1 } });
 	});
 
 	test('past midnight, also from Saturday into Sunday', () => {
 		const shop = week('Fr-Sa 18:00-01:00');
-		expect(openState(shop, at(6, '00:30'))).toEqual({ isOpen: true, opensAt: '18:00', closesAt: '01:00' });
+		expect(openState(shop, at(6, '00:30'))).toMatchObject({ isOpen: true, opensAt: '18:00', closesAt: '01:00' });
 		expect(openState(shop, at(0, '00:59')).isOpen).toBe(true);
-		expect(openState(shop, at(0, '01:00'))).toEqual({ isOpen: false, opensAt: '18:00', closesAt: '01:00' });
+		expect(openState(shop, at(0, '01:00'))).toMatchObject({
+			isOpen: false,
+			opensAt: '18:00',
+			closesAt: '01:00',
+			opensOn: { inDays: 5, weekday: 5 },
+		});
 	});
 
 	test('openings that touch at midnight are one', () => {
@@ -50,12 +60,13 @@ describe('opening hours in India', () => {
 			{ weekday: 6, opensMin: 1200, closesMin: 1440 },
 			{ weekday: 0, opensMin: 0, closesMin: 120 },
 		];
-		expect(openState(weekOf(openings), at(0, '00:10'))).toEqual({ isOpen: true, opensAt: '20:00', closesAt: '02:00' });
+		expect(openState(weekOf(openings), at(0, '00:10'))).toMatchObject({ isOpen: true, opensAt: '20:00', closesAt: '02:00' });
 	});
 
 	test('round the clock never closes, and without hours it never opens', () => {
-		expect(openState(week('Mo-Su 00:00-24:00'), at(0, '00:00'))).toEqual({ isOpen: true, opensAt: null, closesAt: null });
-		expect(openState([], at(0, '12:00'))).toEqual({ isOpen: false, opensAt: null, closesAt: null });
+		expect(openState(week('Mo-Su 00:00-24:00'), at(0, '00:00'))).toMatchObject({ isOpen: true, opensAt: null, closesAt: null });
+		expect(openState(week('Mo 09:00-18:00'), at(1, '20:00')).opensOn).toEqual({ inDays: 7, weekday: 1 });
+		expect(openState([], at(0, '12:00'))).toEqual({ isOpen: false, opensAt: null, closesAt: null, opensOn: null });
 	});
 
 	test('agrees with looking at every opening minute by minute', () => {

@@ -57,6 +57,11 @@ test('the next turn of several shops is the first of theirs; one shut by its own
 	expect(msToNextTurn([shop(700), shop(600, true)], at)).toBe(110 * 60_000);
 	expect(msToNextTurn([shop(600, true)], at)).toBeNull();
 	expect(msToNextTurn([], at)).toBeNull();
+	// "Opens tomorrow" is another word after midnight; what opens today has opened before.
+	const evening = new Date('2026-11-23T20:30:00+05:30');
+	expect(msToNextTurn([shop(540)], evening)).toBe(210 * 60_000);
+	expect(msToNextTurn([shop(540, true)], evening)).toBeNull();
+	expect(msToNextTurn([shop(540)], new Date('2026-11-23T08:00:00+05:30'))).toBe(60 * 60_000);
 });
 
 test('C40 a list is dropped with a change in any shop it was searched over, and varies on the place', () => {

@@ -22,6 +22,8 @@ export const ShopCard = z.object({
 	isOpen: z.boolean(),
 	opensAt: z.nullable(z.string()),
 	closesAt: z.nullable(z.string()),
+	/** The day of `opensAt` where it is still to come: in how many by the calendar of India (0 is today), and which of the week (0 is Sunday). */
+	opensOn: z.optional(z.nullable(z.object({ inDays: z.int(), weekday: z.int() }))),
 	deliveryEtaMinutes: z.number(),
 	minOrder: Rupees,
 	/** Null when the shop has not stated one: none is charged. */

@@ -1,5 +1,5 @@
 import { distanceM, insideRing, M_PER_DEGREE, type Point, type Ring } from '#lib/geo.ts';
-import { msToTurn, type OpenState, openState, SHUT } from '#lib/hours.ts';
+import { msToMidnight, msToTurn, type OpenState, openState, SHUT } from '#lib/hours.ts';
 import type { App } from '#server/app/app.ts';
 import { derive } from '#server/catalog/memo.ts';
 import { type SellingShop, sellingShops } from '#server/catalog/selling-shops.ts';
@@ -20,9 +20,13 @@ export function servesPoint(shop: { lat: number; lng: number; radiusM: number; r
 /** Whether it is open at that instant: by its hours in India, unless its owner has shut it. */
 export const shopState = (shop: ShopRecord, at: Date): OpenState => (shop.isShut ? SHUT : openState(shop.week, at));
 
-/** Milliseconds until the first of these shops opens or closes by its hours; `null` when none ever does. */
+/**
+ * Milliseconds until something that is said of one of these shops is another by the clock: it opens or closes by its hours, or the day
+ * ends before one that opens "tomorrow"; `null` when nothing ever is.
+ */
 export function msToNextTurn(shops: readonly NearShop[], at: Date): number | null {
 	const turns = shops.flatMap(({ shop }) => (shop.isShut ? null : msToTurn(shop.week, at)) ?? []);
+	if (shops.some(({ shop }) => (shopState(shop, at).opensOn?.inDays ?? 0) > 0)) turns.push(msToMidnight(at));
 	return turns.length > 0 ? turns.reduce((a, b) => Math.min(a, b)) : null;
 }
 

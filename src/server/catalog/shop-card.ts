@@ -29,6 +29,7 @@ export function shopCard({ shop, distanceM, serves, state }: NearShop, language:
 		isOpen: state.isOpen,
 		opensAt: state.opensAt,
 		closesAt: state.closesAt,
+		opensOn: state.opensOn,
 		deliveryEtaMinutes: deliveryEtaMinutes(shop.etaMin, distanceM),
 		minOrder: rupeesFromPaise(shop.minOrderPaise),
 		deliveryFee: rupeesOrNull(shop.deliveryFeePaise),
