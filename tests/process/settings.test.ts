@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { folderOwner } from '#server/app/folder-owner.ts';
 import { readSettings } from '#server/app/settings.ts';
 import { startErrorOf, tryAddress } from '#server/process/listen.ts';
 import { startStore } from '../support/store.ts';
@@ -167,6 +168,24 @@ test('a DATA_DIR of another user is told as that, with whose it is', () => {
 		...(process.getuid?.() === 0 && { uid: 65_534, gid: 65_534 }),
 	});
 	expect([done.status, done.stderr]).toEqual([1, 'DATA_DIR /etc belongs to root: run this as that user (sudo -u root …).\n']);
+});
+
+test('a DATA_DIR that may not even be looked at is told in one line', () => {
+	const closed = mkdtempSync(join(tmpdir(), 'nukkad-closed-'));
+	chmodSync(closed, 0);
+	const done = spawnSync(join(ROOT, 'node_modules/node/bin/node'), ['server.mjs'], {
+		cwd: ROOT,
+		env: { DATA_DIR: join(closed, 'inside') },
+		encoding: 'utf8',
+		...(process.getuid?.() === 0 && { uid: 65_534, gid: 65_534 }),
+	});
+	rmSync(closed, { recursive: true });
+	expect([done.status, done.stderr]).toEqual([1, 'DATA_DIR is not right: it takes a folder this user may write to.\n']);
+});
+
+test('whose a folder is can be told on a machine without a list of users', () => {
+	expect(folderOwner('/etc')).toEqual({ uid: 0, name: 'root' });
+	expect(folderOwner('/etc', join(folder, 'no-list'))).toEqual({ uid: 0, name: null });
 });
 
 test('a taken PORT is told before anything is made', async () => {

@@ -1,10 +1,10 @@
-import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import pg from 'pg';
 import * as z from 'zod/mini';
 import { PLATFORM_FEE_PAISE } from '#lib/fees.ts';
 import { paiseFromRupees } from '#lib/money.ts';
 import type { Operator } from '#lib/operator.ts';
+import { folderOwner } from '#server/app/folder-owner.ts';
 import { OPERATOR_TAKES, operatorOf, operatorSchema } from '#server/app/operator-settings.ts';
 import { keepPartnerToken } from '#server/app/partner-token.ts';
 
@@ -101,10 +101,10 @@ const bad = (name: string): SettingsRead => ({ ok: false, line: `${name} is not 
 
 /** A folder of somebody else is most often the right one, used by the wrong user. */
 function badFolder(dataDir: string): SettingsRead {
-	const owner = statSync(dataDir, { throwIfNoEntry: false });
-	if (!owner?.isDirectory() || owner.uid === process.getuid?.()) return bad('DATA_DIR');
-	const name = new RegExp(`^([^:]+):[^:]*:${owner.uid}:`, 'm').exec(readFileSync('/etc/passwd', 'utf8'))?.[1];
-	const line = `DATA_DIR ${dataDir} belongs to ${name ?? `user ${owner.uid}`}: run this as that user${name ? ` (sudo -u ${name} …)` : ''}.`;
+	const owner = folderOwner(dataDir);
+	if (!owner || owner.uid === process.getuid?.()) return bad('DATA_DIR');
+	const { uid, name } = owner;
+	const line = `DATA_DIR ${dataDir} belongs to ${name ?? `user ${uid}`}: run this as that user${name ? ` (sudo -u ${name} …)` : ''}.`;
 	return { ok: false, line };
 }
 
