@@ -35,7 +35,7 @@ beforeEach(async () => {
 			if (!(await door(req, res, inHand))) return;
 			here.most = Math.max(here.most, ++here.working);
 			res.once('close', () => here.working--);
-			if (req.url?.match(/og|img/)) return;
+			if (req.url?.match(/og|img|order/)) return;
 			if (req.url === '/long') return void res.end(LONG);
 			let body = '';
 			for await (const bytes of req) body += bytes;
@@ -171,3 +171,12 @@ it.each([
 ])('of pictures (%s) %i are in work, however many addresses ask', async (path, most) => {
 	expect(await picturesAtWork(path, 100, 10)).toBe(most);
 });
+
+it.each(['/events', '/events/', '/events?a', '/events/?a', '/events#x', '/%65vents', '/%65vents/#x'])(
+	'order streams take no place of a page or call, however they are written (%s)',
+	async (spelling) => {
+		for (let i = 0; i < 150; i++) await send(`GET /api/order/${i}${spelling} HTTP/1.1\r\nHost: x\r\n\r\n`);
+		await until(() => expect(house.working).toBe(150));
+		expect((await ask()).text).toBe('got 0');
+	},
+);

@@ -4,6 +4,7 @@ import { type Checked, CONTRACT, type Name } from '#lib/contract/table.ts';
 import { DEFAULT_LANGUAGE, languageOf } from '#lib/languages.ts';
 import { refuse } from '#lib/result.ts';
 import type { App } from '#server/app/app.ts';
+import { callPath } from '#server/http/call-path.ts';
 import { createCallerTurnstile } from '#server/http/caller-turnstile.ts';
 import { DOCS_CSP, docsPage } from '#server/http/docs-page.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -32,7 +33,7 @@ function routeOf<N extends Name>(name: N, handlers: Partial<Handlers>): Route | 
 /** The API of an App: the contract's rows behind a router; 404 and 405 for what is not in the table, x-request-id on all. */
 export function createApi(app: App, handlers: Partial<Handlers>): Api {
 	const limits = { rates: createRates(), turnstile: createCallerTurnstile() };
-	const router = new Hono<{ Bindings: { requestId: string } }>({ strict: false });
+	const router = new Hono<{ Bindings: { requestId: string } }>({ getPath: ({ url }) => callPath(url) });
 	const methodsAt = new Map<string, string[]>();
 
 	for (const name of NAMES) {

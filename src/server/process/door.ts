@@ -3,12 +3,13 @@ import type { Logger } from 'pino';
 import { BODIES, createAdmission, type Leave, PHOTOS, SHARED, STREAMS, WORK } from '#server/app/admission.ts';
 import { networkOf } from '#server/app/network.ts';
 import { createSeldom } from '#server/app/seldom.ts';
+import { callPath } from '#server/http/call-path.ts';
 import { addressOf } from '#server/http/client-ip.ts';
 import { awaitsBody, bodyIn } from '#server/process/body-in.ts';
 import { answerInPlace, answerPlain } from '#server/process/plain.ts';
 
 const BODY_MS = 10_000;
-const STREAM_PATH = /^\/api\/order\/[^/]+\/events(\?|$)/;
+const STREAM_PATH = /^\/api\/order\/[^/]+\/events$/;
 const PHOTO_PATH = /^\/([a-z]{2}\/)?img\//;
 const SHARED_PATH = /^\/([a-z]{2}\/)?og\//;
 
@@ -35,7 +36,7 @@ export function createDoor(log: Logger, trustProxy: number, bodyMs = BODY_MS): D
 	}
 
 	function roomFor(url: string) {
-		if (STREAM_PATH.test(url)) return streams;
+		if (STREAM_PATH.test(callPath(url))) return streams;
 		if (SHARED_PATH.test(url)) return shared;
 		return PHOTO_PATH.test(url) ? photos : work;
 	}
