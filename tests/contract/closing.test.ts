@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { homeSections } from '#server/catalog/home.ts';
+import { type TestApi, testApi } from '../support/app.ts';
+import { HERE, makeProduct, makeShop } from '../support/market.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const INDIA_MS = 330 * MINUTE_MS;
+
+let api: TestApi;
+beforeAll(async () => {
+	api = await testApi();
+});
+afterAll(() => api.close());
+
+/** Tomorrow, so many minutes after midnight in India. */
+function tomorrowAt(minute: number): void {
+	const now = api.app.clock.now().getTime();
+	const today = Math.floor((now + INDIA_MS) / DAY_MS) * DAY_MS - INDIA_MS;
+	api.pass(today + DAY_MS + minute * MINUTE_MS - now);
+}
+
+/** What shoppers are told of the only shop: by the API, by its list of open shops, and by the home page. */
+async function told() {
+	const query = `?latitude=${HERE.lat}&longitude=${HERE.lng}`;
+	const sections = await homeSections(api.app, { point: HERE, language: 'en' });
+	return {
+		all: (await api.call('GET', 'catalog/shops', { query })).data,
+		open: (await api.call('GET', 'catalog/shops', { query: `${query}&openNow=true` })).data,
+		home: sections.flatMap((section) => (section.type === 'shops' ? section.items.map(({ isOpen }) => isOpen) : [])),
+	};
+}
+
+it('a shop is shut from its closing minute on and open from its opening minute on, though nothing was changed', async () => {
+	const shop = await makeShop(api.app, { closed: true });
+	await makeProduct(api.app, shop);
+	const days = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ shop_id: shop, weekday, opens_min: 540, closes_min: 1_260 }));
+	await api.app.db.insertInto('shop_hours').values(days).execute();
+	const open = { all: { shops: [{ id: shop, isOpen: true }] }, open: { shops: [{ id: shop }] }, home: [true] };
+	const shut = { all: { shops: [{ id: shop, isOpen: false }] }, open: { shops: [] }, home: [false] };
+
+	tomorrowAt(1_259);
+	expect(await told()).toMatchObject(open);
+	api.pass(MINUTE_MS);
+	expect(await told()).toMatchObject(shut);
+	tomorrowAt(539);
+	expect(await told()).toMatchObject(shut);
+	api.pass(MINUTE_MS);
+	expect(await told()).toMatchObject(open);
+});
