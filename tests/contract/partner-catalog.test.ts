@@ -6,6 +6,7 @@ import { followChanges } from '#server/process/follow-changes.ts';
 import { loadReference } from '#server/reference/categories.ts';
 import { PARTNER_TOKEN, type TestApi, testApi } from '../support/app.ts';
 import { addPack, addProduct, addShop } from '../support/catalog-rows.ts';
+import { until } from '../support/until.ts';
 
 const HERE = { lat: 19, lng: 73 };
 const AT = `?location=${HERE.lat},${HERE.lng}`;
@@ -93,13 +94,13 @@ describe('C40 partner calls on the catalogue', () => {
 	test('another process that remembers the old price shows the new one', async () => {
 		const pool = openPool(api.database.connection);
 		const other = { ...api.app, db: openKysely(pool) };
-		const watch = await followChanges(other, api.database.connection);
+		// Neither the watch reads the table again by itself nor memory ends within this test: only a notification can tell it.
+		const watch = await followChanges(other, api.database.connection, 3_600_000);
 		try {
 			const shown = async () => (await listProducts(other, { point: HERE, language: 'en', q: 'partner' })).products[0]?.[0]?.sellingPrice;
 			expect(await shown()).toBe(47.25);
 			await put(`products/${pack}`, { sellingPrice: 44 });
-			// Under the four seconds after which memory is not trusted in any case.
-			await expect.poll(shown, { timeout: 3_000, interval: 20 }).toBe(44);
+			await until(async () => expect(await shown()).toBe(44));
 		} finally {
 			await watch.stop();
 			await other.db.destroy();

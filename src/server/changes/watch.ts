@@ -35,6 +35,7 @@ export async function watchChanges(
 	app: Pick<App, 'db' | 'log'>,
 	connection: Connection,
 	onTags: (tags: readonly string[]) => void,
+	pollMs = POLL_MS,
 ): Promise<Watch> {
 	const reader = createChangeReader(app.db);
 	let stopped = false;
@@ -58,7 +59,7 @@ export async function watchChanges(
 		}
 	};
 	const poll = () => {
-		polling = readNow().finally(() => later(poll, POLL_MS));
+		polling = readNow().finally(() => later(poll, pollMs));
 	};
 	const listen = async () => {
 		const client = new pg.Client({ ...connection, application_name: 'nukkad changes', keepAlive: true });
@@ -87,7 +88,7 @@ export async function watchChanges(
 
 	await readNow();
 	await listen();
-	later(poll, POLL_MS);
+	later(poll, pollMs);
 	return {
 		stop: async () => {
 			stopped = true;

@@ -7,14 +7,15 @@ import { pageCache } from '#server/page-cache/page-cache.ts';
 
 /**
  * Lets this process forget what has changed, whoever changed it: first the rows it remembers, then the pages made from them; and
- * wakes who watches an order that moved.
+ * wakes who watches an order that moved. `pollMs` is the watch's own.
  */
-export async function followChanges(app: App, connection: Connection): Promise<Watch> {
-	const watch = await watchChanges(app, connection, (tags) => {
+export async function followChanges(app: App, connection: Connection, pollMs?: number): Promise<Watch> {
+	const forget = (tags: readonly string[]): void => {
 		forgetCatalog(app, tags);
 		pageCache.drop(tags);
 		wakeOrders(app, tags);
-	});
+	};
+	const watch = await watchChanges(app, connection, forget, pollMs);
 	trustChanges(app);
 	return watch;
 }
