@@ -48,6 +48,7 @@ test('a foreign Host gets 421 everywhere but at the probes', async () => {
 	expect([refused.status, String(refused.body)]).toEqual([421, 'misdirected request: this host is not in ALLOWED_HOSTS\n']);
 	expect((await ask('/api/catalog/categories', { host: 'evil.example:80' })).status).toBe(421);
 	expect((await ask('/metrics', { host: 'evil.example' })).status).toBe(421);
+	for (const path of ['/te/faq', '/nothing', '/api/cart']) expect((await ask(path, { host: 'localhost:99999' })).status).toBe(421);
 	expect((await ask('/readyz', { host: '10.0.0.7' })).status).toBe(200);
 	expect((await ask('/api/catalog/categories', { host: `LOCALHOST:${new URL(store.url).port}` })).status).toBe(200);
 });
