@@ -21,16 +21,16 @@ export function packChoices({ card, variants }: Packs, variant: ControlVariant, 
 	return variants.map((pack) => ({ pack, isChosen: pack.id === card.id, data: packData(pack, variant, t) }));
 }
 
-/** What a card shows when this pack of it is chosen, as attributes of the choice (V5). */
+/** What a card shows when this pack of it is chosen, as attributes of the choice (V5): named otherwise than the places where it is shown. */
 export function packData(pack: ProductCard, variant: ControlVariant, t: Translate) {
 	const { mrp, sellingPrice } = pack;
 	const off = offText(pack, t);
 	const { rest, held } = controlStates(pack, variant);
 	return {
 		'data-item': JSON.stringify(packItemOf(pack)),
-		'data-unit': unitText(pack, t),
-		'data-off': off,
-		'data-save': off && variant === 'details' ? t('product.save', { amount: priceText(mrp - sellingPrice) }) : undefined,
+		'data-unit-text': unitText(pack, t),
+		'data-off-text': off,
+		'data-save-text': off && variant === 'details' ? t('product.save', { amount: priceText(mrp - sellingPrice) }) : undefined,
 		'data-rest': rest,
 		'data-held': held,
 	};

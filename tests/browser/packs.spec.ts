@@ -30,3 +30,20 @@ test('V5 another pack size swaps price, unit price and control of its card; each
 	const kept = await page.evaluate(() => localStorage.getItem('guestCartItems') ?? '{}');
 	expect(Object.keys(JSON.parse(kept))).toEqual([first.retailerProductId]);
 });
+
+test('V5 a pack chosen on a card of a list shows its own price and unit price, and the menu keeps its sizes', async ({ page, store }) => {
+	const lists = await productsAt(store.url, 'products?parent=GROCERY&limit=60');
+	const variants = lists.find((all) => all.length > 1 && new Set(all.map(({ unitPrice }) => unitPrice?.value)).size > 1) ?? [];
+	const [shown] = variants;
+	if (!shown) throw new Error('the sample has no product whose packs differ by the kilo');
+	await page.goto('/pc/GROCERY');
+	const card = page.locator(`[data-product="${shown.libraryProductId}"]`);
+	const menu = card.getByRole('combobox');
+	const sizes = variants.map(({ measurementDisplayText }) => measurementDisplayText);
+	for (const of of [...variants, shown]) {
+		await menu.selectOption({ label: of.measurementDisplayText });
+		await expect(card.locator('[data-price]')).toHaveText(priceText(of.sellingPrice));
+		await expect(card.getByText(of.unitPrice ? new RegExp(`^${priceText(of.unitPrice.value)}/`) : '')).toBeVisible();
+		expect((await menu.getByRole('option').allTextContents()).toSorted()).toEqual(sizes.toSorted());
+	}
+});

@@ -14,17 +14,17 @@ export function choosePack(picked: HTMLElement): void {
 	const card = picked.closest('[data-product]');
 	const control = card?.querySelector<HTMLElement>('[data-pack-id]');
 	if (!option || !card || !control) return;
-	const { item: pack = '{}', unit = '', off = '', save = '', rest = '', held = '' } = option.dataset;
+	const { item: pack = '{}', unitText = '', offText = '', saveText = '', rest = '', held = '' } = option.dataset;
 	const now: CartItem = JSON.parse(control.dataset.item ?? '{}');
 	const chosen: PackItem = JSON.parse(pack);
 	const item: CartItem = { ...now, ...chosen };
 	Object.assign(control.dataset, { packId: item.retailerProductId, item: JSON.stringify(item), rest, held });
 	put(card, '[data-pack]', item.measurementDisplayText);
-	put(card, '[data-unit]', unit);
+	put(card, '[data-unit]', unitText);
 	put(card, '[data-price]', priceText(item.sellingPrice));
 	put(card, '[data-mrp]', hasDiscount(item.mrp, item.sellingPrice) ? priceText(item.mrp) : '');
-	put(card, '[data-off]', off);
-	put(card, '[data-save]', save);
+	put(card, '[data-off]', offText);
+	put(card, '[data-save]', saveText);
 	card.classList.toggle('is-out', !item.inStock);
 	window.nukkad.paintControls(card);
 }
