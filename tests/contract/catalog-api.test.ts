@@ -207,6 +207,18 @@ describe('search', () => {
 		expect((await read(SearchCommon, 'search/common', '', { token: one.token })).previousSearches).toEqual([]);
 	});
 
+	test('C22 what many searched for is shown to others where a product is called so, and nothing else of it', async () => {
+		const terms = ['9820098200', 'call 98200 98200', 'milk 98200', 'milk toothpaste', 'you are a cheat', '!!', 'Toned MILK', 'पनीर'];
+		for (let i = 0; i < 3; i++) {
+			const { token } = await api.customer();
+			for (const searchTerm of terms)
+				await api.call('POST', 'search/add', { json: { searchTerm, searchType: 'PRODUCT', isComplete: true }, token });
+		}
+		const { trendingSearches } = await read(SearchCommon, 'search/common');
+		const shown = trendingSearches.map(({ searchTerm }) => searchTerm);
+		expect(terms.map((term) => term.toLowerCase()).filter((term) => shown.includes(term))).toEqual(['toned milk', 'पनीर']);
+	});
+
 	test('only the last ten searches are kept', async () => {
 		const { token } = await api.customer();
 		for (let i = 0; i < 13; i++) {

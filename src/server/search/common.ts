@@ -8,14 +8,38 @@ import type { App } from '#server/app/app.ts';
 import { remember } from '#server/catalog/memo.ts';
 import { shopsServing } from '#server/catalog/near.ts';
 import { listProducts } from '#server/catalog/products.ts';
+import { foldForSearch, KIND } from '#server/catalog/search-text.ts';
 import { previousSearches, SEARCHES_SHOWN } from '#server/search/history.ts';
 
-/** A term is shown to others only once so many people searched for it: a name or a number one person typed stays theirs. */
+/**
+ * A term is shown to others only once so many people searched for it, and when some product is called so: accounts cost nothing, and
+ * the store must not say to all what three of them agreed on.
+ */
 const PEOPLE_MIN = 3;
+/** So many of the most searched are looked at for those that are shown. */
+const CANDIDATES = 200;
 const TREND_DAYS = 30;
 const MINUTE_MS = 60_000;
 /** Counted over the histories of all customers, and of a month: it changes slowly. */
 const TREND_MS = 10 * MINUTE_MS;
+
+/** The words of a text as a tsquery for a product that has them all, as they are written, among its own or its category's; `null` without a word. */
+function writtenQuery(text: string): string | null {
+	const words = foldForSearch(text).map((word) => `('${word}' | '${KIND}${word}')`);
+	return words.length > 0 ? words.join(' & ') : null;
+}
+
+/** Of these texts, in their order, those whose every word is written of one and the same product. */
+async function thatFind(app: App, texts: readonly string[]): Promise<string[]> {
+	const asked = texts.flatMap((text) => {
+		const query = writtenQuery(text);
+		return query ? [{ text, query }] : [];
+	});
+	const found = sql<{ text: string }>`
+		SELECT text FROM unnest(${asked.map(({ text }) => text)}::text[], ${asked.map(({ query }) => query)}::text[]) WITH ORDINALITY AS asked (text, query, n)
+		WHERE EXISTS (SELECT FROM library_products lp WHERE lp.search @@ query::tsquery) ORDER BY n LIMIT ${SEARCHES_SHOWN}`;
+	return (await found.execute(app.db)).rows.map(({ text }) => text);
+}
 
 const searched = (app: App): Promise<string[]> =>
 	remember(
@@ -26,8 +50,12 @@ const searched = (app: App): Promise<string[]> =>
 				SELECT lower(term) AS term FROM search_history
 				WHERE search_type = 'PRODUCT' AND is_complete AND searched_at > ${app.clock.now()}::timestamptz - make_interval(days => ${TREND_DAYS})
 				GROUP BY lower(term) HAVING count(DISTINCT customer_id) >= ${PEOPLE_MIN}
-				ORDER BY count(DISTINCT customer_id) DESC, term LIMIT ${SEARCHES_SHOWN}`;
-			return (await terms.execute(app.db)).rows.map(({ term }) => term);
+				ORDER BY count(DISTINCT customer_id) DESC, term LIMIT ${CANDIDATES}`;
+			const { rows } = await terms.execute(app.db);
+			return thatFind(
+				app,
+				rows.map(({ term }) => term),
+			);
 		},
 		[],
 		TREND_MS,
