@@ -1,28 +1,67 @@
-import { atom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import type { Cart } from '#lib/contract/cart.ts';
 import type { Address } from '#lib/contract/customer.ts';
+import { $addresses } from '#stores/addresses.ts';
 import type { Reply } from '#stores/call.ts';
 import { $cart, currentCart, inTurn } from '#stores/cart.ts';
+import { refusalText } from '#stores/cart-failure.ts';
 import { customerCall } from '#stores/customer-call.ts';
+import { $isGuest } from '#stores/profile.ts';
 
-/** The address that was chosen and the server has not confirmed yet: nothing is ordered while there is one. */
-export const $chosenAddress = atom<string | null>(null);
+/**
+ * How the choice of an address stands with the server. Nothing is ordered while one is on its way; one that was not taken waits for the
+ * shopper, with the server's words, or none when no answer came.
+ */
+export type Delivery =
+	| { state: 'settled' }
+	| { state: 'moving'; locationId: string }
+	| { state: 'refused'; locationId: string; text: string };
+
+type Where = Pick<Address, 'locationId'>;
+
+const SETTLED: Delivery = { state: 'settled' };
+
+export const $delivery = atom<Delivery>(SETTLED);
+
+// Logged out, maybe in another tab: who logs in next is somebody else.
+$isGuest.listen((isGuest) => {
+	if (isGuest) $delivery.set(SETTLED);
+});
+
+const isMovingTo = (locationId: string) => {
+	const delivery = $delivery.get();
+	return delivery.state === 'moving' && delivery.locationId === locationId;
+};
 
 /**
  * Has the cart delivered to an address. Of quick choices only the last is sent, after what is under way: calls that overtake each
- * other could leave the server with another address than the page shows. `null` when another choice came after it.
+ * other could leave the server with another address than the page shows.
  */
-export function deliverTo({ locationId }: Pick<Address, 'locationId'>): Promise<Reply<Cart> | null> {
-	$chosenAddress.set(locationId);
-	return inTurn(async () => ($chosenAddress.get() === locationId ? send(locationId) : null));
+export function deliverTo({ locationId }: Where): Promise<void> {
+	$delivery.set({ state: 'moving', locationId });
+	return inTurn(async () => {
+		if (!isMovingTo(locationId)) return;
+		const reply = await send(locationId);
+		if (reply.ok) $cart.set(reply.data);
+		if (!isMovingTo(locationId)) return;
+		const isThere = reply.ok && reply.data.delivery.locationId === locationId;
+		$delivery.set(isThere ? SETTLED : { state: 'refused', locationId, text: refusalText(reply) });
+	});
 }
 
 async function send(locationId: string): Promise<Reply<Cart>> {
 	const cart = await currentCart();
-	const reply: Reply<Cart> = cart
-		? await customerCall('PATCH cart/{cartId}/delivery/update', { cartId: cart.cartId, type: 'DELIVERY', locationId })
-		: { ok: false, kind: 'network' };
-	if (reply.ok) $cart.set(reply.data);
-	if ($chosenAddress.get() === locationId) $chosenAddress.set(null);
-	return reply;
+	if (!cart) return { ok: false, kind: 'network' };
+	return customerCall('PATCH cart/{cartId}/delivery/update', { cartId: cart.cartId, type: 'DELIVERY', locationId });
 }
+
+/** The default address while the cart goes to none of those kept. None after a refusal: the server would be asked without end. */
+const $due = computed([$cart, $addresses, $delivery], (cart, addresses, delivery): Where | null => {
+	if (!cart || addresses.state !== 'ready' || delivery.state !== 'settled') return null;
+	const { list } = addresses;
+	if (list.some(({ locationId }) => locationId === cart.delivery.locationId)) return null;
+	return list.find(({ isDefault }) => isDefault) ?? list[0] ?? null;
+});
+
+/** Has the cart delivered to the default address, until the answer is called, whenever it goes to none of those kept. */
+export const deliverToDefault = (): (() => void) => $due.subscribe((due) => void (due && deliverTo(due)));

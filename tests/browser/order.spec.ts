@@ -152,6 +152,51 @@ test('C39 an answer that gets lost is asked for again by the same key: one order
 	await expect(page.locator('.order-card')).toHaveCount(1);
 });
 
+test('an address that the server does not take is sent once, not without end: the shopper sees why and tries again', async ({
+	page,
+	store,
+	allowed,
+}) => {
+	allowed.push(/ERR_FAILED/, /status of 429/);
+	const [cards] = await shelves(store.url);
+	await addFromPage(page, productAt(cards));
+	await page.goto('/cart');
+	await page.getByRole('button', { name: 'Log in to order' }).click();
+	await logIn(page);
+	const answers: ('lost' | 'taken')[] = [];
+	let calls = 0;
+	await page.route('**/delivery/update', (route) => {
+		calls++;
+		const answer = answers.shift();
+		if (answer === 'taken') return route.continue();
+		if (answer === 'lost') return route.abort();
+		return route.fulfill({ status: 429, json: { errors: [{ code: 'X', message: 'no', display_text: 'Not just now' }] } });
+	});
+	await page.getByLabel('Search your locality').fill('Chakala');
+	await page.locator('.choices button').first().click();
+	await page.getByLabel('Flat or house number').fill('7');
+	await page.getByLabel('Building, street').fill('Gali 3');
+	await page.getByRole('button', { name: 'Save address' }).click();
+	const where = page.getByRole('region', { name: 'Delivery address' });
+	await expect(where.getByRole('alert')).toHaveText('Not just now');
+	expect(calls).toBe(1);
+
+	// The next page takes the address kept by itself, and as often: once.
+	await page.reload();
+	await expect(where.getByRole('alert')).toHaveText('Not just now');
+	await page.getByRole('button', { name: 'Choose an address' }).click();
+	await expect(where.getByRole('radio')).toBeFocused();
+	answers.push('lost', 'taken');
+	await where.getByRole('button', { name: 'Try again' }).click();
+	await expect(where.getByRole('alert')).toContainText('No answer.');
+	expect(calls).toBe(3);
+	await where.getByRole('button', { name: 'Try again' }).click();
+	await expect(where.getByRole('radio')).toBeChecked();
+	await expect(where.getByRole('alert')).toHaveCount(0);
+	await expect(page.getByRole('button', { name: /^Place order/ })).toBeVisible();
+	expect(calls).toBe(4);
+});
+
 test('R11 an order that is not there, or a list that does not come, says so, and shows the way to the orders', async ({
 	page,
 	allowed,

@@ -42,7 +42,7 @@ export function answering(answer: (name: string, body: string) => unknown) {
 		const name = `${init?.method} ${String(input).split('?', 1)[0]}`;
 		const body = String(init?.body ?? '');
 		calls.push({ name, body });
-		const data = answer(name, body);
+		const data = await answer(name, body);
 		if (data instanceof Response) return data;
 		return new Response(JSON.stringify({ data }), { headers: { 'Content-Type': 'application/json' } });
 	};

@@ -5,7 +5,7 @@ import { heldAnswers } from '../support/held-answers.ts';
 
 const { call } = await import('#stores/call.ts');
 const { $cart, loadCart } = await import('#stores/cart.ts');
-const { $chosenAddress, deliverTo } = await import('#stores/delivery.ts');
+const { $delivery, deliverTo } = await import('#stores/delivery.ts');
 const { $order, $orders, cancelOrder, loadOrder, loadOrders } = await import('#stores/orders.ts');
 const { $profile, $token, DUMMY_PROFILE } = await import('#stores/profile.ts');
 
@@ -66,12 +66,12 @@ describe('the delivery address', () => {
 		const choices = ['home', 'work', 'aunt'].map((locationId) => deliverTo({ locationId }));
 		const sent = await held(1);
 		expect(sent.body).toMatchObject({ locationId: 'aunt' });
-		expect($chosenAddress.get()).toBe('aunt');
+		expect($delivery.get()).toEqual({ state: 'moving', locationId: 'aunt' });
 		sent.answer(cartAt('aunt'));
 		await Promise.all(choices);
 		expect(calls).toHaveLength(2);
 		expect($cart.get()?.delivery.locationId).toBe('aunt');
-		expect($chosenAddress.get()).toBeNull();
+		expect($delivery.get()).toEqual({ state: 'settled' });
 	});
 
 	it('stands when an answer that was asked for before it comes after it', async () => {

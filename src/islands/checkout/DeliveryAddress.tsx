@@ -4,14 +4,12 @@ import { AddressForm } from '#islands/checkout/AddressForm.tsx';
 import { ADDRESS_ID, goToAddress } from '#islands/checkout/to-address.ts';
 import { useNextStep } from '#islands/checkout/useNextStep.ts';
 import { addressTypeText } from '#islands/locations/address-type.ts';
+import { Refused } from '#islands/ui/Refused.tsx';
 import { useWords } from '#islands/words.tsx';
 import { landmarkAndPin } from '#lib/address.ts';
-import type { Address } from '#lib/contract/customer.ts';
 import { $addresses, loadAddresses } from '#stores/addresses.ts';
 import { $cart } from '#stores/cart.ts';
-import { refusalText } from '#stores/cart-failure.ts';
-import { $chosenAddress, deliverTo } from '#stores/delivery.ts';
-import { showMessage } from '#stores/message.ts';
+import { $delivery, deliverTo, deliverToDefault } from '#stores/delivery.ts';
 
 /**
  * Where the order goes: one of the addresses kept, or a new one. The default one is taken until another is chosen. `isNext`: who has just
@@ -23,18 +21,15 @@ export function DeliveryAddress({ isNext }: { isNext: boolean }) {
 	const addresses = useStore($addresses);
 	const [isAdding, setAdding] = useState(false);
 	const list = addresses.state === 'ready' ? addresses.list : [];
-	const delivered = cart?.delivery.locationId ?? null;
-	const chosen = useStore($chosenAddress) ?? delivered;
-	const choose = async (address: Address) => {
-		const reply = await deliverTo(address);
-		if (reply && !reply.ok) showMessage('error', refusalText(reply) || t('ui.noConnection'));
+	const delivery = useStore($delivery);
+	const chosen = delivery.state === 'moving' ? delivery.locationId : (cart?.delivery.locationId ?? null);
+	// The button goes with what it answers to: the focus stays beside it.
+	const again = (retry: () => Promise<unknown>) => {
+		void retry();
+		goToAddress('headline');
 	};
 	useEffect(() => void loadAddresses(), []);
-	const hasCart = cart !== null;
-	useEffect(() => {
-		const first = list.find(({ isDefault }) => isDefault) ?? list[0];
-		if (hasCart && first && !list.some(({ locationId }) => locationId === chosen)) void deliverTo(first);
-	}, [hasCart, chosen, list]);
+	useEffect(deliverToDefault, []);
 	useNextStep(isNext, addresses.state !== 'loading');
 	if (addresses.state === 'loading') return <section className="surface pad skeleton" aria-hidden="true" />;
 	// Addresses that did not come are not none: nobody is made to write down again what is kept.
@@ -44,14 +39,10 @@ export function DeliveryAddress({ isNext }: { isNext: boolean }) {
 			<h2 id={ADDRESS_ID} tabIndex={-1}>
 				{t('checkout.address')}
 			</h2>
-			{addresses.state === 'failed' && (
-				<p className="hint" role="alert" data-bad>
-					{t('ui.noConnection')}
-				</p>
-			)}
+			{addresses.state === 'failed' && <Refused text="" onAgain={() => again(loadAddresses)} />}
 			{list.map((address) => (
 				<label key={address.locationId} className="radio">
-					<input type="radio" name="address" checked={address.locationId === chosen} onChange={() => choose(address)} />
+					<input type="radio" name="address" checked={address.locationId === chosen} onChange={() => deliverTo(address)} />
 					<span>
 						<b>{addressTypeText(address.addressType, t)}</b>
 						<small>{address.addressText}</small>
@@ -59,11 +50,12 @@ export function DeliveryAddress({ isNext }: { isNext: boolean }) {
 					</span>
 				</label>
 			))}
+			{delivery.state === 'refused' && <Refused text={delivery.text} onAgain={() => again(() => deliverTo(delivery))} />}
 			{form ? (
 				<AddressForm
 					onAdded={(address) => {
 						setAdding(false);
-						void choose(address);
+						void deliverTo(address);
 						goToAddress('headline');
 					}}
 				/>

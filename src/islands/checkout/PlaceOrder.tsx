@@ -8,27 +8,27 @@ import { localizePath, paths } from '#lib/paths.ts';
 import { $addresses } from '#stores/addresses.ts';
 import { $placing, placeOrder } from '#stores/checkout.ts';
 import { $cartCalls } from '#stores/customer-cart.ts';
-import { $chosenAddress } from '#stores/delivery.ts';
+import { $delivery } from '#stores/delivery.ts';
 
 /** The one button that orders, with the sum it orders for, and what the server says to it. */
 export function PlaceOrder({ cart }: { cart: Cart | null }) {
 	const t = useWords();
 	const placing = useStore($placing);
-	const isMoving = useStore($chosenAddress) !== null;
+	const delivery = useStore($delivery);
 	// The sum on the button is not the one of the cart, nor is it the address, while a change is on its way.
-	const isChanging = Object.values(useStore($cartCalls)).some(({ state }) => state === 'loading') || isMoving;
+	const isChanging = Object.values(useStore($cartCalls)).some(({ state }) => state === 'loading') || delivery.state === 'moving';
 	useEffect(() => {
 		if (placing.state === 'placed') location.assign(localizePath(paths.order(placing.order.id), pageLanguage()));
 	}, [placing]);
 	const addresses = useStore($addresses);
-	const needsAddress =
-		cart && !cart.delivery.locationId && (addresses.state === 'failed' || (addresses.state === 'ready' && !addresses.list[0]));
+	const hasNone = addresses.state === 'failed' || (addresses.state === 'ready' && !addresses.list[0]);
+	const needsAddress = cart && !cart.delivery.locationId && (hasNone || delivery.state === 'refused');
 	const isUnderWay = placing.state === 'placing' || placing.state === 'checking' || placing.state === 'placed';
 	const missing = cart ? Math.max(0, cart.minOrder - cart.bill.itemTotal) : 0;
 	if (needsAddress && !isUnderWay)
 		return (
 			<button type="button" className="btn-fill wide" onClick={() => goToAddress('field')}>
-				{t('checkout.needsAddress')}
+				{t(hasNone ? 'checkout.needsAddress' : 'checkout.chooseAddress')}
 			</button>
 		);
 	return (
