@@ -5,7 +5,7 @@ import { listProducts } from '#server/catalog/products.ts';
 import { tag } from '#server/catalog/tags.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { HERE, makeProduct, makeShop } from '../support/market.ts';
-import { cancel, makeShopper, orderOf } from '../support/shopper.ts';
+import { cancel, makeShopper, orderOf, partner } from '../support/shopper.ts';
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 const here = { point: HERE, language: 'en' } as const;
@@ -64,4 +64,26 @@ test('R1 home shows first what sells lately, not what sold most ever; a cancelle
 		.where('id', '=', mango)
 		.executeTakeFirstOrThrow();
 	expect([popularity, sold_count]).toEqual([0, 0]);
+});
+
+test('R1 a unit weighs twice what one sold two weeks before weighed, and a cancelled one is taken back by what it weighed when sold', async () => {
+	const shop = await makeShop(api.app);
+	const tea = await makeProduct(api.app, shop, { name: 'Tea' });
+	const buy = async (quantity: number) => {
+		const shopper = await makeShopper(api);
+		await shopper.add(tea, quantity);
+		return orderOf(await shopper.place()).id;
+	};
+	const popularity = async () =>
+		(await api.app.db.selectFrom('retailer_products').select('popularity').where('id', '=', tea).executeTakeFirstOrThrow()).popularity;
+
+	await buy(3);
+	const first = await popularity();
+	api.pass(6 * WEEK_MS);
+	const later = await buy(2);
+	// Three times two weeks on: eight times as much for each.
+	expect((await popularity()) / first).toBeCloseTo(1 + (2 * 8) / 3, 3);
+	api.pass(4 * WEEK_MS);
+	expect((await partner(api, 'POST', `orders/${later}/reject`, { reason: 'none left' })).status).toBe(200);
+	expect((await popularity()) / first).toBeCloseTo(1, 3);
 });
