@@ -17,9 +17,9 @@ function median(numbers: readonly number[]): number {
 
 /**
  * The door that most shops deliver to, of those nearest to the middle; of several such the nearest. The middle is the median: a shop
- * far away, or one whose place was mistyped, does not draw it out of town.
+ * far away, or one whose place was mistyped, does not draw it out of town. `null` where there is no shop.
  */
-function busiestDoor(shops: readonly ShopRecord[]): Point | null {
+export function busiestDoor(shops: readonly Pick<ShopRecord, 'lat' | 'lng' | 'radiusM' | 'ring'>[]): Point | null {
 	const middle = { lat: median(shops.map(({ lat }) => lat)), lng: median(shops.map(({ lng }) => lng)) };
 	const away = shops.map(({ lat, lng }) => ({ door: { lat, lng }, distanceM: distanceM({ lat, lng }, middle) }));
 	const doors = away.toSorted((a, b) => a.distanceM - b.distanceM).slice(0, DOORS_TRIED);
