@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { publishChange } from '#server/changes/changes.ts';
 import { drainOnce } from '#server/messages/drainer.ts';
-import { tidyUp } from '#server/process/chores.ts';
+import { startChores, tidyUp } from '#server/process/chores.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 
 let api: TestApi;
@@ -10,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const TABLES = ['changes', 'otp_sends', 'otps', 'sessions', 'outbox'] as const;
+const TABLES = ['changes', 'otp_sends', 'otps', 'sessions', 'outbox', 'idempotency_keys'] as const;
 const counts = async () => Promise.all(TABLES.map(async (table) => (await api.app.db.selectFrom(table).selectAll().execute()).length));
 
 it('tidying up keeps what still counts and deletes what does not', async () => {
@@ -18,8 +19,20 @@ it('tidying up keeps what still counts and deletes what does not', async () => {
 	await api.call('POST', 'auth/send-otp', { form: { phone_number: '9820012346' } });
 	await publishChange(api.app.db, ['shop:a']);
 	await drainOnce(api.app);
+	await api.app.db
+		.insertInto('idempotency_keys')
+		.values({
+			customer_id: (await api.customer()).id,
+			key: 'k1',
+			endpoint: 'POST order',
+			request_hash: 'h',
+			status: 201,
+			answer: '{}',
+			created_at: api.app.clock.now(),
+		})
+		.execute();
 	const fresh = await counts();
-	expect(fresh).toEqual([1, 2, 1, 1, 2]);
+	expect(fresh).toEqual([1, 2, 1, 2, 2, 1]);
 	await tidyUp(api.app);
 	expect(await counts()).toEqual(fresh);
 
@@ -29,5 +42,20 @@ it('tidying up keeps what still counts and deletes what does not', async () => {
 		.execute();
 	api.pass(61 * 24 * 3_600_000);
 	await tidyUp(api.app);
-	expect(await counts()).toEqual([0, 0, 0, 0, 0]);
+	expect(await counts()).toEqual([0, 0, 0, 0, 0, 0]);
+});
+
+it('one chore that fails keeps no other from being done, and is told', async () => {
+	const { db } = api.app;
+	await api.login('9820012345');
+	await drainOnce(api.app);
+	api.pass(61 * 24 * 3_600_000);
+	await sql`ALTER TABLE otp_sends RENAME TO away`.execute(db);
+	await expect(tidyUp(api.app)).rejects.toThrow(/^1 of \d+ chores failed: .*"otp_sends"/);
+	for (const table of ['otps', 'sessions', 'outbox'] as const) expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+
+	const chores = startChores(api.app);
+	await chores.stop();
+	expect(api.logged().match(/could not tidy up/g)).toHaveLength(1);
+	await sql`ALTER TABLE away RENAME TO otp_sends`.execute(db);
 });
