@@ -57,6 +57,25 @@ describe('C40 partner calls on the catalogue', () => {
 		}
 	});
 
+	test('an amount with a part of a paisa is refused by field, and every one of two decimals is taken', async () => {
+		for (const [field, amount] of [
+			['sellingPrice', 0.014],
+			['sellingPrice', 47.255],
+			['mrp', 55.0001],
+			['mrp', -0.999],
+		]) {
+			const { status, errors } = await put(`products/${pack}`, { [String(field)]: amount });
+			expect([status, errors[0]?.code, errors[0]?.field], `${field} ${amount}`).toEqual([400, 'INPUT_INVALID', field]);
+		}
+		for (let paise = 1; paise <= 5_500; paise += 61) {
+			const { data } = await put(`products/${pack}`, { sellingPrice: paise / 100 });
+			expect(data).toMatchObject({ sellingPrice: paise / 100 });
+		}
+		expect((await put(`products/${pack}`, { sellingPrice: 0.1 + 0.2 })).data).toMatchObject({ sellingPrice: 0.3 });
+		expect((await put(`products/${pack}`, { sellingPrice: 999_999.99, mrp: 1_000_000 })).data).toMatchObject({ sellingPrice: 999_999.99 });
+		expect((await put(`products/${pack}`, { sellingPrice: 47.25, mrp: 55 })).status).toBe(200);
+	});
+
 	test('sold out and back: NOTIFY and ADD on the card', async () => {
 		expect((await put(`products/${pack}`, { inStock: false })).data).toMatchObject({ inStock: false });
 		expect((await put(`products/${pack}`, { inStock: true })).data).toMatchObject({ inStock: true });

@@ -10,6 +10,8 @@ export const Id = z.string().check(z.regex(/^[A-Za-z0-9_]{1,64}$/));
 export const freeText = (maximum: number) => z.string().check(z.overwrite(plainText), z.trim(), z.maxLength(maximum));
 const plainText = (text: string) => text.replace(/[\u202A-\u202E\u2066-\u2069]/g, '').replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 export const Rupees = z.number();
+/** Rupees that somebody sets: a part of a paisa is refused, for nobody can say what it was meant to be rounded to. */
+export const RupeesGiven = Rupees.check(z.multipleOf(0.01));
 export const Time = z.iso.datetime();
 
 /** A query parameter that may be absent. */

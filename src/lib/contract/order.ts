@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Bill, PaymentMethod, Slot } from '#lib/contract/cart.ts';
-import { freeText, Id, NextCursor, Page, query, Rupees, Time } from '#lib/contract/common.ts';
+import { freeText, Id, NextCursor, Page, query, Rupees, RupeesGiven, Time } from '#lib/contract/common.ts';
 import { STAGES } from '#lib/contract/stages.ts';
 
 export const Stage = z.enum(STAGES);
@@ -67,8 +67,8 @@ export const PartnerOrdersInput = z.object({ ...Page, storeId: query(Id), stage:
 export const PartnerOrderList = z.object({ orders: z.array(Order), nextCursor: NextCursor });
 export const PartnerProduct = z.object({
 	retailerProductId: Id,
-	sellingPrice: z.optional(Rupees.check(z.minimum(0.01), z.maximum(1_000_000))),
-	mrp: z.optional(Rupees.check(z.minimum(-1), z.maximum(1_000_000))),
+	sellingPrice: z.optional(RupeesGiven.check(z.minimum(0.01), z.maximum(1_000_000))),
+	mrp: z.optional(RupeesGiven.check(z.minimum(-1), z.maximum(1_000_000))),
 	stock: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
 	inStock: z.optional(z.boolean()),
 });
