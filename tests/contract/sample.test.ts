@@ -34,6 +34,14 @@ describe('the sample catalogue', () => {
 		expect(counts.products).toBeGreaterThanOrEqual(700);
 	});
 
+	test('promises no money off that no price and no bill would give', async () => {
+		const { rows } = await api.database.pool.query<{ offers: string }>(
+			`SELECT offers->>'en' AS offers FROM shops WHERE offers->>'en' <> ''`,
+		);
+		expect(rows.length).toBeGreaterThan(0);
+		expect(rows.filter(({ offers }) => /%|₹\d+ off|get \d/.test(offers))).toEqual([]);
+	});
+
 	test('is not passed over in silence by a store that did not want it', async () => {
 		const heard: string[] = [];
 		await fillFirst(api.app.db, { sampleData: false }, (line) => heard.push(line));
