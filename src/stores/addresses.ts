@@ -29,7 +29,7 @@ const list = () => {
 export async function loadAddresses(): Promise<Reply<Address[]>> {
 	const reply = await customerCall('GET customer/customer-location', {});
 	if (!reply.ok) {
-		$addresses.set({ state: 'failed' });
+		if (reply.kind !== 'aborted') $addresses.set({ state: 'failed' });
 		return reply;
 	}
 	const addresses = shown(reply.data.customerLocations);

@@ -49,9 +49,13 @@ $customerItems.listen((items) => {
 	answered = items;
 	isBehind = true;
 });
+let loading: Promise<Reply<Cart>> | null = null;
+
 // Logged out, maybe in another tab: who logs in next is somebody else.
 $isGuest.listen((isGuest) => {
-	if (isGuest) $cart.set(null);
+	if (!isGuest) return;
+	loading = null;
+	$cart.set(null);
 });
 
 let last: Promise<unknown> = Promise.resolve();
@@ -63,21 +67,21 @@ export function inTurn<T>(change: () => Promise<T>): Promise<T> {
 	return turn;
 }
 
-let loading: Promise<Reply<Cart>> | null = null;
-
 /** Asks for the cart, once at a time. */
 export function loadCart(): Promise<Reply<Cart>> {
+	if (loading) return loading;
 	const before = $cart.get();
-	loading ??= customerCall('GET cart', { location: locationOf($address.get()) })
+	const mine = customerCall('GET cart', { location: locationOf($address.get()) })
 		.then((reply) => {
 			// An answer to a change that came meanwhile is not older than this one.
 			if (reply.ok && $cart.get() === before) $cart.set(reply.data);
 			return reply;
 		})
 		.finally(() => {
-			loading = null;
+			if (loading === mine) loading = null;
 		});
-	return loading;
+	loading = mine;
+	return mine;
 }
 
 /** The cart as the server has it, asked for when this page does not know or is behind; `null` when no answer comes. */

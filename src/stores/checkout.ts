@@ -64,6 +64,8 @@ const isUnknown = (reply: Reply<Order>) => !reply.ok && (reply.kind !== 'answer'
 async function sendUntilKnown({ key, cartId, expectedToPay }: Pending): Promise<void> {
 	for (let waitMs = CHECK_AGAIN_MS; ; waitMs = Math.min(waitMs * 1.5, CHECK_AGAIN_MAX_MS)) {
 		const reply = await customerCall('POST order', { cartId, expectedToPay }, { idempotencyKey: key });
+		// Who ordered has gone: what came of it stands in their list of orders.
+		if (!reply.ok && reply.kind === 'aborted') return $placing.set({ state: 'idle' });
 		if (!isUnknown(reply)) return settle(reply);
 		$placing.set({ state: 'checking' });
 		await pause(waitMs);

@@ -58,7 +58,8 @@ function missing({ before }: Begun, cart: Cart): { retailerProductId: string; qu
 	});
 }
 
-const isUnknown = (reply: Reply<Cart>) => !reply.ok && (reply.kind !== 'answer' || reply.status >= 500 || reply.status === 429);
+const isUnknown = (reply: Reply<Cart>) =>
+	!reply.ok && (reply.kind === 'network' || (reply.kind === 'answer' && (reply.status >= 500 || reply.status === 429)));
 const isForGood = (reply: Reply<Cart>) => !reply.ok && reply.kind === 'answer' && FOR_GOOD.has(reply.status);
 
 async function send(begun: Begun, cart: Cart): Promise<Reply<Cart>> {

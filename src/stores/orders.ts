@@ -14,21 +14,24 @@ export const $orders = atom<Orders>({ state: 'loading' });
 /** The order of the page, and when it was last heard of (ms). */
 export const $order = atom<OrderState>({ state: 'loading' });
 
+let loading: Promise<void> | null = null;
+
 // Logged out, maybe in another tab: who logs in next is somebody else.
 $isGuest.listen((isGuest) => {
 	if (!isGuest) return;
+	loading = null;
 	$orders.set({ state: 'loading' });
 	$order.set({ state: 'loading' });
 });
 
-let loading: Promise<void> | null = null;
-
 /** Loads the first page of orders, or the next one after it, once at a time. */
 export function loadOrders(): Promise<void> {
-	loading ??= loadNext().finally(() => {
-		loading = null;
+	if (loading) return loading;
+	const mine = loadNext().finally(() => {
+		if (loading === mine) loading = null;
 	});
-	return loading;
+	loading = mine;
+	return mine;
 }
 
 async function loadNext(): Promise<void> {
@@ -36,6 +39,7 @@ async function loadNext(): Promise<void> {
 	const before = now.state === 'ready' ? now : null;
 	const reply = await customerCall('GET order', { cursor: before?.nextCursor ?? undefined });
 	if (!reply.ok) {
+		if (reply.kind === 'aborted') return;
 		$orders.set(before ?? { state: 'failed' });
 		if (before) showOffline();
 		return;
@@ -49,7 +53,7 @@ let asked = 0;
 export async function loadOrder(id: string): Promise<void> {
 	const turn = ++asked;
 	const reply = await customerCall('GET order/{id}', { id });
-	if (turn !== asked) return;
+	if (turn !== asked || (!reply.ok && reply.kind === 'aborted')) return;
 	if (reply.ok) return $order.set({ state: 'ready', order: reply.data, at: Date.now() });
 	if (reply.kind === 'answer' && (reply.status === 404 || reply.status === 403)) return $order.set({ state: 'missing' });
 	if ($order.get().state !== 'ready') $order.set({ state: 'failed' });

@@ -6,6 +6,7 @@ import { heldAnswers } from '../support/held-answers.ts';
 const { call } = await import('#stores/call.ts');
 const { $cart, loadCart } = await import('#stores/cart.ts');
 const { $delivery, deliverTo } = await import('#stores/delivery.ts');
+const { $addresses, loadAddresses } = await import('#stores/addresses.ts');
 const { $order, $orders, cancelOrder, loadOrder, loadOrders } = await import('#stores/orders.ts');
 const { $profile, $token, DUMMY_PROFILE } = await import('#stores/profile.ts');
 
@@ -83,6 +84,62 @@ describe('the delivery address', () => {
 		(await held(0)).answer(cartAt('home'));
 		await loading;
 		expect($cart.get()?.delivery.locationId).toBe('work');
+	});
+});
+
+describe('a customer who logs out in another tab', () => {
+	const logIn = (uid: string) => {
+		$profile.set({ ...customer, uid });
+		$token.set('t');
+		storage.setItem('tokenAt', String(Date.now()));
+	};
+	const logOut = () => {
+		$token.set('');
+		$profile.set(DUMMY_PROFILE);
+	};
+	const home = { locationId: 'home', status: 'ACTIVE', createdOn: '2026-11-01' };
+	const nobodys = () => ({ orders: $orders.get(), order: $order.get(), addresses: $addresses.get(), cart: $cart.get() });
+	const nothing = { orders: { state: 'loading' }, order: { state: 'loading' }, addresses: { state: 'loading' }, cart: null };
+	const ask = () => Promise.all([loadOrders(), loadOrder('o1'), loadAddresses(), loadCart()]);
+	const answers: Record<string, unknown> = {
+		'GET /api/order': { orders: [{ id: 'o1' }], nextCursor: null },
+		'GET /api/order/o1': orderAt('PLACED'),
+		'GET /api/customer/customer-location': { customerLocations: [home] },
+		'GET /api/cart': cartAt('home'),
+	};
+
+	it.each(['answered', 'lost'])('leaves nothing behind by what was asked before: %s', async (fate) => {
+		const { call: held } = heldAnswers();
+		logIn('first');
+		const asked = ask();
+		const all = await Promise.all([0, 1, 2, 3].map(held));
+		logOut();
+		for (const { name, answer, lose } of all) fate === 'lost' ? lose() : answer(answers[name]);
+		await asked;
+		expect(nobodys()).toEqual(nothing);
+	});
+
+	it('nor keeps the next one waiting for answers to the one before', async () => {
+		const { call: held } = heldAnswers();
+		logIn('first');
+		const first = ask();
+		const old = await Promise.all([0, 1, 2, 3].map(held));
+		logOut();
+		logIn('second');
+		const second = ask();
+		const all = await Promise.all([4, 5, 6, 7].map(held));
+		for (const { name, answer } of old) answer(answers[name]);
+		await first;
+		expect(nobodys()).toEqual(nothing);
+		for (const { name, answer } of all) answer(answers[name]);
+		await second;
+		expect(nobodys()).toMatchObject({
+			orders: { state: 'ready' },
+			order: { state: 'ready' },
+			addresses: { state: 'ready' },
+			cart: cartAt('home'),
+		});
+		logOut();
 	});
 });
 
