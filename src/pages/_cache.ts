@@ -16,9 +16,7 @@ export function cachePage(
 	tags: Iterable<string>,
 	turnMs: number | null = null,
 ): void {
-	const lifeS = turnMs === null ? MAX_AGE_S + SWR_S : Math.ceil(turnMs / 1_000);
-	const maxAge = Math.min(MAX_AGE_S, lifeS);
-	cache.set({ maxAge, swr: Math.min(SWR_S, lifeS - maxAge), tags: [...new Set([tag.catalog, ...tags])] });
+	cache.set({ maxAge: MAX_AGE_S, swr: SWR_S, tags: [...new Set([tag.catalog, ...tags])] });
 	response.headers.set('Vary', 'x-place');
 	if (turnMs !== null) response.headers.set(TRUE_UNTIL, String(locals.app.clock.now().getTime() + turnMs));
 }
