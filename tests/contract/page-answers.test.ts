@@ -4,7 +4,7 @@ import { DEFAULT_POINT } from '#lib/constants.ts';
 import { tag } from '#server/catalog/tags.ts';
 import { publishChange } from '#server/changes/changes.ts';
 import { loadReference } from '#server/reference/categories.ts';
-import { addPack, addProduct, addShop } from '../support/catalog-rows.ts';
+import { addPack, addProduct, addShop, fillShelf } from '../support/catalog-rows.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { type Store, startStore } from '../support/store.ts';
 
@@ -19,6 +19,7 @@ beforeAll(async () => {
 	shop = await addShop(db, { ...DEFAULT_POINT, names: '{"en":"Old Name"}' });
 	product = await addProduct(db, 'Old Rice');
 	await addPack(db, shop, product, { pack_text: '1 kg', price_paise: 100 });
+	await fillShelf(db, await addShop(db, { ...DEFAULT_POINT, category_id: 39, names: '{"en":"Milk Point"}' }), 'DAIRY');
 	store = await startStore({ env: { DATABASE_URL: database.url } });
 });
 afterAll(async () => {
@@ -142,4 +143,24 @@ it('a picture that there is not is 404, with a basket to show', async () => {
 		expect(text).toContain('<svg');
 	}
 	expect(await ask('/art/onion.svg?g=leaf')).toMatchObject({ status: 200, policy: expect.stringContaining('immutable') });
+});
+
+it('R2 R4 a list of shops counts and shows all of them, or those of one kind, and marks which list it is', async () => {
+	const names = ['Old Name', 'Milk Point'];
+	const lists = [
+		['/shops', names, 'All'],
+		['/shops/c/groceries-38', ['Old Name'], 'Groceries'],
+		['/shops/c/dairies-39', ['Milk Point'], 'Dairy'],
+		['/shops/c/bakeries-41', [], 'Bakery'],
+	] as const;
+	for (const [path, shown, kind] of lists) {
+		const { text } = await ask(path);
+		expect(
+			names.filter((name) => text.includes(`>${name}</a>`)),
+			path,
+		).toEqual(shown);
+		expect(/(\d+) shops? deliver/.exec(text)?.[1] ?? '0', path).toBe(String(shown.length));
+		expect(/<a class="chip"[^>]* aria-current="page">([^<]*)/.exec(text)?.[1], path).toBe(kind);
+		expect(text, path).toContain(`href="${path}?openNow=1"`);
+	}
 });

@@ -1,0 +1,37 @@
+import type { AstroGlobal } from 'astro';
+import type { Category } from '#lib/contract/catalog.ts';
+import { localizePath, paths } from '#lib/paths.ts';
+import { msToNextTurn, sellersServing } from '#server/catalog/near.ts';
+import { listShops } from '#server/catalog/shops.ts';
+import { cachePage, shopTags } from './_cache.ts';
+import { frameOf } from './_frame.ts';
+
+const SHOPS_ON_PAGE = 24;
+
+/** The shops around the visitor's place: all of them, or those of one of the categories. `total` counts them, open or not. */
+export async function shopsView(
+	astro: Pick<AstroGlobal, 'locals' | 'url' | 'cache' | 'response'>,
+	categories: readonly Category[],
+	category: Category | null,
+) {
+	const { app, language, place, t } = astro.locals;
+	const query = astro.url.searchParams;
+	const openNow = query.get('openNow') === '1';
+	const shown = { categoryId: category?.id, openNow, cursor: query.get('cursor') ?? undefined, limit: SHOPS_ON_PAGE };
+	const [frame, serving, { shops, nextCursor }] = await Promise.all([
+		frameOf(astro.locals),
+		sellersServing(app, place.point),
+		listShops(app, { point: place.point, language, ...shown }),
+	]);
+	cachePage(astro, shopTags(shops), msToNextTurn(serving, app.clock.now()));
+	const addressOf = ({ slug, id }: Category) => paths.shopCategory(slug, id);
+	const kinds = [
+		{ name: t('category.all'), url: paths.shops(), current: category === null },
+		...categories.map((one) => ({ name: one.name, url: addressOf(one), current: one.id === category?.id })),
+	];
+	return {
+		frame,
+		total: category ? serving.filter(({ shop }) => shop.kinds.includes(category.id)).length : serving.length,
+		list: { kinds, shops, nextCursor, openNow, action: localizePath(category ? addressOf(category) : paths.shops(), language) },
+	};
+}
