@@ -123,7 +123,7 @@ describe('addresses of pages', () => {
 
 	it.each(['/500', '/hi/500', '/500.html', '/%2535%2530%2530'])('%s, the page of failures, is no page to ask for', async (path) => {
 		expect((await page(one, path)).status).not.toBe(500);
-		expect(one.said().out).not.toContain('page failed');
+		expect(one.said().err).not.toContain('page failed');
 	});
 
 	it('HEAD of a page that was not kept says what GET says, and keeps it', async () => {
