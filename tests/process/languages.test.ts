@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type CartItem, cartItemOf } from '#lib/cart-item.ts';
@@ -29,11 +30,19 @@ const PAGES_OF_A_KIND = 4;
 
 let store: Store;
 let pages: string[] = [];
-/** A page; who is turned away for a moment (503) asks again, as a browser's owner does. */
-async function html(path: string, language: Language): Promise<string> {
-	const answer = await fetch(store.url + localizePath(path, language));
-	return answer.status === 503 ? html(path, language) : answer.text();
+/** A crowd beyond the line is told when to come again, and half a thousand pages may be before it. */
+const TRIES = 6;
+
+/** An answer's text; who is turned away for a moment (503) asks again when he was told to, as a browser's owner does. */
+async function textOf(path: string, headers: Record<string, string> = {}, tries = TRIES): Promise<string> {
+	const answer = await fetch(store.url + path, { headers });
+	const text = await answer.text();
+	if (answer.status !== 503) return text;
+	if (tries === 1) throw new Error(`${path} was turned away ${TRIES} times`, { cause: text });
+	await setTimeout(Number(answer.headers.get('retry-after')) * 1_000);
+	return textOf(path, headers, tries - 1);
 }
+const html = (path: string, language: Language): Promise<string> => textOf(localizePath(path, language));
 
 beforeAll(async () => {
 	store = await startStore({ env: { SAMPLE_DATA: '1' } });
@@ -103,10 +112,7 @@ const itemsOn = (page: string): unknown[] =>
 
 type List = { code: string; filter: string; slug: Language; cell: string };
 
-async function ask(path: string, list: List): Promise<string> {
-	const answer = await fetch(store.url + path, { headers: { 'accept-language': list.slug, cookie: `loc=${list.cell}` } });
-	return answer.status === 503 ? ask(path, list) : answer.text();
-}
+const ask = (path: string, { slug, cell }: List): Promise<string> => textOf(path, { 'accept-language': slug, cookie: `loc=${cell}` });
 
 /** What the page of a list shows. The preview flag keeps it out of the page cache, so that each one is drawn. */
 async function shown({ code, filter, slug, cell }: List): Promise<unknown[]> {
