@@ -47,9 +47,7 @@ const NAME_PX: readonly (readonly [chars: number, px: number])[] = [
 
 /** Some 40 kB each: 330 MB at most. */
 const SLOTS = 8_192;
-/** Some 70 ms each, so the last in the line waits a second. */
-const MAX_DRAWINGS = 16;
-const drawings = createDrawings(MAX_DRAWINGS);
+const drawings = createDrawings();
 const places = createAdmission(DRAWINGS);
 
 /** Who asks: his network, of which few are drawn for at once, and whether he is still there. */
