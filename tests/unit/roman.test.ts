@@ -14,6 +14,13 @@ test.each([
 	['ಹಿಟ್ಟು', 'hittu'],
 	['బియ్యం', 'biyyam'],
 	['పిండి', 'pindi'],
+	['नींबू', 'nimbu'],
+	['अदरक', 'adrak'],
+	['लहसुन', 'lahsun'],
+	['टमाटर', 'tamatar'],
+	['बटाटा', 'batata'],
+	['પાલક', 'palak'],
+	['नमकीन', 'namkeen'],
 	['tea', 'tea'],
 	['7up', '7up'],
 ])('%s sounds as %s is typed', (word, latin) => {

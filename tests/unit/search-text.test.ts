@@ -23,52 +23,64 @@ describe('words in a normal form', () => {
 		expect(productKey(null, 'Toned milk')).not.toBe(productKey('Doodhpahat', 'Toned milk'));
 	});
 
-	test('a product’s text holds every language once, heads and tails for what its names begin and end with, and its category as a kind', () => {
+	test('a product’s text holds every language once, what its names begin and end with and are as a whole, its kind, and how all that is typed', () => {
 		const names = { en: 'Toned milk', hi: 'टोन्ड दूध' };
 		const text = buildSearchText({ names, brand: null, categories: [{ en: 'Milk', hi: 'दूध' }], keywords: 'doodh dudh milk' });
-		expect(text.split(' ')).toEqual([
-			'toned',
-			'milk',
-			'टोन्ड',
-			'दूध',
-			'doodh',
-			'dudh',
-			'^toned',
-			'^टोन्ड',
-			'^dudh',
-			'$milk',
-			'$दुध',
-			'=milk',
-			'=दूध',
-			'~दुध',
-			'~dudh',
-			'=~दुध',
-		]);
+		const lexemes = text.split(' ');
+		expect(lexemes.filter((one) => !/[!~*^$=]/.test(one))).toEqual(['toned', 'milk', 'टोन्ड', 'दूध', 'doodh', 'dudh']);
+		const withSign = (sign: RegExp) => lexemes.filter((one) => sign.test(one));
+		expect(withSign(/^\^/)).toEqual(['^toned', '^टोन्ड', '^dudh', '^*tond']);
+		expect(withSign(/^\$/)).toEqual(['$milk', '$दुध', '$*dudh']);
+		expect(withSign(/^!/)).toEqual(['!tonedmilk', '!टोन्डदुध']);
+		expect(withSign(/^=/)).toEqual(['=milk', '=दूध', '=!milk', '=!दुध', '=~दुध', '=*dudh']);
+		expect(withSign(/^[~*]/)).toEqual(['~दुध', '~dudh', '*tond', '*dudh']);
+		expect(new Set(lexemes).size).toBe(lexemes.length);
+	});
+
+	test('the whole of a name ends before a comma, leaves out and also is what stands in brackets, and is noted when it is one word', () => {
+		const wholes = (en: string) =>
+			buildSearchText({ names: { en } })
+				.split(' ')
+				.filter((one) => one.startsWith('!'));
+		expect(wholes('Cashew (kaju), W240 large')).toEqual(['!cashev', '!kaju', '!1']);
+		expect(wholes('Makki (maize) flour')).toEqual(['!maki', '!maije']);
+		expect(wholes('Toned milk, fresh pouch')).toEqual(['!tonedmilk']);
+		expect(wholes('A name that is longer than anybody could type')).toEqual([]);
 	});
 });
 
 describe('what is typed becomes a query', () => {
 	test('every word as written and as it sounds, the last as a prefix, an English one also in its other number', () => {
+		const mota = "'mota' | 'motas' | '*mota' | '*motas' | '~mota' | '~motas'";
+		const chane = "'chane' | 'chanes' | '*chane' | '*chanes' | '~chane' | '~chanes'";
+		const kinds = [mota, chane].map(
+			(all, i) =>
+				all
+					.split(' | ')
+					.map((one) => `'=${one.slice(1)}`)
+					.join(' | ') + (i ? " | '=*chana'" : " | '=*mote'"),
+		);
 		expect(searchTerms('Mota chane')).toEqual({
-			all: "(('mota' | 'motas' | '~mota' | '~motas') | ('=mota' | '=motas' | '=~mota' | '=~motas')) & ('chane':* | '=chane':* | '~chane':* | ('chane' | 'chanes' | '~chane' | '~chanes') | ('=chane' | '=chanes' | '=~chane' | '=~chanes'))",
-			own: "('mota' | 'motas' | '~mota' | '~motas') & ('chane' | 'chanes' | '~chane' | '~chanes')",
-			kind: "('=mota' | '=motas' | '=~mota' | '=~motas') & ('=chane' | '=chanes' | '=~chane' | '=~chanes')",
-			head: "('^mota' | '^motas')",
-			tail: "('$chane' | '$chanes')",
+			all: `(${mota} | ${kinds[0]}) & ('chane':* | '=chane':* | '~chane':* | (${chane} | ${kinds[1]}))`,
+			own: `(${mota}) & (${chane})`,
+			kind: `(${kinds[0]}) & (${kinds[1]})`,
+			head: "('^mota' | '^*mota' | '^motas' | '^*motas')",
+			tail: "('$chane' | '$*chane' | '$chanes' | '$*chanes')",
 			headPrefix: "'^mota':* | '$chane':*",
+			named: `(('!motachane' | '!motachanes') | ((${mota}) & (${chane}) & ('$chane' | '$*chane' | '$chanes' | '$*chanes') & '!1' & !((${kinds[0]}) & (${kinds[1]}))))`,
+			kindNamed: "('=!motachane' | '=!motachanes')",
 			isOneWord: false,
-			pack: null,
 		});
-		expect(searchTerms('Eggs')?.own).toBe("('eggs' | 'egg' | 'egs' | 'eg' | '~egs' | '~eg')");
-		expect(searchTerms('दूध')?.own).toBe("('दूध' | 'दुध' | '~दुध')");
+		expect(searchTerms('दूध')?.own).toBe("('दूध' | 'दुध' | 'dudh' | '~दुध' | '~dudh')");
 		expect(searchTerms(' & | ! ')).toBeNull();
 	});
 
-	test('a pack is no word to be found, but the one to show', () => {
-		expect(searchTerms('milk 1l')).toEqual({ ...searchTerms('milk'), pack: { amount: 1_000, unit: 'ml' } });
-		expect(searchTerms('1.5 KG atta')).toEqual({ ...searchTerms('atta'), pack: { amount: 1_500, unit: 'g' } });
-		expect(searchTerms('12 eggs')?.pack).toBeNull();
-		expect(searchTerms('1 kg')?.own).toBe("('1' | '~1') & ('kg' | '~kg')");
+	test('a pack and little words are no words to be found, but where there is nothing else', () => {
+		expect(searchTerms('milk 1l')).toEqual(searchTerms('milk'));
+		expect(searchTerms('1.5 KG atta')).toEqual(searchTerms('atta'));
+		expect(searchTerms('sarson ka tel')).toEqual(searchTerms('sarson tel'));
+		expect(searchTerms('ka')?.all).toContain("'ka'");
+		expect(searchTerms('1 kg')?.all).toContain("'kg'");
 	});
 
 	test('nothing typed can leave a lexeme’s quotes', () => {
@@ -77,7 +89,7 @@ describe('what is typed becomes a query', () => {
 				const written = Object.values(searchTerms(text) ?? {})
 					.filter((term) => typeof term === 'string')
 					.join(' ');
-				expect(written.replace(/'[\^$=~]{0,2}[\p{L}\p{M}\p{N}]+'/gu, '').replace(/[ |&()]|:\*/g, '')).toBe('');
+				expect(written.replace(/'[\^$=~!*]{0,3}[\p{L}\p{M}\p{N}]+'/gu, '').replace(/[ |&()!]|:\*/g, '')).toBe('');
 			}),
 		);
 	});

@@ -6,6 +6,7 @@ import { type NearShop, openFirst, seen, shopsServing } from '#server/catalog/ne
 import type { ListQuery, Sort } from '#server/catalog/product-list-sql.ts';
 import { searchTerms } from '#server/catalog/search-terms.ts';
 import { shopTable } from '#server/catalog/shop-table.ts';
+import { splitPack } from '#server/catalog/typed-pack.ts';
 
 export type ProductsQuery = {
 	point: Point;
@@ -23,6 +24,8 @@ export type ProductsQuery = {
 	inStock?: boolean | undefined;
 	sort?: Sort | undefined;
 	q?: string | undefined;
+	/** Texts that are searched each by itself instead of `q` as a whole: the best of each by turns. */
+	each?: readonly string[] | undefined;
 	cursor?: string | undefined;
 	/** Instead of a cursor: the number of the page, from 1. */
 	page?: number | undefined;
@@ -38,8 +41,9 @@ export async function shopsToSearch(app: App, { store, point }: ProductsQuery): 
 
 /** What SQL is asked for of these shops; `null` when nothing can be found: no shop, or words that hold no letter. */
 export function listQueryOf(near: readonly NearShop[], query: ProductsQuery): ListQuery | null {
-	const terms = query.q ? searchTerms(query.q) : null;
-	if (near.length === 0 || (query.q && !terms)) return null;
+	const texts = query.q ? (query.each ?? [query.q]) : [];
+	const terms = texts.map(searchTerms).filter((one) => one !== null);
+	if (near.length === 0 || terms.length < texts.length) return null;
 	return {
 		shops: near.map(({ shop, distanceM, state }, i) => ({
 			id: shop.id,
@@ -50,6 +54,7 @@ export function listQueryOf(near: readonly NearShop[], query: ProductsQuery): Li
 		language: query.language,
 		sort: query.sort ?? 'relevance',
 		terms,
+		pack: splitPack(query.q ?? '').pack,
 		parent: query.parent ?? null,
 		secondary: query.secondary ?? null,
 		brand: query.brand ?? null,

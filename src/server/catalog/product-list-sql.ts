@@ -3,7 +3,9 @@ import type { Language } from '#lib/languages.ts';
 import { packColumns, packOrderSql } from '#server/catalog/pack-columns.ts';
 import { sellsSql } from '#server/catalog/popularity.ts';
 import type { PackRow } from '#server/catalog/product-card.ts';
+import { fitSql, turnSql } from '#server/catalog/product-fit-sql.ts';
 import type { SearchTerms } from '#server/catalog/search-terms.ts';
+import type { TypedPack } from '#server/catalog/typed-pack.ts';
 
 export type Sort = 'relevance' | 'price' | '-price' | 'offer' | 'distance';
 /** The sort keys of an entry, all ascending: out of stock last, the chosen key, what sells best lately first, id. */
@@ -15,7 +17,10 @@ export type ListQuery = {
 	shops: readonly { id: string; rank: number; metres: number; isOpen: boolean }[];
 	language: Language;
 	sort: Sort;
-	terms: SearchTerms | null;
+	/** Of each text that is searched for; none for a list without words. Several take turns. */
+	terms: readonly SearchTerms[];
+	/** The pack that was typed, to be shown first where a product has it. */
+	pack: TypedPack | null;
 	parent: string | null;
 	secondary: string | null;
 	brand: string | null;
@@ -27,15 +32,13 @@ export type ListQuery = {
 /** One page of it: what comes after an entry, or after so many. */
 export type ListPage = ListQuery & { limit: number; after: ListKeys | null; skip: number };
 
-/** Secondary categories of what is bought raw, to cook or eat: a single typed word mostly means these before what is made of them. */
-const STAPLES = ['VEGETABLES', 'LEAFY', 'FRUITS', 'ATTA_FLOUR', 'RICE', 'DALS', 'OIL_GHEE', 'SUGAR_SALT', 'MILK', 'EGGS'];
-
-const sortKey = (sort: Sort, fit: RawBuilder<unknown>): RawBuilder<unknown> => {
+/** The key of `sort`, less being better. */
+const sortKey = ({ sort, terms }: ListQuery): RawBuilder<unknown> => {
 	if (sort === 'price') return sql`price_paise`;
 	if (sort === '-price') return sql`-price_paise`;
 	if (sort === 'offer') return sql`-off`;
 	if (sort === 'distance') return sql`metres`;
-	return fit;
+	return terms.length > 1 ? turnSql(terms) : fitSql(terms[0] ?? null);
 };
 
 /**
@@ -48,7 +51,7 @@ export function headsSql(query: ListQuery): RawBuilder<unknown> {
 	if (query.parent) where.push(sql`lp.parent_code = ${query.parent}`);
 	if (query.secondary) where.push(sql`lp.secondary_code = ${query.secondary}`);
 	if (query.brand) where.push(sql`lp.brand_id = ${query.brand}`);
-	if (terms) where.push(sql`lp.search @@ ${terms.all}::tsquery`);
+	if (terms.length > 0) where.push(sql`lp.search @@ ${terms.map(({ all }) => `(${all})`).join(' | ')}::tsquery`);
 	return sql`
 		near AS (
 			SELECT * FROM unnest(${shops.map(({ id }) => id)}::text[], ${shops.map(({ rank }) => rank)}::int[],
@@ -63,24 +66,11 @@ export function headsSql(query: ListQuery): RawBuilder<unknown> {
 		)`;
 }
 
-const hasPackSql = ({ terms }: ListQuery) =>
-	terms?.pack ? sql`rp.pack_amount = ${terms.pack.amount}::numeric AND rp.pack_unit = ${terms.pack.unit}` : null;
+const hasPackSql = ({ pack }: ListQuery) => (pack ? sql`rp.pack_amount = ${pack.amount}::numeric AND rp.pack_unit = ${pack.unit}` : null);
 
 function packsInOrder(query: ListQuery): RawBuilder<unknown> {
 	const hasPack = hasPackSql(query);
 	return hasPack ? sql`(rp.stock > 0) DESC, (${hasPack}) IS TRUE DESC, ${packOrderSql}` : packOrderSql;
-}
-
-/** How well a product fits the words, less being better; of equal fits those of open shops come first. */
-function fitSql({ terms }: ListQuery): RawBuilder<unknown> {
-	const shut = sql`CASE WHEN is_open THEN 0 ELSE 0.125 END`;
-	if (!terms) return shut;
-	const fits = (query: string) => sql`lp.search @@ ${query}::tsquery`;
-	return sql`${shut} + CASE WHEN ${fits(`${terms.own} & ${terms.kind}`)}
-				THEN CASE WHEN ${fits(terms.tail)} THEN 0 ELSE 2 END - CASE WHEN ${fits(terms.head)} THEN 1 ELSE 0 END
-			WHEN ${fits(terms.head)} THEN 3 WHEN ${fits(terms.own)} OR ${fits(terms.kind)} THEN 4 WHEN ${fits(terms.headPrefix)} THEN 5 ELSE 6 END
-			+ CASE WHEN lp.secondary_code = ANY (${STAPLES}::text[]) THEN 0 ELSE ${terms.isOneWord ? 1.5 : 0.25}::float8 END
-			+ CASE WHEN has_pack THEN 0 ELSE 0.5 END`;
 }
 
 /** What of the heads is asked for. */
@@ -105,7 +95,7 @@ export function productListSql(query: ListPage): RawBuilder<ListRow> {
 	return sql<ListRow>`
 		WITH ${headsSql(query)}, best AS (
 			SELECT shop_id, library_product_id,
-				(CASE WHEN stock > 0 THEN 0 ELSE 1 END)::float8 AS k0, (${sortKey(query.sort, fitSql(query))})::float8 AS k1, -sold::float8 AS k2
+				(CASE WHEN stock > 0 THEN 0 ELSE 1 END)::float8 AS k0, (${sortKey(query)})::float8 AS k1, -sold::float8 AS k2
 			FROM (
 				SELECT DISTINCT ON (library_product_id) * FROM heads WHERE ${narrowSql(query)}
 				ORDER BY library_product_id, (stock > 0) DESC, rank, price_paise, shop_id

@@ -64,15 +64,31 @@ function soundOfLetter(letter: string): Sound {
 	return vowel === undefined ? none : { kind: 'vowel', latin: vowel, drops };
 }
 
+const LIPS = /^(p|b|m)/;
+
+/** Whether the vowel of a bare consonant inside a word is silent there, from the end of the word: after and before one that is spoken (अदरक is "adrak"). */
+function silentVowels(sounds: readonly Sound[]): Set<number> {
+	const silent = new Set<number>();
+	const isBare = (i: number) => sounds[i]?.kind === 'consonant' && sounds[i + 1]?.kind !== 'sign' && sounds[i + 1]?.kind !== 'virama';
+	const endsInVowel = (i: number) => ['vowel', 'sign'].includes(sounds[i]?.kind ?? '') || isBare(i);
+	for (let i = sounds.length - 2; i > 0; i--) {
+		const hasNextVowel =
+			sounds[i + 1]?.kind === 'consonant' && i + 2 < sounds.length && sounds[i + 2]?.kind !== 'virama' && !silent.has(i + 1);
+		if (sounds[i]?.drops && isBare(i) && endsInVowel(i - 1) && hasNextVowel) silent.add(i);
+	}
+	return silent;
+}
+
 /** A word of an Indian script as it is typed in Latin letters; any other word as it is. */
 export function romanOf(word: string): string {
 	const sounds = [...word].map(soundOfLetter);
+	const silent = silentVowels(sounds);
 	return sounds
 		.map(({ kind, latin, drops }, i) => {
 			const next = sounds[i + 1]?.kind;
-			// బియ్యం is "biyyam", but పిండి is "pindi".
-			if (kind === 'nasal' && next === undefined && !drops) return 'm';
-			if (kind !== 'consonant' || next === 'sign' || next === 'virama') return latin;
+			// బియ్యం is "biyyam" and नींबू "nimbu", but పిండి is "pindi".
+			if (kind === 'nasal' && ((next === undefined && !drops) || LIPS.test(sounds[i + 1]?.latin ?? ''))) return 'm';
+			if (kind !== 'consonant' || next === 'sign' || next === 'virama' || silent.has(i)) return latin;
 			return next === undefined && drops ? latin : `${latin}a`;
 		})
 		.join('');

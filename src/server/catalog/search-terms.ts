@@ -1,7 +1,7 @@
-import { romanOf } from '#server/catalog/roman.ts';
-import { foldForSearch, HEAD, KIND, SOUND, TAIL } from '#server/catalog/search-text.ts';
+import { withoutLittleWords } from '#server/catalog/little-words.ts';
+import { foldForSearch, HEAD, HEARD, heardOf, KIND, NAMED, PLAIN, SOUND, TAIL, wholeOf } from '#server/catalog/search-text.ts';
 import { soundOf } from '#server/catalog/sound.ts';
-import { splitPack, type TypedPack } from '#server/catalog/typed-pack.ts';
+import { splitPack } from '#server/catalog/typed-pack.ts';
 
 /** A word and, of an English one, its plural or singular. */
 function forms(word: string): string[] {
@@ -9,14 +9,38 @@ function forms(word: string): string[] {
 	return [word, word.endsWith('s') ? word.slice(0, -1) : `${word}s`];
 }
 
-const anyOf = (words: readonly string[], sign: string) => `(${words.map((word) => `'${sign}${word}'`).join(' | ')})`;
+const anyOf = (lexemes: readonly string[]) => `(${[...new Set(lexemes)].map((lexeme) => `'${lexeme}'`).join(' | ')})`;
+
+/**
+ * What sounds like one of the words: a Latin one also among words of other scripts as they are typed, one of another script also
+ * among Latin ones. Never one other script in another: कांदा is onion, కంద is yam.
+ */
+const sounding = (words: readonly string[], sign: string) =>
+	words.flatMap((word) => {
+		const [heard] = heardOf(word);
+		return [sign + soundOf(word), sign + (heard ?? HEARD + soundOf(word))];
+	});
 
 /** A word, its other number, and all that sounds like one of them. */
-const soundings = (word: string, sign = '') => {
-	const sounds = [...new Set(forms(word).map(soundOf))];
-	const written = [...new Set([...forms(word), ...sounds])];
-	return `(${[...written.map((one) => `'${sign}${one}'`), ...sounds.map((one) => `'${sign}${SOUND}${one}'`)].join(' | ')})`;
+const soundings = (word: string, sign = '') => [
+	...forms(word).map((form) => sign + form),
+	...sounding(forms(word), sign),
+	...sounding(forms(word), sign + SOUND).filter((lexeme) => !lexeme.includes(HEARD)),
+];
+
+/** The same of a category's name, which is mostly in the plural: also that of a Hindi word in Latin letters (anda, ande). */
+const kindSoundings = (word: string) => {
+	const [, stem, end] = /^([a-z]{2,})([ae])$/.exec(word) ?? [];
+	return [...soundings(word, KIND), ...(stem ? [KIND + HEARD + soundOf(stem + (end === 'a' ? 'e' : 'a'))] : [])];
 };
+
+/** All words as the whole of a name, the last in either number. */
+const wholes = (words: readonly string[], sign: string) =>
+	anyOf(
+		forms(words.at(-1) ?? '')
+			.flatMap((last) => wholeOf([...words.slice(0, -1), last]))
+			.map((whole) => sign + whole),
+	);
 
 /** What begins as typed, or sounds so; two letters of a sound begin too much. */
 const begins = (word: string) => {
@@ -34,36 +58,44 @@ export type SearchTerms = {
 	kind: string;
 	/**
 	 * A name begins with the first word, or ends with the last; or does so with something that begins like them. What people call a thing
-	 * comes first among its keywords, in Latin letters: so a first word of another script is also looked for as it is spoken.
+	 * also comes first among its keywords.
 	 */
 	head: string;
 	tail: string;
 	headPrefix: string;
+	/**
+	 * The words are a whole name, or what stands in brackets in one; or the end of a name, English has but one word for the thing (प्याज़ of
+	 * "Onion, Nashik red"), and it is no kind of which there are more (घी of "Vanaspati").
+	 */
+	named: string;
+	/** The words are the whole name of a category. */
+	kindNamed: string;
 	/** One word is mostly a thing to cook or eat as it is: such things come before what is made of them. */
 	isOneWord: boolean;
-	/** The pack that was typed, to be shown first where a product has it. */
-	pack: TypedPack | null;
 };
 
 /** Typed text → tsquery texts, `null` when nothing in it is a word. Lexemes hold letters, marks and digits only, so no input can break the syntax. */
 export function searchTerms(text: string): SearchTerms | null {
-	const typed = splitPack(text);
-	const words = foldForSearch(typed.words);
+	const words = withoutLittleWords(foldForSearch(splitPack(text).words));
 	const first = words[0];
 	const last = words.at(-1);
 	if (!first || !last) return null;
 	const all = words.map((word, i) => {
-		const whole = `${soundings(word)} | ${soundings(word, KIND)}`;
-		return i === words.length - 1 ? `(${begins(word)} | ${whole})` : `(${whole})`;
+		const whole = anyOf([...soundings(word), ...kindSoundings(word)]);
+		return i === words.length - 1 ? `(${begins(word)} | ${whole})` : whole;
 	});
+	const own = words.map((word) => anyOf(soundings(word))).join(' & ');
+	const kind = words.map((word) => anyOf(kindSoundings(word))).join(' & ');
+	const tail = anyOf(sounding(forms(last), TAIL));
 	return {
 		all: all.join(' & '),
-		own: words.map((word) => soundings(word)).join(' & '),
-		kind: words.map((word) => soundings(word, KIND)).join(' & '),
-		head: anyOf([...new Set([...forms(first), romanOf(first)].map(soundOf))], HEAD),
-		tail: anyOf(forms(last).map(soundOf), TAIL),
+		own,
+		kind,
+		head: anyOf(sounding(forms(first), HEAD)),
+		tail,
 		headPrefix: `'${HEAD}${soundOf(first)}':* | '${TAIL}${soundOf(last)}':*`,
+		named: `(${wholes(words, NAMED)} | (${own} & ${tail} & '${PLAIN}' & !(${kind})))`,
+		kindNamed: wholes(words, KIND + NAMED),
 		isOneWord: words.length === 1,
-		pack: typed.pack,
 	};
 }

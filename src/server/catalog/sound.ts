@@ -12,11 +12,24 @@ const simplified = (word: string): string =>
 		.replace(/y$/, 'i')
 		.replace(/(.)\1+/g, '$1');
 
+/** The words of a catalogue come again and again: the last ones are kept. */
+const KEPT_WORDS = 10_000;
+const kept = new Map<string, string>();
+
 /**
  * A folded word as it sounds: one key for the spellings people choose between when they write an Indian word in Latin letters
  * (namkin, namkeen; aata, atta; sanjivani, sanjeevani) or a long vowel short (चिनी, चीनी). The key of a key is itself.
  */
 export function soundOf(word: string): string {
+	const known = kept.get(word);
+	if (known !== undefined) return known;
+	const key = newSoundOf(word);
+	if (kept.size >= KEPT_WORDS) kept.clear();
+	kept.set(word, key);
+	return key;
+}
+
+function newSoundOf(word: string): string {
 	if (!/^[a-z]+$/.test(word)) return word.replace(LONG_SIGNS, (sign) => String.fromCharCode(sign.charCodeAt(0) - 1));
 	// One rule may make room for another (cck, ck, k); every round is shorter or nearer its end, so this ends.
 	let key = word;
@@ -24,5 +37,8 @@ export function soundOf(word: string): string {
 	return key;
 }
 
-/** What of a word is left when vowels are misheard, too: its consonants. */
-export const consonantsOf = (word: string): string => soundOf(word).replace(/[aeiouy]/g, '');
+/** What of a word is left when vowels, and a breath after a consonant ("gee", ghee), are misheard, too: its consonants. */
+export const consonantsOf = (word: string): string =>
+	soundOf(word)
+		.replace(/([bdgjkpt])h/g, '$1')
+		.replace(/[aeiouy]/g, '');
