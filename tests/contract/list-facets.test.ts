@@ -23,6 +23,8 @@ test.each([
 	['a category of a search', { q: 'milk' }, { parent: 'DAIRY', maxPrice: 200 } as const],
 	['a search', { q: 'milk' }, {}],
 	['a search in stock', { q: 'masala' }, { inStock: true } as const],
+	['words searched one by one', { q: 'milk and atta', each: ['milk', 'atta'] }, {}],
+	['such words, narrowed', { q: 'milk and atta', each: ['milk', 'atta'] }, { inStock: true, maxPrice: 100 } as const],
 ])('R5 R6 every choice of %s leaves as many entries as it says', async (_of, what, given: ListFilters) => {
 	const base = { ...here, ...what };
 	const chosen = given.brand ? { ...given, brand: (await listFacets(api.app, base, {})).brands[0]?.id } : given;

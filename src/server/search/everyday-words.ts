@@ -35,6 +35,9 @@ const THINGS: Record<string, string> = {
 	'copier paper': 'xerox photocopy',
 };
 
+/** Makers of many things: beside the name of a thing they only say whose ("amul doodh"). */
+const MAKERS = 'amul gokul nandini mother_dairy britannia parle nestle cadbury kissan dettol savlon haldiram aashirvaad tata fortune';
+
 /** From so many consonants on the same ones mean the same name, however its vowels are written. */
 const TELLING_CONSONANTS = 4;
 /** Fewer letters are too few to be mistaken in: they would be a part of some other word. */
@@ -56,6 +59,7 @@ const KNOWN = Object.entries(THINGS).flatMap(([thing, names]) =>
 		return { thing, sound, consonants: consonantsOf(sound) };
 	}),
 );
+const MAKER_SOUNDS = new Set(MAKERS.split(' ').map((name) => name.split('_').map(heard).join('')));
 const THING_OF = new Map(KNOWN.map(({ sound, thing }) => [sound, thing]));
 
 /** The thing of a name that sounds so, or nearly: with the same consonants, or with two letters wrong of a longer one. */
@@ -85,6 +89,25 @@ export function thingMeant(text: string): string | null {
 	for (const [i, word] of words.entries()) {
 		const thing = thingCalled(words.slice(i, i + 2)) ?? thingCalled([word]);
 		if (thing) return thing;
+	}
+	return null;
+}
+
+/** Text without the name of a maker of many things; `null` where it holds none, or nothing else. */
+export function withoutMaker(text: string): string | null {
+	const words = foldForSearch(text);
+	for (const length of [2, 1]) {
+		const at = words.findIndex(
+			(_, i) =>
+				i + length <= words.length &&
+				MAKER_SOUNDS.has(
+					words
+						.slice(i, i + length)
+						.map(heard)
+						.join(''),
+				),
+		);
+		if (at >= 0) return words.toSpliced(at, length).join(' ') || null;
 	}
 	return null;
 }

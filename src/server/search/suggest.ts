@@ -4,19 +4,18 @@ import type { Language } from '#lib/languages.ts';
 import type { App } from '#server/app/app.ts';
 import { listProducts } from '#server/catalog/products.ts';
 import { listShops } from '#server/catalog/shops.ts';
-import { correctQuery } from '#server/search/correction.ts';
-import { thingMeant } from '#server/search/everyday-words.ts';
-import { interleave, separateWords } from '#server/search/separate-words.ts';
+import { meaningOf } from '#server/search/meaning.ts';
 
 const SUGGESTIONS = 10;
 const STORES = 3;
 
 type Asked = { text: string; point: Point; language: Language };
 
-async function find(app: App, { text, point, language }: Asked): Promise<Suggestion[]> {
+/** For the text, or for what it is searched as: shops only for one text. */
+async function find(app: App, { text, point, language }: Asked, each: readonly string[] = [text]): Promise<Suggestion[]> {
 	const [{ products }, { shops }] = await Promise.all([
-		listProducts(app, { q: text, point, language, limit: SUGGESTIONS }),
-		listShops(app, { q: text, point, language, limit: STORES }),
+		listProducts(app, { q: text, each, point, language, limit: SUGGESTIONS }),
+		each.length === 1 ? listShops(app, { q: each[0], point, language, limit: STORES }) : { shops: [] },
 	]);
 	const found = products.flatMap(([card]): Suggestion[] => {
 		if (!card) return [];
@@ -28,16 +27,14 @@ async function find(app: App, { text, point, language }: Asked): Promise<Suggest
 }
 
 /**
- * At most ten products and shops near a place that begin like the text, in any script: products first, then shops. For text that finds
- * nothing, what was probably meant is suggested, as the search itself corrects it, or else each word by itself.
+ * At most ten products and shops near a place that begin like the text, in any script: products first, then shops. What the search itself
+ * would understand as something else is suggested as that.
  */
 export async function suggest(app: App, asked: Asked): Promise<Suggestion[]> {
 	if (!asked.text.trim()) return [];
+	const { text: q, point, language } = asked;
 	const found = await find(app, asked);
-	if (found.length > 0) return found;
-	const meant = thingMeant(asked.text) ?? (await correctQuery(app, asked.text));
-	const instead = meant ? await find(app, { ...asked, text: meant }) : [];
-	if (instead.length > 0) return instead;
-	const each = await Promise.all(separateWords(asked.text).map((text) => find(app, { ...asked, text })));
-	return interleave(each, ({ type, id }) => `${type} ${id}`).slice(0, SUGGESTIONS);
+	const meaning = await meaningOf(app, { q, point, language }, found.length);
+	if (meaning.kind === 'typed') return found;
+	return find(app, asked, meaning.kind === 'instead' ? [meaning.text] : meaning.texts);
 }

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEFAULT_POINT } from '#lib/constants.ts';
+import { forgetCatalog } from '#server/catalog/memo.ts';
+import { listShops } from '#server/catalog/shops.ts';
+import { soundOf } from '#server/catalog/sound.ts';
+import { searchResults } from '#server/search/results.ts';
+import type { TestApi } from '../support/app.ts';
+import { sampleApi } from '../support/sample-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+	api = await sampleApi();
+});
+afterAll(() => api.close());
+
+const search = (q: string) => searchResults(api.app, { q, point: DEFAULT_POINT, language: 'en', limit: 10 });
+
+describe('the thing itself comes first, in any spelling and script', () => {
+	test.each([
+		['namkin', /bhujia|sev|farsan/i],
+		['aata', /^whole wheat atta/i],
+		['atta', /^whole wheat atta/i],
+		['आटा', /^whole wheat atta/i],
+		['दही', /^(curd|fresh loose dahi)/i],
+		['नमक', /^iodised salt/i],
+		['मीठ', /salt/i],
+		['ઘઉં', /wheat/i],
+		['పాలు', /milk,/i],
+		['ಹಾಲು', /milk,/i],
+		['shakkar', /^sugar$/i],
+		['chini', /^sugar$/i],
+		['चिनी', /^sugar$/i],
+		['sugar', /^sugar$/i],
+		['chawal', /rice\b(?! flour)|basmati/i],
+		['rice', /rice\b(?! flour)/i],
+		['aloo', /^potato,/i],
+		['alu', /^potato,/i],
+		['batata', /^potato,/i],
+		['kanda', /^onion,/i],
+		['tamatar', /^tomato,/i],
+		['tel', /(groundnut|mustard|refined (?!palm).*) oil/i],
+		['doodh', /milk,/i],
+		['besan', /^besan$/i],
+		['pyaaz', /^onion,/i],
+		['adrak', /^ginger,/i],
+		['nimbu', /^lemon,/i],
+		['kaju', /^cashew \(kaju\)/i],
+		['badam', /^almonds/i],
+		['jeera', /^jeera, whole/i],
+		['rai', /^mustard seeds/i],
+		['aam', /^mango,/i],
+		['dosa', /dosa$/i],
+		['chips', /wafers|chips,/i],
+		['fish', /mandeli|rohu/i],
+		['machli', /tarli|mandeli|bangda|rohu/i],
+		['chikan', /chicken/i],
+		['anda', /eggs$/i],
+		['paani', /drinking water/i],
+		['ghee', /ghee/i],
+		['sarson ka tel', /mustard oil/i],
+		['hara dhania', /^coriander, bunch/i],
+		['ಈರುಳ್ಳಿ', /^onion,/i],
+		['कांदा', /^onion,/i],
+		['gobi', /^cauliflower/i],
+		['mutton', /^mutton(?! biryani)/i],
+		['halu', /milk,/i],
+		['milk', /milk,/i],
+		['salt', /^iodised salt/i],
+		['egg', /eggs$/i],
+		['आलू', /^potato,/i],
+		['चावल', /rice\b(?! flour)|basmati/i],
+		['दूध', /milk,/i],
+		['તેલ', / oil/i],
+		['બટાકા', /^potato,/i],
+		['ચોખા', /rice\b(?! flour)|basmati/i],
+		['ఉల్లిపాయ', /^onion,/i],
+		['బియ్యం', /rice\b(?! flour)/i],
+		['ಅಕ್ಕಿ', /rice\b(?! flour)/i],
+	])('%s', async (q, thing) => {
+		const { products, correctedQuery } = await search(q);
+		expect(products[0]?.[0]?.name).toMatch(thing);
+		expect(correctedQuery).toBeUndefined();
+	});
+
+	test.each([
+		['milk 1l', /milk,/i, '1 l'],
+		['dudh 500 ml', /milk,/i, '500 ml'],
+		['atta 5kg', /^whole wheat atta/i, '5 kg'],
+	])('%s shows that pack', async (q, thing, pack) => {
+		const first = (await search(q)).products[0]?.[0];
+		expect(first?.name).toMatch(thing);
+		expect(first?.measurementDisplayText).toBe(pack);
+	});
+
+	test.each([
+		['pyaaz', 2, /^onion,/i],
+		['jeera', 1, /^jeera, whole/i],
+		['machli', 4, /tarli|mandeli|bangda|pomfret/i],
+		['ghee', 2, /ghee/i],
+		['mosaru', 4, /curd|dahi/i],
+		['murgi', 3, /^chicken (?!bread)/i],
+		['gosht', 2, /^mutton(?! biryani)/i],
+		['nut', 3, /nuts|makhana|almonds/i],
+	])('%s: the first %i are the thing itself', async (q, count, thing) => {
+		const { products } = await search(q);
+		for (const [card] of products.slice(0, count)) expect(card?.name).toMatch(thing);
+	});
+
+	test.each(['doodh', 'dal', 'thali', 'powder', 'mask', 'pen'])(
+		'%s: all that holds the word comes before what only has a word that begins so',
+		async (q) => {
+			const { products } = await searchResults(api.app, { q, point: DEFAULT_POINT, language: 'en', inStock: true, limit: 60 });
+			const ids = products.map(([card]) => card?.libraryProductId ?? '');
+			const rows = await api.app.db.selectFrom('library_products').select(['id', 'search_text']).where('id', 'in', ids).execute();
+			const word = soundOf(q);
+			const holding = new Set([q, `${q}s`, word, `${word}s`]);
+			const holds = (id: string) =>
+				rows.some((row) => row.id === id && row.search_text.split(' ').some((lexeme) => holding.has(lexeme.replace(/^[=~*]+/, ''))));
+			const found = ids.map(holds);
+			expect(found).toContain(true);
+			expect(found).toContain(false);
+			expect(found.lastIndexOf(true)).toBeLessThan(found.indexOf(false));
+		},
+	);
+
+	test('a shop is found as its name sounds', async () => {
+		expect((await search('sanjivani')).stores[0]?.name).toBe('Sanjeevani Medico');
+	});
+
+	test('the beginning of a word suggests what sells, and two words are what they say', async () => {
+		const names = async (q: string) => (await search(q)).products.map(([card]) => card?.name ?? '');
+		expect((await names('mi')).slice(0, 3).some((name) => /milk,/.test(name))).toBe(true);
+		expect((await names('milk chocolate'))[0]).toBe('Milk chocolate bar');
+		expect((await names('rice flour'))[0]).toBe('Rice flour');
+	});
+});
+
+describe('products, shops and their order', () => {
+	test('R5 a shop comes before products only where the words are its name, whole or from its beginning', async () => {
+		const first = async (q: string) => {
+			const { storesFirst, stores } = await search(q);
+			return storesFirst ? stores[0]?.name : null;
+		};
+		expect(await first('mahesh dairy')).toBe('Mahesh Dairy & Sweets');
+		expect(await first('Sanjeevani Medi')).toBe('Sanjeevani Medico');
+		expect(await first('sanjivani medico')).toBe('Sanjeevani Medico');
+		for (const q of ['dairy', 'fresh', 'milk', 'medico', 'new', 'zzqzzq']) expect(await first(q), q).toBeNull();
+	});
+
+	test('R5 of equal matches those of open shops come first', async () => {
+		const { products } = await searchResults(api.app, { q: 'milk', point: DEFAULT_POINT, language: 'en', limit: 60 });
+		const shops = await listShops(api.app, { point: DEFAULT_POINT, language: 'en', limit: 50 });
+		const isOpen = new Map(shops.shops.map((shop) => [shop.id, shop.isOpen]));
+		expect(products.some(([card]) => isOpen.get(card?.store.id ?? ''))).toBe(true);
+		await api.app.db
+			.updateTable('shops')
+			.set({ is_shut: true })
+			.where('id', '=', products[0]?.[0]?.store.id ?? '')
+			.execute();
+		forgetCatalog(api.app, ['catalog', 'shops']);
+		const after = await searchResults(api.app, { q: 'milk', point: DEFAULT_POINT, language: 'en', limit: 60 });
+		expect(after.products[0]?.[0]?.store.id).not.toBe(products[0]?.[0]?.store.id);
+		expect(after.total).toBe(products.length);
+	});
+});
