@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { homeSections } from '#server/catalog/home.ts';
+import { sellersServing } from '#server/catalog/near.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { HERE, makeProduct, makeShop } from '../support/market.ts';
 
@@ -47,4 +48,12 @@ it('a shop is shut from its closing minute on and open from its opening minute o
 	expect(await told()).toMatchObject(shut);
 	api.pass(MINUTE_MS);
 	expect(await told()).toMatchObject(open);
+});
+
+it('the shops near a place are looked for once a minute, from however many other places people look', async () => {
+	const at = api.app.clock.now();
+	const app = { ...api.app, clock: { now: () => at } };
+	const first = await sellersServing(app, HERE);
+	for (let i = 1; i < 300; i++) await sellersServing(app, { lat: HERE.lat + i / 10_000, lng: HERE.lng });
+	expect(await sellersServing(app, HERE)).toBe(first);
 });

@@ -81,7 +81,7 @@ export function forgetCatalog(app: Pick<App, 'db'>, tags: readonly string[]): vo
 type Made = { next: WeakMap<object, Made>; things: Map<string, unknown> };
 const newMade = (): Made => ({ next: new WeakMap(), things: new Map() });
 const made = newMade();
-/** Two of each language. */
+/** Two of each language, for what is the same everywhere. */
 const MAX_THINGS = 12;
 
 /**

@@ -42,17 +42,19 @@ export function seen(shop: ShopRecord, point: Point, at: Date): NearShop {
 }
 
 const MINUTE_MS = 60_000;
+/** As many places as people look from within a minute or two in a city; each holds some hundred shops at most. */
+const PLACES = 500;
 
 /** Those of some shops that serve a point, nearest first. Shops open and close on the minute, so all who ask within one get the same list. */
 function serving<S extends ShopRecord>({ clock }: App, shops: ReadonlyMap<string, S>, point: Point): readonly (NearShop & { shop: S })[] {
 	const at = clock.now();
 	const minute = Math.floor(at.getTime() / MINUTE_MS);
-	return derive([shops], `serving ${point.lat} ${point.lng} ${minute}`, () => {
-		const near = [...shops.values()].filter((shop) => servesPoint(shop, point));
-		return near
+	const near = () =>
+		[...shops.values()]
+			.filter((shop) => servesPoint(shop, point))
 			.map((shop) => ({ shop, distanceM: distanceM(shop, point), serves: true, state: shopState(shop, at) }))
 			.sort((a, b) => a.distanceM - b.distanceM || (a.shop.id < b.shop.id ? -1 : 1));
-	});
+	return derive([shops], `serving ${point.lat} ${point.lng} ${minute}`, near, PLACES);
 }
 
 /** The shops that serve a point, nearest first, those with empty shelves too: whose goods to look through. Shared: do not change it. */
