@@ -39,11 +39,11 @@ test.each(LANGUAGES)('$slug calls the cart and the OTP by one word each', ({ slu
 
 /** One word has one spelling, and the shopper is addressed politely: what was written otherwise once, and is not to come back. */
 const OTHER_SPELLINGS = {
-	en: /\be-mail\b/,
-	hi: /[\u0958-\u095a]|[कखग]\u093c|शुल्क|सहेज/,
-	mr: /दुकानं|तुमचं|झालं|लिटर|जतन|शुल्क/,
-	gu: /ઓર્ડર|ઓફર|સ્ટોક|પેક(?![\u0a80-\u0aff])/,
-	kn: /ಲಾಗ್ ಇನ್|ಕಳಿಸ|ಗೌಪ್ಯತಾ/,
+	en: /\be-mail\b/i,
+	hi: /[\u0958-\u095a]|[कखग]\u093c|शुल्क|सहेज|आस-पास/,
+	mr: /दुकानं|तुमचं|झालं|ठेवलं|अंडं|लिटर|जतन|शुल्क|भागात(?:ल|\s)|\} जवळ/,
+	gu: /ઓર્ડર|ઓફર|સ્ટોક|પેક(?![\u0a80-\u0aff])|પાનું|હટાવ|\d અંક/,
+	kn: /ಲಾಗ್ ಇನ್|ಕಳಿಸ|ಗೌಪ್ಯತಾ|ಸಂಖ್ಯೆ/,
 	te: /షాపు|మళ్లీ|నుండి|(?:చేర్చు|చూపించు|మార్చు|తీసేయి|మూసేయి)$/,
 } as const;
 
