@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test';
-import { type Store, startStore } from './store.ts';
+import { clockAt, type Store, startStore } from './store.ts';
 
 export { expect } from '@playwright/test';
 
@@ -32,3 +32,16 @@ export const test = base.extend<{ allowed: RegExp[]; quiet: undefined }, { store
 		{ auto: true },
 	],
 });
+
+/** The same over a store whose clock begins at an instant, such as `2026-11-22T23:00:00+05:30`. */
+export const testAt = (instant: string) =>
+	test.extend({
+		store: [
+			async ({}, use) => {
+				const store = await startStore({ env: { SAMPLE_DATA: '1', ...clockAt(instant) } });
+				await use(store);
+				await store.stop();
+			},
+			{ scope: 'worker', timeout: 180_000 },
+		],
+	});

@@ -35,6 +35,12 @@ export type Store = {
 	kill9(): Promise<void>;
 };
 
+/** What a store's environment takes so that its clock starts at an instant, such as `2026-11-22T23:00:00+05:30`. */
+export const clockAt = (instant: string): Record<string, string> => ({
+	NODE_OPTIONS: `--import=${new URL('at.ts', import.meta.url)}`,
+	STORE_AT: instant,
+});
+
 /** A DATA_DIR of one's own under the system's temporary folder. */
 export function makeDataDir(): string {
 	const dir = mkdtempSync(join(tmpdir(), 'nukkad-store-'));

@@ -1,0 +1,11 @@
+/**
+ * Loaded before a store (`clockAt`): its clock starts at the instant that STORE_AT names and goes on from there, so that a test sees
+ * shops as they are at night or on their day off.
+ */
+const RealDate = Date;
+const ahead = new RealDate(process.env.STORE_AT ?? '').getTime() - RealDate.now();
+
+globalThis.Date = new Proxy(RealDate, {
+	construct: (target, given, as) => Reflect.construct(target, given.length > 0 ? given : [target.now() + ahead], as),
+	get: (target, name) => (name === 'now' ? () => target.now() + ahead : Reflect.get(target, name)),
+});
