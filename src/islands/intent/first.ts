@@ -50,14 +50,19 @@ function repaint(): void {
 
 /** A page drawn for another place than the one chosen is drawn again; who has chosen none loads nothing for it. */
 function align(): void {
-	if (local.get(STORAGE_KEYS.address)) void import('#stores/address.ts').then(({ alignPlace }) => alignPlace());
+	if (local.get(STORAGE_KEYS.address)) void import('#stores/address.ts').then(({ alignPlace }) => alignPlace(), later);
 }
 
 /** What anybody but a fresh visitor needs once the page stands: a customer's cart, the facts of the cart's shop. */
 function wake(): void {
 	if (isAwake || local.isEmpty()) return;
 	isAwake = true;
-	whenIdle(() => void import('#islands/intent/wake.ts').then(({ wakeUp }) => wakeUp()));
+	whenIdle(() => void import('#islands/intent/wake.ts').then(({ wakeUp }) => wakeUp(), later));
+}
+
+/** Without a network a kept page is read as it is; the next change wakes it. */
+function later(): void {
+	isAwake = false;
 }
 
 /** In a page that is not seen there is no frame to wait for, and nobody who waits. */
