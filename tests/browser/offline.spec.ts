@@ -56,6 +56,10 @@ test('without a network: the page as it was seen, the offline page in its langua
 	await expect.poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBeGreaterThan(0);
 	expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Anek');
 	expect(await page.evaluate(() => document.fonts.check('600 20px Anek', '₹'))).toBe(true);
+	// In a language that nothing was read in, rather than the browser's own error.
+	await page.goto('/te/pc/DAIRY');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('अभी नेटवर्क नहीं है। आपकी टोकरी सुरक्षित है।');
+	await page.goto('/hi/pc/GROCERY');
 	const again = page.getByRole('main').getByRole('link', { name: 'फिर कोशिश करें' });
 	await again.click();
 	await expect(again).toBeVisible();

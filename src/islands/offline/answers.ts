@@ -1,6 +1,6 @@
 import type { Fetching } from '#islands/offline/events.ts';
 import { isWorthKeeping, PAGES_KEPT, seenPage } from '#islands/offline/pages.ts';
-import type { Language } from '#lib/languages.ts';
+import { LANGUAGES, type Language } from '#lib/languages.ts';
 import { delocalizePath, localizePath } from '#lib/paths.ts';
 
 /** Written before this script by who answers it: another build, or other settings that a page shows, keep nothing of the last one. */
@@ -52,15 +52,23 @@ async function keep(url: URL, page: Response): Promise<void> {
 	await keepOfflinePage(delocalizePath(url.pathname).language);
 }
 
-async function withoutNetwork(url: URL): Promise<Response> {
-	const { language } = delocalizePath(url.pathname);
-	const offline = await caches.match(localizePath('/offline', language), { cacheName: ASSETS });
-	const page = await caches.match(url, { cacheName: PAGES });
-	const seen = page && offline && (await seenPage(page, await offline.clone().text(), language));
-	return seen ?? offline ?? Response.error();
+const offlinePage = (language: Language) => caches.match(localizePath('/offline', language), { cacheName: ASSETS });
+
+/** The offline page of a language that the visitor has read something in: better than the browser's own error. */
+async function anyOfflinePage(): Promise<Response | undefined> {
+	const pages = await Promise.all(LANGUAGES.map(({ slug }) => offlinePage(slug)));
+	return pages.find((page) => page !== undefined);
 }
 
-/** A page from the network; where there is none, the page as it was last seen, else the offline page of its language. */
+async function withoutNetwork(url: URL): Promise<Response> {
+	const { language } = delocalizePath(url.pathname);
+	const offline = await offlinePage(language);
+	const page = await caches.match(url, { cacheName: PAGES });
+	const seen = page && offline && (await seenPage(page, await offline.clone().text(), language));
+	return seen ?? offline ?? (await anyOfflinePage()) ?? Response.error();
+}
+
+/** A page from the network; where there is none, the page as it was last seen, else the offline page, in its language if that is kept. */
 export async function answerPage(event: Fetching, url: URL): Promise<Response> {
 	try {
 		const page = (await event.preloadResponse) ?? (await fetch(event.request));
