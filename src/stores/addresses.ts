@@ -4,10 +4,11 @@ import { keepPlace, selectPlace } from '#stores/address.ts';
 import type { Reply } from '#stores/call.ts';
 import { customerCall } from '#stores/customer-call.ts';
 import { $isGuest } from '#stores/profile.ts';
+import { refusalText } from '#stores/refusal.ts';
 
-export type Addresses = { state: 'loading' } | { state: 'ready'; list: Address[] } | { state: 'failed' };
+export type Addresses = { state: 'loading' } | { state: 'ready'; list: Address[] } | { state: 'failed'; text: string };
 
-/** A customer's addresses: the archived ones hidden, newest first (V8). */
+/** A customer's addresses, or why they did not come (no words: no answer came): the archived ones hidden, newest first (V8). */
 export const $addresses = atom<Addresses>({ state: 'loading' });
 
 // Logged out, maybe in another tab: who logs in next is somebody else.
@@ -29,7 +30,7 @@ const list = () => {
 export async function loadAddresses(): Promise<Reply<Address[]>> {
 	const reply = await customerCall('GET customer/customer-location', {});
 	if (!reply.ok) {
-		if (reply.kind !== 'aborted') $addresses.set({ state: 'failed' });
+		if (reply.kind !== 'aborted') $addresses.set({ state: 'failed', text: refusalText(reply) });
 		return reply;
 	}
 	const addresses = shown(reply.data.customerLocations);

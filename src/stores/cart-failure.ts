@@ -4,15 +4,9 @@ import type { Reply } from '#stores/call.ts';
 import type { CartAction } from '#stores/cart-actions.ts';
 import { showMessage, showOffline } from '#stores/message.ts';
 import { openModal } from '#stores/overlay.ts';
+import { refusalText } from '#stores/refusal.ts';
 
 const [, MISMATCH] = REFUSALS.STORE_MISMATCH;
-
-/** The words of a refusal: `display_text`, else `message` (§8 reads both); empty when there is neither. */
-export function refusalText(reply: Reply<unknown>): string {
-	if (reply.ok || reply.kind !== 'answer') return '';
-	const [first] = reply.errors;
-	return first?.display_text || first?.message || '';
-}
 
 /**
  * What the shopper hears of a cart call that failed (§8): a mismatch of shops on ADD opens its modal, any other 400 on ADD or INCREASE

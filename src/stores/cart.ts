@@ -84,11 +84,13 @@ export function loadCart(): Promise<Reply<Cart>> {
 	return mine;
 }
 
-/** The cart as the server has it, asked for when this page does not know or is behind; `null` when no answer comes. */
-export async function currentCart(): Promise<Cart | null> {
-	if ($cart.get() && !isBehind) return $cart.get();
+/** The cart as the server has it, asked for when this page does not know or is behind. */
+export async function currentCart(): Promise<Reply<Cart>> {
+	const known = $cart.get();
+	if (known && !isBehind) return { ok: true, data: known };
 	const reply = await loadCart();
-	return reply.ok ? $cart.get() : null;
+	const now = $cart.get();
+	return reply.ok && now ? { ok: true, data: now } : reply;
 }
 
 /** Brings a page up to date that comes into sight again; one that knows nothing of the cart yet, or is a guest's, stays as it is. */

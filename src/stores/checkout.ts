@@ -5,11 +5,11 @@ import type { Order } from '#lib/contract/order.ts';
 import { local } from '#stores/browser-storage.ts';
 import type { CallError, Reply } from '#stores/call.ts';
 import { $cart, loadCart } from '#stores/cart.ts';
-import { refusalText } from '#stores/cart-failure.ts';
 import { $customerItems } from '#stores/cart-items.ts';
 import { customerCall } from '#stores/customer-call.ts';
 import { isObject } from '#stores/kept.ts';
 import { newKey } from '#stores/new-key.ts';
+import { refusalText } from '#stores/refusal.ts';
 
 /** A line that cannot be had; two packs of one product go by one name. */
 export type RefusedLine = { retailerProductId: string; name: string };

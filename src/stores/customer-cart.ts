@@ -58,8 +58,9 @@ async function carryOut(wish: Wish): Promise<void> {
 
 /** Brings one product to its wanted quantity; `null` when the server has it so already. */
 async function send({ item, quantity }: Wish): Promise<Reply<Cart> | null> {
-	const cart = await currentCart();
-	if (!cart) return { ok: false, kind: 'network' };
+	const current = await currentCart();
+	if (!current.ok) return current;
+	const cart = current.data;
 	const input = { cartId: cart.cartId, retailerProductId: item.retailerProductId };
 	const known = cart.cartProducts.find((line) => line.retailerProductId === input.retailerProductId)?.quantity ?? 0;
 	if (known === quantity) return null;

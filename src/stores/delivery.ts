@@ -4,9 +4,9 @@ import type { Address } from '#lib/contract/customer.ts';
 import { $addresses } from '#stores/addresses.ts';
 import type { Reply } from '#stores/call.ts';
 import { $cart, currentCart, inTurn } from '#stores/cart.ts';
-import { refusalText } from '#stores/cart-failure.ts';
 import { customerCall } from '#stores/customer-call.ts';
 import { $isGuest } from '#stores/profile.ts';
+import { refusalText } from '#stores/refusal.ts';
 
 /**
  * How the choice of an address stands with the server. Nothing is ordered while one is on its way; one that was not taken waits for the
@@ -51,8 +51,8 @@ export function deliverTo({ locationId }: Where): Promise<void> {
 
 async function send(locationId: string): Promise<Reply<Cart>> {
 	const cart = await currentCart();
-	if (!cart) return { ok: false, kind: 'network' };
-	return customerCall('PATCH cart/{cartId}/delivery/update', { cartId: cart.cartId, type: 'DELIVERY', locationId });
+	if (!cart.ok) return cart;
+	return customerCall('PATCH cart/{cartId}/delivery/update', { cartId: cart.data.cartId, type: 'DELIVERY', locationId });
 }
 
 /** The default address while the cart goes to none of those kept. None after a refusal: the server would be asked without end. */

@@ -3,10 +3,10 @@ import type { Cart, Notice } from '#lib/contract/cart.ts';
 import { local } from '#stores/browser-storage.ts';
 import type { Reply } from '#stores/call.ts';
 import { $cart, inTurn, loadCart } from '#stores/cart.ts';
-import { refusalText } from '#stores/cart-failure.ts';
 import { customerCall } from '#stores/customer-call.ts';
 import { $guestCart } from '#stores/guest-cart.ts';
 import { isObject } from '#stores/kept.ts';
+import { refusalText } from '#stores/refusal.ts';
 
 /** What became of the guest's cart: nothing was in it, it came along, some of it could not, it is kept and tried again later, or never will. */
 export type Merge =

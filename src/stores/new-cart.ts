@@ -4,8 +4,8 @@ import { $cart, currentCart, inTurn } from '#stores/cart.ts';
 import { customerCall } from '#stores/customer-call.ts';
 import { setCustomerQuantity } from '#stores/customer-cart.ts';
 import { $guestCart } from '#stores/guest-cart.ts';
-import { showOffline } from '#stores/message.ts';
 import { $isGuest } from '#stores/profile.ts';
+import { showRefusal } from '#stores/refusal.ts';
 
 /** Takes everything out of the cart; whether that was done. */
 export async function emptyCart(): Promise<boolean> {
@@ -15,10 +15,10 @@ export async function emptyCart(): Promise<boolean> {
 	}
 	return inTurn(async () => {
 		const cart = await currentCart();
-		const reply = cart && (await customerCall('POST cart/{cartId}/reset', { cartId: cart.cartId }));
-		if (reply?.ok) $cart.set(reply.data);
-		else showOffline();
-		return reply?.ok === true;
+		const reply = cart.ok ? await customerCall('POST cart/{cartId}/reset', { cartId: cart.data.cartId }) : cart;
+		if (reply.ok) $cart.set(reply.data);
+		else showRefusal(reply);
+		return reply.ok;
 	});
 }
 

@@ -2,12 +2,14 @@ import { atom } from 'nanostores';
 import type { Order, OrderCard } from '#lib/contract/order.ts';
 import type { Reply } from '#stores/call.ts';
 import { customerCall } from '#stores/customer-call.ts';
-import { showOffline } from '#stores/message.ts';
 import { newKey } from '#stores/new-key.ts';
 import { $isGuest } from '#stores/profile.ts';
+import { refusalText, showRefusal } from '#stores/refusal.ts';
 
-export type Orders = { state: 'loading' } | { state: 'ready'; orders: OrderCard[]; nextCursor: string | null } | { state: 'failed' };
-export type OrderState = { state: 'loading' } | { state: 'ready'; order: Order; at: number } | { state: 'missing' } | { state: 'failed' };
+/** With the server's words, or none when no answer came. */
+type Failed = { state: 'failed'; text: string };
+export type Orders = { state: 'loading' } | { state: 'ready'; orders: OrderCard[]; nextCursor: string | null } | Failed;
+export type OrderState = { state: 'loading' } | { state: 'ready'; order: Order; at: number } | { state: 'missing' } | Failed;
 
 /** A customer's orders, newest first. */
 export const $orders = atom<Orders>({ state: 'loading' });
@@ -40,8 +42,8 @@ async function loadNext(): Promise<void> {
 	const reply = await customerCall('GET order', { cursor: before?.nextCursor ?? undefined });
 	if (!reply.ok) {
 		if (reply.kind === 'aborted') return;
-		$orders.set(before ?? { state: 'failed' });
-		if (before) showOffline();
+		$orders.set(before ?? { state: 'failed', text: refusalText(reply) });
+		if (before) showRefusal(reply);
 		return;
 	}
 	$orders.set({ state: 'ready', orders: [...(before?.orders ?? []), ...reply.data.orders], nextCursor: reply.data.nextCursor });
@@ -56,7 +58,7 @@ export async function loadOrder(id: string): Promise<void> {
 	if (turn !== asked || (!reply.ok && reply.kind === 'aborted')) return;
 	if (reply.ok) return $order.set({ state: 'ready', order: reply.data, at: Date.now() });
 	if (reply.kind === 'answer' && (reply.status === 404 || reply.status === 403)) return $order.set({ state: 'missing' });
-	if ($order.get().state !== 'ready') $order.set({ state: 'failed' });
+	if ($order.get().state !== 'ready') $order.set({ state: 'failed', text: refusalText(reply) });
 }
 
 const cancelKeys = new Map<string, string>();

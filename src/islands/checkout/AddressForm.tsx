@@ -9,7 +9,7 @@ import type { Address } from '#lib/contract/customer.ts';
 import { placeIn } from '#lib/place.ts';
 import { $address, type Place } from '#stores/address.ts';
 import { addAddress } from '#stores/addresses.ts';
-import { refusalText } from '#stores/cart-failure.ts';
+import { refusalText } from '#stores/refusal.ts';
 
 /** A new address: the place from the map's point of view, then what the rider needs to find the door. */
 export function AddressForm({ onAdded }: { onAdded: (address: Address) => void }) {

@@ -39,7 +39,7 @@ export function DeliveryAddress({ isNext }: { isNext: boolean }) {
 			<h2 id={ADDRESS_ID} tabIndex={-1}>
 				{t('checkout.address')}
 			</h2>
-			{addresses.state === 'failed' && <Refused text="" onAgain={() => again(loadAddresses)} />}
+			{addresses.state === 'failed' && <Refused text={addresses.text} onAgain={() => again(loadAddresses)} />}
 			{list.map((address) => (
 				<label key={address.locationId} className="radio">
 					<input type="radio" name="address" checked={address.locationId === chosen} onChange={() => deliverTo(address)} />

@@ -7,9 +7,9 @@ import { landmarkAndPin } from '#lib/address.ts';
 import type { Address } from '#lib/contract/customer.ts';
 import { $addresses, archiveAddress, chooseAddress, loadAddresses } from '#stores/addresses.ts';
 import type { Reply } from '#stores/call.ts';
-import { refusalText } from '#stores/cart-failure.ts';
 import { showMessage } from '#stores/message.ts';
 import { closeModal } from '#stores/overlay.ts';
+import { refusalText } from '#stores/refusal.ts';
 
 /** A customer's addresses: choose one, or take it off the list. */
 export function SavedAddresses() {

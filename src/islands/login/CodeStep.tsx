@@ -2,11 +2,11 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Resend } from '#islands/login/Resend.tsx';
 import { useSmsCode } from '#islands/login/useSmsCode.ts';
 import { useWords } from '#islands/words.tsx';
-import { refusalText } from '#stores/cart-failure.ts';
 import { login } from '#stores/login.ts';
 import type { Merge } from '#stores/merge-cart.ts';
 import { showMessage } from '#stores/message.ts';
 import { openPanel } from '#stores/overlay.ts';
+import { refusalText } from '#stores/refusal.ts';
 
 type Props = { phone: string; resendAfterS: number; onEdit: () => void; onDone: () => void };
 type Status = { state: 'idle' } | { state: 'checking' } | { state: 'failed'; text: string };

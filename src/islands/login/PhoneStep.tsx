@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useWords } from '#islands/words.tsx';
 import { call } from '#stores/call.ts';
-import { refusalText } from '#stores/cart-failure.ts';
+import { refusalText } from '#stores/refusal.ts';
 
 type Props = { phone: string; onSent: (phone: string, resendAfterS: number) => void };
 type Status = { state: 'idle' } | { state: 'sending' } | { state: 'failed'; text: string };

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useFocusHandover } from '#islands/ui/useFocusHandover.ts';
 import { useWords } from '#islands/words.tsx';
 import { call } from '#stores/call.ts';
-import { refusalText } from '#stores/cart-failure.ts';
+import { refusalText } from '#stores/refusal.ts';
 
 const SECOND_MS = 1_000;
 

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { useFocusHandover } from '#islands/ui/useFocusHandover.ts';
 import { useWords } from '#islands/words.tsx';
-import { refusalText } from '#stores/cart-failure.ts';
 import { showMessage } from '#stores/message.ts';
 import { cancelOrder } from '#stores/orders.ts';
+import { refusalText } from '#stores/refusal.ts';
 
 const stageOf = (going: HTMLDivElement) => going.closest('section')?.querySelector<HTMLElement>('.order-stage');
 

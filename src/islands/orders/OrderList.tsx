@@ -20,7 +20,8 @@ export function OrderList() {
 	}, [isGuest]);
 	if (isGuest) return null;
 	if (orders.state === 'loading') return <p role="status">{t('ui.loading')}</p>;
-	if (orders.state === 'failed') return <Empty text={t('ui.noConnection')} way={t('order.all')} href={paths.orders()} isAlert />;
+	if (orders.state === 'failed')
+		return <Empty text={orders.text || t('ui.noConnection')} way={t('order.all')} href={paths.orders()} isAlert />;
 	if (orders.orders.length === 0) return <Empty text={t('orders.none')} way={t('cart.seeShops')} href={paths.shops()} />;
 	return (
 		<div className="stack">

@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react';
 import { type FormEvent, useState } from 'react';
 import { useWords } from '#islands/words.tsx';
 import { isLanguage, LANGUAGES } from '#lib/languages.ts';
-import { refusalText } from '#stores/cart-failure.ts';
 import { showMessage } from '#stores/message.ts';
 import { $isGuest, $profile } from '#stores/profile.ts';
 import { saveProfile } from '#stores/profile-actions.ts';
+import { refusalText } from '#stores/refusal.ts';
 
 /** A customer's name, e-mail and language. */
 export function ProfileForm() {

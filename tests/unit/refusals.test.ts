@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { storage } from '../support/browser-globals.ts';
+import { answering, customer } from '../support/customer-browser.ts';
+
+const { $addresses, loadAddresses } = await import('#stores/addresses.ts');
+const { $message } = await import('#stores/message.ts');
+const { emptyCart } = await import('#stores/new-cart.ts');
+const { $order, $orders, loadOrder, loadOrders } = await import('#stores/orders.ts');
+const { $profile, $token, DUMMY_PROFILE } = await import('#stores/profile.ts');
+
+const NOT_NOW = 'Not just now';
+const refuse = () => Response.json({ errors: [{ code: 'RATE_LIMITED', message: 'no', display_text: NOT_NOW }] }, { status: 429 });
+const cart = { cartId: 'c1', cartProducts: [], notices: [] };
+
+beforeEach(() => {
+	storage.setItem('tokenAt', String(Date.now()));
+	vi.stubGlobal('document', { ...document, querySelector: () => ({ dataset: { offline: 'No network' } }) });
+	$profile.set(customer);
+	$token.set('t');
+	$message.set(null);
+});
+afterEach(() => {
+	$token.set('');
+	$profile.set(DUMMY_PROFILE);
+	vi.unstubAllGlobals();
+});
+
+describe('a refusal is told in the words of the server that gave it, not as a network that is away', () => {
+	it('of the orders, an order, the addresses', async () => {
+		answering(refuse);
+		await Promise.all([loadOrders(), loadOrder('o1'), loadAddresses()]);
+		for (const store of [$orders, $order, $addresses]) expect(store.get()).toEqual({ state: 'failed', text: NOT_NOW });
+	});
+
+	it('of older orders, beside which the newer ones stay', async () => {
+		answering(() => ({ orders: [{ id: 'o1' }], nextCursor: 'next' }));
+		await loadOrders();
+		answering(refuse);
+		await loadOrders();
+		expect($orders.get()).toMatchObject({ state: 'ready', orders: [{ id: 'o1' }] });
+		expect($message.get()).toEqual({ type: 'error', value: NOT_NOW });
+	});
+
+	it.each(['GET', 'POST'])('of emptying the cart, whichever call was refused: %s', async (method) => {
+		answering((name) => (name.startsWith(method) ? refuse() : cart));
+		expect(await emptyCart()).toBe(false);
+		expect($message.get()).toEqual({ type: 'error', value: NOT_NOW });
+	});
+
+	it('but an answer that never came is the network’s', async () => {
+		answering(() => {
+			throw new TypeError('the line broke');
+		});
+		expect(await emptyCart()).toBe(false);
+		expect($message.get()).toEqual({ type: 'error', value: 'No network' });
+		await loadOrders();
+		expect($orders.get()).toEqual({ state: 'failed', text: '' });
+	});
+});
