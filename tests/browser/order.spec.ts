@@ -197,7 +197,7 @@ test('an address that the server does not take is sent once, not without end: th
 	expect(calls).toBe(4);
 });
 
-test('R11 an order that is not there, or a list that does not come, says so, and shows the way to the orders', async ({
+test('R11 an order that is not there or does not come, or a list that does not, says so, and shows the way to the orders', async ({
 	page,
 	allowed,
 }) => {
@@ -209,6 +209,10 @@ test('R11 an order that is not there, or a list that does not come, says so, and
 	const main = page.getByRole('main');
 	await expect(main.getByRole('alert')).toHaveText('This order is not here.');
 	await expect(main.locator('[data-mount] .empty img')).toBeVisible();
+	await expect(main.getByRole('link', { name: 'See your orders' })).toHaveAttribute('href', '/orders');
+	await page.route('**/api/order/nobody2', (route) => route.abort());
+	await page.goto('/orders/nobody2');
+	await expect(main.getByRole('alert')).toContainText('No answer.');
 	await expect(main.getByRole('link', { name: 'See your orders' })).toHaveAttribute('href', '/orders');
 	await page.route('**/api/order', (route) => route.abort());
 	await page.goto('/orders');

@@ -30,8 +30,10 @@ export function OrderPage({ id }: { id: string }) {
 	useEffect(() => (isGuest || hasEnded ? undefined : followOrder(id)), [isGuest, hasEnded, id]);
 	if (isGuest) return null;
 	if (state.state === 'loading') return <p role="status">{t('ui.loading')}</p>;
-	if (state.state === 'failed') return <p role="alert">{state.text || t('ui.noConnection')}</p>;
-	if (state.state === 'missing') return <Empty text={t('order.missing')} way={t('order.all')} href={paths.orders()} isAlert />;
+	if (state.state !== 'ready') {
+		const text = state.state === 'missing' ? t('order.missing') : state.text || t('ui.noConnection');
+		return <Empty text={text} way={t('order.all')} href={paths.orders()} isAlert />;
+	}
 	return <Found order={state.order} at={state.at} />;
 }
 
