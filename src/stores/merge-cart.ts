@@ -24,7 +24,7 @@ const LOCK = 'nukkad-merge';
 /** What is wanted but not begun: the cart that it goes into is not known yet. */
 const WANTED = '{}';
 /** The refusals that the same things would meet again; any other may be gone by the next page. */
-const FOR_GOOD = new Set([400, 413, 422]);
+const FOR_GOOD = new Set([400, 413]);
 
 function begunMerge(): Begun | null {
 	try {

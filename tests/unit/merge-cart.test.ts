@@ -106,15 +106,18 @@ describe('V18 the merge of a guest’s cart', () => {
 			}
 	});
 
-	it('is not tried again when the same things would be refused again; the guest’s cart is kept, and the words are the server’s', async () => {
-		const errors = [{ code: 'INPUT_INVALID', message: 'The request is not valid', display_text: 'That did not work' }];
-		answering((name, body) => (name.endsWith('/bulk/add') ? Response.json({ errors }, { status: 400 }) : answer(name, body)));
-		expect(await mergeGuestCart()).toEqual({ kind: 'refused', text: 'That did not work' });
-		const calls = answering(answer);
-		await resumeMerge();
-		expect(calls).toEqual([]);
-		expect(Object.keys($guestCart.get())).toEqual(['milk1', 'bread1']);
-	});
+	it.each([400, 413])(
+		'is not tried again when the same things would be refused again (%i); the cart is kept, the words are the server’s',
+		async (status) => {
+			const errors = [{ code: 'INPUT_INVALID', message: 'The request is not valid', display_text: 'That did not work' }];
+			answering((name, body) => (name.endsWith('/bulk/add') ? Response.json({ errors }, { status }) : answer(name, body)));
+			expect(await mergeGuestCart()).toEqual({ kind: 'refused', text: 'That did not work' });
+			const calls = answering(answer);
+			await resumeMerge();
+			expect(calls).toEqual([]);
+			expect(Object.keys($guestCart.get())).toEqual(['milk1', 'bread1']);
+		},
+	);
 
 	it('brings no more than was chosen, though what the customer had has left the cart since', async () => {
 		lostCalls = 3;
