@@ -6,13 +6,19 @@ import { placeOfLocality } from '#lib/place.ts';
 import { localityById } from '#server/catalog/localities.ts';
 
 /**
- * What "Deliver to …" does without script: sets the `loc` cookie to the locality `?id=` and leads to the shops that deliver there. It
- * leads nowhere else, and an id that is nobody's changes nothing.
+ * What "Deliver to …" does without script: sets the `loc` cookie to the locality `?id=` and leads to the shops that deliver there. Who
+ * came by a link from elsewhere is led to the locality's page, where the button is: no stranger chooses a place for a year. It leads
+ * nowhere else, and an id that is nobody's changes nothing.
  */
-export const GET: APIRoute = async ({ locals: { app, language }, url }) => {
-	const headers = new Headers({ Location: localizePath(paths.shops(), language), 'Cache-Control': 'no-store' });
+export const GET: APIRoute = async ({ locals: { app, language, isFromOurPage }, url }) => {
 	const locality = await localityById(app, url.searchParams.get('id') ?? '', language);
-	if (locality) {
+	const to = locality && !isFromOurPage ? locality.url : paths.shops();
+	const headers = new Headers({
+		Location: localizePath(to, language),
+		'Cache-Control': 'no-store',
+		Vary: 'Sec-Fetch-Site, Origin, Referer',
+	});
+	if (locality && isFromOurPage) {
 		const secure = app.settings.publicSiteUrl.startsWith('https:') ? '; secure' : '';
 		const cell = geohash(placeOfLocality(locality).location);
 		headers.set('Set-Cookie', `loc=${cell}; path=/; max-age=${LOC_COOKIE_S}; samesite=lax${secure}`);

@@ -209,7 +209,9 @@ test('R5 R21 searching for a place leads to its shops, and several words in one 
 test('L7 R21 without script a locality’s page delivers there: its form sets the cookie and leads to the shops, and nowhere else', async () => {
 	const page = await html('/hi/india/mumbai/marol');
 	const [, id = ''] = /<form class="take"[^>]*action="\/hi\/deliver-to"[^>]*><button name="id" value="([^"]+)"/.exec(page) ?? [];
-	const answer = (query: string) => fetch(`${store.url}/hi/deliver-to${query}`, { redirect: 'manual' });
+	const own = { 'sec-fetch-site': 'same-origin' };
+	const answer = (query: string, headers: Record<string, string> = own) =>
+		fetch(`${store.url}/hi/deliver-to${query}`, { redirect: 'manual', headers });
 	const taken = await answer(`?id=${id}&back=https://example.org`);
 	expect([taken.status, taken.headers.get('location'), taken.headers.get('cache-control')]).toEqual([303, '/hi/shops', 'no-store']);
 	const [cookie = ''] = taken.headers.get('set-cookie')?.split(';') ?? [];
@@ -217,7 +219,26 @@ test('L7 R21 without script a locality’s page delivers there: its form sets th
 	expect(factOf(await html('/hi/shops', cookie))).toContain('मरोल');
 	const nobody = await answer('?id=nobody');
 	expect([nobody.status, nobody.headers.get('location'), nobody.headers.get('set-cookie')]).toEqual([303, '/hi/shops', null]);
+	// Browsers without Sec-Fetch-Site, and all of them on plain http, tell the page in Referer.
+	expect((await answer(`?id=${id}`, { referer: `${store.url}/hi/india/mumbai/marol` })).headers.get('set-cookie')).toContain(cookie);
 	// The header's pill leads to the list of such places on the same page.
 	expect(page).toContain('<a class="place" href="#foot-links"');
 	expect(page).toMatch(/id="foot-links"><nav class="places"/);
+});
+
+test('L7 a link from elsewhere to “Deliver to” leads to the locality’s page and chooses nothing', async () => {
+	const [, id = ''] = /class="take"[^>]*><button name="id" value="([^"]+)"/.exec(await html('/hi/india/mumbai/marol')) ?? [];
+	const elsewhere = [
+		{ 'sec-fetch-site': 'cross-site' },
+		{ 'sec-fetch-site': 'same-site' },
+		{ 'sec-fetch-site': 'none' },
+		{ referer: 'https://evil.example/' },
+		{},
+	];
+	const told = { 'sec-fetch-site': 'cross-site', referer: `${store.url}/`, origin: store.url };
+	for (const headers of [...elsewhere, { origin: 'null', referer: `${store.url}/` }, told]) {
+		const answer = await fetch(`${store.url}/hi/deliver-to?id=${id}`, { redirect: 'manual', headers });
+		const got = [answer.status, answer.headers.get('location'), answer.headers.get('set-cookie')];
+		expect(got, JSON.stringify(headers)).toEqual([303, '/hi/india/mumbai/marol', null]);
+	}
 });

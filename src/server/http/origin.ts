@@ -12,9 +12,20 @@ export function checkOrigin(request: Request, settings: Settings): Result<null> 
 	const site = request.headers.get('sec-fetch-site');
 	if (site) return site === 'same-origin' || site === 'none' ? ok(null) : refuse('ORIGIN_FOREIGN');
 	const origin = request.headers.get('origin');
-	if (!origin) return ok(null);
-	const ours = origin === new URL(settings.publicSiteUrl).origin;
+	return !origin || isOurs(origin, request, settings) ? ok(null) : refuse('ORIGIN_FOREIGN');
+}
+
+/** Whether a page of ours leads here: said by Sec-Fetch-Site, and by Origin or Referer in browsers (and on plain http) without it. */
+export function isFromOurPage(request: Request, settings: Settings): boolean {
+	const site = request.headers.get('sec-fetch-site');
+	if (site) return site === 'same-origin';
+	const from = request.headers.get('origin') ?? request.headers.get('referer');
+	return from !== null && isOurs(from, request, settings);
+}
+
+function isOurs(url: string, request: Request, { publicSiteUrl }: Settings): boolean {
+	if (!URL.canParse(url)) return false;
+	const { origin, host } = new URL(url);
 	// The Host was checked against ALLOWED_HOSTS before the request came here.
-	const sameHost = URL.canParse(origin) && new URL(origin).host === request.headers.get('host');
-	return ours || sameHost ? ok(null) : refuse('ORIGIN_FOREIGN');
+	return origin === new URL(publicSiteUrl).origin || host === request.headers.get('host');
 }

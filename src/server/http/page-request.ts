@@ -4,6 +4,7 @@ import type { App as Application } from '#server/app/app.ts';
 import { networkOf } from '#server/app/network.ts';
 import { clientIp } from '#server/http/client-ip.ts';
 import { isCleanText } from '#server/http/input.ts';
+import { isFromOurPage } from '#server/http/origin.ts';
 import { reportFailure } from '#server/http/report-failure.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 import { PREVIEW, pageAddress } from '#server/page-cache/address.ts';
@@ -79,6 +80,7 @@ export function pageRequest(app: Application, request: Request): Response | { re
 			t: translatorOf(language, app.settings.siteName),
 			path: pathname + search,
 			place,
+			isFromOurPage: isFromOurPage(request, app.settings),
 			pieces: { sign: SIGN, bytes: [] },
 			failed: (error) => reportFailure(app, 'page failed', error, { requestId: headers.get('x-request-id') }).code === 'UNAVAILABLE',
 		},
