@@ -106,7 +106,7 @@ test('mappings of the command line come together, and a wrong one is said', () =
 });
 
 test('a picture is a path on this site, and never another host or a call of the API', () => {
-	for (const path of ['/art/milk.svg', '/img/2026/a_b-c~1.webp', '/apiary.png', '/img/0a-e07020/480'])
+	for (const path of ['/art/milk.svg', '/img/2026/a_b-c~1.webp', '/apiary.png', '/img/0a-e07020/480', '/hi.png', '/ogre/a.png'])
 		expect(isLocalImage(path), path).toBe(true);
 	for (const path of [
 		'//evil.com/x.png',

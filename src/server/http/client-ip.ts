@@ -1,3 +1,6 @@
+import type { IncomingMessage } from 'node:http';
+import { networkOf } from '#server/app/network.ts';
+
 /** Where the adapter leaves the socket's address (Astro's own convention for adapters). */
 const CLIENT_ADDRESS = Symbol.for('astro.clientAddress');
 
@@ -17,8 +20,15 @@ export function addressOf(socket: string, forwardedFor: string | string[] | null
 	return withoutPort(hops.at(-trustProxy) ?? socket);
 }
 
+/** The network that a request before Astro came from, which counts as one caller. */
+export const callingNetwork = ({ socket, headers }: IncomingMessage, trustProxy: number): string =>
+	networkOf(addressOf(socket.remoteAddress ?? '', headers['x-forwarded-for'], trustProxy));
+
 /** `addressOf` of a request as Astro hands it on. */
 export function clientIp(request: Request, trustProxy: number): string {
 	const socket: unknown = Reflect.get(request, CLIENT_ADDRESS);
 	return addressOf(typeof socket === 'string' ? socket : 'unknown', request.headers.get('x-forwarded-for'), trustProxy);
 }
+
+/** `callingNetwork` of a request as Astro hands it on. */
+export const networkOfRequest = (request: Request, trustProxy: number): string => networkOf(clientIp(request, trustProxy));

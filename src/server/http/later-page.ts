@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { LANGUAGES, type Language } from '#lib/languages.ts';
 import { delocalizePath } from '#lib/paths.ts';
+import { pictureKind } from '#lib/picture-paths.ts';
 import { isApi } from '#server/http/is-api.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 
-/** Photographs, and whatever ends as a file does: who asks for those reads no page. */
-const NO_PAGE = /^\/img\/|\.\w+$/;
+/** Whatever ends as a file does: who asks for it reads no page. */
+const FILE = /\.\w+$/;
 
 const STYLE =
 	':root{color-scheme:light dark}body{margin:20vh auto;max-width:26rem;padding:0 1.5rem;font:1.125rem/1.6 system-ui,sans-serif;text-align:center}' +
@@ -32,5 +33,5 @@ export const laterPage = (language: Language): string => PAGES[language] ?? '';
 /** `laterPage` for an address with its query, in the language of its path; `null` for calls, pictures and files. */
 export function laterPageAt(url: string): string | null {
 	const { language, path } = delocalizePath(url.split('?', 1)[0] ?? '');
-	return isApi(url) || NO_PAGE.test(path) ? null : laterPage(language);
+	return isApi(url) || pictureKind(path) || FILE.test(path) ? null : laterPage(language);
 }

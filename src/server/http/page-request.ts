@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_LANGUAGE } from '#lib/languages.ts';
 import type { App as Application } from '#server/app/app.ts';
-import { networkOf } from '#server/app/network.ts';
-import { clientIp } from '#server/http/client-ip.ts';
+import { networkOfRequest } from '#server/http/client-ip.ts';
 import { isCleanText } from '#server/http/input.ts';
 import { isFromOurPage } from '#server/http/origin.ts';
 import { reportFailure } from '#server/http/report-failure.ts';
@@ -70,7 +69,7 @@ export function pageRequest(app: Application, request: Request): Response | { re
 	headers.set('x-place', place.cell);
 	headers.delete('cookie');
 	// Whose turn it is, for the drawing of pages; never part of one.
-	headers.set('x-caller', networkOf(clientIp(request, app.settings.trustProxy)));
+	headers.set('x-caller', networkOfRequest(request, app.settings.trustProxy));
 	return {
 		// HEAD is answered as GET is, from the same kept page and with the same headers; its body is left out where it is written.
 		request: new Request(inner, { headers, signal: request.signal }),

@@ -8,7 +8,7 @@ import { networkOf } from '#server/app/network.ts';
 import { bodyFields, fieldsOf } from '#server/http/body.ts';
 import { type Caller, callerOf } from '#server/http/caller.ts';
 import { AT_ONCE, type CallerTurnstile } from '#server/http/caller-turnstile.ts';
-import { clientIp } from '#server/http/client-ip.ts';
+import { clientIp, networkOfRequest } from '#server/http/client-ip.ts';
 import type { Call } from '#server/http/handlers.ts';
 import { checkedInput, isCleanUrl, pointOf } from '#server/http/input.ts';
 import { checkOrigin } from '#server/http/origin.ts';
@@ -90,7 +90,7 @@ export async function answerCall(app: App, limits: Limits, route: Route, incomin
 	const language = languageOf(request.headers.get('accept-language'));
 	try {
 		// A token has to be looked up before it is known whose it is, so these wait in a line of their address.
-		const line = `tokens of ${networkOf(clientIp(request, app.settings.trustProxy))}`;
+		const line = `tokens of ${networkOfRequest(request, app.settings.trustProxy)}`;
 		const caller = await limits.turnstile.through(line, AT_ONCE.guest, () => callerOf(app, route.row.who, request.headers));
 		const outcome = await steps(app, limits, route, incoming, caller);
 		if (Array.isArray(outcome)) return refusalResponse(outcome, language);

@@ -1,9 +1,8 @@
 import { REFUSALS, wireCode } from '#lib/contract/refusals.ts';
 import type { Language } from '#lib/languages.ts';
 import type { Refusal } from '#lib/result.ts';
+import { RETRY_AFTER_S } from '#lib/retry-after.ts';
 import { translateIfKnown } from '#server/i18n/translate.ts';
-
-const RETRY_SECONDS = 5;
 
 /**
  * The one place where a refusal becomes a status and words. The first refusal gives the status; `params.retryAfter`
@@ -21,6 +20,6 @@ export function refusalResponse(refusals: readonly [Refusal, ...Refusal[]], lang
 	}));
 	const response = Response.json({ errors }, { status, headers });
 	response.headers.set('Cache-Control', 'no-store');
-	if (status === 429 || status === 503) response.headers.set('Retry-After', String(first.params?.['retryAfter'] ?? RETRY_SECONDS));
+	if (status === 429 || status === 503) response.headers.set('Retry-After', String(first.params?.['retryAfter'] ?? RETRY_AFTER_S));
 	return response;
 }

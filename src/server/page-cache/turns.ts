@@ -1,11 +1,9 @@
 import { DEFAULT_LANGUAGE, isLanguage } from '#lib/languages.ts';
+import { pictureKind } from '#lib/picture-paths.ts';
+import { RETRY_AFTER_S } from '#lib/retry-after.ts';
 import { createAdmission, PAGES, type Room } from '#server/app/admission.ts';
 import { createSeldom } from '#server/app/seldom.ts';
 import { laterPage } from '#server/http/later-page.ts';
-
-/** Pictures are drawn or read without the database's connections mostly, and wait at a door of their own. */
-const PICTURE_PATH = /^\/(art|img|og)\//;
-const RETRY_AFTER_S = 5;
 
 const busy = (language: string | null): Response =>
 	new Response(laterPage(isLanguage(language) ? language : DEFAULT_LANGUAGE), {
@@ -22,7 +20,8 @@ export function createTurns(room: Room = PAGES) {
 	const { enter } = createAdmission(room);
 	const seldom = createSeldom();
 	return async <T>(request: Request, draw: () => Promise<T>, warn: (message: string) => void): Promise<T | Response> => {
-		if (PICTURE_PATH.test(new URL(request.url).pathname)) return draw();
+		// Pictures are drawn or read without the database's connections mostly, and wait at a door of their own.
+		if (pictureKind(new URL(request.url).pathname)) return draw();
 		const leave = await enter(request.headers.get('x-caller') ?? '');
 		if (!leave) {
 			seldom((count) => warn(`too many pages asked for at once: ${count} answered with 503`));

@@ -1,17 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { pictureKind } from '#lib/picture-paths.ts';
 import { BODIES, createAdmission, type Leave, PHOTOS, SHARED, STREAMS, WORK } from '#server/app/admission.ts';
-import { networkOf } from '#server/app/network.ts';
 import { createSeldom } from '#server/app/seldom.ts';
 import { callPath } from '#server/http/call-path.ts';
-import { addressOf } from '#server/http/client-ip.ts';
+import { callingNetwork } from '#server/http/client-ip.ts';
 import { awaitsBody, bodyIn } from '#server/process/body-in.ts';
 import { answerInPlace, answerPlain } from '#server/process/plain.ts';
 
 const BODY_MS = 10_000;
 const STREAM_PATH = /^\/api\/order\/[^/]+\/events$/;
-const PHOTO_PATH = /^\/([a-z]{2}\/)?img\//;
-const SHARED_PATH = /^\/([a-z]{2}\/)?og\//;
 
 /** Resolves to `true` when the request may be worked on; it has its answer, or has gone, otherwise. */
 export type Door = (req: IncomingMessage, res: ServerResponse, inHand: () => boolean) => Promise<boolean>;
@@ -37,8 +35,9 @@ export function createDoor(log: Logger, trustProxy: number, bodyMs = BODY_MS): D
 
 	function roomFor(url: string) {
 		if (STREAM_PATH.test(callPath(url))) return streams;
-		if (SHARED_PATH.test(url)) return shared;
-		return PHOTO_PATH.test(url) ? photos : work;
+		const picture = pictureKind(url);
+		if (picture === 'shared') return shared;
+		return picture === 'photo' ? photos : work;
 	}
 
 	async function hasBody(req: IncomingMessage, res: ServerResponse, address: string): Promise<boolean> {
@@ -52,7 +51,7 @@ export function createDoor(log: Logger, trustProxy: number, bodyMs = BODY_MS): D
 	}
 
 	return async (req, res, inHand) => {
-		const address = networkOf(addressOf(req.socket.remoteAddress ?? '', req.headers['x-forwarded-for'], trustProxy));
+		const address = callingNetwork(req, trustProxy);
 		if (awaitsBody(req) && !(await hasBody(req, res, address))) return false;
 		const places = roomFor(req.url ?? '');
 		let leave: Leave | null = places.tryEnter(address);

@@ -1,8 +1,7 @@
 import type { ServerResponse } from 'node:http';
+import { RETRY_AFTER_S } from '#lib/retry-after.ts';
 import { refusalOfFailure } from '#server/http/failure.ts';
 import { laterPageAt } from '#server/http/later-page.ts';
-
-const RETRY_AFTER_S = 5;
 
 /** A short answer of the server itself, before or instead of pages and API. */
 export function answerPlain(res: ServerResponse, status: number, body: string, headers: Record<string, string> = {}): void {
