@@ -6,7 +6,7 @@ import { shopsWithNamesake } from '#server/catalog/namesakes.ts';
 import { listProducts } from '#server/catalog/products.ts';
 import { listShelves } from '#server/catalog/shelves.ts';
 import { findShop } from '#server/catalog/shop.ts';
-import { shopArea } from '#server/catalog/shop-area.ts';
+import { placeInArea, shopArea } from '#server/catalog/shop-area.ts';
 import { shopToday } from '#server/catalog/shop-today.ts';
 import { tag } from '#server/catalog/tags.ts';
 import { cachePage } from './_cache.ts';
@@ -50,6 +50,7 @@ export async function shopView(astro: Pick<AstroGlobal, 'locals' | 'url' | 'cach
 	const [frame, namesakes, list] = await Promise.all([frameOf(astro.locals), shopsWithNamesake(app), goodsOf(astro, shop)]);
 	// All its shelves change with the shop's own tag.
 	cachePage(astro, [tag.shop(id)], today.turnMs);
+	const around = shop.serviceable ? null : await placeInArea(app, id, language);
 	const from = place.isDefault ? null : place.point;
-	return { frame, hasNamesake: namesakes.has(id), view: { shop, weekday: today.weekday, area, from, list } };
+	return { frame, hasNamesake: namesakes.has(id), view: { shop, weekday: today.weekday, area, around, from, list } };
 }

@@ -5,14 +5,22 @@ import { localizePath, paths } from '#lib/paths.ts';
 import { placeOfLocality } from '#lib/place.ts';
 import { localityById } from '#server/catalog/localities.ts';
 
+/** Where one goes on: back to the shop, or the product as it sells it, that was asked for there, or else to the shops of the place. */
+function onward(query: URLSearchParams): string {
+	const shop = query.get('shop');
+	const product = query.get('product');
+	if (product) return paths.product('', encodeURIComponent(product), shop && encodeURIComponent(shop));
+	return shop ? paths.shop(encodeURIComponent(shop)) : paths.shops();
+}
+
 /**
- * What "Deliver to …" does without script: sets the `loc` cookie to the locality `?id=` and leads to the shops that deliver there. Who
- * came by a link from elsewhere is led to the locality's page, where the button is: no stranger chooses a place for a year. It leads
- * nowhere else, and an id that is nobody's changes nothing.
+ * What "Deliver to …" does without script: sets the `loc` cookie to the locality `?id=` and leads to what it was asked from. Who came by a
+ * link from elsewhere is led to the locality's page, where the button is: no stranger chooses a place for a year. It leads nowhere out
+ * of the store, and an id that is nobody's changes nothing.
  */
 export const GET: APIRoute = async ({ locals: { app, language, isFromOurPage }, url }) => {
 	const locality = await localityById(app, url.searchParams.get('id') ?? '', language);
-	const to = locality && !isFromOurPage ? locality.url : paths.shops();
+	const to = locality && !isFromOurPage ? locality.url : onward(url.searchParams);
 	const headers = new Headers({
 		Location: localizePath(to, language),
 		'Cache-Control': 'no-store',

@@ -217,6 +217,14 @@ test('L7 R21 without script a locality’s page delivers there: its form sets th
 	const [cookie = ''] = taken.headers.get('set-cookie')?.split(';') ?? [];
 	expect(cookie).toBe(`loc=${geohash(pagePoint({ lat: 19.1116, lng: 72.8837 }))}`);
 	expect(factOf(await html('/hi/shops', cookie))).toContain('मरोल');
+	// From a shop's or a product's page it leads back there; what is no id of ours is an address within the store.
+	const [shop = ''] = shopIds(page);
+	for (const [query, to] of [
+		[`&shop=${shop}`, `/hi/shops/${shop}`],
+		['&shop=%2F%2Fexample.org', '/hi/shops/%2F%2Fexample.org'],
+		[`&product=abc&shop=${shop}`, `/hi/products/item-abc?sid=${shop}`],
+	] as const)
+		expect((await answer(`?id=${id}${query}`)).headers.get('location')).toBe(to);
 	const nobody = await answer('?id=nobody');
 	expect([nobody.status, nobody.headers.get('location'), nobody.headers.get('set-cookie')]).toEqual([303, '/hi/shops', null]);
 	// Browsers without Sec-Fetch-Site, and all of them on plain http, tell the page in Referer.

@@ -166,7 +166,10 @@ test('R3 a shop that is closed says when it opens; one that is far, that it does
 	expect(missing(await html(`/shops/${id.later}`), `Opens ${DAYS[(today + 3) % 7]}, 9 am`)).toEqual([]);
 	expect(missing(await html(`/shops/${id.later}`), 'Today: Closed')).toEqual([]);
 	const far = await html(`/shops/${id.far}`);
-	expect(missing(far, 'Does not deliver to your place')).toEqual([]);
+	// Who has named no place is asked for it.
+	expect(missing(far, 'Choose your place to see if this shop delivers there.')).toEqual([]);
+	expect(missing(far, 'Does not deliver to your place')).toHaveLength(1);
+	expect(missing(await html(`/shops/${id.far}`, 'loc=te7udn'), 'Does not deliver to your place')).toEqual([]);
 	expect(missing(far, '<a href="/shops">Shops near you</a>')).toEqual([]);
 	expect(missing(await html(`/shops/${id.bare}`), 'This shop has put nothing on its shelves yet.')).toEqual([]);
 	expect(missing(await html(`/shops/${id.bare}`), '<span class="rating rating-inline">New')).toEqual([]);

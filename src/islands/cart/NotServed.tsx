@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useWords } from '#islands/words.tsx';
+import { $address } from '#stores/address.ts';
 import { $cart } from '#stores/cart.ts';
 import { $servesPlace } from '#stores/cart-shop.ts';
 import { emptyCart } from '#stores/new-cart.ts';
@@ -10,12 +11,13 @@ import { $isGuest } from '#stores/profile.ts';
 export function NotServed() {
 	const t = useWords();
 	const isGuest = useStore($isGuest);
+	const { isDummy } = useStore($address);
 	const serves = useStore($servesPlace);
 	const notices = useStore($cart)?.notices ?? [];
 	if (isGuest ? serves : !notices.some(({ code }) => code === 'NOT_SERVICEABLE')) return null;
 	return (
 		<div className="notices stack">
-			{isGuest && <p role="status">{t('cart.notServed')}</p>}
+			{isGuest && <p role="status">{t(isDummy ? 'cart.sayWhere' : 'cart.notServed')}</p>}
 			<div className="dlg-choices">
 				{isGuest && (
 					<button type="button" className="btn-line" onClick={() => openModal({ name: 'locations' })}>

@@ -14,17 +14,8 @@ function changeOf(control: HTMLElement, action: CartAction): void {
 	changeCart(action, item, { otherShop, limit: limit.replace('{count}', String(item.maxQuantity)) });
 }
 
-/** The place that a button of its page names becomes the visitor's own; the sentence that takes the button's place takes its focus. */
-async function takePlace(button: HTMLElement): Promise<void> {
-	const { isPlace, selectPlaceOfPage } = await import('#stores/address.ts');
-	const place: unknown = JSON.parse(button.dataset.place ?? 'null');
-	if (isPlace(place)) selectPlaceOfPage(place);
-	window.nukkad.paint();
-	if (button.nextElementSibling instanceof HTMLElement) button.nextElementSibling.focus();
-}
-
 const OTHERS: Record<string, (element: HTMLElement) => unknown> = {
-	takePlace: (element) => takePlace(element).catch(showOffline),
+	takePlace: (element) => import('#islands/intent/take-place.ts').then(({ takePlace }) => takePlace(element)).catch(showOffline),
 	more: (element) => import('#islands/intent/more.ts').then(({ showMore }) => showMore(element)).catch(showOffline),
 	closeMessage,
 	closeStrip,

@@ -51,7 +51,7 @@ function placeNames({ names, city, city_slug }: LocalityRecord): PlaceNames {
 }
 
 /** A locality for who may take it as the place to deliver to, and keep it: with its names in all languages. */
-const choosableLocality = (row: LocalityRecord, language: Language): Locality => ({
+export const choosableLocality = (row: LocalityRecord, language: Language): Locality => ({
 	...shownLocality(row, language),
 	names: placeNames(row),
 });

@@ -3,7 +3,7 @@ import { distanceM } from '#lib/geo.ts';
 import type { Language } from '#lib/languages.ts';
 import { pagePoint } from '#lib/page-point.ts';
 import type { App } from '#server/app/app.ts';
-import { localityTable, shownLocality } from '#server/catalog/localities.ts';
+import { listLocalities, localityTable, shownLocality } from '#server/catalog/localities.ts';
 import { servesPoint } from '#server/catalog/near.ts';
 import type { PlacePoint } from '#server/catalog/place-shops.ts';
 import { sellingShops } from '#server/catalog/selling-shops.ts';
@@ -37,4 +37,17 @@ export async function placesAround(
 		if (found.size === limit) break;
 	}
 	return [...found.values()];
+}
+
+/** The localities of a city that shops deliver to, the popular ones first: where one can have things brought. */
+export async function placesOfCity(
+	app: App,
+	citySlug: string,
+	{ limit, language }: { limit: number; language: Language },
+): Promise<Locality[]> {
+	const [own, shops] = await Promise.all([
+		listLocalities(app, { city: citySlug, limit: Number.MAX_SAFE_INTEGER, language }),
+		sellingShops(app),
+	]);
+	return own.filter((place) => shops.values().some((shop) => servesPoint(shop, pagePoint(place)))).slice(0, limit);
 }

@@ -3,7 +3,7 @@ import { distanceM } from '#lib/geo.ts';
 import type { Language } from '#lib/languages.ts';
 import { pagePoint } from '#lib/page-point.ts';
 import type { App } from '#server/app/app.ts';
-import { localityTable, shownLocality } from '#server/catalog/localities.ts';
+import { choosableLocality, localityTable, shownLocality } from '#server/catalog/localities.ts';
 import { servesPoint } from '#server/catalog/near.ts';
 import { kilometres } from '#server/catalog/shop-card.ts';
 import { shopTable } from '#server/catalog/shop-table.ts';
@@ -22,4 +22,18 @@ export async function shopArea(app: App, id: string, { language, limit }: { lang
 		.slice(0, limit)
 		.map((row) => shownLocality(row, language));
 	return { radiusKm: shop.ring ? null : kilometres(shop.radiusM), places: places.map(({ name, url }) => ({ name, url })) };
+}
+
+/**
+ * The place to name to who is outside a shop's area: the locality it stands in, or the nearest one that it delivers to; `null` when it
+ * delivers to none that is known, and for an unknown shop.
+ */
+export async function placeInArea(app: App, id: string, language: Language): Promise<Locality | null> {
+	const [shops, localities] = await Promise.all([shopTable(app), localityTable(app)]);
+	const shop = shops.get(id);
+	if (!shop) return null;
+	const served = localities.filter((row) => servesPoint(shop, pagePoint(row))).sort((a, b) => distanceM(a, shop) - distanceM(b, shop));
+	const own = served.find((row) => row.city_slug === shop.locality?.citySlug && row.slug === shop.locality.slug);
+	const row = own ?? served[0];
+	return row ? choosableLocality(row, language) : null;
 }

@@ -22,7 +22,7 @@ const PAGE_QUERY: readonly (readonly [path: RegExp, names: readonly string[]])[]
 	[/^\/brands\//, listAbout('brand')],
 	[/^\/products\//, ['sid']],
 	[/^\/cart\/?$/, ['product', 'sid']],
-	[/^\/deliver-to\/?$/, ['id']],
+	[/^\/deliver-to\/?$/, ['id', 'product', 'shop']],
 	[/^\/art\//, ['g']],
 	[/^\/og\/products\//, ['sid']],
 ];
