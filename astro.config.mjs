@@ -2,7 +2,7 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import UnoCSS from 'unocss/astro';
-import { hashOfSources } from './bin/bootstrap/build.mjs';
+import { buildName } from './bin/bootstrap/build.mjs';
 import { firstScriptChunk } from './config/one-first-script.ts';
 import { scriptAsText } from './config/script-as-text.ts';
 import { serverStaysSource } from './config/server-stays-source.ts';
@@ -23,7 +23,7 @@ export default defineConfig({
 	vite: {
 		plugins: [serverStaysSource(), scriptAsText()],
 		// What a browser has kept of an older build goes when it hears of another.
-		define: { 'import.meta.env.BUILD': JSON.stringify(hashOfSources().slice(0, 16)) },
+		define: { 'import.meta.env.BUILD': JSON.stringify(buildName()) },
 		css: { postcss: { plugins: [textInRem()] } },
 		build: { cssCodeSplit: false, assetsInlineLimit: 0 },
 		environments: {

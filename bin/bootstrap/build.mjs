@@ -29,7 +29,7 @@ const WORTH_BYTES = 500;
 
 /** Builds the pages when what they are made from has changed since the last build. */
 export function build() {
-	const name = hashOfSources().slice(0, NAME_LENGTH);
+	const name = buildName();
 	const isDone = () => newest() === name;
 	if (isDone()) return;
 	alone(WORKING, () => isDone() || buildNow(name));
@@ -65,12 +65,12 @@ function lead(name) {
 	renameSync(link, DIST);
 }
 
-/** Names a build by all that it is made from. */
-export function hashOfSources() {
+/** The name of a build: of all that it is made from, as that stands now. */
+export function buildName() {
 	const hash = createHash('sha256');
 	for (const source of SOURCES)
 		for (const file of filesUnder(join(ROOT, source))) hash.update(relative(ROOT, file)).update('\0').update(readFileSync(file));
-	return hash.digest('hex');
+	return hash.digest('hex').slice(0, NAME_LENGTH);
 }
 
 function filesUnder(path) {
