@@ -1,7 +1,10 @@
 import { markOf, type Pieces, sent } from '#components/pieces.ts';
 import type { Language } from '#lib/languages.ts';
 
-/** Room for all pieces: some thousand cards, the frame in six languages, and the lists that are asked for most. */
+/**
+ * Room for all pieces: some thousand cards, the frame in six languages, and the lists that are asked for most. It is memory of the server's
+ * process, in this folder because what draws a piece keeps it (ADR 20).
+ */
 const MAX_BYTES = 32 * 1024 * 1024;
 
 /** A piece where it stands: on a shelf, under a key. */
