@@ -5,12 +5,14 @@ export { expect } from '@playwright/test';
 
 /**
  * Playwright's `test` over a store with the sample catalogue, one per worker: `page.goto('/')` goes there. A `console.error`, a page
- * error or a CSP report fails the test unless it was expected (`allowed.push(/…/)`).
+ * error or a CSP report fails the test unless it was expected (`allowed.push(/…/)`). `test.use({ settings: … })` at the top of a file
+ * gives its tests a store with settings of their own.
  */
-export const test = base.extend<{ allowed: RegExp[]; quiet: undefined }, { store: Store }>({
+export const test = base.extend<{ allowed: RegExp[]; quiet: undefined }, { settings: Record<string, string>; store: Store }>({
+	settings: [{}, { scope: 'worker', option: true }],
 	store: [
-		async ({}, use) => {
-			const store = await startStore({ env: { SAMPLE_DATA: '1' } });
+		async ({ settings }, use) => {
+			const store = await startStore({ env: { SAMPLE_DATA: '1', ...settings } });
 			await use(store);
 			await store.stop();
 		},
