@@ -119,6 +119,7 @@ test('X2 a product of another shop opens the modal: keep the cart, or start a ne
 test('L10 the message bar tells an error, closes by hand, and by itself after 5 s', async ({ page, store }) => {
 	const [cards] = await shelves(store.url);
 	const card = productAt(cards);
+	await page.clock.install();
 	const control = await addFromPage(page, card);
 	await page.evaluate(() => {
 		const kept = JSON.parse(localStorage.getItem('guestCartItems') ?? '{}');
@@ -131,8 +132,12 @@ test('L10 the message bar tells an error, closes by hand, and by itself after 5 
 	await expect(bar.getByRole('alert')).toHaveText(`You can take ${card.maxQuantity} at most`);
 	await bar.getByRole('button', { name: 'Close' }).click();
 	await expect(bar).toBeHidden();
+	await page.clock.pauseAt(Date.now() + 60_000);
 	await control.getByRole('button', { name: 'One more' }).click();
 	await expect(bar).toBeVisible();
+	await page.clock.runFor(4_900);
+	await expect(bar).toBeVisible();
+	await page.clock.runFor(200);
 	await expect(bar).toBeHidden();
 });
 
