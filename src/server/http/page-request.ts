@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_LANGUAGE } from '#lib/languages.ts';
+import { asksForPreview, PREVIEW } from '#lib/preview.ts';
 import type { App as Application } from '#server/app/app.ts';
 import { networkOfRequest } from '#server/http/client-ip.ts';
 import { isCleanText } from '#server/http/input.ts';
 import { isFromOurPage } from '#server/http/origin.ts';
 import { reportFailure } from '#server/http/report-failure.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
-import { PREVIEW, pageAddress } from '#server/page-cache/address.ts';
+import { pageAddress } from '#server/page-cache/address.ts';
 import { placeOf } from '#server/page-cache/place.ts';
 
 /** The page of failures, and what the router would decode a second time (`%2535`): nobody's address. */
@@ -39,7 +40,7 @@ export function canonicalPath(pathname: string): string {
  */
 export function withPolicy(answer: Response, request: Request): Response {
 	const { headers } = answer;
-	if (new URL(request.url).searchParams.get(PREVIEW) === 'true') {
+	if (asksForPreview(new URL(request.url).searchParams)) {
 		headers.set('Cache-Control', 'no-store');
 		headers.delete('Vary');
 	} else if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');

@@ -1,6 +1,7 @@
 import type { Language } from '#lib/languages.ts';
 import { LIST_FILTERS } from '#lib/list-filters.ts';
 import { delocalizePath } from '#lib/paths.ts';
+import { asksForPreview } from '#lib/preview.ts';
 import { searchTerm } from '#lib/search-term.ts';
 
 const SHOP = ['q', 'sort', 'cursor', 'page'];
@@ -39,9 +40,6 @@ function readValue(name: string, given: string | null): string | null {
 	return given.length <= VALUE_MAX_CHARS ? given : null;
 }
 
-/** R24: read by pages, and never cached; `true` is its one value. */
-export const PREVIEW = 'b2bStorePreview';
-
 /** A page's address: what its HTML depends on besides the place. */
 export type PageAddress = {
 	language: Language;
@@ -49,6 +47,7 @@ export type PageAddress = {
 	pathname: string;
 	/** The parameters the page may read, sorted; empty, or with its `?`. */
 	search: string;
+	/** R24: read by pages, and never cached. */
 	isPreview: boolean;
 };
 
@@ -63,7 +62,7 @@ export function pageAddress(path: string, query: string): PageAddress {
 		const value = readValue(name, given.get(name));
 		if (value) kept.set(name, value);
 	}
-	return { language, pathname, search: kept.size ? `?${kept}` : '', isPreview: given.get(PREVIEW) === 'true' };
+	return { language, pathname, search: kept.size ? `?${kept}` : '', isPreview: asksForPreview(given) };
 }
 
 /** The cache key of an address, without the place. */

@@ -1,7 +1,8 @@
 import type { CacheProviderFactory } from 'astro';
 import { isLanguage } from '#lib/languages.ts';
 import { TRUE_UNTIL } from '#lib/page-life.ts';
-import { addressKey, PREVIEW } from '#server/page-cache/address.ts';
+import { asksForPreview } from '#lib/preview.ts';
+import { addressKey } from '#server/page-cache/address.ts';
 import { etagOf, identityOf, keyOf, lifeOf, makePage, nameVaryPublicly, visitorHeaders } from '#server/page-cache/page.ts';
 import { pageCache } from '#server/page-cache/page-cache.ts';
 import type { Page, PageStore } from '#server/page-cache/store.ts';
@@ -33,7 +34,7 @@ function wantedOf(request: Request): { address: string; cell: string } | null {
 	const url = new URL(request.url);
 	const language = request.headers.get('x-language');
 	if (request.method !== 'GET' || !isLanguage(language)) return null;
-	if (url.searchParams.has(PREVIEW)) return null;
+	if (asksForPreview(url.searchParams)) return null;
 	// The front door has already taken off the language and every parameter that the page may not read.
 	return { address: addressKey({ language, pathname: url.pathname, search: url.search }), cell: request.headers.get('x-place') ?? '' };
 }
