@@ -77,19 +77,27 @@ export async function listLocalities(
 	return ranked.slice(0, query.limit ?? DEFAULT_LIMIT).map((row) => choosableLocality(row, query.language));
 }
 
-/** The localities whose whole name, in one of its languages, is the typed text or sounds like it; of one name those with most shops first. */
+/**
+ * The localities whose whole name, in one of its languages, is the typed text or sounds like it; where there is none, those that share
+ * it and differ by one word after it ("andheri" for Andheri East and West). Those with most shops first.
+ */
 export async function localitiesNamed(app: App, q: string, language: Language): Promise<Locality[]> {
 	const typed = foldForSearch(q);
 	const [rows, shops] = await Promise.all([localityTable(app), shopTable(app)]);
-	const named = rows.filter(
-		(row) => wordsMatch(row.words, typed) && Object.values(row.names).some((name) => isWhole(foldForSearch(name), typed)),
-	);
+	const withMore = (more: number) =>
+		rows.filter(
+			(row) => wordsMatch(row.words, typed) && Object.values(row.names).some((name) => beginsWith(foldForSearch(name), typed, more)),
+		);
+	const whole = withMore(0);
+	const sharing = whole.length > 0 ? [] : withMore(1);
+	const named = sharing.length > 1 ? sharing : whole;
 	const served = withMostShops(shops, named);
 	return [...served, ...named.filter((row) => !served.includes(row))].map((row) => shownLocality(row, language));
 }
 
-const isWhole = (name: readonly string[], typed: readonly string[]) =>
-	name.length === typed.length && name.every((word, i) => soundOf(word) === soundOf(typed[i] ?? ''));
+/** Whether a name is the typed words, as they sound, and `more` words after them. */
+const beginsWith = (name: readonly string[], typed: readonly string[], more: number) =>
+	name.length === typed.length + more && typed.every((word, i) => soundOf(word) === soundOf(name[i] ?? ''));
 
 /** The localities of the footer (§9: twenty): those marked popular, else those with the most shops. */
 export async function popularLocalities(app: App, language: Language): Promise<readonly Locality[]> {
