@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { readArguments } from '#server/import/arguments.ts';
+import { reportLines } from '#server/import/screen.ts';
+import { referenceCategories } from '#server/reference/categories.ts';
 import { type ImportDesk, importDesk } from '../support/import.ts';
 
+const CODES = referenceCategories().map(({ code }) => code);
 const desks: ImportDesk[] = [];
 let desk: ImportDesk;
 beforeEach(async () => {
@@ -88,9 +92,9 @@ test('a shop outside India is refused with its column, and those near no localit
 	const rows = 'c,Chandu,GROCERY,72.86,19.12\nd,Dadar,GROCERY,19.02,-72.84\ne,Eka,GROCERY,90.5,72.84\nf,Falak,GROCERY,19.3,72.9\n';
 	const report = await desk.run('shops', desk.file('away.csv', `code,name,category,lat,lng\n${rows}`), '--dry-run', '--keep-going');
 	expect(report.firstRefused).toEqual([
-		{ line: 2, column: 'lat', reason: '“72.86” is outside India, from 6 to 38 degrees; are latitude and longitude swapped?' },
-		{ line: 2, column: 'lng', reason: '“19.12” is outside India, from 68 to 98 degrees; are latitude and longitude swapped?' },
-		{ line: 3, column: 'lng', reason: '“-72.84” is outside India, from 68 to 98 degrees' },
+		{ line: 2, column: 'lat', reason: '“72.86” is outside India, from 6 to 38 degrees; are latitude and longitude swapped?', rows: 1 },
+		{ line: 2, column: 'lng', reason: '“19.12” is outside India, from 68 to 98 degrees; are latitude and longitude swapped?', rows: 1 },
+		{ line: 3, column: 'lng', reason: '“-72.84” is outside India, from 68 to 98 degrees', rows: 1 },
 		expect.objectContaining({ line: 4, column: 'lat' }),
 	]);
 	expect(report.notes).toEqual(['1 × shop near no locality of this store (line 5)']);
@@ -110,6 +114,35 @@ test('dirty rows are each refused with line, column and reason, and stop everyth
 	expect(report.firstRefused.map(({ reason }) => reason)).toMatchSnapshot();
 	expect(report.refused).toBe(EXPECTED.length);
 	expect(await packs()).toEqual([]);
+});
+
+test('a category that is none of ours is told once, with how many rows have it and what there is, and hides no other mistake', async () => {
+	const strange = [...Array(82).keys()].map((no) => `Soap ${no},Beauty & Hygiene,10`);
+	const rows = ['name,category,price', ...strange, 'Tea,Beverages,10', 'Salt,Groceries,nothing', 'Rice,,10'].join('\n');
+	const report = await desk.run('products', desk.file('strange.csv', rows), '--shop', 'a');
+	expect(reportLines(report, { report: null, keepGoing: false })).toEqual([
+		'85 rows in the file',
+		'85 rows refused:',
+		'  line 2, category: “Beauty & Hygiene” is none of our categories (82 rows)',
+		'  line 84, category: “Beverages” is none of our categories',
+		'  line 85, price: “nothing” is not a price',
+		'  line 86, category: is empty, and there is no default category',
+		`Our categories: ${CODES.join(', ')}. Say which of yours is which under "categories" in a JSON file (--map FILE.json), or give --category CODE for all others.`,
+		'Nothing was imported: mend these rows, or take the others with --keep-going.',
+	]);
+	const many = ['name,category,price', ...[...Array(30).keys()].map((no) => `Soap ${no},Kind ${no},free`)].join('\n');
+	const shown = reportLines(await desk.run('products', desk.file('many.csv', many), '--shop', 'a'), { report: null, keepGoing: false });
+	expect(shown).toContain('  line 2, price: “free” is not a price (30 rows)');
+	expect(shown.filter((line) => line.startsWith('  line'))).toHaveLength(20);
+});
+
+test('the categories are named where the option and the columns are explained', () => {
+	const help = readArguments(['--help']);
+	const guide = readFileSync('docs/import.md', 'utf8');
+	for (const code of CODES) {
+		expect('help' in help && help.help).toContain(code);
+		expect(guide).toContain(`\`${code}\``);
+	}
 });
 
 test('--keep-going takes the good rows; formulas and markup are data; --report holds every refused row', async () => {
@@ -163,7 +196,7 @@ test('only what differs is written and published; stock that was sold since is n
 test('--shop-column: each row to the shop it names by id, code or name', async () => {
 	const file = desk.file('by-shop.csv.gz', gzipSync('branch,name,price\na,Tea,10\nbina stores,Tea,12\nnobody,Tea,9\n'));
 	const report = await desk.run('products', file, '--shop-column', 'branch', '--category', '38', '--keep-going');
-	expect(report.firstRefused).toEqual([{ line: 4, column: 'branch', reason: 'there is no shop “nobody”' }]);
+	expect(report.firstRefused).toEqual([{ line: 4, column: 'branch', reason: 'there is no shop “nobody”', rows: 1 }]);
 	expect((await packs()).map(({ shop, price, pack }) => [shop, price, pack])).toEqual([
 		['a', 1_000, '1 Unit'],
 		['b', 1_200, '1 Unit'],

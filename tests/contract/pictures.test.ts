@@ -206,10 +206,10 @@ test('an import brings pictures by file name, and refuses rows whose file is not
 
 	const stopped = await desk.run(...order, '--images', desk.folder);
 	expect(stopped.firstRefused).toEqual([
-		{ line: 4, column: 'image', reason: 'there is no file “nothing.jpg” in the folder of pictures' },
-		{ line: 5, column: 'image', reason: '“words.jpg” cannot be read as a picture' },
-		{ line: 6, column: 'image', reason: '“../../../etc/passwd” is not in the folder of pictures' },
-		{ line: 10, column: 'image', reason: 'there is no picture at “/img/own/jaggery.webp” in this store' },
+		{ line: 4, column: 'image', reason: 'there is no file “nothing.jpg” in the folder of pictures', rows: 1 },
+		{ line: 5, column: 'image', reason: '“words.jpg” cannot be read as a picture', rows: 1 },
+		{ line: 6, column: 'image', reason: '“../../../etc/passwd” is not in the folder of pictures', rows: 1 },
+		{ line: 10, column: 'image', reason: 'there is no picture at “/img/own/jaggery.webp” in this store', rows: 1 },
 	]);
 	expect(await images()).toEqual([]);
 
@@ -248,11 +248,13 @@ test('an import takes an address of the store’s own only where there is a pict
 			...order,
 		);
 		expect(stopped.firstRefused).toEqual([
-			{ line: 3, column: 'image', reason: `there is no picture at “${elsewhere}” in this store` },
-			{ line: 4, column: 'image', reason: 'there is no picture at “/art/no-such-drawing.svg” in this store' },
+			{ line: 3, column: 'image', reason: `there is no picture at “${elsewhere}” in this store`, rows: 1 },
+			{ line: 4, column: 'image', reason: 'there is no picture at “/art/no-such-drawing.svg” in this store', rows: 1 },
 		]);
 		const bad = await fresh.run('shops', file('bad.csv', `code,name,category,lat,lng,image\nb,Bina,GROCERY,19.12,72.86,${elsewhere}\n`));
-		expect(bad.firstRefused).toEqual([{ line: 2, column: 'image', reason: `there is no picture at “${elsewhere}” in this store` }]);
+		expect(bad.firstRefused).toEqual([
+			{ line: 2, column: 'image', reason: `there is no picture at “${elsewhere}” in this store`, rows: 1 },
+		]);
 
 		await fresh.run('products', file('right.csv', rows(own, wrong, '/art/tomato.svg')), ...order);
 		const { rows: images } = await fresh.database.pool.query('SELECT image FROM library_products UNION ALL SELECT image FROM shops');

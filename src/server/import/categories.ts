@@ -32,6 +32,8 @@ export async function openCategories(
 ): Promise<(category: string, sub: string) => Read<Place | null>> {
 	const categories = await db.selectFrom('categories').selectAll().execute();
 	const secondaries = await db.selectFrom('secondary_categories').selectAll().execute();
+	const ours = categories.map((one) => one.code).join(', ');
+	const remedy = `Our categories: ${ours}. Say which of yours is which under "categories" in a JSON file (--map FILE.json), or give --category CODE for all others.`;
 	const byName = new Map<string, Category>();
 	for (const one of categories) for (const name of [one.code, String(one.id), one.slug, one.names.en]) byName.set(fold(name), one);
 	const known = new Map<string, Secondary>();
@@ -40,7 +42,7 @@ export async function openCategories(
 
 	const parentOf = (code: string): Category => {
 		const found = byName.get(fold(code));
-		if (!found) throw new ImportError(`There is no category ${code}. There are: ${categories.map((one) => one.code).join(', ')}.`);
+		if (!found) throw new ImportError(`There is no category ${code}. There are: ${ours}.`);
 		return found;
 	};
 	const placeOf = (target: string | string[] | null): Place | null => {
@@ -78,8 +80,8 @@ export async function openCategories(
 		const parent = byName.get(fold(category));
 		const place = target ?? (parent ? { parent, also: [], secondary: null } : fallback);
 		if (!place) {
-			if (category === '') return bad('is empty, and there is no default category');
-			return bad(`“${category}” is none of our categories; map it under "categories" in a JSON file (--map FILE.json), or give --category`);
+			if (category === '') return bad('is empty, and there is no default category', remedy);
+			return bad(`“${category}” is none of our categories`, remedy);
 		}
 		return good(place.secondary || sub === '' ? place : { ...place, secondary: secondaryOf(place.parent, sub) });
 	};

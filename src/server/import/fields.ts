@@ -1,7 +1,8 @@
-/** What one cell says, or why it says nothing that can be taken. */
-export type Read<T> = { ok: true; value: T } | { ok: false; reason: string };
+/** What one cell says, or why it says nothing that can be taken, and what to do about all such cells. */
+export type Read<T> = { ok: true; value: T } | Bad;
+export type Bad = { ok: false; reason: string; remedy?: string };
 export const good = <T>(value: T): Read<T> => ({ ok: true, value });
-export const bad = (reason: string): { ok: false; reason: string } => ({ ok: false, reason });
+export const bad = (reason: string, remedy?: string): Bad => ({ ok: false, reason, ...(remedy && { remedy }) });
 
 /** ₹10,00,000: dearer things are not sold over a shop's counter, and paise must fit an integer. */
 const PRICE_MAX_PAISE = 100_000_000;

@@ -1,9 +1,12 @@
 import { LOCALITY_FIELDS } from '#server/import/localities.ts';
 import { PRODUCT_FIELDS } from '#server/import/product-fields.ts';
 import { SHOP_FIELDS } from '#server/import/shops.ts';
+import { referenceCategories } from '#server/reference/categories.ts';
 
 const list = (fields: readonly { name: string; required: boolean }[]) =>
 	fields.map(({ name, required }) => (required ? `${name}*` : name)).join(', ');
+
+const CODES = referenceCategories().map(({ code }) => code);
 
 /** What `--help` prints. */
 export const HELP = `Imports a CSV or CSV.gz file (UTF-8, first line names the columns) into the store, also while it runs.
@@ -28,7 +31,8 @@ Which shops get the products
   --copies N               with --spread: to N shops instead of one
 
 Values for rows without one
-  --category CODE          products and shops
+  --category CODE          products and shops: ${CODES.slice(0, 7).join(', ')},
+                           ${CODES.slice(7).join(', ')}
   --images DIR             products and shops: the folder whose files the columns image, image2 … name (JPEG, PNG, WebP, AVIF)
   --stock N                products that are new on a shelf (100)
   --hours, --radius (metres), --min-order, --delivery-fee, --free-above, --eta (minutes)   shops

@@ -10,7 +10,7 @@ import type { SourceRow } from '#server/import/read-csv.ts';
  */
 export type Desk = { db: Db; client: pg.ClientBase; mapping: Mapping; storage: ObjectStorage; isTrial: boolean };
 
-export type Refuse = (line: number, column: string, reason: string) => void;
+export type Refuse = (line: number, column: string, reason: string, remedy?: string) => void;
 
 /** How many rows of one kind there are now that were not, that differ, and that were the same already. */
 export type Count = { what: string; added: number; changed: number; same: number };

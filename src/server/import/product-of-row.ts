@@ -3,7 +3,7 @@ import { buildSearchText, foldForSearch, productKey } from '#server/catalog/sear
 import { artFor } from '#server/import/art-for.ts';
 import type { Place, Secondary } from '#server/import/categories.ts';
 import type { Columns } from '#server/import/columns.ts';
-import type { Read } from '#server/import/fields.ts';
+import type { Bad, Read } from '#server/import/fields.ts';
 import { IMAGE_MAX_CHARS, readImage } from '#server/import/image-cell.ts';
 import type { Pictures } from '#server/import/pictures.ts';
 import { IMAGE_FIELDS, type ProductField } from '#server/import/product-fields.ts';
@@ -26,10 +26,8 @@ export type ProductOfRow = {
 	searchText: string;
 	notes: readonly string[];
 };
-export type ReadProduct =
-	| { kind: 'taken'; value: ProductOfRow }
-	| { kind: 'left out' }
-	| { kind: 'refused'; reasons: readonly { field: ProductField; reason: string }[] };
+export type ReadProduct = { kind: 'taken'; value: ProductOfRow } | { kind: 'left out' } | { kind: 'refused'; reasons: readonly Reason[] };
+type Reason = { field: ProductField } & Omit<Bad, 'ok'>;
 
 const MOST: Partial<Record<ProductField, number>> = {
 	name: 200,
@@ -59,7 +57,7 @@ export function readProductOf(
 	},
 ): (row: SourceRow) => ReadProduct {
 	return (row) => {
-		const reasons: { field: ProductField; reason: string }[] = [];
+		const reasons: Reason[] = [];
 		const notes: string[] = [];
 		const text = (field: ProductField): string => {
 			const cell = columns.of(row, field);
@@ -81,7 +79,7 @@ export function readProductOf(
 		const keywords = text('keywords');
 		const names = readNames(name, text);
 		const place = categoryOf(category, sub);
-		if (!place.ok) reasons.push({ field: 'category', reason: place.reason });
+		if (!place.ok) reasons.push({ field: 'category', ...place });
 		else if (place.value === null) return { kind: 'left out' };
 		else if (sellers && !sellers.has(place.value.parent.code))
 			reasons.push({ field: 'category', reason: `none of the chosen shops sells ${place.value.parent.code}` });

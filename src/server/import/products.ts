@@ -88,11 +88,11 @@ export async function openProducts(desk: Desk, header: readonly string[], option
 			return;
 		}
 		let isRight = true;
-		const at = (field: ProductField, reason: string) => {
+		const at = (field: ProductField, reason: string, remedy?: string) => {
 			isRight = false;
-			refuse(row.line, columns.name(field), reason);
+			refuse(row.line, columns.name(field), reason, remedy);
 		};
-		if (product.kind === 'refused') for (const { field, reason } of product.reasons) at(field, reason);
+		if (product.kind === 'refused') for (const { field, reason, remedy } of product.reasons) at(field, reason, remedy);
 		else for (const note of product.notes) notes.add(note, row.line);
 		const price = readPrice(columns.of(row, 'price'));
 		const mrp = readMrp(columns.of(row, 'mrp'));

@@ -1,22 +1,28 @@
 import { createWriteStream } from 'node:fs';
 import { csvLine, putInLineOrder, type ReportLine } from '#server/import/in-line-order.ts';
 
-/** A row that cannot be taken: where it begins in the file, the column at fault, and why. */
-export type RefusedRow = { line: number; column: string; reason: string };
+/** Rows that cannot be taken for the same reason: where the first begins in the file, the column at fault, why, and how many they are. */
+export type RefusedRows = { line: number; column: string; reason: string; rows: number };
 export type Refusals = {
-	add(line: number, column: string, reason: string): void;
+	/** `remedy`: what to do about all of its kind, told once after them. */
+	add(line: number, column: string, reason: string, remedy?: string): void;
 	/** Rows refused, each counted once. */
 	count(): number;
-	/** The first of them, in the order of the file. */
-	first(): readonly RefusedRow[];
+	/** The first kinds of them, in the order of the file. */
+	first(): readonly RefusedRows[];
+	/** Rows that are none of `first`. */
+	more(): number;
+	remedies(): readonly string[];
 	/** Finishes the report file. */
 	close(): Promise<void>;
 };
 
 const SHOWN = 20;
+/** Beyond these no new kind is remembered, so that memory does not grow with the file. */
+const KINDS_MAX = 1_000;
 
 /**
- * Keeps the first refused rows for the screen, and writes all of them to `file` as CSV in the order of their lines where one is wanted:
+ * Keeps the first kinds of refused rows for the screen, so that one mistake made in all rows hides no other, and writes all of them to `file` as CSV in the order of their lines where one is wanted:
  * what can only be seen over the whole file is found last.
  */
 export function openRefusals(file: string | null): Refusals {
@@ -30,22 +36,32 @@ export function openRefusals(file: string | null): Refusals {
 	let written = 0;
 	let lastLine = -1;
 	let count = 0;
-	const shown: RefusedRow[] = [];
+	/** `counted`: rows that are in `count` by this kind. */
+	const kinds = new Map<string, RefusedRows & { counted: number }>();
+	const remedies = new Set<string>();
+	const shown = () => [...kinds.values()].sort((a, b) => a.line - b.line).slice(0, SHOWN);
 	return {
-		add: (line, column, reason) => {
-			if (line !== lastLine) count++;
+		add: (line, column, reason, remedy) => {
+			const isNew = line !== lastLine ? 1 : 0;
+			count += isNew;
 			lastLine = line;
-			if (shown.length < SHOWN || line < (shown.at(-1)?.line ?? 0)) {
-				shown.push({ line, column, reason });
-				shown.sort((a, b) => a.line - b.line).splice(SHOWN);
-			}
+			if (remedy) remedies.add(remedy);
+			const kind = `${column}\n${reason}`;
+			const known = kinds.get(kind);
+			if (known) {
+				known.rows++;
+				known.counted += isNew;
+				known.line = Math.min(known.line, line);
+			} else if (kinds.size < KINDS_MAX) kinds.set(kind, { line, column, reason, rows: 1, counted: isNew });
 			if (!out) return;
 			if (line < written) late.push([line, column, reason]);
 			else out.write(csvLine([line, column, reason]));
 			written = Math.max(written, line);
 		},
 		count: () => count,
-		first: () => [...shown],
+		first: () => shown().map(({ line, column, reason, rows }) => ({ line, column, reason, rows })),
+		more: () => count - shown().reduce((sum, { counted }) => sum + counted, 0),
+		remedies: () => [...remedies],
 		close: async () => {
 			if (out) await new Promise<void>((done) => out.end(done));
 			if (failure) throw failure;

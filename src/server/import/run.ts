@@ -10,7 +10,7 @@ import { type LocalityOptions, openLocalities } from '#server/import/localities.
 import type { Mapping } from '#server/import/mapping.ts';
 import { openProducts, type ProductOptions } from '#server/import/products.ts';
 import { openCsv, type SourceRow } from '#server/import/read-csv.ts';
-import { openRefusals, type RefusedRow } from '#server/import/refusals.ts';
+import { openRefusals, type RefusedRows } from '#server/import/refusals.ts';
 import { openShops, type ShopOptions } from '#server/import/shops.ts';
 
 export type ImportOrder = {
@@ -33,7 +33,11 @@ export type ImportReport = {
 	/** Passed over by `only`. */
 	passedOver: number;
 	refused: number;
-	firstRefused: readonly RefusedRow[];
+	firstRefused: readonly RefusedRows[];
+	/** Refused rows that are none of `firstRefused`. */
+	moreRefused: number;
+	/** What to do about some of them: one line each. */
+	remedies: readonly string[];
 	notes: readonly string[];
 	counts: readonly Count[];
 	/** `stopped`: rows were refused, so nothing was kept. */
@@ -119,7 +123,17 @@ export async function runImport(pool: pg.Pool, order: ImportOrder, watch: Watch,
 		if (written > ANALYZE_ROWS && !order.dryRun) await client.query('ANALYZE localities, shops, library_products, retailer_products');
 		await refusals.close();
 		const outcome = stopped ? 'stopped' : order.dryRun ? 'tried' : 'kept';
-		return { rows, passedOver, refused: refusals.count(), firstRefused: refusals.first(), notes: job.notes(), counts, outcome };
+		return {
+			rows,
+			passedOver,
+			refused: refusals.count(),
+			firstRefused: refusals.first(),
+			moreRefused: refusals.more(),
+			remedies: refusals.remedies(),
+			notes: job.notes(),
+			counts,
+			outcome,
+		};
 	} catch (error) {
 		await client.query('ROLLBACK').catch(() => {});
 		await refusals.close().catch(() => {});

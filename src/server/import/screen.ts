@@ -53,10 +53,13 @@ export function reportLines(report: ImportReport, order: Pick<ImportOrder, 'repo
 	for (const note of report.notes) lines.push(`note: ${note}`);
 	if (report.refused > 0) {
 		lines.push(`${rowCount(report.refused)} refused:`);
-		for (const { line, column, reason } of report.firstRefused) lines.push(`  line ${line}${column ? `, ${column}` : ''}: ${reason}`);
-		const rest = report.refused - new Set(report.firstRefused.map(({ line }) => line)).size;
-		if (rest > 0)
-			lines.push(`  … and ${number.format(rest)} more${order.report ? `, all in ${order.report}` : '; --report FILE writes all of them'}`);
+		for (const { line, column, reason, rows } of report.firstRefused)
+			lines.push(`  line ${line}${column ? `, ${column}` : ''}: ${reason}${rows > 1 ? ` (${rowCount(rows)})` : ''}`);
+		if (report.moreRefused > 0)
+			lines.push(
+				`  … and ${number.format(report.moreRefused)} more${order.report ? `, all in ${order.report}` : '; --report FILE writes all of them'}`,
+			);
+		lines.push(...report.remedies);
 	}
 	if (report.outcome === 'stopped')
 		lines.push(`Nothing was imported: mend ${report.refused === 1 ? 'this row' : 'these rows'}, or take the others with --keep-going.`);

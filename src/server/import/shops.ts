@@ -99,7 +99,7 @@ export async function openShops(desk: Desk, header: readonly string[], options: 
 		}
 		if (!place.ok) {
 			isRight = false;
-			refuse(row.line, columns.name('category'), place.reason);
+			refuse(row.line, columns.name('category'), place.reason, place.remedy);
 		}
 		const degrees = (field: 'lat' | 'lng') => {
 			if (columns.of(row, field).trim() === '') {
