@@ -12,7 +12,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 	'http/failure.ts': [],
 	'http/is-api.ts': [],
 	'http/later-page.ts': ['i18n', 'http/is-api.ts'],
-	'process/plain.ts': ['http/failure.ts', 'http/later-page.ts'],
+	'http/refusal-response.ts': ['i18n'],
+	'process/plain.ts': ['http/failure.ts', 'http/is-api.ts', 'http/later-page.ts', 'http/refusal-response.ts'],
 	app: ['db/tables.ts'],
 	'page-cache': ['app', 'http/accept-encoding.ts', 'http/later-page.ts'],
 	db: ['db/tables.ts', 'app'],
@@ -50,7 +51,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 	import: ['app', 'art', 'catalog', 'changes', 'db/tables.ts', 'pictures', 'reference'],
 	sample: ['app', 'catalog', 'db/tables.ts', 'reference'],
 	sitemap: ['app', 'catalog', 'db/unhurried.ts', 'http/accept-encoding.ts', 'process/plain.ts', 'storage/slots.ts'],
-	http: ['app', 'auth', 'http/failure.ts', 'http/handlers.ts', 'i18n', 'page-cache'],
+	http: ['app', 'auth', 'http/failure.ts', 'http/handlers.ts', 'http/refusal-response.ts', 'i18n', 'page-cache'],
 	process: [
 		'app',
 		'catalog',

@@ -13,9 +13,13 @@ const STYLE =
 	'h1{font-size:1.375rem}a{display:inline-block;min-width:44px;padding:.7rem 1.5rem;border:1px solid;border-radius:.6rem;color:inherit}';
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'`;
 
-function drawn(language: Language, bcp47: string): string {
+/** Why there is no page: too much is asked for at once or the database is away, or a fault of ours. */
+export type NoPage = 'UNAVAILABLE' | 'INTERNAL';
+const SENTENCE = { UNAVAILABLE: 'error.UNAVAILABLE', INTERNAL: 'serverError.text' } as const;
+
+function drawn(why: NoPage, language: Language, bcp47: string): string {
 	const t = translatorOf(language);
-	const text = t('serverError.text');
+	const text = t(SENTENCE[why]);
 	return (
 		`<!DOCTYPE html><html lang="${bcp47}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}">` +
 		`<meta name="viewport" content="width=device-width,initial-scale=1"><title>${text}</title><style>${STYLE}</style></head>` +
@@ -25,13 +29,14 @@ function drawn(language: Language, bcp47: string): string {
 }
 
 /** Made once, at start: they are for when nothing more can be drawn. */
-const PAGES = Object.fromEntries(LANGUAGES.map(({ slug, bcp47 }) => [slug, drawn(slug, bcp47)]));
+const inAll = (why: NoPage) => new Map(LANGUAGES.map(({ slug, bcp47 }) => [slug, drawn(why, slug, bcp47)]));
+const PAGES = { UNAVAILABLE: inAll('UNAVAILABLE'), INTERNAL: inAll('INTERNAL') };
 
-/** What stands in the place of a page that cannot be drawn now: that to try again will help, and the way to, in the page's language. */
-export const laterPage = (language: Language): string => PAGES[language] ?? '';
+/** What stands in the place of a page that cannot be drawn now: why, and the way to try again, in the page's language. */
+export const laterPage = (why: NoPage, language: Language): string => PAGES[why].get(language) ?? '';
 
 /** `laterPage` for an address with its query, in the language of its path; `null` for calls, pictures and files. */
-export function laterPageAt(url: string): string | null {
+export function laterPageAt(url: string, why: NoPage): string | null {
 	const { language, path } = delocalizePath(url.split('?', 1)[0] ?? '');
-	return isApi(url) || pictureKind(path) || FILE.test(path) ? null : laterPage(language);
+	return isApi(url) || pictureKind(path) || FILE.test(path) ? null : laterPage(why, language);
 }

@@ -6,7 +6,7 @@ import { createSeldom } from '#server/app/seldom.ts';
 import { laterPage } from '#server/http/later-page.ts';
 
 const busy = (language: string | null): Response =>
-	new Response(laterPage(isLanguage(language) ? language : DEFAULT_LANGUAGE), {
+	new Response(laterPage('UNAVAILABLE', isLanguage(language) ? language : DEFAULT_LANGUAGE), {
 		status: 503,
 		headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_AFTER_S) },
 	});

@@ -6,7 +6,7 @@ import { createSeldom } from '#server/app/seldom.ts';
 import { callPath } from '#server/http/call-path.ts';
 import { callingNetwork } from '#server/http/client-ip.ts';
 import { awaitsBody, bodyIn } from '#server/process/body-in.ts';
-import { answerInPlace, answerPlain } from '#server/process/plain.ts';
+import { answerNone, answerPlain } from '#server/process/plain.ts';
 
 const BODY_MS = 10_000;
 const STREAM_PATH = /^\/api\/order\/[^/]+\/events$/;
@@ -29,7 +29,7 @@ export function createDoor(log: Logger, trustProxy: number, bodyMs = BODY_MS): D
 
 	function busy(res: ServerResponse, headers: Record<string, string> = {}): false {
 		seldom((count) => log.warn({ count }, 'too much asked at once: answered with 503'));
-		answerInPlace(res, 503, 'busy\n', { 'Retry-After': '2', ...headers });
+		answerNone(res, 'UNAVAILABLE', { 'Retry-After': '2', ...headers });
 		return false;
 	}
 

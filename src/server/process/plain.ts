@@ -1,7 +1,12 @@
 import type { ServerResponse } from 'node:http';
+import { REFUSALS } from '#lib/contract/refusals.ts';
+import { languageOf } from '#lib/languages.ts';
+import { refuse } from '#lib/result.ts';
 import { RETRY_AFTER_S } from '#lib/retry-after.ts';
 import { refusalOfFailure } from '#server/http/failure.ts';
-import { laterPageAt } from '#server/http/later-page.ts';
+import { isApi } from '#server/http/is-api.ts';
+import { laterPageAt, type NoPage } from '#server/http/later-page.ts';
+import { errorsOf } from '#server/http/refusal-response.ts';
 
 /** A short answer of the server itself, before or instead of pages and API. */
 export function answerPlain(res: ServerResponse, status: number, body: string, headers: Record<string, string> = {}): void {
@@ -14,15 +19,19 @@ export function answerPlain(res: ServerResponse, status: number, body: string, h
 	res.end(body);
 }
 
-/** As `answerPlain`; who asked for a page, and not for a call, picture or file, is told in a page of its language to try again. */
-export function answerInPlace(res: ServerResponse, status: 500 | 503, body: string, headers: Record<string, string> = {}): void {
-	const page = laterPageAt(res.req.url ?? '');
-	answerPlain(res, status, page ?? body, { ...(page && { 'Content-Type': 'text/html; charset=utf-8' }), ...headers });
+/** That there is no answer, to each as he reads: to a page's reader in a page of its language, to a call as the contract has it, else in a line. */
+export function answerNone(res: ServerResponse, why: NoPage, headers: Record<string, string> = {}): void {
+	const { url = '', headers: asked } = res.req;
+	const [status, message] = REFUSALS[why];
+	const page = laterPageAt(url, why);
+	const told = isApi(url) ? JSON.stringify({ errors: errorsOf([refuse(why)], languageOf(asked['accept-language'])) }) : `${message}\n`;
+	const type = page ? 'text/html; charset=utf-8' : isApi(url) ? 'application/json' : 'text/plain; charset=utf-8';
+	const again = status === 503 && { 'Retry-After': String(RETRY_AFTER_S) };
+	answerPlain(res, status, page ?? told, { 'Content-Type': type, ...again, ...headers });
 }
 
 /** The answer to a request that failed beneath everything: 503 while trying again will help (the database is away), else 500. */
 export function answerFailure(res: ServerResponse, error: unknown): void {
 	if (res.headersSent) res.destroy();
-	else if (refusalOfFailure(error).code !== 'UNAVAILABLE') answerInPlace(res, 500, 'internal error\n');
-	else answerInPlace(res, 503, 'not now, try again\n', { 'Retry-After': String(RETRY_AFTER_S) });
+	else answerNone(res, refusalOfFailure(error).code === 'UNAVAILABLE' ? 'UNAVAILABLE' : 'INTERNAL');
 }
