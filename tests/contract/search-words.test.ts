@@ -52,6 +52,7 @@ describe('what was meant is searched instead only when it is like it and sold he
 		['हॉर्लिक्स', 'malt drink'],
 		['बोर्नविटा', 'malt drink'],
 		['bornvita', 'malt drink'],
+		['booranavita', 'malt drink'],
 		['पारले जी', 'glucose biscuit'],
 		['डालडा', 'vanaspati'],
 		['fevicol', 'glue'],
@@ -94,6 +95,7 @@ describe('words that no product holds together', () => {
 		['tamoto maggi', ['tamata', 'noodles'], [/tomato/i, /noodle/i]],
 		['maggi tomato', ['noodles', 'tomato'], [/noodle/i, /tomato/i]],
 		['milk zzqzzq', ['milk'], [/milk/i]],
+		['mlik zzqzzq milk', ['milk'], [/milk/i]],
 	])('%s: the best of each by turns, in results and type-ahead', async (q, words, things) => {
 		const { products, stores, separateWords, correctedQuery } = await search(q);
 		expect(separateWords).toEqual(words);
@@ -131,6 +133,16 @@ describe('words that no product holds together', () => {
 		}
 		expect(paged).toEqual(ids);
 		expect(idsOf((await searchResults(api.app, { ...base, limit: 20, page: 2 })).products)).toEqual(ids.slice(20, 40));
+	});
+
+	test('a product that several words find comes at its first turn', async () => {
+		const ids = async (query: { q: string; each?: string[] }) =>
+			(await listProducts(api.app, { ...base, ...query, inStock: true, limit: 60 })).products.map(([card]) => card?.libraryProductId ?? '');
+		const each = ['potato', 'wafers'];
+		const [potato = [], wafers = []] = await Promise.all(each.map((q) => ids({ q })));
+		expect(potato.some((id) => wafers.includes(id))).toBe(true);
+		const turns = potato.concat(wafers).flatMap((_, i) => [potato[i], wafers[i]].flatMap((id) => id ?? []));
+		expect(await ids({ q: 'potato and wafers', each })).toEqual([...new Set(turns)]);
 	});
 
 	test('R5 sorted by price they are in that order, whichever word found them', async () => {
