@@ -104,3 +104,22 @@ test('R3 a shop is searched and sorted within itself', async ({ page, store }) =
 	await expect(page.locator('main article').filter({ hasText: 'आटा' }).first()).toBeVisible();
 	expect(await page.locator('main article').count()).toBeLessThan(60);
 });
+
+test('R3 what is searched in a shop is answered on the first screen, found or not, and a sort acts at once', async ({ page, store }) => {
+	const { id } = await largeShop(store.url);
+	await page.goto(`/shops/${id}`);
+	const main = page.getByRole('main');
+	const field = main.getByRole('searchbox', { name: 'Search in this shop' });
+	await field.fill('atta');
+	await field.press('Enter');
+	const count = main.getByRole('heading', { level: 2, name: /^\d+ items?( · |$)/ });
+	await expect(count).toBeInViewport({ ratio: 1 });
+	await expect(main.locator('article').first()).toBeInViewport();
+	await main.getByRole('button', { name: 'Sort' }).click();
+	await main.getByRole('link', { name: 'Price: low to high' }).click();
+	await expect(count).toHaveText(/Price: low to high/);
+	await expect(count).toBeInViewport({ ratio: 1 });
+	await field.fill('zzz');
+	await field.press('Enter');
+	await expect(main.getByText('We found nothing for “zzz”')).toBeInViewport({ ratio: 1 });
+});
