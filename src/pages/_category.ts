@@ -2,6 +2,7 @@ import type { AstroGlobal } from 'astro';
 import { filtersOf, LIST_PAGE } from '#lib/list-filters.ts';
 import { listCategories } from '#server/catalog/categories.ts';
 import { listFacets } from '#server/catalog/facets.ts';
+import { sellersServing } from '#server/catalog/near.ts';
 import { listProducts } from '#server/catalog/products.ts';
 import { tag } from '#server/catalog/tags.ts';
 import { cacheProductsAround } from './_cache.ts';
@@ -19,14 +20,24 @@ export async function categoryView(
 	if (!category || (secondary !== null && !part)) return null;
 	const filters = filtersOf(astro.url.searchParams);
 	const base = { point: place.point, language, parent, secondary: part?.code };
-	const [frame, { products, total }, facets] = await Promise.all([
+	const [frame, { products, total }, facets, near] = await Promise.all([
 		frameOf(astro.locals),
 		listProducts(app, { ...filters, ...base, limit: LIST_PAGE }),
 		listFacets(app, base, filters),
+		sellersServing(app, place.point),
 	]);
 	await cacheProductsAround(astro, [tag.category(parent)]);
 	return {
 		frame,
-		view: { category, secondary: part?.code ?? null, name: part?.name ?? category.name, products, total, facets, filters },
+		view: {
+			category,
+			secondary: part?.code ?? null,
+			name: part?.name ?? category.name,
+			products,
+			total,
+			facets,
+			filters,
+			isServed: near.length > 0,
+		},
 	};
 }

@@ -1,5 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Locator } from '@playwright/test';
+import { geohash } from '#lib/geo.ts';
 import { LANGUAGES } from '#lib/languages.ts';
 import { expect, test } from '../support/browser.ts';
 import { addressesOf } from './addresses.ts';
@@ -173,11 +174,34 @@ test('a page of 40 cards weighs at most 20 kB, all styles at most 12 kB, compres
 	expect(brotliCompressSync(css.join('')).length).toBeLessThanOrEqual(12_000);
 });
 
+test('R1 home offers the kinds of goods that are sold around the place, and no other', async ({ page, context, store }) => {
+	// Borivali West, where few shops deliver.
+	await context.addCookies([{ name: 'loc', value: geohash({ lat: 19.2307, lng: 72.8567 }), url: store.url }]);
+	await page.goto('/');
+	const tiles = page.getByRole('region', { name: 'What do you need?' }).getByRole('link');
+	const offered = await tiles.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+	const { data } = await (await page.request.get('/api/catalog/categories')).json();
+	const sold: string[] = [];
+	for (const { code } of data.categories) {
+		const { data: list } = await (
+			await page.request.get(`/api/catalog/products?latitude=19.2307&longitude=72.8567&parent=${code}&inStock=1&limit=1`)
+		).json();
+		if (list.products.length > 0) sold.push(`/pc/${code}`);
+	}
+	expect(sold.length).toBeGreaterThan(0);
+	expect(sold.length).toBeLessThan(data.categories.length);
+	expect(offered).toEqual(sold);
+});
+
 test('a place no shop serves is said at once, with a place where they do', async ({ page, context, store }) => {
 	await context.addCookies([{ name: 'loc', value: 'ttnfv2', url: store.url }]);
-	for (const path of ['/', '/shops']) {
+	const main = page.getByRole('main');
+	for (const path of ['/search?q=doodh', '/pc/DAIRY', '/', '/shops']) {
 		await page.goto(path);
-		await expect(page.getByText('No shop delivers around here yet.')).toBeVisible();
+		await expect(main.getByText('No shop delivers around here yet.')).toBeVisible();
+		// Neither is the word blamed, nor are kinds of goods offered that nobody brings.
+		await expect(main.getByText('We found nothing')).toHaveCount(0);
+		await expect(main.getByRole('link', { name: 'Bakery' })).toHaveCount(0);
 	}
 	await page.getByRole('main').getByRole('link').first().click();
 	await expect(page.getByRole('article').first()).toBeVisible();

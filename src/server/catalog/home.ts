@@ -3,7 +3,7 @@ import type { Point } from '#lib/geo.ts';
 import type { Language } from '#lib/languages.ts';
 import type { App } from '#server/app/app.ts';
 import { listBrands } from '#server/catalog/brands.ts';
-import { listCategories } from '#server/catalog/categories.ts';
+import { categoriesAround } from '#server/catalog/categories-around.ts';
 import { openFirst, sellersServing } from '#server/catalog/near.ts';
 import { listProducts } from '#server/catalog/products.ts';
 import { shopCard } from '#server/catalog/shop-card.ts';
@@ -20,11 +20,11 @@ const SHOPS = 12;
 const PRODUCTS = 18;
 const BRANDS = 12;
 
-/** What the home page shows for a place: categories, shops (open ones first), what sells best lately, brands. Empty sections are left out. */
+/** What the home page shows for a place: the categories sold there, shops (open ones first), what sells best lately, brands. Empty sections are left out. */
 export async function homeSections(app: App, { point, language }: { point: Point; language: Language }): Promise<HomeSection[]> {
 	const t = translatorOf(language);
 	const [categories, near, most, brands] = await Promise.all([
-		listCategories(app, language),
+		categoriesAround(app, { point, language }),
 		sellersServing(app, point),
 		listProducts(app, { point, language, inStock: true, limit: PRODUCTS }),
 		listBrands(app, { point, limit: BRANDS }),

@@ -6,8 +6,11 @@ import { type ShopRecord, shopTable } from '#server/catalog/shop-table.ts';
 import { tag } from '#server/catalog/tags.ts';
 import { unhurried } from '#server/db/unhurried.ts';
 
-/** A shop with something on its shelves; `kinds` are the ids of the categories it sells, of those it says it does. Never empty. */
-export type SellingShop = ShopRecord & { kinds: readonly number[] };
+/**
+ * A shop with something on its shelves; `codes` are those of all categories it has something of, `kinds` the ids of those it says it
+ * sells. Never empty.
+ */
+export type SellingShop = ShopRecord & { kinds: readonly number[]; codes: ReadonlySet<string> };
 export type SellingShops = ReadonlyMap<string, SellingShop>;
 
 /** The one category a shop stands under where each stands once: its own, when it sells that. */
@@ -56,7 +59,7 @@ export const sellingShops = (app: Pick<App, 'db'>): Promise<SellingShops> =>
 				if (!codes) continue;
 				const named = categories.filter((one) => one.id === shop.categoryId || shop.alsoCategoryIds.includes(one.id));
 				const kinds = named.filter(({ code }) => codes.has(code)).map((one) => one.id);
-				selling.set(id, { ...shop, kinds: kinds.length > 0 ? kinds : [shop.categoryId] });
+				selling.set(id, { ...shop, codes, kinds: kinds.length > 0 ? kinds : [shop.categoryId] });
 			}
 			return selling;
 		},
