@@ -1,5 +1,6 @@
-import { SEARCH_MAX_CHARS, STORAGE_KEYS } from '#lib/constants.ts';
+import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { SearchEntry } from '#lib/contract/search.ts';
+import { searchTerm } from '#lib/search-term.ts';
 import { $address } from '#stores/address.ts';
 import { session } from '#stores/browser-storage.ts';
 import { customerCall } from '#stores/customer-call.ts';
@@ -8,9 +9,9 @@ import { $isGuest } from '#stores/profile.ts';
 
 /** Keeps a customer's search for the page that it leads to, which tells the server: a call from the page being left may never go out. Guests' are not kept (V14). */
 export function keepSearch(entry: SearchEntry): void {
-	const searchTerm = entry.searchTerm.trim().slice(0, SEARCH_MAX_CHARS).trim();
-	if ($isGuest.get() || !searchTerm) return;
-	session.set(STORAGE_KEYS.searchToAdd, JSON.stringify({ ...entry, searchTerm }));
+	const term = searchTerm(entry.searchTerm);
+	if ($isGuest.get() || !term) return;
+	session.set(STORAGE_KEYS.searchToAdd, JSON.stringify({ ...entry, searchTerm: term }));
 }
 
 function takeKept(): SearchEntry | null {

@@ -16,7 +16,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('V14 C23 a customer’s search is told once, by the page it leads to, in 25 characters', async () => {
 	const calls = answering(() => ({}));
-	keepSearch({ searchTerm: '  Amul Taaza Toned Milk 500 ml pouch ', searchType: 'STORE', isComplete: true, storeId: 'dairy' });
+	keepSearch({ searchTerm: '  Amul  Taaza \tToned Milk 500 ml pouch ', searchType: 'STORE', isComplete: true, storeId: 'dairy' });
 	expect(calls).toEqual([]);
 	await addKeptSearch();
 	await addKeptSearch();

@@ -7,6 +7,7 @@ import type { Suggestion } from '#lib/contract/search.ts';
 import { priceText } from '#lib/money.ts';
 import { localizePath, paths } from '#lib/paths.ts';
 import { pictureAt } from '#lib/picture.ts';
+import { searchTerm } from '#lib/search-term.ts';
 import { keepSearch } from '#stores/search-history.ts';
 
 const LIST_ID = 'search-suggestions';
@@ -20,6 +21,7 @@ function keep({ type, text, id, storeId = type === 'STORE' ? id : undefined }: S
 export function Suggestions({ input }: { input: HTMLInputElement }) {
 	const t = useWords();
 	const { text, isFocused } = useTyped(input);
+	const q = searchTerm(text);
 	const answer = useSuggestions(text);
 	const found = answer ?? [];
 	const [isClosed, setClosed] = useState(false);
@@ -68,7 +70,7 @@ export function Suggestions({ input }: { input: HTMLInputElement }) {
 				<a
 					id={`${LIST_ID}-${found.length}`}
 					className="suggest-words"
-					href={address(paths.search(text.trim()))}
+					href={address(paths.search(q))}
 					role="option"
 					tabIndex={-1}
 					aria-selected={active === found.length}
@@ -79,7 +81,7 @@ export function Suggestions({ input }: { input: HTMLInputElement }) {
 					onPointerDown={(event) => event.preventDefault()}
 					onMouseDown={(event) => event.preventDefault()}
 				>
-					{t('search.for', { q: text.trim() })}
+					{t('search.for', { q })}
 				</a>
 			</div>
 		</>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { SEARCH_DEBOUNCE_MS, SEARCH_MAX_CHARS } from '#lib/constants.ts';
+import { SEARCH_DEBOUNCE_MS } from '#lib/constants.ts';
 import type { Suggestion } from '#lib/contract/search.ts';
+import { searchTerm } from '#lib/search-term.ts';
 import { $address } from '#stores/address.ts';
 import { call } from '#stores/call.ts';
 
@@ -8,7 +9,7 @@ import { call } from '#stores/call.ts';
 export function useSuggestions(text: string): Suggestion[] | null {
 	const [found, setFound] = useState<Suggestion[] | null>(null);
 	useEffect(() => {
-		const searchText = text.trim().slice(0, SEARCH_MAX_CHARS);
+		const searchText = searchTerm(text);
 		if (!searchText) return setFound(null);
 		const ending = new AbortController();
 		const timer = setTimeout(async () => {
