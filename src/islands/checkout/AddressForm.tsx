@@ -3,13 +3,13 @@ import { type FormEvent, useState } from 'react';
 import { ADDRESS_FIELDS, AddressField } from '#islands/checkout/AddressField.tsx';
 import { AddressWhere } from '#islands/checkout/AddressWhere.tsx';
 import { addressTypeText } from '#islands/locations/address-type.ts';
+import { failureText } from '#islands/ui/failure-text.ts';
 import { pageLanguage, useWords } from '#islands/words.tsx';
 import { ADDRESS_TYPES } from '#lib/address.ts';
 import type { Address } from '#lib/contract/customer.ts';
 import { placeIn } from '#lib/place.ts';
 import { $address, type Place } from '#stores/address.ts';
 import { addAddress } from '#stores/addresses.ts';
-import { refusalText } from '#stores/refusal.ts';
 
 /** A new address: the place from the map's point of view, then what the rider needs to find the door. */
 export function AddressForm({ onAdded }: { onAdded: (address: Address) => void }) {
@@ -40,7 +40,7 @@ export function AddressForm({ onAdded }: { onAdded: (address: Address) => void }
 		});
 		setSaving(false);
 		if (reply.ok) onAdded(reply.data);
-		else setFailure(refusalText(reply) || t('ui.noConnection'));
+		else setFailure(failureText(reply, t));
 	};
 	return (
 		<form className="stack" noValidate onSubmit={save}>

@@ -6,10 +6,8 @@ import { useWords } from '#islands/words.tsx';
 import { landmarkAndPin } from '#lib/address.ts';
 import type { Address } from '#lib/contract/customer.ts';
 import { $addresses, archiveAddress, chooseAddress, loadAddresses } from '#stores/addresses.ts';
-import type { Reply } from '#stores/call.ts';
-import { showMessage } from '#stores/message.ts';
 import { closeModal } from '#stores/overlay.ts';
-import { refusalText } from '#stores/refusal.ts';
+import { showRefusal } from '#stores/refusal.ts';
 
 /** A customer's addresses: choose one, or take it off the list. */
 export function SavedAddresses() {
@@ -38,9 +36,6 @@ function neighbour(row: HTMLLIElement): HTMLElement | null | undefined {
 function Saved({ address }: { address: Address }) {
 	const t = useWords();
 	const ref = useFocusHandover(neighbour);
-	const tell = (reply: Reply<Address>) => {
-		if (!reply.ok) showMessage('error', refusalText(reply) || t('ui.noConnection'));
-	};
 	return (
 		<li className="choice-row" ref={ref}>
 			<button
@@ -49,7 +44,7 @@ function Saved({ address }: { address: Address }) {
 				onClick={async () => {
 					const reply = await chooseAddress(address);
 					if (reply.ok) closeModal();
-					else tell(reply);
+					else showRefusal(reply);
 				}}
 			>
 				{addressTypeText(address.addressType, t)}
@@ -60,7 +55,7 @@ function Saved({ address }: { address: Address }) {
 				type="button"
 				className="choice-less"
 				aria-label={t('place.delete', { name: address.addressText })}
-				onClick={async () => tell(await archiveAddress(address.locationId))}
+				onClick={async () => showRefusal(await archiveAddress(address.locationId))}
 			>
 				×
 			</button>

@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Resend } from '#islands/login/Resend.tsx';
 import { useSmsCode } from '#islands/login/useSmsCode.ts';
+import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/words.tsx';
 import { login } from '#stores/login.ts';
 import type { Merge } from '#stores/merge-cart.ts';
 import { showMessage } from '#stores/message.ts';
 import { openPanel } from '#stores/overlay.ts';
-import { refusalText } from '#stores/refusal.ts';
 
 type Props = { phone: string; resendAfterS: number; onEdit: () => void; onDone: () => void };
 type Status = { state: 'idle' } | { state: 'checking' } | { state: 'failed'; text: string };
@@ -33,7 +33,7 @@ export function CodeStep({ phone, resendAfterS, onEdit, onDone }: Props) {
 		isSending.current = false;
 		if (!reply.ok) {
 			setCode('');
-			setStatus({ state: 'failed', text: refusalText(reply) || t('ui.noConnection') });
+			setStatus({ state: 'failed', text: failureText(reply, t) });
 			return;
 		}
 		onDone();

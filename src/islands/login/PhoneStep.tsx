@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/words.tsx';
 import { call } from '#stores/call.ts';
-import { refusalText } from '#stores/refusal.ts';
 
 type Props = { phone: string; onSent: (phone: string, resendAfterS: number) => void };
 type Status = { state: 'idle' } | { state: 'sending' } | { state: 'failed'; text: string };
@@ -24,7 +24,7 @@ export function PhoneStep({ phone, onSent }: Props) {
 		setStatus({ state: 'sending' });
 		const reply = await call('POST auth/send-otp', { phone_number: tenDigits(value) });
 		if (reply.ok) onSent(tenDigits(value), reply.data.resendAfter);
-		else setStatus({ state: 'failed', text: refusalText(reply) || t('ui.noConnection') });
+		else setStatus({ state: 'failed', text: failureText(reply, t) });
 	};
 	return (
 		<form className="stack" noValidate onSubmit={send}>

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { failureText } from '#islands/ui/failure-text.ts';
 import { useFocusHandover } from '#islands/ui/useFocusHandover.ts';
 import { useWords } from '#islands/words.tsx';
 import { call } from '#stores/call.ts';
-import { refusalText } from '#stores/refusal.ts';
 
 const SECOND_MS = 1_000;
 
@@ -22,7 +22,7 @@ export function Resend({ phone, afterS }: { phone: string; afterS: number }) {
 		isSending.current = true;
 		const reply = await call('POST auth/send-otp', { phone_number: phone });
 		isSending.current = false;
-		setSaid(reply.ok ? t('login.sentAgain') : refusalText(reply) || t('ui.noConnection'));
+		setSaid(reply.ok ? t('login.sentAgain') : failureText(reply, t));
 		setLeftS(reply.ok ? reply.data.resendAfter : afterS);
 	};
 	return (

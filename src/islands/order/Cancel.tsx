@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { useFocusHandover } from '#islands/ui/useFocusHandover.ts';
 import { useWords } from '#islands/words.tsx';
-import { showMessage } from '#stores/message.ts';
 import { cancelOrder } from '#stores/orders.ts';
-import { refusalText } from '#stores/refusal.ts';
+import { showRefusal } from '#stores/refusal.ts';
 
 const stageOf = (going: HTMLDivElement) => going.closest('section')?.querySelector<HTMLElement>('.order-stage');
 
@@ -16,7 +15,7 @@ export function Cancel({ id }: { id: string }) {
 	const cancel = async () => {
 		setAsking(false);
 		const reply = await cancelOrder(id);
-		if (!reply.ok) showMessage('error', refusalText(reply) || t('ui.noConnection'));
+		showRefusal(reply);
 	};
 	return (
 		<div className="stack" ref={ref}>

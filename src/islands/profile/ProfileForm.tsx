@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, useState } from 'react';
+import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/words.tsx';
 import { isLanguage, LANGUAGES } from '#lib/languages.ts';
 import { showMessage } from '#stores/message.ts';
 import { $isGuest, $profile } from '#stores/profile.ts';
 import { saveProfile } from '#stores/profile-actions.ts';
-import { refusalText } from '#stores/refusal.ts';
 
 /** A customer's name, e-mail and language. */
 export function ProfileForm() {
@@ -25,7 +25,7 @@ export function ProfileForm() {
 			email: text('email'),
 			...(isLanguage(language) ? { language } : {}),
 		});
-		setFailure(reply.ok ? '' : refusalText(reply) || t('ui.noConnection'));
+		setFailure(reply.ok ? '' : failureText(reply, t));
 		if (reply.ok) showMessage('success', t('profile.saved'));
 	};
 	return (
