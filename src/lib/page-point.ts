@@ -1,8 +1,16 @@
 import { DEFAULT_POINT } from '#lib/constants.ts';
 import { cellCentre, geohash, type Point } from '#lib/geo.ts';
 
-/** How long a browser keeps the cell of its place (the `loc` cookie), in seconds. */
-export const LOC_COOKIE_S = 365 * 24 * 3600;
+/** How long a browser keeps the cell of its place, in seconds. */
+const LOC_COOKIE_S = 365 * 24 * 3600;
+const LOC_COOKIE = /(?:^|;\s*)loc=([0-9b-hjkmnp-z]{6})(?:;|$)/;
+
+/** The `loc` cookie that names a point's geohash cell to the server, for pages over `https:` or not. */
+export const locCookie = (point: Point, protocol: string): string =>
+	`loc=${geohash(point)}; path=/; max-age=${LOC_COOKIE_S}; samesite=lax${protocol === 'https:' ? '; secure' : ''}`;
+
+/** The geohash cell that a browser's cookies name; `null` when they name none. */
+export const locCell = (cookies: string | null | undefined): string | null => LOC_COOKIE.exec(cookies ?? '')?.[1] ?? null;
 
 export const DEFAULT_CELL = geohash(DEFAULT_POINT);
 

@@ -1,6 +1,5 @@
 import type { APIRoute } from 'astro';
-import { geohash } from '#lib/geo.ts';
-import { LOC_COOKIE_S } from '#lib/page-point.ts';
+import { locCookie } from '#lib/page-point.ts';
 import { localizePath, paths } from '#lib/paths.ts';
 import { placeOfLocality } from '#lib/place.ts';
 import { localityById } from '#server/catalog/localities.ts';
@@ -27,9 +26,7 @@ export const GET: APIRoute = async ({ locals: { app, language, isFromOurPage }, 
 		Vary: 'Sec-Fetch-Site, Origin, Referer',
 	});
 	if (locality && isFromOurPage) {
-		const secure = app.settings.publicSiteUrl.startsWith('https:') ? '; secure' : '';
-		const cell = geohash(placeOfLocality(locality).location);
-		headers.set('Set-Cookie', `loc=${cell}; path=/; max-age=${LOC_COOKIE_S}; samesite=lax${secure}`);
+		headers.set('Set-Cookie', locCookie(placeOfLocality(locality).location, new URL(app.settings.publicSiteUrl).protocol));
 	}
 	return new Response(null, { status: 303, headers });
 };

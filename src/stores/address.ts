@@ -2,7 +2,7 @@ import { GUEST_ADDRESS_POINT, STORAGE_KEYS } from '#lib/constants.ts';
 import type { PlaceNames } from '#lib/contract/catalog.ts';
 import type { Address } from '#lib/contract/customer.ts';
 import { geohash, type Point } from '#lib/geo.ts';
-import { LOC_COOKIE_S } from '#lib/page-point.ts';
+import { locCookie } from '#lib/page-point.ts';
 import { session } from '#stores/browser-storage.ts';
 import { isObject, kept } from '#stores/kept.ts';
 
@@ -41,9 +41,8 @@ export function keepPlace(place: Place): void {
 }
 
 function setPlaceCookie(point: Point): void {
-	const secure = location.protocol === 'https:' ? '; secure' : '';
 	// biome's noDocumentCookie wants CookieStore, which Safari and Firefox lack.
-	document.cookie = `loc=${geohash(point)}; path=/; max-age=${LOC_COOKIE_S}; samesite=lax${secure}`;
+	document.cookie = locCookie(point, location.protocol);
 }
 
 /** Selects an address; the page is drawn again when it was drawn for another cell, because shops and prices differ there. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Empty } from '#lib/contract/common.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
-import { DEFAULT_CELL } from '#lib/page-point.ts';
+import { geohash } from '#lib/geo.ts';
+import { DEFAULT_CELL, locCell, locCookie } from '#lib/page-point.ts';
 import { networkOf } from '#server/app/network.ts';
 import { bodyFields } from '#server/http/body.ts';
 import { clientIp } from '#server/http/client-ip.ts';
@@ -53,6 +54,14 @@ describe('a body of several parts', () => {
 });
 
 describe('the place', () => {
+	it('is read from the cookie that is written for a point, over http and https', () => {
+		const point = { lat: 19.1116, lng: 72.8837 };
+		for (const protocol of ['http:', 'https:']) {
+			const cookie = locCookie(point, protocol);
+			expect(locCell(`a=1; ${cookie.split(';', 1)[0]}`)).toBe(geohash(point));
+			expect(cookie.endsWith('; secure')).toBe(protocol === 'https:');
+		}
+	});
 	it('is the centre of the loc cell, or the default point for any other cookie', () => {
 		expect(placeOf('a=1; loc=te7udn').isDefault).toBe(false);
 		for (const cookie of [null, '', 'loc=', 'loc=te7ud', 'loc=te7udna', 'xloc=te7udn', 'loc=te7uda'])
