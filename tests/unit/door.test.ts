@@ -139,6 +139,25 @@ it('one address keeps no other from its place', async () => {
 	expect(house.most).toBeLessThanOrEqual(129);
 });
 
+it('a place is free again when its answer is over, and when who waited for it has gone', async () => {
+	for (let i = 0; i < 20; i++)
+		expect(new Set(await Promise.all(Array.from({ length: 10 }, async () => (await ask()).text)))).toEqual(new Set(['got 0']));
+	const long = async () => (await send('GET /long HTTP/1.1\r\nHost: x\r\n\r\n')).pause();
+	const inside = await Promise.all(Array.from({ length: 128 }, long));
+	await until(() => expect(house.working).toBe(128));
+	const waiting = await Promise.all(Array.from({ length: 20 }, long));
+	/** Answered from what is in hand, after all that came before. */
+	const seen = async () => expect(await all(await send('GET /kept HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'))).toContain('kept');
+	await seen();
+	for (const socket of waiting) socket.destroy();
+	await seen();
+	for (const socket of inside) socket.destroy();
+	await until(() => expect(house.working).toBe(0));
+	const again = await Promise.all(Array.from({ length: 128 }, long));
+	await until(() => expect(house.working).toBe(128));
+	for (const socket of again) socket.destroy();
+});
+
 it('a full house answers at once with what is in hand', async () => {
 	const held = await Promise.all(Array.from({ length: 128 }, () => send('GET /long HTTP/1.1\r\nHost: x\r\n\r\n')));
 	for (const reader of held) reader.pause();

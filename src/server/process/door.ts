@@ -6,6 +6,7 @@ import { createSeldom } from '#server/app/seldom.ts';
 import { callPath } from '#server/http/call-path.ts';
 import { callingNetwork } from '#server/http/client-ip.ts';
 import { awaitsBody, bodyIn } from '#server/process/body-in.ts';
+import { holdPlace } from '#server/process/gate.ts';
 import { answerNone, answerPlain } from '#server/process/plain.ts';
 
 const BODY_MS = 10_000;
@@ -59,12 +60,6 @@ export function createDoor(log: Logger, trustProxy: number, bodyMs = BODY_MS): D
 			if (inHand()) return false;
 			leave = await places.enter(address);
 		}
-		if (!leave) return busy(res);
-		if (!res.destroyed) {
-			res.once('close', leave);
-			return true;
-		}
-		leave();
-		return false;
+		return leave ? holdPlace(res, leave) : busy(res);
 	};
 }
