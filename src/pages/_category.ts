@@ -4,6 +4,7 @@ import { listCategories } from '#server/catalog/categories.ts';
 import { listFacets } from '#server/catalog/facets.ts';
 import { sellersServing } from '#server/catalog/near.ts';
 import { listProducts } from '#server/catalog/products.ts';
+import { isListedAnywhere } from '#server/catalog/sold-anywhere.ts';
 import { tag } from '#server/catalog/tags.ts';
 import { cacheProductsAround } from './_cache.ts';
 import { frameOf } from './_frame.ts';
@@ -29,6 +30,8 @@ export async function categoryView(
 	await cacheProductsAround(astro, [tag.category(parent)]);
 	return {
 		frame,
+		/** Nothing of it is in the whole store, so nothing is to be found. */
+		isForNobody: total === 0 && !(await isListedAnywhere(app, parent, part?.code ?? null)),
 		view: {
 			category,
 			secondary: part?.code ?? null,

@@ -3,6 +3,7 @@ import type { Category } from '#lib/contract/catalog.ts';
 import { localizePath, paths } from '#lib/paths.ts';
 import { msToNextTurn, sellersServing } from '#server/catalog/near.ts';
 import { listShops } from '#server/catalog/shops.ts';
+import { isSoldAnywhere } from '#server/catalog/sold-anywhere.ts';
 import { cachePage, shopTags } from './_cache.ts';
 import { frameOf } from './_frame.ts';
 
@@ -29,9 +30,12 @@ export async function shopsView(
 		{ name: t('category.all'), url: paths.shops(), current: category === null },
 		...categories.map((one) => ({ name: one.name, url: addressOf(one), current: one.id === category?.id })),
 	];
+	const total = category ? serving.filter(({ shop }) => shop.kinds.includes(category.id)).length : serving.length;
 	return {
 		frame,
-		total: category ? serving.filter(({ shop }) => shop.kinds.includes(category.id)).length : serving.length,
+		total,
+		/** No shop of the whole store, so nothing is to be found. */
+		isForNobody: total === 0 && !(await isSoldAnywhere(app, category?.id)),
 		list: { kinds, shops, nextCursor, openNow, action: localizePath(category ? addressOf(category) : paths.shops(), language) },
 	};
 }

@@ -33,6 +33,29 @@ const ask = async (path: string, headers: Record<string, string> = {}) => {
 	return { status: response.status, policy: header('cache-control'), to: header('location'), header, text: await response.text() };
 };
 
+it('R5 a category of which the whole store has nothing is not offered to search engines, until somebody sells it', async () => {
+	const isOffered = async (path: string) => !(await ask(path)).text.includes('<meta name="robots" content="noindex, follow"');
+	const offered = async (...paths: string[]) => Promise.all(paths.map(async (path) => [path, await isOffered(path)]));
+	const empty = ['/pc/RESTAURANT', '/pc/GROCERY/DALS', '/shops/c/restaurants-51'];
+	expect(await offered(...empty, '/pc/GROCERY', '/pc/DAIRY', '/shops/c/dairies-39', '/shops')).toEqual([
+		...empty.map((path) => [path, false]),
+		['/pc/GROCERY', true],
+		['/pc/DAIRY', true],
+		['/shops/c/dairies-39', true],
+		['/shops', true],
+	]);
+	// It is the store that has to have it, not the place that the page is drawn for.
+	const far = await addShop(database.db, { lat: 28.6, lng: 77.2, category_id: 51, names: '{"en":"Far Dhaba"}' });
+	await fillShelf(database.db, far, 'RESTAURANT');
+	await publishChange(database.db, [tag.shops, tag.shelves, tag.category('RESTAURANT')]);
+	await expect
+		.poll(() => offered('/pc/RESTAURANT', '/shops/c/restaurants-51'))
+		.toEqual([
+			['/pc/RESTAURANT', true],
+			['/shops/c/restaurants-51', true],
+		]);
+});
+
 it('120 pages of one guest that hang in the database keep no connection from others, and all come in the end', async () => {
 	const { db } = database;
 	const held = Promise.withResolvers<void>();
