@@ -22,8 +22,6 @@ export const DRAWINGS: Room = { most: 8, share: 2, line: 16, waitMs: 2_000 };
 export const SITEMAPS: Room = { most: 4, share: 2, line: 32, waitMs: 10_000 };
 /** Order watchers hold their answer open and cost next to nothing; they are counted by themselves. */
 export const STREAMS: Room = { most: 5_000, share: 2_500, line: 0, waitMs: 0 };
-/** Requests whose body is still coming in: they hold their bytes and nothing else. */
-export const BODIES: Room = { most: 1_024, share: 256, line: 0, waitMs: 0 };
 
 /**
  * A gate. `tryEnter` gives the function that leaves again, or `null` when there is no place now; `enter` waits for one, and gives

@@ -1,26 +1,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { pictureKind } from '#lib/picture-paths.ts';
-import { BODIES, createAdmission, type Leave, PHOTOS, SHARED, STREAMS, WORK } from '#server/app/admission.ts';
+import { createAdmission, type Leave, PHOTOS, SHARED, STREAMS, WORK } from '#server/app/admission.ts';
+import { createMostHeld } from '#server/app/most-held.ts';
 import { createSeldom } from '#server/app/seldom.ts';
 import { callPath } from '#server/http/call-path.ts';
 import { callingNetwork } from '#server/http/client-ip.ts';
 import { awaitsBody, bodyIn } from '#server/process/body-in.ts';
-import { holdPlace } from '#server/process/gate.ts';
+import { createHoldPlace } from '#server/process/hold-place.ts';
 import { answerNone, answerPlain } from '#server/process/plain.ts';
 
 const BODY_MS = 10_000;
+/** Requests whose body is still coming in: they hold its bytes, 64 KiB at most, and nothing else. */
+const BODIES = 1_024;
 const STREAM_PATH = /^\/api\/order\/[^/]+\/events$/;
 
 /** Resolves to `true` when the request may be worked on; it has its answer, or has gone, otherwise. */
 export type Door = (req: IncomingMessage, res: ServerResponse, inHand: () => boolean) => Promise<boolean>;
 
 /**
- * What a page or call passes before anybody works on it: first its body has to be in, then there has to be a place. So nobody holds
- * a place by sending slowly. `inHand` answers with something kept while there is no place, where it can.
+ * What a page or call passes before anybody works on it: first its body has to be in, then there has to be a place, which
+ * it holds until the answer is ready. So nobody holds a place by sending or reading slowly. `inHand` answers with something kept while there is no place, where it can.
  */
 export function createDoor(log: Logger, trustProxy: number, bodyMs = BODY_MS): Door {
-	const bodies = createAdmission(BODIES);
+	const bodies = createMostHeld(BODIES);
+	const holdPlace = createHoldPlace();
 	const streams = createAdmission(STREAMS);
 	const work = createAdmission(WORK);
 	const photos = createAdmission(PHOTOS);
@@ -28,9 +32,9 @@ export function createDoor(log: Logger, trustProxy: number, bodyMs = BODY_MS): D
 
 	const seldom = createSeldom();
 
-	function busy(res: ServerResponse, headers: Record<string, string> = {}): false {
+	function busy(res: ServerResponse): false {
 		seldom((count) => log.warn({ count }, 'too much asked at once: answered with 503'));
-		answerNone(res, 'UNAVAILABLE', { 'Retry-After': '2', ...headers });
+		answerNone(res, 'UNAVAILABLE', { 'Retry-After': '2' });
 		return false;
 	}
 
@@ -42,10 +46,9 @@ export function createDoor(log: Logger, trustProxy: number, bodyMs = BODY_MS): D
 	}
 
 	async function hasBody(req: IncomingMessage, res: ServerResponse, address: string): Promise<boolean> {
-		const leave = bodies.tryEnter(address);
-		if (!leave) return busy(res, { Connection: 'close' });
+		const letGo = bodies.hold(address, 1, () => req.destroy());
 		const outcome = await bodyIn(req, bodyMs);
-		leave();
+		letGo();
 		if (outcome === 'late') answerPlain(res, 408, 'the body did not come\n', { Connection: 'close' });
 		if (outcome === 'gone') log.debug({ requestId: req.headers['x-request-id'] }, 'the client hung up before its body was in');
 		return outcome === 'in';
@@ -60,6 +63,6 @@ export function createDoor(log: Logger, trustProxy: number, bodyMs = BODY_MS): D
 			if (inHand()) return false;
 			leave = await places.enter(address);
 		}
-		return leave ? holdPlace(res, leave) : busy(res);
+		return leave ? holdPlace(res, address, leave) : busy(res);
 	};
 }

@@ -1,24 +1,49 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createAdmission, type Leave, type Room } from '#server/app/admission.ts';
 import { callingNetwork } from '#server/http/client-ip.ts';
+import { createHoldPlace } from '#server/process/hold-place.ts';
 import { answerNone } from '#server/process/plain.ts';
 
 const CRAWLER_AGAIN_S = 30;
+/** An answer that is made as it is read is cut after so long, but only while somebody waits for its place. */
+const SLOW_MS = 8_000;
+const LOOK_MS = 500;
 
-/** Holds a place until the answer is closed; `false` when the caller has gone while he waited for it. */
-export function holdPlace(res: ServerResponse, leave: Leave): boolean {
-	if (res.destroyed) leave();
-	else res.once('close', leave);
-	return !res.destroyed;
-}
+/** A room's gate for crawlers: `true` when there is a place, held until the answer is ready; else it has answered 503, or the caller has gone. */
+export function createGate(
+	room: Room,
+	trustProxy: number,
+	slowMs = SLOW_MS,
+): (req: IncomingMessage, res: ServerResponse) => Promise<boolean> {
+	const { tryEnter, enter } = createAdmission(room);
+	const holdPlace = createHoldPlace();
+	const inside = new Map<ServerResponse, number>();
 
-/** A room's gate for crawlers: `true` when there is a place, held until the answer is closed; else it has answered 503, or the caller has gone. */
-export function createGate(room: Room, trustProxy: number): (req: IncomingMessage, res: ServerResponse) => Promise<boolean> {
-	const { enter } = createAdmission(room);
+	const cutSlow = (): void => {
+		for (const [res, since] of inside) if (performance.now() - since > slowMs) res.destroy();
+	};
+	async function placeFor(address: string): Promise<Leave | null> {
+		const free = tryEnter(address);
+		if (free) return free;
+		const look = setInterval(cutSlow, Math.min(slowMs, LOOK_MS));
+		try {
+			return await enter(address);
+		} finally {
+			clearInterval(look);
+		}
+	}
+
 	return async (req, res) => {
-		const leave = await enter(callingNetwork(req, trustProxy));
-		if (leave) return holdPlace(res, leave);
-		answerNone(res, 'UNAVAILABLE', { 'Retry-After': String(CRAWLER_AGAIN_S) });
-		return false;
+		const address = callingNetwork(req, trustProxy);
+		const leave = await placeFor(address);
+		if (!leave) {
+			answerNone(res, 'UNAVAILABLE', { 'Retry-After': String(CRAWLER_AGAIN_S) });
+			return false;
+		}
+		inside.set(res, performance.now());
+		return holdPlace(res, address, () => {
+			inside.delete(res);
+			leave();
+		});
 	};
 }
