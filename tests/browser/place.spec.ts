@@ -68,24 +68,6 @@ test('L1 a browser that keeps no cookies reloads at most once', async ({ page })
 	expect(documents).toBe(2);
 });
 
-test('C35 L1 “use my position” takes the nearest locality we know, which goes by its name in the language of each page, also in the list', async ({
-	page,
-	context,
-}) => {
-	await context.grantPermissions(['geolocation']);
-	await context.setGeolocation({ latitude: 19.1176, longitude: 72.906 });
-	await page.goto('/');
-	await page.locator('.place').click();
-	await page.getByRole('button', { name: 'Use my position' }).click();
-	await expect(page.locator('[data-location-text]')).toHaveText('Powai');
-	await page.goto('/hi/about');
-	await expect(page.locator('[data-location-text]')).toHaveText('पवई');
-	await page.locator('.place').click();
-	await expect(page.getByRole('dialog').getByRole('button', { name: 'पवई, मुंबई' })).toBeVisible();
-	await page.goto('/te/about');
-	await expect(page.locator('[data-location-text]')).toHaveText('పోవాయ్');
-});
-
 test('L7 the place dialog offers popular places before typing, stands still while results come, and arrows enter them', async ({
 	page,
 }) => {
@@ -121,13 +103,6 @@ test('L7 Enter in the place dialog takes the first match, also one that has not 
 	await field.press('Enter');
 	await expect(page.getByRole('dialog')).toBeHidden();
 	await expect(page.locator('[data-location-text]')).toContainText('Vashi');
-});
-
-test('L7 a position that is refused leads to the search', async ({ page }) => {
-	await page.goto('/');
-	await page.locator('.place').click();
-	await page.getByRole('button', { name: 'Use my position' }).click();
-	await expect(page.getByRole('alert').filter({ hasText: 'We could not find where you are' })).toBeVisible();
 });
 
 test('L7 E11 the language modal has six languages by their own names, and keeps the page', async ({ page, isMobile }) => {

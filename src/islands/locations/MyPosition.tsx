@@ -4,7 +4,7 @@ import { HERE } from '#lib/address.ts';
 import type { Place } from '#stores/address.ts';
 import { placeHere } from '#stores/position.ts';
 
-type Status = 'idle' | 'asking' | 'refused';
+type Status = 'idle' | 'asking' | 'refused' | 'unknown';
 
 /** Asks the browser where it is, only when tapped. */
 export function MyPosition({ onPlace }: { onPlace: (place: Place) => void }) {
@@ -22,17 +22,17 @@ export function MyPosition({ onPlace }: { onPlace: (place: Place) => void }) {
 		const place = await placeHere();
 		// Who has chosen another place meanwhile, or none, is not moved any more.
 		if (isGone.current) return;
-		if (place) onPlace({ ...place, addressType: HERE });
-		else setStatus('refused');
+		if (typeof place === 'string') setStatus(place);
+		else onPlace({ ...place, addressType: HERE });
 	};
 	return (
 		<div>
 			<button type="button" className="btn-line wide" onClick={ask} disabled={status === 'asking'}>
 				{status === 'asking' ? t('place.asking') : t('place.useMine')}
 			</button>
-			{status === 'refused' && (
+			{(status === 'refused' || status === 'unknown') && (
 				<p className="hint" role="alert">
-					{t('place.refused')}
+					{t(status === 'unknown' ? 'place.none' : 'place.refused')}
 				</p>
 			)}
 		</div>

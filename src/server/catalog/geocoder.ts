@@ -2,7 +2,7 @@ import type { App } from '#server/app/app.ts';
 import type { Geocoder } from '#server/app/ports.ts';
 import { nearestLocality } from '#server/catalog/localities.ts';
 
-/** The geocoder that needs nothing installed: the nearest known locality; `null` when none is known. */
+/** The geocoder that needs nothing installed: the nearest known locality; `null` when none is near. */
 export function localityGeocoder(app: Pick<App, 'db'>): Geocoder {
 	return {
 		async reverse(point, language) {

@@ -138,16 +138,15 @@ export async function localityById(app: App, id: string, language: Language): Pr
 	return row ? shownLocality(row, language) : null;
 }
 
-/** The known locality nearest to a point and its distance in metres, or `null` when none is known. */
-export async function nearestLocality(
-	app: Pick<App, 'db'>,
-	point: Point,
-	language: Language,
-): Promise<(Locality & { distanceM: number }) | null> {
-	let best: { row: LocalityRecord; distanceM: number } | null = null;
+/** Beyond this the nearest locality known is another town: its name would mislead. */
+const NEAR_M = 8_000;
+
+/** The known locality nearest to a point, or `null` when none is known within 8 km. */
+export async function nearestLocality(app: Pick<App, 'db'>, point: Point, language: Language): Promise<Locality | null> {
+	let best: { row: LocalityRecord; metres: number } | null = null;
 	for (const row of await localityTable(app)) {
 		const metres = distanceM(row, point);
-		if (!best || metres < best.distanceM) best = { row, distanceM: metres };
+		if (metres <= NEAR_M && (!best || metres < best.metres)) best = { row, metres };
 	}
-	return best ? { ...choosableLocality(best.row, language), distanceM: best.distanceM } : null;
+	return best && choosableLocality(best.row, language);
 }
