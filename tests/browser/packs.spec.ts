@@ -47,3 +47,20 @@ test('V5 a pack chosen on a card of a list shows its own price and unit price, a
 		expect((await menu.getByRole('option').allTextContents()).toSorted()).toEqual(sizes.toSorted());
 	}
 });
+
+test.describe('without script', () => {
+	test.use({ javaScriptEnabled: false });
+
+	test('A4 V5 a card offers no menu that nothing answers: it says its pack, and leads to where all stand', async ({ page, store }) => {
+		const lists = await productsAt(store.url, 'products?parent=GROCERY&limit=30');
+		const variants = lists.find((all) => all.filter(({ inStock }) => inStock).length > 1) ?? [];
+		const shown = variants.find(({ inStock }) => inStock);
+		if (!shown) throw new Error('the sample has no product with two packs');
+		await page.goto('/pc/GROCERY');
+		const card = page.locator(`[data-product="${shown.libraryProductId}"]`);
+		await expect(card.getByRole('combobox')).toHaveCount(0);
+		await expect(card.getByText(shown.measurementDisplayText, { exact: true }).filter({ visible: true })).toBeVisible();
+		await card.getByRole('button', { name: /ADD/ }).click();
+		await expect(page.getByRole('group', { name: 'Pack size' }).getByRole('radio')).toHaveCount(variants.length);
+	});
+});
