@@ -82,3 +82,13 @@ test('R5 R6 R7 R8 a list is for search engines in its plain form alone; each cho
 	await says('/search?q=zzqzzq', /We found nothing for “zzqzzq”.*href="\/pc\/DAIRY"/s);
 	expect((await (await fetch(`${store.url}/robots.txt`)).text()).match(/Disallow: \/(search|pc|brands|products)/)).toBeNull();
 });
+
+test('R5 the ways on of an empty search stand in the middle, their heading, too', async ({ page }) => {
+	await page.goto('/search?q=zzxq');
+	const middles = await page
+		.getByRole('navigation', { name: 'What do you need?' })
+		.locator(':scope, :scope > p')
+		.evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect()).map(({ left, right }) => (left + right) / 2));
+	expect(middles).toHaveLength(2);
+	expect(Math.abs((middles[0] ?? 0) - (middles[1] ?? 0))).toBeLessThan(1);
+});
