@@ -98,3 +98,15 @@ test('V14 C23 a customer’s searches are added to the history by the page they 
 	await expect.poll(() => added.length).toBe(2);
 	expect(added[1]).toMatchObject({ isComplete: true });
 });
+
+test('V7 the last suggestion, to search for what was typed, is in sight whole, however long the list', async ({ page }) => {
+	await page.goto('/');
+	await page.getByRole('banner').getByRole('searchbox').fill('chaval');
+	const list = page.getByRole('listbox');
+	const last = list.getByRole('option', { name: 'Search for “chaval”' });
+	await expect(last).toBeVisible();
+	await expect(list.getByRole('option')).not.toHaveCount(1);
+	const [around, row] = [await list.boundingBox(), await last.boundingBox()];
+	if (!around || !row) throw new Error('no list of suggestions');
+	expect(row.y + row.height).toBeLessThanOrEqual(around.y + around.height);
+});
