@@ -1,4 +1,6 @@
+import { LANGUAGES } from '#lib/languages.ts';
 import { hasDiscount, priceText } from '#lib/money.ts';
+import { localizePath } from '#lib/paths.ts';
 import { placeholderPath } from '#lib/placeholder.ts';
 import { expect, test } from '../support/browser.ts';
 import { addressesOf, productsAt, shelvesOf, shopsOf } from './addresses.ts';
@@ -137,5 +139,25 @@ test('A2 L11 − and + of a card are 44 px wide each, whatever the price, which 
 			expect(Math.min(...thumbs), price).toBeGreaterThanOrEqual(44);
 			for (const rest of feet) if (rest.state === 'add' && rest.price === price) expect(rest.size, price).toBe(size);
 		}
+	}
+});
+
+test('the rating on a shop’s card leaves its words alone in every language', async ({ page }) => {
+	for (const { slug } of LANGUAGES) {
+		await page.goto(localizePath('/india/mumbai/andheri-east', slug));
+		const covered = await page.getByRole('article').evaluateAll((cards) =>
+			cards.flatMap((card) => {
+				const pill = card.querySelector('.rating')?.getBoundingClientRect();
+				return [...card.querySelectorAll('.scard-text > *')].flatMap((line) => {
+					const range = document.createRange();
+					range.selectNodeContents(line);
+					const isUnder = [...range.getClientRects()].some(
+						(box) => pill && box.right > pill.left && box.left < pill.right && box.bottom > pill.top && box.top < pill.bottom,
+					);
+					return isUnder ? [line.textContent] : [];
+				});
+			}),
+		);
+		expect(covered, slug).toEqual([]);
 	}
 });
