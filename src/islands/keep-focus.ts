@@ -1,18 +1,18 @@
-/** What the phone's bottom bar covers. */
-const BAR_PX = 64;
-
 let isSeen = false;
-const sight = new IntersectionObserver(
-	(entries) => {
-		isSeen = entries.some(({ isIntersecting }) => isIntersecting);
-	},
-	{ rootMargin: `0px 0px -${BAR_PX}px` },
-);
+let sight: IntersectionObserver | undefined;
+
+/** What the bottom bar covers in CSS px: nothing on a desk, where there is none. */
+const covered = () => document.querySelector<HTMLElement>('.tabs')?.offsetHeight ?? 0;
 
 function follow(): void {
-	sight.disconnect();
+	sight?.disconnect();
 	isSeen = true;
-	if (document.activeElement) sight.observe(document.activeElement);
+	if (!document.activeElement) return;
+	const hear = (entries: IntersectionObserverEntry[]) => {
+		isSeen = entries.some(({ isIntersecting }) => isIntersecting);
+	};
+	sight = new IntersectionObserver(hear, { rootMargin: `0px 0px -${covered()}px` });
+	sight.observe(document.activeElement);
 }
 
 /**
