@@ -1,4 +1,4 @@
-const SEARCH = '/search';
+import { paths } from '#lib/paths.ts';
 
 /**
  * Whether a page's address (path and query, as `Astro.locals.path`) is a narrowed, sorted or later view of a page that has an
@@ -8,6 +8,6 @@ const SEARCH = '/search';
 export function isListVariant(path: string): boolean {
 	const [pathname, search] = path.split('?');
 	const query = new URLSearchParams(search);
-	query.delete(pathname === SEARCH ? 'q' : 'sid');
+	query.delete(pathname === paths.searchPage() ? 'q' : 'sid');
 	return query.size > 0;
 }

@@ -1,3 +1,4 @@
+import { INFO } from '#lib/info.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#lib/languages.ts';
 
 /** The addresses of product §2, built and read in one place. All paths here are without the language but `localizePath`'s. */
@@ -33,10 +34,19 @@ export const paths = {
 	shopCategory: (slug: string, id: number) => `/shops/c/${slug}-${id}`,
 	/** Sets the `loc` cookie to a locality (`?id=`) for who has no script. */
 	takePlace: () => '/deliver-to',
-	search: (q: string) => `/search?q=${encodeURIComponent(q)}`,
+	/** Where what stands in the search box is asked for, as `?q=`. */
+	searchPage: () => '/search',
+	search: (q: string) => `${paths.searchPage()}?q=${encodeURIComponent(q)}`,
 	category: (parent: string, secondary?: string | null) => (secondary ? `/pc/${parent}/${secondary}` : `/pc/${parent}`),
 	brand: (name: string, id: string) => `/brands/${slugId(name, id)}`,
 	product: (name: string, id: string, storeId?: string | null) => `/products/${slugId(name, id)}${storeId ? `?sid=${storeId}` : ''}`,
+	login: () => '/login',
+	profile: () => '/profile',
+	account: () => '/account',
+	/** What a shop that wants to sell here reads. */
+	forShops: () => `${INFO.appLink}#shops`,
+	/** What a browser keeps for when there is no network. */
+	offline: () => '/offline',
 	cart: () => '/cart',
 	orders: () => '/orders',
 	order: (id: string) => `/orders/${id}`,

@@ -47,6 +47,7 @@ export async function placeView(
 		view: {
 			name,
 			city,
+			citySlug: place.citySlug,
 			url,
 			isCity,
 			groups: shown,

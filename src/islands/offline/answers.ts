@@ -1,7 +1,7 @@
 import type { Fetching } from '#islands/offline/events.ts';
 import { isWorthKeeping, PAGES_KEPT, seenPage } from '#islands/offline/pages.ts';
 import { LANGUAGES, type Language } from '#lib/languages.ts';
-import { delocalizePath, localizePath } from '#lib/paths.ts';
+import { delocalizePath, localizePath, paths } from '#lib/paths.ts';
 
 /** Written before this script by who answers it: another build, or other settings that a page shows, keep nothing of the last one. */
 declare const VERSION: string;
@@ -15,7 +15,7 @@ const PARTS = /(?:src|href)="(\/(?:_astro|art)\/[^"]+)"/g;
 
 /** Keeps the offline page of a language with its picture, styles, fonts and scripts, unless it is kept already. */
 export async function keepOfflinePage(language: Language): Promise<void> {
-	const address = localizePath('/offline', language);
+	const address = localizePath(paths.offline(), language);
 	const assets = await caches.open(ASSETS);
 	if (await assets.match(address)) return;
 	const page = await fetch(address);
@@ -52,7 +52,7 @@ async function keep(url: URL, page: Response): Promise<void> {
 	await keepOfflinePage(delocalizePath(url.pathname).language);
 }
 
-const offlinePage = (language: Language) => caches.match(localizePath('/offline', language), { cacheName: ASSETS });
+const offlinePage = (language: Language) => caches.match(localizePath(paths.offline(), language), { cacheName: ASSETS });
 
 /** The offline page of a language that the visitor has read something in: better than the browser's own error. */
 async function anyOfflinePage(): Promise<Response | undefined> {

@@ -1,5 +1,6 @@
 import { addressOf, fileOf, inLanguage, type JsonLd, node, type Site } from '#lib/jsonld/node.ts';
 import type { Operator } from '#lib/operator.ts';
+import { paths } from '#lib/paths.ts';
 
 /**
  * Who runs the site, from https://schema.org/Organization, with its own pages elsewhere, and the address and
@@ -33,7 +34,7 @@ export function websiteLd(name: string, site: Site): JsonLd {
 		inLanguage: inLanguage(site),
 		potentialAction: {
 			'@type': 'SearchAction',
-			target: { '@type': 'EntryPoint', urlTemplate: `${addressOf('/search', site)}?q={search_term_string}` },
+			target: { '@type': 'EntryPoint', urlTemplate: `${addressOf(paths.searchPage(), site)}?q={search_term_string}` },
 			'query-input': 'required name=search_term_string',
 		},
 	});
