@@ -55,8 +55,20 @@ let loading: Promise<Reply<Cart>> | null = null;
 $isGuest.listen((isGuest) => {
 	if (!isGuest) return;
 	loading = null;
-	$cart.set(null);
+	forgetCart();
 });
+
+/**
+ * Takes the cart out of an answer, and hands the answer on. Changes run one after the other (`inTurn`), so that the answer to one is the
+ * newest there is; an answer to a mere question says whether it is fresh.
+ */
+export function take(reply: Reply<Cart>, isFresh = true): Reply<Cart> {
+	if (reply.ok && isFresh) $cart.set(reply.data);
+	return reply;
+}
+
+/** The cart has become an order, or its customer has gone. */
+export const forgetCart = (): void => $cart.set(null);
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -72,11 +84,8 @@ export function loadCart(): Promise<Reply<Cart>> {
 	if (loading) return loading;
 	const before = $cart.get();
 	const mine = customerCall('GET cart', { location: locationOf($address.get()) })
-		.then((reply) => {
-			// An answer to a change that came meanwhile is not older than this one.
-			if (reply.ok && $cart.get() === before) $cart.set(reply.data);
-			return reply;
-		})
+		// An answer to a change that came meanwhile is not older than this one.
+		.then((reply) => take(reply, $cart.get() === before))
 		.finally(() => {
 			if (loading === mine) loading = null;
 		});

@@ -4,7 +4,7 @@ import type { Cart } from '#lib/contract/cart.ts';
 import type { Order } from '#lib/contract/order.ts';
 import { local } from '#stores/browser-storage.ts';
 import type { CallError, Reply } from '#stores/call.ts';
-import { $cart, loadCart } from '#stores/cart.ts';
+import { forgetCart, loadCart } from '#stores/cart.ts';
 import { $customerItems } from '#stores/cart-items.ts';
 import { customerCall } from '#stores/customer-call.ts';
 import { isObject } from '#stores/kept.ts';
@@ -84,7 +84,7 @@ function linesOf([first]: readonly CallError[]): RefusedLine[] {
 async function settle(reply: Reply<Order>): Promise<void> {
 	local.remove(STORAGE_KEYS.orderKey);
 	if (reply.ok) {
-		$cart.set(null);
+		forgetCart();
 		// The page that follows must not show the old cart; this one keeps it until it goes, so that nothing jumps. Back may bring it again.
 		const leave = () => {
 			$customerItems.set({});

@@ -2,7 +2,7 @@ import { map } from 'nanostores';
 import type { CartItem } from '#lib/cart-item.ts';
 import type { Cart } from '#lib/contract/cart.ts';
 import type { Reply } from '#stores/call.ts';
-import { $cart, currentCart, inTurn } from '#stores/cart.ts';
+import { currentCart, inTurn, take } from '#stores/cart.ts';
 import type { CartAction } from '#stores/cart-actions.ts';
 import { cartFailure } from '#stores/cart-failure.ts';
 import { $wishes, addWish, dropWish, type Wish } from '#stores/cart-wishes.ts';
@@ -47,7 +47,7 @@ async function carryOut(wish: Wish): Promise<void> {
 		window.nukkad.inFlight.add(id);
 		window.nukkad.paintControls();
 		const reply = await inTurn(() => send(wish));
-		if (reply?.ok) $cart.set(reply.data);
+		if (reply) take(reply);
 		status = reply && !reply.ok ? { state: 'failed', text: cartFailure(wish.action, wish.item, reply) } : { state: 'succeeded' };
 	} finally {
 		window.nukkad.inFlight.delete(id);

@@ -3,7 +3,7 @@ import type { Cart } from '#lib/contract/cart.ts';
 import type { Address } from '#lib/contract/customer.ts';
 import { $addresses } from '#stores/addresses.ts';
 import type { Reply } from '#stores/call.ts';
-import { $cart, currentCart, inTurn } from '#stores/cart.ts';
+import { $cart, currentCart, inTurn, take } from '#stores/cart.ts';
 import { customerCall } from '#stores/customer-call.ts';
 import { $isGuest } from '#stores/profile.ts';
 import { refusalText } from '#stores/refusal.ts';
@@ -41,8 +41,7 @@ export function deliverTo({ locationId }: Where): Promise<void> {
 	$delivery.set({ state: 'moving', locationId });
 	return inTurn(async () => {
 		if (!isMovingTo(locationId)) return;
-		const reply = await send(locationId);
-		if (reply.ok) $cart.set(reply.data);
+		const reply = take(await send(locationId));
 		if (!isMovingTo(locationId)) return;
 		const isThere = reply.ok && reply.data.delivery.locationId === locationId;
 		$delivery.set(isThere ? SETTLED : { state: 'refused', locationId, text: refusalText(reply) });

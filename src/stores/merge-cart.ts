@@ -2,7 +2,7 @@ import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { Cart, Notice } from '#lib/contract/cart.ts';
 import { local } from '#stores/browser-storage.ts';
 import type { Reply } from '#stores/call.ts';
-import { $cart, inTurn, loadCart } from '#stores/cart.ts';
+import { inTurn, loadCart, take } from '#stores/cart.ts';
 import { customerCall } from '#stores/customer-call.ts';
 import { $guestCart } from '#stores/guest-cart.ts';
 import { isObject } from '#stores/kept.ts';
@@ -102,7 +102,7 @@ async function merge(): Promise<Merge> {
 		local.set(STORAGE_KEYS.merging, '');
 		if (!reply.ok) return { kind: 'refused', text: refusalText(reply) };
 		$guestCart.set({});
-		$cart.set(reply.data);
+		take(reply);
 		const { notices } = reply.data;
 		return notices.length ? { kind: 'partly', notices } : { kind: 'merged', count };
 	}

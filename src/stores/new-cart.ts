@@ -1,6 +1,6 @@
 import type { CartItem } from '#lib/cart-item.ts';
 import { ADD_QUANTITY } from '#lib/constants.ts';
-import { $cart, currentCart, inTurn } from '#stores/cart.ts';
+import { currentCart, inTurn, take } from '#stores/cart.ts';
 import { customerCall } from '#stores/customer-call.ts';
 import { setCustomerQuantity } from '#stores/customer-cart.ts';
 import { $guestCart } from '#stores/guest-cart.ts';
@@ -16,8 +16,7 @@ export async function emptyCart(): Promise<boolean> {
 	return inTurn(async () => {
 		const cart = await currentCart();
 		const reply = cart.ok ? await customerCall('POST cart/{cartId}/reset', { cartId: cart.data.cartId }) : cart;
-		if (reply.ok) $cart.set(reply.data);
-		else showRefusal(reply);
+		showRefusal(take(reply));
 		return reply.ok;
 	});
 }
