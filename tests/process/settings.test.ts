@@ -85,6 +85,9 @@ const bad: [name: string, env: Record<string, string>][] = [
 	['PUBLIC_SITE_URL', { PUBLIC_SITE_URL: 'https://shop.example/path' }],
 	['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/x' }],
 	['DATABASE_URL', { DATABASE_URL: 'postgresql://me:sec/ret@127.0.0.1/x' }],
+	['DATABASE_URL', { DATABASE_URL: 'postgresql://me:1/secret@127.0.0.1:1/x' }],
+	['DATABASE_URL', { DATABASE_URL: 'postgresql://me:1@secret/x@127.0.0.1:1/x' }],
+	['DATABASE_URL', { DATABASE_URL: 'postgresql://me:1#secret@127.0.0.1:1/x' }],
 	['DATABASE_URL', { DATABASE_URL: 'postgresql://127.0.0.1:99999/x' }],
 	['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
 	['PARTNER_TOKEN', { PARTNER_TOKEN: 'short' }],
@@ -120,7 +123,8 @@ test.each([
 	['PORT', { PORT: 'many' }],
 	['DATA_DIR', { DATA_DIR: '/proc/nowhere' }],
 	['DATABASE_URL', { DATABASE_URL: 'postgresql://me:secret@nobody.invalid/none' }],
-	['DATABASE_URL: no PostgreSQL answers there. Is it running', { DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/none' }],
+	['DATABASE_URL: no PostgreSQL answers at 127.0.0.1, port 1. Is it running', { DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/none' }],
+	['DATABASE_URL: no PostgreSQL answers at localhost, port 1.', { DATABASE_URL: 'postgresql://me:s@secret@localhost:1/x?sslmode=require' }],
 ])('the start stops with exit 1 and one line for a bad %s', (name, env) => {
 	const done = spawnSync(join(ROOT, 'node_modules/node/bin/node'), ['server.mjs'], {
 		cwd: ROOT,

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import pg from 'pg';
 import * as z from 'zod/mini';
 import { PLATFORM_FEE_PAISE } from '#lib/fees.ts';
 import { paiseFromRupees } from '#lib/money.ts';
 import type { Operator } from '#lib/operator.ts';
+import { isDatabaseUrl, plainDatabaseUrl } from '#server/app/database-url.ts';
 import { folderOwner } from '#server/app/folder-owner.ts';
 import { OPERATOR_TAKES, operatorOf, operatorSchema } from '#server/app/operator-settings.ts';
 import { keepPartnerToken } from '#server/app/partner-token.ts';
@@ -69,14 +69,6 @@ const isSiteUrl = (text: string): boolean => {
 const isPage = (text: string): boolean => URL.parse(text)?.protocol === 'https:';
 const inUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 const isHost = (host: string): boolean => /^[A-Za-z0-9._:-]+$/.test(host) && URL.canParse(`http://${inUrl(host)}`);
-/** Asks the one who will read it: it knows sockets and certificates too. */
-const canConnect = (connectionString: string): boolean => {
-	try {
-		return new pg.Client({ connectionString }) !== null;
-	} catch {
-		return false;
-	}
-};
 const digits = (pattern: RegExp, most: number) =>
 	z.pipe(z.string().check(z.regex(pattern)), z.pipe(z.transform(Number), z.number().check(z.maximum(most))));
 const hostName = /^(\[[0-9a-f:.]+\]|[a-z0-9_](?:[a-z0-9._-]*[a-z0-9])?)$/;
@@ -86,7 +78,7 @@ const schema = z.extend(operatorSchema, {
 	PORT: z.optional(digits(/^[1-9]\d{0,4}$/, 65_535)),
 	PUBLIC_SITE_URL: z.optional(z.string().check(z.refine(isSiteUrl))),
 	DATA_DIR: z.optional(z.string().check(z.refine((path) => !path.includes('\0')))),
-	DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/), z.refine(canConnect))),
+	DATABASE_URL: z.optional(z.string().check(z.refine(isDatabaseUrl))),
 	PARTNER_TOKEN: z.optional(z.string().check(z.regex(/^[A-Za-z0-9._~+/=-]{16,200}$/))),
 	SAMPLE_DATA: z.optional(z.enum(['0', '1'])),
 	OFFLINE: z.optional(z.enum(['0', '1'])),
@@ -141,7 +133,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsRead {
 			port,
 			publicSiteUrl: publicSiteUrl.origin,
 			dataDir,
-			databaseUrl: set.DATABASE_URL ?? null,
+			databaseUrl: set.DATABASE_URL ? plainDatabaseUrl(set.DATABASE_URL) : null,
 			partnerToken,
 			sampleData: set.SAMPLE_DATA !== '0',
 			offline: set.OFFLINE !== '0',

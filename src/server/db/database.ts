@@ -60,7 +60,7 @@ async function checkAnswers(connection: Connection): Promise<void> {
 	} catch (error) {
 		if (isAway(error))
 			throw new StartError(
-				'DATABASE_URL: no PostgreSQL answers there. Is it running, and are host and port right? Start again once it answers.',
+				`DATABASE_URL: no PostgreSQL answers at ${client.host}, port ${client.port}. Is it running, and are both right? Start again once it answers.`,
 			);
 		throw new StartError(`DATABASE_URL is not right: ${reasonOf(error)}.`);
 	} finally {
