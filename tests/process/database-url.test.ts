@@ -27,6 +27,24 @@ test('a wrong password stops the start in one line that does not tell it', async
 	await expect(failed).rejects.not.toThrow('not-this-one');
 });
 
+test('a database of other letters than UTF-8 stops the start in one line that says how to make one, which then does', async () => {
+	const owner = new pg.Client(server.url);
+	await owner.connect();
+	await owner.query("CREATE DATABASE latin ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0");
+	const url = new URL(server.url);
+	url.pathname = '/latin';
+	const failed = startStore({ env: { DATABASE_URL: url.href } });
+	await expect(failed).rejects.toThrow(
+		/\(exit 1\):\nDATABASE_URL names a database in LATIN1[^\n]* CREATE DATABASE name ENCODING [^\n]*\n$/,
+	);
+	const remedy = /CREATE DATABASE name .* template0/.exec(String(await failed.catch((error: unknown) => error)))?.[0] ?? '';
+	await owner.query(remedy.replace(' name ', ' telugu '));
+	await owner.end();
+	url.pathname = '/telugu';
+	const store = await startStore({ env: { DATABASE_URL: url.href } });
+	expect(await store.stop()).toBe(0);
+});
+
 test('a role that may make no tables stops the start in one line that says what to grant', async () => {
 	const owner = new pg.Client(server.url);
 	await owner.connect();

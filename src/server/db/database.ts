@@ -51,12 +51,14 @@ export async function openDatabase(
 	};
 }
 
-/** Asks once for a connection, so that what is wrong with DATABASE_URL is told from what goes wrong later. */
+/** Asks once for a connection and what letters the database can hold, so that what is wrong with DATABASE_URL is told from what goes wrong later. */
 async function checkAnswers(connection: Connection): Promise<void> {
 	const client = new pg.Client({ ...connection, connectionTimeoutMillis: ANSWER_MS });
 	client.on('error', () => {});
+	let encoding: string;
 	try {
 		await client.connect();
+		encoding = (await client.query('SHOW server_encoding')).rows[0]?.server_encoding;
 	} catch (error) {
 		if (isAway(error))
 			throw new StartError(
@@ -66,6 +68,10 @@ async function checkAnswers(connection: Connection): Promise<void> {
 	} finally {
 		await client.end().catch(() => {});
 	}
+	if (encoding !== 'UTF8')
+		throw new StartError(
+			`DATABASE_URL names a database in ${encoding}, which cannot hold the store's languages: make one with CREATE DATABASE name ENCODING 'UTF8' LOCALE 'C' TEMPLATE template0 and name that.`,
+		);
 }
 
 /** Nobody there, or one who is starting or stopping: that may pass without anything being set another way. */
