@@ -1,3 +1,4 @@
+import { clockWords } from '#lib/clock.ts';
 import type { ShopCard } from '#lib/contract/catalog.ts';
 import type { Translate } from '#lib/words.ts';
 
@@ -18,3 +19,17 @@ const DAYS = ['shop.day0', 'shop.day1', 'shop.day2', 'shop.day3', 'shop.day4', '
 
 /** The name of a day of the week, 0 being Sunday; days count on beyond the week's end. */
 export const dayText = (day: number, t: Translate): string => t(DAYS[day % DAYS.length] ?? DAYS[0]);
+
+/** Shops that are closed, by id. */
+export type ShutShops = ReadonlyMap<string, Pick<ShopCard, 'opensAt' | 'opensOn'>>;
+
+/** When a shop that is closed opens: `Opens 9 am`, `Opens tomorrow, 9 am`, `Opens Tuesday, 9 am`. */
+export function shutWords(shop: Pick<ShopCard, 'opensAt' | 'opensOn'>, t: Translate): string {
+	// Whoever has hours has a next opening: the owner has shut, and nobody knows until when.
+	if (!shop.opensAt) return t('shop.closedForNow');
+	const time = clockWords(shop.opensAt, t);
+	const { inDays = 0, weekday = 0 } = shop.opensOn ?? {};
+	if (inDays === 0) return t('shop.opensAt', { time });
+	if (inDays === 1) return t('shop.opensTomorrow', { time });
+	return t('shop.opensOn', { time, day: dayText(weekday, t) });
+}

@@ -2,7 +2,7 @@ import type { AstroGlobal } from 'astro';
 import { filtersOf, LIST_PAGE } from '#lib/list-filters.ts';
 import { listCategories } from '#server/catalog/categories.ts';
 import { listFacets } from '#server/catalog/facets.ts';
-import { sellersServing } from '#server/catalog/near.ts';
+import { sellersServing, shutAround } from '#server/catalog/near.ts';
 import { listProducts } from '#server/catalog/products.ts';
 import { isListedAnywhere } from '#server/catalog/sold-anywhere.ts';
 import { tag } from '#server/catalog/tags.ts';
@@ -21,11 +21,12 @@ export async function categoryView(
 	if (!category || (secondary !== null && !part)) return null;
 	const filters = filtersOf(astro.url.searchParams);
 	const base = { point: place.point, language, parent, secondary: part?.code };
-	const [frame, { products, total }, facets, near] = await Promise.all([
+	const [frame, { products, total }, facets, near, shut] = await Promise.all([
 		frameOf(astro.locals),
 		listProducts(app, { ...filters, ...base, limit: LIST_PAGE }),
 		listFacets(app, base, filters),
 		sellersServing(app, place.point),
+		shutAround(app, place.point),
 	]);
 	await cacheProductsAround(astro, [tag.category(parent)]);
 	return {
@@ -40,6 +41,7 @@ export async function categoryView(
 			total,
 			facets,
 			filters,
+			shut,
 			isServed: near.length > 0,
 		},
 	};

@@ -63,3 +63,7 @@ export const shopsServing = async (app: App, point: Point): Promise<readonly Nea
 /** The shops that serve a point and have something on their shelves, nearest first: which shops to show and count. Shared: do not change it. */
 export const sellersServing = async (app: App, point: Point): Promise<readonly NearSeller[]> =>
 	serving(app, await sellingShops(app), point);
+
+/** The shops around a point that are closed, by id: whose goods a list tells apart. */
+export const shutAround = async (app: App, point: Point): Promise<ReadonlyMap<string, OpenState>> =>
+	new Map((await shopsServing(app, point)).flatMap(({ shop, state }) => (state.isOpen ? [] : [[shop.id, state]])));
