@@ -187,3 +187,19 @@ it('R2 R4 a list of shops counts and shows all of them, or those of one kind, an
 		expect(text, path).toContain(`href="${path}?openNow=1"`);
 	}
 });
+
+it('a store without shops names no place where they deliver, and sends nobody in a circle', async () => {
+	const bare = await testDatabase();
+	await using _ = { [Symbol.asyncDispose]: () => bare.drop() };
+	await loadReference(bare.db);
+	const empty = await startStore({ env: { DATABASE_URL: bare.url } });
+	const pages = await Promise.all(
+		['/', '/shops', '/search?q=doodh', '/pc/DAIRY'].map(async (path) => {
+			const main = /<main.*<\/main>/s.exec(await (await fetch(empty.url + path)).text())?.[0] ?? '';
+			const hasSaid = main.includes('No shop here delivers to you yet.') && main.includes('Choose another place');
+			return [path, hasSaid, main.includes('See where they do') || main.includes('Go to home')];
+		}),
+	);
+	expect(await empty.stop()).toBe(0);
+	expect(pages).toEqual(['/', '/shops', '/search?q=doodh', '/pc/DAIRY'].map((path) => [path, true, false]));
+});
