@@ -14,7 +14,7 @@ const giveUp = (line) => {
 };
 
 const read = readSettings(process.env);
-if (!read.ok) giveUp(read.line);
+if (!read.ok) giveUp(read.lines.join('\n'));
 for (const line of startWarnings(process.env)) say(line);
 
 const pages = new URL('./dist/server/entry.mjs', import.meta.url);

@@ -19,7 +19,7 @@ async function main(): Promise<number> {
 	}
 	print(whichStore(process.env, order.newStore));
 	const read = readSettings(process.env);
-	if (!read.ok) throw new ImportError(read.line);
+	if (!read.ok) throw new ImportError(read.lines.join('\n'));
 	const database = await openDatabase(read.settings, print);
 	const screen = openScreen(process.stdout.isTTY === true, print);
 	try {

@@ -114,9 +114,22 @@ test.each(bad)('a bad %s is named in one line (%j)', (name, env) => {
 	const found = read(env);
 	expect(found.ok).toBe(false);
 	if (found.ok) return;
-	expect(found.line).toMatch(new RegExp(`^${name} is not right: it takes [^\\n]+\\.$`));
+	expect(found.lines).toEqual([expect.stringMatching(new RegExp(`^${name} is not right: it takes [^\\n]+\\.$`))]);
 	const value = env[name];
-	if (value) expect(found.line).not.toContain(value);
+	if (value) expect(found.lines[0]).not.toContain(value);
+});
+
+test('all bad settings are told in one go, a line each, of whatever kind', () => {
+	const found = read({
+		PORT: 'many',
+		OTP_FIXED: '123456',
+		NODE_ENV: 'production',
+		SITE_NAME: '{otp}',
+		ALLOWED_HOSTS: 'a b,c d',
+		LOG_LEVEL: 'info',
+	});
+	const names = found.ok ? [] : found.lines.map((line) => line.split(' ')[0]);
+	expect(names.sort()).toEqual(['ALLOWED_HOSTS', 'OTP_FIXED', 'PORT', 'SITE_NAME']);
 });
 
 test.each([

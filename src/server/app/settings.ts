@@ -35,13 +35,13 @@ export type Settings = {
 	logLevel: (typeof LOG_LEVELS)[number];
 };
 
-export type SettingsRead = { ok: true; settings: Settings } | { ok: false; line: string };
+export type SettingsRead = { ok: true; settings: Settings } | { ok: false; lines: readonly string[] };
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-/** What each setting takes, in the words of the one line that a bad one prints. */
+/** What each setting takes, in the words of the line that a bad one prints. */
 const TAKES: Record<string, string> = {
 	HOST: 'a host name or an IP address',
 	PORT: 'a whole number from 1 to 65535',
@@ -89,7 +89,10 @@ const schema = z.extend(operatorSchema, {
 	LOG_LEVEL: z.optional(z.enum(LOG_LEVELS)),
 });
 
-const bad = (name: string): SettingsRead => ({ ok: false, line: `${name} is not right: it takes ${TAKES[name] ?? 'another value'}.` });
+const bad = (...names: string[]): SettingsRead => ({
+	ok: false,
+	lines: names.map((name) => `${name} is not right: it takes ${TAKES[name] ?? 'another value'}.`),
+});
 
 /** A folder of somebody else is most often the right one, used by the wrong user. */
 function badFolder(dataDir: string): SettingsRead {
@@ -97,7 +100,7 @@ function badFolder(dataDir: string): SettingsRead {
 	if (!owner || owner.uid === process.getuid?.()) return bad('DATA_DIR');
 	const { uid, name } = owner;
 	const line = `DATA_DIR ${dataDir} belongs to ${name ?? `user ${uid}`}: run this as that user${name ? ` (sudo -u ${name} …)` : ''}.`;
-	return { ok: false, line };
+	return { ok: false, lines: [line] };
 }
 
 /** The folder of DATA_DIR as a whole path, made or not: `.data` of the working folder where none is set. */
@@ -105,7 +108,8 @@ export const dataDirOf = (env: NodeJS.ProcessEnv): string => resolve(env.DATA_DI
 
 /**
  * Reads the environment; an empty variable counts as absent. Makes DATA_DIR and, where none is set, the partner token in it.
- * Refuses with one line that names the first bad setting and what it takes, never with its value (some are secret).
+ * Refuses with a line for each bad setting, which names it and what it takes, never its value (some are secret); whether DATA_DIR can be
+ * written to shows when nothing else is wrong.
  */
 export function readSettings(env: NodeJS.ProcessEnv): SettingsRead {
 	const given: Record<string, unknown> = {};
@@ -115,9 +119,10 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsRead {
 	given.SOCIAL_LINKS = listOf(given.SOCIAL_LINKS);
 
 	const checked = schema.safeParse(given);
-	if (!checked.success) return bad(String(checked.error.issues[0]?.path[0]));
+	const wrong = new Set(checked.success ? [] : checked.error.issues.map(({ path }) => String(path[0])));
+	if (given.OTP_FIXED && env.NODE_ENV === 'production') wrong.add('OTP_FIXED');
+	if (!checked.success || wrong.size > 0) return bad(...wrong);
 	const set = checked.data;
-	if (set.OTP_FIXED && env.NODE_ENV === 'production') return bad('OTP_FIXED');
 
 	const host = set.HOST ?? '127.0.0.1';
 	const port = set.PORT ?? 4321;
