@@ -2,6 +2,10 @@ import type { Translate } from '#lib/words.ts';
 
 const NOON = 12 * 60;
 
+type ClockKey = ReturnType<typeof partOf> | 'time.midnight' | 'time.noon';
+/** The words of the clock, of a page or of an island. */
+type ClockWords = (key: ClockKey, values?: Record<string, string | number>) => string;
+
 /** The part of the day that the hour of a shop belongs to, as people call it: 13 is afternoon, 16 evening, 20 night. */
 function partOf(minutes: number) {
 	if (minutes < 4 * 60) return 'time.lateNight';
@@ -11,7 +15,7 @@ function partOf(minutes: number) {
 }
 
 /** `HH:MM` as people say it: `9 am`, `सुबह 9 बजे`, `रात 10:30 बजे`; midday and midnight by their names. */
-export function clockWords(time: string, t: Translate): string {
+export function clockWords(time: string, t: ClockWords): string {
 	const [hour = 0, minute = 0] = time.split(':').map(Number);
 	const minutes = hour * 60 + minute;
 	if (minutes === 0) return t('time.midnight');

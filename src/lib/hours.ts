@@ -111,3 +111,9 @@ export function openThrough(week: Week, from: Date, to: Date): boolean {
 		return always || ((start - opens + WEEK_MIN) % WEEK_MIN) + minutes <= closes - opens;
 	});
 }
+
+/** The instant, in ms, of a time of day `HH:MM` in India so many days after that of `at`. */
+export function instantOf(inDays: number, time: string, at: Date): number {
+	const [hour = 0, minute = 0] = time.split(':').map(Number);
+	return ((dayInIndia(at) + inDays) * DAY_MIN + hour * 60 + minute - INDIA_MIN) * 60_000;
+}

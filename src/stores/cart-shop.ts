@@ -1,5 +1,7 @@
 import { computed } from 'nanostores';
 import { STORAGE_KEYS } from '#lib/constants.ts';
+import type { Shop } from '#lib/contract/catalog.ts';
+import { instantOf } from '#lib/hours.ts';
 import { $address, locationOf } from '#stores/address.ts';
 import { call } from '#stores/call.ts';
 import { isObject, kept } from '#stores/kept.ts';
@@ -18,6 +20,10 @@ export type CartShop = {
 	/** Whether it delivers to this `lat,lng`. */
 	serves: boolean;
 	location: string;
+	/** While it is closed: until when that is known to hold, in ms; 0 while it is open. */
+	shutTill: number;
+	/** `HH:MM` of the opening that ends it, when that is today. */
+	opensAt: string | null;
 };
 
 const NONE: CartShop = {
@@ -29,6 +35,8 @@ const NONE: CartShop = {
 	readAt: 0,
 	serves: true,
 	location: '',
+	shutTill: 0,
+	opensAt: null,
 };
 const MAX_AGE_MS = 10 * 60_000;
 const isCartShop = (value: unknown): value is CartShop =>
@@ -37,7 +45,8 @@ const isCartShop = (value: unknown): value is CartShop =>
 	(typeof value.deliveryFee === 'number' || value.deliveryFee === null) &&
 	typeof value.platformFee === 'number' &&
 	typeof value.readAt === 'number' &&
-	typeof value.serves === 'boolean';
+	typeof value.serves === 'boolean' &&
+	typeof value.shutTill === 'number';
 
 export const $cartShop = kept<CartShop>(STORAGE_KEYS.cartShop, NONE, isCartShop);
 
@@ -48,9 +57,19 @@ export const $servesPlace = computed([$cartShop, $address], (shop, address) => s
 export async function loadCartShop(id: string): Promise<void> {
 	const now = $cartShop.get();
 	const location = locationOf($address.get());
-	if (now.id === id && now.location === location && Date.now() - now.readAt < MAX_AGE_MS) return;
+	const isOver = now.shutTill > 0 && now.shutTill <= Date.now();
+	if (now.id === id && now.location === location && !isOver && Date.now() - now.readAt < MAX_AGE_MS) return;
 	const reply = await call('GET catalog/shops/{storeId}', { storeId: id, location });
 	if (!reply.ok) return;
 	const { minOrder, freeDeliveryAbove, deliveryFee, platformFee, serviceable: serves } = reply.data;
-	$cartShop.set({ id, minOrder, freeDeliveryAbove, deliveryFee, platformFee, readAt: Date.now(), serves, location });
+	const readAt = Date.now();
+	const rules = { id, minOrder, freeDeliveryAbove, deliveryFee, platformFee, readAt, serves, location };
+	$cartShop.set({ ...rules, ...shutOf(reply.data, readAt) });
+}
+
+/** How long a shop stays closed: until it opens, or until it is asked again where nobody knows. */
+function shutOf({ isOpen, opensAt, opensOn }: Shop, at: number): Pick<CartShop, 'shutTill' | 'opensAt'> {
+	if (isOpen) return { shutTill: 0, opensAt: null };
+	if (!opensAt || !opensOn) return { shutTill: at + MAX_AGE_MS, opensAt: null };
+	return { shutTill: instantOf(opensOn.inDays, opensAt, new Date(at)), opensAt: opensOn.inDays === 0 ? opensAt : null };
 }

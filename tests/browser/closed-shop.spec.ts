@@ -1,7 +1,9 @@
 import { expect, testAt } from '../support/browser.ts';
+import { openCart } from './shopping.ts';
 
 /** At night: only who is open round the clock is open. */
-const test = testAt('2026-11-23T03:00:00+05:30');
+const NIGHT = '2026-11-23T03:00:00+05:30';
+const test = testAt(NIGHT);
 
 test('L11 R4 R5 the card of what a closed shop sells says when it opens, in the language of the page', async ({ page }) => {
 	for (const path of ['/pc/MEAT_FISH', '/search?q=chaval']) {
@@ -12,4 +14,21 @@ test('L11 R4 R5 the card of what a closed shop sells says when it opens, in the 
 	await page.goto('/hi/search?q=chaval');
 	const products = page.getByRole('main').locator('.pcard');
 	await expect(products.filter({ hasText: /सुबह [\d:]+ बजे खुलेगी/ }).first()).toBeVisible();
+});
+
+test('P1 L11 the cart of a closed shop says so in bar and panel, with the hour it opens', async ({ page, isMobile }) => {
+	// The browser's clock agrees with the store's.
+	await page.clock.setFixedTime(new Date(NIGHT));
+	await page.goto('/pc/MEAT_FISH');
+	const card = page
+		.getByRole('main')
+		.locator('.pcard')
+		.filter({ hasText: /Opens \d/ })
+		.first();
+	const [opens = ''] = (await card.locator('.pcard-shut').allTextContents()).map((text) => text.replace('Opens', 'opens'));
+	await card.getByRole('button', { name: /ADD/ }).click();
+	if (isMobile) await expect(page.locator('[data-cart-bar-missing]')).toHaveText('The shop is closed just now');
+	await openCart(page);
+	const panel = page.getByRole('dialog', { name: 'Your cart' });
+	await expect(panel.getByText('The shop is closed just now.')).toContainText(opens, { ignoreCase: true });
 });

@@ -5,6 +5,7 @@ import { CartLines } from '#islands/cart/CartLines.tsx';
 import { FromShop } from '#islands/cart/FromShop.tsx';
 import { Notices } from '#islands/cart/Notices.tsx';
 import { NotServed } from '#islands/cart/NotServed.tsx';
+import { ShopShut } from '#islands/cart/ShopShut.tsx';
 import { DeliveryAddress } from '#islands/checkout/DeliveryAddress.tsx';
 import { Payment } from '#islands/checkout/Payment.tsx';
 import { PlaceOrder } from '#islands/checkout/PlaceOrder.tsx';
@@ -37,6 +38,7 @@ export function Checkout() {
 				)}
 				<Notices />
 				<NotServed />
+				<ShopShut />
 				<CartLines />
 			</section>
 			<div className="stack">{isGuest ? <GuestEnd /> : <CustomerEnd hasJustCome={wasGuest} />}</div>

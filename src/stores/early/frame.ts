@@ -10,10 +10,11 @@ const setText = (selector: string, text: string) => {
 const sentence = (element: HTMLElement, key: string, values: Record<string, string | number>) =>
 	(element.dataset[key] ?? '').replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 
-/** That the cart's shop does not deliver to the place, or what it still wants: the rest to its minimum, then the rest to free delivery (product §5 of the design). */
+/** That the cart's shop does not deliver to the place, or is closed, or what it still wants: the rest to its minimum, then the rest to free delivery (product §5 of the design). */
 function missing(bar: HTMLElement, pricePaise: number, shop: Kept['shop']): string {
 	if (!shop) return '';
 	if (!shop.serves) return sentence(bar, 'notHere', {});
+	if (shop.isShut) return sentence(bar, 'shut', {});
 	const rupees = pricePaise / 100;
 	if (rupees < shop.minOrder) return sentence(bar, 'toMinimum', { price: priceText(shop.minOrder - rupees) });
 	if (shop.freeDeliveryAbove === null) return '';

@@ -25,7 +25,7 @@ export type Kept = {
 	address: { type: string; text: string; localityId: string } | null;
 	items: CartItems;
 	/** Rupees, of the shop whose things are in the cart. */
-	shop: { minOrder: number; freeDeliveryAbove: number | null; serves: boolean } | null;
+	shop: { minOrder: number; freeDeliveryAbove: number | null; serves: boolean; isShut: boolean } | null;
 };
 
 function token(): string {
@@ -45,6 +45,7 @@ function shopFacts(id: string | undefined): Kept['shop'] {
 		minOrder: typeof minOrder === 'number' ? minOrder : 0,
 		freeDeliveryAbove: typeof free === 'number' ? free : null,
 		serves: Reflect.get(value, 'serves') !== false,
+		isShut: Reflect.get(value, 'shutTill') > Date.now(),
 	};
 }
 

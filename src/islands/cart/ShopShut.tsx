@@ -1,0 +1,12 @@
+import { useStore } from '@nanostores/react';
+import { useWords } from '#islands/words.tsx';
+import { clockWords } from '#lib/clock.ts';
+import { $cartShop } from '#stores/cart-shop.ts';
+
+/** That the cart's shop is closed, and when it opens if that is today. */
+export function ShopShut() {
+	const t = useWords();
+	const { shutTill, opensAt } = useStore($cartShop);
+	if (shutTill <= Date.now()) return null;
+	return <p className="hint">{opensAt ? t('cart.opensAt', { time: clockWords(opensAt, t) }) : t('cart.shut')}</p>;
+}
