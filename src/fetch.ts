@@ -1,6 +1,6 @@
 import { astro, FetchState } from 'astro/fetch';
 import { runningApp } from '#server/app/running.ts';
-import { homePoint } from '#server/catalog/home-point.ts';
+import { homePoint } from '#server/catalog/places/home-point.ts';
 import { type Api, createApi } from '#server/http/api.ts';
 import { isApi } from '#server/http/is-api.ts';
 import { pageRequest, withPolicy } from '#server/http/page-request.ts';

@@ -1,7 +1,7 @@
 import type { AstroGlobal } from 'astro';
 import type { ShopCard } from '#lib/contract/catalog.ts';
 import { TRUE_UNTIL } from '#lib/page-life.ts';
-import { msToNextTurn, type NearShop, shopsServing } from '#server/catalog/near.ts';
+import { msToNextTurn, type NearShop, shopsServing } from '#server/catalog/shops/near.ts';
 import { tag } from '#server/catalog/tags.ts';
 
 const MAX_AGE_S = 60;

@@ -1,10 +1,10 @@
 import type { AstroGlobal } from 'astro';
 import { filtersOf, LIST_PAGE } from '#lib/list-filters.ts';
 import { listCategories } from '#server/catalog/categories.ts';
-import { listFacets } from '#server/catalog/facets.ts';
-import { sellersServing, shutAround } from '#server/catalog/near.ts';
-import { listProducts } from '#server/catalog/products.ts';
-import { isListedAnywhere } from '#server/catalog/sold-anywhere.ts';
+import { listFacets } from '#server/catalog/products/facets.ts';
+import { listProducts } from '#server/catalog/products/products.ts';
+import { isListedAnywhere } from '#server/catalog/products/sold-anywhere.ts';
+import { sellersServing, shutAround } from '#server/catalog/shops/near.ts';
 import { tag } from '#server/catalog/tags.ts';
 import { cacheProductsAround } from './_cache.ts';
 import { frameOf } from './_frame.ts';

@@ -1,11 +1,11 @@
 import type { AstroGlobal } from 'astro';
 import { paths } from '#lib/paths.ts';
-import { citiesWithShops } from '#server/catalog/cities.ts';
-import { msToNextTurn } from '#server/catalog/near.ts';
-import { placeFacts } from '#server/catalog/place-facts.ts';
-import { groupByCategory, type PlacePoint, shopsOfPlace } from '#server/catalog/place-shops.ts';
-import { placesAround } from '#server/catalog/places-around.ts';
-import { shopCard } from '#server/catalog/shop-card.ts';
+import { citiesWithShops } from '#server/catalog/places/cities.ts';
+import { placeFacts } from '#server/catalog/places/place-facts.ts';
+import { groupByCategory, type PlacePoint, shopsOfPlace } from '#server/catalog/places/place-shops.ts';
+import { placesAround } from '#server/catalog/places/places-around.ts';
+import { msToNextTurn } from '#server/catalog/shops/near.ts';
+import { shopCard } from '#server/catalog/shops/shop-card.ts';
 import { tag } from '#server/catalog/tags.ts';
 import { cachePage } from './_cache.ts';
 import { frameOf } from './_frame.ts';

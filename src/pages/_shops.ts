@@ -1,9 +1,9 @@
 import type { AstroGlobal } from 'astro';
 import type { Category } from '#lib/contract/catalog.ts';
 import { localizePath, paths } from '#lib/paths.ts';
-import { msToNextTurn, sellersServing } from '#server/catalog/near.ts';
-import { listShops } from '#server/catalog/shops.ts';
-import { isSoldAnywhere } from '#server/catalog/sold-anywhere.ts';
+import { isSoldAnywhere } from '#server/catalog/products/sold-anywhere.ts';
+import { msToNextTurn, sellersServing } from '#server/catalog/shops/near.ts';
+import { listShops } from '#server/catalog/shops/shops.ts';
 import { cachePage, shopTags } from './_cache.ts';
 import { frameOf } from './_frame.ts';
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_POINT } from '#lib/constants.ts';
-import { allCities, footerCities } from '#server/catalog/cities.ts';
-import { homePoint } from '#server/catalog/home-point.ts';
-import { popularLocalities } from '#server/catalog/localities.ts';
 import { forgetCatalog } from '#server/catalog/memo.ts';
-import { placesAround } from '#server/catalog/places-around.ts';
+import { allCities, footerCities } from '#server/catalog/places/cities.ts';
+import { homePoint } from '#server/catalog/places/home-point.ts';
+import { popularLocalities } from '#server/catalog/places/localities.ts';
+import { placesAround } from '#server/catalog/places/places-around.ts';
 import { tag } from '#server/catalog/tags.ts';
 import { loadReference } from '#server/reference/categories.ts';
 import { type TestApi, testApi } from '../support/app.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findCards } from '#server/catalog/cards.ts';
 import { forgetCatalog } from '#server/catalog/memo.ts';
-import { findProduct } from '#server/catalog/product.ts';
-import { listProducts } from '#server/catalog/products.ts';
-import { findShop } from '#server/catalog/shop.ts';
-import { listShops } from '#server/catalog/shops.ts';
+import { findCards } from '#server/catalog/products/cards.ts';
+import { findProduct } from '#server/catalog/products/product.ts';
+import { listProducts } from '#server/catalog/products/products.ts';
+import { findShop } from '#server/catalog/shops/shop.ts';
+import { listShops } from '#server/catalog/shops/shops.ts';
 import { tag } from '#server/catalog/tags.ts';
 import { loadReference } from '#server/reference/categories.ts';
 import { type TestApi, testApi } from '../support/app.ts';

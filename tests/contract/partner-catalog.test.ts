@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listProducts } from '#server/catalog/products.ts';
+import { listProducts } from '#server/catalog/products/products.ts';
 import { tag } from '#server/catalog/tags.ts';
 import { openKysely, openPool } from '#server/db/connection.ts';
 import { followChanges } from '#server/process/follow-changes.ts';

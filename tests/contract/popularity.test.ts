@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { homeSections } from '#server/catalog/home.ts';
 import { forgetCatalog } from '#server/catalog/memo.ts';
-import { listProducts } from '#server/catalog/products.ts';
+import { listProducts } from '#server/catalog/products/products.ts';
 import { tag } from '#server/catalog/tags.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { HERE, makeProduct, makeShop } from '../support/market.ts';

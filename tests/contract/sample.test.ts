@@ -3,7 +3,7 @@ import { DEFAULT_POINT } from '#lib/constants.ts';
 import { LANGUAGES } from '#lib/languages.ts';
 import { isArt } from '#server/art/art.ts';
 import { homeSections } from '#server/catalog/home.ts';
-import { listProducts } from '#server/catalog/products.ts';
+import { listProducts } from '#server/catalog/products/products.ts';
 import { loadReference } from '#server/reference/categories.ts';
 import { fillFirst } from '#server/sample/first-start.ts';
 import { loadSample } from '#server/sample/load.ts';

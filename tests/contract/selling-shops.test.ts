@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { homeSections } from '#server/catalog/home.ts';
 import { forgetCatalog } from '#server/catalog/memo.ts';
-import { placeFacts } from '#server/catalog/place-facts.ts';
-import { groupByCategory, shopsOfPlace } from '#server/catalog/place-shops.ts';
-import { findShop } from '#server/catalog/shop.ts';
-import { listShops } from '#server/catalog/shops.ts';
+import { placeFacts } from '#server/catalog/places/place-facts.ts';
+import { groupByCategory, shopsOfPlace } from '#server/catalog/places/place-shops.ts';
+import { findShop } from '#server/catalog/shops/shop.ts';
+import { listShops } from '#server/catalog/shops/shops.ts';
 import { tag } from '#server/catalog/tags.ts';
 import { loadReference } from '#server/reference/categories.ts';
 import { keptPages } from '#server/sitemap/kept.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LANGUAGES } from '#lib/languages.ts';
 import { SITEMAPS } from '#server/app/admission.ts';
 import { forgetCatalog } from '#server/catalog/memo.ts';
-import { shopsWithNamesake } from '#server/catalog/namesakes.ts';
+import { shopsWithNamesake } from '#server/catalog/shops/namesakes.ts';
 import { tag } from '#server/catalog/tags.ts';
 import { createGate } from '#server/process/gate.ts';
 import { loadSample } from '#server/sample/load.ts';

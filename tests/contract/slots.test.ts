@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { shopTable } from '#server/catalog/shop-table.ts';
+import { shopTable } from '#server/catalog/shops/shop-table.ts';
 import { etaOf } from '#server/orders/destination.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';

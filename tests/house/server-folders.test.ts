@@ -70,6 +70,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 		'storage',
 	],
 };
+/** The folders of the catalogue, which is large: how much is in a pack, how a word is heard, who sells, where, and what. Each knows those before it. */
+const CATALOG = ['packs', 'spelling', 'shops', 'places', 'products'];
 /** The one file that knows every domain: it joins their routes. */
 const JOINS_ALL = 'http/routes.ts';
 
@@ -114,6 +116,17 @@ test('no folder of the server imports or reads what it may not', () => {
 	expect(files.flatMap((file) => wrong(file, read(file)))).toEqual([]);
 });
 
+test('the folders of the catalogue stand on each other in one order', () => {
+	const folderOf = (path: string) => /server\/catalog\/(\w+)\//.exec(path)?.[1];
+	const inside = files.filter((file) => folderOf(file) !== undefined);
+	expect(new Set(inside.map(folderOf))).toEqual(new Set(CATALOG));
+	const at = (path: string) => CATALOG.indexOf(folderOf(path) ?? '');
+	const back = inside.flatMap((file) =>
+		importsOf(read(file)).flatMap((imported) => (at(targetOf(file, imported) ?? '') > at(file) ? [`${file} → ${imported}`] : [])),
+	);
+	expect(back).toEqual([]);
+});
+
 test('no arrow stands in the table that nobody takes', () => {
 	const taken = new Set(files.flatMap((file) => arrowsOf(file, read(file)).map(([unit, other]) => `${unit} → ${other}`)));
 	const idle = PLACE.flatMap((unit) => (MAY_IMPORT[unit] ?? []).map((other) => `${unit} → ${other}`)).filter((arrow) => !taken.has(arrow));
@@ -122,9 +135,9 @@ test('no arrow stands in the table that nobody takes', () => {
 
 test('a wrong arrow is found, however it is written', () => {
 	const found = (file: string, source: string): number => wrong(`src/server/${file}`, source).length;
-	expect(found('catalog/shops.ts', "import { cartOf } from '#server/cart/cart.ts';")).toBe(1);
-	expect(found('catalog/shops.ts', "import type { CartRow } from '../cart/cart-row.ts';")).toBe(1);
-	expect(found('catalog/shops.ts', "readFileSync(new URL('../sample/shops.csv', import.meta.url), 'utf8')")).toBe(1);
+	expect(found('catalog/shops/shops.ts', "import { cartOf } from '#server/cart/cart.ts';")).toBe(1);
+	expect(found('catalog/shops/shops.ts', "import type { CartRow } from '../../cart/cart-row.ts';")).toBe(1);
+	expect(found('catalog/shops/shops.ts', "readFileSync(new URL('../../sample/shops.csv', import.meta.url), 'utf8')")).toBe(1);
 	expect(found('changes/changes.ts', "import { wakeOrders } from '#server/orders/live.ts';")).toBe(1);
 	expect(found('orders/place.ts', "import { createApi } from '#server/http/api.ts';")).toBe(1);
 	expect(found('app/app.ts', "import { openDatabase } from '#server/db/database.ts';")).toBe(1);

@@ -8,7 +8,7 @@ import type { App } from '#server/app/app.ts';
 import { newId } from '#server/app/ids.ts';
 import type { Message } from '#server/app/ports.ts';
 import { openSession } from '#server/auth/sessions.ts';
-import { localityGeocoder } from '#server/catalog/geocoder.ts';
+import { localityGeocoder } from '#server/catalog/places/geocoder.ts';
 import { createApi } from '#server/http/api.ts';
 import { ROUTES } from '#server/http/routes.ts';
 import { errorForLog } from '#server/process/error-for-log.ts';

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { deliveryEtaMinutes } from '#lib/eta.ts';
 import { unitPrice } from '#lib/unit-price.ts';
 import { CursorId, CursorNumber, readCursor, writeCursor } from '#server/catalog/cursor.ts';
-import { servesPoint } from '#server/catalog/near.ts';
-import { changed } from '#server/catalog/partner-product.ts';
+import { changed } from '#server/catalog/products/partner-product.ts';
+import { servesPoint } from '#server/catalog/shops/near.ts';
 import { stableId } from '#server/catalog/stable-id.ts';
 
 const HERE = { lat: 19.12, lng: 72.88 };

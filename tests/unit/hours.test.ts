@@ -11,7 +11,7 @@ import {
 	weekdayInIndia,
 	weekOf,
 } from '#lib/hours.ts';
-import { parseHours } from '#server/catalog/hours-text.ts';
+import { parseHours } from '#server/catalog/shops/hours-text.ts';
 
 const week = (text: string) => weekOf(parseHours(text) ?? []);
 /** An instant by the clock in India; 22 November 2026 is a Sunday. */

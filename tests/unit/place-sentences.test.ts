@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { PlaceFacts } from '#lib/place.ts';
 import { placeSentences } from '#lib/place-sentences.ts';
-import type { NearShop } from '#server/catalog/near.ts';
-import { placeFacts } from '#server/catalog/place-facts.ts';
+import { placeFacts } from '#server/catalog/places/place-facts.ts';
+import type { NearShop } from '#server/catalog/shops/near.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 
 /** What shops with these fees in paise, free above ₹99, let a place say of delivery; null is a fee that is not stated. */

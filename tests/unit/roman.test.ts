@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { romanOf } from '#server/catalog/roman.ts';
-import { soundOf } from '#server/catalog/sound.ts';
+import { romanOf } from '#server/catalog/spelling/roman.ts';
+import { soundOf } from '#server/catalog/spelling/sound.ts';
 
 test.each([
 	['आटा', 'atta'],

@@ -5,7 +5,7 @@ import { type CartRow, lockCart, readCart } from '#server/cart/cart-row.ts';
 import { seePrices } from '#server/cart/lines.ts';
 import { standingNotices } from '#server/cart/notices.ts';
 import { cartView } from '#server/cart/view.ts';
-import { type ShopTable, shopTable } from '#server/catalog/shop-table.ts';
+import { type ShopTable, shopTable } from '#server/catalog/shops/shop-table.ts';
 import { retrying } from '#server/db/retry.ts';
 import type { Call } from '#server/http/handlers.ts';
 

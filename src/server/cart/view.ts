@@ -5,8 +5,8 @@ import { type Language, nameIn } from '#lib/languages.ts';
 import { rupeesFromPaise } from '#lib/money.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
 import type { Line } from '#server/cart/lines.ts';
-import { productCard } from '#server/catalog/product-card.ts';
-import type { ShopRecord } from '#server/catalog/shop-table.ts';
+import { productCard } from '#server/catalog/products/product-card.ts';
+import type { ShopRecord } from '#server/catalog/shops/shop-table.ts';
 
 const NO_FEES = { deliveryFeePaise: 0, freeAbovePaise: null };
 

@@ -4,7 +4,7 @@ import type { Point } from '#lib/geo.ts';
 import { paths } from '#lib/paths.ts';
 import type { App } from '#server/app/app.ts';
 import { remember } from '#server/catalog/memo.ts';
-import { shopsServing } from '#server/catalog/near.ts';
+import { shopsServing } from '#server/catalog/shops/near.ts';
 import { tag } from '#server/catalog/tags.ts';
 
 type BrandRow = { id: string; name: string; products: number };

@@ -4,9 +4,9 @@ import type { Language } from '#lib/languages.ts';
 import type { App } from '#server/app/app.ts';
 import { listBrands } from '#server/catalog/brands.ts';
 import { categoriesAround } from '#server/catalog/categories-around.ts';
-import { openFirst, sellersServing } from '#server/catalog/near.ts';
-import { listProducts } from '#server/catalog/products.ts';
-import { shopCard } from '#server/catalog/shop-card.ts';
+import { listProducts } from '#server/catalog/products/products.ts';
+import { openFirst, sellersServing } from '#server/catalog/shops/near.ts';
+import { shopCard } from '#server/catalog/shops/shop-card.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 
 export type HomeSection = { title: string } & (

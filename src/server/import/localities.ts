@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '#lib/languages.ts';
 import { newId } from '#server/app/ids.ts';
-import { foldForSearch } from '#server/catalog/search-text.ts';
+import { foldForSearch } from '#server/catalog/spelling/search-text.ts';
 import { tag } from '#server/catalog/tags.ts';
 import { findColumns } from '#server/import/columns.ts';
 import { openStage } from '#server/import/copy.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { DEFAULT_MAX_QUANTITY } from '#lib/constants.ts';
-import { lockAllShelves } from '#server/catalog/shelf-turns.ts';
+import { lockAllShelves } from '#server/catalog/shops/shelf-turns.ts';
+import { refreshVocabulary } from '#server/catalog/spelling/vocabulary.ts';
 import { tag } from '#server/catalog/tags.ts';
-import { refreshVocabulary } from '#server/catalog/vocabulary.ts';
 import type { Applied, Desk, Refuse } from '#server/import/job.ts';
 import { upsertProducts } from '#server/import/products-library-sql.ts';
 import type { ShopChoice } from '#server/import/shelves.ts';

@@ -1,6 +1,6 @@
 import { DEFAULT_MEASUREMENT } from '#lib/constants.ts';
 import { newId } from '#server/app/ids.ts';
-import { parsePack } from '#server/catalog/pack.ts';
+import { parsePack } from '#server/catalog/packs/pack.ts';
 import { openCategories } from '#server/import/categories.ts';
 import { type Columns, findColumns } from '#server/import/columns.ts';
 import { openStage, type Stage } from '#server/import/copy.ts';

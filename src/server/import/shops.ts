@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '#lib/languages.ts';
 import { newId } from '#server/app/ids.ts';
-import { parseHours } from '#server/catalog/hours-text.ts';
-import { foldForSearch } from '#server/catalog/search-text.ts';
+import { parseHours } from '#server/catalog/shops/hours-text.ts';
+import { foldForSearch } from '#server/catalog/spelling/search-text.ts';
 import { artFor } from '#server/import/art-for.ts';
 import { openCategories } from '#server/import/categories.ts';
 import { findColumns } from '#server/import/columns.ts';

@@ -5,8 +5,8 @@ import type { CartRow } from '#server/cart/cart-row.ts';
 import type { Line } from '#server/cart/lines.ts';
 import { isGoodSlot } from '#server/cart/slot.ts';
 import { billLine } from '#server/cart/view.ts';
-import { shopState } from '#server/catalog/near.ts';
-import type { ShopRecord } from '#server/catalog/shop-table.ts';
+import { shopState } from '#server/catalog/shops/near.ts';
+import type { ShopRecord } from '#server/catalog/shops/shop-table.ts';
 import type { LockedPack } from '#server/orders/stock.ts';
 
 /** Whether the time chosen earlier can still be kept, and the shop takes orders for it, or now when none is chosen: INPUT_INVALID (`slot`), STORE_CLOSED. */

@@ -3,8 +3,8 @@ import { distanceM, type Point } from '#lib/geo.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Db } from '#server/app/app.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
-import { servesPoint } from '#server/catalog/near.ts';
-import type { ShopRecord } from '#server/catalog/shop-table.ts';
+import { servesPoint } from '#server/catalog/shops/near.ts';
+import type { ShopRecord } from '#server/catalog/shops/shop-table.ts';
 import { addressOf } from '#server/customers/address-row.ts';
 import type { OrderAddress } from '#server/db/tables.ts';
 

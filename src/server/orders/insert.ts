@@ -4,7 +4,7 @@ import type { Db } from '#server/app/app.ts';
 import { newId } from '#server/app/ids.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
 import type { Line } from '#server/cart/lines.ts';
-import { productImage } from '#server/catalog/product-card.ts';
+import { productImage } from '#server/catalog/products/product-card.ts';
 import type { OrderAddress, Row } from '#server/db/tables.ts';
 import { orderCode } from '#server/orders/code.ts';
 import type { LockedPack } from '#server/orders/stock.ts';

@@ -4,7 +4,7 @@ import type { Order, OrderCard, Stage } from '#lib/contract/order.ts';
 import { nameIn } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { CursorId, readCursor, writeCursor } from '#server/catalog/cursor.ts';
-import { shopTable } from '#server/catalog/shop-table.ts';
+import { shopTable } from '#server/catalog/shops/shop-table.ts';
 import type { Call } from '#server/http/handlers.ts';
 import { type OrderRow, ordersWhere, readOrder } from '#server/orders/order-row.ts';
 import { orderCard, orderView } from '#server/orders/view.ts';

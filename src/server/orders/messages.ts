@@ -3,7 +3,7 @@ import { isLanguage, nameIn } from '#lib/languages.ts';
 import { amountText, rupeesFromPaise } from '#lib/money.ts';
 import type { Key } from '#lib/words.ts';
 import type { Db } from '#server/app/app.ts';
-import type { ShopTable } from '#server/catalog/shop-table.ts';
+import type { ShopTable } from '#server/catalog/shops/shop-table.ts';
 import type { Row } from '#server/db/tables.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 import { queueMessage } from '#server/messages/outbox.ts';

@@ -3,7 +3,7 @@ import type { Order } from '#lib/contract/order.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { App, Db } from '#server/app/app.ts';
 import { forgetCatalog } from '#server/catalog/memo.ts';
-import { type ShopTable, shopTable } from '#server/catalog/shop-table.ts';
+import { type ShopTable, shopTable } from '#server/catalog/shops/shop-table.ts';
 import { publishChange } from '#server/changes/changes.ts';
 import { retrying } from '#server/db/retry.ts';
 import type { Row } from '#server/db/tables.ts';

@@ -5,7 +5,7 @@ import type { Db } from '#server/app/app.ts';
 import { createTurnstile } from '#server/app/turnstile.ts';
 import { emptyCart, lockCart } from '#server/cart/cart-row.ts';
 import { forgetCatalog } from '#server/catalog/memo.ts';
-import { type ShopTable, shopTable } from '#server/catalog/shop-table.ts';
+import { type ShopTable, shopTable } from '#server/catalog/shops/shop-table.ts';
 import { publishChange } from '#server/changes/changes.ts';
 import { retrying } from '#server/db/retry.ts';
 import type { Call } from '#server/http/handlers.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Names } from '#lib/languages.ts';
 import type { Db } from '#server/app/app.ts';
-import { salesWeight } from '#server/catalog/popularity.ts';
-import { shelfTurns } from '#server/catalog/shelf-turns.ts';
+import { salesWeight } from '#server/catalog/products/popularity.ts';
+import { shelfTurns } from '#server/catalog/shops/shelf-turns.ts';
 import { tag } from '#server/catalog/tags.ts';
 
 /** What an order needs of a pack at the moment it is placed, its row locked. */

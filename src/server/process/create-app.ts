@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { App, Db } from '#server/app/app.ts';
 import type { Settings } from '#server/app/settings.ts';
-import { localityGeocoder } from '#server/catalog/geocoder.ts';
+import { localityGeocoder } from '#server/catalog/places/geocoder.ts';
 import { createFileSender } from '#server/messages/file-sender.ts';
 import { folderStorage } from '#server/storage/folder.ts';
 

@@ -1,6 +1,6 @@
 import type { Db } from '#server/app/app.ts';
+import { refreshVocabulary } from '#server/catalog/spelling/vocabulary.ts';
 import { stableId } from '#server/catalog/stable-id.ts';
-import { refreshVocabulary } from '#server/catalog/vocabulary.ts';
 import { loadReference, referenceCategories } from '#server/reference/categories.ts';
 import { readLocalities, readShops } from '#server/sample/places.ts';
 import { brandKey, readProducts } from '#server/sample/products.ts';

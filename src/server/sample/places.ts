@@ -1,7 +1,7 @@
 import { nameIn } from '#lib/languages.ts';
 import { paiseFromRupees } from '#lib/money.ts';
-import { parseHours } from '#server/catalog/hours-text.ts';
-import { foldForSearch } from '#server/catalog/search-text.ts';
+import { parseHours } from '#server/catalog/shops/hours-text.ts';
+import { foldForSearch } from '#server/catalog/spelling/search-text.ts';
 import { stableId } from '#server/catalog/stable-id.ts';
 import type { NewRow } from '#server/db/tables.ts';
 import { popularCities } from '#server/reference/cities.ts';

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import type { Names } from '#lib/languages.ts';
 import { paiseFromRupees } from '#lib/money.ts';
-import { buildSearchText, foldForSearch, productKey } from '#server/catalog/search-text.ts';
+import { buildSearchText, foldForSearch, productKey } from '#server/catalog/spelling/search-text.ts';
 import { stableId } from '#server/catalog/stable-id.ts';
 import type { NewRow } from '#server/db/tables.ts';
 import type { ReferenceCategory } from '#server/reference/categories.ts';

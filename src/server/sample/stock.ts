@@ -1,5 +1,5 @@
 import { DEFAULT_MAX_QUANTITY } from '#lib/constants.ts';
-import { parsePack } from '#server/catalog/pack.ts';
+import { parsePack } from '#server/catalog/packs/pack.ts';
 import { stableId } from '#server/catalog/stable-id.ts';
 import type { NewRow } from '#server/db/tables.ts';
 import type { ReferenceCategory } from '#server/reference/categories.ts';

@@ -6,9 +6,9 @@ import type { Point } from '#lib/geo.ts';
 import { type Language, type Names, nameIn } from '#lib/languages.ts';
 import type { App } from '#server/app/app.ts';
 import { remember } from '#server/catalog/memo.ts';
-import { shopsServing } from '#server/catalog/near.ts';
-import { listProducts } from '#server/catalog/products.ts';
-import { foldForSearch, KIND } from '#server/catalog/search-text.ts';
+import { listProducts } from '#server/catalog/products/products.ts';
+import { shopsServing } from '#server/catalog/shops/near.ts';
+import { foldForSearch, KIND } from '#server/catalog/spelling/search-text.ts';
 import { previousSearches, SEARCHES_SHOWN } from '#server/search/history.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { romanOf } from '#server/catalog/roman.ts';
-import { foldForSearch } from '#server/catalog/search-text.ts';
-import { consonantsOf, soundOf } from '#server/catalog/sound.ts';
+import { romanOf } from '#server/catalog/spelling/roman.ts';
+import { foldForSearch } from '#server/catalog/spelling/search-text.ts';
+import { consonantsOf, soundOf } from '#server/catalog/spelling/sound.ts';
 import { editDistance } from '#server/search/edit-distance.ts';
 
 /**

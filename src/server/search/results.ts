@@ -1,10 +1,10 @@
 import type { ShopCard } from '#lib/contract/catalog.ts';
 import type { SearchResults } from '#lib/contract/search.ts';
 import type { App } from '#server/app/app.ts';
-import type { ProductsQuery } from '#server/catalog/list-query.ts';
-import { listProducts } from '#server/catalog/products.ts';
-import { shopTable } from '#server/catalog/shop-table.ts';
-import { listShops } from '#server/catalog/shops.ts';
+import type { ProductsQuery } from '#server/catalog/products/list-query.ts';
+import { listProducts } from '#server/catalog/products/products.ts';
+import { shopTable } from '#server/catalog/shops/shop-table.ts';
+import { listShops } from '#server/catalog/shops/shops.ts';
 import { meaningOf } from '#server/search/meaning.ts';
 import { isShopName } from '#server/search/shop-names.ts';
 

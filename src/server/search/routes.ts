@@ -1,6 +1,6 @@
 import { ok, refuse } from '#lib/result.ts';
 import { listCategories } from '#server/catalog/categories.ts';
-import { isProductsCursor } from '#server/catalog/products.ts';
+import { isProductsCursor } from '#server/catalog/products/products.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { commonSearches } from '#server/search/common.ts';
 import { forgetSearches, rememberSearch } from '#server/search/history.ts';

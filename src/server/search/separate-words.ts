@@ -1,6 +1,6 @@
-import { withoutLittleWords } from '#server/catalog/little-words.ts';
-import { foldForSearch } from '#server/catalog/search-text.ts';
-import { splitPack } from '#server/catalog/typed-pack.ts';
+import { splitPack } from '#server/catalog/packs/typed-pack.ts';
+import { withoutLittleWords } from '#server/catalog/spelling/little-words.ts';
+import { foldForSearch } from '#server/catalog/spelling/search-text.ts';
 
 const SHORTEST = 2;
 

@@ -3,11 +3,11 @@ import { DEFAULT_LANGUAGE } from '#lib/languages.ts';
 import { pagePoint } from '#lib/page-point.ts';
 import { paths } from '#lib/paths.ts';
 import type { App } from '#server/app/app.ts';
-import { allCities } from '#server/catalog/cities.ts';
-import { localityTable } from '#server/catalog/localities.ts';
-import { servesPoint } from '#server/catalog/near.ts';
-import { sellingShops } from '#server/catalog/selling-shops.ts';
-import type { ShopRecord } from '#server/catalog/shop-table.ts';
+import { allCities } from '#server/catalog/places/cities.ts';
+import { localityTable } from '#server/catalog/places/localities.ts';
+import { servesPoint } from '#server/catalog/shops/near.ts';
+import { sellingShops } from '#server/catalog/shops/selling-shops.ts';
+import type { ShopRecord } from '#server/catalog/shops/shop-table.ts';
 import { latest, type SitemapPage } from '#server/sitemap/page.ts';
 
 /** A tenth of a degree, some 11 km: as far as corner shops deliver. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { paths } from '#lib/paths.ts';
 import type { App } from '#server/app/app.ts';
-import { isOnShelf } from '#server/catalog/selling-shops.ts';
+import { isOnShelf } from '#server/catalog/shops/selling-shops.ts';
 import { unhurried } from '#server/db/unhurried.ts';
 import type { SitemapPage } from '#server/sitemap/page.ts';
 
