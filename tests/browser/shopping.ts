@@ -2,16 +2,22 @@ import type { Locator, Page } from '@playwright/test';
 import type { ProductCard } from '#lib/contract/catalog.ts';
 import { shelvesOf, shopsOf } from './addresses.ts';
 
-/** Products of open shops that deliver here, one pack size each and in stock, shop by shop. */
+/** Enough for every test that adds more than one of a thing. */
+const OF_ONE = 3;
+
+/**
+ * Products of open shops that deliver here, one pack size each, in stock and several to a customer, shop by shop; two of the cheapest do
+ * not reach the shop's minimum. Which shops are open is a matter of the hour.
+ */
 export async function shelves(url: string): Promise<[ProductCard[], ProductCard[]]> {
 	const shops = (await shopsOf(url)).filter(
 		({ isOpen, serviceable, deliveryEtaMinutes }) => isOpen && serviceable && deliveryEtaMinutes > 0,
 	);
 	const single: ProductCard[][] = [];
-	for (const { id } of shops) {
+	for (const { id, minOrder } of shops) {
 		const cards = (await shelvesOf(url, id)).flatMap((variants) => (variants.length === 1 ? variants : []));
-		const sold = cards.filter(({ inStock, isAppExclusiveOffer }) => inStock && !isAppExclusiveOffer);
-		if (sold.length >= 3) single.push(sold);
+		const sold = cards.filter(({ inStock, isAppExclusiveOffer, maxQuantity }) => inStock && !isAppExclusiveOffer && maxQuantity >= OF_ONE);
+		if (sold.length >= 3 && 2 * Math.min(...sold.map(({ sellingPrice }) => sellingPrice)) < minOrder) single.push(sold);
 		if (single.length === 2) break;
 	}
 	const [here, other] = single;

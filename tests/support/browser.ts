@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import { test as base } from '@playwright/test';
-import { clockAt, type Store, startStore } from './store.ts';
+import { clockAt, type Store, startStore, wednesdayMorning } from './store.ts';
 
 export { expect } from '@playwright/test';
+
+const addressOf = (name: string) => `10.${[...createHash('sha256').update(name).digest().subarray(0, 3)].join('.')}`;
 
 /**
  * Playwright's `test` over a store with the sample catalogue, one per worker: `page.goto('/')` goes there. A `console.error`, a page
@@ -12,13 +15,15 @@ export const test = base.extend<{ allowed: RegExp[]; quiet: undefined }, { setti
 	settings: [{}, { scope: 'worker', option: true }],
 	store: [
 		async ({ settings }, use) => {
-			const store = await startStore({ env: { SAMPLE_DATA: '1', ...settings } });
+			const store = await startStore({ env: { SAMPLE_DATA: '1', TRUST_PROXY: '1', ...clockAt(wednesdayMorning()), ...settings } });
 			await use(store);
 			await store.stop();
 		},
 		{ scope: 'worker', timeout: 180_000 },
 	],
 	baseURL: ({ store }, use) => use(store.url),
+	// Every test comes from an address of its own, or the last of many to log in would be one too many (ADR 11).
+	extraHTTPHeaders: ({}, use, { testId }) => use({ 'X-Forwarded-For': addressOf(testId) }),
 	allowed: ({}, use) => use([]),
 	quiet: [
 		async ({ page, allowed }, use) => {

@@ -9,6 +9,8 @@ export const ROOT = new URL('../../', import.meta.url).pathname;
 const NODE = join(ROOT, 'node_modules/node/bin/node');
 const READY = /^ready on (\S+)$/m;
 const START_MS = 120_000;
+/** India's clock is ahead of UTC by so much, all year. */
+const IST_MS = 5.5 * 3_600_000;
 
 const Sent = z.object({
 	at: z.string(),
@@ -40,6 +42,15 @@ export const clockAt = (instant: string): Record<string, string> => ({
 	NODE_OPTIONS: `--import=${new URL('at.ts', import.meta.url)}`,
 	STORE_AT: instant,
 });
+
+const WEDNESDAY = 3;
+
+/** Wednesday of this week at eleven in India, when nearly every shop is open: what a test shows is then true whenever it runs. */
+export function wednesdayMorning(): string {
+	const day = new Date(Date.now() + IST_MS);
+	day.setUTCDate(day.getUTCDate() + WEDNESDAY - day.getUTCDay());
+	return `${day.toISOString().slice(0, 10)}T11:00:00+05:30`;
+}
 
 /** A DATA_DIR of one's own under the system's temporary folder. */
 export function makeDataDir(): string {
