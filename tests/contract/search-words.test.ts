@@ -14,6 +14,14 @@ afterAll(() => api.close());
 
 const search = (q: string) => searchResults(api.app, { q, point: DEFAULT_POINT, language: 'en', limit: 10 });
 
+// Of the alphabets of six languages: marks that stand alone, words without a sound, and as much as anybody can type.
+test.each(['\u0ccd', '\u094d \u0acd', '\u0ccd atta', 'क्ष'.repeat(8), '\u0c4d'.repeat(25), "'' | !", 'x'.repeat(25)])(
+	'%j is an answer, not an error',
+	async (q) => {
+		expect((await search(q)).total).toBeGreaterThanOrEqual(q.includes('atta') ? 1 : 0);
+	},
+);
+
 describe('what was meant is searched instead only when it is like it and sold here', () => {
 	test.each(['karcher', 'zzqzzq', 'zolo', 'nik', 'sirf', 'metrogyl'])('%s is no mistyped word: nothing is found', async (q) => {
 		expect(await search(q)).toEqual({ products: [], stores: [], storesFirst: false, nextCursor: null, total: 0 });

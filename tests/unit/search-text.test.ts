@@ -85,13 +85,20 @@ describe('what is typed becomes a query', () => {
 
 	test('nothing typed can leave a lexeme’s quotes', () => {
 		fc.assert(
-			fc.property(fc.string({ unit: 'binary' }), (text) => {
+			fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[\u0900-\u0d7f a-z]{0,40}$/)), (text) => {
 				const written = Object.values(searchTerms(text) ?? {})
 					.filter((term) => typeof term === 'string')
 					.join(' ');
+				expect(written).not.toContain('()');
 				expect(written.replace(/'[\^$=~!*]{0,3}[\p{L}\p{M}\p{N}]+'/gu, '').replace(/[ |&()!]|:\*/g, '')).toBe('');
 			}),
 		);
+	});
+
+	test('a lone mark is no word, and what is longer than a name can be is none', () => {
+		expect(searchTerms('\u0ccd')).toBeNull();
+		expect(searchTerms('\u0ccd atta')).toEqual(searchTerms('atta'));
+		expect(searchTerms('\u0915\u094d\u0937'.repeat(30))?.named).not.toContain('()');
 	});
 
 	test('spellings of one sound have one key, which is its own', () => {

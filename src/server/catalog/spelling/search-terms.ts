@@ -34,13 +34,17 @@ const kindSoundings = (word: string) => {
 	return [...soundings(word, KIND), ...(stem ? [KIND + HEARD + soundOf(stem + (end === 'a' ? 'e' : 'a'))] : [])];
 };
 
+/** What no product has. */
+const NOTHING = "('x' & !'x')";
+
 /** All words as the whole of a name, the last in either number. */
-const wholes = (words: readonly string[], sign: string) =>
-	anyOf(
-		forms(words.at(-1) ?? '')
-			.flatMap((last) => wholeOf([...words.slice(0, -1), last]))
-			.map((whole) => sign + whole),
-	);
+function wholes(words: readonly string[], sign: string): string {
+	const found = forms(words.at(-1) ?? '').flatMap((last) => wholeOf([...words.slice(0, -1), last]));
+	return found.length > 0 ? anyOf(found.map((whole) => sign + whole)) : NOTHING;
+}
+
+/** A lone mark of a script has no sound, and a lexeme has to be something. */
+const isHeard = (word: string) => soundOf(word) !== '' && heardOf(word)[0] !== '';
 
 /** What begins as typed, or sounds so; two letters of a sound begin too much. */
 const begins = (word: string) => {
@@ -76,7 +80,7 @@ export type SearchTerms = {
 
 /** Typed text → tsquery texts, `null` when nothing in it is a word. Lexemes hold letters, marks and digits only, so no input can break the syntax. */
 export function searchTerms(text: string): SearchTerms | null {
-	const words = withoutLittleWords(foldForSearch(splitPack(text).words));
+	const words = withoutLittleWords(foldForSearch(splitPack(text).words).filter(isHeard));
 	const first = words[0];
 	const last = words.at(-1);
 	if (!first || !last) return null;
