@@ -50,18 +50,22 @@ function repaint(): void {
 
 /** A page drawn for another place than the one chosen is drawn again; who has chosen none loads nothing for it. */
 function align(): void {
-	if (local.get(STORAGE_KEYS.address)) void import('#stores/address.ts').then(({ alignPlace }) => alignPlace(), later);
+	if (local.get(STORAGE_KEYS.address))
+		void import('#stores/address.ts').then(
+			({ alignPlace }) => alignPlace(),
+			() => {},
+		);
 }
 
 /** What anybody but a fresh visitor needs once the page stands: a customer's cart, the facts of the cart's shop. */
 function wake(): void {
 	if (isAwake || local.isEmpty()) return;
 	isAwake = true;
-	whenIdle(() => void import('#islands/intent/wake.ts').then(({ wakeUp }) => wakeUp(), later));
+	whenIdle(() => void import('#islands/intent/wake.ts').then(({ wakeUp }) => wakeUp(), sleepOn));
 }
 
 /** Without a network a kept page is read as it is; the next change wakes it. */
-function later(): void {
+function sleepOn(): void {
 	isAwake = false;
 }
 
