@@ -16,7 +16,7 @@ export default defineConfig({
 	security: {
 		checkOrigin: false,
 	},
-	logger: { entrypoint: '#server/process/astro-log.ts' },
+	logger: { entrypoint: '#server/boot/astro-log.ts' },
 	cache: { provider: { name: 'nukkad pages', entrypoint: '#server/page-cache/provider.ts' } },
 	// One style sheet for all pages: fetched once, it serves every page that follows.
 	build: { inlineStylesheets: 'never' },
@@ -38,7 +38,7 @@ export default defineConfig({
 									{ name: firstScriptChunk(), priority: 1 },
 									// What islands share: two files instead of a dozen, which the first script would have to name one by one.
 									{ name: 'stores', test: /\/src\/(stores|lib)\//, minShareCount: 2 },
-									{ name: 'ui', test: /\/src\/islands\/(ui\/|mount|words|keep-focus)/, minShareCount: 2 },
+									{ name: 'ui', test: /\/src\/islands\/ui\/(?!overlays\/)/, minShareCount: 2 },
 								],
 							},
 						},

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { StartError } from '#server/app/errors.ts';
-import { readSettings } from '#server/app/settings.ts';
-import { startWarnings } from '#server/app/start-warnings.ts';
-import { createLog } from '#server/process/log.ts';
-import { startStore } from '#server/process/start.ts';
+import { createLog } from '#server/boot/log.ts';
+import { startStore } from '#server/boot/start.ts';
+import { readSettings } from '#server/settings/settings.ts';
+import { startWarnings } from '#server/settings/start-warnings.ts';
+import { StartError } from '#server/system/errors.ts';
 
 /** The store's process: reads the settings, starts, says so, and on SIGTERM or SIGINT finishes what is in work and ends. */
 

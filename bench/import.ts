@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from, to } from 'pg-copy-streams';
 import { openDatabase } from '#server/db/database.ts';
-import { loadReference } from '#server/reference/categories.ts';
+import { loadReference } from '#server/taxonomy/categories.ts';
 import { makeDataDir } from '../tests/support/store.ts';
 import { SHOP_CODES, writeBenchFile } from './import-file.ts';
 import { median, percent, printTable } from './report.ts';

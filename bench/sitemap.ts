@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { openDatabase } from '#server/db/database.ts';
-import { loadReference } from '#server/reference/categories.ts';
+import { loadReference } from '#server/taxonomy/categories.ts';
 import { makeDataDir, type Store, startStore } from '../tests/support/store.ts';
 import { printTable, type Row } from './report.ts';
 

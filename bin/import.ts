@@ -1,13 +1,13 @@
-import { StartError } from '#server/app/errors.ts';
-import { readSettings } from '#server/app/settings.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { whichStore } from '#server/db/which-store.ts';
 import { readArguments } from '#server/import/arguments.ts';
 import { ImportError } from '#server/import/import-error.ts';
 import { runImport } from '#server/import/run.ts';
 import { openScreen, reportLines } from '#server/import/screen.ts';
-import { loadReference } from '#server/reference/categories.ts';
+import { readSettings } from '#server/settings/settings.ts';
 import { folderStorage } from '#server/storage/folder.ts';
+import { StartError } from '#server/system/errors.ts';
+import { loadReference } from '#server/taxonomy/categories.ts';
 
 const print = (line: string) => console.log(line);
 

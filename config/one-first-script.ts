@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-const FIRST = fileURLToPath(new URL('../src/islands/intent/first.ts', import.meta.url));
+const FIRST = fileURLToPath(new URL('../src/islands/page/first.ts', import.meta.url));
 
 /** Parts of nanostores that its index brings along and only React's side uses. */
 const NOT_FIRST = /\/nanostores\/(map|map-creator|deep-map|listen-keys)\//;

@@ -1,10 +1,10 @@
 import { astro, FetchState } from 'astro/fetch';
-import { runningApp } from '#server/app/running.ts';
-import { homePoint } from '#server/catalog/places/home-point.ts';
 import { type Api, createApi } from '#server/http/api.ts';
-import { isApi } from '#server/http/is-api.ts';
 import { pageRequest, withPolicy } from '#server/http/page-request.ts';
 import { ROUTES } from '#server/http/routes.ts';
+import { homePoint } from '#server/place/home-point.ts';
+import { runningApp } from '#server/ports/running-app.ts';
+import { isApi } from '#server/responses/is-api.ts';
 
 let api: Api | null = null;
 

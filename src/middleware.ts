@@ -1,5 +1,5 @@
 import { defineMiddleware } from 'astro:middleware';
-import { filled, inFewer, lengthOf } from '#components/pieces.ts';
+import { filled, inFewer, lengthOf } from '#components/page/pieces.ts';
 
 /** Puts the pieces that were drawn before into a page, within Astro's cache, so that it is kept whole. */
 export const onRequest = defineMiddleware(async ({ locals: { pieces } }, next) => {

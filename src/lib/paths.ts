@@ -1,5 +1,5 @@
-import { INFO } from '#lib/info.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#lib/languages.ts';
+import { INFO } from '#lib/page/info.ts';
 
 /** The addresses of product §2, built and read in one place. All paths here are without the language but `localizePath`'s. */
 

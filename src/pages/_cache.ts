@@ -1,8 +1,8 @@
 import type { AstroGlobal } from 'astro';
-import type { ShopCard } from '#lib/contract/catalog.ts';
-import { TRUE_UNTIL } from '#lib/page-life.ts';
-import { msToNextTurn, type NearShop, shopsServing } from '#server/catalog/shops/near.ts';
-import { tag } from '#server/catalog/tags.ts';
+import type { ShopCard } from '#lib/contract/catalogue.ts';
+import { TRUE_UNTIL } from '#lib/page/page-life.ts';
+import { msToNextTurn, type NearShop, shopsServing } from '#server/catalogue/shops/near.ts';
+import { tag } from '#server/catalogue/tags.ts';
 
 const MAX_AGE_S = 60;
 const SWR_S = 600;

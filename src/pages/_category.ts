@@ -1,11 +1,11 @@
 import type { AstroGlobal } from 'astro';
-import { filtersOf, LIST_PAGE } from '#lib/list-filters.ts';
-import { listCategories } from '#server/catalog/categories.ts';
-import { listFacets } from '#server/catalog/products/facets.ts';
-import { listProducts } from '#server/catalog/products/products.ts';
-import { isListedAnywhere } from '#server/catalog/products/sold-anywhere.ts';
-import { sellersServing, shutAround } from '#server/catalog/shops/near.ts';
-import { tag } from '#server/catalog/tags.ts';
+import { filtersOf, LIST_PAGE } from '#lib/catalogue/list-filters.ts';
+import { listCategories } from '#server/catalogue/categories.ts';
+import { listFacets } from '#server/catalogue/products/facets.ts';
+import { listProducts } from '#server/catalogue/products/products.ts';
+import { isListedAnywhere } from '#server/catalogue/products/sold-anywhere.ts';
+import { sellersServing, shutAround } from '#server/catalogue/shops/near.ts';
+import { tag } from '#server/catalogue/tags.ts';
 import { cacheProductsAround } from './_cache.ts';
 import { frameOf } from './_frame.ts';
 

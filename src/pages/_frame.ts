@@ -1,7 +1,7 @@
 import type { Frame } from '#layouts/frame.ts';
 import { paths } from '#lib/paths.ts';
-import { footerCities } from '#server/catalog/places/cities.ts';
-import { nearestLocality, popularLocalities } from '#server/catalog/places/localities.ts';
+import { footerCities } from '#server/place/cities.ts';
+import { nearestLocality, popularLocalities } from '#server/place/localities.ts';
 
 /** What stands around every page: the name of the place it is drawn for, and the footer's cities and localities (product §2). */
 export async function frameOf({ app, language, place }: App.Locals): Promise<Frame> {

@@ -1,12 +1,12 @@
 import type { AstroGlobal } from 'astro';
 import { paths } from '#lib/paths.ts';
-import { citiesWithShops } from '#server/catalog/places/cities.ts';
-import { placeFacts } from '#server/catalog/places/place-facts.ts';
-import { groupByCategory, type PlacePoint, shopsOfPlace } from '#server/catalog/places/place-shops.ts';
-import { placesAround } from '#server/catalog/places/places-around.ts';
-import { msToNextTurn } from '#server/catalog/shops/near.ts';
-import { shopCard } from '#server/catalog/shops/shop-card.ts';
-import { tag } from '#server/catalog/tags.ts';
+import { msToNextTurn } from '#server/catalogue/shops/near.ts';
+import { shopCard } from '#server/catalogue/shops/shop-card.ts';
+import { tag } from '#server/catalogue/tags.ts';
+import { citiesWithShops } from '#server/place/cities.ts';
+import { placeFacts } from '#server/place/place-facts.ts';
+import { groupByCategory, type PlacePoint, shopsOfPlace } from '#server/place/place-shops.ts';
+import { placesAround } from '#server/place/places-around.ts';
 import { cachePage } from './_cache.ts';
 import { frameOf } from './_frame.ts';
 

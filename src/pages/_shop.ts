@@ -1,14 +1,14 @@
 import type { AstroGlobal } from 'astro';
+import { filtersOf } from '#lib/catalogue/list-filters.ts';
 import { PRODUCTS_PER_PAGE } from '#lib/constants.ts';
-import type { Shop } from '#lib/contract/catalog.ts';
-import { filtersOf } from '#lib/list-filters.ts';
-import { placeInArea, shopArea } from '#server/catalog/places/shop-area.ts';
-import { listProducts } from '#server/catalog/products/products.ts';
-import { listShelves } from '#server/catalog/products/shelves.ts';
-import { shopsWithNamesake } from '#server/catalog/shops/namesakes.ts';
-import { findShop } from '#server/catalog/shops/shop.ts';
-import { shopToday } from '#server/catalog/shops/shop-today.ts';
-import { tag } from '#server/catalog/tags.ts';
+import type { Shop } from '#lib/contract/catalogue.ts';
+import { listProducts } from '#server/catalogue/products/products.ts';
+import { listShelves } from '#server/catalogue/products/shelves.ts';
+import { shopsWithNamesake } from '#server/catalogue/shops/namesakes.ts';
+import { findShop } from '#server/catalogue/shops/shop.ts';
+import { shopToday } from '#server/catalogue/shops/shop-today.ts';
+import { tag } from '#server/catalogue/tags.ts';
+import { placeInArea, shopArea } from '#server/place/shop-area.ts';
 import { cachePage } from './_cache.ts';
 import { frameOf } from './_frame.ts';
 

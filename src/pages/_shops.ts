@@ -1,9 +1,9 @@
 import type { AstroGlobal } from 'astro';
-import type { Category } from '#lib/contract/catalog.ts';
+import type { Category } from '#lib/contract/catalogue.ts';
 import { localizePath, paths } from '#lib/paths.ts';
-import { isSoldAnywhere } from '#server/catalog/products/sold-anywhere.ts';
-import { msToNextTurn, sellersServing } from '#server/catalog/shops/near.ts';
-import { listShops } from '#server/catalog/shops/shops.ts';
+import { isSoldAnywhere } from '#server/catalogue/products/sold-anywhere.ts';
+import { msToNextTurn, sellersServing } from '#server/catalogue/shops/near.ts';
+import { listShops } from '#server/catalogue/shops/shops.ts';
 import { cachePage, shopTags } from './_cache.ts';
 import { frameOf } from './_frame.ts';
 

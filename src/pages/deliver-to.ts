@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
-import { locCookie } from '#lib/page-point.ts';
 import { localizePath, paths } from '#lib/paths.ts';
-import { placeOfLocality } from '#lib/place.ts';
-import { localityById } from '#server/catalog/places/localities.ts';
+import { locCookie } from '#lib/place/page-point.ts';
+import { placeOfLocality } from '#lib/place/place.ts';
+import { localityById } from '#server/place/localities.ts';
 
 /** Where one goes on: back to the shop, or the product as it sells it, that was asked for there, or else to the shops of the place. */
 function onward(query: URLSearchParams): string {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ProductCard, ProductList, ShopList } from '#lib/contract/catalog.ts';
+import { type ProductCard, ProductList, ShopList } from '#lib/contract/catalogue.ts';
 
 const Shops = z.object({ data: ShopList });
 const Products = z.object({ data: ProductList });

@@ -1,7 +1,7 @@
+import { placeholderPath } from '#lib/catalogue/placeholder.ts';
+import { hasDiscount, priceText } from '#lib/format/money.ts';
 import { LANGUAGES } from '#lib/languages.ts';
-import { hasDiscount, priceText } from '#lib/money.ts';
 import { localizePath } from '#lib/paths.ts';
-import { placeholderPath } from '#lib/placeholder.ts';
 import { expect, test } from '../support/browser.ts';
 import { addressesOf, productsAt, shelvesOf, shopsOf } from './addresses.ts';
 import { addFromPage, controlOf, openCart, productAt, shelves } from './shopping.ts';

@@ -1,4 +1,4 @@
-import { INFO_PATHS } from '#lib/info.ts';
+import { INFO_PATHS } from '#lib/page/info.ts';
 import { expect, test } from '../support/browser.ts';
 import { firstVisit } from '../support/first-visit.ts';
 import { addressesOf } from './addresses.ts';

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Locator } from '@playwright/test';
-import { geohash } from '#lib/geo.ts';
 import { LANGUAGES } from '#lib/languages.ts';
+import { geohash } from '#lib/place/geo.ts';
 import { expect, test } from '../support/browser.ts';
 import { addressesOf } from './addresses.ts';
 import { controlOf, productAt, shelves } from './shopping.ts';

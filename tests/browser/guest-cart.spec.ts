@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { PLATFORM_FEE_PAISE } from '#lib/fees.ts';
-import { amountText, priceText } from '#lib/money.ts';
+import { PLATFORM_FEE_PAISE } from '#lib/cart/fees.ts';
+import { amountText, priceText } from '#lib/format/money.ts';
 import { expect, test } from '../support/browser.ts';
 import { shopsOf } from './addresses.ts';
 import { addFromPage, controlOf, openCart, productAt, shelves } from './shopping.ts';

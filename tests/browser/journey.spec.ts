@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import type { ProductCard } from '#lib/contract/catalog.ts';
+import type { ProductCard } from '#lib/contract/catalogue.ts';
 import type { Stage } from '#lib/contract/order.ts';
+import { amountText } from '#lib/format/money.ts';
 import type { Language } from '#lib/languages.ts';
-import { amountText } from '#lib/money.ts';
 import { localizePath } from '#lib/paths.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 import { ask } from '../support/client.ts';

@@ -1,5 +1,5 @@
-import type { ProductCard } from '#lib/contract/catalog.ts';
-import { priceText } from '#lib/money.ts';
+import type { ProductCard } from '#lib/contract/catalogue.ts';
+import { priceText } from '#lib/format/money.ts';
 import { expect, test } from '../support/browser.ts';
 import { productsAt } from './addresses.ts';
 

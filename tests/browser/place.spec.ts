@@ -1,5 +1,5 @@
 import { DEFAULT_POINT } from '#lib/constants.ts';
-import { geohash } from '#lib/geo.ts';
+import { geohash } from '#lib/place/geo.ts';
 import { expect, test } from '../support/browser.ts';
 import { addFromPage, logIn, openCart, openLogin, productAt, shelves } from './shopping.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { Product } from '#lib/contract/catalog.ts';
-import { geohash } from '#lib/geo.ts';
-import { hasDiscount, priceText } from '#lib/money.ts';
+import { Product } from '#lib/contract/catalogue.ts';
+import { hasDiscount, priceText } from '#lib/format/money.ts';
+import { geohash } from '#lib/place/geo.ts';
 import { expect, test } from '../support/browser.ts';
 import { productsAt, shelvesOf, shopsOf } from './addresses.ts';
 

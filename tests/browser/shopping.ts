@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { ProductCard } from '#lib/contract/catalog.ts';
+import type { ProductCard } from '#lib/contract/catalogue.ts';
 import { shelvesOf, shopsOf } from './addresses.ts';
 
 /** Enough for every test that adds more than one of a thing. */

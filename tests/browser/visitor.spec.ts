@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { priceText } from '#lib/money.ts';
+import { priceText } from '#lib/format/money.ts';
 import { expect, test } from '../support/browser.ts';
 import { ask } from '../support/client.ts';
 import type { Store } from '../support/store.ts';

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_POINT } from '#lib/constants.ts';
-import { forgetCatalog } from '#server/catalog/memo.ts';
-import { allCities, footerCities } from '#server/catalog/places/cities.ts';
-import { homePoint } from '#server/catalog/places/home-point.ts';
-import { popularLocalities } from '#server/catalog/places/localities.ts';
-import { placesAround } from '#server/catalog/places/places-around.ts';
-import { tag } from '#server/catalog/tags.ts';
-import { loadReference } from '#server/reference/categories.ts';
+import { forgetCatalog } from '#server/catalogue/memo.ts';
+import { tag } from '#server/catalogue/tags.ts';
+import { allCities, footerCities } from '#server/place/cities.ts';
+import { homePoint } from '#server/place/home-point.ts';
+import { popularLocalities } from '#server/place/localities.ts';
+import { placesAround } from '#server/place/places-around.ts';
+import { loadReference } from '#server/taxonomy/categories.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { addShop, fillShelf } from '../support/catalog-rows.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LoginReply } from '#lib/contract/customer.ts';
+import { LoginReply } from '#lib/contract/account.ts';
 import { drainOnce } from '#server/messages/drainer.ts';
 import { OTP, type Reply, type Send, type TestApi, testApi } from '../support/app.ts';
 

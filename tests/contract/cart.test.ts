@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PLATFORM_FEE_PAISE } from '#lib/cart/fees.ts';
 import type { Cart } from '#lib/contract/cart.ts';
-import { PLATFORM_FEE_PAISE } from '#lib/fees.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { FAR, makeAddress, makeProduct, makeShop } from '../support/market.ts';
 import { makeShopper, partner } from '../support/shopper.ts';

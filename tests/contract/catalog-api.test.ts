@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { DEFAULT_POINT } from '#lib/constants.ts';
-import { Brand, Category, Locality, Product, ProductList, ReverseGeocode, Shop, ShopList } from '#lib/contract/catalog.ts';
+import { Brand, Category, Locality, Product, ProductList, ReverseGeocode, Shop, ShopList } from '#lib/contract/catalogue.ts';
 import { GlobalCategories, SearchCommon, SearchResults, Suggestion } from '#lib/contract/search.ts';
 import type { Send, TestApi } from '../support/app.ts';
 import { sampleApi } from '../support/sample-api.ts';

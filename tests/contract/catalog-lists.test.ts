@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { forgetCatalog } from '#server/catalog/memo.ts';
-import { findCards } from '#server/catalog/products/cards.ts';
-import { findProduct } from '#server/catalog/products/product.ts';
-import { listProducts } from '#server/catalog/products/products.ts';
-import { findShop } from '#server/catalog/shops/shop.ts';
-import { listShops } from '#server/catalog/shops/shops.ts';
-import { tag } from '#server/catalog/tags.ts';
-import { loadReference } from '#server/reference/categories.ts';
+import { forgetCatalog } from '#server/catalogue/memo.ts';
+import { findCards } from '#server/catalogue/products/cards.ts';
+import { findProduct } from '#server/catalogue/products/product.ts';
+import { listProducts } from '#server/catalogue/products/products.ts';
+import { findShop } from '#server/catalogue/shops/shop.ts';
+import { listShops } from '#server/catalogue/shops/shops.ts';
+import { tag } from '#server/catalogue/tags.ts';
+import { loadReference } from '#server/taxonomy/categories.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { addPack, addProduct, addShop, fillShelf } from '../support/catalog-rows.ts';
 

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { publishChange } from '#server/changes/changes.ts';
-import { createChangeReader } from '#server/changes/reader.ts';
-import { type Watch, watchChanges } from '#server/changes/watch.ts';
+import { publishChange } from '#server/invalidation/publish.ts';
+import { createChangeReader } from '#server/invalidation/reader.ts';
+import { type Watch, watchChanges } from '#server/invalidation/watch.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { until } from '../support/until.ts';
 

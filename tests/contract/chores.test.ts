@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { publishChange } from '#server/changes/changes.ts';
+import { startChores, tidyUp } from '#server/boot/chores.ts';
+import { publishChange } from '#server/invalidation/publish.ts';
 import { drainOnce } from '#server/messages/drainer.ts';
-import { startChores, tidyUp } from '#server/process/chores.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 
 let api: TestApi;

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { StartError } from '#server/app/errors.ts';
 import { connectionOf } from '#server/db/connection.ts';
 import { migrate, readMigrations } from '#server/db/migrate.ts';
+import { StartError } from '#server/system/errors.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 
 let database: TestDatabase;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_POINT } from '#lib/constants.ts';
 import { LANGUAGES, type Language } from '#lib/languages.ts';
 import { localizePath, paths } from '#lib/paths.ts';
-import { loadReference } from '#server/reference/categories.ts';
+import { loadReference } from '#server/taxonomy/categories.ts';
 import { addPack, addProduct, addShop } from '../support/catalog-rows.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { type Store, startStore } from '../support/store.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Output } from '#lib/contract/table.ts';
 import { ok, refuse } from '#lib/result.ts';
-import { requestHashOf, runOnce } from '#server/http/idempotency.ts';
+import { requestHashOf, runOnce } from '#server/api/run-once.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 
 type Answer = Output<'PATCH customer/profile'>;

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { readArguments } from '#server/import/arguments.ts';
 import { reportLines } from '#server/import/screen.ts';
-import { referenceCategories } from '#server/reference/categories.ts';
+import { referenceCategories } from '#server/taxonomy/categories.ts';
 import { type ImportDesk, importDesk } from '../support/import.ts';
 
 const CODES = referenceCategories().map(({ code }) => code);

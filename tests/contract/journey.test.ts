@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { ProductCard } from '#lib/contract/catalog.ts';
-import { newId } from '#server/app/ids.ts';
+import type { ProductCard } from '#lib/contract/catalogue.ts';
+import { newId } from '#server/system/ids.ts';
 import { ask, refusal } from '../support/client.ts';
 import { type Store, startStore } from '../support/store.ts';
 import { startTcpPostgres } from '../support/tcp-postgres.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ListFilters } from '#lib/catalogue/list-filters.ts';
 import { DEFAULT_POINT } from '#lib/constants.ts';
-import type { ListFilters } from '#lib/list-filters.ts';
-import { listFacets } from '#server/catalog/products/facets.ts';
-import { listProducts } from '#server/catalog/products/products.ts';
-import { listShops } from '#server/catalog/shops/shops.ts';
+import { listFacets } from '#server/catalogue/products/facets.ts';
+import { listProducts } from '#server/catalogue/products/products.ts';
+import { listShops } from '#server/catalogue/shops/shops.ts';
 import type { TestApi } from '../support/app.ts';
 import { sampleApi } from '../support/sample-api.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openSession } from '#server/auth/sessions.ts';
-import { watchChanges } from '#server/changes/watch.ts';
+import { openSession } from '#server/account/sessions.ts';
 import { openKysely, openPool } from '#server/db/connection.ts';
-import { endOrderStreams, orderTag, wakeOrders, watchOrder } from '#server/orders/live.ts';
+import { watchChanges } from '#server/invalidation/watch.ts';
+import { endOrderStreams, orderTag, wakeOrders, watchOrder } from '#server/order/live.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
 import { makeShopper, orderOf, partner, type Shopper } from '../support/shopper.ts';

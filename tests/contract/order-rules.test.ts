@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Line, linesOf, seePrices } from '#server/cart/lines.ts';
-import { forgetCatalog } from '#server/catalog/memo.ts';
-import { tag } from '#server/catalog/tags.ts';
+import { forgetCatalog } from '#server/catalogue/memo.ts';
+import { tag } from '#server/catalogue/tags.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
 import { cancel, makeShopper, orderOf } from '../support/shopper.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { DEFAULT_POINT } from '#lib/constants.ts';
-import { tag } from '#server/catalog/tags.ts';
-import { publishChange } from '#server/changes/changes.ts';
-import { loadReference } from '#server/reference/categories.ts';
+import { tag } from '#server/catalogue/tags.ts';
+import { publishChange } from '#server/invalidation/publish.ts';
+import { loadReference } from '#server/taxonomy/categories.ts';
 import { addPack, addProduct, addShop, fillShelf } from '../support/catalog-rows.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { type Store, startStore } from '../support/store.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listProducts } from '#server/catalog/products/products.ts';
-import { tag } from '#server/catalog/tags.ts';
+import { followChanges } from '#server/boot/follow-changes.ts';
+import { listProducts } from '#server/catalogue/products/products.ts';
+import { tag } from '#server/catalogue/tags.ts';
 import { openKysely, openPool } from '#server/db/connection.ts';
-import { followChanges } from '#server/process/follow-changes.ts';
-import { loadReference } from '#server/reference/categories.ts';
+import { loadReference } from '#server/taxonomy/categories.ts';
 import { PARTNER_TOKEN, type TestApi, testApi } from '../support/app.ts';
 import { addPack, addProduct, addShop } from '../support/catalog-rows.ts';
 import { until } from '../support/until.ts';

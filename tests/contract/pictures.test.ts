@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PICTURE_WIDTHS, photoOf } from '#lib/picture.ts';
+import { PICTURE_WIDTHS, photoOf } from '#lib/catalogue/picture.ts';
 import { ImportError } from '#server/import/import-error.ts';
 import { sourceKey } from '#server/pictures/keys.ts';
 import { oneOfFew } from '#server/pictures/one-of-few.ts';

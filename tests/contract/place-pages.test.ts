@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { geohash } from '#lib/geo.ts';
-import { priceText } from '#lib/money.ts';
-import { pagePoint } from '#lib/page-point.ts';
-import { tag } from '#server/catalog/tags.ts';
-import { publishChange } from '#server/changes/changes.ts';
+import { priceText } from '#lib/format/money.ts';
+import { geohash } from '#lib/place/geo.ts';
+import { pagePoint } from '#lib/place/page-point.ts';
+import { tag } from '#server/catalogue/tags.ts';
+import { publishChange } from '#server/invalidation/publish.ts';
 import { loadSample } from '#server/sample/load.ts';
 import { addShop, fillShelf } from '../support/catalog-rows.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { homeSections } from '#server/catalog/home.ts';
-import { forgetCatalog } from '#server/catalog/memo.ts';
-import { listProducts } from '#server/catalog/products/products.ts';
-import { tag } from '#server/catalog/tags.ts';
+import { homeSections } from '#server/catalogue/home.ts';
+import { forgetCatalog } from '#server/catalogue/memo.ts';
+import { listProducts } from '#server/catalogue/products/products.ts';
+import { tag } from '#server/catalogue/tags.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { HERE, makeProduct, makeShop } from '../support/market.ts';
 import { cancel, makeShopper, orderOf, partner } from '../support/shopper.ts';

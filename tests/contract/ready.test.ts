@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { createReadiness } from '#server/process/ready.ts';
+import { createReadiness } from '#server/boot/ready.ts';
 import { testDatabase } from '../support/database.ts';
 import { freePort } from '../support/ports.ts';
 import { startStore } from '../support/store.ts';

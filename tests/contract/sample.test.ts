@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_POINT } from '#lib/constants.ts';
 import { LANGUAGES } from '#lib/languages.ts';
 import { isArt } from '#server/art/art.ts';
-import { homeSections } from '#server/catalog/home.ts';
-import { listProducts } from '#server/catalog/products/products.ts';
-import { loadReference } from '#server/reference/categories.ts';
+import { homeSections } from '#server/catalogue/home.ts';
+import { listProducts } from '#server/catalogue/products/products.ts';
 import { fillFirst } from '#server/sample/first-start.ts';
 import { loadSample } from '#server/sample/load.ts';
+import { loadReference } from '#server/taxonomy/categories.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_POINT } from '#lib/constants.ts';
-import { forgetCatalog } from '#server/catalog/memo.ts';
-import { listShops } from '#server/catalog/shops/shops.ts';
-import { soundOf } from '#server/catalog/spelling/sound.ts';
+import { forgetCatalog } from '#server/catalogue/memo.ts';
+import { listShops } from '#server/catalogue/shops/shops.ts';
+import { soundOf } from '#server/catalogue/spelling/sound.ts';
 import { searchResults } from '#server/search/results.ts';
 import type { TestApi } from '../support/app.ts';
 import { sampleApi } from '../support/sample-api.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { forgetCatalog } from '#server/catalog/memo.ts';
-import { localitiesNamed } from '#server/catalog/places/localities.ts';
+import { forgetCatalog } from '#server/catalogue/memo.ts';
+import { localitiesNamed } from '#server/place/localities.ts';
 import type { TestApi } from '../support/app.ts';
 import { sampleApi } from '../support/sample-api.ts';
 

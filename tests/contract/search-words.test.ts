@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_POINT } from '#lib/constants.ts';
-import { listProducts } from '#server/catalog/products/products.ts';
+import { listProducts } from '#server/catalogue/products/products.ts';
 import { searchResults } from '#server/search/results.ts';
 import { suggest } from '#server/search/suggest.ts';
 import type { TestApi } from '../support/app.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { forgetCatalog } from '#server/catalog/memo.ts';
-import { tag } from '#server/catalog/tags.ts';
+import { forgetCatalog } from '#server/catalogue/memo.ts';
+import { tag } from '#server/catalogue/tags.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { addShop, fillShelf } from '../support/catalog-rows.ts';
 import { type ImportDesk, importDesk } from '../support/import.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { weekdayInIndia } from '#lib/catalogue/hours.ts';
 import { DEFAULT_POINT } from '#lib/constants.ts';
-import { weekdayInIndia } from '#lib/hours.ts';
-import { tag } from '#server/catalog/tags.ts';
-import { publishChange } from '#server/changes/changes.ts';
-import { loadReference } from '#server/reference/categories.ts';
+import { tag } from '#server/catalogue/tags.ts';
+import { publishChange } from '#server/invalidation/publish.ts';
+import { loadReference } from '#server/taxonomy/categories.ts';
 import { addPack, addProduct, addShop } from '../support/catalog-rows.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { type Store, startStore } from '../support/store.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { shopTable } from '#server/catalog/shops/shop-table.ts';
-import { etaOf } from '#server/orders/destination.ts';
+import { shopTable } from '#server/catalogue/shops/shop-table.ts';
+import { etaOf } from '#server/order/destination.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
 import { makeShopper, orderOf, partner, type Shopper } from '../support/shopper.ts';

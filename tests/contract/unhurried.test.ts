@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_POINT, STATEMENT_MS } from '#lib/constants.ts';
-import type { Db } from '#server/app/app.ts';
 import { openKysely, openPool } from '#server/db/connection.ts';
+import type { Db } from '#server/db/tables.ts';
 import { unhurried } from '#server/db/unhurried.ts';
 import { createApi } from '#server/http/api.ts';
-import { refusalOfFailure } from '#server/http/failure.ts';
 import { ROUTES } from '#server/http/routes.ts';
-import { loadReference } from '#server/reference/categories.ts';
+import { refusalOfFailure } from '#server/responses/failure.ts';
+import { loadReference } from '#server/taxonomy/categories.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { addShop, fillShelf } from '../support/catalog-rows.ts';
 import { type Store, startStore } from '../support/store.ts';

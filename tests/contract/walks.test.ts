@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '#server/app/ids.ts';
-import { endOrderStreams } from '#server/orders/live.ts';
+import { endOrderStreams } from '#server/order/live.ts';
+import { newId } from '#server/system/ids.ts';
 import { ROWS, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
 import { idFields, inputOf, makeOwner, OWNED, SHARED, sendInput } from '../support/walk.ts';

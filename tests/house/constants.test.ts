@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as constants from '#lib/constants.ts';
-import { referenceCategories } from '#server/reference/categories.ts';
+import { referenceCategories } from '#server/taxonomy/categories.ts';
 import { filesUnder, read } from './sources.ts';
 
 const styled = filesUnder('src', ['.astro', '.css']);

@@ -14,21 +14,21 @@ const ROOMS: Record<string, readonly string[]> = {
 	server: ['server', 'lib'],
 };
 /** What pages may ask of the server: what can be read by anyone. No rows, no customers, no carts, no orders. */
-const PUBLIC_FOLDERS = ['about', 'art', 'catalog', 'pictures', 'reference', 'search'];
+const PUBLIC_FOLDERS = ['about', 'art', 'catalogue', 'pictures', 'place', 'search', 'taxonomy'];
 /** What the front door joins. */
 const FRONT_DOOR = [
-	'app/running.ts',
-	'catalog/places/home-point.ts',
 	'http/api.ts',
-	'http/is-api.ts',
 	'http/page-request.ts',
 	'http/routes.ts',
+	'place/home-point.ts',
+	'ports/running-app.ts',
+	'responses/is-api.ts',
 ];
 
 /** Files read across rooms on purpose: the API's own page has the colours of the store, and the server sends what was built. */
 const READS: Record<string, readonly string[]> = {
 	'src/server/http/docs-page.ts': ['layouts/tokens.css'],
-	'src/server/process/built.ts': ['dist'],
+	'src/server/boot/built.ts': ['dist'],
 };
 
 /** What reaches a browser, by room. */
@@ -78,14 +78,14 @@ test('a wrong arrow is found, however it is written', () => {
 	expect(found('src/islands/Cart.tsx', "import { db } from '#server/db/connection.ts';")).toBe(1);
 	expect(found('src/islands/Cart.tsx', "import type { App } from '../server/app/app.ts';")).toBe(1);
 	expect(found('src/islands/Cart.tsx', "import i18next from 'i18next';")).toBe(1);
-	expect(found('src/stores/cart.ts', "const it = await import('#server/cart/cart.ts');")).toBe(1);
-	expect(found('src/lib/money.ts', "export { $cart } from '#stores/cart.ts';")).toBe(1);
-	expect(found('src/lib/money.ts', "import '../layouts/base.css';")).toBe(1);
-	expect(found('src/lib/money.ts', "import { readFileSync } from 'node:fs';")).toBe(1);
-	expect(found('src/lib/money.ts', "import * as z from 'zod';")).toBe(1);
-	expect(found('src/components/Card.astro', "---\nimport {\n\ta,\n\tb,\n} from '#server/catalog/shops/shops.ts';\n---")).toBe(1);
+	expect(found('src/stores/cart/cart.ts', "const it = await import('#server/cart/cart.ts');")).toBe(1);
+	expect(found('src/lib/format/money.ts', "export { $cart } from '#stores/cart/cart.ts';")).toBe(1);
+	expect(found('src/lib/format/money.ts', "import '../../layouts/base.css';")).toBe(1);
+	expect(found('src/lib/format/money.ts', "import { readFileSync } from 'node:fs';")).toBe(1);
+	expect(found('src/lib/format/money.ts', "import * as z from 'zod';")).toBe(1);
+	expect(found('src/components/Card.astro', "---\nimport {\n\ta,\n\tb,\n} from '#server/catalogue/shops/shops.ts';\n---")).toBe(1);
 	expect(found('src/components/Card.astro', "---\nconst names = import.meta.glob('../server/sample/*.csv');\n---")).toBe(1);
 	expect(found('src/pages/index.astro', "import { openPool } from '#server/db/connection.ts';")).toBe(1);
 	expect(found('src/pages/cart.astro', "import { openCart } from '#server/cart/change.ts';")).toBe(1);
-	expect(found('src/pages/index.astro', "import { listShops } from '#server/catalog/shops/shops.ts';")).toBe(0);
+	expect(found('src/pages/index.astro', "import { listShops } from '#server/catalogue/shops/shops.ts';")).toBe(0);
 });

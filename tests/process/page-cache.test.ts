@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LANGUAGES } from '#lib/languages.ts';
-import { DEFAULT_CELL } from '#lib/page-point.ts';
+import { DEFAULT_CELL } from '#lib/place/page-point.ts';
 import { makeDataDir, type Store, startStore } from '../support/store.ts';
 
 let one: Store;

@@ -5,9 +5,9 @@ import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { folderOwner } from '#server/app/folder-owner.ts';
-import { readSettings } from '#server/app/settings.ts';
-import { startErrorOf, tryAddress } from '#server/process/listen.ts';
+import { startErrorOf, tryAddress } from '#server/edge/listen.ts';
+import { readSettings } from '#server/settings/settings.ts';
+import { folderOwner } from '#server/system/folder-owner.ts';
 import { startStore } from '../support/store.ts';
 
 const ROOT = new URL('../../', import.meta.url).pathname;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LANGUAGES } from '#lib/languages.ts';
 import { delocalizePath, localizePath } from '#lib/paths.ts';
-import { publishChange } from '#server/changes/changes.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { publishChange } from '#server/invalidation/publish.ts';
 import { type Store, startStore } from '../support/store.ts';
 import { readStructuredData, STORE_TYPES } from '../support/structured-data.ts';
 

@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto';
 import { Writable } from 'node:stream';
 import pino from 'pino';
+import { PLATFORM_FEE_PAISE } from '#lib/cart/fees.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { CONTRACT, type Name } from '#lib/contract/table.ts';
-import { PLATFORM_FEE_PAISE } from '#lib/fees.ts';
-import type { App } from '#server/app/app.ts';
-import { newId } from '#server/app/ids.ts';
-import type { Message } from '#server/app/ports.ts';
-import { openSession } from '#server/auth/sessions.ts';
-import { localityGeocoder } from '#server/catalog/places/geocoder.ts';
+import { openSession } from '#server/account/sessions.ts';
+import { errorForLog } from '#server/boot/error-for-log.ts';
 import { createApi } from '#server/http/api.ts';
 import { ROUTES } from '#server/http/routes.ts';
-import { errorForLog } from '#server/process/error-for-log.ts';
+import { localityGeocoder } from '#server/place/geocoder.ts';
+import type { App } from '#server/ports/app.ts';
+import type { Message } from '#server/ports/ports.ts';
+import { newId } from '#server/system/ids.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
 export const PARTNER_TOKEN = 'partner-token-of-the-tests';

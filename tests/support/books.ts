@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/app/app.ts';
+import type { Db } from '#server/db/tables.ts';
 
 type Book = { id: string; stock: number; moved: number; ordered: number };
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { Cart } from '#lib/contract/cart.ts';
 import { Order } from '#lib/contract/order.ts';
-import type { App } from '#server/app/app.ts';
-import { newId } from '#server/app/ids.ts';
-import { openSession } from '#server/auth/sessions.ts';
+import { openSession } from '#server/account/sessions.ts';
+import type { App } from '#server/ports/app.ts';
+import { newId } from '#server/system/ids.ts';
 import { makeAddress } from './market.ts';
 
 /** An order the buyer may have placed: under this key, for this sum. */

@@ -1,8 +1,7 @@
-import type { Db } from '#server/app/app.ts';
-import { newId } from '#server/app/ids.ts';
-import { parsePack } from '#server/catalog/packs/pack.ts';
-import { buildSearchText, productKey } from '#server/catalog/spelling/search-text.ts';
-import type { NewRow } from '#server/db/tables.ts';
+import { parsePack } from '#server/catalogue/packs/pack.ts';
+import { buildSearchText, productKey } from '#server/catalogue/spelling/search-text.ts';
+import type { Db, NewRow } from '#server/db/tables.ts';
+import { newId } from '#server/system/ids.ts';
 
 /** Rows of a catalogue made by hand, for tests that must know every figure. All have what they need unless told otherwise. */
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { CartItem } from '#lib/cart-item.ts';
+import type { CartItem } from '#lib/cart/cart-item.ts';
 
 export const milk: CartItem = {
 	retailerProductId: 'milk1',

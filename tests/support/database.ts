@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import type { Db } from '#server/app/app.ts';
 import { type Connection, openKysely, openPool, socketConnection } from '#server/db/connection.ts';
+import type { Db } from '#server/db/tables.ts';
 import { TEMPLATE } from './postgres.ts';
 
 export type TestDatabase = {

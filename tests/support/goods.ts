@@ -1,4 +1,4 @@
-import type { Product, ProductCard, Shop } from '#lib/contract/catalog.ts';
+import type { Product, ProductCard, Shop } from '#lib/contract/catalogue.ts';
 
 /** A shop, a card and a product as the catalogue tells them, for tests of what is said of them. */
 export const SHOP: Shop = {

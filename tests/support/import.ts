@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readArguments } from '#server/import/arguments.ts';
 import { type ImportReport, runImport } from '#server/import/run.ts';
-import { loadReference } from '#server/reference/categories.ts';
 import { folderStorage } from '#server/storage/folder.ts';
+import { loadReference } from '#server/taxonomy/categories.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
 export type ImportDesk = {

@@ -1,8 +1,8 @@
-import type { App } from '#server/app/app.ts';
-import { newId } from '#server/app/ids.ts';
-import { forgetCatalog } from '#server/catalog/memo.ts';
-import { tag } from '#server/catalog/tags.ts';
+import { forgetCatalog } from '#server/catalogue/memo.ts';
+import { tag } from '#server/catalogue/tags.ts';
 import type { NewRow } from '#server/db/tables.ts';
+import type { App } from '#server/ports/app.ts';
+import { newId } from '#server/system/ids.ts';
 
 type Store = Pick<App, 'db'>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Cart } from '#lib/contract/cart.ts';
 import { Order } from '#lib/contract/order.ts';
-import { newId } from '#server/app/ids.ts';
+import { newId } from '#server/system/ids.ts';
 import { PARTNER_TOKEN, type Reply, type TestApi } from './app.ts';
 import { makeAddress } from './market.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressTypeCode, landmarkAndPin } from '#lib/address.ts';
+import { addressTypeCode, landmarkAndPin } from '#lib/place/address.ts';
 
 it('knows an address’s type in capitals or not, and leaves other clients’ own words alone', () => {
 	expect(['HOME', 'Home', ' work ', 'Other', 'here'].map(addressTypeCode)).toEqual(['HOME', 'HOME', 'WORK', 'OTHER', 'HERE']);

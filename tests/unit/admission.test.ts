@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createAdmission } from '#server/app/admission.ts';
+import { createAdmission } from '#server/throttle/admission.ts';
 
 beforeEach(() => {
 	vi.useFakeTimers();

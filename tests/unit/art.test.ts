@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { artSheet } from '#lib/picture.ts';
+import { artSheet } from '#lib/catalogue/picture.ts';
 import { drawArt, drawSheet, isArt } from '#server/art/art.ts';
 
 describe('pictures on their grounds', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { billInRupees, billOf, estimateOf } from '#lib/bill.ts';
-import { PLATFORM_FEE_PAISE } from '#lib/fees.ts';
+import { billInRupees, billOf, estimateOf } from '#lib/cart/bill.ts';
+import { PLATFORM_FEE_PAISE } from '#lib/cart/fees.ts';
 
 const paise = fc.integer({ min: 1, max: 100_000_000 });
 const line = fc.record({

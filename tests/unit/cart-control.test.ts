@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ControlFacts, cartControl } from '#lib/cart-control.ts';
-import { cartSum, isCartItems } from '#lib/cart-item.ts';
+import { type ControlFacts, cartControl } from '#lib/cart/cart-control.ts';
+import { cartSum, isCartItems } from '#lib/cart/cart-item.ts';
 
 const plain: ControlFacts = { inStock: true, quantity: 0, isExclusiveOffer: false, variant: 'card' };
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { deliveryEtaMinutes } from '#lib/eta.ts';
-import { unitPrice } from '#lib/unit-price.ts';
-import { CursorId, CursorNumber, readCursor, writeCursor } from '#server/catalog/cursor.ts';
-import { changed } from '#server/catalog/products/partner-product.ts';
-import { servesPoint } from '#server/catalog/shops/near.ts';
-import { stableId } from '#server/catalog/stable-id.ts';
+import { deliveryEtaMinutes } from '#lib/catalogue/eta.ts';
+import { unitPrice } from '#lib/catalogue/unit-price.ts';
+import { CursorId, CursorNumber, readCursor, writeCursor } from '#server/catalogue/cursor.ts';
+import { changed } from '#server/catalogue/products/partner-product.ts';
+import { servesPoint } from '#server/catalogue/shops/near.ts';
+import { stableId } from '#server/catalogue/stable-id.ts';
 
 const HERE = { lat: 19.12, lng: 72.88 };
 

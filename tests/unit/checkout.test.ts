@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import '../support/browser-globals.ts';
 import { answering } from '../support/customer-browser.ts';
 
-const { $placing, placeOrder } = await import('#stores/checkout.ts');
+const { $placing, placeOrder } = await import('#stores/order/checkout.ts');
 
 const none = { mrpTotal: 0, itemTotal: 0, itemDiscount: 0, offerDiscount: 0, couponDiscount: 0, deliveryFee: 0, platformFee: 0 };
 const bill = { ...none, tip: 0, tax: 0, toPay: 27, saved: 0 };

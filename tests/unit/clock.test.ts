@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { clockWords, hoursWords } from '#lib/clock.ts';
-import { clockText } from '#lib/hours.ts';
+import { clockText } from '#lib/catalogue/hours.ts';
+import { clockWords, hoursWords } from '#lib/format/clock.ts';
 import { LANGUAGES } from '#lib/languages.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 

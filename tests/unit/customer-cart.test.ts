@@ -3,10 +3,10 @@ import type { Cart } from '#lib/contract/cart.ts';
 import { nukkad, storage } from '../support/browser-globals.ts';
 import { until } from '../support/until.ts';
 
-const { $cart } = await import('#stores/cart.ts');
-const { $customerItems } = await import('#stores/cart-items.ts');
-const { $wishes } = await import('#stores/cart-wishes.ts');
-const { $cartCalls, setCustomerQuantity } = await import('#stores/customer-cart.ts');
+const { $cart } = await import('#stores/cart/cart.ts');
+const { $customerItems } = await import('#stores/cart/cart-items.ts');
+const { $wishes } = await import('#stores/cart/cart-wishes.ts');
+const { $cartCalls, setCustomerQuantity } = await import('#stores/cart/customer-cart.ts');
 
 const milk = {
 	retailerProductId: 'milk1',

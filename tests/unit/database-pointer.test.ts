@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, renameSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { StartError } from '#server/app/errors.ts';
 import { makePointer, pointerOf, readPointer } from '#server/db/embedded/pointer.ts';
+import { StartError } from '#server/system/errors.ts';
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'nukkad-pointer-')));
 afterAll(() => rmSync(folder, { recursive: true }));

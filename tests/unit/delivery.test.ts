@@ -3,10 +3,10 @@ import { storage } from '../support/browser-globals.ts';
 import { answering, customer } from '../support/customer-browser.ts';
 import { until } from '../support/until.ts';
 
-const { loadAddresses } = await import('#stores/addresses.ts');
-const { $cart, loadCart } = await import('#stores/cart.ts');
-const { $delivery, deliverTo, deliverToDefault } = await import('#stores/delivery.ts');
-const { $profile, $token, DUMMY_PROFILE } = await import('#stores/profile.ts');
+const { loadAddresses } = await import('#stores/place/addresses.ts');
+const { $cart, loadCart } = await import('#stores/cart/cart.ts');
+const { $delivery, deliverTo, deliverToDefault } = await import('#stores/place/delivery.ts');
+const { $profile, $token, DUMMY_PROFILE } = await import('#stores/account/profile.ts');
 
 const cartAt = (locationId: string | null) => ({ cartId: 'c1', cartProducts: [], notices: [], delivery: { type: 'DELIVERY', locationId } });
 const address = (locationId: string, isDefault: boolean) => ({ locationId, isDefault, status: 'ACTIVE', createdOn: '2026-11-01' });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { derive } from '#server/catalog/memo.ts';
+import { derive } from '#server/catalogue/memo.ts';
 
 it('what is made of remembered things is made once for them, and anew for other things, places or words', () => {
 	const rows = [{ price: 24 }];

@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createDoor } from '#server/process/door.ts';
-import { type Listening, listen } from '#server/process/listen.ts';
+import { createDoor } from '#server/edge/door.ts';
+import { type Listening, listen } from '#server/edge/listen.ts';
 import { freePort } from '../support/ports.ts';
 import { until } from '../support/until.ts';
 

@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createGate } from '#server/process/gate.ts';
-import { type Listening, listen } from '#server/process/listen.ts';
+import { createGate } from '#server/edge/gate.ts';
+import { type Listening, listen } from '#server/edge/listen.ts';
 import { freePort } from '../support/ports.ts';
 import { until } from '../support/until.ts';
 

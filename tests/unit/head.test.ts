@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Product } from '#lib/contract/catalog.ts';
-import { descriptionOf, listOf, titleOf } from '#lib/head/head.ts';
-import { categoryHead, searchHead, shopsHead } from '#lib/head/lists.ts';
-import { placeHead } from '#lib/head/place.ts';
-import { productHead } from '#lib/head/product.ts';
-import { shopHead } from '#lib/head/shop.ts';
+import type { Product } from '#lib/contract/catalogue.ts';
 import { LANGUAGES, type Language } from '#lib/languages.ts';
+import { descriptionOf, listOf, titleOf } from '#lib/page/head/head.ts';
+import { categoryHead, searchHead, shopsHead } from '#lib/page/head/lists.ts';
+import { placeHead } from '#lib/page/head/place.ts';
+import { productHead } from '#lib/page/head/product.ts';
+import { shopHead } from '#lib/page/head/shop.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 import { CARD, PRODUCT, SHOP } from '../support/goods.ts';
 

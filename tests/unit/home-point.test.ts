@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { busiestDoor } from '#server/catalog/places/home-point.ts';
+import { busiestDoor } from '#server/place/home-point.ts';
 
 const CHENNAI = { lat: 13.0827, lng: 80.2707 };
 const M_PER_DEGREE = 111_195;

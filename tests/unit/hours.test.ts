@@ -10,8 +10,8 @@ import {
 	openThrough,
 	weekdayInIndia,
 	weekOf,
-} from '#lib/hours.ts';
-import { parseHours } from '#server/catalog/shops/hours-text.ts';
+} from '#lib/catalogue/hours.ts';
+import { parseHours } from '#server/catalogue/shops/hours-text.ts';
 
 const week = (text: string) => weekOf(parseHours(text) ?? []);
 /** An instant by the clock in India; 22 November 2026 is a Sunday. */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { ProductCard, Shop } from '#lib/contract/catalog.ts';
-import { faqPageLd } from '#lib/jsonld/faq.ts';
-import { breadcrumbsLd, itemListLd } from '#lib/jsonld/lists.ts';
-import { type JsonLd, jsonLdText } from '#lib/jsonld/node.ts';
-import { productLd } from '#lib/jsonld/product.ts';
-import { organizationLd, websiteLd } from '#lib/jsonld/site.ts';
-import { storeLd, storeType } from '#lib/jsonld/store.ts';
-import { isListVariant } from '#lib/list-variant.ts';
-import { referenceCategories } from '#server/reference/categories.ts';
+import { isListVariant } from '#lib/catalogue/list-variant.ts';
+import type { ProductCard, Shop } from '#lib/contract/catalogue.ts';
+import { faqPageLd } from '#lib/page/jsonld/faq.ts';
+import { breadcrumbsLd, itemListLd } from '#lib/page/jsonld/lists.ts';
+import { type JsonLd, jsonLdText } from '#lib/page/jsonld/node.ts';
+import { productLd } from '#lib/page/jsonld/product.ts';
+import { organizationLd, websiteLd } from '#lib/page/jsonld/site.ts';
+import { storeLd, storeType } from '#lib/page/jsonld/store.ts';
+import { referenceCategories } from '#server/taxonomy/categories.ts';
 import { CARD, PRODUCT, SHOP } from '../support/goods.ts';
 
 const site = { url: 'https://shop.example/', language: 'hi' } as const;

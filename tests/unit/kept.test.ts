@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it, vi } from 'vitest';
-import { kept } from '#components/kept.ts';
-import { filled, inFewer, markOf, type Pieces, sent } from '#components/pieces.ts';
+import { kept } from '#components/page/kept.ts';
+import { filled, inFewer, markOf, type Pieces, sent } from '#components/page/pieces.ts';
 import type { Language } from '#lib/languages.ts';
 
 const newPieces = (sign = '~sign~'): Pieces => ({ sign, bytes: [] });

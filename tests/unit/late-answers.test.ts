@@ -3,12 +3,12 @@ import { storage } from '../support/browser-globals.ts';
 import { customer } from '../support/customer-browser.ts';
 import { heldAnswers } from '../support/held-answers.ts';
 
-const { call } = await import('#stores/call.ts');
-const { $cart, loadCart } = await import('#stores/cart.ts');
-const { $delivery, deliverTo } = await import('#stores/delivery.ts');
-const { $addresses, loadAddresses } = await import('#stores/addresses.ts');
-const { $order, $orders, cancelOrder, loadOrder, loadOrders } = await import('#stores/orders.ts');
-const { $profile, $token, DUMMY_PROFILE } = await import('#stores/profile.ts');
+const { call } = await import('#stores/api/call.ts');
+const { $cart, loadCart } = await import('#stores/cart/cart.ts');
+const { $delivery, deliverTo } = await import('#stores/place/delivery.ts');
+const { $addresses, loadAddresses } = await import('#stores/place/addresses.ts');
+const { $order, $orders, cancelOrder, loadOrder, loadOrders } = await import('#stores/order/orders.ts');
+const { $profile, $token, DUMMY_PROFILE } = await import('#stores/account/profile.ts');
 
 const cartAt = (locationId: string | null) => ({ cartId: 'c1', cartProducts: [], notices: [], delivery: { type: 'DELIVERY', locationId } });
 const orderAt = (stage: string) => ({ id: 'o1', stage });

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#lib/languages.ts';
 import { localizePath } from '#lib/paths.ts';
-import { answerFailure } from '#server/process/plain.ts';
+import { answerFailure } from '#server/responses/plain.ts';
 import { foreignWords, saidBy } from '../support/visible-words.ts';
 
 /** What a server answers that fails beneath everything. */

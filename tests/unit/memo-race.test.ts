@@ -1,7 +1,7 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Db } from '#server/app/app.ts';
-import { forgetCatalog, remember } from '#server/catalog/memo.ts';
+import { forgetCatalog, remember } from '#server/catalogue/memo.ts';
+import type { Db } from '#server/db/tables.ts';
 
 const db: Db = new Kysely({
 	dialect: {

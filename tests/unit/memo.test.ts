@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { remember } from '#server/catalog/memo.ts';
+import { remember } from '#server/catalogue/memo.ts';
 import { openKysely, openPool } from '#server/db/connection.ts';
 
 /** A database that nobody asks: only whose memory it is matters. */

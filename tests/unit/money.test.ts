@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amountText, numberText, offerPercent, paiseFromRupees, priceText, rupeesFromPaise } from '#lib/money.ts';
+import { amountText, numberText, offerPercent, paiseFromRupees, priceText, rupeesFromPaise } from '#lib/format/money.ts';
 
 describe('money as people read it', () => {
 	it('a price is rounded up to whole rupees, and a whole one stays (§5)', () => {

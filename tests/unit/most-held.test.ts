@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createMostHeld } from '#server/app/most-held.ts';
+import { createMostHeld } from '#server/throttle/most-held.ts';
 
 it('drops the oldest of who holds the most for who comes, and nobody while there is room', () => {
 	const { hold } = createMostHeld(10);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashOtp } from '#server/auth/otp.ts';
+import { hashOtp } from '#server/account/otp.ts';
 
 test('the hash of an OTP is another for every number and every secret', () => {
 	const hashes = [

@@ -3,8 +3,8 @@ import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#lib/languages.ts';
-import { parsePack } from '#server/catalog/packs/pack.ts';
-import { packWords } from '#server/catalog/packs/pack-words.ts';
+import { parsePack } from '#server/catalogue/packs/pack.ts';
+import { packWords } from '#server/catalogue/packs/pack-words.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 import { sharedData } from '../support/shared-data.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { msToTurn, openState, weekOf } from '#lib/hours.ts';
-import { msToNextTurn, type NearShop } from '#server/catalog/shops/near.ts';
+import { msToTurn, openState, weekOf } from '#lib/catalogue/hours.ts';
+import { msToNextTurn, type NearShop } from '#server/catalogue/shops/near.ts';
 import { makePage } from '#server/page-cache/page.ts';
 import { type Age, createPageStore } from '#server/page-cache/store.ts';
 import { cachePage, cacheProducts } from '../../src/pages/_cache.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { PlaceFacts } from '#lib/place.ts';
-import { placeSentences } from '#lib/place-sentences.ts';
-import { placeFacts } from '#server/catalog/places/place-facts.ts';
-import type { NearShop } from '#server/catalog/shops/near.ts';
+import type { PlaceFacts } from '#lib/place/place.ts';
+import { placeSentences } from '#lib/place/place-sentences.ts';
+import type { NearShop } from '#server/catalogue/shops/near.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
+import { placeFacts } from '#server/place/place-facts.ts';
 
 /** What shops with these fees in paise, free above ₹99, let a place say of delivery; null is a fee that is not stated. */
 function deliveryOf(...fees: (number | null)[]): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeholderPath } from '#lib/placeholder.ts';
+import { placeholderPath } from '#lib/catalogue/placeholder.ts';
 import { isArt } from '#server/art/art.ts';
 
 test('X7 each kind of picture has a drawing of its own in its place, and anything else the default one', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { EAGERNESS, NEVER, prefetchRules } from '#lib/page/prefetch.ts';
 import { localizePath, paths } from '#lib/paths.ts';
-import { EAGERNESS, NEVER, prefetchRules } from '#lib/prefetch.ts';
 
 const BASE = 'https://nukkad.example/shops?openNow=1';
 const never = new URLPattern(NEVER, BASE);

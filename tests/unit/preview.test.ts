@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { storage } from '../support/browser-globals.ts';
 import { answering } from '../support/customer-browser.ts';
 
-const { readKept } = await import('#stores/early/storage.ts');
-const { credentials } = await import('#stores/credentials.ts');
-const { $modal, openModal } = await import('#stores/overlay.ts');
-const { $isGuest, $profile, $token } = await import('#stores/profile.ts');
-const { refreshIfOld, refreshToken } = await import('#stores/refresh.ts');
+const { readKept } = await import('#stores/paint/storage.ts');
+const { credentials } = await import('#stores/account/credentials.ts');
+const { $modal, openModal } = await import('#stores/ui/overlay.ts');
+const { $isGuest, $profile, $token } = await import('#stores/account/profile.ts');
+const { refreshIfOld, refreshToken } = await import('#stores/account/refresh.ts');
 
 const assign = vi.fn();
 const at = (search: string) => vi.stubGlobal('location', { search, pathname: '/', assign });

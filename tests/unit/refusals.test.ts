@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storage } from '../support/browser-globals.ts';
 import { answering, customer } from '../support/customer-browser.ts';
 
-const { $addresses, loadAddresses } = await import('#stores/addresses.ts');
-const { $message } = await import('#stores/message.ts');
-const { emptyCart } = await import('#stores/new-cart.ts');
-const { $order, $orders, loadOrder, loadOrders } = await import('#stores/orders.ts');
-const { $profile, $token, DUMMY_PROFILE } = await import('#stores/profile.ts');
+const { $addresses, loadAddresses } = await import('#stores/place/addresses.ts');
+const { $message } = await import('#stores/ui/message.ts');
+const { emptyCart } = await import('#stores/cart/new-cart.ts');
+const { $order, $orders, loadOrder, loadOrders } = await import('#stores/order/orders.ts');
+const { $profile, $token, DUMMY_PROFILE } = await import('#stores/account/profile.ts');
 
 const NOT_NOW = 'Not just now';
 const refuse = () => Response.json({ errors: [{ code: 'RATE_LIMITED', message: 'no', display_text: NOT_NOW }] }, { status: 429 });

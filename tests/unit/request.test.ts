@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { Empty } from '#lib/contract/common.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
-import { geohash } from '#lib/geo.ts';
-import { DEFAULT_CELL, locCell, locCookie } from '#lib/page-point.ts';
-import { networkOf } from '#server/app/network.ts';
+import { geohash } from '#lib/place/geo.ts';
+import { DEFAULT_CELL, locCell, locCookie } from '#lib/place/page-point.ts';
 import { bodyFields } from '#server/http/body.ts';
 import { clientIp } from '#server/http/client-ip.ts';
 import { canonicalPath } from '#server/http/page-request.ts';
 import { placeOf } from '#server/page-cache/place.ts';
+import { networkOf } from '#server/throttle/network.ts';
 
 function requestFrom(socket: string, forwarded?: string): Request {
 	const request = new Request('http://x/', forwarded ? { headers: { 'x-forwarded-for': forwarded } } : {});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { romanOf } from '#server/catalog/spelling/roman.ts';
-import { soundOf } from '#server/catalog/spelling/sound.ts';
+import { romanOf } from '#server/catalogue/spelling/roman.ts';
+import { soundOf } from '#server/catalogue/spelling/sound.ts';
 
 test.each([
 	['आटा', 'atta'],

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#lib/languages.ts';
 import { AREAS } from '#server/i18n/translate.ts';
-import { referenceCategories } from '#server/reference/categories.ts';
-import { popularCities } from '#server/reference/cities.ts';
 import { readSampleCsv } from '#server/sample/csv.ts';
+import { referenceCategories } from '#server/taxonomy/categories.ts';
+import { popularCities } from '#server/taxonomy/cities.ts';
 import { filesUnder, ROOT, read } from '../house/sources.ts';
 import { foreignWords, LATIN_WORDS } from '../support/visible-words.ts';
 

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { storage } from '../support/browser-globals.ts';
 import { answering, customer } from '../support/customer-browser.ts';
 
-const { addKeptSearch, keepSearch } = await import('#stores/search-history.ts');
-const { $profile, $token } = await import('#stores/profile.ts');
+const { addKeptSearch, keepSearch } = await import('#stores/search/search-history.ts');
+const { $profile, $token } = await import('#stores/account/profile.ts');
 
 beforeEach(() => {
 	storage.clear();

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { searchTerms } from '#server/catalog/spelling/search-terms.ts';
-import { buildSearchText, foldForSearch, productKey, searchWords, wordsMatch } from '#server/catalog/spelling/search-text.ts';
-import { soundOf } from '#server/catalog/spelling/sound.ts';
+import { searchTerms } from '#server/catalogue/spelling/search-terms.ts';
+import { buildSearchText, foldForSearch, productKey, searchWords, wordsMatch } from '#server/catalogue/spelling/search-text.ts';
+import { soundOf } from '#server/catalogue/spelling/sound.ts';
 import { editDistance } from '#server/search/edit-distance.ts';
 
 describe('words in a normal form', () => {

@@ -6,10 +6,10 @@ import { pino } from 'pino';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { LANGUAGES } from '#lib/languages.ts';
-import type { ObjectStorage } from '#server/app/ports.ts';
 import { sharePicture } from '#server/art/share-picture.ts';
 import { drawable, drawWords } from '#server/art/share-words.ts';
 import { takePicture } from '#server/pictures/take.ts';
+import type { ObjectStorage } from '#server/ports/ports.ts';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
 const box = { width: 600, height: 400 };
@@ -51,7 +51,7 @@ test('R26 every sign of the sample catalogue and of the six languages’ words c
 			.map((name) => join(ROOT, folder, name));
 	const files = [
 		...filesIn('src/server/sample'),
-		...filesIn('src/server/reference'),
+		...filesIn('src/server/taxonomy'),
 		...LANGUAGES.map(({ slug }) => join(ROOT, `src/lib/i18n/${slug}/catalog.json`)),
 	];
 	expect(files.length).toBeGreaterThan(15);

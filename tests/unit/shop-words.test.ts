@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { aboutPlace } from '#lib/about-place.ts';
+import { inOneLine } from '#lib/catalogue/shop-words.ts';
 import { LANGUAGES } from '#lib/languages.ts';
-import { inOneLine } from '#lib/shop-words.ts';
+import { aboutPlace } from '#lib/place/about-place.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 
 test('a shop without a locality, and a page without a place, are told of in whole words', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownPages, shareLinks } from '#lib/social.ts';
+import { ownPages, shareLinks } from '#lib/page/social.ts';
 
 test('L4 a page of the store elsewhere has the name of its network, or of its host', () => {
 	const urls = ['https://www.instagram.com/OurShop', 'https://m.facebook.com/ourshop', 'https://social.example/@us'];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startWarnings } from '#server/app/start-warnings.ts';
+import { startWarnings } from '#server/settings/start-warnings.ts';
 
 test('a mistyped setting is named with the one that was probably meant; right and foreign ones are not', () => {
 	for (const [slip, meant] of [

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Address } from '#lib/contract/customer.ts';
+import type { Address } from '#lib/contract/account.ts';
 import { nukkad, storage } from '../support/browser-globals.ts';
 import { until } from '../support/until.ts';
 
-const { changeCart } = await import('#stores/cart-actions.ts');
-const { $guestCart } = await import('#stores/guest-cart.ts');
-const { $isGuest, $profile, $token } = await import('#stores/profile.ts');
-const { $message, showMessage } = await import('#stores/message.ts');
-const { $modal } = await import('#stores/overlay.ts');
-const { isOld } = await import('#stores/refresh.ts');
-const { loadAddresses, shown } = await import('#stores/addresses.ts');
-const { call } = await import('#stores/call.ts');
+const { changeCart } = await import('#stores/cart/cart-actions.ts');
+const { $guestCart } = await import('#stores/cart/guest-cart.ts');
+const { $isGuest, $profile, $token } = await import('#stores/account/profile.ts');
+const { $message, showMessage } = await import('#stores/ui/message.ts');
+const { $modal } = await import('#stores/ui/overlay.ts');
+const { isOld } = await import('#stores/account/refresh.ts');
+const { loadAddresses, shown } = await import('#stores/place/addresses.ts');
+const { call } = await import('#stores/api/call.ts');
 
 const words = { otherShop: 'another shop', limit: 'at most 2' };
 const milk = {

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import { agoOf } from '#islands/order/times.ts';
+import { agoOf } from '#islands/order/tracking/times.ts';
+import { dayAndTime, timeOfDay } from '#lib/format/times.ts';
 import { LANGUAGES } from '#lib/languages.ts';
-import { dayAndTime, timeOfDay } from '#lib/times.ts';
 
 describe('the times of an order', () => {
 	test.each([

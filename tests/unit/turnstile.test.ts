@@ -1,7 +1,7 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { expect, it } from 'vitest';
-import { createTurnstile } from '#server/app/turnstile.ts';
 import type { Database } from '#server/db/tables.ts';
+import { createTurnstile } from '#server/throttle/turnstile.ts';
 
 const db = new Kysely<Database>({
 	dialect: {

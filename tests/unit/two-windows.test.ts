@@ -3,9 +3,9 @@ import '../support/browser-globals.ts';
 import { customer, milk } from '../support/customer-browser.ts';
 import { heldAnswers } from '../support/held-answers.ts';
 
-const { $cart, followOtherWindows, loadCart } = await import('#stores/cart.ts');
-const { $customerItems } = await import('#stores/cart-items.ts');
-const { $profile, $token } = await import('#stores/profile.ts');
+const { $cart, followOtherWindows, loadCart } = await import('#stores/cart/cart.ts');
+const { $customerItems } = await import('#stores/cart/cart-items.ts');
+const { $profile, $token } = await import('#stores/account/profile.ts');
 
 const cartWith = (quantity: number) => ({
 	cartId: 'c1',

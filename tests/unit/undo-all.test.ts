@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { undoAll } from '#server/process/undo-all.ts';
+import { undoAll } from '#server/boot/undo-all.ts';
 
 it('undoes all, the last first, though one fails, and says so at the end', async () => {
 	const undone: string[] = [];

@@ -1,5 +1,5 @@
 import type { Bill } from '#lib/contract/cart.ts';
-import type { ProductCard, ShopCard } from '#lib/contract/catalog.ts';
+import type { ProductCard, ShopCard } from '#lib/contract/catalogue.ts';
 import type { Order } from '#lib/contract/order.ts';
 import type { Translate } from '#lib/words.ts';
 

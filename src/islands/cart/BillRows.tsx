@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { type IslandKey, pageLanguage, useWords } from '#islands/words.tsx';
+import { type IslandKey, pageLanguage, useWords } from '#islands/ui/words.tsx';
 import type { Bill } from '#lib/contract/cart.ts';
-import { amountText } from '#lib/money.ts';
+import { amountText } from '#lib/format/money.ts';
 import { localizePath, paths } from '#lib/paths.ts';
-import { $bill } from '#stores/bill.ts';
-import { $items } from '#stores/cart-items.ts';
+import { $bill } from '#stores/cart/bill.ts';
+import { $items } from '#stores/cart/cart-items.ts';
 
 /** The bill of the cart, from the first item on (design §5), and what the shop's minimum order still asks for. */
 export function BillRows() {

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { Stepper } from '#islands/cart/Stepper.tsx';
-import { pageLanguage } from '#islands/words.tsx';
-import type { CartItem } from '#lib/cart-item.ts';
-import { hasDiscount, priceText } from '#lib/money.ts';
+import { pageLanguage } from '#islands/ui/words.tsx';
+import type { CartItem } from '#lib/cart/cart-item.ts';
+import { pictureAt } from '#lib/catalogue/picture.ts';
+import { hasDiscount, priceText } from '#lib/format/money.ts';
 import { localizePath } from '#lib/paths.ts';
-import { pictureAt } from '#lib/picture.ts';
-import { $items } from '#stores/cart-items.ts';
+import { $items } from '#stores/cart/cart-items.ts';
 
 /** What is in the cart: picture, name, pack, price of the line, and its control. */
 export function CartLines() {

@@ -8,11 +8,11 @@ import { Notices } from '#islands/cart/Notices.tsx';
 import { NotServed } from '#islands/cart/NotServed.tsx';
 import { ShopShut } from '#islands/cart/ShopShut.tsx';
 import { Dialog } from '#islands/ui/Dialog.tsx';
-import { pageLanguage, useWords } from '#islands/words.tsx';
+import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { PANEL_UNMOUNT_MS } from '#lib/constants.ts';
 import { localizePath, paths } from '#lib/paths.ts';
-import { $items } from '#stores/cart-items.ts';
-import { $panel, closePanel } from '#stores/overlay.ts';
+import { $items } from '#stores/cart/cart-items.ts';
+import { $panel, closePanel } from '#stores/ui/overlay.ts';
 
 /** The cart, sliding in from the right; after closing it stays 500 ms, until it has slid out (V9). */
 export function CartPanel() {

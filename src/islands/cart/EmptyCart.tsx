@@ -1,5 +1,5 @@
 import { Empty } from '#islands/ui/Empty.tsx';
-import { useWords } from '#islands/words.tsx';
+import { useWords } from '#islands/ui/words.tsx';
 import { paths } from '#lib/paths.ts';
 
 export function EmptyCart({ onLeave }: { onLeave: () => void }) {

@@ -1,4 +1,4 @@
-import { pageLanguage, useWords } from '#islands/words.tsx';
+import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { localizePath, paths } from '#lib/paths.ts';
 
 /** Whose things they are, and the way back to that shop. */

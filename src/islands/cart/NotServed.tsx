@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { useWords } from '#islands/words.tsx';
-import { $address } from '#stores/address.ts';
-import { $cart } from '#stores/cart.ts';
-import { $servesPlace } from '#stores/cart-shop.ts';
-import { emptyCart } from '#stores/new-cart.ts';
-import { openModal } from '#stores/overlay.ts';
-import { $isGuest } from '#stores/profile.ts';
+import { useWords } from '#islands/ui/words.tsx';
+import { $isGuest } from '#stores/account/profile.ts';
+import { $cart } from '#stores/cart/cart.ts';
+import { $servesPlace } from '#stores/cart/cart-shop.ts';
+import { emptyCart } from '#stores/cart/new-cart.ts';
+import { $address } from '#stores/place/address.ts';
+import { openModal } from '#stores/ui/overlay.ts';
 
 /** The cart's shop does not deliver to the place: the two ways on. A customer's cart says so by a notice of the server, a guest's here. */
 export function NotServed() {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { $cart } from '#stores/cart.ts';
+import { $cart } from '#stores/cart/cart.ts';
 
 /** What the server has to say about the cart: a price that changed, a thing that could not be added. */
 export function Notices() {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { useWords } from '#islands/words.tsx';
-import { clockWords } from '#lib/clock.ts';
-import { $cartShop } from '#stores/cart-shop.ts';
+import { useWords } from '#islands/ui/words.tsx';
+import { clockWords } from '#lib/format/clock.ts';
+import { $cartShop } from '#stores/cart/cart-shop.ts';
 
 /** That the cart's shop is closed, and when it opens if that is today. */
 export function ShopShut() {

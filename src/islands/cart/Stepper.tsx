@@ -1,7 +1,7 @@
-import { useWords } from '#islands/words.tsx';
-import { cartControl } from '#lib/cart-control.ts';
-import type { CartItem } from '#lib/cart-item.ts';
-import { type CartAction, changeCart } from '#stores/cart-actions.ts';
+import { useWords } from '#islands/ui/words.tsx';
+import { cartControl } from '#lib/cart/cart-control.ts';
+import type { CartItem } from '#lib/cart/cart-item.ts';
+import { type CartAction, changeCart } from '#stores/cart/cart-actions.ts';
 
 /** The control of a line in the cart: the same rule and look as on the cards. */
 export function Stepper({ item, quantity }: { item: CartItem; quantity: number }) {

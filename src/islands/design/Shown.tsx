@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { BillTable } from '#islands/cart/BillRows.tsx';
-import { PlaceList } from '#islands/locations/PlaceList.tsx';
-import { Timeline } from '#islands/order/Timeline.tsx';
+import { Timeline } from '#islands/order/tracking/Timeline.tsx';
+import { PlaceList } from '#islands/place/locations/PlaceList.tsx';
 import { Dialog, type DialogKind } from '#islands/ui/Dialog.tsx';
-import { type IslandWords, WordsProvider } from '#islands/words.tsx';
+import { type IslandWords, WordsProvider } from '#islands/ui/words.tsx';
 import type { Bill } from '#lib/contract/cart.ts';
 import type { Order } from '#lib/contract/order.ts';
 

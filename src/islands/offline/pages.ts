@@ -1,7 +1,7 @@
+import { dayAndTime } from '#lib/format/times.ts';
 import type { Language } from '#lib/languages.ts';
-import { OWN_PAGES } from '#lib/own-pages.ts';
+import { OWN_PAGES } from '#lib/page/own-pages.ts';
 import { delocalizePath } from '#lib/paths.ts';
-import { dayAndTime } from '#lib/times.ts';
 
 /** How many pages are kept, and for how long: prices of last week are no news. */
 export const PAGES_KEPT = 30;

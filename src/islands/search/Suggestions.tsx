@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useListbox } from '#islands/search/useListbox.ts';
 import { useSuggestions } from '#islands/search/useSuggestions.ts';
 import { useTyped } from '#islands/search/useTyped.ts';
-import { pageLanguage, useWords } from '#islands/words.tsx';
+import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { pictureAt } from '#lib/catalogue/picture.ts';
 import type { Suggestion } from '#lib/contract/search.ts';
-import { priceText } from '#lib/money.ts';
+import { priceText } from '#lib/format/money.ts';
 import { localizePath, paths } from '#lib/paths.ts';
-import { pictureAt } from '#lib/picture.ts';
-import { searchTerm } from '#lib/search-term.ts';
-import { keepSearch } from '#stores/search-history.ts';
+import { searchTerm } from '#lib/search/search-term.ts';
+import { keepSearch } from '#stores/search/search-history.ts';
 
 const LIST_ID = 'search-suggestions';
 

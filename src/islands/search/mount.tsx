@@ -1,6 +1,6 @@
-import { mountIsland } from '#islands/mount.tsx';
 import { Suggestions } from '#islands/search/Suggestions.tsx';
-import { keepSearch } from '#stores/search-history.ts';
+import { mountIsland } from '#islands/ui/mount.tsx';
+import { keepSearch } from '#stores/search/search-history.ts';
 
 /** Suggestions under the search field of the page; the form itself stays as the server drew it. */
 export async function mount(element: HTMLElement): Promise<void> {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { SEARCH_DEBOUNCE_MS } from '#lib/constants.ts';
 import type { Suggestion } from '#lib/contract/search.ts';
-import { searchTerm } from '#lib/search-term.ts';
-import { $address } from '#stores/address.ts';
-import { call } from '#stores/call.ts';
+import { searchTerm } from '#lib/search/search-term.ts';
+import { call } from '#stores/api/call.ts';
+import { $address } from '#stores/place/address.ts';
 
 /** Suggestions for a text that is not blank: 200 ms after the last letter, the request before it aborted (V13). `null` before the first, and while none comes. */
 export function useSuggestions(text: string): Suggestion[] | null {

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTapBeside } from '#islands/ui/useTapBeside.ts';
-import { useWords } from '#islands/words.tsx';
+import { useWords } from '#islands/ui/words.tsx';
 
 /** A `modal` is as high as what is in it, a `tall` one keeps its height while that changes, a `panel` comes from the side. */
 export type DialogKind = 'modal' | 'tall' | 'panel';

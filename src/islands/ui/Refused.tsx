@@ -1,4 +1,4 @@
-import { useWords } from '#islands/words.tsx';
+import { useWords } from '#islands/ui/words.tsx';
 
 type Props = { text: string; onAgain: () => void };
 

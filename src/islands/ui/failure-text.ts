@@ -1,6 +1,6 @@
-import type { IslandWords } from '#islands/words.tsx';
-import type { Reply } from '#stores/call.ts';
-import { refusalText } from '#stores/refusal.ts';
+import type { IslandWords } from '#islands/ui/words.tsx';
+import type { Reply } from '#stores/api/call.ts';
+import { refusalText } from '#stores/ui/refusal.ts';
 
 /** Why a call failed, to stand on the page: in the server's words, or that no answer came. */
 export const failureText = (reply: Reply<unknown>, t: IslandWords): string => refusalText(reply) || t('ui.noConnection');

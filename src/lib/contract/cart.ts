@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ProductCard } from '#lib/contract/catalog.ts';
+import { ProductCard } from '#lib/contract/catalogue.ts';
 import { freeText, Id, Location, Rupees, Time } from '#lib/contract/common.ts';
 
 export const Notice = z.object({ code: z.string(), display_text: z.string(), retailerProductId: z.optional(Id) });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { SEARCH_MAX_CHARS } from '#lib/constants.ts';
-import { ProductCard, ProductFilters, ShopCard } from '#lib/contract/catalog.ts';
+import { ProductCard, ProductFilters, ShopCard } from '#lib/contract/catalogue.ts';
 import { freeText, Id, Location, NextCursor, Page, Rupees, SearchText } from '#lib/contract/common.ts';
 
 const SearchType = z.enum(['PRODUCT', 'STORE']);

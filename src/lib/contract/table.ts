@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { OpenPositions } from '#lib/contract/about.ts';
+import * as customer from '#lib/contract/account.ts';
 import * as cart from '#lib/contract/cart.ts';
-import * as catalog from '#lib/contract/catalog.ts';
+import * as catalog from '#lib/contract/catalogue.ts';
 import { Empty, Location } from '#lib/contract/common.ts';
-import * as customer from '#lib/contract/customer.ts';
 import type { Endpoint, EndpointName } from '#lib/contract/endpoint.ts';
 import * as order from '#lib/contract/order.ts';
 import * as search from '#lib/contract/search.ts';

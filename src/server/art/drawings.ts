@@ -1,4 +1,4 @@
-import { createLimit } from '#server/app/limit.ts';
+import { createLimit } from '#server/throttle/limit.ts';
 
 type Drawing = { done: Promise<Buffer | null>; watchers: (AbortSignal | undefined)[] };
 

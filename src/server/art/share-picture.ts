@@ -1,14 +1,14 @@
 import sharp from 'sharp';
-import { photoOf } from '#lib/picture.ts';
-import { SHARE_IMAGE_PX } from '#lib/share-image.ts';
-import { createAdmission, DRAWINGS } from '#server/app/admission.ts';
-import type { App } from '#server/app/app.ts';
+import { photoOf } from '#lib/catalogue/picture.ts';
+import { SHARE_IMAGE_PX } from '#lib/page/share-image.ts';
 import { drawArt } from '#server/art/art.ts';
 import { createDrawings } from '#server/art/drawings.ts';
 import { drawable, drawWords, type Run } from '#server/art/share-words.ts';
 import { rendition } from '#server/pictures/rendition.ts';
+import type { App } from '#server/ports/app.ts';
 import { keepMade } from '#server/storage/keep-made.ts';
 import { fillSlot, readSlot, slotOf } from '#server/storage/slots.ts';
+import { createAdmission, DRAWINGS } from '#server/throttle/admission.ts';
 
 /** What a shared shop or product shows. Texts our faces cannot draw are left out. */
 export type ShareCard = {

@@ -1,14 +1,14 @@
 import type { Cart } from '#lib/contract/cart.ts';
 import type { Checked } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
-import type { Db } from '#server/app/app.ts';
-import { newId } from '#server/app/ids.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
 import { changeCart, type Shopper } from '#server/cart/change.ts';
 import { stockOf } from '#server/cart/lines.ts';
 import { type LeftOut, leftOutNotice } from '#server/cart/notices.ts';
 import { boundShop, withQuantities } from '#server/cart/products.ts';
 import { mostAllowed } from '#server/cart/quantity.ts';
+import type { Db } from '#server/db/tables.ts';
+import { newId } from '#server/system/ids.ts';
 
 type Input = Checked<'POST cart/{cartId}/product/bulk/add'>;
 type Customs = NonNullable<Input['customProducts']>;

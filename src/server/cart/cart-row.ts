@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CustomLine } from '#lib/contract/cart.ts';
-import type { Point } from '#lib/geo.ts';
 import type { Language } from '#lib/languages.ts';
+import type { Point } from '#lib/place/geo.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
-import type { Db } from '#server/app/app.ts';
-import { newId } from '#server/app/ids.ts';
 import { type Line, linesOf } from '#server/cart/lines.ts';
-import type { Row } from '#server/db/tables.ts';
+import type { Db, Row } from '#server/db/tables.ts';
+import { newId } from '#server/system/ids.ts';
 
 /**
  * A customer's cart with all that is in it, read in one statement. `place` is the chosen address while it is one of theirs and

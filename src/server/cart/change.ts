@@ -1,13 +1,13 @@
 import type { Cart, Notice } from '#lib/contract/cart.ts';
 import { ok, type Result } from '#lib/result.ts';
-import type { Db } from '#server/app/app.ts';
+import type { Call } from '#server/api/call.ts';
 import { type CartRow, lockCart, readCart } from '#server/cart/cart-row.ts';
 import { seePrices } from '#server/cart/lines.ts';
 import { standingNotices } from '#server/cart/notices.ts';
 import { cartView } from '#server/cart/view.ts';
-import { type ShopTable, shopTable } from '#server/catalog/shops/shop-table.ts';
+import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { retrying } from '#server/db/retry.ts';
-import type { Call } from '#server/http/handlers.ts';
+import type { Db } from '#server/db/tables.ts';
 
 export type Shopper = Pick<Call, 'app' | 'customerId' | 'language' | 'point'>;
 /** A locked cart, and what a change needs beside it. */

@@ -1,10 +1,10 @@
 import type { Cart } from '#lib/contract/cart.ts';
 import type { Checked } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
-import type { Db } from '#server/app/app.ts';
 import { type CartRow, updateCart } from '#server/cart/cart-row.ts';
 import { changeCart, type Shopper } from '#server/cart/change.ts';
 import { isGoodSlot } from '#server/cart/slot.ts';
+import type { Db } from '#server/db/tables.ts';
 
 type DeliveryInput = Checked<'PATCH cart/{cartId}/delivery/update'>;
 type PaymentInput = Checked<'PATCH cart/{cartId}/payment/update'>;

@@ -1,8 +1,8 @@
 import type { Cart } from '#lib/contract/cart.ts';
 import { ok, type Result } from '#lib/result.ts';
-import { newId } from '#server/app/ids.ts';
 import { emptyCart } from '#server/cart/cart-row.ts';
 import { changeCart, type Shopper } from '#server/cart/change.ts';
+import { newId } from '#server/system/ids.ts';
 
 /** Ends a cart: its id answers no more, and the customer has a fresh, empty one, which is the answer. */
 export function dropCart(shopper: Shopper, cartId: string): Promise<Result<Cart>> {

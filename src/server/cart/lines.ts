@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Language } from '#lib/languages.ts';
-import type { Db } from '#server/app/app.ts';
-import { packColumns } from '#server/catalog/packs/pack-columns.ts';
-import type { PackRow } from '#server/catalog/products/product-card.ts';
+import { packColumns } from '#server/catalogue/packs/pack-columns.ts';
+import type { PackRow } from '#server/catalogue/products/product-card.ts';
+import type { Db } from '#server/db/tables.ts';
 
 /** A pack with how many of it are in the cart. */
 export type Line = PackRow & { is_listed: boolean; quantity: number; seen_price_paise: number };

@@ -1,11 +1,11 @@
 import type { Notice } from '#lib/contract/cart.ts';
+import { amountText, rupeesFromPaise } from '#lib/format/money.ts';
 import type { Language } from '#lib/languages.ts';
-import { amountText, rupeesFromPaise } from '#lib/money.ts';
 import type { Key } from '#lib/words.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
 import { type Line, stockOf } from '#server/cart/lines.ts';
-import { servesPoint } from '#server/catalog/shops/near.ts';
-import type { ShopRecord } from '#server/catalog/shops/shop-table.ts';
+import { servesPoint } from '#server/catalogue/shops/near.ts';
+import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 
 /** Why a bulk add leaves something out, each with its sentence. */

@@ -1,11 +1,11 @@
 import { ok } from '#lib/result.ts';
+import type { Handlers } from '#server/api/call.ts';
 import { bulkAdd } from '#server/cart/bulk-add.ts';
 import { emptyCart } from '#server/cart/cart-row.ts';
 import { changeCart, openCart } from '#server/cart/change.ts';
 import { updateDelivery, updatePayment } from '#server/cart/checkout.ts';
 import { dropCart } from '#server/cart/drop.ts';
 import { addProduct, removeProduct, updateProduct } from '#server/cart/products.ts';
-import type { Handlers } from '#server/http/handlers.ts';
 
 export const cartRoutes = {
 	'GET cart': async (_input, call) => ok(await openCart(call)),

@@ -1,5 +1,5 @@
-import { dayInIndia, openThrough } from '#lib/hours.ts';
-import type { ShopRecord } from '#server/catalog/shops/shop-table.ts';
+import { dayInIndia, openThrough } from '#lib/catalogue/hours.ts';
+import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 
 const SLOT_DAYS = 3;
 const MAX_LENGTH_MS = 4 * 3_600_000;

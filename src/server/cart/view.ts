@@ -1,12 +1,12 @@
-import { billInRupees, billOf } from '#lib/bill.ts';
+import { billInRupees, billOf } from '#lib/cart/bill.ts';
 import type { Cart, CartLine, Notice } from '#lib/contract/cart.ts';
-import { distanceM, type Point } from '#lib/geo.ts';
+import { rupeesFromPaise } from '#lib/format/money.ts';
 import { type Language, nameIn } from '#lib/languages.ts';
-import { rupeesFromPaise } from '#lib/money.ts';
+import { distanceM, type Point } from '#lib/place/geo.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
 import type { Line } from '#server/cart/lines.ts';
-import { productCard } from '#server/catalog/products/product-card.ts';
-import type { ShopRecord } from '#server/catalog/shops/shop-table.ts';
+import { productCard } from '#server/catalogue/products/product-card.ts';
+import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 
 const NO_FEES = { deliveryFeePaise: 0, freeAbovePaise: null };
 

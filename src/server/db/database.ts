@@ -1,10 +1,10 @@
 import pg from 'pg';
-import type { Db } from '#server/app/app.ts';
-import { hasCode, StartError } from '#server/app/errors.ts';
-import type { Settings } from '#server/app/settings.ts';
 import { type Bounds, type Connection, connectionOf, openKysely, openPool } from '#server/db/connection.ts';
 import { openEmbedded } from '#server/db/embedded/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
+import type { Db } from '#server/db/tables.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { hasCode, StartError } from '#server/system/errors.ts';
 
 /** How long a database may take to say that it is there. */
 const ANSWER_MS = 10_000;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
-import { StartError } from '#server/app/errors.ts';
 import type { Connection } from '#server/db/connection.ts';
+import { StartError } from '#server/system/errors.ts';
 
 /** Any number, the same in every version: who migrates holds it, so that two starts at once do not both migrate. */
 const MIGRATION_LOCK = 4_321_001;

@@ -1,8 +1,8 @@
-import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
-import type { BillPaise } from '#lib/bill.ts';
+import type { ColumnType, Generated, Insertable, Kysely, Selectable } from 'kysely';
+import type { BillPaise } from '#lib/cart/bill.ts';
 import type { Stage } from '#lib/contract/order.ts';
-import type { Ring } from '#lib/geo.ts';
 import type { Names } from '#lib/languages.ts';
+import type { Ring } from '#lib/place/geo.ts';
 
 /** The rows of the migrations as Kysely sees them. `timestamptz` reads as Date, `numeric` as number, `int8` as number. */
 type At = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -92,6 +92,8 @@ export type Database = {
 };
 
 export type OrderAddress = { addressText: string; addressType: string; location: { lat: number; lng: number }; pinCode: string; landmark: string };
+
+export type Db = Kysely<Database>;
 
 export type Row<T extends keyof Database> = Selectable<Database[T]>;
 export type NewRow<T extends keyof Database> = Insertable<Database[T]>;

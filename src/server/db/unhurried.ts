@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/app/app.ts';
+import type { Db } from '#server/db/tables.ts';
 
 /** Ten minutes: nothing here takes as long, and what does is as good as lost. */
 const MOST_MS = 600_000;

@@ -1,6 +1,6 @@
-import { StartError } from '#server/app/errors.ts';
-import { dataDirOf } from '#server/app/settings.ts';
 import { hasHome } from '#server/db/embedded/home.ts';
+import { dataDirOf } from '#server/settings/settings.ts';
+import { StartError } from '#server/system/errors.ts';
 
 /**
  * The first line of an import: which database it writes to, without user or password.

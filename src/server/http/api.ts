@@ -3,16 +3,16 @@ import type { RefusalCode } from '#lib/contract/refusals.ts';
 import { type Checked, CONTRACT, type Name } from '#lib/contract/table.ts';
 import { DEFAULT_LANGUAGE, languageOf } from '#lib/languages.ts';
 import { refuse } from '#lib/result.ts';
-import type { App } from '#server/app/app.ts';
+import type { Handlers } from '#server/api/call.ts';
 import { callPath } from '#server/http/call-path.ts';
 import { createCallerTurnstile } from '#server/http/caller-turnstile.ts';
 import { DOCS_CSP, docsPage } from '#server/http/docs-page.ts';
-import type { Handlers } from '#server/http/handlers.ts';
 import { answerCall, type Route } from '#server/http/pipeline.ts';
 import { createRates } from '#server/http/rates.ts';
-import { refusalResponse } from '#server/http/refusal-response.ts';
 import { requestIdOf } from '#server/http/request-id.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
+import type { App } from '#server/ports/app.ts';
+import { refusalResponse } from '#server/responses/refusal-response.ts';
 
 export type Api = (request: Request) => Promise<Response>;
 

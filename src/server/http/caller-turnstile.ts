@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '#lib/result.ts';
-import { createLimit, type Limit } from '#server/app/limit.ts';
+import { createLimit, type Limit } from '#server/throttle/limit.ts';
 
 /** Well below the pool's 20 connections: one caller, however many calls he makes at once, leaves most of them to the others. */
 export const AT_ONCE = { customer: 4, guest: 8, partner: 16 } as const;

@@ -1,8 +1,8 @@
 import type { Policy } from '#lib/contract/endpoint.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
-import type { App } from '#server/app/app.ts';
-import { authenticate } from '#server/auth/authenticate.ts';
+import { authenticate } from '#server/account/authenticate.ts';
 import { sameSecret } from '#server/http/same-secret.ts';
+import type { App } from '#server/ports/app.ts';
 
 /** Who sent a request, as far as its policy asks. */
 export type Caller = { kind: 'guest' } | { kind: 'customer'; customerId: string; family: string } | { kind: 'partner' };

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { networkOf } from '#server/app/network.ts';
+import { networkOf } from '#server/throttle/network.ts';
 
 /** Where the adapter leaves the socket's address (Astro's own convention for adapters). */
 const CLIENT_ADDRESS = Symbol.for('astro.clientAddress');

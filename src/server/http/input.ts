@@ -1,6 +1,6 @@
 import type { ZodMiniType } from 'zod/mini';
 import { DEFAULT_POINT } from '#lib/constants.ts';
-import type { Point } from '#lib/geo.ts';
+import type { Point } from '#lib/place/geo.ts';
 import { ok, type Refusal, type Result, refuse } from '#lib/result.ts';
 import type { Fields } from '#server/http/body.ts';
 

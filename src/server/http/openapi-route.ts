@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE } from '#lib/languages.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { Handlers } from '#server/api/call.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '#lib/result.ts';
-import type { Settings } from '#server/app/settings.ts';
+import type { Settings } from '#server/settings/settings.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 

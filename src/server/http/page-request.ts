@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_LANGUAGE } from '#lib/languages.ts';
-import { asksForPreview, PREVIEW } from '#lib/preview.ts';
-import type { App as Application } from '#server/app/app.ts';
+import { asksForPreview, PREVIEW } from '#lib/page/preview.ts';
 import { networkOfRequest } from '#server/http/client-ip.ts';
 import { isCleanText } from '#server/http/input.ts';
 import { isFromOurPage } from '#server/http/origin.ts';
@@ -9,6 +8,7 @@ import { reportFailure } from '#server/http/report-failure.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 import { pageAddress } from '#server/page-cache/address.ts';
 import { placeOf } from '#server/page-cache/place.ts';
+import type { App as Application } from '#server/ports/app.ts';
 
 /** The page of failures, and what the router would decode a second time (`%2535`): nobody's address. */
 const NOWHERE = /^\/500(\.html)?$|%25/;

@@ -3,18 +3,18 @@ import type { Endpoint } from '#lib/contract/endpoint.ts';
 import type { Name } from '#lib/contract/table.ts';
 import { languageOf } from '#lib/languages.ts';
 import { type Ok, type Refusal, type Result, refuse } from '#lib/result.ts';
-import type { App } from '#server/app/app.ts';
-import { networkOf } from '#server/app/network.ts';
+import type { Call } from '#server/api/call.ts';
 import { bodyFields, fieldsOf } from '#server/http/body.ts';
 import { type Caller, callerOf } from '#server/http/caller.ts';
 import { AT_ONCE, type CallerTurnstile } from '#server/http/caller-turnstile.ts';
 import { clientIp, networkOfRequest } from '#server/http/client-ip.ts';
-import type { Call } from '#server/http/handlers.ts';
 import { checkedInput, isCleanUrl, pointOf } from '#server/http/input.ts';
 import { checkOrigin } from '#server/http/origin.ts';
 import type { Rates } from '#server/http/rates.ts';
-import { refusalResponse } from '#server/http/refusal-response.ts';
 import { reportFailure } from '#server/http/report-failure.ts';
+import type { App } from '#server/ports/app.ts';
+import { refusalResponse } from '#server/responses/refusal-response.ts';
+import { networkOf } from '#server/throttle/network.ts';
 
 /** A row with its handler, after the table's types have been checked where the two were joined. */
 export type Route = { name: Name; row: Endpoint; run: (input: unknown, call: Call) => Promise<Result<unknown> | Response> };

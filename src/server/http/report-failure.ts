@@ -1,6 +1,6 @@
-import type { App } from '#server/app/app.ts';
-import { createSeldom } from '#server/app/seldom.ts';
-import { refusalOfFailure } from '#server/http/failure.ts';
+import type { App } from '#server/ports/app.ts';
+import { refusalOfFailure } from '#server/responses/failure.ts';
+import { createSeldom } from '#server/throttle/seldom.ts';
 
 const seldom = { 'page failed': createSeldom(), 'call failed': createSeldom() };
 

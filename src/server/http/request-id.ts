@@ -1,4 +1,4 @@
-import { newId } from '#server/app/ids.ts';
+import { newId } from '#server/system/ids.ts';
 
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 

@@ -1,21 +1,21 @@
 import { aboutRoutes } from '#server/about/routes.ts';
-import { authRoutes } from '#server/auth/routes.ts';
+import { accountRoutes } from '#server/account/routes.ts';
+import type { Handlers } from '#server/api/call.ts';
 import { cartRoutes } from '#server/cart/routes.ts';
-import { catalogRoutes } from '#server/catalog/routes.ts';
-import { customerRoutes } from '#server/customers/routes.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import { catalogueRoutes } from '#server/catalogue/routes.ts';
 import { openApiRoutes } from '#server/http/openapi-route.ts';
-import { orderRoutes } from '#server/orders/routes.ts';
+import { orderRoutes } from '#server/order/routes.ts';
+import { placeRoutes } from '#server/place/routes.ts';
 import { searchRoutes } from '#server/search/routes.ts';
 
 /** Every handler there is, domain by domain; a row of the contract without one does not compile. */
 export const ROUTES = {
 	...aboutRoutes,
-	...authRoutes,
+	...accountRoutes,
 	...cartRoutes,
-	...catalogRoutes,
-	...customerRoutes,
+	...catalogueRoutes,
 	...openApiRoutes,
 	...orderRoutes,
+	...placeRoutes,
 	...searchRoutes,
 } satisfies Handlers;

@@ -1,4 +1,4 @@
-import { foldForSearch } from '#server/catalog/spelling/search-text.ts';
+import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 import { ART_WORDS } from '#server/import/art-words.ts';
 
 const ICON_OF = new Map<string, string>(

@@ -1,6 +1,5 @@
-import type { Db } from '#server/app/app.ts';
-import { foldForSearch } from '#server/catalog/spelling/search-text.ts';
-import type { Row } from '#server/db/tables.ts';
+import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
+import type { Db, Row } from '#server/db/tables.ts';
 import { bad, good, type Read } from '#server/import/fields.ts';
 import { ImportError } from '#server/import/import-error.ts';
 import type { Mapping } from '#server/import/mapping.ts';

@@ -1,7 +1,7 @@
 import { LOCALITY_FIELDS } from '#server/import/localities.ts';
 import { PRODUCT_FIELDS } from '#server/import/product-fields.ts';
 import { SHOP_FIELDS } from '#server/import/shops.ts';
-import { referenceCategories } from '#server/reference/categories.ts';
+import { referenceCategories } from '#server/taxonomy/categories.ts';
 
 const list = (fields: readonly { name: string; required: boolean }[]) =>
 	fields.map(({ name, required }) => (required ? `${name}*` : name)).join(', ');

@@ -1,5 +1,5 @@
+import { pictureKind } from '#lib/catalogue/picture-paths.ts';
 import { delocalizePath } from '#lib/paths.ts';
-import { pictureKind } from '#lib/picture-paths.ts';
 import type { Pictures } from '#server/import/pictures.ts';
 
 /** The longest path or name of a file that a cell may hold. */

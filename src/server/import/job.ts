@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { Db } from '#server/app/app.ts';
-import type { ObjectStorage } from '#server/app/ports.ts';
+import type { Db } from '#server/db/tables.ts';
 import type { Mapping } from '#server/import/mapping.ts';
 import type { SourceRow } from '#server/import/read-csv.ts';
+import type { ObjectStorage } from '#server/ports/ports.ts';
 
 /**
  * What a job works with: one connection inside one transaction, seen by Kysely and, for COPY, as itself; and where pictures are, and where

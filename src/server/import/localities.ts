@@ -1,7 +1,6 @@
 import { LANGUAGES, type Language } from '#lib/languages.ts';
-import { newId } from '#server/app/ids.ts';
-import { foldForSearch } from '#server/catalog/spelling/search-text.ts';
-import { tag } from '#server/catalog/tags.ts';
+import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
+import { tag } from '#server/catalogue/tags.ts';
 import { findColumns } from '#server/import/columns.ts';
 import { openStage } from '#server/import/copy.ts';
 import { type Read, readDegrees, readPin } from '#server/import/fields.ts';
@@ -10,7 +9,8 @@ import { slugLocalities, type UnnamedLocality } from '#server/import/locality-sl
 import { openNotes } from '#server/import/notes.ts';
 import type { SourceRow } from '#server/import/read-csv.ts';
 import { readCell, readNames } from '#server/import/text.ts';
-import { popularCities } from '#server/reference/cities.ts';
+import { newId } from '#server/system/ids.ts';
+import { popularCities } from '#server/taxonomy/cities.ts';
 
 type LocalityField = 'name' | 'lat' | 'lng' | 'city' | 'pin' | `name_${Language}`;
 export const LOCALITY_FIELDS: readonly { name: LocalityField; required: boolean }[] = [

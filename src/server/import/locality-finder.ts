@@ -1,6 +1,6 @@
-import { distanceM, type Point } from '#lib/geo.ts';
-import type { Db } from '#server/app/app.ts';
-import { foldForSearch } from '#server/catalog/spelling/search-text.ts';
+import { distanceM, type Point } from '#lib/place/geo.ts';
+import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
+import type { Db } from '#server/db/tables.ts';
 
 /** A shop further than this from every known locality has none. */
 const NEAREST_MAX_M = 3_000;

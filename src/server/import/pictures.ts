@@ -1,12 +1,12 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { relative, resolve, sep } from 'node:path';
-import { photoOf, photoUrl } from '#lib/picture.ts';
-import { hasCode } from '#server/app/errors.ts';
+import { photoOf, photoUrl } from '#lib/catalogue/picture.ts';
 import { isArt } from '#server/art/art.ts';
 import { ImportError } from '#server/import/import-error.ts';
 import type { Desk } from '#server/import/job.ts';
 import { ownColour } from '#server/pictures/own-colour.ts';
 import { PICTURE_MAX_BYTES, type TakenPicture, takePicture } from '#server/pictures/take.ts';
+import { hasCode } from '#server/system/errors.ts';
 
 export type Pictures = {
 	/** Whether there is a folder whose files a cell may name. */

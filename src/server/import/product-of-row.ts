@@ -1,5 +1,5 @@
 import type { Names } from '#lib/languages.ts';
-import { buildSearchText, foldForSearch, productKey } from '#server/catalog/spelling/search-text.ts';
+import { buildSearchText, foldForSearch, productKey } from '#server/catalogue/spelling/search-text.ts';
 import { artFor } from '#server/import/art-for.ts';
 import type { Place, Secondary } from '#server/import/categories.ts';
 import type { Columns } from '#server/import/columns.ts';

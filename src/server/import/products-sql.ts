@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { DEFAULT_MAX_QUANTITY } from '#lib/constants.ts';
-import { lockAllShelves } from '#server/catalog/shops/shelf-turns.ts';
-import { refreshVocabulary } from '#server/catalog/spelling/vocabulary.ts';
-import { tag } from '#server/catalog/tags.ts';
+import { lockAllShelves } from '#server/catalogue/shops/shelf-turns.ts';
+import { refreshVocabulary } from '#server/catalogue/spelling/vocabulary.ts';
+import { tag } from '#server/catalogue/tags.ts';
 import type { Applied, Desk, Refuse } from '#server/import/job.ts';
 import { upsertProducts } from '#server/import/products-library-sql.ts';
 import type { ShopChoice } from '#server/import/shelves.ts';

@@ -1,6 +1,5 @@
 import { DEFAULT_MEASUREMENT } from '#lib/constants.ts';
-import { newId } from '#server/app/ids.ts';
-import { parsePack } from '#server/catalog/packs/pack.ts';
+import { parsePack } from '#server/catalogue/packs/pack.ts';
 import { openCategories } from '#server/import/categories.ts';
 import { type Columns, findColumns } from '#server/import/columns.ts';
 import { openStage, type Stage } from '#server/import/copy.ts';
@@ -17,6 +16,7 @@ import { applyProducts, compareProducts, PACK_COLUMNS, PRODUCT_COLUMNS, stagePro
 import type { SourceRow } from '#server/import/read-csv.ts';
 import { loadShops, type ShopChoice, shopFinder, spotOf, spreadShops } from '#server/import/shelves.ts';
 import { readText } from '#server/import/text.ts';
+import { newId } from '#server/system/ids.ts';
 
 /** `images`: the folder whose files the columns of pictures name. */
 export type ProductOptions = { shops: ShopChoice; category: string | null; stock: number; images: string | null };

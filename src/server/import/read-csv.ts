@@ -3,10 +3,10 @@ import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { type CsvError, type Parser, parse } from 'csv-parse';
-import { hasCode } from '#server/app/errors.ts';
 import { delimiterOf } from '#server/import/delimiter.ts';
 import { checkEncoding } from '#server/import/encoding.ts';
 import { ImportError } from '#server/import/import-error.ts';
+import { hasCode } from '#server/system/errors.ts';
 
 /** One row as it stands in the file; `line` is where it begins, counted from 1, line breaks inside quotes included. */
 export type SourceRow = { line: number; cells: readonly string[] };

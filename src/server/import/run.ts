@@ -1,9 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import type { Db } from '#server/app/app.ts';
-import type { ObjectStorage } from '#server/app/ports.ts';
-import { publishChange } from '#server/changes/changes.ts';
-import type { Database } from '#server/db/tables.ts';
+import type { Database, Db } from '#server/db/tables.ts';
 import { ImportError } from '#server/import/import-error.ts';
 import type { Count, Desk, Job, Refuse } from '#server/import/job.ts';
 import { type LocalityOptions, openLocalities } from '#server/import/localities.ts';
@@ -12,6 +9,8 @@ import { openProducts, type ProductOptions } from '#server/import/products.ts';
 import { openCsv, type SourceRow } from '#server/import/read-csv.ts';
 import { openRefusals, type RefusedRows } from '#server/import/refusals.ts';
 import { openShops, type ShopOptions } from '#server/import/shops.ts';
+import { publishChange } from '#server/invalidation/publish.ts';
+import type { ObjectStorage } from '#server/ports/ports.ts';
 
 export type ImportOrder = {
 	file: string;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { tag } from '#server/catalog/tags.ts';
+import { tag } from '#server/catalogue/tags.ts';
 import type { Applied, Desk, Refuse } from '#server/import/job.ts';
 
 export const SHOP_COLUMNS = [

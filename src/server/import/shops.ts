@@ -1,7 +1,6 @@
 import { LANGUAGES, type Language } from '#lib/languages.ts';
-import { newId } from '#server/app/ids.ts';
-import { parseHours } from '#server/catalog/shops/hours-text.ts';
-import { foldForSearch } from '#server/catalog/spelling/search-text.ts';
+import { parseHours } from '#server/catalogue/shops/hours-text.ts';
+import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 import { artFor } from '#server/import/art-for.ts';
 import { openCategories } from '#server/import/categories.ts';
 import { findColumns } from '#server/import/columns.ts';
@@ -16,6 +15,7 @@ import { settleShopPictures } from '#server/import/pictures-sql.ts';
 import type { SourceRow } from '#server/import/read-csv.ts';
 import { applyShops, compareShops, SHOP_COLUMNS, stageShops } from '#server/import/shops-sql.ts';
 import { readCell, readNames } from '#server/import/text.ts';
+import { newId } from '#server/system/ids.ts';
 
 const OPTIONAL = [
 	'code',

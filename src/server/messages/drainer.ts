@@ -1,7 +1,7 @@
-import type { App } from '#server/app/app.ts';
 import type { Row } from '#server/db/tables.ts';
 import { unhurried } from '#server/db/unhurried.ts';
 import { OTP_SLOT } from '#server/messages/outbox.ts';
+import type { App } from '#server/ports/app.ts';
 
 const BATCH = 20;
 const POLL_MS = 250;

@@ -1,6 +1,6 @@
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MessageSender } from '#server/app/ports.ts';
+import type { MessageSender } from '#server/ports/ports.ts';
 
 /** The default sender: one JSON line per message in `outbox.jsonl`, readable by the owner only. Nothing leaves the machine. */
 export function createFileSender(dataDir: string): MessageSender {

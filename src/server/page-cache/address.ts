@@ -1,8 +1,8 @@
+import { LIST_FILTERS } from '#lib/catalogue/list-filters.ts';
 import type { Language } from '#lib/languages.ts';
-import { LIST_FILTERS } from '#lib/list-filters.ts';
+import { asksForPreview } from '#lib/page/preview.ts';
 import { delocalizePath } from '#lib/paths.ts';
-import { asksForPreview } from '#lib/preview.ts';
-import { searchTerm } from '#lib/search-term.ts';
+import { searchTerm } from '#lib/search/search-term.ts';
 
 const SHOP = ['q', 'sort', 'cursor', 'page'];
 const SHOPS = ['openNow', 'cursor'];

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Coding, codingFor } from '#server/http/accept-encoding.ts';
 import { addressKey, pageAddress } from '#server/page-cache/address.ts';
 import { MAKE } from '#server/page-cache/page.ts';
 import { cellOf } from '#server/page-cache/place.ts';
 import type { Squeezer } from '#server/page-cache/smallest.ts';
 import type { Page, PageStore } from '#server/page-cache/store.ts';
+import { type Coding, codingFor } from '#server/responses/accept-encoding.ts';
 
 type Found = { key: string; page: Page };
 

@@ -1,6 +1,6 @@
 import { DEFAULT_POINT } from '#lib/constants.ts';
-import type { Point } from '#lib/geo.ts';
-import { cellPoint, locCell } from '#lib/page-point.ts';
+import type { Point } from '#lib/place/geo.ts';
+import { cellPoint, locCell } from '#lib/place/page-point.ts';
 
 /** Whoever has named no place. A cell of its own: the store opens on its own streets for them, also where nobody lives in the default cell (§9). */
 const NO_CELL = 'home';

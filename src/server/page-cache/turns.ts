@@ -1,9 +1,9 @@
+import { pictureKind } from '#lib/catalogue/picture-paths.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '#lib/languages.ts';
-import { pictureKind } from '#lib/picture-paths.ts';
 import { RETRY_AFTER_S } from '#lib/retry-after.ts';
-import { createAdmission, PAGES, type Room } from '#server/app/admission.ts';
-import { createSeldom } from '#server/app/seldom.ts';
-import { laterPage } from '#server/http/later-page.ts';
+import { laterPage } from '#server/responses/later-page.ts';
+import { createAdmission, PAGES, type Room } from '#server/throttle/admission.ts';
+import { createSeldom } from '#server/throttle/seldom.ts';
 
 const busy = (language: string | null): Response =>
 	new Response(laterPage('UNAVAILABLE', isLanguage(language) ? language : DEFAULT_LANGUAGE), {

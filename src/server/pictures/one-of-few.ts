@@ -1,4 +1,4 @@
-import { createLimit } from '#server/app/limit.ts';
+import { createLimit } from '#server/throttle/limit.ts';
 
 /** Work under a name: whoever asks while it is under way gets its answer too, and no more than `most` different ones run at once. */
 export function oneOfFew<T>(most: number): (name: string, work: () => Promise<T>) => Promise<T> {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import type { ObjectStorage } from '#server/app/ports.ts';
 import { colourKey, sourceKey } from '#server/pictures/keys.ts';
+import type { ObjectStorage } from '#server/ports/ports.ts';
 
 /** The mean colour of a picture as `rrggbb`. */
 export async function meanColour(picture: Uint8Array): Promise<string> {

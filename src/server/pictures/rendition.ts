@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
-import { PICTURE_WIDTHS, type PictureWidth } from '#lib/picture.ts';
-import type { App } from '#server/app/app.ts';
+import { PICTURE_WIDTHS, type PictureWidth } from '#lib/catalogue/picture.ts';
 import { PICTURE_FORMATS, type PictureFormat, renditionKey, sourceKey } from '#server/pictures/keys.ts';
 import { oneOfFew } from '#server/pictures/one-of-few.ts';
+import type { App } from '#server/ports/app.ts';
 import { keepMade } from '#server/storage/keep-made.ts';
 
 const ENCODE: Record<PictureFormat, (picture: Sharp) => Sharp> = {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Metadata, type ResizeOptions } from 'sharp';
-import { photoUrl } from '#lib/picture.ts';
-import type { ObjectStorage } from '#server/app/ports.ts';
+import { photoUrl } from '#lib/catalogue/picture.ts';
 import { colourKey, sourceKey } from '#server/pictures/keys.ts';
 import { meanColour, ownColour } from '#server/pictures/own-colour.ts';
+import type { ObjectStorage } from '#server/ports/ports.ts';
 
 export const PICTURE_MAX_BYTES = 15_000_000;
 const MAX_PIXELS = 50_000_000;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/app/app.ts';
-import type { Settings } from '#server/app/settings.ts';
-import { loadReference } from '#server/reference/categories.ts';
+import type { Db } from '#server/db/tables.ts';
 import { loadSample } from '#server/sample/load.ts';
 import { readShops } from '#server/sample/places.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { loadReference } from '#server/taxonomy/categories.ts';
 
 /** Two processes starting at once on an empty database fill it once. */
 const FILLING = 4_321_003;

@@ -1,10 +1,10 @@
-import type { Db } from '#server/app/app.ts';
-import { refreshVocabulary } from '#server/catalog/spelling/vocabulary.ts';
-import { stableId } from '#server/catalog/stable-id.ts';
-import { loadReference, referenceCategories } from '#server/reference/categories.ts';
+import { refreshVocabulary } from '#server/catalogue/spelling/vocabulary.ts';
+import { stableId } from '#server/catalogue/stable-id.ts';
+import type { Db } from '#server/db/tables.ts';
 import { readLocalities, readShops } from '#server/sample/places.ts';
 import { brandKey, readProducts } from '#server/sample/products.ts';
 import { stockShops } from '#server/sample/stock.ts';
+import { loadReference, referenceCategories } from '#server/taxonomy/categories.ts';
 
 /** Far below the 65,535 parameters of one statement. */
 const ROWS_PER_INSERT = 2_000;

@@ -1,12 +1,12 @@
+import { paiseFromRupees } from '#lib/format/money.ts';
 import { nameIn } from '#lib/languages.ts';
-import { paiseFromRupees } from '#lib/money.ts';
-import { parseHours } from '#server/catalog/shops/hours-text.ts';
-import { foldForSearch } from '#server/catalog/spelling/search-text.ts';
-import { stableId } from '#server/catalog/stable-id.ts';
+import { parseHours } from '#server/catalogue/shops/hours-text.ts';
+import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
+import { stableId } from '#server/catalogue/stable-id.ts';
 import type { NewRow } from '#server/db/tables.ts';
-import { popularCities } from '#server/reference/cities.ts';
 import { readSampleCsv } from '#server/sample/csv.ts';
 import { sampleNames, sampleText } from '#server/sample/products.ts';
+import { popularCities } from '#server/taxonomy/cities.ts';
 
 export type SampleShop = { code: string; categoryIds: number[]; row: NewRow<'shops'>; hours: NewRow<'shop_hours'>[] };
 

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
+import { paiseFromRupees } from '#lib/format/money.ts';
 import type { Names } from '#lib/languages.ts';
-import { paiseFromRupees } from '#lib/money.ts';
-import { buildSearchText, foldForSearch, productKey } from '#server/catalog/spelling/search-text.ts';
-import { stableId } from '#server/catalog/stable-id.ts';
+import { buildSearchText, foldForSearch, productKey } from '#server/catalogue/spelling/search-text.ts';
+import { stableId } from '#server/catalogue/stable-id.ts';
 import type { NewRow } from '#server/db/tables.ts';
-import type { ReferenceCategory } from '#server/reference/categories.ts';
 import { readSampleCsv, type SampleRow } from '#server/sample/csv.ts';
+import type { ReferenceCategory } from '#server/taxonomy/categories.ts';
 
 export type SamplePack = { text: string; mrpPaise: number | null; pricePaise: number };
 export type SampleProduct = { code: string; brand: string; parentCode: string; row: NewRow<'library_products'>; packs: SamplePack[] };

@@ -1,11 +1,11 @@
 import { DEFAULT_MAX_QUANTITY } from '#lib/constants.ts';
-import { parsePack } from '#server/catalog/packs/pack.ts';
-import { stableId } from '#server/catalog/stable-id.ts';
+import { parsePack } from '#server/catalogue/packs/pack.ts';
+import { stableId } from '#server/catalogue/stable-id.ts';
 import type { NewRow } from '#server/db/tables.ts';
-import type { ReferenceCategory } from '#server/reference/categories.ts';
 import { chance } from '#server/sample/chance.ts';
 import type { SampleShop } from '#server/sample/places.ts';
 import type { SamplePack, SampleProduct } from '#server/sample/products.ts';
+import type { ReferenceCategory } from '#server/taxonomy/categories.ts';
 
 const SHELF_MIN = 40;
 const SHELF_MAX = 160;

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { SEARCH_MAX_CHARS } from '#lib/constants.ts';
-import type { ProductCard } from '#lib/contract/catalog.ts';
+import type { ProductCard } from '#lib/contract/catalogue.ts';
 import type { SearchEntry } from '#lib/contract/search.ts';
-import type { Point } from '#lib/geo.ts';
 import { type Language, type Names, nameIn } from '#lib/languages.ts';
-import type { App } from '#server/app/app.ts';
-import { remember } from '#server/catalog/memo.ts';
-import { listProducts } from '#server/catalog/products/products.ts';
-import { shopsServing } from '#server/catalog/shops/near.ts';
-import { foldForSearch, KIND } from '#server/catalog/spelling/search-text.ts';
+import type { Point } from '#lib/place/geo.ts';
+import { remember } from '#server/catalogue/memo.ts';
+import { listProducts } from '#server/catalogue/products/products.ts';
+import { shopsServing } from '#server/catalogue/shops/near.ts';
+import { foldForSearch, KIND } from '#server/catalogue/spelling/search-text.ts';
+import type { App } from '#server/ports/app.ts';
 import { previousSearches, SEARCHES_SHOWN } from '#server/search/history.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { App } from '#server/app/app.ts';
-import { splitPack } from '#server/catalog/packs/typed-pack.ts';
-import { foldForSearch } from '#server/catalog/spelling/search-text.ts';
-import { consonantsOf } from '#server/catalog/spelling/sound.ts';
+import { splitPack } from '#server/catalogue/packs/typed-pack.ts';
+import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
+import { consonantsOf } from '#server/catalogue/spelling/sound.ts';
+import type { App } from '#server/ports/app.ts';
 import { editDistance } from '#server/search/edit-distance.ts';
 
 const SHORTEST = 3;

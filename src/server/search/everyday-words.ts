@@ -1,6 +1,6 @@
-import { romanOf } from '#server/catalog/spelling/roman.ts';
-import { foldForSearch } from '#server/catalog/spelling/search-text.ts';
-import { consonantsOf, soundOf } from '#server/catalog/spelling/sound.ts';
+import { romanOf } from '#server/catalogue/spelling/roman.ts';
+import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
+import { consonantsOf, soundOf } from '#server/catalogue/spelling/sound.ts';
 import { editDistance } from '#server/search/edit-distance.ts';
 
 /**

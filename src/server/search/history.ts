@@ -1,6 +1,6 @@
 import { SEARCH_ROWS, SEARCHES_PER_ROW } from '#lib/constants.ts';
 import type { SearchEntry } from '#lib/contract/search.ts';
-import type { App } from '#server/app/app.ts';
+import type { App } from '#server/ports/app.ts';
 
 /** What the search box shows (§9: two rows of five), and all that is kept of a customer. */
 export const SEARCHES_SHOWN = SEARCHES_PER_ROW * SEARCH_ROWS;

@@ -1,9 +1,9 @@
-import type { Point } from '#lib/geo.ts';
 import type { Language } from '#lib/languages.ts';
-import type { App } from '#server/app/app.ts';
-import { listProducts } from '#server/catalog/products/products.ts';
-import { listShops } from '#server/catalog/shops/shops.ts';
-import { soundOf } from '#server/catalog/spelling/sound.ts';
+import type { Point } from '#lib/place/geo.ts';
+import { listProducts } from '#server/catalogue/products/products.ts';
+import { listShops } from '#server/catalogue/shops/shops.ts';
+import { soundOf } from '#server/catalogue/spelling/sound.ts';
+import type { App } from '#server/ports/app.ts';
 import { correctQuery, isWritten } from '#server/search/correction.ts';
 import { thingMeant, thingNamed, withoutMaker } from '#server/search/everyday-words.ts';
 import { separateWords } from '#server/search/separate-words.ts';

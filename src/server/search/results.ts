@@ -1,10 +1,10 @@
-import type { ShopCard } from '#lib/contract/catalog.ts';
+import type { ShopCard } from '#lib/contract/catalogue.ts';
 import type { SearchResults } from '#lib/contract/search.ts';
-import type { App } from '#server/app/app.ts';
-import type { ProductsQuery } from '#server/catalog/products/list-query.ts';
-import { listProducts } from '#server/catalog/products/products.ts';
-import { shopTable } from '#server/catalog/shops/shop-table.ts';
-import { listShops } from '#server/catalog/shops/shops.ts';
+import type { ProductsQuery } from '#server/catalogue/products/list-query.ts';
+import { listProducts } from '#server/catalogue/products/products.ts';
+import { shopTable } from '#server/catalogue/shops/shop-table.ts';
+import { listShops } from '#server/catalogue/shops/shops.ts';
+import type { App } from '#server/ports/app.ts';
 import { meaningOf } from '#server/search/meaning.ts';
 import { isShopName } from '#server/search/shop-names.ts';
 

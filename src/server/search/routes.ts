@@ -1,7 +1,7 @@
 import { ok, refuse } from '#lib/result.ts';
-import { listCategories } from '#server/catalog/categories.ts';
-import { isProductsCursor } from '#server/catalog/products/products.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { Handlers } from '#server/api/call.ts';
+import { listCategories } from '#server/catalogue/categories.ts';
+import { isProductsCursor } from '#server/catalogue/products/products.ts';
 import { commonSearches } from '#server/search/common.ts';
 import { forgetSearches, rememberSearch } from '#server/search/history.ts';
 import { searchResults } from '#server/search/results.ts';

@@ -1,6 +1,6 @@
-import { splitPack } from '#server/catalog/packs/typed-pack.ts';
-import { withoutLittleWords } from '#server/catalog/spelling/little-words.ts';
-import { foldForSearch } from '#server/catalog/spelling/search-text.ts';
+import { splitPack } from '#server/catalogue/packs/typed-pack.ts';
+import { withoutLittleWords } from '#server/catalogue/spelling/little-words.ts';
+import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 
 const SHORTEST = 2;
 

@@ -1,6 +1,6 @@
 import type { Names } from '#lib/languages.ts';
-import { foldForSearch } from '#server/catalog/spelling/search-text.ts';
-import { soundOf } from '#server/catalog/spelling/sound.ts';
+import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
+import { soundOf } from '#server/catalogue/spelling/sound.ts';
 
 const sameOrSound = (typed: string, word: string) => typed === word || soundOf(typed) === soundOf(word);
 

@@ -1,9 +1,9 @@
 import type { Suggestion } from '#lib/contract/search.ts';
-import type { Point } from '#lib/geo.ts';
 import type { Language } from '#lib/languages.ts';
-import type { App } from '#server/app/app.ts';
-import { listProducts } from '#server/catalog/products/products.ts';
-import { listShops } from '#server/catalog/shops/shops.ts';
+import type { Point } from '#lib/place/geo.ts';
+import { listProducts } from '#server/catalogue/products/products.ts';
+import { listShops } from '#server/catalogue/shops/shops.ts';
+import type { App } from '#server/ports/app.ts';
 import { meaningOf } from '#server/search/meaning.ts';
 
 const SUGGESTIONS = 10;

@@ -1,4 +1,4 @@
-import type { App } from '#server/app/app.ts';
+import type { App } from '#server/ports/app.ts';
 import { fillSlot, readSlot } from '#server/storage/slots.ts';
 
 /** Far more than the 48 MB that a file has at most compress to: what does not is not kept. */

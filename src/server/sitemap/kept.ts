@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { INFO_CHANGED_ON, INFO_PATHS } from '#lib/info.ts';
+import { INFO_CHANGED_ON, INFO_PATHS } from '#lib/page/info.ts';
 import { paths } from '#lib/paths.ts';
-import type { App } from '#server/app/app.ts';
-import { categoryTable } from '#server/catalog/categories.ts';
-import { sellingShops } from '#server/catalog/shops/selling-shops.ts';
+import { categoryTable } from '#server/catalogue/categories.ts';
+import { sellingShops } from '#server/catalogue/shops/selling-shops.ts';
 import { unhurried } from '#server/db/unhurried.ts';
+import type { App } from '#server/ports/app.ts';
 import { latest, type SitemapPage } from '#server/sitemap/page.ts';
 import { placePages } from '#server/sitemap/places.ts';
 

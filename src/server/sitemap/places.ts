@@ -1,13 +1,13 @@
-import { M_PER_DEGREE, type Point } from '#lib/geo.ts';
 import { DEFAULT_LANGUAGE } from '#lib/languages.ts';
-import { pagePoint } from '#lib/page-point.ts';
 import { paths } from '#lib/paths.ts';
-import type { App } from '#server/app/app.ts';
-import { allCities } from '#server/catalog/places/cities.ts';
-import { localityTable } from '#server/catalog/places/localities.ts';
-import { servesPoint } from '#server/catalog/shops/near.ts';
-import { sellingShops } from '#server/catalog/shops/selling-shops.ts';
-import type { ShopRecord } from '#server/catalog/shops/shop-table.ts';
+import { M_PER_DEGREE, type Point } from '#lib/place/geo.ts';
+import { pagePoint } from '#lib/place/page-point.ts';
+import { servesPoint } from '#server/catalogue/shops/near.ts';
+import { sellingShops } from '#server/catalogue/shops/selling-shops.ts';
+import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
+import { allCities } from '#server/place/cities.ts';
+import { localityTable } from '#server/place/localities.ts';
+import type { App } from '#server/ports/app.ts';
 import { latest, type SitemapPage } from '#server/sitemap/page.ts';
 
 /** A tenth of a degree, some 11 km: as far as corner shops deliver. */

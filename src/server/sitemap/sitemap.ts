@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { LANGUAGES } from '#lib/languages.ts';
-import type { App } from '#server/app/app.ts';
-import { remember } from '#server/catalog/memo.ts';
-import { tag } from '#server/catalog/tags.ts';
+import { remember } from '#server/catalogue/memo.ts';
+import { tag } from '#server/catalogue/tags.ts';
+import type { App } from '#server/ports/app.ts';
 import { keptPages } from '#server/sitemap/kept.ts';
 import { latest, type SitemapPage } from '#server/sitemap/page.ts';
 import { PAGE_TABLES, type PageTable, pagesOf, type TablePart, tableParts } from '#server/sitemap/tables.ts';

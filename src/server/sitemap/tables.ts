@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { paths } from '#lib/paths.ts';
-import type { App } from '#server/app/app.ts';
-import { isOnShelf } from '#server/catalog/shops/selling-shops.ts';
+import { isOnShelf } from '#server/catalogue/shops/selling-shops.ts';
 import { unhurried } from '#server/db/unhurried.ts';
+import type { App } from '#server/ports/app.ts';
 import type { SitemapPage } from '#server/sitemap/page.ts';
 
 type Row = { id: string; name: string; changed: Date | null; city_slug?: string | null; slug?: string | null; category_slug?: string };

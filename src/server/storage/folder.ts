@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { hasCode } from '#server/app/errors.ts';
-import { giveTo, type Owner, ownerFor } from '#server/app/owner.ts';
-import type { ObjectStorage } from '#server/app/ports.ts';
+import type { ObjectStorage } from '#server/ports/ports.ts';
+import { hasCode } from '#server/system/errors.ts';
+import { giveTo, type Owner, ownerFor } from '#server/system/owner.ts';
 
 /** Makes a folder and those above it, all of them the owner's. */
 async function makeFolder(owner: Owner | null, folder: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { App } from '#server/app/app.ts';
+import type { App } from '#server/ports/app.ts';
 
 const told = new WeakSet<App['log']>();
 

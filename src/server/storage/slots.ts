@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ObjectStorage } from '#server/app/ports.ts';
+import type { ObjectStorage } from '#server/ports/ports.ts';
 
 const digest = (print: string): Buffer => createHash('sha256').update(print).digest();
 const PRINT_BYTES = 32;

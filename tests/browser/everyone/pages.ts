@@ -1,4 +1,4 @@
-import { INFO_PATHS } from '#lib/info.ts';
+import { INFO_PATHS } from '#lib/page/info.ts';
 import { addressesOf } from '../addresses.ts';
 
 /** One address of every kind of page a visitor can come to, and the status it answers with. */

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { photoOf, photoUrl } from '#lib/picture.ts';
+import { photoOf, photoUrl } from '#lib/catalogue/picture.ts';
 import { ownColour } from '#server/pictures/own-colour.ts';
 import { formatFor, rendition, widthOf } from '#server/pictures/rendition.ts';
 

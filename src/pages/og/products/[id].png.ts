@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro';
-import { priceText } from '#lib/money.ts';
-import { offText } from '#lib/pack-data.ts';
+import { offText } from '#lib/catalogue/pack-data.ts';
+import { priceText } from '#lib/format/money.ts';
 import { sharePicture } from '#server/art/share-picture.ts';
-import { homePoint } from '#server/catalog/places/home-point.ts';
-import { findProduct } from '#server/catalog/products/product.ts';
+import { findProduct } from '#server/catalogue/products/product.ts';
+import { homePoint } from '#server/place/home-point.ts';
 import { askerOf, pictureResponse } from '../_picture.ts';
 
 /** What a shared product shows, with the price of the shop `sid`: `/hi/og/products/0cv57s40hoi311ul.png?sid=366hfkls5vl50nyy`. */

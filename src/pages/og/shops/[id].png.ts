@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
-import { deliveryText } from '#lib/delivery-text.ts';
+import { deliveryText } from '#lib/catalogue/delivery-text.ts';
 import { sharePicture } from '#server/art/share-picture.ts';
-import { findShop } from '#server/catalog/shops/shop.ts';
+import { findShop } from '#server/catalogue/shops/shop.ts';
 import { askerOf, pictureResponse } from '../_picture.ts';
 
 /** What a shared shop shows: `/te/og/shops/zj8923nji7o9ierq.png`. */

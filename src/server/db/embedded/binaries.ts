@@ -3,9 +3,9 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { dirname, join } from 'node:path';
-import { hasCode, StartError } from '#server/app/errors.ts';
 import { SHARED_HOME } from '#server/db/embedded/home.ts';
 import { asRunner, type Runner } from '#server/db/embedded/runner.ts';
+import { hasCode, StartError } from '#server/system/errors.ts';
 
 /**
  * The `bin` folder of the embedded PostgreSQL that the runner can execute: the npm package's own, or, where the runner may not

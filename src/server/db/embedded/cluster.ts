@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { appendFileSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { hasCode, StartError } from '#server/app/errors.ts';
 import type { Home } from '#server/db/embedded/home.ts';
 import { asRunner } from '#server/db/embedded/runner.ts';
+import { hasCode, StartError } from '#server/system/errors.ts';
 
 const ASIDE = 'data.new-';
 /** An unfinished cluster of a killed first start is rubbish after this long. */

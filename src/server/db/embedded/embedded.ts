@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { hasCode } from '#server/app/errors.ts';
 import { type Connection, socketConnection } from '#server/db/connection.ts';
 import { binariesFor } from '#server/db/embedded/binaries.ts';
 import { makeCluster } from '#server/db/embedded/cluster.ts';
 import { type Home, homeOf } from '#server/db/embedded/home.ts';
 import { holdServer, type Keeper, releaseServer } from '#server/db/embedded/keeper.ts';
+import { hasCode } from '#server/system/errors.ts';
 
 const DATABASE = 'nukkad';
 const RETRY_MS = 1_000;

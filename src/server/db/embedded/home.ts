@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '#server/app/errors.ts';
 import { makePointer, pointerOf, readPointer } from '#server/db/embedded/pointer.ts';
 import { mayWrite, type Runner, runnerOf } from '#server/db/embedded/runner.ts';
+import { StartError } from '#server/system/errors.ts';
 
 /** Where things go that PostgreSQL's runner cannot reach in root's own folders. */
 export const SHARED_HOME = '/var/lib/nukkad';

@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { hasCode, StartError } from '#server/app/errors.ts';
 import { socketConnection } from '#server/db/connection.ts';
 import type { Home } from '#server/db/embedded/home.ts';
 import { isRunning, readPostmaster, removeIfTaken } from '#server/db/embedded/postmaster.ts';
 import { logOf, startServer, stopServer } from '#server/db/embedded/server.ts';
+import { hasCode, StartError } from '#server/system/errors.ts';
 
 /** Every process that uses the server holds this advisory lock shared; who gets it alone is the last one out. */
 const IN_USE = 4_321_002;

@@ -1,6 +1,6 @@
 import { existsSync, linkSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hasCode, StartError } from '#server/app/errors.ts';
+import { hasCode, StartError } from '#server/system/errors.ts';
 
 /**
  * `DATA_DIR/postgres.path`: the folder of an embedded database that is not in DATA_DIR itself, and on its second line the DATA_DIR that

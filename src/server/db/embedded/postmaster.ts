@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { hasCode } from '#server/app/errors.ts';
 import type { Home } from '#server/db/embedded/home.ts';
+import { hasCode } from '#server/system/errors.ts';
 
 /** What `postmaster.pid` says of the server that wrote it; the socket folder is empty until it listens. */
 export type Postmaster = { pid: number; socketDir: string; raw: string };

@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chownSync, closeSync, fchownSync, openSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { StartError } from '#server/app/errors.ts';
 import { CONFIG_FILE } from '#server/db/embedded/cluster.ts';
 import type { Home } from '#server/db/embedded/home.ts';
 import { isRunning, readPostmaster } from '#server/db/embedded/postmaster.ts';
 import { asRunner } from '#server/db/embedded/runner.ts';
 import { makeSocketDir, removeSocketDir } from '#server/db/embedded/socket.ts';
+import { StartError } from '#server/system/errors.ts';
 
 const LOG_BYTES = 5_000_000;
 const STOP_MS = 30_000;

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, lstatSync, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hasCode } from '#server/app/errors.ts';
 import type { Home } from '#server/db/embedded/home.ts';
+import { hasCode } from '#server/system/errors.ts';
 
 /** The longest path a Unix socket may have, in bytes (108 with the closing zero on Linux, 104 on macOS). */
 const SOCKET_PATH_BYTES = process.platform === 'linux' ? 107 : 103;

@@ -1,0 +1,24 @@
+import { Dialog } from '#islands/ui/Dialog.tsx';
+import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { LANGUAGES } from '#lib/languages.ts';
+import { delocalizePath, localizePath } from '#lib/paths.ts';
+import { closeModal } from '#stores/ui/overlay.ts';
+
+/** The six languages, each by its own name, as links to this page in it. */
+export function LanguageModal() {
+	const t = useWords();
+	const here = delocalizePath(location.pathname).path + location.search;
+	return (
+		<Dialog kind="modal" title={t('language.title')} onClose={closeModal}>
+			<ul className="choices">
+				{LANGUAGES.map(({ slug, bcp47, ownName }) => (
+					<li key={slug}>
+						<a href={localizePath(here, slug)} lang={bcp47} hrefLang={bcp47} aria-current={slug === pageLanguage() ? 'true' : undefined}>
+							{ownName}
+						</a>
+					</li>
+				))}
+			</ul>
+		</Dialog>
+	);
+}

@@ -1,0 +1,62 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { failureText } from '#islands/ui/failure-text.ts';
+import { useWords } from '#islands/ui/words.tsx';
+import { call } from '#stores/api/call.ts';
+
+type Props = { phone: string; onSent: (phone: string, resendAfterS: number) => void };
+type Status = { state: 'idle' } | { state: 'sending' } | { state: 'failed'; text: string };
+
+/** The ten digits in what was typed or pasted, also with +91 or 0 in front. */
+const tenDigits = (text: string) => text.replace(/\D/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '');
+
+export function PhoneStep({ phone, onSent }: Props) {
+	const t = useWords();
+	const [value, setValue] = useState(phone);
+	const [status, setStatus] = useState<Status>({ state: 'idle' });
+	const field = useRef<HTMLInputElement>(null);
+	useEffect(() => field.current?.focus(), []);
+	const send = async (event: FormEvent) => {
+		event.preventDefault();
+		if (tenDigits(value).length !== 10) {
+			field.current?.focus();
+			return setStatus({ state: 'failed', text: t('login.phoneBad') });
+		}
+		setStatus({ state: 'sending' });
+		const reply = await call('POST auth/send-otp', { phone_number: tenDigits(value) });
+		if (reply.ok) onSent(tenDigits(value), reply.data.resendAfter);
+		else setStatus({ state: 'failed', text: failureText(reply, t) });
+	};
+	return (
+		<form className="stack" noValidate onSubmit={send}>
+			<label className="stack-label">
+				{t('login.phone')}
+				<span className="phone">
+					<span aria-hidden="true">+91</span>
+					<input
+						ref={field}
+						type="tel"
+						name="phone"
+						inputMode="numeric"
+						autoComplete="tel-national"
+						required
+						aria-invalid={status.state === 'failed'}
+						value={value}
+						onChange={(event) => setValue(event.target.value)}
+						aria-describedby="login-hint"
+					/>
+				</span>
+			</label>
+			<p
+				className="hint"
+				id="login-hint"
+				role={status.state === 'failed' ? 'alert' : undefined}
+				data-bad={status.state === 'failed' || undefined}
+			>
+				{status.state === 'failed' ? status.text : t('login.phoneHint')}
+			</p>
+			<button type="submit" className="btn-fill" disabled={status.state === 'sending'}>
+				{t('login.send')}
+			</button>
+		</form>
+	);
+}

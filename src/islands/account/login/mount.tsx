@@ -1,0 +1,12 @@
+import { LoginForm } from '#islands/account/login/LoginForm.tsx';
+import { mountIsland } from '#islands/ui/mount.tsx';
+import { pageLanguage } from '#islands/ui/words.tsx';
+import { localizePath } from '#lib/paths.ts';
+import { isPreview } from '#stores/ui/preview.ts';
+
+/** The login page: afterwards the shopper is at home. A preview logs nobody in (R24). */
+export async function mount(element: HTMLElement): Promise<void> {
+	if (isPreview()) return;
+	const goHome = () => location.assign(localizePath('/', pageLanguage()));
+	await mountIsland(element, <LoginForm onDone={goHome} />);
+}

@@ -1,0 +1,24 @@
+import { LocalitySearch } from '#islands/place/locations/LocalitySearch.tsx';
+import { MyPosition } from '#islands/place/locations/MyPosition.tsx';
+import { useWords } from '#islands/ui/words.tsx';
+import type { Place } from '#stores/place/address.ts';
+
+/** The locality of a new address: the one chosen for shopping, or another. */
+export function AddressWhere({ place, onPlace }: { place: Place | null; onPlace: (place: Place | null) => void }) {
+	const t = useWords();
+	if (place)
+		return (
+			<p className="where">
+				<span>{place.addressText}</span>
+				<button type="button" className="link" onClick={() => onPlace(null)}>
+					{t('address.change')}
+				</button>
+			</p>
+		);
+	return (
+		<div className="stack">
+			<MyPosition onPlace={onPlace} />
+			<LocalitySearch onPlace={onPlace} />
+		</div>
+	);
+}

@@ -1,0 +1,69 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { AddressForm } from '#islands/order/checkout/AddressForm.tsx';
+import { ADDRESS_ID, goToAddress } from '#islands/order/checkout/to-address.ts';
+import { useNextStep } from '#islands/order/checkout/useNextStep.ts';
+import { addressTypeText } from '#islands/place/locations/address-type.ts';
+import { Refused } from '#islands/ui/Refused.tsx';
+import { useWords } from '#islands/ui/words.tsx';
+import { landmarkAndPin } from '#lib/place/address.ts';
+import { $cart } from '#stores/cart/cart.ts';
+import { $addresses, loadAddresses } from '#stores/place/addresses.ts';
+import { $delivery, deliverTo, deliverToDefault } from '#stores/place/delivery.ts';
+
+/**
+ * Where the order goes: one of the addresses kept, or a new one. The default one is taken until another is chosen. `isNext`: who has just
+ * logged in goes on here.
+ */
+export function DeliveryAddress({ isNext }: { isNext: boolean }) {
+	const t = useWords();
+	const cart = useStore($cart);
+	const addresses = useStore($addresses);
+	const [isAdding, setAdding] = useState(false);
+	const list = addresses.state === 'ready' ? addresses.list : [];
+	const delivery = useStore($delivery);
+	const chosen = delivery.state === 'moving' ? delivery.locationId : (cart?.delivery.locationId ?? null);
+	// The button goes with what it answers to: the focus stays beside it.
+	const again = (retry: () => Promise<unknown>) => {
+		void retry();
+		goToAddress('headline');
+	};
+	useEffect(() => void loadAddresses(), []);
+	useEffect(deliverToDefault, []);
+	useNextStep(isNext, addresses.state !== 'loading');
+	if (addresses.state === 'loading') return <section className="surface pad skeleton" aria-hidden="true" />;
+	// Addresses that did not come are not none: nobody is made to write down again what is kept.
+	const form = isAdding || (addresses.state === 'ready' && list.length === 0);
+	return (
+		<section className="surface pad stack" aria-labelledby={ADDRESS_ID}>
+			<h2 id={ADDRESS_ID} tabIndex={-1}>
+				{t('checkout.address')}
+			</h2>
+			{addresses.state === 'failed' && <Refused text={addresses.text} onAgain={() => again(loadAddresses)} />}
+			{list.map((address) => (
+				<label key={address.locationId} className="radio">
+					<input type="radio" name="address" checked={address.locationId === chosen} onChange={() => deliverTo(address)} />
+					<span>
+						<b>{addressTypeText(address.addressType, t)}</b>
+						<small>{address.addressText}</small>
+						<small>{landmarkAndPin(address)}</small>
+					</span>
+				</label>
+			))}
+			{delivery.state === 'refused' && <Refused text={delivery.text} onAgain={() => again(() => deliverTo(delivery))} />}
+			{form ? (
+				<AddressForm
+					onAdded={(address) => {
+						setAdding(false);
+						void deliverTo(address);
+						goToAddress('headline');
+					}}
+				/>
+			) : (
+				<button type="button" className="btn-line" onClick={() => setAdding(true)}>
+					+ {t('checkout.addAddress')}
+				</button>
+			)}
+		</section>
+	);
+}

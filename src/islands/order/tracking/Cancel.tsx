@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { Dialog } from '#islands/ui/Dialog.tsx';
+import { useFocusHandover } from '#islands/ui/useFocusHandover.ts';
+import { useWords } from '#islands/ui/words.tsx';
+import { cancelOrder } from '#stores/order/orders.ts';
+import { showRefusal } from '#stores/ui/refusal.ts';
+
+const stageOf = (going: HTMLDivElement) => going.closest('section')?.querySelector<HTMLElement>('.order-stage');
+
+/** Cancels the order, after asking once. When it goes, what became of the order has the focus. */
+export function Cancel({ id }: { id: string }) {
+	const t = useWords();
+	const [isAsking, setAsking] = useState(false);
+	const ref = useFocusHandover(stageOf);
+	const cancel = async () => {
+		setAsking(false);
+		const reply = await cancelOrder(id);
+		showRefusal(reply);
+	};
+	return (
+		<div className="stack" ref={ref}>
+			<button type="button" className="btn-line" onClick={() => setAsking(true)}>
+				{t('order.cancel')}
+			</button>
+			{isAsking && (
+				<Dialog kind="modal" title={t('order.cancelAsk')} onClose={() => setAsking(false)}>
+					<div className="dlg-choices">
+						<button type="button" className="btn-line" onClick={() => setAsking(false)}>
+							{t('order.cancelNo')}
+						</button>
+						<button type="button" className="btn-fill" onClick={cancel}>
+							{t('order.cancelYes')}
+						</button>
+					</div>
+				</Dialog>
+			)}
+		</div>
+	);
+}

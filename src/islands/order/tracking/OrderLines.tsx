@@ -1,0 +1,33 @@
+import { pictureAt } from '#lib/catalogue/picture.ts';
+import { placeholderPath } from '#lib/catalogue/placeholder.ts';
+import type { Order } from '#lib/contract/order.ts';
+import { amountText } from '#lib/format/money.ts';
+
+export function OrderLines({ order }: { order: Order }) {
+	return (
+		<ul className="lines">
+			{order.lines.map((line) => (
+				<li key={line.retailerProductId} className="line" data-kind="product">
+					<img src={pictureAt(line.image, 112)} alt="" width="56" height="56" />
+					<div className="line-text">
+						<span>{line.name}</span>
+						<small>
+							{line.measurementDisplayText} · {line.quantity} × {amountText(line.sellingPrice)}
+						</small>
+					</div>
+					<b>{amountText(line.lineTotal)}</b>
+				</li>
+			))}
+			{order.customLines.map((line) => (
+				<li key={line.id} className="line">
+					<img src={placeholderPath('custom')} alt="" width="56" height="56" />
+					<div className="line-text">
+						<span>{line.name}</span>
+						<small>× {line.quantity}</small>
+					</div>
+					{line.price !== null && <b>{amountText(line.price)}</b>}
+				</li>
+			))}
+		</ul>
+	);
+}

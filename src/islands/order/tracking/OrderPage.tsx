@@ -1,0 +1,78 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { BillTable } from '#islands/cart/BillRows.tsx';
+import { FromShop } from '#islands/cart/FromShop.tsx';
+import { Cancel } from '#islands/order/tracking/Cancel.tsx';
+import { OrderLines } from '#islands/order/tracking/OrderLines.tsx';
+import { Timeline } from '#islands/order/tracking/Timeline.tsx';
+import { Updated } from '#islands/order/tracking/Updated.tsx';
+import { addressTypeText } from '#islands/place/locations/address-type.ts';
+import { Empty } from '#islands/ui/Empty.tsx';
+import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import type { Order } from '#lib/contract/order.ts';
+import { isOver } from '#lib/contract/stages.ts';
+import { dayAndTime } from '#lib/format/times.ts';
+import { paths } from '#lib/paths.ts';
+import { landmarkAndPin } from '#lib/place/address.ts';
+import { $isGuest } from '#stores/account/profile.ts';
+import { followOrder } from '#stores/order/order-events.ts';
+import { $order, loadOrder } from '#stores/order/orders.ts';
+
+/** One order as it moves. */
+export function OrderPage({ id }: { id: string }) {
+	const t = useWords();
+	const isGuest = useStore($isGuest);
+	const state = useStore($order);
+	const hasEnded = state.state === 'ready' && isOver(state.order.stage);
+	useEffect(() => {
+		if (!isGuest) void loadOrder(id);
+	}, [isGuest, id]);
+	useEffect(() => (isGuest || hasEnded ? undefined : followOrder(id)), [isGuest, hasEnded, id]);
+	if (isGuest) return null;
+	if (state.state === 'loading') return <p role="status">{t('ui.loading')}</p>;
+	if (state.state !== 'ready') {
+		const text = state.state === 'missing' ? t('order.missing') : state.text || t('ui.noConnection');
+		return <Empty text={text} way={t('order.all')} href={paths.orders()} isAlert />;
+	}
+	return <Found order={state.order} at={state.at} />;
+}
+
+function Found({ order, at }: { order: Order; at: number }) {
+	const t = useWords();
+	return (
+		<div className="checkout">
+			<section className="surface pad stack">
+				<p className="small">
+					{t('order.code', { code: order.code })} · {dayAndTime(order.placedAt, pageLanguage())}
+				</p>
+				<div role="status">
+					<h2 className="order-stage" tabIndex={-1}>
+						{t(`stage.${order.stage}`)}
+					</h2>
+					<p>{t(`next.${order.stage}`, { shop: order.store.name })}</p>
+				</div>
+				<Timeline order={order} />
+				{!isOver(order.stage) && <Updated at={at} />}
+				{order.canCancel && <Cancel id={order.id} />}
+			</section>
+			<div className="stack">
+				<section className="surface pad">
+					<h2>
+						<FromShop store={order.store} />
+					</h2>
+					<OrderLines order={order} />
+					<BillTable bill={order.bill} />
+				</section>
+				{order.address && (
+					<section className="surface pad">
+						<h2>{t('checkout.address')}</h2>
+						<b>{addressTypeText(order.address.addressType, t)}</b>
+						<p>{order.address.addressText}</p>
+						<p>{landmarkAndPin(order.address)}</p>
+						<p className="small">{t(order.payment.status === 'PAID' ? 'order.paid' : 'checkout.cashHint')}</p>
+					</section>
+				)}
+			</div>
+		</div>
+	);
+}

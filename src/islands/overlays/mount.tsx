@@ -1,8 +1,0 @@
-import { mountIsland } from '#islands/mount.tsx';
-import { Overlays } from '#islands/overlays/Overlays.tsx';
-
-/** Mounts the cart panel and the modals, once per page. */
-export async function mountOverlays(): Promise<void> {
-	const element = document.querySelector<HTMLElement>('[data-overlays]');
-	if (element) await mountIsland(element, <Overlays />);
-}

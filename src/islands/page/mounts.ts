@@ -1,0 +1,55 @@
+import { showOffline } from '#stores/ui/message.ts';
+
+/** The islands of the pages: where their HTML says `data-island`, React takes over when it is wanted. */
+const ISLANDS = {
+	search: () => import('#islands/search/mount.tsx'),
+	checkout: () => import('#islands/order/checkout/mount.tsx'),
+	orders: () => import('#islands/order/list/mount.tsx'),
+	order: () => import('#islands/order/tracking/mount.tsx'),
+	login: () => import('#islands/account/login/mount.tsx'),
+	profile: () => import('#islands/account/profile/mount.tsx'),
+} satisfies Record<string, () => Promise<{ mount: (element: HTMLElement) => Promise<void> }>>;
+
+const isIsland = (name: string | undefined): name is keyof typeof ISLANDS => name !== undefined && name in ISLANDS;
+const REACHES = ['pointerdown', 'focusin'] as const;
+
+const isThere = (name: string) => document.documentElement.classList.contains(name);
+
+/** When an island runs without a touch: a page that is all about what this browser keeps cannot wait for one. */
+const RUNS_AT_ONCE: Record<string, () => boolean> = {
+	always: () => true,
+	customer: () => isThere('is-customer'),
+	cart: () => isThere('has-cart'),
+};
+
+const elements = () => document.querySelectorAll<HTMLElement>('[data-island]');
+const wanted = new WeakSet<HTMLElement>();
+
+function run(element: HTMLElement): void {
+	const { island } = element.dataset;
+	if (!isIsland(island) || wanted.has(element)) return;
+	wanted.add(element);
+	// What could not be fetched is fetched again at the next touch.
+	const fail = () => {
+		wanted.delete(element);
+		showOffline();
+	};
+	ISLANDS[island]()
+		.then(({ mount }) => mount(element))
+		.catch(fail);
+}
+
+/** Mounts the islands whose `data-when` has come true: at the start, and after a login or the first thing in the cart. */
+export function mountWhatIsDue(): void {
+	for (const element of elements()) if (RUNS_AT_ONCE[element.dataset.when ?? '']?.()) run(element);
+}
+
+/** Mounts each island of the page: at once where `data-when` says so, else when a finger, pointer or key reaches it. */
+export function mountWhenWanted(): void {
+	mountWhatIsDue();
+	for (const element of elements()) {
+		// The finger may have been here before this script was.
+		if (element.contains(document.activeElement)) run(element);
+		for (const type of REACHES) element.addEventListener(type, () => run(element), { passive: true });
+	}
+}

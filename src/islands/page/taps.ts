@@ -1,0 +1,42 @@
+import { choosePack } from '#islands/page/packs.ts';
+import { closeStrip } from '#islands/page/strip.ts';
+import type { CartItem } from '#lib/cart/cart-item.ts';
+import { type CartAction, changeCart } from '#stores/cart/cart-actions.ts';
+import type { Tap } from '#stores/paint/types.ts';
+import { closeMessage, showOffline } from '#stores/ui/message.ts';
+import { openModal, openPanel } from '#stores/ui/overlay.ts';
+
+const CART_ACTIONS: Record<string, CartAction> = { add: 'ADD', increase: 'INCREASE', decrease: 'DECREASE', remove: 'DELETE' };
+
+function changeOf(control: HTMLElement, action: CartAction): void {
+	const item: CartItem = JSON.parse(control.dataset.item ?? '{}');
+	const { otherShop = '', limit = '' } = document.querySelector<HTMLElement>('[data-cart-words]')?.dataset ?? {};
+	changeCart(action, item, { otherShop, limit: limit.replace('{count}', String(item.maxQuantity)) });
+}
+
+const OTHERS: Record<string, (element: HTMLElement) => unknown> = {
+	takePlace: (element) => import('#islands/page/take-place.ts').then(({ takePlace }) => takePlace(element)).catch(showOffline),
+	more: (element) => import('#islands/page/more.ts').then(({ showMore }) => showMore(element)).catch(showOffline),
+	closeMessage,
+	closeStrip,
+	logout: () => import('#stores/account/login.ts').then(({ logoutEverywhere }) => logoutEverywhere()).catch(showOffline),
+};
+
+function open(name: string): void {
+	if (name === 'cart') openPanel();
+	else if (name === 'login' || name === 'locations' || name === 'language') openModal({ name });
+}
+
+/** Answers one tap: what it means stands in the markup (`data-act`, `data-open`). */
+export function onTap({ kind, element }: Tap): void {
+	if (kind === 'change') {
+		choosePack(element);
+		return;
+	}
+	const { act = '', open: name = '' } = element.dataset;
+	const action = CART_ACTIONS[act];
+	const control = element.closest<HTMLElement>('[data-pack-id]');
+	if (action && control) changeOf(control, action);
+	else if (name) open(name);
+	else OTHERS[act]?.(element);
+}

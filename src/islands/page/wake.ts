@@ -1,0 +1,44 @@
+import { delocalizePath, localizePath } from '#lib/paths.ts';
+import { $isGuest } from '#stores/account/profile.ts';
+import { catchUp, followOtherWindows, loadCart } from '#stores/cart/cart.ts';
+import { $items } from '#stores/cart/cart-items.ts';
+import { loadCartShop } from '#stores/cart/cart-shop.ts';
+import { resumeMerge } from '#stores/cart/merge-cart.ts';
+import { $address } from '#stores/place/address.ts';
+import { addKeptSearch } from '#stores/search/search-history.ts';
+
+/** Brings a returning visitor's page up to date: the cart's shop from the catalogue, a customer's cart from the server. */
+export async function wakeUp(): Promise<void> {
+	followShop();
+	document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void wakeAgain());
+	addEventListener('pageshow', ({ persisted }) => persisted && void wakeAgain());
+	addEventListener('online', wakeAgain);
+	followOtherWindows();
+	if ($isGuest.get()) return;
+	void addKeptSearch();
+	await resumeMerge();
+	const reply = await loadCart();
+	if (!reply.ok && reply.kind === 'answer' && !$isGuest.get()) leave();
+}
+
+/** A page that comes into sight or reach again: what a login could not bring along comes now, and what other pages changed is seen. */
+async function wakeAgain(): Promise<void> {
+	if ($isGuest.get()) return;
+	await resumeMerge();
+	await catchUp();
+}
+
+/** A cart that the server does not give sends the shopper home (§8), where nothing depends on it. */
+function leave(): void {
+	const home = localizePath('/', delocalizePath(location.pathname).language);
+	if (location.pathname !== home) location.assign(home);
+}
+
+function followShop(): void {
+	const load = () => {
+		const id = Object.values($items.get())[0]?.item.store.id;
+		if (id) void loadCartShop(id).then(() => window.nukkad.paint());
+	};
+	$items.subscribe(load);
+	$address.listen(load);
+}

@@ -1,0 +1,80 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { useLocalities } from '#islands/place/locations/useLocalities.ts';
+import { useWords } from '#islands/ui/words.tsx';
+import { placeOfLocality } from '#lib/place/place.ts';
+import type { Place } from '#stores/place/address.ts';
+
+/** Arrows walk from the field into the places below it and back. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+	const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+	if (!step) return;
+	const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, .choices button:first-child')];
+	const next = stops[stops.findIndex((stop) => stop.matches(':focus')) + step];
+	if (!next) return;
+	event.preventDefault();
+	next.focus();
+}
+
+type Props = {
+	onPlace: (place: Place) => void;
+	/** Between the field and the popular places, until something is typed. */
+	children?: ReactNode;
+};
+
+/** Finds a locality by the first letters of its name; until something is typed, the places at hand and the popular ones. */
+export function LocalitySearch({ onPlace, children }: Props) {
+	const t = useWords();
+	const [text, setText] = useState('');
+	const found = useLocalities(text);
+	/** For what Enter was pressed, when its answer had not come yet. */
+	const [wanted, setWanted] = useState('');
+	const first = found?.of === text.trim() ? found.list[0] : undefined;
+	useEffect(() => {
+		if (wanted === '' || wanted !== found?.of) return;
+		setWanted('');
+		if (first) onPlace(placeOfLocality(first));
+	}, [wanted, found, first, onPlace]);
+	const isTyped = found !== null && found.of !== '';
+	return (
+		<search className="stack" onKeyDown={walk}>
+			<label className="stack-label">
+				{t('place.search')}
+				<input
+					className="field"
+					data-focus-first
+					type="text"
+					inputMode="search"
+					autoComplete="off"
+					value={text}
+					onChange={(event) => {
+						setWanted('');
+						setText(event.target.value);
+					}}
+					onKeyDown={(event) => {
+						if (event.key === 'Enter' && !event.nativeEvent.isComposing) setWanted(text.trim());
+					}}
+				/>
+			</label>
+			<p className="sr" role="status">
+				{isTyped && t('place.found', { count: found.list.length })}
+			</p>
+			{!isTyped && children}
+			{isTyped && found.list.length === 0 && <p className="hint">{t('place.none')}</p>}
+			{found && found.list.length > 0 && (
+				<section>
+					{!isTyped && <h3>{t('place.popular')}</h3>}
+					<ul className="choices">
+						{found.list.map((locality) => (
+							<li key={locality.id}>
+								<button type="button" onClick={() => onPlace(placeOfLocality(locality))}>
+									{locality.name}
+									<small>{[locality.city, locality.pinCode].filter(Boolean).join(' · ')}</small>
+								</button>
+							</li>
+						))}
+					</ul>
+				</section>
+			)}
+		</search>
+	);
+}

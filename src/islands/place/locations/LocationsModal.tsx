@@ -1,0 +1,31 @@
+import { useStore } from '@nanostores/react';
+import { LocalitySearch } from '#islands/place/locations/LocalitySearch.tsx';
+import { MyPosition } from '#islands/place/locations/MyPosition.tsx';
+import { PlaceList } from '#islands/place/locations/PlaceList.tsx';
+import { SavedAddresses } from '#islands/place/locations/SavedAddresses.tsx';
+import { Dialog } from '#islands/ui/Dialog.tsx';
+import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { placeIn } from '#lib/place/place.ts';
+import { $isGuest } from '#stores/account/profile.ts';
+import { $guestAddresses, type Place, selectGuestPlace } from '#stores/place/address.ts';
+import { closeModal } from '#stores/ui/overlay.ts';
+
+/** Where to deliver: my position, a locality by name, or one of the addresses kept. */
+export function LocationsModal() {
+	const t = useWords();
+	const isGuest = useStore($isGuest);
+	const recent = useStore($guestAddresses).map((place) => placeIn(place, pageLanguage()));
+	const choose = (place: Place) => {
+		closeModal();
+		selectGuestPlace(place);
+		window.nukkad.paint();
+	};
+	return (
+		<Dialog kind="tall" title={t('place.title')} onClose={closeModal}>
+			<MyPosition onPlace={choose} />
+			<LocalitySearch onPlace={choose}>
+				{isGuest ? recent.length > 0 && <PlaceList title={t('place.recent')} places={recent} onPlace={choose} /> : <SavedAddresses />}
+			</LocalitySearch>
+		</Dialog>
+	);
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+import { useWords } from '#islands/ui/words.tsx';
+import { HERE } from '#lib/place/address.ts';
+import type { Place } from '#stores/place/address.ts';
+import { placeHere } from '#stores/place/position.ts';
+
+type Status = 'idle' | 'asking' | 'refused' | 'unknown';
+
+/** Asks the browser where it is, only when tapped. */
+export function MyPosition({ onPlace }: { onPlace: (place: Place) => void }) {
+	const t = useWords();
+	const [status, setStatus] = useState<Status>('idle');
+	const isGone = useRef(false);
+	useEffect(() => {
+		isGone.current = false;
+		return () => {
+			isGone.current = true;
+		};
+	}, []);
+	const ask = async () => {
+		setStatus('asking');
+		const place = await placeHere();
+		// Who has chosen another place meanwhile, or none, is not moved any more.
+		if (isGone.current) return;
+		if (typeof place === 'string') setStatus(place);
+		else onPlace({ ...place, addressType: HERE });
+	};
+	return (
+		<div>
+			<button type="button" className="btn-line wide" onClick={ask} disabled={status === 'asking'}>
+				{status === 'asking' ? t('place.asking') : t('place.useMine')}
+			</button>
+			{(status === 'refused' || status === 'unknown') && (
+				<p className="hint" role="alert">
+					{t(status === 'unknown' ? 'place.none' : 'place.refused')}
+				</p>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,20 @@
+import { locationOf, type Place } from '#stores/place/address.ts';
+
+type Props = { title: string; places: readonly Place[]; onPlace: (place: Place) => void };
+
+export function PlaceList({ title, places, onPlace }: Props) {
+	return (
+		<section>
+			<h3>{title}</h3>
+			<ul className="choices">
+				{places.map((place) => (
+					<li key={locationOf(place)}>
+						<button type="button" onClick={() => onPlace(place)}>
+							{place.addressText}
+						</button>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}

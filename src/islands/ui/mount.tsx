@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { keepFocusSeen } from '#islands/ui/keep-focus.ts';
+import { loadWords, WordsProvider } from '#islands/ui/words.tsx';
+
+/**
+ * Renders an island into the `data-mount` of its element, in the page's language. What the server drew beside it, for a guest or an empty
+ * cart, is shown and hidden by CSS (who.css).
+ */
+export async function mountIsland(element: HTMLElement, island: ReactNode): Promise<void> {
+	keepFocusSeen();
+	const words = await loadWords();
+	createRoot(element.querySelector('[data-mount]') ?? element).render(<WordsProvider words={words}>{island}</WordsProvider>);
+}

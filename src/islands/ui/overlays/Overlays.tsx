@@ -1,0 +1,31 @@
+import { useStore } from '@nanostores/react';
+import { LanguageModal } from '#islands/account/language/LanguageModal.tsx';
+import { LoginModal } from '#islands/account/login/LoginModal.tsx';
+import { CartPanel } from '#islands/cart/CartPanel.tsx';
+import { StoreMismatchModal } from '#islands/cart/mismatch/StoreMismatchModal.tsx';
+import { LocationsModal } from '#islands/place/locations/LocationsModal.tsx';
+import { $modal, type Modal } from '#stores/ui/overlay.ts';
+
+/** Whatever lies over the page: the cart panel, and at most one modal, by its name (product §2). */
+export function Overlays() {
+	const modal = useStore($modal);
+	return (
+		<>
+			<CartPanel />
+			{modal && <Named modal={modal} />}
+		</>
+	);
+}
+
+function Named({ modal }: { modal: Modal }) {
+	switch (modal.name) {
+		case 'login':
+			return <LoginModal />;
+		case 'locations':
+			return <LocationsModal />;
+		case 'language':
+			return <LanguageModal />;
+		case 'multistoremodal':
+			return <StoreMismatchModal message={modal.message} item={modal.item} />;
+	}
+}

@@ -1,0 +1,8 @@
+import { mountIsland } from '#islands/ui/mount.tsx';
+import { Overlays } from '#islands/ui/overlays/Overlays.tsx';
+
+/** Mounts the cart panel and the modals, once per page. */
+export async function mountOverlays(): Promise<void> {
+	const element = document.querySelector<HTMLElement>('[data-overlays]');
+	if (element) await mountIsland(element, <Overlays />);
+}

@@ -1,0 +1,57 @@
+import type { ProductCard } from '#lib/contract/catalogue.ts';
+
+/** What a cart keeps of a product: enough to draw its line and its control without asking anybody. */
+export type CartItem = Pick<
+	ProductCard,
+	| 'retailerProductId'
+	| 'name'
+	| 'image'
+	| 'mrp'
+	| 'sellingPrice'
+	| 'maxQuantity'
+	| 'inStock'
+	| 'measurementDisplayText'
+	| 'store'
+	| 'url'
+	| 'isAppExclusiveOffer'
+>;
+export type CartItems = Record<string, { item: CartItem; quantity: number }>;
+
+/** What differs between the packs of one card; the rest a pack menu's options need not say again. */
+export type PackItem = Omit<CartItem, 'name' | 'image' | 'store' | 'url'>;
+
+/** The part of a card that tells one of its packs from another. */
+export function packItemOf(card: CartItem): PackItem {
+	const { retailerProductId, mrp, sellingPrice, maxQuantity, inStock, measurementDisplayText, isAppExclusiveOffer } = card;
+	return { retailerProductId, mrp, sellingPrice, maxQuantity, inStock, measurementDisplayText, isAppExclusiveOffer };
+}
+
+/** The part of a card that a cart keeps. */
+export function cartItemOf(card: CartItem): CartItem {
+	const { name, image, store, url } = card;
+	return { ...packItemOf(card), name, image, store, url };
+}
+
+/** How many pieces are in a cart, and their price in paise: paise, so that sums stay exact. */
+export function cartSum(items: CartItems): { count: number; pricePaise: number } {
+	let count = 0;
+	let pricePaise = 0;
+	for (const { item, quantity } of Object.values(items)) {
+		count += quantity;
+		pricePaise += Math.round(item.sellingPrice * 100) * quantity;
+	}
+	return { count, pricePaise };
+}
+
+/** Whether a value out of storage is a cart: storage may hold anything, also what an older version wrote. */
+export function isCartItems(value: unknown): value is CartItems {
+	if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+	return Object.entries(value).every(
+		([id, line]) =>
+			Number.isInteger(line?.quantity) &&
+			line.quantity > 0 &&
+			line.item?.retailerProductId === id &&
+			typeof line.item?.sellingPrice === 'number' &&
+			typeof line.item?.store?.id === 'string',
+	);
+}

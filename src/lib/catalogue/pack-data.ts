@@ -1,0 +1,37 @@
+import { type ControlVariant, controlStates } from '#lib/cart/cart-control.ts';
+import { packItemOf } from '#lib/cart/cart-item.ts';
+import type { ProductCard } from '#lib/contract/catalogue.ts';
+import { hasDiscount, priceText } from '#lib/format/money.ts';
+import type { Translate } from '#lib/words.ts';
+
+/** The words of a pack's unit price, `₹58/l`; none where the pack does not say how much is in it. */
+export const unitText = ({ unitPrice }: Pick<ProductCard, 'unitPrice'>, t: Translate): string | undefined =>
+	unitPrice ? t(`product.per.${unitPrice.per}`, { price: priceText(unitPrice.value) }) : undefined;
+
+/** The words of a pack's discount, `12% OFF`; none where there is none. */
+export const offText = ({ mrp, sellingPrice, offerPercent }: ProductCard, t: Translate): string | undefined =>
+	offerPercent > 0 && hasDiscount(mrp, sellingPrice) ? t('product.off', { percent: offerPercent }) : undefined;
+
+/** A product with its packs, of which the card shows one. */
+export type Packs = { card: ProductCard; variants: readonly ProductCard[] };
+
+/** The packs to choose from, each with what its choice carries; none where there is but one. */
+export function packChoices({ card, variants }: Packs, variant: ControlVariant, t: Translate) {
+	if (variants.length < 2) return [];
+	return variants.map((pack) => ({ pack, isChosen: pack.id === card.id, data: packData(pack, variant, t) }));
+}
+
+/** What a card shows when this pack of it is chosen, as attributes of the choice (V5): named otherwise than the places where it is shown. */
+export function packData(pack: ProductCard, variant: ControlVariant, t: Translate) {
+	const { mrp, sellingPrice } = pack;
+	const off = offText(pack, t);
+	const { rest, held } = controlStates(pack, variant);
+	return {
+		'data-item': JSON.stringify(packItemOf(pack)),
+		'data-unit-text': unitText(pack, t),
+		'data-off-text': off,
+		'data-save-text': off && variant === 'details' ? t('product.save', { amount: priceText(mrp - sellingPrice) }) : undefined,
+		'data-rest': rest,
+		'data-held': held,
+	};
+}

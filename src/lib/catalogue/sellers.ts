@@ -1,0 +1,47 @@
+import type { ProductCard, Seller } from '#lib/contract/catalogue.ts';
+
+type Packs = readonly ProductCard[];
+
+/** Whether two cards are of the same pack: another pack is another thing at another price. */
+export const isSamePack = (a: ProductCard, b: ProductCard): boolean => a.measurementDisplayText === b.measurementDisplayText;
+
+/** The sellers that have a pack in stock. */
+export const sellersInStock = (sellers: readonly Seller[]): Seller[] =>
+	sellers.filter(({ variants }) => variants.some(({ inStock }) => inStock));
+
+/** Of a shop's packs the one to set beside another shop's: the same when it is in stock, else what is in stock, else the same, else any. */
+function packBeside(packs: Packs, other: ProductCard): ProductCard | undefined {
+	const inStock = packs.filter((pack) => pack.inStock);
+	return inStock.find((pack) => isSamePack(pack, other)) ?? inStock[0] ?? packs.find((pack) => isSamePack(pack, other)) ?? packs[0];
+}
+
+/** A shop's packs, first the one that it is compared by with the shop of another pack. */
+export const besideFirst = (packs: Packs, other: ProductCard): ProductCard[] => {
+	const first = packBeside(packs, other);
+	return first ? [first, ...packs.filter((pack) => pack !== first)] : [];
+};
+
+/** What a shop's packs cost beside a pack: those in stock, the same pack and the same unit before what cannot be compared as well. */
+function costOf(packs: Packs, other: ProductCard): readonly number[] {
+	const pack = packBeside(packs, other);
+	if (!pack) return [Number.MAX_VALUE];
+	const ranked = isSamePack(pack, other)
+		? [0, pack.sellingPrice]
+		: pack.unitPrice && pack.unitPrice.per === other.unitPrice?.per
+			? [1, pack.unitPrice.value]
+			: [2, pack.sellingPrice];
+	return [Number(!pack.inStock), ...ranked];
+}
+
+/**
+ * Orders two shops by what they take for a product, cheapest first: those that have it in stock, of these those that have the pack they
+ * are compared by, at its price, then the others by the price of a kilogram, litre or piece.
+ */
+export function byCost(a: Packs, b: Packs, pack: ProductCard): number {
+	const others = costOf(b, pack);
+	return (
+		costOf(a, pack)
+			.map((cost, i) => cost - (others[i] ?? 0))
+			.find((difference) => difference !== 0) ?? 0
+	);
+}

@@ -1,0 +1,60 @@
+import type { Brand, Category, ProductCard, ShopCard } from '#lib/contract/catalogue.ts';
+import { priceText } from '#lib/format/money.ts';
+import { type HeadWriter, listOf, type PageHead, titleOf } from '#lib/page/head/head.ts';
+import { aboutPlace } from '#lib/place/about-place.ts';
+
+type Products = readonly (readonly ProductCard[])[];
+
+const firsts = (products: Products): ProductCard[] => products.flatMap(([first]) => (first ? [first] : []));
+
+const examples = (products: Products): string[] => firsts(products).map(({ name, sellingPrice }) => `${name} ${priceText(sellingPrice)}`);
+
+/** A category's page, or that of one of its parts: what it is and what its first things cost. */
+export function categoryHead(
+	{ category, secondary, name, products }: { category: Category; secondary: string | null; name: string; products: Products },
+	writer: HeadWriter,
+): PageHead {
+	const { t } = writer;
+	// Chicken is sold by butchers and by restaurants.
+	const full = secondary ? `${name} · ${category.name}` : name;
+	return {
+		title: t('head.category', { name: full }),
+		description: listOf(t('category.description', { name: full }), examples(products)),
+	};
+}
+
+export function brandHead(brand: Brand, products: Products, writer: HeadWriter): PageHead {
+	const { t } = writer;
+	return {
+		title: t('head.brand', { name: brand.name }),
+		description: listOf(t('brand.description', { name: brand.name }), examples(products)),
+	};
+}
+
+/** What was found for the words `q`; without words, the page that asks for them. */
+export function searchHead(q: string, found: { products: Products; stores: readonly ShopCard[] } | null, writer: HeadWriter): PageHead {
+	const { t } = writer;
+	if (!q || !found) return { title: t('search.title'), description: t('empty.search') };
+	return {
+		title: titleOf(q, t('search.title')),
+		description: listOf(t('head.search', { q }), [...found.stores.map(({ name }) => name), ...examples(found.products)]),
+	};
+}
+
+/** The shops around the place the page is drawn for: all of them, or those of one kind. */
+export function shopsHead(
+	{ place, kinds, category }: { place: string; kinds: readonly string[]; category?: Category },
+	writer: HeadWriter,
+): PageHead {
+	const { t } = writer;
+	const all = aboutPlace('shops.description', { place }, t);
+	return {
+		title: category ? t('shops.ofKind', { kind: category.name }) : t('shops.headline'),
+		description: category
+			? listOf(
+					`${category.name}: ${all}`,
+					category.secondaryCategories.map(({ name }) => name),
+				)
+			: listOf(all, kinds),
+	};
+}

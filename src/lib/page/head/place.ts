@@ -1,0 +1,17 @@
+import { descriptionOf, type HeadWriter, type PageHead } from '#lib/page/head/head.ts';
+import type { PlaceFacts } from '#lib/place/place.ts';
+import { placeSentences } from '#lib/place/place-sentences.ts';
+
+/** The page of a locality or city: its name, and what delivery there is and costs. Who is open is older than the hour when it is read. */
+export function placeHead(
+	{ name, city, isCity, facts }: { name: string; city: string | null; isCity: boolean; facts: PlaceFacts },
+	{ t }: Pick<HeadWriter, 't'>,
+): PageHead {
+	const place = city ? `${name}, ${city}` : name;
+	if (facts.shops === 0) return { title: t('place.headline', { place }), description: t('place.noShops', { place }) };
+	const { count, delivery } = placeSentences({ place, isCity, facts }, t);
+	return {
+		title: t('place.headline', { place }),
+		description: descriptionOf(count, ...delivery, t('place.description', { place })),
+	};
+}

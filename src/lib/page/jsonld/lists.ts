@@ -1,0 +1,25 @@
+import { addressOf, type JsonLd, node, type Site } from '#lib/page/jsonld/node.ts';
+
+/** Where a page stands, from https://schema.org/BreadcrumbList; the page itself, which has no link, stands last. Paths are without the language. */
+export function breadcrumbsLd(trail: readonly { name: string; url?: string }[], site: Site): JsonLd {
+	return node('BreadcrumbList', {
+		itemListElement: trail.map(({ name, url }, i) => ({
+			'@type': 'ListItem',
+			position: i + 1,
+			name,
+			...(url && { item: addressOf(url, site) }),
+		})),
+	});
+}
+
+/** What a list page lists, in its order, from https://schema.org/ItemList. Paths are without the language. */
+export function itemListLd(paths: readonly string[], site: Site): JsonLd {
+	return node('ItemList', {
+		numberOfItems: paths.length,
+		itemListElement: paths.map((path, i) => ({ '@type': 'ListItem', position: i + 1, url: addressOf(path, site) })),
+	});
+}
+
+/** The addresses of listed products, which are the same whoever sells them. */
+export const productPaths = (products: readonly (readonly { url: string }[])[]): string[] =>
+	products.flatMap(([card]) => (card ? [card.url.replace(/\?.*$/, '')] : []));

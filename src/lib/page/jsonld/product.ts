@@ -1,0 +1,60 @@
+import { pictureAt } from '#lib/catalogue/picture.ts';
+import { isSamePack } from '#lib/catalogue/sellers.ts';
+import type { Product, ProductCard } from '#lib/contract/catalogue.ts';
+import { addressOf, fileOf, type JsonLd, node, type Site } from '#lib/page/jsonld/node.ts';
+import { productShareImage } from '#lib/page/share-image.ts';
+
+const availability = (isInStock: boolean) => `https://schema.org/${isInStock ? 'InStock' : 'OutOfStock'}`;
+
+/** The pack in the page's headline at every shop that the page shows: another pack is another thing at another price. */
+function cardsOf(product: Product): readonly ProductCard[] {
+	const { variants, sellers, store } = product;
+	const all = [...variants, ...sellers.filter(({ shop }) => shop.id !== store.id).flatMap((seller) => seller.variants)];
+	return all.filter((card) => isSamePack(card, product));
+}
+
+/** The product's pictures; before drawings, which search engines do not take, the page's own picture for sharing. */
+function picturesOf(product: Product, site: Site): string[] {
+	const pictures = product.images.map((path) => fileOf(pictureAt(path, 960), site));
+	const hasPhoto = product.images.some((path) => !path.startsWith('/art/'));
+	return hasPhoto ? pictures : [fileOf(productShareImage(product, site.language), site), ...pictures];
+}
+
+/** One price as an Offer; several as an AggregateOffer of those that can be had (of all when none can), from the lowest to the highest. Rupees. */
+function offers(product: Product, site: Site): Record<string, unknown> {
+	const cards = cardsOf(product);
+	if (cards.length <= 1)
+		return {
+			'@type': 'Offer',
+			price: product.sellingPrice,
+			priceCurrency: 'INR',
+			url: addressOf(product.url, site),
+			availability: availability(product.inStock),
+			seller: { '@type': 'Store', name: product.store.name },
+		};
+	const inStock = cards.filter((card) => card.inStock);
+	const offered = inStock.length > 0 ? inStock : cards;
+	const prices = offered.map(({ sellingPrice }) => sellingPrice);
+	return {
+		'@type': 'AggregateOffer',
+		lowPrice: Math.min(...prices),
+		highPrice: Math.max(...prices),
+		offerCount: offered.length,
+		priceCurrency: 'INR',
+		availability: availability(inStock.length > 0),
+	};
+}
+
+/** A product and what it costs, from https://schema.org/Product. */
+export function productLd(product: Product, site: Site): JsonLd {
+	return node('Product', {
+		name: product.name,
+		url: addressOf(product.url.replace(/\?.*$/, ''), site),
+		image: picturesOf(product, site),
+		sku: product.libraryProductId,
+		category: product.category.name,
+		...(product.description && { description: product.description }),
+		...(product.brand && { brand: { '@type': 'Brand', name: product.brand.name } }),
+		offers: offers(product, site),
+	});
+}

@@ -1,0 +1,41 @@
+import { addressOf, fileOf, inLanguage, type JsonLd, node, type Site } from '#lib/page/jsonld/node.ts';
+import type { Operator } from '#lib/page/operator.ts';
+import { paths } from '#lib/paths.ts';
+
+/**
+ * Who runs the site, from https://schema.org/Organization, with its own pages elsewhere, and the address and
+ * https://schema.org/ContactPoint that the operator told.
+ */
+export function organizationLd(name: string, pages: readonly string[], operator: Operator, site: Site): JsonLd {
+	const { name: legalName, address, email, phone: telephone } = operator;
+	return node('Organization', {
+		name,
+		url: `${site.url.replace(/\/$/, '')}/`,
+		logo: fileOf('/icons/512.png', site),
+		...(pages.length > 0 && { sameAs: pages }),
+		...(legalName && { legalName }),
+		...(address && { address }),
+		...((email || telephone) && {
+			contactPoint: {
+				'@type': 'ContactPoint',
+				contactType: 'customer service',
+				...(telephone && { telephone }),
+				...(email && { email }),
+			},
+		}),
+	});
+}
+
+/** The site and how it is searched, from https://schema.org/WebSite and https://schema.org/SearchAction. */
+export function websiteLd(name: string, site: Site): JsonLd {
+	return node('WebSite', {
+		name,
+		url: addressOf('/', site),
+		inLanguage: inLanguage(site),
+		potentialAction: {
+			'@type': 'SearchAction',
+			target: { '@type': 'EntryPoint', urlTemplate: `${addressOf(paths.searchPage(), site)}?q={search_term_string}` },
+			'query-input': 'required name=search_term_string',
+		},
+	});
+}

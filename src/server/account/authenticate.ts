@@ -1,0 +1,25 @@
+import { tokenHash } from '#server/account/tokens.ts';
+import type { App } from '#server/ports/app.ts';
+
+/** The customer and session family of an access token, or `null` when it is unknown, expired or its session has ended. */
+export async function authenticate(app: App, token: string): Promise<{ customerId: string; family: string } | null> {
+	const session = await app.db
+		.selectFrom('sessions')
+		.select(['customer_id', 'id', 'family', 'used_at'])
+		.where('access_hash', '=', tokenHash(token))
+		.where('access_expires_at', '>', app.clock.now())
+		.executeTakeFirst();
+	if (session && !session.used_at) await firstUse(app, session.customer_id, session.id);
+	return session ? { customerId: session.customer_id, family: session.family } : null;
+}
+
+/** From now on a pair has reached its owner: once in its life, so that knowing costs a write a day. */
+async function firstUse(app: App, customerId: string, id: string): Promise<void> {
+	await app.db
+		.updateTable('sessions')
+		.set({ used_at: app.clock.now() })
+		.where('customer_id', '=', customerId)
+		.where('id', '=', id)
+		.where('used_at', 'is', null)
+		.execute();
+}

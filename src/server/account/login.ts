@@ -1,0 +1,80 @@
+import type { Transaction } from 'kysely';
+import type { Checked, Output } from '#lib/contract/table.ts';
+import type { Language } from '#lib/languages.ts';
+import { ok, type Refusal, type Result, refuse } from '#lib/result.ts';
+import { hashOtp, isSameHash, OTP_WRONG_TRIES } from '#server/account/otp.ts';
+import { parsePhone } from '#server/account/phone.ts';
+import { readProfile } from '#server/account/read-profile.ts';
+import { secretOf } from '#server/account/secrets.ts';
+import { openSession } from '#server/account/sessions.ts';
+import type { Call } from '#server/api/call.ts';
+import type { Database } from '#server/db/tables.ts';
+import { newId } from '#server/system/ids.ts';
+
+type Trx = Transaction<Database>;
+
+/**
+ * Uses up the OTPs of a number when one of them is this. Its rows stay locked, so guesses sent at once are counted one by one; a
+ * wrong one counts against each live code.
+ */
+async function useOtp(trx: Trx, phone: string, hash: string, now: Date): Promise<Refusal | null> {
+	const all = await trx.selectFrom('otps').selectAll().where('phone_e164', '=', phone).orderBy('code_hash').forUpdate().execute();
+	const live = all.filter((row) => row.expires_at > now && row.wrong_tries < OTP_WRONG_TRIES);
+	if (live.length === 0) return refuse('OTP_EXPIRED', { field: 'otp' });
+	if (!live.some((row) => isSameHash(row.code_hash, hash))) {
+		await trx
+			.updateTable('otps')
+			.set((row) => ({ wrong_tries: row('wrong_tries', '+', 1) }))
+			.where('phone_e164', '=', phone)
+			.execute();
+		return refuse('OTP_INVALID', { field: 'otp' });
+	}
+	await trx.deleteFrom('otps').where('phone_e164', '=', phone).execute();
+	return null;
+}
+
+async function referrerOf(trx: Trx, code: string | undefined): Promise<string | null> {
+	if (!code) return null;
+	const referrer = await trx.selectFrom('customers').select('id').where('referral_code', '=', code.toUpperCase()).executeTakeFirst();
+	return referrer?.id ?? null;
+}
+
+/** The customer of a number, made on first login. */
+async function customerOf(trx: Trx, phone: string, language: Language, referralCode: string | undefined, now: Date) {
+	const made = await trx
+		.insertInto('customers')
+		.values({
+			id: newId(),
+			phone_e164: phone,
+			language,
+			referral_code: newId().slice(0, 8).toUpperCase(),
+			referred_by: await referrerOf(trx, referralCode),
+			created_at: now,
+		})
+		.onConflict((conflict) => conflict.column('phone_e164').doNothing())
+		.returning('id')
+		.executeTakeFirst();
+	const { id } = made ?? (await trx.selectFrom('customers').select('id').where('phone_e164', '=', phone).executeTakeFirstOrThrow());
+	return { id, isNew: made !== undefined };
+}
+
+/**
+ * Logs in with an OTP, which then is used up. Refuses with PHONE_INVALID, OTP_INVALID (five times at most), then OTP_EXPIRED,
+ * also when none was sent.
+ */
+export async function login(input: Checked<'POST auth/login'>, call: Call): Promise<Result<Output<'POST auth/login'>>> {
+	const { app } = call;
+	const phone = parsePhone(input.phone_number);
+	if (!phone.ok) return phone;
+	const now = app.clock.now();
+	const hash = hashOtp(await secretOf(app.db, 'otp'), phone.value, input.otp);
+	return app.db.transaction().execute(async (trx): Promise<Result<Output<'POST auth/login'>>> => {
+		const refusal = await useOtp(trx, phone.value, hash, now);
+		// Returned, not thrown: the count of wrong tries must be committed.
+		if (refusal) return refusal;
+		const customer = await customerOf(trx, phone.value, call.language, input.referral_code, now);
+		const pair = await openSession(trx, customer.id, now);
+		const profile = await readProfile(trx, customer.id);
+		return profile ? ok({ ...profile, token: pair.access, refresh_token: pair.refresh, isNew: customer.isNew }) : refuse('INTERNAL');
+	});
+}

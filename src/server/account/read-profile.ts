@@ -1,0 +1,36 @@
+import { type Kysely, sql } from 'kysely';
+import type { Profile } from '#lib/contract/account.ts';
+import type { Database } from '#server/db/tables.ts';
+
+/** The customer's profile as §3 names its fields, or `null` when there is no such customer. `token` is null: only login tells it. */
+export async function readProfile(db: Kysely<Database>, customerId: string): Promise<Profile | null> {
+	const row = await db
+		.selectFrom('customers as c')
+		.leftJoin('customer_addresses as a', (join) => join.onRef('a.customer_id', '=', 'c.id').on('a.is_default', '=', true))
+		.select(['c.id', 'c.first_name', 'c.last_name', 'c.phone_e164', 'c.email', 'c.gender', 'c.language', 'c.points', 'c.profile_image'])
+		.select(['c.receive_notification', 'c.referral_code', 'a.address_text'])
+		.select(sql<string | null>`to_char(c.dob, 'YYYY-MM-DD')`.as('dob'))
+		.where('c.id', '=', customerId)
+		.executeTakeFirst();
+	if (!row) return null;
+	const told = [row.first_name, row.last_name, row.email, row.dob, row.gender];
+	return {
+		uid: row.id,
+		token: null,
+		first_name: row.first_name,
+		last_name: row.last_name,
+		phone_number: row.phone_e164,
+		email: row.email,
+		dob: row.dob,
+		gender: row.gender,
+		language: row.language,
+		address: row.address_text,
+		has_stores: false,
+		points: row.points,
+		profile_completion_status: Math.round((told.filter(Boolean).length / told.length) * 100),
+		profile_image: row.profile_image,
+		receive_notification: row.receive_notification,
+		referral_code: row.referral_code,
+		isDummy: false,
+	};
+}

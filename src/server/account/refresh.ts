@@ -1,0 +1,76 @@
+import type { Kysely } from 'kysely';
+import type { Checked, Output } from '#lib/contract/table.ts';
+import { ok, type Result, refuse } from '#lib/result.ts';
+import { secretOf } from '#server/account/secrets.ts';
+import { endFamily, openSession } from '#server/account/sessions.ts';
+import { newPair, pairOfTrade, type TokenPair, tokenHash } from '#server/account/tokens.ts';
+import type { Call } from '#server/api/call.ts';
+import type { Database } from '#server/db/tables.ts';
+import type { App } from '#server/ports/app.ts';
+
+type Reply = Result<Output<'POST auth/refresh-token'>>;
+
+/** How long the replaced access token still works, for what another tab has in flight. */
+const OVERLAP_MS = 60_000;
+/** How long an answer that may have been lost is told again. */
+const TOLD_AGAIN_MS = 600_000;
+
+const told = ({ access, refresh }: TokenPair): Reply => ok({ access_token: access, refresh_token: refresh });
+
+/** Whether a trade made this pair and nobody has used either of its tokens. */
+async function isUnused(trx: Kysely<Database>, customerId: string, { refresh }: TokenPair): Promise<boolean> {
+	const session = await trx
+		.selectFrom('sessions')
+		.select('id')
+		.where('customer_id', '=', customerId)
+		.where('refresh_hash', '=', tokenHash(refresh))
+		.where('used_at', 'is', null)
+		.where('replaced_at', 'is', null)
+		.executeTakeFirst();
+	return session !== undefined;
+}
+
+async function rotate(app: App, refreshToken: string, key: string): Promise<Reply> {
+	const now = app.clock.now();
+	const pair = key ? pairOfTrade(await secretOf(app.db, 'trade'), refreshToken, key) : newPair();
+	return app.db.transaction().execute(async (trx): Promise<Reply> => {
+		const session = await trx
+			.selectFrom('sessions')
+			.selectAll()
+			.where('refresh_hash', '=', tokenHash(refreshToken))
+			.forUpdate()
+			.executeTakeFirst();
+		if (!session || session.refresh_expires_at <= now) return refuse('REFRESH_INVALID');
+		const { customer_id, family, replaced_at } = session;
+		if (replaced_at) {
+			const isRecent = now.getTime() - replaced_at.getTime() <= TOLD_AGAIN_MS;
+			if (key && isRecent && (await isUnused(trx, customer_id, pair))) return told(pair);
+			await endFamily(trx, customer_id, family);
+			return refuse('REFRESH_REUSED');
+		}
+		const overlap = new Date(Math.min(session.access_expires_at.getTime(), now.getTime() + OVERLAP_MS));
+		await trx
+			.updateTable('sessions')
+			.set({ replaced_at: now, access_expires_at: overlap })
+			.where('customer_id', '=', customer_id)
+			.where('id', '=', session.id)
+			.execute();
+		return told(await openSession(trx, customer_id, now, { family, pair }));
+	});
+}
+
+const underWay = new WeakMap<App, Map<string, Promise<Reply>>>();
+
+/**
+ * Trades a refresh token for a new pair; the old one dies. A dead one that comes again ends its whole family: REFRESH_REUSED. Only
+ * the same trade, named by its Idempotency-Key, is told its pair again for ten minutes, as long as nobody has used the pair: its
+ * answer may have been lost. Calls without a key that come at the same moment share one trade, as long as one process sees both.
+ */
+export async function refreshToken(input: Checked<'POST auth/refresh-token'>, { app, idempotencyKey }: Call): Promise<Reply> {
+	const running = underWay.get(app) ?? new Map<string, Promise<Reply>>();
+	underWay.set(app, running);
+	const trade = tokenHash(`${idempotencyKey} ${input.refresh_token}`);
+	const reply = running.get(trade) ?? rotate(app, input.refresh_token, idempotencyKey).finally(() => running.delete(trade));
+	running.set(trade, reply);
+	return reply;
+}

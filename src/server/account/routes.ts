@@ -1,0 +1,22 @@
+import { ok } from '#lib/result.ts';
+import { login } from '#server/account/login.ts';
+import { getProfile, patchProfile } from '#server/account/profile.ts';
+import { refreshToken } from '#server/account/refresh.ts';
+import { sendOtp } from '#server/account/send-otp.ts';
+import { sessionEnded } from '#server/account/session-ends.ts';
+import { endFamily } from '#server/account/sessions.ts';
+import type { Handlers } from '#server/api/call.ts';
+
+export const accountRoutes = {
+	'POST auth/send-otp': sendOtp,
+	'POST auth/login': login,
+	'POST auth/refresh-token': refreshToken,
+	'POST auth/logout': async (_, { app, customerId, sessionFamily }) => {
+		await endFamily(app.db, customerId, sessionFamily);
+		sessionEnded(app, sessionFamily);
+		return ok({});
+	},
+
+	'GET customer/profile': getProfile,
+	'PATCH customer/profile': patchProfile,
+} satisfies Partial<Handlers>;

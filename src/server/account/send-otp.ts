@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Checked, Output } from '#lib/contract/table.ts';
+import { ok, type Result } from '#lib/result.ts';
+import { hashOtp, newOtp, OTP_LIFE_SECONDS, OTP_RESEND_SECONDS } from '#server/account/otp.ts';
+import { addressHash, limitOf } from '#server/account/otp-limits.ts';
+import { parsePhone } from '#server/account/phone.ts';
+import { secretOf } from '#server/account/secrets.ts';
+import type { Call } from '#server/api/call.ts';
+import { translatorOf } from '#server/i18n/translate.ts';
+import { OTP_SLOT, queueMessage } from '#server/messages/outbox.ts';
+import { createTurnstile } from '#server/throttle/turnstile.ts';
+
+/** Sends of one number wait for each other, each with a connection; there are never more of them than this. */
+const throughSends = createTurnstile(4);
+
+/** The text, with the line by which a browser offers the code for this site alone (WebOTP). */
+const bodyOf = (call: Call) =>
+	`${translatorOf(call.language, call.app.settings.siteName)('message.otp', { otp: OTP_SLOT })}\n\n@${new URL(call.app.settings.publicSiteUrl).hostname} #${OTP_SLOT}`;
+
+/**
+ * Sends an OTP; the answer is the same whether or not the number has an account. Codes sent before stay good for their five minutes. Refuses with PHONE_INVALID, or RATE_LIMITED
+ * after 3 sends in 10 minutes to a number or 20 from an address.
+ */
+export async function sendOtp(input: Checked<'POST auth/send-otp'>, call: Call): Promise<Result<Output<'POST auth/send-otp'>>> {
+	const phone = parsePhone(input.phone_number);
+	if (!phone.ok) return phone;
+	return throughSends(call.app, () => sendTo(phone.value, call));
+}
+
+async function sendTo(phone: string, call: Call): Promise<Result<Output<'POST auth/send-otp'>>> {
+	const { app } = call;
+	const ip_hash = addressHash(call.ip);
+	const at = app.clock.now();
+	// Asked before anything costs anything, and once more below, where nobody can slip in between.
+	const spent = await limitOf(app.db, phone, ip_hash, at);
+	if (spent) return spent;
+	const otp = app.settings.otpFixed ?? newOtp();
+	const code_hash = hashOtp(await secretOf(app.db, 'otp'), phone, otp);
+	const expires_at = new Date(at.getTime() + OTP_LIFE_SECONDS * 1000);
+
+	return app.db.transaction().execute(async (trx) => {
+		// Sends of one address, and of one number, wait for each other, so that parallel ones cannot slip past the count.
+		await sql`SELECT pg_advisory_xact_lock(hashtextextended(${ip_hash}, 0))`.execute(trx);
+		await sql`SELECT pg_advisory_xact_lock(hashtextextended(${phone}, 1))`.execute(trx);
+		const limit = await limitOf(trx, phone, ip_hash, at);
+		if (limit) return limit;
+		const life = { wrong_tries: 0, expires_at };
+		await trx
+			.insertInto('otps')
+			.values({ phone_e164: phone, code_hash, ...life })
+			.onConflict((conflict) => conflict.columns(['phone_e164', 'code_hash']).doUpdateSet(life))
+			.execute();
+		await trx.insertInto('otp_sends').values({ phone_e164: phone, ip_hash, sent_at: at }).execute();
+		await queueMessage(trx, { to: phone, template: 'otp', body: bodyOf(call), otp, at });
+		return ok({ expiresIn: OTP_LIFE_SECONDS, resendAfter: OTP_RESEND_SECONDS });
+	});
+}

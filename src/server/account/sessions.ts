@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+import { newPair, type TokenPair, tokenHash } from '#server/account/tokens.ts';
+import type { Database } from '#server/db/tables.ts';
+import { newId } from '#server/system/ids.ts';
+
+const ACCESS_LIFE_MS = 24 * 3_600_000;
+const REFRESH_LIFE_MS = 60 * 24 * 3_600_000;
+
+/** Opens a session, in a new family (one login on one device) and with new tokens unless given. Only the tokens' hashes are stored. */
+export async function openSession(
+	trx: Kysely<Database>,
+	customerId: string,
+	now: Date,
+	{ family = newId(), pair = newPair() }: { family?: string; pair?: TokenPair } = {},
+): Promise<TokenPair> {
+	await trx
+		.insertInto('sessions')
+		.values({
+			customer_id: customerId,
+			id: newId(),
+			family,
+			access_hash: tokenHash(pair.access),
+			refresh_hash: tokenHash(pair.refresh),
+			access_expires_at: new Date(now.getTime() + ACCESS_LIFE_MS),
+			refresh_expires_at: new Date(now.getTime() + REFRESH_LIFE_MS),
+			created_at: now,
+		})
+		.execute();
+	return pair;
+}
+
+/** Ends a login on a device: none of its tokens works any more. */
+export async function endFamily(db: Kysely<Database>, customerId: string, family: string): Promise<void> {
+	await db.deleteFrom('sessions').where('customer_id', '=', customerId).where('family', '=', family).execute();
+}
+
+/** Whether a login on a device still stands. */
+export async function isLive(db: Kysely<Database>, customerId: string, family: string, now: Date): Promise<boolean> {
+	const session = await db
+		.selectFrom('sessions')
+		.select('id')
+		.where('customer_id', '=', customerId)
+		.where('family', '=', family)
+		.where('refresh_expires_at', '>', now)
+		.limit(1)
+		.executeTakeFirst();
+	return session !== undefined;
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/tables.ts';
+import { unhurried } from '#server/db/unhurried.ts';
+import type { App } from '#server/ports/app.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long rows are kept that nobody asks for any more. A sent message keeps its receiver's number, so it goes soon. */
+const KEPT_MS = { changes: HOUR_MS, otpSends: HOUR_MS, outbox: 7 * DAY_MS, idempotencyKeys: 7 * DAY_MS } as const;
+
+/**
+ * Deletes what has had its time: told changes, OTPs and their counts, ended sessions, sent messages, old idempotency keys. One that fails
+ * does not keep the others.
+ * @throws AggregateError of those that failed.
+ */
+export async function tidyUp({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
+	const now = clock.now();
+	const before = (ms: number) => new Date(now.getTime() - ms);
+	// By the database's clock, like the rows' own times and the window of the reader.
+	const told = sql<Date>`clock_timestamp() - make_interval(secs => ${KEPT_MS.changes / 1000})`;
+	// After a long rest there may be much to delete.
+	const gone = (rows: (trx: Db) => { execute(): Promise<unknown> }) => unhurried(db, (trx) => rows(trx).execute());
+	const done = await Promise.allSettled([
+		gone((trx) => trx.deleteFrom('changes').where('at', '<', told)),
+		gone((trx) => trx.deleteFrom('otp_sends').where('sent_at', '<', before(KEPT_MS.otpSends))),
+		gone((trx) => trx.deleteFrom('otps').where('expires_at', '<', now)),
+		gone((trx) => trx.deleteFrom('sessions').where('refresh_expires_at', '<', now)),
+		gone((trx) => trx.deleteFrom('outbox').where('sent_at', '<', before(KEPT_MS.outbox))),
+		gone((trx) => trx.deleteFrom('idempotency_keys').where('created_at', '<', before(KEPT_MS.idempotencyKeys))),
+	]);
+	const failed = done.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+	if (failed.length > 0) throw new AggregateError(failed, `${failed.length} of ${done.length} chores failed: ${failed[0]}`);
+}
+
+/** Tidies up at start and every hour after. */
+export function startChores(app: App): { stop(): Promise<void> } {
+	let running: Promise<void> = Promise.resolve();
+	const round = () => {
+		running = tidyUp(app).catch((error: unknown) => app.log.warn({ err: error }, 'could not tidy up'));
+	};
+	round();
+	const timer = setInterval(round, HOUR_MS);
+	return {
+		stop: async () => {
+			clearInterval(timer);
+			await running;
+		},
+	};
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Brand } from '#lib/contract/catalogue.ts';
+import { paths } from '#lib/paths.ts';
+import type { Point } from '#lib/place/geo.ts';
+import { remember } from '#server/catalogue/memo.ts';
+import { shopsServing } from '#server/catalogue/shops/near.ts';
+import { tag } from '#server/catalogue/tags.ts';
+import type { App } from '#server/ports/app.ts';
+
+type BrandRow = { id: string; name: string; products: number };
+
+const shown = ({ id, name, products }: BrandRow): Brand => ({ id, name, productCount: products, url: paths.brand(name, id) });
+
+/** One brand and how many library products carry it, or `null`. A brand's name is the same in every language. */
+export async function findBrand(app: App, id: string): Promise<Brand | null> {
+	const row = await remember(
+		app,
+		`brand ${id}`,
+		async () => {
+			const found = sql<BrandRow>`
+			SELECT b.id, b.name, (SELECT count(*)::int FROM library_products lp WHERE lp.brand_id = b.id) AS products FROM brands b WHERE b.id = ${id}`;
+			return (await found.execute(app.db)).rows[0] ?? null;
+		},
+		[tag.catalog],
+	);
+	return row && shown(row);
+}
+
+/** The brands that the shops serving a point sell most products of. */
+export async function listBrands(app: App, { point, limit }: { point: Point; limit: number }): Promise<Brand[]> {
+	const shops = (await shopsServing(app, point)).map(({ shop }) => shop.id).sort();
+	const rows = await remember(
+		app,
+		`brands ${limit} ${shops.join()}`,
+		async () => {
+			const counted = sql<BrandRow>`
+			SELECT b.id, b.name, count(DISTINCT lp.id)::int AS products
+			FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id JOIN brands b ON b.id = lp.brand_id
+			WHERE rp.shop_id = ANY (${shops}::text[]) AND rp.is_listed
+			GROUP BY b.id ORDER BY products DESC, b.name, b.id LIMIT ${limit}`;
+			return (await counted.execute(app.db)).rows;
+		},
+		[tag.catalog, tag.shops],
+	);
+	return rows.map(shown);
+}

@@ -1,0 +1,65 @@
+import type { Category } from '#lib/contract/catalogue.ts';
+import { type Language, type Names, nameIn } from '#lib/languages.ts';
+import { remember } from '#server/catalogue/memo.ts';
+import { tag } from '#server/catalogue/tags.ts';
+import type { App } from '#server/ports/app.ts';
+
+export type CategoryRecord = {
+	id: number;
+	code: string;
+	slug: string;
+	names: Names;
+	art: string;
+	ground: string;
+	seo: boolean;
+	secondaries: readonly { code: string; names: Names }[];
+};
+
+/** All categories with their secondary ones, in their order. */
+export const categoryTable = (app: Pick<App, 'db'>): Promise<readonly CategoryRecord[]> =>
+	remember(
+		app,
+		'categories',
+		async () => {
+			const [parents, secondaries] = await Promise.all([
+				app.db.selectFrom('categories').selectAll().orderBy('position').execute(),
+				app.db.selectFrom('secondary_categories').selectAll().orderBy('position').execute(),
+			]);
+			return parents.map((row) => ({
+				id: row.id,
+				code: row.code,
+				slug: row.slug,
+				names: row.names,
+				art: row.art,
+				ground: row.ground,
+				seo: row.seo,
+				secondaries: secondaries.filter((one) => one.parent_code === row.code).map(({ code, names }) => ({ code, names })),
+			}));
+		},
+		[tag.catalog],
+	);
+
+/** All categories, named in a language, in their order. `icon` is the path of the picture on its ground. */
+export async function listCategories(app: App, language: Language): Promise<Category[]> {
+	return (await categoryTable(app)).map((category) => ({
+		id: category.id,
+		code: category.code,
+		name: nameIn(category.names, language),
+		slug: category.slug,
+		icon: `/art/${category.art}.svg?g=${category.ground}`,
+		secondaryCategories: category.secondaries.map(({ code, names }) => ({ code, name: nameIn(names, language) })),
+	}));
+}
+
+/** What can stand together on a shelf: a secondary category, or what of a parent has none (`secondary` null). */
+export type ShelfKind = { parent: string; secondary: string | null; names: Names };
+
+/** All kinds of shelf in the order a shop shows them: those of its own category first, then as the catalogue has them. */
+export async function shelfKinds(app: Pick<App, 'db'>, ownCategoryId: number): Promise<ShelfKind[]> {
+	const parents = await categoryTable(app);
+	const own = parents.filter(({ id }) => id === ownCategoryId);
+	return [...own, ...parents.filter(({ id }) => id !== ownCategoryId)].flatMap(({ code, names, secondaries }) => [
+		...secondaries.map((one) => ({ parent: code, secondary: one.code, names: one.names })),
+		{ parent: code, secondary: null, names },
+	]);
+}

@@ -1,0 +1,53 @@
+import type { PackUnit } from '#lib/catalogue/unit-price.ts';
+
+type Written = { unit: PackUnit; factor: number; words: string };
+
+const piece = (words: string, factor = 1): Written => ({ unit: 'piece', factor, words });
+
+/** What packs are counted in: its name in the catalogues of words (`pack.kg`), grams, millilitres or pieces in one, and how shops write it. */
+const MEASURES = {
+	g: { unit: 'g', factor: 1, words: 'g gm gms gram grams' },
+	kg: { unit: 'g', factor: 1_000, words: 'kg kgs kilo kilos kilogram kilograms' },
+	mg: { unit: 'g', factor: 0.001, words: 'mg' },
+	ml: { unit: 'ml', factor: 1, words: 'ml' },
+	l: { unit: 'ml', factor: 1_000, words: 'l lt ltr ltrs litre litres liter liters' },
+	dozen: piece('dozen dozens', 12),
+	bowl: piece('bowl bowls'),
+	bunch: piece('bunch bunches'),
+	capsule: piece('capsule capsules'),
+	cup: piece('cup cups'),
+	egg: piece('egg eggs'),
+	pair: piece('pair pairs'),
+	piece: piece('pc pcs piece pieces'),
+	plate: piece('plate plates'),
+	product: piece('product products'),
+	pull: piece('pull pulls'),
+	roll: piece('roll rolls'),
+	sachet: piece('sachet sachets'),
+	slice: piece('slice slices'),
+	softgel: piece('softgel softgels'),
+	strip: piece('strip strips'),
+	tablet: piece('tablet tablets'),
+	teabag: piece('teabag teabags'),
+	unit: piece('unit units'),
+	wipe: piece('wipe wipes'),
+} as const satisfies Record<string, Written>;
+
+type MeasureName = keyof typeof MEASURES;
+export type Measure = { name: MeasureName; unit: PackUnit; factor: number };
+
+const isName = (name: string): name is MeasureName => name in MEASURES;
+const BY_WORD = new Map(
+	Object.keys(MEASURES)
+		.filter(isName)
+		.flatMap((name) => {
+			const { unit, factor, words } = MEASURES[name];
+			return words.split(' ').map((word): [string, Measure] => [word, { name, unit, factor }]);
+		}),
+);
+
+/** The measure a shop's word means, in lower case ("gms" → grams); `undefined` for any other word. */
+export const measureOf = (word: string): Measure | undefined => BY_WORD.get(word);
+
+/** What a pack that names no measure is counted in: "Pack of 2", "10's". */
+export const PIECE: Measure = { name: 'piece', unit: 'piece', factor: 1 };

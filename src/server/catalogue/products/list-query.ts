@@ -1,0 +1,83 @@
+import { paiseFromRupees } from '#lib/format/money.ts';
+import type { Language } from '#lib/languages.ts';
+import type { Point } from '#lib/place/geo.ts';
+import { splitPack } from '#server/catalogue/packs/typed-pack.ts';
+import type { ListQuery, Sort } from '#server/catalogue/products/product-list-sql.ts';
+import { type NearShop, openFirst, seen, shopsServing } from '#server/catalogue/shops/near.ts';
+import { shopTable } from '#server/catalogue/shops/shop-table.ts';
+import { searchTerms } from '#server/catalogue/spelling/search-terms.ts';
+import type { App } from '#server/ports/app.ts';
+
+export type ProductsQuery = {
+	point: Point;
+	language: Language;
+	/** Category codes and a brand's id. */
+	parent?: string | undefined;
+	secondary?: string | undefined;
+	brand?: string | undefined;
+	/** One shop: all it sells, wherever the visitor is. Without it: what the shops that serve the point sell. */
+	store?: string | undefined;
+	/** Rupees, of the pack a card shows first. */
+	minPrice?: number | undefined;
+	maxPrice?: number | undefined;
+	offers?: boolean | undefined;
+	inStock?: boolean | undefined;
+	sort?: Sort | undefined;
+	q?: string | undefined;
+	/** Texts that are searched each by itself instead of `q` as a whole: the best of each by turns. */
+	each?: readonly string[] | undefined;
+	cursor?: string | undefined;
+	/** Instead of a cursor: the number of the page, from 1. */
+	page?: number | undefined;
+	limit?: number | undefined;
+};
+
+/** Where to look: the one shop asked for, or those that serve the point, open ones first and nearest first. */
+export async function shopsToSearch(app: App, { store, point }: ProductsQuery): Promise<NearShop[]> {
+	if (!store) return openFirst(await shopsServing(app, point));
+	const shop = (await shopTable(app)).get(store);
+	return shop ? [seen(shop, point, app.clock.now())] : [];
+}
+
+/** What SQL is asked for of these shops; `null` when nothing can be found: no shop, or words that hold no letter. */
+export function listQueryOf(near: readonly NearShop[], query: ProductsQuery): ListQuery | null {
+	const texts = query.q ? (query.each ?? [query.q]) : [];
+	const terms = texts.map(searchTerms).filter((one) => one !== null);
+	if (near.length === 0 || terms.length < texts.length) return null;
+	return {
+		shops: near.map(({ shop, distanceM, state }, i) => ({
+			id: shop.id,
+			rank: rankOf(near, i, state.isOpen, distanceM),
+			metres: Math.round(distanceM),
+			isOpen: state.isOpen,
+		})),
+		language: query.language,
+		sort: query.sort ?? 'relevance',
+		terms,
+		pack: splitPack(query.q ?? '').pack,
+		parent: query.parent ?? null,
+		secondary: query.secondary ?? null,
+		brand: query.brand ?? null,
+		minPaise: query.minPrice === undefined ? null : paiseFromRupees(query.minPrice),
+		maxPaise: query.maxPrice === undefined ? null : paiseFromRupees(query.maxPrice),
+		offers: query.offers ?? false,
+		inStock: query.inStock ?? false,
+	};
+}
+
+/** The same for all who see the same shops in the same order and ask the same: distances matter only where a list is sorted by them. */
+export function listKey<Q extends ListQuery>(query: Q): string {
+	const shops = query.shops.map(({ id, rank, metres, isOpen }) => [id, rank, isOpen, query.sort === 'distance' ? metres : 0]);
+	return JSON.stringify({ ...query, shops });
+}
+
+/** The place in the order of preference; shops equally far away share it. */
+function rankOf(near: readonly NearShop[], i: number, isOpen: boolean, distanceM: number): number {
+	let first = i;
+	for (let at = i - 1; at >= 0; at--) {
+		const other = near[at];
+		if (!other || other.state.isOpen !== isOpen || other.distanceM !== distanceM) break;
+		first = at;
+	}
+	return first;
+}

@@ -1,0 +1,67 @@
+import { NO_MRP } from '#lib/constants.ts';
+import type { ProductCard } from '#lib/contract/catalogue.ts';
+import { paiseFromRupees } from '#lib/format/money.ts';
+import type { Language } from '#lib/languages.ts';
+import { ok, type Result, refuse } from '#lib/result.ts';
+import { forgetCatalog } from '#server/catalogue/memo.ts';
+import { findCards } from '#server/catalogue/products/cards.ts';
+import { shelfTurns } from '#server/catalogue/shops/shelf-turns.ts';
+import { tag } from '#server/catalogue/tags.ts';
+import type { Row } from '#server/db/tables.ts';
+import { publishChange } from '#server/invalidation/publish.ts';
+import type { App } from '#server/ports/app.ts';
+
+/** Rupees; `mrp` −1 takes the MRP away. */
+export type ProductChange = {
+	sellingPrice?: number | undefined;
+	mrp?: number | undefined;
+	stock?: number | undefined;
+	inStock?: boolean | undefined;
+};
+type Stocked = Pick<Row<'retailer_products'>, 'price_paise' | 'mrp_paise' | 'stock'>;
+
+/** What a shop has of a product it says it has without counting. */
+const UNCOUNTED = 100;
+
+/**
+ * A row with a change applied. Stock is set absolutely, as counted on the shelf at that moment: orders placed before are
+ * already taken off it, orders placed after take from it. Refuses with INPUT_INVALID a price above the MRP (`mrp`), and an
+ * `inStock` that contradicts `stock`.
+ */
+export function changed(row: Stocked, change: ProductChange): Result<Stocked> {
+	const { sellingPrice, mrp, stock, inStock } = change;
+	const pricePaise = sellingPrice === undefined ? row.price_paise : paiseFromRupees(sellingPrice);
+	const mrpPaise = mrp === undefined ? row.mrp_paise : mrp === NO_MRP ? null : paiseFromRupees(mrp);
+	if (mrpPaise !== null && mrpPaise < pricePaise) return refuse('INPUT_INVALID', { field: 'mrp' });
+	if (stock !== undefined && inStock !== undefined && inStock !== stock > 0) return refuse('INPUT_INVALID', { field: 'inStock' });
+	const kept = inStock === undefined ? row.stock : inStock ? row.stock || UNCOUNTED : 0;
+	return ok({ price_paise: pricePaise, mrp_paise: mrpPaise, stock: stock ?? kept });
+}
+
+/** Changes price, MRP or stock of one pack and tells every page that shows it; answers its card. Refuses also with NOT_FOUND. */
+export async function changeProduct(app: App, id: string, change: ProductChange, language: Language): Promise<Result<ProductCard>> {
+	const done = await app.db.transaction().execute(async (trx): Promise<Result<string[]>> => {
+		const row = await trx
+			.selectFrom('retailer_products')
+			.select(['shop_id', 'library_product_id', 'price_paise', 'mrp_paise', 'stock'])
+			.where('id', '=', id)
+			.where('is_listed', '=', true)
+			.forUpdate()
+			.executeTakeFirst();
+		if (!row) return refuse('NOT_FOUND');
+		const next = changed(row, change);
+		if (!next.ok) return next;
+		const { price_paise, mrp_paise, stock } = next.value;
+		if (price_paise === row.price_paise && mrp_paise === row.mrp_paise && stock === row.stock) return ok([]);
+		const values = { price_paise, mrp_paise, stock, updated_at: app.clock.now() };
+		await trx.updateTable('retailer_products').set(values).where('id', '=', id).execute();
+		const turns = stock > 0 === row.stock > 0 ? [] : await shelfTurns(trx, row.shop_id, [id]);
+		const tags = [tag.shop(row.shop_id), tag.product(row.library_product_id), ...turns];
+		await publishChange(trx, tags);
+		return ok(tags);
+	});
+	if (!done.ok) return done;
+	forgetCatalog(app, done.value);
+	const card = (await findCards(app, [id], { language })).get(id);
+	return card ? ok(card) : refuse('NOT_FOUND');
+}

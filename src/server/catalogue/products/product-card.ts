@@ -1,0 +1,64 @@
+import { type PackUnit, unitPrice } from '#lib/catalogue/unit-price.ts';
+import { DEFAULT_MEASUREMENT, NO_MRP } from '#lib/constants.ts';
+import type { ProductCard } from '#lib/contract/catalogue.ts';
+import { offerPercent, rupeesFromPaise } from '#lib/format/money.ts';
+import { type Language, nameIn } from '#lib/languages.ts';
+import { paths } from '#lib/paths.ts';
+import { packWords } from '#server/catalogue/packs/pack-words.ts';
+import { kilometres } from '#server/catalogue/shops/shop-card.ts';
+import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
+import { translatorOf } from '#server/i18n/translate.ts';
+
+/** One pack of one shop with what its card needs of the library product, the name already in the page's language. */
+export type PackRow = {
+	id: string;
+	shop_id: string;
+	library_product_id: string;
+	pack_text: string;
+	pack_amount: number | null;
+	pack_unit: PackUnit | null;
+	price_paise: number;
+	mrp_paise: number | null;
+	stock: number;
+	max_quantity: number;
+	is_app_exclusive_offer: boolean;
+	sold_count: number;
+	name: string;
+	name_en: string;
+	art: string | null;
+	ground: string;
+	image: string | null;
+	brand_id: string | null;
+	brand_name: string | null;
+};
+
+/** A product's own photo, else its picture on its ground; what has neither shows the basket. */
+export const productImage = (product: { image: string | null; art: string | null; ground: string }) =>
+	product.image ?? `/art/${product.art ?? 'basket'}.svg?g=${product.ground}`;
+
+/** The card of one pack; `distanceM` is null where no place was asked for. */
+export function productCard(row: PackRow, shop: ShopRecord, distanceM: number | null, language: Language): ProductCard {
+	const mrp = row.mrp_paise === null ? NO_MRP : rupeesFromPaise(row.mrp_paise);
+	const sellingPrice = rupeesFromPaise(row.price_paise);
+	return {
+		name: row.name,
+		libraryProductId: row.library_product_id,
+		retailerProductId: row.id,
+		id: row.id,
+		image: productImage(row),
+		mrp,
+		sellingPrice,
+		offerPercent: offerPercent(mrp, sellingPrice),
+		quantity: 0,
+		inStock: row.stock > 0,
+		maxQuantity: row.max_quantity,
+		measurementDisplayText: packWords(row.pack_text || DEFAULT_MEASUREMENT, translatorOf(language)),
+		store: { id: shop.id, name: nameIn(shop.names, language) },
+		brand:
+			row.brand_id && row.brand_name ? { id: row.brand_id, name: row.brand_name, url: paths.brand(row.brand_name, row.brand_id) } : null,
+		url: paths.product(row.name_en, row.library_product_id, shop.id),
+		unitPrice: unitPrice(row.price_paise, row.pack_amount, row.pack_unit),
+		isAppExclusiveOffer: row.is_app_exclusive_offer && shop.isOfferSelling,
+		distanceKm: distanceM === null ? null : kilometres(distanceM),
+	};
+}

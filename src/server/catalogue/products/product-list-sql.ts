@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Language } from '#lib/languages.ts';
+import { packColumns, packOrderSql } from '#server/catalogue/packs/pack-columns.ts';
+import type { TypedPack } from '#server/catalogue/packs/typed-pack.ts';
+import { sellsSql } from '#server/catalogue/products/popularity.ts';
+import type { PackRow } from '#server/catalogue/products/product-card.ts';
+import { fitSql, turnSql } from '#server/catalogue/products/product-fit-sql.ts';
+import type { SearchTerms } from '#server/catalogue/spelling/search-terms.ts';
+
+export type Sort = 'relevance' | 'price' | '-price' | 'offer' | 'distance';
+/** The sort keys of an entry, all ascending: out of stock last, the chosen key, what sells best lately first, id. */
+export type ListKeys = [outOfStock: number, key: number, unsold: number, id: string];
+export type ListRow = PackRow & { k0: number; k1: number; k2: number; n: number; total: number };
+
+export type ListQuery = {
+	/** The shops to look in, in the order they are preferred; equal ranks let the price decide. */
+	shops: readonly { id: string; rank: number; metres: number; isOpen: boolean }[];
+	language: Language;
+	sort: Sort;
+	/** Of each text that is searched for; none for a list without words. Several take turns. */
+	terms: readonly SearchTerms[];
+	/** The pack that was typed, to be shown first where a product has it. */
+	pack: TypedPack | null;
+	parent: string | null;
+	secondary: string | null;
+	brand: string | null;
+	minPaise: number | null;
+	maxPaise: number | null;
+	offers: boolean;
+	inStock: boolean;
+};
+/** One page of it: what comes after an entry, or after so many. */
+export type ListPage = ListQuery & { limit: number; after: ListKeys | null; skip: number };
+
+/** The key of `sort`, less being better. */
+const sortKey = ({ sort, terms }: ListQuery): RawBuilder<unknown> => {
+	if (sort === 'price') return sql`price_paise`;
+	if (sort === '-price') return sql`-price_paise`;
+	if (sort === 'offer') return sql`-off`;
+	if (sort === 'distance') return sql`metres`;
+	return terms.length > 1 ? turnSql(terms) : fitSql(terms[0] ?? null);
+};
+
+/**
+ * The common tables `near` and `heads`: a head is the pack a card shows first of one shop's product, of all that the words, the
+ * category and the brand let through.
+ */
+export function headsSql(query: ListQuery): RawBuilder<unknown> {
+	const { terms, shops } = query;
+	const where = [sql`rp.is_listed`];
+	if (query.parent) where.push(sql`lp.parent_code = ${query.parent}`);
+	if (query.secondary) where.push(sql`lp.secondary_code = ${query.secondary}`);
+	if (query.brand) where.push(sql`lp.brand_id = ${query.brand}`);
+	if (terms.length > 0) where.push(sql`lp.search @@ ${terms.map(({ all }) => `(${all})`).join(' | ')}::tsquery`);
+	return sql`
+		near AS (
+			SELECT * FROM unnest(${shops.map(({ id }) => id)}::text[], ${shops.map(({ rank }) => rank)}::int[],
+				${shops.map(({ metres }) => metres)}::int[], ${shops.map(({ isOpen }) => isOpen)}::bool[]) AS n(shop_id, rank, metres, is_open)
+		), heads AS (
+			SELECT DISTINCT ON (rp.shop_id, rp.library_product_id) rp.shop_id, rp.library_product_id, near.rank, near.metres, near.is_open,
+				rp.stock, rp.price_paise, coalesce((rp.mrp_paise - rp.price_paise) * 100.0 / rp.mrp_paise, 0) AS off,
+				${hasPackSql(query) ?? sql`true`} AS has_pack, ${sellsSql} AS sold
+			FROM near JOIN retailer_products rp ON rp.shop_id = near.shop_id JOIN library_products lp ON lp.id = rp.library_product_id
+			WHERE ${sql.join(where, sql` AND `)}
+			ORDER BY rp.shop_id, rp.library_product_id, ${packsInOrder(query)}
+		)`;
+}
+
+const hasPackSql = ({ pack }: ListQuery) => (pack ? sql`rp.pack_amount = ${pack.amount}::numeric AND rp.pack_unit = ${pack.unit}` : null);
+
+function packsInOrder(query: ListQuery): RawBuilder<unknown> {
+	const hasPack = hasPackSql(query);
+	return hasPack ? sql`(rp.stock > 0) DESC, (${hasPack}) IS TRUE DESC, ${packOrderSql}` : packOrderSql;
+}
+
+/** What of the heads is asked for. */
+function narrowSql(query: ListQuery): RawBuilder<unknown> {
+	const heads = [sql`true`];
+	if (query.minPaise !== null) heads.push(sql`price_paise >= ${query.minPaise}::float8`);
+	if (query.maxPaise !== null) heads.push(sql`price_paise <= ${query.maxPaise}::float8`);
+	if (query.offers) heads.push(sql`off > 0`);
+	if (query.inStock) heads.push(sql`stock > 0`);
+	return sql.join(heads, sql` AND `);
+}
+
+/**
+ * One page of a product list. Filters and sorting look at heads. Of the shops that sell the same product the nearest open one
+ * that has it stands for all. Then come all packs of the page's entries, `n` numbering the entries.
+ */
+export function productListSql(query: ListPage): RawBuilder<ListRow> {
+	const { after } = query;
+	const past = after
+		? sql`(k0, k1, k2, library_product_id) > (${after[0]}::float8, ${after[1]}::float8, ${after[2]}::float8, ${after[3]}::text)`
+		: sql`true`;
+	return sql<ListRow>`
+		WITH ${headsSql(query)}, best AS (
+			SELECT shop_id, library_product_id,
+				(CASE WHEN stock > 0 THEN 0 ELSE 1 END)::float8 AS k0, (${sortKey(query)})::float8 AS k1, -sold::float8 AS k2
+			FROM (
+				SELECT DISTINCT ON (library_product_id) * FROM heads WHERE ${narrowSql(query)}
+				ORDER BY library_product_id, (stock > 0) DESC, rank, price_paise, shop_id
+			) AS head JOIN library_products lp ON lp.id = library_product_id
+		), page AS (
+			SELECT *, row_number() OVER (ORDER BY k0, k1, k2, library_product_id) AS n, (SELECT count(*) FROM best) AS total
+			FROM best WHERE ${past} ORDER BY k0, k1, k2, library_product_id LIMIT ${query.limit + 1} OFFSET ${query.skip}
+		)
+		SELECT page.k0, page.k1, page.k2, page.n::int AS n, page.total::int AS total, ${packColumns(query.language)}
+		FROM page JOIN retailer_products rp ON rp.shop_id = page.shop_id AND rp.library_product_id = page.library_product_id AND rp.is_listed
+			JOIN library_products lp ON lp.id = rp.library_product_id LEFT JOIN brands b ON b.id = lp.brand_id
+		ORDER BY page.n, ${packsInOrder(query)}`;
+}

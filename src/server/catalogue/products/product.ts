@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { besideFirst, byCost } from '#lib/catalogue/sellers.ts';
+import type { Product, ProductCard, Seller } from '#lib/contract/catalogue.ts';
+import { type Language, type Names, nameIn, textIn } from '#lib/languages.ts';
+import type { Point } from '#lib/place/geo.ts';
+import { categoryTable } from '#server/catalogue/categories.ts';
+import { remember } from '#server/catalogue/memo.ts';
+import { packColumns, packOrderSql } from '#server/catalogue/packs/pack-columns.ts';
+import { type PackRow, productCard } from '#server/catalogue/products/product-card.ts';
+import { listProducts } from '#server/catalogue/products/products.ts';
+import { type NearShop, seen } from '#server/catalogue/shops/near.ts';
+import { shopCard } from '#server/catalogue/shops/shop-card.ts';
+import { shopTable } from '#server/catalogue/shops/shop-table.ts';
+import { tag } from '#server/catalogue/tags.ts';
+import type { App } from '#server/ports/app.ts';
+
+type OfferRow = PackRow & { about: Names | null; more_images: string[]; parent_code: string; secondary_code: string | null };
+/** A shop's packs and their cards, in one order. */
+type Offer = { near: NearShop; rows: readonly OfferRow[]; packs: readonly ProductCard[] };
+
+const SIMILAR = 12;
+
+/** Every listed pack of a library product in every shop. */
+const offersOf = (app: App, id: string, language: Language): Promise<OfferRow[]> =>
+	remember(
+		app,
+		`product ${language} ${id}`,
+		async () => {
+			const packs = sql<OfferRow>`
+			SELECT ${packColumns(language)}, lp.about, lp.more_images, lp.parent_code, lp.secondary_code
+			FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id LEFT JOIN brands b ON b.id = lp.brand_id
+			WHERE rp.library_product_id = ${id} AND rp.is_listed ORDER BY rp.shop_id, ${packOrderSql}`;
+			return (await packs.execute(app.db)).rows;
+		},
+		[tag.product(id)],
+	);
+
+async function byShop(app: App, rows: readonly OfferRow[], { point, language }: { point: Point; language: Language }): Promise<Offer[]> {
+	const shops = await shopTable(app);
+	const at = app.clock.now();
+	return [...Map.groupBy(rows, (row) => row.shop_id)].flatMap(([id, own]) => {
+		const shop = shops.get(id);
+		if (!shop) return [];
+		const near = seen(shop, point, at);
+		return { near, rows: own, packs: own.map((row) => productCard(row, shop, near.distanceM, language)) };
+	});
+}
+
+const has = (offer: Offer) => Number(offer.packs.some(({ inStock }) => inStock));
+
+/** Who is chosen when the address names no shop: one that serves, has it and is open; then the nearest, then the cheapest. */
+function bestFirst(a: Offer, b: Offer, beside: ProductCard): number {
+	return (
+		Number(b.near.serves) - Number(a.near.serves) ||
+		has(b) - has(a) ||
+		Number(b.near.state.isOpen) - Number(a.near.state.isOpen) ||
+		a.near.distanceM - b.near.distanceM ||
+		byCost(a.packs, b.packs, beside)
+	);
+}
+
+/**
+ * One product as the shop `sid` sells it, or else the best shop near the point, or else any; `null` when nobody sells it.
+ * `sellers` are the shops that serve the point, those that have it first and then the cheapest
+ * (`byCost`); the first of a seller's packs is the one its price is told of.
+ */
+export async function findProduct(
+	app: App,
+	id: string,
+	{ point, language, sid }: { point: Point; language: Language; sid?: string | undefined },
+): Promise<Product | null> {
+	const offers = await byShop(app, await offersOf(app, id, language), { point, language });
+	const beside = offers[0]?.packs[0];
+	if (!beside) return null;
+	offers.sort((a, b) => bestFirst(a, b, beside));
+	const chosen = offers.find((offer) => offer.near.shop.id === sid) ?? offers[0];
+	const [first, head] = [chosen?.rows[0], chosen?.packs[0]];
+	if (!chosen || !first || !head) return null;
+	const parent = (await categoryTable(app)).find((one) => one.code === first.parent_code);
+	const secondary = parent?.secondaries.find((one) => one.code === first.secondary_code);
+	const similar = await listProducts(app, {
+		point,
+		language,
+		parent: first.parent_code,
+		secondary: first.secondary_code ?? undefined,
+		limit: SIMILAR + 1,
+	});
+	const sellers: Seller[] = offers
+		.filter((offer) => offer.near.serves)
+		.sort((a, b) => byCost(a.packs, b.packs, head) || a.near.distanceM - b.near.distanceM)
+		.map(({ near, packs }) => ({ shop: shopCard(near, language), variants: besideFirst(packs, head) }));
+	return {
+		...head,
+		description: first.about && textIn(first.about, language),
+		images: [head.image, ...first.more_images],
+		category: {
+			code: first.parent_code,
+			name: parent ? nameIn(parent.names, language) : first.parent_code,
+			secondaryCode: first.secondary_code,
+			secondaryName: secondary ? nameIn(secondary.names, language) : null,
+		},
+		variants: [...chosen.packs],
+		sellers,
+		similar: similar.products.filter((entry) => entry[0]?.libraryProductId !== id).slice(0, SIMILAR),
+	};
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { PRODUCTS_PER_PAGE } from '#lib/constants.ts';
+import type { ProductCard } from '#lib/contract/catalogue.ts';
+import { distanceM } from '#lib/place/geo.ts';
+import { CursorId, CursorNumber, readCursor, writeCursor } from '#server/catalogue/cursor.ts';
+import { derive, remember } from '#server/catalogue/memo.ts';
+import { listKey, listQueryOf, type ProductsQuery, shopsToSearch } from '#server/catalogue/products/list-query.ts';
+import { productCard } from '#server/catalogue/products/product-card.ts';
+import { type ListKeys, type ListPage, type ListRow, productListSql } from '#server/catalogue/products/product-list-sql.ts';
+import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
+import { tag } from '#server/catalogue/tags.ts';
+import type { App } from '#server/ports/app.ts';
+
+/** `products`: one list of packs per entry, the pack to show first at the front. */
+export type ProductsPage = { products: ProductCard[][]; nextCursor: string | null; total: number };
+
+const DEFAULT_LIMIT = 40;
+/** From so many places a page of products is kept at once: there are many pages, and cards are large. */
+const PLACES = 2;
+const NOTHING: ProductsPage = { products: [], nextCursor: null, total: 0 };
+const Cursor = z.tuple([CursorNumber, CursorNumber, CursorNumber, CursorId]);
+
+/** Whether text is a cursor of `listProducts`. */
+export const isProductsCursor = (text: string) => readCursor(text, Cursor) !== null;
+
+/**
+ * A page of products: in stock first, then by `sort`. The same library product is listed once, from the nearest open shop
+ * that has it (cheapest on a tie). The answer is shared: do not change it. Unknown filters find nothing; an ill-formed cursor starts again at the first page.
+ */
+export async function listProducts(app: App, query: ProductsQuery): Promise<ProductsPage> {
+	const near = await shopsToSearch(app, query);
+	const list = listQueryOf(near, query);
+	if (!list) return NOTHING;
+	const limit = Math.min(query.limit ?? DEFAULT_LIMIT, PRODUCTS_PER_PAGE);
+	const after = query.cursor ? readCursor(query.cursor, Cursor) : null;
+	const skip = after || !query.page ? 0 : (query.page - 1) * limit;
+	const rows = await readPage(app, { ...list, limit, after, skip });
+	const shops = await shopTable(app);
+	const { lat, lng } = query.point;
+	// The rows are of one language and limit.
+	return derive([rows, shops], `${lat} ${lng}`, () => toPage(rows, limit, shops, query), PLACES);
+}
+
+/** The rows, kept in memory for callers who see the same shops in the same order and ask the same. */
+function readPage(app: App, query: ListPage): Promise<ListRow[]> {
+	const key = `products ${listKey(query)}`;
+	const tags = query.shops.map((shop) => tag.shop(shop.id));
+	return remember(app, key, async () => (await productListSql(query).execute(app.db)).rows, tags);
+}
+
+function toPage(rows: readonly ListRow[], limit: number, shops: ShopTable, { point, language }: ProductsQuery): ProductsPage {
+	const products: ProductCard[][] = [];
+	let last: ListKeys | null = null;
+	let entry: ProductCard[] = [];
+	let n = 0;
+	for (const row of rows) {
+		const shop = shops.get(row.shop_id);
+		if (!shop) continue;
+		if (row.n !== n) {
+			if (products.length === limit) return { products, nextCursor: last && writeCursor(last), total: row.total };
+			entry = [];
+			products.push(entry);
+			n = row.n;
+			last = [row.k0, row.k1, row.k2, row.library_product_id];
+		}
+		entry.push(productCard(row, shop, distanceM(shop, point), language));
+	}
+	return { products, nextCursor: null, total: rows[0]?.total ?? 0 };
+}

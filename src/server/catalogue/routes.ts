@@ -1,0 +1,55 @@
+import { ok, type Result, refuse } from '#lib/result.ts';
+import type { Handlers } from '#server/api/call.ts';
+import { findBrand } from '#server/catalogue/brands.ts';
+import { categoryTable, listCategories } from '#server/catalogue/categories.ts';
+import { changeProduct } from '#server/catalogue/products/partner-product.ts';
+import { findProduct } from '#server/catalogue/products/product.ts';
+import { isProductsCursor, listProducts } from '#server/catalogue/products/products.ts';
+import { changeShop } from '#server/catalogue/shops/partner-shop.ts';
+import { findShop } from '#server/catalogue/shops/shop.ts';
+import { isShopsCursor, listShops } from '#server/catalogue/shops/shops.ts';
+import type { App } from '#server/ports/app.ts';
+
+const found = <T>(value: T | null): Result<T> => (value === null ? refuse('NOT_FOUND') : ok(value));
+const badCursor = refuse('INPUT_INVALID', { field: 'cursor' });
+
+/** A shop's shelf by category id, parent code or secondary code. */
+async function shelf(app: App, category: string | undefined): Promise<{ parent?: string; secondary?: string }> {
+	if (!category) return {};
+	const parent = (await categoryTable(app)).find((one) => one.code === category || String(one.id) === category);
+	return parent ? { parent: parent.code } : { secondary: category };
+}
+
+export const catalogueRoutes = {
+	'GET catalog/categories': async (_input, { app, language }) => ok({ categories: await listCategories(app, language) }),
+
+	'GET catalog/shops': async ({ category, q, openNow, cursor, limit }, { app, language, point }) => {
+		if (cursor && !isShopsCursor(cursor)) return badCursor;
+		if (category && !/^\d{1,6}$/.test(category)) return refuse('INPUT_INVALID', { field: 'category' });
+		return ok(await listShops(app, { point, language, categoryId: category ? Number(category) : undefined, q, openNow, cursor, limit }));
+	},
+
+	'GET catalog/shops/{storeId}': async ({ storeId }, { app, language, point }) => found(await findShop(app, storeId, { point, language })),
+
+	'GET catalog/shops/{storeId}/products': async ({ storeId, category, q, sort, cursor, limit }, { app, language, point }) => {
+		if (cursor && !isProductsCursor(cursor)) return badCursor;
+		if (!(await findShop(app, storeId, { point, language }))) return refuse('NOT_FOUND');
+		return ok(await listProducts(app, { point, language, store: storeId, ...(await shelf(app, category)), q, sort, cursor, limit }));
+	},
+
+	'GET catalog/products': async (input, { app, language, point }) => {
+		if (input.cursor && !isProductsCursor(input.cursor)) return badCursor;
+		return ok(await listProducts(app, { ...input, point, language }));
+	},
+
+	'GET catalog/products/{libraryProductId}': async ({ libraryProductId, sid }, { app, language, point }) =>
+		found(await findProduct(app, libraryProductId, { point, language, sid })),
+
+	'GET catalog/brands/{id}': async ({ id }, { app }) => found(await findBrand(app, id)),
+
+	'PUT partner/products/{retailerProductId}': ({ retailerProductId, ...change }, { app, language }) =>
+		changeProduct(app, retailerProductId, change, language),
+
+	'PUT partner/shops/{storeId}': ({ storeId, ...change }, { app, language, point }) =>
+		changeShop(app, storeId, change, { point, language }),
+} satisfies Partial<Handlers>;

@@ -1,0 +1,51 @@
+import { deliveryEtaMinutes } from '#lib/catalogue/eta.ts';
+import type { ShopCard } from '#lib/contract/catalogue.ts';
+import { rupeesFromPaise } from '#lib/format/money.ts';
+import { type Language, nameIn, textIn } from '#lib/languages.ts';
+import { paths } from '#lib/paths.ts';
+import type { NearShop } from '#server/catalogue/shops/near.ts';
+import { cityName } from '#server/taxonomy/cities.ts';
+
+/** Metres → kilometres with one decimal. */
+export const kilometres = (metres: number) => Math.round(metres / 100) / 10;
+
+/** A shop's own photo, else its picture on the ground of its category. */
+export const shopImage = (shop: { image: string | null; art: string; category: { ground: string } }) =>
+	shop.image ?? `/art/${shop.art}.svg?g=${shop.category.ground}`;
+
+const rupeesOrNull = (paise: number | null) => (paise === null ? null : rupeesFromPaise(paise));
+
+/** The card of a shop; its `url` is the full SEO address (§2), without the language. */
+export function shopCard({ shop, distanceM, serves, state }: NearShop, language: Language): ShopCard {
+	const { locality, category } = shop;
+	return {
+		id: shop.id,
+		name: nameIn(shop.names, language),
+		image: shopImage(shop),
+		category: { id: shop.categoryId, name: nameIn(category.names, language), slug: category.slug },
+		localityName: locality ? nameIn(locality.names, language) : '',
+		city: locality ? cityName(locality.citySlug, locality.city, language) : '',
+		distanceKm: kilometres(distanceM),
+		isOpen: state.isOpen,
+		opensAt: state.opensAt,
+		closesAt: state.closesAt,
+		opensOn: state.opensOn,
+		deliveryEtaMinutes: deliveryEtaMinutes(shop.etaMin, distanceM),
+		minOrder: rupeesFromPaise(shop.minOrderPaise),
+		deliveryFee: rupeesOrNull(shop.deliveryFeePaise),
+		freeDeliveryAbove: rupeesOrNull(shop.freeAbovePaise),
+		rating: shop.ratingCount ? Math.round((shop.ratingSum / shop.ratingCount) * 10) / 10 : null,
+		ratingCount: shop.ratingCount,
+		offersText: shop.offers && textIn(shop.offers, language),
+		isOfferSelling: shop.isOfferSelling,
+		isPickup: shop.isPickup,
+		serviceable: serves,
+		url: paths.seoShop({
+			id: shop.id,
+			name: shop.names.en,
+			citySlug: locality?.citySlug ?? null,
+			localitySlug: locality?.slug ?? null,
+			categorySlug: category.slug,
+		}),
+	};
+}

@@ -1,0 +1,104 @@
+import { type Opening, type Week, weekOf } from '#lib/catalogue/hours.ts';
+import type { Names } from '#lib/languages.ts';
+import type { Ring } from '#lib/place/geo.ts';
+import { remember } from '#server/catalogue/memo.ts';
+import { searchWords } from '#server/catalogue/spelling/search-text.ts';
+import { tag } from '#server/catalogue/tags.ts';
+import type { App } from '#server/ports/app.ts';
+
+/** A shop as the catalogue keeps it in memory: there are few, they change seldom, and every page asks for the near ones. */
+export type ShopRecord = {
+	id: string;
+	names: Names;
+	words: readonly string[];
+	categoryId: number;
+	alsoCategoryIds: readonly number[];
+	category: { names: Names; slug: string; ground: string };
+	locality: { names: Names; slug: string; citySlug: string; city: string } | null;
+	address: Names;
+	lat: number;
+	lng: number;
+	radiusM: number;
+	ring: Ring | null;
+	minOrderPaise: number;
+	/** Null when the shop has not stated it: then there is no amount either above which it would be free. */
+	deliveryFeePaise: number | null;
+	freeAbovePaise: number | null;
+	etaMin: number;
+	ratingSum: number;
+	ratingCount: number;
+	offers: Names | null;
+	isOfferSelling: boolean;
+	isPickup: boolean;
+	isShut: boolean;
+	art: string;
+	image: string | null;
+	/** When its own row last changed, not its shelves. */
+	updatedAt: Date;
+	openings: readonly Opening[];
+	week: Week;
+};
+export type ShopTable = ReadonlyMap<string, ShopRecord>;
+
+/** All shops by id, with place, category and hours; as fresh as the tag `shops`. */
+export const shopTable = (app: Pick<App, 'db'>): Promise<ShopTable> => remember(app, 'shops', () => load(app), [tag.shops]);
+
+async function load({ db }: Pick<App, 'db'>): Promise<ShopTable> {
+	const [rows, hours] = await Promise.all([
+		db
+			.selectFrom('shops as s')
+			.innerJoin('categories as c', 'c.id', 's.category_id')
+			.leftJoin('localities as l', 'l.id', 's.locality_id')
+			.selectAll('s')
+			.select(['c.names as categoryNames', 'c.slug as categorySlug', 'c.ground as ground'])
+			.select(['l.names as localityNames', 'l.slug as localitySlug', 'l.city_slug as citySlug', 'l.city as city'])
+			.execute(),
+		db.selectFrom('shop_hours').selectAll().execute(),
+	]);
+	const openings = new Map<string, Opening[]>();
+	for (const row of hours) {
+		const opening = { weekday: row.weekday, opensMin: row.opens_min, closesMin: row.closes_min };
+		const known = openings.get(row.shop_id);
+		if (known) known.push(opening);
+		else openings.set(row.shop_id, [opening]);
+	}
+	return new Map(
+		rows.map((row): [string, ShopRecord] => {
+			const { localityNames, localitySlug, citySlug, city } = row;
+			const own = openings.get(row.id) ?? [];
+			return [
+				row.id,
+				{
+					id: row.id,
+					names: row.names,
+					words: [row.names, row.categoryNames].flatMap((names) => Object.values(names).flatMap(searchWords)),
+					categoryId: row.category_id,
+					alsoCategoryIds: row.also_category_ids,
+					category: { names: row.categoryNames, slug: row.categorySlug, ground: row.ground },
+					locality: localityNames && localitySlug && citySlug && city ? { names: localityNames, slug: localitySlug, citySlug, city } : null,
+					// Translations of an address the shop has changed since are of no use.
+					address: row.address_names?.en === row.address_text ? row.address_names : { en: row.address_text },
+					lat: row.lat,
+					lng: row.lng,
+					radiusM: row.service_radius_m,
+					ring: row.service_ring,
+					minOrderPaise: row.min_order_paise,
+					deliveryFeePaise: row.delivery_fee_paise,
+					freeAbovePaise: row.delivery_fee_paise === null ? null : row.free_delivery_above_paise,
+					etaMin: row.delivery_eta_min,
+					ratingSum: row.rating_sum,
+					ratingCount: row.rating_count,
+					offers: row.offers,
+					isOfferSelling: row.is_offer_selling,
+					isPickup: row.is_pickup,
+					isShut: row.is_shut,
+					art: row.art,
+					image: row.image,
+					updatedAt: row.updated_at,
+					openings: own.sort((a, b) => a.weekday - b.weekday || a.opensMin - b.opensMin),
+					week: weekOf(own),
+				},
+			];
+		}),
+	);
+}

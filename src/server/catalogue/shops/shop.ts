@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { clockText } from '#lib/catalogue/hours.ts';
+import type { Shop } from '#lib/contract/catalogue.ts';
+import { rupeesFromPaise } from '#lib/format/money.ts';
+import { type Language, nameIn } from '#lib/languages.ts';
+import type { Point } from '#lib/place/geo.ts';
+import { shelfKinds } from '#server/catalogue/categories.ts';
+import { remember } from '#server/catalogue/memo.ts';
+import { seen } from '#server/catalogue/shops/near.ts';
+import { kilometres, shopCard } from '#server/catalogue/shops/shop-card.ts';
+import { shopTable } from '#server/catalogue/shops/shop-table.ts';
+import { tag } from '#server/catalogue/tags.ts';
+import type { App } from '#server/ports/app.ts';
+
+type Count = { parent_code: string; secondary_code: string | null; products: number };
+
+/** How many products a shop lists in each category. */
+const shelves = (app: App, id: string): Promise<Count[]> =>
+	remember(
+		app,
+		`shelves ${id}`,
+		async () => {
+			const counted = sql<Count>`
+			SELECT lp.parent_code, lp.secondary_code, count(DISTINCT lp.id)::int AS products
+			FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id
+			WHERE rp.shop_id = ${id} AND rp.is_listed GROUP BY lp.parent_code, lp.secondary_code`;
+			return (await counted.execute(app.db)).rows;
+		},
+		[tag.shop(id)],
+	);
+
+/**
+ * One shop from anywhere, or `null`. Its categories are those a `category` of `listProducts` takes: secondary ones, and the
+ * parent itself for what has no secondary one; only those with products, those of its own category first.
+ */
+export async function findShop(app: App, id: string, { point, language }: { point: Point; language: Language }): Promise<Shop | null> {
+	const shop = (await shopTable(app)).get(id);
+	if (!shop) return null;
+	const [counts, kinds] = await Promise.all([shelves(app, id), shelfKinds(app, shop.categoryId)]);
+	const categories = kinds.map(({ parent, secondary, names }) => ({
+		code: secondary ?? parent,
+		name: nameIn(names, language),
+		productCount: counts.find((one) => one.parent_code === parent && one.secondary_code === secondary)?.products ?? 0,
+	}));
+	return {
+		...shopCard(seen(shop, point, app.clock.now()), language),
+		address: nameIn(shop.address, language),
+		lat: shop.lat,
+		lng: shop.lng,
+		serviceRadiusKm: shop.ring ? null : kilometres(shop.radiusM),
+		hours: shop.openings.map(({ weekday, opensMin, closesMin }) => ({ weekday, opens: clockText(opensMin), closes: clockText(closesMin) })),
+		platformFee: rupeesFromPaise(app.settings.platformFeePaise),
+		categories: categories.filter((category) => category.productCount > 0),
+	};
+}

@@ -1,0 +1,11 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/tables.ts';
+
+/** Brings `search_words` up to the words of all products, heads, tails, sounds and numbers apart: after an import or a sample load, in its transaction. */
+export async function refreshVocabulary(db: Db): Promise<void> {
+	await sql`
+		INSERT INTO search_words (word)
+		SELECT DISTINCT ltrim(word, '=') FROM library_products, unnest(string_to_array(search_text, ' ')) AS word
+		WHERE word !~ '^=?[~^$!*0-9]' AND length(ltrim(word, '=')) BETWEEN 3 AND 40
+		ON CONFLICT DO NOTHING`.execute(db);
+}

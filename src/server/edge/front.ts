@@ -1,0 +1,100 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import { compressAnswer } from '#server/edge/compress.ts';
+import { createDoor } from '#server/edge/door.ts';
+import type { createFiles } from '#server/edge/files.ts';
+import { isOurHost } from '#server/edge/hosts.ts';
+import type { Metrics, RequestKind } from '#server/edge/metrics.ts';
+import type { Operations } from '#server/edge/operations.ts';
+import { securityHeaders } from '#server/edge/security-headers.ts';
+import { requestIdOf } from '#server/http/request-id.ts';
+import { isApi } from '#server/responses/is-api.ts';
+import { answerFailure, answerPlain } from '#server/responses/plain.ts';
+import type { Settings } from '#server/settings/settings.ts';
+
+export type AstroHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
+export type Front = (req: IncomingMessage, res: ServerResponse) => void;
+
+type Parts = {
+	settings: Settings;
+	log: Logger;
+	metrics: Metrics;
+	operations: Operations;
+	/** Answers robots.txt and the sitemap, which are too long to be made as one page; `false` when it is another request. */
+	crawlers: (req: IncomingMessage, res: ServerResponse) => boolean;
+	files: ReturnType<typeof createFiles>;
+	/** Answers a page kept from before, one to be renewed too when `evenStale`; `false` when there is none. */
+	pageCache: (req: IncomingMessage, res: ServerResponse, evenStale?: boolean) => boolean;
+	astro: AstroHandler;
+};
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const MISDIRECTED = 'misdirected request: this host is not in ALLOWED_HOSTS\n';
+
+/** What stands between the socket and Astro, in the order a request meets it. */
+export function createFront({ settings, log, metrics, operations, crawlers, files, pageCache, astro }: Parts): Front {
+	const hosts = new Set(settings.allowedHosts);
+	const always = securityHeaders(settings.publicSiteUrl);
+	const door = createDoor(log, settings.trustProxy);
+
+	return (req, res) => {
+		const startedAt = performance.now();
+		let kind: RequestKind = 'operation';
+		metrics.inFlight.inc();
+		res.once('close', () => {
+			metrics.inFlight.dec();
+			metrics.answered(kind, res.statusCode, startedAt);
+		});
+		const requestId = requestIdOf(req.headers['x-request-id']);
+		req.headers['x-request-id'] = requestId;
+		res.setHeader('x-request-id', requestId);
+		for (const [name, value] of always) res.setHeader(name, value);
+
+		// Probes of a load balancer come by address, so they go before the check of the host.
+		if (operations.probes(req, res)) return;
+		if (!isOurHost(req.headers.host, hosts)) return answerPlain(res, 421, MISDIRECTED);
+		if (operations.metrics(req, res)) return;
+		const url = req.url ?? '/';
+		if (!METHODS.has(req.method ?? '')) return answerPlain(res, 405, 'method not allowed\n', { Allow: [...METHODS].join(', ') });
+		if (!url.startsWith('/') || url.startsWith('//') || !isDecodable(url)) return answerPlain(res, 400, 'bad request\n');
+
+		if (hasSteps(url)) return answerPlain(res, 404, 'not found\n');
+
+		if (crawlers(req, res)) return;
+
+		kind = isApi(url) ? 'api' : 'page';
+		if (kind === 'page' && pageCache(req, res)) return metrics.page('hit');
+		// While the house is full, a page that is due to be renewed is better than none.
+		const inHand = (): boolean => {
+			if (kind !== 'page' || !pageCache(req, res, true)) return false;
+			metrics.page('hit');
+			return true;
+		};
+		const work = async (): Promise<void> => {
+			if (!(await door(req, res, inHand))) return;
+			if (kind === 'page') metrics.page('miss');
+			compressAnswer(req, res);
+			await astro(req, res);
+		};
+		const failed = (error: unknown): void => {
+			log.error({ err: error, requestId }, 'request failed');
+			answerFailure(res, error);
+		};
+		if (kind === 'api') return void work().catch(failed);
+		files(req, res, () => void work().catch(failed));
+		if (res.headersSent) kind = 'file';
+	};
+}
+
+/** A path with `.` or `..` as a step, or a backslash: what reads it as a URL sees another path than who goes by its text. No page has one. */
+const hasSteps = (url: string): boolean => /[/\\](\.|%2e){1,2}(?=[/\\]|$)|\\/i.test(url.split('?', 1)[0] ?? '');
+
+/** A path with a broken percent sign would be a crash further in, where it is nobody's fault any more. */
+function isDecodable(url: string): boolean {
+	if (!url.includes('%')) return true;
+	try {
+		return decodeURIComponent(url.split('?', 1)[0] ?? '') !== '';
+	} catch {
+		return false;
+	}
+}

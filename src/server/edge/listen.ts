@@ -1,0 +1,98 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Front } from '#server/edge/front.ts';
+import { oneByOne } from '#server/edge/one-by-one.ts';
+import { hasCode, StartError } from '#server/system/errors.ts';
+
+const DRAIN_MS = 10_000;
+const SWEEP_MS = 50;
+
+/** Bodies are small (64 KiB), so a whole request has to be here soon. Node looks for late ones this often. */
+const ARRIVAL = { requestTimeout: 15_000, headersTimeout: 10_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 65_000 };
+/** A connection on which nothing moves is cut, and so is an answer not taken in a minute: `stallMs`, `answerMs`, looked at every `lookMs`. */
+const PATIENCE = { stallMs: 30_000, answerMs: 60_000, lookMs: 2_000 };
+
+/** What the system says of an address that is another machine's, of another kind, or a name that nobody knows. */
+const NOT_HERE = ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'ENOTFOUND', 'EAI_AGAIN'];
+
+/** A watcher's answer never ends by itself. */
+const isStream = (res: ServerResponse): boolean => String(res.getHeader('content-type') ?? '').startsWith('text/event-stream');
+
+export type Listening = {
+	/** Takes no new connection, ends idle ones, waits for the answers in work (10 s at most), then cuts the rest. */
+	drain(): Promise<void>;
+};
+
+/**
+ * Listens until drained.
+ * @throws StartError when the address is taken or not ours to take.
+ */
+export async function listen(front: Front, host: string, port: number, patience = PATIENCE): Promise<Listening> {
+	const open = new Map<ServerResponse, number>();
+	const sockets = new Set<Socket>();
+	let draining = false;
+	const answer = oneByOne((req, res) => {
+		open.set(res, Date.now());
+		res.once('close', () => open.delete(res));
+		if (draining) res.shouldKeepAlive = false;
+		front(req, res);
+	});
+	const server = createServer(ARRIVAL, answer);
+	server.timeout = patience.stallMs;
+	const look = setInterval(() => {
+		const oldest = Date.now() - patience.answerMs;
+		for (const [res, since] of open) if (since < oldest && !isStream(res)) res.destroy();
+	}, patience.lookMs);
+	server.once('close', () => clearInterval(look));
+	server.on('connection', (socket) => {
+		sockets.add(socket);
+		socket.once('close', () => sockets.delete(socket));
+	});
+	await new Promise<void>((resolve, reject) => {
+		server.once('error', (error) => {
+			clearInterval(look);
+			reject(startErrorOf(error, host, port));
+		});
+		server.listen(port, host, resolve);
+	});
+	return {
+		drain: async () => {
+			draining = true;
+			const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+			for (const res of open.keys()) {
+				res.shouldKeepAlive = false;
+				// Its browser comes back and resumes where it was.
+				if (isStream(res)) res.destroy();
+			}
+			// Node counts a connection that was opened ahead and never used as busy.
+			for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+			const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+			const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+			await closed;
+			clearInterval(sweep);
+			clearTimeout(cut);
+		},
+	};
+}
+
+/**
+ * Tries the address and lets it go again, so that a taken one is told before a database is made.
+ * @throws StartError when the address is taken or not ours to take.
+ */
+export async function tryAddress(host: string, port: number): Promise<void> {
+	const probe = createServer();
+	await new Promise<void>((resolve, reject) => {
+		probe.once('error', (error) => reject(startErrorOf(error, host, port)));
+		probe.listen(port, host, resolve);
+	});
+	await new Promise((resolve) => probe.close(resolve));
+}
+
+/** A refusal of the system in one line for the person who started it, which names the setting; any other error as it is. */
+export function startErrorOf(error: Error, host: string, port: number): Error {
+	if (hasCode(error, 'EADDRINUSE'))
+		return new StartError(`PORT ${port} is taken: stop what listens on ${host}:${port} (lsof -i :${port} names it), or set another PORT.`);
+	if (hasCode(error, 'EACCES')) return new StartError(`PORT ${port} may not be used by this user: set one from 1024 on.`);
+	if (hasCode(error, ...NOT_HERE)) return new StartError(`HOST ${host} is no address of this machine.`);
+	return error;
+}

@@ -1,0 +1,49 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Metrics } from '#server/edge/metrics.ts';
+import { sameSecret } from '#server/http/same-secret.ts';
+import { answerFailure, answerPlain } from '#server/responses/plain.ts';
+
+export type Operations = {
+	/** `/healthz` and `/readyz`, for whoever asks under whatever name; `false` when the request is for something else. */
+	probes(req: IncomingMessage, res: ServerResponse): boolean;
+	/** `/metrics`, for this machine and for who has the partner token. */
+	metrics(req: IncomingMessage, res: ServerResponse): boolean;
+};
+
+const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
+/** What proxies write into a request that they hand on. */
+const HANDED_ON = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
+
+function mayReadMetrics({ socket, headers }: IncomingMessage, partnerToken: string): boolean {
+	if (sameSecret(headers.authorization ?? '', `Partner ${partnerToken}`)) return true;
+	return LOOPBACK.test(socket.remoteAddress ?? '') && HANDED_ON.every((name) => headers[name] === undefined);
+}
+
+/** What the people who run the store ask it. */
+export function createOperations(isReady: () => Promise<boolean>, metrics: Metrics, partnerToken: string): Operations {
+	const answerAt =
+		(answers: Record<string, (req: IncomingMessage, res: ServerResponse) => void | Promise<void>>) =>
+		(req: IncomingMessage, res: ServerResponse): boolean => {
+			const answer = answers[req.url?.split('?', 1)[0] ?? ''];
+			if (!answer) return false;
+			const give = async (): Promise<void> => answer(req, res);
+			if (req.method === 'GET' || req.method === 'HEAD') give().catch((error: unknown) => answerFailure(res, error));
+			else answerPlain(res, 405, 'method not allowed\n', { Allow: 'GET, HEAD' });
+			return true;
+		};
+	return {
+		probes: answerAt({
+			'/healthz': (_req, res) => answerPlain(res, 200, 'ok\n'),
+			'/readyz': async (_req, res) => {
+				if (await isReady()) answerPlain(res, 200, 'ready\n');
+				else answerPlain(res, 503, 'not ready\n', { 'Retry-After': '1' });
+			},
+		}),
+		metrics: answerAt({
+			'/metrics': async (req, res) => {
+				if (!mayReadMetrics(req, partnerToken)) return answerPlain(res, 403, 'not for you\n');
+				answerPlain(res, 200, await metrics.text(), { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' });
+			},
+		}),
+	};
+}

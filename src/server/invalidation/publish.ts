@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/tables.ts';
+
+export const CHANNEL = 'nukkad_changes';
+/** PostgreSQL takes 8000 bytes in a notification; longer lists of tags are read from the table. */
+const PAYLOAD_BYTES = 7_000;
+
+export type Change = { seq: number; tags: string[] };
+
+/**
+ * Says that what these tags name has changed: in the transaction of the change itself, so that it is told when that commits and
+ * not otherwise. Every process drops the pages that carry a tag.
+ */
+export async function publishChange(trx: Db, changed: readonly string[]): Promise<void> {
+	const tags = [...new Set(changed)];
+	if (tags.length === 0) return;
+	const { seq } = await trx
+		.insertInto('changes')
+		// Not now(): that is when the transaction began, which for an import is minutes ago.
+		.values({ tags, at: sql<Date>`clock_timestamp()` })
+		.returning('seq')
+		.executeTakeFirstOrThrow();
+	const payload = JSON.stringify({ seq, tags } satisfies Change);
+	await sql`SELECT pg_notify(${CHANNEL}, ${Buffer.byteLength(payload) > PAYLOAD_BYTES ? '' : payload})`.execute(trx);
+}

@@ -1,0 +1,102 @@
+import pg from 'pg';
+import type { Connection } from '#server/db/connection.ts';
+import { CHANNEL, type Change } from '#server/invalidation/publish.ts';
+import { createChangeReader } from '#server/invalidation/reader.ts';
+import type { App } from '#server/ports/app.ts';
+
+const POLL_MS = 2_000;
+const RECONNECT_MS = 1_000;
+
+const isChange = (value: unknown): value is Change =>
+	typeof value === 'object' &&
+	value !== null &&
+	'seq' in value &&
+	typeof value.seq === 'number' &&
+	'tags' in value &&
+	Array.isArray(value.tags);
+
+/** `null` for what names no change, so that the table is read: anybody in the database may notify on our channel. */
+function changeOf(payload: string | undefined): Change | null {
+	try {
+		const value: unknown = JSON.parse(payload ?? '');
+		return isChange(value) ? value : null;
+	} catch {
+		return null;
+	}
+}
+
+export type Watch = { stop(): Promise<void> };
+
+/**
+ * Tells every change once: at once by LISTEN on a connection of its own, which is opened again when it breaks, and within two
+ * seconds by reading the table where notifications do not come through (a pooler in transaction mode, a lost connection).
+ */
+export async function watchChanges(
+	app: Pick<App, 'db' | 'log'>,
+	connection: Connection,
+	onTags: (tags: readonly string[]) => void,
+	pollMs = POLL_MS,
+): Promise<Watch> {
+	const reader = createChangeReader(app.db);
+	let stopped = false;
+	let listener: pg.Client | null = null;
+	let polling: Promise<void> = Promise.resolve();
+	const timers = new Set<NodeJS.Timeout>();
+	const later = (work: () => void, ms: number) => {
+		if (stopped) return;
+		const timer = setTimeout(() => {
+			timers.delete(timer);
+			work();
+		}, ms);
+		timers.add(timer);
+	};
+
+	const readNow = async () => {
+		try {
+			for (const { tags } of await reader.read()) onTags(tags);
+		} catch (error) {
+			if (!stopped) app.log.warn({ err: error }, 'changes not readable');
+		}
+	};
+	const poll = () => {
+		polling = readNow().finally(() => later(poll, pollMs));
+	};
+	const listen = async () => {
+		const client = new pg.Client({ ...connection, application_name: 'nukkad changes', keepAlive: true });
+		const reconnect = () => {
+			if (listener !== client) return;
+			listener = null;
+			client.end().catch(() => {});
+			later(() => void listen(), RECONNECT_MS);
+		};
+		listener = client;
+		client.on('error', reconnect);
+		client.on('end', reconnect);
+		client.on('notification', ({ payload }) => {
+			const change = changeOf(payload);
+			if (!change) void readNow();
+			else if (reader.isNew(change.seq)) onTags(change.tags);
+		});
+		try {
+			await client.connect();
+			await client.query(`LISTEN ${CHANNEL}`);
+		} catch (error) {
+			app.log.warn({ err: error }, 'LISTEN not possible, changes are polled');
+			reconnect();
+		}
+	};
+
+	await readNow();
+	await listen();
+	later(poll, pollMs);
+	return {
+		stop: async () => {
+			stopped = true;
+			for (const timer of timers) clearTimeout(timer);
+			const client = listener;
+			listener = null;
+			await client?.end().catch(() => {});
+			await polling;
+		},
+	};
+}

@@ -1,0 +1,96 @@
+import { type Result, refuse } from '#lib/result.ts';
+import { onSessionEnd } from '#server/account/session-ends.ts';
+import { isLive } from '#server/account/sessions.ts';
+import type { Call } from '#server/api/call.ts';
+import { watchOrder } from '#server/order/live.ts';
+import { takeStreamPlace } from '#server/order/stream-places.ts';
+import type { App } from '#server/ports/app.ts';
+
+const HEARTBEAT_MS = 15_000;
+/** How soon a browser comes back when the stream breaks off. */
+const RETRY_MS = 2_000;
+
+const encoder = new TextEncoder();
+
+/** The events of stages after `seq`, as they go over the wire, and the last number among them. */
+async function eventsAfter({ db }: App, id: string, seq: number): Promise<{ text: string; seq: number }> {
+	const rows = await db
+		.selectFrom('order_stages')
+		.select(['seq', 'stage', 'at'])
+		.where('order_id', '=', id)
+		.where('seq', '>', seq)
+		.orderBy('seq')
+		.execute();
+	const text = rows
+		.map((row) => `id: ${row.seq}\nevent: stage\ndata: ${JSON.stringify({ stage: row.stage, at: row.at.toISOString() })}\n\n`)
+		.join('');
+	return { text, seq: rows.at(-1)?.seq ?? seq };
+}
+
+type Reader = Pick<Call, 'app' | 'customerId' | 'sessionFamily' | 'signal'>;
+
+/**
+ * The stages of an order after `lastSeq` and then as they come, until the reader goes away or is logged out. A move wakes it; every
+ * heartbeat looks as well, so that a lost wake costs 15 seconds and not the news, and sees whether the session still stands: another
+ * process may have ended it. What is read is always sent in the order of its numbers.
+ */
+function stageStream({ app, customerId, sessionFamily, signal }: Reader, id: string, lastSeq: number): ReadableStream<Uint8Array> {
+	let stop = () => {};
+	return new ReadableStream<Uint8Array>({
+		start(controller) {
+			let seq = lastSeq;
+			let open = true;
+			let reading: Promise<void> = Promise.resolve();
+			const send = (text: string) => {
+				if (open && text) controller.enqueue(encoder.encode(text));
+			};
+			const wake = () => {
+				reading = reading
+					.then(async () => {
+						if (!open) return;
+						const news = await eventsAfter(app, id, seq);
+						seq = news.seq;
+						send(news.text);
+					})
+					.catch((error: unknown) => app.log.warn({ err: error }, 'order stream could not read'));
+			};
+			const end = () => {
+				if (!open) return;
+				stop();
+				controller.close();
+			};
+			const leave = [watchOrder(app, id, { wake, end }), onSessionEnd(app, sessionFamily, end), takeStreamPlace(app, customerId, end)];
+			const endWithSession = async () => {
+				if (!(await isLive(app.db, customerId, sessionFamily, app.clock.now()))) end();
+			};
+			const heartbeat = setInterval(() => {
+				send(': here\n\n');
+				endWithSession()
+					.then(wake)
+					.catch((error: unknown) => app.log.warn({ err: error }, 'order stream could not ask for its session'));
+			}, HEARTBEAT_MS);
+			stop = () => {
+				open = false;
+				for (const one of leave) one();
+				clearInterval(heartbeat);
+			};
+			signal.addEventListener('abort', end);
+			send(`retry: ${RETRY_MS}\n\n`);
+			wake();
+		},
+		cancel: () => stop(),
+	});
+}
+
+/** The live stream of one of the customer's orders; `Last-Event-ID` resumes it. Refuses with NOT_FOUND, or FORBIDDEN for another's. */
+export async function orderEvents({ id }: { id: string }, call: Call): Promise<Result<never> | Response> {
+	const { app, customerId, headers } = call;
+	const order = await app.db.selectFrom('orders').select('customer_id').where('id', '=', id).executeTakeFirst();
+	if (!order) return refuse('NOT_FOUND');
+	if (order.customer_id !== customerId) return refuse('FORBIDDEN');
+	const last = Number(headers.get('last-event-id') ?? 0);
+	const body = stageStream(call, id, Number.isSafeInteger(last) && last > 0 && last < 2 ** 31 ? last : 0);
+	return new Response(body, {
+		headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' },
+	});
+}

@@ -1,0 +1,84 @@
+import type { BillPaise } from '#lib/cart/bill.ts';
+import type { Language } from '#lib/languages.ts';
+import type { CartRow } from '#server/cart/cart-row.ts';
+import type { Line } from '#server/cart/lines.ts';
+import { productImage } from '#server/catalogue/products/product-card.ts';
+import type { Db, OrderAddress, Row } from '#server/db/tables.ts';
+import { orderCode } from '#server/order/code.ts';
+import type { LockedPack } from '#server/order/stock.ts';
+import { newId } from '#server/system/ids.ts';
+
+const CODE_TRIES = 5;
+
+export type NewOrder = {
+	cart: CartRow;
+	lines: readonly Line[];
+	packs: ReadonlyMap<string, LockedPack>;
+	bill: BillPaise;
+	address: OrderAddress | null;
+	etaAt: Date;
+	now: Date;
+	language: Language;
+	idempotencyKey: string;
+};
+
+/** The order's own row; a code that is taken is drawn again. */
+async function insertRow(trx: Db, { cart, bill, address, etaAt, now, language, idempotencyKey }: NewOrder): Promise<Row<'orders'>> {
+	for (let tried = 0; tried < CODE_TRIES; tried++) {
+		const row = await trx
+			.insertInto('orders')
+			.values({
+				customer_id: cart.customer_id,
+				id: newId(),
+				code: orderCode(),
+				shop_id: cart.shop_id ?? '',
+				stage: 'PLACED',
+				idempotency_key: idempotencyKey,
+				bill: JSON.stringify(bill),
+				to_pay_paise: bill.toPay,
+				address: address && JSON.stringify(address),
+				delivery_type: cart.delivery_type,
+				slot_start: cart.slot_start,
+				slot_end: cart.slot_end,
+				instructions: cart.instructions,
+				payment_method: cart.payment_method,
+				language,
+				eta_at: etaAt,
+				placed_at: now,
+			})
+			.onConflict((conflict) => conflict.column('code').doNothing())
+			.returningAll()
+			.executeTakeFirst();
+		if (row) return row;
+	}
+	throw new Error('no free order code found');
+}
+
+/** Writes an order with its lines, as they are called and cost now, and its first stage. */
+export async function insertOrder(trx: Db, order: NewOrder): Promise<Row<'orders'>> {
+	const row = await insertRow(trx, order);
+	const { lines, packs, cart, now } = order;
+	await trx
+		.insertInto('order_lines')
+		.values(
+			lines.map((line, position) => ({
+				order_id: row.id,
+				retailer_product_id: line.id,
+				library_product_id: line.library_product_id,
+				names: JSON.stringify(packs.get(line.id)?.names ?? { en: line.name_en }),
+				image: productImage(line),
+				pack_text: line.pack_text,
+				quantity: line.quantity,
+				price_paise: line.price_paise,
+				mrp_paise: line.mrp_paise,
+				position,
+			})),
+		)
+		.execute();
+	if (cart.customs.length > 0) {
+		const customs = cart.customs.map(({ id, name, quantity }) => ({ order_id: row.id, id, name, quantity }));
+		await trx.insertInto('order_custom_lines').values(customs).execute();
+	}
+	await trx.insertInto('order_stages').values({ order_id: row.id, seq: 1, stage: row.stage, at: now }).execute();
+	return row;
+}

@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Order, OrderCard, Stage } from '#lib/contract/order.ts';
+import { nameIn } from '#lib/languages.ts';
+import { ok, type Result, refuse } from '#lib/result.ts';
+import type { Call } from '#server/api/call.ts';
+import { CursorId, readCursor, writeCursor } from '#server/catalogue/cursor.ts';
+import { shopTable } from '#server/catalogue/shops/shop-table.ts';
+import { type OrderRow, ordersWhere, readOrder } from '#server/order/order-row.ts';
+import { orderCard, orderView } from '#server/order/view.ts';
+
+type Page = { cursor?: string | undefined; limit?: number | undefined; stage?: Stage | undefined };
+type Asked = Pick<Call, 'app' | 'language'>;
+
+const DEFAULT_LIMIT = 20;
+const MAX_ACTIVE = 50;
+/** The time in milliseconds, until the year 2243, and the id of the last order shown. */
+const Cursor = z.tuple([z.int().check(z.minimum(0), z.maximum(8_640_000_000_000)), CursorId]);
+
+/** One page of orders that meet a condition, newest first; INPUT_INVALID for a cursor that is none of ours. */
+async function page(
+	call: Asked,
+	condition: RawBuilder<unknown>,
+	asked: Page,
+): Promise<Result<{ rows: OrderRow[]; nextCursor: string | null }>> {
+	const limit = asked.limit ?? DEFAULT_LIMIT;
+	const after = asked.cursor ? readCursor(asked.cursor, Cursor) : null;
+	if (asked.cursor && !after) return refuse('INPUT_INVALID', { field: 'cursor' });
+	const where = [condition];
+	if (asked.stage) where.push(sql`o.stage = ${asked.stage}`);
+	if (after) {
+		const at = new Date(after[0]);
+		where.push(sql`(o.placed_at < ${at} OR (o.placed_at = ${at} AND o.id > ${after[1]}))`);
+	}
+	const { rows } = await ordersWhere(sql.join(where, sql` AND `), limit + 1).execute(call.app.db);
+	const shown = rows.slice(0, limit);
+	const last = shown.at(-1);
+	return ok({ rows: shown, nextCursor: last && rows.length > limit ? writeCursor([last.placed_at.getTime(), last.id]) : null });
+}
+
+/** A customer's orders, newest first. */
+export async function listOrders(asked: Page, call: Call): Promise<Result<{ orders: OrderCard[]; nextCursor: string | null }>> {
+	const [found, shops] = await Promise.all([page(call, sql`o.customer_id = ${call.customerId}`, asked), shopTable(call.app)]);
+	if (!found.ok) return found;
+	const { rows, nextCursor } = found.value;
+	return ok({ orders: rows.map((row) => orderCard(row, shops, call.language)), nextCursor });
+}
+
+/** The orders of a shop, or of all, as partners see them, newest first. */
+export async function listPartnerOrders(
+	asked: Page & { storeId?: string | undefined },
+	call: Asked,
+): Promise<Result<{ orders: Order[]; nextCursor: string | null }>> {
+	const condition = asked.storeId ? sql`o.shop_id = ${asked.storeId}` : sql`true`;
+	const [found, shops] = await Promise.all([page(call, condition, asked), shopTable(call.app)]);
+	if (!found.ok) return found;
+	const { rows, nextCursor } = found.value;
+	return ok({ orders: rows.map((row) => orderView(row, shops, call.language)), nextCursor });
+}
+
+/** One of the customer's orders: NOT_FOUND, or FORBIDDEN when it is another's. */
+export async function findOrder({ id }: { id: string }, call: Call): Promise<Result<Order>> {
+	const [row, shops] = await Promise.all([readOrder(call.app.db, id), shopTable(call.app)]);
+	if (!row) return refuse('NOT_FOUND');
+	return row.customer_id === call.customerId ? ok(orderView(row, shops, call.language)) : refuse('FORBIDDEN');
+}
+
+/** The customer's orders under way, by the name of the shop's category. */
+export async function activeOrders(call: Call): Promise<Result<{ activeOrders: { category: string; orders: OrderCard[] }[] }>> {
+	const { app, customerId, language } = call;
+	const underWay = sql`o.customer_id = ${customerId} AND o.stage NOT IN ('DELIVERED', 'CANCELLED')`;
+	const [{ rows }, shops] = await Promise.all([ordersWhere(underWay, MAX_ACTIVE).execute(app.db), shopTable(app)]);
+	const byCategory = new Map<string, OrderCard[]>();
+	for (const row of rows) {
+		const shop = shops.get(row.shop_id);
+		const category = shop ? nameIn(shop.category.names, language) : '';
+		byCategory.set(category, [...(byCategory.get(category) ?? []), orderCard(row, shops, language)]);
+	}
+	return ok({ activeOrders: [...byCategory].map(([category, orders]) => ({ category, orders })) });
+}

@@ -1,0 +1,44 @@
+import type { Stage } from '#lib/contract/order.ts';
+import { amountText, rupeesFromPaise } from '#lib/format/money.ts';
+import { isLanguage, nameIn } from '#lib/languages.ts';
+import type { Key } from '#lib/words.ts';
+import type { ShopTable } from '#server/catalogue/shops/shop-table.ts';
+import type { Db, Row } from '#server/db/tables.ts';
+import { translatorOf } from '#server/i18n/translate.ts';
+import { queueMessage } from '#server/messages/outbox.ts';
+
+const TOLD = {
+	PLACED: 'message.orderPlaced',
+	ACCEPTED: 'message.orderAccepted',
+	ON_THE_WAY: 'message.orderOnTheWay',
+	PICKUP_READY: 'message.orderPickupReady',
+	DELIVERED: 'message.orderDelivered',
+	CANCELLED: 'message.orderCancelled',
+} as const satisfies Partial<Record<Stage, Key>>;
+
+const isTold = (stage: Stage): stage is keyof typeof TOLD => stage in TOLD;
+
+type Told = Pick<Row<'orders'>, 'customer_id' | 'code' | 'shop_id' | 'language' | 'to_pay_paise'>;
+
+/** Tells the customer of an order's new stage, in the language it was placed in; goes out once the transaction has committed. */
+export async function tellStage(
+	trx: Db,
+	order: Told,
+	stage: Stage,
+	{ shops, at, reason }: { shops: ShopTable; at: Date; reason?: string | undefined },
+): Promise<void> {
+	if (!isTold(stage)) return;
+	const customer = await trx.selectFrom('customers').select('phone_e164').where('id', '=', order.customer_id).executeTakeFirst();
+	if (!customer) return;
+	const language = isLanguage(order.language) ? order.language : 'en';
+	const shop = shops.get(order.shop_id);
+	const params = {
+		code: order.code,
+		shop: shop ? nameIn(shop.names, language) : '',
+		amount: amountText(rupeesFromPaise(order.to_pay_paise)),
+	};
+	const told = translatorOf(language)(TOLD[stage], params);
+	// The shop's own words need no translation to stand behind a sentence of ours.
+	const body = reason ? `${told} (${reason})` : told;
+	await queueMessage(trx, { to: customer.phone_e164, template: `order.${stage}`, body, at });
+}

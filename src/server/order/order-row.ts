@@ -1,0 +1,24 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Row } from '#server/db/tables.ts';
+
+type JsonRow<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] };
+
+/** An order with all that belongs to it, read in one statement. */
+export type OrderRow = Row<'orders'> & {
+	lines: Row<'order_lines'>[];
+	customs: Row<'order_custom_lines'>[];
+	stages: JsonRow<Row<'order_stages'>>[];
+};
+
+/** Orders that meet a condition on `o`, newest first. */
+export const ordersWhere = (condition: RawBuilder<unknown>, limit = 1): RawBuilder<OrderRow> => sql<OrderRow>`
+	SELECT o.*,
+		(SELECT coalesce(json_agg(l ORDER BY l.position), '[]') FROM order_lines l WHERE l.order_id = o.id) AS lines,
+		(SELECT coalesce(json_agg(c ORDER BY c.id), '[]') FROM order_custom_lines c WHERE c.order_id = o.id) AS customs,
+		(SELECT coalesce(json_agg(s ORDER BY s.seq), '[]') FROM order_stages s WHERE s.order_id = o.id) AS stages
+	FROM orders o WHERE ${condition} ORDER BY o.placed_at DESC, o.id LIMIT ${limit}`;
+
+/** One order, or `undefined`. */
+export async function readOrder(db: Db, id: string): Promise<OrderRow | undefined> {
+	return (await ordersWhere(sql`o.id = ${id}`).execute(db)).rows[0];
+}

@@ -1,0 +1,99 @@
+import type { Order } from '#lib/contract/order.ts';
+import type { Checked } from '#lib/contract/table.ts';
+import { ok, type Result, refuse } from '#lib/result.ts';
+import type { Call } from '#server/api/call.ts';
+import { requestHashOf, runOnce } from '#server/api/run-once.ts';
+import { emptyCart, lockCart } from '#server/cart/cart-row.ts';
+import { forgetCatalog } from '#server/catalogue/memo.ts';
+import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
+import { retrying } from '#server/db/retry.ts';
+import type { Db } from '#server/db/tables.ts';
+import { publishChange } from '#server/invalidation/publish.ts';
+import { checkBill, checkOpen, checkStock } from '#server/order/check-cart.ts';
+import { destinationOf, etaOf } from '#server/order/destination.ts';
+import { insertOrder } from '#server/order/insert.ts';
+import { tellStage } from '#server/order/messages.ts';
+import { readOrder } from '#server/order/order-row.ts';
+import { lockPacks, takeStock } from '#server/order/stock.ts';
+import { orderView } from '#server/order/view.ts';
+import { createTurnstile } from '#server/throttle/turnstile.ts';
+
+/** Buyers of one hot product wait for its row one behind the other. */
+const throughOrders = createTurnstile(8);
+
+type Input = Checked<'POST order'>;
+type Placed = { order: Order; tags: string[] };
+
+/** Everything that placing means, in the one transaction that holds the idempotency key. */
+async function placeIn(trx: Db, call: Call, { cartId, expectedToPay }: Input, shops: ShopTable): Promise<Result<Placed>> {
+	const { app, customerId, language, idempotencyKey } = call;
+	const now = app.clock.now();
+	const locked = await lockCart(trx, { customerId, cartId, language, ids: [], now });
+	if (!locked.ok) return locked;
+	const cart = locked.value;
+	if (cart.lines.length === 0) return refuse('CART_EMPTY');
+	const shop = shops.get(cart.shop_id ?? '');
+	if (!shop) return refuse('UNAVAILABLE');
+	if (!app.payments.methods().includes(cart.payment_method)) return refuse('PAYMENT_UNSUPPORTED');
+	const closed = checkOpen(shop, cart, now);
+	if (closed) return closed;
+	const address = await destinationOf(trx, cart, shop);
+	if (!address.ok) return address;
+
+	// From here on nobody else can change these prices and this stock until we are through.
+	const packs = await lockPacks(
+		trx,
+		shop.id,
+		cart.lines.map((line) => line.id),
+	);
+	const lines = cart.lines.map((line) => ({ ...line, ...packs.get(line.id) }));
+	const bill = checkBill(shop, cart, lines, { expectedToPay, platformFeePaise: app.settings.platformFeePaise });
+	if (!bill.ok) return bill;
+	const short = checkStock(lines, packs);
+	if (short) return short;
+
+	const etaAt = etaOf(shop, address.value?.location ?? null, cart.slot_end, now);
+	const order = await insertOrder(trx, {
+		cart,
+		lines,
+		packs,
+		bill: bill.value,
+		address: address.value,
+		etaAt,
+		now,
+		language,
+		idempotencyKey,
+	});
+	await emptyCart(trx, cart);
+	await tellStage(trx, order, 'PLACED', { shops, at: now });
+	// Last, because others may wait for the shop's shelves from here on.
+	const tags = await takeStock(trx, { id: order.id, shopId: shop.id, at: now }, lines);
+	if (!tags) return refuse('STOCK_SHORT');
+	await publishChange(trx, tags);
+	const row = await readOrder(trx, order.id);
+	if (!row) throw new Error('the order just written is gone');
+	return ok({ order: orderView(row, shops, language), tags });
+}
+
+/**
+ * Places the order of a cart: all of it or nothing, once per Idempotency-Key. Refuses in this order with FORBIDDEN or NOT_FOUND
+ * (the cart), CART_EMPTY, PAYMENT_UNSUPPORTED, INPUT_INVALID (the slot), STORE_CLOSED, ADDRESS_REQUIRED, NOT_SERVICEABLE, MIN_ORDER, PRICE_CHANGED (with the new bill),
+ * STOCK_SHORT (naming the lines); a refusal changes nothing, and the same key may be used again with fresh data.
+ */
+export async function placeOrder(input: Input, call: Call): Promise<Result<Order>> {
+	const { app, customerId, idempotencyKey: key } = call;
+	const shops = await shopTable(app);
+	const once = { customerId, key, endpoint: 'POST order', requestHash: requestHashOf('POST order', input) } as const;
+	let tags: string[] = [];
+	const place = () =>
+		runOnce(app, once, async (trx) => {
+			const placed = await placeIn(trx, call, input, shops);
+			if (!placed.ok) return placed;
+			tags = placed.value.tags;
+			return ok(placed.value.order);
+		});
+	const done = await throughOrders(app, () => retrying(place));
+	// This process answers the next read itself; the others hear of it by the published change.
+	if (done.ok) forgetCatalog(app, tags);
+	return done;
+}

@@ -1,0 +1,21 @@
+import type { Handlers } from '#server/api/call.ts';
+import { orderEvents } from '#server/order/events.ts';
+import { activeOrders, findOrder, listOrders, listPartnerOrders } from '#server/order/lists.ts';
+import { cancelOrder, moveOrder } from '#server/order/move.ts';
+import { placeOrder } from '#server/order/place.ts';
+
+export const orderRoutes = {
+	'POST order': placeOrder,
+	'GET order': listOrders,
+	'GET order/{id}': findOrder,
+	'GET order/{id}/events': orderEvents,
+	'POST order/{id}/cancel': cancelOrder,
+	'GET customer/active-order-of-customer-by-category': (_input, call) => activeOrders(call),
+
+	'GET partner/orders': listPartnerOrders,
+	'POST partner/orders/{id}/accept': ({ id }, call) => moveOrder(call, { id, action: 'accept' }),
+	'POST partner/orders/{id}/reject': ({ id, reason }, call) => moveOrder(call, { id, action: 'reject', reason }),
+	'POST partner/orders/{id}/ready': ({ id }, call) => moveOrder(call, { id, action: 'ready' }),
+	'POST partner/orders/{id}/dispatch': ({ id }, call) => moveOrder(call, { id, action: 'dispatch' }),
+	'POST partner/orders/{id}/deliver': ({ id }, call) => moveOrder(call, { id, action: 'deliver' }),
+} satisfies Partial<Handlers>;

@@ -1,0 +1,86 @@
+import { billInRupees } from '#lib/cart/bill.ts';
+import { NO_MRP } from '#lib/constants.ts';
+import type { Order, OrderCard, OrderLine } from '#lib/contract/order.ts';
+import { rupeesFromPaise } from '#lib/format/money.ts';
+import { type Language, nameIn } from '#lib/languages.ts';
+import { paths } from '#lib/paths.ts';
+import { slotOf } from '#server/cart/view.ts';
+import { packWords } from '#server/catalogue/packs/pack-words.ts';
+import { shopImage } from '#server/catalogue/shops/shop-card.ts';
+import type { ShopTable } from '#server/catalogue/shops/shop-table.ts';
+import { translatorOf } from '#server/i18n/translate.ts';
+import type { OrderRow } from '#server/order/order-row.ts';
+import { canCancel } from '#server/order/stages.ts';
+
+const CARD_IMAGES = 4;
+
+const iso = (at: Date | string) => new Date(at).toISOString();
+
+function storeOf(id: string, shops: ShopTable, language: Language): OrderCard['store'] {
+	const shop = shops.get(id);
+	if (!shop) return { id, name: '', image: '', url: paths.shop(id) };
+	const url = paths.seoShop({
+		id,
+		name: shop.names.en,
+		citySlug: shop.locality?.citySlug ?? null,
+		localitySlug: shop.locality?.slug ?? null,
+		categorySlug: shop.category.slug,
+	});
+	return { id, name: nameIn(shop.names, language), image: shopImage(shop), url };
+}
+
+const lineOf = (line: OrderRow['lines'][number], language: Language): OrderLine => ({
+	retailerProductId: line.retailer_product_id,
+	libraryProductId: line.library_product_id,
+	name: nameIn(line.names, language),
+	image: line.image,
+	measurementDisplayText: packWords(line.pack_text, translatorOf(language)),
+	quantity: line.quantity,
+	mrp: line.mrp_paise === null ? NO_MRP : rupeesFromPaise(line.mrp_paise),
+	sellingPrice: rupeesFromPaise(line.price_paise),
+	lineTotal: rupeesFromPaise(line.quantity * line.price_paise),
+});
+
+/** An order as its page shows it. Names of products are those of the day it was placed. */
+export function orderView(row: OrderRow, shops: ShopTable, language: Language): Order {
+	const { address } = row;
+	return {
+		id: row.id,
+		code: row.code,
+		store: storeOf(row.shop_id, shops, language),
+		stage: row.stage,
+		stages: row.stages.map(({ stage, at, reason }) => ({ stage, at: iso(at), ...(reason !== null && { reason }) })),
+		lines: row.lines.map((line) => lineOf(line, language)),
+		customLines: row.customs.map(({ id, name, quantity, price_paise: price }) => ({
+			id,
+			name,
+			quantity,
+			price: price === null ? null : rupeesFromPaise(price),
+		})),
+		bill: billInRupees(row.bill),
+		address,
+		delivery: { type: row.delivery_type, slot: slotOf(row), instructions: row.instructions },
+		payment: { method: row.payment_method, status: row.payment_status },
+		canCancel: canCancel(row.stage),
+		// The contract's table has no call to rate an order; a button that leads nowhere is worse than none.
+		canRate: false,
+		canApprove: false,
+		eta: row.eta_at && iso(row.eta_at),
+		placedAt: iso(row.placed_at),
+	};
+}
+
+/** An order as a list shows it. */
+export function orderCard(row: OrderRow, shops: ShopTable, language: Language): OrderCard {
+	return {
+		id: row.id,
+		code: row.code,
+		store: storeOf(row.shop_id, shops, language),
+		stage: row.stage,
+		itemCount: [...row.lines, ...row.customs].reduce((sum, line) => sum + line.quantity, 0),
+		toPay: rupeesFromPaise(row.to_pay_paise),
+		placedAt: iso(row.placed_at),
+		eta: row.eta_at && iso(row.eta_at),
+		images: row.lines.slice(0, CARD_IMAGES).map((line) => line.image),
+	};
+}

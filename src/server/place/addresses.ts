@@ -1,0 +1,119 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Address } from '#lib/contract/account.ts';
+import type { Checked, Output } from '#lib/contract/table.ts';
+import { ok, type Refusal, type Result, refuse } from '#lib/result.ts';
+import type { Call } from '#server/api/call.ts';
+import type { Database, Row } from '#server/db/tables.ts';
+import { addressColumns, addressOf } from '#server/place/address-row.ts';
+import { newId } from '#server/system/ids.ts';
+
+type Trx = Transaction<Database>;
+const RECENT = 3;
+const MAX_ACTIVE = 50;
+
+const activeOf = (db: Kysely<Database>, customerId: string) =>
+	db
+		.selectFrom('customer_addresses')
+		.selectAll()
+		.where('customer_id', '=', customerId)
+		.where('status', '=', 'ACTIVE')
+		.orderBy('created_at', 'desc')
+		.orderBy('id');
+
+/** One's addresses, newest first, without archived ones (§4). */
+export async function listAddresses(_: unknown, { app, customerId }: Call): Promise<Result<Output<'GET customer/customer-location'>>> {
+	const customerLocations = (await activeOf(app.db, customerId).execute()).map(addressOf);
+	return ok({ customerLocations, customerRecentLocations: customerLocations.slice(0, RECENT) });
+}
+
+/** Changes to one customer's addresses take turns on the customer's row; the database itself allows one default at most. */
+async function inTurn<T>({ app, customerId }: Call, work: (trx: Trx) => Promise<T>): Promise<T> {
+	return app.db.transaction().execute(async (trx) => {
+		await trx.selectFrom('customers').select('id').where('id', '=', customerId).forUpdate().execute();
+		return work(trx);
+	});
+}
+
+const clearDefault = (trx: Trx, customerId: string) =>
+	trx
+		.updateTable('customer_addresses')
+		.set({ is_default: false })
+		.where('customer_id', '=', customerId)
+		.where('is_default', '=', true)
+		.execute();
+
+const makeDefault = (trx: Trx, customerId: string, id: string) =>
+	trx.updateTable('customer_addresses').set({ is_default: true }).where('customer_id', '=', customerId).where('id', '=', id).execute();
+
+/** The customer's own active address: NOT_FOUND, or FORBIDDEN when it is somebody else's. */
+async function ownAddress(trx: Trx, customerId: string, id: string): Promise<Row<'customer_addresses'> | Refusal> {
+	const row = await trx.selectFrom('customer_addresses').selectAll().where('id', '=', id).executeTakeFirst();
+	if (row && row.customer_id !== customerId) return refuse('FORBIDDEN');
+	return row?.status === 'ACTIVE' ? row : refuse('NOT_FOUND');
+}
+
+const reread = (trx: Trx, customerId: string, id: string) =>
+	trx.selectFrom('customer_addresses').selectAll().where('customer_id', '=', customerId).where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Adds an address: it comes first and is the default (§4). Refuses the fifty-first with ADDRESS_LIMIT. */
+export async function addAddress(input: Checked<'POST customer/customer-location'>, call: Call): Promise<Result<Address>> {
+	const { customerId } = call;
+	return inTurn(call, async (trx): Promise<Result<Address>> => {
+		const active = await activeOf(trx, customerId).limit(MAX_ACTIVE).execute();
+		if (active.length === MAX_ACTIVE) return refuse('ADDRESS_LIMIT', { params: { max: MAX_ACTIVE } });
+		await clearDefault(trx, customerId);
+		const row = await trx
+			.insertInto('customer_addresses')
+			.values({
+				...addressColumns({ addressType: 'HOME', ...input }),
+				customer_id: customerId,
+				id: newId(),
+				lat: input.location.lat,
+				lng: input.location.lng,
+				is_default: true,
+				created_at: call.app.clock.now(),
+			})
+			.returningAll()
+			.executeTakeFirstOrThrow();
+		return ok(addressOf(row));
+	});
+}
+
+/** Changes the given fields of one address; `isDefault: true` makes it the only default. NOT_FOUND, FORBIDDEN. */
+export async function patchAddress(input: Checked<'PATCH customer/customer-location'>, call: Call): Promise<Result<Address>> {
+	const { customerId } = call;
+	return inTurn(call, async (trx): Promise<Result<Address>> => {
+		const row = await ownAddress(trx, customerId, input.locationId);
+		if ('ok' in row) return row;
+		const changed = { ...addressColumns(input), ...(input.location && { lat: input.location.lat, lng: input.location.lng }) };
+		if (Object.keys(changed).length > 0) {
+			await trx.updateTable('customer_addresses').set(changed).where('customer_id', '=', customerId).where('id', '=', row.id).execute();
+		}
+		if (input.isDefault && !row.is_default) {
+			await clearDefault(trx, customerId);
+			await makeDefault(trx, customerId, row.id);
+		}
+		return ok(addressOf(await reread(trx, customerId, row.id)));
+	});
+}
+
+/** Archives an address; when it was the default, the newest one left becomes it. NOT_FOUND, FORBIDDEN. */
+export async function archiveAddress(
+	{ locationId }: Checked<'DELETE customer/customer-location/{locationId}'>,
+	call: Call,
+): Promise<Result<Address>> {
+	const { customerId } = call;
+	return inTurn(call, async (trx): Promise<Result<Address>> => {
+		const row = await ownAddress(trx, customerId, locationId);
+		if ('ok' in row) return row;
+		await trx
+			.updateTable('customer_addresses')
+			.set({ status: 'ARCHIVED', is_default: false })
+			.where('customer_id', '=', customerId)
+			.where('id', '=', row.id)
+			.execute();
+		const next = row.is_default ? await activeOf(trx, customerId).limit(1).executeTakeFirst() : undefined;
+		if (next) await makeDefault(trx, customerId, next.id);
+		return ok(addressOf(await reread(trx, customerId, row.id)));
+	});
+}

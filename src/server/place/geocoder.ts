@@ -1,0 +1,15 @@
+import { nearestLocality } from '#server/place/localities.ts';
+import type { App } from '#server/ports/app.ts';
+import type { Geocoder } from '#server/ports/ports.ts';
+
+/** The geocoder that needs nothing installed: the nearest known locality; `null` when none is near. */
+export function localityGeocoder(app: Pick<App, 'db'>): Geocoder {
+	return {
+		async reverse(point, language) {
+			const found = await nearestLocality(app, point, language);
+			if (!found) return null;
+			const { name, city, pinCode, names } = found;
+			return { addressText: `${name}, ${city}`, localityName: name, city, pinCode, names };
+		},
+	};
+}

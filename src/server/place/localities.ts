@@ -1,0 +1,152 @@
+import { FOOTER_LOCALITIES } from '#lib/constants.ts';
+import type { Locality, PlaceNames } from '#lib/contract/catalogue.ts';
+import { LANGUAGES, type Language, nameIn } from '#lib/languages.ts';
+import { paths } from '#lib/paths.ts';
+import { distanceM, type Point } from '#lib/place/geo.ts';
+import { derive, remember } from '#server/catalogue/memo.ts';
+import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
+import { foldForSearch, searchWords, wordsMatch } from '#server/catalogue/spelling/search-text.ts';
+import { soundOf } from '#server/catalogue/spelling/sound.ts';
+import { tag } from '#server/catalogue/tags.ts';
+import type { Row } from '#server/db/tables.ts';
+import type { App } from '#server/ports/app.ts';
+import { cityName } from '#server/taxonomy/cities.ts';
+
+export type LocalityRecord = Row<'localities'> & { words: readonly string[] };
+
+const DEFAULT_LIMIT = 20;
+
+/** All localities, as fresh as the tag `catalog`. */
+export const localityTable = (app: Pick<App, 'db'>): Promise<readonly LocalityRecord[]> =>
+	remember(
+		app,
+		'localities',
+		async () => {
+			const rows = await app.db.selectFrom('localities').selectAll().orderBy('name_key').orderBy('id').execute();
+			return rows.map((row) => ({ ...row, words: [...Object.values(row.names), row.city, row.pin_code ?? ''].flatMap(searchWords) }));
+		},
+		[tag.catalog],
+	);
+
+/** A locality as pages and the API show it. */
+export const shownLocality = (row: LocalityRecord, language: Language): Locality => ({
+	id: row.id,
+	name: nameIn(row.names, language),
+	city: cityName(row.city_slug, row.city, language),
+	pinCode: row.pin_code,
+	lat: row.lat,
+	lng: row.lng,
+	slug: row.slug,
+	url: paths.locality(row.city_slug, row.slug),
+});
+
+/** What it and its city are called: in English, and in each language that has other words for either. */
+function placeNames({ names, city, city_slug }: LocalityRecord): PlaceNames {
+	const of = (language: Language) => ({ name: nameIn(names, language), city: cityName(city_slug, city, language) });
+	const en = of('en');
+	const others = LANGUAGES.map(({ slug }) => [slug, of(slug)] as const).filter(
+		([, { name, city }]) => name !== en.name || city !== en.city,
+	);
+	return { en, ...Object.fromEntries(others) };
+}
+
+/** A locality for who may take it as the place to deliver to, and keep it: with its names in all languages. */
+export const choosableLocality = (row: LocalityRecord, language: Language): Locality => ({
+	...shownLocality(row, language),
+	names: placeNames(row),
+});
+
+/**
+ * Localities whose name (in any script), city or pin code holds the typed words; those whose name begins with them first. With nothing
+ * typed the popular ones come first.
+ */
+export async function listLocalities(
+	app: App,
+	query: { q?: string | undefined; city?: string | undefined; limit?: number | undefined; language: Language },
+): Promise<Locality[]> {
+	const typed = query.q ? foldForSearch(query.q) : [];
+	const city = query.city?.toLowerCase();
+	const found = (await localityTable(app)).filter(
+		(row) => (!city || row.city_slug === city || row.city.toLowerCase() === city) && (!query.q || wordsMatch(row.words, typed)),
+	);
+	const first = typed[0];
+	const begins = (row: LocalityRecord) =>
+		Object.values(row.names).some((name) => first !== undefined && foldForSearch(name)[0]?.startsWith(first));
+	const leads = first ? begins : await isPopular(app);
+	const ranked = [...found.filter(leads), ...found.filter((row) => !leads(row))];
+	return ranked.slice(0, query.limit ?? DEFAULT_LIMIT).map((row) => choosableLocality(row, query.language));
+}
+
+/**
+ * The localities whose whole name, in one of its languages, is the typed text or sounds like it; where there is none, those that share
+ * it and differ by one word after it ("andheri" for Andheri East and West). Those with most shops first.
+ */
+export async function localitiesNamed(app: App, q: string, language: Language): Promise<Locality[]> {
+	const typed = foldForSearch(q);
+	const [rows, shops] = await Promise.all([localityTable(app), shopTable(app)]);
+	const withMore = (more: number) =>
+		rows.filter(
+			(row) => wordsMatch(row.words, typed) && Object.values(row.names).some((name) => beginsWith(foldForSearch(name), typed, more)),
+		);
+	const whole = withMore(0);
+	const sharing = whole.length > 0 ? [] : withMore(1);
+	const named = sharing.length > 1 ? sharing : whole;
+	const served = withMostShops(shops, named);
+	return [...served, ...named.filter((row) => !served.includes(row))].map((row) => shownLocality(row, language));
+}
+
+/** Whether a name is the typed words, as they sound, and `more` words after them. */
+const beginsWith = (name: readonly string[], typed: readonly string[], more: number) =>
+	name.length === typed.length + more && typed.every((word, i) => soundOf(word) === soundOf(name[i] ?? ''));
+
+/** The localities of the footer (§9: twenty): those marked popular, else those with the most shops. */
+export async function popularLocalities(app: App, language: Language): Promise<readonly Locality[]> {
+	const [rows, shops] = await Promise.all([localityTable(app), shopTable(app)]);
+	return derive([rows, shops], `popular localities ${language}`, () => popularOf(rows, shops).map((row) => shownLocality(row, language)));
+}
+
+function popularOf(rows: readonly LocalityRecord[], shops: ShopTable): LocalityRecord[] {
+	const marked = rows.filter((row) => row.popular);
+	const chosen = marked.length > 0 ? marked : withMostShops(shops, rows);
+	return chosen.slice(0, FOOTER_LOCALITIES);
+}
+
+async function isPopular(app: App): Promise<(row: LocalityRecord) => boolean> {
+	const popular = new Set(popularOf(await localityTable(app), await shopTable(app)).map(({ id }) => id));
+	return ({ id }) => popular.has(id);
+}
+
+function withMostShops(shops: ShopTable, rows: readonly LocalityRecord[]): LocalityRecord[] {
+	const counts = new Map<string, number>();
+	for (const { locality } of shops.values()) {
+		const address = locality ? `${locality.citySlug}/${locality.slug}` : '';
+		counts.set(address, (counts.get(address) ?? 0) + 1);
+	}
+	const countOf = (row: LocalityRecord) => counts.get(`${row.city_slug}/${row.slug}`) ?? 0;
+	return rows.filter((row) => countOf(row) > 0).sort((a, b) => countOf(b) - countOf(a));
+}
+
+/** The locality of an address such as `/india/mumbai/marol`, or `null`. */
+export async function findLocality(app: App, citySlug: string, slug: string, language: Language): Promise<Locality | null> {
+	const row = (await localityTable(app)).find((one) => one.city_slug === citySlug && one.slug === slug);
+	return row ? choosableLocality(row, language) : null;
+}
+
+/** A locality by its id, or `null`. */
+export async function localityById(app: App, id: string, language: Language): Promise<Locality | null> {
+	const row = (await localityTable(app)).find((one) => one.id === id);
+	return row ? shownLocality(row, language) : null;
+}
+
+/** Beyond this the nearest locality known is another town: its name would mislead. */
+const NEAR_M = 8_000;
+
+/** The known locality nearest to a point, or `null` when none is known within 8 km. */
+export async function nearestLocality(app: Pick<App, 'db'>, point: Point, language: Language): Promise<Locality | null> {
+	let best: { row: LocalityRecord; metres: number } | null = null;
+	for (const row of await localityTable(app)) {
+		const metres = distanceM(row, point);
+		if (metres <= NEAR_M && (!best || metres < best.metres)) best = { row, metres };
+	}
+	return best && choosableLocality(best.row, language);
+}

@@ -1,0 +1,37 @@
+import type { Category } from '#lib/contract/catalogue.ts';
+import type { Language } from '#lib/languages.ts';
+import type { Point } from '#lib/place/geo.ts';
+import { pagePoint } from '#lib/place/page-point.ts';
+import { listCategories } from '#server/catalogue/categories.ts';
+import { type NearSeller, openFirst, sellersServing, servesPoint, shopState } from '#server/catalogue/shops/near.ts';
+import { mainKind, sellingShops } from '#server/catalogue/shops/selling-shops.ts';
+import { localityTable } from '#server/place/localities.ts';
+import type { App } from '#server/ports/app.ts';
+
+/** A place with a page: a locality is a point that shops deliver to, a city all its localities. */
+export type PlacePoint = Point & { citySlug: string; isCity: boolean };
+export type ShopGroup = { category: Category; shops: readonly NearSeller[] };
+
+/**
+ * The shops of a place that have something on their shelves. A locality's are those that serve it, nearest first. A city's are those that stand in it or serve one of its
+ * localities or its middle, best known first; how far each is depends on where in the city one lives, so they are told as from their own doors.
+ */
+export async function shopsOfPlace(app: App, place: PlacePoint): Promise<readonly NearSeller[]> {
+	if (!place.isCity) return sellersServing(app, pagePoint(place));
+	const [shops, localities] = await Promise.all([sellingShops(app), localityTable(app)]);
+	const points = [place, ...localities.filter((row) => row.city_slug === place.citySlug).map(pagePoint)];
+	const at = app.clock.now();
+	return [...shops.values()]
+		.filter((shop) => shop.locality?.citySlug === place.citySlug || points.some((point) => servesPoint(shop, point)))
+		.sort((a, b) => b.ratingCount - a.ratingCount || (a.id < b.id ? -1 : 1))
+		.map((shop) => ({ shop, distanceM: 0, serves: true, state: shopState(shop, at) }));
+}
+
+/** Shops by the category they stand under, in the order of product §1, open ones first in each; categories without a shop are left out. */
+export async function groupByCategory(app: App, shops: readonly NearSeller[], language: Language): Promise<ShopGroup[]> {
+	const byId = Map.groupBy(shops, ({ shop }) => mainKind(shop));
+	return (await listCategories(app, language)).flatMap((category) => {
+		const own = byId.get(category.id) ?? [];
+		return own.length > 0 ? [{ category, shops: openFirst(own) }] : [];
+	});
+}

@@ -1,0 +1,53 @@
+import type { Locality } from '#lib/contract/catalogue.ts';
+import type { Language } from '#lib/languages.ts';
+import { distanceM } from '#lib/place/geo.ts';
+import { pagePoint } from '#lib/place/page-point.ts';
+import { servesPoint } from '#server/catalogue/shops/near.ts';
+import { sellingShops } from '#server/catalogue/shops/selling-shops.ts';
+import { listLocalities, localityTable, shownLocality } from '#server/place/localities.ts';
+import type { PlacePoint } from '#server/place/place-shops.ts';
+import type { App } from '#server/ports/app.ts';
+
+/** So many of the nearest localities are looked at: where shops deliver, those around mostly have some, too. */
+const LOOKED_AT = 200;
+/** Farther than this is another town. */
+const NEARBY_M = 15_000;
+
+/**
+ * The other places within 15 km that shops deliver to, and all of a city's own; those of the same city first, then by distance. Those that
+ * share a page (Navi Mumbai, §2) stand once.
+ */
+export async function placesAround(
+	app: App,
+	place: PlacePoint,
+	{ ownUrl, limit, language }: { ownUrl: string; limit: number; language: Language },
+): Promise<Pick<Locality, 'name' | 'url'>[]> {
+	const [localities, shops] = await Promise.all([localityTable(app), sellingShops(app)]);
+	const near = localities
+		.map((row) => ({ row, metres: distanceM(row, place), isSameCity: row.city_slug === place.citySlug }))
+		.filter(({ metres, isSameCity }) => metres <= NEARBY_M || (place.isCity && isSameCity))
+		.sort((a, b) => Number(b.isSameCity) - Number(a.isSameCity) || a.metres - b.metres)
+		.slice(0, LOOKED_AT);
+	const found = new Map<string, Pick<Locality, 'name' | 'url'>>();
+	for (const { row } of near) {
+		const at = pagePoint(row);
+		const { name, city, url } = shownLocality(row, language);
+		if (url === ownUrl || found.has(url) || !shops.values().some((shop) => servesPoint(shop, at))) continue;
+		found.set(url, { name: url.endsWith(`/${row.slug}`) ? name : city, url });
+		if (found.size === limit) break;
+	}
+	return [...found.values()];
+}
+
+/** The localities of a city that shops deliver to, the popular ones first: where one can have things brought. */
+export async function placesOfCity(
+	app: App,
+	citySlug: string,
+	{ limit, language }: { limit: number; language: Language },
+): Promise<Locality[]> {
+	const [own, shops] = await Promise.all([
+		listLocalities(app, { city: citySlug, limit: Number.MAX_SAFE_INTEGER, language }),
+		sellingShops(app),
+	]);
+	return own.filter((place) => shops.values().some((shop) => servesPoint(shop, pagePoint(place)))).slice(0, limit);
+}

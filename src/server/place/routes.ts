@@ -1,0 +1,19 @@
+import { ok, refuse } from '#lib/result.ts';
+import type { Handlers } from '#server/api/call.ts';
+import { addAddress, archiveAddress, listAddresses, patchAddress } from '#server/place/addresses.ts';
+import { listLocalities } from '#server/place/localities.ts';
+
+export const placeRoutes = {
+	'GET catalog/localities': async ({ q, city, limit }, { app, language }) =>
+		ok({ localities: await listLocalities(app, { q, city, limit, language }) }),
+
+	'GET catalog/reverse-geocode': async (_input, { app, language, point }) => {
+		const found = await app.geocoder.reverse(point, language);
+		return found === null ? refuse('NOT_FOUND') : ok(found);
+	},
+
+	'GET customer/customer-location': listAddresses,
+	'POST customer/customer-location': addAddress,
+	'PATCH customer/customer-location': patchAddress,
+	'DELETE customer/customer-location/{locationId}': archiveAddress,
+} satisfies Partial<Handlers>;

@@ -1,0 +1,39 @@
+import type { Locality } from '#lib/contract/catalogue.ts';
+import type { Language } from '#lib/languages.ts';
+import { distanceM } from '#lib/place/geo.ts';
+import { pagePoint } from '#lib/place/page-point.ts';
+import { servesPoint } from '#server/catalogue/shops/near.ts';
+import { kilometres } from '#server/catalogue/shops/shop-card.ts';
+import { shopTable } from '#server/catalogue/shops/shop-table.ts';
+import { choosableLocality, localityTable, shownLocality } from '#server/place/localities.ts';
+import type { App } from '#server/ports/app.ts';
+
+/** Where a shop delivers: how far, unless it has drawn its area itself, and the known localities in it, nearest first. */
+export type ShopArea = { radiusKm: number | null; places: Pick<Locality, 'name' | 'url'>[] };
+
+/** The area of a shop, `limit` localities of it; empty for an unknown shop. */
+export async function shopArea(app: App, id: string, { language, limit }: { language: Language; limit: number }): Promise<ShopArea> {
+	const [shops, localities] = await Promise.all([shopTable(app), localityTable(app)]);
+	const shop = shops.get(id);
+	if (!shop) return { radiusKm: null, places: [] };
+	const places = localities
+		.filter((row) => servesPoint(shop, pagePoint(row)))
+		.sort((a, b) => distanceM(a, shop) - distanceM(b, shop))
+		.slice(0, limit)
+		.map((row) => shownLocality(row, language));
+	return { radiusKm: shop.ring ? null : kilometres(shop.radiusM), places: places.map(({ name, url }) => ({ name, url })) };
+}
+
+/**
+ * The place to name to who is outside a shop's area: the locality it stands in, or the nearest one that it delivers to; `null` when it
+ * delivers to none that is known, and for an unknown shop.
+ */
+export async function placeInArea(app: App, id: string, language: Language): Promise<Locality | null> {
+	const [shops, localities] = await Promise.all([shopTable(app), localityTable(app)]);
+	const shop = shops.get(id);
+	if (!shop) return null;
+	const served = localities.filter((row) => servesPoint(shop, pagePoint(row))).sort((a, b) => distanceM(a, shop) - distanceM(b, shop));
+	const own = served.find((row) => row.city_slug === shop.locality?.citySlug && row.slug === shop.locality.slug);
+	const row = own ?? served[0];
+	return row ? choosableLocality(row, language) : null;
+}

@@ -1,0 +1,16 @@
+import type { Logger } from 'pino';
+import type { Db } from '#server/db/tables.ts';
+import type { Clock, Geocoder, MessageSender, ObjectStorage, Payments } from '#server/ports/ports.ts';
+import type { Settings } from '#server/settings/settings.ts';
+
+/** Everything a rule may reach: built once at start, handed down, never imported as a global. */
+export type App = {
+	settings: Settings;
+	db: Db;
+	log: Logger;
+	clock: Clock;
+	messages: MessageSender;
+	payments: Payments;
+	geocoder: Geocoder;
+	storage: ObjectStorage;
+};

@@ -1,0 +1,30 @@
+import type { ReverseGeocode } from '#lib/contract/catalogue.ts';
+import type { Language } from '#lib/languages.ts';
+import type { Point } from '#lib/place/geo.ts';
+
+/** Outside services, each behind a port with one default that works with nothing installed. */
+
+export type Clock = { now(): Date };
+
+export type Message = {
+	at: string;
+	channel: 'sms';
+	/** E.164. */
+	to: string;
+	template: string;
+	body: string;
+	otp?: string;
+};
+export type MessageSender = { send(message: Message): Promise<void> };
+
+export type Payments = {
+	/** The methods a shopper may choose now. */
+	methods(): readonly ('COD' | 'UPI' | 'ONLINE')[];
+};
+
+export type Geocoder = { reverse(point: Point, language: Language): Promise<ReverseGeocode | null> };
+
+export type ObjectStorage = {
+	put(key: string, bytes: Uint8Array): Promise<void>;
+	get(key: string): Promise<Uint8Array | null>;
+};

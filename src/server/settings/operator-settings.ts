@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import type { Operator } from '#lib/page/operator.ts';
+
+/** What each takes, in the words of the one line that a bad one prints. */
+export const OPERATOR_TAKES = {
+	SITE_NAME: 'a name of one line, up to 40 letters, without { and }',
+	PLATFORM_FEE: 'rupees from 0 to 1000 with at most two decimals, such as 5 or 7.50',
+	OPERATOR_NAME: 'a name of one line, up to 120 letters',
+	OPERATOR_ADDRESS: 'an address of one line, up to 300 letters',
+	CONTACT_EMAIL: 'an email address',
+	CONTACT_PHONE: 'a phone number of 6 to 15 digits; it may begin with + and have spaces and hyphens',
+	GRIEVANCE_OFFICER: 'one line, up to 300 letters: the name, and how to reach them',
+};
+
+const line = (most: number) => z.optional(z.string().check(z.maxLength(most), z.regex(/^[^\p{Cc}\p{Cs}]+$/u)));
+
+export const operatorSchema = z.object({
+	SITE_NAME: z.optional(z.string().check(z.regex(/^[^\p{Cc}\p{Cs}{}]{1,40}$/u))),
+	PLATFORM_FEE: z.optional(z.string().check(z.regex(/^(1000|\d{1,3}(\.\d{1,2})?)$/))),
+	OPERATOR_NAME: line(120),
+	OPERATOR_ADDRESS: line(300),
+	CONTACT_EMAIL: z.optional(z.email()),
+	CONTACT_PHONE: z.optional(z.string().check(z.regex(/^\+?\d(?:[ -]?\d){5,14}$/))),
+	GRIEVANCE_OFFICER: line(300),
+});
+
+/** The operator as set. */
+export const operatorOf = (set: z.infer<typeof operatorSchema>): Operator => ({
+	name: set.OPERATOR_NAME ?? null,
+	address: set.OPERATOR_ADDRESS ?? null,
+	email: set.CONTACT_EMAIL ?? null,
+	phone: set.CONTACT_PHONE ?? null,
+	grievanceOfficer: set.GRIEVANCE_OFFICER ?? null,
+});

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { accessSync, constants, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { hasCode } from '#server/system/errors.ts';
+import { giveTo, ownerFor } from '#server/system/owner.ts';
+
+/**
+ * Makes DATA_DIR; returns the given token, or the one kept in `DATA_DIR/partner-token` (made when there is none, readable by its
+ * owner only). `null` when the folder cannot be made or written to.
+ */
+export function keepPartnerToken(dataDir: string, given: string | null): string | null {
+	try {
+		makeFolder(dataDir);
+		accessSync(dataDir, constants.W_OK | constants.X_OK);
+		return given ?? readToken(dataDir) ?? makeToken(dataDir);
+	} catch {
+		return null;
+	}
+}
+
+/** Node's own `recursive` never comes back where nothing can be made, as under /proc. */
+function makeFolder(path: string): void {
+	if (existsSync(path)) return;
+	makeFolder(dirname(path));
+	try {
+		mkdirSync(path);
+	} catch (error) {
+		if (!hasCode(error, 'EEXIST')) throw error;
+	}
+}
+
+const fileOf = (dataDir: string): string => join(dataDir, 'partner-token');
+
+function readToken(dataDir: string): string | null {
+	try {
+		return readFileSync(fileOf(dataDir), 'utf8').trim() || null;
+	} catch (error) {
+		if (hasCode(error, 'ENOENT')) return null;
+		throw error;
+	}
+}
+
+/** Written aside and linked into place, so that two processes starting at once end with the same token. */
+function makeToken(dataDir: string): string {
+	const token = randomBytes(32).toString('base64url');
+	const aside = `${fileOf(dataDir)}.${process.pid}`;
+	writeFileSync(aside, `${token}\n`, { mode: 0o600 });
+	try {
+		giveTo(ownerFor(dataDir), aside);
+		linkSync(aside, fileOf(dataDir));
+		return token;
+	} catch (error) {
+		const kept = hasCode(error, 'EEXIST') ? readToken(dataDir) : null;
+		if (kept === null) throw error;
+		return kept;
+	} finally {
+		rmSync(aside, { force: true });
+	}
+}

@@ -1,0 +1,155 @@
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { PLATFORM_FEE_PAISE } from '#lib/cart/fees.ts';
+import { paiseFromRupees } from '#lib/format/money.ts';
+import type { Operator } from '#lib/page/operator.ts';
+import { isDatabaseUrl, plainDatabaseUrl } from '#server/settings/database-url.ts';
+import { OPERATOR_TAKES, operatorOf, operatorSchema } from '#server/settings/operator-settings.ts';
+import { keepPartnerToken } from '#server/settings/partner-token.ts';
+import { folderOwner } from '#server/system/folder-owner.ts';
+
+/** The settings of the contract's "Operation", read and checked once at start. */
+export type Settings = {
+	host: string;
+	port: number;
+	/** Its origin: no slash at the end. */
+	publicSiteUrl: string;
+	dataDir: string;
+	databaseUrl: string | null;
+	partnerToken: string;
+	sampleData: boolean;
+	/** Whether browsers keep pages for when there is no network. */
+	offline: boolean;
+	otpFixed: string | null;
+	/** How many proxies in front may be believed. */
+	trustProxy: number;
+	/** Host names without port, in lower case. */
+	allowedHosts: readonly string[];
+	/** The store's own pages elsewhere, as whole https addresses. */
+	socialLinks: readonly string[];
+	/** The store's name as its operator gave it; null: it is called as the program is. */
+	siteName: string | null;
+	/** What the store takes for a delivered order. */
+	platformFeePaise: number;
+	operator: Operator;
+	logLevel: (typeof LOG_LEVELS)[number];
+};
+
+export type SettingsRead = { ok: true; settings: Settings } | { ok: false; lines: readonly string[] };
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+/** What each setting takes, in the words of the line that a bad one prints. */
+const TAKES: Record<string, string> = {
+	HOST: 'a host name or an IP address',
+	PORT: 'a whole number from 1 to 65535',
+	PUBLIC_SITE_URL: 'an http:// or https:// address without a path',
+	DATA_DIR: 'a folder this user may write to',
+	DATABASE_URL: 'a postgres:// or postgresql:// address; in its password / is written %2F, @ is %40, : is %3A, ? is %3F and # is %23',
+	PARTNER_TOKEN: '16 to 200 letters, digits and . _ ~ + / = -',
+	SAMPLE_DATA: '1 or 0',
+	OFFLINE: '1 or 0',
+	OTP_FIXED: '6 digits, and nothing at all when NODE_ENV is production',
+	TRUST_PROXY: 'how many proxies stand in front, 0 to 10',
+	ALLOWED_HOSTS: 'host names separated by commas, without ports',
+	SOCIAL_LINKS: 'https:// addresses separated by commas',
+	...OPERATOR_TAKES,
+	LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
+};
+
+/** The names that are read; an environment holds many others. */
+export const SETTING_NAMES: readonly string[] = Object.keys(TAKES);
+
+const isSiteUrl = (text: string): boolean => {
+	const url = URL.parse(text);
+	return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username;
+};
+const isPage = (text: string): boolean => URL.parse(text)?.protocol === 'https:';
+const inUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
+const isHost = (host: string): boolean => /^[A-Za-z0-9._:-]+$/.test(host) && URL.canParse(`http://${inUrl(host)}`);
+const digits = (pattern: RegExp, most: number) =>
+	z.pipe(z.string().check(z.regex(pattern)), z.pipe(z.transform(Number), z.number().check(z.maximum(most))));
+const hostName = /^(\[[0-9a-f:.]+\]|[a-z0-9_](?:[a-z0-9._-]*[a-z0-9])?)$/;
+
+const schema = z.extend(operatorSchema, {
+	HOST: z.optional(z.string().check(z.refine(isHost))),
+	PORT: z.optional(digits(/^[1-9]\d{0,4}$/, 65_535)),
+	PUBLIC_SITE_URL: z.optional(z.string().check(z.refine(isSiteUrl))),
+	DATA_DIR: z.optional(z.string().check(z.refine((path) => !path.includes('\0')))),
+	DATABASE_URL: z.optional(z.string().check(z.refine(isDatabaseUrl))),
+	PARTNER_TOKEN: z.optional(z.string().check(z.regex(/^[A-Za-z0-9._~+/=-]{16,200}$/))),
+	SAMPLE_DATA: z.optional(z.enum(['0', '1'])),
+	OFFLINE: z.optional(z.enum(['0', '1'])),
+	OTP_FIXED: z.optional(z.string().check(z.regex(/^\d{6}$/))),
+	TRUST_PROXY: z.optional(digits(/^\d{1,2}$/, 10)),
+	ALLOWED_HOSTS: z.optional(z.array(z.string().check(z.regex(hostName)))),
+	SOCIAL_LINKS: z.optional(z.array(z.string().check(z.refine(isPage)))),
+	LOG_LEVEL: z.optional(z.enum(LOG_LEVELS)),
+});
+
+const bad = (...names: string[]): SettingsRead => ({
+	ok: false,
+	lines: names.map((name) => `${name} is not right: it takes ${TAKES[name] ?? 'another value'}.`),
+});
+
+/** A folder of somebody else is most often the right one, used by the wrong user. */
+function badFolder(dataDir: string): SettingsRead {
+	const owner = folderOwner(dataDir);
+	if (!owner || owner.uid === process.getuid?.()) return bad('DATA_DIR');
+	const { uid, name } = owner;
+	const line = `DATA_DIR ${dataDir} belongs to ${name ?? `user ${uid}`}: run this as that user${name ? ` (sudo -u ${name} …)` : ''}.`;
+	return { ok: false, lines: [line] };
+}
+
+/** The folder of DATA_DIR as a whole path, made or not: `.data` of the working folder where none is set. */
+export const dataDirOf = (env: NodeJS.ProcessEnv): string => resolve(env.DATA_DIR?.trim() || '.data');
+
+/**
+ * Reads the environment; an empty variable counts as absent. Makes DATA_DIR and, where none is set, the partner token in it.
+ * Refuses with a line for each bad setting, which names it and what it takes, never its value (some are secret); whether DATA_DIR can be
+ * written to shows when nothing else is wrong.
+ */
+export function readSettings(env: NodeJS.ProcessEnv): SettingsRead {
+	const given: Record<string, unknown> = {};
+	for (const name of Object.keys(TAKES)) if (env[name]?.trim()) given[name] = env[name].trim();
+	const listOf = (value: unknown) => (typeof value === 'string' ? value.split(',').map((entry) => entry.trim()) : undefined);
+	given.ALLOWED_HOSTS = listOf(given.ALLOWED_HOSTS)?.map((name) => name.toLowerCase());
+	given.SOCIAL_LINKS = listOf(given.SOCIAL_LINKS);
+
+	const checked = schema.safeParse(given);
+	const wrong = new Set(checked.success ? [] : checked.error.issues.map(({ path }) => String(path[0])));
+	if (given.OTP_FIXED && env.NODE_ENV === 'production') wrong.add('OTP_FIXED');
+	if (!checked.success || wrong.size > 0) return bad(...wrong);
+	const set = checked.data;
+
+	const host = set.HOST ?? '127.0.0.1';
+	const port = set.PORT ?? 4321;
+	const publicSiteUrl = new URL(set.PUBLIC_SITE_URL ?? `http://${inUrl(host)}:${port}`);
+	const dataDir = dataDirOf(env);
+	const partnerToken = keepPartnerToken(dataDir, set.PARTNER_TOKEN ?? null);
+	if (partnerToken === null) return badFolder(dataDir);
+
+	return {
+		ok: true,
+		settings: {
+			host,
+			port,
+			publicSiteUrl: publicSiteUrl.origin,
+			dataDir,
+			databaseUrl: set.DATABASE_URL ? plainDatabaseUrl(set.DATABASE_URL) : null,
+			partnerToken,
+			sampleData: set.SAMPLE_DATA !== '0',
+			offline: set.OFFLINE !== '0',
+			otpFixed: set.OTP_FIXED ?? null,
+			trustProxy: set.TRUST_PROXY ?? 0,
+			logLevel: set.LOG_LEVEL ?? 'info',
+			socialLinks: set.SOCIAL_LINKS ?? [],
+			siteName: set.SITE_NAME ?? null,
+			platformFeePaise: set.PLATFORM_FEE === undefined ? PLATFORM_FEE_PAISE : paiseFromRupees(Number(set.PLATFORM_FEE)),
+			operator: operatorOf(set),
+			allowedHosts: set.ALLOWED_HOSTS ?? [...new Set([publicSiteUrl.hostname, ...LOOPBACK])],
+		},
+	};
+}

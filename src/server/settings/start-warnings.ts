@@ -1,0 +1,29 @@
+import { SETTING_NAMES } from '#server/settings/settings.ts';
+
+/** Addresses that mean every network this machine is in. */
+const WILDCARDS = new Set(['0.0.0.0', '::', '[::]']);
+/** A shorter name is too near to words that other programs use. */
+const NAME_LEAST = 8;
+
+/** Whether two texts differ by one letter: another, one more, one less, or two neighbours swapped. */
+function isSlip(a: string, b: string): boolean {
+	let from = 0;
+	while (from < a.length && a[from] === b[from]) from++;
+	const [restA, restB] = [a.slice(from), b.slice(from)];
+	if (restA.slice(1) === restB.slice(1) || restA.slice(1) === restB || restA === restB.slice(1)) return true;
+	return restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
+}
+
+/** What an environment that can be started with has most probably not meant, a line each, with names only and no values. */
+export function startWarnings(env: NodeJS.ProcessEnv): string[] {
+	const known: readonly string[] = SETTING_NAMES.filter((name) => name.length >= NAME_LEAST);
+	const unknown = Object.keys(env).filter((name) => !SETTING_NAMES.includes(name));
+	const slips = unknown.flatMap((name) => {
+		const meant = known.find((one) => isSlip(name, one));
+		return meant ? `${name} is no setting of Nukkad and changes nothing: did you mean ${meant}?` : [];
+	});
+	const host = env.HOST?.trim() ?? '';
+	const open = WILDCARDS.has(host) && !env.PUBLIC_SITE_URL?.trim();
+	const closed = `HOST ${host} listens on every network, but only this machine is answered there: set PUBLIC_SITE_URL to the address people use.`;
+	return open ? [closed, ...slips] : slips;
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+import type { Db } from '#server/db/tables.ts';
+
+const LanguageName = z.string().check(z.minLength(1));
+const AllNames = z.object({
+	en: LanguageName,
+	hi: LanguageName,
+	mr: LanguageName,
+	gu: LanguageName,
+	kn: LanguageName,
+	te: LanguageName,
+});
+const CategoryFile = z.array(
+	z.object({
+		id: z.int(),
+		code: z.string(),
+		slug: z.string(),
+		art: z.string(),
+		ground: z.string(),
+		seo: z.boolean(),
+		names: AllNames,
+		secondary: z.array(z.object({ code: z.string(), names: AllNames })),
+	}),
+);
+export type ReferenceCategory = z.output<typeof CategoryFile>[number];
+
+/** The categories the product has (§1), as they are kept in the file; what is not in the file's form stops with an error. */
+export function referenceCategories(): ReferenceCategory[] {
+	return CategoryFile.parse(JSON.parse(readFileSync(new URL('./categories.json', import.meta.url), 'utf8')));
+}
+
+/** Puts in the categories that are missing. At every start: an empty store needs them before anything can be imported. */
+export async function loadReference(db: Db): Promise<void> {
+	const categories = referenceCategories();
+	await db
+		.insertInto('categories')
+		.values(
+			categories.map(({ id, code, slug, art, ground, seo, names }, position) => ({
+				id,
+				code,
+				slug,
+				art,
+				ground,
+				seo,
+				names: JSON.stringify(names),
+				position,
+			})),
+		)
+		.onConflict((clash) => clash.doNothing())
+		.execute();
+	const secondaries = categories.flatMap((parent) =>
+		parent.secondary.map(({ code, names }, position) => ({ parent_code: parent.code, code, names: JSON.stringify(names), position })),
+	);
+	await db
+		.insertInto('secondary_categories')
+		.values(secondaries)
+		.onConflict((clash) => clash.doNothing())
+		.execute();
+}

@@ -1,0 +1,24 @@
+import { STORAGE_KEYS } from '#lib/constants.ts';
+import type { LoginReply } from '#lib/contract/account.ts';
+import { logout } from '#stores/account/logout.ts';
+import { $profile, $token } from '#stores/account/profile.ts';
+import { call, type Reply } from '#stores/api/call.ts';
+import { type Merge, mergeGuestCart } from '#stores/cart/merge-cart.ts';
+import { local } from '#stores/storage/browser-storage.ts';
+
+/** Logs in with the code; on success the user is kept and the guest's cart goes into the server's (V18). */
+export async function login(phone: string, otp: string): Promise<Reply<{ profile: LoginReply; merge: Merge }>> {
+	const reply = await call('POST auth/login', { phone_number: phone, otp });
+	if (!reply.ok) return reply;
+	local.set(STORAGE_KEYS.tokenAt, String(Date.now()));
+	local.set(STORAGE_KEYS.uuid, reply.data.uid);
+	$profile.set(reply.data);
+	$token.set(reply.data.token);
+	return { ok: true, data: { profile: reply.data, merge: await mergeGuestCart() } };
+}
+
+/** Ends the session on the server too, as far as it can be reached, and forgets the customer here. */
+export async function logoutEverywhere(): Promise<void> {
+	await call('POST auth/logout', {});
+	logout();
+}

@@ -1,0 +1,13 @@
+import type { Profile } from '#lib/contract/account.ts';
+import type { Input } from '#lib/contract/table.ts';
+import { $profile } from '#stores/account/profile.ts';
+import type { Reply } from '#stores/api/call.ts';
+import { customerCall } from '#stores/api/customer-call.ts';
+
+/** Changes the profile on the server, then here; the tokens kept with it stay. */
+export async function saveProfile(patch: Input<'PATCH customer/profile'>): Promise<Reply<Profile>> {
+	const reply = await customerCall('PATCH customer/profile', patch);
+	const kept = $profile.get();
+	if (reply.ok && 'uid' in kept) $profile.set({ ...kept, ...reply.data, token: kept.token });
+	return reply;
+}

@@ -1,0 +1,67 @@
+import { REFRESH_RETRIES, REFRESH_RETRY_MS, STORAGE_KEYS, TOKEN_MAX_AGE_MS } from '#lib/constants.ts';
+import { logout } from '#stores/account/logout.ts';
+import { $profile, $token } from '#stores/account/profile.ts';
+import { call } from '#stores/api/call.ts';
+import { newKey } from '#stores/api/new-key.ts';
+import { local } from '#stores/storage/browser-storage.ts';
+import { isPreview } from '#stores/ui/preview.ts';
+
+const LOCK = 'nukkad-token';
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+export const isOld = (givenAt: number, now: number) => now - givenAt > TOKEN_MAX_AGE_MS;
+
+/** Trades the token when it is older than about 23 h (V10). */
+export async function refreshIfOld(): Promise<void> {
+	const token = isPreview() ? '' : $token.get();
+	if (token && isOld(Number(local.get(STORAGE_KEYS.tokenAt)), Date.now())) await refreshToken(token);
+}
+
+/** Keeps a pair of tokens and when it came. */
+function keepTokens(access: string, refresh: string): void {
+	const profile = $profile.get();
+	if (!profile.isDummy && 'uid' in profile) $profile.set({ ...profile, token: access, refresh_token: refresh });
+	local.set(STORAGE_KEYS.tokenAt, String(Date.now()));
+	$token.set(access);
+	local.remove(STORAGE_KEYS.tradeKey);
+}
+
+/** The name of the trade under way, kept until its answer is: a page that was left meanwhile may have made it. */
+function tradeKey(): string {
+	const key = local.get(STORAGE_KEYS.tradeKey) ?? newKey();
+	local.set(STORAGE_KEYS.tradeKey, key);
+	return key;
+}
+
+/**
+ * Trades a stale token for a new one, by one tab at a time: the old refresh token dies with its use, and only the same trade, by its
+ * name, is answered again. Whether there is a fresh token now;
+ * 401 logs out, any other failure is tried three times more, 2 s apart, and then logs out (V10). A preview does neither (R24). Where the
+ * browser knows that there is no network, nothing is tried and nobody logged out.
+ */
+export async function refreshToken(stale: string): Promise<boolean> {
+	if (isPreview()) return false;
+	return 'locks' in navigator ? navigator.locks.request(LOCK, () => trade(stale)) : trade(stale);
+}
+
+async function trade(stale: string): Promise<boolean> {
+	// Another tab, or another call of this one, was first: storage has the new one.
+	const kept = local.get(STORAGE_KEYS.token);
+	if (kept !== stale) return Boolean(kept);
+	const profile = $profile.get();
+	const refresh = 'refresh_token' in profile ? profile.refresh_token : undefined;
+	const idempotencyKey = tradeKey();
+	for (let attempt = 0; refresh && attempt <= REFRESH_RETRIES; attempt++) {
+		if (attempt > 0) await pause(REFRESH_RETRY_MS);
+		if (navigator.onLine === false) return false;
+		const input = { refresh_token: refresh, access_token: stale, role: 'CUSTOMER' } as const;
+		const reply = await call('POST auth/refresh-token', input, { idempotencyKey });
+		if (reply.ok) {
+			keepTokens(reply.data.access_token, reply.data.refresh_token);
+			return true;
+		}
+		if (reply.kind === 'answer' && reply.status === 401) break;
+	}
+	logout();
+	return false;
+}

@@ -1,0 +1,26 @@
+import { computed } from 'nanostores';
+import { estimateOf } from '#lib/cart/bill.ts';
+import { cartSum } from '#lib/cart/cart-item.ts';
+import type { Bill } from '#lib/contract/cart.ts';
+import { rupeesFromPaise } from '#lib/format/money.ts';
+import { $isGuest } from '#stores/account/profile.ts';
+import { $cart } from '#stores/cart/cart.ts';
+import { $items } from '#stores/cart/cart-items.ts';
+import { $cartShop, $servesPlace } from '#stores/cart/cart-shop.ts';
+
+/** What is known of the bill, in rupees; `missing` is what the shop's minimum order still asks for. */
+export type KnownBill =
+	| { state: 'exact' | 'estimated'; bill: Bill; missing: number }
+	/** Neither the server's bill nor the shop's rules are here yet, or the shop does not deliver to the place. */
+	| { state: 'items'; itemTotal: number };
+
+/** The bill of the cart: a customer's as the server computed it; a guest's by the same rule, from what the catalogue says of the shop. */
+export const $bill = computed([$isGuest, $cart, $items, $cartShop, $servesPlace], (isGuest, cart, items, shop, serves): KnownBill => {
+	const missingOf = ({ itemTotal }: Bill, minOrder: number) => Math.max(0, minOrder - itemTotal);
+	if (!isGuest && cart) return { state: 'exact', bill: cart.bill, missing: missingOf(cart.bill, cart.minOrder) };
+	const [first] = Object.values(items);
+	if (!isGuest || first?.item.store.id !== shop.id || !serves)
+		return { state: 'items', itemTotal: rupeesFromPaise(cartSum(items).pricePaise) };
+	const bill = estimateOf(items, shop);
+	return { state: 'estimated', bill, missing: missingOf(bill, shop.minOrder) };
+});

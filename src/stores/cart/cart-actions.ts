@@ -1,0 +1,38 @@
+import type { CartItem } from '#lib/cart/cart-item.ts';
+import { ADD_QUANTITY, STEP_QUANTITY } from '#lib/constants.ts';
+import { $isGuest } from '#stores/account/profile.ts';
+import { $items } from '#stores/cart/cart-items.ts';
+import { isOtherShop, setGuestQuantity } from '#stores/cart/guest-cart.ts';
+import { showMessage, showOffline } from '#stores/ui/message.ts';
+import { openModal } from '#stores/ui/overlay.ts';
+
+export type CartAction = 'ADD' | 'INCREASE' | 'DECREASE' | 'DELETE';
+/** Sentences that the markup hands over, so that no catalogue is loaded for a tap. */
+export type CartWords = { otherShop: string; limit: string };
+
+const wanted: Record<CartAction, (now: number) => number> = {
+	ADD: () => ADD_QUANTITY,
+	INCREASE: (now) => now + STEP_QUANTITY,
+	DECREASE: (now) => now - STEP_QUANTITY,
+	DELETE: () => 0,
+};
+
+/**
+ * One tap on a cart control. A guest's cart changes here and nothing leaves the browser (P1); a customer's changes at once on the page and
+ * then on the server.
+ */
+export function changeCart(action: CartAction, item: CartItem, words: CartWords): void {
+	const items = $items.get();
+	const now = items[item.retailerProductId]?.quantity ?? 0;
+	// A tap that was quicker than the repaint: ADD on what is there already.
+	const quantity = action === 'ADD' && now > 0 ? now + STEP_QUANTITY : wanted[action](now);
+	if (!$isGuest.get()) {
+		import('#stores/cart/customer-cart.ts')
+			.then(({ setCustomerQuantity }) => setCustomerQuantity(action, item, quantity))
+			.catch(showOffline);
+		return;
+	}
+	if (quantity > now && isOtherShop(items, item)) openModal({ name: 'multistoremodal', message: words.otherShop, item });
+	else if (quantity > item.maxQuantity) showMessage('error', words.limit);
+	else setGuestQuantity(item, quantity);
+}

@@ -1,0 +1,22 @@
+import type { CartItem } from '#lib/cart/cart-item.ts';
+import { REFUSALS } from '#lib/contract/refusals.ts';
+import type { Reply } from '#stores/api/call.ts';
+import type { CartAction } from '#stores/cart/cart-actions.ts';
+import { showMessage, showOffline } from '#stores/ui/message.ts';
+import { openModal } from '#stores/ui/overlay.ts';
+import { refusalText } from '#stores/ui/refusal.ts';
+
+const [, MISMATCH] = REFUSALS.STORE_MISMATCH;
+
+/**
+ * What the shopper hears of a cart call that failed (§8): a mismatch of shops on ADD opens its modal, any other 400 on ADD or INCREASE
+ * is told in the bar, everything else is silent but for no network at all. Answers the text, for the status of the action.
+ */
+export function cartFailure(action: CartAction, item: CartItem, reply: Reply<unknown>): string {
+	const text = refusalText(reply);
+	if (!reply.ok && reply.kind === 'network') showOffline();
+	if (reply.ok || reply.kind !== 'answer' || reply.status !== 400) return text;
+	if (action === 'ADD' && reply.errors[0]?.message === MISMATCH) openModal({ name: 'multistoremodal', message: text, item });
+	else if (action === 'ADD' || action === 'INCREASE') showMessage('error', text);
+	return text;
+}

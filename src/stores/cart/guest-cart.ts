@@ -1,0 +1,23 @@
+import { type CartItem, type CartItems, isCartItems } from '#lib/cart/cart-item.ts';
+import { STORAGE_KEYS } from '#lib/constants.ts';
+import { kept } from '#stores/storage/kept.ts';
+
+/** A guest's cart: it lives in this browser only (P1), keyed by product with the item and its quantity. */
+export const $guestCart = kept<CartItems>(STORAGE_KEYS.guestCart, {}, isCartItems);
+
+/** Whether a product is of another shop than what a cart holds. */
+export function isOtherShop(items: CartItems, item: CartItem): boolean {
+	return Object.values(items).some((line) => line.item.store.id !== item.store.id);
+}
+
+/** A cart with a product at a quantity; at 0 or below the product leaves it (V3). */
+export function withQuantity(items: CartItems, item: CartItem, quantity: number): CartItems {
+	const next = { ...items };
+	if (quantity > 0) next[item.retailerProductId] = { item, quantity };
+	else delete next[item.retailerProductId];
+	return next;
+}
+
+export function setGuestQuantity(item: CartItem, quantity: number): void {
+	$guestCart.set(withQuantity($guestCart.get(), item, quantity));
+}

@@ -1,0 +1,110 @@
+import { STORAGE_KEYS } from '#lib/constants.ts';
+import type { Cart, Notice } from '#lib/contract/cart.ts';
+import type { Reply } from '#stores/api/call.ts';
+import { customerCall } from '#stores/api/customer-call.ts';
+import { inTurn, loadCart, take } from '#stores/cart/cart.ts';
+import { $guestCart } from '#stores/cart/guest-cart.ts';
+import { local } from '#stores/storage/browser-storage.ts';
+import { isObject } from '#stores/storage/kept.ts';
+import { refusalText } from '#stores/ui/refusal.ts';
+
+/** What became of the guest's cart: nothing was in it, it came along, some of it could not, it is kept and tried again later, or never will. */
+export type Merge =
+	| { kind: 'nothing' }
+	| { kind: 'merged'; count: number }
+	| { kind: 'partly'; notices: Notice[] }
+	| { kind: 'later' }
+	| { kind: 'refused'; text: string };
+
+/** A merge that was begun: how many of each product the customer's cart held before, so that a repeat adds only what is missing. */
+type Begun = { cartId: string; before: Record<string, unknown> };
+
+const TRIES = 3;
+const LOCK = 'nukkad-merge';
+/** What is wanted but not begun: the cart that it goes into is not known yet. */
+const WANTED = '{}';
+/** The refusals that the same things would meet again; any other may be gone by the next page. */
+const FOR_GOOD = new Set([400, 413]);
+
+function begunMerge(): Begun | null {
+	try {
+		const value: unknown = JSON.parse(local.get(STORAGE_KEYS.merging) ?? 'null');
+		return isObject(value) && typeof value.cartId === 'string' && isObject(value.before)
+			? { cartId: value.cartId, before: value.before }
+			: null;
+	} catch {
+		return null;
+	}
+}
+
+const quantities = (cart: Cart) => Object.fromEntries(cart.cartProducts.map((line) => [line.retailerProductId, line.quantity]));
+
+/** The merge under way into this cart, or a new one, written down before anything is sent. */
+function begin(cart: Cart): Begun {
+	const open = begunMerge();
+	if (open?.cartId === cart.cartId) return open;
+	const begun = { cartId: cart.cartId, before: quantities(cart) };
+	local.set(STORAGE_KEYS.merging, JSON.stringify(begun));
+	return begun;
+}
+
+/** What the guest chose and the cart does not hold yet beside what it held before. */
+function missing({ before }: Begun, cart: Cart): { retailerProductId: string; quantity: number }[] {
+	const now = quantities(cart);
+	return Object.values($guestCart.get()).flatMap(({ item: { retailerProductId: id }, quantity }) => {
+		// Never more than was chosen, though the customer's own have left the cart since.
+		const left = Math.min(quantity, Number(before[id] ?? 0) + quantity - (now[id] ?? 0));
+		return left > 0 ? [{ retailerProductId: id, quantity: left }] : [];
+	});
+}
+
+const isUnknown = (reply: Reply<Cart>) =>
+	!reply.ok && (reply.kind === 'network' || (reply.kind === 'answer' && (reply.status >= 500 || reply.status === 429)));
+const isForGood = (reply: Reply<Cart>) => !reply.ok && reply.kind === 'answer' && FOR_GOOD.has(reply.status);
+
+async function send(begun: Begun, cart: Cart): Promise<Reply<Cart>> {
+	const products = missing(begun, cart);
+	if (products.length === 0) return { ok: true, data: cart };
+	return customerCall('POST cart/{cartId}/product/bulk/add', { cartId: cart.cartId, products });
+}
+
+/**
+ * Puts what the guest chose into the customer's cart (V18). When an answer is lost, the cart is read again and only what is missing
+ * is sent, so that nothing comes twice; the guest's cart is emptied only when the server has answered.
+ */
+export const mergeGuestCart = () => oneAtATime(merge);
+
+/** Brings a merge to its end that an earlier page, or this one, could not. */
+export async function resumeMerge(): Promise<void> {
+	if (isOpen()) await oneAtATime(async () => (isOpen() ? merge() : { kind: 'nothing' }));
+}
+
+const isOpen = () => Boolean(local.get(STORAGE_KEYS.merging));
+
+/** In one tab at a time, and in this one between the changes of the cart, not among them. */
+function oneAtATime(work: () => Promise<Merge>): Promise<Merge> {
+	return inTurn(async () => ('locks' in navigator ? navigator.locks.request(LOCK, work) : work()));
+}
+
+async function merge(): Promise<Merge> {
+	const count = Object.keys($guestCart.get()).length;
+	if (count === 0) local.set(STORAGE_KEYS.merging, '');
+	else if (!isOpen()) local.set(STORAGE_KEYS.merging, WANTED);
+	let begun: Begun | null = null;
+	for (let attempt = 0; attempt < TRIES; attempt++) {
+		const cart = await loadCart();
+		if (count === 0) return { kind: 'nothing' };
+		if (!cart.ok) return { kind: 'later' };
+		begun ??= begin(cart.data);
+		const reply = await send(begun, cart.data);
+		if (isUnknown(reply)) continue;
+		if (!reply.ok && !isForGood(reply)) return { kind: 'later' };
+		local.set(STORAGE_KEYS.merging, '');
+		if (!reply.ok) return { kind: 'refused', text: refusalText(reply) };
+		$guestCart.set({});
+		take(reply);
+		const { notices } = reply.data;
+		return notices.length ? { kind: 'partly', notices } : { kind: 'merged', count };
+	}
+	return { kind: 'later' };
+}

@@ -1,0 +1,31 @@
+import type { CartItem } from '#lib/cart/cart-item.ts';
+import { ADD_QUANTITY } from '#lib/constants.ts';
+import { $isGuest } from '#stores/account/profile.ts';
+import { customerCall } from '#stores/api/customer-call.ts';
+import { currentCart, inTurn, take } from '#stores/cart/cart.ts';
+import { setCustomerQuantity } from '#stores/cart/customer-cart.ts';
+import { $guestCart } from '#stores/cart/guest-cart.ts';
+import { showRefusal } from '#stores/ui/refusal.ts';
+
+/** Takes everything out of the cart; whether that was done. */
+export async function emptyCart(): Promise<boolean> {
+	if ($isGuest.get()) {
+		$guestCart.set({});
+		return true;
+	}
+	return inTurn(async () => {
+		const cart = await currentCart();
+		const reply = cart.ok ? await customerCall('POST cart/{cartId}/reset', { cartId: cart.data.cartId }) : cart;
+		showRefusal(take(reply));
+		return reply.ok;
+	});
+}
+
+/** Empties the cart and starts a new one with this product, of another shop. */
+export async function startNewCart(item: CartItem): Promise<void> {
+	if ($isGuest.get()) {
+		$guestCart.set({ [item.retailerProductId]: { item, quantity: ADD_QUANTITY } });
+		return;
+	}
+	if (await emptyCart()) setCustomerQuantity('ADD', item, ADD_QUANTITY);
+}

@@ -1,0 +1,76 @@
+import { atom } from 'nanostores';
+import type { Order, OrderCard } from '#lib/contract/order.ts';
+import { $isGuest } from '#stores/account/profile.ts';
+import type { Reply } from '#stores/api/call.ts';
+import { customerCall } from '#stores/api/customer-call.ts';
+import { newKey } from '#stores/api/new-key.ts';
+import { refusalText, showRefusal } from '#stores/ui/refusal.ts';
+
+/** With the server's words, or none when no answer came. */
+type Failed = { state: 'failed'; text: string };
+export type Orders = { state: 'loading' } | { state: 'ready'; orders: OrderCard[]; nextCursor: string | null } | Failed;
+export type OrderState = { state: 'loading' } | { state: 'ready'; order: Order; at: number } | { state: 'missing' } | Failed;
+
+/** A customer's orders, newest first. */
+export const $orders = atom<Orders>({ state: 'loading' });
+/** The order of the page, and when it was last heard of (ms). */
+export const $order = atom<OrderState>({ state: 'loading' });
+
+let loading: Promise<void> | null = null;
+
+// Logged out, maybe in another tab: who logs in next is somebody else.
+$isGuest.listen((isGuest) => {
+	if (!isGuest) return;
+	loading = null;
+	$orders.set({ state: 'loading' });
+	$order.set({ state: 'loading' });
+});
+
+/** Loads the first page of orders, or the next one after it, once at a time. */
+export function loadOrders(): Promise<void> {
+	if (loading) return loading;
+	const mine = loadNext().finally(() => {
+		if (loading === mine) loading = null;
+	});
+	loading = mine;
+	return mine;
+}
+
+async function loadNext(): Promise<void> {
+	const now = $orders.get();
+	const before = now.state === 'ready' ? now : null;
+	const reply = await customerCall('GET order', { cursor: before?.nextCursor ?? undefined });
+	if (!reply.ok) {
+		if (reply.kind === 'aborted') return;
+		$orders.set(before ?? { state: 'failed', text: refusalText(reply) });
+		if (before) showRefusal(reply);
+		return;
+	}
+	$orders.set({ state: 'ready', orders: [...(before?.orders ?? []), ...reply.data.orders], nextCursor: reply.data.nextCursor });
+}
+
+let asked = 0;
+
+/** Loads one order; what was known of it stays when the server cannot be reached, and an answer that was overtaken is old. */
+export async function loadOrder(id: string): Promise<void> {
+	const turn = ++asked;
+	const reply = await customerCall('GET order/{id}', { id });
+	if (turn !== asked || (!reply.ok && reply.kind === 'aborted')) return;
+	if (reply.ok) return $order.set({ state: 'ready', order: reply.data, at: Date.now() });
+	if (reply.kind === 'answer' && (reply.status === 404 || reply.status === 403)) return $order.set({ state: 'missing' });
+	if ($order.get().state !== 'ready') $order.set({ state: 'failed', text: refusalText(reply) });
+}
+
+const cancelKeys = new Map<string, string>();
+
+/** Cancels an order; the same key goes with every try, so that it happens once. */
+export async function cancelOrder(id: string): Promise<Reply<Order>> {
+	const idempotencyKey = cancelKeys.get(id) ?? newKey();
+	cancelKeys.set(id, idempotencyKey);
+	const reply = await customerCall('POST order/{id}/cancel', { id }, { idempotencyKey });
+	if (reply.ok) {
+		asked++;
+		$order.set({ state: 'ready', order: reply.data, at: Date.now() });
+	} else await loadOrder(id);
+	return reply;
+}

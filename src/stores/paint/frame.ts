@@ -1,0 +1,56 @@
+import { cartSum } from '#lib/cart/cart-item.ts';
+import { priceText } from '#lib/format/money.ts';
+import type { Kept } from '#stores/paint/storage.ts';
+
+const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
+const setText = (selector: string, text: string) => {
+	for (const element of all(selector)) if (element.textContent !== text) element.textContent = text;
+};
+/** A sentence of the page's own language, out of an attribute that the server filled. */
+const sentence = (element: HTMLElement, key: string, values: Record<string, string | number>) =>
+	(element.dataset[key] ?? '').replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+
+/** That the cart's shop does not deliver to the place, or is closed, or what it still wants: the rest to its minimum, then the rest to free delivery (product §5 of the design). */
+function missing(bar: HTMLElement, pricePaise: number, shop: Kept['shop']): string {
+	if (!shop) return '';
+	if (!shop.serves) return sentence(bar, 'notHere', {});
+	if (shop.isShut) return sentence(bar, 'shut', {});
+	const rupees = pricePaise / 100;
+	if (rupees < shop.minOrder) return sentence(bar, 'toMinimum', { price: priceText(shop.minOrder - rupees) });
+	if (shop.freeDeliveryAbove === null) return '';
+	if (rupees < shop.freeDeliveryAbove) return sentence(bar, 'toFree', { price: priceText(shop.freeDeliveryAbove - rupees) });
+	return sentence(bar, 'isFree', {});
+}
+
+/** Draws badge, cart button, phone cart bar, address and name. */
+export function paintFrame({ items, shop, address, name, isGuest }: Kept): void {
+	const { count, pricePaise } = cartSum(items);
+	const price = priceText(pricePaise / 100);
+	for (const badge of all('[data-cart-count]')) {
+		badge.textContent = String(count || '');
+		badge.hidden = count === 0;
+	}
+	for (const element of all('[data-cart-text]')) {
+		element.dataset.empty ??= element.textContent;
+		element.textContent = count ? `${count} · ${price}` : element.dataset.empty;
+	}
+	for (const bar of all('[data-cart-bar]')) {
+		bar.hidden = count === 0;
+		// From 1 on, all six languages count alike; asking Intl.PluralRules would cost a slow phone a frame.
+		const form = count === 1 ? 'itemsOne' : 'itemsOther';
+		setText('[data-cart-bar-items]', `${sentence(bar, form, { count })} · ${price}`);
+		setText('[data-cart-bar-missing]', missing(bar, pricePaise, shop));
+	}
+	if (address) {
+		// A type is a code whose word the server put beside it (HOME: `data-home`), or somebody's own word; a place only picked has none.
+		const type = address.type || 'to';
+		for (const element of all('[data-location-type]')) element.textContent = element.dataset[type.toLowerCase()] ?? type;
+		setText('[data-location-text]', address.text);
+	}
+	for (const take of all('[data-take]')) take.toggleAttribute('data-taken', take.dataset.take === address?.localityId);
+	if (name) setText('[data-account-name]', name);
+	// What a page shows to whom is CSS: `for-guest`, `for-customer`, `when-empty`, `when-full` (who.css).
+	const { classList } = document.documentElement;
+	classList.toggle('is-customer', !isGuest);
+	classList.toggle('has-cart', count > 0);
+}

@@ -1,0 +1,75 @@
+import { isGuest } from '#lib/account/guest.ts';
+import { type CartItems, isCartItems } from '#lib/cart/cart-item.ts';
+import { STORAGE_KEYS } from '#lib/constants.ts';
+import { isPreview } from '#stores/ui/preview.ts';
+
+/** A JSON value of the local storage, or `null` when there is none, when it is broken, or when storage is forbidden. */
+function read(key: string): unknown {
+	try {
+		return JSON.parse(localStorage.getItem(key) ?? 'null');
+	} catch {
+		return null;
+	}
+}
+
+const field = (value: unknown, key: string): unknown => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : null);
+const text = (value: unknown, key: string): string => {
+	const found = field(value, key);
+	return typeof found === 'string' ? found : '';
+};
+
+/** What this browser keeps about the shopper, as far as the page's frame shows it. */
+export type Kept = {
+	isGuest: boolean;
+	name: string;
+	address: { type: string; text: string; localityId: string } | null;
+	items: CartItems;
+	/** Rupees, of the shop whose things are in the cart. */
+	shop: { minOrder: number; freeDeliveryAbove: number | null; serves: boolean; isShut: boolean } | null;
+};
+
+function token(): string {
+	try {
+		return localStorage.getItem(STORAGE_KEYS.token) ?? '';
+	} catch {
+		return '';
+	}
+}
+
+function shopFacts(id: string | undefined): Kept['shop'] {
+	const value = read(STORAGE_KEYS.cartShop);
+	if (typeof value !== 'object' || value === null || !id || Reflect.get(value, 'id') !== id) return null;
+	const minOrder = Reflect.get(value, 'minOrder');
+	const free = Reflect.get(value, 'freeDeliveryAbove');
+	return {
+		minOrder: typeof minOrder === 'number' ? minOrder : 0,
+		freeDeliveryAbove: typeof free === 'number' ? free : null,
+		serves: Reflect.get(value, 'serves') !== false,
+		isShut: Reflect.get(value, 'shutTill') > Date.now(),
+	};
+}
+
+/** A place that was only picked goes by its name in the page's language; an address that was saved, by its first line. */
+function addressOf(value: unknown): Kept['address'] {
+	const addressText = text(value, 'addressText');
+	if (!addressText) return null;
+	const names = field(value, 'names');
+	const known = field(names, document.documentElement.lang.slice(0, 2)) ?? field(names, 'en');
+	const name = text(value, 'locationId') ? '' : text(known, 'name') || text(value, 'localityName');
+	return { type: text(value, 'addressType'), text: name || addressText, localityId: text(value, 'localityId') };
+}
+
+/** Reads it all, but for `items` where a store knows better; a preview is shown as to a guest (R24). */
+export function readKept(known: CartItems | null = null): Kept {
+	const profile = read(STORAGE_KEYS.profile);
+	const guest = isGuest(profile, token()) || isPreview();
+	const items = known ?? read(guest ? STORAGE_KEYS.guestCart : STORAGE_KEYS.cart);
+	const cart = isCartItems(items) ? items : {};
+	return {
+		isGuest: guest,
+		name: guest ? '' : text(profile, 'first_name'),
+		address: addressOf(read(STORAGE_KEYS.address)),
+		items: cart,
+		shop: shopFacts(Object.values(cart)[0]?.item.store.id),
+	};
+}

@@ -1,0 +1,64 @@
+import { atom } from 'nanostores';
+import type { Address, AddressAdd } from '#lib/contract/account.ts';
+import { $isGuest } from '#stores/account/profile.ts';
+import type { Reply } from '#stores/api/call.ts';
+import { customerCall } from '#stores/api/customer-call.ts';
+import { keepPlace, selectPlace } from '#stores/place/address.ts';
+import { refusalText } from '#stores/ui/refusal.ts';
+
+export type Addresses = { state: 'loading' } | { state: 'ready'; list: Address[] } | { state: 'failed'; text: string };
+
+/** A customer's addresses, or why they did not come (no words: no answer came): the archived ones hidden, newest first (V8). */
+export const $addresses = atom<Addresses>({ state: 'loading' });
+
+// Logged out, maybe in another tab: who logs in next is somebody else.
+$isGuest.listen((isGuest) => {
+	if (isGuest) $addresses.set({ state: 'loading' });
+});
+
+/** Without the archived ones, the newest first. */
+export function shown<A extends Pick<Address, 'status' | 'createdOn'>>(addresses: readonly A[]): A[] {
+	return addresses.filter(({ status }) => status !== 'ARCHIVED').toSorted((a, b) => b.createdOn.localeCompare(a.createdOn));
+}
+
+const list = () => {
+	const addresses = $addresses.get();
+	return addresses.state === 'ready' ? addresses.list : [];
+};
+
+/** Loads them. An answer that is no success is a failure to the caller (X5). */
+export async function loadAddresses(): Promise<Reply<Address[]>> {
+	const reply = await customerCall('GET customer/customer-location', {});
+	if (!reply.ok) {
+		if (reply.kind !== 'aborted') $addresses.set({ state: 'failed', text: refusalText(reply) });
+		return reply;
+	}
+	const addresses = shown(reply.data.customerLocations);
+	$addresses.set({ state: 'ready', list: addresses });
+	return { ok: true, data: addresses };
+}
+
+/** Adds an address: it stands first and is the default, the one before it no longer is; the default is the selected one (§4). */
+export async function addAddress(fields: AddressAdd): Promise<Reply<Address>> {
+	const reply = await customerCall('POST customer/customer-location', { ...fields, isDefault: true });
+	if (!reply.ok) return reply;
+	$addresses.set({ state: 'ready', list: [reply.data, ...list().map((other) => ({ ...other, isDefault: false }))] });
+	keepPlace(reply.data);
+	return reply;
+}
+
+/** Makes one the default and selects it. */
+export async function chooseAddress(address: Address): Promise<Reply<Address>> {
+	const reply = await customerCall('PATCH customer/customer-location', { locationId: address.locationId, isDefault: true });
+	if (!reply.ok) return reply;
+	$addresses.set({ state: 'ready', list: list().map((other) => ({ ...other, isDefault: other.locationId === address.locationId })) });
+	selectPlace(reply.data);
+	return reply;
+}
+
+/** Archives one: it is hidden from then on. */
+export async function archiveAddress(locationId: string): Promise<Reply<Address>> {
+	const reply = await customerCall('DELETE customer/customer-location/{locationId}', { locationId });
+	if (reply.ok) $addresses.set({ state: 'ready', list: list().filter((other) => other.locationId !== locationId) });
+	return reply;
+}

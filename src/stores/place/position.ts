@@ -1,0 +1,20 @@
+import { call } from '#stores/api/call.ts';
+import type { Place } from '#stores/place/address.ts';
+
+const WAIT_MS = 10_000;
+
+const position = () =>
+	new Promise<GeolocationPosition | null>((resolve) => {
+		navigator.geolocation.getCurrentPosition(resolve, () => resolve(null), { timeout: WAIT_MS, maximumAge: 60_000 });
+	});
+
+/** The place this browser is at, by the nearest locality we know; `refused` when it will not say, `unknown` where we know none. */
+export async function placeHere(): Promise<Place | 'refused' | 'unknown'> {
+	const found = 'geolocation' in navigator ? await position() : null;
+	if (!found) return 'refused';
+	const { latitude, longitude } = found.coords;
+	const reply = await call('GET catalog/reverse-geocode', { latitude, longitude });
+	if (!reply.ok) return reply.kind === 'answer' && reply.status === 404 ? 'unknown' : 'refused';
+	const { addressText, localityName, pinCode, names = {} } = reply.data;
+	return { addressText, addressType: '', localityName, pinCode: pinCode ?? '', location: { lat: latitude, lng: longitude }, names };
+}

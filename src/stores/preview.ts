@@ -1,4 +1,0 @@
-import { asksForPreview } from '#lib/preview.ts';
-
-/** Whether this page is a preview (§2): there, whoever looks counts as a guest and is asked for no login. */
-export const isPreview = () => asksForPreview(new URLSearchParams(location.search));

@@ -1,0 +1,39 @@
+import { STORAGE_KEYS } from '#lib/constants.ts';
+import type { SearchEntry } from '#lib/contract/search.ts';
+import { searchTerm } from '#lib/search/search-term.ts';
+import { $isGuest } from '#stores/account/profile.ts';
+import { customerCall } from '#stores/api/customer-call.ts';
+import { $address } from '#stores/place/address.ts';
+import { session } from '#stores/storage/browser-storage.ts';
+import { isObject } from '#stores/storage/kept.ts';
+
+/** Keeps a customer's search for the page that it leads to, which tells the server: a call from the page being left may never go out. Guests' are not kept (V14). */
+export function keepSearch(entry: SearchEntry): void {
+	const term = searchTerm(entry.searchTerm);
+	if ($isGuest.get() || !term) return;
+	session.set(STORAGE_KEYS.searchToAdd, JSON.stringify({ ...entry, searchTerm: term }));
+}
+
+function takeKept(): SearchEntry | null {
+	try {
+		const value: unknown = JSON.parse(session.get(STORAGE_KEYS.searchToAdd) ?? 'null');
+		session.remove(STORAGE_KEYS.searchToAdd);
+		if (!isObject(value) || typeof value.searchTerm !== 'string') return null;
+		return {
+			searchTerm: value.searchTerm,
+			searchType: value.searchType === 'STORE' ? 'STORE' : 'PRODUCT',
+			isComplete: value.isComplete === true,
+			...(typeof value.storeId === 'string' && { storeId: value.storeId }),
+		};
+	} catch {
+		return null;
+	}
+}
+
+/** Adds the search that led here to the customer's history, once; a failure is nobody's concern. */
+export async function addKeptSearch(): Promise<void> {
+	const entry = takeKept();
+	if (!entry || $isGuest.get()) return;
+	const { lat, lng } = $address.get().location;
+	await customerCall('POST search/add', { ...entry, latitude: lat, longitude: lng });
+}
