@@ -2,12 +2,12 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { createChangeReader } from '#server/invalidation/reader.ts';
-import { type Watch, watchChanges } from '#server/invalidation/watch.ts';
+import { type TagSubscription, watchChanges } from '#server/invalidation/watch.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { until } from '../support/until.ts';
 
 let api: TestApi;
-const watches: Watch[] = [];
+const watches: TagSubscription[] = [];
 beforeEach(async () => {
 	api = await testApi();
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Order, OrderList } from '#lib/contract/order.ts';
+import { type Order, OrdersReply } from '#lib/contract/order.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { FAR, makeAddress, makeProduct, makeShop } from '../support/market.ts';
 import { cancel, makeShopper, orderOf, partner, type Shopper } from '../support/shopper.ts';
@@ -226,7 +226,7 @@ describe('an order on its way', () => {
 		let query = '?limit=2';
 		for (let pages = 0; pages < 4 && query; pages++) {
 			const { data } = await api.call('GET', 'order', { token: mine.token, query });
-			const { orders, nextCursor } = OrderList.parse(data);
+			const { orders, nextCursor } = OrdersReply.parse(data);
 			seen.push(...orders.map(({ id }) => id));
 			query = nextCursor ? `?limit=2&cursor=${nextCursor}` : '';
 		}

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import '../support/browser-globals.ts';
 import { answering } from '../support/customer-browser.ts';
 
-const { $placing, placeOrder } = await import('#stores/order/checkout.ts');
+const { $placing, submitOrder } = await import('#stores/order/checkout.ts');
 
 const none = { mrpTotal: 0, itemTotal: 0, itemDiscount: 0, offerDiscount: 0, couponDiscount: 0, deliveryFee: 0, platformFee: 0 };
 const bill = { ...none, tip: 0, tax: 0, toPay: 27, saved: 0 };
@@ -15,6 +15,6 @@ it('C39 an order that is refused names its lines one by one, also two packs of o
 		{ code: 'OUT_OF_STOCK', message: 'Out of stock', display_text: 'Gone: Milk, Milk', details: { lines: [...lines, { name: 7 }] } },
 	];
 	answering((name) => Response.json({ errors }, { status: name.startsWith('POST') ? 409 : 503 }));
-	await placeOrder({ cartId: 'c1', bill });
+	await submitOrder({ cartId: 'c1', bill });
 	expect($placing.get()).toEqual({ state: 'refused', text: 'Gone: Milk, Milk', lines });
 });

@@ -5,9 +5,9 @@ import { heldAnswers } from '../support/held-answers.ts';
 
 const { call } = await import('#stores/api/call.ts');
 const { $cart, loadCart } = await import('#stores/cart/cart.ts');
-const { $delivery, deliverTo } = await import('#stores/place/delivery.ts');
+const { $addressChoice, deliverTo } = await import('#stores/place/address-choice.ts');
 const { $addresses, loadAddresses } = await import('#stores/place/addresses.ts');
-const { $order, $orders, cancelOrder, loadOrder, loadOrders } = await import('#stores/order/orders.ts');
+const { $order, $orders, sendCancellation, loadOrder, loadOrders } = await import('#stores/order/orders.ts');
 const { $profile, $token, DUMMY_PROFILE } = await import('#stores/account/profile.ts');
 
 const cartAt = (locationId: string | null) => ({ cartId: 'c1', cartProducts: [], notices: [], delivery: { type: 'DELIVERY', locationId } });
@@ -32,7 +32,7 @@ describe('an order that is asked for twice', () => {
 	it('stays cancelled when an older answer comes after', async () => {
 		const { call: held } = heldAnswers();
 		const loading = loadOrder('o1');
-		const cancelling = cancelOrder('o1');
+		const cancelling = sendCancellation('o1');
 		(await held(1)).answer(orderAt('CANCELLED'));
 		expect((await cancelling).ok).toBe(true);
 		(await held(0)).answer(orderAt('PLACED'));
@@ -67,12 +67,12 @@ describe('the delivery address', () => {
 		const choices = ['home', 'work', 'aunt'].map((locationId) => deliverTo({ locationId }));
 		const sent = await held(1);
 		expect(sent.body).toMatchObject({ locationId: 'aunt' });
-		expect($delivery.get()).toEqual({ state: 'moving', locationId: 'aunt' });
+		expect($addressChoice.get()).toEqual({ state: 'moving', locationId: 'aunt' });
 		sent.answer(cartAt('aunt'));
 		await Promise.all(choices);
 		expect(calls).toHaveLength(2);
 		expect($cart.get()?.delivery.locationId).toBe('aunt');
-		expect($delivery.get()).toEqual({ state: 'settled' });
+		expect($addressChoice.get()).toEqual({ state: 'settled' });
 	});
 
 	it('stands when an answer that was asked for before it comes after it', async () => {

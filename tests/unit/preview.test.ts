@@ -6,7 +6,7 @@ const { readKept } = await import('#stores/paint/storage.ts');
 const { credentials } = await import('#stores/account/credentials.ts');
 const { $modal, openModal } = await import('#stores/ui/overlay.ts');
 const { $isGuest, $profile, $token } = await import('#stores/account/profile.ts');
-const { refreshIfOld, refreshToken } = await import('#stores/account/refresh.ts');
+const { refreshIfOld, renewSession } = await import('#stores/account/refresh.ts');
 
 const assign = vi.fn();
 const at = (search: string) => vi.stubGlobal('location', { search, pathname: '/', assign });
@@ -43,7 +43,7 @@ it('R24 a preview trades no token, logs nobody out and sends nobody away', async
 	at(PREVIEW);
 	const calls = answering(() => ({}));
 	await refreshIfOld();
-	expect(await refreshToken('old')).toBe(false);
+	expect(await renewSession('old')).toBe(false);
 	expect([calls, assign.mock.calls, storage.getItem('token')]).toEqual([[], [], 'old']);
 });
 

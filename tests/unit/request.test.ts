@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Empty } from '#lib/contract/common.ts';
+import { EmptyObject } from '#lib/contract/common.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { geohash } from '#lib/place/geo.ts';
 import { DEFAULT_CELL, locCell, locCookie } from '#lib/place/page-point.ts';
@@ -39,7 +39,7 @@ describe('the client’s address', () => {
 });
 
 describe('a body of several parts', () => {
-	const row: Endpoint = { summary: '', who: 'customer', rate: 'write', input: Empty, output: Empty, body: 'multipart' };
+	const row: Endpoint = { summary: '', who: 'customer', rate: 'write', input: EmptyObject, output: EmptyObject, body: 'multipart' };
 	const post = (body: BodyInit, headers = {}) => bodyFields(new Request('http://x/', { method: 'POST', body, headers }), row);
 
 	it('gives its texts and files by name, and is refused when it is of another kind or broken', async () => {

@@ -4,7 +4,7 @@ import type { Order } from '#lib/contract/order.ts';
 import type { Translate } from '#lib/words.ts';
 
 /** Everything here leads back to the page itself. */
-export const HERE = '/design';
+export const DESIGN_PATH = '/design';
 
 /** A product of `/design`, in the words of a language. */
 export const productOf = (t: Translate, facts: Partial<ProductCard> = {}): ProductCard => ({
@@ -22,7 +22,7 @@ export const productOf = (t: Translate, facts: Partial<ProductCard> = {}): Produ
 	measurementDisplayText: t('pack.ml', { count: 500, amount: '500' }),
 	store: { id: 'design', name: t('design.shop') },
 	brand: null,
-	url: HERE,
+	url: DESIGN_PATH,
 	unitPrice: { value: 54, per: 'l' },
 	isAppExclusiveOffer: false,
 	distanceKm: null,
@@ -66,7 +66,7 @@ export const shopOf = (t: Translate, facts: Partial<ShopCard> = {}): ShopCard =>
 	isOfferSelling: false,
 	isPickup: true,
 	serviceable: true,
-	url: HERE,
+	url: DESIGN_PATH,
 	...facts,
 });
 

@@ -1,4 +1,4 @@
-import { isPlace, selectGuestPlace, selectPlaceOfPage } from '#stores/place/address.ts';
+import { isDeliveryPlace, selectGuestPlace, selectPlaceOfPage } from '#stores/place/address.ts';
 
 /**
  * The place that a button names becomes the visitor's own. A page that shows something else there (`data-redraw`) is drawn again; on
@@ -6,7 +6,7 @@ import { isPlace, selectGuestPlace, selectPlaceOfPage } from '#stores/place/addr
  */
 export function takePlace(button: HTMLElement): void {
 	const place: unknown = JSON.parse(button.dataset.place ?? 'null');
-	if (!isPlace(place)) return;
+	if (!isDeliveryPlace(place)) return;
 	if (button.dataset.redraw !== undefined) {
 		selectGuestPlace(place);
 		return;

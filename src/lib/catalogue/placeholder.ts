@@ -8,9 +8,9 @@ const ART = {
 	default: 'convenience-store',
 } as const;
 
-export type PictureKind = keyof typeof ART;
+export type PlaceholderKind = keyof typeof ART;
 
-const isKind = (kind: string): kind is PictureKind => Object.hasOwn(ART, kind);
+const isKind = (kind: string): kind is PlaceholderKind => Object.hasOwn(ART, kind);
 
 /** The address of the drawing that stands in for a picture of that kind; of no or an unknown kind, the default one. */
 export const placeholderPath = (kind = 'default'): string => `/art/${ART[isKind(kind) ? kind : 'default']}.svg?g=sand`;

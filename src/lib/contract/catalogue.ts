@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, Location, NextCursor, Page, query, queryFlag, queryNumber, queryText, Rupees, SearchText } from '#lib/contract/common.ts';
+import { Id, Location, NextCursor, PageInput, query, queryFlag, queryNumber, queryText, Rupees, SearchText } from '#lib/contract/common.ts';
 import { LANGUAGES } from '#lib/languages.ts';
 
 export const Category = z.object({
@@ -120,12 +120,18 @@ export const ProductFilters = {
 	sort: query(z.enum(SORTS)),
 };
 
-export const ShopsInput = z.object({ ...Location, ...Page, category: queryText(64), q: SearchText, openNow: queryFlag });
+export const ShopsInput = z.object({ ...Location, ...PageInput, category: queryText(64), q: SearchText, openNow: queryFlag });
 export const ShopInput = z.object({ storeId: Id, ...Location });
-export const ShopProductsInput = z.object({ storeId: Id, ...Page, category: queryText(64), q: SearchText, sort: query(z.enum(SORTS)) });
-export const ProductsInput = z.object({ ...Location, ...Page, ...ProductFilters });
+export const ShopProductsInput = z.object({
+	storeId: Id,
+	...PageInput,
+	category: queryText(64),
+	q: SearchText,
+	sort: query(z.enum(SORTS)),
+});
+export const ProductsInput = z.object({ ...Location, ...PageInput, ...ProductFilters });
 export const ProductInput = z.object({ libraryProductId: Id, ...Location, sid: queryText(64) });
-export const LocalitiesInput = z.object({ q: queryText(60), city: queryText(60), limit: Page.limit });
+export const LocalitiesInput = z.object({ q: queryText(60), city: queryText(60), limit: PageInput.limit });
 export const ReverseGeocodeInput = z.object({ latitude: Location.latitude, longitude: Location.longitude });
 export const ReverseGeocode = z.object({
 	addressText: z.string(),

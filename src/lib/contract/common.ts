@@ -36,7 +36,7 @@ export const Location = {
 	longitude: queryNumber(-180, 180),
 };
 
-export const Page = { cursor: queryText(200), limit: queryInt(1, 60) };
+export const PageInput = { cursor: queryText(200), limit: queryInt(1, 60) };
 export const NextCursor = z.nullable(z.string());
 
-export const Empty = z.object({});
+export const EmptyObject = z.object({});

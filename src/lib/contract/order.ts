@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Bill, PaymentMethod, Slot } from '#lib/contract/cart.ts';
-import { freeText, Id, NextCursor, Page, query, Rupees, RupeesGiven, Time } from '#lib/contract/common.ts';
+import { freeText, Id, NextCursor, PageInput, query, Rupees, RupeesGiven, Time } from '#lib/contract/common.ts';
 import { STAGES } from '#lib/contract/stages.ts';
 
 export const Stage = z.enum(STAGES);
@@ -56,14 +56,14 @@ export const Order = z.object({
 	placedAt: Time,
 });
 
-export const PlaceOrder = z.object({ cartId: Id, expectedToPay: Rupees.check(z.minimum(0)) });
+export const PlaceOrderInput = z.object({ cartId: Id, expectedToPay: Rupees.check(z.minimum(0)) });
 export const OrderId = z.object({ id: Id });
-export const OrdersInput = z.object({ ...Page, stage: query(Stage) });
-export const OrderList = z.object({ orders: z.array(OrderCard), nextCursor: NextCursor });
+export const OrdersInput = z.object({ ...PageInput, stage: query(Stage) });
+export const OrdersReply = z.object({ orders: z.array(OrderCard), nextCursor: NextCursor });
 export const OrderReject = z.object({ id: Id, reason: freeText(300).check(z.minLength(1)) });
 export const ActiveOrders = z.object({ activeOrders: z.array(z.object({ category: z.string(), orders: z.array(OrderCard) })) });
 
-export const PartnerOrdersInput = z.object({ ...Page, storeId: query(Id), stage: query(Stage) });
+export const PartnerOrdersInput = z.object({ ...PageInput, storeId: query(Id), stage: query(Stage) });
 export const PartnerOrderList = z.object({ orders: z.array(Order), nextCursor: NextCursor });
 export const PartnerProduct = z.object({
 	retailerProductId: Id,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { SEARCH_MAX_CHARS } from '#lib/constants.ts';
 import { ProductCard, ProductFilters, ShopCard } from '#lib/contract/catalogue.ts';
-import { freeText, Id, Location, NextCursor, Page, Rupees, SearchText } from '#lib/contract/common.ts';
+import { freeText, Id, Location, NextCursor, PageInput, Rupees, SearchText } from '#lib/contract/common.ts';
 
 const SearchType = z.enum(['PRODUCT', 'STORE']);
 export const Suggestion = z.object({
@@ -14,7 +14,7 @@ export const Suggestion = z.object({
 	url: z.string(),
 });
 export const SuggestInput = z.object({ ...Location, searchText: SearchText });
-export const SearchResultsInput = z.object({ ...Location, ...Page, ...ProductFilters, q: SearchText });
+export const SearchResultsInput = z.object({ ...Location, ...PageInput, ...ProductFilters, q: SearchText });
 export const SearchResults = z.object({
 	products: z.array(z.array(ProductCard)),
 	stores: z.array(ShopCard),

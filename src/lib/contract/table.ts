@@ -3,7 +3,7 @@ import { OpenPositions } from '#lib/contract/about.ts';
 import * as customer from '#lib/contract/account.ts';
 import * as cart from '#lib/contract/cart.ts';
 import * as catalog from '#lib/contract/catalogue.ts';
-import { Empty, Location } from '#lib/contract/common.ts';
+import { EmptyObject, Location } from '#lib/contract/common.ts';
 import type { Endpoint, EndpointName } from '#lib/contract/endpoint.ts';
 import * as order from '#lib/contract/order.ts';
 import * as search from '#lib/contract/search.ts';
@@ -16,7 +16,7 @@ const Located = z.object(Location);
  * that walk every endpoint all come from here; a row without a policy does not compile.
  */
 export const CONTRACT = {
-	'GET catalog/categories': { summary: 'All categories', who: 'anyone', rate: 'read', input: Empty, output: z.object({ categories: z.array(catalog.Category) }) },
+	'GET catalog/categories': { summary: 'All categories', who: 'anyone', rate: 'read', input: EmptyObject, output: z.object({ categories: z.array(catalog.Category) }) },
 	'GET catalog/shops': { summary: 'Shops that serve a place, nearest first', who: 'anyone', rate: 'read', input: catalog.ShopsInput, output: catalog.ShopList },
 	'GET catalog/shops/{storeId}': { summary: 'One shop', who: 'anyone', rate: 'read', input: catalog.ShopInput, output: catalog.Shop },
 	'GET catalog/shops/{storeId}/products': { summary: 'What a shop sells', who: 'anyone', rate: 'read', input: catalog.ShopProductsInput, output: catalog.ProductList },
@@ -29,21 +29,21 @@ export const CONTRACT = {
 	'GET search/all': { summary: 'Suggestions while typing', who: 'anyone', rate: 'search', input: search.SuggestInput, output: z.object({ suggestions: z.array(search.Suggestion) }) },
 	'GET search/results': { summary: 'Search results', who: 'anyone', rate: 'search', input: search.SearchResultsInput, output: search.SearchResults },
 	'GET search/common': { summary: 'Recent and trending searches', who: 'anyone', rate: 'read', input: Located, output: search.SearchCommon },
-	'POST search/add': { summary: 'Remember a search', who: 'customer', rate: 'write', input: search.SearchAddInput, output: Empty },
-	'DELETE search/history': { summary: 'Forget all searches', who: 'customer', rate: 'write', input: Empty, output: Empty },
+	'POST search/add': { summary: 'Remember a search', who: 'customer', rate: 'write', input: search.SearchAddInput, output: EmptyObject },
+	'DELETE search/history': { summary: 'Forget all searches', who: 'customer', rate: 'write', input: EmptyObject, output: EmptyObject },
 	'GET search/v1/global-categories': { summary: 'Parent and secondary categories', who: 'anyone', rate: 'read', input: Located, output: search.GlobalCategories },
 
 	'POST auth/send-otp': { summary: 'Send an OTP', who: 'anyone', rate: 'otpSend', body: 'form', input: customer.SendOtpInput, output: customer.SendOtpReply },
 	'POST auth/login': { summary: 'Log in with the OTP', who: 'anyone', rate: 'login', body: 'form', input: customer.LoginInput, output: customer.LoginReply },
 	'POST auth/refresh-token': { summary: 'Trade a refresh token', who: 'anyone', rate: 'login', idempotent: 'optional', input: customer.RefreshInput, output: customer.Tokens },
-	'POST auth/logout': { summary: 'End this session', who: 'customer', rate: 'write', input: Empty, output: Empty },
-	'GET customer/profile': { summary: 'One’s own profile', who: 'customer', rate: 'read', input: Empty, output: customer.Profile },
+	'POST auth/logout': { summary: 'End this session', who: 'customer', rate: 'write', input: EmptyObject, output: EmptyObject },
+	'GET customer/profile': { summary: 'One’s own profile', who: 'customer', rate: 'read', input: EmptyObject, output: customer.Profile },
 	'PATCH customer/profile': { summary: 'Change one’s profile', who: 'customer', rate: 'write', input: customer.ProfilePatch, output: customer.Profile },
-	'GET customer/customer-location': { summary: 'One’s addresses', who: 'customer', rate: 'read', input: Empty, output: customer.AddressList },
+	'GET customer/customer-location': { summary: 'One’s addresses', who: 'customer', rate: 'read', input: EmptyObject, output: customer.AddressList },
 	'POST customer/customer-location': { summary: 'Add an address', who: 'customer', rate: 'write', input: customer.AddressAdd, output: customer.Address, status: 201 },
 	'PATCH customer/customer-location': { summary: 'Edit an address, or make it the default', who: 'customer', rate: 'write', input: customer.AddressPatch, output: customer.Address },
 	'DELETE customer/customer-location/{locationId}': { summary: 'Archive an address', who: 'customer', rate: 'write', input: customer.AddressDelete, output: customer.Address },
-	'GET customer/active-order-of-customer-by-category': { summary: 'Orders under way', who: 'customer', rate: 'read', input: Empty, output: order.ActiveOrders },
+	'GET customer/active-order-of-customer-by-category': { summary: 'Orders under way', who: 'customer', rate: 'read', input: EmptyObject, output: order.ActiveOrders },
 
 	'GET cart': { summary: 'One’s cart', who: 'customer', rate: 'read', input: cart.CartGet, output: Cart },
 	'POST cart/{cartId}/product/add': { summary: 'Add a product', who: 'customer', rate: 'write', input: cart.CartAdd, output: Cart },
@@ -55,10 +55,10 @@ export const CONTRACT = {
 	'PATCH cart/{cartId}/delivery/update': { summary: 'How and where to deliver', who: 'customer', rate: 'write', input: cart.DeliveryUpdate, output: Cart },
 	'PATCH cart/{cartId}/payment/update': { summary: 'How to pay', who: 'customer', rate: 'write', input: cart.PaymentUpdate, output: Cart },
 
-	'POST order': { summary: 'Place the order', who: 'customer', rate: 'order', idempotent: 'required', input: order.PlaceOrder, output: order.Order, status: 201 },
-	'GET order': { summary: 'One’s orders, newest first', who: 'customer', rate: 'read', input: order.OrdersInput, output: order.OrderList },
+	'POST order': { summary: 'Place the order', who: 'customer', rate: 'order', idempotent: 'required', input: order.PlaceOrderInput, output: order.Order, status: 201 },
+	'GET order': { summary: 'One’s orders, newest first', who: 'customer', rate: 'read', input: order.OrdersInput, output: order.OrdersReply },
 	'GET order/{id}': { summary: 'One order', who: 'customer', rate: 'read', input: order.OrderId, output: order.Order },
-	'GET order/{id}/events': { summary: 'The order as it moves', who: 'customer', rate: 'read', input: order.OrderId, output: Empty, produces: 'text/event-stream' },
+	'GET order/{id}/events': { summary: 'The order as it moves', who: 'customer', rate: 'read', input: order.OrderId, output: EmptyObject, produces: 'text/event-stream' },
 	'POST order/{id}/cancel': { summary: 'Cancel one’s order', who: 'customer', rate: 'order', idempotent: 'required', input: order.OrderId, output: order.Order },
 
 	'GET partner/orders': { summary: 'Orders of a shop', who: 'partner', rate: 'partner', input: order.PartnerOrdersInput, output: order.PartnerOrderList },
@@ -70,8 +70,8 @@ export const CONTRACT = {
 	'PUT partner/products/{retailerProductId}': { summary: 'Change price or stock', who: 'partner', rate: 'partner', input: order.PartnerProduct, output: catalog.ProductCard },
 	'PUT partner/shops/{storeId}': { summary: 'Open or close a shop', who: 'partner', rate: 'partner', input: order.PartnerShop, output: catalog.Shop },
 
-	'GET aboutus/openpositions/': { summary: 'Open positions', who: 'anyone', rate: 'read', input: Empty, output: OpenPositions },
-	'GET openapi.json': { summary: 'This API as OpenAPI 3.1', who: 'anyone', rate: 'read', input: Empty, output: Empty, produces: 'application/json' },
+	'GET aboutus/openpositions/': { summary: 'Open positions', who: 'anyone', rate: 'read', input: EmptyObject, output: OpenPositions },
+	'GET openapi.json': { summary: 'This API as OpenAPI 3.1', who: 'anyone', rate: 'read', input: EmptyObject, output: EmptyObject, produces: 'application/json' },
 } as const satisfies Record<EndpointName, Endpoint>;
 
 export type Contract = typeof CONTRACT;

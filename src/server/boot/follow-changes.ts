@@ -1,6 +1,6 @@
 import { forgetCatalog, trustChanges } from '#server/catalogue/memo.ts';
 import type { Connection } from '#server/db/connection.ts';
-import { type Watch, watchChanges } from '#server/invalidation/watch.ts';
+import { type TagSubscription, watchChanges } from '#server/invalidation/watch.ts';
 import { wakeOrders } from '#server/order/live.ts';
 import { pageCache } from '#server/page-cache/page-cache.ts';
 import type { App } from '#server/ports/app.ts';
@@ -9,7 +9,7 @@ import type { App } from '#server/ports/app.ts';
  * Lets this process forget what has changed, whoever changed it: first the rows it remembers, then the pages made from them; and
  * wakes who watches an order that moved. `pollMs` is the watch's own.
  */
-export async function followChanges(app: App, connection: Connection, pollMs?: number): Promise<Watch> {
+export async function followChanges(app: App, connection: Connection, pollMs?: number): Promise<TagSubscription> {
 	const forget = (tags: readonly string[]): void => {
 		forgetCatalog(app, tags);
 		pageCache.drop(tags);

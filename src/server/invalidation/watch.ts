@@ -25,7 +25,7 @@ function changeOf(payload: string | undefined): Change | null {
 	}
 }
 
-export type Watch = { stop(): Promise<void> };
+export type TagSubscription = { stop(): Promise<void> };
 
 /**
  * Tells every change once: at once by LISTEN on a connection of its own, which is opened again when it breaks, and within two
@@ -36,7 +36,7 @@ export async function watchChanges(
 	connection: Connection,
 	onTags: (tags: readonly string[]) => void,
 	pollMs = POLL_MS,
-): Promise<Watch> {
+): Promise<TagSubscription> {
 	const reader = createChangeReader(app.db);
 	let stopped = false;
 	let listener: pg.Client | null = null;

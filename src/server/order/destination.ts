@@ -5,7 +5,7 @@ import type { CartRow } from '#server/cart/cart-row.ts';
 import { servesPoint } from '#server/catalogue/shops/near.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, OrderAddress } from '#server/db/tables.ts';
-import { addressOf } from '#server/place/address-row.ts';
+import { addressFromRow } from '#server/place/address-row.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -25,7 +25,7 @@ export async function destinationOf(trx: Db, cart: CartRow, shop: ShopRecord): P
 		.executeTakeFirst();
 	if (!row) return refuse('ADDRESS_REQUIRED');
 	if (!servesPoint(shop, row)) return refuse('NOT_SERVICEABLE');
-	const { addressText, addressType, location, pinCode, landmark } = addressOf(row);
+	const { addressText, addressType, location, pinCode, landmark } = addressFromRow(row);
 	return ok({ addressText, addressType, location, pinCode, landmark });
 }
 

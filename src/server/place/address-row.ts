@@ -28,7 +28,7 @@ export function addressColumns(input: Given): Partial<Record<Column, string>> {
 }
 
 /** An address as it goes on the wire. Without a text of its own it is told by its parts. */
-export function addressOf(row: Row<'customer_addresses'>): Address {
+export function addressFromRow(row: Row<'customer_addresses'>): Address {
 	const parts = [row.flat_number, row.building_name, row.street_name, row.landmark, row.locality_name, row.pin_code].filter(Boolean);
 	return {
 		locationId: row.id,

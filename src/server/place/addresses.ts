@@ -4,7 +4,7 @@ import type { Checked, Output } from '#lib/contract/table.ts';
 import { ok, type Refusal, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import type { Database, Row } from '#server/db/tables.ts';
-import { addressColumns, addressOf } from '#server/place/address-row.ts';
+import { addressColumns, addressFromRow } from '#server/place/address-row.ts';
 import { newId } from '#server/system/ids.ts';
 
 type Trx = Transaction<Database>;
@@ -22,7 +22,7 @@ const activeOf = (db: Kysely<Database>, customerId: string) =>
 
 /** One's addresses, newest first, without archived ones (§4). */
 export async function listAddresses(_: unknown, { app, customerId }: Call): Promise<Result<Output<'GET customer/customer-location'>>> {
-	const customerLocations = (await activeOf(app.db, customerId).execute()).map(addressOf);
+	const customerLocations = (await activeOf(app.db, customerId).execute()).map(addressFromRow);
 	return ok({ customerLocations, customerRecentLocations: customerLocations.slice(0, RECENT) });
 }
 
@@ -75,7 +75,7 @@ export async function addAddress(input: Checked<'POST customer/customer-location
 			})
 			.returningAll()
 			.executeTakeFirstOrThrow();
-		return ok(addressOf(row));
+		return ok(addressFromRow(row));
 	});
 }
 
@@ -93,7 +93,7 @@ export async function patchAddress(input: Checked<'PATCH customer/customer-locat
 			await clearDefault(trx, customerId);
 			await makeDefault(trx, customerId, row.id);
 		}
-		return ok(addressOf(await reread(trx, customerId, row.id)));
+		return ok(addressFromRow(await reread(trx, customerId, row.id)));
 	});
 }
 
@@ -114,6 +114,6 @@ export async function archiveAddress(
 			.execute();
 		const next = row.is_default ? await activeOf(trx, customerId).limit(1).executeTakeFirst() : undefined;
 		if (next) await makeDefault(trx, customerId, next.id);
-		return ok(addressOf(await reread(trx, customerId, row.id)));
+		return ok(addressFromRow(await reread(trx, customerId, row.id)));
 	});
 }

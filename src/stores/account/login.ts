@@ -7,7 +7,7 @@ import { type Merge, mergeGuestCart } from '#stores/cart/merge-cart.ts';
 import { local } from '#stores/storage/browser-storage.ts';
 
 /** Logs in with the code; on success the user is kept and the guest's cart goes into the server's (V18). */
-export async function login(phone: string, otp: string): Promise<Reply<{ profile: LoginReply; merge: Merge }>> {
+export async function loginWithOtp(phone: string, otp: string): Promise<Reply<{ profile: LoginReply; merge: Merge }>> {
 	const reply = await call('POST auth/login', { phone_number: phone, otp });
 	if (!reply.ok) return reply;
 	local.set(STORAGE_KEYS.tokenAt, String(Date.now()));

@@ -3,7 +3,7 @@ import { computed } from 'nanostores';
 import { isGuest } from '#lib/account/guest.ts';
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { Profile } from '#lib/contract/account.ts';
-import { isObject, kept } from '#stores/storage/kept.ts';
+import { isObject, persistentJson } from '#stores/storage/persistent-json.ts';
 import { isPreview } from '#stores/ui/preview.ts';
 
 /** A customer's profile as the server gave it (with the refresh token in it), or the dummy one of a guest. */
@@ -12,7 +12,7 @@ export type KeptProfile = (Profile & { refresh_token?: string }) | { isDummy: tr
 export const DUMMY_PROFILE: KeptProfile = { isDummy: true };
 const isProfile = (value: unknown): value is KeptProfile => isObject(value) && typeof value.isDummy === 'boolean';
 
-export const $profile = kept<KeptProfile>(STORAGE_KEYS.profile, DUMMY_PROFILE, isProfile);
+export const $profile = persistentJson<KeptProfile>(STORAGE_KEYS.profile, DUMMY_PROFILE, isProfile);
 export const $token = persistentAtom<string>(STORAGE_KEYS.token, '');
 
 /** A preview is shown as to a guest (R24). */

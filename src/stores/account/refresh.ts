@@ -14,7 +14,7 @@ export const isOld = (givenAt: number, now: number) => now - givenAt > TOKEN_MAX
 /** Trades the token when it is older than about 23 h (V10). */
 export async function refreshIfOld(): Promise<void> {
 	const token = isPreview() ? '' : $token.get();
-	if (token && isOld(Number(local.get(STORAGE_KEYS.tokenAt)), Date.now())) await refreshToken(token);
+	if (token && isOld(Number(local.get(STORAGE_KEYS.tokenAt)), Date.now())) await renewSession(token);
 }
 
 /** Keeps a pair of tokens and when it came. */
@@ -39,7 +39,7 @@ function tradeKey(): string {
  * 401 logs out, any other failure is tried three times more, 2 s apart, and then logs out (V10). A preview does neither (R24). Where the
  * browser knows that there is no network, nothing is tried and nobody logged out.
  */
-export async function refreshToken(stale: string): Promise<boolean> {
+export async function renewSession(stale: string): Promise<boolean> {
 	if (isPreview()) return false;
 	return 'locks' in navigator ? navigator.locks.request(LOCK, () => trade(stale)) : trade(stale);
 }

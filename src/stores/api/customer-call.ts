@@ -1,7 +1,7 @@
 import type { Input, Name, Output } from '#lib/contract/table.ts';
 import { credentials } from '#stores/account/credentials.ts';
 import { $token } from '#stores/account/profile.ts';
-import { refreshIfOld, refreshToken } from '#stores/account/refresh.ts';
+import { refreshIfOld, renewSession } from '#stores/account/refresh.ts';
 import { type CallOptions, call, type Reply } from '#stores/api/call.ts';
 
 /**
@@ -19,5 +19,5 @@ async function freshCall<N extends Name>(name: N, input: Input<N>, options: Call
 	const token = $token.get();
 	const reply = await call(name, input, options);
 	if (reply.ok || reply.kind !== 'answer' || reply.status !== 401 || !token) return reply;
-	return (await refreshToken(token)) ? call(name, input, options) : reply;
+	return (await renewSession(token)) ? call(name, input, options) : reply;
 }

@@ -3,10 +3,10 @@ import { type CartItems, isCartItems } from '#lib/cart/cart-item.ts';
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import { $isGuest } from '#stores/account/profile.ts';
 import { $guestCart } from '#stores/cart/guest-cart.ts';
-import { kept } from '#stores/storage/kept.ts';
+import { persistentJson } from '#stores/storage/persistent-json.ts';
 
 /** A customer's cart as this browser shows it: the server's last answer with the taps that are still on their way. */
-export const $customerItems = kept<CartItems>(STORAGE_KEYS.cart, {}, isCartItems);
+export const $customerItems = persistentJson<CartItems>(STORAGE_KEYS.cart, {}, isCartItems);
 
 /** What is in the cart of whoever is here. */
 export const $items = computed([$isGuest, $guestCart, $customerItems], (isGuest, guest, customer) => (isGuest ? guest : customer));

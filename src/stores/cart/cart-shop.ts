@@ -4,7 +4,7 @@ import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { Shop } from '#lib/contract/catalogue.ts';
 import { call } from '#stores/api/call.ts';
 import { $address, locationOf } from '#stores/place/address.ts';
-import { isObject, kept } from '#stores/storage/kept.ts';
+import { isObject, persistentJson } from '#stores/storage/persistent-json.ts';
 
 /** What the shop of the cart asks for, in rupees, as the catalogue says it: for the bar's "₹60 more for free delivery" and a guest's bill. */
 export type CartShop = {
@@ -48,7 +48,7 @@ const isCartShop = (value: unknown): value is CartShop =>
 	typeof value.serves === 'boolean' &&
 	typeof value.shutTill === 'number';
 
-export const $cartShop = kept<CartShop>(STORAGE_KEYS.cartShop, NONE, isCartShop);
+export const $cartShop = persistentJson<CartShop>(STORAGE_KEYS.cartShop, NONE, isCartShop);
 
 /** Whether the cart's shop delivers to the selected address, as far as it is known. */
 export const $servesPlace = computed([$cartShop, $address], (shop, address) => shop.serves || shop.location !== locationOf(address));

@@ -1,9 +1,9 @@
 import { type CartItem, type CartItems, isCartItems } from '#lib/cart/cart-item.ts';
 import { STORAGE_KEYS } from '#lib/constants.ts';
-import { kept } from '#stores/storage/kept.ts';
+import { persistentJson } from '#stores/storage/persistent-json.ts';
 
 /** A guest's cart: it lives in this browser only (P1), keyed by product with the item and its quantity. */
-export const $guestCart = kept<CartItems>(STORAGE_KEYS.guestCart, {}, isCartItems);
+export const $guestCart = persistentJson<CartItems>(STORAGE_KEYS.guestCart, {}, isCartItems);
 
 /** Whether a product is of another shop than what a cart holds. */
 export function isOtherShop(items: CartItems, item: CartItem): boolean {

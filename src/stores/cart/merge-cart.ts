@@ -5,7 +5,7 @@ import { customerCall } from '#stores/api/customer-call.ts';
 import { inTurn, loadCart, take } from '#stores/cart/cart.ts';
 import { $guestCart } from '#stores/cart/guest-cart.ts';
 import { local } from '#stores/storage/browser-storage.ts';
-import { isObject } from '#stores/storage/kept.ts';
+import { isObject } from '#stores/storage/persistent-json.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
 
 /** What became of the guest's cart: nothing was in it, it came along, some of it could not, it is kept and tried again later, or never will. */

@@ -8,7 +8,7 @@ import { newKey } from '#stores/api/new-key.ts';
 import { forgetCart, loadCart } from '#stores/cart/cart.ts';
 import { $customerItems } from '#stores/cart/cart-items.ts';
 import { local } from '#stores/storage/browser-storage.ts';
-import { isObject } from '#stores/storage/kept.ts';
+import { isObject } from '#stores/storage/persistent-json.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
 
 /** A line that cannot be had; two packs of one product go by one name. */
@@ -44,7 +44,7 @@ function pendingOrder(): Pending | null {
 }
 
 /** Places the order of the cart as it is shown. */
-export async function placeOrder({ cartId, bill }: Pick<Cart, 'cartId' | 'bill'>): Promise<void> {
+export async function submitOrder({ cartId, bill }: Pick<Cart, 'cartId' | 'bill'>): Promise<void> {
 	const pending: Pending = { key: newKey(), cartId, expectedToPay: bill.toPay };
 	local.set(STORAGE_KEYS.orderKey, JSON.stringify(pending));
 	$placing.set({ state: 'placing' });

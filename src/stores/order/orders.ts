@@ -64,7 +64,7 @@ export async function loadOrder(id: string): Promise<void> {
 const cancelKeys = new Map<string, string>();
 
 /** Cancels an order; the same key goes with every try, so that it happens once. */
-export async function cancelOrder(id: string): Promise<Reply<Order>> {
+export async function sendCancellation(id: string): Promise<Reply<Order>> {
 	const idempotencyKey = cancelKeys.get(id) ?? newKey();
 	cancelKeys.set(id, idempotencyKey);
 	const reply = await customerCall('POST order/{id}/cancel', { id }, { idempotencyKey });

@@ -4,16 +4,22 @@ import type { PlaceNames } from '#lib/contract/catalogue.ts';
 import { geohash, type Point } from '#lib/place/geo.ts';
 import { locCookie } from '#lib/place/page-point.ts';
 import { session } from '#stores/storage/browser-storage.ts';
-import { isObject, kept } from '#stores/storage/kept.ts';
+import { isObject, persistentJson } from '#stores/storage/persistent-json.ts';
 
 /** The part of an address that the storefront needs before it is a whole one: where, and what to call it. */
-export type Place = Pick<Address, 'addressText' | 'addressType' | 'location'> &
+export type DeliveryPlace = Pick<Address, 'addressText' | 'addressType' | 'location'> &
 	Partial<Address> & { localityId?: string; names?: PlaceNames };
 
 /** Where a guest is until they say so: Chakala, Andheri East, Mumbai (product §3). Its words on the page come from the server. */
-const GUEST_ADDRESS: Place = { locationId: 'guest', addressText: '', addressType: '', location: GUEST_ADDRESS_POINT, isDummy: true };
+const GUEST_ADDRESS: DeliveryPlace = {
+	locationId: 'guest',
+	addressText: '',
+	addressType: '',
+	location: GUEST_ADDRESS_POINT,
+	isDummy: true,
+};
 
-export function isPlace(value: unknown): value is Place {
+export function isDeliveryPlace(value: unknown): value is DeliveryPlace {
 	return (
 		isObject(value) &&
 		typeof value.addressText === 'string' &&
@@ -22,20 +28,20 @@ export function isPlace(value: unknown): value is Place {
 		typeof value.location.lng === 'number'
 	);
 }
-const arePlaces = (value: unknown): value is Place[] => Array.isArray(value) && value.every(isPlace);
+const areDeliveryPlaces = (value: unknown): value is DeliveryPlace[] => Array.isArray(value) && value.every(isDeliveryPlace);
 
 /** The selected address. */
-export const $address = kept<Place>(STORAGE_KEYS.address, GUEST_ADDRESS, isPlace);
+export const $address = persistentJson<DeliveryPlace>(STORAGE_KEYS.address, GUEST_ADDRESS, isDeliveryPlace);
 /** The places a guest chose before, newest first. */
-export const $guestAddresses = kept<Place[]>(STORAGE_KEYS.guestAddresses, [], arePlaces);
+export const $guestAddresses = persistentJson<DeliveryPlace[]>(STORAGE_KEYS.guestAddresses, [], areDeliveryPlaces);
 
 const GUEST_ADDRESSES_MAX = 5;
 
 /** `lat,lng`, as reads carry it (§7). */
-export const locationOf = ({ location }: Place) => `${location.lat},${location.lng}`;
+export const locationOf = ({ location }: DeliveryPlace) => `${location.lat},${location.lng}`;
 
 /** Keeps an address as the selected one, and tells the server the cell to render for. The page stays as it was drawn. */
-export function keepPlace(place: Place): void {
+export function keepPlace(place: DeliveryPlace): void {
 	$address.set(place);
 	setPlaceCookie(place.location);
 }
@@ -46,7 +52,7 @@ function setPlaceCookie(point: Point): void {
 }
 
 /** Selects an address; the page is drawn again when it was drawn for another cell, because shops and prices differ there. */
-export function selectPlace(place: Place): void {
+export function selectPlace(place: DeliveryPlace): void {
 	keepPlace(place);
 	if (document.documentElement.dataset.cell !== geohash(place.location)) location.reload();
 }
@@ -70,19 +76,19 @@ export function alignPlace(): void {
 }
 
 /** Selects a place that a guest picked, and remembers it in this browser. */
-export function selectGuestPlace(place: Place): void {
+export function selectGuestPlace(place: DeliveryPlace): void {
 	remember(place);
 	selectPlace(place);
 }
 
 /** Selects the place that a page is about: the page shows the same to whoever is elsewhere, so it stays as it was drawn. */
-export function selectPlaceOfPage(place: Place): void {
+export function selectPlaceOfPage(place: DeliveryPlace): void {
 	remember(place);
 	keepPlace(place);
 	document.documentElement.dataset.cell = geohash(place.location);
 }
 
-function remember(place: Place): void {
+function remember(place: DeliveryPlace): void {
 	const others = $guestAddresses.get().filter((other) => locationOf(other) !== locationOf(place));
 	$guestAddresses.set([place, ...others].slice(0, GUEST_ADDRESSES_MAX));
 }

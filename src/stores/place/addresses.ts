@@ -39,7 +39,7 @@ export async function loadAddresses(): Promise<Reply<Address[]>> {
 }
 
 /** Adds an address: it stands first and is the default, the one before it no longer is; the default is the selected one (§4). */
-export async function addAddress(fields: AddressAdd): Promise<Reply<Address>> {
+export async function saveAddress(fields: AddressAdd): Promise<Reply<Address>> {
 	const reply = await customerCall('POST customer/customer-location', { ...fields, isDefault: true });
 	if (!reply.ok) return reply;
 	$addresses.set({ state: 'ready', list: [reply.data, ...list().map((other) => ({ ...other, isDefault: false }))] });
@@ -57,7 +57,7 @@ export async function chooseAddress(address: Address): Promise<Reply<Address>> {
 }
 
 /** Archives one: it is hidden from then on. */
-export async function archiveAddress(locationId: string): Promise<Reply<Address>> {
+export async function removeAddress(locationId: string): Promise<Reply<Address>> {
 	const reply = await customerCall('DELETE customer/customer-location/{locationId}', { locationId });
 	if (reply.ok) $addresses.set({ state: 'ready', list: list().filter((other) => other.locationId !== locationId) });
 	return reply;

@@ -1,5 +1,5 @@
 import { call } from '#stores/api/call.ts';
-import type { Place } from '#stores/place/address.ts';
+import type { DeliveryPlace } from '#stores/place/address.ts';
 
 const WAIT_MS = 10_000;
 
@@ -9,7 +9,7 @@ const position = () =>
 	});
 
 /** The place this browser is at, by the nearest locality we know; `refused` when it will not say, `unknown` where we know none. */
-export async function placeHere(): Promise<Place | 'refused' | 'unknown'> {
+export async function placeHere(): Promise<DeliveryPlace | 'refused' | 'unknown'> {
 	const found = 'geolocation' in navigator ? await position() : null;
 	if (!found) return 'refused';
 	const { latitude, longitude } = found.coords;

@@ -5,7 +5,7 @@ import { $isGuest } from '#stores/account/profile.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
 import { $address } from '#stores/place/address.ts';
 import { session } from '#stores/storage/browser-storage.ts';
-import { isObject } from '#stores/storage/kept.ts';
+import { isObject } from '#stores/storage/persistent-json.ts';
 
 /** Keeps a customer's search for the page that it leads to, which tells the server: a call from the page being left may never go out. Guests' are not kept (V14). */
 export function keepSearch(entry: SearchEntry): void {

@@ -1,15 +1,15 @@
 import { atom } from 'nanostores';
 import { MESSAGE_MS } from '#lib/constants.ts';
 
-export type Message = { type: 'success' | 'error'; value: string };
+export type BarMessage = { type: 'success' | 'error'; value: string };
 
 /** What the message bar says, or `null` when it is closed. */
-export const $message = atom<Message | null>(null);
+export const $message = atom<BarMessage | null>(null);
 
 let closing: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows a sentence in the message bar for 5 s; without one the bar's own fallback text stands (§2). */
-export function showMessage(type: Message['type'], value: string): void {
+export function showMessage(type: BarMessage['type'], value: string): void {
 	clearTimeout(closing);
 	$message.set({ type, value });
 	closing = setTimeout(() => $message.set(null), MESSAGE_MS);

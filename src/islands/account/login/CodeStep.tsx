@@ -3,7 +3,7 @@ import { Resend } from '#islands/account/login/Resend.tsx';
 import { useSmsCode } from '#islands/account/login/useSmsCode.ts';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
-import { login } from '#stores/account/login.ts';
+import { loginWithOtp } from '#stores/account/login.ts';
 import type { Merge } from '#stores/cart/merge-cart.ts';
 import { showMessage } from '#stores/ui/message.ts';
 import { openPanel } from '#stores/ui/overlay.ts';
@@ -29,7 +29,7 @@ export function CodeStep({ phone, resendAfterS, onEdit, onDone }: Props) {
 		if (isSending.current || otp.length !== DIGITS) return;
 		isSending.current = true;
 		setStatus({ state: 'checking' });
-		const reply = await login(phone, otp);
+		const reply = await loginWithOtp(phone, otp);
 		isSending.current = false;
 		if (!reply.ok) {
 			setCode('');

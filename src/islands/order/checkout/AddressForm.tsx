@@ -8,14 +8,14 @@ import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import type { Address } from '#lib/contract/account.ts';
 import { ADDRESS_TYPES } from '#lib/place/address.ts';
 import { placeIn } from '#lib/place/place.ts';
-import { $address, type Place } from '#stores/place/address.ts';
-import { addAddress } from '#stores/place/addresses.ts';
+import { $address, type DeliveryPlace } from '#stores/place/address.ts';
+import { saveAddress } from '#stores/place/addresses.ts';
 
 /** A new address: the place from the map's point of view, then what the rider needs to find the door. */
 export function AddressForm({ onAdded }: { onAdded: (address: Address) => void }) {
 	const t = useWords();
 	const selected = useStore($address);
-	const [place, setPlace] = useState<Place | null>(selected.isDummy ? null : placeIn(selected, pageLanguage()));
+	const [place, setPlace] = useState<DeliveryPlace | null>(selected.isDummy ? null : placeIn(selected, pageLanguage()));
 	const [failure, setFailure] = useState('');
 	const [isSaving, setSaving] = useState(false);
 	const [missing, setMissing] = useState<readonly string[]>([]);
@@ -29,7 +29,7 @@ export function AddressForm({ onAdded }: { onAdded: (address: Address) => void }
 		if (empty[0]) return event.currentTarget.querySelector<HTMLInputElement>(`[name=${empty[0]}]`)?.focus();
 		const parts = { flatNumber: text('flatNumber'), buildingName: text('buildingName'), landmark: text('landmark') };
 		setSaving(true);
-		const reply = await addAddress({
+		const reply = await saveAddress({
 			...parts,
 			localityName: place.localityName ?? '',
 			pinCode: place.pinCode ?? '',

@@ -1,10 +1,10 @@
 import { LocalitySearch } from '#islands/place/locations/LocalitySearch.tsx';
 import { MyPosition } from '#islands/place/locations/MyPosition.tsx';
 import { useWords } from '#islands/ui/words.tsx';
-import type { Place } from '#stores/place/address.ts';
+import type { DeliveryPlace } from '#stores/place/address.ts';
 
 /** The locality of a new address: the one chosen for shopping, or another. */
-export function AddressWhere({ place, onPlace }: { place: Place | null; onPlace: (place: Place | null) => void }) {
+export function AddressWhere({ place, onPlace }: { place: DeliveryPlace | null; onPlace: (place: DeliveryPlace | null) => void }) {
 	const t = useWords();
 	if (place)
 		return (

@@ -8,8 +8,8 @@ import { Refused } from '#islands/ui/Refused.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { landmarkAndPin } from '#lib/place/address.ts';
 import { $cart } from '#stores/cart/cart.ts';
+import { $addressChoice, deliverTo, deliverToDefault } from '#stores/place/address-choice.ts';
 import { $addresses, loadAddresses } from '#stores/place/addresses.ts';
-import { $delivery, deliverTo, deliverToDefault } from '#stores/place/delivery.ts';
 
 /**
  * Where the order goes: one of the addresses kept, or a new one. The default one is taken until another is chosen. `isNext`: who has just
@@ -21,8 +21,8 @@ export function DeliveryAddress({ isNext }: { isNext: boolean }) {
 	const addresses = useStore($addresses);
 	const [isAdding, setAdding] = useState(false);
 	const list = addresses.state === 'ready' ? addresses.list : [];
-	const delivery = useStore($delivery);
-	const chosen = delivery.state === 'moving' ? delivery.locationId : (cart?.delivery.locationId ?? null);
+	const choice = useStore($addressChoice);
+	const chosen = choice.state === 'moving' ? choice.locationId : (cart?.delivery.locationId ?? null);
 	// The button goes with what it answers to: the focus stays beside it.
 	const again = (retry: () => Promise<unknown>) => {
 		void retry();
@@ -50,7 +50,7 @@ export function DeliveryAddress({ isNext }: { isNext: boolean }) {
 					</span>
 				</label>
 			))}
-			{delivery.state === 'refused' && <Refused text={delivery.text} onAgain={() => again(() => deliverTo(delivery))} />}
+			{choice.state === 'refused' && <Refused text={choice.text} onAgain={() => again(() => deliverTo(choice))} />}
 			{form ? (
 				<AddressForm
 					onAdded={(address) => {

@@ -6,23 +6,23 @@ import type { Cart } from '#lib/contract/cart.ts';
 import { amountText } from '#lib/format/money.ts';
 import { localizePath, paths } from '#lib/paths.ts';
 import { $cartCalls } from '#stores/cart/customer-cart.ts';
-import { $placing, placeOrder } from '#stores/order/checkout.ts';
+import { $placing, submitOrder } from '#stores/order/checkout.ts';
+import { $addressChoice } from '#stores/place/address-choice.ts';
 import { $addresses } from '#stores/place/addresses.ts';
-import { $delivery } from '#stores/place/delivery.ts';
 
 /** The one button that orders, with the sum it orders for, and what the server says to it. */
 export function PlaceOrder({ cart }: { cart: Cart | null }) {
 	const t = useWords();
 	const placing = useStore($placing);
-	const delivery = useStore($delivery);
+	const choice = useStore($addressChoice);
 	// The sum on the button is not the one of the cart, nor is it the address, while a change is on its way.
-	const isChanging = Object.values(useStore($cartCalls)).some(({ state }) => state === 'loading') || delivery.state === 'moving';
+	const isChanging = Object.values(useStore($cartCalls)).some(({ state }) => state === 'loading') || choice.state === 'moving';
 	useEffect(() => {
 		if (placing.state === 'placed') location.assign(localizePath(paths.order(placing.order.id), pageLanguage()));
 	}, [placing]);
 	const addresses = useStore($addresses);
 	const hasNone = addresses.state === 'failed' || (addresses.state === 'ready' && !addresses.list[0]);
-	const needsAddress = cart && !cart.delivery.locationId && (hasNone || delivery.state === 'refused');
+	const needsAddress = cart && !cart.delivery.locationId && (hasNone || choice.state === 'refused');
 	const isUnderWay = placing.state === 'placing' || placing.state === 'checking' || placing.state === 'placed';
 	const missing = cart ? Math.max(0, cart.minOrder - cart.bill.itemTotal) : 0;
 	if (needsAddress && !isUnderWay)
@@ -53,7 +53,7 @@ export function PlaceOrder({ cart }: { cart: Cart | null }) {
 				className="btn-fill wide"
 				disabled={!cart || isUnderWay || isChanging || missing > 0 || !cart.delivery.locationId}
 				aria-busy={isUnderWay}
-				onClick={() => cart && placeOrder(cart)}
+				onClick={() => cart && submitOrder(cart)}
 			>
 				{cart ? t('checkout.place', { amount: amountText(cart.bill.toPay) }) : t('ui.loading')}
 			</button>

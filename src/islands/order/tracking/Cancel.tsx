@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { useFocusHandover } from '#islands/ui/useFocusHandover.ts';
 import { useWords } from '#islands/ui/words.tsx';
-import { cancelOrder } from '#stores/order/orders.ts';
+import { sendCancellation } from '#stores/order/orders.ts';
 import { showRefusal } from '#stores/ui/refusal.ts';
 
 const stageOf = (going: HTMLDivElement) => going.closest('section')?.querySelector<HTMLElement>('.order-stage');
@@ -14,7 +14,7 @@ export function Cancel({ id }: { id: string }) {
 	const ref = useFocusHandover(stageOf);
 	const cancel = async () => {
 		setAsking(false);
-		const reply = await cancelOrder(id);
+		const reply = await sendCancellation(id);
 		showRefusal(reply);
 	};
 	return (

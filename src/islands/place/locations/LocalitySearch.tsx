@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { useLocalities } from '#islands/place/locations/useLocalities.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { placeOfLocality } from '#lib/place/place.ts';
-import type { Place } from '#stores/place/address.ts';
+import type { DeliveryPlace } from '#stores/place/address.ts';
 
 /** Arrows walk from the field into the places below it and back. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
@@ -16,7 +16,7 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
 }
 
 type Props = {
-	onPlace: (place: Place) => void;
+	onPlace: (place: DeliveryPlace) => void;
 	/** Between the field and the popular places, until something is typed. */
 	children?: ReactNode;
 };

@@ -7,7 +7,7 @@ import { Dialog } from '#islands/ui/Dialog.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { placeIn } from '#lib/place/place.ts';
 import { $isGuest } from '#stores/account/profile.ts';
-import { $guestAddresses, type Place, selectGuestPlace } from '#stores/place/address.ts';
+import { $guestAddresses, type DeliveryPlace, selectGuestPlace } from '#stores/place/address.ts';
 import { closeModal } from '#stores/ui/overlay.ts';
 
 /** Where to deliver: my position, a locality by name, or one of the addresses kept. */
@@ -15,7 +15,7 @@ export function LocationsModal() {
 	const t = useWords();
 	const isGuest = useStore($isGuest);
 	const recent = useStore($guestAddresses).map((place) => placeIn(place, pageLanguage()));
-	const choose = (place: Place) => {
+	const choose = (place: DeliveryPlace) => {
 		closeModal();
 		selectGuestPlace(place);
 		window.nukkad.paint();

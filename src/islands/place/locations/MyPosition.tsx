@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '#islands/ui/words.tsx';
 import { HERE } from '#lib/place/address.ts';
-import type { Place } from '#stores/place/address.ts';
+import type { DeliveryPlace } from '#stores/place/address.ts';
 import { placeHere } from '#stores/place/position.ts';
 
 type Status = 'idle' | 'asking' | 'refused' | 'unknown';
 
 /** Asks the browser where it is, only when tapped. */
-export function MyPosition({ onPlace }: { onPlace: (place: Place) => void }) {
+export function MyPosition({ onPlace }: { onPlace: (place: DeliveryPlace) => void }) {
 	const t = useWords();
 	const [status, setStatus] = useState<Status>('idle');
 	const isGone = useRef(false);

@@ -1,6 +1,6 @@
-import { locationOf, type Place } from '#stores/place/address.ts';
+import { type DeliveryPlace, locationOf } from '#stores/place/address.ts';
 
-type Props = { title: string; places: readonly Place[]; onPlace: (place: Place) => void };
+type Props = { title: string; places: readonly DeliveryPlace[]; onPlace: (place: DeliveryPlace) => void };
 
 export function PlaceList({ title, places, onPlace }: Props) {
 	return (

@@ -5,7 +5,7 @@ import { useFocusHandover } from '#islands/ui/useFocusHandover.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { Address } from '#lib/contract/account.ts';
 import { landmarkAndPin } from '#lib/place/address.ts';
-import { $addresses, archiveAddress, chooseAddress, loadAddresses } from '#stores/place/addresses.ts';
+import { $addresses, chooseAddress, loadAddresses, removeAddress } from '#stores/place/addresses.ts';
 import { closeModal } from '#stores/ui/overlay.ts';
 import { showRefusal } from '#stores/ui/refusal.ts';
 
@@ -55,7 +55,7 @@ function Saved({ address }: { address: Address }) {
 				type="button"
 				className="choice-less"
 				aria-label={t('place.delete', { name: address.addressText })}
-				onClick={async () => showRefusal(await archiveAddress(address.locationId))}
+				onClick={async () => showRefusal(await removeAddress(address.locationId))}
 			>
 				×
 			</button>

@@ -1,4 +1,4 @@
-import { addressOf, type JsonLd, node, type Site } from '#lib/page/jsonld/node.ts';
+import { absoluteUrl, type JsonLd, node, type Site } from '#lib/page/jsonld/node.ts';
 
 /** Where a page stands, from https://schema.org/BreadcrumbList; the page itself, which has no link, stands last. Paths are without the language. */
 export function breadcrumbsLd(trail: readonly { name: string; url?: string }[], site: Site): JsonLd {
@@ -7,7 +7,7 @@ export function breadcrumbsLd(trail: readonly { name: string; url?: string }[], 
 			'@type': 'ListItem',
 			position: i + 1,
 			name,
-			...(url && { item: addressOf(url, site) }),
+			...(url && { item: absoluteUrl(url, site) }),
 		})),
 	});
 }
@@ -16,7 +16,7 @@ export function breadcrumbsLd(trail: readonly { name: string; url?: string }[], 
 export function itemListLd(paths: readonly string[], site: Site): JsonLd {
 	return node('ItemList', {
 		numberOfItems: paths.length,
-		itemListElement: paths.map((path, i) => ({ '@type': 'ListItem', position: i + 1, url: addressOf(path, site) })),
+		itemListElement: paths.map((path, i) => ({ '@type': 'ListItem', position: i + 1, url: absoluteUrl(path, site) })),
 	});
 }
 

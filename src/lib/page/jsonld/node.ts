@@ -6,10 +6,10 @@ export type Site = { url: string; language: Language };
 export type JsonLd = { '@context': 'https://schema.org'; '@type': string; [property: string]: unknown };
 
 /** The absolute address of a path without its language. */
-export const addressOf = (path: string, { url, language }: Site): string => url.replace(/\/$/, '') + localizePath(path, language);
+export const absoluteUrl = (path: string, { url, language }: Site): string => url.replace(/\/$/, '') + localizePath(path, language);
 
 /** The absolute address of a picture or another file that is the same in every language. */
-export const fileOf = (path: string, { url }: Site): string => (path.startsWith('/') ? url.replace(/\/$/, '') + path : path);
+export const absoluteFileUrl = (path: string, { url }: Site): string => (path.startsWith('/') ? url.replace(/\/$/, '') + path : path);
 
 /** The language of what is written, as https://schema.org/inLanguage wants it: `hi-IN`. */
 export const inLanguage = ({ language }: Site): string => bcp47Of(language);

@@ -1,7 +1,7 @@
 import { pictureAt } from '#lib/catalogue/picture.ts';
 import { isSamePack } from '#lib/catalogue/sellers.ts';
 import type { Product, ProductCard } from '#lib/contract/catalogue.ts';
-import { addressOf, fileOf, type JsonLd, node, type Site } from '#lib/page/jsonld/node.ts';
+import { absoluteFileUrl, absoluteUrl, type JsonLd, node, type Site } from '#lib/page/jsonld/node.ts';
 import { productShareImage } from '#lib/page/share-image.ts';
 
 const availability = (isInStock: boolean) => `https://schema.org/${isInStock ? 'InStock' : 'OutOfStock'}`;
@@ -15,9 +15,9 @@ function cardsOf(product: Product): readonly ProductCard[] {
 
 /** The product's pictures; before drawings, which search engines do not take, the page's own picture for sharing. */
 function picturesOf(product: Product, site: Site): string[] {
-	const pictures = product.images.map((path) => fileOf(pictureAt(path, 960), site));
+	const pictures = product.images.map((path) => absoluteFileUrl(pictureAt(path, 960), site));
 	const hasPhoto = product.images.some((path) => !path.startsWith('/art/'));
-	return hasPhoto ? pictures : [fileOf(productShareImage(product, site.language), site), ...pictures];
+	return hasPhoto ? pictures : [absoluteFileUrl(productShareImage(product, site.language), site), ...pictures];
 }
 
 /** One price as an Offer; several as an AggregateOffer of those that can be had (of all when none can), from the lowest to the highest. Rupees. */
@@ -28,7 +28,7 @@ function offers(product: Product, site: Site): Record<string, unknown> {
 			'@type': 'Offer',
 			price: product.sellingPrice,
 			priceCurrency: 'INR',
-			url: addressOf(product.url, site),
+			url: absoluteUrl(product.url, site),
 			availability: availability(product.inStock),
 			seller: { '@type': 'Store', name: product.store.name },
 		};
@@ -49,7 +49,7 @@ function offers(product: Product, site: Site): Record<string, unknown> {
 export function productLd(product: Product, site: Site): JsonLd {
 	return node('Product', {
 		name: product.name,
-		url: addressOf(product.url.replace(/\?.*$/, ''), site),
+		url: absoluteUrl(product.url.replace(/\?.*$/, ''), site),
 		image: picturesOf(product, site),
 		sku: product.libraryProductId,
 		category: product.category.name,

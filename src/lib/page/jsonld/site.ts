@@ -1,4 +1,4 @@
-import { addressOf, fileOf, inLanguage, type JsonLd, node, type Site } from '#lib/page/jsonld/node.ts';
+import { absoluteFileUrl, absoluteUrl, inLanguage, type JsonLd, node, type Site } from '#lib/page/jsonld/node.ts';
 import type { Operator } from '#lib/page/operator.ts';
 import { paths } from '#lib/paths.ts';
 
@@ -11,7 +11,7 @@ export function organizationLd(name: string, pages: readonly string[], operator:
 	return node('Organization', {
 		name,
 		url: `${site.url.replace(/\/$/, '')}/`,
-		logo: fileOf('/icons/512.png', site),
+		logo: absoluteFileUrl('/icons/512.png', site),
 		...(pages.length > 0 && { sameAs: pages }),
 		...(legalName && { legalName }),
 		...(address && { address }),
@@ -30,11 +30,11 @@ export function organizationLd(name: string, pages: readonly string[], operator:
 export function websiteLd(name: string, site: Site): JsonLd {
 	return node('WebSite', {
 		name,
-		url: addressOf('/', site),
+		url: absoluteUrl('/', site),
 		inLanguage: inLanguage(site),
 		potentialAction: {
 			'@type': 'SearchAction',
-			target: { '@type': 'EntryPoint', urlTemplate: `${addressOf(paths.searchPage(), site)}?q={search_term_string}` },
+			target: { '@type': 'EntryPoint', urlTemplate: `${absoluteUrl(paths.searchPage(), site)}?q={search_term_string}` },
 			'query-input': 'required name=search_term_string',
 		},
 	});

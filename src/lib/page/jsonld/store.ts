@@ -1,6 +1,6 @@
 import { pictureAt } from '#lib/catalogue/picture.ts';
 import type { Shop } from '#lib/contract/catalogue.ts';
-import { addressOf, fileOf, type JsonLd, node, type Site } from '#lib/page/jsonld/node.ts';
+import { absoluteFileUrl, absoluteUrl, type JsonLd, node, type Site } from '#lib/page/jsonld/node.ts';
 
 /**
  * The nearest type of https://schema.org/LocalBusiness for each category id (§9). schema.org knows no dairy, butcher or
@@ -66,8 +66,8 @@ export function storeLd(shop: Shop, site: Site): JsonLd {
 	const area = areaServed(shop);
 	return node(storeType(shop.category.id), {
 		name: shop.name,
-		url: addressOf(shop.url, site),
-		image: fileOf(pictureAt(shop.image, 960), site),
+		url: absoluteUrl(shop.url, site),
+		image: absoluteFileUrl(pictureAt(shop.image, 960), site),
 		currenciesAccepted: 'INR',
 		paymentAccepted: 'Cash',
 		address: {

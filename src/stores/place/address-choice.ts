@@ -12,25 +12,25 @@ import { refusalText } from '#stores/ui/refusal.ts';
  * How the choice of an address stands with the server. Nothing is ordered while one is on its way; one that was not taken waits for the
  * shopper, with the server's words, or none when no answer came.
  */
-export type Delivery =
+export type AddressChoice =
 	| { state: 'settled' }
 	| { state: 'moving'; locationId: string }
 	| { state: 'refused'; locationId: string; text: string };
 
 type Where = Pick<Address, 'locationId'>;
 
-const SETTLED: Delivery = { state: 'settled' };
+const SETTLED: AddressChoice = { state: 'settled' };
 
-export const $delivery = atom<Delivery>(SETTLED);
+export const $addressChoice = atom<AddressChoice>(SETTLED);
 
 // Logged out, maybe in another tab: who logs in next is somebody else.
 $isGuest.listen((isGuest) => {
-	if (isGuest) $delivery.set(SETTLED);
+	if (isGuest) $addressChoice.set(SETTLED);
 });
 
 const isMovingTo = (locationId: string) => {
-	const delivery = $delivery.get();
-	return delivery.state === 'moving' && delivery.locationId === locationId;
+	const choice = $addressChoice.get();
+	return choice.state === 'moving' && choice.locationId === locationId;
 };
 
 /**
@@ -38,13 +38,13 @@ const isMovingTo = (locationId: string) => {
  * other could leave the server with another address than the page shows.
  */
 export function deliverTo({ locationId }: Where): Promise<void> {
-	$delivery.set({ state: 'moving', locationId });
+	$addressChoice.set({ state: 'moving', locationId });
 	return inTurn(async () => {
 		if (!isMovingTo(locationId)) return;
 		const reply = take(await send(locationId));
 		if (!isMovingTo(locationId)) return;
 		const isThere = reply.ok && reply.data.delivery.locationId === locationId;
-		$delivery.set(isThere ? SETTLED : { state: 'refused', locationId, text: refusalText(reply) });
+		$addressChoice.set(isThere ? SETTLED : { state: 'refused', locationId, text: refusalText(reply) });
 	});
 }
 
@@ -55,8 +55,8 @@ async function send(locationId: string): Promise<Reply<Cart>> {
 }
 
 /** The default address while the cart goes to none of those kept. None after a refusal: the server would be asked without end. */
-const $due = computed([$cart, $addresses, $delivery], (cart, addresses, delivery): Where | null => {
-	if (!cart || addresses.state !== 'ready' || delivery.state !== 'settled') return null;
+const $due = computed([$cart, $addresses, $addressChoice], (cart, addresses, choice): Where | null => {
+	if (!cart || addresses.state !== 'ready' || choice.state !== 'settled') return null;
 	const { list } = addresses;
 	if (list.some(({ locationId }) => locationId === cart.delivery.locationId)) return null;
 	return list.find(({ isDefault }) => isDefault) ?? list[0] ?? null;

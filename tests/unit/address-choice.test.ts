@@ -5,7 +5,7 @@ import { until } from '../support/until.ts';
 
 const { loadAddresses } = await import('#stores/place/addresses.ts');
 const { $cart, loadCart } = await import('#stores/cart/cart.ts');
-const { $delivery, deliverTo, deliverToDefault } = await import('#stores/place/delivery.ts');
+const { $addressChoice, deliverTo, deliverToDefault } = await import('#stores/place/address-choice.ts');
 const { $profile, $token, DUMMY_PROFILE } = await import('#stores/account/profile.ts');
 
 const cartAt = (locationId: string | null) => ({ cartId: 'c1', cartProducts: [], notices: [], delivery: { type: 'DELIVERY', locationId } });
@@ -53,7 +53,7 @@ it('a cart that goes nowhere yet goes to the default address, by one call', asyn
 	await until(() => expect($cart.get()?.delivery.locationId).toBe('home'));
 	await turns();
 	expect(sent()).toEqual(['home']);
-	expect($delivery.get()).toEqual({ state: 'settled' });
+	expect($addressChoice.get()).toEqual({ state: 'settled' });
 });
 
 it.each<[string, string, (locationId: string) => unknown]>([
@@ -69,7 +69,7 @@ it.each<[string, string, (locationId: string) => unknown]>([
 	await until(() => expect(sent()).not.toEqual([]));
 	await turns();
 	expect(sent()).toEqual(['home']);
-	expect($delivery.get()).toEqual({ state: 'refused', locationId: 'home', text });
+	expect($addressChoice.get()).toEqual({ state: 'refused', locationId: 'home', text });
 	// Nor does anything start anew with the next answers.
 	await Promise.all([loadCart(), loadAddresses()]);
 	await turns();
@@ -77,7 +77,7 @@ it.each<[string, string, (locationId: string) => unknown]>([
 
 	const sentAgain = choosing(cartAt);
 	await deliverTo({ locationId: 'home' });
-	expect($delivery.get()).toEqual({ state: 'settled' });
+	expect($addressChoice.get()).toEqual({ state: 'settled' });
 	expect($cart.get()?.delivery.locationId).toBe('home');
 	expect(sentAgain()).toEqual(['home']);
 });
@@ -85,7 +85,7 @@ it.each<[string, string, (locationId: string) => unknown]>([
 it('what was refused to one customer is not told to the next', async () => {
 	choosing(() => refusal(400));
 	await Promise.all([loadCart(), loadAddresses()]);
-	await until(() => expect($delivery.get().state).toBe('refused'));
+	await until(() => expect($addressChoice.get().state).toBe('refused'));
 	$token.set('');
-	expect($delivery.get()).toEqual({ state: 'settled' });
+	expect($addressChoice.get()).toEqual({ state: 'settled' });
 });

@@ -23,7 +23,7 @@ if (engine)
 	);
 
 /** An atom that lives in the local storage as JSON and follows other tabs; what does not pass `isValid` counts as absent. */
-export function kept<T>(key: string, initial: T, isValid: (value: unknown) => value is T) {
+export function persistentJson<T>(key: string, initial: T, isValid: (value: unknown) => value is T) {
 	return persistentAtom<T>(key, initial, {
 		encode: JSON.stringify,
 		decode(text) {

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { filesUnder, read } from './sources.ts';
+
+/** Names that two files may export, with why. At most ten: each is one more word that a reader has to look up twice. */
+const ALLOWED: Record<string, string> = {
+	GET: 'Astro asks for this name in every page that answers without HTML',
+	mount: 'the entry of each island, which mounts.ts imports by the name of the island’s folder',
+	Category: 'a category of the catalogue, and the code of one while a file is imported',
+	Place: 'where a mapping of an import puts a category, and the place that a cached page is drawn for',
+	Stage: 'a stage of an order, and a table that an import fills first',
+	changeCart: 'the tap in the browser, and the transaction on the server',
+	emptyCart: 'the tap in the browser, and the transaction on the server',
+	slotOf: 'a time of delivery, and a file of the object storage',
+};
+const ALLOWED_MAX = 10;
+
+const EXPORT = /^export (?:abstract )?(?:async )?(?:const|let|function\*?|type|interface|class|enum) ([\w$]+)/gm;
+
+/** Which files export each name. */
+function exporters(sources: readonly (readonly [file: string, source: string])[]): Map<string, Set<string>> {
+	const found = new Map<string, Set<string>>();
+	for (const [file, source] of sources) {
+		for (const [, name = ''] of source.matchAll(EXPORT)) found.set(name, (found.get(name) ?? new Set()).add(file));
+	}
+	return found;
+}
+
+const shared = (found: Map<string, Set<string>>): string[] =>
+	[...found].filter(([name, files]) => files.size > 1 && !(name in ALLOWED)).map(([name, files]) => `${name}: ${[...files].join(', ')}`);
+
+test('an exported name means one thing in all of src', () => {
+	const sources = filesUnder('src', ['.ts', '.tsx', '.astro']).map((file) => [file, read(file)] as const);
+	const found = exporters(sources);
+	expect(found.size).toBeGreaterThan(500);
+	expect(shared(found)).toEqual([]);
+});
+
+test('few names are allowed to mean two things', () => {
+	expect(Object.keys(ALLOWED).length).toBeLessThanOrEqual(ALLOWED_MAX);
+});
+
+test('a name that two files export is found, whatever it names', () => {
+	const found = exporters([
+		['a.ts', 'export type Shelf = { id: string };\nexport const shelf = 1;\nexport type Cart = {};\nexport const Cart = {};'],
+		['b.ts', 'export interface Shelf {}\nexport async function shelf() {}'],
+	]);
+	expect(shared(found)).toEqual(['Shelf: a.ts, b.ts', 'shelf: a.ts, b.ts']);
+});
