@@ -1,7 +1,8 @@
 import type { AstroGlobal } from 'astro';
 import type { ShopCard } from '#lib/contract/catalogue.ts';
 import { TRUE_UNTIL } from '#lib/page/page-life.ts';
-import { msToNextTurn, type NearShop, shopsServing } from '#server/catalogue/shops/near.ts';
+import { msToNextChange } from '#server/catalogue/shops/next-change.ts';
+import { type NearShop, shopsServing } from '#server/catalogue/shops/serviceability.ts';
 import { tag } from '#server/catalogue/tags.ts';
 
 const MAX_AGE_S = 60;
@@ -9,16 +10,16 @@ const SWR_S = 600;
 
 /**
  * Every page names its place in the header, so all of them vary on it; the tags say what it shows. A page that tells who is open
- * is given `turnMs`, after which it is no longer true, and is not kept beyond that instant; prices and stock drop the page by their tags.
+ * is given `changeMs`, after which that is no longer true, and is not cached beyond that instant; prices and stock drop the page by their tags.
  */
 export function cachePage(
 	{ cache, response, locals }: Pick<AstroGlobal, 'cache' | 'response' | 'locals'>,
 	tags: Iterable<string>,
-	turnMs: number | null = null,
+	changeMs: number | null = null,
 ): void {
 	cache.set({ maxAge: MAX_AGE_S, swr: SWR_S, tags: [...new Set([tag.catalog, ...tags])] });
 	response.headers.set('Vary', 'x-place');
-	if (turnMs !== null) response.headers.set(TRUE_UNTIL, String(locals.app.clock.now().getTime() + turnMs));
+	if (changeMs !== null) response.headers.set(TRUE_UNTIL, String(locals.app.clock.now().getTime() + changeMs));
 }
 
 export const shopTags = (shops: readonly Pick<ShopCard, 'id'>[]): string[] => [tag.shops, ...shops.map(({ id }) => tag.shop(id))];
@@ -33,7 +34,7 @@ export function cacheProducts(
 	more: readonly string[] = [],
 ): void {
 	const tags = [...shopTags(shops.map(({ shop }) => shop)), ...more];
-	cachePage(astro, tags, msToNextTurn(shops, astro.locals.app.clock.now()));
+	cachePage(astro, tags, msToNextChange(shops, astro.locals.app.clock.now()));
 }
 
 /** The same for all shops that serve the visitor's place. */

@@ -4,7 +4,7 @@ import { listCategories } from '#server/catalogue/categories.ts';
 import { listFacets } from '#server/catalogue/products/facets.ts';
 import { listProducts } from '#server/catalogue/products/products.ts';
 import { isListedAnywhere } from '#server/catalogue/products/sold-anywhere.ts';
-import { sellersServing, shutAround } from '#server/catalogue/shops/near.ts';
+import { closedShopsAround, sellersServing } from '#server/catalogue/shops/serviceability.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { cacheProductsAround } from './_cache.ts';
 import { frameOf } from './_frame.ts';
@@ -26,7 +26,7 @@ export async function categoryView(
 		listProducts(app, { ...filters, ...base, limit: LIST_PAGE }),
 		listFacets(app, base, filters),
 		sellersServing(app, place.point),
-		shutAround(app, place.point),
+		closedShopsAround(app, place.point),
 	]);
 	await cacheProductsAround(astro, [tag.category(parent)]);
 	return {

@@ -1,6 +1,6 @@
 import type { AstroGlobal } from 'astro';
 import { paths } from '#lib/paths.ts';
-import { msToNextTurn } from '#server/catalogue/shops/near.ts';
+import { msToNextChange } from '#server/catalogue/shops/next-change.ts';
 import { shopCard } from '#server/catalogue/shops/shop-card.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { citiesWithShops } from '#server/place/cities.ts';
@@ -41,7 +41,7 @@ export async function placeView(
 		shops: only && only !== category.slug ? [] : own.slice(from, from + size).map((near) => shopCard(near, language)),
 	}));
 	const onlyCount = shown.find(({ category }) => category.slug === only)?.count ?? 0;
-	cachePage(astro, [tag.shops], msToNextTurn(shops, app.clock.now()));
+	cachePage(astro, [tag.shops], msToNextChange(shops, app.clock.now()));
 	return {
 		frame,
 		view: {

@@ -3,10 +3,10 @@ import { filtersOf } from '#lib/catalogue/list-filters.ts';
 import { PRODUCTS_PER_PAGE } from '#lib/constants.ts';
 import type { Shop } from '#lib/contract/catalogue.ts';
 import { listProducts } from '#server/catalogue/products/products.ts';
-import { listShelves } from '#server/catalogue/products/shelves.ts';
+import { listShopSections } from '#server/catalogue/products/shop-sections.ts';
 import { shopsWithNamesake } from '#server/catalogue/shops/namesakes.ts';
+import { shopToday } from '#server/catalogue/shops/next-change.ts';
 import { findShop } from '#server/catalogue/shops/shop.ts';
-import { shopToday } from '#server/catalogue/shops/shop-today.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { placeInArea, shopArea } from '#server/place/shop-area.ts';
 import { cachePage } from './_cache.ts';
@@ -14,7 +14,7 @@ import { frameOf } from './_frame.ts';
 
 const PLACES = 12;
 
-/** What of a shop the address asks for: all its shelves, a page at a time, or what was searched or sorted. */
+/** What of a shop the address asks for: all its sections, a page at a time, or what was searched or sorted. */
 async function goodsOf({ locals, url }: Pick<AstroGlobal, 'locals' | 'url'>, shop: Shop) {
 	const { app, language, place } = locals;
 	const query = url.searchParams;
@@ -30,11 +30,11 @@ async function goodsOf({ locals, url }: Pick<AstroGlobal, 'locals' | 'url'>, sho
 	const pages = Math.max(1, Math.ceil(total / PRODUCTS_PER_PAGE));
 	const page = Math.min(pages, Math.max(1, Math.trunc(Number(query.get('page'))) || 1));
 	return {
-		kind: 'shelves',
+		kind: 'sections',
 		total,
 		page,
 		pages,
-		shelves: await listShelves(app, shop, { ...where, page, size: PRODUCTS_PER_PAGE }),
+		sections: await listShopSections(app, shop, { ...where, page, size: PRODUCTS_PER_PAGE }),
 	} as const;
 }
 
@@ -48,8 +48,8 @@ export async function shopView(astro: Pick<AstroGlobal, 'locals' | 'url' | 'cach
 	]);
 	if (!shop || !today) return null;
 	const [frame, namesakes, list] = await Promise.all([frameOf(astro.locals), shopsWithNamesake(app), goodsOf(astro, shop)]);
-	// All its shelves change with the shop's own tag.
-	cachePage(astro, [tag.shop(id)], today.turnMs);
+	// All its sections change with the shop's own tag.
+	cachePage(astro, [tag.shop(id)], today.changeMs);
 	const around = shop.serviceable ? null : await placeInArea(app, id, language);
 	const from = place.isDefault ? null : place.point;
 	return { frame, hasNamesake: namesakes.has(id), view: { shop, weekday: today.weekday, area, around, from, list } };

@@ -2,7 +2,8 @@ import type { AstroGlobal } from 'astro';
 import type { Category } from '#lib/contract/catalogue.ts';
 import { localizePath, paths } from '#lib/paths.ts';
 import { isSoldAnywhere } from '#server/catalogue/products/sold-anywhere.ts';
-import { msToNextTurn, sellersServing } from '#server/catalogue/shops/near.ts';
+import { msToNextChange } from '#server/catalogue/shops/next-change.ts';
+import { sellersServing } from '#server/catalogue/shops/serviceability.ts';
 import { listShops } from '#server/catalogue/shops/shops.ts';
 import { cachePage, shopTags } from './_cache.ts';
 import { frameOf } from './_frame.ts';
@@ -24,7 +25,7 @@ export async function shopsView(
 		sellersServing(app, place.point),
 		listShops(app, { point: place.point, language, ...shown }),
 	]);
-	cachePage(astro, shopTags(shops), msToNextTurn(serving, app.clock.now()));
+	cachePage(astro, shopTags(shops), msToNextChange(serving, app.clock.now()));
 	const addressOf = ({ slug, id }: Category) => paths.shopCategory(slug, id);
 	const kinds = [
 		{ name: t('category.all'), url: paths.shops(), current: category === null },

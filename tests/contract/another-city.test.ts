@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_POINT } from '#lib/constants.ts';
-import { forgetCatalog } from '#server/catalogue/memo.ts';
+import { forgetTags } from '#server/catalogue/memo.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { allCities, footerCities } from '#server/place/cities.ts';
 import { homePoint } from '#server/place/home-point.ts';
@@ -30,7 +30,7 @@ test('a store of another city opens on its own streets, with its own city and lo
 		.values({ id: 'mylapore', city_slug: 'chennai', slug: 'mylapore', city: 'Chennai', names, name_key: 'mylapore', ...CHENNAI })
 		.execute();
 	await addShop(app.db, { ...CHENNAI, locality_id: 'mylapore' });
-	forgetCatalog(app, [tag.catalog, tag.shops]);
+	forgetTags(app, [tag.catalog, tag.shops]);
 
 	expect(await homePoint(app)).toEqual(CHENNAI);
 	expect((await footerCities(app, 'en')).map(({ name }) => name)).toEqual(['Chennai']);
@@ -42,7 +42,7 @@ test('while the shops cannot be read, a visitor who names no place stays where t
 	const { app } = api;
 	expect(await homePoint(app)).toEqual(CHENNAI);
 	await sql`ALTER TABLE shops RENAME TO away`.execute(app.db);
-	forgetCatalog(app, [tag.shops]);
+	forgetTags(app, [tag.shops]);
 	expect(await homePoint(app)).toEqual(CHENNAI);
 	await sql`ALTER TABLE away RENAME TO shops`.execute(app.db);
 });
@@ -59,11 +59,11 @@ test('the footer leads to the cities with most shops that sell, then to the othe
 	// Shops with nothing on their shelves deliver nothing.
 	for (const _ of [1, 2]) await addShop(app.db, { ...at, locality_id: 'kothrud' });
 	const pack = await fillShelf(app.db, await addShop(app.db, { ...CHENNAI, locality_id: 'mylapore' }), 'GROCERY');
-	forgetCatalog(app, [tag.catalog, tag.shops, tag.shelves]);
+	forgetTags(app, [tag.catalog, tag.shops, tag.stock]);
 	const slugs = (await footerCities(app, 'en')).map(({ slug }) => slug);
 	expect(slugs).toEqual(['chennai', 'pune', 'mumbai', 'new-mumbai', 'thane', 'ahmedabad']);
 	await app.db.deleteFrom('retailer_products').where('id', '=', pack).execute();
-	forgetCatalog(app, [tag.shelves]);
+	forgetTags(app, [tag.stock]);
 	const around = { limit: 12, language: 'en' } as const;
 	const kothrud = { ...at, citySlug: 'pune', isCity: false };
 	expect(await placesAround(app, kothrud, { ...around, ownUrl: '/india/pune/kothrud' })).toEqual([]);
@@ -72,7 +72,7 @@ test('the footer leads to the cities with most shops that sell, then to the othe
 test('where a shop serves the default point, that is where pages are drawn for who names no place', async () => {
 	const { app } = api;
 	await addShop(app.db, DEFAULT_POINT);
-	forgetCatalog(app, [tag.shops]);
+	forgetTags(app, [tag.shops]);
 	expect(await homePoint(app)).toEqual(DEFAULT_POINT);
 });
 
@@ -81,7 +81,7 @@ test('only shops that sell draw that place, to where most of them deliver: not a
 	const pune = { lat: 18.5204, lng: 73.8567 };
 	for (const north of [0, 0.01]) await fillShelf(app.db, await addShop(app.db, { lat: pune.lat + north, lng: pune.lng }), 'GROCERY');
 	await fillShelf(app.db, await addShop(app.db, { lat: 72.8, lng: 19 }), 'GROCERY');
-	forgetCatalog(app, [tag.shops, tag.shelves]);
+	forgetTags(app, [tag.shops, tag.stock]);
 	const home = await homePoint(app);
 	expect(Math.abs(home.lat - pune.lat)).toBeLessThanOrEqual(0.011);
 	expect(home.lng).toBe(pune.lng);

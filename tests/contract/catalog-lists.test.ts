@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { forgetCatalog } from '#server/catalogue/memo.ts';
+import { forgetTags } from '#server/catalogue/memo.ts';
 import { findCards } from '#server/catalogue/products/cards.ts';
 import { findProduct } from '#server/catalogue/products/product.ts';
 import { listProducts } from '#server/catalogue/products/products.ts';
@@ -98,7 +98,7 @@ describe('products near a place', () => {
 		const atNear = await addPack(db, near, dal, { pack_text: '1 kg', price_paise: 9_900 });
 		const atShut = await addPack(db, shut, dal, { pack_text: '1 kg', price_paise: 1_000 });
 		const shown = async () => {
-			forgetCatalog(api.app, ['catalog']);
+			forgetTags(api.app, ['catalog']);
 			return (await listProducts(api.app, { ...here, q: 'nearest dal' })).products.map((entry) => entry.map(({ id }) => id));
 		};
 		const sellOut = (id: string) => db.updateTable('retailer_products').set({ stock: 0 }).where('id', '=', id).execute();
@@ -156,7 +156,7 @@ describe('products near a place', () => {
 		await addPack(db, next, ghee, { pack_text: '250 ml', price_paise: 11_000 });
 		await addPack(db, piece, ghee, { pack_text: '500 ml', price_paise: 21_000 });
 		await addPack(db, piece, ghee, { pack_text: '1 l', price_paise: 1_000, stock: 0 });
-		forgetCatalog(api.app, [tag.catalog]);
+		forgetTags(api.app, [tag.catalog]);
 		const packs = (await findProduct(api.app, ghee, { ...here, sid: near }))?.sellers.map(({ shop, variants: [first] }) => [
 			shop.id,
 			first?.measurementDisplayText,

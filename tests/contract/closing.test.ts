@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { homeSections } from '#server/catalogue/home.ts';
-import { sellersServing } from '#server/catalogue/shops/near.ts';
+import { sellersServing } from '#server/catalogue/shops/serviceability.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { HERE, makeProduct, makeShop } from '../support/market.ts';
 

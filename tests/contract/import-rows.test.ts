@@ -190,7 +190,7 @@ test('only what differs is written and published; stock that was sold since is n
 	const tea = (await desk.database.pool.query("SELECT id FROM library_products WHERE names->>'en' = 'Tea'")).rows[0].id;
 	const shops = (await desk.database.pool.query('SELECT id FROM shops')).rows.map(({ id }) => `shop:${id}`);
 	const [tags] = (await changes()).slice(before);
-	expect(new Set(tags)).toEqual(new Set(['shops', 'shelves', ...shops, `product:${tea}`, 'category:GROCERY']));
+	expect(new Set(tags)).toEqual(new Set(['shops', 'stock', ...shops, `product:${tea}`, 'category:GROCERY']));
 });
 
 test('--shop-column: each row to the shop it names by id, code or name', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Line, linesOf, seePrices } from '#server/cart/lines.ts';
-import { forgetCatalog } from '#server/catalogue/memo.ts';
+import { forgetTags } from '#server/catalogue/memo.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
@@ -61,7 +61,7 @@ describe('what an order does with money and time', () => {
 		const weekday = new Date(start.getTime() + 330 * 60_000).getUTCDay();
 		const hours = { shop_id: later, weekday, opens_min: 0, closes_min: 2_880 };
 		await api.app.db.insertInto('shop_hours').values(hours).execute();
-		forgetCatalog(api.app, [tag.shops, tag.shop(later)]);
+		forgetTags(api.app, [tag.shops, tag.shop(later)]);
 		const shopper = await makeShopper(api);
 		await shopper.add(await makeProduct(api.app, later));
 		expect((await shopper.place()).errors[0]?.code).toBe('STORE_CLOSED');

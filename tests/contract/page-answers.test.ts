@@ -47,7 +47,7 @@ it('R5 a category of which the whole store has nothing is not offered to search 
 	// It is the store that has to have it, not the place that the page is drawn for.
 	const far = await addShop(database.db, { lat: 28.6, lng: 77.2, category_id: 51, names: '{"en":"Far Dhaba"}' });
 	await fillShelf(database.db, far, 'RESTAURANT');
-	await publishChange(database.db, [tag.shops, tag.shelves, tag.category('RESTAURANT')]);
+	await publishChange(database.db, [tag.shops, tag.stock, tag.category('RESTAURANT')]);
 	await expect
 		.poll(() => offered('/pc/RESTAURANT', '/shops/c/restaurants-51'))
 		.toEqual([

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { homeSections } from '#server/catalogue/home.ts';
-import { forgetCatalog } from '#server/catalogue/memo.ts';
+import { forgetTags } from '#server/catalogue/memo.ts';
 import { listProducts } from '#server/catalogue/products/products.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { type TestApi, testApi } from '../support/app.ts';
@@ -17,7 +17,7 @@ afterAll(() => api.close());
 
 /** The products of the home page in their order. */
 async function onHome(): Promise<string[]> {
-	forgetCatalog(api.app, [tag.catalog]);
+	forgetTags(api.app, [tag.catalog]);
 	const sections = await homeSections(api.app, here);
 	const products = sections.flatMap((section) => (section.type === 'products' ? section.items : []));
 	return products.map(([card]) => card?.name ?? '');

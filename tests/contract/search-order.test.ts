@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_POINT } from '#lib/constants.ts';
-import { forgetCatalog } from '#server/catalogue/memo.ts';
+import { forgetTags } from '#server/catalogue/memo.ts';
 import { listShops } from '#server/catalogue/shops/shops.ts';
 import { soundOf } from '#server/catalogue/spelling/sound.ts';
 import { searchResults } from '#server/search/results.ts';
@@ -157,7 +157,7 @@ describe('products, shops and their order', () => {
 			.set({ is_shut: true })
 			.where('id', '=', products[0]?.[0]?.store.id ?? '')
 			.execute();
-		forgetCatalog(api.app, ['catalog', 'shops']);
+		forgetTags(api.app, ['catalog', 'shops']);
 		const after = await searchResults(api.app, { q: 'milk', point: DEFAULT_POINT, language: 'en', limit: 60 });
 		expect(after.products[0]?.[0]?.store.id).not.toBe(products[0]?.[0]?.store.id);
 		expect(after.total).toBe(products.length);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { forgetCatalog } from '#server/catalogue/memo.ts';
+import { forgetTags } from '#server/catalogue/memo.ts';
 import { localitiesNamed } from '#server/place/localities.ts';
 import type { TestApi } from '../support/app.ts';
 import { sampleApi } from '../support/sample-api.ts';
@@ -36,7 +36,7 @@ test('R5 of one name the place with most shops comes first', async () => {
 	for (const { id, names } of rows) {
 		const all = rows.map((row) => row.id);
 		await db.updateTable('shops').set({ locality_id: id }).where('locality_id', 'in', all).execute();
-		forgetCatalog(api.app, ['shops', 'catalog']);
+		forgetTags(api.app, ['shops', 'catalog']);
 		expect((await named('andheri'))[0]).toBe(names.en);
 	}
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { homeSections } from '#server/catalogue/home.ts';
-import { forgetCatalog } from '#server/catalogue/memo.ts';
+import { forgetTags } from '#server/catalogue/memo.ts';
 import { findShop } from '#server/catalogue/shops/shop.ts';
 import { listShops } from '#server/catalogue/shops/shops.ts';
 import { tag } from '#server/catalogue/tags.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
 	await addPack(db, empty, curd, { pack_text: '1 kg', price_paise: 100, stock: 0 });
 	await addPack(db, empty, curd, { pack_text: '2 kg', price_paise: 100, is_listed: false });
 });
-beforeEach(() => forgetCatalog(api.app, [tag.shops, tag.catalog]));
+beforeEach(() => forgetTags(api.app, [tag.shops, tag.catalog]));
 afterAll(() => api.close());
 
 const listed = async (categoryId = 0) => (await listShops(api.app, { ...here, categoryId })).shops.map(({ id }) => id);

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { paths } from '#lib/paths.ts';
-import { forgetCatalog } from '#server/catalogue/memo.ts';
+import { forgetTags } from '#server/catalogue/memo.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { createGate } from '#server/edge/gate.ts';
 import type { App } from '#server/ports/app.ts';
@@ -75,7 +75,7 @@ test('R26 a changed sitemap is made anew in the place of the old one, and one th
 		.updateTable('library_products')
 		.set({ names: JSON.stringify({ en: 'Renamed' }) })
 		.execute();
-	forgetCatalog(app, [tag.catalog]);
+	forgetTags(app, [tag.catalog]);
 	const kept = objects.get('sitemaps/sitemap-3.xml.gz');
 	async function* pieces() {
 		yield Buffer.from('half');

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LANGUAGES } from '#lib/languages.ts';
-import { forgetCatalog } from '#server/catalogue/memo.ts';
+import { forgetTags } from '#server/catalogue/memo.ts';
 import { shopsWithNamesake } from '#server/catalogue/shops/namesakes.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { createGate } from '#server/edge/gate.ts';
@@ -109,7 +109,7 @@ test('R26 cut into small files it holds the same addresses, each once', async ()
 
 /** The `lastmod` of each English address in the sitemap, by its path. */
 async function lastmods(): Promise<Map<string, string>> {
-	forgetCatalog(api.app, [tag.catalog]);
+	forgetTags(api.app, [tag.catalog]);
 	const found = new Map<string, string>();
 	for (const file of await sitemapFiles(api.app))
 		for await (const piece of sitemapXml(api.app, file))
@@ -197,7 +197,7 @@ test('R20 R26 shops that share name and locality are known as namesakes, others 
 		.set({ names: JSON.stringify({ en: 'Twin Stores' }), locality_id: null })
 		.where('id', '=', third ?? '')
 		.execute();
-	forgetCatalog(api.app, [tag.catalog]);
+	forgetTags(api.app, [tag.catalog]);
 	expect([...(await shopsWithNamesake(api.app))].sort()).toEqual([first, second]);
 });
 
@@ -213,7 +213,7 @@ test('R26 who has a sitemap already is told so without it; a HEAD answers withou
 		expect([head.status, await head.text(), head.headers.get('content-type')]).toEqual([200, '', 'application/xml; charset=utf-8']);
 	}
 	const etagOf = async (address: string) => {
-		forgetCatalog(api.app, [tag.catalog]);
+		forgetTags(api.app, [tag.catalog]);
 		return (await fetch(address, { method: 'HEAD' })).headers.get('etag');
 	};
 	const [products, shops] = [`${base}/sitemap-4.xml`, `${base}/sitemap-2.xml`];

@@ -1,4 +1,4 @@
-import { forgetCatalog } from '#server/catalogue/memo.ts';
+import { forgetTags } from '#server/catalogue/memo.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { NewRow } from '#server/db/tables.ts';
 import type { App } from '#server/ports/app.ts';
@@ -57,7 +57,7 @@ export async function makeShop(app: Store, given: Partial<NewRow<'shops'>> & { c
 		.execute();
 	const days = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ shop_id: id, weekday, opens_min: 0, closes_min: 1_440 }));
 	if (!closed) await db.insertInto('shop_hours').values(days).execute();
-	forgetCatalog(app, [tag.shops, tag.catalog]);
+	forgetTags(app, [tag.shops, tag.catalog]);
 	return id;
 }
 

@@ -4,7 +4,7 @@ import { deliveryEtaMinutes } from '#lib/catalogue/eta.ts';
 import { unitPrice } from '#lib/catalogue/unit-price.ts';
 import { CursorId, CursorNumber, readCursor, writeCursor } from '#server/catalogue/cursor.ts';
 import { changed } from '#server/catalogue/products/partner-product.ts';
-import { servesPoint } from '#server/catalogue/shops/near.ts';
+import { servesPoint } from '#server/catalogue/shops/serviceability.ts';
 import { stableId } from '#server/catalogue/stable-id.ts';
 
 const HERE = { lat: 19.12, lng: 72.88 };

@@ -4,7 +4,7 @@ import {
 	dateInIndia,
 	dayInIndia,
 	msToMidnight,
-	msToTurn,
+	msToOpenOrClose,
 	type Opening,
 	openState,
 	openThrough,
@@ -107,15 +107,15 @@ describe('opening hours in India', () => {
 
 	test('the instant it next opens or closes is the first at which it is no longer as it was', () => {
 		const shop = week('Mo-Sa 09:00-13:30,16:00-21:30;Su 10:00-14:00');
-		expect(msToTurn(shop, at(1, '08:59'))).toBe(60_000);
-		expect(msToTurn(shop, new Date('2026-11-23T13:29:59.500+05:30'))).toBe(500);
-		expect(msToTurn(shop, at(1, '13:30'))).toBe(150 * 60_000);
-		expect(msToTurn(week('Fr-Sa 18:00-01:00'), at(0, '00:30'))).toBe(30 * 60_000);
-		expect(msToTurn(week('Mo-Su 00:00-24:00'), at(0, '00:30'))).toBeNull();
-		expect(msToTurn([], at(0, '00:30'))).toBeNull();
+		expect(msToOpenOrClose(shop, at(1, '08:59'))).toBe(60_000);
+		expect(msToOpenOrClose(shop, new Date('2026-11-23T13:29:59.500+05:30'))).toBe(500);
+		expect(msToOpenOrClose(shop, at(1, '13:30'))).toBe(150 * 60_000);
+		expect(msToOpenOrClose(week('Fr-Sa 18:00-01:00'), at(0, '00:30'))).toBe(30 * 60_000);
+		expect(msToOpenOrClose(week('Mo-Su 00:00-24:00'), at(0, '00:30'))).toBeNull();
+		expect(msToOpenOrClose([], at(0, '00:30'))).toBeNull();
 		for (let minute = 0; minute < 10_080; minute += 7) {
 			const now = new Date(at(0, '00:00').getTime() + minute * 60_000);
-			const turn = now.getTime() + (msToTurn(shop, now) ?? Number.NaN);
+			const turn = now.getTime() + (msToOpenOrClose(shop, now) ?? Number.NaN);
 			expect(openState(shop, new Date(turn - 1)).isOpen).toBe(openState(shop, now).isOpen);
 			expect(openState(shop, new Date(turn)).isOpen).not.toBe(openState(shop, now).isOpen);
 		}

@@ -1,6 +1,6 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { expect, test } from 'vitest';
-import { forgetCatalog, remember } from '#server/catalogue/memo.ts';
+import { forgetTags, remember } from '#server/catalogue/memo.ts';
 import type { Db } from '#server/db/tables.ts';
 
 const db: Db = new Kysely({
@@ -31,14 +31,14 @@ test('C40 a read that raced with a write is never kept, whatever the write was o
 	const early = read();
 	const same = read();
 	price = 25;
-	forgetCatalog({ db }, ['product:other']);
+	forgetTags({ db }, ['product:other']);
 	const late = read();
 	held.resolve();
 	expect(await Promise.all([early, same, late])).toEqual([24, 24, 25]);
 	expect([await read(), loads]).toEqual([25, 2]);
-	forgetCatalog({ db }, ['product:other']);
+	forgetTags({ db }, ['product:other']);
 	expect([await read(), loads]).toEqual([25, 2]);
 	price = 26;
-	forgetCatalog({ db }, ['product:aloo']);
+	forgetTags({ db }, ['product:aloo']);
 	expect([await read(), loads]).toEqual([26, 3]);
 });

@@ -1,47 +1,48 @@
 import { expect, test } from 'vitest';
-import { msToTurn, openState, weekOf } from '#lib/catalogue/hours.ts';
-import { msToNextTurn, type NearShop } from '#server/catalogue/shops/near.ts';
+import { msToOpenOrClose, openState, weekOf } from '#lib/catalogue/hours.ts';
+import { msToNextChange } from '#server/catalogue/shops/next-change.ts';
+import type { NearShop } from '#server/catalogue/shops/serviceability.ts';
 import { makePage } from '#server/page-cache/page.ts';
 import { type Age, createPageStore } from '#server/page-cache/store.ts';
 import { cachePage, cacheProducts } from '../../src/pages/_cache.ts';
 
 /** What a page that is drawn at that instant says of how long it may be kept. */
-function headersOf(at: Date, turnMs: number | null): Headers {
+function headersOf(at: Date, changeMs: number | null): Headers {
 	const response = new Response();
 	const cache = {
 		set: ({ maxAge, swr }: { maxAge: number; swr: number }) =>
 			response.headers.set('cdn-cache-control', `max-age=${maxAge}, stale-while-revalidate=${swr}`),
 	};
 	const locals = { app: { clock: { now: () => at } } };
-	cachePage({ cache, response, locals } as unknown as Parameters<typeof cachePage>[0], [], turnMs);
+	cachePage({ cache, response, locals } as unknown as Parameters<typeof cachePage>[0], [], changeMs);
 	return response.headers;
 }
 
 /** How old it is to who asks after each of some times, when it was stored so long after the instant it was drawn for. */
-async function agesOf(turnMs: number | null, storedAfterMs: number, ...afterMs: number[]): Promise<Age[]> {
+async function agesOf(changeMs: number | null, storedAfterMs: number, ...afterMs: number[]): Promise<Age[]> {
 	const at = new Date('2026-11-23T21:29:20.250+05:30').getTime();
-	const page = await makePage(Buffer.from('page'), headersOf(new Date(at), turnMs), at + storedAfterMs);
+	const page = await makePage(Buffer.from('page'), headersOf(new Date(at), changeMs), at + storedAfterMs);
 	return afterMs.map((ms) => createPageStore({ maxBytes: 1_000, now: () => at + ms }).ageOf(page));
 }
 
 test('a page that tells who is open is shown up to the instant at which that changes, and not at it', async () => {
-	for (const turnMs of [400, 39_750, 59_999, 60_001, 99_750, 300_000, 659_750])
+	for (const changeMs of [400, 39_750, 59_999, 60_001, 99_750, 300_000, 659_750])
 		for (const storedAfterMs of [0, 3, 250])
-			expect(await agesOf(turnMs, storedAfterMs, turnMs - 1, turnMs, turnMs + 1), `${turnMs} + ${storedAfterMs}`).toEqual([
-				turnMs <= 60_000 + storedAfterMs ? 'fresh' : 'stale',
+			expect(await agesOf(changeMs, storedAfterMs, changeMs - 1, changeMs, changeMs + 1), `${changeMs} + ${storedAfterMs}`).toEqual([
+				changeMs <= 60_000 + storedAfterMs ? 'fresh' : 'stale',
 				'dead',
 				'dead',
 			]);
 	const week = weekOf([{ weekday: 1, opensMin: 540, closesMin: 1_290 }]);
-	const [at, turnMs] = [new Date('2026-11-23T21:29:20.250+05:30'), 39_750];
-	expect(msToTurn(week, at)).toBe(turnMs);
+	const [at, changeMs] = [new Date('2026-11-23T21:29:20.250+05:30'), 39_750];
+	expect(msToOpenOrClose(week, at)).toBe(changeMs);
 	const isOpenAfter = (ms: number) => openState(week, new Date(at.getTime() + ms)).isOpen;
-	expect([isOpenAfter(turnMs - 1), isOpenAfter(turnMs)]).toEqual([true, false]);
+	expect([isOpenAfter(changeMs - 1), isOpenAfter(changeMs)]).toEqual([true, false]);
 });
 
 test('a page that tells nothing of that kind, or of what is far off, is fresh for a minute and shown for eleven', async () => {
-	for (const turnMs of [null, 86_400_000])
-		expect(await agesOf(turnMs, 0, 59_999, 60_000, 659_999, 660_000)).toEqual(['fresh', 'stale', 'stale', 'dead']);
+	for (const changeMs of [null, 86_400_000])
+		expect(await agesOf(changeMs, 0, 59_999, 60_000, 659_999, 660_000)).toEqual(['fresh', 'stale', 'stale', 'dead']);
 });
 
 test('no visitor is told until when a page is true: it asks us again each time', async () => {
@@ -53,15 +54,15 @@ test('the next turn of several shops is the first of theirs; one shut by its own
 	const at = new Date('2026-11-23T09:50:00+05:30');
 	const shop = (opensMin: number, isShut = false) =>
 		({ shop: { week: weekOf([{ weekday: 1, opensMin, closesMin: 1_200 }]), isShut } }) as unknown as NearShop;
-	expect(msToNextTurn([shop(700), shop(600), shop(540)], at)).toBe(10 * 60_000);
-	expect(msToNextTurn([shop(700), shop(600, true)], at)).toBe(110 * 60_000);
-	expect(msToNextTurn([shop(600, true)], at)).toBeNull();
-	expect(msToNextTurn([], at)).toBeNull();
+	expect(msToNextChange([shop(700), shop(600), shop(540)], at)).toBe(10 * 60_000);
+	expect(msToNextChange([shop(700), shop(600, true)], at)).toBe(110 * 60_000);
+	expect(msToNextChange([shop(600, true)], at)).toBeNull();
+	expect(msToNextChange([], at)).toBeNull();
 	// "Opens tomorrow" is another word after midnight; what opens today has opened before.
 	const evening = new Date('2026-11-23T20:30:00+05:30');
-	expect(msToNextTurn([shop(540)], evening)).toBe(210 * 60_000);
-	expect(msToNextTurn([shop(540, true)], evening)).toBeNull();
-	expect(msToNextTurn([shop(540)], new Date('2026-11-23T08:00:00+05:30'))).toBe(60 * 60_000);
+	expect(msToNextChange([shop(540)], evening)).toBe(210 * 60_000);
+	expect(msToNextChange([shop(540, true)], evening)).toBeNull();
+	expect(msToNextChange([shop(540)], new Date('2026-11-23T08:00:00+05:30'))).toBe(60 * 60_000);
 });
 
 test('C40 a list is dropped with a change in any shop it was searched over, and varies on the place', () => {

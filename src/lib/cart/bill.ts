@@ -1,19 +1,17 @@
 import type { CartItems } from '#lib/cart/cart-item.ts';
+import { type DeliveryType, type FeeRules, type FeesInRupees, feeRulesOf, feesOf } from '#lib/cart/fees.ts';
 import { NO_MRP } from '#lib/constants.ts';
 import type { Bill } from '#lib/contract/cart.ts';
 import { paiseFromRupees, rupeesFromPaise } from '#lib/format/money.ts';
 
 export type BillLine = { quantity: number; pricePaise: number; mrpPaise: number | null };
-/** A fee that the shop has not stated is null, and costs nothing; the platform's is what the store itself takes for a delivered order. */
-export type FeeRules = { deliveryFeePaise: number | null; freeAbovePaise: number | null; platformFeePaise: number };
-/** The same in rupees, as the catalogue tells them of a shop. */
-export type FeesTold = { deliveryFee: number | null; freeDeliveryAbove: number | null; platformFee: number };
-export type DeliveryType = 'DELIVERY' | 'PICKUP';
 /** A bill in paise, as it is stored with an order. */
 export type BillPaise = Record<keyof Bill, number>;
 
+const NO_FEES = { deliveryFee: 0, platformFee: 0 };
+
 /**
- * The bill of a cart or order in paise: what the lines cost, what the shop takes to bring them, and the store's own fee. An MRP that is
+ * The bill of a cart or order in paise: the price of the lines, the shop's delivery fee and the store's platform fee. An MRP that is
  * missing or below the price saves nothing. Fees show from the first item on and none is added later; an empty cart costs 0.
  */
 export function billOf(lines: readonly BillLine[], rules: FeeRules, type: DeliveryType): BillPaise {
@@ -23,10 +21,7 @@ export function billOf(lines: readonly BillLine[], rules: FeeRules, type: Delive
 		itemTotal += quantity * pricePaise;
 		mrpTotal += quantity * Math.max(mrpPaise ?? pricePaise, pricePaise);
 	}
-	const isDelivered = type === 'DELIVERY' && lines.length > 0;
-	const isFree = rules.freeAbovePaise !== null && itemTotal >= rules.freeAbovePaise;
-	const deliveryFee = isDelivered && !isFree ? (rules.deliveryFeePaise ?? 0) : 0;
-	const platformFee = isDelivered ? rules.platformFeePaise : 0;
+	const { deliveryFee, platformFee } = lines.length > 0 ? feesOf(itemTotal, rules, type) : NO_FEES;
 	const itemDiscount = mrpTotal - itemTotal;
 	return {
 		mrpTotal,
@@ -60,19 +55,12 @@ export function billInRupees(bill: BillPaise): Bill {
 	};
 }
 
-/** The bill, in rupees, that a shop will make for these things when it brings them: by its rules as the catalogue tells them, in rupees. */
-export function estimateOf(items: CartItems, rules: FeesTold): Bill {
+/** The bill, in rupees, that the server will make for these items when the shop delivers them, by the fees that the catalogue states. */
+export function estimateOf(items: CartItems, fees: FeesInRupees): Bill {
 	const lines = Object.values(items).map(({ item: { sellingPrice, mrp }, quantity }) => ({
 		quantity,
 		pricePaise: paiseFromRupees(sellingPrice),
 		mrpPaise: mrp === NO_MRP ? null : paiseFromRupees(mrp),
 	}));
-	const { deliveryFee, freeDeliveryAbove, platformFee } = rules;
-	const paiseOrNull = (rupees: number | null) => (rupees === null ? null : paiseFromRupees(rupees));
-	const fees = {
-		deliveryFeePaise: paiseOrNull(deliveryFee),
-		freeAbovePaise: paiseOrNull(freeDeliveryAbove),
-		platformFeePaise: paiseFromRupees(platformFee),
-	};
-	return billInRupees(billOf(lines, fees, 'DELIVERY'));
+	return billInRupees(billOf(lines, feeRulesOf(fees), 'DELIVERY'));
 }

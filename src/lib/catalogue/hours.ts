@@ -79,7 +79,7 @@ export function openState(week: Week, at: Date): OpenState {
 }
 
 /** Milliseconds from an instant until a shop with these openings next opens or closes; `null` when it never does. */
-export function msToTurn(week: Week, at: Date): number | null {
+export function msToOpenOrClose(week: Week, at: Date): number | null {
 	const now = minuteOfWeek(at);
 	let minutes = Number.POSITIVE_INFINITY;
 	for (const [from, to] of week) {

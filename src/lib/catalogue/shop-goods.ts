@@ -4,14 +4,14 @@ import { slugify } from '#lib/paths.ts';
 
 type Products = readonly (readonly ProductCard[])[];
 
-/** What a shop's page shows: a page of its shelves by category, or what was searched or sorted. */
+/** What a shop's page shows: a page of its sections by category, or what was searched or sorted. */
 export type Goods =
 	| {
-			kind: 'shelves';
+			kind: 'sections';
 			total: number;
 			page: number;
 			pages: number;
-			shelves: readonly { code: string; name: string; products: Products }[];
+			sections: readonly { code: string; name: string; products: Products }[];
 	  }
 	| { kind: 'found'; total: number; q: string | undefined; sort: (typeof SORTS)[number]; products: Products; nextCursor: string | null };
 
@@ -19,10 +19,10 @@ export type Goods =
 export const SHOP_SORTS = ['price', '-price', 'offer'] as const;
 
 /** The id of a category's heading on its shop's page: `ATTA_FLOUR` → `atta-flour`. */
-export const shelfId = (code: string): string => slugify(code);
+export const sectionId = (code: string): string => slugify(code);
 
 /** The page, from 1, on which each of a shop's categories begins, by its code. */
-export function shelfPages(categories: Shop['categories'], size: number = PRODUCTS_PER_PAGE): Map<string, number> {
+export function sectionPages(categories: Shop['categories'], size: number = PRODUCTS_PER_PAGE): Map<string, number> {
 	let before = 0;
 	return new Map(
 		categories.map(({ code, productCount }) => {

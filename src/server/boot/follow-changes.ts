@@ -1,4 +1,4 @@
-import { forgetCatalog, trustChanges } from '#server/catalogue/memo.ts';
+import { forgetTags, trustInvalidation } from '#server/catalogue/memo.ts';
 import type { Connection } from '#server/db/connection.ts';
 import { type TagSubscription, watchChanges } from '#server/invalidation/watch.ts';
 import { wakeOrders } from '#server/order/live.ts';
@@ -11,11 +11,11 @@ import type { App } from '#server/ports/app.ts';
  */
 export async function followChanges(app: App, connection: Connection, pollMs?: number): Promise<TagSubscription> {
 	const forget = (tags: readonly string[]): void => {
-		forgetCatalog(app, tags);
+		forgetTags(app, tags);
 		pageCache.drop(tags);
 		wakeOrders(app, tags);
 	};
 	const watch = await watchChanges(app, connection, forget, pollMs);
-	trustChanges(app);
+	trustInvalidation(app);
 	return watch;
 }

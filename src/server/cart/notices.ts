@@ -4,7 +4,7 @@ import type { Language } from '#lib/languages.ts';
 import type { Key } from '#lib/words.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
 import { type Line, stockOf } from '#server/cart/lines.ts';
-import { servesPoint } from '#server/catalogue/shops/near.ts';
+import { servesPoint } from '#server/catalogue/shops/serviceability.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 

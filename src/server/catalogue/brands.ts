@@ -3,7 +3,7 @@ import type { Brand } from '#lib/contract/catalogue.ts';
 import { paths } from '#lib/paths.ts';
 import type { Point } from '#lib/place/geo.ts';
 import { remember } from '#server/catalogue/memo.ts';
-import { shopsServing } from '#server/catalogue/shops/near.ts';
+import { shopsServing } from '#server/catalogue/shops/serviceability.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { App } from '#server/ports/app.ts';
 

@@ -2,7 +2,7 @@ import type { Category } from '#lib/contract/catalogue.ts';
 import type { Language } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
 import { listCategories } from '#server/catalogue/categories.ts';
-import { sellersServing } from '#server/catalogue/shops/near.ts';
+import { sellersServing } from '#server/catalogue/shops/serviceability.ts';
 import type { App } from '#server/ports/app.ts';
 
 /** The categories of which some shop that delivers to a point has something, in their order: where to look. None where no shop delivers. */

@@ -51,11 +51,11 @@ export async function listCategories(app: App, language: Language): Promise<Cate
 	}));
 }
 
-/** What can stand together on a shelf: a secondary category, or what of a parent has none (`secondary` null). */
-export type ShelfKind = { parent: string; secondary: string | null; names: Names };
+/** What one section of a shop's page holds: a secondary category, or the products of a parent that have none (`secondary` null). */
+export type SectionKind = { parent: string; secondary: string | null; names: Names };
 
-/** All kinds of shelf in the order a shop shows them: those of its own category first, then as the catalogue has them. */
-export async function shelfKinds(app: Pick<App, 'db'>, ownCategoryId: number): Promise<ShelfKind[]> {
+/** All kinds of section in the order a shop shows them: those of its own category first, then as the catalogue has them. */
+export async function sectionKinds(app: Pick<App, 'db'>, ownCategoryId: number): Promise<SectionKind[]> {
 	const parents = await categoryTable(app);
 	const own = parents.filter(({ id }) => id === ownCategoryId);
 	return [...own, ...parents.filter(({ id }) => id !== ownCategoryId)].flatMap(({ code, names, secondaries }) => [

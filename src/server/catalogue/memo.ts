@@ -5,9 +5,9 @@ import type { App } from '#server/ports/app.ts';
 type Entry = { value: Promise<unknown>; tags: readonly string[] | null; until: number };
 
 const MAX_ENTRIES = 1_500;
-/** Where nothing tells this process of changes, what it shows is at most this old. */
+/** The greatest age of an entry where nothing tells this process of changes. */
 const UNWATCHED_MS = 4_000;
-/** Where changes are told, what they do not name (how often a thing was sold) is at most this old. */
+/** The greatest age of an entry where changes are told: some facts (how often a product was sold) change without a tag. */
 const WATCHED_MS = 60_000;
 
 /** Per database, so that two stores in one process (as in tests) never see each other's rows. */
@@ -15,13 +15,13 @@ const memos = new WeakMap<Db, Map<string, Entry>>();
 
 const watched = new WeakSet<Db>();
 
-/** From now on whoever calls this tells `forgetCatalog` of every change to this database, so that memory may last longer. */
-export function trustChanges(app: Pick<App, 'db'>): void {
+/** The caller promises to pass every change of this database to `forgetTags`, so that entries may be held longer. */
+export function trustInvalidation(app: Pick<App, 'db'>): void {
 	watched.add(app.db);
 }
 
-/** A life for what every change of is told of; short where nothing is told. */
-export const lastingMs = (app: Pick<App, 'db'>, ms: number): number => (watched.has(app.db) ? ms : UNWATCHED_MS);
+/** `ms`, where this process is told of every change; else the short age of what nothing tells of. */
+export const heldForMs = (app: Pick<App, 'db'>, ms: number): number => (watched.has(app.db) ? ms : UNWATCHED_MS);
 
 function memoOf(app: Pick<App, 'db'>): Map<string, Entry> {
 	const found = memos.get(app.db);
@@ -34,22 +34,21 @@ function memoOf(app: Pick<App, 'db'>): Map<string, Entry> {
 const isNothing = (value: unknown): boolean => value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 
 /**
- * What `load` answers, kept in this process until one of its tags changes, or for `ms`. Callers that come while
- * it loads share one load; an entry whose tags are not known yet counts as touched by every change, so a read that raced
- * with a write is never kept. That there is nothing is not kept either: of ids that there are not there is no end. The value is shared: do
- * not change it.
+ * What `load` answers, held in this process until one of its tags changes, or for `ms`. Callers that come during a load share it. Until
+ * the load ends its tags are not known, so every change drops the entry: a read that raced with a write is never held. Empty answers are
+ * not held either, because anyone can ask for any number of ids that do not exist. The value is shared: do not change it.
  */
 export function remember<T>(
 	app: Pick<App, 'db'>,
 	key: string,
 	load: () => Promise<T>,
 	tags: readonly string[] | ((value: T) => readonly string[]),
-	ms = lastingMs(app, WATCHED_MS),
+	ms = heldForMs(app, WATCHED_MS),
 ): Promise<T> {
 	const memo = memoOf(app);
 	const found = memo.get(key);
 	if (found && found.until > performance.now()) {
-		// To the end of the line: what every page reads is never pushed out by what guests make up.
+		// Moved to the end: what every page reads is never pushed out by searches that guests make up.
 		memo.delete(key);
 		memo.set(key, found);
 		return found.value as Promise<T>;
@@ -71,8 +70,8 @@ export function remember<T>(
 	return value;
 }
 
-/** Drops what carries one of the tags. Called when a change is heard of, and by a writer after its own commit. */
-export function forgetCatalog(app: Pick<App, 'db'>, tags: readonly string[]): void {
+/** Drops the entries with one of the tags. Called when a change is told, and by a writer after its own commit. */
+export function forgetTags(app: Pick<App, 'db'>, tags: readonly string[]): void {
 	const memo = memoOf(app);
 	const changed = new Set(tags);
 	if (changed.has(tag.catalog)) memo.clear();
@@ -82,12 +81,12 @@ export function forgetCatalog(app: Pick<App, 'db'>, tags: readonly string[]): vo
 type Made = { next: WeakMap<object, Made>; things: Map<string, unknown> };
 const newMade = (): Made => ({ next: new WeakMap(), things: new Map() });
 const made = newMade();
-/** Two of each language, for what is the same everywhere. */
+/** Two for each of the six languages. */
 const MAX_THINGS = 12;
 
 /**
- * What `make` makes of things that are remembered, kept as long as all of them are: of a row that changed there is another object. The
- * key names what else it is made of, and at most `max` keys are kept. The value is shared: do not change it.
+ * What `make` makes of remembered values, held as long as all of them are: a row that has changed is another object. The key names
+ * what else goes into it; at most `max` keys are held. The value is shared: do not change it.
  */
 export function derive<T>(sources: readonly object[], key: string, make: () => T, max = MAX_THINGS): T {
 	const { things } = sources.reduce<Made>((at, source) => {

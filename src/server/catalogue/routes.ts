@@ -14,7 +14,7 @@ const found = <T>(value: T | null): Result<T> => (value === null ? refuse('NOT_F
 const badCursor = refuse('INPUT_INVALID', { field: 'cursor' });
 
 /** A shop's shelf by category id, parent code or secondary code. */
-async function shelf(app: App, category: string | undefined): Promise<{ parent?: string; secondary?: string }> {
+async function sectionOf(app: App, category: string | undefined): Promise<{ parent?: string; secondary?: string }> {
 	if (!category) return {};
 	const parent = (await categoryTable(app)).find((one) => one.code === category || String(one.id) === category);
 	return parent ? { parent: parent.code } : { secondary: category };
@@ -34,7 +34,7 @@ export const catalogueRoutes = {
 	'GET catalog/shops/{storeId}/products': async ({ storeId, category, q, sort, cursor, limit }, { app, language, point }) => {
 		if (cursor && !isProductsCursor(cursor)) return badCursor;
 		if (!(await findShop(app, storeId, { point, language }))) return refuse('NOT_FOUND');
-		return ok(await listProducts(app, { point, language, store: storeId, ...(await shelf(app, category)), q, sort, cursor, limit }));
+		return ok(await listProducts(app, { point, language, store: storeId, ...(await sectionOf(app, category)), q, sort, cursor, limit }));
 	},
 
 	'GET catalog/products': async (input, { app, language, point }) => {

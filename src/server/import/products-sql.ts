@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { DEFAULT_MAX_QUANTITY } from '#lib/constants.ts';
-import { lockAllShelves } from '#server/catalogue/shops/shelf-turns.ts';
+import { lockAllStock } from '#server/catalogue/shops/stock-tags.ts';
 import { refreshVocabulary } from '#server/catalogue/spelling/vocabulary.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { Applied, Desk, Refuse } from '#server/import/job.ts';
@@ -158,7 +158,7 @@ export async function applyProducts({ db, client }: Desk, defaultStock: number):
 		UPDATE retailer_products rp
 		SET price_paise = c.price_paise, mrp_paise = c.mrp_paise, pack_text = c.pack_text, stock = coalesce(c.stock, rp.stock), updated_at = clock_timestamp()
 		FROM import_changes c WHERE rp.id = c.known`);
-	await lockAllShelves(db);
+	await lockAllStock(db);
 	const packs = { what: 'packs on shelves', added: added.rowCount ?? 0, changed: changed.rowCount ?? 0 };
 	return {
 		counts: [library, { ...packs, same: (all.rows[0]?.count ?? 0) - packs.added - packs.changed }],
@@ -178,5 +178,5 @@ async function tagsOf(db: Desk['db'], isCatalog: boolean): Promise<string[]> {
 		UNION SELECT 'category', parent FROM import_changes UNION SELECT 'category', parent_code FROM import_touched
 		LIMIT ${TAGS_MAX + 1}`.execute(db);
 	if (isCatalog || rows.length > TAGS_MAX) return [tag.catalog, tag.shops];
-	return rows.length === 0 ? [] : [...rows.map(({ kind, key }) => tag[kind](key)), tag.shops, tag.shelves];
+	return rows.length === 0 ? [] : [...rows.map(({ kind, key }) => tag[kind](key)), tag.shops, tag.stock];
 }

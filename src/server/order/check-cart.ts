@@ -5,7 +5,7 @@ import type { CartRow } from '#server/cart/cart-row.ts';
 import type { Line } from '#server/cart/lines.ts';
 import { isGoodSlot } from '#server/cart/slot.ts';
 import { billLine } from '#server/cart/view.ts';
-import { shopState } from '#server/catalogue/shops/near.ts';
+import { shopState } from '#server/catalogue/shops/open-state.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 import type { LockedPack } from '#server/order/stock.ts';
 

@@ -2,7 +2,7 @@ import { deliveryEtaMinutes } from '#lib/catalogue/eta.ts';
 import { distanceM, type Point } from '#lib/place/geo.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
-import { servesPoint } from '#server/catalogue/shops/near.ts';
+import { servesPoint } from '#server/catalogue/shops/serviceability.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, OrderAddress } from '#server/db/tables.ts';
 import { addressFromRow } from '#server/place/address-row.ts';

@@ -3,7 +3,7 @@ import type { Order } from '#lib/contract/order.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import { requestHashOf, runOnce } from '#server/api/run-once.ts';
-import { forgetCatalog } from '#server/catalogue/memo.ts';
+import { forgetTags } from '#server/catalogue/memo.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { retrying } from '#server/db/retry.ts';
 import type { Db, Row } from '#server/db/tables.ts';
@@ -67,7 +67,7 @@ async function moveIn(
 }
 
 function told(app: App, tags: readonly string[]): void {
-	forgetCatalog(app, tags);
+	forgetTags(app, tags);
 	wakeOrders(app, tags);
 }
 

@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import { requestHashOf, runOnce } from '#server/api/run-once.ts';
 import { emptyCart, lockCart } from '#server/cart/cart-row.ts';
-import { forgetCatalog } from '#server/catalogue/memo.ts';
+import { forgetTags } from '#server/catalogue/memo.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { retrying } from '#server/db/retry.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -94,6 +94,6 @@ export async function placeOrder(input: Input, call: Call): Promise<Result<Order
 		});
 	const done = await throughOrders(app, () => retrying(place));
 	// This process answers the next read itself; the others hear of it by the published change.
-	if (done.ok) forgetCatalog(app, tags);
+	if (done.ok) forgetTags(app, tags);
 	return done;
 }

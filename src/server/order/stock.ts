@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Names } from '#lib/languages.ts';
 import { salesWeight } from '#server/catalogue/products/popularity.ts';
-import { shelfTurns } from '#server/catalogue/shops/shelf-turns.ts';
+import { stockTags } from '#server/catalogue/shops/stock-tags.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { Db } from '#server/db/tables.ts';
 
@@ -32,7 +32,7 @@ export async function lockPacks(trx: Db, shopId: string, ids: readonly string[])
 async function flipped(trx: Db, shopId: string, rows: readonly Left[]): Promise<string[]> {
 	const packs = rows.filter(({ stock, delta }) => stock === 0 || stock - delta === 0);
 	if (packs.length === 0) return [];
-	const turns = await shelfTurns(
+	const turns = await stockTags(
 		trx,
 		shopId,
 		packs.map(({ id }) => id),

@@ -1,8 +1,8 @@
 import { DEFAULT_POINT } from '#lib/constants.ts';
 import { distanceM, type Point } from '#lib/place/geo.ts';
 import { remember } from '#server/catalogue/memo.ts';
-import { servesPoint } from '#server/catalogue/shops/near.ts';
 import { sellingShops } from '#server/catalogue/shops/selling-shops.ts';
+import { servesPoint } from '#server/catalogue/shops/serviceability.ts';
 import { type ShopRecord, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -43,7 +43,7 @@ export async function homePoint(app: Pick<App, 'db'>): Promise<Point> {
 		return shops.some((shop) => servesPoint(shop, DEFAULT_POINT)) ? DEFAULT_POINT : (busiestDoor(shops) ?? DEFAULT_POINT);
 	};
 	try {
-		const point = await remember(app, 'home point', load, [tag.shops, tag.shelves]);
+		const point = await remember(app, 'home point', load, [tag.shops, tag.stock]);
 		lastKnown.set(app.db, point);
 		return point;
 	} catch {

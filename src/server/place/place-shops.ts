@@ -3,8 +3,9 @@ import type { Language } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
 import { pagePoint } from '#lib/place/page-point.ts';
 import { listCategories } from '#server/catalogue/categories.ts';
-import { type NearSeller, openFirst, sellersServing, servesPoint, shopState } from '#server/catalogue/shops/near.ts';
+import { openFirst, shopState } from '#server/catalogue/shops/open-state.ts';
 import { mainKind, sellingShops } from '#server/catalogue/shops/selling-shops.ts';
+import { type NearSeller, sellersServing, servesPoint } from '#server/catalogue/shops/serviceability.ts';
 import { localityTable } from '#server/place/localities.ts';
 import type { App } from '#server/ports/app.ts';
 

@@ -2,7 +2,7 @@ import type { Locality } from '#lib/contract/catalogue.ts';
 import type { Language } from '#lib/languages.ts';
 import { distanceM } from '#lib/place/geo.ts';
 import { pagePoint } from '#lib/place/page-point.ts';
-import { servesPoint } from '#server/catalogue/shops/near.ts';
+import { servesPoint } from '#server/catalogue/shops/serviceability.ts';
 import { kilometres } from '#server/catalogue/shops/shop-card.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { choosableLocality, localityTable, shownLocality } from '#server/place/localities.ts';

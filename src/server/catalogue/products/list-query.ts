@@ -3,7 +3,8 @@ import type { Language } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
 import { splitPack } from '#server/catalogue/packs/typed-pack.ts';
 import type { ListQuery, Sort } from '#server/catalogue/products/product-list-sql.ts';
-import { type NearShop, openFirst, seen, shopsServing } from '#server/catalogue/shops/near.ts';
+import { openFirst } from '#server/catalogue/shops/open-state.ts';
+import { type NearShop, shopFromPoint, shopsServing } from '#server/catalogue/shops/serviceability.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { searchTerms } from '#server/catalogue/spelling/search-terms.ts';
 import type { App } from '#server/ports/app.ts';
@@ -36,7 +37,7 @@ export type ProductsQuery = {
 export async function shopsToSearch(app: App, { store, point }: ProductsQuery): Promise<NearShop[]> {
 	if (!store) return openFirst(await shopsServing(app, point));
 	const shop = (await shopTable(app)).get(store);
-	return shop ? [seen(shop, point, app.clock.now())] : [];
+	return shop ? [shopFromPoint(shop, point, app.clock.now())] : [];
 }
 
 /** What SQL is asked for of these shops; `null` when nothing can be found: no shop, or words that hold no letter. */

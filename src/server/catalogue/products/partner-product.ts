@@ -3,9 +3,9 @@ import type { ProductCard } from '#lib/contract/catalogue.ts';
 import { paiseFromRupees } from '#lib/format/money.ts';
 import type { Language } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
-import { forgetCatalog } from '#server/catalogue/memo.ts';
+import { forgetTags } from '#server/catalogue/memo.ts';
 import { findCards } from '#server/catalogue/products/cards.ts';
-import { shelfTurns } from '#server/catalogue/shops/shelf-turns.ts';
+import { stockTags } from '#server/catalogue/shops/stock-tags.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { Row } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
@@ -55,13 +55,13 @@ export async function changeProduct(app: App, id: string, change: ProductChange,
 		if (price_paise === row.price_paise && mrp_paise === row.mrp_paise && stock === row.stock) return ok([]);
 		const values = { price_paise, mrp_paise, stock, updated_at: app.clock.now() };
 		await trx.updateTable('retailer_products').set(values).where('id', '=', id).execute();
-		const turns = stock > 0 === row.stock > 0 ? [] : await shelfTurns(trx, row.shop_id, [id]);
+		const turns = stock > 0 === row.stock > 0 ? [] : await stockTags(trx, row.shop_id, [id]);
 		const tags = [tag.shop(row.shop_id), tag.product(row.library_product_id), ...turns];
 		await publishChange(trx, tags);
 		return ok(tags);
 	});
 	if (!done.ok) return done;
-	forgetCatalog(app, done.value);
+	forgetTags(app, done.value);
 	const card = (await findCards(app, [id], { language })).get(id);
 	return card ? ok(card) : refuse('NOT_FOUND');
 }

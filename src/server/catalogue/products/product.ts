@@ -8,7 +8,7 @@ import { remember } from '#server/catalogue/memo.ts';
 import { packColumns, packOrderSql } from '#server/catalogue/packs/pack-columns.ts';
 import { type PackRow, productCard } from '#server/catalogue/products/product-card.ts';
 import { listProducts } from '#server/catalogue/products/products.ts';
-import { type NearShop, seen } from '#server/catalogue/shops/near.ts';
+import { type NearShop, shopFromPoint } from '#server/catalogue/shops/serviceability.ts';
 import { shopCard } from '#server/catalogue/shops/shop-card.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { tag } from '#server/catalogue/tags.ts';
@@ -41,7 +41,7 @@ async function byShop(app: App, rows: readonly OfferRow[], { point, language }: 
 	return [...Map.groupBy(rows, (row) => row.shop_id)].flatMap(([id, own]) => {
 		const shop = shops.get(id);
 		if (!shop) return [];
-		const near = seen(shop, point, at);
+		const near = shopFromPoint(shop, point, at);
 		return { near, rows: own, packs: own.map((row) => productCard(row, shop, near.distanceM, language)) };
 	});
 }

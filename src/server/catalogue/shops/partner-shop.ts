@@ -2,7 +2,7 @@ import type { Shop } from '#lib/contract/catalogue.ts';
 import type { Language } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
-import { forgetCatalog } from '#server/catalogue/memo.ts';
+import { forgetTags } from '#server/catalogue/memo.ts';
 import { findShop } from '#server/catalogue/shops/shop.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
@@ -28,7 +28,7 @@ export async function changeShop(
 				.executeTakeFirst();
 			if (numUpdatedRows > 0n) await publishChange(trx, tags);
 		});
-		forgetCatalog(app, tags);
+		forgetTags(app, tags);
 	}
 	const shop = await findShop(app, id, seenFrom);
 	return shop ? ok(shop) : refuse('NOT_FOUND');

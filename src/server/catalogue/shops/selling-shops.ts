@@ -1,58 +1,58 @@
 import { sql } from 'kysely';
 import { categoryTable } from '#server/catalogue/categories.ts';
-import { lastingMs, remember } from '#server/catalogue/memo.ts';
+import { heldForMs, remember } from '#server/catalogue/memo.ts';
 import { type ShopRecord, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { unhurried } from '#server/db/unhurried.ts';
 import type { App } from '#server/ports/app.ts';
 
 /**
- * A shop with something on its shelves; `codes` are those of all categories it has something of, `kinds` the ids of those it says it
- * sells. Never empty.
+ * A shop with something in stock. `codes`: the codes of all categories of which it has something; `kinds`: the ids of those among them that
+ * it says it sells. Neither is empty.
  */
 export type SellingShop = ShopRecord & { kinds: readonly number[]; codes: ReadonlySet<string> };
 export type SellingShops = ReadonlyMap<string, SellingShop>;
 
-/** The one category a shop stands under where each stands once: its own, when it sells that. */
+/** The one category a shop is listed under where each shop is listed once: its own category if it sells that, else the first it sells. */
 export const mainKind = ({ categoryId, kinds }: SellingShop): number =>
 	kinds.includes(categoryId) ? categoryId : (kinds[0] ?? categoryId);
 
-/** What makes a shop one that sells: of its `retailer_products rp` one that is listed and in stock. */
-export const isOnShelf = sql`rp.is_listed AND rp.stock > 0`;
+/** The condition on `retailer_products rp` for a pack that is listed and in stock. A shop with such a pack is one that sells. */
+export const inStockSql = sql`rp.is_listed AND rp.stock > 0`;
 
-/** The codes of the categories of which a shop has something, by shop; read seldom, because it takes a look at every shelf there is. */
-type Shelves = ReadonlyMap<string, ReadonlySet<string>>;
-/** Every change of ours is told; this is for who writes into the tables past us. */
-const SHELVES_MS = 600_000;
+/** By shop id, the codes of the categories of which the shop has something in stock. Reading it scans every pack, so it is cached long. */
+type CategoriesInStock = ReadonlyMap<string, ReadonlySet<string>>;
+/** Changes made through the store drop the entry at once; this limit is for programs that write into the tables directly. */
+const IN_STOCK_MS = 600_000;
 
-const shelves = (app: Pick<App, 'db'>): Promise<Shelves> =>
+const categoriesInStock = (app: Pick<App, 'db'>): Promise<CategoriesInStock> =>
 	remember(
 		app,
-		'shelves with something on them',
+		'categories in stock',
 		async () => {
 			const filled = sql<{ shop_id: string; parent_code: string }>`
 				SELECT rp.shop_id, lp.parent_code FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id
-				WHERE ${isOnShelf} GROUP BY rp.shop_id, lp.parent_code`;
-			// Without it there are no shops to show at all, so it is better late than not.
+				WHERE ${inStockSql} GROUP BY rp.shop_id, lp.parent_code`;
+			// Without this list no shop can be shown at all, so it may take longer than a request's statement.
 			const { rows } = await unhurried(app.db, (trx) => filled.execute(trx));
 			const byShop = Map.groupBy(rows, (row) => row.shop_id);
 			return new Map([...byShop].map(([id, rows]) => [id, new Set(rows.map((row) => row.parent_code))]));
 		},
-		[tag.shelves],
-		lastingMs(app, SHELVES_MS),
+		[tag.stock],
+		heldForMs(app, IN_STOCK_MS),
 	);
 
 /**
- * The shops that sell: those with a pack listed and in stock. The others are nowhere listed or counted among the shops of a place, and
- * none is among those of a category it has nothing of now; a shop whose goods are of no category it names stands under its own. As fresh
- * as the tags `shops` and `shelves`: whoever empties or fills a shelf publishes both (`shelfTurns`).
+ * The shops that sell: those with a pack listed and in stock. Other shops are neither listed nor counted at a place, and a shop is not
+ * listed under a category of which it has nothing now; one whose products are all of categories it does not name is listed under its
+ * own. As fresh as the tags `shops` and `stock`: whoever empties or refills a category publishes both (`stockTags`).
  */
 export const sellingShops = (app: Pick<App, 'db'>): Promise<SellingShops> =>
 	remember(
 		app,
 		'selling shops',
 		async () => {
-			const [shops, filled, categories] = await Promise.all([shopTable(app), shelves(app), categoryTable(app)]);
+			const [shops, filled, categories] = await Promise.all([shopTable(app), categoriesInStock(app), categoryTable(app)]);
 			const selling = new Map<string, SellingShop>();
 			for (const [id, shop] of shops) {
 				const codes = filled.get(id);
@@ -63,5 +63,5 @@ export const sellingShops = (app: Pick<App, 'db'>): Promise<SellingShops> =>
 			}
 			return selling;
 		},
-		[tag.shops, tag.shelves],
+		[tag.shops, tag.stock],
 	);

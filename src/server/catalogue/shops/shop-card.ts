@@ -3,7 +3,7 @@ import type { ShopCard } from '#lib/contract/catalogue.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
 import { type Language, nameIn, textIn } from '#lib/languages.ts';
 import { paths } from '#lib/paths.ts';
-import type { NearShop } from '#server/catalogue/shops/near.ts';
+import type { NearShop } from '#server/catalogue/shops/serviceability.ts';
 import { cityName } from '#server/taxonomy/cities.ts';
 
 /** Metres → kilometres with one decimal. */

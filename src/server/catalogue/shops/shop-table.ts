@@ -6,7 +6,7 @@ import { searchWords } from '#server/catalogue/spelling/search-text.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { App } from '#server/ports/app.ts';
 
-/** A shop as the catalogue keeps it in memory: there are few, they change seldom, and every page asks for the near ones. */
+/** A shop as it is held in memory: there are few shops, they change rarely, and every page asks for the near ones. */
 export type ShopRecord = {
 	id: string;
 	names: Names;
@@ -33,7 +33,7 @@ export type ShopRecord = {
 	isShut: boolean;
 	art: string;
 	image: string | null;
-	/** When its own row last changed, not its shelves. */
+	/** When its own row last changed, not its packs. */
 	updatedAt: Date;
 	openings: readonly Opening[];
 	week: Week;

@@ -4,9 +4,9 @@ import type { Shop } from '#lib/contract/catalogue.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
 import { type Language, nameIn } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
-import { shelfKinds } from '#server/catalogue/categories.ts';
+import { sectionKinds } from '#server/catalogue/categories.ts';
 import { remember } from '#server/catalogue/memo.ts';
-import { seen } from '#server/catalogue/shops/near.ts';
+import { shopFromPoint } from '#server/catalogue/shops/serviceability.ts';
 import { kilometres, shopCard } from '#server/catalogue/shops/shop-card.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { tag } from '#server/catalogue/tags.ts';
@@ -15,10 +15,10 @@ import type { App } from '#server/ports/app.ts';
 type Count = { parent_code: string; secondary_code: string | null; products: number };
 
 /** How many products a shop lists in each category. */
-const shelves = (app: App, id: string): Promise<Count[]> =>
+const productCounts = (app: App, id: string): Promise<Count[]> =>
 	remember(
 		app,
-		`shelves ${id}`,
+		`product counts ${id}`,
 		async () => {
 			const counted = sql<Count>`
 			SELECT lp.parent_code, lp.secondary_code, count(DISTINCT lp.id)::int AS products
@@ -36,14 +36,14 @@ const shelves = (app: App, id: string): Promise<Count[]> =>
 export async function findShop(app: App, id: string, { point, language }: { point: Point; language: Language }): Promise<Shop | null> {
 	const shop = (await shopTable(app)).get(id);
 	if (!shop) return null;
-	const [counts, kinds] = await Promise.all([shelves(app, id), shelfKinds(app, shop.categoryId)]);
+	const [counts, kinds] = await Promise.all([productCounts(app, id), sectionKinds(app, shop.categoryId)]);
 	const categories = kinds.map(({ parent, secondary, names }) => ({
 		code: secondary ?? parent,
 		name: nameIn(names, language),
 		productCount: counts.find((one) => one.parent_code === parent && one.secondary_code === secondary)?.products ?? 0,
 	}));
 	return {
-		...shopCard(seen(shop, point, app.clock.now()), language),
+		...shopCard(shopFromPoint(shop, point, app.clock.now()), language),
 		address: nameIn(shop.address, language),
 		lat: shop.lat,
 		lng: shop.lng,

@@ -4,7 +4,7 @@ import type { ShopCard } from '#lib/contract/catalogue.ts';
 import type { Language } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
 import { CursorId, CursorNumber, readCursor, writeCursor } from '#server/catalogue/cursor.ts';
-import { sellersServing } from '#server/catalogue/shops/near.ts';
+import { sellersServing } from '#server/catalogue/shops/serviceability.ts';
 import { shopCard } from '#server/catalogue/shops/shop-card.ts';
 import { foldForSearch, wordsMatch } from '#server/catalogue/spelling/search-text.ts';
 import type { App } from '#server/ports/app.ts';
@@ -26,7 +26,7 @@ const Cursor = z.tuple([CursorNumber, CursorId]);
 /** Whether text is a cursor of `listShops`. */
 export const isShopsCursor = (text: string) => readCursor(text, Cursor) !== null;
 
-/** The shops that serve a point and have something on their shelves, nearest first. An ill-formed cursor starts again at the first. */
+/** The shops that serve a point and have something in stock, nearest first. An ill-formed cursor starts again at the first. */
 export async function listShops(app: App, query: ShopsQuery): Promise<{ shops: ShopCard[]; nextCursor: string | null }> {
 	const { categoryId, language } = query;
 	const limit = Math.min(query.limit ?? DEFAULT_LIMIT, SHOPS_PER_PAGE);

@@ -2,35 +2,35 @@ import { sql } from 'kysely';
 import type { ProductCard, Shop } from '#lib/contract/catalogue.ts';
 import type { Language } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
-import { shelfKinds } from '#server/catalogue/categories.ts';
+import { sectionKinds } from '#server/catalogue/categories.ts';
 import { remember } from '#server/catalogue/memo.ts';
 import { packColumns, packOrderSql } from '#server/catalogue/packs/pack-columns.ts';
 import { sellsSql } from '#server/catalogue/products/popularity.ts';
 import { type PackRow, productCard } from '#server/catalogue/products/product-card.ts';
-import { seen } from '#server/catalogue/shops/near.ts';
+import { shopFromPoint } from '#server/catalogue/shops/serviceability.ts';
 import { type ShopRecord, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { App } from '#server/ports/app.ts';
 
-/** What a shop sells of one category, or so much of it as is on the page; a card's packs are one entry. */
-export type Shelf = { code: string; name: string; products: ProductCard[][] };
+/** The products of one category on a shop's page, as many as fit on it; the packs of one card are one entry. */
+export type ShopSection = { code: string; name: string; products: ProductCard[][] };
 
-type ShelfRow = PackRow & { n: number; code: string };
+type SectionRow = PackRow & { n: number; code: string };
 
 /**
  * One page of all a shop sells (`page` from 1, `size` products), category by category in the order of `Shop.categories`; in each
  * what is in stock first, then what sells most.
  */
-export async function listShelves(
+export async function listShopSections(
 	app: App,
 	shop: Pick<Shop, 'id' | 'categories'>,
 	{ page, size, point, language }: { page: number; size: number; point: Point; language: Language },
-): Promise<Shelf[]> {
+): Promise<ShopSection[]> {
 	const record = (await shopTable(app)).get(shop.id);
 	if (!record) return [];
 	const load = () => readPage(app, record, language, size, (page - 1) * size);
-	const rows = await remember(app, `shelves ${shop.id} ${language} ${page}/${size}`, load, [tag.shop(shop.id)]);
-	const { distanceM } = seen(record, point, app.clock.now());
+	const rows = await remember(app, `sections ${shop.id} ${language} ${page}/${size}`, load, [tag.shop(shop.id)]);
+	const { distanceM } = shopFromPoint(record, point, app.clock.now());
 	const entries = [...Map.groupBy(rows, ({ n }) => n).values()];
 	const byCode = Map.groupBy(entries, ([first]) => first?.code);
 	return shop.categories.flatMap(({ code, name }) => {
@@ -39,9 +39,9 @@ export async function listShelves(
 	});
 }
 
-async function readPage(app: App, shop: ShopRecord, language: Language, size: number, from: number): Promise<ShelfRow[]> {
-	const kinds = await shelfKinds(app, shop.categoryId);
-	const shelves = sql<ShelfRow>`
+async function readPage(app: App, shop: ShopRecord, language: Language, size: number, from: number): Promise<SectionRow[]> {
+	const kinds = await sectionKinds(app, shop.categoryId);
+	const sections = sql<SectionRow>`
 		WITH kinds AS (
 			SELECT * FROM unnest(${kinds.map(({ parent }) => parent)}::text[], ${kinds.map(({ secondary }) => secondary)}::text[])
 				WITH ORDINALITY AS kind(parent, secondary, place)
@@ -60,5 +60,5 @@ async function readPage(app: App, shop: ShopRecord, language: Language, size: nu
 		FROM page JOIN retailer_products rp ON rp.shop_id = ${shop.id} AND rp.library_product_id = page.library_product_id AND rp.is_listed
 			JOIN library_products lp ON lp.id = rp.library_product_id LEFT JOIN brands b ON b.id = lp.brand_id
 		ORDER BY page.n, ${packOrderSql}`;
-	return (await shelves.execute(app.db)).rows;
+	return (await sections.execute(app.db)).rows;
 }

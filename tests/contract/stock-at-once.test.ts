@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { forgetCatalog } from '#server/catalogue/memo.ts';
+import { forgetTags } from '#server/catalogue/memo.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { addShop, fillShelf } from '../support/catalog-rows.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 	desk = await importDesk(api.database);
 });
 beforeEach(async () => {
-	forgetCatalog(api.app, [tag.catalog]);
+	forgetTags(api.app, [tag.catalog]);
 	const { db } = api.app;
 	shop = await addShop(db, HERE);
 	packs = [await fillShelf(db, shop, 'GROCERY'), await fillShelf(db, shop, 'GROCERY')];
@@ -50,14 +50,14 @@ async function atOnce(...works: (() => Promise<unknown>)[]): Promise<string[][]>
 test('C39 of two orders at once that take the last two things of a shop, the second tells the lists of shops', async () => {
 	const [first, second] = await atOnce(...shoppers.map((shopper) => () => shopper.place()));
 	expect(first).not.toContain(tag.shops);
-	expect(second).toEqual(expect.arrayContaining([tag.shops, tag.shelves, tag.shop(shop)]));
+	expect(second).toEqual(expect.arrayContaining([tag.shops, tag.stock, tag.shop(shop)]));
 });
 
 test('C39 an order that takes the last thing and a cancelling that brings another back, at once, are both told to the lists of shops', async () => {
 	const [early, late] = shoppers;
 	const { id } = orderOf(await early.place());
 	const both = await atOnce(late.place, () => cancel(api, early.token, id));
-	expect(both).toEqual([expect.arrayContaining([tag.shops, tag.shelves]), expect.arrayContaining([tag.shops, tag.shelves])]);
+	expect(both).toEqual([expect.arrayContaining([tag.shops, tag.stock]), expect.arrayContaining([tag.shops, tag.stock])]);
 });
 
 test('C39 an order that takes the last thing while an import takes the other away tells the lists of shops', async () => {
@@ -73,5 +73,5 @@ test('C39 an order that takes the last thing while an import takes the other awa
 	);
 	// The import names categories, an order none.
 	const ordered = changes.find((tags) => !tags.includes(tag.category('BAKERY')));
-	expect(ordered).toEqual(expect.arrayContaining([tag.shops, tag.shelves, tag.shop(shop)]));
+	expect(ordered).toEqual(expect.arrayContaining([tag.shops, tag.stock, tag.shop(shop)]));
 });

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { inStockSql } from '#server/catalogue/shops/selling-shops.ts';
+import { tag } from '#server/catalogue/tags.ts';
+import type { Db } from '#server/db/tables.ts';
+
+/** The number of the advisory lock; any number will do, but the same in every version. */
+const STOCK_LOCK = 4_321_004;
+
+/**
+ * Locks a shop's stock until the transaction ends. Two orders may each take one of the last two packs of a category: with the lock the
+ * second sees what the first took, and knows that the category is empty. Taken last, when all rows are locked: whoever holds it waits
+ * for nobody, so there is no deadlock. Looking after the commit instead would lose the tags when the process dies in between.
+ */
+async function lockStock(trx: Db, shopId: string): Promise<void> {
+	await sql`SELECT pg_advisory_xact_lock_shared(${STOCK_LOCK}), pg_advisory_xact_lock(${STOCK_LOCK}, hashtext(${shopId}))`.execute(trx);
+}
+
+/** The same for all shops, for an import: one lock, because PostgreSQL has room for a few thousand and there may be more shops. */
+export async function lockAllStock(trx: Db): Promise<void> {
+	await sql`SELECT pg_advisory_xact_lock(${STOCK_LOCK})`.execute(trx);
+}
+
+/**
+ * The tags of the lists of shops, when the given packs (which went out of stock or came back) are all that the shop has of their
+ * category: then the shop begins or ceases to sell that category. Empty otherwise. Called in the transaction that changed the packs, as
+ * late as possible: until it ends, other changes to this shop's stock wait.
+ */
+export async function stockTags(trx: Db, shopId: string, packIds: readonly string[]): Promise<string[]> {
+	if (packIds.length === 0) return [];
+	await lockStock(trx, shopId);
+	// A statement of its own: only a statement that begins after the lock was granted sees what its last holder wrote.
+	const ids = sql`${[...packIds]}::text[]`;
+	const { rows } = await sql`
+		SELECT 1 FROM retailer_products flipped JOIN library_products fp ON fp.id = flipped.library_product_id
+		WHERE flipped.id = ANY (${ids}) AND NOT EXISTS (
+			SELECT 1 FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id
+			WHERE rp.shop_id = ${shopId} AND ${inStockSql} AND lp.parent_code = fp.parent_code AND rp.id <> ALL (${ids})
+		) LIMIT 1`.execute(trx);
+	return rows.length > 0 ? [tag.shops, tag.stock] : [];
+}
