@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { LANGUAGES, type Language } from '#lib/languages.ts';
+import { localizePath, paths } from '#lib/paths.ts';
+import { addressesOf } from '../../tests/browser/addresses.ts';
+import { everyPage } from '../../tests/browser/everyone/pages.ts';
+import { newPhone, openCart, openLogin, whenAwake } from '../../tests/browser/shopping.ts';
+
+/** What is shot: a page, or what a shopper has opened on it. `name` becomes the name of its pictures. */
+export type Scene = { name: string; path: string; prepare?: (page: Page) => Promise<void> };
+
+const SHOWN: readonly Language[] = ['en', 'hi', 'te'];
+
+const add = (page: Page) => page.locator('main form [data-act=add]:visible').first().click();
+const dialog = (page: Page) => page.locator('dialog[open]').first().waitFor();
+
+/** What opens over a page or shows only to a customer; what else there is stands on /design. */
+async function openedScenes(store: { url: string }): Promise<Scene[]> {
+	const { product } = await addressesOf(store);
+	const open = (name: string, path: string, prepare: Scene['prepare']): Scene => ({
+		name: `open-${name}`,
+		path,
+		...(prepare && { prepare }),
+	});
+	const logIn = async (page: Page) => {
+		await page.locator('main input[type=tel]').fill(newPhone());
+		await page.locator('main button[type=submit]').click();
+		await page.locator('main input[autocomplete=one-time-code]').fill('123456');
+		await page.waitForURL((url) => !url.pathname.endsWith(paths.login()));
+	};
+	const asCustomer = (path: string) => async (page: Page) => {
+		const language = LANGUAGES.find(({ slug }) => new URL(page.url()).pathname.startsWith(`/${slug}/`))?.slug ?? 'en';
+		await logIn(page);
+		await page.goto(localizePath(path, language), { waitUntil: 'networkidle' });
+	};
+	return [
+		open('cart', product.url, async (page) => {
+			await add(page);
+			await whenAwake(page);
+			await openCart(page);
+			await dialog(page);
+		}),
+		open('empty-cart', '/', async (page) => {
+			await openCart(page);
+			await dialog(page);
+		}),
+		open('login', '/', async (page) => {
+			await openLogin(page);
+			await dialog(page);
+		}),
+		open('code', paths.login(), async (page) => {
+			await page.locator('main input[type=tel]').fill(newPhone());
+			await page.locator('main button[type=submit]').click();
+			await page.locator('main input[autocomplete=one-time-code]').waitFor();
+		}),
+		open('locations', '/', async (page) => {
+			await page.locator('[data-open=locations]:visible').first().click();
+			await dialog(page);
+		}),
+		open('suggestions', '/', async (page) => {
+			await page.locator('[type=search]').first().pressSequentially('milk');
+			await page.locator('[role=option]').first().waitFor();
+		}),
+		open('customer', paths.login(), asCustomer('/')),
+		open('profile', paths.login(), asCustomer('/profile')),
+		open('checkout', paths.login(), async (page) => {
+			await asCustomer(product.url)(page);
+			await add(page);
+			await page.waitForLoadState('networkidle');
+			await page.locator('main [aria-busy]').waitFor({ state: 'detached' });
+			await page.goto('/cart', { waitUntil: 'networkidle' });
+		}),
+	];
+}
+
+/** Every scene in the three languages, as many as the pattern names. */
+export async function scenesOf(store: { url: string }, only: RegExp): Promise<Scene[]> {
+	const pages = [...(await everyPage(store)).map(([path]) => path), '/design', '/offline'];
+	const still = pages.map((path): Scene => ({ name: path.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home', path }));
+	const all = [...still, ...(await openedScenes(store))];
+	return SHOWN.flatMap((language) =>
+		all.map((scene) => ({ ...scene, name: `${scene.name}-${language}`, path: localizePath(scene.path, language) })),
+	).filter(({ name }) => only.test(name));
+}

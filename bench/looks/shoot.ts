@@ -1,0 +1,69 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { progress } from '../report.ts';
+import type { Scene } from './scenes.ts';
+
+const WIDTHS = [360, 768, 1280];
+const THEMES = ['light', 'dark'] as const;
+const AT_ONCE = 2;
+const HEIGHT = 800;
+const VISITOR = { deviceScaleFactor: 1, reducedMotion: 'reduce', serviceWorkers: 'block' } as const;
+
+/** Draws each scene in every width and theme into `folder`, two scenes at once; returns how many pictures there are. */
+export async function shootAll(browser: Browser, origin: string, scenes: readonly Scene[], folder: string): Promise<number> {
+	mkdirSync(folder, { recursive: true });
+	const left = [...scenes.entries()];
+	let shot = 0;
+	const work = async () => {
+		for (let next = left.shift(); next; next = left.shift()) {
+			const [at, scene] = next;
+			shot += await shootScene(browser, origin, scene, { folder, at });
+			if (at % 10 === 0) progress(`${at} of ${scenes.length} scenes`);
+		}
+	};
+	await Promise.all(Array.from({ length: AT_ONCE }, work));
+	return shot;
+}
+
+/** A page is loaded once and widened; what a shopper opens on it is opened at each width anew. */
+async function shootScene(browser: Browser, origin: string, scene: Scene, { folder, at }: { folder: string; at: number }): Promise<number> {
+	let shot = 0;
+	for (const widths of scene.prepare ? WIDTHS.map((width) => [width]) : [WIDTHS]) {
+		// A visitor from an address of their own each time, or the last of many would be one too many (ADR 11).
+		const extraHTTPHeaders = { 'X-Forwarded-For': `10.9.${at}.${(widths[0] ?? 0) % 250}` };
+		const context = await browser.newContext({
+			...VISITOR,
+			baseURL: origin,
+			viewport: { width: widths[0] ?? 0, height: HEIGHT },
+			extraHTTPHeaders,
+		});
+		const page = await context.newPage();
+		await page.goto(scene.path, { waitUntil: 'networkidle' });
+		await scene.prepare?.(page);
+		await settle(page);
+		for (const width of widths) {
+			await page.setViewportSize({ width, height: HEIGHT });
+			for (const colorScheme of THEMES) {
+				await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+				const path = join(folder, `${scene.name}-${width}-${colorScheme}.png`);
+				await page.screenshot({ path, fullPage: !scene.prepare, animations: 'disabled', caret: 'hide' });
+				shot++;
+			}
+		}
+		await context.close();
+	}
+	return shot;
+}
+
+/** Until every picture and face has come, and nothing is asked for any more. */
+async function settle(page: Page): Promise<void> {
+	await page.evaluate(async () => {
+		document.documentElement.removeAttribute('data-loading');
+		const pictures = [...document.images];
+		for (const picture of pictures) picture.loading = 'eager';
+		await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
+		await document.fonts.ready;
+	});
+	await page.waitForLoadState('networkidle');
+}
