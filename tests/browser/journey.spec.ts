@@ -5,8 +5,10 @@ import { amountText } from '#lib/format/money.ts';
 import type { Language } from '#lib/languages.ts';
 import { localizePath } from '#lib/paths.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
+import type { Catalogue } from '../support/catalogue/catalogue.ts';
+import { CATALOGUES } from '../support/catalogue/catalogues.ts';
 import { ask } from '../support/client.ts';
-import { expect, test } from '../support/imported.ts';
+import { expect, testOver } from '../support/imported.ts';
 import type { Store } from '../support/store.ts';
 
 const PHONES = { en: '9820011111', hi: '9820022222' };
@@ -15,14 +17,14 @@ const LONG_WORD = /^[A-Z][a-z]{6,}\b/;
 /** A word as a quick thumb writes it. */
 const mistyped = (word: string) => word.replace(/^(...)(.)(.)/, '$1$3$2');
 
-/** What stands in the real files near Andheri East: a shop with full shelves, two things its page shows, and a third to be searched for. */
-async function chosen(store: Store, language: Language) {
+/** What the catalogue has near its place: an open shop with full shelves, two things its page shows, and a third to be searched for. */
+async function chosen(store: Store, { name, city }: Catalogue['place'], language: Language) {
 	const as = { language };
-	const { localities } = await ask(store, 'GET catalog/localities', { q: 'Andheri East', city: 'mumbai' }, as);
+	const { localities } = await ask(store, 'GET catalog/localities', { q: name, city }, as);
 	const place = localities[0];
-	if (!place) throw new Error('Andheri East is not in the store');
+	if (!place) throw new Error(`${name} is not in the store`);
 	const location = `${place.lat},${place.lng}`;
-	const { shops } = await ask(store, 'GET catalog/shops', { location, limit: 20 }, as);
+	const { shops } = await ask(store, 'GET catalog/shops', { location, openNow: true, limit: 20 }, as);
 	for (const shop of shops) {
 		const { products } = await ask(store, 'GET catalog/shops/{storeId}/products', { storeId: shop.id, limit: 40 }, as);
 		const cards = products.flatMap(([card]) => (card?.inStock ? [card] : []));
@@ -36,20 +38,25 @@ async function chosen(store: Store, language: Language) {
 				return { place, shop, first, second, sought, word };
 		}
 	}
-	throw new Error('no shop near Andheri East has full shelves');
+	throw new Error(`no open shop near ${name} has full shelves`);
 }
 
 const cardOf = (page: Page, { libraryProductId }: ProductCard): Locator => page.locator(`article[data-product="${libraryProductId}"]`);
 
-for (const language of ['en', 'hi'] as const) {
+const journeys = CATALOGUES.flatMap((catalogue) => {
+	const test = testOver(catalogue);
+	return (['en', 'hi'] as const).map((language) => ({ catalogue, language, test }));
+});
+
+for (const { catalogue, language, test } of journeys) {
 	const t = translatorOf(language);
 	const at = (path: string) => localizePath(path, language);
 
-	test(`R1 R3 R5 R10 R11 R21 L7 V18 C39 C40 from a search engine to DELIVERED in ${language}, out of the imported catalogue`, async ({
+	test(`R1 R3 R5 R10 R11 R21 L7 V18 C39 C40 from a search engine to DELIVERED in ${language}, out of ${catalogue.name}`, async ({
 		page,
 		store,
 	}) => {
-		const { place, shop, first, second, sought, word } = await chosen(store, language);
+		const { place, shop, first, second, sought, word } = await chosen(store, catalogue.place, language);
 
 		await test.step('a locality’s page, and its place chosen for shopping', async () => {
 			await page.goto(at(place.url), { referer: 'https://search.example/' });

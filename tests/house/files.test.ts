@@ -17,3 +17,11 @@ test('nothing is waved through: no ignored check, no skipped test, no `any`', ()
 	const found = files.filter((file) => file !== 'tests/house/files.test.ts' && waved.test(read(file)));
 	expect(found).toEqual([]);
 });
+
+test('no test and no measurement names a file outside the project: those of `support` alone look for one', () => {
+	const own = files.filter(
+		(file) => /^(tests|bench)\//.test(file) && !file.startsWith('tests/support/') && file !== 'tests/house/files.test.ts',
+	);
+	expect(own.length).toBeGreaterThan(100);
+	expect(own.filter((file) => /\.\.\/shared|shared\/data|SHARED_DATA/.test(read(file)))).toEqual([]);
+});

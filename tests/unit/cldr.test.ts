@@ -1,29 +1,24 @@
-import { readFileSync } from 'node:fs';
-import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { RUPEE } from '#lib/constants.ts';
 import { amountText, numberText, priceText } from '#lib/format/money.ts';
 import { LANGUAGES, type Language } from '#lib/languages.ts';
 import type { Key } from '#lib/words.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
-import { sharedData } from '../support/shared-data.ts';
+import { CLDR, type Cldr } from '../support/cldr/cldr.ts';
 
-type Row = Record<string, string>;
-const oracle = (name: string): Row[] => parse(readFileSync(sharedData(name)), { columns: true });
 const cldrName = (language: Language) => (language === 'en' ? 'en-IN' : language);
-const numbers = oracle('oracle_cldr_numbers_inr.csv');
-const units = oracle('oracle_cldr_units.csv');
 
 /** Where the sign of a pattern such as `¤#,##,##0.00` stands; its digits and grouping are India's in every language. */
 const around = (pattern = '', number: string) => pattern.replace(/[#0,.]+/, number);
-const latin = (language: Language): Row => {
+const latin = ({ numbers }: Cldr, language: Language): Record<string, string> => {
 	const row = numbers.find((one) => one.language === cldrName(language) && one.numbering_system === 'latn');
-	if (!row) throw new Error(`the oracle has no Latin digits for ${language}`);
+	if (!row) throw new Error(`the CLDR has no Latin digits for ${language}`);
 	return row;
 };
+const cases = CLDR.flatMap((cldr) => LANGUAGES.map(({ slug }) => ({ cldr, list: cldr.name, slug })));
 
-describe.each(LANGUAGES)('A1 numbers and units in $slug are those of the CLDR', ({ slug }) => {
-	const row = latin(slug);
+describe.each(cases)('A1 numbers and units in $slug are those of the CLDR ($list)', ({ cldr, slug }) => {
+	const row = latin(cldr, slug);
 	const t = translatorOf(slug);
 
 	test('money: the rupee sign and where it stands, Latin digits in groups of two', () => {
@@ -53,7 +48,7 @@ describe.each(LANGUAGES)('A1 numbers and units in $slug are those of the CLDR', 
 		['duration-minute', 'shop.eta'],
 	];
 	test.each(said)('%s in %s is one of its CLDR words, or the beginning of its long one, as it is spoken', (unit, key) => {
-		const forms = units.filter((one) => one.language === cldrName(slug) && one.unit === unit);
+		const forms = cldr.units.filter((one) => one.language === cldrName(slug) && one.unit === unit);
 		const words = forms.flatMap((one) => [one.display_name, one.pattern_one, one.pattern_other]).map(letters);
 		const long = letters(forms.find((one) => one.width === 'long')?.pattern_one);
 		for (const count of [1, 2, 500]) {
