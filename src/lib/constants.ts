@@ -33,7 +33,7 @@ export const STEP_QUANTITY = 1;
 export const DEFAULT_MEASUREMENT = '1 Unit';
 export const NO_MRP = -1;
 
-/** Rupees: what a referral gives the friend and the referrer, and what the headline and the step say one can earn. */
+/** Rupees that a referral gives the friend and the referrer, and the amounts that the headline and the step promise. */
 export const REFERRAL = { friend: 75, referrer: 75, headline: 1_500, step: 2_000 } as const;
 export const REMOTE_CONFIG_KEYS = ['order_tat_breached', 'refer_earn_meta', 'platform_fee_sub_text'] as const;
 
@@ -50,15 +50,15 @@ export const STORAGE_KEYS = {
 	cart: 'cartItems',
 	hasClosedStrip: 'hasClosedStrip',
 	/**
-	 * Ours, beside §9: when the token was given (ms), the name of a trade of tokens whose answer has not come, the facts of the cart's shop, the
-	 * key of an order under way, what to open after a reload, the cell a page was drawn again for.
+	 * Not in §9: when the token was issued (ms), the key of a token exchange whose answer has not come, the facts of the cart's shop, the
+	 * key of an order being placed, what to open after a reload, the cell that a page was reloaded for.
 	 */
 	tokenAt: 'tokenAt',
 	tradeKey: 'tradeKey',
 	cartShop: 'cartShop',
 	orderKey: 'orderKey',
 	openNext: 'openNext',
-	/** A search to be added to the history, and a guest's cart on its way into the customer's. */
+	/** A search to be added to the history, and a guest's cart that is being merged into the customer's. */
 	searchToAdd: 'searchToAdd',
 	merging: 'merging',
 	redrawnFor: 'redrawnFor',
@@ -67,14 +67,14 @@ export const STORAGE_KEYS = {
 /** The SEO category ids; 0 is "all". Laundry and restaurants have none in §9. */
 export const SEO_CATEGORY_IDS = [0, 38, 39, 40, 41, 45, 46, 50, 53, 54, 57, 62] as const;
 
-/** What the contract leaves to us: not in §9. */
+/** Values that §9 leaves open. */
 export const DEFAULT_MAX_QUANTITY = 20;
 export const PRODUCTS_PER_PAGE = 60;
 export const SHOPS_PER_PAGE = 50;
 /**
- * How long the database may work on one statement while somebody waits for it. The wait for a connection (5 s) and two such statements
- * end before the server cuts a caller to whom nothing comes (30 s): so he is told to try again, and the connection is free for others.
+ * How long the database may work on one statement of a request. Waiting for a connection (5 s) and two such statements end before the
+ * server cuts a connection without an answer (30 s): so the caller is told to try again, and the database connection is free for others.
  */
 export const STATEMENT_MS = 10_000;
-/** How long a transaction may do nothing while it holds its locks: ours never pause, so one that does belongs to a process that hangs. */
+/** How long a transaction may be idle while it holds locks: the store's transactions never pause, so an idle one belongs to a process that hangs. */
 export const IDLE_IN_TRANSACTION_MS = 10_000;

@@ -32,15 +32,15 @@ export function languageOf(header: string | undefined | null): Language {
 }
 
 /**
- * A text, such as what a product is: in the language, or as the shop wrote it when that is all there is; `null` when it was
- * translated, but not to this language, for a sentence of another language is of less use than none.
+ * A text, such as a product's description, in a language, or as the shop wrote it when it has no translations. `null` when it has
+ * translations, but not to this language: a sentence in a third language helps less than none.
  */
 export function textIn(texts: Names, language: Language): string | null {
 	const isTranslated = Object.entries(texts).some(([of, text]) => of !== DEFAULT_LANGUAGE && text);
 	return texts[language] || (isTranslated ? null : texts.en);
 }
 
-/** The `lang` of words that stand in Latin letters on a page of another language, as a brand's name does; else undefined. */
+/** The `lang` attribute of words in Latin letters, such as a brand's name, on a page of another language; else undefined. */
 export function langOf(words: string, language: Language): string | undefined {
 	return language !== DEFAULT_LANGUAGE && /[A-Za-z]/.test(words) && !/[\u0900-\u0dff]/.test(words) ? 'en-IN' : undefined;
 }

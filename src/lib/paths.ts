@@ -1,9 +1,9 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#lib/languages.ts';
 import { INFO } from '#lib/page/info.ts';
 
-/** The addresses of product §2, built and read in one place. All paths here are without the language but `localizePath`'s. */
+/** The addresses of product §2 are built and read here. All paths are without the language, except those of `localizePath`. */
 
-/** ASCII words joined by hyphens for the readable part of an address; `-` free ids follow after the last hyphen. */
+/** ASCII words joined by hyphens, for the readable part of an address; the id, which has no hyphen, follows the last one. */
 export function slugify(text: string): string {
 	const ascii = text
 		.normalize('NFKD')
@@ -32,9 +32,9 @@ export const paths = {
 	shops: () => '/shops',
 	shop: (id: string) => `/shops/${id}`,
 	shopCategory: (slug: string, id: number) => `/shops/c/${slug}-${id}`,
-	/** Sets the `loc` cookie to a locality (`?id=`) for who has no script. */
+	/** Sets the `loc` cookie to a locality (`?id=`), for browsers without JavaScript. */
 	takePlace: () => '/deliver-to',
-	/** Where what stands in the search box is asked for, as `?q=`. */
+	/** The results of a search, `?q=`. */
 	searchPage: () => '/search',
 	search: (q: string) => `${paths.searchPage()}?q=${encodeURIComponent(q)}`,
 	category: (parent: string, secondary?: string | null) => (secondary ? `/pc/${parent}/${secondary}` : `/pc/${parent}`),
@@ -43,14 +43,14 @@ export const paths = {
 	login: () => '/login',
 	profile: () => '/profile',
 	account: () => '/account',
-	/** What a shop that wants to sell here reads. */
+	/** Information for shops that want to sell here. */
 	forShops: () => `${INFO.appLink}#shops`,
-	/** What a browser keeps for when there is no network. */
+	/** The page that a browser shows when there is no network. */
 	offline: () => '/offline',
 	cart: () => '/cart',
 	orders: () => '/orders',
 	order: (id: string) => `/orders/${id}`,
-	/** `/india/{city}/{locality}/{category}/{shop-name}-{id}`; what is unknown reads `othercities`, `otherlocalities`, `othercategories`. */
+	/** `/india/{city}/{locality}/{category}/{shop-name}-{id}`; unknown parts are `othercities`, `otherlocalities`, `othercategories`. */
 	seoShop: (shop: { id: string; name: string; citySlug?: string | null; localitySlug?: string | null; categorySlug?: string | null }) =>
 		`/india/${shop.citySlug || 'othercities'}/${shop.localitySlug || 'otherlocalities'}/${shop.categorySlug || 'othercategories'}/${slugId(shop.name, shop.id)}`,
 	city: (slug: string) => `/india/${slug}`,

@@ -1,14 +1,14 @@
 import type { RefusalCode } from '#lib/contract/refusals.ts';
 
-/** Why a rule said no: a code from the contract; words are added only at the edge. */
+/** Why a rule refuses: a code from the contract; words are added only at the edge. */
 export type Refusal = {
 	ok: false;
 	code: RefusalCode;
 	/** Dotted path of the input field at fault. */
 	field?: string;
-	/** Values the catalogue's sentence for this code needs. */
+	/** Values for the placeholders in this code's sentence. */
 	params?: Record<string, string | number>;
-	/** What the caller needs to go on, e.g. the lines that are out of stock. */
+	/** Data with which the caller can go on, for instance the lines that are out of stock. */
 	details?: unknown;
 };
 export type Ok<T> = { ok: true; value: T };

@@ -1,2 +1,2 @@
-/** Seconds after which who was turned away for a while may ask again: the database is away, or too many wait for pages. */
+/** The `Retry-After` of a 503, in seconds: the database is away, or too many requests wait for pages. */
 export const RETRY_AFTER_S = 5;

@@ -18,7 +18,7 @@ type Catalogue = typeof layout &
 	typeof island &
 	typeof message;
 
-/** Every key there is, without the plural endings: a count picks `_one` or `_other` by the language's own rule. */
+/** Every key of the catalogue without plural endings: a count picks `_one` or `_other` by the language's own rule. */
 type Base<K> = K extends `${infer B}_one` | `${infer B}_other` ? B : K;
 export type Key = Base<keyof Catalogue & string>;
 

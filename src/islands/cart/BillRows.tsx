@@ -6,7 +6,7 @@ import { localizePath, paths } from '#lib/paths.ts';
 import { $bill } from '#stores/cart/bill.ts';
 import { $items } from '#stores/cart/cart-items.ts';
 
-/** The bill of the cart, from the first item on (design §5), and what the shop's minimum order still asks for. */
+/** The bill of the cart, from the first item on, and the amount that is missing to the shop's minimum order. */
 export function BillRows() {
 	const t = useWords();
 	const known = useStore($bill);
@@ -24,7 +24,7 @@ export function BillRows() {
 	);
 }
 
-/** What is missing to the shop's minimum order, and the way to get it there. */
+/** The amount missing to the shop's minimum order, with a link to the shop. */
 function ToMinimum({ missing }: { missing: number }) {
 	const t = useWords();
 	const [first] = Object.values(useStore($items));
@@ -42,7 +42,7 @@ function ToMinimum({ missing }: { missing: number }) {
 	);
 }
 
-/** Every line of a bill that is not nothing, and the sum with a note to it. */
+/** Every row of a bill that is not 0, and the sum with a note. */
 export function BillTable({ bill, note = '' }: { bill: Bill; note?: string }) {
 	const t = useWords();
 	const rows: [IslandKey, number][] = [

@@ -7,7 +7,7 @@ import { hasDiscount, priceText } from '#lib/format/money.ts';
 import { localizePath } from '#lib/paths.ts';
 import { $items } from '#stores/cart/cart-items.ts';
 
-/** What is in the cart: picture, name, pack, price of the line, and its control. */
+/** The lines of the cart: picture, name, pack, price of the line, and its control. */
 export function CartLines() {
 	const items = useStore($items);
 	return (

@@ -1,7 +1,7 @@
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { localizePath, paths } from '#lib/paths.ts';
 
-/** Whose things they are, and the way back to that shop. */
+/** The name of the cart's shop, with a link to it. */
 export function FromShop({ store }: { store: { id: string; name: string } }) {
 	const t = useWords();
 	return (

@@ -7,7 +7,10 @@ import { emptyCart } from '#stores/cart/new-cart.ts';
 import { $address } from '#stores/place/address.ts';
 import { openModal } from '#stores/ui/overlay.ts';
 
-/** The cart's shop does not deliver to the place: the two ways on. A customer's cart says so by a notice of the server, a guest's here. */
+/**
+ * The choices of a shopper when the cart's shop does not deliver to the place: another place (for a guest), or an empty cart. A customer is
+ * told by a notice of the server, a guest here.
+ */
 export function NotServed() {
 	const t = useWords();
 	const isGuest = useStore($isGuest);

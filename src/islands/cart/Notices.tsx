@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { $cart } from '#stores/cart/cart.ts';
 
-/** What the server has to say about the cart: a price that changed, a thing that could not be added. */
+/** The server's notices about the cart: a price that has changed, a product that could not be added. */
 export function Notices() {
 	const notices = useStore($cart)?.notices ?? [];
 	if (notices.length === 0) return null;

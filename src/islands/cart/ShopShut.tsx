@@ -3,7 +3,7 @@ import { useWords } from '#islands/ui/words.tsx';
 import { clockWords } from '#lib/format/clock.ts';
 import { $cartShop } from '#stores/cart/cart-shop.ts';
 
-/** That the cart's shop is closed, and when it opens if that is today. */
+/** Says that the cart's shop is closed, and when it opens if that is today. */
 export function ShopShut() {
 	const t = useWords();
 	const { shutTill, opensAt } = useStore($cartShop);

@@ -9,7 +9,7 @@ import type { Order } from '#lib/contract/order.ts';
 
 const nothing = () => undefined;
 
-/** Islands as `/design` shows them: drawn once on the server, in the words it gives them, answering nothing. */
+/** Islands on `/design`: drawn once on the server with fixed words, and without any effect when touched. */
 type Shown = { words: IslandWords };
 
 export const ShownBill = ({ words, bill, note }: Shown & { bill: Bill; note?: string }) => (

@@ -3,17 +3,17 @@ import { isWorthKeeping, PAGES_KEPT, seenPage } from '#islands/offline/pages.ts'
 import { LANGUAGES, type Language } from '#lib/languages.ts';
 import { delocalizePath, localizePath, paths } from '#lib/paths.ts';
 
-/** Written before this script by who answers it: another build, or other settings that a page shows, keep nothing of the last one. */
+/** Set by the route that answers this script: a new build, or new settings that pages show, start with an empty cache. */
 declare const VERSION: string;
 
 const NAME = 'nukkad';
 const ASSETS = `${NAME} assets ${VERSION}`;
 const PAGES = `${NAME} pages ${VERSION}`;
 const HASHED = '/_astro/';
-/** What a page brings along under a name that never changes its content. */
+/** Files whose name contains a hash of their content, so that they never change. */
 const PARTS = /(?:src|href)="(\/(?:_astro|art)\/[^"]+)"/g;
 
-/** Keeps the offline page of a language with its picture, styles, fonts and scripts, unless it is kept already. */
+/** Stores the offline page of a language with its picture, styles, fonts and scripts, unless it is stored already. */
 export async function keepOfflinePage(language: Language): Promise<void> {
 	const address = localizePath(paths.offline(), language);
 	const assets = await caches.open(ASSETS);
@@ -25,13 +25,13 @@ export async function keepOfflinePage(language: Language): Promise<void> {
 	await assets.put(address, page);
 }
 
-/** Deletes what an earlier version kept. */
+/** Deletes the caches of earlier versions. */
 export async function dropOthers(): Promise<void> {
 	const old = (await caches.keys()).filter((name) => name.startsWith(`${NAME} `) && name !== ASSETS && name !== PAGES);
 	await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** What never changes comes from what is kept, or is kept once it has come. */
+/** A file that never changes comes from the cache, or is stored there once it has been fetched. */
 export async function answerAsset(request: Request, { pathname }: URL): Promise<Response> {
 	const assets = await caches.open(ASSETS);
 	const kept = await assets.match(request, { ignoreVary: true });
@@ -44,7 +44,7 @@ export async function answerAsset(request: Request, { pathname }: URL): Promise<
 async function keep(url: URL, page: Response): Promise<void> {
 	if (!isWorthKeeping(url, page)) return;
 	const pages = await caches.open(PAGES);
-	// Put anew, so that the oldest stand first.
+	// Deleted and put again, so that the oldest entries come first.
 	await pages.delete(url);
 	await pages.put(url, page);
 	const tooMany = (await pages.keys()).slice(0, -PAGES_KEPT);
@@ -54,7 +54,7 @@ async function keep(url: URL, page: Response): Promise<void> {
 
 const offlinePage = (language: Language) => caches.match(localizePath(paths.offline(), language), { cacheName: ASSETS });
 
-/** The offline page of a language that the visitor has read something in: better than the browser's own error. */
+/** The offline page of any language that the visitor has read a page in: it helps more than the browser's own error page. */
 async function anyOfflinePage(): Promise<Response | undefined> {
 	const pages = await Promise.all(LANGUAGES.map(({ slug }) => offlinePage(slug)));
 	return pages.find((page) => page !== undefined);
@@ -68,7 +68,7 @@ async function withoutNetwork(url: URL): Promise<Response> {
 	return seen ?? offline ?? (await anyOfflinePage()) ?? Response.error();
 }
 
-/** A page from the network; where there is none, the page as it was last seen, else the offline page, in its language if that is kept. */
+/** A page from the network; without a network the stored page, else the offline page, in the page's language if that is stored. */
 export async function answerPage(event: Fetching, url: URL): Promise<Response> {
 	try {
 		const page = (await event.preloadResponse) ?? (await fetch(event.request));

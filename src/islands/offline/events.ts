@@ -1,8 +1,8 @@
-/** The events of a service worker, as far as ours uses them: TypeScript's library of them cannot stand beside that of a page. */
+/** The events that the service worker uses: TypeScript's library for workers cannot be loaded together with the one for pages. */
 export type Extendable = Event & { waitUntil(work: Promise<unknown>): void };
 export type Fetching = Extendable & {
 	request: Request;
-	/** The page as the browser began to fetch it while the worker woke up; nothing where it did not. */
+	/** The answer that the browser began to fetch while the worker started (navigation preload); undefined where it did not. */
 	preloadResponse: Promise<Response | undefined>;
 	respondWith(answer: Promise<Response>): void;
 };

@@ -3,15 +3,15 @@ import type { Language } from '#lib/languages.ts';
 import { OWN_PAGES } from '#lib/page/own-pages.ts';
 import { delocalizePath } from '#lib/paths.ts';
 
-/** How many pages are kept, and for how long: prices of last week are no news. */
+/** How many pages are stored, and for how long: prices of last week are of no use. */
 export const PAGES_KEPT = 30;
 const KEPT_MS = 7 * 24 * 3_600_000;
 
 const NEVER = new RegExp(`^/(api|design|offline|${OWN_PAGES.join('|')})(/|$)`);
-/** What is searched for, and whom a link names, stays with the visitor; a product's shop is part of its address. */
+/** The query parameters of a page that may be stored: searches and names in links are private, but a product's shop (`sid`) is part of its address. */
 const QUERY = /^(\?sid=\w+)?$/;
 
-/** Whether a page may be kept for when there is no network: public HTML that says nothing of who looked at it. */
+/** Whether a page may be stored for offline use: public HTML that says nothing about its reader. */
 export function isWorthKeeping({ pathname, search }: URL, page: Response): boolean {
 	const { headers, ok, redirected } = page;
 	const isPublicHtml = /^text\/html/.test(headers.get('Content-Type') ?? '') && !/no-store/.test(headers.get('Cache-Control') ?? '');
@@ -22,8 +22,8 @@ const SEEN = /<template data-seen>(.*?)<\/template>/s;
 const MAIN = /<main[^>]*>/;
 
 /**
- * A kept page with a line on top that says when it was seen, in the words that the language's offline page has for it; `null` when it
- * is older than a week or its time is unknown.
+ * A stored page with a line at the top that says when it was seen, in the words of the language's offline page; `null` when the page is
+ * older than a week or its time is unknown.
  */
 export async function seenPage(page: Response, offlineHtml: string, language: Language, now = Date.now()): Promise<Response | null> {
 	const at = Date.parse(page.headers.get('Date') ?? '');

@@ -1,7 +1,7 @@
-/** Has the browser keep what it needs to show without a network; not before the page has all it asked for. */
+/** Registers the service worker, but only when the page has loaded completely. */
 export function keepForOffline(): void {
 	if (!('serviceWorker' in navigator)) return;
 	if (document.readyState !== 'complete') addEventListener('load', keepForOffline, { once: true });
-	// A browser that allows no storage refuses, and loses nothing but this.
+	// A browser that allows no storage refuses; then there are no offline pages.
 	else navigator.serviceWorker.register('/sw.js').catch(() => undefined);
 }

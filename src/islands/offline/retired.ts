@@ -1,6 +1,6 @@
 import type { Extendable } from '#islands/offline/events.ts';
 
-/** What takes the worker's place where the store wants none: it takes all that was kept away, and itself. */
+/** The script in the worker's place when the store is set to have none: it deletes all caches and unregisters itself. */
 declare const registration: ServiceWorkerRegistration;
 declare function skipWaiting(): Promise<void>;
 declare function addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void;

@@ -3,8 +3,8 @@ import type { Client, Extendable, Fetching } from '#islands/offline/events.ts';
 import { delocalizePath } from '#lib/paths.ts';
 
 /**
- * The service worker: pages come from the network, always; what was kept is shown only where there is none. Calls, pictures and all
- * else it leaves to the browser.
+ * The service worker: pages always come from the network; a stored page is shown only without a network. Calls, pictures and everything
+ * else are left to the browser.
  */
 declare const registration: ServiceWorkerRegistration;
 declare const clients: { matchAll(options: { includeUncontrolled: boolean }): Promise<readonly Client[]> };
@@ -17,14 +17,14 @@ const ASSET = /^\/(_astro|art)\//;
 async function install(): Promise<void> {
 	const open = await clients.matchAll({ includeUncontrolled: true });
 	const languages = new Set(open.map(({ url }) => delocalizePath(new URL(url).pathname).language));
-	// What cannot be had now is tried again with the next page.
+	// What cannot be fetched now is tried again with the next page.
 	await Promise.allSettled([...languages].map(keepOfflinePage));
 	await skipWaiting();
 }
 
 async function activate(): Promise<void> {
 	await dropOthers();
-	// The page is asked for while the worker wakes up, so that it costs no time.
+	// Navigation preload: the browser fetches the page while the worker starts, so that the worker costs no time.
 	await registration.navigationPreload?.enable();
 }
 

@@ -12,12 +12,12 @@ import { keepSearch } from '#stores/search/search-history.ts';
 
 const LIST_ID = 'search-suggestions';
 
-/** A suggestion that was chosen is a search as well: for its own words, with its shop. */
+/** A chosen suggestion counts as a search for its words, with its shop. */
 function keep({ type, text, id, storeId = type === 'STORE' ? id : undefined }: Suggestion): void {
 	keepSearch({ searchTerm: text, searchType: type, isComplete: true, ...(storeId && { storeId }) });
 }
 
-/** What fits the letters typed so far, as a listbox that the arrow keys walk through while the focus stays in the field. */
+/** The suggestions for the typed letters, as a listbox: the arrow keys move through it while the focus stays in the field. */
 export function Suggestions({ input }: { input: HTMLInputElement }) {
 	const t = useWords();
 	const { text, isFocused } = useTyped(input);
@@ -29,7 +29,7 @@ export function Suggestions({ input }: { input: HTMLInputElement }) {
 	const address = (url: string) => localizePath(url, pageLanguage());
 	const go = (at: number) => {
 		const chosen = found[at];
-		// After the last suggestion stands the search for the words themselves.
+		// The entry after the last suggestion searches for the words as typed.
 		if (!chosen) return input.form?.requestSubmit();
 		keep(chosen);
 		location.assign(address(chosen.url));
@@ -58,7 +58,7 @@ export function Suggestions({ input }: { input: HTMLInputElement }) {
 						tabIndex={-1}
 						aria-selected={at === active}
 						onClick={() => keep(suggestion)}
-						// The focus stays in the field, or the list would close before the link is followed.
+						// The focus must stay in the field, or the list would close before the link is followed.
 						onPointerDown={(event) => event.preventDefault()}
 						onMouseDown={(event) => event.preventDefault()}
 					>

@@ -4,7 +4,7 @@ type Listbox = { listId: string; count: number; isOpen: boolean; onChoose: (at: 
 
 const NONE = -1;
 
-/** The keyboard of a combobox whose field stands outside React: arrows walk, Enter chooses, Escape closes, typing opens. Answers the active option. */
+/** The keyboard of a combobox whose field is outside React: arrows move, Enter chooses, Escape closes, typing opens. Answers the active option. */
 export function useListbox(input: HTMLInputElement, listbox: Listbox): number {
 	const [at, setActive] = useState(NONE);
 	const { listId, count, isOpen } = listbox;

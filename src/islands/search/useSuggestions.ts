@@ -5,7 +5,7 @@ import { searchTerm } from '#lib/search/search-term.ts';
 import { call } from '#stores/api/call.ts';
 import { $address } from '#stores/place/address.ts';
 
-/** Suggestions for a text that is not blank: 200 ms after the last letter, the request before it aborted (V13). `null` before the first, and while none comes. */
+/** Suggestions for a text that is not blank, asked for 200 ms after the last letter; the previous request is aborted (V13). `null` until an answer comes. */
 export function useSuggestions(text: string): Suggestion[] | null {
 	const [found, setFound] = useState<Suggestion[] | null>(null);
 	useEffect(() => {
@@ -15,7 +15,7 @@ export function useSuggestions(text: string): Suggestion[] | null {
 		const timer = setTimeout(async () => {
 			const { lat, lng } = $address.get().location;
 			const reply = await call('GET search/all', { searchText, latitude: lat, longitude: lng }, { signal: ending.signal });
-			// What was found for an older text is no answer to this one.
+			// An answer for an older text is not shown for this one.
 			if (!ending.signal.aborted) setFound(reply.ok ? reply.data.suggestions : null);
 		}, SEARCH_DEBOUNCE_MS);
 		return () => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What stands in a field that React did not draw, and whether it has the focus. */
+/** The text of a field that React did not draw, and whether it has the focus. */
 export function useTyped(input: HTMLInputElement): { text: string; isFocused: boolean } {
 	const [text, setText] = useState(input.value);
 	const [isFocused, setFocused] = useState(document.activeElement === input);
@@ -10,7 +10,7 @@ export function useTyped(input: HTMLInputElement): { text: string; isFocused: bo
 		input.addEventListener('input', () => setText(input.value), { signal });
 		input.addEventListener('focus', () => setFocused(true), { signal });
 		input.addEventListener('blur', () => setFocused(false), { signal });
-		// What was typed while this code was on its way.
+		// The shopper may have typed while this code was loading.
 		setText(input.value);
 		setFocused(document.activeElement === input);
 		return () => listening.abort();

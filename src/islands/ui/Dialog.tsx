@@ -2,19 +2,19 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTapBeside } from '#islands/ui/useTapBeside.ts';
 import { useWords } from '#islands/ui/words.tsx';
 
-/** A `modal` is as high as what is in it, a `tall` one keeps its height while that changes, a `panel` comes from the side. */
+/** A `modal` is as high as its content, a `tall` one keeps its height when the content changes, a `panel` comes from the side. */
 export type DialogKind = 'modal' | 'tall' | 'panel';
 type Props = { title: string; kind: DialogKind; isOpen?: boolean; onClose: () => void; children: ReactNode };
 
 /**
- * A native modal dialog: the browser keeps the focus inside, gives it back to where it was, and closes on Escape. A touch beside it closes
- * it too.
+ * A native modal dialog: the browser keeps the focus inside, gives it back at the end, and closes the dialog on Escape. A tap beside it
+ * closes it too.
  */
 export function Dialog({ title, kind, isOpen = true, onClose, children }: Props) {
 	const ref = useRef<HTMLDialogElement>(null);
 	const t = useWords();
 	useTapBeside(ref, onClose);
-	// A layout effect: the dialog must close while it still stands in the page, or the focus does not go back.
+	// A layout effect: the dialog must close while it is still in the page, or the focus does not go back.
 	useLayoutEffect(() => {
 		const dialog = ref.current;
 		if (isOpen) {

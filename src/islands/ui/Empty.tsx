@@ -3,7 +3,7 @@ import { localizePath } from '#lib/paths.ts';
 
 type Props = { text: string; way: string; href: string; isAlert?: boolean; onLeave?: () => void };
 
-/** Where there is nothing: one picture, one sentence, one way on. */
+/** The content of an empty list: one picture, one sentence, one link. */
 export function Empty({ text, way, href, isAlert = false, onLeave }: Props) {
 	return (
 		<div className="empty">

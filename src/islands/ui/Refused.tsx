@@ -2,7 +2,7 @@ import { useWords } from '#islands/ui/words.tsx';
 
 type Props = { text: string; onAgain: () => void };
 
-/** Why something could not be had, in the server's words when there are any, and the way to try again. */
+/** Says why something could not be loaded, with the server's words if there are any, and a button to try again. */
 export function Refused({ text, onAgain }: Props) {
 	const t = useWords();
 	return (

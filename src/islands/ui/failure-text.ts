@@ -2,5 +2,5 @@ import type { IslandWords } from '#islands/ui/words.tsx';
 import type { Reply } from '#stores/api/call.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
 
-/** Why a call failed, to stand on the page: in the server's words, or that no answer came. */
+/** The text on the page for a call that failed: the server's words, or that no answer came. */
 export const failureText = (reply: Reply<unknown>, t: IslandWords): string => refusalText(reply) || t('ui.noConnection');

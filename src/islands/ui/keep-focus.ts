@@ -1,7 +1,7 @@
 let isSeen = false;
 let sight: IntersectionObserver | undefined;
 
-/** What the bottom bar covers in CSS px: nothing on a desk, where there is none. */
+/** The height of the bottom bar in CSS px; 0 on wide screens, which have none. */
 const covered = () => document.querySelector<HTMLElement>('.tabs')?.offsetHeight ?? 0;
 
 function follow(): void {
@@ -16,12 +16,12 @@ function follow(): void {
 }
 
 /**
- * What has the keyboard's focus stays in sight while islands grow above it (WCAG 2.4.11): a page that is not scrolled has no scroll
- * anchoring, and would push the footer's links under the bottom bar. Nothing is done for who has scrolled it away, or uses a pointer.
+ * Keeps the focused element visible while islands above it grow (WCAG 2.4.11): a page that is not scrolled has no scroll anchoring, and
+ * would push the footer's links under the bottom bar. Does nothing when the shopper has scrolled the element away or uses a pointer.
  */
 const growth = new ResizeObserver(() => {
 	const focused = document.activeElement;
-	// The observer of sight speaks after this one: it still knows what was seen before.
+	// The intersection observer reports after this one, so it still holds what was visible before.
 	if (isSeen && focused?.matches(':focus-visible')) focused.scrollIntoView({ block: 'nearest' });
 });
 

@@ -4,7 +4,7 @@ import { keepFocusSeen } from '#islands/ui/keep-focus.ts';
 import { loadWords, WordsProvider } from '#islands/ui/words.tsx';
 
 /**
- * Renders an island into the `data-mount` of its element, in the page's language. What the server drew beside it, for a guest or an empty
+ * Renders an island into the `data-mount` of its element, in the page's language. The server's HTML beside it, for a guest or an empty
  * cart, is shown and hidden by CSS (who.css).
  */
 export async function mountIsland(element: HTMLElement, island: ReactNode): Promise<void> {

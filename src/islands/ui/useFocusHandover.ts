@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Hands the focus on when what has it goes: to the heir, found while all still stands, or it would fall to the start of the page. `heirOf`
- * is a function of its module: a new one with every drawing would hand over each time.
+ * When the focused element is removed, moves the focus to another element, which `heirOf` finds before the removal; otherwise the focus
+ * would fall to the start of the page. `heirOf` must be a constant function: a new one at every render would move the focus each time.
  */
 export function useFocusHandover<T extends HTMLElement>(heirOf: (going: T) => HTMLElement | null | undefined): RefObject<T | null> {
 	const ref = useRef<T>(null);

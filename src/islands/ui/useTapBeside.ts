@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Closes a dialog by a tap beside it. Not before the finger is up, or the tap would go on to what lies below; and not when what was
- * pressed is inside: a text that was marked and let go outside closes nothing.
+ * Closes a dialog by a tap beside it. It closes when the finger is lifted, or the tap would reach the element below; and only when the
+ * press began beside it: selecting text inside and letting go outside closes nothing.
  */
 export function useTapBeside(ref: RefObject<HTMLDialogElement | null>, onClose: () => void): void {
 	const latest = useRef(onClose);

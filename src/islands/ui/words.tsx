@@ -32,7 +32,7 @@ export function wordsOf(catalogue: Catalogue, language: string): IslandWords {
 	};
 }
 
-/** Loads the words of the page's language, and no other's. */
+/** Loads the words of the page's language only. */
 export async function loadWords(): Promise<IslandWords> {
 	const language = pageLanguage();
 	const { default: catalogue } = await CATALOGUES[language]();

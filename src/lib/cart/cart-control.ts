@@ -1,4 +1,4 @@
-/** Which control a product shows (§4): the one rule that Astro, the first script and React all ask. */
+/** Which control a product shows (§4): one rule for Astro, the page script and React. */
 export type CartControl = 'notify' | 'add' | 'stepper' | 'quantity' | 'remove';
 
 /** Where the control stands; in the checkout − and + are hidden (product §2). */
@@ -22,7 +22,7 @@ export function cartControl({ inStock, quantity, isExclusiveOffer, variant }: Co
 	return variant === 'checkout' ? 'quantity' : 'stepper';
 }
 
-/** The controls a product shows out of the cart and in it: the markup carries both, and script picks between them by quantity. */
+/** The controls that a product shows when it is not in the cart and when it is. */
 export function controlStates(
 	{ inStock, isAppExclusiveOffer: isExclusiveOffer }: { inStock: boolean; isAppExclusiveOffer: boolean },
 	variant: ControlVariant,

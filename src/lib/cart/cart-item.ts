@@ -1,6 +1,6 @@
 import type { ProductCard } from '#lib/contract/catalogue.ts';
 
-/** What a cart keeps of a product: enough to draw its line and its control without asking anybody. */
+/** The fields of a product that a cart stores: enough to draw its line and its control without a request. */
 export type CartItem = Pick<
 	ProductCard,
 	| 'retailerProductId'
@@ -17,22 +17,22 @@ export type CartItem = Pick<
 >;
 export type CartItems = Record<string, { item: CartItem; quantity: number }>;
 
-/** What differs between the packs of one card; the rest a pack menu's options need not say again. */
+/** The fields in which the packs of one card differ. */
 export type PackItem = Omit<CartItem, 'name' | 'image' | 'store' | 'url'>;
 
-/** The part of a card that tells one of its packs from another. */
+/** The fields of a card in which its packs differ. */
 export function packItemOf(card: CartItem): PackItem {
 	const { retailerProductId, mrp, sellingPrice, maxQuantity, inStock, measurementDisplayText, isAppExclusiveOffer } = card;
 	return { retailerProductId, mrp, sellingPrice, maxQuantity, inStock, measurementDisplayText, isAppExclusiveOffer };
 }
 
-/** The part of a card that a cart keeps. */
+/** The fields of a card that a cart stores. */
 export function cartItemOf(card: CartItem): CartItem {
 	const { name, image, store, url } = card;
 	return { ...packItemOf(card), name, image, store, url };
 }
 
-/** How many pieces are in a cart, and their price in paise: paise, so that sums stay exact. */
+/** How many pieces are in a cart, and their price in paise. */
 export function cartSum(items: CartItems): { count: number; pricePaise: number } {
 	let count = 0;
 	let pricePaise = 0;
@@ -43,7 +43,7 @@ export function cartSum(items: CartItems): { count: number; pricePaise: number }
 	return { count, pricePaise };
 }
 
-/** Whether a value out of storage is a cart: storage may hold anything, also what an older version wrote. */
+/** Whether a value from storage is a cart: storage may hold anything, for instance what an older version wrote. */
 export function isCartItems(value: unknown): value is CartItems {
 	if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
 	return Object.entries(value).every(

@@ -1,8 +1,9 @@
 /** One opening: minutes after midnight, Indian time; `closesMin` above 1440 is on the next day. 0 is Sunday. */
 export type Opening = { weekday: number; opensMin: number; closesMin: number };
 /**
- * `HH:MM` of the current opening, else of the next one; both null when it never opens, or never closes. `opensOn` is the day of the next
- * one: in how many by the calendar of India (0 is today), and which of the week; null while it is open, or when nobody knows.
+ * `HH:MM` of the current opening, else of the next one; both are null when the shop never opens, or never closes. `opensOn` is the day of
+ * the next opening: in how many days by the calendar of India (0 is today), and its weekday; null while the shop is open, or when it has
+ * no next opening.
  */
 export type OpenState = {
 	isOpen: boolean;
@@ -18,13 +19,13 @@ const INDIA_MIN = 330;
 /** 1 January 1970 was a Thursday. */
 const EPOCH_WEEKDAY = 4;
 
-/** Closed until its owner says otherwise: shut by them whatever the hours are, or without any. */
+/** Closed with no next opening: the owner has shut the shop, or it has no hours. */
 export const SHUT: OpenState = { isOpen: false, opensAt: null, closesAt: null, opensOn: null };
 
-/** A week's openings as minutes since Sunday 00:00, in order, those that touch joined into one; may end past the week. */
+/** A week's openings as minutes since Sunday 00:00, in order; openings that touch are joined, and the last may end after the week. */
 export type Week = readonly (readonly [from: number, to: number])[];
 
-/** Joins the openings of a week: `20:00–24:00` and the next day's `00:00–02:00` are one opening that closes at 02:00. */
+/** The openings of a week, joined where they touch: `20:00–24:00` and the next day's `00:00–02:00` are one opening that closes at 02:00. */
 export function weekOf(openings: readonly Opening[]): Week {
 	const spans = openings
 		.map(({ weekday, opensMin, closesMin }): [number, number] => [weekday * DAY_MIN + opensMin, weekday * DAY_MIN + closesMin])
@@ -112,7 +113,7 @@ export function openThrough(week: Week, from: Date, to: Date): boolean {
 	});
 }
 
-/** The instant, in ms, of a time of day `HH:MM` in India so many days after that of `at`. */
+/** The instant, in ms, of a time of day `HH:MM` in India, `inDays` days after the day of `at`. */
 export function instantOf(inDays: number, time: string, at: Date): number {
 	const [hour = 0, minute = 0] = time.split(':').map(Number);
 	return ((dayInIndia(at) + inDays) * DAY_MIN + hour * 60 + minute - INDIA_MIN) * 60_000;

@@ -1,12 +1,12 @@
 import { SORTS } from '#lib/contract/catalogue.ts';
 
-/** Entries on a page of a list. */
+/** Products on a page of a list. */
 export const LIST_PAGE = 40;
 const MAX_RUPEES = 10_000_000;
 const MAX_PAGE = 500;
 const CODE = /^\w{1,64}$/;
 
-/** Rupees of an address: within what a price can be, or none. */
+/** Rupees from an address; undefined for what cannot be a price. */
 function priceOf(text: string | null): number | undefined {
 	const rupees = text ? Number(text) : Number.NaN;
 	return rupees >= 0 ? Math.min(rupees, MAX_RUPEES) : undefined;
@@ -14,13 +14,13 @@ function priceOf(text: string | null): number | undefined {
 
 const codeOf = (text: string | null) => (text && CODE.test(text) ? text : undefined);
 
-/** The number of a page of a list, from the second on: the first has the list's own address. */
+/** The number of a page of a list, from 2 on: the first page has the list's own address, without a number. */
 function pageOf(text: string | null): number | undefined {
 	const page = Number(text);
 	return Number.isInteger(page) && page > 1 ? Math.min(page, MAX_PAGE) : undefined;
 }
 
-/** The sort and filters of a list as its address has them; what cannot be read is left out rather than refused. */
+/** The sort and filters in the query of a list's address; values that cannot be read are left out, not refused. */
 export function filtersOf(query: URLSearchParams) {
 	return {
 		sort: SORTS.find((one) => one === query.get('sort')),
@@ -28,7 +28,7 @@ export function filtersOf(query: URLSearchParams) {
 		inStock: query.get('inStock') === '1' || undefined,
 		minPrice: priceOf(query.get('minPrice')),
 		maxPrice: priceOf(query.get('maxPrice')),
-		/** A brand's id and a category's code, on the pages that are not about one already. */
+		/** A brand's id and a category's code, on pages that are not about one brand or one category. */
 		brand: codeOf(query.get('brand')),
 		parent: codeOf(query.get('parent')),
 		page: pageOf(query.get('page')),
@@ -39,9 +39,9 @@ export type ListFilters = Partial<ReturnType<typeof filtersOf>>;
 /** The query parameters a list of products reads. */
 export const LIST_FILTERS = Object.keys(filtersOf(new URLSearchParams()));
 
-/** What narrows a list, in the order it is told: a choice by its parameters. The rest only sorts and turns pages. */
+/** The choices that narrow a list, in the order in which they are shown, each as its parameters. Other parameters only sort and page. */
 export const CHOICES = [['parent'], ['offers'], ['inStock'], ['minPrice', 'maxPrice'], ['brand']] as const;
-/** The change of an address (`withFilters`) that takes these choices back. */
+/** The changes for `withFilters` that remove these choices. */
 export const takenBack = (choices: readonly (typeof CHOICES)[number][]): Record<string, null> =>
 	Object.fromEntries(choices.flat().map((name) => [name, null]));
 
@@ -49,12 +49,12 @@ export const takenBack = (choices: readonly (typeof CHOICES)[number][]): Record<
 export const chosenOf = (filters: ListFilters): (typeof CHOICES)[number][] =>
 	CHOICES.filter((names) => names.some((name) => filters[name] !== undefined));
 
-/** Whether a list shows less than there is, and a shopper who finds nothing should be able to widen it. */
+/** Whether a list is narrowed by a choice, so that a shopper who finds nothing can widen it. */
 export const isNarrowed = (filters: ListFilters): boolean => chosenOf(filters).length > 0;
 
 /**
- * The address of a list (`/pc/GROCERY?sort=price`) with some of its parameters set, or taken off where the value is `null`. A list
- * that is narrowed or sorted anew begins at its first page.
+ * The address of a list (`/pc/GROCERY?sort=price`) with some of its parameters set, or removed where the value is `null`. A new choice
+ * or sort begins at the first page.
  */
 export function withFilters(path: string, changes: Record<string, string | number | null>): string {
 	const [pathname = '', search] = path.split('?');
@@ -63,10 +63,10 @@ export function withFilters(path: string, changes: Record<string, string | numbe
 		if (value === null) query.delete(name);
 		else query.set(name, String(value));
 	}
-	// In the order of the page cache's keys.
+	// Sorted, as in the keys of the page cache.
 	query.sort();
 	return query.size > 0 ? `${pathname}?${query}` : pathname;
 }
 
-/** How many pages so many entries fill; those beyond the last that an address can name are not counted. */
+/** How many pages a list of `total` products has, at most the last page that an address can name. */
 export const pageCount = (total: number): number => Math.min(Math.ceil(total / LIST_PAGE), MAX_PAGE);

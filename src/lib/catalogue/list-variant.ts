@@ -1,9 +1,9 @@
 import { paths } from '#lib/paths.ts';
 
 /**
- * Whether a page's address (path and query, as `Astro.locals.path`) is a narrowed, sorted or later view of a page that has an
- * address of its own: search engines are told to keep only that one. A search is its words; `sid` chooses a seller, and the
- * product's canonical covers it.
+ * Whether a page's address (path and query, as `Astro.locals.path`) is a narrowed, sorted or later view of a page with an address of
+ * its own: search engines are asked to index only that one. The words of a search are no such view, and `sid`, which chooses a seller,
+ * is covered by the product's canonical address.
  */
 export function isListVariant(path: string): boolean {
 	const [pathname, search] = path.split('?');

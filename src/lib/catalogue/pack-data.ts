@@ -4,24 +4,24 @@ import type { ProductCard } from '#lib/contract/catalogue.ts';
 import { hasDiscount, priceText } from '#lib/format/money.ts';
 import type { Translate } from '#lib/words.ts';
 
-/** The words of a pack's unit price, `₹58/l`; none where the pack does not say how much is in it. */
+/** A pack's unit price in words, `₹58/l`; undefined where the pack does not state how much is in it. */
 export const unitText = ({ unitPrice }: Pick<ProductCard, 'unitPrice'>, t: Translate): string | undefined =>
 	unitPrice ? t(`product.per.${unitPrice.per}`, { price: priceText(unitPrice.value) }) : undefined;
 
-/** The words of a pack's discount, `12% OFF`; none where there is none. */
+/** A pack's discount in words, `12% OFF`; undefined without a discount. */
 export const offText = ({ mrp, sellingPrice, offerPercent }: ProductCard, t: Translate): string | undefined =>
 	offerPercent > 0 && hasDiscount(mrp, sellingPrice) ? t('product.off', { percent: offerPercent }) : undefined;
 
-/** A product with its packs, of which the card shows one. */
+/** A product with its packs; its card shows one of them. */
 export type Packs = { card: ProductCard; variants: readonly ProductCard[] };
 
-/** The packs to choose from, each with what its choice carries; none where there is but one. */
+/** The packs to choose from, each with the attributes of its choice; empty where there is only one pack. */
 export function packChoices({ card, variants }: Packs, variant: ControlVariant, t: Translate) {
 	if (variants.length < 2) return [];
 	return variants.map((pack) => ({ pack, isChosen: pack.id === card.id, data: packData(pack, variant, t) }));
 }
 
-/** What a card shows when this pack of it is chosen, as attributes of the choice (V5): named otherwise than the places where it is shown. */
+/** What a card shows when this pack is chosen (V5), as attributes of the choice; they have other names than the elements that show it. */
 export function packData(pack: ProductCard, variant: ControlVariant, t: Translate) {
 	const { mrp, sellingPrice } = pack;
 	const off = offText(pack, t);

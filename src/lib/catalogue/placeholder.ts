@@ -1,9 +1,9 @@
-/** The drawing for each kind of thing whose picture may fail to come (product §8). */
+/** The drawing for each kind of thing whose picture may fail to load (product §8). */
 const ART = {
 	/** A product or a category. */
 	product: 'package',
 	offer: 'label',
-	/** Something of the shopper's own words, which has no picture at all. */
+	/** An item that the shopper wrote in their own words, which has no picture. */
 	custom: 'memo',
 	default: 'convenience-store',
 } as const;
@@ -12,5 +12,5 @@ export type PlaceholderKind = keyof typeof ART;
 
 const isKind = (kind: string): kind is PlaceholderKind => Object.hasOwn(ART, kind);
 
-/** The address of the drawing that stands in for a picture of that kind; of no or an unknown kind, the default one. */
+/** The address of the drawing that replaces a picture of a kind; the default one for no or an unknown kind. */
 export const placeholderPath = (kind = 'default'): string => `/art/${ART[isKind(kind) ? kind : 'default']}.svg?g=sand`;

@@ -2,26 +2,26 @@ import type { ProductCard, Seller } from '#lib/contract/catalogue.ts';
 
 type Packs = readonly ProductCard[];
 
-/** Whether two cards are of the same pack: another pack is another thing at another price. */
+/** Whether two cards are of the same pack. */
 export const isSamePack = (a: ProductCard, b: ProductCard): boolean => a.measurementDisplayText === b.measurementDisplayText;
 
 /** The sellers that have a pack in stock. */
 export const sellersInStock = (sellers: readonly Seller[]): Seller[] =>
 	sellers.filter(({ variants }) => variants.some(({ inStock }) => inStock));
 
-/** Of a shop's packs the one to set beside another shop's: the same when it is in stock, else what is in stock, else the same, else any. */
+/** Of a shop's packs the one to compare with a pack of another shop: the same pack when in stock, else one in stock, else the same, else any. */
 function packBeside(packs: Packs, other: ProductCard): ProductCard | undefined {
 	const inStock = packs.filter((pack) => pack.inStock);
 	return inStock.find((pack) => isSamePack(pack, other)) ?? inStock[0] ?? packs.find((pack) => isSamePack(pack, other)) ?? packs[0];
 }
 
-/** A shop's packs, first the one that it is compared by with the shop of another pack. */
+/** A shop's packs, first the one to compare with the given pack of another shop. */
 export const besideFirst = (packs: Packs, other: ProductCard): ProductCard[] => {
 	const first = packBeside(packs, other);
 	return first ? [first, ...packs.filter((pack) => pack !== first)] : [];
 };
 
-/** What a shop's packs cost beside a pack: those in stock, the same pack and the same unit before what cannot be compared as well. */
+/** Ranks a shop's pack against a pack of another shop: in stock first, then the same pack, then the same unit, then what cannot be compared. */
 function costOf(packs: Packs, other: ProductCard): readonly number[] {
 	const pack = packBeside(packs, other);
 	if (!pack) return [Number.MAX_VALUE];
@@ -34,8 +34,8 @@ function costOf(packs: Packs, other: ProductCard): readonly number[] {
 }
 
 /**
- * Orders two shops by what they take for a product, cheapest first: those that have it in stock, of these those that have the pack they
- * are compared by, at its price, then the others by the price of a kilogram, litre or piece.
+ * Orders two shops by their price for a product, cheapest first: shops with stock come first, among them those that have the same pack,
+ * by its price, then the others by the price of a kilogram, litre or piece.
  */
 export function byCost(a: Packs, b: Packs, pack: ProductCard): number {
 	const others = costOf(b, pack);

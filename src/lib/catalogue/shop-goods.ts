@@ -15,7 +15,7 @@ export type Goods =
 	  }
 	| { kind: 'found'; total: number; q: string | undefined; sort: (typeof SORTS)[number]; products: Products; nextCursor: string | null };
 
-/** The sorts that make a difference within one shop. */
+/** The sorts that are offered within one shop. */
 export const SHOP_SORTS = ['price', '-price', 'offer'] as const;
 
 /** The id of a category's heading on its shop's page: `ATTA_FLOUR` → `atta-flour`. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { freeText, Id, Time } from '#lib/contract/common.ts';
 
-/** A date of the calendar from 1900 on; that it is not after today is for who has a clock. */
+/** A calendar date from 1900 on; the rule on the server checks that it is not after today. */
 const BirthDate = z.iso.date().check(z.refine((date) => date >= '1900-01-01'));
 const EMAIL_MAX_CHARS = 254;
 

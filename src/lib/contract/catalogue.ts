@@ -22,7 +22,7 @@ export const ShopCard = z.object({
 	isOpen: z.boolean(),
 	opensAt: z.nullable(z.string()),
 	closesAt: z.nullable(z.string()),
-	/** The day of `opensAt` where it is still to come: in how many by the calendar of India (0 is today), and which of the week (0 is Sunday). */
+	/** The day of `opensAt` when it is in the future: in how many days by the calendar of India (0 is today), and the weekday (0 is Sunday). */
 	opensOn: z.optional(z.nullable(z.object({ inDays: z.int(), weekday: z.int() }))),
 	deliveryEtaMinutes: z.number(),
 	minOrder: Rupees,
@@ -44,11 +44,11 @@ export const ProductCard = z.object({
 	retailerProductId: Id,
 	id: Id,
 	image: z.string(),
-	/** −1 when the shop gives none. */
+	/** −1 when the shop states none. */
 	mrp: Rupees,
 	sellingPrice: Rupees,
 	offerPercent: z.int(),
-	/** How many are in the caller's cart; 0 where the answer is not personal. */
+	/** How many are in the caller's cart; 0 in answers that are the same for everyone. */
 	quantity: z.int(),
 	inStock: z.boolean(),
 	maxQuantity: z.int(),
@@ -66,11 +66,11 @@ export const Shop = z.extend(ShopCard, {
 	address: z.string(),
 	lat: z.number(),
 	lng: z.number(),
-	/** How far it delivers around itself; null when it serves an area drawn on the map. */
+	/** The radius of its delivery; null when it serves an area drawn on the map. */
 	serviceRadiusKm: z.nullable(z.number()),
 	hours: z.array(z.object({ weekday: z.int(), opens: z.string(), closes: z.string() })),
 	categories: z.array(z.object({ code: z.string(), name: z.string(), productCount: z.int() })),
-	/** What the store itself takes for an order that this shop delivers. */
+	/** The platform fee of the store for an order that this shop delivers. */
 	platformFee: Rupees,
 });
 
@@ -100,7 +100,7 @@ export const Locality = z.object({
 	lng: z.number(),
 	slug: z.string(),
 	url: z.string(),
-	/** So that a browser that keeps the place can call it by its name on pages of every language. */
+	/** With them a browser that stores the place can name it on pages of every language. */
 	names: z.optional(PlaceNames),
 });
 

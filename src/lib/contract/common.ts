@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { SEARCH_MAX_CHARS } from '#lib/constants.ts';
 
-/** An opaque id of ours: letters and digits only, so that it can end a path after a hyphen. */
+/** An opaque id: letters and digits only, so that it can end a path after a hyphen. */
 export const Id = z.string().check(z.regex(/^[A-Za-z0-9_]{1,64}$/));
 /**
- * Free text of people, as it goes into messages, logs of partners and pages: control characters and line ends become a space, the
- * characters that turn the direction of what follows (U+202A–202E, U+2066–2069) are left out, then it is trimmed.
+ * Free text of people, which goes into messages, partners' logs and pages: control characters and line ends become a space, characters
+ * that change the writing direction (U+202A–202E, U+2066–2069) are removed, then it is trimmed.
  */
 export const freeText = (maximum: number) => z.string().check(z.overwrite(plainText), z.trim(), z.maxLength(maximum));
 const plainText = (text: string) => text.replace(/[\u202A-\u202E\u2066-\u2069]/g, '').replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 export const Rupees = z.number();
-/** Rupees that somebody sets: a part of a paisa is refused, for nobody can say what it was meant to be rounded to. */
+/** Rupees that a caller sets: a fraction of a paisa is refused, because the caller may mean either rounding. */
 export const RupeesGiven = Rupees.check(z.multipleOf(0.01));
 export const Time = z.iso.datetime();
 

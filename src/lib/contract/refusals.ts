@@ -1,6 +1,6 @@
 /**
- * Every way the API says no: code → status and the stable English message. `display_text` comes from the language's
- * catalogue under `error.<CODE>`; a test checks that every code has its sentence in every language.
+ * Every refusal of the API: code → status and the stable English message. `display_text` comes from the language's catalogue under
+ * `error.<CODE>`; a test checks that every code has its sentence in every language.
  */
 export const REFUSALS = {
 	INPUT_INVALID: [400, 'The request is not valid'],

@@ -23,7 +23,7 @@ export const SearchResults = z.object({
 	nextCursor: NextCursor,
 	total: z.int(),
 	correctedQuery: z.optional(z.string()),
-	/** No product holds all that was typed: these words were searched each by itself, and their results come by turns. */
+	/** No product matches all that was typed: these words were searched one by one, and the results alternate between them. */
 	separateWords: z.optional(z.array(z.string())),
 });
 export const SearchEntry = z.object({ searchTerm: z.string(), searchType: SearchType, isComplete: z.boolean(), storeId: z.optional(Id) });

@@ -23,5 +23,5 @@ export const MOVES: Record<Stage, readonly Stage[]> = {
 	CANCELLED: [],
 };
 
-/** Whether nothing more will happen to an order. */
+/** Whether an order is in a stage without further moves. */
 export const isOver = (stage: Stage) => MOVES[stage].length === 0;

@@ -6,7 +6,7 @@ type ClockKey = ReturnType<typeof partOf> | 'time.midnight' | 'time.noon';
 /** The words of the clock, of a page or of an island. */
 type ClockWords = (key: ClockKey, values?: Record<string, string | number>) => string;
 
-/** The part of the day that the hour of a shop belongs to, as people call it: 13 is afternoon, 16 evening, 20 night. */
+/** The part of the day of an hour, as people call it: 13 is afternoon, 16 evening, 20 night. */
 function partOf(minutes: number) {
 	if (minutes < 4 * 60) return 'time.lateNight';
 	if (minutes < NOON) return 'time.morning';
@@ -24,7 +24,7 @@ export function clockWords(time: string, t: ClockWords): string {
 	return t(partOf(minutes), { time: clock });
 }
 
-/** The openings of one day: `9 am–1:30 pm, 4 pm–9:30 pm`; that it is open round the clock, or closed. */
+/** The openings of one day: `9 am–1:30 pm, 4 pm–9:30 pm`, or the words for open round the clock or closed. */
 export function hoursWords(openings: readonly { opens: string; closes: string }[], t: Translate): string {
 	if (openings.length === 0) return t('shop.closed');
 	if (openings.some(({ opens, closes }) => opens === '00:00' && closes === '00:00')) return t('shop.openAllDay');

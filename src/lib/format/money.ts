@@ -3,8 +3,8 @@ import { NO_MRP, RUPEE } from '#lib/constants.ts';
 /**
  * Money is integer paise inside and rupees with at most two decimals on the wire. What a shopper sees is rounded up to
  * whole rupees (§5); digits are Latin and grouped the Indian way in every language, because `Intl` gives Marathi native
- * digits and groups Kannada by thousands. It is not asked at all: a browser's first `Intl.NumberFormat` takes 10 ms of a desk's
- * processor, and the early script would pay them before the first paint.
+ * digits and groups Kannada by thousands. `Intl` is not used at all: a browser's first `Intl.NumberFormat` takes 10 ms on a desktop,
+ * which the inline script would spend before the first paint.
  */
 const grouped = (digits: string) => digits.replace(/\B(?=(\d\d)*\d{3}$)/g, ',');
 

@@ -1,15 +1,15 @@
 import type { Language } from '#lib/languages.ts';
 
-/** Shops and their customers live by one clock, whatever the phone's zone is. */
+/** Shops and customers use India's time, whatever the phone's zone is. */
 const timeZone = 'Asia/Kolkata';
-/** No short month: in Hindi it ends in a mark (नव॰) that the fonts lack. No am and pm: an order's times are exact, and short beside each other. */
+/** Long months, because the short ones in Hindi end in a sign (नव॰) that the fonts lack; 24 hours, because an order's times stand close together. */
 const DAY = { day: 'numeric', month: 'long', timeZone } as const;
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const;
 
-/** `14:05`, in India, of an ISO 8601 instant. */
+/** The time in India of an ISO 8601 instant: `14:05`. */
 export const timeOfDay = (iso: string): string => new Intl.DateTimeFormat('en-IN', CLOCK).format(new Date(iso));
 
-/** `21 नवंबर, 14:05`: the day in the page's language with Latin digits, and the time, in India, of an ISO 8601 instant. */
+/** The day in the page's language with Latin digits, and the time, in India, of an ISO 8601 instant: `21 नवंबर, 14:05`. */
 export function dayAndTime(iso: string, language: Language): string {
 	return `${new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, DAY).format(new Date(iso))}, ${timeOfDay(iso)}`;
 }

@@ -2,5 +2,5 @@
 export const INFO = { about: '/about', faq: '/faq', privacy: '/privacy-policy', terms: '/member/terms', appLink: '/app-link' } as const;
 export const INFO_PATHS = Object.values(INFO);
 
-/** The day their words last changed: shown on them, and told to search engines. */
+/** The day their words last changed: shown on the pages and stated in the sitemap. */
 export const INFO_CHANGED_ON = '2026-11-21';

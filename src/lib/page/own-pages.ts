@@ -1,2 +1,2 @@
-/** The first step of pages that are about one customer: neither fetched ahead nor kept for when there is no network. */
+/** The first path segment of pages that are about one customer: they are neither prefetched nor stored for offline use. */
 export const OWN_PAGES = ['cart', 'orders', 'profile', 'account', 'login'] as const;

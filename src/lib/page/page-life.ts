@@ -1,5 +1,5 @@
 /**
- * The header by which a page tells the page cache until when it is true, in milliseconds since 1970: lives are whole seconds, counted
- * from a moment after the one it was drawn for. It never leaves the house.
+ * The header in which a page tells the page cache until when it is true, in milliseconds since 1970. A max-age would not do: it is in
+ * whole seconds and counts from a moment after the one the page was drawn for. The header is removed before the answer is sent.
  */
 export const TRUE_UNTIL = 'x-true-until';

@@ -1,14 +1,14 @@
 import { OWN_PAGES } from '#lib/page/own-pages.ts';
 
-/** Pages that are somebody's own and what is under them, in each language, as a URL pattern. */
+/** A URL pattern of the pages that are about one customer, in every language. */
 export const NEVER = `/(\\w\\w)?/(${OWN_PAGES.join('|')}){/*}?`;
 
-/** `moderate`: once a pointer rests on a link; `conservative`: once a finger is down on it. */
+/** `moderate`: when a pointer rests on a link; `conservative`: when a finger touches it. */
 export const EAGERNESS = ['moderate', 'conservative'] as const;
 
 /**
- * The speculation rules of every page: the page behind a link of ours is fetched when somebody is about to follow it, unless it is
- * somebody's own or the link opens a panel. Fixed texts, since the content security policy names each by its hash.
+ * The speculation rules of every page: the page behind a link is fetched when the shopper is about to follow it, unless the page is about
+ * one customer or the link opens a panel. The texts are fixed, because the content security policy names each by its hash.
  */
 export const prefetchRules = (eagerness: (typeof EAGERNESS)[number]): string =>
 	JSON.stringify({

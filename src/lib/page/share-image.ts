@@ -5,8 +5,8 @@ import { localizePath } from '#lib/paths.ts';
 export const SHARE_IMAGE_PX = { width: 1_200, height: 630 } as const;
 
 /**
- * The pictures that go along when a page is shared (Open Graph takes no SVG): with name and facts in the page's language. `v` is read by
- * nobody: another price, MRP or stock makes another address, so that those who keep pictures by their address ask for the new one.
+ * The picture of a shared link (Open Graph takes no SVG), with name and facts in the page's language. Nothing reads `v`: it changes with
+ * price, MRP and stock, so that caches that store pictures by address ask for the new one.
  */
 export function productShareImage({ inStock, libraryProductId, mrp, sellingPrice, store }: Product, language: Language): string {
 	const drawn = inStock ? [sellingPrice, mrp].map((rupees) => Math.round(rupees * 100)).join('-') : 'out';

@@ -1,4 +1,4 @@
-/** Networks by the host of their pages; of any other the host itself is the name. */
+/** Names of networks by host; a link to any other host is named by its host. */
 const NETWORKS: Record<string, string> = {
 	'facebook.com': 'Facebook',
 	'github.com': 'GitHub',
@@ -13,7 +13,7 @@ const NETWORKS: Record<string, string> = {
 
 export type SocialLink = { name: string; url: string };
 
-/** The store's own pages elsewhere, each under the name of its network. */
+/** The store's pages on other sites, each with the name of its network. */
 export function ownPages(urls: readonly string[]): SocialLink[] {
 	return urls.map((url) => {
 		const host = new URL(url).hostname.replace(/^(www|m)\./, '');
@@ -21,7 +21,7 @@ export function ownPages(urls: readonly string[]): SocialLink[] {
 	});
 }
 
-/** Links by which a shopper tells others of an address; nothing is asked of a network before the tap. */
+/** Links with which a shopper shares an address; no network is contacted before the tap. */
 export function shareLinks(address: string): SocialLink[] {
 	const url = encodeURIComponent(address);
 	return [

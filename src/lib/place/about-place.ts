@@ -1,6 +1,6 @@
 import type { Key, Translate } from '#lib/words.ts';
 
-/** Sentences about the place a page is drawn for, each with the one that stands where no locality is known near it. */
+/** Sentences that name the place of a page, each with the sentence to use where the place has no name. */
 const UNNAMED = {
 	'home.noneOpen': 'home.noneOpenHere',
 	'home.openNow': 'home.openNowHere',
@@ -12,7 +12,7 @@ const UNNAMED = {
 	'shops.description': 'shops.descriptionHere',
 } as const satisfies Partial<Record<Key, Key>>;
 
-/** What a sentence says of a place by its name; of one without (`''`), in words that need none. */
+/** A sentence about a place by its name; for a place without a name (`''`), the sentence that needs none. */
 export function aboutPlace(key: keyof typeof UNNAMED, { place, ...values }: { place: string; count?: number }, t: Translate): string {
 	return place ? t(key, { place, ...values }) : t(UNNAMED[key], values);
 }

@@ -1,18 +1,18 @@
-/** What an address may be saved as (§3 addressType). Other clients may send words of their own, which are shown as they are. */
+/** The types of an address (§3 addressType). Other clients may send their own words, which are shown unchanged. */
 export const ADDRESS_TYPES = ['HOME', 'WORK', 'OTHER'] as const;
-/** A guest's own position has no type; the browser keeps this for it. */
+/** The type that the browser stores for a guest's own position. */
 export const HERE = 'HERE';
 
 export type AddressTypeCode = (typeof ADDRESS_TYPES)[number] | typeof HERE;
 const CODES: readonly AddressTypeCode[] = [...ADDRESS_TYPES, HERE];
 
-/** The code in an address's type, in capitals or not; `null` for words of somebody's own. */
+/** The code that an address's type names, in capitals or not; `null` for a client's own words. */
 export function addressTypeCode(type: string): AddressTypeCode | null {
 	const capitals = type.trim().toUpperCase();
 	return CODES.find((code) => code === capitals) ?? null;
 }
 
-/** The landmark and PIN code that the address's own text does not say already; empty when there is nothing to add. */
+/** The landmark and PIN code, unless the address's own text contains them; empty when there is nothing to add. */
 export function landmarkAndPin({
 	addressText,
 	landmark = '',

@@ -2,7 +2,7 @@ import { priceText } from '#lib/format/money.ts';
 import type { PlaceFacts } from '#lib/place/place.ts';
 import type { Translate } from '#lib/words.ts';
 
-/** What delivery costs; of "the others" only where all have stated it. */
+/** Sentences on the cost of delivery; one about "the others" only where all shops have stated their fee. */
 function feeSentences({ free, unstated, feeFrom }: PlaceFacts, t: Translate): string[] {
 	const isFree = free > 0 ? [t('place.factFree', { count: free })] : [];
 	if (feeFrom === null) return isFree;
@@ -11,7 +11,7 @@ function feeSentences({ free, unstated, feeFrom }: PlaceFacts, t: Translate): st
 	return [free > 0 ? t('place.factFreeElse', { count: free, fee }) : t('place.factFee', { fee })];
 }
 
-/** What is true of the shops of a place, in sentences; what there is nothing to say of is left out. `open` is true only just now. */
+/** Sentences on the shops of a place; unknown facts are left out. `open` is true only at this moment. */
 export function placeSentences(
 	{ place, isCity, facts }: { place: string; isCity: boolean; facts: PlaceFacts },
 	t: Translate,

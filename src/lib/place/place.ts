@@ -4,7 +4,7 @@ import { pagePoint } from '#lib/place/page-point.ts';
 
 const inOneLine = (name: string, city: string) => `${name}, ${city}`;
 
-/** A locality as the place to deliver to: which, what to call it, and the point its pages are drawn from, so that no shop they show refuses. */
+/** A locality as a place to deliver to: its id, its names, and the point its pages are drawn for, so that every shop they show delivers there. */
 export const placeOfLocality = ({
 	id,
 	name,
@@ -23,7 +23,7 @@ export const placeOfLocality = ({
 	names: names ?? {},
 });
 
-/** A place that was chosen in any language, in the words of this one; as it was kept where we know no others. */
+/** A place with its name in this language, whatever language it was chosen in; unchanged where no such name is known. */
 export function placeIn<P extends { addressText: string; names?: PlaceNames }>(
 	place: P,
 	language: Language,
@@ -32,17 +32,17 @@ export function placeIn<P extends { addressText: string; names?: PlaceNames }>(
 	return known ? { ...place, localityName: known.name, addressText: inOneLine(known.name, known.city) } : place;
 }
 
-/** What is true of the shops of a place at this moment; money in rupees. */
+/** Facts about the shops of a place at this moment; money in rupees. */
 export type PlaceFacts = {
 	shops: number;
 	open: number;
-	/** How many never charge for delivery, as they state. */
+	/** How many state that they never charge for delivery. */
 	free: number;
-	/** How many do not state what delivery costs. */
+	/** How many do not state a delivery fee. */
 	unstated: number;
-	/** The lowest fee of those that charge one. */
+	/** The lowest delivery fee above 0. */
 	feeFrom: number | null;
-	/** The smallest order that some shop which charges a fee brings free. */
+	/** The lowest amount from which a shop that charges a fee delivers free. */
 	freeAbove: number | null;
 	nearest: { name: string; distanceKm: number } | null;
 };

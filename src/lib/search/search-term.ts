@@ -1,4 +1,4 @@
 import { SEARCH_MAX_CHARS } from '#lib/constants.ts';
 
-/** What is searched for when somebody types or links this: one space between words, none around, and cut to what the search box takes. */
+/** Typed or linked text as it is searched: one space between words, none around, cut to the length of the search box. */
 export const searchTerm = (text: string): string => text.trim().replace(/\s+/g, ' ').slice(0, SEARCH_MAX_CHARS).trim().toWellFormed();

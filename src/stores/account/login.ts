@@ -6,7 +6,7 @@ import { call, type Reply } from '#stores/api/call.ts';
 import { type Merge, mergeGuestCart } from '#stores/cart/merge-cart.ts';
 import { local } from '#stores/storage/browser-storage.ts';
 
-/** Logs in with the code; on success the user is kept and the guest's cart goes into the server's (V18). */
+/** Logs in with the OTP; on success the profile is stored and the guest's cart is merged into the customer's (V18). */
 export async function loginWithOtp(phone: string, otp: string): Promise<Reply<{ profile: LoginReply; merge: Merge }>> {
 	const reply = await call('POST auth/login', { phone_number: phone, otp });
 	if (!reply.ok) return reply;
@@ -17,7 +17,7 @@ export async function loginWithOtp(phone: string, otp: string): Promise<Reply<{ 
 	return { ok: true, data: { profile: reply.data, merge: await mergeGuestCart() } };
 }
 
-/** Ends the session on the server too, as far as it can be reached, and forgets the customer here. */
+/** Ends the session on the server, if it can be reached, and removes the customer from this browser. */
 export async function logoutEverywhere(): Promise<void> {
 	await call('POST auth/logout', {});
 	logout();

@@ -14,7 +14,7 @@ const OF_THE_CUSTOMER = [
 	STORAGE_KEYS.orderKey,
 ];
 
-/** Forgets the customer in this browser and goes to the home page, where the guest's cart is back and a place is asked for (V2). */
+/** Removes the customer from this browser and goes to the home page, which shows the guest's cart and asks for a place (V2). */
 export function logout(): void {
 	$token.set('');
 	$profile.set(DUMMY_PROFILE);

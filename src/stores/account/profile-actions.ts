@@ -4,7 +4,7 @@ import { $profile } from '#stores/account/profile.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
 
-/** Changes the profile on the server, then here; the tokens kept with it stay. */
+/** Changes the profile on the server, then here; the tokens stored with it stay. */
 export async function saveProfile(patch: Input<'PATCH customer/profile'>): Promise<Reply<Profile>> {
 	const reply = await customerCall('PATCH customer/profile', patch);
 	const kept = $profile.get();

@@ -6,7 +6,7 @@ import type { Profile } from '#lib/contract/account.ts';
 import { isObject, persistentJson } from '#stores/storage/persistent-json.ts';
 import { isPreview } from '#stores/ui/preview.ts';
 
-/** A customer's profile as the server gave it (with the refresh token in it), or the dummy one of a guest. */
+/** A customer's profile as the server answered it (with the refresh token in it), or the dummy profile of a guest. */
 export type KeptProfile = (Profile & { refresh_token?: string }) | { isDummy: true };
 
 export const DUMMY_PROFILE: KeptProfile = { isDummy: true };
@@ -15,5 +15,5 @@ const isProfile = (value: unknown): value is KeptProfile => isObject(value) && t
 export const $profile = persistentJson<KeptProfile>(STORAGE_KEYS.profile, DUMMY_PROFILE, isProfile);
 export const $token = persistentAtom<string>(STORAGE_KEYS.token, '');
 
-/** A preview is shown as to a guest (R24). */
+/** In a preview everyone counts as a guest (R24). */
 export const $isGuest = computed([$profile, $token], (profile, token) => isGuest(profile, token) || isPreview());

@@ -11,13 +11,13 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 export const isOld = (givenAt: number, now: number) => now - givenAt > TOKEN_MAX_AGE_MS;
 
-/** Trades the token when it is older than about 23 h (V10). */
+/** Renews the token when it is older than about 23 h (V10). */
 export async function refreshIfOld(): Promise<void> {
 	const token = isPreview() ? '' : $token.get();
 	if (token && isOld(Number(local.get(STORAGE_KEYS.tokenAt)), Date.now())) await renewSession(token);
 }
 
-/** Keeps a pair of tokens and when it came. */
+/** Stores a pair of tokens and the time at which it came. */
 function keepTokens(access: string, refresh: string): void {
 	const profile = $profile.get();
 	if (!profile.isDummy && 'uid' in profile) $profile.set({ ...profile, token: access, refresh_token: refresh });
@@ -26,7 +26,7 @@ function keepTokens(access: string, refresh: string): void {
 	local.remove(STORAGE_KEYS.tradeKey);
 }
 
-/** The name of the trade under way, kept until its answer is: a page that was left meanwhile may have made it. */
+/** The idempotency key of the exchange under way. It is stored until the answer has come: the page that sent it may have been left. */
 function tradeKey(): string {
 	const key = local.get(STORAGE_KEYS.tradeKey) ?? newKey();
 	local.set(STORAGE_KEYS.tradeKey, key);
@@ -34,10 +34,9 @@ function tradeKey(): string {
 }
 
 /**
- * Trades a stale token for a new one, by one tab at a time: the old refresh token dies with its use, and only the same trade, by its
- * name, is answered again. Whether there is a fresh token now;
- * 401 logs out, any other failure is tried three times more, 2 s apart, and then logs out (V10). A preview does neither (R24). Where the
- * browser knows that there is no network, nothing is tried and nobody logged out.
+ * Exchanges a stale token for a new one, in one tab at a time: a refresh token can be used once, and only the same exchange, with the same
+ * key, is answered again. Answers whether there is a fresh token now. 401 logs out; any other failure is tried three times more, 2 s
+ * apart, and then logs out (V10). A preview does neither (R24). Without a network nothing is tried and nobody is logged out.
  */
 export async function renewSession(stale: string): Promise<boolean> {
 	if (isPreview()) return false;
@@ -45,7 +44,7 @@ export async function renewSession(stale: string): Promise<boolean> {
 }
 
 async function trade(stale: string): Promise<boolean> {
-	// Another tab, or another call of this one, was first: storage has the new one.
+	// Another tab or another call of this tab was first: the new token is in storage.
 	const kept = local.get(STORAGE_KEYS.token);
 	if (kept !== stale) return Boolean(kept);
 	const profile = $profile.get();

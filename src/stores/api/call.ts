@@ -6,7 +6,7 @@ import { credentials } from '#stores/account/credentials.ts';
 
 export type CallError = { code: string; message: string; display_text: string; field?: string; details?: unknown };
 
-/** An answer is a value: `call` never throws for one, and only 200, 201 and 202 are success (§7). */
+/** The answer of a call. `call` never throws for a refusal; only 200, 201 and 202 are success (§7). */
 export type Reply<T> =
 	| { ok: true; data: T }
 	| { ok: false; kind: 'answer'; status: number; errors: CallError[] }
@@ -17,7 +17,7 @@ export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string };
 const SUCCESS = new Set([200, 201, 202]);
 const toText = (values: Record<string, unknown>) => Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)]));
 
-/** Calls one row of the contract: its name holds the method and the path, path parameters come out of the input. */
+/** Calls one row of the contract. Its name is the method and the path; path parameters are taken from the input. */
 export async function call<N extends Name>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Reply<Output<N>>> {
 	const [method = 'GET', template = ''] = name.split(' ');
 	const rest = Object.fromEntries(Object.entries(input).filter(([, value]) => !isNone(value)));
@@ -30,7 +30,7 @@ export async function call<N extends Name>(name: N, input: Input<N>, options: Ca
 	const asForm = FORM_PATHS.has(path);
 	const { token, customerId } = credentials();
 	try {
-		// Fetched when first wanted: that may fail as the call itself may.
+		// Loaded at the first call: the import can fail for want of a network, as the call can.
 		const { ofetch } = await import('ofetch');
 		const response = await ofetch.raw(`/api/${path}`, {
 			method,

@@ -5,8 +5,8 @@ import { refreshIfOld, renewSession } from '#stores/account/refresh.ts';
 import { type CallOptions, call, type Reply } from '#stores/api/call.ts';
 
 /**
- * A call in the customer's name: with a token that is fresh enough, and once more with a new one when the server finds it stale. An
- * answer that finds its customer gone (logged out, maybe in another tab) is nobody's any more: `aborted`.
+ * A call with the customer's token, which is renewed when it is old; when the server answers 401, the call is repeated once with a new
+ * token. The answer is `aborted` when the customer has logged out meanwhile, perhaps in another tab.
  */
 export async function customerCall<N extends Name>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Reply<Output<N>>> {
 	const { customerId } = credentials();

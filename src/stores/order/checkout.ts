@@ -11,10 +11,10 @@ import { local } from '#stores/storage/browser-storage.ts';
 import { isObject } from '#stores/storage/persistent-json.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
 
-/** A line that cannot be had; two packs of one product go by one name. */
+/** A line that is out of stock; two packs of one product have the same name. */
 export type RefusedLine = { retailerProductId: string; name: string };
 
-/** How placing an order stands. `checking`: the answer got lost, and the server is asked again by the same key; never "failed" before it is known. */
+/** The state of placing an order. `checking`: the answer was lost and the server is asked again with the same key; `failed` only once that is known. */
 export type Placing =
 	| { state: 'idle' }
 	| { state: 'placing' }
@@ -25,7 +25,7 @@ export type Placing =
 
 export const $placing = atom<Placing>({ state: 'idle' });
 
-/** An order under way, kept before it is sent: whatever happens to this page, the same key asks for the same order. */
+/** An order under way. It is stored before it is sent, so that after a reload the same key asks for the same order. */
 type Pending = { key: string; cartId: string; expectedToPay: number };
 
 const CHECK_AGAIN_MS = 2_000;
@@ -51,7 +51,7 @@ export async function submitOrder({ cartId, bill }: Pick<Cart, 'cartId' | 'bill'
 	await sendUntilKnown(pending);
 }
 
-/** Goes on with an order whose answer an earlier page never saw. */
+/** Continues an order whose answer an earlier page did not receive. */
 export async function resumeOrder(): Promise<void> {
 	const pending = pendingOrder();
 	if (!pending || $placing.get().state !== 'idle') return;
@@ -64,7 +64,7 @@ const isUnknown = (reply: Reply<Order>) => !reply.ok && (reply.kind !== 'answer'
 async function sendUntilKnown({ key, cartId, expectedToPay }: Pending): Promise<void> {
 	for (let waitMs = CHECK_AGAIN_MS; ; waitMs = Math.min(waitMs * 1.5, CHECK_AGAIN_MAX_MS)) {
 		const reply = await customerCall('POST order', { cartId, expectedToPay }, { idempotencyKey: key });
-		// Who ordered has gone: what came of it stands in their list of orders.
+		// The customer has logged out: the result stands in their list of orders.
 		if (!reply.ok && reply.kind === 'aborted') return $placing.set({ state: 'idle' });
 		if (!isUnknown(reply)) return settle(reply);
 		$placing.set({ state: 'checking' });
@@ -80,12 +80,12 @@ function linesOf([first]: readonly CallError[]): RefusedLine[] {
 	return isObject(first?.details) && Array.isArray(first.details.lines) ? first.details.lines.filter(isRefusedLine) : [];
 }
 
-/** The server has spoken: the key has done its work. */
+/** Removes the key once the server has answered. */
 async function settle(reply: Reply<Order>): Promise<void> {
 	local.remove(STORAGE_KEYS.orderKey);
 	if (reply.ok) {
 		forgetCart();
-		// The page that follows must not show the old cart; this one keeps it until it goes, so that nothing jumps. Back may bring it again.
+		// The next page must not show the old cart, but this one does until it is left, so that nothing jumps. The back button may show it again.
 		const leave = () => {
 			$customerItems.set({});
 			$placing.set({ state: 'idle' });
@@ -94,7 +94,7 @@ async function settle(reply: Reply<Order>): Promise<void> {
 		$placing.set({ state: 'placed', order: reply.data });
 		return;
 	}
-	// Whatever it was, the cart on the page may be old: the new bill and notices come with it.
+	// After any refusal the cart on the page may be old: the answer has the new bill and notices.
 	await loadCart();
 	const errors = reply.kind === 'answer' ? reply.errors : [];
 	const text = refusalText(reply);

@@ -16,7 +16,7 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
 		signal.addEventListener('abort', end);
 	});
 
-/** Reads the stream until it ends; whether it was one at all. `EventSource` cannot send a token, hence `fetch`. */
+/** Reads the stream until it ends; answers whether there was a stream. `EventSource` cannot send a token, hence `fetch`. */
 async function readStream(id: string, lastEventId: string, onEvent: (eventId: string) => void, signal: AbortSignal): Promise<boolean> {
 	const path = `order/${id}/events`;
 	const response = await fetch(`/api/${path}`, {
@@ -40,8 +40,8 @@ async function readStream(id: string, lastEventId: string, onEvent: (eventId: st
 }
 
 /**
- * Keeps the order of the page up to date until the answer is called: by the server's stream, and by asking every 5 s where a stream
- * cannot get through.
+ * Keeps the order of the page up to date: by the server's stream, or by a call every 5 s where a stream does not get through. Answers a
+ * function that stops it.
  */
 export function followOrder(id: string): () => void {
 	const ending = new AbortController();

@@ -6,19 +6,19 @@ import { customerCall } from '#stores/api/customer-call.ts';
 import { newKey } from '#stores/api/new-key.ts';
 import { refusalText, showRefusal } from '#stores/ui/refusal.ts';
 
-/** With the server's words, or none when no answer came. */
+/** `text`: the server's words, empty when no answer came. */
 type Failed = { state: 'failed'; text: string };
 export type Orders = { state: 'loading' } | { state: 'ready'; orders: OrderCard[]; nextCursor: string | null } | Failed;
 export type OrderState = { state: 'loading' } | { state: 'ready'; order: Order; at: number } | { state: 'missing' } | Failed;
 
 /** A customer's orders, newest first. */
 export const $orders = atom<Orders>({ state: 'loading' });
-/** The order of the page, and when it was last heard of (ms). */
+/** The order of the page, and when its state was last received (ms). */
 export const $order = atom<OrderState>({ state: 'loading' });
 
 let loading: Promise<void> | null = null;
 
-// Logged out, maybe in another tab: who logs in next is somebody else.
+// Logged out, perhaps in another tab: the next customer may be another one.
 $isGuest.listen((isGuest) => {
 	if (!isGuest) return;
 	loading = null;
@@ -26,7 +26,7 @@ $isGuest.listen((isGuest) => {
 	$order.set({ state: 'loading' });
 });
 
-/** Loads the first page of orders, or the next one after it, once at a time. */
+/** Loads the first page of orders or the next one; a second call during a load does nothing. */
 export function loadOrders(): Promise<void> {
 	if (loading) return loading;
 	const mine = loadNext().finally(() => {
@@ -51,7 +51,7 @@ async function loadNext(): Promise<void> {
 
 let asked = 0;
 
-/** Loads one order; what was known of it stays when the server cannot be reached, and an answer that was overtaken is old. */
+/** Loads one order. It stays as it was when the server cannot be reached; an answer that a later one has overtaken is dropped. */
 export async function loadOrder(id: string): Promise<void> {
 	const turn = ++asked;
 	const reply = await customerCall('GET order/{id}', { id });
@@ -63,7 +63,7 @@ export async function loadOrder(id: string): Promise<void> {
 
 const cancelKeys = new Map<string, string>();
 
-/** Cancels an order; the same key goes with every try, so that it happens once. */
+/** Asks the server to cancel an order; every try carries the same key, so that it happens once. */
 export async function sendCancellation(id: string): Promise<Reply<Order>> {
 	const idempotencyKey = cancelKeys.get(id) ?? newKey();
 	cancelKeys.set(id, idempotencyKey);

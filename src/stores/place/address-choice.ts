@@ -9,8 +9,8 @@ import { $addresses } from '#stores/place/addresses.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
 
 /**
- * How the choice of an address stands with the server. Nothing is ordered while one is on its way; one that was not taken waits for the
- * shopper, with the server's words, or none when no answer came.
+ * The state of the shopper's choice of an address. While it is sent (`moving`) no order can be placed; a `refused` one waits for the
+ * shopper, with the server's words, empty when no answer came.
  */
 export type AddressChoice =
 	| { state: 'settled' }
@@ -23,7 +23,7 @@ const SETTLED: AddressChoice = { state: 'settled' };
 
 export const $addressChoice = atom<AddressChoice>(SETTLED);
 
-// Logged out, maybe in another tab: who logs in next is somebody else.
+// Logged out, perhaps in another tab: the next customer may be another one.
 $isGuest.listen((isGuest) => {
 	if (isGuest) $addressChoice.set(SETTLED);
 });
@@ -34,8 +34,8 @@ const isMovingTo = (locationId: string) => {
 };
 
 /**
- * Has the cart delivered to an address. Of quick choices only the last is sent, after what is under way: calls that overtake each
- * other could leave the server with another address than the page shows.
+ * Has the cart delivered to an address. Calls are sent one after the other, and of several quick choices only the last: calls that
+ * overtake each other could leave the server with another address than the page shows.
  */
 export function deliverTo({ locationId }: Where): Promise<void> {
 	$addressChoice.set({ state: 'moving', locationId });
@@ -54,7 +54,7 @@ async function send(locationId: string): Promise<Reply<Cart>> {
 	return customerCall('PATCH cart/{cartId}/delivery/update', { cartId: cart.data.cartId, type: 'DELIVERY', locationId });
 }
 
-/** The default address while the cart goes to none of those kept. None after a refusal: the server would be asked without end. */
+/** The default address, while the cart is delivered to none of the saved ones. None after a refusal, or the call would repeat without end. */
 const $due = computed([$cart, $addresses, $addressChoice], (cart, addresses, choice): Where | null => {
 	if (!cart || addresses.state !== 'ready' || choice.state !== 'settled') return null;
 	const { list } = addresses;
@@ -62,5 +62,5 @@ const $due = computed([$cart, $addresses, $addressChoice], (cart, addresses, cho
 	return list.find(({ isDefault }) => isDefault) ?? list[0] ?? null;
 });
 
-/** Has the cart delivered to the default address, until the answer is called, whenever it goes to none of those kept. */
+/** Has the cart delivered to the default address whenever it goes to none of the saved ones. Answers a function that stops it. */
 export const deliverToDefault = (): (() => void) => $due.subscribe((due) => void (due && deliverTo(due)));

@@ -6,11 +6,11 @@ import { locCookie } from '#lib/place/page-point.ts';
 import { session } from '#stores/storage/browser-storage.ts';
 import { isObject, persistentJson } from '#stores/storage/persistent-json.ts';
 
-/** The part of an address that the storefront needs before it is a whole one: where, and what to call it. */
+/** A place to deliver to: a saved address, or the part of one that the storefront needs: a point and its name. */
 export type DeliveryPlace = Pick<Address, 'addressText' | 'addressType' | 'location'> &
 	Partial<Address> & { localityId?: string; names?: PlaceNames };
 
-/** Where a guest is until they say so: Chakala, Andheri East, Mumbai (product §3). Its words on the page come from the server. */
+/** The place of a guest who has chosen none: Chakala, Andheri East, Mumbai (product §3). Its words on the page come from the server. */
 const GUEST_ADDRESS: DeliveryPlace = {
 	locationId: 'guest',
 	addressText: '',
@@ -37,30 +37,30 @@ export const $guestAddresses = persistentJson<DeliveryPlace[]>(STORAGE_KEYS.gues
 
 const GUEST_ADDRESSES_MAX = 5;
 
-/** `lat,lng`, as reads carry it (§7). */
+/** `lat,lng`, the `location` parameter of calls (§7). */
 export const locationOf = ({ location }: DeliveryPlace) => `${location.lat},${location.lng}`;
 
-/** Keeps an address as the selected one, and tells the server the cell to render for. The page stays as it was drawn. */
+/** Stores an address as the selected one, and its cell in the `loc` cookie for the server. The page is not reloaded. */
 export function keepPlace(place: DeliveryPlace): void {
 	$address.set(place);
 	setPlaceCookie(place.location);
 }
 
 function setPlaceCookie(point: Point): void {
-	// biome's noDocumentCookie wants CookieStore, which Safari and Firefox lack.
+	// biome's noDocumentCookie asks for CookieStore, which Safari and Firefox lack.
 	document.cookie = locCookie(point, location.protocol);
 }
 
-/** Selects an address; the page is drawn again when it was drawn for another cell, because shops and prices differ there. */
+/** Selects an address; a page that was drawn for another cell is reloaded, because shops and prices differ there. */
 export function selectPlace(place: DeliveryPlace): void {
 	keepPlace(place);
 	if (document.documentElement.dataset.cell !== geohash(place.location)) location.reload();
 }
 
 /**
- * Draws a page again that was drawn for another cell than the selected address lies in: its cookie was lost, the address was chosen in
- * another tab, or the browser went back to an old page. Once: a browser that keeps no cookies would go round for ever. Without a
- * network there is no other page to be had.
+ * Reloads a page that was drawn for another cell than that of the selected address: the cookie was lost, the address was chosen in
+ * another tab, or the browser went back to an old page. It reloads once, because a browser without cookies would reload for ever, and not
+ * without a network.
  */
 export function alignPlace(): void {
 	const address = $address.get();
@@ -75,13 +75,13 @@ export function alignPlace(): void {
 	if (session.get(STORAGE_KEYS.redrawnFor) === cell) location.reload();
 }
 
-/** Selects a place that a guest picked, and remembers it in this browser. */
+/** Selects a place that a guest chose, and adds it to the guest's places. */
 export function selectGuestPlace(place: DeliveryPlace): void {
 	remember(place);
 	selectPlace(place);
 }
 
-/** Selects the place that a page is about: the page shows the same to whoever is elsewhere, so it stays as it was drawn. */
+/** Selects the place that a page is about. Such a page looks the same from every place, so it is not reloaded. */
 export function selectPlaceOfPage(place: DeliveryPlace): void {
 	remember(place);
 	keepPlace(place);

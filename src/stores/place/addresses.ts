@@ -8,10 +8,10 @@ import { refusalText } from '#stores/ui/refusal.ts';
 
 export type Addresses = { state: 'loading' } | { state: 'ready'; list: Address[] } | { state: 'failed'; text: string };
 
-/** A customer's addresses, or why they did not come (no words: no answer came): the archived ones hidden, newest first (V8). */
+/** A customer's addresses without the archived ones, newest first (V8), or why they could not be loaded (empty when no answer came). */
 export const $addresses = atom<Addresses>({ state: 'loading' });
 
-// Logged out, maybe in another tab: who logs in next is somebody else.
+// Logged out, perhaps in another tab: the next customer may be another one.
 $isGuest.listen((isGuest) => {
 	if (isGuest) $addresses.set({ state: 'loading' });
 });
@@ -26,7 +26,7 @@ const list = () => {
 	return addresses.state === 'ready' ? addresses.list : [];
 };
 
-/** Loads them. An answer that is no success is a failure to the caller (X5). */
+/** Loads the addresses; any answer but a success is the state `failed` (X5). */
 export async function loadAddresses(): Promise<Reply<Address[]>> {
 	const reply = await customerCall('GET customer/customer-location', {});
 	if (!reply.ok) {
@@ -38,7 +38,7 @@ export async function loadAddresses(): Promise<Reply<Address[]>> {
 	return { ok: true, data: addresses };
 }
 
-/** Adds an address: it stands first and is the default, the one before it no longer is; the default is the selected one (§4). */
+/** Saves a new address: it comes first, becomes the default, and is selected (§4). */
 export async function saveAddress(fields: AddressAdd): Promise<Reply<Address>> {
 	const reply = await customerCall('POST customer/customer-location', { ...fields, isDefault: true });
 	if (!reply.ok) return reply;
@@ -56,7 +56,7 @@ export async function chooseAddress(address: Address): Promise<Reply<Address>> {
 	return reply;
 }
 
-/** Archives one: it is hidden from then on. */
+/** Archives an address, which hides it from then on. */
 export async function removeAddress(locationId: string): Promise<Reply<Address>> {
 	const reply = await customerCall('DELETE customer/customer-location/{locationId}', { locationId });
 	if (reply.ok) $addresses.set({ state: 'ready', list: list().filter((other) => other.locationId !== locationId) });

@@ -8,7 +8,7 @@ const position = () =>
 		navigator.geolocation.getCurrentPosition(resolve, () => resolve(null), { timeout: WAIT_MS, maximumAge: 60_000 });
 	});
 
-/** The place this browser is at, by the nearest locality we know; `refused` when it will not say, `unknown` where we know none. */
+/** The place of this browser, named after the nearest locality; `refused` when the browser does not tell its position, `unknown` where no locality is near. */
 export async function placeHere(): Promise<DeliveryPlace | 'refused' | 'unknown'> {
 	const found = 'geolocation' in navigator ? await position() : null;
 	if (!found) return 'refused';

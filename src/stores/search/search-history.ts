@@ -7,7 +7,7 @@ import { $address } from '#stores/place/address.ts';
 import { session } from '#stores/storage/browser-storage.ts';
 import { isObject } from '#stores/storage/persistent-json.ts';
 
-/** Keeps a customer's search for the page that it leads to, which tells the server: a call from the page being left may never go out. Guests' are not kept (V14). */
+/** Stores a customer's search for the next page, which sends it: a call from the page that is being left may get lost. Guests' searches are not stored (V14). */
 export function keepSearch(entry: SearchEntry): void {
 	const term = searchTerm(entry.searchTerm);
 	if ($isGuest.get() || !term) return;
@@ -30,7 +30,7 @@ function takeKept(): SearchEntry | null {
 	}
 }
 
-/** Adds the search that led here to the customer's history, once; a failure is nobody's concern. */
+/** Adds the search that led to this page to the customer's history, once; a failure is ignored. */
 export async function addKeptSearch(): Promise<void> {
 	const entry = takeKept();
 	if (!entry || $isGuest.get()) return;

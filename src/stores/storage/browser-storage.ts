@@ -1,6 +1,5 @@
 /**
- * A storage of the browser for texts. One that is full, or that may not even be looked at, costs the memory of this page, never what it
- * was about to do: then nothing is found and nothing is kept.
+ * A storage of the browser for texts. When it is full or forbidden, nothing is read and nothing is written, but the page goes on.
  */
 function storageOf(name: 'localStorage' | 'sessionStorage') {
 	const attempt = <T>(use: (storage: Storage) => T): T | null => {

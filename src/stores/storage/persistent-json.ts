@@ -1,7 +1,7 @@
 import { persistentAtom, setPersistentEngine, windowPersistentEvents } from '@nanostores/persistent';
 import { local } from '#stores/storage/browser-storage.ts';
 
-/** The storage behind the stores; without one (forbidden, or on the server) their values live until the page goes. */
+/** The storage behind the stores; where there is none (forbidden, or on the server) their values last as long as the page. */
 function localStorageIfAny(): Storage | null {
 	try {
 		return localStorage;
@@ -22,7 +22,7 @@ if (engine)
 		windowPersistentEvents,
 	);
 
-/** An atom that lives in the local storage as JSON and follows other tabs; what does not pass `isValid` counts as absent. */
+/** An atom that is stored in the local storage as JSON and follows other tabs; a value that fails `isValid` counts as absent. */
 export function persistentJson<T>(key: string, initial: T, isValid: (value: unknown) => value is T) {
 	return persistentAtom<T>(key, initial, {
 		encode: JSON.stringify,

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { CartItem } from '#lib/cart/cart-item.ts';
 import { isPreview } from '#stores/ui/preview.ts';
 
-/** The modals, opened by name (product §2); a store mismatch brings what was refused and why. */
+/** The modals, opened by name (product §2); a store mismatch carries the product that was refused and why. */
 export type Modal =
 	| { name: 'login' }
 	| { name: 'locations' }
@@ -13,7 +13,7 @@ export const $modal = atom<Modal | null>(null);
 /** The cart panel: 450 px from the right. */
 export const $panel = atom<'open' | 'closed'>('closed');
 
-/** Opens a modal; a preview asks nobody to log in (R24). */
+/** Opens a modal; a preview opens no login (R24). */
 export function openModal(modal: Modal): void {
 	if (modal.name !== 'login' || !isPreview()) $modal.set(modal);
 }

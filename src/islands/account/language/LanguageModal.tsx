@@ -4,7 +4,7 @@ import { LANGUAGES } from '#lib/languages.ts';
 import { delocalizePath, localizePath } from '#lib/paths.ts';
 import { closeModal } from '#stores/ui/overlay.ts';
 
-/** The six languages, each by its own name, as links to this page in it. */
+/** The six languages by their own names, as links to this page in each. */
 export function LanguageModal() {
 	const t = useWords();
 	const here = delocalizePath(location.pathname).path + location.search;

@@ -12,7 +12,7 @@ type Props = { phone: string; resendAfterS: number; onEdit: () => void; onDone: 
 type Status = { state: 'idle' } | { state: 'checking' } | { state: 'failed'; text: string };
 const DIGITS = 6;
 
-/** The code: one field, filled by hand, by paste, or by the phone itself; it goes off with the sixth digit. */
+/** The field for the OTP, filled by hand, by paste, or by the phone itself; the sixth digit sends it. */
 export function CodeStep({ phone, resendAfterS, onEdit, onDone }: Props) {
 	const t = useWords();
 	const [code, setCode] = useState('');

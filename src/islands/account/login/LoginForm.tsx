@@ -4,7 +4,7 @@ import { PhoneStep } from '#islands/account/login/PhoneStep.tsx';
 
 type Step = { name: 'phone'; phone: string } | { name: 'code'; phone: string; resendAfterS: number };
 
-/** Logging in: the number, then the code that was sent to it. */
+/** The login: first the phone number, then the OTP. */
 export function LoginForm({ onDone }: { onDone: () => void }) {
 	const [step, setStep] = useState<Step>({ name: 'phone', phone: '' });
 	if (step.name === 'phone')

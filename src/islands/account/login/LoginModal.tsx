@@ -3,12 +3,12 @@ import { Dialog } from '#islands/ui/Dialog.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { $modal, closeModal } from '#stores/ui/overlay.ts';
 
-/** A login may end when its modal is closed and another is open. */
+/** Closes the login modal only: when the login ends, the shopper may have opened another modal. */
 function closeLogin(): void {
 	if ($modal.get()?.name === 'login') closeModal();
 }
 
-/** Logging in over the page one is on: afterwards it is the same page, with the cart in it. */
+/** The login in a modal over the page; afterwards the shopper is on the same page, with the merged cart. */
 export function LoginModal() {
 	const t = useWords();
 	return (

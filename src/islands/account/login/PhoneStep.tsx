@@ -6,7 +6,7 @@ import { call } from '#stores/api/call.ts';
 type Props = { phone: string; onSent: (phone: string, resendAfterS: number) => void };
 type Status = { state: 'idle' } | { state: 'sending' } | { state: 'failed'; text: string };
 
-/** The ten digits in what was typed or pasted, also with +91 or 0 in front. */
+/** The ten digits of a typed or pasted number, also of one with +91 or 0 in front. */
 const tenDigits = (text: string) => text.replace(/\D/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '');
 
 export function PhoneStep({ phone, onSent }: Props) {

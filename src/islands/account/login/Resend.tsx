@@ -6,7 +6,7 @@ import { call } from '#stores/api/call.ts';
 
 const SECOND_MS = 1_000;
 
-/** Sends the code again, once the countdown is over. */
+/** Sends the OTP again; possible when the countdown has ended. */
 export function Resend({ phone, afterS }: { phone: string; afterS: number }) {
 	const t = useWords();
 	const [leftS, setLeftS] = useState(afterS);
@@ -35,7 +35,7 @@ export function Resend({ phone, afterS }: { phone: string; afterS: number }) {
 
 const fieldOf = (going: HTMLButtonElement) => going.form?.querySelector('input');
 
-/** Gives way to the countdown; whoever pressed it wants to write the code next. */
+/** After a press the countdown takes the button's place, so the focus goes to the field for the OTP. */
 function SendAgain({ onSend }: { onSend: () => void }) {
 	const t = useWords();
 	const ref = useFocusHandover(fieldOf);

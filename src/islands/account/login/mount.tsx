@@ -4,7 +4,7 @@ import { pageLanguage } from '#islands/ui/words.tsx';
 import { localizePath } from '#lib/paths.ts';
 import { isPreview } from '#stores/ui/preview.ts';
 
-/** The login page: afterwards the shopper is at home. A preview logs nobody in (R24). */
+/** The login page; after the login the shopper goes to the home page. In a preview nobody can log in (R24). */
 export async function mount(element: HTMLElement): Promise<void> {
 	if (isPreview()) return;
 	const goHome = () => location.assign(localizePath('/', pageLanguage()));

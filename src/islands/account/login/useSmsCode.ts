@@ -5,7 +5,7 @@ const codeIn = (credential: Credential | null) => {
 	return typeof code === 'string' ? code : '';
 };
 
-/** WebOTP: where the phone can read the code out of the message, nobody types it. */
+/** WebOTP: a phone that supports it reads the OTP from the message, so that nobody has to type it. */
 export function useSmsCode(onCode: (code: string) => void): void {
 	const latest = useRef(onCode);
 	latest.current = onCode;
@@ -16,7 +16,7 @@ export function useSmsCode(onCode: (code: string) => void): void {
 		navigator.credentials
 			.get(request)
 			.then((credential) => latest.current(codeIn(credential)))
-			// No message came, or the browser would not: the field is there.
+			// No message came, or the browser refused: the shopper types the OTP into the field.
 			.catch(() => undefined);
 		return () => ending.abort();
 	}, []);

@@ -5,7 +5,7 @@ import { pictureAt } from '#lib/catalogue/picture.ts';
 import { startNewCart } from '#stores/cart/new-cart.ts';
 import { closeModal } from '#stores/ui/overlay.ts';
 
-/** A cart holds the things of one shop: keep it, or start a new one with the other shop's product (X2). */
+/** A cart holds products of one shop: the shopper keeps it, or starts a new cart with the other shop's product (X2). */
 export function StoreMismatchModal({ message, item }: { message: string; item: CartItem }) {
 	const t = useWords();
 	const begin = () => {

@@ -11,7 +11,7 @@ import { placeIn } from '#lib/place/place.ts';
 import { $address, type DeliveryPlace } from '#stores/place/address.ts';
 import { saveAddress } from '#stores/place/addresses.ts';
 
-/** A new address: the place from the map's point of view, then what the rider needs to find the door. */
+/** The form for a new address: first the locality, then what the rider needs to find the door. */
 export function AddressForm({ onAdded }: { onAdded: (address: Address) => void }) {
 	const t = useWords();
 	const selected = useStore($address);

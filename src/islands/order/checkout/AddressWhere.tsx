@@ -3,7 +3,7 @@ import { MyPosition } from '#islands/place/locations/MyPosition.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import type { DeliveryPlace } from '#stores/place/address.ts';
 
-/** The locality of a new address: the one chosen for shopping, or another. */
+/** The locality of a new address: that of the selected place, or another. */
 export function AddressWhere({ place, onPlace }: { place: DeliveryPlace | null; onPlace: (place: DeliveryPlace | null) => void }) {
 	const t = useWords();
 	if (place)

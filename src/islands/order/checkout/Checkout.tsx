@@ -16,7 +16,7 @@ import { $items } from '#stores/cart/cart-items.ts';
 import { $placing, resumeOrder } from '#stores/order/checkout.ts';
 import { openModal } from '#stores/ui/overlay.ts';
 
-/** The cart's own page: what is in it, where it goes, how it is paid, what it costs. A guest sees the cart and logs in to order. */
+/** The checkout page: the lines, the address, the payment and the bill. A guest sees the cart and logs in to order. */
 export function Checkout() {
 	const isGuest = useStore($isGuest);
 	const [first] = Object.values(useStore($items));

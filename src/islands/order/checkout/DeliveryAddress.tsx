@@ -12,8 +12,8 @@ import { $addressChoice, deliverTo, deliverToDefault } from '#stores/place/addre
 import { $addresses, loadAddresses } from '#stores/place/addresses.ts';
 
 /**
- * Where the order goes: one of the addresses kept, or a new one. The default one is taken until another is chosen. `isNext`: who has just
- * logged in goes on here.
+ * The address of the order: a saved one, or a new one. The default address is used until another is chosen. `isNext`: the shopper has just
+ * logged in and continues here.
  */
 export function DeliveryAddress({ isNext }: { isNext: boolean }) {
 	const t = useWords();
@@ -23,7 +23,7 @@ export function DeliveryAddress({ isNext }: { isNext: boolean }) {
 	const list = addresses.state === 'ready' ? addresses.list : [];
 	const choice = useStore($addressChoice);
 	const chosen = choice.state === 'moving' ? choice.locationId : (cart?.delivery.locationId ?? null);
-	// The button goes with what it answers to: the focus stays beside it.
+	// The button disappears with the refusal that it belongs to, so the focus goes to the headline.
 	const again = (retry: () => Promise<unknown>) => {
 		void retry();
 		goToAddress('headline');
@@ -32,7 +32,7 @@ export function DeliveryAddress({ isNext }: { isNext: boolean }) {
 	useEffect(deliverToDefault, []);
 	useNextStep(isNext, addresses.state !== 'loading');
 	if (addresses.state === 'loading') return <section className="surface pad skeleton" aria-hidden="true" />;
-	// Addresses that did not come are not none: nobody is made to write down again what is kept.
+	// Addresses that could not be loaded may exist: the form for a new one is not opened.
 	const form = isAdding || (addresses.state === 'ready' && list.length === 0);
 	return (
 		<section className="surface pad stack" aria-labelledby={ADDRESS_ID}>

@@ -1,6 +1,6 @@
 import { useWords } from '#islands/ui/words.tsx';
 
-/** How it is paid: cash at the door is the one way there is so far. */
+/** The method of payment: so far there is only cash on delivery. */
 export function Payment() {
 	const t = useWords();
 	return (

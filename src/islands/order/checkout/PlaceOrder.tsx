@@ -10,12 +10,12 @@ import { $placing, submitOrder } from '#stores/order/checkout.ts';
 import { $addressChoice } from '#stores/place/address-choice.ts';
 import { $addresses } from '#stores/place/addresses.ts';
 
-/** The one button that orders, with the sum it orders for, and what the server says to it. */
+/** The button that places the order, with the sum, and the server's answer to it. */
 export function PlaceOrder({ cart }: { cart: Cart | null }) {
 	const t = useWords();
 	const placing = useStore($placing);
 	const choice = useStore($addressChoice);
-	// The sum on the button is not the one of the cart, nor is it the address, while a change is on its way.
+	// While a change is being sent, the sum on the button and the address may not be those of the cart on the server.
 	const isChanging = Object.values(useStore($cartCalls)).some(({ state }) => state === 'loading') || choice.state === 'moving';
 	useEffect(() => {
 		if (placing.state === 'placed') location.assign(localizePath(paths.order(placing.order.id), pageLanguage()));

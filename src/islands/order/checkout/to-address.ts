@@ -1,6 +1,6 @@
 export const ADDRESS_ID = 'checkout-address';
 
-/** Brings the delivery address into view, with the focus on its headline, or on the first field that is to be filled in. */
+/** Scrolls to the delivery address and focuses its headline, or the first field to fill in. */
 export function goToAddress(focus: 'headline' | 'field'): void {
 	const headline = document.getElementById(ADDRESS_ID);
 	const field = headline?.parentElement?.querySelector<HTMLElement>('input');

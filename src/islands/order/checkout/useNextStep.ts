@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react';
 import { goToAddress } from '#islands/order/checkout/to-address.ts';
 import { $modal } from '#stores/ui/overlay.ts';
 
-/** Leads to the address once, as soon as it is there and no modal lies over the page. */
+/** Moves to the address once, as soon as it is drawn and no modal is open. */
 export function useNextStep(isNext: boolean, isThere: boolean): void {
 	const isDue = useRef(isNext);
 	const isCovered = useStore($modal) !== null;
 	useEffect(() => {
 		if (!isDue.current || !isThere || isCovered) return;
-		// The login gives the focus back as it closes; only then can it go on.
+		// The closing login modal gives the focus back first; only then can the focus move on.
 		const frame = requestAnimationFrame(() => {
 			isDue.current = false;
 			goToAddress('headline');

@@ -10,7 +10,7 @@ import { localizePath, paths } from '#lib/paths.ts';
 import { $isGuest } from '#stores/account/profile.ts';
 import { $orders, loadOrders } from '#stores/order/orders.ts';
 
-/** All orders of a customer; a guest keeps what the server drew: to log in. */
+/** All orders of a customer; a guest sees the server's HTML, which asks to log in. */
 export function OrderList() {
 	const t = useWords();
 	const isGuest = useStore($isGuest);

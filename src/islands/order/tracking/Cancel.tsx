@@ -7,7 +7,7 @@ import { showRefusal } from '#stores/ui/refusal.ts';
 
 const stageOf = (going: HTMLDivElement) => going.closest('section')?.querySelector<HTMLElement>('.order-stage');
 
-/** Cancels the order, after asking once. When it goes, what became of the order has the focus. */
+/** Cancels the order after one question. When the button disappears, the order's new state gets the focus. */
 export function Cancel({ id }: { id: string }) {
 	const t = useWords();
 	const [isAsking, setAsking] = useState(false);

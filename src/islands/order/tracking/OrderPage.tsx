@@ -18,7 +18,7 @@ import { $isGuest } from '#stores/account/profile.ts';
 import { followOrder } from '#stores/order/order-events.ts';
 import { $order, loadOrder } from '#stores/order/orders.ts';
 
-/** One order as it moves. */
+/** One order, updated while it moves from stage to stage. */
 export function OrderPage({ id }: { id: string }) {
 	const t = useWords();
 	const isGuest = useStore($isGuest);

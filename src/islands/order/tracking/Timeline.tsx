@@ -5,7 +5,7 @@ import { timeOfDay } from '#lib/format/times.ts';
 const WAY: readonly Stage[] = ['PLACED', 'ACCEPTED', 'ON_THE_WAY', 'DELIVERED'];
 const PICKUP_WAY: readonly Stage[] = ['PLACED', 'ACCEPTED', 'PICKUP_READY', 'DELIVERED'];
 
-/** The stages an order has passed, with their times, and those still to come. */
+/** The stages that an order has passed, with their times, and the stages ahead. */
 function stepsOf({
 	stage,
 	stages,

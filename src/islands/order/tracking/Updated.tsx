@@ -4,7 +4,7 @@ import { useWords } from '#islands/ui/words.tsx';
 
 const TICK_MS = 1_000;
 
-/** "Updated 12 s ago": so that nobody wonders whether the page still lives. */
+/** "Updated 12 s ago": shows that the page still follows the order. */
 export function Updated({ at }: { at: number }) {
 	const t = useWords();
 	const [now, setNow] = useState(Date.now());

@@ -4,7 +4,7 @@ import { useWords } from '#islands/ui/words.tsx';
 import { placeOfLocality } from '#lib/place/place.ts';
 import type { DeliveryPlace } from '#stores/place/address.ts';
 
-/** Arrows walk from the field into the places below it and back. */
+/** The arrow keys move the focus from the field to the places below it and back. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
 	const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
 	if (!step) return;
@@ -17,16 +17,16 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
 
 type Props = {
 	onPlace: (place: DeliveryPlace) => void;
-	/** Between the field and the popular places, until something is typed. */
+	/** What is drawn between the field and the popular places while nothing is typed. */
 	children?: ReactNode;
 };
 
-/** Finds a locality by the first letters of its name; until something is typed, the places at hand and the popular ones. */
+/** Finds a locality by the first letters of its name; while nothing is typed, it shows the shopper's own places and the popular ones. */
 export function LocalitySearch({ onPlace, children }: Props) {
 	const t = useWords();
 	const [text, setText] = useState('');
 	const found = useLocalities(text);
-	/** For what Enter was pressed, when its answer had not come yet. */
+	/** The text for which Enter was pressed before its answer came. */
 	const [wanted, setWanted] = useState('');
 	const first = found?.of === text.trim() ? found.list[0] : undefined;
 	useEffect(() => {

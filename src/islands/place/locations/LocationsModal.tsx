@@ -10,7 +10,7 @@ import { $isGuest } from '#stores/account/profile.ts';
 import { $guestAddresses, type DeliveryPlace, selectGuestPlace } from '#stores/place/address.ts';
 import { closeModal } from '#stores/ui/overlay.ts';
 
-/** Where to deliver: my position, a locality by name, or one of the addresses kept. */
+/** The choice of where to deliver: the browser's position, a locality by name, or a saved address. */
 export function LocationsModal() {
 	const t = useWords();
 	const isGuest = useStore($isGuest);

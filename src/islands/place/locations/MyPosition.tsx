@@ -6,7 +6,7 @@ import { placeHere } from '#stores/place/position.ts';
 
 type Status = 'idle' | 'asking' | 'refused' | 'unknown';
 
-/** Asks the browser where it is, only when tapped. */
+/** Asks the browser for its position, only after a tap. */
 export function MyPosition({ onPlace }: { onPlace: (place: DeliveryPlace) => void }) {
 	const t = useWords();
 	const [status, setStatus] = useState<Status>('idle');
@@ -20,7 +20,7 @@ export function MyPosition({ onPlace }: { onPlace: (place: DeliveryPlace) => voi
 	const ask = async () => {
 		setStatus('asking');
 		const place = await placeHere();
-		// Who has chosen another place meanwhile, or none, is not moved any more.
+		// The shopper has chosen another place meanwhile, or closed the modal: the position is not used any more.
 		if (isGone.current) return;
 		if (typeof place === 'string') setStatus(place);
 		else onPlace({ ...place, addressType: HERE });

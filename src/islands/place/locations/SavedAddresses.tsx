@@ -9,7 +9,7 @@ import { $addresses, chooseAddress, loadAddresses, removeAddress } from '#stores
 import { closeModal } from '#stores/ui/overlay.ts';
 import { showRefusal } from '#stores/ui/refusal.ts';
 
-/** A customer's addresses: choose one, or take it off the list. */
+/** A customer's addresses, each to choose or to remove. */
 export function SavedAddresses() {
 	const t = useWords();
 	const addresses = useStore($addresses);
@@ -27,7 +27,7 @@ export function SavedAddresses() {
 	);
 }
 
-/** The row that goes leaves the focus to its neighbour, the last one to the search above. */
+/** When a row is removed, the focus goes to the next row, or to the search field after the last one. */
 function neighbour(row: HTMLLIElement): HTMLElement | null | undefined {
 	const beside = row.nextElementSibling ?? row.previousElementSibling;
 	return beside?.querySelector('button') ?? row.closest('dialog')?.querySelector<HTMLElement>('[data-focus-first]');

@@ -8,7 +8,7 @@ const KEYS: Record<AddressTypeCode, IslandKey> = {
 	HERE: 'place.here',
 };
 
-/** What to call an address of this type in the page's language; somebody's own word as it is, "Address" when it has none. */
+/** The name of an address's type in the page's language; a client's own word is unchanged, and no type is "Address". */
 export function addressTypeText(type: string, t: IslandWords): string {
 	const code = addressTypeCode(type);
 	return code ? t(KEYS[code]) : type || t('place.address');

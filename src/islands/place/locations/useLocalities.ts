@@ -9,8 +9,8 @@ const SHOWN = 8;
 export type Localities = { of: string; list: readonly Locality[] } | null;
 
 /**
- * The localities for what is typed; with nothing typed the popular ones. While an answer is on its way the one before it stays, so that
- * nothing jumps; `of` says what was typed for it.
+ * The localities for a typed text, or the popular ones for an empty text. Until the answer comes the previous one stays, so that nothing
+ * jumps; `of` is the text that it belongs to.
  */
 export function useLocalities(text: string): Localities {
 	const [found, setFound] = useState<Localities>(null);

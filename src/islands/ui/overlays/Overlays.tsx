@@ -6,7 +6,7 @@ import { StoreMismatchModal } from '#islands/cart/mismatch/StoreMismatchModal.ts
 import { LocationsModal } from '#islands/place/locations/LocationsModal.tsx';
 import { $modal, type Modal } from '#stores/ui/overlay.ts';
 
-/** Whatever lies over the page: the cart panel, and at most one modal, by its name (product §2). */
+/** What lies over the page: the cart panel, and at most one modal, by its name (product §2). */
 export function Overlays() {
 	const modal = useStore($modal);
 	return (

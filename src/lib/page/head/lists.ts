@@ -9,13 +9,13 @@ const firsts = (products: Products): ProductCard[] => products.flatMap(([first])
 
 const examples = (products: Products): string[] => firsts(products).map(({ name, sellingPrice }) => `${name} ${priceText(sellingPrice)}`);
 
-/** A category's page, or that of one of its parts: what it is and what its first things cost. */
+/** The head of a category's page, or of a secondary category's: its name, and the prices of its first products. */
 export function categoryHead(
 	{ category, secondary, name, products }: { category: Category; secondary: string | null; name: string; products: Products },
 	writer: HeadWriter,
 ): PageHead {
 	const { t } = writer;
-	// Chicken is sold by butchers and by restaurants.
+	// The parent's name tells the butchers' chicken from the restaurants'.
 	const full = secondary ? `${name} · ${category.name}` : name;
 	return {
 		title: t('head.category', { name: full }),
@@ -31,7 +31,7 @@ export function brandHead(brand: Brand, products: Products, writer: HeadWriter):
 	};
 }
 
-/** What was found for the words `q`; without words, the page that asks for them. */
+/** The head of the results for the words `q`; without words, of the page with the empty search box. */
 export function searchHead(q: string, found: { products: Products; stores: readonly ShopCard[] } | null, writer: HeadWriter): PageHead {
 	const { t } = writer;
 	if (!q || !found) return { title: t('search.title'), description: t('empty.search') };
@@ -41,7 +41,7 @@ export function searchHead(q: string, found: { products: Products; stores: reado
 	};
 }
 
-/** The shops around the place the page is drawn for: all of them, or those of one kind. */
+/** The head of the list of shops around a place: all of them, or those of one category. */
 export function shopsHead(
 	{ place, kinds, category }: { place: string; kinds: readonly string[]; category?: Category },
 	writer: HeadWriter,

@@ -2,7 +2,7 @@ import { descriptionOf, type HeadWriter, type PageHead } from '#lib/page/head/he
 import type { PlaceFacts } from '#lib/place/place.ts';
 import { placeSentences } from '#lib/place/place-sentences.ts';
 
-/** The page of a locality or city: its name, and what delivery there is and costs. Who is open is older than the hour when it is read. */
+/** The head of a locality's or city's page: its name, and delivery with its cost. Which shops are open is left out, because it changes by the hour. */
 export function placeHead(
 	{ name, city, isCity, facts }: { name: string; city: string | null; isCity: boolean; facts: PlaceFacts },
 	{ t }: Pick<HeadWriter, 't'>,

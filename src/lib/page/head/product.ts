@@ -5,12 +5,12 @@ import { descriptionOf, type HeadWriter, type PageHead, siteOf, titleOf } from '
 import { productLd } from '#lib/page/jsonld/product.ts';
 import { productShareImage } from '#lib/page/share-image.ts';
 
-/** A product's page: its name, whose it is and what kind; what it costs where, and what it is. */
+/** The head of a product's page: its name, brand and category, its price and shop, and its description. */
 export function productHead(product: Product, writer: HeadWriter): PageHead {
 	const { t } = writer;
 	const { brand, category, name } = product;
 	const sellers = sellersInStock(product.sellers);
-	// Names alone repeat: two brands make a mango pickle, a dairy and a restaurant sell a sweet lassi.
+	// Names alone are not unique: two brands make a mango pickle, a dairy and a restaurant sell a sweet lassi.
 	const kind = category.secondaryName ?? category.name;
 	const whose = `${name} · ${brand?.name ?? kind}`;
 	const price = t('product.description', {

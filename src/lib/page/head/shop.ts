@@ -4,7 +4,7 @@ import { descriptionOf, type HeadWriter, type PageHead, siteOf, titleOf } from '
 import { storeLd } from '#lib/page/jsonld/store.ts';
 import { shopShareImage } from '#lib/page/share-image.ts';
 
-/** A shop's page. A shop with a `namesake` in its locality is told from it by its address. */
+/** The head of a shop's page. A shop with a `namesake` in its locality also states its address. */
 export function shopHead(shop: Shop, hasNamesake: boolean, writer: HeadWriter): PageHead {
 	const { t } = writer;
 	const { address, category, city, localityName, name } = shop;

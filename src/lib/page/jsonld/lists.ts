@@ -1,6 +1,6 @@
 import { absoluteUrl, type JsonLd, node, type Site } from '#lib/page/jsonld/node.ts';
 
-/** Where a page stands, from https://schema.org/BreadcrumbList; the page itself, which has no link, stands last. Paths are without the language. */
+/** A page's breadcrumbs, a https://schema.org/BreadcrumbList; the page itself comes last and has no link. Paths are without the language. */
 export function breadcrumbsLd(trail: readonly { name: string; url?: string }[], site: Site): JsonLd {
 	return node('BreadcrumbList', {
 		itemListElement: trail.map(({ name, url }, i) => ({
@@ -12,7 +12,7 @@ export function breadcrumbsLd(trail: readonly { name: string; url?: string }[], 
 	});
 }
 
-/** What a list page lists, in its order, from https://schema.org/ItemList. Paths are without the language. */
+/** The entries of a list page in their order, a https://schema.org/ItemList. Paths are without the language. */
 export function itemListLd(paths: readonly string[], site: Site): JsonLd {
 	return node('ItemList', {
 		numberOfItems: paths.length,

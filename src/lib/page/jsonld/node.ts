@@ -1,7 +1,7 @@
 import { bcp47Of, type Language } from '#lib/languages.ts';
 import { localizePath } from '#lib/paths.ts';
 
-/** Where the addresses in structured data begin, and the language they lead to. */
+/** The store's own address, with which all addresses in structured data begin, and the language of the page. */
 export type Site = { url: string; language: Language };
 export type JsonLd = { '@context': 'https://schema.org'; '@type': string; [property: string]: unknown };
 
@@ -11,7 +11,7 @@ export const absoluteUrl = (path: string, { url, language }: Site): string => ur
 /** The absolute address of a picture or another file that is the same in every language. */
 export const absoluteFileUrl = (path: string, { url }: Site): string => (path.startsWith('/') ? url.replace(/\/$/, '') + path : path);
 
-/** The language of what is written, as https://schema.org/inLanguage wants it: `hi-IN`. */
+/** The language of the page for https://schema.org/inLanguage: `hi-IN`. */
 export const inLanguage = ({ language }: Site): string => bcp47Of(language);
 
 /** A node of schema.org, of the type and with the properties given. */

@@ -6,21 +6,21 @@ import { productShareImage } from '#lib/page/share-image.ts';
 
 const availability = (isInStock: boolean) => `https://schema.org/${isInStock ? 'InStock' : 'OutOfStock'}`;
 
-/** The pack in the page's headline at every shop that the page shows: another pack is another thing at another price. */
+/** The pack of the page's headline at every shop that the page shows; other packs have other prices. */
 function cardsOf(product: Product): readonly ProductCard[] {
 	const { variants, sellers, store } = product;
 	const all = [...variants, ...sellers.filter(({ shop }) => shop.id !== store.id).flatMap((seller) => seller.variants)];
 	return all.filter((card) => isSamePack(card, product));
 }
 
-/** The product's pictures; before drawings, which search engines do not take, the page's own picture for sharing. */
+/** The product's pictures. Search engines take no drawings, so a product without a photograph begins with its picture for sharing. */
 function picturesOf(product: Product, site: Site): string[] {
 	const pictures = product.images.map((path) => absoluteFileUrl(pictureAt(path, 960), site));
 	const hasPhoto = product.images.some((path) => !path.startsWith('/art/'));
 	return hasPhoto ? pictures : [absoluteFileUrl(productShareImage(product, site.language), site), ...pictures];
 }
 
-/** One price as an Offer; several as an AggregateOffer of those that can be had (of all when none can), from the lowest to the highest. Rupees. */
+/** One price as an Offer; several as an AggregateOffer from the lowest to the highest, of those in stock (of all when none is). Rupees. */
 function offers(product: Product, site: Site): Record<string, unknown> {
 	const cards = cardsOf(product);
 	if (cards.length <= 1)
@@ -45,7 +45,7 @@ function offers(product: Product, site: Site): Record<string, unknown> {
 	};
 }
 
-/** A product and what it costs, from https://schema.org/Product. */
+/** A product with its price, a https://schema.org/Product. */
 export function productLd(product: Product, site: Site): JsonLd {
 	return node('Product', {
 		name: product.name,

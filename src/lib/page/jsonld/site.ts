@@ -3,8 +3,8 @@ import type { Operator } from '#lib/page/operator.ts';
 import { paths } from '#lib/paths.ts';
 
 /**
- * Who runs the site, from https://schema.org/Organization, with its own pages elsewhere, and the address and
- * https://schema.org/ContactPoint that the operator told.
+ * The operator of the site, a https://schema.org/Organization, with its pages on other sites, and its address and
+ * https://schema.org/ContactPoint from the settings.
  */
 export function organizationLd(name: string, pages: readonly string[], operator: Operator, site: Site): JsonLd {
 	const { name: legalName, address, email, phone: telephone } = operator;
@@ -26,7 +26,7 @@ export function organizationLd(name: string, pages: readonly string[], operator:
 	});
 }
 
-/** The site and how it is searched, from https://schema.org/WebSite and https://schema.org/SearchAction. */
+/** The site and its search, a https://schema.org/WebSite with a https://schema.org/SearchAction. */
 export function websiteLd(name: string, site: Site): JsonLd {
 	return node('WebSite', {
 		name,

@@ -3,8 +3,8 @@ import type { Shop } from '#lib/contract/catalogue.ts';
 import { absoluteFileUrl, absoluteUrl, type JsonLd, node, type Site } from '#lib/page/jsonld/node.ts';
 
 /**
- * The nearest type of https://schema.org/LocalBusiness for each category id (§9). schema.org knows no dairy, butcher or
- * sweet shop: those sell food, so they are grocers; what fits nothing narrower is a Store.
+ * The nearest type of https://schema.org/LocalBusiness for each category id (§9). schema.org has no dairy, butcher or sweet shop: they
+ * sell food, so they are grocers; what fits nothing narrower is a Store.
  */
 const TYPES: Readonly<Record<number, string>> = {
 	38: 'GroceryStore',
@@ -28,7 +28,7 @@ export const storeType = (categoryId: number): string => TYPES[categoryId] ?? 'S
 
 /**
  * A day's hours as https://developers.google.com/search/docs/appearance/structured-data/local-business wants them: the end of a day is
- * 23:59, round the clock is 00:00–23:59, and what closes before it opens (18:00–02:00) closes on the next day.
+ * 23:59, round the clock is 00:00–23:59, and a closing time before the opening time (18:00–02:00) is on the next day.
  */
 function hoursOf({ opens, closes }: { opens: string; closes: string }): { opens: string; closes: string } {
 	if (opens === closes) return { opens: '00:00', closes: '23:59' };
@@ -49,7 +49,7 @@ function openingHours(hours: Shop['hours']): Record<string, unknown>[] {
 
 const METRES_PER_KM = 1_000;
 
-/** Where it delivers: the circle it serves, or, when it serves a drawn area, the place it lies in. */
+/** Where a shop delivers: its circle, or, when it serves a drawn area, the place it lies in. */
 function areaServed({ serviceRadiusKm, lat, lng, localityName, city }: Shop): Record<string, unknown> | null {
 	if (serviceRadiusKm !== null)
 		return {
@@ -61,7 +61,7 @@ function areaServed({ serviceRadiusKm, lat, lng, localityName, city }: Shop): Re
 	return name ? { '@type': 'Place', name } : null;
 }
 
-/** A shop, from https://schema.org/LocalBusiness. */
+/** A shop, a https://schema.org/LocalBusiness. */
 export function storeLd(shop: Shop, site: Site): JsonLd {
 	const area = areaServed(shop);
 	return node(storeType(shop.category.id), {
