@@ -3,15 +3,15 @@ declare namespace App {
 		app: import('#server/ports/app.ts').App;
 		language: import('#lib/languages.ts').Language;
 		t: import('#lib/words.ts').Translate;
-		/** The path in every language: without the prefix, with its query. */
+		/** The path without the language, with its query. */
 		path: string;
-		/** Where the page is rendered for: the centre of the `loc` cell, or where the store opens for who has named no place. */
+		/** The point that the page is drawn for: the centre of the `loc` cell, or the home point for visitors who have chosen no place. */
 		place: { cell: string; point: import('#lib/place/geo.ts').Point; isDefault: boolean };
-		/** Whether a page of ours leads here, and not a link from elsewhere. Only what is kept for nobody may ask. */
+		/** Whether the request comes from a page of the store, not from another site. Only for answers that are never cached. */
 		isFromOurPage: boolean;
 		/** What of the page was drawn before. */
 		pieces: import('#components/page/pieces.ts').Pieces;
-		/** Logs what a page failed of; whether the page will come when asked again soon, as while the database is away. */
+		/** Logs why a page failed; answers whether trying again soon will help, as while the database is away. */
 		failed: (error: unknown) => boolean;
 	}
 }

@@ -9,7 +9,7 @@ import { isApi } from '#server/responses/is-api.ts';
 let api: Api | null = null;
 
 async function page(request: Request): Promise<Response> {
-	// A page is of one instant: what it says of opening hours and how long that stays true must not fall on two sides of a turn.
+	// A page is drawn for one instant: what it says of opening hours and how long that stays true must agree.
 	const running = runningApp();
 	const at = running.clock.now();
 	const app = { ...running, clock: { now: () => at } };
@@ -18,15 +18,15 @@ async function page(request: Request): Promise<Response> {
 	const { place } = found.locals;
 	const state = new FetchState(found.request);
 	state.locals = place.isDefault ? { ...found.locals, place: { ...place, point: await homePoint(app) } } : found.locals;
-	// Pages are kept whole and compressed, so nothing is gained by writing them in pieces.
+	// Pages are cached whole and compressed, so streaming them gains nothing.
 	state.streaming = false;
 	const answer = await astro(state);
-	// Astro gives every failure 500; its page sets Retry-After where trying again will help, as while the database is away.
+	// Astro answers every failure with 500; the error page sets Retry-After where trying again helps, as while the database is away.
 	const isPassing = answer.status === 500 && answer.headers.has('Retry-After');
 	return withPolicy(isPassing ? new Response(answer.body, { status: 503, headers: answer.headers }) : answer, request);
 }
 
-/** What is this request? A call of the API, or a page for a path, a language and a place. */
+/** The front door: answers a call of the API, or a page for a path, a language and a place. */
 export default {
 	fetch(request: Request): Promise<Response> {
 		if (!isApi(new URL(request.url).pathname)) return page(request);

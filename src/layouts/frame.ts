@@ -1,6 +1,6 @@
 import type { Locality } from '#lib/contract/catalogue.ts';
 
-/** What a page hands to its layout about the place: what to call the one it is drawn for (`''` where no locality is known near), and the footer's links (product §2). */
+/** What a page passes to its layout: the name of the place it is drawn for (`''` where no locality is near), and the footer's links (product §2). */
 export type Frame = {
 	placeName: string;
 	cities: readonly { name: string; url: string }[];

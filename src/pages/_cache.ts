@@ -9,8 +9,9 @@ const MAX_AGE_S = 60;
 const SWR_S = 600;
 
 /**
- * Every page names its place in the header, so all of them vary on it; the tags say what it shows. A page that tells who is open
- * is given `changeMs`, after which that is no longer true, and is not cached beyond that instant; prices and stock drop the page by their tags.
+ * Has the page cached under the tags of what it shows. Every page names its place in the header, so all pages vary on it. A page that says
+ * which shops are open gives `changeMs`, after which that is no longer true, and is not cached beyond it; prices and stock drop a page by
+ * their tags.
  */
 export function cachePage(
 	{ cache, response, locals }: Pick<AstroGlobal, 'cache' | 'response' | 'locals'>,
@@ -25,8 +26,8 @@ export function cachePage(
 export const shopTags = (shops: readonly Pick<ShopCard, 'id'>[]): string[] => [tag.shops, ...shops.map(({ id }) => tag.shop(id))];
 
 /**
- * A page that lists what these shops sell: a changed price or stock of any of them may bring a product in or put it elsewhere, shown now
- * or not, and open shops come first. `more` are the tags of what else it shows.
+ * Has a page cached that lists products of these shops: any changed price or stock may change the list, also of products that it does not
+ * show now, and so does opening and closing. `more` are the tags of what else the page shows.
  */
 export function cacheProducts(
 	astro: Pick<AstroGlobal, 'cache' | 'response' | 'locals'>,

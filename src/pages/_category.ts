@@ -9,7 +9,7 @@ import { tag } from '#server/catalogue/tags.ts';
 import { cacheProductsAround } from './_cache.ts';
 import { frameOf } from './_frame.ts';
 
-/** What a parent category, or one of its secondary ones, sells around the place; `null` when there is no such category. */
+/** The products of a parent category or a secondary category around the place; `null` when there is no such category. */
 export async function categoryView(
 	astro: Pick<AstroGlobal, 'locals' | 'url' | 'cache' | 'response'>,
 	parent: string,
@@ -31,7 +31,7 @@ export async function categoryView(
 	await cacheProductsAround(astro, [tag.category(parent)]);
 	return {
 		frame,
-		/** Nothing of it is in the whole store, so nothing is to be found. */
+		/** No shop of the store sells it, so search engines do not index the page. */
 		isForNobody: total === 0 && !(await isListedAnywhere(app, parent, part?.code ?? null)),
 		view: {
 			category,

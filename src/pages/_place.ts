@@ -10,14 +10,14 @@ import { placesAround } from '#server/place/places-around.ts';
 import { cachePage } from './_cache.ts';
 import { frameOf } from './_frame.ts';
 
-/** How many shops of a category are shown before "see all", and on a page of one category. */
+/** How many shops of a category are shown: before "see all", and on the page of one category. */
 const SHOPS_PER_GROUP = 12;
 const SHOPS_OF_ONE = 48;
 const AROUND = { locality: 12, city: 24 };
 
 /**
- * The shops that deliver to a named place by category, what is true of them just now, and the places around: the same wherever the
- * reader is. `?category=` shows all shops of one category, `cursor` being how many came before.
+ * The shops that deliver to a named place by category, the facts about them, and the places around: the same from everywhere.
+ * `?category=` shows all shops of one category; `cursor` is the number of shops before this page.
  */
 export async function placeView(
 	astro: Pick<AstroGlobal, 'locals' | 'url' | 'cache' | 'response'>,
@@ -60,7 +60,7 @@ export async function placeView(
 	};
 }
 
-/** Where to go from a place without a shop. */
+/** The cities to link to from a place without a shop. */
 async function elsewhere({ app, language }: App.Locals) {
 	const cities = await citiesWithShops(app, language);
 	return cities.slice(0, AROUND.locality).map(({ name, slug }) => ({ name, url: paths.city(slug) }));

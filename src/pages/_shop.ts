@@ -14,7 +14,7 @@ import { frameOf } from './_frame.ts';
 
 const PLACES = 12;
 
-/** What of a shop the address asks for: all its sections, a page at a time, or what was searched or sorted. */
+/** The products that the address of a shop asks for: a page of its sections, or the results of a search or sort. */
 async function goodsOf({ locals, url }: Pick<AstroGlobal, 'locals' | 'url'>, shop: Shop) {
 	const { app, language, place } = locals;
 	const query = url.searchParams;
@@ -38,7 +38,7 @@ async function goodsOf({ locals, url }: Pick<AstroGlobal, 'locals' | 'url'>, sho
 	} as const;
 }
 
-/** A shop and a page of what it sells; `null` when there is no such shop. Both of its addresses show it. */
+/** A shop and a page of its products, for both of its addresses; `null` when there is no such shop. */
 export async function shopView(astro: Pick<AstroGlobal, 'locals' | 'url' | 'cache' | 'response'>, id: string) {
 	const { app, language, place } = astro.locals;
 	const [shop, today, area] = await Promise.all([
@@ -48,7 +48,7 @@ export async function shopView(astro: Pick<AstroGlobal, 'locals' | 'url' | 'cach
 	]);
 	if (!shop || !today) return null;
 	const [frame, namesakes, list] = await Promise.all([frameOf(astro.locals), shopsWithNamesake(app), goodsOf(astro, shop)]);
-	// All its sections change with the shop's own tag.
+	// The shop's tag covers all its packs.
 	cachePage(astro, [tag.shop(id)], today.changeMs);
 	const around = shop.serviceable ? null : await placeInArea(app, id, language);
 	const from = place.isDefault ? null : place.point;

@@ -10,7 +10,7 @@ import { frameOf } from './_frame.ts';
 
 const SHOPS_ON_PAGE = 24;
 
-/** The shops around the visitor's place: all of them, or those of one of the categories. `total` counts them, open or not. */
+/** The shops around the visitor's place: all of them, or those of one category. `total` counts open and closed ones. */
 export async function shopsView(
 	astro: Pick<AstroGlobal, 'locals' | 'url' | 'cache' | 'response'>,
 	categories: readonly Category[],
@@ -35,7 +35,7 @@ export async function shopsView(
 	return {
 		frame,
 		total,
-		/** No shop of the whole store, so nothing is to be found. */
+		/** No shop of the store sells it, so search engines do not index the page. */
 		isForNobody: total === 0 && !(await isSoldAnywhere(app, category?.id)),
 		list: { kinds, shops, nextCursor, openNow, action: localizePath(category ? addressOf(category) : paths.shops(), language) },
 	};

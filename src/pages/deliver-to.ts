@@ -4,7 +4,7 @@ import { locCookie } from '#lib/place/page-point.ts';
 import { placeOfLocality } from '#lib/place/place.ts';
 import { localityById } from '#server/place/localities.ts';
 
-/** Where one goes on: back to the shop, or the product as it sells it, that was asked for there, or else to the shops of the place. */
+/** Where the redirect leads: back to the shop, or to the product at that shop, else to the shops of the place. */
 function onward(query: URLSearchParams): string {
 	const shop = query.get('shop');
 	const product = query.get('product');
@@ -13,9 +13,9 @@ function onward(query: URLSearchParams): string {
 }
 
 /**
- * What "Deliver to …" does without script: sets the `loc` cookie to the locality `?id=` and leads to what it was asked from. Who came by a
- * link from elsewhere is led to the locality's page, where the button is: no stranger chooses a place for a year. It leads nowhere out
- * of the store, and an id that is nobody's changes nothing.
+ * "Deliver to …" without JavaScript: sets the `loc` cookie to the locality `?id=` and redirects to the page that it was tapped on. A request
+ * from another site is redirected to the locality's page, where the button is: another site must not choose a place for a year. It never
+ * redirects out of the store, and an unknown id changes nothing.
  */
 export const GET: APIRoute = async ({ locals: { app, language, isFromOurPage }, url }) => {
 	const locality = await localityById(app, url.searchParams.get('id') ?? '', language);

@@ -8,7 +8,7 @@ const HOUR_S = 3_600;
 
 const icon = (px: number, purpose: 'any' | 'maskable') => ({ src: `/icons/${px}.png`, type: 'image/png', sizes: `${px}x${px}`, purpose });
 
-/** https://www.w3.org/TR/appmanifest/ in the page's language. It is one app in all six: `id` says so. */
+/** https://www.w3.org/TR/appmanifest/ in the page's language; the same `id` makes it one app in all six. */
 export const GET: APIRoute = ({ locals: { language, t } }) => {
 	const shortcut = (name: string, path: string) => ({ name, url: localizePath(path, language) });
 	const manifest = {

@@ -3,7 +3,7 @@ import type { APIRoute } from 'astro';
 import { source as retired } from '#islands/offline/retired.ts?script';
 import { source } from '#islands/offline/worker.ts?script';
 
-/** The service worker of this build and of what the store's settings write into its pages; with OFFLINE=0 the one that takes itself and all it kept away. Browsers ask for it anew each time. */
+/** The service worker, which changes with the build and with settings that pages show. With OFFLINE=0, a script that unregisters it and deletes its caches. Never cached. */
 export const GET: APIRoute = ({ locals: { app } }) => {
 	const { offline, operator, siteName, socialLinks } = app.settings;
 	const shown = createHash('sha256')

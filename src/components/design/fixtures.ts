@@ -3,10 +3,10 @@ import type { ProductCard, ShopCard } from '#lib/contract/catalogue.ts';
 import type { Order } from '#lib/contract/order.ts';
 import type { Translate } from '#lib/words.ts';
 
-/** Everything here leads back to the page itself. */
+/** The path of the page itself, to which all its links lead. */
 export const DESIGN_PATH = '/design';
 
-/** A product of `/design`, in the words of a language. */
+/** A product for `/design`, with words of a language. */
 export const productOf = (t: Translate, facts: Partial<ProductCard> = {}): ProductCard => ({
 	name: t('design.product'),
 	libraryProductId: 'design',
@@ -29,7 +29,7 @@ export const productOf = (t: Translate, facts: Partial<ProductCard> = {}): Produ
 	...facts,
 });
 
-/** One product in three sizes of pack. */
+/** One product in three packs. */
 export const packsOf = (t: Translate, facts: Partial<ProductCard> = {}): ProductCard[] =>
 	[1, 5, 10].map((kg) =>
 		productOf(t, {
@@ -44,7 +44,7 @@ export const packsOf = (t: Translate, facts: Partial<ProductCard> = {}): Product
 		}),
 	);
 
-/** A shop of `/design`, in the words of a language. */
+/** A shop for `/design`, with words of a language. */
 export const shopOf = (t: Translate, facts: Partial<ShopCard> = {}): ShopCard => ({
 	id: 'design',
 	name: t('design.shop'),
@@ -87,7 +87,7 @@ export const BILL: Bill = {
 const at = (minute: number) => `2026-11-21T08:${minute}:00Z`;
 const placed = [{ stage: 'PLACED', at: at(10) }] as const;
 
-/** The way of an order: at its beginning, half way, at its end, and cancelled with the shop's reason. */
+/** An order at its first stage, half way, at its last stage, and cancelled with the shop's reason. */
 export const waysOf = (t: Translate): Pick<Order, 'stage' | 'stages' | 'delivery' | 'eta'>[] => {
 	const order = { delivery: { type: 'DELIVERY', slot: null, instructions: '' }, eta: at(45) } as const;
 	return [

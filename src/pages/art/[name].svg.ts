@@ -4,7 +4,7 @@ import { drawArt } from '#server/art/art.ts';
 const YEAR_S = 31_536_000;
 const MINUTE_S = 60;
 
-/** A catalogue picture on its ground: `/art/glass-of-milk.svg?g=sky`. Under a name or ground that there is not it is 404, with a basket to show. */
+/** A drawing on its background: `/art/glass-of-milk.svg?g=sky`. An unknown name or background answers 404 with the picture of a basket. */
 export const GET: APIRoute = ({ params, url }) => {
 	const { svg, isKnown, csp } = drawArt(params.name ?? '', url.searchParams.get('g'));
 	return new Response(svg, {

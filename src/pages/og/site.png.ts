@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { sharePicture } from '#server/art/share-picture.ts';
 import { askerOf, pictureResponse } from './_picture.ts';
 
-/** What every page shows when it is shared that has no picture of its own. */
+/** The picture of shared pages that have none of their own. */
 export const GET: APIRoute = async ({ locals: { app, t }, request }) => {
 	const card = {
 		image: '/art/convenience-store.svg?g=leaf',

@@ -11,7 +11,7 @@ type BrandRow = { id: string; name: string; products: number };
 
 const shown = ({ id, name, products }: BrandRow): Brand => ({ id, name, productCount: products, url: paths.brand(name, id) });
 
-/** One brand and how many library products carry it, or `null`. A brand's name is the same in every language. */
+/** One brand with the number of its library products, or `null`. A brand's name is the same in every language. */
 export async function findBrand(app: App, id: string): Promise<Brand | null> {
 	const row = await remember(
 		app,
@@ -26,7 +26,7 @@ export async function findBrand(app: App, id: string): Promise<Brand | null> {
 	return row && shown(row);
 }
 
-/** The brands that the shops serving a point sell most products of. */
+/** The brands of which the shops that serve a point sell most products. */
 export async function listBrands(app: App, { point, limit }: { point: Point; limit: number }): Promise<Brand[]> {
 	const shops = (await shopsServing(app, point)).map(({ shop }) => shop.id).sort();
 	const rows = await remember(

@@ -15,7 +15,7 @@ export type CategoryRecord = {
 	secondaries: readonly { code: string; names: Names }[];
 };
 
-/** All categories with their secondary ones, in their order. */
+/** All categories with their secondary categories, in their order. */
 export const categoryTable = (app: Pick<App, 'db'>): Promise<readonly CategoryRecord[]> =>
 	remember(
 		app,
@@ -39,7 +39,7 @@ export const categoryTable = (app: Pick<App, 'db'>): Promise<readonly CategoryRe
 		[tag.catalog],
 	);
 
-/** All categories, named in a language, in their order. `icon` is the path of the picture on its ground. */
+/** All categories in their order, with names in a language. `icon` is the path of the drawing. */
 export async function listCategories(app: App, language: Language): Promise<Category[]> {
 	return (await categoryTable(app)).map((category) => ({
 		id: category.id,

@@ -21,7 +21,7 @@ const SHOPS = 12;
 const PRODUCTS = 18;
 const BRANDS = 12;
 
-/** What the home page shows for a place: the categories sold there, shops (open ones first), what sells best lately, brands. Empty sections are left out. */
+/** The sections of the home page at a place: categories sold there, shops (open ones first), products that sell best lately, brands. Empty sections are left out. */
 export async function homeSections(app: App, { point, language }: { point: Point; language: Language }): Promise<HomeSection[]> {
 	const t = translatorOf(language);
 	const [categories, near, most, brands] = await Promise.all([

@@ -20,7 +20,7 @@ export function trustInvalidation(app: Pick<App, 'db'>): void {
 	watched.add(app.db);
 }
 
-/** `ms`, where this process is told of every change; else the short age of what nothing tells of. */
+/** How long an entry may be held: `ms` where this process is told of every change, else 4 s. */
 export const heldForMs = (app: Pick<App, 'db'>, ms: number): number => (watched.has(app.db) ? ms : UNWATCHED_MS);
 
 function memoOf(app: Pick<App, 'db'>): Map<string, Entry> {

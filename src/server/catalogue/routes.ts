@@ -13,7 +13,7 @@ import type { App } from '#server/ports/app.ts';
 const found = <T>(value: T | null): Result<T> => (value === null ? refuse('NOT_FOUND') : ok(value));
 const badCursor = refuse('INPUT_INVALID', { field: 'cursor' });
 
-/** A shop's shelf by category id, parent code or secondary code. */
+/** The filter for one section of a shop, from a category id, a parent code or a secondary code. */
 async function sectionOf(app: App, category: string | undefined): Promise<{ parent?: string; secondary?: string }> {
 	if (!category) return {};
 	const parent = (await categoryTable(app)).find((one) => one.code === category || String(one.id) === category);

@@ -1,4 +1,4 @@
-/** The cache tags of what a page shows. Whoever changes a thing publishes its tags in the same transaction. */
+/** The cache tags of what pages show. A transaction that changes something publishes its tags. */
 export const tag = {
 	/** One shop: its own row, and every pack it lists. */
 	shop: (id: string) => `shop:${id}`,
@@ -9,6 +9,6 @@ export const tag = {
 	shops: 'shops',
 	/** Of which categories each shop has something in stock; published with `shops`. */
 	stock: 'stock',
-	/** Categories, brands, localities, or so many products that naming each is pointless. */
+	/** Categories, brands, localities, or so many products that naming each one is of no use. */
 	catalog: 'catalog',
 } as const;

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { LANGUAGES, type Language } from '#lib/languages.ts';
 import type { Key, Translate } from '#lib/words.ts';
 
-/** The areas a language's catalogue is kept in, one flat JSON file each. */
+/** The parts of a language's catalogue, one flat JSON file each. */
 export const AREAS = ['layout', 'catalog', 'cart', 'account', 'design', 'error', 'info', 'island', 'message'] as const;
 
 const read = (language: Language, area: string): Record<string, string> =>
@@ -21,7 +21,7 @@ await instance.init({
 	),
 });
 
-/** Sentences kept ready per language. A list says the same few again and again ("20% OFF", "₹60/kg"), and i18next is not made for that. */
+/** Sentences held per language: a list repeats the same few ("20% OFF", "₹60/kg"), and i18next would make each one anew. */
 const KEPT_SENTENCES = 5_000;
 
 function keeping(translate: (key: Key, params?: Record<string, string | number>) => string): Translate {
@@ -40,8 +40,8 @@ function keeping(translate: (key: Key, params?: Record<string, string | number>)
 const translators = new Map<string, Translate>();
 
 /**
- * The `t` of a language. Never one global language: each request asks for its own (ADR 1). `{site}` is the store's name as its operator
- * gave it; a store without one is called as the program is, in the language's own script.
+ * The `t` of a language. There is no global language: each request asks for its own (ADR 1). `{site}` is the store's name from the
+ * settings, or else Nukkad in the language's script.
  */
 export function translatorOf(language: Language, siteName: string | null = null): Translate {
 	const id = `${language} ${siteName ?? ''}`;
@@ -54,7 +54,7 @@ export function translatorOf(language: Language, siteName: string | null = null)
 	return translate;
 }
 
-/** `t` for a key made at run time, such as `error.OTP_INVALID`; `null` when the catalogue has no such sentence. */
+/** The sentence for a key made at run time, such as `error.OTP_INVALID`; `null` when the catalogue has none. */
 export function translateIfKnown(language: Language, key: string, params?: Record<string, string | number>): string | null {
 	return instance.exists(key, { lng: language }) ? translatorOf(language)(key as Key, params) : null;
 }

@@ -8,15 +8,15 @@ const PAYLOAD_BYTES = 7_000;
 export type Change = { seq: number; tags: string[] };
 
 /**
- * Says that what these tags name has changed: in the transaction of the change itself, so that it is told when that commits and
- * not otherwise. Every process drops the pages that carry a tag.
+ * Publishes tags in the transaction of a change, so that they are told if and when it commits. Every process then drops the pages and memo
+ * entries with one of the tags.
  */
 export async function publishChange(trx: Db, changed: readonly string[]): Promise<void> {
 	const tags = [...new Set(changed)];
 	if (tags.length === 0) return;
 	const { seq } = await trx
 		.insertInto('changes')
-		// Not now(): that is when the transaction began, which for an import is minutes ago.
+		// Not now(), which is the start of the transaction: for an import that is minutes ago.
 		.values({ tags, at: sql<Date>`clock_timestamp()` })
 		.returning('seq')
 		.executeTakeFirstOrThrow();

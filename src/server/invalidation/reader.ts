@@ -3,19 +3,19 @@ import type { Db } from '#server/db/tables.ts';
 import type { Change } from '#server/invalidation/publish.ts';
 
 /**
- * How long after a change was written it may still appear behind newer ones: a transaction takes its number when it writes and shows
- * it when it commits, so the rows of this window are read again and again, each told once.
+ * How long a row may appear after newer ones: a transaction takes its number when it writes and shows the row when it commits. So the rows
+ * of this window are read again each time, and each is told once.
  */
 const WINDOW_SECONDS = 120;
 
 export type ChangeReader = {
-	/** Changes not told yet. */
+	/** The changes that were not told yet. */
 	read(): Promise<Change[]>;
-	/** Whether a change that came another way (a notification) is new; it will not be told again. */
+	/** Whether a change from a notification is new; it counts as told from then on. */
 	isNew(seq: number): boolean;
 };
 
-/** Reads the `changes` table so that nothing is missed and nothing told twice. The first read only takes note of what was there. */
+/** Reads the `changes` table so that every change is told exactly once. The first read only notes what is there. */
 export function createChangeReader(db: Db): ChangeReader {
 	let told = new Set<number>();
 	let started = false;
@@ -33,7 +33,7 @@ export function createChangeReader(db: Db): ChangeReader {
 				.orderBy('seq')
 				.execute();
 			const fresh = started ? rows.filter(({ seq }) => !told.has(seq)) : [];
-			// What was told by notification after this read began is kept as well; old numbers fall out with their rows.
+			// Changes told by notification since this read began stay noted too; old numbers are dropped with their rows.
 			const newest = rows.at(-1)?.seq ?? 0;
 			told = new Set([...rows.map(({ seq }) => seq), ...[...told].filter((seq) => seq > newest)]);
 			started = true;

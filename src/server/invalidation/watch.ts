@@ -15,7 +15,7 @@ const isChange = (value: unknown): value is Change =>
 	'tags' in value &&
 	Array.isArray(value.tags);
 
-/** `null` for what names no change, so that the table is read: anybody in the database may notify on our channel. */
+/** `null` for a payload that names no change, so that the table is read: anyone in the database can notify on the channel. */
 function changeOf(payload: string | undefined): Change | null {
 	try {
 		const value: unknown = JSON.parse(payload ?? '');
@@ -28,8 +28,8 @@ function changeOf(payload: string | undefined): Change | null {
 export type TagSubscription = { stop(): Promise<void> };
 
 /**
- * Tells every change once: at once by LISTEN on a connection of its own, which is opened again when it breaks, and within two
- * seconds by reading the table where notifications do not come through (a pooler in transaction mode, a lost connection).
+ * Tells every change exactly once: immediately by LISTEN on a connection of its own, which is reopened when it breaks, and within two
+ * seconds by reading the table where notifications do not arrive (a pooler in transaction mode, a lost connection).
  */
 export async function watchChanges(
 	app: Pick<App, 'db' | 'log'>,

@@ -1,7 +1,7 @@
 import type { Address, AddressAdd } from '#lib/contract/account.ts';
 import type { Row } from '#server/db/tables.ts';
 
-/** §3's field names → columns; what is not given stays out. */
+/** §3's field names → columns; fields that are not given are left out. */
 const COLUMNS = [
 	['addressText', 'address_text'],
 	['googleAddress', 'google_address'],
@@ -17,7 +17,7 @@ const COLUMNS = [
 type Column = (typeof COLUMNS)[number][1];
 type Given = { [F in keyof Omit<AddressAdd, 'location' | 'isDefault'>]?: string | undefined };
 
-/** The columns that an add or edit sets. */
+/** The columns that a new or changed address sets. */
 export function addressColumns(input: Given): Partial<Record<Column, string>> {
 	const columns: Partial<Record<Column, string>> = {};
 	for (const [field, column] of COLUMNS) {
@@ -27,7 +27,7 @@ export function addressColumns(input: Given): Partial<Record<Column, string>> {
 	return columns;
 }
 
-/** An address as it goes on the wire. Without a text of its own it is told by its parts. */
+/** An address as it goes on the wire. Without a text of its own its text is made of its parts. */
 export function addressFromRow(row: Row<'customer_addresses'>): Address {
 	const parts = [row.flat_number, row.building_name, row.street_name, row.landmark, row.locality_name, row.pin_code].filter(Boolean);
 	return {

@@ -20,13 +20,13 @@ const activeOf = (db: Kysely<Database>, customerId: string) =>
 		.orderBy('created_at', 'desc')
 		.orderBy('id');
 
-/** One's addresses, newest first, without archived ones (§4). */
+/** The caller's addresses, newest first, without archived ones (§4). */
 export async function listAddresses(_: unknown, { app, customerId }: Call): Promise<Result<Output<'GET customer/customer-location'>>> {
 	const customerLocations = (await activeOf(app.db, customerId).execute()).map(addressFromRow);
 	return ok({ customerLocations, customerRecentLocations: customerLocations.slice(0, RECENT) });
 }
 
-/** Changes to one customer's addresses take turns on the customer's row; the database itself allows one default at most. */
+/** Runs changes to one customer's addresses one after the other, by a lock on the customer's row. The database allows one default at most. */
 async function inTurn<T>({ app, customerId }: Call, work: (trx: Trx) => Promise<T>): Promise<T> {
 	return app.db.transaction().execute(async (trx) => {
 		await trx.selectFrom('customers').select('id').where('id', '=', customerId).forUpdate().execute();
@@ -45,7 +45,7 @@ const clearDefault = (trx: Trx, customerId: string) =>
 const makeDefault = (trx: Trx, customerId: string, id: string) =>
 	trx.updateTable('customer_addresses').set({ is_default: true }).where('customer_id', '=', customerId).where('id', '=', id).execute();
 
-/** The customer's own active address: NOT_FOUND, or FORBIDDEN when it is somebody else's. */
+/** The customer's own active address; refuses with NOT_FOUND, or with FORBIDDEN for another customer's. */
 async function ownAddress(trx: Trx, customerId: string, id: string): Promise<Row<'customer_addresses'> | Refusal> {
 	const row = await trx.selectFrom('customer_addresses').selectAll().where('id', '=', id).executeTakeFirst();
 	if (row && row.customer_id !== customerId) return refuse('FORBIDDEN');

@@ -9,7 +9,7 @@ import { type City, cityName, popularCities } from '#server/taxonomy/cities.ts';
 
 type Localities = readonly LocalityRecord[];
 
-/** The cities that the store's own localities lie in, largest first, each at the middle of them. */
+/** The cities of the store's localities, largest first, each with the middle of its localities. */
 function ownCities(localities: Localities, language: Language): City[] {
 	const bySlug = Map.groupBy(localities, (row) => row.city_slug);
 	return [...bySlug]
@@ -44,19 +44,19 @@ function inFooter(localities: Localities, shops: ShopTable, language: Language):
 	return [...bySlug.values()].slice(0, FOOTER_CITIES);
 }
 
-/** Every city that has a page: the six of the footer (§9) and those of the store's own localities. */
+/** Every city that has a page: the six of the footer (§9) and those of the store's localities. */
 export async function allCities(app: Pick<App, 'db'>, language: Language): Promise<City[]> {
 	return knownAndOwn(await localityTable(app), language);
 }
 
-/** The cities that shops which sell stand in, those with most of them first. */
+/** The cities in which shops that sell are, those with most such shops first. */
 export async function citiesWithShops(app: Pick<App, 'db'>, language: Language): Promise<City[]> {
 	return withShops(await localityTable(app), await sellingShops(app), language);
 }
 
 /**
- * The cities of the footer: those with most shops that sell, then those of the store's other localities, filled up from the six of §9 unless the
- * store has nothing in any of them.
+ * The cities of the footer: those with most shops that sell, then those of the store's other localities, then the rest of the six of §9,
+ * unless the store has nothing in any of those six.
  */
 export async function footerCities(app: Pick<App, 'db'>, language: Language): Promise<readonly City[]> {
 	const [localities, shops] = await Promise.all([localityTable(app), sellingShops(app)]);

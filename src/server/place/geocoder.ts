@@ -2,7 +2,7 @@ import { nearestLocality } from '#server/place/localities.ts';
 import type { App } from '#server/ports/app.ts';
 import type { Geocoder } from '#server/ports/ports.ts';
 
-/** The geocoder that needs nothing installed: the nearest known locality; `null` when none is near. */
+/** The default geocoder, which needs no service: the nearest known locality; `null` when none is near. */
 export function localityGeocoder(app: Pick<App, 'db'>): Geocoder {
 	return {
 		async reverse(point, language) {

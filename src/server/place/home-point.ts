@@ -8,7 +8,7 @@ import { tag } from '#server/catalogue/tags.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { App } from '#server/ports/app.ts';
 
-/** Each is tried against every shop, so their number bounds the work of a store of thousands. */
+/** How many shops are candidates: each is compared with every shop, so this bounds the work in a store of thousands. */
 const DOORS_TRIED = 100;
 
 function median(numbers: readonly number[]): number {
@@ -17,8 +17,8 @@ function median(numbers: readonly number[]): number {
 }
 
 /**
- * The door that most shops deliver to, of those nearest to the middle; of several such the nearest. The middle is the median: a shop
- * far away, or one whose place was mistyped, does not draw it out of town. `null` where there is no shop.
+ * Of the shops nearest to the middle, the location of the one to which most shops deliver; on a tie the nearest. The middle is the median,
+ * so that a distant shop or a mistyped location does not move it out of town. `null` where there is no shop.
  */
 export function busiestDoor(shops: readonly Pick<ShopRecord, 'lat' | 'lng' | 'radiusM' | 'ring'>[]): Point | null {
 	const middle = { lat: median(shops.map(({ lat }) => lat)), lng: median(shops.map(({ lng }) => lng)) };
@@ -28,13 +28,13 @@ export function busiestDoor(shops: readonly Pick<ShopRecord, 'lat' | 'lng' | 'ra
 	return served.toSorted((a, b) => b.by - a.by)[0]?.door ?? null;
 }
 
-/** What was last answered: the place of a store seldom moves, and its kept pages are to be found while the database is away. */
+/** The last answer: a store's home point rarely moves, and with it cached pages are found while the database is away. */
 const lastKnown = new WeakMap<Db, Point>();
 
 /**
- * Where pages are drawn for a visitor who has named no place: the default point (§9) where a shop serves it or there is no shop at
- * all, else where most shops deliver, so that a store of another city opens on its own streets. Only shops that sell count, as on the
- * pages, unless none does yet. Never fails: when the shops cannot be read, the page that reads them too says so in its own words.
+ * The point that pages are drawn for when a visitor has chosen no place: the default point (§9) where a shop serves it or there is no shop at
+ * all, else the point to which most shops deliver, so that a store in another city shows its own shops. Only shops that sell count, unless
+ * none does yet. Never fails: when the shops cannot be read, the page itself fails at reading them and says so.
  */
 export async function homePoint(app: Pick<App, 'db'>): Promise<Point> {
 	const load = async () => {

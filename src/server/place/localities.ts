@@ -40,7 +40,7 @@ export const shownLocality = (row: LocalityRecord, language: Language): Locality
 	url: paths.locality(row.city_slug, row.slug),
 });
 
-/** What it and its city are called: in English, and in each language that has other words for either. */
+/** The names of a locality and its city: in English, and in each language in which one of them differs. */
 function placeNames({ names, city, city_slug }: LocalityRecord): PlaceNames {
 	const of = (language: Language) => ({ name: nameIn(names, language), city: cityName(city_slug, city, language) });
 	const en = of('en');
@@ -50,15 +50,15 @@ function placeNames({ names, city, city_slug }: LocalityRecord): PlaceNames {
 	return { en, ...Object.fromEntries(others) };
 }
 
-/** A locality for who may take it as the place to deliver to, and keep it: with its names in all languages. */
+/** A locality that a shopper may select and a browser may store: with its names in all languages. */
 export const choosableLocality = (row: LocalityRecord, language: Language): Locality => ({
 	...shownLocality(row, language),
 	names: placeNames(row),
 });
 
 /**
- * Localities whose name (in any script), city or pin code holds the typed words; those whose name begins with them first. With nothing
- * typed the popular ones come first.
+ * Localities whose name (in any script), city or PIN code contains the typed words; those whose name begins with them come first. For an
+ * empty text the popular ones come first.
  */
 export async function listLocalities(
 	app: App,
@@ -78,8 +78,8 @@ export async function listLocalities(
 }
 
 /**
- * The localities whose whole name, in one of its languages, is the typed text or sounds like it; where there is none, those that share
- * it and differ by one word after it ("andheri" for Andheri East and West). Those with most shops first.
+ * The localities whose whole name, in any language, is the typed text or sounds like it; else those with exactly one more word ("andheri"
+ * for Andheri East and West). Those with most shops come first.
  */
 export async function localitiesNamed(app: App, q: string, language: Language): Promise<Locality[]> {
 	const typed = foldForSearch(q);
@@ -95,7 +95,7 @@ export async function localitiesNamed(app: App, q: string, language: Language): 
 	return [...served, ...named.filter((row) => !served.includes(row))].map((row) => shownLocality(row, language));
 }
 
-/** Whether a name is the typed words, as they sound, and `more` words after them. */
+/** Whether a name consists of the typed words, by sound, and `more` further words. */
 const beginsWith = (name: readonly string[], typed: readonly string[], more: number) =>
 	name.length === typed.length + more && typed.every((word, i) => soundOf(word) === soundOf(name[i] ?? ''));
 
@@ -138,7 +138,7 @@ export async function localityById(app: App, id: string, language: Language): Pr
 	return row ? shownLocality(row, language) : null;
 }
 
-/** Beyond this the nearest locality known is another town: its name would mislead. */
+/** A locality farther away than this is another town, and its name would mislead. */
 const NEAR_M = 8_000;
 
 /** The known locality nearest to a point, or `null` when none is known within 8 km. */

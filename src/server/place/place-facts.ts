@@ -6,7 +6,7 @@ import { kilometres } from '#server/catalogue/shops/shop-card.ts';
 
 const least = (paise: readonly number[]) => (paise.length > 0 ? rupeesFromPaise(paise.reduce((a, b) => Math.min(a, b))) : null);
 
-/** Counts the shops of a place; `nearest` is left out for a city, where it depends on where one lives. */
+/** Counts the shops of a place; `nearest` is null for a city, where it depends on the shopper's address. */
 export function placeFacts(shops: readonly NearShop[], isCity: boolean, language: Language): PlaceFacts {
 	const fees = shops.flatMap(({ shop }) => shop.deliveryFeePaise ?? []);
 	const nearest = isCity ? undefined : shops[0];

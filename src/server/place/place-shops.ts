@@ -9,13 +9,14 @@ import { type NearSeller, sellersServing, servesPoint } from '#server/catalogue/
 import { localityTable } from '#server/place/localities.ts';
 import type { App } from '#server/ports/app.ts';
 
-/** A place with a page: a locality is a point that shops deliver to, a city all its localities. */
+/** A place with a page: a locality is a point to deliver to, a city is all its localities. */
 export type PlacePoint = Point & { citySlug: string; isCity: boolean };
 export type ShopGroup = { category: Category; shops: readonly NearSeller[] };
 
 /**
- * The shops of a place that have something on their shelves. A locality's are those that serve it, nearest first. A city's are those that stand in it or serve one of its
- * localities or its middle, best known first; how far each is depends on where in the city one lives, so they are told as from their own doors.
+ * The shops of a place that have something in stock. A locality's shops are those that serve it, nearest first. A city's shops are those
+ * that are in it or serve one of its localities or its middle, the best rated first; distances differ within a city, so each shop is seen
+ * from its own location.
  */
 export async function shopsOfPlace(app: App, place: PlacePoint): Promise<readonly NearSeller[]> {
 	if (!place.isCity) return sellersServing(app, pagePoint(place));
@@ -28,7 +29,7 @@ export async function shopsOfPlace(app: App, place: PlacePoint): Promise<readonl
 		.map((shop) => ({ shop, distanceM: 0, serves: true, state: shopState(shop, at) }));
 }
 
-/** Shops by the category they stand under, in the order of product §1, open ones first in each; categories without a shop are left out. */
+/** Shops by their main category, in the order of product §1, open ones first in each; categories without a shop are left out. */
 export async function groupByCategory(app: App, shops: readonly NearSeller[], language: Language): Promise<ShopGroup[]> {
 	const byId = Map.groupBy(shops, ({ shop }) => mainKind(shop));
 	return (await listCategories(app, language)).flatMap((category) => {

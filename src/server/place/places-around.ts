@@ -8,14 +8,14 @@ import { listLocalities, localityTable, shownLocality } from '#server/place/loca
 import type { PlacePoint } from '#server/place/place-shops.ts';
 import type { App } from '#server/ports/app.ts';
 
-/** So many of the nearest localities are looked at: where shops deliver, those around mostly have some, too. */
+/** How many of the nearest localities are examined: around a locality with shops most others have some, too. */
 const LOOKED_AT = 200;
-/** Farther than this is another town. */
+/** A place farther away than this is another town. */
 const NEARBY_M = 15_000;
 
 /**
- * The other places within 15 km that shops deliver to, and all of a city's own; those of the same city first, then by distance. Those that
- * share a page (Navi Mumbai, §2) stand once.
+ * The other places within 15 km to which shops deliver, and all of a city's own; those of the same city first, then by distance. Places
+ * that share a page (Navi Mumbai, §2) are listed once.
  */
 export async function placesAround(
 	app: App,
@@ -39,7 +39,7 @@ export async function placesAround(
 	return [...found.values()];
 }
 
-/** The localities of a city that shops deliver to, the popular ones first: where one can have things brought. */
+/** The localities of a city to which shops deliver, the popular ones first. */
 export async function placesOfCity(
 	app: App,
 	citySlug: string,

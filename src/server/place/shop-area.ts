@@ -8,10 +8,10 @@ import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { choosableLocality, localityTable, shownLocality } from '#server/place/localities.ts';
 import type { App } from '#server/ports/app.ts';
 
-/** Where a shop delivers: how far, unless it has drawn its area itself, and the known localities in it, nearest first. */
+/** Where a shop delivers: its radius, unless it has drawn its area, and the known localities in it, nearest first. */
 export type ShopArea = { radiusKm: number | null; places: Pick<Locality, 'name' | 'url'>[] };
 
-/** The area of a shop, `limit` localities of it; empty for an unknown shop. */
+/** The area of a shop with at most `limit` localities; empty for an unknown shop. */
 export async function shopArea(app: App, id: string, { language, limit }: { language: Language; limit: number }): Promise<ShopArea> {
 	const [shops, localities] = await Promise.all([shopTable(app), localityTable(app)]);
 	const shop = shops.get(id);
@@ -25,8 +25,8 @@ export async function shopArea(app: App, id: string, { language, limit }: { lang
 }
 
 /**
- * The place to name to who is outside a shop's area: the locality it stands in, or the nearest one that it delivers to; `null` when it
- * delivers to none that is known, and for an unknown shop.
+ * The place to offer to a visitor outside a shop's area: the locality that the shop is in, or the nearest one that it delivers to; `null`
+ * when it delivers to no known locality, and for an unknown shop.
  */
 export async function placeInArea(app: App, id: string, language: Language): Promise<Locality | null> {
 	const [shops, localities] = await Promise.all([shopTable(app), localityTable(app)]);

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/tables.ts';
 import type { Clock, Geocoder, MessageSender, ObjectStorage, Payments } from '#server/ports/ports.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
-/** Everything a rule may reach: built once at start, handed down, never imported as a global. */
+/** Everything that a rule may use: built once at start and passed down, never imported as a global. */
 export type App = {
 	settings: Settings;
 	db: Db;

@@ -2,7 +2,7 @@ import type { ReverseGeocode } from '#lib/contract/catalogue.ts';
 import type { Language } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
 
-/** Outside services, each behind a port with one default that works with nothing installed. */
+/** Outside services, each behind a port with one default that needs nothing installed. */
 
 export type Clock = { now(): Date };
 

@@ -2,7 +2,7 @@ import type { App } from '#server/ports/app.ts';
 
 let running: App | null = null;
 
-/** Written once at start by the process, read only by the front door: Astro builds that file itself, so nothing can be handed to it. */
+/** Set once at start, and read only by the front door: Astro calls that file itself, so no argument can be passed to it. */
 export function setRunningApp(app: App): void {
 	running = app;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Operator } from '#lib/page/operator.ts';
 
-/** What each takes, in the words of the one line that a bad one prints. */
+/** The values that each setting takes, as the error line for a bad one says it. */
 export const OPERATOR_TAKES = {
 	SITE_NAME: 'a name of one line, up to 40 letters, without { and }',
 	PLATFORM_FEE: 'rupees from 0 to 1000 with at most two decimals, such as 5 or 7.50',
@@ -24,7 +24,7 @@ export const operatorSchema = z.object({
 	GRIEVANCE_OFFICER: line(300),
 });
 
-/** The operator as set. */
+/** The operator from the settings. */
 export const operatorOf = (set: z.infer<typeof operatorSchema>): Operator => ({
 	name: set.OPERATOR_NAME ?? null,
 	address: set.OPERATOR_ADDRESS ?? null,

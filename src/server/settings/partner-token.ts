@@ -5,8 +5,8 @@ import { hasCode } from '#server/system/errors.ts';
 import { giveTo, ownerFor } from '#server/system/owner.ts';
 
 /**
- * Makes DATA_DIR; returns the given token, or the one kept in `DATA_DIR/partner-token` (made when there is none, readable by its
- * owner only). `null` when the folder cannot be made or written to.
+ * Makes DATA_DIR and returns the given token, or the one in `DATA_DIR/partner-token` (made when there is none, readable only by its owner).
+ * `null` when the folder cannot be made or written to.
  */
 export function keepPartnerToken(dataDir: string, given: string | null): string | null {
 	try {
@@ -18,7 +18,7 @@ export function keepPartnerToken(dataDir: string, given: string | null): string 
 	}
 }
 
-/** Node's own `recursive` never comes back where nothing can be made, as under /proc. */
+/** Node's own `recursive` loops for ever where nothing can be made, for instance under /proc. */
 function makeFolder(path: string): void {
 	if (existsSync(path)) return;
 	makeFolder(dirname(path));
@@ -40,7 +40,7 @@ function readToken(dataDir: string): string | null {
 	}
 }
 
-/** Written aside and linked into place, so that two processes starting at once end with the same token. */
+/** Written to another file and linked into place, so that two processes that start at once get the same token. */
 function makeToken(dataDir: string): string {
 	const token = randomBytes(32).toString('base64url');
 	const aside = `${fileOf(dataDir)}.${process.pid}`;

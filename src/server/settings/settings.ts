@@ -12,24 +12,24 @@ import { folderOwner } from '#server/system/folder-owner.ts';
 export type Settings = {
 	host: string;
 	port: number;
-	/** Its origin: no slash at the end. */
+	/** An origin, without a slash at the end. */
 	publicSiteUrl: string;
 	dataDir: string;
 	databaseUrl: string | null;
 	partnerToken: string;
 	sampleData: boolean;
-	/** Whether browsers keep pages for when there is no network. */
+	/** Whether browsers store pages for offline use. */
 	offline: boolean;
 	otpFixed: string | null;
-	/** How many proxies in front may be believed. */
+	/** The number of trusted proxies in front. */
 	trustProxy: number;
 	/** Host names without port, in lower case. */
 	allowedHosts: readonly string[];
-	/** The store's own pages elsewhere, as whole https addresses. */
+	/** The store's pages on other sites, as https addresses. */
 	socialLinks: readonly string[];
-	/** The store's name as its operator gave it; null: it is called as the program is. */
+	/** The store's name from the operator; null: Nukkad. */
 	siteName: string | null;
-	/** What the store takes for a delivered order. */
+	/** The platform fee of a delivered order. */
 	platformFeePaise: number;
 	operator: Operator;
 	logLevel: (typeof LOG_LEVELS)[number];
@@ -41,7 +41,7 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-/** What each setting takes, in the words of the line that a bad one prints. */
+/** The values that each setting takes, as the error line for a bad one says it. */
 const TAKES: Record<string, string> = {
 	HOST: 'a host name or an IP address',
 	PORT: 'a whole number from 1 to 65535',
@@ -59,7 +59,7 @@ const TAKES: Record<string, string> = {
 	LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
 };
 
-/** The names that are read; an environment holds many others. */
+/** The variables that are read; an environment has many others. */
 export const SETTING_NAMES: readonly string[] = Object.keys(TAKES);
 
 const isSiteUrl = (text: string): boolean => {
@@ -94,7 +94,7 @@ const bad = (...names: string[]): SettingsRead => ({
 	lines: names.map((name) => `${name} is not right: it takes ${TAKES[name] ?? 'another value'}.`),
 });
 
-/** A folder of somebody else is most often the right one, used by the wrong user. */
+/** The folder of another user is most often the right folder, used by the wrong user. */
 function badFolder(dataDir: string): SettingsRead {
 	const owner = folderOwner(dataDir);
 	if (!owner || owner.uid === process.getuid?.()) return bad('DATA_DIR');
@@ -103,13 +103,13 @@ function badFolder(dataDir: string): SettingsRead {
 	return { ok: false, lines: [line] };
 }
 
-/** The folder of DATA_DIR as a whole path, made or not: `.data` of the working folder where none is set. */
+/** DATA_DIR as an absolute path, whether it exists or not: `.data` in the working folder when it is not set. */
 export const dataDirOf = (env: NodeJS.ProcessEnv): string => resolve(env.DATA_DIR?.trim() || '.data');
 
 /**
- * Reads the environment; an empty variable counts as absent. Makes DATA_DIR and, where none is set, the partner token in it.
- * Refuses with a line for each bad setting, which names it and what it takes, never its value (some are secret); whether DATA_DIR can be
- * written to shows when nothing else is wrong.
+ * Reads the environment; an empty variable counts as absent. Makes DATA_DIR and, when none is set, the partner token in it. Refuses with a
+ * line for each bad setting, which names it and the values it takes, but never its value (some are secret). DATA_DIR is checked only when
+ * all other settings are right.
  */
 export function readSettings(env: NodeJS.ProcessEnv): SettingsRead {
 	const given: Record<string, unknown> = {};

@@ -1,11 +1,11 @@
 import { SETTING_NAMES } from '#server/settings/settings.ts';
 
-/** Addresses that mean every network this machine is in. */
+/** Addresses that stand for all networks of this machine. */
 const WILDCARDS = new Set(['0.0.0.0', '::', '[::]']);
-/** A shorter name is too near to words that other programs use. */
+/** Shorter names are too similar to variables of other programs. */
 const NAME_LEAST = 8;
 
-/** Whether two texts differ by one letter: another, one more, one less, or two neighbours swapped. */
+/** Whether two texts differ by one letter: replaced, added, missing, or two neighbours swapped. */
 function isSlip(a: string, b: string): boolean {
 	let from = 0;
 	while (from < a.length && a[from] === b[from]) from++;
@@ -14,7 +14,7 @@ function isSlip(a: string, b: string): boolean {
 	return restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
 }
 
-/** What an environment that can be started with has most probably not meant, a line each, with names only and no values. */
+/** Warnings about settings that are valid but probably not meant, a line each, with names and without values. */
 export function startWarnings(env: NodeJS.ProcessEnv): string[] {
 	const known: readonly string[] = SETTING_NAMES.filter((name) => name.length >= NAME_LEAST);
 	const unknown = Object.keys(env).filter((name) => !SETTING_NAMES.includes(name));

@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto';
 
 const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz';
-/** One call for many bytes: asking the system for each id's own is ten times slower, and an import needs a million. */
+/** Random bytes are fetched in large blocks: a call for each id is ten times slower, and an import needs a million ids. */
 const pool = new Uint8Array(4_096);
 let next = pool.length;
 
@@ -18,7 +18,7 @@ export function newId(): string {
 	let id = '';
 	while (id.length < 16) {
 		const byte = randomByte();
-		// 252 is the last multiple of 36 below 256: what is above would favour the first digits.
+		// 252 is the last multiple of 36 below 256: larger bytes would make the first digits more frequent.
 		if (byte < 252) id += ALPHABET[byte % 36];
 	}
 	return id;

@@ -25,12 +25,12 @@ const CategoryFile = z.array(
 );
 export type ReferenceCategory = z.output<typeof CategoryFile>[number];
 
-/** The categories the product has (§1), as they are kept in the file; what is not in the file's form stops with an error. */
+/** The categories of the product (§1), read from the file; throws when the file has the wrong form. */
 export function referenceCategories(): ReferenceCategory[] {
 	return CategoryFile.parse(JSON.parse(readFileSync(new URL('./categories.json', import.meta.url), 'utf8')));
 }
 
-/** Puts in the categories that are missing. At every start: an empty store needs them before anything can be imported. */
+/** Inserts missing categories at every start: an empty store needs them before anything can be imported. */
 export async function loadReference(db: Db): Promise<void> {
 	const categories = referenceCategories();
 	await db

@@ -13,7 +13,7 @@ export function popularCities(language: Language): City[] {
 	return cities().map(({ slug, names, lat, lng }) => ({ slug, name: nameIn(names, language), lat, lng }));
 }
 
-/** A city's name in a language, or as the locality has it when the city is none of the six. */
+/** A city's name in a language; for a city that is none of the six, the name that its locality has. */
 export function cityName(citySlug: string, fallback: string, language: Language): string {
 	const known = cities().find((city) => city.slug === citySlug);
 	return known ? nameIn(known.names, language) : fallback;

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { drawSheet } from '#server/art/art.ts';
 
-/** Several catalogue pictures in one file: `/art/sheet/leaf.basket~sky.glass-of-milk.svg`, each at its fragment. */
+/** Several drawings in one file, each with a fragment: `/art/sheet/leaf.basket~sky.glass-of-milk.svg`. */
 export const GET: APIRoute = ({ params }) => {
 	const sheet = drawSheet(params.of ?? '');
 	if (!sheet) return new Response(null, { status: 404 });

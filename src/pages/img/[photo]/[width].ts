@@ -4,8 +4,8 @@ import { ownColour } from '#server/pictures/own-colour.ts';
 import { formatFor, rendition, widthOf } from '#server/pictures/rendition.ts';
 
 /**
- * A photograph of the catalogue: `/img/{content}-{colour}/320`, in the best format that the caller takes. Under another colour than its
- * own it is a redirect: else one photograph would have sixteen million addresses, each to be kept for ever by whoever asks.
+ * A photograph of the catalogue: `/img/{content}-{colour}/320`, in the best format that the caller accepts. With a wrong colour it is a
+ * redirect: otherwise one photograph would have sixteen million addresses, each cacheable for ever.
  */
 export const GET: APIRoute = async ({ locals, params, request }) => {
 	const { app } = locals;

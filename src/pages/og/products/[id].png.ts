@@ -6,11 +6,11 @@ import { findProduct } from '#server/catalogue/products/product.ts';
 import { homePoint } from '#server/place/home-point.ts';
 import { askerOf, pictureResponse } from '../_picture.ts';
 
-/** What a shared product shows, with the price of the shop `sid`: `/hi/og/products/0cv57s40hoi311ul.png?sid=366hfkls5vl50nyy`. */
+/** The picture of a shared product, with the price of the shop `sid`: `/hi/og/products/0cv57s40hoi311ul.png?sid=366hfkls5vl50nyy`. */
 export const GET: APIRoute = async ({ params, request, url, locals }) => {
 	const { app, language, t } = locals;
 	const sid = url.searchParams.get('sid') ?? undefined;
-	// Drawn the same for everybody: what passes it on knows its address alone, not who asked.
+	// The same for every place: caches know only its address.
 	const product = await findProduct(app, params.id ?? '', { point: await homePoint(app), language, sid });
 	if (!product) return new Response(null, { status: 404 });
 	const { brand, category, image, measurementDisplayText: pack, mrp, name, sellingPrice, store } = product;

@@ -4,7 +4,7 @@ import { sharePicture } from '#server/art/share-picture.ts';
 import { findShop } from '#server/catalogue/shops/shop.ts';
 import { askerOf, pictureResponse } from '../_picture.ts';
 
-/** What a shared shop shows: `/te/og/shops/zj8923nji7o9ierq.png`. */
+/** The picture of a shared shop: `/te/og/shops/zj8923nji7o9ierq.png`. */
 export const GET: APIRoute = async ({ params, request, locals }) => {
 	const { app, language, place, t } = locals;
 	const shop = await findShop(app, params.id ?? '', { point: place.point, language });

@@ -8,5 +8,5 @@ export const packColumns = (language: Language): RawBuilder<unknown> => sql`
 	coalesce(nullif(lp.names->>${language}, ''), lp.names->>'en') AS name, lp.names->>'en' AS name_en,
 	lp.art, lp.ground, lp.image, b.id AS brand_id, b.name AS brand_name`;
 
-/** Packs as a card shows them: those in stock first, smallest first. */
+/** The order of the packs of a card: those in stock first, then the smallest. */
 export const packOrderSql = sql`(rp.stock > 0) DESC, rp.pack_amount NULLS LAST, rp.price_paise, rp.id`;

@@ -4,7 +4,7 @@ type Written = { unit: PackUnit; factor: number; words: string };
 
 const piece = (words: string, factor = 1): Written => ({ unit: 'piece', factor, words });
 
-/** What packs are counted in: its name in the catalogues of words (`pack.kg`), grams, millilitres or pieces in one, and how shops write it. */
+/** A measure of packs: its key in the language catalogues (`pack.kg`), the grams, millilitres or pieces in one, and how shops write it. */
 const MEASURES = {
 	g: { unit: 'g', factor: 1, words: 'g gm gms gram grams' },
 	kg: { unit: 'g', factor: 1_000, words: 'kg kgs kilo kilos kilogram kilograms' },
@@ -46,8 +46,8 @@ const BY_WORD = new Map(
 		}),
 );
 
-/** The measure a shop's word means, in lower case ("gms" → grams); `undefined` for any other word. */
+/** The measure that a shop's word in lower case means ("gms" → grams); `undefined` for any other word. */
 export const measureOf = (word: string): Measure | undefined => BY_WORD.get(word);
 
-/** What a pack that names no measure is counted in: "Pack of 2", "10's". */
+/** The measure of a pack that names none: "Pack of 2", "10's". */
 export const PIECE: Measure = { name: 'piece', unit: 'piece', factor: 1 };

@@ -2,7 +2,7 @@ import { numberText } from '#lib/format/money.ts';
 import type { Translate } from '#lib/words.ts';
 import { readPack } from '#server/catalogue/packs/pack.ts';
 
-/** A pack size in the reader's language: "500gm" → "500 ग्राम", "2x300 ml" → "2 × 300 मिली"; words that say no size stay as the shop wrote them. */
+/** A pack size in the reader's language: "500gm" → "500 ग्राम", "2x300 ml" → "2 × 300 मिली"; a text without a size stays as the shop wrote it. */
 export function packWords(written: string, t: Translate): string {
 	const contents = readPack(written);
 	if (!contents) return written;

@@ -2,12 +2,12 @@ import type { PackUnit } from '#lib/catalogue/unit-price.ts';
 import { type Measure, measureOf, PIECE } from '#server/catalogue/packs/pack-measures.ts';
 
 /**
- * A pack size in a normal form. `key` tells variants apart ("1000 g", "2x300 ml", or the words in lower case), `text` is what
- * the shop wrote, `amount` is grams, millilitres or pieces of the whole pack; null where the words do not say.
+ * A pack size in a normal form. `key` identifies the variant ("1000 g", "2x300 ml", or the text in lower case), `text` is what the shop
+ * wrote, `amount` is the grams, millilitres or pieces of the whole pack; null where the text has no size.
  */
 export type Pack = { key: string; text: string; amount: number | null; unit: PackUnit | null };
 
-/** `times` packs of `each` measures in one; `of` is how a pack that names no measure was called. */
+/** `times` packs of `each` measures; `of` is the shop's word for a pack that names no measure. */
 export type Contents = { times: number; each: number; measure: Measure; of: 'pack' | 'set' | null };
 
 const COUNT = String.raw`(\d{1,4})\s*x\s*`;
@@ -16,7 +16,7 @@ const ONE = new RegExp(`^(?:${COUNT})?${AMOUNT}([a-z]+)\\.?(?: each)?$`);
 const OF_PIECES = /^\(?(pack|set) of (\d{1,4})(?: pcs)?\)?$/;
 const APOSTROPHE = new RegExp(String.raw`^(?:${COUNT})?(\d{1,4})'s(?: pack)?$`);
 
-/** Without binary dust: 0.35 l is 350, not 350.00000000000006. */
+/** Without rounding errors of binary fractions: 0.35 l is 350, not 350.00000000000006. */
 const round = (value: number) => Math.round(value * 1_000) / 1_000;
 const tidy = (written: string) => written.normalize('NFKC').replace(/[‘’]/g, "'").replace(/×/g, 'x').replace(/\s+/g, ' ').trim();
 
@@ -30,13 +30,13 @@ function contentsOf(plain: string): Contents | null {
 	return pieces ? { times: Number(packs), each: Number(pieces), measure: PIECE, of: null } : null;
 }
 
-/** What a pack holds as shops write it: "1 kg", "975ml", "2x300 ml", "5x6 pcs", "1 dozen", "Pack of 2"; `null` for other words. */
+/** Reads a pack size as shops write it: "1 kg", "975ml", "2x300 ml", "5x6 pcs", "1 dozen", "Pack of 2"; `null` for other text. */
 export function readPack(written: string): Contents | null {
 	const contents = contentsOf(tidy(written).toLowerCase());
 	return contents && contents.times > 0 && round(contents.each * contents.measure.factor) > 0 ? contents : null;
 }
 
-/** A pack as shops write it, in its normal form; words that say no size are kept as they are. */
+/** The normal form of a pack as shops write it; a text without a size is unchanged. */
 export function parsePack(written: string): Pack {
 	const text = tidy(written);
 	const contents = readPack(written);

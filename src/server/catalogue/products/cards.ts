@@ -9,8 +9,8 @@ import type { Db } from '#server/db/tables.ts';
 import type { App } from '#server/ports/app.ts';
 
 /**
- * The cards of packs by retailer product id, read now and never from memory: for carts, orders and whoever changes a price.
- * `db` may be a transaction. Ids that no shop lists any more are left out.
+ * The cards of packs by retailer product id, always read from the database: for carts, orders and changes of prices.
+ * `db` may be a transaction. Ids that no shop lists are left out.
  */
 export async function findCards(
 	app: App,

@@ -10,7 +10,7 @@ import { headsSql, type ListQuery } from '#server/catalogue/products/product-lis
 import { tag } from '#server/catalogue/tags.ts';
 import type { App } from '#server/ports/app.ts';
 
-/** `what` is counted for the choice `id`; of a price bracket with its ends, in paise, the lower one not in it. */
+/** The count of the choice `id` of the facet `what`; a price bracket also has its ends in paise, the lower one excluded. */
 type FacetRow = {
 	what: 'offers' | 'inStock' | 'brand' | 'category' | 'price';
 	id: string | null;
@@ -21,12 +21,13 @@ type FacetRow = {
 };
 
 const BRANDS = 10;
-/** Where a price bracket may end, in rupees: amounts people think in. */
+/** The amounts at which a price bracket may end, in rupees: round numbers. */
 const STEPS = [10, 20, 50, 100, 150, 200, 300, 500, 750, 1_000, 1_500, 2_000, 3_000, 5_000, 10_000, 25_000, 50_000];
 const NONE: ListFacets = { offers: 0, inStock: 0, prices: [], brands: [], categories: [] };
 
 /**
- * A bracket begins after the end of the one before it, so each price is in one. A choice is counted under all other choices made, but not under those of its own kind, which it would replace.
+ * A bracket begins after the end of the previous one, so each price is in exactly one. A choice is counted under the choices made in all
+ * other facets, but not in its own, which it would replace.
  */
 function facetsSql(list: ListQuery, chosen: ListFilters) {
 	const from = chosen.minPrice === undefined ? sql`true` : sql`price_paise >= ${paiseFromRupees(chosen.minPrice)}::float8`;
@@ -63,8 +64,8 @@ function facetsSql(list: ListQuery, chosen: ListFilters) {
 }
 
 /**
- * What a list (`base`: place, words, category, shop or brand) could be narrowed to further, and how many entries that would leave,
- * when it is narrowed as `chosen` already. Categories in their own order, brands and their names by count, the chosen one first.
+ * The facets of a list (`base`: place, words, category, shop or brand) under the choices made (`chosen`), each choice with the number of
+ * products that it would leave. Categories in their own order, brands by count, the chosen one first.
  */
 export async function listFacets(app: App, base: ProductsQuery, chosen: ListFilters): Promise<ListFacets> {
 	const list = listQueryOf(await shopsToSearch(app, base), base);

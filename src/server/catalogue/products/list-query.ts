@@ -16,16 +16,16 @@ export type ProductsQuery = {
 	parent?: string | undefined;
 	secondary?: string | undefined;
 	brand?: string | undefined;
-	/** One shop: all it sells, wherever the visitor is. Without it: what the shops that serve the point sell. */
+	/** The id of one shop, whose products are listed wherever the visitor is. Without it: the products of the shops that serve the point. */
 	store?: string | undefined;
-	/** Rupees, of the pack a card shows first. */
+	/** Rupees; the price of the pack that a card shows first. */
 	minPrice?: number | undefined;
 	maxPrice?: number | undefined;
 	offers?: boolean | undefined;
 	inStock?: boolean | undefined;
 	sort?: Sort | undefined;
 	q?: string | undefined;
-	/** Texts that are searched each by itself instead of `q` as a whole: the best of each by turns. */
+	/** Texts that are searched one by one, instead of `q` as a whole; the results alternate between them. */
 	each?: readonly string[] | undefined;
 	cursor?: string | undefined;
 	/** Instead of a cursor: the number of the page, from 1. */
@@ -33,14 +33,14 @@ export type ProductsQuery = {
 	limit?: number | undefined;
 };
 
-/** Where to look: the one shop asked for, or those that serve the point, open ones first and nearest first. */
+/** The shops of a query: the one asked for, or those that serve the point, open ones first, then by distance. */
 export async function shopsToSearch(app: App, { store, point }: ProductsQuery): Promise<NearShop[]> {
 	if (!store) return openFirst(await shopsServing(app, point));
 	const shop = (await shopTable(app)).get(store);
 	return shop ? [shopFromPoint(shop, point, app.clock.now())] : [];
 }
 
-/** What SQL is asked for of these shops; `null` when nothing can be found: no shop, or words that hold no letter. */
+/** The SQL query for these shops; `null` when nothing can match: no shop, or words without a letter. */
 export function listQueryOf(near: readonly NearShop[], query: ProductsQuery): ListQuery | null {
 	const texts = query.q ? (query.each ?? [query.q]) : [];
 	const terms = texts.map(searchTerms).filter((one) => one !== null);
@@ -66,13 +66,13 @@ export function listQueryOf(near: readonly NearShop[], query: ProductsQuery): Li
 	};
 }
 
-/** The same for all who see the same shops in the same order and ask the same: distances matter only where a list is sorted by them. */
+/** The memo's key: equal for equal queries over the same shops in the same order. Distances count only in a list that is sorted by them. */
 export function listKey<Q extends ListQuery>(query: Q): string {
 	const shops = query.shops.map(({ id, rank, metres, isOpen }) => [id, rank, isOpen, query.sort === 'distance' ? metres : 0]);
 	return JSON.stringify({ ...query, shops });
 }
 
-/** The place in the order of preference; shops equally far away share it. */
+/** The rank of each shop; shops at the same distance share one. */
 function rankOf(near: readonly NearShop[], i: number, isOpen: boolean, distanceM: number): number {
 	let first = i;
 	for (let at = i - 1; at >= 0; at--) {

@@ -11,7 +11,7 @@ import type { Row } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import type { App } from '#server/ports/app.ts';
 
-/** Rupees; `mrp` −1 takes the MRP away. */
+/** Rupees; `mrp` −1 removes the MRP. */
 export type ProductChange = {
 	sellingPrice?: number | undefined;
 	mrp?: number | undefined;
@@ -20,13 +20,12 @@ export type ProductChange = {
 };
 type Stocked = Pick<Row<'retailer_products'>, 'price_paise' | 'mrp_paise' | 'stock'>;
 
-/** What a shop has of a product it says it has without counting. */
+/** The stock of a product that a shop marks as in stock without a number. */
 const UNCOUNTED = 100;
 
 /**
- * A row with a change applied. Stock is set absolutely, as counted on the shelf at that moment: orders placed before are
- * already taken off it, orders placed after take from it. Refuses with INPUT_INVALID a price above the MRP (`mrp`), and an
- * `inStock` that contradicts `stock`.
+ * A row with a change applied. Stock is set to the number that the shop has counted: earlier orders are already taken from it, later
+ * orders reduce it. Refuses with INPUT_INVALID a price above the MRP (field `mrp`), and an `inStock` that contradicts `stock`.
  */
 export function changed(row: Stocked, change: ProductChange): Result<Stocked> {
 	const { sellingPrice, mrp, stock, inStock } = change;
@@ -38,7 +37,7 @@ export function changed(row: Stocked, change: ProductChange): Result<Stocked> {
 	return ok({ price_paise: pricePaise, mrp_paise: mrpPaise, stock: stock ?? kept });
 }
 
-/** Changes price, MRP or stock of one pack and tells every page that shows it; answers its card. Refuses also with NOT_FOUND. */
+/** Changes price, MRP or stock of one pack and publishes its tags; answers its card. Refuses also with NOT_FOUND. */
 export async function changeProduct(app: App, id: string, change: ProductChange, language: Language): Promise<Result<ProductCard>> {
 	const done = await app.db.transaction().execute(async (trx): Promise<Result<string[]>> => {
 		const row = await trx

@@ -4,13 +4,13 @@ const EPOCH = Date.UTC(2026, 0, 1);
 const HALF_LIFE_MS = 14 * 24 * 3_600_000;
 
 /**
- * What a unit sold at that instant adds to the popularity of its pack: twice as much as one sold two weeks earlier. Weights grow instead of
- * old sales being worn down, so that a sum once written stays right beside later ones. A double holds them until the year 2065.
+ * How much a unit sold at an instant adds to the popularity of its pack: twice as much as one sold two weeks earlier. Weights grow with
+ * time, so that stored sums stay comparable and never have to be reduced. A double holds them until the year 2065.
  */
 export const salesWeight = (at: Date): number => 2 ** ((at.getTime() - EPOCH) / HALF_LIFE_MS);
 
 /**
- * How well `rp` sells, for sorting: by what sold lately, and what did not by what ever sold, for that weighs next to nothing. As a logarithm,
- * which fits a cursor.
+ * The popularity of `rp` as a sort key: recent sales decide, and among packs without any, all earlier sales, which weigh almost nothing. A
+ * logarithm, so that it fits into a cursor.
  */
 export const sellsSql: RawBuilder<number> = sql`ln(1 + rp.popularity + rp.sold_count)`;

@@ -9,7 +9,7 @@ import { kilometres } from '#server/catalogue/shops/shop-card.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 
-/** One pack of one shop with what its card needs of the library product, the name already in the page's language. */
+/** One pack of one shop with the fields of the library product that its card needs; the name is in the page's language. */
 export type PackRow = {
 	id: string;
 	shop_id: string;
@@ -32,7 +32,7 @@ export type PackRow = {
 	brand_name: string | null;
 };
 
-/** A product's own photo, else its picture on its ground; what has neither shows the basket. */
+/** A product's photograph, else its drawing; the basket when it has neither. */
 export const productImage = (product: { image: string | null; art: string | null; ground: string }) =>
 	product.image ?? `/art/${product.art ?? 'basket'}.svg?g=${product.ground}`;
 

@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SearchTerms } from '#server/catalogue/spelling/search-terms.ts';
 
-/** Secondary categories of what is bought raw, to cook or eat: a single typed word mostly means these before what is made of them. */
+/** Secondary categories of raw food: a single typed word mostly means such products, and only then those made of them. */
 const STAPLES = [
 	...['VEGETABLES', 'LEAFY', 'FRUITS', 'ATTA_FLOUR', 'RICE', 'DALS', 'OIL_GHEE', 'SUGAR_SALT', 'MILK', 'EGGS'],
 	...['CHICKEN', 'MUTTON', 'FISH', 'PRAWNS_CRABS'],
 ];
 
-/** Of equal fits those of open shops come first. */
+/** Among equal fits, products of open shops come first. */
 const SHUT = sql`CASE WHEN is_open THEN 0 ELSE 0.125 END`;
 
 /**
- * How well a product fits the words, less being better. A name that is the words themselves comes before one that ends or begins with
- * them, that before a keyword, and all of them, whatever else speaks against them, before what only begins like the last word.
+ * How well a product fits the words; less is better. A name equal to the words comes before one that ends or begins with them, then a
+ * keyword; all of these come, whatever else counts, before a product in which only the beginning of a word matches the last one.
  */
 export function fitSql(terms: SearchTerms | null): RawBuilder<unknown> {
 	if (!terms) return SHUT;
@@ -33,7 +33,7 @@ export function fitSql(terms: SearchTerms | null): RawBuilder<unknown> {
 		+ CASE WHEN has_pack THEN 0 ELSE 0.5 END`;
 }
 
-/** Whose turn it is when the best of each text come by turns: a product that several find comes at its first. */
+/** The position when the results alternate between several texts: a product that several texts find takes its first position. */
 export function turnSql(texts: readonly SearchTerms[]): RawBuilder<unknown> {
 	const turns = texts.map((terms, i) => {
 		const isFound = sql`lp.search @@ ${terms.all}::tsquery`;

@@ -8,18 +8,18 @@ import { fitSql, turnSql } from '#server/catalogue/products/product-fit-sql.ts';
 import type { SearchTerms } from '#server/catalogue/spelling/search-terms.ts';
 
 export type Sort = 'relevance' | 'price' | '-price' | 'offer' | 'distance';
-/** The sort keys of an entry, all ascending: out of stock last, the chosen key, what sells best lately first, id. */
+/** The sort keys of an entry, all ascending: out of stock last, the chosen sort, recent popularity, id. */
 export type ListKeys = [outOfStock: number, key: number, unsold: number, id: string];
 export type ListRow = PackRow & { k0: number; k1: number; k2: number; n: number; total: number };
 
 export type ListQuery = {
-	/** The shops to look in, in the order they are preferred; equal ranks let the price decide. */
+	/** The shops in order of preference; at equal ranks the price decides. */
 	shops: readonly { id: string; rank: number; metres: number; isOpen: boolean }[];
 	language: Language;
 	sort: Sort;
-	/** Of each text that is searched for; none for a list without words. Several take turns. */
+	/** The search terms of each text; empty for a list without words. The results of several texts alternate. */
 	terms: readonly SearchTerms[];
-	/** The pack that was typed, to be shown first where a product has it. */
+	/** The pack that was typed: shown first where a product has it. */
 	pack: TypedPack | null;
 	parent: string | null;
 	secondary: string | null;
@@ -29,10 +29,10 @@ export type ListQuery = {
 	offers: boolean;
 	inStock: boolean;
 };
-/** One page of it: what comes after an entry, or after so many. */
+/** One page of a list: the entries after a cursor, or after a number of entries. */
 export type ListPage = ListQuery & { limit: number; after: ListKeys | null; skip: number };
 
-/** The key of `sort`, less being better. */
+/** The sort key of `sort`; less is better. */
 const sortKey = ({ sort, terms }: ListQuery): RawBuilder<unknown> => {
 	if (sort === 'price') return sql`price_paise`;
 	if (sort === '-price') return sql`-price_paise`;
@@ -42,8 +42,8 @@ const sortKey = ({ sort, terms }: ListQuery): RawBuilder<unknown> => {
 };
 
 /**
- * The common tables `near` and `heads`: a head is the pack a card shows first of one shop's product, of all that the words, the
- * category and the brand let through.
+ * The common table expressions `near` and `heads`: a head is the pack that the card of one shop's product shows first, among the packs that
+ * match words, category and brand.
  */
 export function headsSql(query: ListQuery): RawBuilder<unknown> {
 	const { terms, shops } = query;
@@ -73,7 +73,7 @@ function packsInOrder(query: ListQuery): RawBuilder<unknown> {
 	return hasPack ? sql`(rp.stock > 0) DESC, (${hasPack}) IS TRUE DESC, ${packOrderSql}` : packOrderSql;
 }
 
-/** What of the heads is asked for. */
+/** The condition that filters put on heads. */
 function narrowSql(query: ListQuery): RawBuilder<unknown> {
 	const heads = [sql`true`];
 	if (query.minPaise !== null) heads.push(sql`price_paise >= ${query.minPaise}::float8`);
@@ -84,8 +84,8 @@ function narrowSql(query: ListQuery): RawBuilder<unknown> {
 }
 
 /**
- * One page of a product list. Filters and sorting look at heads. Of the shops that sell the same product the nearest open one
- * that has it stands for all. Then come all packs of the page's entries, `n` numbering the entries.
+ * One page of a product list. Filters and sorts work on heads. Of the shops that sell the same product only the nearest open one with stock
+ * is listed. The rows are all packs of the page's entries; `n` is the number of the entry.
  */
 export function productListSql(query: ListPage): RawBuilder<ListRow> {
 	const { after } = query;

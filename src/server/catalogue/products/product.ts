@@ -15,7 +15,7 @@ import { tag } from '#server/catalogue/tags.ts';
 import type { App } from '#server/ports/app.ts';
 
 type OfferRow = PackRow & { about: Names | null; more_images: string[]; parent_code: string; secondary_code: string | null };
-/** A shop's packs and their cards, in one order. */
+/** A shop's packs and their cards, in the same order. */
 type Offer = { near: NearShop; rows: readonly OfferRow[]; packs: readonly ProductCard[] };
 
 const SIMILAR = 12;
@@ -48,7 +48,7 @@ async function byShop(app: App, rows: readonly OfferRow[], { point, language }: 
 
 const has = (offer: Offer) => Number(offer.packs.some(({ inStock }) => inStock));
 
-/** Who is chosen when the address names no shop: one that serves, has it and is open; then the nearest, then the cheapest. */
+/** Orders the sellers when the address names none: first those that deliver, have stock and are open, then by distance, then by price. */
 function bestFirst(a: Offer, b: Offer, beside: ProductCard): number {
 	return (
 		Number(b.near.serves) - Number(a.near.serves) ||
@@ -60,9 +60,8 @@ function bestFirst(a: Offer, b: Offer, beside: ProductCard): number {
 }
 
 /**
- * One product as the shop `sid` sells it, or else the best shop near the point, or else any; `null` when nobody sells it.
- * `sellers` are the shops that serve the point, those that have it first and then the cheapest
- * (`byCost`); the first of a seller's packs is the one its price is told of.
+ * One product as the shop `sid` sells it, else the best shop near the point, else any shop; `null` when nobody sells it. `sellers` are the
+ * shops that serve the point, those with stock first, then by price (`byCost`); the first pack of a seller is the one whose price is shown.
  */
 export async function findProduct(
 	app: App,

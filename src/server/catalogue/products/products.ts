@@ -11,11 +11,11 @@ import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts
 import { tag } from '#server/catalogue/tags.ts';
 import type { App } from '#server/ports/app.ts';
 
-/** `products`: one list of packs per entry, the pack to show first at the front. */
+/** `products`: one list of packs per entry, first the pack that the card shows. */
 export type ProductsPage = { products: ProductCard[][]; nextCursor: string | null; total: number };
 
 const DEFAULT_LIMIT = 40;
-/** From so many places a page of products is kept at once: there are many pages, and cards are large. */
+/** For how many points a page of products is held: there are many pages, and cards are large. */
 const PLACES = 2;
 const NOTHING: ProductsPage = { products: [], nextCursor: null, total: 0 };
 const Cursor = z.tuple([CursorNumber, CursorNumber, CursorNumber, CursorId]);
@@ -24,8 +24,8 @@ const Cursor = z.tuple([CursorNumber, CursorNumber, CursorNumber, CursorId]);
 export const isProductsCursor = (text: string) => readCursor(text, Cursor) !== null;
 
 /**
- * A page of products: in stock first, then by `sort`. The same library product is listed once, from the nearest open shop
- * that has it (cheapest on a tie). The answer is shared: do not change it. Unknown filters find nothing; an ill-formed cursor starts again at the first page.
+ * A page of products: in stock first, then by `sort`. A library product is listed once, from the nearest open shop with stock (the
+ * cheapest on a tie). Unknown filters find nothing; an ill-formed cursor starts at the first page. The answer is shared: do not change it.
  */
 export async function listProducts(app: App, query: ProductsQuery): Promise<ProductsPage> {
 	const near = await shopsToSearch(app, query);
@@ -37,11 +37,11 @@ export async function listProducts(app: App, query: ProductsQuery): Promise<Prod
 	const rows = await readPage(app, { ...list, limit, after, skip });
 	const shops = await shopTable(app);
 	const { lat, lng } = query.point;
-	// The rows are of one language and limit.
+	// The rows depend on language and limit, so the key names both.
 	return derive([rows, shops], `${lat} ${lng}`, () => toPage(rows, limit, shops, query), PLACES);
 }
 
-/** The rows, kept in memory for callers who see the same shops in the same order and ask the same. */
+/** The rows, remembered for equal queries over the same shops in the same order. */
 function readPage(app: App, query: ListPage): Promise<ListRow[]> {
 	const key = `products ${listKey(query)}`;
 	const tags = query.shops.map((shop) => tag.shop(shop.id));

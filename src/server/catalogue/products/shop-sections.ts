@@ -18,8 +18,8 @@ export type ShopSection = { code: string; name: string; products: ProductCard[][
 type SectionRow = PackRow & { n: number; code: string };
 
 /**
- * One page of all a shop sells (`page` from 1, `size` products), category by category in the order of `Shop.categories`; in each
- * what is in stock first, then what sells most.
+ * One page of a shop's products (`page` from 1, `size` products), category by category in the order of `Shop.categories`; in each the
+ * products in stock come first, then the most popular.
  */
 export async function listShopSections(
 	app: App,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { sellingShops } from '#server/catalogue/shops/selling-shops.ts';
 import type { App } from '#server/ports/app.ts';
 
-/** Whether any shop lists something of a category, or of one of its parts, in stock or not: whether the sitemap has its page. */
+/** Whether any shop lists a product of a category or secondary category, in stock or not: then the sitemap has its page. */
 export async function isListedAnywhere(app: Pick<App, 'db'>, parent: string, secondary: string | null): Promise<boolean> {
 	const part = secondary === null ? sql`` : sql`AND lp.secondary_code = ${secondary}`;
 	const { rows } = await sql`
@@ -11,7 +11,7 @@ export async function isListedAnywhere(app: Pick<App, 'db'>, parent: string, sec
 	return rows.length > 0;
 }
 
-/** Whether there is a shop that sells; with a category's id, one that sells that. */
+/** Whether any shop sells something; with a category's id, something of that category. */
 export async function isSoldAnywhere(app: Pick<App, 'db'>, categoryId?: number): Promise<boolean> {
 	const shops = await sellingShops(app);
 	return categoryId === undefined ? shops.size > 0 : [...shops.values()].some(({ kinds }) => kinds.includes(categoryId));

@@ -17,8 +17,8 @@ function daysOf(from: string | undefined, to: string | undefined): number[] {
 }
 
 /**
- * Opening hours as OpenStreetMap writes them in the plain cases: `Mo-Sa 09:00-13:30,16:00-21:30;Su 10:00-14:00`. A closing time
- * at or before the opening one is on the next day. `null` for anything else.
+ * Reads opening hours in the simple notation of OpenStreetMap: `Mo-Sa 09:00-13:30,16:00-21:30;Su 10:00-14:00`. A closing time at or before
+ * the opening time is on the next day. `null` for anything else.
  */
 export function parseHours(text: string): Opening[] | null {
 	const openings: Opening[] = [];

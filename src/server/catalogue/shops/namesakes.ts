@@ -3,7 +3,7 @@ import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { App } from '#server/ports/app.ts';
 
-/** The ids of the shops that share name and locality with another: chains, mostly. Only an address tells them apart. */
+/** The ids of the shops that share name and locality with another shop, mostly chains: only the address distinguishes them. */
 export const shopsWithNamesake = (app: Pick<App, 'db'>): Promise<ReadonlySet<string>> =>
 	remember(
 		app,

@@ -10,7 +10,7 @@ import type { App } from '#server/ports/app.ts';
 
 type ShopChange = { isOpen?: boolean | undefined };
 
-/** Shuts a shop whatever its hours say, or lets its hours decide again; answers the shop. Refuses with NOT_FOUND. */
+/** Shuts a shop regardless of its hours, or lets its hours decide again; answers the shop. Refuses with NOT_FOUND. */
 export async function changeShop(
 	app: App,
 	id: string,

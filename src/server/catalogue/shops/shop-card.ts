@@ -9,7 +9,7 @@ import { cityName } from '#server/taxonomy/cities.ts';
 /** Metres → kilometres with one decimal. */
 export const kilometres = (metres: number) => Math.round(metres / 100) / 10;
 
-/** A shop's own photo, else its picture on the ground of its category. */
+/** A shop's photograph, else its drawing in the colour of its category. */
 export const shopImage = (shop: { image: string | null; art: string; category: { ground: string } }) =>
 	shop.image ?? `/art/${shop.art}.svg?g=${shop.category.ground}`;
 

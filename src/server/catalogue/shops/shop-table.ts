@@ -21,7 +21,7 @@ export type ShopRecord = {
 	radiusM: number;
 	ring: Ring | null;
 	minOrderPaise: number;
-	/** Null when the shop has not stated it: then there is no amount either above which it would be free. */
+	/** Null when the shop has not stated it; `freeAbovePaise` is null then too. */
 	deliveryFeePaise: number | null;
 	freeAbovePaise: number | null;
 	etaMin: number;
@@ -76,7 +76,7 @@ async function load({ db }: Pick<App, 'db'>): Promise<ShopTable> {
 					alsoCategoryIds: row.also_category_ids,
 					category: { names: row.categoryNames, slug: row.categorySlug, ground: row.ground },
 					locality: localityNames && localitySlug && citySlug && city ? { names: localityNames, slug: localitySlug, citySlug, city } : null,
-					// Translations of an address the shop has changed since are of no use.
+					// Translations of an address that the shop has changed since then are not used.
 					address: row.address_names?.en === row.address_text ? row.address_names : { en: row.address_text },
 					lat: row.lat,
 					lng: row.lng,

@@ -30,8 +30,8 @@ const productCounts = (app: App, id: string): Promise<Count[]> =>
 	);
 
 /**
- * One shop from anywhere, or `null`. Its categories are those a `category` of `listProducts` takes: secondary ones, and the
- * parent itself for what has no secondary one; only those with products, those of its own category first.
+ * One shop as seen from any point, or `null`. Its categories are values for the `category` of `listProducts`: secondary categories, and a
+ * parent for products without one; only those with products, those of its own category first.
  */
 export async function findShop(app: App, id: string, { point, language }: { point: Point; language: Language }): Promise<Shop | null> {
 	const shop = (await shopTable(app)).get(id);

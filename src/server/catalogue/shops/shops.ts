@@ -12,7 +12,7 @@ import type { App } from '#server/ports/app.ts';
 export type ShopsQuery = {
 	point: Point;
 	language: Language;
-	/** A category they sell something of; 0 is all (§9). */
+	/** Only shops that sell something of this category; 0 is all (§9). */
 	categoryId?: number | undefined;
 	q?: string | undefined;
 	openNow?: boolean | undefined;
@@ -26,7 +26,7 @@ const Cursor = z.tuple([CursorNumber, CursorId]);
 /** Whether text is a cursor of `listShops`. */
 export const isShopsCursor = (text: string) => readCursor(text, Cursor) !== null;
 
-/** The shops that serve a point and have something in stock, nearest first. An ill-formed cursor starts again at the first. */
+/** The shops that serve a point and have something in stock, nearest first. An ill-formed cursor starts at the first page. */
 export async function listShops(app: App, query: ShopsQuery): Promise<{ shops: ShopCard[]; nextCursor: string | null }> {
 	const { categoryId, language } = query;
 	const limit = Math.min(query.limit ?? DEFAULT_LIMIT, SHOPS_PER_PAGE);

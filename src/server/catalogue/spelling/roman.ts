@@ -1,10 +1,10 @@
 /**
- * The Indian scripts of the catalogue stand in Unicode in one order, block by block: a letter's place in its block says its sound. Latin
- * as people type it, so that आटा meets "atta" and ಅಕ್ಕಿ meets "akki".
+ * The Unicode blocks of the catalogue's Indian scripts have the same order, so a letter's position in its block gives its sound. Written in
+ * Latin letters as people type, so that आटा matches "atta" and ಅಕ್ಕಿ matches "akki".
  */
 const BLOCKS = [0x0900, 0x0a80, 0x0c00, 0x0c80] as const;
 const BLOCK_SIZE = 0x80;
-/** In these scripts the vowel of a last consonant without a sign is not spoken: दूध is "dudh". */
+/** Scripts in which the vowel of a last consonant without a sign is silent: दूध is "dudh". */
 const DROPS_LAST_VOWEL = [0x0900, 0x0a80];
 const VIRAMA = 0x4d;
 const ANUSVARA = [0x01, 0x02];
@@ -66,7 +66,7 @@ function soundOfLetter(letter: string): Sound {
 
 const LIPS = /^(p|b|m)/;
 
-/** Whether the vowel of a bare consonant inside a word is silent there, from the end of the word: after and before one that is spoken (अदरक is "adrak"). */
+/** Whether the vowel of a consonant without a sign is silent inside a word: it is when the vowels before and after it are spoken (अदरक is "adrak"). Works from the end of the word. */
 function silentVowels(sounds: readonly Sound[]): Set<number> {
 	const silent = new Set<number>();
 	const isBare = (i: number) => sounds[i]?.kind === 'consonant' && sounds[i + 1]?.kind !== 'sign' && sounds[i + 1]?.kind !== 'virama';
@@ -79,7 +79,7 @@ function silentVowels(sounds: readonly Sound[]): Set<number> {
 	return silent;
 }
 
-/** A word of an Indian script as it is typed in Latin letters; any other word as it is. */
+/** A word of an Indian script in Latin letters as people type it; any other word unchanged. */
 export function romanOf(word: string): string {
 	const sounds = [...word].map(soundOfLetter);
 	const silent = silentVowels(sounds);

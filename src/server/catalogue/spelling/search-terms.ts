@@ -3,7 +3,7 @@ import { withoutLittleWords } from '#server/catalogue/spelling/little-words.ts';
 import { foldForSearch, HEAD, HEARD, heardOf, KIND, NAMED, PLAIN, SOUND, TAIL, wholeOf } from '#server/catalogue/spelling/search-text.ts';
 import { soundOf } from '#server/catalogue/spelling/sound.ts';
 
-/** A word and, of an English one, its plural or singular. */
+/** A word, and for an English word also its plural or singular. */
 function forms(word: string): string[] {
 	if (!/^[a-z]{3,}$/.test(word) || word.endsWith('ss')) return [word];
 	return [word, word.endsWith('s') ? word.slice(0, -1) : `${word}s`];
@@ -12,8 +12,8 @@ function forms(word: string): string[] {
 const anyOf = (lexemes: readonly string[]) => `(${[...new Set(lexemes)].map((lexeme) => `'${lexeme}'`).join(' | ')})`;
 
 /**
- * What sounds like one of the words: a Latin one also among words of other scripts as they are typed, one of another script also
- * among Latin ones. Never one other script in another: कांदा is onion, కంద is yam.
+ * Terms for words that sound alike. A Latin word also matches words of Indian scripts as people type them in Latin letters, and an Indian
+ * word also matches Latin ones. One Indian script never matches another: कांदा is onion, కంద is yam.
  */
 const sounding = (words: readonly string[], sign: string) =>
 	words.flatMap((word) => {
@@ -21,60 +21,60 @@ const sounding = (words: readonly string[], sign: string) =>
 		return [sign + soundOf(word), sign + (heard ?? HEARD + soundOf(word))];
 	});
 
-/** A word, its other number, and all that sounds like one of them. */
+/** A word, its plural or singular, and everything that sounds like one of them. */
 const soundings = (word: string, sign = '') => [
 	...forms(word).map((form) => sign + form),
 	...sounding(forms(word), sign),
 	...sounding(forms(word), sign + SOUND).filter((lexeme) => !lexeme.includes(HEARD)),
 ];
 
-/** The same of a category's name, which is mostly in the plural: also that of a Hindi word in Latin letters (anda, ande). */
+/** The same for a category's name, which is mostly plural; also the plural of a Hindi word in Latin letters (anda, ande). */
 const kindSoundings = (word: string) => {
 	const [, stem, end] = /^([a-z]{2,})([ae])$/.exec(word) ?? [];
 	return [...soundings(word, KIND), ...(stem ? [KIND + HEARD + soundOf(stem + (end === 'a' ? 'e' : 'a'))] : [])];
 };
 
-/** What no product has. */
+/** A term that no product has. */
 const NOTHING = "('x' & !'x')";
 
-/** All words as the whole of a name, the last in either number. */
+/** All words as a whole name, the last word in singular or plural. */
 function wholes(words: readonly string[], sign: string): string {
 	const found = forms(words.at(-1) ?? '').flatMap((last) => wholeOf([...words.slice(0, -1), last]));
 	return found.length > 0 ? anyOf(found.map((whole) => sign + whole)) : NOTHING;
 }
 
-/** A lone mark of a script has no sound, and a lexeme has to be something. */
+/** A single combining mark has no sound, and an empty lexeme would be an error. */
 const isHeard = (word: string) => soundOf(word) !== '' && heardOf(word)[0] !== '';
 
-/** What begins as typed, or sounds so; two letters of a sound begin too much. */
+/** Words that begin with the typed letters or with their sound; a sound of two letters would match too much. */
 const begins = (word: string) => {
 	const sound = soundOf(word);
 	const lexemes = [word, KIND + word, ...([...sound].length > 2 ? [sound, SOUND + sound] : [])];
 	return [...new Set(lexemes)].map((lexeme) => `'${lexeme}':*`).join(' | ');
 };
 
-/** tsquery texts: `all` finds, the others rank. */
+/** tsquery texts: `all` selects the products, the others rank them. */
 export type SearchTerms = {
-	/** Every word, the last also as the beginning of one. */
+	/** Every word; the last one also as a prefix. */
 	all: string;
-	/** Every word as it is typed or sounds, in the product's own words; or in its category's name. */
+	/** Every word, by spelling or sound, in the product's own words; or in its category's name. */
 	own: string;
 	kind: string;
 	/**
-	 * A name begins with the first word, or ends with the last; or does so with something that begins like them. What people call a thing
-	 * also comes first among its keywords.
+	 * A name begins with the first word or ends with the last one, or with a word that begins like it. The keywords count too: the first
+	 * keyword is what people call the product.
 	 */
 	head: string;
 	tail: string;
 	headPrefix: string;
 	/**
-	 * The words are a whole name, or what stands in brackets in one; or the end of a name, English has but one word for the thing (प्याज़ of
-	 * "Onion, Nashik red"), and it is no kind of which there are more (घी of "Vanaspati").
+	 * The words are a whole name or the text in its brackets. Or they end a name whose English form is one word for the product (प्याज़ of
+	 * "Onion, Nashik red"), unless that word is a kind of product itself (घी of "Vanaspati").
 	 */
 	named: string;
 	/** The words are the whole name of a category. */
 	kindNamed: string;
-	/** One word is mostly a thing to cook or eat as it is: such things come before what is made of them. */
+	/** A single word mostly means raw food: such products come before those made of them. */
 	isOneWord: boolean;
 };
 

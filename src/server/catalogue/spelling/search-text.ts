@@ -3,29 +3,29 @@ import type { Names } from '#lib/languages.ts';
 import { romanOf } from '#server/catalogue/spelling/roman.ts';
 import { soundOf } from '#server/catalogue/spelling/sound.ts';
 
-/** Marks of the Indian scripts that people leave out or write either way: nukta, and chandrabindu for anusvara. */
+/** Marks of the Indian scripts that people leave out or exchange: nukta, and chandrabindu for anusvara. */
 const NUKTA = /[\u093c\u09bc\u0a3c\u0abc\u0cbc]/g;
 const JOINERS = /[\u200b-\u200d\ufeff]/g;
 const CHANDRABINDU: Record<string, string> = { '\u0901': '\u0902', '\u0a81': '\u0a82', '\u0c81': '\u0c82', '\u0c01': '\u0c02' };
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const WORD_MAX_CHARS = 40;
-/** Shorter ones are mostly units and little words. */
+/** Shorter words are mostly units and little words. */
 const SHORTEST_HEARD = 3;
 /**
- * Signs before a lexeme, which folded text never holds: a name begins, or ends, with what sounds so, or is nothing else; its category's
- * name has it; its sound.
+ * Prefixes of lexemes, which folded text never contains: the first word of a name by sound, its last word by sound, a whole name, a word of
+ * the category's name, a sound.
  */
 export const HEAD = '^';
 export const TAIL = '$';
 export const NAMED = '!';
 export const KIND = '=';
 export const SOUND = '~';
-/** How a word of another script is typed in Latin letters. Never looked for by its beginning: five languages begin like anything. */
+/** A word of an Indian script in Latin letters. Never matched by prefix: in five languages there is a word for every beginning. */
 export const HEARD = '*';
-/** A lexeme of its own: the name is but one word, before what kind of it. */
+/** The lexeme of a product whose English name is a single word (before a comma or bracket). */
 export const PLAIN = '!1';
 
-/** Text → its words in a normal form, the same for what is stored and what is typed: case, accents, nukta and joiners gone. */
+/** The words of a text in a normal form, without case, accents, nukta and joiners; the same for stored and typed text. */
 export function foldForSearch(text: string): string[] {
 	const plain = text
 		.normalize('NFKD')
@@ -41,31 +41,32 @@ export function foldForSearch(text: string): string[] {
 
 const values = (names: Names | null | undefined) => Object.values(names ?? {});
 
-/** A word of another script as people type it in Latin letters, and how that sounds: दूध is "dudh"; none for a Latin word. */
+/** A word of an Indian script in Latin letters, and the sound of that: दूध is "dudh"; empty for a Latin word. */
 export const heardOf = (word: string): string[] => {
 	if (/^[a-z0-9]*$/.test(word)) return [];
 	const heard = soundOf(romanOf(word));
 	return heard === soundOf(word) ? [] : [heard];
 };
 
-/** Words as one, as the whole of a name is kept and looked for, as it sounds; none when nobody could type so much (§5). */
+/** The words of a whole name joined into one, by sound; empty when they are longer than a search can be (§5). */
 export function wholeOf(words: readonly string[]): string[] {
 	const whole = words.map(soundOf).join('');
 	return whole === '' || whole.length > SEARCH_MAX_CHARS ? [] : [whole];
 }
 
-/** What a name says a thing is, before what kind of it ("Onion, Nashik red"), and what it says in brackets: its other name. */
+/** The part of a name before a comma or bracket ("Onion, Nashik red" → "Onion"), and the text in brackets, which is another name. */
 function partsOf(name: string): { main: string[]; others: string[][] } {
 	const inBrackets = [...name.matchAll(/\(([^)]*)\)/g)].map(([, text = '']) => foldForSearch(text));
 	return { main: foldForSearch(name.split(/[,(]/)[0] ?? ''), others: inBrackets };
 }
 
 /**
- * What a product is found by, for `library_products.search_text`, joined by spaces: the words of its names in every language,
- * brand and spoken keywords; the sound of the first of each name and of the keywords as a head (`^toned`), and of each name's last
- * before a comma or bracket, which says what a thing is, as a tail (`$milk`); all before it, or in brackets, as one word (`!tonedmilk`),
- * and whether that is a single word in English; the words of its category as kinds (`=milk`), and its whole name (`=!milk`); how words
- * sound (`~dudh`, `=~namkin`), where that is not how they are written; and how those of other scripts are typed (`*dudh`, `=*dudh`, `$*dudh`).
+ * The lexemes by which a product is found, for `library_products.search_text`, joined by spaces: the words of its names in every language,
+ * of its brand and its spoken keywords; the sound of the first word of each name and of the keywords (`^toned`); the sound of the last word
+ * before a comma or bracket (`$milk`), which names the kind of product; the whole name before it, or the text in brackets, as one word
+ * (`!tonedmilk`), and whether that is a single word in English; the words of its category (`=milk`) and the category's whole name
+ * (`=!milk`); sounds that differ from the spelling (`~dudh`, `=~namkin`); words of Indian scripts in Latin letters (`*dudh`, `=*dudh`,
+ * `$*dudh`).
  */
 export function buildSearchText(product: {
 	names: Names;
@@ -103,15 +104,15 @@ export function buildSearchText(product: {
 	return [...new Set(lexemes)].join(' ');
 }
 
-/** What a name held in memory is found by: its words, and how they sound (see `wordsMatch`). */
+/** The words of a name and their sounds, for `wordsMatch`. */
 export const searchWords = (text: string): string[] => [...new Set(foldForSearch(text).flatMap((word) => [word, soundOf(word)]))];
 
-/** The product an import meets again: brand and English name, folded (`library_products.source_key`). */
+/** The key by which an import recognises a product: brand and English name, folded (`library_products.source_key`). */
 export function productKey(brand: string | null, name: string): string {
 	return `${foldForSearch(brand ?? '').join(' ')}|${foldForSearch(name).join(' ')}`;
 }
 
-/** Whether `searchWords` of a name hold every typed word or its sound, the last one as a prefix: the same rule as `searchTerms`, in memory. */
+/** Whether the `searchWords` of a name contain every typed word or its sound, the last one as a prefix: the rule of `searchTerms`, in memory. */
 export function wordsMatch(words: readonly string[], typed: readonly string[]): boolean {
 	return (
 		typed.length > 0 &&

@@ -1,4 +1,4 @@
-/** Long vowel signs of Devanagari, Gujarati, Telugu and Kannada, which stand one place after the short ones in every block. */
+/** Long vowel signs of Devanagari, Gujarati, Telugu and Kannada; in every block each follows its short sign. */
 const LONG_SIGNS = /[\u0940\u0942\u0ac0\u0ac2\u0c40\u0c42\u0cc0\u0cc2]/g;
 
 const simplified = (word: string): string =>
@@ -12,13 +12,13 @@ const simplified = (word: string): string =>
 		.replace(/y$/, 'i')
 		.replace(/(.)\1+/g, '$1');
 
-/** The words of a catalogue come again and again: the last ones are kept. */
+/** The words of a catalogue repeat, so the sounds of the last ones are held. */
 const KEPT_WORDS = 10_000;
 const kept = new Map<string, string>();
 
 /**
- * A folded word as it sounds: one key for the spellings people choose between when they write an Indian word in Latin letters
- * (namkin, namkeen; aata, atta; sanjivani, sanjeevani) or a long vowel short (चिनी, चीनी). The key of a key is itself.
+ * The sound of a folded word: one key for the different spellings of an Indian word in Latin letters (namkin, namkeen; aata, atta;
+ * sanjivani, sanjeevani) or with a long vowel written short (चिनी, चीनी). The key of a key is itself.
  */
 export function soundOf(word: string): string {
 	const known = kept.get(word);
@@ -31,13 +31,13 @@ export function soundOf(word: string): string {
 
 function newSoundOf(word: string): string {
 	if (!/^[a-z]+$/.test(word)) return word.replace(LONG_SIGNS, (sign) => String.fromCharCode(sign.charCodeAt(0) - 1));
-	// One rule may make room for another (cck, ck, k); every round is shorter or nearer its end, so this ends.
+	// One rule may make another one apply (cck, ck, k). Every round makes the word shorter or simpler, so the loop ends.
 	let key = word;
 	for (let next = simplified(key); next !== key; next = simplified(key)) key = next;
 	return key;
 }
 
-/** What of a word is left when vowels, and a breath after a consonant ("gee", ghee), are misheard, too: its consonants. */
+/** The consonants of a word without aspiration: equal for words of which people mishear vowels or an aspirated consonant ("gee", ghee). */
 export const consonantsOf = (word: string): string =>
 	soundOf(word)
 		.replace(/([bdgjkpt])h/g, '$1')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/tables.ts';
 
-/** Brings `search_words` up to the words of all products, heads, tails, sounds and numbers apart: after an import or a sample load, in its transaction. */
+/** Writes the words of all products into `search_words`, without prefixed lexemes and numbers. Called after an import or a sample load, in its transaction. */
 export async function refreshVocabulary(db: Db): Promise<void> {
 	await sql`
 		INSERT INTO search_words (word)
