@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from, to } from 'pg-copy-streams';
 import { openDatabase } from '#server/db/database.ts';
-import { loadReference } from '#server/taxonomy/categories.ts';
+import { insertTaxonomy } from '#server/taxonomy/categories.ts';
 import { makeDataDir } from '../tests/support/store.ts';
 import { SHOP_CODES, writeBenchFile } from './import-file.ts';
 import { median, percent, printTable } from './report.ts';
@@ -108,7 +108,7 @@ export async function run(): Promise<void> {
 	const folder = mkdtempSync(join(tmpdir(), 'nukkad-bench-'));
 	const database = await openDatabase({ databaseUrl: null, dataDir }, () => {});
 	try {
-		await loadReference(database.db);
+		await insertTaxonomy(database.db);
 		await makeShops(database.pool, MANY_ROWS);
 		const file = join(folder, 'rows.csv');
 		await writeBenchFile(file, ROWS);

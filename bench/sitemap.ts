@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { openDatabase } from '#server/db/database.ts';
-import { loadReference } from '#server/taxonomy/categories.ts';
+import { insertTaxonomy } from '#server/taxonomy/categories.ts';
 import { makeDataDir, type Store, startStore } from '../tests/support/store.ts';
 import { printTable, type Row } from './report.ts';
 
@@ -13,7 +13,7 @@ const MEGABYTE = 1_000_000;
 async function makeProducts(dataDir: string, from: number, to: number): Promise<void> {
 	const { db, pool, close } = await openDatabase({ databaseUrl: null, dataDir }, () => {});
 	try {
-		await loadReference(db);
+		await insertTaxonomy(db);
 		await pool.query(`
 			INSERT INTO shops (id, source_key, names, category_id, lat, lng, service_radius_m, art)
 			VALUES ('benchshop0000000', 'bench', '{"en":"Bench"}', 38, 19.1, 72.8, 4000, 'basket') ON CONFLICT DO NOTHING`);

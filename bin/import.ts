@@ -7,7 +7,7 @@ import { openScreen, reportLines } from '#server/import/screen.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { folderStorage } from '#server/storage/folder.ts';
 import { StartError } from '#server/system/errors.ts';
-import { loadReference } from '#server/taxonomy/categories.ts';
+import { insertTaxonomy } from '#server/taxonomy/categories.ts';
 
 const print = (line: string) => console.log(line);
 
@@ -23,7 +23,7 @@ async function main(): Promise<number> {
 	const database = await openDatabase(read.settings, print);
 	const screen = openScreen(process.stdout.isTTY === true, print);
 	try {
-		await loadReference(database.db);
+		await insertTaxonomy(database.db);
 		const report = await runImport(database.pool, order, screen, folderStorage(read.settings.dataDir));
 		screen.end('done');
 		for (const line of reportLines(report, order)) print(line);

@@ -54,7 +54,7 @@ export const STORAGE_KEYS = {
 	 * key of an order being placed, what to open after a reload, the cell that a page was reloaded for.
 	 */
 	tokenAt: 'tokenAt',
-	tradeKey: 'tradeKey',
+	exchangeKey: 'tradeKey',
 	cartShop: 'cartShop',
 	orderKey: 'orderKey',
 	openNext: 'openNext',

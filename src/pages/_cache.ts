@@ -1,6 +1,6 @@
 import type { AstroGlobal } from 'astro';
 import type { ShopCard } from '#lib/contract/catalogue.ts';
-import { TRUE_UNTIL } from '#lib/page/page-life.ts';
+import { TRUE_UNTIL } from '#lib/page/true-until.ts';
 import { msToNextChange } from '#server/catalogue/shops/next-change.ts';
 import { type NearShop, shopsServing } from '#server/catalogue/shops/serviceability.ts';
 import { tag } from '#server/catalogue/tags.ts';

@@ -1,5 +1,5 @@
 import type { AstroGlobal } from 'astro';
-import { filtersOf, LIST_PAGE } from '#lib/catalogue/list-filters.ts';
+import { filtersOf, LIST_PAGE_SIZE } from '#lib/catalogue/list-filters.ts';
 import { listCategories } from '#server/catalogue/categories.ts';
 import { listFacets } from '#server/catalogue/products/facets.ts';
 import { listProducts } from '#server/catalogue/products/products.ts';
@@ -23,7 +23,7 @@ export async function categoryView(
 	const base = { point: place.point, language, parent, secondary: part?.code };
 	const [frame, { products, total }, facets, near, shut] = await Promise.all([
 		frameOf(astro.locals),
-		listProducts(app, { ...filters, ...base, limit: LIST_PAGE }),
+		listProducts(app, { ...filters, ...base, limit: LIST_PAGE_SIZE }),
 		listFacets(app, base, filters),
 		sellersServing(app, place.point),
 		closedShopsAround(app, place.point),

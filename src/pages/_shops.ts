@@ -31,7 +31,7 @@ export async function shopsView(
 		{ name: t('category.all'), url: paths.shops(), current: category === null },
 		...categories.map((one) => ({ name: one.name, url: addressOf(one), current: one.id === category?.id })),
 	];
-	const total = category ? serving.filter(({ shop }) => shop.kinds.includes(category.id)).length : serving.length;
+	const total = category ? serving.filter(({ shop }) => shop.soldCategoryIds.includes(category.id)).length : serving.length;
 	return {
 		frame,
 		total,

@@ -7,7 +7,7 @@ import { allCities, footerCities } from '#server/place/cities.ts';
 import { homePoint } from '#server/place/home-point.ts';
 import { popularLocalities } from '#server/place/localities.ts';
 import { placesAround } from '#server/place/places-around.ts';
-import { loadReference } from '#server/taxonomy/categories.ts';
+import { insertTaxonomy } from '#server/taxonomy/categories.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { addShop, fillShelf } from '../support/catalog-rows.ts';
 
@@ -16,7 +16,7 @@ const CHENNAI = { lat: 13.0827, lng: 80.2707 };
 let api: TestApi;
 beforeAll(async () => {
 	api = await testApi();
-	await loadReference(api.app.db);
+	await insertTaxonomy(api.app.db);
 });
 afterAll(() => api.close());
 

@@ -6,7 +6,7 @@ import { listProducts } from '#server/catalogue/products/products.ts';
 import { findShop } from '#server/catalogue/shops/shop.ts';
 import { listShops } from '#server/catalogue/shops/shops.ts';
 import { tag } from '#server/catalogue/tags.ts';
-import { loadReference } from '#server/taxonomy/categories.ts';
+import { insertTaxonomy } from '#server/taxonomy/categories.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { addPack, addProduct, addShop, fillShelf } from '../support/catalog-rows.ts';
 
@@ -22,7 +22,7 @@ let shut: string;
 beforeAll(async () => {
 	api = await testApi();
 	const { db } = api.app;
-	await loadReference(db);
+	await insertTaxonomy(db);
 	far = await addShop(db, { ...north(2_000), category_id: 39, delivery_eta_min: 20, min_order_paise: 9_950 });
 	near = await addShop(db, { ...north(500), also_category_ids: [39], is_offer_selling: true });
 	shut = await addShop(db, { ...north(100), is_shut: true });

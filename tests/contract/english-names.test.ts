@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_POINT } from '#lib/constants.ts';
 import { LANGUAGES, type Language } from '#lib/languages.ts';
 import { localizePath, paths } from '#lib/paths.ts';
-import { loadReference } from '#server/taxonomy/categories.ts';
+import { insertTaxonomy } from '#server/taxonomy/categories.ts';
 import { addPack, addProduct, addShop } from '../support/catalog-rows.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { type Store, startStore } from '../support/store.ts';
@@ -20,7 +20,7 @@ let shop = '';
 beforeAll(async () => {
 	database = await testDatabase();
 	const { db } = database;
-	await loadReference(db);
+	await insertTaxonomy(db);
 	shop = await addShop(db, { ...DEFAULT_POINT, names: JSON.stringify({ en: SHOP }) });
 	for (const [i, name] of NAMES.entries())
 		await addPack(db, shop, await addProduct(db, name), { pack_text: PACK, price_paise: 100, mrp_paise: 200, stock: i === 0 ? 0 : 10 });

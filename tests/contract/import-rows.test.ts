@@ -3,10 +3,10 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { readArguments } from '#server/import/arguments.ts';
 import { reportLines } from '#server/import/screen.ts';
-import { referenceCategories } from '#server/taxonomy/categories.ts';
+import { taxonomyCategories } from '#server/taxonomy/categories.ts';
 import { type ImportDesk, importDesk } from '../support/import.ts';
 
-const CODES = referenceCategories().map(({ code }) => code);
+const CODES = taxonomyCategories().map(({ code }) => code);
 const desks: ImportDesk[] = [];
 let desk: ImportDesk;
 beforeEach(async () => {

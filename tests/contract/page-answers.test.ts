@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { DEFAULT_POINT } from '#lib/constants.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
-import { loadReference } from '#server/taxonomy/categories.ts';
+import { insertTaxonomy } from '#server/taxonomy/categories.ts';
 import { addPack, addProduct, addShop, fillShelf } from '../support/catalog-rows.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { type Store, startStore } from '../support/store.ts';
@@ -15,7 +15,7 @@ let product = '';
 beforeAll(async () => {
 	database = await testDatabase();
 	const { db } = database;
-	await loadReference(db);
+	await insertTaxonomy(db);
 	shop = await addShop(db, { ...DEFAULT_POINT, names: '{"en":"Old Name"}' });
 	product = await addProduct(db, 'Old Rice');
 	await addPack(db, shop, product, { pack_text: '1 kg', price_paise: 100 });
@@ -191,7 +191,7 @@ it('R2 R4 a list of shops counts and shows all of them, or those of one kind, an
 it('a store without shops names no place where they deliver, and sends nobody in a circle', async () => {
 	const bare = await testDatabase();
 	await using _ = { [Symbol.asyncDispose]: () => bare.drop() };
-	await loadReference(bare.db);
+	await insertTaxonomy(bare.db);
 	const empty = await startStore({ env: { DATABASE_URL: bare.url } });
 	const pages = await Promise.all(
 		['/', '/shops', '/search?q=doodh', '/pc/DAIRY'].map(async (path) => {

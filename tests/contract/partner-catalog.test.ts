@@ -3,7 +3,7 @@ import { followChanges } from '#server/boot/follow-changes.ts';
 import { listProducts } from '#server/catalogue/products/products.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { openKysely, openPool } from '#server/db/connection.ts';
-import { loadReference } from '#server/taxonomy/categories.ts';
+import { insertTaxonomy } from '#server/taxonomy/categories.ts';
 import { PARTNER_TOKEN, type TestApi, testApi } from '../support/app.ts';
 import { addPack, addProduct, addShop } from '../support/catalog-rows.ts';
 import { until } from '../support/until.ts';
@@ -17,7 +17,7 @@ let product: string;
 let pack: string;
 beforeAll(async () => {
 	api = await testApi();
-	await loadReference(api.app.db);
+	await insertTaxonomy(api.app.db);
 	shop = await addShop(api.app.db, HERE);
 	product = await addProduct(api.app.db, 'Partner rice');
 	pack = await addPack(api.app.db, shop, product, { pack_text: '1 kg', price_paise: 5_000, mrp_paise: 6_000, stock: 7 });

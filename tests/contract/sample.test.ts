@@ -6,7 +6,7 @@ import { homeSections } from '#server/catalogue/home.ts';
 import { listProducts } from '#server/catalogue/products/products.ts';
 import { fillFirst } from '#server/sample/first-start.ts';
 import { loadSample } from '#server/sample/load.ts';
-import { loadReference } from '#server/taxonomy/categories.ts';
+import { insertTaxonomy } from '#server/taxonomy/categories.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 
@@ -88,8 +88,8 @@ describe('the sample catalogue', () => {
 	test('a second install gives the same ids, and the categories alone are there without the sample', async () => {
 		const other = await testDatabase();
 		try {
-			await loadReference(other.db);
-			await loadReference(other.db);
+			await insertTaxonomy(other.db);
+			await insertTaxonomy(other.db);
 			expect(await other.db.selectFrom('categories').select('id').execute()).toHaveLength(13);
 			await loadSample(other.db, () => {});
 			const ids = "SELECT md5(string_agg(id, ',' ORDER BY id)) AS all FROM retailer_products";

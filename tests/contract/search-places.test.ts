@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { forgetTags } from '#server/catalogue/memo.ts';
-import { localitiesNamed } from '#server/place/localities.ts';
+import { localitiesByName } from '#server/place/localities.ts';
 import type { TestApi } from '../support/app.ts';
 import { sampleApi } from '../support/sample-api.ts';
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const named = async (q: string) => (await localitiesNamed(api.app, q, 'en')).map(({ name }) => name);
+const named = async (q: string) => (await localitiesByName(api.app, q, 'en')).map(({ name }) => name);
 
 test.each([
 	['marol', 'Marol'],

@@ -8,7 +8,7 @@ import { placeFacts } from '#server/place/place-facts.ts';
 import { groupByCategory, shopsOfPlace } from '#server/place/place-shops.ts';
 import { keptPages } from '#server/sitemap/kept.ts';
 import { sitemapFiles, sitemapXml } from '#server/sitemap/sitemap.ts';
-import { loadReference } from '#server/taxonomy/categories.ts';
+import { insertTaxonomy } from '#server/taxonomy/categories.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { addPack, addProduct, addShop, fillShelf } from '../support/catalog-rows.ts';
 import { makeShopper, partner } from '../support/shopper.ts';
@@ -25,7 +25,7 @@ let milk: string;
 beforeAll(async () => {
 	api = await testApi();
 	const { db } = api.app;
-	await loadReference(db);
+	await insertTaxonomy(db);
 	full = await addShop(db, { ...HERE, also_category_ids: [DAIRIES, BAKERIES] });
 	await fillShelf(db, full, 'GROCERY');
 	milk = await fillShelf(db, full, 'DAIRY');

@@ -3,7 +3,7 @@ import { weekdayInIndia } from '#lib/catalogue/hours.ts';
 import { DEFAULT_POINT } from '#lib/constants.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
-import { loadReference } from '#server/taxonomy/categories.ts';
+import { insertTaxonomy } from '#server/taxonomy/categories.ts';
 import { addPack, addProduct, addShop } from '../support/catalog-rows.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { type Store, startStore } from '../support/store.ts';
@@ -18,7 +18,7 @@ const id = { full: '', bare: '', far: '', tomorrow: '', later: '' };
 beforeAll(async () => {
 	database = await testDatabase();
 	const { db } = database;
-	await loadReference(db);
+	await insertTaxonomy(db);
 	const marol = { id: 'marol', city_slug: 'mumbai', slug: 'marol', city: 'Mumbai', name_key: 'marol', names: '{"en":"Marol"}', ...HERE };
 	await db.insertInto('localities').values(marol).execute();
 	const fees = { delivery_fee_paise: 2_000, free_delivery_above_paise: 29_900, min_order_paise: 9_900 };

@@ -12,7 +12,7 @@ import type { App } from '#server/ports/app.ts';
 import type { ObjectStorage } from '#server/ports/ports.ts';
 import { createCrawlerAnswer } from '#server/sitemap/answer.ts';
 import { keepFinished } from '#server/sitemap/finished.ts';
-import { loadReference } from '#server/taxonomy/categories.ts';
+import { insertTaxonomy } from '#server/taxonomy/categories.ts';
 import { SITEMAPS } from '#server/throttle/admission.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { addPack, addProduct, addShop } from '../support/catalog-rows.ts';
@@ -29,7 +29,7 @@ let base = '';
 beforeAll(async () => {
 	api = await testApi();
 	app = { ...api.app, storage };
-	await loadReference(app.db);
+	await insertTaxonomy(app.db);
 	const shop = await addShop(app.db, { lat: 19, lng: 73 });
 	for (let i = 0; i < 300; i++)
 		await addPack(app.db, shop, await addProduct(app.db, `Thing ${i}`), { pack_text: '1 kg', price_paise: 100 });

@@ -7,7 +7,7 @@ import { unhurried } from '#server/db/unhurried.ts';
 import { createApi } from '#server/http/api.ts';
 import { ROUTES } from '#server/http/routes.ts';
 import { refusalOfFailure } from '#server/responses/failure.ts';
-import { loadReference } from '#server/taxonomy/categories.ts';
+import { insertTaxonomy } from '#server/taxonomy/categories.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { addShop, fillShelf } from '../support/catalog-rows.ts';
 import { type Store, startStore } from '../support/store.ts';
@@ -21,7 +21,7 @@ let api: TestApi;
 let db: Db;
 beforeAll(async () => {
 	api = await testApi();
-	await loadReference(api.app.db);
+	await insertTaxonomy(api.app.db);
 	await fillShelf(api.app.db, await addShop(api.app.db, DEFAULT_POINT), 'GROCERY');
 	db = openKysely(openPool(api.database.connection, 1, BOUNDS));
 });

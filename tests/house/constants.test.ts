@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as constants from '#lib/constants.ts';
-import { referenceCategories } from '#server/taxonomy/categories.ts';
+import { taxonomyCategories } from '#server/taxonomy/categories.ts';
 import { filesUnder, read } from './sources.ts';
 
 const styled = filesUnder('src', ['.astro', '.css']);
@@ -69,7 +69,7 @@ test('A7 the constants of §9 stand in one file, in its order and with its value
 });
 
 test('the categories with pages of their own are those of §9', () => {
-	const ids = referenceCategories().flatMap(({ id, seo }) => (seo ? [id] : []));
+	const ids = taxonomyCategories().flatMap(({ id, seo }) => (seo ? [id] : []));
 	expect([0, ...ids].sort((a, b) => a - b)).toEqual([...constants.SEO_CATEGORY_IDS]);
 });
 

@@ -9,7 +9,7 @@ import { cellPoint } from '#lib/place/page-point.ts';
 import { AREAS } from '#server/i18n/translate.ts';
 import { readSampleCsv } from '#server/sample/csv.ts';
 import { readProducts } from '#server/sample/products.ts';
-import { referenceCategories } from '#server/taxonomy/categories.ts';
+import { taxonomyCategories } from '#server/taxonomy/categories.ts';
 import { filesUnder, ROOT, read } from '../house/sources.ts';
 import { type Store, startStore } from '../support/store.ts';
 import { decoded, foreignWords, LATIN_WORDS, saidBy } from '../support/visible-words.ts';
@@ -84,7 +84,7 @@ async function onShelves(count: number): Promise<string[]> {
 
 test('A1 of 600 requests at once over six languages none is answered in a wrong one, drawn anew or kept', async () => {
 	const footer = new Map(LANGUAGES.map(({ slug }) => [slug, JSON.parse(read(`src/lib/i18n/${slug}/layout.json`))['layout.footerLine']]));
-	const namesOf = new Map(readProducts(referenceCategories()).map(({ row }): [string, Names] => [row.id, JSON.parse(row.names)]));
+	const namesOf = new Map(readProducts(taxonomyCategories()).map(({ row }): [string, Names] => [row.id, JSON.parse(row.names)]));
 	const asked = (await onShelves(100)).flatMap((id) => {
 		const names = namesOf.get(id) ?? { en: '' };
 		return LANGUAGES.map((language) => ({ path: paths.product(names.en, id), names, language }));
@@ -131,7 +131,7 @@ async function told(list: List): Promise<CartItem[]> {
 test('A1 C40 of 600 lists drawn at once none shows another language, place or an old price', async () => {
 	const filters = ['', 'offers=true', 'sort=price', 'sort=-price&inStock=true', 'sort=offer'];
 	const cells = ['te7udn', 'te7uf2', 'te7u9x', 'te7gv2'];
-	const lists = referenceCategories().flatMap(({ code }) => filters.map((filter) => ({ code, filter })));
+	const lists = taxonomyCategories().flatMap(({ code }) => filters.map((filter) => ({ code, filter })));
 	const asked: List[] = lists
 		.slice(0, 25)
 		.flatMap((list) => LANGUAGES.flatMap(({ slug }) => cells.map((cell) => ({ ...list, slug, cell }))));

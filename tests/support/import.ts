@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readArguments } from '#server/import/arguments.ts';
 import { type ImportReport, runImport } from '#server/import/run.ts';
 import { folderStorage } from '#server/storage/folder.ts';
-import { loadReference } from '#server/taxonomy/categories.ts';
+import { insertTaxonomy } from '#server/taxonomy/categories.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
 export type ImportDesk = {
@@ -21,7 +21,7 @@ export type ImportDesk = {
 /** A database with the categories, of its own unless one is given, and a folder for files. */
 export async function importDesk(given?: TestDatabase): Promise<ImportDesk> {
 	const database = given ?? (await testDatabase());
-	await loadReference(database.db);
+	await insertTaxonomy(database.db);
 	const folder = mkdtempSync(join(tmpdir(), 'nukkad-import-'));
 	return {
 		database,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { busiestDoor } from '#server/place/home-point.ts';
+import { mostServedPoint } from '#server/place/home-point.ts';
 
 const CHENNAI = { lat: 13.0827, lng: 80.2707 };
 const M_PER_DEGREE = 111_195;
@@ -20,12 +20,12 @@ const [north, south, middle] = [shopsAt(20, 1_500, 0, 1_000), shopsAt(19, -1_500
 const mistyped = { lat: CHENNAI.lng, lng: CHENNAI.lat, radiusM: 1_000, ring: null };
 
 it('a store opens at the door that most shops deliver to, not at the middle nor where a mistyped shop draws the mean', () => {
-	const door = busiestDoor([...around, ...south, mistyped, ...middle, ...north]);
+	const door = mostServedPoint([...around, ...south, mistyped, ...middle, ...north]);
 	expect(door).toEqual({ lat: north[0]?.lat, lng: north[0]?.lng });
 });
 
 it('of doors that as many shops deliver to it is the nearest to the middle; without shops there is none', () => {
 	const far = shopsAt(3, 5_000, 0, 100);
-	expect(busiestDoor([...far, ...middle, ...south.slice(0, 3)])).toEqual({ lat: CHENNAI.lat, lng: CHENNAI.lng });
-	expect(busiestDoor([])).toBeNull();
+	expect(mostServedPoint([...far, ...middle, ...south.slice(0, 3)])).toEqual({ lat: CHENNAI.lat, lng: CHENNAI.lng });
+	expect(mostServedPoint([])).toBeNull();
 });

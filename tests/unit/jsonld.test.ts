@@ -7,7 +7,7 @@ import { type JsonLd, jsonLdText } from '#lib/page/jsonld/node.ts';
 import { productLd } from '#lib/page/jsonld/product.ts';
 import { organizationLd, websiteLd } from '#lib/page/jsonld/site.ts';
 import { storeLd, storeType } from '#lib/page/jsonld/store.ts';
-import { referenceCategories } from '#server/taxonomy/categories.ts';
+import { taxonomyCategories } from '#server/taxonomy/categories.ts';
 import { CARD, PRODUCT, SHOP } from '../support/goods.ts';
 
 const site = { url: 'https://shop.example/', language: 'hi' } as const;
@@ -77,7 +77,7 @@ const STORE_TYPES = [
 ];
 
 test('R26 a shop says its own type of store, and every one of the thirteen categories has one', () => {
-	expect(referenceCategories().map(({ id, slug }) => `${slug}: ${storeType(id)}`)).toEqual(STORE_TYPES);
+	expect(taxonomyCategories().map(({ id, slug }) => `${slug}: ${storeType(id)}`)).toEqual(STORE_TYPES);
 	expect(storeType(999)).toBe('Store');
 });
 

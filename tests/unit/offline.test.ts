@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isWorthKeeping, seenPage } from '#islands/offline/pages.ts';
+import { isStorable, storedPage } from '#islands/offline/stored-pages.ts';
 
 const AT = '2026-11-21T08:30:00Z';
 const page = (headers: Record<string, string> = {}, status = 200) =>
@@ -7,7 +7,7 @@ const page = (headers: Record<string, string> = {}, status = 200) =>
 		status,
 		headers: { 'Content-Type': 'text/html; charset=utf-8', Date: new Date(AT).toUTCString(), ...headers },
 	});
-const isKept = (path: string, answer = page()) => isWorthKeeping(new URL(path, 'http://shop.example'), answer);
+const isKept = (path: string, answer = page()) => isStorable(new URL(path, 'http://shop.example'), answer);
 
 it.each(['/', '/hi', '/shops', '/te/pc/GROCERY', '/products/milk-a1?sid=s1', '/india/mumbai/marol', '/cartoons'])('keeps %s', (path) => {
 	expect(isKept(path)).toBe(true);
@@ -28,9 +28,9 @@ it('keeps no failure, no page that must not be stored, and nothing but pages', (
 
 it('shows a kept page with when it was seen, in the words of its language, under the same policy, for a week', async () => {
 	const offline = '<main></main><template data-seen><p>देखा था: {time}</p></template>';
-	const seen = await seenPage(page({ 'Content-Security-Policy': "default-src 'self'" }), offline, 'hi', Date.parse(AT) + 1);
+	const seen = await storedPage(page({ 'Content-Security-Policy': "default-src 'self'" }), offline, 'hi', Date.parse(AT) + 1);
 	expect(await seen?.text()).toBe('<main id="main"><p>देखा था: 21 नवंबर, 14:00</p><h1>Shops</h1></main>');
 	expect(seen?.headers.get('Content-Security-Policy')).toBe("default-src 'self'");
-	expect(await seenPage(page(), offline, 'hi', Date.parse(AT) + 7 * 24 * 3_600_000)).toBeNull();
-	expect(await seenPage(page({ Date: '' }), offline, 'hi')).toBeNull();
+	expect(await storedPage(page(), offline, 'hi', Date.parse(AT) + 7 * 24 * 3_600_000)).toBeNull();
+	expect(await storedPage(page({ Date: '' }), offline, 'hi')).toBeNull();
 });

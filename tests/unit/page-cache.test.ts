@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CHOICES, chosenOf, filtersOf, LIST_FILTERS } from '#lib/catalogue/list-filters.ts';
+import { CHOICES, choicesOf, filtersOf, LIST_FILTERS } from '#lib/catalogue/list-filters.ts';
 import { LANGUAGES } from '#lib/languages.ts';
 import { addressKey, pageAddress } from '#server/page-cache/address.ts';
 import { createPageAnswer } from '#server/page-cache/answer.ts';
@@ -83,7 +83,7 @@ describe('the filters of a list', () => {
 		for (const [name, value] of Object.entries(given)) {
 			expect(filtersOf(new URLSearchParams({ [name]: value })), name).not.toEqual(none);
 			expect(pageAddress('/search', `?${name}=${value}`).search).toBe(`?${name}=${value}`);
-			expect(chosenOf(filtersOf(new URLSearchParams({ [name]: value }))), name).toHaveLength(name in choices ? 1 : 0);
+			expect(choicesOf(filtersOf(new URLSearchParams({ [name]: value }))), name).toHaveLength(name in choices ? 1 : 0);
 		}
 		expect(CHOICES.flat().toSorted()).toEqual(Object.keys(choices).sort());
 		expect(filtersOf(new URLSearchParams('minPrice=cheap&maxPrice=-1&sort=odd&page=1&brand=a%20b'))).toEqual(none);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { EAGERNESS, NEVER, prefetchRules } from '#lib/page/prefetch.ts';
+import { EAGERNESS, PERSONAL_PATTERN, prefetchRules } from '#lib/page/prefetch.ts';
 import { localizePath, paths } from '#lib/paths.ts';
 
 const BASE = 'https://nukkad.example/shops?openNow=1';
-const never = new URLPattern(NEVER, BASE);
+const never = new URLPattern(PERSONAL_PATTERN, BASE);
 const isOwn = (path: string) => never.test(path, BASE);
 
 test.each(['en', 'te'] as const)('what is somebody’s own is never fetched ahead, and all else may be (%s)', (language) => {
@@ -31,7 +31,7 @@ test('the rules leave out those pages, and links that open or do something here'
 	for (const eagerness of EAGERNESS) {
 		const [rule] = JSON.parse(prefetchRules(eagerness)).prefetch;
 		expect(rule.eagerness).toBe(eagerness);
-		expect(rule.where.and).toContainEqual({ not: { href_matches: NEVER } });
+		expect(rule.where.and).toContainEqual({ not: { href_matches: PERSONAL_PATTERN } });
 		const selectors = rule.where.and.flatMap(
 			(part: { not?: { selector_matches?: string } }) => part.not?.selector_matches?.split(',') ?? [],
 		);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { EmptyObject } from '#lib/contract/common.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { geohash } from '#lib/place/geo.ts';
-import { DEFAULT_CELL, locCell, locCookie } from '#lib/place/page-point.ts';
+import { cellFromCookie, DEFAULT_CELL, locCookie } from '#lib/place/page-point.ts';
 import { bodyFields } from '#server/http/body.ts';
 import { clientIp } from '#server/http/client-ip.ts';
 import { canonicalPath } from '#server/http/page-request.ts';
@@ -58,7 +58,7 @@ describe('the place', () => {
 		const point = { lat: 19.1116, lng: 72.8837 };
 		for (const protocol of ['http:', 'https:']) {
 			const cookie = locCookie(point, protocol);
-			expect(locCell(`a=1; ${cookie.split(';', 1)[0]}`)).toBe(geohash(point));
+			expect(cellFromCookie(`a=1; ${cookie.split(';', 1)[0]}`)).toBe(geohash(point));
 			expect(cookie.endsWith('; secure')).toBe(protocol === 'https:');
 		}
 	});

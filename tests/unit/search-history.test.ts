@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { storage } from '../support/browser-globals.ts';
 import { answering, customer } from '../support/customer-browser.ts';
 
-const { addKeptSearch, keepSearch } = await import('#stores/search/search-history.ts');
+const { sendStoredSearch, storeSearch } = await import('#stores/search/search-history.ts');
 const { $profile, $token } = await import('#stores/account/profile.ts');
 
 beforeEach(() => {
@@ -16,10 +16,10 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('V14 C23 a customer’s search is told once, by the page it leads to, in 25 characters', async () => {
 	const calls = answering(() => ({}));
-	keepSearch({ searchTerm: '  Amul  Taaza \tToned Milk 500 ml pouch ', searchType: 'STORE', isComplete: true, storeId: 'dairy' });
+	storeSearch({ searchTerm: '  Amul  Taaza \tToned Milk 500 ml pouch ', searchType: 'STORE', isComplete: true, storeId: 'dairy' });
 	expect(calls).toEqual([]);
-	await addKeptSearch();
-	await addKeptSearch();
+	await sendStoredSearch();
+	await sendStoredSearch();
 	expect(calls.map(({ name }) => name)).toEqual(['POST /api/search/add']);
 	expect(JSON.parse(calls[0]?.body ?? '')).toEqual({
 		searchTerm: 'Amul Taaza Toned Milk 500',
@@ -33,10 +33,10 @@ it('V14 C23 a customer’s search is told once, by the page it leads to, in 25 c
 
 it('V14 a guest’s search is kept nowhere, nor is a blank one', async () => {
 	const calls = answering(() => ({}));
-	keepSearch({ searchTerm: '   ', searchType: 'PRODUCT', isComplete: false });
+	storeSearch({ searchTerm: '   ', searchType: 'PRODUCT', isComplete: false });
 	$token.set('');
-	keepSearch({ searchTerm: 'milk', searchType: 'PRODUCT', isComplete: false });
+	storeSearch({ searchTerm: 'milk', searchType: 'PRODUCT', isComplete: false });
 	expect(sessionStorage.length).toBe(0);
-	await addKeptSearch();
+	await sendStoredSearch();
 	expect(calls).toEqual([]);
 });

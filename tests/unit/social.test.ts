@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { ownPages, shareLinks } from '#lib/page/social.ts';
+import { shareLinks, socialLinksOf } from '#lib/page/social.ts';
 
 test('L4 a page of the store elsewhere has the name of its network, or of its host', () => {
 	const urls = ['https://www.instagram.com/OurShop', 'https://m.facebook.com/ourshop', 'https://social.example/@us'];
-	expect(ownPages(urls)).toEqual([
+	expect(socialLinksOf(urls)).toEqual([
 		{ name: 'Instagram', url: urls[0] },
 		{ name: 'Facebook', url: urls[1] },
 		{ name: 'social.example', url: urls[2] },

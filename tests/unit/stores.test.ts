@@ -9,7 +9,7 @@ const { $isGuest, $profile, $token } = await import('#stores/account/profile.ts'
 const { $message, showMessage } = await import('#stores/ui/message.ts');
 const { $modal } = await import('#stores/ui/overlay.ts');
 const { isOld } = await import('#stores/account/refresh.ts');
-const { loadAddresses, shown } = await import('#stores/place/addresses.ts');
+const { loadAddresses, visibleAddresses } = await import('#stores/place/addresses.ts');
 const { call } = await import('#stores/api/call.ts');
 
 const words = { otherShop: 'another shop', limit: 'at most 2' };
@@ -104,7 +104,7 @@ it('V8 addresses: archived ones hidden, the newest first', () => {
 		address('gone', '2026-03-01T00:00:00Z', 'ARCHIVED'),
 		address('new', '2026-02-01T00:00:00Z'),
 	];
-	expect(shown(list).map(({ locationId }) => locationId)).toEqual(['new', 'old']);
+	expect(visibleAddresses(list).map(({ locationId }) => locationId)).toEqual(['new', 'old']);
 });
 
 describe('call', () => {

@@ -6,7 +6,7 @@ import { EmptyCart } from '#islands/cart/EmptyCart.tsx';
 import { FromShop } from '#islands/cart/FromShop.tsx';
 import { Notices } from '#islands/cart/Notices.tsx';
 import { NotServed } from '#islands/cart/NotServed.tsx';
-import { ShopShut } from '#islands/cart/ShopShut.tsx';
+import { ShopClosed } from '#islands/cart/ShopClosed.tsx';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { PANEL_UNMOUNT_MS } from '#lib/constants.ts';
@@ -40,7 +40,7 @@ function Panel({ isOpen }: { isOpen: boolean }) {
 					</p>
 					<Notices />
 					<NotServed />
-					<ShopShut />
+					<ShopClosed />
 					<CartLines />
 					<BillRows />
 					<a className="btn-fill dlg-foot" href={localizePath(paths.cart(), pageLanguage())}>

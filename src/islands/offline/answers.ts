@@ -1,5 +1,5 @@
 import type { Fetching } from '#islands/offline/events.ts';
-import { isWorthKeeping, PAGES_KEPT, seenPage } from '#islands/offline/pages.ts';
+import { isStorable, STORED_PAGES_MAX, storedPage } from '#islands/offline/stored-pages.ts';
 import { LANGUAGES, type Language } from '#lib/languages.ts';
 import { delocalizePath, localizePath, paths } from '#lib/paths.ts';
 
@@ -14,7 +14,7 @@ const HASHED = '/_astro/';
 const PARTS = /(?:src|href)="(\/(?:_astro|art)\/[^"]+)"/g;
 
 /** Stores the offline page of a language with its picture, styles, fonts and scripts, unless it is stored already. */
-export async function keepOfflinePage(language: Language): Promise<void> {
+export async function storeOfflinePage(language: Language): Promise<void> {
 	const address = localizePath(paths.offline(), language);
 	const assets = await caches.open(ASSETS);
 	if (await assets.match(address)) return;
@@ -26,7 +26,7 @@ export async function keepOfflinePage(language: Language): Promise<void> {
 }
 
 /** Deletes the caches of earlier versions. */
-export async function dropOthers(): Promise<void> {
+export async function deleteOtherCaches(): Promise<void> {
 	const old = (await caches.keys()).filter((name) => name.startsWith(`${NAME} `) && name !== ASSETS && name !== PAGES);
 	await Promise.all(old.map((name) => caches.delete(name)));
 }
@@ -41,15 +41,15 @@ export async function answerAsset(request: Request, { pathname }: URL): Promise<
 	return answer;
 }
 
-async function keep(url: URL, page: Response): Promise<void> {
-	if (!isWorthKeeping(url, page)) return;
+async function storePage(url: URL, page: Response): Promise<void> {
+	if (!isStorable(url, page)) return;
 	const pages = await caches.open(PAGES);
 	// Deleted and put again, so that the oldest entries come first.
 	await pages.delete(url);
 	await pages.put(url, page);
-	const tooMany = (await pages.keys()).slice(0, -PAGES_KEPT);
+	const tooMany = (await pages.keys()).slice(0, -STORED_PAGES_MAX);
 	await Promise.all(tooMany.map((old) => pages.delete(old)));
-	await keepOfflinePage(delocalizePath(url.pathname).language);
+	await storeOfflinePage(delocalizePath(url.pathname).language);
 }
 
 const offlinePage = (language: Language) => caches.match(localizePath(paths.offline(), language), { cacheName: ASSETS });
@@ -64,7 +64,7 @@ async function withoutNetwork(url: URL): Promise<Response> {
 	const { language } = delocalizePath(url.pathname);
 	const offline = await offlinePage(language);
 	const page = await caches.match(url, { cacheName: PAGES });
-	const seen = page && offline && (await seenPage(page, await offline.clone().text(), language));
+	const seen = page && offline && (await storedPage(page, await offline.clone().text(), language));
 	return seen ?? offline ?? (await anyOfflinePage()) ?? Response.error();
 }
 
@@ -72,7 +72,7 @@ async function withoutNetwork(url: URL): Promise<Response> {
 export async function answerPage(event: Fetching, url: URL): Promise<Response> {
 	try {
 		const page = (await event.preloadResponse) ?? (await fetch(event.request));
-		event.waitUntil(keep(url, page.clone()).catch(() => undefined));
+		event.waitUntil(storePage(url, page.clone()).catch(() => undefined));
 		return page;
 	} catch {
 		return withoutNetwork(url);

@@ -1,7 +1,7 @@
 /** Registers the service worker, but only when the page has loaded completely. */
-export function keepForOffline(): void {
+export function registerWorker(): void {
 	if (!('serviceWorker' in navigator)) return;
-	if (document.readyState !== 'complete') addEventListener('load', keepForOffline, { once: true });
+	if (document.readyState !== 'complete') addEventListener('load', registerWorker, { once: true });
 	// A browser that allows no storage refuses; then there are no offline pages.
 	else navigator.serviceWorker.register('/sw.js').catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-import { answerAsset, answerPage, dropOthers, keepOfflinePage } from '#islands/offline/answers.ts';
+import { answerAsset, answerPage, deleteOtherCaches, storeOfflinePage } from '#islands/offline/answers.ts';
 import type { Client, Extendable, Fetching } from '#islands/offline/events.ts';
 import { delocalizePath } from '#lib/paths.ts';
 
@@ -18,12 +18,12 @@ async function install(): Promise<void> {
 	const open = await clients.matchAll({ includeUncontrolled: true });
 	const languages = new Set(open.map(({ url }) => delocalizePath(new URL(url).pathname).language));
 	// What cannot be fetched now is tried again with the next page.
-	await Promise.allSettled([...languages].map(keepOfflinePage));
+	await Promise.allSettled([...languages].map(storeOfflinePage));
 	await skipWaiting();
 }
 
 async function activate(): Promise<void> {
-	await dropOthers();
+	await deleteOtherCaches();
 	// Navigation preload: the browser fetches the page while the worker starts, so that the worker costs no time.
 	await registration.navigationPreload?.enable();
 }

@@ -52,7 +52,7 @@ function repaint(): void {
 function align(): void {
 	if (local.get(STORAGE_KEYS.address))
 		void import('#stores/place/address.ts').then(
-			({ alignPlace }) => alignPlace(),
+			({ reloadForOtherCell }) => reloadForOtherCell(),
 			() => {},
 		);
 }

@@ -51,7 +51,7 @@ function fetchAfterFirstSign(): void {
 		const fetch = () =>
 			load()
 				.then(() => import('#islands/offline/register.ts'))
-				.then(({ keepForOffline }) => keepForOffline())
+				.then(({ registerWorker }) => registerWorker())
 				.catch(() => undefined);
 		setTimeout(() => whenIdle(fetch), AFTER_SIGN_MS);
 	};

@@ -5,7 +5,7 @@ import { $items } from '#stores/cart/cart-items.ts';
 import { loadCartShop } from '#stores/cart/cart-shop.ts';
 import { resumeMerge } from '#stores/cart/merge-cart.ts';
 import { $address } from '#stores/place/address.ts';
-import { addKeptSearch } from '#stores/search/search-history.ts';
+import { sendStoredSearch } from '#stores/search/search-history.ts';
 
 /** Brings a returning visitor's page up to date: the cart's shop from the catalogue, a customer's cart from the server. */
 export async function wakeUp(): Promise<void> {
@@ -15,7 +15,7 @@ export async function wakeUp(): Promise<void> {
 	addEventListener('online', wakeAgain);
 	followOtherWindows();
 	if ($isGuest.get()) return;
-	void addKeptSearch();
+	void sendStoredSearch();
 	await resumeMerge();
 	const reply = await loadCart();
 	if (!reply.ok && reply.kind === 'answer' && !$isGuest.get()) leave();

@@ -8,13 +8,13 @@ import type { Suggestion } from '#lib/contract/search.ts';
 import { priceText } from '#lib/format/money.ts';
 import { localizePath, paths } from '#lib/paths.ts';
 import { searchTerm } from '#lib/search/search-term.ts';
-import { keepSearch } from '#stores/search/search-history.ts';
+import { storeSearch } from '#stores/search/search-history.ts';
 
 const LIST_ID = 'search-suggestions';
 
 /** A chosen suggestion counts as a search for its words, with its shop. */
 function keep({ type, text, id, storeId = type === 'STORE' ? id : undefined }: Suggestion): void {
-	keepSearch({ searchTerm: text, searchType: type, isComplete: true, ...(storeId && { storeId }) });
+	storeSearch({ searchTerm: text, searchType: type, isComplete: true, ...(storeId && { storeId }) });
 }
 
 /** The suggestions for the typed letters, as a listbox: the arrow keys move through it while the focus stays in the field. */

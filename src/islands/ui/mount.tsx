@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { keepFocusSeen } from '#islands/ui/keep-focus.ts';
+import { keepFocusVisible } from '#islands/ui/keep-focus-visible.ts';
 import { loadWords, WordsProvider } from '#islands/ui/words.tsx';
 
 /**
@@ -8,7 +8,7 @@ import { loadWords, WordsProvider } from '#islands/ui/words.tsx';
  * cart, is shown and hidden by CSS (who.css).
  */
 export async function mountIsland(element: HTMLElement, island: ReactNode): Promise<void> {
-	keepFocusSeen();
+	keepFocusVisible();
 	const words = await loadWords();
 	createRoot(element.querySelector('[data-mount]') ?? element).render(<WordsProvider words={words}>{island}</WordsProvider>);
 }

@@ -8,6 +8,6 @@ export function groundOf(image: string): Ground {
 }
 
 /** The class of a frame whose photograph may fail to load: it then shows a drawing by kind (product §8). Drawings need none. */
-export function placeholderOf(image: string, kind: 'product' | 'shop'): string | undefined {
+export function placeholderClass(image: string, kind: 'product' | 'shop'): string | undefined {
 	return image.startsWith('/art/') ? undefined : `may-fail-${kind}`;
 }

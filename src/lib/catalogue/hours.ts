@@ -114,7 +114,7 @@ export function openThrough(week: Week, from: Date, to: Date): boolean {
 }
 
 /** The instant, in ms, of a time of day `HH:MM` in India, `inDays` days after the day of `at`. */
-export function instantOf(inDays: number, time: string, at: Date): number {
+export function instantInIndia(inDays: number, time: string, at: Date): number {
 	const [hour = 0, minute = 0] = time.split(':').map(Number);
 	return ((dayInIndia(at) + inDays) * DAY_MIN + hour * 60 + minute - INDIA_MIN) * 60_000;
 }

@@ -1,7 +1,7 @@
 import { SORTS } from '#lib/contract/catalogue.ts';
 
 /** Products on a page of a list. */
-export const LIST_PAGE = 40;
+export const LIST_PAGE_SIZE = 40;
 const MAX_RUPEES = 10_000_000;
 const MAX_PAGE = 500;
 const CODE = /^\w{1,64}$/;
@@ -42,15 +42,15 @@ export const LIST_FILTERS = Object.keys(filtersOf(new URLSearchParams()));
 /** The choices that narrow a list, in the order in which they are shown, each as its parameters. Other parameters only sort and page. */
 export const CHOICES = [['parent'], ['offers'], ['inStock'], ['minPrice', 'maxPrice'], ['brand']] as const;
 /** The changes for `withFilters` that remove these choices. */
-export const takenBack = (choices: readonly (typeof CHOICES)[number][]): Record<string, null> =>
+export const withoutChoices = (choices: readonly (typeof CHOICES)[number][]): Record<string, null> =>
 	Object.fromEntries(choices.flat().map((name) => [name, null]));
 
 /** The choices made. */
-export const chosenOf = (filters: ListFilters): (typeof CHOICES)[number][] =>
+export const choicesOf = (filters: ListFilters): (typeof CHOICES)[number][] =>
 	CHOICES.filter((names) => names.some((name) => filters[name] !== undefined));
 
 /** Whether a list is narrowed by a choice, so that a shopper who finds nothing can widen it. */
-export const isNarrowed = (filters: ListFilters): boolean => chosenOf(filters).length > 0;
+export const isNarrowed = (filters: ListFilters): boolean => choicesOf(filters).length > 0;
 
 /**
  * The address of a list (`/pc/GROCERY?sort=price`) with some of its parameters set, or removed where the value is `null`. A new choice
@@ -69,4 +69,4 @@ export function withFilters(path: string, changes: Record<string, string | numbe
 }
 
 /** How many pages a list of `total` products has, at most the last page that an address can name. */
-export const pageCount = (total: number): number => Math.min(Math.ceil(total / LIST_PAGE), MAX_PAGE);
+export const pageCount = (total: number): number => Math.min(Math.ceil(total / LIST_PAGE_SIZE), MAX_PAGE);

@@ -1,7 +1,7 @@
-import { OWN_PAGES } from '#lib/page/own-pages.ts';
+import { PERSONAL_PAGES } from '#lib/page/personal-pages.ts';
 
 /** A URL pattern of the pages that are about one customer, in every language. */
-export const NEVER = `/(\\w\\w)?/(${OWN_PAGES.join('|')}){/*}?`;
+export const PERSONAL_PATTERN = `/(\\w\\w)?/(${PERSONAL_PAGES.join('|')}){/*}?`;
 
 /** `moderate`: when a pointer rests on a link; `conservative`: when a finger touches it. */
 export const EAGERNESS = ['moderate', 'conservative'] as const;
@@ -15,7 +15,11 @@ export const prefetchRules = (eagerness: (typeof EAGERNESS)[number]): string =>
 		prefetch: [
 			{
 				where: {
-					and: [{ href_matches: '/*' }, { not: { href_matches: NEVER } }, { not: { selector_matches: '[data-open],[data-act],[target]' } }],
+					and: [
+						{ href_matches: '/*' },
+						{ not: { href_matches: PERSONAL_PATTERN } },
+						{ not: { selector_matches: '[data-open],[data-act],[target]' } },
+					],
 				},
 				eagerness,
 			},

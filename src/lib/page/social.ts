@@ -14,7 +14,7 @@ const NETWORKS: Record<string, string> = {
 export type SocialLink = { name: string; url: string };
 
 /** The store's pages on other sites, each with the name of its network. */
-export function ownPages(urls: readonly string[]): SocialLink[] {
+export function socialLinksOf(urls: readonly string[]): SocialLink[] {
 	return urls.map((url) => {
 		const host = new URL(url).hostname.replace(/^(www|m)\./, '');
 		return { name: NETWORKS[host] ?? host, url };

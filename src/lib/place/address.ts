@@ -1,10 +1,10 @@
 /** The types of an address (§3 addressType). Other clients may send their own words, which are shown unchanged. */
 export const ADDRESS_TYPES = ['HOME', 'WORK', 'OTHER'] as const;
 /** The type that the browser stores for a guest's own position. */
-export const HERE = 'HERE';
+export const OWN_POSITION = 'HERE';
 
-export type AddressTypeCode = (typeof ADDRESS_TYPES)[number] | typeof HERE;
-const CODES: readonly AddressTypeCode[] = [...ADDRESS_TYPES, HERE];
+export type AddressTypeCode = (typeof ADDRESS_TYPES)[number] | typeof OWN_POSITION;
+const CODES: readonly AddressTypeCode[] = [...ADDRESS_TYPES, OWN_POSITION];
 
 /** The code that an address's type names, in capitals or not; `null` for a client's own words. */
 export function addressTypeCode(type: string): AddressTypeCode | null {

@@ -10,7 +10,7 @@ export const locCookie = (point: Point, protocol: string): string =>
 	`loc=${geohash(point)}; path=/; max-age=${LOC_COOKIE_S}; samesite=lax${protocol === 'https:' ? '; secure' : ''}`;
 
 /** The geohash cell in a `Cookie` header; `null` when it has none. */
-export const locCell = (cookies: string | null | undefined): string | null => LOC_COOKIE.exec(cookies ?? '')?.[1] ?? null;
+export const cellFromCookie = (cookies: string | null | undefined): string | null => LOC_COOKIE.exec(cookies ?? '')?.[1] ?? null;
 
 export const DEFAULT_CELL = geohash(DEFAULT_POINT);
 

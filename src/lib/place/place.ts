@@ -24,7 +24,7 @@ export const placeOfLocality = ({
 });
 
 /** A place with its name in this language, whatever language it was chosen in; unchanged where no such name is known. */
-export function placeIn<P extends { addressText: string; names?: PlaceNames }>(
+export function placeInLanguage<P extends { addressText: string; names?: PlaceNames }>(
 	place: P,
 	language: Language,
 ): P & { localityName?: string } {

@@ -22,16 +22,16 @@ await instance.init({
 });
 
 /** Sentences held per language: a list repeats the same few ("20% OFF", "₹60/kg"), and i18next would make each one anew. */
-const KEPT_SENTENCES = 5_000;
+const CACHED_SENTENCES = 5_000;
 
-function keeping(translate: (key: Key, params?: Record<string, string | number>) => string): Translate {
+function caching(translate: (key: Key, params?: Record<string, string | number>) => string): Translate {
 	const kept = new Map<string, string>();
 	return (key, params) => {
 		const id = params ? `${key}\n${JSON.stringify(params)}` : key;
 		const known = kept.get(id);
 		if (known !== undefined) return known;
 		const sentence = translate(key, params);
-		if (kept.size >= KEPT_SENTENCES) kept.clear();
+		if (kept.size >= CACHED_SENTENCES) kept.clear();
 		kept.set(id, sentence);
 		return sentence;
 	};
@@ -49,7 +49,7 @@ export function translatorOf(language: Language, siteName: string | null = null)
 	if (known) return known;
 	const t = instance.getFixedT(language);
 	const site = siteName ?? t('layout.program');
-	const translate = keeping((key, params) => t(key, { site, ...params }));
+	const translate = caching((key, params) => t(key, { site, ...params }));
 	translators.set(id, translate);
 	return translate;
 }

@@ -1,12 +1,12 @@
 import { LOCALITY_FIELDS } from '#server/import/localities.ts';
 import { PRODUCT_FIELDS } from '#server/import/product-fields.ts';
 import { SHOP_FIELDS } from '#server/import/shops.ts';
-import { referenceCategories } from '#server/taxonomy/categories.ts';
+import { taxonomyCategories } from '#server/taxonomy/categories.ts';
 
 const list = (fields: readonly { name: string; required: boolean }[]) =>
 	fields.map(({ name, required }) => (required ? `${name}*` : name)).join(', ');
 
-const CODES = referenceCategories().map(({ code }) => code);
+const CODES = taxonomyCategories().map(({ code }) => code);
 
 /** What `--help` prints. */
 export const HELP = `Imports a CSV or CSV.gz file (UTF-8, first line names the columns) into the store, also while it runs.

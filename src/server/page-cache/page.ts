@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompressSync, constants, gzipSync } from 'node:zlib';
-import { TRUE_UNTIL } from '#lib/page/page-life.ts';
+import { TRUE_UNTIL } from '#lib/page/true-until.ts';
 import type { Page } from '#server/page-cache/store.ts';
 
 const BROTLI_QUALITY = 5;

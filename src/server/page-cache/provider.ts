@@ -1,7 +1,7 @@
 import type { CacheProviderFactory } from 'astro';
 import { isLanguage } from '#lib/languages.ts';
-import { TRUE_UNTIL } from '#lib/page/page-life.ts';
 import { asksForPreview } from '#lib/page/preview.ts';
+import { TRUE_UNTIL } from '#lib/page/true-until.ts';
 import { addressKey } from '#server/page-cache/address.ts';
 import { etagOf, identityOf, keyOf, lifeOf, makePage, nameVaryPublicly, visitorHeaders } from '#server/page-cache/page.ts';
 import { pageCache } from '#server/page-cache/page-cache.ts';

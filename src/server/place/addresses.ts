@@ -27,7 +27,7 @@ export async function listAddresses(_: unknown, { app, customerId }: Call): Prom
 }
 
 /** Runs changes to one customer's addresses one after the other, by a lock on the customer's row. The database allows one default at most. */
-async function inTurn<T>({ app, customerId }: Call, work: (trx: Trx) => Promise<T>): Promise<T> {
+async function oneAtATime<T>({ app, customerId }: Call, work: (trx: Trx) => Promise<T>): Promise<T> {
 	return app.db.transaction().execute(async (trx) => {
 		await trx.selectFrom('customers').select('id').where('id', '=', customerId).forUpdate().execute();
 		return work(trx);
@@ -58,7 +58,7 @@ const reread = (trx: Trx, customerId: string, id: string) =>
 /** Adds an address: it comes first and is the default (§4). Refuses the fifty-first with ADDRESS_LIMIT. */
 export async function addAddress(input: Checked<'POST customer/customer-location'>, call: Call): Promise<Result<Address>> {
 	const { customerId } = call;
-	return inTurn(call, async (trx): Promise<Result<Address>> => {
+	return oneAtATime(call, async (trx): Promise<Result<Address>> => {
 		const active = await activeOf(trx, customerId).limit(MAX_ACTIVE).execute();
 		if (active.length === MAX_ACTIVE) return refuse('ADDRESS_LIMIT', { params: { max: MAX_ACTIVE } });
 		await clearDefault(trx, customerId);
@@ -82,7 +82,7 @@ export async function addAddress(input: Checked<'POST customer/customer-location
 /** Changes the given fields of one address; `isDefault: true` makes it the only default. NOT_FOUND, FORBIDDEN. */
 export async function patchAddress(input: Checked<'PATCH customer/customer-location'>, call: Call): Promise<Result<Address>> {
 	const { customerId } = call;
-	return inTurn(call, async (trx): Promise<Result<Address>> => {
+	return oneAtATime(call, async (trx): Promise<Result<Address>> => {
 		const row = await ownAddress(trx, customerId, input.locationId);
 		if ('ok' in row) return row;
 		const changed = { ...addressColumns(input), ...(input.location && { lat: input.location.lat, lng: input.location.lng }) };
@@ -103,7 +103,7 @@ export async function archiveAddress(
 	call: Call,
 ): Promise<Result<Address>> {
 	const { customerId } = call;
-	return inTurn(call, async (trx): Promise<Result<Address>> => {
+	return oneAtATime(call, async (trx): Promise<Result<Address>> => {
 		const row = await ownAddress(trx, customerId, locationId);
 		if ('ok' in row) return row;
 		await trx

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/tables.ts';
 import type { App } from '#server/ports/app.ts';
 
 /** How many shops are candidates: each is compared with every shop, so this bounds the work in a store of thousands. */
-const DOORS_TRIED = 100;
+const CANDIDATES_MAX = 100;
 
 function median(numbers: readonly number[]): number {
 	const sorted = numbers.toSorted((a, b) => a - b);
@@ -20,10 +20,10 @@ function median(numbers: readonly number[]): number {
  * Of the shops nearest to the middle, the location of the one to which most shops deliver; on a tie the nearest. The middle is the median,
  * so that a distant shop or a mistyped location does not move it out of town. `null` where there is no shop.
  */
-export function busiestDoor(shops: readonly Pick<ShopRecord, 'lat' | 'lng' | 'radiusM' | 'ring'>[]): Point | null {
+export function mostServedPoint(shops: readonly Pick<ShopRecord, 'lat' | 'lng' | 'radiusM' | 'ring'>[]): Point | null {
 	const middle = { lat: median(shops.map(({ lat }) => lat)), lng: median(shops.map(({ lng }) => lng)) };
 	const away = shops.map(({ lat, lng }) => ({ door: { lat, lng }, distanceM: distanceM({ lat, lng }, middle) }));
-	const doors = away.toSorted((a, b) => a.distanceM - b.distanceM).slice(0, DOORS_TRIED);
+	const doors = away.toSorted((a, b) => a.distanceM - b.distanceM).slice(0, CANDIDATES_MAX);
 	const served = doors.map(({ door }) => ({ door, by: shops.filter((shop) => servesPoint(shop, door)).length }));
 	return served.toSorted((a, b) => b.by - a.by)[0]?.door ?? null;
 }
@@ -40,7 +40,7 @@ export async function homePoint(app: Pick<App, 'db'>): Promise<Point> {
 	const load = async () => {
 		const selling = await sellingShops(app);
 		const shops = [...(selling.size > 0 ? selling : await shopTable(app)).values()];
-		return shops.some((shop) => servesPoint(shop, DEFAULT_POINT)) ? DEFAULT_POINT : (busiestDoor(shops) ?? DEFAULT_POINT);
+		return shops.some((shop) => servesPoint(shop, DEFAULT_POINT)) ? DEFAULT_POINT : (mostServedPoint(shops) ?? DEFAULT_POINT);
 	};
 	try {
 		const point = await remember(app, 'home point', load, [tag.shops, tag.stock]);

@@ -29,7 +29,7 @@ export const localityTable = (app: Pick<App, 'db'>): Promise<readonly LocalityRe
 	);
 
 /** A locality as pages and the API show it. */
-export const shownLocality = (row: LocalityRecord, language: Language): Locality => ({
+export const localityView = (row: LocalityRecord, language: Language): Locality => ({
 	id: row.id,
 	name: nameIn(row.names, language),
 	city: cityName(row.city_slug, row.city, language),
@@ -51,8 +51,8 @@ function placeNames({ names, city, city_slug }: LocalityRecord): PlaceNames {
 }
 
 /** A locality that a shopper may select and a browser may store: with its names in all languages. */
-export const choosableLocality = (row: LocalityRecord, language: Language): Locality => ({
-	...shownLocality(row, language),
+export const localityWithNames = (row: LocalityRecord, language: Language): Locality => ({
+	...localityView(row, language),
 	names: placeNames(row),
 });
 
@@ -74,14 +74,14 @@ export async function listLocalities(
 		Object.values(row.names).some((name) => first !== undefined && foldForSearch(name)[0]?.startsWith(first));
 	const leads = first ? begins : await isPopular(app);
 	const ranked = [...found.filter(leads), ...found.filter((row) => !leads(row))];
-	return ranked.slice(0, query.limit ?? DEFAULT_LIMIT).map((row) => choosableLocality(row, query.language));
+	return ranked.slice(0, query.limit ?? DEFAULT_LIMIT).map((row) => localityWithNames(row, query.language));
 }
 
 /**
  * The localities whose whole name, in any language, is the typed text or sounds like it; else those with exactly one more word ("andheri"
  * for Andheri East and West). Those with most shops come first.
  */
-export async function localitiesNamed(app: App, q: string, language: Language): Promise<Locality[]> {
+export async function localitiesByName(app: App, q: string, language: Language): Promise<Locality[]> {
 	const typed = foldForSearch(q);
 	const [rows, shops] = await Promise.all([localityTable(app), shopTable(app)]);
 	const withMore = (more: number) =>
@@ -92,7 +92,7 @@ export async function localitiesNamed(app: App, q: string, language: Language): 
 	const sharing = whole.length > 0 ? [] : withMore(1);
 	const named = sharing.length > 1 ? sharing : whole;
 	const served = withMostShops(shops, named);
-	return [...served, ...named.filter((row) => !served.includes(row))].map((row) => shownLocality(row, language));
+	return [...served, ...named.filter((row) => !served.includes(row))].map((row) => localityView(row, language));
 }
 
 /** Whether a name consists of the typed words, by sound, and `more` further words. */
@@ -102,7 +102,7 @@ const beginsWith = (name: readonly string[], typed: readonly string[], more: num
 /** The localities of the footer (§9: twenty): those marked popular, else those with the most shops. */
 export async function popularLocalities(app: App, language: Language): Promise<readonly Locality[]> {
 	const [rows, shops] = await Promise.all([localityTable(app), shopTable(app)]);
-	return derive([rows, shops], `popular localities ${language}`, () => popularOf(rows, shops).map((row) => shownLocality(row, language)));
+	return derive([rows, shops], `popular localities ${language}`, () => popularOf(rows, shops).map((row) => localityView(row, language)));
 }
 
 function popularOf(rows: readonly LocalityRecord[], shops: ShopTable): LocalityRecord[] {
@@ -129,13 +129,13 @@ function withMostShops(shops: ShopTable, rows: readonly LocalityRecord[]): Local
 /** The locality of an address such as `/india/mumbai/marol`, or `null`. */
 export async function findLocality(app: App, citySlug: string, slug: string, language: Language): Promise<Locality | null> {
 	const row = (await localityTable(app)).find((one) => one.city_slug === citySlug && one.slug === slug);
-	return row ? choosableLocality(row, language) : null;
+	return row ? localityWithNames(row, language) : null;
 }
 
 /** A locality by its id, or `null`. */
 export async function localityById(app: App, id: string, language: Language): Promise<Locality | null> {
 	const row = (await localityTable(app)).find((one) => one.id === id);
-	return row ? shownLocality(row, language) : null;
+	return row ? localityView(row, language) : null;
 }
 
 /** A locality farther away than this is another town, and its name would mislead. */
@@ -148,5 +148,5 @@ export async function nearestLocality(app: Pick<App, 'db'>, point: Point, langua
 		const metres = distanceM(row, point);
 		if (metres <= NEAR_M && (!best || metres < best.metres)) best = { row, metres };
 	}
-	return best && choosableLocality(best.row, language);
+	return best && localityWithNames(best.row, language);
 }

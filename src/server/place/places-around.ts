@@ -4,7 +4,7 @@ import { distanceM } from '#lib/place/geo.ts';
 import { pagePoint } from '#lib/place/page-point.ts';
 import { sellingShops } from '#server/catalogue/shops/selling-shops.ts';
 import { servesPoint } from '#server/catalogue/shops/serviceability.ts';
-import { listLocalities, localityTable, shownLocality } from '#server/place/localities.ts';
+import { listLocalities, localityTable, localityView } from '#server/place/localities.ts';
 import type { PlacePoint } from '#server/place/place-shops.ts';
 import type { App } from '#server/ports/app.ts';
 
@@ -31,7 +31,7 @@ export async function placesAround(
 	const found = new Map<string, Pick<Locality, 'name' | 'url'>>();
 	for (const { row } of near) {
 		const at = pagePoint(row);
-		const { name, city, url } = shownLocality(row, language);
+		const { name, city, url } = localityView(row, language);
 		if (url === ownUrl || found.has(url) || !shops.values().some((shop) => servesPoint(shop, at))) continue;
 		found.set(url, { name: url.endsWith(`/${row.slug}`) ? name : city, url });
 		if (found.size === limit) break;

@@ -5,7 +5,7 @@ import { pagePoint } from '#lib/place/page-point.ts';
 import { servesPoint } from '#server/catalogue/shops/serviceability.ts';
 import { kilometres } from '#server/catalogue/shops/shop-card.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
-import { choosableLocality, localityTable, shownLocality } from '#server/place/localities.ts';
+import { localityTable, localityView, localityWithNames } from '#server/place/localities.ts';
 import type { App } from '#server/ports/app.ts';
 
 /** Where a shop delivers: its radius, unless it has drawn its area, and the known localities in it, nearest first. */
@@ -20,7 +20,7 @@ export async function shopArea(app: App, id: string, { language, limit }: { lang
 		.filter((row) => servesPoint(shop, pagePoint(row)))
 		.sort((a, b) => distanceM(a, shop) - distanceM(b, shop))
 		.slice(0, limit)
-		.map((row) => shownLocality(row, language));
+		.map((row) => localityView(row, language));
 	return { radiusKm: shop.ring ? null : kilometres(shop.radiusM), places: places.map(({ name, url }) => ({ name, url })) };
 }
 
@@ -35,5 +35,5 @@ export async function placeInArea(app: App, id: string, language: Language): Pro
 	const served = localities.filter((row) => servesPoint(shop, pagePoint(row))).sort((a, b) => distanceM(a, shop) - distanceM(b, shop));
 	const own = served.find((row) => row.city_slug === shop.locality?.citySlug && row.slug === shop.locality.slug);
 	const row = own ?? served[0];
-	return row ? choosableLocality(row, language) : null;
+	return row ? localityWithNames(row, language) : null;
 }

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/tables.ts';
 import { loadSample } from '#server/sample/load.ts';
 import { readShops } from '#server/sample/places.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { loadReference } from '#server/taxonomy/categories.ts';
+import { insertTaxonomy } from '#server/taxonomy/categories.ts';
 
 /** Two processes starting at once on an empty database fill it once. */
 const FILLING = 4_321_003;
@@ -14,7 +14,7 @@ export async function fillFirst(db: Db, { sampleData }: Pick<Settings, 'sampleDa
 		await sql`SELECT pg_advisory_lock(${FILLING})`.execute(held);
 		try {
 			if (sampleData && (await isEmpty(held))) await loadSample(held, say);
-			else await loadReference(held);
+			else await insertTaxonomy(held);
 			if (!sampleData && (await hasSample(held)))
 				say('SAMPLE_DATA=0, but this store holds the invented shops of the sample already: set another DATA_DIR, or an empty database.');
 		} finally {

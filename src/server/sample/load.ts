@@ -4,7 +4,7 @@ import type { Db } from '#server/db/tables.ts';
 import { readLocalities, readShops } from '#server/sample/places.ts';
 import { brandKey, readProducts } from '#server/sample/products.ts';
 import { stockShops } from '#server/sample/stock.ts';
-import { loadReference, referenceCategories } from '#server/taxonomy/categories.ts';
+import { insertTaxonomy, taxonomyCategories } from '#server/taxonomy/categories.ts';
 
 /** Far below the 65,535 parameters of one statement. */
 const ROWS_PER_INSERT = 2_000;
@@ -15,14 +15,14 @@ function* chunks<T>(rows: readonly T[]): Generator<T[]> {
 
 /** Fills an empty database with the sample catalogue, all or nothing; `say` gets a line per step. Ids are the same at every install. */
 export async function loadSample(db: Db, say: (line: string) => void): Promise<void> {
-	const categories = referenceCategories();
+	const categories = taxonomyCategories();
 	const products = readProducts(categories);
 	const localities = readLocalities();
 	const shops = readShops();
 	const stock = stockShops(shops, products, categories);
 	const brands = [...new Map(products.filter(({ brand }) => brand).map(({ brand }) => [brandKey(brand), brand]))];
 	await db.transaction().execute(async (trx) => {
-		await loadReference(trx);
+		await insertTaxonomy(trx);
 		await trx.insertInto('localities').values(localities).execute();
 		await trx
 			.insertInto('shops')

@@ -5,7 +5,7 @@ import { buildSearchText, foldForSearch, productKey } from '#server/catalogue/sp
 import { stableId } from '#server/catalogue/stable-id.ts';
 import type { NewRow } from '#server/db/tables.ts';
 import { readSampleCsv, type SampleRow } from '#server/sample/csv.ts';
-import type { ReferenceCategory } from '#server/taxonomy/categories.ts';
+import type { TaxonomyCategory } from '#server/taxonomy/categories.ts';
 
 export type SamplePack = { text: string; mrpPaise: number | null; pricePaise: number };
 export type SampleProduct = { code: string; brand: string; parentCode: string; row: NewRow<'library_products'>; packs: SamplePack[] };
@@ -39,7 +39,7 @@ function readPacks(text: string): SamplePack[] {
 export const brandKey = (brand: string) => foldForSearch(brand).join(' ');
 
 /** All products of the sample, in the order of the files: staples come first in each. */
-export function readProducts(categories: readonly ReferenceCategory[]): SampleProduct[] {
+export function readProducts(categories: readonly TaxonomyCategory[]): SampleProduct[] {
 	const home = new Map(categories.flatMap((parent) => parent.secondary.map((one) => [one.code, { parent, names: one.names }] as const)));
 	const files = readdirSync(FOLDER)
 		.filter((name) => name.endsWith('.csv'))

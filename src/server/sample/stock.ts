@@ -5,7 +5,7 @@ import type { NewRow } from '#server/db/tables.ts';
 import { chance } from '#server/sample/chance.ts';
 import type { SampleShop } from '#server/sample/places.ts';
 import type { SamplePack, SampleProduct } from '#server/sample/products.ts';
-import type { ReferenceCategory } from '#server/taxonomy/categories.ts';
+import type { TaxonomyCategory } from '#server/taxonomy/categories.ts';
 
 const SHELF_MIN = 40;
 const SHELF_MAX = 160;
@@ -47,7 +47,7 @@ function stockHere(shop: SampleShop, product: SampleProduct, pack: SamplePack): 
 export function stockShops(
 	shops: readonly SampleShop[],
 	products: readonly SampleProduct[],
-	categories: readonly ReferenceCategory[],
+	categories: readonly TaxonomyCategory[],
 ): NewRow<'retailer_products'>[] {
 	const codes = new Map(categories.map(({ id, code }) => [id, code]));
 	const placeOf = new Map<string, number>();

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { hasCode } from '#server/system/errors.ts';
-import { giveTo, ownerFor } from '#server/system/owner.ts';
+import { changeOwner, ownerFor } from '#server/system/owner.ts';
 
 /**
  * Makes DATA_DIR and returns the given token, or the one in `DATA_DIR/partner-token` (made when there is none, readable only by its owner).
  * `null` when the folder cannot be made or written to.
  */
-export function keepPartnerToken(dataDir: string, given: string | null): string | null {
+export function readOrMakePartnerToken(dataDir: string, given: string | null): string | null {
 	try {
 		makeFolder(dataDir);
 		accessSync(dataDir, constants.W_OK | constants.X_OK);
@@ -46,7 +46,7 @@ function makeToken(dataDir: string): string {
 	const aside = `${fileOf(dataDir)}.${process.pid}`;
 	writeFileSync(aside, `${token}\n`, { mode: 0o600 });
 	try {
-		giveTo(ownerFor(dataDir), aside);
+		changeOwner(ownerFor(dataDir), aside);
 		linkSync(aside, fileOf(dataDir));
 		return token;
 	} catch (error) {

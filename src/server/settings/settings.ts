@@ -5,7 +5,7 @@ import { paiseFromRupees } from '#lib/format/money.ts';
 import type { Operator } from '#lib/page/operator.ts';
 import { isDatabaseUrl, plainDatabaseUrl } from '#server/settings/database-url.ts';
 import { OPERATOR_TAKES, operatorOf, operatorSchema } from '#server/settings/operator-settings.ts';
-import { keepPartnerToken } from '#server/settings/partner-token.ts';
+import { readOrMakePartnerToken } from '#server/settings/partner-token.ts';
 import { folderOwner } from '#server/system/folder-owner.ts';
 
 /** The settings of the contract's "Operation", read and checked once at start. */
@@ -128,7 +128,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsRead {
 	const port = set.PORT ?? 4321;
 	const publicSiteUrl = new URL(set.PUBLIC_SITE_URL ?? `http://${inUrl(host)}:${port}`);
 	const dataDir = dataDirOf(env);
-	const partnerToken = keepPartnerToken(dataDir, set.PARTNER_TOKEN ?? null);
+	const partnerToken = readOrMakePartnerToken(dataDir, set.PARTNER_TOKEN ?? null);
 	if (partnerToken === null) return badFolder(dataDir);
 
 	return {

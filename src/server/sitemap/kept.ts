@@ -25,7 +25,7 @@ export async function keptPages(app: App): Promise<SitemapPage[]> {
 	const all = [...shops.values()];
 	const changedAt = latest(all.map(({ updatedAt }) => updatedAt));
 	const goodsChangedAt = latest(sold.map(({ changed }) => changed));
-	const ofKind = (id: number) => all.filter((shop) => shop.kinds.includes(id));
+	const ofKind = (id: number) => all.filter((shop) => shop.soldCategoryIds.includes(id));
 	const found = categories.flatMap(({ id, slug, code, secondaries }) => {
 		const own = sold.filter(({ parent }) => parent === code);
 		return [

@@ -3,13 +3,13 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ObjectStorage } from '#server/ports/ports.ts';
 import { hasCode } from '#server/system/errors.ts';
-import { giveTo, type Owner, ownerFor } from '#server/system/owner.ts';
+import { changeOwner, type Owner, ownerFor } from '#server/system/owner.ts';
 
 /** Makes a folder and those above it, all of them the owner's. */
 async function makeFolder(owner: Owner | null, folder: string): Promise<void> {
 	const first = await mkdir(folder, { recursive: true });
 	if (!first) return;
-	for (let made = folder; made !== dirname(first); made = dirname(made)) giveTo(owner, made);
+	for (let made = folder; made !== dirname(first); made = dirname(made)) changeOwner(owner, made);
 }
 
 /** The object storage that needs nothing installed: files in `objects` of the data folder. Keys are made by us, never by a shopper. */
@@ -24,7 +24,7 @@ export function folderStorage(dataDir: string): ObjectStorage {
 			await makeFolder(owner, dirname(path));
 			try {
 				await writeFile(aside, bytes);
-				giveTo(owner, aside);
+				changeOwner(owner, aside);
 				await rename(aside, path);
 			} catch (error) {
 				await rm(aside, { force: true });

@@ -13,6 +13,6 @@ export function ownerFor(dataDir: string): Owner | null {
 }
 
 /** Changes the owner of a file or folder; does nothing for `null`. */
-export function giveTo(owner: Owner | null, path: string): void {
+export function changeOwner(owner: Owner | null, path: string): void {
 	if (owner) chownSync(path, owner.uid, owner.gid);
 }

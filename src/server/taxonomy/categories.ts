@@ -23,16 +23,16 @@ const CategoryFile = z.array(
 		secondary: z.array(z.object({ code: z.string(), names: AllNames })),
 	}),
 );
-export type ReferenceCategory = z.output<typeof CategoryFile>[number];
+export type TaxonomyCategory = z.output<typeof CategoryFile>[number];
 
 /** The categories of the product (§1), read from the file; throws when the file has the wrong form. */
-export function referenceCategories(): ReferenceCategory[] {
+export function taxonomyCategories(): TaxonomyCategory[] {
 	return CategoryFile.parse(JSON.parse(readFileSync(new URL('./categories.json', import.meta.url), 'utf8')));
 }
 
 /** Inserts missing categories at every start: an empty store needs them before anything can be imported. */
-export async function loadReference(db: Db): Promise<void> {
-	const categories = referenceCategories();
+export async function insertTaxonomy(db: Db): Promise<void> {
+	const categories = taxonomyCategories();
 	await db
 		.insertInto('categories')
 		.values(

@@ -9,7 +9,7 @@ const OF_THE_CUSTOMER = [
 	STORAGE_KEYS.address,
 	STORAGE_KEYS.cartId,
 	STORAGE_KEYS.tokenAt,
-	STORAGE_KEYS.tradeKey,
+	STORAGE_KEYS.exchangeKey,
 	STORAGE_KEYS.cartShop,
 	STORAGE_KEYS.orderKey,
 ];

@@ -7,12 +7,12 @@ import { isObject, persistentJson } from '#stores/storage/persistent-json.ts';
 import { isPreview } from '#stores/ui/preview.ts';
 
 /** A customer's profile as the server answered it (with the refresh token in it), or the dummy profile of a guest. */
-export type KeptProfile = (Profile & { refresh_token?: string }) | { isDummy: true };
+export type StoredProfile = (Profile & { refresh_token?: string }) | { isDummy: true };
 
-export const DUMMY_PROFILE: KeptProfile = { isDummy: true };
-const isProfile = (value: unknown): value is KeptProfile => isObject(value) && typeof value.isDummy === 'boolean';
+export const DUMMY_PROFILE: StoredProfile = { isDummy: true };
+const isProfile = (value: unknown): value is StoredProfile => isObject(value) && typeof value.isDummy === 'boolean';
 
-export const $profile = persistentJson<KeptProfile>(STORAGE_KEYS.profile, DUMMY_PROFILE, isProfile);
+export const $profile = persistentJson<StoredProfile>(STORAGE_KEYS.profile, DUMMY_PROFILE, isProfile);
 export const $token = persistentAtom<string>(STORAGE_KEYS.token, '');
 
 /** In a preview everyone counts as a guest (R24). */

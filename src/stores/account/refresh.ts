@@ -18,18 +18,18 @@ export async function refreshIfOld(): Promise<void> {
 }
 
 /** Stores a pair of tokens and the time at which it came. */
-function keepTokens(access: string, refresh: string): void {
+function storeTokens(access: string, refresh: string): void {
 	const profile = $profile.get();
 	if (!profile.isDummy && 'uid' in profile) $profile.set({ ...profile, token: access, refresh_token: refresh });
 	local.set(STORAGE_KEYS.tokenAt, String(Date.now()));
 	$token.set(access);
-	local.remove(STORAGE_KEYS.tradeKey);
+	local.remove(STORAGE_KEYS.exchangeKey);
 }
 
 /** The idempotency key of the exchange under way. It is stored until the answer has come: the page that sent it may have been left. */
-function tradeKey(): string {
-	const key = local.get(STORAGE_KEYS.tradeKey) ?? newKey();
-	local.set(STORAGE_KEYS.tradeKey, key);
+function newExchangeKey(): string {
+	const key = local.get(STORAGE_KEYS.exchangeKey) ?? newKey();
+	local.set(STORAGE_KEYS.exchangeKey, key);
 	return key;
 }
 
@@ -40,23 +40,23 @@ function tradeKey(): string {
  */
 export async function renewSession(stale: string): Promise<boolean> {
 	if (isPreview()) return false;
-	return 'locks' in navigator ? navigator.locks.request(LOCK, () => trade(stale)) : trade(stale);
+	return 'locks' in navigator ? navigator.locks.request(LOCK, () => exchange(stale)) : exchange(stale);
 }
 
-async function trade(stale: string): Promise<boolean> {
+async function exchange(stale: string): Promise<boolean> {
 	// Another tab or another call of this tab was first: the new token is in storage.
 	const kept = local.get(STORAGE_KEYS.token);
 	if (kept !== stale) return Boolean(kept);
 	const profile = $profile.get();
 	const refresh = 'refresh_token' in profile ? profile.refresh_token : undefined;
-	const idempotencyKey = tradeKey();
+	const idempotencyKey = newExchangeKey();
 	for (let attempt = 0; refresh && attempt <= REFRESH_RETRIES; attempt++) {
 		if (attempt > 0) await pause(REFRESH_RETRY_MS);
 		if (navigator.onLine === false) return false;
 		const input = { refresh_token: refresh, access_token: stale, role: 'CUSTOMER' } as const;
 		const reply = await call('POST auth/refresh-token', input, { idempotencyKey });
 		if (reply.ok) {
-			keepTokens(reply.data.access_token, reply.data.refresh_token);
+			storeTokens(reply.data.access_token, reply.data.refresh_token);
 			return true;
 		}
 		if (reply.kind === 'answer' && reply.status === 401) break;

@@ -1,5 +1,5 @@
 import { computed } from 'nanostores';
-import { instantOf } from '#lib/catalogue/hours.ts';
+import { instantInIndia } from '#lib/catalogue/hours.ts';
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { Shop } from '#lib/contract/catalogue.ts';
 import { call } from '#stores/api/call.ts';
@@ -71,5 +71,5 @@ export async function loadCartShop(id: string): Promise<void> {
 function shutOf({ isOpen, opensAt, opensOn }: Shop, at: number): Pick<CartShop, 'shutTill' | 'opensAt'> {
 	if (isOpen) return { shutTill: 0, opensAt: null };
 	if (!opensAt || !opensOn) return { shutTill: at + MAX_AGE_MS, opensAt: null };
-	return { shutTill: instantOf(opensOn.inDays, opensAt, new Date(at)), opensAt: opensOn.inDays === 0 ? opensAt : null };
+	return { shutTill: instantInIndia(opensOn.inDays, opensAt, new Date(at)), opensAt: opensOn.inDays === 0 ? opensAt : null };
 }

@@ -66,7 +66,7 @@ async function sendUntilKnown({ key, cartId, expectedToPay }: Pending): Promise<
 		const reply = await customerCall('POST order', { cartId, expectedToPay }, { idempotencyKey: key });
 		// The customer has logged out: the result stands in their list of orders.
 		if (!reply.ok && reply.kind === 'aborted') return $placing.set({ state: 'idle' });
-		if (!isUnknown(reply)) return settle(reply);
+		if (!isUnknown(reply)) return clearPending(reply);
 		$placing.set({ state: 'checking' });
 		await pause(waitMs);
 	}
@@ -81,7 +81,7 @@ function linesOf([first]: readonly CallError[]): RefusedLine[] {
 }
 
 /** Removes the key once the server has answered. */
-async function settle(reply: Reply<Order>): Promise<void> {
+async function clearPending(reply: Reply<Order>): Promise<void> {
 	local.remove(STORAGE_KEYS.orderKey);
 	if (reply.ok) {
 		forgetCart();

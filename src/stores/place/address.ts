@@ -41,7 +41,7 @@ const GUEST_ADDRESSES_MAX = 5;
 export const locationOf = ({ location }: DeliveryPlace) => `${location.lat},${location.lng}`;
 
 /** Stores an address as the selected one, and its cell in the `loc` cookie for the server. The page is not reloaded. */
-export function keepPlace(place: DeliveryPlace): void {
+export function storePlace(place: DeliveryPlace): void {
 	$address.set(place);
 	setPlaceCookie(place.location);
 }
@@ -53,7 +53,7 @@ function setPlaceCookie(point: Point): void {
 
 /** Selects an address; a page that was drawn for another cell is reloaded, because shops and prices differ there. */
 export function selectPlace(place: DeliveryPlace): void {
-	keepPlace(place);
+	storePlace(place);
 	if (document.documentElement.dataset.cell !== geohash(place.location)) location.reload();
 }
 
@@ -62,7 +62,7 @@ export function selectPlace(place: DeliveryPlace): void {
  * another tab, or the browser went back to an old page. It reloads once, because a browser without cookies would reload for ever, and not
  * without a network.
  */
-export function alignPlace(): void {
+export function reloadForOtherCell(): void {
 	const address = $address.get();
 	const cell = geohash(address.location);
 	if (address.isDummy || document.documentElement.dataset.cell === cell) {
@@ -84,7 +84,7 @@ export function selectGuestPlace(place: DeliveryPlace): void {
 /** Selects the place that a page is about. Such a page looks the same from every place, so it is not reloaded. */
 export function selectPlaceOfPage(place: DeliveryPlace): void {
 	remember(place);
-	keepPlace(place);
+	storePlace(place);
 	document.documentElement.dataset.cell = geohash(place.location);
 }
 

@@ -3,7 +3,7 @@ import type { Address, AddressAdd } from '#lib/contract/account.ts';
 import { $isGuest } from '#stores/account/profile.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
-import { keepPlace, selectPlace } from '#stores/place/address.ts';
+import { selectPlace, storePlace } from '#stores/place/address.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
 
 export type Addresses = { state: 'loading' } | { state: 'ready'; list: Address[] } | { state: 'failed'; text: string };
@@ -17,7 +17,7 @@ $isGuest.listen((isGuest) => {
 });
 
 /** Without the archived ones, the newest first. */
-export function shown<A extends Pick<Address, 'status' | 'createdOn'>>(addresses: readonly A[]): A[] {
+export function visibleAddresses<A extends Pick<Address, 'status' | 'createdOn'>>(addresses: readonly A[]): A[] {
 	return addresses.filter(({ status }) => status !== 'ARCHIVED').toSorted((a, b) => b.createdOn.localeCompare(a.createdOn));
 }
 
@@ -33,7 +33,7 @@ export async function loadAddresses(): Promise<Reply<Address[]>> {
 		if (reply.kind !== 'aborted') $addresses.set({ state: 'failed', text: refusalText(reply) });
 		return reply;
 	}
-	const addresses = shown(reply.data.customerLocations);
+	const addresses = visibleAddresses(reply.data.customerLocations);
 	$addresses.set({ state: 'ready', list: addresses });
 	return { ok: true, data: addresses };
 }
@@ -43,7 +43,7 @@ export async function saveAddress(fields: AddressAdd): Promise<Reply<Address>> {
 	const reply = await customerCall('POST customer/customer-location', { ...fields, isDefault: true });
 	if (!reply.ok) return reply;
 	$addresses.set({ state: 'ready', list: [reply.data, ...list().map((other) => ({ ...other, isDefault: false }))] });
-	keepPlace(reply.data);
+	storePlace(reply.data);
 	return reply;
 }
 

@@ -9,7 +9,7 @@ const position = () =>
 	});
 
 /** The place of this browser, named after the nearest locality; `refused` when the browser does not tell its position, `unknown` where no locality is near. */
-export async function placeHere(): Promise<DeliveryPlace | 'refused' | 'unknown'> {
+export async function currentPlace(): Promise<DeliveryPlace | 'refused' | 'unknown'> {
 	const found = 'geolocation' in navigator ? await position() : null;
 	if (!found) return 'refused';
 	const { latitude, longitude } = found.coords;

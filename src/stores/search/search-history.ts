@@ -8,13 +8,13 @@ import { session } from '#stores/storage/browser-storage.ts';
 import { isObject } from '#stores/storage/persistent-json.ts';
 
 /** Stores a customer's search for the next page, which sends it: a call from the page that is being left may get lost. Guests' searches are not stored (V14). */
-export function keepSearch(entry: SearchEntry): void {
+export function storeSearch(entry: SearchEntry): void {
 	const term = searchTerm(entry.searchTerm);
 	if ($isGuest.get() || !term) return;
 	session.set(STORAGE_KEYS.searchToAdd, JSON.stringify({ ...entry, searchTerm: term }));
 }
 
-function takeKept(): SearchEntry | null {
+function takeStored(): SearchEntry | null {
 	try {
 		const value: unknown = JSON.parse(session.get(STORAGE_KEYS.searchToAdd) ?? 'null');
 		session.remove(STORAGE_KEYS.searchToAdd);
@@ -31,8 +31,8 @@ function takeKept(): SearchEntry | null {
 }
 
 /** Adds the search that led to this page to the customer's history, once; a failure is ignored. */
-export async function addKeptSearch(): Promise<void> {
-	const entry = takeKept();
+export async function sendStoredSearch(): Promise<void> {
+	const entry = takeStored();
 	if (!entry || $isGuest.get()) return;
 	const { lat, lng } = $address.get().location;
 	await customerCall('POST search/add', { ...entry, latitude: lat, longitude: lng });

@@ -7,7 +7,7 @@ import { failureText } from '#islands/ui/failure-text.ts';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import type { Address } from '#lib/contract/account.ts';
 import { ADDRESS_TYPES } from '#lib/place/address.ts';
-import { placeIn } from '#lib/place/place.ts';
+import { placeInLanguage } from '#lib/place/place.ts';
 import { $address, type DeliveryPlace } from '#stores/place/address.ts';
 import { saveAddress } from '#stores/place/addresses.ts';
 
@@ -15,7 +15,7 @@ import { saveAddress } from '#stores/place/addresses.ts';
 export function AddressForm({ onAdded }: { onAdded: (address: Address) => void }) {
 	const t = useWords();
 	const selected = useStore($address);
-	const [place, setPlace] = useState<DeliveryPlace | null>(selected.isDummy ? null : placeIn(selected, pageLanguage()));
+	const [place, setPlace] = useState<DeliveryPlace | null>(selected.isDummy ? null : placeInLanguage(selected, pageLanguage()));
 	const [failure, setFailure] = useState('');
 	const [isSaving, setSaving] = useState(false);
 	const [missing, setMissing] = useState<readonly string[]>([]);

@@ -5,7 +5,7 @@ import { CartLines } from '#islands/cart/CartLines.tsx';
 import { FromShop } from '#islands/cart/FromShop.tsx';
 import { Notices } from '#islands/cart/Notices.tsx';
 import { NotServed } from '#islands/cart/NotServed.tsx';
-import { ShopShut } from '#islands/cart/ShopShut.tsx';
+import { ShopClosed } from '#islands/cart/ShopClosed.tsx';
 import { DeliveryAddress } from '#islands/order/checkout/DeliveryAddress.tsx';
 import { Payment } from '#islands/order/checkout/Payment.tsx';
 import { PlaceOrder } from '#islands/order/checkout/PlaceOrder.tsx';
@@ -38,7 +38,7 @@ export function Checkout() {
 				)}
 				<Notices />
 				<NotServed />
-				<ShopShut />
+				<ShopClosed />
 				<CartLines />
 			</section>
 			<div className="stack">{isGuest ? <GuestEnd /> : <CustomerEnd hasJustCome={wasGuest} />}</div>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { AddressForm } from '#islands/order/checkout/AddressForm.tsx';
-import { ADDRESS_ID, goToAddress } from '#islands/order/checkout/to-address.ts';
+import { ADDRESS_ID, goToAddress } from '#islands/order/checkout/go-to-address.ts';
 import { useNextStep } from '#islands/order/checkout/useNextStep.ts';
 import { addressTypeText } from '#islands/place/locations/address-type.ts';
 import { Refused } from '#islands/ui/Refused.tsx';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { goToAddress } from '#islands/order/checkout/to-address.ts';
+import { goToAddress } from '#islands/order/checkout/go-to-address.ts';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import type { Cart } from '#lib/contract/cart.ts';
 import { amountText } from '#lib/format/money.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { goToAddress } from '#islands/order/checkout/to-address.ts';
+import { goToAddress } from '#islands/order/checkout/go-to-address.ts';
 import { $modal } from '#stores/ui/overlay.ts';
 
 /** Moves to the address once, as soon as it is drawn and no modal is open. */

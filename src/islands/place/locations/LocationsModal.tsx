@@ -5,7 +5,7 @@ import { PlaceList } from '#islands/place/locations/PlaceList.tsx';
 import { SavedAddresses } from '#islands/place/locations/SavedAddresses.tsx';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
-import { placeIn } from '#lib/place/place.ts';
+import { placeInLanguage } from '#lib/place/place.ts';
 import { $isGuest } from '#stores/account/profile.ts';
 import { $guestAddresses, type DeliveryPlace, selectGuestPlace } from '#stores/place/address.ts';
 import { closeModal } from '#stores/ui/overlay.ts';
@@ -14,7 +14,7 @@ import { closeModal } from '#stores/ui/overlay.ts';
 export function LocationsModal() {
 	const t = useWords();
 	const isGuest = useStore($isGuest);
-	const recent = useStore($guestAddresses).map((place) => placeIn(place, pageLanguage()));
+	const recent = useStore($guestAddresses).map((place) => placeInLanguage(place, pageLanguage()));
 	const choose = (place: DeliveryPlace) => {
 		closeModal();
 		selectGuestPlace(place);

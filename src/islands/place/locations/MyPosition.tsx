@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '#islands/ui/words.tsx';
-import { HERE } from '#lib/place/address.ts';
+import { OWN_POSITION } from '#lib/place/address.ts';
 import type { DeliveryPlace } from '#stores/place/address.ts';
-import { placeHere } from '#stores/place/position.ts';
+import { currentPlace } from '#stores/place/position.ts';
 
 type Status = 'idle' | 'asking' | 'refused' | 'unknown';
 
@@ -19,11 +19,11 @@ export function MyPosition({ onPlace }: { onPlace: (place: DeliveryPlace) => voi
 	}, []);
 	const ask = async () => {
 		setStatus('asking');
-		const place = await placeHere();
+		const place = await currentPlace();
 		// The shopper has chosen another place meanwhile, or closed the modal: the position is not used any more.
 		if (isGone.current) return;
 		if (typeof place === 'string') setStatus(place);
-		else onPlace({ ...place, addressType: HERE });
+		else onPlace({ ...place, addressType: OWN_POSITION });
 	};
 	return (
 		<div>

@@ -16,9 +16,9 @@ export type PageHead = {
 };
 
 /** What a head is written from: `Astro.locals` of the page. */
-export type HeadWriter = { t: Translate; language: Language; app: { settings: { publicSiteUrl: string } } };
+export type HeadContext = { t: Translate; language: Language; app: { settings: { publicSiteUrl: string } } };
 
-export const siteOf = ({ app, language }: HeadWriter): Site => ({ url: app.settings.publicSiteUrl, language });
+export const siteOf = ({ app, language }: HeadContext): Site => ({ url: app.settings.publicSiteUrl, language });
 
 /** Search engines cut a title after some 600 pixels, and a description after some 160 letters. */
 const TITLE_CHARS = 65;

@@ -1,6 +1,6 @@
 import type { Brand, Category, ProductCard, ShopCard } from '#lib/contract/catalogue.ts';
 import { priceText } from '#lib/format/money.ts';
-import { type HeadWriter, listOf, type PageHead, titleOf } from '#lib/page/head/head.ts';
+import { type HeadContext, listOf, type PageHead, titleOf } from '#lib/page/head/head.ts';
 import { aboutPlace } from '#lib/place/about-place.ts';
 
 type Products = readonly (readonly ProductCard[])[];
@@ -12,7 +12,7 @@ const examples = (products: Products): string[] => firsts(products).map(({ name,
 /** The head of a category's page, or of a secondary category's: its name, and the prices of its first products. */
 export function categoryHead(
 	{ category, secondary, name, products }: { category: Category; secondary: string | null; name: string; products: Products },
-	writer: HeadWriter,
+	writer: HeadContext,
 ): PageHead {
 	const { t } = writer;
 	// The parent's name tells the butchers' chicken from the restaurants'.
@@ -23,7 +23,7 @@ export function categoryHead(
 	};
 }
 
-export function brandHead(brand: Brand, products: Products, writer: HeadWriter): PageHead {
+export function brandHead(brand: Brand, products: Products, writer: HeadContext): PageHead {
 	const { t } = writer;
 	return {
 		title: t('head.brand', { name: brand.name }),
@@ -32,7 +32,7 @@ export function brandHead(brand: Brand, products: Products, writer: HeadWriter):
 }
 
 /** The head of the results for the words `q`; without words, of the page with the empty search box. */
-export function searchHead(q: string, found: { products: Products; stores: readonly ShopCard[] } | null, writer: HeadWriter): PageHead {
+export function searchHead(q: string, found: { products: Products; stores: readonly ShopCard[] } | null, writer: HeadContext): PageHead {
 	const { t } = writer;
 	if (!q || !found) return { title: t('search.title'), description: t('empty.search') };
 	return {
@@ -44,7 +44,7 @@ export function searchHead(q: string, found: { products: Products; stores: reado
 /** The head of the list of shops around a place: all of them, or those of one category. */
 export function shopsHead(
 	{ place, kinds, category }: { place: string; kinds: readonly string[]; category?: Category },
-	writer: HeadWriter,
+	writer: HeadContext,
 ): PageHead {
 	const { t } = writer;
 	const all = aboutPlace('shops.description', { place }, t);

@@ -1,12 +1,12 @@
 import { sellersInStock } from '#lib/catalogue/sellers.ts';
 import type { Product } from '#lib/contract/catalogue.ts';
 import { priceText } from '#lib/format/money.ts';
-import { descriptionOf, type HeadWriter, type PageHead, siteOf, titleOf } from '#lib/page/head/head.ts';
+import { descriptionOf, type HeadContext, type PageHead, siteOf, titleOf } from '#lib/page/head/head.ts';
 import { productLd } from '#lib/page/jsonld/product.ts';
 import { productShareImage } from '#lib/page/share-image.ts';
 
 /** The head of a product's page: its name, brand and category, its price and shop, and its description. */
-export function productHead(product: Product, writer: HeadWriter): PageHead {
+export function productHead(product: Product, writer: HeadContext): PageHead {
 	const { t } = writer;
 	const { brand, category, name } = product;
 	const sellers = sellersInStock(product.sellers);

@@ -1,11 +1,11 @@
 import { deliveryText } from '#lib/catalogue/delivery-text.ts';
 import type { Shop } from '#lib/contract/catalogue.ts';
-import { descriptionOf, type HeadWriter, type PageHead, siteOf, titleOf } from '#lib/page/head/head.ts';
+import { descriptionOf, type HeadContext, type PageHead, siteOf, titleOf } from '#lib/page/head/head.ts';
 import { storeLd } from '#lib/page/jsonld/store.ts';
 import { shopShareImage } from '#lib/page/share-image.ts';
 
 /** The head of a shop's page. A shop with a `namesake` in its locality also states its address. */
-export function shopHead(shop: Shop, hasNamesake: boolean, writer: HeadWriter): PageHead {
+export function shopHead(shop: Shop, hasNamesake: boolean, writer: HeadContext): PageHead {
 	const { t } = writer;
 	const { address, category, city, localityName, name } = shop;
 	const where = hasNamesake && address ? address : localityName || city;

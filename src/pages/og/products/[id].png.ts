@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { offText } from '#lib/catalogue/pack-data.ts';
+import { discountText } from '#lib/catalogue/pack-texts.ts';
 import { priceText } from '#lib/format/money.ts';
 import { sharePicture } from '#server/art/share-picture.ts';
 import { findProduct } from '#server/catalogue/products/product.ts';
@@ -14,7 +14,7 @@ export const GET: APIRoute = async ({ params, request, url, locals }) => {
 	const product = await findProduct(app, params.id ?? '', { point: await homePoint(app), language, sid });
 	if (!product) return new Response(null, { status: 404 });
 	const { brand, category, image, measurementDisplayText: pack, mrp, name, sellingPrice, store } = product;
-	const off = product.inStock ? offText(product, t) : undefined;
+	const off = product.inStock ? discountText(product, t) : undefined;
 	const card = {
 		image,
 		name,

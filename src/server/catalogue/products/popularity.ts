@@ -13,4 +13,4 @@ export const salesWeight = (at: Date): number => 2 ** ((at.getTime() - EPOCH) / 
  * The popularity of `rp` as a sort key: recent sales decide, and among packs without any, all earlier sales, which weigh almost nothing. A
  * logarithm, so that it fits into a cursor.
  */
-export const sellsSql: RawBuilder<number> = sql`ln(1 + rp.popularity + rp.sold_count)`;
+export const popularitySql: RawBuilder<number> = sql`ln(1 + rp.popularity + rp.sold_count)`;

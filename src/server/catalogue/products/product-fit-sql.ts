@@ -34,7 +34,7 @@ export function fitSql(terms: SearchTerms | null): RawBuilder<unknown> {
 }
 
 /** The position when the results alternate between several texts: a product that several texts find takes its first position. */
-export function turnSql(texts: readonly SearchTerms[]): RawBuilder<unknown> {
+export function alternationSql(texts: readonly SearchTerms[]): RawBuilder<unknown> {
 	const turns = texts.map((terms, i) => {
 		const isFound = sql`lp.search @@ ${terms.all}::tsquery`;
 		return sql`CASE WHEN ${isFound} THEN ${texts.length}::int * row_number() OVER (

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Language } from '#lib/languages.ts';
 import { packColumns, packOrderSql } from '#server/catalogue/packs/pack-columns.ts';
 import type { TypedPack } from '#server/catalogue/packs/typed-pack.ts';
-import { sellsSql } from '#server/catalogue/products/popularity.ts';
+import { popularitySql } from '#server/catalogue/products/popularity.ts';
 import type { PackRow } from '#server/catalogue/products/product-card.ts';
-import { fitSql, turnSql } from '#server/catalogue/products/product-fit-sql.ts';
+import { alternationSql, fitSql } from '#server/catalogue/products/product-fit-sql.ts';
 import type { SearchTerms } from '#server/catalogue/spelling/search-terms.ts';
 
 export type Sort = 'relevance' | 'price' | '-price' | 'offer' | 'distance';
@@ -38,7 +38,7 @@ const sortKey = ({ sort, terms }: ListQuery): RawBuilder<unknown> => {
 	if (sort === '-price') return sql`-price_paise`;
 	if (sort === 'offer') return sql`-off`;
 	if (sort === 'distance') return sql`metres`;
-	return terms.length > 1 ? turnSql(terms) : fitSql(terms[0] ?? null);
+	return terms.length > 1 ? alternationSql(terms) : fitSql(terms[0] ?? null);
 };
 
 /**
@@ -59,7 +59,7 @@ export function headsSql(query: ListQuery): RawBuilder<unknown> {
 		), heads AS (
 			SELECT DISTINCT ON (rp.shop_id, rp.library_product_id) rp.shop_id, rp.library_product_id, near.rank, near.metres, near.is_open,
 				rp.stock, rp.price_paise, coalesce((rp.mrp_paise - rp.price_paise) * 100.0 / rp.mrp_paise, 0) AS off,
-				${hasPackSql(query) ?? sql`true`} AS has_pack, ${sellsSql} AS sold
+				${hasPackSql(query) ?? sql`true`} AS has_pack, ${popularitySql} AS sold
 			FROM near JOIN retailer_products rp ON rp.shop_id = near.shop_id JOIN library_products lp ON lp.id = rp.library_product_id
 			WHERE ${sql.join(where, sql` AND `)}
 			ORDER BY rp.shop_id, rp.library_product_id, ${packsInOrder(query)}

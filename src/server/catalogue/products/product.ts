@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { besideFirst, byCost } from '#lib/catalogue/sellers.ts';
+import { byPrice, comparablePackFirst } from '#lib/catalogue/sellers.ts';
 import type { Product, ProductCard, Seller } from '#lib/contract/catalogue.ts';
 import { type Language, type Names, nameIn, textIn } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
@@ -55,13 +55,13 @@ function bestFirst(a: Offer, b: Offer, beside: ProductCard): number {
 		has(b) - has(a) ||
 		Number(b.near.state.isOpen) - Number(a.near.state.isOpen) ||
 		a.near.distanceM - b.near.distanceM ||
-		byCost(a.packs, b.packs, beside)
+		byPrice(a.packs, b.packs, beside)
 	);
 }
 
 /**
  * One product as the shop `sid` sells it, else the best shop near the point, else any shop; `null` when nobody sells it. `sellers` are the
- * shops that serve the point, those with stock first, then by price (`byCost`); the first pack of a seller is the one whose price is shown.
+ * shops that serve the point, those with stock first, then by price (`byPrice`); the first pack of a seller is the one whose price is shown.
  */
 export async function findProduct(
 	app: App,
@@ -86,8 +86,8 @@ export async function findProduct(
 	});
 	const sellers: Seller[] = offers
 		.filter((offer) => offer.near.serves)
-		.sort((a, b) => byCost(a.packs, b.packs, head) || a.near.distanceM - b.near.distanceM)
-		.map(({ near, packs }) => ({ shop: shopCard(near, language), variants: besideFirst(packs, head) }));
+		.sort((a, b) => byPrice(a.packs, b.packs, head) || a.near.distanceM - b.near.distanceM)
+		.map(({ near, packs }) => ({ shop: shopCard(near, language), variants: comparablePackFirst(packs, head) }));
 	return {
 		...head,
 		description: first.about && textIn(first.about, language),

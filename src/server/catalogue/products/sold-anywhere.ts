@@ -14,5 +14,7 @@ export async function isListedAnywhere(app: Pick<App, 'db'>, parent: string, sec
 /** Whether any shop sells something; with a category's id, something of that category. */
 export async function isSoldAnywhere(app: Pick<App, 'db'>, categoryId?: number): Promise<boolean> {
 	const shops = await sellingShops(app);
-	return categoryId === undefined ? shops.size > 0 : [...shops.values()].some(({ kinds }) => kinds.includes(categoryId));
+	return categoryId === undefined
+		? shops.size > 0
+		: [...shops.values()].some(({ soldCategoryIds }) => soldCategoryIds.includes(categoryId));
 }

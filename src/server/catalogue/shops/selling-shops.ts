@@ -7,15 +7,15 @@ import { unhurried } from '#server/db/unhurried.ts';
 import type { App } from '#server/ports/app.ts';
 
 /**
- * A shop with something in stock. `codes`: the codes of all categories of which it has something; `kinds`: the ids of those among them that
- * it says it sells. Neither is empty.
+ * A shop with something in stock. `codes`: the codes of all categories of which it has something; `soldCategoryIds`: the ids of those among
+ * them that it says it sells. Neither is empty.
  */
-export type SellingShop = ShopRecord & { kinds: readonly number[]; codes: ReadonlySet<string> };
+export type SellingShop = ShopRecord & { soldCategoryIds: readonly number[]; codes: ReadonlySet<string> };
 export type SellingShops = ReadonlyMap<string, SellingShop>;
 
 /** The one category a shop is listed under where each shop is listed once: its own category if it sells that, else the first it sells. */
-export const mainKind = ({ categoryId, kinds }: SellingShop): number =>
-	kinds.includes(categoryId) ? categoryId : (kinds[0] ?? categoryId);
+export const mainCategoryId = ({ categoryId, soldCategoryIds }: SellingShop): number =>
+	soldCategoryIds.includes(categoryId) ? categoryId : (soldCategoryIds[0] ?? categoryId);
 
 /** The condition on `retailer_products rp` for a pack that is listed and in stock. A shop with such a pack is one that sells. */
 export const inStockSql = sql`rp.is_listed AND rp.stock > 0`;
@@ -58,8 +58,8 @@ export const sellingShops = (app: Pick<App, 'db'>): Promise<SellingShops> =>
 				const codes = filled.get(id);
 				if (!codes) continue;
 				const named = categories.filter((one) => one.id === shop.categoryId || shop.alsoCategoryIds.includes(one.id));
-				const kinds = named.filter(({ code }) => codes.has(code)).map((one) => one.id);
-				selling.set(id, { ...shop, codes, kinds: kinds.length > 0 ? kinds : [shop.categoryId] });
+				const sold = named.filter(({ code }) => codes.has(code)).map((one) => one.id);
+				selling.set(id, { ...shop, codes, soldCategoryIds: sold.length > 0 ? sold : [shop.categoryId] });
 			}
 			return selling;
 		},

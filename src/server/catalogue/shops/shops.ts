@@ -34,7 +34,7 @@ export async function listShops(app: App, query: ShopsQuery): Promise<{ shops: S
 	const typed = query.q ? foldForSearch(query.q) : [];
 	const found = (await sellersServing(app, query.point)).filter(
 		({ shop, state, distanceM }) =>
-			(!categoryId || shop.kinds.includes(categoryId)) &&
+			(!categoryId || shop.soldCategoryIds.includes(categoryId)) &&
 			(!query.openNow || state.isOpen) &&
 			(!query.q || wordsMatch(shop.words, typed)) &&
 			(!after || distanceM > after[0] || (distanceM === after[0] && shop.id > after[1])),

@@ -13,19 +13,19 @@ const simplified = (word: string): string =>
 		.replace(/(.)\1+/g, '$1');
 
 /** The words of a catalogue repeat, so the sounds of the last ones are held. */
-const KEPT_WORDS = 10_000;
-const kept = new Map<string, string>();
+const CACHED_WORDS = 10_000;
+const cached = new Map<string, string>();
 
 /**
  * The sound of a folded word: one key for the different spellings of an Indian word in Latin letters (namkin, namkeen; aata, atta;
  * sanjivani, sanjeevani) or with a long vowel written short (चिनी, चीनी). The key of a key is itself.
  */
 export function soundOf(word: string): string {
-	const known = kept.get(word);
+	const known = cached.get(word);
 	if (known !== undefined) return known;
 	const key = newSoundOf(word);
-	if (kept.size >= KEPT_WORDS) kept.clear();
-	kept.set(word, key);
+	if (cached.size >= CACHED_WORDS) cached.clear();
+	cached.set(word, key);
 	return key;
 }
 

@@ -1,18 +1,18 @@
 import { dayAndTime } from '#lib/format/times.ts';
 import type { Language } from '#lib/languages.ts';
-import { OWN_PAGES } from '#lib/page/own-pages.ts';
+import { PERSONAL_PAGES } from '#lib/page/personal-pages.ts';
 import { delocalizePath } from '#lib/paths.ts';
 
 /** How many pages are stored, and for how long: prices of last week are of no use. */
-export const PAGES_KEPT = 30;
-const KEPT_MS = 7 * 24 * 3_600_000;
+export const STORED_PAGES_MAX = 30;
+const STORED_MS = 7 * 24 * 3_600_000;
 
-const NEVER = new RegExp(`^/(api|design|offline|${OWN_PAGES.join('|')})(/|$)`);
+const NEVER = new RegExp(`^/(api|design|offline|${PERSONAL_PAGES.join('|')})(/|$)`);
 /** The query parameters of a page that may be stored: searches and names in links are private, but a product's shop (`sid`) is part of its address. */
 const QUERY = /^(\?sid=\w+)?$/;
 
 /** Whether a page may be stored for offline use: public HTML that says nothing about its reader. */
-export function isWorthKeeping({ pathname, search }: URL, page: Response): boolean {
+export function isStorable({ pathname, search }: URL, page: Response): boolean {
 	const { headers, ok, redirected } = page;
 	const isPublicHtml = /^text\/html/.test(headers.get('Content-Type') ?? '') && !/no-store/.test(headers.get('Cache-Control') ?? '');
 	return ok && !redirected && isPublicHtml && QUERY.test(search) && !NEVER.test(delocalizePath(pathname).path);
@@ -25,9 +25,9 @@ const MAIN = /<main[^>]*>/;
  * A stored page with a line at the top that says when it was seen, in the words of the language's offline page; `null` when the page is
  * older than a week or its time is unknown.
  */
-export async function seenPage(page: Response, offlineHtml: string, language: Language, now = Date.now()): Promise<Response | null> {
+export async function storedPage(page: Response, offlineHtml: string, language: Language, now = Date.now()): Promise<Response | null> {
 	const at = Date.parse(page.headers.get('Date') ?? '');
-	if (!(now - at < KEPT_MS)) return null;
+	if (!(now - at < STORED_MS)) return null;
 	const line = (SEEN.exec(offlineHtml)?.[1] ?? '').replace('{time}', dayAndTime(new Date(at).toISOString(), language));
 	const html = (await page.text()).replace(MAIN, (main) => main + line);
 	const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8' });

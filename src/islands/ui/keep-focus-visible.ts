@@ -25,7 +25,7 @@ const growth = new ResizeObserver(() => {
 	if (isSeen && focused?.matches(':focus-visible')) focused.scrollIntoView({ block: 'nearest' });
 });
 
-export function keepFocusSeen(): void {
+export function keepFocusVisible(): void {
 	const main = document.querySelector('main');
 	if (!main) return;
 	follow();

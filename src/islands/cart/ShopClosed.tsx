@@ -4,7 +4,7 @@ import { clockWords } from '#lib/format/clock.ts';
 import { $cartShop } from '#stores/cart/cart-shop.ts';
 
 /** Says that the cart's shop is closed, and when it opens if that is today. */
-export function ShopShut() {
+export function ShopClosed() {
 	const t = useWords();
 	const { shutTill, opensAt } = useStore($cartShop);
 	if (shutTill <= Date.now()) return null;

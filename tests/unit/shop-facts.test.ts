@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { inOneLine } from '#lib/catalogue/shop-words.ts';
+import { joinFacts } from '#lib/catalogue/shop-facts.ts';
 import { LANGUAGES } from '#lib/languages.ts';
 import { aboutPlace } from '#lib/place/about-place.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 
 test('a shop without a locality, and a page without a place, are told of in whole words', () => {
-	expect(inOneLine('Groceries', 'Powai')).toBe('Groceries · Powai');
-	expect(inOneLine('Groceries', '')).toBe('Groceries');
-	expect(inOneLine('', '0.4 km')).toBe('0.4 km');
+	expect(joinFacts('Groceries', 'Powai')).toBe('Groceries · Powai');
+	expect(joinFacts('Groceries', '')).toBe('Groceries');
+	expect(joinFacts('', '0.4 km')).toBe('0.4 km');
 	const t = translatorOf('en');
 	expect(aboutPlace('home.openNow', { count: 1, place: 'Powai' }, t)).toBe('1 shop open now around Powai');
 	expect(aboutPlace('home.openNow', { count: 3, place: '' }, t)).toBe('3 shops open now around here');
