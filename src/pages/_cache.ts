@@ -26,7 +26,7 @@ export function cachePage(
 export const shopTags = (shops: readonly Pick<ShopCard, 'id'>[]): string[] => [tag.shops, ...shops.map(({ id }) => tag.shop(id))];
 
 /**
- * Has a page cached that lists products of these shops: any changed price or stock may change the list, also of products that it does not
+ * Has a page cached that lists products of these shops: each changed price or stock may change the list, also of products that it does not
  * show now, and so does opening and closing. `more` are the tags of what else the page shows.
  */
 export function cacheProducts(
