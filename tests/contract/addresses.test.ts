@@ -60,7 +60,7 @@ describe('C28 V8 customer/customer-location', () => {
 		expect((await patch({ locationId: one, isDefault: true })).status).toBe(404);
 	});
 
-	it('P2 touches nothing of another customer', async () => {
+	it('P2 changes nothing of another customer', async () => {
 		const mine = idOf(await add({ addressText: 'mine' }));
 		const other = (await api.customer()).token;
 		expect((await patch({ locationId: mine, isDefault: true }, other)).status).toBe(403);

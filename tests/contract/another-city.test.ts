@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('a store of another city opens on its own streets, with its own city and localities around the page', async () => {
+test('a store in another city draws its pages there, with its own city and localities in the layout', async () => {
 	const { app } = api;
 	expect(await homePoint(app)).toEqual(DEFAULT_POINT);
 
@@ -38,7 +38,7 @@ test('a store of another city opens on its own streets, with its own city and lo
 	expect((await popularLocalities(app, 'en')).map(({ name }) => name)).toEqual(['Mylapore']);
 });
 
-test('while the shops cannot be read, a visitor who names no place stays where the store was', async () => {
+test('while the shops cannot be read, a visitor who has chosen no place gets the last home point', async () => {
 	const { app } = api;
 	expect(await homePoint(app)).toEqual(CHENNAI);
 	await sql`ALTER TABLE shops RENAME TO away`.execute(app.db);
@@ -69,14 +69,14 @@ test('the footer leads to the cities with most shops that sell, then to the othe
 	expect(await placesAround(app, kothrud, { ...around, ownUrl: '/india/pune/kothrud' })).toEqual([]);
 });
 
-test('where a shop serves the default point, that is where pages are drawn for who names no place', async () => {
+test('where a shop serves the default point, pages are drawn there for visitors who have chosen no place', async () => {
 	const { app } = api;
 	await addShop(app.db, DEFAULT_POINT);
 	forgetTags(app, [tag.shops]);
 	expect(await homePoint(app)).toEqual(DEFAULT_POINT);
 });
 
-test('only shops that sell draw that place, to where most of them deliver: not an empty one near by, nor one far away', async () => {
+test('only shops that sell decide the home point: not an empty shop nearby, nor a distant one', async () => {
 	const { app } = api;
 	const pune = { lat: 18.5204, lng: 73.8567 };
 	for (const north of [0, 0.01]) await fillShelf(app.db, await addShop(app.db, { lat: pune.lat + north, lng: pune.lng }), 'GROCERY');

@@ -167,7 +167,7 @@ describe('C26 auth/login', () => {
 });
 
 describe('C27 V10 auth/refresh-token', () => {
-	it('trades a pair for a new one; the old access token fades within a minute', async () => {
+	it('exchanges a pair for a new one; the old access token ends within a minute', async () => {
 		await send();
 		const first = await login();
 		const next = await refresh(field(first, 'refresh_token'), field(first, 'token'));
@@ -177,7 +177,7 @@ describe('C27 V10 auth/refresh-token', () => {
 		expect(told(await profile(field(first, 'token')))).toEqual([401, 'TOKEN_EXPIRED']);
 	});
 
-	it('ends the whole family when a dead refresh token comes again, and leaves other devices alone', async () => {
+	it('ends all tokens of the session when a used refresh token comes again, and leaves other devices alone', async () => {
 		await send();
 		const phone = await login();
 		await send();
@@ -244,7 +244,7 @@ describe('customer/profile', () => {
 		expect((await patch({ email: long })).errors[0]).toMatchObject({ code: 'INPUT_INVALID', field: 'email' });
 	});
 
-	it('keeps no control character and nothing that turns the direction of text', async () => {
+	it('stores no control character and no character that changes the direction of text', async () => {
 		const { token } = await api.customer();
 		const json = { first_name: ' Asha\u202E\u2066\n\u0007Rani\u0085 ', last_name: '\u202D' };
 		expect((await api.call('PATCH', 'customer/profile', { token, json })).data).toMatchObject({ first_name: 'Asha Rani', last_name: '' });

@@ -21,7 +21,7 @@ afterAll(() => api.close());
 const codes = (notices: { code: string }[]) => notices.map(({ code }) => code);
 
 describe('the cart', () => {
-	it('C1 GET cart is made on first use, keeps its id, and is for customers only', async () => {
+	it('C1 GET cart makes a cart at first use, which keeps its id, and is for customers only', async () => {
 		const { token } = await api.customer();
 		const first = await api.call('GET', 'cart', { token, query: '?location=19.12,72.87' });
 		expect(first.status).toBe(200);
@@ -138,7 +138,7 @@ describe('the cart', () => {
 		expect((await update(0)).cart).toMatchObject({ cartProducts: [], store: null, bill: { toPay: 0 } });
 	});
 
-	it('C5 product/delete takes a line out, again without harm', async () => {
+	it('C5 product/delete removes a line; a second time it does nothing', async () => {
 		const shopper = await makeShopper(api);
 		await shopper.add(milk);
 		for (const _ of [1, 2]) {
@@ -194,7 +194,7 @@ describe('the cart', () => {
 		expect((await shopper.read()).notices).toEqual([]);
 	});
 
-	it('P2 answers 403 for somebody else’s cart and 404 for nobody’s', async () => {
+	it('P2 answers 403 for another customer’s cart and 404 for an unknown one', async () => {
 		const [mine, theirs] = [await makeShopper(api), await makeShopper(api)];
 		await theirs.add(milk);
 		const add = (cartId: string) =>

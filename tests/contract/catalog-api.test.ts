@@ -55,7 +55,7 @@ describe('the catalogue over HTTP answers in the contract’s shapes', () => {
 		expect(kharghar.shops.map(({ id }) => id)).not.toEqual(lists[0]?.shops.map(({ id }) => id));
 	});
 
-	test('shops: nearest first, and cursors walk them without loss or repeat', async () => {
+	test('shops: nearest first, and cursors lead through them without loss or repetition', async () => {
 		const whole = (await read(ShopList, 'catalog/shops', '?limit=50')).shops;
 		const walked = await walk(async (cursor) => {
 			const { shops, nextCursor } = await read(ShopList, 'catalog/shops', `?limit=7${cursor}`);
@@ -68,7 +68,7 @@ describe('the catalogue over HTTP answers in the contract’s shapes', () => {
 		expect(whole.every(({ serviceable }) => serviceable)).toBe(true);
 	});
 
-	test('a shop, its shelf by category, and a shop that is not there', async () => {
+	test('a shop, its products by category, and an unknown shop', async () => {
 		const card = (await read(ShopList, 'catalog/shops', '?category=38')).shops[0];
 		const shop = await read(Shop, `catalog/shops/${card?.id}`);
 		expect(shop).toMatchObject({ id: card?.id, lat: expect.any(Number) });
@@ -81,7 +81,7 @@ describe('the catalogue over HTTP answers in the contract’s shapes', () => {
 		}
 	});
 
-	test.each(['relevance', 'price', '-price', 'offer', 'distance'])('products by %s: cursors walk all of them once', async (sort) => {
+	test.each(['relevance', 'price', '-price', 'offer', 'distance'])('products by %s: cursors lead to each of them once', async (sort) => {
 		const query = `?parent=DAIRY&sort=${encodeURIComponent(sort)}`;
 		const walked = await walk(async (cursor) => {
 			const { products, nextCursor } = await read(ProductList, 'catalog/products', `${query}&limit=7${cursor}`);
@@ -186,7 +186,7 @@ describe('search', () => {
 		expect((await get('search/all', `?searchText=${'a'.repeat(26)}`)).status).toBe(400);
 	});
 
-	test('C22 C23 search/common and search/add: one’s own searches, for oneself; guests are refused', async () => {
+	test('C22 C23 search/common and search/add: each customer’s own searches; guests are refused', async () => {
 		const entry = { searchTerm: 'Poha', searchType: 'PRODUCT', isComplete: true };
 		expect((await api.call('POST', 'search/add', { json: entry, ip: address() })).status).toBe(401);
 		const [one, other] = [await api.customer(), await api.customer()];
@@ -210,7 +210,7 @@ describe('search', () => {
 		expect((await read(SearchCommon, 'search/common', '', { token: one.token })).previousSearches).toEqual([]);
 	});
 
-	test('C22 what many searched for is shown to others where a product is called so, and nothing else of it', async () => {
+	test('C22 a frequent search is shown to others only where a product has that name', async () => {
 		const terms = ['9820098200', 'call 98200 98200', 'milk 98200', 'milk toothpaste', 'you are a cheat', '!!', 'Toned MILK', 'पनीर'];
 		for (let i = 0; i < 3; i++) {
 			const { token } = await api.customer();
@@ -288,7 +288,7 @@ describe('whatever is sent', () => {
 		);
 	});
 
-	test('a cursor that is none of ours is refused by field', async () => {
+	test('a cursor that the store did not write is refused by field', async () => {
 		for (const path of ['catalog/shops', 'catalog/products', 'search/results']) {
 			const { status, errors } = await get(path, '?q=milk&cursor=garbage');
 			expect([status, errors[0]?.code, errors[0]?.field], path).toEqual([400, 'INPUT_INVALID', 'cursor']);

@@ -65,7 +65,7 @@ describe('shops near a place', () => {
 });
 
 describe('products near a place', () => {
-	test('packs are variants of one entry, what is in stock first, then the smallest', async () => {
+	test('packs are variants of one entry, those in stock first, then the smallest', async () => {
 		const rice = await addProduct(api.app.db, 'Variant rice');
 		const kilo = await addPack(api.app.db, near, rice, { pack_text: '1 kg', price_paise: 7_800, mrp_paise: 8_000 });
 		const half = await addPack(api.app.db, near, rice, { pack_text: '500 g', price_paise: 4_000 });
@@ -91,7 +91,7 @@ describe('products near a place', () => {
 		expect(products[0]?.[2]?.inStock).toBe(false);
 	});
 
-	test('sold by several shops: once, from the nearest open one that has it; from the shut one when nobody else has', async () => {
+	test('sold by several shops: listed once, from the nearest open shop with stock; from a closed one when no other has it', async () => {
 		const { db } = api.app;
 		const dal = await addProduct(db, 'Nearest dal');
 		const atFar = await addPack(db, far, dal, { pack_text: '1 kg', price_paise: 9_000 });
@@ -111,7 +111,7 @@ describe('products near a place', () => {
 		expect(await shown()).toEqual([[atNear]]);
 	});
 
-	test('a shop’s own list is all it sells, wherever the visitor is', async () => {
+	test('a shop’s own list has all its products, wherever the visitor is', async () => {
 		const query = { ...here, point: north(80_000) };
 		expect((await listProducts(api.app, query)).total).toBe(0);
 		expect((await listProducts(api.app, { ...query, store: near })).total).toBeGreaterThan(0);

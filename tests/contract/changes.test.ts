@@ -60,7 +60,7 @@ describe('changes', () => {
 		await within(5_000, () => expect(heard).toContain('product:1999'));
 	});
 
-	it('reach a process whose LISTEN connection broke by its next look at the table, once', async () => {
+	it('reach a process whose LISTEN connection broke at its next read of the table, once', async () => {
 		const heard = await watched(200);
 		await onServer(listeners);
 		await publishChange(api.app.db, ['while:away']);
@@ -78,7 +78,7 @@ describe('changes', () => {
 		});
 	});
 
-	it('are told still after a notification that is none of ours', async () => {
+	it('are still told after a notification of another program', async () => {
 		const heard = await watched();
 		await onServer(`NOTIFY nukkad_changes, '{"seq": 1, "ta'; NOTIFY nukkad_changes, '[]'; NOTIFY nukkad_changes`);
 		await publishChange(api.app.db, ['shop:a']);

@@ -32,7 +32,7 @@ async function told() {
 	};
 }
 
-it('a shop is shut from its closing minute on and open from its opening minute on, though nothing was changed', async () => {
+it('a shop is closed from its closing minute on and open from its opening minute on, without any change in the database', async () => {
 	const shop = await makeShop(api.app, { closed: true });
 	await makeProduct(api.app, shop);
 	const days = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ shop_id: shop, weekday, opens_min: 540, closes_min: 1_260 }));
@@ -50,7 +50,7 @@ it('a shop is shut from its closing minute on and open from its opening minute o
 	expect(await told()).toMatchObject(open);
 });
 
-it('the shops near a place are looked for once a minute, from however many other places people look', async () => {
+it('the shops near a place are computed once a minute, however many other places are asked for', async () => {
 	const at = api.app.clock.now();
 	const app = { ...api.app, clock: { now: () => at } };
 	const first = await sellersServing(app, HERE);

@@ -41,7 +41,7 @@ async function foreignOn(path: string, language: Language): Promise<string[]> {
 	return words.filter((word) => !OWN.has(word));
 }
 
-test('A1 of a catalogue named in English alone no page shows what was drawn for a page in another language', async () => {
+test('A1 in a catalogue with English names only, no page shows HTML drawn for a page in another language', async () => {
 	const pages = [paths.home(), paths.category('GROCERY'), paths.shops(), paths.shop(shop), paths.search('Xanthan')];
 	for (const [i, path] of pages.entries()) {
 		// Now English is drawn first, now Telugu.

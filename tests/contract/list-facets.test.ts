@@ -45,7 +45,7 @@ test.each([
 		expect(count, code).toBe((await listProducts(api.app, { ...all, parent: code, limit: 1 })).total);
 });
 
-test('a price at the end of a bracket is in that one only', async () => {
+test('a price at the end of a bracket belongs to that bracket only', async () => {
 	const base = { ...here, store: (await listShops(api.app, here)).shops[0]?.id };
 	const { prices } = await listFacets(api.app, base, {});
 	const { total } = await listProducts(api.app, { ...base, limit: 1 });
@@ -56,7 +56,7 @@ test('a price at the end of a bracket is in that one only', async () => {
 	expect(prices.reduce((sum, { count }) => sum + count, 0)).toBe(total);
 });
 
-test('a chosen brand is counted first even where it is the least, and others as if it were not chosen', async () => {
+test('a chosen brand comes first even with the fewest products, and others are counted as if it were not chosen', async () => {
 	const base = { ...here, parent: 'GROCERY' };
 	const { brands } = await listFacets(api.app, base, {});
 	const least = brands.at(-1);

@@ -79,7 +79,7 @@ describe('GET openapi.json', () => {
 		}
 	});
 
-	it('points only at what is there, and names only security schemes it has', () => {
+	it('has no dangling reference, and names only security schemes that it declares', () => {
 		for (const reference of references(raw)) expect(at(reference), reference).toBeDefined();
 		const schemes = new Set(Object.keys(document.components.securitySchemes));
 		for (const { operation } of operations())
@@ -100,7 +100,7 @@ describe('GET openapi.json', () => {
 });
 
 describe('/api/docs', () => {
-	it('shows every call and every refusal, without a script and without anything from elsewhere', async () => {
+	it('shows every call and every refusal, without a script and without anything from another site', async () => {
 		const response = await api.fetch(new Request('http://127.0.0.1/api/docs'));
 		const html = await response.text();
 		expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);

@@ -21,7 +21,7 @@ const libraryOf = async (id: string) =>
 	(await api.app.db.selectFrom('retailer_products').select('library_product_id').where('id', '=', id).executeTakeFirstOrThrow())
 		.library_product_id;
 
-describe('what an order tells the pages', () => {
+describe('the tags that an order publishes', () => {
 	it('C39 a product that goes out of stock and one that comes back, and none whose card stays the same', async () => {
 		const [last, many] = [await makeProduct(api.app, shop, { stock: 1 }), await makeProduct(api.app, shop)];
 		const [gone, same] = [tag.product(await libraryOf(last)), tag.product(await libraryOf(many))];
@@ -39,8 +39,8 @@ describe('what an order tells the pages', () => {
 	});
 });
 
-describe('what an order does with money and time', () => {
-	it('C39 gives back what was paid when it is cancelled, and nothing that was not', async () => {
+describe('the money and the times of an order', () => {
+	it('C39 a cancelled order is refunded when it was paid, and only then', async () => {
 		const pack = await makeProduct(api.app, shop);
 		for (const [before, after] of [
 			['PAID', 'REFUNDED'],
@@ -71,7 +71,7 @@ describe('what an order does with money and time', () => {
 	});
 });
 
-describe('what a cart tells and takes', () => {
+describe('the notices and the limits of a cart', () => {
 	it('C1 tells of a new price to one of two readers that saw the old one', async () => {
 		const pack = await makeProduct(api.app, shop);
 		const shopper = await makeShopper(api);

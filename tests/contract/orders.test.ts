@@ -138,7 +138,7 @@ describe('placing an order', () => {
 		expect(await ordersOf(shopper)).toHaveLength(1);
 	});
 
-	it('C39 places for collection without an address or delivery fee where the shop hands out', async () => {
+	it('C39 places an order for collection without an address or delivery fee where the shop offers that', async () => {
 		const [hands, not] = [await makeShop(api.app, { is_pickup: true }), shop];
 		for (const [id, code] of [
 			[hands, undefined],

@@ -33,7 +33,7 @@ const ask = async (path: string, headers: Record<string, string> = {}) => {
 	return { status: response.status, policy: header('cache-control'), to: header('location'), header, text: await response.text() };
 };
 
-it('R5 a category of which the whole store has nothing is not offered to search engines, until somebody sells it', async () => {
+it('R5 a category that no shop of the store sells is not for search engines, until one does', async () => {
 	const isOffered = async (path: string) => !(await ask(path)).text.includes('<meta name="robots" content="noindex, follow"');
 	const offered = async (...paths: string[]) => Promise.all(paths.map(async (path) => [path, await isOffered(path)]));
 	const empty = ['/pc/RESTAURANT', '/pc/GROCERY/DALS', '/shops/c/restaurants-51'];
@@ -82,7 +82,7 @@ it('120 pages of one guest that hang in the database keep no connection from oth
 	expect(store.said().err).not.toContain('stack');
 });
 
-it('a name changed and changed back leaves no redirect that a browser would keep', async () => {
+it('a name that is changed and changed back leaves no redirect in the browser’s cache', async () => {
 	const { db } = database;
 	const at = { old: `/products/old-rice-${product}`, new: `/products/new-rice-${product}` };
 	const names = { old: 'Old Rice', new: 'New Rice' };
@@ -102,7 +102,7 @@ it('a name changed and changed back leaves no redirect that a browser would keep
 	expect(await ask(`/en/shops`)).toMatchObject({ status: 301, policy: 'no-cache' });
 });
 
-it('L4 a page that reads nothing has no heading in its footer with nothing under it', async () => {
+it('L4 a page without data has no empty heading in its footer', async () => {
 	for (const path of ['/offline', '/hi/offline', '/about']) {
 		const { text } = await ask(path);
 		const groups = [...text.matchAll(/<nav[^>]* aria-labelledby="(foot-\w+)".*?<\/nav>/gs)].map(([nav, name]) => [name, /<li/.test(nav)]);
@@ -114,7 +114,7 @@ it('L4 a page that reads nothing has no heading in its footer with nothing under
 	}
 });
 
-it('every answer says how it may be kept: a preview nowhere, all else may be shown again on the way back', async () => {
+it('every answer says how it may be cached: a preview nowhere, all others for the way back', async () => {
 	const preview = await ask('/shops?b2bStorePreview=true');
 	expect(preview).toMatchObject({ status: 200, policy: 'no-store' });
 	expect(preview.header('vary') ?? '').not.toMatch(/cookie|x-/i);
@@ -149,7 +149,7 @@ it.each(['/shops?cursor=%ff', '/search?q=%ED%A0%80', '/hi/search?q=a%00b', '/pc/
 	},
 );
 
-it('a shop that does not sell a product makes no more addresses of its page or of the cart', async () => {
+it('a shop that does not sell a product gives its page and the cart no further address', async () => {
 	const own = `/products/old-rice-${product}`;
 	expect(await ask(`${own}?sid=nobody`)).toMatchObject({ status: 302, to: own, policy: 'no-cache' });
 	expect(await ask(`/hi/products/other-${product}?sid=nobody`)).toMatchObject({ status: 302, to: `/hi${own}` });
@@ -159,7 +159,7 @@ it('a shop that does not sell a product makes no more addresses of its page or o
 		expect(await ask(`/cart?${query}`)).toMatchObject({ status: 302, to: '/cart' });
 });
 
-it('a picture that there is not is 404, with a basket to show', async () => {
+it('an unknown picture is 404 with the drawing of a basket', async () => {
 	for (const path of ['/art/nothing-like-it.svg', '/art/onion.svg?g=nothing']) {
 		const { status, text, header } = await ask(path);
 		expect([status, header('content-type')], path).toEqual([404, 'image/svg+xml; charset=utf-8']);
@@ -188,7 +188,7 @@ it('R2 R4 a list of shops counts and shows all of them, or those of one kind, an
 	}
 });
 
-it('a store without shops names no place where they deliver, and sends nobody in a circle', async () => {
+it('a store without shops names no place with shops, and redirects nobody in a circle', async () => {
 	const bare = await testDatabase();
 	await using _ = { [Symbol.asyncDispose]: () => bare.drop() };
 	await insertTaxonomy(bare.db);

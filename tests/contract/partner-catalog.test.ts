@@ -40,7 +40,7 @@ describe('C40 partner calls on the catalogue', () => {
 		expect((await changes()).slice(told)).toEqual([[tag.shop(shop), tag.product(product)]]);
 	});
 
-	test('the same again changes nothing and tells nobody', async () => {
+	test('the same change again changes nothing and publishes nothing', async () => {
 		const told = (await changes()).length;
 		expect((await put(`products/${pack}`, { sellingPrice: 47.25 })).status).toBe(200);
 		expect((await put(`products/${pack}`, {})).status).toBe(200);
@@ -57,7 +57,7 @@ describe('C40 partner calls on the catalogue', () => {
 		}
 	});
 
-	test('an amount with a part of a paisa is refused by field, and every one of two decimals is taken', async () => {
+	test('an amount with a fraction of a paisa is refused by field, and every one of two decimals is taken', async () => {
 		for (const [field, amount] of [
 			['sellingPrice', 0.014],
 			['sellingPrice', 47.255],
@@ -88,14 +88,14 @@ describe('C40 partner calls on the catalogue', () => {
 		expect((await changes()).at(-1)).toEqual([tag.shop(shop), tag.shops]);
 	});
 
-	test('what is not there, and who is not a partner', async () => {
+	test('an unknown pack, and a caller who is no partner', async () => {
 		expect((await put('products/nobody', { stock: 1 })).status).toBe(404);
 		expect((await put('shops/nobody', { isOpen: true })).status).toBe(404);
 		const stranger = await api.call('PUT', `partner/products/${pack}`, { json: { stock: 1 }, headers: { authorization: 'Partner guess' } });
 		expect([stranger.status, stranger.errors[0]?.code]).toEqual([401, 'PARTNER_UNAUTHENTICATED']);
 	});
 
-	test('stock set while orders take from it: the shelf count stands, less what was ordered after it', async () => {
+	test('stock set while orders take from it: the shop’s count holds, less what was ordered after it', async () => {
 		const takes = Array.from({ length: 20 }, () =>
 			api.app.db
 				.updateTable('retailer_products')

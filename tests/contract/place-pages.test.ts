@@ -68,7 +68,7 @@ function sentences(place: string, shops: readonly Served[]): string {
 
 const localities = () => database.db.selectFrom('localities').selectAll().where('city_slug', '<>', 'new-mumbai').orderBy('id').execute();
 
-test('R21 L1 a locality’s page lists the shops that serve it, as /shops does to who takes it, and no other, and its sentences are what the database says', async () => {
+test('R21 L1 a locality’s page lists exactly the shops that serve it, as /shops does for shoppers there, and its sentences agree with the database', async () => {
 	const told = new Set<string>();
 	let served = 0;
 	for (const { city_slug, slug, names, lat, lng } of await localities()) {
@@ -95,7 +95,7 @@ test('R21 L1 a locality’s page lists the shops that serve it, as /shops does t
 	expect(told.size).toBe(served);
 });
 
-test('R21 shops stand by category in the order of the catalogue, open ones first, and every chip leads to a heading', async () => {
+test('R21 shops are listed by category in the order of the catalogue, open ones first, and every chip leads to a heading', async () => {
 	const page = await html('/hi/india/mumbai/marol');
 	const sections = [...page.matchAll(/<section class="section[^"]*" id="([a-z-]+)"(.*?)<\/section>/gs)];
 	const slugs = (await database.db.selectFrom('categories').select('slug').orderBy('position').execute()).map(({ slug }) => slug);
@@ -108,7 +108,7 @@ test('R21 shops stand by category in the order of the catalogue, open ones first
 	}
 });
 
-test('R22 a city’s page lists every shop that stands in it or serves one of its localities', async () => {
+test('R22 a city’s page lists every shop that is in it or serves one of its localities', async () => {
 	for (const city of ['new-mumbai', 'mumbai']) {
 		const places = await database.db.selectFrom('localities').selectAll().where('city_slug', '=', city).execute();
 		const expected = new Set<string>();
@@ -127,14 +127,14 @@ test('R22 a city’s page lists every shop that stands in it or serves one of it
 	}
 });
 
-test('R21 a city without a shop says so once, is for no search engine, and leads to one that has some', async () => {
+test('R21 a city without a shop says so once, is not for search engines, and leads to a city with shops', async () => {
 	const page = await html('/india/pune');
 	expect(/<body.*/s.exec(page)?.[0].match(/No shop delivers in Pune yet\./g)?.length).toBe(1);
 	expect([factOf(page), page.includes('content="noindex'), shopIds(page)]).toEqual(['', true, []]);
 	expect(page).toContain('<a class="btn-fill" href="/india/mumbai">Shops in Mumbai</a>');
 });
 
-test('R21 C40 a shop that shuts, and a fee that changes, are in the sentences within 5 s', async () => {
+test('R21 C40 the sentences show a shop that shuts and a fee that changes within 5 s', async () => {
 	const path = '/india/mumbai/marol';
 	const { lat, lng } = pagePoint(
 		await database.db.selectFrom('localities').selectAll().where('slug', '=', 'marol').executeTakeFirstOrThrow(),
@@ -164,7 +164,7 @@ test('R21 C40 a shop that shuts, and a fee that changes, are in the sentences wi
 	expect(factOf(await html(path))).toContain('from ₹3.');
 });
 
-test('R21 of many shops of one kind the first twelve stand, and a link to all of them, page by page', async () => {
+test('R21 of many shops of one category the first twelve are shown, with a link to all of them, page by page', async () => {
 	const nashik = { lat: 19.9975, lng: 73.7898 };
 	const names = '{"en":"Panchavati"}';
 	const row = { id: 'panchavati', city_slug: 'nashik', slug: 'panchavati', city: 'Nashik', name_key: 'panchavati', names, ...nashik };

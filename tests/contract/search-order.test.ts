@@ -15,7 +15,7 @@ afterAll(() => api.close());
 
 const search = (q: string) => searchResults(api.app, { q, point: DEFAULT_POINT, language: 'en', limit: 10 });
 
-describe('the thing itself comes first, in any spelling and script', () => {
+describe('the product itself comes before those made of it, in any spelling and script', () => {
 	test.each([
 		['namkin', /bhujia|sev|farsan/i],
 		['aata', /^whole wheat atta/i],

@@ -116,7 +116,7 @@ describe('words that no product holds together', () => {
 		}
 	});
 
-	test('a typed pack is shown first of what has it', async () => {
+	test('a product that has the typed pack shows it first', async () => {
 		const shown = async (q: string) => (await search(q)).products.slice(0, 2).map(([card]) => card?.measurementDisplayText);
 		expect((await shown('milk and atta 5kg'))[1]).toBe('5 kg');
 		expect((await shown('pannir 1kg'))[0]).toBe('1 kg');
@@ -143,7 +143,7 @@ describe('words that no product holds together', () => {
 		expect(idsOf((await searchResults(api.app, { ...base, limit: 20, page: 2 })).products)).toEqual(ids.slice(20, 40));
 	});
 
-	test('a product that several words find comes at its first turn', async () => {
+	test('a product that several words find takes its first position', async () => {
 		const ids = async (query: { q: string; each?: string[] }) =>
 			(await listProducts(api.app, { ...base, ...query, inStock: true, limit: 60 })).products.map(([card]) => card?.libraryProductId ?? '');
 		const each = ['potato', 'wafers'];
@@ -160,7 +160,7 @@ describe('words that no product holds together', () => {
 		expect(prices).toEqual(prices.toSorted((a, b) => a - b));
 	});
 
-	test('one product that holds them all is found as ever', async () => {
+	test('a product with all the words is found as usual', async () => {
 		expect((await search('milk powder')).separateWords).toBeUndefined();
 	});
 });

@@ -42,7 +42,7 @@ const listed = async (categoryId = 0) => (await listShops(api.app, { ...here, ca
 const published = async () => (await api.app.db.selectFrom('changes').select('tags').orderBy('seq').execute()).at(-1)?.tags ?? [];
 const stockOf = (pack: string, stock: number) => partner(api, 'PUT', `products/${pack}`, { stock });
 
-test('R2 R4 R21 R26 a shop with nothing on its shelf is in no list, no count of shops and no sitemap, and neither is one in those of what it has nothing of', async () => {
+test('R2 R4 R21 R26 a shop with nothing in stock is in no list, no count of shops and no sitemap; a shop is not listed under a category of which it has nothing', async () => {
 	expect(await listed()).toEqual([full]);
 	expect([await listed(GROCERIES), await listed(DAIRIES), await listed(BAKERIES)]).toEqual([[full], [full], []]);
 	expect((await homeSections(api.app, here)).find(({ type }) => type === 'shops')?.items).toMatchObject([{ id: full }]);
@@ -59,7 +59,7 @@ test('R2 R4 R21 R26 a shop with nothing on its shelf is in no list, no count of 
 	expect(await findShop(api.app, empty, here)).toMatchObject({ id: empty, serviceable: true });
 });
 
-test('C40 a shop enters the lists with the first thing on its shelf and leaves them with the last, and the pages that list shops are told', async () => {
+test('C40 a shop enters the lists with its first pack in stock and leaves them with the last, and the pages that list shops are dropped', async () => {
 	await stockOf(milk, 0);
 	expect(await published()).toContain('shops');
 	expect([await listed(), await listed(DAIRIES)]).toEqual([[full], []]);
@@ -77,7 +77,7 @@ test('C40 a shop enters the lists with the first thing on its shelf and leaves t
 	expect(await listed(DAIRIES)).toEqual([]);
 });
 
-test('a shop whose goods are of no category it names stands under its own', async () => {
+test('a shop whose products are of no category it names is listed under its own', async () => {
 	const { db } = api.app;
 	const odd = await addShop(db, { lat: 18.5, lng: 73.8, category_id: BAKERIES });
 	await fillShelf(db, odd, 'STATIONERY');

@@ -86,14 +86,14 @@ test('R20 what is unknown of a shop’s place reads othercities, otherlocalities
 	expect(missing(await html(`/shops/${id.full}`), `<link rel="canonical" href="${store.url}${known}"`)).toEqual([]);
 });
 
-test('R23 no shop at an id is a 404 with a way on, at both kinds of address', async () => {
+test('R23 an unknown shop is a 404 with links, at both kinds of address', async () => {
 	for (const path of ['/shops/nobody', '/india/mumbai/marol/groceries/nobody-nobody', '/india/mumbai/marol/groceries/nohyphen']) {
 		expect(await sent(path), path).toEqual([404, null]);
 		expect(missing(await html(path), 'class="btn-fill" href="/shops"')).toEqual([]);
 	}
 });
 
-test('R24 a preview of a shop’s page stays one on its ways, and leads to the shop’s own address as one', async () => {
+test('R24 the links and redirects of a preview lead to previews', async () => {
 	const own = `/india/mumbai/marol/pharmacies/full-medico-${id.full}`;
 	expect(await sent(`/india/x/y/z/full-${id.full}?b2bStorePreview=true`)).toEqual([301, `${own}?b2bStorePreview=true`]);
 	const page = await html(`${own}?b2bStorePreview=true`);
@@ -102,7 +102,7 @@ test('R24 a preview of a shop’s page stays one on its ways, and leads to the s
 	expect(missing(await html(own), 'b2bStorePreview=true', 'name="b2bStorePreview"').length).toBe(2);
 });
 
-test('R3 all a shop sells is on its pages once, by category with its own first, what is out of stock last in each', async () => {
+test('R3 each product of a shop is on its pages once, by category with its own first, products out of stock last in each', async () => {
 	const path = `/shops/${id.full}`;
 	const pages = await Promise.all(['', '?page=2', '?page=3'].map((query) => html(path + query)));
 	expect(pages.map(shelvesOf)).toEqual([
@@ -143,7 +143,7 @@ test('R3 search and sort stay within the shop, and go on where the page ends', a
 	expect(missing(await html(`/shops/${id.full}?q=petrol`), 'We found nothing for “petrol”')).toEqual([]);
 });
 
-test('R3 C36 the shop says its hours, what delivery costs by its rules, its rating, where it delivers and the way there', async () => {
+test('R3 C36 the page of a shop shows its hours, its fees, its rating, where it delivers and the way there', async () => {
 	const page = await html(`/shops/${id.full}`);
 	for (const words of [
 		'Today: Open 24 hours',
@@ -159,7 +159,7 @@ test('R3 C36 the shop says its hours, what delivery costs by its rules, its rati
 	expect(await html(`/shops/${id.full}`, 'loc=te7udn')).toMatch(/maps\/dir\/\?api=1&amp;origin=19\.\d+%2C72\.\d+&amp;destination=19/);
 });
 
-test('R3 a shop that is closed says when it opens; one that is far, that it does not deliver; an empty one, that it is', async () => {
+test('R3 a closed shop says when it opens; a distant one, that it does not deliver; one without products, that it has none', async () => {
 	const today = weekdayInIndia(new Date());
 	expect(missing(await html(`/shops/${id.tomorrow}`), 'Opens tomorrow, 9 am')).toEqual([]);
 	expect(missing(await html(`/hi/shops/${id.tomorrow}`), 'कल सुबह 9 बजे खुलेगी')).toEqual([]);

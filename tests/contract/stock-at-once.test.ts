@@ -47,20 +47,20 @@ async function atOnce(...works: (() => Promise<unknown>)[]): Promise<string[][]>
 	return (await told()).slice(before);
 }
 
-test('C39 of two orders at once that take the last two things of a shop, the second tells the lists of shops', async () => {
+test('C39 of two orders at once that take the last two packs of a shop, the second publishes the tags of the lists of shops', async () => {
 	const [first, second] = await atOnce(...shoppers.map((shopper) => () => shopper.place()));
 	expect(first).not.toContain(tag.shops);
 	expect(second).toEqual(expect.arrayContaining([tag.shops, tag.stock, tag.shop(shop)]));
 });
 
-test('C39 an order that takes the last thing and a cancelling that brings another back, at once, are both told to the lists of shops', async () => {
+test('C39 an order that takes the last pack and a cancellation that brings another back, at once, both publish the tags of the lists of shops', async () => {
 	const [early, late] = shoppers;
 	const { id } = orderOf(await early.place());
 	const both = await atOnce(late.place, () => cancel(api, early.token, id));
 	expect(both).toEqual([expect.arrayContaining([tag.shops, tag.stock]), expect.arrayContaining([tag.shops, tag.stock])]);
 });
 
-test('C39 an order that takes the last thing while an import takes the other away tells the lists of shops', async () => {
+test('C39 an order that takes the last pack while an import removes the other publishes the tags of the lists of shops', async () => {
 	const stock = (rice: number) => desk.file('stock.csv', `name,price,pack,stock\nRice,1,1 kg,${rice}\n`);
 	const order = ['--shop', shop, '--category', 'BAKERY'] as const;
 	await desk.run('products', stock(5), ...order);

@@ -21,8 +21,8 @@ const ownedIn = (row: (typeof ROWS)[number]['row']) => idFields(row).filter((fie
 const owning = customerRows.filter(({ row }) => ownedIn(row).length > 0);
 const idempotent = ROWS.filter(({ row }) => row.idempotent === 'required');
 
-describe('whose a thing is', () => {
-	it('P2 is known of every id a customer may send', () => {
+describe('the owner of an id', () => {
+	it('P2 is declared for every id that a customer may send', () => {
 		const unknown = customerRows.flatMap(({ name, path, row }) => {
 			const inPath = [...name.matchAll(/\{(\w+)\}/g)].map(([, field]) => field ?? '');
 			const fields = [...idFields(row), ...inPath].filter((field) => !OWNED.includes(field) && !SHARED.includes(field));
@@ -32,7 +32,7 @@ describe('whose a thing is', () => {
 		expect(owning.length).toBeGreaterThan(10);
 	});
 
-	it.each(owning)('P2 $name takes one’s own ids, and 403 or 404 is all that another’s get', async ({ name, row }) => {
+	it.each(owning)('P2 $name takes the customer’s own ids, and answers 403 or 404 to those of others', async ({ name, row }) => {
 		const [mine, theirs] = [await makeOwner(api, pack), await makeOwner(api, pack)];
 		for (const field of ownedIn(row)) {
 			const input = { ...inputOf(row, mine), [field]: theirs.things[field] };
@@ -51,7 +51,7 @@ function otherInput(input: Record<string, unknown>, things: Record<string, unkno
 }
 
 describe.each(idempotent)('an Idempotency-Key on $name', ({ name, row }) => {
-	it('C39 does it once: the first answer again, and 409 with another body', async () => {
+	it('C39 does the work once: the first answer again, and 409 with another body', async () => {
 		const owner = await makeOwner(api, pack);
 		const input = inputOf(row, owner);
 		const key = newId();
@@ -63,7 +63,7 @@ describe.each(idempotent)('an Idempotency-Key on $name', ({ name, row }) => {
 		expect([other.status, other.errors[0]?.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
 	});
 
-	it('C39 is its customer’s alone: the same key of another customer is new', async () => {
+	it('C39 belongs to one customer: the same key of another customer is new', async () => {
 		const key = newId();
 		for (const owner of [await makeOwner(api, pack), await makeOwner(api, pack)])
 			expect((await sendInput(api, name, inputOf(row, owner), owner.token, key)).status).toBe(row.status ?? 200);

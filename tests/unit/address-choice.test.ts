@@ -47,7 +47,7 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
-it('a cart that goes nowhere yet goes to the default address, by one call', async () => {
+it('a cart without an address gets the default address, by one call', async () => {
 	const sent = choosing(cartAt);
 	await Promise.all([loadCart(), loadAddresses()]);
 	await until(() => expect($cart.get()?.delivery.locationId).toBe('home'));
@@ -82,7 +82,7 @@ it.each<[string, string, (locationId: string) => unknown]>([
 	expect(sentAgain()).toEqual(['home']);
 });
 
-it('what was refused to one customer is not told to the next', async () => {
+it('a refusal of one customer is not shown to the next', async () => {
 	choosing(() => refusal(400));
 	await Promise.all([loadCart(), loadAddresses()]);
 	await until(() => expect($addressChoice.get().state).toBe('refused'));

@@ -6,7 +6,7 @@ it('knows an address’s type in capitals or not, and leaves other clients’ ow
 	expect(['', 'Mum’s', 'घर'].map(addressTypeCode)).toEqual([null, null, null]);
 });
 
-it('adds the landmark and the PIN that an address does not say itself', () => {
+it('adds the landmark and the PIN that the address’s text does not contain', () => {
 	expect(landmarkAndPin({ addressText: '4 Om, Chakala', landmark: 'Temple', pinCode: '400099' })).toBe('Temple, 400099');
 	expect(landmarkAndPin({ addressText: '4 Om, Temple, Chakala 400099', landmark: 'Temple', pinCode: '400099' })).toBe('');
 	expect(landmarkAndPin({ addressText: 'Chakala' })).toBe('');

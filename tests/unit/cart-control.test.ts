@@ -33,13 +33,13 @@ const item = (id: string, sellingPrice: number) => ({
 	isAppExclusiveOffer: false,
 });
 
-describe('the kept cart', () => {
+describe('a cart from storage', () => {
 	it('adds up in paise', () => {
 		const items = { a: { item: item('a', 0.1), quantity: 3 }, b: { item: item('b', 19.99), quantity: 2 } };
 		expect(cartSum(items)).toEqual({ count: 5, pricePaise: 4_028 });
 	});
 
-	it('is not whatever storage holds', () => {
+	it('is refused unless it has the form of a cart', () => {
 		expect(isCartItems({ a: { item: item('a', 1), quantity: 1 } })).toBe(true);
 		for (const broken of [
 			null,

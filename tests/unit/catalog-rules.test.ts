@@ -50,7 +50,7 @@ test('a cursor comes back as it was written; anything else is refused, not throw
 	}
 });
 
-test('ids of known things are always the same, and can end a path after a hyphen', () => {
+test('an id made from a key is always the same, and can end a path after a hyphen', () => {
 	expect(stableId('shop', 'a')).toBe(stableId('shop', 'a'));
 	expect(stableId('shop', 'a')).not.toBe(stableId('product', 'a'));
 	expect(stableId('shop', 'a')).toMatch(/^[0-9a-z]{16}$/);

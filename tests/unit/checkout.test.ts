@@ -9,7 +9,7 @@ const bill = { ...none, tip: 0, tax: 0, toPay: 27, saved: 0 };
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('C39 an order that is refused names its lines one by one, also two packs of one product by one name', async () => {
+it('C39 a refused order names its lines one by one, also two packs that share a name', async () => {
 	const lines = ['small', 'large'].map((retailerProductId) => ({ retailerProductId, name: 'Milk', quantity: 2, left: 0 }));
 	const errors = [
 		{ code: 'OUT_OF_STOCK', message: 'Out of stock', display_text: 'Gone: Milk, Milk', details: { lines: [...lines, { name: 7 }] } },

@@ -36,7 +36,7 @@ describe('the hours of a shop in words', () => {
 		for (const [i, times] of ends.entries()) for (const time of times) expect(said(time), time).toContain(parts[i]);
 	});
 
-	test('no two minutes of a day are told alike, in any language, and all digits are Latin', () => {
+	test('no two minutes of a day have the same words, in any language, and all digits are Latin', () => {
 		for (const { slug } of LANGUAGES) {
 			const said = Array.from({ length: 1_440 }, (_, minute) => clockWords(clockText(minute), translatorOf(slug)));
 			expect(new Set(said).size, slug).toBe(1_440);
@@ -44,7 +44,7 @@ describe('the hours of a shop in words', () => {
 		}
 	});
 
-	test('a day has its openings, none, or no end', () => {
+	test('a day has openings, is closed, or is open round the clock', () => {
 		const t = translatorOf('en');
 		expect(
 			hoursWords(

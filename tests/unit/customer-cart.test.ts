@@ -169,7 +169,7 @@ describe('V3 a customer’s taps', () => {
 		expect(full).toHaveBeenCalled();
 	});
 
-	it('go on after a mistake of our own while one was under way', async () => {
+	it('go on after an exception while one was under way', async () => {
 		const call = server();
 		const errors: unknown[] = [];
 		const caught = (error: unknown) => errors.push(error);

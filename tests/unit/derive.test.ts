@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { derive } from '#server/catalogue/memo.ts';
 
-it('what is made of remembered things is made once for them, and anew for other things, places or words', () => {
+it('a value made from remembered values is made once for them, and again for other values, places or words', () => {
 	const rows = [{ price: 24 }];
 	const shops = new Map([['s1', 'Corner']]);
 	let made = 0;

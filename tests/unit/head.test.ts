@@ -19,7 +19,7 @@ const english = writer('en');
 const sellers = [1, 2, 3].map((n) => ({ shop: { ...SHOP, id: `s${n}` }, variants: [CARD] }));
 const product: Product = { ...PRODUCT, sellers };
 
-test('R26 a title keeps the name whole and takes what else there is room for; so does a description', () => {
+test('R26 a title has the whole name and as many further parts as fit; so has a description', () => {
 	expect(titleOf('Milk', 'Gokul', null, 'Dairy')).toBe('Milk · Gokul · Dairy');
 	const long = 'Pulao vegetables, cut: carrot, beans, peas and cauliflower, very fresh';
 	expect(titleOf(long, 'Tajikhet')).toBe(long);
@@ -33,7 +33,7 @@ test('R26 a title keeps the name whole and takes what else there is room for; so
 	expect(list).toMatch(/^Things: thing 0, .*thing \d+$/);
 });
 
-test('R9 R26 a product names its brand and kind, says what it costs where, and at how many shops', () => {
+test('R9 R26 a product’s head names brand and category, its price and shop, and the number of shops', () => {
 	const head = productHead(product, english);
 	expect(head.title).toBe('Milk · Gokul · Milk and more');
 	expect(head.description).toBe('Gokul Milk, 1 l, ₹67 at Om Sai. Fresh milk. 3 shops near you have it.');
@@ -45,7 +45,7 @@ test('R9 R26 a product names its brand and kind, says what it costs where, and a
 	expect(head.image).toBe('/og/products/p1.png?sid=s1&v=6650-7000');
 });
 
-test('R20 R26 two shops of one name are told apart by their address; a shop without a locality says no empty place', () => {
+test('R20 R26 two shops of one name differ by their address; a shop without a locality names no empty place', () => {
 	expect(shopHead(SHOP, false, english).title).toBe('Om Sai Medical, Chakala · Pharmacy · Mumbai');
 	const twin = shopHead(SHOP, true, english);
 	expect(twin.title).toBe('Om Sai Medical, Shop 4, Cardinal Road · Pharmacy · Mumbai');
@@ -57,7 +57,7 @@ test('R20 R26 two shops of one name are told apart by their address; a shop with
 	}
 });
 
-test('R4 R5 R6 R7 R21 R26 lists and places say what there is, in the words of each language', () => {
+test('R4 R5 R6 R7 R21 R26 the heads of lists and places say what they contain, in each language', () => {
 	const category = {
 		id: 39,
 		code: 'DAIRY',

@@ -19,12 +19,12 @@ const [north, south, middle] = [shopsAt(20, 1_500, 0, 1_000), shopsAt(19, -1_500
 /** Its latitude and longitude were exchanged. */
 const mistyped = { lat: CHENNAI.lng, lng: CHENNAI.lat, radiusM: 1_000, ring: null };
 
-it('a store opens at the door that most shops deliver to, not at the middle nor where a mistyped shop draws the mean', () => {
+it('the home point is the shop to which most shops deliver, not the middle, and a mistyped shop does not move it', () => {
 	const door = mostServedPoint([...around, ...south, mistyped, ...middle, ...north]);
 	expect(door).toEqual({ lat: north[0]?.lat, lng: north[0]?.lng });
 });
 
-it('of doors that as many shops deliver to it is the nearest to the middle; without shops there is none', () => {
+it('among shops to which equally many deliver it is the nearest to the middle; without shops there is none', () => {
 	const far = shopsAt(3, 5_000, 0, 100);
 	expect(mostServedPoint([...far, ...middle, ...south.slice(0, 3)])).toEqual({ lat: CHENNAI.lat, lng: CHENNAI.lng });
 	expect(mostServedPoint([])).toBeNull();

@@ -31,7 +31,7 @@ describe('opening hours in India', () => {
 		expect(openState(shop, at(3, '22:00')).isOpen).toBe(false);
 	});
 
-	test('the server’s own zone does not matter: 02:00 UTC is 07:30 here', () => {
+	test('the server’s own zone does not matter: 02:00 UTC is 07:30 in India', () => {
 		expect(openState(week('Mo-Su 07:30-22:00'), new Date('2026-11-24T02:00:00Z')).isOpen).toBe(true);
 		expect(openState(week('Mo-Su 07:31-22:00'), new Date('2026-11-24T02:00:00Z')).isOpen).toBe(false);
 	});
@@ -88,7 +88,7 @@ describe('opening hours in India', () => {
 		);
 	});
 
-	test('a time lies within one opening, also past midnight and past the week, or it does not', () => {
+	test('a period lies within one opening, also past midnight and past the week’s end, or it does not', () => {
 		const day = weekOf([
 			{ weekday: 1, opensMin: 540, closesMin: 780 },
 			{ weekday: 1, opensMin: 900, closesMin: 1260 },
@@ -105,7 +105,7 @@ describe('opening hours in India', () => {
 		expect(openThrough([], at(1, '09:00'), at(1, '10:00'))).toBe(false);
 	});
 
-	test('the instant it next opens or closes is the first at which it is no longer as it was', () => {
+	test('the next opening or closing is the first instant at which the open state differs', () => {
 		const shop = week('Mo-Sa 09:00-13:30,16:00-21:30;Su 10:00-14:00');
 		expect(msToOpenOrClose(shop, at(1, '08:59'))).toBe(60_000);
 		expect(msToOpenOrClose(shop, new Date('2026-11-23T13:29:59.500+05:30'))).toBe(500);

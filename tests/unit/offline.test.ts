@@ -9,7 +9,7 @@ const page = (headers: Record<string, string> = {}, status = 200) =>
 	});
 const isKept = (path: string, answer = page()) => isStorable(new URL(path, 'http://shop.example'), answer);
 
-it.each(['/', '/hi', '/shops', '/te/pc/GROCERY', '/products/milk-a1?sid=s1', '/india/mumbai/marol', '/cartoons'])('keeps %s', (path) => {
+it.each(['/', '/hi', '/shops', '/te/pc/GROCERY', '/products/milk-a1?sid=s1', '/india/mumbai/marol', '/cartoons'])('stores %s', (path) => {
 	expect(isKept(path)).toBe(true);
 });
 
@@ -20,13 +20,13 @@ it.each([
 	expect(isKept(path)).toBe(false);
 });
 
-it('keeps no failure, no page that must not be stored, and nothing but pages', () => {
+it('stores no failure, no page with no-store, and nothing but pages', () => {
 	expect(isKept('/shops', page({}, 404))).toBe(false);
 	expect(isKept('/shops', page({ 'Cache-Control': 'no-store' }))).toBe(false);
 	expect(isKept('/shops', page({ 'Content-Type': 'application/json' }))).toBe(false);
 });
 
-it('shows a kept page with when it was seen, in the words of its language, under the same policy, for a week', async () => {
+it('shows a stored page with the time it was seen, in the words of its language, under the same policy, for a week', async () => {
 	const offline = '<main></main><template data-seen><p>देखा था: {time}</p></template>';
 	const seen = await storedPage(page({ 'Content-Security-Policy': "default-src 'self'" }), offline, 'hi', Date.parse(AT) + 1);
 	expect(await seen?.text()).toBe('<main id="main"><p>देखा था: 21 नवंबर, 14:00</p><h1>Shops</h1></main>');

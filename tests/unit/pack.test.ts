@@ -42,7 +42,7 @@ test('spaces, no-break spaces, capitals and the multiplication sign do not make 
 	for (const same of ['2 x 300 ml', '2X300ML', '2\u00a0×\u00a0300\u00a0ml', ' 2x300  ml ']) expect(parsePack(same).key).toBe('2x300 ml');
 });
 
-test('A1 a pack is said in the language of the page, and words that say no size stay the shop’s own', () => {
+test('A1 a pack is written in the language of the page, and a text without a size stays the shop’s own', () => {
 	const said = (written: string) => LANGUAGES.map(({ slug }) => packWords(written, translatorOf(slug)));
 	expect(said('500gm')).toEqual(['500 g', '500 ग्राम', '500 ग्रॅम', '500 ગ્રામ', '500 ಗ್ರಾಂ', '500 గ్రా.']);
 	expect(said('2x300 ML')).toEqual(['2 × 300 ml', '2 × 300 मिली', '2 × 300 मिली', '2 × 300 મિલિ', '2 × 300 ಮಿ.ಲೀ', '2 × 300 మి.లీ.']);
@@ -54,7 +54,7 @@ test('A1 a pack is said in the language of the page, and words that say no size 
 	for (const words of ['Combo', '13 x 13 cm', '1 pc (approx. 1 -3 kg)']) expect(new Set(said(words))).toEqual(new Set([words]));
 });
 
-test('A1 every pack that says a size is said without a Latin letter', () => {
+test('A1 every pack with a size is written without a Latin letter', () => {
 	for (const [written, , amount] of SPELLINGS) {
 		if (amount === null) continue;
 		for (const { slug } of LANGUAGES.slice(1)) expect(packWords(written, translatorOf(slug)), written).not.toMatch(/[A-Za-z]/);

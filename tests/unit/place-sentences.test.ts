@@ -16,7 +16,7 @@ function deliveryOf(...fees: (number | null)[]): string {
 	return placeSentences({ place: 'Powai', isCity: true, facts }, translatorOf('en')).delivery.join(' ');
 }
 
-test('R21 a place says of delivery only what its shops state', () => {
+test('R21 the sentences on a place say of delivery only what its shops state', () => {
 	expect(deliveryOf(null, null)).toBe('');
 	expect(deliveryOf(0, 0)).toBe('2 deliver free.');
 	expect(deliveryOf(0, null)).toBe('1 delivers free.');

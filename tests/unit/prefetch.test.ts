@@ -6,7 +6,7 @@ const BASE = 'https://nukkad.example/shops?openNow=1';
 const never = new URLPattern(PERSONAL_PATTERN, BASE);
 const isOwn = (path: string) => never.test(path, BASE);
 
-test.each(['en', 'te'] as const)('what is somebody’s own is never fetched ahead, and all else may be (%s)', (language) => {
+test.each(['en', 'te'] as const)('a personal page is never prefetched, and every other page may be (%s)', (language) => {
 	const own = [paths.cart(), '/cart?step=2', paths.orders(), paths.order('o1'), '/profile', '/account', '/login?next=/shops'];
 	const others = [
 		paths.home(),
@@ -27,7 +27,7 @@ test.each(['en', 'te'] as const)('what is somebody’s own is never fetched ahea
 	expect(others.filter((path) => isOwn(localizePath(path, language)))).toEqual([]);
 });
 
-test('the rules leave out those pages, and links that open or do something here', () => {
+test('the rules leave out those pages, and links that open or do something on this page', () => {
 	for (const eagerness of EAGERNESS) {
 		const [rule] = JSON.parse(prefetchRules(eagerness)).prefetch;
 		expect(rule.eagerness).toBe(eagerness);

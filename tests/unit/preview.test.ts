@@ -28,7 +28,7 @@ afterEach(() => {
 	assign.mockClear();
 });
 
-it('R24 a preview asks nobody to log in, but opens what else there is', () => {
+it('R24 a preview opens no login, but every other modal', () => {
 	at(PREVIEW);
 	openModal({ name: 'login' });
 	expect($modal.get()).toBeNull();
@@ -39,7 +39,7 @@ it('R24 a preview asks nobody to log in, but opens what else there is', () => {
 	expect($modal.get()).toEqual({ name: 'login' });
 });
 
-it('R24 a preview trades no token, logs nobody out and sends nobody away', async () => {
+it('R24 a preview exchanges no token, logs nobody out and redirects nobody', async () => {
 	at(PREVIEW);
 	const calls = answering(() => ({}));
 	await refreshIfOld();
@@ -47,7 +47,7 @@ it('R24 a preview trades no token, logs nobody out and sends nobody away', async
 	expect([calls, assign.mock.calls, storage.getItem('token')]).toEqual([[], [], 'old']);
 });
 
-it('R24 a preview takes whoever looks for a guest, and puts no token on its calls', () => {
+it('R24 in a preview everyone is a guest, and calls carry no token', () => {
 	at('');
 	expect([readKept().isGuest, credentials().token]).toEqual([false, 'old']);
 	at(PREVIEW);

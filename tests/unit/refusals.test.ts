@@ -25,7 +25,7 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
-describe('a refusal is told in the words of the server that gave it, not as a network that is away', () => {
+describe('a refusal is shown in the server’s words, not as a missing network', () => {
 	it('of the orders, an order, the addresses', async () => {
 		answering(refuse);
 		await Promise.all([loadOrders(), loadOrder('o1'), loadAddresses()]);
@@ -47,7 +47,7 @@ describe('a refusal is told in the words of the server that gave it, not as a ne
 		expect($message.get()).toEqual({ type: 'error', value: NOT_NOW });
 	});
 
-	it('but an answer that never came is the network’s', async () => {
+	it('but a missing answer is shown as a missing network', async () => {
 		answering(() => {
 			throw new TypeError('the line broke');
 		});

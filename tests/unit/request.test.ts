@@ -16,10 +16,10 @@ function requestFrom(socket: string, forwarded?: string): Request {
 }
 
 describe('the client’s address', () => {
-	it('is the socket’s when no proxy may be believed', () => {
+	it('is the socket’s when no proxy is trusted', () => {
 		expect(clientIp(requestFrom('10.0.0.1', '1.2.3.4'), 0)).toBe('10.0.0.1');
 	});
-	it('is what the believed proxies wrote, never what the client did', () => {
+	it('is what the trusted proxies wrote, never what the client wrote', () => {
 		expect(clientIp(requestFrom('10.0.0.1', '6.6.6.6, 1.2.3.4'), 1)).toBe('1.2.3.4');
 		expect(clientIp(requestFrom('10.0.0.1', '6.6.6.6, 1.2.3.4, 10.0.0.2'), 2)).toBe('1.2.3.4');
 		expect(clientIp(requestFrom('10.0.0.1'), 1)).toBe('10.0.0.1');

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('V14 C23 a customer’s search is told once, by the page it leads to, in 25 characters', async () => {
+it('V14 C23 a customer’s search is sent once, by the page it leads to, in 25 characters', async () => {
 	const calls = answering(() => ({}));
 	storeSearch({ searchTerm: '  Amul  Taaza \tToned Milk 500 ml pouch ', searchType: 'STORE', isComplete: true, storeId: 'dairy' });
 	expect(calls).toEqual([]);
@@ -31,7 +31,7 @@ it('V14 C23 a customer’s search is told once, by the page it leads to, in 25 c
 	});
 });
 
-it('V14 a guest’s search is kept nowhere, nor is a blank one', async () => {
+it('V14 neither a guest’s search nor a blank one is stored', async () => {
 	const calls = answering(() => ({}));
 	storeSearch({ searchTerm: '   ', searchType: 'PRODUCT', isComplete: false });
 	$token.set('');

@@ -23,7 +23,7 @@ describe('words in a normal form', () => {
 		expect(productKey(null, 'Toned milk')).not.toBe(productKey('Doodhpahat', 'Toned milk'));
 	});
 
-	test('a product’s text holds every language once, what its names begin and end with and are as a whole, its kind, and how all that is typed', () => {
+	test('a product’s text has the words of every language once, the first and last words of its names, the whole names, the category, and the Latin spellings of all', () => {
 		const names = { en: 'Toned milk', hi: 'टोन्ड दूध' };
 		const text = buildSearchText({ names, brand: null, categories: [{ en: 'Milk', hi: 'दूध' }], keywords: 'doodh dudh milk' });
 		const lexemes = text.split(' ');
@@ -37,7 +37,7 @@ describe('words in a normal form', () => {
 		expect(new Set(lexemes).size).toBe(lexemes.length);
 	});
 
-	test('the whole of a name ends before a comma, leaves out and also is what stands in brackets, and is noted when it is one word', () => {
+	test('a whole name ends before a comma or bracket, the text in brackets is another one, and a single word is marked', () => {
 		const wholes = (en: string) =>
 			buildSearchText({ names: { en } })
 				.split(' ')
@@ -75,7 +75,7 @@ describe('what is typed becomes a query', () => {
 		expect(searchTerms(' & | ! ')).toBeNull();
 	});
 
-	test('a pack and little words are no words to be found, but where there is nothing else', () => {
+	test('a pack and little words are not searched, unless there is nothing else', () => {
 		expect(searchTerms('milk 1l')).toEqual(searchTerms('milk'));
 		expect(searchTerms('1.5 KG atta')).toEqual(searchTerms('atta'));
 		expect(searchTerms('sarson ka tel')).toEqual(searchTerms('sarson tel'));
@@ -95,7 +95,7 @@ describe('what is typed becomes a query', () => {
 		);
 	});
 
-	test('a lone mark is no word, and what is longer than a name can be is none', () => {
+	test('a single combining mark is no word, nor is a text that is longer than a name can be', () => {
 		expect(searchTerms('\u0ccd')).toBeNull();
 		expect(searchTerms('\u0ccd atta')).toEqual(searchTerms('atta'));
 		expect(searchTerms('\u0915\u094d\u0937'.repeat(30))?.named).not.toContain('()');
@@ -131,7 +131,7 @@ test('a swap of neighbours is one mistake', () => {
 	expect([distance('mlik', 'milk'), distance('onon', 'onion'), distance('दध', 'दूध'), distance('', 'abc')]).toEqual([1, 1, 1, 3]);
 });
 
-test('a distance above the most that is asked for is some number above it, any other is the same', () => {
+test('an edit distance above the limit is any number above it; below, it is exact', () => {
 	const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 9 });
 	fc.assert(
 		fc.property(word, word, fc.integer({ min: 0, max: 4 }), (a, b, most) => {

@@ -4,7 +4,7 @@ import { LANGUAGES } from '#lib/languages.ts';
 import { aboutPlace } from '#lib/place/about-place.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 
-test('a shop without a locality, and a page without a place, are told of in whole words', () => {
+test('a shop without a locality and a page without a place have whole sentences', () => {
 	expect(joinFacts('Groceries', 'Powai')).toBe('Groceries · Powai');
 	expect(joinFacts('Groceries', '')).toBe('Groceries');
 	expect(joinFacts('', '0.4 km')).toBe('0.4 km');

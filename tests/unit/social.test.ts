@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shareLinks, socialLinksOf } from '#lib/page/social.ts';
 
-test('L4 a page of the store elsewhere has the name of its network, or of its host', () => {
+test('L4 a page of the store on another site is named by its network, or by its host', () => {
 	const urls = ['https://www.instagram.com/OurShop', 'https://m.facebook.com/ourshop', 'https://social.example/@us'];
 	expect(socialLinksOf(urls)).toEqual([
 		{ name: 'Instagram', url: urls[0] },

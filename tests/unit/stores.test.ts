@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe('E5 V3 a guest’s cart', () => {
-	it('is kept by product with item and quantity; at 0 the product leaves', () => {
+	it('is stored by product with item and quantity; at 0 the product is removed', () => {
 		changeCart('ADD', milk, words);
 		changeCart('INCREASE', milk, words);
 		expect(JSON.parse(storage.getItem('guestCartItems') ?? '')).toEqual({ milk1: { item: milk, quantity: 2 } });
@@ -55,7 +55,7 @@ describe('E5 V3 a guest’s cart', () => {
 		changeCart('ADD', milk, words);
 		expect($guestCart.get().milk1?.quantity).toBe(2);
 	});
-	it('stops at the most one may take, and says so', () => {
+	it('stops at the largest quantity, and says so', () => {
 		for (let tap = 0; tap < 3; tap++) changeCart('ADD', milk, words);
 		expect($guestCart.get().milk1?.quantity).toBe(2);
 		expect($message.get()).toEqual({ type: 'error', value: 'at most 2' });
@@ -66,7 +66,7 @@ describe('E5 V3 a guest’s cart', () => {
 		expect($modal.get()).toEqual({ name: 'multistoremodal', message: 'another shop', item: bread });
 		expect(Object.keys($guestCart.get())).toEqual(['milk1']);
 	});
-	it('V11 takes nothing broken out of storage', () => {
+	it('V11 ignores broken values in storage', () => {
 		storage.setItem('guestCartItems', '{"milk1":7}');
 		expect($guestCart.get()).toEqual({});
 	});
@@ -81,7 +81,7 @@ it('V1 a guest has no profile, a dummy one, or no token', () => {
 	$token.set('');
 });
 
-it('L10 a message goes after 5 s, and a new one has its own 5 s', () => {
+it('L10 a message closes after 5 s, and a new one has its own 5 s', () => {
 	vi.useFakeTimers();
 	showMessage('success', 'one');
 	vi.advanceTimersByTime(4_000);
@@ -186,7 +186,7 @@ describe('call', () => {
 		await vi.advanceTimersByTimeAsync(1_100);
 		expect(ended).toEqual({ ok: false, kind: 'network' });
 	});
-	it('X5 an answer to an address request that is no success is a failure to the caller', async () => {
+	it('X5 any answer but a success to an address request is a failure', async () => {
 		vi.stubGlobal('fetch', answer(503, { errors: [] }));
 		expect(await loadAddresses()).toMatchObject({ ok: false, kind: 'answer', status: 503 });
 	});

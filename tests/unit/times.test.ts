@@ -15,7 +15,7 @@ describe('the times of an order', () => {
 		expect(dayAndTime('2026-11-21T08:35:00Z', language)).toBe(text);
 	});
 
-	it('has no mark of abbreviation, no English in another language, and Latin digits, all year round', () => {
+	it('have no sign of abbreviation, no English in another language, and Latin digits, all year round', () => {
 		for (const { slug } of LANGUAGES)
 			for (let month = 1; month <= 12; month++) {
 				const text = dayAndTime(`2026-${String(month).padStart(2, '0')}-09T03:05:00Z`, slug);

@@ -25,7 +25,7 @@ async function agesOf(changeMs: number | null, storedAfterMs: number, ...afterMs
 	return afterMs.map((ms) => createPageStore({ maxBytes: 1_000, now: () => at + ms }).ageOf(page));
 }
 
-test('a page that tells who is open is shown up to the instant at which that changes, and not at it', async () => {
+test('a page that says which shops are open is shown until the instant at which that changes', async () => {
 	for (const changeMs of [400, 39_750, 59_999, 60_001, 99_750, 300_000, 659_750])
 		for (const storedAfterMs of [0, 3, 250])
 			expect(await agesOf(changeMs, storedAfterMs, changeMs - 1, changeMs, changeMs + 1), `${changeMs} + ${storedAfterMs}`).toEqual([
@@ -40,17 +40,17 @@ test('a page that tells who is open is shown up to the instant at which that cha
 	expect([isOpenAfter(changeMs - 1), isOpenAfter(changeMs)]).toEqual([true, false]);
 });
 
-test('a page that tells nothing of that kind, or of what is far off, is fresh for a minute and shown for eleven', async () => {
+test('a page without such facts, or whose facts change much later, is fresh for a minute and shown for eleven', async () => {
 	for (const changeMs of [null, 86_400_000])
 		expect(await agesOf(changeMs, 0, 59_999, 60_000, 659_999, 660_000)).toEqual(['fresh', 'stale', 'stale', 'dead']);
 });
 
-test('no visitor is told until when a page is true: it asks us again each time', async () => {
+test('no visitor is told until when a page is true: the browser asks again each time', async () => {
 	const page = await makePage(Buffer.from('page'), headersOf(new Date(), 1_000), Date.now());
 	expect(page.headers.map(([name]) => name)).toEqual(['cache-control', 'etag', 'vary']);
 });
 
-test('the next turn of several shops is the first of theirs; one shut by its owner has none', () => {
+test('the next change of several shops is the earliest of theirs; a shop shut by its owner has none', () => {
 	const at = new Date('2026-11-23T09:50:00+05:30');
 	const shop = (opensMin: number, isShut = false) =>
 		({ shop: { week: weekOf([{ weekday: 1, opensMin, closesMin: 1_200 }]), isShut } }) as unknown as NearShop;
