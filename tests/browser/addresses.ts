@@ -4,12 +4,12 @@ import { type ProductCard, ProductList, ShopList } from '#lib/contract/catalogue
 const Shops = z.object({ data: ShopList });
 const Products = z.object({ data: ProductList });
 
-/** What the API answers, in the contract's own shape. */
+/** The answer of an API call, in the contract's form. */
 export const shopsOf = async (url: string) => z.parse(Shops, await (await fetch(`${url}/api/catalog/shops?limit=50`)).json()).data.shops;
 export const productsAt = async (url: string, path: string) =>
 	z.parse(Products, await (await fetch(`${url}/api/catalog/${path}`)).json()).data.products;
 
-/** All that a shop sells, page by page: what is out of stock comes last. */
+/** All products of a shop, page by page; those out of stock come last. */
 export async function shelvesOf(url: string, shopId: string): Promise<ProductCard[][]> {
 	const found: ProductCard[][] = [];
 	for (let cursor: string | null = ''; cursor !== null; ) {
@@ -21,7 +21,7 @@ export async function shelvesOf(url: string, shopId: string): Promise<ProductCar
 	return found;
 }
 
-/** One address of every kind of page, from what the store itself sells. */
+/** One address of every kind of page, from the products and shops of the store. */
 export async function addressesOf({ url }: { url: string }) {
 	const [shops, products] = await Promise.all([shopsOf(url), productsAt(url, 'products?limit=60')]);
 	const shop = shops[0];

@@ -88,7 +88,7 @@ test('X7 a picture that does not come is replaced by the drawing of its kind, on
 	const line = page.getByRole('dialog').locator('.line img');
 	await expect(line).toHaveAttribute('src', placeholderPath('product'));
 	expect(await line.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))).toBeGreaterThan(0);
-	// Where not even the drawing comes, nothing is asked again and again.
+	// When the drawing fails too, it is not requested again.
 	let asked = 0;
 	await page.route(/\/(art|img)\//, (route) => {
 		asked++;

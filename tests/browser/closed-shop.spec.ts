@@ -1,7 +1,7 @@
 import { expect, testAt } from '../support/browser.ts';
 import { openCart } from './shopping.ts';
 
-/** At night: only who is open round the clock is open. */
+/** At night only shops that are open round the clock are open. */
 const NIGHT = '2026-11-23T03:00:00+05:30';
 const test = testAt(NIGHT);
 

@@ -24,7 +24,7 @@ test('L11 C2 C3 C4 /design shows every component in every state in six languages
 		const { violations } = await axe.analyze();
 		expect.soft(violations.map(({ id, nodes }) => `${slug} ${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 160))}`)).toEqual([]);
 	}
-	// What stands here for show answers no tap and follows no cart.
+	// The controls on this page react to no tap and to no cart.
 	await page.locator('main [data-control=add]').first().locator('button').first().click();
 	await expect(page).toHaveURL(/\/te\/design/);
 	expect(await page.evaluate(() => localStorage.getItem('guestCartItems'))).toBeNull();

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser.ts';
 
-/** Where Shree Sannidhi delivers, and the place that pages are drawn for until one is named, lie far apart. */
+/** The area of Shree Sannidhi is far from the home point, for which pages are drawn when no place is chosen. */
 const DADAR = '/india/mumbai/dadar';
 
 test('L1 R3 from a locality’s page a shop refuses nobody who has named no place, and is one tap from delivering', async ({ page }) => {

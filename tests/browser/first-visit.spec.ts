@@ -20,7 +20,7 @@ test('a first visit: 12 requests before the load event, 8 kB of script without R
 }) => {
 	test.slow();
 	const { all } = await addressesOf(store);
-	// What is a customer's own is not public; the login page, which is its form, fetches that at once.
+	// Personal pages are not public; the login page is a form, whose code it fetches at once.
 	const open = all.filter(([kind]) => !/login|orders|profile|account/.test(kind));
 	for (const [kind, path] of [...open, ...INFO_PATHS.map((path) => [path, path] as const)]) {
 		const { before, script, cards, shift, missing, twice } = await firstVisit(context, path);

@@ -3,7 +3,7 @@ import { LANGUAGES } from '#lib/languages.ts';
 import { localizePath } from '#lib/paths.ts';
 import { expect, test } from '../support/browser.ts';
 
-/** Faces that phones bring for the scripts, besides the files of ours; of Latin letters only ours. */
+/** Fonts of phones for the Indian scripts, beside the store's own; Latin letters use only the store's fonts. */
 const PHONES_OWN = /^(?:Noto Sans|Kohinoor|Nirmala UI)/;
 
 /** Marks the innermost elements that hold words of their own, those of other languages (`lang`) too. */
@@ -23,7 +23,7 @@ async function strangeTexts(page: Page, cdp: CDPSession): Promise<string[]> {
 	const faces = await Promise.all(nodeIds.map((nodeId) => cdp.send('CSS.getPlatformFontsForNode', { nodeId })));
 	return faces.flatMap(({ fonts }, i) => {
 		const text = texts[i] ?? '';
-		// A joiner has no shape: whichever face it is taken from, nothing is seen of it.
+		// A joiner is invisible, whichever font it comes from.
 		const joiners = text.match(/[\u200c\u200d]/g)?.length ?? 0;
 		const strange = fonts.filter((font) => !font.isCustomFont && !PHONES_OWN.test(font.familyName) && font.glyphCount > joiners);
 		return strange.map((font) => `${font.familyName}: ${text}`);

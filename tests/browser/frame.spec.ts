@@ -12,7 +12,7 @@ test('L1 the header has its parts, each leading somewhere, and none on the cart'
 	await expect(header.getByRole('link', { name: 'नुक्कड', exact: true })).toHaveAttribute('href', '/mr');
 	await expect(header.getByRole('searchbox')).toBeVisible();
 	await expect(header.getByRole('search')).toHaveAttribute('action', '/mr/search');
-	// The type and the text of the address; a fresh visitor's is the place that the page is drawn for.
+	// The type and the text of the address; for a new visitor, the place that the page is drawn for.
 	for (const part of ['type', 'text']) await expect(header.locator(`[data-location-${part}]`)).not.toBeEmpty();
 	// A phone has them in its bottom bar and its footer.
 	for (const href of ['/mr/app-link#shops', '/mr/shops', '/mr/login', '/mr/cart']) {
@@ -102,7 +102,7 @@ test('L4 the footer has 6 cities and 20 localities in 3 columns, the company’s
 	await expect(linksUnder('Get the app')).toHaveText(['App for shopping', 'App for shop owners']);
 	await expect(linksUnder('Tell your neighbours')).toHaveText(['WhatsApp', 'Telegram', 'Facebook', 'X']);
 	for (const { ownName } of LANGUAGES) await expect(footer.getByRole('link', { name: ownName })).toBeVisible();
-	// What is drawn only when it is near has its height before: nothing moves from under the pointer of who jumps to the end.
+	// Parts that are drawn only near the screen have their height before, so nothing moves under the pointer after a jump to the end.
 	await page.reload();
 	const moved = await page.evaluate(async () => {
 		const { documentElement } = document;
@@ -128,7 +128,7 @@ test('without JavaScript a shopper searches, sorts, narrows and pages', async ({
 	// The address and not the name: two shops may sell the same noodles.
 	const firstOf = () => page.getByRole('article').first().getByRole('link').first();
 	const first = await firstOf().getAttribute('href');
-	// By the keyboard: cards that are drawn as they come near may move the link from under a pointer.
+	// By keyboard, because cards that are drawn late may move the link away from a pointer.
 	await page.getByRole('link', { name: 'Next page' }).press('Enter');
 	await expect(page).toHaveURL('/pc/GROCERY?page=2');
 	await expect(firstOf()).not.toHaveAttribute('href', first ?? '');
@@ -199,7 +199,7 @@ test('a place no shop serves is said at once, with a place where they do', async
 	for (const path of ['/search?q=doodh', '/pc/DAIRY', '/', '/shops']) {
 		await page.goto(path);
 		await expect(main.getByText('No shop delivers around here yet.')).toBeVisible();
-		// Neither is the word blamed, nor are kinds of goods offered that nobody brings.
+		// The page does not blame the word, and offers no categories that nobody delivers.
 		await expect(main.getByText('We found nothing')).toHaveCount(0);
 		await expect(main.getByRole('link', { name: 'Bakery' })).toHaveCount(0);
 	}

@@ -4,7 +4,7 @@ import { productsAt } from './addresses.ts';
 
 const pictures = (page: Page): Locator => page.locator('.gallery-pic');
 
-/** One picture fills the frame, has come, and no other is seen. */
+/** One picture is loaded and fills the frame, and no other is visible. */
 async function isSeen(page: Page, number: number): Promise<void> {
 	for (const [i, picture] of (await pictures(page).all()).entries())
 		if (i === number - 1) await expect(picture, `picture ${number}`).toBeInViewport({ ratio: 0.95 });

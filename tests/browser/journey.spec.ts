@@ -12,9 +12,9 @@ import { expect, testOver } from '../support/imported.ts';
 import type { Store } from '../support/store.ts';
 
 const PHONES = { en: '9820011111', hi: '9820022222' };
-/** Long enough to be put right when two of its letters change places. */
+/** A word long enough to be corrected when two of its letters are swapped. */
 const LONG_WORD = /^[A-Z][a-z]{6,}\b/;
-/** A word as a quick thumb writes it. */
+/** A word with two letters swapped. */
 const mistyped = (word: string) => word.replace(/^(...)(.)(.)/, '$1$3$2');
 
 /** What the catalogue has near its place: an open shop with full shelves, two things its page shows, and a third to be searched for. */

@@ -2,7 +2,7 @@ import { chromium, type Locator, type Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { controlOf, productAt, shelves } from './shopping.ts';
 
-/** The paths this page fetches ahead, as they are asked for. */
+/** The paths that the page prefetches, in the order of the requests. */
 function askedAhead(page: Page): string[] {
 	const asked: string[] = [];
 	page.context().on('request', (request) => {
@@ -11,7 +11,7 @@ function askedAhead(page: Page): string[] {
 	return asked;
 }
 
-/** A finger or button goes down on a link, as fetching ahead begins at the latest, and leaves it without following it. */
+/** Presses a link and leaves it without following it: prefetching begins at the press at the latest. */
 async function pressAndLeave(page: Page, isMobile: boolean, link: Locator): Promise<void> {
 	const box = await link.boundingBox();
 	const at = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
@@ -77,7 +77,7 @@ test('V15 the way back comes from the browser’s own cache, with the cart as it
 		ignoreDefaultArgs: ['--disable-back-forward-cache'],
 	});
 	const context = await browser.newContext({ baseURL: store.url, isMobile, hasTouch: isMobile, viewport });
-	// Playwright loses sight of a page that comes back from there, so it writes down what it shows, and another tab reads that.
+	// Playwright loses a page that comes back from that cache, so the page writes its content to storage and another tab reads it.
 	const reader = await context.newPage();
 	await reader.goto('/about');
 	for (const [times, path] of ['/', '/shops', '/pc/GROCERY', '/search?q=milk'].entries()) {

@@ -15,7 +15,7 @@ const test = base.extend<{ line: Line }>({
 test.use({ serviceWorkers: 'allow' });
 const NO_ANSWER = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch/;
 
-/** What the browser keeps, by path. */
+/** The pages in the browser's cache, by path. */
 const kept = (page: Page) =>
 	page.evaluate(async () => {
 		const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
@@ -23,9 +23,9 @@ const kept = (page: Page) =>
 		return requests.map(({ url }) => url.replace(location.origin, ''));
 	});
 
-/** Shows a sign of life, and waits until the worker stands between the pages to come and the network. */
+/** Moves the pointer, and waits until the service worker controls the next pages. */
 async function stay(page: Page): Promise<void> {
-	// The script that heeds it comes after the page has loaded.
+	// The script that listens for it is fetched after the page has loaded.
 	const registered = async () => {
 		await page.keyboard.press('Tab');
 		return page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
@@ -56,7 +56,7 @@ test('without a network: the page as it was seen, the offline page in its langua
 	await expect.poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBeGreaterThan(0);
 	expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Anek');
 	expect(await page.evaluate(() => document.fonts.check('600 20px Anek', '₹'))).toBe(true);
-	// In a language that nothing was read in, rather than the browser's own error.
+	// A language that nothing was read in gets the offline page of another one, not the browser's own error page.
 	await page.goto('/te/pc/DAIRY');
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('अभी नेटवर्क नहीं है। आपकी टोकरी सुरक्षित है।');
 	await page.goto('/hi/pc/GROCERY');
@@ -113,7 +113,7 @@ test('what is kept is public: no call, nothing of a customer’s, no search, and
 	await expect.poll(numberOfPages).toBe(30);
 	expect(await kept(page)).toContain('/faq');
 
-	// Signed in and away from every network, a token that is due for a trade waits for one.
+	// Logged in and without a network, an old token is not exchanged until there is one.
 	const before = await page.evaluate(() => {
 		localStorage.setItem('tokenAt', '0');
 		return localStorage.getItem('token');
@@ -159,7 +159,7 @@ test('the worker costs pages nothing: none before a sign of life, the next page 
 	await page.waitForURL('/india/mumbai');
 	const entries = await page.evaluate(() => performance.getEntriesByType('navigation').map((entry) => Reflect.get(entry, 'deliveryType')));
 	expect(entries).toEqual(['navigational-prefetch']);
-	// Playwright loses sight of a page that comes back from there: another tab reads what it writes.
+	// Playwright loses a page that comes back from that cache: another tab reads what the page writes.
 	const reader = await context.newPage();
 	await reader.goto('/about');
 	expect(await reader.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');

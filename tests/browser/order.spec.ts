@@ -126,7 +126,7 @@ test('C39 an answer that gets lost is asked for again by the same key: one order
 	await page.route('**/api/customer/customer-location', (route) => route.abort());
 	await page.getByRole('button', { name: 'Log in to order' }).click();
 	await logIn(page);
-	// Addresses that did not come are not none: no form asks for one.
+	// Addresses that could not be loaded may exist: no form asks for a new one.
 	await expect(page.getByRole('main').getByRole('alert')).toContainText('No answer.');
 	await expect(page.getByLabel('Flat or house number')).toBeHidden();
 	await page.unroute('**/api/customer/customer-location');
@@ -181,7 +181,7 @@ test('an address that the server does not take is sent once, not without end: th
 	await expect(where.getByRole('alert')).toHaveText('Not just now');
 	expect(calls).toBe(1);
 
-	// The next page takes the address kept by itself, and as often: once.
+	// The next page sends the saved address by itself, also only once.
 	await page.reload();
 	await expect(where.getByRole('alert')).toHaveText('Not just now');
 	await page.getByRole('button', { name: 'Choose an address' }).click();

@@ -15,7 +15,7 @@ test('L1 V8 E2 choosing a locality shows it in the header, draws the page for it
 	expect(cookie?.value).toMatch(/^[0-9a-z]{6}$/);
 	await page.goto('/shops');
 	await expect(page.locator('[data-location-text]')).toContainText('Vashi');
-	// In another language it is called as it is there.
+	// In another language it has its name in that language.
 	await page.goto('/hi/shops');
 	await expect(page.locator('[data-location-text]')).toHaveText('वाशी');
 	await page.goto('/shops');
@@ -167,7 +167,7 @@ test('L1 E2 the page of a locality offers its place in one tap, says in its stea
 	await expect(page.locator('[data-location-text]')).toHaveText('Powai');
 	await expect(page.locator('[data-location-type]')).toHaveText('Deliver to');
 
-	// Chosen in one language, it is known in another, before the first paint: the early script alone says so.
+	// A place chosen in one language has its name in another before the first paint: only the inline script can write it.
 	await page.route('**/_astro/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
 	await page.goto('/hi/india/mumbai/powai');
 	await expect(page.getByRole('status').filter({ hasText: 'पवई में' })).toBeVisible();

@@ -44,7 +44,7 @@ test('R3 “show more” puts the next page under this one: address, focus, word
 	const ids = await cards.evaluateAll((all) => all.map((card) => card.getAttribute('data-product')));
 	expect(new Set(ids).size).toBe(total);
 	await expect(page.locator('html')).toHaveAttribute('data-same', '');
-	// From here the page before is one link away, and the browser's back leads out of the shop.
+	// From here the previous page is one link away, and the browser's back button leaves the shop.
 	await page.reload();
 	await page.getByRole('link', { name: 'Show the ones before' }).click();
 	await expect(cards).toHaveCount(60);

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { ProductCard } from '#lib/contract/catalogue.ts';
 import { shelvesOf, shopsOf } from './addresses.ts';
 
-/** Enough for every test that adds more than one of a thing. */
+/** Enough for every test that adds a product more than once. */
 const OF_ONE = 3;
 
 /**
@@ -34,7 +34,7 @@ export const productAt = (cards: readonly ProductCard[], at = 0): ProductCard =>
 /** The control of a product on the page. */
 export const controlOf = (page: Page, card: ProductCard): Locator => page.locator(`form[data-pack-id="${card.retailerProductId}"]`).first();
 
-/** Until the first script is there, which answers the taps made before it came. A page that is left sooner takes them along. */
+/** Waits for the page script, which handles earlier taps: a page that is left before that loses them. */
 export const whenAwake = (page: Page) => page.waitForFunction(() => window.nukkad.onTap !== null);
 
 /** Opens the page of a product and adds it from there. */
@@ -47,7 +47,7 @@ export async function addFromPage(page: Page, card: ProductCard): Promise<Locato
 }
 
 let taken = 0;
-/** A mobile number nobody in this worker has. */
+/** A mobile number that nobody in this worker has. */
 export const newPhone = () => `98${String(process.pid % 100_000).padStart(5, '0')}${String(++taken).padStart(3, '0')}`;
 
 /** Logs in through the login modal that `open` opens. */

@@ -14,7 +14,7 @@ test('V10 C27 a trade whose answer is lost logs nobody out: the page left meanwh
 	await logIn(page);
 	const [first] = await tokens(page);
 
-	// The server trades, but its answer never arrives; the shopper goes on to another page.
+	// The server exchanges the token, but its answer never arrives; the shopper opens another page.
 	const statuses: number[] = [];
 	const lose = async (route: Route) => statuses.push((await route.fetch()).status());
 	await age(page);
@@ -27,7 +27,7 @@ test('V10 C27 a trade whose answer is lost logs nobody out: the page left meanwh
 	const [second, left] = await tokens(page);
 	expect([second === first, left]).toEqual([false, null]);
 
-	// The answer is dropped on its way, and the page itself tries again.
+	// The answer is lost, and the page itself tries again.
 	await age(page);
 	await page.route(
 		TRADE,

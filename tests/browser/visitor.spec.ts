@@ -6,7 +6,7 @@ import type { Store } from '../support/store.ts';
 import { shelvesOf, shopsOf } from './addresses.ts';
 import { addFromPage, controlOf, logIn, newPhone, openLogin, productAt, shelves } from './shopping.ts';
 
-/** Leaves in the browser's storage what a login leaves there. */
+/** Writes into the browser's storage what a login writes there. */
 async function keep(page: Page, values: Record<string, string>): Promise<void> {
 	await page.goto('/about');
 	await page.evaluate((all) => {

@@ -56,7 +56,7 @@ test('the footer leads to the cities with most shops that sell, then to the othe
 		.insertInto('localities')
 		.values({ id: 'kothrud', city_slug: 'pune', slug: 'kothrud', city: 'Pune', names, name_key: 'kothrud', ...at })
 		.execute();
-	// Shops with nothing on their shelves deliver nothing.
+	// Shops with nothing in stock deliver nothing.
 	for (const _ of [1, 2]) await addShop(app.db, { ...at, locality_id: 'kothrud' });
 	const pack = await fillShelf(app.db, await addShop(app.db, { ...CHENNAI, locality_id: 'mylapore' }), 'GROCERY');
 	forgetTags(app, [tag.catalog, tag.shops, tag.stock]);

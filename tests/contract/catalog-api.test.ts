@@ -130,7 +130,7 @@ describe('the catalogue over HTTP answers in the contract’s shapes', () => {
 		expect(localities.every(({ url }) => url === '/india/new-mumbai')).toBe(true);
 		const found = await read(ReverseGeocode, 'catalog/reverse-geocode', `?latitude=${DEFAULT_POINT.lat}&longitude=${DEFAULT_POINT.lng}`);
 		expect(found).toMatchObject({ city: 'Mumbai', pinCode: expect.stringMatching(/^4000\d\d$/), names: { te: { city: 'ముంబై' } } });
-		// Of another town the nearest known locality is no name.
+		// In another town the nearest known locality is not used as a name.
 		const delhi = await get('catalog/reverse-geocode', '?latitude=28.61&longitude=77.2');
 		expect(delhi.status).toBe(404);
 	});

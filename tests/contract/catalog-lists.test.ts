@@ -151,7 +151,7 @@ describe('products near a place', () => {
 		expect((await findProduct(api.app, ghee, { ...here, sid: far }))?.store.id).toBe(far);
 		const next = await addShop(db, HERE);
 		const piece = await addShop(db, HERE);
-		// Cheap for its size, and the smallest of all: a pack is compared with the same, else by the litre.
+		// Cheap per litre, and the smallest of all: a pack is compared with the same pack, else by the litre.
 		await addPack(db, far, ghee, { pack_text: '100 ml', price_paise: 5_500 });
 		await addPack(db, next, ghee, { pack_text: '250 ml', price_paise: 11_000 });
 		await addPack(db, piece, ghee, { pack_text: '500 ml', price_paise: 21_000 });

@@ -16,7 +16,7 @@ afterEach(async () => {
 	await api.close();
 });
 
-/** What a watch of its own hears; without `pollMs` by notifications alone, for the next poll is longer away than any test. */
+/** The changes that a separate watch is told; without `pollMs` only by notifications, because the next poll is later than the end of any test. */
 async function watched(pollMs = 3_600_000): Promise<string[]> {
 	const heard: string[] = [];
 	watches.push(await watchChanges(api.app, api.database.connection, (tags) => heard.push(...tags), pollMs));

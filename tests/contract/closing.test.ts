@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Tomorrow, so many minutes after midnight in India. */
+/** An instant tomorrow, `minutes` after midnight in India. */
 function tomorrowAt(minute: number): void {
 	const now = api.app.clock.now().getTime();
 	const today = Math.floor((now + INDIA_MS) / DAY_MS) * DAY_MS - INDIA_MS;
 	api.pass(today + DAY_MS + minute * MINUTE_MS - now);
 }
 
-/** What shoppers are told of the only shop: by the API, by its list of open shops, and by the home page. */
+/** The open state of the only shop, by the API, by the list of open shops, and by the home page. */
 async function told() {
 	const query = `?latitude=${HERE.lat}&longitude=${HERE.lng}`;
 	const sections = await homeSections(api.app, { point: HERE, language: 'en' });

@@ -8,7 +8,7 @@ import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { type Store, startStore } from '../support/store.ts';
 import { foreignWords, LATIN_WORDS, saidBy } from '../support/visible-words.ts';
 
-/** A catalogue as most shops have it: its names are the same on the pages of all languages, and all else on them is not. */
+/** A catalogue as most shops have it: its names are the same on pages of all languages, and all other words differ. */
 const NAMES = ['Zeera', 'Xanthan', 'Wazwan'];
 const SHOP = 'Quikshop';
 /** No measure: those are written in each language's own words, and cards would differ by them. */
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 const OWN = new Set([...LATIN_WORDS, ...NAMES, SHOP, PACK]);
-/** What a page says in another language than its own, but for names. */
+/** The words of a page that are in another language than its own, except names. */
 async function foreignOn(path: string, language: Language): Promise<string[]> {
 	const answer = await fetch(store.url + localizePath(path, language));
 	expect(answer.status, path).toBe(200);

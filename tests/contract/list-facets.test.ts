@@ -33,7 +33,7 @@ test.each([
 	expect(offers).toBe(await totalOf({ offers: true }));
 	expect(inStock).toBe(await totalOf({ inStock: true }));
 	expect(prices.length).toBeGreaterThan(1);
-	// What is chosen would be replaced: it takes no other choice of its kind away.
+	// A new choice would replace the chosen one, so the chosen one does not narrow the other choices of its facet.
 	const freely = { prices: { ...chosen, minPrice: undefined, maxPrice: undefined }, categories: { ...chosen, parent: undefined } };
 	expect(prices).toEqual((await listFacets(api.app, base, freely.prices)).prices);
 	expect(categories).toEqual((await listFacets(api.app, base, freely.categories)).categories);

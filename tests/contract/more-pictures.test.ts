@@ -54,7 +54,7 @@ test('a shop’s picture comes with its import: on its page, its card, in its JS
 	const { rows } = await desk.database.pool.query('SELECT id, image FROM shops');
 	const { id, image } = rows[0];
 	expect(image).toMatch(PHOTO);
-	// A shop is listed with the first thing on its shelf.
+	// A shop is listed when it has something in stock.
 	await importRows('products', ['name,price', 'Salt,20'], '--shop', 'a', '--category', 'GROCERY');
 	const list = await vi.waitFor(async () => {
 		const page = await html('/shops');
@@ -90,7 +90,7 @@ test('a product’s further pictures come in the order of their columns, to its 
 	const product = (added: number, changed: number, same: number) => ({ what: 'products', added, changed, same });
 	expect((await importRows('products', bad, ...into, '--keep-going')).counts).toContainEqual(product(1, 0, 0));
 	expect((await importRows('products', [header, rajma], ...into)).counts).toContainEqual(product(0, 0, 1));
-	// What a row leaves open stays.
+	// Cells that a row leaves empty change nothing.
 	const plain = ['name,price,pack,image', 'Rajma,150,1 kg,rajma.jpg'];
 	expect((await importRows('products', plain, ...into)).counts).toContainEqual(product(0, 0, 1));
 

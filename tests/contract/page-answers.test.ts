@@ -44,7 +44,7 @@ it('R5 a category that no shop of the store sells is not for search engines, unt
 		['/shops/c/dairies-39', true],
 		['/shops', true],
 	]);
-	// It is the store that has to have it, not the place that the page is drawn for.
+	// The question is whether any shop of the store sells it, not whether one near the page's place does.
 	const far = await addShop(database.db, { lat: 28.6, lng: 77.2, category_id: 51, names: '{"en":"Far Dhaba"}' });
 	await fillShelf(database.db, far, 'RESTAURANT');
 	await publishChange(database.db, [tag.shops, tag.stock, tag.category('RESTAURANT')]);

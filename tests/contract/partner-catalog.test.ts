@@ -113,7 +113,7 @@ describe('C40 partner calls on the catalogue', () => {
 	test('another process that remembers the old price shows the new one', async () => {
 		const pool = openPool(api.database.connection);
 		const other = { ...api.app, db: openKysely(pool) };
-		// Neither the watch reads the table again by itself nor memory ends within this test: only a notification can tell it.
+		// Within this test neither a poll of the table nor the age of the memo drops the entry: only a notification can.
 		const watch = await followChanges(other, api.database.connection, 3_600_000);
 		try {
 			const shown = async () => (await listProducts(other, { point: HERE, language: 'en', q: 'partner' })).products[0]?.[0]?.sellingPrice;

@@ -48,7 +48,7 @@ async function servingByHand(lat: number, lng: number): Promise<Served[]> {
 	return found.rows;
 }
 
-/** What the page must say of them. */
+/** The sentences that the page must have on them. */
 function sentences(place: string, shops: readonly Served[]): string {
 	const count = (n: number, one: string, other: string) => `${n} ${n === 1 ? one : other}`;
 	const open = shops.filter(({ isOpen }) => isOpen).length;
@@ -217,7 +217,7 @@ test('L7 R21 without script a locality’s page delivers there: its form sets th
 	const [cookie = ''] = taken.headers.get('set-cookie')?.split(';') ?? [];
 	expect(cookie).toBe(`loc=${geohash(pagePoint({ lat: 19.1116, lng: 72.8837 }))}`);
 	expect(factOf(await html('/hi/shops', cookie))).toContain('मरोल');
-	// From a shop's or a product's page it leads back there; what is no id of ours is an address within the store.
+	// From a shop's or a product's page it redirects back there; a value that is no id is ignored, so it never leaves the store.
 	const [shop = ''] = shopIds(page);
 	for (const [query, to] of [
 		[`&shop=${shop}`, `/hi/shops/${shop}`],

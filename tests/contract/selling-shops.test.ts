@@ -29,7 +29,7 @@ beforeAll(async () => {
 	full = await addShop(db, { ...HERE, also_category_ids: [DAIRIES, BAKERIES] });
 	await fillShelf(db, full, 'GROCERY');
 	milk = await fillShelf(db, full, 'DAIRY');
-	// Nearer than it, and with nothing that can be bought: one pack is sold out, one is no longer listed.
+	// Nearer than the selling shop, and with nothing to buy: one pack is sold out, one is no longer listed.
 	empty = await addShop(db, { ...HERE, category_id: DAIRIES });
 	const curd = await addProduct(db, 'Curd', { parent_code: 'DAIRY', secondary_code: null });
 	await addPack(db, empty, curd, { pack_text: '1 kg', price_paise: 100, stock: 0 });

@@ -64,7 +64,7 @@ const sent = async (path: string) => {
 	const answer = await fetch(store.url + path, { redirect: 'manual' });
 	return [answer.status, answer.headers.get('location')];
 };
-/** Which of the words a page does not say. */
+/** The words that a page does not contain. */
 const missing = (page: string, ...words: string[]) => words.filter((one) => !page.includes(one));
 const names = (page: string) => [...page.matchAll(/<h3 class="pcard-name">(?:<a[^>]*>)([^<]*)/g)].map((match) => match[1]);
 const shelvesOf = (page: string) =>
@@ -127,7 +127,7 @@ test('R3 each product of a shop is on its pages once, by category with its own f
 	expect(chips).toEqual(['#first-aid', '#baby', `${own}?page=2#rice`]);
 	expect(pages.map((page) => /href="([^"]*)" rel="next"/.exec(page)?.[1])).toEqual([`${own}?page=2`, `${own}?page=3`, undefined]);
 	expect(pages.map((page) => page.includes('content="noindex'))).toEqual([false, true, true]);
-	// Pages that are not there show the nearest that is.
+	// A page number that does not exist shows the nearest page.
 	expect(names(await html(`${path}?page=99`))).toEqual(names(pages[2] ?? ''));
 	expect(names(await html(`${path}?page=-1`))).toEqual(names(pages[0] ?? ''));
 });
@@ -166,7 +166,7 @@ test('R3 a closed shop says when it opens; a distant one, that it does not deliv
 	expect(missing(await html(`/shops/${id.later}`), `Opens ${DAYS[(today + 3) % 7]}, 9 am`)).toEqual([]);
 	expect(missing(await html(`/shops/${id.later}`), 'Today: Closed')).toEqual([]);
 	const far = await html(`/shops/${id.far}`);
-	// Who has named no place is asked for it.
+	// A visitor who has chosen no place is asked for it.
 	expect(missing(far, 'Choose your place to see if this shop delivers there.')).toEqual([]);
 	expect(missing(far, 'Does not deliver to your place')).toHaveLength(1);
 	expect(missing(await html(`/shops/${id.far}`, 'loc=te7udn'), 'Does not deliver to your place')).toEqual([]);

@@ -12,7 +12,7 @@ import { until } from '../support/until.ts';
 let api: TestApi;
 let desk: ImportDesk;
 let shop: string;
-/** Two packs that are all a shop has, ten of each, and two shoppers who each have all of one in the cart. */
+/** The only two packs of a shop, ten of each, and two shoppers who each have all ten of one in the cart. */
 let packs: readonly [string, string];
 let shoppers: readonly [Shopper, Shopper];
 beforeAll(async () => {
@@ -31,7 +31,7 @@ afterAll(() => desk.drop());
 
 const told = async () => (await api.app.db.selectFrom('changes').select('tags').orderBy('seq').execute()).map(({ tags }) => tags);
 
-/** Begins one after the other, each when those before it can go no further: none can commit until all have begun. Answers what each published. */
+/** Starts the works one after the other, each when the previous ones wait for a lock: none can commit until all have begun. Answers the tags that each published. */
 async function atOnce(...works: (() => Promise<unknown>)[]): Promise<string[][]> {
 	const before = (await told()).length;
 	const running: Promise<unknown>[] = [];

@@ -44,7 +44,7 @@ describe('the owner of an id', () => {
 	});
 });
 
-/** Another input that is as valid: the second of one's orders, or a number one more. */
+/** A second valid input: the customer's other order, or a number increased by one. */
 function otherInput(input: Record<string, unknown>, things: Record<string, unknown>): Record<string, unknown> {
 	const [field = '', value] = Object.entries(input).find(([name, one]) => name === 'id' || typeof one === 'number') ?? [];
 	return { ...input, [field]: field === 'id' ? things.otherId : Number(value) + 1 };

@@ -20,9 +20,9 @@ const brands = new Set(
 		readSampleCsv(new URL(file, `file://${ROOT}`)).map((row) => row.text('brand')),
 	),
 );
-/** What was searched for stands on the page too. */
+/** The searched words stand on the page too. */
 const LATIN = new Set([...LATIN_WORDS, 'milk', 'zzqqx']);
-/** One of every kind of page that no link of the home page leads to. */
+/** One page of every kind that the home page does not link to. */
 const UNLINKED = `/search /search?q=zzqqx /search?q=milk /pc/DAIRY/MILK?offers=1&sort=price /shops/c/groceries-38 /india/mumbai
 	/about /cart /login /account /orders /orders/nobody1 /profile /nowhere /products/x-nobody1 /shops?openNow=1&q=milk
 	/india/othercities/otherlocalities/othercategories/x-nobody1`.split(/\s+/);
@@ -106,7 +106,7 @@ test('A1 of 600 requests at once over six languages none is answered in a wrong 
 	}
 });
 
-/** What a cart would keep of each product on a page: its name, pack, price and shop. */
+/** The fields of each product on a page that a cart would store: name, pack, price and shop. */
 const itemsOn = (page: string): unknown[] =>
 	[...page.matchAll(/<form class="cc cc-card"[^>]* data-item="([^"]*)"/g)].map((match) => JSON.parse(decoded(match[1] ?? '')));
 
@@ -114,13 +114,13 @@ type List = { code: string; filter: string; slug: Language; cell: string };
 
 const ask = (path: string, { slug, cell }: List): Promise<string> => textOf(path, { 'accept-language': slug, cookie: `loc=${cell}` });
 
-/** What the page of a list shows. The preview flag keeps it out of the page cache, so that each one is drawn. */
+/** The products on a list's page. With the preview flag a page is not cached, so each one is drawn. */
 async function shown({ code, filter, slug, cell }: List): Promise<unknown[]> {
 	const query = `${filter.replaceAll('true', '1')}&b2bStorePreview=true`;
 	return itemsOn(await ask(`${localizePath(paths.category(code), slug)}?${query}`, { code, filter, slug, cell }));
 }
 
-/** What the API tells of the same list: of each product the pack that a card shows. */
+/** The same list from the API: of each product the pack that its card shows. */
 async function told(list: List): Promise<CartItem[]> {
 	const { lat, lng } = cellPoint(list.cell);
 	const query = `parent=${list.code}&latitude=${lat}&longitude=${lng}&limit=40&${list.filter}`;

@@ -88,12 +88,12 @@ test('R26 R1–R22 every address in English and a sixth in each other language: 
 		expect(lengthOf(title), path).toBeGreaterThan(4);
 		if (lengthOf(title) > 65) tooLong.push(title);
 	});
-	// A name is never cut: a title is longer where the name alone is.
+	// A name is never cut, so a title with a long name may be longer.
 	for (const title of tooLong) expect(lengthOf(title.split(' · ')[0] ?? ''), title).toBeGreaterThan(40);
 	expect(tooLong.length).toBeLessThan(asked.length / 200);
 }, 180_000);
 
-/** What each kind of page tells of itself; shops tell their own type of store. */
+/** The structured data of each kind of page; a shop has its own type of store. */
 const TYPES: Readonly<Record<string, readonly string[]>> = {
 	'/': ['Organization', 'WebSite'],
 	'/shops': ['ItemList'],

@@ -36,7 +36,7 @@ export type Send = {
 export type TestApi = {
 	app: App;
 	database: TestDatabase;
-	/** What the sender was given. */
+	/** The messages passed to the sender. */
 	sent: Message[];
 	/** All log lines so far. */
 	logged(): string;
@@ -72,7 +72,7 @@ async function replyOf(response: Response): Promise<Reply> {
 	return { status: response.status, headers: response.headers, data: body.data, errors: body.errors ?? [] };
 }
 
-/** The API over a fresh database of its own, with a clock that tests move and a sender that keeps what it is given. */
+/** The API over a new database, with a clock that tests move and a sender that collects messages. */
 export async function testApi(): Promise<TestApi> {
 	const database = await testDatabase();
 	const sent: Message[] = [];
@@ -126,7 +126,7 @@ export async function testApi(): Promise<TestApi> {
 			moved += ms;
 		},
 		login: async (phone_number) => {
-			// Each number from an address of its own, so that tests with many customers meet no limit.
+			// Each phone number logs in from its own network address, so that tests with many customers reach no limit.
 			await call('POST', 'auth/send-otp', { form: { phone_number }, ip: phone_number });
 			const { data } = await call('POST', 'auth/login', { form: { phone_number, otp: OTP } });
 			return typeof data === 'object' && data !== null && 'token' in data ? String(data.token) : '';

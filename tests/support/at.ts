@@ -1,6 +1,6 @@
 /**
- * Loaded before a store (`clockAt`): its clock starts at the instant that STORE_AT names and goes on from there, so that a test sees
- * shops as they are at night or on their day off.
+ * Loaded before a store (`clockAt`): its clock starts at the instant in STORE_AT and runs from there, so that a test sees shops at night or
+ * on their day off.
  */
 const RealDate = Date;
 const ahead = new RealDate(process.env.STORE_AT ?? '').getTime() - RealDate.now();

@@ -4,8 +4,8 @@ import type { Db } from '#server/db/tables.ts';
 type Book = { id: string; stock: number; moved: number; ordered: number };
 
 /**
- * Every pack's books: what is on the shelf, what stock moves say has left, and what standing orders hold. With `atFirst` on
- * each shelf, `stock = atFirst + moved` and `moved = −ordered` must hold for all of them.
+ * The books of every pack: its stock, the sum of its stock moves, and the quantity in orders that are not cancelled. With a first stock of
+ * `atFirst`, `stock = atFirst + moved` and `moved = −ordered` must hold for each.
  */
 export async function stockBooks(db: Db): Promise<Book[]> {
 	const { rows } = await sql<Book>`

@@ -10,8 +10,8 @@ import { makeAddress } from './market.ts';
 type Attempt = { key: string; expectedToPay: number };
 
 /**
- * A customer who buys one thing after the other and keeps count of what was acknowledged, and of what was cut off before an
- * answer came and may or may not have happened.
+ * A customer who places one order after the other and notes which were acknowledged, and which got no answer and may or may not have
+ * happened.
  */
 export type Buyer = {
 	id: string;
@@ -43,7 +43,7 @@ async function send(url: string, token: string, method: string, path: string, js
 		const headers = { Authorization: `Token ${token}`, 'Content-Type': 'application/json', ...(key && { 'Idempotency-Key': key }) };
 		const response = await fetch(`${url}/api/${path}`, { method, headers, ...(json && { body: JSON.stringify(json) }) });
 		const { data, errors } = Reply.parse(await response.json());
-		// The store's word for "not now": like no answer at all.
+		// The store answers "not now": counts as no answer.
 		if (response.status === 503) return { kind: 'cut off' };
 		return { kind: 'answer', status: response.status, data, code: errors?.[0]?.code ?? '' };
 	} catch {
@@ -51,7 +51,7 @@ async function send(url: string, token: string, method: string, path: string, js
 	}
 }
 
-/** Sends an order under its key; false when no answer came. */
+/** Sends an order with its key; false when no answer came. */
 async function placeOpen(url: string, buyer: Buyer, cartId: string): Promise<boolean> {
 	const { open } = buyer;
 	if (!open) return true;
@@ -80,12 +80,12 @@ async function buyOnce(url: string, buyer: Buyer, productId: string): Promise<bo
 	return placeOpen(url, buyer, cartId);
 }
 
-/** Buys on and on until the store is gone. */
+/** Places orders until the store is gone. */
 export async function buyUntilGone(url: string, buyer: Buyer, productId: string, bought: () => void): Promise<void> {
 	while (await buyOnce(url, buyer, productId)) bought();
 }
 
-/** What is open is asked for once more, from a store that stays. */
+/** Sends the unanswered order again, to a store that keeps running. */
 export async function finish(url: string, buyer: Buyer): Promise<void> {
 	const read = await send(url, buyer.token, 'GET', 'cart');
 	const isDone = read.kind === 'answer' && (await placeOpen(url, buyer, Cart.parse(read.data).cartId));

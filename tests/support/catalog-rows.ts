@@ -43,7 +43,7 @@ export async function addProduct(db: Db, name: string, more: Partial<NewRow<'lib
 	return id;
 }
 
-/** A pack on a shop's shelf: paise, ten in stock. */
+/** A pack of a shop: prices in paise, ten in stock. */
 export async function addPack(
 	db: Db,
 	shopId: string,
@@ -60,7 +60,7 @@ export async function addPack(
 	return id;
 }
 
-/** One thing in stock, of a category by its code, so that the shop sells; answers its pack. */
+/** Gives a shop one pack in stock of a category, so that the shop sells; answers the pack's id. */
 export const fillShelf = async (db: Db, shopId: string, category: string): Promise<string> =>
 	addPack(db, shopId, await addProduct(db, 'Something', { parent_code: category, secondary_code: null }), {
 		pack_text: '1 pc',

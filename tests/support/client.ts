@@ -36,7 +36,7 @@ async function send(url: string, name: Name, input: object, as: As) {
 	return { status: response.status, body: await response.json() };
 }
 
-/** Calls a running store by a row of the contract and gives `data`, checked against the row; any other answer throws in words. */
+/** Calls a running store by a row of the contract and gives `data`, checked against the row; throws for any other answer. */
 export async function ask<N extends Name>({ url }: Pick<Store, 'url'>, name: N, input: Input<N>, as: As = {}): Promise<Output<N>> {
 	const { status, body } = await send(url, name, Object(input), as);
 	const row: Endpoint = CONTRACT[name];
@@ -45,7 +45,7 @@ export async function ask<N extends Name>({ url }: Pick<Store, 'url'>, name: N, 
 	return body.data;
 }
 
-/** The same where the store is to say no: its status and code. An answer that is none throws. */
+/** The same for a call that must be refused: the status and code of the refusal. Throws for a success. */
 export async function refusal<N extends Name>({ url }: Pick<Store, 'url'>, name: N, input: Input<N>, as: As = {}): Promise<Refused> {
 	const { status, body } = await send(url, name, Object(input), as);
 	const first = z.parse(Failure, body).errors[0];

@@ -3,15 +3,15 @@ import { type BrowserContext, expect } from '@playwright/test';
 
 type Loaded = { url: string; kind: string; bytes: number };
 export type FirstVisit = {
-	/** What was asked for before the load event. */
+	/** The requests before the load event. */
 	before: Loaded[];
-	/** Scripts that came before any touch, and what stands inline, in brotli bytes; `text` is all of it. */
+	/** Scripts fetched before any touch, and inline scripts, in brotli bytes; `text` is all of them. */
 	script: { bytes: number; text: string };
 	/** Cards of products in the page. */
 	cards: number;
-	/** The sum of layout shifts until everything stood still. */
+	/** The sum of layout shifts until the page is stable. */
 	shift: number;
-	/** Pictures on the screen that are not there. */
+	/** Pictures on the screen that are not loaded. */
 	missing: string[];
 	/** Pictures fetched twice or more. */
 	twice: string[];
@@ -22,7 +22,7 @@ const SLOW_4G = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 9
 
 const PICTURES_MS = 15_000;
 
-/** In the page: the pictures that are on the screen, not clipped by a row that scrolls, and have not come. */
+/** Runs in the page: the pictures that are on the screen, not clipped by a row that scrolls, and not loaded. */
 function missingPictures(): Promise<string[]> {
 	return new Promise((resolve) => {
 		const observer = new IntersectionObserver((entries) => {
@@ -38,7 +38,7 @@ function missingPictures(): Promise<string[]> {
 	});
 }
 
-/** Opens a page as somebody who was never there, with nothing cached, and waits until what is on the screen has come. */
+/** Opens a page as a new visitor with an empty cache, and waits until everything on the screen is loaded. */
 export async function firstVisit(context: BrowserContext, path: string, line: 'fast' | 'slow' = 'fast'): Promise<FirstVisit> {
 	const page = await context.newPage();
 	const cdp = await context.newCDPSession(page);
@@ -67,12 +67,12 @@ export async function firstVisit(context: BrowserContext, path: string, line: 'f
 		missing = await page.evaluate(missingPictures);
 		return missing;
 	};
-	// Pictures that never come are told by the caller.
+	// The caller reports pictures that never load.
 	await expect
 		.poll(look, { timeout: PICTURES_MS })
 		.toEqual([])
 		.catch(() => {});
-	// The first script comes after the first paint, and counts all the same.
+	// The page script is fetched after the first paint, and counts too.
 	await page.waitForFunction(() => window.nukkad.onTap !== null);
 	await page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => requestIdleCallback(done))));
 	const seen = await page.evaluate(() => {

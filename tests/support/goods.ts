@@ -1,6 +1,6 @@
 import type { Product, ProductCard, Shop } from '#lib/contract/catalogue.ts';
 
-/** A shop, a card and a product as the catalogue tells them, for tests of what is said of them. */
+/** A shop, a card and a product as the catalogue answers them, for tests of the texts about them. */
 export const SHOP: Shop = {
 	id: 's1',
 	name: 'Om Sai Medical',

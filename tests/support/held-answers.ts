@@ -3,7 +3,7 @@ import { until } from './until.ts';
 
 type Held = { name: string; body: unknown; answer: (data: unknown) => void; lose: () => void };
 
-/** A server that answers when the test says so, in any order; answers the call of that number, once it was made. */
+/** A server that answers calls when the test says so, in any order: by the number of the call, once it was made. */
 export function heldAnswers() {
 	const calls: Held[] = [];
 	const fetched: typeof fetch = (url, init) =>

@@ -9,10 +9,10 @@ export { expect } from '@playwright/test';
 const NODE = `${ROOT}node_modules/node/bin/node`;
 const run = promisify(execFile);
 
-/** Open round the clock where the file says nothing, so that what a test shows is true at every hour; a minimum, so that it has to be reached. */
+/** Shops without hours in the file are open round the clock, so that a test passes at every hour; the minimum order is set so that tests have to reach it. */
 const SHOP_OPTIONS = ['--hours', 'Mo-Su 00:00-24:00', '--min-order', '49', '--radius', '4000'];
 
-/** Imports the three files by the command, as a shop's owner does; rows that are not right are left out. */
+/** Imports the three files by the command, as a shop's owner does; faulty rows are left out. */
 export async function importCatalogue({ dataDir }: Pick<Store, 'dataDir'>, catalogue: Catalogue): Promise<void> {
 	const env = { PATH: process.env.PATH ?? '', SAMPLE_DATA: '0', DATA_DIR: dataDir };
 	for (const argv of [catalogue.localities(), [...catalogue.shops(), ...SHOP_OPTIONS], catalogue.products()])

@@ -4,8 +4,8 @@ import { freePort } from './ports.ts';
 export type Line = { url: string; cut(): Promise<void>; mend(to?: string): Promise<void> };
 
 /**
- * A line between browser and store that can be cut. A browser told to be offline still lets through what it fetches by itself: pages
- * ahead, and pages while a worker wakes up.
+ * A connection between browser and store that can be cut. A browser that is set offline still lets through what it fetches by itself:
+ * prefetched pages, and pages during navigation preload.
  */
 export async function lineTo(storeUrl: string): Promise<Line> {
 	const port = await freePort();

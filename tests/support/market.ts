@@ -6,7 +6,7 @@ import { newId } from '#server/system/ids.ts';
 
 type Store = Pick<App, 'db'>;
 
-/** Small makers of rows: each gives its row's id and takes what a test wants different. */
+/** Makers of rows: each takes the values in which a test differs from the default, and answers the row's id. */
 
 export const HERE = { lat: 19.12, lng: 72.87 };
 /** About 33 km north: no shop made here serves it. */

@@ -24,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 	const socketDir = embedded.connection.host ?? '';
 	const admin = new pg.Client(socketConnection(socketDir, 'postgres'));
 	await admin.connect();
-	// Test databases may be lost; not waiting for the disk makes them quick.
+	// Test databases may be lost, so they do not wait for the disk.
 	await admin.query('ALTER SYSTEM SET fsync = off');
 	await admin.query('ALTER SYSTEM SET full_page_writes = off');
 	await admin.query('ALTER SYSTEM SET synchronous_commit = off');

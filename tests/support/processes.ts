@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Numbers of the running processes whose command line names this text (a DATA_DIR, say), other than ourselves. */
+/** The ids of the running processes whose command line contains a text (for instance a DATA_DIR), except this process. */
 export function processesWith(text: string): number[] {
 	return readdirSync('/proc')
 		.filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
@@ -9,7 +9,7 @@ export function processesWith(text: string): number[] {
 		.map(Number);
 }
 
-/** The PostgreSQL server of a cluster: the first line of its own note. */
+/** The process id of a cluster's PostgreSQL: the first line of its `postmaster.pid`. */
 export const postmasterOf = (home: string): number => Number(readFileSync(join(home, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
 function commandOf(pid: string): string {

@@ -27,7 +27,7 @@ export type Store = {
 	dataDir: string;
 	partnerToken: string;
 	process: ChildProcess;
-	/** What it has said so far, on stdout and stderr. */
+	/** Its output so far, on stdout and stderr. */
 	said(): { out: string; err: string };
 	/** The messages sent so far, oldest first. */
 	outbox(): SentMessage[];
@@ -45,7 +45,7 @@ export const clockAt = (instant: string): Record<string, string> => ({
 
 const WEDNESDAY = 3;
 
-/** Wednesday of this week at eleven in India, when nearly every shop is open: what a test shows is then true whenever it runs. */
+/** Wednesday of this week at eleven in India, when nearly every shop is open, so that a test passes whenever it runs. */
 export function wednesdayMorning(): string {
 	const day = new Date(Date.now() + IST_MS);
 	day.setUTCDate(day.getUTCDate() + WEDNESDAY - day.getUTCDay());

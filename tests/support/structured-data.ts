@@ -1,7 +1,7 @@
 import { LANGUAGES } from '#lib/languages.ts';
 
 type Node = Record<string, unknown>;
-/** What a type must have, and what it may have besides; anything else is a slip of the pen. */
+/** The required and the allowed properties of a type; any other property is an error. */
 type Rule = { required: readonly string[]; optional?: readonly string[] };
 
 const GEO = { required: ['latitude', 'longitude'] };
@@ -46,7 +46,7 @@ const RULES: Readonly<Record<string, Rule>> = {
 	Question: { required: ['name', 'acceptedAnswer'] },
 	Answer: { required: ['text'] },
 };
-/** A seller is told by its name and type: its own page tells the rest. */
+/** A seller has only its name and type: its own page has the rest. */
 const SELLER: Rule = { required: ['name'], optional: ['url'] };
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -70,7 +70,7 @@ const VALUES: Readonly<Record<string, (value: unknown) => boolean>> = {
 	addressCountry: (value) => value === 'IN',
 };
 
-/** What is wrong with a value of structured data, as sentences; an address must begin with `site` and be in the language of the page. */
+/** The faults of a value of structured data, as sentences; an address must begin with `site` and be in the language of the page. */
 function faultsIn(value: unknown, at: string, page: { site: string; language: string }): string[] {
 	if (Array.isArray(value)) return value.length === 0 ? [`${at} is empty`] : value.flatMap((one, i) => faultsIn(one, `${at}.${i}`, page));
 	if (!isNode(value)) return value === '' || value === null ? [`${at} is empty`] : [];
@@ -111,7 +111,7 @@ function listFaults(type: string, value: Node, at: string): string[] {
 	return [...faults, ...needs.flatMap((step, i) => (isNode(step) && key in step ? [] : [`${at}.${i} has no ${key}`]))];
 }
 
-/** The types of a page's structured data, and all that is wrong with it. */
+/** The types of a page's structured data, and all its faults. */
 export function readStructuredData(html: string, page: { site: string; language: string }): { types: string[]; faults: string[] } {
 	const texts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, text]) => text ?? '');
 	const nodes: unknown[] = texts.flatMap((text) => JSON.parse(text));

@@ -11,7 +11,7 @@ import { freePort } from './ports.ts';
 
 const PASSWORD = 'p@ss/w:rd';
 
-/** Somebody else's PostgreSQL: over TCP only, with a password, as DATABASE_URL is meant for. */
+/** An external PostgreSQL for DATABASE_URL: over TCP only, with a password. */
 export async function startTcpPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
 	const folder = mkdtempSync(join(tmpdir(), 'nukkad-tcp-'));
 	chmodSync(folder, 0o755);

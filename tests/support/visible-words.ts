@@ -1,10 +1,10 @@
 import type { Language } from '#lib/languages.ts';
 
 const ENTITIES: Record<string, string> = { amp: '&', quot: '"', lt: '<', gt: '>', nbsp: ' ', '#39': "'", '#34': '"' };
-/** Text as people read it, of text as HTML writes it. */
+/** The text that people read, from HTML text with entities. */
 export const decoded = (html: string) => html.replace(/&(#?\w+);/g, (all, name: string) => ENTITIES[name] ?? all);
 
-/** Attributes whose value is read by or read out to people. */
+/** Attributes whose value people read or hear. */
 const SAID = /\s(?:alt|aria-label|aria-description|placeholder|title)="([^"]*)"/g;
 /** Heads of a page that people read elsewhere: in lists of results, and where a link is shared. */
 const SHARED =
@@ -35,5 +35,5 @@ export function foreignWords(text: string, language: Exclude<Language, 'en'>): s
 	return (rest.match(/[\p{L}\p{M}\p{N}.@:/_-]*\p{L}[\p{L}\p{M}\p{N}.@:/_-]*/gu) ?? []).map((word) => word.replace(/[.:]+$/, ''));
 }
 
-/** Latin on purpose: what everybody calls by these letters, names of makers and services, and the cookie's own name. */
+/** Words that stay Latin on purpose: common abbreviations, names of brands and services, and the name of the cookie. */
 export const LATIN_WORDS = ['OTP', 'SMS', 'QR', 'UPI', 'Android', 'iPhone', 'WhatsApp', 'Telegram', 'Facebook', 'X', 'loc'];

@@ -5,12 +5,12 @@ import type { Reply, TestApi } from './app.ts';
 import { makeAddress } from './market.ts';
 import { makeShopper, orderOf } from './shopper.ts';
 
-/** A customer with one of everything that can be somebody's, to walk the rows of the contract with. */
+/** A customer who owns one of everything that a customer can own, for the walk over the rows of the contract. */
 export type Owner = { token: string; things: Record<string, unknown> };
 
-/** Id fields whose thing belongs to one customer. */
+/** Id fields that name something of one customer. */
 export const OWNED = ['cartId', 'locationId', 'id'];
-/** Id fields whose thing is everybody's. A new id field has to be put into one of the two. */
+/** Id fields that name something public. A new id field belongs in one of the two lists. */
 export const SHARED = ['retailerProductId', 'libraryProductId', 'storeId'];
 
 /** A customer with an address, two orders and a filled cart; `things` has a valid value for every field the rows ask for. */
@@ -44,10 +44,10 @@ const shapeOf = ({ input }: Endpoint): Shape => ('shape' in input && isShape(inp
 const isId = (schema: unknown): boolean =>
 	schema === Id || ((schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniNullable) && isId(schema.def.innerType));
 
-/** The fields of a row's input that name a thing by its id. */
+/** The fields of a row's input that are ids. */
 export const idFields = (row: Endpoint): string[] => Object.entries(shapeOf(row)).flatMap(([name, schema]) => (isId(schema) ? [name] : []));
 
-/** An input of a row that its owner may send: all it must have, and every id of a thing of theirs. */
+/** An input of a row that the owner may send: all required fields, and every id that it can name. */
 export function inputOf(row: Endpoint, { things }: Owner): Record<string, unknown> {
 	const ids = idFields(row);
 	const needed = Object.entries(shapeOf(row)).filter(([name, schema]) => ids.includes(name) || !z.safeParse(schema, undefined).success);

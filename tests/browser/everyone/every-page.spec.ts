@@ -7,7 +7,7 @@ import { everyPage } from './pages.ts';
 test.describe.configure({ mode: 'parallel' });
 
 const ROWS = 'R1 R2 R3 R4 R5 R6 R7 R8 R9 R10 R11 R12 R13 R14 R15 R16 R17 R18 R19 R20 R21 R22 A1 A2 A3';
-/** The shortest words and the longest two: what fits these fits the others. */
+/** The languages with the shortest and the longest words: what fits these fits the others. */
 const MEASURED = ['en', 'te', 'kn'];
 
 for (const { slug, bcp47 } of LANGUAGES) {

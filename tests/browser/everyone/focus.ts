@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 export type Focus = { name: string; faults: string[]; isInDialog: boolean; isAtEnd: boolean };
 
-/** A ring or a scrolled rail may take a frame to be drawn: what is faulty is looked at once more, two frames later. */
+/** A ring or a scrolled rail may take a frame to be drawn, so a fault is checked again two frames later. */
 export async function focusNow(page: Page): Promise<Focus> {
 	const focus = await look(page);
 	if (focus.faults.length === 0) return focus;
@@ -10,7 +10,7 @@ export async function focusNow(page: Page): Promise<Focus> {
 	return look(page);
 }
 
-/** Where the focus is, and what is wrong with how it shows: no ring, off the screen, or wholly under something (WCAG 2.4.7, 2.4.11). */
+/** The focused element, and the fault in how it is shown: no ring, off the screen, or fully covered (WCAG 2.4.7, 2.4.11). */
 const look = (page: Page): Promise<Focus> =>
 	page.evaluate(() => {
 		const element = document.activeElement;
@@ -38,7 +38,7 @@ const look = (page: Page): Promise<Focus> =>
 		};
 	});
 
-/** Walks with Tab from where the focus is to the end of the page; returns every stop. A trap would never end: 400 stops are too many. */
+/** Presses Tab from the focused element to the end of the page; returns every stop. More than 400 stops count as a trap. */
 export async function tabThrough(page: Page): Promise<Focus[]> {
 	const stops: Focus[] = [];
 	while (stops.length < 400) {

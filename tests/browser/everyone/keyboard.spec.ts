@@ -59,7 +59,7 @@ test('A2 with the keyboard alone: the skip link, the field and its suggestions, 
 test('A2 every dialog takes the focus, keeps it, closes by Escape and gives it back', async ({ page, store }) => {
 	const [cards] = await shelves(store.url);
 	const card = productAt(cards);
-	// The panel slides in: without motion it is where it will be.
+	// The panel slides in; with reduced motion it is in its place at once.
 	await page.emulateMedia({ reducedMotion: 'reduce' });
 	for (const [width, height] of WIDTHS) {
 		await page.setViewportSize({ width, height });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds on the page or in a part of it: `rule: markup`. */
+/** The violations that axe finds on the page or in a part of it: `rule: markup`. */
 export async function axeFinds(page: Page, part?: string): Promise<string[]> {
 	// Legacy mode opens no page of its own for every run: the page holds no frames.
 	const axe = new AxeBuilder({ page }).withTags(RULES).setLegacyMode();
@@ -11,7 +11,7 @@ export async function axeFinds(page: Page, part?: string): Promise<string[]> {
 	return violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ html }) => `${id}: ${html.slice(0, 160)}`));
 }
 
-/** What makes the page scroll sideways: how far, and the last thing that stands over the edge. */
+/** How far the page scrolls sideways, and the last element beyond the edge. */
 export const tooWide = (page: Page): Promise<string[]> =>
 	page.evaluate(() => {
 		const { scrollWidth, clientWidth } = document.documentElement;
@@ -20,7 +20,7 @@ export const tooWide = (page: Page): Promise<string[]> =>
 		return [`${scrollWidth - clientWidth} px too wide: ${over.at(-1)?.outerHTML.slice(0, 120)}`];
 	});
 
-/** Words that stand out of their box, or are cut by it without the ellipsis that a long name gets. */
+/** Texts that overflow their box, or are cut off by it without an ellipsis. */
 export const cutWords = (page: Page): Promise<string[]> =>
 	page.evaluate(() =>
 		[...document.querySelectorAll('body *')].flatMap((element) => {

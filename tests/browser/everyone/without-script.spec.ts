@@ -34,7 +34,7 @@ test('A4 every link and form of every kind of page leads to a page, and to the p
 				const url = new URL(href);
 				const status = pages.has(url.pathname + url.search) ? 200 : await read(url);
 				const hasPart = !url.hash || pages.get(url.pathname + url.search)?.includes(`id="${url.hash.slice(1)}"`);
-				// The page of no address offers itself in the other languages.
+				// The 404 page links to itself in the other languages.
 				const isKnown = status < 400 || url.pathname.endsWith('/nowhere');
 				if (!isKnown || !hasPart) broken.push(`${status} ${href} on ${from}`);
 			}
@@ -58,7 +58,7 @@ test.describe('with JavaScript off', () => {
 		await page.getByRole('button', { name: 'Add To Cart' }).click();
 		await expect(page).toHaveURL(/\/cart\b/);
 		await expect(page.locator('noscript p').first()).toContainText('JavaScript');
-		// What was chosen is not lost: the product, the shop that sells it, and the way there.
+		// The page shows the chosen product, the shop that sells it, and the way there.
 		const chosen = page.locator('section', { has: page.getByRole('heading', { name: 'You had chosen' }) });
 		await expect(chosen.getByRole('link', { name })).toHaveAttribute('href', product.pathname + product.search);
 		await expect(chosen.getByRole('link', { name: /^From / })).toHaveAttribute('href', new RegExp(`${product.searchParams.get('sid')}$`));
