@@ -17,6 +17,10 @@ const tasks = {
 		build();
 		return run('node', ['server.mjs']);
 	},
+	dev: () => {
+		install({ dev: true });
+		return run('node', ['bin/dev.ts'], { ASTRO_TELEMETRY_DISABLED: '1' });
+	},
 	build: () => {
 		install();
 		build();

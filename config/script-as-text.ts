@@ -3,8 +3,8 @@ import { build, type Plugin } from 'vite';
 
 const SUFFIX = '?script';
 
-/** Bundles one file to a classic script of one line. */
-async function bundle(entry: string): Promise<string> {
+/** Bundles one file to a classic script of one line; `files` are those it is made from. */
+async function bundle(entry: string): Promise<{ source: string; files: readonly string[] }> {
 	const output = await build({
 		configFile: false,
 		logLevel: 'silent',
@@ -18,7 +18,8 @@ async function bundle(entry: string): Promise<string> {
 	});
 	const first = Array.isArray(output) ? output[0] : output;
 	if (!first || !('output' in first)) throw new Error(`nothing was built from ${entry}`);
-	return first.output[0].code.trim();
+	const [{ code, moduleIds }] = first.output;
+	return { source: code.trim(), files: moduleIds };
 }
 
 /**
@@ -37,7 +38,8 @@ export function scriptAsText(): Plugin {
 		},
 		async load(id) {
 			if (!id.endsWith(SUFFIX)) return null;
-			const source = await bundle(id.slice(0, -SUFFIX.length));
+			const { source, files } = await bundle(id.slice(0, -SUFFIX.length));
+			for (const file of files) this.addWatchFile(file);
 			const hash = `sha256-${createHash('sha256').update(source).digest('base64')}`;
 			return `export const source = ${JSON.stringify(source)};\nexport const hash = ${JSON.stringify(hash)};`;
 		},

@@ -6,7 +6,15 @@ import { homePoint } from '#server/place/home-point.ts';
 import { runningApp } from '#server/ports/running-app.ts';
 import { isApi } from '#server/responses/is-api.ts';
 
-let api: Api | null = null;
+/** One for each App: the dev server makes an App anew whenever the server's code has changed. */
+const apis = new WeakMap<object, Api>();
+
+function runningApi(): Api {
+	const app = runningApp();
+	const api = apis.get(app) ?? createApi(app, ROUTES);
+	apis.set(app, api);
+	return api;
+}
 
 async function page(request: Request): Promise<Response> {
 	// A page is drawn for one instant: what it says of opening hours and how long that stays true must agree.
@@ -30,7 +38,6 @@ async function page(request: Request): Promise<Response> {
 export default {
 	fetch(request: Request): Promise<Response> {
 		if (!isApi(new URL(request.url).pathname)) return page(request);
-		api ??= createApi(runningApp(), ROUTES);
-		return api(request);
+		return runningApi()(request);
 	},
 };

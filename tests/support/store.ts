@@ -114,7 +114,7 @@ export async function startStore(given: { env?: Record<string, string>; uid?: nu
 }
 
 /** The address of the `ready` line; `null` when the process ended without it or took too long. */
-function readyOrEnded(child: ChildProcess, out: () => string, ended: Promise<unknown>): Promise<string | null> {
+export function readyOrEnded(child: ChildProcess, out: () => string, ended: Promise<unknown>): Promise<string | null> {
 	return new Promise((resolve) => {
 		const timer = setTimeout(() => resolve(null), START_MS);
 		const done = (url: string | null): void => {

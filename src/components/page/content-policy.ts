@@ -6,6 +6,9 @@ const hashOf = (source: string): string => `sha256-${createHash('sha256').update
 /** The only inline scripts: the one that runs before the first paint, and the prefetch rules that the page script adds after the load event. */
 const INLINE = [hash, ...EAGERNESS.map((eagerness) => hashOf(prefetchRules(eagerness)))];
 
+/** Vite's dev server writes styles and scripts of its own into the page. */
+const INLINE_OF_VITE = ["script-src 'self' 'unsafe-inline'", "style-src 'self' 'unsafe-inline'", "worker-src 'self' blob:"];
+
 /**
  * The content security policy of every page, made once. Astro's own would be hashed anew for each page and would name scripts of Astro
  * islands, which no page has: half a kilobyte of headers that are never compressed.
@@ -13,7 +16,7 @@ const INLINE = [hash, ...EAGERNESS.map((eagerness) => hashOf(prefetchRules(eager
 export const CONTENT_POLICY = [
 	"default-src 'self'",
 	"img-src 'self' data: blob:",
-	`script-src 'self' ${INLINE.map((one) => `'${one}'`).join(' ')}`,
+	...(import.meta.env.DEV ? INLINE_OF_VITE : [`script-src 'self' ${INLINE.map((one) => `'${one}'`).join(' ')}`]),
 	"object-src 'none'",
 	"base-uri 'none'",
 	"form-action 'self'",

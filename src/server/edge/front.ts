@@ -15,17 +15,21 @@ import type { Settings } from '#server/settings/settings.ts';
 export type AstroHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 export type Front = (req: IncomingMessage, res: ServerResponse) => void;
 
-type Parts = {
+/** Where pages and files come from: the build with its page cache, or Astro's dev server. */
+export type Pages = {
+	files: ReturnType<typeof createFiles>;
+	/** Answers a page kept from before, one to be renewed too when `evenStale`; `false` when there is none. */
+	pageCache: (req: IncomingMessage, res: ServerResponse, evenStale?: boolean) => boolean;
+	astro: AstroHandler;
+};
+
+type Parts = Pages & {
 	settings: Settings;
 	log: Logger;
 	metrics: Metrics;
 	operations: Operations;
 	/** Answers robots.txt and the sitemap, which are too long to be made as one page; `false` when it is another request. */
 	crawlers: (req: IncomingMessage, res: ServerResponse) => boolean;
-	files: ReturnType<typeof createFiles>;
-	/** Answers a page kept from before, one to be renewed too when `evenStale`; `false` when there is none. */
-	pageCache: (req: IncomingMessage, res: ServerResponse, evenStale?: boolean) => boolean;
-	astro: AstroHandler;
 };
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);

@@ -1,0 +1,77 @@
+import type { Logger } from 'pino';
+import { IDLE_IN_TRANSACTION_MS, STATEMENT_MS } from '#lib/constants.ts';
+import { startChores } from '#server/boot/chores.ts';
+import { createApp } from '#server/boot/create-app.ts';
+import { followChanges } from '#server/boot/follow-changes.ts';
+import { createReadiness } from '#server/boot/ready.ts';
+import { undoAll } from '#server/boot/undo-all.ts';
+import { type Connection, openKysely, openPool } from '#server/db/connection.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { createFront, type Front, type Pages } from '#server/edge/front.ts';
+import { createGate } from '#server/edge/gate.ts';
+import { createMetrics } from '#server/edge/metrics.ts';
+import { createOperations } from '#server/edge/operations.ts';
+import { startMessages } from '#server/messages/drainer.ts';
+import { endOrderStreams } from '#server/order/live.ts';
+import { setRunningApp } from '#server/ports/running-app.ts';
+import { fillFirst } from '#server/sample/first-start.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { createCrawlerAnswer } from '#server/sitemap/answer.ts';
+import { SITEMAPS } from '#server/throttle/admission.ts';
+
+/** The first data come over a connection of their own, without bounds: they may have to wait until another process has written them. */
+async function fill(connection: Connection, settings: Settings, say: (line: string) => void): Promise<void> {
+	await using db = openKysely(openPool(connection, 1));
+	await fillFirst(db, settings, say);
+}
+
+export type OpenStore = {
+	/** Answers a request; whoever listens hands it over. */
+	front: Front;
+	/** Ends the streams of watched orders and has `/readyz` answer 503; answers in work go on. */
+	startDraining(): Promise<void>;
+	/** Ends the work in the background and closes the database, when no request is in work any more. */
+	close(): Promise<void>;
+};
+
+/**
+ * Opens the store without a listener: database, first data, App, work in the background, and the front door before the pages given.
+ * @throws StartError with one line when it cannot start as things stand.
+ */
+export async function openStore(settings: Settings, log: Logger, say: (line: string) => void, pages: Pages): Promise<OpenStore> {
+	const database = await openDatabase(settings, say, { statementMs: STATEMENT_MS, idleMs: IDLE_IN_TRANSACTION_MS });
+	const stops: (() => Promise<void>)[] = [() => database.close()];
+	const close = () => undoAll(stops);
+	try {
+		await fill(database.connection, settings, say);
+		const app = createApp(settings, database.db, log);
+		setRunningApp(app);
+		const changes = await followChanges(app, database.connection);
+		stops.push(() => changes.stop());
+		const messages = startMessages(app);
+		stops.push(() => messages.stop());
+		const chores = startChores(app);
+		stops.push(() => chores.stop());
+
+		const readiness = createReadiness(database.connection);
+		stops.push(() => readiness.close());
+		const metrics = createMetrics(database.pool);
+		let draining = false;
+		const front = createFront({
+			...pages,
+			settings,
+			log,
+			metrics,
+			operations: createOperations(async () => !draining && (await readiness.answers()), metrics, settings.partnerToken),
+			crawlers: createCrawlerAnswer(app, createGate(SITEMAPS, app.settings.trustProxy)),
+		});
+		const startDraining = async () => {
+			draining = true;
+			await endOrderStreams(app);
+		};
+		return { front, startDraining, close };
+	} catch (error) {
+		await close().catch((failure: unknown) => log.error({ err: failure }, 'could not stop cleanly'));
+		throw error;
+	}
+}
