@@ -3,7 +3,7 @@ import { endOrderStreams } from '#server/order/live.ts';
 import { newId } from '#server/system/ids.ts';
 import { ROWS, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
-import { idFields, inputOf, makeOwner, OWNED, SHARED, sendInput } from '../support/walk.ts';
+import { idFields, inputOf, makeOwner, OWNED, REACHES_OWN_ALONE, SHARED, sendInput } from '../support/walk.ts';
 
 let api: TestApi;
 let pack = '';
@@ -16,7 +16,7 @@ afterAll(async () => {
 	await api.close();
 });
 
-const customerRows = ROWS.filter(({ row }) => row.who === 'customer');
+const customerRows = ROWS.filter(({ row }) => REACHES_OWN_ALONE[row.who]);
 const ownedIn = (row: (typeof ROWS)[number]['row']) => idFields(row).filter((field) => OWNED.includes(field));
 const owning = customerRows.filter(({ row }) => ownedIn(row).length > 0);
 const idempotent = ROWS.filter(({ row }) => row.idempotent === 'required');

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import pino from 'pino';
 import { PLATFORM_FEE_PAISE } from '#lib/cart/fees.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
-import { CONTRACT, type Name } from '#lib/contract/table.ts';
+import { CONTRACT } from '#lib/contract/table.ts';
 import { openSession } from '#server/account/sessions.ts';
 import { errorForLog } from '#server/boot/error-for-log.ts';
 import { createApi } from '#server/http/api.ts';
@@ -110,6 +110,7 @@ export async function testApi(): Promise<TestApi> {
 		clock: { now: () => new Date(Date.now() + moved) },
 		messages: { send: async (message) => void sent.push(message) },
 		payments: { methods: () => ['COD'] },
+		webhooks: new Map(),
 		geocoder: localityGeocoder({ db: database.db }),
 		storage: { put: async () => {}, get: async () => null },
 	};
@@ -152,5 +153,3 @@ export const ROWS = Object.entries(CONTRACT).map(([name, row]: [string, Endpoint
 	const [method = '', path = ''] = name.split(' ', 2);
 	return { name, method, path: path.replace(/\{\w+\}/g, 'nobody1'), row };
 });
-
-export const hasHandler = (name: string) => Object.keys(ROUTES).some((known): known is Name => known === name);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Policy } from '#lib/contract/callers.ts';
 import { Id } from '#lib/contract/common.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import type { Reply, TestApi } from './app.ts';
@@ -7,6 +8,9 @@ import { makeShopper, orderOf } from './shopper.ts';
 
 /** A customer who owns one of everything that a customer can own, for the walk over the rows of the contract. */
 export type Owner = { token: string; things: Record<string, unknown> };
+
+/** Whose callers may reach only what is theirs, so that the walk has to try another's ids. */
+export const REACHES_OWN_ALONE: Record<Policy, boolean> = { anyone: false, customer: true, partner: false, webhook: false };
 
 /** Id fields that name something of one customer. */
 export const OWNED = ['cartId', 'locationId', 'id'];

@@ -3,7 +3,7 @@ import { EmptyObject } from '#lib/contract/common.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { geohash } from '#lib/place/geo.ts';
 import { cellFromCookie, DEFAULT_CELL, locCookie } from '#lib/place/page-point.ts';
-import { bodyFields } from '#server/http/body.ts';
+import { readBody } from '#server/http/body.ts';
 import { clientIp } from '#server/http/client-ip.ts';
 import { canonicalPath } from '#server/http/page-request.ts';
 import { placeOf } from '#server/page-cache/place.ts';
@@ -40,14 +40,14 @@ describe('the client’s address', () => {
 
 describe('a body of several parts', () => {
 	const row: Endpoint = { summary: '', who: 'customer', rate: 'write', input: EmptyObject, output: EmptyObject, body: 'multipart' };
-	const post = (body: BodyInit, headers = {}) => bodyFields(new Request('http://x/', { method: 'POST', body, headers }), row);
+	const post = (body: BodyInit, headers = {}) => readBody(new Request('http://x/', { method: 'POST', body, headers }), row);
 
 	it('gives its texts and files by name, and is refused when it is of another kind or broken', async () => {
 		const form = new FormData();
 		form.set('name', 'Ring');
 		form.set('image', new File(['svg'], 'ring.svg'));
 		const fields = await post(form);
-		expect(fields).toMatchObject({ ok: true, value: { name: 'Ring', image: expect.any(File) } });
+		expect(fields).toMatchObject({ ok: true, value: { fields: { name: 'Ring', image: expect.any(File) } } });
 		expect(await post('{}', { 'content-type': 'application/json' })).toMatchObject({ code: 'CONTENT_TYPE_UNSUPPORTED' });
 		expect(await post('x', { 'content-type': 'multipart/form-data; boundary=b' })).toMatchObject({ code: 'INPUT_INVALID' });
 	});

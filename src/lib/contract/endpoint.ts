@@ -1,13 +1,10 @@
 import type { ZodMiniType } from 'zod/mini';
-
-/** Who may call. `customer`: anyone logged in; that a thing named by its id is theirs, the rule checks (403 or 404). */
-export type Policy = 'anyone' | 'customer' | 'partner';
+import type { Policy } from '#lib/contract/callers.ts';
 
 /** How often one caller may call: see `server/http/rates.ts` for the figures. */
 export type RateClass = 'read' | 'write' | 'search' | 'otpSend' | 'login' | 'order' | 'partner';
 
-/** One row of the contract. Path parameters and the query or body are one input object. */
-export type Endpoint = {
+type AnyRow = {
 	summary: string;
 	who: Policy;
 	rate: RateClass;
@@ -17,15 +14,20 @@ export type Endpoint = {
 	status?: 200 | 201 | 202;
 	/** Takes an `Idempotency-Key`: refuses without one, or does without when `optional`. */
 	idempotent?: 'required' | 'optional';
-	/** How the body is written; JSON when absent, none for GET. */
-	body?: 'form' | 'multipart' | 'none';
+	/** How the body is written; JSON when absent, none for GET. `raw`: the handler gets the bytes as they came, and no fields of them. */
+	body?: 'form' | 'multipart' | 'raw' | 'none';
 	/** Bytes; 64 KiB when absent. */
 	bodyLimit?: number;
 	/** The answer is not the JSON envelope. */
 	produces?: 'text/event-stream' | 'application/json';
 };
 
+/** One row of the contract. Path parameters and the query or body are one input object. A signature is one over bytes, so a webhook's body is raw. */
+export type Endpoint = AnyRow & ({ who: Exclude<Policy, 'webhook'> } | { who: 'webhook'; body: 'raw' });
+
 export const BODY_LIMIT_BYTES = 64 * 1024;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type EndpointName = `${Method} ${string}`;
+/** A table of rows: the contract, or one that a test makes. */
+export type EndpointTable = Readonly<Record<EndpointName, Endpoint>>;

@@ -62,7 +62,7 @@ async function customerOf(trx: Trx, phone: string, language: Language, referralC
  * Logs in with an OTP, which then is used up. Refuses with PHONE_INVALID, OTP_INVALID (five times at most), then OTP_EXPIRED,
  * also when none was sent.
  */
-export async function login(input: Checked<'POST auth/login'>, call: Call): Promise<Result<Output<'POST auth/login'>>> {
+export async function login(input: Checked<'POST auth/login'>, call: Call<'anyone'>): Promise<Result<Output<'POST auth/login'>>> {
 	const { app } = call;
 	const phone = parsePhone(input.phone_number);
 	if (!phone.ok) return phone;

@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '#lib/result.ts';
 import { secretOf } from '#server/account/secrets.ts';
 import { endFamily, openSession } from '#server/account/sessions.ts';
 import { newPair, pairOfTrade, type TokenPair, tokenHash } from '#server/account/tokens.ts';
-import type { Call } from '#server/api/call.ts';
+import type { CallTo } from '#server/api/call.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { App } from '#server/ports/app.ts';
 
@@ -30,7 +30,7 @@ async function isUnused(trx: Kysely<Database>, customerId: string, { refresh }: 
 	return session !== undefined;
 }
 
-async function rotate(app: App, refreshToken: string, key: string): Promise<Reply> {
+async function rotate(app: App, refreshToken: string, key: string | null): Promise<Reply> {
 	const now = app.clock.now();
 	const pair = key ? pairOfTrade(await secretOf(app.db, 'trade'), refreshToken, key) : newPair();
 	return app.db.transaction().execute(async (trx): Promise<Reply> => {
@@ -66,10 +66,13 @@ const underWay = new WeakMap<App, Map<string, Promise<Reply>>>();
  * the same trade, named by its Idempotency-Key, is told its pair again for ten minutes, as long as nobody has used the pair: its
  * answer may have been lost. Calls without a key that come at the same moment share one trade, as long as one process sees both.
  */
-export async function refreshToken(input: Checked<'POST auth/refresh-token'>, { app, idempotencyKey }: Call): Promise<Reply> {
+export async function refreshToken(
+	input: Checked<'POST auth/refresh-token'>,
+	{ app, idempotencyKey }: CallTo<'POST auth/refresh-token'>,
+): Promise<Reply> {
 	const running = underWay.get(app) ?? new Map<string, Promise<Reply>>();
 	underWay.set(app, running);
-	const trade = tokenHash(`${idempotencyKey} ${input.refresh_token}`);
+	const trade = tokenHash(`${idempotencyKey ?? ''} ${input.refresh_token}`);
 	const reply = running.get(trade) ?? rotate(app, input.refresh_token, idempotencyKey).finally(() => running.delete(trade));
 	running.set(trade, reply);
 	return reply;

@@ -11,7 +11,7 @@ export const accountRoutes = {
 	'POST auth/send-otp': sendOtp,
 	'POST auth/login': login,
 	'POST auth/refresh-token': refreshToken,
-	'POST auth/logout': async (_, { app, customerId, sessionFamily }) => {
+	'POST auth/logout': async (_, { app, caller: { customerId, sessionFamily } }) => {
 		await endFamily(app.db, customerId, sessionFamily);
 		sessionEnded(app, sessionFamily);
 		return ok({});

@@ -14,20 +14,20 @@ import { createTurnstile } from '#server/throttle/turnstile.ts';
 const throughSends = createTurnstile(4);
 
 /** The text, with the line by which a browser offers the code for this site alone (WebOTP). */
-const bodyOf = (call: Call) =>
+const bodyOf = (call: Call<'anyone'>) =>
 	`${translatorOf(call.language, call.app.settings.siteName)('message.otp', { otp: OTP_SLOT })}\n\n@${new URL(call.app.settings.publicSiteUrl).hostname} #${OTP_SLOT}`;
 
 /**
  * Sends an OTP; the answer is the same whether or not the number has an account. Codes sent before stay good for their five minutes. Refuses with PHONE_INVALID, or RATE_LIMITED
  * after 3 sends in 10 minutes to a number or 20 from an address.
  */
-export async function sendOtp(input: Checked<'POST auth/send-otp'>, call: Call): Promise<Result<Output<'POST auth/send-otp'>>> {
+export async function sendOtp(input: Checked<'POST auth/send-otp'>, call: Call<'anyone'>): Promise<Result<Output<'POST auth/send-otp'>>> {
 	const phone = parsePhone(input.phone_number);
 	if (!phone.ok) return phone;
 	return throughSends(call.app, () => sendTo(phone.value, call));
 }
 
-async function sendTo(phone: string, call: Call): Promise<Result<Output<'POST auth/send-otp'>>> {
+async function sendTo(phone: string, call: Call<'anyone'>): Promise<Result<Output<'POST auth/send-otp'>>> {
 	const { app } = call;
 	const ip_hash = addressHash(call.ip);
 	const at = app.clock.now();

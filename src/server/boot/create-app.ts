@@ -15,6 +15,7 @@ export function createApp(settings: Settings, db: Db, log: Logger): App {
 		clock: { now: () => new Date() },
 		messages: createFileSender(settings.dataDir),
 		payments: { methods: () => ['COD'] },
+		webhooks: new Map(),
 		geocoder: localityGeocoder({ db }),
 		storage: folderStorage(settings.dataDir),
 	};

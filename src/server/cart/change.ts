@@ -9,7 +9,7 @@ import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts
 import { retrying } from '#server/db/retry.ts';
 import type { Db } from '#server/db/tables.ts';
 
-export type Shopper = Pick<Call, 'app' | 'customerId' | 'language' | 'point'>;
+export type Shopper = Pick<Call<'customer'>, 'app' | 'caller' | 'language' | 'point'>;
 /** A locked cart, and what a change needs beside it. */
 export type OpenCart = { trx: Db; now: Date; cart: CartRow; shops: ShopTable };
 /** The cart after a change, and what to tell the shopper this once. */
@@ -30,7 +30,8 @@ async function answer(
 
 /** A customer's whole cart, made on first use. A price that changed since it was last seen is told once. */
 export async function openCart(shopper: Shopper): Promise<Cart> {
-	const { app, customerId, language } = shopper;
+	const { app, language } = shopper;
+	const { customerId } = shopper.caller;
 	const shops = await shopTable(app);
 	return answer(app.db, { cart: await readCart(app.db, customerId, language) }, shops, shopper);
 }
@@ -45,7 +46,8 @@ export async function changeCart(
 	ids: readonly string[],
 	change: (open: OpenCart) => Promise<Result<Changed>>,
 ): Promise<Result<Cart>> {
-	const { app, customerId, language } = shopper;
+	const { app, language } = shopper;
+	const { customerId } = shopper.caller;
 	const now = app.clock.now();
 	// Read before the transaction: one that waits for a second connection while it holds the first can starve the pool.
 	const shops = await shopTable(app);

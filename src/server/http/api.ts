@@ -1,13 +1,12 @@
 import { Hono } from 'hono';
 import type { RefusalCode } from '#lib/contract/refusals.ts';
-import { type Checked, CONTRACT, type Name } from '#lib/contract/table.ts';
 import { DEFAULT_LANGUAGE, languageOf } from '#lib/languages.ts';
 import { refuse } from '#lib/result.ts';
-import type { Handlers } from '#server/api/call.ts';
 import { callPath } from '#server/http/call-path.ts';
 import { createCallerTurnstile } from '#server/http/caller-turnstile.ts';
 import { DOCS_CSP, docsPage } from '#server/http/docs-page.ts';
-import { answerCall, type Route } from '#server/http/pipeline.ts';
+import type { Route } from '#server/http/join-routes.ts';
+import { answerCall } from '#server/http/pipeline.ts';
 import { createRates } from '#server/http/rates.ts';
 import { requestIdOf } from '#server/http/request-id.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
@@ -16,30 +15,20 @@ import { refusalResponse } from '#server/responses/refusal-response.ts';
 
 export type Api = (request: Request) => Promise<Response>;
 
-const NAMES = Object.keys(CONTRACT).filter((name): name is Name => name in CONTRACT);
-
 /** `cart/{cartId}/reset` as the router writes it, under every base it answers at; the router takes a closing slash or none for the same. */
 const patternsOf = (path: string) => {
 	const pattern = path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '');
 	return path.startsWith('auxiliaryservice/') ? [`/api/${pattern}`, `/${pattern}`] : [`/api/${pattern}`];
 };
 
-/** Joins a row with its handler. The pipeline runs the row's own schema first, so the input is what the handler was written for. */
-function routeOf<N extends Name>(name: N, handlers: Partial<Handlers>): Route | null {
-	const handler = handlers[name];
-	return handler ? { name, row: CONTRACT[name], run: (input, call) => handler(input as Checked<N>, call) } : null;
-}
-
-/** The API of an App: the contract's rows behind a router; 404 and 405 for what is not in the table, x-request-id on all. */
-export function createApi(app: App, handlers: Partial<Handlers>): Api {
+/** The API of an App: these routes behind a router; 404 and 405 for what is not among them, x-request-id on all. */
+export function createApi(app: App, routes: readonly Route[]): Api {
 	const limits = { rates: createRates(), turnstile: createCallerTurnstile() };
 	const router = new Hono<{ Bindings: { requestId: string } }>({ getPath: ({ url }) => callPath(url) });
 	const methodsAt = new Map<string, string[]>();
 
-	for (const name of NAMES) {
-		const route = routeOf(name, handlers);
-		if (!route) continue;
-		const [method = '', path = ''] = name.split(' ', 2);
+	for (const route of routes) {
+		const [method = '', path = ''] = route.name.split(' ', 2);
 		for (const pattern of patternsOf(path)) {
 			router.on(method, pattern, (c) =>
 				answerCall(app, limits, route, { request: c.req.raw, requestId: c.env.requestId, pathParams: c.req.param() }),

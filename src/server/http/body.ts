@@ -55,24 +55,31 @@ function textOf(bytes: Uint8Array): string | null {
 	}
 }
 
+/** A body as it came, and the fields in it: none of a raw body, which is the handler's to read. */
+type RequestBody = { raw: Uint8Array; fields: Fields };
+
 /**
- * The fields of a request's body by the row's kind of body; none when there is no body. Refuses with BODY_TOO_LARGE,
- * CONTENT_TYPE_UNSUPPORTED, JSON_INVALID or INPUT_INVALID.
+ * A request's body by the row's kind of body; empty when there is none. Refuses with BODY_TOO_LARGE, CONTENT_TYPE_UNSUPPORTED,
+ * JSON_INVALID or INPUT_INVALID.
  */
-export async function bodyFields(request: Request, row: Endpoint): Promise<Result<Fields>> {
-	if (request.method === 'GET' || request.method === 'HEAD' || !request.body) return ok({});
+export async function readBody(request: Request, row: Endpoint): Promise<Result<RequestBody>> {
+	if (request.method === 'GET' || request.method === 'HEAD' || !request.body) return ok({ raw: new Uint8Array(), fields: {} });
 	const bytes = await readBytes(request, row.bodyLimit ?? BODY_LIMIT_BYTES);
 	if (!bytes.ok) return bytes;
-	if (bytes.value.byteLength === 0 || row.body === 'none') return ok({});
-
+	const raw = bytes.value;
 	const kind = row.body ?? 'json';
-	const type = request.headers.get('content-type') ?? '';
+	if (raw.byteLength === 0 || kind === 'none' || kind === 'raw') return ok({ raw, fields: {} });
+	const fields = await fieldsOfBody(raw, kind, request.headers.get('content-type') ?? '');
+	return fields.ok ? ok({ raw, fields: fields.value }) : fields;
+}
+
+async function fieldsOfBody(bytes: Uint8Array<ArrayBuffer>, kind: keyof typeof TYPES, type: string): Promise<Result<Fields>> {
 	if (type.split(';', 1)[0]?.trim().toLowerCase() !== TYPES[kind]) return refuse('CONTENT_TYPE_UNSUPPORTED');
 	if (kind === 'multipart') {
-		const form = await new Response(bytes.value, { headers: { 'Content-Type': type } }).formData().catch(() => null);
+		const form = await new Response(bytes, { headers: { 'Content-Type': type } }).formData().catch(() => null);
 		return form ? ok(Object.fromEntries(form)) : refuse('INPUT_INVALID');
 	}
-	const text = textOf(bytes.value);
+	const text = textOf(bytes);
 	if (text === null) return refuse(kind === 'json' ? 'JSON_INVALID' : 'INPUT_INVALID');
 	return kind === 'json' ? jsonFields(text) : ok(fieldsOf(new URLSearchParams(text)));
 }

@@ -1,8 +1,9 @@
+import type { Caller } from '#lib/contract/callers.ts';
 import { type Refusal, refuse } from '#lib/result.ts';
 import { createLimit, type Limit } from '#server/throttle/limit.ts';
 
 /** Well below the pool's 20 connections: one caller, however many calls he makes at once, leaves most of them to the others. */
-export const AT_ONCE = { customer: 4, guest: 8, partner: 16 } as const;
+export const AT_ONCE: Record<Caller['kind'], number> = { customer: 4, guest: 8, association: 16, webhook: 16 };
 const WAITING_MAX = 256;
 const RETRY_SECONDS = 1;
 

@@ -1,32 +1,45 @@
-import type { Policy } from '#lib/contract/endpoint.ts';
+import type { Caller, Policy } from '#lib/contract/callers.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { authenticate } from '#server/account/authenticate.ts';
 import { sameSecret } from '#server/http/same-secret.ts';
 import type { App } from '#server/ports/app.ts';
 
-/** Who sent a request, as far as its policy asks. */
-export type Caller = { kind: 'guest' } | { kind: 'customer'; customerId: string; family: string } | { kind: 'partner' };
+type Credentials = { scheme: string; token: string };
+type Identify<P extends Policy> = (app: App, given: Credentials) => Promise<Result<Caller<P>>>;
 
-const GUEST: Caller = { kind: 'guest' };
+const GUEST = { kind: 'guest' } as const;
 
-async function customerOf(app: App, token: string): Promise<Caller> {
-	const session = await authenticate(app, token);
-	return session ? { kind: 'customer', ...session } : GUEST;
+async function customerOf(app: App, { scheme, token }: Credentials): Promise<Caller<'customer'> | null> {
+	const session = scheme === 'Token' && token ? await authenticate(app, token) : null;
+	return session && { kind: 'customer', customerId: session.customerId, sessionFamily: session.family };
 }
 
+/** How each policy knows its callers by the `Authorization` header. A webhook is known by its signature instead: `signerOf`. */
+const IDENTIFY: { [P in Exclude<Policy, 'webhook'>]: Identify<P> } = {
+	/** A token that has run out is a guest's. */
+	anyone: async (app, given) => ok((await customerOf(app, given)) ?? GUEST),
+	customer: async (app, given) => {
+		const customer = await customerOf(app, given);
+		if (customer) return ok(customer);
+		return refuse(given.scheme === 'Token' && given.token ? 'TOKEN_EXPIRED' : 'UNAUTHENTICATED');
+	},
+	partner: async (app, { scheme, token }) => {
+		const isPartner = scheme === 'Partner' && token !== '' && sameSecret(token, app.settings.partnerToken);
+		return isPartner ? ok({ kind: 'association' }) : refuse('PARTNER_UNAUTHENTICATED');
+	},
+};
+
 /**
- * The caller that `Authorization` names (`Token …` or `Partner …`), held against the row's policy. Rows for anyone take a good
- * token into account and a stale one for a guest's. Refuses with UNAUTHENTICATED, TOKEN_EXPIRED or PARTNER_UNAUTHENTICATED.
+ * The caller that `Authorization` names (`Token …` or `Partner …`), held against the row's policy; a guest for webhooks, whose body has
+ * to be read first. Refuses with UNAUTHENTICATED, TOKEN_EXPIRED or PARTNER_UNAUTHENTICATED.
  */
 export async function callerOf(app: App, who: Policy, headers: Headers): Promise<Result<Caller>> {
-	const [scheme, token = ''] = (headers.get('authorization') ?? '').split(' ', 2);
-	const takesPartner = who === 'partner';
-	if (scheme === 'Partner' && takesPartner && token && sameSecret(token, app.settings.partnerToken)) return ok({ kind: 'partner' });
-	if (scheme === 'Token' && !takesPartner && token) {
-		const caller = await customerOf(app, token);
-		if (caller.kind === 'customer' || who === 'anyone') return ok(caller);
-		return refuse('TOKEN_EXPIRED');
-	}
-	if (who === 'anyone') return ok(GUEST);
-	return refuse(who === 'partner' ? 'PARTNER_UNAUTHENTICATED' : 'UNAUTHENTICATED');
+	const [scheme = '', token = ''] = (headers.get('authorization') ?? '').split(' ', 2);
+	return who === 'webhook' ? ok(GUEST) : IDENTIFY[who](app, { scheme, token });
+}
+
+/** The provider that signed a webhook's bytes. Refuses as its check does, and with UNAUTHENTICATED when there is no such provider. */
+export async function signerOf(app: App, provider: string, body: Uint8Array, headers: Headers): Promise<Result<Caller<'webhook'>>> {
+	const verified = (await app.webhooks.get(provider)?.(body, headers)) ?? refuse('UNAUTHENTICATED');
+	return verified.ok ? ok({ kind: 'webhook', provider }) : verified;
 }

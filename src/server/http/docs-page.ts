@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { Policy } from '#lib/contract/callers.ts';
 import { BODY_LIMIT_BYTES, type Endpoint } from '#lib/contract/endpoint.ts';
 import { REFUSALS } from '#lib/contract/refusals.ts';
 import { CONTRACT } from '#lib/contract/table.ts';
 import { schemaOf } from '#server/http/json-schema.ts';
 import { RATES } from '#server/http/rates.ts';
 
-const WHO: Record<Endpoint['who'], string> = {
+const WHO: Record<Policy, string> = {
 	anyone: 'anyone',
 	customer: 'Authorization: Token …',
 	partner: 'Authorization: Partner …',
+	webhook: 'a signature over the body, as the provider makes it',
 };
 
 const STYLE = `${readFileSync(new URL('../../layouts/tokens.css', import.meta.url), 'utf8')}

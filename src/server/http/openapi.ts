@@ -1,18 +1,25 @@
+import type { Policy } from '#lib/contract/callers.ts';
 import { AUTH_CLIENT_CODE, CLIENT_CODE } from '#lib/contract/clients.ts';
-import { BODY_LIMIT_BYTES, type Endpoint } from '#lib/contract/endpoint.ts';
+import { BODY_LIMIT_BYTES, type Endpoint, type EndpointTable } from '#lib/contract/endpoint.ts';
 import { REFUSALS } from '#lib/contract/refusals.ts';
-import { CONTRACT } from '#lib/contract/table.ts';
 import { LANGUAGES } from '#lib/languages.ts';
 import { schemaOf } from '#server/http/json-schema.ts';
 
 type Json = Record<string, unknown>;
 
-const MEDIA = { json: 'application/json', form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data' } as const;
-const SECURITY = {
-	anyone: [{}],
-	customer: [{ customer: [] }],
-	partner: [{ partner: [] }],
+const MEDIA = {
+	json: 'application/json',
+	form: 'application/x-www-form-urlencoded',
+	multipart: 'multipart/form-data',
+	raw: 'application/octet-stream',
 } as const;
+/** How each policy's callers say who they are; `null` for those who need not. */
+const SCHEMES: Record<Policy, { in: 'header'; name: string; description: string } | null> = {
+	anyone: null,
+	customer: { in: 'header', name: 'Authorization', description: '"Token " and the access token' },
+	partner: { in: 'header', name: 'Authorization', description: '"Partner " and PARTNER_TOKEN' },
+	webhook: { in: 'header', name: 'Signature', description: 'Over the bytes of the body, in the header and the way of the provider' },
+};
 const KEY_SCHEMA = { type: 'string', pattern: '^[A-Za-z0-9_-]{8,64}$' } as const;
 const ERROR_STATUSES = [400, 401, 403, 404, 409, 413, 415, 429, 500, 503] as const;
 
@@ -35,6 +42,7 @@ function requestOf(name: string, row: Endpoint): Json {
 	if (method === 'GET') {
 		return { parameters: [...parameters, ...rest.map(([field, schema]) => parameter(field, 'query', required.has(field), schema))] };
 	}
+	if (row.body === 'raw') return { parameters, requestBody: { required: true, content: { [MEDIA.raw]: {} } } };
 	if (rest.length === 0 || row.body === 'none') return { parameters };
 	const schema = {
 		type: 'object',
@@ -55,16 +63,16 @@ const operationOf = (name: string, row: Endpoint): Json => ({
 	operationId: name.replace(/[^A-Za-z0-9]+/g, '_').replace(/_$/, ''),
 	summary: row.summary,
 	tags: [name.split(' ', 2)[1]?.split('/', 1)[0] ?? ''],
-	security: SECURITY[row.who],
+	security: [SCHEMES[row.who] ? { [row.who]: [] } : {}],
 	...requestOf(name, row),
 	responses: responsesOf(row),
 	'x-rate-class': row.rate,
 	'x-body-limit': row.bodyLimit ?? BODY_LIMIT_BYTES,
 });
 
-function pathsOf(): Json {
+function pathsOf(table: EndpointTable): Json {
 	const paths: Record<string, Json> = {};
-	for (const [name, row] of Object.entries(CONTRACT)) {
+	for (const [name, row] of Object.entries(table)) {
 		const [method = '', path = ''] = name.split(' ', 2);
 		paths[`/${path}`] = { ...paths[`/${path}`], [method.toLowerCase()]: operationOf(name, row) };
 	}
@@ -96,11 +104,14 @@ const refusal = {
 	required: ['errors'],
 };
 
-let paths: Json | null = null;
+/** The schemes that the rows of a table ask for. */
+function schemesOf(table: EndpointTable): Json {
+	const asked = new Set(Object.values(table).map(({ who }) => who));
+	return Object.fromEntries([...asked].flatMap((who) => (SCHEMES[who] ? [[who, { type: 'apiKey', ...SCHEMES[who] }]] : [])));
+}
 
-/** The contract's table as OpenAPI 3.1, for a store called `site`. The table itself is written out once: it does not change while the process lives. */
-export function openApiDocument(site: string): Json {
-	paths ??= pathsOf();
+/** A table as OpenAPI 3.1, for a store called `site`. */
+export function openApiDocument(site: string, table: EndpointTable): Json {
 	return {
 		openapi: '3.1.0',
 		info: {
@@ -109,12 +120,9 @@ export function openApiDocument(site: string): Json {
 			description: `Client-Code: "${CLIENT_CODE}" ("${AUTH_CLIENT_CODE}" for calls under auth/) or none. Money is rupees; mrp −1 means there is none.`,
 		},
 		servers: [{ url: '/api' }],
-		paths,
+		paths: pathsOf(table),
 		components: {
-			securitySchemes: {
-				customer: { type: 'apiKey', in: 'header', name: 'Authorization', description: '"Token " and the access token' },
-				partner: { type: 'apiKey', in: 'header', name: 'Authorization', description: '"Partner " and PARTNER_TOKEN' },
-			},
+			securitySchemes: schemesOf(table),
 			responses: { Refusal: { description: 'Why not', content: { 'application/json': { schema: refusal } } } },
 		},
 	};

@@ -1,14 +1,13 @@
+import type { Caller } from '#lib/contract/callers.ts';
 import { clientCodeFor } from '#lib/contract/clients.ts';
-import type { Endpoint } from '#lib/contract/endpoint.ts';
-import type { Name } from '#lib/contract/table.ts';
 import { languageOf } from '#lib/languages.ts';
 import { type Ok, type Refusal, type Result, refuse } from '#lib/result.ts';
-import type { Call } from '#server/api/call.ts';
-import { bodyFields, fieldsOf } from '#server/http/body.ts';
-import { type Caller, callerOf } from '#server/http/caller.ts';
+import { fieldsOf, readBody } from '#server/http/body.ts';
+import { callerOf, signerOf } from '#server/http/caller.ts';
 import { AT_ONCE, type CallerTurnstile } from '#server/http/caller-turnstile.ts';
 import { clientIp, networkOfRequest } from '#server/http/client-ip.ts';
 import { checkedInput, isCleanUrl, pointOf } from '#server/http/input.ts';
+import type { Route } from '#server/http/join-routes.ts';
 import { checkOrigin } from '#server/http/origin.ts';
 import type { Rates } from '#server/http/rates.ts';
 import { reportFailure } from '#server/http/report-failure.ts';
@@ -16,8 +15,6 @@ import type { App } from '#server/ports/app.ts';
 import { refusalResponse } from '#server/responses/refusal-response.ts';
 import { networkOf } from '#server/throttle/network.ts';
 
-/** A row with its handler, after the table's types have been checked where the two were joined. */
-export type Route = { name: Name; row: Endpoint; run: (input: unknown, call: Call) => Promise<Result<unknown> | Response> };
 /** What keeps one caller from starving the others. */
 export type Limits = { rates: Rates; turnstile: CallerTurnstile };
 export type Incoming = { request: Request; requestId: string; pathParams: Record<string, string> };
@@ -25,7 +22,7 @@ export type Incoming = { request: Request; requestId: string; pathParams: Record
 type Refusals = [Refusal, ...Refusal[]];
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{8,64}$/;
 
-const pathOf = (name: Name) => name.slice(name.indexOf(' ') + 1);
+const pathOf = (name: string) => name.slice(name.indexOf(' ') + 1);
 
 /** The steps of one call in their order; each refuses by itself, and the first refusal is the answer. */
 async function steps(
@@ -33,7 +30,7 @@ async function steps(
 	{ rates, turnstile }: Limits,
 	route: Route,
 	incoming: Incoming,
-	caller: Result<Caller>,
+	known: Result<Caller>,
 ): Promise<Ok<unknown> | Response | Refusals> {
 	const { name, row, run } = route;
 	const { request, requestId, pathParams } = incoming;
@@ -45,37 +42,39 @@ async function steps(
 	const clientCode = request.headers.get('client-code');
 	if (clientCode && clientCode !== clientCodeFor(pathOf(name))) return [refuse('CLIENT_UNKNOWN')];
 
-	const customer = caller.ok && caller.value.kind === 'customer' ? caller.value : null;
-	const who = customer?.customerId ?? networkOf(ip);
+	const who = known.ok && known.value.kind === 'customer' ? known.value.customerId : networkOf(ip);
 	const rate = await rates.take(row.rate, who);
 	if (!rate.ok) return [rate];
-	if (!caller.ok) return [caller];
+	if (!known.ok) return [known];
 
 	if (!isCleanUrl(url)) return [refuse('INPUT_INVALID')];
-	const body = await bodyFields(request, row);
+	const body = await readBody(request, row);
 	if (!body.ok) return [body];
+	const { raw } = body.value;
+	const caller = row.who === 'webhook' ? await signerOf(app, pathParams.provider ?? '', raw, request.headers) : known;
+	if (!caller.ok) return [caller];
 	// What the path names wins over query and body, so that no field can point a call at something else.
-	const fields = { ...fieldsOf(url.searchParams), ...body.value, ...pathParams };
+	const fields = { ...fieldsOf(url.searchParams), ...body.value.fields, ...pathParams };
 	const input = checkedInput(row.input, fields);
 	if (Array.isArray(input)) return input;
 	if (!input.ok) return [input];
 	const point = pointOf(fields);
 	if (!point.ok) return [point];
 
-	const idempotencyKey = request.headers.get('idempotency-key') ?? '';
-	const isOptional = row.idempotent === 'optional' && !idempotencyKey;
-	if (row.idempotent && !isOptional && !IDEMPOTENCY_KEY.test(idempotencyKey)) return [refuse('IDEMPOTENCY_KEY_REQUIRED')];
+	const key = request.headers.get('idempotency-key') || null;
+	const isOptional = row.idempotent === 'optional' && key === null;
+	if (row.idempotent && !isOptional && !IDEMPOTENCY_KEY.test(key ?? '')) return [refuse('IDEMPOTENCY_KEY_REQUIRED')];
 
 	const work = () =>
 		run(input.value, {
 			app,
 			requestId,
-			idempotencyKey,
+			caller: caller.value,
+			idempotencyKey: key,
+			rawBody: raw,
 			ip,
 			language: languageOf(request.headers.get('accept-language')),
 			point: point.value,
-			customerId: customer?.customerId ?? '',
-			sessionFamily: customer?.family ?? '',
 			headers: request.headers,
 			signal: request.signal,
 		});

@@ -1,15 +1,16 @@
+import { CONTRACT } from '#lib/contract/table.ts';
 import { aboutRoutes } from '#server/about/routes.ts';
 import { accountRoutes } from '#server/account/routes.ts';
-import type { Handlers } from '#server/api/call.ts';
 import { cartRoutes } from '#server/cart/routes.ts';
 import { catalogueRoutes } from '#server/catalogue/routes.ts';
+import { joinRoutes } from '#server/http/join-routes.ts';
 import { openApiRoutes } from '#server/http/openapi-route.ts';
 import { orderRoutes } from '#server/order/routes.ts';
 import { placeRoutes } from '#server/place/routes.ts';
 import { searchRoutes } from '#server/search/routes.ts';
 
-/** Every handler there is, domain by domain; a row of the contract without one does not compile. */
-export const ROUTES = {
+/** Every row of the contract with its handler, domain by domain; a row without one does not compile. */
+export const ROUTES = joinRoutes(CONTRACT, {
 	...aboutRoutes,
 	...accountRoutes,
 	...cartRoutes,
@@ -18,4 +19,4 @@ export const ROUTES = {
 	...orderRoutes,
 	...placeRoutes,
 	...searchRoutes,
-} satisfies Handlers;
+});

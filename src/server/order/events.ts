@@ -27,14 +27,15 @@ async function eventsAfter({ db }: App, id: string, seq: number): Promise<{ text
 	return { text, seq: rows.at(-1)?.seq ?? seq };
 }
 
-type Reader = Pick<Call, 'app' | 'customerId' | 'sessionFamily' | 'signal'>;
+type Reader = Pick<Call<'customer'>, 'app' | 'caller' | 'signal'>;
 
 /**
  * The stages of an order after `lastSeq` and then as they come, until the reader goes away or is logged out. A move wakes it; every
  * heartbeat looks as well, so that a lost wake costs 15 seconds and not the news, and sees whether the session still stands: another
  * process may have ended it. What is read is always sent in the order of its numbers.
  */
-function stageStream({ app, customerId, sessionFamily, signal }: Reader, id: string, lastSeq: number): ReadableStream<Uint8Array> {
+function stageStream({ app, caller, signal }: Reader, id: string, lastSeq: number): ReadableStream<Uint8Array> {
+	const { customerId, sessionFamily } = caller;
 	let stop = () => {};
 	return new ReadableStream<Uint8Array>({
 		start(controller) {
@@ -83,11 +84,11 @@ function stageStream({ app, customerId, sessionFamily, signal }: Reader, id: str
 }
 
 /** The live stream of one of the customer's orders; `Last-Event-ID` resumes it. Refuses with NOT_FOUND, or FORBIDDEN for another's. */
-export async function orderEvents({ id }: { id: string }, call: Call): Promise<Result<never> | Response> {
-	const { app, customerId, headers } = call;
+export async function orderEvents({ id }: { id: string }, call: Call<'customer'>): Promise<Result<never> | Response> {
+	const { app, caller, headers } = call;
 	const order = await app.db.selectFrom('orders').select('customer_id').where('id', '=', id).executeTakeFirst();
 	if (!order) return refuse('NOT_FOUND');
-	if (order.customer_id !== customerId) return refuse('FORBIDDEN');
+	if (order.customer_id !== caller.customerId) return refuse('FORBIDDEN');
 	const last = Number(headers.get('last-event-id') ?? 0);
 	const body = stageStream(call, id, Number.isSafeInteger(last) && last > 0 && last < 2 ** 31 ? last : 0);
 	return new Response(body, {

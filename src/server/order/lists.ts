@@ -39,8 +39,8 @@ async function page(
 }
 
 /** A customer's orders, newest first. */
-export async function listOrders(asked: Page, call: Call): Promise<Result<{ orders: OrderCard[]; nextCursor: string | null }>> {
-	const [found, shops] = await Promise.all([page(call, sql`o.customer_id = ${call.customerId}`, asked), shopTable(call.app)]);
+export async function listOrders(asked: Page, call: Call<'customer'>): Promise<Result<{ orders: OrderCard[]; nextCursor: string | null }>> {
+	const [found, shops] = await Promise.all([page(call, sql`o.customer_id = ${call.caller.customerId}`, asked), shopTable(call.app)]);
 	if (!found.ok) return found;
 	const { rows, nextCursor } = found.value;
 	return ok({ orders: rows.map((row) => orderCard(row, shops, call.language)), nextCursor });
@@ -59,16 +59,16 @@ export async function listPartnerOrders(
 }
 
 /** One of the customer's orders: NOT_FOUND, or FORBIDDEN when it is another's. */
-export async function findOrder({ id }: { id: string }, call: Call): Promise<Result<Order>> {
+export async function findOrder({ id }: { id: string }, call: Call<'customer'>): Promise<Result<Order>> {
 	const [row, shops] = await Promise.all([readOrder(call.app.db, id), shopTable(call.app)]);
 	if (!row) return refuse('NOT_FOUND');
-	return row.customer_id === call.customerId ? ok(orderView(row, shops, call.language)) : refuse('FORBIDDEN');
+	return row.customer_id === call.caller.customerId ? ok(orderView(row, shops, call.language)) : refuse('FORBIDDEN');
 }
 
 /** The customer's orders under way, by the name of the shop's category. */
-export async function activeOrders(call: Call): Promise<Result<{ activeOrders: { category: string; orders: OrderCard[] }[] }>> {
-	const { app, customerId, language } = call;
-	const underWay = sql`o.customer_id = ${customerId} AND o.stage NOT IN ('DELIVERED', 'CANCELLED')`;
+export async function activeOrders(call: Call<'customer'>): Promise<Result<{ activeOrders: { category: string; orders: OrderCard[] }[] }>> {
+	const { app, caller, language } = call;
+	const underWay = sql`o.customer_id = ${caller.customerId} AND o.stage NOT IN ('DELIVERED', 'CANCELLED')`;
 	const [{ rows }, shops] = await Promise.all([ordersWhere(underWay, MAX_ACTIVE).execute(app.db), shopTable(app)]);
 	const byCategory = new Map<string, OrderCard[]>();
 	for (const row of rows) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Order } from '#lib/contract/order.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
-import type { Call } from '#server/api/call.ts';
+import type { Call, CallTo } from '#server/api/call.ts';
 import { requestHashOf, runOnce } from '#server/api/run-once.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
@@ -82,8 +82,9 @@ export async function moveOrder(call: Pick<Call, 'app' | 'language'>, move: Move
 }
 
 /** The customer's own cancelling, once per Idempotency-Key. */
-export async function cancelOrder({ id }: { id: string }, call: Call): Promise<Result<Order>> {
-	const { app, customerId, idempotencyKey: key } = call;
+export async function cancelOrder({ id }: { id: string }, call: CallTo<'POST order/{id}/cancel'>): Promise<Result<Order>> {
+	const { app, idempotencyKey: key } = call;
+	const { customerId } = call.caller;
 	const shops = await shopTable(app);
 	const endpoint = 'POST order/{id}/cancel';
 	let tags: string[] = [];

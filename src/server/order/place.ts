@@ -1,7 +1,7 @@
 import type { Order } from '#lib/contract/order.ts';
 import type { Checked } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
-import type { Call } from '#server/api/call.ts';
+import type { CallTo } from '#server/api/call.ts';
 import { requestHashOf, runOnce } from '#server/api/run-once.ts';
 import { emptyCart, lockCart } from '#server/cart/cart-row.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
@@ -22,11 +22,13 @@ import { createTurnstile } from '#server/throttle/turnstile.ts';
 const throughOrders = createTurnstile(8);
 
 type Input = Checked<'POST order'>;
+type Call = CallTo<'POST order'>;
 type Placed = { order: Order; tags: string[] };
 
 /** Everything that placing means, in the one transaction that holds the idempotency key. */
 async function placeIn(trx: Db, call: Call, { cartId, expectedToPay }: Input, shops: ShopTable): Promise<Result<Placed>> {
-	const { app, customerId, language, idempotencyKey } = call;
+	const { app, language, idempotencyKey } = call;
+	const { customerId } = call.caller;
 	const now = app.clock.now();
 	const locked = await lockCart(trx, { customerId, cartId, language, ids: [], now });
 	if (!locked.ok) return locked;
@@ -81,7 +83,8 @@ async function placeIn(trx: Db, call: Call, { cartId, expectedToPay }: Input, sh
  * STOCK_SHORT (naming the lines); a refusal changes nothing, and the same key may be used again with fresh data.
  */
 export async function placeOrder(input: Input, call: Call): Promise<Result<Order>> {
-	const { app, customerId, idempotencyKey: key } = call;
+	const { app, idempotencyKey: key } = call;
+	const { customerId } = call.caller;
 	const shops = await shopTable(app);
 	const once = { customerId, key, endpoint: 'POST order', requestHash: requestHashOf('POST order', input) } as const;
 	let tags: string[] = [];

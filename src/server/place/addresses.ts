@@ -21,15 +21,18 @@ const activeOf = (db: Kysely<Database>, customerId: string) =>
 		.orderBy('id');
 
 /** The caller's addresses, newest first, without archived ones (§4). */
-export async function listAddresses(_: unknown, { app, customerId }: Call): Promise<Result<Output<'GET customer/customer-location'>>> {
-	const customerLocations = (await activeOf(app.db, customerId).execute()).map(addressFromRow);
+export async function listAddresses(
+	_: unknown,
+	{ app, caller }: Call<'customer'>,
+): Promise<Result<Output<'GET customer/customer-location'>>> {
+	const customerLocations = (await activeOf(app.db, caller.customerId).execute()).map(addressFromRow);
 	return ok({ customerLocations, customerRecentLocations: customerLocations.slice(0, RECENT) });
 }
 
 /** Runs changes to one customer's addresses one after the other, by a lock on the customer's row. The database allows one default at most. */
-async function oneAtATime<T>({ app, customerId }: Call, work: (trx: Trx) => Promise<T>): Promise<T> {
+async function oneAtATime<T>({ app, caller }: Call<'customer'>, work: (trx: Trx) => Promise<T>): Promise<T> {
 	return app.db.transaction().execute(async (trx) => {
-		await trx.selectFrom('customers').select('id').where('id', '=', customerId).forUpdate().execute();
+		await trx.selectFrom('customers').select('id').where('id', '=', caller.customerId).forUpdate().execute();
 		return work(trx);
 	});
 }
@@ -56,8 +59,8 @@ const reread = (trx: Trx, customerId: string, id: string) =>
 	trx.selectFrom('customer_addresses').selectAll().where('customer_id', '=', customerId).where('id', '=', id).executeTakeFirstOrThrow();
 
 /** Adds an address: it comes first and is the default (§4). Refuses the fifty-first with ADDRESS_LIMIT. */
-export async function addAddress(input: Checked<'POST customer/customer-location'>, call: Call): Promise<Result<Address>> {
-	const { customerId } = call;
+export async function addAddress(input: Checked<'POST customer/customer-location'>, call: Call<'customer'>): Promise<Result<Address>> {
+	const { customerId } = call.caller;
 	return oneAtATime(call, async (trx): Promise<Result<Address>> => {
 		const active = await activeOf(trx, customerId).limit(MAX_ACTIVE).execute();
 		if (active.length === MAX_ACTIVE) return refuse('ADDRESS_LIMIT', { params: { max: MAX_ACTIVE } });
@@ -80,8 +83,8 @@ export async function addAddress(input: Checked<'POST customer/customer-location
 }
 
 /** Changes the given fields of one address; `isDefault: true` makes it the only default. NOT_FOUND, FORBIDDEN. */
-export async function patchAddress(input: Checked<'PATCH customer/customer-location'>, call: Call): Promise<Result<Address>> {
-	const { customerId } = call;
+export async function patchAddress(input: Checked<'PATCH customer/customer-location'>, call: Call<'customer'>): Promise<Result<Address>> {
+	const { customerId } = call.caller;
 	return oneAtATime(call, async (trx): Promise<Result<Address>> => {
 		const row = await ownAddress(trx, customerId, input.locationId);
 		if ('ok' in row) return row;
@@ -100,9 +103,9 @@ export async function patchAddress(input: Checked<'PATCH customer/customer-locat
 /** Archives an address; when it was the default, the newest one left becomes it. NOT_FOUND, FORBIDDEN. */
 export async function archiveAddress(
 	{ locationId }: Checked<'DELETE customer/customer-location/{locationId}'>,
-	call: Call,
+	call: Call<'customer'>,
 ): Promise<Result<Address>> {
-	const { customerId } = call;
+	const { customerId } = call.caller;
 	return oneAtATime(call, async (trx): Promise<Result<Address>> => {
 		const row = await ownAddress(trx, customerId, locationId);
 		if ('ok' in row) return row;

@@ -1,6 +1,7 @@
 import type { ReverseGeocode } from '#lib/contract/catalogue.ts';
 import type { Language } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
+import type { Result } from '#lib/result.ts';
 
 /** Outside services, each behind a port with one default that needs nothing installed. */
 
@@ -21,6 +22,9 @@ export type Payments = {
 	/** The methods a shopper may choose now. */
 	methods(): readonly ('COD' | 'UPI' | 'ONLINE')[];
 };
+
+/** Whether a provider signed these bytes, as they came: `ok`, or UNAUTHENTICATED. Nothing of the body has been read before. */
+export type VerifyWebhook = (body: Uint8Array, headers: Headers) => Promise<Result<null>>;
 
 export type Geocoder = { reverse(point: Point, language: Language): Promise<ReverseGeocode | null> };
 

@@ -16,16 +16,16 @@ export const searchRoutes = {
 		return ok(await searchResults(app, { ...filters, q, point, language }));
 	},
 
-	'GET search/common': async (_input, { app, language, point, customerId }) =>
-		ok(await commonSearches(app, { point, language, customerId: customerId || null })),
+	'GET search/common': async (_input, { app, language, point, caller }) =>
+		ok(await commonSearches(app, { point, language, customerId: caller.kind === 'customer' ? caller.customerId : null })),
 
-	'POST search/add': async ({ searchTerm, searchType, isComplete, storeId }, { app, customerId }) => {
-		await rememberSearch(app, customerId, { searchTerm, searchType, isComplete, ...(storeId ? { storeId } : {}) });
+	'POST search/add': async ({ searchTerm, searchType, isComplete, storeId }, { app, caller }) => {
+		await rememberSearch(app, caller.customerId, { searchTerm, searchType, isComplete, ...(storeId ? { storeId } : {}) });
 		return ok({});
 	},
 
-	'DELETE search/history': async (_input, { app, customerId }) => {
-		await forgetSearches(app, customerId);
+	'DELETE search/history': async (_input, { app, caller }) => {
+		await forgetSearches(app, caller.customerId);
 		return ok({});
 	},
 

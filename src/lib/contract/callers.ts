@@ -1,0 +1,25 @@
+/** Nobody known: not logged in, or with a token that has run out. */
+type Guest = { kind: 'guest' };
+/** Somebody logged in. `sessionFamily` is the login on this one device. */
+type Customer = { kind: 'customer'; customerId: string; sessionFamily: string };
+/** The shops' association, by the store's one partner token. */
+type Association = { kind: 'association' };
+/** An outside service, by its signature over the body; `provider` is its name in the path. */
+type SignedWebhook = { kind: 'webhook'; provider: string };
+
+/**
+ * Who may call: each policy a row can have, and as whom the row's handler knows its caller. A new policy or a new kind of caller is
+ * added here, and the compiler then names every place that has to know it.
+ */
+type CallersByPolicy = {
+	anyone: Guest | Customer;
+	/** Anyone logged in. Whether a thing named by its id is theirs, the rule checks (403 or 404). */
+	customer: Customer;
+	partner: Association;
+	/** The row's path names the `{provider}`, and its body is raw. */
+	webhook: SignedWebhook;
+};
+
+export type Policy = keyof CallersByPolicy;
+/** The callers that a policy lets in; without a policy, all there are. */
+export type Caller<P extends Policy = Policy> = CallersByPolicy[P];
