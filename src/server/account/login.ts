@@ -9,6 +9,7 @@ import { secretOf } from '#server/account/secrets.ts';
 import { openSession } from '#server/account/sessions.ts';
 import type { Call } from '#server/api/call.ts';
 import type { Database } from '#server/db/tables.ts';
+import { commitRefusal, transact } from '#server/db/transact.ts';
 import { newId } from '#server/system/ids.ts';
 
 type Trx = Transaction<Database>;
@@ -68,10 +69,10 @@ export async function login(input: Checked<'POST auth/login'>, call: Call<'anyon
 	if (!phone.ok) return phone;
 	const now = app.clock.now();
 	const hash = hashOtp(await secretOf(app.db, 'otp'), phone.value, input.otp);
-	return app.db.transaction().execute(async (trx): Promise<Result<Output<'POST auth/login'>>> => {
+	return transact(app.db, async (trx) => {
 		const refusal = await useOtp(trx, phone.value, hash, now);
-		// Returned, not thrown: the count of wrong tries must be committed.
-		if (refusal) return refusal;
+		// The count of wrong tries must stay.
+		if (refusal) return commitRefusal(refusal);
 		const customer = await customerOf(trx, phone.value, call.language, input.referral_code, now);
 		const pair = await openSession(trx, customer.id, now);
 		const profile = await readProfile(trx, customer.id);

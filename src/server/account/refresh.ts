@@ -6,6 +6,7 @@ import { endFamily, openSession } from '#server/account/sessions.ts';
 import { newPair, pairOfTrade, type TokenPair, tokenHash } from '#server/account/tokens.ts';
 import type { CallTo } from '#server/api/call.ts';
 import type { Database } from '#server/db/tables.ts';
+import { commitRefusal, transact } from '#server/db/transact.ts';
 import type { App } from '#server/ports/app.ts';
 
 type Reply = Result<Output<'POST auth/refresh-token'>>;
@@ -33,7 +34,7 @@ async function isUnused(trx: Kysely<Database>, customerId: string, { refresh }: 
 async function rotate(app: App, refreshToken: string, key: string | null): Promise<Reply> {
 	const now = app.clock.now();
 	const pair = key ? pairOfTrade(await secretOf(app.db, 'trade'), refreshToken, key) : newPair();
-	return app.db.transaction().execute(async (trx): Promise<Reply> => {
+	return transact(app.db, async (trx) => {
 		const session = await trx
 			.selectFrom('sessions')
 			.selectAll()
@@ -45,8 +46,9 @@ async function rotate(app: App, refreshToken: string, key: string | null): Promi
 		if (replaced_at) {
 			const isRecent = now.getTime() - replaced_at.getTime() <= TOLD_AGAIN_MS;
 			if (key && isRecent && (await isUnused(trx, customer_id, pair))) return told(pair);
+			// The login has ended on this device although the call is refused.
 			await endFamily(trx, customer_id, family);
-			return refuse('REFRESH_REUSED');
+			return commitRefusal(refuse('REFRESH_REUSED'));
 		}
 		const overlap = new Date(Math.min(session.access_expires_at.getTime(), now.getTime() + OVERLAP_MS));
 		await trx

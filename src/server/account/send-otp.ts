@@ -6,6 +6,7 @@ import { addressHash, limitOf } from '#server/account/otp-limits.ts';
 import { parsePhone } from '#server/account/phone.ts';
 import { secretOf } from '#server/account/secrets.ts';
 import type { Call } from '#server/api/call.ts';
+import { transact } from '#server/db/transact.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 import { OTP_SLOT, queueMessage } from '#server/messages/outbox.ts';
 import { createTurnstile } from '#server/throttle/turnstile.ts';
@@ -38,7 +39,7 @@ async function sendTo(phone: string, call: Call<'anyone'>): Promise<Result<Outpu
 	const code_hash = hashOtp(await secretOf(app.db, 'otp'), phone, otp);
 	const expires_at = new Date(at.getTime() + OTP_LIFE_SECONDS * 1000);
 
-	return app.db.transaction().execute(async (trx) => {
+	return transact(app.db, async (trx) => {
 		// Sends of one address, and of one number, wait for each other, so that parallel ones cannot slip past the count.
 		await sql`SELECT pg_advisory_xact_lock(hashtextextended(${ip_hash}, 0))`.execute(trx);
 		await sql`SELECT pg_advisory_xact_lock(hashtextextended(${phone}, 1))`.execute(trx);

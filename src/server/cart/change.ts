@@ -6,8 +6,8 @@ import { seePrices } from '#server/cart/lines.ts';
 import { standingNotices } from '#server/cart/notices.ts';
 import { cartView } from '#server/cart/view.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
-import { retrying } from '#server/db/retry.ts';
 import type { Db } from '#server/db/tables.ts';
+import { transact } from '#server/db/transact.ts';
 
 export type Shopper = Pick<Call<'customer'>, 'app' | 'caller' | 'language' | 'point'>;
 /** A locked cart, and what a change needs beside it. */
@@ -49,14 +49,12 @@ export async function changeCart(
 	const { app, language } = shopper;
 	const { customerId } = shopper.caller;
 	const now = app.clock.now();
-	// Read before the transaction: one that waits for a second connection while it holds the first can starve the pool.
+	// Read before the transaction: transactions that wait for a second connection while they hold one could use up the pool.
 	const shops = await shopTable(app);
-	return retrying(() =>
-		app.db.transaction().execute(async (trx) => {
-			const cart = await lockCart(trx, { customerId, cartId, language, ids, now });
-			if (!cart.ok) return cart;
-			const changed = await change({ trx, now, cart: cart.value, shops });
-			return changed.ok ? ok(await answer(trx, changed.value, shops, shopper)) : changed;
-		}),
-	);
+	return transact(app.db, async (trx) => {
+		const cart = await lockCart(trx, { customerId, cartId, language, ids, now });
+		if (!cart.ok) return cart;
+		const changed = await change({ trx, now, cart: cart.value, shops });
+		return changed.ok ? ok(await answer(trx, changed.value, shops, shopper)) : changed;
+	});
 }

@@ -5,8 +5,8 @@ import type { Call, CallTo } from '#server/api/call.ts';
 import { requestHashOf, runOnce } from '#server/api/run-once.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
-import { retrying } from '#server/db/retry.ts';
 import type { Db, Row } from '#server/db/tables.ts';
+import { transact } from '#server/db/transact.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { orderTag, wakeOrders } from '#server/order/live.ts';
 import { tellStage } from '#server/order/messages.ts';
@@ -75,7 +75,7 @@ function told(app: App, tags: readonly string[]): void {
 export async function moveOrder(call: Pick<Call, 'app' | 'language'>, move: Move): Promise<Result<Order>> {
 	const { app } = call;
 	const shops = await shopTable(app);
-	const done = await retrying(() => app.db.transaction().execute((trx) => moveIn(trx, call, move, shops)));
+	const done = await transact(app.db, (trx) => moveIn(trx, call, move, shops));
 	if (!done.ok) return done;
 	told(app, done.value.tags);
 	return ok(done.value.order);
@@ -88,14 +88,12 @@ export async function cancelOrder({ id }: { id: string }, call: CallTo<'POST ord
 	const shops = await shopTable(app);
 	const endpoint = 'POST order/{id}/cancel';
 	let tags: string[] = [];
-	const done = await retrying(() =>
-		runOnce(app, { customerId, key, endpoint, requestHash: requestHashOf(endpoint, { id }) }, async (trx) => {
-			const moved = await moveIn(trx, call, { id, action: 'cancel', owner: customerId }, shops);
-			if (!moved.ok) return moved;
-			tags = moved.value.tags;
-			return ok(moved.value.order);
-		}),
-	);
+	const done = await runOnce(app, { customerId, key, endpoint, requestHash: requestHashOf(endpoint, { id }) }, async (trx) => {
+		const moved = await moveIn(trx, call, { id, action: 'cancel', owner: customerId }, shops);
+		if (!moved.ok) return moved;
+		tags = moved.value.tags;
+		return ok(moved.value.order);
+	});
 	if (done.ok) told(app, tags);
 	return done;
 }

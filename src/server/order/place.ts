@@ -6,7 +6,6 @@ import { requestHashOf, runOnce } from '#server/api/run-once.ts';
 import { emptyCart, lockCart } from '#server/cart/cart-row.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
-import { retrying } from '#server/db/retry.ts';
 import type { Db } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { checkBill, checkOpen, checkStock } from '#server/order/check-cart.ts';
@@ -95,7 +94,7 @@ export async function placeOrder(input: Input, call: Call): Promise<Result<Order
 			tags = placed.value.tags;
 			return ok(placed.value.order);
 		});
-	const done = await throughOrders(app, () => retrying(place));
+	const done = await throughOrders(app, place);
 	// This process answers the next read itself; the others hear of it by the published change.
 	if (done.ok) forgetTags(app, tags);
 	return done;

@@ -4,6 +4,7 @@ import type { Checked, Output } from '#lib/contract/table.ts';
 import { ok, type Refusal, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import type { Database, Row } from '#server/db/tables.ts';
+import { transact } from '#server/db/transact.ts';
 import { addressColumns, addressFromRow } from '#server/place/address-row.ts';
 import { newId } from '#server/system/ids.ts';
 
@@ -30,8 +31,8 @@ export async function listAddresses(
 }
 
 /** Runs changes to one customer's addresses one after the other, by a lock on the customer's row. The database allows one default at most. */
-async function oneAtATime<T>({ app, caller }: Call<'customer'>, work: (trx: Trx) => Promise<T>): Promise<T> {
-	return app.db.transaction().execute(async (trx) => {
+function oneAtATime<T>({ app, caller }: Call<'customer'>, work: (trx: Trx) => Promise<Result<T>>): Promise<Result<T>> {
+	return transact(app.db, async (trx) => {
 		await trx.selectFrom('customers').select('id').where('id', '=', caller.customerId).forUpdate().execute();
 		return work(trx);
 	});
@@ -61,7 +62,7 @@ const reread = (trx: Trx, customerId: string, id: string) =>
 /** Adds an address: it comes first and is the default (§4). Refuses the fifty-first with ADDRESS_LIMIT. */
 export async function addAddress(input: Checked<'POST customer/customer-location'>, call: Call<'customer'>): Promise<Result<Address>> {
 	const { customerId } = call.caller;
-	return oneAtATime(call, async (trx): Promise<Result<Address>> => {
+	return oneAtATime<Address>(call, async (trx) => {
 		const active = await activeOf(trx, customerId).limit(MAX_ACTIVE).execute();
 		if (active.length === MAX_ACTIVE) return refuse('ADDRESS_LIMIT', { params: { max: MAX_ACTIVE } });
 		await clearDefault(trx, customerId);
@@ -85,7 +86,7 @@ export async function addAddress(input: Checked<'POST customer/customer-location
 /** Changes the given fields of one address; `isDefault: true` makes it the only default. NOT_FOUND, FORBIDDEN. */
 export async function patchAddress(input: Checked<'PATCH customer/customer-location'>, call: Call<'customer'>): Promise<Result<Address>> {
 	const { customerId } = call.caller;
-	return oneAtATime(call, async (trx): Promise<Result<Address>> => {
+	return oneAtATime<Address>(call, async (trx) => {
 		const row = await ownAddress(trx, customerId, input.locationId);
 		if ('ok' in row) return row;
 		const changed = { ...addressColumns(input), ...(input.location && { lat: input.location.lat, lng: input.location.lng }) };
@@ -106,7 +107,7 @@ export async function archiveAddress(
 	call: Call<'customer'>,
 ): Promise<Result<Address>> {
 	const { customerId } = call.caller;
-	return oneAtATime(call, async (trx): Promise<Result<Address>> => {
+	return oneAtATime<Address>(call, async (trx) => {
 		const row = await ownAddress(trx, customerId, locationId);
 		if ('ok' in row) return row;
 		await trx

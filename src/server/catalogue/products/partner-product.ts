@@ -8,6 +8,7 @@ import { findCards } from '#server/catalogue/products/cards.ts';
 import { stockTags } from '#server/catalogue/shops/stock-tags.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { Row } from '#server/db/tables.ts';
+import { transact } from '#server/db/transact.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import type { App } from '#server/ports/app.ts';
 
@@ -39,7 +40,7 @@ export function changed(row: Stocked, change: ProductChange): Result<Stocked> {
 
 /** Changes price, MRP or stock of one pack and publishes its tags; answers its card. Refuses also with NOT_FOUND. */
 export async function changeProduct(app: App, id: string, change: ProductChange, language: Language): Promise<Result<ProductCard>> {
-	const done = await app.db.transaction().execute(async (trx): Promise<Result<string[]>> => {
+	const done = await transact<string[]>(app.db, async (trx) => {
 		const row = await trx
 			.selectFrom('retailer_products')
 			.select(['shop_id', 'library_product_id', 'price_paise', 'mrp_paise', 'stock'])

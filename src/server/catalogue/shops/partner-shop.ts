@@ -5,6 +5,7 @@ import { ok, type Result, refuse } from '#lib/result.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { findShop } from '#server/catalogue/shops/shop.ts';
 import { tag } from '#server/catalogue/tags.ts';
+import { transact } from '#server/db/transact.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import type { App } from '#server/ports/app.ts';
 
@@ -19,7 +20,7 @@ export async function changeShop(
 ): Promise<Result<Shop>> {
 	if (isOpen !== undefined) {
 		const tags = [tag.shop(id), tag.shops];
-		await app.db.transaction().execute(async (trx) => {
+		const done = await transact(app.db, async (trx) => {
 			const { numUpdatedRows } = await trx
 				.updateTable('shops')
 				.set({ is_shut: !isOpen, updated_at: app.clock.now() })
@@ -27,7 +28,9 @@ export async function changeShop(
 				.where('is_shut', '=', isOpen)
 				.executeTakeFirst();
 			if (numUpdatedRows > 0n) await publishChange(trx, tags);
+			return ok(null);
 		});
+		if (!done.ok) return done;
 		forgetTags(app, tags);
 	}
 	const shop = await findShop(app, id, seenFrom);
