@@ -13,7 +13,7 @@ export async function authenticate(app: App, token: string): Promise<{ customerI
 	return session ? { customerId: session.customer_id, family: session.family } : null;
 }
 
-/** From now on a pair has reached its owner: once in its life, so that knowing costs a write a day. */
+/** Notes that a pair of tokens has reached its owner. Written once for each pair, so it costs a write a day. */
 async function firstUse(app: App, customerId: string, id: string): Promise<void> {
 	await app.db
 		.updateTable('sessions')

@@ -15,8 +15,8 @@ import { newId } from '#server/system/ids.ts';
 type Trx = Transaction<Database>;
 
 /**
- * Uses up the OTPs of a number when one of them is this. Its rows stay locked, so guesses sent at once are counted one by one; a
- * wrong one counts against each live code.
+ * Uses up all OTPs of a number when one of them matches. The rows are locked, so guesses sent at the same time are counted one by one; a
+ * wrong guess counts against each live OTP.
  */
 async function useOtp(trx: Trx, phone: string, hash: string, now: Date): Promise<Refusal | null> {
 	const all = await trx.selectFrom('otps').selectAll().where('phone_e164', '=', phone).orderBy('code_hash').forUpdate().execute();
@@ -40,7 +40,7 @@ async function referrerOf(trx: Trx, code: string | undefined): Promise<string | 
 	return referrer?.id ?? null;
 }
 
-/** The customer of a number, made on first login. */
+/** The customer of a number, created at the first login. */
 async function customerOf(trx: Trx, phone: string, language: Language, referralCode: string | undefined, now: Date) {
 	const made = await trx
 		.insertInto('customers')
@@ -60,8 +60,8 @@ async function customerOf(trx: Trx, phone: string, language: Language, referralC
 }
 
 /**
- * Logs in with an OTP, which then is used up. Refuses with PHONE_INVALID, OTP_INVALID (five times at most), then OTP_EXPIRED,
- * also when none was sent.
+ * Logs in with an OTP, which is then used up. Refuses with PHONE_INVALID, with OTP_INVALID at most five times, then with OTP_EXPIRED, also
+ * when no OTP was sent.
  */
 export async function login(input: Checked<'POST auth/login'>, call: Call<'anyone'>): Promise<Result<Output<'POST auth/login'>>> {
 	const { app } = call;

@@ -10,8 +10,8 @@ const OTP_DIGITS = 6;
 export const newOtp = () => String(randomInt(10 ** OTP_DIGITS)).padStart(OTP_DIGITS, '0');
 
 /**
- * What is stored of an OTP: HMAC-SHA-256 of number and code. Six digits are soon tried out on any hash, so what protects them is the
- * secret and their five minutes, not a slow hash, which would let anybody keep this machine busy.
+ * The stored form of an OTP: HMAC-SHA-256 of number and code. Six digits can be tried out on any hash, so the secret and the lifetime of
+ * five minutes protect them; a slow hash would only let callers keep this machine busy.
  */
 export const hashOtp = (secret: string, phone: string, otp: string): string =>
 	createHmac('sha256', secret).update(`${phone} ${otp}`).digest('base64url');

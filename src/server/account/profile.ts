@@ -6,13 +6,13 @@ import type { Call } from '#server/api/call.ts';
 
 type Reply = Result<Output<'GET customer/profile'>>;
 
-/** One's own profile; NOT_FOUND when the account is gone. */
+/** The caller's profile; refuses with NOT_FOUND when the account is gone. */
 export async function getProfile(_: unknown, { app, caller }: Call<'customer'>): Promise<Reply> {
 	const profile = await readProfile(app.db, caller.customerId);
 	return profile ? ok(profile) : refuse('NOT_FOUND');
 }
 
-/** Changes what is given and leaves the rest; INPUT_INVALID for a day of birth after today. */
+/** Changes the given fields; refuses with INPUT_INVALID a day of birth after today. */
 export async function patchProfile(input: Checked<'PATCH customer/profile'>, call: Call<'customer'>): Promise<Reply> {
 	if (input.dob && input.dob > dateInIndia(call.app.clock.now())) return refuse('INPUT_INVALID', { field: 'dob' });
 	const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));

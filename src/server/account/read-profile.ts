@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Profile } from '#lib/contract/account.ts';
 import type { Database } from '#server/db/tables.ts';
 
-/** The customer's profile as §3 names its fields, or `null` when there is no such customer. `token` is null: only login tells it. */
+/** The customer's profile as §3 names its fields, or `null` when there is no such customer. `token` is null: only the login answers it. */
 export async function readProfile(db: Kysely<Database>, customerId: string): Promise<Profile | null> {
 	const row = await db
 		.selectFrom('customers as c')

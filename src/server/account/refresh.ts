@@ -11,14 +11,14 @@ import type { App } from '#server/ports/app.ts';
 
 type Reply = Result<Output<'POST auth/refresh-token'>>;
 
-/** How long the replaced access token still works, for what another tab has in flight. */
+/** How long a replaced access token still works, for calls that another tab has already sent. */
 const OVERLAP_MS = 60_000;
-/** How long an answer that may have been lost is told again. */
+/** How long the same exchange is answered again, because its answer may have been lost. */
 const TOLD_AGAIN_MS = 600_000;
 
 const told = ({ access, refresh }: TokenPair): Reply => ok({ access_token: access, refresh_token: refresh });
 
-/** Whether a trade made this pair and nobody has used either of its tokens. */
+/** Whether an exchange made this pair and neither of its tokens was used. */
 async function isUnused(trx: Kysely<Database>, customerId: string, { refresh }: TokenPair): Promise<boolean> {
 	const session = await trx
 		.selectFrom('sessions')
@@ -64,9 +64,9 @@ async function rotate(app: App, refreshToken: string, key: string | null): Promi
 const underWay = new WeakMap<App, Map<string, Promise<Reply>>>();
 
 /**
- * Trades a refresh token for a new pair; the old one dies. A dead one that comes again ends its whole family: REFRESH_REUSED. Only
- * the same trade, named by its Idempotency-Key, is told its pair again for ten minutes, as long as nobody has used the pair: its
- * answer may have been lost. Calls without a key that come at the same moment share one trade, as long as one process sees both.
+ * Exchanges a refresh token for a new pair; the old token is then used up. A used token that comes again ends all sessions of its family:
+ * REFRESH_REUSED. The same exchange, named by its Idempotency-Key, is answered again for ten minutes while the new pair is unused, because
+ * the first answer may have been lost. Calls without a key that come to one process at the same time share one exchange.
  */
 export async function refreshToken(
 	input: Checked<'POST auth/refresh-token'>,

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/tables.ts';
 
 const SECRET_BYTES = 32;
 
-/** The secret of this name, made on first use; the same for every process of a store. */
+/** The secret of a name, made at its first use; the same for every process of a store. */
 export async function secretOf(db: Db, name: 'otp' | 'trade'): Promise<string> {
 	const find = () => db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst();
 	const found = await find();

@@ -1,9 +1,9 @@
 import type { App } from '#server/ports/app.ts';
 
-/** What is to end with a login on a device, in this process: per database, by family. */
+/** What this process has to end together with a session family: per database, by family. */
 const followers = new WeakMap<App['db'], Map<string, Set<() => void>>>();
 
-/** Calls `end` when this process ends the session family; until the function it answers is called. */
+/** Has `end` called when this process ends the session family. Answers a function that cancels this. */
 export function onSessionEnd({ db }: Pick<App, 'db'>, family: string, end: () => void): () => void {
 	const families = followers.get(db) ?? new Map<string, Set<() => void>>();
 	followers.set(db, families);
@@ -15,7 +15,7 @@ export function onSessionEnd({ db }: Pick<App, 'db'>, family: string, end: () =>
 	};
 }
 
-/** Ends what hangs on a session family, once the rows are gone. */
+/** Ends everything that belongs to a session family, after its rows were deleted. */
 export function sessionEnded({ db }: Pick<App, 'db'>, family: string): void {
 	for (const end of [...(followers.get(db)?.get(family) ?? [])]) end();
 }

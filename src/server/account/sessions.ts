@@ -29,12 +29,12 @@ export async function openSession(
 	return pair;
 }
 
-/** Ends a login on a device: none of its tokens works any more. */
+/** Ends a session family (a login on a device): its tokens no longer work. */
 export async function endFamily(db: Kysely<Database>, customerId: string, family: string): Promise<void> {
 	await db.deleteFrom('sessions').where('customer_id', '=', customerId).where('family', '=', family).execute();
 }
 
-/** Whether a login on a device still stands. */
+/** Whether a session family still exists. */
 export async function isLive(db: Kysely<Database>, customerId: string, family: string, now: Date): Promise<boolean> {
 	const session = await db
 		.selectFrom('sessions')

@@ -11,13 +11,13 @@ export function newPair(): TokenPair {
 }
 
 /**
- * The pair that a trade has by its name: the same for the same refresh token and key, so that it can be told again without being
- * stored. Who has only the database lacks the refresh token, who has only the refresh token lacks the secret.
+ * The pair that an exchange gives: the same for the same refresh token and key, so that it can be answered again without being stored. The
+ * database alone does not contain the refresh token, and the refresh token alone is useless without the secret.
  */
 export function pairOfTrade(secret: string, refreshToken: string, key: string): TokenPair {
 	const token = (which: keyof TokenPair) => createHmac('sha256', secret).update(`${which} ${key} ${refreshToken}`).digest('base64url');
 	return { access: token('access'), refresh: token('refresh') };
 }
 
-/** What is stored of a token: its SHA-256. A random 256-bit value needs no salt and no slow hash. */
+/** The stored form of a token: its SHA-256. A random 256-bit value needs no salt and no slow hash. */
 export const tokenHash = (token: string) => createHash('sha256').update(token).digest('base64url');

@@ -48,7 +48,7 @@ export async function runOnce<N extends Name>(
 			.executeTakeFirst();
 		if (!taken) {
 			const first = await mine(trx).select(['request_hash', 'answer']).executeTakeFirstOrThrow();
-			// The stored answer is of this endpoint: its name is part of the hash.
+			// The stored answer belongs to this endpoint, because the hash includes its name.
 			return first.request_hash === requestHash ? ok(first.answer as Output<N>) : refuse('IDEMPOTENCY_KEY_REUSED');
 		}
 		const done = await work(trx);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** The soft grounds behind pictures, light and dark: the same colours as `--ground-*` in layouts/tokens.css. */
+/** The background colours of drawings, light and dark: the same as `--ground-*` in layouts/tokens.css. */
 const GROUNDS = {
 	leaf: ['#e8f3e2', '#22301f'],
 	butter: ['#fdf3d6', '#322c18'],
@@ -24,7 +24,7 @@ let icons: IconSet | null = null;
 const drawn = new Map<string, Art>();
 const MAX_DRAWN = 2_000;
 
-/** Nine megabytes, read when the first picture is asked for: that one request waits some 50 ms. */
+/** Nine megabytes, read at the first request for a drawing, which takes some 50 ms longer. */
 function iconSet(): IconSet {
 	icons ??= JSON.parse(
 		readFileSync(createRequire(import.meta.url).resolve('@iconify-json/fluent-emoji-flat/icons.json'), 'utf8'),
@@ -40,7 +40,7 @@ function bodyOf(name: string): string | null {
 	return Object.hasOwn(all, own) ? (all[own]?.body ?? null) : null;
 }
 
-/** Whether there is a picture of that name. */
+/** Whether there is a drawing of that name. */
 export const isArt = (name: string): boolean => bodyOf(name) !== null;
 
 const policyOf = (style: string) => `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
@@ -57,7 +57,7 @@ function square(body: string, ground: Ground, x: number): string {
 	);
 }
 
-/** A picture of the sample catalogue's kind on its ground, as a standalone SVG that follows light and dark; a basket for an unknown name, sand for an unknown ground. */
+/** A drawing on its background as a standalone SVG with light and dark colours; a basket for an unknown name, sand for an unknown background. */
 export function drawArt(name: string, ground: string | null): Art {
 	const on: Ground = isGround(ground) ? ground : 'sand';
 	const key = `${name} ${on}`;
@@ -72,18 +72,18 @@ export function drawArt(name: string, ground: string | null): Art {
 		isKnown: body !== null,
 		csp: policyOf(style),
 	};
-	// Unknown names are not kept: whoever asks for many must not push the real ones out.
+	// Drawings for unknown names are not cached, so that requests for many of them do not push out the real ones.
 	if (art.isKnown && drawn.size < MAX_DRAWN) drawn.set(key, art);
 	return isGiven ? art : { ...art, isKnown: false };
 }
 
 const SHEET_MAX = 24;
-/** Between two squares of a sheet, so that none bleeds into the next. */
+/** The distance between two squares of a sheet, so that they do not touch. */
 const GAP = 16;
 
 /**
- * Several drawings in one file, each with a view of its own name: `leaf.basket~sky.glass-of-milk` is seen at `#leaf.basket`. Null
- * when a name or a ground is unknown, or when there are more than 24.
+ * Several drawings in one file, each with a view of its own: `leaf.basket~sky.glass-of-milk` shows the first at `#leaf.basket`. Null when a
+ * name or a background is unknown, or when there are more than 24.
  */
 export function drawSheet(of: string): Omit<Art, 'isKnown'> | null {
 	const cells = of.split('~');

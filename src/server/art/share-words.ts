@@ -2,18 +2,18 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
 /**
- * The scripts of our own faces. What draws text (pango, inside sharp) finds the system's fonts, which a server may have none of, and
- * those it is given as files; it reads TrueType, not the WOFF2 that browsers get.
+ * The scripts for which there are fonts here. Text is drawn by pango (in sharp), which knows the system's fonts (a server may have none)
+ * and these files; it reads TrueType, not the WOFF2 that browsers get.
  */
 const SCRIPTS = ['Latin', 'Devanagari', 'Gujarati', 'Kannada', 'Telugu'] as const;
 const FAMILIES = SCRIPTS.map((script) => `Anek ${script} Medium SemiBold`).join(', ');
 const fontFile = (script: string) => fileURLToPath(new URL(`./fonts/anek-${script.toLowerCase()}-600.ttf`, import.meta.url));
 
-/** The signs those faces have. */
+/** The characters that these fonts have. */
 const SIGNS =
 	/^[ -~\u00a0©°·×é–—‘’“”•…₹←→−\u0901-\u0903\u0905-\u0939\u093c-\u094d\u0950\u0958-\u095f\u0964\u0972\u0a81-\u0acd\u0c01-\u0c03\u0c05-\u0c3b\u0c3d-\u0c56\u0c82-\u0cd6\u200c\u200d]+$/;
 
-/** A text our faces can draw whole, its Latin letters without other accents (Nestlé keeps its own); `null` for any other: no boxes. */
+/** A text that the fonts can draw completely, without Latin accents that they lack; `null` when other characters are missing, so that no empty boxes are drawn. */
 export function drawable(text: string): string | null {
 	const plain = text
 		.trim()
@@ -39,7 +39,7 @@ async function loadFonts(): Promise<void> {
 	for (const script of SCRIPTS) await sharp({ text: { text: '.', fontfile: fontFile(script) } }).toBuffer();
 }
 
-/** Lines of runs as a picture with a clear ground, wrapped at `width` and made smaller when higher than `height`. */
+/** Lines of runs as a picture with a transparent background, wrapped at `width` and reduced when higher than `height`. */
 export async function drawWords(
 	lines: readonly (readonly Run[])[],
 	{ width, height }: { width: number; height: number },

@@ -16,13 +16,13 @@ type Customs = NonNullable<Input['customProducts']>;
 const MAX_CUSTOM_LINES = 50;
 const MAX_CUSTOM_QUANTITY = 999;
 
-/** How many of each wanted pack the cart will hold, and what of it could not be added. Equal ids add up. */
+/** The quantity of each wanted pack in the cart afterwards, and what could not be added. Equal ids add up. */
 function planBulkAdd(cart: CartRow, products: Input['products']): { quantities: Map<string, number>; leftOut: LeftOut[] } {
 	const wanted = new Map<string, number>();
 	for (const { retailerProductId: id, quantity } of products) wanted.set(id, (wanted.get(id) ?? 0) + quantity);
 	const quantities = new Map<string, number>();
 	const leftOut: LeftOut[] = [];
-	// The first that can be sold says which shop an empty cart is for.
+	// The first pack that can be sold decides the shop of an empty cart.
 	let bound = boundShop(cart);
 	for (const [id, more] of wanted) {
 		const line = cart.lines.find((one) => one.id === id);
@@ -73,7 +73,7 @@ async function addCustoms(trx: Db, cart: CartRow, wanted: Customs): Promise<{ ca
 	return { cart: { ...cart, customs: [...customs.values()] }, leftOut };
 }
 
-/** Adds what it can (a guest's cart at login), and tells in `notices` what it could not or not all of, with the reason. */
+/** Adds what can be added (of a guest's cart at login); `notices` name the rest with the reason. */
 export async function bulkAdd(shopper: Shopper, { cartId, products, customProducts = [] }: Input): Promise<Result<Cart>> {
 	const nameless = customProducts.findIndex(({ name }) => name.trim() === '');
 	if (nameless >= 0) return refuse('INPUT_INVALID', { field: `customProducts.${nameless}.name` });

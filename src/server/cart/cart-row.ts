@@ -8,8 +8,8 @@ import type { Db, Row } from '#server/db/tables.ts';
 import { newId } from '#server/system/ids.ts';
 
 /**
- * A customer's cart with all that is in it, read in one statement. `place` is the chosen address while it is one of theirs and
- * not archived; `lines` also holds, at quantity 0, the packs that were asked for and are not in the cart.
+ * A customer's cart with its lines, read in one statement. `place` is the chosen address, while it is the customer's and not archived;
+ * `lines` also has, with quantity 0, the packs in `ids` that are not in the cart.
  */
 export type CartRow = Row<'carts'> & { place: (Point & { id: string }) | null; customs: CustomLine[]; lines: Line[] };
 
@@ -24,7 +24,7 @@ const wholeCart = (customerId: string, language: Language, ids: readonly string[
 	SELECT carts.*, ${PLACE} AS place, ${CUSTOMS} AS customs, ${linesOf(customerId, language, ids)} AS lines
 	FROM carts WHERE carts.customer_id = ${customerId}`;
 
-/** A customer's cart as it is, made on first use. */
+/** A customer's cart, created at first use. */
 export async function readCart(db: Db, customerId: string, language: Language): Promise<CartRow> {
 	const read = wholeCart(customerId, language, []);
 	const found = (await read.execute(db)).rows[0];
@@ -40,8 +40,8 @@ export async function readCart(db: Db, customerId: string, language: Language): 
 }
 
 /**
- * Locks a customer's cart until the transaction ends, so that parallel taps line up, and reads it; made on first use. Refuses an
- * id that is not this cart's: FORBIDDEN when it is somebody else's, NOT_FOUND when it is nobody's.
+ * Locks a customer's cart until the transaction ends, so that parallel changes run one after the other, and reads it; created at first use.
+ * Refuses another id with FORBIDDEN when it is another customer's cart, with NOT_FOUND when it is unknown.
  */
 export async function lockCart(
 	trx: Db,
@@ -57,12 +57,12 @@ export async function lockCart(
 		const other = await trx.selectFrom('carts').select('id').where('id', '=', cartId).executeTakeFirst();
 		return refuse(other ? 'FORBIDDEN' : 'NOT_FOUND');
 	}
-	// Only a statement begun after the lock was had sees what the one before us wrote.
+	// Only a statement that begins after the lock was granted sees what its last holder wrote.
 	const cart = (await wholeCart(customerId, language, ids).execute(trx)).rows[0];
 	return cart ? ok(cart) : refuse('NOT_FOUND');
 }
 
-/** Sets columns of a cart and answers it as it is then. */
+/** Sets columns of a cart and answers the changed cart. */
 export async function updateCart(
 	trx: Db,
 	cart: CartRow,
@@ -72,7 +72,7 @@ export async function updateCart(
 	return { ...cart, ...set };
 }
 
-/** Takes everything out of a cart; how and where to deliver stays chosen, what was said about this one order does not. */
+/** Removes everything from a cart. Delivery type, address and payment stay chosen; slot and instructions are cleared. */
 export async function emptyCart(trx: Db, cart: CartRow): Promise<CartRow> {
 	await trx.deleteFrom('cart_lines').where('customer_id', '=', cart.customer_id).execute();
 	if (cart.customs.length > 0) await trx.deleteFrom('cart_custom_lines').where('customer_id', '=', cart.customer_id).execute();

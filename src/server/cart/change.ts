@@ -10,9 +10,9 @@ import type { Db } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 
 export type Shopper = Pick<Call<'customer'>, 'app' | 'caller' | 'language' | 'point'>;
-/** A locked cart, and what a change needs beside it. */
+/** A locked cart with the data that a change needs. */
 export type OpenCart = { trx: Db; now: Date; cart: CartRow; shops: ShopTable };
-/** The cart after a change, and what to tell the shopper this once. */
+/** The cart after a change, and the notices to show once. */
 export type Changed = { cart: CartRow; notices?: Notice[] };
 
 async function answer(
@@ -28,7 +28,7 @@ async function answer(
 	return cartView(cart, { shop, point, language, notices: told, platformFeePaise: app.settings.platformFeePaise });
 }
 
-/** A customer's whole cart, made on first use. A price that changed since it was last seen is told once. */
+/** A customer's whole cart, created at first use. A price that has changed since it was last seen is told once. */
 export async function openCart(shopper: Shopper): Promise<Cart> {
 	const { app, language } = shopper;
 	const { customerId } = shopper.caller;

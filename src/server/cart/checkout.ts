@@ -9,7 +9,7 @@ import type { Db } from '#server/db/tables.ts';
 type DeliveryInput = Checked<'PATCH cart/{cartId}/delivery/update'>;
 type PaymentInput = Checked<'PATCH cart/{cartId}/payment/update'>;
 
-/** The address as the cart keeps it: NOT_FOUND when there is none or it is archived, FORBIDDEN when it is somebody else's. */
+/** The address for the cart; refuses with NOT_FOUND an unknown or archived one, with FORBIDDEN another customer's. */
 async function placeOf(trx: Db, customerId: string, locationId: string): Promise<Result<NonNullable<CartRow['place']>>> {
 	const found = await trx
 		.selectFrom('customer_addresses')
@@ -21,7 +21,7 @@ async function placeOf(trx: Db, customerId: string, locationId: string): Promise
 	return ok({ id: found.id, lat: found.lat, lng: found.lng });
 }
 
-/** Chooses how, where and when to deliver; what is not given stays. Refuses as `placeOf`, and INPUT_INVALID for a bad slot. */
+/** Sets delivery type, address and slot; fields that are not given stay. Refuses as `placeOf`, and with INPUT_INVALID for a bad slot. */
 export function updateDelivery(shopper: Shopper, { cartId, type, locationId, slot, instructions }: DeliveryInput): Promise<Result<Cart>> {
 	return changeCart(shopper, cartId, [], async ({ trx, now, cart, shops }) => {
 		const times = slot && { start: new Date(slot.start), end: new Date(slot.end) };
@@ -38,7 +38,7 @@ export function updateDelivery(shopper: Shopper, { cartId, type, locationId, slo
 	});
 }
 
-/** Chooses how to pay, of what can be chosen now: PAYMENT_UNSUPPORTED. */
+/** Sets the payment method; refuses with PAYMENT_UNSUPPORTED one that cannot be chosen now. */
 export function updatePayment(shopper: Shopper, { cartId, method }: PaymentInput): Promise<Result<Cart>> {
 	return changeCart(shopper, cartId, [], async ({ trx, cart }) => {
 		if (!shopper.app.payments.methods().includes(method)) return refuse('PAYMENT_UNSUPPORTED', { field: 'method' });

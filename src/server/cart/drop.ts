@@ -4,7 +4,7 @@ import { emptyCart } from '#server/cart/cart-row.ts';
 import { changeCart, type Shopper } from '#server/cart/change.ts';
 import { newId } from '#server/system/ids.ts';
 
-/** Ends a cart: its id answers no more, and the customer has a fresh, empty one, which is the answer. */
+/** Ends a cart: its id becomes unknown. Answers the customer's new, empty cart. */
 export function dropCart(shopper: Shopper, cartId: string): Promise<Result<Cart>> {
 	return changeCart(shopper, cartId, [], async ({ trx, cart }) => {
 		const emptied = await emptyCart(trx, cart);

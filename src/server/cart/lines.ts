@@ -4,10 +4,10 @@ import { packColumns } from '#server/catalogue/packs/pack-columns.ts';
 import type { PackRow } from '#server/catalogue/products/product-card.ts';
 import type { Db } from '#server/db/tables.ts';
 
-/** A pack with how many of it are in the cart. */
+/** A pack with its quantity in the cart. */
 export type Line = PackRow & { is_listed: boolean; quantity: number; seen_price_paise: number };
 
-/** How many of it the shop can sell: none when it lists it no more. */
+/** The stock of a pack; 0 when the shop no longer lists it. */
 export const stockOf = (pack: Pick<Line, 'stock' | 'is_listed'>) => (pack.is_listed ? pack.stock : 0);
 
 /** A JSON array of a cart's lines in the order they were added, and of the packs in `ids`, at quantity 0 when not in the cart. */
@@ -20,7 +20,7 @@ export const linesOf = (customerId: string, language: Language, ids: readonly st
 		WHERE rp.id = ANY (ARRAY(SELECT retailer_product_id FROM cart_lines WHERE customer_id = ${customerId}) || ${[...ids]}::text[])
 	) line)`;
 
-/** Writes the quantities of lines; 0 takes one out. The price they were last seen at stays, for `seePrices` to tell of. */
+/** Writes the quantities of lines; 0 removes a line. The price at which a line was last seen stays, so that `seePrices` can tell a change. */
 export async function saveLines(trx: Db, customerId: string, lines: readonly Line[], now: Date): Promise<void> {
 	const kept = lines.filter((line) => line.quantity > 0);
 	const gone = lines.filter((line) => line.quantity === 0).map((line) => line.id);
@@ -45,7 +45,7 @@ export async function saveLines(trx: Db, customerId: string, lines: readonly Lin
 		await trx.deleteFrom('cart_lines').where('customer_id', '=', customerId).where('retailer_product_id', 'in', gone).execute();
 }
 
-/** Marks the present prices as seen and answers the ids of the lines where that was news: told to one caller, once. */
+/** Marks the present prices as seen and answers the ids of the lines whose price has changed: each change is told to one caller. */
 export async function seePrices(db: Db, customerId: string, lines: readonly Line[]): Promise<Set<string>> {
 	const news = lines.filter((line) => line.seen_price_paise !== line.price_paise);
 	if (news.length === 0) return new Set();

@@ -8,7 +8,7 @@ import { servesPoint } from '#server/catalogue/shops/serviceability.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 
-/** Why a bulk add leaves something out, each with its sentence. */
+/** The reasons why a bulk add leaves something out, each with its sentence. */
 const LEFT_OUT = {
 	NOT_FOUND: 'cart.noticeGone',
 	STORE_MISMATCH: 'cart.noticeOtherShop',
@@ -25,7 +25,7 @@ export type LeftOut = {
 	params?: Record<string, string | number>;
 };
 
-/** What a bulk add could not add, or not all of, and why. */
+/** The notices on what a bulk add could not add completely, with the reason. */
 export function leftOutNotice({ why, retailerProductId, params }: LeftOut, language: Language): Notice {
 	const code = why === 'FEW_LEFT' || why === 'CUSTOM_LIMIT' ? CODES[why] : why;
 	return {
@@ -35,7 +35,7 @@ export function leftOutNotice({ why, retailerProductId, params }: LeftOut, langu
 	};
 }
 
-/** What the shopper should know of a line as it stands: a price that is news, fewer in the shop than in the cart. */
+/** The notices on a line: a changed price, or less stock than the cart holds. */
 function lineNotices(line: Line, isNews: boolean, language: Language): Notice[] {
 	const t = translatorOf(language);
 	const { id: retailerProductId, name } = line;
@@ -56,7 +56,7 @@ function lineNotices(line: Line, isNews: boolean, language: Language): Notice[] 
 	return notices;
 }
 
-/** What the shopper should know of a cart as it stands, before they try to order. `news` are the lines with a price not seen yet. */
+/** The notices on a cart, before the shopper tries to order. `news` are the lines with a price that was not seen yet. */
 export function standingNotices(cart: CartRow, shop: ShopRecord | null, news: ReadonlySet<string>, language: Language): Notice[] {
 	const notices = cart.lines.flatMap((line) => lineNotices(line, news.has(line.id), language));
 	if (shop && cart.delivery_type === 'DELIVERY' && cart.place && !servesPoint(shop, cart.place))

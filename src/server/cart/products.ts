@@ -10,16 +10,16 @@ type Wanted = { cartId: string; retailerProductId: string; quantity: number };
 
 const inCart = (cart: CartRow) => cart.lines.filter((line) => line.quantity > 0);
 
-/** The shop a cart is bound to: the one of what is in it, or none while nothing is. */
+/** The shop of a cart: that of its lines, or none when it is empty. */
 export const boundShop = (cart: CartRow) => inCart(cart)[0]?.shop_id ?? null;
 
-/** The cart's lines as they stand, then the packs that come in, in the order they were asked for. */
+/** The present lines of the cart, then the new packs in the order of the input. */
 function inOrder({ lines }: CartRow, ids: Iterable<string>): Line[] {
 	const waiting = new Map(lines.filter((line) => line.quantity === 0).map((line) => [line.id, line]));
 	return [...lines.filter((line) => line.quantity > 0), ...[...ids].flatMap((id) => waiting.get(id) ?? [])];
 }
 
-/** A locked cart with the quantities of some lines changed, saved, and bound to the shop of what is in it then. */
+/** Saves new quantities of some lines of a locked cart, and the shop of the result. */
 export async function withQuantities({ trx, now, cart }: OpenCart, quantities: ReadonlyMap<string, number>): Promise<CartRow> {
 	const lines = inOrder(cart, quantities.keys()).map((line) => ({ ...line, quantity: quantities.get(line.id) ?? line.quantity }));
 	const changed = { ...cart, lines };
@@ -33,7 +33,7 @@ export async function withQuantities({ trx, now, cart }: OpenCart, quantities: R
 	return shop_id === cart.shop_id ? changed : updateCart(trx, changed, { shop_id });
 }
 
-/** The pack a change is about, if the cart may hold it: NOT_FOUND, or STORE_MISMATCH while the cart holds another shop's. */
+/** The pack of a change; refuses with NOT_FOUND, or with STORE_MISMATCH while the cart holds products of another shop. */
 function packFor({ cart, shops }: OpenCart, id: string, { language }: Shopper): Result<Line> {
 	const line = cart.lines.find((one) => one.id === id);
 	if (!line) return refuse('NOT_FOUND', { field: 'retailerProductId' });
@@ -44,7 +44,7 @@ function packFor({ cart, shops }: OpenCart, id: string, { language }: Shopper): 
 	return refuse('STORE_MISMATCH', { params: { store }, details: { retailerProductId: id, store: { id: bound, name: store } } });
 }
 
-/** Sets how many of a pack the cart holds; refuses as `packFor` and `allowQuantity` do. */
+/** Sets the quantity of a pack; refuses as `packFor` and `allowQuantity` do. */
 function setQuantity(shopper: Shopper, cartId: string, id: string, wanted: (line: Line) => number): Promise<Result<Cart>> {
 	return changeCart(shopper, cartId, [id], async (open) => {
 		const line = packFor(open, id, shopper);
@@ -55,15 +55,15 @@ function setQuantity(shopper: Shopper, cartId: string, id: string, wanted: (line
 	});
 }
 
-/** Adds to what the cart holds of a pack, so that two taps at once count twice. */
+/** Adds to the quantity of a pack, so that two taps at the same time count twice. */
 export const addProduct = (shopper: Shopper, { cartId, retailerProductId: id, quantity }: Wanted) =>
 	setQuantity(shopper, cartId, id, (line) => line.quantity + quantity);
 
-/** Sets how many the cart holds of a pack; 0 takes the line out. */
+/** Sets the quantity of a pack; 0 removes the line. */
 export const updateProduct = (shopper: Shopper, { cartId, retailerProductId: id, quantity }: Wanted) =>
 	quantity === 0 ? removeProduct(shopper, { cartId, retailerProductId: id }) : setQuantity(shopper, cartId, id, () => quantity);
 
-/** Takes a line out; one that is not there is out already. */
+/** Removes a line; does nothing when there is none. */
 export const removeProduct = (shopper: Shopper, { cartId, retailerProductId: id }: Omit<Wanted, 'quantity'>) =>
 	changeCart(shopper, cartId, [], async (open) => {
 		const isThere = open.cart.lines.some((line) => line.id === id);

@@ -4,8 +4,8 @@ import { type Line, stockOf } from '#server/cart/lines.ts';
 type Pack = Pick<Line, 'id' | 'name' | 'stock' | 'is_listed' | 'max_quantity' | 'quantity'>;
 
 /**
- * Whether a cart may hold `wanted` of a pack it holds `quantity` of: fewer always, more up to what one order may hold
- * (QUANTITY_LIMIT) and what the shop has (OUT_OF_STOCK).
+ * Whether the quantity of a pack may change from `quantity` to `wanted`: always to less; to more up to the limit of one order
+ * (QUANTITY_LIMIT) and the shop's stock (OUT_OF_STOCK).
  */
 export function allowQuantity(pack: Pack, wanted: number): Result<number> {
 	if (wanted <= pack.quantity) return ok(wanted);
@@ -16,5 +16,5 @@ export function allowQuantity(pack: Pack, wanted: number): Result<number> {
 	return wanted > left ? refuse('OUT_OF_STOCK', more) : ok(wanted);
 }
 
-/** The most a cart may hold of a pack, `wanted` at most and never less than it holds already. */
+/** The largest allowed quantity of a pack: at most `wanted`, and never less than the cart already holds. */
 export const mostAllowed = (pack: Pack, wanted: number) => Math.max(pack.quantity, Math.min(wanted, pack.max_quantity, stockOf(pack)));

@@ -5,8 +5,8 @@ const SLOT_DAYS = 3;
 const MAX_LENGTH_MS = 4 * 3_600_000;
 
 /**
- * Whether a time may be chosen to deliver in: it begins in the future, today or in the three days after, lasts four hours at most,
- * and lies within one opening of the shop. Without a shop (nothing is in the cart yet) its hours are asked when the order is placed.
+ * Whether a slot may be chosen: it begins in the future, today or within the next three days, lasts at most four hours, and lies within one
+ * opening of the shop. For an empty cart, which has no shop, the hours are checked when the order is placed.
  */
 export function isGoodSlot({ start, end }: { start: Date; end: Date }, shop: Pick<ShopRecord, 'week'> | null, now: Date): boolean {
 	const lengthMs = end.getTime() - start.getTime();

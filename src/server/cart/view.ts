@@ -10,7 +10,7 @@ import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 
 const NO_FEES = { deliveryFeePaise: 0, freeAbovePaise: null };
 
-/** What the bill needs of a cart's line. */
+/** The fields of a cart's line that the bill needs. */
 export const billLine = ({ quantity, price_paise: pricePaise, mrp_paise: mrpPaise }: Line) => ({ quantity, pricePaise, mrpPaise });
 
 const cartLine = (line: Line, shop: ShopRecord, point: Point, language: Language): CartLine => ({
@@ -24,13 +24,13 @@ const cartLine = (line: Line, shop: ShopRecord, point: Point, language: Language
 	lineTotal: rupeesFromPaise(line.quantity * line.price_paise),
 });
 
-/** The time a cart is to be delivered in, or `null` for as soon as may be. */
+/** The slot of a cart; `null` for as soon as possible. */
 export const slotOf = ({ slot_start: start, slot_end: end }: Pick<CartRow, 'slot_start' | 'slot_end'>) =>
 	start && end ? { start: start.toISOString(), end: end.toISOString() } : null;
 
 type Seen = { shop: ShopRecord | null; point: Point; language: Language; notices: Notice[]; platformFeePaise: number };
 
-/** The whole cart as every cart call answers it. The two counts are of lines, not of units. */
+/** The whole cart, as every cart call answers it. The two counts are of lines, not of units. */
 export function cartView(cart: CartRow, { shop, point, language, notices, platformFeePaise }: Seen): Cart {
 	const { lines } = cart;
 	const freeAbove = shop?.freeAbovePaise ?? null;

@@ -2,14 +2,14 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from '#server/db/tables.ts';
 
-/** How to reach the database: handed to the pool, and to whoever needs a connection of its own (LISTEN). */
+/** How to reach the database: for the pool, and for code that needs a connection of its own (LISTEN). */
 export type Connection = pg.ClientConfig;
 
 const INT8 = 20;
 const NUMERIC = 1700;
 const DATE = 1082;
 
-/** int8 and numeric as numbers (paise and counts stay far below 2^53); a date as it is written, not as midnight somewhere. */
+/** Reads int8 and numeric as numbers (paise and counts stay far below 2^53), and a date as text, not as midnight in some zone. */
 const types: pg.CustomTypesConfig = {
 	getTypeParser: (oid, format) => {
 		if (format !== 'binary' && (oid === INT8 || oid === NUMERIC)) return Number;
@@ -29,12 +29,12 @@ export const socketConnection = (socketDir: string, database: string): Connectio
 	types,
 });
 
-/** How many milliseconds a statement may take, and a transaction may do nothing; PostgreSQL takes back what goes on for longer. */
+/** How many milliseconds a statement may take and a transaction may be idle; PostgreSQL cancels what takes longer. */
 export type Bounds = { statementMs: number; idleMs: number };
 
 const POOL_MAX = 20;
 
-/** Said on the connection and not while it is opened: poolers refuse to be told there. */
+/** Set on the open connection, because poolers refuse settings while it is opened. */
 const bind =
 	({ statementMs, idleMs }: Bounds) =>
 	async (client: pg.ClientBase): Promise<void> => {
@@ -42,7 +42,7 @@ const bind =
 	};
 
 /**
- * A pool of at most `max` connections, within bounds unless none are given; broken idle ones are dropped and replaced when next needed.
+ * A pool of at most `max` connections, with time limits if they are given; broken idle connections are dropped and replaced when needed.
  */
 export function openPool(connection: Connection, max = POOL_MAX, bounds: Bounds | null = null): pg.Pool {
 	const pool = new pg.Pool({
@@ -53,8 +53,8 @@ export function openPool(connection: Connection, max = POOL_MAX, bounds: Bounds 
 		application_name: 'nukkad',
 		...(bounds && { onConnect: bind(bounds) }),
 	});
-	// Without listeners a connection that breaks (a restart of the database) would end the process, lent out or idle. Who uses it is
-	// told by the query that fails.
+	// Without listeners a connection that breaks (a restart of the database) would end the process. Code that uses the connection gets the
+	// error from its query.
 	pool.on('error', () => {});
 	pool.on('connect', (client) => client.on('error', () => {}));
 	return pool;

@@ -6,21 +6,21 @@ import type { Db } from '#server/db/tables.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { hasCode, StartError } from '#server/system/errors.ts';
 
-/** How long a database may take to say that it is there. */
+/** How long a database may take to answer at the start. */
 const ANSWER_MS = 10_000;
 
 export type OpenDatabase = {
 	db: Db;
 	pool: pg.Pool;
-	/** For a connection of one's own (LISTEN, COPY). */
+	/** For a separate connection (LISTEN, COPY). */
 	connection: Connection;
 	close(): Promise<void>;
 };
 
 /**
- * Opens the database of DATABASE_URL, or the embedded one of DATA_DIR, brought up to the last migration. Commands beside a live store
- * open it the same way. `say` gets the few lines a person should read; `bounds` are for who has people waiting, commands have none.
- * @throws StartError with one line when that is not possible as things stand.
+ * Opens the database of DATABASE_URL, or the embedded one of DATA_DIR, and migrates it. Commands beside a running store open it the same
+ * way. `say` gets the lines for the person who started it; `bounds` are the time limits of a store, commands have none.
+ * @throws StartError with one line when the database cannot be opened.
  */
 export async function openDatabase(
 	settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
@@ -51,7 +51,7 @@ export async function openDatabase(
 	};
 }
 
-/** Asks once for a connection and what letters the database can hold, so that what is wrong with DATABASE_URL is told from what goes wrong later. */
+/** Connects once and checks the encoding of the database, so that a wrong DATABASE_URL is reported at once. */
 async function checkAnswers(connection: Connection): Promise<void> {
 	const client = new pg.Client({ ...connection, connectionTimeoutMillis: ANSWER_MS });
 	client.on('error', () => {});
@@ -74,15 +74,15 @@ async function checkAnswers(connection: Connection): Promise<void> {
 		);
 }
 
-/** Nobody there, or one who is starting or stopping: that may pass without anything being set another way. */
+/** No server, or one that is starting or stopping: this may pass without a change of settings. */
 const isAway = (error: unknown): boolean =>
 	hasCode(error, 'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'ENOENT', 'EACCES', '57P03');
 
-/** PostgreSQL's words, and those of pg, do not tell the password. */
+/** The messages of PostgreSQL and pg do not contain the password. */
 const reasonOf = (error: unknown): string =>
 	(error instanceof Error ? error.message : String(error)).split('\n', 1)[0] || 'the connection fails';
 
-/** From PostgreSQL 15 on a role may make tables in `public` only where it was allowed to. */
+/** From PostgreSQL 15 on a role needs a grant to create tables in `public`. */
 function rightOf(error: unknown): string {
 	const reason = reasonOf(error);
 	return /for schema public/.test(reason) ? `${reason}; its owner can allow it with GRANT CREATE ON SCHEMA public TO the role` : reason;

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Connection } from '#server/db/connection.ts';
 import { StartError } from '#server/system/errors.ts';
 
-/** Any number, the same in every version: who migrates holds it, so that two starts at once do not both migrate. */
+/** The number of the advisory lock, the same in every version: only its holder migrates, also when two processes start at once. */
 const MIGRATION_LOCK = 4_321_001;
 
 const FOLDER = new URL('./migrations/', import.meta.url);

@@ -1,10 +1,10 @@
 const TRIES = 4;
-/** Serialization failure and deadlock: the database took the whole transaction back, so it may simply run again. */
+/** Serialization failure and deadlock: the database has rolled the transaction back, so it can run again. */
 const AGAIN = new Set(['40001', '40P01']);
 
 const isTakenBack = (error: unknown) => error instanceof Error && 'code' in error && AGAIN.has(String(error.code));
 
-/** Runs a whole transaction, again when the database had to take it back because of another one; at most four times. */
+/** Runs a whole transaction, and again when the database rolled it back because of another one; at most four times. */
 export async function retrying<T>(transaction: () => Promise<T>): Promise<T> {
 	for (let tried = 1; ; tried++) {
 		try {

@@ -4,7 +4,7 @@ import { StartError } from '#server/system/errors.ts';
 
 /**
  * The first line of an import: which database it writes to, without user or password.
- * @throws StartError rather than begin an embedded database that nobody asked for: most often DATA_DIR was forgotten.
+ * @throws StartError when there is no store yet: usually DATA_DIR was forgotten, and a new embedded database is not wanted.
  */
 export function whichStore(env: NodeJS.ProcessEnv, newStore: boolean): string {
 	const databaseUrl = env.DATABASE_URL?.trim();
@@ -17,7 +17,7 @@ export function whichStore(env: NodeJS.ProcessEnv, newStore: boolean): string {
 	return `Into the store of DATA_DIR: ${dataDir}`;
 }
 
-/** Host (or socket folder) and name; nothing of an address that cannot be read, as a password may be anywhere in it. */
+/** Host (or socket folder) and name; empty for an address that cannot be parsed, because a password may be anywhere in it. */
 function placeOf(databaseUrl: string): string {
 	const url = URL.parse(databaseUrl);
 	if (url === null) return 'an address that cannot be read';

@@ -39,7 +39,7 @@ const OPTIONS = {
 const SEE = 'npm run import -- --help shows how.';
 const NEW_STOCK = 100;
 
-/** Node names the option in quotes; one that needs a value has none, or what looks like the next option. */
+/** The name of the option in Node's error, where it stands in quotes: its value is missing, or looks like another option. */
 function wrongOption(error: unknown): string {
 	const message = error instanceof Error ? error.message : '';
 	const name = /'(?:-\w, )?(-[^' ]*)/.exec(message)?.[1] ?? '';

@@ -5,7 +5,7 @@ const ICON_OF = new Map<string, string>(
 	Object.entries(ART_WORDS).flatMap(([icon, words]) => words.split(' ').map((word): [string, string] => [word, icon])),
 );
 
-/** The last word that has a picture: in "Mango pickle" the thing is the pickle. */
+/** The drawing for the last word that has one: "Mango pickle" is a pickle. */
 function lastKnown(text: string): string | null {
 	const words = foldForSearch(text);
 	for (let at = words.length - 1; at >= 0; at--) {
@@ -17,8 +17,8 @@ function lastKnown(text: string): string | null {
 }
 
 /**
- * The picture for a product without one: by the words before the first dash, comma, slash or bracket of its name (what it is),
- * then by its sub-category, then by the rest of the name (what kind); null when no word has a picture.
+ * The drawing for a product without a picture: by the words of its name before the first dash, comma, slash or bracket, then by its
+ * sub-category, then by the rest of the name; null when no word has a drawing.
  */
 export function artFor(name: string, subCategory: string): string | null {
 	const cut = name.search(/\s[-–—|]\s|[,/(+]/);

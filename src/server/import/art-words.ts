@@ -1,6 +1,6 @@
 /**
- * Icon of fluent-emoji-flat → the words of a product's name or sub-category that ask for it, folded as the search folds them;
- * `green_tea` is two words that stand together, and counts before each of them.
+ * Icon of fluent-emoji-flat → the words of a product's name or sub-category that select it, folded as for the search; `green_tea` is two
+ * words in sequence, and counts before each single one.
  */
 export const ART_WORDS: Record<string, string> = {
 	onion: 'onion onions pyaz kanda eerulli shallot',

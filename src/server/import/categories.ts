@@ -11,7 +11,7 @@ export type Place = { parent: Category; also: readonly Category[]; secondary: Se
 const fold = (text: string) => foldForSearch(text).join(' ');
 const key = (category: string, sub: string) => `${fold(category)}>${fold(sub)}`;
 
-/** The code of a sub-category that is not known yet: `Potato, Onion & Tomato` → `POTATO_ONION_TOMATO`; it stands in addresses. */
+/** The code of a new sub-category, which is part of addresses: `Potato, Onion & Tomato` → `POTATO_ONION_TOMATO`. */
 const newCode = (name: string) =>
 	foldForSearch(name)
 		.join('_')
@@ -21,8 +21,8 @@ const newCode = (name: string) =>
 		.replace(/^_+|_+$/g, '');
 
 /**
- * Answers in which of our categories a row belongs, from its category and sub-category texts: what the mapping says, else
- * one of ours by code, id, slug or English name, else the default. Null: the mapping leaves such rows out.
+ * Finds the category of a row from its category and sub-category texts: by the mapping, else by code, id, slug or English name, else the
+ * default. Null when the mapping leaves such rows out.
  */
 export async function openCategories(
 	db: Db,
@@ -69,7 +69,7 @@ export async function openCategories(
 		const found = known.get(key(parent.code, sub));
 		if (found) return found;
 		const code = newCode(sub);
-		// Two spellings may come to one code; the first names it. A text without a Latin letter has no code to stand in an address.
+		// Two spellings may have the same code; the first one gives the name. A text without Latin letters has no code for addresses.
 		return code === '' ? null : (known.get(key(parent.code, code)) ?? { code, name: sub, isNew: true });
 	};
 	return (category, sub) => {

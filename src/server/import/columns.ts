@@ -1,20 +1,20 @@
 import { ImportError } from '#server/import/import-error.ts';
 import type { SourceRow } from '#server/import/read-csv.ts';
 
-/** What an import can take from a file: the field's name, and whether a file without it is of no use. */
+/** A field that an import reads: its name, and whether a file must have it. */
 export type Field = { name: string; required: boolean };
 
-/** Says which cell of a row belongs to a field; '' where the file has no such column or the row is too short. */
+/** The cell of a field in a row; '' where the file has no such column or the row is too short. */
 export type Columns<F extends string> = {
 	has(field: F): boolean;
 	of(row: SourceRow, field: F): string;
-	/** The name the file gives the field's column, for what is said about it. */
+	/** The header of the field's column in the file, for messages. */
 	name(field: F): string;
 };
 
 /**
  * Finds each field's column: the one named in `map`, else the one with the field's own name.
- * @throws ImportError that names every column that is missing, every field there is not, and the columns the file has.
+ * @throws ImportError that names the missing columns, the unknown fields, and the columns of the file.
  */
 export function findColumns<F extends string>(
 	header: readonly string[],

@@ -8,10 +8,10 @@ const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r'
 const SPECIAL = /[\\\n\r\t]/;
 const escaped = (text: string) => (SPECIAL.test(text) ? text.replace(/[\\\n\r\t]/g, (char) => ESCAPES[char] ?? char) : text);
 
-/** A table being filled: rows are kept as text until `flush` finds enough of them, or is told that it is the last, and hands them to COPY. */
+/** A table that is being filled: rows are held as text until `flush` finds enough of them, or is the last one, and passes them to COPY. */
 export type Stage = { add(...cells: readonly Cell[]): void; flush(isLast: boolean): Promise<void> };
 
-/** COPY begins anew with every flush; below this many characters it is not worth it until the last one. */
+/** The least number of characters for a flush before the last one: each flush is a COPY of its own. */
 const WORTH_CHARS = 512 * 1_024;
 
 /** Fills a staging table by COPY. `columns` in the order in which `add` gets the cells. */

@@ -1,6 +1,6 @@
 const DELIMITERS = [',', ';', '\t', '|'];
 
-/** What stands between the cells: whichever the first line, the names of the columns, holds most of outside quotes; else a comma. */
+/** The delimiter of a file: the one that is most frequent outside quotes in the first line; a comma when there is none. */
 export function delimiterOf(start: Buffer): string {
 	const [header = ''] = start
 		.toString('utf8')

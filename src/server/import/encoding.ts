@@ -32,13 +32,13 @@ export async function* checkEncoding(source: AsyncIterable<Buffer>): AsyncGenera
 	}
 }
 
-/** How many lines of these bytes are whole UTF-8 before the first that is not. */
+/** How many lines of these bytes are valid UTF-8 before the first that is not. */
 function firstBadLine(bytes: Buffer): number {
 	let lines = 0;
 	let start = 0;
 	for (let end = bytes.indexOf(10); end !== -1; end = bytes.indexOf(10, start)) {
 		try {
-			// The first line may begin in the middle of a letter of the piece before: that letter alone is not the fault looked for.
+			// The first line may begin in the middle of a letter of the previous piece: that is no fault.
 			if (start > 0) new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(start, end));
 		} catch {
 			return lines;

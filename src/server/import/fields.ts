@@ -1,16 +1,16 @@
-/** What one cell says, or why it says nothing that can be taken, and what to do about all such cells. */
+/** The value of a cell, or why it is refused, and what to do about all such cells. */
 export type Read<T> = { ok: true; value: T } | Bad;
 export type Bad = { ok: false; reason: string; remedy?: string };
 export const good = <T>(value: T): Read<T> => ({ ok: true, value });
 export const bad = (reason: string, remedy?: string): Bad => ({ ok: false, reason, ...(remedy && { remedy }) });
 
-/** ₹10,00,000: dearer things are not sold over a shop's counter, and paise must fit an integer. */
+/** ₹10,00,000: corner shops sell nothing dearer, and paise must fit into an integer. */
 const PRICE_MAX_PAISE = 100_000_000;
 const STOCK_MAX = 1_000_000;
 const PRICE = /^(?:₹|rs\.?|inr)?\s*(\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)(?:\.(\d+))?(?:\s*\/-)?$/i;
 const quoted = (text: string) => `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`;
 
-/** Rupees as people write them (`1,234.50`, `₹52`, `Rs. 10/-`) → paise, exactly; refuses what is not more than nothing. */
+/** Rupees as people write them (`1,234.50`, `₹52`, `Rs. 10/-`) → paise, exactly; refuses amounts that are not above 0. */
 export function readPrice(text: string): Read<number> {
 	const written = text.trim();
 	if (written === '') return bad('is empty');
@@ -23,7 +23,7 @@ export function readPrice(text: string): Read<number> {
 	return good(paise);
 }
 
-/** An amount that may be nothing, such as a fee, in paise. */
+/** An amount that may be 0, such as a fee, in paise. */
 export function readFee(text: string): Read<number> {
 	return /^(?:₹|rs\.?)?\s*0+(?:\.0+)?$/i.test(text.trim()) ? good(0) : readPrice(text);
 }
@@ -43,7 +43,7 @@ export function readWhole(text: string, least: number, most: number): Read<numbe
 
 export const readStock = (text: string): Read<number> => readWhole(text, 0, STOCK_MAX);
 
-/** A box around India; its two sides do not overlap, so that swapped columns are seen. */
+/** A box around India. Its ranges of latitude and longitude do not overlap, so swapped columns are noticed. */
 const INDIA = { lat: [6, 38], lng: [68, 98] } as const;
 
 /** A latitude or longitude within India, in degrees. */
@@ -58,7 +58,7 @@ export function readDegrees(text: string, axis: 'lat' | 'lng'): Read<number> {
 	return bad(`${quoted(written)} is outside India, from ${least} to ${most} degrees${swapped}`);
 }
 
-/** `1`, `yes`, `true` or nothing of the kind. */
+/** True for `1`, `yes` or `true`. */
 export function readYes(text: string): Read<boolean> {
 	const written = text.trim().toLowerCase();
 	if (['1', 'yes', 'y', 'true'].includes(written)) return good(true);

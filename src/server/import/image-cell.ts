@@ -4,23 +4,23 @@ import type { Pictures } from '#server/import/pictures.ts';
 
 /** The longest path or name of a file that a cell may hold. */
 export const IMAGE_MAX_CHARS = 300;
-/** Addresses that this store answers itself, so that it knows whether there is a picture; in the catalogue they stand without a language. */
+/** Addresses that the store answers itself, so that the import can check the picture; the catalogue stores them without a language. */
 const isOwn = (path: string): boolean => {
 	const kind = delocalizePath(path).path === path ? pictureKind(path) : null;
 	return kind === 'photo' || kind === 'drawing';
 };
-/** A path on this site: no step empty (`//` would name another host) or begun with a dot. */
+/** A path on this site: no segment is empty (`//` would name another host) or begins with a dot. */
 const LOCAL_PATH = /^(?:\/[a-z0-9_~-][a-z0-9._~-]*)+$/i;
-/** The API's, and what looks like it. */
+/** Paths of the API, and similar ones. */
 const CALL = /^\/(?:[a-z]{2}\/)?(?:api|auxiliaryservice)(?:\/|$)/i;
-/** The pictures of shared links are drawn from what a picture is wanted for. */
+/** Pictures of shared links are drawn from a product or shop, so they cannot be its picture. */
 const isNone = (path: string): boolean => CALL.test(path) || pictureKind(path) === 'shared';
 const PICTURE_FILE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 
-/** Whether a path can be a picture's on this site: in a folder of pictures, or a file with a picture's ending; no page and no script. */
+/** Whether a path on this site can be a picture: in a folder of pictures, or with the extension of a picture; not a page or a script. */
 export const isLocalImage = (path: string) => LOCAL_PATH.test(path) && !isNone(path) && (isOwn(path) || PICTURE_FILE.test(path));
 
-/** What stands in the stage for the picture that a cell names, null for none; and a note where the cell's is not taken. */
+/** The staged value of a cell that names a picture, null for none; and a note where the cell's value is not used. */
 export function readImage(cell: string, pictures: Pick<Pictures, 'want' | 'hasFolder'>): { image: string | null; note?: string } {
 	if (cell === '') return { image: null };
 	if (/^(?:[a-z]+:)?\/\//i.test(cell)) return { image: null, note: 'picture elsewhere on the web not taken: shown from a drawing instead' };

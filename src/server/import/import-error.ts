@@ -1,2 +1,2 @@
-/** An import that cannot go on, said in one line to the person who runs it. */
+/** An error that ends the import, with one line for the person who runs it. */
 export class ImportError extends Error {}

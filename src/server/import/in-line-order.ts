@@ -13,14 +13,14 @@ async function* merged(file: string, late: ReportLine[]): AsyncGenerator<string>
 	const rest = late.toSorted(([a], [b]) => a - b);
 	const records: AsyncIterable<string[]> = createReadStream(file).pipe(parse());
 	for await (const record of records) {
-		// The header's first cell is no number, so nothing goes before it.
+		// The header's first cell is no number, so it stays first.
 		while (rest[0] && rest[0][0] < Number(record[0])) yield csvLine(rest.shift() ?? []);
 		yield csvLine(record);
 	}
 	for (const one of rest) yield csvLine(one);
 }
 
-/** Puts lines that were found late into a report that is in order; only these are held in memory. */
+/** Merges lines that were found late into a report that is in order; only these are held in memory. */
 export async function putInLineOrder(file: string, late: ReportLine[]): Promise<void> {
 	const aside = `${file}.sorting`;
 	await pipeline(Readable.from(merged(file, late)), createWriteStream(aside));

@@ -5,31 +5,31 @@ import type { SourceRow } from '#server/import/read-csv.ts';
 import type { ObjectStorage } from '#server/ports/ports.ts';
 
 /**
- * What a job works with: one connection inside one transaction, seen by Kysely and, for COPY, as itself; and where pictures are, and where
- * more are put unless all is only tried.
+ * What a job works with: one connection inside one transaction, for Kysely and, directly, for COPY; the storage of pictures; and whether
+ * this is a dry run, which stores none.
  */
 export type Desk = { db: Db; client: pg.ClientBase; mapping: Mapping; storage: ObjectStorage; isTrial: boolean };
 
 export type Refuse = (line: number, column: string, reason: string, remedy?: string) => void;
 
-/** How many rows of one kind there are now that were not, that differ, and that were the same already. */
+/** How many rows of one kind were added, changed, and already the same. */
 export type Count = { what: string; added: number; changed: number; same: number };
 
 export type Applied = {
 	counts: readonly Count[];
-	/** The cache tags of what really changed; empty when nothing did. */
+	/** The cache tags of everything that has changed; empty when nothing has. */
 	tags: readonly string[];
 };
 
-/** One import of one kind of thing, step by step. Nothing but temporary tables is touched before `apply`. */
+/** The steps of an import of products, shops or localities. Before `apply` only temporary tables are written. */
 export type Job = {
-	/** Checks a row and keeps it for a `flush`. */
+	/** Checks a row and holds it for a `flush`. */
 	take(row: SourceRow): void;
-	/** Hands what was taken to the database once it is enough to be worth it, or the last. */
+	/** Writes the held rows to the database when there are enough of them, or when it is the last flush. */
 	flush(isLast: boolean): Promise<void>;
-	/** After the last row: finds what can only be seen over the whole file, and drops it from what will be applied. */
+	/** After the last row: finds faults that only the whole file shows, and drops these rows. */
 	compare(): Promise<void>;
 	apply(): Promise<Applied>;
-	/** Remarks about rows that were taken: one line each. */
+	/** Remarks about accepted rows, a line each. */
 	notes(): readonly string[];
 };

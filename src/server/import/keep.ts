@@ -1,9 +1,9 @@
-/** Characters of keys that are kept at once: some tens of thousands of products. */
+/** The most characters of keys in the cache: some tens of thousands of products. */
 const KEPT_CHARS = 3_000_000;
 
 /**
- * `work`, which is done once for things with the same key as long as they are kept: rows repeat products, packs and shops. When
- * they grow too many all are forgotten, so that memory stays the same however long the file is.
+ * `work` with a cache by key, because rows repeat products, packs and shops. When the cache is full it is emptied, so that memory does not
+ * grow with the file.
  */
 export function keep<T, R>(keyOf: (thing: T) => string, work: (thing: T) => R): (thing: T) => R {
 	const kept = new Map<string, { value: R }>();

@@ -22,7 +22,7 @@ export type LocalityOptions = { city: string | null };
 
 const COLUMNS = ['id', 'city_slug', 'slug', 'city', 'names', 'name_key', 'pin_code', 'lat', 'lng'] as const;
 
-/** The import of localities. All are kept until the end, some hundred bytes each, because names alone are not unique. */
+/** The import of localities. All are held until the end, some hundred bytes each, because names are not unique. */
 export async function openLocalities(
 	{ client, mapping }: Desk,
 	header: readonly string[],

@@ -2,11 +2,11 @@ import { distanceM, type Point } from '#lib/place/geo.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 import type { Db } from '#server/db/tables.ts';
 
-/** A shop further than this from every known locality has none. */
+/** A shop farther than this from every known locality has none. */
 const NEAREST_MAX_M = 3_000;
 const fold = (text: string) => foldForSearch(text).join(' ');
 
-/** Answers the locality of a shop: the nearest of those called as its row says in that city, else the nearest of all; or null. */
+/** Finds the locality of a shop: the nearest of those with the row's name in the row's city, else the nearest of all, or null. */
 export async function localityFinder(db: Db): Promise<(shop: Point & { name: string; city: string }) => string | null> {
 	const rows = await db.selectFrom('localities').selectAll().orderBy('id').execute();
 	const byName = new Map<string, typeof rows>();

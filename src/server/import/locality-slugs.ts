@@ -5,7 +5,7 @@ export type UnnamedLocality = {
 	line: number;
 	names: Names;
 	city: string;
-	/** Known for the cities we name ourselves. */
+	/** Known for the six cities of the taxonomy. */
 	citySlug: string | null;
 	pinCode: string | null;
 	lat: number;
@@ -18,9 +18,9 @@ const byPlace = (a: UnnamedLocality, b: UnnamedLocality) =>
 const alike = (a: UnnamedLocality, b: UnnamedLocality) => byPlace(a, b) === 0 && JSON.stringify(a.names) === JSON.stringify(b.names);
 
 /**
- * Gives every locality a slug of its own in its city: the name's; where several share it, the first by PIN code and place keeps
- * it and the others add their PIN code, or a number. So the order of the file does not matter, and a second run finds the same.
- * Lines that say the same again are left out and told to `again`.
+ * Gives every locality a slug that is unique in its city: from its name; where several share it, the first by PIN code and point gets it,
+ * and the others add their PIN code or a number. So the order of the file does not matter, and a second run gives the same slugs. Repeated
+ * lines are left out and passed to `again`.
  */
 export function slugLocalities(taken: readonly UnnamedLocality[], again: (line: number) => void): NamedLocality[] {
 	const groups = new Map<string, { citySlug: string; base: string; rows: UnnamedLocality[] }>();
@@ -32,7 +32,7 @@ export function slugLocalities(taken: readonly UnnamedLocality[], again: (line: 
 		else group.rows.push(row);
 		groups.set(`${citySlug}/${base}`, group);
 	}
-	// Every plain name is given away first: "Sector 2" keeps its slug from the second "Sector".
+	// Plain names get their slugs first, so that the second "Sector" does not take the slug of "Sector 2".
 	const used = new Set(groups.keys());
 	return [...groups.values()].flatMap(({ citySlug, base, rows }) =>
 		rows.sort(byPlace).map((row, at) => {

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { ImportError } from '#server/import/import-error.ts';
 
-/** Which column is which field, and which category of the file is which of ours. */
+/** The columns of the fields, and the store's categories for the categories of the file. */
 export type Mapping = {
 	columns: Record<string, string>;
 	/**
-	 * `Category` or `Category > Sub-category` of the file → codes of ours: `DAIRY`, `DAIRY/MILK`, or for shops several with the
+	 * `Category` or `Category > Sub-category` of the file → codes of the store: `DAIRY`, `DAIRY/MILK`, or for shops several codes with the
 	 * shop's own first; null leaves such rows out.
 	 */
 	categories: Record<string, string | string[] | null>;

@@ -1,4 +1,4 @@
-/** Counts remarks of the same kind, with the lines of the first few. */
+/** Counts equal remarks, with the lines of the first few. */
 export type Notes = { add(kind: string, line: number): void; lines(): string[] };
 
 const EXAMPLES = 3;

@@ -9,20 +9,20 @@ import { PICTURE_MAX_BYTES, type TakenPicture, takePicture } from '#server/pictu
 import { hasCode } from '#server/system/errors.ts';
 
 export type Pictures = {
-	/** Whether there is a folder whose files a cell may name. */
+	/** Whether cells may name files of a folder. */
 	hasFolder: boolean;
-	/** Notes that a row names this file, or this address of the store's own, and answers what stands in the stage until it is looked up. */
+	/** Notes a file or an address of the store that a row names, and answers its mark in the staging table. */
 	want(name: string): string;
-	/** Takes the files noted so far, and looks behind the addresses. */
+	/** Stores the files noted so far, and checks the addresses. */
 	take(): Promise<void>;
-	/** Takes the rest, and makes `import_pictures`: for each mark its address, or the reason why it has none. `false` when no row names any. */
+	/** Stores the rest, and makes `import_pictures`: for each mark its address, or why it has none. `false` when no row names a picture. */
 	settle(): Promise<boolean>;
 };
 
 type Place = Pick<Desk, 'storage' | 'isTrial'>;
 
 const MARK = 'file:';
-/** One is read and decoded while another is written; more would only take memory. */
+/** Two at once: one is decoded while another is written; more would only take memory. */
 const AT_ONCE = 2;
 
 function isInside(dir: string, path: string): boolean {
@@ -30,7 +30,7 @@ function isInside(dir: string, path: string): boolean {
 	return way !== '' && way !== '..' && !way.startsWith(`..${sep}`);
 }
 
-/** The bytes of a file of the folder, or in words why it is not read. Links may not lead out of it; a pipe would never end. */
+/** The bytes of a file of the folder, or a sentence why it is not read. Links may not lead out of the folder, and a pipe would never end. */
 async function readInside(dir: string, name: string): Promise<Buffer | string> {
 	const outside = `“${name}” is not in the folder of pictures`;
 	const path = resolve(dir, name);
@@ -58,7 +58,7 @@ async function takeFile({ storage, isTrial }: Place, dir: string, name: string):
 	return taken.ok ? taken : { ok: false, reason: `“${name}” ${taken.reason}` };
 }
 
-/** A picture that the store has already, by its address: a drawing, or a photograph in whatever width and colour the cell says. */
+/** A picture that the store already has, by its address: a drawing, or a photograph in any width and with any colour. */
 async function findOwn({ storage }: Place, address: string): Promise<TakenPicture> {
 	const drawing = /^\/art\/([a-z0-9-]+)\.svg$/.exec(address)?.[1];
 	if (drawing && isArt(drawing)) return { ok: true, url: address };
@@ -69,7 +69,7 @@ async function findOwn({ storage }: Place, address: string): Promise<TakenPictur
 		: { ok: false, reason: `there is no picture at “${address}” in this store` };
 }
 
-/** The pictures of one import: `client` is the connection that holds its stage, `dir` the folder whose files cells may name. */
+/** The pictures of one import: `client` is the connection with the staging tables, `dir` the folder whose files cells may name. */
 export function openPictures(desk: Pick<Desk, 'client' | 'storage' | 'isTrial'>, dir: string | null): Pictures {
 	const { client } = desk;
 	const taken = new Map<string, TakenPicture | null>();

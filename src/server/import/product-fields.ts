@@ -11,5 +11,5 @@ export const PRODUCT_FIELDS: readonly { name: ProductField; required: boolean }[
 	...LANGUAGES.filter(({ slug }) => slug !== 'en').map(({ slug }) => ({ name: `name_${slug}` as const, required: false })),
 ];
 
-/** What differs from pack to pack; all other fields say something about the product. */
+/** The fields of a pack; all other fields belong to the product. */
 export const PACK_FIELDS: readonly ProductField[] = ['price', 'mrp', 'pack', 'stock'];

@@ -20,7 +20,7 @@ export type ProductOfRow = {
 	secondary: Secondary | null;
 	art: string;
 	ground: string;
-	/** What each of IMAGE_FIELDS names, in their order; null when all are empty. */
+	/** The values of IMAGE_FIELDS in their order; null when all are empty. */
 	images: readonly (string | null)[] | null;
 	about: string | null;
 	searchText: string;
@@ -41,8 +41,8 @@ const MOST: Partial<Record<ProductField, number>> = {
 const NAME_MOST = 200;
 
 /**
- * Reads what a row says about its product, apart from pack, price and stock: names, brand, category, pictures, search words.
- * Refuses with the field and the reason. `sellers` (when spreading): a category no chosen shop sells is refused.
+ * Reads the fields of a row's product, without pack, price and stock: names, brand, category, pictures, search words. Refuses with the field
+ * and the reason. With `sellers` (when spreading) a category that no chosen shop sells is refused.
  */
 export function readProductOf(
 	columns: Columns<ProductField>,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Count } from '#server/import/job.ts';
 
-/** One row per product that has a pack on some shelf: what its first row in the file says, every picture once. */
+/** One row per product that has a pack at some shop: the values of its first row in the file, each picture once. */
 const FIRST = `
 	CREATE TEMP TABLE import_first ON COMMIT DROP AS
 		SELECT DISTINCT ON (source_key) *, CASE WHEN images IS NOT NULL THEN (
@@ -28,8 +28,8 @@ const NEW_BRANDS = `
 	ON CONFLICT DO NOTHING`;
 
 /**
- * A product that is known already takes from the file: names, category, words to find it by, local pictures and description. It
- * keeps names in other languages, its drawing, every word it was found by before, and its further pictures where the row has but one.
+ * A known product takes names, category, search words, pictures and description from the file. It keeps names in other languages, its
+ * drawing, its earlier search words, and its further pictures where the row has only one.
  */
 const UPSERT = `
 	WITH written AS (
@@ -64,8 +64,8 @@ const IDS = `
 	ANALYZE import_ids`;
 
 /**
- * Writes brands, secondary categories and library products that are new or differ; afterwards `import_ids` knows the product of
- * every staged number. `isCatalog`: brands or categories were added, which stand in lists on many pages.
+ * Writes new and changed brands, secondary categories and library products; afterwards `import_ids` has the product of every staged number.
+ * `isCatalog`: brands or categories were added, which are listed on many pages.
  */
 export async function upsertProducts(client: pg.ClientBase): Promise<Count & { isCatalog: boolean }> {
 	await client.query(FIRST);

@@ -44,10 +44,10 @@ export const PACK_COLUMNS = [
 	'stock',
 ] as const;
 
-/** More than this many changed products or shops are not named one by one to the page caches. */
+/** Above this many changed products or shops, the tag of the whole catalogue is published instead of theirs. */
 const TAGS_MAX = 500;
 
-/** Makes the temporary tables of one import; they go with its transaction. */
+/** Makes the temporary tables of one import, which end with its transaction. */
 export async function stageProducts(
 	client: pg.ClientBase,
 	choice: ShopChoice,
@@ -73,7 +73,7 @@ export async function stageProducts(
 	);
 }
 
-/** The same pack of a product again, when spreading, goes to the next shops: so every row of a file has a shelf. */
+/** When spreading, a repeated pack of a product goes to the next shops, so that every row has a shop. */
 const SPREAD = `
 	SELECT k.line, k.id, s.shop_id, k.product, k.pack_key, k.pack_text, k.pack_amount, k.pack_unit, k.price_paise, k.mrp_paise, k.stock
 	FROM (
@@ -88,8 +88,8 @@ const NAMED = `
 	FROM import_packs k JOIN import_keys p USING (no)`;
 
 /**
- * Puts every pack on its shelf (`import_shelf`), and finds packs that stand there twice: with the same price they are only
- * counted, with another they are refused.
+ * Assigns every pack to its shops (`import_shelf`), and finds packs that a shop has twice: with the same price they are counted, with another
+ * price they are refused.
  */
 export async function compareProducts(
 	client: pg.ClientBase,
@@ -97,7 +97,7 @@ export async function compareProducts(
 	refuse: Refuse,
 	note: (kind: string, line: number) => void,
 ): Promise<void> {
-	// A number per product: 4 bytes to sort and join by instead of its words. The category is that of the product's first row.
+	// A number per product, because 4 bytes sort and join faster than its words. The category is that of the product's first row.
 	await client.query(`
 		ANALYZE import_products, import_packs;
 		CREATE TEMP TABLE import_keys ON COMMIT DROP AS
@@ -126,8 +126,8 @@ export async function compareProducts(
 }
 
 /**
- * Writes what is new or differs, and nothing else. Rows that live orders also touch are locked last and in the order in which
- * an order locks them. `defaultStock` is for new packs whose row has none.
+ * Writes only new and changed rows. Rows that orders change too are locked last, in the order in which an order locks them. `defaultStock` is
+ * for new packs whose row has none.
  */
 export async function applyProducts({ db, client }: Desk, defaultStock: number): Promise<Applied> {
 	const { isCatalog, ...library } = await upsertProducts(client);
@@ -150,7 +150,7 @@ export async function applyProducts({ db, client }: Desk, defaultStock: number):
 	const all = await client.query<{ count: number }>('SELECT count(*)::integer AS count FROM import_shelf');
 	if (library.added + library.changed > 0) await refreshVocabulary(db);
 	const tags = await tagsOf(db, isCatalog);
-	// Last, because a live order that wants one of these rows waits from here to the commit.
+	// Last, because from here to the commit an order that needs one of these rows waits.
 	await client.query(`
 		SELECT 1 FROM retailer_products rp JOIN import_changes c ON rp.id = c.known
 		ORDER BY rp.shop_id, rp.library_product_id, rp.pack_key FOR NO KEY UPDATE OF rp`);
@@ -167,8 +167,8 @@ export async function applyProducts({ db, client }: Desk, defaultStock: number):
 }
 
 /**
- * The shops, products and categories that changed, with the shops that sell a product of a new name, and the lists of shops, for a shelf
- * may have been filled; or the whole catalogue when they are too many to name.
+ * The tags of the shops, products and categories that have changed, of the shops that sell a renamed product, and of the lists of shops,
+ * because a category may have been filled; or the tag of the whole catalogue when these are too many.
  */
 async function tagsOf(db: Desk['db'], isCatalog: boolean): Promise<string[]> {
 	const { rows } = await sql<{ kind: 'shop' | 'product' | 'category'; key: string }>`

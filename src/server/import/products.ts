@@ -18,12 +18,12 @@ import { loadShops, type ShopChoice, shopFinder, spotOf, spreadShops } from '#se
 import { readText } from '#server/import/text.ts';
 import { newId } from '#server/system/ids.ts';
 
-/** `images`: the folder whose files the columns of pictures name. */
+/** `images`: the folder with the files that the picture columns name. */
 export type ProductOptions = { shops: ShopChoice; category: string | null; stock: number; images: string | null };
 
 const PACK_MAX_CHARS = 60;
 
-/** Says for a row which shops it is for: their ids, or null when they are found by spreading. */
+/** The ids of the shops of a row, or null when spreading finds them. */
 async function shelvesOf(
 	desk: Desk,
 	choice: ShopChoice,
@@ -53,7 +53,7 @@ async function shelvesOf(
 	};
 }
 
-/** The import of products and their packs onto the shelves of shops. */
+/** The import of products and of their packs at shops. */
 export async function openProducts(desk: Desk, header: readonly string[], options: ProductOptions, refuse: Refuse): Promise<Job> {
 	const columns: Columns<ProductField> = findColumns(header, desk.mapping.columns, PRODUCT_FIELDS);
 	const categoryOf = await openCategories(desk.db, desk.mapping, options.category);
@@ -143,7 +143,7 @@ export async function openProducts(desk: Desk, header: readonly string[], option
 	};
 }
 
-/** For spreading: which of the chosen shops sell a category, by its code. */
+/** For spreading: the chosen shops that sell a category, by its code. */
 async function sellersOf({ db }: Desk, choice: ShopChoice): Promise<ReadonlyMap<string, string[]> | null> {
 	if (choice.kind !== 'spread') return null;
 	const categories = await db.selectFrom('categories').select(['id', 'code']).execute();
@@ -152,7 +152,7 @@ async function sellersOf({ db }: Desk, choice: ShopChoice): Promise<ReadonlyMap<
 
 type Staged = { kind: 'taken'; no: number; spot: number; notes: readonly string[] };
 
-/** Stages products under numbers that count up, and answers the little that the rows of their packs need of them. */
+/** Stages products under increasing numbers, and answers the fields that the rows of their packs need. */
 function productStager(): (stage: Stage, line: number, product: ProductOfRow) => Staged {
 	let next = 0;
 	return (stage, line, product) => {

@@ -8,19 +8,19 @@ import { checkEncoding } from '#server/import/encoding.ts';
 import { ImportError } from '#server/import/import-error.ts';
 import { hasCode } from '#server/system/errors.ts';
 
-/** One row as it stands in the file; `line` is where it begins, counted from 1, line breaks inside quotes included. */
+/** One row of the file; `line` is the line where it begins, from 1, with line breaks inside quotes counted. */
 export type SourceRow = { line: number; cells: readonly string[] };
 export type Source = {
 	header: readonly string[];
-	/** The rows after the header, as many at once as a piece of the file holds. */
+	/** The rows after the header, in batches of one piece of the file. */
 	batches: AsyncIterable<SourceRow[]>;
-	/** How much of the file has been read, from 0 to 1. */
+	/** The part of the file that has been read, from 0 to 1. */
 	progress(): number;
 };
 
-/** Some 700 rows at once: bigger pieces are no quicker, and only hold more memory. */
+/** Some 700 rows: larger pieces are no faster and need more memory. */
 const CHUNK_BYTES = 64 * 1_024;
-/** A quote that is never closed would swallow the rest of the file. */
+/** A limit, because a quote that is never closed would take in the rest of the file. */
 const ROW_MAX_CHARS = 256 * 1_024;
 
 async function isGzip(path: string): Promise<{ gzip: boolean; bytes: number }> {
@@ -57,7 +57,7 @@ async function* readRows(bytes: AsyncIterable<Buffer>, given: string | null): As
 	let failed: ImportError | null = null;
 	const pieces = bytes[Symbol.asyncIterator]();
 	const start = await pieces.next();
-	// The rows are taken in on_record and none is handed to the stream's reading side: half the time.
+	// The rows are taken in on_record and not read from the stream, which takes half the time.
 	const parser: Parser = parse({
 		bom: true,
 		delimiter: given ?? delimiterOf(start.done ? Buffer.alloc(0) : start.value),
@@ -68,7 +68,7 @@ async function* readRows(bytes: AsyncIterable<Buffer>, given: string | null): As
 		max_record_size: ROW_MAX_CHARS,
 		on_record: (cells: string[], at) => {
 			const line = nextLine + at.empty_lines - empty;
-			// The parser counts CRLF inside quotes twice: only how many lines lie between two rows is asked of it.
+			// The parser counts CRLF inside quotes twice, so only its count between two rows is used.
 			const breaks = at.lines - lines === 1 + at.empty_lines - empty ? 0 : innerBreaks(cells);
 			nextLine = line + 1 + breaks;
 			lines = at.lines;
@@ -100,14 +100,14 @@ async function* readRows(bytes: AsyncIterable<Buffer>, given: string | null): As
 }
 
 /**
- * Opens a CSV file, plain or gzipped, to be read once in pieces; without a `delimiter` its first line tells which it is.
+ * Opens a CSV file, plain or gzipped, to be read once in pieces; without `delimiter` it is found in the first line.
  * @throws ImportError for a file that is missing, empty, not UTF-8 or not CSV; later pieces may throw it as well.
  */
 export async function openCsv(path: string, delimiter: string | null = null): Promise<Source> {
 	const { gzip, bytes } = await isGzip(path);
 	const file: ReadStream = createReadStream(path, { highWaterMark: CHUNK_BYTES });
 	const text: Readable = gzip ? file.pipe(createGunzip({ chunkSize: CHUNK_BYTES })) : file;
-	// pipe() does not pass a failure on, and a read that stops half way must not look like the end of the file.
+	// pipe() does not pass errors on, and an interrupted read must not look like the end of the file.
 	if (gzip) file.on('error', (error) => text.destroy(error));
 	const batches = readRows(checkEncoding(text), delimiter);
 	const first: IteratorResult<SourceRow[], undefined> = await batches.next().catch((error: unknown) => {

@@ -1,16 +1,16 @@
 import { createWriteStream } from 'node:fs';
 import { csvLine, putInLineOrder, type ReportLine } from '#server/import/in-line-order.ts';
 
-/** Rows that cannot be taken for the same reason: where the first begins in the file, the column at fault, why, and how many they are. */
+/** Rows that are refused for the same reason: the line of the first, the column at fault, the reason, and their number. */
 export type RefusedRows = { line: number; column: string; reason: string; rows: number };
 export type Refusals = {
-	/** `remedy`: what to do about all of its kind, told once after them. */
+	/** `remedy`: advice for all rows of its kind, printed once after them. */
 	add(line: number, column: string, reason: string, remedy?: string): void;
-	/** Rows refused, each counted once. */
+	/** The number of refused rows, each counted once. */
 	count(): number;
-	/** The first kinds of them, in the order of the file. */
+	/** The first kinds of refusals, in the order of the file. */
 	first(): readonly RefusedRows[];
-	/** Rows that are none of `first`. */
+	/** The number of refused rows that are not in `first`. */
 	more(): number;
 	remedies(): readonly string[];
 	/** Finishes the report file. */
@@ -18,12 +18,12 @@ export type Refusals = {
 };
 
 const SHOWN = 20;
-/** Beyond these no new kind is remembered, so that memory does not grow with the file. */
+/** The most kinds that are held, so that memory does not grow with the file. */
 const KINDS_MAX = 1_000;
 
 /**
- * Keeps the first kinds of refused rows for the screen, so that one mistake made in all rows hides no other, and writes all of them to `file` as CSV in the order of their lines where one is wanted:
- * what can only be seen over the whole file is found last.
+ * Collects the first kinds of refused rows for the screen, so that one mistake in all rows hides no other, and writes all refused rows to
+ * `file`, if one is given, as CSV in the order of their lines: faults that only the whole file shows are found last.
  */
 export function openRefusals(file: string | null): Refusals {
 	const out = file === null ? null : createWriteStream(file);

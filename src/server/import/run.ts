@@ -14,42 +14,42 @@ import type { ObjectStorage } from '#server/ports/ports.ts';
 
 export type ImportOrder = {
 	file: string;
-	/** Between the cells; null where the file's first line tells. */
+	/** The delimiter; null to find it in the file's first line. */
 	delimiter: string | null;
 	mapping: Mapping;
-	/** Only rows with these texts in these columns; others are passed over. */
+	/** Import only rows with these texts in these columns. */
 	only: readonly (readonly [column: string, value: string])[];
 	dryRun: boolean;
 	keepGoing: boolean;
-	/** Where all refused rows are written. */
+	/** The file for all refused rows. */
 	report: string | null;
-	/** Begin the embedded database where DATA_DIR has none. */
+	/** Whether to create the embedded database when DATA_DIR has none. */
 	newStore: boolean;
 	what: ({ kind: 'products' } & ProductOptions) | ({ kind: 'shops' } & ShopOptions) | ({ kind: 'localities' } & LocalityOptions);
 };
 export type ImportReport = {
 	rows: number;
-	/** Passed over by `only`. */
+	/** The number of rows that `only` leaves out. */
 	passedOver: number;
 	refused: number;
 	firstRefused: readonly RefusedRows[];
-	/** Refused rows that are none of `firstRefused`. */
+	/** The number of refused rows that are not in `firstRefused`. */
 	moreRefused: number;
-	/** What to do about some of them: one line each. */
+	/** Advice for some of them, a line each. */
 	remedies: readonly string[];
 	notes: readonly string[];
 	counts: readonly Count[];
-	/** `stopped`: rows were refused, so nothing was kept. */
+	/** `stopped`: rows were refused, so nothing was imported. */
 	outcome: 'kept' | 'stopped' | 'tried';
 };
 export type Watch = { rows(count: number, part: number): void; step(name: 'comparing' | 'writing'): void };
 
-/** Any number, the same for all imports: two at once would each see half of the other. */
+/** The number of the advisory lock that allows one import at a time. */
 const IMPORT_LOCK = 7_205_611;
 
 const ANALYZE_ROWS = 1_000;
 
-/** Kysely over one connection that somebody else holds, so that COPY and queries share its transaction. */
+/** Kysely over a given connection, so that COPY and queries share its transaction. */
 const onConnection = (client: pg.PoolClient): Db => {
 	const held = new Proxy(client, { get: (of, name) => (name === 'release' ? () => {} : Reflect.get(of, name, of)) });
 	return new Kysely<Database>({ dialect: new PostgresDialect({ pool: { options: {}, connect: async () => held, end: async () => {} } }) });
@@ -76,8 +76,8 @@ function rowFilter(header: readonly string[], only: ImportOrder['only']): (row: 
 }
 
 /**
- * Imports a file in one transaction: all of it, or nothing; with `keepGoing` all rows that are right. What changed is published
- * with the same commit, so that running stores show it. A dry run does everything and takes it back; pictures are kept in `storage`.
+ * Imports a file in one transaction: all of it or nothing; with `keepGoing` all correct rows. The tags of the changes are published in the
+ * same transaction, so that running stores show them. A dry run does everything and rolls back. Pictures go into `storage`.
  * @throws ImportError when the file or the order cannot be used at all; then nothing was changed.
  */
 export async function runImport(pool: pg.Pool, order: ImportOrder, watch: Watch, storage: ObjectStorage): Promise<ImportReport> {
@@ -98,7 +98,7 @@ export async function runImport(pool: pg.Pool, order: ImportOrder, watch: Watch,
 				else passedOver++;
 			}
 			rows += batch.length;
-			// The database takes one piece while the next is read.
+			// The database writes one piece while the next is read.
 			await filling;
 			filling = job.flush(false);
 			filling.catch(() => {});
@@ -118,7 +118,7 @@ export async function runImport(pool: pg.Pool, order: ImportOrder, watch: Watch,
 		}
 		await client.query(stopped || order.dryRun ? 'ROLLBACK' : 'COMMIT');
 		const written = counts.reduce((sum, { added, changed }) => sum + added + changed, 0);
-		// Else the planner goes by the tables as they were until the autovacuum comes by.
+		// Otherwise the planner uses old statistics until the next autovacuum.
 		if (written > ANALYZE_ROWS && !order.dryRun) await client.query('ANALYZE localities, shops, library_products, retailer_products');
 		await refusals.close();
 		const outcome = stopped ? 'stopped' : order.dryRun ? 'tried' : 'kept';

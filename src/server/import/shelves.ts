@@ -4,13 +4,13 @@ import type { Db } from '#server/db/tables.ts';
 import { bad, good, type Read } from '#server/import/fields.ts';
 import { ImportError } from '#server/import/import-error.ts';
 
-/** Which shops the rows are for. */
+/** The choice of shops for the rows. */
 export type ShopChoice =
-	/** Every row stands in each of these. */
+	/** Every row is for each of these shops. */
 	| { kind: 'named'; shops: readonly string[] }
-	/** The row says which, in this column. */
+	/** Each row names its shop in this column. */
 	| { kind: 'column'; column: string }
-	/** Each product goes to `copies` of the chosen shops that sell its category. None named: all shops, or all of a city. */
+	/** Each product goes to `copies` of the chosen shops that sell its category. No shop named: all shops, or all of a city. */
 	| { kind: 'spread'; shops: readonly string[]; city: string | null; copies: number };
 
 type ShopRow = {
@@ -31,7 +31,7 @@ export const loadShops = (db: Db): Promise<ShopRow[]> =>
 		.orderBy('s.source_key')
 		.execute();
 
-/** Answers a shop's id from its id, its code (source key) or its name; refuses a name that several have. */
+/** Finds a shop's id by its id, its code (source key) or its name; refuses a name that several shops have. */
 export function shopFinder(shops: readonly ShopRow[]): (text: string) => Read<string> {
 	const exact = new Map<string, string>();
 	const byName = new Map<string, string[]>();
@@ -79,5 +79,5 @@ export function spreadShops(
 	return byCategory;
 }
 
-/** Where in the row of shops a product begins: always the same for the same product. */
+/** The first shop of a product in the list of shops: always the same for the same product. */
 export const spotOf = (sourceKey: string): number => createHash('sha256').update(sourceKey).digest().readUInt32BE(0) >>> 1;

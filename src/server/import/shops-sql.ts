@@ -25,7 +25,7 @@ export const SHOP_COLUMNS = [
 	'image',
 ] as const;
 
-/** Where neither the row nor the command line says. */
+/** The defaults when neither the row nor the command line has a value. */
 const NEW_RADIUS_M = 4_000;
 const NEW_ETA_MIN = 30;
 const NEW_HOURS = JSON.stringify(Array.from({ length: 7 }, (_, weekday) => [weekday, 480, 1_320]));
@@ -40,7 +40,7 @@ export async function stageShops(client: pg.ClientBase): Promise<void> {
 		) ON COMMIT DROP`);
 }
 
-/** Finds shops that stand in the file twice: said alike they are only counted, otherwise refused. */
+/** Finds shops that the file has twice: equal ones are counted, different ones refused. */
 export async function compareShops(client: pg.ClientBase, refuse: Refuse, note: (kind: string, line: number) => void): Promise<void> {
 	const { rows } = await client.query<{ line: number; first: number; same: boolean }>(`
 		DELETE FROM import_shops s USING (SELECT DISTINCT ON (source_key) * FROM import_shops ORDER BY source_key, line) f
@@ -53,7 +53,7 @@ export async function compareShops(client: pg.ClientBase, refuse: Refuse, note: 
 	await client.query('ANALYZE import_shops');
 }
 
-/** What a row leaves open stays as it is in a shop that is known. */
+/** Empty cells change nothing in a known shop. */
 const MERGED = `
 	CREATE TEMP TABLE import_merged ON COMMIT DROP AS
 	SELECT coalesce(k.id, s.id) AS id, k.id IS NULL AS is_new, s.source_key, coalesce(k.names, '{}') || s.names AS names, s.category_id, s.also_category_ids,
@@ -72,7 +72,7 @@ const COLUMNS = `names, category_id, also_category_ids, locality_id, address_tex
 	free_delivery_above_paise, delivery_eta_min, is_pickup, is_shut, image`;
 const MERGED_COLUMNS = COLUMNS.replaceAll(/\w+/g, 'm.$&');
 
-/** Writes the shops that are new or differ, and their hours. */
+/** Writes new and changed shops with their hours. */
 export async function applyShops({ client }: Desk): Promise<Applied> {
 	await client.query(MERGED.replaceAll('$1', `'${NEW_HOURS}'::jsonb`));
 	const added = await client.query<{ id: string }>(`

@@ -41,12 +41,12 @@ export const SHOP_FIELDS: readonly { name: ShopField; required: boolean }[] = [
 	...LANGUAGES.filter(({ slug }) => slug !== 'en').map(({ slug }) => ({ name: `name_${slug}` as const, required: false })),
 ];
 
-/** What every shop of the file gets where its row does not say; as written on the command line. */
+/** The values of the command line for every shop whose row has none. */
 export type ShopDefaults = Partial<Record<'hours' | 'radius' | 'min_order' | 'delivery_fee' | 'free_above' | 'eta' | 'city', string>>;
-/** `images`: the folder whose files the column `image` names. */
+/** `images`: the folder with the files that the column `image` names. */
 export type ShopOptions = { category: string | null; defaults: ShopDefaults; images: string | null };
 
-/** A shop without a code is met again by its name and its place to the metre: branches of a chain share a name. */
+/** A shop without a code is recognised by its name and its point to the metre, because branches of a chain share a name. */
 const placeKey = (name: string, lat: number, lng: number) => `${foldForSearch(name).join(' ')}@${lat.toFixed(5)},${lng.toFixed(5)}`;
 
 function readHours(text: string): Read<string> {
@@ -75,7 +75,7 @@ export async function openShops(desk: Desk, header: readonly string[], options: 
 			return;
 		}
 		let isRight = true;
-		/** The value of a field, or null when it is not given or refused. */
+		/** The value of a field; null when it is empty or refused. */
 		const read = <T>(field: ShopField, by: (text: string) => Read<T>): T | null => {
 			const text = columns.of(row, field).trim() || (defaults[field] ?? '');
 			if (text === '') return null;

@@ -6,13 +6,13 @@ const MOJIBAKE = /(?:[ÂÃ][\u0080-\u00bfŒœŠšŸŽžƒˆ˜–—‘’‚“�
 const CP1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 const CONTROL = /\p{Cc}/gu;
 /**
- * What is not seen and no name holds: soft hyphens, zero-width spaces, what turns the direction of letters, fillers. The joiners of Indian
- * scripts are not seen either, nor the signs that make an emoji of a letter, but change what is.
+ * Invisible characters that no name needs: soft hyphens, zero-width spaces, marks of direction, fillers. The joiners of Indian scripts and
+ * the variation selectors of emoji are invisible too, but change other characters, so they stay.
  */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}|\u2800|[\ufff9-\ufffb]/gu;
 const JOINING = new Set(['\u200c', '\u200d', '\ufe0e', '\ufe0f']);
 
-/** The text that was meant by mojibake (`CrÃ¨me` → `Crème`), or null when it is none or cannot be undone. */
+/** The original text of mojibake (`CrÃ¨me` → `Crème`), or null when the text is not mojibake or cannot be repaired. */
 export function repairMojibake(text: string): string | null {
 	if (!MOJIBAKE.test(text)) return null;
 	const bytes: number[] = [];
@@ -32,7 +32,7 @@ export function repairMojibake(text: string): string | null {
 
 const looksBroken = (text: string): boolean => MOJIBAKE.test(text) || text.includes('\ufffd');
 
-/** One line of clean text: no-break and repeated spaces become one, curly quotes straight, unseen characters go. */
+/** One line of clean text: no-break and repeated spaces become one, curly quotes become straight, invisible characters are removed. */
 export function tidy(text: string): string {
 	return text
 		.replace(CONTROL, ' ')
@@ -60,7 +60,7 @@ export function readCell(cell: string, most: number, column: string, note: (kind
 	return readText(repaired ?? cell, most);
 }
 
-/** The names of a row in our languages: English, and those whose column `read` finds something in. */
+/** The names of a row: in English, and in each language whose column has a value. */
 export function readNames(en: string, read: (field: `name_${Language}`) => string | null): Names {
 	const names: Names = { en };
 	for (const { slug } of LANGUAGES) {

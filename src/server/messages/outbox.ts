@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/tables.ts';
 
-/** Where an OTP goes in a message's stored body: the code itself is kept apart and wiped once sent. */
+/** The placeholder for the OTP in a stored body: the OTP itself is stored in its own column and wiped once it is sent. */
 export const OTP_SLOT = '{otp}';
 
 export type QueuedMessage = {
@@ -14,7 +14,7 @@ export type QueuedMessage = {
 	at: Date;
 };
 
-/** Writes a message in the transaction that causes it; the drainer hands it to the sender once that has committed. */
+/** Writes a message in the transaction that causes it; the drainer passes it to the sender after the commit. */
 export async function queueMessage(trx: Kysely<Database>, { to, template, body, otp, at }: QueuedMessage): Promise<void> {
 	await trx
 		.insertInto('outbox')

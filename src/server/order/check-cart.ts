@@ -9,7 +9,7 @@ import { shopState } from '#server/catalogue/shops/open-state.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 import type { LockedPack } from '#server/order/stock.ts';
 
-/** Whether the time chosen earlier can still be kept, and the shop takes orders for it, or now when none is chosen: INPUT_INVALID (`slot`), STORE_CLOSED. */
+/** Refuses with INPUT_INVALID (`slot`) a slot that is no longer possible, and with STORE_CLOSED when the shop is closed then, or now without a slot. */
 export function checkOpen(shop: ShopRecord, cart: CartRow, now: Date): Refusal | null {
 	const { slot_start: start, slot_end: end } = cart;
 	if (start && end && !isGoodSlot({ start, end }, shop, now)) return refuse('INPUT_INVALID', { field: 'slot' });
@@ -17,7 +17,7 @@ export function checkOpen(shop: ShopRecord, cart: CartRow, now: Date): Refusal |
 	return isOpen ? null : refuse('STORE_CLOSED', { details: { opensAt } });
 }
 
-/** The bill of what the locked packs cost now: MIN_ORDER, or PRICE_CHANGED with the new bill when the shopper expected another sum. */
+/** The bill at the present prices of the locked packs; refuses with MIN_ORDER, or with PRICE_CHANGED and the new bill when the shopper expected another sum. */
 export function checkBill(
 	shop: ShopRecord,
 	cart: CartRow,
@@ -34,7 +34,7 @@ export function checkBill(
 	return ok(bill);
 }
 
-/** Whether every line can be had, all or none: STOCK_SHORT naming those that cannot, QUANTITY_LIMIT. */
+/** Refuses with STOCK_SHORT when lines are short of stock, naming them, and with QUANTITY_LIMIT. */
 export function checkStock(lines: readonly Line[], packs: ReadonlyMap<string, LockedPack>): Refusal | null {
 	const left = (line: Line) => {
 		const pack = packs.get(line.id);

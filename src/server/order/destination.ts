@@ -10,8 +10,8 @@ import { addressFromRow } from '#server/place/address-row.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * Where a cart is to go: a copy of the chosen address, or `null` for who collects. Refuses with ADDRESS_REQUIRED when none is
- * chosen, NOT_SERVICEABLE when the shop does not go there, or hands nothing out.
+ * The destination of an order: a copy of the chosen address, or `null` for collection. Refuses with ADDRESS_REQUIRED when no address is
+ * chosen, and with NOT_SERVICEABLE when the shop does not deliver there, or offers no collection.
  */
 export async function destinationOf(trx: Db, cart: CartRow, shop: ShopRecord): Promise<Result<OrderAddress | null>> {
 	if (cart.delivery_type === 'PICKUP') return shop.isPickup ? ok(null) : refuse('NOT_SERVICEABLE');
@@ -29,7 +29,7 @@ export async function destinationOf(trx: Db, cart: CartRow, shop: ShopRecord): P
 	return ok({ addressText, addressType, location, pinCode, landmark });
 }
 
-/** When an order should be there, or ready to collect: at the end of its slot, else after the shop's own time and the way; never before now. */
+/** When an order should arrive or be ready to collect: at the end of its slot, else after its ETA; never before now. */
 export function etaOf(shop: ShopRecord, to: Point | null, slotEnd: Date | null, now: Date): Date {
 	if (slotEnd && slotEnd > now) return slotEnd;
 	const minutes = deliveryEtaMinutes(shop.etaMin, to ? distanceM(shop, to) : 0);

@@ -22,7 +22,7 @@ export type NewOrder = {
 	idempotencyKey: string;
 };
 
-/** The order's own row; a code that is taken is drawn again. */
+/** Inserts the order's row, with a new code when the first one is taken. */
 async function insertRow(trx: Db, { cart, bill, address, etaAt, now, language, idempotencyKey }: NewOrder): Promise<Row<'orders'>> {
 	for (let tried = 0; tried < CODE_TRIES; tried++) {
 		const row = await trx
@@ -54,7 +54,7 @@ async function insertRow(trx: Db, { cart, bill, address, etaAt, now, language, i
 	throw new Error('no free order code found');
 }
 
-/** Writes an order with its lines, as they are called and cost now, and its first stage. */
+/** Writes an order with its lines at their present names and prices, and its first stage. */
 export async function insertOrder(trx: Db, order: NewOrder): Promise<Row<'orders'>> {
 	const row = await insertRow(trx, order);
 	const { lines, packs, cart, now } = order;

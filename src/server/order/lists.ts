@@ -14,10 +14,10 @@ type Asked = Pick<Call, 'app' | 'language'>;
 
 const DEFAULT_LIMIT = 20;
 const MAX_ACTIVE = 50;
-/** The time in milliseconds, until the year 2243, and the id of the last order shown. */
+/** The time of the last order shown in milliseconds, until the year 2243, and its id. */
 const Cursor = z.tuple([z.int().check(z.minimum(0), z.maximum(8_640_000_000_000)), CursorId]);
 
-/** One page of orders that meet a condition, newest first; INPUT_INVALID for a cursor that is none of ours. */
+/** One page of the orders that meet a condition, newest first; refuses with INPUT_INVALID a text that is no cursor. */
 async function page(
 	call: Asked,
 	condition: RawBuilder<unknown>,
@@ -58,14 +58,14 @@ export async function listPartnerOrders(
 	return ok({ orders: rows.map((row) => orderView(row, shops, call.language)), nextCursor });
 }
 
-/** One of the customer's orders: NOT_FOUND, or FORBIDDEN when it is another's. */
+/** One of the customer's orders; refuses with NOT_FOUND, or with FORBIDDEN for another customer's. */
 export async function findOrder({ id }: { id: string }, call: Call<'customer'>): Promise<Result<Order>> {
 	const [row, shops] = await Promise.all([readOrder(call.app.db, id), shopTable(call.app)]);
 	if (!row) return refuse('NOT_FOUND');
 	return row.customer_id === call.caller.customerId ? ok(orderView(row, shops, call.language)) : refuse('FORBIDDEN');
 }
 
-/** The customer's orders under way, by the name of the shop's category. */
+/** The customer's active orders, by the name of the shop's category. */
 export async function activeOrders(call: Call<'customer'>): Promise<Result<{ activeOrders: { category: string; orders: OrderCard[] }[] }>> {
 	const { app, caller, language } = call;
 	const underWay = sql`o.customer_id = ${caller.customerId} AND o.stage NOT IN ('DELIVERED', 'CANCELLED')`;

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { App } from '#server/ports/app.ts';
 
-/** Who follows an order: told to look when it has moved, and to finish when the process goes. */
+/** A live stream that follows an order: `wake` after a move, `end` when the process stops. */
 export type Watcher = { wake(): void; end(): void };
 type Hub = Map<string, Set<Watcher>>;
 
@@ -14,10 +14,10 @@ function hubOf({ db }: Pick<App, 'db'>): Hub {
 	return hub;
 }
 
-/** The change tag of one order: published with every move, so that every process hears of it. */
+/** The tag of one order: published with every move, so that every process is told. */
 export const orderTag = (id: string) => `order:${id}`;
 
-/** Follows an order until the function it answers is called. */
+/** Has a live stream follow an order. Answers a function that ends this. */
 export function watchOrder(app: Pick<App, 'db'>, id: string, watcher: Watcher): () => void {
 	const hub = hubOf(app);
 	const key = orderTag(id);
@@ -29,16 +29,16 @@ export function watchOrder(app: Pick<App, 'db'>, id: string, watcher: Watcher): 
 	};
 }
 
-/** Wakes who follows the orders among these tags: called when a change is heard of, and by a mover after its own commit. */
+/** Wakes the streams of the orders among these tags. Called when a change is told, and by a move after its own commit. */
 export function wakeOrders(app: Pick<App, 'db'>, tags: readonly string[]): void {
 	const hub = hubOf(app);
 	if (hub.size === 0) return;
 	for (const tag of tags) for (const watcher of [...(hub.get(tag) ?? [])]) watcher.wake();
 }
 
-/** Ends every live stream of this process, as finished answers: browsers come back and resume at another process. */
+/** Ends all live streams of this process as complete answers: browsers reconnect and resume at another process. */
 export async function endOrderStreams(app: Pick<App, 'db'>): Promise<void> {
 	for (const watchers of [...hubOf(app).values()]) for (const watcher of [...watchers]) watcher.end();
-	// One turn for the last bytes to be handed to the sockets.
+	// One tick of the event loop, in which the last bytes reach the sockets.
 	await setImmediate();
 }

@@ -38,7 +38,7 @@ export async function tellStage(
 		amount: amountText(rupeesFromPaise(order.to_pay_paise)),
 	};
 	const told = translatorOf(language)(TOLD[stage], params);
-	// The shop's own words need no translation to stand behind a sentence of ours.
+	// The shop's own words are not translated; they follow the translated sentence.
 	const body = reason ? `${told} (${reason})` : told;
 	await queueMessage(trx, { to: customer.phone_e164, template: `order.${stage}`, body, at });
 }

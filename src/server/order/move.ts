@@ -19,21 +19,21 @@ import type { App } from '#server/ports/app.ts';
 type Move = {
 	id: string;
 	action: Action;
-	/** The customer who may do this; absent for partners. */
+	/** The customer whose order it must be; absent for partners. */
 	owner?: string;
 	reason?: string;
 };
 type Moved = { order: Order; tags: string[] };
 
-/** What the stage says of the money: cash is paid at the door, what was paid goes back when the order ends early. */
+/** The payment status after a move: cash is paid at delivery, and a paid order that ends early is refunded. */
 function paymentAfter(order: Row<'orders'>, stage: Order['stage']): Row<'orders'>['payment_status'] {
 	if (stage === 'DELIVERED') return 'PAID';
 	return stage === 'CANCELLED' && order.payment_status === 'PAID' ? 'REFUNDED' : order.payment_status;
 }
 
 /**
- * Does one of the contract's moves, its order row locked: stage, history, message, stock and the word to those who watch, all or
- * nothing. Refuses with NOT_FOUND, FORBIDDEN (another's order) and STAGE_CONFLICT (also for a move that was already made).
+ * Makes one of the contract's moves with the order's row locked: stage, history, message, stock and published tags, all or nothing. Refuses
+ * with NOT_FOUND, FORBIDDEN (another customer's order) and STAGE_CONFLICT (also for a move that was already made).
  */
 async function moveIn(
 	trx: Db,
@@ -71,7 +71,7 @@ function told(app: App, tags: readonly string[]): void {
 	wakeOrders(app, tags);
 }
 
-/** A partner's move. */
+/** A move by a partner. */
 export async function moveOrder(call: Pick<Call, 'app' | 'language'>, move: Move): Promise<Result<Order>> {
 	const { app } = call;
 	const shops = await shopTable(app);
@@ -81,7 +81,7 @@ export async function moveOrder(call: Pick<Call, 'app' | 'language'>, move: Move
 	return ok(done.value.order);
 }
 
-/** The customer's own cancelling, once per Idempotency-Key. */
+/** A cancellation by the customer, once per Idempotency-Key. */
 export async function cancelOrder({ id }: { id: string }, call: CallTo<'POST order/{id}/cancel'>): Promise<Result<Order>> {
 	const { app, idempotencyKey: key } = call;
 	const { customerId } = call.caller;

@@ -3,14 +3,14 @@ import type { Db, Row } from '#server/db/tables.ts';
 
 type JsonRow<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] };
 
-/** An order with all that belongs to it, read in one statement. */
+/** An order with its lines and stages, read in one statement. */
 export type OrderRow = Row<'orders'> & {
 	lines: Row<'order_lines'>[];
 	customs: Row<'order_custom_lines'>[];
 	stages: JsonRow<Row<'order_stages'>>[];
 };
 
-/** Orders that meet a condition on `o`, newest first. */
+/** The orders that meet a condition on `o`, newest first. */
 export const ordersWhere = (condition: RawBuilder<unknown>, limit = 1): RawBuilder<OrderRow> => sql<OrderRow>`
 	SELECT o.*,
 		(SELECT coalesce(json_agg(l ORDER BY l.position), '[]') FROM order_lines l WHERE l.order_id = o.id) AS lines,

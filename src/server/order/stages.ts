@@ -5,11 +5,11 @@ type DeliveryType = Row<'orders'>['delivery_type'];
 type Allowed = { from: readonly Stage[]; to: Stage; only?: DeliveryType };
 
 /**
- * What people do to an order: from which stages, and where it goes. `only`: what is collected is made ready, what is
- * delivered is sent on its way. Every pair is one of the contract's moves.
+ * The actions on an order: from which stages each is possible, and to which it leads. `only`: orders for collection are made ready, orders
+ * for delivery are sent out. Every pair is one of the contract's moves.
  */
 export const ACTIONS = {
-	/** The customer, until the shop has accepted. */
+	/** By the customer, until the shop has accepted. */
 	cancel: { from: ['PAYMENT_PENDING', 'PLACED', 'MODIFIED'], to: 'CANCELLED' },
 	accept: { from: ['PLACED'], to: 'ACCEPTED' },
 	reject: { from: ['PLACED', 'MODIFIED', 'ACCEPTED'], to: 'CANCELLED' },
@@ -20,7 +20,7 @@ export const ACTIONS = {
 
 export type Action = keyof typeof ACTIONS;
 
-/** The stage an action leads to, or `null` when it cannot be done at this one, or to orders of this type: STAGE_CONFLICT. */
+/** The stage to which an action leads; `null` when it is not possible at this stage or for this type of order (STAGE_CONFLICT). */
 export function nextStage(stage: Stage, action: Action, type: DeliveryType): Stage | null {
 	const { from, to, only = type }: Allowed = ACTIONS[action];
 	return only === type && from.includes(stage) ? to : null;

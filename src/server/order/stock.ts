@@ -5,7 +5,7 @@ import { stockTags } from '#server/catalogue/shops/stock-tags.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { Db } from '#server/db/tables.ts';
 
-/** What an order needs of a pack at the moment it is placed, its row locked. */
+/** The fields of a pack that placing an order needs, read with its row locked. */
 export type LockedPack = {
 	id: string;
 	library_product_id: string;
@@ -18,7 +18,7 @@ export type LockedPack = {
 };
 type Left = { id: string; library_product_id: string; stock: number; delta: number };
 
-/** Locks packs of one shop in the one order all use, so that two orders never wait for each other in a circle. */
+/** Locks packs of one shop, always in the same order, so that two orders cannot deadlock. */
 export async function lockPacks(trx: Db, shopId: string, ids: readonly string[]): Promise<Map<string, LockedPack>> {
 	const { rows } = await sql<LockedPack>`
 		SELECT rp.id, rp.library_product_id, lp.names, rp.price_paise, rp.mrp_paise, rp.stock, rp.is_listed, rp.max_quantity
@@ -28,7 +28,7 @@ export async function lockPacks(trx: Db, shopId: string, ids: readonly string[])
 	return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The tags of products that went out of stock or came back: cards say no more than that. */
+/** The tags of products that went out of stock or came back: cards show no other change of stock. */
 async function flipped(trx: Db, shopId: string, rows: readonly Left[]): Promise<string[]> {
 	const packs = rows.filter(({ stock, delta }) => stock === 0 || stock - delta === 0);
 	if (packs.length === 0) return [];
@@ -40,7 +40,7 @@ async function flipped(trx: Db, shopId: string, rows: readonly Left[]): Promise<
 	return [tag.shop(shopId), ...packs.map((pack) => tag.product(pack.library_product_id)), ...turns];
 }
 
-/** Takes an order's units off the shelf, or `null`, having taken some, when one is short: the caller must then roll back. Answers change tags. */
+/** Takes an order's units from the stock and answers the tags of the change. `null` when a pack is short: then the caller must roll back, because some units were already taken. */
 export async function takeStock(
 	trx: Db,
 	order: { id: string; shopId: string; at: Date },
@@ -62,7 +62,7 @@ export async function takeStock(
 	return rows.length === lines.length ? flipped(trx, order.shopId, rows) : null;
 }
 
-/** Puts back what an order took, once however often it is called: a unit's way back has one row. Answers change tags. */
+/** Puts an order's units back into the stock, only once however often it is called. Answers the tags of the change. */
 export async function returnStock(trx: Db, order: { id: string; shopId: string; at: Date }): Promise<string[]> {
 	const lines = await trx
 		.selectFrom('order_lines as l')
@@ -70,7 +70,7 @@ export async function returnStock(trx: Db, order: { id: string; shopId: string; 
 		.select(['l.retailer_product_id as id', 'o.placed_at'])
 		.where('l.order_id', '=', order.id)
 		.execute();
-	// All were sold at the one moment at which the order was placed, and weigh what they weighed then.
+	// All units were sold when the order was placed, so their popularity is reduced by the weight of that time.
 	const weight = salesWeight(lines[0]?.placed_at ?? order.at);
 	await lockPacks(
 		trx,

@@ -41,7 +41,7 @@ const lineOf = (line: OrderRow['lines'][number], language: Language): OrderLine 
 	lineTotal: rupeesFromPaise(line.quantity * line.price_paise),
 });
 
-/** An order as its page shows it. Names of products are those of the day it was placed. */
+/** An order as its page shows it. Product names are those of the time when it was placed. */
 export function orderView(row: OrderRow, shops: ShopTable, language: Language): Order {
 	const { address } = row;
 	return {
@@ -62,7 +62,7 @@ export function orderView(row: OrderRow, shops: ShopTable, language: Language): 
 		delivery: { type: row.delivery_type, slot: slotOf(row), instructions: row.instructions },
 		payment: { method: row.payment_method, status: row.payment_status },
 		canCancel: canCancel(row.stage),
-		// The contract's table has no call to rate an order; a button that leads nowhere is worse than none.
+		// The contract has no call to rate an order, so no button is offered.
 		canRate: false,
 		canApprove: false,
 		eta: row.eta_at && iso(row.eta_at),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 
-/** One line of a sample file; asking for a column the file does not have is an error that names file, line and column. */
+/** One line of a sample file; reading an unknown column throws an error that names file, line and column. */
 export type SampleRow = { text(column: string): string; number(column: string): number };
 
 /** The lines of a CSV file of the sample catalogue. */

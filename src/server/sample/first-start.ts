@@ -5,10 +5,10 @@ import { readShops } from '#server/sample/places.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { insertTaxonomy } from '#server/taxonomy/categories.ts';
 
-/** Two processes starting at once on an empty database fill it once. */
+/** The lock with which two processes that start at once on an empty database fill it once. */
 const FILLING = 4_321_003;
 
-/** What a store needs before its first request: the categories, always; the sample catalogue, when the database is empty and it is wanted. */
+/** Inserts what a store needs before its first request: the categories, and, into an empty database, the sample catalogue if it is wanted. */
 export async function fillFirst(db: Db, { sampleData }: Pick<Settings, 'sampleData'>, say: (line: string) => void): Promise<void> {
 	await db.connection().execute(async (held) => {
 		await sql`SELECT pg_advisory_lock(${FILLING})`.execute(held);
@@ -29,7 +29,7 @@ async function hasSample(db: Db): Promise<boolean> {
 	return (await db.selectFrom('shops').select('id').where('id', 'in', ids).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** A row in any of these means that the database is in use. */
+/** Tables in which any row means that the database is in use. */
 const TABLES = ['shops', 'library_products', 'localities', 'customers'] as const;
 
 async function isEmpty(db: Db): Promise<boolean> {

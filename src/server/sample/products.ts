@@ -13,7 +13,7 @@ export type SampleProduct = { code: string; brand: string; parentCode: string; r
 const FOLDER = new URL('./products/', import.meta.url);
 const PACK = /^(.+)@(-|\d+(?:\.\d{1,2})?)\/(\d+(?:\.\d{1,2})?)$/;
 
-/** What a sample row says in all six languages: its name unless another column is asked for. */
+/** A text of a sample row in all six languages: its name unless another column is given. */
 export const sampleNames = (row: SampleRow, column = 'name'): Names => ({
 	en: row.text(`${column}_en`),
 	hi: row.text(`${column}_hi`),
@@ -50,7 +50,7 @@ export function readProducts(categories: readonly TaxonomyCategory[]): SamplePro
 			const brand = row.text('brand');
 			const secondary = home.get(row.text('secondary'));
 			if (!secondary) throw new Error(`${row.text('code')}: no secondary category ${row.text('secondary')}`);
-			// Two writers may have used one code in two categories.
+			// The same code may stand in the files of two categories by mistake.
 			const code = `${secondary.parent.code}/${row.text('code')}`;
 			const names = sampleNames(row);
 			return {

@@ -11,7 +11,7 @@ const SHELF_MIN = 40;
 const SHELF_MAX = 160;
 const SHELF_SHARE = 0.8;
 
-/** What one shop has of its categories: most of it, forty to a hundred and sixty products, another choice in every shop. */
+/** The products of one shop: most of its categories, 40 to 160 products, another choice in every shop. */
 function shelfOf(shop: SampleShop, products: readonly SampleProduct[], codes: ReadonlyMap<number, string>): SampleProduct[] {
 	const own = new Set(shop.categoryIds.map((id) => codes.get(id)));
 	const sold = products.filter((product) => own.has(product.parentCode));
@@ -23,7 +23,7 @@ function shelfOf(shop: SampleShop, products: readonly SampleProduct[], codes: Re
 		.map(({ product }) => product);
 }
 
-/** The shop's own price: up to 4 % off or on, in whole rupees where the sample's is, and never above the MRP. */
+/** The shop's own price: up to 4 % less or more than the sample's, in whole rupees where the sample's is, and never above the MRP. */
 function priceHere(pack: SamplePack, shop: SampleShop, product: SampleProduct): number {
 	const swing = Math.round((chance('price', shop.code, product.code) - 0.5) * 5) / 5;
 	const step = pack.pricePaise % 100 === 0 ? 100 : 25;
@@ -31,7 +31,7 @@ function priceHere(pack: SamplePack, shop: SampleShop, product: SampleProduct): 
 	return pack.mrpPaise === null ? price : Math.min(price, pack.mrpPaise);
 }
 
-/** Pieces sold so far: the first products of a category and cheap ones sell most, busy shops more than quiet ones. */
+/** Units sold so far: the first products of a category and cheap ones sell most, and busy shops more than quiet ones. */
 function soldHere(shop: SampleShop, product: SampleProduct, place: number): number {
 	const busy = 0.3 + Math.min(1, (shop.row.rating_count ?? 0) / 800);
 	const cheap = Math.min(1.2, Math.max(0.1, 6_000 / (product.packs[0]?.pricePaise ?? 6_000)));
@@ -43,7 +43,7 @@ function stockHere(shop: SampleShop, product: SampleProduct, pack: SamplePack): 
 	return 4 + Math.floor(chance('stock', shop.code, product.code, pack.text) * 90);
 }
 
-/** The shelves of all shops, the same at every install: 3 to 5 % sold out, a few with a small limit, one app-exclusive offer. */
+/** The packs of all shops, the same at every install: 3 to 5 % sold out, a few with a small limit, one app-exclusive offer. */
 export function stockShops(
 	shops: readonly SampleShop[],
 	products: readonly SampleProduct[],
@@ -82,7 +82,7 @@ export function stockShops(
 	return withAppExclusive(rows, shops);
 }
 
-/** The first well discounted pack of the nearest offer-selling shop is the app's own offer. */
+/** The first pack with a large discount at the nearest shop that sells offers is the app-exclusive offer. */
 function withAppExclusive(rows: NewRow<'retailer_products'>[], shops: readonly SampleShop[]): NewRow<'retailer_products'>[] {
 	const seller = shops.find((shop) => shop.row.is_offer_selling);
 	const chosen = rows.find(

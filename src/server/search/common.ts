@@ -12,24 +12,24 @@ import type { App } from '#server/ports/app.ts';
 import { previousSearches, SEARCHES_SHOWN } from '#server/search/history.ts';
 
 /**
- * A term is shown to others only once so many people searched for it, and when some product is called so: accounts cost nothing, and
- * the store must not say to all what three of them agreed on.
+ * A search is suggested to others only when this many customers made it and a product has its words: accounts cost nothing, and a few people
+ * must not be able to publish a text of their own.
  */
 const PEOPLE_MIN = 3;
-/** So many of the most searched are looked at for those that are shown. */
+/** How many of the most frequent searches are checked for products. */
 const CANDIDATES = 200;
 const TREND_DAYS = 30;
 const MINUTE_MS = 60_000;
-/** Counted over the histories of all customers, and of a month: it changes slowly. */
+/** Cached for long, because counts over the searches of a month change slowly. */
 const TREND_MS = 10 * MINUTE_MS;
 
-/** The words of a text as a tsquery for a product that has them all, as they are written, among its own or its category's; `null` without a word. */
+/** A tsquery for products that have all words of a text, as written, among their own or their category's; `null` without a word. */
 function writtenQuery(text: string): string | null {
 	const words = foldForSearch(text).map((word) => `('${word}' | '${KIND}${word}')`);
 	return words.length > 0 ? words.join(' & ') : null;
 }
 
-/** Of these texts, in their order, those whose every word is written of one and the same product. */
+/** Those of the texts, in their order, whose words all belong to a single product. */
 async function thatFind(app: App, texts: readonly string[]): Promise<string[]> {
 	const asked = texts.flatMap((text) => {
 		const query = writtenQuery(text);
@@ -61,7 +61,7 @@ const searched = (app: App): Promise<string[]> =>
 		TREND_MS,
 	);
 
-/** The kinds of goods that sell most in these shops lately. */
+/** The categories that sold most in these shops lately. */
 const sellingKinds = (app: App, shops: readonly string[]): Promise<Names[]> =>
 	remember(
 		app,
@@ -88,7 +88,7 @@ async function trendingSearches(app: App, point: Point, language: Language): Pro
 		.map((searchTerm) => ({ searchTerm, searchType: 'PRODUCT', isComplete: true }));
 }
 
-/** What the empty search box offers: one's own searches when logged in, what others search and buy, and what sells most here. */
+/** The suggestions of the empty search box: the customer's own searches, frequent searches of others, and categories that sell most here. */
 export async function commonSearches(
 	app: App,
 	{ point, language, customerId }: { point: Point; language: Language; customerId: string | null },

@@ -9,13 +9,13 @@ const SHORTEST = 3;
 const FARTHEST = 2;
 
 /**
- * How wrong a word is for a known one, less being nearer; `null` when it is another word. The first letter is never wrong; up to
- * four letters only a vowel or the order may be, so that a brand we do not know does not become some other thing.
+ * The distance of a typed word from a known one, less is nearer; `null` when it is a different word. The first letter must be right. In words
+ * of up to four letters only a vowel or the order of letters may be wrong, so that an unknown brand does not become another word.
  */
 function wrongness(typed: string, known: string): number | null {
 	if (typed[0] !== known[0]) return null;
 	const distance = editDistance(typed, known, FARTHEST);
-	// Most words are farther than any is allowed to be: what they sound like need not be asked.
+	// Most words are too far away by spelling, so their sound need not be computed.
 	if (distance > FARTHEST) return null;
 	const length = [...typed].length;
 	const soundsAlike = consonantsOf(typed) === consonantsOf(known);
@@ -29,7 +29,7 @@ async function words(app: App, condition: ReturnType<typeof sql>): Promise<strin
 	return (await sql<{ word: string }>`SELECT word FROM search_words WHERE ${condition}`.execute(app.db)).rows.map(({ word }) => word);
 }
 
-/** Known words that begin with the same letter and are about as long. */
+/** Known words with the same first letter and nearly the same length. */
 function alike(app: App, word: string): Promise<string[]> {
 	const first = [...word][0] ?? '';
 	return words(
@@ -38,7 +38,7 @@ function alike(app: App, word: string): Promise<string[]> {
 	);
 }
 
-/** The word itself when it is known (the last one also as a beginning), the nearest known one, or `null`. */
+/** The word itself when it is known (the last one also as a prefix), else the nearest known word, or `null`. */
 async function corrected(app: App, word: string, isLast: boolean): Promise<string | null> {
 	const known = await words(app, isLast ? sql`word LIKE ${`${word}%`} LIMIT 1` : sql`word = ${word}`);
 	if (known.length > 0) return word;
@@ -51,13 +51,13 @@ async function corrected(app: App, word: string, isLast: boolean): Promise<strin
 	return best?.word ?? null;
 }
 
-/** Whether every typed word stands, as it is written, in what some product is found by. */
+/** Whether every typed word is, as spelled, among the words of some product. */
 export async function isWritten(app: App, q: string): Promise<boolean> {
 	const typed = [...new Set(foldForSearch(q))];
 	return (await words(app, sql`word = ANY (${typed}::text[])`)).length === typed.length;
 }
 
-/** What was probably meant, folded and without a pack; `null` when every word is known, or one is like nothing we know. */
+/** The text that was probably meant, folded and without a pack; `null` when every word is known, or one resembles no known word. */
 export async function correctQuery(app: App, q: string): Promise<string | null> {
 	const typed = foldForSearch(splitPack(q).words);
 	const meant: string[] = [];

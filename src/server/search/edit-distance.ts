@@ -1,6 +1,6 @@
 /**
- * How many letters must be changed, added, dropped or swapped with their neighbour to make one word of the other; any number above
- * `most` when it takes more than that.
+ * The number of letters that must be replaced, added, removed or swapped with a neighbour to turn one word into the other; any number above
+ * `most` when there are more.
  */
 export function editDistance(a: string, b: string, most: number): number {
 	const from = [...a];
@@ -19,7 +19,7 @@ export function editDistance(a: string, b: string, most: number): number {
 			row.push(least);
 			leastHere = Math.min(leastHere, least);
 		}
-		// What comes below begins in one of these two rows, and never gets less.
+		// Later rows start from these two and never get smaller.
 		if (leastHere > most && leastAbove > most) return most + 1;
 		before = above;
 		above = row;

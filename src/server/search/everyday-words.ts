@@ -4,8 +4,8 @@ import { consonantsOf, soundOf } from '#server/catalogue/spelling/sound.ts';
 import { editDistance } from '#server/search/edit-distance.ts';
 
 /**
- * What people call a thing by the brand they grew up with, and the thing itself: for where that brand is not sold. Names are written as
- * they are said, and compared as they are heard: one spelling stands for its others, and for those in other scripts.
+ * Brand names that people use for a kind of product, and that product: for places where the brand is not sold. Names are compared by sound, so
+ * one spelling stands for all others, also in other scripts.
  */
 const THINGS: Record<string, string> = {
 	noodles: 'maggi meggi maiggi myaggi maggie yippee top_ramen',
@@ -35,15 +35,15 @@ const THINGS: Record<string, string> = {
 	'copier paper': 'xerox photocopy',
 };
 
-/** Makers of many things: beside the name of a thing they only say whose ("amul doodh"). */
+/** Brands with many products: beside the name of a product they only name its maker ("amul doodh"). */
 const MAKERS = 'amul gokul nandini mother_dairy britannia parle nestle cadbury kissan dettol savlon haldiram aashirvaad tata fortune';
 
-/** From so many consonants on the same ones mean the same name, however its vowels are written. */
+/** With at least this many consonants, equal consonants mean the same name, however its vowels are spelled. */
 const TELLING_CONSONANTS = 4;
-/** Fewer letters are too few to be mistaken in: they would be a part of some other word. */
+/** Shorter names must match exactly: with a mistake they could be another word. */
 const SHORTEST_MISTAKEN = 5;
 
-/** A word in any script as it is heard in English names: a soft c is an s, a hard one a k. */
+/** The sound of a word in any script by the rules of English names: a soft c is an s, a hard one a k. */
 const heard = (word: string): string =>
 	soundOf(
 		romanOf(word)
@@ -62,7 +62,7 @@ const KNOWN = Object.entries(THINGS).flatMap(([thing, names]) =>
 const MAKER_SOUNDS = new Set(MAKERS.split(' ').map((name) => name.split('_').map(heard).join('')));
 const THING_OF = new Map(KNOWN.map(({ sound, thing }) => [sound, thing]));
 
-/** The thing of a name that sounds so, or nearly: with the same consonants, or with two letters wrong of a longer one. */
+/** The product of a name that sounds the same or nearly: with the same consonants, or with up to two wrong letters in a longer name. */
 function thingCalled(words: readonly string[]): string | null {
 	const sound = words.map(heard).join('');
 	const exact = THING_OF.get(sound);
@@ -78,10 +78,10 @@ function thingCalled(words: readonly string[]): string | null {
 	return like?.thing ?? null;
 }
 
-/** The thing of text that is nothing but such a name ("parle g", "surf"); `null` for any other text. */
+/** The product of a text that is only such a name ("parle g", "surf"); `null` for any other text. */
 export const thingNamed = (text: string): string | null => thingCalled(foldForSearch(text));
 
-/** The thing itself for text that is, or holds, such a name in any script, longest first; `null` for any other text. */
+/** The product of a text that is or contains such a name in any script, the longest name first; `null` for any other text. */
 export function thingMeant(text: string): string | null {
 	const words = foldForSearch(text);
 	const whole = thingCalled(words);
@@ -93,7 +93,7 @@ export function thingMeant(text: string): string | null {
 	return null;
 }
 
-/** Text without the name of a maker of many things; `null` where it holds none, or nothing else. */
+/** The text without the name of a brand with many products; `null` where it has no such name, or nothing else. */
 export function withoutMaker(text: string): string | null {
 	const words = foldForSearch(text);
 	for (const length of [2, 1]) {

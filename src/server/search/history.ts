@@ -2,10 +2,10 @@ import { SEARCH_ROWS, SEARCHES_PER_ROW } from '#lib/constants.ts';
 import type { SearchEntry } from '#lib/contract/search.ts';
 import type { App } from '#server/ports/app.ts';
 
-/** What the search box shows (§9: two rows of five), and all that is kept of a customer. */
+/** How many searches of a customer are shown (§9: two rows of five) and stored. */
 export const SEARCHES_SHOWN = SEARCHES_PER_ROW * SEARCH_ROWS;
 
-/** A customer's own searches, the newest first. */
+/** A customer's own searches, newest first. */
 export async function previousSearches(app: App, customerId: string): Promise<SearchEntry[]> {
 	const rows = await app.db
 		.selectFrom('search_history')
@@ -22,7 +22,7 @@ export async function previousSearches(app: App, customerId: string): Promise<Se
 	}));
 }
 
-/** Remembers a search, or that it was made again; older ones than the last ten are forgotten. */
+/** Stores a search, or its new time; searches before the last ten are deleted. */
 export async function rememberSearch(app: App, customerId: string, entry: SearchEntry): Promise<void> {
 	const row = { is_complete: entry.isComplete, store_id: entry.storeId ?? null, searched_at: app.clock.now() };
 	await app.db
@@ -40,7 +40,7 @@ export async function rememberSearch(app: App, customerId: string, entry: Search
 	await app.db.deleteFrom('search_history').where('customer_id', '=', customerId).where('searched_at', '<', kept).execute();
 }
 
-/** Forgets all of a customer's searches. */
+/** Deletes all of a customer's searches. */
 export async function forgetSearches(app: App, customerId: string): Promise<void> {
 	await app.db.deleteFrom('search_history').where('customer_id', '=', customerId).execute();
 }

@@ -9,10 +9,10 @@ import { thingMeant, thingNamed, withoutMaker } from '#server/search/everyday-wo
 import { separateWords } from '#server/search/separate-words.ts';
 
 export type Asked = { q: string; point: Point; language: Language };
-/** What typed text is searched as: itself, another text instead, or several, the best of each by turns. */
+/** How a typed text is searched: as it is, as another text, or as several texts whose results alternate. */
 export type Meaning = { kind: 'typed' } | { kind: 'instead'; text: string } | { kind: 'each'; texts: readonly string[] };
 
-/** So few products, of a word that is written nowhere, were found by chance when what was meant finds many times as many. */
+/** At most this many products for a word that no product contains are chance finds, if a correction finds many times as many. */
 const FEW = 3;
 const TIMES = 3;
 
@@ -20,38 +20,38 @@ const productCount = async (app: App, asked: Asked) => (await listProducts(app, 
 const findsShops = async (app: App, asked: Asked) => (await listShops(app, { ...asked, limit: 1 })).shops.length > 0;
 const findsNothing = async (app: App, asked: Asked) => (await productCount(app, asked)) === 0 && !(await findsShops(app, asked));
 
-/** What was probably meant by text that finds nothing, when that finds something; or `null`. */
+/** The probable meaning of a text that finds nothing, if it finds something; else `null`. */
 async function meantInstead(app: App, asked: Asked): Promise<string | null> {
 	const meant = thingMeant(asked.q) ?? (await correctQuery(app, asked.q));
 	return meant && !(await findsNothing(app, { ...asked, q: meant })) ? meant : null;
 }
 
-/** The better-known spelling of a word that finds a few things by chance ("bisket"), or `null`. */
+/** The common spelling of a word that finds a few products by chance ("bisket"), or `null`. */
 async function betterKnown(app: App, asked: Asked, found: number): Promise<string | null> {
 	if (found === 0 || found > FEW || (await isWritten(app, asked.q)) || (await findsShops(app, asked))) return null;
 	const better = await correctQuery(app, asked.q);
-	// The few may be so few because of a filter, or be the last of many pages.
+	// A filter, or the last of many pages, can also leave few products.
 	return better && (await productCount(app, { ...asked, q: better })) >= TIMES * (await productCount(app, asked)) ? better : null;
 }
 
-/** Each word by itself, or what it was meant for; only those that find something. */
+/** Each single word or its correction; only those that find something. */
 async function eachMeant(app: App, asked: Asked): Promise<string[]> {
 	const meant = separateWords(asked.q).map(async (q) =>
 		(await findsNothing(app, { ...asked, q })) ? meantInstead(app, { ...asked, q }) : q,
 	);
 	const found = (await Promise.all(meant)).filter((word) => word !== null);
-	// "amul buter" is butter, twice.
+	// Both words of "amul buter" lead to butter.
 	return found.filter((word, i) => found.findIndex((one) => soundOf(one) === soundOf(word)) === i);
 }
 
 /**
- * What text is searched as, the same for results and type-ahead: `found` says how many products and shops it found as it is. When it finds
- * nothing at all near this place, filters apart, it is searched as what was probably meant, if that finds something, else as its words.
+ * How a text is searched, the same for results and suggestions. `found` counts the products and shops for the text as it is. When nothing near
+ * the place matches, regardless of filters, the text is searched as its correction, if that finds something, else word by word.
  */
 export async function meaningOf(app: App, asked: Asked, found: number): Promise<Meaning> {
 	const { q } = asked;
 	if (thingNamed(q) !== null && !(await findsShops(app, asked)) && !(await isWritten(app, q))) {
-		// "vicks" sounds like "week", and is no week.
+		// "vicks" sounds like "week", but does not mean it.
 		const thing = await meantInstead(app, asked);
 		if (thing) return { kind: 'instead', text: thing };
 	}
@@ -61,7 +61,7 @@ export async function meaningOf(app: App, asked: Asked, found: number): Promise<
 	const rest = withoutMaker(q);
 	if (rest && !(await findsNothing(app, { ...asked, q: rest }))) return { kind: 'instead', text: rest };
 	const texts = await eachMeant(app, asked);
-	// "maggi tomato" is noodles and tomatoes, "surf excel" one thing.
+	// "maggi tomato" is noodles and tomatoes, but "surf excel" is one product.
 	if (texts.length > 1 && thingMeant(q) && !thingNamed(q)) return { kind: 'each', texts };
 	const text = await meantInstead(app, asked);
 	if (text) return { kind: 'instead', text };

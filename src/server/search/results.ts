@@ -31,11 +31,10 @@ async function find(app: App, query: Query, q = query.q): Promise<SearchResults>
 }
 
 /**
- * Products and shops near a place for typed text; shops only with the first page, those of that name and the open ones first, and
- * before the products (`storesFirst`) when the text is the name of one. When the words find nothing at all, what
- * was probably meant is searched instead and named in `correctedQuery`, if that finds something; else each word by itself, those that
- * find something named in `separateWords`, their products by turns and without shops. A typed pack is shown first in every case. Empty
- * text finds nothing.
+ * Products and shops near a place for typed text. Shops come only with the first page, those of that name and open ones first, and before the
+ * products (`storesFirst`) when the text is a shop's name. When the words find nothing, the correction is searched and named in
+ * `correctedQuery`, if it finds something; else each word by itself: those that find something are named in `separateWords`, their products
+ * alternate, and there are no shops. A typed pack is always shown first. An empty text finds nothing.
  */
 export async function searchResults(app: App, query: Query): Promise<SearchResults> {
 	if (!query.q.trim()) return { products: [], stores: [], storesFirst: false, nextCursor: null, total: 0 };

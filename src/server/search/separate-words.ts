@@ -4,7 +4,7 @@ import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 
 const SHORTEST = 2;
 
-/** The things several typed words may name, one word each and folded; none when there is but one word. */
+/** The single words of a text, folded, each of which may name a product; empty when there is only one word. */
 export function separateWords(text: string): string[] {
 	const words = foldForSearch(splitPack(text).words);
 	if (words.length < 2) return [];

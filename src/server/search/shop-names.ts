@@ -5,8 +5,8 @@ import { soundOf } from '#server/catalogue/spelling/sound.ts';
 const sameOrSound = (typed: string, word: string) => typed === word || soundOf(typed) === soundOf(word);
 
 /**
- * Whether typed text is a shop's name and not what a shop sells: a whole name in one of its languages, or two words and more that one
- * begins with, the last of them perhaps half typed ("new ligh"). One word of several is not: "milk" is no "Milk Palace".
+ * Whether typed text is a shop's name: a whole name in one of its languages, or at least two words with which one begins, the last perhaps not
+ * complete ("new ligh"). A single word of a longer name is not: "milk" does not mean "Milk Palace".
  */
 export function isShopName(names: Names, text: string): boolean {
 	const typed = foldForSearch(text);

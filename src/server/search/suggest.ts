@@ -11,7 +11,7 @@ const STORES = 3;
 
 type Asked = { text: string; point: Point; language: Language };
 
-/** For the text, or for what it is searched as: shops only for one text. */
+/** Suggestions for the text, or for the texts it is searched as; shops only when it is one text. */
 async function find(app: App, { text, point, language }: Asked, each: readonly string[] = [text]): Promise<Suggestion[]> {
 	const [{ products }, { shops }] = await Promise.all([
 		listProducts(app, { q: text, each, point, language, limit: SUGGESTIONS }),
@@ -27,8 +27,8 @@ async function find(app: App, { text, point, language }: Asked, each: readonly s
 }
 
 /**
- * At most ten products and shops near a place that begin like the text, in any script: products first, then shops. What the search itself
- * would understand as something else is suggested as that.
+ * At most ten products and shops near a place whose names begin like the text, in any script: products first, then shops. A text that the
+ * search corrects is corrected here too.
  */
 export async function suggest(app: App, asked: Asked): Promise<Suggestion[]> {
 	if (!asked.text.trim()) return [];

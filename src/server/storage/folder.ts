@@ -12,14 +12,14 @@ async function makeFolder(owner: Owner | null, folder: string): Promise<void> {
 	for (let made = folder; made !== dirname(first); made = dirname(made)) changeOwner(owner, made);
 }
 
-/** The object storage that needs nothing installed: files in `objects` of the data folder. Keys are made by us, never by a shopper. */
+/** The default object storage: files in `objects` of the data folder. Keys are made by the store, never by a shopper. */
 export function folderStorage(dataDir: string): ObjectStorage {
 	const owner = ownerFor(dataDir);
 	const pathOf = (key: string) => join(dataDir, 'objects', key);
 	return {
 		put: async (key, bytes) => {
 			const path = pathOf(key);
-			// Written aside first: whoever reads meanwhile, in this process or another, finds all of it or nothing.
+			// Written under another name first, so that readers in any process find the whole file or none.
 			const aside = `${path}.${randomUUID()}`;
 			await makeFolder(owner, dirname(path));
 			try {

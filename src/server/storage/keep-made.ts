@@ -3,8 +3,8 @@ import type { App } from '#server/ports/app.ts';
 const told = new WeakSet<App['log']>();
 
 /**
- * Waits until something made, which can be made again, is kept. Where it cannot be (a folder of another user, a full disk) it is served
- * all the same: the log says so once, not at every picture.
+ * Waits until a derived file, which can be made again, is stored. When that fails (a folder of another user, a full disk) the file is served
+ * nevertheless, and the log says so once, not at every picture.
  */
 export async function keepMade({ log }: Pick<App, 'log'>, keeping: Promise<void>): Promise<void> {
 	try {
