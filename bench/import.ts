@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { createReadStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,11 +8,11 @@ import { from, to } from 'pg-copy-streams';
 import { openDatabase } from '#server/db/database.ts';
 import { insertTaxonomy } from '#server/taxonomy/categories.ts';
 import { makeDataDir } from '../tests/support/store.ts';
+import { catalogueRows } from './import-catalogues.ts';
+import { runImportCommand } from './import-command.ts';
 import { SHOP_CODES, writeBenchFile } from './import-file.ts';
 import { median, percent, printTable } from './report.ts';
 
-const ROOT = new URL('../', import.meta.url).pathname;
-const NODE = join(ROOT, 'node_modules/node/bin/node');
 const ROWS = 100_000;
 const MANY_ROWS = 1_000_000;
 const ROUNDS = 3;
@@ -35,37 +33,7 @@ async function makeShops(pool: pg.Pool, rows: number): Promise<void> {
 /** An empty catalogue again, on pages without the dead rows of the last round. */
 const empty = (pool: pg.Pool) => pool.query('TRUNCATE retailer_products, library_products, brands, search_words CASCADE');
 
-/** Runs the real command in a process of its own. `peak` is the most memory that process held, in kB, as the system counts it. */
-async function runCommand(dataDir: string, file: string): Promise<{ took: number; peak: number }> {
-	const watch = `process.on('exit', () => process.stderr.write('peak ' + process.resourceUsage().maxRSS + '\\n'));`;
-	const argv = [
-		// As bin/bootstrap.mjs runs it.
-		'--max-semi-space-size=4',
-		'--import',
-		`data:text/javascript,${encodeURIComponent(watch)}`,
-		'bin/import.ts',
-		'products',
-		file,
-		'--shop-column',
-		'shop',
-	];
-	const child = spawn(NODE, argv, {
-		cwd: ROOT,
-		env: { ...process.env, DATA_DIR: dataDir, SAMPLE_DATA: '0' },
-		stdio: ['ignore', 'ignore', 'pipe'],
-	});
-	let said = '';
-	child.stderr.on('data', (bytes) => {
-		said += bytes;
-	});
-	let code: unknown = null;
-	const took = await seconds(async () => {
-		[code] = await once(child, 'close');
-	});
-	const peak = Number(/peak (\d+)/.exec(said)?.[1]);
-	if (code !== 0 || !peak) throw new Error(`the import ended with ${code}: ${said}`);
-	return { took, peak };
-}
+const runFile = (dataDir: string, file: string) => runImportCommand(dataDir, ['products', file, '--shop-column', 'shop']);
 
 /** COPY of the finished rows, as the import left them, into the same empty tables: the least that any import must do. */
 async function copyFinished(pool: pg.Pool): Promise<number> {
@@ -102,7 +70,7 @@ async function copyRaw(pool: pg.Pool, file: string): Promise<number> {
 	}
 }
 
-/** Rows a second of the import command beside plain COPY into the same PostgreSQL, in turn; and its memory for a hundred thousand and a million rows. */
+/** Rows a second of the import command beside plain COPY into the same PostgreSQL, in turn; its memory for a hundred thousand and a million rows; and whole catalogues. */
 export async function run(): Promise<void> {
 	const dataDir = makeDataDir();
 	const folder = mkdtempSync(join(tmpdir(), 'nukkad-bench-'));
@@ -119,10 +87,10 @@ export async function run(): Promise<void> {
 		const again: number[] = [];
 		for (let round = 0; round < ROUNDS; round++) {
 			await empty(database.pool);
-			const { took, peak } = await runCommand(dataDir, file);
+			const { took, peak } = await runFile(dataDir, file);
 			ours.push(took);
 			peaks.push(peak);
-			again.push((await runCommand(dataDir, file)).took);
+			again.push((await runFile(dataDir, file)).took);
 			finished.push(await copyFinished(database.pool));
 			raw.push(await copyRaw(database.pool, file));
 		}
@@ -142,11 +110,12 @@ export async function run(): Promise<void> {
 		const many = join(folder, 'many.csv');
 		await writeBenchFile(many, MANY_ROWS);
 		await empty(database.pool);
-		const million = await runCommand(dataDir, many);
+		const million = await runFile(dataDir, many);
 		printTable('Peak memory of the import process', [
 			{ rows: ROWS, MB: Math.round(median(peaks) / MEGABYTE), 'rows/s': perSecond(ours) },
 			{ rows: MANY_ROWS, MB: Math.round(million.peak / MEGABYTE), 'rows/s': Math.round(MANY_ROWS / million.took) },
 		]);
+		printTable('Whole catalogues, as untidy as people leave them, into an empty store', await catalogueRows());
 	} finally {
 		await database.close();
 		rmSync(folder, { recursive: true });

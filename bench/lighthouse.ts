@@ -3,25 +3,23 @@ import lighthouse, { type Result } from 'lighthouse';
 import { type Store, startStore } from '../tests/support/store.ts';
 import { CHROME, PHONE, startChrome } from './chrome.ts';
 import { publicPages } from './pages.ts';
-import { median, noteGoal, printTable, progress, type Row } from './report.ts';
+import { median, medianOfRounds, noteGoal, printTable, progress, type Row } from './report.ts';
 import { startTwin, twinHtml } from './twin.ts';
 import { wireAnswer } from './wire.ts';
 
-type Only = { onlyCategories?: string[]; onlyAudits?: string[] };
-
 const ROUNDS = 5;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
-const OURS: Only = { onlyCategories: CATEGORIES };
-const THEIRS: Only = { onlyAudits: ['first-contentful-paint', 'largest-contentful-paint'] };
-const LCP_RATIO = 1.2;
-const TBT_MS = 20;
+const LCP_RATIO = 1.1;
+/** How much longer than the file written by hand a page may block its main thread. */
+const BLOCKING_MORE_MS = 20;
 const SHIFT = 0.01;
 
 /** One visit of a fresh browser, by Lighthouse's mobile profile: slow 4G and a four times slower CPU, simulated. */
-async function visit(url: string, only: Only): Promise<Result> {
+async function visit(url: string): Promise<Result> {
 	const chrome = await startChrome();
 	try {
-		const answer = await lighthouse(url, { port: chrome.port, logLevel: 'silent', disableFullPageScreenshot: true, ...only });
+		const flags = { port: chrome.port, logLevel: 'silent' as const, disableFullPageScreenshot: true, onlyCategories: CATEGORIES };
+		const answer = await lighthouse(url, flags);
 		if (!answer || answer.lhr.runtimeError) throw new Error(`${url}: ${answer?.lhr.runtimeError?.message ?? 'Lighthouse gave no answer'}`);
 		return answer.lhr;
 	} finally {
@@ -30,19 +28,20 @@ async function visit(url: string, only: Only): Promise<Result> {
 }
 
 /** On a busy machine Lighthouse now and then loses a trace; such a visit is made again. */
-async function surely(url: string, only: Only, tries = 3): Promise<Result> {
+async function surely(url: string, tries = 3): Promise<Result> {
 	try {
-		return await visit(url, only);
+		return await visit(url);
 	} catch (error) {
 		if (tries === 1) throw error;
 		progress(`once more: ${error instanceof Error ? error.message : error}`);
-		return surely(url, only, tries - 1);
+		return surely(url, tries - 1);
 	}
 }
 
 const score = (runs: readonly Result[], category: string) =>
 	median(runs.map((run) => Math.round((run.categories[category]?.score ?? 0) * 100)));
-const value = (runs: readonly Result[], audit: string) => median(runs.map((run) => run.audits[audit]?.numericValue ?? Number.NaN));
+const values = (runs: readonly Result[], audit: string) => runs.map((run) => run.audits[audit]?.numericValue ?? Number.NaN);
+const value = (runs: readonly Result[], audit: string) => median(values(runs, audit));
 
 /** What keeps a page from 100: the names of the audits that count and did not pass in any run. */
 function faults(runs: readonly Result[]): string[] {
@@ -56,8 +55,8 @@ function faults(runs: readonly Result[]): string[] {
 
 function rowOf(what: string, ours: readonly Result[], theirs: readonly Result[], bytes: { ours: number; twin: number }): Row {
 	const ms = (runs: readonly Result[], audit: string) => Math.round(value(runs, audit));
-	const lcp = ms(ours, 'largest-contentful-paint');
-	const twin = ms(theirs, 'largest-contentful-paint');
+	const beside = (audit: string, relation: (one: number, other: number) => number) =>
+		medianOfRounds(values(ours, audit), values(theirs, audit), relation);
 	return {
 		page: what,
 		perf: score(ours, 'performance'),
@@ -65,17 +64,19 @@ function rowOf(what: string, ours: readonly Result[], theirs: readonly Result[],
 		'best practices': score(ours, 'best-practices'),
 		seo: score(ours, 'seo'),
 		'FCP ms': ms(ours, 'first-contentful-paint'),
-		'LCP ms': lcp,
-		'by hand: LCP ms': twin,
-		'LCP ratio': (lcp / twin).toFixed(2),
+		'LCP ms': ms(ours, 'largest-contentful-paint'),
+		'by hand: LCP ms': ms(theirs, 'largest-contentful-paint'),
+		'LCP ratio': beside('largest-contentful-paint', (one, other) => one / other).toFixed(2),
 		'TBT ms': ms(ours, 'total-blocking-time'),
+		'by hand: TBT ms': ms(theirs, 'total-blocking-time'),
+		'TBT more ms': Math.round(beside('total-blocking-time', (one, other) => one - other)),
 		CLS: value(ours, 'cumulative-layout-shift').toFixed(3),
 		'html kB': (bytes.ours / 1000).toFixed(1),
 		'by hand: kB': (bytes.twin / 1000).toFixed(1),
 	};
 }
 
-/** Both in turn, so that they see the same machine. */
+/** The page and its file by hand in turn and measured alike, so that both see the same machine. */
 async function compare(browser: Browser, store: Store, [what, path]: [string, string]): Promise<{ row: Row; faults: string[] }> {
 	const url = store.url + path;
 	const context = await browser.newContext(PHONE);
@@ -87,8 +88,8 @@ async function compare(browser: Browser, store: Store, [what, path]: [string, st
 		const ours: Result[] = [];
 		const theirs: Result[] = [];
 		for (let round = 0; round < ROUNDS; round++) {
-			ours.push(await surely(url, OURS));
-			theirs.push(await surely(twin.url, THEIRS));
+			ours.push(await surely(url));
+			theirs.push(await surely(twin.url));
 		}
 		const { body } = await wireAnswer(url, 'br');
 		return { row: rowOf(what, ours, theirs, { ours: body.byteLength, twin: twin.bytes }), faults: faults(ours) };
@@ -112,8 +113,8 @@ function noteGoals(rows: readonly Row[]): void {
 			all(column).join(' '),
 			all(column).every((value) => value <= most),
 		);
-	atMost('LCP beside a file written by hand', 'LCP ratio', LCP_RATIO);
-	atMost('total blocking time in ms', 'TBT ms', TBT_MS);
+	atMost('LCP as a multiple of that of a file written by hand', 'LCP ratio', LCP_RATIO);
+	atMost('total blocking time in ms, more than that of a file written by hand', 'TBT more ms', BLOCKING_MORE_MS);
 	atMost('layout shift', 'CLS', SHIFT);
 }
 

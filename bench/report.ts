@@ -18,6 +18,13 @@ export function median(values: readonly number[]): number {
 	return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
 }
 
+/** The middle of what two series, measured in turn, differ by (or another relation of theirs), round by round: what slows a whole round does not count. */
+export const medianOfRounds = (
+	ours: readonly number[],
+	theirs: readonly number[],
+	relation: (one: number, other: number) => number,
+): number => median(ours.map((value, round) => relation(value, theirs[round] ?? Number.NaN)));
+
 export const percent = (ratio: number) => `${(ratio * 100).toFixed(0)} %`;
 
 type Goal = { goal: string; measured: string; kept: 'yes' | 'no' };
@@ -35,5 +42,5 @@ export function printGoals(): void {
 	printTable('Goals', goals);
 }
 
-/** A line that the bench is alive, beside the tables: on stderr, with the time since the start. */
+/** Says on stderr, beside the tables, how far the run is, with the seconds since its start. */
 export const progress = (what: string) => console.error(`${Math.round(performance.now() / 1_000)} s  ${what}`);

@@ -1,34 +1,23 @@
-import autocannon from 'autocannon';
+import type autocannon from 'autocannon';
 import { type Store, startStore } from '../tests/support/store.ts';
+import { CONNECTIONS, inTurn, type Load, ROUNDS, SECONDS } from './load.ts';
+import { type OtherStore, openOther } from './other-store.ts';
+import type { BenchOptions } from './parts.ts';
 import { startReference } from './reference.ts';
-import { median, percent, printTable, type Row } from './report.ts';
+import { median, medianOfRounds, percent, printTable, type Row } from './report.ts';
 import { anyProduct, logInShopper, type Shopper } from './shoppers.ts';
 import { wireAnswer } from './wire.ts';
 
-const SECONDS = 3;
-const ROUNDS = 3;
-const CONNECTIONS = 10;
-
-type Load = Omit<autocannon.Options, 'duration' | 'connections'>;
-
-async function perSecond(load: Load, duration = SECONDS): Promise<number> {
-	const result = await autocannon({ connections: CONNECTIONS, ...load, duration, ...('setupClient' in load ? {} : { workers: 1 }) });
-	if (result.non2xx > 0 || result.errors > 0)
-		throw new Error(`${load.url}: ${result.non2xx} answers were not 2xx, ${result.errors} errors`);
-	return result.requests.average;
-}
-
-/** Ours and the bare server in turn, so that both see the same machine; the row holds medians and their ratio. */
-async function beside(what: string, load: Load, body: Uint8Array, headers: Record<string, string>): Promise<Row> {
+/** Ours, the bare server and the other store in turn, so that all see the same machine; the row holds medians and their ratios. */
+async function beside(
+	what: string,
+	load: Load,
+	body: Uint8Array,
+	headers: Record<string, string>,
+	other: Load | null = null,
+): Promise<Row> {
 	const bare = await startReference(body, headers);
-	const bareLoad: Load = { ...load, url: bare.url };
-	await perSecond(load, 2);
-	const ours: number[] = [];
-	const theirs: number[] = [];
-	for (let round = 0; round < ROUNDS; round++) {
-		ours.push(await perSecond(load));
-		theirs.push(await perSecond(bareLoad));
-	}
+	const [ours = [], theirs = [], others = []] = await inTurn([load, { ...load, url: bare.url }, ...(other ? [other] : [])]);
 	await bare.stop();
 	return {
 		what,
@@ -36,17 +25,22 @@ async function beside(what: string, load: Load, body: Uint8Array, headers: Recor
 		'requests/s': Math.round(median(ours)),
 		'bare node:http/s': Math.round(median(theirs)),
 		ratio: percent(median(ours) / median(theirs)),
+		...(other && {
+			'the other store/s': Math.round(median(others)),
+			'times as fast': medianOfRounds(ours, others, (one, other) => one / other).toFixed(2),
+		}),
 	};
 }
 
-async function pageRow(store: Store, what: string, path: string, encoding: string): Promise<Row> {
+async function pageRow(store: Store, other: OtherStore | null, what: string, path: string, encoding: string): Promise<Row> {
 	const url = store.url + path;
 	const { body } = await wireAnswer(url, encoding);
 	const html = await (await fetch(url)).text();
 	const cards = html.match(/<article/g)?.length ?? 0;
 	const headers: Record<string, string> = { 'Content-Type': 'text/html; charset=utf-8' };
 	if (encoding !== 'identity') headers['Content-Encoding'] = encoding;
-	return beside(`${what} ${path} (${cards} cards)`, { url, headers: { 'accept-encoding': encoding } }, body, headers);
+	const load = { url, headers: { 'accept-encoding': encoding } };
+	return beside(`${what} ${path} (${cards} cards)`, load, body, headers, other && { ...load, url: other.url + path });
 }
 
 /** Each connection is one shopper, who puts one more of a product into the cart and sets it back to one, in turn. */
@@ -75,19 +69,21 @@ async function cartRow(store: Store): Promise<Row> {
 }
 
 /** Requests a second of a page from the cache, a page rendered each time, and a cart add, each beside bare node:http with the same body. */
-export async function run(): Promise<void> {
+export async function run({ against }: BenchOptions): Promise<void> {
 	const store = await startStore({ env: { SAMPLE_DATA: '1' } });
+	const other = await openOther(against);
 	try {
 		const rows = [
-			await pageRow(store, 'cached, br', '/pc/FRUIT_VEG', 'br'),
-			await pageRow(store, 'cached, br', '/', 'br'),
+			await pageRow(store, other, 'cached, br', '/pc/FRUIT_VEG', 'br'),
+			await pageRow(store, other, 'cached, br', '/', 'br'),
 			// The preview flag is never kept in the page cache: each of these is rendered anew (§2).
-			await pageRow(store, 'rendered', '/pc/FRUIT_VEG?b2bStorePreview=true', 'identity'),
-			await pageRow(store, 'rendered', '/?b2bStorePreview=true', 'identity'),
+			await pageRow(store, other, 'rendered', '/pc/FRUIT_VEG?b2bStorePreview=true', 'identity'),
+			await pageRow(store, other, 'rendered', '/?b2bStorePreview=true', 'identity'),
 			await cartRow(store),
 		];
 		printTable(`${CONNECTIONS} connections, median of ${ROUNDS} × ${SECONDS} s`, rows);
 	} finally {
+		await other?.stop();
 		await store.stop();
 	}
 }
