@@ -1,6 +1,6 @@
 import { LANGUAGES } from '#lib/languages.ts';
 import { localizePath } from '#lib/paths.ts';
-import { referenceCategories } from '#server/taxonomy/categories.ts';
+import { taxonomyCategories } from '#server/taxonomy/categories.ts';
 import { startStore } from '../tests/support/store.ts';
 import { CONNECTIONS, inTurn, SECONDS } from './load.ts';
 import { type OtherStore, openOther } from './other-store.ts';
@@ -56,7 +56,7 @@ function noteWeight(row: Row): void {
 
 /** Category pages in every language; none of their cards has been drawn before, so no fragment of them is there. */
 const freshPaths = () =>
-	referenceCategories().flatMap(({ code }) =>
+	taxonomyCategories().flatMap(({ code }) =>
 		[1, 2].flatMap((page) => LANGUAGES.map(({ slug }) => drawn(localizePath(`/pc/${code}?page=${page}`, slug)))),
 	);
 
