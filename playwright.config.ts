@@ -10,8 +10,9 @@ export default defineConfig({
 	timeout: 120_000,
 	expect: { timeout: 15_000 },
 	reporter: process.env.TEST_REPORT ? [['list'], ['json', { outputFile: process.env.TEST_REPORT }]] : [['list']],
+	// A trace of every test costs a sixth of the whole run; `playwright test --trace on` makes one of a test that failed.
 	// A worker between page and network would hide requests from `page.route`; the tests of it allow it.
-	use: { serviceWorkers: 'block', launchOptions: { executablePath, args: ['--no-sandbox'] }, trace: 'retain-on-failure' },
+	use: { serviceWorkers: 'block', launchOptions: { executablePath, args: ['--no-sandbox'] }, screenshot: 'only-on-failure' },
 	projects: [
 		{
 			name: 'phone',
@@ -20,7 +21,7 @@ export default defineConfig({
 		},
 		// The whole journey is shown once, as most people make it: on a phone.
 		{ name: 'desktop', testIgnore: ['**/journey.spec.ts', '**/everyone/**'], use: { viewport: { width: 1280, height: 860 } } },
-		// These take both widths, and more, in one load of a page: a trace of so many steps would cost more than they do.
-		{ name: 'everyone', testMatch: '**/everyone/*.spec.ts', use: { viewport: { width: 360, height: 780 }, trace: 'off' } },
+		// These take both widths, and more, in one load of a page.
+		{ name: 'everyone', testMatch: '**/everyone/*.spec.ts', use: { viewport: { width: 360, height: 780 } } },
 	],
 });

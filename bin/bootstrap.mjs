@@ -4,6 +4,7 @@ import { build } from './bootstrap/build.mjs';
 import { check } from './bootstrap/check.mjs';
 import { install, isInstalled } from './bootstrap/install.mjs';
 import { run } from './bootstrap/run.mjs';
+import { testFiles } from './bootstrap/test-files.mjs';
 
 /**
  * What stands behind `npm start`, `npm test` and the other commands: plain JavaScript without dependencies, for whatever Node 20 or
@@ -41,11 +42,18 @@ const tasks = {
 		install({ dev: true });
 		return check(['types', 'style', 'house']);
 	},
-	test: () => {
+	unit: () => {
 		install({ dev: true });
+		return run('vitest', ['run', '--project=house', '--project=unit*', ...rest]);
+	},
+	/** All of it, or the test files that have one of the words after `--` in their path. */
+	test: () => {
+		const files = rest.length > 0 ? testFiles(rest) : undefined;
+		const kinds = files ? Object.keys(files) : ['types', 'style', 'house', 'unit', 'contract', 'process', 'weight', 'browser'];
+		install({ dev: true });
+		if (!kinds.includes('process') && !kinds.includes('browser')) return check(kinds, {}, files);
 		build();
-		const browser = findBrowser();
-		return check(['types', 'style', 'house', 'unit', 'contract', 'process', 'weight', 'browser'], { BROWSER_PATH: browser });
+		return check(kinds, { BROWSER_PATH: findBrowser() }, files);
 	},
 };
 

@@ -12,39 +12,72 @@ function countsOf(report, code) {
 	return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
 }
 
-const plain = (program, args) => async () => {
-	const code = await run(program, args, { ASTRO_TELEMETRY_DISABLED: '1' });
-	return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-};
+const tool = (program, ...args) => ({
+	command: () => [program, args],
+	counts: (_report, code) => ({ passed: Number(code === 0), failed: Number(code !== 0) }),
+});
+const vitest = (project) => ({
+	command: (files, workers) => ['vitest', ['run', `--project=${project}`, `--maxWorkers=${workers}`, ...files]],
+	counts: countsOf,
+});
 
-const reported = (program, args) => async (env, report) => countsOf(report, await run(program, args, { ...env, TEST_REPORT: report }));
-
-const project = (name) => ['--project', name];
-
-/** Every part of the check by name; the tests of vitest go in one run. */
-const parts = {
-	types: plain('astro', ['check', '--minimumFailingSeverity', 'error']),
-	style: plain('biome', ['check', '.']),
+/** Every kind of check by its name; a kind of tests is also the name of their folder in `tests`. */
+const KINDS = {
+	types: tool('astro', 'check', '--minimumFailingSeverity', 'error'),
+	style: tool('biome', 'check', '.'),
 	/** What the built pages may weigh; the limits are in .size-limit.json. */
-	weight: plain('size-limit', []),
-	browser: reported('playwright', ['test']),
+	weight: tool('size-limit'),
+	house: vitest('house'),
+	unit: vitest('unit*'),
+	contract: vitest('contract'),
+	process: vitest('process'),
+	browser: { command: (files) => ['playwright', ['test', ...files]], counts: countsOf },
 };
 
-/** Runs the parts to their end, whatever fails before; prints `N passed, N failed` last; returns the exit code. */
-export async function check(names, env = {}) {
-	const projects = names.filter((name) => !(name in parts));
-	const steps = names.filter((name) => name in parts).map((name) => [name, parts[name]]);
-	if (projects.length > 0)
-		steps.splice(names.includes('browser') ? -1 : steps.length, 0, ['tests', reported('vitest', ['run', ...projects.flatMap(project)])]);
+const CORES = 2;
+/**
+ * Rounds of lanes: the kinds of a lane go one after the other, the lanes of a round side by side. The tests of processes mostly wait, so
+ * another lane has a core of its own beside them; the browser's need both.
+ */
+const ROUNDS = [
+	[
+		['process', 'weight'],
+		['types', 'style', 'house', 'unit', 'contract'],
+	],
+	[['browser']],
+];
+
+/**
+ * Runs the kinds to their end, whatever fails before; of a kind of tests only the `files` given for it. Prints a table of seconds and then
+ * `N passed, N failed`; returns the exit code.
+ */
+export async function check(names, env = {}, files = {}) {
 	const folder = mkdtempSync(join(tmpdir(), 'nukkad-reports-'));
-	const total = { passed: 0, failed: 0 };
-	for (const [name, step] of steps) {
-		console.log(`\n— ${name}`);
-		const { passed, failed } = await step(env, join(folder, `${name}.json`));
-		total.passed += passed;
-		total.failed += failed;
+	const rows = [];
+	for (const round of ROUNDS) {
+		const lanes = round.map((lane) => lane.filter((name) => names.includes(name))).filter((lane) => lane.length > 0);
+		const runLane = async (lane) => {
+			for (const name of lane) {
+				const report = join(folder, `${name}.json`);
+				const [program, args] = KINDS[name].command(files[name] ?? [], CORES / lanes.length);
+				console.log(`— ${name}`);
+				const began = performance.now();
+				const prefix = lanes.length > 1 ? `${name} | ` : '';
+				const code = await run(program, args, { ASTRO_TELEMETRY_DISABLED: '1', ...env, TEST_REPORT: report }, prefix);
+				rows.push({ name, seconds: (performance.now() - began) / 1000, ...KINDS[name].counts(report, code) });
+			}
+		};
+		await Promise.all(lanes.map(runLane));
 	}
 	rmSync(folder, { recursive: true, force: true });
-	console.log(`\n${total.passed} passed, ${total.failed} failed`);
-	return total.failed === 0 ? 0 : 1;
+	return summary(rows);
+}
+
+function summary(rows) {
+	console.log('\nkind      seconds  passed  failed');
+	for (const { name, seconds, passed, failed } of rows)
+		console.log(name.padEnd(9), seconds.toFixed(1).padStart(7), String(passed).padStart(7), String(failed).padStart(7));
+	const sum = (count) => rows.reduce((total, row) => total + row[count], 0);
+	console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+	return sum('failed') === 0 ? 0 : 1;
 }

@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -17,6 +18,8 @@ const programs = {
 	playwright: [join(MODULES, '@playwright', 'test', 'cli.js')],
 };
 
+const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'];
+
 const nodePath = () => (existsSync(PINNED) ? PINNED : process.execPath);
 const envWith = (more) => ({ ...process.env, ...more, PATH: `${dirname(nodePath())}${delimiter}${process.env.PATH ?? ''}` });
 
@@ -27,13 +30,21 @@ export function runQuietly(program, args, env = {}) {
 	return done.stdout;
 }
 
-/** Runs a program with our own stdin, stdout and stderr; hands SIGTERM and SIGINT on to it and returns its exit code. */
-export function run(program, args, env = {}) {
-	const child = spawn(nodePath(), [...programs[program], ...args], { cwd: ROOT, env: envWith(env), stdio: 'inherit' });
+/**
+ * Runs a program on our own stdin, stdout and stderr, or with a prefix before each of its lines; hands SIGTERM, SIGINT and SIGHUP on to it
+ * and returns its exit code.
+ */
+export function run(program, args, env = {}, prefix = '') {
+	const stdio = prefix ? ['ignore', 'pipe', 'pipe'] : 'inherit';
+	const child = spawn(nodePath(), [...programs[program], ...args], { cwd: ROOT, env: envWith(env), stdio });
+	if (prefix) for (const output of [child.stdout, child.stderr]) createInterface(output).on('line', (line) => console.log(prefix + line));
 	const forward = (signal) => child.kill(signal);
-	for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, forward);
+	for (const signal of SIGNALS) process.on(signal, forward);
 	return new Promise((resolve, reject) => {
 		child.on('error', reject);
-		child.on('close', (code, signal) => resolve(code ?? (signal === 'SIGKILL' ? 137 : 1)));
+		child.on('close', (code, signal) => {
+			for (const name of SIGNALS) process.off(name, forward);
+			resolve(code ?? (signal === 'SIGKILL' ? 137 : 1));
+		});
 	});
 }

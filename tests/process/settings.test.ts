@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startErrorOf, tryAddress } from '#server/edge/listen.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { folderOwner } from '#server/system/folder-owner.ts';
+import { freePort } from '../support/ports.ts';
 import { startStore } from '../support/store.ts';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
@@ -138,10 +139,11 @@ test.each([
 	['DATABASE_URL', { DATABASE_URL: 'postgresql://me:secret@nobody.invalid/none' }],
 	['DATABASE_URL: no PostgreSQL answers at 127.0.0.1, port 1. Is it running', { DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/none' }],
 	['DATABASE_URL: no PostgreSQL answers at localhost, port 1.', { DATABASE_URL: 'postgresql://me:s@secret@localhost:1/x?sslmode=require' }],
-])('the start stops with exit 1 and one line for a bad %s', (name, env) => {
+])('the start stops with exit 1 and one line for a bad %s', async (name, env) => {
+	const PORT = String(await freePort());
 	const done = spawnSync(join(ROOT, 'node_modules/node/bin/node'), ['server.mjs'], {
 		cwd: ROOT,
-		env: { DATA_DIR: folder, ...env },
+		env: { DATA_DIR: folder, PORT, ...env },
 		encoding: 'utf8',
 	});
 	expect(done.status).toBe(1);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { storage } from '../support/browser-globals.ts';
-import { answering, customer } from '../support/customer-browser.ts';
-import { until } from '../support/until.ts';
+import { storage } from '../../support/browser-globals.ts';
+import { answering, customer } from '../../support/customer-browser.ts';
+import { until } from '../../support/until.ts';
 
 const { loadAddresses } = await import('#stores/place/addresses.ts');
 const { $cart, loadCart } = await import('#stores/cart/cart.ts');

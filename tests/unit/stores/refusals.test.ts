@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { storage } from '../support/browser-globals.ts';
-import { answering, customer } from '../support/customer-browser.ts';
+import { storage } from '../../support/browser-globals.ts';
+import { answering, customer } from '../../support/customer-browser.ts';
 
 const { $addresses, loadAddresses } = await import('#stores/place/addresses.ts');
 const { $message } = await import('#stores/ui/message.ts');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { storage } from '../support/browser-globals.ts';
-import { answering, milk } from '../support/customer-browser.ts';
+import { storage } from '../../support/browser-globals.ts';
+import { answering, milk } from '../../support/customer-browser.ts';
 
 const { mergeGuestCart, resumeMerge } = await import('#stores/cart/merge-cart.ts');
 const { $guestCart } = await import('#stores/cart/guest-cart.ts');

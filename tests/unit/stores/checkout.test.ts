@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import '../support/browser-globals.ts';
-import { answering } from '../support/customer-browser.ts';
+import '../../support/browser-globals.ts';
+import { answering } from '../../support/customer-browser.ts';
 
 const { $placing, submitOrder } = await import('#stores/order/checkout.ts');
 

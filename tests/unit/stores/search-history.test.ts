@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { storage } from '../support/browser-globals.ts';
-import { answering, customer } from '../support/customer-browser.ts';
+import { storage } from '../../support/browser-globals.ts';
+import { answering, customer } from '../../support/customer-browser.ts';
 
 const { sendStoredSearch, storeSearch } = await import('#stores/search/search-history.ts');
 const { $profile, $token } = await import('#stores/account/profile.ts');

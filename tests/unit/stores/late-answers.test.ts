@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { storage } from '../support/browser-globals.ts';
-import { customer } from '../support/customer-browser.ts';
-import { heldAnswers } from '../support/held-answers.ts';
+import { storage } from '../../support/browser-globals.ts';
+import { customer } from '../../support/customer-browser.ts';
+import { heldAnswers } from '../../support/held-answers.ts';
 
 const { call } = await import('#stores/api/call.ts');
 const { $cart, loadCart } = await import('#stores/cart/cart.ts');

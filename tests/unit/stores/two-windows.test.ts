@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import '../support/browser-globals.ts';
-import { customer, milk } from '../support/customer-browser.ts';
-import { heldAnswers } from '../support/held-answers.ts';
+import '../../support/browser-globals.ts';
+import { customer, milk } from '../../support/customer-browser.ts';
+import { heldAnswers } from '../../support/held-answers.ts';
 
 const { $cart, followOtherWindows, loadCart } = await import('#stores/cart/cart.ts');
 const { $customerItems } = await import('#stores/cart/cart-items.ts');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Address } from '#lib/contract/account.ts';
-import { nukkad, storage } from '../support/browser-globals.ts';
-import { until } from '../support/until.ts';
+import { nukkad, storage } from '../../support/browser-globals.ts';
+import { until } from '../../support/until.ts';
 
 const { changeCart } = await import('#stores/cart/cart-actions.ts');
 const { $guestCart } = await import('#stores/cart/guest-cart.ts');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { storage } from '../support/browser-globals.ts';
-import { answering } from '../support/customer-browser.ts';
+import { storage } from '../../support/browser-globals.ts';
+import { answering } from '../../support/customer-browser.ts';
 
 const { readKept } = await import('#stores/paint/storage.ts');
 const { credentials } = await import('#stores/account/credentials.ts');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Cart } from '#lib/contract/cart.ts';
-import { nukkad, storage } from '../support/browser-globals.ts';
-import { until } from '../support/until.ts';
+import { nukkad, storage } from '../../support/browser-globals.ts';
+import { until } from '../../support/until.ts';
 
 const { $cart } = await import('#stores/cart/cart.ts');
 const { $customerItems } = await import('#stores/cart/cart-items.ts');
