@@ -34,8 +34,8 @@ export async function deleteOtherCaches(): Promise<void> {
 /** A file that never changes comes from the cache, or is stored there once it has been fetched. */
 export async function answerAsset(request: Request, { pathname }: URL): Promise<Response> {
 	const assets = await caches.open(ASSETS);
-	const kept = await assets.match(request, { ignoreVary: true });
-	if (kept) return kept;
+	const cached = await assets.match(request, { ignoreVary: true });
+	if (cached) return cached;
 	const answer = await fetch(request);
 	if (answer.ok && pathname.startsWith(HASHED)) void assets.put(request, answer.clone()).catch(() => undefined);
 	return answer;

@@ -13,7 +13,7 @@ import { storeSearch } from '#stores/search/search-history.ts';
 const LIST_ID = 'search-suggestions';
 
 /** A chosen suggestion counts as a search for its words, with its shop. */
-function keep({ type, text, id, storeId = type === 'STORE' ? id : undefined }: Suggestion): void {
+function storeChosen({ type, text, id, storeId = type === 'STORE' ? id : undefined }: Suggestion): void {
 	storeSearch({ searchTerm: text, searchType: type, isComplete: true, ...(storeId && { storeId }) });
 }
 
@@ -31,7 +31,7 @@ export function Suggestions({ input }: { input: HTMLInputElement }) {
 		const chosen = found[at];
 		// The entry after the last suggestion searches for the words as typed.
 		if (!chosen) return input.form?.requestSubmit();
-		keep(chosen);
+		storeChosen(chosen);
 		location.assign(address(chosen.url));
 	};
 	const active = useListbox(input, {
@@ -57,7 +57,7 @@ export function Suggestions({ input }: { input: HTMLInputElement }) {
 						data-kind={suggestion.type === 'PRODUCT' ? 'product' : undefined}
 						tabIndex={-1}
 						aria-selected={at === active}
-						onClick={() => keep(suggestion)}
+						onClick={() => storeChosen(suggestion)}
 						// The focus must stay in the field, or the list would close before the link is followed.
 						onPointerDown={(event) => event.preventDefault()}
 						onMouseDown={(event) => event.preventDefault()}

@@ -78,25 +78,25 @@ export function forgetTags(app: Pick<App, 'db'>, tags: readonly string[]): void 
 	for (const [key, entry] of memo) if (!entry.tags || entry.tags.some((one) => changed.has(one))) memo.delete(key);
 }
 
-type Made = { next: WeakMap<object, Made>; things: Map<string, unknown> };
-const newMade = (): Made => ({ next: new WeakMap(), things: new Map() });
-const made = newMade();
+type Derived = { next: WeakMap<object, Derived>; values: Map<string, unknown> };
+const newDerived = (): Derived => ({ next: new WeakMap(), values: new Map() });
+const made = newDerived();
 /** Two for each of the six languages. */
-const MAX_THINGS = 12;
+const MAX_DERIVED = 12;
 
 /**
  * What `make` makes of remembered values, held as long as all of them are: a row that has changed is another object. The key names
  * what else goes into it; at most `max` keys are held. The value is shared: do not change it.
  */
-export function derive<T>(sources: readonly object[], key: string, make: () => T, max = MAX_THINGS): T {
-	const { things } = sources.reduce<Made>((at, source) => {
-		const next = at.next.get(source) ?? newMade();
+export function derive<T>(sources: readonly object[], key: string, make: () => T, max = MAX_DERIVED): T {
+	const { values } = sources.reduce<Derived>((at, source) => {
+		const next = at.next.get(source) ?? newDerived();
 		at.next.set(source, next);
 		return next;
 	}, made);
-	if (things.has(key)) return things.get(key) as T;
-	const thing = make();
-	if (things.size >= max) things.clear();
-	things.set(key, thing);
-	return thing;
+	if (values.has(key)) return values.get(key) as T;
+	const value = make();
+	if (values.size >= max) values.clear();
+	values.set(key, value);
+	return value;
 }

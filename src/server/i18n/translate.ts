@@ -25,14 +25,14 @@ await instance.init({
 const CACHED_SENTENCES = 5_000;
 
 function caching(translate: (key: Key, params?: Record<string, string | number>) => string): Translate {
-	const kept = new Map<string, string>();
+	const sentences = new Map<string, string>();
 	return (key, params) => {
 		const id = params ? `${key}\n${JSON.stringify(params)}` : key;
-		const known = kept.get(id);
+		const known = sentences.get(id);
 		if (known !== undefined) return known;
 		const sentence = translate(key, params);
-		if (kept.size >= CACHED_SENTENCES) kept.clear();
-		kept.set(id, sentence);
+		if (sentences.size >= CACHED_SENTENCES) sentences.clear();
+		sentences.set(id, sentence);
 		return sentence;
 	};
 }

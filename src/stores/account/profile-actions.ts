@@ -7,7 +7,7 @@ import { customerCall } from '#stores/api/customer-call.ts';
 /** Changes the profile on the server, then here; the tokens stored with it stay. */
 export async function saveProfile(patch: Input<'PATCH customer/profile'>): Promise<Reply<Profile>> {
 	const reply = await customerCall('PATCH customer/profile', patch);
-	const kept = $profile.get();
-	if (reply.ok && 'uid' in kept) $profile.set({ ...kept, ...reply.data, token: kept.token });
+	const stored = $profile.get();
+	if (reply.ok && 'uid' in stored) $profile.set({ ...stored, ...reply.data, token: stored.token });
 	return reply;
 }

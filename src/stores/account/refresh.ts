@@ -45,8 +45,8 @@ export async function renewSession(stale: string): Promise<boolean> {
 
 async function exchange(stale: string): Promise<boolean> {
 	// Another tab or another call of this tab was first: the new token is in storage.
-	const kept = local.get(STORAGE_KEYS.token);
-	if (kept !== stale) return Boolean(kept);
+	const stored = local.get(STORAGE_KEYS.token);
+	if (stored !== stale) return Boolean(stored);
 	const profile = $profile.get();
 	const refresh = 'refresh_token' in profile ? profile.refresh_token : undefined;
 	const idempotencyKey = newExchangeKey();
