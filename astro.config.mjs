@@ -2,17 +2,21 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import UnoCSS from 'unocss/astro';
-import { buildName } from './bin/bootstrap/build.mjs';
+import { buildName, builtSite } from './bin/bootstrap/build.mjs';
+import { builtSitemap } from './config/built-sitemap.ts';
 import { firstScriptChunk } from './config/one-first-script.ts';
 import { scriptAsText } from './config/script-as-text.ts';
 import { serverStaysSource } from './config/server-stays-source.ts';
 import { textInRem } from './config/text-in-rem.ts';
 
+const site = builtSite();
+
 export default defineConfig({
 	output: 'server',
+	...(site && { site }),
 	// Pages are kept whole and compressed, so nothing is gained by writing them in pieces.
 	adapter: node({ mode: 'middleware', bodySizeLimit: 6 * 1024 * 1024 }),
-	integrations: [react(), UnoCSS()],
+	integrations: [react(), UnoCSS(), ...(site ? [builtSitemap(site)] : [])],
 	security: {
 		checkOrigin: false,
 	},

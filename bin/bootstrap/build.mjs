@@ -65,9 +65,15 @@ function lead(name) {
 	renameSync(link, DIST);
 }
 
-/** The name of a build: of all that it is made from, as that stands now. */
+/** The origin of PUBLIC_SITE_URL, which a build's own sitemap names; `null` where none is set, or one that the start will refuse. */
+export function builtSite() {
+	const address = process.env.PUBLIC_SITE_URL?.trim() ?? '';
+	return /^https?:/i.test(address) && URL.canParse(address) ? new URL(address).origin : null;
+}
+
+/** The name of a build: of all that it is made from, as that stands now, and the site that it is made for. */
 export function buildName() {
-	const hash = createHash('sha256');
+	const hash = createHash('sha256').update(`${builtSite()}\0`);
 	for (const source of SOURCES)
 		for (const file of filesUnder(join(ROOT, source))) hash.update(relative(ROOT, file)).update('\0').update(readFileSync(file));
 	return hash.digest('hex').slice(0, NAME_LENGTH);

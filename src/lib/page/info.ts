@@ -4,3 +4,6 @@ export const INFO_PATHS = Object.values(INFO);
 
 /** The day their words last changed: shown on the pages and stated in the sitemap. */
 export const INFO_CHANGED_ON = '2026-11-21';
+
+/** What the files are called of the sitemap of these pages, which a build makes for the site it is built for. */
+export const INFO_SITEMAP = 'sitemap-pages';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { longTransaction } from '#server/db/long-transaction.ts';
 import type { Db } from '#server/db/tables.ts';
-import { unhurried } from '#server/db/unhurried.ts';
 import type { App } from '#server/ports/app.ts';
 
 const HOUR_MS = 3_600_000;
@@ -20,7 +20,7 @@ export async function tidyUp({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<
 	// By the database's clock, like the rows' own times and the window of the reader.
 	const told = sql<Date>`clock_timestamp() - make_interval(secs => ${KEPT_MS.changes / 1000})`;
 	// After a long rest there may be much to delete.
-	const gone = (rows: (trx: Db) => { execute(): Promise<unknown> }) => unhurried(db, (trx) => rows(trx).execute());
+	const gone = (rows: (trx: Db) => { execute(): Promise<unknown> }) => longTransaction(db, (trx) => rows(trx).execute());
 	const done = await Promise.allSettled([
 		gone((trx) => trx.deleteFrom('changes').where('at', '<', told)),
 		gone((trx) => trx.deleteFrom('otp_sends').where('sent_at', '<', before(KEPT_MS.otpSends))),

@@ -6,14 +6,19 @@ import { pageCache } from '#server/page-cache/page-cache.ts';
 import type { App } from '#server/ports/app.ts';
 
 /**
- * Lets this process forget what has changed, whoever changed it: first the rows it remembers, then the pages made from them; and
- * wakes who watches an order that moved. `pollMs` is the watch's own.
+ * Lets this process forget what has changed, whoever changed it: first the rows it remembers, then the pages made from them; wakes who
+ * watches an order that moved, and tells `changed`. `pollMs` is the watch's own.
  */
-export async function followChanges(app: App, connection: Connection, pollMs?: number): Promise<TagSubscription> {
+export async function followChanges(
+	app: App,
+	connection: Connection,
+	{ changed, pollMs }: { changed?: () => void; pollMs?: number } = {},
+): Promise<TagSubscription> {
 	const forget = (tags: readonly string[]): void => {
 		forgetTags(app, tags);
 		pageCache.drop(tags);
 		wakeOrders(app, tags);
+		changed?.();
 	};
 	const watch = await watchChanges(app, connection, forget, pollMs);
 	trustInvalidation(app);

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { IDLE_IN_TRANSACTION_MS, STATEMENT_MS } from '#lib/constants.ts';
+import { builtFiles } from '#server/boot/built.ts';
 import { startChores } from '#server/boot/chores.ts';
 import { createApp } from '#server/boot/create-app.ts';
 import { followChanges } from '#server/boot/follow-changes.ts';
@@ -8,7 +9,6 @@ import { undoAll } from '#server/boot/undo-all.ts';
 import { type Connection, openKysely, openPool } from '#server/db/connection.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { createFront, type Front, type Pages } from '#server/edge/front.ts';
-import { createGate } from '#server/edge/gate.ts';
 import { createMetrics } from '#server/edge/metrics.ts';
 import { createOperations } from '#server/edge/operations.ts';
 import { startMessages } from '#server/messages/drainer.ts';
@@ -17,7 +17,7 @@ import { setRunningApp } from '#server/ports/running-app.ts';
 import { fillFirst } from '#server/sample/first-start.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { createCrawlerAnswer } from '#server/sitemap/answer.ts';
-import { SITEMAPS } from '#server/throttle/admission.ts';
+import { startSitemap } from '#server/sitemap/sitemap.ts';
 
 /** The first data come over a connection of their own, without bounds: they may have to wait until another process has written them. */
 async function fill(connection: Connection, settings: Settings, say: (line: string) => void): Promise<void> {
@@ -46,7 +46,9 @@ export async function openStore(settings: Settings, log: Logger, say: (line: str
 		await fill(database.connection, settings, say);
 		const app = createApp(settings, database.db, log);
 		setRunningApp(app);
-		const changes = await followChanges(app, database.connection);
+		const sitemap = startSitemap(app, builtFiles()[0] ?? '');
+		stops.push(() => sitemap.stop());
+		const changes = await followChanges(app, database.connection, { changed: sitemap.changed });
 		stops.push(() => changes.stop());
 		const messages = startMessages(app);
 		stops.push(() => messages.stop());
@@ -63,7 +65,7 @@ export async function openStore(settings: Settings, log: Logger, say: (line: str
 			log,
 			metrics,
 			operations: createOperations(async () => !draining && (await readiness.answers()), metrics, settings.partnerToken),
-			crawlers: createCrawlerAnswer(app, createGate(SITEMAPS, app.settings.trustProxy)),
+			crawlers: createCrawlerAnswer(app, sitemap),
 		});
 		const startDraining = async () => {
 			draining = true;

@@ -1,5 +1,5 @@
+import { longTransaction } from '#server/db/long-transaction.ts';
 import type { Row } from '#server/db/tables.ts';
-import { unhurried } from '#server/db/unhurried.ts';
 import { OTP_SLOT } from '#server/messages/outbox.ts';
 import type { App } from '#server/ports/app.ts';
 
@@ -60,7 +60,7 @@ async function send(app: App, row: Row<'outbox'>, sendMs: number): Promise<Outco
  */
 export async function drainOnce(app: App, sendMs = SEND_MS): Promise<{ sent: number; failed: number }> {
 	// A batch may take its senders longer than a transaction may rest.
-	return unhurried(app.db, async (trx) => {
+	return longTransaction(app.db, async (trx) => {
 		const rows = await trx
 			.selectFrom('outbox')
 			.selectAll()

@@ -1,52 +1,92 @@
 import { createHash } from 'node:crypto';
-import { LANGUAGES } from '#lib/languages.ts';
-import { remember } from '#server/catalogue/memo.ts';
-import { tag } from '#server/catalogue/tags.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { INFO_SITEMAP } from '#lib/page/info.ts';
 import type { App } from '#server/ports/app.ts';
-import { keptPages } from '#server/sitemap/kept.ts';
-import { latest, type SitemapPage } from '#server/sitemap/page.ts';
-import { PAGE_TABLES, type PageTable, pagesOf, type TablePart, tableParts } from '#server/sitemap/tables.ts';
-import { URLSET_CLOSE, URLSET_OPEN, urlElements } from '#server/sitemap/xml.ts';
+import { refusalOfFailure } from '#server/responses/failure.ts';
+import { INDEX, writeSitemap } from '#server/sitemap/write.ts';
+import { changeOwner, ownerFor } from '#server/system/owner.ts';
 
-/**
- * https://www.sitemaps.org/protocol.html allows 50,000 addresses and 50 MB in a file. With seven alternates the longest of ours
- * takes 2 kB, so the bytes run out first: 4,000 pages in six languages are 24,000 addresses and at most 48 MB.
- */
-const PAGES_PER_FILE = 4_000;
-export const ADDRESSES_PER_FILE = PAGES_PER_FILE * LANGUAGES.length;
+/** The files are made anew at most so often, and only when something has changed. */
+const ROUND_MS = 600_000;
 
-const FILES_MS = 60_000;
+export type Sitemap = {
+	/** Where the files are, once they are `ready`. */
+	folder: string;
+	/** Whether the build has a sitemap of the informational pages for this store's address. */
+	hasBuilt: boolean;
+	/** Resolves when there are files, which are made where there are none. Rejects where that fails. */
+	ready(): Promise<void>;
+	/** Says that something has changed which pages show. */
+	changed(): void;
+	/** Stops also what is being made. */
+	stop(): Promise<void>;
+};
 
-/** One file: pages kept in memory, or a part of a table. `print` is another whenever what it says is. */
-export type SitemapFile = { changedAt: Date | null; print: string } & (
-	| { kind: 'kept'; pages: readonly SitemapPage[] }
-	| { kind: 'table'; table: PageTable; part: TablePart }
-);
-
-const keptFile = (pages: readonly SitemapPage[]): SitemapFile => ({
-	kind: 'kept',
-	pages,
-	changedAt: latest(pages.map(({ changedAt }) => changedAt)),
-	print: createHash('sha256').update(JSON.stringify(pages)).digest('base64url'),
-});
-
-/** The files of the sitemap in their order; file n is `/sitemap-{n}.xml`, from 1. */
-export function sitemapFiles(app: App, size = PAGES_PER_FILE): Promise<SitemapFile[]> {
-	const load = async () => {
-		const kept = await keptPages(app);
-		const files = Array.from({ length: Math.ceil(kept.length / size) }, (_, i) => keptFile(kept.slice(i * size, (i + 1) * size)));
-		for (const table of PAGE_TABLES)
-			for (const part of await tableParts(app, table, size))
-				files.push({ kind: 'table', table, part, changedAt: part.changedAt, print: part.print });
-		return files;
-	};
-	return remember(app, `sitemap files ${size}`, load, [tag.catalog], FILES_MS);
+/** Whether the folder of built files has a sitemap, made for this site: a build may have been made for another address, or for none. */
+function hasBuiltSitemap(client: string, site: string): boolean {
+	const index = join(client, `${INFO_SITEMAP}-index.xml`);
+	return existsSync(index) && readFileSync(index, 'utf8').includes(`<loc>${site}/`);
 }
 
-/** A file's XML in pieces, one page each, as it is read from the database. */
-export async function* sitemapXml(app: App, file: SitemapFile): AsyncGenerator<string> {
-	const pages = file.kind === 'kept' ? file.pages : pagesOf(app, file.table, file.part);
-	yield URLSET_OPEN;
-	for await (const page of pages) yield urlElements(page, app.settings.publicSiteUrl);
-	yield URLSET_CLOSE;
+/**
+ * Keeps the sitemap's files in `DATA_DIR/sitemap`, in a folder named by the site and the build, `client` being that of its files: other
+ * code may make other addresses. Made at the start, because nothing tells what changed before, and then when something has.
+ */
+export function startSitemap(app: App, client: string): Sitemap {
+	const { dataDir, publicSiteUrl: site } = app.settings;
+	const all = join(dataDir, 'sitemap');
+	const name = createHash('sha256').update(`${site} ${client}`).digest('hex').slice(0, 16);
+	const folder = join(all, name);
+	const owner = ownerFor(dataDir);
+	const hasBuilt = hasBuiltSitemap(client, site);
+	const stopping = new AbortController();
+	let isOld = true;
+	let making: Promise<void> | null = null;
+
+	async function make(): Promise<void> {
+		isOld = false;
+		try {
+			await mkdir(folder, { recursive: true });
+			for (const path of [all, folder]) changeOwner(owner, path);
+			await writeSitemap(app, { folder, withInfo: !hasBuilt, signal: stopping.signal });
+			for (const other of await readdir(all)) if (other !== name) await rm(join(all, other), { recursive: true, force: true });
+		} catch (error) {
+			isOld = true;
+			throw error;
+		} finally {
+			making = null;
+		}
+	}
+	const makeOnce = (): Promise<void> => {
+		making ??= make();
+		return making;
+	};
+	const round = (): void => {
+		if (isOld)
+			makeOnce().catch((error: unknown) => {
+				if (stopping.signal.aborted) return;
+				// What passes by itself needs no place in the code.
+				const isPassing = refusalOfFailure(error).code === 'UNAVAILABLE';
+				app.log.warn(isPassing ? { reason: String(error) } : { err: error }, 'sitemap not made');
+			});
+	};
+	round();
+	const timer = setInterval(round, ROUND_MS);
+	return {
+		folder,
+		hasBuilt,
+		ready: async () => {
+			if (!existsSync(join(folder, `${INDEX}.gz`))) await makeOnce();
+		},
+		changed: () => {
+			isOld = true;
+		},
+		stop: async () => {
+			clearInterval(timer);
+			stopping.abort();
+			await making?.catch(() => {});
+		},
+	};
 }

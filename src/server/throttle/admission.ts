@@ -18,8 +18,6 @@ export const PHOTOS: Room = { most: 32, share: 8, line: 512, waitMs: 5_000 };
 export const SHARED: Room = { most: 64, share: 16, line: 64, waitMs: 5_000 };
 /** Those that have to be drawn take a core some 70 ms each; preview fetchers ask for one. */
 export const DRAWINGS: Room = { most: 8, share: 2, line: 16, waitMs: 2_000 };
-/** Sitemaps are long; a crawler that asks for all at once gets them one after the other, and comes back when told to. */
-export const SITEMAPS: Room = { most: 4, share: 2, line: 32, waitMs: 10_000 };
 /** Order watchers hold their answer open and cost next to nothing; they are counted by themselves. */
 export const STREAMS: Room = { most: 5_000, share: 2_500, line: 0, waitMs: 0 };
 

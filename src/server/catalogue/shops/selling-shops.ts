@@ -3,7 +3,7 @@ import { categoryTable } from '#server/catalogue/categories.ts';
 import { heldForMs, remember } from '#server/catalogue/memo.ts';
 import { type ShopRecord, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { tag } from '#server/catalogue/tags.ts';
-import { unhurried } from '#server/db/unhurried.ts';
+import { longTransaction } from '#server/db/long-transaction.ts';
 import type { App } from '#server/ports/app.ts';
 
 /**
@@ -34,7 +34,7 @@ const categoriesInStock = (app: Pick<App, 'db'>): Promise<CategoriesInStock> =>
 				SELECT rp.shop_id, lp.parent_code FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id
 				WHERE ${inStockSql} GROUP BY rp.shop_id, lp.parent_code`;
 			// Without this list no shop can be shown at all, so it may take longer than a request's statement.
-			const { rows } = await unhurried(app.db, (trx) => filled.execute(trx));
+			const { rows } = await longTransaction(app.db, (trx) => filled.execute(trx));
 			const byShop = Map.groupBy(rows, (row) => row.shop_id);
 			return new Map([...byShop].map(([id, rows]) => [id, new Set(rows.map((row) => row.parent_code))]));
 		},

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { paths } from '#lib/paths.ts';
 import { inStockSql } from '#server/catalogue/shops/selling-shops.ts';
-import { unhurried } from '#server/db/unhurried.ts';
 import type { App } from '#server/ports/app.ts';
 import type { SitemapPage } from '#server/sitemap/page.ts';
 
@@ -10,10 +9,7 @@ type Row = { id: string; name: string; changed: Date | null; city_slug?: string 
 /** A table whose rows have pages: those with something to show as a query with `id`, and the path of a row. */
 export type PageTable = { rows: RawBuilder<Row>; pathOf: (row: Row) => string };
 
-/** A part of a table: from the row `from` on and before the row `before`, and what tells whether it has changed. */
-export type TablePart = { from: string; before: string | null; changedAt: Date | null; print: string };
-
-const BATCH = 1_000;
+const BATCH = 4_000;
 
 /** The tables behind the pages that are many, in the order of the sitemap's files. */
 export const PAGE_TABLES: readonly PageTable[] = [
@@ -42,26 +38,14 @@ export const PAGE_TABLES: readonly PageTable[] = [
 	},
 ];
 
-/** The parts a table falls into when a file takes `size` rows: every row is counted, however many they are. */
-export async function tableParts(app: Pick<App, 'db'>, { rows }: PageTable, size: number): Promise<TablePart[]> {
-	const parted = sql<Omit<TablePart, 'before'>>`
-		SELECT min(id) AS "from", max(changed) AS "changedAt", bit_xor(hashtextextended(listed::text, 0))::text AS print
-		FROM (SELECT listed, id, changed, (row_number() OVER (ORDER BY id) - 1) / ${size}::int AS part FROM (${rows}) AS listed) AS numbered
-		GROUP BY part ORDER BY part`;
-	const parts = (await unhurried(app.db, (trx) => parted.execute(trx))).rows;
-	return parts.map((part, i) => ({ ...part, before: parts[i + 1]?.from ?? null }));
-}
-
-/** The pages of a part, read in batches by key: as many rows as one batch are in memory, and each batch is a short statement of its own. */
-export async function* pagesOf(app: Pick<App, 'db'>, table: PageTable, { from, before }: TablePart): AsyncGenerator<SitemapPage> {
-	const end = before === null ? sql`` : sql`AND id < ${before}`;
-	let start = sql`id >= ${from}`;
+/** The pages of a table, read in batches by key: one batch is in memory, and each is a short statement of its own. */
+export async function* pagesOf(app: Pick<App, 'db'>, { rows: listed, pathOf }: PageTable): AsyncGenerator<SitemapPage> {
+	let after = '';
 	while (true) {
-		const batch = sql<Row>`SELECT * FROM (${table.rows}) AS listed WHERE ${start} ${end} ORDER BY id LIMIT ${BATCH}`;
+		const batch = sql<Row>`SELECT * FROM (${listed}) AS listed WHERE id > ${after} ORDER BY id LIMIT ${BATCH}`;
 		const { rows } = await batch.execute(app.db);
-		for (const row of rows) yield { path: table.pathOf(row), changedAt: row.changed };
-		const last = rows.at(-1);
-		if (!last || rows.length < BATCH) return;
-		start = sql`id > ${last.id}`;
+		for (const row of rows) yield { path: pathOf(row), changedAt: row.changed };
+		if (rows.length < BATCH) return;
+		after = rows.at(-1)?.id ?? '';
 	}
 }

@@ -3,25 +3,33 @@ import { INFO_CHANGED_ON, INFO_PATHS } from '#lib/page/info.ts';
 import { paths } from '#lib/paths.ts';
 import { categoryTable } from '#server/catalogue/categories.ts';
 import { sellingShops } from '#server/catalogue/shops/selling-shops.ts';
-import { unhurried } from '#server/db/unhurried.ts';
+import { longTransaction } from '#server/db/long-transaction.ts';
 import type { App } from '#server/ports/app.ts';
 import { latest, type SitemapPage } from '#server/sitemap/page.ts';
 import { placePages } from '#server/sitemap/places.ts';
 
-type Shelf = { parent: string; secondary: string | null; changed: Date };
+type SoldCategory = { parent: string; secondary: string | null; changed: Date };
 
 /** Every category that some shop sells something of, and when a price or the choice in it last changed. */
-async function shelves(app: Pick<App, 'db'>): Promise<Shelf[]> {
-	const counted = sql<Shelf>`
+async function soldCategories(app: Pick<App, 'db'>): Promise<SoldCategory[]> {
+	const counted = sql<SoldCategory>`
 		SELECT lp.parent_code AS parent, lp.secondary_code AS secondary, max(rp.updated_at) AS changed
 		FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id
 		WHERE rp.is_listed GROUP BY lp.parent_code, lp.secondary_code`;
-	return (await unhurried(app.db, (trx) => counted.execute(trx))).rows;
+	return (await longTransaction(app.db, (trx) => counted.execute(trx))).rows;
 }
 
-/** The pages that are few and kept in memory: home, shops, categories, cities, localities, and the informational ones; none that is empty. */
-export async function keptPages(app: App): Promise<SitemapPage[]> {
-	const [categories, shops, sold, places] = await Promise.all([categoryTable(app), sellingShops(app), shelves(app), placePages(app)]);
+/** The informational pages, for a build that lists none of them itself. */
+export const infoPages = (): SitemapPage[] => INFO_PATHS.map((path) => ({ path, changedAt: new Date(INFO_CHANGED_ON) }));
+
+/** The pages that are few enough to be listed at once: home, shops, categories, cities and localities; none that is empty. */
+export async function fewPages(app: App): Promise<SitemapPage[]> {
+	const [categories, shops, sold, places] = await Promise.all([
+		categoryTable(app),
+		sellingShops(app),
+		soldCategories(app),
+		placePages(app),
+	]);
 	const all = [...shops.values()];
 	const changedAt = latest(all.map(({ updatedAt }) => updatedAt));
 	const goodsChangedAt = latest(sold.map(({ changed }) => changed));
@@ -43,6 +51,5 @@ export async function keptPages(app: App): Promise<SitemapPage[]> {
 		// What has never changed has nothing to show.
 		...found.filter((page) => page.changedAt),
 		...places,
-		...INFO_PATHS.map((path) => ({ path, changedAt: new Date(INFO_CHANGED_ON) })),
 	];
 }

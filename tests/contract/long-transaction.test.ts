@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_POINT, STATEMENT_MS } from '#lib/constants.ts';
 import { openKysely, openPool } from '#server/db/connection.ts';
+import { longTransaction } from '#server/db/long-transaction.ts';
 import type { Db } from '#server/db/tables.ts';
-import { unhurried } from '#server/db/unhurried.ts';
 import { createApi } from '#server/http/api.ts';
 import { ROUTES } from '#server/http/routes.ts';
 import { refusalOfFailure } from '#server/responses/failure.ts';
@@ -78,7 +78,7 @@ describe('a statement that goes on and on', () => {
 		const unlock = await lockTable('brands');
 		const other = openKysely(openPool(api.database.connection, 1, BOUNDS));
 		const read = sql`SELECT 1 FROM brands`;
-		const long = codeOf(unhurried(db, (trx) => read.execute(trx)));
+		const long = codeOf(longTransaction(db, (trx) => read.execute(trx)));
 		await until(async () => expect(await waiting()).toBe(1));
 		// It began to wait later, and is through with waiting.
 		expect(await codeOf(read.execute(other))).toBe('UNAVAILABLE');

@@ -1,0 +1,96 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LANGUAGES } from '#lib/languages.ts';
+import { openKysely, openPool } from '#server/db/connection.ts';
+import type { App } from '#server/ports/app.ts';
+import { createCrawlerAnswer } from '#server/sitemap/answer.ts';
+import { startSitemap } from '#server/sitemap/sitemap.ts';
+import { insertTaxonomy } from '#server/taxonomy/categories.ts';
+import { type TestApi, testApi } from '../support/app.ts';
+
+let api: TestApi;
+const made: string[] = [];
+
+beforeAll(async () => {
+	api = await testApi();
+	await insertTaxonomy(api.app.db);
+});
+afterAll(async () => {
+	await api.close();
+	for (const folder of made) rmSync(folder, { recursive: true });
+});
+
+/** A folder that goes with the tests. */
+function makeFolder(): string {
+	const folder = mkdtempSync(join(tmpdir(), 'nukkad-sitemap-'));
+	made.push(folder);
+	return folder;
+}
+
+const locs = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] ?? '');
+
+/** The App with a DATA_DIR of its own. */
+const appIn = (dataDir: string, more: Partial<App['settings']> = {}): App => ({
+	...api.app,
+	settings: { ...api.app.settings, dataDir, ...more },
+});
+
+/** Starts the sitemap of a store, hands `ask` what answers for it, and stops it. */
+async function serving<T>(app: App, client: string, ask: (get: (path: string) => Promise<Response>) => Promise<T>): Promise<T> {
+	const sitemap = startSitemap(app, client);
+	const answer = createCrawlerAnswer(app, sitemap);
+	const server = createServer((req, res) => void answer(req, res)).listen(0, '127.0.0.1');
+	await new Promise((resolve) => server.once('listening', resolve));
+	try {
+		return await ask((path) => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`));
+	} finally {
+		server.close();
+		await sitemap.stop();
+	}
+}
+
+test('R26 one that asks before there is a sitemap gets it once it is made; where that fails, an answer that says when to come again', async () => {
+	const app = appIn(makeFolder());
+	expect((await serving(app, '', (get) => get('/sitemap-index.xml'))).status).toBe(200);
+	await using away = openKysely(openPool({ host: '/nowhere' }));
+	const none = await serving({ ...appIn(makeFolder()), db: away }, '', (get) => get('/sitemap-index.xml'));
+	expect([none.status, none.headers.get('retry-after')]).toEqual([503, '5']);
+});
+
+test('R26 a sitemap of another site or of another build is not sent: it is made anew, and the old one goes', async () => {
+	const dataDir = makeFolder();
+	const folders = () => readdirSync(join(dataDir, 'sitemap'));
+	const seen = new Set<string>();
+	for (const [publicSiteUrl, client] of [
+		['https://one.example', ''],
+		['https://two.example', ''],
+		['https://two.example', '/another/build'],
+	] as const) {
+		const index = await serving(appIn(dataDir, { publicSiteUrl }), client, async (get) => (await get('/sitemap-index.xml')).text());
+		expect(new URL(locs(index)[0] ?? '').origin).toBe(publicSiteUrl);
+		expect(folders()).toHaveLength(1);
+		seen.add(folders()[0] ?? '');
+	}
+	expect(seen.size).toBe(3);
+	const left = gunzipSync(readFileSync(join(dataDir, 'sitemap', folders()[0] ?? '', 'sitemap-1.xml.gz'))).toString();
+	expect(locs(left).every((address) => address.startsWith('https://two.example/'))).toBe(true);
+});
+
+test('R26 where the build has a sitemap of the informational pages for this site, robots.txt names it too and no page stands twice', async () => {
+	const client = makeFolder();
+	const listed = (site: string) => {
+		writeFileSync(join(client, 'sitemap-pages-index.xml'), `<loc>${site}/sitemap-pages-0.xml</loc>`);
+		return serving(appIn(makeFolder()), client, async (get) => {
+			const robots = await (await get('/robots.txt')).text();
+			const pages = locs(await (await get('/sitemap-1.xml')).text()).filter((address) => address.endsWith('/faq'));
+			return [robots.match(/Sitemap: .*/g)?.map((line) => line.split('/').at(-1)), pages.length];
+		});
+	};
+	expect(await listed('https://another.example')).toEqual([['sitemap-index.xml'], LANGUAGES.length]);
+	expect(await listed(api.app.settings.publicSiteUrl)).toEqual([['sitemap-index.xml', 'sitemap-pages-index.xml'], 0]);
+});
