@@ -13,7 +13,7 @@ type SignedWebhook = { kind: 'webhook'; provider: string };
  */
 type CallersByPolicy = {
 	anyone: Guest | Customer;
-	/** Anyone logged in. Whether a thing named by its id is theirs, the rule checks (403 or 404). */
+	/** Anyone logged in. The rule checks whether an id belongs to the caller (403 or 404). */
 	customer: Customer;
 	partner: Association;
 	/** The row's path names the `{provider}`, and its body is raw. */

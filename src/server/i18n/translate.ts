@@ -21,7 +21,7 @@ await instance.init({
 	),
 });
 
-/** Sentences held per language: a list repeats the same few ("20% OFF", "₹60/kg"), and i18next would make each one anew. */
+/** Sentences held per language: a list repeats the same few ("20% OFF", "₹60/kg"), and i18next would compute each one again. */
 const CACHED_SENTENCES = 5_000;
 
 function caching(translate: (key: Key, params?: Record<string, string | number>) => string): Translate {

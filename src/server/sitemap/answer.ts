@@ -15,7 +15,7 @@ import { hasCode } from '#server/system/errors.ts';
 
 const ROBOTS = '/robots.txt';
 const FILE = /^\/sitemap-(?:index|[1-9]\d{0,5})\.xml$/;
-/** How long an answer waits for the first sitemap, and when to ask again where that is not enough. */
+/** How long an answer waits for the first sitemap, and after how many seconds to try again if that is not enough. */
 const FIRST_MS = 8_000;
 const AGAIN_S = 30;
 const CACHING = { 'Cache-Control': 'public, max-age=3600' };
@@ -25,7 +25,7 @@ const notThere = (error: unknown): null => {
 	throw error;
 };
 
-/** Sends a file as it stands on the disk, compressed; to the few who do not take that, it is unpacked on the way. */
+/** Sends a compressed file from the disk; for the few clients that do not accept gzip it is unpacked while it is sent. */
 async function sendFile(path: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
 	await using file = await open(path).catch(notThere);
 	if (!file) return answerPlain(res, 404, 'no such sitemap\n');
@@ -39,7 +39,7 @@ async function sendFile(path: string, req: IncomingMessage, res: ServerResponse)
 	const coding = gzip && { 'Content-Encoding': 'gzip', 'Content-Length': size };
 	res.writeHead(200, { ...headers, 'Content-Type': 'application/xml; charset=utf-8', ...coding });
 	if (req.method === 'HEAD') return void res.end();
-	// A pipeline listens many times, beside what counts the request: that is no leak.
+	// A pipeline adds many listeners to the response, which is no leak.
 	res.setMaxListeners(20);
 	const packed = file.createReadStream({ autoClose: false });
 	await (gzip ? pipeline(packed, res) : pipeline(packed, createGunzip(), res));
@@ -50,7 +50,7 @@ async function send(app: App, sitemap: Sitemap, path: string, req: IncomingMessa
 		const indexes = [`/${INDEX}`, ...(sitemap.hasBuilt ? [`/${INFO_SITEMAP}-index.xml`] : [])];
 		return answerPlain(res, 200, robotsTxt(app.settings.publicSiteUrl, indexes), CACHING);
 	}
-	// A large catalogue's first sitemap takes longer than anybody should wait.
+	// The first sitemap of a large catalogue takes too long to wait for.
 	const isReady = await Promise.race([sitemap.ready().then(() => true), pause(FIRST_MS, false, { ref: false })]);
 	if (!isReady) return answerNone(res, 'UNAVAILABLE', { 'Retry-After': String(AGAIN_S) });
 	await sendFile(join(sitemap.folder, `${path}.gz`), req, res);

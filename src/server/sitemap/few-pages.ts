@@ -10,7 +10,7 @@ import { placePages } from '#server/sitemap/places.ts';
 
 type SoldCategory = { parent: string; secondary: string | null; changed: Date };
 
-/** Every category that some shop sells something of, and when a price or the choice in it last changed. */
+/** Every category that some shop sells, and when a price or a product in it last changed. */
 async function soldCategories(app: Pick<App, 'db'>): Promise<SoldCategory[]> {
 	const counted = sql<SoldCategory>`
 		SELECT lp.parent_code AS parent, lp.secondary_code AS secondary, max(rp.updated_at) AS changed
@@ -22,7 +22,7 @@ async function soldCategories(app: Pick<App, 'db'>): Promise<SoldCategory[]> {
 /** The informational pages, for a build that lists none of them itself. */
 export const infoPages = (): SitemapPage[] => INFO_PATHS.map((path) => ({ path, changedAt: new Date(INFO_CHANGED_ON) }));
 
-/** The pages that are few enough to be listed at once: home, shops, categories, cities and localities; none that is empty. */
+/** The pages that are few: home, shops, categories, cities and localities; none that is empty. */
 export async function fewPages(app: App): Promise<SitemapPage[]> {
 	const [categories, shops, sold, places] = await Promise.all([
 		categoryTable(app),
@@ -48,7 +48,7 @@ export async function fewPages(app: App): Promise<SitemapPage[]> {
 	return [
 		{ path: paths.home(), changedAt: latest([changedAt, goodsChangedAt]) },
 		...(changedAt ? [{ path: paths.shops(), changedAt }] : []),
-		// What has never changed has nothing to show.
+		// A page without a time of change has nothing to show.
 		...found.filter((page) => page.changedAt),
 		...places,
 	];

@@ -6,12 +6,12 @@ import type { SitemapPage } from '#server/sitemap/page.ts';
 
 type Row = { id: string; name: string; changed: Date | null; city_slug?: string | null; slug?: string | null; category_slug?: string };
 
-/** A table whose rows have pages: those with something to show as a query with `id`, and the path of a row. */
+/** A table whose rows have pages: a query for the rows with something to show, by `id`, and the path of a row. */
 export type PageTable = { rows: RawBuilder<Row>; pathOf: (row: Row) => string };
 
 const BATCH = 4_000;
 
-/** The tables behind the pages that are many, in the order of the sitemap's files. */
+/** The tables whose rows have pages, in the order of the sitemap's files. */
 export const PAGE_TABLES: readonly PageTable[] = [
 	{
 		rows: sql`

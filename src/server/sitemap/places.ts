@@ -10,18 +10,18 @@ import { localityTable } from '#server/place/localities.ts';
 import type { App } from '#server/ports/app.ts';
 import { latest, type SitemapPage } from '#server/sitemap/page.ts';
 
-/** A tenth of a degree, some 11 km: as far as corner shops deliver. */
+/** A tenth of a degree, some 11 km: the greatest radius of a corner shop. */
 const BANDS_PER_DEGREE = 10;
 const bandOf = (lat: number) => Math.floor(lat * BANDS_PER_DEGREE);
 
-/** From south to north, where a shop may serve. */
+/** The latitudes that a shop may serve, from south to north. */
 function reachOf({ lat, radiusM, ring }: ShopRecord): [south: number, north: number] {
 	if (!ring) return [lat - radiusM / M_PER_DEGREE, lat + radiusM / M_PER_DEGREE];
 	const lats = ring.map(([, at]) => at);
 	return [Math.min(...lats), Math.max(...lats)];
 }
 
-/** Finds the shops that serve a point among those whose band it lies in: eighteen thousand localities ask, of as many shops. */
+/** Finds the shops that serve a point among those in its band of latitude: there may be 18,000 localities and as many shops. */
 function finderOf(shops: Iterable<ShopRecord>): (point: Point) => ShopRecord[] {
 	const bands = new Map<number, ShopRecord[]>();
 	for (const shop of shops) {
@@ -35,7 +35,7 @@ function finderOf(shops: Iterable<ShopRecord>): (point: Point) => ShopRecord[] {
 	return (point) => (bands.get(bandOf(point.lat)) ?? []).filter((shop) => servesPoint(shop, point));
 }
 
-/** The pages of the localities that a shop which sells serves, and of the cities with such a locality or shop; the others have nothing to show. */
+/** The pages of the localities that a selling shop serves, and of the cities with such a locality or shop; other places have nothing to show. */
 export async function placePages(app: App): Promise<SitemapPage[]> {
 	const [localities, shops, cities] = await Promise.all([localityTable(app), sellingShops(app), allCities(app, DEFAULT_LANGUAGE)]);
 	const serving = finderOf(shops.values());

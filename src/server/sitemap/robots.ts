@@ -1,6 +1,6 @@
 /**
- * `/robots.txt`: all pages may be read. What is personal, a search or a narrowed list says `noindex` itself, which a crawler only
- * sees when it may read the page. `indexes`: the paths of the sitemaps' indexes.
+ * `/robots.txt`: all pages may be read. Personal pages, searches and narrowed lists say `noindex` themselves, which a crawler sees only when
+ * it may read the page. `indexes`: the paths of the sitemaps' indexes.
  */
 export function robotsTxt(site: string, indexes: readonly string[]): string {
 	const sitemaps = indexes.map((path) => `Sitemap: ${site}${path}`);

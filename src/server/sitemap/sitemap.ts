@@ -8,31 +8,31 @@ import { refusalOfFailure } from '#server/responses/failure.ts';
 import { INDEX, writeSitemap } from '#server/sitemap/write.ts';
 import { changeOwner, ownerFor } from '#server/system/owner.ts';
 
-/** The files are made anew at most so often, and only when something has changed. */
+/** The least time between two runs; the files are made again only when something has changed. */
 const ROUND_MS = 600_000;
 
 export type Sitemap = {
-	/** Where the files are, once they are `ready`. */
+	/** The folder of the files, which exist once `ready` resolves. */
 	folder: string;
 	/** Whether the build has a sitemap of the informational pages for this store's address. */
 	hasBuilt: boolean;
-	/** Resolves when there are files, which are made where there are none. Rejects where that fails. */
+	/** Resolves when there are files; makes them when there are none. Rejects when that fails. */
 	ready(): Promise<void>;
-	/** Says that something has changed which pages show. */
+	/** Tells that something on the pages has changed. */
 	changed(): void;
-	/** Stops also what is being made. */
+	/** Stops, also a run under way. */
 	stop(): Promise<void>;
 };
 
-/** Whether the folder of built files has a sitemap, made for this site: a build may have been made for another address, or for none. */
+/** Whether the build has a sitemap for this site: a build may be made for another address, or for none. */
 function hasBuiltSitemap(client: string, site: string): boolean {
 	const index = join(client, `${INFO_SITEMAP}-index.xml`);
 	return existsSync(index) && readFileSync(index, 'utf8').includes(`<loc>${site}/`);
 }
 
 /**
- * Keeps the sitemap's files in `DATA_DIR/sitemap`, in a folder named by the site and the build, `client` being that of its files: other
- * code may make other addresses. Made at the start, because nothing tells what changed before, and then when something has.
+ * Makes the sitemap's files in `DATA_DIR/sitemap`, in a folder named by the site and the build, because another build may have other
+ * addresses; `client` is the build's folder of files. They are made at the start, because earlier changes are not known, and after changes.
  */
 export function startSitemap(app: App, client: string): Sitemap {
 	const { dataDir, publicSiteUrl: site } = app.settings;
@@ -67,7 +67,7 @@ export function startSitemap(app: App, client: string): Sitemap {
 		if (isOld)
 			makeOnce().catch((error: unknown) => {
 				if (stopping.signal.aborted) return;
-				// What passes by itself needs no place in the code.
+				// A passing failure is logged without a stack.
 				const isPassing = refusalOfFailure(error).code === 'UNAVAILABLE';
 				app.log.warn(isPassing ? { reason: String(error) } : { err: error }, 'sitemap not made');
 			});

@@ -12,8 +12,8 @@ import { PAGE_TABLES, pagesOf } from '#server/sitemap/page-tables.ts';
 import { sitemapIndex, urlset } from '#server/sitemap/xml.ts';
 
 /**
- * https://www.sitemaps.org/protocol.html allows 50,000 addresses and 50 MB in a file. With seven alternates the longest of ours
- * takes 2 kB, so the bytes run out first: 4,000 pages in six languages are 24,000 addresses and at most 48 MB.
+ * https://www.sitemaps.org/protocol.html allows 50,000 addresses and 50 MB in a file. With seven alternates the longest address
+ * takes 2 kB, so the bytes are the limit: 4,000 pages in six languages are 24,000 addresses and at most 48 MB.
  */
 const PAGES_PER_FILE = 4_000;
 export const ADDRESSES_PER_FILE = PAGES_PER_FILE * LANGUAGES.length;
@@ -21,7 +21,7 @@ export const ADDRESSES_PER_FILE = PAGES_PER_FILE * LANGUAGES.length;
 export const INDEX = 'sitemap-index.xml';
 
 export type SitemapOrder = {
-	/** A folder that is there. */
+	/** A folder that exists. */
 	folder: string;
 	/** Whether the informational pages are listed here too, because the build has no sitemap of them for this address. */
 	withInfo: boolean;
@@ -40,7 +40,7 @@ async function* grouped(pages: Iterable<SitemapPage> | AsyncIterable<SitemapPage
 	if (group.length > 0) yield group;
 }
 
-/** Writes a file compressed, in one step; one that says the same already stays, so that who has it is not sent it again. */
+/** Writes a compressed file in one step. A file with the same content stays, so that crawlers that have it are not sent it again. */
 async function writeFile(folder: string, name: string, xml: Iterable<string>, signal?: AbortSignal): Promise<void> {
 	const path = join(folder, `${name}.gz`);
 	const aside = `${path}.${process.pid}`;
@@ -54,8 +54,8 @@ async function writeFile(folder: string, name: string, xml: Iterable<string>, si
 }
 
 /**
- * Writes the sitemap of all that the database has pages of: `sitemap-1.xml.gz` and on, each of one kind of page, and last the index that
- * names them. Memory holds the pages of one file, however many there are.
+ * Writes the sitemap of all pages from the database: `sitemap-1.xml.gz` and on, each of one kind of page, and at the end the index. Only the
+ * pages of one file are in memory at a time.
  */
 export async function writeSitemap(app: App, { folder, withInfo, pagesPerFile = PAGES_PER_FILE, signal }: SitemapOrder): Promise<void> {
 	const site = app.settings.publicSiteUrl;

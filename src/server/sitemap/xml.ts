@@ -9,10 +9,10 @@ const URLSET_CLOSE = '</urlset>\n';
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 
-/** The day, not the hour: search engines ask no finer, and stop believing who claims a change with every request. */
+/** The day without the hour: search engines need no more, and distrust a site that claims a change at every request. */
 const lastmodOf = (at: Date | null) => (at ? `<lastmod>${at.toISOString().slice(0, 10)}</lastmod>` : '');
 
-/** The `url` elements of a page: one per language, each naming all six and the one for everybody else. */
+/** The `url` elements of a page: one per language, each with all six alternates and `x-default`. */
 function urlElements({ path, changedAt }: SitemapPage, site: string): string {
 	const address = (slug: (typeof LANGUAGES)[number]['slug']) => escapeXml(encodeURI(site + localizePath(path, slug)));
 	const others =
@@ -22,7 +22,7 @@ function urlElements({ path, changedAt }: SitemapPage, site: string): string {
 	return LANGUAGES.map(({ slug }) => `<url><loc>${address(slug)}</loc>${lastmod}${others}</url>\n`).join('');
 }
 
-/** Pages of one piece of XML: some 100 kB, enough to be worth a step of the compression. */
+/** Pages in one piece of XML: some 100 kB, a good size for a step of the compression. */
 const PAGES_AT_ONCE = 20;
 
 /** The XML of a file with these pages, in pieces. */

@@ -15,7 +15,7 @@ export function categoryHead(
 	writer: HeadContext,
 ): PageHead {
 	const { t } = writer;
-	// The parent's name tells the butchers' chicken from the restaurants'.
+	// With the parent's name, because butchers and restaurants both sell chicken.
 	const full = secondary ? `${name} · ${category.name}` : name;
 	return {
 		title: t('head.category', { name: full }),
