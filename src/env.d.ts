@@ -1,6 +1,8 @@
 declare namespace App {
 	interface Locals {
 		app: import('#server/ports/app.ts').App;
+		/** Who asks; no part of any page. */
+		client: import('#server/throttle/client.ts').NetworkClient;
 		language: import('#lib/languages.ts').Language;
 		t: import('#lib/words.ts').Translate;
 		/** The path without the language, with its query. */

@@ -1,6 +1,6 @@
 import { astro, FetchState } from 'astro/fetch';
+import { answerPageRequest } from '#server/http/answer-page.ts';
 import { type Api, createApi } from '#server/http/api.ts';
-import { pageRequest, withPolicy } from '#server/http/page-request.ts';
 import { ROUTES } from '#server/http/routes.ts';
 import { homePoint } from '#server/place/home-point.ts';
 import { runningApp } from '#server/ports/running-app.ts';
@@ -16,22 +16,22 @@ function runningApi(): Api {
 	return api;
 }
 
-async function page(request: Request): Promise<Response> {
+function page(request: Request): Promise<Response> {
 	// A page is drawn for one instant: what it says of opening hours and how long that stays true must agree.
 	const running = runningApp();
 	const at = running.clock.now();
 	const app = { ...running, clock: { now: () => at } };
-	const found = pageRequest(app, request);
-	if (found instanceof Response) return withPolicy(found, request);
-	const { place } = found.locals;
-	const state = new FetchState(found.request);
-	state.locals = place.isDefault ? { ...found.locals, place: { ...place, point: await homePoint(app) } } : found.locals;
-	// Pages are cached whole and compressed, so streaming them gains nothing.
-	state.streaming = false;
-	const answer = await astro(state);
-	// Astro answers every failure with 500; the error page sets Retry-After where trying again helps, as while the database is away.
-	const isPassing = answer.status === 500 && answer.headers.has('Retry-After');
-	return withPolicy(isPassing ? new Response(answer.body, { status: 503, headers: answer.headers }) : answer, request);
+	return answerPageRequest(app, request, async (inner) => {
+		const { place } = inner.locals;
+		const state = new FetchState(inner.request);
+		state.locals = place.isDefault ? { ...inner.locals, place: { ...place, point: await homePoint(app) } } : inner.locals;
+		// Pages are cached whole and compressed, so streaming them gains nothing.
+		state.streaming = false;
+		const answer = await astro(state);
+		// Astro answers every failure with 500; the error page sets Retry-After where trying again helps, as while the database is away.
+		const isPassing = answer.status === 500 && answer.headers.has('Retry-After');
+		return isPassing ? new Response(answer.body, { status: 503, headers: answer.headers }) : answer;
+	});
 }
 
 /** The front door: answers a call of the API, or a page for a path, a language and a place. */

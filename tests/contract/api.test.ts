@@ -4,9 +4,7 @@ import type { Policy } from '#lib/contract/callers.ts';
 import { AUTH_CLIENT_CODE, CLIENT_CODE } from '#lib/contract/clients.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { openKysely, openPool } from '#server/db/connection.ts';
-import { createApi } from '#server/http/api.ts';
-import { ROUTES } from '#server/http/routes.ts';
-import { PARTNER_TOKEN, ROWS, type TestApi, testApi } from '../support/app.ts';
+import { apiOf, PARTNER_TOKEN, ROWS, type TestApi, testApi } from '../support/app.ts';
 
 let api: TestApi;
 let token = '';
@@ -178,7 +176,7 @@ describe('what a request may carry', () => {
 describe('when the database is away', () => {
 	it('answers 503 with Retry-After, and tells nothing of why', async () => {
 		const db = openKysely(openPool({ host: '/nowhere/at/all', user: 'nobody' }));
-		const lost = createApi({ ...api.app, db }, ROUTES);
+		const lost = apiOf({ ...api.app, db });
 		const response = await lost(new Request('http://127.0.0.1/api/customer/profile', { headers: { authorization: 'Token any' } }));
 		expect(response.status).toBe(503);
 		expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);

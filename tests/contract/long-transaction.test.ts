@@ -4,11 +4,9 @@ import { DEFAULT_POINT, STATEMENT_MS } from '#lib/constants.ts';
 import { openKysely, openPool } from '#server/db/connection.ts';
 import { longTransaction } from '#server/db/long-transaction.ts';
 import type { Db } from '#server/db/tables.ts';
-import { createApi } from '#server/http/api.ts';
-import { ROUTES } from '#server/http/routes.ts';
 import { refusalOfFailure } from '#server/responses/failure.ts';
 import { insertTaxonomy } from '#server/taxonomy/categories.ts';
-import { type TestApi, testApi } from '../support/app.ts';
+import { apiOf, type TestApi, testApi } from '../support/app.ts';
 import { addShop, fillShelf } from '../support/catalog-rows.ts';
 import { type Store, startStore } from '../support/store.ts';
 import { until } from '../support/until.ts';
@@ -56,7 +54,7 @@ const codeOf = (work: Promise<unknown>) =>
 
 describe('a statement that goes on and on', () => {
 	it('is taken back: its asker is told to try again, nobody else, and its connection is good for the next', async () => {
-		const answer = createApi({ ...api.app, db }, ROUTES);
+		const answer = apiOf({ ...api.app, db });
 		const ask = () => answer(new Request('http://127.0.0.1/api/catalog/products/nobody1'));
 		const unlock = await lockTable('library_products');
 		try {

@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PICTURE_WIDTHS, photoOf } from '#lib/catalogue/picture.ts';
 import { ImportError } from '#server/import/import-error.ts';
 import { sourceKey } from '#server/pictures/keys.ts';
-import { oneOfFew } from '#server/pictures/one-of-few.ts';
 import { formatFor, rendition, widthOf } from '#server/pictures/rendition.ts';
 import { takePicture } from '#server/pictures/take.ts';
 import { folderStorage } from '#server/storage/folder.ts';
@@ -129,25 +128,6 @@ describe('a photograph that is asked for', () => {
 			kept[made - 1]?.();
 		}
 		for (const bytes of await Promise.all(asked)) expect(bytes?.byteLength).toBeGreaterThan(100);
-	});
-
-	test('no more are made at once than a small machine bears, and one that fails is tried again', async () => {
-		const make = oneOfFew<string>(2);
-		const gates = new Map<string, () => void>();
-		const begun: string[] = [];
-		const work = (name: string) => make(name, () => new Promise((done) => gates.set(name, () => done(name)) && begun.push(name)));
-		const all = ['a', 'b', 'a', 'c', 'd'].map(work);
-		expect(begun).toEqual(['a', 'b']);
-		gates.get('a')?.();
-		expect(await Promise.all([all[0], all[2]])).toEqual(['a', 'a']);
-		for (const name of ['b', 'c', 'd']) {
-			await new Promise(setImmediate);
-			gates.get(name)?.();
-		}
-		expect(await Promise.all(all)).toEqual(['a', 'b', 'a', 'c', 'd']);
-		expect(begun).toEqual(['a', 'b', 'c', 'd']);
-		await expect(make('e', () => Promise.reject(new Error('no room')))).rejects.toThrow('no room');
-		expect(await make('e', async () => 'e')).toBe('e');
 	});
 });
 

@@ -17,8 +17,8 @@ const ROOMS: Record<string, readonly string[]> = {
 const PUBLIC_FOLDERS = ['about', 'art', 'catalogue', 'pictures', 'place', 'search', 'taxonomy'];
 /** What the front door joins. */
 const FRONT_DOOR = [
+	'http/answer-page.ts',
 	'http/api.ts',
-	'http/page-request.ts',
 	'http/routes.ts',
 	'place/home-point.ts',
 	'ports/running-app.ts',

@@ -12,6 +12,7 @@ import { localityGeocoder } from '#server/place/geocoder.ts';
 import type { App } from '#server/ports/app.ts';
 import type { Message } from '#server/ports/ports.ts';
 import { newId } from '#server/system/ids.ts';
+import { clientAt } from '#server/throttle/client.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
 export const PARTNER_TOKEN = 'partner-token-of-the-tests';
@@ -52,7 +53,7 @@ export type TestApi = {
 	close(): Promise<void>;
 };
 
-function requestOf(method: string, path: string, { headers = {}, query = '', json, form, body, token, ip }: Send): Request {
+function requestOf(method: string, path: string, { headers = {}, query = '', json, form, body, token }: Send): Request {
 	const content = json === undefined ? (form ? new URLSearchParams(form).toString() : body) : JSON.stringify(json);
 	const all = new Headers(headers);
 	if (json !== undefined && !all.has('content-type')) all.set('content-type', 'application/json');
@@ -63,8 +64,13 @@ function requestOf(method: string, path: string, { headers = {}, query = '', jso
 		headers: all,
 		...(content !== undefined && { body: content }),
 	});
-	Reflect.set(request, Symbol.for('astro.clientAddress'), ip ?? '127.0.0.1');
 	return request;
+}
+
+/** The API of an App, as a client at an address asks it. */
+export function apiOf(app: App): (request: Request, ip?: string) => Promise<Response> {
+	const api = createApi(app, ROUTES);
+	return (request, ip = '127.0.0.1') => api(request, clientAt(ip));
 }
 
 async function replyOf(response: Response): Promise<Reply> {
@@ -114,8 +120,8 @@ export async function testApi(): Promise<TestApi> {
 		geocoder: localityGeocoder({ db: database.db }),
 		storage: { put: async () => {}, get: async () => null },
 	};
-	const fetch = createApi(app, ROUTES);
-	const call: TestApi['call'] = async (method, path, send = {}) => replyOf(await fetch(requestOf(method, path, send)));
+	const fetch = apiOf(app);
+	const call: TestApi['call'] = async (method, path, send = {}) => replyOf(await fetch(requestOf(method, path, send), send.ip));
 	return {
 		app,
 		database,
@@ -144,8 +150,8 @@ export async function testApi(): Promise<TestApi> {
 
 /** The calls of another process of the same store: the same database, nothing else in common. */
 export function anotherProcess({ app }: TestApi): TestApi['call'] {
-	const fetch = createApi({ ...app }, ROUTES);
-	return async (method, path, send = {}) => replyOf(await fetch(requestOf(method, path, send)));
+	const fetch = apiOf({ ...app });
+	return async (method, path, send = {}) => replyOf(await fetch(requestOf(method, path, send), send.ip));
 }
 
 /** Every row of the contract with its method and its path, ids filled in. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf } from '#server/http/client-ip.ts';
+import { addressOf } from '#server/throttle/client.ts';
 
 test.each([
 	['nobody is believed by default', '203.0.113.9', 0, '10.0.0.1'],

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CHOICES, choicesOf, filtersOf, LIST_FILTERS } from '#lib/catalogue/list-filters.ts';
-import { LANGUAGES } from '#lib/languages.ts';
-import { addressKey, pageAddress } from '#server/page-cache/address.ts';
+import { isLanguage, LANGUAGES } from '#lib/languages.ts';
+import { localizePath } from '#lib/paths.ts';
+import { pageAddress } from '#server/page-cache/address.ts';
 import { createPageAnswer } from '#server/page-cache/answer.ts';
+import { createCachedPages, type PageVisit } from '#server/page-cache/cached-pages.ts';
 import { makePage } from '#server/page-cache/page.ts';
-import { cachedAnswers } from '#server/page-cache/provider.ts';
-import { createSqueezer } from '#server/page-cache/smallest.ts';
 import { createPageStore, type PageStore } from '#server/page-cache/store.ts';
 
 const BODY = '<p>आलू ₹24</p>'.repeat(200);
@@ -17,8 +17,6 @@ const HEADERS = {
 	'cdn-cache-control': 'max-age=60, stale-while-revalidate=600',
 	'cache-tag': 'shop:a, product:b',
 };
-
-const unexpected = (error: unknown) => expect.unreachable(String(error));
 
 let now = 0;
 let store: PageStore;
@@ -35,21 +33,20 @@ const rendered =
 		renders += 1;
 		return new Response(body, { status, headers: { ...HEADERS, ...headers } });
 	};
-const inner = (path: string, { language = 'en', cell = 'te7u', method = 'GET' } = {}) =>
-	new Request(`http://x${path}`, { method, headers: { 'x-language': language, 'x-place': cell } });
-async function ask(request: Request, next = rendered()): Promise<string> {
-	const pages = cachedAnswers(store);
-	const response = await pages.answer(request, next, () => {});
+const visit = (path: string, { language = 'en', cell = 'te7u' } = {}): PageVisit => {
+	const asked = localizePath(path, isLanguage(language) ? language : 'en');
+	return { path: asked, key: pageAddress(asked).key, cell, caller: '10.0.0.1', signal: new AbortController().signal };
+};
+async function ask(visited: PageVisit, next = rendered()): Promise<string> {
+	const pages = createCachedPages(store);
+	const response = await pages.answer(visited, next, () => {});
 	const text = await response.text();
 	await pages.idle();
 	return text;
 }
 
 describe('what a page is kept under', () => {
-	const key = (url: string) => {
-		const [path = '', query] = url.split('?');
-		return addressKey(pageAddress(path, query === undefined ? '' : `?${query}`));
-	};
+	const key = (url: string) => pageAddress(url).key;
 
 	it('is its path, its language, and only the parameters it may read, in one order', () => {
 		expect(key('/hi/search?sort=price&q=milk&utm_source=x&fbclid=1')).toBe(key('/hi/search?q=milk&sort=price'));
@@ -72,7 +69,7 @@ it.each([
 	['?q=milk&b2bStorePreview=true', true],
 	['?b2bStorePreview=false', false],
 	['?b2bStorePreview', false],
-])('R24 %s asks for the preview: %s', (query, isPreview) => expect(pageAddress('/shops/s1', query).isPreview).toBe(isPreview));
+])('R24 %s asks for the preview: %s', (query, isPreview) => expect(pageAddress(`/shops/s1${query}`).isPreview).toBe(isPreview));
 
 describe('the filters of a list', () => {
 	it('are all read from its address, and no parameter reaches the page that changes nothing in it', () => {
@@ -82,12 +79,12 @@ describe('the filters of a list', () => {
 		const none = filtersOf(new URLSearchParams());
 		for (const [name, value] of Object.entries(given)) {
 			expect(filtersOf(new URLSearchParams({ [name]: value })), name).not.toEqual(none);
-			expect(pageAddress('/search', `?${name}=${value}`).search).toBe(`?${name}=${value}`);
+			expect(pageAddress(`/search?${name}=${value}`).search).toBe(`?${name}=${value}`);
 			expect(choicesOf(filtersOf(new URLSearchParams({ [name]: value }))), name).toHaveLength(name in choices ? 1 : 0);
 		}
 		expect(CHOICES.flat().toSorted()).toEqual(Object.keys(choices).sort());
 		expect(filtersOf(new URLSearchParams('minPrice=cheap&maxPrice=-1&sort=odd&page=1&brand=a%20b'))).toEqual(none);
-		const search = (path: string) => pageAddress(path, '?brand=b1&parent=DAIRY').search;
+		const search = (path: string) => pageAddress(`${path}?brand=b1&parent=DAIRY`).search;
 		expect([search('/search'), search('/pc/DAIRY'), search('/brands/b-b1')]).toEqual([
 			'?brand=b1&parent=DAIRY',
 			'?brand=b1',
@@ -99,28 +96,28 @@ describe('the filters of a list', () => {
 
 describe('the provider', () => {
 	it('renders once, for any number of visitors at once', async () => {
-		const pages = cachedAnswers(store);
+		const pages = createCachedPages(store);
 		const bodies = await Promise.all(
-			Array.from({ length: 20 }, async () => (await pages.answer(inner('/shops'), rendered(), () => {})).text()),
+			Array.from({ length: 20 }, async () => (await pages.answer(visit('/shops'), rendered(), () => {})).text()),
 		);
 		await pages.idle();
 		expect(new Set(bodies)).toEqual(new Set([BODY]));
-		expect(await ask(inner('/shops'))).toBe(BODY);
+		expect(await ask(visit('/shops'))).toBe(BODY);
 		expect(renders).toBe(1);
 	});
 
 	it('keeps the six languages and the cells apart', async () => {
-		for (const { slug } of LANGUAGES) await ask(inner('/shops', { language: slug }), rendered({ vary: 'x-place' }, slug));
-		await ask(inner('/shops', { cell: 'te7v' }), rendered({ vary: 'x-place' }, 'elsewhere'));
+		for (const { slug } of LANGUAGES) await ask(visit('/shops', { language: slug }), rendered({ vary: 'x-place' }, slug));
+		await ask(visit('/shops', { cell: 'te7v' }), rendered({ vary: 'x-place' }, 'elsewhere'));
 		expect(renders).toBe(7);
-		for (const { slug } of LANGUAGES) expect(await ask(inner('/shops', { language: slug }))).toBe(slug);
-		expect(await ask(inner('/shops', { cell: 'te7v' }))).toBe('elsewhere');
+		for (const { slug } of LANGUAGES) expect(await ask(visit('/shops', { language: slug }))).toBe(slug);
+		expect(await ask(visit('/shops', { cell: 'te7v' }))).toBe('elsewhere');
 		expect(renders).toBe(7);
 	});
 
 	it('has one page for all places when the page does not vary on them', async () => {
-		await ask(inner('/faq'));
-		await ask(inner('/faq', { cell: 'te7v' }));
+		await ask(visit('/faq'));
+		await ask(visit('/faq', { cell: 'te7v' }));
 		expect(renders).toBe(1);
 	});
 
@@ -130,12 +127,12 @@ describe('the provider', () => {
 		['no policy', rendered({ 'cdn-cache-control': '' }), '/x'],
 		['R24 a preview', rendered(), '/x?b2bStorePreview=true'],
 	])('keeps nothing with %s', async (_, next, path) => {
-		await ask(inner(path), next);
+		await ask(visit(path), next);
 		expect(store.size().pages).toBe(0);
 	});
 
 	it('drops by tag, and keeps nothing that was rendered while its tag was dropped', async () => {
-		await ask(inner('/shops'));
+		await ask(visit('/shops'));
 		store.drop(['shop:other']);
 		expect(store.size().pages).toBe(1);
 		store.drop(['product:b']);
@@ -145,28 +142,28 @@ describe('the provider', () => {
 			store.drop(['shop:a']);
 			return response;
 		};
-		await ask(inner('/shops'), slow);
+		await ask(visit('/shops'), slow);
 		expect(store.size().pages).toBe(0);
-		await ask(inner('/shops'));
+		await ask(visit('/shops'));
 		expect(store.size().pages).toBe(1);
 	});
 
 	it('serves a stale page and renews it behind the visitor’s back, as soon as that goes well', async () => {
-		await ask(inner('/shops'), rendered({}, 'old'));
+		await ask(visit('/shops'), rendered({}, 'old'));
 		now += 61_000;
-		expect(await ask(inner('/shops'), rendered({}, 'not now', 503))).toBe('old');
-		expect(await ask(inner('/shops'), rendered({}, 'new'))).toBe('old');
-		expect(await ask(inner('/shops'))).toBe('new');
+		expect(await ask(visit('/shops'), rendered({}, 'not now', 503))).toBe('old');
+		expect(await ask(visit('/shops'), rendered({}, 'new'))).toBe('old');
+		expect(await ask(visit('/shops'))).toBe('new');
 		now += 700_000;
-		expect(await ask(inner('/shops'), rendered({}, 'newest'))).toBe('newest');
+		expect(await ask(visit('/shops'), rendered({}, 'newest'))).toBe('newest');
 	});
 
 	it('shares no answer that depends on more than address and place, and keeps none', async () => {
-		const pages = cachedAnswers(store);
+		const pages = createCachedPages(store);
 		const inFormat = async (accept: string) =>
 			(
 				await pages.answer(
-					inner('/img/a/320'),
+					visit('/img/a/320'),
 					async () => new Response(accept, { headers: { ...HEADERS, vary: 'Accept' } }),
 					() => {},
 				)
@@ -178,24 +175,24 @@ describe('the provider', () => {
 	});
 
 	it('lets a failed rendering fail for those who waited, and tries again for the next', async () => {
-		const pages = cachedAnswers(store);
+		const pages = createCachedPages(store);
 		await expect(
 			pages.answer(
-				inner('/shops'),
+				visit('/shops'),
 				async () => {
 					throw new Error('no database');
 				},
 				() => {},
 			),
 		).rejects.toThrow('no database');
-		expect(await ask(inner('/shops'))).toBe(BODY);
+		expect(await ask(visit('/shops'))).toBe(BODY);
 	});
 });
 
 describe('the answer before Astro', () => {
 	let isFull = false;
 	const server = createServer((req, res) => {
-		if (!createPageAnswer(store, createSqueezer(store, unexpected))(req, res, isFull)) res.writeHead(418).end();
+		if (!createPageAnswer(store)(req, res, isFull)) res.writeHead(418).end();
 	});
 	let base = '';
 	beforeEach(async () => {

@@ -16,6 +16,7 @@ describe('the store', () => {
 		maxAgeMs: 1,
 		diesAt: 1,
 		isRenewing: false,
+		isSmallest: false,
 	});
 
 	it('counts all the memory that a page holds, its key and tags too, and holds no more than it fills', async () => {

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { expect, it } from 'vitest';
 import { reportFailure } from '#server/http/report-failure.ts';
-import { createSeldom } from '#server/throttle/seldom.ts';
+import { createLogRate } from '#server/throttle/rate.ts';
 
 it('a crowd that gets no connection is one warning without a stack; a bug of ours is told each time, with its place', () => {
 	let log = '';
@@ -31,8 +31,8 @@ it('a crowd that gets no connection is one warning without a stack; a bug of our
 
 it('says after its time how many there were meanwhile', () => {
 	let now = 0;
-	const seldom = createSeldom(1_000, () => now);
+	const logRate = createLogRate(1_000, () => now);
 	const told: number[] = [];
-	for (now = 0; now < 3_000; now += 100) seldom((count) => told.push(count));
+	for (now = 0; now < 3_000; now += 100) logRate((count) => told.push(count));
 	expect(told).toEqual([1, 10, 10]);
 });

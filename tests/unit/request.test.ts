@@ -1,28 +1,29 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { EmptyObject } from '#lib/contract/common.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { geohash } from '#lib/place/geo.ts';
 import { cellFromCookie, DEFAULT_CELL, locCookie } from '#lib/place/page-point.ts';
 import { readBody } from '#server/http/body.ts';
-import { clientIp } from '#server/http/client-ip.ts';
 import { canonicalPath } from '#server/http/page-request.ts';
-import { placeOf } from '#server/page-cache/place.ts';
-import { networkOf } from '#server/throttle/network.ts';
-
-function requestFrom(socket: string, forwarded?: string): Request {
-	const request = new Request('http://x/', forwarded ? { headers: { 'x-forwarded-for': forwarded } } : {});
-	Reflect.set(request, Symbol.for('astro.clientAddress'), socket);
-	return request;
-}
+import { placeOf } from '#server/page-cache/visitor-place.ts';
+import { currentClient, forClient, networkOf } from '#server/throttle/client.ts';
 
 describe('the client’s address', () => {
-	it('is the socket’s when no proxy is trusted', () => {
-		expect(clientIp(requestFrom('10.0.0.1', '1.2.3.4'), 0)).toBe('10.0.0.1');
-	});
-	it('is what the trusted proxies wrote, never what the client wrote', () => {
-		expect(clientIp(requestFrom('10.0.0.1', '6.6.6.6, 1.2.3.4'), 1)).toBe('1.2.3.4');
-		expect(clientIp(requestFrom('10.0.0.1', '6.6.6.6, 1.2.3.4, 10.0.0.2'), 2)).toBe('1.2.3.4');
-		expect(clientIp(requestFrom('10.0.0.1'), 1)).toBe('10.0.0.1');
+	it.each([
+		['the socket’s when no proxy is trusted', '1.2.3.4', 0, '10.0.0.1'],
+		['what the trusted proxy wrote, never what the client wrote', '6.6.6.6, 1.2.3.4', 1, '1.2.3.4'],
+		['the socket’s where no proxy wrote any', undefined, 1, '10.0.0.1'],
+	])('is %s, worked out once for the whole work on a request', async (_, forwarded, trustProxy, ip) => {
+		const { req } = new ServerResponse(new IncomingMessage(new Socket()));
+		Object.defineProperty(req.socket, 'remoteAddress', { value: '10.0.0.1' });
+		if (forwarded) req.headers['x-forwarded-for'] = forwarded;
+		await forClient(req, trustProxy, async (client) => {
+			await new Promise(setImmediate);
+			expect(client).toEqual({ ip, network: ip });
+			expect(currentClient()).toBe(client);
+		});
 	});
 	it.each([
 		['203.0.113.9', '203.0.113.9'],

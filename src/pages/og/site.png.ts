@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro';
-import { sharePicture } from '#server/art/share-picture.ts';
-import { askerOf, pictureResponse } from './_picture.ts';
+import { pictureResponse } from './_picture.ts';
 
 /** The picture of shared pages that have none of their own. */
-export const GET: APIRoute = async ({ locals: { app, t }, request }) => {
+export const GET: APIRoute = async (context) => {
+	const { app, t } = context.locals;
 	const card = {
 		image: '/art/convenience-store.svg?g=leaf',
 		name: t('home.title'),
@@ -14,5 +14,5 @@ export const GET: APIRoute = async ({ locals: { app, t }, request }) => {
 		off: null,
 		brand: new URL(app.settings.publicSiteUrl).host,
 	};
-	return pictureResponse(await sharePicture(app, card, askerOf(request)));
+	return pictureResponse(context, card);
 };

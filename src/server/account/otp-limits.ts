@@ -2,17 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { type Refusal, refuse } from '#lib/result.ts';
 import type { Database } from '#server/db/tables.ts';
-import { networkOf } from '#server/throttle/network.ts';
 
 const WINDOW_SECONDS = 600;
 const SENDS_PER_NUMBER = 3;
 const SENDS_PER_ADDRESS = 20;
 
 /** What is stored of the sender's address. */
-export const addressHash = (ip: string): string =>
-	createHash('sha256')
-		.update(`otp ${networkOf(ip)}`)
-		.digest('base64url');
+export const addressHash = (network: string): string => createHash('sha256').update(`otp ${network}`).digest('base64url');
 
 /** RATE_LIMITED with the seconds to wait when a limit of the window is used up: 3 sends to a number, 20 from an address, in 10 minutes. */
 export async function limitOf(db: Kysely<Database>, phone: string, ipHash: string, now: Date): Promise<Refusal | null> {

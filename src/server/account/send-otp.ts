@@ -9,10 +9,10 @@ import type { Call } from '#server/api/call.ts';
 import { transact } from '#server/db/transact.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 import { OTP_SLOT, queueMessage } from '#server/messages/outbox.ts';
-import { createTurnstile } from '#server/throttle/turnstile.ts';
+import { LIMITS } from '#server/throttle/limits.ts';
+import { createSemaphore } from '#server/throttle/semaphore.ts';
 
-/** Sends of one number wait for each other, each with a connection; there are never more of them than this. */
-const throughSends = createTurnstile(4);
+const sends = createSemaphore(LIMITS.otpSends);
 
 /** The text, with the line by which a browser offers the code for this site alone (WebOTP). */
 const bodyOf = (call: Call<'anyone'>) =>
@@ -25,12 +25,12 @@ const bodyOf = (call: Call<'anyone'>) =>
 export async function sendOtp(input: Checked<'POST auth/send-otp'>, call: Call<'anyone'>): Promise<Result<Output<'POST auth/send-otp'>>> {
 	const phone = parsePhone(input.phone_number);
 	if (!phone.ok) return phone;
-	return throughSends(call.app, () => sendTo(phone.value, call));
+	return sends.run('', () => sendTo(phone.value, call));
 }
 
 async function sendTo(phone: string, call: Call<'anyone'>): Promise<Result<Output<'POST auth/send-otp'>>> {
 	const { app } = call;
-	const ip_hash = addressHash(call.ip);
+	const ip_hash = addressHash(call.network);
 	const at = app.clock.now();
 	// Asked before anything costs anything, and once more below, where nobody can slip in between.
 	const spent = await limitOf(app.db, phone, ip_hash, at);

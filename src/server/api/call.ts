@@ -15,8 +15,8 @@ export type Call<P extends Policy = Policy> = {
 	language: Language;
 	/** Of the request's location parameters, or the default point. */
 	point: Point;
-	/** The client's address as far as TRUST_PROXY lets us believe it. */
-	ip: string;
+	/** The network that the call comes from (`throttle/client.ts`). */
+	network: string;
 	headers: Headers;
 	signal: AbortSignal;
 };

@@ -1,14 +1,16 @@
 import sharp from 'sharp';
 import { photoOf } from '#lib/catalogue/picture.ts';
 import { SHARE_IMAGE_PX } from '#lib/page/share-image.ts';
+import type { Refusal } from '#lib/result.ts';
 import { drawArt } from '#server/art/art.ts';
-import { createDrawings } from '#server/art/drawings.ts';
 import { drawable, drawWords, type Run } from '#server/art/share-words.ts';
 import { rendition } from '#server/pictures/rendition.ts';
 import type { App } from '#server/ports/app.ts';
 import { keepMade } from '#server/storage/keep-made.ts';
 import { fillSlot, readSlot, slotOf } from '#server/storage/slots.ts';
-import { createAdmission, DRAWINGS } from '#server/throttle/admission.ts';
+import { LIMITS } from '#server/throttle/limits.ts';
+import { createSemaphore } from '#server/throttle/semaphore.ts';
+import { createSingleFlight } from '#server/throttle/single-flight.ts';
 
 /** What a shared shop or product shows. Texts our faces cannot draw are left out. */
 export type ShareCard = {
@@ -47,10 +49,11 @@ const NAME_PX: readonly (readonly [chars: number, px: number])[] = [
 
 /** Some 40 kB each: 330 MB at most. */
 const SLOTS = 8_192;
-const drawings = createDrawings();
-const places = createAdmission(DRAWINGS);
+const places = createSemaphore(LIMITS.drawings);
+const drawing = createSemaphore(LIMITS.drawing);
+const flights = createSingleFlight<Buffer | null | Refusal>();
 
-/** Who asks: his network, of which few are drawn for at once, and whether he is still there. */
+/** Who asks: the network, for which few are drawn at once, and the signal that says that it has gone. */
 type Asker = { caller: string; signal?: AbortSignal };
 
 function awning(): string {
@@ -76,11 +79,10 @@ const CORNERS = Buffer.from(
 	`<svg width="${PICTURE.size}" height="${PICTURE.size}"><rect width="${PICTURE.size}" height="${PICTURE.size}" rx="40"/></svg>`,
 );
 
-/** What drawing and keeping need. */
-type Studio = Pick<App, 'storage' | 'log'>;
+type PictureStore = Pick<App, 'storage' | 'log'>;
 
 /** A photograph in the drawing's place; `null` for what is drawn. */
-async function photograph(app: Studio, image: string): Promise<Buffer | null> {
+async function photograph(app: PictureStore, image: string): Promise<Buffer | null> {
 	const photo = photoOf(image);
 	const bytes = photo && (await rendition(app, { key: photo.key, width: 480, format: 'jpeg' }));
 	if (!bytes) return null;
@@ -106,7 +108,7 @@ function linesOf({ kind, name, facts, price, was, off }: ShareCard): Run[][] {
 	].filter((runs) => runs.length > 0);
 }
 
-async function draw(app: Studio, card: ShareCard): Promise<Buffer> {
+async function draw(app: PictureStore, card: ShareCard): Promise<Buffer> {
 	const words = await drawWords(linesOf(card), WORDS);
 	const brand = await drawWords([[{ text: card.brand, px: 38, colour: TEAL }]], { width: WORDS.width, height: 60 });
 	const photo = await photograph(app, card.image);
@@ -122,10 +124,10 @@ async function draw(app: Studio, card: ShareCard): Promise<Buffer> {
 
 /**
  * The picture that goes along when a shop or product is shared, 1200 × 630, as a PNG, kept in storage where it can be: one that was drawn
- * before needs no place. One at a time is drawn: `null` when too many wait for theirs, or the caller for too many, or when `signal` says
- * that nobody waits for this one any more.
+ * before needs no place. One at a time is drawn, once for all who ask for the same: `null` when too many wait for a drawing, or the caller
+ * for too many, or when everybody who asked for this one has gone.
  */
-export async function sharePicture(app: Studio, card: ShareCard, { caller, signal }: Asker = { caller: '' }): Promise<Buffer | null> {
+export async function sharePicture(app: PictureStore, card: ShareCard, { caller, signal }: Asker = { caller: '' }): Promise<Buffer | null> {
 	const print = JSON.stringify(card);
 	const slot = `og/${slotOf(print, SLOTS)}.png`;
 	const known = await readSlot(app.storage, slot, print);
@@ -135,10 +137,8 @@ export async function sharePicture(app: Studio, card: ShareCard, { caller, signa
 		await keepMade(app, fillSlot(app.storage, slot, print, picture));
 		return picture;
 	};
-	const leave = await places.enter(caller);
-	try {
-		return leave && (await drawings(print, make, signal));
-	} finally {
-		leave?.();
-	}
+	const drawn = await places.run(caller, () =>
+		flights(print, (isWanted) => drawing.run('', async () => (isWanted() ? make() : null)), signal),
+	);
+	return drawn instanceof Buffer ? drawn : null;
 }

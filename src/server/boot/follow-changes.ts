@@ -2,7 +2,7 @@ import { forgetTags, trustInvalidation } from '#server/catalogue/memo.ts';
 import type { Connection } from '#server/db/connection.ts';
 import { type TagSubscription, watchChanges } from '#server/invalidation/watch.ts';
 import { wakeOrders } from '#server/order/live.ts';
-import { pageCache } from '#server/page-cache/page-cache.ts';
+import { pageCache } from '#server/page-cache/store.ts';
 import type { App } from '#server/ports/app.ts';
 
 /**

@@ -7,8 +7,7 @@ import { createFiles } from '#server/edge/files.ts';
 import type { AstroHandler } from '#server/edge/front.ts';
 import { listen, tryAddress } from '#server/edge/listen.ts';
 import { createPageAnswer } from '#server/page-cache/answer.ts';
-import { pageCache } from '#server/page-cache/page-cache.ts';
-import { createSqueezer } from '#server/page-cache/smallest.ts';
+import { pageCache } from '#server/page-cache/store.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
 export type RunningStore = { url: string; stop(): Promise<void> };
@@ -20,8 +19,7 @@ export type RunningStore = { url: string; stop(): Promise<void> };
  */
 export async function startStore(settings: Settings, log: Logger, say: (line: string) => void, astro: AstroHandler): Promise<RunningStore> {
 	await tryAddress(settings.host, settings.port);
-	const squeezer = createSqueezer(pageCache, (error) => log.warn({ err: error }, 'page not compressed smaller'));
-	const pages = { files: createFiles(builtFiles()), pageCache: createPageAnswer(pageCache, squeezer), astro };
+	const pages = { files: createFiles(builtFiles()), pageCache: createPageAnswer(pageCache), astro };
 	const store = await openStore(settings, log, say, pages);
 	const stops: (() => Promise<void>)[] = [() => store.close()];
 	const stop = () => undoAll(stops);

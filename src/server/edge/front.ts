@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { createAdmission } from '#server/edge/admission.ts';
 import { compressAnswer } from '#server/edge/compress.ts';
-import { createDoor } from '#server/edge/door.ts';
 import type { createFiles } from '#server/edge/files.ts';
 import { isOurHost } from '#server/edge/hosts.ts';
 import type { Metrics, RequestKind } from '#server/edge/metrics.ts';
@@ -11,6 +11,7 @@ import { requestIdOf } from '#server/http/request-id.ts';
 import { isApi } from '#server/responses/is-api.ts';
 import { answerFailure, answerPlain } from '#server/responses/plain.ts';
 import type { Settings } from '#server/settings/settings.ts';
+import { forClient, type NetworkClient } from '#server/throttle/client.ts';
 
 export type AstroHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 export type Front = (req: IncomingMessage, res: ServerResponse) => void;
@@ -39,9 +40,9 @@ const MISDIRECTED = 'misdirected request: this host is not in ALLOWED_HOSTS\n';
 export function createFront({ settings, log, metrics, operations, crawlers, files, pageCache, astro }: Parts): Front {
 	const hosts = new Set(settings.allowedHosts);
 	const always = securityHeaders(settings.publicSiteUrl);
-	const door = createDoor(log, settings.trustProxy);
+	const admit = createAdmission(log);
 
-	return (req, res) => {
+	const answer = (req: IncomingMessage, res: ServerResponse, { network }: NetworkClient) => {
 		const startedAt = performance.now();
 		let kind: RequestKind = 'operation';
 		metrics.inFlight.inc();
@@ -68,14 +69,14 @@ export function createFront({ settings, log, metrics, operations, crawlers, file
 
 		kind = isApi(url) ? 'api' : 'page';
 		if (kind === 'page' && pageCache(req, res)) return metrics.page('hit');
-		// While the house is full, a page that is due to be renewed is better than none.
-		const inHand = (): boolean => {
+		// While there is no place, a page that is due to be renewed is better than none.
+		const fromCache = (): boolean => {
 			if (kind !== 'page' || !pageCache(req, res, true)) return false;
 			metrics.page('hit');
 			return true;
 		};
 		const work = async (): Promise<void> => {
-			if (!(await door(req, res, inHand))) return;
+			if (!(await admit(req, res, network, fromCache))) return;
 			if (kind === 'page') metrics.page('miss');
 			compressAnswer(req, res);
 			await astro(req, res);
@@ -88,6 +89,7 @@ export function createFront({ settings, log, metrics, operations, crawlers, file
 		files(req, res, () => void work().catch(failed));
 		if (res.headersSent) kind = 'file';
 	};
+	return (req, res) => forClient(req, settings.trustProxy, (client) => answer(req, res, client));
 }
 
 /** A path with `.` or `..` as a step, or a backslash: what reads it as a URL sees another path than who goes by its text. No page has one. */

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Front } from '#server/edge/front.ts';
-import { oneByOne } from '#server/edge/one-by-one.ts';
+import { oneAfterTheOther } from '#server/edge/pipelined.ts';
 import { hasCode, StartError } from '#server/system/errors.ts';
 
 const DRAIN_MS = 10_000;
@@ -31,7 +31,7 @@ export async function listen(front: Front, host: string, port: number, patience 
 	const open = new Map<ServerResponse, number>();
 	const sockets = new Set<Socket>();
 	let draining = false;
-	const answer = oneByOne((req, res) => {
+	const answer = oneAfterTheOther((req, res) => {
 		open.set(res, Date.now());
 		res.once('close', () => open.delete(res));
 		if (draining) res.shouldKeepAlive = false;

@@ -3,17 +3,18 @@ import type { RefusalCode } from '#lib/contract/refusals.ts';
 import { DEFAULT_LANGUAGE, languageOf } from '#lib/languages.ts';
 import { refuse } from '#lib/result.ts';
 import { callPath } from '#server/http/call-path.ts';
-import { createCallerTurnstile } from '#server/http/caller-turnstile.ts';
 import { DOCS_CSP, docsPage } from '#server/http/docs-page.ts';
 import type { Route } from '#server/http/join-routes.ts';
 import { answerCall } from '#server/http/pipeline.ts';
-import { createRates } from '#server/http/rates.ts';
 import { requestIdOf } from '#server/http/request-id.ts';
+import { createCallThrottle } from '#server/http/throttle-calls.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 import type { App } from '#server/ports/app.ts';
-import { refusalResponse } from '#server/responses/refusal-response.ts';
+import { refusalResponse } from '#server/responses/refused.ts';
+import { currentClient, type NetworkClient } from '#server/throttle/client.ts';
 
-export type Api = (request: Request) => Promise<Response>;
+/** Answers a call of a client, by default the one of the request in work. */
+export type Api = (request: Request, client?: NetworkClient) => Promise<Response>;
 
 /** `cart/{cartId}/reset` as the router writes it, under every base it answers at; the router takes a closing slash or none for the same. */
 const patternsOf = (path: string) => {
@@ -23,16 +24,14 @@ const patternsOf = (path: string) => {
 
 /** The API of an App: these routes behind a router; 404 and 405 for what is not among them, x-request-id on all. */
 export function createApi(app: App, routes: readonly Route[]): Api {
-	const limits = { rates: createRates(), turnstile: createCallerTurnstile() };
-	const router = new Hono<{ Bindings: { requestId: string } }>({ getPath: ({ url }) => callPath(url) });
+	const throttle = createCallThrottle();
+	const router = new Hono<{ Bindings: { requestId: string; client: NetworkClient } }>({ getPath: ({ url }) => callPath(url) });
 	const methodsAt = new Map<string, string[]>();
 
 	for (const route of routes) {
 		const [method = '', path = ''] = route.name.split(' ', 2);
 		for (const pattern of patternsOf(path)) {
-			router.on(method, pattern, (c) =>
-				answerCall(app, limits, route, { request: c.req.raw, requestId: c.env.requestId, pathParams: c.req.param() }),
-			);
+			router.on(method, pattern, (c) => answerCall(app, throttle, route, { ...c.env, request: c.req.raw, pathParams: c.req.param() }));
 			methodsAt.set(pattern, [...(methodsAt.get(pattern) ?? []), method]);
 		}
 	}
@@ -54,9 +53,9 @@ export function createApi(app: App, routes: readonly Route[]): Api {
 	}
 	router.notFound((c) => refusal(c.req.raw, 'NOT_FOUND'));
 
-	return async (request) => {
+	return async (request, client = currentClient()) => {
 		const requestId = requestIdOf(request.headers.get('x-request-id'));
-		const response = await router.fetch(request, { requestId });
+		const response = await router.fetch(request, { requestId, client });
 		response.headers.set('x-request-id', requestId);
 		return response;
 	};

@@ -5,7 +5,7 @@ import { BODY_LIMIT_BYTES, type Endpoint } from '#lib/contract/endpoint.ts';
 import { REFUSALS } from '#lib/contract/refusals.ts';
 import { CONTRACT } from '#lib/contract/table.ts';
 import { schemaOf } from '#server/http/json-schema.ts';
-import { RATES } from '#server/http/rates.ts';
+import { RATES } from '#server/throttle/limits.ts';
 
 const WHO: Record<Policy, string> = {
 	anyone: 'anyone',

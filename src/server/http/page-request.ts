@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_LANGUAGE } from '#lib/languages.ts';
 import { asksForPreview, PREVIEW } from '#lib/page/preview.ts';
-import { networkOfRequest } from '#server/http/client-ip.ts';
 import { isCleanText } from '#server/http/input.ts';
 import { isFromOurPage } from '#server/http/origin.ts';
 import { reportFailure } from '#server/http/report-failure.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 import { pageAddress } from '#server/page-cache/address.ts';
-import { placeOf } from '#server/page-cache/place.ts';
+import type { PageVisit } from '#server/page-cache/cached-pages.ts';
+import { placeOf } from '#server/page-cache/visitor-place.ts';
 import type { App as Application } from '#server/ports/app.ts';
+import type { NetworkClient } from '#server/throttle/client.ts';
 
 /** The page of failures, and what the router would decode a second time (`%2535`): nobody's address. */
 const NOWHERE = /^\/500(\.html)?$|%25/;
@@ -47,35 +48,35 @@ export function withPolicy(answer: Response, request: Request): Response {
 	return answer;
 }
 
+export type InnerRequest = { request: Request; visit: PageVisit; locals: App.Locals };
+
 /**
  * The request a page file sees: its path without the language and only the parameters it may read, so that one file serves six
  * languages. A redirect or refusal instead when the address is not the page's own.
  */
-export function pageRequest(app: Application, request: Request): Response | { request: Request; locals: App.Locals } {
+export function pageRequest(app: Application, request: Request, client: NetworkClient): Response | InnerRequest {
 	const url = new URL(request.url);
 	if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } });
 	if (!isCleanText(url.pathname)) return new Response(null, { status: 400 });
 	const canonical = canonicalPath(url.pathname);
 	if (canonical !== url.pathname) return new Response(null, { status: 301, headers: { Location: canonical + url.search } });
 
-	const address = pageAddress(url.pathname, url.search);
-	const { language, pathname, search } = address;
+	const path = url.pathname + url.search;
+	const { language, pathname, search, isPreview, key } = pageAddress(path);
 	const place = placeOf(request.headers.get('cookie'));
 	// The page of failures is for failures alone: asked for by its address it is a page that there is not.
 	const inner = new URL((NOWHERE.test(pathname) ? '/404' : pathname) + search, url);
-	if (address.isPreview) inner.searchParams.set(PREVIEW, 'true');
+	if (isPreview) inner.searchParams.set(PREVIEW, 'true');
 	const headers = new Headers(request.headers);
-	// What the page cache keys on; the cookie itself stays out of pages.
-	headers.set('x-language', language);
-	headers.set('x-place', place.cell);
+	// Of the cookie a page sees the place alone.
 	headers.delete('cookie');
-	// Whose turn it is, for the drawing of pages; never part of one.
-	headers.set('x-caller', networkOfRequest(request, app.settings.trustProxy));
 	return {
 		// HEAD is answered as GET is, from the same kept page and with the same headers; its body is left out where it is written.
 		request: new Request(inner, { headers, signal: request.signal }),
+		visit: { path, key, cell: place.cell, caller: client.network, signal: request.signal },
 		locals: {
 			app,
+			client,
 			language,
 			t: translatorOf(language, app.settings.siteName),
 			path: pathname + search,

@@ -3,13 +3,15 @@ import { onSessionEnd } from '#server/account/session-ends.ts';
 import { isLive } from '#server/account/sessions.ts';
 import type { Call } from '#server/api/call.ts';
 import { watchOrder } from '#server/order/live.ts';
-import { takeStreamPlace } from '#server/order/stream-places.ts';
 import type { App } from '#server/ports/app.ts';
+import { LIMITS } from '#server/throttle/limits.ts';
+import { createSemaphore } from '#server/throttle/semaphore.ts';
 
 const HEARTBEAT_MS = 15_000;
 /** How soon a browser comes back when the stream breaks off. */
 const RETRY_MS = 2_000;
 
+const streams = createSemaphore(LIMITS.customerStreams);
 const encoder = new TextEncoder();
 
 /** The events of stages after `seq`, as they go over the wire, and the last number among them. */
@@ -60,7 +62,7 @@ function stageStream({ app, caller, signal }: Reader, id: string, lastSeq: numbe
 				stop();
 				controller.close();
 			};
-			const leave = [watchOrder(app, id, { wake, end }), onSessionEnd(app, sessionFamily, end), takeStreamPlace(app, customerId, end)];
+			const leave = [watchOrder(app, id, { wake, end }), onSessionEnd(app, sessionFamily, end), streams.seize(customerId, end)];
 			const endWithSession = async () => {
 				if (!(await isLive(app.db, customerId, sessionFamily, app.clock.now()))) end();
 			};

@@ -15,10 +15,10 @@ import { tellStage } from '#server/order/messages.ts';
 import { readOrder } from '#server/order/order-row.ts';
 import { lockPacks, takeStock } from '#server/order/stock.ts';
 import { orderView } from '#server/order/view.ts';
-import { createTurnstile } from '#server/throttle/turnstile.ts';
+import { LIMITS } from '#server/throttle/limits.ts';
+import { createSemaphore } from '#server/throttle/semaphore.ts';
 
-/** Buyers of one hot product wait for its row one behind the other. */
-const throughOrders = createTurnstile(8);
+const placing = createSemaphore(LIMITS.orders);
 
 type Input = Checked<'POST order'>;
 type Call = CallTo<'POST order'>;
@@ -94,7 +94,7 @@ export async function placeOrder(input: Input, call: Call): Promise<Result<Order
 			tags = placed.value.tags;
 			return ok(placed.value.order);
 		});
-	const done = await throughOrders(app, place);
+	const done = await placing.run('', place);
 	// This process answers the next read itself; the others hear of it by the published change.
 	if (done.ok) forgetTags(app, tags);
 	return done;

@@ -49,21 +49,26 @@ export type PageAddress = {
 	search: string;
 	/** R24: read by pages, and never cached. */
 	isPreview: boolean;
+	/** What the page is cached under, but for the place; `null` for a preview. */
+	key: string | null;
 };
 
-/** The address of a page from its URL's path (as it came, with the language) and query (`''` or `?…`). */
-export function pageAddress(path: string, query: string): PageAddress {
-	const { language, path: pathname } = delocalizePath(path);
-	if (!query) return { language, pathname, search: '', isPreview: false };
-	const given = new URLSearchParams(query);
+function searchOf(pathname: string, given: URLSearchParams): string {
 	const names = PAGE_QUERY.find(([page]) => page.test(pathname))?.[1] ?? [];
-	const kept = new URLSearchParams();
+	const read = new URLSearchParams();
 	for (const name of [...names].sort()) {
 		const value = readValue(name, given.get(name));
-		if (value) kept.set(name, value);
+		if (value) read.set(name, value);
 	}
-	return { language, pathname, search: kept.size ? `?${kept}` : '', isPreview: asksForPreview(given) };
+	return read.size > 0 ? `?${read}` : '';
 }
 
-/** The cache key of an address, without the place. */
-export const addressKey = ({ language, pathname, search }: Omit<PageAddress, 'isPreview'>) => `${language} ${pathname}${search}`;
+/** The address of a page, from its path as it was asked for, with the language and the query. */
+export function pageAddress(url: string): PageAddress {
+	const [, asked = '', query = ''] = /^([^?]*)(\?.*)?$/s.exec(url) ?? [];
+	const { language, path: pathname } = delocalizePath(asked);
+	const given = new URLSearchParams(query);
+	const search = query && searchOf(pathname, given);
+	const isPreview = asksForPreview(given);
+	return { language, pathname, search, isPreview, key: isPreview ? null : `${language} ${pathname}${search}` };
+}

@@ -1,25 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { addressKey, pageAddress } from '#server/page-cache/address.ts';
-import { MAKE } from '#server/page-cache/page.ts';
-import { cellOf } from '#server/page-cache/place.ts';
-import type { Squeezer } from '#server/page-cache/smallest.ts';
-import type { Page, PageStore } from '#server/page-cache/store.ts';
+import { pageAddress } from '#server/page-cache/address.ts';
+import { MAKE, recompress } from '#server/page-cache/page.ts';
+import type { Found, PageStore } from '#server/page-cache/store.ts';
+import { cellOf } from '#server/page-cache/visitor-place.ts';
 import { type Coding, codingFor } from '#server/responses/accept-encoding.ts';
-
-type Found = { key: string; page: Page };
-
-function find(store: PageStore, req: IncomingMessage): Found | null {
-	const url = req.url ?? '';
-	const at = url.indexOf('?');
-	const address = pageAddress(at < 0 ? url : url.slice(0, at), at < 0 ? '' : url.slice(at));
-	if (address.isPreview) return null;
-	const key = addressKey(address);
-	const everywhere = store.get(key);
-	if (everywhere) return { key, page: everywhere };
-	const placed = `${key} @${cellOf(req.headers.cookie)}`;
-	const page = store.get(placed);
-	return page && { key: placed, page };
-}
 
 function encoded(store: PageStore, { key, page }: Found, wanted: Coding | null): { body: Buffer; coding: Coding | null } {
 	if (wanted === 'br') return { body: page.br, coding: 'br' };
@@ -39,10 +23,11 @@ const isKnown = (ifNoneMatch: string | undefined, etag: string) =>
  * Writes a cached page's compressed bytes before any Request object is made; `false` when the page has to be rendered. Depends on
  * path, language, the parameters the page may read, and the cell of the `loc` cookie, on nothing else about the visitor.
  */
-export function createPageAnswer(store: PageStore, squeezer: Pick<Squeezer, 'want'>) {
+export function createPageAnswer(store: PageStore) {
 	return (req: IncomingMessage, res: ServerResponse, evenStale = false): boolean => {
 		if (req.method !== 'GET' && req.method !== 'HEAD') return false;
-		const found = find(store, req);
+		const { key } = pageAddress(req.url ?? '');
+		const found = key && store.find(key, cellOf(req.headers.cookie));
 		if (!found) return false;
 		const { page } = found;
 		const age = store.ageOf(page);
@@ -56,7 +41,7 @@ export function createPageAnswer(store: PageStore, squeezer: Pick<Squeezer, 'wan
 			return true;
 		}
 		const { body, coding } = encoded(store, found, codingFor(req.headers['accept-encoding']));
-		if (coding === 'br') squeezer.want(found.key, page);
+		if (coding === 'br') void recompress(store, found);
 		if (coding) res.setHeader('content-encoding', coding);
 		res.setHeader('content-length', body.byteLength);
 		res.statusCode = 200;

@@ -1,6 +1,8 @@
-/** A page as it is kept: compressed once, other codings made from it when somebody first asks for them. */
+/** A cached page: compressed once, other codings made from it when somebody first asks for them. */
 export type Page = {
 	br: Buffer;
+	/** Whether `br` is as small as it gets (`recompress`). */
+	isSmallest: boolean;
 	gzip: Buffer | null;
 	identity: Buffer | null;
 	headers: readonly (readonly [name: string, value: string])[];
@@ -14,10 +16,16 @@ export type Page = {
 	isRenewing: boolean;
 };
 
+/** A page and the key it was found under. */
+export type Found = { key: string; page: Page };
+
+/** The key of a page that differs from place to place. */
+export const placedKey = (key: string, cell: string): string => `${key} @${cell}`;
+
 export type Age = 'fresh' | 'stale' | 'dead';
 
 const OVERHEAD_BYTES = 1_024;
-/** A tag's text, and the key's place in what is kept under it. */
+/** A tag's text, and the key's place among the keys of the tag. */
 const TAG_BYTES = 128;
 /** The part of the room that only pages asked for more than once may fill. */
 const PROTECTED_SHARE = 0.8;
@@ -113,20 +121,30 @@ export function createPageStore({ maxBytes, now = Date.now }: { maxBytes: number
 	const wasDroppedSince = (since: number, tags: readonly string[]) =>
 		(drops[0]?.mark ?? mark) > since + 1 || drops.some((drop) => drop.mark > since && tags.some((tag) => drop.tags.has(tag)));
 
+	const get = (key: string): Page | null => {
+		const page = trial.pages.get(key) ?? safe.pages.get(key);
+		if (!page) return null;
+		const shelf = isKeptOut(key, page, countUse(page)) ? trial : safe;
+		trial.remove(key);
+		shelf.add(key, page);
+		makeRoom();
+		return page;
+	};
+
 	return {
 		/** The page under a key, counted as used. */
-		get(key: string): Page | null {
-			const page = trial.pages.get(key) ?? safe.pages.get(key);
-			if (!page) return null;
-			const shelf = isKeptOut(key, page, countUse(page)) ? trial : safe;
-			trial.remove(key);
-			shelf.add(key, page);
-			makeRoom();
-			return page;
+		get,
+		/** The page of an address, the same everywhere or that of a cell, and its key; counted as used. */
+		find(key: string, cell: string): Found | null {
+			for (const at of [key, placedKey(key, cell)]) {
+				const page = get(at);
+				if (page) return { key: at, page };
+			}
+			return null;
 		},
 		/** Taken before a page is rendered, and handed to `set`. */
 		mark: () => mark,
-		/** Keeps a page, unless one of its tags was dropped since the mark: then it may show what was before the change. */
+		/** Caches a page, unless one of its tags was dropped since the mark: then it may show what was before the change. */
 		set(key: string, page: Page, since: number): boolean {
 			const before = trial.pages.get(key) ?? safe.pages.get(key);
 			const shelf = safe.pages.has(key) ? safe : trial;
@@ -164,3 +182,8 @@ export function createPageStore({ maxBytes, now = Date.now }: { maxBytes: number
 }
 
 export type PageStore = ReturnType<typeof createPageStore>;
+
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/** The pages of this process. */
+export const pageCache = createPageStore({ maxBytes: MAX_BYTES });

@@ -1,9 +1,12 @@
 import sharp, { type Sharp } from 'sharp';
 import { PICTURE_WIDTHS, type PictureWidth } from '#lib/catalogue/picture.ts';
+import type { Refusal } from '#lib/result.ts';
 import { PICTURE_FORMATS, type PictureFormat, renditionKey, sourceKey } from '#server/pictures/keys.ts';
-import { oneOfFew } from '#server/pictures/one-of-few.ts';
 import type { App } from '#server/ports/app.ts';
 import { keepMade } from '#server/storage/keep-made.ts';
+import { LIMITS } from '#server/throttle/limits.ts';
+import { createSemaphore } from '#server/throttle/semaphore.ts';
+import { createSingleFlight } from '#server/throttle/single-flight.ts';
 
 const ENCODE: Record<PictureFormat, (picture: Sharp) => Sharp> = {
 	avif: (picture) => picture.avif({ quality: 52, effort: 3 }),
@@ -19,23 +22,23 @@ export function formatFor(accept: string | null): PictureFormat {
 /** A width the layout uses, as it stands in an address; null for any other, so that nobody can fill the disk. */
 export const widthOf = (text: string): PictureWidth | null => PICTURE_WIDTHS.find((width) => String(width) === text) ?? null;
 
-/** Two at once keep both cores of a small machine from the pages no longer than a moment. */
-const make = oneOfFew<Uint8Array | null>(2);
+const scaling = createSemaphore(LIMITS.scaling);
+const flights = createSingleFlight<Uint8Array | null | Refusal>();
 
-/** What makes and keeps pictures needs. */
-type Studio = Pick<App, 'storage' | 'log'>;
+type PictureStore = Pick<App, 'storage' | 'log'>;
 
 /** A photograph in one width and format: made once, and kept beside its source where it can be. Null when there is no such photograph. */
 export async function rendition(
-	app: Studio,
+	app: PictureStore,
 	photo: { key: string; width: PictureWidth; format: PictureFormat },
 ): Promise<Uint8Array | null> {
 	const at = renditionKey(photo.key, photo.width, photo.format);
-	return (await app.storage.get(at)) ?? make(at, () => makeRendition(app, photo));
+	const made = (await app.storage.get(at)) ?? (await flights(at, () => scaling.run('', () => makeRendition(app, photo))));
+	return made instanceof Uint8Array ? made : null;
 }
 
 async function makeRendition(
-	app: Studio,
+	app: PictureStore,
 	{ key, width, format }: { key: string; width: PictureWidth; format: PictureFormat },
 ): Promise<Uint8Array | null> {
 	const source = await app.storage.get(sourceKey(key));

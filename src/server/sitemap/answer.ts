@@ -5,9 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import { INFO_SITEMAP } from '#lib/page/info.ts';
+import { refuse } from '#lib/result.ts';
 import type { App } from '#server/ports/app.ts';
 import { takes } from '#server/responses/accept-encoding.ts';
-import { answerFailure, answerNone, answerPlain } from '#server/responses/plain.ts';
+import { answerFailure, answerPlain, answerRefusal } from '#server/responses/plain.ts';
 import { robotsTxt } from '#server/sitemap/robots.ts';
 import type { Sitemap } from '#server/sitemap/sitemap.ts';
 import { INDEX } from '#server/sitemap/write.ts';
@@ -52,7 +53,7 @@ async function send(app: App, sitemap: Sitemap, path: string, req: IncomingMessa
 	}
 	// The first sitemap of a large catalogue takes too long to wait for.
 	const isReady = await Promise.race([sitemap.ready().then(() => true), pause(FIRST_MS, false, { ref: false })]);
-	if (!isReady) return answerNone(res, 'UNAVAILABLE', { 'Retry-After': String(AGAIN_S) });
+	if (!isReady) return answerRefusal(res, refuse('UNAVAILABLE', { params: { retryAfter: AGAIN_S } }));
 	await sendFile(join(sitemap.folder, `${path}.gz`), req, res);
 }
 

@@ -1,13 +1,13 @@
 import type { APIRoute } from 'astro';
 import { discountText } from '#lib/catalogue/pack-texts.ts';
 import { priceText } from '#lib/format/money.ts';
-import { sharePicture } from '#server/art/share-picture.ts';
 import { findProduct } from '#server/catalogue/products/product.ts';
 import { homePoint } from '#server/place/home-point.ts';
-import { askerOf, pictureResponse } from '../_picture.ts';
+import { pictureResponse } from '../_picture.ts';
 
 /** The picture of a shared product, with the price of the shop `sid`: `/hi/og/products/0cv57s40hoi311ul.png?sid=366hfkls5vl50nyy`. */
-export const GET: APIRoute = async ({ params, request, url, locals }) => {
+export const GET: APIRoute = async (context) => {
+	const { params, url, locals } = context;
 	const { app, language, t } = locals;
 	const sid = url.searchParams.get('sid') ?? undefined;
 	// The same for every place: caches know only its address.
@@ -25,5 +25,5 @@ export const GET: APIRoute = async ({ params, request, url, locals }) => {
 		off: off ?? null,
 		brand: t('layout.brand'),
 	};
-	return pictureResponse(await sharePicture(app, card, askerOf(request)));
+	return pictureResponse(context, card);
 };

@@ -1,11 +1,11 @@
 import type { APIRoute } from 'astro';
 import { deliveryText } from '#lib/catalogue/delivery-text.ts';
-import { sharePicture } from '#server/art/share-picture.ts';
 import { findShop } from '#server/catalogue/shops/shop.ts';
-import { askerOf, pictureResponse } from '../_picture.ts';
+import { pictureResponse } from '../_picture.ts';
 
 /** The picture of a shared shop: `/te/og/shops/zj8923nji7o9ierq.png`. */
-export const GET: APIRoute = async ({ params, request, locals }) => {
+export const GET: APIRoute = async (context) => {
+	const { params, locals } = context;
 	const { app, language, place, t } = locals;
 	const shop = await findShop(app, params.id ?? '', { point: place.point, language });
 	if (!shop) return new Response(null, { status: 404 });
@@ -20,5 +20,5 @@ export const GET: APIRoute = async ({ params, request, locals }) => {
 		off: null,
 		brand: t('layout.brand'),
 	};
-	return pictureResponse(await sharePicture(app, card, askerOf(request)));
+	return pictureResponse(context, card);
 };

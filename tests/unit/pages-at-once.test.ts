@@ -1,15 +1,18 @@
 import { expect, it } from 'vitest';
-import { cachedAnswers } from '#server/page-cache/provider.ts';
+import { pageAddress } from '#server/page-cache/address.ts';
+import { createCachedPages, type PageVisit } from '#server/page-cache/cached-pages.ts';
 import { createPageStore } from '#server/page-cache/store.ts';
-import { createTurns } from '#server/page-cache/turns.ts';
+import type { Limit } from '#server/throttle/limits.ts';
 import { until } from '../support/until.ts';
 
 const KEPT = { 'content-type': 'text/html', 'cdn-cache-control': 'max-age=60, stale-while-revalidate=600' };
 const page = async () => new Response('<p>page</p>', { headers: KEPT });
 const noWarning = (line: string) => expect.unreachable(line);
-const pagesOf = (inTurn = createTurns(), now = Date.now) => cachedAnswers(createPageStore({ maxBytes: 1_000_000, now }), inTurn);
-const from = (caller: string, path: string, signal: AbortSignal | null = null, language = 'en') =>
-	new Request(`http://x${path}`, { signal, headers: { 'x-language': language, 'x-place': 'te7u', 'x-caller': caller } });
+const pagesOf = (limit?: Limit, now = Date.now) => createCachedPages(createPageStore({ maxBytes: 1_000_000, now }), limit);
+const from = (caller: string, path: string, signal = new AbortController().signal): PageVisit => {
+	const { key } = pageAddress(path);
+	return { path, key, cell: 'te7u', caller, signal };
+};
 
 /** Pages whose drawing hangs until `end`, counted. */
 function slowPages() {
@@ -68,7 +71,7 @@ it('draws for others while a crowd waits for one page, asked for before its turn
 
 it('counts stale pages that are renewed behind their visitors too', async () => {
 	let now = 0;
-	const pages = pagesOf(createTurns(), () => now);
+	const pages = pagesOf(undefined, () => now);
 	const paths = Array.from({ length: 30 }, (_, i) => `/shops?cursor=${i}`);
 	for (const path of paths) await pages.answer(from('a', path), page, noWarning);
 	await pages.idle();
@@ -80,7 +83,7 @@ it('counts stale pages that are renewed behind their visitors too', async () => 
 });
 
 it('draws nothing for who has hung up before his turn', async () => {
-	const pages = pagesOf(createTurns({ most: 1, share: 1, line: 8, waitMs: 5_000 }));
+	const pages = pagesOf({ atOnce: 1, share: 1, line: 8, lineShare: 4, waitMs: 5_000 });
 	const { draw, counted, end } = slowPages();
 	const first = pages.answer(from('a', '/shops'), draw, noWarning);
 	const gone = new AbortController();
@@ -94,11 +97,9 @@ it('draws nothing for who has hung up before his turn', async () => {
 
 it('tells a crowd beyond its line to come again, in its own language and in one line of the log', async () => {
 	const warned: string[] = [];
-	const pages = pagesOf(createTurns({ most: 1, share: 1, line: 4, waitMs: 5 }));
+	const pages = pagesOf({ atOnce: 1, share: 1, line: 4, lineShare: 2, waitMs: 5 });
 	const { draw, end } = slowPages();
-	const all = Array.from({ length: 9 }, (_, i) =>
-		pages.answer(from('a', `/shops/${i}`, null, 'te'), draw, (line) => void warned.push(line)),
-	);
+	const all = Array.from({ length: 9 }, (_, i) => pages.answer(from('a', `/te/shops/${i}`), draw, (line) => void warned.push(line)));
 	const told = await Promise.all(all.slice(1));
 	expect(told.map(({ status, headers }) => [status, headers.get('cache-control')])).toEqual(Array(8).fill([503, 'no-store']));
 	expect(warned).toHaveLength(1);

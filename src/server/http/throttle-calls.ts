@@ -1,0 +1,17 @@
+import { CALL_LIMITS, LIMITS, RATES } from '#server/throttle/limits.ts';
+import { createRate } from '#server/throttle/rate.ts';
+import { createSemaphore } from '#server/throttle/semaphore.ts';
+
+/** What keeps one caller of an API from starving the others: the rates, the lines of tokens to be looked up, and those of calls. */
+export const createCallThrottle = () => ({
+	rates: new Map(Object.entries(RATES).map(([rate, limit]) => [rate, createRate(limit)])),
+	tokens: createSemaphore(LIMITS.tokens),
+	calls: {
+		customer: createSemaphore(CALL_LIMITS.customer),
+		guest: createSemaphore(CALL_LIMITS.guest),
+		association: createSemaphore(CALL_LIMITS.association),
+		webhook: createSemaphore(CALL_LIMITS.webhook),
+	},
+});
+
+export type CallThrottle = ReturnType<typeof createCallThrottle>;

@@ -1,0 +1,139 @@
+import { pictureKind } from '#lib/catalogue/picture-paths.ts';
+import { etagOf, identityOf, isCacheable, isPlaced, makePage, visitorHeaders, withoutCacheHeaders } from '#server/page-cache/page.ts';
+import { type Page, type PageStore, placedKey } from '#server/page-cache/store.ts';
+import { refusedPage } from '#server/responses/refused.ts';
+import { LIMITS, type Limit } from '#server/throttle/limits.ts';
+import { createLogRate } from '#server/throttle/rate.ts';
+import { createSemaphore } from '#server/throttle/semaphore.ts';
+
+/** A visit to a page: what the page depends on, and who asks. */
+export type PageVisit = {
+	/** The path as it was asked for. */
+	path: string;
+	/** What the page is cached under, but for the place; `null` for one that is never cached. */
+	key: string | null;
+	/** The cell of the visitor's place. */
+	cell: string;
+	/** The network of the visitor. */
+	caller: string;
+	/** Aborted when the visitor has gone. */
+	signal: AbortSignal;
+};
+type Render = () => Promise<Response>;
+type Warn = (message: string) => void;
+/** A rendered answer that several visitors may get. */
+type Rendered = { status: number; headers: [string, string][]; body: Uint8Array<ArrayBuffer> };
+/** A page that is being rendered, and the end of it, when it is cached too. */
+type UnderWay = { rendering: Promise<Rendered>; done: Promise<void> };
+
+/** What an answer may vary on and still be everybody's who asks for the same address in the same place. No page sees a cookie: that is the place's public name. */
+const SHARED_VARY = new Set(['', 'accept-encoding', 'x-place', 'cookie']);
+/** Whether who asked meanwhile may have this answer too: a picture's depends on the formats that its visitor takes, so it may not. */
+const isForAll = (headers: Rendered['headers']): boolean =>
+	headers.every(
+		([name, value]) =>
+			name !== 'set-cookie' && (name !== 'vary' || value.split(',').every((one) => SHARED_VARY.has(one.trim().toLowerCase()))),
+	);
+
+const answerOf = ({ status, headers, body }: Rendered) => new Response(body, { status, headers });
+const hit = (page: Page) =>
+	new Response(identityOf(page), { headers: [...page.headers.map(([name, value]): [string, string] => [name, value])] });
+
+/**
+ * The function that answers a visit from the store, else with `render`: once for all who ask for the same page at once, few pages at
+ * once altogether and for one network (`limit`), and stale pages anew behind the visitor's back.
+ */
+export function createCachedPages(store: PageStore, limit: Limit = LIMITS.pages) {
+	const underWay = new Map<string, UnderWay>();
+	const { enter, refusal } = createSemaphore(limit);
+	const logRate = createLogRate();
+
+	/** Renders; what may be cached is compressed and cached while the visitor is already answered. */
+	async function rendered(key: string, { cell }: PageVisit, render: Render, cache: (work: Promise<void>) => void): Promise<Rendered> {
+		const since = store.mark();
+		const storedAt = store.now();
+		const response = await render();
+		const body = new Uint8Array(await response.arrayBuffer());
+		const { headers, status } = response;
+		if (!isCacheable(response) || !isForAll([...headers])) return { status, headers: [...withoutCacheHeaders(response).headers], body };
+		const at = isPlaced(headers) ? placedKey(key, cell) : key;
+		cache(makePage(body, headers, storedAt).then((page) => void store.set(at, page, since)));
+		return { status, headers: visitorHeaders(headers, etagOf(body)), body };
+	}
+
+	/** Renders for all who ask for the same page and place, until it is cached. */
+	function renderForAll(key: string, visit: PageVisit, render: Render): Promise<Rendered> {
+		const flight = placedKey(key, visit.cell);
+		let cached: Promise<void> = Promise.resolve();
+		const rendering = rendered(key, visit, render, (work) => {
+			cached = work;
+		});
+		const end = (): void => void underWay.delete(flight);
+		underWay.set(flight, { rendering, done: rendering.then(() => cached).then(end, end) });
+		return rendering;
+	}
+
+	/** Runs `work` in a place for rendering; answers 503 where there is none. Pictures have places of their own (`edge/admission.ts`). */
+	async function inPlace<T>({ path, caller }: PageVisit, work: () => Promise<T>, warn: Warn): Promise<T | Response> {
+		if (pictureKind(path)) return work();
+		const release = await enter(caller);
+		if (!release) {
+			logRate((count) => warn(`too many pages asked for at once: ${count} answered with 503`));
+			return refusedPage(path, refusal);
+		}
+		try {
+			return await work();
+		} finally {
+			release();
+		}
+	}
+
+	async function cachedOrRendered(key: string, visit: PageVisit, render: Render, warn: Warn): Promise<Response> {
+		const { cell, signal } = visit;
+		const flight = placedKey(key, cell);
+		/** Another's page for those who may share it, one of their own for the others. */
+		const joined = async ({ rendering }: UnderWay): Promise<Response> => {
+			const shared = await rendering;
+			if (isForAll(shared.headers)) return answerOf(shared);
+			return inPlace(visit, async () => answerOf(await rendered(key, visit, render, () => {})), warn);
+		};
+		/** Only who renders takes a place: who waits for another's page keeps nobody from one. */
+		const renderedNow = async (isWanted: () => boolean): Promise<Response> => {
+			const running = underWay.get(flight);
+			if (running) return joined(running);
+			const work = async (): Promise<Response | UnderWay> => {
+				// While this visit waited, another may have had the page rendered, and its visitor may have gone.
+				const meanwhile = store.find(key, cell);
+				if (meanwhile && store.ageOf(meanwhile.page) === 'fresh') return hit(meanwhile.page);
+				if (!isWanted()) return new Response(null, { status: 503 });
+				return underWay.get(flight) ?? answerOf(await renderForAll(key, visit, render));
+			};
+			const got = await inPlace(visit, work, warn);
+			return got instanceof Response ? got : joined(got);
+		};
+		const page = store.find(key, cell)?.page;
+		const age = page ? store.ageOf(page) : 'dead';
+		if (!page || age === 'dead') return renderedNow(() => !signal.aborted);
+		if (age === 'stale') {
+			page.isRenewing = true;
+			renderedNow(() => true)
+				.catch((error: unknown) => warn(`page not renewed: ${error instanceof Error ? error.message : 'unknown'}`))
+				.finally(() => {
+					page.isRenewing = false;
+				});
+		}
+		return hit(page);
+	}
+
+	return {
+		/** The answer to a visit: cached, or rendered by `render`; a 503 where too many pages are asked for at once. */
+		answer: (visit: PageVisit, render: Render, warn: Warn): Promise<Response> => {
+			if (visit.key !== null) return cachedOrRendered(visit.key, visit, render, warn);
+			return inPlace(visit, async () => withoutCacheHeaders(await render()), warn);
+		},
+		/** Resolves when nothing is being rendered or compressed any more. */
+		idle: async (): Promise<void> => {
+			await Promise.all([...underWay.values()].map(({ done }) => done));
+		},
+	};
+}

@@ -1,0 +1,78 @@
+import type { Caller } from '#lib/contract/callers.ts';
+import type { RateClass } from '#lib/contract/endpoint.ts';
+
+export type Limit = {
+	/** Places altogether, or the size of all that is held. */
+	atOnce: number;
+	/** How much of that one caller may hold; all of it when not given. */
+	share?: number;
+	/** How many may wait for a place, and how many of them for one caller; nobody when not given. */
+	line?: number;
+	lineShare?: number;
+	/** After how many ms in line one is refused; never when not given. */
+	waitMs?: number;
+	/** What a caller is told who gets no place, and after how many seconds to come again. */
+	code?: 'UNAVAILABLE' | 'RATE_LIMITED';
+	retryAfterS?: number;
+};
+
+const NO_END = Number.POSITIVE_INFINITY;
+/** Of one caller's calls, those beyond its share. */
+const CALLS = { atOnce: NO_END, line: NO_END, lineShare: 256, code: 'RATE_LIMITED', retryAfterS: 1 } as const;
+
+/** Every limit on what this process does at once. A caller is a network (`client.ts`) where nothing else is said; '' is no caller. */
+export const LIMITS = {
+	/** Requests whose body is still coming in, 64 KiB at most each; the greediest caller's oldest is cut. */
+	bodies: { atOnce: 1_024 },
+	/** Pages and calls taken in; inside they wait for what they need, the rest waits at the edge. */
+	requests: { atOnce: 512, share: 128, line: 1_024, lineShare: 512, waitMs: 10_000, retryAfterS: 2 },
+	/** Photographs. A page asks for many, so they wait apart from pages. */
+	photos: { atOnce: 32, share: 8, line: 512, lineShare: 256, waitMs: 5_000, retryAfterS: 2 },
+	/** Pictures of shared links; inside they wait for their drawing. */
+	sharePictures: { atOnce: 64, share: 16, line: 64, lineShare: 32, waitMs: 5_000, retryAfterS: 2 },
+	/** Order watchers hold their answer open and cost next to nothing. */
+	streams: { atOnce: 5_000, share: 2_500, retryAfterS: 2 },
+	/** Bytes of answers that are done and not yet read; the slow readers of the greediest caller are cut. */
+	unreadBytes: { atOnce: 48 * 1024 * 1024 },
+	/** Requests of one connection (the caller is the socket), answered one after the other. */
+	pipelined: { atOnce: NO_END, share: 1, line: NO_END, lineShare: 32 },
+	/** Pages rendered. Each asks for several of the pool's 20 connections; with twelve at once fewer were done in a second than with six. */
+	pages: { atOnce: 6, share: 3, line: 1_024, lineShare: 512, waitMs: 20_000, retryAfterS: 5 },
+	/** Pictures of shared links that wait to be drawn, a core's work of some 70 ms each, and the one that is drawn (''). */
+	drawings: { atOnce: 8, share: 2, line: 16, lineShare: 8, waitMs: 2_000, retryAfterS: 2 },
+	drawing: { atOnce: 1, line: NO_END },
+	/** Photographs being scaled (''): more would keep both cores of a small machine from the pages. */
+	scaling: { atOnce: 2, line: NO_END },
+	/** Tokens being looked up: before that nobody knows whose call it is, so these wait in a line of their network. */
+	tokens: { ...CALLS, share: 8 },
+	/** Orders being placed (''): buyers of one product wait for its row, and browsing keeps its connections meanwhile. */
+	orders: { atOnce: 8, line: NO_END },
+	/** OTPs being sent (''): those to one number wait for each other, each with a connection. */
+	otpSends: { atOnce: 4, line: NO_END },
+	/** Open streams of one customer: one for each tab and a few to spare. The oldest ends for the newest. */
+	customerStreams: { atOnce: NO_END, share: 5 },
+} as const satisfies Record<string, Limit>;
+
+/** Calls in work of one caller: well below the pool's 20 connections, so others find one. */
+export const CALL_LIMITS: Record<Caller['kind'], Limit> = {
+	customer: { ...CALLS, share: 4 },
+	guest: { ...CALLS, share: 8 },
+	association: { ...CALLS, share: 16 },
+	webhook: { ...CALLS, share: 16 },
+};
+
+export type Rate = { points: number; seconds: number };
+
+/**
+ * Calls of one customer, else of one network, in a window, in one process. Many phones share an address in India (CGNAT), so the figures
+ * stop floods, not shoppers; what must hold across processes (OTP sends and tries) is counted in the database.
+ */
+export const RATES: Record<RateClass, Rate> = {
+	read: { points: 60_000, seconds: 60 },
+	search: { points: 30_000, seconds: 60 },
+	write: { points: 30_000, seconds: 60 },
+	order: { points: 120, seconds: 60 },
+	otpSend: { points: 300, seconds: 600 },
+	login: { points: 600, seconds: 600 },
+	partner: { points: 30_000, seconds: 60 },
+};
