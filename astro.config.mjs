@@ -7,6 +7,7 @@ import { builtSitemap } from './config/built-sitemap.ts';
 import { firstScriptChunk } from './config/one-first-script.ts';
 import { scriptAsText } from './config/script-as-text.ts';
 import { serverStaysSource } from './config/server-stays-source.ts';
+import { shortPreload } from './config/short-preload.ts';
 import { textInRem } from './config/text-in-rem.ts';
 
 const site = builtSite();
@@ -25,7 +26,7 @@ export default defineConfig({
 	// One style sheet for all pages: fetched once, it serves every page that follows.
 	build: { inlineStylesheets: 'never' },
 	vite: {
-		plugins: [serverStaysSource(), scriptAsText()],
+		plugins: [serverStaysSource(), scriptAsText(), shortPreload()],
 		// What a browser has kept of an older build goes when it hears of another.
 		define: { 'import.meta.env.BUILD': JSON.stringify(buildName()) },
 		css: { postcss: { plugins: [textInRem()] } },

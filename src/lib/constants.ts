@@ -37,25 +37,30 @@ export const NO_MRP = -1;
 export const REFERRAL = { friend: 75, referrer: 75, headline: 1_500, step: 2_000 } as const;
 export const REMOTE_CONFIG_KEYS = ['order_tat_breached', 'refer_earn_meta', 'platform_fee_sub_text'] as const;
 
-export const STORAGE_KEYS = {
+/** What is drawn before the first paint: apart from the others, because these names stand in every page. */
+export const PAINTED_KEYS = {
 	token: 'token',
-	uuid: 'uuid',
 	profile: 'profile',
 	address: 'address',
+	guestCart: 'guestCartItems',
+	cart: 'cartItems',
+	cartShop: 'cartShop',
+	hasClosedStrip: 'hasClosedStrip',
+} as const;
+
+export const STORAGE_KEYS = {
+	...PAINTED_KEYS,
+	uuid: 'uuid',
 	cartId: 'cartId',
 	language: 'language',
-	guestCart: 'guestCartItems',
 	guestCustomCart: 'guestCustomCartItems',
 	guestAddresses: 'guestAddresses',
-	cart: 'cartItems',
-	hasClosedStrip: 'hasClosedStrip',
 	/**
 	 * Not in §9: when the token was issued (ms), the key of a token exchange whose answer has not come, the facts of the cart's shop, the
 	 * key of an order being placed, what to open after a reload, the cell that a page was reloaded for.
 	 */
 	tokenAt: 'tokenAt',
 	exchangeKey: 'tradeKey',
-	cartShop: 'cartShop',
 	orderKey: 'orderKey',
 	openNext: 'openNext',
 	/** A search to be added to the history, and a guest's cart that is being merged into the customer's. */

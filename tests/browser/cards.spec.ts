@@ -4,7 +4,7 @@ import { LANGUAGES } from '#lib/languages.ts';
 import { localizePath } from '#lib/paths.ts';
 import { expect, test } from '../support/browser.ts';
 import { addressesOf, productsAt, shelvesOf, shopsOf } from './addresses.ts';
-import { addFromPage, controlOf, openCart, productAt, shelves } from './shopping.ts';
+import { addFromPage, cardOf, controlOf, openCart, priceOf, productAt, shelves } from './shopping.ts';
 
 test('L11 V6 every card of a shop shows name, pack, price rounded up, and a discount only where there is one', async ({ page, store }) => {
 	const { shop } = await addressesOf(store);
@@ -14,13 +14,15 @@ test('L11 V6 every card of a shop shows name, pack, price rounded up, and a disc
 	for (const variants of entries) {
 		const card = variants.find(({ inStock }) => inStock) ?? variants[0];
 		if (!card) throw new Error('an entry without a pack');
-		const article = page.locator(`article[data-product="${card.libraryProductId}"]`);
+		const article = cardOf(page, card);
 		await expect(article.getByRole('heading')).toHaveText(card.name);
-		await expect(article.locator('[data-pack]')).toHaveText(card.measurementDisplayText);
-		await expect(article.locator('[data-price]')).toHaveText(priceText(card.sellingPrice));
+		const menu = article.getByRole('combobox');
+		if (variants.length > 1) await expect(menu.locator('option:checked')).toHaveText(card.measurementDisplayText);
+		else await expect(article.getByText(card.measurementDisplayText)).toBeVisible();
+		await expect(article.locator('.price')).toHaveText(priceOf(card));
 		const isLess = hasDiscount(card.mrp, card.sellingPrice);
-		if (isLess) await expect(article.locator('[data-mrp]')).toHaveText(priceText(card.mrp));
-		else await expect(article.locator('[data-mrp]:visible')).toHaveCount(0);
+		if (isLess) await expect(article.locator('.price s')).toHaveText(priceText(card.mrp));
+		else await expect(article.locator('.price s')).toHaveCount(0);
 		if (isLess && card.offerPercent > 0) await expect(article.locator('.flag')).toHaveText(`${card.offerPercent}% OFF`);
 		else await expect(article.locator('.flag:visible')).toHaveCount(0);
 	}
@@ -48,7 +50,7 @@ test('V7 a card out of stock says OUT OF STOCK and its link leads nowhere; its p
 	const out = shelves.find((variants) => variants.every(({ inStock }) => !inStock))?.[0];
 	if (!out) throw new Error('the sample has nothing out of stock');
 	await page.goto(`/shops/${out.store.id}?q=${encodeURIComponent(out.name.slice(0, 25))}`);
-	const article = page.locator(`article[data-product="${out.libraryProductId}"]`);
+	const article = cardOf(page, out);
 	await expect(article.getByText('OUT OF STOCK')).toBeVisible();
 	const link = article.getByRole('heading').getByRole('link');
 	await expect(link).toHaveAttribute('aria-disabled', 'true');
@@ -119,17 +121,18 @@ test('A2 L11 − and + of a card are 44 px wide each, whatever the price, which 
 	] as const) {
 		await page.goto(`${language}/design`);
 		await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), text);
-		const feet = await page.locator('.pcard-foot').evaluateAll((all) =>
+		const feet = await page.locator('.cc-card').evaluateAll((all: HTMLElement[]) =>
 			all.flatMap((foot) => {
-				const [price, control] = [foot.querySelector('[data-price]'), foot.querySelector<HTMLElement>('.cc')];
+				const price = foot.querySelector('.price');
+				const control = [...foot.querySelectorAll<HTMLElement>(':scope > :not(.price)')].find((state) => state.checkVisibility());
 				if (!price || !control) return [];
 				const [own, at, on] = [foot, price, control].map((element) => element.getBoundingClientRect());
 				if (!own || !at || !on) return [];
-				const thumbs = [...control.querySelectorAll('.cc-step > button')].map((thumb) => Math.round(thumb.getBoundingClientRect().width));
+				const thumbs = [...foot.querySelectorAll('.cc-step > button')].map((thumb) => Math.round(thumb.getBoundingClientRect().width));
 				const isWhole =
 					at.left >= own.left && Math.max(at.right, on.right) <= own.right + 0.5 && price.scrollWidth <= price.clientWidth + 1;
 				const size = `${control.offsetWidth} × ${control.offsetHeight}`;
-				return [{ state: control.dataset.control, price: price.textContent, isWhole, size, thumbs }];
+				return [{ state: foot.dataset.control, price: price.lastChild?.textContent ?? '', isWhole, size, thumbs }];
 			}),
 		);
 		const held = feet.filter(({ state }) => state === 'stepper');

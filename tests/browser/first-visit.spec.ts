@@ -9,7 +9,7 @@ const SCRIPT = 8_000;
 const FONTS = 30_000;
 const STYLES = 12_000;
 /** Of a list of 40 cards; a longer one may weigh as much more as it shows. */
-const LIST_HTML = 20_000;
+const LIST_HTML = 17_000;
 const LIST_CARDS = 40;
 const SHIFT = 0.01;
 

@@ -1,5 +1,3 @@
-import type { Locator, Page } from '@playwright/test';
-import type { ProductCard } from '#lib/contract/catalogue.ts';
 import type { Stage } from '#lib/contract/order.ts';
 import { amountText } from '#lib/format/money.ts';
 import type { Language } from '#lib/languages.ts';
@@ -10,6 +8,7 @@ import { CATALOGUES } from '../support/catalogue/catalogues.ts';
 import { ask } from '../support/client.ts';
 import { expect, testOver } from '../support/imported.ts';
 import type { Store } from '../support/store.ts';
+import { cardOf } from './shopping.ts';
 
 const PHONES = { en: '9820011111', hi: '9820022222' };
 /** A word long enough to be corrected when two of its letters are swapped. */
@@ -29,7 +28,7 @@ async function chosen(store: Store, { name, city }: Catalogue['place'], language
 		const { products } = await ask(store, 'GET catalog/shops/{storeId}/products', { storeId: shop.id, limit: 40 }, as);
 		const cards = products.flatMap(([card]) => (card?.inStock ? [card] : []));
 		const page = await (await fetch(store.url + localizePath(shop.url, language))).text();
-		const [first, second] = cards.filter(({ libraryProductId }) => page.includes(`data-product="${libraryProductId}"`));
+		const [first, second] = cards.filter(({ libraryProductId }) => page.includes(`-${libraryProductId}" data-pack-id=`));
 		for (const sought of first && second ? cards.filter((card) => card !== first && card !== second) : []) {
 			const word = LONG_WORD.exec(sought.name)?.[0];
 			const found = word && (await ask(store, 'GET search/results', { q: mistyped(word), location, limit: 20 }, as));
@@ -40,8 +39,6 @@ async function chosen(store: Store, { name, city }: Catalogue['place'], language
 	}
 	throw new Error(`no open shop near ${name} has full shelves`);
 }
-
-const cardOf = (page: Page, { libraryProductId }: ProductCard): Locator => page.locator(`article[data-product="${libraryProductId}"]`);
 
 const journeys = CATALOGUES.flatMap((catalogue) => {
 	const test = testOver(catalogue);

@@ -71,7 +71,7 @@ test('without a network: the page as it was seen, the offline page in its langua
 	await page.goto('/hi/pc/GROCERY');
 	await line.mend();
 	await again.click();
-	await expect(page.locator('article[data-product]').first()).toBeVisible();
+	await expect(page.locator('article.pcard').first()).toBeVisible();
 	expect(new URL(page.url()).pathname).toBe('/hi/pc/GROCERY');
 	await page.goto('/hi/shops');
 	await expect(page.getByText('नेटवर्क नहीं है। यह पेज आपने')).toHaveCount(0);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { ProductCard } from '#lib/contract/catalogue.ts';
+import { hasDiscount, priceText } from '#lib/format/money.ts';
 import { shelvesOf, shopsOf } from './addresses.ts';
 
 /** Enough for every test that adds a product more than once. */
@@ -30,6 +31,14 @@ export const productAt = (cards: readonly ProductCard[], at = 0): ProductCard =>
 	if (!card) throw new Error(`no product ${at}`);
 	return card;
 };
+
+/** The card of a product in a list. */
+export const cardOf = (page: Page, { libraryProductId }: ProductCard): Locator =>
+	page.locator('article', { has: page.locator(`form[action$="-${libraryProductId}"]`) });
+
+/** The price of a product as its card says it: the MRP where there is a discount, and what it costs. */
+export const priceOf = ({ mrp, sellingPrice }: ProductCard): string =>
+	(hasDiscount(mrp, sellingPrice) ? priceText(mrp) : '') + priceText(sellingPrice);
 
 /** The control of a product on the page. */
 export const controlOf = (page: Page, card: ProductCard): Locator => page.locator(`form[data-pack-id="${card.retailerProductId}"]`).first();

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
-import { priceText } from '#lib/format/money.ts';
 import { expect, test } from '../support/browser.ts';
 import { ask } from '../support/client.ts';
 import type { Store } from '../support/store.ts';
 import { shelvesOf, shopsOf } from './addresses.ts';
-import { addFromPage, controlOf, logIn, newPhone, openLogin, productAt, shelves } from './shopping.ts';
+import { addFromPage, cardOf, controlOf, logIn, newPhone, openLogin, priceOf, productAt, shelves } from './shopping.ts';
 
 /** Writes into the browser's storage what a login writes there. */
 async function keep(page: Page, values: Record<string, string>): Promise<void> {
@@ -67,17 +66,17 @@ test('V5 E3 a pack menu stands only where there are packs to choose, and the car
 	const single = entries.find((variants) => variants.length === 1);
 	if (!packs?.[0] || !packs[1] || !single?.[0]) throw new Error('the nearest shop has nothing in several packs');
 	await page.goto(`/shops/${shop?.id}?q=${encodeURIComponent(single[0].name.slice(0, 25))}`);
-	const other = page.locator(`article[data-product="${single[0].libraryProductId}"]`);
+	const other = cardOf(page, single[0]);
 	await expect(other.getByRole('button', { name: 'ADD' }).or(other.getByRole('button', { name: 'NOTIFY' }))).toBeVisible();
 	await expect(other.getByRole('combobox')).toHaveCount(0);
 
 	await page.goto(`/shops/${shop?.id}?q=${encodeURIComponent(packs[0].name.slice(0, 25))}`);
-	const card = page.locator(`article[data-product="${packs[0].libraryProductId}"]`);
+	const card = cardOf(page, packs[0]);
 	const menu = card.getByRole('combobox');
 	await expect(menu.getByRole('option')).toHaveText(packs.map(({ measurementDisplayText }) => measurementDisplayText));
-	await expect(card.locator('[data-price]')).toHaveText(priceText(packs[0].sellingPrice));
+	await expect(card.locator('.price')).toHaveText(priceOf(packs[0]));
 	await menu.selectOption({ index: 1 });
-	await expect(card.locator('[data-price]')).toHaveText(priceText(packs[1].sellingPrice));
+	await expect(card.locator('.price')).toHaveText(priceOf(packs[1]));
 	await card.getByRole('button', { name: 'ADD' }).click();
 	await expect(controlOf(page, packs[1]).getByRole('status')).toHaveText('1');
 	await menu.selectOption({ index: 0 });

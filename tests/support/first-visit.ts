@@ -85,7 +85,7 @@ export async function firstVisit(context: BrowserContext, path: string, line: 'f
 		for (const entry of observer.takeRecords()) shifts.push({ value: 'value' in entry ? Number(entry.value) : 0 });
 		return {
 			inline: inline.map(({ textContent }) => textContent).join('\n'),
-			cards: document.querySelectorAll('article[data-product]').length,
+			cards: document.querySelectorAll('article.pcard').length,
 			shift: shifts.reduce((sum, { value }) => sum + value, 0),
 		};
 	});

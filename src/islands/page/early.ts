@@ -1,6 +1,6 @@
 import { watchPictures } from '#islands/page/failed-pictures.ts';
 import { startFirst, startWhenSeen } from '#islands/page/start-first.ts';
-import { STORAGE_KEYS } from '#lib/constants.ts';
+import { PAINTED_KEYS } from '#lib/constants.ts';
 import { paintControls } from '#stores/paint/controls.ts';
 import { paintFrame } from '#stores/paint/frame.ts';
 import { readKept } from '#stores/paint/storage.ts';
@@ -81,7 +81,7 @@ keepPicturesBack();
 
 try {
 	paintWhileParsing();
-	if (!sessionStorage.getItem(STORAGE_KEYS.hasClosedStrip)) document.documentElement.dataset.strip = '';
+	if (!sessionStorage.getItem(PAINTED_KEYS.hasClosedStrip)) document.documentElement.dataset.strip = '';
 } catch {
 	// Storage is forbidden: the page is a page, without memory.
 }

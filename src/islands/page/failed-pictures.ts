@@ -6,6 +6,8 @@ function replace({ target }: Event): void {
 	const path = placeholderPath(target.closest<HTMLElement>('[data-kind]')?.dataset.kind);
 	// The drawing itself may fail too, without network: then the ground is all there is.
 	if (target.src.endsWith(path)) return;
+	// What a cart keeps is the picture itself, which may come another time.
+	target.dataset.failed = target.getAttribute('src') ?? '';
 	target.removeAttribute('srcset');
 	target.src = path;
 }

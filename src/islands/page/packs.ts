@@ -1,30 +1,35 @@
-import type { CartItem, PackItem } from '#lib/cart/cart-item.ts';
-import { hasDiscount, priceText } from '#lib/format/money.ts';
+import { type PackChoice, packOf } from '#islands/page/product-item.ts';
+import { hasDiscount, offerPercent, priceText } from '#lib/format/money.ts';
 
-const put = (card: Element, selector: string, text: string) => {
-	const element = card.querySelector<HTMLElement>(selector);
+function put(element: HTMLElement | null, text: string): void {
 	if (!element) return;
 	element.textContent = text;
 	element.hidden = text === '';
-};
+}
 
-/** Another pack size: its card shows that pack's price, MRP, unit price and badge, and its control is that pack's (V5). */
+/** Another pack size: its card shows that pack's price, MRP, unit price and badges, and its control is that pack's (V5). */
 export function choosePack(picked: HTMLElement): void {
-	const option = picked instanceof HTMLSelectElement ? picked.selectedOptions[0] : picked;
-	const card = picked.closest('[data-product]');
-	const control = card?.querySelector<HTMLElement>('[data-pack-id]');
-	if (!option || !card || !control) return;
-	const { item: pack = '{}', unitText = '', offText = '', saveText = '', rest = '', held = '' } = option.dataset;
-	const now: CartItem = JSON.parse(control.dataset.item ?? '{}');
-	const chosen: PackItem = JSON.parse(pack);
-	const item: CartItem = { ...now, ...chosen };
-	Object.assign(control.dataset, { packId: item.retailerProductId, item: JSON.stringify(item), rest, held });
-	put(card, '[data-pack]', item.measurementDisplayText);
-	put(card, '[data-unit]', unitText);
-	put(card, '[data-price]', priceText(item.sellingPrice));
-	put(card, '[data-mrp]', hasDiscount(item.mrp, item.sellingPrice) ? priceText(item.mrp) : '');
-	put(card, '[data-off]', offText);
-	put(card, '[data-save]', saveText);
-	card.classList.toggle('is-out', !item.inStock);
-	window.nukkad.paintControls(card);
+	const choice = picked instanceof HTMLInputElement ? picked : picked.querySelector<PackChoice>('option:checked');
+	const product = picked.closest('[data-product]');
+	const control = product?.querySelector<HTMLElement>('[data-pack-id]');
+	const template = document.querySelector<HTMLTemplateElement>('[data-cart-template]');
+	if (!choice || !product || !control || !template) return;
+	const find = (selector: string) => product.querySelector<HTMLElement>(selector);
+	const { off = '', save = '' } = template.dataset;
+	const { rest = '', held = '', unitText = '' } = choice.dataset;
+	const { retailerProductId: packId, mrp, sellingPrice, measurementDisplayText, inStock } = packOf(choice);
+	const percent = offerPercent(mrp, sellingPrice);
+	const before = document.createElement('s');
+	before.textContent = priceText(mrp);
+	// A card has only the badges of the pack that it showed first.
+	for (const badge of ['.flag', '.out'])
+		if (!find(badge)) find('.pcard-pic')?.append(template.content.querySelector(badge)?.cloneNode(true) ?? '');
+	Object.assign(control.dataset, { packId, rest, held });
+	find('.price')?.replaceChildren(...(hasDiscount(mrp, sellingPrice) ? [before] : []), priceText(sellingPrice));
+	put(find('.flag'), percent ? off.replace('{percent}', String(percent)) : '');
+	put(find('[data-save]'), percent ? save.replace('{amount}', priceText(mrp - sellingPrice)) : '');
+	put(find('.fact [data-size]'), measurementDisplayText);
+	put(find('[data-unit]'), unitText);
+	product.classList.toggle('is-out', !inStock);
+	window.nukkad.paintControls(product);
 }

@@ -1,7 +1,8 @@
 import { choosePack } from '#islands/page/packs.ts';
+import { itemOf } from '#islands/page/product-item.ts';
 import { closeStrip } from '#islands/page/strip.ts';
-import type { CartItem } from '#lib/cart/cart-item.ts';
 import { type CartAction, changeCart } from '#stores/cart/cart-actions.ts';
+import { $items } from '#stores/cart/cart-items.ts';
 import type { Tap } from '#stores/paint/types.ts';
 import { closeMessage, showOffline } from '#stores/ui/message.ts';
 import { openModal, openPanel } from '#stores/ui/overlay.ts';
@@ -9,8 +10,10 @@ import { openModal, openPanel } from '#stores/ui/overlay.ts';
 const CART_ACTIONS: Record<string, CartAction> = { add: 'ADD', increase: 'INCREASE', decrease: 'DECREASE', remove: 'DELETE' };
 
 function changeOf(control: HTMLElement, action: CartAction): void {
-	const item: CartItem = JSON.parse(control.dataset.item ?? '{}');
-	const { otherShop = '', limit = '' } = document.querySelector<HTMLElement>('[data-cart-words]')?.dataset ?? {};
+	// What is in the cart and can no longer be bought is changed as the cart keeps it.
+	const item = itemOf(control) ?? $items.get()[control.dataset.packId ?? '']?.item;
+	if (!item) return;
+	const { otherShop = '', limit = '' } = document.querySelector<HTMLElement>('[data-cart-template]')?.dataset ?? {};
 	changeCart(action, item, { otherShop, limit: limit.replace('{count}', String(item.maxQuantity)) });
 }
 

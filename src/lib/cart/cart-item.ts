@@ -20,18 +20,6 @@ export type CartItems = Record<string, { item: CartItem; quantity: number }>;
 /** The fields in which the packs of one card differ. */
 export type PackItem = Omit<CartItem, 'name' | 'image' | 'store' | 'url'>;
 
-/** The fields of a card in which its packs differ. */
-export function packItemOf(card: CartItem): PackItem {
-	const { retailerProductId, mrp, sellingPrice, maxQuantity, inStock, measurementDisplayText, isAppExclusiveOffer } = card;
-	return { retailerProductId, mrp, sellingPrice, maxQuantity, inStock, measurementDisplayText, isAppExclusiveOffer };
-}
-
-/** The fields of a card that a cart stores. */
-export function cartItemOf(card: CartItem): CartItem {
-	const { name, image, store, url } = card;
-	return { ...packItemOf(card), name, image, store, url };
-}
-
 /** How many pieces are in a cart, and their price in paise. */
 export function cartSum(items: CartItems): { count: number; pricePaise: number } {
 	let count = 0;

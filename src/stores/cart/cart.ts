@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
-import { type CartItems, cartItemOf } from '#lib/cart/cart-item.ts';
+import type { CartItems } from '#lib/cart/cart-item.ts';
+import { cartItemOf } from '#lib/cart/item-of-card.ts';
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { Cart } from '#lib/contract/cart.ts';
 import { $isGuest } from '#stores/account/profile.ts';

@@ -1,25 +1,40 @@
 import type { CartItems } from '#lib/cart/cart-item.ts';
 
 /**
- * Draws the cart controls. Which one a product shows is decided once, on the server, by the rule of `lib/cart-control.ts`: the markup
- * carries the control at rest and the one for a product in the cart, and only the quantity picks between them here.
+ * Draws the cart controls. Which one a product shows is decided once, on the server, by the rule of `lib/cart/cart-control.ts`: the markup
+ * says the state at rest and the state in the cart, and only the quantity picks between them here.
  */
 export function paintControls(root: ParentNode, items: CartItems, inFlight: ReadonlySet<string>): void {
 	for (const element of root.querySelectorAll<HTMLElement>('[data-pack-id]')) {
-		const { packId = '', rest = '', held = '', control } = element.dataset;
+		const { packId = '', control } = element.dataset;
+		const rest = element.dataset.rest || 'add';
+		const held = element.dataset.held || 'stepper';
 		const quantity = items[packId]?.quantity ?? 0;
 		const busy = inFlight.has(packId);
 		// Most controls of a page are at rest and stay so.
 		if (quantity === 0 && control === rest && rest !== held && !busy && !element.hasAttribute('aria-busy')) continue;
 		const next = quantity > 0 ? held : rest;
+		const shown = control === next ? null : stateOf(element, next);
 		const output = element.querySelector('output');
 		if (output && output.value !== String(quantity)) output.value = String(quantity);
-		if (control !== next) {
+		if (shown) {
 			const hadFocus = element.contains(document.activeElement);
 			element.dataset.control = next;
 			// The button under the finger or the keyboard has gone: focus moves to the one in its place.
-			if (hadFocus) element.querySelector<HTMLElement>(quantity > 0 ? '[data-act=increase],[data-act=remove]' : '[data-act=add]')?.focus();
+			if (hadFocus) (shown.querySelector<HTMLElement>('[data-act=increase]') ?? shown).focus();
 		}
 		if (busy !== element.hasAttribute('aria-busy')) element.toggleAttribute('aria-busy', busy);
 	}
+}
+
+/** A state of a control: its own, or else one of the page's template (CartTemplate.astro). None while the control is still being read. */
+function stateOf(control: HTMLElement, state: string): HTMLElement | null {
+	const selector = state === 'stepper' ? '.cc-step' : `.cc-${state}`;
+	const own = control.querySelector<HTMLElement>(selector);
+	if (own || !control.querySelector('button')) return own;
+	const copy = document.querySelector<HTMLTemplateElement>('[data-cart-template]')?.content.querySelector(selector)?.cloneNode(true);
+	if (!(copy instanceof HTMLElement)) return null;
+	const name = control.closest('[data-product]')?.querySelector('h1,h2,h3')?.textContent;
+	if (state === 'stepper' && name) copy.ariaLabel = name;
+	return control.appendChild(copy);
 }

@@ -1,6 +1,6 @@
 import { isGuest } from '#lib/account/guest.ts';
 import { type CartItems, isCartItems } from '#lib/cart/cart-item.ts';
-import { STORAGE_KEYS } from '#lib/constants.ts';
+import { PAINTED_KEYS } from '#lib/constants.ts';
 import { isPreview } from '#stores/ui/preview.ts';
 
 /** A JSON value of the local storage, or `null` when there is none, when it is broken, or when storage is forbidden. */
@@ -30,14 +30,14 @@ export type Kept = {
 
 function token(): string {
 	try {
-		return localStorage.getItem(STORAGE_KEYS.token) ?? '';
+		return localStorage.getItem(PAINTED_KEYS.token) ?? '';
 	} catch {
 		return '';
 	}
 }
 
 function shopFacts(id: string | undefined): Kept['shop'] {
-	const value = read(STORAGE_KEYS.cartShop);
+	const value = read(PAINTED_KEYS.cartShop);
 	if (typeof value !== 'object' || value === null || !id || Reflect.get(value, 'id') !== id) return null;
 	const minOrder = Reflect.get(value, 'minOrder');
 	const free = Reflect.get(value, 'freeDeliveryAbove');
@@ -61,14 +61,14 @@ function addressOf(value: unknown): Kept['address'] {
 
 /** Reads it all, but for `items` where a store knows better; a preview is shown as to a guest (R24). */
 export function readKept(known: CartItems | null = null): Kept {
-	const profile = read(STORAGE_KEYS.profile);
+	const profile = read(PAINTED_KEYS.profile);
 	const guest = isGuest(profile, token()) || isPreview();
-	const items = known ?? read(guest ? STORAGE_KEYS.guestCart : STORAGE_KEYS.cart);
+	const items = known ?? read(guest ? PAINTED_KEYS.guestCart : PAINTED_KEYS.cart);
 	const cart = isCartItems(items) ? items : {};
 	return {
 		isGuest: guest,
 		name: guest ? '' : text(profile, 'first_name'),
-		address: addressOf(read(STORAGE_KEYS.address)),
+		address: addressOf(read(PAINTED_KEYS.address)),
 		items: cart,
 		shop: shopFacts(Object.values(cart)[0]?.item.store.id),
 	};

@@ -1,0 +1,20 @@
+import type { CartItem } from '#lib/cart/cart-item.ts';
+
+/** The part of a card that a cart keeps. */
+export function cartItemOf(card: CartItem): CartItem {
+	const { retailerProductId, name, image, mrp, sellingPrice, maxQuantity } = card;
+	const { inStock, measurementDisplayText, store, url, isAppExclusiveOffer } = card;
+	return {
+		retailerProductId,
+		name,
+		image,
+		mrp,
+		sellingPrice,
+		maxQuantity,
+		inStock,
+		measurementDisplayText,
+		store,
+		url,
+		isAppExclusiveOffer,
+	};
+}
