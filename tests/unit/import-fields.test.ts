@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isArt } from '#server/art/art.ts';
-import { artFor } from '#server/import/art-for.ts';
-import { ART_WORDS } from '#server/import/art-words.ts';
-import { readMrp, readPin, readPrice, readStock } from '#server/import/fields.ts';
-import { isLocalImage } from '#server/import/image-cell.ts';
+import { ART_WORDS, artFor } from '#server/import/art-for.ts';
+import { repairMojibake, tidy } from '#server/import/clean-text.ts';
 import { slugLocalities } from '#server/import/locality-slugs.ts';
 import { readMapping } from '#server/import/mapping.ts';
-import { repairMojibake, tidy } from '#server/import/text.ts';
+import { isLocalImage } from '#server/import/read-image.ts';
+import { readMrp, readPin, readPrice, readStock } from '#server/import/read-values.ts';
 
 test.each([
 	['52', 5_200],

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import type { ShopChoice } from '#server/import/find-shops.ts';
 import { HELP } from '#server/import/help.ts';
 import { ImportError } from '#server/import/import-error.ts';
 import { readMapping } from '#server/import/mapping.ts';
 import type { ImportOrder } from '#server/import/run.ts';
-import type { ShopChoice } from '#server/import/shelves.ts';
 import type { ShopDefaults } from '#server/import/shops.ts';
 import { hasCode } from '#server/system/errors.ts';
 

@@ -1,9 +1,16 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
-import { ART_WORDS } from '#server/import/art-words.ts';
 
-const ICON_OF = new Map<string, string>(
-	Object.entries(ART_WORDS).flatMap(([icon, words]) => words.split(' ').map((word): [string, string] => [word, icon])),
-);
+/**
+ * Icons of fluent-emoji-flat, each with the words of a product's name or sub-category that ask for it, folded as the search folds them;
+ * `green_tea` is two words that stand together, and counts before each of them.
+ */
+export const ART_WORDS: Readonly<Record<string, string>> = z
+	.record(z.string(), z.string())
+	.parse(JSON.parse(readFileSync(new URL('./art-words.json', import.meta.url), 'utf8')));
+
+const ICON_OF = new Map(Object.entries(ART_WORDS).flatMap(([icon, words]) => words.split(' ').map((word) => [word, icon] as const)));
 
 /** The drawing for the last word that has one: "Mango pickle" is a pickle. */
 function lastKnown(text: string): string | null {

@@ -1,12 +1,12 @@
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 import type { Db, Row } from '#server/db/tables.ts';
-import { bad, good, type Read } from '#server/import/fields.ts';
 import { ImportError } from '#server/import/import-error.ts';
 import type { Mapping } from '#server/import/mapping.ts';
+import { bad, good, type Read } from '#server/import/read-values.ts';
 
 export type Category = Row<'categories'>;
 export type Secondary = { code: string; name: string; isNew: boolean };
-export type Place = { parent: Category; also: readonly Category[]; secondary: Secondary | null };
+export type RowCategory = { parent: Category; also: readonly Category[]; secondary: Secondary | null };
 
 const fold = (text: string) => foldForSearch(text).join(' ');
 const key = (category: string, sub: string) => `${fold(category)}>${fold(sub)}`;
@@ -28,7 +28,7 @@ export async function openCategories(
 	db: Db,
 	mapping: Mapping,
 	byOption: string | null,
-): Promise<(category: string, sub: string) => Read<Place | null>> {
+): Promise<(category: string, sub: string) => Read<RowCategory | null>> {
 	const categories = await db.selectFrom('categories').selectAll().execute();
 	const secondaries = await db.selectFrom('secondary_categories').selectAll().execute();
 	const ours = categories.map((one) => one.code).join(', ');
@@ -44,7 +44,7 @@ export async function openCategories(
 		if (!found) throw new ImportError(`There is no category ${code}. There are: ${ours}.`);
 		return found;
 	};
-	const placeOf = (target: string | string[] | null): Place | null => {
+	const targetOf = (target: string | string[] | null): RowCategory | null => {
 		if (target === null) return null;
 		const [first = '', ...more] = typeof target === 'string' ? [target] : target;
 		const [parentCode = '', secondaryCode] = first.split('/');
@@ -57,13 +57,13 @@ export async function openCategories(
 		return { parent, also: more.map(parentOf), secondary };
 	};
 
-	const mapped = new Map<string, Place | null>();
+	const mapped = new Map<string, RowCategory | null>();
 	for (const [text, target] of Object.entries(mapping.categories)) {
 		const at = text.indexOf(' > ');
-		mapped.set(at < 0 ? key(text, '') : key(text.slice(0, at), text.slice(at + 3)), placeOf(target));
+		mapped.set(at < 0 ? key(text, '') : key(text.slice(0, at), text.slice(at + 3)), targetOf(target));
 	}
 	const fallbackCode = byOption ?? mapping.defaultCategory;
-	const fallback = fallbackCode === null ? null : placeOf(fallbackCode);
+	const fallback = fallbackCode === null ? null : targetOf(fallbackCode);
 
 	const secondaryOf = (parent: Category, sub: string): Secondary | null => {
 		const found = known.get(key(parent.code, sub));
@@ -77,11 +77,11 @@ export async function openCategories(
 		const target = mapped.get(mapped.has(exact) ? exact : key(category, ''));
 		if (target === null) return good(null);
 		const parent = byName.get(fold(category));
-		const place = target ?? (parent ? { parent, also: [], secondary: null } : fallback);
-		if (!place) {
+		const found = target ?? (parent ? { parent, also: [], secondary: null } : fallback);
+		if (!found) {
 			if (category === '') return bad('is empty, and there is no default category', remedy);
 			return bad(`“${category}” is none of our categories`, remedy);
 		}
-		return good(place.secondary || sub === '' ? place : { ...place, secondary: secondaryOf(place.parent, sub) });
+		return good(found.secondary || sub === '' ? found : { ...found, secondary: secondaryOf(found.parent, sub) });
 	};
 }

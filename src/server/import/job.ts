@@ -8,7 +8,7 @@ import type { ObjectStorage } from '#server/ports/ports.ts';
  * What a job works with: one connection inside one transaction, for Kysely and, directly, for COPY; the storage of pictures; and whether
  * this is a dry run, which stores none.
  */
-export type Desk = { db: Db; client: pg.ClientBase; mapping: Mapping; storage: ObjectStorage; isTrial: boolean };
+export type ImportContext = { db: Db; client: pg.ClientBase; mapping: Mapping; storage: ObjectStorage; isTrial: boolean };
 
 export type Refuse = (line: number, column: string, reason: string, remedy?: string) => void;
 

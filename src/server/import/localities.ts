@@ -1,14 +1,15 @@
 import { LANGUAGES, type Language } from '#lib/languages.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 import { tag } from '#server/catalogue/tags.ts';
-import { findColumns } from '#server/import/columns.ts';
-import { openStage } from '#server/import/copy.ts';
-import { type Read, readDegrees, readPin } from '#server/import/fields.ts';
-import type { Applied, Desk, Job, Refuse } from '#server/import/job.ts';
+import { readNames } from '#server/import/clean-text.ts';
+import { findColumns } from '#server/import/find-columns.ts';
+import type { Applied, ImportContext, Job, Refuse } from '#server/import/job.ts';
 import { slugLocalities, type UnnamedLocality } from '#server/import/locality-slugs.ts';
 import { openNotes } from '#server/import/notes.ts';
 import type { SourceRow } from '#server/import/read-csv.ts';
-import { readCell, readNames } from '#server/import/text.ts';
+import { readDegrees, readPin } from '#server/import/read-values.ts';
+import { rowReader } from '#server/import/row-reader.ts';
+import { openStage } from '#server/import/stage.ts';
 import { newId } from '#server/system/ids.ts';
 import { popularCities } from '#server/taxonomy/cities.ts';
 
@@ -20,11 +21,13 @@ export const LOCALITY_FIELDS: readonly { name: LocalityField; required: boolean 
 ];
 export type LocalityOptions = { city: string | null };
 
-const COLUMNS = ['id', 'city_slug', 'slug', 'city', 'names', 'name_key', 'pin_code', 'lat', 'lng'] as const;
+const NAME_MAX_CHARS = 80;
+const STAGED = `id text, city_slug text, slug text, city text, names jsonb, name_key text, pin_code text, lat double precision,
+	lng double precision`;
 
 /** The import of localities. All are held until the end, some hundred bytes each, because names are not unique. */
 export async function openLocalities(
-	{ client, mapping }: Desk,
+	{ client, mapping }: ImportContext,
 	header: readonly string[],
 	options: LocalityOptions,
 	refuse: Refuse,
@@ -34,33 +37,18 @@ export async function openLocalities(
 	const cities = new Map(popularCities('en').map((city) => [foldForSearch(city.name).join(' '), city]));
 	const taken: UnnamedLocality[] = [];
 
+	const reader = rowReader<LocalityField>(columns, refuse, notes);
+
 	const take = (row: SourceRow) => {
-		if (row.cells.length !== header.length) {
-			refuse(row.line, '', `has ${row.cells.length} cells where the first line has ${header.length}`);
-			return;
-		}
-		let isRight = true;
-		const wrong = (field: LocalityField, reason: string) => {
-			isRight = false;
-			refuse(row.line, columns.name(field), reason);
-		};
-		const read = <T>(field: LocalityField, by: (text: string) => Read<T>): T | null => {
-			const value = by(columns.of(row, field));
-			if (value.ok) return value.value;
-			wrong(field, value.reason);
-			return null;
-		};
-		const text = (field: LocalityField) =>
-			read(field, (cell) => readCell(cell, 80, columns.name(field), (kind) => notes.add(kind, row.line)));
-		const name = text('name');
-		const city = text('city') || options.city;
-		if (name !== null && foldForSearch(name).length === 0) wrong('name', name === '' ? 'is empty' : 'has no letter and no digit');
+		const { text, name: readName, read, readGiven, refuse: wrong, isRight } = reader(row);
+		const name = readName('name', NAME_MAX_CHARS);
+		const city = text('city', NAME_MAX_CHARS) || options.city;
 		if (!city || foldForSearch(city).length === 0) wrong('city', 'is empty; --city gives one for the whole file');
 		const lat = read('lat', (cell) => readDegrees(cell, 'lat'));
 		const lng = read('lng', (cell) => readDegrees(cell, 'lng'));
-		const pinCode = read('pin', readPin);
-		const names = readNames(name ?? '', text);
-		if (!isRight || !city || lat === null || lng === null) return;
+		const pinCode = readGiven('pin', readPin);
+		const names = readNames(name, (field) => text(field, NAME_MAX_CHARS));
+		if (!isRight() || !city || lat === null || lng === null) return;
 		const known = cities.get(foldForSearch(city).join(' '));
 		taken.push({ line: row.line, names, city: known?.name ?? city, citySlug: known?.slug ?? null, pinCode, lat, lng });
 	};
@@ -69,11 +57,7 @@ export async function openLocalities(
 		take,
 		flush: async () => {},
 		compare: async () => {
-			await client.query(`
-				CREATE TEMP TABLE import_localities (
-					id text, city_slug text, slug text, city text, names jsonb, name_key text, pin_code text, lat double precision, lng double precision
-				) ON COMMIT DROP`);
-			const stage = openStage(client, 'import_localities', COLUMNS);
+			const stage = await openStage(client, 'import_localities', STAGED);
 			for (const one of slugLocalities(taken, (line) => notes.add('locality said again, alike', line))) {
 				const key = foldForSearch(one.names.en).join(' ');
 				stage.add(newId(), one.citySlug, one.slug, one.city, JSON.stringify(one.names), key, one.pinCode, one.lat, one.lng);
@@ -86,7 +70,7 @@ export async function openLocalities(
 }
 
 /** Writes the localities that are new or differ; a known one keeps its names in other languages, and a PIN code the file does not give. */
-async function applyLocalities(client: Desk['client']): Promise<Applied> {
+async function applyLocalities(client: ImportContext['client']): Promise<Applied> {
 	const { rows } = await client.query<{ is_new: boolean }>(`
 		INSERT INTO localities AS l (id, city_slug, slug, city, names, name_key, pin_code, lat, lng)
 		SELECT s.* FROM import_localities s LEFT JOIN localities k USING (city_slug, slug)

@@ -3,7 +3,7 @@ import { relative, resolve, sep } from 'node:path';
 import { photoOf, photoUrl } from '#lib/catalogue/picture.ts';
 import { isArt } from '#server/art/art.ts';
 import { ImportError } from '#server/import/import-error.ts';
-import type { Desk } from '#server/import/job.ts';
+import type { ImportContext } from '#server/import/job.ts';
 import { ownColour } from '#server/pictures/own-colour.ts';
 import { PICTURE_MAX_BYTES, type TakenPicture, takePicture } from '#server/pictures/take.ts';
 import { hasCode } from '#server/system/errors.ts';
@@ -19,7 +19,7 @@ export type Pictures = {
 	settle(): Promise<boolean>;
 };
 
-type Place = Pick<Desk, 'storage' | 'isTrial'>;
+type PictureContext = Pick<ImportContext, 'storage' | 'isTrial'>;
 
 const MARK = 'file:';
 /** Two at once: one is decoded while another is written; more would only take memory. */
@@ -49,7 +49,7 @@ async function readInside(dir: string, name: string): Promise<Buffer | string> {
 	}
 }
 
-async function takeFile({ storage, isTrial }: Place, dir: string, name: string): Promise<TakenPicture> {
+async function takeFile({ storage, isTrial }: PictureContext, dir: string, name: string): Promise<TakenPicture> {
 	const bytes = await readInside(dir, name);
 	if (typeof bytes === 'string') return { ok: false, reason: bytes };
 	const taken = await takePicture(isTrial ? null : storage, bytes).catch((error: unknown) => {
@@ -59,7 +59,7 @@ async function takeFile({ storage, isTrial }: Place, dir: string, name: string):
 }
 
 /** A picture that the store already has, by its address: a drawing, or a photograph in any width and with any colour. */
-async function findOwn({ storage }: Place, address: string): Promise<TakenPicture> {
+async function findOwn({ storage }: PictureContext, address: string): Promise<TakenPicture> {
 	const drawing = /^\/art\/([a-z0-9-]+)\.svg$/.exec(address)?.[1];
 	if (drawing && isArt(drawing)) return { ok: true, url: address };
 	const photo = photoOf(address);
@@ -70,8 +70,8 @@ async function findOwn({ storage }: Place, address: string): Promise<TakenPictur
 }
 
 /** The pictures of one import: `client` is the connection with the staging tables, `dir` the folder whose files cells may name. */
-export function openPictures(desk: Pick<Desk, 'client' | 'storage' | 'isTrial'>, dir: string | null): Pictures {
-	const { client } = desk;
+export function openPictures(context: Pick<ImportContext, 'client' | 'storage' | 'isTrial'>, dir: string | null): Pictures {
+	const { client } = context;
 	const taken = new Map<string, TakenPicture | null>();
 	let fresh: string[] = [];
 	const take = async () => {
@@ -79,7 +79,7 @@ export function openPictures(desk: Pick<Desk, 'client' | 'storage' | 'isTrial'>,
 		fresh = [];
 		const work = async () => {
 			for (let name = names.shift(); name !== undefined; name = names.shift())
-				taken.set(name, dir === null || name.startsWith('/') ? await findOwn(desk, name) : await takeFile(desk, dir, name));
+				taken.set(name, dir === null || name.startsWith('/') ? await findOwn(context, name) : await takeFile(context, dir, name));
 		};
 		await Promise.all(Array.from({ length: AT_ONCE }, work));
 	};

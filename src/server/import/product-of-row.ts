@@ -1,14 +1,14 @@
 import type { Names } from '#lib/languages.ts';
 import { buildSearchText, foldForSearch, productKey } from '#server/catalogue/spelling/search-text.ts';
 import { artFor } from '#server/import/art-for.ts';
-import type { Place, Secondary } from '#server/import/categories.ts';
-import type { Columns } from '#server/import/columns.ts';
-import type { Bad, Read } from '#server/import/fields.ts';
-import { IMAGE_MAX_CHARS, readImage } from '#server/import/image-cell.ts';
+import type { RowCategory, Secondary } from '#server/import/categories.ts';
+import { readCell, readNames } from '#server/import/clean-text.ts';
+import type { Columns } from '#server/import/find-columns.ts';
 import type { Pictures } from '#server/import/pictures.ts';
 import { IMAGE_FIELDS, type ProductField } from '#server/import/product-fields.ts';
 import type { SourceRow } from '#server/import/read-csv.ts';
-import { readCell, readNames } from '#server/import/text.ts';
+import { IMAGE_MAX_CHARS, readImage } from '#server/import/read-image.ts';
+import type { Bad, Read } from '#server/import/read-values.ts';
 
 export type ProductOfRow = {
 	sourceKey: string;
@@ -51,7 +51,7 @@ export function readProductOf(
 		sellers,
 		pictures,
 	}: {
-		categoryOf: (category: string, sub: string) => Read<Place | null>;
+		categoryOf: (category: string, sub: string) => Read<RowCategory | null>;
 		sellers: ReadonlyMap<string, unknown> | null;
 		pictures: Pick<Pictures, 'want' | 'hasFolder'>;
 	},
@@ -78,14 +78,14 @@ export function readProductOf(
 		const about = text('about');
 		const keywords = text('keywords');
 		const names = readNames(name, text);
-		const place = categoryOf(category, sub);
-		if (!place.ok) reasons.push({ field: 'category', ...place });
-		else if (place.value === null) return { kind: 'left out' };
-		else if (sellers && !sellers.has(place.value.parent.code))
-			reasons.push({ field: 'category', reason: `none of the chosen shops sells ${place.value.parent.code}` });
-		if (reasons.length > 0 || !place.ok || place.value === null) return { kind: 'refused', reasons };
+		const found = categoryOf(category, sub);
+		if (!found.ok) reasons.push({ field: 'category', ...found });
+		else if (found.value === null) return { kind: 'left out' };
+		else if (sellers && !sellers.has(found.value.parent.code))
+			reasons.push({ field: 'category', reason: `none of the chosen shops sells ${found.value.parent.code}` });
+		if (reasons.length > 0 || !found.ok || found.value === null) return { kind: 'refused', reasons };
 
-		const { parent, secondary } = place.value;
+		const { parent, secondary } = found.value;
 		const images = imageCells.map((cell) => {
 			const { image, note } = readImage(cell, pictures);
 			if (note) notes.push(note);

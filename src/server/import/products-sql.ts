@@ -4,73 +4,31 @@ import { DEFAULT_MAX_QUANTITY } from '#lib/constants.ts';
 import { lockAllStock } from '#server/catalogue/shops/stock-tags.ts';
 import { refreshVocabulary } from '#server/catalogue/spelling/vocabulary.ts';
 import { tag } from '#server/catalogue/tags.ts';
-import type { Applied, Desk, Refuse } from '#server/import/job.ts';
+import type { ShopChoice } from '#server/import/find-shops.ts';
+import type { Applied, ImportContext, Refuse } from '#server/import/job.ts';
 import { upsertProducts } from '#server/import/products-library-sql.ts';
-import type { ShopChoice } from '#server/import/shelves.ts';
+import { openStage } from '#server/import/stage.ts';
 
-export const PRODUCT_COLUMNS = [
-	'no',
-	'line',
-	'id',
-	'source_key',
-	'name',
-	'names',
-	'brand',
-	'brand_key',
-	'brand_id',
-	'parent',
-	'secondary',
-	'secondary_name',
-	'secondary_is_new',
-	'art',
-	'ground',
-	'images',
-	'about',
-	'search_text',
-] as const;
-export const PACK_COLUMNS = [
-	'line',
-	'no',
-	'id',
-	'shop_id',
-	'spot',
-	'copy',
-	'pack_key',
-	'pack_text',
-	'pack_amount',
-	'pack_unit',
-	'price_paise',
-	'mrp_paise',
-	'stock',
-] as const;
+/** The columns of the staging tables of products and packs, with their types; `no` is the number of a product in the file. */
+export const STAGED_PRODUCT = `no integer, line integer, id text, source_key text, name text, names jsonb, brand text, brand_key text, brand_id text,
+	parent text, secondary text, secondary_name text, secondary_is_new boolean, art text, ground text, images jsonb, about jsonb, search_text text`;
+export const STAGED_PACK = `line integer, no integer, id text, shop_id text, spot integer, copy integer, pack_key text, pack_text text,
+	pack_amount numeric, pack_unit text, price_paise integer, mrp_paise integer, stock integer`;
 
 /** Above this many changed products or shops, the tag of the whole catalogue is published instead of theirs. */
 const TAGS_MAX = 500;
 
-/** Makes the temporary tables of one import, which end with its transaction. */
-export async function stageProducts(
+/** Writes the shops for spreading into a staging table, by category; it is empty when rows name their shops. */
+export async function stageSellers(
 	client: pg.ClientBase,
 	choice: ShopChoice,
 	sellers: ReadonlyMap<string, readonly string[]> | null,
 ): Promise<void> {
-	await client.query(`
-		CREATE TEMP TABLE import_products (
-			no integer, line integer, id text, source_key text, name text, names jsonb, brand text, brand_key text, brand_id text, parent text,
-			secondary text, secondary_name text, secondary_is_new boolean, art text, ground text, images jsonb, about jsonb, search_text text
-		) ON COMMIT DROP;
-		CREATE TEMP TABLE import_packs (
-			line integer, no integer, id text, shop_id text, spot integer, copy integer, pack_key text, pack_text text, pack_amount numeric,
-			pack_unit text, price_paise integer, mrp_paise integer, stock integer
-		) ON COMMIT DROP;
-		CREATE TEMP TABLE import_sellers (parent text, place integer, shop_id text, places integer, copies integer) ON COMMIT DROP`);
-	const rows = [...(sellers ?? [])].flatMap(([parent, shops]) =>
-		shops.map((shop_id, place) => ({ parent, place, shop_id, places: shops.length })),
-	);
-	await client.query(
-		`INSERT INTO import_sellers SELECT parent, place, shop_id, places, $2 FROM jsonb_to_recordset($1)
-			AS (parent text, place integer, shop_id text, places integer)`,
-		[JSON.stringify(rows), choice.kind === 'spread' ? choice.copies : 1],
-	);
+	const stage = await openStage(client, 'import_sellers', 'parent text, place integer, shop_id text, places integer, copies integer');
+	const copies = choice.kind === 'spread' ? choice.copies : 1;
+	for (const [parent, shops] of sellers ?? [])
+		for (const [place, id] of shops.entries()) stage.add(parent, place, id, shops.length, copies);
+	await stage.flush(true);
 }
 
 /** When spreading, a repeated pack of a product goes to the next shops, so that every row has a shop. */
@@ -129,7 +87,7 @@ export async function compareProducts(
  * Writes only new and changed rows. Rows that orders change too are locked last, in the order in which an order locks them. `defaultStock` is
  * for new packs whose row has none.
  */
-export async function applyProducts({ db, client }: Desk, defaultStock: number): Promise<Applied> {
+export async function applyProducts({ db, client }: ImportContext, defaultStock: number): Promise<Applied> {
 	const { isCatalog, ...library } = await upsertProducts(client);
 	await client.query(`
 		CREATE TEMP TABLE import_changes ON COMMIT DROP AS
@@ -170,7 +128,7 @@ export async function applyProducts({ db, client }: Desk, defaultStock: number):
  * The tags of the shops, products and categories that have changed, of the shops that sell a renamed product, and of the lists of shops,
  * because a category may have been filled; or the tag of the whole catalogue when these are too many.
  */
-async function tagsOf(db: Desk['db'], isCatalog: boolean): Promise<string[]> {
+async function tagsOf(db: ImportContext['db'], isCatalog: boolean): Promise<string[]> {
 	const { rows } = await sql<{ kind: 'shop' | 'product' | 'category'; key: string }>`
 		SELECT DISTINCT 'shop' AS kind, shop_id AS key FROM import_changes
 		UNION SELECT 'shop', rp.shop_id FROM import_touched t JOIN retailer_products rp ON rp.library_product_id = t.id

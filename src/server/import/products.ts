@@ -1,21 +1,22 @@
 import { DEFAULT_MEASUREMENT } from '#lib/constants.ts';
 import { parsePack } from '#server/catalogue/packs/pack.ts';
 import { openCategories } from '#server/import/categories.ts';
-import { type Columns, findColumns } from '#server/import/columns.ts';
-import { openStage, type Stage } from '#server/import/copy.ts';
-import { readMrp, readPrice, readStock } from '#server/import/fields.ts';
+import { readText } from '#server/import/clean-text.ts';
+import { type Columns, findColumns } from '#server/import/find-columns.ts';
+import { loadShops, type ShopChoice, shopFinder, spotOf, spreadShops } from '#server/import/find-shops.ts';
 import { ImportError } from '#server/import/import-error.ts';
-import type { Desk, Job, Refuse } from '#server/import/job.ts';
-import { keep } from '#server/import/keep.ts';
+import type { ImportContext, Job, Refuse } from '#server/import/job.ts';
 import { openNotes } from '#server/import/notes.ts';
+import { oncePerKey } from '#server/import/once-per-key.ts';
 import { openPictures } from '#server/import/pictures.ts';
 import { settleProductPictures } from '#server/import/pictures-sql.ts';
 import { IMAGE_FIELDS, PACK_FIELDS, PRODUCT_FIELDS, type ProductField } from '#server/import/product-fields.ts';
 import { type ProductOfRow, readProductOf } from '#server/import/product-of-row.ts';
-import { applyProducts, compareProducts, PACK_COLUMNS, PRODUCT_COLUMNS, stageProducts } from '#server/import/products-sql.ts';
+import { applyProducts, compareProducts, STAGED_PACK, STAGED_PRODUCT, stageSellers } from '#server/import/products-sql.ts';
 import type { SourceRow } from '#server/import/read-csv.ts';
-import { loadShops, type ShopChoice, shopFinder, spotOf, spreadShops } from '#server/import/shelves.ts';
-import { readText } from '#server/import/text.ts';
+import { readMrp, readPrice, readStock } from '#server/import/read-values.ts';
+import { rowReader } from '#server/import/row-reader.ts';
+import { openStage, type Stage } from '#server/import/stage.ts';
 import { newId } from '#server/system/ids.ts';
 
 /** `images`: the folder with the files that the picture columns name. */
@@ -25,7 +26,7 @@ const PACK_MAX_CHARS = 60;
 
 /** The ids of the shops of a row, or null when spreading finds them. */
 async function shelvesOf(
-	desk: Desk,
+	context: ImportContext,
 	choice: ShopChoice,
 	header: readonly string[],
 	refuse: Refuse,
@@ -34,7 +35,7 @@ async function shelvesOf(
 		const copies = Array.from({ length: choice.copies }, () => null);
 		return () => copies;
 	}
-	const find = keep((text: string) => text, shopFinder(await loadShops(desk.db)));
+	const find = oncePerKey((text: string) => text, shopFinder(await loadShops(context.db)));
 	if (choice.kind === 'named') {
 		const ids = choice.shops.map((text) => {
 			const shop = find(text);
@@ -54,76 +55,54 @@ async function shelvesOf(
 }
 
 /** The import of products and of their packs at shops. */
-export async function openProducts(desk: Desk, header: readonly string[], options: ProductOptions, refuse: Refuse): Promise<Job> {
-	const columns: Columns<ProductField> = findColumns(header, desk.mapping.columns, PRODUCT_FIELDS);
-	const categoryOf = await openCategories(desk.db, desk.mapping, options.category);
-	const shelves = await shelvesOf(desk, options.shops, header, refuse);
-	const sellers = await sellersOf(desk, options.shops);
-	await stageProducts(desk.client, options.shops, sellers);
-	const products = openStage(desk.client, 'import_products', PRODUCT_COLUMNS);
-	const packs = openStage(desk.client, 'import_packs', PACK_COLUMNS);
+export async function openProducts(
+	context: ImportContext,
+	header: readonly string[],
+	options: ProductOptions,
+	refuse: Refuse,
+): Promise<Job> {
+	const columns: Columns<ProductField> = findColumns(header, context.mapping.columns, PRODUCT_FIELDS);
+	const categoryOf = await openCategories(context.db, context.mapping, options.category);
+	const shelves = await shelvesOf(context, options.shops, header, refuse);
+	const sellers = await sellersOf(context, options.shops);
+	await stageSellers(context.client, options.shops, sellers);
+	const products = await openStage(context.client, 'import_products', STAGED_PRODUCT);
+	const packs = await openStage(context.client, 'import_packs', STAGED_PACK);
 	const notes = openNotes();
-	const pictures = openPictures(desk, options.images);
+	const pictures = openPictures(context, options.images);
+	const reader = rowReader<ProductField>(columns, refuse, notes);
 	const readProduct = readProductOf(columns, { categoryOf, sellers, pictures });
 	const productColumns = PRODUCT_FIELDS.map(({ name }) => name).filter((name) => columns.has(name) && !PACK_FIELDS.includes(name));
 	const stageProduct = productStager();
 
-	const productOf = keep(
+	const productOf = oncePerKey(
 		(row: SourceRow) => productColumns.map((field) => columns.of(row, field)).join('\0'),
 		(row) => {
 			const read = readProduct(row);
 			return read.kind === 'taken' ? stageProduct(products, row.line, read.value) : read;
 		},
 	);
-	const packOf = keep((text: string) => text, parsePack);
+	const packOf = oncePerKey((text: string) => text, parsePack);
 
 	const take = (row: SourceRow) => {
-		if (row.cells.length !== header.length) {
-			refuse(row.line, '', `has ${row.cells.length} cells where the first line has ${header.length}`);
-			return;
-		}
 		const product = productOf(row);
 		if (product.kind === 'left out') {
 			notes.add('row left out by the mapping', row.line);
 			return;
 		}
-		let isRight = true;
-		const at = (field: ProductField, reason: string, remedy?: string) => {
-			isRight = false;
-			refuse(row.line, columns.name(field), reason, remedy);
-		};
-		if (product.kind === 'refused') for (const { field, reason, remedy } of product.reasons) at(field, reason, remedy);
+		const { read, readGiven, refuse: wrong, isRight } = reader(row);
+		if (product.kind === 'refused') for (const { field, reason, remedy } of product.reasons) wrong(field, reason, remedy);
 		else for (const note of product.notes) notes.add(note, row.line);
-		const price = readPrice(columns.of(row, 'price'));
-		const mrp = readMrp(columns.of(row, 'mrp'));
-		const packText = readText(columns.of(row, 'pack'), PACK_MAX_CHARS);
-		const stockText = columns.of(row, 'stock').trim();
-		const stock = stockText === '' ? null : readStock(stockText);
-		if (!price.ok) at('price', price.reason);
-		if (!mrp.ok) at('mrp', mrp.reason);
-		if (!packText.ok) at('pack', packText.reason);
-		if (stock && !stock.ok) at('stock', stock.reason);
-		if (price.ok && mrp.ok && mrp.value !== null && price.value > mrp.value)
-			at('price', `${price.value / 100} is above the MRP of ${mrp.value / 100}`);
+		const price = read('price', readPrice);
+		const mrp = read('mrp', readMrp);
+		const packText = read('pack', (cell) => readText(cell, PACK_MAX_CHARS));
+		const stock = readGiven('stock', readStock);
+		if (price !== null && mrp !== null && price > mrp) wrong('price', `${price / 100} is above the MRP of ${mrp / 100}`);
 		const shops = shelves(row);
-		if (!isRight || shops.length === 0 || product.kind !== 'taken' || !price.ok || !mrp.ok || !packText.ok || (stock && !stock.ok)) return;
-		const pack = packOf(packText.value || DEFAULT_MEASUREMENT);
+		if (!isRight() || product.kind !== 'taken' || price === null) return;
+		const pack = packOf(packText || DEFAULT_MEASUREMENT);
 		for (const [copy, shop] of shops.entries()) {
-			packs.add(
-				row.line,
-				product.no,
-				newId(),
-				shop,
-				product.spot,
-				copy,
-				pack.key,
-				pack.text,
-				pack.amount,
-				pack.unit,
-				price.value,
-				mrp.value,
-				stock?.value ?? null,
-			);
+			packs.add(row.line, product.no, newId(), shop, product.spot, copy, pack.key, pack.text, pack.amount, pack.unit, price, mrp, stock);
 		}
 	};
 
@@ -135,16 +114,16 @@ export async function openProducts(desk: Desk, header: readonly string[], option
 			await packs.flush(isLast);
 		},
 		compare: async () => {
-			await settleProductPictures(desk.client, pictures, IMAGE_FIELDS.map(columns.name), refuse);
-			await compareProducts(desk.client, columns, refuse, (kind, line) => notes.add(kind, line));
+			await settleProductPictures(context.client, pictures, IMAGE_FIELDS.map(columns.name), refuse);
+			await compareProducts(context.client, columns, refuse, (kind, line) => notes.add(kind, line));
 		},
-		apply: () => applyProducts(desk, options.stock),
+		apply: () => applyProducts(context, options.stock),
 		notes: notes.lines,
 	};
 }
 
 /** For spreading: the chosen shops that sell a category, by its code. */
-async function sellersOf({ db }: Desk, choice: ShopChoice): Promise<ReadonlyMap<string, string[]> | null> {
+async function sellersOf({ db }: ImportContext, choice: ShopChoice): Promise<ReadonlyMap<string, string[]> | null> {
 	if (choice.kind !== 'spread') return null;
 	const categories = await db.selectFrom('categories').select(['id', 'code']).execute();
 	return spreadShops(await loadShops(db), choice, new Map(categories.map(({ id, code }) => [id, code])));

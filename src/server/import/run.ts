@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { Database, Db } from '#server/db/tables.ts';
 import { ImportError } from '#server/import/import-error.ts';
-import type { Count, Desk, Job, Refuse } from '#server/import/job.ts';
+import type { Count, ImportContext, Job, Refuse } from '#server/import/job.ts';
 import { type LocalityOptions, openLocalities } from '#server/import/localities.ts';
 import type { Mapping } from '#server/import/mapping.ts';
 import { openProducts, type ProductOptions } from '#server/import/products.ts';
@@ -55,14 +55,14 @@ const onConnection = (client: pg.PoolClient): Db => {
 	return new Kysely<Database>({ dialect: new PostgresDialect({ pool: { options: {}, connect: async () => held, end: async () => {} } }) });
 };
 
-function openJob(desk: Desk, order: ImportOrder, header: readonly string[], refuse: Refuse): Promise<Job> {
+function openJob(context: ImportContext, order: ImportOrder, header: readonly string[], refuse: Refuse): Promise<Job> {
 	switch (order.what.kind) {
 		case 'products':
-			return openProducts(desk, header, order.what, refuse);
+			return openProducts(context, header, order.what, refuse);
 		case 'shops':
-			return openShops(desk, header, order.what, refuse);
+			return openShops(context, header, order.what, refuse);
 		case 'localities':
-			return openLocalities(desk, header, order.what, refuse);
+			return openLocalities(context, header, order.what, refuse);
 	}
 }
 
@@ -84,18 +84,20 @@ export async function runImport(pool: pg.Pool, order: ImportOrder, watch: Watch,
 	const source = await openCsv(order.file, order.delimiter);
 	const refusals = openRefusals(order.report);
 	const client = await pool.connect();
+	const width = source.header.length;
 	let rows = 0;
 	let passedOver = 0;
 	try {
 		await client.query(`BEGIN; SET LOCAL work_mem = '64MB'; SET LOCAL temp_buffers = '32MB'; SELECT pg_advisory_xact_lock(${IMPORT_LOCK})`);
-		const desk: Desk = { db: onConnection(client), client, mapping: order.mapping, storage, isTrial: order.dryRun };
-		const job = await openJob(desk, order, source.header, refusals.add);
+		const context: ImportContext = { db: onConnection(client), client, mapping: order.mapping, storage, isTrial: order.dryRun };
+		const job = await openJob(context, order, source.header, refusals.add);
 		const isWanted = rowFilter(source.header, order.only);
 		let filling = Promise.resolve();
 		for await (const batch of source.batches) {
 			for (const row of batch) {
-				if (isWanted(row)) job.take(row);
-				else passedOver++;
+				if (!isWanted(row)) passedOver++;
+				else if (row.cells.length === width) job.take(row);
+				else refusals.add(row.line, '', `has ${row.cells.length} cells where the first line has ${width}`);
 			}
 			rows += batch.length;
 			// The database writes one piece while the next is read.
@@ -114,7 +116,7 @@ export async function runImport(pool: pg.Pool, order: ImportOrder, watch: Watch,
 			watch.step('writing');
 			const applied = await job.apply();
 			counts = applied.counts;
-			await publishChange(desk.db, applied.tags);
+			await publishChange(context.db, applied.tags);
 		}
 		await client.query(stopped || order.dryRun ? 'ROLLBACK' : 'COMMIT');
 		const written = counts.reduce((sum, { added, changed }) => sum + added + changed, 0);

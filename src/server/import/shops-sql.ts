@@ -1,44 +1,17 @@
 import type pg from 'pg';
 import { tag } from '#server/catalogue/tags.ts';
-import type { Applied, Desk, Refuse } from '#server/import/job.ts';
+import type { Applied, ImportContext, Refuse } from '#server/import/job.ts';
 
-export const SHOP_COLUMNS = [
-	'line',
-	'id',
-	'source_key',
-	'names',
-	'category_id',
-	'also_category_ids',
-	'locality_id',
-	'address_text',
-	'lat',
-	'lng',
-	'service_radius_m',
-	'min_order_paise',
-	'delivery_fee_paise',
-	'free_delivery_above_paise',
-	'delivery_eta_min',
-	'is_pickup',
-	'is_shut',
-	'hours',
-	'art',
-	'image',
-] as const;
+/** The columns of the staging table of shops, with their types. */
+export const STAGED_SHOP = `line integer, id text, source_key text, names jsonb, category_id integer, also_category_ids integer[], locality_id text,
+	address_text text, lat double precision, lng double precision, service_radius_m integer, min_order_paise integer, delivery_fee_paise integer,
+	free_delivery_above_paise integer, delivery_eta_min integer, is_pickup boolean, is_shut boolean, hours jsonb, art text, image text`;
 
 /** The defaults when neither the row nor the command line has a value. */
 const NEW_RADIUS_M = 4_000;
 const NEW_ETA_MIN = 30;
 const NEW_HOURS = JSON.stringify(Array.from({ length: 7 }, (_, weekday) => [weekday, 480, 1_320]));
 const TAGS_MAX = 500;
-
-export async function stageShops(client: pg.ClientBase): Promise<void> {
-	await client.query(`
-		CREATE TEMP TABLE import_shops (
-			line integer, id text, source_key text, names jsonb, category_id integer, also_category_ids integer[], locality_id text, address_text text,
-			lat double precision, lng double precision, service_radius_m integer, min_order_paise integer, delivery_fee_paise integer,
-			free_delivery_above_paise integer, delivery_eta_min integer, is_pickup boolean, is_shut boolean, hours jsonb, art text, image text
-		) ON COMMIT DROP`);
-}
 
 /** Finds shops that the file has twice: equal ones are counted, different ones refused. */
 export async function compareShops(client: pg.ClientBase, refuse: Refuse, note: (kind: string, line: number) => void): Promise<void> {
@@ -73,7 +46,7 @@ const COLUMNS = `names, category_id, also_category_ids, locality_id, address_tex
 const MERGED_COLUMNS = COLUMNS.replaceAll(/\w+/g, 'm.$&');
 
 /** Writes new and changed shops with their hours. */
-export async function applyShops({ client }: Desk): Promise<Applied> {
+export async function applyShops({ client }: ImportContext): Promise<Applied> {
 	await client.query(MERGED.replaceAll('$1', `'${NEW_HOURS}'::jsonb`));
 	const added = await client.query<{ id: string }>(`
 		INSERT INTO shops (id, source_key, art, ${COLUMNS}) SELECT id, source_key, art, ${COLUMNS} FROM import_merged WHERE is_new

@@ -3,18 +3,19 @@ import { parseHours } from '#server/catalogue/shops/hours-text.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 import { artFor } from '#server/import/art-for.ts';
 import { openCategories } from '#server/import/categories.ts';
-import { findColumns } from '#server/import/columns.ts';
-import { openStage } from '#server/import/copy.ts';
-import { type Read, readDegrees, readFee, readPin, readWhole, readYes } from '#server/import/fields.ts';
-import { IMAGE_MAX_CHARS, readImage } from '#server/import/image-cell.ts';
-import type { Desk, Job, Refuse } from '#server/import/job.ts';
+import { readNames } from '#server/import/clean-text.ts';
+import { findColumns } from '#server/import/find-columns.ts';
+import type { ImportContext, Job, Refuse } from '#server/import/job.ts';
 import { localityFinder } from '#server/import/locality-finder.ts';
 import { openNotes } from '#server/import/notes.ts';
 import { openPictures } from '#server/import/pictures.ts';
 import { settleShopPictures } from '#server/import/pictures-sql.ts';
 import type { SourceRow } from '#server/import/read-csv.ts';
-import { applyShops, compareShops, SHOP_COLUMNS, stageShops } from '#server/import/shops-sql.ts';
-import { readCell, readNames } from '#server/import/text.ts';
+import { IMAGE_MAX_CHARS, readImage } from '#server/import/read-image.ts';
+import { type Read, readDegrees, readFee, readPin, readWhole, readYes } from '#server/import/read-values.ts';
+import { rowReader } from '#server/import/row-reader.ts';
+import { applyShops, compareShops, STAGED_SHOP } from '#server/import/shops-sql.ts';
+import { openStage } from '#server/import/stage.ts';
 import { newId } from '#server/system/ids.ts';
 
 const OPTIONAL = [
@@ -59,74 +60,48 @@ function readHours(text: string): Read<string> {
 }
 
 /** The import of shops. */
-export async function openShops(desk: Desk, header: readonly string[], options: ShopOptions, refuse: Refuse): Promise<Job> {
-	const columns = findColumns(header, desk.mapping.columns, SHOP_FIELDS);
-	const categoryOf = await openCategories(desk.db, desk.mapping, options.category);
-	const localityOf = await localityFinder(desk.db);
-	await stageShops(desk.client);
-	const stage = openStage(desk.client, 'import_shops', SHOP_COLUMNS);
+export async function openShops(context: ImportContext, header: readonly string[], options: ShopOptions, refuse: Refuse): Promise<Job> {
+	const columns = findColumns(header, context.mapping.columns, SHOP_FIELDS);
+	const categoryOf = await openCategories(context.db, context.mapping, options.category);
+	const localityOf = await localityFinder(context.db);
+	const stage = await openStage(context.client, 'import_shops', STAGED_SHOP);
 	const notes = openNotes();
-	const pictures = openPictures(desk, options.images);
-	const defaults: Partial<Record<ShopField, string>> = options.defaults;
+	const pictures = openPictures(context, options.images);
+	const reader = rowReader<ShopField>(columns, refuse, notes, options.defaults);
 
 	const take = (row: SourceRow) => {
-		if (row.cells.length !== header.length) {
-			refuse(row.line, '', `has ${row.cells.length} cells where the first line has ${header.length}`);
-			return;
-		}
-		let isRight = true;
-		/** The value of a field; null when it is empty or refused. */
-		const read = <T>(field: ShopField, by: (text: string) => Read<T>): T | null => {
-			const text = columns.of(row, field).trim() || (defaults[field] ?? '');
-			if (text === '') return null;
-			const value = by(text);
-			if (value.ok) return value.value;
-			isRight = false;
-			refuse(row.line, columns.name(field), value.reason);
-			return null;
-		};
-		const text = (field: ShopField, most: number) =>
-			read(field, (cell) => readCell(cell, most, columns.name(field), (kind) => notes.add(kind, row.line))) ?? '';
-		const place = categoryOf(text('category', 80), '');
-		if (place.ok && place.value === null) {
+		const { text, name: readName, read, readGiven, cell, refuse: wrong, isRight } = reader(row);
+		const found = categoryOf(text('category', 80), '');
+		if (found.ok && found.value === null) {
 			notes.add('row left out by the mapping', row.line);
 			return;
 		}
-		const name = text('name', 120);
-		if (isRight && foldForSearch(name).length === 0) {
-			isRight = false;
-			refuse(row.line, columns.name('name'), name === '' ? 'is empty' : 'has no letter and no digit');
-		}
-		if (!place.ok) {
-			isRight = false;
-			refuse(row.line, columns.name('category'), place.reason, place.remedy);
-		}
+		const name = readName('name', 120);
+		if (!found.ok) wrong('category', found.reason, found.remedy);
 		const degrees = (field: 'lat' | 'lng') => {
-			if (columns.of(row, field).trim() === '') {
-				isRight = false;
-				refuse(row.line, columns.name(field), 'is empty');
-			}
-			return read(field, (cell) => readDegrees(cell, field));
+			if (cell(field) !== '') return read(field, (degree) => readDegrees(degree, field));
+			wrong(field, 'is empty');
+			return null;
 		};
 		const lat = degrees('lat');
 		const lng = degrees('lng');
 		const locality = text('locality', 80);
 		const city = text('city', 80);
-		const pin = read('pin', readPin);
+		const pin = readGiven('pin', readPin);
 		const address = text('address', 300) || [locality, city, pin].filter(Boolean).join(', ');
-		const hours = read('hours', readHours);
-		const radius = read('radius', (cell) => readWhole(cell, 100, 100_000));
-		const minOrder = read('min_order', readFee);
-		const fee = read('delivery_fee', readFee);
-		const freeAbove = read('free_above', readFee);
-		const eta = read('eta', (cell) => readWhole(cell, 1, 1_440));
-		const pickup = read('pickup', readYes);
-		const shut = read('shut', readYes);
+		const hours = readGiven('hours', readHours);
+		const radius = readGiven('radius', (metres) => readWhole(metres, 100, 100_000));
+		const minOrder = readGiven('min_order', readFee);
+		const fee = readGiven('delivery_fee', readFee);
+		const freeAbove = readGiven('free_above', readFee);
+		const eta = readGiven('eta', (minutes) => readWhole(minutes, 1, 1_440));
+		const pickup = readGiven('pickup', readYes);
+		const shut = readGiven('shut', readYes);
 		const code = text('code', 120);
 		const imageCell = text('image', IMAGE_MAX_CHARS);
 		const names = readNames(name, (field) => text(field, 120));
-		if (!isRight || !place.ok || place.value === null || lat === null || lng === null) return;
-		const { parent, also } = place.value;
+		if (!isRight() || !found.ok || found.value === null || lat === null || lng === null) return;
+		const { parent, also } = found.value;
 		const { image, note } = readImage(imageCell, pictures);
 		if (note) notes.add(note, row.line);
 		const localityId = localityOf({ name: locality, city, lat, lng });
@@ -161,10 +136,10 @@ export async function openShops(desk: Desk, header: readonly string[], options: 
 			await stage.flush(isLast);
 		},
 		compare: async () => {
-			await settleShopPictures(desk.client, pictures, columns.name('image'), refuse);
-			await compareShops(desk.client, refuse, (kind, line) => notes.add(kind, line));
+			await settleShopPictures(context.client, pictures, columns.name('image'), refuse);
+			await compareShops(context.client, refuse, (kind, line) => notes.add(kind, line));
 		},
-		apply: () => applyShops(desk),
+		apply: () => applyShops(context),
 		notes: notes.lines,
 	};
 }

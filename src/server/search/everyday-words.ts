@@ -1,42 +1,18 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
 import { romanOf } from '#server/catalogue/spelling/roman.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 import { consonantsOf, soundOf } from '#server/catalogue/spelling/sound.ts';
 import { editDistance } from '#server/search/edit-distance.ts';
 
 /**
- * Brand names that people use for a kind of product, and that product: for places where the brand is not sold. Names are compared by sound, so
- * one spelling stands for all others, also in other scripts.
+ * `things`: kinds of products, each with the brand names that people use for it: for places where the brand is not sold. Names are compared
+ * by sound, so one spelling stands for all others, also in other scripts. `makers`: brands with many products; beside the name of a product
+ * they only name its maker ("amul doodh").
  */
-const THINGS: Record<string, string> = {
-	noodles: 'maggi meggi maiggi myaggi maggie yippee top_ramen',
-	detergent: 'surf sarf surf_excel ariel rin nirma ghadi tide wheel',
-	toothpaste: 'colgate pepsodent closeup close_up sensodyne',
-	'drinking water': 'bisleri bisleri_water kinley aquafina',
-	'glucose biscuit': 'parle_g parleg parle parle_ji parleji tiger',
-	biscuit: 'britannia',
-	cola: 'coke coca_cola cocacola pepsi thumsup thums_up',
-	chocolate: 'cadbury kitkat dairy_milk dairymilk',
-	'malt drink': 'bournvita bornvita horlicks horlix boost complan',
-	vanaspati: 'dalda',
-	ketchup: 'kissan maggi_sauce',
-	butter: 'amul',
-	antiseptic: 'dettol detol savlon',
-	paracetamol: 'crocin dolo calpol',
-	'vapour rub': 'vicks viks',
-	'pain balm': 'zandu jandu amrutanjan iodex moov',
-	glue: 'fevicol fevistik fevi_kwik',
-	'bandage strips': 'band_aid bandaid',
-	'sanitary pads': 'whisper stayfree',
-	diaper: 'pampers huggies mamy_poko',
-	'toilet cleaner': 'harpic',
-	dishwash: 'vim pril',
-	mosquito: 'all_out allout goodnight good_knight mortein odomos',
-	'fruit salt': 'eno',
-	'copier paper': 'xerox photocopy',
-};
-
-/** Brands with many products: beside the name of a product they only name its maker ("amul doodh"). */
-const MAKERS = 'amul gokul nandini mother_dairy britannia parle nestle cadbury kissan dettol savlon haldiram aashirvaad tata fortune';
+const WORDS = z
+	.object({ things: z.record(z.string(), z.string()), makers: z.string() })
+	.parse(JSON.parse(readFileSync(new URL('./everyday-words.json', import.meta.url), 'utf8')));
 
 /** With at least this many consonants, equal consonants mean the same name, however its vowels are spelled. */
 const TELLING_CONSONANTS = 4;
@@ -53,13 +29,13 @@ const heard = (word: string): string =>
 			.replace(/x/g, 'ks'),
 	);
 
-const KNOWN = Object.entries(THINGS).flatMap(([thing, names]) =>
+const KNOWN = Object.entries(WORDS.things).flatMap(([thing, names]) =>
 	names.split(' ').map((name) => {
 		const sound = name.split('_').map(heard).join('');
 		return { thing, sound, consonants: consonantsOf(sound) };
 	}),
 );
-const MAKER_SOUNDS = new Set(MAKERS.split(' ').map((name) => name.split('_').map(heard).join('')));
+const MAKER_SOUNDS = new Set(WORDS.makers.split(' ').map((name) => name.split('_').map(heard).join('')));
 const THING_OF = new Map(KNOWN.map(({ sound, thing }) => [sound, thing]));
 
 /** The product of a name that sounds the same or nearly: with the same consonants, or with up to two wrong letters in a longer name. */

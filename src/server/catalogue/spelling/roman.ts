@@ -9,39 +9,10 @@ const DROPS_LAST_VOWEL = [0x0900, 0x0a80];
 const VIRAMA = 0x4d;
 const ANUSVARA = [0x01, 0x02];
 
-const VOWELS: Record<number, string> = {
-	5: 'a',
-	6: 'a',
-	7: 'i',
-	8: 'i',
-	9: 'u',
-	10: 'u',
-	11: 'ri',
-	13: 'e',
-	14: 'e',
-	15: 'e',
-	16: 'ai',
-	17: 'o',
-	18: 'o',
-	19: 'o',
-	20: 'au',
-};
-const SIGNS: Record<number, string> = {
-	62: 'a',
-	63: 'i',
-	64: 'i',
-	65: 'u',
-	66: 'u',
-	67: 'ri',
-	69: 'e',
-	70: 'e',
-	71: 'e',
-	72: 'ai',
-	73: 'o',
-	74: 'o',
-	75: 'o',
-	76: 'au',
-};
+/** The vowels in the order of a block, and again without the first as the signs that follow a consonant; `-` stands where a block has none. */
+const VOWELS = 'a a i i u u ri - e e e ai o o o au'.split(' ');
+const FIRST_VOWEL = 5;
+const FIRST_SIGN = 62;
 const CONSONANTS = 'k kh g gh n ch chh j jh n t th d dh n t th d dh n n p ph b bh m y r r l l l v sh sh s h'.split(' ');
 const FIRST_CONSONANT = 21;
 
@@ -58,10 +29,10 @@ function soundOfLetter(letter: string): Sound {
 	if (consonant !== undefined && place >= FIRST_CONSONANT) return { kind: 'consonant', latin: consonant, drops };
 	if (place === VIRAMA) return { kind: 'virama', latin: '', drops };
 	if (ANUSVARA.includes(place)) return { kind: 'nasal', latin: 'n', drops };
-	const sign = SIGNS[place];
-	if (sign !== undefined) return { kind: 'sign', latin: sign, drops };
-	const vowel = VOWELS[place];
-	return vowel === undefined ? none : { kind: 'vowel', latin: vowel, drops };
+	const sign = place >= FIRST_SIGN ? VOWELS[place - FIRST_SIGN + 1] : undefined;
+	if (sign && sign !== '-') return { kind: 'sign', latin: sign, drops };
+	const vowel = VOWELS[place - FIRST_VOWEL];
+	return vowel && vowel !== '-' ? { kind: 'vowel', latin: vowel, drops } : none;
 }
 
 const LIPS = /^(p|b|m)/;

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language, type Names } from '#lib/languages.ts';
-import { bad, good, type Read } from '#server/import/fields.ts';
+import { bad, good, type Read } from '#server/import/read-values.ts';
 
 /** UTF-8 that was once read as Windows-1252: an accented letter where the first byte of two stood, then one of its leftovers. */
 const MOJIBAKE = /(?:[ÂÃ][\u0080-\u00bfŒœŠšŸŽžƒˆ˜–—‘’‚“”„†‡•…‰‹›€™])|â€|à[¤-·]/;

@@ -14,8 +14,12 @@ export type Stage = { add(...cells: readonly Cell[]): void; flush(isLast: boolea
 /** The least number of characters for a flush before the last one: each flush is a COPY of its own. */
 const WORTH_CHARS = 512 * 1_024;
 
-/** Fills a staging table by COPY. `columns` in the order in which `add` gets the cells. */
-export function openStage(client: pg.ClientBase, table: string, columns: readonly string[]): Stage {
+/**
+ * Makes a temporary table, which ends with its transaction, and fills it by COPY. `columns`: names and types in SQL, in the order in
+ * which `add` gets the cells.
+ */
+export async function openStage(client: pg.ClientBase, table: string, columns: string): Promise<Stage> {
+	await client.query(`CREATE TEMP TABLE ${table} (${columns}) ON COMMIT DROP`);
 	let lines: string[] = [];
 	let chars = 0;
 	return {
@@ -27,7 +31,7 @@ export function openStage(client: pg.ClientBase, table: string, columns: readonl
 		},
 		flush: async (isLast) => {
 			if (chars === 0 || (!isLast && chars < WORTH_CHARS)) return;
-			const copy = client.query(from(`COPY ${table} (${columns.join(', ')}) FROM STDIN`));
+			const copy = client.query(from(`COPY ${table} FROM STDIN`));
 			copy.end(lines.join(''));
 			lines = [];
 			chars = 0;

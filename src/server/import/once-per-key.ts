@@ -5,7 +5,7 @@ const KEPT_CHARS = 3_000_000;
  * `work` with a cache by key, because rows repeat products, packs and shops. When the cache is full it is emptied, so that memory does not
  * grow with the file.
  */
-export function keep<T, R>(keyOf: (thing: T) => string, work: (thing: T) => R): (thing: T) => R {
+export function oncePerKey<T, R>(keyOf: (thing: T) => string, work: (thing: T) => R): (thing: T) => R {
 	const kept = new Map<string, { value: R }>();
 	let chars = 0;
 	return (thing) => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 import type { Db } from '#server/db/tables.ts';
-import { bad, good, type Read } from '#server/import/fields.ts';
 import { ImportError } from '#server/import/import-error.ts';
+import { bad, good, type Read } from '#server/import/read-values.ts';
 
 /** The choice of shops for the rows. */
 export type ShopChoice =

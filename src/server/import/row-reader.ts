@@ -1,0 +1,56 @@
+import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
+import { readCell } from '#server/import/clean-text.ts';
+import type { Columns } from '#server/import/find-columns.ts';
+import type { Refuse } from '#server/import/job.ts';
+import type { Notes } from '#server/import/notes.ts';
+import type { SourceRow } from '#server/import/read-csv.ts';
+import type { Read } from '#server/import/read-values.ts';
+
+/** Reads the cells of one row, and refuses the row for each that is not right. */
+export type RowReader<F extends string> = {
+	/** Whether nothing of the row was refused so far. */
+	isRight(): boolean;
+	refuse(field: F, reason: string, remedy?: string): void;
+	/** The cell of a field, without the spaces around it. */
+	cell(field: F): string;
+	/** What the cell of a field says; null when it was refused. */
+	read<T>(field: F, by: (text: string) => Read<T>): T | null;
+	/** The same, and null where the cell is empty. */
+	readGiven<T>(field: F, by: (text: string) => Read<T>): T | null;
+	/** A text of at most `most` characters, its broken letters repaired and noted; '' when it was refused. */
+	text(field: F, most: number): string;
+	/** A text that must have a letter or a digit, to be found by. */
+	name(field: F, most: number): string;
+};
+
+/** Answers the reader of a row. `defaults` stand in for cells that are empty. */
+export const rowReader =
+	<F extends string>(columns: Columns<F>, refuse: Refuse, notes: Notes, defaults: Partial<Record<F, string>> = {}) =>
+	(row: SourceRow): RowReader<F> => {
+		let isRight = true;
+		const reader: RowReader<F> = {
+			isRight: () => isRight,
+			refuse: (field, reason, remedy) => {
+				isRight = false;
+				refuse(row.line, columns.name(field), reason, remedy);
+			},
+			cell: (field) => columns.of(row, field).trim() || (defaults[field] ?? ''),
+			read: (field, by) => {
+				const value = by(reader.cell(field));
+				if (value.ok) return value.value;
+				reader.refuse(field, value.reason);
+				return null;
+			},
+			readGiven: (field, by) => (reader.cell(field) === '' ? null : reader.read(field, by)),
+			text: (field, most) =>
+				reader.readGiven(field, (cell) => readCell(cell, most, columns.name(field), (kind) => notes.add(kind, row.line))) ?? '',
+			name: (field, most) => {
+				const wasRight = isRight;
+				const name = reader.text(field, most);
+				if (wasRight && isRight && foldForSearch(name).length === 0)
+					reader.refuse(field, name === '' ? 'is empty' : 'has no letter and no digit');
+				return name;
+			},
+		};
+		return reader;
+	};
