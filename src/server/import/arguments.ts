@@ -81,15 +81,8 @@ function shopChoice(values: Values): ShopChoice {
 }
 
 function shopDefaults(values: Values): ShopDefaults {
-	const given: ShopDefaults = {};
-	if (values.hours !== undefined) given.hours = values.hours;
-	if (values.radius !== undefined) given.radius = values.radius;
-	if (values['min-order'] !== undefined) given.min_order = values['min-order'];
-	if (values['delivery-fee'] !== undefined) given.delivery_fee = values['delivery-fee'];
-	if (values['free-above'] !== undefined) given.free_above = values['free-above'];
-	if (values.eta !== undefined) given.eta = values.eta;
-	if (values.city !== undefined) given.city = values.city;
-	return given;
+	const { hours, radius, eta, city, 'min-order': min_order, 'delivery-fee': delivery_fee, 'free-above': free_above } = values;
+	return { hours, radius, eta, city, min_order, delivery_fee, free_above };
 }
 
 function imageFolder(given: string | undefined): string | null {

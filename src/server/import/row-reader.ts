@@ -25,7 +25,7 @@ export type RowReader<F extends string> = {
 
 /** Answers the reader of a row. `defaults` stand in for cells that are empty. */
 export const rowReader =
-	<F extends string>(columns: Columns<F>, refuse: Refuse, notes: Notes, defaults: Partial<Record<F, string>> = {}) =>
+	<F extends string>(columns: Columns<F>, refuse: Refuse, notes: Notes, defaults: Partial<Record<F, string | undefined>> = {}) =>
 	(row: SourceRow): RowReader<F> => {
 		let isRight = true;
 		const reader: RowReader<F> = {

@@ -43,7 +43,9 @@ export const SHOP_FIELDS: readonly { name: ShopField; required: boolean }[] = [
 ];
 
 /** The values of the command line for every shop whose row has none. */
-export type ShopDefaults = Partial<Record<'hours' | 'radius' | 'min_order' | 'delivery_fee' | 'free_above' | 'eta' | 'city', string>>;
+export type ShopDefaults = Partial<
+	Record<'hours' | 'radius' | 'min_order' | 'delivery_fee' | 'free_above' | 'eta' | 'city', string | undefined>
+>;
 /** `images`: the folder with the files that the column `image` names. */
 export type ShopOptions = { category: string | null; defaults: ShopDefaults; images: string | null };
 

@@ -7,6 +7,7 @@ import type { App } from '#server/ports/app.ts';
 import { refusalOfFailure } from '#server/responses/failure.ts';
 import { INDEX, writeSitemap } from '#server/sitemap/write.ts';
 import { changeOwner, ownerFor } from '#server/system/owner.ts';
+import { createSingleFlight } from '#server/throttle/single-flight.ts';
 
 /** The least time between two runs; the files are made again only when something has changed. */
 const ROUND_MS = 600_000;
@@ -42,10 +43,10 @@ export function startSitemap(app: App, client: string): Sitemap {
 	const owner = ownerFor(dataDir);
 	const hasBuilt = hasBuiltSitemap(client, site);
 	const stopping = new AbortController();
+	const once = createSingleFlight<void>();
 	let isOld = true;
-	let making: Promise<void> | null = null;
 
-	async function make(): Promise<void> {
+	async function write(): Promise<void> {
 		isOld = false;
 		try {
 			await mkdir(folder, { recursive: true });
@@ -55,30 +56,26 @@ export function startSitemap(app: App, client: string): Sitemap {
 		} catch (error) {
 			isOld = true;
 			throw error;
-		} finally {
-			making = null;
 		}
 	}
-	const makeOnce = (): Promise<void> => {
-		making ??= make();
-		return making;
+	const make = (): Promise<void> => once(folder, write);
+	const round = async (): Promise<void> => {
+		if (!isOld) return;
+		await make().catch((error: unknown) => {
+			// A passing failure is logged without a stack.
+			const isPassing = refusalOfFailure(error).code === 'UNAVAILABLE';
+			if (!stopping.signal.aborted) app.log.warn(isPassing ? { reason: String(error) } : { err: error }, 'sitemap not made');
+		});
 	};
-	const round = (): void => {
-		if (isOld)
-			makeOnce().catch((error: unknown) => {
-				if (stopping.signal.aborted) return;
-				// A passing failure is logged without a stack.
-				const isPassing = refusalOfFailure(error).code === 'UNAVAILABLE';
-				app.log.warn(isPassing ? { reason: String(error) } : { err: error }, 'sitemap not made');
-			});
-	};
-	round();
-	const timer = setInterval(round, ROUND_MS);
+	let last = round();
+	const timer = setInterval(() => {
+		last = round();
+	}, ROUND_MS);
 	return {
 		folder,
 		hasBuilt,
 		ready: async () => {
-			if (!existsSync(join(folder, `${INDEX}.gz`))) await makeOnce();
+			if (!existsSync(join(folder, `${INDEX}.gz`))) await make();
 		},
 		changed: () => {
 			isOld = true;
@@ -86,7 +83,7 @@ export function startSitemap(app: App, client: string): Sitemap {
 		stop: async () => {
 			clearInterval(timer);
 			stopping.abort();
-			await making?.catch(() => {});
+			await last;
 		},
 	};
 }
