@@ -15,7 +15,7 @@ const site = builtSite();
 export default defineConfig({
 	output: 'server',
 	...(site && { site }),
-	// Pages are kept whole and compressed, so nothing is gained by writing them in pieces.
+	// Pages are cached whole and compressed, so streaming them gains nothing.
 	adapter: node({ mode: 'middleware', bodySizeLimit: 6 * 1024 * 1024 }),
 	integrations: [react(), UnoCSS(), ...(site ? [builtSitemap(site)] : [])],
 	security: {
@@ -23,11 +23,11 @@ export default defineConfig({
 	},
 	logger: { entrypoint: '#server/boot/astro-log.ts' },
 	cache: { provider: { name: 'nukkad pages', entrypoint: '#server/page-cache/provider.ts' } },
-	// One style sheet for all pages: fetched once, it serves every page that follows.
+	// One style sheet for all pages: it is fetched once.
 	build: { inlineStylesheets: 'never' },
 	vite: {
 		plugins: [serverStaysSource(), scriptAsText(), shortPreload()],
-		// What a browser has kept of an older build goes when it hears of another.
+		// The name of the build: browsers delete what they have cached of an older one.
 		define: { 'import.meta.env.BUILD': JSON.stringify(buildName()) },
 		css: { postcss: { plugins: [textInRem()] } },
 		build: { cssCodeSplit: false, assetsInlineLimit: 0 },
@@ -36,12 +36,12 @@ export default defineConfig({
 				build: {
 					rolldownOptions: {
 						output: {
-							// Short names: the first script holds those of all that it may fetch.
+							// Short names, because the page script contains the names of all files that it may fetch.
 							chunkFileNames: '_astro/[hash:6].js',
 							codeSplitting: {
 								groups: [
 									{ name: firstScriptChunk(), priority: 1 },
-									// What islands share: two files instead of a dozen, which the first script would have to name one by one.
+									// The code that islands share in two files instead of a dozen, because the page script names each of them.
 									{ name: 'stores', test: /\/src\/(stores|lib)\//, minShareCount: 2 },
 									{ name: 'ui', test: /\/src\/islands\/ui\/(?!overlays\/)/, minShareCount: 2 },
 								],

@@ -6,12 +6,12 @@ const executablePath = process.env.BROWSER_PATH ?? '/usr/bin/chromium';
 export default defineConfig({
 	testDir: 'tests/browser',
 	workers: 2,
-	// A passing test waits for nothing: the clocks are for a machine that has other work, too.
+	// Passing tests wait for nothing: the time limits are for a busy machine.
 	timeout: 120_000,
 	expect: { timeout: 15_000 },
 	reporter: process.env.TEST_REPORT ? [['list'], ['json', { outputFile: process.env.TEST_REPORT }]] : [['list']],
 	// A trace of every test costs a sixth of the whole run; `playwright test --trace on` makes one of a test that failed.
-	// A worker between page and network would hide requests from `page.route`; the tests of it allow it.
+	// A service worker would hide requests from `page.route`; the tests of the worker allow it.
 	use: { serviceWorkers: 'block', launchOptions: { executablePath, args: ['--no-sandbox'] }, screenshot: 'only-on-failure' },
 	projects: [
 		{
@@ -19,7 +19,7 @@ export default defineConfig({
 			testIgnore: '**/everyone/**',
 			use: { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
 		},
-		// The whole journey is shown once, as most people make it: on a phone.
+		// The journey runs once, on a phone, which most shoppers use.
 		{ name: 'desktop', testIgnore: ['**/journey.spec.ts', '**/everyone/**'], use: { viewport: { width: 1280, height: 860 } } },
 		// These take both widths, and more, in one load of a page.
 		{ name: 'everyone', testMatch: '**/everyone/*.spec.ts', use: { viewport: { width: 360, height: 780 } } },

@@ -5,7 +5,7 @@ import { readSettings } from '#server/settings/settings.ts';
 import { startWarnings } from '#server/settings/start-warnings.ts';
 import { StartError } from '#server/system/errors.ts';
 
-/** The store's process: reads the settings, starts, says so, and on SIGTERM or SIGINT finishes what is in work and ends. */
+/** The store's process: reads the settings, starts, and on SIGTERM or SIGINT finishes the requests under way and ends. */
 
 const say = (line) => console.log(line);
 const giveUp = (line) => {
@@ -28,7 +28,7 @@ process.on('uncaughtException', (error) => {
 	process.exit(1);
 });
 
-// A signal that comes while starting is kept until there is something to stop.
+// A signal during the start waits until there is something to stop.
 const ending = new Promise((resolve) => {
 	for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => resolve(signal));
 });

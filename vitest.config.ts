@@ -5,7 +5,7 @@ const UNIT = { name: 'unit', testTimeout: 20_000, hookTimeout: 20_000 };
 export default defineConfig({
 	test: {
 		reporters: process.env.TEST_REPORT ? ['default', ['json', { outputFile: process.env.TEST_REPORT }]] : ['default'],
-		// Two cores: more files at once only make each slower and time-outs likelier.
+		// For two cores: more files at once make each one slower and time-outs more likely.
 		maxWorkers: 2,
 		projects: [
 			// One registry of modules for all files of a worker, which halves the time; the browser's stores keep state, so theirs are apart.

@@ -1,6 +1,6 @@
 import { startReference } from './reference.ts';
 
-/** One button in the markup that a tap on ADD is measured by; a tap writes the state and the number, and nothing else happens. */
+/** One button with the markup of a cart control; a tap writes the state and the number, and nothing else. */
 const HTML = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>One button</title>
 <style>body{margin:0}.cc{padding:300px 40px}button{width:160px;height:48px}</style></head>
 <body><p>One button</p><div class="cc" data-control="add"><button class="cc-add">ADD</button></div>

@@ -30,7 +30,7 @@ async function readHtml(url: string): Promise<string> {
 	return response.text();
 }
 
-/** What a page of forty cards is made of. */
+/** The size of a page with forty cards. */
 async function weigh(what: string, store: OtherStore): Promise<Row> {
 	const html = await readHtml(store.url + CATEGORY);
 	const { body } = await wireAnswer(store.url + CATEGORY, 'br');

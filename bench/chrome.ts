@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** `npm run bench` finds one and hands it over, as `npm test` does. */
+/** The path of the browser, which `npm run bench` finds and passes on, as `npm test` does. */
 export const CHROME = process.env.BROWSER_PATH ?? '/usr/bin/chromium';
 
 /** The phone of Lighthouse's mobile profile. */
 export const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 
-// No more than a bench needs: what Playwright's own launch adds switches off things that count here, such as paint holding.
+// Only the flags that a bench needs: Playwright's own flags switch off things that are measured here, such as paint holding.
 const FLAGS = [
 	'--headless',
 	'--no-sandbox',
@@ -28,7 +28,7 @@ const START_MS = 30_000;
 
 export type Chrome = { port: number; stop(): Promise<void> };
 
-/** A fresh Chromium with a profile of its own that is thrown away after, to be driven over its debugging port. */
+/** A new Chromium with a temporary profile, controlled over its debugging port. */
 export async function startChrome(): Promise<Chrome> {
 	const profile = mkdtempSync(join(tmpdir(), 'nukkad-chrome-'));
 	const child = spawn(CHROME, [...FLAGS, `--user-data-dir=${profile}`, 'about:blank'], { stdio: 'ignore' });
@@ -46,7 +46,7 @@ export async function startChrome(): Promise<Chrome> {
 	throw new Error(`${CHROME} did not open its debugging port`);
 }
 
-/** Its helpers may still write for a moment; what cannot be removed is left to the system's own tidying of its temporary folder. */
+/** Removes the profile. Helper processes may still write for a moment; what cannot be removed stays in the system's temporary folder. */
 function removeProfile(profile: string): void {
 	try {
 		rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });

@@ -8,7 +8,7 @@ const NODE = join(ROOT, 'node_modules/node/bin/node');
 export type ImportRun = {
 	/** Seconds from the start of the command to its end. */
 	took: number;
-	/** The most memory that the process held, in kB, as the system counts it. */
+	/** The peak memory of the process in kB, from the system. */
 	peak: number;
 	/** Rows of the file, by the command's own report. */
 	rows: number;

@@ -21,7 +21,7 @@ function rowOf(i: number): string {
 	return `bench-${shop},"${kind}, choice ${product}",${brand},${mrp}.00,${price.toFixed(2)},${pack},Groceries,Aisle ${product % 40},${i % 90}\n`;
 }
 
-/** Writes a CSV of that many rows. */
+/** Writes a CSV with `rows` rows. */
 export async function writeBenchFile(path: string, rows: number): Promise<void> {
 	const out = createWriteStream(path);
 	out.write('shop,name,brand,mrp,price,pack,category,secondary,stock\n');

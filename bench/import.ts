@@ -30,12 +30,12 @@ async function makeShops(pool: pg.Pool, rows: number): Promise<void> {
 	await pool.query(sql, [SHOP_CODES(rows)]);
 }
 
-/** An empty catalogue again, on pages without the dead rows of the last round. */
+/** Empties the catalogue, also of dead rows of the last round. */
 const empty = (pool: pg.Pool) => pool.query('TRUNCATE retailer_products, library_products, brands, search_words CASCADE');
 
 const runFile = (dataDir: string, file: string) => runImportCommand(dataDir, ['products', file, '--shop-column', 'shop']);
 
-/** COPY of the finished rows, as the import left them, into the same empty tables: the least that any import must do. */
+/** COPY of the finished rows into the same empty tables: the least work of any import. */
 async function copyFinished(pool: pg.Pool): Promise<number> {
 	const library = 'library_products (id, source_key, names, about, brand_id, parent_code, secondary_code, art, ground, image, search_text)';
 	const tables = ['brands (id, name, name_key)', library, 'retailer_products'];
@@ -58,7 +58,7 @@ async function copyFinished(pool: pg.Pool): Promise<number> {
 	}
 }
 
-/** COPY of the file as it is into a table of texts without an index: no check, no key, nothing to find anything by. */
+/** COPY of the file into a table of texts, without any check, key or index. */
 async function copyRaw(pool: pg.Pool, file: string): Promise<number> {
 	await pool.query(`DROP TABLE IF EXISTS bench_raw;
 		CREATE TABLE bench_raw (shop text, name text, brand text, mrp numeric, price numeric, pack text, category text, secondary text, stock integer)`);

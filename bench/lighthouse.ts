@@ -10,7 +10,7 @@ import { wireAnswer } from './wire.ts';
 const ROUNDS = 5;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const LCP_RATIO = 1.1;
-/** How much longer than the file written by hand a page may block its main thread. */
+/** How much longer than the hand-written file a page may block its main thread. */
 const BLOCKING_MORE_MS = 20;
 const SHIFT = 0.01;
 
@@ -27,7 +27,7 @@ async function visit(url: string): Promise<Result> {
 	}
 }
 
-/** On a busy machine Lighthouse now and then loses a trace; such a visit is made again. */
+/** On a busy machine Lighthouse sometimes loses a trace; such a visit is repeated. */
 async function surely(url: string, tries = 3): Promise<Result> {
 	try {
 		return await visit(url);
@@ -43,7 +43,7 @@ const score = (runs: readonly Result[], category: string) =>
 const values = (runs: readonly Result[], audit: string) => runs.map((run) => run.audits[audit]?.numericValue ?? Number.NaN);
 const value = (runs: readonly Result[], audit: string) => median(values(runs, audit));
 
-/** What keeps a page from 100: the names of the audits that count and did not pass in any run. */
+/** Why a page has less than 100: the names of the audits that count and failed in some run. */
 function faults(runs: readonly Result[]): string[] {
 	const found = runs.flatMap((run) =>
 		Object.values(run.categories).flatMap(({ auditRefs }) =>
@@ -76,14 +76,14 @@ function rowOf(what: string, ours: readonly Result[], theirs: readonly Result[],
 	};
 }
 
-/** The page and its file by hand in turn and measured alike, so that both see the same machine. */
+/** Measures the page and its hand-written file alternately, so that both meet the same machine. */
 async function compare(browser: Browser, store: Store, [what, path]: [string, string]): Promise<{ row: Row; faults: string[] }> {
 	const url = store.url + path;
 	const context = await browser.newContext(PHONE);
 	const page = await context.newPage();
 	const twin = await startTwin(await twinHtml(page, url), store.url);
 	try {
-		// Once unmeasured: the store draws the page, the bare server takes what it shows.
+		// Once without measuring: the store draws the page, and the bare server fetches its pictures.
 		for (const address of [url, twin.url]) await page.goto(address, { waitUntil: 'networkidle' });
 		const ours: Result[] = [];
 		const theirs: Result[] = [];

@@ -7,7 +7,7 @@ export const ROUNDS = 3;
 
 export type Load = Omit<autocannon.Options, 'duration' | 'connections'>;
 
-/** Requests answered in a second, in the mean of that many seconds; an answer that is not 2xx ends the measurement. */
+/** The mean number of requests answered in a second; an answer that is not 2xx ends the measurement. */
 export async function perSecond(load: Load, duration = SECONDS): Promise<number> {
 	const result = await autocannon({ connections: CONNECTIONS, ...load, duration, ...('setupClient' in load ? {} : { workers: 1 }) });
 	if (result.non2xx > 0 || result.errors > 0)
@@ -15,7 +15,7 @@ export async function perSecond(load: Load, duration = SECONDS): Promise<number>
 	return result.requests.average;
 }
 
-/** Measures the loads in turn, round by round, so that all of them see the same machine; the figures of each, in the order given. */
+/** Measures the loads alternately, so that all of them meet the same machine; answers the figures of each, in the order given. */
 export async function inTurn(loads: readonly Load[], rounds = ROUNDS): Promise<number[][]> {
 	const figures = loads.map((): number[] => []);
 	for (const load of loads) await perSecond(load, 1);

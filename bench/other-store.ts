@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { startStore } from '../tests/support/store.ts';
 
-/** A second store that is measured beside ours: only its address is needed. */
+/** A second store that is measured beside this one: only its address is needed. */
 export type OtherStore = { url: string; stop(): Promise<unknown> };
 
 /**

@@ -1,6 +1,6 @@
 import type { Store } from '../tests/support/store.ts';
 
-/** The page kinds whose first view is measured, as addresses of the sample catalogue; product and shop are what the store itself sells near. */
+/** The kinds of pages whose first view is measured, as addresses of the sample catalogue; product and shop are ones near the default point. */
 export async function publicPages({ url }: Store): Promise<[what: string, path: string][]> {
 	const { data } = await (await fetch(`${url}/api/catalog/products?inStock=true&limit=1`)).json();
 	const card = data.products.flat()[0];

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 
 export type Reference = { url: string; stop(): Promise<void> };
 
-/** A bare node:http server that answers one body with the given headers: what this machine can do at best with Node. */
+/** A bare node:http server that answers one body with the given headers: the most that Node can do on this machine. */
 export async function startReference(body: Uint8Array, headers: Record<string, string>): Promise<Reference> {
 	const all = { ...headers, 'Content-Length': String(body.byteLength) };
 	const server = createServer((_request, response) => {

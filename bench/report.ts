@@ -12,13 +12,13 @@ export function printTable(title: string, rows: readonly Row[]): void {
 	for (const row of rows) console.log(line(columns.map((column) => row[column] ?? '')));
 }
 
-/** The middle value; of an even count the lower middle. */
+/** The median; of an even count the lower of the two middle values. */
 export function median(values: readonly number[]): number {
 	const sorted = [...values].sort((a, b) => a - b);
 	return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
 }
 
-/** The middle of what two series, measured in turn, differ by (or another relation of theirs), round by round: what slows a whole round does not count. */
+/** The median difference (or another relation) of two series that were measured alternately, round by round, so that a slow round does not count. */
 export const medianOfRounds = (
 	ours: readonly number[],
 	theirs: readonly number[],
@@ -30,12 +30,12 @@ export const percent = (ratio: number) => `${(ratio * 100).toFixed(0)} %`;
 type Goal = { goal: string; measured: string; kept: 'yes' | 'no' };
 const goals: Goal[] = [];
 
-/** Notes a goal of the project and what this run measured of it, for the table at the end. */
+/** Notes a goal of the project with the measured figure, for the table at the end. */
 export function noteGoal(goal: string, measured: string, isKept: boolean): void {
 	goals.push({ goal, measured, kept: isKept ? 'yes' : 'no' });
 }
 
-/** The one table at the end of a run: every goal that a part has noted. */
+/** The table at the end of a run with every goal that a part has noted. */
 export function printGoals(): void {
 	if (goals.length === 0) return;
 	console.log('');

@@ -8,7 +8,7 @@ import { median, medianOfRounds, percent, printTable, type Row } from './report.
 import { anyProduct, logInShopper, type Shopper } from './shoppers.ts';
 import { wireAnswer } from './wire.ts';
 
-/** Ours, the bare server and the other store in turn, so that all see the same machine; the row holds medians and their ratios. */
+/** Measures this store, the bare server and the other store alternately, so that all meet the same machine; the row has medians and their ratios. */
 async function beside(
 	what: string,
 	load: Load,
@@ -43,7 +43,7 @@ async function pageRow(store: Store, other: OtherStore | null, what: string, pat
 	return beside(`${what} ${path} (${cards} cards)`, load, body, headers, other && { ...load, url: other.url + path });
 }
 
-/** Each connection is one shopper, who puts one more of a product into the cart and sets it back to one, in turn. */
+/** Each connection is one shopper, who alternately adds one of a product to the cart and sets it back to one. */
 async function cartRow(store: Store): Promise<Row> {
 	const product = await anyProduct(store);
 	const shoppers = await Promise.all(Array.from({ length: CONNECTIONS }, (_, index) => logInShopper(store, index)));
@@ -76,7 +76,7 @@ export async function run({ against }: BenchOptions): Promise<void> {
 		const rows = [
 			await pageRow(store, other, 'cached, br', '/pc/FRUIT_VEG', 'br'),
 			await pageRow(store, other, 'cached, br', '/', 'br'),
-			// The preview flag is never kept in the page cache: each of these is rendered anew (§2).
+			// A page with the preview flag is never cached, so each of these is rendered (§2).
 			await pageRow(store, other, 'rendered', '/pc/FRUIT_VEG?b2bStorePreview=true', 'identity'),
 			await pageRow(store, other, 'rendered', '/?b2bStorePreview=true', 'identity'),
 			await cartRow(store),

@@ -22,7 +22,7 @@ for (const part of asked.length > 0 ? all.filter((name) => asked.includes(name))
 	try {
 		await run({ against: values.against ?? null });
 	} catch (error) {
-		// The other parts' figures are worth having.
+		// After a failure the other parts are still measured.
 		hasFailed = true;
 		console.error(error);
 	}

@@ -19,7 +19,7 @@ export async function logInShopper(store: Store, index: number): Promise<Shopper
 	return { token: String(token), cartId: data.cartId };
 }
 
-/** A product in stock with room for two in the cart, of a shop near the default place. */
+/** A product in stock, of which a cart may hold two, at a shop near the default point. */
 export async function anyProduct(store: Store): Promise<{ retailerProductId: string }> {
 	const response = await fetch(`${store.url}/api/catalog/products?inStock=true&limit=10`);
 	const { data } = await response.json();

@@ -32,12 +32,12 @@ async function makeProducts(dataDir: string, from: number, to: number): Promise<
 	}
 }
 
-/** The most memory a process has held, in bytes, as the system counts it. */
+/** The peak memory of a process in bytes, from the system. */
 const peakOf = ({ process: { pid } }: Store) => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1_024;
 
 const count = (text: string, word: string) => text.split(word).length - 1;
 
-/** Reads an address as it comes; `take` gets whole lines. */
+/** Reads an address as a stream; `take` gets whole lines. */
 async function read(url: string, take: (lines: string) => void): Promise<number> {
 	const { body, status } = await fetch(url);
 	if (!body || status !== 200) throw new Error(`${url} answered ${status}`);

@@ -1,5 +1,5 @@
 type Noted = { name: string; duration: number; handlers: number };
-/** What a tap took, in ms. */
+/** The times of a tap, in ms. */
 export type TapTimes = { effect: number; nextPaint: number; handlers: number };
 type Times = { start: number; effect: number; events: Noted[] };
 
@@ -11,7 +11,7 @@ declare global {
 
 /**
  * Runs in the page before its own scripts: notes when the first touch began, when the first frame with the effect (an element that
- * matches) was drawn, and what the browser itself says about each event of it.
+ * matches) was drawn, and the browser's own timing of each event.
  */
 export function keepTapTimes(effect: string): void {
 	const times: Times = { start: Number.NaN, effect: Number.NaN, events: [] };
@@ -44,12 +44,12 @@ export function keepTapTimes(effect: string): void {
 }
 
 /**
- * What was noted, in ms from the touch: the effect seen; the longest interaction to next paint (8 ms steps, 16 at least); its handlers.
- * `null` when no effect is seen in that time.
+ * The noted times in ms from the touch: until the effect was drawn; the longest interaction to next paint (8 ms steps, at least 16); its
+ * handlers. `null` when no effect was drawn in time.
  */
 export async function tapTimes(waitMs: number): Promise<TapTimes | null> {
 	const { tapTimes: noted } = window;
-	// Event timings arrive at the browser's leisure after the paint; fast events are not told of at all.
+	// The browser reports event timings some time after the paint, and fast events not at all.
 	const isDone = () => !Number.isNaN(noted.effect) && noted.events.some(({ name }) => name === 'click');
 	for (const end = performance.now() + waitMs; !isDone() && performance.now() < end; ) {
 		await new Promise((done) => setTimeout(done, 50));

@@ -11,10 +11,10 @@ const EARLY_TAPS = 20;
 const SLOWER = 6;
 /** Lighthouse's slow 4G. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
-/** How much longer than on a bare page with one button it may take until the next paint. */
+/** How much longer than on a bare page with one button the next paint may take. */
 const PAINT_MORE_MS = 30;
 const WAIT_MS = 15_000;
-/** A page at rest: idle work is done, as when somebody has read a line. */
+/** Waits until a page is idle, as when a visitor has read a line. */
 const REST_MS = 1_500;
 
 /** The page with one button that a tap is measured beside. */
@@ -23,7 +23,7 @@ const BARE = 'bare page';
 const ADD = '.cc[data-control=add] > .cc-add';
 const ADDED = '.cc:is([data-control=stepper], [data-control=remove])';
 
-/** A fresh visitor's page on a phone with a slow processor, and a slow network if asked for. */
+/** A new visitor's page on a phone with a slow processor, and on a slow network if asked for. */
 async function openPhone(browser: Browser, slowNetwork: boolean): Promise<Page> {
 	const context = await browser.newContext(PHONE);
 	const page = await context.newPage();
@@ -62,7 +62,7 @@ async function tapAdd(page: Page): Promise<void> {
 	await page.touchscreen.tap(at.x, at.y);
 }
 
-/** Waits until the frame with the effect was drawn; what was noted of the tap. */
+/** Waits until the frame with the effect was drawn; answers the times of the tap. */
 const timesOf = (page: Page): Promise<TapTimes | null> => page.evaluate(tapTimes, WAIT_MS);
 
 /** The first tap on ADD of a page that is at rest: it also brings the badge and the cart bar. */
@@ -104,7 +104,7 @@ async function restedRows(browser: Browser, pages: readonly [what: string, url: 
 	});
 }
 
-/** Whether a tap made as soon as ADD is seen, while the page is still coming, takes effect. */
+/** Whether a tap takes effect when ADD is tapped as soon as it is visible, while the page still loads. */
 async function earlyTap(browser: Browser, url: string): Promise<boolean> {
 	const page = await openPhone(browser, true);
 	try {

@@ -5,13 +5,13 @@ import type { Page } from '@playwright/test';
 import { type Answer, wireAnswer } from './wire.ts';
 
 /**
- * The page as somebody would write it by hand for this one look: the text, pictures and fonts of the page, the CSS rules it uses inline,
- * and nothing else. No script, no style sheet to wait for, none of the states and data that only script needs.
+ * The page as it could be written by hand: its text, pictures and fonts, and inline the CSS rules that it uses. No script, no style sheet to
+ * wait for, and none of the states and data that only script needs.
  */
 export async function twinHtml(page: Page, url: string): Promise<string> {
 	await page.goto(url, { waitUntil: 'load' });
 	return page.evaluate(() => {
-		// Without its pseudo-element; what then ends in a combinator is about any element there.
+		// Without its pseudo-element; a selector that then ends in a combinator matches any element there.
 		const bare = (selector: string) => selector.replace(/::[\w-]+(\([^)]*\))?/g, '').replace(/(^|[>+~ ]\s*)$/, '$1*');
 		const isUsed = (rule: CSSStyleRule) =>
 			rule.selectorText.split(/,(?![^(]*\))/).some((part) => document.querySelector(bare(part.trim())));
@@ -41,8 +41,8 @@ export async function twinHtml(page: Page, url: string): Promise<string> {
 export type Twin = { url: string; bytes: number; stop(): Promise<void> };
 
 /**
- * A bare node:http server with that file, compressed once and for all, and what it shows: taken from the store at the first request (which
- * is not measured) and answered from memory ever after.
+ * A bare node:http server with that file, compressed once, and its pictures and fonts: fetched from the store at the first request, which is
+ * not measured, then answered from memory.
  */
 export async function startTwin(html: string, storeUrl: string): Promise<Twin> {
 	const body = brotliCompressSync(html);

@@ -10,7 +10,7 @@ type Kind = (typeof KINDS)[keyof typeof KINDS];
 const brotli = (text: string) => brotliCompressSync(text).byteLength;
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 
-/** Scripts and styles inside the HTML, compressed on their own: what they would weigh as files. */
+/** The compressed size that scripts and styles inside the HTML would have as files. */
 async function inlined(page: Page): Promise<{ js: number; css: number }> {
 	const { js, css } = await page.evaluate(() => ({
 		js: [...document.querySelectorAll('script:not([src])')]
@@ -22,7 +22,7 @@ async function inlined(page: Page): Promise<{ js: number; css: number }> {
 	return { js: js ? brotli(js) : 0, css: css ? brotli(css) : 0 };
 }
 
-/** What a fresh visitor's phone loads for one page until the load event, and the first script wherever it comes, in compressed bytes. */
+/** The compressed bytes that a new visitor's phone loads for one page until the load event, and the page script whenever it is fetched. */
 async function weigh(browser: Browser, url: string, what: string): Promise<Row> {
 	const context = await browser.newContext(PHONE);
 	const page = await context.newPage();

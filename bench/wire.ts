@@ -3,7 +3,7 @@ import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:ht
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-/** The bytes as they go over the wire in that coding: `fetch` would unpack them. */
+/** The bytes of an answer in a content coding, as they are sent; `fetch` would unpack them. */
 export async function wireAnswer(url: string, encoding: string): Promise<Answer> {
 	const asked = request(url, { headers: { 'accept-encoding': encoding } });
 	asked.end();

@@ -7,8 +7,8 @@ import { run } from './bootstrap/run.mjs';
 import { testFiles } from './bootstrap/test-files.mjs';
 
 /**
- * What stands behind `npm start`, `npm test` and the other commands: plain JavaScript without dependencies, for whatever Node 20 or
- * later the machine has. It installs and builds what is missing or old, then hands over to the pinned Node of node_modules.
+ * The entry of `npm start`, `npm test` and the other commands: plain JavaScript without dependencies, for any Node from 20 on. It installs
+ * and builds what is missing or old, then starts the pinned Node of node_modules.
  */
 const [name = '', ...rest] = process.argv.slice(2);
 
@@ -28,9 +28,9 @@ const tasks = {
 		return 0;
 	},
 	import: () => {
-		// Help changes nothing, so whatever is installed will do.
+		// Help changes nothing, so any installed packages are enough.
 		if (!(rest.includes('--help') && isInstalled())) install();
-		// A small young generation: a million rows then take the memory of a hundred thousand, 70 MB less, and no more time.
+		// With a small young generation a million rows need as much memory as a hundred thousand, 70 MB less, and not more time.
 		return run('node', ['--max-semi-space-size=4', 'bin/import.ts', ...rest]);
 	},
 	bench: () => {

@@ -45,7 +45,7 @@ async function run(settings: Settings): Promise<void> {
 	console.log(`ready on http://${host}:${port}`);
 }
 
-// A page that the browser keeps for when there is no network would hide what was saved.
+// A page that the browser stores for offline use would hide saved changes.
 const read = readSettings({ DATA_DIR: '.data/dev', OFFLINE: '0', LOG_LEVEL: 'warn', ...process.env });
 if (!read.ok) giveUp(read.lines.join('\n'));
 try {

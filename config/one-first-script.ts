@@ -2,14 +2,14 @@ import { fileURLToPath } from 'node:url';
 
 const FIRST = fileURLToPath(new URL('../src/islands/page/first.ts', import.meta.url));
 
-/** Parts of nanostores that its index brings along and only React's side uses. */
+/** Parts of nanostores that its index exports and only React uses. */
 const NOT_FIRST = /\/nanostores\/(map|map-creator|deep-map|listen-keys)\//;
 
 type Modules = { getModuleInfo(id: string): { importedIds: readonly string[]; importers: readonly string[] } | null };
 
 /**
- * Names the chunk of a module that the first script needs at once: all of them are one file, one request. Left alone, the bundler
- * gives each piece that an island shares with it a file of its own, and the page waits for one after the other.
+ * Puts all modules that the page script needs at once into one chunk, which is one request. By default the bundler makes a file of every
+ * module that an island shares with it, and the page waits for one after the other.
  */
 export function firstScriptChunk(): (id: string, modules: Modules) => string | null {
 	let closure: ReadonlySet<string> | null = null;
@@ -27,7 +27,7 @@ function closureOf(entry: string, modules: Modules): ReadonlySet<string> {
 		for (const next of modules.getModuleInfo(id)?.importedIds ?? []) visit(next);
 	};
 	visit(entry);
-	// The element of the page that asks for it, which would else be a file with one import in it.
+	// The script element of the page, which would otherwise be a file with only an import.
 	for (const element of modules.getModuleInfo(entry)?.importers ?? []) found.add(element);
 	return found;
 }

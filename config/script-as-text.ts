@@ -24,8 +24,8 @@ async function bundle(entry: string): Promise<{ source: string; files: readonly 
 
 /**
  * `import { source, hash } from './early.ts?script'`: a script as text, with the hash the content security policy wants where it stands
- * inline. So stands the early script, which must run before the first paint and hear taps before any file has come; the offline
- * worker is answered by a page.
+ * inline. The inline script must run before the first paint and collect taps before any file is loaded; the service worker is answered by a
+ * route.
  */
 export function scriptAsText(): Plugin {
 	return {

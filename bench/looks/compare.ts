@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Row } from '../report.ts';
 
-/** Of 255, in any channel: less is what antialiasing does. */
+/** The least difference that counts, of 255 in any channel; antialiasing makes smaller ones. */
 const CHANNEL = 24;
 const CHANNELS = 3;
 
@@ -14,7 +14,7 @@ async function picture(bytes: Buffer): Promise<Picture> {
 	return { data, width: info.width, height: info.height };
 }
 
-/** Compares the pictures of two folders that have one name, as many as the pattern names; what one folder alone has differs, too. */
+/** Compares the pictures with equal names of two folders, if their name matches the pattern; a picture that only one folder has differs. */
 export async function compareFolders(before: string, after: string, only: RegExp): Promise<{ compared: number; differing: Row[] }> {
 	const pictures = (folder: string) => readdirSync(folder).filter((file) => file.endsWith('.png') && only.test(file));
 	const names = [...new Set([...pictures(before), ...pictures(after)])].sort();
@@ -30,7 +30,7 @@ export async function compareFolders(before: string, after: string, only: RegExp
 	return { compared: names.length, differing };
 }
 
-/** What differs, in words; `null` for nothing. A copy of the second picture with the difference in red goes to `marked`. */
+/** The difference of two pictures in words; `null` when there is none. Writes a copy of the second picture with the difference in red to `marked`. */
 async function differenceOf(first: Buffer, second: Buffer, marked: string): Promise<string | null> {
 	if (first.equals(second)) return null;
 	const [a, b] = await Promise.all([picture(first), picture(second)]);

@@ -5,7 +5,7 @@ import { addressesOf } from '../../tests/browser/addresses.ts';
 import { everyPage } from '../../tests/browser/everyone/pages.ts';
 import { newPhone, openCart, openLogin, whenAwake } from '../../tests/browser/shopping.ts';
 
-/** What is shot: a page, or what a shopper has opened on it. `name` becomes the name of its pictures. */
+/** A scene to photograph: a page, or an overlay that a shopper has opened on it. Its pictures have its `name`. */
 export type Scene = { name: string; path: string; prepare?: (page: Page) => Promise<void> };
 
 const SHOWN: readonly Language[] = ['en', 'hi', 'te'];
@@ -13,7 +13,7 @@ const SHOWN: readonly Language[] = ['en', 'hi', 'te'];
 const add = (page: Page) => page.locator('main form [data-act=add]:visible').first().click();
 const dialog = (page: Page) => page.locator('dialog[open]').first().waitFor();
 
-/** What opens over a page or shows only to a customer; what else there is stands on /design. */
+/** Overlays and pages that only a customer sees; /design shows everything else. */
 async function openedScenes(store: { url: string }): Promise<Scene[]> {
 	const { product } = await addressesOf(store);
 	const open = (name: string, path: string, prepare: Scene['prepare']): Scene => ({
@@ -72,7 +72,7 @@ async function openedScenes(store: { url: string }): Promise<Scene[]> {
 	];
 }
 
-/** Every scene in the three languages, as many as the pattern names. */
+/** Every scene in the three languages whose name matches the pattern. */
 export async function scenesOf(store: { url: string }, only: RegExp): Promise<Scene[]> {
 	const pages = [...(await everyPage(store)).map(([path]) => path), '/design', '/offline'];
 	const still = pages.map((path): Scene => ({ name: path.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home', path }));

@@ -26,11 +26,11 @@ export async function shootAll(browser: Browser, origin: string, scenes: readonl
 	return shot;
 }
 
-/** A page is loaded once and widened; what a shopper opens on it is opened at each width anew. */
+/** A page is loaded once and resized; an overlay is opened again at each width. */
 async function shootScene(browser: Browser, origin: string, scene: Scene, { folder, at }: { folder: string; at: number }): Promise<number> {
 	let shot = 0;
 	for (const widths of scene.prepare ? WIDTHS.map((width) => [width]) : [WIDTHS]) {
-		// A visitor from an address of their own each time, or the last of many would be one too many (ADR 11).
+		// Each visitor has an own network address, or the last ones would exceed the limit on OTPs (ADR 11).
 		const extraHTTPHeaders = { 'X-Forwarded-For': `10.9.${at}.${(widths[0] ?? 0) % 250}` };
 		const context = await browser.newContext({
 			...VISITOR,
@@ -56,7 +56,7 @@ async function shootScene(browser: Browser, origin: string, scene: Scene, { fold
 	return shot;
 }
 
-/** Until every picture and face has come, and nothing is asked for any more. */
+/** Waits until all pictures and fonts are loaded and no request is under way. */
 async function settle(page: Page): Promise<void> {
 	await page.evaluate(async () => {
 		document.documentElement.removeAttribute('data-loading');

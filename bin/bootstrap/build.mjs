@@ -17,17 +17,17 @@ import { alone } from './lock.mjs';
 import { ROOT, runQuietly } from './run.mjs';
 
 const SOURCES = ['src', 'public', 'config', 'astro.config.mjs', 'uno.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
-/** Each build has a folder of its own, named by its sources, and `dist` is a link to the newest: a store that runs keeps the one it has. */
+/** Each build has a folder of its own, named by its sources, and `dist` is a link to the newest: a running store keeps its own. */
 const BUILDS = join(ROOT, '.builds');
 const DIST = join(ROOT, 'dist');
 const NAME_LENGTH = 16;
-/** Stands in a folder whose build came to its end. */
+/** A file in the folder of every complete build. */
 const WHOLE = '.whole';
 const WORKING = join(ROOT, '.building');
 const COMPRESSIBLE = /\.(js|css|svg|html|json|txt|xml|webmanifest|ico)$/;
 const WORTH_BYTES = 500;
 
-/** Builds the pages when what they are made from has changed since the last build. */
+/** Builds the pages when their sources have changed since the last build. */
 export function build() {
 	const name = buildName();
 	const isDone = () => newest() === name;
@@ -52,11 +52,11 @@ function buildNow(name) {
 		console.log('The pages are built.');
 	}
 	lead(name);
-	// The one before stays: a store may run on it still, and pages that people have open fetch their scripts from it.
+	// The previous build stays: a store may still run on it, and open pages fetch their scripts from it.
 	for (const other of readdirSync(BUILDS)) if (other !== name && other !== before) rmSync(join(BUILDS, other), { recursive: true });
 }
 
-/** Makes `dist` a link to a build, in one step. */
+/** Makes `dist` a link to a build, atomically. */
 function lead(name) {
 	if (newest() === null) rmSync(DIST, { recursive: true, force: true });
 	const link = `${WORKING}.link`;
@@ -71,7 +71,7 @@ export function builtSite() {
 	return /^https?:/i.test(address) && URL.canParse(address) ? new URL(address).origin : null;
 }
 
-/** The name of a build: of all that it is made from, as that stands now, and the site that it is made for. */
+/** The name of a build: a hash of its sources and of the site that it is made for. */
 export function buildName() {
 	const hash = createHash('sha256').update(`${builtSite()}\0`);
 	for (const source of SOURCES)
@@ -88,7 +88,7 @@ function filesUnder(path) {
 		.flatMap((name) => filesUnder(join(path, name)));
 }
 
-/** The server sends these beside the file itself: compressed as well as can be, once, here. */
+/** Compresses the built files once, as well as possible, for the server. */
 function compressFiles(folder) {
 	for (const file of filesUnder(folder).filter((path) => COMPRESSIBLE.test(path))) {
 		const bytes = readFileSync(file);

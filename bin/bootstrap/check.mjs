@@ -25,7 +25,7 @@ const vitest = (project) => ({
 const KINDS = {
 	types: tool('astro', 'check', '--minimumFailingSeverity', 'error'),
 	style: tool('biome', 'check', '.'),
-	/** What the built pages may weigh; the limits are in .size-limit.json. */
+	/** The size of the built pages; the limits are in .size-limit.json. */
 	weight: tool('size-limit'),
 	house: vitest('house'),
 	unit: vitest('unit*'),

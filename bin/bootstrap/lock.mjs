@@ -4,7 +4,7 @@ const LOOK_MS = 200;
 
 const pause = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_MS);
 
-/** Does the work while no other process that names the same file does; the file holds the number of the one who works. */
+/** Runs work while no other process runs work with the same lock file; the file contains the id of the process that works. */
 export function alone(file, work) {
 	const aside = `${file}.${process.pid}`;
 	writeFileSync(aside, String(process.pid));
@@ -27,7 +27,7 @@ export function alone(file, work) {
 	}
 }
 
-/** Linked into place with the number in it already, so that nobody reads half of it. */
+/** Linked into place with its content, so that nobody reads an incomplete file. */
 function take(aside, file) {
 	try {
 		linkSync(aside, file);
@@ -47,7 +47,7 @@ function holderOf(file) {
 	}
 }
 
-/** A killed command leaves its file. It is moved away first: another one may have taken the place meanwhile, and gets it back. */
+/** Removes the file of a killed command. It is renamed first: if it is another command's new file, it is put back. */
 function removeIfDead(holder, file) {
 	if (isAlive(holder)) return false;
 	const moved = `${file}.dead-${process.pid}`;
@@ -62,7 +62,7 @@ function removeIfDead(holder, file) {
 	return true;
 }
 
-/** Our own number in a file that we have not made is that of a dead one: numbers come again, in containers at once. */
+/** The own process id in a file of another process means a dead one: ids repeat, in containers at once. */
 function isAlive(pid) {
 	if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
 	try {

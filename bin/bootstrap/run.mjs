@@ -8,7 +8,7 @@ export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 export const MODULES = join(ROOT, 'node_modules');
 export const PINNED = join(MODULES, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
-/** Programs of node_modules run on the pinned Node, whatever the machine has. */
+/** Programs of node_modules run on the pinned Node. */
 const programs = {
 	node: [],
 	astro: [join(MODULES, 'astro', 'bin', 'astro.mjs')],
@@ -23,7 +23,7 @@ const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 const nodePath = () => (existsSync(PINNED) ? PINNED : process.execPath);
 const envWith = (more) => ({ ...process.env, ...more, PATH: `${dirname(nodePath())}${delimiter}${process.env.PATH ?? ''}` });
 
-/** Runs a program to its end; throws with its last words when it fails. Its output shows only then. */
+/** Runs a program to its end; throws with the end of its output when it fails. The output is shown only then. */
 export function runQuietly(program, args, env = {}) {
 	const done = spawnSync(nodePath(), [...programs[program], ...args], { cwd: ROOT, env: envWith(env), encoding: 'utf8' });
 	if (done.status !== 0) throw new Error(`${program} ${args.join(' ')} failed:\n${done.stdout}${done.stderr}`);

@@ -2,19 +2,19 @@ import { markOf, type Pieces, sent } from '#components/page/pieces.ts';
 import type { Language } from '#lib/languages.ts';
 
 /**
- * Room for all pieces: some thousand cards, the frame in six languages, and the lists that are asked for most. It is memory of the server's
- * process, in this folder because what draws a piece keeps it (ADR 20).
+ * The memory for all fragments: some thousand cards, the layout in six languages, and the most frequent lists. It is memory of the server's
+ * process; it is in this folder because components store their own fragments (ADR 20).
  */
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** A piece where it stands: on a shelf, under a key. */
+/** A fragment with its key, and the map that it is in. */
 type Place = { shelf: Shelf; key: string; piece: Uint8Array };
-/** Pieces by key: those known by it alone, or those of one thing. */
+/** Fragments by key: those of one object, or those of none. */
 type Shelf = Map<string, Place>;
 
 const byKey: Shelf = new Map();
 const byThing = new WeakMap<object, Shelf>();
-/** All pieces, in the order in which they were last asked for. */
+/** All fragments, least recently used first. */
 const places = new Set<Place>();
 let keptBytes = 0;
 
@@ -26,7 +26,7 @@ function remove(place: Place): void {
 	keptBytes -= bytesOf(place);
 }
 
-/** A shelf knows nothing of its thing, so the thing can go; then its pieces make room at once, not only when they are the oldest. */
+/** A map holds no reference to its object. When the object is collected, its fragments are removed at once, not only when they are the oldest. */
 const gone = new FinalizationRegistry<Shelf>((shelf) => [...shelf.values()].forEach(remove));
 
 function shelfOf(thing: object): Shelf {
@@ -38,16 +38,16 @@ function shelfOf(thing: object): Shelf {
 	return shelf;
 }
 
-/** What was asked for stands last among what is to make room. */
+/** Marks a fragment as the most recently used. */
 function use(place: Place): Uint8Array {
 	places.delete(place);
 	places.add(place);
 	return place.piece;
 }
 
-/** Keeps a piece; what nobody has asked for the longest makes room for it. */
+/** Stores a fragment; the least recently used ones are removed to make room. */
 function keep(shelf: Shelf, key: string, piece: Uint8Array): void {
-	// Another page that was drawn at the same time was first.
+	// Another page that is drawn at the same time has stored it already.
 	if (shelf.has(key)) return;
 	const place = { shelf, key, piece };
 	shelf.set(key, place);
@@ -60,8 +60,8 @@ function keep(shelf: Shelf, key: string, piece: Uint8Array): void {
 }
 
 /**
- * The mark of what is kept under a key, drawn now if it was not before. The key must name all that the drawing depends on, but for the
- * language and the thing: every piece is of one language, and a piece of a thing is found by this very thing alone.
+ * The mark of the fragment under a key, which is drawn now if it is not stored. The key must name everything that the HTML depends on, except
+ * the language and the object: each fragment has one language, and a fragment of an object is found only by that object.
  */
 export function kept(
 	{ pieces, language }: { pieces: Pieces; language: Language },

@@ -1,21 +1,21 @@
 /**
- * Pieces of a page that were drawn before, as the bytes that are sent. The page is drawn with a mark in the place of each, and they are
- * put in when it is done: so what is kept is neither drawn nor encoded again.
+ * Fragments of a page that were drawn before, as the bytes that are sent. The page is drawn with a mark in the place of each, and the
+ * fragments are inserted at the end, so that they are neither drawn nor encoded again.
  */
 export type Pieces = {
-	/** Begins every mark; not to be guessed, or a visitor's words could name a piece. */
+	/** The beginning of every mark. It must not be predictable, or a visitor's text could name a fragment. */
 	sign: string;
 	bytes: Uint8Array[];
 };
 
 const END = '~';
 
-/** The mark of a piece, which stands in the page until `filled`. */
+/** The mark of a fragment, which is in the page until `filled` replaces it. */
 export function markOf(pieces: Pieces, piece: Uint8Array): string {
 	return pieces.sign + String(pieces.bytes.push(piece) - 1) + END;
 }
 
-/** The bytes of HTML in their order, every mark in it replaced by its piece. */
+/** The bytes of the HTML in order, with every mark replaced by its fragment. */
 export function filled(html: Uint8Array<ArrayBuffer>, { sign, bytes }: Pieces): Uint8Array[] {
 	const page = Buffer.from(html.buffer, html.byteOffset, html.byteLength);
 	const chunks: Uint8Array[] = [];
@@ -43,10 +43,10 @@ function joined(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 	return all;
 }
 
-/** Up to this size copying a chunk costs less than writing it by itself. */
+/** Up to this size copying a chunk is cheaper than writing it separately. */
 const SMALL_BYTES = 16 * 1024;
 
-/** The same bytes in fewer chunks: small ones that follow each other are one. */
+/** The same bytes in fewer chunks: consecutive small ones are joined. */
 export function inFewer(chunks: readonly Uint8Array[]): Uint8Array[] {
 	const fewer: Uint8Array[] = [];
 	let small: Uint8Array[] = [];
@@ -61,5 +61,5 @@ export function inFewer(chunks: readonly Uint8Array[]): Uint8Array[] {
 	return [...fewer, joined(small)].filter(({ byteLength }) => byteLength > 0);
 }
 
-/** HTML that may hold marks, as it is sent. */
+/** HTML that may contain marks, as the bytes that are sent. */
 export const sent = (html: string, pieces: Pieces): Uint8Array<ArrayBuffer> => joined(filled(new TextEncoder().encode(html), pieces));

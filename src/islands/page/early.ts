@@ -7,8 +7,8 @@ import { readKept } from '#stores/paint/storage.ts';
 import type { Early, Tap } from '#stores/paint/types.ts';
 
 /**
- * The piece of script that stands inline in every page's head: it takes taps from the first moment on and draws what this browser
- * keeps before the first paint. It knows no store; the first script takes over from it.
+ * The script that is inline in every page's head: it collects taps from the first moment on, and draws what this browser stores before the
+ * first paint. It uses no store; the page script takes over from it.
  */
 const early: Early = {
 	items: null,
@@ -18,7 +18,7 @@ const early: Early = {
 	paint() {
 		const kept = readKept(early.items);
 		paintFrame(kept);
-		// Last, because moving the focus makes the browser lay the page out: once, with everything else in place.
+		// Last, because moving the focus makes the browser lay out the page: this way it happens once.
 		paintControls(document, kept.items, early.inFlight);
 	},
 	paintControls(root = document) {
@@ -40,7 +40,7 @@ const isPlain = (event: MouseEvent) => event.button === 0 && !(event.metaKey || 
 document.addEventListener('click', (event) => {
 	if (!isPlain(event) || !(event.target instanceof Element)) return;
 	const element = event.target.closest<HTMLElement>('[data-act],[data-open]');
-	// A customer's account link is a link: only guests are asked to log in.
+	// For a customer the account link is a plain link: only guests are asked to log in.
 	if (!element || (element.dataset.guest !== undefined && !readKept().isGuest)) return;
 	event.preventDefault();
 	take({ kind: 'click', element });
@@ -52,12 +52,12 @@ document.addEventListener('change', (event) => {
 watchPictures();
 startWhenSeen();
 
-/** Draws while the page is still being read, so that no control is ever seen in a wrong state; a fresh visitor costs nothing. */
+/** Draws while the page is still being parsed, so that no control is ever shown in a wrong state; a new visitor needs nothing of this. */
 function paintWhileParsing(): void {
 	if (!localStorage.length) return;
 	const observer = new MutationObserver(() => {
 		early.paint();
-		// What was just drawn is no reason to draw again.
+		// Its own changes are no reason to draw again.
 		observer.takeRecords();
 	});
 	observer.observe(document.documentElement, { childList: true, subtree: true });
@@ -69,8 +69,8 @@ function paintWhileParsing(): void {
 }
 
 /**
- * While the page loads, CSS keeps back the pictures further down (pictures.css), so that the first screen has the line to itself. They come
- * with the load event, or before when somebody is already on the way to them.
+ * While the page loads, CSS delays the pictures further down (pictures.css), so that the first screen has the whole bandwidth. They load at
+ * the load event, or earlier when the visitor scrolls.
  */
 function keepPicturesBack(): void {
 	const { dataset } = document.documentElement;
@@ -83,5 +83,5 @@ try {
 	paintWhileParsing();
 	if (!sessionStorage.getItem(PAINTED_KEYS.hasClosedStrip)) document.documentElement.dataset.strip = '';
 } catch {
-	// Storage is forbidden: the page is a page, without memory.
+	// Storage is forbidden: the page works without stored data.
 }

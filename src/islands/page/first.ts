@@ -11,15 +11,15 @@ import { $items } from '#stores/cart/cart-items.ts';
 import { local } from '#stores/storage/browser-storage.ts';
 
 /**
- * The first script: plain TypeScript over the stores, no framework. It answers the taps that the early script took, repaints when a store
- * or another tab changes something, and fetches React only when a panel, a modal or an island is wanted.
+ * The page script: plain TypeScript over the stores, without a framework. It handles the taps that the inline script has collected, repaints
+ * when a store or another tab changes something, and fetches React only when a panel, a modal or an island is opened.
  */
 const { nukkad } = window;
 let isAwake = false;
 
 $items.listen((items) => {
 	nukkad.items = items;
-	// The control under the finger is drawn in the frame of the tap; badge, bar and islands have time until the next.
+	// The tapped control is drawn in the frame of the tap; badge, bar and islands follow in the next frame.
 	nukkad.paintControls();
 	afterPaint(() => {
 		repaint();
@@ -39,7 +39,7 @@ prefetchNextPage();
 showFocusInRails();
 nukkad.onTap = onTap;
 for (const tap of nukkad.taps.splice(0)) onTap(tap);
-// Drawn once while nothing waits for it, so that the first tap meets compiled code.
+// Drawn once while the browser is idle, so that the code is compiled before the first tap.
 whenIdle(nukkad.paint);
 whenIdle(wake);
 
@@ -48,7 +48,7 @@ function repaint(): void {
 	mountWhatIsDue();
 }
 
-/** A page drawn for another place than the one chosen is drawn again; who has chosen none loads nothing for it. */
+/** Reloads a page that was drawn for another place than the selected one; loads nothing for visitors who have chosen none. */
 function align(): void {
 	if (local.get(STORAGE_KEYS.address))
 		void import('#stores/place/address.ts').then(
@@ -57,19 +57,19 @@ function align(): void {
 		);
 }
 
-/** What anybody but a fresh visitor needs once the page stands: a customer's cart, the facts of the cart's shop. */
+/** Loads what a returning visitor needs: a customer's cart, the facts of the cart's shop. */
 function wake(): void {
 	if (isAwake || local.isEmpty()) return;
 	isAwake = true;
 	whenIdle(() => void import('#islands/page/wake.ts').then(({ wakeUp }) => wakeUp(), sleepOn));
 }
 
-/** Without a network a kept page is read as it is; the next change wakes it. */
+/** Without a network a stored page stays as it is; the next change of the connection activates it. */
 function sleepOn(): void {
 	isAwake = false;
 }
 
-/** In a page that is not seen there is no frame to wait for, and nobody who waits. */
+/** A hidden page has no frames, so it need not wait for one. */
 function afterPaint(run: () => void): void {
 	requestAnimationFrame(() => setTimeout(run));
 }

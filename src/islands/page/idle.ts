@@ -1,4 +1,4 @@
-/** Runs what can wait once the browser has nothing else to do. */
+/** Runs work when the browser is idle. */
 export function whenIdle(run: () => void): void {
 	if ('requestIdleCallback' in window) requestIdleCallback(run);
 	else setTimeout(run, 200);

@@ -1,6 +1,6 @@
 import { $message } from '#stores/ui/message.ts';
 
-/** Draws the message bar: success politely, an error at once; its own fallback text when a message has no words (§2). */
+/** Draws the message bar: a success is announced politely, an error at once; an empty message has the fallback text (§2). */
 export function paintMessages(): void {
 	const bar = document.querySelector<HTMLElement>('[data-message-bar]');
 	if (!bar) return;

@@ -1,4 +1,4 @@
-/** Puts the next page of a list under the one that is here: the link's own page is fetched, and is the address from then on. */
+/** Adds the next page of a list below this one: fetches the link's page, whose address becomes that of the page. */
 export async function showMore(link: HTMLElement): Promise<void> {
 	const here = document.querySelector<HTMLElement>('[data-list]');
 	if (!(link instanceof HTMLAnchorElement) || !here || link.ariaBusy === 'true') return;
@@ -7,7 +7,7 @@ export async function showMore(link: HTMLElement): Promise<void> {
 		const answer = await fetch(link.href);
 		const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
 		const list = page.querySelector<HTMLElement>('[data-list]');
-		// What is no page of the list any more is shown as what it is.
+		// An answer that is no page of the list is opened as a page of its own.
 		if (!answer.ok || !list) return location.assign(link.href);
 		const first = append(here, list);
 		window.nukkad.paintControls(here);
@@ -22,7 +22,7 @@ export async function showMore(link: HTMLElement): Promise<void> {
 	}
 }
 
-/** Appends a list's sections; of one that has begun already, its cards. Answers the first card that is new. */
+/** Appends the sections of a list, and only the cards of a section that has begun already. Answers the first new card. */
 function append(here: HTMLElement, list: HTMLElement): Element | null {
 	const first = list.querySelector('.products > *');
 	for (const section of [...list.children]) {
@@ -33,7 +33,7 @@ function append(here: HTMLElement, list: HTMLElement): Element | null {
 	return first;
 }
 
-/** Chips of categories that were on a later page now jump to them here. */
+/** Lets the chips of categories that were on a later page jump to them on this page. */
 function jumpWithinPage(): void {
 	for (const chip of document.querySelectorAll<HTMLAnchorElement>('[data-jumps] a')) {
 		if (chip.hash && document.querySelector(`[data-list] > ${chip.hash}`)) chip.setAttribute('href', chip.hash);

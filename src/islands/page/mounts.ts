@@ -1,6 +1,6 @@
 import { showOffline } from '#stores/ui/message.ts';
 
-/** The islands of the pages: where their HTML says `data-island`, React takes over when it is wanted. */
+/** The islands of the pages: elements with `data-island`, which React takes over when needed. */
 const ISLANDS = {
 	search: () => import('#islands/search/mount.tsx'),
 	checkout: () => import('#islands/order/checkout/mount.tsx'),
@@ -15,7 +15,7 @@ const REACHES = ['pointerdown', 'focusin'] as const;
 
 const isThere = (name: string) => document.documentElement.classList.contains(name);
 
-/** When an island runs without a touch: a page that is all about what this browser keeps cannot wait for one. */
+/** When an island starts without a touch: on pages that show only what this browser stores. */
 const RUNS_AT_ONCE: Record<string, () => boolean> = {
 	always: () => true,
 	customer: () => isThere('is-customer'),
@@ -29,7 +29,7 @@ function run(element: HTMLElement): void {
 	const { island } = element.dataset;
 	if (!isIsland(island) || wanted.has(element)) return;
 	wanted.add(element);
-	// What could not be fetched is fetched again at the next touch.
+	// After a failed fetch the next touch tries again.
 	const fail = () => {
 		wanted.delete(element);
 		showOffline();
@@ -39,16 +39,16 @@ function run(element: HTMLElement): void {
 		.catch(fail);
 }
 
-/** Mounts the islands whose `data-when` has come true: at the start, and after a login or the first thing in the cart. */
+/** Mounts the islands whose `data-when` is true: at the start, and after a login or the first product in the cart. */
 export function mountWhatIsDue(): void {
 	for (const element of elements()) if (RUNS_AT_ONCE[element.dataset.when ?? '']?.()) run(element);
 }
 
-/** Mounts each island of the page: at once where `data-when` says so, else when a finger, pointer or key reaches it. */
+/** Mounts each island of the page: at once where `data-when` is true, else when a pointer or the focus reaches it. */
 export function mountWhenWanted(): void {
 	mountWhatIsDue();
 	for (const element of elements()) {
-		// The finger may have been here before this script was.
+		// The focus may have been here before this script ran.
 		if (element.contains(document.activeElement)) run(element);
 		for (const type of REACHES) element.addEventListener(type, () => run(element), { passive: true });
 	}

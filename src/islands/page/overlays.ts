@@ -5,11 +5,11 @@ import { showOffline } from '#stores/ui/message.ts';
 import { $modal, $panel, closeModal, closePanel, openModal } from '#stores/ui/overlay.ts';
 
 const SIGNS = ['pointermove', 'touchstart', 'keydown', 'scroll'] as const;
-/** Long enough for what the first touch asked for to be drawn: running React's code must not stand in its way. */
+/** Long enough to draw the effect of the first touch before React's code runs. */
 const AFTER_SIGN_MS = 1_500;
 const load = () => import('#islands/ui/overlays/mount.tsx');
 
-/** Fetches React when the panel or a modal is opened for the first time. */
+/** Fetches React when the cart panel or a modal is opened for the first time. */
 export function followOverlays(): void {
 	let isMounted = false;
 	const mount = async () => {
@@ -20,7 +20,7 @@ export function followOverlays(): void {
 			const { mountOverlays } = await load();
 			await mountOverlays();
 		} catch {
-			// The next tap opens it anew.
+			// The next tap tries again.
 			isMounted = false;
 			closeModal();
 			closePanel();
@@ -35,15 +35,15 @@ export function followOverlays(): void {
 	fetchAfterFirstSign();
 }
 
-/** A modal that the page before this one asked for: after logout the place is asked again (V2). */
+/** Opens the modal that the previous page asked for: after a logout the choice of the place (V2). */
 function openKept(): void {
 	if (session.get(STORAGE_KEYS.openNext) === 'locations') openModal({ name: 'locations' });
 	session.remove(STORAGE_KEYS.openNext);
 }
 
 /**
- * A fresh page fetches no framework. The first sign of life does, once the browser is idle, so that the first panel opens at once; and
- * what is kept for when there is no network is a thing for who stays, too.
+ * A page that is only opened fetches no framework. After the first interaction, when the browser is idle, React is fetched, so that the first
+ * panel opens at once, and the service worker is registered.
  */
 function fetchAfterFirstSign(): void {
 	const fetchWhenIdle = () => {

@@ -7,7 +7,7 @@ function put(element: HTMLElement | null, text: string): void {
 	element.hidden = text === '';
 }
 
-/** Another pack size: its card shows that pack's price, MRP, unit price and badges, and its control is that pack's (V5). */
+/** Shows another pack on its card: price, MRP, unit price, badges, and its control (V5). */
 export function choosePack(picked: HTMLElement): void {
 	const choice = picked instanceof HTMLInputElement ? picked : picked.querySelector<PackChoice>('option:checked');
 	const product = picked.closest('[data-product]');
@@ -21,7 +21,7 @@ export function choosePack(picked: HTMLElement): void {
 	const percent = offerPercent(mrp, sellingPrice);
 	const before = document.createElement('s');
 	before.textContent = priceText(mrp);
-	// A card has only the badges of the pack that it showed first.
+	// A card's markup has only the badges of its first pack.
 	for (const badge of ['.flag', '.out'])
 		if (!find(badge)) find('.pcard-pic')?.append(template.content.querySelector(badge)?.cloneNode(true) ?? '');
 	Object.assign(control.dataset, { packId, rest, held });

@@ -3,21 +3,21 @@ import { packFrom } from '#lib/catalogue/pack-attributes.ts';
 
 export type PackChoice = HTMLOptionElement | HTMLInputElement;
 
-/** The pack of a choice; its size is the text of an option, and stands in the label of a button. */
+/** The pack of a choice; its size is the text of an option or the label of a button. */
 export function packOf(choice: PackChoice): PackItem {
 	const size = choice.parentElement?.querySelector('.pack-size') ?? choice;
 	return packFrom(choice.value, size.textContent, choice.dataset);
 }
 
-/** An address of this page as it is in every language. `delocalizePath` would bring the addresses of all pages along. */
+/** An address of this page without its language. `delocalizePath` would add the addresses of all pages to the script. */
 function withoutLanguage(url: string): string {
 	const prefix = `/${document.documentElement.lang.slice(0, 2)}/`;
 	return url.startsWith(prefix) ? url.slice(prefix.length - 1) : url;
 }
 
 /**
- * What a cart keeps of the product of a control, read from what its card or page shows, so that nothing stands in the HTML twice. Null
- * where it cannot be bought: then its shop and its address are not there.
+ * The cart item of a control's product, read from what its card or page shows, so that nothing is in the HTML twice. Null when it cannot be
+ * bought: then its shop and its address are not in the HTML.
  */
 export function itemOf(control: HTMLElement): CartItem | null {
 	const { packId = '', shop, url: ownUrl } = control.dataset;
@@ -29,7 +29,7 @@ export function itemOf(control: HTMLElement): CartItem | null {
 	const choice = [...product.querySelectorAll<PackChoice>('[data-pack][value]')].find(({ value }) => value === packId);
 	const picture = product.querySelector<HTMLElement>('[data-kind] img');
 	return {
-		// Where there is no choice, the size is the first line below the name.
+		// Without a choice of packs the size is the first line below the name.
 		...(choice ? packOf(choice) : packFrom(packId, textOf('.pcard-pack, [data-size]').replace(/\n.*/, ''), control.dataset)),
 		name: textOf('h1, h2, h3'),
 		image: picture?.dataset.failed ?? picture?.getAttribute('src') ?? '',

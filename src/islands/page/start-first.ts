@@ -1,4 +1,4 @@
-/** Takes the first script's element out of the template it waits in (FirstScript.astro), which makes the browser fetch and run it. */
+/** Moves the element of the page script out of its template (PageScript.astro), so that the browser fetches and runs it. */
 export function startFirst(): void {
 	const waiting = document.querySelector<HTMLTemplateElement>('template[data-first]');
 	waiting?.replaceWith(waiting.content);
@@ -10,8 +10,9 @@ function startWhenRead(): void {
 }
 
 /**
- * On a first visit the first script waits until something is to be read: before, it would share a slow line with the styles and fonts of
- * that. Whoever has been here has it in the cache. A page in the background is not painted, nor does every browser tell: the load event.
+ * On a first visit the page script is fetched after the first paint, so that it does not compete with styles and fonts on a slow network; a
+ * returning visitor has it in the cache. A background page is not painted, and not every browser reports paints: then it starts at the load
+ * event.
  */
 export function startWhenSeen(): void {
 	new PerformanceObserver((seen) => {

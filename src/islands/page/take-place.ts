@@ -1,8 +1,8 @@
 import { isDeliveryPlace, selectGuestPlace, selectPlaceOfPage } from '#stores/place/address.ts';
 
 /**
- * The place that a button names becomes the visitor's own. A page that shows something else there (`data-redraw`) is drawn again; on
- * others the sentence that takes the button's place takes its focus.
+ * Selects the place of a button. A page that differs by place (`data-redraw`) is reloaded; on others the sentence that replaces the button
+ * gets its focus.
  */
 export function takePlace(button: HTMLElement): void {
 	const place: unknown = JSON.parse(button.dataset.place ?? 'null');

@@ -10,7 +10,7 @@ import { openModal, openPanel } from '#stores/ui/overlay.ts';
 const CART_ACTIONS: Record<string, CartAction> = { add: 'ADD', increase: 'INCREASE', decrease: 'DECREASE', remove: 'DELETE' };
 
 function changeOf(control: HTMLElement, action: CartAction): void {
-	// What is in the cart and can no longer be bought is changed as the cart keeps it.
+	// A product in the cart that can no longer be bought is changed with the cart's stored item.
 	const item = itemOf(control) ?? $items.get()[control.dataset.packId ?? '']?.item;
 	if (!item) return;
 	const { otherShop = '', limit = '' } = document.querySelector<HTMLElement>('[data-cart-template]')?.dataset ?? {};
@@ -30,7 +30,7 @@ function open(name: string): void {
 	else if (name === 'login' || name === 'locations' || name === 'language') openModal({ name });
 }
 
-/** Answers one tap: what it means stands in the markup (`data-act`, `data-open`). */
+/** Handles one tap; its meaning is in the markup (`data-act`, `data-open`). */
 export function onTap({ kind, element }: Tap): void {
 	if (kind === 'change') {
 		choosePack(element);

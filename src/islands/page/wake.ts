@@ -21,14 +21,14 @@ export async function wakeUp(): Promise<void> {
 	if (!reply.ok && reply.kind === 'answer' && !$isGuest.get()) leave();
 }
 
-/** A page that comes into sight or reach again: what a login could not bring along comes now, and what other pages changed is seen. */
+/** Runs when a page becomes visible or online again: resumes an unfinished merge of carts, and loads what other pages have changed. */
 async function wakeAgain(): Promise<void> {
 	if ($isGuest.get()) return;
 	await resumeMerge();
 	await catchUp();
 }
 
-/** A cart that the server does not give sends the shopper home (§8), where nothing depends on it. */
+/** When the server refuses the cart, the shopper goes to the home page (§8), which does not depend on it. */
 function leave(): void {
 	const home = localizePath('/', delocalizePath(location.pathname).language);
 	if (location.pathname !== home) location.assign(home);

@@ -7,7 +7,7 @@ const WINDOW_SECONDS = 600;
 const SENDS_PER_NUMBER = 3;
 const SENDS_PER_ADDRESS = 20;
 
-/** What is stored of the sender's address. */
+/** The stored form of the sender's address. */
 export const addressHash = (network: string): string => createHash('sha256').update(`otp ${network}`).digest('base64url');
 
 /** RATE_LIMITED with the seconds to wait when a limit of the window is used up: 3 sends to a number, 20 from an address, in 10 minutes. */

@@ -32,7 +32,7 @@ async function sendTo(phone: string, call: Call<'anyone'>): Promise<Result<Outpu
 	const { app } = call;
 	const ip_hash = addressHash(call.network);
 	const at = app.clock.now();
-	// Asked before anything costs anything, and once more below, where nobody can slip in between.
+	// Checked here because it is cheap, and again below under the lock, where parallel sends are counted.
 	const spent = await limitOf(app.db, phone, ip_hash, at);
 	if (spent) return spent;
 	const otp = app.settings.otpFixed ?? newOtp();
@@ -40,7 +40,7 @@ async function sendTo(phone: string, call: Call<'anyone'>): Promise<Result<Outpu
 	const expires_at = new Date(at.getTime() + OTP_LIFE_SECONDS * 1000);
 
 	return transact(app.db, async (trx) => {
-		// Sends of one address, and of one number, wait for each other, so that parallel ones cannot slip past the count.
+		// Sends of one address and of one number wait for each other, so that parallel ones are all counted.
 		await sql`SELECT pg_advisory_xact_lock(hashtextextended(${ip_hash}, 0))`.execute(trx);
 		await sql`SELECT pg_advisory_xact_lock(hashtextextended(${phone}, 1))`.execute(trx);
 		const limit = await limitOf(trx, phone, ip_hash, at);

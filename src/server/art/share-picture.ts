@@ -12,22 +12,22 @@ import { LIMITS } from '#server/throttle/limits.ts';
 import { createSemaphore } from '#server/throttle/semaphore.ts';
 import { createSingleFlight } from '#server/throttle/single-flight.ts';
 
-/** What a shared shop or product shows. Texts our faces cannot draw are left out. */
+/** The content of the picture of a shared shop or product. Texts that the store's fonts cannot draw are left out. */
 export type ShareCard = {
-	/** The picture's path, as a card has it. */
+	/** The path of the picture on its card. */
 	image: string;
-	/** Whose it is, or what kind of shop. */
+	/** The brand, or the category of a shop. */
 	kind: string;
 	name: string;
 	facts: readonly string[];
 	price: string | null;
-	/** The MRP when it is higher, and how much less that is in words. */
+	/** The MRP when it is higher than the price, and the discount in words. */
 	was: string | null;
 	off: string | null;
 	brand: string;
 };
 
-/** As in layouts/tokens.css, light: whoever sees a shared link chooses no theme of ours. */
+/** The light colours of layouts/tokens.css: readers of a shared link have chosen no theme. */
 const INK = '#1b2420';
 const SOFT = '#56615b';
 const TEAL = '#0b6e63';
@@ -81,7 +81,7 @@ const CORNERS = Buffer.from(
 
 type PictureStore = Pick<App, 'storage' | 'log'>;
 
-/** A photograph in the drawing's place; `null` for what is drawn. */
+/** The photograph to show instead of a drawing; `null` for a product or shop without one. */
 async function photograph(app: PictureStore, image: string): Promise<Buffer | null> {
 	const photo = photoOf(image);
 	const bytes = photo && (await rendition(app, { key: photo.key, width: 480, format: 'jpeg' }));

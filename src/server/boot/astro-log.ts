@@ -2,8 +2,8 @@ import type { AstroLoggerDestination } from 'astro';
 import { runningApp } from '#server/ports/running-app.ts';
 
 /**
- * Where Astro's own lines go: into our log. Those without a label are the stack of a page that failed, which may quote a row of the
- * database; the page for errors logs that one itself, without such words.
+ * Passes Astro's own lines to the log. Lines without a label are the stack of a page that failed, which may quote a row of the database:
+ * they are dropped, because the error page logs the failure itself, without such values.
  */
 export default function astroLog(): AstroLoggerDestination {
 	return {

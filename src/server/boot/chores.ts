@@ -6,20 +6,20 @@ import type { App } from '#server/ports/app.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long rows are kept that nobody asks for any more. A sent message keeps its receiver's number, so it goes soon. */
+/** How long rows without use are kept. A sent message contains its receiver's number, so it is deleted soon. */
 const KEPT_MS = { changes: HOUR_MS, otpSends: HOUR_MS, outbox: 7 * DAY_MS, idempotencyKeys: 7 * DAY_MS } as const;
 
 /**
- * Deletes what has had its time: told changes, OTPs and their counts, ended sessions, sent messages, old idempotency keys. One that fails
- * does not keep the others.
+ * Deletes expired rows: changes, OTPs and their counts, ended sessions, sent messages, old idempotency keys. A failure in one table does not
+ * stop the others.
  * @throws AggregateError of those that failed.
  */
 export async function tidyUp({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
 	const now = clock.now();
 	const before = (ms: number) => new Date(now.getTime() - ms);
-	// By the database's clock, like the rows' own times and the window of the reader.
+	// By the database's clock, like the times of the rows and the window of the reader.
 	const told = sql<Date>`clock_timestamp() - make_interval(secs => ${KEPT_MS.changes / 1000})`;
-	// After a long rest there may be much to delete.
+	// After a long time without this there may be much to delete.
 	const gone = (rows: (trx: Db) => { execute(): Promise<unknown> }) => longTransaction(db, (trx) => rows(trx).execute());
 	const done = await Promise.allSettled([
 		gone((trx) => trx.deleteFrom('changes').where('at', '<', told)),
@@ -33,7 +33,7 @@ export async function tidyUp({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<
 	if (failed.length > 0) throw new AggregateError(failed, `${failed.length} of ${done.length} chores failed: ${failed[0]}`);
 }
 
-/** Tidies up at start and every hour after. */
+/** Runs the chores at start and every hour. */
 export function startChores(app: App): { stop(): Promise<void> } {
 	let running: Promise<void> = Promise.resolve();
 	const round = () => {

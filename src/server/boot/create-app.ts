@@ -6,7 +6,7 @@ import type { App } from '#server/ports/app.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { folderStorage } from '#server/storage/folder.ts';
 
-/** The App with the default behind every port: nothing but this machine is needed. */
+/** The App with the default behind every port, which needs no outside service. */
 export function createApp(settings: Settings, db: Db, log: Logger): App {
 	return {
 		settings,

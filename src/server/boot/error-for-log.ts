@@ -1,6 +1,6 @@
 const MAX_CAUSES = 4;
 
-/** Where it happened, without the first lines of a stack, which repeat the message. */
+/** The stack without its first lines, which repeat the message. */
 const framesOf = (stack: string | undefined): string =>
 	(stack ?? '')
 		.split('\n')
@@ -13,8 +13,8 @@ const textOf = (error: object, name: string): string | undefined => {
 };
 
 /**
- * An error as the log gets it. What PostgreSQL says (message, detail, where) quotes the values of a row, and what a parser says the
- * text it was given, so of those come the code, the table, the constraint and the place in the code, and no words.
+ * An error for the log. Texts of PostgreSQL (message, detail, where) quote values of a row, and those of a parser quote its input. So of
+ * such errors only the code, the table, the constraint and the stack are logged.
  */
 export function errorForLog(error: unknown, depth = 0): Record<string, unknown> {
 	if (!(error instanceof Error)) return { type: typeof error };

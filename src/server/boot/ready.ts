@@ -7,8 +7,8 @@ const KNOWN_MS = 1_000;
 export type Readiness = { answers(): Promise<boolean>; close(): Promise<void> };
 
 /**
- * Whether the database answers; a hanging one counts as no. Asked over a connection of its own, because behind a crowd in the pool's
- * line a store at work would seem dead; the answer of the last second is good enough. Migrations are in before anybody can ask.
+ * Whether the database answers; one that hangs counts as away. It is asked over a separate connection, because a busy store would seem dead
+ * behind the pool's queue, and at most once a second. Migrations are complete before anyone can ask.
  */
 export function createReadiness(connection: Connection, now: () => number = () => performance.now()): Readiness {
 	const pool = openPool({ ...connection, query_timeout: ANSWER_MS }, 1);

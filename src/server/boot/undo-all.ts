@@ -1,6 +1,5 @@
 /**
- * Undoes what was done, the last first, and empties the list. One that fails keeps none of the others from it; the first failure is
- * thrown when all have had their turn.
+ * Runs the undo functions of a list, the last first, and empties it. All of them run even when some fail; then the first failure is thrown.
  */
 export async function undoAll(undos: (() => Promise<void>)[]): Promise<void> {
 	const failures: unknown[] = [];

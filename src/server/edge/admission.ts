@@ -11,7 +11,7 @@ import { createSemaphore, type Release, type Semaphore } from '#server/throttle/
 const BODY_MS = 10_000;
 const STREAM_PATH = /^\/api\/order\/[^/]+\/events$/;
 
-/** Resolves to `true` when the request may be worked on; it has its answer, or has gone, otherwise. */
+/** Resolves to `true` when the request may be worked on; otherwise it was answered, or its caller has left. */
 export type Admission = (req: IncomingMessage, res: ServerResponse, caller: string, fromCache: () => boolean) => Promise<boolean>;
 
 /**

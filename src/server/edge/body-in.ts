@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Whether a request announces a body that is not here yet. */
+/** Whether a request has a body that has not arrived yet. */
 export const awaitsBody = (req: IncomingMessage): boolean =>
 	!req.complete && (req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0);
 
 /**
- * Waits until a request's body is buffered, or as much of it as Node buffers (64 KiB, our largest body) without reading any of it:
- * `late` when that takes longer than `ms`, `gone` when the client hangs up before.
+ * Waits until a request's body is buffered, or as much of it as Node buffers (64 KiB, the largest allowed body), without reading it.
+ * `late` when that takes longer than `ms`, `gone` when the client hangs up.
  */
 export function bodyIn(req: IncomingMessage, ms: number): Promise<'in' | 'late' | 'gone'> {
 	return new Promise((resolve) => {
@@ -21,7 +21,7 @@ export function bodyIn(req: IncomingMessage, ms: number): Promise<'in' | 'late' 
 			if (req.complete || req.readableLength >= req.readableHighWaterMark) arrived();
 		};
 		const timer = setTimeout(end('late'), ms);
-		// Of a hang-up the 'close' tells; without a listener the error would end the process.
+		// The 'close' event tells of a hang-up; without a listener the error would end the process.
 		req.on('error', () => {});
 		req.on('readable', look).on('close', gone);
 		look();

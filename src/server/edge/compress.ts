@@ -4,15 +4,15 @@ import { type Coding, codingFor } from '#server/responses/accept-encoding.ts';
 
 const COMPRESSIBLE = /^(text\/(?!event-stream)|application\/(json|javascript|manifest\+json|ld\+json|xml)|image\/svg)/;
 const WORTH_BYTES = 1_000;
-/** For one answer only, so little time counts; a page that is kept is compressed better. A window of 256 KiB holds all of one. */
+/** A low level for an answer that is sent once; cached pages are compressed better. A window of 256 KiB covers a whole page. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 18 } };
 
 type Coder = ReturnType<typeof createGzip> | ReturnType<typeof createBrotliCompress>;
 
-/** At a level that costs a page less than half a millisecond. */
+/** A level that takes less than half a millisecond for a page. */
 const coderOf = (encoding: Coding): Coder => (encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip({ level: 5 }));
 
-/** Makes an answer compress itself as it is written, when its type is worth it and nobody has encoded it before. */
+/** Compresses an answer while it is written, if its type is compressible and it is not encoded yet. */
 export function compressAnswer(req: IncomingMessage, res: ServerResponse): void {
 	const encoding = codingFor(req.headers['accept-encoding']);
 	const { writeHead, write, end } = res;
@@ -33,7 +33,7 @@ export function compressAnswer(req: IncomingMessage, res: ServerResponse): void 
 		const etag = res.getHeader('etag');
 		if (typeof etag === 'string' && !etag.startsWith('W/')) res.setHeader('etag', `W/${etag}`);
 		coder = coderOf(encoding);
-		// Not held back for a slow reader: the whole answer is in memory already, and takes less of it compressed.
+		// Not delayed for a slow reader: the whole answer is in memory already, and takes less of it compressed.
 		coder.on('data', (bytes) => write.call(res, bytes, 'utf8'));
 		coder.on('end', () => end.call(res, null, 'utf8'));
 		res.on('close', () => coder?.destroy());

@@ -27,14 +27,14 @@ const serveFrom = (folder: string): Serve =>
 	});
 
 /**
- * The built files of a build's `client`, with the .br and .gz made beside them; calls `next` for what is not a file. Pages that people have
- * open ask for the scripts of the build before, so older folders are asked too for files that are named by their content.
+ * Serves the built files of a build's `client` folder, with their .br and .gz versions; calls `next` when there is no such file. Open pages
+ * request scripts of the previous build, so older folders are searched too for files whose name contains a hash.
  */
 export function createFiles(folders: readonly string[]): (req: IncomingMessage, res: ServerResponse, next: () => void) => void {
 	const [own, ...older] = folders.filter((folder) => existsSync(folder)).map(serveFrom);
 	return (req, res, next) => {
 		if (!own || (req.method !== 'GET' && req.method !== 'HEAD')) return next();
-		// sirv listens for no errors: a file that went after the start would end the process.
+		// sirv handles no errors: a file that was deleted after the start would end the process.
 		res.once('pipe', (file: Readable) => file.once('error', (error) => res.destroy(error)));
 		const serve = req.url?.startsWith(HASHED) ? [own, ...older] : [own];
 		return serve.reduceRight<() => void>((after, one) => () => one(req, res, after), next)();

@@ -19,7 +19,7 @@ export type Front = (req: IncomingMessage, res: ServerResponse) => void;
 /** Where pages and files come from: the build with its page cache, or Astro's dev server. */
 export type Pages = {
 	files: ReturnType<typeof createFiles>;
-	/** Answers a page kept from before, one to be renewed too when `evenStale`; `false` when there is none. */
+	/** Answers a cached page, also a stale one when `evenStale`; `false` when there is none. */
 	pageCache: (req: IncomingMessage, res: ServerResponse, evenStale?: boolean) => boolean;
 	astro: AstroHandler;
 };
@@ -29,14 +29,14 @@ type Parts = Pages & {
 	log: Logger;
 	metrics: Metrics;
 	operations: Operations;
-	/** Answers robots.txt and the sitemap, which are too long to be made as one page; `false` when it is another request. */
+	/** Answers robots.txt and the sitemap; `false` for any other request. */
 	crawlers: (req: IncomingMessage, res: ServerResponse) => boolean;
 };
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const MISDIRECTED = 'misdirected request: this host is not in ALLOWED_HOSTS\n';
 
-/** What stands between the socket and Astro, in the order a request meets it. */
+/** The steps between the socket and Astro, in the order in which a request passes them. */
 export function createFront({ settings, log, metrics, operations, crawlers, files, pageCache, astro }: Parts): Front {
 	const hosts = new Set(settings.allowedHosts);
 	const always = securityHeaders(settings.publicSiteUrl);
@@ -55,7 +55,7 @@ export function createFront({ settings, log, metrics, operations, crawlers, file
 		res.setHeader('x-request-id', requestId);
 		for (const [name, value] of always) res.setHeader(name, value);
 
-		// Probes of a load balancer come by address, so they go before the check of the host.
+		// Probes of a load balancer use an IP address as host, so they come before the check of the host.
 		if (operations.probes(req, res)) return;
 		if (!isOurHost(req.headers.host, hosts)) return answerPlain(res, 421, MISDIRECTED);
 		if (operations.metrics(req, res)) return;
@@ -69,7 +69,7 @@ export function createFront({ settings, log, metrics, operations, crawlers, file
 
 		kind = isApi(url) ? 'api' : 'page';
 		if (kind === 'page' && pageCache(req, res)) return metrics.page('hit');
-		// While there is no place, a page that is due to be renewed is better than none.
+		// While there is no room for work, a stale page is better than none.
 		const fromCache = (): boolean => {
 			if (kind !== 'page' || !pageCache(req, res, true)) return false;
 			metrics.page('hit');
@@ -92,10 +92,10 @@ export function createFront({ settings, log, metrics, operations, crawlers, file
 	return (req, res) => forClient(req, settings.trustProxy, (client) => answer(req, res, client));
 }
 
-/** A path with `.` or `..` as a step, or a backslash: what reads it as a URL sees another path than who goes by its text. No page has one. */
+/** A path with `.` or `..` as a segment, or a backslash: a URL parser changes it, so different readers would see different paths. No page has one. */
 const hasSteps = (url: string): boolean => /[/\\](\.|%2e){1,2}(?=[/\\]|$)|\\/i.test(url.split('?', 1)[0] ?? '');
 
-/** A path with a broken percent sign would be a crash further in, where it is nobody's fault any more. */
+/** A path with a broken percent encoding would throw later, and count as an error of the server. */
 function isDecodable(url: string): boolean {
 	if (!url.includes('%')) return true;
 	try {

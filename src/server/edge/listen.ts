@@ -7,25 +7,25 @@ import { hasCode, StartError } from '#server/system/errors.ts';
 const DRAIN_MS = 10_000;
 const SWEEP_MS = 50;
 
-/** Bodies are small (64 KiB), so a whole request has to be here soon. Node looks for late ones this often. */
+/** Bodies are small (64 KiB), so a whole request must arrive soon. Node checks for late ones at this interval. */
 const ARRIVAL = { requestTimeout: 15_000, headersTimeout: 10_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 65_000 };
-/** A connection on which nothing moves is cut, and so is an answer not taken in a minute: `stallMs`, `answerMs`, looked at every `lookMs`. */
+/** A connection without any traffic is cut after `stallMs`, and an answer that is not read after `answerMs`; both are checked every `lookMs`. */
 const PATIENCE = { stallMs: 30_000, answerMs: 60_000, lookMs: 2_000 };
 
-/** What the system says of an address that is another machine's, of another kind, or a name that nobody knows. */
+/** The system's codes for an address of another machine, of another kind, or an unknown name. */
 const NOT_HERE = ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'ENOTFOUND', 'EAI_AGAIN'];
 
-/** A watcher's answer never ends by itself. */
+/** The live stream of an order, which never ends by itself. */
 const isStream = (res: ServerResponse): boolean => String(res.getHeader('content-type') ?? '').startsWith('text/event-stream');
 
 export type Listening = {
-	/** Takes no new connection, ends idle ones, waits for the answers in work (10 s at most), then cuts the rest. */
+	/** Accepts no new connections, ends idle ones, waits at most 10 s for the answers under way, then cuts the rest. */
 	drain(): Promise<void>;
 };
 
 /**
  * Listens until drained.
- * @throws StartError when the address is taken or not ours to take.
+ * @throws StartError when the address is taken or not available to this process.
  */
 export async function listen(front: Front, host: string, port: number, patience = PATIENCE): Promise<Listening> {
 	const open = new Map<ServerResponse, number>();
@@ -61,10 +61,10 @@ export async function listen(front: Front, host: string, port: number, patience 
 			const closed = new Promise<void>((resolve) => server.close(() => resolve()));
 			for (const res of open.keys()) {
 				res.shouldKeepAlive = false;
-				// Its browser comes back and resumes where it was.
+				// The browser reconnects and resumes.
 				if (isStream(res)) res.destroy();
 			}
-			// Node counts a connection that was opened ahead and never used as busy.
+			// Node counts a connection that was opened but never used as busy.
 			for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
 			const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
 			const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
@@ -76,8 +76,8 @@ export async function listen(front: Front, host: string, port: number, patience 
 }
 
 /**
- * Tries the address and lets it go again, so that a taken one is told before a database is made.
- * @throws StartError when the address is taken or not ours to take.
+ * Binds the address and releases it, so that a taken address is reported before a database is made.
+ * @throws StartError when the address is taken or not available to this process.
  */
 export async function tryAddress(host: string, port: number): Promise<void> {
 	const probe = createServer();
@@ -88,7 +88,7 @@ export async function tryAddress(host: string, port: number): Promise<void> {
 	await new Promise((resolve) => probe.close(resolve));
 }
 
-/** A refusal of the system in one line for the person who started it, which names the setting; any other error as it is. */
+/** An error of the system as one line that names the setting; any other error unchanged. */
 export function startErrorOf(error: Error, host: string, port: number): Error {
 	if (hasCode(error, 'EADDRINUSE'))
 		return new StartError(`PORT ${port} is taken: stop what listens on ${host}:${port} (lsof -i :${port} names it), or set another PORT.`);

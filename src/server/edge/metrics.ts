@@ -5,7 +5,7 @@ export type RequestKind = 'page' | 'api' | 'file' | 'operation';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** What `GET /metrics` tells: numbers by kind of request and status, never by path, shopper or address. */
+/** The content of `GET /metrics`: numbers by kind of request and status, never by path, shopper or address. */
 export function createMetrics(pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>) {
 	const registers = [new Registry()];
 	const [registry] = registers;

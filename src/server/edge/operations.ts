@@ -4,14 +4,14 @@ import { sameSecret } from '#server/http/same-secret.ts';
 import { answerFailure, answerPlain } from '#server/responses/plain.ts';
 
 export type Operations = {
-	/** `/healthz` and `/readyz`, for whoever asks under whatever name; `false` when the request is for something else. */
+	/** Answers `/healthz` and `/readyz`, for any caller and host; `false` for any other request. */
 	probes(req: IncomingMessage, res: ServerResponse): boolean;
-	/** `/metrics`, for this machine and for who has the partner token. */
+	/** Answers `/metrics`, for this machine and for callers with the partner token. */
 	metrics(req: IncomingMessage, res: ServerResponse): boolean;
 };
 
 const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
-/** What proxies write into a request that they hand on. */
+/** The headers that proxies add to a request. */
 const HANDED_ON = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
 
 function mayReadMetrics({ socket, headers }: IncomingMessage, partnerToken: string): boolean {
@@ -19,7 +19,7 @@ function mayReadMetrics({ socket, headers }: IncomingMessage, partnerToken: stri
 	return LOOPBACK.test(socket.remoteAddress ?? '') && HANDED_ON.every((name) => headers[name] === undefined);
 }
 
-/** What the people who run the store ask it. */
+/** The endpoints for the operator of the store. */
 export function createOperations(isReady: () => Promise<boolean>, metrics: Metrics, partnerToken: string): Operations {
 	const answerAt =
 		(answers: Record<string, (req: IncomingMessage, res: ServerResponse) => void | Promise<void>>) =>

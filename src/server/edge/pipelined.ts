@@ -6,8 +6,8 @@ import { createSemaphore } from '#server/throttle/semaphore.ts';
 type Answerer = (req: IncomingMessage, res: ServerResponse) => void;
 
 /**
- * Answers the requests of one connection one after the other, and ends one that sends too many ahead. Node would start on all of them,
- * for a reader who takes none of the answers, and never says 'close' of an answer that was not begun before the connection ended.
+ * Answers the requests of one connection one after the other, and ends a connection that sends too many ahead. Node would start all of them
+ * at once, even when the answers are not read, and emits no 'close' for an answer that had not begun when the connection ended.
  */
 export function oneAfterTheOther(answer: Answerer): Answerer {
 	const connections = createSemaphore<Socket>(LIMITS.pipelined);

@@ -1,4 +1,4 @@
-/** Headers every answer carries. The content security policy itself is the page's (Astro's `security.csp`). */
+/** The headers of every answer. The content security policy is set by the page (components/page/content-policy.ts). */
 export function securityHeaders(publicSiteUrl: string): [name: string, value: string][] {
 	const headers: [string, string][] = [
 		['X-Content-Type-Options', 'nosniff'],

@@ -6,7 +6,7 @@ import { currentClient } from '#server/throttle/client.ts';
 
 const pages = createCachedPages(pageCache);
 
-/** The answer to a request for a page: a redirect or refusal, the cached page, or what `render` makes of the request a page file sees. */
+/** The answer to a request for a page: a redirect or refusal, the cached page, or the page that `render` draws. */
 export async function answerPageRequest(app: App, request: Request, render: (inner: InnerRequest) => Promise<Response>): Promise<Response> {
 	const inner = pageRequest(app, request, currentClient());
 	if (inner instanceof Response) return withPolicy(inner, request);

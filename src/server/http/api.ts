@@ -16,7 +16,7 @@ import { currentClient, type NetworkClient } from '#server/throttle/client.ts';
 /** Answers a call of a client, by default the one of the request in work. */
 export type Api = (request: Request, client?: NetworkClient) => Promise<Response>;
 
-/** `cart/{cartId}/reset` as the router writes it, under every base it answers at; the router takes a closing slash or none for the same. */
+/** `cart/{cartId}/reset` in the router's notation, under every base path; the router treats a closing slash as no difference. */
 const patternsOf = (path: string) => {
 	const pattern = path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '');
 	return path.startsWith('auxiliaryservice/') ? [`/api/${pattern}`, `/${pattern}`] : [`/api/${pattern}`];

@@ -6,7 +6,7 @@ export type Fields = Record<string, unknown>;
 
 const TYPES = { json: 'application/json', form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data' } as const;
 
-/** The body's bytes, read no further than the limit: BODY_TOO_LARGE; INPUT_INVALID, which nobody hears, when the client hangs up. */
+/** The bytes of the body. Refuses with BODY_TOO_LARGE beyond the limit, and with INPUT_INVALID when the client hangs up. */
 async function readBytes(request: Request, limit: number): Promise<Result<Uint8Array<ArrayBuffer>>> {
 	if (Number(request.headers.get('content-length') ?? 0) > limit) return refuse('BODY_TOO_LARGE');
 	const chunks: Uint8Array[] = [];

@@ -1,11 +1,11 @@
 /**
- * The path by which a call finds its row, of a URL or of a request line's target: without query, fragment and closing slash, letters
- * that were written `%…` as themselves. Who goes by the text as it came would see other calls than the router answers.
+ * The path of a call, from a URL or the target of a request line: without query, fragment and closing slash, and with encoded letters
+ * decoded. All code that depends on the path uses this one, so that it sees the same calls as the router.
  */
 export function callPath(url: string): string {
 	const { pathname } = new URL(url, 'http://any');
 	try {
-		// What is no letter is decoded where it is read: a `%25` decoded twice would be another sign.
+		// Only letters are decoded here: a `%25` that is decoded twice would become another character.
 		return decodeURI(pathname.replaceAll('%25', '%2525')).replace(/(.)\/$/, '$1');
 	} catch {
 		return pathname;

@@ -26,7 +26,7 @@ nav ul{display:flex;flex-wrap:wrap;gap:8px;list-style:none;padding:0}nav a{displ
 .wide{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:14px}th,td{text-align:left;padding:6px 12px 6px 0;border-top:1px solid var(--line);vertical-align:top}
 summary{cursor:pointer;min-height:44px;line-height:44px;color:var(--teal)}pre{overflow:auto;background:var(--teal-wash);border-radius:12px;padding:12px;margin:0}`;
 
-/** The page carries no script, loads nothing, and may be framed by nobody. */
+/** The page has no script, loads nothing, and may not be framed. */
 export const DOCS_CSP = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -67,7 +67,7 @@ function article({ name, method, path, row }: (typeof ROWS)[number]): string {
 	return `<article id="${text(name.replace(/\W+/g, '-'))}"><h3><span class="method">${method}</span>/api/${text(path)}</h3><p>${text(row.summary)}</p><p class="soft">${facts.map(text).join(' · ')}</p>${fieldsTable(row)}${answer}</article>`;
 }
 
-/** The contract's table as a page that needs nothing but itself; for developers, so in English like the table's summaries, but for the store's name `site`. */
+/** The contract's table as a self-contained page. It is for developers, so it is in English like the summaries; `site` is the store's name. */
 export function docsPage(site: string): string {
 	const title = text(`${site} API`);
 	const areas = [...new Set(ROWS.map(({ area }) => area))];

@@ -7,7 +7,7 @@ import type { Fields } from '#server/http/body.ts';
 const MAX_FIELD_REFUSALS = 20;
 const MAX_DEPTH = 16;
 
-/** PostgreSQL takes neither a NUL nor half a surrogate pair; nesting beyond any schema of ours is refused as well. */
+/** PostgreSQL accepts neither a NUL nor half a surrogate pair; nesting deeper than any schema is refused as well. */
 function isStorable(value: unknown, depth = 0): boolean {
 	if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
 	if (typeof value !== 'object' || value === null || value instanceof File) return true;
@@ -39,7 +39,7 @@ export function checkedInput(schema: ZodMiniType, fields: Fields): Result<unknow
 	return [first ?? refuse('INPUT_INVALID'), ...rest];
 }
 
-/** The point of `location=lat,lng`, else of `latitude` and `longitude`, else the default one; INPUT_INVALID when it is nowhere. */
+/** The point of `location=lat,lng`, else of `latitude` and `longitude`, else the default point; refuses with INPUT_INVALID what is no point on earth. */
 export function pointOf(fields: Fields): Result<Point> {
 	const { location, latitude, longitude } = fields;
 	const isText = typeof location === 'string';

@@ -5,7 +5,7 @@ type Json = Record<string, unknown>;
 
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A row's input or output as JSON Schema 2020-12, whole and with its fields taken apart. */
+/** A row's input or output as JSON Schema 2020-12, as a whole and by field. */
 export function schemaOf(
 	schema: Endpoint['input'],
 	io: 'input' | 'output',

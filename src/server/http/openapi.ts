@@ -30,7 +30,7 @@ const parameter = (name: string, where: 'path' | 'query' | 'header', required: b
 	schema,
 });
 
-/** What a row takes: path parameters, then the rest as the query of a GET or the body of anything else. */
+/** The parameters of a row: those in the path, then the rest as the query of a GET or the body of other methods. */
 function requestOf(name: string, row: Endpoint): Json {
 	const [method, path = ''] = name.split(' ', 2);
 	const { properties, required } = schemaOf(row.input, 'input');

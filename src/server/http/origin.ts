@@ -4,8 +4,8 @@ import type { Settings } from '#server/settings/settings.ts';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses an unsafe request that a browser sent from another site: ORIGIN_FOREIGN. Browsers always say where a request comes
- * from, in Sec-Fetch-Site or Origin; one with neither is no browser and carries nobody's session by itself.
+ * Refuses with ORIGIN_FOREIGN an unsafe request that a browser sends from another site. Browsers always name the origin of such a request in
+ * Sec-Fetch-Site or Origin; a client that sends neither is no browser, and adds no user's credentials by itself.
  */
 export function checkOrigin(request: Request, settings: Settings): Result<null> {
 	if (SAFE.has(request.method)) return ok(null);
@@ -15,7 +15,7 @@ export function checkOrigin(request: Request, settings: Settings): Result<null> 
 	return !origin || isOurs(origin, request, settings) ? ok(null) : refuse('ORIGIN_FOREIGN');
 }
 
-/** Whether a page of ours leads here: said by Sec-Fetch-Site, and by Origin or Referer in browsers (and on plain http) without it. */
+/** Whether the request comes from a page of the store: by Sec-Fetch-Site, or by Origin or Referer in browsers (and on plain http) without it. */
 export function isFromOurPage(request: Request, settings: Settings): boolean {
 	const site = request.headers.get('sec-fetch-site');
 	if (site) return site === 'same-origin';
@@ -26,6 +26,6 @@ export function isFromOurPage(request: Request, settings: Settings): boolean {
 function isOurs(url: string, request: Request, { publicSiteUrl }: Settings): boolean {
 	if (!URL.canParse(url)) return false;
 	const { origin, host } = new URL(url);
-	// The Host was checked against ALLOWED_HOSTS before the request came here.
+	// The Host header was checked against ALLOWED_HOSTS before.
 	return origin === new URL(publicSiteUrl).origin || host === request.headers.get('host');
 }

@@ -11,22 +11,22 @@ import { placeOf } from '#server/page-cache/visitor-place.ts';
 import type { App as Application } from '#server/ports/app.ts';
 import type { NetworkClient } from '#server/throttle/client.ts';
 
-/** The page of failures, and what the router would decode a second time (`%2535`): nobody's address. */
+/** Paths that are no addresses of pages: the error page, and paths that the router would decode a second time (`%2535`). */
 const NOWHERE = /^\/500(\.html)?$|%25/;
 
-/** Begins the marks in pages of this process that stand for what was drawn before. */
+/** The beginning of the marks that stand for fragments in the pages of this process. */
 const SIGN = `~${randomUUID()}~`;
 
-/** However often it stands there, so that no address is redirected twice. */
+/** Removes all repetitions at once, so that no address is redirected twice. */
 const ENGLISH = new RegExp(`^(/${DEFAULT_LANGUAGE})+(?=/|$)`);
 
-/** A letter, digit or `-._~` as itself: written `%73`, it would be read as the same by the router and be another address to all else. */
+/** Decodes letters, digits and `-._~`: encoded (`%73`), they are the same to the router, but would be another address to caches. */
 const plainly = (code: string): string => {
 	const letter = String.fromCharCode(Number.parseInt(code.slice(1), 16));
 	return /[\w.~-]/.test(letter) ? letter : code;
 };
 
-/** The one path a page lives at, when it is asked for at another: no doubled or trailing slash, no `/en`, no letter as `%…`. */
+/** The canonical path, when the requested one differs: no doubled or trailing slash, no `/en`, no encoded letter. */
 export function canonicalPath(pathname: string): string {
 	const path = pathname
 		.replace(/%[2-7][0-9a-f]/gi, plainly)
@@ -36,8 +36,8 @@ export function canonicalPath(pathname: string): string {
 }
 
 /**
- * An answer with the policy for browsers that the page has not given it: a preview is kept nowhere, and all else is asked for anew each
- * time. So a redirect to a name that was changed and is changed back is no loop in a browser that would keep it for ever.
+ * Adds the Cache-Control that a page has not set itself: a preview is not stored, and everything else is revalidated each time. So a
+ * permanent redirect for a changed name makes no loop in a browser when the name is changed back.
  */
 export function withPolicy(answer: Response, request: Request): Response {
 	const { headers } = answer;
@@ -51,8 +51,8 @@ export function withPolicy(answer: Response, request: Request): Response {
 export type InnerRequest = { request: Request; visit: PageVisit; locals: App.Locals };
 
 /**
- * The request a page file sees: its path without the language and only the parameters it may read, so that one file serves six
- * languages. A redirect or refusal instead when the address is not the page's own.
+ * The request that a page file gets: its path without the language and only the parameters that it may read, so that one file serves six
+ * languages. A redirect or refusal instead when the address is not the canonical one.
  */
 export function pageRequest(app: Application, request: Request, client: NetworkClient): Response | InnerRequest {
 	const url = new URL(request.url);
@@ -64,14 +64,14 @@ export function pageRequest(app: Application, request: Request, client: NetworkC
 	const path = url.pathname + url.search;
 	const { language, pathname, search, isPreview, key } = pageAddress(path);
 	const place = placeOf(request.headers.get('cookie'));
-	// The page of failures is for failures alone: asked for by its address it is a page that there is not.
+	// The error page is only for failures: a request for its address is answered with 404.
 	const inner = new URL((NOWHERE.test(pathname) ? '/404' : pathname) + search, url);
 	if (isPreview) inner.searchParams.set(PREVIEW, 'true');
 	const headers = new Headers(request.headers);
-	// Of the cookie a page sees the place alone.
+	// Of the cookies a page gets only the place.
 	headers.delete('cookie');
 	return {
-		// HEAD is answered as GET is, from the same kept page and with the same headers; its body is left out where it is written.
+		// HEAD is answered like GET, from the same cached page and with the same headers; the body is left out when the answer is written.
 		request: new Request(inner, { headers, signal: request.signal }),
 		visit: { path, key, cell: place.cell, caller: client.network, signal: request.signal },
 		locals: {

@@ -20,7 +20,7 @@ const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{8,64}$/;
 
 const pathOf = (name: string) => name.slice(name.indexOf(' ') + 1);
 
-/** The steps of one call in their order; each refuses by itself, and the first refusal is the answer. */
+/** The steps of one call in their order; the first refusal is the answer. */
 async function steps(
 	app: App,
 	throttle: CallThrottle,
@@ -48,7 +48,7 @@ async function steps(
 	const { raw } = body.value;
 	const caller = row.who === 'webhook' ? await signerOf(app, pathParams.provider ?? '', raw, request.headers) : known;
 	if (!caller.ok) return [caller];
-	// What the path names wins over query and body, so that no field can point a call at something else.
+	// Path parameters override query and body, so that no field can redirect a call to something else.
 	const fields = { ...fieldsOf(url.searchParams), ...body.value.fields, ...pathParams };
 	const input = checkedInput(row.input, fields);
 	if (Array.isArray(input)) return input;
@@ -77,7 +77,7 @@ async function steps(
 	return answer instanceof Response || answer.ok ? answer : [answer];
 }
 
-/** Answers one call of the contract; never throws. What went wrong inside is logged under the request id and not told. */
+/** Answers one call of the contract; never throws. Internal errors are logged under the request id and not shown. */
 export async function answerCall(app: App, throttle: CallThrottle, route: Route, incoming: Incoming): Promise<Response> {
 	const { request, requestId, client } = incoming;
 	const language = languageOf(request.headers.get('accept-language'));

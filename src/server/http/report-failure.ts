@@ -5,8 +5,8 @@ import { createLogRate } from '#server/throttle/rate.ts';
 const logRates = { 'page failed': createLogRate(), 'call failed': createLogRate() };
 
 /**
- * Writes what went wrong into the log: a bug of ours each time and with its place in the code; what passes by itself (the database is
- * away, too much asked at once) as one warning in some seconds. Gives the refusal that it is to the caller.
+ * Logs a failure and answers the refusal for the caller. A bug is logged each time with its stack; a passing condition (the database is away,
+ * too much load) is one warning every few seconds.
  */
 export function reportFailure({ log }: Pick<App, 'log'>, what: keyof typeof logRates, error: unknown, about: Record<string, unknown>) {
 	const refusal = refusalOfFailure(error);

@@ -6,12 +6,12 @@ import type { App } from '#server/ports/app.ts';
 const BATCH = 20;
 const POLL_MS = 250;
 const POLL_AFTER_FAILURE_MS = 5_000;
-/** An OTP is worth nothing after its five minutes; other messages are news for a day. */
+/** How long a message is worth sending: an OTP five minutes, others a day. */
 const OTP_LIFE_MS = 300_000;
 const NEWS_LIFE_MS = 86_400_000;
-/** How long a sender may take over one message: a gateway that never answers must not hold up the others. */
+/** How long a sender may take for one message: a gateway that never answers must not delay the others. */
 const SEND_MS = 10_000;
-/** A message that failed rests for half its age, so that what cannot be delivered lets the others past, and is not tried for ever. */
+/** A failed message waits for half its age before the next try, so that it does not delay others. */
 const REST_MS = { least: 5_000, most: 600_000 };
 
 const ageOf = (row: Row<'outbox'>, now: Date): number => now.getTime() - row.created_at.getTime();

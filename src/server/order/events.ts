@@ -8,7 +8,7 @@ import { LIMITS } from '#server/throttle/limits.ts';
 import { createSemaphore } from '#server/throttle/semaphore.ts';
 
 const HEARTBEAT_MS = 15_000;
-/** How soon a browser comes back when the stream breaks off. */
+/** After how many milliseconds a browser reconnects when the stream breaks. */
 const RETRY_MS = 2_000;
 
 const streams = createSemaphore(LIMITS.customerStreams);
@@ -32,9 +32,9 @@ async function eventsAfter({ db }: App, id: string, seq: number): Promise<{ text
 type Reader = Pick<Call<'customer'>, 'app' | 'caller' | 'signal'>;
 
 /**
- * The stages of an order after `lastSeq` and then as they come, until the reader goes away or is logged out. A move wakes it; every
- * heartbeat looks as well, so that a lost wake costs 15 seconds and not the news, and sees whether the session still stands: another
- * process may have ended it. What is read is always sent in the order of its numbers.
+ * The stages of an order after `lastSeq`, and further ones as they happen, until the reader disconnects or is logged out. A move of the order
+ * wakes the stream. Every 15 seconds it also reads by itself, in case a wake was lost, and checks that the session still exists, which
+ * another process may have ended. Stages are sent in the order of their numbers.
  */
 function stageStream({ app, caller, signal }: Reader, id: string, lastSeq: number): ReadableStream<Uint8Array> {
 	const { customerId, sessionFamily } = caller;
@@ -85,7 +85,7 @@ function stageStream({ app, caller, signal }: Reader, id: string, lastSeq: numbe
 	});
 }
 
-/** The live stream of one of the customer's orders; `Last-Event-ID` resumes it. Refuses with NOT_FOUND, or FORBIDDEN for another's. */
+/** The live stream of one of the customer's orders; `Last-Event-ID` resumes it. Refuses with NOT_FOUND, or with FORBIDDEN for another customer's. */
 export async function orderEvents({ id }: { id: string }, call: Call<'customer'>): Promise<Result<never> | Response> {
 	const { app, caller, headers } = call;
 	const order = await app.db.selectFrom('orders').select('customer_id').where('id', '=', id).executeTakeFirst();

@@ -24,7 +24,7 @@ type Input = Checked<'POST order'>;
 type Call = CallTo<'POST order'>;
 type Placed = { order: Order; tags: string[] };
 
-/** Everything that placing means, in the one transaction that holds the idempotency key. */
+/** Places an order in the transaction that holds the idempotency key. */
 async function placeIn(trx: Db, call: Call, { cartId, expectedToPay }: Input, shops: ShopTable): Promise<Result<Placed>> {
 	const { app, language, idempotencyKey } = call;
 	const { customerId } = call.caller;
@@ -41,7 +41,7 @@ async function placeIn(trx: Db, call: Call, { cartId, expectedToPay }: Input, sh
 	const address = await destinationOf(trx, cart, shop);
 	if (!address.ok) return address;
 
-	// From here on nobody else can change these prices and this stock until we are through.
+	// From here on nobody else can change these prices and this stock until the transaction ends.
 	const packs = await lockPacks(
 		trx,
 		shop.id,
@@ -67,7 +67,7 @@ async function placeIn(trx: Db, call: Call, { cartId, expectedToPay }: Input, sh
 	});
 	await emptyCart(trx, cart);
 	await tellStage(trx, order, 'PLACED', { shops, at: now });
-	// Last, because others may wait for the shop's shelves from here on.
+	// Last, because from here on other orders may wait for the lock on the shop's stock.
 	const tags = await takeStock(trx, { id: order.id, shopId: shop.id, at: now }, lines);
 	if (!tags) return refuse('STOCK_SHORT');
 	await publishChange(trx, tags);
@@ -95,7 +95,7 @@ export async function placeOrder(input: Input, call: Call): Promise<Result<Order
 			return ok(placed.value.order);
 		});
 	const done = await placing.run('', place);
-	// This process answers the next read itself; the others hear of it by the published change.
+	// This process drops its own entries at once; other processes are told by the published change.
 	if (done.ok) forgetTags(app, tags);
 	return done;
 }

@@ -6,12 +6,12 @@ import { searchTerm } from '#lib/search/search-term.ts';
 
 const SHOP = ['q', 'sort', 'cursor', 'page'];
 const SHOPS = ['openNow', 'cursor'];
-/** What a list reads that is about one category or brand already. */
+/** The parameters of a list that is already about one category or brand. */
 const listAbout = (own: 'parent' | 'brand') => LIST_FILTERS.filter((name) => name !== own);
 
 /**
- * The query parameters a page may read, by its path. No other parameter reaches a page: so campaign and made-up ones can neither
- * change its HTML nor make another entry in the cache.
+ * The query parameters that a page may read, by its path. Others do not reach the page, so campaign and invented parameters can neither change
+ * its HTML nor make another cache entry.
  */
 const PAGE_QUERY: readonly (readonly [path: RegExp, names: readonly string[]])[] = [
 	[/^\/search\/?$/, ['q', ...LIST_FILTERS]],
@@ -27,20 +27,20 @@ const PAGE_QUERY: readonly (readonly [path: RegExp, names: readonly string[]])[]
 	[/^\/art\//, ['g']],
 	[/^\/og\/products\//, ['sid']],
 ];
-/** No cursor, id, code or number that we write is longer; a longer value is nobody's, and only fills keys and pages. */
+/** The longest cursor, id, code or number of the store; a longer value is meaningless and is dropped. */
 const VALUE_MAX_CHARS = 200;
 
-/** What stands where bytes were no UTF-8, and the one letter that no database holds. */
+/** The replacement character of invalid UTF-8, and NUL, which PostgreSQL cannot store. */
 const BROKEN = /[\0\ufffd]/;
 
-/** A parameter's value as pages see it; null for none. What is searched for is cut as the search box cuts it; broken letters are none. */
+/** A parameter's value for pages; null when it is absent or has invalid characters. Searches are cut to the length of the search box. */
 function readValue(name: string, given: string | null): string | null {
 	if (!given || BROKEN.test(given)) return null;
 	if (name === 'q') return searchTerm(given) || null;
 	return given.length <= VALUE_MAX_CHARS ? given : null;
 }
 
-/** A page's address: what its HTML depends on besides the place. */
+/** A page's address: everything on which its HTML depends, except the place. */
 export type PageAddress = {
 	language: Language;
 	/** Without the language. */
@@ -49,7 +49,7 @@ export type PageAddress = {
 	search: string;
 	/** R24: read by pages, and never cached. */
 	isPreview: boolean;
-	/** What the page is cached under, but for the place; `null` for a preview. */
+	/** The cache key without the place; `null` for a preview. */
 	key: string | null;
 };
 
@@ -63,7 +63,7 @@ function searchOf(pathname: string, given: URLSearchParams): string {
 	return read.size > 0 ? `?${read}` : '';
 }
 
-/** The address of a page, from its path as it was asked for, with the language and the query. */
+/** The address of a page, from the requested path with language and query. */
 export function pageAddress(url: string): PageAddress {
 	const [, asked = '', query = ''] = /^([^?]*)(\?.*)?$/s.exec(url) ?? [];
 	const { language, path: pathname } = delocalizePath(asked);

@@ -20,8 +20,8 @@ const isKnown = (ifNoneMatch: string | undefined, etag: string) =>
 	ifNoneMatch !== undefined && (ifNoneMatch === '*' || ifNoneMatch.split(',').some((one) => one.trim() === etag));
 
 /**
- * Writes a cached page's compressed bytes before any Request object is made; `false` when the page has to be rendered. Depends on
- * path, language, the parameters the page may read, and the cell of the `loc` cookie, on nothing else about the visitor.
+ * Writes a cached page's compressed bytes before any Request object is made; `false` when the page must be rendered. Depends only on path,
+ * language, the parameters that the page may read, and the cell of the `loc` cookie.
  */
 export function createPageAnswer(store: PageStore) {
 	return (req: IncomingMessage, res: ServerResponse, evenStale = false): boolean => {
@@ -31,7 +31,7 @@ export function createPageAnswer(store: PageStore) {
 		if (!found) return false;
 		const { page } = found;
 		const age = store.ageOf(page);
-		// A stale page is served to all but one, who goes on to the provider and so has it rendered anew; `evenStale` to that one too.
+		// A stale page is served to all visitors but one, whose request renders it anew; with `evenStale` to that one too.
 		if (age === 'dead' || (age === 'stale' && !page.isRenewing && !evenStale)) return false;
 		for (const [name, value] of page.headers) res.setHeader(name, value);
 		if (isKnown(req.headers['if-none-match'], page.etag)) {

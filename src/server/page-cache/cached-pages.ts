@@ -6,11 +6,11 @@ import { LIMITS, type Limit } from '#server/throttle/limits.ts';
 import { createLogRate } from '#server/throttle/rate.ts';
 import { createSemaphore } from '#server/throttle/semaphore.ts';
 
-/** A visit to a page: what the page depends on, and who asks. */
+/** A visit to a page: what the page depends on, and the visitor. */
 export type PageVisit = {
 	/** The path as it was asked for. */
 	path: string;
-	/** What the page is cached under, but for the place; `null` for one that is never cached. */
+	/** The cache key without the place; `null` for a page that is never cached. */
 	key: string | null;
 	/** The cell of the visitor's place. */
 	cell: string;
@@ -26,9 +26,9 @@ type Rendered = { status: number; headers: [string, string][]; body: Uint8Array<
 /** A page that is being rendered, and the end of it, when it is cached too. */
 type UnderWay = { rendering: Promise<Rendered>; done: Promise<void> };
 
-/** What an answer may vary on and still be everybody's who asks for the same address in the same place. No page sees a cookie: that is the place's public name. */
+/** The values of Vary with which an answer may be shared by visitors with the same address and place. `Cookie` is one: pages get only the `loc` cookie. */
 const SHARED_VARY = new Set(['', 'accept-encoding', 'x-place', 'cookie']);
-/** Whether who asked meanwhile may have this answer too: a picture's depends on the formats that its visitor takes, so it may not. */
+/** Whether visitors who asked meanwhile may share this answer. A picture's answer depends on the formats that its visitor accepts, so it may not. */
 const isForAll = (headers: Rendered['headers']): boolean =>
 	headers.every(
 		([name, value]) =>
@@ -40,8 +40,8 @@ const hit = (page: Page) =>
 	new Response(identityOf(page), { headers: [...page.headers.map(([name, value]): [string, string] => [name, value])] });
 
 /**
- * The function that answers a visit from the store, else with `render`: once for all who ask for the same page at once, few pages at
- * once altogether and for one network (`limit`), and stale pages anew behind the visitor's back.
+ * A function that answers a visit from the cache, else by `render`: once for all simultaneous visits to a page, and few pages at once, in
+ * total and for one network (`limit`). A stale page is answered and renewed in the background.
  */
 export function createCachedPages(store: PageStore, limit: Limit = LIMITS.pages) {
 	const underWay = new Map<string, UnderWay>();
@@ -91,18 +91,18 @@ export function createCachedPages(store: PageStore, limit: Limit = LIMITS.pages)
 	async function cachedOrRendered(key: string, visit: PageVisit, render: Render, warn: Warn): Promise<Response> {
 		const { cell, signal } = visit;
 		const flight = placedKey(key, cell);
-		/** Another's page for those who may share it, one of their own for the others. */
+		/** The shared page for visitors who may share it, a page of their own for the others. */
 		const joined = async ({ rendering }: UnderWay): Promise<Response> => {
 			const shared = await rendering;
 			if (isForAll(shared.headers)) return answerOf(shared);
 			return inPlace(visit, async () => answerOf(await rendered(key, visit, render, () => {})), warn);
 		};
-		/** Only who renders takes a place: who waits for another's page keeps nobody from one. */
+		/** Only a rendering holds a place: visits that wait for the same page hold none. */
 		const renderedNow = async (isWanted: () => boolean): Promise<Response> => {
 			const running = underWay.get(flight);
 			if (running) return joined(running);
 			const work = async (): Promise<Response | UnderWay> => {
-				// While this visit waited, another may have had the page rendered, and its visitor may have gone.
+				// While this visit waited, another one may have rendered the page, or the visitor may have left.
 				const meanwhile = store.find(key, cell);
 				if (meanwhile && store.ageOf(meanwhile.page) === 'fresh') return hit(meanwhile.page);
 				if (!isWanted()) return new Response(null, { status: 503 });

@@ -13,15 +13,15 @@ async function compress(body: Uint8Array, quality: keyof typeof BROTLI_QUALITY):
 	return trimmed(await brotli(body, { params }));
 }
 
-/** The same bytes in memory of their own size: what the coders return is the beginning of a far larger buffer, all of which it would hold. */
+/** A copy of the bytes in a buffer of their own size: encoders return the beginning of a far larger buffer, which would stay in memory. */
 const trimmed = (bytes: Uint8Array): Buffer<ArrayBuffer> => Buffer.from(new Uint8Array(bytes).buffer);
 
-/** What a page tells the cache and nobody else. */
+/** Headers from a page to the cache, which are not sent. */
 const CACHE_ONLY = new Set(['cache-tag', 'cdn-cache-control', TRUE_UNTIL]);
-/** Set by us for each answer, or of this connection only. */
+/** Headers that are set for each answer, or belong to one connection. */
 const NOT_CACHED = new Set(['cache-control', 'connection', 'content-length', 'date', 'etag', 'set-cookie', 'vary', 'x-request-id']);
 
-/** A page may be shown again from the browser's own store (back and forward), and asks us first otherwise. */
+/** Browsers may show a stored page on back and forward, and revalidate it otherwise. */
 const BROWSER_CACHE = 'public, max-age=0, must-revalidate';
 export const etagOf = (body: Uint8Array) => `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 
@@ -34,21 +34,21 @@ function lifeOf(headers: Headers): { maxAgeMs: number; swrMs: number } {
 
 export const isCacheable = ({ status, headers }: Response): boolean => status === 200 && lifeOf(headers).maxAgeMs > 0;
 
-/** When a page that was stored at `storedAt` is no longer to be shown at all. */
+/** When a page that was stored at `storedAt` must no longer be shown. */
 function diesAt(headers: Headers, storedAt: number): number {
 	const { maxAgeMs, swrMs } = lifeOf(headers);
 	return Math.min(storedAt + maxAgeMs + swrMs, Number(headers.get(TRUE_UNTIL) ?? Number.POSITIVE_INFINITY));
 }
 
-/** Whether a page says that it varies on the place, by the front door's own header. */
+/** Whether a page varies on the place, which the front door passes in a header. */
 export const isPlaced = (headers: Headers) => /(^|[\s,])x-place($|[\s,])/i.test(headers.get('vary') ?? '');
 
-/** What a page varies on, to visitors and caches between: a header of ours says nothing to them, but the cookie does that it comes from. */
+/** The Vary header for browsers and proxies: they do not know the internal place header, but the cookie from which it comes. */
 const publicVary = (headers: Headers): string => (isPlaced(headers) ? 'Accept-Encoding, Cookie' : 'Accept-Encoding');
 
-/** The headers that every answer with this page has. */
+/** The headers of every answer with this page. */
 export function visitorHeaders(headers: Headers, etag: string): [string, string][] {
-	// Without the charset a browser guesses until it meets the meta element.
+	// Without the charset a browser guesses until it reads the meta element.
 	const own = [...headers]
 		.filter(([name]) => !NOT_CACHED.has(name) && !CACHE_ONLY.has(name))
 		.map(([name, value]): [string, string] => [
@@ -58,7 +58,7 @@ export function visitorHeaders(headers: Headers, etag: string): [string, string]
 	return [...own, ['cache-control', BROWSER_CACHE], ['etag', etag], ['vary', publicVary(headers)]];
 }
 
-/** An answer that is not cached, without what it told the cache alone. */
+/** An answer that is not cached, without the headers for the cache. */
 export function withoutCacheHeaders(answer: Response): Response {
 	const { headers } = answer;
 	if (isPlaced(headers)) headers.set('vary', publicVary(headers));

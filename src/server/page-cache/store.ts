@@ -10,16 +10,16 @@ export type Page = {
 	tags: readonly string[];
 	storedAt: number;
 	maxAgeMs: number;
-	/** From this moment on it is shown to nobody. */
+	/** From this time on it is not shown any more. */
 	diesAt: number;
-	/** Someone is rendering its successor. */
+	/** Its successor is being rendered. */
 	isRenewing: boolean;
 };
 
-/** A page and the key it was found under. */
+/** A page with its key. */
 export type Found = { key: string; page: Page };
 
-/** The key of a page that differs from place to place. */
+/** The key of a page that varies on the place. */
 export const placedKey = (key: string, cell: string): string => `${key} @${cell}`;
 
 export type Age = 'fresh' | 'stale' | 'dead';
@@ -27,19 +27,19 @@ export type Age = 'fresh' | 'stale' | 'dead';
 const OVERHEAD_BYTES = 1_024;
 /** A tag's text, and the key's place among the keys of the tag. */
 const TAG_BYTES = 128;
-/** The part of the room that only pages asked for more than once may fill. */
+/** The share of the memory for pages that were requested more than once. */
 const PROTECTED_SHARE = 0.8;
 const DROPS_KEPT = 1_000;
-/** Asked for again within this time is the same use: a burst by one caller earns a page no place. */
+/** Requests within this time count as one use, so that a burst by one caller does not protect a page. */
 const USE_MS = 10_000;
 
-/** The memory that bytes hold, which may be more than they fill. */
+/** The memory behind bytes, which may be more than their length. */
 const heldBy = (bytes: Buffer | null) => bytes?.buffer.byteLength ?? 0;
-/** What a page costs under its key; in memory a letter takes up to two bytes. */
+/** The memory of a page with its key; a character takes up to two bytes. */
 const sizeOf = (key: string, page: Page) =>
 	heldBy(page.br) + heldBy(page.gzip) + heldBy(page.identity) + 2 * key.length + TAG_BYTES * page.tags.length + OVERHEAD_BYTES;
 
-/** Pages by key in order of use, with their bytes added up. */
+/** Pages by key in order of use, with the sum of their bytes. */
 class Shelf {
 	readonly pages = new Map<string, Page>();
 	bytes = 0;
@@ -58,7 +58,7 @@ class Shelf {
 		return page;
 	}
 
-	/** Takes out the page that was used longest ago. */
+	/** Removes the least recently used page. */
 	shift(): [string, Page] | null {
 		const oldest = this.pages.entries().next().value;
 		if (oldest) this.remove(oldest[0]);
@@ -67,10 +67,10 @@ class Shelf {
 }
 
 /**
- * The cached pages of one process, within a number of bytes. A page comes in on trial and moves to the protected part when it is
- * asked for again; what is pushed out goes from the trial part first. Once the protected part is full, a page gets in only by having
- * more uses than the one not used for longest, unless that one is dead. So somebody who asks for a million addresses or places, once
- * or twice, pushes out their own leavings, not the pages shoppers use.
+ * The cached pages of one process, within a number of bytes. A page enters the trial part and moves to the protected part when it is
+ * requested again; pages of the trial part are removed first. When the protected part is full, a page enters it only if it has more uses than
+ * the least recently used page there, or that page is expired. So a caller who requests a million addresses or places once or twice removes
+ * only the pages of those requests, not the pages that shoppers use.
  */
 export function createPageStore({ maxBytes, now = Date.now }: { maxBytes: number; now?: () => number }) {
 	const trial = new Shelf();
@@ -85,7 +85,7 @@ export function createPageStore({ maxBytes, now = Date.now }: { maxBytes: number
 		if (now() - use.at >= USE_MS) uses.set(page, { count: use.count + 1, at: now() });
 		return uses.get(page)?.count ?? 0;
 	};
-	/** Whether the protected part is full of pages with as many uses as this one has. */
+	/** Whether the protected part is full of pages with at least as many uses. */
 	const isKeptOut = (key: string, page: Page, count: number): boolean => {
 		const oldest = safe.pages.values().next().value;
 		if (!oldest || safe.pages.has(key) || safe.bytes + sizeOf(key, page) <= maxBytes * PROTECTED_SHARE) return false;
@@ -142,7 +142,7 @@ export function createPageStore({ maxBytes, now = Date.now }: { maxBytes: number
 			}
 			return null;
 		},
-		/** Taken before a page is rendered, and handed to `set`. */
+		/** A mark that is taken before a page is rendered and passed to `set`. */
 		mark: () => mark,
 		/** Caches a page, unless one of its tags was dropped since the mark: then it may show what was before the change. */
 		set(key: string, page: Page, since: number): boolean {
@@ -150,7 +150,7 @@ export function createPageStore({ maxBytes, now = Date.now }: { maxBytes: number
 			const shelf = safe.pages.has(key) ? safe : trial;
 			remove(key);
 			if (wasDroppedSince(since, page.tags)) return false;
-			// A renewed page stands where the one before it stood.
+			// A renewed page takes the position of its predecessor.
 			const use = before && uses.get(before);
 			if (use) uses.set(page, use);
 			shelf.add(key, page);
@@ -158,7 +158,7 @@ export function createPageStore({ maxBytes, now = Date.now }: { maxBytes: number
 			makeRoom();
 			return true;
 		},
-		/** Forgets every page that carries one of the tags. */
+		/** Drops every page with one of the tags. */
 		drop(tags: readonly string[]): void {
 			mark += 1;
 			drops.push({ mark, tags: new Set(tags) });

@@ -8,7 +8,7 @@ export async function meanColour(picture: Uint8Array): Promise<string> {
 	return mean.subarray(0, 3).toString('hex');
 }
 
-/** The colour in the address of a kept photograph: reckoned once and kept beside it. Null when there is no such photograph. */
+/** The mean colour of a stored photograph: computed once and stored beside it. Null when there is no such photograph. */
 export async function ownColour(storage: Pick<ObjectStorage, 'get'>, key: string): Promise<string | null> {
 	const kept = await storage.get(colourKey(key));
 	if (kept) return Buffer.from(kept).toString();

@@ -14,12 +14,12 @@ const ENCODE: Record<PictureFormat, (picture: Sharp) => Sharp> = {
 	jpeg: (picture) => picture.flatten({ background: '#ffffff' }).jpeg({ quality: 78, mozjpeg: true }),
 };
 
-/** The best format that an Accept header names itself; `image/*` and the like are promised by browsers that can show neither. */
+/** The best format that an Accept header names explicitly; `image/*` and the like come also from browsers that can show neither. */
 export function formatFor(accept: string | null): PictureFormat {
 	return PICTURE_FORMATS.find((format) => accept?.includes(`image/${format}`)) ?? 'jpeg';
 }
 
-/** A width the layout uses, as it stands in an address; null for any other, so that nobody can fill the disk. */
+/** The width in an address if the layout uses it; null for any other, so that requests cannot fill the disk. */
 export const widthOf = (text: string): PictureWidth | null => PICTURE_WIDTHS.find((width) => String(width) === text) ?? null;
 
 const scaling = createSemaphore(LIMITS.scaling);
@@ -27,7 +27,7 @@ const flights = createSingleFlight<Uint8Array | null | Refusal>();
 
 type PictureStore = Pick<App, 'storage' | 'log'>;
 
-/** A photograph in one width and format: made once, and kept beside its source where it can be. Null when there is no such photograph. */
+/** A rendition: a photograph in one width and format, made once and stored beside its source if possible. Null when there is no such photograph. */
 export async function rendition(
 	app: PictureStore,
 	photo: { key: string; width: PictureWidth; format: PictureFormat },

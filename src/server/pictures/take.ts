@@ -8,22 +8,21 @@ import type { ObjectStorage } from '#server/ports/ports.ts';
 export const PICTURE_MAX_BYTES = 15_000_000;
 const MAX_PIXELS = 50_000_000;
 const MIN_PX = 64;
-/** Nobody asks for more than 960 pixels; twice that leaves room for a wider layout. */
+/** Pages use at most 960 pixels; twice that is enough for a wider layout. */
 const KEPT: ResizeOptions = { width: 1_920, height: 1_920, fit: 'inside', withoutEnlargement: true };
 const KEPT_QUALITY = 90;
 
 export type TakenPicture = { ok: true; url: string } | { ok: false; reason: string };
 const refused = (reason: string): TakenPicture => ({ ok: false, reason });
 
-/** By content, whatever the file's name says. SVG is not among them: it may hold scripts. */
+/** The formats by content, whatever the file's name is. Not SVG, which may contain scripts. */
 const isAccepted = ({ format, compression }: Metadata) =>
 	format === 'jpeg' || format === 'png' || format === 'webp' || (format === 'heif' && compression === 'av1');
 
 /**
- * Takes a photograph: turned as its camera held it, without its metadata (place and time of the shot among it), no wider than needed,
- * kept under a hash of its bytes; the same file twice is kept once. Answers its address, which carries its mean colour. Refuses in
- * words what is not JPEG, PNG, WebP or AVIF, is larger than 15 MB or 50 million pixels, smaller than 64 pixels, or broken.
- * With no storage it only tries.
+ * Stores a photograph: rotated upright, without metadata (such as place and time), no wider than needed, under a hash of its bytes, so that
+ * the same file is stored once. Answers its address, which contains its mean colour. Refuses with a sentence files that are not JPEG, PNG,
+ * WebP or AVIF, are larger than 15 MB or 50 million pixels, smaller than 64 pixels, or broken. Without a storage it only checks.
  */
 export async function takePicture(storage: ObjectStorage | null, bytes: Uint8Array): Promise<TakenPicture> {
 	if (bytes.byteLength > PICTURE_MAX_BYTES) return refused(`is larger than ${PICTURE_MAX_BYTES / 1_000_000} MB`);

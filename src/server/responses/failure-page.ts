@@ -6,7 +6,7 @@ import { delocalizePath } from '#lib/paths.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 import { isApi } from '#server/responses/is-api.ts';
 
-/** Whatever ends as a file does: who asks for it reads no page. */
+/** Addresses with the extension of a file: their readers need no page. */
 const FILE = /\.\w+$/;
 
 const STYLE =
@@ -22,19 +22,19 @@ function render(sentence: Sentence, language: Language, bcp47: string): string {
 	return (
 		`<!DOCTYPE html><html lang="${bcp47}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}">` +
 		`<meta name="viewport" content="width=device-width,initial-scale=1"><title>${text}</title><style>${STYLE}</style></head>` +
-		// An empty address is the page's own, whichever it is.
+		// An empty address is that of the page itself.
 		`<body><main><h1>${text}</h1><p><a href="">${t('serverError.way')}</a></p></main></body></html>`
 	);
 }
 
-/** Rendered once, at start: they are for when nothing more can be rendered. */
+/** Rendered once at start, because they are shown when nothing can be rendered. */
 const inAll = (sentence: Sentence) => new Map(LANGUAGES.map(({ slug, bcp47 }) => [slug, render(sentence, slug, bcp47)]));
 const BUSY = inAll('error.UNAVAILABLE');
 const BROKEN = inAll('serverError.text');
 
 /**
- * The page in the place of one that cannot be rendered now, in the language of its address: that the store is busy (UNAVAILABLE) or that
- * something broke, and a link to try again. `null` for the addresses of calls, pictures and files.
+ * The page for an address that cannot be rendered now, in its language: it says that the store is busy (UNAVAILABLE) or that something broke,
+ * with a link to try again. `null` for the addresses of calls, pictures and files.
  */
 export function failurePageAt(url: string, code: RefusalCode): string | null {
 	const { language, path } = delocalizePath(url.split('?', 1)[0] ?? '');

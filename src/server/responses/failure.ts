@@ -1,19 +1,19 @@
 import { type Refusal, refuse } from '#lib/result.ts';
 
 /**
- * PostgreSQL and socket codes that mean "not now": connection lost or refused, shutting down, too many clients, deadlock, a statement or a
- * transaction's rest that took too long.
+ * PostgreSQL and socket codes that mean "not now": connection lost or refused, shutting down, too many clients, deadlock, a statement or an
+ * idle transaction that took too long.
  */
 const PASSING = /^(08\w{3}|57P0\d|57014|25P03|53\d{3}|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
-/** Text, numbers or times that PostgreSQL cannot hold: no schema of ours should let them through, but they are the caller's fault. */
+/** Codes for text, numbers or times that PostgreSQL cannot store: the schemas should refuse them, but they are errors of the caller. */
 const UNSTORABLE = /^(22021|22P05|22P02|22003|22007|22008)$/;
-/** pg says these without a code. */
+/** Errors of pg without a code. */
 const LOST =
 	/Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after/;
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
-/** What a thrown error is to the caller: UNAVAILABLE while the database is away, INPUT_INVALID, or INTERNAL, a bug of ours. */
+/** The refusal for a thrown error: UNAVAILABLE while the database is away, INPUT_INVALID, or INTERNAL for a bug. */
 export function refusalOfFailure(error: unknown): Refusal {
 	const code = codeOf(error);
 	if (error instanceof AggregateError) return error.errors[0] === undefined ? refuse('INTERNAL') : refusalOfFailure(error.errors[0]);

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '#lib/result.ts';
 import { refusalOfFailure } from '#server/responses/failure.ts';
 import { refusedAs } from '#server/responses/refused.ts';
 
-/** A short answer of the server itself, before or instead of pages and API. */
+/** A short plain answer, before or instead of pages and API. */
 export function answerPlain(res: ServerResponse, status: number, body: string, headers: Record<string, string> = {}): void {
 	res.writeHead(status, {
 		'Content-Type': 'text/plain; charset=utf-8',
@@ -14,14 +14,14 @@ export function answerPlain(res: ServerResponse, status: number, body: string, h
 	res.end(body);
 }
 
-/** Answers a refused request in the form its reader takes (`refusedAs`). */
+/** Answers a refused request in the form for its address (`refusedAs`). */
 export function answerRefusal(res: ServerResponse, refusal: Refusal): void {
 	const { url = '', headers } = res.req;
 	const answer = refusedAs(url, headers['accept-language'], refusal);
 	answerPlain(res, answer.status, answer.body, answer.headers);
 }
 
-/** The answer to a request that failed beneath everything: 503 while trying again will help (the database is away), else 500. */
+/** The answer to a request that failed outside pages and API: 503 when trying again helps (the database is away), else 500. */
 export function answerFailure(res: ServerResponse, error: unknown): void {
 	if (res.headersSent) return void res.destroy();
 	const refusal = refusalOfFailure(error);

@@ -6,7 +6,7 @@ import { translateIfKnown } from '#server/i18n/translate.ts';
 import { failurePageAt } from '#server/responses/failure-page.ts';
 import { isApi } from '#server/responses/is-api.ts';
 
-/** Refusals as the contract writes errors. */
+/** Refusals in the contract's form of errors. */
 const errorsOf = (refusals: readonly Refusal[], language: Language) =>
 	refusals.map(({ code, field, params, details }) => ({
 		code: wireCode(code),
@@ -32,8 +32,8 @@ export function refusalResponse(refusals: readonly [Refusal, ...Refusal[]], lang
 }
 
 /**
- * The answer to any refused request, by its address: for a page a short page in its language, for a call errors as the contract writes
- * them, for anything else a line of text.
+ * The answer to a refused request, by its address: for a page a short page in its language, for a call errors in the contract's form, for
+ * anything else a line of text.
  */
 export function refusedAs(url: string, acceptLanguage: string | undefined, refusal: Refusal) {
 	const [status, message] = REFUSALS[refusal.code];

@@ -2,28 +2,28 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 
-/** Who sends a request, as far as its connection tells. */
+/** The sender of a request, as far as its connection tells. */
 export type NetworkClient = {
-	/** The address, as far as TRUST_PROXY lets us believe it. */
+	/** The address, as TRUST_PROXY allows. */
 	ip: string;
-	/** What counts as one caller (`networkOf`). */
+	/** The network that counts as one caller (`networkOf`). */
 	network: string;
 };
 
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
-/** Of the fourth group, the bits that are the network's. */
+/** The bits of the fourth group that belong to the network. */
 const NETWORK_MASK = 0xff00;
 
 /**
- * What counts as one caller: an IPv4 address, or the /56 that an IPv6 one lies in, because a home line is given a whole one, with 256
- * networks to send from. Phones of a mobile network may share it, as they share an IPv4 address.
+ * The network that counts as one caller: an IPv4 address, or the /56 of an IPv6 address, because a home connection gets a whole /56. Phones
+ * of a mobile network may share it, as they share an IPv4 address.
  */
 export function networkOf(ip: string): string {
 	const address = ip.split('%', 1)[0] ?? '';
 	const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
 	if (mapped || !isIPv6(address)) return mapped ?? ip;
-	// The parser of URLs writes every spelling of an address in the same way.
+	// The URL parser gives every spelling of an address the same form.
 	const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
 	const [left, right] = [head, tail].map((part) => part.split(':').filter(Boolean));
 	const zeros = Array<string>(GROUPS - (left?.length ?? 0) - (right?.length ?? 0)).fill('0');
@@ -37,7 +37,7 @@ const withoutPort = (hop: string): string => /^\[(.+)\](?::\d+)?$/.exec(hop)?.[1
 
 /**
  * The client's address: the socket's, or with `trustProxy` proxies in front, that many from the right of X-Forwarded-For.
- * What stands further left was written by the client and is not believed.
+ * Entries further left come from the client and are not trusted.
  */
 export function addressOf(socket: string, forwardedFor: string | string[] | undefined, trustProxy: number): string {
 	if (trustProxy === 0) return socket;
@@ -52,7 +52,7 @@ export const clientAt = (ip: string): NetworkClient => ({ ip, network: networkOf
 
 const current = new AsyncLocalStorage<NetworkClient>();
 
-/** Runs the whole work on a request for its client, which `currentClient` then gives; Astro hands on nothing else. */
+/** Runs the work on a request with its client, which `currentClient` then answers; Astro passes no other data on. */
 export function forClient<T>({ socket, headers }: IncomingMessage, trustProxy: number, work: (client: NetworkClient) => T): T {
 	const client = clientAt(addressOf(socket.remoteAddress ?? '', headers['x-forwarded-for'], trustProxy));
 	return current.run(client, work, client);

@@ -2,16 +2,16 @@ import type { Caller } from '#lib/contract/callers.ts';
 import type { RateClass } from '#lib/contract/endpoint.ts';
 
 export type Limit = {
-	/** Places altogether, or the size of all that is held. */
+	/** The number of places in total, or the total size. */
 	atOnce: number;
-	/** How much of that one caller may hold; all of it when not given. */
+	/** The share of one caller; everything when not given. */
 	share?: number;
 	/** How many may wait for a place, and how many of them for one caller; nobody when not given. */
 	line?: number;
 	lineShare?: number;
 	/** After how many ms in line one is refused; never when not given. */
 	waitMs?: number;
-	/** What a caller is told who gets no place, and after how many seconds to come again. */
+	/** The refusal for a caller without a place, and the seconds after which to try again. */
 	code?: 'UNAVAILABLE' | 'RATE_LIMITED';
 	retryAfterS?: number;
 };

@@ -16,7 +16,7 @@ export function createRate({ points, seconds }: Rate): (caller: string) => Promi
 	};
 }
 
-/** Bounds the lines that a crowd of one event writes: at most one in `everyMs`, which is told how many events there were since the last. */
+/** Limits the log lines of a frequent event: at most one in `everyMs`, with the number of events since the last line. */
 export function createLogRate(everyMs = 10_000, now: () => number = () => performance.now()): (write: (count: number) => void) => void {
 	let last = Number.NEGATIVE_INFINITY;
 	let count = 0;

@@ -2,14 +2,14 @@ import { type Refusal, refuse } from '#lib/result.ts';
 import { RETRY_AFTER_S } from '#lib/retry-after.ts';
 import type { Limit } from '#server/throttle/limits.ts';
 
-/** Gives a place back; the second call does nothing. */
+/** Gives a place back; further calls do nothing. */
 export type Release = () => void;
 type Hold<Key> = { caller: Key; size: number; drop(): void };
 type Waiter = { admit(release: Release | null): void; timer: NodeJS.Timeout | undefined };
 
 /**
- * A fair semaphore: it bounds how much is held at once, altogether and by one caller, and callers in line are served in turn, so that a
- * crowd of one caller waits for itself. A caller is any key: a network, a customer, a socket.
+ * A fair semaphore: it limits how much is held at once, in total and by one caller. Waiting callers are served in rotation, so that many
+ * requests of one caller delay only that caller. A caller is any key: a network, a customer, a socket.
  */
 export function createSemaphore<Key = string>(limit: Limit) {
 	const { atOnce, share = atOnce, line = 0, lineShare = line, waitMs, code = 'UNAVAILABLE', retryAfterS = RETRY_AFTER_S } = limit;

@@ -1,8 +1,8 @@
 type Flight<T> = { done: Promise<T>; signals: (AbortSignal | undefined)[] };
 
 /**
- * Runs work once for all who ask for the same key while it is under way; the next to ask after that runs it anew. `work` is told how to
- * ask whether anybody still wants it: not when the `signal` of each who asked is aborted.
+ * Runs work once for all callers who ask for the same key while it runs; a later call runs it again. `work` gets a function that answers
+ * whether the result is still wanted: it is not when the `signal` of every caller was aborted.
  */
 export function createSingleFlight<T>() {
 	const flights = new Map<string, Flight<T>>();

@@ -8,13 +8,13 @@ import { $cart } from '#stores/cart/cart.ts';
 import { $items } from '#stores/cart/cart-items.ts';
 import { $cartShop, $servesPlace } from '#stores/cart/cart-shop.ts';
 
-/** What is known of the bill, in rupees; `missing` is what the shop's minimum order still asks for. */
+/** The bill as far as it is known, in rupees; `missing` is the amount missing to the shop's minimum order. */
 export type KnownBill =
 	| { state: 'exact' | 'estimated'; bill: Bill; missing: number }
-	/** Neither the server's bill nor the shop's rules are here yet, or the shop does not deliver to the place. */
+	/** Neither the server's bill nor the shop's fees are loaded yet, or the shop does not deliver to the place. */
 	| { state: 'items'; itemTotal: number };
 
-/** The bill of the cart: a customer's as the server computed it; a guest's by the same rule, from what the catalogue says of the shop. */
+/** The bill of the cart: a customer's as the server computed it; a guest's by the same rule, from the shop's fees in the catalogue. */
 export const $bill = computed([$isGuest, $cart, $items, $cartShop, $servesPlace], (isGuest, cart, items, shop, serves): KnownBill => {
 	const missingOf = ({ itemTotal }: Bill, minOrder: number) => Math.max(0, minOrder - itemTotal);
 	if (!isGuest && cart) return { state: 'exact', bill: cart.bill, missing: missingOf(cart.bill, cart.minOrder) };

@@ -7,7 +7,7 @@ import { showMessage, showOffline } from '#stores/ui/message.ts';
 import { openModal } from '#stores/ui/overlay.ts';
 
 export type CartAction = 'ADD' | 'INCREASE' | 'DECREASE' | 'DELETE';
-/** Sentences that the markup hands over, so that no catalogue is loaded for a tap. */
+/** Sentences from the markup, so that a tap loads no language catalogue. */
 export type CartWords = { otherShop: string; limit: string };
 
 const wanted: Record<CartAction, (now: number) => number> = {
@@ -18,13 +18,13 @@ const wanted: Record<CartAction, (now: number) => number> = {
 };
 
 /**
- * One tap on a cart control. A guest's cart changes here and nothing leaves the browser (P1); a customer's changes at once on the page and
- * then on the server.
+ * Handles one tap on a cart control. A guest's cart changes only in the browser (P1); a customer's changes at once on the page, then on the
+ * server.
  */
 export function changeCart(action: CartAction, item: CartItem, words: CartWords): void {
 	const items = $items.get();
 	const now = items[item.retailerProductId]?.quantity ?? 0;
-	// A tap that was quicker than the repaint: ADD on what is there already.
+	// A tap before the repaint: ADD on a product that is in the cart already.
 	const quantity = action === 'ADD' && now > 0 ? now + STEP_QUANTITY : wanted[action](now);
 	if (!$isGuest.get()) {
 		import('#stores/cart/customer-cart.ts')

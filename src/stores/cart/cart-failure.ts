@@ -9,8 +9,8 @@ import { refusalText } from '#stores/ui/refusal.ts';
 const [, MISMATCH] = REFUSALS.STORE_MISMATCH;
 
 /**
- * What the shopper hears of a cart call that failed (§8): a mismatch of shops on ADD opens its modal, any other 400 on ADD or INCREASE
- * is told in the bar, everything else is silent but for no network at all. Answers the text, for the status of the action.
+ * Shows the failure of a cart call (§8): a mismatch of shops on ADD opens its modal, any other 400 on ADD or INCREASE goes into the message
+ * bar, a missing network too, and everything else is silent. Answers the text, for the state of the action.
  */
 export function cartFailure(action: CartAction, item: CartItem, reply: Reply<unknown>): string {
 	const text = refusalText(reply);

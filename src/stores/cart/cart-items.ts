@@ -5,8 +5,8 @@ import { $isGuest } from '#stores/account/profile.ts';
 import { $guestCart } from '#stores/cart/guest-cart.ts';
 import { persistentJson } from '#stores/storage/persistent-json.ts';
 
-/** A customer's cart as this browser shows it: the server's last answer with the taps that are still on their way. */
+/** A customer's cart as this browser shows it: the server's last answer with the taps that were not answered yet. */
 export const $customerItems = persistentJson<CartItems>(STORAGE_KEYS.cart, {}, isCartItems);
 
-/** What is in the cart of whoever is here. */
+/** The items of the cart: a customer's or a guest's. */
 export const $items = computed([$isGuest, $guestCart, $customerItems], (isGuest, guest, customer) => (isGuest ? guest : customer));

@@ -6,23 +6,23 @@ import { call } from '#stores/api/call.ts';
 import { $address, locationOf } from '#stores/place/address.ts';
 import { isObject, persistentJson } from '#stores/storage/persistent-json.ts';
 
-/** What the shop of the cart asks for, in rupees, as the catalogue says it: for the bar's "₹60 more for free delivery" and a guest's bill. */
+/** The cart's shop with its fees and minimum order in rupees, from the catalogue: for the bar's "₹60 more for free delivery" and a guest's bill. */
 export type CartShop = {
 	id: string;
 	minOrder: number;
 	freeDeliveryAbove: number | null;
 	/** Null when the shop has not stated it. */
 	deliveryFee: number | null;
-	/** What the store itself takes for a delivered order. */
+	/** The store's platform fee for a delivered order. */
 	platformFee: number;
 	/** ms */
 	readAt: number;
 	/** Whether it delivers to this `lat,lng`. */
 	serves: boolean;
 	location: string;
-	/** While it is closed: until when that is known to hold, in ms; 0 while it is open. */
+	/** Until when it is known to be closed, in ms; 0 while it is open. */
 	shutTill: number;
-	/** `HH:MM` of the opening that ends it, when that is today. */
+	/** `HH:MM` of the next opening, when that is today. */
 	opensAt: string | null;
 };
 
@@ -53,7 +53,7 @@ export const $cartShop = persistentJson<CartShop>(STORAGE_KEYS.cartShop, NONE, i
 /** Whether the cart's shop delivers to the selected address, as far as it is known. */
 export const $servesPlace = computed([$cartShop, $address], (shop, address) => shop.serves || shop.location !== locationOf(address));
 
-/** Asks for the shop's rules when they are not known, of another place or older than ten minutes: a read of the catalogue, which a guest may make too. */
+/** Loads the shop's facts when they are unknown, of another place, or older than ten minutes: a call of the catalogue, also for guests. */
 export async function loadCartShop(id: string): Promise<void> {
 	const now = $cartShop.get();
 	const location = locationOf($address.get());
@@ -67,7 +67,7 @@ export async function loadCartShop(id: string): Promise<void> {
 	$cartShop.set({ ...rules, ...shutOf(reply.data, readAt) });
 }
 
-/** How long a shop stays closed: until it opens, or until it is asked again where nobody knows. */
+/** Until when a shop is closed: its next opening, or the next load when that is unknown. */
 function shutOf({ isOpen, opensAt, opensOn }: Shop, at: number): Pick<CartShop, 'shutTill' | 'opensAt'> {
 	if (isOpen) return { shutTill: 0, opensAt: null };
 	if (!opensAt || !opensOn) return { shutTill: at + MAX_AGE_MS, opensAt: null };

@@ -12,23 +12,23 @@ import { withQuantity } from '#stores/cart/guest-cart.ts';
 import { $address, locationOf } from '#stores/place/address.ts';
 import { local } from '#stores/storage/browser-storage.ts';
 
-/** Time for another window's last tap to reach the server. */
+/** The time that another window's last tap needs to reach the server. */
 const OTHERS_MS = 1_500;
 
-/** A customer's cart as the server last answered it: every cart call answers the whole cart. */
+/** A customer's cart in the server's last answer: every cart call answers the whole cart. */
 export const $cart = atom<Cart | null>(null);
 
-/** The lines of the server's last answer; until this page has one, what the page before left. */
+/** The lines of the server's last answer; until there is one, the lines that the previous page stored. */
 let answered: CartItems = $customerItems.get();
-/** The lines as this page wrote them last. */
+/** The lines that this page stored last. */
 let written = answered;
-/** Whether another page has changed the cart since the server last answered this one: another tab, or the one that Back was pressed on. */
+/** Whether another page has changed the cart since the server's last answer to this one: another tab, or the page before Back was pressed. */
 let isBehind = false;
 
 const linesOf = ({ cartProducts }: Cart) =>
 	cartProducts.reduce<CartItems>((items, { product, quantity }) => withQuantity(items, cartItemOf(product), quantity), {});
 
-/** What is shown follows both: the server's lines under the wishes that are still on their way. */
+/** The shown items: the server's lines with the wishes that were not answered yet. */
 function show(): void {
 	let items = answered;
 	for (const { item, quantity } of $wishes.get().values()) items = withQuantity(items, item, quantity);
@@ -38,7 +38,7 @@ function show(): void {
 
 $wishes.listen(show);
 $cart.listen((cart) => {
-	// `null` after an order: the page that is about to go keeps its lines, so that nothing jumps.
+	// `null` after an order: this page is about to be left and keeps its lines, so that nothing jumps.
 	if (!cart) return;
 	local.set(STORAGE_KEYS.cartId, cart.cartId);
 	answered = linesOf(cart);
@@ -52,7 +52,7 @@ $customerItems.listen((items) => {
 });
 let loading: Promise<Reply<Cart>> | null = null;
 
-// Logged out, maybe in another tab: who logs in next is somebody else.
+// Logged out, perhaps in another tab: the next customer may be another one.
 $isGuest.listen((isGuest) => {
 	if (!isGuest) return;
 	loading = null;
@@ -60,32 +60,32 @@ $isGuest.listen((isGuest) => {
 });
 
 /**
- * Takes the cart out of an answer, and hands the answer on. Changes run one after the other (`inTurn`), so that the answer to one is the
- * newest there is; an answer to a mere question says whether it is fresh.
+ * Stores the cart of an answer, and answers the same. Changes run one after the other (`inTurn`), so the answer to a change is always the
+ * newest; for the answer to a read the caller says whether it is fresh.
  */
 export function take(reply: Reply<Cart>, isFresh = true): Reply<Cart> {
 	if (reply.ok && isFresh) $cart.set(reply.data);
 	return reply;
 }
 
-/** The cart has become an order, or its customer has gone. */
+/** Removes the cart: it has become an order, or the customer has logged out. */
 export const forgetCart = (): void => $cart.set(null);
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Runs changes of the cart one after the other: every answer holds the whole cart, so they must come in order. */
+/** Runs changes of the cart one after the other: every answer has the whole cart, so answers must come in order. */
 export function inTurn<T>(change: () => Promise<T>): Promise<T> {
 	const turn = last.then(change);
 	last = turn.catch(() => undefined);
 	return turn;
 }
 
-/** Asks for the cart, once at a time. */
+/** Loads the cart; a second call during a load shares it. */
 export function loadCart(): Promise<Reply<Cart>> {
 	if (loading) return loading;
 	const before = $cart.get();
 	const mine = customerCall('GET cart', { location: locationOf($address.get()) })
-		// An answer to a change that came meanwhile is not older than this one.
+		// An answer to a change that came meanwhile is at least as new as this one.
 		.then((reply) => take(reply, $cart.get() === before))
 		.finally(() => {
 			if (loading === mine) loading = null;
@@ -94,7 +94,7 @@ export function loadCart(): Promise<Reply<Cart>> {
 	return mine;
 }
 
-/** The cart as the server has it, asked for when this page does not know or is behind. */
+/** The server's cart, loaded when this page does not have it or is behind. */
 export async function currentCart(): Promise<Reply<Cart>> {
 	const known = $cart.get();
 	if (known && !isBehind) return { ok: true, data: known };
@@ -103,14 +103,14 @@ export async function currentCart(): Promise<Reply<Cart>> {
 	return reply.ok && now ? { ok: true, data: now } : reply;
 }
 
-/** Brings a page up to date that comes into sight again; one that knows nothing of the cart yet, or is a guest's, stays as it is. */
+/** Updates a page that becomes visible again; does nothing for a guest or a page that has not loaded the cart. */
 export async function catchUp(): Promise<void> {
 	if (isBehind && $cart.get() && !$isGuest.get()) await loadCart();
 }
 
 /**
- * Brings a page up to date that is in sight beside another window, some time after that one wrote: it writes what is wished before the
- * server has heard of it.
+ * Updates a page that is visible beside another window, some time after that window has stored its items: it stores them before the server
+ * has them.
  */
 export function followOtherWindows(): () => void {
 	let timer: ReturnType<typeof setTimeout> | undefined;

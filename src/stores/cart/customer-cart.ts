@@ -10,7 +10,7 @@ import { $wishes, addWish, dropWish, type Wish } from '#stores/cart/cart-wishes.
 
 export type CallStatus = { state: 'reset' } | { state: 'loading' } | { state: 'succeeded' } | { state: 'failed'; text: string };
 
-/** How the last cart call of each action went (V4); nothing is ordered while one is loading. */
+/** The state of the last cart call of each action (V4); no order can be placed while one is loading. */
 export const $cartCalls = map<Record<CartAction, CallStatus>>({
 	ADD: { state: 'reset' },
 	INCREASE: { state: 'reset' },
@@ -20,25 +20,25 @@ export const $cartCalls = map<Record<CartAction, CallStatus>>({
 
 let isWorking = false;
 
-/** Shows the quantity at once, and sees to it that the server follows. */
+/** Shows a quantity at once and sends it to the server. */
 export function setCustomerQuantity(action: CartAction, item: CartItem, quantity: number): void {
 	addWish({ action, item, quantity });
 	if (!isWorking) void work();
 }
 
-/** Carries out what is wished, in its order, until nothing is left. */
+/** Sends the wishes in their order until none is left. */
 async function work(): Promise<void> {
 	isWorking = true;
 	try {
 		for (let [wish] = $wishes.get().values(); wish; [wish] = $wishes.get().values()) await carryOut(wish);
 	} finally {
 		isWorking = false;
-		// A mistake of ours ends one wish, not the queue.
+		// An exception ends one wish, not the queue.
 		if ($wishes.get().size > 0) void work();
 	}
 }
 
-/** Sends one wish. Whatever comes of it, it is done with afterwards and what is shown is what the server has. */
+/** Sends one wish. Afterwards it is removed in any case, and the page shows the server's cart. */
 async function carryOut(wish: Wish): Promise<void> {
 	const id = wish.item.retailerProductId;
 	let status: CallStatus = { state: 'failed', text: '' };
@@ -56,7 +56,7 @@ async function carryOut(wish: Wish): Promise<void> {
 	}
 }
 
-/** Brings one product to its wanted quantity; `null` when the server has it so already. */
+/** Sets one product to its wanted quantity on the server; `null` when the server already has it. */
 async function send({ item, quantity }: Wish): Promise<Reply<Cart> | null> {
 	const current = await currentCart();
 	if (!current.ok) return current;

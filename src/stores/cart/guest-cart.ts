@@ -2,15 +2,15 @@ import { type CartItem, type CartItems, isCartItems } from '#lib/cart/cart-item.
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import { persistentJson } from '#stores/storage/persistent-json.ts';
 
-/** A guest's cart: it lives in this browser only (P1), keyed by product with the item and its quantity. */
+/** A guest's cart: only in this browser (P1), by product, with the item and its quantity. */
 export const $guestCart = persistentJson<CartItems>(STORAGE_KEYS.guestCart, {}, isCartItems);
 
-/** Whether a product is of another shop than what a cart holds. */
+/** Whether a product is of another shop than the items of a cart. */
 export function isOtherShop(items: CartItems, item: CartItem): boolean {
 	return Object.values(items).some((line) => line.item.store.id !== item.store.id);
 }
 
-/** A cart with a product at a quantity; at 0 or below the product leaves it (V3). */
+/** A cart with a new quantity of a product; at 0 or below the product is removed (V3). */
 export function withQuantity(items: CartItems, item: CartItem, quantity: number): CartItems {
 	const next = { ...items };
 	if (quantity > 0) next[item.retailerProductId] = { item, quantity };

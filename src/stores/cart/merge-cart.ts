@@ -8,7 +8,7 @@ import { local } from '#stores/storage/browser-storage.ts';
 import { isObject } from '#stores/storage/persistent-json.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
 
-/** What became of the guest's cart: nothing was in it, it came along, some of it could not, it is kept and tried again later, or never will. */
+/** The result of a merge: the guest's cart was empty, merged, merged in part, is tried again later, or can never be merged. */
 export type Merge =
 	| { kind: 'nothing' }
 	| { kind: 'merged'; count: number }
@@ -16,14 +16,14 @@ export type Merge =
 	| { kind: 'later' }
 	| { kind: 'refused'; text: string };
 
-/** A merge that was begun: how many of each product the customer's cart held before, so that a repeat adds only what is missing. */
+/** A merge under way: the quantities in the customer's cart before it, so that a repeat adds only what is missing. */
 type Begun = { cartId: string; before: Record<string, unknown> };
 
 const TRIES = 3;
 const LOCK = 'nukkad-merge';
-/** What is wanted but not begun: the cart that it goes into is not known yet. */
+/** The mark of a merge that has not begun, because the customer's cart is not known yet. */
 const WANTED = '{}';
-/** The refusals that the same things would meet again; any other may be gone by the next page. */
+/** The refusals that a repeat would get again; after any other refusal the next page may succeed. */
 const FOR_GOOD = new Set([400, 413]);
 
 function begunMerge(): Begun | null {
@@ -39,7 +39,7 @@ function begunMerge(): Begun | null {
 
 const quantities = (cart: Cart) => Object.fromEntries(cart.cartProducts.map((line) => [line.retailerProductId, line.quantity]));
 
-/** The merge under way into this cart, or a new one, written down before anything is sent. */
+/** The merge under way into this cart, or a new one, stored before anything is sent. */
 function begin(cart: Cart): Begun {
 	const open = begunMerge();
 	if (open?.cartId === cart.cartId) return open;
@@ -48,11 +48,11 @@ function begin(cart: Cart): Begun {
 	return begun;
 }
 
-/** What the guest chose and the cart does not hold yet beside what it held before. */
+/** The items of the guest that the customer's cart does not have yet, beyond its earlier quantities. */
 function missing({ before }: Begun, cart: Cart): { retailerProductId: string; quantity: number }[] {
 	const now = quantities(cart);
 	return Object.values($guestCart.get()).flatMap(({ item: { retailerProductId: id }, quantity }) => {
-		// Never more than was chosen, though the customer's own have left the cart since.
+		// Never more than the guest chose, even if the customer's own items were removed since.
 		const left = Math.min(quantity, Number(before[id] ?? 0) + quantity - (now[id] ?? 0));
 		return left > 0 ? [{ retailerProductId: id, quantity: left }] : [];
 	});
@@ -69,19 +69,19 @@ async function send(begun: Begun, cart: Cart): Promise<Reply<Cart>> {
 }
 
 /**
- * Puts what the guest chose into the customer's cart (V18). When an answer is lost, the cart is read again and only what is missing
- * is sent, so that nothing comes twice; the guest's cart is emptied only when the server has answered.
+ * Merges the guest's cart into the customer's (V18). When an answer is lost, the cart is read again and only what is missing is sent, so that
+ * nothing is added twice; the guest's cart is emptied only when the server has answered.
  */
 export const mergeGuestCart = () => oneAtATime(merge);
 
-/** Brings a merge to its end that an earlier page, or this one, could not. */
+/** Completes a merge that an earlier page or this one could not complete. */
 export async function resumeMerge(): Promise<void> {
 	if (isOpen()) await oneAtATime(async () => (isOpen() ? merge() : { kind: 'nothing' }));
 }
 
 const isOpen = () => Boolean(local.get(STORAGE_KEYS.merging));
 
-/** In one tab at a time, and in this one between the changes of the cart, not among them. */
+/** Runs the merge in one tab at a time, and in this tab not during changes of the cart. */
 function oneAtATime(work: () => Promise<Merge>): Promise<Merge> {
 	return inTurn(async () => ('locks' in navigator ? navigator.locks.request(LOCK, work) : work()));
 }

@@ -7,7 +7,7 @@ import { setCustomerQuantity } from '#stores/cart/customer-cart.ts';
 import { $guestCart } from '#stores/cart/guest-cart.ts';
 import { showRefusal } from '#stores/ui/refusal.ts';
 
-/** Takes everything out of the cart; whether that was done. */
+/** Removes everything from the cart; answers whether that succeeded. */
 export async function emptyCart(): Promise<boolean> {
 	if ($isGuest.get()) {
 		$guestCart.set({});

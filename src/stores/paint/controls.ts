@@ -1,8 +1,8 @@
 import type { CartItems } from '#lib/cart/cart-item.ts';
 
 /**
- * Draws the cart controls. Which one a product shows is decided once, on the server, by the rule of `lib/cart/cart-control.ts`: the markup
- * says the state at rest and the state in the cart, and only the quantity picks between them here.
+ * Draws the cart controls. The server decides which control a product has, by the rule of `lib/cart/cart-control.ts`: the markup names the
+ * state at rest and the state in the cart, and the quantity selects one of them here.
  */
 export function paintControls(root: ParentNode, items: CartItems, inFlight: ReadonlySet<string>): void {
 	for (const element of root.querySelectorAll<HTMLElement>('[data-pack-id]')) {
@@ -11,7 +11,7 @@ export function paintControls(root: ParentNode, items: CartItems, inFlight: Read
 		const held = element.dataset.held || 'stepper';
 		const quantity = items[packId]?.quantity ?? 0;
 		const busy = inFlight.has(packId);
-		// Most controls of a page are at rest and stay so.
+		// Most controls of a page are at rest and do not change.
 		if (quantity === 0 && control === rest && rest !== held && !busy && !element.hasAttribute('aria-busy')) continue;
 		const next = quantity > 0 ? held : rest;
 		const shown = control === next ? null : stateOf(element, next);
@@ -20,14 +20,14 @@ export function paintControls(root: ParentNode, items: CartItems, inFlight: Read
 		if (shown) {
 			const hadFocus = element.contains(document.activeElement);
 			element.dataset.control = next;
-			// The button under the finger or the keyboard has gone: focus moves to the one in its place.
+			// The focused button was replaced, so the focus moves to the new one.
 			if (hadFocus) (shown.querySelector<HTMLElement>('[data-act=increase]') ?? shown).focus();
 		}
 		if (busy !== element.hasAttribute('aria-busy')) element.toggleAttribute('aria-busy', busy);
 	}
 }
 
-/** A state of a control: its own, or else one of the page's template (CartTemplate.astro). None while the control is still being read. */
+/** A state of a control: from its markup, or from the page's template (CartTemplate.astro). None while the control is still being parsed. */
 function stateOf(control: HTMLElement, state: string): HTMLElement | null {
 	const selector = state === 'stepper' ? '.cc-step' : `.cc-${state}`;
 	const own = control.querySelector<HTMLElement>(selector);

@@ -6,7 +6,7 @@ const all = (selector: string) => document.querySelectorAll<HTMLElement>(selecto
 const setText = (selector: string, text: string) => {
 	for (const element of all(selector)) if (element.textContent !== text) element.textContent = text;
 };
-/** A sentence of the page's own language, out of an attribute that the server filled. */
+/** A sentence in the page's language, from an attribute that the server has filled. */
 const sentence = (element: HTMLElement, key: string, values: Record<string, string | number>) =>
 	(element.dataset[key] ?? '').replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 
@@ -22,7 +22,7 @@ function missing(bar: HTMLElement, pricePaise: number, shop: Kept['shop']): stri
 	return sentence(bar, 'isFree', {});
 }
 
-/** Draws badge, cart button, phone cart bar, address and name. */
+/** Draws badge, cart button, the phone's cart bar, address and name. */
 export function paintFrame({ items, shop, address, name, isGuest }: Kept): void {
 	const { count, pricePaise } = cartSum(items);
 	const price = priceText(pricePaise / 100);
@@ -36,20 +36,20 @@ export function paintFrame({ items, shop, address, name, isGuest }: Kept): void 
 	}
 	for (const bar of all('[data-cart-bar]')) {
 		bar.hidden = count === 0;
-		// From 1 on, all six languages count alike; asking Intl.PluralRules would cost a slow phone a frame.
+		// All six languages use the same plural for 1 and the same for all larger numbers; Intl.PluralRules would cost a slow phone a frame.
 		const form = count === 1 ? 'itemsOne' : 'itemsOther';
 		setText('[data-cart-bar-items]', `${sentence(bar, form, { count })} · ${price}`);
 		setText('[data-cart-bar-missing]', missing(bar, pricePaise, shop));
 	}
 	if (address) {
-		// A type is a code whose word the server put beside it (HOME: `data-home`), or somebody's own word; a place only picked has none.
+		// A type is a code, whose word the server has put into an attribute (HOME: `data-home`), or a client's own word; a chosen place has none.
 		const type = address.type || 'to';
 		for (const element of all('[data-location-type]')) element.textContent = element.dataset[type.toLowerCase()] ?? type;
 		setText('[data-location-text]', address.text);
 	}
 	for (const take of all('[data-take]')) take.toggleAttribute('data-taken', take.dataset.take === address?.localityId);
 	if (name) setText('[data-account-name]', name);
-	// What a page shows to whom is CSS: `for-guest`, `for-customer`, `when-empty`, `when-full` (who.css).
+	// CSS decides what guests and customers see: `for-guest`, `for-customer`, `when-empty`, `when-full` (who.css).
 	const { classList } = document.documentElement;
 	classList.toggle('is-customer', !isGuest);
 	classList.toggle('has-cart', count > 0);

@@ -18,13 +18,13 @@ const text = (value: unknown, key: string): string => {
 	return typeof found === 'string' ? found : '';
 };
 
-/** What this browser keeps about the shopper, as far as the page's frame shows it. */
+/** The stored data of the shopper that the layout shows. */
 export type Kept = {
 	isGuest: boolean;
 	name: string;
 	address: { type: string; text: string; localityId: string } | null;
 	items: CartItems;
-	/** Rupees, of the shop whose things are in the cart. */
+	/** The facts of the cart's shop, in rupees. */
 	shop: { minOrder: number; freeDeliveryAbove: number | null; serves: boolean; isShut: boolean } | null;
 };
 
@@ -49,7 +49,7 @@ function shopFacts(id: string | undefined): Kept['shop'] {
 	};
 }
 
-/** A place that was only picked goes by its name in the page's language; an address that was saved, by its first line. */
+/** The text of the place: a chosen place by its name in the page's language, a saved address by its first line. */
 function addressOf(value: unknown): Kept['address'] {
 	const addressText = text(value, 'addressText');
 	if (!addressText) return null;
@@ -59,7 +59,7 @@ function addressOf(value: unknown): Kept['address'] {
 	return { type: text(value, 'addressType'), text: name || addressText, localityId: text(value, 'localityId') };
 }
 
-/** Reads it all, but for `items` where a store knows better; a preview is shown as to a guest (R24). */
+/** Reads the stored data; `known` replaces the stored items when a store has newer ones. A preview is read as a guest's (R24). */
 export function readKept(known: CartItems | null = null): Kept {
 	const profile = read(PAINTED_KEYS.profile);
 	const guest = isGuest(profile, token()) || isPreview();

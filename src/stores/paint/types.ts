@@ -1,19 +1,19 @@
 import type { CartItems } from '#lib/cart/cart-item.ts';
 
-/** A touch of the shopper on something that script answers: `data-act`, `data-open`, or a pack size chosen. */
+/** A tap on something that script handles: `data-act`, `data-open`, or the choice of a pack. */
 export type Tap = { kind: 'click' | 'change'; element: HTMLElement };
 
-/** What the early script (inlined in every page) leaves for the first script, which comes as a file. */
+/** What the inline script of every page passes to the page script, which is a file. */
 export type Early = {
 	/** Draws cart controls, badge, bar, address and name from storage. */
 	paint(): void;
 	/** Draws the cart controls alone, or those inside `root`. */
 	paintControls(root?: ParentNode): void;
-	/** What is in the cart as the stores know it; before they have said so, it is what the storage says. */
+	/** The items of the cart from the stores; until they are loaded, from storage. */
 	items: CartItems | null;
-	/** Products whose change is on its way to the server. */
+	/** Products whose change was sent and not answered yet. */
 	inFlight: Set<string>;
-	/** Taps before the first script stood; it answers them in order. */
+	/** Taps before the page script ran, which handles them in order. */
 	taps: Tap[];
 	onTap: ((tap: Tap) => void) | null;
 };
