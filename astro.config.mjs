@@ -4,7 +4,7 @@ import { defineConfig } from 'astro/config';
 import UnoCSS from 'unocss/astro';
 import { buildName, builtSite } from './bin/bootstrap/build.mjs';
 import { builtSitemap } from './config/built-sitemap.ts';
-import { firstScriptChunk } from './config/one-first-script.ts';
+import { pageScriptChunk } from './config/one-page-script.ts';
 import { scriptAsText } from './config/script-as-text.ts';
 import { serverStaysSource } from './config/server-stays-source.ts';
 import { shortPreload } from './config/short-preload.ts';
@@ -40,7 +40,7 @@ export default defineConfig({
 							chunkFileNames: '_astro/[hash:6].js',
 							codeSplitting: {
 								groups: [
-									{ name: firstScriptChunk(), priority: 1 },
+									{ name: pageScriptChunk(), priority: 1 },
 									// The code that islands share in two files instead of a dozen, because the page script names each of them.
 									{ name: 'stores', test: /\/src\/(stores|lib)\//, minShareCount: 2 },
 									{ name: 'ui', test: /\/src\/islands\/ui\/(?!overlays\/)/, minShareCount: 2 },

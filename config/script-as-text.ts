@@ -23,7 +23,7 @@ async function bundle(entry: string): Promise<{ source: string; files: readonly 
 }
 
 /**
- * `import { source, hash } from './early.ts?script'`: a script as text, with the hash the content security policy wants where it stands
+ * `import { source, hash } from './inline-script.ts?script'`: a script as text, with the hash the content security policy wants where it stands
  * inline. The inline script must run before the first paint and collect taps before any file is loaded; the service worker is answered by a
  * route.
  */

@@ -12,7 +12,7 @@ declare namespace App {
 		/** Whether the request comes from a page of the store, not from another site. Only for answers that are never cached. */
 		isFromOurPage: boolean;
 		/** What of the page was drawn before. */
-		pieces: import('#components/page/pieces.ts').Pieces;
+		fragments: import('#components/page/fragment-marks.ts').Fragments;
 		/** Logs why a page failed; answers whether trying again soon will help, as while the database is away. */
 		failed: (error: unknown) => boolean;
 	}

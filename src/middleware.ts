@@ -1,11 +1,11 @@
 import { defineMiddleware } from 'astro:middleware';
-import { filled, inFewer, lengthOf } from '#components/page/pieces.ts';
+import { filled, inFewer, lengthOf } from '#components/page/fragment-marks.ts';
 
-/** Puts the pieces that were drawn before into a page, within Astro's cache, so that it is kept whole. */
-export const onRequest = defineMiddleware(async ({ locals: { pieces } }, next) => {
+/** Puts the fragments that were drawn before into a page, within Astro's cache, so that it is kept whole. */
+export const onRequest = defineMiddleware(async ({ locals: { fragments } }, next) => {
 	const answer = await next();
-	if (pieces.bytes.length === 0 || !answer.body) return answer;
-	const chunks = inFewer(filled(new Uint8Array(await answer.arrayBuffer()), pieces));
+	if (fragments.bytes.length === 0 || !answer.body) return answer;
+	const chunks = inFewer(filled(new Uint8Array(await answer.arrayBuffer()), fragments));
 	const { status, statusText, headers } = answer;
 	headers.set('Content-Length', String(lengthOf(chunks)));
 	const body = new ReadableStream<Uint8Array>({

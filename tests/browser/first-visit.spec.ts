@@ -45,7 +45,7 @@ test('a first visit: 12 requests before the load event, 8 kB of script without R
 	}
 });
 
-test('a first visit fetches the first script after the first paint', async ({ page }) => {
+test('a first visit fetches the page script after the first paint', async ({ page }) => {
 	await page.goto('/pc/GROCERY');
 	await page.waitForFunction(() => window.nukkad.onTap !== null);
 	const [painted, ...scripts] = await page.evaluate(() => [

@@ -83,7 +83,7 @@ test('V5 E3 a pack menu stands only where there are packs to choose, and the car
 	await expect(card.getByRole('button', { name: 'ADD' })).toBeVisible();
 });
 
-test('V13 who is in the field before the first script has come gets suggestions, too', async ({ page }) => {
+test('V13 who is in the field before the page script has come gets suggestions, too', async ({ page }) => {
 	const goOn = Promise.withResolvers<void>();
 	await page.route(/\/_astro\/.*\.js$/, async (route) => {
 		await goOn.promise;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { hash } from '#islands/page/early.ts?script';
+import { hash } from '#islands/page/inline-script.ts?script';
 import { EAGERNESS, prefetchRules } from '#lib/page/prefetch.ts';
 
 const hashOf = (source: string): string => `sha256-${createHash('sha256').update(source).digest('base64')}`;

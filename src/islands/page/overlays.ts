@@ -31,12 +31,12 @@ export function followOverlays(): void {
 	$modal.listen(mount);
 	$panel.listen(mount);
 	void mount();
-	openKept();
+	openRequested();
 	fetchAfterFirstSign();
 }
 
 /** Opens the modal that the previous page asked for: after a logout the choice of the place (V2). */
-function openKept(): void {
+function openRequested(): void {
 	if (session.get(STORAGE_KEYS.openNext) === 'locations') openModal({ name: 'locations' });
 	session.remove(STORAGE_KEYS.openNext);
 }

@@ -82,7 +82,7 @@ export function pageRequest(app: Application, request: Request, client: NetworkC
 			path: pathname + search,
 			place,
 			isFromOurPage: isFromOurPage(request, app.settings),
-			pieces: { sign: SIGN, bytes: [] },
+			fragments: { sign: SIGN, bytes: [] },
 			failed: (error) => reportFailure(app, 'page failed', error, { requestId: headers.get('x-request-id') }).code === 'UNAVAILABLE',
 		},
 	};

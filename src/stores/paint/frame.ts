@@ -1,6 +1,6 @@
 import { cartSum } from '#lib/cart/cart-item.ts';
 import { priceText } from '#lib/format/money.ts';
-import type { Kept } from '#stores/paint/storage.ts';
+import type { StoredState } from '#stores/paint/storage.ts';
 
 const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
 const setText = (selector: string, text: string) => {
@@ -11,7 +11,7 @@ const sentence = (element: HTMLElement, key: string, values: Record<string, stri
 	(element.dataset[key] ?? '').replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 
 /** That the cart's shop does not deliver to the place, or is closed, or what it still wants: the rest to its minimum, then the rest to free delivery (product §5 of the design). */
-function missing(bar: HTMLElement, pricePaise: number, shop: Kept['shop']): string {
+function missing(bar: HTMLElement, pricePaise: number, shop: StoredState['shop']): string {
 	if (!shop) return '';
 	if (!shop.serves) return sentence(bar, 'notHere', {});
 	if (shop.isShut) return sentence(bar, 'shut', {});
@@ -23,7 +23,7 @@ function missing(bar: HTMLElement, pricePaise: number, shop: Kept['shop']): stri
 }
 
 /** Draws badge, cart button, the phone's cart bar, address and name. */
-export function paintFrame({ items, shop, address, name, isGuest }: Kept): void {
+export function paintFrame({ items, shop, address, name, isGuest }: StoredState): void {
 	const { count, pricePaise } = cartSum(items);
 	const price = priceText(pricePaise / 100);
 	for (const badge of all('[data-cart-count]')) {

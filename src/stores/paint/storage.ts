@@ -19,7 +19,7 @@ const text = (value: unknown, key: string): string => {
 };
 
 /** The stored data of the shopper that the layout shows. */
-export type Kept = {
+export type StoredState = {
 	isGuest: boolean;
 	name: string;
 	address: { type: string; text: string; localityId: string } | null;
@@ -36,7 +36,7 @@ function token(): string {
 	}
 }
 
-function shopFacts(id: string | undefined): Kept['shop'] {
+function shopFacts(id: string | undefined): StoredState['shop'] {
 	const value = read(PAINTED_KEYS.cartShop);
 	if (typeof value !== 'object' || value === null || !id || Reflect.get(value, 'id') !== id) return null;
 	const minOrder = Reflect.get(value, 'minOrder');
@@ -50,7 +50,7 @@ function shopFacts(id: string | undefined): Kept['shop'] {
 }
 
 /** The text of the place: a chosen place by its name in the page's language, a saved address by its first line. */
-function addressOf(value: unknown): Kept['address'] {
+function addressOf(value: unknown): StoredState['address'] {
 	const addressText = text(value, 'addressText');
 	if (!addressText) return null;
 	const names = field(value, 'names');
@@ -60,7 +60,7 @@ function addressOf(value: unknown): Kept['address'] {
 }
 
 /** Reads the stored data; `known` replaces the stored items when a store has newer ones. A preview is read as a guest's (R24). */
-export function readKept(known: CartItems | null = null): Kept {
+export function readStored(known: CartItems | null = null): StoredState {
 	const profile = read(PAINTED_KEYS.profile);
 	const guest = isGuest(profile, token()) || isPreview();
 	const items = known ?? read(guest ? PAINTED_KEYS.guestCart : PAINTED_KEYS.cart);

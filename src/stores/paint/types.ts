@@ -4,7 +4,7 @@ import type { CartItems } from '#lib/cart/cart-item.ts';
 export type Tap = { kind: 'click' | 'change'; element: HTMLElement };
 
 /** What the inline script of every page passes to the page script, which is a file. */
-export type Early = {
+export type InlineScript = {
 	/** Draws cart controls, badge, bar, address and name from storage. */
 	paint(): void;
 	/** Draws the cart controls alone, or those inside `root`. */
@@ -20,6 +20,6 @@ export type Early = {
 
 declare global {
 	interface Window {
-		nukkad: Early;
+		nukkad: InlineScript;
 	}
 }

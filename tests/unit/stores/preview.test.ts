@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { storage } from '../../support/browser-globals.ts';
 import { answering } from '../../support/customer-browser.ts';
 
-const { readKept } = await import('#stores/paint/storage.ts');
+const { readStored } = await import('#stores/paint/storage.ts');
 const { credentials } = await import('#stores/account/credentials.ts');
 const { $modal, openModal } = await import('#stores/ui/overlay.ts');
 const { $isGuest, $profile, $token } = await import('#stores/account/profile.ts');
@@ -49,7 +49,7 @@ it('R24 a preview exchanges no token, logs nobody out and redirects nobody', asy
 
 it('R24 in a preview everyone is a guest, and calls carry no token', () => {
 	at('');
-	expect([readKept().isGuest, credentials().token]).toEqual([false, 'old']);
+	expect([readStored().isGuest, credentials().token]).toEqual([false, 'old']);
 	at(PREVIEW);
-	expect([readKept().isGuest, $isGuest.get(), credentials()]).toEqual([true, true, { token: null, customerId: null }]);
+	expect([readStored().isGuest, $isGuest.get(), credentials()]).toEqual([true, true, { token: null, customerId: null }]);
 });

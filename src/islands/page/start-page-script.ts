@@ -1,12 +1,12 @@
 /** Moves the element of the page script out of its template (PageScript.astro), so that the browser fetches and runs it. */
-export function startFirst(): void {
+export function startPageScript(): void {
 	const waiting = document.querySelector<HTMLTemplateElement>('template[data-first]');
 	waiting?.replaceWith(waiting.content);
 }
 
 function startWhenRead(): void {
-	if (document.readyState === 'loading') addEventListener('DOMContentLoaded', startFirst);
-	else startFirst();
+	if (document.readyState === 'loading') addEventListener('DOMContentLoaded', startPageScript);
+	else startPageScript();
 }
 
 /**
@@ -19,6 +19,6 @@ export function startWhenSeen(): void {
 		if (seen.getEntriesByName('first-contentful-paint').length > 0) startWhenRead();
 	}).observe({ type: 'paint', buffered: true });
 	addEventListener('load', () => {
-		if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) startFirst();
+		if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) startPageScript();
 	});
 }

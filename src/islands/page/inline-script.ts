@@ -1,37 +1,37 @@
 import { watchPictures } from '#islands/page/failed-pictures.ts';
-import { startFirst, startWhenSeen } from '#islands/page/start-first.ts';
+import { startPageScript, startWhenSeen } from '#islands/page/start-page-script.ts';
 import { PAINTED_KEYS } from '#lib/constants.ts';
 import { paintControls } from '#stores/paint/controls.ts';
 import { paintFrame } from '#stores/paint/frame.ts';
-import { readKept } from '#stores/paint/storage.ts';
-import type { Early, Tap } from '#stores/paint/types.ts';
+import { readStored } from '#stores/paint/storage.ts';
+import type { InlineScript, Tap } from '#stores/paint/types.ts';
 
 /**
  * The script that is inline in every page's head: it collects taps from the first moment on, and draws what this browser stores before the
  * first paint. It uses no store; the page script takes over from it.
  */
-const early: Early = {
+const inlineScript: InlineScript = {
 	items: null,
 	inFlight: new Set(),
 	taps: [],
 	onTap: null,
 	paint() {
-		const kept = readKept(early.items);
+		const kept = readStored(inlineScript.items);
 		paintFrame(kept);
 		// Last, because moving the focus makes the browser lay out the page: this way it happens once.
-		paintControls(document, kept.items, early.inFlight);
+		paintControls(document, kept.items, inlineScript.inFlight);
 	},
 	paintControls(root = document) {
-		paintControls(root, early.items ?? readKept().items, early.inFlight);
+		paintControls(root, inlineScript.items ?? readStored().items, inlineScript.inFlight);
 	},
 };
-window.nukkad = early;
+window.nukkad = inlineScript;
 
 function take(tap: Tap): void {
-	if (early.onTap) early.onTap(tap);
+	if (inlineScript.onTap) inlineScript.onTap(tap);
 	else {
-		early.taps.push(tap);
-		startFirst();
+		inlineScript.taps.push(tap);
+		startPageScript();
 	}
 }
 
@@ -41,7 +41,7 @@ document.addEventListener('click', (event) => {
 	if (!isPlain(event) || !(event.target instanceof Element)) return;
 	const element = event.target.closest<HTMLElement>('[data-act],[data-open]');
 	// For a customer the account link is a plain link: only guests are asked to log in.
-	if (!element || (element.dataset.guest !== undefined && !readKept().isGuest)) return;
+	if (!element || (element.dataset.guest !== undefined && !readStored().isGuest)) return;
 	event.preventDefault();
 	take({ kind: 'click', element });
 });
@@ -56,15 +56,15 @@ startWhenSeen();
 function paintWhileParsing(): void {
 	if (!localStorage.length) return;
 	const observer = new MutationObserver(() => {
-		early.paint();
+		inlineScript.paint();
 		// Its own changes are no reason to draw again.
 		observer.takeRecords();
 	});
 	observer.observe(document.documentElement, { childList: true, subtree: true });
 	document.addEventListener('DOMContentLoaded', () => {
 		observer.disconnect();
-		early.paint();
-		startFirst();
+		inlineScript.paint();
+		startPageScript();
 	});
 }
 
@@ -72,12 +72,12 @@ function paintWhileParsing(): void {
  * While the page loads, CSS delays the pictures further down (pictures.css), so that the first screen has the whole bandwidth. They load at
  * the load event, or earlier when the visitor scrolls.
  */
-function keepPicturesBack(): void {
+function delayPictures(): void {
 	const { dataset } = document.documentElement;
 	dataset.loading = '';
 	for (const sign of ['load', 'scroll', 'touchmove', 'keydown']) addEventListener(sign, () => delete dataset.loading, { once: true });
 }
-keepPicturesBack();
+delayPictures();
 
 try {
 	paintWhileParsing();

@@ -8,28 +8,28 @@ import { $address } from '#stores/place/address.ts';
 import { sendStoredSearch } from '#stores/search/search-history.ts';
 
 /** Brings a returning visitor's page up to date: the cart's shop from the catalogue, a customer's cart from the server. */
-export async function wakeUp(): Promise<void> {
+export async function activatePage(): Promise<void> {
 	followShop();
-	document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void wakeAgain());
-	addEventListener('pageshow', ({ persisted }) => persisted && void wakeAgain());
-	addEventListener('online', wakeAgain);
+	document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void updatePage());
+	addEventListener('pageshow', ({ persisted }) => persisted && void updatePage());
+	addEventListener('online', updatePage);
 	followOtherWindows();
 	if ($isGuest.get()) return;
 	void sendStoredSearch();
 	await resumeMerge();
 	const reply = await loadCart();
-	if (!reply.ok && reply.kind === 'answer' && !$isGuest.get()) leave();
+	if (!reply.ok && reply.kind === 'answer' && !$isGuest.get()) goHome();
 }
 
 /** Runs when a page becomes visible or online again: resumes an unfinished merge of carts, and loads what other pages have changed. */
-async function wakeAgain(): Promise<void> {
+async function updatePage(): Promise<void> {
 	if ($isGuest.get()) return;
 	await resumeMerge();
 	await catchUp();
 }
 
 /** When the server refuses the cart, the shopper goes to the home page (§8), which does not depend on it. */
-function leave(): void {
+function goHome(): void {
 	const home = localizePath('/', delocalizePath(location.pathname).language);
 	if (location.pathname !== home) location.assign(home);
 }

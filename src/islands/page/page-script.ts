@@ -15,7 +15,7 @@ import { local } from '#stores/storage/browser-storage.ts';
  * when a store or another tab changes something, and fetches React only when a panel, a modal or an island is opened.
  */
 const { nukkad } = window;
-let isAwake = false;
+let isActive = false;
 
 $items.listen((items) => {
 	nukkad.items = items;
@@ -23,15 +23,15 @@ $items.listen((items) => {
 	nukkad.paintControls();
 	afterPaint(() => {
 		repaint();
-		wake();
+		activate();
 	});
 });
 $isGuest.listen(repaint);
 $profile.listen(repaint);
 addEventListener('storage', repaint);
-addEventListener('storage', align);
-addEventListener('pageshow', ({ persisted }) => persisted && align());
-align();
+addEventListener('storage', reloadIfOtherPlace);
+addEventListener('pageshow', ({ persisted }) => persisted && reloadIfOtherPlace());
+reloadIfOtherPlace();
 paintMessages();
 followOverlays();
 mountWhenWanted();
@@ -41,7 +41,7 @@ nukkad.onTap = onTap;
 for (const tap of nukkad.taps.splice(0)) onTap(tap);
 // Drawn once while the browser is idle, so that the code is compiled before the first tap.
 whenIdle(nukkad.paint);
-whenIdle(wake);
+whenIdle(activate);
 
 function repaint(): void {
 	nukkad.paint();
@@ -49,7 +49,7 @@ function repaint(): void {
 }
 
 /** Reloads a page that was drawn for another place than the selected one; loads nothing for visitors who have chosen none. */
-function align(): void {
+function reloadIfOtherPlace(): void {
 	if (local.get(STORAGE_KEYS.address))
 		void import('#stores/place/address.ts').then(
 			({ reloadForOtherCell }) => reloadForOtherCell(),
@@ -58,15 +58,15 @@ function align(): void {
 }
 
 /** Loads what a returning visitor needs: a customer's cart, the facts of the cart's shop. */
-function wake(): void {
-	if (isAwake || local.isEmpty()) return;
-	isAwake = true;
-	whenIdle(() => void import('#islands/page/wake.ts').then(({ wakeUp }) => wakeUp(), sleepOn));
+function activate(): void {
+	if (isActive || local.isEmpty()) return;
+	isActive = true;
+	whenIdle(() => void import('#islands/page/activate.ts').then(({ activatePage }) => activatePage(), deactivate));
 }
 
 /** Without a network a stored page stays as it is; the next change of the connection activates it. */
-function sleepOn(): void {
-	isAwake = false;
+function deactivate(): void {
+	isActive = false;
 }
 
 /** A hidden page has no frames, so it need not wait for one. */

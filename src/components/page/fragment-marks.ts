@@ -2,7 +2,7 @@
  * Fragments of a page that were drawn before, as the bytes that are sent. The page is drawn with a mark in the place of each, and the
  * fragments are inserted at the end, so that they are neither drawn nor encoded again.
  */
-export type Pieces = {
+export type Fragments = {
 	/** The beginning of every mark. It must not be predictable, or a visitor's text could name a fragment. */
 	sign: string;
 	bytes: Uint8Array[];
@@ -11,20 +11,20 @@ export type Pieces = {
 const END = '~';
 
 /** The mark of a fragment, which is in the page until `filled` replaces it. */
-export function markOf(pieces: Pieces, piece: Uint8Array): string {
-	return pieces.sign + String(pieces.bytes.push(piece) - 1) + END;
+export function markOf(fragments: Fragments, fragment: Uint8Array): string {
+	return fragments.sign + String(fragments.bytes.push(fragment) - 1) + END;
 }
 
 /** The bytes of the HTML in order, with every mark replaced by its fragment. */
-export function filled(html: Uint8Array<ArrayBuffer>, { sign, bytes }: Pieces): Uint8Array[] {
+export function filled(html: Uint8Array<ArrayBuffer>, { sign, bytes }: Fragments): Uint8Array[] {
 	const page = Buffer.from(html.buffer, html.byteOffset, html.byteLength);
 	const chunks: Uint8Array[] = [];
 	let from = 0;
 	for (let at = page.indexOf(sign); at !== -1; at = page.indexOf(sign, from)) {
 		const end = page.indexOf(END, at + sign.length);
-		const piece = bytes[Number(page.toString('latin1', at + sign.length, end))];
-		if (!piece) throw new Error('a mark of no piece');
-		chunks.push(page.subarray(from, at), piece);
+		const fragment = bytes[Number(page.toString('latin1', at + sign.length, end))];
+		if (!fragment) throw new Error('a mark without a fragment');
+		chunks.push(page.subarray(from, at), fragment);
 		from = end + END.length;
 	}
 	chunks.push(page.subarray(from));
@@ -62,4 +62,5 @@ export function inFewer(chunks: readonly Uint8Array[]): Uint8Array[] {
 }
 
 /** HTML that may contain marks, as the bytes that are sent. */
-export const sent = (html: string, pieces: Pieces): Uint8Array<ArrayBuffer> => joined(filled(new TextEncoder().encode(html), pieces));
+export const sent = (html: string, fragments: Fragments): Uint8Array<ArrayBuffer> =>
+	joined(filled(new TextEncoder().encode(html), fragments));
