@@ -5,12 +5,8 @@ import { filesUnder, read } from './sources.ts';
 const ALLOWED: Record<string, string> = {
 	GET: 'Astro asks for this name in every page that answers without HTML',
 	mount: 'the entry of each island, which mounts.ts imports by the name of the island’s folder',
-	Category: 'a category of the catalogue, and the code of one while a file is imported',
-	Place: 'where a mapping of an import puts a category, and the place that a cached page is drawn for',
-	Stage: 'a stage of an order, and a table that an import fills first',
 	changeCart: 'the tap in the browser, and the transaction on the server',
 	emptyCart: 'the tap in the browser, and the transaction on the server',
-	slotOf: 'a time of delivery, and a file of the object storage',
 };
 const ALLOWED_MAX = 10;
 

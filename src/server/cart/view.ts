@@ -25,7 +25,7 @@ const cartLine = (line: Line, shop: ShopRecord, point: Point, language: Language
 });
 
 /** The slot of a cart; `null` for as soon as possible. */
-export const slotOf = ({ slot_start: start, slot_end: end }: Pick<CartRow, 'slot_start' | 'slot_end'>) =>
+export const chosenSlot = ({ slot_start: start, slot_end: end }: Pick<CartRow, 'slot_start' | 'slot_end'>) =>
 	start && end ? { start: start.toISOString(), end: end.toISOString() } : null;
 
 type Seen = { shop: ShopRecord | null; point: Point; language: Language; notices: Notice[]; platformFeePaise: number };
@@ -43,7 +43,7 @@ export function cartView(cart: CartRow, { shop, point, language, notices, platfo
 		cartCustomProductsCount: cart.customs.length,
 		coupon: null,
 		offer: null,
-		delivery: { type: cart.delivery_type, locationId: cart.place?.id ?? null, slot: slotOf(cart), instructions: cart.instructions },
+		delivery: { type: cart.delivery_type, locationId: cart.place?.id ?? null, slot: chosenSlot(cart), instructions: cart.instructions },
 		payment: { method: cart.payment_method },
 		bill: billInRupees(billOf(lines.map(billLine), { ...(shop ?? NO_FEES), platformFeePaise }, cart.delivery_type)),
 		notices,

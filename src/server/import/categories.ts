@@ -4,9 +4,9 @@ import { ImportError } from '#server/import/import-error.ts';
 import type { Mapping } from '#server/import/mapping.ts';
 import { bad, good, type Read } from '#server/import/read-values.ts';
 
-export type Category = Row<'categories'>;
+export type CategoryRow = Row<'categories'>;
 export type Secondary = { code: string; name: string; isNew: boolean };
-export type RowCategory = { parent: Category; also: readonly Category[]; secondary: Secondary | null };
+export type RowCategory = { parent: CategoryRow; also: readonly CategoryRow[]; secondary: Secondary | null };
 
 const fold = (text: string) => foldForSearch(text).join(' ');
 const key = (category: string, sub: string) => `${fold(category)}>${fold(sub)}`;
@@ -33,13 +33,13 @@ export async function openCategories(
 	const secondaries = await db.selectFrom('secondary_categories').selectAll().execute();
 	const ours = categories.map((one) => one.code).join(', ');
 	const remedy = `Our categories: ${ours}. Say which of yours is which under "categories" in a JSON file (--map FILE.json), or give --category CODE for all others.`;
-	const byName = new Map<string, Category>();
+	const byName = new Map<string, CategoryRow>();
 	for (const one of categories) for (const name of [one.code, String(one.id), one.slug, one.names.en]) byName.set(fold(name), one);
 	const known = new Map<string, Secondary>();
 	for (const { parent_code, code, names } of secondaries)
 		for (const name of [names.en, code]) known.set(key(parent_code, name), { code, name: names.en, isNew: false });
 
-	const parentOf = (code: string): Category => {
+	const parentOf = (code: string): CategoryRow => {
 		const found = byName.get(fold(code));
 		if (!found) throw new ImportError(`There is no category ${code}. There are: ${ours}.`);
 		return found;
@@ -65,7 +65,7 @@ export async function openCategories(
 	const fallbackCode = byOption ?? mapping.defaultCategory;
 	const fallback = fallbackCode === null ? null : targetOf(fallbackCode);
 
-	const secondaryOf = (parent: Category, sub: string): Secondary | null => {
+	const secondaryOf = (parent: CategoryRow, sub: string): Secondary | null => {
 		const found = known.get(key(parent.code, sub));
 		if (found) return found;
 		const code = newCode(sub);

@@ -9,7 +9,7 @@ import { openNotes } from '#server/import/notes.ts';
 import type { SourceRow } from '#server/import/read-csv.ts';
 import { readDegrees, readPin } from '#server/import/read-values.ts';
 import { rowReader } from '#server/import/row-reader.ts';
-import { openStage } from '#server/import/stage.ts';
+import { openStagingTable } from '#server/import/staging-table.ts';
 import { newId } from '#server/system/ids.ts';
 import { popularCities } from '#server/taxonomy/cities.ts';
 
@@ -57,7 +57,7 @@ export async function openLocalities(
 		take,
 		flush: async () => {},
 		compare: async () => {
-			const stage = await openStage(client, 'import_localities', STAGED);
+			const stage = await openStagingTable(client, 'import_localities', STAGED);
 			for (const one of slugLocalities(taken, (line) => notes.add('locality said again, alike', line))) {
 				const key = foldForSearch(one.names.en).join(' ');
 				stage.add(newId(), one.citySlug, one.slug, one.city, JSON.stringify(one.names), key, one.pinCode, one.lat, one.lng);

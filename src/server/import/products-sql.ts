@@ -7,7 +7,7 @@ import { tag } from '#server/catalogue/tags.ts';
 import type { ShopChoice } from '#server/import/find-shops.ts';
 import type { Applied, ImportContext, Refuse } from '#server/import/job.ts';
 import { upsertProducts } from '#server/import/products-library-sql.ts';
-import { openStage } from '#server/import/stage.ts';
+import { openStagingTable } from '#server/import/staging-table.ts';
 
 /** The columns of the staging tables of products and packs, with their types; `no` is the number of a product in the file. */
 export const STAGED_PRODUCT = `no integer, line integer, id text, source_key text, name text, names jsonb, brand text, brand_key text, brand_id text,
@@ -24,7 +24,11 @@ export async function stageSellers(
 	choice: ShopChoice,
 	sellers: ReadonlyMap<string, readonly string[]> | null,
 ): Promise<void> {
-	const stage = await openStage(client, 'import_sellers', 'parent text, place integer, shop_id text, places integer, copies integer');
+	const stage = await openStagingTable(
+		client,
+		'import_sellers',
+		'parent text, place integer, shop_id text, places integer, copies integer',
+	);
 	const copies = choice.kind === 'spread' ? choice.copies : 1;
 	for (const [parent, shops] of sellers ?? [])
 		for (const [place, id] of shops.entries()) stage.add(parent, place, id, shops.length, copies);

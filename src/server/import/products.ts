@@ -16,7 +16,7 @@ import { applyProducts, compareProducts, STAGED_PACK, STAGED_PRODUCT, stageSelle
 import type { SourceRow } from '#server/import/read-csv.ts';
 import { readMrp, readPrice, readStock } from '#server/import/read-values.ts';
 import { rowReader } from '#server/import/row-reader.ts';
-import { openStage, type Stage } from '#server/import/stage.ts';
+import { openStagingTable, type StagingTable } from '#server/import/staging-table.ts';
 import { newId } from '#server/system/ids.ts';
 
 /** `images`: the folder with the files that the picture columns name. */
@@ -66,8 +66,8 @@ export async function openProducts(
 	const shelves = await shelvesOf(context, options.shops, header, refuse);
 	const sellers = await sellersOf(context, options.shops);
 	await stageSellers(context.client, options.shops, sellers);
-	const products = await openStage(context.client, 'import_products', STAGED_PRODUCT);
-	const packs = await openStage(context.client, 'import_packs', STAGED_PACK);
+	const products = await openStagingTable(context.client, 'import_products', STAGED_PRODUCT);
+	const packs = await openStagingTable(context.client, 'import_packs', STAGED_PACK);
 	const notes = openNotes();
 	const pictures = openPictures(context, options.images);
 	const reader = rowReader<ProductField>(columns, refuse, notes);
@@ -132,7 +132,7 @@ async function sellersOf({ db }: ImportContext, choice: ShopChoice): Promise<Rea
 type Staged = { kind: 'taken'; no: number; spot: number; notes: readonly string[] };
 
 /** Stages products under increasing numbers, and answers the fields that the rows of their packs need. */
-function productStager(): (stage: Stage, line: number, product: ProductOfRow) => Staged {
+function productStager(): (stage: StagingTable, line: number, product: ProductOfRow) => Staged {
 	let next = 0;
 	return (stage, line, product) => {
 		const no = next++;

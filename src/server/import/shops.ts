@@ -15,7 +15,7 @@ import { IMAGE_MAX_CHARS, readImage } from '#server/import/read-image.ts';
 import { type Read, readDegrees, readFee, readPin, readWhole, readYes } from '#server/import/read-values.ts';
 import { rowReader } from '#server/import/row-reader.ts';
 import { applyShops, compareShops, STAGED_SHOP } from '#server/import/shops-sql.ts';
-import { openStage } from '#server/import/stage.ts';
+import { openStagingTable } from '#server/import/staging-table.ts';
 import { newId } from '#server/system/ids.ts';
 
 const OPTIONAL = [
@@ -66,7 +66,7 @@ export async function openShops(context: ImportContext, header: readonly string[
 	const columns = findColumns(header, context.mapping.columns, SHOP_FIELDS);
 	const categoryOf = await openCategories(context.db, context.mapping, options.category);
 	const localityOf = await localityFinder(context.db);
-	const stage = await openStage(context.client, 'import_shops', STAGED_SHOP);
+	const stage = await openStagingTable(context.client, 'import_shops', STAGED_SHOP);
 	const notes = openNotes();
 	const pictures = openPictures(context, options.images);
 	const reader = rowReader<ShopField>(columns, refuse, notes, options.defaults);

@@ -4,7 +4,7 @@ import type { Order, OrderCard, OrderLine } from '#lib/contract/order.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
 import { type Language, nameIn } from '#lib/languages.ts';
 import { paths } from '#lib/paths.ts';
-import { slotOf } from '#server/cart/view.ts';
+import { chosenSlot } from '#server/cart/view.ts';
 import { packWords } from '#server/catalogue/packs/pack-words.ts';
 import { shopImage } from '#server/catalogue/shops/shop-card.ts';
 import type { ShopTable } from '#server/catalogue/shops/shop-table.ts';
@@ -59,7 +59,7 @@ export function orderView(row: OrderRow, shops: ShopTable, language: Language): 
 		})),
 		bill: billInRupees(row.bill),
 		address,
-		delivery: { type: row.delivery_type, slot: slotOf(row), instructions: row.instructions },
+		delivery: { type: row.delivery_type, slot: chosenSlot(row), instructions: row.instructions },
 		payment: { method: row.payment_method, status: row.payment_status },
 		canCancel: canCancel(row.stage),
 		// The contract has no call to rate an order, so no button is offered.

@@ -40,7 +40,7 @@ const sizeOf = (key: string, page: Page) =>
 	heldBy(page.br) + heldBy(page.gzip) + heldBy(page.identity) + 2 * key.length + TAG_BYTES * page.tags.length + OVERHEAD_BYTES;
 
 /** Pages by key in order of use, with the sum of their bytes. */
-class Shelf {
+class RecentPages {
 	readonly pages = new Map<string, Page>();
 	bytes = 0;
 
@@ -73,8 +73,8 @@ class Shelf {
  * only the pages of those requests, not the pages that shoppers use.
  */
 export function createPageStore({ maxBytes, now = Date.now }: { maxBytes: number; now?: () => number }) {
-	const trial = new Shelf();
-	const safe = new Shelf();
+	const trial = new RecentPages();
+	const safe = new RecentPages();
 	const keysByTag = new Map<string, Set<string>>();
 	const drops: { mark: number; tags: ReadonlySet<string> }[] = [];
 	const uses = new WeakMap<Page, { count: number; at: number }>();
@@ -124,9 +124,9 @@ export function createPageStore({ maxBytes, now = Date.now }: { maxBytes: number
 	const get = (key: string): Page | null => {
 		const page = trial.pages.get(key) ?? safe.pages.get(key);
 		if (!page) return null;
-		const shelf = isKeptOut(key, page, countUse(page)) ? trial : safe;
+		const part = isKeptOut(key, page, countUse(page)) ? trial : safe;
 		trial.remove(key);
-		shelf.add(key, page);
+		part.add(key, page);
 		makeRoom();
 		return page;
 	};
@@ -147,13 +147,13 @@ export function createPageStore({ maxBytes, now = Date.now }: { maxBytes: number
 		/** Caches a page, unless one of its tags was dropped since the mark: then it may show what was before the change. */
 		set(key: string, page: Page, since: number): boolean {
 			const before = trial.pages.get(key) ?? safe.pages.get(key);
-			const shelf = safe.pages.has(key) ? safe : trial;
+			const part = safe.pages.has(key) ? safe : trial;
 			remove(key);
 			if (wasDroppedSince(since, page.tags)) return false;
 			// A renewed page takes the position of its predecessor.
 			const use = before && uses.get(before);
 			if (use) uses.set(page, use);
-			shelf.add(key, page);
+			part.add(key, page);
 			for (const tag of page.tags) keysByTag.set(tag, (keysByTag.get(tag) ?? new Set()).add(key));
 			makeRoom();
 			return true;
@@ -167,8 +167,8 @@ export function createPageStore({ maxBytes, now = Date.now }: { maxBytes: number
 		},
 		/** Another coding of a page was made, or a smaller one. */
 		recode(key: string, page: Page, coding: 'br' | 'gzip' | 'identity', body: Buffer): void {
-			const shelf = trial.pages.get(key) === page ? trial : safe.pages.get(key) === page ? safe : null;
-			if (shelf) shelf.bytes += heldBy(body) - heldBy(page[coding]);
+			const part = trial.pages.get(key) === page ? trial : safe.pages.get(key) === page ? safe : null;
+			if (part) part.bytes += heldBy(body) - heldBy(page[coding]);
 			page[coding] = body;
 			makeRoom();
 		},

@@ -12,7 +12,7 @@ const SHELF_MAX = 160;
 const SHELF_SHARE = 0.8;
 
 /** The products of one shop: most of its categories, 40 to 160 products, another choice in every shop. */
-function shelfOf(shop: SampleShop, products: readonly SampleProduct[], codes: ReadonlyMap<number, string>): SampleProduct[] {
+function stockOf(shop: SampleShop, products: readonly SampleProduct[], codes: ReadonlyMap<number, string>): SampleProduct[] {
 	const own = new Set(shop.categoryIds.map((id) => codes.get(id)));
 	const sold = products.filter((product) => own.has(product.parentCode));
 	const size = Math.min(SHELF_MAX, Math.max(SHELF_MIN, Math.round(sold.length * SHELF_SHARE)));
@@ -58,7 +58,7 @@ export function stockShops(
 		counts.set(row.secondary_code ?? '', place + 1);
 	}
 	const rows = shops.flatMap((shop) =>
-		shelfOf(shop, products, codes).flatMap((product) =>
+		stockOf(shop, products, codes).flatMap((product) =>
 			product.packs.map((pack, i) => {
 				const { key, text, amount, unit } = parsePack(pack.text);
 				return {

@@ -9,7 +9,7 @@ const SPECIAL = /[\\\n\r\t]/;
 const escaped = (text: string) => (SPECIAL.test(text) ? text.replace(/[\\\n\r\t]/g, (char) => ESCAPES[char] ?? char) : text);
 
 /** A table that is being filled: rows are held as text until `flush` finds enough of them, or is the last one, and passes them to COPY. */
-export type Stage = { add(...cells: readonly Cell[]): void; flush(isLast: boolean): Promise<void> };
+export type StagingTable = { add(...cells: readonly Cell[]): void; flush(isLast: boolean): Promise<void> };
 
 /** The least number of characters for a flush before the last one: each flush is a COPY of its own. */
 const WORTH_CHARS = 512 * 1_024;
@@ -18,7 +18,7 @@ const WORTH_CHARS = 512 * 1_024;
  * Makes a temporary table, which ends with its transaction, and fills it by COPY. `columns`: names and types in SQL, in the order in
  * which `add` gets the cells.
  */
-export async function openStage(client: pg.ClientBase, table: string, columns: string): Promise<Stage> {
+export async function openStagingTable(client: pg.ClientBase, table: string, columns: string): Promise<StagingTable> {
 	await client.query(`CREATE TEMP TABLE ${table} (${columns}) ON COMMIT DROP`);
 	let lines: string[] = [];
 	let chars = 0;
