@@ -1,36 +1,30 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 
 const LOOK_MS = 200;
 
 const pause = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_MS);
 
-/** Runs work while no other process runs work with the same lock file; the file contains the id of the process that works. */
+/** Runs work while no other process runs work with the same lock: a link whose target is the id of the process that works. */
 export function alone(file, work) {
-	const aside = `${file}.${process.pid}`;
-	writeFileSync(aside, String(process.pid));
+	let hasSaid = false;
+	while (!take(file, process.pid)) {
+		const holder = holderOf(file);
+		if (holder === null || removeIfDead(holder, file)) continue;
+		if (!hasSaid) console.log(`Another command (process ${holder}) is preparing Nukkad: waiting. If there is none, remove ${file}.`);
+		hasSaid = true;
+		pause();
+	}
 	try {
-		let hasSaid = false;
-		while (!take(aside, file)) {
-			const holder = holderOf(file);
-			if (holder === null || removeIfDead(holder, file)) continue;
-			if (!hasSaid) console.log(`Another command (process ${holder}) is preparing Nukkad: waiting. If there is none, remove ${file}.`);
-			hasSaid = true;
-			pause();
-		}
-		try {
-			return work();
-		} finally {
-			rmSync(file, { force: true });
-		}
+		return work();
 	} finally {
-		rmSync(aside, { force: true });
+		rmSync(file, { force: true });
 	}
 }
 
-/** Linked into place with its content, so that nobody reads an incomplete file. */
-function take(aside, file) {
+/** A link is made in one step with its target, so that nobody reads an incomplete lock. */
+function take(file, pid) {
 	try {
-		linkSync(aside, file);
+		symlinkSync(String(pid), file);
 		return true;
 	} catch (error) {
 		if (error.code === 'EEXIST') return false;
@@ -40,14 +34,14 @@ function take(aside, file) {
 
 function holderOf(file) {
 	try {
-		return Number(readFileSync(file, 'utf8'));
+		return Number(readlinkSync(file));
 	} catch (error) {
 		if (error.code === 'ENOENT') return null;
 		throw error;
 	}
 }
 
-/** Removes the file of a killed command. It is renamed first: if it is another command's new file, it is put back. */
+/** Removes the lock of a killed command. It is renamed first: if it is another command's new lock, it is put back. */
 function removeIfDead(holder, file) {
 	if (isAlive(holder)) return false;
 	const moved = `${file}.dead-${process.pid}`;
@@ -57,12 +51,12 @@ function removeIfDead(holder, file) {
 		if (error.code === 'ENOENT') return true;
 		throw error;
 	}
-	if (holderOf(moved) !== holder) take(moved, file);
+	if (holderOf(moved) !== holder) take(file, holderOf(moved));
 	rmSync(moved, { force: true });
 	return true;
 }
 
-/** The own process id in a file of another process means a dead one: ids repeat, in containers at once. */
+/** The own process id in a lock of another process means a dead one: ids repeat, in containers at once. */
 function isAlive(pid) {
 	if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
 	try {
