@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { run } from './run.mjs';
+import { run, SIGNALS } from './run.mjs';
 
 /** Counts of a vitest or Playwright JSON report. A run that ended without one, or failed beside its tests, counts as one failure. */
 function countsOf(report, code) {
@@ -48,16 +48,22 @@ const ROUNDS = [
 ];
 
 /**
- * Runs the kinds to their end, whatever fails before; of a kind of tests only the `files` given for it. Prints a table of seconds and then
+ * Runs the kinds to their end, whatever fails before, unless a signal stops it; of a kind of tests only the `files` given for it. Prints a table of seconds and then
  * `N passed, N failed`; returns the exit code.
  */
 export async function check(names, env = {}, files = {}) {
 	const folder = mkdtempSync(join(tmpdir(), 'nukkad-reports-'));
 	const rows = [];
+	let isStopped = false;
+	const stop = () => {
+		isStopped = true;
+	};
+	for (const signal of SIGNALS) process.once(signal, stop);
 	for (const round of ROUNDS) {
 		const lanes = round.map((lane) => lane.filter((name) => names.includes(name))).filter((lane) => lane.length > 0);
 		const runLane = async (lane) => {
 			for (const name of lane) {
+				if (isStopped) return;
 				const report = join(folder, `${name}.json`);
 				const [program, args] = KINDS[name].command(files[name] ?? [], CORES / lanes.length);
 				console.log(`— ${name}`);

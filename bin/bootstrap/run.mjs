@@ -18,7 +18,7 @@ const programs = {
 	playwright: [join(MODULES, '@playwright', 'test', 'cli.js')],
 };
 
-const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'];
+export const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
 const nodePath = () => (existsSync(PINNED) ? PINNED : process.execPath);
 const envWith = (more) => ({ ...process.env, ...more, PATH: `${dirname(nodePath())}${delimiter}${process.env.PATH ?? ''}` });
