@@ -8,7 +8,7 @@ import type { Settings } from '#server/settings/settings.ts';
 
 /** What Vite's own client asks for. All else is a page, a call of the API or a file, and passes the front door. */
 const MODULES = /^\/(@|__|src\/|node_modules\/|\.astro\/)/;
-/** The server reads these with `readFileSync`, so Vite does not know which module needs them: any that reads files may. */
+/** The server reads these with `readFileSync`, so Vite does not know which modules need them. */
 const READ_AS_FILES = /\/src\/.*\.(json|csv|sql)$/;
 /** React's fast refresh needs this before the first island; Astro adds it only for islands that it mounts itself (ADR 10). */
 const REFRESH = `import { injectIntoGlobalHook } from '/@react-refresh';
@@ -92,7 +92,8 @@ function loaderOf({ environments: { ssr }, watcher, ws }: ViteDevServer): () => 
 	watcher.on('change', (file) => {
 		if (!READ_AS_FILES.test(file)) return;
 		for (const code of ssr.moduleGraph.idToModuleMap.values())
-			if (code.file?.includes('/src/server/') && code.transformResult?.code.includes('readFileSync')) ssr.moduleGraph.invalidateModule(code);
+			if (code.file?.includes('/src/server/') && code.transformResult?.code.includes('readFileSync'))
+				ssr.moduleGraph.invalidateModule(code);
 		ws.send({ type: 'full-reload' });
 	});
 	return async () => {

@@ -48,8 +48,8 @@ const ROUNDS = [
 ];
 
 /**
- * Runs the kinds to their end, whatever fails before, unless a signal stops it; of a kind of tests only the `files` given for it. Prints a table of seconds and then
- * `N passed, N failed`; returns the exit code.
+ * Runs the kinds, whatever fails before, until a signal stops it; of a kind of tests only the `files` given for it. Prints a table of
+ * seconds and then `N passed, N failed`; returns the exit code.
  */
 export async function check(names, env = {}, files = {}) {
 	const folder = mkdtempSync(join(tmpdir(), 'nukkad-reports-'));

@@ -18,5 +18,6 @@ export function builtFiles(): string[] {
 /** Loads the code of every page, so that none is read from the disk later, when a newer version may be there. */
 export async function loadPages(): Promise<void> {
 	const chunks = join(realpathSync(DIST), 'server', 'chunks');
-	for (const name of readdirSync(chunks)) if (name.endsWith('.mjs')) await import(/* @vite-ignore */ pathToFileURL(join(chunks, name)).href);
+	for (const name of readdirSync(chunks))
+		if (name.endsWith('.mjs')) await import(/* @vite-ignore */ pathToFileURL(join(chunks, name)).href);
 }
