@@ -118,10 +118,10 @@ test('R3 each product of a shop is on its pages once, by category with its own f
 	const numbers = names(pages[0] ?? '')
 		.slice(0, 30)
 		.map((name) => Number(name?.split(' ')[1]));
-	const stocked = numbers.map((n) => n % 9 !== 0);
-	expect(stocked).toEqual(stocked.toSorted((a, b) => Number(b) - Number(a)));
-	const inStock = numbers.filter((n) => n % 9);
-	expect(inStock).toEqual(inStock.toSorted((a, b) => b - a));
+	// Of the thirty things for first aid (70, 72 … 128) the most bought first; those whose number nine divides are out of stock.
+	const inStock = [128, 124, 122, 120, 118, 116, 114, 112, 110, 106, 104, 102, 100, 98, 96, 94, 92, 88, 86, 84, 82, 80, 78, 76, 74, 70];
+	expect(numbers.slice(0, inStock.length)).toEqual(inStock);
+	expect(numbers.slice(inStock.length).sort()).toEqual([108, 126, 72, 90]);
 	const chips = [...(pages[0] ?? '').matchAll(/class="chip" href="([^"]*#[^"]*)"/g)].map((match) => match[1]);
 	const own = `/india/mumbai/marol/pharmacies/full-medico-${id.full}`;
 	expect(chips).toEqual(['#first-aid', '#baby', `${own}?page=2#rice`]);
