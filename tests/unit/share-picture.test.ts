@@ -110,3 +110,60 @@ test('R26 one that was drawn before is there while others are drawn, and one cal
 	expect(await crowd[10]).toBeNull();
 	await Promise.all(crowd);
 });
+
+/** A storage in memory, and a card with everything that can stand on one. */
+function shareDesk() {
+	const stored = new Map<string, Uint8Array>();
+	const put = vi.fn(async (key: string, bytes: Uint8Array) => void stored.set(key, bytes));
+	const storage: ObjectStorage = { put, get: async (key) => stored.get(key) ?? null };
+	const card = {
+		image: '/art/onion.svg?g=leaf',
+		name: 'Onion',
+		kind: 'Asha Kirana',
+		facts: ['1 kg', 'Marol'],
+		price: '₹54',
+		was: '₹60',
+		off: '10% OFF',
+		brand: 'Nukkad',
+	};
+	return { app: { storage, log: pino({ level: 'silent' }) }, put, card };
+}
+
+test('R26 a shared picture is a PNG of 1200 by 630, and says each of the facts it is given', async () => {
+	const { app, card } = shareDesk();
+	const picture = await sharePicture(app, card);
+	expect(await sharp(picture ?? undefined).metadata()).toMatchObject({ format: 'png', width: 1_200, height: 630 });
+	const others = [
+		{ image: '/art/potato.svg?g=leaf' },
+		{ name: 'Potato' },
+		{ kind: 'Bina Stores' },
+		{ facts: ['2 kg', 'Marol'] },
+		{ price: '₹55' },
+		{ was: null },
+		{ off: '12% OFF' },
+		{ brand: 'Our market' },
+	];
+	const seen = new Set([picture?.toString('base64')]);
+	for (const other of others) seen.add((await sharePicture(app, { ...card, ...other }))?.toString('base64'));
+	expect(seen.size).toBe(others.length + 1);
+});
+
+test('R26 many who ask for the same picture at once get one drawing, which is stored once', async () => {
+	const { app, put, card } = shareDesk();
+	const pictures = await Promise.all(['a', 'b', 'c', 'd'].map((caller) => sharePicture(app, card, { caller })));
+	expect(pictures[0]).toBeInstanceOf(Buffer);
+	for (const picture of pictures) expect(picture).toBe(pictures[0]);
+	expect(put).toHaveBeenCalledOnce();
+});
+
+test('R26 nothing is drawn for who has gone before the turn came, and the next one who asks gets the picture', async () => {
+	const { app, put, card } = shareDesk();
+	const drawing = sharePicture(app, { ...card, name: 'Under way' }, { caller: 'a' });
+	const leaving = new AbortController();
+	const left = sharePicture(app, card, { caller: 'b', signal: leaving.signal });
+	leaving.abort();
+	expect(await left).toBeNull();
+	expect(await drawing).toBeInstanceOf(Buffer);
+	expect(put).toHaveBeenCalledOnce();
+	expect(await sharePicture(app, card, { caller: 'b' })).toBeInstanceOf(Buffer);
+});
