@@ -43,7 +43,7 @@ export default defineConfig({
 									{ name: pageScriptChunk(), priority: 1 },
 									// The code that islands share in two files instead of a dozen, because the page script names each of them.
 									{ name: 'stores', test: /\/src\/(stores|lib)\//, minShareCount: 2 },
-									{ name: 'ui', test: /\/src\/islands\/ui\/(?!overlays\/)/, minShareCount: 2 },
+									{ name: 'ui', test: /\/src\/islands\/ui\//, minShareCount: 2 },
 								],
 							},
 						},

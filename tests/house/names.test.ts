@@ -5,8 +5,6 @@ import { filesUnder, read } from './sources.ts';
 const ALLOWED: Record<string, string> = {
 	GET: 'Astro asks for this name in every page that answers without HTML',
 	mount: 'the entry of each island, which mounts.ts imports by the name of the island’s folder',
-	changeCart: 'the tap in the browser, and the transaction on the server',
-	emptyCart: 'the tap in the browser, and the transaction on the server',
 };
 const ALLOWED_MAX = 10;
 

@@ -29,7 +29,7 @@ function memoryStorage(): Storage {
 }
 
 export const storage = memoryStorage();
-export const nukkad = { items: null, paint: () => {}, paintControls: () => {}, inFlight: new Set<string>(), taps: [], onTap: null };
+export const nukkad = { items: null, paint: () => {}, paintControls: () => {}, busy: null, taps: [], onTap: null };
 
 Object.defineProperties(globalThis, {
 	localStorage: { value: storage, configurable: true },

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useWords } from '#islands/ui/words.tsx';
-import { $isGuest } from '#stores/account/profile.ts';
 import { $cart } from '#stores/cart/cart.ts';
 import { $servesPlace } from '#stores/cart/cart-shop.ts';
-import { emptyCart } from '#stores/cart/new-cart.ts';
+import { clearCart } from '#stores/cart/new-cart.ts';
 import { $address } from '#stores/place/address.ts';
+import { $isGuest } from '#stores/session/profile.ts';
 import { openModal } from '#stores/ui/overlay.ts';
 
 /**
@@ -27,7 +27,7 @@ export function NotServed() {
 						{t('cart.otherPlace')}
 					</button>
 				)}
-				<button type="button" className="btn-line" onClick={() => void emptyCart()}>
+				<button type="button" className="btn-line" onClick={() => void clearCart()}>
 					{t('cart.clear')}
 				</button>
 			</div>

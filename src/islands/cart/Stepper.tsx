@@ -1,7 +1,8 @@
 import { useWords } from '#islands/ui/words.tsx';
 import { cartControl } from '#lib/cart/cart-control.ts';
 import type { CartItem } from '#lib/cart/cart-item.ts';
-import { type CartAction, changeCart } from '#stores/cart/cart-actions.ts';
+import { changeQuantity } from '#stores/cart/cart-actions.ts';
+import type { CartAction } from '#stores/cart/queue.ts';
 
 /** The control of a line in the cart: the same rule and look as on the cards. */
 export function Stepper({ item, quantity }: { item: CartItem; quantity: number }) {
@@ -9,7 +10,7 @@ export function Stepper({ item, quantity }: { item: CartItem; quantity: number }
 	const control = cartControl({ inStock: true, quantity, isExclusiveOffer: item.isAppExclusiveOffer, variant: 'card' });
 	const words = { otherShop: '', limit: t('cart.limit', { count: item.maxQuantity }) };
 	const button = (action: CartAction, text: string, name: string) => (
-		<button type="button" aria-label={`${name}: ${item.name}`} onClick={() => changeCart(action, item, words)}>
+		<button type="button" aria-label={`${name}: ${item.name}`} onClick={() => changeQuantity(action, item, words)}>
 			{text}
 		</button>
 	);

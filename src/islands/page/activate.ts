@@ -1,11 +1,11 @@
 import { delocalizePath, localizePath } from '#lib/paths.ts';
-import { $isGuest } from '#stores/account/profile.ts';
 import { catchUp, followOtherWindows, loadCart } from '#stores/cart/cart.ts';
 import { $items } from '#stores/cart/cart-items.ts';
 import { loadCartShop } from '#stores/cart/cart-shop.ts';
 import { resumeMerge } from '#stores/cart/merge-cart.ts';
 import { $address } from '#stores/place/address.ts';
 import { sendStoredSearch } from '#stores/search/search-history.ts';
+import { $isGuest } from '#stores/session/profile.ts';
 
 /** Brings a returning visitor's page up to date: the cart's shop from the catalogue, a customer's cart from the server. */
 export async function activatePage(): Promise<void> {

@@ -12,17 +12,17 @@ import type { InlineScript, Tap } from '#stores/paint/types.ts';
  */
 const inlineScript: InlineScript = {
 	items: null,
-	inFlight: new Set(),
+	busy: null,
 	taps: [],
 	onTap: null,
 	paint() {
 		const kept = readStored(inlineScript.items);
 		paintFrame(kept);
 		// Last, because moving the focus makes the browser lay out the page: this way it happens once.
-		paintControls(document, kept.items, inlineScript.inFlight);
+		paintControls(document, kept.items, inlineScript.busy);
 	},
 	paintControls(root = document) {
-		paintControls(root, inlineScript.items ?? readStored().items, inlineScript.inFlight);
+		paintControls(root, inlineScript.items ?? readStored().items, inlineScript.busy);
 	},
 };
 window.nukkad = inlineScript;

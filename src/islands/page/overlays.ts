@@ -7,7 +7,7 @@ import { $modal, $panel, closeModal, closePanel, openModal } from '#stores/ui/ov
 const SIGNS = ['pointermove', 'touchstart', 'keydown', 'scroll'] as const;
 /** Long enough to draw the effect of the first touch before React's code runs. */
 const AFTER_SIGN_MS = 1_500;
-const load = () => import('#islands/ui/overlays/mount.tsx');
+const load = () => import('#islands/overlays/mount.tsx');
 
 /** Fetches React when the cart panel or a modal is opened for the first time. */
 export function followOverlays(): void {

@@ -6,8 +6,8 @@ import { prefetchNextPage } from '#islands/page/prefetch.ts';
 import { showFocusInRails } from '#islands/page/rails.ts';
 import { onTap } from '#islands/page/taps.ts';
 import { STORAGE_KEYS } from '#lib/constants.ts';
-import { $isGuest, $profile } from '#stores/account/profile.ts';
 import { $items } from '#stores/cart/cart-items.ts';
+import { $isGuest, $profile } from '#stores/session/profile.ts';
 import { local } from '#stores/storage/browser-storage.ts';
 
 /**

@@ -1,8 +1,9 @@
 import { choosePack } from '#islands/page/packs.ts';
 import { itemOf } from '#islands/page/product-item.ts';
 import { closeStrip } from '#islands/page/strip.ts';
-import { type CartAction, changeCart } from '#stores/cart/cart-actions.ts';
+import { changeQuantity } from '#stores/cart/cart-actions.ts';
 import { $items } from '#stores/cart/cart-items.ts';
+import type { CartAction } from '#stores/cart/queue.ts';
 import type { Tap } from '#stores/paint/types.ts';
 import { closeMessage, showOffline } from '#stores/ui/message.ts';
 import { openModal, openPanel } from '#stores/ui/overlay.ts';
@@ -14,7 +15,7 @@ function changeOf(control: HTMLElement, action: CartAction): void {
 	const item = itemOf(control) ?? $items.get()[control.dataset.packId ?? '']?.item;
 	if (!item) return;
 	const { otherShop = '', limit = '' } = document.querySelector<HTMLElement>('[data-cart-template]')?.dataset ?? {};
-	changeCart(action, item, { otherShop, limit: limit.replace('{count}', String(item.maxQuantity)) });
+	changeQuantity(action, item, { otherShop, limit: limit.replace('{count}', String(item.maxQuantity)) });
 }
 
 const OTHERS: Record<string, (element: HTMLElement) => unknown> = {

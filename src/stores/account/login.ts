@@ -1,9 +1,9 @@
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { LoginReply } from '#lib/contract/account.ts';
-import { logout } from '#stores/account/logout.ts';
-import { $profile, $token } from '#stores/account/profile.ts';
 import { call, type Reply } from '#stores/api/call.ts';
 import { type Merge, mergeGuestCart } from '#stores/cart/merge-cart.ts';
+import { logout } from '#stores/session/logout.ts';
+import { $profile, $token } from '#stores/session/profile.ts';
 import { local } from '#stores/storage/browser-storage.ts';
 
 /** Logs in with the OTP; on success the profile is stored and the guest's cart is merged into the customer's (V18). */

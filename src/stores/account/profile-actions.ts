@@ -1,8 +1,8 @@
 import type { Profile } from '#lib/contract/account.ts';
 import type { Input } from '#lib/contract/table.ts';
-import { $profile } from '#stores/account/profile.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
+import { $profile } from '#stores/session/profile.ts';
 
 /** Changes the profile on the server, then here; the tokens stored with it stay. */
 export async function saveProfile(patch: Input<'PATCH customer/profile'>): Promise<Reply<Profile>> {

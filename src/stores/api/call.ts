@@ -2,7 +2,7 @@ import { isNone } from '#lib/absent.ts';
 import { REQUEST_TIMEOUT_MS } from '#lib/constants.ts';
 import { clientCodeFor, FORM_PATHS } from '#lib/contract/clients.ts';
 import type { Input, Name, Output } from '#lib/contract/table.ts';
-import { credentials } from '#stores/account/credentials.ts';
+import { credentials } from '#stores/session/credentials.ts';
 
 export type CallError = { code: string; message: string; display_text: string; field?: string; details?: unknown };
 

@@ -1,8 +1,8 @@
 import type { Input, Name, Output } from '#lib/contract/table.ts';
-import { credentials } from '#stores/account/credentials.ts';
-import { $token } from '#stores/account/profile.ts';
-import { refreshIfOld, renewSession } from '#stores/account/refresh.ts';
 import { type CallOptions, call, type Reply } from '#stores/api/call.ts';
+import { refreshIfOld, renewSession } from '#stores/api/refresh.ts';
+import { credentials } from '#stores/session/credentials.ts';
+import { $token } from '#stores/session/profile.ts';
 
 /**
  * A call with the customer's token, which is renewed when it is old; when the server answers 401, the call is repeated once with a new

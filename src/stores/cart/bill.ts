@@ -3,10 +3,10 @@ import { estimateOf } from '#lib/cart/bill.ts';
 import { cartSum } from '#lib/cart/cart-item.ts';
 import type { Bill } from '#lib/contract/cart.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
-import { $isGuest } from '#stores/account/profile.ts';
 import { $cart } from '#stores/cart/cart.ts';
 import { $items } from '#stores/cart/cart-items.ts';
 import { $cartShop, $servesPlace } from '#stores/cart/cart-shop.ts';
+import { $isGuest } from '#stores/session/profile.ts';
 
 /** The bill as far as it is known, in rupees; `missing` is the amount missing to the shop's minimum order. */
 export type KnownBill =

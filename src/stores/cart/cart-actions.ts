@@ -1,12 +1,12 @@
 import type { CartItem } from '#lib/cart/cart-item.ts';
 import { ADD_QUANTITY, STEP_QUANTITY } from '#lib/constants.ts';
-import { $isGuest } from '#stores/account/profile.ts';
 import { $items } from '#stores/cart/cart-items.ts';
 import { isOtherShop, setGuestQuantity } from '#stores/cart/guest-cart.ts';
+import type { CartAction } from '#stores/cart/queue.ts';
+import { $isGuest } from '#stores/session/profile.ts';
 import { showMessage, showOffline } from '#stores/ui/message.ts';
 import { openModal } from '#stores/ui/overlay.ts';
 
-export type CartAction = 'ADD' | 'INCREASE' | 'DECREASE' | 'DELETE';
 /** Sentences from the markup, so that a tap loads no language catalogue. */
 export type CartWords = { otherShop: string; limit: string };
 
@@ -21,7 +21,7 @@ const wanted: Record<CartAction, (now: number) => number> = {
  * Handles one tap on a cart control. A guest's cart changes only in the browser (P1); a customer's changes at once on the page, then on the
  * server.
  */
-export function changeCart(action: CartAction, item: CartItem, words: CartWords): void {
+export function changeQuantity(action: CartAction, item: CartItem, words: CartWords): void {
 	const items = $items.get();
 	const now = items[item.retailerProductId]?.quantity ?? 0;
 	// A tap before the repaint: ADD on a product that is in the cart already.

@@ -1,7 +1,7 @@
 import type { CartItem } from '#lib/cart/cart-item.ts';
 import { REFUSALS } from '#lib/contract/refusals.ts';
 import type { Reply } from '#stores/api/call.ts';
-import type { CartAction } from '#stores/cart/cart-actions.ts';
+import type { CartAction } from '#stores/cart/queue.ts';
 import { showMessage, showOffline } from '#stores/ui/message.ts';
 import { openModal } from '#stores/ui/overlay.ts';
 import { refusalText } from '#stores/ui/refusal.ts';

@@ -3,13 +3,13 @@ import type { CartItems } from '#lib/cart/cart-item.ts';
 import { cartItemOf } from '#lib/cart/item-of-card.ts';
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { Cart } from '#lib/contract/cart.ts';
-import { $isGuest } from '#stores/account/profile.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
 import { $customerItems } from '#stores/cart/cart-items.ts';
-import { $wishes } from '#stores/cart/cart-wishes.ts';
 import { withQuantity } from '#stores/cart/guest-cart.ts';
+import { $queue, pendingChanges } from '#stores/cart/queue.ts';
 import { $address, locationOf } from '#stores/place/address.ts';
+import { $isGuest } from '#stores/session/profile.ts';
 import { local } from '#stores/storage/browser-storage.ts';
 
 /** The time that another window's last tap needs to reach the server. */
@@ -28,15 +28,15 @@ let isBehind = false;
 const linesOf = ({ cartProducts }: Cart) =>
 	cartProducts.reduce<CartItems>((items, { product, quantity }) => withQuantity(items, cartItemOf(product), quantity), {});
 
-/** The shown items: the server's lines with the wishes that were not answered yet. */
+/** The shown items: the server's lines with the pending changes over them. */
 function show(): void {
 	let items = answered;
-	for (const { item, quantity } of $wishes.get().values()) items = withQuantity(items, item, quantity);
+	for (const { item, quantity } of pendingChanges($queue.get())) items = withQuantity(items, item, quantity);
 	written = items;
 	$customerItems.set(items);
 }
 
-$wishes.listen(show);
+$queue.listen(show);
 $cart.listen((cart) => {
 	// `null` after an order: this page is about to be left and keeps its lines, so that nothing jumps.
 	if (!cart) return;
@@ -60,7 +60,7 @@ $isGuest.listen((isGuest) => {
 });
 
 /**
- * Stores the cart of an answer, and answers the same. Changes run one after the other (`inTurn`), so the answer to a change is always the
+ * Stores the cart of an answer, and answers the same. Changes run one after the other (`inOrder`), so the answer to a change is always the
  * newest; for the answer to a read the caller says whether it is fresh.
  */
 export function take(reply: Reply<Cart>, isFresh = true): Reply<Cart> {
@@ -70,15 +70,6 @@ export function take(reply: Reply<Cart>, isFresh = true): Reply<Cart> {
 
 /** Removes the cart: it has become an order, or the customer has logged out. */
 export const forgetCart = (): void => $cart.set(null);
-
-let last: Promise<unknown> = Promise.resolve();
-
-/** Runs changes of the cart one after the other: every answer has the whole cart, so answers must come in order. */
-export function inTurn<T>(change: () => Promise<T>): Promise<T> {
-	const turn = last.then(change);
-	last = turn.catch(() => undefined);
-	return turn;
-}
 
 /** Loads the cart; a second call during a load shares it. */
 export function loadCart(): Promise<Reply<Cart>> {

@@ -2,8 +2,9 @@ import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { Cart, Notice } from '#lib/contract/cart.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
-import { inTurn, loadCart, take } from '#stores/cart/cart.ts';
+import { loadCart, take } from '#stores/cart/cart.ts';
 import { $guestCart } from '#stores/cart/guest-cart.ts';
+import { inOrder } from '#stores/cart/queue.ts';
 import { local } from '#stores/storage/browser-storage.ts';
 import { isObject } from '#stores/storage/persistent-json.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
@@ -83,7 +84,7 @@ const isOpen = () => Boolean(local.get(STORAGE_KEYS.merging));
 
 /** Runs the merge in one tab at a time, and in this tab not during changes of the cart. */
 function oneAtATime(work: () => Promise<Merge>): Promise<Merge> {
-	return inTurn(async () => ('locks' in navigator ? navigator.locks.request(LOCK, work) : work()));
+	return inOrder(async () => ('locks' in navigator ? navigator.locks.request(LOCK, work) : work()));
 }
 
 async function merge(): Promise<Merge> {

@@ -1,19 +1,20 @@
 import type { CartItem } from '#lib/cart/cart-item.ts';
 import { ADD_QUANTITY } from '#lib/constants.ts';
-import { $isGuest } from '#stores/account/profile.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
-import { currentCart, inTurn, take } from '#stores/cart/cart.ts';
+import { currentCart, take } from '#stores/cart/cart.ts';
 import { setCustomerQuantity } from '#stores/cart/customer-cart.ts';
 import { $guestCart } from '#stores/cart/guest-cart.ts';
+import { inOrder } from '#stores/cart/queue.ts';
+import { $isGuest } from '#stores/session/profile.ts';
 import { showRefusal } from '#stores/ui/refusal.ts';
 
 /** Removes everything from the cart; answers whether that succeeded. */
-export async function emptyCart(): Promise<boolean> {
+export async function clearCart(): Promise<boolean> {
 	if ($isGuest.get()) {
 		$guestCart.set({});
 		return true;
 	}
-	return inTurn(async () => {
+	return inOrder(async () => {
 		const cart = await currentCart();
 		const reply = cart.ok ? await customerCall('POST cart/{cartId}/reset', { cartId: cart.data.cartId }) : cart;
 		showRefusal(take(reply));
@@ -27,5 +28,5 @@ export async function startNewCart(item: CartItem): Promise<void> {
 		$guestCart.set({ [item.retailerProductId]: { item, quantity: ADD_QUANTITY } });
 		return;
 	}
-	if (await emptyCart()) setCustomerQuantity('ADD', item, ADD_QUANTITY);
+	if (await clearCart()) setCustomerQuantity('ADD', item, ADD_QUANTITY);
 }

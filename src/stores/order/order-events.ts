@@ -1,6 +1,6 @@
 import { clientCodeFor } from '#lib/contract/clients.ts';
-import { credentials } from '#stores/account/credentials.ts';
 import { loadOrder } from '#stores/order/orders.ts';
+import { credentials } from '#stores/session/credentials.ts';
 
 const POLL_MS = 5_000;
 const RETRY_MS = 3_000;

@@ -4,13 +4,13 @@ import type { CartItems } from '#lib/cart/cart-item.ts';
  * Draws the cart controls. The server decides which control a product has, by the rule of `lib/cart/cart-control.ts`: the markup names the
  * state at rest and the state in the cart, and the quantity selects one of them here.
  */
-export function paintControls(root: ParentNode, items: CartItems, inFlight: ReadonlySet<string>): void {
+export function paintControls(root: ParentNode, items: CartItems, sending: string | null): void {
 	for (const element of root.querySelectorAll<HTMLElement>('[data-pack-id]')) {
 		const { packId = '', control } = element.dataset;
 		const rest = element.dataset.rest || 'add';
 		const held = element.dataset.held || 'stepper';
 		const quantity = items[packId]?.quantity ?? 0;
-		const busy = inFlight.has(packId);
+		const busy = packId === sending;
 		// Most controls of a page are at rest and do not change.
 		if (quantity === 0 && control === rest && rest !== held && !busy && !element.hasAttribute('aria-busy')) continue;
 		const next = quantity > 0 ? held : rest;

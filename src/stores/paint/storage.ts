@@ -1,7 +1,7 @@
 import { isGuest } from '#lib/account/guest.ts';
 import { type CartItems, isCartItems } from '#lib/cart/cart-item.ts';
 import { PAINTED_KEYS } from '#lib/constants.ts';
-import { isPreview } from '#stores/ui/preview.ts';
+import { isPreview } from '#stores/session/preview.ts';
 
 /** A JSON value of the local storage, or `null` when there is none, when it is broken, or when storage is forbidden. */
 function read(key: string): unknown {

@@ -11,8 +11,8 @@ export type InlineScript = {
 	paintControls(root?: ParentNode): void;
 	/** The items of the cart from the stores; until they are loaded, from storage. */
 	items: CartItems | null;
-	/** Products whose change was sent and not answered yet. */
-	inFlight: Set<string>;
+	/** The product whose change is being sent to the server. */
+	busy: string | null;
 	/** Taps before the page script ran, which handles them in order. */
 	taps: Tap[];
 	onTap: ((tap: Tap) => void) | null;

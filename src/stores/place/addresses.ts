@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
 import type { Address, AddressAdd } from '#lib/contract/account.ts';
-import { $isGuest } from '#stores/account/profile.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
 import { selectPlace, storePlace } from '#stores/place/address.ts';
+import { $isGuest } from '#stores/session/profile.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
 
 export type Addresses = { state: 'loading' } | { state: 'ready'; list: Address[] } | { state: 'failed'; text: string };

@@ -1,9 +1,9 @@
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { SearchEntry } from '#lib/contract/search.ts';
 import { searchTerm } from '#lib/search/search-term.ts';
-import { $isGuest } from '#stores/account/profile.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
 import { $address } from '#stores/place/address.ts';
+import { $isGuest } from '#stores/session/profile.ts';
 import { session } from '#stores/storage/browser-storage.ts';
 import { isObject } from '#stores/storage/persistent-json.ts';
 

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { CartItem } from '#lib/cart/cart-item.ts';
-import { isPreview } from '#stores/ui/preview.ts';
+import { isPreview } from '#stores/session/preview.ts';
 
 /** The modals, opened by name (product §2); a store mismatch carries the product that was refused and why. */
 export type Modal =

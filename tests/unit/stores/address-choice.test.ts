@@ -5,8 +5,8 @@ import { until } from '../../support/until.ts';
 
 const { loadAddresses } = await import('#stores/place/addresses.ts');
 const { $cart, loadCart } = await import('#stores/cart/cart.ts');
-const { $addressChoice, deliverTo, deliverToDefault } = await import('#stores/place/address-choice.ts');
-const { $profile, $token, DUMMY_PROFILE } = await import('#stores/account/profile.ts');
+const { $addressChoice, deliverTo, deliverToDefault } = await import('#stores/cart/address-choice.ts');
+const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/profile.ts');
 
 const cartAt = (locationId: string | null) => ({ cartId: 'c1', cartProducts: [], notices: [], delivery: { type: 'DELIVERY', locationId } });
 const address = (locationId: string, isDefault: boolean) => ({ locationId, isDefault, status: 'ACTIVE', createdOn: '2026-11-01' });

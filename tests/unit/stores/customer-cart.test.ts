@@ -5,8 +5,8 @@ import { until } from '../../support/until.ts';
 
 const { $cart } = await import('#stores/cart/cart.ts');
 const { $customerItems } = await import('#stores/cart/cart-items.ts');
-const { $wishes } = await import('#stores/cart/cart-wishes.ts');
-const { $cartCalls, setCustomerQuantity } = await import('#stores/cart/customer-cart.ts');
+const { $cartCalls, $queue, pendingChanges } = await import('#stores/cart/queue.ts');
+const { setCustomerQuantity } = await import('#stores/cart/customer-cart.ts');
 
 const milk = {
 	retailerProductId: 'milk1',
@@ -79,14 +79,14 @@ function server() {
 }
 
 const shown = () => Object.fromEntries(Object.entries($customerItems.get()).map(([id, { quantity }]) => [id, quantity]));
-const settled = () => until(() => expect($wishes.get().size).toBe(0));
+const settled = () => until(() => expect(pendingChanges($queue.get())).toEqual([]));
 
 // As on a page, where the controls listen all the time: a store nobody listens to is read anew from storage.
 $customerItems.listen(() => {});
 
 beforeEach(() => {
 	storage.clear();
-	nukkad.inFlight.clear();
+	nukkad.busy = null;
 	$cart.set(cartOf({ milk1: 2 }));
 });
 afterEach(() => {
@@ -147,11 +147,12 @@ describe('V3 a customer’s taps', () => {
 		setCustomerQuantity('INCREASE', milk, 3);
 		const increase = await call(0);
 		expect($cartCalls.get().INCREASE).toEqual({ state: 'loading' });
+		expect(nukkad.busy).toBe('milk1');
 		increase.answer(400, {});
 		await settled();
 		expect(shown()).toEqual({ milk1: 2 });
 		expect($cartCalls.get().INCREASE).toEqual({ state: 'failed', text: 'no' });
-		expect(nukkad.inFlight.size).toBe(0);
+		expect(nukkad.busy).toBeNull();
 	});
 
 	it('go on when the storage is full', async () => {

@@ -5,10 +5,10 @@ import { heldAnswers } from '../../support/held-answers.ts';
 
 const { call } = await import('#stores/api/call.ts');
 const { $cart, loadCart } = await import('#stores/cart/cart.ts');
-const { $addressChoice, deliverTo } = await import('#stores/place/address-choice.ts');
+const { $addressChoice, deliverTo } = await import('#stores/cart/address-choice.ts');
 const { $addresses, loadAddresses } = await import('#stores/place/addresses.ts');
 const { $order, $orders, sendCancellation, loadOrder, loadOrders } = await import('#stores/order/orders.ts');
-const { $profile, $token, DUMMY_PROFILE } = await import('#stores/account/profile.ts');
+const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/profile.ts');
 
 const cartAt = (locationId: string | null) => ({ cartId: 'c1', cartProducts: [], notices: [], delivery: { type: 'DELIVERY', locationId } });
 const orderAt = (stage: string) => ({ id: 'o1', stage });

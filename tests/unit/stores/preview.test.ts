@@ -3,10 +3,10 @@ import { storage } from '../../support/browser-globals.ts';
 import { answering } from '../../support/customer-browser.ts';
 
 const { readStored } = await import('#stores/paint/storage.ts');
-const { credentials } = await import('#stores/account/credentials.ts');
+const { credentials } = await import('#stores/session/credentials.ts');
 const { $modal, openModal } = await import('#stores/ui/overlay.ts');
-const { $isGuest, $profile, $token } = await import('#stores/account/profile.ts');
-const { refreshIfOld, renewSession } = await import('#stores/account/refresh.ts');
+const { $isGuest, $profile, $token } = await import('#stores/session/profile.ts');
+const { refreshIfOld, renewSession } = await import('#stores/api/refresh.ts');
 
 const assign = vi.fn();
 const at = (search: string) => vi.stubGlobal('location', { search, pathname: '/', assign });

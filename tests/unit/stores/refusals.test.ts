@@ -4,9 +4,9 @@ import { answering, customer } from '../../support/customer-browser.ts';
 
 const { $addresses, loadAddresses } = await import('#stores/place/addresses.ts');
 const { $message } = await import('#stores/ui/message.ts');
-const { emptyCart } = await import('#stores/cart/new-cart.ts');
+const { clearCart } = await import('#stores/cart/new-cart.ts');
 const { $order, $orders, loadOrder, loadOrders } = await import('#stores/order/orders.ts');
-const { $profile, $token, DUMMY_PROFILE } = await import('#stores/account/profile.ts');
+const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/profile.ts');
 
 const NOT_NOW = 'Not just now';
 const refuse = () => Response.json({ errors: [{ code: 'RATE_LIMITED', message: 'no', display_text: NOT_NOW }] }, { status: 429 });
@@ -43,7 +43,7 @@ describe('a refusal is shown in the server’s words, not as a missing network',
 
 	it.each(['GET', 'POST'])('of emptying the cart, whichever call was refused: %s', async (method) => {
 		answering((name) => (name.startsWith(method) ? refuse() : cart));
-		expect(await emptyCart()).toBe(false);
+		expect(await clearCart()).toBe(false);
 		expect($message.get()).toEqual({ type: 'error', value: NOT_NOW });
 	});
 
@@ -51,7 +51,7 @@ describe('a refusal is shown in the server’s words, not as a missing network',
 		answering(() => {
 			throw new TypeError('the line broke');
 		});
-		expect(await emptyCart()).toBe(false);
+		expect(await clearCart()).toBe(false);
 		expect($message.get()).toEqual({ type: 'error', value: 'No network' });
 		await loadOrders();
 		expect($orders.get()).toEqual({ state: 'failed', text: '' });

@@ -3,12 +3,12 @@ import type { Address } from '#lib/contract/account.ts';
 import { nukkad, storage } from '../../support/browser-globals.ts';
 import { until } from '../../support/until.ts';
 
-const { changeCart } = await import('#stores/cart/cart-actions.ts');
+const { changeQuantity } = await import('#stores/cart/cart-actions.ts');
 const { $guestCart } = await import('#stores/cart/guest-cart.ts');
-const { $isGuest, $profile, $token } = await import('#stores/account/profile.ts');
+const { $isGuest, $profile, $token } = await import('#stores/session/profile.ts');
 const { $message, showMessage } = await import('#stores/ui/message.ts');
 const { $modal } = await import('#stores/ui/overlay.ts');
-const { isOld } = await import('#stores/account/refresh.ts');
+const { isOld } = await import('#stores/api/refresh.ts');
 const { loadAddresses, visibleAddresses } = await import('#stores/place/addresses.ts');
 const { call } = await import('#stores/api/call.ts');
 
@@ -33,7 +33,7 @@ beforeEach(() => {
 	$guestCart.set({});
 	$modal.set(null);
 	$message.set(null);
-	nukkad.inFlight.clear();
+	nukkad.busy = null;
 });
 afterEach(() => {
 	vi.useRealTimers();
@@ -42,27 +42,27 @@ afterEach(() => {
 
 describe('E5 V3 a guest’s cart', () => {
 	it('is stored by product with item and quantity; at 0 the product is removed', () => {
-		changeCart('ADD', milk, words);
-		changeCart('INCREASE', milk, words);
+		changeQuantity('ADD', milk, words);
+		changeQuantity('INCREASE', milk, words);
 		expect(JSON.parse(storage.getItem('guestCartItems') ?? '')).toEqual({ milk1: { item: milk, quantity: 2 } });
-		changeCart('DECREASE', milk, words);
-		changeCart('DECREASE', milk, words);
-		changeCart('DECREASE', milk, words);
+		changeQuantity('DECREASE', milk, words);
+		changeQuantity('DECREASE', milk, words);
+		changeQuantity('DECREASE', milk, words);
 		expect($guestCart.get()).toEqual({});
 	});
 	it('counts taps on ADD that were quicker than the repaint', () => {
-		changeCart('ADD', milk, words);
-		changeCart('ADD', milk, words);
+		changeQuantity('ADD', milk, words);
+		changeQuantity('ADD', milk, words);
 		expect($guestCart.get().milk1?.quantity).toBe(2);
 	});
 	it('stops at the largest quantity, and says so', () => {
-		for (let tap = 0; tap < 3; tap++) changeCart('ADD', milk, words);
+		for (let tap = 0; tap < 3; tap++) changeQuantity('ADD', milk, words);
 		expect($guestCart.get().milk1?.quantity).toBe(2);
 		expect($message.get()).toEqual({ type: 'error', value: 'at most 2' });
 	});
 	it('X2 asks before it takes another shop’s product', () => {
-		changeCart('ADD', milk, words);
-		changeCart('ADD', bread, words);
+		changeQuantity('ADD', milk, words);
+		changeQuantity('ADD', bread, words);
 		expect($modal.get()).toEqual({ name: 'multistoremodal', message: 'another shop', item: bread });
 		expect(Object.keys($guestCart.get())).toEqual(['milk1']);
 	});

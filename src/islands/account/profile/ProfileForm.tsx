@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { isLanguage, LANGUAGES } from '#lib/languages.ts';
-import { $isGuest, $profile } from '#stores/account/profile.ts';
 import { saveProfile } from '#stores/account/profile-actions.ts';
+import { $isGuest, $profile } from '#stores/session/profile.ts';
 import { showMessage } from '#stores/ui/message.ts';
 
 /** A customer's name, e-mail and language. */

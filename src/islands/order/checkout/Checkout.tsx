@@ -10,10 +10,10 @@ import { DeliveryAddress } from '#islands/order/checkout/DeliveryAddress.tsx';
 import { Payment } from '#islands/order/checkout/Payment.tsx';
 import { PlaceOrder } from '#islands/order/checkout/PlaceOrder.tsx';
 import { useWords } from '#islands/ui/words.tsx';
-import { $isGuest } from '#stores/account/profile.ts';
 import { $cart, loadCart } from '#stores/cart/cart.ts';
 import { $items } from '#stores/cart/cart-items.ts';
 import { $placing, resumeOrder } from '#stores/order/checkout.ts';
+import { $isGuest } from '#stores/session/profile.ts';
 import { openModal } from '#stores/ui/overlay.ts';
 
 /** The checkout page: the lines, the address, the payment and the bill. A guest sees the cart and logs in to order. */

@@ -7,8 +7,8 @@ import { addressTypeText } from '#islands/place/locations/address-type.ts';
 import { Refused } from '#islands/ui/Refused.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { landmarkAndPin } from '#lib/place/address.ts';
+import { $addressChoice, deliverTo, deliverToDefault } from '#stores/cart/address-choice.ts';
 import { $cart } from '#stores/cart/cart.ts';
-import { $addressChoice, deliverTo, deliverToDefault } from '#stores/place/address-choice.ts';
 import { $addresses, loadAddresses } from '#stores/place/addresses.ts';
 
 /**

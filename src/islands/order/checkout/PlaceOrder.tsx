@@ -5,9 +5,9 @@ import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import type { Cart } from '#lib/contract/cart.ts';
 import { amountText } from '#lib/format/money.ts';
 import { localizePath, paths } from '#lib/paths.ts';
-import { $cartCalls } from '#stores/cart/customer-cart.ts';
+import { $addressChoice } from '#stores/cart/address-choice.ts';
+import { $cartCalls } from '#stores/cart/queue.ts';
 import { $placing, submitOrder } from '#stores/order/checkout.ts';
-import { $addressChoice } from '#stores/place/address-choice.ts';
 import { $addresses } from '#stores/place/addresses.ts';
 
 /** The button that places the order, with the sum, and the server's answer to it. */

@@ -7,8 +7,8 @@ import type { OrderCard } from '#lib/contract/order.ts';
 import { amountText } from '#lib/format/money.ts';
 import { dayAndTime } from '#lib/format/times.ts';
 import { localizePath, paths } from '#lib/paths.ts';
-import { $isGuest } from '#stores/account/profile.ts';
 import { $orders, loadOrders } from '#stores/order/orders.ts';
+import { $isGuest } from '#stores/session/profile.ts';
 
 /** All orders of a customer; a guest sees the server's HTML, which asks to log in. */
 export function OrderList() {

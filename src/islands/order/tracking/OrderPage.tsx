@@ -14,9 +14,9 @@ import { isOver } from '#lib/contract/stages.ts';
 import { dayAndTime } from '#lib/format/times.ts';
 import { paths } from '#lib/paths.ts';
 import { landmarkAndPin } from '#lib/place/address.ts';
-import { $isGuest } from '#stores/account/profile.ts';
 import { followOrder } from '#stores/order/order-events.ts';
 import { $order, loadOrder } from '#stores/order/orders.ts';
+import { $isGuest } from '#stores/session/profile.ts';
 
 /** One order, updated while it moves from stage to stage. */
 export function OrderPage({ id }: { id: string }) {

@@ -6,8 +6,8 @@ import { SavedAddresses } from '#islands/place/locations/SavedAddresses.tsx';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { placeInLanguage } from '#lib/place/place.ts';
-import { $isGuest } from '#stores/account/profile.ts';
 import { $guestAddresses, type DeliveryPlace, selectGuestPlace } from '#stores/place/address.ts';
+import { $isGuest } from '#stores/session/profile.ts';
 import { closeModal } from '#stores/ui/overlay.ts';
 
 /** The choice of where to deliver: the browser's position, a locality by name, or a saved address. */

@@ -1,11 +1,12 @@
 import { atom, computed } from 'nanostores';
 import type { Address } from '#lib/contract/account.ts';
 import type { Cart } from '#lib/contract/cart.ts';
-import { $isGuest } from '#stores/account/profile.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
-import { $cart, currentCart, inTurn, take } from '#stores/cart/cart.ts';
+import { $cart, currentCart, take } from '#stores/cart/cart.ts';
+import { inOrder } from '#stores/cart/queue.ts';
 import { $addresses } from '#stores/place/addresses.ts';
+import { $isGuest } from '#stores/session/profile.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
 
 /**
@@ -39,7 +40,7 @@ const isMovingTo = (locationId: string) => {
  */
 export function deliverTo({ locationId }: Where): Promise<void> {
 	$addressChoice.set({ state: 'moving', locationId });
-	return inTurn(async () => {
+	return inOrder(async () => {
 		if (!isMovingTo(locationId)) return;
 		const reply = take(await send(locationId));
 		if (!isMovingTo(locationId)) return;

@@ -3,8 +3,8 @@ import { computed } from 'nanostores';
 import { isGuest } from '#lib/account/guest.ts';
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { Profile } from '#lib/contract/account.ts';
+import { isPreview } from '#stores/session/preview.ts';
 import { isObject, persistentJson } from '#stores/storage/persistent-json.ts';
-import { isPreview } from '#stores/ui/preview.ts';
 
 /** A customer's profile as the server answered it (with the refresh token in it), or the dummy profile of a guest. */
 export type StoredProfile = (Profile & { refresh_token?: string }) | { isDummy: true };

@@ -1,10 +1,10 @@
 import { REFRESH_RETRIES, REFRESH_RETRY_MS, STORAGE_KEYS, TOKEN_MAX_AGE_MS } from '#lib/constants.ts';
-import { logout } from '#stores/account/logout.ts';
-import { $profile, $token } from '#stores/account/profile.ts';
 import { call } from '#stores/api/call.ts';
 import { newKey } from '#stores/api/new-key.ts';
+import { logout } from '#stores/session/logout.ts';
+import { isPreview } from '#stores/session/preview.ts';
+import { $profile, $token } from '#stores/session/profile.ts';
 import { local } from '#stores/storage/browser-storage.ts';
-import { isPreview } from '#stores/ui/preview.ts';
 
 const LOCK = 'nukkad-token';
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -1,7 +1,7 @@
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import { delocalizePath, localizePath } from '#lib/paths.ts';
-import { $profile, $token, DUMMY_PROFILE } from '#stores/account/profile.ts';
-import { $customerItems } from '#stores/cart/cart-items.ts';
+import { tellLogout } from '#stores/session/on-logout.ts';
+import { $profile, $token, DUMMY_PROFILE } from '#stores/session/profile.ts';
 import { local, session } from '#stores/storage/browser-storage.ts';
 
 const OF_THE_CUSTOMER = [
@@ -18,7 +18,7 @@ const OF_THE_CUSTOMER = [
 export function logout(): void {
 	$token.set('');
 	$profile.set(DUMMY_PROFILE);
-	$customerItems.set({});
+	tellLogout();
 	for (const key of OF_THE_CUSTOMER) local.remove(key);
 	session.remove(STORAGE_KEYS.searchToAdd);
 	session.set(STORAGE_KEYS.openNext, 'locations');

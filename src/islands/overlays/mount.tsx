@@ -1,5 +1,5 @@
+import { Overlays } from '#islands/overlays/Overlays.tsx';
 import { mountIsland } from '#islands/ui/mount.tsx';
-import { Overlays } from '#islands/ui/overlays/Overlays.tsx';
 
 /** Mounts the cart panel and the modals, once per page. */
 export async function mountOverlays(): Promise<void> {
