@@ -1,11 +1,13 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { deliver } from '#server/messages/deliver.ts';
 import { drainOnce, startMessages } from '#server/messages/drainer.ts';
 import { createFileSender } from '#server/messages/file-sender.ts';
-import { OTP_SLOT, queueMessage } from '#server/messages/outbox.ts';
-import { type TestApi, testApi } from '../support/app.ts';
+import { claimMessages, markFailed, OTP_SLOT, queueMessage } from '#server/messages/outbox.ts';
+import { OTP, type TestApi, testApi } from '../support/app.ts';
 import { until } from '../support/until.ts';
 
 let api: TestApi;
@@ -14,8 +16,30 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-const queue = (body: string, otp?: string) =>
-	queueMessage(api.app.db, { to: '+919820012345', template: 'test', body, at: api.app.clock.now(), ...(otp && { otp }) });
+const FIRST = '+919820012345';
+const SECOND = '+919820054321';
+
+type More = { otp?: string; to?: string; params?: Record<string, string | number> };
+const queue = (body: string, { otp, to = FIRST, params = {} }: More = {}, db = api.app.db) =>
+	queueMessage(db, { to, template: 'test', params, language: 'mr', body, at: api.app.clock.now(), ...(otp && { otp }) });
+const toOf = (i: number) => `+9198200${String(10_000 + i)}`;
+const bodies = () => api.sent.map(({ body }) => body);
+
+/** Replaces the sender by one that answers as the test says for some bodies. */
+function sendBy(special: (body: string) => Promise<void> | null): void {
+	const { send } = api.app.messages;
+	api.app.messages.send = (message) => special(message.body) ?? send(message);
+}
+/** A sender that has taken a message and does not answer until let go. */
+function heldSender() {
+	const taken: string[] = [];
+	const held = Promise.withResolvers<void>();
+	api.app.messages.send = (message) => {
+		taken.push(message.body);
+		return held.promise;
+	};
+	return { taken, letGo: () => held.resolve() };
+}
 
 describe('the outbox', () => {
 	it('sends what was committed, and nothing of what was rolled back', async () => {
@@ -23,19 +47,19 @@ describe('the outbox', () => {
 		await api.app.db
 			.transaction()
 			.execute(async (trx) => {
-				await queueMessage(trx, { to: '+919820012345', template: 'test', body: 'lost', at: api.app.clock.now() });
+				await queue('lost', {}, trx);
 				throw new Error('rolled back');
 			})
 			.catch(() => {});
 		const drain = startMessages(api.app);
-		await until(() => expect(api.sent.map(({ body }) => body)).toEqual(['kept']));
+		await until(() => expect(bodies()).toEqual(['kept']));
 		await drain.stop();
 	});
 
 	it('shares the work between processes and sends each message once', async () => {
-		for (let i = 0; i < 50; i++) await queue(`m${i}`);
+		for (let i = 0; i < 50; i++) await queue(`m${i}`, { to: toOf(i) });
 		while ((await Promise.all([drainOnce(api.app), drainOnce(api.app), drainOnce(api.app)])).some(({ sent }) => sent > 0));
-		expect(new Set(api.sent.map(({ body }) => body)).size).toBe(50);
+		expect(new Set(bodies()).size).toBe(50);
 		expect(api.sent).toHaveLength(50);
 	});
 
@@ -43,39 +67,33 @@ describe('the outbox', () => {
 		await queue('first');
 		await queue('second');
 		const { send } = api.app.messages;
-		api.app.messages.send = async (message) => {
-			if (message.body === 'first') throw new Error('no network');
-			await send(message);
-		};
+		sendBy((body) => (body === 'first' ? Promise.reject(new Error('no network')) : null));
 		expect(await drainOnce(api.app)).toEqual({ sent: 1, failed: 1 });
 		api.app.messages.send = send;
 		expect(await drainOnce(api.app)).toEqual({ sent: 0, failed: 0 });
 		api.pass(10_000);
 		expect(await drainOnce(api.app)).toEqual({ sent: 1, failed: 0 });
-		expect(api.sent.map(({ body }) => body)).toEqual(['second', 'first']);
+		expect(bodies()).toEqual(['second', 'first']);
 	});
 
 	it('lets a new message past many that fail', async () => {
 		for (let i = 0; i < 20; i++) await queue(`nobody ${i}`);
-		const { send } = api.app.messages;
-		api.app.messages.send = (message) => (message.body.startsWith('nobody') ? Promise.reject(new Error('no such number')) : send(message));
+		sendBy((body) => (body.startsWith('nobody') ? Promise.reject(new Error('no such number')) : null));
 		expect(await drainOnce(api.app)).toEqual({ sent: 0, failed: 20 });
-		await queue('code', '654321');
+		await queue('code', { otp: '654321' });
 		expect(await drainOnce(api.app)).toEqual({ sent: 1, failed: 0 });
 	});
 
 	it('waits for no gateway that never answers', async () => {
 		await queue('first');
 		await queue('second');
-		const { send } = api.app.messages;
-		api.app.messages.send = (message) => (message.body === 'first' ? new Promise(() => {}) : send(message));
-		expect(await drainOnce(api.app, 20)).toEqual({ sent: 0, failed: 1 });
-		expect(await drainOnce(api.app, 20)).toEqual({ sent: 1, failed: 0 });
-		expect(api.sent.map(({ body }) => body)).toEqual(['second']);
+		sendBy((body) => (body === 'first' ? new Promise(() => {}) : null));
+		expect(await drainOnce(api.app, 20)).toEqual({ sent: 1, failed: 1 });
+		expect(bodies()).toEqual(['second']);
 	});
 
 	it('wipes an OTP that came too late instead of sending it', async () => {
-		await queue(`code ${OTP_SLOT}`, '654321');
+		await queue(`code ${OTP_SLOT}`, { otp: '654321' });
 		api.pass(301_000);
 		await drainOnce(api.app);
 		expect(api.sent).toEqual([]);
@@ -85,17 +103,130 @@ describe('the outbox', () => {
 	it('goes to outbox.jsonl by default, one JSON line each, readable by the owner only', async () => {
 		const dir = await mkdtemp(join(tmpdir(), 'nukkad-outbox-'));
 		api.app.messages = createFileSender(dir);
-		await queue(`code ${OTP_SLOT}`, '654321');
+		await queue(`code ${OTP_SLOT}`, { otp: '654321', params: { otp: OTP_SLOT, minutes: 5 } });
 		await drainOnce(api.app);
 		const path = join(dir, 'outbox.jsonl');
-		expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({
+		expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({
+			at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
 			channel: 'sms',
-			to: '+919820012345',
+			to: FIRST,
 			template: 'test',
+			params: { otp: '654321', minutes: 5 },
+			language: 'mr',
 			body: 'code 654321',
 			otp: '654321',
 		});
 		expect((await stat(path)).mode & 0o777).toBe(0o600);
 		await rm(dir, { recursive: true });
 	});
+});
+
+describe('a claim', () => {
+	const lockedRows = async () =>
+		(
+			await sql`SELECT 1 FROM pg_locks l JOIN pg_class c ON c.oid = l.relation
+				WHERE c.relname = 'outbox' AND l.pid <> pg_backend_pid()`.execute(api.app.db)
+		).rows.length;
+
+	it('gives a message to one sender, which holds no lock and no transaction while it sends', async () => {
+		const { taken, letGo } = heldSender();
+		await queue('slow');
+		const first = drainOnce(api.app);
+		await until(() => expect(taken).toEqual(['slow']));
+		expect(await lockedRows()).toBe(0);
+		expect(await drainOnce({ ...api.app })).toEqual({ sent: 0, failed: 0 });
+		letGo();
+		expect(await first).toEqual({ sent: 1, failed: 0 });
+		expect(taken).toEqual(['slow']);
+	});
+
+	it('runs out when its sender is gone, and the message goes out by another', async () => {
+		await queue('lost on the way');
+		expect(await claimMessages(api.app, 'news', 10)).toHaveLength(1);
+		expect(await drainOnce(api.app)).toEqual({ sent: 0, failed: 0 });
+		api.pass(30_001);
+		expect(await drainOnce(api.app)).toEqual({ sent: 1, failed: 0 });
+		expect(await drainOnce(api.app)).toEqual({ sent: 0, failed: 0 });
+		expect(bodies()).toEqual(['lost on the way']);
+	});
+
+	it('is left unused when it may run out before the send ends', async () => {
+		await queue('slept on');
+		const [row] = await claimMessages(api.app, 'news', 10);
+		api.pass(25_000);
+		expect(row && (await deliver(api.app, row, 10_000))).toBe('left');
+		expect(bodies()).toEqual([]);
+	});
+
+	it('that ran out takes nothing from the next sender when the first fails late', async () => {
+		await queue('twice claimed');
+		const [old] = await claimMessages(api.app, 'news', 10);
+		api.pass(31_000);
+		const [present] = await claimMessages(api.app, 'news', 10);
+		if (!old || !present) throw new Error('not claimed');
+		await markFailed(api.app, old, api.app.clock.now());
+		expect(await claimMessages(api.app, 'news', 10)).toEqual([]);
+		await markFailed(api.app, present, api.app.clock.now());
+		expect(await claimMessages(api.app, 'news', 10)).toHaveLength(1);
+	});
+
+	it('is shared by no two senders of one store, however they run', async () => {
+		for (let i = 0; i < 60; i++) await queue(`m${i}`, { to: toOf(i % 30) });
+		const senders = [startMessages(api.app), startMessages({ ...api.app }), startMessages({ ...api.app })];
+		await until(() => expect(api.sent).toHaveLength(60));
+		await Promise.all(senders.map((sender) => sender.stop()));
+		expect(new Set(bodies()).size).toBe(60);
+	});
+});
+
+describe('the order of sending', () => {
+	it('lets an OTP past any number of news, and past news that hang', async () => {
+		for (let i = 0; i < 100; i++) await queue(`news ${i}`, { to: toOf(i) });
+		sendBy((body) => (body.startsWith('news') ? new Promise(() => {}) : null));
+		const sender = startMessages(api.app, 1_000);
+		await queue(`code ${OTP_SLOT}`, { otp: '654321', to: SECOND });
+		await until(() => expect(bodies()).toEqual(['code 654321']));
+		await sender.stop();
+	});
+
+	it('sends several at once: what hangs keeps nobody else waiting', async () => {
+		sendBy((body) => (body === 'hangs' ? new Promise(() => {}) : null));
+		await queue('hangs');
+		const sender = startMessages(api.app, 1_000);
+		for (let i = 0; i < 5; i++) await queue(`m${i}`, { to: SECOND });
+		await until(() => expect(bodies()).toEqual(['m0', 'm1', 'm2', 'm3', 'm4']));
+		await sender.stop();
+	});
+
+	it('is for one receiver the order of what happened', async () => {
+		const held = Promise.withResolvers<void>();
+		let taken = false;
+		const { send } = api.app.messages;
+		api.app.messages.send = async (message) => {
+			if (message.body === 'placed') {
+				taken = true;
+				await held.promise;
+			}
+			await send(message);
+		};
+		await queue('placed');
+		const sender = startMessages(api.app);
+		await until(() => expect(taken).toBe(true));
+		await queue('accepted');
+		await queue('other', { to: SECOND });
+		await until(() => expect(bodies()).toEqual(['other']));
+		held.resolve();
+		await until(() => expect(bodies()).toEqual(['other', 'placed', 'accepted']));
+		await sender.stop();
+	});
+});
+
+it('stores beside the text its template, the values in it and its language, and no OTP', async () => {
+	await api.call('POST', 'auth/send-otp', { form: { phone_number: FIRST }, headers: { 'accept-language': 'gu' } });
+	const [row] = await api.app.db.selectFrom('outbox').selectAll().execute();
+	expect(row).toMatchObject({ template: 'otp', params: { otp: OTP_SLOT, host: '127.0.0.1' }, language: 'gu', secret: OTP });
+	expect(JSON.stringify({ ...row, secret: null })).not.toContain(OTP);
+	await drainOnce(api.app);
+	expect(api.sent[0]).toMatchObject({ template: 'otp', params: { otp: OTP, host: '127.0.0.1' }, language: 'gu', otp: OTP });
+	expect(JSON.stringify(await api.app.db.selectFrom('outbox').selectAll().execute())).not.toContain(OTP);
 });

@@ -63,7 +63,12 @@ describe('placing an order', () => {
 		expect(await shopper.read()).toMatchObject({ cartId: shopper.cartId, cartProducts: [], cartCustomProducts: [], store: null });
 		const moves = await api.app.db.selectFrom('stock_moves').selectAll().where('order_id', '=', order.id).execute();
 		expect(moves.map((move) => move.delta).sort()).toEqual([-1, -2]);
-		expect((await messages()).at(-1)).toMatchObject({ template: 'order.PLACED', body: expect.stringContaining(order.code) });
+		expect((await messages()).at(-1)).toMatchObject({
+			template: 'order.PLACED',
+			params: { code: order.code, shop: expect.any(String), amount: expect.stringMatching(/\d/) },
+			language: 'en',
+			body: expect.stringContaining(order.code),
+		});
 	});
 
 	it('C39 refuses, and changes nothing: cart, address, place, hours, minimum, price, limit, stock', async () => {
@@ -189,7 +194,11 @@ describe('an order on its way', () => {
 		expect((await partner(api, 'POST', 'orders/nobody1/accept')).status).toBe(404);
 		const rejected = orderOf(await partner(api, 'POST', `orders/${id}/reject`, { reason: 'Oven is broken' }));
 		expect(rejected).toMatchObject({ stage: 'CANCELLED', stages: [{ stage: 'PLACED' }, { stage: 'CANCELLED', reason: 'Oven is broken' }] });
-		expect((await messages()).at(-1)).toMatchObject({ template: 'order.CANCELLED', body: expect.stringContaining('Oven is broken') });
+		expect((await messages()).at(-1)).toMatchObject({
+			template: 'order.CANCELLED',
+			params: { reason: 'Oven is broken' },
+			body: expect.stringContaining('Oven is broken'),
+		});
 		expect(await stockOf(bread)).toEqual(before);
 		const stages = await api.app.db
 			.selectFrom('order_stages')

@@ -14,9 +14,12 @@ import { createSemaphore } from '#server/throttle/semaphore.ts';
 
 const sends = createSemaphore(LIMITS.otpSends);
 
-/** The text, with the line by which a browser offers the code for this site alone (WebOTP). */
-const bodyOf = (call: Call<'anyone'>) =>
-	`${translatorOf(call.language, call.app.settings.siteName)('message.otp', { otp: OTP_SLOT })}\n\n@${new URL(call.app.settings.publicSiteUrl).hostname} #${OTP_SLOT}`;
+/** The text and its values, with the line by which a browser offers the code for this site alone (WebOTP). */
+function otpMessage({ app: { settings }, language }: Call<'anyone'>) {
+	const params = { otp: OTP_SLOT, host: new URL(settings.publicSiteUrl).hostname };
+	const body = `${translatorOf(language, settings.siteName)('message.otp', params)}\n\n@${params.host} #${OTP_SLOT}`;
+	return { template: 'otp', params, language, body };
+}
 
 /**
  * Sends an OTP; the answer is the same whether or not the number has an account. Codes sent before stay good for their five minutes. Refuses with PHONE_INVALID, or RATE_LIMITED
@@ -52,7 +55,7 @@ async function sendTo(phone: string, call: Call<'anyone'>): Promise<Result<Outpu
 			.onConflict((conflict) => conflict.columns(['phone_e164', 'code_hash']).doUpdateSet(life))
 			.execute();
 		await trx.insertInto('otp_sends').values({ phone_e164: phone, ip_hash, sent_at: at }).execute();
-		await queueMessage(trx, { to: phone, template: 'otp', body: bodyOf(call), otp, at });
+		await queueMessage(trx, { ...otpMessage(call), to: phone, otp, at });
 		return ok({ expiresIn: OTP_LIFE_SECONDS, resendAfter: OTP_RESEND_SECONDS });
 	});
 }

@@ -82,8 +82,8 @@ export type Database = {
 		customer_id: string; key: string; endpoint: string; request_hash: string; status: number; answer: Json<unknown>; created_at: At;
 	};
 	outbox: {
-		id: Generated<number>; channel: string; recipient: string; template: string; body: string; secret: Maybe<string>; created_at: At; sent_at: MaybeAt;
-		retry_at: MaybeAt;
+		id: Generated<number>; channel: string; recipient: string; template: string; params: Json<Record<string, string | number>>; language: string;
+		body: string; secret: Maybe<string>; created_at: At; sent_at: MaybeAt; retry_at: MaybeAt; claimed_until: MaybeAt;
 	};
 	changes: { seq: Generated<number>; tags: string[]; at: At };
 	search_history: {

@@ -1,124 +1,76 @@
-import { longTransaction } from '#server/db/long-transaction.ts';
 import type { Row } from '#server/db/tables.ts';
-import { OTP_SLOT } from '#server/messages/outbox.ts';
+import { type Delivery, deliver } from '#server/messages/deliver.ts';
+import { claimMessages, type MessageKind } from '#server/messages/outbox.ts';
 import type { App } from '#server/ports/app.ts';
 
-const BATCH = 20;
+/** How many messages of one kind a process sends at once. OTPs are counted apart, so that none waits for news. */
+const AT_ONCE = 20;
 const POLL_MS = 250;
 const POLL_AFTER_FAILURE_MS = 5_000;
-/** How long a message is worth sending: an OTP five minutes, others a day. */
-const OTP_LIFE_MS = 300_000;
-const NEWS_LIFE_MS = 86_400_000;
-/** How long a sender may take for one message: a gateway that never answers must not delay the others. */
+/** The time for sending one message: a gateway that never answers must not block the other messages. */
 const SEND_MS = 10_000;
-/** A failed message waits for half its age before the next try, so that it does not delay others. */
-const REST_MS = { least: 5_000, most: 600_000 };
 
-const ageOf = (row: Row<'outbox'>, now: Date): number => now.getTime() - row.created_at.getTime();
+const byReceiver = (rows: readonly Row<'outbox'>[]): Row<'outbox'>[][] => [...Map.groupBy(rows, (row) => row.recipient).values()];
 
-const isStale = (row: Row<'outbox'>, now: Date) => ageOf(row, now) > (row.secret === null ? NEWS_LIFE_MS : OTP_LIFE_MS);
-
-const retryAt = (row: Row<'outbox'>, now: Date) =>
-	new Date(now.getTime() + Math.min(Math.max(ageOf(row, now) / 2, REST_MS.least), REST_MS.most));
-
-/** `done` is also what is too old to send. */
-type Outcome = 'done' | 'failed' | 'late';
-
-async function send(app: App, row: Row<'outbox'>, sendMs: number): Promise<Outcome> {
-	if (isStale(row, app.clock.now())) {
-		app.log.warn({ template: row.template }, 'message dropped: too old to send');
-		return 'done';
-	}
-	const { secret } = row;
-	const body = secret === null ? row.body : row.body.replaceAll(OTP_SLOT, secret);
-	const late = Promise.withResolvers<Outcome>();
-	const timer = setTimeout(() => late.resolve('late'), sendMs);
-	const message = {
-		at: row.created_at.toISOString(),
-		channel: 'sms',
-		to: row.recipient,
-		template: row.template,
-		body,
-		...(secret !== null && { otp: secret }),
-	} as const;
-	try {
-		const outcome = await Promise.race([app.messages.send(message).then((): Outcome => 'done'), late.promise]);
-		if (outcome === 'late') app.log.error({ template: row.template }, 'message not sent in time, will try again');
-		return outcome;
-	} catch (error) {
-		app.log.error({ err: error, template: row.template }, 'message not sent, will try again');
-		return 'failed';
-	} finally {
-		clearTimeout(timer);
-	}
+/** Sends one receiver's messages one after the other, so that they arrive in the order they were queued. */
+async function deliverInOrder(app: App, rows: readonly Row<'outbox'>[], sendMs: number): Promise<Delivery[]> {
+	const deliveries: Delivery[] = [];
+	for (const row of rows) deliveries.push(await deliver(app, row, sendMs));
+	return deliveries;
 }
 
 /**
- * Sends one small batch and says how many went and how many failed, which rest for a while. Rows are locked while they are sent, so
- * several processes share the work; one that dies between sending and committing, or waits no longer than `sendMs`, sends again: at
- * least once. A sent OTP is wiped.
+ * Sends what is due, OTPs first and several messages at once, and returns how many are done and how many failed. When a process dies
+ * between sending and marking, the message is sent again after its claim has run out: every message is sent at least once.
  */
 export async function drainOnce(app: App, sendMs = SEND_MS): Promise<{ sent: number; failed: number }> {
-	// A batch may take its senders longer than a transaction may rest.
-	return longTransaction(app.db, async (trx) => {
-		const rows = await trx
-			.selectFrom('outbox')
-			.selectAll()
-			.where('sent_at', 'is', null)
-			.where((eb) => eb.or([eb('retry_at', 'is', null), eb('retry_at', '<=', app.clock.now())]))
-			.orderBy('id')
-			.limit(BATCH)
-			.forUpdate()
-			.skipLocked()
-			.execute();
-		const done: number[] = [];
-		let failed = 0;
-		for (const row of rows) {
-			const outcome = await send(app, row, sendMs);
-			if (outcome === 'done') {
-				done.push(row.id);
-				continue;
-			}
-			failed++;
-			await trx
-				.updateTable('outbox')
-				.set({ retry_at: retryAt(row, app.clock.now()) })
-				.where('id', '=', row.id)
-				.execute();
-			// The rest of the batch is for the next round: a gateway that hangs would keep them all locked.
-			if (outcome === 'late') break;
-		}
-		if (done.length > 0) await trx.updateTable('outbox').set({ sent_at: app.clock.now(), secret: null }).where('id', 'in', done).execute();
-		return { sent: done.length, failed };
-	});
+	const rows = [...(await claimMessages(app, 'otp', AT_ONCE)), ...(await claimMessages(app, 'news', AT_ONCE))];
+	const deliveries = (await Promise.all(byReceiver(rows).map((group) => deliverInOrder(app, group, sendMs)))).flat();
+	const count = (delivery: Delivery) => deliveries.filter((one) => one === delivery).length;
+	return { sent: count('done'), failed: count('failed') };
 }
 
-/** Keeps the outbox empty until stopped; `stop` waits for the batch under way. */
-export function startMessages(app: App): { stop(): Promise<void> } {
-	let stopped = false;
+/** Sends the messages of one kind until stopped; `stop` waits for those that are being sent. */
+function startKind(app: App, kind: MessageKind, sendMs: number): { stop(): Promise<void> } {
+	const underWay = new Set<Promise<void>>();
+	let isStopped = false;
 	let timer: NodeJS.Timeout | undefined;
-	let running = Promise.resolve();
-	const round = async () => {
-		let pause = POLL_MS;
-		try {
-			const { sent, failed } = await drainOnce(app);
-			if (sent === BATCH) pause = 0;
-			if (failed > 0 && sent === 0) pause = POLL_AFTER_FAILURE_MS;
-		} catch (error) {
-			if (!stopped) app.log.warn({ err: error }, 'outbox not reachable');
-			pause = POLL_AFTER_FAILURE_MS;
-		}
-		if (!stopped)
-			timer = setTimeout(() => {
-				running = round();
-			}, pause);
+	const unreachable = (error: unknown) => {
+		if (!isStopped) app.log.warn({ err: error }, 'outbox not reachable');
 	};
-	running = round();
+	const round = async (): Promise<void> => {
+		let pauseMs = POLL_MS;
+		try {
+			const rows = await claimMessages(app, kind, AT_ONCE - underWay.size);
+			for (const group of byReceiver(rows)) {
+				const sending = deliverInOrder(app, group, sendMs)
+					.then(() => {}, unreachable)
+					.finally(() => underWay.delete(sending));
+				underWay.add(sending);
+			}
+			if (rows.length > 0) pauseMs = 0;
+		} catch (error) {
+			unreachable(error);
+			pauseMs = POLL_AFTER_FAILURE_MS;
+		}
+		if (!isStopped)
+			timer = setTimeout(() => {
+				current = round();
+			}, pauseMs);
+	};
+	let current = round();
 	return {
 		stop: async () => {
-			stopped = true;
+			isStopped = true;
 			clearTimeout(timer);
-			await running;
+			await current;
+			await Promise.all(underWay);
 		},
 	};
+}
+
+/** Sends messages as they are queued, until stopped; `stop` waits for those that are being sent. */
+export function startMessages(app: App, sendMs = SEND_MS): { stop(): Promise<void> } {
+	const kinds = [startKind(app, 'otp', sendMs), startKind(app, 'news', sendMs)];
+	return { stop: async () => void (await Promise.all(kinds.map((kind) => kind.stop()))) };
 }

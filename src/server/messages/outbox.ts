@@ -1,23 +1,81 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '#server/db/tables.ts';
+import { sql } from 'kysely';
+import type { Language } from '#lib/languages.ts';
+import type { Db, Row } from '#server/db/tables.ts';
+import type { App } from '#server/ports/app.ts';
 
-/** The placeholder for the OTP in a stored body: the OTP itself is stored in its own column and wiped once it is sent. */
+/** The placeholder for the OTP in a stored body and its values: the OTP itself is stored in its own column and wiped once it is sent. */
 export const OTP_SLOT = '{otp}';
+
+/** How long a claimed message belongs to one sender: longer than a send may take, so that no other process sends it meanwhile. */
+const CLAIM_MS = 30_000;
 
 export type QueuedMessage = {
 	/** E.164. */
 	to: string;
 	template: string;
-	/** In the receiver's language, made with `translatorOf`. */
+	/** The values in the text, for a gateway that has the template. */
+	params: Record<string, string | number>;
+	/** The receiver's language. */
+	language: Language;
+	/** In that language, made with `translatorOf`. */
 	body: string;
 	otp?: string;
 	at: Date;
 };
+/** Somebody waits for an OTP; every other message is news. */
+export type MessageKind = 'otp' | 'news';
+type Store = Pick<App, 'db' | 'clock'>;
 
-/** Writes a message in the transaction that causes it; the drainer passes it to the sender after the commit. */
-export async function queueMessage(trx: Kysely<Database>, { to, template, body, otp, at }: QueuedMessage): Promise<void> {
+/** Writes a message in the transaction that causes it; it is sent after the commit. */
+export async function queueMessage(trx: Db, { to, template, params, language, body, otp, at }: QueuedMessage): Promise<void> {
 	await trx
 		.insertInto('outbox')
-		.values({ channel: 'sms', recipient: to, template, body, secret: otp ?? null, created_at: at })
+		.values({
+			channel: 'sms',
+			recipient: to,
+			template,
+			params: JSON.stringify(params),
+			language,
+			body,
+			secret: otp ?? null,
+			created_at: at,
+		})
+		.execute();
+}
+
+/**
+ * Claims the oldest messages of a kind that are due, at most `limit`, and returns them in the order they were queued. Until the claim
+ * runs out no other sender gets them, or a later message for the same receiver.
+ */
+export async function claimMessages({ db, clock }: Store, kind: MessageKind, limit: number): Promise<Row<'outbox'>[]> {
+	const now = clock.now();
+	const until = new Date(now.getTime() + CLAIM_MS);
+	const isOtp = kind === 'otp';
+	const { rows } = await sql<Row<'outbox'>>`
+		WITH due AS MATERIALIZED (
+			SELECT o.id FROM outbox o
+			WHERE o.sent_at IS NULL AND (o.secret IS NOT NULL) = ${isOtp}
+				AND (o.retry_at IS NULL OR o.retry_at <= ${now}) AND (o.claimed_until IS NULL OR o.claimed_until <= ${now})
+				AND NOT EXISTS (
+					SELECT FROM outbox earlier WHERE earlier.sent_at IS NULL AND (earlier.secret IS NOT NULL) = ${isOtp}
+						AND earlier.recipient = o.recipient AND earlier.id < o.id AND earlier.claimed_until > ${now})
+			ORDER BY o.id LIMIT ${limit} FOR UPDATE OF o SKIP LOCKED
+		)
+		UPDATE outbox SET claimed_until = ${until} FROM due WHERE outbox.id = due.id RETURNING outbox.*`.execute(db);
+	return rows.sort((a, b) => a.id - b.id);
+}
+
+/** Marks a message as done, sent or too old to send, and wipes its OTP. */
+export async function markDone({ db, clock }: Store, { id }: Row<'outbox'>): Promise<void> {
+	await db.updateTable('outbox').set({ sent_at: clock.now(), secret: null }).where('id', '=', id).execute();
+}
+
+/** Ends the claim on a message that could not be sent; it is due again at `retryAt`. Does nothing when another sender has claimed it since. */
+export async function markFailed({ db }: Store, { id, claimed_until }: Row<'outbox'>, retryAt: Date): Promise<void> {
+	await db
+		.updateTable('outbox')
+		.set({ retry_at: retryAt, claimed_until: null })
+		.where('id', '=', id)
+		.where('claimed_until', '=', claimed_until)
 		.execute();
 }

@@ -9,6 +9,8 @@ import type { LockedPack } from '#server/order/stock.ts';
 import { newId } from '#server/system/ids.ts';
 
 const CODE_TRIES = 5;
+/** Whatever the method of payment: all there are today are paid at the door. */
+const FIRST_STAGE = 'PLACED';
 
 export type NewOrder = {
 	cart: CartRow;
@@ -32,7 +34,7 @@ async function insertRow(trx: Db, { cart, bill, address, etaAt, now, language, i
 				id: newId(),
 				code: orderCode(),
 				shop_id: cart.shop_id ?? '',
-				stage: 'PLACED',
+				stage: FIRST_STAGE,
 				idempotency_key: idempotencyKey,
 				bill: JSON.stringify(bill),
 				to_pay_paise: bill.toPay,

@@ -18,15 +18,15 @@ const TOLD = {
 
 const isTold = (stage: Stage): stage is keyof typeof TOLD => stage in TOLD;
 
-type Told = Pick<Row<'orders'>, 'customer_id' | 'code' | 'shop_id' | 'language' | 'to_pay_paise'>;
+type Told = Pick<Row<'orders'>, 'customer_id' | 'code' | 'shop_id' | 'stage' | 'language' | 'to_pay_paise'>;
 
-/** Tells the customer of an order's new stage, in the language it was placed in; goes out once the transaction has committed. */
+/** Queues a message to the customer about the order's stage, in the language the order was placed in; some stages have none. */
 export async function tellStage(
 	trx: Db,
 	order: Told,
-	stage: Stage,
 	{ shops, at, reason }: { shops: ShopTable; at: Date; reason?: string | undefined },
 ): Promise<void> {
+	const { stage } = order;
 	if (!isTold(stage)) return;
 	const customer = await trx.selectFrom('customers').select('phone_e164').where('id', '=', order.customer_id).executeTakeFirst();
 	if (!customer) return;
@@ -36,9 +36,10 @@ export async function tellStage(
 		code: order.code,
 		shop: shop ? nameIn(shop.names, language) : '',
 		amount: amountText(rupeesFromPaise(order.to_pay_paise)),
+		...(reason && { reason }),
 	};
 	const told = translatorOf(language)(TOLD[stage], params);
 	// The shop's own words are not translated; they follow the translated sentence.
 	const body = reason ? `${told} (${reason})` : told;
-	await queueMessage(trx, { to: customer.phone_e164, template: `order.${stage}`, body, at });
+	await queueMessage(trx, { to: customer.phone_e164, template: `order.${stage}`, params, language, body, at });
 }

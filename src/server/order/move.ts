@@ -58,7 +58,7 @@ async function moveIn(
 	await sql`
 		INSERT INTO order_stages (order_id, seq, stage, reason, at)
 		SELECT ${id}, max(seq) + 1, ${stage}, ${reason ?? null}, ${at} FROM order_stages WHERE order_id = ${id}`.execute(trx);
-	await tellStage(trx, order, stage, { shops, at, reason });
+	await tellStage(trx, { ...order, stage }, { shops, at, reason });
 	const restocked = stage === 'CANCELLED' ? await returnStock(trx, { id, shopId: order.shop_id, at }) : [];
 	const tags = [orderTag(id), ...restocked];
 	await publishChange(trx, tags);

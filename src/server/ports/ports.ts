@@ -12,7 +12,11 @@ export type Message = {
 	channel: 'sms';
 	/** E.164. */
 	to: string;
+	/** The template's id, and the values in its text. */
 	template: string;
+	params: Record<string, string | number>;
+	language: Language;
+	/** The whole text, in that language. */
 	body: string;
 	otp?: string;
 };

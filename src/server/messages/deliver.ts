@@ -1,0 +1,68 @@
+import { isLanguage } from '#lib/languages.ts';
+import type { Row } from '#server/db/tables.ts';
+import { markDone, markFailed, OTP_SLOT } from '#server/messages/outbox.ts';
+import type { App } from '#server/ports/app.ts';
+import type { Message } from '#server/ports/ports.ts';
+
+/** An OTP is useless after its five minutes; other messages are sent up to a day late. */
+const OTP_LIFE_MS = 300_000;
+const NEWS_LIFE_MS = 86_400_000;
+/** A message that failed is tried again after half its age, so that a number that does not exist is tried ever less often. */
+const RETRY_MS = { least: 5_000, most: 600_000 };
+
+const ageOf = (row: Row<'outbox'>, now: Date): number => now.getTime() - row.created_at.getTime();
+
+const isStale = (row: Row<'outbox'>, now: Date): boolean => ageOf(row, now) > (row.secret === null ? NEWS_LIFE_MS : OTP_LIFE_MS);
+
+const retryAt = (row: Row<'outbox'>, now: Date): Date =>
+	new Date(now.getTime() + Math.min(Math.max(ageOf(row, now) / 2, RETRY_MS.least), RETRY_MS.most));
+
+/** The message for the sender, with the OTP in place of its placeholder. */
+function messageOf({ created_at, recipient, template, params, language, body, secret }: Row<'outbox'>): Message {
+	const filled = (text: string) => (secret === null ? text : text.replaceAll(OTP_SLOT, secret));
+	return {
+		at: created_at.toISOString(),
+		channel: 'sms',
+		to: recipient,
+		template,
+		params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? filled(value) : value])),
+		language: isLanguage(language) ? language : 'en',
+		body: filled(body),
+		...(secret !== null && { otp: secret }),
+	};
+}
+
+/** Passes a message to the sender, which has `sendMs` milliseconds; returns whether it was sent. */
+async function isSent({ messages, log }: App, row: Row<'outbox'>, sendMs: number): Promise<boolean> {
+	const late = Promise.withResolvers<boolean>();
+	const timer = setTimeout(() => {
+		log.error({ template: row.template }, 'message not sent in time, will try again');
+		late.resolve(false);
+	}, sendMs);
+	try {
+		return await Promise.race([messages.send(messageOf(row)).then(() => true), late.promise]);
+	} catch (error) {
+		log.error({ err: error, template: row.template }, 'message not sent, will try again');
+		return false;
+	} finally {
+		clearTimeout(timer);
+	}
+}
+
+export type Delivery = 'done' | 'failed' | 'left';
+
+/**
+ * Sends one claimed message outside of any transaction and marks it: `done` (also when it is too old to send) or `failed` (it is tried
+ * again later). `left` when the claim could run out before the send ends: then the next sender takes it. `sendMs` is the time for one send.
+ */
+export async function deliver(app: App, row: Row<'outbox'>, sendMs: number): Promise<Delivery> {
+	const now = app.clock.now();
+	if (!row.claimed_until || row.claimed_until.getTime() - now.getTime() < sendMs) return 'left';
+	if (isStale(row, now)) app.log.warn({ template: row.template }, 'message dropped: too old to send');
+	else if (!(await isSent(app, row, sendMs))) {
+		await markFailed(app, row, retryAt(row, app.clock.now()));
+		return 'failed';
+	}
+	await markDone(app, row);
+	return 'done';
+}
