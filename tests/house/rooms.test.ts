@@ -86,6 +86,6 @@ test('a wrong arrow is found, however it is written', () => {
 	expect(found('src/components/Card.astro', "---\nimport {\n\ta,\n\tb,\n} from '#server/catalogue/shops/shops.ts';\n---")).toBe(1);
 	expect(found('src/components/Card.astro', "---\nconst names = import.meta.glob('../server/sample/*.csv');\n---")).toBe(1);
 	expect(found('src/pages/index.astro', "import { openPool } from '#server/db/connection.ts';")).toBe(1);
-	expect(found('src/pages/cart.astro', "import { openCart } from '#server/cart/change.ts';")).toBe(1);
+	expect(found('src/pages/cart.astro', "import { openCart } from '#server/cart/change-cart.ts';")).toBe(1);
 	expect(found('src/pages/index.astro', "import { listShops } from '#server/catalogue/shops/shops.ts';")).toBe(0);
 });

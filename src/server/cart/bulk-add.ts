@@ -2,7 +2,7 @@ import type { Cart } from '#lib/contract/cart.ts';
 import type { Checked } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
-import { changeCart, type Shopper } from '#server/cart/change.ts';
+import { changeCart, type Shopper } from '#server/cart/change-cart.ts';
 import { stockOf } from '#server/cart/lines.ts';
 import { type LeftOut, leftOutNotice } from '#server/cart/notices.ts';
 import { boundShop, withQuantities } from '#server/cart/products.ts';

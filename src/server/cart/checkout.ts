@@ -2,7 +2,7 @@ import type { Cart } from '#lib/contract/cart.ts';
 import type { Checked } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { type CartRow, updateCart } from '#server/cart/cart-row.ts';
-import { changeCart, type Shopper } from '#server/cart/change.ts';
+import { changeCart, type Shopper } from '#server/cart/change-cart.ts';
 import { isGoodSlot } from '#server/cart/slot.ts';
 import type { Db } from '#server/db/tables.ts';
 

@@ -1,7 +1,7 @@
 import type { Cart } from '#lib/contract/cart.ts';
 import { ok, type Result } from '#lib/result.ts';
 import { emptyCart } from '#server/cart/cart-row.ts';
-import { changeCart, type Shopper } from '#server/cart/change.ts';
+import { changeCart, type Shopper } from '#server/cart/change-cart.ts';
 import { newId } from '#server/system/ids.ts';
 
 /** Ends a cart: its id becomes unknown. Answers the customer's new, empty cart. */

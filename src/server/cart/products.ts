@@ -2,7 +2,7 @@ import type { Cart } from '#lib/contract/cart.ts';
 import { nameIn } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { type CartRow, updateCart } from '#server/cart/cart-row.ts';
-import { changeCart, type OpenCart, type Shopper } from '#server/cart/change.ts';
+import { changeCart, type OpenCart, type Shopper } from '#server/cart/change-cart.ts';
 import { type Line, saveLines } from '#server/cart/lines.ts';
 import { allowQuantity } from '#server/cart/quantity.ts';
 

@@ -2,7 +2,7 @@ import { ok } from '#lib/result.ts';
 import type { Handlers } from '#server/api/call.ts';
 import { bulkAdd } from '#server/cart/bulk-add.ts';
 import { emptyCart } from '#server/cart/cart-row.ts';
-import { changeCart, openCart } from '#server/cart/change.ts';
+import { changeCart, openCart } from '#server/cart/change-cart.ts';
 import { updateDelivery, updatePayment } from '#server/cart/checkout.ts';
 import { dropCart } from '#server/cart/drop.ts';
 import { addProduct, removeProduct, updateProduct } from '#server/cart/products.ts';

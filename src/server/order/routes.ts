@@ -2,7 +2,7 @@ import type { Handlers } from '#server/api/call.ts';
 import { orderEvents } from '#server/order/events.ts';
 import { activeOrders, findOrder, listOrders, listPartnerOrders } from '#server/order/lists.ts';
 import { cancelOrder, moveOrder } from '#server/order/move.ts';
-import { placeOrder } from '#server/order/place.ts';
+import { placeOrder } from '#server/order/place-order.ts';
 
 export const orderRoutes = {
 	'POST order': placeOrder,
