@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deliver } from '#server/messages/deliver.ts';
+import { sendMessage } from '#server/messages/send-message.ts';
 import { drainOnce, startMessages } from '#server/messages/drainer.ts';
 import { createFileSender } from '#server/messages/file-sender.ts';
 import { claimMessages, markFailed, OTP_SLOT, queueMessage } from '#server/messages/outbox.ts';
@@ -154,7 +154,7 @@ describe('a claim', () => {
 		await queue('slept on');
 		const [row] = await claimMessages(api.app, 'news', 10);
 		api.pass(25_000);
-		expect(row && (await deliver(api.app, row, 10_000))).toBe('left');
+		expect(row && (await sendMessage(api.app, row, 10_000))).toBe('left');
 		expect(bodies()).toEqual([]);
 	});
 

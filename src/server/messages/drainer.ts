@@ -1,5 +1,5 @@
 import type { Row } from '#server/db/tables.ts';
-import { type Delivery, deliver } from '#server/messages/deliver.ts';
+import { type SendOutcome, sendMessage } from '#server/messages/send-message.ts';
 import { claimMessages, type MessageKind } from '#server/messages/outbox.ts';
 import type { App } from '#server/ports/app.ts';
 
@@ -13,10 +13,10 @@ const SEND_MS = 10_000;
 const byReceiver = (rows: readonly Row<'outbox'>[]): Row<'outbox'>[][] => [...Map.groupBy(rows, (row) => row.recipient).values()];
 
 /** Sends one receiver's messages one after the other, so that they arrive in the order they were queued. */
-async function deliverInOrder(app: App, rows: readonly Row<'outbox'>[], sendMs: number): Promise<Delivery[]> {
-	const deliveries: Delivery[] = [];
-	for (const row of rows) deliveries.push(await deliver(app, row, sendMs));
-	return deliveries;
+async function sendInOrder(app: App, rows: readonly Row<'outbox'>[], sendMs: number): Promise<SendOutcome[]> {
+	const outcomes: SendOutcome[] = [];
+	for (const row of rows) outcomes.push(await sendMessage(app, row, sendMs));
+	return outcomes;
 }
 
 /**
@@ -25,8 +25,8 @@ async function deliverInOrder(app: App, rows: readonly Row<'outbox'>[], sendMs: 
  */
 export async function drainOnce(app: App, sendMs = SEND_MS): Promise<{ sent: number; failed: number }> {
 	const rows = [...(await claimMessages(app, 'otp', AT_ONCE)), ...(await claimMessages(app, 'news', AT_ONCE))];
-	const deliveries = (await Promise.all(byReceiver(rows).map((group) => deliverInOrder(app, group, sendMs)))).flat();
-	const count = (delivery: Delivery) => deliveries.filter((one) => one === delivery).length;
+	const outcomes = (await Promise.all(byReceiver(rows).map((group) => sendInOrder(app, group, sendMs)))).flat();
+	const count = (outcome: SendOutcome) => outcomes.filter((one) => one === outcome).length;
 	return { sent: count('done'), failed: count('failed') };
 }
 
@@ -43,7 +43,7 @@ function startKind(app: App, kind: MessageKind, sendMs: number): { stop(): Promi
 		try {
 			const rows = await claimMessages(app, kind, AT_ONCE - underWay.size);
 			for (const group of byReceiver(rows)) {
-				const sending = deliverInOrder(app, group, sendMs)
+				const sending = sendInOrder(app, group, sendMs)
 					.then(() => {}, unreachable)
 					.finally(() => underWay.delete(sending));
 				underWay.add(sending);

@@ -49,13 +49,13 @@ async function isSent({ messages, log }: App, row: Row<'outbox'>, sendMs: number
 	}
 }
 
-export type Delivery = 'done' | 'failed' | 'left';
+export type SendOutcome = 'done' | 'failed' | 'left';
 
 /**
  * Sends one claimed message outside of any transaction and marks it: `done` (also when it is too old to send) or `failed` (it is tried
  * again later). `left` when the claim could run out before the send ends: then the next sender takes it. `sendMs` is the time for one send.
  */
-export async function deliver(app: App, row: Row<'outbox'>, sendMs: number): Promise<Delivery> {
+export async function sendMessage(app: App, row: Row<'outbox'>, sendMs: number): Promise<SendOutcome> {
 	const now = app.clock.now();
 	if (!row.claimed_until || row.claimed_until.getTime() - now.getTime() < sendMs) return 'left';
 	if (isStale(row, now)) app.log.warn({ template: row.template }, 'message dropped: too old to send');
