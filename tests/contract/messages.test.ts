@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sendMessage } from '#server/messages/send-message.ts';
 import { drainOnce, startMessages } from '#server/messages/drainer.ts';
 import { createFileSender } from '#server/messages/file-sender.ts';
 import { claimMessages, markFailed, OTP_SLOT, queueMessage } from '#server/messages/outbox.ts';
+import { sendMessage } from '#server/messages/send-message.ts';
 import { OTP, type TestApi, testApi } from '../support/app.ts';
 import { until } from '../support/until.ts';
 

@@ -1,6 +1,6 @@
 import type { Row } from '#server/db/tables.ts';
-import { type SendOutcome, sendMessage } from '#server/messages/send-message.ts';
 import { claimMessages, type MessageKind } from '#server/messages/outbox.ts';
+import { type SendOutcome, sendMessage } from '#server/messages/send-message.ts';
 import type { App } from '#server/ports/app.ts';
 
 /** How many messages of one kind a process sends at once. OTPs are counted apart, so that none waits for news. */
