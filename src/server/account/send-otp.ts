@@ -22,8 +22,8 @@ function otpMessage({ app: { settings }, language }: Call<'anyone'>) {
 }
 
 /**
- * Sends an OTP; the answer is the same whether or not the number has an account. Codes sent before stay good for their five minutes. Refuses with PHONE_INVALID, or RATE_LIMITED
- * after 3 sends in 10 minutes to a number or 20 from an address.
+ * Sends an OTP; the answer is the same whether or not the number has an account. Earlier OTPs stay valid for their five minutes. Refuses with
+ * PHONE_INVALID, or with RATE_LIMITED after 3 sends in 10 minutes to a number or 20 from an address.
  */
 export async function sendOtp(input: Checked<'POST auth/send-otp'>, call: Call<'anyone'>): Promise<Result<Output<'POST auth/send-otp'>>> {
 	const phone = parsePhone(input.phone_number);

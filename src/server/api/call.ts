@@ -7,7 +7,7 @@ import type { Point } from '#lib/place/geo.ts';
 import type { Result } from '#lib/result.ts';
 import type { App } from '#server/ports/app.ts';
 
-/** What a handler knows about the request beside its checked input. Its row's policy says who the caller can be. */
+/** What a handler gets with its checked input. The policy of its row decides who the caller can be. */
 export type Call<P extends Policy = Policy> = {
 	app: App;
 	requestId: string;

@@ -53,7 +53,7 @@ const places = createSemaphore(LIMITS.drawings);
 const drawing = createSemaphore(LIMITS.drawing);
 const flights = createSingleFlight<Buffer | null | Refusal>();
 
-/** Who asks: the network, for which few are drawn at once, and the signal that says that it has gone. */
+/** Who asks for a picture: the network, for which few are drawn at once, and a signal that is aborted when the caller leaves. */
 type Asker = { caller: string; signal?: AbortSignal };
 
 function awning(): string {
@@ -123,9 +123,9 @@ async function draw(app: PictureStore, card: ShareCard): Promise<Buffer> {
 }
 
 /**
- * The picture that goes along when a shop or product is shared, 1200 × 630, as a PNG, kept in storage where it can be: one that was drawn
- * before needs no place. One at a time is drawn, once for all who ask for the same: `null` when too many wait for a drawing, or the caller
- * for too many, or when everybody who asked for this one has gone.
+ * The picture of a shared shop or product, 1200 × 630, as a PNG. It is stored where possible, so that it is drawn once. Pictures are drawn
+ * one at a time, once for all requests for the same: `null` when too many requests wait, too many of this caller wait, or every caller who
+ * asked for it has left.
  */
 export async function sharePicture(app: PictureStore, card: ShareCard, { caller, signal }: Asker = { caller: '' }): Promise<Buffer | null> {
 	const print = JSON.stringify(card);

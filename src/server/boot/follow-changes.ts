@@ -6,8 +6,8 @@ import { pageCache } from '#server/page-cache/store.ts';
 import type { App } from '#server/ports/app.ts';
 
 /**
- * Lets this process forget what has changed, whoever changed it: first the rows it remembers, then the pages made from them; wakes who
- * watches an order that moved, and tells `changed`. `pollMs` is the watch's own.
+ * Drops what this process holds of everything that changes, in whatever process: first the memo entries, then the cached pages; wakes the
+ * live streams of orders that have moved, and calls `changed`. `pollMs` is passed to the watch.
  */
 export async function followChanges(
 	app: App,

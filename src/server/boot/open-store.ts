@@ -19,24 +19,24 @@ import type { Settings } from '#server/settings/settings.ts';
 import { createCrawlerAnswer } from '#server/sitemap/answer.ts';
 import { startSitemap } from '#server/sitemap/sitemap.ts';
 
-/** The first data come over a connection of their own, without bounds: they may have to wait until another process has written them. */
+/** The first data are written over a separate connection without time limits, because they may wait for another process that writes them. */
 async function fill(connection: Connection, settings: Settings, say: (line: string) => void): Promise<void> {
 	await using db = openKysely(openPool(connection, 1));
 	await fillFirst(db, settings, say);
 }
 
 export type OpenStore = {
-	/** Answers a request; whoever listens hands it over. */
+	/** Answers a request of the listener. */
 	front: Front;
-	/** Ends the streams of watched orders and has `/readyz` answer 503; answers in work go on. */
+	/** Ends the streams of watched orders and has `/readyz` answer 503; answers under way go on. */
 	startDraining(): Promise<void>;
-	/** Ends the work in the background and closes the database, when no request is in work any more. */
+	/** Ends the background work and closes the database. Called when no request is under way any more. */
 	close(): Promise<void>;
 };
 
 /**
- * Opens the store without a listener: database, first data, App, work in the background, and the front door before the pages given.
- * @throws StartError with one line when it cannot start as things stand.
+ * Opens the store without a listener: database, first data, App, background work, and the front door before the given pages.
+ * @throws StartError with one line when it cannot start.
  */
 export async function openStore(settings: Settings, log: Logger, say: (line: string) => void, pages: Pages): Promise<OpenStore> {
 	const database = await openDatabase(settings, say, { statementMs: STATEMENT_MS, idleMs: IDLE_IN_TRANSACTION_MS });

@@ -13,9 +13,9 @@ import type { Settings } from '#server/settings/settings.ts';
 export type RunningStore = { url: string; stop(): Promise<void> };
 
 /**
- * Starts the store in front of the built pages. Returns when `/readyz` answers 200; `stop` finishes what is in work and closes
+ * Starts the store in front of the built pages. Returns when `/readyz` answers 200; `stop` finishes the requests under way and closes
  * everything, the database last.
- * @throws StartError with one line when it cannot start as things stand.
+ * @throws StartError with one line when it cannot start.
  */
 export async function startStore(settings: Settings, log: Logger, say: (line: string) => void, astro: AstroHandler): Promise<RunningStore> {
 	await tryAddress(settings.host, settings.port);

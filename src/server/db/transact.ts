@@ -3,13 +3,13 @@ import type { Refusal, Result } from '#lib/result.ts';
 import { retrying } from '#server/db/retry.ts';
 import type { Database, Db } from '#server/db/tables.ts';
 
-/** A refusal whose transaction is committed all the same. */
+/** A refusal whose transaction is committed nevertheless. */
 type CommittedRefusal = { commit: Refusal };
 
 /** For the few refusals that must leave something behind, such as the count of a wrong OTP: what was written stays. */
 export const commitRefusal = (refusal: Refusal): CommittedRefusal => ({ commit: refusal });
 
-/** Carries a refusal out of the transaction, so that all of it is rolled back. */
+/** Carries a refusal out of the transaction, so that the transaction rolls back. */
 class RolledBack extends Error {
 	refusal: Refusal;
 	constructor(refusal: Refusal) {
@@ -19,9 +19,9 @@ class RolledBack extends Error {
 }
 
 /**
- * Runs `work` in one transaction and returns its result. A refusal rolls back all that was written, unless `work` returns it through
- * `commitRefusal`. Where the database breaks off because of another transaction, `work` runs again: it must use the transaction it is
- * given for everything, and change nothing outside that a second run would not set right.
+ * Runs `work` in one transaction and returns its result. A refusal rolls back everything that was written, unless `work` returns it through
+ * `commitRefusal`. When the database breaks off because of another transaction, `work` runs again: so it must use only the given transaction,
+ * and change nothing outside it that a second run would not correct.
  */
 export async function transact<T>(db: Db, work: (trx: Transaction<Database>) => Promise<Result<T> | CommittedRefusal>): Promise<Result<T>> {
 	try {

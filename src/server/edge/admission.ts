@@ -15,8 +15,8 @@ const STREAM_PATH = /^\/api\/order\/[^/]+\/events$/;
 export type Admission = (req: IncomingMessage, res: ServerResponse, caller: string, fromCache: () => boolean) => Promise<boolean>;
 
 /**
- * What a page or call passes before anybody works on it: first its body has to be in, then there has to be a place, which it holds until
- * the answer is ready. So nobody holds a place by sending or reading slowly. While there is no place, `fromCache` answers where it can.
+ * Admits a page or call to work: first its body must have arrived, then it needs a place, which it holds until the answer is ready. So slow
+ * senders and readers hold no places. While there is no place, `fromCache` answers if it can.
  */
 export function createAdmission(log: Logger, bodyMs = BODY_MS): Admission {
 	const bodies = createSemaphore(LIMITS.bodies);
@@ -41,7 +41,7 @@ export function createAdmission(log: Logger, bodyMs = BODY_MS): Admission {
 		return outcome === 'in';
 	}
 
-	/** Holds a place until the answer is ready or its caller has gone. What then waits to be read is bytes and no work. */
+	/** Holds a place until the answer is ready or its caller has left. After that the answer is only bytes that wait to be read. */
 	function holdUntilReady(res: ServerResponse, caller: string, release: Release): void {
 		const { end } = res;
 		res.once('close', release);
@@ -69,7 +69,7 @@ export function createAdmission(log: Logger, bodyMs = BODY_MS): Admission {
 			answerRefusal(res, refusal);
 			return false;
 		}
-		// It may have gone while it waited.
+		// The caller may have left while it waited.
 		if (res.destroyed) release();
 		else holdUntilReady(res, caller, release);
 		return !res.destroyed;

@@ -13,7 +13,7 @@ import type { App } from '#server/ports/app.ts';
 import { refusalResponse } from '#server/responses/refused.ts';
 import { currentClient, type NetworkClient } from '#server/throttle/client.ts';
 
-/** Answers a call of a client, by default the one of the request in work. */
+/** Answers a call of a client, by default the client of the current request. */
 export type Api = (request: Request, client?: NetworkClient) => Promise<Response>;
 
 /** `cart/{cartId}/reset` in the router's notation, under every base path; the router treats a closing slash as no difference. */

@@ -14,9 +14,9 @@ async function customerOf(app: App, { scheme, token }: Credentials): Promise<Cal
 	return session && { kind: 'customer', customerId: session.customerId, sessionFamily: session.family };
 }
 
-/** How each policy knows its callers by the `Authorization` header. A webhook is known by its signature instead: `signerOf`. */
+/** How each policy identifies its callers by the `Authorization` header. A webhook is identified by its signature instead: `signerOf`. */
 const IDENTIFY: { [P in Exclude<Policy, 'webhook'>]: Identify<P> } = {
-	/** A token that has run out is a guest's. */
+	/** An expired token counts as a guest's. */
 	anyone: async (app, given) => ok((await customerOf(app, given)) ?? GUEST),
 	customer: async (app, given) => {
 		const customer = await customerOf(app, given);
@@ -30,8 +30,8 @@ const IDENTIFY: { [P in Exclude<Policy, 'webhook'>]: Identify<P> } = {
 };
 
 /**
- * The caller that `Authorization` names (`Token …` or `Partner …`), held against the row's policy; a guest for webhooks, whose body has
- * to be read first. Refuses with UNAUTHENTICATED, TOKEN_EXPIRED or PARTNER_UNAUTHENTICATED.
+ * The caller that `Authorization` names (`Token …` or `Partner …`), checked against the row's policy; a guest for webhooks, whose body
+ * must be read first. Refuses with UNAUTHENTICATED, TOKEN_EXPIRED or PARTNER_UNAUTHENTICATED.
  */
 export async function callerOf(app: App, who: Policy, headers: Headers): Promise<Result<Caller>> {
 	const [scheme = '', token = ''] = (headers.get('authorization') ?? '').split(' ', 2);

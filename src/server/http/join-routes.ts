@@ -3,12 +3,12 @@ import type { Endpoint, EndpointName, EndpointTable } from '#lib/contract/endpoi
 import type { Result } from '#lib/result.ts';
 import type { Call, CallOfRow, HandlerOfRow, HandlersOf } from '#server/api/call.ts';
 
-/** A call as the pipeline makes it for every row: with all that some row asks for. */
+/** The call that the pipeline makes for every row, with everything that any row asks for. */
 type AnyCall = Call & { idempotencyKey: string | null; rawBody: Uint8Array };
-/** A row with its handler, after the table's types have been checked where the two were joined. */
+/** A row with its handler; their types were checked when the two were joined. */
 export type Route = { name: string; row: Endpoint; run: (input: unknown, call: AnyCall) => Promise<Result<unknown> | Response> };
 
-/** The pipeline runs the row's own schema and policy first, so input and call are what the handler was written for. */
+/** The pipeline checks the row's schema and policy first, so input and call have the types that the handler expects. */
 function routeOf<T extends EndpointTable, N extends keyof T & EndpointName>(table: T, handlers: HandlersOf<T>, name: N): Route {
 	const row: T[N] = table[name];
 	const handler: HandlerOfRow<T[N]> = handlers[name];

@@ -13,7 +13,7 @@ const MEDIA = {
 	multipart: 'multipart/form-data',
 	raw: 'application/octet-stream',
 } as const;
-/** How each policy's callers say who they are; `null` for those who need not. */
+/** How the callers of each policy identify themselves; `null` for anyone. */
 const SCHEMES: Record<Policy, { in: 'header'; name: string; description: string } | null> = {
 	anyone: null,
 	customer: { in: 'header', name: 'Authorization', description: '"Token " and the access token' },

@@ -2,7 +2,7 @@ import { CALL_LIMITS, LIMITS, RATES } from '#server/throttle/limits.ts';
 import { createRate } from '#server/throttle/rate.ts';
 import { createSemaphore } from '#server/throttle/semaphore.ts';
 
-/** What keeps one caller of an API from starving the others: the rates, the lines of tokens to be looked up, and those of calls. */
+/** Limits that keep one caller of the API from blocking the others: rates, and limits on lookups of tokens and on calls. */
 export const createCallThrottle = () => ({
 	rates: new Map(Object.entries(RATES).map(([rate, limit]) => [rate, createRate(limit)])),
 	tokens: createSemaphore(LIMITS.tokens),

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 
 /**
- * Icons of fluent-emoji-flat, each with the words of a product's name or sub-category that ask for it, folded as the search folds them;
- * `green_tea` is two words that stand together, and counts before each of them.
+ * Icons of fluent-emoji-flat, each with the words of a product's name or sub-category that select it, folded as for the search; `green_tea`
+ * is two words in sequence, and counts before each single one.
  */
 export const ART_WORDS: Readonly<Record<string, string>> = z
 	.record(z.string(), z.string())

@@ -6,24 +6,24 @@ import type { Notes } from '#server/import/notes.ts';
 import type { SourceRow } from '#server/import/read-csv.ts';
 import type { Read } from '#server/import/read-values.ts';
 
-/** Reads the cells of one row, and refuses the row for each that is not right. */
+/** Reads the cells of one row, and refuses the row for each faulty cell. */
 export type RowReader<F extends string> = {
 	/** Whether nothing of the row was refused so far. */
 	isRight(): boolean;
 	refuse(field: F, reason: string, remedy?: string): void;
 	/** The cell of a field, without the spaces around it. */
 	cell(field: F): string;
-	/** What the cell of a field says; null when it was refused. */
+	/** The value of a field's cell; null when it was refused. */
 	read<T>(field: F, by: (text: string) => Read<T>): T | null;
 	/** The same, and null where the cell is empty. */
 	readGiven<T>(field: F, by: (text: string) => Read<T>): T | null;
 	/** A text of at most `most` characters, its broken letters repaired and noted; '' when it was refused. */
 	text(field: F, most: number): string;
-	/** A text that must have a letter or a digit, to be found by. */
+	/** A text that must have a letter or a digit, so that it can be searched. */
 	name(field: F, most: number): string;
 };
 
-/** Answers the reader of a row. `defaults` stand in for cells that are empty. */
+/** Makes the reader of a row. `defaults` replace empty cells. */
 export const rowReader =
 	<F extends string>(columns: Columns<F>, refuse: Refuse, notes: Notes, defaults: Partial<Record<F, string | undefined>> = {}) =>
 	(row: SourceRow): RowReader<F> => {

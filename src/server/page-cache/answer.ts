@@ -31,7 +31,7 @@ export function createPageAnswer(store: PageStore) {
 		if (!found) return false;
 		const { page } = found;
 		const age = store.ageOf(page);
-		// A stale page is served to all visitors but one, whose request renders it anew; with `evenStale` to that one too.
+		// A stale page is served to all visitors but one, whose request renders it again; with `evenStale` to that one too.
 		if (age === 'dead' || (age === 'stale' && !page.isRenewing && !evenStale)) return false;
 		for (const [name, value] of page.headers) res.setHeader(name, value);
 		if (isKnown(req.headers['if-none-match'], page.etag)) {

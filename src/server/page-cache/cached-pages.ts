@@ -8,7 +8,7 @@ import { createSemaphore } from '#server/throttle/semaphore.ts';
 
 /** A visit to a page: what the page depends on, and the visitor. */
 export type PageVisit = {
-	/** The path as it was asked for. */
+	/** The requested path. */
 	path: string;
 	/** The cache key without the place; `null` for a page that is never cached. */
 	key: string | null;
@@ -16,14 +16,14 @@ export type PageVisit = {
 	cell: string;
 	/** The network of the visitor. */
 	caller: string;
-	/** Aborted when the visitor has gone. */
+	/** Aborted when the visitor has left. */
 	signal: AbortSignal;
 };
 type Render = () => Promise<Response>;
 type Warn = (message: string) => void;
 /** A rendered answer that several visitors may get. */
 type Rendered = { status: number; headers: [string, string][]; body: Uint8Array<ArrayBuffer> };
-/** A page that is being rendered, and the end of it, when it is cached too. */
+/** A page that is being rendered; `end` resolves when it is also cached. */
 type UnderWay = { rendering: Promise<Rendered>; done: Promise<void> };
 
 /** The values of Vary with which an answer may be shared by visitors with the same address and place. `Cookie` is one: pages get only the `loc` cookie. */
@@ -48,7 +48,7 @@ export function createCachedPages(store: PageStore, limit: Limit = LIMITS.pages)
 	const { enter, refusal } = createSemaphore(limit);
 	const logRate = createLogRate();
 
-	/** Renders; what may be cached is compressed and cached while the visitor is already answered. */
+	/** Renders a page and answers the visitor; afterwards the page is compressed and cached, if it may be. */
 	async function rendered(key: string, { cell }: PageVisit, render: Render, cache: (work: Promise<void>) => void): Promise<Rendered> {
 		const since = store.mark();
 		const storedAt = store.now();
@@ -61,7 +61,7 @@ export function createCachedPages(store: PageStore, limit: Limit = LIMITS.pages)
 		return { status, headers: visitorHeaders(headers, etagOf(body)), body };
 	}
 
-	/** Renders for all who ask for the same page and place, until it is cached. */
+	/** Renders once for all visitors of the same page and place, until the page is cached. */
 	function renderForAll(key: string, visit: PageVisit, render: Render): Promise<Rendered> {
 		const flight = placedKey(key, visit.cell);
 		let cached: Promise<void> = Promise.resolve();
@@ -73,7 +73,7 @@ export function createCachedPages(store: PageStore, limit: Limit = LIMITS.pages)
 		return rendering;
 	}
 
-	/** Runs `work` in a place for rendering; answers 503 where there is none. Pictures have places of their own (`edge/admission.ts`). */
+	/** Runs `work` within the limit on rendering; answers 503 beyond it. Pictures have limits of their own (`edge/admission.ts`). */
 	async function inPlace<T>({ path, caller }: PageVisit, work: () => Promise<T>, warn: Warn): Promise<T | Response> {
 		if (pictureKind(path)) return work();
 		const release = await enter(caller);
@@ -126,7 +126,7 @@ export function createCachedPages(store: PageStore, limit: Limit = LIMITS.pages)
 	}
 
 	return {
-		/** The answer to a visit: cached, or rendered by `render`; a 503 where too many pages are asked for at once. */
+		/** The answer to a visit: cached, or rendered by `render`; a 503 when too many pages are requested at once. */
 		answer: (visit: PageVisit, render: Render, warn: Warn): Promise<Response> => {
 			if (visit.key !== null) return cachedOrRendered(visit.key, visit, render, warn);
 			return inPlace(visit, async () => withoutCacheHeaders(await render()), warn);

@@ -4,7 +4,7 @@ import { brotliCompress, brotliDecompressSync, constants, gzipSync } from 'node:
 import { TRUE_UNTIL } from '#lib/page/true-until.ts';
 import type { Found, Page, PageStore } from '#server/page-cache/store.ts';
 
-/** A page is compressed quickly when it is rendered, and once more as small as it gets when it is asked for again. */
+/** A page is compressed quickly when it is rendered, and once more at the best level when it is requested again. */
 const BROTLI_QUALITY = { quick: 5, smallest: 11 } as const;
 const brotli = promisify(brotliCompress);
 
@@ -66,7 +66,7 @@ export function withoutCacheHeaders(answer: Response): Response {
 	return answer;
 }
 
-/** Makes a page to cache out of a response that was rendered at `storedAt`. */
+/** Makes a cached page from a response that was rendered at `storedAt`. */
 export async function makePage(body: Uint8Array, headers: Headers, storedAt: number): Promise<Page> {
 	const etag = etagOf(body);
 	const tags = (headers.get('cache-tag') ?? '')
@@ -94,9 +94,9 @@ const smallest = async (page: Page): Promise<Buffer> => compress(page.identity ?
 let isRecompressing = false;
 
 /**
- * Compresses a page that is asked for again as small as it gets: an eighth less, so that a list comes in the first ten packets of a
- * connection. It takes fifty times as long as the first time, so one page at a time, beside the main thread; a page that comes
- * meanwhile waits for its next visitor. One that cannot be compressed stays as it is.
+ * Compresses a page that is requested again at the best level: an eighth less, so that a list fits into the first ten packets of a
+ * connection. It takes fifty times as long as the first time, so it runs for one page at a time, off the main thread; other pages wait for
+ * their next visitor. A page that cannot be compressed stays as it is.
  */
 export async function recompress(store: PageStore, { key, page }: Found): Promise<void> {
 	if (page.isSmallest || isRecompressing) return;
@@ -107,7 +107,7 @@ export async function recompress(store: PageStore, { key, page }: Found): Promis
 	if (br.byteLength < page.br.byteLength) store.recode(key, page, 'br', br);
 }
 
-/** The codings that are cached beside brotli once somebody has asked for them. */
+/** The codings that are cached beside brotli once they were requested. */
 export const MAKE = {
 	gzip: (page: Page): Buffer => trimmed(gzipSync(page.identity ?? identityOf(page))),
 	identity: (page: Page): Buffer => trimmed(identityOf(page)),

@@ -1,7 +1,7 @@
-/** A cached page: compressed once, other codings made from it when somebody first asks for them. */
+/** A cached page: compressed once; other codings are made from it at the first request for them. */
 export type Page = {
 	br: Buffer;
-	/** Whether `br` is as small as it gets (`recompress`). */
+	/** Whether `br` has the best level of compression (`recompress`). */
 	isSmallest: boolean;
 	gzip: Buffer | null;
 	identity: Buffer | null;
@@ -25,7 +25,7 @@ export const placedKey = (key: string, cell: string): string => `${key} @${cell}
 export type Age = 'fresh' | 'stale' | 'dead';
 
 const OVERHEAD_BYTES = 1_024;
-/** A tag's text, and the key's place among the keys of the tag. */
+/** A tag, and the position of the key among its keys. */
 const TAG_BYTES = 128;
 /** The share of the memory for pages that were requested more than once. */
 const PROTECTED_SHARE = 0.8;
@@ -144,7 +144,7 @@ export function createPageStore({ maxBytes, now = Date.now }: { maxBytes: number
 		},
 		/** A mark that is taken before a page is rendered and passed to `set`. */
 		mark: () => mark,
-		/** Caches a page, unless one of its tags was dropped since the mark: then it may show what was before the change. */
+		/** Caches a page, unless one of its tags was dropped since the mark: then it may show old data. */
 		set(key: string, page: Page, since: number): boolean {
 			const before = trial.pages.get(key) ?? safe.pages.get(key);
 			const part = safe.pages.has(key) ? safe : trial;

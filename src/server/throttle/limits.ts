@@ -6,10 +6,10 @@ export type Limit = {
 	atOnce: number;
 	/** The share of one caller; everything when not given. */
 	share?: number;
-	/** How many may wait for a place, and how many of them for one caller; nobody when not given. */
+	/** How many may wait, in total and for one caller; nobody when not given. */
 	line?: number;
 	lineShare?: number;
-	/** After how many ms in line one is refused; never when not given. */
+	/** After how many ms of waiting a request is refused; never when not given. */
 	waitMs?: number;
 	/** The refusal for a caller without a place, and the seconds after which to try again. */
 	code?: 'UNAVAILABLE' | 'RATE_LIMITED';
@@ -17,14 +17,14 @@ export type Limit = {
 };
 
 const NO_END = Number.POSITIVE_INFINITY;
-/** Of one caller's calls, those beyond its share. */
+/** The refusal for calls beyond one caller's share. */
 const CALLS = { atOnce: NO_END, line: NO_END, lineShare: 256, code: 'RATE_LIMITED', retryAfterS: 1 } as const;
 
-/** Every limit on what this process does at once. A caller is a network (`client.ts`) where nothing else is said; '' is no caller. */
+/** Every limit on what this process does at once. A caller is a network (`client.ts`) unless stated otherwise; '' stands for no caller. */
 export const LIMITS = {
 	/** Requests whose body is still coming in, 64 KiB at most each; the greediest caller's oldest is cut. */
 	bodies: { atOnce: 1_024 },
-	/** Pages and calls taken in; inside they wait for what they need, the rest waits at the edge. */
+	/** Admitted pages and calls; they wait inside for what they need, and all others wait at the edge. */
 	requests: { atOnce: 512, share: 128, line: 1_024, lineShare: 512, waitMs: 10_000, retryAfterS: 2 },
 	/** Photographs. A page asks for many, so they wait apart from pages. */
 	photos: { atOnce: 32, share: 8, line: 512, lineShare: 256, waitMs: 5_000, retryAfterS: 2 },

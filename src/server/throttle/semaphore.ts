@@ -36,7 +36,7 @@ export function createSemaphore<Key = string>(limit: Limit) {
 		if (!holds.delete(hold)) return;
 		const wasFull = total >= atOnce;
 		resize(hold.caller, -hold.size);
-		// With a place free before, whoever waits does so for its own share.
+		// A place was free before, so every waiting caller has reached its own share.
 		admitNext(wasFull ? lines.keys() : [hold.caller]);
 	}
 	function admitNext(candidates: Iterable<Key>): void {
@@ -50,7 +50,7 @@ export function createSemaphore<Key = string>(limit: Limit) {
 	}
 	function leaveLine(caller: Key, waiter: Waiter): void {
 		const rest = (lines.get(caller) ?? []).filter((one) => one !== waiter);
-		// Removed and added again, so the caller stands at the end of the round.
+		// Removed and added again, so that the caller is the last of the rotation.
 		lines.delete(caller);
 		if (rest.length > 0) lines.set(caller, rest);
 		clearTimeout(waiter.timer);
@@ -87,7 +87,7 @@ export function createSemaphore<Key = string>(limit: Limit) {
 	}
 
 	return {
-		/** What a caller is told who gets no place: its code, and the seconds to wait. */
+		/** The refusal for a caller without a place: its code, and the seconds to wait. */
 		refusal,
 		tryEnter,
 		enter,

@@ -8,8 +8,8 @@ import { asRunner, type Runner } from '#server/db/embedded/runner.ts';
 import { hasCode, StartError } from '#server/system/errors.ts';
 
 /**
- * The `bin` folder of the embedded PostgreSQL that the runner can execute: the npm package's own, or, where the runner may not
- * enter it (a clone in root's private home), a copy in the shared home.
+ * The `bin` folder of the embedded PostgreSQL: that of the npm package, or a copy in the shared home when the runner may not enter the
+ * package (a clone in root's private home).
  * @throws StartError when there is none for this machine, or it does not run.
  */
 export function binariesFor(runner: Runner, say: (line: string) => void): string {
@@ -39,7 +39,7 @@ function embeddedPackage(): { folder: string; version: string } {
 const runs = (native: string, runner: Runner): boolean =>
 	spawnSync(join(native, 'bin', 'postgres'), ['--version'], { ...asRunner(runner), stdio: 'ignore' }).status === 0;
 
-/** Copied aside and renamed, so that a half copy is never taken for a whole one. */
+/** Copied to another name and renamed, so that an incomplete copy is never used. */
 function copyWhole(from: string, to: string): void {
 	const aside = `${to}.${process.pid}`;
 	const umask = process.umask(0o022);

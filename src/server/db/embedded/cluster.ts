@@ -8,15 +8,15 @@ import { asRunner } from '#server/db/embedded/runner.ts';
 import { hasCode, StartError } from '#server/system/errors.ts';
 
 const ASIDE = 'data.new-';
-/** An unfinished cluster of a killed first start is rubbish after this long. */
+/** After this time the unfinished cluster of a killed first start is deleted. */
 const ASIDE_OLD_MS = 600_000;
 
-/** The settings file we write at every start, read after PostgreSQL's own; ALTER SYSTEM still has the last word. */
+/** The settings file that is written at every start and read after PostgreSQL's own; ALTER SYSTEM overrides both. */
 export const CONFIG_FILE = 'nukkad.conf';
 
 /**
- * Makes the cluster when there is none: aside, then renamed, so that one of two first starts wins and a killed one leaves nothing
- * half done. UTF-8 with the built-in C.UTF-8 collation: the same order on every machine, whatever locales it has.
+ * Makes the cluster when there is none: under another name, then renamed, so that one of two first starts wins and a killed one leaves no
+ * incomplete cluster. UTF-8 with the built-in C.UTF-8 collation: the same order on every machine.
  */
 export async function makeCluster(home: Home, bin: string, say: (line: string) => void): Promise<void> {
 	removeOldAsides(home);
@@ -24,7 +24,7 @@ export async function makeCluster(home: Home, bin: string, say: (line: string) =
 	say('Preparing the database (once) …');
 	const aside = join(home.dir, `${ASIDE}${process.pid}`);
 	const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-	// Over the socket the folder's permissions decide; over TCP (off unless someone turns it on) a password is needed.
+	// Over the socket the folder's permissions decide; over TCP, which is off by default, a password is needed.
 	const access = ['--username=nukkad', '--auth-local=trust', '--auth-host=scram-sha-256'];
 	const initdb = spawn(join(bin, 'initdb'), ['-D', aside, ...access, ...locale, '--no-instructions'], {
 		...asRunner(home.runner),

@@ -12,8 +12,8 @@ const RETRY_MS = 1_000;
 export type Embedded = { connection: Connection; close(): Promise<void> };
 
 /**
- * The embedded PostgreSQL of a DATA_DIR: prepared on the first start, attached to when it runs already, started else, started again
- * should it die while we live, and stopped by the last process that closes it. Several processes may share it.
+ * The embedded PostgreSQL of a DATA_DIR. It is prepared at the first start, joined when it already runs, else started, restarted when it
+ * dies, and stopped by the last process that closes it. Several processes may share it.
  */
 export async function openEmbedded(dataDir: string, say: (line: string) => void): Promise<Embedded> {
 	const home = homeOf(dataDir, say);
@@ -25,7 +25,7 @@ export async function openEmbedded(dataDir: string, say: (line: string) => void)
 	return { connection: socketConnection(first.socketDir, DATABASE), close: kept.close };
 }
 
-/** Also at an attach: the process that prepared the cluster may have been killed before it came to this. */
+/** Also when joining: the process that prepared the cluster may have been killed before this step. */
 async function makeDatabase({ client }: Keeper): Promise<void> {
 	const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
 	if (rowCount) return;
@@ -34,7 +34,7 @@ async function makeDatabase({ client }: Keeper): Promise<void> {
 	});
 }
 
-/** Without its hold a process would lose the server to the next one that leaves; and a dead server should come back. */
+/** Without its hold a process would lose the server when the next process leaves; and a dead server must be restarted. */
 function keepHolding(home: Home, bin: string, first: Keeper): { close(): Promise<void> } {
 	let keeper = first;
 	let closing = false;

@@ -5,16 +5,16 @@ import { makePointer, pointerOf, readPointer } from '#server/db/embedded/pointer
 import { mayWrite, type Runner, runnerOf } from '#server/db/embedded/runner.ts';
 import { StartError } from '#server/system/errors.ts';
 
-/** Where things go that PostgreSQL's runner cannot reach in root's own folders. */
+/** The folder for files that PostgreSQL's runner could not reach in root's own folders. */
 export const SHARED_HOME = '/var/lib/nukkad';
 
-/** Where one embedded PostgreSQL lives: `data` is its cluster, `dir` also holds its log and socket. */
+/** The folders of one embedded PostgreSQL: `data` is its cluster, `dir` also contains its log and socket. */
 export type Home = { dir: string; data: string; runner: Runner };
 
 /**
  * The home for a DATA_DIR, made when missing: `DATA_DIR/postgres`; or, started by root where `nobody` cannot enter, a folder under
  * the shared home that `DATA_DIR/postgres.path` points to.
- * @throws StartError rather than begin an empty database where one was lost from sight or belongs to another user.
+ * @throws StartError when a database was there before but is not found, or belongs to another user: an empty one must not take its place.
  */
 export function homeOf(dataDir: string, say: (line: string) => void): Home {
 	const pointed = readPointer(dataDir, say);
@@ -49,10 +49,10 @@ function makeHome(dir: string): Home {
 	return { dir, data, runner };
 }
 
-/** Whether a DATA_DIR has its embedded PostgreSQL already, here or where its pointer points to. */
+/** Whether a DATA_DIR already has an embedded PostgreSQL, in it or where its pointer leads. */
 export const hasHome = (dataDir: string): boolean => existsSync(join(dataDir, 'postgres', 'data')) || existsSync(pointerOf(dataDir));
 
-/** Of two first starts one wins, and both use its home. */
+/** When two first starts run at once, both use the home of the one that wins. */
 function movedHome(dataDir: string, say: (line: string) => void): Home {
 	const dir = join(SHARED_HOME, randomBytes(6).toString('hex'));
 	mkdirSync(SHARED_HOME, { recursive: true });

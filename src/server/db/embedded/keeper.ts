@@ -7,16 +7,16 @@ import { isRunning, readPostmaster, removeIfTaken } from '#server/db/embedded/po
 import { logOf, startServer, stopServer } from '#server/db/embedded/server.ts';
 import { hasCode, StartError } from '#server/system/errors.ts';
 
-/** Every process that uses the server holds this advisory lock shared; who gets it alone is the last one out. */
+/** Every process that uses the server holds this advisory lock shared; a process that gets it exclusively is the last one. */
 const IN_USE = 4_321_002;
-/** A crash recovery may take a while; a start that cannot succeed should not keep people waiting for ever. */
+/** How long to wait for a start: crash recovery takes time, but a start that cannot succeed must end. */
 const PATIENCE_MS = 120_000;
 const STEP_MS = 20;
 
-/** One process's hold on the server: a connection of its own. When the process dies, PostgreSQL itself lets go of it. */
+/** One process's hold on the server: a connection of its own, which PostgreSQL releases when the process dies. */
 export type Keeper = { client: pg.Client; socketDir: string };
 
-/** Attaches to the running server, or starts it; safe against others who start or stop it at the same moment. */
+/** Joins the running server or starts it; safe when other processes start or stop it at the same moment. */
 export async function holdServer(home: Home, bin: string): Promise<Keeper> {
 	const until = Date.now() + PATIENCE_MS;
 	let started: ChildProcess | null = null;
@@ -27,7 +27,7 @@ export async function holdServer(home: Home, bin: string): Promise<Keeper> {
 		const isOurs = started !== null && started.exitCode === null && started.signalCode === null;
 		if (!isOurs && !(server && isRunning(home, server))) {
 			if (server) removeIfTaken(home, server);
-			// One that ended without another one running failed by itself: a moment's rest, then again until patience ends.
+			// It ended although no other server runs, so the start failed: try again after a pause, until the time is over.
 			if (started) await pause(10 * STEP_MS);
 			started = startServer(home, bin);
 		}
@@ -36,10 +36,10 @@ export async function holdServer(home: Home, bin: string): Promise<Keeper> {
 	throw new StartError(`The database in ${home.dir} does not start; the reason is at the end of ${logOf(home)}.`);
 }
 
-/** `null` while the server starts, recovers or stops, or its socket is a dead one's. */
+/** `null` while the server starts, recovers or stops, or when the socket belongs to a dead server. */
 async function tryHold(socketDir: string): Promise<Keeper | null> {
 	const client = new pg.Client({ ...socketConnection(socketDir, 'postgres'), application_name: 'nukkad keeper' });
-	// Queries below answer for themselves; a connection that breaks while idle is heard by whoever listens for 'end'.
+	// Failing queries are handled below; when an idle connection breaks, listeners of 'end' are told.
 	client.on('error', () => {});
 	try {
 		await client.connect();
@@ -56,14 +56,14 @@ const isPassing = (error: unknown): boolean =>
 	hasCode(error, 'ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03') ||
 	(error instanceof Error && error.message.startsWith('Connection terminated'));
 
-/** Lets go; when nobody else holds the server, stops it. */
+/** Releases the hold; stops the server when nobody else holds it. */
 export async function releaseServer(home: Home, { client }: Keeper): Promise<void> {
 	try {
 		await client.query('SELECT pg_advisory_unlock_shared($1)', [IN_USE]);
 		const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [IN_USE]);
 		if (rows[0]?.alone) await stopServer(home);
 	} catch (error) {
-		// A server that is gone already needs no stopping; one that will not stop is worth a word.
+		// A server that is already gone is fine; one that does not stop is reported.
 		if (error instanceof StartError) throw error;
 	} finally {
 		await client.end().catch(() => {});

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { hasCode, StartError } from '#server/system/errors.ts';
 
 /**
- * `DATA_DIR/postgres.path`: the folder of an embedded database that is not in DATA_DIR itself, and on its second line the DATA_DIR that
- * it was written for, by which a copy is known from the one it was copied from.
+ * `DATA_DIR/postgres.path`: the folder of an embedded database outside DATA_DIR, and on the second line the DATA_DIR that it was written
+ * for, by which a copy of a DATA_DIR is recognised.
  */
 export const pointerOf = (dataDir: string): string => join(dataDir, 'postgres.path');
 
 const textOf = (home: string, dataDir: string): string => `${home}\n${realpathSync(dataDir)}\n`;
 
-/** Written whole: first starts and crashes leave no half of it. */
+/** Written in one step, so that a crash leaves no incomplete file. */
 function writeAside(dataDir: string, home: string): string {
 	const aside = `${pointerOf(dataDir)}.${process.pid}`;
 	writeFileSync(aside, textOf(home, dataDir));
@@ -32,8 +32,8 @@ export function makePointer(dataDir: string, home: string): boolean {
 }
 
 /**
- * Where the pointer of a DATA_DIR leads to; `null` when there is none. One that was moved keeps its database, and says so.
- * @throws StartError for a copy, which would work on the database of the store it was copied from, and where the database is gone.
+ * Where the pointer of a DATA_DIR leads; `null` when there is none. A moved DATA_DIR keeps its database and says so.
+ * @throws StartError for a copy, which would use the database of the original store, and when the database is gone.
  */
 export function readPointer(dataDir: string, say: (line: string) => void): string | null {
 	const pointer = pointerOf(dataDir);

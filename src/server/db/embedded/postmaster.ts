@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { Home } from '#server/db/embedded/home.ts';
 import { hasCode } from '#server/system/errors.ts';
 
-/** What `postmaster.pid` says of the server that wrote it; the socket folder is empty until it listens. */
+/** The content of `postmaster.pid`; the socket folder is empty until the server listens. */
 export type Postmaster = { pid: number; socketDir: string; raw: string };
 
 const fileOf = (home: Home): string => join(home.data, 'postmaster.pid');
 
-/** The server that last wrote `postmaster.pid`, living or not; `null` when it stopped cleanly. */
+/** The server that last wrote `postmaster.pid`, running or dead; `null` when it stopped cleanly. */
 export function readPostmaster(home: Home): Postmaster | null {
 	try {
 		const raw = readFileSync(fileOf(home), 'utf8');
@@ -21,7 +21,7 @@ export function readPostmaster(home: Home): Postmaster | null {
 	}
 }
 
-/** Whether that process still is this cluster's server: its number may have gone to another program since, or be a zombie's. */
+/** Whether the process is still this cluster's server: its id may belong to another program by now, or to a zombie. */
 export function isRunning(home: Home, { pid }: Postmaster): boolean {
 	return commandOf(pid)?.includes(home.data) ?? false;
 }
@@ -35,7 +35,7 @@ function commandOf(pid: number): string | null {
 	}
 }
 
-/** PostgreSQL takes a dead server's file over by itself, but not where its number lives on as something else: then we remove it. */
+/** Removes the file of a dead server whose process id now belongs to another program; in all other cases PostgreSQL replaces it itself. */
 export function removeIfTaken(home: Home, stale: Postmaster): void {
 	if (isAlive(stale.pid) && !isRunning(home, stale) && readPostmaster(home)?.raw === stale.raw) rmSync(fileOf(home));
 }

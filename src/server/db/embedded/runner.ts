@@ -1,7 +1,7 @@
 import { type SpawnOptions, spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 
-/** Who runs PostgreSQL: ourselves, or (it refuses root) the owner of the files, `nobody` at first. */
+/** The user who runs PostgreSQL: the user of this process, or, because PostgreSQL refuses root, the owner of the files, at first `nobody`. */
 export type Runner = { uid: number; gid: number } | null;
 
 const isRoot = (): boolean => process.getuid?.() === 0;
@@ -18,7 +18,7 @@ function nobody(): Runner {
 	return { uid: Number(uid ?? 65_534), gid: Number(gid ?? 65_534) };
 }
 
-/** Spawn options for a program of PostgreSQL: as its runner, from a folder anyone may enter, in a locale that is always there. */
+/** Spawn options for a program of PostgreSQL: its runner, a folder that anyone may enter, a locale that always exists. */
 export function asRunner(runner: Runner): Pick<SpawnOptions, 'uid' | 'gid' | 'cwd' | 'env'> {
 	return { ...runner, cwd: '/', env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' } };
 }

@@ -12,7 +12,7 @@ import { StartError } from '#server/system/errors.ts';
 const LOG_BYTES = 5_000_000;
 const STOP_MS = 30_000;
 
-/** Small enough for a cheap machine, durable to the last commit. */
+/** Settings for a small machine that lose no committed transaction. */
 const config = (socketDir: string): string => `# Written at every start; change settings with ALTER SYSTEM instead.
 listen_addresses = ''
 unix_socket_directories = '"${socketDir.replaceAll("'", "''").replaceAll('"', '""')}"'
@@ -30,7 +30,7 @@ log_checkpoints = off
 cluster_name = 'nukkad'
 `;
 
-/** Starts PostgreSQL as a process that outlives this one. Whether it came up (or met another one) the caller finds out by connecting. */
+/** Starts PostgreSQL as a process that outlives this one. The caller finds out by connecting whether it (or another one) runs. */
 export function startServer(home: Home, bin: string): ChildProcess {
 	const file = join(home.data, CONFIG_FILE);
 	const aside = `${file}.${process.pid}`;
@@ -51,7 +51,7 @@ function openLog(home: Home): number {
 	const path = logOf(home);
 	if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES) renameSync(path, `${path}.old`);
 	const log = openSync(path, 'a', 0o600);
-	// Else the folder's owner could not start it after root has.
+	// Otherwise the folder's owner could not start the server after root has.
 	if (home.runner) fchownSync(log, home.runner.uid, home.runner.gid);
 	return log;
 }

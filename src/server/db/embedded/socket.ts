@@ -10,8 +10,8 @@ const SOCKET_PATH_BYTES = process.platform === 'linux' ? 107 : 103;
 const SOCKET_NAME = '.s.PGSQL.5432';
 
 /**
- * The folder for the socket, which only its owner may enter: in the home, or a short one under the system's temporary folder where
- * the home's path is too long. Others find it through `postmaster.pid`.
+ * The folder for the socket, which only its owner may enter: in the home, or in the system's temporary folder when the home's path is too
+ * long. Other processes find it through `postmaster.pid`.
  */
 export function makeSocketDir(home: Home): string {
 	const own = join(home.dir, 'run');
@@ -20,7 +20,7 @@ export function makeSocketDir(home: Home): string {
 	return makePrivate(short, home) ? short : makeTemporary(home);
 }
 
-/** `false` when somebody else has the name: the temporary folder is open to all. */
+/** `false` when another user has the name: everyone may write into the temporary folder. */
 function makePrivate(dir: string, { runner }: Home): boolean {
 	try {
 		mkdirSync(dir, { mode: 0o700 });
@@ -41,7 +41,7 @@ function makeTemporary({ runner }: Home): string {
 	return dir;
 }
 
-/** Leaves nothing in the temporary folder after a stop. */
+/** Removes the folder from the temporary folder after a stop. */
 export function removeSocketDir(home: Home, socketDir: string): void {
 	if (socketDir.startsWith(home.dir)) return;
 	try {
