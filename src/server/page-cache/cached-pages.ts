@@ -23,7 +23,7 @@ type Render = () => Promise<Response>;
 type Warn = (message: string) => void;
 /** A rendered answer that several visitors may get. */
 type Rendered = { status: number; headers: [string, string][]; body: Uint8Array<ArrayBuffer> };
-/** A page that is being rendered; `end` resolves when it is also cached. */
+/** A page that is being rendered; `done` resolves when it is also cached. */
 type UnderWay = { rendering: Promise<Rendered>; done: Promise<void> };
 
 /** The values of Vary with which an answer may be shared by visitors with the same address and place. `Cookie` is one: pages get only the `loc` cookie. */
