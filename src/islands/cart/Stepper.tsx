@@ -1,7 +1,7 @@
 import { useWords } from '#islands/ui/words.tsx';
 import { cartControl } from '#lib/cart/cart-control.ts';
 import type { CartItem } from '#lib/cart/cart-item.ts';
-import { changeQuantity } from '#stores/cart/cart-actions.ts';
+import { changeQuantity } from '#stores/cart/change-quantity.ts';
 import type { CartAction } from '#stores/cart/queue.ts';
 
 /** The control of a line in the cart: the same rule and look as on the cards. */

@@ -16,10 +16,10 @@ const inlineScript: InlineScript = {
 	taps: [],
 	onTap: null,
 	paint() {
-		const kept = readStored(inlineScript.items);
-		paintFrame(kept);
+		const stored = readStored(inlineScript.items);
+		paintFrame(stored);
 		// Last, because moving the focus makes the browser lay out the page: this way it happens once.
-		paintControls(document, kept.items, inlineScript.busy);
+		paintControls(document, stored.items, inlineScript.busy);
 	},
 	paintControls(root = document) {
 		paintControls(root, inlineScript.items ?? readStored().items, inlineScript.busy);

@@ -1,8 +1,8 @@
 import { choosePack } from '#islands/page/packs.ts';
 import { itemOf } from '#islands/page/product-item.ts';
 import { closeStrip } from '#islands/page/strip.ts';
-import { changeQuantity } from '#stores/cart/cart-actions.ts';
 import { $items } from '#stores/cart/cart-items.ts';
+import { changeQuantity } from '#stores/cart/change-quantity.ts';
 import type { CartAction } from '#stores/cart/queue.ts';
 import type { Tap } from '#stores/paint/types.ts';
 import { closeMessage, showOffline } from '#stores/ui/message.ts';

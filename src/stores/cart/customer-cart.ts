@@ -40,7 +40,7 @@ async function work(): Promise<void> {
 	}
 }
 
-/** Sends one change. Afterwards it is done in any case, and the page shows the server's cart. */
+/** Sends one change. Afterwards it is finished in any case, and the page shows the server's cart. */
 async function carryOut(change: CartChange): Promise<void> {
 	let outcome: Parameters<typeof finishSending>[1] = { state: 'refused', text: '' };
 	try {

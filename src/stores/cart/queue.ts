@@ -2,10 +2,10 @@ import { atom, computed } from 'nanostores';
 import type { CartItem } from '#lib/cart/cart-item.ts';
 
 export type CartAction = 'ADD' | 'INCREASE' | 'DECREASE' | 'DELETE';
-/** What the shopper wants of one product. */
+/** The quantity that the shopper wants of one product. */
 export type CartChange = { action: CartAction; item: CartItem; quantity: number };
 
-/** How the last change of one product stands; `next` is what was tapped while a change was being sent. */
+/** The state of the last change of one product; `next` is the change that was tapped while another one was being sent. */
 export type QueuedChange =
 	| { state: 'waiting'; change: CartChange }
 	| { state: 'sending'; change: CartChange; next: CartChange | null }
@@ -15,21 +15,21 @@ export type QueuedChange =
 type Queue = ReadonlyMap<string, QueuedChange>;
 
 /**
- * The changes of a customer's cart on their way to the server: one per product, so that quick taps become one call, in the order of the
- * taps. A change that is done stays as the last one of its product, behind those that are still to be sent.
+ * The changes of a customer's cart: one per product, so that quick taps become one call, in the order of the taps. A finished change stays
+ * as the last one of its product, after those that are not sent yet.
  */
 export const $queue = atom<Queue>(new Map());
 
 const idOf = ({ item }: CartChange) => item.retailerProductId;
 
-/** Puts a change where its product stands, or at the end. */
+/** Puts a change at the position of its product, or at the end. */
 function put(id: string, queued: QueuedChange, atEnd: boolean): void {
 	const queue = new Map($queue.get());
 	if (atEnd) queue.delete(id);
 	$queue.set(queue.set(id, queued));
 }
 
-/** Adds a change. It takes the place of one of the same product that still waits, and follows one that is being sent. */
+/** Adds a change. It replaces a waiting change of the same product, and follows one that is being sent. */
 export function addChange(change: CartChange): void {
 	const queued = $queue.get().get(idOf(change));
 	if (queued?.state === 'sending') put(idOf(change), { ...queued, next: change }, false);
@@ -44,14 +44,14 @@ export function nextChange(): CartChange | null {
 
 export const startSending = (change: CartChange): void => put(idOf(change), { state: 'sending', change, next: null }, false);
 
-/** Says what became of a change that was sent; what was tapped meanwhile is sent next. */
+/** Notes the result of a change that was sent; a change that was tapped meanwhile is sent next. */
 export function finishSending(change: CartChange, outcome: { state: 'settled' } | { state: 'refused'; text: string }): void {
 	const queued = $queue.get().get(idOf(change));
 	if (queued?.state === 'sending' && queued.next) put(idOf(change), { state: 'waiting', change: queued.next }, false);
 	else put(idOf(change), { ...outcome, change }, true);
 }
 
-/** What the server does not know yet. */
+/** The changes that the server does not have yet. */
 export function pendingChanges(queue: Queue): CartChange[] {
 	return [...queue.values()].flatMap((queued) => {
 		if (queued.state === 'waiting') return [queued.change];
@@ -65,7 +65,7 @@ export const $sending = computed($queue, (queue) => [...queue].find(([, { state 
 export type CallStatus = { state: 'reset' } | { state: 'loading' } | { state: 'succeeded' } | { state: 'failed'; text: string };
 type CartCalls = Record<CartAction, CallStatus>;
 
-/** How the last cart call of each action went (V4); nothing is ordered while one is loading. */
+/** The state of the last cart call of each action (V4); no order can be placed while one is loading. */
 export const $cartCalls = computed($queue, (queue) => {
 	const reset: CallStatus = { state: 'reset' };
 	const calls: CartCalls = { ADD: reset, INCREASE: reset, DECREASE: reset, DELETE: reset };
@@ -82,7 +82,7 @@ export const $cartCalls = computed($queue, (queue) => {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Runs calls that change the cart one after the other: every answer holds the whole cart, so the last answer must be the newest. */
+/** Runs calls that change the cart one after the other: every answer has the whole cart, so the last answer must be the newest. */
 export function inOrder<T>(change: () => Promise<T>): Promise<T> {
 	const mine = last.then(change);
 	last = mine.catch(() => undefined);

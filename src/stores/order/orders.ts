@@ -53,9 +53,9 @@ let asked = 0;
 
 /** Loads one order. It stays as it was when the server cannot be reached; an answer that a later one has overtaken is dropped. */
 export async function loadOrder(id: string): Promise<void> {
-	const turn = ++asked;
+	const request = ++asked;
 	const reply = await customerCall('GET order/{id}', { id });
-	if (turn !== asked || (!reply.ok && reply.kind === 'aborted')) return;
+	if (request !== asked || (!reply.ok && reply.kind === 'aborted')) return;
 	if (reply.ok) return $order.set({ state: 'ready', order: reply.data, at: Date.now() });
 	if (reply.kind === 'answer' && (reply.status === 404 || reply.status === 403)) return $order.set({ state: 'missing' });
 	if ($order.get().state !== 'ready') $order.set({ state: 'failed', text: refusalText(reply) });

@@ -10,7 +10,7 @@ const setText = (selector: string, text: string) => {
 const sentence = (element: HTMLElement, key: string, values: Record<string, string | number>) =>
 	(element.dataset[key] ?? '').replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 
-/** That the cart's shop does not deliver to the place, or is closed, or what it still wants: the rest to its minimum, then the rest to free delivery (product §5 of the design). */
+/** The hint in the cart bar: the shop does not deliver to the place, is closed, or the amount missing to its minimum order, then to free delivery. */
 function missing(bar: HTMLElement, pricePaise: number, shop: StoredState['shop']): string {
 	if (!shop) return '';
 	if (!shop.serves) return sentence(bar, 'notHere', {});

@@ -1,6 +1,6 @@
 const listeners: (() => void)[] = [];
 
-/** Has something forgotten when the customer of this page logs out; another page of the browser forgets its own. */
+/** Runs a function when the customer of this page logs out; other pages of the browser run their own. */
 export const onLogout = (forget: () => void) => listeners.push(forget);
 
 export const tellLogout = () => {

@@ -3,7 +3,7 @@ import type { Address } from '#lib/contract/account.ts';
 import { nukkad, storage } from '../../support/browser-globals.ts';
 import { until } from '../../support/until.ts';
 
-const { changeQuantity } = await import('#stores/cart/cart-actions.ts');
+const { changeQuantity } = await import('#stores/cart/change-quantity.ts');
 const { $guestCart } = await import('#stores/cart/guest-cart.ts');
 const { $isGuest, $profile, $token } = await import('#stores/session/profile.ts');
 const { $message, showMessage } = await import('#stores/ui/message.ts');
