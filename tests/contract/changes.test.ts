@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type TagSubscription, watchChanges } from '#server/invalidation/listen-and-poll.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { createChangeReader } from '#server/invalidation/reader.ts';
-import { type TagSubscription, watchChanges } from '#server/invalidation/watch.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { until } from '../support/until.ts';
 

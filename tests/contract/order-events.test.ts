@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openSession } from '#server/account/sessions.ts';
 import { openKysely, openPool } from '#server/db/connection.ts';
-import { watchChanges } from '#server/invalidation/watch.ts';
+import { watchChanges } from '#server/invalidation/listen-and-poll.ts';
 import { endOrderStreams, orderTag, wakeOrders, watchOrder } from '#server/order/live.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { followChanges } from '#server/boot/follow-changes.ts';
+import { invalidateOnChange } from '#server/boot/invalidate.ts';
 import { listProducts } from '#server/catalogue/products/products.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { openKysely, openPool } from '#server/db/connection.ts';
@@ -114,7 +114,7 @@ describe('C40 partner calls on the catalogue', () => {
 		const pool = openPool(api.database.connection);
 		const other = { ...api.app, db: openKysely(pool) };
 		// Within this test neither a poll of the table nor the age of the memo drops the entry: only a notification can.
-		const watch = await followChanges(other, api.database.connection, { pollMs: 3_600_000 });
+		const watch = await invalidateOnChange(other, api.database.connection, { pollMs: 3_600_000 });
 		try {
 			const shown = async () => (await listProducts(other, { point: HERE, language: 'en', q: 'partner' })).products[0]?.[0]?.sellingPrice;
 			expect(await shown()).toBe(47.25);

@@ -3,7 +3,7 @@ import { IDLE_IN_TRANSACTION_MS, STATEMENT_MS } from '#lib/constants.ts';
 import { builtFiles } from '#server/boot/built.ts';
 import { startChores } from '#server/boot/chores.ts';
 import { createApp } from '#server/boot/create-app.ts';
-import { followChanges } from '#server/boot/follow-changes.ts';
+import { invalidateOnChange } from '#server/boot/invalidate.ts';
 import { createReadiness } from '#server/boot/ready.ts';
 import { undoAll } from '#server/boot/undo-all.ts';
 import { type Connection, openKysely, openPool } from '#server/db/connection.ts';
@@ -48,7 +48,7 @@ export async function openStore(settings: Settings, log: Logger, say: (line: str
 		setRunningApp(app);
 		const sitemap = startSitemap(app, builtFiles()[0] ?? '');
 		stops.push(() => sitemap.stop());
-		const changes = await followChanges(app, database.connection, { changed: sitemap.changed });
+		const changes = await invalidateOnChange(app, database.connection, { changed: sitemap.changed });
 		stops.push(() => changes.stop());
 		const messages = startMessages(app);
 		stops.push(() => messages.stop());

@@ -1,6 +1,6 @@
 import { forgetTags, trustInvalidation } from '#server/catalogue/memo.ts';
 import type { Connection } from '#server/db/connection.ts';
-import { type TagSubscription, watchChanges } from '#server/invalidation/watch.ts';
+import { type TagSubscription, watchChanges } from '#server/invalidation/listen-and-poll.ts';
 import { wakeOrders } from '#server/order/live.ts';
 import { pageCache } from '#server/page-cache/store.ts';
 import type { App } from '#server/ports/app.ts';
@@ -9,18 +9,18 @@ import type { App } from '#server/ports/app.ts';
  * Drops what this process holds of everything that changes, in whatever process: first the memo entries, then the cached pages; wakes the
  * live streams of orders that have moved, and calls `changed`. `pollMs` is passed to the watch.
  */
-export async function followChanges(
+export async function invalidateOnChange(
 	app: App,
 	connection: Connection,
 	{ changed, pollMs }: { changed?: () => void; pollMs?: number } = {},
 ): Promise<TagSubscription> {
-	const forget = (tags: readonly string[]): void => {
+	const invalidate = (tags: readonly string[]): void => {
 		forgetTags(app, tags);
 		pageCache.drop(tags);
 		wakeOrders(app, tags);
 		changed?.();
 	};
-	const watch = await watchChanges(app, connection, forget, pollMs);
+	const watch = await watchChanges(app, connection, invalidate, pollMs);
 	trustInvalidation(app);
 	return watch;
 }
