@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '#lib/languages.ts';
 import { localizePath, paths } from '#lib/paths.ts';
 import { addressesOf } from '../../tests/browser/addresses.ts';
 import { everyPage } from '../../tests/browser/everyone/pages.ts';
-import { newPhone, openCart, openLogin, whenAwake } from '../../tests/browser/shopping.ts';
+import { openCart, openLogin, whenAwake } from '../../tests/browser/shopping.ts';
 
 /** A scene to photograph: a page, or an overlay that a shopper has opened on it. Its pictures have its `name`. */
 export type Scene = { name: string; path: string; prepare?: (page: Page) => Promise<void> };
@@ -13,6 +13,12 @@ const SHOWN: readonly Language[] = ['en', 'hi', 'te'];
 const add = (page: Page) => page.locator('main form [data-act=add]:visible').first().click();
 const dialog = (page: Page) => page.locator('dialog[open]').first().waitFor();
 
+/** A mobile number for each scene, width and language, the same in every run. */
+const phoneFor = (page: Page, scene: number) => {
+	const language = SHOWN.findIndex((slug) => new URL(page.url()).pathname.startsWith(`/${slug}/`)) + 1;
+	return `98${language}${scene}${String(page.viewportSize()?.width).padStart(6, '0')}`;
+};
+
 /** Overlays and pages that only a customer sees; /design shows everything else. */
 async function openedScenes(store: { url: string }): Promise<Scene[]> {
 	const { product } = await addressesOf(store);
@@ -21,15 +27,15 @@ async function openedScenes(store: { url: string }): Promise<Scene[]> {
 		path,
 		...(prepare && { prepare }),
 	});
-	const logIn = async (page: Page) => {
-		await page.locator('main input[type=tel]').fill(newPhone());
+	const logIn = async (page: Page, scene: number) => {
+		await page.locator('main input[type=tel]').fill(phoneFor(page, scene));
 		await page.locator('main button[type=submit]').click();
 		await page.locator('main input[autocomplete=one-time-code]').fill('123456');
 		await page.waitForURL((url) => !url.pathname.endsWith(paths.login()));
 	};
-	const asCustomer = (path: string) => async (page: Page) => {
+	const asCustomer = (path: string, scene: number) => async (page: Page) => {
 		const language = LANGUAGES.find(({ slug }) => new URL(page.url()).pathname.startsWith(`/${slug}/`))?.slug ?? 'en';
-		await logIn(page);
+		await logIn(page, scene);
 		await page.goto(localizePath(path, language), { waitUntil: 'networkidle' });
 	};
 	return [
@@ -48,7 +54,7 @@ async function openedScenes(store: { url: string }): Promise<Scene[]> {
 			await dialog(page);
 		}),
 		open('code', paths.login(), async (page) => {
-			await page.locator('main input[type=tel]').fill(newPhone());
+			await page.locator('main input[type=tel]').fill(phoneFor(page, 0));
 			await page.locator('main button[type=submit]').click();
 			await page.locator('main input[autocomplete=one-time-code]').waitFor();
 		}),
@@ -60,14 +66,15 @@ async function openedScenes(store: { url: string }): Promise<Scene[]> {
 			await page.locator('[type=search]').first().pressSequentially('milk');
 			await page.locator('[role=option]').first().waitFor();
 		}),
-		open('customer', paths.login(), asCustomer('/')),
-		open('profile', paths.login(), asCustomer('/profile')),
+		open('customer', paths.login(), asCustomer('/', 1)),
+		open('profile', paths.login(), asCustomer('/profile', 2)),
 		open('checkout', paths.login(), async (page) => {
-			await asCustomer(product.url)(page);
+			await asCustomer(product.url, 3)(page);
 			await add(page);
 			await page.waitForLoadState('networkidle');
 			await page.locator('main [aria-busy]').waitFor({ state: 'detached' });
 			await page.goto('/cart', { waitUntil: 'networkidle' });
+			await page.locator('main .checkout, main form').first().waitFor();
 		}),
 	];
 }

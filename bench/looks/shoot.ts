@@ -18,7 +18,8 @@ export async function shootAll(browser: Browser, origin: string, scenes: readonl
 	const work = async () => {
 		for (let next = left.shift(); next; next = left.shift()) {
 			const [at, scene] = next;
-			shot += await shootScene(browser, origin, scene, { folder, at });
+			const pictures = await shootScene(browser, origin, scene, { folder, at });
+			shot += pictures;
 			if (at % 10 === 0) progress(`${at} of ${scenes.length} scenes`);
 		}
 	};
@@ -44,16 +45,27 @@ async function shootScene(browser: Browser, origin: string, scene: Scene, { fold
 		await settle(page);
 		for (const width of widths) {
 			await page.setViewportSize({ width, height: HEIGHT });
+			await page.evaluate(showAll);
 			for (const colorScheme of THEMES) {
 				await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
 				const path = join(folder, `${scene.name}-${width}-${colorScheme}.png`);
-				await page.screenshot({ path, fullPage: !scene.prepare, animations: 'disabled', caret: 'hide' });
+				await page.screenshot({ path, fullPage: !scene.prepare, animations: 'disabled', caret: 'hide', timeout: 120_000 });
 				shot++;
 			}
 		}
 		await context.close();
 	}
 	return shot;
+}
+
+/** Takes away the focus, scrolls to the top and draws the footer: these depend on how fast the machine is. */
+async function showAll(): Promise<void> {
+	const focused = document.activeElement;
+	if (focused instanceof HTMLElement && !focused.closest('dialog, [role=combobox]')) focused.blur();
+	for (const part of document.querySelectorAll<HTMLElement>('.foot')) part.style.contentVisibility = 'visible';
+	document.documentElement.style.scrollBehavior = 'auto';
+	scrollTo(0, 0);
+	for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
 }
 
 /** Waits until all pictures and fonts are loaded and no request is under way. */

@@ -25,7 +25,7 @@ test('a phone ends at the same width in every style', () => {
 });
 
 test('the cart panel is as wide as §9 says', () => {
-	expect(read('src/components/islands/overlays.css')).toContain(`width: min(${constants.PANEL_PX}px, 100vw)`);
+	expect(read('src/islands/styles/overlays.css')).toContain(`width: min(${constants.PANEL_PX}px, 100vw)`);
 });
 
 test('the footer has as many columns of localities as §9 says', () => {

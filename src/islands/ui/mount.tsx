@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { keepFocusVisible } from '#islands/ui/keep-focus-visible.ts';
+import { loadStyles } from '#islands/ui/styles.ts';
 import { loadWords, WordsProvider } from '#islands/ui/words.tsx';
 
 /**
@@ -9,6 +10,6 @@ import { loadWords, WordsProvider } from '#islands/ui/words.tsx';
  */
 export async function mountIsland(element: HTMLElement, island: ReactNode): Promise<void> {
 	keepFocusVisible();
-	const words = await loadWords();
+	const [words] = await Promise.all([loadWords(), loadStyles()]);
 	createRoot(element.querySelector('[data-mount]') ?? element).render(<WordsProvider words={words}>{island}</WordsProvider>);
 }
