@@ -6,8 +6,8 @@ import { drawArt } from '#server/art/art.ts';
 import { drawable, drawWords, type Run } from '#server/art/share-words.ts';
 import { rendition } from '#server/pictures/rendition.ts';
 import type { App } from '#server/ports/app.ts';
-import { keepMade } from '#server/storage/keep-made.ts';
 import { fillSlot, readSlot, slotOf } from '#server/storage/slots.ts';
+import { storeDerived } from '#server/storage/store-derived.ts';
 import { LIMITS } from '#server/throttle/limits.ts';
 import { createSemaphore } from '#server/throttle/semaphore.ts';
 import { createSingleFlight } from '#server/throttle/single-flight.ts';
@@ -134,7 +134,7 @@ export async function sharePicture(app: PictureStore, card: ShareCard, { caller,
 	if (known) return known;
 	const make = async (): Promise<Buffer> => {
 		const picture = await draw(app, card);
-		await keepMade(app, fillSlot(app.storage, slot, print, picture));
+		await storeDerived(app, fillSlot(app.storage, slot, print, picture));
 		return picture;
 	};
 	const drawn = await places.run(caller, () =>

@@ -22,13 +22,13 @@ export const linesOf = (customerId: string, language: Language, ids: readonly st
 
 /** Writes the quantities of lines; 0 removes a line. The price at which a line was last seen stays, so that `seePrices` can tell a change. */
 export async function saveLines(trx: Db, customerId: string, lines: readonly Line[], now: Date): Promise<void> {
-	const kept = lines.filter((line) => line.quantity > 0);
+	const wanted = lines.filter((line) => line.quantity > 0);
 	const gone = lines.filter((line) => line.quantity === 0).map((line) => line.id);
-	if (kept.length > 0)
+	if (wanted.length > 0)
 		await trx
 			.insertInto('cart_lines')
 			.values(
-				kept.map((line, i) => ({
+				wanted.map((line, i) => ({
 					customer_id: customerId,
 					retailer_product_id: line.id,
 					quantity: line.quantity,

@@ -41,7 +41,8 @@ export function createOperations(isReady: () => Promise<boolean>, metrics: Metri
 		}),
 		metrics: answerAt({
 			'/metrics': async (req, res) => {
-				if (!mayReadMetrics(req, partnerToken)) return answerPlain(res, 403, 'not for you\n');
+				if (!mayReadMetrics(req, partnerToken))
+					return answerPlain(res, 403, 'forbidden: only from this machine or with the partner token\n');
 				answerPlain(res, 200, await metrics.text(), { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' });
 			},
 		}),

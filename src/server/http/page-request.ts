@@ -12,7 +12,7 @@ import type { App as Application } from '#server/ports/app.ts';
 import type { NetworkClient } from '#server/throttle/client.ts';
 
 /** Paths that are no addresses of pages: the error page, and paths that the router would decode a second time (`%2535`). */
-const NOWHERE = /^\/500(\.html)?$|%25/;
+const NO_PAGE = /^\/500(\.html)?$|%25/;
 
 /** The beginning of the marks that stand for fragments in the pages of this process. */
 const SIGN = `~${randomUUID()}~`;
@@ -65,7 +65,7 @@ export function pageRequest(app: Application, request: Request, client: NetworkC
 	const { language, pathname, search, isPreview, key } = pageAddress(path);
 	const place = placeOf(request.headers.get('cookie'));
 	// The error page is only for failures: a request for its address is answered with 404.
-	const inner = new URL((NOWHERE.test(pathname) ? '/404' : pathname) + search, url);
+	const inner = new URL((NO_PAGE.test(pathname) ? '/404' : pathname) + search, url);
 	if (isPreview) inner.searchParams.set(PREVIEW, 'true');
 	const headers = new Headers(request.headers);
 	// Of the cookies a page gets only the place.

@@ -32,12 +32,12 @@ export async function lockPacks(trx: Db, shopId: string, ids: readonly string[])
 async function flipped(trx: Db, shopId: string, rows: readonly Left[]): Promise<string[]> {
 	const packs = rows.filter(({ stock, delta }) => stock === 0 || stock - delta === 0);
 	if (packs.length === 0) return [];
-	const turns = await stockTags(
+	const stockChanges = await stockTags(
 		trx,
 		shopId,
 		packs.map(({ id }) => id),
 	);
-	return [tag.shop(shopId), ...packs.map((pack) => tag.product(pack.library_product_id)), ...turns];
+	return [tag.shop(shopId), ...packs.map((pack) => tag.product(pack.library_product_id)), ...stockChanges];
 }
 
 /** Takes an order's units from the stock and answers the tags of the change. `null` when a pack is short: then the caller must roll back, because some units were already taken. */

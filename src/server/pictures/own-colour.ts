@@ -10,8 +10,8 @@ export async function meanColour(picture: Uint8Array): Promise<string> {
 
 /** The mean colour of a stored photograph: computed once and stored beside it. Null when there is no such photograph. */
 export async function ownColour(storage: Pick<ObjectStorage, 'get'>, key: string): Promise<string | null> {
-	const kept = await storage.get(colourKey(key));
-	if (kept) return Buffer.from(kept).toString();
+	const stored = await storage.get(colourKey(key));
+	if (stored) return Buffer.from(stored).toString();
 	const source = await storage.get(sourceKey(key));
 	return source && meanColour(source);
 }

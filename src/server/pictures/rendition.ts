@@ -3,7 +3,7 @@ import { PICTURE_WIDTHS, type PictureWidth } from '#lib/catalogue/picture.ts';
 import type { Refusal } from '#lib/result.ts';
 import { PICTURE_FORMATS, type PictureFormat, renditionKey, sourceKey } from '#server/pictures/keys.ts';
 import type { App } from '#server/ports/app.ts';
-import { keepMade } from '#server/storage/keep-made.ts';
+import { storeDerived } from '#server/storage/store-derived.ts';
 import { LIMITS } from '#server/throttle/limits.ts';
 import { createSemaphore } from '#server/throttle/semaphore.ts';
 import { createSingleFlight } from '#server/throttle/single-flight.ts';
@@ -44,6 +44,6 @@ async function makeRendition(
 	const source = await app.storage.get(sourceKey(key));
 	if (!source) return null;
 	const made = await ENCODE[format](sharp(source).resize({ width, withoutEnlargement: true })).toBuffer();
-	await keepMade(app, app.storage.put(renditionKey(key, width, format), made));
+	await storeDerived(app, app.storage.put(renditionKey(key, width, format), made));
 	return made;
 }

@@ -9,8 +9,8 @@ export const PICTURE_MAX_BYTES = 15_000_000;
 const MAX_PIXELS = 50_000_000;
 const MIN_PX = 64;
 /** Pages use at most 960 pixels; twice that is enough for a wider layout. */
-const KEPT: ResizeOptions = { width: 1_920, height: 1_920, fit: 'inside', withoutEnlargement: true };
-const KEPT_QUALITY = 90;
+const SOURCE_SIZE: ResizeOptions = { width: 1_920, height: 1_920, fit: 'inside', withoutEnlargement: true };
+const SOURCE_QUALITY = 90;
 
 export type TakenPicture = { ok: true; url: string } | { ok: false; reason: string };
 const refused = (reason: string): TakenPicture => ({ ok: false, reason });
@@ -33,9 +33,9 @@ export async function takePicture(storage: ObjectStorage | null, bytes: Uint8Arr
 		if (Math.min(metadata.width, metadata.height) < MIN_PX) return refused(`is smaller than ${MIN_PX} pixels`);
 		const key = createHash('sha256').update(bytes).digest('hex').slice(0, 24);
 		const known = await storage?.get(sourceKey(key));
-		const kept = known ?? (await open().autoOrient().resize(KEPT).webp({ quality: KEPT_QUALITY }).toBuffer());
-		const colour = (known && storage && (await ownColour(storage, key))) ?? (await meanColour(kept));
-		if (storage && !known) await storage.put(sourceKey(key), kept);
+		const source = known ?? (await open().autoOrient().resize(SOURCE_SIZE).webp({ quality: SOURCE_QUALITY }).toBuffer());
+		const colour = (known && storage && (await ownColour(storage, key))) ?? (await meanColour(source));
+		if (storage && !known) await storage.put(sourceKey(key), source);
 		await storage?.put(colourKey(key), Buffer.from(colour));
 		return { ok: true, url: photoUrl(key, colour) };
 	} catch (error) {

@@ -30,14 +30,14 @@ export async function rememberSearch(app: App, customerId: string, entry: Search
 		.values({ customer_id: customerId, term: entry.searchTerm, search_type: entry.searchType, ...row })
 		.onConflict((clash) => clash.columns(['customer_id', 'term', 'search_type']).doUpdateSet(row))
 		.execute();
-	const kept = app.db
+	const oldestShown = app.db
 		.selectFrom('search_history')
 		.select('searched_at')
 		.where('customer_id', '=', customerId)
 		.orderBy('searched_at', 'desc')
 		.offset(SEARCHES_SHOWN - 1)
 		.limit(1);
-	await app.db.deleteFrom('search_history').where('customer_id', '=', customerId).where('searched_at', '<', kept).execute();
+	await app.db.deleteFrom('search_history').where('customer_id', '=', customerId).where('searched_at', '<', oldestShown).execute();
 }
 
 /** Deletes all of a customer's searches. */

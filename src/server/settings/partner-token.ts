@@ -50,9 +50,9 @@ function makeToken(dataDir: string): string {
 		linkSync(aside, fileOf(dataDir));
 		return token;
 	} catch (error) {
-		const kept = hasCode(error, 'EEXIST') ? readToken(dataDir) : null;
-		if (kept === null) throw error;
-		return kept;
+		const stored = hasCode(error, 'EEXIST') ? readToken(dataDir) : null;
+		if (stored === null) throw error;
+		return stored;
 	} finally {
 		rmSync(aside, { force: true });
 	}

@@ -34,8 +34,8 @@ export function changed(row: Stocked, change: ProductChange): Result<Stocked> {
 	const mrpPaise = mrp === undefined ? row.mrp_paise : mrp === NO_MRP ? null : paiseFromRupees(mrp);
 	if (mrpPaise !== null && mrpPaise < pricePaise) return refuse('INPUT_INVALID', { field: 'mrp' });
 	if (stock !== undefined && inStock !== undefined && inStock !== stock > 0) return refuse('INPUT_INVALID', { field: 'inStock' });
-	const kept = inStock === undefined ? row.stock : inStock ? row.stock || UNCOUNTED : 0;
-	return ok({ price_paise: pricePaise, mrp_paise: mrpPaise, stock: stock ?? kept });
+	const stockNow = inStock === undefined ? row.stock : inStock ? row.stock || UNCOUNTED : 0;
+	return ok({ price_paise: pricePaise, mrp_paise: mrpPaise, stock: stock ?? stockNow });
 }
 
 /** Changes price, MRP or stock of one pack and publishes its tags; answers its card. Refuses also with NOT_FOUND. */
@@ -55,8 +55,8 @@ export async function changeProduct(app: App, id: string, change: ProductChange,
 		if (price_paise === row.price_paise && mrp_paise === row.mrp_paise && stock === row.stock) return ok([]);
 		const values = { price_paise, mrp_paise, stock, updated_at: app.clock.now() };
 		await trx.updateTable('retailer_products').set(values).where('id', '=', id).execute();
-		const turns = stock > 0 === row.stock > 0 ? [] : await stockTags(trx, row.shop_id, [id]);
-		const tags = [tag.shop(row.shop_id), tag.product(row.library_product_id), ...turns];
+		const stockChanges = stock > 0 === row.stock > 0 ? [] : await stockTags(trx, row.shop_id, [id]);
+		const tags = [tag.shop(row.shop_id), tag.product(row.library_product_id), ...stockChanges];
 		await publishChange(trx, tags);
 		return ok(tags);
 	});

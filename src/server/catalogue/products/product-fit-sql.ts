@@ -35,10 +35,10 @@ export function fitSql(terms: SearchTerms | null): RawBuilder<unknown> {
 
 /** The position when the results alternate between several texts: a product that several texts find takes its first position. */
 export function alternationSql(texts: readonly SearchTerms[]): RawBuilder<unknown> {
-	const turns = texts.map((terms, i) => {
+	const positions = texts.map((terms, i) => {
 		const isFound = sql`lp.search @@ ${terms.all}::tsquery`;
 		return sql`CASE WHEN ${isFound} THEN ${texts.length}::int * row_number() OVER (
 			PARTITION BY ${isFound} ORDER BY stock > 0 DESC, ${fitSql(terms)}, sold DESC, library_product_id) + ${i}::int END`;
 	});
-	return sql`least(${sql.join(turns)})`;
+	return sql`least(${sql.join(positions)})`;
 }

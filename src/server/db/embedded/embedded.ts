@@ -21,8 +21,8 @@ export async function openEmbedded(dataDir: string, say: (line: string) => void)
 	await makeCluster(home, bin, say);
 	const first = await holdServer(home, bin);
 	await makeDatabase(first);
-	const kept = keepHolding(home, bin, first);
-	return { connection: socketConnection(first.socketDir, DATABASE), close: kept.close };
+	const held = keepHolding(home, bin, first);
+	return { connection: socketConnection(first.socketDir, DATABASE), close: held.close };
 }
 
 /** Also when joining: the process that prepared the cluster may have been killed before this step. */

@@ -6,12 +6,12 @@ const told = new WeakSet<App['log']>();
  * Waits until a derived file, which can be made again, is stored. When that fails (a folder of another user, a full disk) the file is served
  * nevertheless, and the log says so once, not at every picture.
  */
-export async function keepMade({ log }: Pick<App, 'log'>, keeping: Promise<void>): Promise<void> {
+export async function storeDerived({ log }: Pick<App, 'log'>, storing: Promise<void>): Promise<void> {
 	try {
-		await keeping;
+		await storing;
 	} catch (error) {
 		if (told.has(log)) return;
 		told.add(log);
-		log.error({ err: error }, 'a made picture cannot be kept, so it is made at every request; said once');
+		log.error({ err: error }, 'a picture cannot be stored, so it is made at every request; said once');
 	}
 }
