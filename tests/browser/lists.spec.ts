@@ -42,7 +42,7 @@ test('R5 R6 R7 R8 a list is for search engines in its plain form alone; each cho
 			html,
 			isIndexed: !html.includes('<meta name="robots" content="noindex, follow"'),
 			canonical: html.match(/<link rel="canonical" href="[^"]*?(\/(?:search|pc|brands)[^"]*)"/)?.[1],
-			total: Number(html.match(/<p class="fact"[^>]*>(\d+) /)?.[1]),
+			total: Number(html.match(/<p class="fact[ "][^>]*>(\d+) /)?.[1]),
 		};
 	};
 	for (const path of ['/search?q=milk', '/pc/GROCERY', '/pc/GROCERY/RICE', brand.url]) {

@@ -64,5 +64,5 @@ test('on a phone’s first screen stand a product’s price and its button', asy
 	};
 	const screen = page.viewportSize()?.height ?? 0;
 	expect(await bottom('.details-price')).toBeLessThan(screen);
-	expect(await bottom('.details-buy')).toBeLessThan(screen - (isMobile ? 64 : 0));
+	expect(await bottom('main [data-act=add]')).toBeLessThan(screen - (isMobile ? 64 : 0));
 });
