@@ -52,7 +52,6 @@ export function listQueryOf(near: readonly NearShop[], query: ProductsQuery): Li
 			metres: Math.round(distanceM),
 			isOpen: state.isOpen,
 		})),
-		language: query.language,
 		sort: query.sort ?? 'relevance',
 		terms,
 		pack: splitPack(query.q ?? '').pack,

@@ -9,8 +9,8 @@ import { kilometres } from '#server/catalogue/shops/shop-card.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 
-/** One pack of one shop with the fields of the library product that its card needs; the name is in the page's language. */
-export type PackRow = {
+/** One pack of one shop with the fields of the library product that its card needs, but for the name. */
+export type PackFacts = {
 	id: string;
 	shop_id: string;
 	library_product_id: string;
@@ -23,14 +23,14 @@ export type PackRow = {
 	max_quantity: number;
 	is_app_exclusive_offer: boolean;
 	sold_count: number;
-	name: string;
-	name_en: string;
 	art: string | null;
 	ground: string;
 	image: string | null;
 	brand_id: string | null;
 	brand_name: string | null;
 };
+/** A pack with the product's name in the page's language, and in English for its address. */
+export type PackRow = PackFacts & { name: string; name_en: string };
 
 /** A product's photograph, else its drawing; the basket when it has neither. */
 export const productImage = (product: { image: string | null; art: string | null; ground: string }) =>

@@ -1,21 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Language } from '#lib/languages.ts';
-import { packColumns, packOrderSql } from '#server/catalogue/packs/pack-columns.ts';
+import type { Names } from '#lib/languages.ts';
+import { packFactColumns, packOrderSql } from '#server/catalogue/packs/pack-columns.ts';
 import type { TypedPack } from '#server/catalogue/packs/typed-pack.ts';
 import { popularitySql } from '#server/catalogue/products/popularity.ts';
-import type { PackRow } from '#server/catalogue/products/product-card.ts';
+import type { PackFacts } from '#server/catalogue/products/product-card.ts';
 import { alternationSql, fitSql } from '#server/catalogue/products/product-fit-sql.ts';
 import type { SearchTerms } from '#server/catalogue/spelling/search-terms.ts';
 
 export type Sort = 'relevance' | 'price' | '-price' | 'offer' | 'distance';
 /** The sort keys of an entry, all ascending: out of stock last, the chosen sort, recent popularity, id. */
 export type ListKeys = [outOfStock: number, key: number, unsold: number, id: string];
-export type ListRow = PackRow & { k0: number; k1: number; k2: number; n: number; total: number };
+/** A row has the names in all languages, so that a list is read once for all of them. */
+export type ListRow = PackFacts & { names: Names; k0: number; k1: number; k2: number; n: number; total: number };
 
 export type ListQuery = {
 	/** The shops in order of preference; at equal ranks the price decides. */
 	shops: readonly { id: string; rank: number; metres: number; isOpen: boolean }[];
-	language: Language;
 	sort: Sort;
 	/** The search terms of each text; empty for a list without words. The results of several texts alternate. */
 	terms: readonly SearchTerms[];
@@ -104,7 +104,7 @@ export function productListSql(query: ListPage): RawBuilder<ListRow> {
 			SELECT *, row_number() OVER (ORDER BY k0, k1, k2, library_product_id) AS n, (SELECT count(*) FROM best) AS total
 			FROM best WHERE ${past} ORDER BY k0, k1, k2, library_product_id LIMIT ${query.limit + 1} OFFSET ${query.skip}
 		)
-		SELECT page.k0, page.k1, page.k2, page.n::int AS n, page.total::int AS total, ${packColumns(query.language)}
+		SELECT page.k0, page.k1, page.k2, page.n::int AS n, page.total::int AS total, ${packFactColumns}, lp.names
 		FROM page JOIN retailer_products rp ON rp.shop_id = page.shop_id AND rp.library_product_id = page.library_product_id AND rp.is_listed
 			JOIN library_products lp ON lp.id = rp.library_product_id LEFT JOIN brands b ON b.id = lp.brand_id
 		ORDER BY page.n, ${packsInOrder(query)}`;

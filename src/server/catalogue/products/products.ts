@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { PRODUCTS_PER_PAGE } from '#lib/constants.ts';
 import type { ProductCard } from '#lib/contract/catalogue.ts';
+import { nameIn } from '#lib/languages.ts';
 import { distanceM } from '#lib/place/geo.ts';
 import { CursorId, CursorNumber, readCursor, writeCursor } from '#server/catalogue/cursor.ts';
 import { derive, remember } from '#server/catalogue/memo.ts';
@@ -15,8 +16,6 @@ import type { App } from '#server/ports/app.ts';
 export type ProductsPage = { products: ProductCard[][]; nextCursor: string | null; total: number };
 
 const DEFAULT_LIMIT = 40;
-/** For how many points a page of products is held: there are many pages, and cards are large. */
-const PLACES = 2;
 const NOTHING: ProductsPage = { products: [], nextCursor: null, total: 0 };
 const Cursor = z.tuple([CursorNumber, CursorNumber, CursorNumber, CursorId]);
 
@@ -37,8 +36,8 @@ export async function listProducts(app: App, query: ProductsQuery): Promise<Prod
 	const rows = await readPage(app, { ...list, limit, after, skip });
 	const shops = await shopTable(app);
 	const { lat, lng } = query.point;
-	// The rows depend on language and limit, so the key names both.
-	return derive([rows, shops], `${lat} ${lng}`, () => toPage(rows, limit, shops, query), PLACES);
+	// The rows depend on the limit, so their key names it.
+	return derive([rows, shops], `${query.language} ${lat} ${lng}`, () => toPage(rows, limit, shops, query));
 }
 
 /** The rows, remembered for equal queries over the same shops in the same order. */
@@ -63,7 +62,8 @@ function toPage(rows: readonly ListRow[], limit: number, shops: ShopTable, { poi
 			n = row.n;
 			last = [row.k0, row.k1, row.k2, row.library_product_id];
 		}
-		entry.push(productCard(row, shop, distanceM(shop, point), language));
+		const { names } = row;
+		entry.push(productCard({ ...row, name: nameIn(names, language), name_en: names.en }, shop, distanceM(shop, point), language));
 	}
 	return { products, nextCursor: null, total: rows[0]?.total ?? 0 };
 }
