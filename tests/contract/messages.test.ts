@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drainOnce, startMessages } from '#server/messages/drainer.ts';
 import { createFileSender } from '#server/messages/file-sender.ts';
-import { claimMessages, markFailed, OTP_SLOT, queueMessage } from '#server/messages/outbox.ts';
+import { claimMessages, markFailed, OTP_PLACEHOLDER, queueMessage } from '#server/messages/outbox.ts';
 import { sendMessage } from '#server/messages/send-message.ts';
 import { OTP, type TestApi, testApi } from '../support/app.ts';
 import { until } from '../support/until.ts';
@@ -65,7 +65,7 @@ describe('the outbox', () => {
 
 	it('keeps what could not be sent, and sends the others', async () => {
 		await queue('first');
-		await queue('second');
+		await queue('second', { to: SECOND });
 		const { send } = api.app.messages;
 		sendBy((body) => (body === 'first' ? Promise.reject(new Error('no network')) : null));
 		expect(await drainOnce(api.app)).toEqual({ sent: 1, failed: 1 });
@@ -77,7 +77,7 @@ describe('the outbox', () => {
 	});
 
 	it('lets a new message past many that fail', async () => {
-		for (let i = 0; i < 20; i++) await queue(`nobody ${i}`);
+		for (let i = 0; i < 20; i++) await queue(`nobody ${i}`, { to: toOf(i) });
 		sendBy((body) => (body.startsWith('nobody') ? Promise.reject(new Error('no such number')) : null));
 		expect(await drainOnce(api.app)).toEqual({ sent: 0, failed: 20 });
 		await queue('code', { otp: '654321' });
@@ -86,14 +86,14 @@ describe('the outbox', () => {
 
 	it('waits for no gateway that never answers', async () => {
 		await queue('first');
-		await queue('second');
+		await queue('second', { to: SECOND });
 		sendBy((body) => (body === 'first' ? new Promise(() => {}) : null));
 		expect(await drainOnce(api.app, 20)).toEqual({ sent: 1, failed: 1 });
 		expect(bodies()).toEqual(['second']);
 	});
 
 	it('wipes an OTP that came too late instead of sending it', async () => {
-		await queue(`code ${OTP_SLOT}`, { otp: '654321' });
+		await queue(`code ${OTP_PLACEHOLDER}`, { otp: '654321' });
 		api.pass(301_000);
 		await drainOnce(api.app);
 		expect(api.sent).toEqual([]);
@@ -103,7 +103,7 @@ describe('the outbox', () => {
 	it('goes to outbox.jsonl by default, one JSON line each, readable by the owner only', async () => {
 		const dir = await mkdtemp(join(tmpdir(), 'nukkad-outbox-'));
 		api.app.messages = createFileSender(dir);
-		await queue(`code ${OTP_SLOT}`, { otp: '654321', params: { otp: OTP_SLOT, minutes: 5 } });
+		await queue(`code ${OTP_PLACEHOLDER}`, { otp: '654321', params: { otp: OTP_PLACEHOLDER, minutes: 5 } });
 		await drainOnce(api.app);
 		const path = join(dir, 'outbox.jsonl');
 		expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({
@@ -184,7 +184,7 @@ describe('the order of sending', () => {
 		for (let i = 0; i < 100; i++) await queue(`news ${i}`, { to: toOf(i) });
 		sendBy((body) => (body.startsWith('news') ? new Promise(() => {}) : null));
 		const sender = startMessages(api.app, 1_000);
-		await queue(`code ${OTP_SLOT}`, { otp: '654321', to: SECOND });
+		await queue(`code ${OTP_PLACEHOLDER}`, { otp: '654321', to: SECOND });
 		await until(() => expect(bodies()).toEqual(['code 654321']));
 		await sender.stop();
 	});
@@ -219,12 +219,39 @@ describe('the order of sending', () => {
 		await until(() => expect(bodies()).toEqual(['other', 'placed', 'accepted']));
 		await sender.stop();
 	});
+
+	it('stays the same for one receiver when a send fails and is tried again', async () => {
+		const { send } = api.app.messages;
+		sendBy((body) => (body === 'accepted' ? Promise.reject(new Error('no network')) : null));
+		for (const body of ['placed', 'accepted', 'delivered']) await queue(body);
+		await queue('other', { to: SECOND });
+		expect(await drainOnce(api.app)).toEqual({ sent: 2, failed: 1 });
+		await queue('rated');
+		expect(await drainOnce(api.app)).toEqual({ sent: 0, failed: 0 });
+		await queue(`code ${OTP_PLACEHOLDER}`, { otp: '654321' });
+		expect(await drainOnce(api.app)).toEqual({ sent: 1, failed: 0 });
+		expect(bodies().toSorted()).toEqual(['code 654321', 'other', 'placed']);
+		api.app.messages.send = send;
+		api.pass(10_000);
+		expect(await drainOnce(api.app)).toEqual({ sent: 3, failed: 0 });
+		expect(bodies().slice(3)).toEqual(['accepted', 'delivered', 'rated']);
+	});
+
+	it('waits for no message that is given up', async () => {
+		sendBy((body) => (body === 'accepted' ? Promise.reject(new Error('no network')) : null));
+		await queue('accepted');
+		expect(await drainOnce(api.app)).toEqual({ sent: 0, failed: 1 });
+		api.pass(86_401_000);
+		await queue('delivered');
+		await drainOnce(api.app);
+		expect(bodies()).toEqual(['delivered']);
+	});
 });
 
 it('stores beside the text its template, the values in it and its language, and no OTP', async () => {
 	await api.call('POST', 'auth/send-otp', { form: { phone_number: FIRST }, headers: { 'accept-language': 'gu' } });
 	const [row] = await api.app.db.selectFrom('outbox').selectAll().execute();
-	expect(row).toMatchObject({ template: 'otp', params: { otp: OTP_SLOT, host: '127.0.0.1' }, language: 'gu', secret: OTP });
+	expect(row).toMatchObject({ template: 'otp', params: { otp: OTP_PLACEHOLDER, host: '127.0.0.1' }, language: 'gu', secret: OTP });
 	expect(JSON.stringify({ ...row, secret: null })).not.toContain(OTP);
 	await drainOnce(api.app);
 	expect(api.sent[0]).toMatchObject({ template: 'otp', params: { otp: OTP, host: '127.0.0.1' }, language: 'gu', otp: OTP });

@@ -8,7 +8,7 @@ import { secretOf } from '#server/account/secrets.ts';
 import type { Call } from '#server/api/call.ts';
 import { transact } from '#server/db/transact.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
-import { OTP_SLOT, queueMessage } from '#server/messages/outbox.ts';
+import { OTP_PLACEHOLDER, queueMessage } from '#server/messages/outbox.ts';
 import { LIMITS } from '#server/throttle/limits.ts';
 import { createSemaphore } from '#server/throttle/semaphore.ts';
 
@@ -16,8 +16,8 @@ const sends = createSemaphore(LIMITS.otpSends);
 
 /** The text and its values, with the line by which a browser offers the code for this site alone (WebOTP). */
 function otpMessage({ app: { settings }, language }: Call<'anyone'>) {
-	const params = { otp: OTP_SLOT, host: new URL(settings.publicSiteUrl).hostname };
-	const body = `${translatorOf(language, settings.siteName)('message.otp', params)}\n\n@${params.host} #${OTP_SLOT}`;
+	const params = { otp: OTP_PLACEHOLDER, host: new URL(settings.publicSiteUrl).hostname };
+	const body = `${translatorOf(language, settings.siteName)('message.otp', params)}\n\n@${params.host} #${OTP_PLACEHOLDER}`;
 	return { template: 'otp', params, language, body };
 }
 

@@ -1,4 +1,3 @@
-import type { Row } from '#server/db/tables.ts';
 import { claimMessages, type MessageKind } from '#server/messages/outbox.ts';
 import { type SendOutcome, sendMessage } from '#server/messages/send-message.ts';
 import type { App } from '#server/ports/app.ts';
@@ -10,22 +9,17 @@ const POLL_AFTER_FAILURE_MS = 5_000;
 /** The time for sending one message: a gateway that never answers must not block the other messages. */
 const SEND_MS = 10_000;
 
-const byReceiver = (rows: readonly Row<'outbox'>[]): Row<'outbox'>[][] => [...Map.groupBy(rows, (row) => row.recipient).values()];
-
-/** Sends one receiver's messages one after the other, so that they arrive in the order they were queued. */
-async function sendInOrder(app: App, rows: readonly Row<'outbox'>[], sendMs: number): Promise<SendOutcome[]> {
-	const outcomes: SendOutcome[] = [];
-	for (const row of rows) outcomes.push(await sendMessage(app, row, sendMs));
-	return outcomes;
-}
-
 /**
- * Sends what is due, OTPs first and several messages at once, and returns how many are done and how many failed. When a process dies
- * between sending and marking, the message is sent again after its claim has run out: every message is sent at least once.
+ * Sends all that is due, several messages at once, and returns how many are done and how many failed. When a process dies between sending
+ * and marking, the message is sent again after its claim has run out: every message is sent at least once.
  */
 export async function drainOnce(app: App, sendMs = SEND_MS): Promise<{ sent: number; failed: number }> {
-	const rows = [...(await claimMessages(app, 'otp', AT_ONCE)), ...(await claimMessages(app, 'news', AT_ONCE))];
-	const outcomes = (await Promise.all(byReceiver(rows).map((group) => sendInOrder(app, group, sendMs)))).flat();
+	const outcomes: SendOutcome[] = [];
+	for (;;) {
+		const rows = [...(await claimMessages(app, 'otp', AT_ONCE)), ...(await claimMessages(app, 'news', AT_ONCE))];
+		if (rows.length === 0) break;
+		outcomes.push(...(await Promise.all(rows.map((row) => sendMessage(app, row, sendMs)))));
+	}
 	const count = (outcome: SendOutcome) => outcomes.filter((one) => one === outcome).length;
 	return { sent: count('done'), failed: count('failed') };
 }
@@ -42,8 +36,8 @@ function startKind(app: App, kind: MessageKind, sendMs: number): { stop(): Promi
 		let pauseMs = POLL_MS;
 		try {
 			const rows = await claimMessages(app, kind, AT_ONCE - underWay.size);
-			for (const group of byReceiver(rows)) {
-				const sending = sendInOrder(app, group, sendMs)
+			for (const row of rows) {
+				const sending = sendMessage(app, row, sendMs)
 					.then(() => {}, unreachable)
 					.finally(() => underWay.delete(sending));
 				underWay.add(sending);

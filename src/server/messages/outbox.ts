@@ -4,7 +4,7 @@ import type { Db, Row } from '#server/db/tables.ts';
 import type { App } from '#server/ports/app.ts';
 
 /** The placeholder for the OTP in a stored body and its values: the OTP itself is stored in its own column and wiped once it is sent. */
-export const OTP_SLOT = '{otp}';
+export const OTP_PLACEHOLDER = '{otp}';
 
 /** How long a claimed message belongs to one sender: longer than a send may take, so that no other process sends it meanwhile. */
 const CLAIM_MS = 30_000;
@@ -43,22 +43,24 @@ export async function queueMessage(trx: Db, { to, template, params, language, bo
 		.execute();
 }
 
+/** News go to one receiver in the order they were queued: only the earliest that is not done can be claimed, also while it waits for a retry. */
+const IS_EARLIEST = sql`NOT EXISTS (
+	SELECT FROM outbox earlier
+	WHERE earlier.sent_at IS NULL AND earlier.secret IS NULL AND earlier.recipient = o.recipient AND earlier.id < o.id)`;
+
 /**
- * Claims the oldest messages of a kind that are due, at most `limit`, and returns them in the order they were queued. Until the claim
- * runs out no other sender gets them, or a later message for the same receiver.
+ * Claims the oldest messages of a kind that are due, at most `limit`; of news only one for each receiver. Until the claim
+ * runs out no other sender gets them.
  */
 export async function claimMessages({ db, clock }: Store, kind: MessageKind, limit: number): Promise<Row<'outbox'>[]> {
 	const now = clock.now();
 	const until = new Date(now.getTime() + CLAIM_MS);
-	const isOtp = kind === 'otp';
+	const isOfKind = kind === 'otp' ? sql`o.secret IS NOT NULL` : sql`o.secret IS NULL AND ${IS_EARLIEST}`;
 	const { rows } = await sql<Row<'outbox'>>`
 		WITH due AS MATERIALIZED (
 			SELECT o.id FROM outbox o
-			WHERE o.sent_at IS NULL AND (o.secret IS NOT NULL) = ${isOtp}
-				AND (o.retry_at IS NULL OR o.retry_at <= ${now}) AND (o.claimed_until IS NULL OR o.claimed_until <= ${now})
-				AND NOT EXISTS (
-					SELECT FROM outbox earlier WHERE earlier.sent_at IS NULL AND (earlier.secret IS NOT NULL) = ${isOtp}
-						AND earlier.recipient = o.recipient AND earlier.id < o.id AND earlier.claimed_until > ${now})
+			WHERE o.sent_at IS NULL AND (o.retry_at IS NULL OR o.retry_at <= ${now})
+				AND (o.claimed_until IS NULL OR o.claimed_until <= ${now}) AND ${isOfKind}
 			ORDER BY o.id LIMIT ${limit} FOR UPDATE OF o SKIP LOCKED
 		)
 		UPDATE outbox SET claimed_until = ${until} FROM due WHERE outbox.id = due.id RETURNING outbox.*`.execute(db);

@@ -1,6 +1,6 @@
 import { isLanguage } from '#lib/languages.ts';
 import type { Row } from '#server/db/tables.ts';
-import { markDone, markFailed, OTP_SLOT } from '#server/messages/outbox.ts';
+import { markDone, markFailed, OTP_PLACEHOLDER } from '#server/messages/outbox.ts';
 import type { App } from '#server/ports/app.ts';
 import type { Message } from '#server/ports/ports.ts';
 
@@ -19,7 +19,7 @@ const retryAt = (row: Row<'outbox'>, now: Date): Date =>
 
 /** The message for the sender, with the OTP in place of its placeholder. */
 function messageOf({ created_at, recipient, template, params, language, body, secret }: Row<'outbox'>): Message {
-	const filled = (text: string) => (secret === null ? text : text.replaceAll(OTP_SLOT, secret));
+	const filled = (text: string) => (secret === null ? text : text.replaceAll(OTP_PLACEHOLDER, secret));
 	return {
 		at: created_at.toISOString(),
 		channel: 'sms',
