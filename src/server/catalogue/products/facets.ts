@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { ListFacets } from '#lib/catalogue/list-facets.ts';
 import type { ListFilters } from '#lib/catalogue/list-filters.ts';
 import { paiseFromRupees, rupeesFromPaise } from '#lib/format/money.ts';
-import { nameIn } from '#lib/languages.ts';
-import { categoryTable } from '#server/catalogue/categories.ts';
-import { remember } from '#server/catalogue/memo.ts';
+import { type Language, nameIn } from '#lib/languages.ts';
+import { type CategoryRecord, categoryTable } from '#server/catalogue/categories.ts';
+import { derive, remember } from '#server/catalogue/memo.ts';
 import { listKey, listQueryOf, type ProductsQuery, shopsToSearch } from '#server/catalogue/products/list-query.ts';
 import { headsSql, type ListQuery } from '#server/catalogue/products/product-list-sql.ts';
 import { tag } from '#server/catalogue/tags.ts';
@@ -65,7 +65,7 @@ function facetsSql(list: ListQuery, chosen: ListFilters) {
 
 /**
  * The facets of a list (`base`: place, words, category, shop or brand) under the choices made (`chosen`), each choice with the number of
- * products that it would leave. Categories in their own order, brands by count, the chosen one first.
+ * products that it would leave. Categories in their own order, brands by count, the chosen one first. The answer is shared: do not change it.
  */
 export async function listFacets(app: App, base: ProductsQuery, chosen: ListFilters): Promise<ListFacets> {
 	const list = listQueryOf(await shopsToSearch(app, base), base);
@@ -74,6 +74,11 @@ export async function listFacets(app: App, base: ProductsQuery, chosen: ListFilt
 	const key = `facets ${JSON.stringify(narrowing)} ${listKey(list)}`;
 	const tags = list.shops.map(({ id }) => tag.shop(id));
 	const rows = await remember(app, key, async () => (await facetsSql(list, chosen).execute(app.db)).rows, tags);
+	const categories = await categoryTable(app);
+	return derive([rows, categories], base.language, () => toFacets(rows, categories, base.language));
+}
+
+function toFacets(rows: readonly FacetRow[], table: readonly CategoryRecord[], language: Language): ListFacets {
 	const counted = (what: FacetRow['what']) => rows.filter((row) => row.what === what && row.count > 0);
 	const rupees = (paise: number | null) => (paise === null ? null : rupeesFromPaise(paise));
 	const prices = counted('price').sort((a, b) => (a.from_paise ?? 0) - (b.from_paise ?? 0));
@@ -89,9 +94,9 @@ export async function listFacets(app: App, base: ProductsQuery, chosen: ListFilt
 						count: row.count,
 					})),
 		brands: counted('brand').map(({ id, name, count }) => ({ id: id ?? '', name: name ?? '', count })),
-		categories: (await categoryTable(app)).flatMap(({ code, names }) => {
+		categories: table.flatMap(({ code, names }) => {
 			const count = counted('category').find(({ id }) => id === code)?.count;
-			return count ? [{ code, name: nameIn(names, base.language), count }] : [];
+			return count ? [{ code, name: nameIn(names, language), count }] : [];
 		}),
 	};
 }
