@@ -15,7 +15,7 @@ import { frameOf } from './_frame.ts';
 const PLACES = 12;
 
 /** The products that the address of a shop asks for: a page of its sections, or the results of a search or sort. */
-async function goodsOf({ locals, url }: Pick<AstroGlobal, 'locals' | 'url'>, shop: Shop) {
+async function productsView({ locals, url }: Pick<AstroGlobal, 'locals' | 'url'>, shop: Shop) {
 	const { app, language, place } = locals;
 	const query = url.searchParams;
 	const q = query.get('q')?.trim() || undefined;
@@ -47,7 +47,7 @@ export async function shopView(astro: Pick<AstroGlobal, 'locals' | 'url' | 'cach
 		shopArea(app, id, { language, limit: PLACES }),
 	]);
 	if (!shop || !today) return null;
-	const [frame, namesakes, list] = await Promise.all([frameOf(astro.locals), shopsWithNamesake(app), goodsOf(astro, shop)]);
+	const [frame, namesakes, list] = await Promise.all([frameOf(astro.locals), shopsWithNamesake(app), productsView(astro, shop)]);
 	// The shop's tag covers all its packs.
 	cachePage(astro, [tag.shop(id)], today.changeMs);
 	const around = shop.serviceable ? null : await placeInArea(app, id, language);

@@ -24,13 +24,13 @@ test('R3 “show more” puts the next page under this one: address, focus, word
 	await expect(cards).toHaveCount(60);
 	await page.evaluate(() => document.documentElement.setAttribute('data-same', ''));
 	const later = page.locator('[data-jumps] a[href*="page=2#"]').first();
-	const shelf = new URL((await later.getAttribute('href')) ?? '', store.url).hash;
+	const section = new URL((await later.getAttribute('href')) ?? '', store.url).hash;
 	await more.press('Enter');
 	await expect(cards).toHaveCount(120);
 	await expect(page).toHaveURL(/page=2$/);
 	await expect(page.locator('[data-more-said]')).toHaveText('60 more items');
 	await expect(cards.nth(60).locator(':focus')).toHaveCount(1);
-	await expect(page.locator(`[data-jumps] a[href="${shelf}"]`)).toHaveCount(1);
+	await expect(page.locator(`[data-jumps] a[href="${section}"]`)).toHaveCount(1);
 	const add = cards.nth(60).getByRole('button', { name: /ADD/ });
 	if (await add.count()) {
 		await add.click();
@@ -74,8 +74,8 @@ test('R3 R21 A4 without JavaScript chips jump to their headings, and every page 
 	await expect(page.getByRole('heading', { level: 2, name: names[1] ?? '', exact: true })).toBeInViewport();
 	await page.locator('[data-jumps] a[href*="page=2#"]').first().press('Enter');
 	await expect(page).toHaveURL(/page=2#/);
-	const shelf = new URL(page.url()).hash;
-	await expect(page.locator(`${shelf} h2`)).toBeInViewport();
+	const section = new URL(page.url()).hash;
+	await expect(page.locator(`${section} h2`)).toBeInViewport();
 	let shown = 60;
 	for (const more = page.getByRole('link', { name: 'Show more' }); ; await more.press('Enter')) {
 		shown += await page.locator('main article').count();

@@ -74,9 +74,9 @@ describe('the catalogue over HTTP answers in the contract’s shapes', () => {
 		const shop = await read(Shop, `catalog/shops/${card?.id}`);
 		expect(shop).toMatchObject({ id: card?.id, lat: expect.any(Number) });
 		const kind = shop.categories[0];
-		const shelf = await read(ProductList, `catalog/shops/${shop.id}/products`, `?category=${kind?.code}&limit=60`);
-		expect(shelf.products).toHaveLength(kind?.productCount ?? -1);
-		expect(shelf.products.flat().every(({ store }) => store.id === shop.id)).toBe(true);
+		const section = await read(ProductList, `catalog/shops/${shop.id}/products`, `?category=${kind?.code}&limit=60`);
+		expect(section.products).toHaveLength(kind?.productCount ?? -1);
+		expect(section.products.flat().every(({ store }) => store.id === shop.id)).toBe(true);
 		for (const path of ['catalog/shops/nobody', 'catalog/shops/nobody/products', 'catalog/products/nobody', 'catalog/brands/nobody']) {
 			expect((await get(path)).errors[0]?.code, path).toBe('NOT_FOUND');
 		}

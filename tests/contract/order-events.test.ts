@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openSession } from '#server/account/sessions.ts';
 import { openKysely, openPool } from '#server/db/connection.ts';
 import { watchChanges } from '#server/invalidation/listen-and-poll.ts';
-import { endOrderStreams, orderTag, wakeOrders, watchOrder } from '#server/order/live.ts';
+import { endOrderStreams, notifyOrders, orderTag, watchOrder } from '#server/order/live.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
 import { makeShopper, orderOf, partner, type Shopper } from '../support/shopper.ts';
@@ -145,14 +145,14 @@ describe('the live stream of an order', () => {
 		// Another process: its own pool on the same database, and its own ear.
 		const pool = openPool(api.database.connection, 2);
 		const other = { ...api.app, db: openKysely(pool) };
-		const watch = await watchChanges(other, api.database.connection, (tags) => wakeOrders(other, tags));
+		const watch = await watchChanges(other, api.database.connection, (tags) => notifyOrders(other, tags));
 		const woken = vi.fn();
-		const unwatch = watchOrder(other, id, { wake: woken, end: () => {} });
+		const unwatch = watchOrder(other, id, { notify: woken, end: () => {} });
 		await partner(api, 'POST', `orders/${id}/accept`);
 		await vi.waitFor(() => expect(woken).toHaveBeenCalled(), { timeout: 5_000 });
 		unwatch();
 		woken.mockClear();
-		wakeOrders(other, [orderTag(id)]);
+		notifyOrders(other, [orderTag(id)]);
 		expect(woken).not.toHaveBeenCalled();
 		await watch.stop();
 		await other.db.destroy();

@@ -68,8 +68,8 @@ const sent = async (path: string) => {
 const missing = (page: string, ...words: string[]) => words.filter((one) => !page.includes(one));
 const names = (page: string) => [...page.matchAll(/<h3 class="pcard-name">(?:<a[^>]*>)([^<]*)/g)].map((match) => match[1]);
 const shelvesOf = (page: string) =>
-	[...page.matchAll(/<section class="shelf[^"]*" id="([^"]+)"(.*?)<\/section>/gs)].map(([, shelf, cards = '']) => [
-		shelf,
+	[...page.matchAll(/<section class="shop-section[^"]*" id="([^"]+)"(.*?)<\/section>/gs)].map(([, section, cards = '']) => [
+		section,
 		names(cards).length,
 	]);
 

@@ -141,14 +141,14 @@ async function lastmods(): Promise<Map<string, string>> {
 	return found;
 }
 
-test('R26 lastmod tells when what a page shows last changed: its goods for a product, brand and category, its shops for a place', async () => {
+test('R26 lastmod tells when what a page shows last changed: its packs for a product, brand and category, its shops for a place', async () => {
 	const { db } = api.app;
 	const old = new Date('2026-01-05T12:00:00Z');
 	await db.updateTable('retailer_products').set({ updated_at: old }).execute();
 	await db.updateTable('shops').set({ updated_at: old }).execute();
 	const shop = await db.selectFrom('shops').selectAll().where('source_key', 'like', '%mahesh-dairy%').executeTakeFirstOrThrow();
 	const { slug } = await db.selectFrom('localities').select('slug').where('id', '=', shop.locality_id).executeTakeFirstOrThrow();
-	const goods = await db
+	const product = await db
 		.selectFrom('library_products as lp')
 		.innerJoin('brands as b', 'b.id', 'lp.brand_id')
 		.select(['lp.id', 'lp.parent_code', 'lp.secondary_code', 'b.name as brand', 'b.id as brandId'])
@@ -160,14 +160,14 @@ test('R26 lastmod tells when what a page shows last changed: its goods for a pro
 		.where('id', '=', shop.id)
 		.execute();
 	const later = new Date('2026-03-07T12:00:00Z');
-	await db.updateTable('retailer_products').set({ updated_at: later }).where('library_product_id', '=', goods.id).execute();
+	await db.updateTable('retailer_products').set({ updated_at: later }).where('library_product_id', '=', product.id).execute();
 
 	const days = await lastmods();
 	const dayOf = (path: string) => [...days].find(([known]) => known === path || known.endsWith(`-${path}`))?.[1];
-	expect(dayOf(goods.id)).toBe('2026-03-07');
-	expect(dayOf(goods.brandId)).toBe('2026-03-07');
-	expect(dayOf(`/pc/${goods.parent_code}`)).toBe('2026-03-07');
-	expect(dayOf(`/pc/${goods.parent_code}/${goods.secondary_code}`)).toBe('2026-03-07');
+	expect(dayOf(product.id)).toBe('2026-03-07');
+	expect(dayOf(product.brandId)).toBe('2026-03-07');
+	expect(dayOf(`/pc/${product.parent_code}`)).toBe('2026-03-07');
+	expect(dayOf(`/pc/${product.parent_code}/${product.secondary_code}`)).toBe('2026-03-07');
 	expect(dayOf('/')).toBe('2026-03-07');
 	expect(dayOf(`/india/mumbai/${slug}`)).toBe('2026-02-06');
 	expect(dayOf('/india/mumbai')).toBe('2026-02-06');

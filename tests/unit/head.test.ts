@@ -7,7 +7,7 @@ import { placeHead } from '#lib/page/head/place.ts';
 import { productHead } from '#lib/page/head/product.ts';
 import { shopHead } from '#lib/page/head/shop.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
-import { CARD, PRODUCT, SHOP } from '../support/goods.ts';
+import { CARD, PRODUCT, SHOP } from '../support/catalogue-examples.ts';
 
 const writer = (language: Language) => ({
 	t: translatorOf(language),

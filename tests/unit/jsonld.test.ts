@@ -8,7 +8,7 @@ import { productLd } from '#lib/page/jsonld/product.ts';
 import { organizationLd, websiteLd } from '#lib/page/jsonld/site.ts';
 import { storeLd, storeType } from '#lib/page/jsonld/store.ts';
 import { taxonomyCategories } from '#server/taxonomy/categories.ts';
-import { CARD, PRODUCT, SHOP } from '../support/goods.ts';
+import { CARD, PRODUCT, SHOP } from '../support/catalogue-examples.ts';
 
 const site = { url: 'https://shop.example/', language: 'hi' } as const;
 

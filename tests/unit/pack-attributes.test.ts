@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { controlStates } from '#lib/cart/cart-control.ts';
 import { packAttributes, packFrom } from '#lib/catalogue/pack-attributes.ts';
 import type { ProductCard } from '#lib/contract/catalogue.ts';
-import { CARD } from '../support/goods.ts';
+import { CARD } from '../support/catalogue-examples.ts';
 
 it.each<Partial<ProductCard>>([
 	{},

@@ -2,7 +2,8 @@ import type { Transaction } from 'kysely';
 import type { Checked, Output } from '#lib/contract/table.ts';
 import type { Language } from '#lib/languages.ts';
 import { ok, type Refusal, type Result, refuse } from '#lib/result.ts';
-import { hashOtp, isSameHash, OTP_WRONG_TRIES } from '#server/account/otp.ts';
+import { hashOtp } from '#server/account/otp.ts';
+import { OTP_WRONG_TRIES } from '#server/account/otp-limits.ts';
 import { parsePhone } from '#server/account/phone.ts';
 import { readProfile } from '#server/account/read-profile.ts';
 import { secretOf } from '#server/account/secrets.ts';
@@ -11,6 +12,7 @@ import type { Call } from '#server/api/call.ts';
 import type { Database } from '#server/db/tables.ts';
 import { commitRefusal, transact } from '#server/db/transact.ts';
 import { newId } from '#server/system/ids.ts';
+import { sameSecret } from '#server/system/same-secret.ts';
 
 type Trx = Transaction<Database>;
 
@@ -22,7 +24,7 @@ async function useOtp(trx: Trx, phone: string, hash: string, now: Date): Promise
 	const all = await trx.selectFrom('otps').selectAll().where('phone_e164', '=', phone).orderBy('code_hash').forUpdate().execute();
 	const live = all.filter((row) => row.expires_at > now && row.wrong_tries < OTP_WRONG_TRIES);
 	if (live.length === 0) return refuse('OTP_EXPIRED', { field: 'otp' });
-	if (!live.some((row) => isSameHash(row.code_hash, hash))) {
+	if (!live.some((row) => sameSecret(row.code_hash, hash))) {
 		await trx
 			.updateTable('otps')
 			.set((row) => ({ wrong_tries: row('wrong_tries', '+', 1) }))

@@ -3,6 +3,10 @@ import type { Kysely } from 'kysely';
 import { type Refusal, refuse } from '#lib/result.ts';
 import type { Database } from '#server/db/tables.ts';
 
+export const OTP_RESEND_SECONDS = 30;
+/** After so many wrong guesses an OTP is of no use. */
+export const OTP_WRONG_TRIES = 5;
+
 const WINDOW_SECONDS = 600;
 const SENDS_PER_NUMBER = 3;
 const SENDS_PER_ADDRESS = 20;

@@ -1,8 +1,4 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-
-export const OTP_LIFE_SECONDS = 300;
-export const OTP_RESEND_SECONDS = 30;
-export const OTP_WRONG_TRIES = 5;
+import { createHmac, randomInt } from 'node:crypto';
 
 const OTP_DIGITS = 6;
 
@@ -15,7 +11,3 @@ export const newOtp = () => String(randomInt(10 ** OTP_DIGITS)).padStart(OTP_DIG
  */
 export const hashOtp = (secret: string, phone: string, otp: string): string =>
 	createHmac('sha256', secret).update(`${phone} ${otp}`).digest('base64url');
-
-/** Whether two hashes are the same, compared in constant time. */
-export const isSameHash = (one: string, other: string): boolean =>
-	one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));

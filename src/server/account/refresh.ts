@@ -3,11 +3,12 @@ import type { Checked, Output } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { secretOf } from '#server/account/secrets.ts';
 import { endFamily, openSession } from '#server/account/sessions.ts';
-import { newPair, pairOfTrade, type TokenPair, tokenHash } from '#server/account/tokens.ts';
+import { newPair, pairOfExchange, type TokenPair, tokenHash } from '#server/account/tokens.ts';
 import type { CallTo } from '#server/api/call.ts';
 import type { Database } from '#server/db/tables.ts';
 import { commitRefusal, transact } from '#server/db/transact.ts';
 import type { App } from '#server/ports/app.ts';
+import { createSingleFlight } from '#server/throttle/single-flight.ts';
 
 type Reply = Result<Output<'POST auth/refresh-token'>>;
 
@@ -33,7 +34,7 @@ async function isUnused(trx: Kysely<Database>, customerId: string, { refresh }: 
 
 async function rotate(app: App, refreshToken: string, key: string | null): Promise<Reply> {
 	const now = app.clock.now();
-	const pair = key ? pairOfTrade(await secretOf(app.db, 'trade'), refreshToken, key) : newPair();
+	const pair = key ? pairOfExchange(await secretOf(app.db, 'exchange'), refreshToken, key) : newPair();
 	return transact(app.db, async (trx) => {
 		const session = await trx
 			.selectFrom('sessions')
@@ -61,21 +62,24 @@ async function rotate(app: App, refreshToken: string, key: string | null): Promi
 	});
 }
 
-const underWay = new WeakMap<App, Map<string, Promise<Reply>>>();
+/** For each app, because tests run two processes' apps in one process. */
+const exchanges = new WeakMap<App, ReturnType<typeof createSingleFlight<Reply>>>();
+
+function exchangesOf(app: App) {
+	const found = exchanges.get(app) ?? createSingleFlight<Reply>();
+	exchanges.set(app, found);
+	return found;
+}
 
 /**
  * Exchanges a refresh token for a new pair; the old token is then used up. A used token that comes again ends all sessions of its family:
  * REFRESH_REUSED. The same exchange, named by its Idempotency-Key, is answered again for ten minutes while the new pair is unused, because
  * the first answer may have been lost. Calls without a key that come to one process at the same time share one exchange.
  */
-export async function refreshToken(
+export function refreshToken(
 	input: Checked<'POST auth/refresh-token'>,
 	{ app, idempotencyKey }: CallTo<'POST auth/refresh-token'>,
 ): Promise<Reply> {
-	const running = underWay.get(app) ?? new Map<string, Promise<Reply>>();
-	underWay.set(app, running);
-	const trade = tokenHash(`${idempotencyKey ?? ''} ${input.refresh_token}`);
-	const reply = running.get(trade) ?? rotate(app, input.refresh_token, idempotencyKey).finally(() => running.delete(trade));
-	running.set(trade, reply);
-	return reply;
+	const exchange = tokenHash(`${idempotencyKey ?? ''} ${input.refresh_token}`);
+	return exchangesOf(app)(exchange, () => rotate(app, input.refresh_token, idempotencyKey));
 }

@@ -14,7 +14,7 @@ export function newPair(): TokenPair {
  * The pair that an exchange gives: the same for the same refresh token and key, so that it can be answered again without being stored. The
  * database alone does not contain the refresh token, and the refresh token alone is useless without the secret.
  */
-export function pairOfTrade(secret: string, refreshToken: string, key: string): TokenPair {
+export function pairOfExchange(secret: string, refreshToken: string, key: string): TokenPair {
 	const token = (which: keyof TokenPair) => createHmac('sha256', secret).update(`${which} ${key} ${refreshToken}`).digest('base64url');
 	return { access: token('access'), refresh: token('refresh') };
 }

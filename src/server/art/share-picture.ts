@@ -6,7 +6,7 @@ import { drawArt } from '#server/art/art.ts';
 import { drawable, drawWords, type Run } from '#server/art/share-words.ts';
 import { rendition } from '#server/pictures/rendition.ts';
 import type { App } from '#server/ports/app.ts';
-import { fillSlot, readSlot, slotOf } from '#server/storage/slots.ts';
+import { bucketOf, fillBucket, readBucket } from '#server/storage/hash-buckets.ts';
 import { storeDerived } from '#server/storage/store-derived.ts';
 import { LIMITS } from '#server/throttle/limits.ts';
 import { createSemaphore } from '#server/throttle/semaphore.ts';
@@ -48,7 +48,7 @@ const NAME_PX: readonly (readonly [chars: number, px: number])[] = [
 ];
 
 /** Some 40 kB each: 330 MB at most. */
-const SLOTS = 8_192;
+const BUCKETS = 8_192;
 const places = createSemaphore(LIMITS.drawings);
 const drawing = createSemaphore(LIMITS.drawing);
 const flights = createSingleFlight<Buffer | null | Refusal>();
@@ -129,12 +129,12 @@ async function draw(app: PictureStore, card: ShareCard): Promise<Buffer> {
  */
 export async function sharePicture(app: PictureStore, card: ShareCard, { caller, signal }: Asker = { caller: '' }): Promise<Buffer | null> {
 	const print = JSON.stringify(card);
-	const slot = `og/${slotOf(print, SLOTS)}.png`;
-	const known = await readSlot(app.storage, slot, print);
+	const bucket = `og/${bucketOf(print, BUCKETS)}.png`;
+	const known = await readBucket(app.storage, bucket, print);
 	if (known) return known;
 	const make = async (): Promise<Buffer> => {
 		const picture = await draw(app, card);
-		await storeDerived(app, fillSlot(app.storage, slot, print, picture));
+		await storeDerived(app, fillBucket(app.storage, bucket, print, picture));
 		return picture;
 	};
 	const drawn = await places.run(caller, () =>

@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** How long rows without use are kept. A sent message contains its receiver's number, so it is deleted soon. */
-const KEPT_MS = { changes: HOUR_MS, otpSends: HOUR_MS, outbox: 7 * DAY_MS, idempotencyKeys: 7 * DAY_MS } as const;
+const RETENTION_MS = { changes: HOUR_MS, otpSends: HOUR_MS, outbox: 7 * DAY_MS, idempotencyKeys: 7 * DAY_MS } as const;
 
 /**
  * Deletes expired rows: changes, OTPs and their counts, ended sessions, sent messages, old idempotency keys. A failure in one table does not
@@ -18,16 +18,16 @@ export async function tidyUp({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<
 	const now = clock.now();
 	const before = (ms: number) => new Date(now.getTime() - ms);
 	// By the database's clock, like the times of the rows and the window of the reader.
-	const told = sql<Date>`clock_timestamp() - make_interval(secs => ${KEPT_MS.changes / 1000})`;
+	const told = sql<Date>`clock_timestamp() - make_interval(secs => ${RETENTION_MS.changes / 1000})`;
 	// After a long time without this there may be much to delete.
 	const gone = (rows: (trx: Db) => { execute(): Promise<unknown> }) => longTransaction(db, (trx) => rows(trx).execute());
 	const done = await Promise.allSettled([
 		gone((trx) => trx.deleteFrom('changes').where('at', '<', told)),
-		gone((trx) => trx.deleteFrom('otp_sends').where('sent_at', '<', before(KEPT_MS.otpSends))),
+		gone((trx) => trx.deleteFrom('otp_sends').where('sent_at', '<', before(RETENTION_MS.otpSends))),
 		gone((trx) => trx.deleteFrom('otps').where('expires_at', '<', now)),
 		gone((trx) => trx.deleteFrom('sessions').where('refresh_expires_at', '<', now)),
-		gone((trx) => trx.deleteFrom('outbox').where('sent_at', '<', before(KEPT_MS.outbox))),
-		gone((trx) => trx.deleteFrom('idempotency_keys').where('created_at', '<', before(KEPT_MS.idempotencyKeys))),
+		gone((trx) => trx.deleteFrom('outbox').where('sent_at', '<', before(RETENTION_MS.outbox))),
+		gone((trx) => trx.deleteFrom('idempotency_keys').where('created_at', '<', before(RETENTION_MS.idempotencyKeys))),
 	]);
 	const failed = done.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
 	if (failed.length > 0) throw new AggregateError(failed, `${failed.length} of ${done.length} chores failed: ${failed[0]}`);

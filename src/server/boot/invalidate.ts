@@ -1,12 +1,12 @@
 import { forgetTags, trustInvalidation } from '#server/catalogue/memo.ts';
 import type { Connection } from '#server/db/connection.ts';
 import { type TagSubscription, watchChanges } from '#server/invalidation/listen-and-poll.ts';
-import { wakeOrders } from '#server/order/live.ts';
+import { notifyOrders } from '#server/order/live.ts';
 import { pageCache } from '#server/page-cache/store.ts';
 import type { App } from '#server/ports/app.ts';
 
 /**
- * Drops what this process holds of everything that changes, in whatever process: first the memo entries, then the cached pages; wakes the
+ * Drops what this process holds of everything that changes, in whatever process: first the memo entries, then the cached pages; notifies the
  * live streams of orders that have moved, and calls `changed`. `pollMs` is passed to the watch.
  */
 export async function invalidateOnChange(
@@ -17,7 +17,7 @@ export async function invalidateOnChange(
 	const invalidate = (tags: readonly string[]): void => {
 		forgetTags(app, tags);
 		pageCache.drop(tags);
-		wakeOrders(app, tags);
+		notifyOrders(app, tags);
 		changed?.();
 	};
 	const watch = await watchChanges(app, connection, invalidate, pollMs);

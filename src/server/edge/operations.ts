@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Metrics } from '#server/edge/metrics.ts';
-import { sameSecret } from '#server/http/same-secret.ts';
 import { answerFailure, answerPlain } from '#server/responses/plain.ts';
+import { sameSecret } from '#server/system/same-secret.ts';
 
 export type Operations = {
 	/** Answers `/healthz` and `/readyz`, for any caller and host; `false` for any other request. */

@@ -1,8 +1,8 @@
 import type { Caller, Policy } from '#lib/contract/callers.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { authenticate } from '#server/account/authenticate.ts';
-import { sameSecret } from '#server/http/same-secret.ts';
 import type { App } from '#server/ports/app.ts';
+import { sameSecret } from '#server/system/same-secret.ts';
 
 type Credentials = { scheme: string; token: string };
 type Identify<P extends Policy> = (app: App, given: Credentials) => Promise<Result<Caller<P>>>;

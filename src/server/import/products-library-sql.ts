@@ -10,7 +10,7 @@ const FIRST = `
 				WHERE path IS NOT NULL GROUP BY path
 			) once
 		) END AS pictures
-		FROM import_products WHERE no IN (SELECT product FROM import_shelf) ORDER BY source_key, line;
+		FROM import_products WHERE no IN (SELECT product FROM import_stock) ORDER BY source_key, line;
 	ANALYZE import_first`;
 const NEW_PLACES = `
 	INSERT INTO secondary_categories (parent_code, code, names, position)

@@ -50,7 +50,7 @@ const NAMED = `
 	FROM import_packs k JOIN import_keys p USING (no)`;
 
 /**
- * Assigns every pack to its shops (`import_shelf`), and finds packs that a shop has twice: with the same price they are counted, with another
+ * Assigns every pack to its shops (`import_stock`), and finds packs that a shop has twice: with the same price they are counted, with another
  * price they are refused.
  */
 export async function compareProducts(
@@ -67,23 +67,23 @@ export async function compareProducts(
 			WINDOW w AS (PARTITION BY source_key ORDER BY line ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING);
 		ANALYZE import_keys`);
 	const spread = await client.query('SELECT 1 FROM import_sellers LIMIT 1');
-	await client.query(`CREATE TEMP TABLE import_shelf ON COMMIT DROP AS ${spread.rowCount ? SPREAD : NAMED}`);
+	await client.query(`CREATE TEMP TABLE import_stock ON COMMIT DROP AS ${spread.rowCount ? SPREAD : NAMED}`);
 	await client.query(`
-		ANALYZE import_shelf;
+		ANALYZE import_stock;
 		CREATE TEMP TABLE import_twice ON COMMIT DROP AS
-			SELECT shop_id, product, pack_key, min(line) AS first FROM import_shelf GROUP BY 1, 2, 3 HAVING count(*) > 1`);
+			SELECT shop_id, product, pack_key, min(line) AS first FROM import_stock GROUP BY 1, 2, 3 HAVING count(*) > 1`);
 	const again = await client.query<{ line: number; pack_text: string; first: number; same: boolean }>(`
 		SELECT DISTINCT ON (s.line) s.line, s.pack_text, f.line AS first,
 			(s.price_paise, s.mrp_paise) IS NOT DISTINCT FROM (f.price_paise, f.mrp_paise) AS same
-		FROM import_twice t JOIN import_shelf f ON (f.shop_id, f.product, f.pack_key, f.line) = (t.shop_id, t.product, t.pack_key, t.first)
-			JOIN import_shelf s ON (s.shop_id, s.product, s.pack_key) = (t.shop_id, t.product, t.pack_key) AND s.line > t.first
+		FROM import_twice t JOIN import_stock f ON (f.shop_id, f.product, f.pack_key, f.line) = (t.shop_id, t.product, t.pack_key, t.first)
+			JOIN import_stock s ON (s.shop_id, s.product, s.pack_key) = (t.shop_id, t.product, t.pack_key) AND s.line > t.first
 		ORDER BY s.line`);
 	for (const { line, pack_text, first, same } of again.rows) {
 		if (same) note('row said again, with the same price', line);
 		else refuse(line, columns.name('pack'), `“${pack_text}” of this product stands on line ${first} already, with another price`);
 	}
 	await client.query(`
-		DELETE FROM import_shelf s USING import_twice t
+		DELETE FROM import_stock s USING import_twice t
 		WHERE (s.shop_id, s.product, s.pack_key) = (t.shop_id, t.product, t.pack_key) AND s.line > t.first`);
 }
 
@@ -96,7 +96,7 @@ export async function applyProducts({ db, client }: ImportContext, defaultStock:
 	await client.query(`
 		CREATE TEMP TABLE import_changes ON COMMIT DROP AS
 			SELECT s.*, i.library_id, i.parent, rp.id AS known
-			FROM import_shelf s JOIN import_ids i ON i.key = s.product
+			FROM import_stock s JOIN import_ids i ON i.key = s.product
 				LEFT JOIN retailer_products rp ON (rp.shop_id, rp.library_product_id, rp.pack_key) = (s.shop_id, i.library_id, s.pack_key)
 			WHERE rp.id IS NULL OR rp.price_paise <> s.price_paise OR rp.mrp_paise IS DISTINCT FROM s.mrp_paise
 				OR rp.pack_text <> s.pack_text OR rp.stock <> s.stock;
@@ -109,7 +109,7 @@ export async function applyProducts({ db, client }: ImportContext, defaultStock:
 		ON CONFLICT DO NOTHING`,
 		[defaultStock, DEFAULT_MAX_QUANTITY],
 	);
-	const all = await client.query<{ count: number }>('SELECT count(*)::integer AS count FROM import_shelf');
+	const all = await client.query<{ count: number }>('SELECT count(*)::integer AS count FROM import_stock');
 	if (library.added + library.changed > 0) await refreshVocabulary(db);
 	const tags = await tagsOf(db, isCatalog);
 	// Last, because from here to the commit an order that needs one of these rows waits.

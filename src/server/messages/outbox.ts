@@ -3,6 +3,8 @@ import type { Language } from '#lib/languages.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import type { App } from '#server/ports/app.ts';
 
+/** How long an OTP is valid: it is not sent any more after that time. */
+export const OTP_LIFE_SECONDS = 300;
 /** The placeholder for the OTP in a stored body and its values: the OTP itself is stored in its own column and wiped once it is sent. */
 export const OTP_PLACEHOLDER = '{otp}';
 

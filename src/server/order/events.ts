@@ -33,7 +33,7 @@ type Reader = Pick<Call<'customer'>, 'app' | 'caller' | 'signal'>;
 
 /**
  * The stages of an order after `lastSeq`, and further ones as they happen, until the reader disconnects or is logged out. A move of the order
- * wakes the stream. Every 15 seconds it also reads by itself, in case a wake was lost, and checks that the session still exists, which
+ * notifies the stream. Every 15 seconds it also reads by itself, in case it was not notified, and checks that the session still exists, which
  * another process may have ended. Stages are sent in the order of their numbers.
  */
 function stageStream({ app, caller, signal }: Reader, id: string, lastSeq: number): ReadableStream<Uint8Array> {
@@ -47,7 +47,7 @@ function stageStream({ app, caller, signal }: Reader, id: string, lastSeq: numbe
 			const send = (text: string) => {
 				if (open && text) controller.enqueue(encoder.encode(text));
 			};
-			const wake = () => {
+			const notify = () => {
 				reading = reading
 					.then(async () => {
 						if (!open) return;
@@ -62,14 +62,14 @@ function stageStream({ app, caller, signal }: Reader, id: string, lastSeq: numbe
 				stop();
 				controller.close();
 			};
-			const leave = [watchOrder(app, id, { wake, end }), onSessionEnd(app, sessionFamily, end), streams.seize(customerId, end)];
+			const leave = [watchOrder(app, id, { notify, end }), onSessionEnd(app, sessionFamily, end), streams.seize(customerId, end)];
 			const endWithSession = async () => {
 				if (!(await isLive(app.db, customerId, sessionFamily, app.clock.now()))) end();
 			};
 			const heartbeat = setInterval(() => {
 				send(': here\n\n');
 				endWithSession()
-					.then(wake)
+					.then(notify)
 					.catch((error: unknown) => app.log.warn({ err: error }, 'order stream could not ask for its session'));
 			}, HEARTBEAT_MS);
 			stop = () => {
@@ -79,7 +79,7 @@ function stageStream({ app, caller, signal }: Reader, id: string, lastSeq: numbe
 			};
 			signal.addEventListener('abort', end);
 			send(`retry: ${RETRY_MS}\n\n`);
-			wake();
+			notify();
 		},
 		cancel: () => stop(),
 	});

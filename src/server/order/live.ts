@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { App } from '#server/ports/app.ts';
 
-/** A live stream that follows an order: `wake` after a move, `end` when the process stops. */
-export type Watcher = { wake(): void; end(): void };
+/** A live stream that follows an order: `notify` after a move, `end` when the process stops. */
+export type Watcher = { notify(): void; end(): void };
 type Hub = Map<string, Set<Watcher>>;
 
-/** Per database, so that two stores in one process (as in tests) never wake each other. */
+/** Per database, so that two stores in one process (as in tests) never notify each other. */
 const hubs = new WeakMap<App['db'], Hub>();
 
 function hubOf({ db }: Pick<App, 'db'>): Hub {
@@ -29,11 +29,11 @@ export function watchOrder(app: Pick<App, 'db'>, id: string, watcher: Watcher): 
 	};
 }
 
-/** Wakes the streams of the orders among these tags. Called when a change is told, and by a move after its own commit. */
-export function wakeOrders(app: Pick<App, 'db'>, tags: readonly string[]): void {
+/** Notifies the streams of the orders among these tags. Called when a change is told, and by a move after its own commit. */
+export function notifyOrders(app: Pick<App, 'db'>, tags: readonly string[]): void {
 	const hub = hubOf(app);
 	if (hub.size === 0) return;
-	for (const tag of tags) for (const watcher of [...(hub.get(tag) ?? [])]) watcher.wake();
+	for (const tag of tags) for (const watcher of [...(hub.get(tag) ?? [])]) watcher.notify();
 }
 
 /** Ends all live streams of this process as complete answers: browsers reconnect and resume at another process. */

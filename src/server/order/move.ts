@@ -8,7 +8,7 @@ import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts
 import type { Db, Row } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
-import { orderTag, wakeOrders } from '#server/order/live.ts';
+import { notifyOrders, orderTag } from '#server/order/live.ts';
 import { tellStage } from '#server/order/messages.ts';
 import { readOrder } from '#server/order/order-row.ts';
 import { type Action, nextStage } from '#server/order/stages.ts';
@@ -68,7 +68,7 @@ async function moveIn(
 
 function told(app: App, tags: readonly string[]): void {
 	forgetTags(app, tags);
-	wakeOrders(app, tags);
+	notifyOrders(app, tags);
 }
 
 /** A move by a partner. */

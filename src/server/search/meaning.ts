@@ -4,8 +4,8 @@ import { listProducts } from '#server/catalogue/products/products.ts';
 import { listShops } from '#server/catalogue/shops/shops.ts';
 import { soundOf } from '#server/catalogue/spelling/sound.ts';
 import type { App } from '#server/ports/app.ts';
+import { productMeant, productNamed, withoutMaker } from '#server/search/brand-names.ts';
 import { correctQuery, isWritten } from '#server/search/correction.ts';
-import { thingMeant, thingNamed, withoutMaker } from '#server/search/everyday-words.ts';
 import { separateWords } from '#server/search/separate-words.ts';
 
 export type Asked = { q: string; point: Point; language: Language };
@@ -22,7 +22,7 @@ const findsNothing = async (app: App, asked: Asked) => (await productCount(app, 
 
 /** The probable meaning of a text that finds nothing, if it finds something; else `null`. */
 async function meantInstead(app: App, asked: Asked): Promise<string | null> {
-	const meant = thingMeant(asked.q) ?? (await correctQuery(app, asked.q));
+	const meant = productMeant(asked.q) ?? (await correctQuery(app, asked.q));
 	return meant && !(await findsNothing(app, { ...asked, q: meant })) ? meant : null;
 }
 
@@ -50,10 +50,10 @@ async function eachMeant(app: App, asked: Asked): Promise<string[]> {
  */
 export async function meaningOf(app: App, asked: Asked, found: number): Promise<Meaning> {
 	const { q } = asked;
-	if (thingNamed(q) !== null && !(await findsShops(app, asked)) && !(await isWritten(app, q))) {
+	if (productNamed(q) !== null && !(await findsShops(app, asked)) && !(await isWritten(app, q))) {
 		// "vicks" sounds like "week", but does not mean it.
-		const thing = await meantInstead(app, asked);
-		if (thing) return { kind: 'instead', text: thing };
+		const product = await meantInstead(app, asked);
+		if (product) return { kind: 'instead', text: product };
 	}
 	const better = await betterKnown(app, asked, found);
 	if (better) return { kind: 'instead', text: better };
@@ -62,7 +62,7 @@ export async function meaningOf(app: App, asked: Asked, found: number): Promise<
 	if (rest && !(await findsNothing(app, { ...asked, q: rest }))) return { kind: 'instead', text: rest };
 	const texts = await eachMeant(app, asked);
 	// "maggi tomato" is noodles and tomatoes, but "surf excel" is one product.
-	if (texts.length > 1 && thingMeant(q) && !thingNamed(q)) return { kind: 'each', texts };
+	if (texts.length > 1 && productMeant(q) && !productNamed(q)) return { kind: 'each', texts };
 	const text = await meantInstead(app, asked);
 	if (text) return { kind: 'instead', text };
 	return texts.length > 0 ? { kind: 'each', texts } : { kind: 'typed' };

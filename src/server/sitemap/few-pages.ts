@@ -32,7 +32,7 @@ export async function fewPages(app: App): Promise<SitemapPage[]> {
 	]);
 	const all = [...shops.values()];
 	const changedAt = latest(all.map(({ updatedAt }) => updatedAt));
-	const goodsChangedAt = latest(sold.map(({ changed }) => changed));
+	const productsChangedAt = latest(sold.map(({ changed }) => changed));
 	const ofKind = (id: number) => all.filter((shop) => shop.soldCategoryIds.includes(id));
 	const found = categories.flatMap(({ id, slug, code, secondaries }) => {
 		const own = sold.filter(({ parent }) => parent === code);
@@ -46,7 +46,7 @@ export async function fewPages(app: App): Promise<SitemapPage[]> {
 		];
 	});
 	return [
-		{ path: paths.home(), changedAt: latest([changedAt, goodsChangedAt]) },
+		{ path: paths.home(), changedAt: latest([changedAt, productsChangedAt]) },
 		...(changedAt ? [{ path: paths.shops(), changedAt }] : []),
 		// A page without a time of change has nothing to show.
 		...found.filter((page) => page.changedAt),

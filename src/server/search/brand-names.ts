@@ -6,13 +6,13 @@ import { consonantsOf, soundOf } from '#server/catalogue/spelling/sound.ts';
 import { editDistance } from '#server/search/edit-distance.ts';
 
 /**
- * `things`: kinds of products, each with the brand names that people use for it: for places where the brand is not sold. Names are compared
+ * `products`: kinds of products, each with the brand names that people use for it: for places where the brand is not sold. Names are compared
  * by sound, so one spelling stands for all others, also in other scripts. `makers`: brands with many products; beside the name of a product
  * they only name its maker ("amul doodh").
  */
 const WORDS = z
-	.object({ things: z.record(z.string(), z.string()), makers: z.string() })
-	.parse(JSON.parse(readFileSync(new URL('./everyday-words.json', import.meta.url), 'utf8')));
+	.object({ products: z.record(z.string(), z.string()), makers: z.string() })
+	.parse(JSON.parse(readFileSync(new URL('./brand-names.json', import.meta.url), 'utf8')));
 
 /** With at least this many consonants, equal consonants mean the same name, however its vowels are spelled. */
 const TELLING_CONSONANTS = 4;
@@ -29,19 +29,19 @@ const heard = (word: string): string =>
 			.replace(/x/g, 'ks'),
 	);
 
-const KNOWN = Object.entries(WORDS.things).flatMap(([thing, names]) =>
+const KNOWN = Object.entries(WORDS.products).flatMap(([product, names]) =>
 	names.split(' ').map((name) => {
 		const sound = name.split('_').map(heard).join('');
-		return { thing, sound, consonants: consonantsOf(sound) };
+		return { product, sound, consonants: consonantsOf(sound) };
 	}),
 );
 const MAKER_SOUNDS = new Set(WORDS.makers.split(' ').map((name) => name.split('_').map(heard).join('')));
-const THING_OF = new Map(KNOWN.map(({ sound, thing }) => [sound, thing]));
+const PRODUCT_OF = new Map(KNOWN.map(({ sound, product }) => [sound, product]));
 
 /** The product of a name that sounds the same or nearly: with the same consonants, or with up to two wrong letters in a longer name. */
-function thingCalled(words: readonly string[]): string | null {
+function productCalled(words: readonly string[]): string | null {
 	const sound = words.map(heard).join('');
-	const exact = THING_OF.get(sound);
+	const exact = PRODUCT_OF.get(sound);
 	if (exact || sound.length < SHORTEST_MISTAKEN) return exact ?? null;
 	const consonants = consonantsOf(sound);
 	const most = sound.length > SHORTEST_MISTAKEN ? 2 : 1;
@@ -51,20 +51,20 @@ function thingCalled(words: readonly string[]): string | null {
 			one.consonants === consonants &&
 			(consonants.length >= TELLING_CONSONANTS || (consonants.length > 2 && editDistance(sound, one.sound, most) <= most)),
 	);
-	return like?.thing ?? null;
+	return like?.product ?? null;
 }
 
 /** The product of a text that is only such a name ("parle g", "surf"); `null` for any other text. */
-export const thingNamed = (text: string): string | null => thingCalled(foldForSearch(text));
+export const productNamed = (text: string): string | null => productCalled(foldForSearch(text));
 
 /** The product of a text that is or contains such a name in any script, the longest name first; `null` for any other text. */
-export function thingMeant(text: string): string | null {
+export function productMeant(text: string): string | null {
 	const words = foldForSearch(text);
-	const whole = thingCalled(words);
+	const whole = productCalled(words);
 	if (whole) return whole;
 	for (const [i, word] of words.entries()) {
-		const thing = thingCalled(words.slice(i, i + 2)) ?? thingCalled([word]);
-		if (thing) return thing;
+		const product = productCalled(words.slice(i, i + 2)) ?? productCalled([word]);
+		if (product) return product;
 	}
 	return null;
 }

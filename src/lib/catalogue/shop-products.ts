@@ -5,7 +5,7 @@ import { slugify } from '#lib/paths.ts';
 type Products = readonly (readonly ProductCard[])[];
 
 /** What a shop's page shows: a page of its sections by category, or what was searched or sorted. */
-export type Goods =
+export type ShopProductsView =
 	| {
 			kind: 'sections';
 			total: number;
