@@ -1,4 +1,4 @@
-import type { Locality } from '#lib/contract/catalogue.ts';
+import type { Locality } from '#lib/contract/place.ts';
 
 /** What a page passes to its layout: the name of the place it is drawn for (`''` where no locality is near), and the footer's links (product §2). */
 export type Frame = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { freeText, Id, Time } from '#lib/contract/common.ts';
+import { freeText, Id } from '#lib/contract/common.ts';
 
 /** A calendar date from 1900 on; the rule on the server checks that it is not after today. */
 const BirthDate = z.iso.date().check(z.refine((date) => date >= '1900-01-01'));
@@ -50,44 +50,5 @@ export const RefreshInput = z.object({
 });
 export const Tokens = z.object({ access_token: z.string(), refresh_token: z.string() });
 
-/** product §3, Address. `status` is ARCHIVED when deleted. */
-export const Address = z.object({
-	locationId: Id,
-	addressText: z.string(),
-	googleAddress: z.string(),
-	location: z.object({ lat: z.number(), lng: z.number() }),
-	flatNumber: z.string(),
-	buildingName: z.string(),
-	streetName: z.string(),
-	localityName: z.string(),
-	landmark: z.string(),
-	addressType: z.string(),
-	pinCode: z.string(),
-	isDefault: z.boolean(),
-	isCompleted: z.boolean(),
-	isDummy: z.boolean(),
-	status: z.enum(['ACTIVE', 'ARCHIVED']),
-	createdOn: Time,
-});
-const addressFields = {
-	addressText: z.optional(freeText(300)),
-	googleAddress: z.optional(freeText(300)),
-	flatNumber: z.optional(freeText(60)),
-	buildingName: z.optional(freeText(100)),
-	streetName: z.optional(freeText(100)),
-	localityName: z.optional(freeText(100)),
-	landmark: z.optional(freeText(100)),
-	addressType: z.optional(freeText(30)),
-	pinCode: z.optional(z.union([z.literal(''), z.string().check(z.regex(/^[1-9]\d{5}$/))])),
-	isDefault: z.optional(z.boolean()),
-};
-const LatLng = z.object({ lat: z.number().check(z.minimum(-90), z.maximum(90)), lng: z.number().check(z.minimum(-180), z.maximum(180)) });
-export const AddressAdd = z.object({ ...addressFields, location: LatLng });
-export const AddressPatch = z.object({ ...addressFields, locationId: Id, location: z.optional(LatLng) });
-export const AddressDelete = z.object({ locationId: Id });
-export const AddressList = z.object({ customerLocations: z.array(Address), customerRecentLocations: z.array(Address) });
-
 export type Profile = z.output<typeof Profile>;
 export type LoginReply = z.output<typeof LoginReply>;
-export type Address = z.output<typeof Address>;
-export type AddressAdd = z.output<typeof AddressAdd>;

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { Id, Location, NextCursor, PageInput, query, queryFlag, queryNumber, queryText, Rupees, SearchText } from '#lib/contract/common.ts';
-import { LANGUAGES } from '#lib/languages.ts';
 
 export const Category = z.object({
 	id: z.number(),
@@ -87,23 +86,6 @@ export const Product = z.extend(ProductCard, {
 
 export const Brand = z.object({ id: Id, name: z.string(), productCount: z.int(), url: z.string() });
 
-const LANGUAGE_SLUGS = LANGUAGES.map(({ slug }) => slug);
-/** A locality's name and its city's, in English and in each language that has other words for them. */
-export const PlaceNames = z.partialRecord(z.enum(LANGUAGE_SLUGS), z.object({ name: z.string(), city: z.string() }));
-
-export const Locality = z.object({
-	id: Id,
-	name: z.string(),
-	city: z.string(),
-	pinCode: z.nullable(z.string()),
-	lat: z.number(),
-	lng: z.number(),
-	slug: z.string(),
-	url: z.string(),
-	/** With them a browser that stores the place can name it on pages of every language. */
-	names: z.optional(PlaceNames),
-});
-
 export const ProductList = z.object({ products: z.array(z.array(ProductCard)), nextCursor: NextCursor });
 export const ShopList = z.object({ shops: z.array(ShopCard), nextCursor: NextCursor });
 
@@ -131,16 +113,6 @@ export const ShopProductsInput = z.object({
 });
 export const ProductsInput = z.object({ ...Location, ...PageInput, ...ProductFilters });
 export const ProductInput = z.object({ libraryProductId: Id, ...Location, sid: queryText(64) });
-export const LocalitiesInput = z.object({ q: queryText(60), city: queryText(60), limit: PageInput.limit });
-export const ReverseGeocodeInput = z.object({ latitude: Location.latitude, longitude: Location.longitude });
-export const ReverseGeocode = z.object({
-	addressText: z.string(),
-	localityName: z.string(),
-	city: z.string(),
-	pinCode: z.nullable(z.string()),
-	names: z.optional(PlaceNames),
-});
-
 export type Category = z.output<typeof Category>;
 export type ShopCard = z.output<typeof ShopCard>;
 export type ProductCard = z.output<typeof ProductCard>;
@@ -148,6 +120,3 @@ export type Shop = z.output<typeof Shop>;
 export type Seller = z.output<typeof Seller>;
 export type Product = z.output<typeof Product>;
 export type Brand = z.output<typeof Brand>;
-export type PlaceNames = z.output<typeof PlaceNames>;
-export type Locality = z.output<typeof Locality>;
-export type ReverseGeocode = z.output<typeof ReverseGeocode>;

@@ -6,6 +6,7 @@ import * as catalog from '#lib/contract/catalogue.ts';
 import { EmptyObject, Location } from '#lib/contract/common.ts';
 import type { Endpoint, EndpointName } from '#lib/contract/endpoint.ts';
 import * as order from '#lib/contract/order.ts';
+import * as place from '#lib/contract/place.ts';
 import * as search from '#lib/contract/search.ts';
 
 const { Cart } = cart;
@@ -23,8 +24,8 @@ export const CONTRACT = {
 	'GET catalog/products': { summary: 'Products near a place', who: 'anyone', rate: 'read', input: catalog.ProductsInput, output: catalog.ProductList },
 	'GET catalog/products/{libraryProductId}': { summary: 'One product, with its sellers', who: 'anyone', rate: 'read', input: catalog.ProductInput, output: catalog.Product },
 	'GET catalog/brands/{id}': { summary: 'One brand', who: 'anyone', rate: 'read', input: order.OrderId, output: catalog.Brand },
-	'GET catalog/localities': { summary: 'Known localities', who: 'anyone', rate: 'search', input: catalog.LocalitiesInput, output: z.object({ localities: z.array(catalog.Locality) }) },
-	'GET catalog/reverse-geocode': { summary: 'The nearest known locality', who: 'anyone', rate: 'search', input: catalog.ReverseGeocodeInput, output: catalog.ReverseGeocode },
+	'GET catalog/localities': { summary: 'Known localities', who: 'anyone', rate: 'search', input: place.LocalitiesInput, output: z.object({ localities: z.array(place.Locality) }) },
+	'GET catalog/reverse-geocode': { summary: 'The nearest known locality', who: 'anyone', rate: 'search', input: place.ReverseGeocodeInput, output: place.ReverseGeocode },
 
 	'GET search/all': { summary: 'Suggestions while typing', who: 'anyone', rate: 'search', input: search.SuggestInput, output: z.object({ suggestions: z.array(search.Suggestion) }) },
 	'GET search/results': { summary: 'Search results', who: 'anyone', rate: 'search', input: search.SearchResultsInput, output: search.SearchResults },
@@ -39,10 +40,10 @@ export const CONTRACT = {
 	'POST auth/logout': { summary: 'End this session', who: 'customer', rate: 'write', input: EmptyObject, output: EmptyObject },
 	'GET customer/profile': { summary: 'One’s own profile', who: 'customer', rate: 'read', input: EmptyObject, output: customer.Profile },
 	'PATCH customer/profile': { summary: 'Change one’s profile', who: 'customer', rate: 'write', input: customer.ProfilePatch, output: customer.Profile },
-	'GET customer/customer-location': { summary: 'One’s addresses', who: 'customer', rate: 'read', input: EmptyObject, output: customer.AddressList },
-	'POST customer/customer-location': { summary: 'Add an address', who: 'customer', rate: 'write', input: customer.AddressAdd, output: customer.Address, status: 201 },
-	'PATCH customer/customer-location': { summary: 'Edit an address, or make it the default', who: 'customer', rate: 'write', input: customer.AddressPatch, output: customer.Address },
-	'DELETE customer/customer-location/{locationId}': { summary: 'Archive an address', who: 'customer', rate: 'write', input: customer.AddressDelete, output: customer.Address },
+	'GET customer/customer-location': { summary: 'One’s addresses', who: 'customer', rate: 'read', input: EmptyObject, output: place.AddressList },
+	'POST customer/customer-location': { summary: 'Add an address', who: 'customer', rate: 'write', input: place.AddressAdd, output: place.Address, status: 201 },
+	'PATCH customer/customer-location': { summary: 'Edit an address, or make it the default', who: 'customer', rate: 'write', input: place.AddressPatch, output: place.Address },
+	'DELETE customer/customer-location/{locationId}': { summary: 'Archive an address', who: 'customer', rate: 'write', input: place.AddressDelete, output: place.Address },
 	'GET customer/active-order-of-customer-by-category': { summary: 'Orders under way', who: 'customer', rate: 'read', input: EmptyObject, output: order.ActiveOrders },
 
 	'GET cart': { summary: 'One’s cart', who: 'customer', rate: 'read', input: cart.CartGet, output: Cart },

@@ -1,4 +1,4 @@
-import type { Locality, PlaceNames } from '#lib/contract/catalogue.ts';
+import type { Locality, PlaceNames } from '#lib/contract/place.ts';
 import type { Language } from '#lib/languages.ts';
 import { pagePoint } from '#lib/place/page-point.ts';
 

@@ -1,4 +1,4 @@
-import type { Address, AddressAdd } from '#lib/contract/account.ts';
+import type { Address, AddressAdd } from '#lib/contract/place.ts';
 import type { Row } from '#server/db/tables.ts';
 
 /** §3's field names → columns; fields that are not given are left out. */

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Address } from '#lib/contract/account.ts';
+import type { Address } from '#lib/contract/place.ts';
 import type { Checked, Output } from '#lib/contract/table.ts';
 import { ok, type Refusal, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';

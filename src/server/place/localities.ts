@@ -1,5 +1,5 @@
 import { FOOTER_LOCALITIES } from '#lib/constants.ts';
-import type { Locality, PlaceNames } from '#lib/contract/catalogue.ts';
+import type { Locality, PlaceNames } from '#lib/contract/place.ts';
 import { LANGUAGES, type Language, nameIn } from '#lib/languages.ts';
 import { paths } from '#lib/paths.ts';
 import { distanceM, type Point } from '#lib/place/geo.ts';

@@ -1,4 +1,4 @@
-import type { Locality } from '#lib/contract/catalogue.ts';
+import type { Locality } from '#lib/contract/place.ts';
 import type { Language } from '#lib/languages.ts';
 import { distanceM } from '#lib/place/geo.ts';
 import { pagePoint } from '#lib/place/page-point.ts';

@@ -1,4 +1,4 @@
-import type { ReverseGeocode } from '#lib/contract/catalogue.ts';
+import type { ReverseGeocode } from '#lib/contract/place.ts';
 import type { Language } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
 import type { Result } from '#lib/result.ts';

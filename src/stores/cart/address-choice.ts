@@ -1,6 +1,6 @@
 import { atom, computed } from 'nanostores';
-import type { Address } from '#lib/contract/account.ts';
 import type { Cart } from '#lib/contract/cart.ts';
+import type { Address } from '#lib/contract/place.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
 import { $cart, currentCart, take } from '#stores/cart/cart.ts';

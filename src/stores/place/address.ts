@@ -1,6 +1,5 @@
 import { GUEST_ADDRESS_POINT, STORAGE_KEYS } from '#lib/constants.ts';
-import type { Address } from '#lib/contract/account.ts';
-import type { PlaceNames } from '#lib/contract/catalogue.ts';
+import type { Address, PlaceNames } from '#lib/contract/place.ts';
 import { geohash, type Point } from '#lib/place/geo.ts';
 import { locCookie } from '#lib/place/page-point.ts';
 import { session } from '#stores/storage/browser-storage.ts';

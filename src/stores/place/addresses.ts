@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { Address, AddressAdd } from '#lib/contract/account.ts';
+import type { Address, AddressAdd } from '#lib/contract/place.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
 import { selectPlace, storePlace } from '#stores/place/address.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Address } from '#lib/contract/account.ts';
+import type { Address } from '#lib/contract/place.ts';
 import { nukkad, storage } from '../../support/browser-globals.ts';
 import { until } from '../../support/until.ts';
 

@@ -5,7 +5,7 @@ import { AddressWhere } from '#islands/order/checkout/AddressWhere.tsx';
 import { addressTypeText } from '#islands/place/locations/address-type.ts';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
-import type { Address } from '#lib/contract/account.ts';
+import type { Address } from '#lib/contract/place.ts';
 import { ADDRESS_TYPES } from '#lib/place/address.ts';
 import { placeInLanguage } from '#lib/place/place.ts';
 import { $address, type DeliveryPlace } from '#stores/place/address.ts';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { addressTypeText } from '#islands/place/locations/address-type.ts';
 import { useFocusHandover } from '#islands/ui/useFocusHandover.ts';
 import { useWords } from '#islands/ui/words.tsx';
-import type { Address } from '#lib/contract/account.ts';
+import type { Address } from '#lib/contract/place.ts';
 import { landmarkAndPin } from '#lib/place/address.ts';
 import { $addresses, chooseAddress, loadAddresses, removeAddress } from '#stores/place/addresses.ts';
 import { closeModal } from '#stores/ui/overlay.ts';

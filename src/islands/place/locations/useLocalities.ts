@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { SEARCH_DEBOUNCE_MS } from '#lib/constants.ts';
-import type { Locality } from '#lib/contract/catalogue.ts';
+import type { Locality } from '#lib/contract/place.ts';
 import { call } from '#stores/api/call.ts';
 import { showOffline } from '#stores/ui/message.ts';
 

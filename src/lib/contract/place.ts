@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { freeText, Id, Location, PageInput, queryText, Time } from '#lib/contract/common.ts';
+import { LANGUAGES } from '#lib/languages.ts';
+
+const LANGUAGE_SLUGS = LANGUAGES.map(({ slug }) => slug);
+/** A locality's name and its city's, in English and in each language that has other words for them. */
+export const PlaceNames = z.partialRecord(z.enum(LANGUAGE_SLUGS), z.object({ name: z.string(), city: z.string() }));
+
+export const Locality = z.object({
+	id: Id,
+	name: z.string(),
+	city: z.string(),
+	pinCode: z.nullable(z.string()),
+	lat: z.number(),
+	lng: z.number(),
+	slug: z.string(),
+	url: z.string(),
+	/** With them a browser that stores the place can name it on pages of every language. */
+	names: z.optional(PlaceNames),
+});
+
+export const LocalitiesInput = z.object({ q: queryText(60), city: queryText(60), limit: PageInput.limit });
+export const ReverseGeocodeInput = z.object({ latitude: Location.latitude, longitude: Location.longitude });
+export const ReverseGeocode = z.object({
+	addressText: z.string(),
+	localityName: z.string(),
+	city: z.string(),
+	pinCode: z.nullable(z.string()),
+	names: z.optional(PlaceNames),
+});
+
+/** product §3, Address. `status` is ARCHIVED when deleted. */
+export const Address = z.object({
+	locationId: Id,
+	addressText: z.string(),
+	googleAddress: z.string(),
+	location: z.object({ lat: z.number(), lng: z.number() }),
+	flatNumber: z.string(),
+	buildingName: z.string(),
+	streetName: z.string(),
+	localityName: z.string(),
+	landmark: z.string(),
+	addressType: z.string(),
+	pinCode: z.string(),
+	isDefault: z.boolean(),
+	isCompleted: z.boolean(),
+	isDummy: z.boolean(),
+	status: z.enum(['ACTIVE', 'ARCHIVED']),
+	createdOn: Time,
+});
+const addressFields = {
+	addressText: z.optional(freeText(300)),
+	googleAddress: z.optional(freeText(300)),
+	flatNumber: z.optional(freeText(60)),
+	buildingName: z.optional(freeText(100)),
+	streetName: z.optional(freeText(100)),
+	localityName: z.optional(freeText(100)),
+	landmark: z.optional(freeText(100)),
+	addressType: z.optional(freeText(30)),
+	pinCode: z.optional(z.union([z.literal(''), z.string().check(z.regex(/^[1-9]\d{5}$/))])),
+	isDefault: z.optional(z.boolean()),
+};
+const LatLng = z.object({ lat: z.number().check(z.minimum(-90), z.maximum(90)), lng: z.number().check(z.minimum(-180), z.maximum(180)) });
+export const AddressAdd = z.object({ ...addressFields, location: LatLng });
+export const AddressPatch = z.object({ ...addressFields, locationId: Id, location: z.optional(LatLng) });
+export const AddressDelete = z.object({ locationId: Id });
+export const AddressList = z.object({ customerLocations: z.array(Address), customerRecentLocations: z.array(Address) });
+
+export type PlaceNames = z.output<typeof PlaceNames>;
+export type Locality = z.output<typeof Locality>;
+export type ReverseGeocode = z.output<typeof ReverseGeocode>;
+export type Address = z.output<typeof Address>;
+export type AddressAdd = z.output<typeof AddressAdd>;
