@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ControlFacts, cartControl } from '#lib/cart/cart-control.ts';
+import { type ControlFacts, cartControl, controlStates } from '#lib/cart/cart-control.ts';
 import { cartSum, isCartItems } from '#lib/cart/cart-item.ts';
 
 const plain: ControlFacts = { inStock: true, quantity: 0, isExclusiveOffer: false, variant: 'card' };
@@ -16,6 +16,19 @@ describe('V3 the control of a product', () => {
 		['remove', { quantity: 2, variant: 'checkout', isExclusiveOffer: true }],
 	] as const)('is %s for %j', (control, facts) => {
 		expect(cartControl({ ...plain, ...facts })).toBe(control);
+	});
+
+	it.each([
+		['card', {}, 'add', 'stepper'],
+		['details', {}, 'add', 'stepper'],
+		['checkout', {}, 'add', 'quantity'],
+		['card', { inStock: false }, 'notify', 'stepper'],
+		['card', { isAppExclusiveOffer: true }, 'add', 'remove'],
+		['details', { isAppExclusiveOffer: true }, 'add', 'remove'],
+		['checkout', { isAppExclusiveOffer: true }, 'add', 'remove'],
+		['card', { inStock: false, isAppExclusiveOffer: true }, 'notify', 'remove'],
+	] as const)('on a %s with %j is %s out of the cart and %s in it', (variant, facts, rest, held) => {
+		expect(controlStates({ inStock: true, isAppExclusiveOffer: false, ...facts }, variant)).toEqual({ rest, held });
 	});
 });
 

@@ -105,6 +105,17 @@ describe('opening hours in India', () => {
 		expect(openThrough([], at(1, '09:00'), at(1, '10:00'))).toBe(false);
 	});
 
+	test('a period that ends seconds after closing, or begins seconds before opening, is not within the opening', () => {
+		const day = weekOf([{ weekday: 1, opensMin: 540, closesMin: 780 }]);
+		const second = (time: string) => new Date(`2026-11-23T${time}+05:30`);
+		expect(openThrough(day, at(1, '12:00'), second('13:00:00'))).toBe(true);
+		expect(openThrough(day, at(1, '12:00'), second('13:00:00.001'))).toBe(false);
+		expect(openThrough(day, at(1, '12:00'), second('13:00:30'))).toBe(false);
+		expect(openThrough(day, second('12:00:30'), second('12:59:59'))).toBe(true);
+		expect(openThrough(day, second('12:00:30'), second('13:00:01'))).toBe(false);
+		expect(openThrough(day, second('08:59:59'), at(1, '10:00'))).toBe(false);
+	});
+
 	test('the next opening or closing is the first instant at which the open state differs', () => {
 		const shop = week('Mo-Sa 09:00-13:30,16:00-21:30;Su 10:00-14:00');
 		expect(msToOpenOrClose(shop, at(1, '08:59'))).toBe(60_000);

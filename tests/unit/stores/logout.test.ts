@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { storage } from '../../support/browser-globals.ts';
+import { customer, milk } from '../../support/customer-browser.ts';
+
+const { $customerItems } = await import('#stores/cart/cart-items.ts');
+const { $profile, $token } = await import('#stores/session/profile.ts');
+const { logout } = await import('#stores/session/logout.ts');
+
+/** What the browser stores of a customer beside the profile, the token and the items of the cart. */
+const OF_THE_CUSTOMER = ['uuid', 'address', 'cartId', 'tokenAt', 'tradeKey', 'cartShop', 'orderKey'];
+
+it.each(OF_THE_CUSTOMER)('V2 a logout removes the stored %s', (key) => {
+	storage.setItem(key, 'of the customer');
+	logout();
+	expect(storage.getItem(key)).toBeNull();
+});
+
+it('V2 a logout leaves nothing of the customer in the storage, but the language and the guest’s cart', () => {
+	storage.clear();
+	$profile.set({ ...customer, first_name: 'Asha' });
+	$token.set('secret');
+	$customerItems.set({ milk1: { item: milk, quantity: 1 } });
+	storage.setItem('language', 'hi');
+	storage.setItem('guestCartItems', '{}');
+	logout();
+	expect(Object.fromEntries(Array.from(storage, (_, at) => storage.key(at) ?? '').map((key) => [key, storage.getItem(key)]))).toEqual({
+		token: '',
+		profile: '{"isDummy":true}',
+		cartItems: '{}',
+		language: 'hi',
+		guestCartItems: '{}',
+	});
+});
