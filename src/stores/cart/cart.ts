@@ -22,7 +22,10 @@ export const $cart = atom<Cart | null>(null);
 let answered: CartItems = $customerItems.get();
 /** The lines that this page stored last. */
 let written = answered;
-/** Whether another page has changed the cart since the server's last answer to this one: another tab, or the page before Back was pressed. */
+/**
+ * Whether the server's cart may be another than its last answer to this page: another page has changed it (another tab, or the page before
+ * Back was pressed), or the answer to a change was lost.
+ */
 let isBehind = false;
 
 const linesOf = ({ cartProducts }: Cart) =>
@@ -30,6 +33,8 @@ const linesOf = ({ cartProducts }: Cart) =>
 
 /** The shown items: the server's lines with the pending changes over them. */
 function show(): void {
+	// After a logout the stored items belong to the next customer.
+	if ($isGuest.get()) return;
 	let items = answered;
 	for (const { item, quantity } of pendingChanges($queue.get())) items = withQuantity(items, item, quantity);
 	written = items;
@@ -56,15 +61,22 @@ let loading: Promise<Reply<Cart>> | null = null;
 $isGuest.listen((isGuest) => {
 	if (!isGuest) return;
 	loading = null;
+	answered = {};
 	forgetCart();
+	$queue.set(new Map());
 });
+
+/** Whether the server may have carried out a call that failed: its answer was lost on the way, or replaced by one of a proxy. */
+const mayBeCarriedOut = (reply: Reply<Cart>) => !reply.ok && (reply.kind === 'network' || (reply.kind === 'answer' && reply.status >= 500));
 
 /**
  * Stores the cart of an answer, and answers the same. Changes run one after the other (`inOrder`), so the answer to a change is always the
- * newest; for the answer to a read the caller says whether it is fresh.
+ * newest; for the answer to a read the caller says whether it is fresh. After a lost answer the next change reads the cart first, so that
+ * nothing is added twice.
  */
 export function take(reply: Reply<Cart>, isFresh = true): Reply<Cart> {
 	if (reply.ok && isFresh) $cart.set(reply.data);
+	if (mayBeCarriedOut(reply)) isBehind = true;
 	return reply;
 }
 

@@ -11,27 +11,30 @@ import { openModal } from '#stores/ui/overlay.ts';
 export type CartWords = { otherShop: string; limit: string };
 
 const wanted: Record<CartAction, (now: number) => number> = {
-	ADD: () => ADD_QUANTITY,
+	// A tap before the repaint: ADD on a product that is in the cart already.
+	ADD: (now) => (now > 0 ? now + STEP_QUANTITY : ADD_QUANTITY),
 	INCREASE: (now) => now + STEP_QUANTITY,
 	DECREASE: (now) => now - STEP_QUANTITY,
 	DELETE: () => 0,
 };
+
+const quantityOf = ({ retailerProductId }: CartItem) => $items.get()[retailerProductId]?.quantity ?? 0;
 
 /**
  * Handles one tap on a cart control. A guest's cart changes only in the browser (P1); a customer's changes at once on the page, then on the
  * server.
  */
 export function changeQuantity(action: CartAction, item: CartItem, words: CartWords): void {
-	const items = $items.get();
-	const now = items[item.retailerProductId]?.quantity ?? 0;
-	// A tap before the repaint: ADD on a product that is in the cart already.
-	const quantity = action === 'ADD' && now > 0 ? now + STEP_QUANTITY : wanted[action](now);
 	if (!$isGuest.get()) {
 		import('#stores/cart/customer-cart.ts')
-			.then(({ setCustomerQuantity }) => setCustomerQuantity(action, item, quantity))
+			// Computed only now: of several taps during the import, each one starts from the result of the one before.
+			.then(({ setCustomerQuantity }) => setCustomerQuantity(action, item, wanted[action](quantityOf(item))))
 			.catch(showOffline);
 		return;
 	}
+	const items = $items.get();
+	const now = quantityOf(item);
+	const quantity = wanted[action](now);
 	if (quantity > now && isOtherShop(items, item)) openModal({ name: 'multistoremodal', message: words.otherShop, item });
 	else if (quantity > item.maxQuantity) showMessage('error', words.limit);
 	else setGuestQuantity(item, quantity);

@@ -11,6 +11,7 @@ import {
 	type CartChange,
 	finishSending,
 	inOrder,
+	isBeingSent,
 	nextChange,
 	startSending,
 } from '#stores/cart/queue.ts';
@@ -53,8 +54,10 @@ async function carryOut(change: CartChange): Promise<void> {
 	}
 }
 
-/** Sets one product to its wanted quantity on the server; `null` when the server already has it. */
-async function send({ item, quantity }: CartChange): Promise<Reply<Cart> | null> {
+/** Sets one product to its wanted quantity on the server; `null` when the server already has it, or the customer has logged out meanwhile. */
+async function send(change: CartChange): Promise<Reply<Cart> | null> {
+	if (!isBeingSent(change)) return null;
+	const { item, quantity } = change;
 	const current = await currentCart();
 	if (!current.ok) return current;
 	const cart = current.data;

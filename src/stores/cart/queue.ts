@@ -44,8 +44,15 @@ export function nextChange(): CartChange | null {
 
 export const startSending = (change: CartChange): void => put(idOf(change), { state: 'sending', change, next: null }, false);
 
+/** Whether a change is being sent; not one that was forgotten since because the customer has logged out. */
+export function isBeingSent(change: CartChange): boolean {
+	const queued = $queue.get().get(idOf(change));
+	return queued?.state === 'sending' && queued.change === change;
+}
+
 /** Notes the result of a change that was sent; a change that was tapped meanwhile is sent next. */
 export function finishSending(change: CartChange, outcome: { state: 'settled' } | { state: 'refused'; text: string }): void {
+	if (!isBeingSent(change)) return;
 	const queued = $queue.get().get(idOf(change));
 	if (queued?.state === 'sending' && queued.next) put(idOf(change), { state: 'waiting', change: queued.next }, false);
 	else put(idOf(change), { ...outcome, change }, true);

@@ -1,83 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Cart } from '#lib/contract/cart.ts';
 import { nukkad, storage } from '../../support/browser-globals.ts';
+import { bread, cartOf, cartServer, type Lines } from '../../support/cart-server.ts';
+import { customer, milk } from '../../support/customer-browser.ts';
 import { until } from '../../support/until.ts';
 
 const { $cart } = await import('#stores/cart/cart.ts');
 const { $customerItems } = await import('#stores/cart/cart-items.ts');
 const { $cartCalls, $queue, pendingChanges } = await import('#stores/cart/queue.ts');
+const { changeQuantity } = await import('#stores/cart/change-quantity.ts');
 const { setCustomerQuantity } = await import('#stores/cart/customer-cart.ts');
+const { $profile, $token } = await import('#stores/session/profile.ts');
 
-const milk = {
-	retailerProductId: 'milk1',
-	name: 'Milk',
-	image: '',
-	mrp: -1,
-	sellingPrice: 27,
-	maxQuantity: 20,
-	inStock: true,
-	measurementDisplayText: '500 ml',
-	store: { id: 'dairy', name: 'Dairy' },
-	url: '/',
-	isAppExclusiveOffer: false,
-};
-const bread = { ...milk, retailerProductId: 'bread1' };
-const PRODUCTS = { milk1: milk, bread1: bread };
-type Lines = Partial<Record<keyof typeof PRODUCTS, number>>;
-
-const bill = { mrpTotal: 0, itemTotal: 0, itemDiscount: 0, offerDiscount: 0, couponDiscount: 0, deliveryFee: 0 };
-function cartOf(lines: Lines): Cart {
-	const ids = Object.keys(lines).filter((id): id is keyof typeof PRODUCTS => id in PRODUCTS);
-	return {
-		cartId: 'c1',
-		store: { id: 'dairy', name: 'Dairy' },
-		cartProducts: ids.map((id) => ({
-			retailerProductId: id,
-			quantity: lines[id] ?? 0,
-			lineTotal: 0,
-			product: { ...PRODUCTS[id], libraryProductId: id, id, offerPercent: 0, quantity: 0, brand: null, unitPrice: null, distanceKm: null },
-		})),
-		cartCustomProducts: [],
-		cartProductsCount: ids.length,
-		cartCustomProductsCount: 0,
-		coupon: null,
-		offer: null,
-		delivery: { type: 'DELIVERY', locationId: null, slot: null, instructions: '' },
-		payment: { method: 'COD' },
-		bill: { ...bill, platformFee: 0, tip: 0, tax: 0, toPay: 0, saved: 0 },
-		notices: [],
-		minOrder: 0,
-		freeDeliveryAbove: null,
-	};
-}
-
-/** A server whose answers the test gives one by one. */
-function server() {
-	const calls: { sent: string; answer: (status: number, lines: Lines) => void }[] = [];
-	vi.stubGlobal(
-		'fetch',
-		vi.fn<typeof fetch>(
-			(url, options) =>
-				new Promise((resolve) => {
-					calls.push({
-						sent: `${options?.method} ${String(url)}`.replace('/api/cart/c1/product/', ''),
-						answer: (status, lines) => {
-							const body =
-								status < 300 ? { data: cartOf(lines) } : { errors: [{ code: 'QUANTITY_LIMIT', message: 'no', display_text: 'no' }] };
-							resolve(new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } }));
-						},
-					});
-				}),
-		),
-	);
-	return async (at: number) => {
-		await until(() => expect(calls.length).toBeGreaterThan(at));
-		const call = calls[at];
-		if (!call) throw new Error(`call ${at} was never made`);
-		return call;
-	};
-}
-
+const words = { otherShop: '', limit: '' };
 const shown = () => Object.fromEntries(Object.entries($customerItems.get()).map(([id, { quantity }]) => [id, quantity]));
 const settled = () => until(() => expect(pendingChanges($queue.get())).toEqual([]));
 
@@ -87,6 +21,10 @@ $customerItems.listen(() => {});
 beforeEach(() => {
 	storage.clear();
 	nukkad.busy = null;
+	vi.stubGlobal('document', { ...document, querySelector: () => null });
+	$profile.set(customer);
+	$token.set('t');
+	storage.setItem('tokenAt', String(Date.now()));
 	$cart.set(cartOf({ milk1: 2 }));
 });
 afterEach(() => {
@@ -96,7 +34,7 @@ afterEach(() => {
 
 describe('V3 a customer’s taps', () => {
 	it('show at once; quick ones become one call with the last quantity', async () => {
-		const call = server();
+		const call = cartServer();
 		setCustomerQuantity('INCREASE', milk, 3);
 		expect(shown()).toEqual({ milk1: 3 });
 		setCustomerQuantity('INCREASE', milk, 4);
@@ -111,7 +49,7 @@ describe('V3 a customer’s taps', () => {
 	});
 
 	it('on a page that another tab or the page after it has left behind start from what the server has', async () => {
-		const call = server();
+		const call = cartServer();
 		$customerItems.set({ milk1: { item: milk, quantity: 3 }, bread1: { item: bread, quantity: 1 } });
 		setCustomerQuantity('DECREASE', milk, 2);
 		(await call(0)).answer(200, { milk1: 3, bread1: 1 });
@@ -129,7 +67,7 @@ describe('V3 a customer’s taps', () => {
 	});
 
 	it('made while a call is on its way are sent even when that call is refused', async () => {
-		const call = server();
+		const call = cartServer();
 		setCustomerQuantity('INCREASE', milk, 3);
 		const increase = await call(0);
 		setCustomerQuantity('DELETE', milk, 0);
@@ -143,7 +81,7 @@ describe('V3 a customer’s taps', () => {
 	});
 
 	it('X1 V4 that are refused are taken back, and each action says how its last call went', async () => {
-		const call = server();
+		const call = cartServer();
 		setCustomerQuantity('INCREASE', milk, 3);
 		const increase = await call(0);
 		expect($cartCalls.get().INCREASE).toEqual({ state: 'loading' });
@@ -156,7 +94,7 @@ describe('V3 a customer’s taps', () => {
 	});
 
 	it('go on when the storage is full', async () => {
-		const call = server();
+		const call = cartServer();
 		const full = vi.spyOn(storage, 'setItem').mockImplementation(() => {
 			throw new DOMException('full', 'QuotaExceededError');
 		});
@@ -171,7 +109,7 @@ describe('V3 a customer’s taps', () => {
 	});
 
 	it('go on after an exception while one was under way', async () => {
-		const call = server();
+		const call = cartServer();
 		const errors: unknown[] = [];
 		const caught = (error: unknown) => errors.push(error);
 		process.on('unhandledRejection', caught);
@@ -183,8 +121,25 @@ describe('V3 a customer’s taps', () => {
 		(await call(0)).answer(200, { milk1: 2, bread1: 1 });
 		await settled();
 		await until(() => expect(shown()).toEqual({ milk1: 2, bread1: 1 }));
-		// Node tells of it a turn after the queue has gone on.
+		// Node reports the exception only after the queue has gone on.
 		await until(() => expect(errors).toHaveLength(1));
 		process.off('unhandledRejection', caught);
+	});
+
+	it('all count that come before the code of a customer’s cart is loaded', async () => {
+		const call = cartServer();
+		for (let tap = 0; tap < 3; tap++) changeQuantity('INCREASE', milk, words);
+		for (let tap = 0; tap < 3; tap++) changeQuantity('ADD', bread, words);
+		await until(() => expect(shown()).toEqual({ milk1: 5, bread1: 3 }));
+		const requested: Lines = { milk1: 2 };
+		for (let at = 0; pendingChanges($queue.get()).length > 0; at++) {
+			const { answer } = await call(at);
+			const { retailerProductId, quantity } = JSON.parse(String(vi.mocked(fetch).mock.calls[at]?.[1]?.body));
+			answer(200, Object.assign(requested, { [retailerProductId]: quantity }));
+			await until(() =>
+				expect($cart.get()?.cartProducts.find((line) => line.retailerProductId === retailerProductId)?.quantity).toBe(quantity),
+			);
+		}
+		expect(requested).toEqual({ milk1: 5, bread1: 3 });
 	});
 });
