@@ -10,6 +10,9 @@ const ALLOWED_MAX = 10;
 
 const EXPORT = /^export (?:abstract )?(?:async )?(?:const|let|function\*?|type|interface|class|enum) ([\w$]+)/gm;
 
+/** Exports that `EXPORT` cannot read: lists (also with other names), patterns, and everything of another file. */
+const OTHER_EXPORT = /^\s*export (?:type )?(?:(?:const|let|var) )?[{[*]/m;
+
 /** Which files export each name. */
 function exporters(files: readonly (readonly [file: string, source: string])[]): Map<string, Set<string>> {
 	const found = new Map<string, Set<string>>();
@@ -28,6 +31,13 @@ test('an exported name means one thing in all of src', () => {
 	const found = exporters(sources());
 	expect(found.size).toBeGreaterThan(500);
 	expect(shared(found)).toEqual([]);
+});
+
+test('every name is exported where it is declared, by its own name', () => {
+	expect(sources().flatMap(([file, source]) => (OTHER_EXPORT.test(source) ? [file] : []))).toEqual([]);
+	const others = ['export { a as b };', "export type { A } from './a.ts';", "export * from './a.ts';", 'export const { a, b } = both;'];
+	expect(others.filter((source) => !OTHER_EXPORT.test(source))).toEqual([]);
+	expect(OTHER_EXPORT.test('export const a = [1];\nexport type A = { b: 1 };')).toBe(false);
 });
 
 test('few names are allowed in two files, and each of them still is', () => {
