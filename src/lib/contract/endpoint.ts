@@ -22,7 +22,10 @@ type AnyRow = {
 	produces?: 'text/event-stream' | 'application/json';
 };
 
-/** One row of the contract. Path parameters and the query or body are one input object. A signature is one over bytes, so a webhook's body is raw. */
+/**
+ * One row of the contract. Path parameters and the query or body are one input object. A webhook's body is raw, because the sender signs its
+ * bytes.
+ */
 export type Endpoint = AnyRow & ({ who: Exclude<Policy, 'webhook'> } | { who: 'webhook'; body: 'raw' });
 
 export const BODY_LIMIT_BYTES = 64 * 1024;

@@ -57,19 +57,19 @@ const begins = (word: string) => {
 export type SearchTerms = {
 	/** Every word; the last one also as a prefix. */
 	all: string;
-	/** Every word, by spelling or sound, in the product's own words; or in its category's name. */
+	/** Every word, by spelling or sound, in the words of the product itself. */
 	own: string;
+	/** Every word, by spelling or sound, in the name of the product's category. */
 	kind: string;
-	/**
-	 * A name begins with the first word or ends with the last one, or with a word that begins like it. The keywords count too: the first
-	 * keyword is what people call the product.
-	 */
+	/** A name or keyword of the product begins with the first word. */
 	head: string;
+	/** A name or keyword of the product ends with the last word. */
 	tail: string;
+	/** Like `head` and `tail`, but the product's first or last word only has to begin like the typed one. */
 	headPrefix: string;
 	/**
-	 * The words are a whole name or the text in its brackets. Or they end a name whose English form is one word for the product (प्याज़ of
-	 * "Onion, Nashik red"), unless that word is a kind of product itself (घी of "Vanaspati").
+	 * The words are a whole name, or the text in the brackets of a name. They may also be the end of a name when the English name calls the
+	 * product by one word: प्याज़ names "Onion, Nashik red". This does not hold for a word of the category: घी does not name "Vanaspati".
 	 */
 	named: string;
 	/** The words are the whole name of a category. */
