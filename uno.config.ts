@@ -68,6 +68,24 @@ const shortcuts: Record<string, string> = {
 		'flex items-center justify-between w-full min-h-44px px-12px border-0 rounded-control bg-transparent text-ink text-start no-underline cursor-pointer hover:bg-teal-wash',
 	'awning-link':
 		'inline-flex items-center gap-8px min-h-44px px-12px rounded-control no-underline whitespace-nowrap hover:bg-awning-soft [&[aria-current]]:font-600 at-md:(justify-center min-w-44px)',
+	// The frame of every page: a name is shorter on the wire than its utilities.
+	'narrow-head': 'sticky z-1 top-0 flex items-center justify-between -mx-16px py-8px pr-4px pl-16px lined-b bg-card',
+	'strip-close': 'grid flex-none place-items-center self-start w-44px h-44px border-0 bg-transparent cursor-pointer',
+	'awning-account': 'border-0 bg-transparent text-on-awning cursor-pointer',
+	'account-drop': 'm-0 fixed lined rounded-card bg-card text-ink floats',
+	'account-name': 'at-md:sr max-w-12ch overflow-hidden text-ellipsis',
+	'foot-top': 'flex flex-wrap items-center justify-between gap-x-32px gap-y-12px pb-20px lined-b',
+	langs: 'w-full md:w-auto grid items-center md:flex md:flex-wrap',
+	'foot-lang': 'set-current min-h-44px md:justify-center',
+	'awning-nav': 'hidden md:flex md:flex-wrap md:items-center md:gap-4px md:ml-auto',
+	pages: 'flex flex-wrap items-center justify-center gap-x-16px gap-y-12px mt-24px',
+	crumbs: '-mt-14px text-soft text-13',
+	'list-head': 'flex flex-wrap items-center gap-12px',
+	'awning-find': 'col-span-full md:flex-[1_1_8rem] md:min-w-0',
+	'foot-line': 'flex items-center gap-12px max-w-44ch',
+	'strip-text': 'flex-[1_1_5rem] min-w-0 py-4px',
+	'strip-way': 'way min-w-46px no-underline',
+	'list-title': 'flex-[1_1_6rem] min-w-0',
 };
 
 /** Words of the code that are utilities, too: of those without a hyphen only these are meant. Others would swell the sheet. */
