@@ -25,7 +25,18 @@ export const Profile = z.object({
 	referral_code: z.string(),
 	isDummy: z.boolean(),
 });
-export const LoginReply = z.extend(Profile, { token: z.string(), refresh_token: z.string(), isNew: z.boolean() });
+/** What became of the referral code of a login: it counts for a new customer only, and never for its own owner. */
+export const ReferralOutcome = z.enum(['APPLIED', 'OWN', 'NOT_NEW', 'UNKNOWN']);
+export const LoginReply = z.extend(Profile, {
+	token: z.string(),
+	refresh_token: z.string(),
+	isNew: z.boolean(),
+	referral: z.nullable(ReferralOutcome),
+});
+/** C31. `discount` is in rupees, 0 when the code is not valid for the caller. */
+export const ReferralCode = z.string().check(z.trim(), z.minLength(1), z.maxLength(20));
+export const ReferralInput = z.object({ code: ReferralCode });
+export const ReferralReply = z.object({ valid: z.boolean(), referrerName: z.string(), discount: z.number() });
 export const ProfilePatch = z.object({
 	first_name: z.optional(freeText(60)),
 	last_name: z.optional(freeText(60)),
@@ -50,5 +61,6 @@ export const RefreshInput = z.object({
 });
 export const Tokens = z.object({ access_token: z.string(), refresh_token: z.string() });
 
+export type ReferralOutcome = z.output<typeof ReferralOutcome>;
 export type Profile = z.output<typeof Profile>;
 export type LoginReply = z.output<typeof LoginReply>;

@@ -40,6 +40,7 @@ export const CONTRACT = {
 	'POST auth/logout': { summary: 'End this session', who: 'customer', rate: 'write', input: EmptyObject, output: EmptyObject },
 	'GET customer/profile': { summary: 'One’s own profile', who: 'customer', rate: 'read', input: EmptyObject, output: customer.Profile },
 	'PATCH customer/profile': { summary: 'Change one’s profile', who: 'customer', rate: 'write', input: customer.ProfilePatch, output: customer.Profile },
+	'GET customer/referral-code/{code}': { summary: 'Whether a referral code can be used, and whose it is', who: 'anyone', rate: 'referral', input: customer.ReferralInput, output: customer.ReferralReply },
 	'GET customer/customer-location': { summary: 'One’s addresses', who: 'customer', rate: 'read', input: EmptyObject, output: place.AddressList },
 	'POST customer/customer-location': { summary: 'Add an address', who: 'customer', rate: 'write', input: place.AddressAdd, output: place.Address, status: 201 },
 	'PATCH customer/customer-location': { summary: 'Edit an address, or make it the default', who: 'customer', rate: 'write', input: place.AddressPatch, output: place.Address },

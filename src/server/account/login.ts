@@ -6,6 +6,7 @@ import { hashOtp } from '#server/account/otp.ts';
 import { OTP_WRONG_TRIES } from '#server/account/otp-limits.ts';
 import { parsePhone } from '#server/account/phone.ts';
 import { readProfile } from '#server/account/read-profile.ts';
+import { applyReferral, newReferralCode } from '#server/account/referral.ts';
 import { secretOf } from '#server/account/secrets.ts';
 import { openSession } from '#server/account/sessions.ts';
 import type { Call } from '#server/api/call.ts';
@@ -36,29 +37,18 @@ async function useOtp(trx: Trx, phone: string, hash: string, now: Date): Promise
 	return null;
 }
 
-async function referrerOf(trx: Trx, code: string | undefined): Promise<string | null> {
-	if (!code) return null;
-	const referrer = await trx.selectFrom('customers').select('id').where('referral_code', '=', code.toUpperCase()).executeTakeFirst();
-	return referrer?.id ?? null;
-}
-
 /** The customer of a number, created at the first login. */
-async function customerOf(trx: Trx, phone: string, language: Language, referralCode: string | undefined, now: Date) {
+async function customerOf(trx: Trx, phone: string, language: Language, now: Date): Promise<{ id: string; isNew: boolean }> {
 	const made = await trx
 		.insertInto('customers')
-		.values({
-			id: newId(),
-			phone_e164: phone,
-			language,
-			referral_code: newId().slice(0, 8).toUpperCase(),
-			referred_by: await referrerOf(trx, referralCode),
-			created_at: now,
-		})
-		.onConflict((conflict) => conflict.column('phone_e164').doNothing())
+		.values({ id: newId(), phone_e164: phone, language, referral_code: newReferralCode(), created_at: now })
+		.onConflict((conflict) => conflict.doNothing())
 		.returning('id')
 		.executeTakeFirst();
-	const { id } = made ?? (await trx.selectFrom('customers').select('id').where('phone_e164', '=', phone).executeTakeFirstOrThrow());
-	return { id, isNew: made !== undefined };
+	if (made) return { id: made.id, isNew: true };
+	const known = await trx.selectFrom('customers').select('id').where('phone_e164', '=', phone).executeTakeFirst();
+	// Neither made nor known: the new referral code is another customer's.
+	return known ? { id: known.id, isNew: false } : customerOf(trx, phone, language, now);
 }
 
 /**
@@ -75,9 +65,12 @@ export async function login(input: Checked<'POST auth/login'>, call: Call<'anyon
 		const refusal = await useOtp(trx, phone.value, hash, now);
 		// The count of wrong tries must stay.
 		if (refusal) return commitRefusal(refusal);
-		const customer = await customerOf(trx, phone.value, call.language, input.referral_code, now);
+		const customer = await customerOf(trx, phone.value, call.language, now);
+		const referral = await applyReferral(trx, customer, input.referral_code);
 		const pair = await openSession(trx, customer.id, now);
 		const profile = await readProfile(trx, customer.id);
-		return profile ? ok({ ...profile, token: pair.access, refresh_token: pair.refresh, isNew: customer.isNew }) : refuse('INTERNAL');
+		return profile
+			? ok({ ...profile, token: pair.access, refresh_token: pair.refresh, isNew: customer.isNew, referral })
+			: refuse('INTERNAL');
 	});
 }

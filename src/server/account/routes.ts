@@ -1,6 +1,7 @@
 import { ok } from '#lib/result.ts';
 import { login } from '#server/account/login.ts';
 import { getProfile, patchProfile } from '#server/account/profile.ts';
+import { checkReferralCode } from '#server/account/referral.ts';
 import { refreshToken } from '#server/account/refresh.ts';
 import { sendOtp } from '#server/account/send-otp.ts';
 import { sessionEnded } from '#server/account/session-ends.ts';
@@ -19,4 +20,5 @@ export const accountRoutes = {
 
 	'GET customer/profile': getProfile,
 	'PATCH customer/profile': patchProfile,
+	'GET customer/referral-code/{code}': checkReferralCode,
 } satisfies Partial<Handlers>;

@@ -74,5 +74,7 @@ export const RATES: Record<RateClass, Rate> = {
 	order: { points: 120, seconds: 60 },
 	otpSend: { points: 300, seconds: 600 },
 	login: { points: 600, seconds: 600 },
+	/** So that nobody tries codes out to collect names. */
+	referral: { points: 300, seconds: 600 },
 	partner: { points: 30_000, seconds: 60 },
 };
