@@ -26,6 +26,7 @@ for (const [language, words] of Object.entries({
 		way: 'On the way',
 		placed: 'Order placed',
 		done: 'Delivered',
+		ahead: ['Shop confirms', 'Leaves the shop', /^Delivery/],
 		seen: / ago$/,
 	},
 	hi: {
@@ -44,7 +45,8 @@ for (const [language, words] of Object.entries({
 		code: '6 अंकों का OTP',
 		way: 'रास्ते में',
 		placed: 'ऑर्डर हो गया',
-		done: 'पहुँच गया',
+		done: 'डिलीवर हो गया',
+		ahead: ['दुकान की पुष्टि', 'दुकान से निकलेगा', /^डिलीवरी/],
 		seen: /पहले देखा$/,
 	},
 }))
@@ -96,6 +98,7 @@ for (const [language, words] of Object.entries({
 		const id = page.url().split('/').pop() ?? '';
 		const stage = page.locator('.order-stage');
 		await expect(stage).toHaveText(words.placed);
+		await expect(page.locator('.timeline li:not([data-done])')).toHaveText(words.ahead);
 		await expect(page.getByRole('main').getByText('12, Asha Niwas, J B Road')).toBeVisible();
 		await expect(page.getByText('Hanuman Mandir')).toBeVisible();
 		await partner(store, id, 'accept');

@@ -87,12 +87,14 @@ export const BILL: Bill = {
 const at = (minute: number) => `2026-11-21T08:${minute}:00Z`;
 const placed = [{ stage: 'PLACED', at: at(10) }] as const;
 
-/** An order at its first stage, half way, at its last stage, and cancelled with the shop's reason. */
+/** An order at its first stage, half way, ready to be picked up, and cancelled with the shop's reason. */
 export const waysOf = (t: Translate): Pick<Order, 'stage' | 'stages' | 'delivery' | 'eta'>[] => {
 	const order = { delivery: { type: 'DELIVERY', slot: null, instructions: '' }, eta: at(45) } as const;
+	const pickup = { ...order, delivery: { ...order.delivery, type: 'PICKUP' } } as const;
 	return [
 		{ ...order, stage: 'PLACED', stages: [...placed] },
 		{ ...order, stage: 'ON_THE_WAY', stages: [...placed, { stage: 'ACCEPTED', at: at(12) }, { stage: 'ON_THE_WAY', at: at(24) }] },
+		{ ...pickup, stage: 'PICKUP_READY', stages: [...placed, { stage: 'ACCEPTED', at: at(12) }, { stage: 'PICKUP_READY', at: at(24) }] },
 		{ ...order, stage: 'CANCELLED', stages: [...placed, { stage: 'CANCELLED', at: at(19), reason: t('product.outOfStock') }] },
 	];
 };

@@ -4,6 +4,7 @@ import { BillTable } from '#islands/cart/BillRows.tsx';
 import { FromShop } from '#islands/cart/FromShop.tsx';
 import { Cancel } from '#islands/order/tracking/Cancel.tsx';
 import { OrderLines } from '#islands/order/tracking/OrderLines.tsx';
+import { reachedKey } from '#islands/order/tracking/steps.ts';
 import { Timeline } from '#islands/order/tracking/Timeline.tsx';
 import { Updated } from '#islands/order/tracking/Updated.tsx';
 import { addressTypeText } from '#islands/place/locations/address-type.ts';
@@ -47,7 +48,7 @@ function Found({ order, at }: { order: Order; at: number }) {
 				</p>
 				<div role="status">
 					<h2 className="order-stage" tabIndex={-1}>
-						{t(`stage.${order.stage}`)}
+						{t(reachedKey(order.stage, order.delivery.type))}
 					</h2>
 					<p>{t(`next.${order.stage}`, { shop: order.store.name })}</p>
 				</div>
