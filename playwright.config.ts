@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test';
 
 const executablePath = process.env.BROWSER_PATH ?? '/usr/bin/chromium';
 
+const SAME_AT_ANY_WIDTH = ['journey', 'offline', 'token-exchange', 'fonts'].map((name) => `**/${name}.spec.ts`);
+
 /** Every worker starts a store of its own (tests/support/browser.ts), so nothing here listens on a port. */
 export default defineConfig({
 	testDir: 'tests/browser',
@@ -19,8 +21,8 @@ export default defineConfig({
 			testIgnore: '**/everyone/**',
 			use: { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
 		},
-		// The journey runs once, on a phone, which most shoppers use.
-		{ name: 'desktop', testIgnore: ['**/journey.spec.ts', '**/everyone/**'], use: { viewport: { width: 1280, height: 860 } } },
+		// What the width of a screen does not change runs once, on a phone, which most shoppers use.
+		{ name: 'desktop', testIgnore: [...SAME_AT_ANY_WIDTH, '**/everyone/**'], use: { viewport: { width: 1280, height: 860 } } },
 		// These take both widths, and more, in one load of a page.
 		{ name: 'everyone', testMatch: '**/everyone/*.spec.ts', use: { viewport: { width: 360, height: 780 } } },
 	],

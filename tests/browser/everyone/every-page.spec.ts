@@ -1,7 +1,7 @@
 import { LANGUAGES } from '#lib/languages.ts';
 import { localizePath } from '#lib/paths.ts';
 import { expect, test } from '../../support/browser.ts';
-import { axeFinds, cutWords, smallTargets, tooWide } from './measures.ts';
+import { axeFinds, axeFindsInWords, cutWords, paleWords, smallTargets, tooWide } from './measures.ts';
 import { everyPage } from './pages.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -11,7 +11,9 @@ const ROWS = 'R1 R2 R3 R4 R5 R6 R7 R8 R9 R10 R11 R12 R13 R14 R15 R16 R17 R18 R19
 const MEASURED = ['en', 'te', 'kn'];
 
 for (const { slug, bcp47 } of LANGUAGES) {
-	test(`${ROWS} every page in ${slug}: answer, headline, axe at 360 and 1280 px, no sideways scrolling at 320 px and at 200 %, 44 px targets`, async ({
+	// Colours and places are the same in every language, so all of axe runs in one.
+	const axe = slug === 'en' ? axeFinds : axeFindsInWords;
+	test(`${ROWS} every page in ${slug}: answer, headline, axe, no sideways scrolling at 320 px and at 200 %, 44 px targets`, async ({
 		page,
 		store,
 		allowed,
@@ -32,9 +34,9 @@ for (const { slug, bcp47 } of LANGUAGES) {
 					at,
 				)
 				.toEqual([true]);
-			owe('at 360', [...(await axeFinds(page)), ...(await smallTargets(page)), ...(await tooWide(page))]);
+			owe('at 360', [...(await axe(page)), ...(await smallTargets(page)), ...(await tooWide(page))]);
 			await width(1280);
-			owe('at 1280', [...(await axeFinds(page)), ...(await tooWide(page))]);
+			owe('at 1280', [...(slug === 'en' ? await axe(page) : []), ...(await tooWide(page))]);
 			if (!MEASURED.includes(slug)) continue;
 			// 640 px is a screen of 1280 at 200 %; text alone at 200 % counts at either width.
 			for (const px of [640, 320]) {
@@ -56,6 +58,6 @@ test('A2 the dark theme keeps its contrast on every page', async ({ page, store,
 	await page.emulateMedia({ colorScheme: 'dark' });
 	for (const [path] of await everyPage(store)) {
 		await page.goto(path);
-		expect.soft(await axeFinds(page), path).toEqual([]);
+		expect.soft(await paleWords(page), path).toEqual([]);
 	}
 });

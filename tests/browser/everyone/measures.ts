@@ -3,13 +3,26 @@ import type { Page } from '@playwright/test';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** The violations that axe finds on the page or in a part of it: `rule: markup`. */
-export async function axeFinds(page: Page, part?: string): Promise<string[]> {
-	// Legacy mode opens no page of its own for every run: the page holds no frames.
-	const axe = new AxeBuilder({ page }).withTags(RULES).setLegacyMode();
-	const { violations } = await (part ? axe.include(part) : axe).analyze();
+// Legacy mode opens no page of its own for every run: the page holds no frames.
+const axeOn = (page: Page) => new AxeBuilder({ page }).setLegacyMode();
+
+async function findingsOf(axe: AxeBuilder): Promise<string[]> {
+	const { violations } = await axe.analyze();
 	return violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ html }) => `${id}: ${html.slice(0, 160)}`));
 }
+
+/** The violations that axe finds on the page or in a part of it: `rule: markup`. */
+export const axeFinds = (page: Page, part?: string) => {
+	const axe = axeOn(page).withTags(RULES);
+	return findingsOf(part ? axe.include(part) : axe);
+};
+
+/** The violations that words can bring: axe without its rules of colours and places, which take most of its time. */
+export const axeFindsInWords = (page: Page) =>
+	findingsOf(axeOn(page).withTags(RULES).disableRules(['color-contrast', 'region', 'target-size']));
+
+/** The words that are too pale on what is behind them. */
+export const paleWords = (page: Page) => findingsOf(axeOn(page).withRules(['color-contrast']));
 
 /** How far the page scrolls sideways, and the last element beyond the edge. */
 export const tooWide = (page: Page): Promise<string[]> =>
