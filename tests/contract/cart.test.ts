@@ -82,7 +82,13 @@ describe('the cart', () => {
 		const gone = await makeProduct(api.app, shop, { name: 'Ghee', stock: 0 });
 		const code = async (id: string, quantity: number) => (await shopper.add(id, quantity)).errors[0]?.code;
 		expect(await code(bread, 4)).toBe('QUANTITY_LIMIT');
-		expect(await code(rice, 3)).toBe('OUT_OF_STOCK');
+		// X1 the refusal says how many there are, in the page's language.
+		const short = await shopper.add(rice, 3);
+		expect(short.errors[0]).toMatchObject({ code: 'OUT_OF_STOCK', display_text: 'Only 2 left', details: { left: 2 } });
+		const held = (await shopper.add(rice, 2)).cart.cartProducts[0]?.product;
+		expect(held).toMatchObject({ maxQuantity: 2, stockLeft: 2, inStock: true });
+		expect((await shopper.add(rice, 1)).errors[0]?.display_text).toBe('Only 2 left');
+		await shopper.cart('DELETE', 'product/delete', { retailerProductId: rice });
 		expect(await code(gone, 1)).toBe('OUT_OF_STOCK');
 		expect(await code('nobody1', 1)).toBe('NOT_FOUND');
 		expect(await code(bread, 3)).toBeUndefined();

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Policy } from '#lib/contract/callers.ts';
 import { Id } from '#lib/contract/common.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
+import { newId } from '#server/system/ids.ts';
 import type { Reply, TestApi } from './app.ts';
 import { makeAddress } from './market.ts';
 import { makeShopper, orderOf } from './shopper.ts';
@@ -13,7 +14,7 @@ export type Owner = { token: string; things: Record<string, unknown> };
 export const REACHES_OWN_ALONE: Record<Policy, boolean> = { anyone: false, customer: true, partner: false, webhook: false };
 
 /** Id fields that name something of one customer. */
-export const OWNED = ['cartId', 'locationId', 'id'];
+export const OWNED = ['cartId', 'locationId', 'id', 'customProductId'];
 /** Id fields that name something public. A new id field belongs in one of the two lists. */
 export const SHARED = ['retailerProductId', 'libraryProductId', 'storeId'];
 
@@ -27,7 +28,12 @@ export async function makeOwner(api: TestApi, retailerProductId: string): Promis
 	}
 	const { cart } = await shopper.add(retailerProductId);
 	const locationId = await makeAddress(api.app, shopper.id);
+	const asked = { customProductId: newId(), name: 'Coriander' };
+	await shopper.cart('POST', 'custom-product/add', { ...asked, quantity: 1 });
+	await shopper.cart('POST', 'basket/add', { products: [{ retailerProductId, quantity: 1 }] });
 	const things = {
+		...asked,
+		storeId: cart.store?.id,
 		cartId: shopper.cartId,
 		locationId,
 		id: orders[0],

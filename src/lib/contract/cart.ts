@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ProductCard } from '#lib/contract/catalogue.ts';
-import { freeText, Id, Location, Rupees, Time } from '#lib/contract/common.ts';
+import { freeText, Id, Location, queryFlag, Rupees, Time } from '#lib/contract/common.ts';
+import { CustomGiven, CustomLine } from '#lib/contract/custom-product.ts';
 
 export const Notice = z.object({ code: z.string(), display_text: z.string(), retailerProductId: z.optional(Id) });
 export const Bill = z.object({
@@ -25,7 +26,6 @@ export const Delivery = z.object({
 });
 export const PaymentMethod = z.enum(['COD', 'UPI', 'ONLINE']);
 export const CartLine = z.object({ retailerProductId: Id, quantity: z.int(), product: ProductCard, lineTotal: Rupees });
-export const CustomLine = z.object({ id: Id, name: z.string(), quantity: z.int(), image: z.optional(z.string()) });
 
 /** The whole cart, which every cart call answers. */
 export const Cart = z.object({
@@ -48,20 +48,18 @@ export const Cart = z.object({
 
 const cartId = { cartId: Id };
 const Quantity = z.int().check(z.minimum(0), z.maximum(100_000));
-const isCheckout = z.optional(z.boolean());
+/** Whether the call comes from the checkout; it may stand in body or query, as a boolean or its word. */
+const isCheckout = queryFlag;
 export const CartGet = z.object({ ...Location });
 export const CartOnly = z.object(cartId);
 export const CartAdd = z.object({ ...cartId, retailerProductId: Id, quantity: Quantity.check(z.minimum(1)), isCheckout });
 export const CartUpdate = z.object({ ...cartId, retailerProductId: Id, quantity: Quantity, isCheckout });
 export const CartDelete = z.object({ ...cartId, retailerProductId: Id, isCheckout });
+export const GivenProducts = z.array(z.object({ retailerProductId: Id, quantity: Quantity.check(z.minimum(1)) })).check(z.maxLength(200));
 export const CartBulkAdd = z.object({
 	...cartId,
-	products: z.array(z.object({ retailerProductId: Id, quantity: Quantity.check(z.minimum(1)) })).check(z.maxLength(200)),
-	customProducts: z.optional(
-		z
-			.array(z.object({ customProductId: z.optional(Id), name: freeText(120), quantity: Quantity.check(z.minimum(1)) }))
-			.check(z.maxLength(50)),
-	),
+	products: GivenProducts,
+	customProducts: z.optional(z.array(CustomGiven).check(z.maxLength(50))),
 });
 export const DeliveryUpdate = z.object({
 	...cartId,
@@ -76,6 +74,5 @@ export type Cart = z.output<typeof Cart>;
 export type Bill = z.output<typeof Bill>;
 export type Notice = z.output<typeof Notice>;
 export type CartLine = z.output<typeof CartLine>;
-export type CustomLine = z.output<typeof CustomLine>;
 export type Delivery = z.output<typeof Delivery>;
 export type PaymentMethod = z.output<typeof PaymentMethod>;

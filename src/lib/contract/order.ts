@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Bill, PaymentMethod, Slot } from '#lib/contract/cart.ts';
 import { freeText, Id, NextCursor, PageInput, query, Rupees, RupeesGiven, Time } from '#lib/contract/common.ts';
+import { CustomLine } from '#lib/contract/custom-product.ts';
 import { STAGES } from '#lib/contract/stages.ts';
 
 export const Stage = z.enum(STAGES);
@@ -36,7 +37,8 @@ export const Order = z.object({
 	/** `reason`: in the shop’s own words, when it could not take the order. */
 	stages: z.array(z.object({ stage: Stage, at: Time, reason: z.optional(z.string()) })),
 	lines: z.array(OrderLine),
-	customLines: z.array(z.object({ id: Id, name: z.string(), quantity: z.int(), price: z.nullable(Rupees) })),
+	/** `price` is null until the shop has stated it; the bill is without it until then. */
+	customLines: z.array(z.extend(CustomLine, { price: z.nullable(Rupees) })),
 	bill: Bill,
 	address: z.nullable(
 		z.object({

@@ -31,6 +31,8 @@ export const REFUSALS = {
 	STORE_MISMATCH: [400, 'Retailer Product And Store Mismatch'],
 	QUANTITY_LIMIT: [400, 'More than one order may hold'],
 	OUT_OF_STOCK: [400, 'Out of stock'],
+	FEW_LEFT: [400, 'Fewer are left'],
+	CUSTOM_LIMIT: [400, 'A cart holds no more custom products'],
 	CART_EMPTY: [400, 'The cart is empty'],
 
 	PRICE_CHANGED: [409, 'The bill changed'],
@@ -45,7 +47,7 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
-/** The code as it goes on the wire: placing an order answers a stock clash as 409 `OUT_OF_STOCK`, a cart as 400. */
+/** The code as it goes on the wire: placing an order answers a stock clash as 409 `OUT_OF_STOCK`, a cart as 400, also when a few are left. */
 export function wireCode(code: RefusalCode): string {
-	return code === 'STOCK_SHORT' ? 'OUT_OF_STOCK' : code;
+	return code === 'STOCK_SHORT' || code === 'FEW_LEFT' ? 'OUT_OF_STOCK' : code;
 }

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { OpenPositions } from '#lib/contract/about.ts';
 import * as customer from '#lib/contract/account.ts';
+import * as basket from '#lib/contract/baskets.ts';
 import * as cart from '#lib/contract/cart.ts';
 import * as catalog from '#lib/contract/catalogue.ts';
 import { EmptyObject, Location } from '#lib/contract/common.ts';
+import * as custom from '#lib/contract/custom-product.ts';
 import type { Endpoint, EndpointName } from '#lib/contract/endpoint.ts';
 import * as order from '#lib/contract/order.ts';
 import * as place from '#lib/contract/place.ts';
@@ -52,6 +54,14 @@ export const CONTRACT = {
 	'POST cart/{cartId}/product/bulk/add': { summary: 'Add many, and say what could not be added', who: 'customer', rate: 'write', input: cart.CartBulkAdd, output: Cart },
 	'PATCH cart/{cartId}/product/update': { summary: 'Set a quantity; 0 removes', who: 'customer', rate: 'write', input: cart.CartUpdate, output: Cart },
 	'DELETE cart/{cartId}/product/delete': { summary: 'Remove a product', who: 'customer', rate: 'write', input: cart.CartDelete, output: Cart },
+	'POST cart/{cartId}/custom-product/add': { summary: 'Ask the shop for something in one’s own words', who: 'customer', rate: 'write', input: custom.CustomAdd, output: Cart },
+	'PATCH cart/{cartId}/custom-product/update': { summary: 'Change what was asked for; a quantity of 0 removes', who: 'customer', rate: 'write', input: custom.CustomUpdate, output: Cart },
+	'DELETE cart/{cartId}/custom-product/delete': { summary: 'Remove what was asked for', who: 'customer', rate: 'write', input: custom.CustomDelete, output: Cart },
+	'GET cart/baskets': { summary: 'What waits at other shops', who: 'customer', rate: 'read', input: EmptyObject, output: basket.BasketList },
+	'POST cart/{cartId}/basket/save': { summary: 'Put the cart aside as a basket of its shop', who: 'customer', rate: 'write', input: cart.CartOnly, output: Cart },
+	'POST cart/{cartId}/basket/add': { summary: 'Let products wait at their shop', who: 'customer', rate: 'write', input: basket.BasketAdd, output: Cart },
+	'POST cart/{cartId}/basket/restore': { summary: 'Go on with a basket; another shop’s cart waits instead', who: 'customer', rate: 'write', input: basket.BasketOf, output: Cart },
+	'DELETE cart/{cartId}/basket/delete': { summary: 'Throw a basket away', who: 'customer', rate: 'write', input: basket.BasketOf, output: Cart },
 	'POST cart/{cartId}/reset': { summary: 'Empty the cart', who: 'customer', rate: 'write', input: cart.CartOnly, output: Cart },
 	'DELETE cart/{cartId}/delete': { summary: 'Drop the cart', who: 'customer', rate: 'write', input: cart.CartOnly, output: Cart },
 	'PATCH cart/{cartId}/delivery/update': { summary: 'How and where to deliver', who: 'customer', rate: 'write', input: cart.DeliveryUpdate, output: Cart },

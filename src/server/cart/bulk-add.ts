@@ -1,20 +1,16 @@
 import type { Cart } from '#lib/contract/cart.ts';
 import type { Checked } from '#lib/contract/table.ts';
-import { ok, type Result, refuse } from '#lib/result.ts';
+import { ok, type Result } from '#lib/result.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
-import { changeCart, type Shopper } from '#server/cart/change-cart.ts';
+import { changeCart, type OpenCart, type Shopper } from '#server/cart/change-cart.ts';
+import { withCustoms } from '#server/cart/custom-lines.ts';
 import { stockOf } from '#server/cart/lines.ts';
 import { type LeftOut, leftOutNotice } from '#server/cart/notices.ts';
 import { boundShop, withQuantities } from '#server/cart/products.ts';
 import { mostAllowed } from '#server/cart/quantity.ts';
-import type { Db } from '#server/db/tables.ts';
-import { newId } from '#server/system/ids.ts';
 
 type Input = Checked<'POST cart/{cartId}/product/bulk/add'>;
-type Customs = NonNullable<Input['customProducts']>;
-
-const MAX_CUSTOM_LINES = 50;
-const MAX_CUSTOM_QUANTITY = 999;
+type Wanted = Pick<Input, 'products' | 'customProducts'>;
 
 /** The quantity of each wanted pack in the cart afterwards, and what could not be added. Equal ids add up. */
 function planBulkAdd(cart: CartRow, products: Input['products']): { quantities: Map<string, number>; leftOut: LeftOut[] } {
@@ -50,39 +46,19 @@ function planBulkAdd(cart: CartRow, products: Input['products']): { quantities: 
 	return { quantities, leftOut };
 }
 
-/** Adds free-text lines, one per id; a cart holds no more than fifty. */
-async function addCustoms(trx: Db, cart: CartRow, wanted: Customs): Promise<{ cart: CartRow; leftOut: LeftOut[] }> {
-	const customs = new Map(cart.customs.map((line) => [line.id, line]));
-	const touched = new Set<string>();
-	const leftOut: LeftOut[] = [];
-	for (const { customProductId: id = newId(), name, quantity } of wanted) {
-		const had = customs.get(id);
-		if (!had && customs.size >= MAX_CUSTOM_LINES) leftOut.push({ why: 'CUSTOM_LIMIT', params: { name, max: MAX_CUSTOM_LINES } });
-		else {
-			customs.set(id, { ...(had ?? { id, name: name.trim() }), quantity: Math.min((had?.quantity ?? 0) + quantity, MAX_CUSTOM_QUANTITY) });
-			touched.add(id);
-		}
-	}
-	const rows = [...customs.values()].filter((line) => touched.has(line.id));
-	if (rows.length > 0)
-		await trx
-			.insertInto('cart_custom_lines')
-			.values(rows.map(({ id, name, quantity }) => ({ customer_id: cart.customer_id, id, name, quantity })))
-			.onConflict((conflict) => conflict.columns(['customer_id', 'id']).doUpdateSet((eb) => ({ quantity: eb.ref('excluded.quantity') })))
-			.execute();
-	return { cart: { ...cart, customs: [...customs.values()] }, leftOut };
+/** Adds to a locked cart, read with the packs wanted, what can be added; `leftOut` names the rest. */
+export async function addAll(open: OpenCart, { products, customProducts = [] }: Wanted): Promise<{ cart: CartRow; leftOut: LeftOut[] }> {
+	const plan = planBulkAdd(open.cart, products);
+	const filled = await withQuantities(open, plan.quantities);
+	const customs = await withCustoms(open.trx, filled, customProducts);
+	return { cart: customs.cart, leftOut: [...plan.leftOut, ...customs.leftOut] };
 }
 
 /** Adds what can be added (of a guest's cart at login); `notices` name the rest with the reason. */
-export async function bulkAdd(shopper: Shopper, { cartId, products, customProducts = [] }: Input): Promise<Result<Cart>> {
-	const nameless = customProducts.findIndex(({ name }) => name.trim() === '');
-	if (nameless >= 0) return refuse('INPUT_INVALID', { field: `customProducts.${nameless}.name` });
-	const ids = products.map((product) => product.retailerProductId);
+export const bulkAdd = (shopper: Shopper, { cartId, ...wanted }: Input): Promise<Result<Cart>> => {
+	const ids = wanted.products.map((product) => product.retailerProductId);
 	return changeCart(shopper, cartId, ids, async (open) => {
-		const plan = planBulkAdd(open.cart, products);
-		const filled = await withQuantities(open, plan.quantities);
-		const customs = await addCustoms(open.trx, filled, customProducts);
-		const notices = [...plan.leftOut, ...customs.leftOut].map((leftOut) => leftOutNotice(leftOut, shopper.language));
-		return ok({ cart: customs.cart, notices });
+		const { cart, leftOut } = await addAll(open, wanted);
+		return ok({ cart, notices: leftOut.map((one) => leftOutNotice(one, shopper.language)) });
 	});
-}
+};

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CustomLine } from '#lib/contract/cart.ts';
+import type { CustomLine } from '#lib/contract/custom-product.ts';
 import type { Language } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
@@ -60,6 +60,11 @@ export async function lockCart(
 	// Only a statement that begins after the lock was granted sees what its last holder wrote.
 	const cart = (await wholeCart(customerId, language, ids).execute(trx)).rows[0];
 	return cart ? ok(cart) : refuse('NOT_FOUND');
+}
+
+/** A locked cart as it is now, with packs that the change did not know of before. */
+export async function withPacks(trx: Db, cart: CartRow, language: Language, ids: readonly string[]): Promise<CartRow> {
+	return (await wholeCart(cart.customer_id, language, ids).execute(trx)).rows[0] ?? cart;
 }
 
 /** Sets columns of a cart and answers the changed cart. */

@@ -1,9 +1,11 @@
 import { ok } from '#lib/result.ts';
 import type { Handlers } from '#server/api/call.ts';
+import { addBasket, dropBasket, listBaskets, restoreBasket, saveCart } from '#server/cart/baskets.ts';
 import { bulkAdd } from '#server/cart/bulk-add.ts';
 import { emptyCart } from '#server/cart/cart-row.ts';
 import { changeCart, openCart } from '#server/cart/change-cart.ts';
 import { updateDelivery, updatePayment } from '#server/cart/checkout.ts';
+import { addCustom, removeCustom, updateCustom } from '#server/cart/customs.ts';
 import { dropCart } from '#server/cart/drop.ts';
 import { addProduct, removeProduct, updateProduct } from '#server/cart/products.ts';
 
@@ -13,6 +15,14 @@ export const cartRoutes = {
 	'POST cart/{cartId}/product/bulk/add': (input, call) => bulkAdd(call, input),
 	'PATCH cart/{cartId}/product/update': (input, call) => updateProduct(call, input),
 	'DELETE cart/{cartId}/product/delete': (input, call) => removeProduct(call, input),
+	'POST cart/{cartId}/custom-product/add': (input, call) => addCustom(call, input),
+	'PATCH cart/{cartId}/custom-product/update': (input, call) => updateCustom(call, input),
+	'DELETE cart/{cartId}/custom-product/delete': (input, call) => removeCustom(call, input),
+	'GET cart/baskets': async (_input, call) => ok(await listBaskets(call)),
+	'POST cart/{cartId}/basket/save': (input, call) => saveCart(call, input),
+	'POST cart/{cartId}/basket/add': (input, call) => addBasket(call, input),
+	'POST cart/{cartId}/basket/restore': (input, call) => restoreBasket(call, input),
+	'DELETE cart/{cartId}/basket/delete': (input, call) => dropBasket(call, input),
 	'POST cart/{cartId}/reset': ({ cartId }, call) =>
 		changeCart(call, cartId, [], async ({ trx, cart }) => ok({ cart: await emptyCart(trx, cart) })),
 	'DELETE cart/{cartId}/delete': ({ cartId }, call) => dropCart(call, cartId),

@@ -4,7 +4,7 @@ import { rupeesFromPaise } from '#lib/format/money.ts';
 import { type Language, nameIn } from '#lib/languages.ts';
 import { distanceM, type Point } from '#lib/place/geo.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
-import type { Line } from '#server/cart/lines.ts';
+import { type Line, stockOf } from '#server/cart/lines.ts';
 import { productCard } from '#server/catalogue/products/product-card.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 
@@ -13,13 +13,20 @@ const NO_FEES = { deliveryFeePaise: 0, freeAbovePaise: null };
 /** The fields of a cart's line that the bill needs. */
 export const billLine = ({ quantity, price_paise: pricePaise, mrp_paise: mrpPaise }: Line) => ({ quantity, pricePaise, mrpPaise });
 
+/** What can be had of a line; a line whose pack is sold out keeps its limit, so that it does not read as "0 at most". */
+function availability(line: Line): Pick<CartLine['product'], 'inStock' | 'maxQuantity' | 'stockLeft'> {
+	const left = stockOf(line);
+	const max = line.max_quantity;
+	return { inStock: left > 0, ...(left > 0 && left < max ? { maxQuantity: left, stockLeft: left } : { maxQuantity: max }) };
+}
+
 const cartLine = (line: Line, shop: ShopRecord, point: Point, language: Language): CartLine => ({
 	retailerProductId: line.id,
 	quantity: line.quantity,
 	product: {
 		...productCard(line, shop, distanceM(shop, point), language),
 		quantity: line.quantity,
-		inStock: line.is_listed && line.stock > 0,
+		...availability(line),
 	},
 	lineTotal: rupeesFromPaise(line.quantity * line.price_paise),
 });

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Insertable, Kysely, Selectable } from 'kysely';
 import type { BillPaise } from '#lib/cart/bill.ts';
+import type { CustomLine } from '#lib/contract/custom-product.ts';
 import type { Stage } from '#lib/contract/order.ts';
 import type { Names } from '#lib/languages.ts';
 import type { Ring } from '#lib/place/geo.ts';
@@ -65,6 +66,9 @@ export type Database = {
 	};
 	cart_lines: { customer_id: string; retailer_product_id: string; quantity: number; seen_price_paise: number; added_at: At };
 	cart_custom_lines: { customer_id: string; id: string; name: string; quantity: number; image: Maybe<string> };
+	saved_baskets: {
+		customer_id: string; shop_id: string; products: Json<{ id: string; quantity: number }[]>; customs: Json<CustomLine[]>; saved_at: At;
+	};
 	orders: {
 		customer_id: string; id: string; code: string; shop_id: string; stage: Stage; idempotency_key: string; bill: Json<BillPaise>;
 		to_pay_paise: number; address: MaybeJson<OrderAddress>; delivery_type: 'DELIVERY' | 'PICKUP'; slot_start: MaybeAt; slot_end: MaybeAt;
@@ -75,7 +79,7 @@ export type Database = {
 		order_id: string; retailer_product_id: string; library_product_id: string; names: Json<Names>; image: string; pack_text: string;
 		quantity: number; price_paise: number; mrp_paise: Maybe<number>; position: number;
 	};
-	order_custom_lines: { order_id: string; id: string; name: string; quantity: number; price_paise: Maybe<number> };
+	order_custom_lines: { order_id: string; id: string; name: string; quantity: number; price_paise: Maybe<number>; image: Maybe<string> };
 	order_stages: { order_id: string; seq: number; stage: Stage; reason: Maybe<string>; at: At };
 	stock_moves: { shop_id: string; retailer_product_id: string; order_id: string; reason: 'ORDERED' | 'CANCELLED' | 'MODIFIED'; delta: number; at: At };
 	idempotency_keys: {

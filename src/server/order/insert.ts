@@ -78,7 +78,7 @@ export async function insertOrder(trx: Db, order: NewOrder): Promise<Row<'orders
 		)
 		.execute();
 	if (cart.customs.length > 0) {
-		const customs = cart.customs.map(({ id, name, quantity }) => ({ order_id: row.id, id, name, quantity }));
+		const customs = cart.customs.map(({ id, name, quantity, image = null }) => ({ order_id: row.id, id, name, quantity, image }));
 		await trx.insertInto('order_custom_lines').values(customs).execute();
 	}
 	await trx.insertInto('order_stages').values({ order_id: row.id, seq: 1, stage: row.stage, at: now }).execute();

@@ -51,10 +51,11 @@ export function orderView(row: OrderRow, shops: ShopTable, language: Language): 
 		stage: row.stage,
 		stages: row.stages.map(({ stage, at, reason }) => ({ stage, at: iso(at), ...(reason !== null && { reason }) })),
 		lines: row.lines.map((line) => lineOf(line, language)),
-		customLines: row.customs.map(({ id, name, quantity, price_paise: price }) => ({
+		customLines: row.customs.map(({ id, name, quantity, image, price_paise: price }) => ({
 			id,
 			name,
 			quantity,
+			...(image !== null && { image }),
 			price: price === null ? null : rupeesFromPaise(price),
 		})),
 		bill: billInRupees(row.bill),

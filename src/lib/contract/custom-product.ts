@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { freeText, Id } from '#lib/contract/common.ts';
+
+/** How many custom lines a cart holds, and how many units one of them may ask for. */
+export const CUSTOM_LIMITS = { lines: 50, quantity: 999, nameChars: 120 } as const;
+
+/** The path of a picture on this store, as the upload answers it: no other site's address gets into a shop's screens. */
+const Picture = z.string().check(z.regex(/^(\/[\w-][\w.-]*)+$/), z.maxLength(200));
+const Words = freeText(CUSTOM_LIMITS.nameChars).check(z.minLength(1));
+const Units = z.int().check(z.minimum(0), z.maximum(100_000));
+const cartId = { cartId: Id };
+
+/** What the shopper asks for in their own words; the shop states the price later. */
+export const CustomLine = z.object({ id: Id, name: z.string(), quantity: z.int(), image: z.optional(z.string()) });
+/** The caller's own name for a line that is not there yet, so that a repeated call adds nothing twice. */
+const NewLineId = z.string().check(z.regex(/^[A-Za-z0-9_]{1,64}$/));
+export const CustomGiven = z.object({
+	customProductId: z.optional(NewLineId),
+	name: Words,
+	quantity: Units.check(z.minimum(1)),
+	image: z.optional(Picture),
+});
+export const CustomAdd = z.extend(CustomGiven, cartId);
+/** Fields that are not given stay; an `image` of null takes the picture away. */
+export const CustomUpdate = z.object({
+	...cartId,
+	customProductId: Id,
+	quantity: z.optional(Units),
+	name: z.optional(Words),
+	image: z.optional(z.nullable(Picture)),
+});
+export const CustomDelete = z.object({ ...cartId, customProductId: Id });
+
+export type CustomLine = z.output<typeof CustomLine>;
+export type CustomGiven = z.output<typeof CustomGiven>;

@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely';
+import { CUSTOM_LIMITS, type CustomLine } from '#lib/contract/custom-product.ts';
+import type { Language } from '#lib/languages.ts';
+import { packColumns } from '#server/catalogue/packs/pack-columns.ts';
+import type { PackRow } from '#server/catalogue/products/product-card.ts';
+import type { Db, Row } from '#server/db/tables.ts';
+
+export type BasketRow = Row<'saved_baskets'>;
+/** What waits: packs by id, and lines in the customer's own words. */
+export type Waiting = Pick<BasketRow, 'products' | 'customs'>;
+export type PackOfBasket = PackRow & { is_listed: boolean };
+
+/** How many baskets wait for a customer; the oldest beyond them goes. */
+const MAX_BASKETS = 50;
+
+/** Both together, each pack and line once with the larger quantity: so a call that is repeated changes nothing. */
+function together(had: Waiting, more: Waiting): Waiting {
+	const products = new Map(had.products.map((one) => [one.id, one]));
+	for (const one of more.products) products.set(one.id, { ...one, quantity: Math.max(one.quantity, products.get(one.id)?.quantity ?? 0) });
+	const customs = new Map<string, CustomLine>();
+	for (const one of [...had.customs, ...more.customs]) customs.set(one.id, one);
+	return { products: [...products.values()], customs: [...customs.values()].slice(0, CUSTOM_LIMITS.lines) };
+}
+
+/** Lets things wait at a shop, beside what waits there already. The customer's cart must be locked. */
+export async function saveBasket(
+	trx: Db,
+	{ customerId, shopId, now, ...more }: Waiting & { customerId: string; shopId: string; now: Date },
+): Promise<void> {
+	const mine = trx.selectFrom('saved_baskets').selectAll().where('customer_id', '=', customerId);
+	const had = await mine.where('shop_id', '=', shopId).executeTakeFirst();
+	const { products, customs } = had ? together(had, more) : more;
+	const row = { products: JSON.stringify(products), customs: JSON.stringify(customs), saved_at: now };
+	await trx
+		.insertInto('saved_baskets')
+		.values({ customer_id: customerId, shop_id: shopId, ...row })
+		.onConflict((conflict) => conflict.columns(['customer_id', 'shop_id']).doUpdateSet(row))
+		.execute();
+	const { shop_id: oldest } =
+		(await mine.orderBy('saved_at', 'desc').orderBy('shop_id').offset(MAX_BASKETS).limit(1).executeTakeFirst()) ?? {};
+	if (oldest !== undefined) await takeBasket(trx, customerId, oldest);
+}
+
+/** Takes a basket out of storage; undefined when none waits at this shop. */
+export const takeBasket = (trx: Db, customerId: string, shopId: string): Promise<BasketRow | undefined> =>
+	trx.deleteFrom('saved_baskets').where('customer_id', '=', customerId).where('shop_id', '=', shopId).returningAll().executeTakeFirst();
+
+/** The baskets of a customer, the newest first. */
+export const basketsOf = (db: Db, customerId: string): Promise<BasketRow[]> =>
+	db.selectFrom('saved_baskets').selectAll().where('customer_id', '=', customerId).orderBy('saved_at', 'desc').orderBy('shop_id').execute();
+
+const packs = (ids: readonly string[], language: Language): RawBuilder<PackOfBasket> => sql<PackOfBasket>`
+	SELECT ${packColumns(language)}, rp.is_listed
+	FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id LEFT JOIN brands b ON b.id = lp.brand_id
+	WHERE rp.id = ANY (${[...ids]}::text[])`;
+
+/** The packs with these ids, by id; those that no shop has any more are missing. */
+export async function packsById(db: Db, ids: readonly string[], language: Language): Promise<Map<string, PackOfBasket>> {
+	if (ids.length === 0) return new Map();
+	const { rows } = await packs(ids, language).execute(db);
+	return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,115 @@
+import type { Basket } from '#lib/contract/baskets.ts';
+import type { Cart } from '#lib/contract/cart.ts';
+import type { Checked, Output } from '#lib/contract/table.ts';
+import { rupeesFromPaise } from '#lib/format/money.ts';
+import { nameIn } from '#lib/languages.ts';
+import { ok, type Result, refuse } from '#lib/result.ts';
+import { type BasketRow, basketsOf, packsById, saveBasket, takeBasket, type Waiting } from '#server/cart/basket-row.ts';
+import { addAll } from '#server/cart/bulk-add.ts';
+import { type CartRow, emptyCart, withPacks } from '#server/cart/cart-row.ts';
+import { changeCart, type OpenCart, type Shopper } from '#server/cart/change-cart.ts';
+import { customLine } from '#server/cart/custom-lines.ts';
+import { leftOutNotice } from '#server/cart/notices.ts';
+import { boundShop } from '#server/cart/products.ts';
+import { productImage } from '#server/catalogue/products/product-card.ts';
+import { shopTable } from '#server/catalogue/shops/shop-table.ts';
+
+/** What waits at other shops, at present prices; packs that are gone are left out, a basket of a shop that is gone too. */
+export async function listBaskets({ app, caller, language }: Shopper): Promise<Output<'GET cart/baskets'>> {
+	const [rows, shops] = [await basketsOf(app.db, caller.customerId), await shopTable(app)];
+	const ids = rows.flatMap(({ products }) => products.map(({ id }) => id));
+	const packs = await packsById(app.db, ids, language);
+	const basketOf = ({ shop_id: id, products, customs, saved_at: savedAt }: BasketRow): Basket[] => {
+		const shop = shops.get(id);
+		if (!shop) return [];
+		let paise = 0;
+		const shown = products.flatMap(({ id: packId, quantity }) => {
+			const pack = packs.get(packId);
+			if (!pack) return [];
+			paise += quantity * pack.price_paise;
+			const inStock = pack.is_listed && pack.stock > 0;
+			const { name } = pack;
+			return {
+				retailerProductId: packId,
+				quantity,
+				name,
+				image: productImage(pack),
+				sellingPrice: rupeesFromPaise(pack.price_paise),
+				inStock,
+			};
+		});
+		return [
+			{
+				store: { id, name: nameIn(shop.names, language) },
+				products: shown,
+				customProducts: customs,
+				itemTotal: rupeesFromPaise(paise),
+				savedAt: savedAt.toISOString(),
+			},
+		];
+	};
+	return { baskets: rows.flatMap(basketOf) };
+}
+
+/** Puts a locked cart aside at its shop and empties it; one without products has no shop and stays as it is. */
+async function putAside({ trx, now, cart }: OpenCart): Promise<CartRow> {
+	const shopId = boundShop(cart);
+	if (shopId === null) return cart;
+	const products = cart.lines.flatMap(({ id, quantity }) => (quantity > 0 ? { id, quantity } : []));
+	await saveBasket(trx, { customerId: cart.customer_id, shopId, now, products, customs: cart.customs });
+	return emptyCart(trx, cart);
+}
+
+/** Puts the cart aside as a basket of its shop; an empty cart stays empty, so that a repeated call changes nothing. */
+export const saveCart = (shopper: Shopper, { cartId }: { cartId: string }): Promise<Result<Cart>> =>
+	changeCart(shopper, cartId, [], async (open) => ok({ cart: await putAside(open) }));
+
+/** Lets products wait at their shops, beside the cart. Custom lines wait at the shop of the first product. Refuses with NOT_FOUND when no product is known. */
+export function addBasket(
+	shopper: Shopper,
+	{ cartId, products, customProducts = [] }: Checked<'POST cart/{cartId}/basket/add'>,
+): Promise<Result<Cart>> {
+	const ids = products.map(({ retailerProductId }) => retailerProductId);
+	return changeCart(shopper, cartId, ids, async ({ trx, now, cart }) => {
+		const byShop = new Map<string, Waiting>();
+		for (const { retailerProductId: id, quantity } of products) {
+			const shopId = cart.lines.find((line) => line.id === id)?.shop_id;
+			if (shopId === undefined) continue;
+			const waiting = byShop.get(shopId) ?? { products: [], customs: byShop.size === 0 ? customProducts.map(customLine) : [] };
+			waiting.products.push({ id, quantity });
+			byShop.set(shopId, waiting);
+		}
+		if (byShop.size === 0) return refuse('NOT_FOUND', { field: 'products' });
+		for (const [shopId, waiting] of byShop) await saveBasket(trx, { customerId: cart.customer_id, shopId, now, ...waiting });
+		return ok({ cart });
+	});
+}
+
+/**
+ * Goes on with what waits at a shop: it joins a cart of this shop, and another shop's cart waits in its place. `notices` name what can no
+ * longer be had. Refuses with NOT_FOUND when nothing waits there.
+ */
+export const restoreBasket = (shopper: Shopper, { cartId, storeId }: { cartId: string; storeId: string }): Promise<Result<Cart>> =>
+	changeCart(shopper, cartId, [], async (open) => {
+		const { trx, cart } = open;
+		const basket = await takeBasket(trx, cart.customer_id, storeId);
+		if (!basket) return refuse('NOT_FOUND', { field: 'storeId' });
+		const bound = boundShop(cart);
+		const free = bound === null || bound === storeId ? cart : await putAside(open);
+		const products = basket.products.map(({ id: retailerProductId, quantity }) => ({ retailerProductId, quantity }));
+		const whole = await withPacks(
+			trx,
+			free,
+			shopper.language,
+			products.map(({ retailerProductId }) => retailerProductId),
+		);
+		const customProducts = basket.customs.map(({ id: customProductId, ...line }) => ({ customProductId, ...line }));
+		const added = await addAll({ ...open, cart: whole }, { products, customProducts });
+		return ok({ cart: added.cart, notices: added.leftOut.map((leftOut) => leftOutNotice(leftOut, shopper.language)) });
+	});
+
+/** Throws a basket away; refuses with NOT_FOUND when nothing waits at the shop. */
+export const dropBasket = (shopper: Shopper, { cartId, storeId }: { cartId: string; storeId: string }): Promise<Result<Cart>> =>
+	changeCart(shopper, cartId, [], async ({ trx, cart }) =>
+		(await takeBasket(trx, cart.customer_id, storeId)) ? ok({ cart }) : refuse('NOT_FOUND', { field: 'storeId' }),
+	);

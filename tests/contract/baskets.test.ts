@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BasketList } from '#lib/contract/baskets.ts';
+import type { Cart } from '#lib/contract/cart.ts';
+import { type TestApi, testApi } from '../support/app.ts';
+import { makeProduct, makeShop } from '../support/market.ts';
+import { makeShopper, type Shopper } from '../support/shopper.ts';
+
+let api: TestApi;
+let [dairy, bakery] = ['', ''];
+let [milk, ghee, bread] = ['', '', ''];
+
+beforeAll(async () => {
+	api = await testApi();
+	[dairy, bakery] = [await makeShop(api.app), await makeShop(api.app)];
+	milk = await makeProduct(api.app, dairy, { name: 'Milk' });
+	ghee = await makeProduct(api.app, dairy, { name: 'Ghee', stock: 5 });
+	bread = await makeProduct(api.app, bakery, { name: 'Bread', price_paise: 4_550 });
+});
+afterAll(() => api.close());
+
+const baskets = async ({ token }: Shopper) => BasketList.parse((await api.call('GET', 'cart/baskets', { token })).data).baskets;
+const linesOf = (cart: Cart) => cart.cartProducts.map(({ retailerProductId, quantity }) => [retailerProductId, quantity]);
+const waiting = async (shopper: Shopper) =>
+	(await baskets(shopper)).map(({ store, products }) => [store.id, products.map(({ name, quantity }) => `${name} ${quantity}`)]);
+
+describe('V18 saved baskets', () => {
+	it('keep a cart that is put aside, with what was asked for in words, at present prices', async () => {
+		const shopper = await makeShopper(api);
+		await shopper.add(milk, 2);
+		await shopper.add(ghee);
+		await shopper.cart('POST', 'custom-product/add', { customProductId: 'mine', name: 'Paneer, fresh', quantity: 1 });
+		const { cart } = await shopper.cart('POST', 'basket/save');
+		expect(cart).toMatchObject({ store: null, cartProducts: [], cartCustomProducts: [], bill: { toPay: 0 } });
+		await api.app.db.updateTable('retailer_products').set({ price_paise: 5_125 }).where('id', '=', milk).execute();
+		const [basket] = await baskets(shopper);
+		expect(basket).toMatchObject({
+			store: { id: dairy },
+			itemTotal: 2 * 51.25 + 50,
+			customProducts: [{ id: 'mine', name: 'Paneer, fresh' }],
+		});
+		await api.app.db.updateTable('retailer_products').set({ price_paise: 5_000 }).where('id', '=', milk).execute();
+		// Once more: the cart is empty, so nothing changes.
+		await shopper.cart('POST', 'basket/save');
+		expect(await baskets(shopper)).toHaveLength(1);
+	});
+
+	it('swap with the cart: what was in it waits at its own shop instead', async () => {
+		const shopper = await makeShopper(api);
+		await shopper.add(milk, 2);
+		await shopper.cart('POST', 'basket/save');
+		await shopper.add(bread);
+		const { status, cart } = await shopper.cart('POST', 'basket/restore', { storeId: dairy });
+		expect(status).toBe(200);
+		expect([cart.store?.id, linesOf(cart)]).toEqual([dairy, [[milk, 2]]]);
+		expect(await waiting(shopper)).toEqual([[bakery, ['Bread 1']]]);
+		expect(linesOf((await shopper.cart('POST', 'basket/restore', { storeId: bakery })).cart)).toEqual([[bread, 1]]);
+		expect(await waiting(shopper)).toEqual([[dairy, ['Milk 2']]]);
+	});
+
+	it('join a cart of their own shop, and say what can no longer be had', async () => {
+		const shopper = await makeShopper(api);
+		await shopper.add(milk, 2);
+		await shopper.add(ghee, 4);
+		await shopper.cart('POST', 'basket/save');
+		await shopper.add(milk);
+		await api.app.db.updateTable('retailer_products').set({ stock: 1 }).where('id', '=', ghee).execute();
+		const { cart } = await shopper.cart('POST', 'basket/restore', { storeId: dairy });
+		expect(linesOf(cart)).toEqual([
+			[milk, 3],
+			[ghee, 1],
+		]);
+		expect(cart.notices).toMatchObject([{ code: 'OUT_OF_STOCK', retailerProductId: ghee, display_text: expect.stringContaining('1') }]);
+		expect(await baskets(shopper)).toEqual([]);
+		await api.app.db.updateTable('retailer_products').set({ stock: 5 }).where('id', '=', ghee).execute();
+	});
+
+	it('take a guest’s things beside the customer’s cart, once however often the call is repeated', async () => {
+		const shopper = await makeShopper(api);
+		await shopper.add(bread, 3);
+		const products = [
+			{ retailerProductId: milk, quantity: 2 },
+			{ retailerProductId: 'nobody1', quantity: 1 },
+		];
+		const customProducts = [{ customProductId: 'mine', name: 'Paneer', quantity: 1 }];
+		for (const _ of [1, 2]) {
+			const { status, cart } = await shopper.cart('POST', 'basket/add', { products, customProducts });
+			expect([status, linesOf(cart)]).toEqual([200, [[bread, 3]]]);
+		}
+		expect(await waiting(shopper)).toEqual([[dairy, ['Milk 2']]]);
+		expect((await baskets(shopper))[0]?.customProducts).toEqual([{ id: 'mine', name: 'Paneer', quantity: 1 }]);
+		const unknown = await shopper.cart('POST', 'basket/add', { products: [{ retailerProductId: 'nobody1', quantity: 1 }] });
+		expect([unknown.status, unknown.errors[0]?.field]).toEqual([404, 'products']);
+	});
+
+	it('are thrown away when asked, and are nobody else’s', async () => {
+		const [mine, theirs] = [await makeShopper(api), await makeShopper(api)];
+		await theirs.add(milk);
+		await theirs.cart('POST', 'basket/save');
+		for (const [method, path] of [
+			['POST', 'basket/restore'],
+			['DELETE', 'basket/delete'],
+		] as const)
+			expect((await mine.cart(method, path, { storeId: dairy })).status).toBe(404);
+		expect(await baskets(mine)).toEqual([]);
+		expect((await theirs.cart('DELETE', 'basket/delete', { storeId: dairy })).status).toBe(200);
+		expect(await baskets(theirs)).toEqual([]);
+	});
+
+	it('lose nothing when two tabs go on with the same basket at once', async () => {
+		const shopper = await makeShopper(api);
+		await shopper.add(milk, 2);
+		await shopper.cart('POST', 'basket/save');
+		await shopper.add(bread);
+		const both = await Promise.all([1, 2].map(() => shopper.cart('POST', 'basket/restore', { storeId: dairy })));
+		expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+		expect(linesOf(await shopper.read())).toEqual([[milk, 2]]);
+		expect(await waiting(shopper)).toEqual([[bakery, ['Bread 1']]]);
+	});
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CUSTOM_LIMITS } from '#lib/contract/custom-product.ts';
+import { type TestApi, testApi } from '../support/app.ts';
+import { makeProduct, makeShop } from '../support/market.ts';
+import { makeShopper, orderOf, type Shopper } from '../support/shopper.ts';
+
+let api: TestApi;
+let milk: string;
+
+beforeAll(async () => {
+	api = await testApi();
+	milk = await makeProduct(api.app, await makeShop(api.app), { name: 'Milk' });
+});
+afterAll(() => api.close());
+
+const ask = (shopper: Shopper, json: object) => shopper.cart('POST', 'custom-product/add', json);
+const idOf = async (shopper: Shopper, name: string) =>
+	(await shopper.read()).cartCustomProducts.find((line) => line.name === name)?.id ?? '';
+
+describe('custom products', () => {
+	it('C6 E6 are added with words, quantity and picture; the same id again is the same line', async () => {
+		const shopper = await makeShopper(api);
+		const line = { customProductId: 'mine', name: '  Fresh\ncoriander ', quantity: 2, image: '/uploads/aa/coriander.webp' };
+		for (const _ of [1, 2]) {
+			const { status, cart } = await ask(shopper, line);
+			expect(status).toBe(200);
+			expect(cart.cartCustomProducts).toEqual([{ id: 'mine', name: 'Fresh coriander', quantity: 2, image: '/uploads/aa/coriander.webp' }]);
+			expect(cart).toMatchObject({ cartCustomProductsCount: 1, cartProductsCount: 0, bill: { toPay: 0 } });
+		}
+		expect((await ask(shopper, { name: 'Matches', quantity: 1 })).cart.cartCustomProductsCount).toBe(2);
+	});
+
+	it('C6 refuses no words, too many words, no quantity and a picture of another site, naming the field', async () => {
+		const shopper = await makeShopper(api);
+		const refused: [string, object][] = [
+			['name', { name: ' \n ', quantity: 1 }],
+			['name', { name: 'x'.repeat(CUSTOM_LIMITS.nameChars + 1), quantity: 1 }],
+			['quantity', { name: 'Salt', quantity: 0 }],
+			['quantity', { name: 'Salt', quantity: 1.5 }],
+			...['https://evil.example/a.png', '//evil.example/a.png', '/../a', 'javascript:alert(1)', '/a b'].map((image): [string, object] => [
+				'image',
+				{ name: 'Salt', quantity: 1, image },
+			]),
+		];
+		for (const [field, json] of refused) {
+			const { status, errors } = await ask(shopper, json);
+			expect([status, errors[0]?.code, errors[0]?.field], JSON.stringify(json)).toEqual([400, 'INPUT_INVALID', field]);
+		}
+		expect((await shopper.read()).cartCustomProducts).toEqual([]);
+	});
+
+	it('C6 C7 hold their limits: 999 of one, fifty in a cart, with how many in the words', async () => {
+		const shopper = await makeShopper(api);
+		const over = await ask(shopper, { name: 'Rice', quantity: CUSTOM_LIMITS.quantity + 1 });
+		expect(over.errors[0]).toMatchObject({ code: 'QUANTITY_LIMIT', display_text: expect.stringContaining('999') });
+		for (let i = 0; i < CUSTOM_LIMITS.lines; i++) expect((await ask(shopper, { name: `Thing ${i}`, quantity: 1 })).status).toBe(200);
+		const more = await ask(shopper, { name: 'One more', quantity: 1 });
+		expect(more.status).toBe(400);
+		expect(more.errors[0]).toMatchObject({ code: 'CUSTOM_LIMIT', display_text: expect.stringContaining('50') });
+		const customProductId = await idOf(shopper, 'Thing 0');
+		expect((await shopper.cart('PATCH', 'custom-product/update', { customProductId, quantity: 1_000 })).errors[0]?.code).toBe(
+			'QUANTITY_LIMIT',
+		);
+		expect((await shopper.cart('PATCH', 'custom-product/update', { customProductId, quantity: 999 })).status).toBe(200);
+	});
+
+	it('C7 custom-product/update changes quantity, words and picture; 0 removes; an unknown one is 404', async () => {
+		const shopper = await makeShopper(api);
+		await ask(shopper, { customProductId: 'a', name: 'Coriander', quantity: 1, image: '/uploads/a.webp' });
+		const update = (json: object) => shopper.cart('PATCH', 'custom-product/update', { customProductId: 'a', ...json });
+		expect((await update({ quantity: 3 })).cart.cartCustomProducts).toEqual([
+			{ id: 'a', name: 'Coriander', quantity: 3, image: '/uploads/a.webp' },
+		]);
+		expect((await update({ name: 'Mint', image: null })).cart.cartCustomProducts).toEqual([{ id: 'a', name: 'Mint', quantity: 3 }]);
+		expect((await update({ quantity: 0 })).cart.cartCustomProducts).toEqual([]);
+		expect((await update({ quantity: 1 })).errors[0]).toMatchObject({ code: 'NOT_FOUND', field: 'customProductId' });
+	});
+
+	it('C8 custom-product/delete takes its id from the body or the query', async () => {
+		const shopper = await makeShopper(api);
+		for (const customProductId of ['a', 'b']) await ask(shopper, { customProductId, name: 'Coriander', quantity: 1 });
+		expect((await shopper.cart('DELETE', 'custom-product/delete', { customProductId: 'a' })).cart.cartCustomProductsCount).toBe(1);
+		const { token, cartId } = shopper;
+		const byQuery = () => api.call('DELETE', `cart/${cartId}/custom-product/delete`, { token, query: '?customProductId=b' });
+		expect((await byQuery()).status).toBe(200);
+		expect((await shopper.read()).cartCustomProducts).toEqual([]);
+		expect((await byQuery()).status).toBe(404);
+	});
+
+	it('P2 another’s line is not reached through one’s own cart', async () => {
+		const [mine, theirs] = [await makeShopper(api), await makeShopper(api)];
+		await ask(theirs, { customProductId: 'theirs', name: 'Coriander', quantity: 1 });
+		expect((await mine.cart('DELETE', 'custom-product/delete', { customProductId: 'theirs' })).status).toBe(404);
+		expect((await theirs.read()).cartCustomProducts).toHaveLength(1);
+	});
+
+	it('C2 C4 C5 C6 isCheckout stands in body or query, as a boolean or its word', async () => {
+		const shopper = await makeShopper(api);
+		const { token, cartId } = shopper;
+		for (const isCheckout of [true, false, 'true', 'false']) {
+			expect((await shopper.cart('POST', 'product/add', { retailerProductId: milk, quantity: 1, isCheckout })).status).toBe(200);
+			expect((await shopper.cart('PATCH', 'product/update', { retailerProductId: milk, quantity: 2, isCheckout })).status).toBe(200);
+			const query = `?retailerProductId=${milk}&isCheckout=${isCheckout}`;
+			expect((await api.call('DELETE', `cart/${cartId}/product/delete`, { token, query })).status).toBe(200);
+		}
+		const maybe = { retailerProductId: milk, quantity: 1, isCheckout: 'maybe' };
+		expect((await shopper.cart('POST', 'product/add', maybe)).errors[0]).toMatchObject({ code: 'INPUT_INVALID', field: 'isCheckout' });
+	});
+
+	it('E6 an order with an unpriced line is placed as such: the line without a price, the bill without the line', async () => {
+		const shopper = await makeShopper(api);
+		await shopper.add(milk);
+		const { cart } = await ask(shopper, { customProductId: 'mine', name: 'Coriander', quantity: 2, image: '/uploads/a.webp' });
+		const order = orderOf(await shopper.place());
+		expect(order.customLines).toEqual([{ id: 'mine', name: 'Coriander', quantity: 2, image: '/uploads/a.webp', price: null }]);
+		expect(order.bill).toEqual(cart.bill);
+		expect(order.bill.itemTotal).toBe(50);
+		expect((await shopper.read()).cartCustomProducts).toEqual([]);
+	});
+
+	it('E6 alone they are no order: no shop is known', async () => {
+		const shopper = await makeShopper(api);
+		await ask(shopper, { name: 'Coriander', quantity: 2 });
+		expect((await shopper.place()).errors[0]?.code).toBe('CART_EMPTY');
+	});
+});
