@@ -47,7 +47,7 @@ test('R9 A1 A4 several pictures: each says which of how many it is, and is reach
 	const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: store.url, viewport: page.viewportSize() });
 	const bare = await plain.newPage();
 	await bare.goto(`/hi${url}`);
-	await bare.getByRole('link', { name: 'तस्वीर 2 / 3' }).click();
+	await bare.getByRole('link', { name: 'फ़ोटो 2 / 3' }).click();
 	await isSeen(bare, 2);
 	await plain.close();
 });

@@ -208,7 +208,7 @@ test('L10 offline a tap is answered by the message bar, and the next tap fetches
 	await expect(page.getByRole('alert').filter({ hasText: 'नेटवर्क नहीं है। फिर कोशिश करें।' })).toBeVisible();
 	await context.setOffline(false);
 	await openCart(page);
-	await expect(page.getByRole('dialog', { name: 'आपकी टोकरी' })).toBeVisible();
+	await expect(page.getByRole('dialog', { name: 'आपका कार्ट' })).toBeVisible();
 });
 
 test('where the browser forbids storage, taps and the panel work until the page goes', async ({ page, store }) => {

@@ -50,7 +50,7 @@ test('without a network: the page as it was seen, the offline page in its langua
 
 	await line.cut();
 	await page.goto('/hi/pc/GROCERY');
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('अभी नेटवर्क नहीं है। आपकी टोकरी सुरक्षित है।');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('अभी नेटवर्क नहीं है। आपका कार्ट सुरक्षित है।');
 	await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
 	const picture = page.locator('main .empty img');
 	await expect.poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBeGreaterThan(0);
@@ -58,7 +58,7 @@ test('without a network: the page as it was seen, the offline page in its langua
 	expect(await page.evaluate(() => document.fonts.check('600 20px Anek', '₹'))).toBe(true);
 	// A language that nothing was read in gets the offline page of another one, not the browser's own error page.
 	await page.goto('/te/pc/DAIRY');
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('अभी नेटवर्क नहीं है। आपकी टोकरी सुरक्षित है।');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('अभी नेटवर्क नहीं है। आपका कार्ट सुरक्षित है।');
 	await page.goto('/hi/pc/GROCERY');
 	const again = page.getByRole('main').getByRole('link', { name: 'फिर कोशिश करें' });
 	await again.click();

@@ -30,16 +30,16 @@ for (const [language, words] of Object.entries({
 		seen: / ago$/,
 	},
 	hi: {
-		add: 'टोकरी में डालें',
+		add: 'कार्ट में जोड़ें',
 		cart: '/hi',
 		login: 'ऑर्डर के लिए लॉग इन करें',
 		flat: 'फ़्लैट या मकान नंबर',
 		building: 'बिल्डिंग, गली',
-		landmark: 'पास की पहचान (हो तो)',
+		landmark: 'लैंडमार्क (हो तो)',
 		address: 'डिलीवरी का पता',
 		needs: 'अपना पता जोड़ें',
 		home: 'घर',
-		needed: 'यह भी लिखें',
+		needed: 'यह भी भरें',
 		save: 'पता सेव करें',
 		place: /^ऑर्डर करें · ₹/,
 		code: '6 अंकों का OTP',
@@ -47,7 +47,7 @@ for (const [language, words] of Object.entries({
 		placed: 'ऑर्डर हो गया',
 		done: 'डिलीवर हो गया',
 		ahead: ['दुकान की पुष्टि', 'दुकान से निकलेगा', /^डिलीवरी/],
-		seen: /पहले देखा$/,
+		seen: /पहले अपडेट हुआ$/,
 	},
 }))
 	test(`C39 V8 P2 ${language}: from a guest’s cart by login and a new address to an order that is followed till the door`, async ({

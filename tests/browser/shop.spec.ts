@@ -92,7 +92,7 @@ test('R3 a shop is searched and sorted within itself', async ({ page, store }) =
 	const { id } = await largeShop(store.url);
 	await page.goto(`/hi/shops/${id}`);
 	const form = page.getByRole('main').getByRole('search');
-	await form.getByRole('button', { name: 'क्रम' }).click();
+	await form.getByRole('button', { name: 'सॉर्ट', exact: true }).click();
 	await page.getByRole('main').getByRole('link', { name: 'दाम: कम से ज़्यादा' }).click();
 	await expect(page).toHaveURL(/sort=price/);
 	const shown = page.locator('main article .price');

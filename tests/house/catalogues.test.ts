@@ -25,10 +25,10 @@ test.each(LANGUAGES)('$slug tells a stage to come in other words than one that i
 	for (const key of Object.keys(words).filter((one) => one.startsWith('stageNext.'))) expect(reached, key).not.toContain(words[key]);
 });
 
-/** One thing has one word: the cart is the shopper's basket, and what comes by SMS is what everybody calls it, an OTP. */
+/** One thing has one word: the cart is what every app calls it, and what comes by SMS is an OTP. */
 const OTHER_WORDS = {
-	hi: { cart: /कार्ट|बास्केट/, otp: /कोड/ },
-	mr: { cart: /कार्ट|बास्केट/, otp: /कोड/ },
+	hi: { cart: /टोकरी|बास्केट/, otp: /कोड/ },
+	mr: { cart: /टोपल|बास्केट/, otp: /कोड/ },
 	gu: { cart: /કાર્ટ|બાસ્કેટ/, otp: /કોડ/ },
 	kn: { cart: /ಕಾರ್ಟ್/, otp: /ಕೋಡ/ },
 	te: { cart: /కార్ట్/, otp: /కోడ్/ },
@@ -46,8 +46,8 @@ test.each(LANGUAGES)('$slug calls the cart and the OTP by one word each', ({ slu
 /** One word has one spelling, and the shopper is addressed politely: what was written otherwise once, and is not to come back. */
 const OTHER_SPELLINGS = {
 	en: /\be-mail\b/i,
-	hi: /[\u0958-\u095a]|[कखग]\u093c|शुल्क|सहेज|आस-पास/,
-	mr: /दुकानं|तुमचं|झालं|ठेवलं|अंडं|लिटर|जतन|शुल्क|भागात(?:ल|\s)|\} जवळ/,
+	hi: /[\u0958-\u095a]|[कखग]\u093c|शुल्क|सहेज|आस-पास|भुगतान|सूची|चीज़|संदेश|डिलीवरी का खर्च|(?:कर|देख|लिख|बदल|दीज|लीज)िए/,
+	mr: /दुकानं|तुमचं|झालं|ठेवलं|अंडं|लिटर|जतन|शुल्क|भागात(?:ल|\s)|निकाल|संदेश|डिलिव्हरीचा खर्च|(?<![\u0900-\u097f])पान(?:ा[वचत]|े|(?![\u0900-\u097f]))/,
 	gu: /ઓર્ડર|ઓફર|સ્ટોક|પેક(?![\u0a80-\u0aff])|પાનું|હટાવ|\d અંક/,
 	kn: /ಲಾಗ್ ಇನ್|ಕಳಿಸ|ಗೌಪ್ಯತಾ|ಸಂಖ್ಯೆ/,
 	te: /షాపు|మళ్లీ|నుండి|(?:చేర్చు|చూపించు|మార్చు|తీసేయి|మూసేయి)$/,
@@ -58,10 +58,10 @@ test.each(LANGUAGES)('$slug spells a word one way', ({ slug }) => {
 		expect(sentence, key).not.toMatch(OTHER_SPELLINGS[slug]);
 });
 
-test('a Kannada or Telugu ending that follows a name does not melt into its last letter', () => {
-	for (const { slug } of LANGUAGES.filter((one) => one.slug === 'kn' || one.slug === 'te'))
+test('a Marathi, Kannada or Telugu ending that follows a name does not melt into its last letter', () => {
+	for (const { slug } of LANGUAGES.filter((one) => ['mr', 'kn', 'te'].includes(one.slug)))
 		for (const [key, sentence] of AREAS.flatMap((area) => Object.entries(catalogue(slug, area))))
-			expect(sentence, key).not.toMatch(/\{(?:name|place|shop|site)\}[\u0c00-\u0cff]/);
+			expect(sentence, key).not.toMatch(/\{(?:name|place|shop|site)\}[\u0900-\u097f\u0c00-\u0cff]/);
 });
 
 test('every sentence of the catalogues is used', () => {

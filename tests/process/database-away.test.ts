@@ -20,7 +20,7 @@ test('while the database is away a page says so in its language with 503, and th
 	const html = await page.text();
 	expect(html.slice(0, 40)).toContain('<html lang="hi-IN"');
 	expect(html).toContain('href="/hi/search?q=rice"');
-	expect(html).toContain('>अभी थोड़ी दिक्कत है। एक पल बाद फिर कोशिश करें<');
+	expect(html).toContain('>अभी थोड़ी दिक्कत है। थोड़ी देर में फिर कोशिश करें<');
 	const lines = store.said().err.trim().split('\n');
 	expect(lines.filter((line) => !line.startsWith('{"level":'))).toEqual([]);
 	expect(lines.map((line) => JSON.parse(line).msg)).toContain('page failed');

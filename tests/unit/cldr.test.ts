@@ -60,14 +60,14 @@ describe.each(cases)('A1 numbers and units in $slug are those of the CLDR ($list
 });
 
 test('A1 plurals follow each language’s own rule: none, one, many', () => {
-	const shops = (language: Language) => [0, 1, 2].map((count) => translatorOf(language)('bar.items', { count }));
+	const shops = (language: Language) => [0, 1, 2].map((count) => translatorOf(language)('shops.countHere', { count }));
 	for (const { slug } of LANGUAGES) {
 		const rule = new Intl.PluralRules(slug);
 		const [none, one, many] = shops(slug).map((text) => text.replace(/\d/, '#'));
 		expect(none === one || rule.select(0) === 'other', slug).toBe(true);
 		expect(none === many || rule.select(0) === 'one', slug).toBe(true);
 	}
-	expect(shops('en')).toEqual(['0 items', '1 item', '2 items']);
-	expect(shops('hi')).toEqual(['0 चीज़', '1 चीज़', '2 चीज़ें']);
+	expect(shops('en')).toEqual(['0 shops deliver here', '1 shop delivers here', '2 shops deliver here']);
+	expect(shops('hi')).toEqual(['यहाँ 0 दुकान डिलीवरी करती है', 'यहाँ 1 दुकान डिलीवरी करती है', 'यहाँ 2 दुकानें डिलीवरी करती हैं']);
 	expect(shops('te')[0]).not.toBe(shops('te')[1]?.replace('1', '0'));
 });
