@@ -29,7 +29,7 @@ test.each(LANGUAGES)('$slug tells a stage to come in other words than one that i
 const OTHER_WORDS = {
 	hi: { cart: /टोकरी|बास्केट/, otp: /कोड/ },
 	mr: { cart: /टोपल|बास्केट/, otp: /कोड/ },
-	gu: { cart: /કાર્ટ|બાસ્કેટ/, otp: /કોડ/ },
+	gu: { cart: /ટોપલી|બાસ્કેટ/, otp: /કોડ/ },
 	kn: { cart: /ಕಾರ್ಟ್/, otp: /ಕೋಡ/ },
 	te: { cart: /కార్ట్/, otp: /కోడ్/ },
 	en: { cart: /\b(?:basket|trolley)\b/i, otp: /\bcodes?\b/i },

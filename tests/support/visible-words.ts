@@ -36,4 +36,4 @@ export function foreignWords(text: string, language: Exclude<Language, 'en'>): s
 }
 
 /** Words that stay Latin on purpose: common abbreviations, names of brands and services, and the name of the cookie. */
-export const LATIN_WORDS = ['OTP', 'SMS', 'QR', 'UPI', 'Android', 'iPhone', 'WhatsApp', 'Telegram', 'Facebook', 'X', 'loc'];
+export const LATIN_WORDS = ['OTP', 'API', 'IP', 'SMS', 'QR', 'UPI', 'Android', 'iPhone', 'WhatsApp', 'Telegram', 'Facebook', 'X', 'loc'];
