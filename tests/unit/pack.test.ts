@@ -47,7 +47,7 @@ test('A1 a pack is written in the language of the page, and a text without a siz
 	expect(said('500gm')).toEqual(['500 g', '500 ग्राम', '500 ग्रॅम', '500 ગ્રામ', '500 ಗ್ರಾಂ', '500 గ్రా.']);
 	expect(said('2x300 ML')).toEqual(['2 × 300 ml', '2 × 300 मिली', '2 × 300 मिली', '2 × 300 મિલિ', '2 × 300 ಮಿ.ಲೀ', '2 × 300 మి.లీ.']);
 	expect(said('1 L')).toEqual(['1 l', '1 लीटर', '1 लीटर', '1 લિટર', '1 ಲೀಟರ್', '1 లీటరు']);
-	expect(said('1.5 kg')).toEqual(['1.5 kg', '1.5 किलो', '1.5 किलो', '1.5 કિલો', '1.5 ಕೆಜಿ', '1.5 కిలోలు']);
+	expect(said('1.5 kg')).toEqual(['1.5 kg', '1.5 किलो', '1.5 किलो', '1.5 કિલો', '1.5 ಕೆಜಿ', '1.5 కిలో']);
 	expect(said("6's")).toEqual(['6 pcs', '6 पीस', '6 नग', '6 નંગ', '6 ಪೀಸ್', '6 పీసులు']);
 	expect(said('(Pack Of 50)')).toEqual(['Pack of 50', '50 का पैक', '50 चा पॅक', '50નો પૅક', '50ರ ಪ್ಯಾಕ್', '50 పీసుల ప్యాక్']);
 	expect(said('10 Tablets')[1]).toBe('10 गोलियाँ');
