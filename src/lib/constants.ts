@@ -67,6 +67,9 @@ export const STORAGE_KEYS = {
 	searchToAdd: 'searchToAdd',
 	merging: 'merging',
 	redrawnFor: 'redrawnFor',
+	/** The random name of the session or guest that calls carry, and a friend's referral code that waits for a login. */
+	visitor: 'visitor',
+	referralCode: 'referralCode',
 } as const;
 
 /** The SEO category ids; 0 is "all". Laundry and restaurants have none in §9. */

@@ -168,14 +168,23 @@ test('C37 P3 what the page itself asks carries the headers of its caller; nothin
 		'client-user': 'customer',
 		'accept-language': 'en',
 		'content-type': 'application/x-www-form-urlencoded',
+		'x-access-token': expect.stringMatching(/^[0-9a-f]{32}$/),
 	});
-	const kept = await page.evaluate(() => ({ token: localStorage.getItem('token') ?? '', profile: localStorage.getItem('profile') ?? '' }));
+	const kept = await page.evaluate(() => ({
+		token: localStorage.getItem('token') ?? '',
+		profile: localStorage.getItem('profile') ?? '',
+		visitor: localStorage.getItem('visitor') ?? '',
+	}));
+	// A public name: it is no part of what opens anything, and the guest before the login had another one.
+	expect(kept.visitor).toMatch(/^[0-9a-f]{32}$/);
+	expect(kept.token + kept.profile).not.toContain(kept.visitor);
+	expect((await headersOf('/api/auth/send-otp'))?.['x-access-token']).not.toBe(kept.visitor);
 	expect(await headersOf('/api/cart')).toMatchObject({
 		'client-code': 'nukkad-web',
 		'client-user': 'customer',
 		'accept-language': 'en',
 		authorization: `Token ${kept.token}`,
-		'x-access-token': kept.token,
+		'x-access-token': kept.visitor,
 		'customer-id': JSON.parse(kept.profile).uid,
 	});
 	expect(sent.filter(({ path }) => path.startsWith('/api/partner'))).toEqual([]);

@@ -250,3 +250,19 @@ describe('customer/profile', () => {
 		expect((await api.call('PATCH', 'customer/profile', { token, json })).data).toMatchObject({ first_name: 'Asha Rani', last_name: '' });
 	});
 });
+
+describe('C37 x-access-token', () => {
+	it('opens nothing, whatever stands in it, and is logged nowhere', async () => {
+		await send();
+		const reply = await login();
+		const names = [field(reply, 'token'), field(reply, 'refresh_token'), field(reply, 'uid'), 'f'.repeat(32)];
+		for (const name of names) {
+			expect(told(await api.call('GET', 'customer/profile', { headers: { 'x-access-token': name } }))).toEqual([401, 'UNAUTHENTICATED']);
+			expect((await api.call('GET', 'search/common', { headers: { 'x-access-token': name } })).status).toBe(200);
+		}
+		// With somebody's own token, another's name changes nothing.
+		const mine = await api.call('GET', 'customer/profile', { token: names[0] ?? '', headers: { 'x-access-token': 'f'.repeat(32) } });
+		expect(mine.data).toMatchObject({ uid: field(reply, 'uid') });
+		expect(api.logged()).not.toContain('f'.repeat(32));
+	});
+});

@@ -118,7 +118,7 @@ export async function testApi(): Promise<TestApi> {
 		payments: { methods: () => ['COD'] },
 		webhooks: new Map(),
 		geocoder: localityGeocoder({ db: database.db }),
-		storage: { put: async () => {}, get: async () => null },
+		storage: { put: async () => {}, get: async () => null, remove: async () => {} },
 	};
 	const fetch = apiOf(app);
 	const call: TestApi['call'] = async (method, path, send = {}) => replyOf(await fetch(requestOf(method, path, send), send.ip));

@@ -70,7 +70,11 @@ test('R26 a long name stays within its field, and markup in a name is only text'
 test('R26 a photograph stands in the drawing’s place', async () => {
 	const log = pino({ level: 'silent' });
 	const kept = new Map<string, Uint8Array>();
-	const storage: ObjectStorage = { put: async (key, bytes) => void kept.set(key, bytes), get: async (key) => kept.get(key) ?? null };
+	const storage: ObjectStorage = {
+		put: async (key, bytes) => void kept.set(key, bytes),
+		get: async (key) => kept.get(key) ?? null,
+		remove: async (key) => void kept.delete(key),
+	};
 	const orange = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#e07020' } })
 		.png()
 		.toBuffer();
@@ -97,7 +101,11 @@ test('R26 a photograph stands in the drawing’s place', async () => {
 test('R26 one that was drawn before is there while others are drawn, and one caller has few of them drawn', async () => {
 	const log = pino({ level: 'silent' });
 	const kept = new Map<string, Uint8Array>();
-	const storage: ObjectStorage = { put: async (key, bytes) => void kept.set(key, bytes), get: async (key) => kept.get(key) ?? null };
+	const storage: ObjectStorage = {
+		put: async (key, bytes) => void kept.set(key, bytes),
+		get: async (key) => kept.get(key) ?? null,
+		remove: async (key) => void kept.delete(key),
+	};
 	const card = (name: string) => ({ image: '', name, kind: '', facts: [], price: null, was: null, off: null, brand: 'Nukkad' });
 	const known = await sharePicture({ storage, log }, card('Known'), { caller: 'b' });
 	let done = 0;
@@ -115,7 +123,7 @@ test('R26 one that was drawn before is there while others are drawn, and one cal
 function shareDesk() {
 	const stored = new Map<string, Uint8Array>();
 	const put = vi.fn(async (key: string, bytes: Uint8Array) => void stored.set(key, bytes));
-	const storage: ObjectStorage = { put, get: async (key) => stored.get(key) ?? null };
+	const storage: ObjectStorage = { put, get: async (key) => stored.get(key) ?? null, remove: async (key) => void stored.delete(key) };
 	const card = {
 		image: '/art/onion.svg?g=leaf',
 		name: 'Onion',

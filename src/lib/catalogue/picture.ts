@@ -6,7 +6,11 @@ export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 /** The width in the addresses that the catalogue stores and the API answers. */
 const PICTURE_WIDTH: PictureWidth = 480;
 
-const PHOTO = /^\/img\/([0-9a-f]{24})-([0-9a-f]{6})\/\d+$/;
+/** The key of a catalogue's photograph is a hash of its content; that of a customer's picture begins with `u` and is random. */
+const PHOTO = /^\/img\/([0-9a-f]{24}|u[0-9a-f]{32})-([0-9a-f]{6})\/\d+$/;
+
+/** Whether the key of a photograph is that of a picture that a customer has sent. */
+export const isUploadKey = (key: string): boolean => key.startsWith('u');
 
 /** The parts of a photograph's stored address (`/img/{content}-{colour}/480`): the key of its content, and its mean colour as `rrggbb`; null for any other picture. */
 export function photoOf(image: string): { key: string; colour: string } | null {

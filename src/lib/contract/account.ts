@@ -35,6 +35,9 @@ export const LoginReply = z.extend(Profile, {
 });
 /** C31. `discount` is in rupees, 0 when the code is not valid for the caller. */
 export const ReferralCode = z.string().check(z.trim(), z.minLength(1), z.maxLength(20));
+/** A picture up to 5 MB (C33); the schema only says that it is a file, so that a larger one is told as such. */
+export const ImageUpload = z.object({ file: z.file() });
+export const UploadedImage = z.object({ url: z.string() });
 export const ReferralInput = z.object({ code: ReferralCode });
 export const ReferralReply = z.object({ valid: z.boolean(), referrerName: z.string(), discount: z.number() });
 export const ProfilePatch = z.object({

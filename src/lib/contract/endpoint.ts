@@ -2,7 +2,7 @@ import type { ZodMiniType } from 'zod/mini';
 import type { Policy } from '#lib/contract/callers.ts';
 
 /** How often one caller may call: see `server/throttle/limits.ts` for the figures. */
-export type RateClass = 'read' | 'write' | 'search' | 'otpSend' | 'login' | 'referral' | 'order' | 'partner';
+export type RateClass = 'read' | 'write' | 'search' | 'otpSend' | 'login' | 'referral' | 'upload' | 'order' | 'partner';
 
 type AnyRow = {
 	summary: string;
@@ -29,6 +29,9 @@ type AnyRow = {
 export type Endpoint = AnyRow & ({ who: Exclude<Policy, 'webhook'> } | { who: 'webhook'; body: 'raw' });
 
 export const BODY_LIMIT_BYTES = 64 * 1024;
+/** The largest picture that is taken (C33), and the largest body that can hold it. */
+export const UPLOAD_MAX_BYTES = 5_000_000;
+export const UPLOAD_BODY_BYTES = UPLOAD_MAX_BYTES + BODY_LIMIT_BYTES;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type EndpointName = `${Method} ${string}`;

@@ -6,7 +6,7 @@ import * as cart from '#lib/contract/cart.ts';
 import * as catalog from '#lib/contract/catalogue.ts';
 import { EmptyObject, Location } from '#lib/contract/common.ts';
 import * as custom from '#lib/contract/custom-product.ts';
-import type { Endpoint, EndpointName } from '#lib/contract/endpoint.ts';
+import { type Endpoint, type EndpointName, UPLOAD_BODY_BYTES } from '#lib/contract/endpoint.ts';
 import * as order from '#lib/contract/order.ts';
 import * as place from '#lib/contract/place.ts';
 import * as search from '#lib/contract/search.ts';
@@ -82,6 +82,7 @@ export const CONTRACT = {
 	'PUT partner/products/{retailerProductId}': { summary: 'Change price or stock', who: 'partner', rate: 'partner', input: order.PartnerProduct, output: catalog.ProductCard },
 	'PUT partner/shops/{storeId}': { summary: 'Open or close a shop', who: 'partner', rate: 'partner', input: order.PartnerShop, output: catalog.Shop },
 
+	'POST auxiliaryservice/v1/imageupload/': { summary: 'Send a picture', who: 'customer', rate: 'upload', body: 'multipart', bodyLimit: UPLOAD_BODY_BYTES, input: customer.ImageUpload, output: customer.UploadedImage },
 	'GET aboutus/openpositions/': { summary: 'Open positions', who: 'anyone', rate: 'read', input: EmptyObject, output: OpenPositions },
 	'GET openapi.json': { summary: 'This API as OpenAPI 3.1', who: 'anyone', rate: 'read', input: EmptyObject, output: EmptyObject, produces: 'application/json' },
 } as const satisfies Record<EndpointName, Endpoint>;

@@ -6,6 +6,7 @@ import { refreshToken } from '#server/account/refresh.ts';
 import { sendOtp } from '#server/account/send-otp.ts';
 import { sessionEnded } from '#server/account/session-ends.ts';
 import { endFamily } from '#server/account/sessions.ts';
+import { takeUpload } from '#server/account/uploads.ts';
 import type { Handlers } from '#server/api/call.ts';
 
 export const accountRoutes = {
@@ -21,4 +22,5 @@ export const accountRoutes = {
 	'GET customer/profile': getProfile,
 	'PATCH customer/profile': patchProfile,
 	'GET customer/referral-code/{code}': checkReferralCode,
+	'POST auxiliaryservice/v1/imageupload/': takeUpload,
 } satisfies Partial<Handlers>;

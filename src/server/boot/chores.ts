@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { removeLostUploads } from '#server/account/uploads.ts';
 import { longTransaction } from '#server/db/long-transaction.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { App } from '#server/ports/app.ts';
@@ -10,11 +11,11 @@ const DAY_MS = 24 * HOUR_MS;
 const RETENTION_MS = { changes: HOUR_MS, otpSends: HOUR_MS, outbox: 7 * DAY_MS, idempotencyKeys: 7 * DAY_MS } as const;
 
 /**
- * Deletes expired rows: changes, OTPs and their counts, ended sessions, sent messages, old idempotency keys. A failure in one table does not
- * stop the others.
+ * Deletes expired rows: changes, OTPs and their counts, ended sessions, sent messages, old idempotency keys; and the pictures of customers who are
+ * gone. A failure in one does not stop the others.
  * @throws AggregateError of those that failed.
  */
-export async function tidyUp({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
+export async function tidyUp({ db, clock, storage }: Pick<App, 'db' | 'clock' | 'storage'>): Promise<void> {
 	const now = clock.now();
 	const before = (ms: number) => new Date(now.getTime() - ms);
 	// By the database's clock, like the times of the rows and the window of the reader.
@@ -28,6 +29,7 @@ export async function tidyUp({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<
 		gone((trx) => trx.deleteFrom('sessions').where('refresh_expires_at', '<', now)),
 		gone((trx) => trx.deleteFrom('outbox').where('sent_at', '<', before(RETENTION_MS.outbox))),
 		gone((trx) => trx.deleteFrom('idempotency_keys').where('created_at', '<', before(RETENTION_MS.idempotencyKeys))),
+		removeLostUploads({ db, storage }),
 	]);
 	const failed = done.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
 	if (failed.length > 0) throw new AggregateError(failed, `${failed.length} of ${done.length} chores failed: ${failed[0]}`);

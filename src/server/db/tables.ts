@@ -46,6 +46,7 @@ export type Database = {
 		gender: Maybe<string>; language: Default<string>; profile_image: Maybe<string>; points: Default<number>;
 		receive_notification: Default<boolean>; referral_code: string; referred_by: Maybe<string>; created_at: At;
 	};
+	uploads: { key: string; customer_id: Maybe<string>; uploaded_at: At };
 	customer_addresses: {
 		customer_id: string; id: string; address_text: Default<string>; google_address: Default<string>; lat: number; lng: number;
 		flat_number: Default<string>; building_name: Default<string>; street_name: Default<string>; locality_name: Default<string>;

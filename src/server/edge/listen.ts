@@ -7,8 +7,11 @@ import { hasCode, StartError } from '#server/system/errors.ts';
 const DRAIN_MS = 10_000;
 const SWEEP_MS = 50;
 
-/** Bodies are small (64 KiB), so a whole request must arrive soon. Node checks for late ones at this interval. */
-const ARRIVAL = { requestTimeout: 15_000, headersTimeout: 10_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 65_000 };
+/**
+ * A picture may take a minute to arrive. All other bodies are small (64 KiB), and what is slow of those is cut before (`admission.ts`, and
+ * `stallMs` below). Node checks for late requests at this interval.
+ */
+const ARRIVAL = { requestTimeout: 60_000, headersTimeout: 10_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 65_000 };
 /** A connection without any traffic is cut after `stallMs`, and an answer that is not read after `answerMs`; both are checked every `lookMs`. */
 const PATIENCE = { stallMs: 30_000, answerMs: 60_000, lookMs: 2_000 };
 

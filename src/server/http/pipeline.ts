@@ -1,7 +1,7 @@
 import type { Caller } from '#lib/contract/callers.ts';
 import { clientCodeFor } from '#lib/contract/clients.ts';
 import { languageOf } from '#lib/languages.ts';
-import { type Ok, type Refusal, type Result, refuse } from '#lib/result.ts';
+import { type Ok, ok, type Refusal, type Result, refuse } from '#lib/result.ts';
 import { fieldsOf, readBody } from '#server/http/body.ts';
 import { callerOf, signerOf } from '#server/http/caller.ts';
 import { checkedInput, isCleanUrl, pointOf } from '#server/http/input.ts';
@@ -15,6 +15,8 @@ import type { NetworkClient } from '#server/throttle/client.ts';
 
 export type Incoming = { request: Request; requestId: string; client: NetworkClient; pathParams: Record<string, string> };
 
+/** A call whose caller is known and may make it now; `who` is the caller that is counted. */
+type LetIn = Incoming & { route: Route; known: Caller; url: URL; who: string };
 type Refusals = [Refusal, ...Refusal[]];
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{8,64}$/;
 
@@ -28,8 +30,8 @@ async function steps(
 	incoming: Incoming,
 	known: Result<Caller>,
 ): Promise<Ok<unknown> | Response | Refusals> {
-	const { name, row, run } = route;
-	const { request, requestId, client, pathParams } = incoming;
+	const { name, row } = route;
+	const { request, client } = incoming;
 	const url = new URL(request.url);
 
 	const origin = checkOrigin(request, app.settings);
@@ -43,10 +45,21 @@ async function steps(
 	if (!known.ok) return [known];
 
 	if (!isCleanUrl(url)) return [refuse('INPUT_INVALID')];
+	const rest = () => work(app, throttle, { ...incoming, route, known: known.value, url, who });
+	if (row.body !== 'multipart') return rest();
+	// Its body is large, so few are held in memory at once.
+	const outcome = await throttle.uploads.run(who, async () => ({ value: await rest() }));
+	return 'code' in outcome ? [outcome] : outcome.value;
+}
+
+/** The steps of a call that is let in: its body, its input, and its work. */
+async function work(app: App, throttle: CallThrottle, letIn: LetIn): Promise<Ok<unknown> | Response | Refusals> {
+	const { row, run } = letIn.route;
+	const { request, requestId, client, pathParams, known, url, who } = letIn;
 	const body = await readBody(request, row);
 	if (!body.ok) return [body];
 	const { raw } = body.value;
-	const caller = row.who === 'webhook' ? await signerOf(app, pathParams.provider ?? '', raw, request.headers) : known;
+	const caller = row.who === 'webhook' ? await signerOf(app, pathParams.provider ?? '', raw, request.headers) : ok(known);
 	if (!caller.ok) return [caller];
 	// Path parameters override query and body, so that no field can redirect a call to something else.
 	const fields = { ...fieldsOf(url.searchParams), ...body.value.fields, ...pathParams };
@@ -60,7 +73,7 @@ async function steps(
 	const isOptional = row.idempotent === 'optional' && key === null;
 	if (row.idempotent && !isOptional && !IDEMPOTENCY_KEY.test(key ?? '')) return [refuse('IDEMPOTENCY_KEY_REQUIRED')];
 
-	const work = () =>
+	const done = () =>
 		run(input.value, {
 			app,
 			requestId,
@@ -73,7 +86,7 @@ async function steps(
 			headers: request.headers,
 			signal: request.signal,
 		});
-	const answer = await throttle.calls[caller.value.kind].run(who, work);
+	const answer = await throttle.calls[caller.value.kind].run(who, done);
 	return answer instanceof Response || answer.ok ? answer : [answer];
 }
 

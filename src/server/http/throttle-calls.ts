@@ -6,6 +6,7 @@ import { createSemaphore } from '#server/throttle/semaphore.ts';
 export const createCallThrottle = () => ({
 	rates: new Map(Object.entries(RATES).map(([rate, limit]) => [rate, createRate(limit)])),
 	tokens: createSemaphore(LIMITS.tokens),
+	uploads: createSemaphore(LIMITS.uploads),
 	calls: {
 		customer: createSemaphore(CALL_LIMITS.customer),
 		guest: createSemaphore(CALL_LIMITS.guest),

@@ -25,7 +25,7 @@ export const widthOf = (text: string): PictureWidth | null => PICTURE_WIDTHS.fin
 const scaling = createSemaphore(LIMITS.scaling);
 const flights = createSingleFlight<Uint8Array | null | Refusal>();
 
-type PictureStore = Pick<App, 'storage' | 'log'>;
+type PictureStore = { storage: Pick<App['storage'], 'get' | 'put'>; log: App['log'] };
 
 /** A rendition: a photograph in one width and format, made once and stored beside its source if possible. Null when there is no such photograph. */
 export async function rendition(

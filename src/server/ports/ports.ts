@@ -35,4 +35,6 @@ export type Geocoder = { reverse(point: Point, language: Language): Promise<Reve
 export type ObjectStorage = {
 	put(key: string, bytes: Uint8Array): Promise<void>;
 	get(key: string): Promise<Uint8Array | null>;
+	/** Removes an object; one that is not there is no failure. */
+	remove(key: string): Promise<void>;
 };

@@ -31,6 +31,7 @@ export function folderStorage(dataDir: string): ObjectStorage {
 				throw error;
 			}
 		},
+		remove: (key) => rm(pathOf(key), { force: true }),
 		get: async (key) => {
 			try {
 				return await readFile(pathOf(key));

@@ -43,6 +43,10 @@ export const LIMITS = {
 	drawing: { atOnce: 1, line: NO_END },
 	/** Photographs being scaled (''): more would keep both cores of a small machine from the pages. */
 	scaling: { atOnce: 2, line: NO_END },
+	/** Uploads whose body is read, 5 MB each; a customer has one at a time. */
+	uploads: { atOnce: 8, share: 1, line: 64, lineShare: 8, waitMs: 20_000, retryAfterS: 5 },
+	/** Uploads being decoded (''): a picture of 25 million pixels takes up to 100 MB. */
+	decoding: { atOnce: 1, line: NO_END },
 	/** Tokens being looked up: before that nobody knows whose call it is, so these wait in a line of their network. */
 	tokens: { ...CALLS, share: 8 },
 	/** Orders being placed (''): buyers of one product wait for its row, and browsing keeps its connections meanwhile. */
@@ -74,6 +78,7 @@ export const RATES: Record<RateClass, Rate> = {
 	order: { points: 120, seconds: 60 },
 	otpSend: { points: 300, seconds: 600 },
 	login: { points: 600, seconds: 600 },
+	upload: { points: 60, seconds: 3_600 },
 	/** So that nobody tries codes out to collect names. */
 	referral: { points: 300, seconds: 600 },
 	partner: { points: 30_000, seconds: 60 },

@@ -4,12 +4,14 @@ import { call, type Reply } from '#stores/api/call.ts';
 import { type Merge, mergeGuestCart } from '#stores/cart/merge-cart.ts';
 import { logout } from '#stores/session/logout.ts';
 import { $profile, $token } from '#stores/session/profile.ts';
+import { renewVisitorName } from '#stores/session/visitor-name.ts';
 import { local } from '#stores/storage/browser-storage.ts';
 
 /** Logs in with the OTP; on success the profile is stored and the guest's cart is merged into the customer's (V18). */
 export async function loginWithOtp(phone: string, otp: string): Promise<Reply<{ profile: LoginReply; merge: Merge }>> {
 	const reply = await call('POST auth/login', { phone_number: phone, otp });
 	if (!reply.ok) return reply;
+	renewVisitorName();
 	local.set(STORAGE_KEYS.tokenAt, String(Date.now()));
 	local.set(STORAGE_KEYS.uuid, reply.data.uid);
 	$profile.set(reply.data);

@@ -1,8 +1,8 @@
 import { isNone } from '#lib/absent.ts';
 import { REQUEST_TIMEOUT_MS } from '#lib/constants.ts';
-import { clientCodeFor, FORM_PATHS } from '#lib/contract/clients.ts';
+import { baseOf, FORM_PATHS, MULTIPART_PATHS } from '#lib/contract/clients.ts';
 import type { Input, Name, Output } from '#lib/contract/table.ts';
-import { credentials } from '#stores/session/credentials.ts';
+import { callHeaders } from '#stores/api/call-headers.ts';
 
 export type CallError = { code: string; message: string; display_text: string; field?: string; details?: unknown };
 
@@ -15,6 +15,15 @@ export type Reply<T> =
 export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string };
 
 const SUCCESS = new Set([200, 201, 202]);
+/** The body of a call and its type; of a form with files the browser says the type, because it makes up the boundary. */
+function bodyOf(path: string, fields: Record<string, unknown>): { body: BodyInit; type: string | null } {
+	if (FORM_PATHS.has(path)) return { body: new URLSearchParams(toText(fields)), type: 'application/x-www-form-urlencoded' };
+	if (!MULTIPART_PATHS.has(path)) return { body: JSON.stringify(fields), type: 'application/json' };
+	const form = new FormData();
+	for (const [name, value] of Object.entries(fields)) form.set(name, value instanceof Blob ? value : String(value));
+	return { body: form, type: null };
+}
+
 const toText = (values: Record<string, unknown>) => Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)]));
 
 /** Calls one row of the contract. Its name is the method and the path; path parameters are taken from the input. */
@@ -27,27 +36,22 @@ export async function call<N extends Name>(name: N, input: Input<N>, options: Ca
 		return value;
 	});
 	const inQuery = method === 'GET' || method === 'DELETE';
-	const asForm = FORM_PATHS.has(path);
-	const { token, customerId } = credentials();
+	const sent = inQuery ? { type: 'application/json' } : bodyOf(path, rest);
 	try {
 		// Loaded at the first call: the import can fail for want of a network, as the call can.
 		const { ofetch } = await import('ofetch');
-		const response = await ofetch.raw(`/api/${path}`, {
+		const response = await ofetch.raw(`${baseOf(path)}${path}`, {
 			method,
 			retry: 0,
 			ignoreResponseError: true,
 			timeout: REQUEST_TIMEOUT_MS,
 			headers: {
-				'Content-Type': asForm ? 'application/x-www-form-urlencoded' : 'application/json',
-				'Client-Code': clientCodeFor(path),
-				'Accept-Language': document.documentElement.lang.slice(0, 2) || 'en',
-				'Client-User': 'customer',
-				...(token ? { Authorization: `Token ${token}`, 'x-access-token': token } : {}),
-				...(customerId ? { 'Customer-Id': customerId } : {}),
+				...(sent.type ? { 'Content-Type': sent.type } : {}),
+				...callHeaders(path),
 				...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
 			},
 			...(options.signal ? { signal: options.signal } : {}),
-			...(inQuery ? { query: rest } : { body: asForm ? new URLSearchParams(toText(rest)) : JSON.stringify(rest) }),
+			...('body' in sent ? { body: sent.body } : { query: rest }),
 		});
 		const body: { data?: Output<N>; errors?: CallError[] } = response._data ?? {};
 		if (SUCCESS.has(response.status) && body.data !== undefined) return { ok: true, data: body.data };

@@ -1,6 +1,6 @@
 import { REFRESH_RETRIES, REFRESH_RETRY_MS, STORAGE_KEYS, TOKEN_MAX_AGE_MS } from '#lib/constants.ts';
+import { newKey } from '#lib/new-key.ts';
 import { call } from '#stores/api/call.ts';
-import { newKey } from '#stores/api/new-key.ts';
 import { logout } from '#stores/session/logout.ts';
 import { isPreview } from '#stores/session/preview.ts';
 import { $profile, $token } from '#stores/session/profile.ts';

@@ -1,6 +1,5 @@
-import { clientCodeFor } from '#lib/contract/clients.ts';
+import { callHeaders } from '#stores/api/call-headers.ts';
 import { loadOrder } from '#stores/order/orders.ts';
-import { credentials } from '#stores/session/credentials.ts';
 
 const POLL_MS = 5_000;
 const RETRY_MS = 3_000;
@@ -23,8 +22,7 @@ async function readStream(id: string, lastEventId: string, onEvent: (eventId: st
 		signal,
 		headers: {
 			Accept: 'text/event-stream',
-			'Client-Code': clientCodeFor(path),
-			Authorization: `Token ${credentials().token}`,
+			...callHeaders(path),
 			...(lastEventId ? { 'Last-Event-ID': lastEventId } : {}),
 		},
 	});

@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 import type { Order, OrderCard } from '#lib/contract/order.ts';
+import { newKey } from '#lib/new-key.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
-import { newKey } from '#stores/api/new-key.ts';
 import { $isGuest } from '#stores/session/profile.ts';
 import { refusalText, showRefusal } from '#stores/ui/refusal.ts';
 

@@ -2,6 +2,7 @@ import { STORAGE_KEYS } from '#lib/constants.ts';
 import { delocalizePath, localizePath } from '#lib/paths.ts';
 import { tellLogout } from '#stores/session/on-logout.ts';
 import { $profile, $token, DUMMY_PROFILE } from '#stores/session/profile.ts';
+import { renewVisitorName } from '#stores/session/visitor-name.ts';
 import { local, session } from '#stores/storage/browser-storage.ts';
 
 const OF_THE_CUSTOMER = [
@@ -18,6 +19,7 @@ const OF_THE_CUSTOMER = [
 export function logout(): void {
 	$token.set('');
 	$profile.set(DUMMY_PROFILE);
+	renewVisitorName();
 	tellLogout();
 	for (const key of OF_THE_CUSTOMER) local.remove(key);
 	session.remove(STORAGE_KEYS.searchToAdd);

@@ -6,6 +6,7 @@ import { until } from '../../support/until.ts';
 const { changeQuantity } = await import('#stores/cart/change-quantity.ts');
 const { $guestCart } = await import('#stores/cart/guest-cart.ts');
 const { $isGuest, $profile, $token } = await import('#stores/session/profile.ts');
+const { renewVisitorName } = await import('#stores/session/visitor-name.ts');
 const { $message, showMessage } = await import('#stores/ui/message.ts');
 const { $modal } = await import('#stores/ui/overlay.ts');
 const { isOld } = await import('#stores/api/refresh.ts');
@@ -131,9 +132,18 @@ describe('call', () => {
 			'accept-language': 'en',
 			'client-user': 'customer',
 			authorization: 'Token secret',
-			'x-access-token': 'secret',
+			'x-access-token': expect.stringMatching(/^[0-9a-f]{32}$/),
 		});
+		expect(headers.get('x-access-token')).not.toContain('secret');
 		$token.set('');
+		fetched.mockClear();
+		await call('GET catalog/shops', {});
+		expect(sent(fetched).headers.get('x-access-token')).toBe(headers.get('x-access-token'));
+		renewVisitorName();
+		fetched.mockClear();
+		await call('GET catalog/shops', {});
+		expect(sent(fetched).headers.get('x-access-token')).toMatch(/^[0-9a-f]{32}$/);
+		expect(sent(fetched).headers.get('x-access-token')).not.toBe(headers.get('x-access-token'));
 	});
 	it('C25 sends auth calls as forms, with their own client code', async () => {
 		const fetched = answer(200, { data: { expiresIn: 300, resendAfter: 30 } });

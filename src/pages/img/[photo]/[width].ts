@@ -1,11 +1,12 @@
 import type { APIRoute } from 'astro';
-import { photoOf, photoUrl } from '#lib/catalogue/picture.ts';
+import { isUploadKey, photoOf, photoUrl } from '#lib/catalogue/picture.ts';
 import { ownColour } from '#server/pictures/own-colour.ts';
 import { formatFor, rendition, widthOf } from '#server/pictures/rendition.ts';
 
 /**
  * A photograph of the catalogue: `/img/{content}-{colour}/320`, in the best format that the caller accepts. With a wrong colour it is a
- * redirect: otherwise one photograph would have sixteen million addresses, each cacheable for ever.
+ * redirect: otherwise one photograph would have sixteen million addresses, each cacheable for ever. A picture that a customer has sent is
+ * kept by no shared cache, so that it is gone with the account.
  */
 export const GET: APIRoute = async ({ locals, params, request }) => {
 	const { app } = locals;
@@ -20,7 +21,7 @@ export const GET: APIRoute = async ({ locals, params, request }) => {
 	return new Response(new Uint8Array(bytes), {
 		headers: {
 			'Content-Type': `image/${format}`,
-			'Cache-Control': 'public, max-age=31536000, immutable',
+			'Cache-Control': isUploadKey(photo.key) ? 'private, max-age=86400' : 'public, max-age=31536000, immutable',
 			Vary: 'Accept',
 			'X-Content-Type-Options': 'nosniff',
 		},

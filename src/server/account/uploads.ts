@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { photoOf, photoUrl } from '#lib/catalogue/picture.ts';
+import { UPLOAD_MAX_BYTES } from '#lib/contract/endpoint.ts';
+import type { RefusalCode } from '#lib/contract/refusals.ts';
+import type { Checked, Output } from '#lib/contract/table.ts';
+import { ok, type Result, refuse } from '#lib/result.ts';
+import type { Call } from '#server/api/call.ts';
+import type { Db } from '#server/db/tables.ts';
+import { allKeys, colourKey, sourceKey } from '#server/pictures/keys.ts';
+import { looksLikePicture } from '#server/pictures/kind.ts';
+import { type PictureFault, reencode } from '#server/pictures/re-encode.ts';
+import type { App } from '#server/ports/app.ts';
+import { LIMITS } from '#server/throttle/limits.ts';
+import { createSemaphore } from '#server/throttle/semaphore.ts';
+
+const KEY_BYTES = 16;
+/** A picture of a good phone has 12 million pixels, and browsers send a smaller one. */
+const LIMITS_OF_UPLOAD = { pixels: 25_000_000, leastPx: 1 };
+const CODES: Record<PictureFault, RefusalCode> = {
+	kind: 'CONTENT_TYPE_UNSUPPORTED',
+	broken: 'CONTENT_TYPE_UNSUPPORTED',
+	small: 'CONTENT_TYPE_UNSUPPORTED',
+	pixels: 'BODY_TOO_LARGE',
+};
+const decoding = createSemaphore(LIMITS.decoding);
+
+/**
+ * Stores a customer's picture, written anew, under a random key, and answers its address (C33). Refuses with BODY_TOO_LARGE a file over 5 MB
+ * or 25 million pixels, with CONTENT_TYPE_UNSUPPORTED what is not a whole JPEG, PNG, WebP or AVIF picture by its content.
+ */
+export async function takeUpload(
+	{ file }: Checked<'POST auxiliaryservice/v1/imageupload/'>,
+	{ app, caller }: Call<'customer'>,
+): Promise<Result<Output<'POST auxiliaryservice/v1/imageupload/'>>> {
+	if (file.size > UPLOAD_MAX_BYTES) return refuse('BODY_TOO_LARGE', { field: 'file' });
+	const bytes = await file.bytes();
+	if (!looksLikePicture(bytes)) return refuse('CONTENT_TYPE_UNSUPPORTED', { field: 'file' });
+	const made = await decoding.run('', async () => ({ value: await reencode(bytes, LIMITS_OF_UPLOAD) }));
+	if ('code' in made) return made;
+	if (!made.value.ok) return refuse(CODES[made.value.fault], { field: 'file' });
+	const { source, colour } = made.value;
+	const key = `u${randomBytes(KEY_BYTES).toString('hex')}`;
+	// The row comes first: files without one would never be removed.
+	await app.db.insertInto('uploads').values({ key, customer_id: caller.customerId, uploaded_at: app.clock.now() }).execute();
+	await app.storage.put(sourceKey(key), source);
+	await app.storage.put(colourKey(key), Buffer.from(colour));
+	return ok({ url: photoUrl(key, colour) });
+}
+
+/** Whether an address is that of a picture which this customer has sent. */
+export async function isOwnUpload(db: Db, customerId: string, url: string): Promise<boolean> {
+	const key = photoOf(url)?.key;
+	if (!key) return false;
+	const found = await db
+		.selectFrom('uploads')
+		.select('key')
+		.where('key', '=', key)
+		.where('customer_id', '=', customerId)
+		.executeTakeFirst();
+	return found !== undefined;
+}
+
+/** Removes the files of pictures whose customer is gone, and then their rows. */
+export async function removeLostUploads({ db, storage }: Pick<App, 'db' | 'storage'>): Promise<void> {
+	const lost = await db.selectFrom('uploads').select('key').where('customer_id', 'is', null).execute();
+	for (const { key } of lost) {
+		await Promise.all(allKeys(key).map((at) => storage.remove(at)));
+		await db.deleteFrom('uploads').where('key', '=', key).execute();
+	}
+}
