@@ -4,6 +4,7 @@ import type { Address } from '#lib/contract/place.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
 import { $cart, currentCart, take } from '#stores/cart/cart.ts';
+import { tracked } from '#stores/cart/cart-calls.ts';
 import { inOrder } from '#stores/cart/queue.ts';
 import { $addresses } from '#stores/place/addresses.ts';
 import { $isGuest } from '#stores/session/profile.ts';
@@ -42,7 +43,7 @@ export function deliverTo({ locationId }: Where): Promise<void> {
 	$addressChoice.set({ state: 'moving', locationId });
 	return inOrder(async () => {
 		if (!isMovingTo(locationId)) return;
-		const reply = take(await send(locationId));
+		const reply = take(await tracked('DELIVERY', () => send(locationId)));
 		if (!isMovingTo(locationId)) return;
 		const isThere = reply.ok && reply.data.delivery.locationId === locationId;
 		$addressChoice.set(isThere ? SETTLED : { state: 'refused', locationId, text: refusalText(reply) });

@@ -5,6 +5,7 @@ import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { Cart } from '#lib/contract/cart.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
+import { tracked } from '#stores/cart/cart-calls.ts';
 import { $customerItems } from '#stores/cart/cart-items.ts';
 import { withQuantity } from '#stores/cart/guest-cart.ts';
 import { $queue, pendingChanges } from '#stores/cart/queue.ts';
@@ -55,11 +56,14 @@ $customerItems.listen((items) => {
 	answered = items;
 	isBehind = true;
 });
-let loading: Promise<Reply<Cart>> | null = null;
+/** A load for one place, and the one for another place that replaced it. */
+type Load = { reply: Promise<Reply<Cart>>; location: string; abort: AbortController; next: Load | null };
+let loading: Load | null = null;
 
 // Logged out, perhaps in another tab: the next customer may be another one.
 $isGuest.listen((isGuest) => {
 	if (!isGuest) return;
+	loading?.abort.abort();
 	loading = null;
 	answered = {};
 	forgetCart();
@@ -83,18 +87,30 @@ export function take(reply: Reply<Cart>, isFresh = true): Reply<Cart> {
 /** Removes the cart: it has become an order, or the customer has logged out. */
 export const forgetCart = (): void => $cart.set(null);
 
-/** Loads the cart; a second call during a load shares it. */
+/**
+ * Loads the cart; a second call during a load shares it. When another place was chosen meanwhile, the load for the earlier one is aborted (C1),
+ * and who waited for it gets the answer for the new one.
+ */
 export function loadCart(): Promise<Reply<Cart>> {
-	if (loading) return loading;
+	const location = locationOf($address.get());
+	if (loading?.location === location) return loading.reply;
+	const abort = new AbortController();
 	const before = $cart.get();
-	const mine = customerCall('GET cart', { location: locationOf($address.get()) })
+	const send = () => customerCall('GET cart', { location }, { signal: abort.signal });
+	const reply = tracked('LOAD', send).then((answer) => {
+		if (mine.next) return mine.next.reply;
+		if (loading === mine) loading = null;
 		// An answer to a change that came meanwhile is at least as new as this one.
-		.then((reply) => take(reply, $cart.get() === before))
-		.finally(() => {
-			if (loading === mine) loading = null;
-		});
+		return take(answer, $cart.get() === before);
+	});
+	const mine: Load = { reply, location, abort, next: null };
+	const earlier = loading;
 	loading = mine;
-	return mine;
+	if (earlier) {
+		earlier.next = mine;
+		earlier.abort.abort();
+	}
+	return reply;
 }
 
 /** The server's cart, loaded when this page does not have it or is behind. */

@@ -1,15 +1,18 @@
 import type { CartItem } from '#lib/cart/cart-item.ts';
+import { MESSAGE_MS } from '#lib/constants.ts';
 import type { Cart } from '#lib/contract/cart.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
 import { currentCart, take } from '#stores/cart/cart.ts';
 import { cartFailure } from '#stores/cart/cart-failure.ts';
+import { isCheckout } from '#stores/cart/is-checkout.ts';
 import {
 	$sending,
 	addChange,
 	type CartAction,
 	type CartChange,
 	finishSending,
+	forgetChange,
 	inOrder,
 	isBeingSent,
 	nextChange,
@@ -51,6 +54,7 @@ async function carryOut(change: CartChange): Promise<void> {
 		outcome = reply && !reply.ok ? { state: 'refused', text: cartFailure(change.action, change.item, reply) } : { state: 'settled' };
 	} finally {
 		finishSending(change, outcome);
+		setTimeout(forgetChange, MESSAGE_MS, change);
 	}
 }
 
@@ -61,7 +65,7 @@ async function send(change: CartChange): Promise<Reply<Cart> | null> {
 	const current = await currentCart();
 	if (!current.ok) return current;
 	const cart = current.data;
-	const input = { cartId: cart.cartId, retailerProductId: item.retailerProductId };
+	const input = { cartId: cart.cartId, retailerProductId: item.retailerProductId, isCheckout: isCheckout() };
 	const known = cart.cartProducts.find((line) => line.retailerProductId === input.retailerProductId)?.quantity ?? 0;
 	if (known === quantity) return null;
 	if (quantity <= 0) return customerCall('DELETE cart/{cartId}/product/delete', input);

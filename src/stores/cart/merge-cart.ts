@@ -3,6 +3,7 @@ import type { Cart, Notice } from '#lib/contract/cart.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
 import { loadCart, take } from '#stores/cart/cart.ts';
+import { tracked } from '#stores/cart/cart-calls.ts';
 import { $guestCart } from '#stores/cart/guest-cart.ts';
 import { inOrder } from '#stores/cart/queue.ts';
 import { local } from '#stores/storage/browser-storage.ts';
@@ -66,7 +67,7 @@ const isForGood = (reply: Reply<Cart>) => !reply.ok && reply.kind === 'answer' &
 async function send(begun: Begun, cart: Cart): Promise<Reply<Cart>> {
 	const products = missing(begun, cart);
 	if (products.length === 0) return { ok: true, data: cart };
-	return customerCall('POST cart/{cartId}/product/bulk/add', { cartId: cart.cartId, products });
+	return tracked('BULK_ADD', () => customerCall('POST cart/{cartId}/product/bulk/add', { cartId: cart.cartId, products }));
 }
 
 /**

@@ -1,10 +1,9 @@
 import type { CartItem } from '#lib/cart/cart-item.ts';
 import { ADD_QUANTITY } from '#lib/constants.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
-import { currentCart, take } from '#stores/cart/cart.ts';
+import { changeOnServer } from '#stores/cart/change-on-server.ts';
 import { setCustomerQuantity } from '#stores/cart/customer-cart.ts';
 import { $guestCart } from '#stores/cart/guest-cart.ts';
-import { inOrder } from '#stores/cart/queue.ts';
 import { $isGuest } from '#stores/session/profile.ts';
 import { showRefusal } from '#stores/ui/refusal.ts';
 
@@ -14,12 +13,9 @@ export async function clearCart(): Promise<boolean> {
 		$guestCart.set({});
 		return true;
 	}
-	return inOrder(async () => {
-		const cart = await currentCart();
-		const reply = cart.ok ? await customerCall('POST cart/{cartId}/reset', { cartId: cart.data.cartId }) : cart;
-		showRefusal(take(reply));
-		return reply.ok;
-	});
+	const reply = await changeOnServer('RESET', ({ cartId }) => customerCall('POST cart/{cartId}/reset', { cartId }));
+	showRefusal(reply);
+	return reply.ok;
 }
 
 /** Empties the cart and starts a new one with this product, of another shop. */

@@ -58,6 +58,15 @@ export function finishSending(change: CartChange, outcome: { state: 'settled' } 
 	else put(idOf(change), { ...outcome, change }, true);
 }
 
+/** Forgets how a change went, unless another tap on its product has come since. */
+export function forgetChange(change: CartChange): void {
+	const queued = $queue.get().get(idOf(change));
+	if (queued?.change !== change || (queued.state !== 'settled' && queued.state !== 'refused')) return;
+	const queue = new Map($queue.get());
+	queue.delete(idOf(change));
+	$queue.set(queue);
+}
+
 /** The changes that the server does not have yet. */
 export function pendingChanges(queue: Queue): CartChange[] {
 	return [...queue.values()].flatMap((queued) => {
@@ -68,24 +77,6 @@ export function pendingChanges(queue: Queue): CartChange[] {
 
 /** The product whose change is being sent, or null: changes are sent one after the other. */
 export const $sending = computed($queue, (queue) => [...queue].find(([, { state }]) => state === 'sending')?.[0] ?? null);
-
-export type CallStatus = { state: 'reset' } | { state: 'loading' } | { state: 'succeeded' } | { state: 'failed'; text: string };
-type CartCalls = Record<CartAction, CallStatus>;
-
-/** The state of the last cart call of each action (V4); no order can be placed while one is loading. */
-export const $cartCalls = computed($queue, (queue) => {
-	const reset: CallStatus = { state: 'reset' };
-	const calls: CartCalls = { ADD: reset, INCREASE: reset, DECREASE: reset, DELETE: reset };
-	for (const queued of queue.values()) {
-		if (queued.state === 'settled') calls[queued.change.action] = { state: 'succeeded' };
-		if (queued.state === 'refused') calls[queued.change.action] = { state: 'failed', text: queued.text };
-	}
-	for (const queued of queue.values()) {
-		if (queued.state === 'waiting' || queued.state === 'sending') calls[queued.change.action] = { state: 'loading' };
-		if (queued.state === 'sending' && queued.next) calls[queued.next.action] = { state: 'loading' };
-	}
-	return calls;
-});
 
 let last: Promise<unknown> = Promise.resolve();
 

@@ -6,7 +6,8 @@ import { until } from '../../support/until.ts';
 
 const { $cart } = await import('#stores/cart/cart.ts');
 const { $customerItems } = await import('#stores/cart/cart-items.ts');
-const { $cartCalls, $queue, pendingChanges } = await import('#stores/cart/queue.ts');
+const { $cartCalls } = await import('#stores/cart/cart-calls.ts');
+const { $queue, pendingChanges } = await import('#stores/cart/queue.ts');
 const { changeQuantity } = await import('#stores/cart/change-quantity.ts');
 const { setCustomerQuantity } = await import('#stores/cart/customer-cart.ts');
 const { $profile, $token } = await import('#stores/session/profile.ts');

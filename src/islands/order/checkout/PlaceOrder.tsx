@@ -6,7 +6,7 @@ import type { Cart } from '#lib/contract/cart.ts';
 import { amountText } from '#lib/format/money.ts';
 import { localizePath, paths } from '#lib/paths.ts';
 import { $addressChoice } from '#stores/cart/address-choice.ts';
-import { $cartCalls } from '#stores/cart/queue.ts';
+import { $isChangingCart } from '#stores/cart/cart-calls.ts';
 import { $placing, submitOrder } from '#stores/order/checkout.ts';
 import { $addresses } from '#stores/place/addresses.ts';
 
@@ -16,7 +16,7 @@ export function PlaceOrder({ cart }: { cart: Cart | null }) {
 	const placing = useStore($placing);
 	const choice = useStore($addressChoice);
 	// While a change is being sent, the sum on the button and the address may not be those of the cart on the server.
-	const isChanging = Object.values(useStore($cartCalls)).some(({ state }) => state === 'loading') || choice.state === 'moving';
+	const isChanging = useStore($isChangingCart) || choice.state === 'moving';
 	useEffect(() => {
 		if (placing.state === 'placed') location.assign(localizePath(paths.order(placing.order.id), pageLanguage()));
 	}, [placing]);
