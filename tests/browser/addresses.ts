@@ -1,13 +1,18 @@
 import * as z from 'zod/mini';
+import { GUEST_ADDRESS_POINT } from '#lib/constants.ts';
 import { type ProductCard, ProductList, ShopList } from '#lib/contract/catalogue.ts';
 
 const Shops = z.object({ data: ShopList });
 const Products = z.object({ data: ProductList });
 
+/** Where a visitor is who has chosen no place. */
+const HERE = `location=${GUEST_ADDRESS_POINT.lat},${GUEST_ADDRESS_POINT.lng}`;
+
 /** The answer of an API call, in the contract's form. */
-export const shopsOf = async (url: string) => z.parse(Shops, await (await fetch(`${url}/api/catalog/shops?limit=50`)).json()).data.shops;
+export const shopsOf = async (url: string) =>
+	z.parse(Shops, await (await fetch(`${url}/api/catalog/shops?limit=50&${HERE}`)).json()).data.shops;
 export const productsAt = async (url: string, path: string) =>
-	z.parse(Products, await (await fetch(`${url}/api/catalog/${path}`)).json()).data.products;
+	z.parse(Products, await (await fetch(`${url}/api/catalog/${path}${path.includes('?') ? '&' : '?'}${HERE}`)).json()).data.products;
 
 /** All products of a shop, page by page; those out of stock come last. */
 export async function shelvesOf(url: string, shopId: string): Promise<ProductCard[][]> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEFAULT_POINT } from '#lib/constants.ts';
+import { GUEST_ADDRESS_POINT } from '#lib/constants.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { allCities, footerCities } from '#server/place/cities.ts';
@@ -22,7 +22,7 @@ afterAll(() => api.close());
 
 test('a store in another city draws its pages there, with its own city and localities in the layout', async () => {
 	const { app } = api;
-	expect(await homePoint(app)).toEqual(DEFAULT_POINT);
+	expect(await homePoint(app)).toEqual(GUEST_ADDRESS_POINT);
 
 	const names = JSON.stringify({ en: 'Mylapore' });
 	await app.db
@@ -71,9 +71,9 @@ test('the footer leads to the cities with most shops that sell, then to the othe
 
 test('where a shop serves the default point, pages are drawn there for visitors who have chosen no place', async () => {
 	const { app } = api;
-	await addShop(app.db, DEFAULT_POINT);
+	await addShop(app.db, GUEST_ADDRESS_POINT);
 	forgetTags(app, [tag.shops]);
-	expect(await homePoint(app)).toEqual(DEFAULT_POINT);
+	expect(await homePoint(app)).toEqual(GUEST_ADDRESS_POINT);
 });
 
 test('only shops that sell decide the home point: not an empty shop nearby, nor a distant one', async () => {

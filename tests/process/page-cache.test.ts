@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LANGUAGES } from '#lib/languages.ts';
-import { DEFAULT_CELL } from '#lib/place/page-point.ts';
+import { GUEST_CELL } from '#lib/place/page-point.ts';
 import { makeDataDir, type Store, startStore } from '../support/store.ts';
 
 let one: Store;
@@ -46,11 +46,11 @@ describe('pages of two processes on one database', () => {
 
 	it('tell who has chosen the default cell from who has chosen none: the way to a shop begins at home for the first alone', async () => {
 		const { shops } = await data('catalog/shops');
-		const [none, chosen] = [await page(one, shops[0].url), await page(one, shops[0].url, { cookie: `loc=${DEFAULT_CELL}` })];
+		const [none, chosen] = [await page(one, shops[0].url), await page(one, shops[0].url, { cookie: `loc=${GUEST_CELL}` })];
 		const told = ({ html }: typeof none) => [/data-cell="(\w+)"/.exec(html)?.[1], /maps\/dir\/\?api=1&amp;(\w+)=/.exec(html)?.[1]];
 		expect([told(none), told(chosen)]).toEqual([
 			['home', 'destination'],
-			[DEFAULT_CELL, 'origin'],
+			[GUEST_CELL, 'origin'],
 		]);
 		expect((await page(one, shops[0].url)).html).toBe(none.html);
 	});

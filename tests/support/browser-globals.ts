@@ -36,5 +36,5 @@ Object.defineProperties(globalThis, {
 	sessionStorage: { value: memoryStorage(), configurable: true },
 	window: { value: { nukkad, addEventListener: () => {}, removeEventListener: () => {} }, configurable: true },
 	location: { value: { search: '', pathname: '/', assign: () => {} }, configurable: true },
-	document: { value: { documentElement: { lang: 'en-IN' }, cookie: '' }, configurable: true },
+	document: { value: { documentElement: { lang: 'en-IN', dataset: {} }, cookie: '' }, configurable: true },
 });

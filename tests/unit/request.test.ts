@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { EmptyObject } from '#lib/contract/common.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { geohash } from '#lib/place/geo.ts';
-import { cellFromCookie, DEFAULT_CELL, locCookie } from '#lib/place/page-point.ts';
+import { cellFromCookie, GUEST_CELL, locCookie } from '#lib/place/page-point.ts';
 import { readBody } from '#server/http/body.ts';
 import { canonicalPath } from '#server/http/page-request.ts';
 import { placeOf } from '#server/page-cache/visitor-place.ts';
@@ -67,9 +67,9 @@ describe('the place', () => {
 		expect(placeOf('a=1; loc=te7udn').isDefault).toBe(false);
 		for (const cookie of [null, '', 'loc=', 'loc=te7ud', 'loc=te7udna', 'xloc=te7udn', 'loc=te7uda'])
 			expect(placeOf(cookie).isDefault, String(cookie)).toBe(true);
-		// Who has chosen the default cell lives there; who has chosen none is shown the store's own streets, in whichever city they are.
-		expect(placeOf(`loc=${DEFAULT_CELL}`)).toMatchObject({ cell: DEFAULT_CELL, isDefault: false });
-		expect(placeOf(null).cell).not.toBe(DEFAULT_CELL);
+		// Who has chosen the guest address's cell lives there; who has chosen none is shown the store's own streets, in whichever city they are.
+		expect(placeOf(`loc=${GUEST_CELL}`)).toMatchObject({ cell: GUEST_CELL, isDefault: false });
+		expect(placeOf(null).cell).not.toBe(GUEST_CELL);
 	});
 });
 

@@ -1,9 +1,11 @@
 import { delocalizePath, localizePath } from '#lib/paths.ts';
+import type { Reply } from '#stores/api/call.ts';
 import { catchUp, followOtherWindows, loadCart } from '#stores/cart/cart.ts';
 import { $items } from '#stores/cart/cart-items.ts';
 import { loadCartShop } from '#stores/cart/cart-shop.ts';
 import { resumeMerge } from '#stores/cart/merge-cart.ts';
 import { $address } from '#stores/place/address.ts';
+import { loadAddresses } from '#stores/place/addresses.ts';
 import { sendStoredSearch } from '#stores/search/search-history.ts';
 import { $isGuest } from '#stores/session/profile.ts';
 
@@ -16,10 +18,14 @@ export async function activatePage(): Promise<void> {
 	followOtherWindows();
 	if ($isGuest.get()) return;
 	void sendStoredSearch();
+	const addresses = loadAddresses();
 	await resumeMerge();
-	const reply = await loadCart();
-	if (!reply.ok && reply.kind === 'answer' && !$isGuest.get()) goHome();
+	const replies: Reply<unknown>[] = [await loadCart(), await addresses];
+	if (replies.some(isRefused)) goHome();
 }
+
+/** Without an answer, as when there is no network, the page stays with what the browser has stored. */
+const isRefused = (reply: Reply<unknown>) => !reply.ok && reply.kind === 'answer' && !$isGuest.get();
 
 /** Runs when a page becomes visible or online again: resumes an unfinished merge of carts, and loads what other pages have changed. */
 async function updatePage(): Promise<void> {
@@ -28,7 +34,7 @@ async function updatePage(): Promise<void> {
 	await catchUp();
 }
 
-/** When the server refuses the cart, the shopper goes to the home page (§8), which does not depend on it. */
+/** When the server refuses the addresses or the cart, the shopper goes to the home page (§8), which does not depend on them. */
 function goHome(): void {
 	const home = localizePath('/', delocalizePath(location.pathname).language);
 	if (location.pathname !== home) location.assign(home);

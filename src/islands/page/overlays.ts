@@ -9,8 +9,8 @@ const SIGNS = ['pointermove', 'touchstart', 'keydown', 'scroll'] as const;
 const AFTER_SIGN_MS = 1_500;
 const load = () => import('#islands/overlays/mount.tsx');
 
-/** Fetches React when the cart panel or a modal is opened for the first time. */
-export function followOverlays(): void {
+/** Fetches React when the cart panel or a modal is opened for the first time. `onClosed` runs when a modal has closed, which may have changed the place. */
+export function followOverlays(onClosed: () => void): void {
 	let isMounted = false;
 	const mount = async () => {
 		if (isMounted || ($panel.get() === 'closed' && !$modal.get())) return;
@@ -29,6 +29,7 @@ export function followOverlays(): void {
 		document.documentElement.removeAttribute('aria-busy');
 	};
 	$modal.listen(mount);
+	$modal.listen((modal) => !modal && onClosed());
 	$panel.listen(mount);
 	void mount();
 	openRequested();

@@ -5,7 +5,7 @@ import { followOverlays } from '#islands/page/overlays.ts';
 import { prefetchNextPage } from '#islands/page/prefetch.ts';
 import { showFocusInRails } from '#islands/page/rails.ts';
 import { onTap } from '#islands/page/taps.ts';
-import { STORAGE_KEYS } from '#lib/constants.ts';
+import { NO_CELL, STORAGE_KEYS } from '#lib/constants.ts';
 import { $items } from '#stores/cart/cart-items.ts';
 import { $isGuest, $profile } from '#stores/session/profile.ts';
 import { local } from '#stores/storage/browser-storage.ts';
@@ -33,7 +33,7 @@ addEventListener('storage', reloadIfOtherPlace);
 addEventListener('pageshow', ({ persisted }) => persisted && reloadIfOtherPlace());
 reloadIfOtherPlace();
 paintMessages();
-followOverlays();
+followOverlays(reloadIfOtherPlace);
 mountWhenWanted();
 prefetchNextPage();
 showFocusInRails();
@@ -50,7 +50,7 @@ function repaint(): void {
 
 /** Reloads a page that was drawn for another place than the selected one; loads nothing for visitors who have chosen none. */
 function reloadIfOtherPlace(): void {
-	if (local.get(STORAGE_KEYS.address))
+	if (local.get(STORAGE_KEYS.address) || document.documentElement.dataset.cell !== NO_CELL)
 		void import('#stores/place/address.ts').then(
 			({ reloadForOtherCell }) => reloadForOtherCell(),
 			() => {},

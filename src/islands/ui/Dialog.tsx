@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useBackCloses } from '#islands/ui/useBackCloses.ts';
 import { useTapBeside } from '#islands/ui/useTapBeside.ts';
 import { useWords } from '#islands/ui/words.tsx';
 
@@ -8,12 +9,13 @@ type Props = { title: string; kind: DialogKind; isOpen?: boolean; onClose: () =>
 
 /**
  * A native modal dialog: the browser keeps the focus inside, gives it back at the end, and closes the dialog on Escape. A tap beside it
- * closes it too.
+ * closes it too, and so does the browser's Back.
  */
 export function Dialog({ title, kind, isOpen = true, onClose, children }: Props) {
 	const ref = useRef<HTMLDialogElement>(null);
 	const t = useWords();
 	useTapBeside(ref, onClose);
+	useBackCloses(isOpen, onClose);
 	// A layout effect: the dialog must close while it is still in the page, or the focus does not go back.
 	useLayoutEffect(() => {
 		const dialog = ref.current;

@@ -1,4 +1,4 @@
-import { DEFAULT_POINT } from '#lib/constants.ts';
+import { GUEST_ADDRESS_POINT } from '#lib/constants.ts';
 import { cellCentre, geohash, type Point } from '#lib/place/geo.ts';
 
 /** The lifetime of the `loc` cookie, in seconds. */
@@ -9,13 +9,16 @@ const LOC_COOKIE = /(?:^|;\s*)loc=([0-9b-hjkmnp-z]{6})(?:;|$)/;
 export const locCookie = (point: Point, protocol: string): string =>
 	`loc=${geohash(point)}; path=/; max-age=${LOC_COOKIE_S}; samesite=lax${protocol === 'https:' ? '; secure' : ''}`;
 
+/** Removes the `loc` cookie: the browser's pages are drawn for the home point again. */
+export const NO_LOC_COOKIE = 'loc=; path=/; max-age=0; samesite=lax';
+
 /** The geohash cell in a `Cookie` header; `null` when it has none. */
 export const cellFromCookie = (cookies: string | null | undefined): string | null => LOC_COOKIE.exec(cookies ?? '')?.[1] ?? null;
 
-export const DEFAULT_CELL = geohash(DEFAULT_POINT);
+export const GUEST_CELL = geohash(GUEST_ADDRESS_POINT);
 
-/** The one point that pages are drawn for in a geohash cell: its centre, or the default point (§9) in the cell of that point. */
-export const cellPoint = (cell: string): Point => (cell === DEFAULT_CELL ? DEFAULT_POINT : (cellCentre(cell) ?? DEFAULT_POINT));
+/** The one point that pages are drawn for in a geohash cell: its centre, or the guest address's point (§3) in the cell of that point. */
+export const cellPoint = (cell: string): Point => (cell === GUEST_CELL ? GUEST_ADDRESS_POINT : (cellCentre(cell) ?? GUEST_ADDRESS_POINT));
 
 /** The point that pages are drawn for when a shopper is at `point`, so that a page about a place promises what pages show there. */
 export const pagePoint = (point: Point): Point => cellPoint(geohash(point));

@@ -1,9 +1,6 @@
-import { DEFAULT_POINT } from '#lib/constants.ts';
+import { GUEST_ADDRESS_POINT, NO_CELL } from '#lib/constants.ts';
 import type { Point } from '#lib/place/geo.ts';
 import { cellFromCookie, cellPoint } from '#lib/place/page-point.ts';
-
-/** The cell of visitors who have chosen no place: their pages are drawn for the home point, which may lie outside the default cell (§9). */
-const NO_CELL = 'home';
 
 export type VisitorPlace = { cell: string; point: Point; isDefault: boolean };
 
@@ -14,5 +11,5 @@ export const cellOf = (cookie: string | null | undefined): string => cellFromCoo
 export function placeOf(cookie: string | null): VisitorPlace {
 	const cell = cellOf(cookie);
 	const isDefault = cell === NO_CELL;
-	return { cell, point: isDefault ? DEFAULT_POINT : cellPoint(cell), isDefault };
+	return { cell, point: isDefault ? GUEST_ADDRESS_POINT : cellPoint(cell), isDefault };
 }

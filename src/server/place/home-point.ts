@@ -1,4 +1,4 @@
-import { DEFAULT_POINT } from '#lib/constants.ts';
+import { GUEST_ADDRESS_POINT } from '#lib/constants.ts';
 import { distanceM, type Point } from '#lib/place/geo.ts';
 import { remember } from '#server/catalogue/memo.ts';
 import { sellingShops } from '#server/catalogue/shops/selling-shops.ts';
@@ -32,7 +32,7 @@ export function mostServedPoint(shops: readonly Pick<ShopRecord, 'lat' | 'lng' |
 const lastKnown = new WeakMap<Db, Point>();
 
 /**
- * The point that pages are drawn for when a visitor has chosen no place: the default point (§9) where a shop serves it or there is no shop at
+ * The point that pages are drawn for when a visitor has chosen no place: the guest address (§3) where a shop serves it or there is no shop at
  * all, else the point to which most shops deliver, so that a store in another city shows its own shops. Only shops that sell count, unless
  * none does yet. Never fails: when the shops cannot be read, the page itself fails at reading them and says so.
  */
@@ -40,13 +40,15 @@ export async function homePoint(app: Pick<App, 'db'>): Promise<Point> {
 	const load = async () => {
 		const selling = await sellingShops(app);
 		const shops = [...(selling.size > 0 ? selling : await shopTable(app)).values()];
-		return shops.some((shop) => servesPoint(shop, DEFAULT_POINT)) ? DEFAULT_POINT : (mostServedPoint(shops) ?? DEFAULT_POINT);
+		return shops.some((shop) => servesPoint(shop, GUEST_ADDRESS_POINT))
+			? GUEST_ADDRESS_POINT
+			: (mostServedPoint(shops) ?? GUEST_ADDRESS_POINT);
 	};
 	try {
 		const point = await remember(app, 'home point', load, [tag.shops, tag.stock]);
 		lastKnown.set(app.db, point);
 		return point;
 	} catch {
-		return lastKnown.get(app.db) ?? DEFAULT_POINT;
+		return lastKnown.get(app.db) ?? GUEST_ADDRESS_POINT;
 	}
 }

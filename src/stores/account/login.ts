@@ -2,6 +2,7 @@ import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { LoginReply } from '#lib/contract/account.ts';
 import { call, type Reply } from '#stores/api/call.ts';
 import { type Merge, mergeGuestCart } from '#stores/cart/merge-cart.ts';
+import { selectDefaultAddress } from '#stores/place/addresses.ts';
 import { logout } from '#stores/session/logout.ts';
 import { $profile, $token } from '#stores/session/profile.ts';
 import { renewVisitorName } from '#stores/session/visitor-name.ts';
@@ -16,6 +17,8 @@ export async function loginWithOtp(phone: string, otp: string): Promise<Reply<{ 
 	local.set(STORAGE_KEYS.uuid, reply.data.uid);
 	$profile.set(reply.data);
 	$token.set(reply.data.token);
+	// Before the carts are merged, so that the cart is asked for at the customer's own place.
+	await selectDefaultAddress();
 	return { ok: true, data: { profile: reply.data, merge: await mergeGuestCart() } };
 }
 

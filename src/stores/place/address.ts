@@ -1,22 +1,17 @@
-import { GUEST_ADDRESS_POINT, STORAGE_KEYS } from '#lib/constants.ts';
+import { NO_CELL, STORAGE_KEYS } from '#lib/constants.ts';
 import type { Address, PlaceNames } from '#lib/contract/place.ts';
+import { isPersonalPage } from '#lib/page/personal-pages.ts';
+import { delocalizePath } from '#lib/paths.ts';
 import { geohash, type Point } from '#lib/place/geo.ts';
-import { locCookie } from '#lib/place/page-point.ts';
-import { session } from '#stores/storage/browser-storage.ts';
+import { cellFromCookie, locCookie, NO_LOC_COOKIE } from '#lib/place/page-point.ts';
+import { GUEST_ADDRESS, pagePlace } from '#stores/place/page-place.ts';
+import { local, session } from '#stores/storage/browser-storage.ts';
 import { isObject, persistentJson } from '#stores/storage/persistent-json.ts';
+import { afterSheets } from '#stores/ui/sheets.ts';
 
 /** A place to deliver to: a saved address, or the part of one that the storefront needs: a point and its name. */
 export type DeliveryPlace = Pick<Address, 'addressText' | 'addressType' | 'location'> &
 	Partial<Address> & { localityId?: string; names?: PlaceNames };
-
-/** The place of a guest who has chosen none: Chakala, Andheri East, Mumbai (product §3). Its words on the page come from the server. */
-const GUEST_ADDRESS: DeliveryPlace = {
-	locationId: 'guest',
-	addressText: '',
-	addressType: '',
-	location: GUEST_ADDRESS_POINT,
-	isDummy: true,
-};
 
 export function isDeliveryPlace(value: unknown): value is DeliveryPlace {
 	return (
@@ -29,8 +24,8 @@ export function isDeliveryPlace(value: unknown): value is DeliveryPlace {
 }
 const areDeliveryPlaces = (value: unknown): value is DeliveryPlace[] => Array.isArray(value) && value.every(isDeliveryPlace);
 
-/** The selected address. */
-export const $address = persistentJson<DeliveryPlace>(STORAGE_KEYS.address, GUEST_ADDRESS, isDeliveryPlace);
+/** The selected address; while none is chosen, the guest address that the page is drawn for. */
+export const $address = persistentJson<DeliveryPlace>(STORAGE_KEYS.address, pagePlace(), isDeliveryPlace);
 /** The places a guest chose before, newest first. */
 export const $guestAddresses = persistentJson<DeliveryPlace[]>(STORAGE_KEYS.guestAddresses, [], areDeliveryPlaces);
 
@@ -50,28 +45,46 @@ function setPlaceCookie(point: Point): void {
 	document.cookie = locCookie(point, location.protocol);
 }
 
+/** Leaves the selected address: the guest address (§3) is selected again, and the next page is drawn for the home point. */
+export function forgetPlace(): void {
+	$address.set(GUEST_ADDRESS);
+	local.remove(STORAGE_KEYS.address);
+	// biome's noDocumentCookie asks for CookieStore, which Safari and Firefox lack.
+	document.cookie = NO_LOC_COOKIE;
+}
+
+const isPersonal = () => isPersonalPage(delocalizePath(location.pathname).path);
+const reload = () => afterSheets(() => location.reload());
+
 /** Selects an address; a page that was drawn for another cell is reloaded, because shops and prices differ there. */
 export function selectPlace(place: DeliveryPlace): void {
 	storePlace(place);
-	if (document.documentElement.dataset.cell !== geohash(place.location)) location.reload();
+	if (document.documentElement.dataset.cell !== geohash(place.location) && !isPersonal()) reload();
+}
+
+/** The cell that the next page would be drawn for: of the selected address, else of the cookie, which may come from a choice without JavaScript. */
+function chosenCell(): string {
+	const address = $address.get();
+	if (address.isDummy) return cellFromCookie(document.cookie) ?? NO_CELL;
+	setPlaceCookie(address.location);
+	return geohash(address.location);
 }
 
 /**
- * Reloads a page that was drawn for another cell than that of the selected address: the cookie was lost, the address was chosen in
+ * Reloads a page that was drawn for another cell than that of the selected address: the cookie was lost, the address was chosen or left in
  * another tab, or the browser went back to an old page. It reloads once, because a browser without cookies would reload for ever, and not
- * without a network.
+ * without a network. Personal pages look the same from everywhere.
  */
 export function reloadForOtherCell(): void {
-	const address = $address.get();
-	const cell = geohash(address.location);
-	if (address.isDummy || document.documentElement.dataset.cell === cell) {
+	const cell = chosenCell();
+	if (document.documentElement.dataset.cell === cell) {
 		session.remove(STORAGE_KEYS.redrawnFor);
 		return;
 	}
-	setPlaceCookie(address.location);
+	if (isPersonal()) return;
 	if (navigator.onLine === false || session.get(STORAGE_KEYS.redrawnFor) === cell) return;
 	session.set(STORAGE_KEYS.redrawnFor, cell);
-	if (session.get(STORAGE_KEYS.redrawnFor) === cell) location.reload();
+	if (session.get(STORAGE_KEYS.redrawnFor) === cell) reload();
 }
 
 /** Selects a place that a guest chose, and adds it to the guest's places. */

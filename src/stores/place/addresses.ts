@@ -1,19 +1,38 @@
 import { atom } from 'nanostores';
+import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { Address, AddressAdd } from '#lib/contract/place.ts';
+import type { Input } from '#lib/contract/table.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
-import { selectPlace, storePlace } from '#stores/place/address.ts';
+import { $address, forgetPlace, isDeliveryPlace, selectPlace, storePlace } from '#stores/place/address.ts';
 import { $isGuest } from '#stores/session/profile.ts';
+import { persistentJson } from '#stores/storage/persistent-json.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
 
 export type Addresses = { state: 'loading' } | { state: 'ready'; list: Address[] } | { state: 'failed'; text: string };
+/** The customer's addresses, and those used last, newest use first. */
+type Copy = { list: Address[]; recent: Address[] };
 
 /** A customer's addresses without the archived ones, newest first (V8), or why they could not be loaded (empty when no answer came). */
 export const $addresses = atom<Addresses>({ state: 'loading' });
+/** Those of them that were used last. */
+export const $recentAddresses = atom<readonly Address[]>([]);
+
+const areAddresses = (value: unknown): value is Address[] =>
+	Array.isArray(value) && value.every((one) => isDeliveryPlace(one) && typeof one.locationId === 'string');
+const isCopy = (value: unknown): value is Copy | null =>
+	typeof value === 'object' && value !== null && areAddresses(Reflect.get(value, 'list')) && areAddresses(Reflect.get(value, 'recent'));
+/** The last answer, for when there is no network (V11). */
+const $copy = persistentJson<Copy | null>(STORAGE_KEYS.customerAddresses, null, isCopy);
+
+let loading: Promise<Reply<Address[]>> | null = null;
 
 // Logged out, perhaps in another tab: the next customer may be another one.
 $isGuest.listen((isGuest) => {
-	if (isGuest) $addresses.set({ state: 'loading' });
+	if (!isGuest) return;
+	loading = null;
+	$addresses.set({ state: 'loading' });
+	$recentAddresses.set([]);
 });
 
 /** Without the archived ones, the newest first. */
@@ -26,39 +45,107 @@ const list = () => {
 	return addresses.state === 'ready' ? addresses.list : [];
 };
 
-/** Loads the addresses; any answer but a success is the state `failed` (X5). */
-export async function loadAddresses(): Promise<Reply<Address[]>> {
+/** Shows addresses and stores them as the last copy; those used last never hold one that is gone. */
+function show(addresses: Address[], recent: readonly Address[] = $recentAddresses.get()): void {
+	const left = recent.flatMap(({ locationId }) => addresses.find((one) => one.locationId === locationId) ?? []);
+	$addresses.set({ state: 'ready', list: addresses });
+	$recentAddresses.set(left);
+	$copy.set({ list: addresses, recent: left });
+}
+
+/** Loads the addresses; a second call during a load shares it. Any answer but a success is the state `failed` (X5). Guests make no call (P1). */
+export function loadAddresses(): Promise<Reply<Address[]>> {
+	if ($isGuest.get()) return Promise.resolve({ ok: false, kind: 'aborted' });
+	if (loading) return loading;
+	const mine = load().finally(() => {
+		if (loading === mine) loading = null;
+	});
+	loading = mine;
+	return mine;
+}
+
+async function load(): Promise<Reply<Address[]>> {
 	const reply = await customerCall('GET customer/customer-location', {});
 	if (!reply.ok) {
-		if (reply.kind !== 'aborted') $addresses.set({ state: 'failed', text: refusalText(reply) });
+		fail(reply);
 		return reply;
 	}
 	const addresses = visibleAddresses(reply.data.customerLocations);
-	$addresses.set({ state: 'ready', list: addresses });
+	show(addresses, reply.data.customerRecentLocations);
+	followList(addresses);
 	return { ok: true, data: addresses };
 }
+
+function fail(reply: Reply<unknown>): void {
+	if (reply.ok || reply.kind === 'aborted') return;
+	const copy = reply.kind === 'network' ? $copy.get() : null;
+	if (copy) show(copy.list, copy.recent);
+	else $addresses.set({ state: 'failed', text: refusalText(reply) });
+}
+
+/**
+ * Brings the selected address up to date: one that was archived or changed elsewhere is left or replaced at once, and the default is selected
+ * where nothing is. A place that is no saved address stays.
+ */
+function followList(addresses: readonly Address[]): void {
+	const selected = $address.get();
+	if (!selected.locationId) return;
+	const own = addresses.find(({ locationId }) => locationId === selected.locationId);
+	const next = own ?? defaultOf(addresses);
+	if (next && JSON.stringify(next) === JSON.stringify(selected)) return;
+	if (next) storePlace(next);
+	else if (!selected.isDummy) forgetPlace();
+	window.nukkad.paint();
+}
+
+const defaultOf = (addresses: readonly Address[]) => addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
+
+/** Loads the addresses of who has just logged in, and selects the default one (V8). Without one the guest's place stays. */
+export async function selectDefaultAddress(): Promise<void> {
+	const reply = await loadAddresses();
+	const chosen = reply.ok ? defaultOf(reply.data) : undefined;
+	if (!chosen) return;
+	storePlace(chosen);
+	window.nukkad.paint();
+}
+
+const withDefault = (addresses: readonly Address[], locationId: string) =>
+	addresses.map((other) => ({ ...other, isDefault: other.locationId === locationId }));
 
 /** Saves a new address: it comes first, becomes the default, and is selected (§4). */
 export async function saveAddress(fields: AddressAdd): Promise<Reply<Address>> {
 	const reply = await customerCall('POST customer/customer-location', { ...fields, isDefault: true });
 	if (!reply.ok) return reply;
-	$addresses.set({ state: 'ready', list: [reply.data, ...list().map((other) => ({ ...other, isDefault: false }))] });
+	show([reply.data, ...withDefault(list(), '')]);
 	storePlace(reply.data);
+	return reply;
+}
+
+/** Changes an address, which keeps its place in the list (§4). */
+export async function editAddress(patch: Input<'PATCH customer/customer-location'>): Promise<Reply<Address>> {
+	const reply = await customerCall('PATCH customer/customer-location', patch);
+	if (!reply.ok) return reply;
+	const edited = list().map((other) => (other.locationId === patch.locationId ? reply.data : other));
+	show(reply.data.isDefault ? withDefault(edited, reply.data.locationId) : edited);
+	if ($address.get().locationId === reply.data.locationId) storePlace(reply.data);
 	return reply;
 }
 
 /** Makes one the default and selects it. */
 export async function chooseAddress(address: Address): Promise<Reply<Address>> {
-	const reply = await customerCall('PATCH customer/customer-location', { locationId: address.locationId, isDefault: true });
-	if (!reply.ok) return reply;
-	$addresses.set({ state: 'ready', list: list().map((other) => ({ ...other, isDefault: other.locationId === address.locationId })) });
-	selectPlace(reply.data);
+	const reply = await editAddress({ locationId: address.locationId, isDefault: true });
+	if (reply.ok) selectPlace(reply.data);
 	return reply;
 }
 
-/** Archives an address, which hides it from then on. */
+/** Archives an address: it is hidden, and left in header, storage and calls, at once (V8). */
 export async function removeAddress(locationId: string): Promise<Reply<Address>> {
 	const reply = await customerCall('DELETE customer/customer-location/{locationId}', { locationId });
-	if (reply.ok) $addresses.set({ state: 'ready', list: list().filter((other) => other.locationId !== locationId) });
+	if (!reply.ok) return reply;
+	const left = list().filter((other) => other.locationId !== locationId);
+	const wasDefault = list().some((other) => other.locationId === locationId && other.isDefault);
+	// The server makes the newest one left the default.
+	show(wasDefault ? withDefault(left, left[0]?.locationId ?? '') : left);
+	followList(list());
 	return reply;
 }

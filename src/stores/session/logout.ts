@@ -1,5 +1,6 @@
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import { delocalizePath, localizePath } from '#lib/paths.ts';
+import { NO_LOC_COOKIE } from '#lib/place/page-point.ts';
 import { tellLogout } from '#stores/session/on-logout.ts';
 import { $profile, $token, DUMMY_PROFILE } from '#stores/session/profile.ts';
 import { renewVisitorName } from '#stores/session/visitor-name.ts';
@@ -8,6 +9,9 @@ import { local, session } from '#stores/storage/browser-storage.ts';
 const OF_THE_CUSTOMER = [
 	STORAGE_KEYS.uuid,
 	STORAGE_KEYS.address,
+	STORAGE_KEYS.addressDraft,
+	STORAGE_KEYS.customerAddresses,
+	STORAGE_KEYS.guestAddresses,
 	STORAGE_KEYS.cartId,
 	STORAGE_KEYS.tokenAt,
 	STORAGE_KEYS.exchangeKey,
@@ -22,6 +26,8 @@ export function logout(): void {
 	renewVisitorName();
 	tellLogout();
 	for (const key of OF_THE_CUSTOMER) local.remove(key);
+	// biome's noDocumentCookie asks for CookieStore, which Safari and Firefox lack.
+	document.cookie = NO_LOC_COOKIE;
 	session.remove(STORAGE_KEYS.searchToAdd);
 	session.set(STORAGE_KEYS.openNext, 'locations');
 	location.assign(localizePath('/', delocalizePath(location.pathname).language));

@@ -9,8 +9,16 @@ const { $addressChoice, deliverTo, deliverToDefault } = await import('#stores/ca
 const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/profile.ts');
 
 const cartAt = (locationId: string | null) => ({ cartId: 'c1', cartProducts: [], notices: [], delivery: { type: 'DELIVERY', locationId } });
-const address = (locationId: string, isDefault: boolean) => ({ locationId, isDefault, status: 'ACTIVE', createdOn: '2026-11-01' });
-const ADDRESSES = { customerLocations: [address('work', false), address('home', true)] };
+const address = (locationId: string, isDefault: boolean) => ({
+	locationId,
+	isDefault,
+	addressText: '4 Om',
+	addressType: 'HOME',
+	location: { lat: 19.1, lng: 72.9 },
+	status: 'ACTIVE',
+	createdOn: '2026-11-01',
+});
+const ADDRESSES = { customerLocations: [address('work', false), address('home', true)], customerRecentLocations: [] };
 
 const isUpdate = (name: string) => name.endsWith('/delivery/update');
 /** A store that has a cart and two addresses, and answers the choice of one as the test says. */

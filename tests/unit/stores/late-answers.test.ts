@@ -97,14 +97,15 @@ describe('a customer who logs out in another tab', () => {
 		$token.set('');
 		$profile.set(DUMMY_PROFILE);
 	};
-	const home = { locationId: 'home', status: 'ACTIVE', createdOn: '2026-11-01' };
+	const place = { addressText: '4 Om', addressType: 'HOME', location: { lat: 19.1, lng: 72.9 } };
+	const home = { locationId: 'home', status: 'ACTIVE', createdOn: '2026-11-01', ...place };
 	const nobodys = () => ({ orders: $orders.get(), order: $order.get(), addresses: $addresses.get(), cart: $cart.get() });
 	const nothing = { orders: { state: 'loading' }, order: { state: 'loading' }, addresses: { state: 'loading' }, cart: null };
 	const ask = () => Promise.all([loadOrders(), loadOrder('o1'), loadAddresses(), loadCart()]);
 	const answers: Record<string, unknown> = {
 		'GET /api/order': { orders: [{ id: 'o1' }], nextCursor: null },
 		'GET /api/order/o1': orderAt('PLACED'),
-		'GET /api/customer/customer-location': { customerLocations: [home] },
+		'GET /api/customer/customer-location': { customerLocations: [home], customerRecentLocations: [] },
 		'GET /api/cart': cartAt('home'),
 	};
 

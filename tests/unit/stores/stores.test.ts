@@ -10,7 +10,7 @@ const { renewVisitorName } = await import('#stores/session/visitor-name.ts');
 const { $message, showMessage } = await import('#stores/ui/message.ts');
 const { $modal } = await import('#stores/ui/overlay.ts');
 const { isOld } = await import('#stores/api/refresh.ts');
-const { loadAddresses, visibleAddresses } = await import('#stores/place/addresses.ts');
+const { visibleAddresses } = await import('#stores/place/addresses.ts');
 const { call } = await import('#stores/api/call.ts');
 
 const words = { otherShop: 'another shop', limit: 'at most 2' };
@@ -195,9 +195,5 @@ describe('call', () => {
 		expect(ended).toBeNull();
 		await vi.advanceTimersByTimeAsync(1_100);
 		expect(ended).toEqual({ ok: false, kind: 'network' });
-	});
-	it('X5 any answer but a success to an address request is a failure', async () => {
-		vi.stubGlobal('fetch', answer(503, { errors: [] }));
-		expect(await loadAddresses()).toMatchObject({ ok: false, kind: 'answer', status: 503 });
 	});
 });
