@@ -6,7 +6,6 @@ export const PERSIST_TIMEOUT_MS = 5_000;
 
 export const DEFAULT_POINT = { lat: 19.1207983, lng: 72.8782323 } as const;
 export const GUEST_ADDRESS_POINT = { lat: 19.1178548, lng: 72.8631304 } as const;
-export const GUEST_ADDRESS_TEXT = 'Chakala, Andheri East, Mumbai';
 
 export const MOBILE_PX = 768;
 export const RESIZE_DEBOUNCE_MS = 250;
@@ -80,6 +79,8 @@ export const STORAGE_KEYS = {
 export const SEO_CATEGORY_IDS = [0, 38, 39, 40, 41, 45, 46, 50, 53, 54, 57, 62] as const;
 
 /** Values that §9 leaves open. */
+/** The text of the guest address (§3), for callers; pages name it in their language. */
+export const GUEST_ADDRESS_TEXT = 'Chakala, Andheri East, Mumbai';
 /** The cell of visitors who have chosen no place: their pages are drawn for the home point, which need not lie in the guest address's cell. */
 export const NO_CELL = 'home';
 export const DEFAULT_MAX_QUANTITY = 20;
