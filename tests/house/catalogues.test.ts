@@ -43,14 +43,14 @@ test.each(LANGUAGES)('$slug calls the cart and the OTP by one word each', ({ slu
 	}
 });
 
-/** One word has one spelling, and the shopper is addressed politely: what was written otherwise once, and is not to come back. */
+/** One thing has one word and one spelling, and the shopper is addressed politely: what is said instead of these stands in docs/words.md. */
 const OTHER_SPELLINGS = {
 	en: /\be-mail\b/i,
 	hi: /[\u0958-\u095a]|[कखग]\u093c|शुल्क|सहेज|आस-पास|भुगतान|सूची|चीज़|संदेश|डिलीवरी का खर्च|(?:कर|देख|लिख|बदल|दीज|लीज)िए/,
 	mr: /दुकानं|तुमचं|झालं|ठेवलं|अंडं|लिटर|जतन|शुल्क|भागात(?:ल|\s)|निकाल|संदेश|डिलिव्हरीचा खर्च|(?<![\u0900-\u097f])पान(?:ा[वचत]|े|(?![\u0900-\u097f]))/,
-	gu: /ઓર્ડર|ઓફર|સ્ટોક|પેક(?![\u0a80-\u0aff])|પાનું|હટાવ|\d અંક/,
-	kn: /ಲಾಗ್ [ಇಔ]|ಕಳಿಸ|ಗೌಪ್ಯತಾ|ಸಂಖ್ಯೆ/,
-	te: /దుకాణ|మళ్లీ|నుండి|(?:చేర్చు|చూపించు|మార్చు|తీసేయి|మూసేయి)$/,
+	gu: /મફત|ચુકવણી|સંદેશ|(?<![\u0a80-\u0aff])ખાત[ુા]|સામાન(?!્ય)|ઓછામાં|ડિલિવરી(?:નો)? ખર્ચ|ઓર્ડર|ઓફર|સ્ટોક|પેક(?![\u0a80-\u0aff])|પાનું|હટાવ|\d અંક/,
+	kn: /ಉಚಿತ|ಪಾವತಿ|ಕನಿಷ್ಠ|ಪ್ರದೇಶ|ಖಾತೆ|ಸಂದೇಶ|ತಲುಪಿಸ|ಸಾಮಾನ[ುಿ]|ವಸ್ತು|ರಿಯಾಯಿತಿ|ನಗದು|ತೆಗೆಯಿರಿ|ಡೆಲಿವರಿ ಖರ್ಚು|ಲಾಗ್ [ಇಔ]|ಕಳಿಸ|ಗೌಪ್ಯತಾ|ಸಂಖ್ಯೆ/,
+	te: /దుకాణ|ఉచిత|చెల్లింపు|కనీస|ప్రాంత|ఖాతా|చిరునామా|సందేశ|జాబితా|వస్తువ|సరుకు|నగదు|తగ్గింపు|డెలివరీ ఖర్చు|మళ్లీ|నుండి|(?:చేర్చు|చూపించు|మార్చు|తీసేయి|మూసేయి)$/,
 } as const;
 
 test.each(LANGUAGES)('$slug spells a word one way', ({ slug }) => {
