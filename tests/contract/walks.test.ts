@@ -3,7 +3,7 @@ import { endOrderStreams } from '#server/order/live.ts';
 import { newId } from '#server/system/ids.ts';
 import { ROWS, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
-import { idFields, inputOf, makeOwner, OWNED, REACHES_OWN_ALONE, SHARED, sendInput } from '../support/walk.ts';
+import { idFields, inputOf, makeOwner, OWNED, REACHES_OWN_ALONE, SHARED, sendInput, thingsFor } from '../support/walk.ts';
 
 let api: TestApi;
 let pack = '';
@@ -35,11 +35,11 @@ describe('the owner of an id', () => {
 	it.each(owning)('P2 $name takes the customer’s own ids, and answers 403 or 404 to those of others', async ({ name, row }) => {
 		const [mine, theirs] = [await makeOwner(api, pack), await makeOwner(api, pack)];
 		for (const field of ownedIn(row)) {
-			const input = { ...inputOf(row, mine), [field]: theirs.things[field] };
+			const input = { ...inputOf(name, row, mine), [field]: thingsFor(name, theirs)[field] };
 			const reply = await sendInput(api, name, input, mine.token, newId());
 			expect([403, 404], `${field} of somebody else: ${reply.status}`).toContain(reply.status);
 		}
-		const own = await sendInput(api, name, inputOf(row, mine), mine.token, newId());
+		const own = await sendInput(api, name, inputOf(name, row, mine), mine.token, newId());
 		expect(own.status, JSON.stringify(own.errors)).toBe(row.status ?? 200);
 	});
 });
@@ -53,7 +53,7 @@ function otherInput(input: Record<string, unknown>, things: Record<string, unkno
 describe.each(idempotent)('an Idempotency-Key on $name', ({ name, row }) => {
 	it('C39 does the work once: the first answer again, and 409 with another body', async () => {
 		const owner = await makeOwner(api, pack);
-		const input = inputOf(row, owner);
+		const input = inputOf(name, row, owner);
 		const key = newId();
 		const first = await sendInput(api, name, input, owner.token, key);
 		expect(first.status, JSON.stringify(first.errors)).toBe(row.status ?? 200);
@@ -66,6 +66,6 @@ describe.each(idempotent)('an Idempotency-Key on $name', ({ name, row }) => {
 	it('C39 belongs to one customer: the same key of another customer is new', async () => {
 		const key = newId();
 		for (const owner of [await makeOwner(api, pack), await makeOwner(api, pack)])
-			expect((await sendInput(api, name, inputOf(row, owner), owner.token, key)).status).toBe(row.status ?? 200);
+			expect((await sendInput(api, name, inputOf(name, row, owner), owner.token, key)).status).toBe(row.status ?? 200);
 	});
 });

@@ -1,3 +1,4 @@
+import type { DiscountRule } from '#lib/cart/promotions/rules.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { NewRow } from '#server/db/tables.ts';
@@ -101,4 +102,20 @@ export async function makeAddress({ db }: Store, customer_id: string, given: Par
 		.values({ id, customer_id, address_text: '4 Chakala Road', ...HERE, ...given })
 		.execute();
 	return id;
+}
+
+/** A promotion that runs now and takes ₹10 off any cart: a coupon when it has a code, else an offer. */
+export async function makePromotion(
+	{ db }: Store,
+	given: Partial<Omit<NewRow<'promotions'>, 'rule'>> & { rule?: DiscountRule } = {},
+): Promise<{ id: string; code: string }> {
+	const { rule = { code: 'FLAT', amountPaise: 1_000 }, ...row } = given;
+	const id = given.id ?? newId();
+	const kind = given.code ? 'COUPON' : 'OFFER';
+	const starts_at = new Date(Date.now() - 3_600_000);
+	await db
+		.insertInto('promotions')
+		.values({ kind, paid_by: 'SHOP', starts_at, ...row, id, rule: JSON.stringify(rule) })
+		.execute();
+	return { id, code: given.code ?? '' };
 }

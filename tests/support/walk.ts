@@ -4,7 +4,7 @@ import { Id } from '#lib/contract/common.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { newId } from '#server/system/ids.ts';
 import type { Reply, TestApi } from './app.ts';
-import { makeAddress } from './market.ts';
+import { makeAddress, makePromotion } from './market.ts';
 import { makeShopper, orderOf } from './shopper.ts';
 
 /** A customer who owns one of everything that a customer can own, for the walk over the rows of the contract. */
@@ -16,7 +16,7 @@ export const REACHES_OWN_ALONE: Record<Policy, boolean> = { anyone: false, custo
 /** Id fields that name something of one customer. */
 export const OWNED = ['cartId', 'locationId', 'id', 'customProductId'];
 /** Id fields that name something public. A new id field belongs in one of the two lists. */
-export const SHARED = ['retailerProductId', 'libraryProductId', 'storeId'];
+export const SHARED = ['retailerProductId', 'libraryProductId', 'storeId', 'storeCode', 'offerId'];
 
 /** A customer with an address, two orders and a filled cart; `things` has a valid value for every field the rows ask for. */
 export async function makeOwner(api: TestApi, retailerProductId: string): Promise<Owner> {
@@ -27,6 +27,8 @@ export async function makeOwner(api: TestApi, retailerProductId: string): Promis
 		orders.push(orderOf(await shopper.place()).id);
 	}
 	const { cart } = await shopper.add(retailerProductId);
+	const coupon = await makePromotion(api.app, { code: newId().toUpperCase() });
+	const offer = await makePromotion(api.app, {});
 	const locationId = await makeAddress(api.app, shopper.id);
 	const asked = { customProductId: newId(), name: 'Coriander' };
 	await shopper.cart('POST', 'custom-product/add', { ...asked, quantity: 1 });
@@ -43,6 +45,9 @@ export async function makeOwner(api: TestApi, retailerProductId: string): Promis
 		products: [{ retailerProductId, quantity: 1 }],
 		method: 'COD',
 		expectedToPay: cart.bill.toPay,
+		code: coupon.code,
+		offerId: offer.id,
+		storeCode: cart.store?.id,
 	};
 	return { token: shopper.token, things };
 }
@@ -57,14 +62,22 @@ const isId = (schema: unknown): boolean =>
 /** The fields of a row's input that are ids. */
 export const idFields = (row: Endpoint): string[] => Object.entries(shapeOf(row)).flatMap(([name, schema]) => (isId(schema) ? [name] : []));
 
+/** What `id` means in a row that has it from something else than an order. */
+const OTHER_IDS: Record<string, string> = { 'GET cart/available-offers/{id}': 'cartId' };
+
+/** The owner's things as a row names them. */
+export const thingsFor = (name: string, { things }: Owner): Owner['things'] =>
+	name in OTHER_IDS ? { ...things, id: things[OTHER_IDS[name] ?? ''] } : things;
+
 /** An input of a row that the owner may send: all required fields, and every id that it can name. */
-export function inputOf(row: Endpoint, { things }: Owner): Record<string, unknown> {
+export function inputOf(name: string, row: Endpoint, owner: Owner): Record<string, unknown> {
+	const things = thingsFor(name, owner);
 	const ids = idFields(row);
 	const needed = Object.entries(shapeOf(row)).filter(([name, schema]) => ids.includes(name) || !z.safeParse(schema, undefined).success);
 	return Object.fromEntries(
-		needed.map(([name]) => {
-			if (!(name in things)) throw new Error(`tests/support/walk.ts knows no value for the field ${name}`);
-			return [name, things[name]];
+		needed.map(([field]) => {
+			if (!(field in things)) throw new Error(`tests/support/walk.ts knows no value for the field ${field}`);
+			return [field, things[field]];
 		}),
 	);
 }
@@ -74,6 +87,7 @@ export function sendInput(api: TestApi, name: string, input: Record<string, unkn
 	const [method = '', template = ''] = name.split(' ', 2);
 	const path = template.replace(/\{(\w+)\}/g, (_, field: string) => String(input[field]));
 	const rest = Object.entries(input).filter(([field]) => !template.includes(`{${field}}`));
-	const json = method === 'GET' ? {} : { json: Object.fromEntries(rest) };
-	return api.call(method, path, { token, headers: { 'Idempotency-Key': key }, ...json });
+	const query = `?${new URLSearchParams(rest.map(([field, value]) => [field, String(value)]))}`;
+	const given = method === 'GET' ? { query } : { json: Object.fromEntries(rest) };
+	return api.call(method, path, { token, headers: { 'Idempotency-Key': key }, ...given });
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ProductCard } from '#lib/contract/catalogue.ts';
 import { freeText, Id, Location, queryFlag, Rupees, Time } from '#lib/contract/common.ts';
 import { CustomGiven, CustomLine } from '#lib/contract/custom-product.ts';
+import { AppliedCoupon, AppliedOffer } from '#lib/contract/promotion.ts';
 
 export const Notice = z.object({ code: z.string(), display_text: z.string(), retailerProductId: z.optional(Id) });
 export const Bill = z.object({
@@ -35,8 +36,8 @@ export const Cart = z.object({
 	cartCustomProducts: z.array(CustomLine),
 	cartProductsCount: z.int(),
 	cartCustomProductsCount: z.int(),
-	coupon: z.nullable(z.object({ code: z.string(), discount: Rupees })),
-	offer: z.nullable(z.object({ id: Id, text: z.string() })),
+	coupon: z.nullable(AppliedCoupon),
+	offer: z.nullable(AppliedOffer),
 	delivery: Delivery,
 	payment: z.object({ method: PaymentMethod }),
 	bill: Bill,

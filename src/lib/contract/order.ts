@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Bill, PaymentMethod, Slot } from '#lib/contract/cart.ts';
 import { freeText, Id, NextCursor, PageInput, query, Rupees, RupeesGiven, Time } from '#lib/contract/common.ts';
 import { CustomLine } from '#lib/contract/custom-product.ts';
+import { AppliedCoupon, AppliedOffer } from '#lib/contract/promotion.ts';
 import { STAGES } from '#lib/contract/stages.ts';
 
 export const Stage = z.enum(STAGES);
@@ -39,6 +40,8 @@ export const Order = z.object({
 	lines: z.array(OrderLine),
 	/** `price` is null until the shop has stated it; the bill is without it until then. */
 	customLines: z.array(z.extend(CustomLine, { price: z.nullable(Rupees) })),
+	coupon: z.nullable(AppliedCoupon),
+	offer: z.nullable(AppliedOffer),
 	bill: Bill,
 	address: z.nullable(
 		z.object({

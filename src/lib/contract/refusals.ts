@@ -35,6 +35,17 @@ export const REFUSALS = {
 	CUSTOM_LIMIT: [400, 'A cart holds no more custom products'],
 	CART_EMPTY: [400, 'The cart is empty'],
 
+	COUPON_INVALID: [400, 'There is no such coupon'],
+	COUPON_EXPIRED: [400, 'The coupon or offer has ended'],
+	COUPON_MIN_ORDER: [400, 'The items are below the minimum of this coupon or offer'],
+	COUPON_USED: [400, 'The coupon or offer was already used'],
+	COUPON_NOT_FOR_STORE: [400, 'The coupon or offer is of another shop'],
+	COUPON_NOT_YET: [400, 'The coupon or offer has not begun'],
+	COUPON_USED_UP: [400, 'The coupon or offer is used up'],
+	COUPON_FIRST_ORDER: [400, 'The coupon or offer is for a first order'],
+	COUPON_MIN_ITEMS: [400, 'There are too few units for this coupon or offer'],
+	COUPON_NOTHING_OFF: [400, 'The coupon or offer takes nothing off this cart'],
+
 	PRICE_CHANGED: [409, 'The bill changed'],
 	STOCK_SHORT: [409, 'Out of stock'],
 	MIN_ORDER: [400, 'Below the minimum order of this shop'],
@@ -47,7 +58,17 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
-/** The code as it goes on the wire: placing an order answers a stock clash as 409 `OUT_OF_STOCK`, a cart as 400, also when a few are left. */
-export function wireCode(code: RefusalCode): string {
-	return code === 'STOCK_SHORT' || code === 'FEW_LEFT' ? 'OUT_OF_STOCK' : code;
-}
+/** Refusals with a sentence of their own that go on the wire under a code of the contract. */
+const WIRE_CODES: Partial<Record<RefusalCode, RefusalCode>> = {
+	/** Placing an order answers a stock clash as 409, a cart as 400. */
+	STOCK_SHORT: 'OUT_OF_STOCK',
+	FEW_LEFT: 'OUT_OF_STOCK',
+	COUPON_NOT_YET: 'COUPON_INVALID',
+	COUPON_NOTHING_OFF: 'COUPON_INVALID',
+	COUPON_USED_UP: 'COUPON_USED',
+	COUPON_FIRST_ORDER: 'COUPON_USED',
+	COUPON_MIN_ITEMS: 'COUPON_MIN_ORDER',
+};
+
+/** The code as it goes on the wire. */
+export const wireCode = (code: RefusalCode): string => WIRE_CODES[code] ?? code;

@@ -9,6 +9,7 @@ import * as custom from '#lib/contract/custom-product.ts';
 import { type Endpoint, type EndpointName, UPLOAD_BODY_BYTES } from '#lib/contract/endpoint.ts';
 import * as order from '#lib/contract/order.ts';
 import * as place from '#lib/contract/place.ts';
+import * as promotion from '#lib/contract/promotion.ts';
 import * as search from '#lib/contract/search.ts';
 
 const { Cart } = cart;
@@ -23,6 +24,7 @@ export const CONTRACT = {
 	'GET catalog/shops': { summary: 'Shops that serve a place, nearest first', who: 'anyone', rate: 'read', input: catalog.ShopsInput, output: catalog.ShopList },
 	'GET catalog/shops/{storeId}': { summary: 'One shop', who: 'anyone', rate: 'read', input: catalog.ShopInput, output: catalog.Shop },
 	'GET catalog/shops/{storeId}/products': { summary: 'What a shop sells', who: 'anyone', rate: 'read', input: catalog.ShopProductsInput, output: catalog.ProductList },
+	'GET catalog/shops/{storeId}/promotions': { summary: 'Coupons and offers of a shop, as an empty cart meets them', who: 'anyone', rate: 'read', input: promotion.ShopPromotionsInput, output: promotion.ShopPromotions },
 	'GET catalog/products': { summary: 'Products near a place', who: 'anyone', rate: 'read', input: catalog.ProductsInput, output: catalog.ProductList },
 	'GET catalog/products/{libraryProductId}': { summary: 'One product, with its sellers', who: 'anyone', rate: 'read', input: catalog.ProductInput, output: catalog.Product },
 	'GET catalog/brands/{id}': { summary: 'One brand', who: 'anyone', rate: 'read', input: order.OrderId, output: catalog.Brand },
@@ -64,8 +66,18 @@ export const CONTRACT = {
 	'DELETE cart/{cartId}/basket/delete': { summary: 'Throw a basket away', who: 'customer', rate: 'write', input: basket.BasketOf, output: Cart },
 	'POST cart/{cartId}/reset': { summary: 'Empty the cart', who: 'customer', rate: 'write', input: cart.CartOnly, output: Cart },
 	'DELETE cart/{cartId}/delete': { summary: 'Drop the cart', who: 'customer', rate: 'write', input: cart.CartOnly, output: Cart },
+	'POST cart/{cartId}/coupon/add': { summary: 'Apply a coupon', who: 'customer', rate: 'write', input: promotion.CouponAdd, output: Cart },
+	'DELETE cart/{cartId}/coupon/delete': { summary: 'Take the coupon off', who: 'customer', rate: 'write', input: cart.CartOnly, output: Cart },
+	'POST cart/{cartId}/offer/add': { summary: 'Apply an offer', who: 'customer', rate: 'write', input: promotion.OfferAdd, output: Cart },
+	'POST cart{cartId}/offer/add': { summary: 'Apply an offer: the same call, written without the slash', who: 'customer', rate: 'write', input: promotion.OfferAdd, output: Cart },
+	'DELETE cart/{cartId}/offer/delete': { summary: 'Take the offer off', who: 'customer', rate: 'write', input: cart.CartOnly, output: Cart },
+	'GET cart/available-offers/{id}': { summary: 'The offers for a cart, or of a shop for one’s cart, by the id of either', who: 'customer', rate: 'read', input: promotion.OffersInput, output: promotion.OfferList },
 	'PATCH cart/{cartId}/delivery/update': { summary: 'How and where to deliver', who: 'customer', rate: 'write', input: cart.DeliveryUpdate, output: Cart },
 	'PATCH cart/{cartId}/payment/update': { summary: 'How to pay', who: 'customer', rate: 'write', input: cart.PaymentUpdate, output: Cart },
+
+	'GET coupon/customer/unified': { summary: 'All coupons one can use, at the shops around and everywhere', who: 'customer', rate: 'read', input: promotion.CouponsUnified, output: promotion.CouponList },
+	'GET coupon/customer/order': { summary: 'The coupons for a cart or a shop, with what each still lacks', who: 'customer', rate: 'read', input: promotion.CouponsOfOrder, output: promotion.CouponList },
+	'GET coupon/customer/referrals': { summary: 'The coupons one got for referrals', who: 'customer', rate: 'read', input: EmptyObject, output: promotion.Referrals },
 
 	'POST order': { summary: 'Place the order', who: 'customer', rate: 'order', idempotent: 'required', input: order.PlaceOrderInput, output: order.Order, status: 201 },
 	'GET order': { summary: 'One’s orders, newest first', who: 'customer', rate: 'read', input: order.OrdersInput, output: order.OrdersReply },

@@ -1,17 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Promotion } from '#lib/cart/promotions/conditions.ts';
 import type { CustomLine } from '#lib/contract/custom-product.ts';
 import type { Language } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { type Line, linesOf } from '#server/cart/lines.ts';
+import { promotionJson } from '#server/cart/promotions/promotion-row.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { newId } from '#server/system/ids.ts';
 
 /**
  * A customer's cart with its lines, read in one statement. `place` is the chosen address, while it is the customer's and not archived;
- * `lines` also has, with quantity 0, the packs in `ids` that are not in the cart.
+ * `promotions` are its offer and its coupon; `lines` also has, with quantity 0, the packs in `ids` that are not in the cart.
  */
-export type CartRow = Row<'carts'> & { place: (Point & { id: string }) | null; customs: CustomLine[]; lines: Line[] };
+export type CartRow = Row<'carts'> & {
+	place: (Point & { id: string }) | null;
+	customs: CustomLine[];
+	lines: Line[];
+	promotions: Promotion[];
+};
 
 const PLACE = sql`(
 	SELECT json_build_object('id', a.id, 'lat', a.lat, 'lng', a.lng) FROM customer_addresses a
@@ -20,8 +27,11 @@ const CUSTOMS = sql`(
 	SELECT coalesce(json_agg(json_strip_nulls(json_build_object('id', c.id, 'name', c.name, 'quantity', c.quantity, 'image', c.image)) ORDER BY c.id), '[]')
 	FROM cart_custom_lines c WHERE c.customer_id = carts.customer_id)`;
 
+const promotionsOf = (customerId: string) => sql`(
+	SELECT coalesce(json_agg(${promotionJson(customerId)}), '[]') FROM promotions p WHERE p.id IN (carts.offer_id, carts.coupon_id))`;
+
 const wholeCart = (customerId: string, language: Language, ids: readonly string[]): RawBuilder<CartRow> => sql<CartRow>`
-	SELECT carts.*, ${PLACE} AS place, ${CUSTOMS} AS customs, ${linesOf(customerId, language, ids)} AS lines
+	SELECT carts.*, ${PLACE} AS place, ${CUSTOMS} AS customs, ${promotionsOf(customerId)} AS promotions, ${linesOf(customerId, language, ids)} AS lines
 	FROM carts WHERE carts.customer_id = ${customerId}`;
 
 /** A customer's cart, created at first use. */
@@ -71,16 +81,23 @@ export async function withPacks(trx: Db, cart: CartRow, language: Language, ids:
 export async function updateCart(
 	trx: Db,
 	cart: CartRow,
-	set: Partial<Pick<CartRow, 'shop_id' | 'delivery_type' | 'location_id' | 'slot_start' | 'slot_end' | 'instructions' | 'payment_method'>>,
+	set: Partial<Omit<Row<'carts'>, 'customer_id' | 'id' | 'updated_at'>>,
 ): Promise<CartRow> {
 	await trx.updateTable('carts').set(set).where('customer_id', '=', cart.customer_id).execute();
 	return { ...cart, ...set };
 }
 
-/** Removes everything from a cart. Delivery type, address and payment stay chosen; slot and instructions are cleared. */
+/** Removes everything from a cart. Delivery type, address and payment stay chosen; slot, instructions, coupon and offer are cleared. */
 export async function emptyCart(trx: Db, cart: CartRow): Promise<CartRow> {
 	await trx.deleteFrom('cart_lines').where('customer_id', '=', cart.customer_id).execute();
 	if (cart.customs.length > 0) await trx.deleteFrom('cart_custom_lines').where('customer_id', '=', cart.customer_id).execute();
-	const emptied = await updateCart(trx, cart, { shop_id: null, slot_start: null, slot_end: null, instructions: '' });
-	return { ...emptied, customs: [], lines: [] };
+	const emptied = await updateCart(trx, cart, {
+		shop_id: null,
+		slot_start: null,
+		slot_end: null,
+		instructions: '',
+		coupon_id: null,
+		offer_id: null,
+	});
+	return { ...emptied, customs: [], lines: [], promotions: [] };
 }

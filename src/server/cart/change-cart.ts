@@ -4,6 +4,8 @@ import type { Call } from '#server/api/call.ts';
 import { type CartRow, lockCart, readCart } from '#server/cart/cart-row.ts';
 import { seePrices } from '#server/cart/lines.ts';
 import { standingNotices } from '#server/cart/notices.ts';
+import { dropHindered } from '#server/cart/promotions/drop-hindered.ts';
+import { promoteCart } from '#server/cart/promotions/promote-cart.ts';
 import { cartView } from '#server/cart/view.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -24,8 +26,10 @@ async function answer(
 	const cart = { ...changed, lines: changed.lines.filter((line) => line.quantity > 0) };
 	const shop = (cart.shop_id === null ? null : shops.get(cart.shop_id)) ?? null;
 	const news = await seePrices(db, cart.customer_id, cart.lines);
-	const told = [...notices, ...standingNotices(cart, shop, news, language)];
-	return cartView(cart, { shop, point, language, notices: told, platformFeePaise: app.settings.platformFeePaise });
+	const promoted = promoteCart(cart, { shop, platformFeePaise: app.settings.platformFeePaise, now: app.clock.now() });
+	const dropped = await dropHindered(db, cart, promoted, language);
+	const told = [...notices, ...dropped, ...standingNotices(cart, shop, news, language)];
+	return cartView(cart, { shop, point, language, notices: told, promoted });
 }
 
 /** A customer's whole cart, created at first use. A price that has changed since it was last seen is told once. */

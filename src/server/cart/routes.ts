@@ -8,6 +8,9 @@ import { updateDelivery, updatePayment } from '#server/cart/checkout.ts';
 import { addCustom, removeCustom, updateCustom } from '#server/cart/customs.ts';
 import { dropCart } from '#server/cart/drop.ts';
 import { addProduct, removeProduct, updateProduct } from '#server/cart/products.ts';
+import { addCoupon, addOffer, takeOff } from '#server/cart/promotions/apply.ts';
+import { availableOffers, couponsOfOrder, shopPromotions } from '#server/cart/promotions/lists.ts';
+import { referralCoupons, unifiedCoupons } from '#server/cart/promotions/own-coupons.ts';
 
 export const cartRoutes = {
 	'GET cart': async (_input, call) => ok(await openCart(call)),
@@ -26,6 +29,16 @@ export const cartRoutes = {
 	'POST cart/{cartId}/reset': ({ cartId }, call) =>
 		changeCart(call, cartId, [], async ({ trx, cart }) => ok({ cart: await emptyCart(trx, cart) })),
 	'DELETE cart/{cartId}/delete': ({ cartId }, call) => dropCart(call, cartId),
+	'POST cart/{cartId}/coupon/add': (input, call) => addCoupon(call, input),
+	'DELETE cart/{cartId}/coupon/delete': ({ cartId }, call) => takeOff(call, cartId, 'coupon_id'),
+	'POST cart/{cartId}/offer/add': (input, call) => addOffer(call, input),
+	'POST cart{cartId}/offer/add': (input, call) => addOffer(call, input),
+	'DELETE cart/{cartId}/offer/delete': ({ cartId }, call) => takeOff(call, cartId, 'offer_id'),
+	'GET cart/available-offers/{id}': (input, call) => availableOffers(call, input),
+	'GET coupon/customer/unified': async (_input, call) => ok(await unifiedCoupons(call)),
+	'GET coupon/customer/order': (input, call) => couponsOfOrder(call, input),
+	'GET coupon/customer/referrals': async (_input, call) => ok(await referralCoupons(call)),
+	'GET catalog/shops/{storeId}/promotions': ({ storeId }, call) => shopPromotions(call, storeId),
 	'PATCH cart/{cartId}/delivery/update': (input, call) => updateDelivery(call, input),
 	'PATCH cart/{cartId}/payment/update': (input, call) => updatePayment(call, input),
 } satisfies Partial<Handlers>;

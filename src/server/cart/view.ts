@@ -1,17 +1,14 @@
-import { billInRupees, billOf } from '#lib/cart/bill.ts';
+import { billInRupees } from '#lib/cart/bill.ts';
+import type { PromotedBill } from '#lib/cart/promotions/promoted-bill.ts';
 import type { Cart, CartLine, Notice } from '#lib/contract/cart.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
 import { type Language, nameIn } from '#lib/languages.ts';
 import { distanceM, type Point } from '#lib/place/geo.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
 import { type Line, stockOf } from '#server/cart/lines.ts';
+import { couponOn, offerOn, storedPromotion } from '#server/cart/promotions/views.ts';
 import { productCard } from '#server/catalogue/products/product-card.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
-
-const NO_FEES = { deliveryFeePaise: 0, freeAbovePaise: null };
-
-/** The fields of a cart's line that the bill needs. */
-export const billLine = ({ quantity, price_paise: pricePaise, mrp_paise: mrpPaise }: Line) => ({ quantity, pricePaise, mrpPaise });
 
 /** What can be had of a line; a line whose pack is sold out keeps its limit, so that it does not read as "0 at most". */
 function availability(line: Line): Pick<CartLine['product'], 'inStock' | 'maxQuantity' | 'stockLeft'> {
@@ -35,10 +32,10 @@ const cartLine = (line: Line, shop: ShopRecord, point: Point, language: Language
 export const chosenSlot = ({ slot_start: start, slot_end: end }: Pick<CartRow, 'slot_start' | 'slot_end'>) =>
 	start && end ? { start: start.toISOString(), end: end.toISOString() } : null;
 
-type Seen = { shop: ShopRecord | null; point: Point; language: Language; notices: Notice[]; platformFeePaise: number };
+type Seen = { shop: ShopRecord | null; point: Point; language: Language; notices: Notice[]; promoted: PromotedBill };
 
 /** The whole cart, as every cart call answers it. The two counts are of lines, not of units. */
-export function cartView(cart: CartRow, { shop, point, language, notices, platformFeePaise }: Seen): Cart {
+export function cartView(cart: CartRow, { shop, point, language, notices, promoted }: Seen): Cart {
 	const { lines } = cart;
 	const freeAbove = shop?.freeAbovePaise ?? null;
 	return {
@@ -48,11 +45,11 @@ export function cartView(cart: CartRow, { shop, point, language, notices, platfo
 		cartCustomProducts: cart.customs,
 		cartProductsCount: lines.length,
 		cartCustomProductsCount: cart.customs.length,
-		coupon: null,
-		offer: null,
+		coupon: couponOn(storedPromotion(promoted.coupon), language),
+		offer: offerOn(storedPromotion(promoted.offer), language),
 		delivery: { type: cart.delivery_type, locationId: cart.place?.id ?? null, slot: chosenSlot(cart), instructions: cart.instructions },
 		payment: { method: cart.payment_method },
-		bill: billInRupees(billOf(lines.map(billLine), { ...(shop ?? NO_FEES), platformFeePaise }, cart.delivery_type)),
+		bill: billInRupees(promoted.bill),
 		notices,
 		minOrder: rupeesFromPaise(shop?.minOrderPaise ?? 0),
 		freeDeliveryAbove: freeAbove === null ? null : rupeesFromPaise(freeAbove),

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Insertable, Kysely, Selectable } from 'kysely';
 import type { BillPaise } from '#lib/cart/bill.ts';
+import type { DiscountRule } from '#lib/cart/promotions/rules.ts';
 import type { CustomLine } from '#lib/contract/custom-product.ts';
 import type { Stage } from '#lib/contract/order.ts';
 import type { Names } from '#lib/languages.ts';
@@ -64,6 +65,7 @@ export type Database = {
 	carts: {
 		customer_id: string; id: string; shop_id: Maybe<string>; delivery_type: Default<'DELIVERY' | 'PICKUP'>; location_id: Maybe<string>;
 		slot_start: MaybeAt; slot_end: MaybeAt; instructions: Default<string>; payment_method: Default<'COD' | 'UPI' | 'ONLINE'>; updated_at: At;
+		coupon_id: Maybe<string>; offer_id: Maybe<string>;
 	};
 	cart_lines: { customer_id: string; retailer_product_id: string; quantity: number; seen_price_paise: number; added_at: At };
 	cart_custom_lines: { customer_id: string; id: string; name: string; quantity: number; image: Maybe<string> };
@@ -74,7 +76,7 @@ export type Database = {
 		customer_id: string; id: string; code: string; shop_id: string; stage: Stage; idempotency_key: string; bill: Json<BillPaise>;
 		to_pay_paise: number; address: MaybeJson<OrderAddress>; delivery_type: 'DELIVERY' | 'PICKUP'; slot_start: MaybeAt; slot_end: MaybeAt;
 		instructions: Default<string>; payment_method: 'COD' | 'UPI' | 'ONLINE'; payment_status: Default<'PENDING' | 'PAID' | 'REFUNDED'>;
-		language: Default<string>; eta_at: MaybeAt; placed_at: At;
+		language: Default<string>; eta_at: MaybeAt; placed_at: At; coupon: MaybeJson<OrderPromotion>; offer: MaybeJson<OrderPromotion>;
 	};
 	order_lines: {
 		order_id: string; retailer_product_id: string; library_product_id: string; names: Json<Names>; image: string; pack_text: string;
@@ -91,12 +93,23 @@ export type Database = {
 		body: string; secret: Maybe<string>; created_at: At; sent_at: MaybeAt; retry_at: MaybeAt; claimed_until: MaybeAt;
 	};
 	changes: { seq: Generated<number>; tags: string[]; at: At };
+	promotions: {
+		id: string; kind: 'COUPON' | 'OFFER'; code: Maybe<string>; rule: Json<DiscountRule>; title: MaybeJson<Names>; min_order_paise: Default<number>;
+		is_first_order: Default<boolean>; shop_id: Maybe<string>; customer_id: Maybe<string>; paid_by: 'SHOP' | 'ASSOCIATION';
+		customer_limit: Maybe<number>; total_limit: Maybe<number>; used: Default<number>; starts_at: At; ends_at: MaybeAt;
+		source: Default<'STORE' | 'REFERRAL'>; created_at: At;
+	};
+	promotion_uses: { customer_id: string; promotion_id: string; order_id: string; discount_paise: number; at: At; returned_at: MaybeAt };
+	referral_rewards: { friend_id: string; referrer_id: string; order_id: string; referrer_paise: number; at: At };
 	search_history: {
 		customer_id: string; term: string; search_type: 'PRODUCT' | 'STORE'; is_complete: boolean; store_id: Maybe<string>; searched_at: At;
 	};
 };
 
 export type OrderAddress = { addressText: string; addressType: string; location: { lat: number; lng: number }; pinCode: string; landmark: string };
+
+/** A coupon or an offer as it was when the order was placed. */
+export type OrderPromotion = { id: string; code: string | null; rule: DiscountRule; title: Names | null; discountPaise: number };
 
 export type Db = Kysely<Database>;
 

@@ -16,11 +16,24 @@ import { currentClient, type NetworkClient } from '#server/throttle/client.ts';
 /** Answers a call of a client, by default the client of the current request. */
 export type Api = (request: Request, client?: NetworkClient) => Promise<Response>;
 
+/** A parameter that follows a word in one segment, as in `cart{cartId}/offer/add` (§7). */
+const JOINED = /(?<=^|\/)(\w+)\{(\w+)\}/g;
+
 /** `cart/{cartId}/reset` in the router's notation, under every base path; the router treats a closing slash as no difference. */
 const patternsOf = (path: string) => {
-	const pattern = path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '');
+	const pattern = path
+		.replace(JOINED, ':$2{$1.+}')
+		.replace(/(?<=^|\/)\{(\w+)\}/g, ':$1')
+		.replace(/\/$/, '');
 	return path.startsWith('auxiliaryservice/') ? [`/api/${pattern}`, `/${pattern}`] : [`/api/${pattern}`];
 };
+
+/** The parameters of a path; the router gives a joined one together with its word. */
+function paramsOf(path: string, found: Record<string, string>): Record<string, string> {
+	const params = { ...found };
+	for (const [, word = '', name = ''] of path.matchAll(JOINED)) params[name] = (params[name] ?? '').slice(word.length);
+	return params;
+}
 
 /** The API of an App: these routes behind a router; 404 and 405 for what is not among them, x-request-id on all. */
 export function createApi(app: App, routes: readonly Route[]): Api {
@@ -31,7 +44,9 @@ export function createApi(app: App, routes: readonly Route[]): Api {
 	for (const route of routes) {
 		const [method = '', path = ''] = route.name.split(' ', 2);
 		for (const pattern of patternsOf(path)) {
-			router.on(method, pattern, (c) => answerCall(app, throttle, route, { ...c.env, request: c.req.raw, pathParams: c.req.param() }));
+			router.on(method, pattern, (c) =>
+				answerCall(app, throttle, route, { ...c.env, request: c.req.raw, pathParams: paramsOf(path, c.req.param()) }),
+			);
 			methodsAt.set(pattern, [...(methodsAt.get(pattern) ?? []), method]);
 		}
 	}

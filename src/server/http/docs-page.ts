@@ -39,7 +39,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
 
 const ROWS = Object.entries(CONTRACT).map(([name, row]: [string, Endpoint]) => {
 	const [method = '', path = ''] = name.split(' ', 2);
-	return { name, method, path, area: path.split('/', 1)[0] ?? '', row };
+	return { name, method, path, area: path.split(/[/{]/, 1)[0] ?? '', row };
 });
 
 function fieldsTable(row: Endpoint): string {

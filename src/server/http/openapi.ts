@@ -60,9 +60,13 @@ function responsesOf(row: Endpoint): Json {
 }
 
 const operationOf = (name: string, row: Endpoint): Json => ({
-	operationId: name.replace(/[^A-Za-z0-9]+/g, '_').replace(/_$/, ''),
+	// `cart{cartId}` and `cart/{cartId}` are two rows, which need two names.
+	operationId: name
+		.replace(/(?<=\w)\{/g, 'Joined{')
+		.replace(/[^A-Za-z0-9]+/g, '_')
+		.replace(/_$/, ''),
 	summary: row.summary,
-	tags: [name.split(' ', 2)[1]?.split('/', 1)[0] ?? ''],
+	tags: [name.split(' ', 2)[1]?.split(/[/{]/, 1)[0] ?? ''],
 	security: [SCHEMES[row.who] ? { [row.who]: [] } : {}],
 	...requestOf(name, row),
 	responses: responsesOf(row),

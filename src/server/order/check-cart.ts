@@ -1,10 +1,11 @@
-import { type BillPaise, billInRupees, billOf } from '#lib/cart/bill.ts';
+import { billInRupees } from '#lib/cart/bill.ts';
+import type { PromotedBill } from '#lib/cart/promotions/promoted-bill.ts';
 import { paiseFromRupees, rupeesFromPaise } from '#lib/format/money.ts';
 import { ok, type Refusal, type Result, refuse } from '#lib/result.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
 import type { Line } from '#server/cart/lines.ts';
+import { promoteCart } from '#server/cart/promotions/promote-cart.ts';
 import { isGoodSlot } from '#server/cart/slot.ts';
-import { billLine } from '#server/cart/view.ts';
 import { shopState } from '#server/catalogue/shops/open-state.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 import type { LockedPack } from '#server/order/stock.ts';
@@ -17,21 +18,21 @@ export function checkOpen(shop: ShopRecord, cart: CartRow, now: Date): Refusal |
 	return isOpen ? null : refuse('STORE_CLOSED', { details: { opensAt } });
 }
 
-/** The bill at the present prices of the locked packs; refuses with MIN_ORDER, or with PRICE_CHANGED and the new bill when the shopper expected another sum. */
+/** The bill at the present prices of the locked packs with what is left of the locked promotions; refuses with MIN_ORDER, or with PRICE_CHANGED and the new bill when the shopper expected another sum. */
 export function checkBill(
 	shop: ShopRecord,
 	cart: CartRow,
-	lines: readonly Line[],
-	{ expectedToPay, platformFeePaise }: { expectedToPay: number; platformFeePaise: number },
-): Result<BillPaise> {
-	const bill = billOf(lines.map(billLine), { ...shop, platformFeePaise }, cart.delivery_type);
+	{ expectedToPay, platformFeePaise, now }: { expectedToPay: number; platformFeePaise: number; now: Date },
+): Result<PromotedBill> {
+	const promoted = promoteCart(cart, { shop, platformFeePaise, now });
+	const { bill } = promoted;
 	const missing = shop.minOrderPaise - bill.itemTotal;
 	if (missing > 0) {
 		const amounts = { minOrder: rupeesFromPaise(shop.minOrderPaise), missing: rupeesFromPaise(missing) };
 		return refuse('MIN_ORDER', { params: amounts, details: amounts });
 	}
 	if (bill.toPay !== paiseFromRupees(expectedToPay)) return refuse('PRICE_CHANGED', { details: { bill: billInRupees(bill) } });
-	return ok(bill);
+	return ok(promoted);
 }
 
 /** Refuses with STOCK_SHORT when lines are short of stock, naming them, and with QUANTITY_LIMIT. */

@@ -1,7 +1,8 @@
-import type { BillPaise } from '#lib/cart/bill.ts';
+import type { PromotedBill } from '#lib/cart/promotions/promoted-bill.ts';
 import type { Language } from '#lib/languages.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
 import type { Line } from '#server/cart/lines.ts';
+import { storedPromotion } from '#server/cart/promotions/views.ts';
 import { productImage } from '#server/catalogue/products/product-card.ts';
 import type { Db, OrderAddress, Row } from '#server/db/tables.ts';
 import { orderCode } from '#server/order/code.ts';
@@ -16,7 +17,7 @@ export type NewOrder = {
 	cart: CartRow;
 	lines: readonly Line[];
 	packs: ReadonlyMap<string, LockedPack>;
-	bill: BillPaise;
+	promoted: PromotedBill;
 	address: OrderAddress | null;
 	etaAt: Date;
 	now: Date;
@@ -25,7 +26,9 @@ export type NewOrder = {
 };
 
 /** Inserts the order's row, with a new code when the first one is taken. */
-async function insertRow(trx: Db, { cart, bill, address, etaAt, now, language, idempotencyKey }: NewOrder): Promise<Row<'orders'>> {
+async function insertRow(trx: Db, { cart, promoted, address, etaAt, now, language, idempotencyKey }: NewOrder): Promise<Row<'orders'>> {
+	const { bill } = promoted;
+	const [coupon, offer] = [storedPromotion(promoted.coupon), storedPromotion(promoted.offer)];
 	for (let tried = 0; tried < CODE_TRIES; tried++) {
 		const row = await trx
 			.insertInto('orders')
@@ -38,6 +41,8 @@ async function insertRow(trx: Db, { cart, bill, address, etaAt, now, language, i
 				idempotency_key: idempotencyKey,
 				bill: JSON.stringify(bill),
 				to_pay_paise: bill.toPay,
+				coupon: coupon && JSON.stringify(coupon),
+				offer: offer && JSON.stringify(offer),
 				address: address && JSON.stringify(address),
 				delivery_type: cart.delivery_type,
 				slot_start: cart.slot_start,

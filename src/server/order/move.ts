@@ -3,6 +3,8 @@ import type { Order } from '#lib/contract/order.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call, CallTo } from '#server/api/call.ts';
 import { requestHashOf, runOnce } from '#server/api/run-once.ts';
+import { rewardReferral } from '#server/cart/promotions/reward.ts';
+import { returnUses } from '#server/cart/promotions/uses.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, Row } from '#server/db/tables.ts';
@@ -32,7 +34,7 @@ function paymentAfter(order: Row<'orders'>, stage: Order['stage']): Row<'orders'
 }
 
 /**
- * Makes one of the contract's moves with the order's row locked: stage, history, message, stock and published tags, all or nothing. Refuses
+ * Makes one of the contract's moves with the order's row locked: stage, history, message, stock, promotions and published tags, all or nothing. Refuses
  * with NOT_FOUND, FORBIDDEN (another customer's order) and STAGE_CONFLICT (also for a move that was already made).
  */
 async function moveIn(
@@ -60,6 +62,9 @@ async function moveIn(
 		SELECT ${id}, max(seq) + 1, ${stage}, ${reason ?? null}, ${at} FROM order_stages WHERE order_id = ${id}`.execute(trx);
 	await tellStage(trx, { ...order, stage }, { shops, at, reason });
 	const restocked = stage === 'CANCELLED' ? await returnStock(trx, { id, shopId: order.shop_id, at }) : [];
+	// After the stock, because orders too lock packs before promotions.
+	if (stage === 'CANCELLED') await returnUses(trx, { id, customerId: order.customer_id, at });
+	if (stage === 'DELIVERED') await rewardReferral(trx, { id, customerId: order.customer_id, at });
 	const tags = [orderTag(id), ...restocked];
 	await publishChange(trx, tags);
 	const row = await readOrder(trx, id);

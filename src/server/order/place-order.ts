@@ -4,6 +4,8 @@ import { ok, type Result, refuse } from '#lib/result.ts';
 import type { CallTo } from '#server/api/call.ts';
 import { requestHashOf, runOnce } from '#server/api/run-once.ts';
 import { emptyCart, lockCart } from '#server/cart/cart-row.ts';
+import { lockPromotions } from '#server/cart/promotions/promotion-row.ts';
+import { takeUses } from '#server/cart/promotions/uses.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -48,8 +50,10 @@ async function placeIn(trx: Db, call: Call, { cartId, expectedToPay }: Input, sh
 		cart.lines.map((line) => line.id),
 	);
 	const lines = cart.lines.map((line) => ({ ...line, ...packs.get(line.id) }));
-	const bill = checkBill(shop, cart, lines, { expectedToPay, platformFeePaise: app.settings.platformFeePaise });
-	if (!bill.ok) return bill;
+	const ids = cart.promotions.map((promotion) => promotion.id);
+	const promotions = await lockPromotions(trx, customerId, ids);
+	const billed = checkBill(shop, { ...cart, lines, promotions }, { expectedToPay, platformFeePaise: app.settings.platformFeePaise, now });
+	if (!billed.ok) return billed;
 	const short = checkStock(lines, packs);
 	if (short) return short;
 
@@ -58,13 +62,14 @@ async function placeIn(trx: Db, call: Call, { cartId, expectedToPay }: Input, sh
 		cart,
 		lines,
 		packs,
-		bill: bill.value,
+		promoted: billed.value,
 		address: address.value,
 		etaAt,
 		now,
 		language,
 		idempotencyKey,
 	});
+	await takeUses(trx, { id: order.id, customerId, at: now }, billed.value);
 	await emptyCart(trx, cart);
 	await tellStage(trx, order, { shops, at: now });
 	// Last, because from here on other orders may wait for the lock on the shop's stock.

@@ -4,6 +4,7 @@ import type { Order, OrderCard, OrderLine } from '#lib/contract/order.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
 import { type Language, nameIn } from '#lib/languages.ts';
 import { paths } from '#lib/paths.ts';
+import { couponOn, offerOn } from '#server/cart/promotions/views.ts';
 import { chosenSlot } from '#server/cart/view.ts';
 import { packWords } from '#server/catalogue/packs/pack-words.ts';
 import { shopImage } from '#server/catalogue/shops/shop-card.ts';
@@ -58,6 +59,8 @@ export function orderView(row: OrderRow, shops: ShopTable, language: Language): 
 			...(image !== null && { image }),
 			price: price === null ? null : rupeesFromPaise(price),
 		})),
+		coupon: couponOn(row.coupon, language),
+		offer: offerOn(row.offer, language),
 		bill: billInRupees(row.bill),
 		address,
 		delivery: { type: row.delivery_type, slot: chosenSlot(row), instructions: row.instructions },

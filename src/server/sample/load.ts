@@ -3,6 +3,7 @@ import { stableId } from '#server/catalogue/stable-id.ts';
 import type { Db } from '#server/db/tables.ts';
 import { readLocalities, readShops } from '#server/sample/places.ts';
 import { brandKey, readProducts } from '#server/sample/products.ts';
+import { samplePromotions } from '#server/sample/promotions.ts';
 import { stockShops } from '#server/sample/stock.ts';
 import { insertTaxonomy, taxonomyCategories } from '#server/taxonomy/categories.ts';
 
@@ -43,6 +44,10 @@ export async function loadSample(db: Db, say: (line: string) => void): Promise<v
 				.values(rows.map(({ row }) => row))
 				.execute();
 		for (const rows of chunks(stock)) await trx.insertInto('retailer_products').values(rows).execute();
+		await trx
+			.insertInto('promotions')
+			.values(samplePromotions(shops, products, stock))
+			.execute();
 		await refreshVocabulary(trx);
 		say(`sample catalogue: ${products.length} products of ${brands.length} brands, ${stock.length} packs on the shelves`);
 	});

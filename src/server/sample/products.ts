@@ -8,7 +8,14 @@ import { readSampleCsv, type SampleRow } from '#server/sample/csv.ts';
 import type { TaxonomyCategory } from '#server/taxonomy/categories.ts';
 
 export type SamplePack = { text: string; mrpPaise: number | null; pricePaise: number };
-export type SampleProduct = { code: string; brand: string; parentCode: string; row: NewRow<'library_products'>; packs: SamplePack[] };
+export type SampleProduct = {
+	code: string;
+	brand: string;
+	names: Names;
+	parentCode: string;
+	row: NewRow<'library_products'>;
+	packs: SamplePack[];
+};
 
 const FOLDER = new URL('./products/', import.meta.url);
 const PACK = /^(.+)@(-|\d+(?:\.\d{1,2})?)\/(\d+(?:\.\d{1,2})?)$/;
@@ -56,6 +63,7 @@ export function readProducts(categories: readonly TaxonomyCategory[]): SamplePro
 			return {
 				code,
 				brand,
+				names,
 				parentCode: secondary.parent.code,
 				packs: readPacks(row.text('packs')),
 				row: {

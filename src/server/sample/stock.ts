@@ -43,7 +43,7 @@ function stockHere(shop: SampleShop, product: SampleProduct, pack: SamplePack): 
 	return 4 + Math.floor(chance('stock', shop.code, product.code, pack.text) * 90);
 }
 
-/** The packs of all shops, the same at every install: 3 to 5 % sold out, a few with a small limit, one app-exclusive offer. */
+/** The packs of all shops, the same at every install: 3 to 5 % sold out, a few with a small limit, app-exclusive offers. */
 export function stockShops(
 	shops: readonly SampleShop[],
 	products: readonly SampleProduct[],
@@ -82,11 +82,15 @@ export function stockShops(
 	return withAppExclusive(rows, shops);
 }
 
-/** The first pack with a large discount at the nearest shop that sells offers is the app-exclusive offer. */
+/** At every shop that sells offers the first and the last pack with a large discount are app-exclusive offers. */
 function withAppExclusive(rows: NewRow<'retailer_products'>[], shops: readonly SampleShop[]): NewRow<'retailer_products'>[] {
-	const seller = shops.find((shop) => shop.row.is_offer_selling);
-	const chosen = rows.find(
-		(row) => row.shop_id === seller?.row.id && (row.stock ?? 0) > 0 && row.mrp_paise && row.price_paise <= row.mrp_paise * 0.88,
+	const chosen = new Set(
+		shops.flatMap(({ row: { id, is_offer_selling } }) => {
+			const cheap = rows.filter(
+				(row) => row.shop_id === id && (row.stock ?? 0) > 0 && row.mrp_paise && row.price_paise <= row.mrp_paise * 0.88,
+			);
+			return is_offer_selling ? [cheap.at(0), cheap.at(-1)] : [];
+		}),
 	);
-	return rows.map((row) => (row === chosen ? { ...row, is_app_exclusive_offer: true } : row));
+	return rows.map((row) => (chosen.has(row) ? { ...row, is_app_exclusive_offer: true } : row));
 }

@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Promotion } from '#lib/cart/promotions/conditions.ts';
+import type { Tried } from '#lib/cart/promotions/promoted-bill.ts';
+import type { Coupon, Offer } from '#lib/contract/promotion.ts';
+import type { Language } from '#lib/languages.ts';
+import type { CartRow } from '#server/cart/cart-row.ts';
+import { promoteCart } from '#server/cart/promotions/promote-cart.ts';
+import { readPromotions } from '#server/cart/promotions/promotion-row.ts';
+import { couponView, offerView } from '#server/cart/promotions/views.ts';
+import type { ShopTable } from '#server/catalogue/shops/shop-table.ts';
+import type { App } from '#server/ports/app.ts';
+
+type TriedCart = Pick<CartRow, 'lines' | 'promotions' | 'offer_id' | 'coupon_id' | 'delivery_type'>;
+export const EMPTY_CART: TriedCart = { lines: [], promotions: [], offer_id: null, coupon_id: null, delivery_type: 'DELIVERY' };
+
+/** Who asks for promotions; a guest has no id. `cartOf` is the cart that those of a shop are tried on. */
+export type Listing = {
+	app: App;
+	shops: ShopTable;
+	customerId: string;
+	language: Language;
+	/** The shop, besides the promotions' own, and the cart at it. */
+	shopId: string | null;
+	cart: TriedCart & { shop_id?: string | null };
+};
+
+/** What a shopper can do nothing about is not offered: a coupon that was used, or was for a first order. */
+const HOPELESS = new Set(['COUPON_USED', 'COUPON_USED_UP', 'COUPON_FIRST_ORDER', 'COUPON_EXPIRED']);
+export const isOffered = (tried: Tried): boolean => tried.applies || !HOPELESS.has(tried.hindrance.code);
+
+/** A promotion tried on the cart, beside the one of the other kind that it has: at another shop than the cart's, on an empty cart. */
+function triedOn(promotion: Promotion, { app, shops, shopId, cart }: Listing, now: Date): Tried[] {
+	const at = promotion.shopId ?? shopId;
+	const own = at === (cart.shop_id ?? null) ? cart : EMPTY_CART;
+	const column = promotion.kind === 'COUPON' ? 'coupon_id' : 'offer_id';
+	const billed = { shop: shops.get(at ?? '') ?? null, platformFeePaise: app.settings.platformFeePaise, now };
+	const { offer, coupon } = promoteCart({ ...own, promotions: [...own.promotions, promotion], [column]: promotion.id }, billed);
+	const tried = promotion.kind === 'COUPON' ? coupon : offer;
+	return tried ? [tried] : [];
+}
+
+/** The promotions that meet a condition on `p`, each tried on the cart. */
+export async function triedPromotions(listing: Listing, condition: RawBuilder<unknown>): Promise<Tried[]> {
+	const now = listing.app.clock.now();
+	const promotions = await readPromotions(listing.app.db, listing.customerId, condition);
+	return promotions.flatMap((promotion) => triedOn(promotion, listing, now));
+}
+
+/** Of one shop, or of none: good everywhere. */
+export const goodAt = (shopId: string | null): RawBuilder<unknown> => sql`(p.shop_id IS NULL OR p.shop_id = ${shopId})`;
+
+/** Those that apply first, the largest discount before smaller ones; then the others, the nearest to its minimum first. */
+const byUse = (a: Offer, b: Offer) => b.discount - a.discount || a.missing - b.missing || a.minOrder - b.minOrder;
+
+/** Coupons as lists show them, the applicable ones first. */
+export const couponList = (tried: readonly Tried[], { shops, language, cart }: Listing): Coupon[] =>
+	tried.map((one) => couponView(one, { shops, language, isApplied: one.promotion.id === cart.coupon_id })).sort(byUse);
+
+/** Offers as lists show them, the applicable ones first. */
+export const offerList = (tried: readonly Tried[], { shops, language, cart }: Listing): Offer[] =>
+	tried.map((one) => offerView(one, { shops, language, isApplied: one.promotion.id === cart.offer_id })).sort(byUse);

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Coupon } from '#lib/contract/promotion.ts';
+import type { Output } from '#lib/contract/table.ts';
+import { rupeesFromPaise } from '#lib/format/money.ts';
+import { readCart } from '#server/cart/cart-row.ts';
+import type { Shopper } from '#server/cart/change-cart.ts';
+import { couponList, isOffered, type Listing, triedPromotions } from '#server/cart/promotions/listing.ts';
+import { running } from '#server/cart/promotions/promotion-row.ts';
+import { earnedBy, REFERRER_LIMIT_PAISE } from '#server/cart/promotions/reward.ts';
+import { servesPoint } from '#server/catalogue/shops/serviceability.ts';
+import { shopTable } from '#server/catalogue/shops/shop-table.ts';
+
+async function listingOf({ app, caller: { customerId }, language }: Shopper): Promise<Listing> {
+	const [shops, cart] = await Promise.all([shopTable(app), readCart(app.db, customerId, language)]);
+	return { app, shops, customerId, language, cart, shopId: cart.shop_id };
+}
+
+/** All coupons the customer can use: those good everywhere, those of shops that serve the place, and the customer's own. */
+export async function unifiedCoupons(shopper: Shopper): Promise<{ coupons: Coupon[] }> {
+	const listing = await listingOf(shopper);
+	const tried = await triedPromotions(listing, running('COUPON', shopper.app.clock.now()));
+	const isNear = (shopId: string | null) => {
+		const shop = shopId === null ? undefined : listing.shops.get(shopId);
+		return shopId === null || (shop !== undefined && servesPoint(shop, shopper.point));
+	};
+	const near = tried.filter((one) => isOffered(one) && isNear(one.promotion.shopId));
+	return { coupons: couponList(near, listing) };
+}
+
+/** The coupons the customer got for referrals, those that are used too, and what of the limit is earned. */
+export async function referralCoupons(shopper: Shopper): Promise<Output<'GET coupon/customer/referrals'>> {
+	const listing = await listingOf(shopper);
+	const [tried, earned] = await Promise.all([
+		triedPromotions(listing, sql`p.source = 'REFERRAL'`),
+		earnedBy(shopper.app.db, shopper.caller.customerId),
+	]);
+	return { coupons: couponList(tried, listing), earned: rupeesFromPaise(earned), limit: rupeesFromPaise(REFERRER_LIMIT_PAISE) };
+}

@@ -1,0 +1,30 @@
+import { billOf } from '#lib/cart/bill.ts';
+import { type PromotedBill, promotedBill } from '#lib/cart/promotions/promoted-bill.ts';
+import type { CartRow } from '#server/cart/cart-row.ts';
+import type { Line } from '#server/cart/lines.ts';
+import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
+
+const NO_FEES = { deliveryFeePaise: 0, freeAbovePaise: null };
+
+/** The fields of a cart's line that the bill and its promotions need. */
+const billedLine = ({ quantity, price_paise, mrp_paise, library_product_id }: Line) => ({
+	quantity,
+	pricePaise: price_paise,
+	mrpPaise: mrp_paise,
+	libraryProductId: library_product_id,
+});
+
+export type Billed = { shop: ShopRecord | null; platformFeePaise: number; now: Date };
+type BilledCart = Pick<CartRow, 'lines' | 'promotions' | 'offer_id' | 'coupon_id' | 'delivery_type'>;
+
+/** The bill of a cart at the prices of its lines with its offer and coupon, as far as they apply. */
+export function promoteCart(cart: BilledCart, { shop, platformFeePaise, now }: Billed): PromotedBill {
+	const lines = cart.lines.filter(({ quantity }) => quantity > 0).map(billedLine);
+	const bill = billOf(lines, { ...(shop ?? NO_FEES), platformFeePaise }, cart.delivery_type);
+	const byId = (id: string | null) => cart.promotions.find((one) => one.id === id) ?? null;
+	return promotedBill(
+		bill,
+		{ lines, shopId: shop?.id ?? null, nowMs: now.getTime() },
+		{ offer: byId(cart.offer_id), coupon: byId(cart.coupon_id) },
+	);
+}

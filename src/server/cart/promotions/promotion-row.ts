@@ -1,0 +1,34 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Promotion } from '#lib/cart/promotions/conditions.ts';
+import type { Db } from '#server/db/tables.ts';
+
+/** The promotion `p` as a customer meets it, as JSON; a guest has no id and has used nothing. */
+export const promotionJson = (customerId: string): RawBuilder<Promotion> => sql<Promotion>`json_build_object(
+	'id', p.id, 'kind', p.kind, 'code', p.code, 'rule', p.rule, 'title', p.title, 'minOrderPaise', p.min_order_paise,
+	'isFirstOrder', p.is_first_order, 'shopId', p.shop_id, 'paidBy', p.paid_by,
+	'startsMs', (extract(epoch FROM p.starts_at) * 1000)::float8, 'endsMs', (extract(epoch FROM p.ends_at) * 1000)::float8,
+	'left', p.total_limit - p.used,
+	'leftForCustomer', p.customer_limit - (
+		SELECT count(*) FROM promotion_uses u WHERE u.customer_id = ${customerId} AND u.promotion_id = p.id AND u.returned_at IS NULL),
+	'hasOrdered', p.is_first_order AND EXISTS (SELECT 1 FROM orders o WHERE o.customer_id = ${customerId} AND o.stage <> 'CANCELLED'))`;
+
+/** The promotions that meet a condition on `p` as a customer meets them, those with the lowest minimum first. */
+export async function readPromotions(db: Db, customerId: string, condition: RawBuilder<unknown>): Promise<Promotion[]> {
+	const { rows } = await sql<{ promotion: Promotion }>`
+		SELECT ${promotionJson(customerId)} AS promotion FROM promotions p
+		WHERE ${condition} AND (p.customer_id IS NULL OR p.customer_id = ${customerId})
+		ORDER BY p.min_order_paise, p.id`.execute(db);
+	return rows.map(({ promotion }) => promotion);
+}
+
+/** The kind of promotion that is running at an instant and not used up. */
+export const running = (kind: Promotion['kind'], now: Date): RawBuilder<unknown> =>
+	sql`p.kind = ${kind} AND p.starts_at <= ${now} AND (p.ends_at IS NULL OR p.ends_at > ${now}) AND (p.total_limit IS NULL OR p.used < p.total_limit)`;
+
+/** Locks promotions until the transaction ends, always in the same order, and reads what is left of them. */
+export async function lockPromotions(trx: Db, customerId: string, ids: readonly string[]): Promise<Promotion[]> {
+	if (ids.length === 0) return [];
+	await sql`SELECT 1 FROM promotions WHERE id = ANY (${[...ids]}::text[]) ORDER BY id FOR UPDATE`.execute(trx);
+	// Only a statement that begins after the lock was granted sees what its last holder used.
+	return readPromotions(trx, customerId, sql`p.id = ANY (${[...ids]}::text[])`);
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { PromotedBill } from '#lib/cart/promotions/promoted-bill.ts';
+import type { Db } from '#server/db/tables.ts';
+
+type Used = { id: string; customerId: string; at: Date };
+
+/** Counts an order as a use of what applies to it. The promotions must be locked, so that what is left of them is known. */
+export async function takeUses(trx: Db, order: Used, { offer, coupon }: Pick<PromotedBill, 'offer' | 'coupon'>): Promise<void> {
+	for (const tried of [offer, coupon]) {
+		if (!tried?.applies) continue;
+		const use = { customer_id: order.customerId, promotion_id: tried.promotion.id, order_id: order.id };
+		await trx
+			.insertInto('promotion_uses')
+			.values({ ...use, discount_paise: tried.discountPaise, at: order.at })
+			.execute();
+		await trx
+			.updateTable('promotions')
+			.set((eb) => ({ used: eb('used', '+', 1) }))
+			.where('id', '=', use.promotion_id)
+			.execute();
+	}
+}
+
+/** Gives back what an order has used, only once however often it is called. */
+export async function returnUses(trx: Db, order: Used): Promise<void> {
+	await sql`
+		WITH back AS (
+			UPDATE promotion_uses SET returned_at = ${order.at}
+			WHERE customer_id = ${order.customerId} AND order_id = ${order.id} AND returned_at IS NULL RETURNING promotion_id
+		)
+		UPDATE promotions SET used = used - 1 WHERE id IN (SELECT promotion_id FROM back)`.execute(trx);
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApi, testApi } from '../support/app.ts';
+import { makeProduct, makePromotion, makeShop } from '../support/market.ts';
+import { cancel, makeShopper, orderOf, type Shopper } from '../support/shopper.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+	api = await testApi();
+});
+afterAll(() => api.close());
+
+const BUYERS = 50;
+const LIMIT = 7;
+
+describe('coupons under load', () => {
+	it('C11 50 orders at once with a coupon that is good seven times: seven orders have it, and cancelling gives back as many', async () => {
+		const milk = await makeProduct(api.app, await makeShop(api.app), { stock: 1_000 });
+		const { id } = await makePromotion(api.app, { code: 'SEVEN', total_limit: LIMIT });
+		const offer = await makePromotion(api.app, { total_limit: LIMIT });
+		const shoppers: Shopper[] = [];
+		for (let i = 0; i < BUYERS; i++) {
+			const shopper = await makeShopper(api);
+			await shopper.add(milk);
+			await shopper.cart('POST', 'offer/add', { offerId: offer.id });
+			const { cart } = await shopper.cart('POST', 'coupon/add', { code: 'SEVEN' });
+			expect(cart.bill).toMatchObject({ couponDiscount: 10, offerDiscount: 10, toPay: 65 });
+			shoppers.push(shopper);
+		}
+		const replies = await Promise.all(shoppers.map((shopper) => shopper.place({ expectedToPay: 65 })));
+		const placed = replies.filter(({ status }) => status === 201).map(orderOf);
+		expect(placed).toHaveLength(LIMIT);
+		expect(replies.flatMap(({ errors }) => errors[0]?.code ?? [])).toEqual(Array(BUYERS - LIMIT).fill('PRICE_CHANGED'));
+		const books = async () => {
+			const uses = await api.app.db.selectFrom('promotion_uses').select('promotion_id').where('returned_at', 'is', null).execute();
+			const { used } = await api.app.db.selectFrom('promotions').select('used').where('id', '=', id).executeTakeFirstOrThrow();
+			return { used, uses: uses.filter((use) => use.promotion_id === id).length };
+		};
+		expect(await books()).toEqual({ used: LIMIT, uses: LIMIT });
+
+		// Who was too late is told, and orders without it.
+		const late = shoppers.find((_, i) => replies[i]?.status === 409);
+		const cart = await late?.read();
+		expect(cart).toMatchObject({
+			coupon: null,
+			offer: null,
+			notices: [{ code: 'COUPON_USED' }, { code: 'COUPON_USED' }],
+			bill: { toPay: 85 },
+		});
+
+		const owners = shoppers.filter((_, i) => replies[i]?.status === 201);
+		const cancels = owners.flatMap(({ token }, i) => [1, 2, 3].map(() => cancel(api, token, placed[i]?.id ?? '')));
+		expect((await Promise.all(cancels)).filter(({ status }) => status === 200)).toHaveLength(LIMIT);
+		expect(await books()).toEqual({ used: 0, uses: 0 });
+	}, 120_000);
+
+	it('C11 one customer with one coupon for one order cannot use it in two orders at once', async () => {
+		const milk = await makeProduct(api.app, await makeShop(api.app), { stock: 1_000 });
+		const { id } = await makePromotion(api.app, { code: 'ONLYONCE', customer_limit: 1 });
+		const shopper = await makeShopper(api);
+		await shopper.add(milk);
+		await shopper.cart('POST', 'coupon/add', { code: 'ONLYONCE' });
+		await Promise.all(Array.from({ length: 8 }, () => shopper.place({ expectedToPay: 75 })));
+		await shopper.add(milk);
+		expect((await shopper.cart('POST', 'coupon/add', { code: 'ONLYONCE' })).errors[0]?.code).toBe('COUPON_USED');
+		const { used } = await api.app.db.selectFrom('promotions').select('used').where('id', '=', id).executeTakeFirstOrThrow();
+		expect(used).toBe(1);
+	});
+});
