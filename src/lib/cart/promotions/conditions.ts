@@ -1,4 +1,4 @@
-import { type Basket, type DiscountRule, unitsMissing } from '#lib/cart/promotions/rules.ts';
+import { type DiscountRule, type Payable, unitsMissing } from '#lib/cart/promotions/rules.ts';
 import type { RefusalCode } from '#lib/contract/refusals.ts';
 import type { Names } from '#lib/languages.ts';
 
@@ -26,7 +26,7 @@ export type Promotion = {
 };
 
 /** The cart that a promotion is tried on. */
-export type Situation = { shopId: string | null; itemTotalPaise: number; basket: Basket; nowMs: number };
+export type Situation = { shopId: string | null; itemTotalPaise: number; basket: Payable; nowMs: number };
 
 /** Why a promotion does not apply, with what is missing. */
 export type Hindrance = { code: RefusalCode; missingPaise?: number; missingUnits?: number };

@@ -1,9 +1,9 @@
 import type { BillPaise } from '#lib/cart/bill.ts';
 import { type Hindrance, hindranceOf, type Promotion, type Situation } from '#lib/cart/promotions/conditions.ts';
-import { type BasketLine, type Discount, discountOf } from '#lib/cart/promotions/rules.ts';
+import { type Discount, discountOf, type PayableLine } from '#lib/cart/promotions/rules.ts';
 
 /** What of a cart decides over its promotions, beside its bill. */
-export type Purchase = { lines: readonly BasketLine[]; shopId: string | null; nowMs: number };
+export type Purchase = { lines: readonly PayableLine[]; shopId: string | null; nowMs: number };
 /** A promotion tried on a cart: what it takes off in paise, or why it does not apply. */
 export type Tried = { promotion: Promotion } & ({ applies: true; discountPaise: number } | { applies: false; hindrance: Hindrance });
 /** A bill with its promotions taken off, and how each of them was tried. */

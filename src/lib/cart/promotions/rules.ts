@@ -13,16 +13,16 @@ type RuleOf<C extends RuleCode> = { [K in C]: { code: K } & RuleFields[K] }[C];
 /** How much a promotion takes off, as it is stored with it. */
 export type DiscountRule = RuleOf<RuleCode>;
 
-export type BasketLine = { quantity: number; pricePaise: number; libraryProductId: string };
+export type PayableLine = { quantity: number; pricePaise: number; libraryProductId: string };
 /** What a rule looks at: the lines, and what is left to pay for items and delivery after the promotions before it. */
-export type Basket = { lines: readonly BasketLine[]; itemsPaise: number; deliveryFeePaise: number };
+export type Payable = { lines: readonly PayableLine[]; itemsPaise: number; deliveryFeePaise: number };
 /** What is taken off the items and off the delivery fee, in paise. */
 export type Discount = { items: number; delivery: number };
 
 const offItems = (paise: number): Discount => ({ items: paise, delivery: 0 });
 
 /** The units of a product that a rule gives free are the cheapest ones, whatever pack they are. */
-function freeUnits(lines: readonly BasketLine[], units: number): number {
+function freeUnits(lines: readonly PayableLine[], units: number): number {
 	let left = units;
 	let paise = 0;
 	for (const { quantity, pricePaise } of lines.toSorted((a, b) => a.pricePaise - b.pricePaise)) {
@@ -33,7 +33,7 @@ function freeUnits(lines: readonly BasketLine[], units: number): number {
 	return paise;
 }
 
-const RULES: { [C in RuleCode]: (rule: RuleOf<C>, basket: Basket) => Discount } = {
+const RULES: { [C in RuleCode]: (rule: RuleOf<C>, basket: Payable) => Discount } = {
 	/** A fraction of a paisa is not given. */
 	PERCENT: ({ percent, maxPaise }, { itemsPaise }) => offItems(Math.min(Math.floor((itemsPaise * percent) / 100), maxPaise ?? itemsPaise)),
 	FLAT: ({ amountPaise }) => offItems(amountPaise),
@@ -46,13 +46,13 @@ const RULES: { [C in RuleCode]: (rule: RuleOf<C>, basket: Basket) => Discount } 
 };
 
 /** What a rule takes off a basket in paise: never more than there is to pay for the items and for the delivery. */
-export function discountOf<C extends RuleCode>(rule: RuleOf<C>, basket: Basket): Discount {
+export function discountOf<C extends RuleCode>(rule: RuleOf<C>, basket: Payable): Discount {
 	const { items, delivery } = RULES[rule.code](rule, basket);
 	return { items: Math.min(items, basket.itemsPaise), delivery: Math.min(delivery, basket.deliveryFeePaise) };
 }
 
 /** How many more units of its product a basket needs before a rule gives something; 0 for rules without a product. */
-export function unitsMissing(rule: DiscountRule, { lines }: Basket): number {
+export function unitsMissing(rule: DiscountRule, { lines }: Payable): number {
 	if (rule.code !== 'BUY_GET') return 0;
 	const units = lines.reduce((sum, line) => sum + (line.libraryProductId === rule.libraryProductId ? line.quantity : 0), 0);
 	return Math.max(0, rule.buy + rule.get - units);
