@@ -60,6 +60,42 @@ describe('C28 V8 customer/customer-location', () => {
 		expect((await patch({ locationId: one, isDefault: true })).status).toBe(404);
 	});
 
+	it('V8 takes back an archived address, as the default it was, if there is room', async () => {
+		const one = idOf(await add({ addressText: 'one' }));
+		api.pass(1_000);
+		const two = idOf(await add({ addressText: 'two' }));
+		await archive(two);
+		expect(await names()).toEqual(['*one']);
+		expect((await patch({ locationId: two, landmark: 'Temple' })).status).toBe(404);
+		const other = (await api.customer()).token;
+		expect((await patch({ locationId: two, status: 'ACTIVE' }, other)).status).toBe(403);
+		expect((await patch({ locationId: two, status: 'ACTIVE', isDefault: true })).data).toMatchObject({ status: 'ACTIVE', isDefault: true });
+		expect(await names()).toEqual(['*two', 'one']);
+		expect((await patch({ locationId: one, status: 'ARCHIVED' })).status).toBe(400);
+		await archive(one);
+		for (let i = 0; i < 49; i++) await add({ addressText: `a${i}` });
+		expect((await patch({ locationId: one, status: 'ACTIVE' })).errors[0]).toMatchObject({ code: 'ADDRESS_LIMIT' });
+	});
+
+	it('C28 customerRecentLocations are those chosen last, the last one first, without archived ones', async () => {
+		const ids: string[] = [];
+		for (const addressText of ['one', 'two', 'three']) ids.push(idOf(await add({ addressText })));
+		const recent = async () => {
+			const { data } = await api.call('GET', PATH, { token });
+			return (new Map<string, Listed[]>(Object.entries(data ?? {})).get('customerRecentLocations') ?? []).map(
+				({ addressText }) => addressText,
+			);
+		};
+		expect(await recent()).toEqual([]);
+		for (const at of [2, 0, 1]) {
+			api.pass(1_000);
+			await patch({ locationId: ids[at] ?? '', isDefault: true });
+		}
+		expect(await recent()).toEqual(['two', 'one', 'three']);
+		await archive(ids[1] ?? '');
+		expect(await recent()).toEqual(['one', 'three']);
+	});
+
 	it('P2 changes nothing of another customer', async () => {
 		const mine = idOf(await add({ addressText: 'mine' }));
 		const other = (await api.customer()).token;

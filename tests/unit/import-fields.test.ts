@@ -82,6 +82,7 @@ test('localities of one name get addresses that do not depend on the order of th
 		pinCode,
 		lat,
 		lng: 72,
+		aliases: [],
 	});
 	const rows = [
 		place('Sector', null, 2),

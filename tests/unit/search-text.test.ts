@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { editDistance } from '#server/catalogue/spelling/edit-distance.ts';
 import { searchTerms } from '#server/catalogue/spelling/search-terms.ts';
 import { buildSearchText, foldForSearch, productKey, searchWords, wordsMatch } from '#server/catalogue/spelling/search-text.ts';
 import { soundOf } from '#server/catalogue/spelling/sound.ts';
-import { editDistance } from '#server/search/edit-distance.ts';
 
 describe('words in a normal form', () => {
 	test('case, accents, apostrophes, nukta, chandrabindu and joiners make no difference', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ShopCard } from '#lib/contract/catalogue.ts';
 import { freeText, Id, Location, PageInput, queryText, Time } from '#lib/contract/common.ts';
 import { LANGUAGES } from '#lib/languages.ts';
 
@@ -27,6 +28,16 @@ export const ReverseGeocode = z.object({
 	city: z.string(),
 	pinCode: z.nullable(z.string()),
 	names: z.optional(PlaceNames),
+});
+
+export const ServiceabilityInput = z.object({ ...Location, storeId: z.optional(Id) });
+/** Whether shops deliver to a place. Where none does: the nearest locality with shops, and the shops around where one can collect. */
+export const Serviceability = z.object({
+	serviceable: z.boolean(),
+	/** Whether the shop of `storeId` delivers there; `null` without one. */
+	storeServes: z.nullable(z.boolean()),
+	nearest: z.nullable(Locality),
+	pickupShops: z.array(ShopCard),
 });
 
 /** product §3, Address. `status` is ARCHIVED when deleted. */
@@ -62,12 +73,19 @@ const addressFields = {
 };
 const LatLng = z.object({ lat: z.number().check(z.minimum(-90), z.maximum(90)), lng: z.number().check(z.minimum(-180), z.maximum(180)) });
 export const AddressAdd = z.object({ ...addressFields, location: LatLng });
-export const AddressPatch = z.object({ ...addressFields, locationId: Id, location: z.optional(LatLng) });
+/** `status: ACTIVE` takes back an archived address. */
+export const AddressPatch = z.object({
+	...addressFields,
+	locationId: Id,
+	location: z.optional(LatLng),
+	status: z.optional(z.literal('ACTIVE')),
+});
 export const AddressDelete = z.object({ locationId: Id });
 export const AddressList = z.object({ customerLocations: z.array(Address), customerRecentLocations: z.array(Address) });
 
 export type PlaceNames = z.output<typeof PlaceNames>;
 export type Locality = z.output<typeof Locality>;
 export type ReverseGeocode = z.output<typeof ReverseGeocode>;
+export type Serviceability = z.output<typeof Serviceability>;
 export type Address = z.output<typeof Address>;
 export type AddressAdd = z.output<typeof AddressAdd>;

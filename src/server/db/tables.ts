@@ -20,7 +20,7 @@ export type Database = {
 	brands: { id: string; name: string; name_key: string };
 	localities: {
 		id: string; city_slug: string; slug: string; city: string; names: Json<Names>; name_key: string; pin_code: Maybe<string>;
-		lat: number; lng: number; popular: Default<boolean>;
+		lat: number; lng: number; popular: Default<boolean>; aliases: Default<string[]>;
 	};
 	shops: {
 		id: string; source_key: string; names: Json<Names>; category_id: number; also_category_ids: Default<number[]>; locality_id: Maybe<string>;
@@ -52,7 +52,7 @@ export type Database = {
 		customer_id: string; id: string; address_text: Default<string>; google_address: Default<string>; lat: number; lng: number;
 		flat_number: Default<string>; building_name: Default<string>; street_name: Default<string>; locality_name: Default<string>;
 		landmark: Default<string>; address_type: Default<string>; pin_code: Default<string>; is_default: Default<boolean>;
-		status: Default<'ACTIVE' | 'ARCHIVED'>; created_at: At;
+		status: Default<'ACTIVE' | 'ARCHIVED'>; created_at: At; used_at: MaybeAt;
 	};
 	otps: { phone_e164: string; code_hash: string; wrong_tries: Default<number>; expires_at: At };
 	secrets: { name: string; value: string };

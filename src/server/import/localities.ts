@@ -13,17 +13,18 @@ import { openStagingTable } from '#server/import/staging-table.ts';
 import { newId } from '#server/system/ids.ts';
 import { popularCities } from '#server/taxonomy/cities.ts';
 
-type LocalityField = 'name' | 'lat' | 'lng' | 'city' | 'pin' | `name_${Language}`;
+type LocalityField = 'name' | 'lat' | 'lng' | 'city' | 'pin' | 'aliases' | `name_${Language}`;
 export const LOCALITY_FIELDS: readonly { name: LocalityField; required: boolean }[] = [
 	...(['name', 'lat', 'lng'] as const).map((name) => ({ name, required: true })),
-	...(['city', 'pin'] as const).map((name) => ({ name, required: false })),
+	...(['city', 'pin', 'aliases'] as const).map((name) => ({ name, required: false })),
 	...LANGUAGES.filter(({ slug }) => slug !== 'en').map(({ slug }) => ({ name: `name_${slug}` as const, required: false })),
 ];
 export type LocalityOptions = { city: string | null };
 
 const NAME_MAX_CHARS = 80;
+const ALIASES_MAX_CHARS = 200;
 const STAGED = `id text, city_slug text, slug text, city text, names jsonb, name_key text, pin_code text, lat double precision,
-	lng double precision`;
+	lng double precision, aliases text[]`;
 
 /** The import of localities. All are held until the end, some hundred bytes each, because names are not unique. */
 export async function openLocalities(
@@ -47,10 +48,14 @@ export async function openLocalities(
 		const lat = read('lat', (cell) => readDegrees(cell, 'lat'));
 		const lng = read('lng', (cell) => readDegrees(cell, 'lng'));
 		const pinCode = readGiven('pin', readPin);
+		const aliases = text('aliases', ALIASES_MAX_CHARS)
+			.split(/[;|]/)
+			.map((alias) => alias.trim())
+			.filter(Boolean);
 		const names = readNames(name, (field) => text(field, NAME_MAX_CHARS));
 		if (!isRight() || !city || lat === null || lng === null) return;
 		const known = cities.get(foldForSearch(city).join(' '));
-		taken.push({ line: row.line, names, city: known?.name ?? city, citySlug: known?.slug ?? null, pinCode, lat, lng });
+		taken.push({ line: row.line, names, city: known?.name ?? city, citySlug: known?.slug ?? null, pinCode, lat, lng, aliases });
 	};
 
 	return {
@@ -60,7 +65,8 @@ export async function openLocalities(
 			const stage = await openStagingTable(client, 'import_localities', STAGED);
 			for (const one of slugLocalities(taken, (line) => notes.add('locality said again, alike', line))) {
 				const key = foldForSearch(one.names.en).join(' ');
-				stage.add(newId(), one.citySlug, one.slug, one.city, JSON.stringify(one.names), key, one.pinCode, one.lat, one.lng);
+				const { citySlug, slug, city, names, pinCode, lat, lng, aliases } = one;
+				stage.add(newId(), citySlug, slug, city, JSON.stringify(names), key, pinCode, lat, lng, arrayText(aliases));
 			}
 			await stage.flush(true);
 		},
@@ -69,14 +75,19 @@ export async function openLocalities(
 	};
 }
 
-/** Writes the localities that are new or differ; a known one keeps its names in other languages, and a PIN code the file does not give. */
+/** A list as PostgreSQL reads it. */
+const arrayText = (texts: readonly string[]) => `{${texts.map((text) => JSON.stringify(text)).join(',')}}`;
+
+/** Writes the localities that are new or differ; a known one keeps its names in other languages, and PIN code and short names the file does not give. */
 async function applyLocalities(client: ImportContext['client']): Promise<Applied> {
 	const { rows } = await client.query<{ is_new: boolean }>(`
-		INSERT INTO localities AS l (id, city_slug, slug, city, names, name_key, pin_code, lat, lng)
+		INSERT INTO localities AS l (id, city_slug, slug, city, names, name_key, pin_code, lat, lng, aliases)
 		SELECT s.* FROM import_localities s LEFT JOIN localities k USING (city_slug, slug)
 		WHERE k.id IS NULL OR k.names || s.names <> k.names OR k.pin_code IS DISTINCT FROM coalesce(s.pin_code, k.pin_code) OR k.lat <> s.lat OR k.lng <> s.lng
+			OR (s.aliases <> '{}' AND k.aliases <> s.aliases)
 		ON CONFLICT (city_slug, slug) DO UPDATE SET names = l.names || excluded.names, name_key = excluded.name_key,
-			pin_code = coalesce(excluded.pin_code, l.pin_code), lat = excluded.lat, lng = excluded.lng
+			pin_code = coalesce(excluded.pin_code, l.pin_code), lat = excluded.lat, lng = excluded.lng,
+			aliases = CASE excluded.aliases WHEN '{}' THEN l.aliases ELSE excluded.aliases END
 		RETURNING l.xmax = 0 AS is_new`);
 	const all = await client.query<{ count: number }>('SELECT count(*)::integer AS count FROM import_localities');
 	const added = rows.filter((row) => row.is_new).length;

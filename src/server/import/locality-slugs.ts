@@ -10,6 +10,8 @@ export type UnnamedLocality = {
 	pinCode: string | null;
 	lat: number;
 	lng: number;
+	/** Short and other names. */
+	aliases: readonly string[];
 };
 export type NamedLocality = UnnamedLocality & { citySlug: string; slug: string };
 

@@ -10,10 +10,10 @@ import { addressFromRow } from '#server/place/address-row.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * The destination of an order: a copy of the chosen address, or `null` for collection. Refuses with ADDRESS_REQUIRED when no address is
+ * The destination of an order, noted as used at `now`: a copy of the chosen address, or `null` for collection. Refuses with ADDRESS_REQUIRED when no address is
  * chosen, and with NOT_SERVICEABLE when the shop does not deliver there, or offers no collection.
  */
-export async function destinationOf(trx: Db, cart: CartRow, shop: ShopRecord): Promise<Result<OrderAddress | null>> {
+export async function destinationOf(trx: Db, cart: CartRow, shop: ShopRecord, now: Date): Promise<Result<OrderAddress | null>> {
 	if (cart.delivery_type === 'PICKUP') return shop.isPickup ? ok(null) : refuse('NOT_SERVICEABLE');
 	if (!cart.place) return refuse('ADDRESS_REQUIRED');
 	const row = await trx
@@ -25,6 +25,12 @@ export async function destinationOf(trx: Db, cart: CartRow, shop: ShopRecord): P
 		.executeTakeFirst();
 	if (!row) return refuse('ADDRESS_REQUIRED');
 	if (!servesPoint(shop, row)) return refuse('NOT_SERVICEABLE');
+	await trx
+		.updateTable('customer_addresses')
+		.set({ used_at: now })
+		.where('customer_id', '=', row.customer_id)
+		.where('id', '=', row.id)
+		.execute();
 	const { addressText, addressType, location, pinCode, landmark } = addressFromRow(row);
 	return ok({ addressText, addressType, location, pinCode, landmark });
 }

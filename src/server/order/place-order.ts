@@ -40,7 +40,7 @@ async function placeIn(trx: Db, call: Call, { cartId, expectedToPay }: Input, sh
 	if (!app.payments.methods().includes(cart.payment_method)) return refuse('PAYMENT_UNSUPPORTED');
 	const closed = checkOpen(shop, cart, now);
 	if (closed) return closed;
-	const address = await destinationOf(trx, cart, shop);
+	const address = await destinationOf(trx, cart, shop, now);
 	if (!address.ok) return address;
 
 	// From here on nobody else can change these prices and this stock until the transaction ends.

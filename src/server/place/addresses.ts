@@ -9,7 +9,7 @@ import { addressColumns, addressFromRow } from '#server/place/address-row.ts';
 import { newId } from '#server/system/ids.ts';
 
 type Trx = Transaction<Database>;
-const RECENT = 3;
+const RECENT = 5;
 const MAX_ACTIVE = 50;
 
 const activeOf = (db: Kysely<Database>, customerId: string) =>
@@ -21,13 +21,17 @@ const activeOf = (db: Kysely<Database>, customerId: string) =>
 		.orderBy('created_at', 'desc')
 		.orderBy('id');
 
-/** The caller's addresses, newest first, without archived ones (§4). */
+/** The caller's addresses, newest first, without archived ones (§4), and those that were chosen or ordered to last, the last one first. */
 export async function listAddresses(
 	_: unknown,
 	{ app, caller }: Call<'customer'>,
 ): Promise<Result<Output<'GET customer/customer-location'>>> {
-	const customerLocations = (await activeOf(app.db, caller.customerId).execute()).map(addressFromRow);
-	return ok({ customerLocations, customerRecentLocations: customerLocations.slice(0, RECENT) });
+	const rows = await activeOf(app.db, caller.customerId).execute();
+	const used = rows.filter(({ used_at }) => used_at !== null).sort((a, b) => Number(b.used_at) - Number(a.used_at));
+	return ok({
+		customerLocations: rows.map(addressFromRow),
+		customerRecentLocations: used.slice(0, RECENT).map(addressFromRow),
+	});
 }
 
 /** Runs changes to one customer's addresses one after the other, by a lock on the customer's row. The database allows one default at most. */
@@ -49,22 +53,28 @@ const clearDefault = (trx: Trx, customerId: string) =>
 const makeDefault = (trx: Trx, customerId: string, id: string) =>
 	trx.updateTable('customer_addresses').set({ is_default: true }).where('customer_id', '=', customerId).where('id', '=', id).execute();
 
-/** The customer's own active address; refuses with NOT_FOUND, or with FORBIDDEN for another customer's. */
-async function ownAddress(trx: Trx, customerId: string, id: string): Promise<Row<'customer_addresses'> | Refusal> {
+/** The customer's own address, active unless an archived one is asked for; refuses with NOT_FOUND, or with FORBIDDEN for another customer's. */
+async function ownAddress(trx: Trx, customerId: string, id: string, orArchived = false): Promise<Row<'customer_addresses'> | Refusal> {
 	const row = await trx.selectFrom('customer_addresses').selectAll().where('id', '=', id).executeTakeFirst();
 	if (row && row.customer_id !== customerId) return refuse('FORBIDDEN');
-	return row?.status === 'ACTIVE' ? row : refuse('NOT_FOUND');
+	return row && (orArchived || row.status === 'ACTIVE') ? row : refuse('NOT_FOUND');
 }
 
 const reread = (trx: Trx, customerId: string, id: string) =>
 	trx.selectFrom('customer_addresses').selectAll().where('customer_id', '=', customerId).where('id', '=', id).executeTakeFirstOrThrow();
 
+/** Refuses with ADDRESS_LIMIT when a customer has as many addresses as one may have. */
+async function limitReached(trx: Trx, customerId: string): Promise<Refusal | null> {
+	const active = await activeOf(trx, customerId).limit(MAX_ACTIVE).execute();
+	return active.length === MAX_ACTIVE ? refuse('ADDRESS_LIMIT', { params: { max: MAX_ACTIVE } }) : null;
+}
+
 /** Adds an address: it comes first and is the default (§4). Refuses the fifty-first with ADDRESS_LIMIT. */
 export async function addAddress(input: Checked<'POST customer/customer-location'>, call: Call<'customer'>): Promise<Result<Address>> {
 	const { customerId } = call.caller;
 	return oneAtATime<Address>(call, async (trx) => {
-		const active = await activeOf(trx, customerId).limit(MAX_ACTIVE).execute();
-		if (active.length === MAX_ACTIVE) return refuse('ADDRESS_LIMIT', { params: { max: MAX_ACTIVE } });
+		const full = await limitReached(trx, customerId);
+		if (full) return full;
 		await clearDefault(trx, customerId);
 		const row = await trx
 			.insertInto('customer_addresses')
@@ -83,13 +93,23 @@ export async function addAddress(input: Checked<'POST customer/customer-location
 	});
 }
 
-/** Changes the given fields of one address; `isDefault: true` makes it the only default. NOT_FOUND, FORBIDDEN. */
+/**
+ * Changes the given fields of one address; `isDefault: true` makes it the only default, `status: 'ACTIVE'` takes back an archived one.
+ * NOT_FOUND, FORBIDDEN, ADDRESS_LIMIT.
+ */
 export async function patchAddress(input: Checked<'PATCH customer/customer-location'>, call: Call<'customer'>): Promise<Result<Address>> {
 	const { customerId } = call.caller;
 	return oneAtATime<Address>(call, async (trx) => {
-		const row = await ownAddress(trx, customerId, input.locationId);
+		const row = await ownAddress(trx, customerId, input.locationId, input.status === 'ACTIVE');
 		if ('ok' in row) return row;
-		const changed = { ...addressColumns(input), ...(input.location && { lat: input.location.lat, lng: input.location.lng }) };
+		const full = row.status === 'ARCHIVED' ? await limitReached(trx, customerId) : null;
+		if (full) return full;
+		const changed = {
+			...addressColumns(input),
+			...(input.status && { status: input.status }),
+			...(input.location && { lat: input.location.lat, lng: input.location.lng }),
+			...(input.isDefault && { used_at: call.app.clock.now() }),
+		};
 		if (Object.keys(changed).length > 0) {
 			await trx.updateTable('customer_addresses').set(changed).where('customer_id', '=', customerId).where('id', '=', row.id).execute();
 		}

@@ -5,7 +5,7 @@ import { paths } from '#lib/paths.ts';
 import { distanceM, type Point } from '#lib/place/geo.ts';
 import { derive, remember } from '#server/catalogue/memo.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
-import { foldForSearch, searchWords, wordsMatch } from '#server/catalogue/spelling/search-text.ts';
+import { foldForSearch, heardOf, searchWords, wordsMatch } from '#server/catalogue/spelling/search-text.ts';
 import { soundOf } from '#server/catalogue/spelling/sound.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { Row } from '#server/db/tables.ts';
@@ -14,7 +14,20 @@ import { cityName } from '#server/taxonomy/cities.ts';
 
 export type LocalityRecord = Row<'localities'> & { words: readonly string[] };
 
-const DEFAULT_LIMIT = 20;
+/** Names of fewer words have no initials that people use. */
+const INITIALS_FROM = 3;
+
+/** The initials of a long name: "bkc" for Bandra Kurla Complex. */
+const initialsOf = (names: LocalityRecord['names']): string[] =>
+	Object.values(names)
+		.map(foldForSearch)
+		.flatMap((words) => (words.length >= INITIALS_FROM ? [words.map(([letter]) => letter).join('')] : []));
+
+/** The words by which a locality is found: of its names in every script and as typed in Latin letters, its short names, its city and PIN code. */
+function wordsOf({ names, aliases, city, pin_code }: Row<'localities'>): string[] {
+	const words = [...Object.values(names), ...aliases, city, pin_code ?? ''].flatMap(searchWords);
+	return [...new Set([...words, ...words.flatMap(heardOf), ...initialsOf(names)])];
+}
 
 /** All localities, as fresh as the tag `catalog`. */
 export const localityTable = (app: Pick<App, 'db'>): Promise<readonly LocalityRecord[]> =>
@@ -23,7 +36,7 @@ export const localityTable = (app: Pick<App, 'db'>): Promise<readonly LocalityRe
 		'localities',
 		async () => {
 			const rows = await app.db.selectFrom('localities').selectAll().orderBy('name_key').orderBy('id').execute();
-			return rows.map((row) => ({ ...row, words: [...Object.values(row.names), row.city, row.pin_code ?? ''].flatMap(searchWords) }));
+			return rows.map((row) => ({ ...row, words: wordsOf(row) }));
 		},
 		[tag.catalog],
 	);
@@ -55,27 +68,6 @@ export const localityWithNames = (row: LocalityRecord, language: Language): Loca
 	...localityView(row, language),
 	names: placeNames(row),
 });
-
-/**
- * Localities whose name (in any script), city or PIN code contains the typed words; those whose name begins with them come first. For an
- * empty text the popular ones come first.
- */
-export async function listLocalities(
-	app: App,
-	query: { q?: string | undefined; city?: string | undefined; limit?: number | undefined; language: Language },
-): Promise<Locality[]> {
-	const typed = query.q ? foldForSearch(query.q) : [];
-	const city = query.city?.toLowerCase();
-	const found = (await localityTable(app)).filter(
-		(row) => (!city || row.city_slug === city || row.city.toLowerCase() === city) && (!query.q || wordsMatch(row.words, typed)),
-	);
-	const first = typed[0];
-	const begins = (row: LocalityRecord) =>
-		Object.values(row.names).some((name) => first !== undefined && foldForSearch(name)[0]?.startsWith(first));
-	const leads = first ? begins : await isPopular(app);
-	const ranked = [...found.filter(leads), ...found.filter((row) => !leads(row))];
-	return ranked.slice(0, query.limit ?? DEFAULT_LIMIT).map((row) => localityWithNames(row, query.language));
-}
 
 /**
  * The localities whose whole name, in any language, is the typed text or sounds like it; else those with exactly one more word ("andheri"
@@ -111,7 +103,8 @@ function popularOf(rows: readonly LocalityRecord[], shops: ShopTable): LocalityR
 	return chosen.slice(0, FOOTER_LOCALITIES);
 }
 
-async function isPopular(app: App): Promise<(row: LocalityRecord) => boolean> {
+/** Whether a locality is one of the footer's. */
+export async function popularityOf(app: App): Promise<(row: LocalityRecord) => boolean> {
 	const popular = new Set(popularOf(await localityTable(app), await shopTable(app)).map(({ id }) => id));
 	return ({ id }) => popular.has(id);
 }

@@ -4,7 +4,8 @@ import { distanceM } from '#lib/place/geo.ts';
 import { pagePoint } from '#lib/place/page-point.ts';
 import { sellingShops } from '#server/catalogue/shops/selling-shops.ts';
 import { servesPoint } from '#server/catalogue/shops/serviceability.ts';
-import { listLocalities, localityTable, localityView } from '#server/place/localities.ts';
+import { localityTable, localityView } from '#server/place/localities.ts';
+import { listLocalities } from '#server/place/locality-search.ts';
 import type { PlacePoint } from '#server/place/place-shops.ts';
 import type { App } from '#server/ports/app.ts';
 

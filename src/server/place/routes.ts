@@ -1,7 +1,8 @@
 import { ok, refuse } from '#lib/result.ts';
 import type { Handlers } from '#server/api/call.ts';
 import { addAddress, archiveAddress, listAddresses, patchAddress } from '#server/place/addresses.ts';
-import { listLocalities } from '#server/place/localities.ts';
+import { listLocalities } from '#server/place/locality-search.ts';
+import { serviceability } from '#server/place/serviceability.ts';
 
 export const placeRoutes = {
 	'GET catalog/localities': async ({ q, city, limit }, { app, language }) =>
@@ -11,6 +12,9 @@ export const placeRoutes = {
 		const found = await app.geocoder.reverse(point, language);
 		return found === null ? refuse('NOT_FOUND') : ok(found);
 	},
+
+	'GET catalog/serviceability': async ({ storeId }, { app, language, point }) =>
+		ok(await serviceability(app, point, { storeId, language })),
 
 	'GET customer/customer-location': listAddresses,
 	'POST customer/customer-location': addAddress,

@@ -29,6 +29,7 @@ export function readLocalities(): NewRow<'localities'>[] {
 			lat: row.number('lat'),
 			lng: row.number('lng'),
 			popular: row.text('popular') === '1',
+			aliases: row.text('aliases').split(';').filter(Boolean),
 		};
 	});
 }

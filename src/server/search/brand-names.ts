@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
+import { editDistance } from '#server/catalogue/spelling/edit-distance.ts';
 import { romanOf } from '#server/catalogue/spelling/roman.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 import { consonantsOf, soundOf } from '#server/catalogue/spelling/sound.ts';
-import { editDistance } from '#server/search/edit-distance.ts';
 
 /**
  * `products`: kinds of products, each with the brand names that people use for it: for places where the brand is not sold. Names are compared

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { splitPack } from '#server/catalogue/packs/typed-pack.ts';
+import { editDistance } from '#server/catalogue/spelling/edit-distance.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 import { consonantsOf } from '#server/catalogue/spelling/sound.ts';
 import type { App } from '#server/ports/app.ts';
-import { editDistance } from '#server/search/edit-distance.ts';
 
 const SHORTEST = 3;
 const FARTHEST = 2;

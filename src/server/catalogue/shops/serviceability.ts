@@ -46,6 +46,17 @@ export const shopsServing = async (app: App, point: Point): Promise<readonly Nea
 export const sellersServing = async (app: App, point: Point): Promise<readonly NearSeller[]> =>
 	serving(app, await sellingShops(app), point);
 
+/** The shops that sell and hand over what is ordered at their counter, nearest first, at most `limit` within `reachM`. */
+export async function pickupShopsAround(app: App, point: Point, { limit, reachM }: { limit: number; reachM: number }): Promise<NearShop[]> {
+	const at = app.clock.now();
+	return [...(await sellingShops(app)).values()]
+		.filter((shop) => shop.isPickup)
+		.map((shop) => shopFromPoint(shop, point, at))
+		.filter(({ distanceM: metres }) => metres <= reachM)
+		.sort((a, b) => a.distanceM - b.distanceM || (a.shop.id < b.shop.id ? -1 : 1))
+		.slice(0, limit);
+}
+
 /** The closed shops around a point, by id: lists mark their products. */
 export const closedShopsAround = async (app: App, point: Point): Promise<ReadonlyMap<string, OpenState>> =>
 	new Map((await shopsServing(app, point)).flatMap(({ shop, state }) => (state.isOpen ? [] : [[shop.id, state]])));

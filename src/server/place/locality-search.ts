@@ -1,0 +1,82 @@
+import type { Locality } from '#lib/contract/place.ts';
+import type { Language } from '#lib/languages.ts';
+import { editDistance } from '#server/catalogue/spelling/edit-distance.ts';
+import { foldForSearch, wordsMatch } from '#server/catalogue/spelling/search-text.ts';
+import { consonantsOf, soundOf } from '#server/catalogue/spelling/sound.ts';
+import { type LocalityRecord, localityTable, localityWithNames, popularityOf } from '#server/place/localities.ts';
+import type { App } from '#server/ports/app.ts';
+
+const DEFAULT_LIMIT = 20;
+/** A word with fewer letters is not guessed at: too many others are near it. */
+const GUESSED_FROM = 4;
+/** From this length on two letters may be wrong. */
+const LONG_WORD = 8;
+/** Fewer consonants are those of too many words. */
+const CONSONANTS_MIN = 3;
+
+/** A part of town by its first letter, as people write it after the name: "vile parle w". */
+const PARTS = new Map([
+	['w', 'west'],
+	['e', 'east'],
+	['n', 'north'],
+	['s', 'south'],
+]);
+
+/** The typed words, with the part of town written out. */
+function typedWords(q: string): string[] {
+	const words = foldForSearch(q);
+	return words.map((word, at) => (at > 0 && at === words.length - 1 ? (PARTS.get(word) ?? word) : word));
+}
+
+/** The letters that must change to make one word the other, by sound; `null` when they are two words. The word may still be being typed. */
+function distance(typed: string, word: string): number | null {
+	const [a, b] = [soundOf(typed), soundOf(word)];
+	if (a.length < GUESSED_FROM) return null;
+	const most = a.length >= LONG_WORD ? 2 : 1;
+	const letters = Math.min(editDistance(a, b, most), editDistance(a, b.slice(0, a.length), most));
+	if (letters <= most) return letters;
+	const consonants = consonantsOf(typed);
+	return consonants.length >= CONSONANTS_MIN && consonantsOf(word).startsWith(consonants) && a[0] === b[0] ? most + 1 : null;
+}
+
+/** How far a locality is from the typed words; `null` when one of them is none of its words. */
+function guess(row: LocalityRecord, typed: readonly string[]): number | null {
+	let sum = 0;
+	for (const word of typed) {
+		if (wordsMatch(row.words, [word])) continue;
+		const near = row.words.flatMap((one) => distance(word, one) ?? []);
+		if (near.length === 0) return null;
+		sum += Math.min(...near);
+	}
+	return sum;
+}
+
+/** The localities nearest in spelling, for words that are written in no known way ("andhri", "ghatkoper"). */
+function guessed(rows: readonly LocalityRecord[], typed: readonly string[]): LocalityRecord[] {
+	const near = rows.flatMap((row) => {
+		const sum = guess(row, typed);
+		return sum === null ? [] : [{ row, sum }];
+	});
+	return near.sort((a, b) => a.sum - b.sum).map(({ row }) => row);
+}
+
+/**
+ * Localities whose name (in any script), short name, city or PIN code contains the typed words; those whose name begins with them come first.
+ * Where there is none, those that are written or sound nearly so. For an empty text the popular ones come first.
+ */
+export async function listLocalities(
+	app: App,
+	query: { q?: string | undefined; city?: string | undefined; limit?: number | undefined; language: Language },
+): Promise<Locality[]> {
+	const typed = query.q ? typedWords(query.q) : [];
+	const city = query.city?.toLowerCase();
+	const rows = (await localityTable(app)).filter((row) => !city || row.city_slug === city || row.city.toLowerCase() === city);
+	const exact = query.q ? rows.filter((row) => wordsMatch(row.words, typed)) : rows;
+	const found = exact.length > 0 || typed.length === 0 ? exact : guessed(rows, typed);
+	const first = typed[0];
+	const begins = (row: LocalityRecord) =>
+		Object.values(row.names).some((name) => first !== undefined && foldForSearch(name)[0]?.startsWith(first));
+	const leads = first ? begins : await popularityOf(app);
+	const ranked = [...found.filter(leads), ...found.filter((row) => !leads(row))];
+	return ranked.slice(0, query.limit ?? DEFAULT_LIMIT).map((row) => localityWithNames(row, query.language));
+}

@@ -1,0 +1,46 @@
+import type { Locality, Serviceability } from '#lib/contract/place.ts';
+import type { Language } from '#lib/languages.ts';
+import { distanceM, type Point } from '#lib/place/geo.ts';
+import { pagePoint } from '#lib/place/page-point.ts';
+import { sellingShops } from '#server/catalogue/shops/selling-shops.ts';
+import { pickupShopsAround, sellersServing, servesPoint } from '#server/catalogue/shops/serviceability.ts';
+import { shopCard } from '#server/catalogue/shops/shop-card.ts';
+import { shopTable } from '#server/catalogue/shops/shop-table.ts';
+import { localityTable, localityWithNames } from '#server/place/localities.ts';
+import type { App } from '#server/ports/app.ts';
+
+/** Farther than this nobody goes to collect an order. */
+const PICKUP_REACH_M = 15_000;
+const PICKUP_SHOPS = 3;
+
+/** The nearest locality to which a shop with something in stock delivers; `null` where there is none. */
+export async function nearestServed(app: App, point: Point, language: Language): Promise<Locality | null> {
+	const [rows, shops] = await Promise.all([localityTable(app), sellingShops(app)]);
+	const near = rows.map((row) => ({ row, metres: distanceM(row, point) })).sort((a, b) => a.metres - b.metres);
+	const found = near.find(({ row }) => shops.values().some((shop) => servesPoint(shop, pagePoint(row))));
+	return found ? localityWithNames(found.row, language) : null;
+}
+
+/** What is near a point to which no shop delivers: the nearest locality with shops, and shops where one can collect. */
+export async function aroundUnserved(app: App, point: Point, language: Language): Promise<Pick<Serviceability, 'nearest' | 'pickupShops'>> {
+	const [nearest, shops] = await Promise.all([
+		nearestServed(app, point, language),
+		pickupShopsAround(app, point, { limit: PICKUP_SHOPS, reachM: PICKUP_REACH_M }),
+	]);
+	return { nearest, pickupShops: shops.map((near) => shopCard(near, language)) };
+}
+
+/** Whether shops deliver to a point, and whether one of them does; where none does, what is near. An unknown shop delivers nowhere. */
+export async function serviceability(
+	app: App,
+	point: Point,
+	{ storeId, language }: { storeId?: string | undefined; language: Language },
+): Promise<Serviceability> {
+	const [serving, shops] = await Promise.all([sellersServing(app, point), shopTable(app)]);
+	const shop = storeId === undefined ? undefined : shops.get(storeId);
+	return {
+		serviceable: serving.length > 0,
+		storeServes: storeId === undefined ? null : shop !== undefined && servesPoint(shop, point),
+		...(serving.length > 0 ? { nearest: null, pickupShops: [] } : await aroundUnserved(app, point, language)),
+	};
+}

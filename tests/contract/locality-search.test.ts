@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { Locality, Serviceability } from '#lib/contract/place.ts';
+import type { TestApi } from '../support/app.ts';
+import { sampleApi } from '../support/sample-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+	api = await sampleApi();
+});
+afterAll(() => api.close());
+
+const Found = z.object({ localities: z.array(Locality) });
+const search = async (q: string) => {
+	const { data } = await api.call('GET', `catalog/localities?q=${encodeURIComponent(q)}&limit=5`, {});
+	return z.parse(Found, data).localities.map(({ name }) => name);
+};
+
+it.each([
+	['andhri', 'Andheri East'],
+	['andheri e', 'Andheri East'],
+	['ghatkoper', 'Ghatkopar East'],
+	['ghatkopar (w)', 'Ghatkopar West'],
+	['vile parle w', 'Vile Parle West'],
+	['bkc', 'Bandra Kurla Complex'],
+	['BKC Mumbai', 'Bandra Kurla Complex'],
+	['seepz', 'Marol'],
+	['cst', 'Fort'],
+	['powaii', 'Powai'],
+	['chembour', 'Chembur'],
+	['अंधेरी', 'Andheri East'],
+	['घाटकोपर', 'Ghatkopar East'],
+	['અંધેરી', 'Andheri East'],
+	['ಪೊವಾಯಿ', 'Powai'],
+	['పోవాయ్', 'Powai'],
+	['400076', 'Powai'],
+	['40000', 'Colaba'],
+])('L7 the search over localities and PIN codes forgives: “%s” finds %s', async (q, name) => {
+	expect(await search(q)).toContain(name);
+});
+
+it('L7 the part of town that is typed comes alone, and what is no place finds nothing', async () => {
+	expect(await search('vile parle w')).toEqual(['Vile Parle West']);
+	for (const q of ['zzzzqq', 'xk', '999999', '%', '...']) expect(await search(q), q).toEqual([]);
+});
+
+const ask = async (query: string) => z.parse(Serviceability, (await api.call('GET', `catalog/serviceability?${query}`, {})).data);
+
+it('a place that no shop serves is told, with the nearest served locality and the shops around where one can collect', async () => {
+	expect(await ask('location=19.1178548,72.8631304')).toEqual({ serviceable: true, storeServes: null, nearest: null, pickupShops: [] });
+	// In the creek between Mumbai and its new town.
+	const lost = await ask('location=18.97,72.93');
+	expect(lost).toMatchObject({ serviceable: false, nearest: { name: expect.any(String) } });
+	expect(lost.pickupShops.length).toBeGreaterThan(0);
+	for (const { isPickup, serviceable, distanceKm } of lost.pickupShops) {
+		expect([isPickup, serviceable]).toEqual([true, false]);
+		expect(distanceKm).toBeLessThanOrEqual(15);
+	}
+	const { nearest } = lost;
+	expect((await ask(`location=${nearest?.lat},${nearest?.lng}`)).serviceable).toBe(true);
+	// Far from everything there is nothing to collect.
+	expect((await ask('location=28.61,77.2')).pickupShops).toEqual([]);
+});
+
+it('a shop is asked after by its id', async () => {
+	const { data } = await api.call('GET', 'catalog/shops?location=19.1178548,72.8631304&limit=1', {});
+	const [{ id } = { id: '' }] = z.parse(z.object({ shops: z.array(z.object({ id: z.string() })) }), data).shops;
+	expect((await ask(`location=19.1178548,72.8631304&storeId=${id}`)).storeServes).toBe(true);
+	expect((await ask(`location=28.61,77.2&storeId=${id}`)).storeServes).toBe(false);
+	expect((await ask('location=19.1178548,72.8631304&storeId=none')).storeServes).toBe(false);
+});
