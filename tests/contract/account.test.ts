@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { AccountCopy, Profile } from '#lib/contract/account.ts';
 import { ProductCard } from '#lib/contract/catalogue.ts';
 import { tellBackInStock } from '#server/account/back-in-stock.ts';
@@ -23,7 +23,10 @@ afterAll(() => api.close());
 
 const Favourites = z.object({ favourites: z.array(ProductCard) });
 const favourites = async (token: string) =>
-	Favourites.parse((await api.call('GET', 'customer/favourites', { token })).data).favourites.map(({ id, isFavourite }) => [id, isFavourite]);
+	Favourites.parse((await api.call('GET', 'customer/favourites', { token })).data).favourites.map(({ id, isFavourite }) => [
+		id,
+		isFavourite,
+	]);
 const profileOf = async (token: string) => Profile.parse((await api.call('GET', 'customer/profile', { token })).data);
 
 async function delivered(shopper: Shopper, quantity = 1): Promise<string> {
@@ -119,7 +122,10 @@ describe('E1 points and has_stores', () => {
 		expect((await profileOf(me.token)).has_stores).toBe(false);
 		expect((await partner(api, 'PUT', `shops/${shop}`, { phone: phone_number.slice(3) })).status).toBe(200);
 		expect((await profileOf(me.token)).has_stores).toBe(true);
-		expect((await partner(api, 'PUT', `shops/${shop}`, { phone: '12' })).errors[0]).toMatchObject({ code: 'PHONE_INVALID', field: 'phone' });
+		expect((await partner(api, 'PUT', `shops/${shop}`, { phone: '12' })).errors[0]).toMatchObject({
+			code: 'PHONE_INVALID',
+			field: 'phone',
+		});
 		await partner(api, 'PUT', `shops/${shop}`, { phone: null });
 		expect((await profileOf(me.token)).has_stores).toBe(false);
 	});
@@ -153,7 +159,10 @@ async function whoHasEverything(name: string) {
 	await api.call('PUT', `customer/notify/${await makeProduct(api.app, shop, { name: 'Kesar', stock: 0 })}`, { token });
 	const json = { latitude: 19.1, longitude: 72.8, searchTerm: `${name} tea`.toLowerCase(), searchType: 'PRODUCT', isComplete: true };
 	expect((await api.call('POST', 'search/add', { token, json })).status).toBe(200);
-	await api.app.db.insertInto('uploads').values({ key: `u${shopper.id}${'a'.repeat(16)}`, customer_id: shopper.id }).execute();
+	await api.app.db
+		.insertInto('uploads')
+		.values({ key: `u${shopper.id}${'a'.repeat(16)}`, customer_id: shopper.id })
+		.execute();
 	return { ...shopper, phone: (await profileOf(token)).phone_number };
 }
 
@@ -165,7 +174,8 @@ describe('customer/export', () => {
 		const { profile, records } = AccountCopy.parse(reply.data);
 		expect(profile).toMatchObject({ uid: me.id, first_name: 'Zubeida' });
 		const text = JSON.stringify(records);
-		for (const said of ['17 Zubeida Lane', '99 Zubeida Steps', 'ring at Zubeida', 'zubeida tea', milk, 'aaaa']) expect(text).toContain(said);
+		for (const said of ['17 Zubeida Lane', '99 Zubeida Steps', 'ring at Zubeida', 'zubeida tea', milk, 'aaaa'])
+			expect(text).toContain(said);
 		for (const table of ['orders', 'order_lines', 'order_stages', 'carts', 'cart_lines', 'sessions', 'messages'])
 			expect(records[table]?.length, table).toBeGreaterThan(0);
 		const session = await api.app.db.selectFrom('sessions').selectAll().where('customer_id', '=', me.id).executeTakeFirstOrThrow();

@@ -33,7 +33,10 @@ describe('A6 the remote config', () => {
 		await run('set', 'platform_fee_sub_text', 'Keeps the site going');
 		await run('set', 'platform_fee_sub_text', 'साइट चलती रहे', '--language', 'hi');
 		await run('set', 'refer_earn_meta', '{"headline":2500}');
-		expect(await config('mr')).toMatchObject({ platform_fee_sub_text: 'Keeps the site going', refer_earn_meta: { headline: 2_500, step: 2_000 } });
+		expect(await config('mr')).toMatchObject({
+			platform_fee_sub_text: 'Keeps the site going',
+			refer_earn_meta: { headline: 2_500, step: 2_000 },
+		});
 		expect(await config('hi')).toMatchObject({ platform_fee_sub_text: 'साइट चलती रहे' });
 		const { out } = await run('list');
 		expect(out).toContain('platform_fee_sub_text (hi) = साइट चलती रहे');
@@ -54,6 +57,7 @@ describe('A6 the remote config', () => {
 			[['set', 'order_tat_breached', 'x', '--language', 'fr'], /no language “fr”/],
 			[['nothing'], /npm run config/],
 		];
-		for (const [argv, said] of wrong) expect(await run(...argv), argv.join(' ')).toMatchObject({ code: 1, err: expect.stringMatching(said) });
+		for (const [argv, said] of wrong)
+			expect(await run(...argv), argv.join(' ')).toMatchObject({ code: 1, err: expect.stringMatching(said) });
 	}, 60_000);
 });

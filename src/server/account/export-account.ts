@@ -55,7 +55,9 @@ export async function exportAccount(_: unknown, { app, caller }: Call<'customer'
 		rewardsOf(caller.customerId),
 	];
 	const { rows } = await sql<{ name: string; record: Record<string, unknown> }>`${sql.join(parts, sql` UNION ALL `)}`.execute(app.db);
-	const records: Records = Object.fromEntries([...Object.keys(EXPORTED), ...ORDER_PARTS, 'messages', 'referral_rewards'].map((name) => [name, []]));
+	const records: Records = Object.fromEntries(
+		[...Object.keys(EXPORTED), ...ORDER_PARTS, 'messages', 'referral_rewards'].map((name) => [name, []]),
+	);
 	for (const { name, record } of rows) records[name]?.push(record);
 	return ok({ at: app.clock.now().toISOString(), profile, records });
 }

@@ -4,12 +4,7 @@ import type { Db } from '#server/db/tables.ts';
 
 /** Gives up the present picture of a profile before another one, or none, takes its place; one that a custom product shows stays. */
 export async function dropProfileImage(trx: Db, customerId: string, next: string | null): Promise<void> {
-	const customer = await trx
-		.selectFrom('customers')
-		.select('profile_image')
-		.where('id', '=', customerId)
-		.forUpdate()
-		.executeTakeFirst();
+	const customer = await trx.selectFrom('customers').select('profile_image').where('id', '=', customerId).forUpdate().executeTakeFirst();
 	const profile_image = customer?.profile_image;
 	const key = profile_image && profile_image !== next ? photoOf(profile_image)?.key : null;
 	if (!key) return;
