@@ -188,6 +188,31 @@ describe('search', () => {
 		expect((await get('search/all', `?searchText=${'a'.repeat(26)}`)).status).toBe(400);
 	});
 
+	test('C21 a suggested product is the pack, shop and price that the results show, with all that a cart control needs', async () => {
+		const { suggestions } = await read(z.object({ suggestions: z.array(Suggestion) }), 'search/all', '?searchText=milk');
+		const { products } = await read(SearchResults, 'search/results', '?q=milk&limit=10');
+		const suggested = suggestions.filter(({ type }) => type === 'PRODUCT');
+		expect(suggested.length).toBeGreaterThan(3);
+		expect(suggested).toEqual(
+			products.slice(0, suggested.length).map(([card]) => ({
+				type: 'PRODUCT',
+				text: card?.name,
+				id: card?.libraryProductId,
+				storeId: card?.store.id,
+				storeName: card?.store.name,
+				retailerProductId: card?.retailerProductId,
+				pack: card?.measurementDisplayText,
+				image: card?.image,
+				price: card?.sellingPrice,
+				mrp: card?.mrp,
+				inStock: card?.inStock,
+				maxQuantity: card?.maxQuantity,
+				isAppExclusiveOffer: card?.isAppExclusiveOffer,
+				url: card?.url,
+			})),
+		);
+	});
+
 	test('C22 C23 search/common and search/add: each customer’s own searches; guests are refused', async () => {
 		const entry = { searchTerm: 'Poha', searchType: 'PRODUCT', isComplete: true };
 		expect((await api.call('POST', 'search/add', { json: entry, ip: address() })).status).toBe(401);
@@ -208,7 +233,11 @@ describe('search', () => {
 			expect(theirs.previousSearches).toEqual([]);
 			expect(theirs.trendingSearches.map(({ searchTerm }) => searchTerm)).not.toContain('poha');
 		}
-		expect((await api.call('DELETE', 'search/history', { token: one.token })).status).toBe(200);
+		const forget = (searchTerm?: string) => api.call('DELETE', 'search/history', { token: one.token, json: { searchTerm } });
+		expect((await forget('Rava')).status).toBe(200);
+		const left = await read(SearchCommon, 'search/common', '', { token: one.token });
+		expect(left.previousSearches.map(({ searchTerm }) => searchTerm)).toEqual(['Poha']);
+		expect((await forget()).status).toBe(200);
 		expect((await read(SearchCommon, 'search/common', '', { token: one.token })).previousSearches).toEqual([]);
 	});
 
@@ -238,7 +267,7 @@ describe('search', () => {
 		const all = await read(GlobalCategories, 'search/v1/global-categories');
 		expect(all).toHaveLength(13);
 		expect(all[1]).toMatchObject({
-			parentCategory: [{ code: 'DAIRY', name: 'Dairy' }],
+			parentCategory: [{ code: 'DAIRY', name: 'Dairy', icon: expect.stringMatching(/^\/art\/[\w-]+\.svg/) }],
 			secondaryCategory: expect.arrayContaining([{ code: 'MILK', name: 'Milk' }]),
 		});
 	});

@@ -37,7 +37,7 @@ export const CONTRACT = {
 	'GET search/results': { summary: 'Search results', who: 'anyone', rate: 'search', input: search.SearchResultsInput, output: search.SearchResults },
 	'GET search/common': { summary: 'Recent and trending searches', who: 'anyone', rate: 'read', input: Located, output: search.SearchCommon },
 	'POST search/add': { summary: 'Remember a search', who: 'customer', rate: 'write', input: search.SearchAddInput, output: EmptyObject },
-	'DELETE search/history': { summary: 'Forget all searches', who: 'customer', rate: 'write', input: EmptyObject, output: EmptyObject },
+	'DELETE search/history': { summary: 'Forget one search, or all', who: 'customer', rate: 'write', input: search.SearchForget, output: EmptyObject },
 	'GET search/v1/global-categories': { summary: 'Parent and secondary categories', who: 'anyone', rate: 'read', input: Located, output: search.GlobalCategories },
 
 	'POST auth/send-otp': { summary: 'Send an OTP', who: 'anyone', rate: 'otpSend', body: 'form', input: customer.SendOtpInput, output: customer.SendOtpReply },
