@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { Row } from '#islands/search/grid.tsx';
+import { GridRow } from '#islands/search/grid.tsx';
 
 type Props<T> = { items: readonly T[]; perRow: number; keyOf: (item: T) => string; of: (item: T) => ReactNode };
 
@@ -9,11 +9,11 @@ export function Lane<T>({ items, perRow, keyOf, of }: Props<T>) {
 	return (
 		<div className="suggest-lane">
 			{rows.map((row) => (
-				<Row key={row.slice(0, 1).map(keyOf).join()}>
+				<GridRow key={row.slice(0, 1).map(keyOf).join()}>
 					{row.map((item) => (
 						<Fragment key={keyOf(item)}>{of(item)}</Fragment>
 					))}
-				</Row>
+				</GridRow>
 			))}
 		</div>
 	);

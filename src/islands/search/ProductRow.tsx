@@ -1,5 +1,5 @@
 import { QuickAdd } from '#islands/cart/QuickAdd.tsx';
-import { Cell, Row } from '#islands/search/grid.tsx';
+import { GridCell, GridRow } from '#islands/search/grid.tsx';
 import { pageLanguage } from '#islands/ui/words.tsx';
 import type { CartItem } from '#lib/cart/cart-item.ts';
 import { pictureAt } from '#lib/catalogue/picture.ts';
@@ -9,8 +9,8 @@ import { localizePath } from '#lib/paths.ts';
 /** A product in the search box: picture, name, pack, shop and price as one link, and its cart control. */
 export function ProductRow({ item, onChosen }: { item: CartItem; onChosen: () => void }) {
 	return (
-		<Row className="suggest-row">
-			<Cell data-kind="product">
+		<GridRow className="suggest-row">
+			<GridCell data-kind="product">
 				<a href={localizePath(item.url, pageLanguage())} tabIndex={-1} onClick={onChosen}>
 					<img src={pictureAt(item.image, 96)} alt="" width="48" height="48" />
 					<span>
@@ -19,10 +19,10 @@ export function ProductRow({ item, onChosen }: { item: CartItem; onChosen: () =>
 						<b>{priceText(item.sellingPrice)}</b>
 					</span>
 				</a>
-			</Cell>
-			<Cell>
+			</GridCell>
+			<GridCell>
 				<QuickAdd item={item} />
-			</Cell>
-		</Row>
+			</GridCell>
+		</GridRow>
 	);
 }

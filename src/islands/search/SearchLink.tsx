@@ -1,4 +1,4 @@
-import { Cell } from '#islands/search/grid.tsx';
+import { GridCell } from '#islands/search/grid.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import type { SearchEntry } from '#lib/contract/search.ts';
 import { localizePath, paths } from '#lib/paths.ts';
@@ -12,7 +12,7 @@ const hrefOf = ({ searchType, searchTerm, storeId }: SearchEntry) =>
 export function SearchLink({ entry, onForget }: { entry: SearchEntry; onForget?: () => void }) {
 	const t = useWords();
 	return (
-		<Cell className="suggest-chip">
+		<GridCell className="suggest-chip">
 			<a href={localizePath(hrefOf(entry), pageLanguage())} tabIndex={-1} onClick={() => storeSearch(entry)}>
 				{entry.searchTerm}
 			</a>
@@ -21,6 +21,6 @@ export function SearchLink({ entry, onForget }: { entry: SearchEntry; onForget?:
 					×
 				</button>
 			)}
-		</Cell>
+		</GridCell>
 	);
 }

@@ -1,15 +1,15 @@
-import { Cell, Row } from '#islands/search/grid.tsx';
+import { GridCell, GridRow } from '#islands/search/grid.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 
 /** The shapes of rows that are on their way: seen on slow networks. */
 export function SearchSkeleton() {
 	const t = useWords();
 	return (
-		<Row className="suggest-waiting">
-			<Cell className="sr">{t('ui.loading')}</Cell>
+		<GridRow className="suggest-waiting">
+			<GridCell className="sr">{t('ui.loading')}</GridCell>
 			<i />
 			<i />
 			<i />
-		</Row>
+		</GridRow>
 	);
 }

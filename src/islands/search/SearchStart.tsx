@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { Cell, Row, RowGroup } from '#islands/search/grid.tsx';
+import { GridCell, GridGroup, GridRow } from '#islands/search/grid.tsx';
 import { Lane } from '#islands/search/Lane.tsx';
 import { ProductRow } from '#islands/search/ProductRow.tsx';
 import { SearchLink } from '#islands/search/SearchLink.tsx';
@@ -10,7 +10,7 @@ import { cartItemOf } from '#lib/cart/item-of-card.ts';
 import { SEARCHES_PER_ROW } from '#lib/constants.ts';
 import type { SearchEntry } from '#lib/contract/search.ts';
 import { localizePath, paths } from '#lib/paths.ts';
-import { $searchBox, forgetSearches, loadSearchBox } from '#stores/search/search-box.ts';
+import { $searchBox, clearSearches, loadSearchBox } from '#stores/search/search-box.ts';
 import { storeSearch } from '#stores/search/search-history.ts';
 
 const keyOf = ({ searchType, searchTerm }: SearchEntry) => `${searchType} ${searchTerm}`;
@@ -27,27 +27,27 @@ export function SearchStart() {
 	return (
 		<>
 			{recent.length > 0 && (
-				<RowGroup title={t('search.recent')} action={<Plain text={t('search.clear')} onPress={() => forgetSearches()} />}>
+				<GridGroup title={t('search.recent')} action={<Plain text={t('search.clear')} onPress={() => clearSearches()} />}>
 					<Lane
 						items={recent}
 						perRow={SEARCHES_PER_ROW}
 						keyOf={keyOf}
-						of={(entry) => <SearchLink entry={entry} onForget={() => forgetSearches(entry.searchTerm)} />}
+						of={(entry) => <SearchLink entry={entry} onForget={() => clearSearches(entry.searchTerm)} />}
 					/>
-				</RowGroup>
+				</GridGroup>
 			)}
 			{trending.length > 0 && (
-				<RowGroup title={t('search.trending')}>
+				<GridGroup title={t('search.trending')}>
 					<Lane items={trending} perRow={SEARCHES_PER_ROW} keyOf={keyOf} of={(entry) => <SearchLink entry={entry} />} />
-				</RowGroup>
+				</GridGroup>
 			)}
 			{parents.length > 0 && (
-				<RowGroup title={t('search.categories')}>
+				<GridGroup title={t('search.categories')}>
 					<Lane items={parents} perRow={Math.ceil(parents.length / 2)} keyOf={({ code }) => code} of={(parent) => <Tile {...parent} />} />
-				</RowGroup>
+				</GridGroup>
 			)}
 			{popular.length > 0 && (
-				<RowGroup title={t('search.popular')}>
+				<GridGroup title={t('search.popular')}>
 					{popular.map((card) => (
 						<ProductRow
 							key={card.retailerProductId}
@@ -55,7 +55,7 @@ export function SearchStart() {
 							onChosen={() => storeSearch({ searchTerm: card.name, searchType: 'PRODUCT', isComplete: true, storeId: card.store.id })}
 						/>
 					))}
-				</RowGroup>
+				</GridGroup>
 			)}
 		</>
 	);
@@ -69,23 +69,23 @@ const Plain = ({ text, onPress }: { text: string; onPress: () => void }) => (
 
 function Tile({ code, name, icon }: { code: string; name: string; icon: string }) {
 	return (
-		<Cell data-kind="product">
+		<GridCell data-kind="product">
 			<a className="suggest-tile" href={localizePath(paths.category(code), pageLanguage())} tabIndex={-1}>
 				<img src={icon} alt="" width="56" height="56" />
 				{name}
 			</a>
-		</Cell>
+		</GridCell>
 	);
 }
 
 function NotLoaded({ text }: { text: string }) {
 	const t = useWords();
 	return (
-		<Row className="suggest-head">
-			<Cell>{text || t('ui.noConnection')}</Cell>
-			<Cell>
+		<GridRow className="suggest-head">
+			<GridCell>{text || t('ui.noConnection')}</GridCell>
+			<GridCell>
 				<Plain text={t('ui.again')} onPress={loadSearchBox} />
-			</Cell>
-		</Row>
+			</GridCell>
+		</GridRow>
 	);
 }

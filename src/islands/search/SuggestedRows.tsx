@@ -1,4 +1,4 @@
-import { Cell, Row } from '#islands/search/grid.tsx';
+import { GridCell, GridRow } from '#islands/search/grid.tsx';
 import { ProductRow } from '#islands/search/ProductRow.tsx';
 import { SearchSkeleton } from '#islands/search/SearchSkeleton.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
@@ -24,8 +24,8 @@ export function SuggestedRows({ q, found, isLoading, onWords }: Props) {
 			{found.map((suggestion) => (
 				<SuggestedRow key={`${suggestion.type} ${suggestion.id} ${suggestion.storeId}`} suggestion={suggestion} />
 			))}
-			<Row className="suggest-words">
-				<Cell>
+			<GridRow className="suggest-words">
+				<GridCell>
 					<a
 						href={localizePath(paths.search(q), pageLanguage())}
 						tabIndex={-1}
@@ -36,8 +36,8 @@ export function SuggestedRows({ q, found, isLoading, onWords }: Props) {
 					>
 						{t('search.for', { q })}
 					</a>
-				</Cell>
-			</Row>
+				</GridCell>
+			</GridRow>
 		</>
 	);
 }
@@ -48,8 +48,8 @@ function SuggestedRow({ suggestion }: { suggestion: Suggestion }) {
 	const item = suggestedItem(suggestion);
 	if (item) return <ProductRow item={item} onChosen={() => storeChosen(suggestion)} />;
 	return (
-		<Row className="suggest-row">
-			<Cell>
+		<GridRow className="suggest-row">
+			<GridCell>
 				<a href={localizePath(url, pageLanguage())} tabIndex={-1} onClick={() => storeChosen(suggestion)}>
 					<img src={pictureAt(image, 96)} alt="" width="48" height="48" />
 					<span>
@@ -57,7 +57,7 @@ function SuggestedRow({ suggestion }: { suggestion: Suggestion }) {
 						<small>{t('search.shop')}</small>
 					</span>
 				</a>
-			</Cell>
-		</Row>
+			</GridCell>
+		</GridRow>
 	);
 }

@@ -6,17 +6,17 @@ type Part = { className?: string; id?: string; children?: ReactNode; 'data-kind'
 const ROLE = { row: { role: 'row' }, cell: { role: 'gridcell' }, header: { role: 'rowheader' }, group: { role: 'rowgroup' } };
 export const gridNamed = (name: string) => ({ role: 'grid', 'aria-label': name });
 
-export const Row = (props: Part) => <div {...ROLE.row} {...props} />;
-export const Cell = (props: Part) => <div {...ROLE.cell} {...props} />;
+export const GridRow = (props: Part) => <div {...ROLE.row} {...props} />;
+export const GridCell = (props: Part) => <div {...ROLE.cell} {...props} />;
 
 /** Rows under a title, with a button beside it. */
-export function RowGroup({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+export function GridGroup({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
 	return (
 		<div {...ROLE.group} className="suggest-group">
-			<Row className="suggest-head">
+			<GridRow className="suggest-head">
 				<div {...ROLE.header}>{title}</div>
-				{action && <Cell>{action}</Cell>}
-			</Row>
+				{action && <GridCell>{action}</GridCell>}
+			</GridRow>
 			{children}
 		</div>
 	);

@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
+import { useBackCloses } from '#islands/ui/useBackCloses.ts';
 import { MOBILE_PX } from '#lib/constants.ts';
 
 const isPhone = () => matchMedia(`(max-width: ${MOBILE_PX - 1}px)`).matches;
 
 /**
  * Opens the search box while the focus is in its form. On phones it stays open without the focus, which is lost when the keyboard is put away
- * to see the list; there `data-searching` lets the styles fill the screen with it.
+ * to see the list; there `data-searching` lets the styles fill the screen with it, and Back closes it.
  */
 export function useSearchOpen(input: HTMLInputElement, isOpen: boolean, setOpen: (isOpen: boolean) => void): void {
 	useEffect(() => {
@@ -22,6 +23,7 @@ export function useSearchOpen(input: HTMLInputElement, isOpen: boolean, setOpen:
 		form.addEventListener('focusout', (event) => event instanceof FocusEvent && leave(event), { signal });
 		return () => listening.abort();
 	}, [input, setOpen]);
+	useBackCloses(isOpen && isPhone(), () => setOpen(false));
 	useEffect(() => {
 		const { dataset } = document.documentElement;
 		if (isOpen) dataset.searching = '';

@@ -55,7 +55,7 @@ async function load(wanted: string, signal: AbortSignal): Promise<void> {
 const textOf = (reply: Reply<unknown>) => (!reply.ok && reply.kind === 'answer' ? (reply.errors[0]?.display_text ?? '') : '');
 
 /** Forgets one of the customer's searches, or all of them: here at once, and again shown when the server refuses. */
-export async function forgetSearches(searchTerm?: string): Promise<void> {
+export async function clearSearches(searchTerm?: string): Promise<void> {
 	const before = $searchBox.get();
 	if (before.state !== 'ready') return;
 	const previousSearches = before.common.previousSearches.filter((entry) => searchTerm !== undefined && entry.searchTerm !== searchTerm);

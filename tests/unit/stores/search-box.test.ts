@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { storage } from '../../support/browser-globals.ts';
 import { answering, customer } from '../../support/customer-browser.ts';
 
-const { $searchBox, forgetSearches, loadSearchBox } = await import('#stores/search/search-box.ts');
+const { $searchBox, clearSearches, loadSearchBox } = await import('#stores/search/search-box.ts');
 const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/profile.ts');
 
 const poha = { searchTerm: 'Poha', searchType: 'PRODUCT', isComplete: true };
@@ -79,12 +79,12 @@ it('E7 V14 one search or all are forgotten here at once, and shown again when th
 	$profile.set({ ...customer, uid: 'u2' });
 	loadSearchBox();
 	await ready();
-	const forgetting = forgetSearches('Rava');
+	const forgetting = clearSearches('Rava');
 	expect(shown()).toEqual(['Poha']);
 	await forgetting;
 	expect(calls.at(-1)?.name).toBe('DELETE /api/search/history');
 	answering(() => new Response('{"errors":[{"display_text":"No"}]}', { status: 429, headers: { 'Content-Type': 'application/json' } }));
-	const refused = forgetSearches();
+	const refused = clearSearches();
 	expect(shown()).toEqual([]);
 	await refused;
 	expect(shown()).toEqual(['Poha']);
