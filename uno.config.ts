@@ -21,9 +21,9 @@ const shortcuts: Record<string, string> = {
 	fact: 'mt-8px text-soft',
 	// A picture's own ground, also behind and around it.
 	...Object.fromEntries(GROUNDS.map((ground) => [`on-${ground}`, `bg-${ground}`])),
-	section: 'mt-36px',
+	section: 'mt-24px',
 	// The frame of every page: one class each, for a page's HTML is sent every time and the sheet once.
-	'foot-grid': 'grid grid-cols-2 gap-x-16px gap-y-24px pt-20px md:(flex flex-wrap gap-x-24px gap-y-32px)',
+	'foot-grid': 'grid pt-8px md:(flex flex-wrap gap-x-24px gap-y-32px pt-20px)',
 	find: 'relative flex items-center rounded-control bg-card text-ink',
 	'find-go': '-order-1 grid place-items-center w-50px h-48px border-0 rounded-control bg-transparent cursor-pointer',
 	'find-field': 'flex-1 min-w-0 h-48px py-0 pr-12px pl-0 border-0 rounded-control bg-transparent text-16 text-ellipsis',

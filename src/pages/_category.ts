@@ -6,6 +6,7 @@ import { listProducts } from '#server/catalogue/products/products.ts';
 import { isListedAnywhere } from '#server/catalogue/products/sold-anywhere.ts';
 import { closedShopsAround, sellersServing } from '#server/catalogue/shops/serviceability.ts';
 import { tag } from '#server/catalogue/tags.ts';
+import { kindPicture } from '#server/taxonomy/kind-pictures.ts';
 import { cacheProductsAround } from './_cache.ts';
 import { frameOf } from './_frame.ts';
 
@@ -35,6 +36,7 @@ export async function categoryView(
 		isForNobody: total === 0 && !(await isListedAnywhere(app, parent, part?.code ?? null)),
 		view: {
 			category,
+			kindPicture: (code: string | null) => kindPicture(parent, code) ?? category.icon,
 			secondary: part?.code ?? null,
 			name: part?.name ?? category.name,
 			products,

@@ -6,7 +6,7 @@ const Shops = z.object({ data: ShopList });
 const Products = z.object({ data: ProductList });
 
 /** Where a visitor is who has chosen no place. */
-const HERE = `location=${GUEST_ADDRESS_POINT.lat},${GUEST_ADDRESS_POINT.lng}`;
+export const HERE = `location=${GUEST_ADDRESS_POINT.lat},${GUEST_ADDRESS_POINT.lng}`;
 
 /** The answer of an API call, in the contract's form. */
 export const shopsOf = async (url: string) =>

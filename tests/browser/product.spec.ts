@@ -3,10 +3,11 @@ import { Product } from '#lib/contract/catalogue.ts';
 import { hasDiscount, priceText } from '#lib/format/money.ts';
 import { geohash } from '#lib/place/geo.ts';
 import { expect, test } from '../support/browser.ts';
-import { productsAt, shelvesOf, shopsOf } from './addresses.ts';
+import { HERE, productsAt, shelvesOf, shopsOf } from './addresses.ts';
 
 const Answer = z.object({ data: Product });
-const productOf = async (url: string, id: string) => z.parse(Answer, await (await fetch(`${url}/api/catalog/products/${id}`)).json()).data;
+const productOf = async (url: string, id: string) =>
+	z.parse(Answer, await (await fetch(`${url}/api/catalog/products/${id}?${HERE}`)).json()).data;
 
 test('R9 without JavaScript a product page says what it costs where: price, saving, packs, sellers cheapest first, similar, brand, way back', async ({
 	browser,

@@ -140,6 +140,32 @@ describe('products near a place', () => {
 		expect(await prices({ parent: 'GROCERY', secondary: 'DALS' })).toEqual([]);
 	});
 
+	test('R6 a whole category opens with one of each kind, staples first; of a kind comes first what sells most, then what most shops sell', async () => {
+		const { db } = api.app;
+		const point = north(800_000);
+		const [one, two] = [await addShop(db, point), await addShop(db, { lat: point.lat + 0.002, lng: point.lng })];
+		const kinds = [
+			['Bajra flour', 'ATTA_FLOUR', [one], 0],
+			['Wheat atta', 'ATTA_FLOUR', [one, two], 0],
+			['Broken rice', 'RICE', [one, two], 0],
+			['Basmati rice', 'RICE', [one], 5],
+			['Masala noodles', 'NOODLES_SAUCES', [one, two], 0],
+			['Of no kind', null, [one], 9],
+		] as const;
+		for (const [name, secondary_code, shops, sold_count] of kinds) {
+			const id = await addProduct(db, name, { secondary_code });
+			for (const shop of shops) await addPack(db, shop, id, { pack_text: '1 kg', price_paise: 5_000, sold_count });
+		}
+		forgetTags(api.app, [tag.catalog]);
+		const whole = { point, language: 'en', parent: 'GROCERY' } as const;
+		const namesOf = async (more: object) => (await listProducts(api.app, { ...whole, ...more })).products.map(([card]) => card?.name);
+		const inOrder = ['Wheat atta', 'Basmati rice', 'Masala noodles', 'Of no kind', 'Bajra flour', 'Broken rice'];
+		expect(await namesOf({})).toEqual(inOrder);
+		const { products, nextCursor } = await listProducts(api.app, { ...whole, limit: 2 });
+		expect([...products.map(([card]) => card?.name), ...(await namesOf({ cursor: nextCursor }))]).toEqual(inOrder);
+		expect(await namesOf({ secondary: 'RICE' })).toEqual(['Basmati rice', 'Broken rice']);
+	});
+
 	test('sellers of a product: those that serve the place, cheapest first; the shop of the address is the one shown', async () => {
 		const { db } = api.app;
 		const ghee = await addProduct(db, 'Seller ghee');

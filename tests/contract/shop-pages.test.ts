@@ -66,7 +66,7 @@ const sent = async (path: string) => {
 };
 /** The words that a page does not contain. */
 const missing = (page: string, ...words: string[]) => words.filter((one) => !page.includes(one));
-const names = (page: string) => [...page.matchAll(/<h3 class="pcard-name">(?:<a[^>]*>)([^<]*)/g)].map((match) => match[1]);
+const names = (page: string) => [...page.matchAll(/<h3 class="pcard-name"[^>]*>(?:<a[^>]*>)([^<]*)/g)].map((match) => match[1]);
 const shelvesOf = (page: string) =>
 	[...page.matchAll(/<section class="shop-section[^"]*" id="([^"]+)"(.*?)<\/section>/gs)].map(([, section, cards = '']) => [
 		section,

@@ -1,3 +1,4 @@
+import { foldFooterOnPhones } from '#islands/page/footer-folds.ts';
 import { whenIdle } from '#islands/page/idle.ts';
 import { paintMessages } from '#islands/page/message-bar.ts';
 import { mountWhatIsDue, mountWhenWanted } from '#islands/page/mounts.ts';
@@ -37,6 +38,7 @@ followOverlays(reloadIfOtherPlace);
 mountWhenWanted();
 prefetchNextPage();
 showFocusInRails();
+foldFooterOnPhones();
 nukkad.onTap = onTap;
 for (const tap of nukkad.taps.splice(0)) onTap(tap);
 // Drawn once while the browser is idle, so that the code is compiled before the first tap.

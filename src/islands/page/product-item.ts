@@ -20,8 +20,9 @@ function withoutLanguage(url: string): string {
  * bought: then its shop and its address are not in the HTML.
  */
 export function itemOf(control: HTMLElement): CartItem | null {
-	const { packId = '', shop, url: ownUrl } = control.dataset;
-	const product = control.closest('[data-product]');
+	const { packId = '', shop, size, url: ownUrl } = control.dataset;
+	// The row of another seller belongs to the product of the page.
+	const product = control.closest('[data-product]') ?? document.querySelector('[data-product]');
 	const id = control.querySelector<HTMLButtonElement>('[name=sid]')?.value;
 	const url = ownUrl ?? product?.querySelector('h2 a, h3 a')?.getAttribute('href');
 	if (!product || !id || !url) return null;
@@ -29,8 +30,8 @@ export function itemOf(control: HTMLElement): CartItem | null {
 	const choice = [...product.querySelectorAll<PackChoice>('[data-pack][value]')].find(({ value }) => value === packId);
 	const picture = product.querySelector<HTMLElement>('[data-kind] img');
 	return {
-		// Without a choice of packs the size is the first line below the name.
-		...(choice ? packOf(choice) : packFrom(packId, textOf('.pcard-pack, [data-size]').replace(/\n.*/, ''), control.dataset)),
+		// Without a choice of packs the size stands before the unit price.
+		...(choice ? packOf(choice) : packFrom(packId, size ?? textOf('.pcard-pack, [data-size]').replace(/ · ₹[^·]*$/, ''), control.dataset)),
 		name: textOf('h1, h2, h3'),
 		image: picture?.dataset.failed ?? picture?.getAttribute('src') ?? '',
 		store: { id, name: shop ?? textOf('.pcard-shop') },

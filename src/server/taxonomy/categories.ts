@@ -20,7 +20,7 @@ const CategoryFile = z.array(
 		ground: z.string(),
 		seo: z.boolean(),
 		names: AllNames,
-		secondary: z.array(z.object({ code: z.string(), names: AllNames })),
+		secondary: z.array(z.object({ code: z.string(), art: z.string(), names: AllNames })),
 	}),
 );
 export type TaxonomyCategory = z.output<typeof CategoryFile>[number];

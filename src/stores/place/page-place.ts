@@ -28,6 +28,8 @@ export const GUEST_ADDRESS = dummyAt(GUEST_ADDRESS_POINT, GUEST_ADDRESS_TEXT);
  * It is the default guest address but in a store of another city, and where a place was chosen without JavaScript.
  */
 export function pagePlace() {
+	// The page of the design draws islands on the server, which knows no visitor.
+	if (typeof document === 'undefined') return GUEST_ADDRESS;
 	const point = pointOfPage(document.documentElement.dataset);
 	if (point.lat === GUEST_ADDRESS_POINT.lat && point.lng === GUEST_ADDRESS_POINT.lng) return GUEST_ADDRESS;
 	return dummyAt(point, document.querySelector('[data-location-text]')?.textContent ?? '');

@@ -67,6 +67,7 @@ test.describe('with JavaScript off', () => {
 		await expect(page).toHaveURL('/shops');
 		await page.getByRole('banner').locator('a.place').click();
 		await expect(page.locator('h1')).toBeVisible();
+		// The link to the places opens their fold.
 		await page.getByRole('contentinfo').getByRole('link', { name: 'Andheri West' }).click();
 		await expect(page).toHaveURL('/india/mumbai/andheri-west');
 		await page.getByRole('contentinfo').getByRole('link', { name: 'తెలుగు' }).click();

@@ -32,12 +32,26 @@ export type ListQuery = {
 /** One page of a list: the entries after a cursor, or after a number of entries. */
 export type ListPage = ListQuery & { limit: number; after: ListKeys | null; skip: number };
 
+/** Whether a list shows all of a category, in the store's own order. */
+const isWholeCategory = ({ parent, secondary, terms, brand, sort }: ListQuery) =>
+	sort === 'relevance' && parent !== null && secondary === null && brand === null && terms.length === 0;
+
+/**
+ * The order of a whole category: one product of each secondary category in the taxonomy's order, staples first, then the next of each.
+ * Of its kind comes first what sells most, then what most shops sell.
+ */
+const ONE_OF_EACH_KIND = sql`1000 * row_number() OVER (
+	PARTITION BY lp.secondary_code ORDER BY (stock > 0) DESC, sold DESC, sellers DESC, library_product_id
+) + coalesce(sc.position, 999)`;
+
 /** The sort key of `sort`; less is better. */
-const sortKey = ({ sort, terms }: ListQuery): RawBuilder<unknown> => {
+const sortKey = (query: ListQuery): RawBuilder<unknown> => {
+	const { sort, terms } = query;
 	if (sort === 'price') return sql`price_paise`;
 	if (sort === '-price') return sql`-price_paise`;
 	if (sort === 'offer') return sql`-off`;
 	if (sort === 'distance') return sql`metres`;
+	if (isWholeCategory(query)) return ONE_OF_EACH_KIND;
 	return terms.length > 1 ? alternationSql(terms) : fitSql(terms[0] ?? null);
 };
 
@@ -97,9 +111,10 @@ export function productListSql(query: ListPage): RawBuilder<ListRow> {
 			SELECT shop_id, library_product_id,
 				(CASE WHEN stock > 0 THEN 0 ELSE 1 END)::float8 AS k0, (${sortKey(query)})::float8 AS k1, -sold::float8 AS k2
 			FROM (
-				SELECT DISTINCT ON (library_product_id) * FROM heads WHERE ${narrowSql(query)}
+				SELECT DISTINCT ON (library_product_id) *, count(*) OVER (PARTITION BY library_product_id) AS sellers FROM heads WHERE ${narrowSql(query)}
 				ORDER BY library_product_id, (stock > 0) DESC, rank, price_paise, shop_id
 			) AS head JOIN library_products lp ON lp.id = library_product_id
+				LEFT JOIN secondary_categories sc ON sc.parent_code = lp.parent_code AND sc.code = lp.secondary_code
 		), page AS (
 			SELECT *, row_number() OVER (ORDER BY k0, k1, k2, library_product_id) AS n, (SELECT count(*) FROM best) AS total
 			FROM best WHERE ${past} ORDER BY k0, k1, k2, library_product_id LIMIT ${query.limit + 1} OFFSET ${query.skip}
