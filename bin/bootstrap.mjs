@@ -33,6 +33,10 @@ const tasks = {
 		// With a small young generation a million rows need as much memory as a hundred thousand, 70 MB less, and not more time.
 		return run('node', ['--max-semi-space-size=4', 'bin/import.ts', ...rest]);
 	},
+	config: () => {
+		install();
+		return run('node', ['bin/config.ts', ...rest]);
+	},
 	bench: () => {
 		install({ dev: true });
 		build();

@@ -84,6 +84,8 @@ export const GUEST_ADDRESS_TEXT = 'Chakala, Andheri East, Mumbai';
 /** The cell of visitors who have chosen no place: their pages are drawn for the home point, which need not lie in the guest address's cell. */
 export const NO_CELL = 'home';
 export const DEFAULT_MAX_QUANTITY = 20;
+/** What a customer's order is worth for each point. */
+export const POINT_PAISE = 10_000;
 export const PRODUCTS_PER_PAGE = 60;
 export const SHOPS_PER_PAGE = 50;
 /**

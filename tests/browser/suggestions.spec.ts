@@ -1,11 +1,18 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { logIn, openLogin } from './shopping.ts';
+
+const fieldOf = (page: Page) => page.locator('header input[type=search]');
+const popupOf = (page: Page) => page.getByRole('grid', { name: 'Suggestions' });
+const rowsOf = (page: Page) => popupOf(page).getByRole('row');
+/** What the keys are on, by the field's own word. */
+const markedOf = async (page: Page) => page.locator(`#${await fieldOf(page).getAttribute('aria-activedescendant')}`);
 
 test('V13 L9 suggestions come 200 ms after the last letter, for text that is not blank, the request before aborted; keys walk them', async ({
 	page,
 }) => {
 	await page.goto('/');
-	const field = page.locator('header input[type=search]');
+	const field = fieldOf(page);
 	const asked: string[] = [];
 	page.on('request', (request) => {
 		const url = new URL(request.url());
@@ -15,71 +22,102 @@ test('V13 L9 suggestions come 200 ms after the last letter, for text that is not
 	await field.click();
 	await field.pressSequentially('   ');
 	await field.pressSequentially('milk', { delay: 20 });
-	const list = page.getByRole('listbox', { name: 'Suggestions' });
-	await expect(list.getByRole('option').first()).toBeVisible();
+	await expect(rowsOf(page).nth(2)).toContainText(/milk/i);
 	expect(asked).toEqual(['milk']);
+	await expect(field).toHaveAttribute('aria-expanded', 'true');
 	await field.press('ArrowDown');
-	await expect(list.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
-	await expect(field).toHaveAttribute('aria-activedescendant', 'search-suggestions-0');
+	await expect(await markedOf(page)).toContainText(/milk/i);
 	await field.press('Escape');
-	await expect(list).toBeHidden();
+	await expect(popupOf(page)).toBeHidden();
 	await field.press('a');
 	await field.press('Backspace');
-	await expect(list).toBeVisible();
+	await expect(rowsOf(page).nth(2)).toBeVisible();
 	await field.press('ArrowDown');
-	const address = await list.getByRole('option').first().getAttribute('href');
+	const address = await (await markedOf(page)).getAttribute('href');
 	await field.press('Enter');
 	await expect(page).toHaveURL(address ?? '');
 });
 
+test('L9 C22 C24 focus opens the box: trending searches five in a row, categories with pictures, most searched products; a guest has no history', async ({
+	page,
+	isMobile,
+}) => {
+	await page.goto('/');
+	await fieldOf(page).click();
+	const popup = popupOf(page);
+	const group = (name: string) => popup.getByRole('rowgroup').filter({ has: page.getByRole('rowheader', { name }) });
+	await expect(group('Trending near you').getByRole('row')).toHaveCount(3);
+	await expect(group('Trending near you').getByRole('row').nth(1).getByRole('link')).toHaveCount(5);
+	await expect(group('All categories').getByRole('link')).toHaveCount(13);
+	await expect(popup.getByRole('rowheader', { name: 'Recent searches' })).toHaveCount(0);
+	const [first] = await group('Most searched')
+		.getByRole('row')
+		.filter({ has: page.getByRole('link') })
+		.all();
+	if (!first) throw new Error('nothing is searched most');
+	// A product goes into the cart from here, and the keys follow: up to the last row, and to the right of it.
+	await first.getByRole('button', { name: /^ADD/ }).click();
+	await expect(first.getByRole('button', { name: /^One more/ })).toBeVisible();
+	await fieldOf(page).press('ArrowUp');
+	await fieldOf(page).press('ArrowRight');
+	await expect(await markedOf(page)).toHaveText('ADD');
+	if (isMobile) {
+		const box = await popup.boundingBox();
+		const size = page.viewportSize();
+		expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(size?.height);
+		await page.goBack();
+	} else await fieldOf(page).press('Escape');
+	await expect(popup).toBeHidden();
+	await expect(page).toHaveURL('/');
+});
+
 test('V13 what was typed before the code came is searched too, and Enter without a choice searches the words', async ({ page }) => {
 	await page.goto('/');
-	const field = page.locator('header input[type=search]');
+	const field = fieldOf(page);
 	await field.fill('atta');
-	await expect(page.getByRole('listbox')).toBeVisible();
+	await expect(rowsOf(page).nth(1)).toBeVisible();
 	await field.press('Enter');
 	await expect(page).toHaveURL('/search?q=atta');
 });
 
-test('V13 E9 suggestions that do not come leave none of an older text', async ({ page, allowed }) => {
+test('V13 suggestions that do not come leave none of an older text, only the way to the results', async ({ page, allowed }) => {
 	allowed.push(/ERR_FAILED/);
 	await page.goto('/');
-	const field = page.locator('header input[type=search]');
-	const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+	const field = fieldOf(page);
 	await field.click();
 	await field.pressSequentially('milk');
-	await expect(options.nth(1)).toBeVisible();
+	await expect(rowsOf(page).nth(1)).toBeVisible();
 	await page.route('**/api/search/all**', (route) => route.abort());
 	await field.pressSequentially('x');
-	await expect(options).toHaveCount(0);
-	await expect(field).toHaveAttribute('aria-expanded', 'false');
+	await expect(rowsOf(page)).toHaveText(['Search for “milkx”']);
 });
 
 test('V13 the last row searches for the words themselves, also where nothing is suggested', async ({ page }) => {
 	await page.goto('/');
-	const field = page.locator('header input[type=search]');
-	const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+	const field = fieldOf(page);
 	await field.click();
 	await field.pressSequentially('zzqzzq', { delay: 20 });
-	await expect(options).toHaveText(['Search for “zzqzzq”']);
+	await expect(rowsOf(page)).toHaveText(['Search for “zzqzzq”']);
 	await field.fill('tamatr');
-	await expect(options.first()).toContainText(/tomato/i);
+	await expect(rowsOf(page).first()).toContainText(/tomato/i);
 	await field.press('ArrowUp');
-	await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+	await expect(await markedOf(page)).toHaveText('Search for “tamatr”');
 	await field.press('Enter');
 	await expect(page).toHaveURL('/search?q=tamatr');
 });
 
-test('V14 C23 a customer’s searches are added to the history by the page they lead to; a guest’s are not', async ({ page }) => {
+test('V14 C23 E7 a customer’s searches are added by the page they lead to and offered again; one and all are forgotten', async ({
+	page,
+}) => {
 	const added: unknown[] = [];
 	page.on('request', (request) => {
 		if (request.url().endsWith('/api/search/add')) added.push(request.postDataJSON());
 	});
-	const field = page.locator('header input[type=search]');
+	const field = fieldOf(page);
 	const search = async (text: string) => {
 		await field.click();
 		await field.pressSequentially(text, { delay: 20 });
-		await expect(page.getByRole('listbox')).toBeVisible();
+		await expect(rowsOf(page).nth(1)).toBeVisible();
 	};
 	await page.goto('/');
 	await search('atta');
@@ -94,19 +132,31 @@ test('V14 C23 a customer’s searches are added to the history by the page they 
 	await expect.poll(() => added).toMatchObject([{ searchTerm: 'milk', searchType: 'PRODUCT', isComplete: false }]);
 	await page.goto('/');
 	await search('bread');
-	await page.getByRole('option').first().click();
+	await rowsOf(page).first().getByRole('link').click();
 	await expect.poll(() => added.length).toBe(2);
 	expect(added[1]).toMatchObject({ isComplete: true });
+
+	await page.goto('/');
+	await field.click();
+	const popup = popupOf(page);
+	const recent = popup.getByRole('rowgroup').filter({ has: page.getByRole('rowheader', { name: 'Recent searches' }) });
+	await expect(recent.getByRole('link')).toHaveCount(2);
+	await recent.getByRole('button', { name: 'Remove “milk”' }).click();
+	await expect(recent.getByRole('link')).toHaveCount(1);
+	await recent.getByRole('button', { name: 'Clear all' }).click();
+	await expect(recent).toHaveCount(0);
+	await page.reload();
+	await field.click();
+	await expect(popup.getByRole('rowheader', { name: 'All categories' })).toBeVisible();
+	await expect(recent).toHaveCount(0);
 });
 
-test('V7 the last suggestion, to search for what was typed, is in sight whole, however long the list', async ({ page }) => {
+test('V7 the last row, to search for what was typed, is in sight whole, however long the list', async ({ page }) => {
 	await page.goto('/');
-	await page.getByRole('banner').getByRole('searchbox').fill('chaval');
-	const list = page.getByRole('listbox');
-	const last = list.getByRole('option', { name: 'Search for “chaval”' });
-	await expect(last).toBeVisible();
-	await expect(list.getByRole('option')).not.toHaveCount(1);
-	const [around, row] = [await list.boundingBox(), await last.boundingBox()];
+	await fieldOf(page).fill('chaval');
+	const last = rowsOf(page).filter({ hasText: 'Search for “chaval”' });
+	await expect(rowsOf(page)).not.toHaveCount(1);
+	const [around, row] = [await popupOf(page).boundingBox(), await last.boundingBox()];
 	if (!around || !row) throw new Error('no list of suggestions');
 	expect(row.y + row.height).toBeLessThanOrEqual(around.y + around.height);
 });

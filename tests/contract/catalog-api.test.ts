@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { DEFAULT_POINT } from '#lib/constants.ts';
 import { Brand, Category, Product, ProductList, Shop, ShopList } from '#lib/contract/catalogue.ts';
 import { Locality, ReverseGeocode } from '#lib/contract/place.ts';
-import { GlobalCategories, SearchCommon, SearchResults, Suggestion } from '#lib/contract/search.ts';
+import { SearchResults } from '#lib/contract/search.ts';
 import type { Send, TestApi } from '../support/app.ts';
 import { orderOf } from '../support/order-of.ts';
 import { sampleApi } from '../support/sample-api.ts';
@@ -176,71 +176,6 @@ describe('search', () => {
 		const { stores } = await read(SearchResults, 'search/results', '?q=shree%20ganesh');
 		expect(stores[0]?.name).toContain('Shree Ganesh');
 		expect((await read(SearchResults, 'search/results', '?q=milk&location=28.6,77.2')).total).toBe(0);
-	});
-
-	test('C21 search/all: at most ten products and shops that begin like the text', async () => {
-		const List = z.object({ suggestions: z.array(Suggestion) });
-		const { suggestions } = await read(List, 'search/all', `?searchText=mi&latitude=${DEFAULT_POINT.lat}&longitude=${DEFAULT_POINT.lng}`);
-		expect(suggestions.length).toBeGreaterThan(3);
-		expect(suggestions.length).toBeLessThanOrEqual(10);
-		expect((await read(List, 'search/all', '?searchText=ganesh')).suggestions.some(({ type }) => type === 'STORE')).toBe(true);
-		expect((await read(List, 'search/all', '?searchText=%20')).suggestions).toEqual([]);
-		expect((await get('search/all', `?searchText=${'a'.repeat(26)}`)).status).toBe(400);
-	});
-
-	test('C22 C23 search/common and search/add: each customer’s own searches; guests are refused', async () => {
-		const entry = { searchTerm: 'Poha', searchType: 'PRODUCT', isComplete: true };
-		expect((await api.call('POST', 'search/add', { json: entry, ip: address() })).status).toBe(401);
-		const [one, other] = [await api.customer(), await api.customer()];
-		for (const searchTerm of ['Poha', 'Rava', 'Poha']) {
-			expect(
-				(await api.call('POST', 'search/add', { json: { ...entry, searchTerm, latitude: 19.1, longitude: 72.8 }, token: one.token }))
-					.status,
-			).toBe(200);
-			api.pass(1_000);
-		}
-		const mine = await read(SearchCommon, 'search/common', '', { token: one.token });
-		expect(mine.previousSearches.map(({ searchTerm }) => searchTerm)).toEqual(['Poha', 'Rava']);
-		expect(mine.popularProducts.length).toBeGreaterThan(5);
-		expect(mine.trendingSearches.length).toBeGreaterThan(5);
-		for (const token of [other.token, '']) {
-			const theirs = await read(SearchCommon, 'search/common', '', token ? { token } : {});
-			expect(theirs.previousSearches).toEqual([]);
-			expect(theirs.trendingSearches.map(({ searchTerm }) => searchTerm)).not.toContain('poha');
-		}
-		expect((await api.call('DELETE', 'search/history', { token: one.token })).status).toBe(200);
-		expect((await read(SearchCommon, 'search/common', '', { token: one.token })).previousSearches).toEqual([]);
-	});
-
-	test('C22 a frequent search is shown to others only where a product has that name', async () => {
-		const terms = ['9820098200', 'call 98200 98200', 'milk 98200', 'milk toothpaste', 'you are a cheat', '!!', 'Toned MILK', 'पनीर'];
-		for (let i = 0; i < 3; i++) {
-			const { token } = await api.customer();
-			for (const searchTerm of terms)
-				await api.call('POST', 'search/add', { json: { searchTerm, searchType: 'PRODUCT', isComplete: true }, token });
-		}
-		const { trendingSearches } = await read(SearchCommon, 'search/common');
-		const shown = trendingSearches.map(({ searchTerm }) => searchTerm);
-		expect(terms.map((term) => term.toLowerCase()).filter((term) => shown.includes(term))).toEqual(['toned milk', 'पनीर']);
-	});
-
-	test('only the last ten searches are kept', async () => {
-		const { token } = await api.customer();
-		for (let i = 0; i < 13; i++) {
-			await api.call('POST', 'search/add', { json: { searchTerm: `term ${i}`, searchType: 'PRODUCT', isComplete: true }, token });
-			api.pass(1_000);
-		}
-		const { previousSearches } = await read(SearchCommon, 'search/common', '', { token });
-		expect(previousSearches.map(({ searchTerm }) => searchTerm)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((i) => `term ${i}`));
-	});
-
-	test('C24 search/v1/global-categories: one parent with its secondary ones per entry', async () => {
-		const all = await read(GlobalCategories, 'search/v1/global-categories');
-		expect(all).toHaveLength(13);
-		expect(all[1]).toMatchObject({
-			parentCategory: [{ code: 'DAIRY', name: 'Dairy' }],
-			secondaryCategory: expect.arrayContaining([{ code: 'MILK', name: 'Milk' }]),
-		});
 	});
 });
 

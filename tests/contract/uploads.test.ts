@@ -96,6 +96,21 @@ describe('C33 a picture that is sent', () => {
 		expect(await sharp(served ?? new Uint8Array()).metadata()).toMatchObject({ format: 'webp', width: 90 });
 	});
 
+	it('E1 is the picture of a profile, for who has sent it alone; the one before it goes', async () => {
+		const given = new Uint8Array(await photo('png', 90, 90));
+		const [first, second] = [await send(given), await send(given)];
+		const patch = (profile_image: string | null, token = me.token) =>
+			api.call('PATCH', 'customer/profile', { token, json: { profile_image } });
+		expect((await patch(first.url)).data).toMatchObject({ profile_image: first.url });
+		expect((await patch(first.url, (await api.customer()).token)).status).toBe(403);
+		for (const other of ['https://evil.example/a.png', '/img/../etc', `/img/u${'0'.repeat(32)}-000000/480`])
+			expect((await patch(other)).status).toBe(403);
+		expect((await patch(second.url)).data).toMatchObject({ profile_image: second.url });
+		await removeLostUploads(api.app);
+		expect([(await stored(first.url)).length, (await stored(second.url)).length > 0]).toEqual([0, true]);
+		expect((await patch(null)).data).toMatchObject({ profile_image: null });
+	});
+
 	it('is refused with 415 when it is no picture of the four formats by its content', async () => {
 		const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"><script>alert(1)</script></svg>';
 		const before = files();

@@ -70,14 +70,14 @@ test('in an open page a style and an island change without a reload, and markup 
 		await connected;
 		const field = page.locator('input[type=search]').first();
 		await field.pressSequentially('mi');
-		const list = page.getByRole('listbox');
+		const list = page.getByRole('grid');
 		await list.waitFor();
 		await page.evaluate(() => Reflect.set(window, 'isSamePage', true));
 		const isSamePage = () => page.evaluate(() => Reflect.has(window, 'isSamePage'));
 
 		dev.save('src/layouts/base.css', 'body {', 'body { outline: 7px solid red;');
 		await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).outlineWidth), SEEN).toBe('7px');
-		dev.save('src/islands/search/Suggestions.tsx', 'role="listbox"', 'role="listbox" data-saved="yes"');
+		dev.save('src/islands/search/SearchPopup.tsx', 'className="suggest"', 'className="suggest" data-saved="yes"');
 		await expect.poll(() => list.getAttribute('data-saved'), SEEN).toBe('yes');
 		expect(await isSamePage()).toBe(true);
 		expect(await field.inputValue()).toBe('mi');

@@ -1,15 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { type IslandKey, pageLanguage, useWords } from '#islands/ui/words.tsx';
-import type { Bill } from '#lib/contract/cart.ts';
+import type { Bill, Cart } from '#lib/contract/cart.ts';
 import { amountText } from '#lib/format/money.ts';
 import { localizePath, paths } from '#lib/paths.ts';
 import { $bill } from '#stores/cart/bill.ts';
+import { $cart } from '#stores/cart/cart.ts';
 import { $items } from '#stores/cart/cart-items.ts';
 
 /** The bill of the cart, from the first item on, and the amount that is missing to the shop's minimum order. */
 export function BillRows() {
 	const t = useWords();
 	const known = useStore($bill);
+	const cart = useStore($cart);
 	if (known.state === 'items')
 		return (
 			<dl className="bill">
@@ -18,7 +20,11 @@ export function BillRows() {
 		);
 	return (
 		<>
-			<BillTable bill={known.bill} note={known.state === 'estimated' ? t('bill.estimated') : ''} />
+			<BillTable
+				bill={known.bill}
+				note={known.state === 'estimated' ? t('bill.estimated') : ''}
+				{...(known.state === 'exact' && cart && { applied: cart })}
+			/>
 			{known.missing > 0 && <ToMinimum missing={known.missing} />}
 		</>
 	);
@@ -42,20 +48,23 @@ function ToMinimum({ missing }: { missing: number }) {
 	);
 }
 
-/** Every row of a bill that is not 0, and the sum with a note. */
-export function BillTable({ bill, note = '' }: { bill: Bill; note?: string }) {
+type Table = { bill: Bill; note?: string; applied?: Pick<Cart, 'coupon' | 'offer'> };
+
+/** Every row of a bill that is not 0, with the code of the coupon, and the sum with a note. */
+export function BillTable({ bill, note = '', applied }: Table) {
 	const t = useWords();
-	const rows: [IslandKey, number][] = [
+	const code = applied?.coupon ? ` · ${applied.coupon.code}` : '';
+	const rows: [IslandKey, number, string?][] = [
 		['bill.items', bill.itemTotal],
 		['bill.offer', -bill.offerDiscount],
-		['bill.coupon', -bill.couponDiscount],
+		['bill.coupon', -bill.couponDiscount, code],
 		['bill.platform', bill.platformFee],
 		['bill.tip', bill.tip],
 		['bill.tax', bill.tax],
 	];
 	return (
 		<dl className="bill">
-			{rows.map(([key, amount]) => amount !== 0 && <Row key={key} name={t(key)} amount={amountText(amount)} />)}
+			{rows.map(([key, amount, more = '']) => amount !== 0 && <Row key={key} name={t(key) + more} amount={amountText(amount)} />)}
 			<Row name={t('bill.delivery')} amount={bill.deliveryFee === 0 ? t('bill.free') : amountText(bill.deliveryFee)} />
 			<div className="bill-total">
 				<dt>

@@ -6,6 +6,7 @@ import { EmptyCart } from '#islands/cart/EmptyCart.tsx';
 import { FromShop } from '#islands/cart/FromShop.tsx';
 import { Notices } from '#islands/cart/Notices.tsx';
 import { NotServed } from '#islands/cart/NotServed.tsx';
+import { Promotions } from '#islands/cart/promotions/Promotions.tsx';
 import { ShopClosed } from '#islands/cart/ShopClosed.tsx';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
@@ -42,6 +43,7 @@ function Panel({ isOpen }: { isOpen: boolean }) {
 					<NotServed />
 					<ShopClosed />
 					<CartLines />
+					<Promotions />
 					<BillRows />
 					<a className="btn-fill dlg-foot" href={localizePath(paths.cart(), pageLanguage())}>
 						{t('cart.checkout')}

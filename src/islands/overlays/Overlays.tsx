@@ -3,6 +3,8 @@ import { LanguageModal } from '#islands/account/language/LanguageModal.tsx';
 import { LoginModal } from '#islands/account/login/LoginModal.tsx';
 import { CartPanel } from '#islands/cart/CartPanel.tsx';
 import { StoreMismatchModal } from '#islands/cart/mismatch/StoreMismatchModal.tsx';
+import { CouponModal } from '#islands/cart/promotions/CouponModal.tsx';
+import { SpendOfferModal } from '#islands/cart/promotions/SpendOfferModal.tsx';
 import { LocationsModal } from '#islands/place/locations/LocationsModal.tsx';
 import { $modal, type Modal } from '#stores/ui/overlay.ts';
 
@@ -25,6 +27,10 @@ function Named({ modal }: { modal: Modal }) {
 			return <LocationsModal />;
 		case 'language':
 			return <LanguageModal />;
+		case 'coupon':
+			return <CouponModal shopId={modal.shopId} />;
+		case 'spendoffer':
+			return <SpendOfferModal shopId={modal.shopId} />;
 		case 'multistoremodal':
 			return <StoreMismatchModal message={modal.message} item={modal.item} />;
 	}

@@ -1,3 +1,4 @@
+import { cartWords } from '#islands/page/cart-words.ts';
 import { choosePack } from '#islands/page/packs.ts';
 import { itemOf } from '#islands/page/product-item.ts';
 import { closeStrip } from '#islands/page/strip.ts';
@@ -14,8 +15,7 @@ function changeOf(control: HTMLElement, action: CartAction): void {
 	// A product in the cart that can no longer be bought is changed with the cart's stored item.
 	const item = itemOf(control) ?? $items.get()[control.dataset.packId ?? '']?.item;
 	if (!item) return;
-	const { otherShop = '', limit = '' } = document.querySelector<HTMLElement>('[data-cart-template]')?.dataset ?? {};
-	changeQuantity(action, item, { otherShop, limit: limit.replace('{count}', String(item.maxQuantity)) });
+	changeQuantity(action, item, cartWords(item));
 }
 
 const OTHERS: Record<string, (element: HTMLElement) => unknown> = {

@@ -3,25 +3,30 @@ import { SEARCH_DEBOUNCE_MS } from '#lib/constants.ts';
 import type { Suggestion } from '#lib/contract/search.ts';
 import { searchTerm } from '#lib/search/search-term.ts';
 import { call } from '#stores/api/call.ts';
-import { $address } from '#stores/place/address.ts';
+import { searchPoint } from '#stores/search/search-box.ts';
 
-/** Suggestions for a text that is not blank, asked for 200 ms after the last letter; the previous request is aborted (V13). `null` until an answer comes. */
-export function useSuggestions(text: string): Suggestion[] | null {
-	const [found, setFound] = useState<Suggestion[] | null>(null);
+/** Until the answer for a text comes, the suggestions of the text before it are shown. */
+export type Suggestions = { state: 'loading' | 'ready' | 'failed'; found: readonly Suggestion[] };
+
+/** Suggestions for a text that is not blank, asked for 200 ms after the last letter; the previous request is aborted (V13). */
+export function useSuggestions(text: string): Suggestions {
+	const [suggestions, setSuggestions] = useState<Suggestions>({ state: 'loading', found: [] });
 	useEffect(() => {
-		const searchText = searchTerm(text);
-		if (!searchText) return setFound(null);
+		const asked = searchTerm(text);
+		if (!asked) return setSuggestions({ state: 'loading', found: [] });
+		setSuggestions(({ found }) => ({ state: 'loading', found }));
 		const ending = new AbortController();
 		const timer = setTimeout(async () => {
-			const { lat, lng } = $address.get().location;
-			const reply = await call('GET search/all', { searchText, latitude: lat, longitude: lng }, { signal: ending.signal });
+			const { lat, lng } = searchPoint();
+			const reply = await call('GET search/all', { searchText: asked, latitude: lat, longitude: lng }, { signal: ending.signal });
 			// An answer for an older text is not shown for this one.
-			if (!ending.signal.aborted) setFound(reply.ok ? reply.data.suggestions : null);
+			if (ending.signal.aborted) return;
+			setSuggestions(reply.ok ? { state: 'ready', found: reply.data.suggestions } : { state: 'failed', found: [] });
 		}, SEARCH_DEBOUNCE_MS);
 		return () => {
 			clearTimeout(timer);
 			ending.abort();
 		};
 	}, [text]);
-	return found;
+	return suggestions;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { freeText, Id } from '#lib/contract/common.ts';
+import { freeText, Id, Time } from '#lib/contract/common.ts';
 
 /** A calendar date from 1900 on; the rule on the server checks that it is not after today. */
 const BirthDate = z.iso.date().check(z.refine((date) => date >= '1900-01-01'));
@@ -48,6 +48,8 @@ export const ProfilePatch = z.object({
 	gender: z.optional(z.nullable(freeText(20))),
 	language: z.optional(z.enum(['en', 'hi', 'mr', 'gu', 'kn', 'te'])),
 	receive_notification: z.optional(z.boolean()),
+	/** The address of a picture that the customer has sent; null takes it away. */
+	profile_image: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
 });
 
 export const SendOtpInput = z.object({ phone_number: z.string().check(z.maxLength(20)) });
@@ -63,6 +65,16 @@ export const RefreshInput = z.object({
 	role: z.literal('CUSTOMER'),
 });
 export const Tokens = z.object({ access_token: z.string(), refresh_token: z.string() });
+
+export const FavouriteProduct = z.object({ retailerProductId: Id });
+/** Whether the customer is told when the product can be bought again. */
+export const StockRequest = z.object({ waiting: z.boolean() });
+/** Everything that is stored about a customer: the profile, and the rows by the name of their table. */
+export const AccountCopy = z.object({
+	at: Time,
+	profile: Profile,
+	records: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+});
 
 export type ReferralOutcome = z.output<typeof ReferralOutcome>;
 export type Profile = z.output<typeof Profile>;

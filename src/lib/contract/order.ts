@@ -77,7 +77,12 @@ export const PartnerProduct = z.object({
 	stock: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
 	inStock: z.optional(z.boolean()),
 });
-export const PartnerShop = z.object({ storeId: Id, isOpen: z.optional(z.boolean()) });
+/** `phone` is the owner's number, by which they are known among the customers; null takes it away. */
+export const PartnerShop = z.object({
+	storeId: Id,
+	isOpen: z.optional(z.boolean()),
+	phone: z.optional(z.nullable(z.string().check(z.maxLength(20)))),
+});
 
 export type Order = z.output<typeof Order>;
 export type OrderCard = z.output<typeof OrderCard>;

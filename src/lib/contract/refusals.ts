@@ -24,6 +24,9 @@ export const REFUSALS = {
 	INTERNAL: [500, 'Something went wrong'],
 
 	ADDRESS_LIMIT: [400, 'No more addresses can be kept'],
+	LIST_FULL: [400, 'No more of these can be kept'],
+	NOTIFICATIONS_OFF: [400, 'Messages are switched off in the profile'],
+	ORDER_UNDER_WAY: [409, 'An order is still under way'],
 	PHONE_INVALID: [400, 'Not an Indian mobile number'],
 	OTP_INVALID: [400, 'Wrong OTP'],
 	OTP_EXPIRED: [400, 'This OTP is no longer valid'],

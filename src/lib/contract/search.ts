@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { SEARCH_MAX_CHARS } from '#lib/constants.ts';
 import { ProductCard, ProductFilters, ShopCard } from '#lib/contract/catalogue.ts';
-import { freeText, Id, Location, NextCursor, PageInput, Rupees, SearchText } from '#lib/contract/common.ts';
+import { freeText, Id, Location, NextCursor, PageInput, query, Rupees, SearchText } from '#lib/contract/common.ts';
 
 const SearchType = z.enum(['PRODUCT', 'STORE']);
 export const Suggestion = z.object({
@@ -12,6 +12,14 @@ export const Suggestion = z.object({
 	image: z.optional(z.string()),
 	price: z.optional(Rupees),
 	url: z.string(),
+	/** Of a product: its shop, and the pack that the results show first, with what a cart control needs. */
+	storeName: z.optional(z.string()),
+	retailerProductId: z.optional(Id),
+	pack: z.optional(z.string()),
+	inStock: z.optional(z.boolean()),
+	maxQuantity: z.optional(z.int()),
+	mrp: z.optional(Rupees),
+	isAppExclusiveOffer: z.optional(z.boolean()),
 });
 export const SuggestInput = z.object({ ...Location, searchText: SearchText });
 export const SearchResultsInput = z.object({ ...Location, ...PageInput, ...ProductFilters, q: SearchText });
@@ -39,9 +47,15 @@ export const SearchAddInput = z.object({
 	isComplete: z.boolean(),
 	storeId: z.optional(Id),
 });
+/** One search to forget; without it all of them. */
+export const SearchForget = z.object({ searchTerm: query(freeText(SEARCH_MAX_CHARS)) });
 const CodeName = z.object({ code: z.string(), name: z.string() });
-export const GlobalCategories = z.array(z.object({ parentCategory: z.array(CodeName), secondaryCategory: z.array(CodeName) }));
+export const GlobalCategories = z.array(
+	z.object({ parentCategory: z.array(z.extend(CodeName, { icon: z.string() })), secondaryCategory: z.array(CodeName) }),
+);
 
 export type Suggestion = z.output<typeof Suggestion>;
 export type SearchResults = z.output<typeof SearchResults>;
 export type SearchEntry = z.output<typeof SearchEntry>;
+export type SearchCommon = z.output<typeof SearchCommon>;
+export type GlobalCategories = z.output<typeof GlobalCategories>;

@@ -5,6 +5,7 @@ import * as basket from '#lib/contract/baskets.ts';
 import * as cart from '#lib/contract/cart.ts';
 import * as catalog from '#lib/contract/catalogue.ts';
 import { EmptyObject, Location } from '#lib/contract/common.ts';
+import { RemoteConfig } from '#lib/contract/config.ts';
 import * as custom from '#lib/contract/custom-product.ts';
 import { type Endpoint, type EndpointName, UPLOAD_BODY_BYTES } from '#lib/contract/endpoint.ts';
 import * as order from '#lib/contract/order.ts';
@@ -36,7 +37,7 @@ export const CONTRACT = {
 	'GET search/results': { summary: 'Search results', who: 'anyone', rate: 'search', input: search.SearchResultsInput, output: search.SearchResults },
 	'GET search/common': { summary: 'Recent and trending searches', who: 'anyone', rate: 'read', input: Located, output: search.SearchCommon },
 	'POST search/add': { summary: 'Remember a search', who: 'customer', rate: 'write', input: search.SearchAddInput, output: EmptyObject },
-	'DELETE search/history': { summary: 'Forget all searches', who: 'customer', rate: 'write', input: EmptyObject, output: EmptyObject },
+	'DELETE search/history': { summary: 'Forget one search, or all', who: 'customer', rate: 'write', input: search.SearchForget, output: EmptyObject },
 	'GET search/v1/global-categories': { summary: 'Parent and secondary categories', who: 'anyone', rate: 'read', input: Located, output: search.GlobalCategories },
 
 	'POST auth/send-otp': { summary: 'Send an OTP', who: 'anyone', rate: 'otpSend', body: 'form', input: customer.SendOtpInput, output: customer.SendOtpReply },
@@ -46,6 +47,13 @@ export const CONTRACT = {
 	'GET customer/profile': { summary: 'One’s own profile', who: 'customer', rate: 'read', input: EmptyObject, output: customer.Profile },
 	'PATCH customer/profile': { summary: 'Change one’s profile', who: 'customer', rate: 'write', input: customer.ProfilePatch, output: customer.Profile },
 	'GET customer/referral-code/{code}': { summary: 'Whether a referral code can be used, and whose it is', who: 'anyone', rate: 'referral', input: customer.ReferralInput, output: customer.ReferralReply },
+	'GET customer/favourites': { summary: 'One’s favourites, newest first', who: 'customer', rate: 'read', input: Located, output: z.object({ favourites: z.array(catalog.ProductCard) }) },
+	'PUT customer/favourites/{retailerProductId}': { summary: 'Add a favourite', who: 'customer', rate: 'write', input: customer.FavouriteProduct, output: EmptyObject },
+	'DELETE customer/favourites/{retailerProductId}': { summary: 'Remove a favourite', who: 'customer', rate: 'write', input: customer.FavouriteProduct, output: EmptyObject },
+	'PUT customer/notify/{retailerProductId}': { summary: 'Ask to be told when a product is back', who: 'customer', rate: 'write', input: customer.FavouriteProduct, output: customer.StockRequest },
+	'DELETE customer/notify/{retailerProductId}': { summary: 'Take that back', who: 'customer', rate: 'write', input: customer.FavouriteProduct, output: customer.StockRequest },
+	'GET customer/export': { summary: 'A copy of all of one’s data', who: 'customer', rate: 'export', input: EmptyObject, output: customer.AccountCopy },
+	'DELETE customer': { summary: 'Delete one’s account; orders stay without a name', who: 'customer', rate: 'write', input: EmptyObject, output: EmptyObject },
 	'GET customer/customer-location': { summary: 'One’s addresses', who: 'customer', rate: 'read', input: EmptyObject, output: place.AddressList },
 	'POST customer/customer-location': { summary: 'Add an address', who: 'customer', rate: 'write', input: place.AddressAdd, output: place.Address, status: 201 },
 	'PATCH customer/customer-location': { summary: 'Edit an address, or make it the default', who: 'customer', rate: 'write', input: place.AddressPatch, output: place.Address },
@@ -96,6 +104,7 @@ export const CONTRACT = {
 	'PUT partner/shops/{storeId}': { summary: 'Open or close a shop', who: 'partner', rate: 'partner', input: order.PartnerShop, output: catalog.Shop },
 
 	'POST auxiliaryservice/v1/imageupload/': { summary: 'Send a picture', who: 'customer', rate: 'upload', body: 'multipart', bodyLimit: UPLOAD_BODY_BYTES, input: customer.ImageUpload, output: customer.UploadedImage },
+	'GET config': { summary: 'What the operator has set: sentences and amounts', who: 'anyone', rate: 'read', input: EmptyObject, output: RemoteConfig },
 	'GET aboutus/openpositions/': { summary: 'Open positions', who: 'anyone', rate: 'read', input: EmptyObject, output: OpenPositions },
 	'GET openapi.json': { summary: 'This API as OpenAPI 3.1', who: 'anyone', rate: 'read', input: EmptyObject, output: EmptyObject, produces: 'application/json' },
 } as const satisfies Record<EndpointName, Endpoint>;

@@ -1,7 +1,9 @@
 import { ok } from '#lib/result.ts';
 import { openPositions } from '#server/about/open-positions.ts';
+import { remoteConfig } from '#server/about/remote-config.ts';
 import type { Handlers } from '#server/api/call.ts';
 
 export const aboutRoutes = {
 	'GET aboutus/openpositions/': async () => ok({ openPositions: [...openPositions()] }),
+	'GET config': async (_, { app, language }) => ok(await remoteConfig(app.db, language)),
 } satisfies Partial<Handlers>;

@@ -4,7 +4,6 @@ import type { Language } from '#lib/languages.ts';
 import { ok, type Refusal, type Result, refuse } from '#lib/result.ts';
 import { hashOtp } from '#server/account/otp.ts';
 import { OTP_WRONG_TRIES } from '#server/account/otp-limits.ts';
-import { parsePhone } from '#server/account/phone.ts';
 import { readProfile } from '#server/account/read-profile.ts';
 import { applyReferral, newReferralCode } from '#server/account/referral.ts';
 import { secretOf } from '#server/account/secrets.ts';
@@ -13,6 +12,7 @@ import type { Call } from '#server/api/call.ts';
 import type { Database } from '#server/db/tables.ts';
 import { commitRefusal, transact } from '#server/db/transact.ts';
 import { newId } from '#server/system/ids.ts';
+import { parsePhone } from '#server/system/phone.ts';
 import { sameSecret } from '#server/system/same-secret.ts';
 
 type Trx = Transaction<Database>;

@@ -1,6 +1,11 @@
 import { type Kysely, sql } from 'kysely';
+import { POINT_PAISE } from '#lib/constants.ts';
 import type { Profile } from '#lib/contract/account.ts';
 import type { Database } from '#server/db/tables.ts';
+
+/** One point for every full ₹100 of each delivered order: counted anew at every reading, so that none is given twice. */
+const earnedPoints = sql<number>`(
+	SELECT coalesce(sum(o.to_pay_paise / ${sql.lit(POINT_PAISE)}), 0)::int FROM orders o WHERE o.customer_id = c.id AND o.stage = 'DELIVERED')`;
 
 /** The customer's profile as §3 names its fields, or `null` when there is no such customer. `token` is null: only the login answers it. */
 export async function readProfile(db: Kysely<Database>, customerId: string): Promise<Profile | null> {
@@ -10,6 +15,8 @@ export async function readProfile(db: Kysely<Database>, customerId: string): Pro
 		.select(['c.id', 'c.first_name', 'c.last_name', 'c.phone_e164', 'c.email', 'c.gender', 'c.language', 'c.points', 'c.profile_image'])
 		.select(['c.receive_notification', 'c.referral_code', 'a.address_text'])
 		.select(sql<string | null>`to_char(c.dob, 'YYYY-MM-DD')`.as('dob'))
+		.select(sql<boolean>`EXISTS (SELECT FROM shops s WHERE s.phone_e164 = c.phone_e164)`.as('has_stores'))
+		.select(earnedPoints.as('earned'))
 		.where('c.id', '=', customerId)
 		.executeTakeFirst();
 	if (!row) return null;
@@ -25,8 +32,8 @@ export async function readProfile(db: Kysely<Database>, customerId: string): Pro
 		gender: row.gender,
 		language: row.language,
 		address: row.address_text,
-		has_stores: false,
-		points: row.points,
+		has_stores: row.has_stores,
+		points: row.points + row.earned,
 		profile_completion_status: Math.round((told.filter(Boolean).length / told.length) * 100),
 		profile_image: row.profile_image,
 		receive_notification: row.receive_notification,

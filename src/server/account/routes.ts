@@ -1,4 +1,7 @@
 import { ok } from '#lib/result.ts';
+import { deleteAccount } from '#server/account/delete-account.ts';
+import { exportAccount } from '#server/account/export-account.ts';
+import { addFavourite, listFavourites, removeFavourite } from '#server/account/favourites.ts';
 import { login } from '#server/account/login.ts';
 import { getProfile, patchProfile } from '#server/account/profile.ts';
 import { checkReferralCode } from '#server/account/referral.ts';
@@ -6,6 +9,7 @@ import { refreshToken } from '#server/account/refresh.ts';
 import { sendOtp } from '#server/account/send-otp.ts';
 import { sessionEnded } from '#server/account/session-ends.ts';
 import { endFamily } from '#server/account/sessions.ts';
+import { askForStock, stopAskingForStock } from '#server/account/stock-requests.ts';
 import { takeUpload } from '#server/account/uploads.ts';
 import type { Handlers } from '#server/api/call.ts';
 
@@ -21,6 +25,13 @@ export const accountRoutes = {
 
 	'GET customer/profile': getProfile,
 	'PATCH customer/profile': patchProfile,
+	'GET customer/favourites': listFavourites,
+	'PUT customer/favourites/{retailerProductId}': addFavourite,
+	'DELETE customer/favourites/{retailerProductId}': removeFavourite,
+	'PUT customer/notify/{retailerProductId}': askForStock,
+	'DELETE customer/notify/{retailerProductId}': stopAskingForStock,
+	'GET customer/export': exportAccount,
+	'DELETE customer': deleteAccount,
 	'GET customer/referral-code/{code}': checkReferralCode,
 	'POST auxiliaryservice/v1/imageupload/': takeUpload,
 } satisfies Partial<Handlers>;

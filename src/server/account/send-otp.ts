@@ -3,12 +3,12 @@ import type { Checked, Output } from '#lib/contract/table.ts';
 import { ok, type Result } from '#lib/result.ts';
 import { hashOtp, newOtp } from '#server/account/otp.ts';
 import { addressHash, limitOf, OTP_RESEND_SECONDS } from '#server/account/otp-limits.ts';
-import { parsePhone } from '#server/account/phone.ts';
 import { secretOf } from '#server/account/secrets.ts';
 import type { Call } from '#server/api/call.ts';
 import { transact } from '#server/db/transact.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 import { OTP_LIFE_SECONDS, OTP_PLACEHOLDER, queueMessage } from '#server/messages/outbox.ts';
+import { parsePhone } from '#server/system/phone.ts';
 import { LIMITS } from '#server/throttle/limits.ts';
 import { createSemaphore } from '#server/throttle/semaphore.ts';
 

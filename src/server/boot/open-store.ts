@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { IDLE_IN_TRANSACTION_MS, STATEMENT_MS } from '#lib/constants.ts';
+import { startBackInStock } from '#server/account/back-in-stock.ts';
 import { builtFiles } from '#server/boot/built.ts';
 import { startChores } from '#server/boot/chores.ts';
 import { createApp } from '#server/boot/create-app.ts';
@@ -52,6 +53,8 @@ export async function openStore(settings: Settings, log: Logger, say: (line: str
 		stops.push(() => changes.stop());
 		const messages = startMessages(app);
 		stops.push(() => messages.stop());
+		const backInStock = startBackInStock(app);
+		stops.push(() => backInStock.stop());
 		const chores = startChores(app);
 		stops.push(() => chores.stop());
 

@@ -27,7 +27,8 @@ export type Database = {
 		address_text: Default<string>; address_names: MaybeJson<Names>; lat: number; lng: number; service_radius_m: number; service_ring: MaybeJson<Ring>;
 		min_order_paise: Default<number>; delivery_fee_paise: Maybe<number>; free_delivery_above_paise: Maybe<number>; delivery_eta_min: Default<number>;
 		rating_sum: Default<number>; rating_count: Default<number>; offers: MaybeJson<Names>; is_offer_selling: Default<boolean>;
-		is_pickup: Default<boolean>; is_shut: Default<boolean>; art: string; image: Maybe<string>; updated_at: At;
+		is_pickup: Default<boolean>; is_shut: Default<boolean>; art: string; image: Maybe<string>;
+		phone_e164: Maybe<string>; updated_at: At;
 	};
 	shop_hours: { shop_id: string; weekday: number; opens_min: number; closes_min: number };
 	library_products: {
@@ -35,6 +36,7 @@ export type Database = {
 		secondary_code: Maybe<string>; art: Maybe<string>; ground: Default<string>; image: Maybe<string>;
 		more_images: Default<string[]>; search_text: string; search: ColumnType<string, never, never>;
 	};
+	remote_config: { key: string; language: Default<string>; value: string; updated_at: At };
 	search_words: { word: string };
 	retailer_products: {
 		id: string; shop_id: string; library_product_id: string; pack_key: string; pack_text: string; pack_amount: Maybe<number>;
@@ -48,6 +50,8 @@ export type Database = {
 		receive_notification: Default<boolean>; referral_code: string; referred_by: Maybe<string>; created_at: At;
 	};
 	uploads: { key: string; customer_id: Maybe<string>; uploaded_at: At };
+	favourites: { customer_id: string; retailer_product_id: string; added_at: At };
+	stock_requests: { customer_id: string; retailer_product_id: string; language: string; asked_at: At };
 	customer_addresses: {
 		customer_id: string; id: string; address_text: Default<string>; google_address: Default<string>; lat: number; lng: number;
 		flat_number: Default<string>; building_name: Default<string>; street_name: Default<string>; locality_name: Default<string>;

@@ -82,14 +82,19 @@ export function stockShops(
 	return withAppExclusive(rows, shops);
 }
 
-/** At every shop that sells offers the first and the last pack with a large discount are app-exclusive offers. */
+/** At every shop that sells offers the first and the last product in one pack with a large discount are app-exclusive offers. */
 function withAppExclusive(rows: NewRow<'retailer_products'>[], shops: readonly SampleShop[]): NewRow<'retailer_products'>[] {
+	const isCheap = ({ stock, price_paise: price, mrp_paise: mrp }: NewRow<'retailer_products'>) =>
+		(stock ?? 0) > 0 && (mrp ?? 0) > 0 && price <= (mrp ?? 0) * 0.88;
 	const chosen = new Set(
 		shops.flatMap(({ row: { id, is_offer_selling } }) => {
-			const cheap = rows.filter(
-				(row) => row.shop_id === id && (row.stock ?? 0) > 0 && row.mrp_paise && row.price_paise <= row.mrp_paise * 0.88,
+			if (!is_offer_selling) return [];
+			const own = Map.groupBy(
+				rows.filter((row) => row.shop_id === id),
+				(row) => row.library_product_id,
 			);
-			return is_offer_selling ? [cheap.at(0), cheap.at(-1)] : [];
+			const single = [...own.values()].flatMap((packs) => (packs.length === 1 ? packs.filter(isCheap) : []));
+			return [single.at(0), single.at(-1)];
 		}),
 	);
 	return rows.map((row) => (chosen.has(row) ? { ...row, is_app_exclusive_offer: true } : row));

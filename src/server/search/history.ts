@@ -40,7 +40,8 @@ export async function rememberSearch(app: App, customerId: string, entry: Search
 	await app.db.deleteFrom('search_history').where('customer_id', '=', customerId).where('searched_at', '<', oldestShown).execute();
 }
 
-/** Deletes all of a customer's searches. */
-export async function forgetSearches(app: App, customerId: string): Promise<void> {
-	await app.db.deleteFrom('search_history').where('customer_id', '=', customerId).execute();
+/** Deletes a customer's searches for one text, products and shops, or all of them. */
+export async function forgetSearches(app: App, customerId: string, term?: string): Promise<void> {
+	const own = app.db.deleteFrom('search_history').where('customer_id', '=', customerId);
+	await (term ? own.where('term', '=', term) : own).execute();
 }

@@ -24,16 +24,16 @@ export const searchRoutes = {
 		return ok({});
 	},
 
-	'DELETE search/history': async (_input, { app, caller }) => {
-		await forgetSearches(app, caller.customerId);
+	'DELETE search/history': async ({ searchTerm }, { app, caller }) => {
+		await forgetSearches(app, caller.customerId, searchTerm);
 		return ok({});
 	},
 
 	'GET search/v1/global-categories': async (_input, { app, language }) => {
 		const categories = await listCategories(app, language);
 		return ok(
-			categories.map(({ code, name, secondaryCategories }) => ({
-				parentCategory: [{ code, name }],
+			categories.map(({ code, name, icon, secondaryCategories }) => ({
+				parentCategory: [{ code, name, icon }],
 				secondaryCategory: secondaryCategories,
 			})),
 		);

@@ -1,3 +1,4 @@
+import type { ProductCard } from '#lib/contract/catalogue.ts';
 import type { Suggestion } from '#lib/contract/search.ts';
 import type { Language } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
@@ -11,6 +12,27 @@ const STORES = 3;
 
 type Asked = { text: string; point: Point; language: Language };
 
+/** The pack that the results show first, at the same shop. */
+function ofProduct(card: ProductCard): Suggestion {
+	const { retailerProductId, image, mrp, inStock, maxQuantity, isAppExclusiveOffer, url } = card;
+	return {
+		type: 'PRODUCT',
+		text: card.name,
+		id: card.libraryProductId,
+		storeId: card.store.id,
+		storeName: card.store.name,
+		retailerProductId,
+		pack: card.measurementDisplayText,
+		image,
+		price: card.sellingPrice,
+		mrp,
+		inStock,
+		maxQuantity,
+		isAppExclusiveOffer,
+		url,
+	};
+}
+
 /** Suggestions for the text, or for the texts it is searched as; shops only when it is one text. */
 async function find(app: App, { text, point, language }: Asked, each: readonly string[] = [text]): Promise<Suggestion[]> {
 	const [{ products }, { shops }] = await Promise.all([
@@ -18,9 +40,7 @@ async function find(app: App, { text, point, language }: Asked, each: readonly s
 		each.length === 1 ? listShops(app, { q: each[0], point, language, limit: STORES }) : { shops: [] },
 	]);
 	const found = products.flatMap(([card]): Suggestion[] => {
-		if (!card) return [];
-		const { name, libraryProductId, store, image, sellingPrice, url } = card;
-		return [{ type: 'PRODUCT', text: name, id: libraryProductId, storeId: store.id, image, price: sellingPrice, url }];
+		return card ? [ofProduct(card)] : [];
 	});
 	const stores = shops.map(({ id, name, image, url }): Suggestion => ({ type: 'STORE', text: name, id, storeId: id, image, url }));
 	return [...found.slice(0, SUGGESTIONS - stores.length), ...stores];

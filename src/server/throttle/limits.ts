@@ -79,6 +79,7 @@ export const RATES: Record<RateClass, Rate> = {
 	otpSend: { points: 300, seconds: 600 },
 	login: { points: 600, seconds: 600 },
 	upload: { points: 60, seconds: 3_600 },
+	export: { points: 60, seconds: 3_600 },
 	/** So that nobody tries codes out to collect names. */
 	referral: { points: 300, seconds: 600 },
 	partner: { points: 30_000, seconds: 60 },

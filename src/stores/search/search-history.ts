@@ -1,5 +1,6 @@
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { SearchEntry } from '#lib/contract/search.ts';
+import { delocalizePath, paths } from '#lib/paths.ts';
 import { searchTerm } from '#lib/search/search-term.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
 import { $address } from '#stores/place/address.ts';
@@ -30,9 +31,21 @@ function takeStored(): SearchEntry | null {
 	}
 }
 
+/** The search of this page of results, when its form was sent before scripts came, or without them: by this store, and not on the way back. */
+function searchOfPage(): SearchEntry | null {
+	if (delocalizePath(location.pathname).path !== paths.searchPage()) return null;
+	const fields = new URLSearchParams(location.search);
+	const isFromHere = document.referrer.startsWith(`${location.origin}/`) && isFirstVisit();
+	if ([...fields.keys()].join() !== 'q' || !isFromHere) return null;
+	const term = searchTerm(fields.get('q') ?? '');
+	return term ? { searchTerm: term, searchType: 'PRODUCT', isComplete: false } : null;
+}
+
+const isFirstVisit = () => performance.getEntriesByType('navigation').some((entry) => Reflect.get(entry, 'type') === 'navigate');
+
 /** Adds the search that led to this page to the customer's history, once; a failure is ignored. */
 export async function sendStoredSearch(): Promise<void> {
-	const entry = takeStored();
+	const entry = takeStored() ?? searchOfPage();
 	if (!entry || $isGuest.get()) return;
 	const { lat, lng } = $address.get().location;
 	await customerCall('POST search/add', { ...entry, latitude: lat, longitude: lng });

@@ -2,11 +2,13 @@ import { atom } from 'nanostores';
 import type { CartItem } from '#lib/cart/cart-item.ts';
 import { isPreview } from '#stores/session/preview.ts';
 
-/** The modals, opened by name (product §2); a store mismatch carries the product that was refused and why. */
+/** The modals, opened by name (product §2); coupons and offers are of the cart's shop, a store mismatch carries the product that was refused and why. */
 export type Modal =
 	| { name: 'login' }
 	| { name: 'locations' }
 	| { name: 'language' }
+	| { name: 'coupon'; shopId: string }
+	| { name: 'spendoffer'; shopId: string }
 	| { name: 'multistoremodal'; message: string; item: CartItem };
 
 export const $modal = atom<Modal | null>(null);

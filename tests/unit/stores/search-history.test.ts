@@ -14,6 +14,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+/** The browser on a page that this store's own form, or another site, has led to. */
+function onPage(path: string, referrer = 'https://shop.test/', type = 'navigate') {
+	vi.stubGlobal('location', new URL(path, 'https://shop.test'));
+	vi.stubGlobal('document', { ...document, referrer });
+	vi.stubGlobal('performance', { getEntriesByType: () => [{ type }] });
+}
+
 it('V14 C23 a customer’s search is sent once, by the page it leads to, in 25 characters', async () => {
 	const calls = answering(() => ({}));
 	storeSearch({ searchTerm: '  Amul  Taaza \tToned Milk 500 ml pouch ', searchType: 'STORE', isComplete: true, storeId: 'dairy' });
@@ -37,6 +44,27 @@ it('V14 neither a guest’s search nor a blank one is stored', async () => {
 	$token.set('');
 	storeSearch({ searchTerm: 'milk', searchType: 'PRODUCT', isComplete: false });
 	expect(sessionStorage.length).toBe(0);
+	await sendStoredSearch();
+	expect(calls).toEqual([]);
+});
+
+it('V14 a search that was sent before scripts came is added by its page of results, once', async () => {
+	const calls = answering(() => ({}));
+	onPage('/hi/search?q=+amul++milk');
+	await sendStoredSearch();
+	expect(calls.map(({ name }) => name)).toEqual(['POST /api/search/add']);
+	expect(JSON.parse(calls[0]?.body ?? '')).toMatchObject({ searchTerm: 'amul milk', searchType: 'PRODUCT', isComplete: false });
+});
+
+it.each([
+	['another page', '/shops?q=milk', undefined, undefined],
+	['a narrowed list', '/search?q=milk&sort=price', undefined, undefined],
+	['a link of another site', '/search?q=milk', 'https://other.test/', undefined],
+	['the way back', '/search?q=milk', undefined, 'back_forward'],
+	['no words', '/search?q=+', undefined, undefined],
+])('V14 %s adds nothing to the history', async (_, path, referrer, type) => {
+	const calls = answering(() => ({}));
+	onPage(path, referrer, type);
 	await sendStoredSearch();
 	expect(calls).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { CartLines } from '#islands/cart/CartLines.tsx';
 import { FromShop } from '#islands/cart/FromShop.tsx';
 import { Notices } from '#islands/cart/Notices.tsx';
 import { NotServed } from '#islands/cart/NotServed.tsx';
+import { Promotions } from '#islands/cart/promotions/Promotions.tsx';
 import { ShopClosed } from '#islands/cart/ShopClosed.tsx';
 import { DeliveryAddress } from '#islands/order/checkout/DeliveryAddress.tsx';
 import { Payment } from '#islands/order/checkout/Payment.tsx';
@@ -40,6 +41,7 @@ export function Checkout() {
 				<NotServed />
 				<ShopClosed />
 				<CartLines />
+				<Promotions />
 			</section>
 			<div className="stack">{isGuest ? <GuestEnd /> : <CustomerEnd hasJustCome={wasGuest} />}</div>
 		</div>

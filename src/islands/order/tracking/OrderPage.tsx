@@ -62,7 +62,7 @@ function Found({ order, at }: { order: Order; at: number }) {
 						<FromShop store={order.store} />
 					</h2>
 					<OrderLines order={order} />
-					<BillTable bill={order.bill} />
+					<BillTable bill={order.bill} applied={order} />
 				</section>
 				{order.address && (
 					<section className="surface pad">

@@ -1,0 +1,72 @@
+import { useStore } from '@nanostores/react';
+import { type FormEvent, useEffect, useId } from 'react';
+import { PromotionCards, type PromotionTouch } from '#islands/cart/promotions/PromotionCards.tsx';
+import { usePromotionTouch } from '#islands/cart/promotions/usePromotionTouch.ts';
+import { Dialog } from '#islands/ui/Dialog.tsx';
+import { Refused } from '#islands/ui/Refused.tsx';
+import { useWords } from '#islands/ui/words.tsx';
+import { withStanding } from '#lib/cart/promotions/standing.ts';
+import { $promotable, $promotions, applyCoupon, loadPromotions, removeCoupon } from '#stores/cart/promotions.ts';
+import { closeModal } from '#stores/ui/overlay.ts';
+
+const discountOf = ({ bill }: { bill: { couponDiscount: number } }) => bill.couponDiscount;
+
+/** The coupons of the cart's shop: those that can be applied first, then what the others lack; and a field for a code. */
+export function CouponModal({ shopId }: { shopId: string }) {
+	const t = useWords();
+	const known = useStore($promotions);
+	const { coupon } = useStore($promotable);
+	const { refusal, ...touch } = usePromotionTouch({ apply: applyCoupon, remove: removeCoupon, discountOf });
+	useEffect(() => void loadPromotions(shopId), [shopId]);
+	const coupons = known.state === 'ready' ? known.coupons : [];
+	const codeOf = (id: string) => coupons.find((one) => one.id === id)?.code ?? '';
+	return (
+		<Dialog kind="modal" title={t('coupon.title')} onClose={closeModal}>
+			<CodeField refusal={refusal} {...touch} />
+			{known.state === 'loading' && <p className="skeleton promo" aria-hidden="true" />}
+			{known.state === 'failed' && <Refused text={known.text} onAgain={() => void loadPromotions(shopId)} />}
+			{known.state === 'ready' && coupons.length === 0 && <p className="hint">{t('coupon.none')}</p>}
+			<PromotionCards {...touch} list={withStanding(coupons, coupon)} onApply={(id) => touch.onApply(codeOf(id))} />
+		</Dialog>
+	);
+}
+
+/** The field for a code that is in no list, and the refusal of what was applied last. */
+function CodeField({ refusal, onApply, busyId }: PromotionTouch & { refusal: string }) {
+	const t = useWords();
+	const note = useId();
+	const submit = (event: FormEvent<HTMLFormElement>) => {
+		event.preventDefault();
+		const field = event.currentTarget.querySelector('input');
+		const code = field?.value.trim() ?? '';
+		if (code) onApply(code);
+		else field?.focus();
+	};
+	return (
+		<form className="stack" noValidate onSubmit={submit}>
+			<label className="stack-label">
+				{t('coupon.field')}
+				<span className="promo-field">
+					<input
+						className="field"
+						name="coupon"
+						autoComplete="off"
+						autoCapitalize="characters"
+						spellCheck={false}
+						maxLength={24}
+						aria-invalid={refusal !== ''}
+						aria-describedby={refusal ? note : undefined}
+					/>
+					<button type="submit" className="btn-fill" disabled={busyId !== null}>
+						{t('promo.apply')}
+					</button>
+				</span>
+			</label>
+			{refusal && (
+				<p className="hint" id={note} role="alert" data-bad>
+					{refusal}
+				</p>
+			)}
+		</form>
+	);
+}

@@ -1,0 +1,49 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import type { PromotionTouch } from '#islands/cart/promotions/PromotionCards.tsx';
+import { failureText } from '#islands/ui/failure-text.ts';
+import { useWords } from '#islands/ui/words.tsx';
+import type { Cart } from '#lib/contract/cart.ts';
+import { amountText } from '#lib/format/money.ts';
+import type { Reply } from '#stores/api/call.ts';
+import { $isGuest } from '#stores/session/profile.ts';
+import { showMessage } from '#stores/ui/message.ts';
+import { closeModal, openModal } from '#stores/ui/overlay.ts';
+
+type Actions = {
+	apply: (given: string) => Promise<Reply<Cart>>;
+	remove: () => Promise<Reply<Cart>>;
+	/** What the applied promotion takes off, in rupees. */
+	discountOf: (cart: Cart) => number;
+};
+
+/**
+ * What a touch on a coupon or an offer does: a guest is asked to log in; a refusal stays in the modal (§8); what is applied closes it and
+ * is told in the message bar.
+ */
+export function usePromotionTouch({ apply, remove, discountOf }: Actions): PromotionTouch & { refusal: string } {
+	const t = useWords();
+	const isGuest = useStore($isGuest);
+	const [refusal, setRefusal] = useState('');
+	const [busyId, setBusyId] = useState<string | null>(null);
+	const send = async (id: string, action: () => Promise<Reply<Cart>>): Promise<Cart | null> => {
+		if (isGuest) {
+			openModal({ name: 'login' });
+			return null;
+		}
+		setRefusal('');
+		setBusyId(id);
+		const reply = await action();
+		setBusyId(null);
+		if (reply.ok) return reply.data;
+		setRefusal(failureText(reply, t));
+		return null;
+	};
+	const onApply = async (given: string) => {
+		const cart = await send(given, () => apply(given));
+		if (!cart) return;
+		closeModal();
+		showMessage('success', t('promo.saved', { amount: amountText(discountOf(cart)) }));
+	};
+	return { refusal, busyId, onApply: (given) => void onApply(given), onRemove: () => void send('', remove) };
+}

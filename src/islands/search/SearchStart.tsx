@@ -1,0 +1,91 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { GridCell, GridGroup, GridRow } from '#islands/search/grid.tsx';
+import { Lane } from '#islands/search/Lane.tsx';
+import { ProductRow } from '#islands/search/ProductRow.tsx';
+import { SearchLink } from '#islands/search/SearchLink.tsx';
+import { SearchSkeleton } from '#islands/search/SearchSkeleton.tsx';
+import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { cartItemOf } from '#lib/cart/item-of-card.ts';
+import { SEARCHES_PER_ROW } from '#lib/constants.ts';
+import type { SearchEntry } from '#lib/contract/search.ts';
+import { localizePath, paths } from '#lib/paths.ts';
+import { $searchBox, clearSearches, loadSearchBox } from '#stores/search/search-box.ts';
+import { storeSearch } from '#stores/search/search-history.ts';
+
+const keyOf = ({ searchType, searchTerm }: SearchEntry) => `${searchType} ${searchTerm}`;
+
+/** The empty search box: own and frequent searches, all categories, and what is searched most. */
+export function SearchStart() {
+	const t = useWords();
+	const box = useStore($searchBox);
+	useEffect(loadSearchBox, []);
+	if (box.state === 'loading') return <SearchSkeleton />;
+	if (box.state === 'failed') return <NotLoaded text={box.text} />;
+	const { previousSearches: recent, trendingSearches: trending, popularProducts: popular } = box.common;
+	const parents = box.categories.flatMap(({ parentCategory }) => parentCategory);
+	return (
+		<>
+			{recent.length > 0 && (
+				<GridGroup title={t('search.recent')} action={<Plain text={t('search.clear')} onPress={() => clearSearches()} />}>
+					<Lane
+						items={recent}
+						perRow={SEARCHES_PER_ROW}
+						keyOf={keyOf}
+						of={(entry) => <SearchLink entry={entry} onForget={() => clearSearches(entry.searchTerm)} />}
+					/>
+				</GridGroup>
+			)}
+			{trending.length > 0 && (
+				<GridGroup title={t('search.trending')}>
+					<Lane items={trending} perRow={SEARCHES_PER_ROW} keyOf={keyOf} of={(entry) => <SearchLink entry={entry} />} />
+				</GridGroup>
+			)}
+			{parents.length > 0 && (
+				<GridGroup title={t('search.categories')}>
+					<Lane items={parents} perRow={Math.ceil(parents.length / 2)} keyOf={({ code }) => code} of={(parent) => <Tile {...parent} />} />
+				</GridGroup>
+			)}
+			{popular.length > 0 && (
+				<GridGroup title={t('search.popular')}>
+					{popular.map((card) => (
+						<ProductRow
+							key={card.retailerProductId}
+							item={cartItemOf(card)}
+							onChosen={() => storeSearch({ searchTerm: card.name, searchType: 'PRODUCT', isComplete: true, storeId: card.store.id })}
+						/>
+					))}
+				</GridGroup>
+			)}
+		</>
+	);
+}
+
+const Plain = ({ text, onPress }: { text: string; onPress: () => void }) => (
+	<button type="button" className="suggest-plain" tabIndex={-1} onClick={onPress}>
+		{text}
+	</button>
+);
+
+function Tile({ code, name, icon }: { code: string; name: string; icon: string }) {
+	return (
+		<GridCell data-kind="product">
+			<a className="suggest-tile" href={localizePath(paths.category(code), pageLanguage())} tabIndex={-1}>
+				<img src={icon} alt="" width="56" height="56" />
+				{name}
+			</a>
+		</GridCell>
+	);
+}
+
+function NotLoaded({ text }: { text: string }) {
+	const t = useWords();
+	return (
+		<GridRow className="suggest-head">
+			<GridCell>{text || t('ui.noConnection')}</GridCell>
+			<GridCell>
+				<Plain text={t('ui.again')} onPress={loadSearchBox} />
+			</GridCell>
+		</GridRow>
+	);
+}

@@ -1,0 +1,63 @@
+import { GridCell, GridRow } from '#islands/search/grid.tsx';
+import { ProductRow } from '#islands/search/ProductRow.tsx';
+import { SearchSkeleton } from '#islands/search/SearchSkeleton.tsx';
+import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { pictureAt } from '#lib/catalogue/picture.ts';
+import type { Suggestion } from '#lib/contract/search.ts';
+import { localizePath, paths } from '#lib/paths.ts';
+import { suggestedItem } from '#lib/search/suggested-item.ts';
+import { storeSearch } from '#stores/search/search-history.ts';
+
+type Props = { q: string; found: readonly Suggestion[]; isLoading: boolean; onWords: () => void };
+
+/** A chosen suggestion counts as a search for its words, with its shop. */
+function storeChosen({ type, text, id, storeId = type === 'STORE' ? id : undefined }: Suggestion): void {
+	storeSearch({ searchTerm: text, searchType: type, isComplete: true, ...(storeId && { storeId }) });
+}
+
+/** The suggestions for a text, and last a row that searches for the words as they are typed. */
+export function SuggestedRows({ q, found, isLoading, onWords }: Props) {
+	const t = useWords();
+	return (
+		<>
+			{isLoading && found.length === 0 && <SearchSkeleton />}
+			{found.map((suggestion) => (
+				<SuggestedRow key={`${suggestion.type} ${suggestion.id} ${suggestion.storeId}`} suggestion={suggestion} />
+			))}
+			<GridRow className="suggest-words">
+				<GridCell>
+					<a
+						href={localizePath(paths.search(q), pageLanguage())}
+						tabIndex={-1}
+						onClick={(event) => {
+							event.preventDefault();
+							onWords();
+						}}
+					>
+						{t('search.for', { q })}
+					</a>
+				</GridCell>
+			</GridRow>
+		</>
+	);
+}
+
+function SuggestedRow({ suggestion }: { suggestion: Suggestion }) {
+	const t = useWords();
+	const { text, image = '', url } = suggestion;
+	const item = suggestedItem(suggestion);
+	if (item) return <ProductRow item={item} onChosen={() => storeChosen(suggestion)} />;
+	return (
+		<GridRow className="suggest-row">
+			<GridCell>
+				<a href={localizePath(url, pageLanguage())} tabIndex={-1} onClick={() => storeChosen(suggestion)}>
+					<img src={pictureAt(image, 96)} alt="" width="48" height="48" />
+					<span>
+						{text}
+						<small>{t('search.shop')}</small>
+					</span>
+				</a>
+			</GridCell>
+		</GridRow>
+	);
+}

@@ -1,0 +1,57 @@
+import { isOver } from '#lib/contract/stages.ts';
+import type { Output } from '#lib/contract/table.ts';
+import { ok, type Result, refuse } from '#lib/result.ts';
+import { sessionEnded } from '#server/account/session-ends.ts';
+import { removeLostUploads } from '#server/account/uploads.ts';
+import type { Call } from '#server/api/call.ts';
+import type { Db } from '#server/db/tables.ts';
+import { transact } from '#server/db/transact.ts';
+
+/** Whose orders are once their customer is gone: nobody's, and the same for all, so that no two can be told to be one person's. */
+const GONE = 'deleted';
+
+/** Takes out of a customer's orders everything that tells who they were: the shop's accounts keep what was sold, and for how much. */
+async function anonymiseOrders(trx: Db, customerId: string): Promise<void> {
+	const orders = trx.selectFrom('orders').select('id').where('customer_id', '=', customerId);
+	await trx.updateTable('order_custom_lines').set({ image: null }).where('order_id', 'in', orders).execute();
+	await trx.updateTable('promotion_uses').set({ customer_id: GONE }).where('customer_id', '=', customerId).execute();
+	await trx
+		.updateTable('referral_rewards')
+		.set((reward) => ({ friend_id: reward.ref('order_id') }))
+		.where('friend_id', '=', customerId)
+		.execute();
+	await trx.updateTable('referral_rewards').set({ referrer_id: GONE }).where('referrer_id', '=', customerId).execute();
+	await trx
+		.updateTable('orders')
+		.set((order) => ({ customer_id: GONE, idempotency_key: order.ref('id'), address: null, instructions: '' }))
+		.where('customer_id', '=', customerId)
+		.execute();
+}
+
+/**
+ * Deletes the caller's account: everything of theirs goes, the sessions end on every device, and their orders stay without a name or an
+ * address. Refuses with ORDER_UNDER_WAY while a shop still needs to know where an order should go.
+ */
+export async function deleteAccount(_: unknown, { app, caller }: Call<'customer'>): Promise<Result<Output<'DELETE customer'>>> {
+	const { customerId } = caller;
+	const done = await transact(app.db, async (trx) => {
+		// The lock lets no other call of this customer begin: an order that is being placed refers to this row.
+		const customer = await trx.selectFrom('customers').select('phone_e164').where('id', '=', customerId).forUpdate().executeTakeFirst();
+		if (!customer) return refuse('NOT_FOUND');
+		const orders = await trx.selectFrom('orders').select('stage').where('customer_id', '=', customerId).execute();
+		if (orders.some(({ stage }) => !isOver(stage))) return refuse('ORDER_UNDER_WAY');
+		const sessions = await trx.selectFrom('sessions').select('family').where('customer_id', '=', customerId).distinct().execute();
+		await anonymiseOrders(trx, customerId);
+		await trx.deleteFrom('outbox').where('recipient', '=', customer.phone_e164).execute();
+		await trx.deleteFrom('otps').where('phone_e164', '=', customer.phone_e164).execute();
+		await trx.deleteFrom('otp_sends').where('phone_e164', '=', customer.phone_e164).execute();
+		// Their other rows refer to this one and go with it.
+		await trx.deleteFrom('customers').where('id', '=', customerId).execute();
+		return ok(sessions.map(({ family }) => family));
+	});
+	if (!done.ok) return done;
+	for (const family of done.value) sessionEnded(app, family);
+	// What cannot be removed now, as with a full disk, the hourly chores remove.
+	await removeLostUploads(app).catch((error: unknown) => app.log.warn({ err: error }, 'pictures of a deleted account remain'));
+	return ok({});
+}

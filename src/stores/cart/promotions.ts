@@ -1,0 +1,73 @@
+import { atom, computed } from 'nanostores';
+import type { KnownCart } from '#lib/cart/promotions/standing.ts';
+import type { Cart } from '#lib/contract/cart.ts';
+import type { Coupon, Offer } from '#lib/contract/promotion.ts';
+import { call, type Reply } from '#stores/api/call.ts';
+import { customerCall } from '#stores/api/customer-call.ts';
+import { $bill } from '#stores/cart/bill.ts';
+import { $cart, currentCart, take } from '#stores/cart/cart.ts';
+import { inOrder } from '#stores/cart/queue.ts';
+import { $isGuest } from '#stores/session/profile.ts';
+import { refusalText } from '#stores/ui/refusal.ts';
+
+type Promotions = { coupons: Coupon[]; offers: Offer[] };
+/** What the cart's shop offers, by the shop it was loaded for. A failure has the server's words, empty when no answer came. */
+export type KnownPromotions =
+	| { state: 'loading'; shopId: string }
+	| ({ state: 'ready'; shopId: string } & Promotions)
+	| { state: 'failed'; shopId: string; text: string };
+
+export const $promotions = atom<KnownPromotions>({ state: 'loading', shopId: '' });
+
+// Logged in or out: a customer has coupons of their own.
+$isGuest.listen(() => $promotions.set({ state: 'loading', shopId: '' }));
+
+/** The cart as far as its promotions ask, with its coupon and its offer. */
+export const $promotable = computed([$bill, $cart, $isGuest], (bill, cart, isGuest): { coupon: KnownCart; offer: KnownCart } => {
+	const itemTotal = bill.state === 'items' ? bill.itemTotal : bill.bill.itemTotal;
+	const known = { itemTotal, isGuest };
+	return {
+		coupon: { ...known, applied: (!isGuest && cart?.coupon) || null },
+		offer: { ...known, applied: (!isGuest && cart?.offer) || null },
+	};
+});
+
+let asking: AbortController | null = null;
+
+/** Loads what a shop offers; a second call cancels the first. A guest asks the catalogue, because guests make no cart calls (P1). */
+export async function loadPromotions(shopId: string): Promise<void> {
+	asking?.abort();
+	const mine = new AbortController();
+	asking = mine;
+	if ($promotions.get().shopId !== shopId) $promotions.set({ state: 'loading', shopId });
+	const reply = await ($isGuest.get()
+		? call('GET catalog/shops/{storeId}/promotions', { storeId: shopId }, mine)
+		: ownPromotions(shopId, mine));
+	if (mine.signal.aborted) return;
+	if (reply.ok) $promotions.set({ state: 'ready', shopId, ...reply.data });
+	else if ($promotions.get().state !== 'ready') $promotions.set({ state: 'failed', shopId, text: refusalText(reply) });
+}
+
+async function ownPromotions(storeCode: string, { signal }: AbortController): Promise<Reply<Promotions>> {
+	const cart = await currentCart();
+	if (!cart.ok) return cart;
+	const { cartId } = cart.data;
+	const [coupons, offers] = await Promise.all([
+		customerCall('GET coupon/customer/order', { storeCode, cartId }, { signal }),
+		customerCall('GET cart/available-offers/{id}', { id: cartId }, { signal }),
+	]);
+	if (!coupons.ok) return coupons;
+	return offers.ok ? { ok: true, data: { ...coupons.data, ...offers.data } } : offers;
+}
+
+/** Changes the cart's promotions after all changes before it; the reply is for the modal that asked. */
+const change = (send: (cartId: string) => Promise<Reply<Cart>>): Promise<Reply<Cart>> =>
+	inOrder(async () => {
+		const cart = await currentCart();
+		return cart.ok ? take(await send(cart.data.cartId)) : cart;
+	});
+
+export const applyCoupon = (code: string) => change((cartId) => customerCall('POST cart/{cartId}/coupon/add', { cartId, code }));
+export const removeCoupon = () => change((cartId) => customerCall('DELETE cart/{cartId}/coupon/delete', { cartId }));
+export const applyOffer = (offerId: string) => change((cartId) => customerCall('POST cart/{cartId}/offer/add', { cartId, offerId }));
+export const removeOffer = () => change((cartId) => customerCall('DELETE cart/{cartId}/offer/delete', { cartId }));

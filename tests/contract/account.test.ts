@@ -1,0 +1,245 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { AccountCopy, Profile } from '#lib/contract/account.ts';
+import { ProductCard } from '#lib/contract/catalogue.ts';
+import { tellBackInStock } from '#server/account/back-in-stock.ts';
+import { EXPORTED } from '#server/account/export-account.ts';
+import { onSessionEnd } from '#server/account/session-ends.ts';
+import { drainOnce } from '#server/messages/drainer.ts';
+import { type TestApi, testApi } from '../support/app.ts';
+import { makeAddress, makeProduct, makeShop } from '../support/market.ts';
+import { cancel, makeShopper, orderOf, partner, type Shopper } from '../support/shopper.ts';
+
+let api: TestApi;
+let shop = '';
+let milk = '';
+beforeAll(async () => {
+	api = await testApi();
+	shop = await makeShop(api.app, { id: 'dairy' });
+	milk = await makeProduct(api.app, shop, { stock: 10_000 });
+});
+afterAll(() => api.close());
+
+const Favourites = z.object({ favourites: z.array(ProductCard) });
+const favourites = async (token: string) =>
+	Favourites.parse((await api.call('GET', 'customer/favourites', { token })).data).favourites.map(({ id, isFavourite }) => [
+		id,
+		isFavourite,
+	]);
+const profileOf = async (token: string) => Profile.parse((await api.call('GET', 'customer/profile', { token })).data);
+
+async function delivered(shopper: Shopper, quantity = 1): Promise<string> {
+	await shopper.add(milk, quantity);
+	const { id } = orderOf(await shopper.place());
+	for (const move of ['accept', 'dispatch', 'deliver']) expect((await partner(api, 'POST', `orders/${id}/${move}`, {})).status).toBe(200);
+	return id;
+}
+
+describe('customer/favourites', () => {
+	it('C40 keeps what is liked, newest first, once, and only its own', async () => {
+		const [me, other] = [await api.customer(), await api.customer()];
+		const ghee = await makeProduct(api.app, shop, { name: 'Ghee' });
+		for (const id of [milk, ghee, ghee]) {
+			expect((await api.call('PUT', `customer/favourites/${id}`, { token: me.token })).data).toEqual({});
+			api.pass(1_000);
+		}
+		expect(await favourites(me.token)).toEqual([
+			[ghee, true],
+			[milk, true],
+		]);
+		expect(await favourites(other.token)).toEqual([]);
+		for (let i = 0; i < 2; i++) await api.call('DELETE', `customer/favourites/${ghee}`, { token: me.token });
+		await api.call('DELETE', `customer/favourites/${milk}`, { token: other.token });
+		expect(await favourites(me.token)).toEqual([[milk, true]]);
+		expect((await api.call('PUT', 'customer/favourites/nothing1', { token: me.token })).status).toBe(404);
+	});
+
+	it('holds 200 at most, also when many come at once', async () => {
+		const { id, token } = await api.customer();
+		const many = await Promise.all(Array.from({ length: 203 }, (_, i) => makeProduct(api.app, shop, { name: `Thing ${i}` })));
+		const rows = many.slice(0, 198).map((retailer_product_id) => ({ customer_id: id, retailer_product_id }));
+		await api.app.db.insertInto('favourites').values(rows).execute();
+		const replies = await Promise.all(many.slice(198).map((one) => api.call('PUT', `customer/favourites/${one}`, { token })));
+		expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 400, 400, 400]);
+		expect(replies.find(({ status }) => status === 400)?.errors[0]).toMatchObject({ code: 'LIST_FULL', display_text: /200/ });
+	});
+});
+
+describe('customer/notify', () => {
+	it('tells once, in the language of the request, when a product is back, whatever brought it back', async () => {
+		const me = await api.customer();
+		const paneer = await makeProduct(api.app, shop, { name: 'Paneer', stock: 0 });
+		const ask = (method: string, language = 'hi') =>
+			api.call(method, `customer/notify/${paneer}`, { token: me.token, headers: { 'accept-language': language } });
+		expect((await ask('PUT', 'en')).data).toEqual({ waiting: true });
+		expect((await ask('PUT')).data).toEqual({ waiting: true });
+		expect(await tellBackInStock(api.app)).toBe(0);
+		await partner(api, 'PUT', `products/${paneer}`, { stock: 5 });
+		const told = await Promise.all([1, 2, 3].map(() => tellBackInStock(api.app)));
+		expect(told.sort()).toEqual([0, 0, 1]);
+		await drainOnce(api.app);
+		const sent = api.sent.filter(({ template }) => template === 'backInStock');
+		expect(sent).toHaveLength(1);
+		expect(sent[0]).toMatchObject({ language: 'hi', params: { product: expect.stringContaining('Paneer हि') } });
+		expect(sent[0]?.body).toContain(`http://127.0.0.1/hi/products/paneer-lib${paneer}?sid=dairy`);
+		expect((await ask('PUT')).data).toEqual({ waiting: false });
+	});
+
+	it('forgets a request that is taken back, and sends nothing to who wants no messages', async () => {
+		const me = await api.customer();
+		const curd = await makeProduct(api.app, shop, { name: 'Curd', stock: 0 });
+		const ask = (method: string) => api.call(method, `customer/notify/${curd}`, { token: me.token });
+		await ask('PUT');
+		expect((await ask('DELETE')).data).toEqual({ waiting: false });
+		await partner(api, 'PUT', `products/${curd}`, { stock: 5 });
+		expect(await tellBackInStock(api.app)).toBe(0);
+		await partner(api, 'PUT', `products/${curd}`, { stock: 0 });
+		await api.call('PATCH', 'customer/profile', { token: me.token, json: { receive_notification: false } });
+		expect((await ask('PUT')).errors[0]?.code).toBe('NOTIFICATIONS_OFF');
+		expect((await api.call('PUT', 'customer/notify/nothing1', { token: me.token })).status).toBe(404);
+	});
+});
+
+describe('E1 points and has_stores', () => {
+	it('points are one for every full ₹100 of each delivered order', async () => {
+		const shopper = await makeShopper(api);
+		expect((await profileOf(shopper.token)).points).toBe(0);
+		await delivered(shopper, 3);
+		const { bill } = (await shopper.add(milk, 20)).cart;
+		const cancelled = orderOf(await shopper.place());
+		await cancel(api, shopper.token, cancelled.id);
+		expect(bill.toPay).toBeGreaterThan(900);
+		// 3 × ₹50, ₹30 delivery, and the platform's fee.
+		expect((await profileOf(shopper.token)).points).toBe(1);
+		await delivered(shopper, 20);
+		expect((await profileOf(shopper.token)).points).toBe(1 + Math.floor(bill.toPay / 100));
+	});
+
+	it('has_stores is true for the number of a shop’s owner', async () => {
+		const me = await api.customer();
+		const { phone_number } = await profileOf(me.token);
+		expect((await profileOf(me.token)).has_stores).toBe(false);
+		expect((await partner(api, 'PUT', `shops/${shop}`, { phone: phone_number.slice(3) })).status).toBe(200);
+		expect((await profileOf(me.token)).has_stores).toBe(true);
+		expect((await partner(api, 'PUT', `shops/${shop}`, { phone: '12' })).errors[0]).toMatchObject({
+			code: 'PHONE_INVALID',
+			field: 'phone',
+		});
+		await partner(api, 'PUT', `shops/${shop}`, { phone: null });
+		expect((await profileOf(me.token)).has_stores).toBe(false);
+	});
+});
+
+/** Every table of the database with rows of a customer. */
+async function customerTables(): Promise<string[]> {
+	const { rows } = await sql<{ table_name: string }>`
+		SELECT table_name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'customer_id'`.execute(api.app.db);
+	return rows.map(({ table_name }) => table_name).sort();
+}
+/** Everything that stands in the database, as text. */
+async function wholeDatabase(): Promise<string> {
+	const { rows } = await sql<{ text: string }>`
+		SELECT query_to_xml(format('SELECT * FROM public.%I', table_name), true, true, '')::text AS text
+		FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`.execute(api.app.db);
+	return rows.map(({ text }) => text).join('\n');
+}
+
+/** A customer with something in every table that can hold something of theirs. */
+async function whoHasEverything(name: string) {
+	const shopper = await makeShopper(api);
+	const { token } = shopper;
+	await api.call('PATCH', 'customer/profile', { token, json: { first_name: name, last_name: 'Fernandes', email: `${name}@example.in` } });
+	await makeAddress(api.app, shopper.id, { address_text: `17 ${name} Lane` });
+	const address = await makeAddress(api.app, shopper.id, { address_text: `99 ${name} Steps` });
+	await shopper.cart('PATCH', 'delivery/update', { locationId: address, instructions: `ring at ${name}` });
+	await delivered(shopper, 4);
+	await shopper.add(milk);
+	await api.call('PUT', `customer/favourites/${milk}`, { token });
+	await api.call('PUT', `customer/notify/${await makeProduct(api.app, shop, { name: 'Kesar', stock: 0 })}`, { token });
+	const json = { latitude: 19.1, longitude: 72.8, searchTerm: `${name} tea`.toLowerCase(), searchType: 'PRODUCT', isComplete: true };
+	expect((await api.call('POST', 'search/add', { token, json })).status).toBe(200);
+	await api.app.db
+		.insertInto('uploads')
+		.values({ key: `u${shopper.id}${'a'.repeat(16)}`, customer_id: shopper.id })
+		.execute();
+	return { ...shopper, phone: (await profileOf(token)).phone_number };
+}
+
+describe('customer/export', () => {
+	it('D16 is a copy of everything, from every table that has a customer', async () => {
+		expect(Object.keys(EXPORTED).sort()).toEqual(await customerTables());
+		const me = await whoHasEverything('Zubeida');
+		const reply = await api.call('GET', 'customer/export', { token: me.token });
+		const { profile, records } = AccountCopy.parse(reply.data);
+		expect(profile).toMatchObject({ uid: me.id, first_name: 'Zubeida' });
+		const text = JSON.stringify(records);
+		for (const said of ['17 Zubeida Lane', '99 Zubeida Steps', 'ring at Zubeida', 'zubeida tea', milk, 'aaaa'])
+			expect(text).toContain(said);
+		for (const table of ['orders', 'order_lines', 'order_stages', 'carts', 'cart_lines', 'sessions', 'messages'])
+			expect(records[table]?.length, table).toBeGreaterThan(0);
+		const session = await api.app.db.selectFrom('sessions').selectAll().where('customer_id', '=', me.id).executeTakeFirstOrThrow();
+		for (const secret of [session.access_hash, session.refresh_hash, me.token]) expect(JSON.stringify(reply.data)).not.toContain(secret);
+		const other = await api.customer();
+		expect(JSON.stringify((await api.call('GET', 'customer/export', { token: other.token })).data)).not.toContain('Zubeida');
+	});
+});
+
+describe('DELETE customer', () => {
+	it('D16 leaves orders without a name or an address, nothing personal anywhere, and no session', async () => {
+		const me = await whoHasEverything('Yasmin');
+		const friend = await api.customer();
+		await api.app.db.updateTable('customers').set({ referred_by: me.id }).where('id', '=', friend.id).execute();
+		const { family } = await api.app.db.selectFrom('sessions').select('family').where('customer_id', '=', me.id).executeTakeFirstOrThrow();
+		let ended = 0;
+		onSessionEnd(api.app, family, () => ended++);
+		const before = await wholeDatabase();
+		const personal = [me.id, me.phone, 'Yasmin', 'yasmin tea'];
+		for (const word of personal) expect(before).toContain(word);
+		const kept = await api.app.db.selectFrom('orders').select(['id', 'to_pay_paise']).where('customer_id', '=', me.id).execute();
+
+		expect((await api.call('DELETE', 'customer', { token: me.token })).data).toEqual({});
+		const after = await wholeDatabase();
+		expect(personal.flatMap((word) => after.split('\n').filter((line) => line.includes(word)))).toEqual([]);
+		expect(ended).toBe(1);
+		expect((await api.call('GET', 'customer/profile', { token: me.token })).status).toBe(401);
+		const ids = kept.map(({ id }) => id);
+		const orders = api.app.db.selectFrom('orders').select(['id', 'to_pay_paise', 'customer_id', 'address']).where('id', 'in', ids);
+		expect(await orders.execute()).toEqual(kept.map((order) => ({ ...order, customer_id: 'deleted', address: null })));
+		expect((await profileOf(friend.token)).uid).toBe(friend.id);
+		expect((await api.call('GET', 'order', { token: friend.token })).data).toMatchObject({ orders: [] });
+	});
+
+	it('waits for an order under way, and lets a number begin anew', async () => {
+		const token = await api.login('9820077777');
+		const { uid } = await profileOf(token);
+		const { cartId } = z.object({ cartId: z.string() }).parse((await api.call('GET', 'cart', { token })).data);
+		const locationId = await makeAddress(api.app, uid);
+		await api.call('PATCH', `cart/${cartId}/delivery/update`, { token, json: { locationId } });
+		await api.call('POST', `cart/${cartId}/product/add`, { token, json: { retailerProductId: milk, quantity: 1 } });
+		const { bill } = z.object({ bill: z.object({ toPay: z.number() }) }).parse((await api.call('GET', 'cart', { token })).data);
+		const json = { cartId, expectedToPay: bill.toPay };
+		const order = orderOf(await api.call('POST', 'order', { token, json, headers: { 'Idempotency-Key': 'a-first-order' } }));
+		expect((await api.call('DELETE', 'customer', { token })).errors[0]).toMatchObject({ code: 'ORDER_UNDER_WAY' });
+		expect((await api.call('GET', 'customer/profile', { token })).status).toBe(200);
+		await cancel(api, token, order.id);
+		expect((await api.call('DELETE', 'customer', { token })).status).toBe(200);
+		expect((await profileOf(await api.login('9820077777'))).uid).not.toBe(uid);
+	});
+
+	it('never leaves an order with an address when one is placed at the same time', async () => {
+		for (let i = 0; i < 8; i++) {
+			const shopper = await makeShopper(api);
+			await shopper.add(milk);
+			const { bill } = await shopper.read();
+			const [placed, gone] = await Promise.all([
+				shopper.place({ expectedToPay: bill.toPay }),
+				api.call('DELETE', 'customer', { token: shopper.token }),
+			]);
+			expect(Math.max(placed.status, gone.status)).toBeLessThan(500);
+			expect([placed.status, gone.status]).toSatisfy(([one, two]) => (one === 201) !== (two === 200));
+			const left = await api.app.db.selectFrom('orders').select('id').where('customer_id', '=', shopper.id).execute();
+			expect(left).toHaveLength(placed.status === 201 ? 1 : 0);
+		}
+	});
+});

@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RemoteConfig } from '#lib/contract/config.ts';
+import { type TestApi, testApi } from '../support/app.ts';
+import { ROOT } from '../support/store.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+	api = await testApi();
+});
+afterAll(() => api.close());
+
+const config = async (language = 'en') =>
+	RemoteConfig.parse((await api.call('GET', 'config', { headers: { 'accept-language': language } })).data);
+
+/** `npm run config -- …` on the database of the test. */
+async function run(...argv: string[]): Promise<{ code: number; out: string; err: string }> {
+	const env = { PATH: process.env.PATH ?? '', DATABASE_URL: api.database.url };
+	try {
+		const { stdout, stderr } = await promisify(execFile)(process.execPath, ['bin/config.ts', ...argv], { cwd: ROOT, env });
+		return { code: 0, out: stdout, err: stderr };
+	} catch (error) {
+		const { code, stdout, stderr } = Object(error);
+		return { code: Number(code), out: String(stdout), err: String(stderr) };
+	}
+}
+
+describe('A6 the remote config', () => {
+	it('is set, listed and removed by the operator, and answered in the language of the page', async () => {
+		const nothing = { order_tat_breached: null, refer_earn_meta: { headline: 1_500, step: 2_000 }, platform_fee_sub_text: null };
+		expect(await config()).toEqual(nothing);
+		await run('set', 'platform_fee_sub_text', 'Keeps the site going');
+		await run('set', 'platform_fee_sub_text', 'साइट चलती रहे', '--language', 'hi');
+		await run('set', 'refer_earn_meta', '{"headline":2500}');
+		expect(await config('mr')).toMatchObject({
+			platform_fee_sub_text: 'Keeps the site going',
+			refer_earn_meta: { headline: 2_500, step: 2_000 },
+		});
+		expect(await config('hi')).toMatchObject({ platform_fee_sub_text: 'साइट चलती रहे' });
+		const { out } = await run('list');
+		expect(out).toContain('platform_fee_sub_text (hi) = साइट चलती रहे');
+		expect((await run('unset', 'platform_fee_sub_text', '--language', 'hi')).out).toContain('1 removed');
+		expect(await config('hi')).toMatchObject({ platform_fee_sub_text: 'Keeps the site going' });
+		await run('unset', 'platform_fee_sub_text');
+		await run('unset', 'refer_earn_meta');
+		expect(await config()).toEqual(nothing);
+	}, 60_000);
+
+	it('refuses with one line what it cannot show', async () => {
+		const wrong: [string[], RegExp][] = [
+			[['set', 'refer_earn_meta', '{"headline":-1}'], /refer_earn_meta is JSON/],
+			[['set', 'refer_earn_meta', 'many'], /refer_earn_meta is JSON/],
+			[['set', 'order_tat_breached', ''], /a sentence of 1 to 200/],
+			[['set', 'order_tat_breached', 'x'.repeat(201)], /a sentence of 1 to 200/],
+			[['set', 'colour', 'red'], /no key “colour”/],
+			[['set', 'order_tat_breached', 'x', '--language', 'fr'], /no language “fr”/],
+			[['nothing'], /npm run config/],
+		];
+		for (const [argv, said] of wrong)
+			expect(await run(...argv), argv.join(' ')).toMatchObject({ code: 1, err: expect.stringMatching(said) });
+	}, 60_000);
+});
