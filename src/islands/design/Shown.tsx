@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { BillTable } from '#islands/cart/BillRows.tsx';
+import { PromotionCards } from '#islands/cart/promotions/PromotionCards.tsx';
+import { PromotionLine } from '#islands/cart/promotions/PromotionLine.tsx';
 import { Timeline } from '#islands/order/tracking/Timeline.tsx';
 import { PlaceList } from '#islands/place/locations/PlaceList.tsx';
 import { Dialog, type DialogKind } from '#islands/ui/Dialog.tsx';
 import { type IslandWords, WordsProvider } from '#islands/ui/words.tsx';
+import type { Standing } from '#lib/cart/promotions/standing.ts';
 import type { Bill } from '#lib/contract/cart.ts';
 import type { Order } from '#lib/contract/order.ts';
 
@@ -21,6 +24,34 @@ export const ShownBill = ({ words, bill, note }: Shown & { bill: Bill; note?: st
 export const ShownTimeline = ({ words, order }: Shown & { order: Pick<Order, 'stage' | 'stages' | 'delivery' | 'eta'> }) => (
 	<WordsProvider words={words}>
 		<Timeline order={order} />
+	</WordsProvider>
+);
+
+export const ShownPromotions = ({ words, list }: Shown & { list: readonly { title: string; code?: string; standing: Standing }[] }) => (
+	<WordsProvider words={words}>
+		<PromotionCards
+			list={list.map(({ title, code, standing }, at) => ({
+				promotion: { id: `design-${at}`, title, conditions: [], store: null, ...(code && { code }) },
+				standing,
+			}))}
+			onApply={nothing}
+			onRemove={nothing}
+			busyId={null}
+		/>
+	</WordsProvider>
+);
+
+export const ShownPromotionLines = ({ words, open, applied }: Shown & { open: string; applied: string }) => (
+	<WordsProvider words={words}>
+		<ul className="promo-lines">
+			<PromotionLine text={open} detail={words('offer.title')} onOpen={nothing} />
+			<PromotionLine
+				text={applied}
+				detail={words('promo.saves', { amount: '₹50' })}
+				onOpen={nothing}
+				removal={{ name: applied, onRemove: nothing }}
+			/>
+		</ul>
 	</WordsProvider>
 );
 

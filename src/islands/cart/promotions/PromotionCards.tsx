@@ -69,7 +69,7 @@ function Short({ standing }: { standing: Standing }) {
 		case 'short':
 			return (
 				<>
-					<small>{t('promo.missing', { amount: amountText(standing.missing) })}</small>
+					<small className="promo-less">{t('promo.missing', { amount: amountText(standing.missing) })}</small>
 					<span className="promo-bar" aria-hidden="true">
 						<span style={{ width: `${Math.round((1 - standing.missing / standing.minOrder) * 100)}%` }} />
 					</span>

@@ -22,6 +22,8 @@ export type Listing = {
 	/** The shop, besides the promotions' own, and the cart at it. */
 	shopId: string | null;
 	cart: TriedCart & { shop_id?: string | null };
+	/** Of many shops, so that each promotion says at which it is good. */
+	isUnified?: boolean;
 };
 
 /** What a shopper can do nothing about is not offered: a coupon that was used, or was for a first order. */
@@ -52,10 +54,17 @@ export const goodAt = (shopId: string | null): RawBuilder<unknown> => sql`(p.sho
 /** Those that apply first, the largest discount before smaller ones; then the others, the nearest to its minimum first. */
 const byUse = (a: Offer, b: Offer) => b.discount - a.discount || a.missing - b.missing || a.minOrder - b.minOrder;
 
+const shown = ({ promotion }: Tried, { shops, language, cart, shopId, isUnified = false }: Listing) => ({
+	shops,
+	language,
+	isApplied: promotion.id === cart.coupon_id || promotion.id === cart.offer_id,
+	namesShop: isUnified || promotion.shopId !== shopId,
+});
+
 /** Coupons as lists show them, the applicable ones first. */
-export const couponList = (tried: readonly Tried[], { shops, language, cart }: Listing): Coupon[] =>
-	tried.map((one) => couponView(one, { shops, language, isApplied: one.promotion.id === cart.coupon_id })).sort(byUse);
+export const couponList = (tried: readonly Tried[], listing: Listing): Coupon[] =>
+	tried.map((one) => couponView(one, shown(one, listing))).sort(byUse);
 
 /** Offers as lists show them, the applicable ones first. */
-export const offerList = (tried: readonly Tried[], { shops, language, cart }: Listing): Offer[] =>
-	tried.map((one) => offerView(one, { shops, language, isApplied: one.promotion.id === cart.offer_id })).sort(byUse);
+export const offerList = (tried: readonly Tried[], listing: Listing): Offer[] =>
+	tried.map((one) => offerView(one, shown(one, listing))).sort(byUse);

@@ -7,17 +7,18 @@ import { conditionTexts, hindranceText, promotionTitle } from '#server/cart/prom
 import type { ShopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { OrderPromotion } from '#server/db/tables.ts';
 
-type Shown = { shops: ShopTable; language: Language; isApplied: boolean };
+/** `namesShop`: a list of one shop's promotions need not say at each that it is good there alone. */
+type Shown = { shops: ShopTable; language: Language; isApplied: boolean; namesShop: boolean };
 
 /** A promotion as lists show it, tried on a cart. */
-export function offerView({ promotion, ...tried }: Tried, { shops, language, isApplied }: Shown): Offer {
+export function offerView({ promotion, ...tried }: Tried, { shops, language, isApplied, namesShop }: Shown): Offer {
 	const shop = promotion.shopId === null ? undefined : shops.get(promotion.shopId);
 	const store = shop ? { id: shop.id, name: nameIn(shop.names, language) } : null;
 	const hindrance = tried.applies ? null : tried.hindrance;
 	return {
 		id: promotion.id,
 		title: promotionTitle(promotion, language),
-		conditions: conditionTexts(promotion, store?.name ?? null, language),
+		conditions: conditionTexts(promotion, (namesShop && store?.name) || null, language),
 		store,
 		paidBy: promotion.paidBy,
 		minOrder: rupeesFromPaise(promotion.minOrderPaise),
