@@ -43,7 +43,9 @@ export const PAINTED_KEYS = {
 	profile: 'profile',
 	address: 'address',
 	guestCart: 'guestCartItems',
+	guestCustomCart: 'guestCustomCartItems',
 	cart: 'cartItems',
+	customCart: 'customCartItems',
 	cartShop: 'cartShop',
 	hasClosedStrip: 'hasClosedStrip',
 } as const;
@@ -53,7 +55,6 @@ export const STORAGE_KEYS = {
 	uuid: 'uuid',
 	cartId: 'cartId',
 	language: 'language',
-	guestCustomCart: 'guestCustomCartItems',
 	guestAddresses: 'guestAddresses',
 	customerAddresses: 'customerAddresses',
 	/** The address that is being typed, until it is saved. */
@@ -69,6 +70,8 @@ export const STORAGE_KEYS = {
 	/** A search to be added to the history, and a guest's cart that is being merged into the customer's. */
 	searchToAdd: 'searchToAdd',
 	merging: 'merging',
+	/** What a guest has put aside, by shop. */
+	guestBaskets: 'guestBaskets',
 	redrawnFor: 'redrawnFor',
 	/** The random name of the session or guest that calls carry, and a friend's referral code that waits for a login. */
 	visitor: 'visitor',

@@ -1,5 +1,5 @@
 import type { ProductCard } from '#lib/contract/catalogue.ts';
-import { priceText } from '#lib/format/money.ts';
+import { amountText, priceText } from '#lib/format/money.ts';
 import { expect, test } from '../support/browser.ts';
 import { productsAt } from './addresses.ts';
 import { cardOf, priceOf } from './shopping.ts';
@@ -45,7 +45,9 @@ test('V5 a pack chosen on a card of a list shows its own price and unit price, a
 		await menu.selectOption({ label: of.measurementDisplayText });
 		await expect(card.locator('.price')).toHaveText(priceOf(of));
 		await expect(card.locator('.flag:visible')).toHaveText(of.offerPercent > 0 ? [`${of.offerPercent}% OFF`] : []);
-		await expect(card.getByText(of.unitPrice ? new RegExp(`^${priceText(of.unitPrice.value)}/`) : '')).toBeVisible();
+		await expect(
+			card.getByText(of.unitPrice ? new RegExp(`^${(of.unitPrice.value < 10 ? amountText : priceText)(of.unitPrice.value)}/`) : ''),
+		).toBeVisible();
 		expect((await menu.getByRole('option').allTextContents()).toSorted()).toEqual(sizes.toSorted());
 	}
 });

@@ -4,6 +4,9 @@ import { type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
 import { makeShopper, orderOf, type Shopper } from '../support/shopper.ts';
 
+/** As the upload answers it. */
+const PICTURE = `/img/u${'0a'.repeat(16)}-aabbcc/480`;
+
 let api: TestApi;
 let milk: string;
 
@@ -20,11 +23,11 @@ const idOf = async (shopper: Shopper, name: string) =>
 describe('custom products', () => {
 	it('C6 E6 are added with words, quantity and picture; the same id again is the same line', async () => {
 		const shopper = await makeShopper(api);
-		const line = { customProductId: 'mine', name: '  Fresh\ncoriander ', quantity: 2, image: '/uploads/aa/coriander.webp' };
+		const line = { customProductId: 'mine', name: '  Fresh\ncoriander ', quantity: 2, image: PICTURE };
 		for (const _ of [1, 2]) {
 			const { status, cart } = await ask(shopper, line);
 			expect(status).toBe(200);
-			expect(cart.cartCustomProducts).toEqual([{ id: 'mine', name: 'Fresh coriander', quantity: 2, image: '/uploads/aa/coriander.webp' }]);
+			expect(cart.cartCustomProducts).toEqual([{ id: 'mine', name: 'Fresh coriander', quantity: 2, image: PICTURE }]);
 			expect(cart).toMatchObject({ cartCustomProductsCount: 1, cartProductsCount: 0, bill: { toPay: 0 } });
 		}
 		expect((await ask(shopper, { name: 'Matches', quantity: 1 })).cart.cartCustomProductsCount).toBe(2);
@@ -37,10 +40,14 @@ describe('custom products', () => {
 			['name', { name: 'x'.repeat(CUSTOM_LIMITS.nameChars + 1), quantity: 1 }],
 			['quantity', { name: 'Salt', quantity: 0 }],
 			['quantity', { name: 'Salt', quantity: 1.5 }],
-			...['https://evil.example/a.png', '//evil.example/a.png', '/../a', 'javascript:alert(1)', '/a b'].map((image): [string, object] => [
-				'image',
-				{ name: 'Salt', quantity: 1, image },
-			]),
+			...[
+				'https://evil.example/a.png',
+				'//evil.example/a.png',
+				'/../a',
+				`/img/${'0a'.repeat(12)}-aabbcc/480`,
+				'javascript:alert(1)',
+				'/a b',
+			].map((image): [string, object] => ['image', { name: 'Salt', quantity: 1, image }]),
 		];
 		for (const [field, json] of refused) {
 			const { status, errors } = await ask(shopper, json);
@@ -66,12 +73,10 @@ describe('custom products', () => {
 
 	it('C7 custom-product/update changes quantity, words and picture; 0 removes; an unknown one is 404', async () => {
 		const shopper = await makeShopper(api);
-		await ask(shopper, { customProductId: 'a', name: 'Coriander', quantity: 1, image: '/uploads/a.webp' });
+		await ask(shopper, { customProductId: 'a', name: 'Coriander', quantity: 1, image: PICTURE });
 		const update = (json: object) => shopper.cart('PATCH', 'custom-product/update', { customProductId: 'a', ...json });
-		expect((await update({ quantity: 3 })).cart.cartCustomProducts).toEqual([
-			{ id: 'a', name: 'Coriander', quantity: 3, image: '/uploads/a.webp' },
-		]);
-		expect((await update({ name: 'Mint', image: null })).cart.cartCustomProducts).toEqual([{ id: 'a', name: 'Mint', quantity: 3 }]);
+		expect((await update({ quantity: 3 })).cart.cartCustomProducts).toEqual([{ id: 'a', name: 'Coriander', quantity: 3, image: PICTURE }]);
+		expect((await update({ name: 'Mint', image: '' })).cart.cartCustomProducts).toEqual([{ id: 'a', name: 'Mint', quantity: 3 }]);
 		expect((await update({ quantity: 0 })).cart.cartCustomProducts).toEqual([]);
 		expect((await update({ quantity: 1 })).errors[0]).toMatchObject({ code: 'NOT_FOUND', field: 'customProductId' });
 	});
@@ -110,9 +115,9 @@ describe('custom products', () => {
 	it('E6 an order with an unpriced line is placed as such: the line without a price, the bill without the line', async () => {
 		const shopper = await makeShopper(api);
 		await shopper.add(milk);
-		const { cart } = await ask(shopper, { customProductId: 'mine', name: 'Coriander', quantity: 2, image: '/uploads/a.webp' });
+		const { cart } = await ask(shopper, { customProductId: 'mine', name: 'Coriander', quantity: 2, image: PICTURE });
 		const order = orderOf(await shopper.place());
-		expect(order.customLines).toEqual([{ id: 'mine', name: 'Coriander', quantity: 2, image: '/uploads/a.webp', price: null }]);
+		expect(order.customLines).toEqual([{ id: 'mine', name: 'Coriander', quantity: 2, image: PICTURE, price: null }]);
 		expect(order.bill).toEqual(cart.bill);
 		expect(order.bill.itemTotal).toBe(50);
 		expect((await shopper.read()).cartCustomProducts).toEqual([]);

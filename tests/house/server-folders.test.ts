@@ -28,7 +28,6 @@ const FOLDERS = [
 	'cart',
 	'order',
 	'import',
-	'coupons',
 	'sample',
 	'page-cache',
 	'sitemap',

@@ -6,16 +6,19 @@ import { localizePath, paths } from '#lib/paths.ts';
 import { $bill } from '#stores/cart/bill.ts';
 import { $cart } from '#stores/cart/cart.ts';
 import { $items } from '#stores/cart/cart-items.ts';
+import { $customs } from '#stores/cart/custom-items.ts';
 
 /** The bill of the cart, from the first item on, and the amount that is missing to the shop's minimum order. */
 export function BillRows() {
 	const t = useWords();
 	const known = useStore($bill);
 	const cart = useStore($cart);
+	const unpriced = Object.keys(useStore($customs)).length;
 	if (known.state === 'items')
 		return (
 			<dl className="bill">
 				<Row name={t('bill.items')} amount={amountText(known.itemTotal)} />
+				<Unpriced count={unpriced} />
 			</dl>
 		);
 	return (
@@ -23,6 +26,7 @@ export function BillRows() {
 			<BillTable
 				bill={known.bill}
 				note={known.state === 'estimated' ? t('bill.estimated') : ''}
+				unpriced={unpriced}
 				{...(known.state === 'exact' && cart && { applied: cart })}
 			/>
 			{known.missing > 0 && <ToMinimum missing={known.missing} />}
@@ -48,10 +52,17 @@ function ToMinimum({ missing }: { missing: number }) {
 	);
 }
 
-type Table = { bill: Bill; note?: string; applied?: Pick<Cart, 'coupon' | 'offer'> };
+/** What the shopper asked for in words: the shop has not stated its price, so it is in no sum. */
+function Unpriced({ count }: { count: number }) {
+	const t = useWords();
+	return count > 0 && <Row name={t('bill.notIn', { count })} amount={t('bill.notYet')} />;
+}
 
-/** Every row of a bill that is not 0, with the code of the coupon, and the sum with a note. */
-export function BillTable({ bill, note = '', applied }: Table) {
+/** `unpriced`: how many lines the shop has not priced yet. */
+type Table = { bill: Bill; note?: string; unpriced?: number; applied?: Pick<Cart, 'coupon' | 'offer'> };
+
+/** Every row of a bill that is not 0, with the code of the coupon, what is not in it yet, and the sum with a note. */
+export function BillTable({ bill, note = '', unpriced = 0, applied }: Table) {
 	const t = useWords();
 	const code = applied?.coupon ? ` · ${applied.coupon.code}` : '';
 	const rows: [IslandKey, number, string?][] = [
@@ -66,6 +77,7 @@ export function BillTable({ bill, note = '', applied }: Table) {
 		<dl className="bill">
 			{rows.map(([key, amount, more = '']) => amount !== 0 && <Row key={key} name={t(key) + more} amount={amountText(amount)} />)}
 			<Row name={t('bill.delivery')} amount={bill.deliveryFee === 0 ? t('bill.free') : amountText(bill.deliveryFee)} />
+			<Unpriced count={unpriced} />
 			<div className="bill-total">
 				<dt>
 					{t('bill.toPay')}

@@ -1,11 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { Stepper } from '#islands/cart/Stepper.tsx';
-import { pageLanguage } from '#islands/ui/words.tsx';
+import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import type { CartItem } from '#lib/cart/cart-item.ts';
 import { pictureAt } from '#lib/catalogue/picture.ts';
-import { hasDiscount, priceText } from '#lib/format/money.ts';
+import { amountText, hasDiscount, paiseFromRupees, rupeesFromPaise } from '#lib/format/money.ts';
 import { localizePath } from '#lib/paths.ts';
 import { $items } from '#stores/cart/cart-items.ts';
+
+/** How near to its last unit a line says how many are left. */
+const FEW = 2;
+/** The exact price of a line, so that lines add up to the bill below them. */
+const lineAmount = (rupees: number, quantity: number) => amountText(rupeesFromPaise(paiseFromRupees(rupees) * quantity));
 
 /** The lines of the cart: picture, name, pack, price of the line, and its control. */
 export function CartLines() {
@@ -20,6 +25,7 @@ export function CartLines() {
 }
 
 function Line({ item, quantity }: { item: CartItem; quantity: number }) {
+	const t = useWords();
 	return (
 		<li className="line" data-kind="product">
 			<img src={pictureAt(item.image, 112)} alt="" width="56" height="56" />
@@ -27,14 +33,17 @@ function Line({ item, quantity }: { item: CartItem; quantity: number }) {
 				<a href={localizePath(item.url, pageLanguage())}>{item.name}</a>
 				<small>{item.measurementDisplayText}</small>
 				<p className="line-price">
-					<b>{priceText(item.sellingPrice * quantity)}</b>
+					<b>{lineAmount(item.sellingPrice, quantity)}</b>
 					{quantity > 1 && (
 						<small>
-							{quantity} × {priceText(item.sellingPrice)}
+							{quantity} × {amountText(item.sellingPrice)}
 						</small>
 					)}
-					{hasDiscount(item.mrp, item.sellingPrice) && <s>{priceText(item.mrp * quantity)}</s>}
+					{hasDiscount(item.mrp, item.sellingPrice) && <s>{lineAmount(item.mrp, quantity)}</s>}
 				</p>
+				{item.stockLeft !== undefined && item.stockLeft <= quantity + FEW && (
+					<small className="few-left">{t('cart.left', { left: item.stockLeft })}</small>
+				)}
 			</div>
 			<Stepper item={item} quantity={quantity} />
 		</li>

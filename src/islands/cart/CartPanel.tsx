@@ -1,18 +1,23 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { BillRows } from '#islands/cart/BillRows.tsx';
+import { WaitingBaskets } from '#islands/cart/baskets/WaitingBaskets.tsx';
 import { CartLines } from '#islands/cart/CartLines.tsx';
+import { AskForCustom, CustomLines, CustomsAlone } from '#islands/cart/custom/CustomLines.tsx';
 import { EmptyCart } from '#islands/cart/EmptyCart.tsx';
-import { FromShop } from '#islands/cart/FromShop.tsx';
+import { AddMore, FromShop, ShopEta } from '#islands/cart/FromShop.tsx';
 import { Notices } from '#islands/cart/Notices.tsx';
 import { NotServed } from '#islands/cart/NotServed.tsx';
 import { Promotions } from '#islands/cart/promotions/Promotions.tsx';
 import { ShopClosed } from '#islands/cart/ShopClosed.tsx';
+import { ToFreeDelivery } from '#islands/cart/ToFreeDelivery.tsx';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { PANEL_UNMOUNT_MS } from '#lib/constants.ts';
 import { localizePath, paths } from '#lib/paths.ts';
 import { $items } from '#stores/cart/cart-items.ts';
+import { $customs } from '#stores/cart/custom-items.ts';
+import { shopOfItems } from '#stores/cart/guest-baskets.ts';
 import { $panel, closePanel } from '#stores/ui/overlay.ts';
 
 /** The cart, sliding in from the right; after closing it stays 500 ms, until it has slid out (V9). */
@@ -29,29 +34,38 @@ export function CartPanel() {
 
 function Panel({ isOpen }: { isOpen: boolean }) {
 	const t = useWords();
-	const items = useStore($items);
-	const lines = Object.values(items);
-	const [first] = lines;
+	const store = shopOfItems(useStore($items));
+	const hasCustoms = Object.keys(useStore($customs)).length > 0;
 	return (
 		<Dialog kind="panel" title={t('cart.title')} isOpen={isOpen} onClose={closePanel}>
-			{first ? (
+			{store ? (
 				<>
-					<p className="cart-shop">
-						<FromShop store={first.item.store} />
-					</p>
+					<div className="cart-shop">
+						<FromShop store={store} />
+						<ShopEta store={store} />
+						<ToFreeDelivery storeId={store.id} />
+					</div>
 					<Notices />
 					<NotServed />
 					<ShopClosed />
 					<CartLines />
+					<CustomLines />
+					<div className="cart-more">
+						<AddMore store={store} />
+						<AskForCustom />
+					</div>
 					<Promotions />
 					<BillRows />
 					<a className="btn-fill dlg-foot" href={localizePath(paths.cart(), pageLanguage())}>
 						{t('cart.checkout')}
 					</a>
 				</>
+			) : hasCustoms ? (
+				<CustomsAlone />
 			) : (
-				<EmptyCart onLeave={closePanel} />
+				<EmptyCart />
 			)}
+			<WaitingBaskets />
 		</Dialog>
 	);
 }

@@ -2,7 +2,7 @@ import { Empty } from '#islands/ui/Empty.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { paths } from '#lib/paths.ts';
 
-export function EmptyCart({ onLeave }: { onLeave: () => void }) {
+export function EmptyCart() {
 	const t = useWords();
-	return <Empty text={t('cart.empty')} way={t('cart.seeShops')} href={paths.shops()} onLeave={onLeave} />;
+	return <Empty text={t('cart.empty')} way={t('cart.seeShops')} href={paths.shops()} />;
 }

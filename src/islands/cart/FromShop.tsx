@@ -1,12 +1,38 @@
+import { useStore } from '@nanostores/react';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { localizePath, paths } from '#lib/paths.ts';
+import { $cartShop, $servesPlace } from '#stores/cart/cart-shop.ts';
+
+/** In a city's streets a delivery may take this many minutes more than the shop's least time. */
+const ETA_SPAN_MIN = 10;
+
+type Props = { store: { id: string; name: string } };
 
 /** The name of the cart's shop, with a link to it. */
-export function FromShop({ store }: { store: { id: string; name: string } }) {
+export function FromShop({ store }: Props) {
 	const t = useWords();
 	return (
 		<a className="from-shop" href={localizePath(paths.shop(store.id), pageLanguage())}>
 			{t('cart.from', { shop: store.name })}
+		</a>
+	);
+}
+
+/** When the cart's shop would bring it, while it is open and delivers to the place. */
+export function ShopEta({ store }: Props) {
+	const t = useWords();
+	const { id, etaMinutes: from, shutTill } = useStore($cartShop);
+	const serves = useStore($servesPlace);
+	if (id !== store.id || from <= 0 || !serves || shutTill > Date.now()) return null;
+	return <small>{t('cart.eta', { from, to: from + ETA_SPAN_MIN })}</small>;
+}
+
+/** The way back to the shop's shelves. */
+export function AddMore({ store }: Props) {
+	const t = useWords();
+	return (
+		<a className="to-shop" href={localizePath(paths.shop(store.id), pageLanguage())}>
+			+ {t('cart.addMore')}
 		</a>
 	);
 }

@@ -1,12 +1,26 @@
 import { useStore } from '@nanostores/react';
-import { useWords } from '#islands/ui/words.tsx';
+import { type IslandWords, pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { clockWords } from '#lib/format/clock.ts';
-import { $cartShop } from '#stores/cart/cart-shop.ts';
+import { $cartShop, type CartShop } from '#stores/cart/cart-shop.ts';
 
-/** Says that the cart's shop is closed, and when it opens if that is today. */
+const weekday = (at: number) => new Intl.DateTimeFormat(pageLanguage(), { weekday: 'long', timeZone: 'Asia/Kolkata' }).format(at);
+
+/** That a shop is closed, and when it opens, as far as that is known. */
+function closedText({ opensAt, opensInDays, shutTill }: CartShop, t: IslandWords): string {
+	if (!opensAt) return t('cart.shut');
+	const time = clockWords(opensAt, t);
+	if (opensInDays === 0) return t('cart.opensAt', { time });
+	return opensInDays === 1 ? t('cart.opensTomorrow', { time }) : t('cart.opensOn', { time, day: weekday(shutTill) });
+}
+
+/** Says that the cart's shop is closed, and when it opens. */
 export function ShopClosed() {
 	const t = useWords();
-	const { shutTill, opensAt } = useStore($cartShop);
-	if (shutTill <= Date.now()) return null;
-	return <p className="hint">{opensAt ? t('cart.opensAt', { time: clockWords(opensAt, t) }) : t('cart.shut')}</p>;
+	const shop = useStore($cartShop);
+	if (shop.shutTill <= Date.now()) return null;
+	return (
+		<p className="notices" role="status" data-shut>
+			{closedText(shop, t)}
+		</p>
+	);
 }

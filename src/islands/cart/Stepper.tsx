@@ -8,9 +8,17 @@ import type { CartAction } from '#stores/cart/queue.ts';
 export function Stepper({ item, quantity }: { item: CartItem; quantity: number }) {
 	const t = useWords();
 	const control = cartControl({ inStock: true, quantity, isExclusiveOffer: item.isAppExclusiveOffer, variant: 'card' });
-	const words = { otherShop: '', limit: t('cart.limit', { count: item.maxQuantity }) };
+	const { stockLeft } = item;
+	const limit = stockLeft === undefined ? t('cart.limit', { count: item.maxQuantity }) : t('cart.left', { left: stockLeft });
+	const isFull = quantity >= item.maxQuantity;
+	const words = { otherShop: '', limit };
 	const button = (action: CartAction, text: string, name: string) => (
-		<button type="button" aria-label={`${name}: ${item.name}`} onClick={() => changeQuantity(action, item, words)}>
+		<button
+			type="button"
+			aria-label={`${name}: ${item.name}`}
+			aria-disabled={(action === 'INCREASE' && isFull) || undefined}
+			onClick={() => changeQuantity(action, item, words)}
+		>
 			{text}
 		</button>
 	);

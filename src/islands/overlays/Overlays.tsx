@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { LanguageModal } from '#islands/account/language/LanguageModal.tsx';
 import { LoginModal } from '#islands/account/login/LoginModal.tsx';
+import { CartChoiceModal } from '#islands/cart/baskets/CartChoiceModal.tsx';
 import { CartPanel } from '#islands/cart/CartPanel.tsx';
+import { CustomModal } from '#islands/cart/custom/CustomModal.tsx';
 import { StoreMismatchModal } from '#islands/cart/mismatch/StoreMismatchModal.tsx';
 import { CouponModal } from '#islands/cart/promotions/CouponModal.tsx';
 import { SpendOfferModal } from '#islands/cart/promotions/SpendOfferModal.tsx';
@@ -31,6 +33,10 @@ function Named({ modal }: { modal: Modal }) {
 			return <CouponModal shopId={modal.shopId} />;
 		case 'spendoffer':
 			return <SpendOfferModal shopId={modal.shopId} />;
+		case 'cartchoice':
+			return <CartChoiceModal />;
+		case 'custom':
+			return <CustomModal id={modal.id} />;
 		case 'multistoremodal':
 			return <StoreMismatchModal message={modal.message} item={modal.item} />;
 	}

@@ -25,7 +25,9 @@ export function choosePack(picked: HTMLElement): void {
 	for (const badge of ['.flag', '.out'])
 		if (!find(badge)) find('.pcard-pic')?.append(template.content.querySelector(badge)?.cloneNode(true) ?? '');
 	Object.assign(control.dataset, { packId, rest, held });
-	find('.price')?.replaceChildren(...(hasDiscount(mrp, sellingPrice) ? [before] : []), priceText(sellingPrice));
+	// A product's own page has its price in two places.
+	for (const price of product.querySelectorAll('.price'))
+		price.replaceChildren(...(hasDiscount(mrp, sellingPrice) ? [before.cloneNode(true)] : []), priceText(sellingPrice));
 	put(find('.flag'), percent ? off.replace('{percent}', String(percent)) : '');
 	put(find('[data-save]'), percent ? save.replace('{amount}', priceText(mrp - sellingPrice)) : '');
 	put(find('.fact [data-size]'), measurementDisplayText);

@@ -9,13 +9,15 @@ export type CartItem = Pick<
 	| 'mrp'
 	| 'sellingPrice'
 	| 'maxQuantity'
+	| 'stockLeft'
 	| 'inStock'
 	| 'measurementDisplayText'
 	| 'store'
 	| 'url'
 	| 'isAppExclusiveOffer'
 >;
-export type CartItems = Record<string, { item: CartItem; quantity: number }>;
+/** By retailer product id; a guest's lines name their product and shop (§3), which what an older version stored does not. */
+export type CartItems = Record<string, { item: CartItem; quantity: number; productId?: string; storeId?: string }>;
 
 /** The fields in which the packs of one card differ. */
 export type PackItem = Omit<CartItem, 'name' | 'image' | 'store' | 'url'>;

@@ -3,7 +3,7 @@ import type { CartItem } from '#lib/cart/cart-item.ts';
 /** The part of a card that a cart keeps. */
 export function cartItemOf(card: CartItem): CartItem {
 	const { retailerProductId, name, image, mrp, sellingPrice, maxQuantity } = card;
-	const { inStock, measurementDisplayText, store, url, isAppExclusiveOffer } = card;
+	const { inStock, stockLeft, measurementDisplayText, store, url, isAppExclusiveOffer } = card;
 	return {
 		retailerProductId,
 		name,
@@ -11,6 +11,7 @@ export function cartItemOf(card: CartItem): CartItem {
 		mrp,
 		sellingPrice,
 		maxQuantity,
+		...(stockLeft !== undefined && { stockLeft }),
 		inStock,
 		measurementDisplayText,
 		store,

@@ -1,12 +1,18 @@
 import { type ControlVariant, controlStates } from '#lib/cart/cart-control.ts';
 import { packAttributes } from '#lib/catalogue/pack-attributes.ts';
 import type { ProductCard } from '#lib/contract/catalogue.ts';
-import { hasDiscount, priceText } from '#lib/format/money.ts';
+import { amountText, hasDiscount, priceText } from '#lib/format/money.ts';
 import type { Translate } from '#lib/words.ts';
 
-/** A pack's unit price in words, `₹58/l`; undefined where the pack does not state how much is in it. */
-export const unitPriceText = ({ unitPrice }: Pick<ProductCard, 'unitPrice'>, t: Translate): string | undefined =>
-	unitPrice ? t(`product.per.${unitPrice.per}`, { price: priceText(unitPrice.value) }) : undefined;
+/** From this price on a unit price is rounded up as prices are; below it the paise tell. Rupees. */
+const WHOLE_FROM = 10;
+
+/** A pack's unit price in words, `₹58/l` or `₹1.10 each`; undefined where the pack has none. */
+export const unitPriceText = ({ unitPrice }: Pick<ProductCard, 'unitPrice'>, t: Translate): string | undefined => {
+	if (!unitPrice) return undefined;
+	const { value, per } = unitPrice;
+	return t(`product.per.${per}`, { price: value < WHOLE_FROM ? amountText(value) : priceText(value) });
+};
 
 /** A pack's discount in words, `12% OFF`; undefined without a discount. */
 export const discountText = ({ mrp, sellingPrice, offerPercent }: ProductCard, t: Translate): string | undefined =>

@@ -1,3 +1,4 @@
+import { compareUnitPrices } from '#lib/catalogue/unit-price.ts';
 import type { ProductCard, Seller } from '#lib/contract/catalogue.ts';
 
 type Packs = readonly ProductCard[];
@@ -25,11 +26,8 @@ export const comparablePackFirst = (packs: Packs, other: ProductCard): ProductCa
 function costOf(packs: Packs, other: ProductCard): readonly number[] {
 	const pack = comparablePack(packs, other);
 	if (!pack) return [Number.MAX_VALUE];
-	const ranked = isSamePack(pack, other)
-		? [0, pack.sellingPrice]
-		: pack.unitPrice && pack.unitPrice.per === other.unitPrice?.per
-			? [1, pack.unitPrice.value]
-			: [2, pack.sellingPrice];
+	const [mine] = compareUnitPrices(pack.unitPrice, other.unitPrice) ?? [];
+	const ranked = isSamePack(pack, other) ? [0, pack.sellingPrice] : mine === undefined ? [2, pack.sellingPrice] : [1, mine];
 	return [Number(!pack.inStock), ...ranked];
 }
 

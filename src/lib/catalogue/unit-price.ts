@@ -1,11 +1,32 @@
 export type PackUnit = 'g' | 'ml' | 'piece';
-export type UnitPrice = { value: number; per: 'kg' | 'l' | 'piece' };
+export type UnitPrice = { value: number; per: 'kg' | 'l' | '100g' | '100ml' | 'piece' };
 
-const PER = { g: 'kg', ml: 'l', piece: 'piece' } as const;
+/** From this pack on a weight or volume is priced by kilogram or litre, and below it by 100 g or ml. */
+const LARGE = 100;
+/** Below this pack nobody compares by weight or volume: an injection of 1 ml, a gram of saffron. */
+const SMALLEST = 10;
+const PER = { g: ['kg', '100g'], ml: ['l', '100ml'] } as const;
+const UNITS_IN = { kg: 1_000, l: 1_000, '100g': 100, '100ml': 100, piece: 1 } as const;
 
-/** Rupees per kilogram, litre or piece, to the paisa; null where the pack does not state how much is in it. */
-export function unitPrice(pricePaise: number, amount: number | null, unit: PackUnit | null): UnitPrice | null {
-	if (!amount || !unit) return null;
-	const paise = (pricePaise / amount) * (unit === 'piece' ? 1 : 1_000);
-	return { value: Math.round(paise) / 100, per: PER[unit] };
+/** What the price of a pack is stated for; null where it would say nothing. */
+function perOf(amount: number, unit: PackUnit): UnitPrice['per'] | null {
+	if (unit === 'piece') return 'piece';
+	if (amount < SMALLEST) return null;
+	const [large, small] = PER[unit];
+	return amount < LARGE ? small : large;
 }
+
+/** Rupees per kilogram, litre, 100 g, 100 ml or piece, to the paisa and at least one; null where the pack is tiny or does not state how much is in it. */
+export function unitPrice(pricePaise: number, amount: number | null, unit: PackUnit | null): UnitPrice | null {
+	const per = amount && unit ? perOf(amount, unit) : null;
+	if (!amount || !per) return null;
+	return { value: Math.max(1, Math.round((pricePaise / amount) * UNITS_IN[per])) / 100, per };
+}
+
+/** Two unit prices of one measure as numbers that can be compared; null when their measures differ. */
+export function compareUnitPrices(a: UnitPrice | null, b: UnitPrice | null): readonly [number, number] | null {
+	if (!a || !b || measureOf(a) !== measureOf(b)) return null;
+	return [a.value / UNITS_IN[a.per], b.value / UNITS_IN[b.per]];
+}
+
+const measureOf = ({ per }: UnitPrice) => (per === 'piece' ? per : per.endsWith('g') ? 'weight' : 'volume');

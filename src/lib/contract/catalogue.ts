@@ -58,7 +58,7 @@ export const ProductCard = z.object({
 	store: z.object({ id: Id, name: z.string() }),
 	brand: z.nullable(z.object({ id: Id, name: z.string(), url: z.string() })),
 	url: z.string(),
-	unitPrice: z.nullable(z.object({ value: Rupees, per: z.enum(['kg', 'l', 'piece']) })),
+	unitPrice: z.nullable(z.object({ value: Rupees, per: z.enum(['kg', 'l', '100g', '100ml', 'piece']) })),
 	isAppExclusiveOffer: z.boolean(),
 	isFavourite: z.optional(z.boolean()),
 	distanceKm: z.nullable(z.number()),
@@ -115,6 +115,9 @@ export const ShopProductsInput = z.object({
 	sort: query(z.enum(SORTS)),
 });
 export const ProductsInput = z.object({ ...Location, ...PageInput, ...ProductFilters });
+export const AlternativeInput = z.object({ ...Location, storeId: Id, retailerProductId: Id });
+/** `isSame`: the very product, if perhaps in another pack; else something like it. */
+export const Alternative = z.object({ product: z.nullable(ProductCard), isSame: z.boolean() });
 export const ProductInput = z.object({ libraryProductId: Id, ...Location, sid: queryText(64) });
 export type Category = z.output<typeof Category>;
 export type ShopCard = z.output<typeof ShopCard>;
@@ -123,3 +126,4 @@ export type Shop = z.output<typeof Shop>;
 export type Seller = z.output<typeof Seller>;
 export type Product = z.output<typeof Product>;
 export type Brand = z.output<typeof Brand>;
+export type Alternative = z.output<typeof Alternative>;

@@ -4,8 +4,8 @@ import { freeText, Id } from '#lib/contract/common.ts';
 /** How many custom lines a cart holds, and how many units one of them may ask for. */
 export const CUSTOM_LIMITS = { lines: 50, quantity: 999, nameChars: 120 } as const;
 
-/** The path of a picture on this store, as the upload answers it: no other site's address gets into a shop's screens. */
-const Picture = z.string().check(z.regex(/^(\/[\w-][\w.-]*)+$/), z.maxLength(200));
+/** A picture that a customer has sent, as the upload answers it: no other address gets into a shop's screens. */
+const Picture = z.string().check(z.regex(/^\/img\/u[0-9a-f]{32}-[0-9a-f]{6}\/\d{1,4}$/));
 const Words = freeText(CUSTOM_LIMITS.nameChars).check(z.minLength(1));
 const Units = z.int().check(z.minimum(0), z.maximum(100_000));
 const cartId = { cartId: Id };
@@ -21,13 +21,13 @@ export const CustomGiven = z.object({
 	image: z.optional(Picture),
 });
 export const CustomAdd = z.extend(CustomGiven, cartId);
-/** Fields that are not given stay; an `image` of null takes the picture away. */
+/** Fields that are not given stay; an empty `image` takes the picture away. */
 export const CustomUpdate = z.object({
 	...cartId,
 	customProductId: Id,
 	quantity: z.optional(Units),
 	name: z.optional(Words),
-	image: z.optional(z.nullable(Picture)),
+	image: z.optional(z.union([Picture, z.literal('')])),
 });
 export const CustomDelete = z.object({ ...cartId, customProductId: Id });
 

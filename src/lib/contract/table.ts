@@ -26,6 +26,7 @@ export const CONTRACT = {
 	'GET catalog/shops/{storeId}': { summary: 'One shop', who: 'anyone', rate: 'read', input: catalog.ShopInput, output: catalog.Shop },
 	'GET catalog/shops/{storeId}/products': { summary: 'What a shop sells', who: 'anyone', rate: 'read', input: catalog.ShopProductsInput, output: catalog.ProductList },
 	'GET catalog/shops/{storeId}/promotions': { summary: 'Coupons and offers of a shop, as an empty cart meets them', who: 'anyone', rate: 'read', input: promotion.ShopPromotionsInput, output: promotion.ShopPromotions },
+	'GET catalog/shops/{storeId}/alternative': { summary: 'What a shop has in place of another shop’s product', who: 'anyone', rate: 'read', input: catalog.AlternativeInput, output: catalog.Alternative },
 	'GET catalog/products': { summary: 'Products near a place', who: 'anyone', rate: 'read', input: catalog.ProductsInput, output: catalog.ProductList },
 	'GET catalog/products/{libraryProductId}': { summary: 'One product, with its sellers', who: 'anyone', rate: 'read', input: catalog.ProductInput, output: catalog.Product },
 	'GET catalog/brands/{id}': { summary: 'One brand', who: 'anyone', rate: 'read', input: order.OrderId, output: catalog.Brand },

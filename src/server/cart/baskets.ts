@@ -61,7 +61,7 @@ async function putAside({ trx, now, cart }: OpenCart): Promise<CartRow> {
 }
 
 /** Puts the cart aside as a basket of its shop; an empty cart stays empty, so that a repeated call changes nothing. */
-export const saveCart = (shopper: Shopper, { cartId }: { cartId: string }): Promise<Result<Cart>> =>
+export const putCartAside = (shopper: Shopper, { cartId }: { cartId: string }): Promise<Result<Cart>> =>
 	changeCart(shopper, cartId, [], async (open) => ok({ cart: await putAside(open) }));
 
 /** Lets products wait at their shops, beside the cart. Custom lines wait at the shop of the first product. Refuses with NOT_FOUND when no product is known. */
@@ -89,7 +89,7 @@ export function addBasket(
  * Goes on with what waits at a shop: it joins a cart of this shop, and another shop's cart waits in its place. `notices` name what can no
  * longer be had. Refuses with NOT_FOUND when nothing waits there.
  */
-export const restoreBasket = (shopper: Shopper, { cartId, storeId }: { cartId: string; storeId: string }): Promise<Result<Cart>> =>
+export const goOnWithBasket = (shopper: Shopper, { cartId, storeId }: { cartId: string; storeId: string }): Promise<Result<Cart>> =>
 	changeCart(shopper, cartId, [], async (open) => {
 		const { trx, cart } = open;
 		const basket = await takeBasket(trx, cart.customer_id, storeId);
@@ -109,7 +109,7 @@ export const restoreBasket = (shopper: Shopper, { cartId, storeId }: { cartId: s
 	});
 
 /** Throws a basket away; refuses with NOT_FOUND when nothing waits at the shop. */
-export const dropBasket = (shopper: Shopper, { cartId, storeId }: { cartId: string; storeId: string }): Promise<Result<Cart>> =>
+export const throwBasketAway = (shopper: Shopper, { cartId, storeId }: { cartId: string; storeId: string }): Promise<Result<Cart>> =>
 	changeCart(shopper, cartId, [], async ({ trx, cart }) =>
 		(await takeBasket(trx, cart.customer_id, storeId)) ? ok({ cart }) : refuse('NOT_FOUND', { field: 'storeId' }),
 	);

@@ -41,12 +41,12 @@ export const updateCustom = (
 		if (!line) return refuse('NOT_FOUND', { field: 'customProductId' });
 		if (quantity === 0) return remove(open, customProductId);
 		const { image: had, ...rest } = line;
-		const picture = image === undefined ? had : (image ?? undefined);
+		const picture = image === undefined ? had : image;
 		return put(open, {
 			...rest,
 			name: name ?? line.name,
 			quantity: quantity ?? line.quantity,
-			...(picture !== undefined && { image: picture }),
+			...(picture && { image: picture }),
 		});
 	});
 

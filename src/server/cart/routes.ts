@@ -1,6 +1,6 @@
 import { ok } from '#lib/result.ts';
 import type { Handlers } from '#server/api/call.ts';
-import { addBasket, dropBasket, listBaskets, restoreBasket, saveCart } from '#server/cart/baskets.ts';
+import { addBasket, goOnWithBasket, listBaskets, putCartAside, throwBasketAway } from '#server/cart/baskets.ts';
 import { bulkAdd } from '#server/cart/bulk-add.ts';
 import { emptyCart } from '#server/cart/cart-row.ts';
 import { changeCart, openCart } from '#server/cart/change-cart.ts';
@@ -22,10 +22,10 @@ export const cartRoutes = {
 	'PATCH cart/{cartId}/custom-product/update': (input, call) => updateCustom(call, input),
 	'DELETE cart/{cartId}/custom-product/delete': (input, call) => removeCustom(call, input),
 	'GET cart/baskets': async (_input, call) => ok(await listBaskets(call)),
-	'POST cart/{cartId}/basket/save': (input, call) => saveCart(call, input),
+	'POST cart/{cartId}/basket/save': (input, call) => putCartAside(call, input),
 	'POST cart/{cartId}/basket/add': (input, call) => addBasket(call, input),
-	'POST cart/{cartId}/basket/restore': (input, call) => restoreBasket(call, input),
-	'DELETE cart/{cartId}/basket/delete': (input, call) => dropBasket(call, input),
+	'POST cart/{cartId}/basket/restore': (input, call) => goOnWithBasket(call, input),
+	'DELETE cart/{cartId}/basket/delete': (input, call) => throwBasketAway(call, input),
 	'POST cart/{cartId}/reset': ({ cartId }, call) =>
 		changeCart(call, cartId, [], async ({ trx, cart }) => ok({ cart: await emptyCart(trx, cart) })),
 	'DELETE cart/{cartId}/delete': ({ cartId }, call) => dropCart(call, cartId),

@@ -2,6 +2,7 @@ import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Handlers } from '#server/api/call.ts';
 import { findBrand } from '#server/catalogue/brands.ts';
 import { categoryTable, listCategories } from '#server/catalogue/categories.ts';
+import { findAlternative } from '#server/catalogue/products/alternative.ts';
 import { changeProduct } from '#server/catalogue/products/partner-product.ts';
 import { findProduct } from '#server/catalogue/products/product.ts';
 import { isProductsCursor, listProducts } from '#server/catalogue/products/products.ts';
@@ -36,6 +37,9 @@ export const catalogueRoutes = {
 		if (!(await findShop(app, storeId, { point, language }))) return refuse('NOT_FOUND');
 		return ok(await listProducts(app, { point, language, store: storeId, ...(await sectionOf(app, category)), q, sort, cursor, limit }));
 	},
+
+	'GET catalog/shops/{storeId}/alternative': async (input, { app, language, point }) =>
+		found(await findAlternative(app, input, { point, language })),
 
 	'GET catalog/products': async (input, { app, language, point }) => {
 		if (input.cursor && !isProductsCursor(input.cursor)) return badCursor;

@@ -22,8 +22,11 @@ export type CartShop = {
 	location: string;
 	/** Until when it is known to be closed, in ms; 0 while it is open. */
 	shutTill: number;
-	/** `HH:MM` of the next opening, when that is today. */
+	/** `HH:MM` of the next opening, at `shutTill`, and in how many days that is. */
 	opensAt: string | null;
+	opensInDays: number;
+	/** Minutes until a delivery, at the least; 0 when it is not known. */
+	etaMinutes: number;
 };
 
 const NONE: CartShop = {
@@ -37,6 +40,8 @@ const NONE: CartShop = {
 	location: '',
 	shutTill: 0,
 	opensAt: null,
+	opensInDays: 0,
+	etaMinutes: 0,
 };
 const MAX_AGE_MS = 10 * 60_000;
 const isCartShop = (value: unknown): value is CartShop =>
@@ -46,7 +51,8 @@ const isCartShop = (value: unknown): value is CartShop =>
 	typeof value.platformFee === 'number' &&
 	typeof value.readAt === 'number' &&
 	typeof value.serves === 'boolean' &&
-	typeof value.shutTill === 'number';
+	typeof value.shutTill === 'number' &&
+	typeof value.etaMinutes === 'number';
 
 export const $cartShop = persistentJson<CartShop>(STORAGE_KEYS.cartShop, NONE, isCartShop);
 
@@ -61,15 +67,15 @@ export async function loadCartShop(id: string): Promise<void> {
 	if (now.id === id && now.location === location && !isOver && Date.now() - now.readAt < MAX_AGE_MS) return;
 	const reply = await call('GET catalog/shops/{storeId}', { storeId: id, location });
 	if (!reply.ok) return;
-	const { minOrder, freeDeliveryAbove, deliveryFee, platformFee, serviceable: serves } = reply.data;
+	const { minOrder, freeDeliveryAbove, deliveryFee, platformFee, serviceable: serves, deliveryEtaMinutes: etaMinutes } = reply.data;
 	const readAt = Date.now();
-	const rules = { id, minOrder, freeDeliveryAbove, deliveryFee, platformFee, readAt, serves, location };
+	const rules = { id, minOrder, freeDeliveryAbove, deliveryFee, platformFee, readAt, serves, location, etaMinutes };
 	$cartShop.set({ ...rules, ...shutOf(reply.data, readAt) });
 }
 
 /** Until when a shop is closed: its next opening, or the next load when that is unknown. */
-function shutOf({ isOpen, opensAt, opensOn }: Shop, at: number): Pick<CartShop, 'shutTill' | 'opensAt'> {
-	if (isOpen) return { shutTill: 0, opensAt: null };
-	if (!opensAt || !opensOn) return { shutTill: at + MAX_AGE_MS, opensAt: null };
-	return { shutTill: instantInIndia(opensOn.inDays, opensAt, new Date(at)), opensAt: opensOn.inDays === 0 ? opensAt : null };
+function shutOf({ isOpen, opensAt, opensOn }: Shop, at: number): Pick<CartShop, 'shutTill' | 'opensAt' | 'opensInDays'> {
+	if (isOpen) return { shutTill: 0, opensAt: null, opensInDays: 0 };
+	if (!opensAt || !opensOn) return { shutTill: at + MAX_AGE_MS, opensAt: null, opensInDays: 0 };
+	return { shutTill: instantInIndia(opensOn.inDays, opensAt, new Date(at)), opensAt, opensInDays: opensOn.inDays };
 }

@@ -7,6 +7,7 @@ import type { Reply } from '#stores/api/call.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
 import { tracked } from '#stores/cart/cart-calls.ts';
 import { $customerItems } from '#stores/cart/cart-items.ts';
+import { $customerCustoms, customItemsOf } from '#stores/cart/custom-items.ts';
 import { withQuantity } from '#stores/cart/guest-cart.ts';
 import { $queue, pendingChanges } from '#stores/cart/queue.ts';
 import { $address, locationOf } from '#stores/place/address.ts';
@@ -48,6 +49,7 @@ $cart.listen((cart) => {
 	if (!cart) return;
 	local.set(STORAGE_KEYS.cartId, cart.cartId);
 	answered = linesOf(cart);
+	$customerCustoms.set(customItemsOf(cart.cartCustomProducts));
 	isBehind = false;
 	show();
 });

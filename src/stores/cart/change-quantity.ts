@@ -10,6 +10,13 @@ import { openModal } from '#stores/ui/overlay.ts';
 /** Sentences from the markup, so that a tap loads no language catalogue. */
 export type CartWords = { otherShop: string; limit: string };
 
+/** Whether more than an order may hold, or than there are, is wanted; says how many there may be. */
+function isTooMuch(quantity: number, now: number, { maxQuantity }: CartItem, words: CartWords): boolean {
+	if (quantity <= now || quantity <= maxQuantity) return false;
+	showMessage('error', words.limit);
+	return true;
+}
+
 const wanted: Record<CartAction, (now: number) => number> = {
 	// A tap before the repaint: ADD on a product that is in the cart already.
 	ADD: (now) => (now > 0 ? now + STEP_QUANTITY : ADD_QUANTITY),
@@ -28,7 +35,13 @@ export function changeQuantity(action: CartAction, item: CartItem, words: CartWo
 	if (!$isGuest.get()) {
 		import('#stores/cart/customer-cart.ts')
 			// Computed only now: of several taps during the import, each one starts from the result of the one before.
-			.then(({ setCustomerQuantity }) => setCustomerQuantity(action, item, wanted[action](quantityOf(item))))
+			.then(({ setCustomerQuantity }) => {
+				const now = quantityOf(item);
+				const quantity = wanted[action](now);
+				// A card does not know the stock, the server's line of the cart does.
+				const line = $items.get()[item.retailerProductId]?.item;
+				if (!line || !isTooMuch(quantity, now, line, words)) setCustomerQuantity(action, item, quantity);
+			})
 			.catch(showOffline);
 		return;
 	}
@@ -36,6 +49,5 @@ export function changeQuantity(action: CartAction, item: CartItem, words: CartWo
 	const now = quantityOf(item);
 	const quantity = wanted[action](now);
 	if (quantity > now && isOtherShop(items, item)) openModal({ name: 'multistoremodal', message: words.otherShop, item });
-	else if (quantity > item.maxQuantity) showMessage('error', words.limit);
-	else setGuestQuantity(item, quantity);
+	else if (!isTooMuch(quantity, now, item, words)) setGuestQuantity(item, quantity);
 }

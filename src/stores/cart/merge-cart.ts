@@ -1,18 +1,28 @@
+import { givenCustoms } from '#lib/cart/custom-item.ts';
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { Cart, Notice } from '#lib/contract/cart.ts';
+import type { CustomGiven } from '#lib/contract/custom-product.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
 import { loadCart, take } from '#stores/cart/cart.ts';
 import { tracked } from '#stores/cart/cart-calls.ts';
+import { $guestCustoms } from '#stores/cart/custom-items.ts';
+import { $guestBaskets, givenBasket, shopOfItems, takeGuestBasket } from '#stores/cart/guest-baskets.ts';
 import { $guestCart } from '#stores/cart/guest-cart.ts';
 import { inOrder } from '#stores/cart/queue.ts';
+import { sendPictures } from '#stores/cart/send-pictures.ts';
 import { local } from '#stores/storage/browser-storage.ts';
 import { isObject } from '#stores/storage/persistent-json.ts';
+import { openModal } from '#stores/ui/overlay.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
 
-/** The result of a merge: the guest's cart was empty, merged, merged in part, is tried again later, or can never be merged. */
+/**
+ * The result of a merge: the guest's cart was empty, merged, merged in part, is tried again later, or can never be merged. `choice`: the
+ * account holds another shop's cart, and the shopper is asked with which to go on.
+ */
 export type Merge =
 	| { kind: 'nothing' }
+	| { kind: 'choice' }
 	| { kind: 'merged'; count: number }
 	| { kind: 'partly'; notices: Notice[] }
 	| { kind: 'later' }
@@ -60,14 +70,28 @@ function missing({ before }: Begun, cart: Cart): { retailerProductId: string; qu
 	});
 }
 
+/** The guest's custom lines that the customer's cart does not have yet. */
+function missingCustoms(cart: Cart): CustomGiven[] {
+	const there = new Set(cart.cartCustomProducts.map(({ id }) => id));
+	return givenCustoms($guestCustoms.get()).filter(({ customProductId }) => !there.has(customProductId ?? ''));
+}
+
+/** Whether the account holds products of another shop than the guest's cart. */
+function isOtherCart({ store, cartProducts }: Cart): boolean {
+	const shop = shopOfItems($guestCart.get());
+	return shop !== null && store !== null && cartProducts.length > 0 && shop.id !== store.id;
+}
+
 const isUnknown = (reply: Reply<Cart>) =>
 	!reply.ok && (reply.kind === 'network' || (reply.kind === 'answer' && (reply.status >= 500 || reply.status === 429)));
 const isForGood = (reply: Reply<Cart>) => !reply.ok && reply.kind === 'answer' && FOR_GOOD.has(reply.status);
 
 async function send(begun: Begun, cart: Cart): Promise<Reply<Cart>> {
 	const products = missing(begun, cart);
-	if (products.length === 0) return { ok: true, data: cart };
-	return tracked('BULK_ADD', () => customerCall('POST cart/{cartId}/product/bulk/add', { cartId: cart.cartId, products }));
+	const customProducts = missingCustoms(cart);
+	if (products.length === 0 && customProducts.length === 0) return { ok: true, data: cart };
+	const input = { cartId: cart.cartId, products, ...(customProducts.length > 0 && { customProducts }) };
+	return tracked('BULK_ADD', () => customerCall('POST cart/{cartId}/product/bulk/add', input));
 }
 
 /**
@@ -76,9 +100,10 @@ async function send(begun: Begun, cart: Cart): Promise<Reply<Cart>> {
  */
 export const mergeGuestCart = () => oneAtATime(merge);
 
-/** Completes a merge that an earlier page or this one could not complete. */
+/** Completes a merge that an earlier page or this one could not complete, and brings along what a guest had put aside. */
 export async function resumeMerge(): Promise<void> {
 	if (isOpen()) await oneAtATime(async () => (isOpen() ? merge() : { kind: 'nothing' }));
+	if (Object.keys($guestBaskets.get()).length > 0) await inOrder(bringBaskets);
 }
 
 const isOpen = () => Boolean(local.get(STORAGE_KEYS.merging));
@@ -88,8 +113,51 @@ function oneAtATime(work: () => Promise<Merge>): Promise<Merge> {
 	return inOrder(async () => ('locks' in navigator ? navigator.locks.request(LOCK, work) : work()));
 }
 
+const guestCount = () => Object.keys($guestCart.get()).length + Object.keys($guestCustoms.get()).length;
+function forgetGuestCart(): void {
+	local.set(STORAGE_KEYS.merging, '');
+	$guestCart.set({});
+	$guestCustoms.set({});
+}
+
+/**
+ * Goes on with the guest's cart or with the account's, after a merge had to ask. What is not chosen waits at its shop; a repeat after a lost
+ * answer changes nothing.
+ */
+export const chooseCart = (which: 'guest' | 'account') =>
+	oneAtATime(async (): Promise<Merge> => {
+		const cart = await loadCart();
+		if (!cart.ok) return { kind: 'later' };
+		const { cartId } = cart.data;
+		if (which === 'guest') {
+			const saved = take(await tracked('BASKET_SAVE', () => customerCall('POST cart/{cartId}/basket/save', { cartId })));
+			return saved.ok ? merge() : { kind: 'later' };
+		}
+		if (!(await sendPictures())) return { kind: 'later' };
+		const { products, customProducts } = givenBasket({ items: $guestCart.get(), customs: $guestCustoms.get() });
+		const reply = take(
+			await tracked('BASKET_ADD', () => customerCall('POST cart/{cartId}/basket/add', { cartId, products, customProducts })),
+		);
+		if (!reply.ok && !isForGood(reply)) return { kind: 'later' };
+		if (!reply.ok) return { kind: 'refused', text: refusalText(reply) };
+		forgetGuestCart();
+		return { kind: 'nothing' };
+	});
+
+/** Brings what a guest had put aside into the account, shop by shop; what fails is tried again on the next page. */
+async function bringBaskets(): Promise<void> {
+	for (const [shopId, basket] of Object.entries($guestBaskets.get())) {
+		const cart = await loadCart();
+		if (!cart.ok) return;
+		const { cartId } = cart.data;
+		const reply = await tracked('BASKET_ADD', () => customerCall('POST cart/{cartId}/basket/add', { cartId, ...givenBasket(basket) }));
+		// Products that nobody sells any more are no reason to ask again.
+		if (reply.ok || (reply.kind === 'answer' && (reply.status === 404 || isForGood(reply)))) takeGuestBasket(shopId);
+	}
+}
+
 async function merge(): Promise<Merge> {
-	const count = Object.keys($guestCart.get()).length;
+	const count = guestCount();
 	if (count === 0) local.set(STORAGE_KEYS.merging, '');
 	else if (!isOpen()) local.set(STORAGE_KEYS.merging, WANTED);
 	let begun: Begun | null = null;
@@ -97,13 +165,18 @@ async function merge(): Promise<Merge> {
 		const cart = await loadCart();
 		if (count === 0) return { kind: 'nothing' };
 		if (!cart.ok) return { kind: 'later' };
+		if (isOtherCart(cart.data)) {
+			openModal({ name: 'cartchoice' });
+			return { kind: 'choice' };
+		}
 		begun ??= begin(cart.data);
+		if (!(await sendPictures())) return { kind: 'later' };
 		const reply = await send(begun, cart.data);
 		if (isUnknown(reply)) continue;
 		if (!reply.ok && !isForGood(reply)) return { kind: 'later' };
 		local.set(STORAGE_KEYS.merging, '');
 		if (!reply.ok) return { kind: 'refused', text: refusalText(reply) };
-		$guestCart.set({});
+		forgetGuestCart();
 		take(reply);
 		const { notices } = reply.data;
 		return notices.length ? { kind: 'partly', notices } : { kind: 'merged', count };

@@ -1,9 +1,11 @@
 import type { CartItem } from '#lib/cart/cart-item.ts';
 import { ADD_QUANTITY } from '#lib/constants.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
+import { saveCart } from '#stores/cart/baskets.ts';
 import { changeOnServer } from '#stores/cart/change-on-server.ts';
+import { $guestCustoms } from '#stores/cart/custom-items.ts';
 import { setCustomerQuantity } from '#stores/cart/customer-cart.ts';
-import { $guestCart } from '#stores/cart/guest-cart.ts';
+import { $guestCart, setGuestQuantity } from '#stores/cart/guest-cart.ts';
 import { $isGuest } from '#stores/session/profile.ts';
 import { showRefusal } from '#stores/ui/refusal.ts';
 
@@ -11,6 +13,7 @@ import { showRefusal } from '#stores/ui/refusal.ts';
 export async function clearCart(): Promise<boolean> {
 	if ($isGuest.get()) {
 		$guestCart.set({});
+		$guestCustoms.set({});
 		return true;
 	}
 	const reply = await changeOnServer('RESET', ({ cartId }) => customerCall('POST cart/{cartId}/reset', { cartId }));
@@ -18,11 +21,10 @@ export async function clearCart(): Promise<boolean> {
 	return reply.ok;
 }
 
-/** Empties the cart and starts a new one with this product, of another shop. */
-export async function startNewCart(item: CartItem): Promise<void> {
-	if ($isGuest.get()) {
-		$guestCart.set({ [item.retailerProductId]: { item, quantity: ADD_QUANTITY } });
-		return;
-	}
-	if (await clearCart()) setCustomerQuantity('ADD', item, ADD_QUANTITY);
+/** Starts a new cart with this product, of another shop; the cart waits at its own shop. Answers whether that succeeded. */
+export async function startNewCart(item: CartItem): Promise<boolean> {
+	if (!(await saveCart())) return false;
+	if ($isGuest.get()) setGuestQuantity(item, ADD_QUANTITY);
+	else setCustomerQuantity('ADD', item, ADD_QUANTITY);
+	return true;
 }

@@ -16,6 +16,10 @@ export function paintControls(root: ParentNode, items: CartItems, sending: strin
 		const next = quantity > 0 ? held : rest;
 		const shown = control === next ? null : stateOf(element, next);
 		const output = element.querySelector('output');
+		const item = items[packId]?.item;
+		// + is off at the limit; it stays where it is, and its tap says how many one may take.
+		for (const more of element.querySelectorAll('[data-act=increase]'))
+			more.ariaDisabled = item && quantity >= item.maxQuantity ? 'true' : null;
 		if (output && output.value !== String(quantity)) output.value = String(quantity);
 		if (shown) {
 			const hadFocus = element.contains(document.activeElement);

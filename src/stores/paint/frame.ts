@@ -1,5 +1,5 @@
 import { cartSum } from '#lib/cart/cart-item.ts';
-import { priceText } from '#lib/format/money.ts';
+import { amountText } from '#lib/format/money.ts';
 import type { StoredState } from '#stores/paint/storage.ts';
 
 const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
@@ -16,16 +16,17 @@ function missing(bar: HTMLElement, pricePaise: number, shop: StoredState['shop']
 	if (!shop.serves) return sentence(bar, 'notHere', {});
 	if (shop.isShut) return sentence(bar, 'shut', {});
 	const rupees = pricePaise / 100;
-	if (rupees < shop.minOrder) return sentence(bar, 'toMinimum', { price: priceText(shop.minOrder - rupees) });
+	if (rupees < shop.minOrder) return sentence(bar, 'toMinimum', { price: amountText(shop.minOrder - rupees) });
 	if (shop.freeDeliveryAbove === null) return '';
-	if (rupees < shop.freeDeliveryAbove) return sentence(bar, 'toFree', { price: priceText(shop.freeDeliveryAbove - rupees) });
+	if (rupees < shop.freeDeliveryAbove) return sentence(bar, 'toFree', { price: amountText(shop.freeDeliveryAbove - rupees) });
 	return sentence(bar, 'isFree', {});
 }
 
 /** Draws badge, cart button, the phone's cart bar, address and name. */
-export function paintFrame({ items, shop, address, name, isGuest }: StoredState): void {
-	const { count, pricePaise } = cartSum(items);
-	const price = priceText(pricePaise / 100);
+export function paintFrame({ items, customCount, shop, address, name, isGuest }: StoredState): void {
+	const { count: pieces, pricePaise } = cartSum(items);
+	const count = pieces + customCount;
+	const price = amountText(pricePaise / 100);
 	for (const badge of all('[data-cart-count]')) {
 		badge.textContent = String(count || '');
 		badge.hidden = count === 0;

@@ -24,6 +24,8 @@ export type StoredState = {
 	name: string;
 	address: { type: string; text: string; localityId: string } | null;
 	items: CartItems;
+	/** How many pieces were asked for in words. */
+	customCount: number;
 	/** The facts of the cart's shop, in rupees. */
 	shop: { minOrder: number; freeDeliveryAbove: number | null; serves: boolean; isShut: boolean } | null;
 };
@@ -65,11 +67,13 @@ export function readStored(known: CartItems | null = null): StoredState {
 	const guest = isGuest(profile, token()) || isPreview();
 	const items = known ?? read(guest ? PAINTED_KEYS.guestCart : PAINTED_KEYS.cart);
 	const cart = isCartItems(items) ? items : {};
+	const customs = Object.values(read(guest ? PAINTED_KEYS.guestCustomCart : PAINTED_KEYS.customCart) ?? {});
 	return {
 		isGuest: guest,
 		name: guest ? '' : text(profile, 'first_name'),
 		address: addressOf(read(PAINTED_KEYS.address)),
 		items: cart,
+		customCount: customs.reduce((sum, line) => sum + (Number(field(line, 'quantity')) || 0), 0),
 		shop: shopFacts(Object.values(cart)[0]?.item.store.id),
 	};
 }

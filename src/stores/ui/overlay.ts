@@ -9,6 +9,10 @@ export type Modal =
 	| { name: 'language' }
 	| { name: 'coupon'; shopId: string }
 	| { name: 'spendoffer'; shopId: string }
+	/** With which cart to go on after a login: the guest's, or that of another shop in the account. */
+	| { name: 'cartchoice' }
+	/** What the shopper asks for in their own words; `id` is the line that is changed. */
+	| { name: 'custom'; id: string | null }
 	| { name: 'multistoremodal'; message: string; item: CartItem };
 
 export const $modal = atom<Modal | null>(null);

@@ -8,7 +8,13 @@ const { $cart, loadCart } = await import('#stores/cart/cart.ts');
 const { $addressChoice, deliverTo, deliverToDefault } = await import('#stores/cart/address-choice.ts');
 const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/profile.ts');
 
-const cartAt = (locationId: string | null) => ({ cartId: 'c1', cartProducts: [], notices: [], delivery: { type: 'DELIVERY', locationId } });
+const cartAt = (locationId: string | null) => ({
+	cartId: 'c1',
+	cartProducts: [],
+	cartCustomProducts: [],
+	notices: [],
+	delivery: { type: 'DELIVERY', locationId },
+});
 const address = (locationId: string, isDefault: boolean) => ({
 	locationId,
 	isDefault,

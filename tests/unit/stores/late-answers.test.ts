@@ -10,7 +10,13 @@ const { $addresses, loadAddresses } = await import('#stores/place/addresses.ts')
 const { $order, $orders, sendCancellation, loadOrder, loadOrders } = await import('#stores/order/orders.ts');
 const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/profile.ts');
 
-const cartAt = (locationId: string | null) => ({ cartId: 'c1', cartProducts: [], notices: [], delivery: { type: 'DELIVERY', locationId } });
+const cartAt = (locationId: string | null) => ({
+	cartId: 'c1',
+	cartProducts: [],
+	cartCustomProducts: [],
+	notices: [],
+	delivery: { type: 'DELIVERY', locationId },
+});
 const orderAt = (stage: string) => ({ id: 'o1', stage });
 
 afterEach(() => {

@@ -26,7 +26,7 @@ function answer(name: string, body: string): unknown {
 		product: { ...milk, retailerProductId: id },
 		lineTotal: 0,
 	}));
-	return { cartId: 'cart1', store: null, cartProducts, notices: [] };
+	return { cartId: 'cart1', store: null, cartProducts, cartCustomProducts: [], notices: [] };
 }
 
 beforeEach(() => {

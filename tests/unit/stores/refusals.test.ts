@@ -10,7 +10,7 @@ const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/profil
 
 const NOT_NOW = 'Not just now';
 const refuse = () => Response.json({ errors: [{ code: 'RATE_LIMITED', message: 'no', display_text: NOT_NOW }] }, { status: 429 });
-const cart = { cartId: 'c1', cartProducts: [], notices: [] };
+const cart = { cartId: 'c1', cartProducts: [], cartCustomProducts: [], notices: [] };
 
 beforeEach(() => {
 	storage.setItem('tokenAt', String(Date.now()));

@@ -45,7 +45,9 @@ describe('E5 V3 a guest’s cart', () => {
 	it('is stored by product with item and quantity; at 0 the product is removed', () => {
 		changeQuantity('ADD', milk, words);
 		changeQuantity('INCREASE', milk, words);
-		expect(JSON.parse(storage.getItem('guestCartItems') ?? '')).toEqual({ milk1: { item: milk, quantity: 2 } });
+		expect(JSON.parse(storage.getItem('guestCartItems') ?? '')).toEqual({
+			milk1: { item: milk, productId: 'milk1', storeId: 'dairy', quantity: 2 },
+		});
 		changeQuantity('DECREASE', milk, words);
 		changeQuantity('DECREASE', milk, words);
 		changeQuantity('DECREASE', milk, words);

@@ -10,6 +10,7 @@ const { $profile, $token } = await import('#stores/session/profile.ts');
 const cartWith = (quantity: number) => ({
 	cartId: 'c1',
 	cartProducts: [{ retailerProductId: 'milk1', quantity, product: milk, lineTotal: 27 * quantity }],
+	cartCustomProducts: [],
 	notices: [],
 	bill: { toPay: 27 * quantity },
 });

@@ -1,37 +1,100 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import type { CartItem } from '#lib/cart/cart-item.ts';
 import { pictureAt } from '#lib/catalogue/picture.ts';
+import { priceText } from '#lib/format/money.ts';
+import { findInShop, type OwnShopItem } from '#stores/cart/alternative.ts';
+import { $items } from '#stores/cart/cart-items.ts';
+import { changeQuantity } from '#stores/cart/change-quantity.ts';
+import { shopOfItems } from '#stores/cart/guest-baskets.ts';
 import { startNewCart } from '#stores/cart/new-cart.ts';
+import { showMessage } from '#stores/ui/message.ts';
 import { closeModal } from '#stores/ui/overlay.ts';
 
-/** A cart holds products of one shop: the shopper keeps it, or starts a new cart with the other shop's product (X2). */
+const NAMES = 3;
+
+/**
+ * A cart holds products of one shop (X2): the shopper keeps it, takes the same or the nearest thing from its shop, or starts a new cart, while
+ * this one waits at its shop.
+ */
 export function StoreMismatchModal({ message, item }: { message: string; item: CartItem }) {
 	const t = useWords();
-	const begin = () => {
+	const items = useStore($items);
+	const lines = Object.values(items);
+	const mine = shopOfItems(items);
+	const own = useOwnShopItem(mine?.id ?? '', item);
+	const begin = async () => {
 		closeModal();
-		void startNewCart(item);
+		if ((await startNewCart(item)) && mine) showMessage('success', t('basket.waits', { shop: mine.name }));
 	};
+	const take = (other: CartItem) => {
+		closeModal();
+		changeQuantity('ADD', other, { otherShop: message, limit: t('cart.limit', { count: other.maxQuantity }) });
+	};
+	const names = lines.slice(0, NAMES).map((line) => line.item.name);
 	return (
 		<Dialog kind="modal" title={t('mismatch.title')} onClose={closeModal}>
-			<p>{message || t('mismatch.text', { shop: item.store.name })}</p>
-			<div className="line" data-kind="product">
-				<img src={pictureAt(item.image, 112)} alt="" width="56" height="56" />
-				<div className="line-text">
-					<b>{item.name}</b>
-					<small>
-						{item.measurementDisplayText} · {item.store.name}
-					</small>
-				</div>
-			</div>
+			{message && <p>{message}</p>}
+			{mine && <p>{t('mismatch.text', { mine: mine.name, other: item.store.name })}</p>}
+			<Thing item={item} />
+			{own && mine && (
+				<section className="own-shop">
+					<p>{t(own.isSame ? 'mismatch.same' : 'mismatch.near', { shop: mine.name })}</p>
+					<Thing item={own.item}>
+						<button
+							type="button"
+							className="btn-line"
+							aria-label={`${t('mismatch.take')}: ${own.item.name}`}
+							onClick={() => take(own.item)}
+						>
+							{t('mismatch.take')}
+						</button>
+					</Thing>
+				</section>
+			)}
+			{mine && (
+				<p className="hint">
+					{t('mismatch.goes', { count: lines.length, shop: mine.name })} {names.join(', ')}
+					{lines.length > NAMES && ' …'}
+				</p>
+			)}
 			<div className="dlg-choices">
-				<button type="button" className="btn-line" onClick={closeModal}>
+				<button type="button" className="btn-fill" data-focus-first onClick={closeModal}>
 					{t('mismatch.keep')}
 				</button>
-				<button type="button" className="btn-fill" onClick={begin}>
+				<button type="button" className="btn-line" onClick={() => void begin()}>
 					{t('mismatch.begin')}
 				</button>
 			</div>
 		</Dialog>
 	);
+}
+
+/** A product of the modal: picture, name, pack, price and shop. */
+function Thing({ item, children }: { item: CartItem; children?: ReactNode }) {
+	return (
+		<div className="line" data-kind="product">
+			<img src={pictureAt(item.image, 112)} alt="" width="56" height="56" />
+			<div className="line-text">
+				<b>{item.name}</b>
+				<small>
+					{item.measurementDisplayText} · {priceText(item.sellingPrice)} · {item.store.name}
+				</small>
+			</div>
+			{children}
+		</div>
+	);
+}
+
+function useOwnShopItem(shopId: string, item: CartItem): OwnShopItem | null {
+	const [own, setOwn] = useState<OwnShopItem | null>(null);
+	useEffect(() => {
+		const abort = new AbortController();
+		setOwn(null);
+		if (shopId) void findInShop(shopId, item, abort.signal).then((found) => !abort.signal.aborted && setOwn(found));
+		return () => abort.abort();
+	}, [shopId, item]);
+	return own;
 }

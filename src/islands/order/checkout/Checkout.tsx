@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { BillRows } from '#islands/cart/BillRows.tsx';
 import { CartLines } from '#islands/cart/CartLines.tsx';
-import { FromShop } from '#islands/cart/FromShop.tsx';
+import { AskForCustom, CustomLines, CustomsAlone } from '#islands/cart/custom/CustomLines.tsx';
+import { AddMore, FromShop } from '#islands/cart/FromShop.tsx';
 import { Notices } from '#islands/cart/Notices.tsx';
 import { NotServed } from '#islands/cart/NotServed.tsx';
 import { Promotions } from '#islands/cart/promotions/Promotions.tsx';
@@ -13,6 +14,7 @@ import { PlaceOrder } from '#islands/order/checkout/PlaceOrder.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { $cart, loadCart } from '#stores/cart/cart.ts';
 import { $items } from '#stores/cart/cart-items.ts';
+import { $customs } from '#stores/cart/custom-items.ts';
 import { $placing, resumeOrder } from '#stores/order/checkout.ts';
 import { $isGuest } from '#stores/session/profile.ts';
 import { openModal } from '#stores/ui/overlay.ts';
@@ -28,7 +30,14 @@ export function Checkout() {
 		void loadCart();
 		void resumeOrder();
 	}, [isGuest]);
-	if (!first && placing.state === 'idle') return null;
+	const hasCustoms = Object.keys(useStore($customs)).length > 0;
+	if (!first && !hasCustoms && placing.state === 'idle') return null;
+	if (!first && hasCustoms)
+		return (
+			<section className="surface pad stack">
+				<CustomsAlone />
+			</section>
+		);
 	return (
 		<div className="checkout">
 			<section className="surface pad">
@@ -41,6 +50,11 @@ export function Checkout() {
 				<NotServed />
 				<ShopClosed />
 				<CartLines />
+				<CustomLines />
+				<div className="cart-more">
+					{first && <AddMore store={first.item.store} />}
+					<AskForCustom />
+				</div>
 				<Promotions />
 			</section>
 			<div className="stack">{isGuest ? <GuestEnd /> : <CustomerEnd hasJustCome={wasGuest} />}</div>

@@ -1,9 +1,11 @@
+import { useWords } from '#islands/ui/words.tsx';
 import { pictureAt } from '#lib/catalogue/picture.ts';
 import { placeholderPath } from '#lib/catalogue/placeholder.ts';
 import type { Order } from '#lib/contract/order.ts';
 import { amountText } from '#lib/format/money.ts';
 
 export function OrderLines({ order }: { order: Order }) {
+	const t = useWords();
 	return (
 		<ul className="lines">
 			{order.lines.map((line) => (
@@ -20,12 +22,12 @@ export function OrderLines({ order }: { order: Order }) {
 			))}
 			{order.customLines.map((line) => (
 				<li key={line.id} className="line">
-					<img src={placeholderPath('custom')} alt="" width="56" height="56" />
+					<img src={line.image ? pictureAt(line.image, 112) : placeholderPath('custom')} data-kind="custom" alt="" width="56" height="56" />
 					<div className="line-text">
 						<span>{line.name}</span>
 						<small>× {line.quantity}</small>
 					</div>
-					{line.price !== null && <b>{amountText(line.price)}</b>}
+					{line.price === null ? <small>{t('custom.priceLater')}</small> : <b>{amountText(line.price)}</b>}
 				</li>
 			))}
 		</ul>

@@ -62,7 +62,7 @@ function Found({ order, at }: { order: Order; at: number }) {
 						<FromShop store={order.store} />
 					</h2>
 					<OrderLines order={order} />
-					<BillTable bill={order.bill} applied={order} />
+					<BillTable bill={order.bill} applied={order} unpriced={order.customLines.filter(({ price }) => price === null).length} />
 				</section>
 				{order.address && (
 					<section className="surface pad">

@@ -1,0 +1,65 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { useWords } from '#islands/ui/words.tsx';
+import { pictureAt } from '#lib/catalogue/picture.ts';
+import { amountText } from '#lib/format/money.ts';
+import { $baskets, dropBasket, loadBaskets, restoreBasket, type WaitingBasket } from '#stores/cart/baskets.ts';
+import { $isGuest } from '#stores/session/profile.ts';
+
+const PICTURES = 3;
+
+/** What waits at other shops, one tap away: the cart of today takes its place, and waits in turn. */
+export function WaitingBaskets() {
+	const t = useWords();
+	const isGuest = useStore($isGuest);
+	const baskets = useStore($baskets);
+	useEffect(() => {
+		if (!isGuest) void loadBaskets();
+	}, [isGuest]);
+	if (baskets.length === 0) return null;
+	return (
+		<section className="baskets" aria-labelledby="baskets">
+			<h3 id="baskets">{t('basket.title')}</h3>
+			<ul>
+				{baskets.map((basket) => (
+					<Waiting key={basket.shop.id} basket={basket} />
+				))}
+			</ul>
+		</section>
+	);
+}
+
+function Waiting({ basket: { shop, count, total, images } }: { basket: WaitingBasket }) {
+	const t = useWords();
+	return (
+		<li className="basket">
+			<span className="basket-pictures" data-kind="product">
+				{[...new Set(images)].slice(0, PICTURES).map((image) => (
+					<img key={image} src={pictureAt(image, 112)} alt="" width="40" height="40" />
+				))}
+			</span>
+			<span className="line-text">
+				<b>{shop.name}</b>
+				<small>
+					{t('orders.count', { count })} · {amountText(total)}
+				</small>
+			</span>
+			<button
+				type="button"
+				className="btn-line"
+				aria-label={t('basket.goOnWith', { shop: shop.name })}
+				onClick={() => void restoreBasket(shop.id)}
+			>
+				{t('basket.goOn')}
+			</button>
+			<button
+				type="button"
+				className="dlg-close"
+				aria-label={t('basket.drop', { shop: shop.name })}
+				onClick={() => void dropBasket(shop.id)}
+			>
+				×
+			</button>
+		</li>
+	);
+}

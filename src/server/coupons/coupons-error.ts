@@ -1,2 +1,0 @@
-/** An error that ends the command, with one line for the person who runs it. */
-export class CouponsError extends Error {}

@@ -1,0 +1,74 @@
+import { atom, computed } from 'nanostores';
+import { cartSum } from '#lib/cart/cart-item.ts';
+import type { Basket } from '#lib/contract/baskets.ts';
+import type { Cart } from '#lib/contract/cart.ts';
+import { rupeesFromPaise } from '#lib/format/money.ts';
+import type { Reply } from '#stores/api/call.ts';
+import { customerCall } from '#stores/api/customer-call.ts';
+import type { CartCall } from '#stores/cart/cart-calls.ts';
+import { changeOnServer } from '#stores/cart/change-on-server.ts';
+import { $guestBaskets, type GuestBasket, restoreGuestBasket, saveGuestCart, takeGuestBasket } from '#stores/cart/guest-baskets.ts';
+import { onLogout } from '#stores/session/on-logout.ts';
+import { $isGuest } from '#stores/session/profile.ts';
+
+/** What waits at a shop, as the cart panel and the shop's page show it; `total` in rupees. */
+export type WaitingBasket = { shop: { id: string; name: string }; count: number; total: number; images: string[] };
+
+const IMAGES = 4;
+const $customerBaskets = atom<Basket[]>([]);
+onLogout(() => $customerBaskets.set([]));
+
+function guestBasket({ items, customs }: GuestBasket): WaitingBasket[] {
+	const lines = Object.values(items);
+	const shop = lines[0]?.item.store;
+	if (!shop) return [];
+	const count = lines.length + Object.keys(customs).length;
+	const images = lines.slice(0, IMAGES).map(({ item }) => item.image);
+	return [{ shop, count, total: rupeesFromPaise(cartSum(items).pricePaise), images }];
+}
+
+const customerBasket = ({ store, products, customProducts, itemTotal }: Basket): WaitingBasket => ({
+	shop: store,
+	count: products.length + customProducts.length,
+	total: itemTotal,
+	images: products.slice(0, IMAGES).map(({ image }) => image),
+});
+
+/** What waits at other shops, the newest first. */
+export const $baskets = computed([$isGuest, $guestBaskets, $customerBaskets], (isGuest, guest, customer) =>
+	isGuest ? Object.values(guest).toReversed().flatMap(guestBasket) : customer.map(customerBasket),
+);
+
+/** Loads a customer's baskets; a failure is silent, the next opening of the panel tries again. */
+export async function loadBaskets(): Promise<void> {
+	if ($isGuest.get()) return;
+	const reply = await customerCall('GET cart/baskets', {});
+	if (reply.ok) $customerBaskets.set(reply.data.baskets);
+}
+
+async function changeBaskets(call: CartCall, send: (cart: Cart) => Promise<Reply<Cart>>): Promise<Reply<Cart>> {
+	const reply = await changeOnServer(call, send);
+	await loadBaskets();
+	return reply;
+}
+
+/** Puts the cart aside at its shop; answers whether the cart is free now. */
+export async function saveCart(): Promise<boolean> {
+	if ($isGuest.get()) {
+		saveGuestCart();
+		return true;
+	}
+	return (await changeBaskets('BASKET_SAVE', ({ cartId }) => customerCall('POST cart/{cartId}/basket/save', { cartId }))).ok;
+}
+
+/** Goes on with what waits at a shop; another shop's cart waits in its place. */
+export async function restoreBasket(storeId: string): Promise<void> {
+	if ($isGuest.get()) restoreGuestBasket(storeId);
+	else await changeBaskets('BASKET_RESTORE', ({ cartId }) => customerCall('POST cart/{cartId}/basket/restore', { cartId, storeId }));
+}
+
+/** Throws away what waits at a shop. */
+export async function dropBasket(storeId: string): Promise<void> {
+	if ($isGuest.get()) takeGuestBasket(storeId);
+	else await changeBaskets('BASKET_DELETE', ({ cartId }) => customerCall('DELETE cart/{cartId}/basket/delete', { cartId, storeId }));
+}

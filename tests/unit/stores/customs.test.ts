@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CustomLine } from '#lib/contract/custom-product.ts';
+import { storage } from '../../support/browser-globals.ts';
+import { cartOf } from '../../support/cart-server.ts';
+import { answering, customer } from '../../support/customer-browser.ts';
+
+const { CUSTOM_LIMITS } = await import('#lib/contract/custom-product.ts');
+const { $cart } = await import('#stores/cart/cart.ts');
+const { $cartCalls } = await import('#stores/cart/cart-calls.ts');
+const { $customs, $guestCustoms } = await import('#stores/cart/custom-items.ts');
+const { makeWish, setCustomQuantity } = await import('#stores/cart/customs.ts');
+const { $message } = await import('#stores/ui/message.ts');
+const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/profile.ts');
+
+const shown = () => Object.values($customs.get()).map(({ item, quantity }) => [item.name, quantity]);
+const withCustoms = (cartCustomProducts: CustomLine[]) => ({ ...cartOf({}), cartCustomProducts });
+const refusal = (text: string) => Response.json({ errors: [{ code: 'CUSTOM_LIMIT', message: text, display_text: text }] }, { status: 400 });
+
+// As on a page, where badge and lines listen all the time.
+$customs.listen(() => {});
+
+beforeEach(() => {
+	storage.clear();
+	vi.stubGlobal('document', { ...document, querySelector: () => null });
+	$guestCustoms.set({});
+	$message.set(null);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('E6 a guest’s custom products', () => {
+	beforeEach(() => {
+		$profile.set(DUMMY_PROFILE);
+		$token.set('');
+	});
+
+	it('P1 stay in this browser: added, changed, counted, taken out', async () => {
+		const calls = answering(() => null);
+		expect(await makeWish({ name: 'Coriander', quantity: 2 })).toEqual({ ok: true });
+		const [id = ''] = Object.keys($customs.get());
+		expect(JSON.parse(storage.getItem('guestCustomCartItems') ?? '')).toEqual({
+			[id]: { item: { customProductId: id, name: 'Coriander' }, quantity: 2 },
+		});
+		await makeWish({ name: 'Mint', quantity: 1 }, id);
+		expect(shown()).toEqual([['Mint', 1]]);
+		await setCustomQuantity(id, 3);
+		expect(shown()).toEqual([['Mint', 3]]);
+		await setCustomQuantity(id, 0);
+		expect(shown()).toEqual([]);
+		expect(calls).toEqual([]);
+	});
+
+	it('are no more than a cart takes', async () => {
+		for (let i = 0; i < CUSTOM_LIMITS.lines; i++) await makeWish({ name: `${i}`, quantity: 1 });
+		expect(await makeWish({ name: 'One more', quantity: 1 })).toEqual({ ok: false, tooMany: CUSTOM_LIMITS.lines });
+		expect(shown()).toHaveLength(CUSTOM_LIMITS.lines);
+	});
+});
+
+describe('E6 a customer’s custom products', () => {
+	beforeEach(() => {
+		$profile.set(customer);
+		$token.set('t');
+		storage.setItem('tokenAt', String(Date.now()));
+		$cart.set(withCustoms([{ id: 'a', name: 'Coriander', quantity: 1 }]));
+	});
+
+	it('C6 C7 are added and changed on the server', async () => {
+		const calls = answering(() =>
+			withCustoms([
+				{ id: 'a', name: 'Coriander', quantity: 1 },
+				{ id: 'b', name: 'Mint', quantity: 2 },
+			]),
+		);
+		expect(await makeWish({ name: 'Mint', quantity: 2 })).toEqual({ ok: true });
+		await makeWish({ name: 'Green mint', quantity: 2, picture: null }, 'b');
+		expect(calls.map(({ name, body }) => [name.replace('/api/cart/c1/custom-product', ''), JSON.parse(body)])).toEqual([
+			['POST /add', expect.objectContaining({ name: 'Mint', quantity: 2 })],
+			['PATCH /update', { customProductId: 'b', name: 'Green mint', quantity: 2, image: '' }],
+		]);
+	});
+
+	it('§8 a refusal is answered to who asked, and not in the bar', async () => {
+		answering(() => refusal('At most 50'));
+		expect(await makeWish({ name: 'Mint', quantity: 2 })).toEqual({ ok: false, text: 'At most 50' });
+		expect($message.get()).toBeNull();
+		expect($cartCalls.get().CUSTOM_ADD).toEqual({ state: 'failed', text: 'At most 50' });
+	});
+
+	it('C7 C8 follow quick taps at once; the last one is sent, and a refusal is silent', async () => {
+		const calls = answering((_, body) => withCustoms([{ id: 'a', name: 'Coriander', quantity: JSON.parse(body).quantity }]));
+		const taps = [2, 3, 4].map((quantity) => setCustomQuantity('a', quantity));
+		expect(shown()).toEqual([['Coriander', 4]]);
+		await Promise.all(taps);
+		expect(calls.map(({ body }) => JSON.parse(body).quantity)).toEqual([4]);
+		expect(shown()).toEqual([['Coriander', 4]]);
+		answering(() => refusal('no'));
+		await setCustomQuantity('a', 5);
+		expect([shown(), $message.get()]).toEqual([[['Coriander', 4]], null]);
+		const gone = answering(() => withCustoms([]));
+		await setCustomQuantity('a', 0);
+		expect([gone.map(({ name }) => name), shown()]).toEqual([['DELETE /api/cart/c1/custom-product/delete'], []]);
+	});
+});
