@@ -37,6 +37,10 @@ const tasks = {
 		install();
 		return run('node', ['bin/config.ts', ...rest]);
 	},
+	coupons: () => {
+		install();
+		return run('node', ['bin/coupons.ts', ...rest]);
+	},
 	bench: () => {
 		install({ dev: true });
 		build();

@@ -28,6 +28,7 @@ const FOLDERS = [
 	'cart',
 	'order',
 	'import',
+	'coupons',
 	'sample',
 	'page-cache',
 	'sitemap',
