@@ -4,6 +4,7 @@ import { billOf } from '#lib/cart/bill.ts';
 import { hindranceOf, type Promotion } from '#lib/cart/promotions/conditions.ts';
 import { promotedBill } from '#lib/cart/promotions/promoted-bill.ts';
 import { type DiscountRule, discountOf } from '#lib/cart/promotions/rules.ts';
+import { standingOf, withStanding } from '#lib/cart/promotions/standing.ts';
 
 const NOW_MS = 1_800_000_000_000;
 const FEES = { deliveryFeePaise: 3_000, freeAbovePaise: null, platformFeePaise: 500 };
@@ -186,5 +187,40 @@ describe('10,000 random carts with coupons and offers', () => {
 				expect(delivery).toBeLessThanOrEqual(fee);
 			}),
 		);
+	});
+});
+
+describe('how a promotion stands to a cart that has changed since the server tried it', () => {
+	const known = (id: string, given: object = {}) => ({
+		id,
+		minOrder: 199,
+		missing: 65.5,
+		discount: 0,
+		isApplicable: false,
+		hindrance: { code: 'COUPON_MIN_ORDER', display_text: 'More' },
+		...given,
+	});
+	const cart = { itemTotal: 133.5, applied: null, isGuest: false };
+
+	it('L7 says what is missing now, and is ready once nothing is', () => {
+		expect(standingOf(known('a'), cart)).toEqual({ state: 'short', missing: 65.5, minOrder: 199 });
+		expect(standingOf(known('a'), { ...cart, itemTotal: 150 })).toMatchObject({ state: 'short', missing: 49 });
+		expect(standingOf(known('a'), { ...cart, itemTotal: 199 })).toEqual({ state: 'ready', discount: 0 });
+		expect(standingOf(known('a'), { ...cart, applied: { id: 'a', discount: 20 } })).toEqual({ state: 'applied', discount: 20 });
+	});
+
+	it('L7 is held back by what no amount changes; off a guest’s cart, which the server does not know, something may be taken', () => {
+		const held = known('a', { minOrder: 0, missing: 0, hindrance: { code: 'COUPON_INVALID', display_text: 'Free already' } });
+		expect(standingOf(held, cart)).toEqual({ state: 'blocked', why: 'Free already' });
+		expect(standingOf(held, { ...cart, isGuest: true })).toEqual({ state: 'ready', discount: 0 });
+		const units = known('a', { minOrder: 0, missing: 0 });
+		expect(standingOf(units, { ...cart, isGuest: true })).toEqual({ state: 'blocked', why: 'More' });
+	});
+
+	it('L7 the applied one comes first, then those that can be applied, then the nearest', () => {
+		const ready = known('ready', { minOrder: 99, missing: 0, isApplicable: true, discount: 5, hindrance: null });
+		const list = [known('far', { minOrder: 900 }), known('near'), ready, known('mine')];
+		const order = withStanding(list, { ...cart, applied: { id: 'mine', discount: 1 } }).map(({ promotion: { id } }) => id);
+		expect(order).toEqual(['mine', 'ready', 'near', 'far']);
 	});
 });

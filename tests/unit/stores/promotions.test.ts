@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { storage } from '../../support/browser-globals.ts';
+import { cartOf } from '../../support/cart-server.ts';
+import { answering, customer } from '../../support/customer-browser.ts';
+
+const { $cart } = await import('#stores/cart/cart.ts');
+const { $promotable, $promotions, applyCoupon, loadPromotions } = await import('#stores/cart/promotions.ts');
+const { $profile, $token } = await import('#stores/session/profile.ts');
+
+const SHOP = 'dairy';
+const COUPONS = { coupons: [{ id: 'c', code: 'TEN' }] };
+const OFFERS = { offers: [{ id: 'o' }] };
+
+function logIn(): void {
+	$profile.set(customer);
+	$token.set('t');
+	storage.setItem('tokenAt', String(Date.now()));
+	$cart.set(cartOf({ milk1: 2 }));
+}
+
+$promotable.listen(() => {});
+
+beforeEach(() => {
+	storage.clear();
+	$promotions.set({ state: 'loading', shopId: '' });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the promotions of the cart’s shop', () => {
+	it('P1 are asked of the catalogue by a guest: no call of cart or coupons leaves the browser', async () => {
+		$token.set('');
+		const calls = answering(() => ({ ...COUPONS, ...OFFERS }));
+		await loadPromotions(SHOP);
+		expect(calls.map(({ name }) => name)).toEqual([`GET /api/catalog/shops/${SHOP}/promotions`]);
+		expect($promotions.get()).toMatchObject({ state: 'ready', shopId: SHOP, ...COUPONS, ...OFFERS });
+	});
+
+	it('C17 C19 are a customer’s own, and a second call cancels the first', async () => {
+		logIn();
+		const signals: (AbortSignal | null | undefined)[] = [];
+		const calls = answering((name) => (name.includes('available-offers') ? OFFERS : COUPONS));
+		const answer = fetch;
+		vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
+			signals.push(init?.signal);
+			return answer(input, init);
+		});
+		const first = loadPromotions(SHOP);
+		await vi.waitFor(() => expect(calls).toHaveLength(2));
+		const second = loadPromotions('other');
+		await Promise.all([first, second]);
+		expect(calls.slice(0, 2).map(({ name }) => name)).toEqual([
+			'GET /api/coupon/customer/order',
+			`GET /api/cart/available-offers/${cartOf({}).cartId}`,
+		]);
+		expect(signals.map((signal) => signal?.aborted)).toEqual([true, true, false, false]);
+		expect($promotions.get()).toMatchObject({ state: 'ready', shopId: 'other' });
+	});
+
+	it('say why they could not be loaded, and keep what was loaded before', async () => {
+		logIn();
+		const refused = () => Response.json({ errors: [{ code: 'X', message: 'no', display_text: 'Not now' }] }, { status: 503 });
+		answering(refused);
+		await loadPromotions(SHOP);
+		expect($promotions.get()).toEqual({ state: 'failed', shopId: SHOP, text: 'Not now' });
+		answering((name) => (name.includes('available-offers') ? OFFERS : COUPONS));
+		await loadPromotions(SHOP);
+		answering(refused);
+		await loadPromotions(SHOP);
+		expect($promotions.get()).toMatchObject({ state: 'ready', ...COUPONS });
+	});
+
+	it('C11 an applied coupon is in the cart, a refused one in the reply alone, and it is gone for the next customer', async () => {
+		logIn();
+		const coupon = { id: 'c', code: 'TEN', title: '₹10 off', discount: 10 };
+		const calls = answering(() => ({ ...cartOf({ milk1: 2 }), coupon }));
+		expect(await applyCoupon('TEN')).toMatchObject({ ok: true });
+		expect(calls[0]).toMatchObject({ name: expect.stringMatching(/^POST \/api\/cart\/\w+\/coupon\/add$/), body: '{"code":"TEN"}' });
+		expect($promotable.get().coupon.applied).toEqual(coupon);
+		answering(() => Response.json({ errors: [{ code: 'COUPON_USED', message: 'used' }] }, { status: 400 }));
+		expect(await applyCoupon('OLD')).toMatchObject({ ok: false, errors: [{ code: 'COUPON_USED' }] });
+		expect($promotable.get().coupon.applied).toEqual(coupon);
+		await loadPromotions(SHOP);
+		$token.set('');
+		expect($promotable.get().coupon.applied).toBeNull();
+		expect($promotions.get()).toEqual({ state: 'loading', shopId: '' });
+	});
+});
