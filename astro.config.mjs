@@ -37,7 +37,8 @@ export default defineConfig({
 					rolldownOptions: {
 						output: {
 							// Short names, because the page script contains the names of all files that it may fetch.
-							chunkFileNames: '_astro/[hash:6].js',
+							// The map is named, for it has a limit of its own.
+							chunkFileNames: ({ name }) => (name === 'leaflet-map' ? '_astro/leaflet-map.[hash:6].js' : '_astro/[hash:6].js'),
 							codeSplitting: {
 								groups: [
 									{ name: pageScriptChunk(), priority: 1 },

@@ -43,6 +43,8 @@ export const paths = {
 	login: () => '/login',
 	profile: () => '/profile',
 	account: () => '/account',
+	/** The customer's saved addresses. */
+	addresses: () => '/account/addresses',
 	/** Information for shops that want to sell here. */
 	forShops: () => `${INFO.appLink}#shops`,
 	/** The page that a browser shows when there is no network. */

@@ -7,6 +7,7 @@ import { citiesWithShops } from '#server/place/cities.ts';
 import { placeFacts } from '#server/place/place-facts.ts';
 import { groupByCategory, type PlacePoint, shopsOfPlace } from '#server/place/place-shops.ts';
 import { placesAround } from '#server/place/places-around.ts';
+import { nearestServed } from '#server/place/serviceability.ts';
 import { cachePage } from './_cache.ts';
 import { frameOf } from './_frame.ts';
 
@@ -56,6 +57,7 @@ export async function placeView(
 			facts: placeFacts(shops, isCity, language),
 			around: shops.length > 0 ? around : [],
 			elsewhere: shops.length > 0 ? [] : await elsewhere(astro.locals),
+			nearest: shops.length > 0 ? null : await nearestServed(app, place, language),
 		},
 	};
 }

@@ -46,6 +46,7 @@ export async function addressesOf({ url }: { url: string }) {
 		['R11 orders', '/orders'],
 		['R12 profile', '/profile'],
 		['R13 account', '/account'],
+		['V8 saved addresses', '/account/addresses'],
 		['R15 login', '/login'],
 		['R20 SEO shop', shop.url],
 		['R21 locality', '/india/mumbai/marol'],

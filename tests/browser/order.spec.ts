@@ -14,7 +14,7 @@ for (const [language, words] of Object.entries({
 		cart: '',
 		login: 'Log in to order',
 		flat: 'Flat or house number',
-		building: 'Building, street',
+		building: 'Building or society',
 		landmark: 'Landmark (if any)',
 		address: 'Delivery address',
 		needs: 'Add your address',
@@ -34,7 +34,7 @@ for (const [language, words] of Object.entries({
 		cart: '/hi',
 		login: 'ऑर्डर के लिए लॉग इन करें',
 		flat: 'फ़्लैट या मकान नंबर',
-		building: 'बिल्डिंग, गली',
+		building: 'बिल्डिंग या सोसाइटी',
 		landmark: 'लैंडमार्क (हो तो)',
 		address: 'डिलीवरी का पता',
 		needs: 'अपना पता जोड़ें',
@@ -137,7 +137,7 @@ test('C39 an answer that gets lost is asked for again by the same key: one order
 	await page.getByLabel('Search your locality').fill('Chakala');
 	await page.locator('.choices button').first().click();
 	await page.getByLabel('Flat or house number').fill('7');
-	await page.getByLabel('Building, street').fill('Gali 3');
+	await page.getByLabel('Building or society').fill('Gali 3');
 	await page.getByRole('button', { name: 'Save address' }).click();
 	const keys: (string | undefined)[] = [];
 	await page.route('**/api/order', async (route) => {
@@ -178,7 +178,7 @@ test('an address that the server does not take is sent once, not without end: th
 	await page.getByLabel('Search your locality').fill('Chakala');
 	await page.locator('.choices button').first().click();
 	await page.getByLabel('Flat or house number').fill('7');
-	await page.getByLabel('Building, street').fill('Gali 3');
+	await page.getByLabel('Building or society').fill('Gali 3');
 	await page.getByRole('button', { name: 'Save address' }).click();
 	const where = page.getByRole('region', { name: 'Delivery address' });
 	await expect(where.getByRole('alert')).toHaveText('Not just now');

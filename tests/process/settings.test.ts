@@ -35,6 +35,8 @@ test('without settings the store is what the contract says', () => {
 			trustProxy: 0,
 			allowedHosts: ['127.0.0.1', 'localhost', '[::1]'],
 			socialLinks: [],
+			mapTiles: null,
+			mapCredit: null,
 			siteName: null,
 			platformFeePaise: 500,
 			operator: { name: null, address: null, email: null, phone: null, grievanceOfficer: null },
@@ -50,6 +52,8 @@ test('an empty variable counts as absent; a set one is taken', () => {
 		SAMPLE_DATA: '0',
 		ALLOWED_HOSTS: 'A.example, b.example',
 		SOCIAL_LINKS: 'https://www.instagram.com/OurShop, https://x.com/ourshop',
+		MAP_TILES: 'https://{s}.tiles.example/{z}/{x}/{y}.png',
+		MAP_CREDIT: '© the map makers',
 		SITE_NAME: 'Gali & Sons',
 		PLATFORM_FEE: '7.50',
 	});
@@ -64,6 +68,8 @@ test('an empty variable counts as absent; a set one is taken', () => {
 			platformFeePaise: 750,
 			allowedHosts: ['a.example', 'b.example'],
 			socialLinks: ['https://www.instagram.com/OurShop', 'https://x.com/ourshop'],
+			mapTiles: 'https://{s}.tiles.example/{z}/{x}/{y}.png',
+			mapCredit: '© the map makers',
 		},
 	});
 });
@@ -106,6 +112,8 @@ const bad: [name: string, env: Record<string, string>][] = [
 	['TRUST_PROXY', { TRUST_PROXY: '-1' }],
 	['SOCIAL_LINKS', { SOCIAL_LINKS: 'https://x.com/ourshop,instagram' }],
 	['SOCIAL_LINKS', { SOCIAL_LINKS: 'javascript:alert(1)' }],
+	['MAP_TILES', { MAP_TILES: 'http://tiles.example/{z}/{x}/{y}.png' }],
+	['MAP_TILES', { MAP_TILES: "https://x.example;script-src 'unsafe-inline'/{z}/{x}/{y}" }],
 	['ALLOWED_HOSTS', { ALLOWED_HOSTS: 'a.example,,b.example' }],
 	['OPERATOR_NAME', { OPERATOR_NAME: 'Two\nlines' }],
 	['CONTACT_EMAIL', { CONTACT_EMAIL: 'shop at example' }],

@@ -98,6 +98,8 @@ export async function testApi(): Promise<TestApi> {
 			trustProxy: 0,
 			allowedHosts: [],
 			socialLinks: [],
+			mapTiles: null,
+			mapCredit: null,
 			siteName: null,
 			platformFeePaise: PLATFORM_FEE_PAISE,
 			operator: { name: null, address: null, email: null, phone: null, grievanceOfficer: null },

@@ -9,15 +9,20 @@ const INLINE = [hash, ...EAGERNESS.map((eagerness) => hashOf(prefetchRules(eager
 /** Vite's dev server writes styles and scripts of its own into the page. */
 const INLINE_OF_VITE = ["script-src 'self' 'unsafe-inline'", "style-src 'self' 'unsafe-inline'", "worker-src 'self' blob:"];
 
+/** The source of map tiles in the words of a policy: `{s}` stands for several hosts. */
+const tilesSource = (tiles: string): string => (/^https:\/\/[^/]+/.exec(tiles)?.[0] ?? '').replace('{s}', '*');
+
 /**
- * The content security policy of every page, made once. Astro's own would be hashed anew for each page and would name scripts of Astro
- * islands, which no page has: half a kilobyte of headers that are never compressed.
+ * The content security policy of every page: it names another site only for the tiles of a map, where the operator has set one. Astro's own
+ * would be hashed anew for each page and would name scripts of Astro islands, which no page has: half a kilobyte of headers that are never
+ * compressed.
  */
-export const CONTENT_POLICY = [
-	"default-src 'self'",
-	"img-src 'self' data: blob:",
-	...(import.meta.env.DEV ? INLINE_OF_VITE : [`script-src 'self' ${INLINE.map((one) => `'${one}'`).join(' ')}`]),
-	"object-src 'none'",
-	"base-uri 'none'",
-	"form-action 'self'",
-].join('; ');
+export const contentPolicy = (mapTiles: string | null): string =>
+	[
+		"default-src 'self'",
+		`img-src 'self' data: blob:${mapTiles ? ` ${tilesSource(mapTiles)}` : ''}`,
+		...(import.meta.env.DEV ? INLINE_OF_VITE : [`script-src 'self' ${INLINE.map((one) => `'${one}'`).join(' ')}`]),
+		"object-src 'none'",
+		"base-uri 'none'",
+		"form-action 'self'",
+	].join('; ');

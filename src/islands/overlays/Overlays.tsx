@@ -26,7 +26,7 @@ function Named({ modal }: { modal: Modal }) {
 		case 'login':
 			return <LoginModal />;
 		case 'locations':
-			return <LocationsModal />;
+			return <LocationsModal wanted={modal.wanted} />;
 		case 'language':
 			return <LanguageModal />;
 		case 'coupon':

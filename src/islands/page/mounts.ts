@@ -8,6 +8,7 @@ const ISLANDS = {
 	order: () => import('#islands/order/tracking/mount.tsx'),
 	login: () => import('#islands/account/login/mount.tsx'),
 	profile: () => import('#islands/account/profile/mount.tsx'),
+	addresses: () => import('#islands/place/saved/mount.tsx'),
 } satisfies Record<string, () => Promise<{ mount: (element: HTMLElement) => Promise<void> }>>;
 
 const isIsland = (name: string | undefined): name is keyof typeof ISLANDS => name !== undefined && name in ISLANDS;

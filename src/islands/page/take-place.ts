@@ -1,12 +1,16 @@
+import { $items } from '#stores/cart/cart-items.ts';
 import { isDeliveryPlace, selectGuestPlace, selectPlaceOfPage } from '#stores/place/address.ts';
+import { costOfChange } from '#stores/place/place-change.ts';
+import { openModal } from '#stores/ui/overlay.ts';
 
 /**
  * Selects the place of a button. A page that differs by place (`data-redraw`) is reloaded; on others the sentence that replaces the button
- * gets its focus.
+ * gets its focus. Where that costs lines of the cart, the modal asks first.
  */
-export function takePlace(button: HTMLElement): void {
+export async function takePlace(button: HTMLElement): Promise<void> {
 	const place: unknown = JSON.parse(button.dataset.place ?? 'null');
 	if (!isDeliveryPlace(place)) return;
+	if (Object.keys($items.get()).length > 0 && (await costOfChange(place))?.cart) return openModal({ name: 'locations', wanted: place });
 	if (button.dataset.redraw !== undefined) {
 		selectGuestPlace(place);
 		return;

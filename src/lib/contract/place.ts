@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ShopCard } from '#lib/contract/catalogue.ts';
 import { freeText, Id, Location, PageInput, queryText, Time } from '#lib/contract/common.ts';
 import { LANGUAGES } from '#lib/languages.ts';
+import { ADDRESS_MAX_CHARS, PIN_CODE } from '#lib/place/address.ts';
 
 const LANGUAGE_SLUGS = LANGUAGES.map(({ slug }) => slug);
 /** A locality's name and its city's, in English and in each language that has other words for them. */
@@ -20,7 +21,8 @@ export const Locality = z.object({
 	names: z.optional(PlaceNames),
 });
 
-export const LocalitiesInput = z.object({ q: queryText(60), city: queryText(60), limit: PageInput.limit });
+/** With a location and no text: the localities nearest to it. */
+export const LocalitiesInput = z.object({ q: queryText(60), city: queryText(60), limit: PageInput.limit, ...Location });
 export const ReverseGeocodeInput = z.object({ latitude: Location.latitude, longitude: Location.longitude });
 export const ReverseGeocode = z.object({
 	addressText: z.string(),
@@ -60,15 +62,15 @@ export const Address = z.object({
 	createdOn: Time,
 });
 const addressFields = {
-	addressText: z.optional(freeText(300)),
+	addressText: z.optional(freeText(500)),
 	googleAddress: z.optional(freeText(300)),
-	flatNumber: z.optional(freeText(60)),
-	buildingName: z.optional(freeText(100)),
-	streetName: z.optional(freeText(100)),
-	localityName: z.optional(freeText(100)),
-	landmark: z.optional(freeText(100)),
-	addressType: z.optional(freeText(30)),
-	pinCode: z.optional(z.union([z.literal(''), z.string().check(z.regex(/^[1-9]\d{5}$/))])),
+	flatNumber: z.optional(freeText(ADDRESS_MAX_CHARS.flatNumber)),
+	buildingName: z.optional(freeText(ADDRESS_MAX_CHARS.buildingName)),
+	streetName: z.optional(freeText(ADDRESS_MAX_CHARS.streetName)),
+	localityName: z.optional(freeText(ADDRESS_MAX_CHARS.localityName)),
+	landmark: z.optional(freeText(ADDRESS_MAX_CHARS.landmark)),
+	addressType: z.optional(freeText(ADDRESS_MAX_CHARS.addressType)),
+	pinCode: z.optional(z.union([z.literal(''), z.string().check(z.regex(PIN_CODE))])),
 	isDefault: z.optional(z.boolean()),
 };
 const LatLng = z.object({ lat: z.number().check(z.minimum(-90), z.maximum(90)), lng: z.number().check(z.minimum(-180), z.maximum(180)) });

@@ -24,3 +24,54 @@ export function landmarkAndPin({
 }): string {
 	return [landmark, pinCode].filter((part) => part !== '' && !addressText.includes(part)).join(', ');
 }
+
+/** The most letters of each field that a person types (§3 Address). */
+export const ADDRESS_MAX_CHARS = {
+	flatNumber: 60,
+	buildingName: 100,
+	streetName: 100,
+	localityName: 100,
+	landmark: 100,
+	pinCode: 6,
+	addressType: 30,
+} as const;
+export type AddressField = keyof typeof ADDRESS_MAX_CHARS;
+/** In the order of the form. */
+export const ADDRESS_FIELDS: readonly AddressField[] = [
+	'flatNumber',
+	'buildingName',
+	'streetName',
+	'localityName',
+	'pinCode',
+	'landmark',
+	'addressType',
+];
+/** What a person has typed so far. */
+export type TypedAddress = Record<AddressField, string>;
+/** What is wrong with a field: nothing in it though the rider needs it, too many letters, or no PIN code. */
+export type AddressFault = 'missing' | 'long' | 'pin';
+
+const NEEDED: readonly AddressField[] = ['flatNumber', 'buildingName', 'localityName', 'addressType'];
+export const PIN_CODE = /^[1-9]\d{5}$/;
+
+/** The faults of a typed address by field, in the order of the form; none when it can be saved. */
+export function addressFaults(typed: TypedAddress): Partial<Record<AddressField, AddressFault>> {
+	const faults: Partial<Record<AddressField, AddressFault>> = {};
+	for (const field of ADDRESS_FIELDS) {
+		const text = typed[field].trim();
+		if (field === 'pinCode') {
+			if (text !== '' && !PIN_CODE.test(text)) faults[field] = 'pin';
+		} else if (text === '' && NEEDED.includes(field)) faults[field] = 'missing';
+		else if (text.length > ADDRESS_MAX_CHARS[field]) faults[field] = 'long';
+	}
+	return faults;
+}
+
+/** The address in one line, from what was typed: the place by the name that was typed for it, with its city. */
+export function addressLine({ flatNumber, buildingName, streetName, localityName }: TypedAddress, place: { addressText: string }): string {
+	const where = place.addressText.startsWith(localityName.trim()) ? place.addressText : localityName;
+	return [flatNumber, buildingName, streetName, where]
+		.map((part) => part.trim())
+		.filter(Boolean)
+		.join(', ');
+}

@@ -1,5 +1,6 @@
 import type { Locality } from '#lib/contract/place.ts';
 import type { Language } from '#lib/languages.ts';
+import { distanceM, type Point } from '#lib/place/geo.ts';
 import { editDistance } from '#server/catalogue/spelling/edit-distance.ts';
 import { foldForSearch, wordsMatch } from '#server/catalogue/spelling/search-text.ts';
 import { consonantsOf, soundOf } from '#server/catalogue/spelling/sound.ts';
@@ -62,21 +63,27 @@ function guessed(rows: readonly LocalityRecord[], typed: readonly string[]): Loc
 
 /**
  * Localities whose name (in any script), short name, city or PIN code contains the typed words; those whose name begins with them come first.
- * Where there is none, those that are written or sound nearly so. For an empty text the popular ones come first.
+ * Where there is none, those that are written or sound nearly so. For an empty text the popular ones come first, or the nearest to a
+ * point.
  */
 export async function listLocalities(
 	app: App,
-	query: { q?: string | undefined; city?: string | undefined; limit?: number | undefined; language: Language },
+	query: { q?: string | undefined; city?: string | undefined; limit?: number | undefined; near?: Point | undefined; language: Language },
 ): Promise<Locality[]> {
 	const typed = query.q ? typedWords(query.q) : [];
 	const city = query.city?.toLowerCase();
 	const rows = (await localityTable(app)).filter((row) => !city || row.city_slug === city || row.city.toLowerCase() === city);
 	const exact = query.q ? rows.filter((row) => wordsMatch(row.words, typed)) : rows;
 	const found = exact.length > 0 || typed.length === 0 ? exact : guessed(rows, typed);
-	const first = typed[0];
+	const { near } = query;
+	const order = near ? found.toSorted((a, b) => distanceM(a, near) - distanceM(b, near)) : await leadingFirst(app, found, typed[0]);
+	return order.slice(0, query.limit ?? DEFAULT_LIMIT).map((row) => localityWithNames(row, query.language));
+}
+
+/** Those first whose name begins with the first typed word; without one the popular ones. */
+async function leadingFirst(app: App, found: readonly LocalityRecord[], first: string | undefined): Promise<LocalityRecord[]> {
 	const begins = (row: LocalityRecord) =>
 		Object.values(row.names).some((name) => first !== undefined && foldForSearch(name)[0]?.startsWith(first));
 	const leads = first ? begins : await popularityOf(app);
-	const ranked = [...found.filter(leads), ...found.filter((row) => !leads(row))];
-	return ranked.slice(0, query.limit ?? DEFAULT_LIMIT).map((row) => localityWithNames(row, query.language));
+	return [...found.filter(leads), ...found.filter((row) => !leads(row))];
 }

@@ -5,8 +5,10 @@ import { listLocalities } from '#server/place/locality-search.ts';
 import { serviceability } from '#server/place/serviceability.ts';
 
 export const placeRoutes = {
-	'GET catalog/localities': async ({ q, city, limit }, { app, language }) =>
-		ok({ localities: await listLocalities(app, { q, city, limit, language }) }),
+	'GET catalog/localities': async ({ q, city, limit, location, latitude }, { app, language, point }) => {
+		const isNear = !q && (location !== undefined || latitude !== undefined);
+		return ok({ localities: await listLocalities(app, { q, city, limit, language, near: isNear ? point : undefined }) });
+	},
 
 	'GET catalog/reverse-geocode': async (_input, { app, language, point }) => {
 		const found = await app.geocoder.reverse(point, language);

@@ -27,6 +27,10 @@ export type Settings = {
 	allowedHosts: readonly string[];
 	/** The store's pages on other sites, as https addresses. */
 	socialLinks: readonly string[];
+	/** The address of map tiles with {z}, {x}, {y}, and perhaps {s}; null: the map is a plane with the localities' names. */
+	mapTiles: string | null;
+	/** Whom the tiles are from, as their licence asks to say. */
+	mapCredit: string | null;
 	/** The store's name from the operator; null: Nukkad. */
 	siteName: string | null;
 	/** The platform fee of a delivered order. */
@@ -55,6 +59,8 @@ const TAKES: Record<string, string> = {
 	TRUST_PROXY: 'how many proxies stand in front, 0 to 10',
 	ALLOWED_HOSTS: 'host names separated by commas, without ports',
 	SOCIAL_LINKS: 'https:// addresses separated by commas',
+	MAP_TILES: 'an https:// address with {z}, {x} and {y} in its path',
+	MAP_CREDIT: 'a line of at most 200 letters',
 	...OPERATOR_TAKES,
 	LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
 };
@@ -66,6 +72,8 @@ const isSiteUrl = (text: string): boolean => {
 	const url = URL.parse(text);
 	return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username;
 };
+const isTiles = (text: string): boolean =>
+	/^https:\/\/(\{s\}\.)?[A-Za-z0-9.-]+(:\d+)?\//.test(text) && ['{z}', '{x}', '{y}'].every((part) => text.includes(part));
 const isPage = (text: string): boolean => URL.parse(text)?.protocol === 'https:';
 const inUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 const isHost = (host: string): boolean => /^[A-Za-z0-9._:-]+$/.test(host) && URL.canParse(`http://${inUrl(host)}`);
@@ -86,6 +94,8 @@ const schema = z.extend(operatorSchema, {
 	TRUST_PROXY: z.optional(digits(/^\d{1,2}$/, 10)),
 	ALLOWED_HOSTS: z.optional(z.array(z.string().check(z.regex(hostName)))),
 	SOCIAL_LINKS: z.optional(z.array(z.string().check(z.refine(isPage)))),
+	MAP_TILES: z.optional(z.string().check(z.refine(isTiles))),
+	MAP_CREDIT: z.optional(z.string().check(z.maxLength(200))),
 	LOG_LEVEL: z.optional(z.enum(LOG_LEVELS)),
 });
 
@@ -146,6 +156,8 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsRead {
 			trustProxy: set.TRUST_PROXY ?? 0,
 			logLevel: set.LOG_LEVEL ?? 'info',
 			socialLinks: set.SOCIAL_LINKS ?? [],
+			mapTiles: set.MAP_TILES ?? null,
+			mapCredit: set.MAP_CREDIT ?? null,
 			siteName: set.SITE_NAME ?? null,
 			platformFeePaise: set.PLATFORM_FEE === undefined ? PLATFORM_FEE_PAISE : paiseFromRupees(Number(set.PLATFORM_FEE)),
 			operator: operatorOf(set),

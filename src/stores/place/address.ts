@@ -34,10 +34,11 @@ const GUEST_ADDRESSES_MAX = 5;
 /** `lat,lng`, the `location` parameter of calls (§7). */
 export const locationOf = ({ location }: DeliveryPlace) => `${location.lat},${location.lng}`;
 
-/** Stores an address as the selected one, and its cell in the `loc` cookie for the server. The page is not reloaded. */
+/** Stores an address as the selected one, and its cell in the `loc` cookie for the server. The header names it at once; the page is not reloaded. */
 export function storePlace(place: DeliveryPlace): void {
 	$address.set(place);
 	setPlaceCookie(place.location);
+	window.nukkad.paint();
 }
 
 function setPlaceCookie(point: Point): void {

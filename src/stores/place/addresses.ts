@@ -15,6 +15,8 @@ type Copy = { list: Address[]; recent: Address[] };
 
 /** A customer's addresses without the archived ones, newest first (V8), or why they could not be loaded (empty when no answer came). */
 export const $addresses = atom<Addresses>({ state: 'loading' });
+/** The address that was archived last, as it was: it can be taken back until another is archived or the page is left. */
+export const $removedAddress = atom<Address | null>(null);
 /** Those of them that were used last. */
 export const $recentAddresses = atom<readonly Address[]>([]);
 
@@ -33,6 +35,7 @@ $isGuest.listen((isGuest) => {
 	loading = null;
 	$addresses.set({ state: 'loading' });
 	$recentAddresses.set([]);
+	$removedAddress.set(null);
 });
 
 /** Without the archived ones, the newest first. */
@@ -142,10 +145,27 @@ export async function chooseAddress(address: Address): Promise<Reply<Address>> {
 export async function removeAddress(locationId: string): Promise<Reply<Address>> {
 	const reply = await customerCall('DELETE customer/customer-location/{locationId}', { locationId });
 	if (!reply.ok) return reply;
+	const removed = list().find((other) => other.locationId === locationId) ?? null;
 	const left = list().filter((other) => other.locationId !== locationId);
-	const wasDefault = list().some((other) => other.locationId === locationId && other.isDefault);
 	// The server makes the newest one left the default.
-	show(wasDefault ? withDefault(left, left[0]?.locationId ?? '') : left);
+	show(removed?.isDefault ? withDefault(left, left[0]?.locationId ?? '') : left);
+	$removedAddress.set(removed);
 	followList(list());
+	return reply;
+}
+
+/** Takes back the address that was archived last, as the default if it was that. */
+export async function restoreAddress(): Promise<Reply<Address>> {
+	const removed = $removedAddress.get();
+	if (!removed) return { ok: false, kind: 'aborted' };
+	const { locationId, isDefault } = removed;
+	const reply = await customerCall('PATCH customer/customer-location', { locationId, status: 'ACTIVE', ...(isDefault && { isDefault }) });
+	if (!reply.ok) return reply;
+	const others = list().map((other) => (isDefault ? { ...other, isDefault: false } : other));
+	show(visibleAddresses([reply.data, ...others]));
+	$removedAddress.set(null);
+	// The default one was selected, and is again.
+	if (isDefault) storePlace(reply.data);
+	window.nukkad.paint();
 	return reply;
 }

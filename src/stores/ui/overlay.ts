@@ -1,11 +1,15 @@
 import { atom } from 'nanostores';
 import type { CartItem } from '#lib/cart/cart-item.ts';
+import type { DeliveryPlace } from '#stores/place/address.ts';
 import { isPreview } from '#stores/session/preview.ts';
 
-/** The modals, opened by name (product §2); coupons and offers are of the cart's shop, a store mismatch carries the product that was refused and why. */
+/**
+ * The modals, opened by name (product §2). `wanted` is a place that is to be chosen unless that costs something; coupons and offers are of the
+ * cart's shop; a store mismatch carries the product that was refused and why.
+ */
 export type Modal =
 	| { name: 'login' }
-	| { name: 'locations' }
+	| { name: 'locations'; wanted?: DeliveryPlace }
 	| { name: 'language' }
 	| { name: 'coupon'; shopId: string }
 	| { name: 'spendoffer'; shopId: string }

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { AddressForm } from '#islands/order/checkout/AddressForm.tsx';
 import { ADDRESS_ID, goToAddress } from '#islands/order/checkout/go-to-address.ts';
 import { useNextStep } from '#islands/order/checkout/useNextStep.ts';
-import { addressTypeText } from '#islands/place/locations/address-type.ts';
+import { addressTypeText } from '#islands/place/address-type.ts';
+import { AddressForm } from '#islands/place/form/AddressForm.tsx';
 import { Refused } from '#islands/ui/Refused.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { landmarkAndPin } from '#lib/place/address.ts';
@@ -53,7 +53,7 @@ export function DeliveryAddress({ isNext }: { isNext: boolean }) {
 			{choice.state === 'refused' && <Refused text={choice.text} onAgain={() => again(() => deliverTo(choice))} />}
 			{form ? (
 				<AddressForm
-					onAdded={(address) => {
+					onSaved={(address) => {
 						setAdding(false);
 						void deliverTo(address);
 						goToAddress('headline');

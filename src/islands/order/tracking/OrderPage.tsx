@@ -7,7 +7,7 @@ import { OrderLines } from '#islands/order/tracking/OrderLines.tsx';
 import { reachedKey } from '#islands/order/tracking/steps.ts';
 import { Timeline } from '#islands/order/tracking/Timeline.tsx';
 import { Updated } from '#islands/order/tracking/Updated.tsx';
-import { addressTypeText } from '#islands/place/locations/address-type.ts';
+import { addressTypeText } from '#islands/place/address-type.ts';
 import { Empty } from '#islands/ui/Empty.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import type { Order } from '#lib/contract/order.ts';

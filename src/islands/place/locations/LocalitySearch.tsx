@@ -15,6 +15,9 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
 	next.focus();
 }
 
+/** On touch the field is not focused at once: the keyboard would lie over the list. */
+const hasKeyboard = () => matchMedia('(pointer: fine)').matches;
+
 type Props = {
 	onPlace: (place: DeliveryPlace) => void;
 	/** What is drawn between the field and the popular places while nothing is typed. */
@@ -41,7 +44,7 @@ export function LocalitySearch({ onPlace, children }: Props) {
 				{t('place.search')}
 				<input
 					className="field"
-					data-focus-first
+					data-focus-first={hasKeyboard() || undefined}
 					type="text"
 					inputMode="search"
 					autoComplete="off"

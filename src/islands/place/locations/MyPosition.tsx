@@ -1,10 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
-import { useWords } from '#islands/ui/words.tsx';
+import { type IslandKey, useWords } from '#islands/ui/words.tsx';
 import { OWN_POSITION } from '#lib/place/address.ts';
 import type { DeliveryPlace } from '#stores/place/address.ts';
-import { currentPlace } from '#stores/place/position.ts';
+import { currentPlace, type NoPlace } from '#stores/place/position.ts';
 
-type Status = 'idle' | 'asking' | 'refused' | 'unknown';
+type Status = 'idle' | 'asking' | NoPlace;
+
+/** What to do when there is no place; after a no also how to allow it. */
+const WAYS_ON: Record<NoPlace, IslandKey> = {
+	denied: 'place.denied',
+	unavailable: 'place.refused',
+	unknown: 'place.none',
+	unanswered: 'ui.noConnection',
+};
 
 /** Asks the browser for its position, only after a tap. */
 export function MyPosition({ onPlace }: { onPlace: (place: DeliveryPlace) => void }) {
@@ -30,9 +38,9 @@ export function MyPosition({ onPlace }: { onPlace: (place: DeliveryPlace) => voi
 			<button type="button" className="btn-line wide" onClick={ask} disabled={status === 'asking'}>
 				{status === 'asking' ? t('place.asking') : t('place.useMine')}
 			</button>
-			{(status === 'refused' || status === 'unknown') && (
+			{status !== 'idle' && status !== 'asking' && (
 				<p className="hint" role="alert">
-					{t(status === 'unknown' ? 'place.none' : 'place.refused')}
+					{t(WAYS_ON[status])}
 				</p>
 			)}
 		</div>

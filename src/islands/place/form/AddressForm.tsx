@@ -1,0 +1,61 @@
+import { type FormEvent, useState } from 'react';
+import { ADDRESS_INPUTS, AddressField } from '#islands/place/form/AddressField.tsx';
+import { AddressTypes } from '#islands/place/form/AddressTypes.tsx';
+import { AddressWhere } from '#islands/place/form/AddressWhere.tsx';
+import { useAddressForm } from '#islands/place/form/useAddressForm.ts';
+import { failureText } from '#islands/ui/failure-text.ts';
+import { useWords } from '#islands/ui/words.tsx';
+import type { Address } from '#lib/contract/place.ts';
+
+type Props = { edited?: Address | null; onSaved: (address: Address) => void; onCancel?: () => void };
+
+/** The form of an address, a new one or a saved one: first where it is, then what the rider needs to find the door. */
+export function AddressForm({ edited = null, onSaved, onCancel }: Props) {
+	const t = useWords();
+	const { place, typed, faults, type, choose, check, save } = useAddressForm(edited);
+	const [failure, setFailure] = useState('');
+	const [isSaving, setSaving] = useState(false);
+	const submit = async (event: FormEvent<HTMLFormElement>) => {
+		event.preventDefault();
+		if (!place) return setFailure(t('address.whereFirst'));
+		const form = event.currentTarget;
+		const wrong = check();
+		if (wrong) return form.querySelector<HTMLInputElement>(`.field[name=${wrong}]`)?.focus();
+		setFailure('');
+		setSaving(true);
+		const reply = await save(place);
+		setSaving(false);
+		if (reply.ok) onSaved(reply.data);
+		else if (reply.kind !== 'aborted') setFailure(failureText(reply, t));
+	};
+	return (
+		<form className="stack" noValidate onSubmit={submit}>
+			<AddressWhere place={place} onPlace={choose} />
+			{ADDRESS_INPUTS.map((input) => (
+				<AddressField
+					key={input.name}
+					{...input}
+					value={typed[input.name]}
+					fault={faults[input.name]}
+					onType={(text) => type(input.name, text)}
+				/>
+			))}
+			<AddressTypes value={typed.addressType} fault={faults.addressType} onType={(text) => type('addressType', text)} />
+			{failure && (
+				<p className="hint" role="alert" data-bad>
+					{failure}
+				</p>
+			)}
+			<div className="form-ways">
+				<button type="submit" className="btn-fill" disabled={isSaving}>
+					{t('address.save')}
+				</button>
+				{onCancel && (
+					<button type="button" className="btn-line" onClick={onCancel}>
+						{t('ui.cancel')}
+					</button>
+				)}
+			</div>
+		</form>
+	);
+}

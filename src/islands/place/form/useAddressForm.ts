@@ -1,0 +1,81 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { pageLanguage } from '#islands/ui/words.tsx';
+import type { Address } from '#lib/contract/place.ts';
+import { ADDRESS_FIELDS, type AddressFault, type AddressField, addressFaults, addressLine, type TypedAddress } from '#lib/place/address.ts';
+import { placeInLanguage } from '#lib/place/place.ts';
+import type { Reply } from '#stores/api/call.ts';
+import { $address, type DeliveryPlace } from '#stores/place/address.ts';
+import { $addressDraft } from '#stores/place/address-draft.ts';
+import { editAddress, saveAddress } from '#stores/place/addresses.ts';
+
+const textsOf = (from: { [F in AddressField]?: string | undefined }): TypedAddress => ({
+	flatNumber: from.flatNumber ?? '',
+	buildingName: from.buildingName ?? '',
+	streetName: from.streetName ?? '',
+	localityName: from.localityName ?? '',
+	landmark: from.landmark ?? '',
+	pinCode: from.pinCode ?? '',
+	addressType: from.addressType || 'HOME',
+});
+
+/** The place of an address that is edited: its locality by the words it was saved with. */
+const placeOf = (address: Address): DeliveryPlace => ({
+	addressText: address.googleAddress || address.localityName || address.addressText,
+	addressType: '',
+	localityName: address.localityName,
+	pinCode: address.pinCode,
+	location: address.location,
+});
+
+/** The selected place, as the place of a new address: a saved address is another one, and who has chosen nothing is asked. */
+const selectedPlace = (selected: DeliveryPlace): DeliveryPlace | null =>
+	selected.isDummy || selected.createdOn ? null : placeInLanguage(selected, pageLanguage());
+
+/** What is typed into the form of an address, what is wrong with it, and how it is saved. A new address is kept as a draft until then. */
+export function useAddressForm(edited: Address | null) {
+	const selected = useStore($address);
+	const draft = edited ? null : $addressDraft.get();
+	const [place, setPlace] = useState(edited ? placeOf(edited) : (draft?.place ?? selectedPlace(selected)));
+	const [typed, setTyped] = useState(
+		() => draft?.typed ?? textsOf(edited ?? { localityName: place?.localityName, pinCode: place?.pinCode }),
+	);
+	const [faults, setFaults] = useState<Partial<Record<AddressField, AddressFault>>>({});
+
+	const keep = (next: TypedAddress, at: DeliveryPlace | null) => {
+		if (!edited) $addressDraft.set({ typed: next, place: at });
+	};
+	const type = (field: AddressField, text: string) => {
+		const next = { ...typed, [field]: text };
+		setTyped(next);
+		keep(next, place);
+		// A fault that is told goes as soon as it is mended; too long a text is told at once.
+		const now = addressFaults(next)[field];
+		if (faults[field] || now === 'long') setFaults({ ...faults, [field]: now });
+	};
+	const choose = (chosen: DeliveryPlace | null) => {
+		setPlace(chosen);
+		const next = chosen ? { ...typed, localityName: chosen.localityName ?? '', pinCode: chosen.pinCode ?? '' } : typed;
+		setTyped(next);
+		keep(next, chosen);
+	};
+	/** The first field at fault, or `null`. */
+	const check = (): AddressField | null => {
+		const found = addressFaults(typed);
+		setFaults(found);
+		return ADDRESS_FIELDS.find((field) => found[field]) ?? null;
+	};
+	const save = async (at: DeliveryPlace): Promise<Reply<Address>> => {
+		const trimmed = textsOf(Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, typed[field].trim()])));
+		const fields = {
+			...trimmed,
+			addressText: addressLine(trimmed, at),
+			googleAddress: at.addressText,
+			location: at.location,
+		};
+		const reply = edited ? await editAddress({ locationId: edited.locationId, ...fields }) : await saveAddress(fields);
+		if (reply.ok && !edited) $addressDraft.set(null);
+		return reply;
+	};
+	return { place, typed, faults, type, choose, check, save };
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react';
+import { usePlaceName } from '#islands/place/usePlaceName.ts';
+import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { localizePath } from '#lib/paths.ts';
+import { placeOfLocality } from '#lib/place/place.ts';
+import type { DeliveryPlace } from '#stores/place/address.ts';
+import type { PlaceChange } from '#stores/place/place-change.ts';
+
+type Props = {
+	from: DeliveryPlace;
+	place: DeliveryPlace;
+	cost: PlaceChange;
+	onKeep: () => void;
+	onChange: () => void;
+	onPlace: (place: DeliveryPlace) => void;
+};
+
+/** Before a change of place: the lines of the cart that cannot be delivered there, and where no shop delivers, what is near. */
+export function ChangeCost({ from, place, cost: { cart, unserved }, onKeep, onChange, onPlace }: Props) {
+	const t = useWords();
+	const current = usePlaceName(from);
+	const ref = useRef<HTMLHeadingElement>(null);
+	useEffect(() => ref.current?.focus(), []);
+	const name = place.localityName || place.addressText;
+	const nearest = unserved?.nearest;
+	return (
+		<section className="stack" aria-labelledby="change-cost">
+			<h3 id="change-cost" tabIndex={-1} ref={ref}>
+				{unserved ? t('place.unserved', { place: name }) : t('place.cartStays', { shop: cart?.shop ?? '', place: name })}
+			</h3>
+			{cart && (
+				<div>
+					<p className="hint">{t('place.cartGoes')}</p>
+					<ul className="going">
+						{cart.lines.map(({ item, quantity }) => (
+							<li key={item.retailerProductId}>
+								<img src={item.image} alt="" width="40" height="40" />
+								<span>
+									{item.name}
+									<small>{item.measurementDisplayText}</small>
+								</span>
+								<b>× {quantity}</b>
+							</li>
+						))}
+					</ul>
+				</div>
+			)}
+			{nearest && (
+				<button type="button" className="btn-fill wide" onClick={() => onPlace(placeOfLocality(nearest))}>
+					{t('place.nearest', { place: nearest.name })}
+				</button>
+			)}
+			{unserved && unserved.pickupShops.length > 0 && (
+				<div>
+					<h3>{t('place.pickup')}</h3>
+					<ul className="choices">
+						{unserved.pickupShops.map((shop) => (
+							<li key={shop.id}>
+								<a href={localizePath(shop.url, pageLanguage())}>
+									{shop.name}
+									<small>{t('place.away', { distance: shop.distanceKm })}</small>
+								</a>
+							</li>
+						))}
+					</ul>
+				</div>
+			)}
+			<div className="form-ways">
+				<button type="button" className={nearest ? 'btn-line' : 'btn-fill'} onClick={onKeep}>
+					{t('place.keep', { place: current })}
+				</button>
+				<button type="button" className="btn-line" onClick={onChange}>
+					{t('place.changeTo', { place: name })}
+				</button>
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,59 @@
+import sheet from 'leaflet/dist/leaflet.css?url';
+import { divIcon, layerGroup, map, marker, tileLayer } from 'leaflet/dist/leaflet-src.esm.js';
+import type { Locality } from '#lib/contract/place.ts';
+import type { Point } from '#lib/place/geo.ts';
+
+/** A plane is seen from farther away, so that names of localities are on it. */
+const ZOOM = { tiles: 16, plane: 13 } as const;
+const ZOOM_MIN = 11;
+const ZOOM_MAX = 18;
+
+/** Resolves once Leaflet's own sheet is in force: the policy of the page allows no styles but files. */
+export const loadMapStyles = () =>
+	new Promise<void>((resolve, reject) => {
+		if (document.querySelector(`link[href="${sheet}"]`)) return resolve();
+		const link = document.createElement('link');
+		link.rel = 'stylesheet';
+		link.href = sheet;
+		link.onload = () => resolve();
+		link.onerror = () => reject(new Error('the sheet of the map did not come'));
+		document.head.append(link);
+	});
+
+export type PlaceMap = { show(localities: readonly Locality[]): void; end(): void };
+
+/**
+ * Draws a map in an element. The pin is the element's own middle, so that moving the map moves the pin, by finger, pointer, tap or the arrow
+ * keys. Without tiles it is a plane with the names of the localities on it.
+ */
+export function drawMap(
+	element: HTMLElement,
+	{ at, tiles, isStill, onMove }: { at: Point; tiles: string | undefined; isStill: boolean; onMove: (at: Point) => void },
+): PlaceMap {
+	const drawn = map(element, {
+		zoomControl: true,
+		attributionControl: false,
+		minZoom: ZOOM_MIN,
+		maxZoom: ZOOM_MAX,
+		zoomAnimation: !isStill,
+		fadeAnimation: !isStill,
+		inertia: !isStill,
+	});
+	drawn.setView(at, tiles ? ZOOM.tiles : ZOOM.plane);
+	if (tiles) tileLayer(tiles, { maxZoom: ZOOM_MAX, referrerPolicy: 'origin' }).addTo(drawn);
+	const names = layerGroup().addTo(drawn);
+	drawn.on('moveend', () => onMove(drawn.getCenter()));
+	drawn.on('click', ({ latlng }) => drawn.panTo(latlng));
+	return {
+		show(localities) {
+			names.clearLayers();
+			for (const { name, lat, lng } of localities) {
+				const text = document.createElement('span');
+				text.textContent = name;
+				const icon = divIcon({ className: 'map-name', html: text, iconSize: [0, 0] });
+				marker({ lat, lng }, { icon, interactive: false, keyboard: false }).addTo(names);
+			}
+		},
+		end: () => drawn.remove(),
+	};
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import { failureText } from '#islands/ui/failure-text.ts';
+import { useWords } from '#islands/ui/words.tsx';
+import type { Address } from '#lib/contract/place.ts';
+import { restoreAddress } from '#stores/place/addresses.ts';
+
+type Props = { address: Address; onFailure: (text: string) => void };
+
+/** The address that was deleted last, with the button that takes it back; it has the focus, whose row is gone. */
+export function Undo({ address, onFailure }: Props) {
+	const t = useWords();
+	const ref = useRef<HTMLButtonElement>(null);
+	useEffect(() => {
+		if (address.locationId) ref.current?.focus();
+	}, [address.locationId]);
+	const undo = async () => {
+		const reply = await restoreAddress();
+		onFailure(reply.ok || reply.kind === 'aborted' ? '' : failureText(reply, t));
+	};
+	return (
+		<p className="where">
+			<span role="status">{t('address.deleted', { name: address.addressText })}</span>
+			<button type="button" className="link" ref={ref} onClick={undo}>
+				{t('ui.undo')}
+			</button>
+		</p>
+	);
+}

@@ -1,0 +1,26 @@
+import type { CartItem } from '#lib/cart/cart-item.ts';
+import type { ShopCard } from '#lib/contract/catalogue.ts';
+import type { Locality } from '#lib/contract/place.ts';
+import { call } from '#stores/api/call.ts';
+import { $items } from '#stores/cart/cart-items.ts';
+import { type DeliveryPlace, locationOf } from '#stores/place/address.ts';
+
+/** What a change of place would mean: lines of the cart whose shop does not deliver there, and whether any shop does. */
+export type PlaceChange = {
+	/** The cart's shop, and its lines, when it does not deliver to the place. */
+	cart: { shop: string; lines: { item: CartItem; quantity: number }[] } | null;
+	/** When no shop delivers to the place: the nearest one that is served, and shops around where one can collect. */
+	unserved: { nearest: Locality | null; pickupShops: ShopCard[] } | null;
+};
+
+/** What changing to a place would cost; `null` when nothing, or when no answer came: then the place is changed, and pages tell the rest. */
+export async function costOfChange(place: DeliveryPlace): Promise<PlaceChange | null> {
+	const lines = Object.values($items.get());
+	const store = lines[0]?.item.store;
+	const reply = await call('GET catalog/serviceability', { location: locationOf(place), ...(store && { storeId: store.id }) });
+	if (!reply.ok) return null;
+	const { serviceable, storeServes, nearest, pickupShops } = reply.data;
+	const cart = store && storeServes === false ? { shop: store.name, lines } : null;
+	const unserved = serviceable ? null : { nearest, pickupShops };
+	return cart || unserved ? { cart, unserved } : null;
+}
