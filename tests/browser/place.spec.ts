@@ -70,12 +70,15 @@ test('L1 a browser that keeps no cookies reloads at most once', async ({ page })
 
 test('L7 the place dialog offers popular places before typing, stands still while results come, and arrows enter them', async ({
 	page,
+	isMobile,
 }) => {
 	await page.goto('/');
 	await page.locator('.place').click();
 	const dialog = page.getByRole('dialog', { name: 'Where should it come?' });
 	const field = dialog.getByLabel('Search your locality');
-	await expect(field).toBeFocused();
+	// On touch the keyboard would lie over the list.
+	if (isMobile) await expect(field).not.toBeFocused();
+	else await expect(field).toBeFocused();
 	await expect(dialog.getByRole('heading', { name: 'Popular places' })).toBeVisible();
 	const popular = await page.getByRole('contentinfo').locator('.places li').allTextContents();
 	await expect(dialog.locator('.choices button').first()).toContainText(popular[0] ?? 'none');
@@ -209,13 +212,12 @@ test('E2 the header calls a saved address by its type in the page’s language, 
 	}
 });
 
-test('L7 the place dialog opens in its search field, and Escape gives the focus back; the search button follows its field', async ({
-	page,
-}) => {
+test('L7 the place dialog takes the focus, and Escape gives it back; the search button follows its field', async ({ page, isMobile }) => {
 	await page.goto('/shops');
 	await page.locator('.place').focus();
 	await page.keyboard.press('Enter');
-	await expect(page.getByLabel('Search your locality')).toBeFocused();
+	const dialog = page.getByRole('dialog');
+	await expect(isMobile ? dialog.getByRole('button', { name: 'Close' }) : dialog.getByLabel('Search your locality')).toBeFocused();
 	await page.keyboard.press('Escape');
 	await expect(page.locator('.place')).toBeFocused();
 	await page.keyboard.press('Tab');

@@ -10,6 +10,8 @@ test('C35 L1 “use my position” takes the nearest locality we know, which goe
 	await page.locator('.place').click();
 	await page.getByRole('button', { name: 'Use my position' }).click();
 	await expect(page.locator('[data-location-text]')).toHaveText('Powai');
+	// Drawn again for it.
+	await expect(page.locator('.fact').first()).toContainText('Powai');
 	await page.goto('/hi/about');
 	await expect(page.locator('[data-location-text]')).toHaveText('पवई');
 	await page.locator('.place').click();
@@ -30,9 +32,9 @@ test('C35 L7 a position far from all places known is called by no other place’
 	expect(await page.evaluate(() => localStorage.getItem('address'))).toBeNull();
 });
 
-test('L7 a position that is refused leads to the search', async ({ page }) => {
+test('L7 after a no to the position the dialog says how to allow it', async ({ page }) => {
 	await page.goto('/');
 	await page.locator('.place').click();
 	await page.getByRole('button', { name: 'Use my position' }).click();
-	await expect(page.getByRole('alert').filter({ hasText: 'We could not find where you are' })).toBeVisible();
+	await expect(page.getByRole('alert').filter({ hasText: 'To allow it, tap the sign beside the address of this page' })).toBeVisible();
 });
