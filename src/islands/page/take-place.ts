@@ -1,6 +1,6 @@
 import { $items } from '#stores/cart/cart-items.ts';
+import { costOfChange } from '#stores/cart/place-change.ts';
 import { isDeliveryPlace, selectGuestPlace, selectPlaceOfPage } from '#stores/place/address.ts';
-import { costOfChange } from '#stores/place/place-change.ts';
 import { openModal } from '#stores/ui/overlay.ts';
 
 /**

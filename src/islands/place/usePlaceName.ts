@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
-import { placeInLanguage } from '#lib/place/place.ts';
-import { $address, type DeliveryPlace } from '#stores/place/address.ts';
+import { type DeliveryPlace, placeInLanguage } from '#lib/place/place.ts';
+import { $address } from '#stores/place/address.ts';
 import { GUEST_ADDRESS } from '#stores/place/page-place.ts';
 
 /** The name of a place, or of the selected one, in the page's language; the default guest address is named by the page's words. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { ADDRESS_MAX_CHARS, PIN_CODE } from '#lib/constants.ts';
 import { ShopCard } from '#lib/contract/catalogue.ts';
 import { freeText, Id, Location, PageInput, queryText, Time } from '#lib/contract/common.ts';
 import { LANGUAGES } from '#lib/languages.ts';
-import { ADDRESS_MAX_CHARS, PIN_CODE } from '#lib/place/address.ts';
 
 const LANGUAGE_SLUGS = LANGUAGES.map(({ slug }) => slug);
 /** A locality's name and its city's, in English and in each language that has other words for them. */
@@ -89,5 +89,7 @@ export type PlaceNames = z.output<typeof PlaceNames>;
 export type Locality = z.output<typeof Locality>;
 export type ReverseGeocode = z.output<typeof ReverseGeocode>;
 export type Serviceability = z.output<typeof Serviceability>;
+/** What is near a place to which no shop delivers. */
+export type Unserved = Pick<Serviceability, 'nearest' | 'pickupShops'>;
 export type Address = z.output<typeof Address>;
 export type AddressAdd = z.output<typeof AddressAdd>;

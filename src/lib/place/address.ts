@@ -1,3 +1,5 @@
+import { ADDRESS_MAX_CHARS, PIN_CODE } from '#lib/constants.ts';
+
 /** The types of an address (§3 addressType). Other clients may send their own words, which are shown unchanged. */
 export const ADDRESS_TYPES = ['HOME', 'WORK', 'OTHER'] as const;
 /** The type that the browser stores for a guest's own position. */
@@ -25,19 +27,9 @@ export function landmarkAndPin({
 	return [landmark, pinCode].filter((part) => part !== '' && !addressText.includes(part)).join(', ');
 }
 
-/** The most letters of each field that a person types (§3 Address). */
-export const ADDRESS_MAX_CHARS = {
-	flatNumber: 60,
-	buildingName: 100,
-	streetName: 100,
-	localityName: 100,
-	landmark: 100,
-	pinCode: 6,
-	addressType: 30,
-} as const;
-export type AddressField = keyof typeof ADDRESS_MAX_CHARS;
+export type AddressPart = keyof typeof ADDRESS_MAX_CHARS;
 /** In the order of the form. */
-export const ADDRESS_FIELDS: readonly AddressField[] = [
+export const ADDRESS_FIELDS: readonly AddressPart[] = [
 	'flatNumber',
 	'buildingName',
 	'streetName',
@@ -47,16 +39,15 @@ export const ADDRESS_FIELDS: readonly AddressField[] = [
 	'addressType',
 ];
 /** What a person has typed so far. */
-export type TypedAddress = Record<AddressField, string>;
+export type TypedAddress = Record<AddressPart, string>;
 /** What is wrong with a field: nothing in it though the rider needs it, too many letters, or no PIN code. */
 export type AddressFault = 'missing' | 'long' | 'pin';
 
-const NEEDED: readonly AddressField[] = ['flatNumber', 'buildingName', 'localityName', 'addressType'];
-export const PIN_CODE = /^[1-9]\d{5}$/;
+const NEEDED: readonly AddressPart[] = ['flatNumber', 'buildingName', 'localityName', 'addressType'];
 
 /** The faults of a typed address by field, in the order of the form; none when it can be saved. */
-export function addressFaults(typed: TypedAddress): Partial<Record<AddressField, AddressFault>> {
-	const faults: Partial<Record<AddressField, AddressFault>> = {};
+export function addressFaults(typed: TypedAddress): Partial<Record<AddressPart, AddressFault>> {
+	const faults: Partial<Record<AddressPart, AddressFault>> = {};
 	for (const field of ADDRESS_FIELDS) {
 		const text = typed[field].trim();
 		if (field === 'pinCode') {

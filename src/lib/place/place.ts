@@ -1,6 +1,10 @@
-import type { Locality, PlaceNames } from '#lib/contract/place.ts';
+import type { Address, Locality, PlaceNames } from '#lib/contract/place.ts';
 import type { Language } from '#lib/languages.ts';
 import { pagePoint } from '#lib/place/page-point.ts';
+
+/** A place to deliver to: a saved address, or the part of one that the storefront needs: a point and its name. */
+export type DeliveryPlace = Pick<Address, 'addressText' | 'addressType' | 'location'> &
+	Partial<Address> & { localityId?: string; names?: PlaceNames };
 
 const inOneLine = (name: string, city: string) => `${name}, ${city}`;
 

@@ -1,4 +1,4 @@
-import type { Locality, Serviceability } from '#lib/contract/place.ts';
+import type { Locality, Serviceability, Unserved } from '#lib/contract/place.ts';
 import type { Language } from '#lib/languages.ts';
 import { distanceM, type Point } from '#lib/place/geo.ts';
 import { pagePoint } from '#lib/place/page-point.ts';
@@ -22,7 +22,7 @@ export async function nearestServed(app: App, point: Point, language: Language):
 }
 
 /** What is near a point to which no shop delivers: the nearest locality with shops, and shops where one can collect. */
-export async function aroundUnserved(app: App, point: Point, language: Language): Promise<Pick<Serviceability, 'nearest' | 'pickupShops'>> {
+export async function aroundUnserved(app: App, point: Point, language: Language): Promise<Unserved> {
 	const [nearest, shops] = await Promise.all([
 		nearestServed(app, point, language),
 		pickupShopsAround(app, point, { limit: PICKUP_SHOPS, reachM: PICKUP_REACH_M }),

@@ -1,6 +1,7 @@
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import { ADDRESS_FIELDS, type TypedAddress } from '#lib/place/address.ts';
-import { type DeliveryPlace, isDeliveryPlace } from '#stores/place/address.ts';
+import type { DeliveryPlace } from '#lib/place/place.ts';
+import { isDeliveryPlace } from '#stores/place/address.ts';
 import { isObject, persistentJson } from '#stores/storage/persistent-json.ts';
 
 /** A new address while it is being typed, with the place that was chosen for it: a reload loses nothing of it. */

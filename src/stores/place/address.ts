@@ -1,17 +1,13 @@
 import { NO_CELL, STORAGE_KEYS } from '#lib/constants.ts';
-import type { Address, PlaceNames } from '#lib/contract/place.ts';
 import { isPersonalPage } from '#lib/page/personal-pages.ts';
 import { delocalizePath } from '#lib/paths.ts';
 import { geohash, type Point } from '#lib/place/geo.ts';
 import { cellFromCookie, locCookie, NO_LOC_COOKIE } from '#lib/place/page-point.ts';
+import type { DeliveryPlace } from '#lib/place/place.ts';
 import { GUEST_ADDRESS, pagePlace } from '#stores/place/page-place.ts';
 import { local, session } from '#stores/storage/browser-storage.ts';
 import { isObject, persistentJson } from '#stores/storage/persistent-json.ts';
 import { afterSheets } from '#stores/ui/sheets.ts';
-
-/** A place to deliver to: a saved address, or the part of one that the storefront needs: a point and its name. */
-export type DeliveryPlace = Pick<Address, 'addressText' | 'addressType' | 'location'> &
-	Partial<Address> & { localityId?: string; names?: PlaceNames };
 
 export function isDeliveryPlace(value: unknown): value is DeliveryPlace {
 	return (

@@ -1,6 +1,6 @@
 import type { Point } from '#lib/place/geo.ts';
+import type { DeliveryPlace } from '#lib/place/place.ts';
 import { call } from '#stores/api/call.ts';
-import type { DeliveryPlace } from '#stores/place/address.ts';
 
 const WAIT_MS = 10_000;
 

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { CartItem } from '#lib/cart/cart-item.ts';
-import type { DeliveryPlace } from '#stores/place/address.ts';
+import type { DeliveryPlace } from '#lib/place/place.ts';
 import { isPreview } from '#stores/session/preview.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { type IslandKey, useWords } from '#islands/ui/words.tsx';
-import { ADDRESS_MAX_CHARS, type AddressFault, type AddressField as Field } from '#lib/place/address.ts';
+import { ADDRESS_MAX_CHARS } from '#lib/constants.ts';
+import type { AddressFault, AddressPart } from '#lib/place/address.ts';
 
 /** How each field is labelled and filled by the browser. A type of one's own has its field beside the choice of types. */
 export const ADDRESS_INPUTS = [
@@ -9,12 +10,12 @@ export const ADDRESS_INPUTS = [
 	{ name: 'localityName', label: 'address.locality', autoComplete: 'address-level3', isNeeded: true },
 	{ name: 'pinCode', label: 'address.pin', autoComplete: 'postal-code', isNeeded: false },
 	{ name: 'landmark', label: 'address.landmark', autoComplete: 'off', isNeeded: false },
-] as const satisfies readonly { name: Field; label: IslandKey; autoComplete: string; isNeeded: boolean }[];
+] as const satisfies readonly { name: AddressPart; label: IslandKey; autoComplete: string; isNeeded: boolean }[];
 
 const FAULTS: Record<AddressFault, IslandKey> = { missing: 'address.needed', long: 'address.tooLong', pin: 'address.pinBad' };
 
 type Props = {
-	name: Field;
+	name: AddressPart;
 	label: IslandKey;
 	autoComplete: string;
 	isNeeded: boolean;

@@ -3,6 +3,8 @@ import { AddressField } from '#islands/place/form/AddressField.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { ADDRESS_TYPES, type AddressFault, addressTypeCode } from '#lib/place/address.ts';
 
+const OWN = { name: 'addressType', label: 'address.ownType', autoComplete: 'off', isNeeded: false } as const;
+
 type Props = { value: string; fault: AddressFault | undefined; onType: (type: string) => void };
 
 /** What the address is called: home, work, or a name of one's own. */
@@ -22,15 +24,7 @@ export function AddressTypes({ value, fault, onType }: Props) {
 				))}
 			</fieldset>
 			{chosen === 'OTHER' && (
-				<AddressField
-					name="addressType"
-					label="address.ownType"
-					autoComplete="off"
-					isNeeded={false}
-					value={code === null ? value : ''}
-					fault={fault}
-					onType={(text) => onType(text === '' ? 'OTHER' : text)}
-				/>
+				<AddressField {...OWN} value={code === null ? value : ''} fault={fault} onType={(text) => onType(text === '' ? 'OTHER' : text)} />
 			)}
 		</>
 	);

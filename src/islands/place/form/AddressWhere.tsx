@@ -3,7 +3,7 @@ import { LocalitySearch } from '#islands/place/locations/LocalitySearch.tsx';
 import { MyPosition } from '#islands/place/locations/MyPosition.tsx';
 import { PinMap } from '#islands/place/map/PinMap.tsx';
 import { useWords } from '#islands/ui/words.tsx';
-import type { DeliveryPlace } from '#stores/place/address.ts';
+import type { DeliveryPlace } from '#lib/place/place.ts';
 
 type Props = { place: DeliveryPlace | null; onPlace: (place: DeliveryPlace | null) => void };
 

@@ -2,14 +2,14 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { pageLanguage } from '#islands/ui/words.tsx';
 import type { Address } from '#lib/contract/place.ts';
-import { ADDRESS_FIELDS, type AddressFault, type AddressField, addressFaults, addressLine, type TypedAddress } from '#lib/place/address.ts';
-import { placeInLanguage } from '#lib/place/place.ts';
+import { ADDRESS_FIELDS, type AddressFault, type AddressPart, addressFaults, addressLine, type TypedAddress } from '#lib/place/address.ts';
+import { type DeliveryPlace, placeInLanguage } from '#lib/place/place.ts';
 import type { Reply } from '#stores/api/call.ts';
-import { $address, type DeliveryPlace } from '#stores/place/address.ts';
+import { $address } from '#stores/place/address.ts';
 import { $addressDraft } from '#stores/place/address-draft.ts';
 import { editAddress, saveAddress } from '#stores/place/addresses.ts';
 
-const textsOf = (from: { [F in AddressField]?: string | undefined }): TypedAddress => ({
+const textsOf = (from: { [F in AddressPart]?: string | undefined }): TypedAddress => ({
 	flatNumber: from.flatNumber ?? '',
 	buildingName: from.buildingName ?? '',
 	streetName: from.streetName ?? '',
@@ -40,12 +40,12 @@ export function useAddressForm(edited: Address | null) {
 	const [typed, setTyped] = useState(
 		() => draft?.typed ?? textsOf(edited ?? { localityName: place?.localityName, pinCode: place?.pinCode }),
 	);
-	const [faults, setFaults] = useState<Partial<Record<AddressField, AddressFault>>>({});
+	const [faults, setFaults] = useState<Partial<Record<AddressPart, AddressFault>>>({});
 
 	const keep = (next: TypedAddress, at: DeliveryPlace | null) => {
 		if (!edited) $addressDraft.set({ typed: next, place: at });
 	};
-	const type = (field: AddressField, text: string) => {
+	const type = (field: AddressPart, text: string) => {
 		const next = { ...typed, [field]: text };
 		setTyped(next);
 		keep(next, place);
@@ -60,7 +60,7 @@ export function useAddressForm(edited: Address | null) {
 		keep(next, chosen);
 	};
 	/** The first field at fault, or `null`. */
-	const check = (): AddressField | null => {
+	const check = (): AddressPart | null => {
 		const found = addressFaults(typed);
 		setFaults(found);
 		return ADDRESS_FIELDS.find((field) => found[field]) ?? null;

@@ -2,9 +2,8 @@ import { useEffect, useRef } from 'react';
 import { usePlaceName } from '#islands/place/usePlaceName.ts';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { localizePath } from '#lib/paths.ts';
-import { placeOfLocality } from '#lib/place/place.ts';
-import type { DeliveryPlace } from '#stores/place/address.ts';
-import type { PlaceChange } from '#stores/place/place-change.ts';
+import { type DeliveryPlace, placeOfLocality } from '#lib/place/place.ts';
+import type { PlaceChange } from '#stores/cart/place-change.ts';
 
 type Props = {
 	from: DeliveryPlace;

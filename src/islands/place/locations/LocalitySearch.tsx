@@ -1,8 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { useLocalities } from '#islands/place/locations/useLocalities.ts';
 import { useWords } from '#islands/ui/words.tsx';
-import { placeOfLocality } from '#lib/place/place.ts';
-import type { DeliveryPlace } from '#stores/place/address.ts';
+import { type DeliveryPlace, placeOfLocality } from '#lib/place/place.ts';
 
 /** The arrow keys move the focus from the field to the places below it and back. */
 function walk(event: KeyboardEvent<HTMLElement>): void {

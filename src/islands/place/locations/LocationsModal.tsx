@@ -8,9 +8,10 @@ import { Dialog } from '#islands/ui/Dialog.tsx';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { Address } from '#lib/contract/place.ts';
-import { $address, type DeliveryPlace, selectGuestPlace, selectPlace, storePlace } from '#stores/place/address.ts';
+import type { DeliveryPlace } from '#lib/place/place.ts';
+import { costOfChange, type PlaceChange } from '#stores/cart/place-change.ts';
+import { $address, selectGuestPlace, selectPlace, storePlace } from '#stores/place/address.ts';
 import { $addresses, chooseAddress } from '#stores/place/addresses.ts';
-import { costOfChange, type PlaceChange } from '#stores/place/place-change.ts';
 import { $modal, closeModal } from '#stores/ui/overlay.ts';
 
 /** What the modal shows: the ways to a place, the map, the form of an address, or what a change of place would cost. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type IslandKey, useWords } from '#islands/ui/words.tsx';
 import { OWN_POSITION } from '#lib/place/address.ts';
-import type { DeliveryPlace } from '#stores/place/address.ts';
+import type { DeliveryPlace } from '#lib/place/place.ts';
 import { currentPlace, type NoPlace } from '#stores/place/position.ts';
 
 type Status = 'idle' | 'asking' | NoPlace;

@@ -6,8 +6,8 @@ import { SavedAddresses } from '#islands/place/saved/SavedAddresses.tsx';
 import { usePlaceName } from '#islands/place/usePlaceName.ts';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import type { Address } from '#lib/contract/place.ts';
-import { placeInLanguage } from '#lib/place/place.ts';
-import { $guestAddresses, type DeliveryPlace } from '#stores/place/address.ts';
+import { type DeliveryPlace, placeInLanguage } from '#lib/place/place.ts';
+import { $guestAddresses } from '#stores/place/address.ts';
 import { $addresses, $recentAddresses } from '#stores/place/addresses.ts';
 import { $isGuest } from '#stores/session/profile.ts';
 

@@ -1,4 +1,5 @@
-import { type DeliveryPlace, locationOf } from '#stores/place/address.ts';
+import type { DeliveryPlace } from '#lib/place/place.ts';
+import { locationOf } from '#stores/place/address.ts';
 
 type Props = { title: string; places: readonly DeliveryPlace[]; onPlace: (place: DeliveryPlace) => void };
 

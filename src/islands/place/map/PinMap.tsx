@@ -3,8 +3,8 @@ import { usePinPlace } from '#islands/place/map/usePinPlace.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { GUEST_ADDRESS_POINT } from '#lib/constants.ts';
 import type { Point } from '#lib/place/geo.ts';
+import type { DeliveryPlace } from '#lib/place/place.ts';
 import { call } from '#stores/api/call.ts';
-import type { DeliveryPlace } from '#stores/place/address.ts';
 
 /** As many names as fit on the plane. */
 const NAMES = 40;

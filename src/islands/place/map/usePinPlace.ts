@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { SEARCH_DEBOUNCE_MS } from '#lib/constants.ts';
 import type { Point } from '#lib/place/geo.ts';
-import type { DeliveryPlace } from '#stores/place/address.ts';
+import type { DeliveryPlace } from '#lib/place/place.ts';
 import { placeAt } from '#stores/place/position.ts';
 
 type PinPlace = { state: 'asking' } | { state: 'known'; place: DeliveryPlace } | { state: 'none'; why: 'unknown' | 'unanswered' };

@@ -1,9 +1,10 @@
 import type { CartItem } from '#lib/cart/cart-item.ts';
 import type { ShopCard } from '#lib/contract/catalogue.ts';
 import type { Locality } from '#lib/contract/place.ts';
+import type { DeliveryPlace } from '#lib/place/place.ts';
 import { call } from '#stores/api/call.ts';
 import { $items } from '#stores/cart/cart-items.ts';
-import { type DeliveryPlace, locationOf } from '#stores/place/address.ts';
+import { locationOf } from '#stores/place/address.ts';
 
 /** What a change of place would mean: lines of the cart whose shop does not deliver there, and whether any shop does. */
 export type PlaceChange = {
