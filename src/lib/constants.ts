@@ -48,6 +48,8 @@ export const PAINTED_KEYS = {
 	customCart: 'customCartItems',
 	cartShop: 'cartShop',
 	hasClosedStrip: 'hasClosedStrip',
+	/** Whether the customer has orders under way, whose bar needs room. */
+	hasOrder: 'hasOrder',
 } as const;
 
 export const STORAGE_KEYS = {

@@ -69,7 +69,7 @@ describe('the sample catalogue', () => {
 	test('all thirteen categories are sold at the default place, in every language', async () => {
 		for (const { slug: language } of LANGUAGES) {
 			const sections = await homeSections(api.app, { point: DEFAULT_POINT, language });
-			expect(sections.map(({ type }) => type)).toEqual(['categories', 'shops', 'products', 'brands']);
+			expect(sections.map(({ type }) => type)).toEqual(['categories', 'banners', 'shops', 'products', 'products', 'products', 'brands']);
 			expect(sections[0]?.items).toHaveLength(13);
 		}
 		for (const { code } of await api.app.db.selectFrom('categories').select('code').execute()) {

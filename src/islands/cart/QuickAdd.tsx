@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
 import { cartWords } from '#islands/page/cart-words.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { cartControl } from '#lib/cart/cart-control.ts';
@@ -7,8 +8,10 @@ import { $items } from '#stores/cart/cart-items.ts';
 import { changeQuantity } from '#stores/cart/change-quantity.ts';
 import { $sending, type CartAction } from '#stores/cart/queue.ts';
 
-/** The cart control of a product that script draws: the rule and the look of the cards. `tabIndex` is −1 where a list has keys of its own. */
-export function QuickAdd({ item, tabIndex = -1 }: { item: CartItem; tabIndex?: number }) {
+type Props = { item: CartItem; className?: string; children?: ReactNode /** −1 where a list has keys of its own. */; tabIndex?: number };
+
+/** The cart control of a product that script draws: the rule and the look of the cards. `children` stand beside it, such as the price. */
+export function QuickAdd({ item, tabIndex = -1, className = 'cc-line', children }: Props) {
 	const t = useWords();
 	const id = item.retailerProductId;
 	const quantity = useStore($items)[id]?.quantity ?? 0;
@@ -26,7 +29,8 @@ export function QuickAdd({ item, tabIndex = -1 }: { item: CartItem; tabIndex?: n
 		</button>
 	);
 	return (
-		<div className="cc cc-line" data-control={control} aria-busy={isSending || undefined}>
+		<div className={`cc ${className}`} data-control={control} aria-busy={isSending || undefined}>
+			{children}
 			{control === 'add' && button('ADD', t('cart.add'), undefined, 'cc-add')}
 			{control === 'notify' && <small className="cc-out">{t('cart.outOfStock')}</small>}
 			{control === 'remove' && button('DELETE', t('cart.remove'), undefined, 'cc-remove')}

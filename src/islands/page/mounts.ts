@@ -2,6 +2,8 @@ import { showOffline } from '#stores/ui/message.ts';
 
 /** The islands of the pages: elements with `data-island`, which React takes over when needed. */
 const ISLANDS = {
+	home: () => import('#islands/catalogue/home/mount.tsx'),
+	activeOrders: () => import('#islands/order/active/mount.tsx'),
 	search: () => import('#islands/search/mount.tsx'),
 	checkout: () => import('#islands/order/checkout/mount.tsx'),
 	orders: () => import('#islands/order/list/mount.tsx'),
@@ -21,6 +23,7 @@ const RUNS_AT_ONCE: Record<string, () => boolean> = {
 	always: () => true,
 	customer: () => isThere('is-customer'),
 	cart: () => isThere('has-cart'),
+	home: () => isThere('is-customer') || isThere('is-elsewhere'),
 };
 
 const elements = () => document.querySelectorAll<HTMLElement>('[data-island]');

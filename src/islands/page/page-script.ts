@@ -54,7 +54,10 @@ function repaint(): void {
 function reloadIfOtherPlace(): void {
 	if (local.get(STORAGE_KEYS.address) || document.documentElement.dataset.cell !== NO_CELL)
 		void import('#stores/place/address.ts').then(
-			({ reloadForOtherCell }) => reloadForOtherCell(),
+			({ reloadForOtherCell }) => {
+				reloadForOtherCell();
+				mountWhatIsDue();
+			},
 			() => {},
 		);
 }

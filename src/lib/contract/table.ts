@@ -8,6 +8,7 @@ import { EmptyObject, Location } from '#lib/contract/common.ts';
 import { RemoteConfig } from '#lib/contract/config.ts';
 import * as custom from '#lib/contract/custom-product.ts';
 import { type Endpoint, type EndpointName, UPLOAD_BODY_BYTES } from '#lib/contract/endpoint.ts';
+import * as home from '#lib/contract/home.ts';
 import * as order from '#lib/contract/order.ts';
 import * as place from '#lib/contract/place.ts';
 import * as promotion from '#lib/contract/promotion.ts';
@@ -59,6 +60,7 @@ export const CONTRACT = {
 	'POST customer/customer-location': { summary: 'Add an address', who: 'customer', rate: 'write', input: place.AddressAdd, output: place.Address, status: 201 },
 	'PATCH customer/customer-location': { summary: 'Edit an address, or make it the default', who: 'customer', rate: 'write', input: place.AddressPatch, output: place.Address },
 	'DELETE customer/customer-location/{locationId}': { summary: 'Archive an address', who: 'customer', rate: 'write', input: place.AddressDelete, output: place.Address },
+	'GET customer/home': { summary: 'The home page of a place, and what a customer can buy again', who: 'anyone', rate: 'read', input: home.HomeInput, output: home.HomeReply },
 	'GET customer/active-order-of-customer-by-category': { summary: 'Orders under way', who: 'customer', rate: 'read', input: EmptyObject, output: order.ActiveOrders },
 
 	'GET cart': { summary: 'One’s cart', who: 'customer', rate: 'read', input: cart.CartGet, output: Cart },

@@ -1,4 +1,6 @@
+import { ok } from '#lib/result.ts';
 import type { Handlers } from '#server/api/call.ts';
+import { homeFor } from '#server/order/buy-again.ts';
 import { orderEvents } from '#server/order/events.ts';
 import { activeOrders, findOrder, listOrders, listPartnerOrders } from '#server/order/lists.ts';
 import { cancelOrder, moveOrder } from '#server/order/move.ts';
@@ -11,6 +13,9 @@ export const orderRoutes = {
 	'GET order/{id}/events': orderEvents,
 	'POST order/{id}/cancel': cancelOrder,
 	'GET customer/active-order-of-customer-by-category': (_input, call) => activeOrders(call),
+
+	'GET customer/home': async (_input, { app, language, point, caller }) =>
+		ok({ sections: await homeFor(app, caller.kind === 'customer' ? caller.customerId : null, { point, language }) }),
 
 	'GET partner/orders': listPartnerOrders,
 	'POST partner/orders/{id}/accept': ({ id }, call) => moveOrder(call, { id, action: 'accept' }),

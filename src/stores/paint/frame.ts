@@ -23,7 +23,7 @@ function missing(bar: HTMLElement, pricePaise: number, shop: StoredState['shop']
 }
 
 /** Draws badge, cart button, the phone's cart bar, address and name. */
-export function paintFrame({ items, customCount, shop, address, name, isGuest }: StoredState): void {
+export function paintFrame({ hasOrder, items, customCount, shop, address, name, isGuest }: StoredState): void {
 	const { count: pieces, pricePaise } = cartSum(items);
 	const count = pieces + customCount;
 	const price = amountText(pricePaise / 100);
@@ -54,4 +54,5 @@ export function paintFrame({ items, customCount, shop, address, name, isGuest }:
 	const { classList } = document.documentElement;
 	classList.toggle('is-customer', !isGuest);
 	classList.toggle('has-cart', count > 0);
+	classList.toggle('has-order', hasOrder);
 }

@@ -21,6 +21,7 @@ const text = (value: unknown, key: string): string => {
 /** The stored data of the shopper that the layout shows. */
 export type StoredState = {
 	isGuest: boolean;
+	hasOrder: boolean;
 	name: string;
 	address: { type: string; text: string; localityId: string } | null;
 	items: CartItems;
@@ -70,6 +71,7 @@ export function readStored(known: CartItems | null = null): StoredState {
 	const customs = Object.values(read(guest ? PAINTED_KEYS.guestCustomCart : PAINTED_KEYS.customCart) ?? {});
 	return {
 		isGuest: guest,
+		hasOrder: !guest && read(PAINTED_KEYS.hasOrder) === true,
 		name: guest ? '' : text(profile, 'first_name'),
 		address: addressOf(read(PAINTED_KEYS.address)),
 		items: cart,

@@ -70,7 +70,7 @@ function chosenCell(): string {
 /**
  * Reloads a page that was drawn for another cell than that of the selected address: the cookie was lost, the address was chosen or left in
  * another tab, or the browser went back to an old page. It reloads once, because a browser without cookies would reload for ever, and not
- * without a network. Personal pages look the same from everywhere.
+ * without a network: then `is-elsewhere` tells the page's islands. Personal pages look the same from everywhere.
  */
 export function reloadForOtherCell(): void {
 	const cell = chosenCell();
@@ -79,10 +79,18 @@ export function reloadForOtherCell(): void {
 		return;
 	}
 	if (isPersonal()) return;
-	if (navigator.onLine === false || session.get(STORAGE_KEYS.redrawnFor) === cell) return;
-	session.set(STORAGE_KEYS.redrawnFor, cell);
-	if (session.get(STORAGE_KEYS.redrawnFor) === cell) reload();
+	if (mayRedrawFor(cell)) reload();
+	else document.documentElement.classList.add('is-elsewhere');
 }
+
+function mayRedrawFor(cell: string): boolean {
+	if (navigator.onLine === false || session.get(STORAGE_KEYS.redrawnFor) === cell) return false;
+	session.set(STORAGE_KEYS.redrawnFor, cell);
+	return session.get(STORAGE_KEYS.redrawnFor) === cell;
+}
+
+/** Whether this page was drawn for another place than the selected one. */
+export const isPageElsewhere = (): boolean => document.documentElement.dataset.cell !== chosenCell();
 
 /** Selects a place that a guest chose, and adds it to the guest's places. */
 export function selectGuestPlace(place: DeliveryPlace): void {

@@ -1,0 +1,37 @@
+import { QuickAdd } from '#islands/cart/QuickAdd.tsx';
+import { pageLanguage } from '#islands/ui/words.tsx';
+import { cartItemOf } from '#lib/cart/item-of-card.ts';
+import { pictureAt } from '#lib/catalogue/picture.ts';
+import type { ProductCard } from '#lib/contract/catalogue.ts';
+import { hasDiscount, priceText } from '#lib/format/money.ts';
+import { localizePath } from '#lib/paths.ts';
+
+/** The badge in the page's words, from its template; nothing without a discount. */
+const badgeOf = ({ mrp, sellingPrice, offerPercent }: ProductCard) =>
+	offerPercent > 0 && hasDiscount(mrp, sellingPrice)
+		? (document.querySelector<HTMLElement>('[data-cart-template]')?.dataset.off ?? '').replace('{percent}', String(offerPercent))
+		: '';
+
+/** A pack of a product, by the styles of the server's card. */
+export function ProductTile({ card, withShop }: { card: ProductCard; withShop: boolean }) {
+	const badge = badgeOf(card);
+	return (
+		<article className="pcard">
+			<div className="pcard-pic" data-kind="product">
+				<img src={pictureAt(card.image, 320)} alt="" width="160" height="160" loading="lazy" />
+				{badge && <span className="flag">{badge}</span>}
+			</div>
+			<h3 className="pcard-name">
+				<a href={localizePath(card.url, pageLanguage())}>{card.name}</a>
+			</h3>
+			<p className="pcard-pack">{card.measurementDisplayText}</p>
+			{withShop && <p className="pcard-shop">{card.store.name}</p>}
+			<QuickAdd item={cartItemOf(card)} className="cc-card" tabIndex={0}>
+				<p className="price">
+					{hasDiscount(card.mrp, card.sellingPrice) && <s>{priceText(card.mrp)}</s>}
+					{priceText(card.sellingPrice)}
+				</p>
+			</QuickAdd>
+		</article>
+	);
+}

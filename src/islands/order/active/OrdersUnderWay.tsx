@@ -1,0 +1,45 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { pictureAt } from '#lib/catalogue/picture.ts';
+import type { OrderCard } from '#lib/contract/order.ts';
+import { timeOfDay } from '#lib/format/times.ts';
+import { localizePath, paths } from '#lib/paths.ts';
+import { $activeOrders, loadActiveOrders } from '#stores/order/active-orders.ts';
+import { $isGuest } from '#stores/session/profile.ts';
+
+/** The orders under way, each a link to its page; loaded again whenever the page is looked at again. */
+export function OrdersUnderWay() {
+	const t = useWords();
+	const isGuest = useStore($isGuest);
+	const orders = useStore($activeOrders);
+	useEffect(() => {
+		if (isGuest) return;
+		const load = () => document.visibilityState === 'visible' && void loadActiveOrders();
+		load();
+		document.addEventListener('visibilitychange', load);
+		return () => document.removeEventListener('visibilitychange', load);
+	}, [isGuest]);
+	if (isGuest || orders.length === 0) return null;
+	return (
+		<nav className="rail active-orders" aria-label={t('orders.active')}>
+			{orders.map((order) => (
+				<Bar key={order.id} order={order} />
+			))}
+		</nav>
+	);
+}
+
+function Bar({ order: { id, store, stage, eta } }: { order: OrderCard }) {
+	const t = useWords();
+	return (
+		<a className="active-order" href={localizePath(paths.order(id), pageLanguage())}>
+			<img src={pictureAt(store.image, 88)} alt="" width="44" height="44" />
+			<span>
+				<b>{t(`stage.${stage}`)}</b>
+				<small>{[store.name, eta && t('order.eta', { time: timeOfDay(eta) })].filter(Boolean).join(' · ')}</small>
+			</span>
+			<span aria-hidden="true">→</span>
+		</a>
+	);
+}

@@ -1,0 +1,6 @@
+import { OrdersUnderWay } from '#islands/order/active/OrdersUnderWay.tsx';
+import { mountIsland } from '#islands/ui/mount.tsx';
+
+export async function mount(element: HTMLElement): Promise<void> {
+	await mountIsland(element, <OrdersUnderWay />);
+}

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import type { ProductCard } from '#lib/contract/catalogue.ts';
+import { expect, test } from '../support/browser.ts';
+import { logIn, openLogin, productAt, shelves } from './shopping.ts';
+
+/** Orders a product by the API, with the token of the page's customer. */
+const orderByApi = (page: Page, { retailerProductId }: ProductCard, quantity: number) =>
+	page.evaluate(
+		async ([pack, count]) => {
+			const call = async (method: string, path: string, body?: object) => {
+				const headers = {
+					'Content-Type': 'application/json',
+					Authorization: `Token ${localStorage.getItem('token')}`,
+					'Idempotency-Key': `${Date.now()}-order`,
+				};
+				const answer = await fetch(`/api/${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+				const { data, errors } = await answer.json();
+				if (!data) throw new Error(JSON.stringify(errors));
+				return data;
+			};
+			const { cartId } = await call('GET', 'cart');
+			await call('POST', `cart/${cartId}/product/add`, { retailerProductId: pack, quantity: count });
+			const location = { lat: 19.1178548, lng: 72.8631304 };
+			const fields = {
+				flatNumber: '1',
+				buildingName: 'A',
+				localityName: 'Chakala',
+				pinCode: '400093',
+				addressText: 'A, Chakala',
+				isDefault: true,
+			};
+			const { locationId } = await call('POST', 'customer/customer-location', { ...fields, location });
+			const { bill } = await call('PATCH', `cart/${cartId}/delivery/update`, { type: 'DELIVERY', locationId });
+			return call('POST', 'order', { cartId, expectedToPay: bill.toPay });
+		},
+		[retailerProductId, quantity] as const,
+	);
+
+test('V12 X6 C29 C30 home shows a customer the order under way and what can be bought again; when it does not load, a way to try again', async ({
+	page,
+	store,
+	allowed,
+}) => {
+	allowed.push(/503/);
+	const [cards] = await shelves(store.url);
+	const dear = productAt(cards.toSorted((a, b) => b.sellingPrice - a.sellingPrice));
+	await page.goto('/');
+	// Products stand under the name of their shop, a row each.
+	const rails = page.locator('main section').filter({ has: page.getByRole('link', { name: 'See the shop' }) });
+	await expect(rails).toHaveCount(3);
+	await openLogin(page);
+	await logIn(page);
+	const { id } = await orderByApi(page, dear, 3);
+
+	await page.reload();
+	const bar = page.getByRole('navigation', { name: 'Orders under way' });
+	await expect(bar.getByRole('link', { name: /Order placed/ })).toHaveAttribute('href', `/orders/${id}`);
+	const again = page.getByRole('region', { name: 'Buy again' });
+	await expect(again.getByRole('link', { name: dear.name })).toBeVisible();
+	await again.getByRole('button', { name: `ADD: ${dear.name}` }).click();
+	await expect(again.getByRole('button', { name: `One more: ${dear.name}` })).toBeVisible();
+	await expect(page.locator('[data-cart-count]').first()).toHaveText('1');
+
+	await page.route('**/api/customer/home**', (route) =>
+		route.fulfill({ status: 503, json: { errors: [{ code: 'BUSY', message: 'x', display_text: 'Too much at once' }] } }),
+	);
+	await page.reload();
+	const flag = page.getByRole('alert').filter({ hasText: 'Too much at once' });
+	await expect(flag).toBeVisible();
+	await page.unroute('**/api/customer/home**');
+	await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+	await expect(again).toBeVisible();
+	await expect(flag).toHaveCount(0);
+});
+
+test('V12 where the page cannot be drawn for the chosen place, the place’s own sections stand in it', async ({ page, context }) => {
+	await page.goto('/');
+	await page.locator('[data-open=locations]:visible').click();
+	await page.getByRole('dialog').getByLabel('Search your locality').fill('Marol');
+	await page
+		.getByRole('dialog')
+		.getByRole('button', { name: /^Marol/ })
+		.first()
+		.click();
+	await expect(page.getByRole('dialog')).toHaveCount(0);
+	await expect(page.locator('html')).not.toHaveAttribute('data-cell', 'home');
+	// A browser that keeps no cookies: the page is drawn for the home point again and again.
+	await page.addInitScript(() => Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} }));
+	await page.goto('about:blank');
+	await context.clearCookies();
+	await page.goto('/');
+	await expect(page.locator('html')).toHaveAttribute('data-cell', 'home');
+	const rails = page.getByRole('link', { name: 'See the shop' });
+	await expect(page.locator('[data-island=home] section')).not.toHaveCount(0);
+	await expect(page.locator('main > .section:visible')).toHaveCount(0);
+	await expect(rails.filter({ visible: true })).toHaveCount(3);
+	await expect(page.locator('[data-island=home]').getByRole('button', { name: /^ADD/ }).first()).toBeVisible();
+});
