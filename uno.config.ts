@@ -29,7 +29,7 @@ const shortcuts: Record<string, string> = {
 	'find-field': 'flex-1 min-w-0 h-48px py-0 pr-12px pl-0 border-0 rounded-control bg-transparent text-16 text-ellipsis',
 	msg: 'fixed items-center gap-8px mx-auto border-0 rounded-card text-on-awning floats',
 	'msg-close': 'w-44px h-44px border-0 rounded-control bg-transparent text-24 cursor-pointer',
-	brand: 'flex items-center gap-8px min-h-44px rounded-control text-24 font-700 tracking-tight no-underline',
+	brand: 'flex items-center gap-8px min-h-44px rounded-control font-700 tracking-tight no-underline',
 	'cart-button':
 		'inline-flex items-center gap-8px min-h-44px ml-4px px-14px border-0 rounded-control bg-cloth text-on-cloth font-600 no-underline whitespace-nowrap cursor-pointer',
 	badge: 'absolute -top-6px left-14px min-w-18px px-5px rounded-pill bg-chilli text-on-chilli text-12 font-600 text-center',

@@ -1,6 +1,7 @@
 import { cartWords } from '#islands/page/cart-words.ts';
 import { choosePack } from '#islands/page/packs.ts';
 import { itemOf } from '#islands/page/product-item.ts';
+import { rollCount } from '#islands/page/roll-count.ts';
 import { closeStrip } from '#islands/page/strip.ts';
 import { $items } from '#stores/cart/cart-items.ts';
 import { changeQuantity } from '#stores/cart/change-quantity.ts';
@@ -16,6 +17,7 @@ function changeOf(control: HTMLElement, action: CartAction): void {
 	const item = itemOf(control) ?? $items.get()[control.dataset.packId ?? '']?.item;
 	if (!item) return;
 	changeQuantity(action, item, cartWords(item));
+	rollCount(control, action !== 'DECREASE');
 }
 
 const OTHERS: Record<string, (element: HTMLElement) => unknown> = {
