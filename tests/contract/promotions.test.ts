@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { CouponList, OfferList, ShopPromotions } from '#lib/contract/promotion.ts';
+import { returnUses } from '#server/cart/promotions/uses.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makePromotion, makeShop } from '../support/market.ts';
 import { cancel, makeShopper, orderOf, partner, type Shopper } from '../support/shopper.ts';
@@ -121,6 +122,11 @@ describe('coupons on a cart', () => {
 		const replies = await Promise.all(Array.from({ length: 6 }, () => partner(api, 'POST', `orders/${id}/reject`, { reason: 'Closed' })));
 		expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
 		expect([await usedOf(coupon.id), await usedOf(offer.id)]).toEqual([0, 0]);
+		await shopper.add(milk);
+		await couponOf(shopper, 'BACK');
+		await shopper.place();
+		await api.app.db.transaction().execute((trx) => returnUses(trx, { id, customerId: shopper.id, at: new Date() }));
+		expect(await usedOf(coupon.id)).toBe(1);
 	});
 
 	it('C39 an order whose coupon has ended since is refused with the new bill, and nothing is charged', async () => {
