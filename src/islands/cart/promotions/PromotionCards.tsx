@@ -70,9 +70,10 @@ function Short({ standing }: { standing: Standing }) {
 			return (
 				<>
 					<small className="promo-less">{t('promo.missing', { amount: amountText(standing.missing) })}</small>
-					<span className="promo-bar" aria-hidden="true">
-						<span style={{ width: `${Math.round((1 - standing.missing / standing.minOrder) * 100)}%` }} />
-					</span>
+					{/* Drawn, because /design has this as HTML, where the content policy allows no style attribute. */}
+					<svg className="promo-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+						<rect width={Math.round((1 - standing.missing / standing.minOrder) * 100)} height="6" />
+					</svg>
 				</>
 			);
 		case 'blocked':
