@@ -22,8 +22,8 @@ test('R9 without JavaScript a product page says what it costs where: price, savi
 	await page.goto(product.url.replace(/\?.*/, ''));
 	const article = page.locator('article.details');
 	await expect(article.getByRole('heading', { level: 1 })).toHaveText(product.name);
-	await expect(article.locator('.price')).toHaveText(priceText(product.mrp) + priceText(product.sellingPrice));
-	await expect(article.locator('.price s')).toHaveText(priceText(product.mrp));
+	await expect(article.locator('.price-large')).toHaveText(priceText(product.mrp) + priceText(product.sellingPrice));
+	await expect(article.locator('.price-large s')).toHaveText(priceText(product.mrp));
 	await expect(article.locator('[data-save]')).toHaveText(`You save ${priceText(product.mrp - product.sellingPrice)}`);
 	await expect(article.locator('.flag')).toHaveText(`${product.offerPercent}% OFF`);
 	await expect(article.locator('.pack')).toHaveCount(product.variants.length > 1 ? product.variants.length : 0);

@@ -56,16 +56,17 @@ function Panel({ isOpen }: { isOpen: boolean }) {
 					</div>
 					<Promotions />
 					<BillRows />
+					<WaitingBaskets />
 					<a className="btn-fill dlg-foot" href={localizePath(paths.cart(), pageLanguage())}>
 						{t('cart.checkout')}
 					</a>
 				</>
-			) : hasCustoms ? (
-				<CustomsAlone />
 			) : (
-				<EmptyCart />
+				<>
+					{hasCustoms ? <CustomsAlone /> : <EmptyCart />}
+					<WaitingBaskets />
+				</>
 			)}
-			<WaitingBaskets />
 		</Dialog>
 	);
 }

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { addFromPage, controlOf, logIn, newPhone, openCart, openLogin, productAt, shelves } from './shopping.ts';
+
+const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Your cart' });
+const waiting = (page: Page) => panelOf(page).getByRole('region', { name: 'Saved for later' });
+
+test('X2 V18 L7 the modal of two shops names both and what would wait; Keep is first, and nothing is lost by a new cart', async ({
+	page,
+	store,
+}) => {
+	const [cards, others] = await shelves(store.url);
+	const [mine, other] = [productAt(cards), productAt(others)];
+	await addFromPage(page, mine);
+	const alternative = { product: productAt(cards, 1), isSame: false };
+	await page.route('**/alternative?**', (route) => route.fulfill({ json: { data: alternative } }));
+	const control = await addFromPage(page, other);
+	const modal = page.getByRole('dialog', { name: 'This is from another shop' });
+	await expect(modal.getByText(`Your cart is from ${mine.store.name}. This is from ${other.store.name}:`)).toBeVisible();
+	await expect(modal.getByText(`With a new cart, 1 item from ${mine.store.name} is saved for later: ${mine.name}`)).toBeVisible();
+	await expect(modal.getByRole('button', { name: 'Keep my cart' })).toBeFocused();
+	await expect(modal.getByText(`${mine.store.name} has something like it:`)).toBeVisible();
+
+	await test.step('the nearest thing of the cart’s own shop', async () => {
+		await modal.getByRole('button', { name: `Add this: ${alternative.product.name}` }).click();
+		await openCart(page);
+		await expect(panelOf(page).getByRole('link', { name: alternative.product.name })).toBeVisible();
+		await page.keyboard.press('Escape');
+	});
+
+	await test.step('a new cart; the old one waits and comes back in one tap', async () => {
+		await control.getByRole('button', { name: 'Add To Cart' }).click();
+		await modal.getByRole('button', { name: 'Start a new cart' }).click();
+		await expect(page.locator('[data-message-bar]')).toContainText(`Your cart from ${mine.store.name} is saved`);
+		await openCart(page);
+		await expect(panelOf(page).getByRole('link', { name: `From ${other.store.name}` })).toBeVisible();
+		await expect(waiting(page)).toContainText(mine.store.name);
+		await waiting(page)
+			.getByRole('button', { name: `Continue with ${mine.store.name}` })
+			.click();
+		await expect(panelOf(page).getByRole('link', { name: `From ${mine.store.name}` })).toBeVisible();
+		await expect(waiting(page)).toContainText(other.store.name);
+	});
+});
+
+test('V18 a login that meets another shop’s cart asks with which to go on, and the other one waits', async ({ page, store }) => {
+	const [cards, others] = await shelves(store.url);
+	const [inAccount, inBrowser] = [productAt(cards), productAt(others)];
+	const phone = newPhone();
+	await page.goto('/');
+	await openLogin(page);
+	await logIn(page, phone);
+	const control = await addFromPage(page, inAccount);
+	await expect(control).not.toHaveAttribute('aria-busy');
+	await expect.poll(() => page.evaluate(() => localStorage.getItem('cartId'))).toBeTruthy();
+	// Another browser of the same customer, where they have not logged in yet.
+	await page.evaluate(() => localStorage.clear());
+	await addFromPage(page, inBrowser);
+	await openLogin(page);
+	await logIn(page, phone);
+	const modal = page.getByRole('dialog', { name: 'Which cart do you want?' });
+	await expect(modal.getByRole('button', { name: inBrowser.store.name })).toBeFocused();
+	await modal.getByRole('button', { name: inAccount.store.name }).click();
+	await expect(page.locator('[data-message-bar]')).toContainText(`Your cart from ${inBrowser.store.name} is saved`);
+	await expect(controlOf(page, inBrowser)).toHaveAttribute('data-control', 'add');
+	await openCart(page);
+	await expect(panelOf(page).getByRole('link', { name: inAccount.name })).toBeVisible();
+	await waiting(page)
+		.getByRole('button', { name: `Continue with ${inBrowser.store.name}` })
+		.click();
+	await expect(panelOf(page).getByRole('link', { name: inBrowser.name })).toBeVisible();
+	await expect(waiting(page)).toContainText(inAccount.store.name);
+	await waiting(page)
+		.getByRole('button', { name: `Remove what is saved from ${inAccount.store.name}` })
+		.click();
+	await expect(waiting(page)).toHaveCount(0);
+});

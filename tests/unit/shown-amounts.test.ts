@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type BillLine, billInRupees, billOf, estimateOf } from '#lib/cart/bill.ts';
+import { type CartItems, cartSum } from '#lib/cart/cart-item.ts';
+import { NO_MRP } from '#lib/constants.ts';
+import { amountText, paiseFromRupees, rupeesFromPaise } from '#lib/format/money.ts';
+
+const CARTS = 10_000;
+const paise = fc.integer({ min: 1, max: 10_000_000 });
+const line = fc.record({
+	quantity: fc.integer({ min: 1, max: 999 }),
+	pricePaise: paise,
+	mrpPaise: fc.option(paise, { nil: null }),
+});
+const rules = fc.record({
+	deliveryFeePaise: fc.option(fc.integer({ min: 0, max: 20_000 })),
+	freeAbovePaise: fc.option(fc.integer({ min: 0, max: 1_000_000 }), { nil: null }),
+	platformFeePaise: fc.integer({ min: 0, max: 100_000 }),
+});
+const carts = fc.array(line, { maxLength: 12 });
+const types = fc.constantFrom('DELIVERY' as const, 'PICKUP' as const);
+
+/** What a shopper reads, in paise again: `₹1,23,456.50` is 12345650. */
+const read = (text: string) => Math.round(Number(text.replace(/[₹,]/g, '').replace('−', '-')) * 100);
+const shown = (amountPaise: number) => read(amountText(rupeesFromPaise(amountPaise)));
+
+/** A cart as a browser stores it, by the prices on the wire. */
+const itemsOf = (lines: readonly BillLine[]): CartItems =>
+	Object.fromEntries(
+		lines.map(({ quantity, pricePaise, mrpPaise }, i) => {
+			const retailerProductId = `p${i}`;
+			const prices = { sellingPrice: rupeesFromPaise(pricePaise), mrp: mrpPaise === null ? NO_MRP : rupeesFromPaise(mrpPaise) };
+			const item = { retailerProductId, name: '', image: '', url: '', measurementDisplayText: '', store: { id: 's', name: '' }, ...prices };
+			return [retailerProductId, { item: { ...item, maxQuantity: 999, inStock: true, isAppExclusiveOffer: false }, quantity }];
+		}),
+	);
+
+describe('V6 what a cart shows', () => {
+	it('adds up to the paisa: lines to items, items and fees to the total, and nothing is negative', () => {
+		fc.assert(
+			fc.property(carts, rules, types, (lines, fees, type) => {
+				const bill = billOf(lines, fees, type);
+				const items = lines.reduce((sum, { quantity, pricePaise }) => sum + shown(quantity * pricePaise), 0);
+				expect(items).toBe(shown(bill.itemTotal));
+				expect(cartSum(itemsOf(lines)).pricePaise).toBe(bill.itemTotal);
+				const { offerDiscount, couponDiscount, deliveryFee, platformFee, tip, tax, toPay } = bill;
+				const rows = [bill.itemTotal, -offerDiscount, -couponDiscount, deliveryFee, platformFee, tip, tax];
+				expect(rows.reduce((sum, row) => sum + shown(row), 0)).toBe(shown(toPay));
+				for (const amount of Object.values(bill)) expect(amount).toBeGreaterThanOrEqual(0);
+				// On the wire and back nothing is lost.
+				for (const amount of Object.values(billInRupees(bill))) expect(rupeesFromPaise(paiseFromRupees(amount))).toBe(amount);
+			}),
+			{ numRuns: CARTS },
+		);
+	});
+
+	it('is the same for equal lines, in whatever order they came, for a guest as for a customer', () => {
+		fc.assert(
+			fc.property(carts, rules, (lines, fees) => {
+				const bill = billOf(lines, fees, 'DELIVERY');
+				expect(billOf(lines.toReversed(), fees, 'DELIVERY')).toEqual(bill);
+				const rupees = (value: number | null) => (value === null ? null : rupeesFromPaise(value));
+				const stated = {
+					deliveryFee: rupees(fees.deliveryFeePaise),
+					freeDeliveryAbove: rupees(fees.freeAbovePaise),
+					platformFee: rupeesFromPaise(fees.platformFeePaise),
+				};
+				expect(estimateOf(itemsOf(lines), stated)).toEqual(billInRupees(bill));
+			}),
+			{ numRuns: CARTS },
+		);
+	});
+});
