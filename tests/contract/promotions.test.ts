@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { ProductList } from '#lib/contract/catalogue.ts';
 import { CouponList, OfferList, ShopPromotions } from '#lib/contract/promotion.ts';
 import { returnUses } from '#server/cart/promotions/uses.ts';
 import { type TestApi, testApi } from '../support/app.ts';
@@ -194,6 +195,19 @@ describe('offers on a cart', () => {
 				{ id: near.id, isApplicable: true, discount: 10, missing: 0, hindrance: null },
 				{ id: far.id, isApplicable: false, discount: 0, missing: 40, hindrance: { code: 'COUPON_MIN_ORDER' } },
 			]);
+		}
+	});
+});
+
+describe('app-exclusive offers', () => {
+	it('V3 E3 are marked on cards and in the cart at shops that sell offers, and nowhere else', async () => {
+		for (const is_offer_selling of [true, false]) {
+			const own = await makeShop(api.app, { is_offer_selling });
+			const id = await makeProduct(api.app, own, { is_app_exclusive_offer: true });
+			const shelf = z.parse(ProductList, (await api.call('GET', `catalog/shops/${own}/products`)).data);
+			expect(shelf.products.flat().map((card) => card.isAppExclusiveOffer)).toEqual([is_offer_selling]);
+			const { cart } = await (await makeShopper(api)).add(id);
+			expect(cart.cartProducts[0]?.product.isAppExclusiveOffer).toBe(is_offer_selling);
 		}
 	});
 });

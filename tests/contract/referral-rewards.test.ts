@@ -1,9 +1,11 @@
+import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { REFERRAL } from '#lib/constants.ts';
+import { LoginReply, Profile } from '#lib/contract/account.ts';
 import { Referrals } from '#lib/contract/promotion.ts';
 import { newId } from '#server/system/ids.ts';
-import { type TestApi, testApi } from '../support/app.ts';
+import { OTP, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
 import { makeShopper, orderOf, partner, type Shopper } from '../support/shopper.ts';
 
@@ -18,10 +20,15 @@ afterAll(() => api.close());
 const rewards = async ({ token }: Pick<Shopper, 'token'>) =>
 	z.parse(Referrals, (await api.call('GET', 'coupon/customer/referrals', { token })).data);
 
-async function friendOf(referrer: Pick<Shopper, 'id'>): Promise<Shopper> {
-	const friend = await makeShopper(api);
-	await api.app.db.updateTable('customers').set({ referred_by: referrer.id }).where('id', '=', friend.id).execute();
-	return friend;
+/** A new customer who logs in with the referrer's code. */
+async function friendOf({ token }: Pick<Shopper, 'token'>): Promise<Shopper> {
+	const { referral_code } = z.parse(Profile, (await api.call('GET', 'customer/profile', { token })).data);
+	const phone_number = `+918${String(randomInt(1e9)).padStart(9, '0')}`;
+	await api.call('POST', 'auth/send-otp', { form: { phone_number }, ip: phone_number });
+	const login = await api.call('POST', 'auth/login', { form: { phone_number, otp: OTP, referral_code } });
+	const friend = z.parse(LoginReply, login.data);
+	expect(friend).toMatchObject({ isNew: true, referral: 'APPLIED' });
+	return makeShopper(api, { as: { id: friend.uid, token: friend.token } });
 }
 
 /** An order on its way, one step before its delivery. */

@@ -51,9 +51,9 @@ const EMPTY: Cart = Cart.parse({
 	freeDeliveryAbove: null,
 });
 
-/** A new customer with a cart, and with an address at HERE chosen for it unless `place` is false. */
-export async function makeShopper(api: TestApi, given: { place?: boolean } = {}): Promise<Shopper> {
-	const { id, token } = await api.customer();
+/** A customer with a cart, new unless one is given, and with an address at HERE chosen for it unless `place` is false. */
+export async function makeShopper(api: TestApi, given: { place?: boolean; as?: { id: string; token: string } } = {}): Promise<Shopper> {
+	const { id, token } = given.as ?? (await api.customer());
 	const read = async () => Cart.parse((await api.call('GET', 'cart', { token })).data);
 	const { cartId } = await read();
 	const cart: Shopper['cart'] = async (method, path, json = {}) => {
