@@ -152,17 +152,23 @@ test('L7 before a change of place the lines of the cart that could not come are 
 	await dialog.getByRole('button', { name: 'Keep Chakala, Andheri East, Mumbai' }).click();
 	await expect(dialog).toBeHidden();
 	await expect(page.locator('[data-location-text]')).toHaveText('Chakala');
-	await wish('Ulwe');
-	await dialog.getByRole('button', { name: 'Change to Ulwe' }).click();
-	await expect(page.locator('[data-location-text]')).toHaveText('Ulwe');
-	await expect(page.locator('html')).not.toHaveAttribute('data-cell', 'home');
-	// The page of a place asks the same, and the back button of the browser keeps the place.
+	// The page of a place asks the same, and the browser's Back keeps the place.
 	await page.goto('/india/mumbai/borivali-west');
 	await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
 	await page.getByRole('button', { name: 'Deliver to Borivali West' }).click();
 	await expect(dialog.getByRole('button', { name: 'Change to Borivali West' })).toBeVisible();
 	await page.goBack();
 	await expect(dialog).toBeHidden();
-	await expect(page.locator('[data-location-text]')).toHaveText('Ulwe');
+	await expect(page.locator('[data-location-text]')).toHaveText('Chakala');
 	expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
+	// What cannot come along waits at its shop.
+	await page.goto('/');
+	await wish('Ulwe');
+	await dialog.getByRole('button', { name: 'Change to Ulwe' }).click();
+	await expect(page.locator('[data-location-text]')).toHaveText('Ulwe');
+	await expect(page.locator('html')).not.toHaveAttribute('data-cell', 'home');
+	expect(await page.evaluate(() => [localStorage.getItem('guestCartItems'), localStorage.getItem('guestBaskets')])).toEqual([
+		'{}',
+		expect.stringContaining(product.retailerProductId),
+	]);
 });

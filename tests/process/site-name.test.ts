@@ -8,11 +8,14 @@ const NAME = 'Gali & Sons';
 const PROGRAM = /Nukkad|नुक्कड़ (?!की दुकानें)|नुक्कड\b|નુક્કડ|ನುಕ್ಕಡ್|నుక్కడ్/;
 /** What the program is called where a page says what it runs on. */
 const ABOUT_PROGRAM = /<section id="program">.*?<\/section>/s;
+const TILES = 'https://{s}.tiles.example/{z}/{x}/{y}.png';
 const PATHS = ['/', '/shops', '/about', '/faq', '/privacy-policy', '/member/terms', '/app-link', '/cart', '/login', '/offline', '/nowhere'];
 
 let store: Store;
 beforeAll(async () => {
-	store = await startStore({ env: { SAMPLE_DATA: '1', SITE_NAME: NAME, PLATFORM_FEE: '7.5' } });
+	store = await startStore({
+		env: { SAMPLE_DATA: '1', SITE_NAME: NAME, PLATFORM_FEE: '7.5', MAP_TILES: TILES, MAP_CREDIT: '© the map makers' },
+	});
 });
 afterAll(() => store.stop());
 
@@ -52,4 +55,13 @@ test('the fee that is set is told on a shop’s page and in the catalogue, to th
 	const storeId = shops[0]?.id ?? '';
 	expect(await ask(store, 'GET catalog/shops/{storeId}', { storeId })).toMatchObject({ platformFee: 7.5 });
 	expect(await text(shops[0]?.url ?? '')).toContain('Platform fee ₹7.50 on a delivered order');
+});
+
+test('tiles that are set are told to the map, and are the only other site that a page may ask, for pictures alone', async () => {
+	const answer = await fetch(store.url);
+	expect(await answer.text()).toContain(`data-tiles="${TILES}" data-tiles-credit="© the map makers"`);
+	const policy = answer.headers.get('content-security-policy') ?? '';
+	expect(policy).toContain("img-src 'self' data: blob: https://*.tiles.example;");
+	expect(policy.match(/https:/g)).toHaveLength(1);
+	expect(policy).not.toContain('unsafe');
 });

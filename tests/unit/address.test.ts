@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressTypeCode, landmarkAndPin } from '#lib/place/address.ts';
+import { addressFaults, addressLine, addressTypeCode, landmarkAndPin, type TypedAddress } from '#lib/place/address.ts';
 
 it('knows an address’s type in capitals or not, and leaves other clients’ own words alone', () => {
 	expect(['HOME', 'Home', ' work ', 'Other', 'here'].map(addressTypeCode)).toEqual(['HOME', 'HOME', 'WORK', 'OTHER', 'HERE']);
@@ -10,4 +10,33 @@ it('adds the landmark and the PIN that the address’s text does not contain', (
 	expect(landmarkAndPin({ addressText: '4 Om, Chakala', landmark: 'Temple', pinCode: '400099' })).toBe('Temple, 400099');
 	expect(landmarkAndPin({ addressText: '4 Om, Temple, Chakala 400099', landmark: 'Temple', pinCode: '400099' })).toBe('');
 	expect(landmarkAndPin({ addressText: 'Chakala' })).toBe('');
+});
+
+const typed = (parts: Partial<TypedAddress>): TypedAddress => ({
+	flatNumber: '4',
+	buildingName: 'Om',
+	streetName: '',
+	localityName: 'Chakala',
+	landmark: '',
+	pinCode: '',
+	addressType: 'HOME',
+	...parts,
+});
+
+it('E2 tells what the rider misses, what is too long, and what is no PIN code; nothing is cut', () => {
+	expect(addressFaults(typed({}))).toEqual({});
+	expect(addressFaults(typed({ flatNumber: ' ', localityName: '' }))).toEqual({ flatNumber: 'missing', localityName: 'missing' });
+	expect(addressFaults(typed({ flatNumber: 'x'.repeat(60), buildingName: 'x'.repeat(100) }))).toEqual({});
+	expect(addressFaults(typed({ flatNumber: 'x'.repeat(61), streetName: 'x'.repeat(101) }))).toEqual({
+		flatNumber: 'long',
+		streetName: 'long',
+	});
+	for (const pinCode of ['4000', '012345', '40009a', '4000931']) expect(addressFaults(typed({ pinCode }))).toEqual({ pinCode: 'pin' });
+	expect(addressFaults(typed({ pinCode: ' 400093 ' }))).toEqual({});
+});
+
+it('E2 writes the address in one line, its locality with the city, or as it was typed', () => {
+	const place = { addressText: 'Chakala, Mumbai' };
+	expect(addressLine(typed({ streetName: ' J B Road ' }), place)).toBe('4, Om, J B Road, Chakala, Mumbai');
+	expect(addressLine(typed({ localityName: 'Sahar village' }), place)).toBe('4, Om, Sahar village');
 });

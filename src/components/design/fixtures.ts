@@ -1,6 +1,8 @@
+import { GUEST_ADDRESS_POINT } from '#lib/constants.ts';
 import type { Bill } from '#lib/contract/cart.ts';
 import type { ProductCard, ShopCard } from '#lib/contract/catalogue.ts';
 import type { Order } from '#lib/contract/order.ts';
+import type { Address } from '#lib/contract/place.ts';
 import type { Translate } from '#lib/words.ts';
 
 /** The path of the page itself, to which all its links lead. */
@@ -26,6 +28,27 @@ export const productOf = (t: Translate, facts: Partial<ProductCard> = {}): Produ
 	unitPrice: { value: 54, per: 'l' },
 	isAppExclusiveOffer: false,
 	distanceKm: null,
+	...facts,
+});
+
+/** A saved address for `/design`, with words of a language. */
+export const addressOf = (t: Translate, facts: Partial<Address> = {}): Address => ({
+	locationId: 'design',
+	addressText: `4, ${t('design.longShop')}, ${t('design.place')}`,
+	googleAddress: t('design.place'),
+	location: GUEST_ADDRESS_POINT,
+	flatNumber: '4',
+	buildingName: t('design.longShop'),
+	streetName: '',
+	localityName: t('design.place'),
+	landmark: '',
+	addressType: 'HOME',
+	pinCode: '400093',
+	isDefault: true,
+	isCompleted: true,
+	isDummy: false,
+	status: 'ACTIVE',
+	createdOn: '2026-11-22T06:00:00Z',
 	...facts,
 });
 

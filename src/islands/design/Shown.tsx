@@ -3,12 +3,17 @@ import { BillTable } from '#islands/cart/BillRows.tsx';
 import { PromotionCards } from '#islands/cart/promotions/PromotionCards.tsx';
 import { PromotionLine } from '#islands/cart/promotions/PromotionLine.tsx';
 import { Timeline } from '#islands/order/tracking/Timeline.tsx';
+import { AddressForm } from '#islands/place/form/AddressForm.tsx';
+import { ChangeCost } from '#islands/place/locations/ChangeCost.tsx';
 import { PlaceList } from '#islands/place/locations/PlaceList.tsx';
+import { Saved } from '#islands/place/saved/Saved.tsx';
 import { Dialog, type DialogKind } from '#islands/ui/Dialog.tsx';
 import { type IslandWords, WordsProvider } from '#islands/ui/words.tsx';
+import type { CartItem } from '#lib/cart/cart-item.ts';
 import type { Standing } from '#lib/cart/promotions/standing.ts';
 import type { Bill } from '#lib/contract/cart.ts';
 import type { Order } from '#lib/contract/order.ts';
+import type { Address, Unserved } from '#lib/contract/place.ts';
 
 const nothing = () => undefined;
 
@@ -60,6 +65,37 @@ export const ShownDialog = ({ words, title, kind, children }: Shown & { title: s
 		<Dialog title={title} kind={kind} onClose={nothing}>
 			{children}
 		</Dialog>
+	</WordsProvider>
+);
+
+export const ShownSaved = ({ words, addresses }: Shown & { addresses: readonly Address[] }) => (
+	<WordsProvider words={words}>
+		<ul className="choices">
+			{addresses.map((address) => (
+				<Saved key={address.locationId} address={address} onChoose={undefined} onEdit={nothing} onFailure={nothing} />
+			))}
+		</ul>
+	</WordsProvider>
+);
+
+export const ShownAddressForm = ({ words, address }: Shown & { address: Address }) => (
+	<WordsProvider words={words}>
+		<AddressForm edited={address} onSaved={nothing} onCancel={nothing} />
+	</WordsProvider>
+);
+
+type Going = { from: Address; place: string; shop: string; item: CartItem; unserved: Unserved | null };
+
+export const ShownChangeCost = ({ words, from, place, shop, item, unserved }: Shown & Going) => (
+	<WordsProvider words={words}>
+		<ChangeCost
+			from={from}
+			place={{ addressText: place, addressType: '', location: from.location }}
+			cost={{ cart: unserved ? null : { shop, lines: [{ item, quantity: 2 }] }, unserved }}
+			onKeep={nothing}
+			onChange={nothing}
+			onPlace={nothing}
+		/>
 	</WordsProvider>
 );
 

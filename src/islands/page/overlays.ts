@@ -36,9 +36,19 @@ export function followOverlays(onClosed: () => void): void {
 	fetchAfterFirstSign();
 }
 
+/** Deletes the pages that the service worker has stored: they were drawn for the places of who has logged out. */
+function forgetStoredPages(): void {
+	// Pages over plain http have no caches.
+	if (!('caches' in window)) return;
+	void caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))));
+}
+
 /** Opens the modal that the previous page asked for: after a logout the choice of the place (V2). */
 function openRequested(): void {
-	if (session.get(STORAGE_KEYS.openNext) === 'locations') openModal({ name: 'locations' });
+	if (session.get(STORAGE_KEYS.openNext) === 'locations') {
+		openModal({ name: 'locations' });
+		forgetStoredPages();
+	}
 	session.remove(STORAGE_KEYS.openNext);
 }
 

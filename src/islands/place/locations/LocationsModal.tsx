@@ -9,6 +9,7 @@ import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { Address } from '#lib/contract/place.ts';
 import type { DeliveryPlace } from '#lib/place/place.ts';
+import { saveCart } from '#stores/cart/baskets.ts';
 import { costOfChange, type PlaceChange } from '#stores/cart/place-change.ts';
 import { $address, selectGuestPlace, selectPlace, storePlace } from '#stores/place/address.ts';
 import { $addresses, chooseAddress } from '#stores/place/addresses.ts';
@@ -54,6 +55,11 @@ export function LocationsModal({ wanted }: { wanted?: DeliveryPlace | undefined 
 		if (cost) setStep({ name: 'cost', from, place, cost });
 		else await choose(place);
 	};
+	/** What cannot come along waits at its shop; when that fails, the cart says that it is not delivered here. */
+	const change = async (place: DeliveryPlace, cost: PlaceChange) => {
+		if (cost.cart) await saveCart();
+		await choose(place);
+	};
 	/** The place stays; a new address that was saved is selected by that, and is left again. */
 	const keep = (from: DeliveryPlace) => {
 		closeModal();
@@ -98,7 +104,7 @@ export function LocationsModal({ wanted }: { wanted?: DeliveryPlace | undefined 
 					cost={step.cost}
 					from={step.from}
 					onKeep={() => keep(step.from)}
-					onChange={() => choose(step.place)}
+					onChange={() => change(step.place, step.cost)}
 					onPlace={(place) => void consider(place, step.from)}
 				/>
 			)}
