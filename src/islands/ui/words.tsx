@@ -18,6 +18,8 @@ const CATALOGUES: Record<Language, () => Promise<{ default: Catalogue }>> = {
 
 /** The page's language, from its `lang`. */
 export function pageLanguage(): Language {
+	// The page of the design draws islands on the server.
+	if (typeof document === 'undefined') return DEFAULT_LANGUAGE;
 	const slug = document.documentElement.lang.slice(0, 2);
 	return isLanguage(slug) ? slug : DEFAULT_LANGUAGE;
 }
