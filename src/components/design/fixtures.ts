@@ -32,7 +32,7 @@ export const productOf = (t: Translate, facts: Partial<ProductCard> = {}): Produ
 });
 
 /** A saved address for `/design`, with words of a language. */
-export const addressOf = (t: Translate, facts: Partial<Address> = {}): Address => ({
+export const savedAddressOf = (t: Translate, facts: Partial<Address> = {}): Address => ({
 	locationId: 'design',
 	addressText: `4, ${t('design.longShop')}, ${t('design.place')}`,
 	googleAddress: t('design.place'),

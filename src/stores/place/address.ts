@@ -7,7 +7,6 @@ import type { DeliveryPlace } from '#lib/place/place.ts';
 import { GUEST_ADDRESS, pagePlace } from '#stores/place/page-place.ts';
 import { local, session } from '#stores/storage/browser-storage.ts';
 import { isObject, persistentJson } from '#stores/storage/persistent-json.ts';
-import { afterSheets } from '#stores/ui/sheets.ts';
 
 export function isDeliveryPlace(value: unknown): value is DeliveryPlace {
 	return (
@@ -51,12 +50,11 @@ export function forgetPlace(): void {
 }
 
 const isPersonal = () => isPersonalPage(delocalizePath(location.pathname).path);
-const reload = () => afterSheets(() => location.reload());
 
 /** Selects an address; a page that was drawn for another cell is reloaded, because shops and prices differ there. */
 export function selectPlace(place: DeliveryPlace): void {
 	storePlace(place);
-	if (document.documentElement.dataset.cell !== geohash(place.location) && !isPersonal()) reload();
+	if (document.documentElement.dataset.cell !== geohash(place.location) && !isPersonal()) location.reload();
 }
 
 /** The cell that the next page would be drawn for: of the selected address, else of the cookie, which may come from a choice without JavaScript. */
@@ -79,7 +77,7 @@ export function reloadForOtherCell(): void {
 		return;
 	}
 	if (isPersonal()) return;
-	if (mayRedrawFor(cell)) reload();
+	if (mayRedrawFor(cell)) location.reload();
 	else document.documentElement.classList.add('is-elsewhere');
 }
 
