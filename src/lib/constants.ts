@@ -72,6 +72,8 @@ export const STORAGE_KEYS = {
 	/** A search to be added to the history, and a guest's cart that is being merged into the customer's. */
 	searchToAdd: 'searchToAdd',
 	merging: 'merging',
+	/** A customer's changes of the cart that the server does not have yet. */
+	cartChanges: 'cartChanges',
 	/** What a guest has put aside, by shop. */
 	guestBaskets: 'guestBaskets',
 	redrawnFor: 'redrawnFor',

@@ -1,41 +1,10 @@
-import { chromium, type Page } from '@playwright/test';
-import { test as base, expect } from '../support/browser.ts';
-import { type Line, lineTo } from '../support/line.ts';
+import { chromium } from '@playwright/test';
+import { expect } from '../support/browser.ts';
 import { startStore } from '../support/store.ts';
 import { logIn, openLogin } from './shopping.ts';
+import { kept, NO_ANSWER, stay, test } from './with-line.ts';
 
-const test = base.extend<{ line: Line }>({
-	line: async ({ store }, use) => {
-		const line = await lineTo(store.url);
-		await use(line);
-		await line.cut();
-	},
-	baseURL: ({ line }, use) => use(line.url),
-});
 test.use({ serviceWorkers: 'allow' });
-const NO_ANSWER = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch/;
-
-/** The pages in the browser's cache, by path. */
-const kept = (page: Page) =>
-	page.evaluate(async () => {
-		const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
-		const requests = (await Promise.all(caches.map((cache) => cache.keys()))).flat();
-		return requests.map(({ url }) => url.replace(location.origin, ''));
-	});
-
-/** Moves the pointer, and waits until the service worker controls the next pages. */
-async function stay(page: Page): Promise<void> {
-	// The script that listens for it is fetched after the page has loaded.
-	const registered = async () => {
-		await page.keyboard.press('Tab');
-		return page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
-	};
-	await expect.poll(registered).toBe(1);
-	await page.evaluate(async () => {
-		const { active } = await navigator.serviceWorker.ready;
-		if (active?.state !== 'activated') await new Promise((done) => active?.addEventListener('statechange', done));
-	});
-}
 
 test('without a network: the page as it was seen, the offline page in its language with a way on, and nothing old once it is back', async ({
 	page,
@@ -102,14 +71,14 @@ test('what is kept is public: no call, nothing of a customer’s, no search, and
 		await page.goto(path);
 	await expect.poll(() => kept(page)).toContain('/about');
 	const pages = (await kept(page)).filter((path) => !/^\/(_astro|art)\//.test(path));
-	expect(pages.filter((path) => !/^\/(about|offline)?$/.test(path))).toEqual([]);
+	expect(pages.filter((path) => !/^\/(about|cart|offline)?$/.test(path))).toEqual([]);
 	await page.evaluate(async () => {
 		const name = (await caches.keys()).find((one) => one.includes('pages')) ?? '';
 		const cache = await caches.open(name);
 		for (let i = 0; i < 40; i++) await cache.put(`/about?${i}`, new Response());
 	});
 	await page.goto('/faq');
-	const numberOfPages = async () => (await kept(page)).filter((path) => !/^\/(_astro|art|offline)/.test(path)).length;
+	const numberOfPages = async () => (await kept(page)).filter((path) => !/^\/(_astro|art|cart|offline)/.test(path)).length;
 	await expect.poll(numberOfPages).toBe(30);
 	expect(await kept(page)).toContain('/faq');
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
-import { cartWords } from '#islands/page/cart-words.ts';
+import { cartWords } from '#islands/cart/cart-words.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { cartControl } from '#lib/cart/cart-control.ts';
 import type { CartItem } from '#lib/cart/cart-item.ts';

@@ -13,9 +13,16 @@ const HASHED = '/_astro/';
 /** Files whose name contains a hash of their content, so that they never change. */
 const PARTS = /(?:src|href)="(\/(?:_astro|art)\/[^"]+)"/g;
 
-/** Stores the offline page of a language with its picture, styles, fonts and scripts, unless it is stored already. */
-export async function storeOfflinePage(language: Language): Promise<void> {
-	const address = localizePath(paths.offline(), language);
+/** The pages of a language that are there without a network from the first visit on: they are the same for everybody. */
+const SHELLS = [paths.offline(), paths.cart()];
+
+/** Stores the offline page of a language and its cart page, whose content this browser has stored. */
+export async function storeOfflinePages(language: Language): Promise<void> {
+	await Promise.all(SHELLS.map((path) => storeShell(localizePath(path, language))));
+}
+
+/** Stores a page with its picture, styles, fonts and scripts, unless it is stored already. */
+async function storeShell(address: string): Promise<void> {
 	const assets = await caches.open(ASSETS);
 	if (await assets.match(address)) return;
 	const page = await fetch(address);
@@ -49,7 +56,15 @@ async function storePage(url: URL, page: Response): Promise<void> {
 	await pages.put(url, page);
 	const tooMany = (await pages.keys()).slice(0, -STORED_PAGES_MAX);
 	await Promise.all(tooMany.map((old) => pages.delete(old)));
-	await storeOfflinePage(delocalizePath(url.pathname).language);
+	await storeOfflinePages(delocalizePath(url.pathname).language);
+}
+
+/** Stores files of the build that pages have fetched before the worker was there. */
+export async function storeAssets(addresses: readonly string[]): Promise<void> {
+	const assets = await caches.open(ASSETS);
+	const own = addresses.filter((address) => new URL(address).pathname.startsWith(HASHED) && new URL(address).origin === location.origin);
+	const missing = await Promise.all(own.map(async (address) => ((await assets.match(address, { ignoreVary: true })) ? [] : [address])));
+	await assets.addAll(missing.flat());
 }
 
 const offlinePage = (language: Language) => caches.match(localizePath(paths.offline(), language), { cacheName: ASSETS });
@@ -61,7 +76,9 @@ async function anyOfflinePage(): Promise<Response | undefined> {
 }
 
 async function withoutNetwork(url: URL): Promise<Response> {
-	const { language } = delocalizePath(url.pathname);
+	const { language, path } = delocalizePath(url.pathname);
+	const cart = path === paths.cart() && (await caches.match(url.pathname, { cacheName: ASSETS }));
+	if (cart) return cart;
 	const offline = await offlinePage(language);
 	const page = await caches.match(url, { cacheName: PAGES });
 	const seen = page && offline && (await storedPage(page, await offline.clone().text(), language));

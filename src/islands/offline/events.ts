@@ -6,4 +6,5 @@ export type Fetching = Extendable & {
 	preloadResponse: Promise<Response | undefined>;
 	respondWith(answer: Promise<Response>): void;
 };
+export type Told = Extendable & { data: unknown };
 export type Client = { url: string };

@@ -1,5 +1,5 @@
-import { answerAsset, answerPage, deleteOtherCaches, storeOfflinePage } from '#islands/offline/answers.ts';
-import type { Client, Extendable, Fetching } from '#islands/offline/events.ts';
+import { answerAsset, answerPage, deleteOtherCaches, storeAssets, storeOfflinePages } from '#islands/offline/answers.ts';
+import type { Client, Extendable, Fetching, Told } from '#islands/offline/events.ts';
 import { delocalizePath } from '#lib/paths.ts';
 
 /**
@@ -10,6 +10,7 @@ declare const registration: ServiceWorkerRegistration;
 declare const clients: { matchAll(options: { includeUncontrolled: boolean }): Promise<readonly Client[]> };
 declare function skipWaiting(): Promise<void>;
 declare function addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void;
+declare function addEventListener(type: 'message', listener: (event: Told) => void): void;
 declare function addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
 
 const ASSET = /^\/(_astro|art)\//;
@@ -18,7 +19,7 @@ async function install(): Promise<void> {
 	const open = await clients.matchAll({ includeUncontrolled: true });
 	const languages = new Set(open.map(({ url }) => delocalizePath(new URL(url).pathname).language));
 	// What cannot be fetched now is tried again with the next page.
-	await Promise.allSettled([...languages].map(storeOfflinePage));
+	await Promise.allSettled([...languages].map(storeOfflinePages));
 	await skipWaiting();
 }
 
@@ -30,6 +31,10 @@ async function activate(): Promise<void> {
 
 addEventListener('install', (event) => event.waitUntil(install()));
 addEventListener('activate', (event) => event.waitUntil(activate()));
+addEventListener('message', (event) => {
+	const { store } = Object(event.data);
+	if (Array.isArray(store)) event.waitUntil(storeAssets(store.map(String)).catch(() => undefined));
+});
 addEventListener('fetch', (event) => {
 	const { request } = event;
 	const url = new URL(request.url);

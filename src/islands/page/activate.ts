@@ -4,6 +4,7 @@ import { catchUp, followOtherWindows, loadCart } from '#stores/cart/cart.ts';
 import { $items } from '#stores/cart/cart-items.ts';
 import { loadCartShop } from '#stores/cart/cart-shop.ts';
 import { resumeMerge } from '#stores/cart/merge-cart.ts';
+import { storedChanges } from '#stores/cart/stored-changes.ts';
 import { $address } from '#stores/place/address.ts';
 import { loadAddresses } from '#stores/place/addresses.ts';
 import { sendStoredSearch } from '#stores/search/search-history.ts';
@@ -18,6 +19,7 @@ export async function activatePage(): Promise<void> {
 	followOtherWindows();
 	if ($isGuest.get()) return;
 	void sendStoredSearch();
+	await resumeCartChanges();
 	const addresses = loadAddresses();
 	await resumeMerge();
 	const replies: Reply<unknown>[] = [await loadCart(), await addresses];
@@ -31,7 +33,15 @@ const isRefused = (reply: Reply<unknown>) => !reply.ok && reply.kind === 'answer
 async function updatePage(): Promise<void> {
 	if ($isGuest.get()) return;
 	await resumeMerge();
+	await resumeCartChanges();
 	await catchUp();
+}
+
+/** Sends what the customer changed in the cart without a network. */
+async function resumeCartChanges(): Promise<void> {
+	if (storedChanges().length === 0) return;
+	const { resumeChanges } = await import('#stores/cart/customer-cart.ts');
+	resumeChanges();
 }
 
 /** When the server refuses the addresses or the cart, the shopper goes to the home page (§8), which does not depend on them. */

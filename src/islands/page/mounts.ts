@@ -4,6 +4,7 @@ import { showOffline } from '#stores/ui/message.ts';
 const ISLANDS = {
 	home: () => import('#islands/catalogue/home/mount.tsx'),
 	activeOrders: () => import('#islands/order/active/mount.tsx'),
+	storedCart: () => import('#islands/cart/offline/mount.tsx'),
 	search: () => import('#islands/search/mount.tsx'),
 	checkout: () => import('#islands/order/checkout/mount.tsx'),
 	orders: () => import('#islands/order/list/mount.tsx'),

@@ -1,4 +1,4 @@
-import { cartWords } from '#islands/page/cart-words.ts';
+import { cartWords } from '#islands/cart/cart-words.ts';
 import { choosePack } from '#islands/page/packs.ts';
 import { itemOf } from '#islands/page/product-item.ts';
 import { rollCount } from '#islands/page/roll-count.ts';

@@ -2,7 +2,7 @@ import type { CartItem } from '#lib/cart/cart-item.ts';
 import { REFUSALS } from '#lib/contract/refusals.ts';
 import type { Reply } from '#stores/api/call.ts';
 import type { CartAction } from '#stores/cart/queue.ts';
-import { showMessage, showOffline } from '#stores/ui/message.ts';
+import { showMessage } from '#stores/ui/message.ts';
 import { openModal } from '#stores/ui/overlay.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
 
@@ -10,11 +10,10 @@ const [, MISMATCH] = REFUSALS.STORE_MISMATCH;
 
 /**
  * Shows the failure of a cart call (§8): a mismatch of shops on ADD opens its modal, any other 400 on ADD or INCREASE goes into the message
- * bar, a missing network too, and everything else is silent. Answers the text, for the state of the action.
+ * bar, and everything else is silent. Answers the text, for the state of the action.
  */
 export function cartFailure(action: CartAction, item: CartItem, reply: Reply<unknown>): string {
 	const text = refusalText(reply);
-	if (!reply.ok && reply.kind === 'network') showOffline();
 	if (reply.ok || reply.kind !== 'answer' || reply.status !== 400) return text;
 	if (action === 'ADD' && reply.errors[0]?.message === MISMATCH) openModal({ name: 'multistoremodal', message: text, item });
 	else if (action === 'ADD' || action === 'INCREASE') showMessage('error', text);

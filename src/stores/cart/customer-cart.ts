@@ -7,6 +7,7 @@ import { currentCart, take } from '#stores/cart/cart.ts';
 import { cartFailure } from '#stores/cart/cart-failure.ts';
 import { isCheckout } from '#stores/cart/is-checkout.ts';
 import {
+	$queue,
 	$sending,
 	addChange,
 	type CartAction,
@@ -15,52 +16,95 @@ import {
 	forgetChange,
 	inOrder,
 	isBeingSent,
+	keepChange,
 	nextChange,
+	pendingChanges,
 	startSending,
 } from '#stores/cart/queue.ts';
+import { isStillStored, storedChanges } from '#stores/cart/stored-changes.ts';
+import { showKept } from '#stores/ui/message.ts';
+
+const LOCK = 'nukkad-cart';
+/** Without an answer the next try is after a second, then after twice as long, at most a minute. */
+const RETRY_MS = 1_000;
+const RETRY_MAX_MS = 60_000;
 
 let isWorking = false;
+let retryMs = RETRY_MS;
+let retrying: ReturnType<typeof setTimeout> | undefined;
 
 $sending.listen((id) => {
 	window.nukkad.busy = id;
 	window.nukkad.paintControls();
 });
 
-/** Shows a quantity at once and sends it to the server. */
+/** Shows a quantity at once and sends it to the server: without a network as soon as there is one. */
 export function setCustomerQuantity(action: CartAction, item: CartItem, quantity: number): void {
 	addChange({ action, item, quantity });
+	goOn();
+}
+
+/** Takes up the changes that an earlier page could not send, or this one, when there may be a network again. */
+export function resumeChanges(): void {
+	const queued = new Set(pendingChanges($queue.get()).map(({ item }) => item.retailerProductId));
+	for (const change of storedChanges()) if (!queued.has(change.item.retailerProductId)) addChange(change);
+	goOn();
+}
+
+function goOn(): void {
 	if (!isWorking) void work();
 }
 
-/** Sends the changes in their order until none waits. */
+/** Sends the changes in their order until none waits, or no answer comes. */
 async function work(): Promise<void> {
 	isWorking = true;
+	clearTimeout(retrying);
+	let isKept = false;
 	try {
-		for (let change = nextChange(); change; change = nextChange()) await carryOut(change);
+		for (let change = nextChange(); change && !isKept; change = nextChange()) isKept = await carryOut(change);
 	} finally {
 		isWorking = false;
-		// An exception ends one change, not the queue.
-		if (nextChange()) void work();
+		if (isKept) {
+			retrying = setTimeout(goOn, retryMs);
+			retryMs = Math.min(retryMs * 2, RETRY_MAX_MS);
+		} else {
+			retryMs = RETRY_MS;
+			// An exception ends one change, not the queue.
+			if (nextChange()) void work();
+		}
 	}
 }
 
-/** Sends one change. Afterwards it is finished in any case, and the page shows the server's cart. */
-async function carryOut(change: CartChange): Promise<void> {
+/**
+ * Sends one change. Answers whether it is kept, because no answer came; else it is finished in any case, and the page shows the server's cart.
+ */
+async function carryOut(change: CartChange): Promise<boolean> {
 	let outcome: Parameters<typeof finishSending>[1] = { state: 'refused', text: '' };
 	try {
 		startSending(change);
-		const reply = await inOrder(() => send(change));
+		const reply = await inOrder(() => oneTabAtATime(() => send(change)));
 		if (reply) take(reply);
+		if (reply && !reply.ok && reply.kind === 'network') {
+			if (retryMs === RETRY_MS) showKept();
+			keepChange(change);
+			return true;
+		}
 		outcome = reply && !reply.ok ? { state: 'refused', text: cartFailure(change.action, change.item, reply) } : { state: 'settled' };
 	} finally {
 		finishSending(change, outcome);
 		setTimeout(forgetChange, MESSAGE_MS, change);
 	}
+	return false;
 }
 
-/** Sets one product to its wanted quantity on the server; `null` when the server already has it, or the customer has logged out meanwhile. */
+const oneTabAtATime = <T>(work: () => Promise<T>): Promise<T> => ('locks' in navigator ? navigator.locks.request(LOCK, work) : work());
+
+/**
+ * Sets one product to its wanted quantity on the server; `null` when the server already has it, when another tab has sent it, or when the
+ * customer has logged out meanwhile.
+ */
 async function send(change: CartChange): Promise<Reply<Cart> | null> {
-	if (!isBeingSent(change)) return null;
+	if (!isBeingSent(change) || !isStillStored(change)) return null;
 	const { item, quantity } = change;
 	const current = await currentCart();
 	if (!current.ok) return current;

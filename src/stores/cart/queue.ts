@@ -58,6 +58,12 @@ export function finishSending(change: CartChange, outcome: { state: 'settled' } 
 	else put(idOf(change), { ...outcome, change }, true);
 }
 
+/** Puts a change back that got no answer: it is sent first the next time, or the tap that came meanwhile in its place. */
+export function keepChange(change: CartChange): void {
+	const queued = $queue.get().get(idOf(change));
+	if (isBeingSent(change) && queued?.state === 'sending') put(idOf(change), { state: 'waiting', change: queued.next ?? change }, false);
+}
+
 /** Forgets how a change went, unless another tap on its product has come since. */
 export function forgetChange(change: CartChange): void {
 	const queued = $queue.get().get(idOf(change));

@@ -18,6 +18,7 @@ const OF_THE_CUSTOMER = [
 	STORAGE_KEYS.cartShop,
 	STORAGE_KEYS.orderKey,
 	STORAGE_KEYS.hasOrder,
+	STORAGE_KEYS.cartChanges,
 ];
 
 /** Removes the customer from this browser and goes to the home page, which shows the guest's cart and asks for a place (V2). */

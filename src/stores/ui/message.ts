@@ -20,6 +20,11 @@ export function showOffline(): void {
 	showMessage('error', document.querySelector<HTMLElement>('[data-message-bar]')?.dataset.offline ?? '');
 }
 
+/** Says that there is no network, and that the change of the cart is kept until there is one. */
+export function showKept(): void {
+	showMessage('success', document.querySelector<HTMLElement>('[data-message-bar]')?.dataset.kept ?? '');
+}
+
 export function closeMessage(): void {
 	clearTimeout(closing);
 	$message.set(null);

@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storage } from '../../support/browser-globals.ts';
-import { bread, type CartCall, cartOf, cartServer } from '../../support/cart-server.ts';
+import { bread, cartOf, cartServer } from '../../support/cart-server.ts';
 import { customer, milk } from '../../support/customer-browser.ts';
 import { until } from '../../support/until.ts';
 
 const { $cart } = await import('#stores/cart/cart.ts');
 const { $customerItems } = await import('#stores/cart/cart-items.ts');
-const { $queue, inOrder, pendingChanges } = await import('#stores/cart/queue.ts');
+const { $queue, $sending, inOrder, pendingChanges } = await import('#stores/cart/queue.ts');
 const { clearCart } = await import('#stores/cart/new-cart.ts');
-const { setCustomerQuantity } = await import('#stores/cart/customer-cart.ts');
+const { resumeChanges, setCustomerQuantity } = await import('#stores/cart/customer-cart.ts');
+const { storedChanges } = await import('#stores/cart/stored-changes.ts');
 const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/profile.ts');
 
 const logIn = (uid: string) => {
@@ -38,13 +39,45 @@ afterEach(() => {
 });
 
 describe('a change whose answer is lost', () => {
-	it.each([
-		['by the network', (post: CartCall) => post.lose()],
-		['by a server that broke', (post: CartCall) => post.answer(504, {})],
-	])('%s is taken back; the next tap reads the cart first, so that nothing is added twice', async (_, lose) => {
+	it('by the network is kept and shown, and sent once when there is an answer again: the cart is read first, so that nothing is added twice', async () => {
 		const call = cartServer();
 		setCustomerQuantity('ADD', bread, 1);
-		lose(await call(0));
+		setCustomerQuantity('DELETE', milk, 0);
+		(await call(0)).lose();
+		await until(() => expect($sending.get()).toBeNull());
+		expect(shown()).toEqual({ bread1: 1 });
+		resumeChanges();
+		(await call(1)).answer(200, { milk1: 2, bread1: 1 });
+		(await call(2)).answer(200, { bread1: 1 });
+		await settled();
+		expect(call.sent()).toEqual(['POST add', 'GET /api/cart', 'DELETE delete']);
+		expect(shown()).toEqual({ bread1: 1 });
+		expect(storedChanges()).toEqual([]);
+	});
+
+	it('outlives its page: another one sends it, in the order of the taps; not what a tab beside it has sent already', async () => {
+		const call = cartServer();
+		const changes = [
+			{ action: 'ADD', item: bread, quantity: 1 },
+			{ action: 'INCREASE', item: milk, quantity: 5 },
+		];
+		storage.setItem('cartChanges', JSON.stringify({ customerId: 'first', changes }));
+		resumeChanges();
+		const add = await call(0);
+		// The tab beside it was faster with the milk.
+		storage.setItem('cartChanges', JSON.stringify({ customerId: 'first', changes: changes.slice(0, 1) }));
+		add.answer(200, { milk1: 2, bread1: 1 });
+		await settled();
+		expect(call.sent()).toEqual(['POST add']);
+		storage.setItem('cartChanges', JSON.stringify({ customerId: 'second', changes }));
+		resumeChanges();
+		expect(pendingChanges($queue.get())).toEqual([]);
+	});
+
+	it('by a server that broke is taken back; the next tap reads the cart first, so that nothing is added twice', async () => {
+		const call = cartServer();
+		setCustomerQuantity('ADD', bread, 1);
+		(await call(0)).answer(504, {});
 		await settled();
 		expect(shown()).toEqual({ milk1: 2 });
 		setCustomerQuantity('ADD', bread, 1);
