@@ -80,6 +80,8 @@ export const STORAGE_KEYS = {
 	/** The random name of the session or guest that calls carry, and a friend's referral code that waits for a login. */
 	visitor: 'visitor',
 	referralCode: 'referralCode',
+	/** Of the session: whether the question for the place was shown. */
+	placeAsked: 'placeAsked',
 } as const;
 
 /** The SEO category ids; 0 is "all". Laundry and restaurants have none in §9. */

@@ -1,11 +1,11 @@
-/** One row per language: its path segment, its `lang` attribute, and its own name for itself (product §1). */
+/** One row per language: its number, its path segment, its `lang` attribute, its own name for itself, and its English name (product §1). */
 export const LANGUAGES = [
-	{ slug: 'en', bcp47: 'en-IN', ownName: 'English' },
-	{ slug: 'hi', bcp47: 'hi-IN', ownName: 'हिन्दी' },
-	{ slug: 'mr', bcp47: 'mr-IN', ownName: 'मराठी' },
-	{ slug: 'gu', bcp47: 'gu-IN', ownName: 'ગુજરાતી' },
-	{ slug: 'kn', bcp47: 'kn-IN', ownName: 'ಕನ್ನಡ' },
-	{ slug: 'te', bcp47: 'te-IN', ownName: 'తెలుగు' },
+	{ id: 1, slug: 'en', bcp47: 'en-IN', ownName: 'English', name: 'English' },
+	{ id: 2, slug: 'hi', bcp47: 'hi-IN', ownName: 'हिन्दी', name: 'Hindi' },
+	{ id: 3, slug: 'mr', bcp47: 'mr-IN', ownName: 'मराठी', name: 'Marathi' },
+	{ id: 4, slug: 'gu', bcp47: 'gu-IN', ownName: 'ગુજરાતી', name: 'Gujarati' },
+	{ id: 5, slug: 'kn', bcp47: 'kn-IN', ownName: 'ಕನ್ನಡ', name: 'Kannada' },
+	{ id: 6, slug: 'te', bcp47: 'te-IN', ownName: 'తెలుగు', name: 'Telugu' },
 ] as const;
 
 export type Language = (typeof LANGUAGES)[number]['slug'];
@@ -13,6 +13,15 @@ export const DEFAULT_LANGUAGE: Language = 'en';
 
 /** A language as `lang` attributes and search engines write it: `hi-IN`. */
 export const bcp47Of = (language: Language): string => LANGUAGES.find(({ slug }) => slug === language)?.bcp47 ?? language;
+
+/** An entry of the choice of languages (§3): the key is what is stored, the heading is the language's own name. */
+export type LanguageEntry = { id: number; key: Language; heading: string; subheading: string };
+export const LANGUAGE_ENTRIES: readonly LanguageEntry[] = LANGUAGES.map(({ id, slug, ownName, name }) => ({
+	id,
+	key: slug,
+	heading: ownName,
+	subheading: name,
+}));
 
 /** A name in every language; English is always there, the others fall back to it. */
 export type Names = { en: string } & Partial<Record<Language, string>>;

@@ -41,10 +41,13 @@ export const paths = {
 	brand: (name: string, id: string) => `/brands/${slugId(name, id)}`,
 	product: (name: string, id: string, storeId?: string | null) => `/products/${slugId(name, id)}${storeId ? `?sid=${storeId}` : ''}`,
 	login: () => '/login',
+	/** Where a friend logs in who was invited with a referral code; the code waits in the browser until then. */
+	invitation: (code: string) => `${paths.login()}?ref=${encodeURIComponent(code)}`,
 	profile: () => '/profile',
 	account: () => '/account',
 	/** The customer's saved addresses. */
 	addresses: () => '/account/addresses',
+	favourites: () => '/account/favourites',
 	/** Information for shops that want to sell here. */
 	forShops: () => `${INFO.appLink}#shops`,
 	/** The page that a browser shows when there is no network. */

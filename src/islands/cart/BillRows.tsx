@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useRemoteConfig } from '#islands/ui/useRemoteConfig.ts';
 import { type IslandKey, pageLanguage, useWords } from '#islands/ui/words.tsx';
 import type { Bill, Cart } from '#lib/contract/cart.ts';
 import { amountText } from '#lib/format/money.ts';
@@ -64,6 +65,7 @@ type Table = { bill: Bill; note?: string; unpriced?: number; applied?: Pick<Cart
 /** Every row of a bill that is not 0, with the code of the coupon, what is not in it yet, and the sum with a note. */
 export function BillTable({ bill, note = '', unpriced = 0, applied }: Table) {
 	const t = useWords();
+	const { platform_fee_sub_text } = useRemoteConfig();
 	const code = applied?.coupon ? ` · ${applied.coupon.code}` : '';
 	const rows: [IslandKey, number, string?][] = [
 		['bill.items', bill.itemTotal],
@@ -75,7 +77,12 @@ export function BillTable({ bill, note = '', unpriced = 0, applied }: Table) {
 	];
 	return (
 		<dl className="bill">
-			{rows.map(([key, amount, more = '']) => amount !== 0 && <Row key={key} name={t(key) + more} amount={amountText(amount)} />)}
+			{rows.map(
+				([key, amount, more = '']) =>
+					amount !== 0 && (
+						<Row key={key} name={t(key) + more} amount={amountText(amount)} note={key === 'bill.platform' ? platform_fee_sub_text : null} />
+					),
+			)}
 			<Row name={t('bill.delivery')} amount={bill.deliveryFee === 0 ? t('bill.free') : amountText(bill.deliveryFee)} />
 			<Unpriced count={unpriced} />
 			<div className="bill-total">
@@ -90,9 +97,12 @@ export function BillTable({ bill, note = '', unpriced = 0, applied }: Table) {
 	);
 }
 
-const Row = ({ name, amount }: { name: string; amount: string }) => (
+const Row = ({ name, amount, note = null }: { name: string; amount: string; note?: string | null }) => (
 	<div>
-		<dt>{name}</dt>
+		<dt>
+			{name}
+			{note && <small>{note}</small>}
+		</dt>
 		<dd>{amount}</dd>
 	</div>
 );

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { LanguageModal } from '#islands/account/language/LanguageModal.tsx';
 import { LoginModal } from '#islands/account/login/LoginModal.tsx';
+import { ReferModal } from '#islands/account/refer/ReferModal.tsx';
+import { ReferShopModal } from '#islands/account/refer/ReferShopModal.tsx';
 import { CartChoiceModal } from '#islands/cart/baskets/CartChoiceModal.tsx';
 import { CartPanel } from '#islands/cart/CartPanel.tsx';
 import { CustomModal } from '#islands/cart/custom/CustomModal.tsx';
@@ -37,6 +39,10 @@ function Named({ modal }: { modal: Modal }) {
 			return <CartChoiceModal />;
 		case 'custom':
 			return <CustomModal id={modal.id} />;
+		case 'refer':
+			return <ReferModal />;
+		case 'refershop':
+			return <ReferShopModal />;
 		case 'multistoremodal':
 			return <StoreMismatchModal message={modal.message} item={modal.item} />;
 	}

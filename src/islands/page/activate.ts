@@ -1,4 +1,5 @@
 import { delocalizePath, localizePath } from '#lib/paths.ts';
+import { chosenLanguage, syncLanguage } from '#stores/account/language.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { catchUp, followOtherWindows, loadCart } from '#stores/cart/cart.ts';
 import { $items } from '#stores/cart/cart-items.ts';
@@ -17,13 +18,23 @@ export async function activatePage(): Promise<void> {
 	addEventListener('pageshow', ({ persisted }) => persisted && void updatePage());
 	addEventListener('online', updatePage);
 	followOtherWindows();
+	offerChosenLanguage();
 	if ($isGuest.get()) return;
+	if (document.querySelector('[data-wishes]')) void import('#islands/page/wishes.ts').then(({ showWishes }) => showWishes());
+	void syncLanguage();
 	void sendStoredSearch();
 	await resumeCartChanges();
 	const addresses = loadAddresses();
 	await resumeMerge();
 	const replies: Reply<unknown>[] = [await loadCart(), await addresses];
 	if (replies.some(isRefused)) goHome();
+}
+
+/** Offers the page in the language that was chosen before, when it is in another one. */
+function offerChosenLanguage(): void {
+	const chosen = chosenLanguage();
+	if (!chosen || chosen === document.documentElement.lang.slice(0, 2)) return;
+	void import('#islands/account/language/LanguageOffer.tsx').then(({ offerLanguage }) => offerLanguage(chosen)).catch(() => undefined);
 }
 
 /** Without an answer, as when there is no network, the page stays with what the browser has stored. */

@@ -10,6 +10,8 @@ const ISLANDS = {
 	orders: () => import('#islands/order/list/mount.tsx'),
 	order: () => import('#islands/order/tracking/mount.tsx'),
 	login: () => import('#islands/account/login/mount.tsx'),
+	account: () => import('#islands/account/summary/mount.tsx'),
+	favourites: () => import('#islands/account/favourites/mount.tsx'),
 	profile: () => import('#islands/account/profile/mount.tsx'),
 	addresses: () => import('#islands/place/saved/mount.tsx'),
 } satisfies Record<string, () => Promise<{ mount: (element: HTMLElement) => Promise<void> }>>;

@@ -23,14 +23,20 @@ function changeOf(control: HTMLElement, action: CartAction): void {
 const OTHERS: Record<string, (element: HTMLElement) => unknown> = {
 	takePlace: (element) => import('#islands/page/take-place.ts').then(({ takePlace }) => takePlace(element)).catch(showOffline),
 	more: (element) => import('#islands/page/more.ts').then(({ showMore }) => showMore(element)).catch(showOffline),
+	like: (element) => import('#islands/page/wishes.ts').then(({ toggleFavourite }) => toggleFavourite(element)).catch(showOffline),
+	notify: (element) => import('#islands/page/wishes.ts').then(({ toggleStockRequest }) => toggleStockRequest(element)).catch(showOffline),
 	closeMessage,
 	closeStrip,
+	closePlaceQuestion: (element) => element.closest('[data-place-question]')?.toggleAttribute('hidden', true),
 	logout: () => import('#stores/account/login.ts').then(({ logoutEverywhere }) => logoutEverywhere()).catch(showOffline),
 };
 
-function open(name: string): void {
-	if (name === 'cart') openPanel();
-	else if (name === 'login' || name === 'locations' || name === 'language') openModal({ name });
+const MODALS = ['login', 'locations', 'language', 'refer', 'refershop'] as const;
+
+function open(asked: string): void {
+	const name = MODALS.find((one) => one === asked);
+	if (asked === 'cart') openPanel();
+	else if (name) openModal({ name });
 }
 
 /** Handles one tap; its meaning is in the markup (`data-act`, `data-open`). */

@@ -34,9 +34,8 @@ export function wordsOf(catalogue: Catalogue, language: string): IslandWords {
 	};
 }
 
-/** Loads the words of the page's language only. */
-export async function loadWords(): Promise<IslandWords> {
-	const language = pageLanguage();
+/** Loads the words of one language only, by default the page's. */
+export async function loadWords(language = pageLanguage()): Promise<IslandWords> {
 	const { default: catalogue } = await CATALOGUES[language]();
 	return wordsOf(catalogue, language);
 }

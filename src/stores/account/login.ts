@@ -1,5 +1,6 @@
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { LoginReply } from '#lib/contract/account.ts';
+import { forgetReferral, waitingReferral } from '#stores/account/referral.ts';
 import { call, type Reply } from '#stores/api/call.ts';
 import { type Merge, mergeGuestCart } from '#stores/cart/merge-cart.ts';
 import { selectDefaultAddress } from '#stores/place/addresses.ts';
@@ -10,8 +11,9 @@ import { local } from '#stores/storage/browser-storage.ts';
 
 /** Logs in with the OTP; on success the profile is stored and the guest's cart is merged into the customer's (V18). */
 export async function loginWithOtp(phone: string, otp: string): Promise<Reply<{ profile: LoginReply; merge: Merge }>> {
-	const reply = await call('POST auth/login', { phone_number: phone, otp });
+	const reply = await call('POST auth/login', { phone_number: phone, otp, referral_code: waitingReferral() ?? undefined });
 	if (!reply.ok) return reply;
+	forgetReferral();
 	renewVisitorName();
 	local.set(STORAGE_KEYS.tokenAt, String(Date.now()));
 	local.set(STORAGE_KEYS.uuid, reply.data.uid);

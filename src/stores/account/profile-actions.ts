@@ -4,10 +4,17 @@ import type { Reply } from '#stores/api/call.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
 import { $profile } from '#stores/session/profile.ts';
 
-/** Changes the profile on the server, then here; the tokens stored with it stay. */
-export async function saveProfile(patch: Input<'PATCH customer/profile'>): Promise<Reply<Profile>> {
-	const reply = await customerCall('PATCH customer/profile', patch);
+/** Stores a profile that the server has answered; the tokens stored with it stay. */
+function keep(reply: Reply<Profile>): Reply<Profile> {
 	const stored = $profile.get();
 	if (reply.ok && 'uid' in stored) $profile.set({ ...stored, ...reply.data, token: stored.token });
 	return reply;
+}
+
+/** Loads the profile, whose points and completion change by themselves. */
+export const loadProfile = async (): Promise<Reply<Profile>> => keep(await customerCall('GET customer/profile', {}));
+
+/** Changes the profile on the server, then here; the tokens stored with it stay. */
+export async function saveProfile(patch: Input<'PATCH customer/profile'>): Promise<Reply<Profile>> {
+	return keep(await customerCall('PATCH customer/profile', patch));
 }

@@ -5,6 +5,7 @@ import { logout } from '#stores/session/logout.ts';
 import { isPreview } from '#stores/session/preview.ts';
 import { $profile, $token } from '#stores/session/profile.ts';
 import { local } from '#stores/storage/browser-storage.ts';
+import { withLock } from '#stores/storage/with-lock.ts';
 
 const LOCK = 'nukkad-token';
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -40,7 +41,8 @@ function newExchangeKey(): string {
  */
 export async function renewSession(stale: string): Promise<boolean> {
 	if (isPreview()) return false;
-	return 'locks' in navigator ? navigator.locks.request(LOCK, () => exchange(stale)) : exchange(stale);
+	// Two exchanges of one token have the same key, and the server answers both alike.
+	return withLock(LOCK, () => exchange(stale));
 }
 
 async function exchange(stale: string): Promise<boolean> {

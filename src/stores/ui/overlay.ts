@@ -17,6 +17,8 @@ export type Modal =
 	| { name: 'cartchoice' }
 	/** What the shopper asks for in their own words; `id` is the line that is changed. */
 	| { name: 'custom'; id: string | null }
+	| { name: 'refer' }
+	| { name: 'refershop' }
 	| { name: 'multistoremodal'; message: string; item: CartItem };
 
 export const $modal = atom<Modal | null>(null);

@@ -1,20 +1,27 @@
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
-import { LANGUAGES } from '#lib/languages.ts';
+import { bcp47Of, LANGUAGE_ENTRIES } from '#lib/languages.ts';
 import { delocalizePath, localizePath } from '#lib/paths.ts';
+import { chooseLanguage } from '#stores/account/language.ts';
 import { closeModal } from '#stores/ui/overlay.ts';
 
-/** The six languages by their own names, as links to this page in each. */
+/** The six languages by their own and their English names, as links to this page in each; the one that is tapped is stored. */
 export function LanguageModal() {
 	const t = useWords();
 	const here = delocalizePath(location.pathname).path + location.search;
 	return (
 		<Dialog kind="modal" title={t('language.title')} onClose={closeModal}>
 			<ul className="choices">
-				{LANGUAGES.map(({ slug, bcp47, ownName }) => (
-					<li key={slug}>
-						<a href={localizePath(here, slug)} lang={bcp47} hrefLang={bcp47} aria-current={slug === pageLanguage() ? 'true' : undefined}>
-							{ownName}
+				{LANGUAGE_ENTRIES.map(({ id, key, heading, subheading }) => (
+					<li key={id}>
+						<a
+							href={localizePath(here, key)}
+							hrefLang={bcp47Of(key)}
+							aria-current={key === pageLanguage() ? 'true' : undefined}
+							onClick={() => chooseLanguage(key)}
+						>
+							<span lang={bcp47Of(key)}>{heading}</span>
+							{heading !== subheading && <small lang="en-IN">{subheading}</small>}
 						</a>
 					</li>
 				))}

@@ -3,6 +3,8 @@ import { Resend } from '#islands/account/login/Resend.tsx';
 import { useSmsCode } from '#islands/account/login/useSmsCode.ts';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
+import { REFERRAL } from '#lib/constants.ts';
+import type { ReferralOutcome } from '#lib/contract/account.ts';
 import { loginWithOtp } from '#stores/account/login.ts';
 import type { Merge } from '#stores/cart/merge-cart.ts';
 import { showMessage } from '#stores/ui/message.ts';
@@ -18,12 +20,13 @@ export function CodeStep({ phone, resendAfterS, onEdit, onDone }: Props) {
 	const [code, setCode] = useState('');
 	const [status, setStatus] = useState<Status>({ state: 'idle' });
 	const isSending = useRef(false);
-	const told = (merge: Merge) => {
-		if (merge.kind === 'merged') showMessage('success', t('login.merged', { count: merge.count }));
-		else if (merge.kind === 'partly') openPanel();
+	const told = (merge: Merge, referral: ReferralOutcome | null) => {
+		if (referral && merge.kind !== 'refused') showMessage('success', t(`refer.${referral}`, { friend: REFERRAL.friend }));
+		else if (merge.kind === 'merged') showMessage('success', t('login.merged', { count: merge.count }));
 		else if (merge.kind === 'later') showMessage('success', t('login.mergeLater'));
 		else if (merge.kind === 'refused') showMessage('error', merge.text);
-		else showMessage('success', t('login.welcome'));
+		else if (merge.kind !== 'partly') showMessage('success', t('login.welcome'));
+		if (merge.kind === 'partly') openPanel();
 	};
 	const check = async (otp: string) => {
 		if (isSending.current || otp.length !== DIGITS) return;
@@ -37,7 +40,7 @@ export function CodeStep({ phone, resendAfterS, onEdit, onDone }: Props) {
 			return;
 		}
 		onDone();
-		told(reply.data.merge);
+		told(reply.data.merge, reply.data.profile.referral);
 	};
 	const type = (text: string) => {
 		const digits = text.replace(/\D/g, '').slice(0, DIGITS);

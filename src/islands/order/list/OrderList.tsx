@@ -1,12 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { OrderSummary } from '#islands/order/list/OrderSummary.tsx';
 import { Empty } from '#islands/ui/Empty.tsx';
-import { pageLanguage, useWords } from '#islands/ui/words.tsx';
-import { pictureAt } from '#lib/catalogue/picture.ts';
-import type { OrderCard } from '#lib/contract/order.ts';
-import { amountText } from '#lib/format/money.ts';
-import { dayAndTime } from '#lib/format/times.ts';
-import { localizePath, paths } from '#lib/paths.ts';
+import { useWords } from '#islands/ui/words.tsx';
+import { paths } from '#lib/paths.ts';
 import { $orders, loadOrders } from '#stores/order/orders.ts';
 import { $isGuest } from '#stores/session/profile.ts';
 
@@ -27,7 +24,7 @@ export function OrderList() {
 		<div className="stack">
 			<ul className="order-list">
 				{orders.orders.map((order) => (
-					<Card key={order.id} order={order} />
+					<OrderSummary key={order.id} order={order} />
 				))}
 			</ul>
 			{orders.nextCursor && (
@@ -36,25 +33,5 @@ export function OrderList() {
 				</button>
 			)}
 		</div>
-	);
-}
-
-function Card({ order }: { order: OrderCard }) {
-	const t = useWords();
-	return (
-		<li className="surface pad">
-			<a className="order-card" data-kind={order.images[0] && 'product'} href={localizePath(paths.order(order.id), pageLanguage())}>
-				<img src={pictureAt(order.images[0] ?? order.store.image, 112)} alt="" width="56" height="56" />
-				<span>
-					<b>{order.store.name}</b>
-					<small>
-						{t('orders.count', { count: order.itemCount })} · {amountText(order.toPay)} · {dayAndTime(order.placedAt, pageLanguage())}
-					</small>
-					<span className="stage" data-stage={order.stage}>
-						{t(`stage.${order.stage}`)}
-					</span>
-				</span>
-			</a>
-		</li>
 	);
 }

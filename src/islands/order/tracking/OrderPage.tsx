@@ -9,6 +9,7 @@ import { Timeline } from '#islands/order/tracking/Timeline.tsx';
 import { Updated } from '#islands/order/tracking/Updated.tsx';
 import { addressTypeText } from '#islands/place/address-type.ts';
 import { Empty } from '#islands/ui/Empty.tsx';
+import { useRemoteConfig } from '#islands/ui/useRemoteConfig.ts';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import type { Order } from '#lib/contract/order.ts';
 import { isOver } from '#lib/contract/stages.ts';
@@ -38,6 +39,13 @@ export function OrderPage({ id }: { id: string }) {
 	return <Found order={state.order} at={state.at} />;
 }
 
+/** The operator's words for an order whose time has passed (`order_tat_breached`); nothing where none are set. */
+function Late({ order }: { order: Order }) {
+	const { order_tat_breached } = useRemoteConfig();
+	const isLate = order.eta !== null && !isOver(order.stage) && Date.parse(order.eta) < Date.now();
+	return isLate && order_tat_breached ? <p className="where">{order_tat_breached}</p> : null;
+}
+
 function Found({ order, at }: { order: Order; at: number }) {
 	const t = useWords();
 	return (
@@ -52,6 +60,7 @@ function Found({ order, at }: { order: Order; at: number }) {
 					</h2>
 					<p>{t(`next.${order.stage}`, { shop: order.store.name })}</p>
 				</div>
+				<Late order={order} />
 				<Timeline order={order} />
 				{!isOver(order.stage) && <Updated at={at} />}
 				{order.canCancel && <Cancel id={order.id} />}

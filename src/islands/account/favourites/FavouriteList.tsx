@@ -1,0 +1,61 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { Empty } from '#islands/ui/Empty.tsx';
+import { Refused } from '#islands/ui/Refused.tsx';
+import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { pictureAt } from '#lib/catalogue/picture.ts';
+import type { ProductCard } from '#lib/contract/catalogue.ts';
+import { priceText } from '#lib/format/money.ts';
+import { localizePath, paths } from '#lib/paths.ts';
+import { $favourites, loadFavourites, setFavourite } from '#stores/account/favourites.ts';
+import { $isGuest } from '#stores/session/profile.ts';
+import { showMessage } from '#stores/ui/message.ts';
+import { refusalText } from '#stores/ui/refusal.ts';
+
+const PICTURE_PX = 56;
+
+/** A customer's favourites, each with its price, its shop and a way to remove it. */
+export function FavouriteList() {
+	const t = useWords();
+	const isGuest = useStore($isGuest);
+	const favourites = useStore($favourites);
+	useEffect(() => {
+		if (!isGuest) void loadFavourites();
+	}, [isGuest]);
+	if (isGuest) return null;
+	if (favourites.state === 'loading') return <p role="status">{t('ui.loading')}</p>;
+	if (favourites.state === 'failed') return <Refused text={favourites.text} onAgain={loadFavourites} />;
+	if (favourites.cards.length === 0) return <Empty text={t('favourites.none')} way={t('cart.seeShops')} href={paths.shops()} />;
+	return (
+		<ul className="order-list">
+			{favourites.cards.map((card) => (
+				<Favourite key={card.id} card={card} />
+			))}
+		</ul>
+	);
+}
+
+function Favourite({ card }: { card: ProductCard }) {
+	const t = useWords();
+	const remove = async () => {
+		const reply = await setFavourite(card.retailerProductId, false);
+		if (!reply.ok) showMessage('error', refusalText(reply) || t('ui.noConnection'));
+	};
+	return (
+		<li className="surface pad choice-row">
+			<a className="order-card" data-kind="product" href={localizePath(card.url, pageLanguage())}>
+				<img src={pictureAt(card.image, PICTURE_PX * 2)} alt="" width={PICTURE_PX} height={PICTURE_PX} />
+				<span>
+					<b>{card.name}</b>
+					<small>
+						{card.measurementDisplayText} · {card.store.name}
+					</small>
+					<span>{card.inStock ? priceText(card.sellingPrice) : t('favourites.out')}</span>
+				</span>
+			</a>
+			<button type="button" className="dlg-close" aria-label={t('favourites.remove', { name: card.name })} onClick={remove}>
+				×
+			</button>
+		</li>
+	);
+}

@@ -1,0 +1,55 @@
+import { useStore } from '@nanostores/react';
+import { ShareLink } from '#islands/account/refer/ShareLink.tsx';
+import { Dialog } from '#islands/ui/Dialog.tsx';
+import { useRemoteConfig } from '#islands/ui/useRemoteConfig.ts';
+import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { REFERRAL } from '#lib/constants.ts';
+import { localizePath, paths } from '#lib/paths.ts';
+import { $isGuest, $profile } from '#stores/session/profile.ts';
+import { closeModal, openModal } from '#stores/ui/overlay.ts';
+
+/** The referral programme (A5): what it gives, how it goes, and the customer's own link; guests are asked to log in. */
+export function ReferModal() {
+	const t = useWords();
+	const { headline, step } = useRemoteConfig().refer_earn_meta;
+	return (
+		<Dialog kind="modal" title={t('refer.title')} onClose={closeModal}>
+			<div className="stack">
+				<p className="refer-headline">{t('refer.headline', { headline })}</p>
+				<p>
+					<b>{t('refer.both', { friend: REFERRAL.friend, own: REFERRAL.referrer })}</b>
+				</p>
+				<ol className="refer-steps">
+					<li>{t('refer.step1')}</li>
+					<li>{t('refer.step2')}</li>
+					<li>{t('refer.step3', { step })}</li>
+				</ol>
+				<OwnLink />
+			</div>
+		</Dialog>
+	);
+}
+
+function OwnLink() {
+	const t = useWords();
+	const isGuest = useStore($isGuest);
+	const profile = useStore($profile);
+	if (isGuest || !('uid' in profile))
+		return (
+			<>
+				<p>{t('refer.login')}</p>
+				<button type="button" className="btn-fill" onClick={() => openModal({ name: 'login' })}>
+					{t('login.title')}
+				</button>
+			</>
+		);
+	const url = `${location.origin}${localizePath(paths.invitation(profile.referral_code), pageLanguage())}`;
+	return (
+		<>
+			<p>
+				{t('refer.code')}: <b className="refer-code">{profile.referral_code}</b>
+			</p>
+			<ShareLink url={url} message={t('refer.message', { friend: REFERRAL.friend, url })} />
+		</>
+	);
+}

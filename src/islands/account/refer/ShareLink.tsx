@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useWords } from '#islands/ui/words.tsx';
+
+/** Two ways to send a link on: a message in WhatsApp, and the clipboard. `message` has the link in it. */
+export function ShareLink({ url, message }: { url: string; message: string }) {
+	const t = useWords();
+	const [isCopied, setCopied] = useState(false);
+	const copy = async () => {
+		// Without permission the link stays on the page, where it can be marked.
+		await navigator.clipboard?.writeText(url).then(
+			() => setCopied(true),
+			() => undefined,
+		);
+	};
+	return (
+		<>
+			<p className="where break">
+				<code>{url}</code>
+			</p>
+			<div className="dlg-choices">
+				<a className="btn-fill" href={`https://wa.me/?text=${encodeURIComponent(message)}`} target="_blank" rel="noopener noreferrer">
+					{t('refer.whatsapp')}
+				</a>
+				<button type="button" className="btn-line" onClick={copy}>
+					{t('refer.copy')}
+				</button>
+			</div>
+			<p className="hint" role="status">
+				{isCopied && t('refer.copied')}
+			</p>
+		</>
+	);
+}

@@ -1,0 +1,73 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { Portrait } from '#islands/account/Portrait.tsx';
+import { Completion } from '#islands/account/profile/Completion.tsx';
+import { OrderSummary } from '#islands/order/list/OrderSummary.tsx';
+import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { localizePath, paths } from '#lib/paths.ts';
+import { loadProfile } from '#stores/account/profile-actions.ts';
+import { $orders, loadOrders } from '#stores/order/orders.ts';
+import { $isGuest, $profile } from '#stores/session/profile.ts';
+
+const LATEST = 2;
+const PICTURE_PX = 64;
+
+/** Who the customer is, with the way to change it, their points, and their latest orders. */
+export function AccountSummary() {
+	const t = useWords();
+	const isGuest = useStore($isGuest);
+	const profile = useStore($profile);
+	useEffect(() => {
+		if (isGuest) return;
+		void loadProfile();
+		void loadOrders();
+	}, [isGuest]);
+	if (isGuest || !('uid' in profile)) return null;
+	const local = (path: string) => localizePath(path, pageLanguage());
+	const name = `${profile.first_name} ${profile.last_name}`.trim();
+	return (
+		<div className="stack">
+			<section className="surface pad stack">
+				<div className="who-row">
+					<Portrait picture={profile.profile_image} name={profile.first_name} px={PICTURE_PX} />
+					<p>
+						<b>{name || profile.phone_number}</b>
+						{name && <small>{profile.phone_number}</small>}
+					</p>
+					<a className="link" href={local(paths.profile())}>
+						{t('account.edit')}
+					</a>
+				</div>
+				<Completion percent={profile.profile_completion_status} />
+				<p>
+					<b>{t('account.points', { count: profile.points })}</b> <small>{t('account.pointsHint')}</small>
+				</p>
+				{profile.has_stores && (
+					<a className="way" href={local(paths.forShops())}>
+						{t('account.owner')}
+					</a>
+				)}
+			</section>
+			<LatestOrders />
+		</div>
+	);
+}
+
+function LatestOrders() {
+	const t = useWords();
+	const orders = useStore($orders);
+	if (orders.state !== 'ready' || orders.orders.length === 0) return null;
+	return (
+		<section className="stack">
+			<h2>{t('account.latest')}</h2>
+			<ul className="order-list">
+				{orders.orders.slice(0, LATEST).map((order) => (
+					<OrderSummary key={order.id} order={order} />
+				))}
+			</ul>
+			<a className="btn-line" href={localizePath(paths.orders(), pageLanguage())}>
+				{t('order.all')}
+			</a>
+		</section>
+	);
+}

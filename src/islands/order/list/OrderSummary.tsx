@@ -1,0 +1,27 @@
+import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { pictureAt } from '#lib/catalogue/picture.ts';
+import type { OrderCard } from '#lib/contract/order.ts';
+import { amountText } from '#lib/format/money.ts';
+import { dayAndTime } from '#lib/format/times.ts';
+import { localizePath, paths } from '#lib/paths.ts';
+
+/** One order in a list: shop, items, amount, time and stage. */
+export function OrderSummary({ order }: { order: OrderCard }) {
+	const t = useWords();
+	return (
+		<li className="surface pad">
+			<a className="order-card" data-kind={order.images[0] && 'product'} href={localizePath(paths.order(order.id), pageLanguage())}>
+				<img src={pictureAt(order.images[0] ?? order.store.image, 112)} alt="" width="56" height="56" />
+				<span>
+					<b>{order.store.name}</b>
+					<small>
+						{t('orders.count', { count: order.itemCount })} · {amountText(order.toPay)} · {dayAndTime(order.placedAt, pageLanguage())}
+					</small>
+					<span className="stage" data-stage={order.stage}>
+						{t(`stage.${order.stage}`)}
+					</span>
+				</span>
+			</a>
+		</li>
+	);
+}

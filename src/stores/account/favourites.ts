@@ -1,0 +1,37 @@
+import { atom } from 'nanostores';
+import type { ProductCard } from '#lib/contract/catalogue.ts';
+import type { Reply } from '#stores/api/call.ts';
+import { customerCall } from '#stores/api/customer-call.ts';
+import { $address, locationOf } from '#stores/place/address.ts';
+import { $isGuest } from '#stores/session/profile.ts';
+import { refusalText } from '#stores/ui/refusal.ts';
+
+export type Favourites = { state: 'loading' } | { state: 'ready'; cards: readonly ProductCard[] } | { state: 'failed'; text: string };
+
+/** A customer's favourites, newest first, or why they could not be loaded (empty when no answer came). */
+export const $favourites = atom<Favourites>({ state: 'loading' });
+
+$isGuest.listen((isGuest) => isGuest && $favourites.set({ state: 'loading' }));
+
+export async function loadFavourites(): Promise<void> {
+	const reply = await customerCall('GET customer/favourites', { location: locationOf($address.get()) });
+	if (reply.ok) $favourites.set({ state: 'ready', cards: reply.data.favourites });
+	else $favourites.set({ state: 'failed', text: refusalText(reply) });
+}
+
+export function isFavourite(retailerProductId: string): boolean {
+	const favourites = $favourites.get();
+	return favourites.state === 'ready' && favourites.cards.some((card) => card.retailerProductId === retailerProductId);
+}
+
+/** Adds or removes a favourite; what is shown changes when the server has agreed. */
+export async function setFavourite(retailerProductId: string, isWanted: boolean): Promise<Reply<unknown>> {
+	const method = isWanted ? 'PUT' : 'DELETE';
+	const reply = await customerCall(`${method} customer/favourites/{retailerProductId}`, { retailerProductId });
+	if (reply.ok) await loadFavourites();
+	return reply;
+}
+
+/** Asks to be told when a product is back in stock, or takes that back. */
+export const setStockRequest = (retailerProductId: string, isWanted: boolean): Promise<Reply<{ waiting: boolean }>> =>
+	customerCall(`${isWanted ? 'PUT' : 'DELETE'} customer/notify/{retailerProductId}`, { retailerProductId });

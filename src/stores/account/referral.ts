@@ -1,0 +1,24 @@
+import { STORAGE_KEYS } from '#lib/constants.ts';
+import type { Output } from '#lib/contract/table.ts';
+import { call, type Reply } from '#stores/api/call.ts';
+import { local } from '#stores/storage/browser-storage.ts';
+
+const CODE = /^[A-Za-z0-9]{1,20}$/;
+export type Invitation = Output<'GET customer/referral-code/{code}'>;
+
+/** Stores the code of an address such as `/login?ref=CODE` until the next login; answers whether there is one. */
+export function storeReferral(search: string): boolean {
+	const code = new URLSearchParams(search).get('ref')?.trim() ?? '';
+	if (!CODE.test(code)) return false;
+	local.set(STORAGE_KEYS.referralCode, code.toUpperCase());
+	return true;
+}
+
+/** The code that waits for a login, or null. */
+export const waitingReferral = (): string | null => local.get(STORAGE_KEYS.referralCode);
+
+/** A code counts for one login, whatever becomes of it. */
+export const forgetReferral = (): void => void local.remove(STORAGE_KEYS.referralCode);
+
+/** Whose code waits here, and what it is worth (C31). */
+export const askInvitation = (code: string): Promise<Reply<Invitation>> => call('GET customer/referral-code/{code}', { code });
