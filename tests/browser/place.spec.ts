@@ -223,7 +223,7 @@ test('L7 the place dialog takes the focus, and Escape gives it back; the search 
 	await page.keyboard.press('Tab');
 	await expect(page.getByRole('banner').getByPlaceholder('Search milk, atta, a shop…')).toBeFocused();
 	await page.keyboard.press('Tab');
-	await expect(page.getByRole('banner').getByRole('button', { name: 'Search' })).toBeFocused();
+	await expect(page.getByRole('banner').getByRole('button', { name: 'Search', exact: true })).toBeFocused();
 });
 
 test('L1 a shop that does not deliver here promises no minutes', async ({ page, context, store }) => {

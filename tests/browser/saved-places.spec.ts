@@ -20,13 +20,13 @@ test('E2 without a choice Chakala is selected: pages and calls show the same sho
 	expect(sent).toBe(`${GUEST_ADDRESS_POINT.lat},${GUEST_ADDRESS_POINT.lng}`);
 });
 
-test('V8 V2 X6 the default address is selected at login in a new browser; logout leaves no place; refused addresses lead home', async ({
+test('V8 V2 V11 X6 the default address is selected at login in a new browser, and stays offline; logout leaves no place; refused addresses lead home', async ({
 	page,
 	context,
 	store,
 	allowed,
 }) => {
-	allowed.push(/503/);
+	allowed.push(/503/, /ERR_INTERNET_DISCONNECTED/);
 	const phone_number = newPhone();
 	await ask(store, 'POST auth/send-otp', { phone_number });
 	const { token } = await ask(store, 'POST auth/login', { phone_number, otp: '123456' });
@@ -41,6 +41,18 @@ test('V8 V2 X6 the default address is selected at login in a new browser; logout
 	await expect(page.locator('.fact').first()).toContainText('Vashi');
 	const location = await page.evaluate(() => JSON.parse(localStorage.getItem('address') ?? 'null')?.location);
 	expect(location).toEqual(VASHI);
+
+	// Without a network the place keeps its name, and the addresses are those of the last answer.
+	const places = page.getByRole('dialog', { name: 'Where should it come?' });
+	await page.locator('.place').click();
+	await expect(places.getByRole('heading', { name: 'Saved addresses' })).toBeVisible();
+	await page.keyboard.press('Escape');
+	await context.setOffline(true);
+	await page.locator('.place').click();
+	await expect(places.getByRole('button', { name: /12 Asha Niwas, Vashi/ }).first()).toBeVisible();
+	await page.keyboard.press('Escape');
+	await expect(page.locator('[data-location-text]')).toHaveText('12 Asha Niwas, Vashi');
+	await context.setOffline(false);
 
 	await page.route('**/api/customer/customer-location', (route) => route.fulfill({ status: 503, json: { errors: [] } }));
 	await page.goto('/shops');

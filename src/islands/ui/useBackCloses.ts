@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { openSheet } from '#stores/ui/sheets.ts';
+import { closeOnBack } from '#stores/ui/close-on-back.ts';
 
 /** Has the browser's Back close a dialog while it is open. */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
 	const latest = useRef(onClose);
 	latest.current = onClose;
-	useEffect(() => (isOpen ? openSheet(() => latest.current()) : undefined), [isOpen]);
+	useEffect(() => (isOpen ? closeOnBack(() => latest.current()) : undefined), [isOpen]);
 }

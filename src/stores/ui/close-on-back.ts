@@ -1,6 +1,6 @@
 /**
- * The browser's Back closes what lies over the page, the uppermost first, and leaves the page only when nothing lies over it. A sheet that
- * opens makes an entry in the history; `history.state.sheets` counts them. The entry of one that is closed by hand stays, for the next sheet:
+ * The browser's Back closes what lies over the page, the uppermost first, and leaves the page only when nothing lies over it. An overlay that
+ * opens makes an entry in the history; `history.state.overlays` counts them. The entry of one that is closed by hand stays, for the next one:
  * to go back at once would race with whatever the shopper does next. Back passes over it.
  */
 const open: (() => void)[] = [];
@@ -10,7 +10,7 @@ let before = 0;
 
 function entries(): number {
 	const state: unknown = history.state;
-	const count: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'sheets') : 0;
+	const count: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'overlays') : 0;
 	return typeof count === 'number' ? count : 0;
 }
 
@@ -22,12 +22,12 @@ function onStep(): void {
 	else if (isBack) history.back();
 }
 
-/** A sheet has opened, whose `close` Back calls. Answers the function to call when it has closed. */
-export function openSheet(close: () => void): () => void {
+/** An overlay has opened, whose `close` Back calls. Answers the function to call when it has closed. */
+export function closeOnBack(close: () => void): () => void {
 	if (!isListening) addEventListener('popstate', onStep);
 	isListening = true;
 	open.push(close);
-	for (let count = entries() + 1; count <= open.length; count++) history.pushState({ ...history.state, sheets: count }, '');
+	for (let count = entries() + 1; count <= open.length; count++) history.pushState({ ...history.state, overlays: count }, '');
 	before = entries();
 	return () => {
 		const at = open.lastIndexOf(close);

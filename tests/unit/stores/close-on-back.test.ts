@@ -28,22 +28,22 @@ Object.defineProperties(globalThis, {
 		},
 	},
 });
-const { openSheet } = await import('#stores/ui/sheets.ts');
+const { closeOnBack } = await import('#stores/ui/close-on-back.ts');
 
 const tasks = async () => {
 	for (let task = 0; task < 4; task++) await new Promise((done) => setTimeout(done));
 };
 const closed: string[] = [];
-const sheet = (name: string) => openSheet(() => closed.push(name));
+const overlay = (name: string) => closeOnBack(() => closed.push(name));
 beforeEach(() => {
 	closed.splice(0);
 	states.splice(1);
 	at = 0;
 });
 
-it('L7 Back closes the uppermost sheet, then the next, and then leaves', async () => {
-	sheet('panel');
-	sheet('modal');
+it('L7 Back closes the uppermost overlay, then the next, and then leaves', async () => {
+	overlay('panel');
+	overlay('modal');
 	expect(at).toBe(2);
 	back();
 	await tasks();
@@ -56,9 +56,9 @@ it('L7 Back closes the uppermost sheet, then the next, and then leaves', async (
 	expect(at).toBe(-1);
 });
 
-it('L7 the entry of a sheet that was closed by hand serves the next one, and Back passes over it', async () => {
-	sheet('login')();
-	const end = sheet('locations');
+it('L7 the entry of a overlay that was closed by hand serves the next one, and Back passes over it', async () => {
+	overlay('login')();
+	const end = overlay('locations');
 	expect([closed, at]).toEqual([[], 1]);
 	end();
 	back();
@@ -67,8 +67,8 @@ it('L7 the entry of a sheet that was closed by hand serves the next one, and Bac
 });
 
 it('L7 Back closes the panel below a modal that was closed by hand', async () => {
-	sheet('panel');
-	sheet('modal')();
+	overlay('panel');
+	overlay('modal')();
 	back();
 	await tasks();
 	expect([closed, at]).toEqual([['panel'], 0]);
