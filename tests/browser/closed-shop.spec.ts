@@ -16,7 +16,7 @@ test('L11 R4 R5 the card of what a closed shop sells says when it opens, in the 
 	await expect(products.filter({ hasText: /सुबह [\d:]+ बजे खुलेगी/ }).first()).toBeVisible();
 });
 
-test('P1 L11 the cart of a closed shop says so in bar and panel, with the hour it opens', async ({ page, isMobile }) => {
+test('P1 L11 a closed shop is told in bar, panel and on the product’s page, with the hour it opens', async ({ page, isMobile }) => {
 	// The browser's clock agrees with the store's.
 	await page.clock.setFixedTime(new Date(NIGHT));
 	await page.goto('/pc/MEAT_FISH');
@@ -31,4 +31,11 @@ test('P1 L11 the cart of a closed shop says so in bar and panel, with the hour i
 	await openCart(page);
 	const panel = page.getByRole('dialog', { name: 'Your cart' });
 	await expect(panel.getByText('The shop is closed just now.')).toContainText(opens, { ignoreCase: true });
+	// The product's own page says it beside its Add.
+	await panel.locator('.line a').click();
+	await expect(page.getByRole('main').getByText('The shop is closed just now.')).toContainText(opens, { ignoreCase: true });
+	if (isMobile) {
+		await expect(page.locator('.buy-bar output')).toBeInViewport();
+		await expect(page.locator('[data-cart-bar]')).toBeHidden();
+	}
 });

@@ -20,9 +20,9 @@ const nothing = () => undefined;
 /** Islands on `/design`: drawn once on the server with fixed words, and without any effect when touched. */
 type Shown = { words: IslandWords };
 
-export const ShownBill = ({ words, bill, note }: Shown & { bill: Bill; note?: string }) => (
+export const ShownBill = ({ words, bill, note, unpriced = 0 }: Shown & { bill: Bill; note?: string; unpriced?: number }) => (
 	<WordsProvider words={words}>
-		<BillTable bill={bill} {...(note ? { note } : {})} />
+		<BillTable bill={bill} unpriced={unpriced} {...(note ? { note } : {})} />
 	</WordsProvider>
 );
 

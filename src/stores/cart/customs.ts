@@ -48,12 +48,15 @@ async function pictureOf(
 	return sent.ok ? { ok: true, data: { image: sent.data.url } } : sent;
 }
 
+/** Lines stand in the order of their ids, so a new id sorts after those before it. */
+const newLineId = () => Date.now().toString(36) + newKey();
+
 /** Puts a wish into the cart: a new one, or that of `id` with other words, quantity or picture. */
 export async function makeWish({ name, quantity, picture }: Wish, id: string | null = null): Promise<WishResult> {
 	const had = id === null ? undefined : $customs.get()[id]?.item;
 	if (!had && Object.keys($customs.get()).length >= CUSTOM_LIMITS.lines && $isGuest.get())
 		return { ok: false, tooMany: CUSTOM_LIMITS.lines };
-	const customProductId = id ?? newKey();
+	const customProductId = id ?? newLineId();
 	const image = await pictureOf(customProductId, picture, had);
 	if (!image.ok) return resultOf(image);
 	const item: CustomItem = { customProductId, name, ...image.data };

@@ -7,6 +7,7 @@ import type { CallError, Reply } from '#stores/api/call.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
 import { forgetCart, loadCart } from '#stores/cart/cart.ts';
 import { $customerItems } from '#stores/cart/cart-items.ts';
+import { $customerCustoms } from '#stores/cart/custom-items.ts';
 import { local } from '#stores/storage/browser-storage.ts';
 import { isObject } from '#stores/storage/persistent-json.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
@@ -88,6 +89,7 @@ async function clearPending(reply: Reply<Order>): Promise<void> {
 		// The next page must not show the old cart, but this one does until it is left, so that nothing jumps. The back button may show it again.
 		const leave = () => {
 			$customerItems.set({});
+			$customerCustoms.set({});
 			$placing.set({ state: 'idle' });
 		};
 		addEventListener('pagehide', leave, { once: true });

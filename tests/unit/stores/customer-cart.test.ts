@@ -127,6 +127,19 @@ describe('V3 a customer’s taps', () => {
 		process.off('unhandledRejection', caught);
 	});
 
+	it('X1 at the limit are answered on the page: as many as there are, by the server’s line', async () => {
+		const call = cartServer();
+		const { $message } = await import('#stores/ui/message.ts');
+		const cart = cartOf({ milk1: 2 });
+		$cart.set({
+			...cart,
+			cartProducts: cart.cartProducts.map((line) => ({ ...line, product: { ...line.product, maxQuantity: 2, stockLeft: 2 } })),
+		});
+		changeQuantity('INCREASE', milk, { otherShop: '', limit: 'Only 2 left' });
+		await until(() => expect($message.get()).toEqual({ type: 'error', value: 'Only 2 left' }));
+		expect([shown(), call.sent()]).toEqual([{ milk1: 2 }, []]);
+	});
+
 	it('all count that come before the code of a customer’s cart is loaded', async () => {
 		const call = cartServer();
 		for (let tap = 0; tap < 3; tap++) changeQuantity('INCREASE', milk, words);
