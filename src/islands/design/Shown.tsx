@@ -48,7 +48,7 @@ export const ShownPromotions = ({ words, list }: Shown & { list: readonly { titl
 
 export const ShownPromotionLines = ({ words, open, applied }: Shown & { open: string; applied: string }) => (
 	<WordsProvider words={words}>
-		<ul className="promo-lines">
+		<div className="promo-lines">
 			<PromotionLine text={open} detail={words('offer.title')} onOpen={nothing} />
 			<PromotionLine
 				text={applied}
@@ -56,7 +56,7 @@ export const ShownPromotionLines = ({ words, open, applied }: Shown & { open: st
 				onOpen={nothing}
 				removal={{ name: applied, onRemove: nothing }}
 			/>
-		</ul>
+		</div>
 	</WordsProvider>
 );
 

@@ -6,7 +6,7 @@ type Props = { text: string; detail: string; onOpen: () => void; removal?: { nam
 export function PromotionLine({ text, detail, onOpen, removal }: Props) {
 	const t = useWords();
 	return (
-		<li className="promo-line" data-state={removal ? 'applied' : 'open'}>
+		<div className="promo-line" data-state={removal ? 'applied' : 'open'}>
 			<button type="button" onClick={onOpen}>
 				<b>{text}</b>
 				{detail && <small>{detail}</small>}
@@ -16,6 +16,6 @@ export function PromotionLine({ text, detail, onOpen, removal }: Props) {
 					{t('cart.remove')}
 				</button>
 			)}
-		</li>
+		</div>
 	);
 }

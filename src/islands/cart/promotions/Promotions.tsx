@@ -19,10 +19,10 @@ export function Promotions() {
 	}, [shopId, known.shopId]);
 	if (!shopId) return null;
 	return (
-		<ul className="promo-lines">
+		<div className="promo-lines">
 			<OfferLine shopId={shopId} />
 			<CouponLine shopId={shopId} />
-		</ul>
+		</div>
 	);
 }
 
