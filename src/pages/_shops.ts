@@ -1,6 +1,7 @@
 import type { AstroGlobal } from 'astro';
 import type { Category } from '#lib/contract/catalogue.ts';
 import { localizePath, paths } from '#lib/paths.ts';
+import { aboutPlace } from '#lib/place/about-place.ts';
 import { isSoldAnywhere } from '#server/catalogue/products/sold-anywhere.ts';
 import { msToNextChange } from '#server/catalogue/shops/next-change.ts';
 import { sellersServing } from '#server/catalogue/shops/serviceability.ts';
@@ -28,13 +29,19 @@ export async function shopsView(
 	cachePage(astro, shopTags(shops), msToNextChange(serving, app.clock.now()));
 	const addressOf = ({ slug, id }: Category) => paths.shopCategory(slug, id);
 	const kinds = [
-		{ name: t('category.all'), url: paths.shops(), current: category === null },
+		{ name: t('category.all'), url: paths.shops(), current: category === null && !openNow },
 		...categories.map((one) => ({ name: one.name, url: addressOf(one), current: one.id === category?.id })),
 	];
-	const total = category ? serving.filter(({ shop }) => shop.soldCategoryIds.includes(category.id)).length : serving.length;
+	const all = category ? serving.filter(({ shop }) => shop.soldCategoryIds.includes(category.id)) : serving;
+	const total = all.length;
+	const open = all.filter(({ state }) => state.isOpen).length;
+	const told = { count: openNow ? open : total, place: frame.placeName };
+	const factKey = !openNow ? 'shops.count' : open > 0 ? 'home.openNow' : 'home.noneOpen';
 	return {
 		frame,
 		total,
+		/** How many shops the list has: all, or those that are open now. */
+		fact: aboutPlace(factKey, told, t),
 		/** No shop of the store sells it, so search engines do not index the page. */
 		isForNobody: total === 0 && !(await isSoldAnywhere(app, category?.id)),
 		list: { kinds, shops, nextCursor, openNow, action: localizePath(category ? addressOf(category) : paths.shops(), language) },

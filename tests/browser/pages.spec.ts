@@ -52,7 +52,13 @@ test('R4 the twelve SEO category ids each have a list, 0 being all shops', async
 		expect((await fetch(store.url + path)).status).toBe(200);
 	}
 	const all = await fetch(`${store.url}/shops/c/all-0`, { redirect: 'manual' });
-	expect([all.status, all.headers.get('location')]).toEqual([301, '/shops']);
+	expect(all.status).toBe(200);
+	const html = await all.text();
+	const cards = (text: string) => [...text.matchAll(/data-shop="(\w+)"/g)].map(([, id]) => id);
+	expect(cards(html)).toEqual(cards(page));
+	expect(html).toMatch(/<link rel="canonical" href="[^"]*\/shops">/);
+	const wrong = await fetch(`${store.url}/shops/c/everything-0`, { redirect: 'manual' });
+	expect([wrong.status, wrong.headers.get('location')]).toEqual([301, '/shops/c/all-0']);
 });
 
 test('on a phone’s first screen stand a product’s price and its button', async ({ page, isMobile, store }) => {

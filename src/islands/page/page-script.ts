@@ -48,6 +48,8 @@ for (const tap of nukkad.taps.splice(0)) onTap(tap);
 // Drawn once while the browser is idle, so that the code is compiled before the first tap.
 whenIdle(nukkad.paint);
 whenIdle(activate);
+if (matchMedia('(hover: hover) and (min-width: 768px)').matches)
+	whenIdle(() => void import('#islands/page/rail-arrows.ts').then(({ addRailArrows }) => addRailArrows()).catch(() => undefined));
 
 function repaint(): void {
 	nukkad.paint();

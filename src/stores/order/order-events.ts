@@ -1,5 +1,5 @@
 import { callHeaders } from '#stores/api/call-headers.ts';
-import { loadOrder } from '#stores/order/orders.ts';
+import { $order, loadOrder } from '#stores/order/orders.ts';
 
 const POLL_MS = 5_000;
 const RETRY_MS = 3_000;
@@ -16,7 +16,12 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
 	});
 
 /** Reads the stream until it ends; answers whether there was a stream. `EventSource` cannot send a token, hence `fetch`. */
-async function readStream(id: string, lastEventId: string, onEvent: (eventId: string) => void, signal: AbortSignal): Promise<boolean> {
+async function readStream(
+	id: string,
+	lastEventId: string,
+	onEvent: (eventId: string, data: string) => void,
+	signal: AbortSignal,
+): Promise<boolean> {
 	const path = `order/${id}/events`;
 	const response = await fetch(`/api/${path}`, {
 		signal,
@@ -32,9 +37,22 @@ async function readStream(id: string, lastEventId: string, onEvent: (eventId: st
 	for (let part = await reader.read(); !part.done; part = await reader.read()) {
 		const events = (text + part.value).split(/\r?\n\r?\n/);
 		text = events.pop() ?? '';
-		for (const event of events) if (/^data:/m.test(event)) onEvent(/^id: ?(.*)$/m.exec(event)?.[1] ?? '');
+		for (const event of events) {
+			const data = /^data: ?(.*)$/m.exec(event)?.[1];
+			if (data !== undefined) onEvent(/^id: ?(.*)$/m.exec(event)?.[1] ?? '', data);
+		}
 	}
 	return true;
+}
+
+/** Whether the page's order has the stage of an event already: a new stream begins with all stages from the first on. */
+function isShown(id: string, data: string): boolean {
+	const now = $order.get();
+	return (
+		now.state === 'ready' &&
+		now.order.id === id &&
+		now.order.stages.some(({ stage, at }) => data.includes(`"${stage}"`) && data.includes(at))
+	);
 }
 
 /**
@@ -50,9 +68,9 @@ export function followOrder(id: string): () => void {
 			const wasStream = await readStream(
 				id,
 				last,
-				(eventId) => {
+				(eventId, data) => {
 					last = eventId || last;
-					void loadOrder(id);
+					if (!isShown(id, data)) void loadOrder(id);
 				},
 				signal,
 			).catch(() => false);

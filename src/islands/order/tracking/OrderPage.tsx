@@ -29,7 +29,9 @@ export function OrderPage({ id }: { id: string }) {
 	useEffect(() => {
 		if (!isGuest) void loadOrder(id);
 	}, [isGuest, id]);
-	useEffect(() => (isGuest || hasEnded ? undefined : followOrder(id)), [isGuest, hasEnded, id]);
+	// Only once its stage is known: an order that has ended is asked for once.
+	const isFollowed = !isGuest && !hasEnded && state.state !== 'loading';
+	useEffect(() => (isFollowed ? followOrder(id) : undefined), [isFollowed, id]);
 	if (isGuest) return null;
 	if (state.state === 'loading') return <p role="status">{t('ui.loading')}</p>;
 	if (state.state !== 'ready') {
