@@ -60,7 +60,8 @@ export function selectPlace(place: DeliveryPlace): void {
 /** The cell that the next page would be drawn for: of the selected address, else of the cookie, which may come from a choice without JavaScript. */
 function chosenCell(): string {
 	const address = $address.get();
-	if (address.isDummy) return cellFromCookie(document.cookie) ?? NO_CELL;
+	// Another tab may have removed it a moment ago, at a logout: it must not come back by this one.
+	if (address.isDummy || !local.get(STORAGE_KEYS.address)) return cellFromCookie(document.cookie) ?? NO_CELL;
 	setPlaceCookie(address.location);
 	return geohash(address.location);
 }

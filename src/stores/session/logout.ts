@@ -6,12 +6,9 @@ import { $profile, $token, DUMMY_PROFILE } from '#stores/session/profile.ts';
 import { renewVisitorName } from '#stores/session/visitor-name.ts';
 import { local, session } from '#stores/storage/browser-storage.ts';
 
+const PLACES = [STORAGE_KEYS.address, STORAGE_KEYS.addressDraft, STORAGE_KEYS.customerAddresses, STORAGE_KEYS.guestAddresses];
 const OF_THE_CUSTOMER = [
 	STORAGE_KEYS.uuid,
-	STORAGE_KEYS.address,
-	STORAGE_KEYS.addressDraft,
-	STORAGE_KEYS.customerAddresses,
-	STORAGE_KEYS.guestAddresses,
 	STORAGE_KEYS.cartId,
 	STORAGE_KEYS.tokenAt,
 	STORAGE_KEYS.exchangeKey,
@@ -23,13 +20,15 @@ const OF_THE_CUSTOMER = [
 
 /** Removes the customer from this browser and goes to the home page, which shows the guest's cart and asks for a place (V2). */
 export function logout(): void {
+	// Before the token: other tabs that hear of the logout draw themselves for the place that is stored then.
+	for (const key of PLACES) local.remove(key);
+	// biome's noDocumentCookie asks for CookieStore, which Safari and Firefox lack.
+	document.cookie = NO_LOC_COOKIE;
 	$token.set('');
 	$profile.set(DUMMY_PROFILE);
 	renewVisitorName();
 	tellLogout();
 	for (const key of OF_THE_CUSTOMER) local.remove(key);
-	// biome's noDocumentCookie asks for CookieStore, which Safari and Firefox lack.
-	document.cookie = NO_LOC_COOKIE;
 	session.remove(STORAGE_KEYS.searchToAdd);
 	session.set(STORAGE_KEYS.openNext, 'locations');
 	location.assign(localizePath('/', delocalizePath(location.pathname).language));
