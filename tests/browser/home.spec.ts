@@ -73,6 +73,20 @@ test('V12 X6 C29 C30 home shows a customer the order under way and what can be b
 	await expect(flag).toHaveCount(0);
 });
 
+test('X7 on the home page a picture that does not come is replaced by the drawing of its kind: an offer, a product or category, a shop', async ({
+	page,
+	allowed,
+}) => {
+	allowed.push(/404/);
+	await page.goto('/');
+	const kinds = { '.banner img': 'label', '.tile img': 'package', '.pcard-pic img': 'package', '.scard-front img': 'convenience-store' };
+	for (const [selector, art] of Object.entries(kinds)) {
+		const picture = page.locator(selector).first();
+		await picture.evaluate((image) => image.setAttribute('src', '/art/nothing-of-this-name/at-all.svg'));
+		await expect(picture, selector).toHaveAttribute('src', `/art/${art}.svg?g=sand`);
+	}
+});
+
 test('V12 where the page cannot be drawn for the chosen place, the place’s own sections stand in it', async ({ page, context }) => {
 	await page.goto('/');
 	await page.locator('[data-open=locations]:visible').click();

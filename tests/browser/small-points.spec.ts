@@ -19,6 +19,7 @@ test('R2 “open now” counts and lights what it shows; words with no result do
 
 	if (isMobile) return;
 	await page.goto('/');
+	await page.mouse.move(200, 200);
 	const rail = page.locator('.shop-rail');
 	const [back, on] = [
 		page.locator('.rail-arrows:has(+ .shop-rail) button').first(),

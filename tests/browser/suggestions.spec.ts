@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
+import { axeFinds } from './everyone/measures.ts';
 import { logIn, openLogin } from './shopping.ts';
 
 const fieldOf = (page: Page) => page.locator('header input[type=search]');
@@ -61,6 +62,7 @@ test('L9 C22 C24 focus opens the box: trending searches five in a row, categorie
 	await fieldOf(page).press('ArrowUp');
 	await fieldOf(page).press('ArrowRight');
 	await expect(await markedOf(page)).toHaveText('ADD');
+	expect(await axeFinds(page, '.find')).toEqual([]);
 	if (isMobile) {
 		const box = await popup.boundingBox();
 		const size = page.viewportSize();
