@@ -50,6 +50,9 @@ test('L2 the bottom bar stands below 768 px, says where one is and how much is i
 	await controlOf(page, card).getByRole('button', { name: 'Add To Cart' }).click();
 	await controlOf(page, card).getByRole('button', { name: 'One more' }).click();
 	await expect(bar.getByRole('link', { name: 'Cart' }).locator('.badge')).toHaveText('2');
+	// A product's page has its own bar, with price and control.
+	await expect(page.getByRole('region', { name: 'Cart' })).toHaveCount(0);
+	await page.goto('/shops');
 	await expect(page.getByRole('region', { name: 'Cart' }).getByRole('link')).toHaveAttribute('href', '/cart');
 });
 
