@@ -46,6 +46,7 @@ export async function addressesOf({ url }: { url: string }) {
 		['R11 orders', '/orders'],
 		['R12 profile', '/profile'],
 		['R13 account', '/account'],
+		['R13 favourites', '/account/favourites'],
 		['V8 saved addresses', '/account/addresses'],
 		['R15 login', '/login'],
 		['R20 SEO shop', shop.url],

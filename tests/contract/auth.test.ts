@@ -229,6 +229,8 @@ describe('customer/profile', () => {
 			profile_completion_status: 80,
 		});
 		expect((await patch({ dob: '1990-02-31' })).status).toBe(400);
+		await patch({ gender: 'female' });
+		expect((await patch({ dob: '', gender: '' })).data).toMatchObject({ dob: null, gender: null, first_name: 'Asha' });
 		expect((await patch({ phone_e164: '+910000000000', points: 1_000 })).data).toMatchObject({ points: 0 });
 	});
 

@@ -44,7 +44,8 @@ export const ProfilePatch = z.object({
 	first_name: z.optional(freeText(60)),
 	last_name: z.optional(freeText(60)),
 	email: z.optional(z.union([z.literal(''), z.email().check(z.maxLength(EMAIL_MAX_CHARS))])),
-	dob: z.optional(z.nullable(BirthDate)),
+	/** An empty text takes it away, as null does: clients leave nulls out (§5). So with gender and picture. */
+	dob: z.optional(z.nullable(z.union([z.literal(''), BirthDate]))),
 	gender: z.optional(z.nullable(freeText(20))),
 	language: z.optional(z.enum(['en', 'hi', 'mr', 'gu', 'kn', 'te'])),
 	receive_notification: z.optional(z.boolean()),

@@ -31,8 +31,8 @@ export function ProfileForm() {
 			first_name: text('first_name'),
 			last_name: text('last_name'),
 			email: text('email'),
-			gender: text('gender') || null,
-			dob: text('dob') || null,
+			gender: text('gender'),
+			dob: text('dob'),
 			receive_notification: given.has('receive_notification'),
 			...(isLanguage(language) ? { language } : {}),
 		});

@@ -27,7 +27,7 @@ export function ProfilePicture({ picture, name }: Props) {
 	};
 	const remove = async () => {
 		field.current?.focus();
-		const reply = await saveProfile({ profile_image: null });
+		const reply = await saveProfile({ profile_image: '' });
 		setStatus(reply.ok ? { state: 'idle' } : { state: 'failed', text: failureText(reply, t) });
 	};
 	return (
