@@ -54,15 +54,15 @@ function openRequested(): void {
 
 /**
  * A page that is only opened fetches no framework. After the first interaction, when the browser is idle, React is fetched, so that the first
- * panel opens at once, and the service worker is registered.
+ * panel opens at once, and what else waits for a sign is started.
  */
 function fetchAfterFirstSign(): void {
 	const fetchWhenIdle = () => {
 		for (const sign of SIGNS) removeEventListener(sign, fetchWhenIdle);
 		const fetch = () =>
 			load()
-				.then(() => import('#islands/offline/register.ts'))
-				.then(({ registerWorker }) => registerWorker())
+				.then(() => import('#islands/page/after-first-sign.ts'))
+				.then(({ afterFirstSign }) => afterFirstSign())
 				.catch(() => undefined);
 		setTimeout(() => whenIdle(fetch), AFTER_SIGN_MS);
 	};

@@ -48,12 +48,6 @@ for (const tap of nukkad.taps.splice(0)) onTap(tap);
 // Drawn once while the browser is idle, so that the code is compiled before the first tap.
 whenIdle(nukkad.paint);
 whenIdle(activate);
-// For a mouse, once it moves: a page that is only opened fetches nothing of it.
-if (matchMedia('(hover: hover) and (min-width: 768px)').matches) addEventListener('pointermove', addArrows, { once: true, passive: true });
-
-function addArrows(): void {
-	import('#islands/page/rail-arrows.ts').then(({ addRailArrows }) => addRailArrows()).catch(() => undefined);
-}
 
 function repaint(): void {
 	nukkad.paint();
