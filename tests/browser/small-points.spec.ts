@@ -1,5 +1,5 @@
 import { expect, test } from '../support/browser.ts';
-import { addFromPage, productAt, shelves } from './shopping.ts';
+import { addFromPage, productAt, shelves, whenAwake } from './shopping.ts';
 
 test('R2 “open now” counts and lights what it shows; words with no result do not promise some of each; rows have arrows for a mouse; L1 the way for sellers is in sight', async ({
 	page,
@@ -19,6 +19,7 @@ test('R2 “open now” counts and lights what it shows; words with no result do
 
 	if (isMobile) return;
 	await page.goto('/');
+	await whenAwake(page);
 	await page.mouse.move(200, 200);
 	const rail = page.locator('.shop-rail');
 	const [back, on] = [

@@ -13,7 +13,7 @@ export function SearchLink({ entry, onForget }: { entry: SearchEntry; onForget?:
 	const t = useWords();
 	return (
 		<GridCell className="suggest-chip">
-			<a href={localizePath(hrefOf(entry), pageLanguage())} tabIndex={-1} onClick={() => storeSearch(entry)}>
+			<a href={localizePath(hrefOf(entry), pageLanguage())} onClick={() => storeSearch(entry)}>
 				{entry.searchTerm}
 			</a>
 			{onForget && (

@@ -70,7 +70,7 @@ const Plain = ({ text, onPress }: { text: string; onPress: () => void }) => (
 function Tile({ code, name, icon }: { code: string; name: string; icon: string }) {
 	return (
 		<GridCell data-kind="product">
-			<a className="suggest-tile" href={localizePath(paths.category(code), pageLanguage())} tabIndex={-1}>
+			<a className="suggest-tile" href={localizePath(paths.category(code), pageLanguage())}>
 				<img src={icon} alt="" width="56" height="56" />
 				{name}
 			</a>
