@@ -80,7 +80,7 @@ test('L7 C11 C12 C13 C17 C19 a coupon and an offer from panel to order: refused,
 	const modal = page.getByRole('dialog', { name: 'कूपन' });
 	await modal.getByLabel('कूपन कोड').fill('galat1');
 	await modal.getByLabel('कूपन कोड').press('Enter');
-	await expect(modal.getByRole('alert')).toHaveText('ऐसा कोई कूपन नहीं है। अक्षर जाँच लें');
+	await expect(modal.getByRole('alert')).toHaveText('यह कूपन कोड सही नहीं है। फिर से देखें');
 	await modal.getByLabel('कूपन कोड').fill('ganesh20');
 	await modal.getByLabel('कूपन कोड').press('Enter');
 	await expect(modal.getByRole('alert')).toContainText(/₹[\d.]+ का सामान और जोड़ें/);
