@@ -1,8 +1,14 @@
 import { registerWorker } from '#islands/offline/register.ts';
+import { closeAccountDropOnPhones } from '#islands/page/account-drop.ts';
+import { foldFooterOnPhones } from '#islands/page/footer-folds.ts';
+import { askForPlaceLater } from '#islands/page/place-question.ts';
 import { addRailArrows } from '#islands/page/rail-arrows.ts';
 
-/** What a page gets once somebody is there: the service worker, and for a mouse the arrows of its rows. */
+/** What a page gets once somebody is there: the service worker, what follows the window's width, and for a mouse the arrows of its rows. */
 export function afterFirstSign(): void {
 	registerWorker();
+	foldFooterOnPhones();
+	closeAccountDropOnPhones();
+	askForPlaceLater();
 	if (matchMedia('(hover: hover) and (min-width: 768px)').matches) addRailArrows().catch(() => undefined);
 }

@@ -1,9 +1,11 @@
 import { placeholderPath } from '#lib/catalogue/placeholder.ts';
 
-/** Replaces a picture that failed to load by the drawing of its kind (`data-kind` on it or on an ancestor). */
+/** Replaces a picture that failed to load by the drawing of its kind: `data-kind` on it or on an ancestor, or that of a product's card. */
 function replace({ target }: Event): void {
 	if (!(target instanceof HTMLImageElement)) return;
-	const path = placeholderPath(target.closest<HTMLElement>('[data-kind]')?.dataset.kind);
+	const path = placeholderPath(
+		target.closest<HTMLElement>('[data-kind]')?.dataset.kind ?? (target.closest('.pcard') ? 'product' : undefined),
+	);
 	// Without a network the drawing fails too: then only the background is shown.
 	if (target.src.endsWith(path)) return;
 	// A cart stores the picture itself, which may load another time.

@@ -1,10 +1,7 @@
-import { closeAccountDropOnPhones } from '#islands/page/account-drop.ts';
-import { foldFooterOnPhones } from '#islands/page/footer-folds.ts';
 import { whenIdle } from '#islands/page/idle.ts';
 import { paintMessages } from '#islands/page/message-bar.ts';
 import { mountWhatIsDue, mountWhenWanted } from '#islands/page/mounts.ts';
 import { followOverlays } from '#islands/page/overlays.ts';
-import { askForPlaceLater } from '#islands/page/place-question.ts';
 import { prefetchNextPage } from '#islands/page/prefetch.ts';
 import { showFocusInRails } from '#islands/page/rails.ts';
 import { onTap } from '#islands/page/taps.ts';
@@ -40,9 +37,6 @@ followOverlays(reloadIfOtherPlace);
 mountWhenWanted();
 prefetchNextPage();
 showFocusInRails();
-foldFooterOnPhones();
-closeAccountDropOnPhones();
-askForPlaceLater();
 nukkad.onTap = onTap;
 for (const tap of nukkad.taps.splice(0)) onTap(tap);
 // Drawn once while the browser is idle, so that the code is compiled before the first tap.

@@ -2,7 +2,7 @@ import { POPUP_MS, STORAGE_KEYS } from '#lib/constants.ts';
 import { local, session } from '#stores/storage/browser-storage.ts';
 
 /**
- * After a visitor without a chosen place has looked at the home page for 15 s, a line asks once in a session whether the page shows the
+ * After a visitor without a chosen place has looked at the home page for 15 s and given a sign, a line asks once in a session whether the page shows the
  * right place. It covers nothing that is read and takes no focus.
  */
 export function askForPlaceLater(): void {
@@ -12,5 +12,5 @@ export function askForPlaceLater(): void {
 		if (local.get(STORAGE_KEYS.address)) return;
 		question.hidden = false;
 		session.set(STORAGE_KEYS.placeAsked, 'true');
-	}, POPUP_MS);
+	}, POPUP_MS - performance.now());
 }

@@ -28,7 +28,7 @@ export function itemOf(control: HTMLElement): CartItem | null {
 	if (!product || !id || !url) return null;
 	const textOf = (selector: string) => product.querySelector(selector)?.textContent ?? '';
 	const choice = [...product.querySelectorAll<PackChoice>('[data-pack][value]')].find(({ value }) => value === packId);
-	const picture = product.querySelector<HTMLElement>('[data-kind] img');
+	const picture = product.querySelector<HTMLElement>('.pcard-pic img, [data-kind] img');
 	return {
 		// Without a choice of packs the size stands before the unit price.
 		...(choice ? packOf(choice) : packFrom(packId, size ?? textOf('.pcard-pack, [data-size]').replace(/ · ₹[^·]*$/, ''), control.dataset)),

@@ -1,5 +1,4 @@
 import { cartWords } from '#islands/cart/cart-words.ts';
-import { choosePack } from '#islands/page/packs.ts';
 import { itemOf } from '#islands/page/product-item.ts';
 import { rollCount } from '#islands/page/roll-count.ts';
 import { closeStrip } from '#islands/page/strip.ts';
@@ -42,7 +41,7 @@ function open(asked: string): void {
 /** Handles one tap; its meaning is in the markup (`data-act`, `data-open`). */
 export function onTap({ kind, element }: Tap): void {
 	if (kind === 'change') {
-		choosePack(element);
+		import('#islands/page/packs.ts').then(({ choosePack }) => choosePack(element)).catch(showOffline);
 		return;
 	}
 	const { act = '', open: name = '' } = element.dataset;
