@@ -15,8 +15,11 @@ export async function customerCall<N extends Name>(name: N, input: Input<N>, opt
 }
 
 async function freshCall<N extends Name>(name: N, input: Input<N>, options: CallOptions): Promise<Reply<Output<N>>> {
+	const before = $token.get();
 	await refreshIfOld();
 	const token = $token.get();
+	// A refused exchange has logged the customer out: the call was theirs, not a guest's (P1).
+	if (before && !token) return { ok: false, kind: 'aborted' };
 	const reply = await call(name, input, options);
 	if (reply.ok || reply.kind !== 'answer' || reply.status !== 401 || !token) return reply;
 	return (await renewSession(token)) ? call(name, input, options) : reply;
