@@ -119,7 +119,7 @@ function saidByCard(card: string): Said {
 		image: first(/<img src="([^"]*)"/),
 		inStock: !card.includes('data-control="notify"'),
 		pack: first(new RegExp(`(?:<option selected value="${id}"|<form[^>]*) data-pack="([^"]*)"`)),
-		size: first(/<option selected[^>]*>([^<]*)/) || first(/class="pcard-pack">([^<]*?)(?: · ₹[^<]*)?</),
+		size: first(/<option selected[^>]*>([^<]*)/) || first(/class="pcard-pack">([^<\n]*)/),
 		shop: first(/class="pcard-shop">([^<]*)/),
 		path: delocalizePath(first(/ action="([^"]*)"/)).path,
 	};

@@ -30,8 +30,8 @@ export function itemOf(control: HTMLElement): CartItem | null {
 	const choice = [...product.querySelectorAll<PackChoice>('[data-pack][value]')].find(({ value }) => value === packId);
 	const picture = product.querySelector<HTMLElement>('.pcard-pic img, [data-kind] img');
 	return {
-		// Without a choice of packs the size stands before the unit price.
-		...(choice ? packOf(choice) : packFrom(packId, size ?? textOf('.pcard-pack, [data-size]').replace(/ · ₹[^·]*$/, ''), control.dataset)),
+		// Without a choice of packs the size is the first line; both lines are drawn as one.
+		...(choice ? packOf(choice) : packFrom(packId, size ?? textOf('.pcard-pack, [data-size]').replace(/\n.*/, ''), control.dataset)),
 		name: textOf('h1, h2, h3'),
 		image: picture?.dataset.failed ?? picture?.getAttribute('src') ?? '',
 		store: { id, name: shop ?? textOf('.pcard-shop') },
