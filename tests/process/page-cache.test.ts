@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { GUEST_ADDRESS_POINT } from '#lib/constants.ts';
 import { LANGUAGES } from '#lib/languages.ts';
 import { GUEST_CELL } from '#lib/place/page-point.ts';
 import { makeDataDir, type Store, startStore } from '../support/store.ts';
@@ -76,8 +77,9 @@ describe('pages of two processes on one database', () => {
 
 	it('C40 bring a product into a sorted list by its new price, from a shop that was not on the page', async () => {
 		const path = '/pc/GROCERY?sort=price';
+		const { lat, lng } = GUEST_ADDRESS_POINT;
 		const old = (await page(one, path)).html;
-		const { products } = await data('catalog/products?parent=GROCERY&inStock=true&sort=-price&limit=60');
+		const { products } = await data(`catalog/products?parent=GROCERY&inStock=true&sort=-price&limit=60&location=${lat},${lng}`);
 		const shown = (card: { store: { id: string }; libraryProductId: string }) =>
 			old.includes(card.store.id) || old.includes(card.libraryProductId);
 		const card = products.flat().find((one: Parameters<typeof shown>[0]) => !shown(one)) ?? products[0][0];

@@ -26,6 +26,8 @@ export function PinMap({ from, onPlace, onBack }: Props) {
 	const { tiles, tilesCredit } = tilesOfPage();
 
 	useEffect(() => {
+		// The server draws no map: without this line its build would hold one, which needs a window.
+		if (import.meta.env.SSR) return;
 		const element = ref.current;
 		let isGone = false;
 		let end = () => {};
