@@ -34,13 +34,14 @@ test('R16 what stands on a page is named in its list, in its order', async ({ pa
 	}
 });
 
-test('R14 a question opens its answer by keyboard, and the footer’s contact link opens the last one', async ({ page }) => {
+test('R14 a question opens its answer by keyboard, and the footer’s contact link opens the last one', async ({ page, isMobile }) => {
 	await page.goto('/faq');
 	const first = page.locator('details').first();
 	await first.locator('summary').focus();
 	await page.keyboard.press('Enter');
 	await expect(first.locator('p')).toBeVisible();
 	await page.goto('/');
+	if (isMobile) await page.getByRole('contentinfo').locator('summary', { hasText: 'Nukkad' }).click();
 	await page.locator('footer a[href="/faq#contact"]').click();
 	await expect(page.locator('#contact')).toBeVisible();
 });

@@ -44,6 +44,7 @@ test('the page behind a link is fetched once, when somebody is about to follow i
 	const asked = askedAhead(page);
 	await page.goto('/about');
 	await expect(page.locator('script[type=speculationrules]')).toHaveCount(1);
+	if (isMobile) await page.getByRole('contentinfo').getByText('Cities').click();
 	const own = page.locator('[href="/login"],[href="/account"]').filter({ visible: true });
 	await pressAndLeave(page, isMobile, own.first());
 	await aimAt(page, isMobile, '/india/mumbai');
