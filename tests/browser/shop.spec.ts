@@ -77,9 +77,14 @@ test('R3 R21 A4 without JavaScript chips jump to their headings, and every page 
 	const section = new URL(page.url()).hash;
 	await expect(page.locator(`${section} h2`)).toBeInViewport();
 	let shown = 60;
-	for (const more = page.getByRole('link', { name: 'Show more' }); ; await more.press('Enter')) {
+	const more = page.getByRole('link', { name: 'Show more' });
+	for (;;) {
+		await page.waitForLoadState();
 		shown += await page.locator('main article').count();
 		if ((await more.count()) === 0) break;
+		const before = page.url();
+		await more.press('Enter');
+		await expect.poll(() => page.url()).not.toBe(before);
 	}
 	expect(shown).toBe(total);
 	await page.goto('/india/mumbai/marol');

@@ -36,12 +36,12 @@ export function Dialog({ title, kind, isOpen = true, onClose, children }: Props)
 			}}
 		>
 			<div className="dlg-body">
-				<header className="dlg-head">
+				<div className="dlg-head">
 					<h2>{title}</h2>
 					<button type="button" className="dlg-close" aria-label={t('ui.close')} onClick={onClose}>
 						×
 					</button>
-				</header>
+				</div>
 				{children}
 			</div>
 		</dialog>

@@ -57,11 +57,23 @@ export function selectPlace(place: DeliveryPlace): void {
 	if (document.documentElement.dataset.cell !== geohash(place.location) && !isPersonal()) location.reload();
 }
 
+/**
+ * The selected address as storage has it. Another tab may have changed or removed it a moment ago, before this tab's store has heard of it:
+ * what it left must not come back by this one.
+ */
+function storedPlace(): DeliveryPlace | null {
+	try {
+		const place: unknown = JSON.parse(local.get(STORAGE_KEYS.address) ?? 'null');
+		return isDeliveryPlace(place) ? place : null;
+	} catch {
+		return null;
+	}
+}
+
 /** The cell that the next page would be drawn for: of the selected address, else of the cookie, which may come from a choice without JavaScript. */
 function chosenCell(): string {
-	const address = $address.get();
-	// Another tab may have removed it a moment ago, at a logout: it must not come back by this one.
-	if (address.isDummy || !local.get(STORAGE_KEYS.address)) return cellFromCookie(document.cookie) ?? NO_CELL;
+	const address = storedPlace();
+	if (!address || address.isDummy) return cellFromCookie(document.cookie) ?? NO_CELL;
 	setPlaceCookie(address.location);
 	return geohash(address.location);
 }
