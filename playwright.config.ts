@@ -7,7 +7,8 @@ const SAME_AT_ANY_WIDTH = ['journey', 'offline', 'token-exchange', 'fonts'].map(
 /** Every worker starts a store of its own (tests/support/browser.ts), so nothing here listens on a port. */
 export default defineConfig({
 	testDir: 'tests/browser',
-	workers: 2,
+	// Of two cores two workers leave one idle half the time.
+	workers: 3,
 	// Passing tests wait for nothing: the time limits are for a busy machine.
 	timeout: 120_000,
 	expect: { timeout: 15_000 },

@@ -12,12 +12,14 @@ function countsOf(report, code) {
 	return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
 }
 
+const CORES = 2;
+
 const tool = (program, ...args) => ({
 	command: () => [program, args],
 	counts: (_report, code) => ({ passed: Number(code === 0), failed: Number(code !== 0) }),
 });
 const vitest = (project) => ({
-	command: (files, workers) => ['vitest', ['run', `--project=${project}`, `--maxWorkers=${workers}`, ...files]],
+	command: (files) => ['vitest', ['run', `--project=${project}`, `--maxWorkers=${CORES}`, ...files]],
 	counts: countsOf,
 });
 
@@ -34,10 +36,9 @@ const KINDS = {
 	browser: { command: (files) => ['playwright', ['test', ...files]], counts: countsOf },
 };
 
-const CORES = 2;
 /**
  * Rounds of lanes: the kinds of a lane go one after the other, the lanes of a round side by side. The tests of processes mostly wait, so
- * another lane has a core of its own beside them; the browser's need both.
+ * another lane goes beside them; the browser's go by themselves.
  */
 const ROUNDS = [
 	[
@@ -65,7 +66,7 @@ export async function check(names, env = {}, files = {}) {
 			for (const name of lane) {
 				if (isStopped) return;
 				const report = join(folder, `${name}.json`);
-				const [program, args] = KINDS[name].command(files[name] ?? [], CORES / lanes.length);
+				const [program, args] = KINDS[name].command(files[name] ?? []);
 				console.log(`— ${name}`);
 				const began = performance.now();
 				const prefix = lanes.length > 1 ? `${name} | ` : '';
