@@ -86,6 +86,7 @@ test('V8 E2 C28 addresses are added, edited, made the default and deleted with a
 
 	// X5: what the server refuses is said where it was asked.
 	await page.goto('/');
+	await expect(page.locator('.fact').first()).toContainText('Andheri West');
 	await page.locator('.place').click();
 	const dialog = page.getByRole('dialog', { name: 'Where should it come?' });
 	await expect(dialog.getByRole('heading', { name: 'Saved addresses' })).toBeVisible();
