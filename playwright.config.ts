@@ -12,6 +12,8 @@ export default defineConfig({
 	// Passing tests wait for nothing: the time limits are for a busy machine.
 	timeout: 120_000,
 	expect: { timeout: 15_000 },
+	// A busy machine may lose one race; a test that needed its second run is named as flaky at the end.
+	retries: 1,
 	reporter: process.env.TEST_REPORT ? [['list'], ['json', { outputFile: process.env.TEST_REPORT }]] : [['list']],
 	// A trace of every test costs a sixth of the whole run; `playwright test --trace on` makes one of a test that failed.
 	// A service worker would hide requests from `page.route`; the tests of the worker allow it.
