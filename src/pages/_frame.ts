@@ -4,7 +4,7 @@ import { footerCities } from '#server/place/cities.ts';
 import { nearestLocality, popularLocalities } from '#server/place/localities.ts';
 import { serviceability } from '#server/place/serviceability.ts';
 
-/** The layout's data of every page: the name of the place it is drawn for, what is near where no shop delivers, and the footer's cities and localities (product §2). */
+/** What the layout of every page shows: the name of its place, what is near where no shop delivers, and the footer's places (product §2). */
 export async function frameOf({ app, language, place }: App.Locals): Promise<Frame> {
 	const [here, localities, cities, { serviceable, nearest, pickupShops }] = await Promise.all([
 		nearestLocality(app, place.point, language),

@@ -9,7 +9,7 @@ const SIGNS = ['pointermove', 'touchstart', 'keydown', 'scroll'] as const;
 const AFTER_SIGN_MS = 1_500;
 const load = () => import('#islands/overlays/mount.tsx');
 
-/** Fetches React when the cart panel or a modal is opened for the first time. `onClosed` runs when a modal has closed, which may have changed the place. */
+/** Fetches React when the cart panel or a modal is opened for the first time. `onClosed` runs when a modal has closed. */
 export function followOverlays(onClosed: () => void): void {
 	let isMounted = false;
 	const mount = async () => {

@@ -2,8 +2,8 @@ import { POPUP_MS, STORAGE_KEYS } from '#lib/constants.ts';
 import { local, session } from '#stores/storage/browser-storage.ts';
 
 /**
- * After a visitor without a chosen place has looked at the home page for 15 s and given a sign, a line asks once in a session whether the page shows the
- * right place. It covers nothing that is read and takes no focus.
+ * Shows a line that asks whether the page shows the right place, 15 s after the home page was opened. It asks a visitor who has touched the
+ * page and chosen no place, once in a session. It covers nothing that is read and takes no focus.
  */
 export function askForPlaceLater(): void {
 	const question = document.querySelector<HTMLElement>('[data-place-question]');

@@ -16,7 +16,10 @@ function perOf(amount: number, unit: PackUnit): UnitPrice['per'] | null {
 	return amount < LARGE ? small : large;
 }
 
-/** Rupees per kilogram, litre, 100 g, 100 ml or piece, to the paisa and at least one; null where the pack is tiny or does not state how much is in it. */
+/**
+ * The price of a kilogram, a litre, 100 g, 100 ml or a piece in rupees, to the paisa, and at least one paisa. Null for a tiny pack, and
+ * for one that does not state how much is in it.
+ */
 export function unitPrice(pricePaise: number, amount: number | null, unit: PackUnit | null): UnitPrice | null {
 	const per = amount && unit ? perOf(amount, unit) : null;
 	if (!amount || !per) return null;
