@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { isStorable, storedPage } from '#islands/offline/stored-pages.ts';
+import { clockAttribute } from '#lib/format/clock.ts';
+import { translatorOf } from '#server/i18n/translate.ts';
 
 const AT = '2026-11-21T08:30:00Z';
 const page = (headers: Record<string, string> = {}, status = 200) =>
@@ -27,9 +29,9 @@ it('stores no failure, no page with no-store, and nothing but pages', () => {
 });
 
 it('shows a stored page with the time it was seen, in the words of its language, under the same policy, for a week', async () => {
-	const offline = '<main></main><template data-seen><p>देखा था: {time}</p></template>';
+	const offline = `<main></main><template data-clock="${clockAttribute(translatorOf('hi'))}"></template><template data-seen><p>देखा था: {time}</p></template>`;
 	const seen = await storedPage(page({ 'Content-Security-Policy': "default-src 'self'" }), offline, 'hi', Date.parse(AT) + 1);
-	expect(await seen?.text()).toBe('<main id="main"><p>देखा था: 21 नवंबर, 14:00</p><h1>Shops</h1></main>');
+	expect(await seen?.text()).toBe('<main id="main"><p>देखा था: 21 नवंबर, दोपहर 2 बजे</p><h1>Shops</h1></main>');
 	expect(seen?.headers.get('Content-Security-Policy')).toBe("default-src 'self'");
 	expect(await storedPage(page(), offline, 'hi', Date.parse(AT) + 7 * 24 * 3_600_000)).toBeNull();
 	expect(await storedPage(page({ Date: '' }), offline, 'hi')).toBeNull();

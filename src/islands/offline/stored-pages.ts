@@ -1,3 +1,4 @@
+import { clockFrom } from '#lib/format/clock.ts';
 import { dayAndTime } from '#lib/format/times.ts';
 import type { Language } from '#lib/languages.ts';
 import { PERSONAL_PAGES } from '#lib/page/personal-pages.ts';
@@ -19,6 +20,7 @@ export function isStorable({ pathname, search }: URL, page: Response): boolean {
 }
 
 const SEEN = /<template data-seen>(.*?)<\/template>/s;
+const CLOCK = /<template data-clock="([^"]*)">/;
 const MAIN = /<main[^>]*>/;
 
 /**
@@ -28,7 +30,8 @@ const MAIN = /<main[^>]*>/;
 export async function storedPage(page: Response, offlineHtml: string, language: Language, now = Date.now()): Promise<Response | null> {
 	const at = Date.parse(page.headers.get('Date') ?? '');
 	if (!(now - at < STORED_MS)) return null;
-	const line = (SEEN.exec(offlineHtml)?.[1] ?? '').replace('{time}', dayAndTime(new Date(at).toISOString(), language));
+	const clock = clockFrom(CLOCK.exec(offlineHtml)?.[1] ?? '');
+	const line = (SEEN.exec(offlineHtml)?.[1] ?? '').replace('{time}', dayAndTime(new Date(at).toISOString(), language, clock));
 	const html = (await page.text()).replace(MAIN, (main) => main + line);
 	const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8' });
 	const policy = page.headers.get('Content-Security-Policy');

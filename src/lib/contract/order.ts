@@ -24,6 +24,7 @@ export const OrderCard = z.object({
 	code: z.string(),
 	store: z.object({ id: Id, name: z.string(), image: z.string(), url: z.string() }),
 	stage: Stage,
+	deliveryType: z.enum(['DELIVERY', 'PICKUP']),
 	itemCount: z.int(),
 	toPay: Rupees,
 	placedAt: Time,

@@ -2,16 +2,27 @@ import type { Translate } from '#lib/words.ts';
 
 const NOON = 12 * 60;
 
-type ClockKey = ReturnType<typeof partOf> | 'time.midnight' | 'time.noon';
+const KEYS = ['time.lateNight', 'time.morning', 'time.noon', 'time.afternoon', 'time.evening', 'time.night', 'time.midnight'] as const;
+type ClockKey = (typeof KEYS)[number];
 /** The words of the clock, of a page or of an island. */
-type ClockWords = (key: ClockKey, values?: Record<string, string | number>) => string;
+export type ClockWords = (key: ClockKey, values?: Record<string, string | number>) => string;
 
 /** The part of the day of an hour, as people call it: 13 is afternoon, 16 evening, 20 night. */
-function partOf(minutes: number) {
+function partOf(minutes: number): ClockKey {
 	if (minutes < 4 * 60) return 'time.lateNight';
 	if (minutes < NOON) return 'time.morning';
 	if (minutes < 16 * 60) return 'time.afternoon';
 	return minutes < 20 * 60 ? 'time.evening' : 'time.night';
+}
+
+/** The words of the clock in one attribute of a page, for the service worker, which has no catalogue. */
+export const clockAttribute = (t: ClockWords): string => KEYS.map((key) => `${key}=${t(key, { time: '{time}' })}`).join('|');
+
+/** The words of the clock out of such an attribute again; without them a time is said in figures alone. */
+export function clockFrom(attribute: string): ClockWords {
+	const pairs = attribute.split('|').map((pair) => pair.split('='));
+	const words = new Map(pairs.map(([key = '', text = '']) => [key, text]));
+	return (key, { time = '' } = {}) => (words.get(key) ?? '{time}').replace('{time}', String(time));
 }
 
 /** `HH:MM` as people say it: `9 am`, `सुबह 9 बजे`, `रात 10:30 बजे`; midday and midnight by their names. */

@@ -1,19 +1,19 @@
+import { type ClockWords, clockWords } from '#lib/format/clock.ts';
 import type { Language } from '#lib/languages.ts';
 
 /** Shops and customers use India's time, whatever the phone's zone is. */
 const timeZone = 'Asia/Kolkata';
-/** Long months, because the short ones in Hindi end in a sign (नव॰) that the fonts lack; 24 hours, because an order's times stand close together. */
+/** Long months, because the short ones in Hindi end in a sign (नव॰) that the fonts lack. */
 const DAY = { day: 'numeric', month: 'long', timeZone } as const;
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const;
 
-/** The time in India of an ISO 8601 instant: `14:05`. */
-export const timeOfDay = (iso: string): string => new Intl.DateTimeFormat('en-IN', CLOCK).format(new Date(iso));
+/** The time in India of an ISO 8601 instant, said as a shop's hours are: `2:05 pm`, `दोपहर 2:05 बजे`. */
+export const timeOfDay = (iso: string, t: ClockWords): string =>
+	clockWords(new Intl.DateTimeFormat('en-IN', CLOCK).format(new Date(iso)), t);
 
 /** The day in India of an ISO 8601 instant, in the page's language with Latin digits: `21 नवंबर`. */
 export const dayText = (iso: string, language: Language): string =>
 	new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, DAY).format(new Date(iso));
 
-/** The day in the page's language with Latin digits, and the time, in India, of an ISO 8601 instant: `21 नवंबर, 14:05`. */
-export function dayAndTime(iso: string, language: Language): string {
-	return `${dayText(iso, language)}, ${timeOfDay(iso)}`;
-}
+/** The day in the page's language with Latin digits, and the time, in India, of an ISO 8601 instant: `21 November, 2:05 pm`. */
+export const dayAndTime = (iso: string, language: Language, t: ClockWords): string => `${dayText(iso, language)}, ${timeOfDay(iso, t)}`;

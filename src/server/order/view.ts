@@ -81,6 +81,7 @@ export function orderCard(row: OrderRow, shops: ShopTable, language: Language): 
 		code: row.code,
 		store: storeOf(row.shop_id, shops, language),
 		stage: row.stage,
+		deliveryType: row.delivery_type,
 		itemCount: [...row.lines, ...row.customs].reduce((sum, line) => sum + line.quantity, 0),
 		toPay: rupeesFromPaise(row.to_pay_paise),
 		placedAt: iso(row.placed_at),

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { reachedKey } from '#islands/order/tracking/steps.ts';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { pictureAt } from '#lib/catalogue/picture.ts';
 import type { OrderCard } from '#lib/contract/order.ts';
@@ -30,14 +31,14 @@ export function OrdersUnderWay() {
 	);
 }
 
-function Bar({ order: { id, store, stage, eta } }: { order: OrderCard }) {
+function Bar({ order: { id, store, stage, deliveryType, eta } }: { order: OrderCard }) {
 	const t = useWords();
 	return (
 		<a className="active-order" href={localizePath(paths.order(id), pageLanguage())}>
 			<img src={pictureAt(store.image, 88)} alt="" width="44" height="44" />
 			<span>
-				<b>{t(`stage.${stage}`)}</b>
-				<small>{[store.name, eta && t('order.eta', { time: timeOfDay(eta) })].filter(Boolean).join(' · ')}</small>
+				<b>{t(reachedKey(stage, deliveryType))}</b>
+				<small>{[store.name, eta && t('order.eta', { time: timeOfDay(eta, t) })].filter(Boolean).join(' · ')}</small>
 			</span>
 			<span aria-hidden="true">→</span>
 		</a>

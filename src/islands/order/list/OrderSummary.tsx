@@ -1,3 +1,4 @@
+import { reachedKey } from '#islands/order/tracking/steps.ts';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { pictureAt } from '#lib/catalogue/picture.ts';
 import type { OrderCard } from '#lib/contract/order.ts';
@@ -15,10 +16,10 @@ export function OrderSummary({ order }: { order: OrderCard }) {
 				<span>
 					<b>{order.store.name}</b>
 					<small>
-						{t('orders.count', { count: order.itemCount })} · {amountText(order.toPay)} · {dayAndTime(order.placedAt, pageLanguage())}
+						{t('orders.count', { count: order.itemCount })} · {amountText(order.toPay)} · {dayAndTime(order.placedAt, pageLanguage(), t)}
 					</small>
 					<span className="stage" data-stage={order.stage}>
-						{t(`stage.${order.stage}`)}
+						{t(reachedKey(order.stage, order.deliveryType))}
 					</span>
 				</span>
 			</a>

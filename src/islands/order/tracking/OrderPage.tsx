@@ -54,7 +54,7 @@ function Found({ order, at }: { order: Order; at: number }) {
 		<div className="checkout">
 			<section className="surface pad stack">
 				<p className="small">
-					{t('order.code', { code: order.code })} · {dayAndTime(order.placedAt, pageLanguage())}
+					{t('order.code', { code: order.code })} · {dayAndTime(order.placedAt, pageLanguage(), t)}
 				</p>
 				<div role="status">
 					<h2 className="order-stage" tabIndex={-1}>

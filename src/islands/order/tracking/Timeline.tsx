@@ -11,9 +11,11 @@ export function Timeline({ order }: { order: Pick<Order, 'stage' | 'stages' | 'd
 			{stepsOf(order).map(({ stage, key, at, reason }) => (
 				<li key={stage + at} data-done={at !== null || undefined} aria-current={stage === order.stage ? 'step' : undefined}>
 					<span>{t(key)}</span>
-					{at && <time dateTime={at}>{timeOfDay(at)}</time>}
+					{at && <time dateTime={at}>{timeOfDay(at, t)}</time>}
 					{reason && <q>{reason}</q>}
-					{!at && stage === 'DELIVERED' && order.eta && <time dateTime={order.eta}>{t('order.eta', { time: timeOfDay(order.eta) })}</time>}
+					{!at && stage === 'DELIVERED' && order.eta && (
+						<time dateTime={order.eta}>{t('order.eta', { time: timeOfDay(order.eta, t) })}</time>
+					)}
 				</li>
 			))}
 		</ol>
