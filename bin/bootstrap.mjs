@@ -41,6 +41,10 @@ const tasks = {
 		install();
 		return run('node', ['bin/coupons.ts', ...rest]);
 	},
+	keys: () => {
+		install();
+		return run('node', ['bin/keys.ts', ...rest]);
+	},
 	bench: () => {
 		install({ dev: true });
 		build();

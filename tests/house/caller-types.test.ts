@@ -35,7 +35,7 @@ test('a webhook without a raw body is no row', () => {
 
 test('the list of callers is closed, and what is kept for each of them has to grow with it', () => {
 	expectTypeOf<Policy>().toEqualTypeOf<'anyone' | 'customer' | 'partner' | 'webhook'>();
-	expectTypeOf<Caller['kind']>().toEqualTypeOf<'guest' | 'customer' | 'association' | 'webhook'>();
+	expectTypeOf<Caller['kind']>().toEqualTypeOf<'guest' | 'customer' | 'association' | 'shop' | 'webhook'>();
 	expectTypeOf<Record<Exclude<Policy, 'webhook'>, string>>().not.toExtend<Record<Policy, string>>();
 	// As for a shop's staff, who would be one policy and one kind more.
 	type Staff = { kind: 'staff'; shopId: string };

@@ -29,6 +29,7 @@ const FOLDERS = [
 	'order',
 	'import',
 	'coupons',
+	'keys',
 	'sample',
 	'page-cache',
 	'sitemap',

@@ -4,6 +4,8 @@ type Guest = { kind: 'guest' };
 type Customer = { kind: 'customer'; customerId: string; sessionFamily: string };
 /** The shops' association, by the store's one partner token. */
 type Association = { kind: 'association' };
+/** A shop's own system, by a key that is good for this shop alone. */
+type ShopKey = { kind: 'shop'; shopId: string; keyId: string };
 /** An outside service, by its signature over the body; `provider` is its name in the path. */
 type SignedWebhook = { kind: 'webhook'; provider: string };
 
@@ -15,7 +17,8 @@ type CallersByPolicy = {
 	anyone: Guest | Customer;
 	/** Anyone logged in. The rule checks whether an id belongs to the caller (403 or 404). */
 	customer: Customer;
-	partner: Association;
+	/** The rule checks whether what is named belongs to the shop of the key (403). */
+	partner: Association | ShopKey;
 	/** The row's path names the `{provider}`, and its body is raw. */
 	webhook: SignedWebhook;
 };

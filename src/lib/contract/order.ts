@@ -1,12 +1,16 @@
 import * as z from 'zod/mini';
 import { Bill, PaymentMethod, Slot } from '#lib/contract/cart.ts';
-import { freeText, Id, NextCursor, PageInput, query, Rupees, RupeesGiven, Time } from '#lib/contract/common.ts';
+import { Id, NextCursor, PageInput, query, Rupees, Time } from '#lib/contract/common.ts';
 import { CustomLine } from '#lib/contract/custom-product.ts';
 import { AppliedCoupon, AppliedOffer } from '#lib/contract/promotion.ts';
 import { STAGES } from '#lib/contract/stages.ts';
 
 export const Stage = z.enum(STAGES);
 export type Stage = z.output<typeof Stage>;
+
+/** Who made a move: `SHOP` by a key of its own, `SYSTEM` the store itself when a time had run out, `PAYMENT` money that came. */
+export const Actor = z.enum(['CUSTOMER', 'SHOP', 'ASSOCIATION', 'SYSTEM', 'PAYMENT']);
+export type Actor = z.output<typeof Actor>;
 
 export const OrderLine = z.object({
 	retailerProductId: Id,
@@ -31,13 +35,15 @@ export const OrderCard = z.object({
 	eta: z.nullable(Time),
 	images: z.array(z.string()),
 });
+/** `reason`: in the shop’s own words, when it could not take the order. `by` is missing in old orders. */
+export const ReachedStage = z.object({ stage: Stage, at: Time, by: z.optional(Actor), reason: z.optional(z.string()) });
 export const Order = z.object({
 	id: Id,
 	code: z.string(),
-	store: OrderCard.shape.store,
+	/** `phone`: null where the shop has stated none. `directionsUrl`: the way to the shop, from the address when there is one. */
+	store: z.extend(OrderCard.shape.store, { phone: z.nullable(z.string()), directionsUrl: z.string() }),
 	stage: Stage,
-	/** `reason`: in the shop’s own words, when it could not take the order. */
-	stages: z.array(z.object({ stage: Stage, at: Time, reason: z.optional(z.string()) })),
+	stages: z.array(ReachedStage),
 	lines: z.array(OrderLine),
 	/** `price` is null until the shop has stated it; the bill is without it until then. */
 	customLines: z.array(z.extend(CustomLine, { price: z.nullable(Rupees) })),
@@ -66,24 +72,7 @@ export const PlaceOrderInput = z.object({ cartId: Id, expectedToPay: Rupees.chec
 export const OrderId = z.object({ id: Id });
 export const OrdersInput = z.object({ ...PageInput, stage: query(Stage) });
 export const OrdersReply = z.object({ orders: z.array(OrderCard), nextCursor: NextCursor });
-export const OrderReject = z.object({ id: Id, reason: freeText(300).check(z.minLength(1)) });
 export const ActiveOrders = z.object({ activeOrders: z.array(z.object({ category: z.string(), orders: z.array(OrderCard) })) });
-
-export const PartnerOrdersInput = z.object({ ...PageInput, storeId: query(Id), stage: query(Stage) });
-export const PartnerOrderList = z.object({ orders: z.array(Order), nextCursor: NextCursor });
-export const PartnerProduct = z.object({
-	retailerProductId: Id,
-	sellingPrice: z.optional(RupeesGiven.check(z.minimum(0.01), z.maximum(1_000_000))),
-	mrp: z.optional(RupeesGiven.check(z.minimum(-1), z.maximum(1_000_000))),
-	stock: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
-	inStock: z.optional(z.boolean()),
-});
-/** `phone` is the owner's number, by which they are known among the customers; null takes it away. */
-export const PartnerShop = z.object({
-	storeId: Id,
-	isOpen: z.optional(z.boolean()),
-	phone: z.optional(z.nullable(z.string().check(z.maxLength(20)))),
-});
 
 export type Order = z.output<typeof Order>;
 export type OrderCard = z.output<typeof OrderCard>;

@@ -10,6 +10,7 @@ import * as custom from '#lib/contract/custom-product.ts';
 import { type Endpoint, type EndpointName, UPLOAD_BODY_BYTES } from '#lib/contract/endpoint.ts';
 import * as home from '#lib/contract/home.ts';
 import * as order from '#lib/contract/order.ts';
+import * as partner from '#lib/contract/partner.ts';
 import * as place from '#lib/contract/place.ts';
 import * as promotion from '#lib/contract/promotion.ts';
 import * as search from '#lib/contract/search.ts';
@@ -97,14 +98,15 @@ export const CONTRACT = {
 	'GET order/{id}/events': { summary: 'The order as it moves', who: 'customer', rate: 'read', input: order.OrderId, output: EmptyObject, produces: 'text/event-stream' },
 	'POST order/{id}/cancel': { summary: 'Cancel one’s order', who: 'customer', rate: 'order', idempotent: 'required', input: order.OrderId, output: order.Order },
 
-	'GET partner/orders': { summary: 'Orders of a shop', who: 'partner', rate: 'partner', input: order.PartnerOrdersInput, output: order.PartnerOrderList },
-	'POST partner/orders/{id}/accept': { summary: 'Accept', who: 'partner', rate: 'partner', input: order.OrderId, output: order.Order },
-	'POST partner/orders/{id}/reject': { summary: 'Reject; stock goes back', who: 'partner', rate: 'partner', input: order.OrderReject, output: order.Order },
-	'POST partner/orders/{id}/ready': { summary: 'Ready for pickup', who: 'partner', rate: 'partner', input: order.OrderId, output: order.Order },
-	'POST partner/orders/{id}/dispatch': { summary: 'On the way', who: 'partner', rate: 'partner', input: order.OrderId, output: order.Order },
-	'POST partner/orders/{id}/deliver': { summary: 'Delivered', who: 'partner', rate: 'partner', input: order.OrderId, output: order.Order },
-	'PUT partner/products/{retailerProductId}': { summary: 'Change price or stock', who: 'partner', rate: 'partner', input: order.PartnerProduct, output: catalog.ProductCard },
-	'PUT partner/shops/{storeId}': { summary: 'Open or close a shop', who: 'partner', rate: 'partner', input: order.PartnerShop, output: catalog.Shop },
+	'GET partner/orders': { summary: 'Orders of a shop', who: 'partner', rate: 'partner', input: partner.PartnerOrdersInput, output: partner.PartnerOrderList },
+	'POST partner/orders/{id}/accept': { summary: 'Accept', who: 'partner', rate: 'partner', input: order.OrderId, output: partner.PartnerOrder },
+	'POST partner/orders/{id}/reject': { summary: 'Reject; stock goes back', who: 'partner', rate: 'partner', input: partner.OrderReject, output: partner.PartnerOrder },
+	'POST partner/orders/{id}/ready': { summary: 'Ready for pickup', who: 'partner', rate: 'partner', input: order.OrderId, output: partner.PartnerOrder },
+	'POST partner/orders/{id}/dispatch': { summary: 'On the way', who: 'partner', rate: 'partner', input: order.OrderId, output: partner.PartnerOrder },
+	'POST partner/orders/{id}/deliver': { summary: 'Delivered', who: 'partner', rate: 'partner', input: order.OrderId, output: partner.PartnerOrder },
+	'GET partner/changes': { summary: 'Who changed prices and stocks, and when', who: 'partner', rate: 'partner', input: partner.PartnerChangesInput, output: partner.PartnerChanges },
+	'PUT partner/products/{retailerProductId}': { summary: 'Change price or stock', who: 'partner', rate: 'partner', input: partner.PartnerProduct, output: catalog.ProductCard },
+	'PUT partner/shops/{storeId}': { summary: 'Open or close a shop, and what it says of itself for its orders', who: 'partner', rate: 'partner', input: partner.PartnerShop, output: partner.PartnerShopReply },
 
 	'POST auxiliaryservice/v1/imageupload/': { summary: 'Send a picture', who: 'customer', rate: 'upload', body: 'multipart', bodyLimit: UPLOAD_BODY_BYTES, input: customer.ImageUpload, output: customer.UploadedImage },
 	'GET config': { summary: 'What the operator has set: sentences and amounts', who: 'anyone', rate: 'read', input: EmptyObject, output: RemoteConfig },

@@ -3,6 +3,7 @@ import type { Handlers } from '#server/api/call.ts';
 import { findBrand } from '#server/catalogue/brands.ts';
 import { categoryTable, listCategories } from '#server/catalogue/categories.ts';
 import { findAlternative } from '#server/catalogue/products/alternative.ts';
+import { listChanges } from '#server/catalogue/products/changes.ts';
 import { changeProduct } from '#server/catalogue/products/partner-product.ts';
 import { findProduct } from '#server/catalogue/products/product.ts';
 import { isProductsCursor, listProducts } from '#server/catalogue/products/products.ts';
@@ -51,9 +52,7 @@ export const catalogueRoutes = {
 
 	'GET catalog/brands/{id}': async ({ id }, { app }) => found(await findBrand(app, id)),
 
-	'PUT partner/products/{retailerProductId}': ({ retailerProductId, ...change }, { app, language }) =>
-		changeProduct(app, retailerProductId, change, language),
-
-	'PUT partner/shops/{storeId}': ({ storeId, ...change }, { app, language, point }) =>
-		changeShop(app, storeId, change, { point, language }),
+	'PUT partner/products/{retailerProductId}': ({ retailerProductId, ...change }, call) => changeProduct(call, retailerProductId, change),
+	'GET partner/changes': listChanges,
+	'PUT partner/shops/{storeId}': ({ storeId, ...change }, call) => changeShop(call, storeId, change),
 } satisfies Partial<Handlers>;

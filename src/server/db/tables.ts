@@ -2,7 +2,7 @@ import type { ColumnType, Generated, Insertable, Kysely, Selectable } from 'kyse
 import type { BillPaise } from '#lib/cart/bill.ts';
 import type { DiscountRule } from '#lib/cart/promotions/rules.ts';
 import type { CustomLine } from '#lib/contract/custom-product.ts';
-import type { Stage } from '#lib/contract/order.ts';
+import type { Actor, Stage } from '#lib/contract/order.ts';
 import type { Names } from '#lib/languages.ts';
 import type { Ring } from '#lib/place/geo.ts';
 
@@ -28,7 +28,13 @@ export type Database = {
 		min_order_paise: Default<number>; delivery_fee_paise: Maybe<number>; free_delivery_above_paise: Maybe<number>; delivery_eta_min: Default<number>;
 		rating_sum: Default<number>; rating_count: Default<number>; offers: MaybeJson<Names>; is_offer_selling: Default<boolean>;
 		is_pickup: Default<boolean>; is_shut: Default<boolean>; art: string; image: Maybe<string>;
-		phone_e164: Maybe<string>; updated_at: At;
+		phone_e164: Maybe<string>; updated_at: At; upi_id: Maybe<string>; gstin: Maybe<string>; fssai: Maybe<string>; language: Default<string>;
+		cancel_after_min: Maybe<number>;
+	};
+	shop_keys: { id: string; shop_id: string; key_hash: string; label: Default<string>; created_at: At; revoked_at: MaybeAt };
+	product_changes: {
+		seq: Generated<number>; shop_id: string; retailer_product_id: string; actor: Actor; key_id: Maybe<string>; price_was_paise: Maybe<number>;
+		price_paise: Maybe<number>; mrp_was_paise: Maybe<number>; mrp_paise: Maybe<number>; stock_was: Maybe<number>; stock: Maybe<number>; at: At;
 	};
 	shop_hours: { shop_id: string; weekday: number; opens_min: number; closes_min: number };
 	library_products: {
@@ -87,7 +93,7 @@ export type Database = {
 		quantity: number; price_paise: number; mrp_paise: Maybe<number>; position: number;
 	};
 	order_custom_lines: { order_id: string; id: string; name: string; quantity: number; price_paise: Maybe<number>; image: Maybe<string> };
-	order_stages: { order_id: string; seq: number; stage: Stage; reason: Maybe<string>; at: At };
+	order_stages: { order_id: string; seq: number; stage: Stage; reason: Maybe<string>; at: At; actor: Maybe<Actor>; key_id: Maybe<string> };
 	stock_moves: { shop_id: string; retailer_product_id: string; order_id: string; reason: 'ORDERED' | 'CANCELLED' | 'MODIFIED'; delta: number; at: At };
 	idempotency_keys: {
 		customer_id: string; key: string; endpoint: string; request_hash: string; status: number; answer: Json<unknown>; created_at: At;

@@ -1,6 +1,7 @@
 import type { Caller, Policy } from '#lib/contract/callers.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { authenticate } from '#server/account/authenticate.ts';
+import { shopOfKey } from '#server/account/shop-keys.ts';
 import type { App } from '#server/ports/app.ts';
 import { sameSecret } from '#server/system/same-secret.ts';
 
@@ -24,8 +25,10 @@ const IDENTIFY: { [P in Exclude<Policy, 'webhook'>]: Identify<P> } = {
 		return refuse(given.scheme === 'Token' && given.token ? 'TOKEN_EXPIRED' : 'UNAUTHENTICATED');
 	},
 	partner: async (app, { scheme, token }) => {
-		const isPartner = scheme === 'Partner' && token !== '' && sameSecret(token, app.settings.partnerToken);
-		return isPartner ? ok({ kind: 'association' }) : refuse('PARTNER_UNAUTHENTICATED');
+		if (scheme !== 'Partner' || token === '') return refuse('PARTNER_UNAUTHENTICATED');
+		if (sameSecret(token, app.settings.partnerToken)) return ok({ kind: 'association' });
+		const key = await shopOfKey(app.db, token);
+		return key ? ok({ kind: 'shop', ...key }) : refuse('PARTNER_UNAUTHENTICATED');
 	},
 };
 

@@ -17,7 +17,7 @@ const MEDIA = {
 const SCHEMES: Record<Policy, { in: 'header'; name: string; description: string } | null> = {
 	anyone: null,
 	customer: { in: 'header', name: 'Authorization', description: '"Token " and the access token' },
-	partner: { in: 'header', name: 'Authorization', description: '"Partner " and PARTNER_TOKEN' },
+	partner: { in: 'header', name: 'Authorization', description: '"Partner " and PARTNER_TOKEN or a key of the shop' },
 	webhook: { in: 'header', name: 'Signature', description: 'Over the bytes of the body, in the header and the way of the provider' },
 };
 const KEY_SCHEMA = { type: 'string', pattern: '^[A-Za-z0-9_-]{8,64}$' } as const;

@@ -11,6 +11,7 @@ export const createCallThrottle = () => ({
 		customer: createSemaphore(CALL_LIMITS.customer),
 		guest: createSemaphore(CALL_LIMITS.guest),
 		association: createSemaphore(CALL_LIMITS.association),
+		shop: createSemaphore(CALL_LIMITS.shop),
 		webhook: createSemaphore(CALL_LIMITS.webhook),
 	},
 });

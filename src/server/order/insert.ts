@@ -86,6 +86,6 @@ export async function insertOrder(trx: Db, order: NewOrder): Promise<Row<'orders
 		const customs = cart.customs.map(({ id, name, quantity, image = null }) => ({ order_id: row.id, id, name, quantity, image }));
 		await trx.insertInto('order_custom_lines').values(customs).execute();
 	}
-	await trx.insertInto('order_stages').values({ order_id: row.id, seq: 1, stage: row.stage, at: now }).execute();
+	await trx.insertInto('order_stages').values({ order_id: row.id, seq: 1, stage: row.stage, at: now, actor: 'CUSTOMER' }).execute();
 	return row;
 }

@@ -1,12 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Order, OrderCard, Stage } from '#lib/contract/order.ts';
+import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { nameIn } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
+import { mayTouch } from '#server/api/partner.ts';
 import { CursorId, readCursor, writeCursor } from '#server/catalogue/cursor.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { type OrderRow, ordersWhere, readOrder } from '#server/order/order-row.ts';
+import { partnerOrderView } from '#server/order/partner-view.ts';
 import { orderCard, orderView } from '#server/order/view.ts';
 
 type Page = { cursor?: string | undefined; limit?: number | undefined; stage?: Stage | undefined };
@@ -46,16 +49,19 @@ export async function listOrders(asked: Page, call: Call<'customer'>): Promise<R
 	return ok({ orders: rows.map((row) => orderCard(row, shops, call.language)), nextCursor });
 }
 
-/** The orders of a shop, or of all, as partners see them, newest first. */
+/** The orders of a shop, or for the association of all, newest first. Refuses with FORBIDDEN a key that is not the shop's. */
 export async function listPartnerOrders(
 	asked: Page & { storeId?: string | undefined },
-	call: Asked,
-): Promise<Result<{ orders: Order[]; nextCursor: string | null }>> {
-	const condition = asked.storeId ? sql`o.shop_id = ${asked.storeId}` : sql`true`;
+	call: Asked & Pick<Call<'partner'>, 'caller'>,
+): Promise<Result<{ orders: PartnerOrder[]; nextCursor: string | null }>> {
+	const { caller } = call;
+	if (asked.storeId && !mayTouch(caller, asked.storeId)) return refuse('FORBIDDEN', { field: 'storeId' });
+	const storeId = caller.kind === 'shop' ? caller.shopId : asked.storeId;
+	const condition = storeId ? sql`o.shop_id = ${storeId}` : sql`true`;
 	const [found, shops] = await Promise.all([page(call, condition, asked), shopTable(call.app)]);
 	if (!found.ok) return found;
 	const { rows, nextCursor } = found.value;
-	return ok({ orders: rows.map((row) => orderView(row, shops, call.language)), nextCursor });
+	return ok({ orders: rows.map((row) => partnerOrderView(row, shops, call.language)), nextCursor });
 }
 
 /** One of the customer's orders; refuses with NOT_FOUND, or with FORBIDDEN for another customer's. */

@@ -8,6 +8,8 @@ export type OrderRow = Row<'orders'> & {
 	lines: Row<'order_lines'>[];
 	customs: Row<'order_custom_lines'>[];
 	stages: JsonRow<Row<'order_stages'>>[];
+	/** Null once the account is deleted. */
+	customer: { name: string; phone: string } | null;
 };
 
 /** The orders that meet a condition on `o`, newest first. */
@@ -15,7 +17,8 @@ export const ordersWhere = (condition: RawBuilder<unknown>, limit = 1): RawBuild
 	SELECT o.*,
 		(SELECT coalesce(json_agg(l ORDER BY l.position), '[]') FROM order_lines l WHERE l.order_id = o.id) AS lines,
 		(SELECT coalesce(json_agg(c ORDER BY c.id), '[]') FROM order_custom_lines c WHERE c.order_id = o.id) AS customs,
-		(SELECT coalesce(json_agg(s ORDER BY s.seq), '[]') FROM order_stages s WHERE s.order_id = o.id) AS stages
+		(SELECT coalesce(json_agg(s ORDER BY s.seq), '[]') FROM order_stages s WHERE s.order_id = o.id) AS stages,
+		(SELECT json_build_object('name', trim(c.first_name || ' ' || c.last_name), 'phone', c.phone_e164) FROM customers c WHERE c.id = o.customer_id) AS customer
 	FROM orders o WHERE ${condition} ORDER BY o.placed_at DESC, o.id LIMIT ${limit}`;
 
 /** One order, or `undefined`. */

@@ -1,5 +1,6 @@
 import { billInRupees } from '#lib/cart/bill.ts';
-import { NO_MRP } from '#lib/constants.ts';
+import { directionsUrl } from '#lib/catalogue/directions.ts';
+import { DEFAULT_POINT, NO_MRP } from '#lib/constants.ts';
 import type { Order, OrderCard, OrderLine } from '#lib/contract/order.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
 import { type Language, nameIn } from '#lib/languages.ts';
@@ -17,7 +18,7 @@ const CARD_IMAGES = 4;
 
 const iso = (at: Date | string) => new Date(at).toISOString();
 
-function storeOf(id: string, shops: ShopTable, language: Language): OrderCard['store'] {
+function storeCard(id: string, shops: ShopTable, language: Language): OrderCard['store'] {
 	const shop = shops.get(id);
 	if (!shop) return { id, name: '', image: '', url: paths.shop(id) };
 	const url = paths.seoShop({
@@ -28,6 +29,16 @@ function storeOf(id: string, shops: ShopTable, language: Language): OrderCard['s
 		categorySlug: shop.category.slug,
 	});
 	return { id, name: nameIn(shop.names, language), image: shopImage(shop), url };
+}
+
+/** The shop of an order, with how to reach it. */
+function storeOf({ shop_id: id, address }: OrderRow, shops: ShopTable, language: Language): Order['store'] {
+	const shop = shops.get(id);
+	return {
+		...storeCard(id, shops, language),
+		phone: shop?.phone ?? null,
+		directionsUrl: directionsUrl(address?.location ?? null, shop ?? DEFAULT_POINT),
+	};
 }
 
 const lineOf = (line: OrderRow['lines'][number], language: Language): OrderLine => ({
@@ -48,9 +59,14 @@ export function orderView(row: OrderRow, shops: ShopTable, language: Language): 
 	return {
 		id: row.id,
 		code: row.code,
-		store: storeOf(row.shop_id, shops, language),
+		store: storeOf(row, shops, language),
 		stage: row.stage,
-		stages: row.stages.map(({ stage, at, reason }) => ({ stage, at: iso(at), ...(reason !== null && { reason }) })),
+		stages: row.stages.map(({ stage, at, reason, actor }) => ({
+			stage,
+			at: iso(at),
+			...(actor !== null && { by: actor }),
+			...(reason !== null && { reason }),
+		})),
 		lines: row.lines.map((line) => lineOf(line, language)),
 		customLines: row.customs.map(({ id, name, quantity, image, price_paise: price }) => ({
 			id,
@@ -79,7 +95,7 @@ export function orderCard(row: OrderRow, shops: ShopTable, language: Language): 
 	return {
 		id: row.id,
 		code: row.code,
-		store: storeOf(row.shop_id, shops, language),
+		store: storeCard(row.shop_id, shops, language),
 		stage: row.stage,
 		deliveryType: row.delivery_type,
 		itemCount: [...row.lines, ...row.customs].reduce((sum, line) => sum + line.quantity, 0),

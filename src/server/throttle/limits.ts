@@ -62,6 +62,7 @@ export const CALL_LIMITS: Record<Caller['kind'], Limit> = {
 	customer: { ...CALLS, share: 4 },
 	guest: { ...CALLS, share: 8 },
 	association: { ...CALLS, share: 16 },
+	shop: { ...CALLS, share: 8 },
 	webhook: { ...CALLS, share: 16 },
 };
 

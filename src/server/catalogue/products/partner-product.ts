@@ -1,16 +1,17 @@
 import { NO_MRP } from '#lib/constants.ts';
 import type { ProductCard } from '#lib/contract/catalogue.ts';
 import { paiseFromRupees } from '#lib/format/money.ts';
-import type { Language } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
+import type { Call } from '#server/api/call.ts';
+import { byPartner, mayTouch } from '#server/api/partner.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { findCards } from '#server/catalogue/products/cards.ts';
+import { noteChange } from '#server/catalogue/products/changes.ts';
 import { stockTags } from '#server/catalogue/shops/stock-tags.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { Row } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
-import type { App } from '#server/ports/app.ts';
 
 /** Rupees; `mrp` −1 removes the MRP. */
 export type ProductChange = {
@@ -38,8 +39,10 @@ export function changed(row: Stocked, change: ProductChange): Result<Stocked> {
 	return ok({ price_paise: pricePaise, mrp_paise: mrpPaise, stock: stock ?? stockNow });
 }
 
-/** Changes price, MRP or stock of one pack and publishes its tags; answers its card. Refuses also with NOT_FOUND. */
-export async function changeProduct(app: App, id: string, change: ProductChange, language: Language): Promise<Result<ProductCard>> {
+type Caller = Pick<Call<'partner'>, 'app' | 'caller' | 'language'>;
+
+/** Changes price, MRP or stock of one pack, notes who did, and publishes its tags; answers its card. Refuses also with NOT_FOUND and FORBIDDEN. */
+export async function changeProduct({ app, caller, language }: Caller, id: string, change: ProductChange): Promise<Result<ProductCard>> {
 	const done = await transact<string[]>(app.db, async (trx) => {
 		const row = await trx
 			.selectFrom('retailer_products')
@@ -49,12 +52,15 @@ export async function changeProduct(app: App, id: string, change: ProductChange,
 			.forUpdate()
 			.executeTakeFirst();
 		if (!row) return refuse('NOT_FOUND');
+		if (!mayTouch(caller, row.shop_id)) return refuse('FORBIDDEN');
 		const next = changed(row, change);
 		if (!next.ok) return next;
 		const { price_paise, mrp_paise, stock } = next.value;
 		if (price_paise === row.price_paise && mrp_paise === row.mrp_paise && stock === row.stock) return ok([]);
-		const values = { price_paise, mrp_paise, stock, updated_at: app.clock.now() };
+		const at = app.clock.now();
+		const values = { price_paise, mrp_paise, stock, updated_at: at };
 		await trx.updateTable('retailer_products').set(values).where('id', '=', id).execute();
+		await noteChange(trx, { id, shopId: row.shop_id, by: byPartner(caller), at }, row, next.value);
 		const stockChanges = stock > 0 === row.stock > 0 ? [] : await stockTags(trx, row.shop_id, [id]);
 		const tags = [tag.shop(row.shop_id), tag.product(row.library_product_id), ...stockChanges];
 		await publishChange(trx, tags);

@@ -1,52 +1,71 @@
-import type { Shop } from '#lib/contract/catalogue.ts';
-import type { Language } from '#lib/languages.ts';
-import type { Point } from '#lib/place/geo.ts';
+import type { PartnerShopReply } from '#lib/contract/partner.ts';
+import type { Checked } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
+import type { Call } from '#server/api/call.ts';
+import { mayTouch } from '#server/api/partner.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { findShop } from '#server/catalogue/shops/shop.ts';
 import { tag } from '#server/catalogue/tags.ts';
+import type { Row } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
-import type { App } from '#server/ports/app.ts';
 import { parsePhone } from '#server/system/phone.ts';
 
-type ShopChange = { isOpen?: boolean | undefined; phone?: string | null | undefined };
+type ShopChange = Omit<Checked<'PUT partner/shops/{storeId}'>, 'storeId'>;
+type Columns = Partial<
+	Pick<Row<'shops'>, 'is_shut' | 'is_pickup' | 'phone_e164' | 'upi_id' | 'gstin' | 'fssai' | 'cancel_after_min' | 'language'>
+>;
 
-/** Sets the owner's number, which no page shows; refuses with PHONE_INVALID. */
-async function setPhone({ db }: App, id: string, phone: string | null): Promise<Result<null>> {
-	const number = phone === null ? ok(null) : parsePhone(phone);
+/** The columns that a change sets; refuses with PHONE_INVALID. */
+function columnsOf({ isOpen, isPickup, phone, upiId, gstin, fssai, cancelAfterMinutes, language }: ShopChange): Result<Columns> {
+	const number = phone == null ? ok(phone) : parsePhone(phone);
 	if (!number.ok) return refuse('PHONE_INVALID', { field: 'phone' });
-	await db.updateTable('shops').set({ phone_e164: number.value }).where('id', '=', id).execute();
-	return ok(null);
+	return ok({
+		...(isOpen !== undefined && { is_shut: !isOpen }),
+		...(isPickup !== undefined && { is_pickup: isPickup }),
+		...(number.value !== undefined && { phone_e164: number.value }),
+		...(upiId !== undefined && { upi_id: upiId }),
+		...(gstin !== undefined && { gstin }),
+		...(fssai !== undefined && { fssai }),
+		...(cancelAfterMinutes !== undefined && { cancel_after_min: cancelAfterMinutes }),
+		...(language !== undefined && { language }),
+	});
 }
 
 /**
- * Shuts a shop regardless of its hours, or lets its hours decide again, and sets its owner's number; answers the shop. Refuses with
- * PHONE_INVALID or NOT_FOUND.
+ * Shuts a shop regardless of its hours, or lets its hours decide again, and sets what it says of itself for its orders, which no page shows;
+ * answers the shop. Refuses with PHONE_INVALID, NOT_FOUND, or FORBIDDEN for another shop's key.
  */
 export async function changeShop(
-	app: App,
+	{ app, caller, point, language }: Pick<Call<'partner'>, 'app' | 'caller' | 'point' | 'language'>,
 	id: string,
-	{ isOpen, phone }: ShopChange,
-	seenFrom: { point: Point; language: Language },
-): Promise<Result<Shop>> {
-	const phoned = phone === undefined ? ok(null) : await setPhone(app, id, phone);
-	if (!phoned.ok) return phoned;
-	if (isOpen !== undefined) {
-		const tags = [tag.shop(id), tag.shops];
-		const done = await transact(app.db, async (trx) => {
-			const { numUpdatedRows } = await trx
-				.updateTable('shops')
-				.set({ is_shut: !isOpen, updated_at: app.clock.now() })
-				.where('id', '=', id)
-				.where('is_shut', '=', isOpen)
-				.executeTakeFirst();
-			if (numUpdatedRows > 0n) await publishChange(trx, tags);
-			return ok(null);
-		});
-		if (!done.ok) return done;
-		forgetTags(app, tags);
-	}
-	const shop = await findShop(app, id, seenFrom);
-	return shop ? ok(shop) : refuse('NOT_FOUND');
+	change: ShopChange,
+): Promise<Result<PartnerShopReply>> {
+	if (!mayTouch(caller, id)) return refuse('FORBIDDEN');
+	const columns = columnsOf(change);
+	if (!columns.ok) return columns;
+	const tags = [tag.shop(id), tag.shops];
+	const done = await transact(app.db, async (trx) => {
+		const was = await trx.selectFrom('shops').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+		if (!was) return refuse('NOT_FOUND');
+		const next = { ...was, ...columns.value };
+		const isSame = Object.keys(columns.value).every((name) => Reflect.get(was, name) === Reflect.get(next, name));
+		if (isSame) return ok(was);
+		const { is_shut, is_pickup } = next;
+		// Only what pages show makes the shop's pages new.
+		const isShown = is_shut !== was.is_shut || is_pickup !== was.is_pickup;
+		await trx
+			.updateTable('shops')
+			.set({ ...columns.value, ...(isShown && { updated_at: app.clock.now() }) })
+			.where('id', '=', id)
+			.execute();
+		await publishChange(trx, isShown ? tags : [tag.shops]);
+		return ok(next);
+	});
+	if (!done.ok) return done;
+	forgetTags(app, tags);
+	const shop = await findShop(app, id, { point, language });
+	if (!shop) return refuse('NOT_FOUND');
+	const { phone_e164, upi_id, gstin, fssai, cancel_after_min, language: told } = done.value;
+	return ok({ ...shop, phone: phone_e164, upiId: upi_id, gstin, fssai, cancelAfterMinutes: cancel_after_min, language: told });
 }

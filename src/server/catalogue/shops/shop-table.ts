@@ -1,5 +1,5 @@
 import { type Opening, type Week, weekOf } from '#lib/catalogue/hours.ts';
-import type { Names } from '#lib/languages.ts';
+import { DEFAULT_LANGUAGE, isLanguage, type Language, type Names } from '#lib/languages.ts';
 import type { Ring } from '#lib/place/geo.ts';
 import { remember } from '#server/catalogue/memo.ts';
 import { searchWords } from '#server/catalogue/spelling/search-text.ts';
@@ -33,6 +33,13 @@ export type ShopRecord = {
 	isShut: boolean;
 	art: string;
 	image: string | null;
+	/** What no page shows: only whose order it is. */
+	phone: string | null;
+	upiId: string | null;
+	gstin: string | null;
+	fssai: string | null;
+	language: Language;
+	cancelAfterMin: number | null;
 	/** When its own row last changed, not its packs. */
 	updatedAt: Date;
 	openings: readonly Opening[];
@@ -94,6 +101,12 @@ async function load({ db }: Pick<App, 'db'>): Promise<ShopTable> {
 					isShut: row.is_shut,
 					art: row.art,
 					image: row.image,
+					phone: row.phone_e164,
+					upiId: row.upi_id,
+					gstin: row.gstin,
+					fssai: row.fssai,
+					language: isLanguage(row.language) ? row.language : DEFAULT_LANGUAGE,
+					cancelAfterMin: row.cancel_after_min,
 					updatedAt: row.updated_at,
 					openings: own.sort((a, b) => a.weekday - b.weekday || a.opensMin - b.opensMin),
 					week: weekOf(own),

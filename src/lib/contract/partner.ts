@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { Shop } from '#lib/contract/catalogue.ts';
+import { freeText, Id, NextCursor, PageInput, query, Rupees, RupeesGiven, Time } from '#lib/contract/common.ts';
+import { Actor, Order, ReachedStage, Stage } from '#lib/contract/order.ts';
+import { isLanguage } from '#lib/languages.ts';
+import { isGstin } from '#lib/order/gstin.ts';
+
+export const OrderReject = z.object({ id: Id, reason: freeText(300).check(z.minLength(1)) });
+/** An order as the shop sees it: with who receives it, the way there, and the key by which each move was made. */
+export const PartnerOrder = z.extend(Order, {
+	receiver: z.object({ name: z.string(), phone: z.nullable(z.string()) }),
+	/** The way to the address; null for collection. */
+	directionsUrl: z.nullable(z.string()),
+	stages: z.array(z.extend(ReachedStage, { keyId: z.optional(z.string()) })),
+});
+export const PartnerOrdersInput = z.object({ ...PageInput, storeId: query(Id), stage: query(Stage) });
+export const PartnerOrderList = z.object({ orders: z.array(PartnerOrder), nextCursor: NextCursor });
+export const PartnerProduct = z.object({
+	retailerProductId: Id,
+	sellingPrice: z.optional(RupeesGiven.check(z.minimum(0.01), z.maximum(1_000_000))),
+	mrp: z.optional(RupeesGiven.check(z.minimum(-1), z.maximum(1_000_000))),
+	stock: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
+	inStock: z.optional(z.boolean()),
+});
+const given = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
+/**
+ * What a shop says of itself for its orders; null takes a value away. `phone`: its owner's number, by which customers reach the shop and new orders
+ * are told. `cancelAfterMinutes`: after so long an order without an answer is cancelled.
+ */
+export const PartnerShop = z.object({
+	storeId: Id,
+	isOpen: z.optional(z.boolean()),
+	isPickup: z.optional(z.boolean()),
+	phone: given(z.string().check(z.maxLength(20))),
+	upiId: given(z.string().check(z.regex(/^[A-Za-z0-9._-]{2,256}@[A-Za-z][A-Za-z0-9.-]{1,63}$/))),
+	gstin: given(z.string().check(z.refine(isGstin))),
+	fssai: given(z.string().check(z.regex(/^[12]\d{13}$/))),
+	cancelAfterMinutes: given(z.int().check(z.minimum(5), z.maximum(1_440))),
+	language: z.optional(z.string().check(z.refine(isLanguage))),
+});
+export const PartnerShopReply = z.extend(Shop, {
+	phone: z.nullable(z.string()),
+	upiId: z.nullable(z.string()),
+	gstin: z.nullable(z.string()),
+	fssai: z.nullable(z.string()),
+	cancelAfterMinutes: z.nullable(z.int()),
+	language: z.string(),
+});
+const Changed = <S extends z.ZodMiniType>(schema: S) => z.optional(z.object({ was: schema, now: schema }));
+export const PartnerChangesInput = z.object({ ...PageInput, storeId: query(Id) });
+/** Changes of prices and stocks made by hand, newest first. What did not change is left out; `mrp` is −1 without one. */
+export const PartnerChanges = z.object({
+	changes: z.array(
+		z.object({
+			id: Id,
+			storeId: Id,
+			retailerProductId: Id,
+			name: z.string(),
+			at: Time,
+			by: Actor,
+			keyId: z.optional(z.string()),
+			sellingPrice: Changed(Rupees),
+			mrp: Changed(Rupees),
+			stock: Changed(z.int()),
+		}),
+	),
+	nextCursor: NextCursor,
+});
+
+export type PartnerOrder = z.output<typeof PartnerOrder>;
+export type PartnerChanges = z.output<typeof PartnerChanges>;
+export type PartnerShopReply = z.output<typeof PartnerShopReply>;

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { tokenHash } from '#server/account/tokens.ts';
+import type { Db, Row } from '#server/db/tables.ts';
+import { newId } from '#server/system/ids.ts';
+
+const KEY_BYTES = 32;
+
+/** The shop that a key belongs to; `null` for an unknown or revoked one. */
+export async function shopOfKey(db: Db, key: string): Promise<{ shopId: string; keyId: string } | null> {
+	const found = await db
+		.selectFrom('shop_keys')
+		.select(['id', 'shop_id'])
+		.where('key_hash', '=', tokenHash(key))
+		.where('revoked_at', 'is', null)
+		.executeTakeFirst();
+	return found ? { shopId: found.shop_id, keyId: found.id } : null;
+}
+
+/** Makes a key for a shop and answers it: the only time, because its hash alone is kept. */
+export async function addShopKey(db: Db, shopId: string, label: string, now: Date): Promise<{ id: string; key: string }> {
+	const key = randomBytes(KEY_BYTES).toString('base64url');
+	const id = newId();
+	await db
+		.insertInto('shop_keys')
+		.values({ id, shop_id: shopId, key_hash: tokenHash(key), label, created_at: now })
+		.execute();
+	return { id, key };
+}
+
+/** Ends a key at once; answers whether there was one that had not ended. */
+export async function revokeShopKey(db: Db, id: string, now: Date): Promise<boolean> {
+	const { numUpdatedRows } = await db
+		.updateTable('shop_keys')
+		.set({ revoked_at: now })
+		.where('id', '=', id)
+		.where('revoked_at', 'is', null)
+		.executeTakeFirst();
+	return numUpdatedRows > 0n;
+}
+
+/** The keys of one shop or of all, without those that were revoked; the oldest first. */
+export async function listShopKeys(db: Db, shopId: string | null): Promise<Row<'shop_keys'>[]> {
+	const keys = db
+		.selectFrom('shop_keys')
+		.selectAll()
+		.where('revoked_at', 'is', null)
+		.orderBy('shop_id')
+		.orderBy('created_at')
+		.orderBy('id');
+	return (shopId === null ? keys : keys.where('shop_id', '=', shopId)).execute();
+}

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PartnerChanges, PartnerOrder, PartnerOrderList } from '#lib/contract/partner.ts';
+import { readKeysOrder } from '#server/keys/arguments.ts';
+import { runKeys } from '#server/keys/run.ts';
+import { type Reply, ROWS, type TestApi, testApi } from '../support/app.ts';
+import { makeProduct, makeShop } from '../support/market.ts';
+import { makeShopper, orderOf, partner } from '../support/shopper.ts';
+
+let api: TestApi;
+let shop: string;
+let other: string;
+let milk: string;
+beforeAll(async () => {
+	api = await testApi();
+	shop = await makeShop(api.app, { phone_e164: '+919820000001' });
+	other = await makeShop(api.app);
+	milk = await makeProduct(api.app, shop);
+});
+afterAll(() => api.close());
+
+/** What the command prints. */
+async function keys(...argv: string[]): Promise<string[]> {
+	const order = readKeysOrder(argv);
+	return order.does === 'help' ? [order.text] : runKeys(api.app.db, order, api.app.clock.now());
+}
+async function keyOf(shopId: string): Promise<{ id: string; key: string }> {
+	const [line = '', key = ''] = await keys('add', shopId, '--label', 'counter');
+	return { id: /added (\w+)/.exec(line)?.[1] ?? '', key };
+}
+const callWith = (key: string, method: string, path: string, json?: object, query = ''): Promise<Reply> =>
+	api.call(method, path, {
+		headers: { Authorization: `Partner ${key}`, 'Idempotency-Key': 'any-key-of-this' },
+		query,
+		...(json && { json }),
+	});
+
+async function placed() {
+	const shopper = await makeShopper(api);
+	await shopper.add(milk, 2);
+	return { shopper, order: orderOf(await shopper.place()) };
+}
+
+describe('npm run keys', () => {
+	it('C40 makes a key once, keeps its hash alone, lists it and ends it at once', async () => {
+		const { id, key } = await keyOf(shop);
+		expect(key.length).toBeGreaterThan(40);
+		const rows = await api.app.db.selectFrom('shop_keys').selectAll().where('id', '=', id).execute();
+		expect(JSON.stringify(rows)).not.toContain(key);
+		expect((await keys('list', shop)).join('\n')).toContain(`${id}  Shop ${shop}, counter`);
+		expect((await callWith(key, 'GET', 'partner/orders')).status).toBe(200);
+		expect(await keys('revoke', id)).toEqual([`revoked ${id}`]);
+		expect((await callWith(key, 'GET', 'partner/orders')).status).toBe(401);
+		await expect(keys('revoke', id)).rejects.toThrow(/no key .* that works/);
+		expect((await keys('list', shop)).join('\n')).not.toContain(id);
+	});
+
+	it.each([
+		[['open', 'x'], /add, list or revoke/],
+		[['add'], /Name the shop/],
+		[['add', 'no such shop'], /no such shop/],
+		[['list', '--label', 'x'], /--label goes with add/],
+		[['add', 'a', 'b'], /One at a time/],
+		[['add', 'a', '--lable'], /--lable is no option/],
+	])('says what is wrong with %j', async (argv, line) => {
+		await expect((async () => keys(...argv))()).rejects.toThrow(line);
+	});
+});
+
+describe('a shop’s key', () => {
+	const partnerRows = ROWS.filter(({ row }) => row.who === 'partner');
+
+	it.each(partnerRows)('P2 $name answers 403 to another shop’s key, and changes nothing', async ({ name, method }) => {
+		const { order } = await placed();
+		const { key } = await keyOf(other);
+		const path = name.replace(/^\w+ /, '').replace('{id}', order.id).replace('{storeId}', shop).replace('{retailerProductId}', milk);
+		const given = { reason: 'No', restock: true, lat: 1, lng: 1, lines: [], customLines: [], helpId: 'nobody1', text: 'No', amount: 1 };
+		const reply = await (method === 'GET'
+			? callWith(key, method, path, undefined, `?storeId=${shop}`)
+			: callWith(key, method, path, given));
+		expect([reply.status, reply.errors[0]?.code]).toEqual([403, 'FORBIDDEN']);
+		const [now] = await api.app.db.selectFrom('orders').select('stage').where('id', '=', order.id).execute();
+		expect(now?.stage).toBe('PLACED');
+	});
+
+	it('C40 moves its own orders and sees these alone, with who made each move', async () => {
+		const { key, id: keyId } = await keyOf(shop);
+		const { order } = await placed();
+		const accepted = await callWith(key, 'POST', `partner/orders/${order.id}/accept`);
+		expect(accepted.status).toBe(200);
+		await partner(api, 'POST', `orders/${order.id}/dispatch`);
+		const { orders } = PartnerOrderList.parse((await callWith(key, 'GET', 'partner/orders', undefined, '?limit=60')).data);
+		expect(new Set(orders.map((one) => one.store.id))).toEqual(new Set([shop]));
+		const mine = orders.find((one) => one.id === order.id);
+		expect(mine?.stages.map(({ stage, by, keyId: used }) => [stage, by, used])).toEqual([
+			['PLACED', 'CUSTOMER', undefined],
+			['ACCEPTED', 'SHOP', keyId],
+			['ON_THE_WAY', 'ASSOCIATION', undefined],
+		]);
+		const none = PartnerOrderList.parse((await callWith((await keyOf(other)).key, 'GET', 'partner/orders')).data);
+		expect(none.orders).toEqual([]);
+	});
+
+	it('C40 partner orders say who receives it and the way there; the customer’s says how to reach the shop, and no key', async () => {
+		const { shopper, order } = await placed();
+		const { phone_e164 } = await api.app.db
+			.updateTable('customers')
+			.set({ first_name: 'Asha', last_name: 'Rao' })
+			.where('id', '=', shopper.id)
+			.returning('phone_e164')
+			.executeTakeFirstOrThrow();
+		const seen = PartnerOrder.parse((await partner(api, 'POST', `orders/${order.id}/accept`)).data);
+		expect(seen.receiver).toEqual({ name: 'Asha Rao', phone: phone_e164 });
+		expect(seen.address?.addressText).toBe('4 Chakala Road');
+		expect(seen.directionsUrl).toContain('destination=19.12000%2C72.87000');
+		const own = await api.call('GET', `order/${order.id}`, { token: shopper.token });
+		expect(orderOf(own).store).toMatchObject({ phone: '+919820000001', directionsUrl: expect.stringContaining('destination=') });
+		expect(JSON.stringify(own.data)).not.toMatch(/keyId|receiver/);
+	});
+});
+
+describe('the books of prices and stocks', () => {
+	it('C40 every change has an actor and a time, and says from what to what', async () => {
+		const tea = await makeProduct(api.app, shop, { name: 'Tea' });
+		const { key, id: keyId } = await keyOf(shop);
+		await callWith(key, 'PUT', `partner/products/${tea}`, { sellingPrice: 45.5 });
+		await partner(api, 'PUT', `products/${tea}`, { stock: 7, mrp: -1 });
+		await partner(api, 'PUT', `products/${tea}`, { stock: 7 });
+		const read = async (query: string) => PartnerChanges.parse((await callWith(key, 'GET', 'partner/changes', undefined, query)).data);
+		const first = await read('?limit=1');
+		expect(first.changes).toMatchObject([
+			{ retailerProductId: tea, name: 'Tea', by: 'ASSOCIATION', mrp: { was: 60, now: -1 }, stock: { was: 100, now: 7 } },
+		]);
+		expect(first.changes[0]?.sellingPrice).toBeUndefined();
+		const { changes } = await read(`?limit=1&cursor=${first.nextCursor}`);
+		expect(changes).toMatchObject([{ by: 'SHOP', keyId, sellingPrice: { was: 50, now: 45.5 } }]);
+		expect((await callWith(key, 'GET', 'partner/changes', undefined, '?cursor=x')).status).toBe(400);
+	});
+});
+
+describe('what a shop says of itself', () => {
+	it('C40 is set and taken away by its partner, and checked', async () => {
+		const told = {
+			phone: '9820000001',
+			upiId: 'ganesh.kirana@okaxis',
+			gstin: '27AAPFU0939F1ZV',
+			fssai: '11517001000456',
+			cancelAfterMinutes: 20,
+			language: 'mr',
+		};
+		const { key } = await keyOf(shop);
+		const set = await callWith(key, 'PUT', `partner/shops/${shop}`, { ...told, isPickup: true });
+		expect(set.data).toMatchObject({ ...told, phone: '+919820000001', isPickup: true });
+		expect((await callWith(key, 'PUT', `partner/shops/${shop}`, { fssai: null, cancelAfterMinutes: null })).data).toMatchObject({
+			fssai: null,
+			cancelAfterMinutes: null,
+			gstin: told.gstin,
+		});
+		for (const wrong of [
+			{ gstin: '27AAPFU0939F1ZW' },
+			{ fssai: '1' },
+			{ upiId: 'nobody' },
+			{ phone: '12' },
+			{ cancelAfterMinutes: 4 },
+			{ language: 'fr' },
+		])
+			expect((await callWith(key, 'PUT', `partner/shops/${shop}`, wrong)).status, JSON.stringify(wrong)).toBe(400);
+		const shown = await api.call('GET', `catalog/shops/${shop}`);
+		expect(JSON.stringify(shown.data)).not.toMatch(/9820000001|okaxis/);
+	});
+});
