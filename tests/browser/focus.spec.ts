@@ -25,7 +25,7 @@ const order = {
 	customLines: [],
 	bill,
 	address: null,
-	delivery: { type: 'DELIVERY', slot: null, instructions: '' },
+	delivery: { type: 'DELIVERY', slot: null, instructions: '', receiver: null, substitution: 'CALL_ME' },
 	payment: { method: 'COD', status: 'PENDING' },
 	canCancel: true,
 	canRate: false,

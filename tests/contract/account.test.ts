@@ -152,7 +152,11 @@ async function whoHasEverything(name: string) {
 	await api.call('PATCH', 'customer/profile', { token, json: { first_name: name, last_name: 'Fernandes', email: `${name}@example.in` } });
 	await makeAddress(api.app, shopper.id, { address_text: `17 ${name} Lane` });
 	const address = await makeAddress(api.app, shopper.id, { address_text: `99 ${name} Steps` });
-	await shopper.cart('PATCH', 'delivery/update', { locationId: address, instructions: `ring at ${name}` });
+	await shopper.cart('PATCH', 'delivery/update', {
+		locationId: address,
+		instructions: `ring at ${name}`,
+		receiver: { name: `${name}’s aunt`, phone: '9820012345' },
+	});
 	await delivered(shopper, 4);
 	await shopper.add(milk);
 	await api.call('PUT', `customer/favourites/${milk}`, { token });

@@ -31,8 +31,8 @@ const EMPTY: Cart = Cart.parse({
 	cartCustomProductsCount: 0,
 	coupon: null,
 	offer: null,
-	delivery: { type: 'DELIVERY', locationId: null, slot: null, instructions: '' },
-	payment: { method: 'COD' },
+	delivery: { type: 'DELIVERY', locationId: null, slot: null, instructions: '', substitution: 'CALL_ME', eta: null, canPickup: false },
+	payment: { method: 'COD', methods: ['COD'] },
 	bill: {
 		mrpTotal: 0,
 		itemTotal: 0,

@@ -112,7 +112,10 @@ const placed = [{ stage: 'PLACED', at: at(10) }] as const;
 
 /** An order at its first stage, half way, ready to be picked up, and cancelled with the shop's reason. */
 export const waysOf = (t: Translate): Pick<Order, 'stage' | 'stages' | 'delivery' | 'eta'>[] => {
-	const order = { delivery: { type: 'DELIVERY', slot: null, instructions: '' }, eta: at(45) } as const;
+	const order = {
+		delivery: { type: 'DELIVERY', slot: null, instructions: '', receiver: null, substitution: 'CALL_ME' },
+		eta: at(45),
+	} as const;
 	const pickup = { ...order, delivery: { ...order.delivery, type: 'PICKUP' } } as const;
 	return [
 		{ ...order, stage: 'PLACED', stages: [...placed] },

@@ -1,10 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { ETA_SPAN_MIN } from '#lib/catalogue/eta.ts';
 import { localizePath, paths } from '#lib/paths.ts';
 import { $cartShop, $servesPlace } from '#stores/cart/cart-shop.ts';
-
-/** In a city's streets a delivery may take this many minutes more than the shop's least time. */
-const ETA_SPAN_MIN = 10;
 
 type Props = { store: { id: string; name: string } };
 

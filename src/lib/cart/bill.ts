@@ -13,8 +13,9 @@ const NO_FEES = { deliveryFee: 0, platformFee: 0 };
 /**
  * The bill of a cart or order in paise: the price of the lines, the shop's delivery fee and the store's platform fee. An MRP that is
  * missing or below the price saves nothing. Fees show from the first item on and none is added later; an empty cart costs 0.
+ * A tip is for who brings the order, so there is none where it is collected.
  */
-export function billOf(lines: readonly BillLine[], rules: FeeRules, type: DeliveryType): BillPaise {
+export function billOf(lines: readonly BillLine[], rules: FeeRules, type: DeliveryType, tipPaise = 0): BillPaise {
 	let itemTotal = 0;
 	let mrpTotal = 0;
 	for (const { quantity, pricePaise, mrpPaise } of lines) {
@@ -22,6 +23,7 @@ export function billOf(lines: readonly BillLine[], rules: FeeRules, type: Delive
 		mrpTotal += quantity * Math.max(mrpPaise ?? pricePaise, pricePaise);
 	}
 	const { deliveryFee, platformFee } = lines.length > 0 ? feesOf(itemTotal, rules, type) : NO_FEES;
+	const tip = lines.length > 0 && type === 'DELIVERY' ? tipPaise : 0;
 	const itemDiscount = mrpTotal - itemTotal;
 	return {
 		mrpTotal,
@@ -31,9 +33,9 @@ export function billOf(lines: readonly BillLine[], rules: FeeRules, type: Delive
 		couponDiscount: 0,
 		deliveryFee,
 		platformFee,
-		tip: 0,
+		tip,
 		tax: 0,
-		toPay: itemTotal + deliveryFee + platformFee,
+		toPay: itemTotal + deliveryFee + platformFee + tip,
 		saved: itemDiscount,
 	};
 }

@@ -1,9 +1,19 @@
 const FREE_M = 1_000;
 const MIN_PER_KM = 4;
 const STEP_MIN = 5;
+/** A shop states its least time; in a city's streets it may take this many minutes more. */
+export const ETA_SPAN_MIN = 10;
+const MINUTE_MS = 60_000;
 
 /** The ETA in minutes: the shop's own figure, and four more for every kilometre after the first, in steps of five. */
 export function deliveryEtaMinutes(shopMinutes: number, distanceM: number): number {
 	const extra = (Math.max(0, distanceM - FREE_M) / 1_000) * MIN_PER_KM;
 	return Math.ceil((shopMinutes + extra - 1e-9) / STEP_MIN) * STEP_MIN;
+}
+
+/** When an order that a shop gets now would come: from its ETA till the end of its span, both on the next five minutes. The later end is the promise. */
+export function etaFrom(now: Date, minutes: number): { start: Date; end: Date } {
+	const step = STEP_MIN * MINUTE_MS;
+	const start = Math.ceil((now.getTime() + minutes * MINUTE_MS) / step) * step;
+	return { start: new Date(start), end: new Date(start + ETA_SPAN_MIN * MINUTE_MS) };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ProductCard } from '#lib/contract/catalogue.ts';
-import { freeText, Id, Location, queryFlag, Rupees, Time } from '#lib/contract/common.ts';
+import { freeText, Id, Location, queryFlag, Rupees, RupeesGiven, Time } from '#lib/contract/common.ts';
 import { CustomGiven, CustomLine } from '#lib/contract/custom-product.ts';
 import { AppliedCoupon, AppliedOffer } from '#lib/contract/promotion.ts';
 
@@ -19,14 +19,33 @@ export const Bill = z.object({
 	saved: Rupees,
 });
 export const Slot = z.object({ start: Time, end: Time });
+const DeliveryWay = z.enum(['DELIVERY', 'PICKUP']);
+/** What the shop does when something is out of stock: calls, sends something similar at the same or a lower price, or leaves it out. */
+export const Substitution = z.enum(['CALL_ME', 'SIMILAR', 'LEAVE_OUT']);
+/** Who receives the order; the phone as E.164. */
+export const Receiver = z.object({ name: z.string(), phone: z.string() });
 export const Delivery = z.object({
-	type: z.enum(['DELIVERY', 'PICKUP']),
+	type: DeliveryWay,
 	locationId: z.nullable(Id),
 	slot: z.nullable(Slot),
 	instructions: z.string(),
+	/** Absent until it is given; the order then goes to the customer. */
+	receiver: z.optional(Receiver),
+	substitution: Substitution,
+	/** When it would come if it were ordered now; the later end is what the shop promises. Null while it cannot. */
+	eta: z.nullable(Slot),
+	/** Whether the cart's shop offers collection. */
+	canPickup: z.boolean(),
 });
 export const PaymentMethod = z.enum(['COD', 'UPI', 'ONLINE']);
-export const CartLine = z.object({ retailerProductId: Id, quantity: z.int(), product: ProductCard, lineTotal: Rupees });
+export const CartLine = z.object({
+	retailerProductId: Id,
+	quantity: z.int(),
+	product: ProductCard,
+	lineTotal: Rupees,
+	/** Null: as for the whole order. */
+	substitution: z.nullable(Substitution),
+});
 
 /** The whole cart, which every cart call answers. */
 export const Cart = z.object({
@@ -39,7 +58,8 @@ export const Cart = z.object({
 	coupon: z.nullable(AppliedCoupon),
 	offer: z.nullable(AppliedOffer),
 	delivery: Delivery,
-	payment: z.object({ method: PaymentMethod }),
+	/** `methods`: those that can be chosen now. */
+	payment: z.object({ method: PaymentMethod, methods: z.array(PaymentMethod) }),
 	bill: Bill,
 	notices: z.array(Notice),
 	/** What the shop asks for, so that the page can say how much is missing. */
@@ -62,13 +82,29 @@ export const CartBulkAdd = z.object({
 	products: GivenProducts,
 	customProducts: z.optional(z.array(CustomGiven).check(z.maxLength(50))),
 });
+const TIP_MAX = 1_000;
+const RECEIVER_MAX_CHARS = 80;
 export const DeliveryUpdate = z.object({
 	...cartId,
-	type: z.optional(z.enum(['DELIVERY', 'PICKUP'])),
+	type: z.optional(DeliveryWay),
 	locationId: z.optional(z.nullable(Id)),
 	slot: z.optional(z.nullable(Slot)),
 	instructions: z.optional(freeText(300)),
+	receiver: z.optional(
+		z.nullable(
+			z.object({ name: freeText(RECEIVER_MAX_CHARS).check(z.minLength(1)), phone: z.string().check(z.minLength(1), z.maxLength(20)) }),
+		),
+	),
+	substitution: z.optional(Substitution),
+	/** Only for these lines; null: as for the whole order. */
+	lineSubstitutions: z.optional(
+		z.array(z.object({ retailerProductId: Id, substitution: z.nullable(Substitution) })).check(z.maxLength(200)),
+	),
+	tip: z.optional(RupeesGiven.check(z.minimum(0), z.maximum(TIP_MAX))),
 });
+export const SlotsInput = z.object({ storeId: Id, ...Location });
+/** The delivery times of a shop. */
+export const SlotList = z.object({ slots: z.array(z.extend(Slot, { available: z.boolean() })) });
 export const PaymentUpdate = z.object({ ...cartId, method: PaymentMethod });
 
 export type Cart = z.output<typeof Cart>;
@@ -76,4 +112,7 @@ export type Bill = z.output<typeof Bill>;
 export type Notice = z.output<typeof Notice>;
 export type CartLine = z.output<typeof CartLine>;
 export type Delivery = z.output<typeof Delivery>;
+export type Receiver = z.output<typeof Receiver>;
+export type Substitution = z.output<typeof Substitution>;
+export type SlotList = z.output<typeof SlotList>;
 export type PaymentMethod = z.output<typeof PaymentMethod>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Bill, PaymentMethod, Slot } from '#lib/contract/cart.ts';
+import { Bill, Delivery, PaymentMethod, Receiver, Slot, Substitution } from '#lib/contract/cart.ts';
 import { Id, NextCursor, PageInput, query, Rupees, Time } from '#lib/contract/common.ts';
 import { CustomLine } from '#lib/contract/custom-product.ts';
 import { AppliedCoupon, AppliedOffer } from '#lib/contract/promotion.ts';
@@ -22,6 +22,8 @@ export const OrderLine = z.object({
 	mrp: Rupees,
 	sellingPrice: Rupees,
 	lineTotal: Rupees,
+	/** What the shop does when it is out of stock; null: as for the whole order. */
+	substitution: z.nullable(Substitution),
 });
 export const OrderCard = z.object({
 	id: Id,
@@ -59,7 +61,13 @@ export const Order = z.object({
 			location: z.object({ lat: z.number(), lng: z.number() }),
 		}),
 	),
-	delivery: z.object({ type: z.enum(['DELIVERY', 'PICKUP']), slot: z.nullable(Slot), instructions: z.string() }),
+	delivery: z.object({
+		type: Delivery.shape.type,
+		slot: z.nullable(Slot),
+		instructions: z.string(),
+		receiver: z.nullable(Receiver),
+		substitution: Substitution,
+	}),
 	payment: z.object({ method: PaymentMethod, status: z.enum(['PENDING', 'PAID', 'REFUNDED']) }),
 	canCancel: z.boolean(),
 	canRate: z.boolean(),

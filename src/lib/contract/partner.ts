@@ -23,9 +23,11 @@ export const PartnerProduct = z.object({
 	inStock: z.optional(z.boolean()),
 });
 const given = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
+const SlotCapacity = z.int().check(z.minimum(0), z.maximum(10_000));
 /**
  * What a shop says of itself for its orders; null takes a value away. `phone`: its owner's number, by which customers reach the shop and new orders
- * are told. `cancelAfterMinutes`: after so long an order without an answer is cancelled.
+ * are told. `cancelAfterMinutes`: after so long an order without an answer is cancelled. `slotMinutes`, `slotCapacity`: how long a delivery time is, and for how many
+ * orders each has room; `slots`: the room of single ones by their beginning, null as the others.
  */
 export const PartnerShop = z.object({
 	storeId: Id,
@@ -37,6 +39,9 @@ export const PartnerShop = z.object({
 	fssai: given(z.string().check(z.regex(/^[12]\d{13}$/))),
 	cancelAfterMinutes: given(z.int().check(z.minimum(5), z.maximum(1_440))),
 	language: z.optional(z.string().check(z.refine(isLanguage))),
+	slotMinutes: z.optional(z.int().check(z.minimum(30), z.maximum(180))),
+	slotCapacity: z.optional(SlotCapacity),
+	slots: z.optional(z.array(z.object({ start: Time, capacity: z.nullable(SlotCapacity) })).check(z.maxLength(100))),
 });
 export const PartnerShopReply = z.extend(Shop, {
 	phone: z.nullable(z.string()),
@@ -45,6 +50,8 @@ export const PartnerShopReply = z.extend(Shop, {
 	fssai: z.nullable(z.string()),
 	cancelAfterMinutes: z.nullable(z.int()),
 	language: z.string(),
+	slotMinutes: z.int(),
+	slotCapacity: z.int(),
 });
 const Changed = <S extends z.ZodMiniType>(schema: S) => z.optional(z.object({ was: schema, now: schema }));
 export const PartnerChangesInput = z.object({ ...PageInput, storeId: query(Id) });

@@ -51,7 +51,10 @@ export const REFUSALS = {
 
 	PRICE_CHANGED: [409, 'The bill changed'],
 	STOCK_SHORT: [409, 'Out of stock'],
+	/** A delivery time that is full, over or no longer one of the shop’s: another one has to be chosen. */
+	SLOT_UNAVAILABLE: [409, 'This delivery time can no longer be chosen'],
 	MIN_ORDER: [400, 'Below the minimum order of this shop'],
+	PICKUP_NOT_OFFERED: [400, 'The shop offers no collection'],
 	NOT_SERVICEABLE: [400, 'The shop does not deliver to this address'],
 	STORE_CLOSED: [400, 'The shop is closed'],
 	ADDRESS_REQUIRED: [400, 'Choose a delivery address'],

@@ -92,6 +92,7 @@ export const CONTRACT = {
 	'GET coupon/customer/order': { summary: 'The coupons for a cart or a shop, with what each still lacks', who: 'customer', rate: 'read', input: promotion.CouponsOfOrder, output: promotion.CouponList },
 	'GET coupon/customer/referrals': { summary: 'The coupons one got for referrals', who: 'customer', rate: 'read', input: EmptyObject, output: promotion.Referrals },
 
+	'GET order/slots': { summary: 'The delivery times of a shop', who: 'anyone', rate: 'read', input: cart.SlotsInput, output: cart.SlotList },
 	'POST order': { summary: 'Place the order', who: 'customer', rate: 'order', idempotent: 'required', input: order.PlaceOrderInput, output: order.Order, status: 201 },
 	'GET order': { summary: 'One’s orders, newest first', who: 'customer', rate: 'read', input: order.OrdersInput, output: order.OrdersReply },
 	'GET order/{id}': { summary: 'One order', who: 'customer', rate: 'read', input: order.OrderId, output: order.Order },

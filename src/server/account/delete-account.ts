@@ -23,7 +23,14 @@ async function anonymiseOrders(trx: Db, customerId: string): Promise<void> {
 	await trx.updateTable('referral_rewards').set({ referrer_id: GONE }).where('referrer_id', '=', customerId).execute();
 	await trx
 		.updateTable('orders')
-		.set((order) => ({ customer_id: GONE, idempotency_key: order.ref('id'), address: null, instructions: '' }))
+		.set((order) => ({
+			customer_id: GONE,
+			idempotency_key: order.ref('id'),
+			address: null,
+			instructions: '',
+			receiver_name: '',
+			receiver_phone: '',
+		}))
 		.where('customer_id', '=', customerId)
 		.execute();
 }

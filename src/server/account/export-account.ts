@@ -23,6 +23,7 @@ export const EXPORTED = {
 	favourites: [],
 	stock_requests: [],
 	search_history: [],
+	slot_holds: [],
 	uploads: [],
 	sessions: ['access_hash', 'refresh_hash', 'family'],
 	idempotency_keys: ['answer', 'request_hash'],

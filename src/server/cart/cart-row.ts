@@ -6,6 +6,7 @@ import type { Point } from '#lib/place/geo.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { type Line, linesOf } from '#server/cart/lines.ts';
 import { promotionJson } from '#server/cart/promotions/promotion-row.ts';
+import { freePlace } from '#server/cart/slot-places.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { newId } from '#server/system/ids.ts';
 
@@ -87,15 +88,23 @@ export async function updateCart(
 	return { ...cart, ...set };
 }
 
-/** Removes everything from a cart. Delivery type, address and payment stay chosen; slot, instructions, coupon and offer are cleared. */
+/** What is chosen for one order at one shop, as it is before anything is chosen. */
+const UNCHOSEN = { delivery_type: 'DELIVERY', slot_start: null, slot_end: null, tip_paise: 0 } as const;
+
+/** Gives a cart another shop, or none: a delivery time, collection and the tip were chosen for the one before. */
+export async function bindShop(trx: Db, cart: CartRow, shop_id: string | null): Promise<CartRow> {
+	if (cart.slot_start) await freePlace(trx, cart.customer_id);
+	return updateCart(trx, cart, { shop_id, ...UNCHOSEN });
+}
+
+/** Removes everything from a cart. Address, payment and substitution stay chosen; what was for this order is cleared. */
 export async function emptyCart(trx: Db, cart: CartRow): Promise<CartRow> {
 	await trx.deleteFrom('cart_lines').where('customer_id', '=', cart.customer_id).execute();
 	if (cart.customs.length > 0) await trx.deleteFrom('cart_custom_lines').where('customer_id', '=', cart.customer_id).execute();
-	const emptied = await updateCart(trx, cart, {
-		shop_id: null,
-		slot_start: null,
-		slot_end: null,
+	const emptied = await updateCart(trx, await bindShop(trx, cart, null), {
 		instructions: '',
+		receiver_name: null,
+		receiver_phone: null,
 		coupon_id: null,
 		offer_id: null,
 	});

@@ -3,7 +3,7 @@ import { ok, type Result } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import { type CartRow, lockCart, readCart } from '#server/cart/cart-row.ts';
 import { seePrices } from '#server/cart/lines.ts';
-import { standingNotices } from '#server/cart/notices.ts';
+import { slotNotices, standingNotices } from '#server/cart/notices.ts';
 import { dropHindered } from '#server/cart/promotions/drop-hindered.ts';
 import { promoteCart } from '#server/cart/promotions/promote-cart.ts';
 import { cartView } from '#server/cart/view.ts';
@@ -26,10 +26,16 @@ async function answer(
 	const cart = { ...changed, lines: changed.lines.filter((line) => line.quantity > 0) };
 	const shop = (cart.shop_id === null ? null : shops.get(cart.shop_id)) ?? null;
 	const news = await seePrices(db, cart.customer_id, cart.lines);
-	const promoted = promoteCart(cart, { shop, platformFeePaise: app.settings.platformFeePaise, now: app.clock.now() });
+	const now = app.clock.now();
+	const promoted = promoteCart(cart, { shop, platformFeePaise: app.settings.platformFeePaise, now });
 	const dropped = await dropHindered(db, cart, promoted, language);
-	const told = [...notices, ...dropped, ...standingNotices(cart, shop, news, language)];
-	return cartView(cart, { shop, point, language, notices: told, promoted });
+	const told = [
+		...notices,
+		...dropped,
+		...standingNotices(cart, shop, news, language),
+		...(await slotNotices(db, cart, shop, { now, language })),
+	];
+	return cartView(cart, { shop, point, language, notices: told, promoted, now, methods: app.payments.methods() });
 }
 
 /** A customer's whole cart, created at first use. A price that has changed since it was last seen is told once. */

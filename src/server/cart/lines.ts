@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Substitution } from '#lib/contract/cart.ts';
 import type { Language } from '#lib/languages.ts';
 import { packColumns } from '#server/catalogue/packs/pack-columns.ts';
 import type { PackRow } from '#server/catalogue/products/product-card.ts';
 import type { Db } from '#server/db/tables.ts';
 
 /** A pack with its quantity in the cart. */
-export type Line = PackRow & { is_listed: boolean; quantity: number; seen_price_paise: number };
+export type Line = PackRow & { is_listed: boolean; quantity: number; seen_price_paise: number; substitution: Substitution | null };
 
 /** The stock of a pack; 0 when the shop no longer lists it. */
 export const stockOf = (pack: Pick<Line, 'stock' | 'is_listed'>) => (pack.is_listed ? pack.stock : 0);
@@ -13,7 +14,7 @@ export const stockOf = (pack: Pick<Line, 'stock' | 'is_listed'>) => (pack.is_lis
 /** A JSON array of a cart's lines in the order they were added, and of the packs in `ids`, at quantity 0 when not in the cart. */
 export const linesOf = (customerId: string, language: Language, ids: readonly string[]): RawBuilder<Line[]> => sql<Line[]>`(
 	SELECT coalesce(json_agg(line ORDER BY line.added_at, line.id), '[]') FROM (
-		SELECT ${packColumns(language)}, rp.is_listed, cl.added_at,
+		SELECT ${packColumns(language)}, rp.is_listed, cl.added_at, cl.substitution,
 			coalesce(cl.quantity, 0) AS quantity, coalesce(cl.seen_price_paise, rp.price_paise) AS seen_price_paise
 		FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id LEFT JOIN brands b ON b.id = lp.brand_id
 			LEFT JOIN cart_lines cl ON cl.retailer_product_id = rp.id AND cl.customer_id = ${customerId}
@@ -55,4 +56,19 @@ export async function seePrices(db: Db, customerId: string, lines: readonly Line
 		WHERE cl.customer_id = ${customerId} AND cl.retailer_product_id = l.id AND cl.seen_price_paise <> l.price
 		RETURNING cl.retailer_product_id AS id`.execute(db);
 	return new Set(rows.map((row) => row.id));
+}
+
+/** Writes what the shop does when single lines are out of stock, and answers all lines; those that are not in the cart are passed over. */
+export async function withSubstitutions(
+	trx: Db,
+	{ customer_id, lines }: { customer_id: string; lines: readonly Line[] },
+	given: readonly { retailerProductId: string; substitution: Substitution | null }[],
+): Promise<Line[]> {
+	const wanted = new Map(given.map((one) => [one.retailerProductId, one.substitution]));
+	if (wanted.size > 0)
+		await sql`
+			UPDATE cart_lines cl SET substitution = w.substitution
+			FROM unnest(${[...wanted.keys()]}::text[], ${[...wanted.values()]}::text[]) AS w(id, substitution)
+			WHERE cl.customer_id = ${customer_id} AND cl.retailer_product_id = w.id`.execute(trx);
+	return lines.map((line) => ({ ...line, substitution: wanted.has(line.id) ? (wanted.get(line.id) ?? null) : line.substitution }));
 }

@@ -4,8 +4,10 @@ import type { Language } from '#lib/languages.ts';
 import type { Key } from '#lib/words.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
 import { type Line, stockOf } from '#server/cart/lines.ts';
+import { isSlotFree } from '#server/cart/slot-places.ts';
 import { servesPoint } from '#server/catalogue/shops/serviceability.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
+import type { Db } from '#server/db/tables.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 
 /** The reasons why a bulk add leaves something out, each with its sentence. */
@@ -61,5 +63,18 @@ export function standingNotices(cart: CartRow, shop: ShopRecord | null, news: Re
 	const notices = cart.lines.flatMap((line) => lineNotices(line, news.has(line.id), language));
 	if (shop && cart.delivery_type === 'DELIVERY' && cart.place && !servesPoint(shop, cart.place))
 		notices.push({ code: 'NOT_SERVICEABLE', display_text: translatorOf(language)('cart.noticeFar') });
+	if (shop && cart.delivery_type === 'PICKUP' && !shop.isPickup)
+		notices.push({ code: 'PICKUP_NOT_OFFERED', display_text: translatorOf(language)('error.PICKUP_NOT_OFFERED') });
 	return notices;
+}
+
+/** The notice that the chosen delivery time is gone, so that another is chosen before the order is placed. */
+export async function slotNotices(
+	db: Db,
+	{ slot_start: start, slot_end: end, customer_id: customerId }: CartRow,
+	shop: ShopRecord | null,
+	{ now, language }: { now: Date; language: Language },
+): Promise<Notice[]> {
+	if (!shop || !start || !end || (await isSlotFree(db, shop, { start, end }, { customerId, now }))) return [];
+	return [{ code: 'SLOT_UNAVAILABLE', display_text: translatorOf(language)('error.SLOT_UNAVAILABLE') }];
 }

@@ -1,7 +1,7 @@
 import type { Cart } from '#lib/contract/cart.ts';
 import { nameIn } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
-import { type CartRow, updateCart } from '#server/cart/cart-row.ts';
+import { bindShop, type CartRow } from '#server/cart/cart-row.ts';
 import { changeCart, type OpenCart, type Shopper } from '#server/cart/change-cart.ts';
 import { type Line, saveLines } from '#server/cart/lines.ts';
 import { allowQuantity } from '#server/cart/quantity.ts';
@@ -30,7 +30,7 @@ export async function withQuantities({ trx, now, cart }: OpenCart, quantities: R
 		now,
 	);
 	const shop_id = boundShop(changed);
-	return shop_id === cart.shop_id ? changed : updateCart(trx, changed, { shop_id });
+	return shop_id === cart.shop_id ? changed : bindShop(trx, changed, shop_id);
 }
 
 /** The pack of a change; refuses with NOT_FOUND, or with STORE_MISMATCH while the cart holds products of another shop. */

@@ -11,6 +11,7 @@ import { addProduct, removeProduct, updateProduct } from '#server/cart/products.
 import { addCoupon, addOffer, takeOff } from '#server/cart/promotions/apply.ts';
 import { availableOffers, couponsOfOrder, shopPromotions } from '#server/cart/promotions/lists.ts';
 import { referralCoupons, unifiedCoupons } from '#server/cart/promotions/own-coupons.ts';
+import { listSlots } from '#server/cart/slot-places.ts';
 
 export const cartRoutes = {
 	'GET cart': async (_input, call) => ok(await openCart(call)),
@@ -40,5 +41,6 @@ export const cartRoutes = {
 	'GET coupon/customer/referrals': async (_input, call) => ok(await referralCoupons(call)),
 	'GET catalog/shops/{storeId}/promotions': ({ storeId }, call) => shopPromotions(call, storeId),
 	'PATCH cart/{cartId}/delivery/update': (input, call) => updateDelivery(call, input),
+	'GET order/slots': listSlots,
 	'PATCH cart/{cartId}/payment/update': (input, call) => updatePayment(call, input),
 } satisfies Partial<Handlers>;

@@ -1,12 +1,14 @@
 import { billInRupees } from '#lib/cart/bill.ts';
 import type { PromotedBill } from '#lib/cart/promotions/promoted-bill.ts';
-import type { Cart, CartLine, Notice } from '#lib/contract/cart.ts';
+import type { Cart, CartLine, Notice, PaymentMethod } from '#lib/contract/cart.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
 import { type Language, nameIn } from '#lib/languages.ts';
 import { distanceM, type Point } from '#lib/place/geo.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
+import { etaOf } from '#server/cart/eta.ts';
 import { type Line, stockOf } from '#server/cart/lines.ts';
 import { couponOn, offerOn, storedPromotion } from '#server/cart/promotions/views.ts';
+import type { SlotTimes } from '#server/cart/slot.ts';
 import { productCard } from '#server/catalogue/products/product-card.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 
@@ -26,16 +28,43 @@ const cartLine = (line: Line, shop: ShopRecord, point: Point, language: Language
 		...availability(line),
 	},
 	lineTotal: rupeesFromPaise(line.quantity * line.price_paise),
+	substitution: line.substitution,
 });
+
+const slotInText = ({ start, end }: SlotTimes) => ({ start: start.toISOString(), end: end.toISOString() });
 
 /** The slot of a cart; `null` for as soon as possible. */
 export const chosenSlot = ({ slot_start: start, slot_end: end }: Pick<CartRow, 'slot_start' | 'slot_end'>) =>
-	start && end ? { start: start.toISOString(), end: end.toISOString() } : null;
+	start && end ? slotInText({ start, end }) : null;
 
-type Seen = { shop: ShopRecord | null; point: Point; language: Language; notices: Notice[]; promoted: PromotedBill };
+/** How the cart is to be delivered, and when it would come if it were ordered now. */
+function deliveryOf(cart: CartRow, shop: ShopRecord | null, now: Date): Cart['delivery'] {
+	const { receiver_name: name, receiver_phone: phone } = cart;
+	const eta = shop && etaOf(shop, cart, now);
+	return {
+		type: cart.delivery_type,
+		locationId: cart.place?.id ?? null,
+		slot: chosenSlot(cart),
+		instructions: cart.instructions,
+		...(name !== null && phone !== null && { receiver: { name, phone } }),
+		substitution: cart.substitution,
+		eta: eta && slotInText(eta),
+		canPickup: shop?.isPickup ?? false,
+	};
+}
+
+type Seen = {
+	shop: ShopRecord | null;
+	point: Point;
+	language: Language;
+	notices: Notice[];
+	promoted: PromotedBill;
+	now: Date;
+	methods: readonly PaymentMethod[];
+};
 
 /** The whole cart, as every cart call answers it. The two counts are of lines, not of units. */
-export function cartView(cart: CartRow, { shop, point, language, notices, promoted }: Seen): Cart {
+export function cartView(cart: CartRow, { shop, point, language, notices, promoted, now, methods }: Seen): Cart {
 	const { lines } = cart;
 	const freeAbove = shop?.freeAbovePaise ?? null;
 	return {
@@ -47,8 +76,8 @@ export function cartView(cart: CartRow, { shop, point, language, notices, promot
 		cartCustomProductsCount: cart.customs.length,
 		coupon: couponOn(storedPromotion(promoted.coupon), language),
 		offer: offerOn(storedPromotion(promoted.offer), language),
-		delivery: { type: cart.delivery_type, locationId: cart.place?.id ?? null, slot: chosenSlot(cart), instructions: cart.instructions },
-		payment: { method: cart.payment_method },
+		delivery: deliveryOf(cart, shop, now),
+		payment: { method: cart.payment_method, methods: [...methods] },
 		bill: billInRupees(promoted.bill),
 		notices,
 		minOrder: rupeesFromPaise(shop?.minOrderPaise ?? 0),

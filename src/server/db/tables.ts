@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Insertable, Kysely, Selectable } from 'kysely';
 import type { BillPaise } from '#lib/cart/bill.ts';
 import type { DiscountRule } from '#lib/cart/promotions/rules.ts';
+import type { Substitution } from '#lib/contract/cart.ts';
 import type { CustomLine } from '#lib/contract/custom-product.ts';
 import type { Actor, Stage } from '#lib/contract/order.ts';
 import type { Names } from '#lib/languages.ts';
@@ -29,13 +30,15 @@ export type Database = {
 		rating_sum: Default<number>; rating_count: Default<number>; offers: MaybeJson<Names>; is_offer_selling: Default<boolean>;
 		is_pickup: Default<boolean>; is_shut: Default<boolean>; art: string; image: Maybe<string>;
 		phone_e164: Maybe<string>; updated_at: At; upi_id: Maybe<string>; gstin: Maybe<string>; fssai: Maybe<string>; language: Default<string>;
-		cancel_after_min: Maybe<number>;
+		cancel_after_min: Maybe<number>; slot_minutes: Default<number>; slot_capacity: Default<number>;
 	};
 	shop_keys: { id: string; shop_id: string; key_hash: string; label: Default<string>; created_at: At; revoked_at: MaybeAt };
 	product_changes: {
 		seq: Generated<number>; shop_id: string; retailer_product_id: string; actor: Actor; key_id: Maybe<string>; price_was_paise: Maybe<number>;
 		price_paise: Maybe<number>; mrp_was_paise: Maybe<number>; mrp_paise: Maybe<number>; stock_was: Maybe<number>; stock: Maybe<number>; at: At;
 	};
+	shop_slots: { shop_id: string; starts_at: At; capacity: Maybe<number> };
+	slot_holds: { customer_id: string; shop_id: string; starts_at: At; held_until: At };
 	shop_hours: { shop_id: string; weekday: number; opens_min: number; closes_min: number };
 	library_products: {
 		id: string; source_key: string; names: Json<Names>; about: MaybeJson<Names>; brand_id: Maybe<string>; parent_code: string;
@@ -75,9 +78,10 @@ export type Database = {
 	carts: {
 		customer_id: string; id: string; shop_id: Maybe<string>; delivery_type: Default<'DELIVERY' | 'PICKUP'>; location_id: Maybe<string>;
 		slot_start: MaybeAt; slot_end: MaybeAt; instructions: Default<string>; payment_method: Default<'COD' | 'UPI' | 'ONLINE'>; updated_at: At;
-		coupon_id: Maybe<string>; offer_id: Maybe<string>;
+		coupon_id: Maybe<string>; offer_id: Maybe<string>; receiver_name: Maybe<string>; receiver_phone: Maybe<string>;
+		substitution: Default<Substitution>; tip_paise: Default<number>;
 	};
-	cart_lines: { customer_id: string; retailer_product_id: string; quantity: number; seen_price_paise: number; added_at: At };
+	cart_lines: { customer_id: string; retailer_product_id: string; quantity: number; seen_price_paise: number; added_at: At; substitution: Maybe<Substitution> };
 	cart_custom_lines: { customer_id: string; id: string; name: string; quantity: number; image: Maybe<string> };
 	saved_baskets: {
 		customer_id: string; shop_id: string; products: Json<{ id: string; quantity: number }[]>; customs: Json<CustomLine[]>; saved_at: At;
@@ -87,10 +91,11 @@ export type Database = {
 		to_pay_paise: number; address: MaybeJson<OrderAddress>; delivery_type: 'DELIVERY' | 'PICKUP'; slot_start: MaybeAt; slot_end: MaybeAt;
 		instructions: Default<string>; payment_method: 'COD' | 'UPI' | 'ONLINE'; payment_status: Default<'PENDING' | 'PAID' | 'REFUNDED'>;
 		language: Default<string>; eta_at: MaybeAt; placed_at: At; coupon: MaybeJson<OrderPromotion>; offer: MaybeJson<OrderPromotion>;
+		receiver_name: Default<string>; receiver_phone: Default<string>; substitution: Default<Substitution>;
 	};
 	order_lines: {
 		order_id: string; retailer_product_id: string; library_product_id: string; names: Json<Names>; image: string; pack_text: string;
-		quantity: number; price_paise: number; mrp_paise: Maybe<number>; position: number;
+		quantity: number; price_paise: number; mrp_paise: Maybe<number>; position: number; substitution: Maybe<Substitution>;
 	};
 	order_custom_lines: { order_id: string; id: string; name: string; quantity: number; price_paise: Maybe<number>; image: Maybe<string> };
 	order_stages: { order_id: string; seq: number; stage: Stage; reason: Maybe<string>; at: At; actor: Maybe<Actor>; key_id: Maybe<string> };

@@ -32,6 +32,8 @@ const OPTIONAL = [
 	'free_above',
 	'eta',
 	'pickup',
+	'slot_minutes',
+	'slot_capacity',
 	'shut',
 	'image',
 ] as const;
@@ -98,6 +100,8 @@ export async function openShops(context: ImportContext, header: readonly string[
 		const freeAbove = readGiven('free_above', readFee);
 		const eta = readGiven('eta', (minutes) => readWhole(minutes, 1, 1_440));
 		const pickup = readGiven('pickup', readYes);
+		const slotMinutes = readGiven('slot_minutes', (minutes) => readWhole(minutes, 30, 180));
+		const slotCapacity = readGiven('slot_capacity', (orders) => readWhole(orders, 0, 10_000));
 		const shut = readGiven('shut', readYes);
 		const code = text('code', 120);
 		const imageCell = text('image', IMAGE_MAX_CHARS);
@@ -125,6 +129,8 @@ export async function openShops(context: ImportContext, header: readonly string[
 			freeAbove,
 			eta,
 			pickup,
+			slotMinutes,
+			slotCapacity,
 			shut,
 			hours,
 			artFor('', columns.of(row, 'category')) ?? parent.art,

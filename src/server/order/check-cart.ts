@@ -5,16 +5,17 @@ import { ok, type Refusal, type Result, refuse } from '#lib/result.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
 import type { Line } from '#server/cart/lines.ts';
 import { promoteCart } from '#server/cart/promotions/promote-cart.ts';
-import { isGoodSlot } from '#server/cart/slot.ts';
+import { isSlotOf } from '#server/cart/slot.ts';
 import { shopState } from '#server/catalogue/shops/open-state.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 import type { LockedPack } from '#server/order/stock.ts';
 
-/** Refuses with INPUT_INVALID (`slot`) a slot that is no longer possible, and with STORE_CLOSED when the shop is closed then, or now without a slot. */
+/** Refuses with SLOT_UNAVAILABLE a slot that is no longer possible, and with STORE_CLOSED when its owner has shut it, or it is closed now and there is no slot. */
 export function checkOpen(shop: ShopRecord, cart: CartRow, now: Date): Refusal | null {
 	const { slot_start: start, slot_end: end } = cart;
-	if (start && end && !isGoodSlot({ start, end }, shop, now)) return refuse('INPUT_INVALID', { field: 'slot' });
-	const { isOpen, opensAt } = shopState(shop, start ?? now);
+	if (shop.isShut) return refuse('STORE_CLOSED', { details: { opensAt: null } });
+	if (start && end) return isSlotOf(shop, { start, end }, now) ? null : refuse('SLOT_UNAVAILABLE', { field: 'slot' });
+	const { isOpen, opensAt } = shopState(shop, now);
 	return isOpen ? null : refuse('STORE_CLOSED', { details: { opensAt } });
 }
 

@@ -1,5 +1,4 @@
-import { deliveryEtaMinutes } from '#lib/catalogue/eta.ts';
-import { distanceM, type Point } from '#lib/place/geo.ts';
+import type { Receiver } from '#lib/contract/cart.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
 import { servesPoint } from '#server/catalogue/shops/serviceability.ts';
@@ -7,14 +6,12 @@ import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, OrderAddress } from '#server/db/tables.ts';
 import { addressFromRow } from '#server/place/address-row.ts';
 
-const MINUTE_MS = 60_000;
-
 /**
  * The destination of an order, noted as used at `now`: a copy of the chosen address, or `null` for collection. Refuses with ADDRESS_REQUIRED when no address is
- * chosen, and with NOT_SERVICEABLE when the shop does not deliver there, or offers no collection.
+ * chosen, with NOT_SERVICEABLE when the shop does not deliver there, and with PICKUP_NOT_OFFERED when it offers no collection.
  */
 export async function destinationOf(trx: Db, cart: CartRow, shop: ShopRecord, now: Date): Promise<Result<OrderAddress | null>> {
-	if (cart.delivery_type === 'PICKUP') return shop.isPickup ? ok(null) : refuse('NOT_SERVICEABLE');
+	if (cart.delivery_type === 'PICKUP') return shop.isPickup ? ok(null) : refuse('PICKUP_NOT_OFFERED');
 	if (!cart.place) return refuse('ADDRESS_REQUIRED');
 	const row = await trx
 		.selectFrom('customer_addresses')
@@ -35,9 +32,16 @@ export async function destinationOf(trx: Db, cart: CartRow, shop: ShopRecord, no
 	return ok({ addressText, addressType, location, pinCode, landmark });
 }
 
-/** When an order should arrive or be ready to collect: at the end of its slot, else after its ETA; never before now. */
-export function etaOf(shop: ShopRecord, to: Point | null, slotEnd: Date | null, now: Date): Date {
-	if (slotEnd && slotEnd > now) return slotEnd;
-	const minutes = deliveryEtaMinutes(shop.etaMin, to ? distanceM(shop, to) : 0);
-	return new Date(now.getTime() + minutes * MINUTE_MS);
+/** Who receives an order: whom the cart names, else the customer. */
+export async function receiverOf(
+	trx: Db,
+	{ customer_id, receiver_name: name, receiver_phone: phone }: Pick<CartRow, 'customer_id' | 'receiver_name' | 'receiver_phone'>,
+): Promise<Receiver> {
+	if (name !== null && phone !== null) return { name, phone };
+	const customer = await trx
+		.selectFrom('customers')
+		.select(['first_name', 'last_name', 'phone_e164'])
+		.where('id', '=', customer_id)
+		.executeTakeFirstOrThrow();
+	return { name: `${customer.first_name} ${customer.last_name}`.trim(), phone: customer.phone_e164 };
 }

@@ -1,4 +1,5 @@
 import type { PromotedBill } from '#lib/cart/promotions/promoted-bill.ts';
+import type { Receiver } from '#lib/contract/cart.ts';
 import type { Language } from '#lib/languages.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
 import type { Line } from '#server/cart/lines.ts';
@@ -19,6 +20,7 @@ export type NewOrder = {
 	packs: ReadonlyMap<string, LockedPack>;
 	promoted: PromotedBill;
 	address: OrderAddress | null;
+	receiver: Receiver;
 	etaAt: Date;
 	now: Date;
 	language: Language;
@@ -26,7 +28,10 @@ export type NewOrder = {
 };
 
 /** Inserts the order's row, with a new code when the first one is taken. */
-async function insertRow(trx: Db, { cart, promoted, address, etaAt, now, language, idempotencyKey }: NewOrder): Promise<Row<'orders'>> {
+async function insertRow(
+	trx: Db,
+	{ cart, promoted, address, receiver, etaAt, now, language, idempotencyKey }: NewOrder,
+): Promise<Row<'orders'>> {
 	const { bill } = promoted;
 	const [coupon, offer] = [storedPromotion(promoted.coupon), storedPromotion(promoted.offer)];
 	for (let tried = 0; tried < CODE_TRIES; tried++) {
@@ -48,6 +53,9 @@ async function insertRow(trx: Db, { cart, promoted, address, etaAt, now, languag
 				slot_start: cart.slot_start,
 				slot_end: cart.slot_end,
 				instructions: cart.instructions,
+				receiver_name: receiver.name,
+				receiver_phone: receiver.phone,
+				substitution: cart.substitution,
 				payment_method: cart.payment_method,
 				language,
 				eta_at: etaAt,
@@ -79,6 +87,7 @@ export async function insertOrder(trx: Db, order: NewOrder): Promise<Row<'orders
 				price_paise: line.price_paise,
 				mrp_paise: line.mrp_paise,
 				position,
+				substitution: line.substitution,
 			})),
 		)
 		.execute();

@@ -9,13 +9,15 @@ import { orderView } from '#server/order/view.ts';
 export function partnerOrderView(row: OrderRow, shops: ShopTable, language: Language): PartnerOrder {
 	const order = orderView(row, shops, language);
 	const shop = shops.get(row.shop_id);
+	const { receiver } = order.delivery;
+	const { name = '', phone = null } = row.customer ?? {};
 	return {
 		...order,
 		stages: order.stages.map((stage, at) => {
 			const keyId = row.stages[at]?.key_id;
 			return { ...stage, ...(keyId && { keyId }) };
 		}),
-		receiver: { name: row.customer?.name ?? '', phone: row.customer?.phone ?? null },
+		receiver: { name: receiver?.name || name, phone: receiver?.phone ?? phone },
 		directionsUrl: row.address && directionsUrl(shop ?? null, row.address.location),
 	};
 }

@@ -4,14 +4,16 @@ import { ok, type Result, refuse } from '#lib/result.ts';
 import type { CallTo } from '#server/api/call.ts';
 import { requestHashOf, runOnce } from '#server/api/run-once.ts';
 import { emptyCart, lockCart } from '#server/cart/cart-row.ts';
+import { etaOf } from '#server/cart/eta.ts';
 import { lockPromotions } from '#server/cart/promotions/promotion-row.ts';
 import { takeUses } from '#server/cart/promotions/uses.ts';
+import { takeSlotPlace } from '#server/cart/slot-places.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { checkBill, checkOpen, checkStock } from '#server/order/check-cart.ts';
-import { destinationOf, etaOf } from '#server/order/destination.ts';
+import { destinationOf, receiverOf } from '#server/order/destination.ts';
 import { insertOrder } from '#server/order/insert.ts';
 import { tellStage } from '#server/order/messages.ts';
 import { readOrder } from '#server/order/order-row.ts';
@@ -57,14 +59,20 @@ async function placeIn(trx: Db, call: Call, { cartId, expectedToPay }: Input, sh
 	const short = checkStock(lines, packs);
 	if (short) return short;
 
-	const etaAt = etaOf(shop, address.value?.location ?? null, cart.slot_end, now);
+	const { slot_start: start, slot_end: end } = cart;
+	// Packs are locked before slots by everybody.
+	const place = start && end ? await takeSlotPlace(trx, shop, { start, end }, { customerId, now }) : ok(null);
+	if (!place.ok) return place;
+	const eta = etaOf(shop, cart, now);
+	if (!eta) return refuse('STORE_CLOSED');
 	const order = await insertOrder(trx, {
 		cart,
 		lines,
 		packs,
 		promoted: billed.value,
 		address: address.value,
-		etaAt,
+		receiver: await receiverOf(trx, cart),
+		etaAt: eta.end,
 		now,
 		language,
 		idempotencyKey,
@@ -83,8 +91,8 @@ async function placeIn(trx: Db, call: Call, { cartId, expectedToPay }: Input, sh
 
 /**
  * Places the order of a cart: all of it or nothing, once per Idempotency-Key. Refuses in this order with FORBIDDEN or NOT_FOUND
- * (the cart), CART_EMPTY, PAYMENT_UNSUPPORTED, INPUT_INVALID (the slot), STORE_CLOSED, ADDRESS_REQUIRED, NOT_SERVICEABLE, MIN_ORDER, PRICE_CHANGED (with the new bill),
- * STOCK_SHORT (naming the lines); a refusal changes nothing, and the same key may be used again with fresh data.
+ * (the cart), CART_EMPTY, PAYMENT_UNSUPPORTED, STORE_CLOSED, SLOT_UNAVAILABLE (over, or none of the shop's), ADDRESS_REQUIRED, NOT_SERVICEABLE, PICKUP_NOT_OFFERED, MIN_ORDER,
+ * PRICE_CHANGED (with the new bill), STOCK_SHORT (naming the lines), SLOT_UNAVAILABLE (full); a refusal changes nothing, and the same key may be used again with fresh data.
  */
 export async function placeOrder(input: Input, call: Call): Promise<Result<Order>> {
 	const { app, idempotencyKey: key } = call;

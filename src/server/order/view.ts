@@ -51,6 +51,7 @@ const lineOf = (line: OrderRow['lines'][number], language: Language): OrderLine 
 	mrp: line.mrp_paise === null ? NO_MRP : rupeesFromPaise(line.mrp_paise),
 	sellingPrice: rupeesFromPaise(line.price_paise),
 	lineTotal: rupeesFromPaise(line.quantity * line.price_paise),
+	substitution: line.substitution,
 });
 
 /** An order as its page shows it. Product names are those of the time when it was placed. */
@@ -79,7 +80,14 @@ export function orderView(row: OrderRow, shops: ShopTable, language: Language): 
 		offer: offerOn(row.offer, language),
 		bill: billInRupees(row.bill),
 		address,
-		delivery: { type: row.delivery_type, slot: chosenSlot(row), instructions: row.instructions },
+		delivery: {
+			type: row.delivery_type,
+			slot: chosenSlot(row),
+			instructions: row.instructions,
+			// Orders from before it was asked, and those of a deleted account, have none.
+			receiver: row.receiver_phone === '' ? null : { name: row.receiver_name, phone: row.receiver_phone },
+			substitution: row.substitution,
+		},
 		payment: { method: row.payment_method, status: row.payment_status },
 		canCancel: canCancel(row.stage),
 		// The contract has no call to rate an order, so no button is offered.

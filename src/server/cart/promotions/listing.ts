@@ -10,8 +10,15 @@ import { couponView, offerView } from '#server/cart/promotions/views.ts';
 import type { ShopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { App } from '#server/ports/app.ts';
 
-type TriedCart = Pick<CartRow, 'lines' | 'promotions' | 'offer_id' | 'coupon_id' | 'delivery_type'>;
-export const EMPTY_CART: TriedCart = { lines: [], promotions: [], offer_id: null, coupon_id: null, delivery_type: 'DELIVERY' };
+type TriedCart = Pick<CartRow, 'lines' | 'promotions' | 'offer_id' | 'coupon_id' | 'delivery_type' | 'tip_paise'>;
+export const EMPTY_CART: TriedCart = {
+	lines: [],
+	promotions: [],
+	offer_id: null,
+	coupon_id: null,
+	delivery_type: 'DELIVERY',
+	tip_paise: 0,
+};
 
 /** Who asks for promotions; a guest has no id. `cartOf` is the cart that those of a shop are tried on. */
 export type Listing = {

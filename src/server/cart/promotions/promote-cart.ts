@@ -15,12 +15,12 @@ const billedLine = ({ quantity, price_paise, mrp_paise, library_product_id }: Li
 });
 
 export type Billed = { shop: ShopRecord | null; platformFeePaise: number; now: Date };
-type BilledCart = Pick<CartRow, 'lines' | 'promotions' | 'offer_id' | 'coupon_id' | 'delivery_type'>;
+type BilledCart = Pick<CartRow, 'lines' | 'promotions' | 'offer_id' | 'coupon_id' | 'delivery_type' | 'tip_paise'>;
 
 /** The bill of a cart at the prices of its lines with its offer and coupon, as far as they apply. */
 export function promoteCart(cart: BilledCart, { shop, platformFeePaise, now }: Billed): PromotedBill {
 	const lines = cart.lines.filter(({ quantity }) => quantity > 0).map(billedLine);
-	const bill = billOf(lines, { ...(shop ?? NO_FEES), platformFeePaise }, cart.delivery_type);
+	const bill = billOf(lines, { ...(shop ?? NO_FEES), platformFeePaise }, cart.delivery_type, cart.tip_paise);
 	const byId = (id: string | null) => cart.promotions.find((one) => one.id === id) ?? null;
 	return promotedBill(
 		bill,

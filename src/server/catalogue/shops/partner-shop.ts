@@ -5,6 +5,7 @@ import type { Call } from '#server/api/call.ts';
 import { mayTouch } from '#server/api/partner.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { findShop } from '#server/catalogue/shops/shop.ts';
+import { setSlots } from '#server/catalogue/shops/slot-capacity.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { Row } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
@@ -13,16 +14,41 @@ import { parsePhone } from '#server/system/phone.ts';
 
 type ShopChange = Omit<Checked<'PUT partner/shops/{storeId}'>, 'storeId'>;
 type Columns = Partial<
-	Pick<Row<'shops'>, 'is_shut' | 'is_pickup' | 'phone_e164' | 'upi_id' | 'gstin' | 'fssai' | 'cancel_after_min' | 'language'>
+	Pick<
+		Row<'shops'>,
+		| 'is_shut'
+		| 'is_pickup'
+		| 'phone_e164'
+		| 'upi_id'
+		| 'gstin'
+		| 'fssai'
+		| 'cancel_after_min'
+		| 'language'
+		| 'slot_minutes'
+		| 'slot_capacity'
+	>
 >;
 
 /** The columns that a change sets; refuses with PHONE_INVALID. */
-function columnsOf({ isOpen, isPickup, phone, upiId, gstin, fssai, cancelAfterMinutes, language }: ShopChange): Result<Columns> {
+function columnsOf({
+	isOpen,
+	isPickup,
+	slotMinutes,
+	slotCapacity,
+	phone,
+	upiId,
+	gstin,
+	fssai,
+	cancelAfterMinutes,
+	language,
+}: ShopChange): Result<Columns> {
 	const number = phone == null ? ok(phone) : parsePhone(phone);
 	if (!number.ok) return refuse('PHONE_INVALID', { field: 'phone' });
 	return ok({
 		...(isOpen !== undefined && { is_shut: !isOpen }),
 		...(isPickup !== undefined && { is_pickup: isPickup }),
+		...(slotMinutes !== undefined && { slot_minutes: slotMinutes }),
+		...(slotCapacity !== undefined && { slot_capacity: slotCapacity }),
 		...(number.value !== undefined && { phone_e164: number.value }),
 		...(upiId !== undefined && { upi_id: upiId }),
 		...(gstin !== undefined && { gstin }),
@@ -48,6 +74,7 @@ export async function changeShop(
 	const done = await transact(app.db, async (trx) => {
 		const was = await trx.selectFrom('shops').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 		if (!was) return refuse('NOT_FOUND');
+		await setSlots(trx, id, change.slots ?? []);
 		const next = { ...was, ...columns.value };
 		const isSame = Object.keys(columns.value).every((name) => Reflect.get(was, name) === Reflect.get(next, name));
 		if (isSame) return ok(was);
@@ -66,6 +93,25 @@ export async function changeShop(
 	forgetTags(app, tags);
 	const shop = await findShop(app, id, { point, language });
 	if (!shop) return refuse('NOT_FOUND');
-	const { phone_e164, upi_id, gstin, fssai, cancel_after_min, language: told } = done.value;
-	return ok({ ...shop, phone: phone_e164, upiId: upi_id, gstin, fssai, cancelAfterMinutes: cancel_after_min, language: told });
+	const {
+		slot_minutes: slotMinutes,
+		slot_capacity: slotCapacity,
+		phone_e164,
+		upi_id,
+		gstin,
+		fssai,
+		cancel_after_min,
+		language: told,
+	} = done.value;
+	return ok({
+		...shop,
+		slotMinutes,
+		slotCapacity,
+		phone: phone_e164,
+		upiId: upi_id,
+		gstin,
+		fssai,
+		cancelAfterMinutes: cancel_after_min,
+		language: told,
+	});
 }

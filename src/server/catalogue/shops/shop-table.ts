@@ -30,6 +30,9 @@ export type ShopRecord = {
 	offers: Names | null;
 	isOfferSelling: boolean;
 	isPickup: boolean;
+	/** How long its delivery times are, and for how many orders each has room unless the shop says otherwise. */
+	slotMin: number;
+	slotCapacity: number;
 	isShut: boolean;
 	art: string;
 	image: string | null;
@@ -98,6 +101,8 @@ async function load({ db }: Pick<App, 'db'>): Promise<ShopTable> {
 					offers: row.offers,
 					isOfferSelling: row.is_offer_selling,
 					isPickup: row.is_pickup,
+					slotMin: row.slot_minutes,
+					slotCapacity: row.slot_capacity,
 					isShut: row.is_shut,
 					art: row.art,
 					image: row.image,

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { SlotList } from '#lib/contract/cart.ts';
+import { ok, type Result, refuse } from '#lib/result.ts';
+import type { CallTo } from '#server/api/call.ts';
+import { isSlotOf, type SlotTimes, slotsOf } from '#server/cart/slot.ts';
+import { type ShopRecord, shopTable } from '#server/catalogue/shops/shop-table.ts';
+import type { Db } from '#server/db/tables.ts';
+
+/** How long a place is kept for a shopper who pays. */
+const HOLD_MS = 10 * 60_000;
+
+type Asker = { customerId: string; now: Date };
+
+/** How many places others have in each slot of a shop between two instants, by the slot's beginning in ms: their orders, and what is held for them. */
+async function takenIn(
+	db: Db,
+	shopId: string,
+	[from, to]: readonly [Date, Date],
+	{ customerId, now }: Asker,
+): Promise<Map<number, number>> {
+	const { rows } = await sql<{ starts_at: Date; taken: number }>`
+		SELECT starts_at, count(*)::integer AS taken FROM (
+			SELECT slot_start AS starts_at FROM orders
+			WHERE shop_id = ${shopId} AND slot_start BETWEEN ${from} AND ${to} AND slot_start IS NOT NULL AND stage <> 'CANCELLED'
+			UNION ALL
+			SELECT starts_at FROM slot_holds
+			WHERE shop_id = ${shopId} AND starts_at BETWEEN ${from} AND ${to} AND held_until > ${now} AND customer_id <> ${customerId}
+		) places GROUP BY starts_at`.execute(db);
+	return new Map(rows.map(({ starts_at, taken }) => [starts_at.getTime(), taken]));
+}
+
+/** Which slots of a shop have a place for this customer, by their beginning in ms. */
+async function freeSlots(db: Db, shop: ShopRecord, slots: readonly SlotTimes[], asker: Asker): Promise<Set<number>> {
+	const [first, last] = [slots[0], slots.at(-1)];
+	if (!first || !last) return new Set();
+	const [taken, own] = await Promise.all([
+		takenIn(db, shop.id, [first.start, last.start], asker),
+		db
+			.selectFrom('shop_slots')
+			.select(['starts_at', 'capacity'])
+			.where('shop_id', '=', shop.id)
+			.where('starts_at', '>=', first.start)
+			.where('starts_at', '<=', last.start)
+			.where('capacity', 'is not', null)
+			.execute(),
+	]);
+	const capacities = new Map(own.map(({ starts_at, capacity }) => [starts_at.getTime(), capacity]));
+	const starts = slots.map(({ start }) => start.getTime());
+	return new Set(starts.filter((start) => (taken.get(start) ?? 0) < (capacities.get(start) ?? shop.slotCapacity)));
+}
+
+/** Whether a slot that a cart has chosen can still be had. */
+export async function isSlotFree(db: Db, shop: ShopRecord, slot: SlotTimes, asker: Asker): Promise<boolean> {
+	return isSlotOf(shop, slot, asker.now) && (await freeSlots(db, shop, [slot], asker)).size > 0;
+}
+
+/**
+ * Makes sure of a place in a slot, its row locked until the transaction ends, so that the last one goes to one shopper. Whoever holds one has it.
+ * Refuses with SLOT_UNAVAILABLE when the slot is full, over or no longer one of the shop's.
+ */
+export async function takeSlotPlace(trx: Db, shop: ShopRecord, slot: SlotTimes, asker: Asker): Promise<Result<null>> {
+	const gone = refuse('SLOT_UNAVAILABLE', { field: 'slot' });
+	if (!isSlotOf(shop, slot, asker.now)) return gone;
+	await trx
+		.insertInto('shop_slots')
+		.values({ shop_id: shop.id, starts_at: slot.start })
+		.onConflict((conflict) => conflict.columns(['shop_id', 'starts_at']).doUpdateSet((eb) => ({ starts_at: eb.ref('excluded.starts_at') })))
+		.execute();
+	const held = await trx
+		.selectFrom('slot_holds')
+		.select('customer_id')
+		.where('customer_id', '=', asker.customerId)
+		.where('shop_id', '=', shop.id)
+		.where('starts_at', '=', slot.start)
+		.where('held_until', '>', asker.now)
+		.executeTakeFirst();
+	if (held) return ok(null);
+	return (await freeSlots(trx, shop, [slot], asker)).size > 0 ? ok(null) : gone;
+}
+
+/** Keeps a place in a slot for a customer while they pay, instead of the one held before; refuses as `takeSlotPlace` does. */
+export async function holdPlace(trx: Db, shop: ShopRecord, slot: SlotTimes, asker: Asker): Promise<Result<null>> {
+	const taken = await takeSlotPlace(trx, shop, slot, asker);
+	if (!taken.ok) return taken;
+	const hold = { shop_id: shop.id, starts_at: slot.start, held_until: new Date(asker.now.getTime() + HOLD_MS) };
+	await trx
+		.insertInto('slot_holds')
+		.values({ customer_id: asker.customerId, ...hold })
+		.onConflict((conflict) => conflict.column('customer_id').doUpdateSet(hold))
+		.execute();
+	return ok(null);
+}
+
+/** Gives back the place that is held for a customer. */
+export async function freePlace(trx: Db, customerId: string): Promise<void> {
+	await trx.deleteFrom('slot_holds').where('customer_id', '=', customerId).execute();
+}
+
+/** The delivery times of a shop within the next three days, and whether each has a place for this caller; refuses with NOT_FOUND. */
+export async function listSlots({ storeId }: { storeId: string }, { app, caller }: CallTo<'GET order/slots'>): Promise<Result<SlotList>> {
+	const shop = (await shopTable(app)).get(storeId);
+	if (!shop) return refuse('NOT_FOUND', { field: 'storeId' });
+	const now = app.clock.now();
+	const slots = slotsOf(shop, now);
+	const free = await freeSlots(app.db, shop, slots, { now, customerId: caller.kind === 'customer' ? caller.customerId : '' });
+	return ok({
+		slots: slots.map(({ start, end }) => ({
+			start: start.toISOString(),
+			end: end.toISOString(),
+			available: free.has(start.getTime()),
+		})),
+	});
+}
