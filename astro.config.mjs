@@ -4,6 +4,7 @@ import { defineConfig } from 'astro/config';
 import UnoCSS from 'unocss/astro';
 import { buildName, builtSite } from './bin/bootstrap/build.mjs';
 import { builtSitemap } from './config/built-sitemap.ts';
+import { keysAsText } from './config/keys-as-text.ts';
 import { pageScriptChunk } from './config/one-page-script.ts';
 import { scriptAsText } from './config/script-as-text.ts';
 import { serverStaysSource } from './config/server-stays-source.ts';
@@ -26,7 +27,7 @@ export default defineConfig({
 	// One style sheet for all pages, fetched once; what few visitors see has a sheet of its own (ADR 23).
 	build: { inlineStylesheets: 'never' },
 	vite: {
-		plugins: [serverStaysSource(), scriptAsText(), shortPreload()],
+		plugins: [serverStaysSource(), scriptAsText(), keysAsText(), shortPreload()],
 		// The name of the build: browsers delete what they have cached of an older one.
 		define: { 'import.meta.env.BUILD': JSON.stringify(buildName()) },
 		css: { postcss: { plugins: [textInRem()] } },
@@ -35,6 +36,8 @@ export default defineConfig({
 			client: {
 				build: {
 					rolldownOptions: {
+						// A number or a text stands where it is used; the file of the constants is no part of the page script.
+						optimization: { inlineConst: { mode: 'all', pass: 2 } },
 						output: {
 							// Short names, because the page script contains the names of all files that it may fetch.
 							// The map is named, for it has a limit of its own.
@@ -42,9 +45,9 @@ export default defineConfig({
 							codeSplitting: {
 								groups: [
 									{ name: pageScriptChunk(), priority: 1 },
-									// The code that islands share in two files instead of a dozen, because the page script names each of them.
+									// What islands share in two files instead of a dozen, because the page script names each of them.
 									{ name: 'stores', test: /\/src\/(stores|lib)\//, minShareCount: 2 },
-									{ name: 'ui', test: /\/src\/islands\/ui\//, minShareCount: 2 },
+									{ name: 'ui', test: /\/src\/islands\//, minShareCount: 2 },
 								],
 							},
 						},

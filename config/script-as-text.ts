@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { build, type Plugin } from 'vite';
+import { keysAsText } from './keys-as-text.ts';
 
 const SUFFIX = '?script';
 
@@ -8,12 +9,13 @@ async function bundle(entry: string): Promise<{ source: string; files: readonly 
 	const output = await build({
 		configFile: false,
 		logLevel: 'silent',
+		plugins: [keysAsText()],
 		build: {
 			write: false,
 			minify: true,
 			target: 'es2022',
 			lib: { entry, formats: ['iife'], name: 'script' },
-			rollupOptions: { output: { exports: 'none' } },
+			rolldownOptions: { optimization: { inlineConst: { mode: 'all' } }, output: { exports: 'none' } },
 		},
 	});
 	const first = Array.isArray(output) ? output[0] : output;

@@ -37,8 +37,8 @@ export const NO_MRP = -1;
 export const REFERRAL = { friend: 75, referrer: 75, headline: 1_500, step: 2_000 } as const;
 export const REMOTE_CONFIG_KEYS = ['order_tat_breached', 'refer_earn_meta', 'platform_fee_sub_text'] as const;
 
-/** What is drawn before the first paint: apart from the others, because these names stand in every page. */
-export const PAINTED_KEYS = {
+/** The names of what the browser stores. The first ten are read before the first paint (the inline script). */
+export const STORAGE_KEYS = {
 	token: 'token',
 	profile: 'profile',
 	address: 'address',
@@ -50,10 +50,6 @@ export const PAINTED_KEYS = {
 	hasClosedStrip: 'hasClosedStrip',
 	/** Whether the customer has orders under way, whose bar needs room. */
 	hasOrder: 'hasOrder',
-} as const;
-
-export const STORAGE_KEYS = {
-	...PAINTED_KEYS,
 	uuid: 'uuid',
 	cartId: 'cartId',
 	language: 'language',

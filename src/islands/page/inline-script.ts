@@ -1,13 +1,12 @@
-import { watchPictures } from '#islands/page/failed-pictures.ts';
 import { startPageScript, startWhenSeen } from '#islands/page/start-page-script.ts';
-import { PAINTED_KEYS } from '#lib/constants.ts';
+import { STORAGE_KEYS } from '#lib/constants.ts';
 import { paintControls } from '#stores/paint/controls.ts';
 import { paintFrame } from '#stores/paint/frame.ts';
 import { readStored } from '#stores/paint/storage.ts';
 import type { InlineScript, Tap } from '#stores/paint/types.ts';
 
 /**
- * The script that is inline in every page's head: it collects taps from the first moment on, and draws what this browser stores before the
+ * The script that is inline in every page's head: it collects taps and failed pictures from the first moment on, and draws what this browser stores before the
  * first paint. It uses no store; the page script takes over from it.
  */
 const inlineScript: InlineScript = {
@@ -27,29 +26,31 @@ const inlineScript: InlineScript = {
 };
 window.nukkad = inlineScript;
 
-function take(tap: Tap): void {
+function pass(tap: Tap): void {
 	if (inlineScript.onTap) inlineScript.onTap(tap);
-	else {
-		inlineScript.taps.push(tap);
-		startPageScript();
-	}
+	else inlineScript.taps.push(tap);
 }
 
-const isPlain = (event: MouseEvent) => event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+function take(tap: Tap): void {
+	pass(tap);
+	startPageScript();
+}
 
 document.addEventListener('click', (event) => {
-	if (!isPlain(event) || !(event.target instanceof Element)) return;
+	const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+	if (!isPlain || !(event.target instanceof Element)) return;
 	const element = event.target.closest<HTMLElement>('[data-act],[data-open]');
 	// For a customer the account link is a plain link: only guests are asked to log in.
 	if (!element || (element.dataset.guest !== undefined && !readStored().isGuest)) return;
 	event.preventDefault();
 	take({ kind: 'click', element });
 });
-document.addEventListener('change', (event) => {
-	if (event.target instanceof HTMLElement && event.target.matches('[data-packs]')) take({ kind: 'change', element: event.target });
+document.addEventListener('change', ({ target }) => {
+	if (target instanceof HTMLElement && target.matches('[data-packs]')) take({ kind: 'change', element: target });
 });
+// Errors of pictures do not bubble, so they are caught in the capture phase, also those of pictures that React draws later.
+document.addEventListener('error', ({ target }) => target instanceof HTMLImageElement && pass({ kind: 'error', element: target }), true);
 
-watchPictures();
 startWhenSeen();
 
 /** Draws while the page is still being parsed, so that no control is ever shown in a wrong state; a new visitor needs nothing of this. */
@@ -81,7 +82,7 @@ delayPictures();
 
 try {
 	paintWhileParsing();
-	if (!sessionStorage.getItem(PAINTED_KEYS.hasClosedStrip)) document.documentElement.dataset.strip = '';
+	if (!sessionStorage.getItem(STORAGE_KEYS.hasClosedStrip)) document.documentElement.dataset.strip = '';
 } catch {
 	// Storage is forbidden: the page works without stored data.
 }

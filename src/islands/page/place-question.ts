@@ -8,6 +8,7 @@ import { local, session } from '#stores/storage/browser-storage.ts';
 export function askForPlaceLater(): void {
 	const question = document.querySelector<HTMLElement>('[data-place-question]');
 	if (!question || local.get(STORAGE_KEYS.address) || session.get(STORAGE_KEYS.placeAsked)) return;
+	question.querySelector('button')?.addEventListener('click', () => question.toggleAttribute('hidden', true));
 	setTimeout(() => {
 		if (local.get(STORAGE_KEYS.address)) return;
 		question.hidden = false;

@@ -11,14 +11,13 @@ function startWhenRead(): void {
 
 /**
  * On a first visit the page script is fetched after the first paint, so that it does not compete with styles and fonts on a slow network; a
- * returning visitor has it in the cache. A background page is not painted, and not every browser reports paints: then it starts at the load
- * event.
+ * returning visitor has it in the cache. A background page is not painted: then it starts at the load event.
  */
 export function startWhenSeen(): void {
 	new PerformanceObserver((seen) => {
 		if (seen.getEntriesByName('first-contentful-paint').length > 0) startWhenRead();
 	}).observe({ type: 'paint', buffered: true });
 	addEventListener('load', () => {
-		if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) startPageScript();
+		if (document.hidden) startPageScript();
 	});
 }

@@ -1,4 +1,5 @@
 import { cartWords } from '#islands/cart/cart-words.ts';
+import { replacePicture } from '#islands/page/failed-pictures.ts';
 import { itemOf } from '#islands/page/product-item.ts';
 import { rollCount } from '#islands/page/roll-count.ts';
 import { closeStrip } from '#islands/page/strip.ts';
@@ -19,16 +20,12 @@ function changeOf(control: HTMLElement, action: CartAction): void {
 	rollCount(control, action !== 'DECREASE');
 }
 
-const OTHERS: Record<string, (element: HTMLElement) => unknown> = {
-	takePlace: (element) => import('#islands/page/take-place.ts').then(({ takePlace }) => takePlace(element)).catch(showOffline),
-	more: (element) => import('#islands/page/more.ts').then(({ showMore }) => showMore(element)).catch(showOffline),
-	like: (element) => import('#islands/page/wishes.ts').then(({ toggleFavourite }) => toggleFavourite(element)).catch(showOffline),
-	notify: (element) => import('#islands/page/wishes.ts').then(({ toggleStockRequest }) => toggleStockRequest(element)).catch(showOffline),
-	closeMessage,
-	closeStrip,
-	closePlaceQuestion: (element) => element.closest('[data-place-question]')?.toggleAttribute('hidden', true),
-	logout: () => import('#stores/account/login.ts').then(({ logoutEverywhere }) => logoutEverywhere()).catch(showOffline),
-};
+const AT_ONCE: Record<string, () => void> = { closeMessage, closeStrip };
+
+/** What fewer visitors do, by code that is fetched for it. */
+function later(act: string, element: HTMLElement): void {
+	import('#islands/page/later-taps.ts').then(({ handleLater }) => handleLater(act, element)).catch(showOffline);
+}
 
 const MODALS = ['login', 'locations', 'language', 'refer', 'refershop'] as const;
 
@@ -39,15 +36,17 @@ function open(asked: string): void {
 }
 
 /** Handles one tap; its meaning is in the markup (`data-act`, `data-open`). */
-export function onTap({ kind, element }: Tap): void {
-	if (kind === 'change') {
-		import('#islands/page/packs.ts').then(({ choosePack }) => choosePack(element)).catch(showOffline);
-		return;
-	}
+function onClick(element: HTMLElement): void {
 	const { act = '', open: name = '' } = element.dataset;
 	const action = CART_ACTIONS[act];
 	const control = element.closest<HTMLElement>('[data-pack-id]');
 	if (action && control) changeOf(control, action);
 	else if (name) open(name);
-	else OTHERS[act]?.(element);
+	else (AT_ONCE[act] ?? later)(act, element);
+}
+
+export function onTap({ kind, element }: Tap): void {
+	if (kind === 'error') replacePicture(element);
+	else if (kind === 'change') later('choosePack', element);
+	else onClick(element);
 }

@@ -6,17 +6,11 @@ import { NO_MRP, RUPEE } from '#lib/constants.ts';
  * digits and groups Kannada by thousands. `Intl` is not used at all: a browser's first `Intl.NumberFormat` takes 10 ms on a desktop,
  * which the inline script would spend before the first paint.
  */
-const grouped = (digits: string) => digits.replace(/\B(?=(\d\d)*\d{3}$)/g, ',');
-
-/** A decimal number as text, its whole part grouped: `-123456.5` → `-1,23,456.5`. */
-function groupedDecimal(text: string): string {
-	const [, sign = '', whole = '', rest = ''] = /^(-?)(\d+)(.*)$/.exec(text) ?? [];
-	return sign + grouped(whole) + rest;
-}
+const grouped = (text: string): string => text.replace(/\B(?=(\d\d)*\d{3}(?!\d))/g, ',');
 
 /** A count or measure as it is read in all six languages: `1,23,456`, `0.5`; Latin digits, Indian grouping, three decimals at most. */
 export function numberText(value: number): string {
-	return groupedDecimal(String(Math.round(value * 1_000) / 1_000));
+	return grouped(String(Math.round(value * 1_000) / 1_000));
 }
 
 /** Rupees on the wire → paise; half a paisa rounds up. */
@@ -31,14 +25,14 @@ export function rupeesFromPaise(paise: number): number {
 
 /** A price as the shopper reads it: `₹1,23,457`, rounded up to whole rupees (§5). Takes rupees. */
 export function priceText(rupees: number): string {
-	return RUPEE + groupedDecimal(String(Math.ceil(Number((rupees - 1e-9).toFixed(6)))));
+	return RUPEE + grouped(String(Math.ceil(Number((rupees - 1e-9).toFixed(6)))));
 }
 
 /** An amount to the paisa, `₹52.50`, and without decimals when it is whole: for bills, whose lines must add up. Takes rupees. */
 export function amountText(rupees: number): string {
 	const whole = Number.isInteger(rupees);
 	const sign = rupees < 0 ? '−' : '';
-	return sign + RUPEE + groupedDecimal(Math.abs(rupees).toFixed(whole ? 0 : 2));
+	return sign + RUPEE + grouped(Math.abs(rupees).toFixed(whole ? 0 : 2));
 }
 
 /** Whether there is a discount to show: an MRP there is, above the price (§4). Takes rupees. */

@@ -6,27 +6,27 @@ const all = (selector: string) => document.querySelectorAll<HTMLElement>(selecto
 const setText = (selector: string, text: string) => {
 	for (const element of all(selector)) if (element.textContent !== text) element.textContent = text;
 };
-/** A sentence in the page's language, from an attribute that the server has filled. */
-const sentence = (element: HTMLElement, key: string, values: Record<string, string | number>) =>
-	(element.dataset[key] ?? '').replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+/** A sentence in the page's language with its one value, from an attribute that the server has filled. */
+const sentence = (element: HTMLElement, key: string, value: string | number = '') =>
+	(element.dataset[key] ?? '').replace(/\{\w+\}/, String(value));
 
 /** The hint in the cart bar: the shop does not deliver to the place, is closed, or the amount missing to its minimum order, then to free delivery. */
-function missing(bar: HTMLElement, pricePaise: number, shop: StoredState['shop']): string {
+function missing(bar: HTMLElement, rupees: number, shop: StoredState['shop']): string {
 	if (!shop) return '';
-	if (!shop.serves) return sentence(bar, 'notHere', {});
-	if (shop.isShut) return sentence(bar, 'shut', {});
-	const rupees = pricePaise / 100;
-	if (rupees < shop.minOrder) return sentence(bar, 'toMinimum', { price: amountText(shop.minOrder - rupees) });
-	if (shop.freeDeliveryAbove === null) return '';
-	if (rupees < shop.freeDeliveryAbove) return sentence(bar, 'toFree', { price: amountText(shop.freeDeliveryAbove - rupees) });
-	return sentence(bar, 'isFree', {});
+	const { minOrder, freeDeliveryAbove: free } = shop;
+	if (!shop.serves) return sentence(bar, 'notHere');
+	if (shop.isShut) return sentence(bar, 'shut');
+	if (rupees < minOrder) return sentence(bar, 'toMinimum', amountText(minOrder - rupees));
+	if (free === null) return '';
+	return rupees < free ? sentence(bar, 'toFree', amountText(free - rupees)) : sentence(bar, 'isFree');
 }
 
 /** Draws badge, cart button, the phone's cart bar, address and name. */
 export function paintFrame({ hasOrder, items, customCount, shop, address, name, isGuest }: StoredState): void {
 	const { count: pieces, pricePaise } = cartSum(items);
 	const count = pieces + customCount;
-	const price = amountText(pricePaise / 100);
+	const rupees = pricePaise / 100;
+	const price = amountText(rupees);
 	for (const badge of all('[data-cart-count]')) {
 		badge.textContent = String(count || '');
 		badge.hidden = count === 0;
@@ -39,8 +39,8 @@ export function paintFrame({ hasOrder, items, customCount, shop, address, name, 
 		bar.hidden = count === 0;
 		// All six languages use the same plural for 1 and the same for all larger numbers; Intl.PluralRules would cost a slow phone a frame.
 		const form = count === 1 ? 'itemsOne' : 'itemsOther';
-		setText('[data-cart-bar-items]', `${sentence(bar, form, { count })} · ${price}`);
-		setText('[data-cart-bar-missing]', missing(bar, pricePaise, shop));
+		setText('[data-cart-bar-items]', `${sentence(bar, form, count)} · ${price}`);
+		setText('[data-cart-bar-missing]', missing(bar, rupees, shop));
 	}
 	if (address) {
 		// A type is a code, whose word the server has put into an attribute (HOME: `data-home`), or a client's own word; a chosen place has none.

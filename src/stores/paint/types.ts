@@ -1,7 +1,7 @@
 import type { CartItems } from '#lib/cart/cart-item.ts';
 
-/** A tap on something that script handles: `data-act`, `data-open`, or the choice of a pack. */
-export type Tap = { kind: 'click' | 'change'; element: HTMLElement };
+/** What the page script handles: a tap on `data-act` or `data-open`, the choice of a pack, or a picture that does not load. */
+export type Tap = { kind: 'click' | 'change'; element: HTMLElement } | { kind: 'error'; element: HTMLImageElement };
 
 /** What the inline script of every page passes to the page script, which is a file. */
 export type InlineScript = {

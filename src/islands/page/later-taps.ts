@@ -1,0 +1,15 @@
+import { showMore } from '#islands/page/more.ts';
+import { choosePack } from '#islands/page/packs.ts';
+
+/** What a tap does whose code comes with the first of its kind; the others are in the page script (taps.ts). */
+const LATER: Record<string, (element: HTMLElement) => unknown> = {
+	choosePack,
+	more: showMore,
+	takePlace: (element) => import('#islands/page/take-place.ts').then(({ takePlace }) => takePlace(element)),
+	like: (element) => import('#islands/page/wishes.ts').then(({ toggleFavourite }) => toggleFavourite(element)),
+	notify: (element) => import('#islands/page/wishes.ts').then(({ toggleStockRequest }) => toggleStockRequest(element)),
+	logout: () => import('#stores/account/login.ts').then(({ logoutEverywhere }) => logoutEverywhere()),
+};
+
+/** Handles a tap by the name of what it does; fails without a network. */
+export const handleLater = async (act: string, element: HTMLElement): Promise<unknown> => LATER[act]?.(element);
