@@ -1,14 +1,19 @@
 import { tokenHash } from '#server/account/tokens.ts';
+import { prepared } from '#server/db/prepared.ts';
 import type { App } from '#server/ports/app.ts';
+
+const sessionOf = prepared('session', (db, accessHash: string, now: Date) =>
+	db
+		.selectFrom('sessions')
+		.select(['customer_id', 'id', 'family', 'used_at'])
+		.where('access_hash', '=', accessHash)
+		.where('access_expires_at', '>', now)
+		.compile(),
+);
 
 /** The customer and session family of an access token, or `null` when it is unknown, expired or its session has ended. */
 export async function authenticate(app: App, token: string): Promise<{ customerId: string; family: string } | null> {
-	const session = await app.db
-		.selectFrom('sessions')
-		.select(['customer_id', 'id', 'family', 'used_at'])
-		.where('access_hash', '=', tokenHash(token))
-		.where('access_expires_at', '>', app.clock.now())
-		.executeTakeFirst();
+	const [session] = await sessionOf(app.db, tokenHash(token), app.clock.now());
 	if (session && !session.used_at) await firstUse(app, session.customer_id, session.id);
 	return session ? { customerId: session.customer_id, family: session.family } : null;
 }

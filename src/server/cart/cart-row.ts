@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Promotion } from '#lib/cart/promotions/conditions.ts';
 import type { CustomLine } from '#lib/contract/custom-product.ts';
 import type { Language } from '#lib/languages.ts';
@@ -7,6 +7,7 @@ import { ok, type Result, refuse } from '#lib/result.ts';
 import { type Line, linesOf } from '#server/cart/lines.ts';
 import { promotionJson } from '#server/cart/promotions/promotion-row.ts';
 import { freePlace } from '#server/cart/slot-places.ts';
+import { prepared } from '#server/db/prepared.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { newId } from '#server/system/ids.ts';
 
@@ -31,21 +32,52 @@ const CUSTOMS = sql`(
 const promotionsOf = (customerId: string) => sql`(
 	SELECT coalesce(json_agg(${promotionJson(customerId)}), '[]') FROM promotions p WHERE p.id IN (carts.offer_id, carts.coupon_id))`;
 
-const wholeCart = (customerId: string, language: Language, ids: readonly string[]): RawBuilder<CartRow> => sql<CartRow>`
-	SELECT carts.*, ${PLACE} AS place, ${CUSTOMS} AS customs, ${promotionsOf(customerId)} AS promotions, ${linesOf(customerId, language, ids)} AS lines
-	FROM carts WHERE carts.customer_id = ${customerId}`;
+const COLUMNS = {
+	customer_id: true,
+	id: true,
+	shop_id: true,
+	delivery_type: true,
+	location_id: true,
+	slot_start: true,
+	slot_end: true,
+	instructions: true,
+	payment_method: true,
+	updated_at: true,
+	coupon_id: true,
+	offer_id: true,
+	receiver_name: true,
+	receiver_phone: true,
+	substitution: true,
+	tip_paise: true,
+} satisfies Record<keyof Row<'carts'>, true>;
+const columns = sql.join(Object.keys(COLUMNS).map((column) => sql.ref(`carts.${column}`)));
+
+const wholeCart = prepared('cart', (db, customerId: string, language: Language, ids: readonly string[]) =>
+	sql<CartRow>`
+		SELECT ${columns}, ${PLACE} AS place, ${CUSTOMS} AS customs, ${promotionsOf(customerId)} AS promotions,
+			${linesOf(customerId, language, ids)} AS lines
+		FROM carts WHERE carts.customer_id = ${customerId}`.compile(db),
+);
+
+const lockedCart = prepared('cart_lock', (db, customerId: string, id: string, now: Date) =>
+	db
+		.insertInto('carts')
+		.values({ customer_id: customerId, id, updated_at: now })
+		.onConflict((conflict) => conflict.column('customer_id').doUpdateSet({ updated_at: now }))
+		.returning('id')
+		.compile(),
+);
 
 /** A customer's cart, created at first use. */
 export async function readCart(db: Db, customerId: string, language: Language): Promise<CartRow> {
-	const read = wholeCart(customerId, language, []);
-	const found = (await read.execute(db)).rows[0];
+	const [found] = await wholeCart(db, customerId, language, []);
 	if (found) return found;
 	await db
 		.insertInto('carts')
 		.values({ customer_id: customerId, id: newId() })
 		.onConflict((conflict) => conflict.doNothing())
 		.execute();
-	const made = (await read.execute(db)).rows[0];
+	const [made] = await wholeCart(db, customerId, language, []);
 	if (!made) throw new Error('the cart just made is gone');
 	return made;
 }
@@ -58,24 +90,19 @@ export async function lockCart(
 	trx: Db,
 	{ customerId, cartId, language, ids, now }: { customerId: string; cartId: string; language: Language; ids: readonly string[]; now: Date },
 ): Promise<Result<CartRow>> {
-	const locked = await trx
-		.insertInto('carts')
-		.values({ customer_id: customerId, id: newId(), updated_at: now })
-		.onConflict((conflict) => conflict.column('customer_id').doUpdateSet({ updated_at: now }))
-		.returning('id')
-		.executeTakeFirst();
+	const [locked] = await lockedCart(trx, customerId, newId(), now);
 	if (locked?.id !== cartId) {
 		const other = await trx.selectFrom('carts').select('id').where('id', '=', cartId).executeTakeFirst();
 		return refuse(other ? 'FORBIDDEN' : 'NOT_FOUND');
 	}
 	// Only a statement that begins after the lock was granted sees what its last holder wrote.
-	const cart = (await wholeCart(customerId, language, ids).execute(trx)).rows[0];
+	const [cart] = await wholeCart(trx, customerId, language, ids);
 	return cart ? ok(cart) : refuse('NOT_FOUND');
 }
 
 /** A locked cart as it is now, with packs that the change did not know of before. */
 export async function withPacks(trx: Db, cart: CartRow, language: Language, ids: readonly string[]): Promise<CartRow> {
-	return (await wholeCart(cart.customer_id, language, ids).execute(trx)).rows[0] ?? cart;
+	return (await wholeCart(trx, cart.customer_id, language, ids))[0] ?? cart;
 }
 
 /** Sets columns of a cart and answers the changed cart. */

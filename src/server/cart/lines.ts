@@ -3,6 +3,7 @@ import type { Substitution } from '#lib/contract/cart.ts';
 import type { Language } from '#lib/languages.ts';
 import { packColumns } from '#server/catalogue/packs/pack-columns.ts';
 import type { PackRow } from '#server/catalogue/products/product-card.ts';
+import { prepared } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/tables.ts';
 
 /** A pack with its quantity in the cart. */
@@ -18,30 +19,24 @@ export const linesOf = (customerId: string, language: Language, ids: readonly st
 			coalesce(cl.quantity, 0) AS quantity, coalesce(cl.seen_price_paise, rp.price_paise) AS seen_price_paise
 		FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id LEFT JOIN brands b ON b.id = lp.brand_id
 			LEFT JOIN cart_lines cl ON cl.retailer_product_id = rp.id AND cl.customer_id = ${customerId}
-		WHERE rp.id = ANY (ARRAY(SELECT retailer_product_id FROM cart_lines WHERE customer_id = ${customerId}) || ${[...ids]}::text[])
+		WHERE rp.id = ANY (ARRAY(SELECT retailer_product_id FROM cart_lines WHERE customer_id = ${customerId}) || ${ids}::text[])
 	) line)`;
+
+const writeLines = prepared('cart_lines', (db, customerId: string, ids: string[], quantities: number[], prices: number[], now: Date) =>
+	// A millisecond apart, so that lines added together keep their order.
+	sql`
+		INSERT INTO cart_lines (customer_id, retailer_product_id, quantity, seen_price_paise, added_at)
+		SELECT ${customerId}::text, l.id, l.quantity, l.price, ${now}::timestamptz + (l.at - 1) * interval '1 millisecond'
+		FROM unnest(${ids}::text[], ${quantities}::int[], ${prices}::int[]) WITH ORDINALITY AS l(id, quantity, price, at)
+		ON CONFLICT (customer_id, retailer_product_id) DO UPDATE SET quantity = excluded.quantity`.compile(db),
+);
 
 /** Writes the quantities of lines; 0 removes a line. The price at which a line was last seen stays, so that `seePrices` can tell a change. */
 export async function saveLines(trx: Db, customerId: string, lines: readonly Line[], now: Date): Promise<void> {
 	const wanted = lines.filter((line) => line.quantity > 0);
 	const gone = lines.filter((line) => line.quantity === 0).map((line) => line.id);
-	if (wanted.length > 0)
-		await trx
-			.insertInto('cart_lines')
-			.values(
-				wanted.map((line, i) => ({
-					customer_id: customerId,
-					retailer_product_id: line.id,
-					quantity: line.quantity,
-					seen_price_paise: line.seen_price_paise,
-					// A millisecond apart, so that lines added together keep their order.
-					added_at: new Date(now.getTime() + i),
-				})),
-			)
-			.onConflict((conflict) =>
-				conflict.columns(['customer_id', 'retailer_product_id']).doUpdateSet((eb) => ({ quantity: eb.ref('excluded.quantity') })),
-			)
-			.execute();
+	const each = <K extends keyof Line>(key: K) => wanted.map((line) => line[key]);
+	if (wanted.length > 0) await writeLines(trx, customerId, each('id'), each('quantity'), each('seen_price_paise'), now);
 	if (gone.length > 0)
 		await trx.deleteFrom('cart_lines').where('customer_id', '=', customerId).where('retailer_product_id', 'in', gone).execute();
 }

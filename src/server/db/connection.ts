@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { nameOfStatement } from '#server/db/prepared.ts';
 import type { Database } from '#server/db/tables.ts';
 
 /** How to reach the database: for the pool, and for code that needs a connection of its own (LISTEN). */
@@ -35,11 +36,24 @@ export type Bounds = { statementMs: number; idleMs: number };
 const POOL_MAX = 20;
 
 /** Set on the open connection, because poolers refuse settings while it is opened. */
-const bind =
-	({ statementMs, idleMs }: Bounds) =>
-	async (client: pg.ClientBase): Promise<void> => {
-		await client.query(`SET statement_timeout = ${statementMs}; SET idle_in_transaction_session_timeout = ${idleMs}`);
-	};
+const bind = (client: pg.ClientBase, { statementMs, idleMs }: Bounds) =>
+	client.query(`SET statement_timeout = ${statementMs}; SET idle_in_transaction_session_timeout = ${idleMs}`);
+
+/**
+ * Has the connection keep the plans of prepared statements. Not through a pooler, which may answer the next call from another server
+ * process: there the process that answers is not the one that opened the connection.
+ */
+async function keepPlans(client: pg.ClientBase): Promise<void> {
+	const { rows } = await client.query('SELECT pg_backend_pid() AS pid');
+	if (rows[0]?.pid !== Reflect.get(client, 'processID')) return;
+	Object.assign(client, {
+		query(...args: unknown[]) {
+			const [text, values, ...rest] = args;
+			const name = nameOfStatement(text);
+			return Reflect.apply(pg.Client.prototype.query, client, name === undefined ? args : [{ name, text, values }, ...rest]);
+		},
+	});
+}
 
 /**
  * A pool of at most `max` connections, with time limits if they are given; broken idle connections are dropped and replaced when needed.
@@ -51,7 +65,10 @@ export function openPool(connection: Connection, max = POOL_MAX, bounds: Bounds 
 		idleTimeoutMillis: 60_000,
 		connectionTimeoutMillis: 5_000,
 		application_name: 'nukkad',
-		...(bounds && { onConnect: bind(bounds) }),
+		onConnect: async (client) => {
+			if (bounds) await bind(client, bounds);
+			await keepPlans(client);
+		},
 	});
 	// Without listeners a connection that breaks (a restart of the database) would end the process. Code that uses the connection gets the
 	// error from its query.
