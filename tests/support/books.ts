@@ -12,7 +12,7 @@ export async function stockBooks(db: Db): Promise<Book[]> {
 		SELECT rp.id, rp.stock,
 			(SELECT coalesce(sum(m.delta), 0)::int FROM stock_moves m WHERE m.shop_id = rp.shop_id AND m.retailer_product_id = rp.id) AS moved,
 			(SELECT coalesce(sum(l.quantity), 0)::int FROM order_lines l JOIN orders o ON o.id = l.order_id
-				WHERE l.retailer_product_id = rp.id AND o.stage <> 'CANCELLED') AS ordered
+				WHERE l.retailer_product_id = rp.id AND o.stage NOT IN ('CANCELLED', 'RETURNED')) AS ordered
 		FROM retailer_products rp ORDER BY rp.id`.execute(db);
 	return rows;
 }

@@ -5,7 +5,7 @@ import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { newId } from '#server/system/ids.ts';
 import type { Reply, TestApi } from './app.ts';
 import { makeAddress, makePromotion } from './market.ts';
-import { makeShopper, orderOf } from './shopper.ts';
+import { makeShopper, orderOf, partner } from './shopper.ts';
 
 /** A customer who owns one of everything that a customer can own, for the walk over the rows of the contract. */
 export type Owner = { token: string; things: Record<string, unknown> };
@@ -18,7 +18,7 @@ export const OWNED = ['cartId', 'locationId', 'id', 'customProductId'];
 /** Id fields that name something public. A new id field belongs in one of the two lists. */
 export const SHARED = ['retailerProductId', 'libraryProductId', 'storeId', 'storeCode', 'offerId'];
 
-/** A customer with an address, two orders and a filled cart; `things` has a valid value for every field the rows ask for. */
+/** A customer with an address, two orders, one that its shop would change, and a filled cart; `things` has a valid value for every field the rows ask for. */
 export async function makeOwner(api: TestApi, retailerProductId: string): Promise<Owner> {
 	const shopper = await makeShopper(api);
 	const orders: string[] = [];
@@ -26,6 +26,9 @@ export async function makeOwner(api: TestApi, retailerProductId: string): Promis
 		await shopper.add(retailerProductId);
 		orders.push(orderOf(await shopper.place()).id);
 	}
+	await shopper.add(retailerProductId, 2);
+	const modifiedId = orderOf(await shopper.place()).id;
+	await partner(api, 'POST', `orders/${modifiedId}/modify`, { lines: [{ retailerProductId, quantity: 1 }] });
 	const { cart } = await shopper.add(retailerProductId);
 	const coupon = await makePromotion(api.app, { code: newId().toUpperCase() });
 	const offer = await makePromotion(api.app, {});
@@ -40,6 +43,7 @@ export async function makeOwner(api: TestApi, retailerProductId: string): Promis
 		locationId,
 		id: orders[0],
 		otherId: orders[1],
+		modifiedId,
 		retailerProductId,
 		quantity: 1,
 		products: [{ retailerProductId, quantity: 1 }],
@@ -62,8 +66,8 @@ const isId = (schema: unknown): boolean =>
 /** The fields of a row's input that are ids. */
 export const idFields = (row: Endpoint): string[] => Object.entries(shapeOf(row)).flatMap(([name, schema]) => (isId(schema) ? [name] : []));
 
-/** What `id` means in a row that has it from something else than an order. */
-const OTHER_IDS: Record<string, string> = { 'GET cart/available-offers/{id}': 'cartId' };
+/** What `id` means in a row that has it from something else than an order as it was placed. */
+const OTHER_IDS: Record<string, string> = { 'GET cart/available-offers/{id}': 'cartId', 'POST order/{id}/approve': 'modifiedId' };
 
 /** The owner's things as a row names them. */
 export const thingsFor = (name: string, { things }: Owner): Owner['things'] =>

@@ -35,10 +35,12 @@ describe('the stages of an order', () => {
 		const from = (action: Action) => STAGES.filter((stage) => TYPES.some((type) => nextStage(stage, action, type)));
 		expect(from('accept')).toEqual(['PLACED']);
 		expect(from('reject')).toEqual(['PLACED', 'MODIFIED', 'ACCEPTED']);
+		expect(from('modify')).toEqual(['PLACED', 'ACCEPTED']);
+		expect(from('return')).toEqual(['ON_THE_WAY']);
 		expect(from('dispatch')).toEqual(['ACCEPTED']);
 		expect(from('ready')).toEqual(['ACCEPTED']);
 		expect(from('deliver')).toEqual(['ON_THE_WAY', 'PICKUP_READY']);
-		expect(STAGES.filter(isOver)).toEqual(['DELIVERED', 'CANCELLED']);
+		expect(STAGES.filter(isOver)).toEqual(['DELIVERED', 'RETURNED', 'CANCELLED']);
 	});
 
 	it('C40 make ready what is collected, and send on its way what is delivered', () => {

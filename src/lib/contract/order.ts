@@ -21,9 +21,36 @@ export const OrderLine = z.object({
 	quantity: z.int(),
 	mrp: Rupees,
 	sellingPrice: Rupees,
+	/** What loose goods weighed: `lineTotal` goes by that then. */
+	grams: z.optional(z.int()),
 	lineTotal: Rupees,
 	/** What the shop does when it is out of stock; null: as for the whole order. */
 	substitution: z.nullable(Substitution),
+});
+/** A line in the customer's own words. `price` is for all of it, and null until the shop has stated it; the bill is without it until then. */
+export const OrderCustomLine = z.extend(CustomLine, { price: z.nullable(Rupees) });
+/**
+ * One line that the shop would change: as it was and as proposed (null: left out). `id` drops it. A line in the customer's own words stands in the
+ * other pair. `atZero`: when the time runs out, the change stands, the line stays as it was, or it is left out.
+ */
+export const ProposedChange = z.object({
+	id: Id,
+	kind: z.enum(['QUANTITY', 'WEIGHED', 'REPLACED', 'LEFT_OUT', 'PRICED', 'NOT_FOUND']),
+	was: z.nullable(OrderLine),
+	now: z.nullable(OrderLine),
+	customWas: z.nullable(OrderCustomLine),
+	customNow: z.nullable(OrderCustomLine),
+	/** Of the line, in rupees; below 0 when cheaper. */
+	difference: Rupees,
+	atZero: z.enum(['STANDS', 'STAYS', 'LEFT_OUT']),
+});
+/** What the shop would change, until the customer answers or `approveBy` is past. The three sums are what is to pay: as agreed, with a yes to all, and without an answer. */
+export const Modification = z.object({
+	changes: z.array(ProposedChange),
+	approveBy: Time,
+	agreed: Rupees,
+	accepted: Rupees,
+	atZero: Rupees,
 });
 export const OrderCard = z.object({
 	id: Id,
@@ -47,8 +74,8 @@ export const Order = z.object({
 	stage: Stage,
 	stages: z.array(ReachedStage),
 	lines: z.array(OrderLine),
-	/** `price` is null until the shop has stated it; the bill is without it until then. */
-	customLines: z.array(z.extend(CustomLine, { price: z.nullable(Rupees) })),
+	customLines: z.array(OrderCustomLine),
+	modification: z.nullable(Modification),
 	coupon: z.nullable(AppliedCoupon),
 	offer: z.nullable(AppliedOffer),
 	bill: Bill,
@@ -78,6 +105,8 @@ export const Order = z.object({
 
 export const PlaceOrderInput = z.object({ cartId: Id, expectedToPay: Rupees.check(z.minimum(0)) });
 export const OrderId = z.object({ id: Id });
+/** Lines to leave out, by the ids of what was proposed; none: yes to all. */
+export const ApproveInput = z.object({ id: Id, drop: z.optional(z.array(Id).check(z.maxLength(200))) });
 export const OrdersInput = z.object({ ...PageInput, stage: query(Stage) });
 export const OrdersReply = z.object({ orders: z.array(OrderCard), nextCursor: NextCursor });
 export const ActiveOrders = z.object({ activeOrders: z.array(z.object({ category: z.string(), orders: z.array(OrderCard) })) });
@@ -85,3 +114,5 @@ export const ActiveOrders = z.object({ activeOrders: z.array(z.object({ category
 export type Order = z.output<typeof Order>;
 export type OrderCard = z.output<typeof OrderCard>;
 export type OrderLine = z.output<typeof OrderLine>;
+export type Modification = z.output<typeof Modification>;
+export type ProposedChange = z.output<typeof ProposedChange>;

@@ -1,10 +1,33 @@
 import * as z from 'zod/mini';
 import { Shop } from '#lib/contract/catalogue.ts';
 import { freeText, Id, NextCursor, PageInput, query, Rupees, RupeesGiven, Time } from '#lib/contract/common.ts';
+import { isGstin } from '#lib/contract/gstin.ts';
 import { Actor, Order, ReachedStage, Stage } from '#lib/contract/order.ts';
 import { isLanguage } from '#lib/languages.ts';
-import { isGstin } from '#lib/order/gstin.ts';
 
+const Units = z.int().check(z.minimum(0), z.maximum(100_000));
+/**
+ * The whole order as it shall be: a line that is not named is left out. `replaces` names the line that another product stands for, `grams` what
+ * loose goods weighed. Without `customLines` those stay as they are.
+ */
+export const OrderModify = z.object({
+	id: Id,
+	lines: z
+		.array(
+			z.object({
+				retailerProductId: Id,
+				quantity: Units,
+				replaces: z.optional(Id),
+				grams: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
+			}),
+		)
+		.check(z.maxLength(200)),
+	customLines: z.optional(
+		z.array(z.object({ id: Id, price: RupeesGiven.check(z.minimum(0.01), z.maximum(1_000_000)) })).check(z.maxLength(50)),
+	),
+});
+/** `restock`: whether what came back can be sold again. */
+export const OrderReturn = z.object({ id: Id, restock: z.boolean(), reason: freeText(300).check(z.minLength(1)) });
 export const OrderReject = z.object({ id: Id, reason: freeText(300).check(z.minLength(1)) });
 /** An order as the shop sees it: with who receives it, the way there, and the key by which each move was made. */
 export const PartnerOrder = z.extend(Order, {

@@ -5,6 +5,7 @@ import type { Substitution } from '#lib/contract/cart.ts';
 import type { CustomLine } from '#lib/contract/custom-product.ts';
 import type { Actor, Stage } from '#lib/contract/order.ts';
 import type { Names } from '#lib/languages.ts';
+import type { LineChange } from '#lib/order/line-change.ts';
 import type { Ring } from '#lib/place/geo.ts';
 
 /** The rows of the migrations as Kysely sees them. `timestamptz` reads as Date, `numeric` as number, `int8` as number. */
@@ -95,11 +96,19 @@ export type Database = {
 	};
 	order_lines: {
 		order_id: string; retailer_product_id: string; library_product_id: string; names: Json<Names>; image: string; pack_text: string;
-		quantity: number; price_paise: number; mrp_paise: Maybe<number>; position: number; substitution: Maybe<Substitution>;
+		quantity: number; price_paise: number; mrp_paise: Maybe<number>; position: number; substitution: Maybe<Substitution>; grams: Maybe<number>;
+		weighed_paise: Maybe<number>;
 	};
 	order_custom_lines: { order_id: string; id: string; name: string; quantity: number; price_paise: Maybe<number>; image: Maybe<string> };
 	order_stages: { order_id: string; seq: number; stage: Stage; reason: Maybe<string>; at: At; actor: Maybe<Actor>; key_id: Maybe<string> };
-	stock_moves: { shop_id: string; retailer_product_id: string; order_id: string; reason: 'ORDERED' | 'CANCELLED' | 'MODIFIED'; delta: number; at: At };
+	order_modifications: {
+		order_id: string; seq: number; changes: Json<LineChange[]>; agreed_paise: number; accepted_paise: number; at_zero_paise: number; proposed_at: At;
+		approve_by: At; settled_at: MaybeAt; settled_by: Maybe<Actor>;
+	};
+	stock_moves: {
+		seq: Generated<number>; shop_id: string; retailer_product_id: string; order_id: string;
+		reason: 'ORDERED' | 'CANCELLED' | 'MODIFIED' | 'RETURNED' | 'WRITTEN_OFF'; delta: number; at: At;
+	};
 	idempotency_keys: {
 		customer_id: string; key: string; endpoint: string; request_hash: string; status: number; answer: Json<unknown>; created_at: At;
 	};

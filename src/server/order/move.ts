@@ -23,6 +23,7 @@ type Move = {
 	/** Whether the caller may touch this order; FORBIDDEN when not. */
 	mine: (order: Row<'orders'>) => boolean;
 	reason?: string;
+	restock?: boolean;
 };
 export type Moved = { row: OrderRow; tags: string[] };
 
@@ -30,13 +31,13 @@ export type Moved = { row: OrderRow; tags: string[] };
  * Makes one of the contract's moves with the order's row locked, all or nothing. Refuses with NOT_FOUND, FORBIDDEN (another's order) and
  * STAGE_CONFLICT (also for a move that was already made).
  */
-async function moveIn(trx: Db, app: App, { id, action, by, mine, reason }: Move, shops: ShopTable): Promise<Result<Moved>> {
+async function moveIn(trx: Db, app: App, { id, action, by, mine, reason, restock }: Move, shops: ShopTable): Promise<Result<Moved>> {
 	const order = await lockOrder(trx, id);
 	if (!order) return refuse('NOT_FOUND');
 	if (!mine(order)) return refuse('FORBIDDEN');
 	const stage = nextStage(order.stage, action, order.delivery_type);
 	if (!stage) return refuse('STAGE_CONFLICT', { details: { stage: order.stage } });
-	const tags = await changeStage(trx, order, { stage, by, at: app.clock.now(), shops, reason });
+	const tags = await changeStage(trx, order, { stage, by, at: app.clock.now(), shops, settings: app.settings, reason, restock });
 	const row = await readOrder(trx, id);
 	return row ? ok({ row, tags }) : refuse('NOT_FOUND');
 }
@@ -50,7 +51,7 @@ export function orderTold(app: App, tags: readonly string[]): void {
 /** A move by a partner, whose shop it must be. */
 export async function moveOrder(
 	{ app, caller, language }: Pick<Call<'partner'>, 'app' | 'caller' | 'language'>,
-	move: Pick<Move, 'id' | 'action' | 'reason'>,
+	move: Pick<Move, 'id' | 'action' | 'reason' | 'restock'>,
 ): Promise<Result<PartnerOrder>> {
 	const shops = await shopTable(app);
 	const mine = (order: Row<'orders'>) => mayTouch(caller, order.shop_id);

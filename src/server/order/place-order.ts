@@ -79,7 +79,7 @@ async function placeIn(trx: Db, call: Call, { cartId, expectedToPay }: Input, sh
 	});
 	await takeUses(trx, { id: order.id, customerId, at: now }, billed.value);
 	await emptyCart(trx, cart);
-	await tellStage(trx, order, { shops, at: now });
+	await tellStage(trx, order, { shops, at: now, settings: app.settings });
 	// Last, because from here on other orders may wait for the lock on the shop's stock.
 	const tags = await takeStock(trx, { id: order.id, shopId: shop.id, at: now }, lines);
 	if (!tags) return refuse('STOCK_SHORT');

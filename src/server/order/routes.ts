@@ -3,6 +3,8 @@ import type { Handlers } from '#server/api/call.ts';
 import { homeFor } from '#server/order/buy-again.ts';
 import { orderEvents } from '#server/order/events.ts';
 import { activeOrders, findOrder, listOrders, listPartnerOrders } from '#server/order/lists.ts';
+import { proposeChanges } from '#server/order/modification/propose.ts';
+import { approveChanges } from '#server/order/modification/settle.ts';
 import { cancelOrder, moveOrder } from '#server/order/move.ts';
 import { placeOrder } from '#server/order/place-order.ts';
 
@@ -12,6 +14,7 @@ export const orderRoutes = {
 	'GET order/{id}': findOrder,
 	'GET order/{id}/events': orderEvents,
 	'POST order/{id}/cancel': cancelOrder,
+	'POST order/{id}/approve': approveChanges,
 	'GET customer/active-order-of-customer-by-category': (_input, call) => activeOrders(call),
 
 	'GET customer/home': async (_input, { app, language, point, caller }) =>
@@ -19,8 +22,10 @@ export const orderRoutes = {
 
 	'GET partner/orders': listPartnerOrders,
 	'POST partner/orders/{id}/accept': ({ id }, call) => moveOrder(call, { id, action: 'accept' }),
+	'POST partner/orders/{id}/modify': proposeChanges,
 	'POST partner/orders/{id}/reject': ({ id, reason }, call) => moveOrder(call, { id, action: 'reject', reason }),
 	'POST partner/orders/{id}/ready': ({ id }, call) => moveOrder(call, { id, action: 'ready' }),
 	'POST partner/orders/{id}/dispatch': ({ id }, call) => moveOrder(call, { id, action: 'dispatch' }),
+	'POST partner/orders/{id}/return': ({ id, restock, reason }, call) => moveOrder(call, { id, action: 'return', restock, reason }),
 	'POST partner/orders/{id}/deliver': ({ id }, call) => moveOrder(call, { id, action: 'deliver' }),
 } satisfies Partial<Handlers>;

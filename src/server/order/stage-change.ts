@@ -3,30 +3,57 @@ import type { Stage } from '#lib/contract/order.ts';
 import type { By } from '#server/api/partner.ts';
 import { rewardReferral } from '#server/cart/promotions/reward.ts';
 import { returnUses } from '#server/cart/promotions/uses.ts';
-import type { ShopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { orderTag } from '#server/order/live.ts';
-import { tellStage } from '#server/order/messages.ts';
-import { returnStock } from '#server/order/stock.ts';
+import { type StageTold, tellStage } from '#server/order/messages.ts';
+import { returnStock, writeOff } from '#server/order/stock.ts';
 
-type To = { stage: Stage; by: By; at: Date; shops: ShopTable; reason?: string | undefined };
+type To = StageTold & {
+	stage: Stage;
+	by: By;
+	/** Whether what came back from the door can be sold again. */
+	restock?: boolean | undefined;
+};
 
 /** The payment status after a move: cash is paid at delivery, and a paid order that ends early is refunded. */
 function paymentAfter(order: Row<'orders'>, stage: Stage): Row<'orders'>['payment_status'] {
 	if (stage === 'DELIVERED') return 'PAID';
-	return stage === 'CANCELLED' && order.payment_status === 'PAID' ? 'REFUNDED' : order.payment_status;
+	const endsEarly = stage === 'CANCELLED' || stage === 'RETURNED';
+	return endsEarly && order.payment_status === 'PAID' ? 'REFUNDED' : order.payment_status;
 }
 
 /** Locks an order until the transaction ends. */
 export const lockOrder = (trx: Db, id: string): Promise<Row<'orders'> | undefined> =>
 	trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
+/** What a proposal held is no longer asked about once the order has ended. */
+const closeProposal = (trx: Db, id: string, { at, by }: To) =>
+	trx
+		.updateTable('order_modifications')
+		.set({ settled_at: at, settled_by: by.actor })
+		.where('order_id', '=', id)
+		.where('settled_at', 'is', null)
+		.execute();
+
+/** Gives back what an order that has ended without a delivery had taken; answers the tags of the stock. */
+async function giveBack(trx: Db, { id, shop_id: shopId, customer_id: customerId }: Row<'orders'>, to: To): Promise<string[]> {
+	const { at, stage, restock = true } = to;
+	await closeProposal(trx, id, to);
+	const held = { id, shopId, at };
+	const reason = stage === 'RETURNED' ? 'RETURNED' : 'CANCELLED';
+	const tags = restock ? await returnStock(trx, held, reason) : await writeOff(trx, held);
+	// After the stock, because orders too lock packs before promotions.
+	await returnUses(trx, { id, customerId, at });
+	return tags;
+}
+
 /**
  * Writes the stage of a locked order with everything that follows from it: history, message, stock, promotions, published tags. Answers the
  * tags. Whether the move is possible, the caller has checked.
  */
-export async function changeStage(trx: Db, order: Row<'orders'>, { stage, by, at, shops, reason }: To): Promise<string[]> {
+export async function changeStage(trx: Db, order: Row<'orders'>, to: To): Promise<string[]> {
+	const { stage, by, at, reason } = to;
 	const { id, customer_id: customerId } = order;
 	await trx
 		.updateTable('orders')
@@ -39,10 +66,8 @@ export async function changeStage(trx: Db, order: Row<'orders'>, { stage, by, at
 		SELECT ${id}, max(seq) + 1, ${stage}, ${reason ?? null}, ${at}, ${by.actor}, ${by.keyId} FROM order_stages WHERE order_id = ${id}`.execute(
 		trx,
 	);
-	await tellStage(trx, { ...order, stage }, { shops, at, reason });
-	const restocked = stage === 'CANCELLED' ? await returnStock(trx, { id, shopId: order.shop_id, at }) : [];
-	// After the stock, because orders too lock packs before promotions.
-	if (stage === 'CANCELLED') await returnUses(trx, { id, customerId, at });
+	await tellStage(trx, { ...order, stage }, to);
+	const restocked = stage === 'CANCELLED' || stage === 'RETURNED' ? await giveBack(trx, order, to) : [];
 	if (stage === 'DELIVERED') await rewardReferral(trx, { id, customerId, at });
 	const tags = [orderTag(id), ...restocked];
 	await publishChange(trx, tags);

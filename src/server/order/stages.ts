@@ -12,10 +12,13 @@ export const ACTIONS = {
 	/** By the customer, until the shop has accepted. */
 	cancel: { from: ['PAYMENT_PENDING', 'PLACED', 'MODIFIED'], to: 'CANCELLED' },
 	accept: { from: ['PLACED'], to: 'ACCEPTED' },
+	modify: { from: ['PLACED', 'ACCEPTED'], to: 'MODIFIED' },
 	reject: { from: ['PLACED', 'MODIFIED', 'ACCEPTED'], to: 'CANCELLED' },
 	ready: { from: ['ACCEPTED'], to: 'PICKUP_READY', only: 'PICKUP' },
 	dispatch: { from: ['ACCEPTED'], to: 'ON_THE_WAY', only: 'DELIVERY' },
 	deliver: { from: ['ON_THE_WAY', 'PICKUP_READY'], to: 'DELIVERED' },
+	/** Refused at the door, or nobody was there. */
+	return: { from: ['ON_THE_WAY'], to: 'RETURNED' },
 } as const satisfies Record<string, Allowed>;
 
 export type Action = keyof typeof ACTIONS;

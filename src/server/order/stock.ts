@@ -62,33 +62,50 @@ export async function takeStock(
 	return rows.length === lines.length ? flipped(trx, order.shopId, rows) : null;
 }
 
-/** Puts an order's units back into the stock, only once however often it is called. Answers the tags of the change. */
-export async function returnStock(trx: Db, order: { id: string; shopId: string; at: Date }): Promise<string[]> {
-	const lines = await trx
-		.selectFrom('order_lines as l')
-		.innerJoin('orders as o', 'o.id', 'l.order_id')
-		.select(['l.retailer_product_id as id', 'o.placed_at'])
-		.where('l.order_id', '=', order.id)
-		.execute();
-	// All units were sold when the order was placed, so their popularity is reduced by the weight of that time.
-	const weight = salesWeight(lines[0]?.placed_at ?? order.at);
-	await lockPacks(
-		trx,
-		order.shopId,
-		lines.map((line) => line.id),
-	);
+type Held = { id: string; shopId: string; at: Date };
+
+/**
+ * Brings what an order has taken of each pack to the wanted units, and notes what moved: more is taken, the rest goes back. Called again it moves
+ * nothing. Answers the tags of the change. The caller has made sure, with the packs locked, that what is taken is there.
+ */
+export async function bringStockTo(
+	trx: Db,
+	{ id, shopId, at, reason }: Held & { reason: 'CANCELLED' | 'MODIFIED' | 'RETURNED' },
+	wanted: ReadonlyMap<string, number>,
+): Promise<string[]> {
+	const taken = await trx.selectFrom('stock_moves').select('retailer_product_id').distinct().where('order_id', '=', id).execute();
+	await lockPacks(trx, shopId, [...new Set([...wanted.keys(), ...taken.map((move) => move.retailer_product_id)])]);
+	const order = await trx.selectFrom('orders').select('placed_at').where('id', '=', id).executeTakeFirst();
+	// The units were sold when the order was placed, so popularity changes by the weight of that time.
+	const weight = salesWeight(order?.placed_at ?? at);
 	const { rows } = await sql<Left>`
-		WITH back AS (
+		WITH held AS (
+			SELECT retailer_product_id AS id, -sum(delta)::int AS units FROM stock_moves WHERE order_id = ${id} GROUP BY retailer_product_id
+		), wanted AS (
+			SELECT * FROM unnest(${[...wanted.keys()]}::text[], ${[...wanted.values()]}::int[]) AS w(id, units)
+		), change AS (
+			SELECT coalesce(h.id, w.id) AS id, coalesce(h.units, 0) - coalesce(w.units, 0) AS delta
+			FROM held h FULL JOIN wanted w ON w.id = h.id WHERE coalesce(h.units, 0) <> coalesce(w.units, 0)
+		), noted AS (
 			INSERT INTO stock_moves (shop_id, retailer_product_id, order_id, reason, delta, at)
-			SELECT m.shop_id, m.retailer_product_id, m.order_id, 'CANCELLED', -m.delta, ${order.at}
-			FROM order_lines l JOIN stock_moves m ON m.shop_id = ${order.shopId} AND m.retailer_product_id = l.retailer_product_id
-				AND m.order_id = l.order_id AND m.reason = 'ORDERED'
-			WHERE l.order_id = ${order.id}
-			ON CONFLICT DO NOTHING RETURNING retailer_product_id, delta
+			SELECT ${shopId}, id, ${id}, ${reason}, delta, ${at} FROM change
 		)
-		UPDATE retailer_products rp SET stock = rp.stock + back.delta, sold_count = greatest(0, rp.sold_count - back.delta),
-			popularity = greatest(0, rp.popularity - back.delta * ${weight}::float8)
-		FROM back WHERE rp.id = back.retailer_product_id
-		RETURNING rp.id, rp.library_product_id, rp.stock, back.delta`.execute(trx);
-	return flipped(trx, order.shopId, rows);
+		UPDATE retailer_products rp SET stock = rp.stock + change.delta, sold_count = greatest(0, rp.sold_count - change.delta),
+			popularity = greatest(0, rp.popularity - change.delta * ${weight}::float8)
+		FROM change WHERE rp.id = change.id
+		RETURNING rp.id, rp.library_product_id, rp.stock, change.delta`.execute(trx);
+	return flipped(trx, shopId, rows);
+}
+
+/** Puts all units of an order back into the stock, only once however often it is called. Answers the tags of the change. */
+export const returnStock = (trx: Db, order: Held, reason: 'CANCELLED' | 'RETURNED' = 'CANCELLED'): Promise<string[]> =>
+	bringStockTo(trx, { ...order, reason }, new Map());
+
+/** Notes that the units of an order are lost: none of them can be sold again. */
+export async function writeOff(trx: Db, { id, shopId, at }: Held): Promise<string[]> {
+	await sql`
+		INSERT INTO stock_moves (shop_id, retailer_product_id, order_id, reason, delta, at)
+		SELECT ${shopId}, retailer_product_id, ${id}, 'WRITTEN_OFF', 0, ${at} FROM stock_moves WHERE order_id = ${id}
+		GROUP BY retailer_product_id HAVING sum(delta) < 0`.execute(trx);
+	return [];
 }

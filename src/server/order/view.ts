@@ -1,16 +1,16 @@
 import { billInRupees } from '#lib/cart/bill.ts';
 import { directionsUrl } from '#lib/catalogue/directions.ts';
-import { DEFAULT_POINT, NO_MRP } from '#lib/constants.ts';
-import type { Order, OrderCard, OrderLine } from '#lib/contract/order.ts';
+import { DEFAULT_POINT } from '#lib/constants.ts';
+import type { Order, OrderCard } from '#lib/contract/order.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
 import { type Language, nameIn } from '#lib/languages.ts';
 import { paths } from '#lib/paths.ts';
 import { couponOn, offerOn } from '#server/cart/promotions/views.ts';
 import { chosenSlot } from '#server/cart/view.ts';
-import { packWords } from '#server/catalogue/packs/pack-words.ts';
 import { shopImage } from '#server/catalogue/shops/shop-card.ts';
 import type { ShopTable } from '#server/catalogue/shops/shop-table.ts';
-import { translatorOf } from '#server/i18n/translate.ts';
+import { customLineView, orderLineView } from '#server/order/line-view.ts';
+import { modificationView } from '#server/order/modification/view.ts';
 import type { OrderRow } from '#server/order/order-row.ts';
 import { canCancel } from '#server/order/stages.ts';
 
@@ -41,19 +41,6 @@ function storeOf({ shop_id: id, address }: OrderRow, shops: ShopTable, language:
 	};
 }
 
-const lineOf = (line: OrderRow['lines'][number], language: Language): OrderLine => ({
-	retailerProductId: line.retailer_product_id,
-	libraryProductId: line.library_product_id,
-	name: nameIn(line.names, language),
-	image: line.image,
-	measurementDisplayText: packWords(line.pack_text, translatorOf(language)),
-	quantity: line.quantity,
-	mrp: line.mrp_paise === null ? NO_MRP : rupeesFromPaise(line.mrp_paise),
-	sellingPrice: rupeesFromPaise(line.price_paise),
-	lineTotal: rupeesFromPaise(line.quantity * line.price_paise),
-	substitution: line.substitution,
-});
-
 /** An order as its page shows it. Product names are those of the time when it was placed. */
 export function orderView(row: OrderRow, shops: ShopTable, language: Language): Order {
 	const { address } = row;
@@ -68,14 +55,9 @@ export function orderView(row: OrderRow, shops: ShopTable, language: Language): 
 			...(actor !== null && { by: actor }),
 			...(reason !== null && { reason }),
 		})),
-		lines: row.lines.map((line) => lineOf(line, language)),
-		customLines: row.customs.map(({ id, name, quantity, image, price_paise: price }) => ({
-			id,
-			name,
-			quantity,
-			...(image !== null && { image }),
-			price: price === null ? null : rupeesFromPaise(price),
-		})),
+		lines: row.lines.map((line) => orderLineView(line, language)),
+		customLines: row.customs.map(customLineView),
+		modification: row.stage === 'MODIFIED' && row.modification ? modificationView(row.modification, language) : null,
 		coupon: couponOn(row.coupon, language),
 		offer: offerOn(row.offer, language),
 		bill: billInRupees(row.bill),
@@ -92,7 +74,7 @@ export function orderView(row: OrderRow, shops: ShopTable, language: Language): 
 		canCancel: canCancel(row.stage),
 		// The contract has no call to rate an order, so no button is offered.
 		canRate: false,
-		canApprove: false,
+		canApprove: row.stage === 'MODIFIED',
 		eta: row.eta_at && iso(row.eta_at),
 		placedAt: iso(row.placed_at),
 	};

@@ -21,12 +21,28 @@ export async function takeUses(trx: Db, order: Used, { offer, coupon }: Pick<Pro
 	}
 }
 
-/** Gives back what an order has used, only once however often it is called. */
-export async function returnUses(trx: Db, order: Used): Promise<void> {
+/** Notes what the promotions of an order take off after it has changed; a use of which nothing is left is given back. */
+export async function changeUses(trx: Db, order: Used, kept: readonly ({ id: string; discountPaise: number } | null)[]): Promise<void> {
+	const ids = kept.flatMap((one) => (one ? [one.id] : []));
+	for (const one of kept)
+		if (one)
+			await trx
+				.updateTable('promotion_uses')
+				.set({ discount_paise: one.discountPaise })
+				.where('customer_id', '=', order.customerId)
+				.where('order_id', '=', order.id)
+				.where('promotion_id', '=', one.id)
+				.execute();
+	await returnUses(trx, order, ids);
+}
+
+/** Gives back what an order has used, but for the promotions excepted; only once however often it is called. */
+export async function returnUses(trx: Db, order: Used, except: readonly string[] = []): Promise<void> {
 	await sql`
 		WITH back AS (
 			UPDATE promotion_uses SET returned_at = ${order.at}
-			WHERE customer_id = ${order.customerId} AND order_id = ${order.id} AND returned_at IS NULL RETURNING promotion_id
+			WHERE customer_id = ${order.customerId} AND order_id = ${order.id} AND returned_at IS NULL
+				AND NOT promotion_id = ANY (${[...except]}::text[]) RETURNING promotion_id
 		)
 		UPDATE promotions SET used = used - 1 WHERE id IN (SELECT promotion_id FROM back)`.execute(trx);
 }

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { Checked } from '#lib/contract/table.ts';
+import { paiseFromRupees } from '#lib/format/money.ts';
+import type { Names } from '#lib/languages.ts';
+import type { LineChange, PackLine } from '#lib/order/line-change.ts';
+import { ok, type Result, refuse } from '#lib/result.ts';
+import { packFactColumns } from '#server/catalogue/packs/pack-columns.ts';
+import { productImage } from '#server/catalogue/products/product-card.ts';
+import type { Db, Row } from '#server/db/tables.ts';
+import type { LinesOfOrder } from '#server/order/modification/settled-bill.ts';
+
+type Wanted = Checked<'POST partner/orders/{id}/modify'>;
+type WantedLine = Wanted['lines'][number];
+/** A pack of the shop as it is now, locked. */
+export type PackNow = Pick<
+	Row<'retailer_products'>,
+	'id' | 'library_product_id' | 'pack_text' | 'pack_amount' | 'pack_unit' | 'price_paise' | 'mrp_paise' | 'stock' | 'is_listed'
+> & { names: Names; image: string | null; art: string | null; ground: string };
+
+const wrong = (detail: string) => refuse('INPUT_INVALID', { field: 'lines', details: { retailerProductId: detail } });
+
+/** The packs of a shop that a change names, locked in the order in which all lock them. */
+export async function packsNow(trx: Db, shopId: string, ids: readonly string[]): Promise<Map<string, PackNow>> {
+	const { rows } = await sql<PackNow>`
+		SELECT ${packFactColumns}, rp.is_listed, lp.names
+		FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id LEFT JOIN brands b ON b.id = lp.brand_id
+		WHERE rp.shop_id = ${shopId} AND rp.id = ANY (${[...ids]}::text[])
+		ORDER BY rp.shop_id, rp.library_product_id, rp.pack_key FOR UPDATE OF rp`.execute(trx);
+	return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** What goods cost by their weight, in paise: the pack's price for each gram of it; `null` for packs that are not in grams. */
+function weighedPaise({ pack_unit, pack_amount }: PackNow, pricePaise: number, grams: number): number | null {
+	return pack_unit === 'g' && pack_amount ? Math.round((pricePaise * grams) / Number(pack_amount)) : null;
+}
+
+/** The line as the shop would have it. Refuses with INPUT_INVALID a weight of what is not sold by weight. */
+function lineNow(line: PackLine, { quantity, grams }: WantedLine, pack: PackNow | undefined): Result<PackLine> {
+	if (grams === undefined) return ok({ ...line, quantity, ...(quantity !== line.quantity && { grams: null, weighed_paise: null }) });
+	const paise = pack ? weighedPaise(pack, line.price_paise, grams) : null;
+	return paise === null ? wrong(line.retailer_product_id) : ok({ ...line, quantity, grams, weighed_paise: paise });
+}
+
+/** A line of another pack in the place of one, at the present price. */
+const substitute = (line: PackLine, pack: PackNow, quantity: number): PackLine => ({
+	...line,
+	retailer_product_id: pack.id,
+	library_product_id: pack.library_product_id,
+	names: pack.names,
+	image: productImage(pack),
+	pack_text: pack.pack_text,
+	quantity,
+	price_paise: pack.price_paise,
+	mrp_paise: pack.mrp_paise,
+	grams: null,
+	weighed_paise: null,
+});
+
+/** The change of one line; `null` when it stays. Refuses with INPUT_INVALID and, naming the line, with STOCK_SHORT. */
+function changeOf(line: PackLine, wanted: WantedLine | undefined, packs: ReadonlyMap<string, PackNow>): Result<LineChange | null> {
+	if (!wanted || wanted.quantity === 0) return ok({ kind: 'LEFT_OUT', was: line, now: null });
+	const pack = packs.get(wanted.retailerProductId);
+	const isOther = wanted.retailerProductId !== line.retailer_product_id;
+	const more = wanted.quantity - (isOther ? 0 : line.quantity);
+	const left = pack?.is_listed ? pack.stock : 0;
+	if (isOther && !pack) return wrong(wanted.retailerProductId);
+	if (more > left) {
+		const name = pack?.names.en ?? line.names.en;
+		const short = { retailerProductId: wanted.retailerProductId, name, quantity: wanted.quantity, left };
+		return refuse('STOCK_SHORT', { params: { names: name }, details: { lines: [short] } });
+	}
+	const base = isOther && pack ? substitute(line, pack, wanted.quantity) : line;
+	const now = lineNow(base, wanted, pack);
+	if (!now.ok) return now;
+	if (isOther) return ok({ kind: 'REPLACED', was: line, now: now.value });
+	if (wanted.grams !== undefined) return ok(now.value.grams === line.grams ? null : { kind: 'WEIGHED', was: line, now: now.value });
+	return ok(wanted.quantity === line.quantity ? null : { kind: 'QUANTITY', was: line, now: now.value });
+}
+
+/** Which wanted line is about which line of the order. Refuses with INPUT_INVALID what is named twice or is not in the order. */
+function pairUp({ packs }: LinesOfOrder, wanted: Wanted['lines']): Result<Map<string, WantedLine>> {
+	const known = new Set(packs.map((line) => line.retailer_product_id));
+	const byLine = new Map<string, WantedLine>();
+	const named = new Set<string>();
+	for (const line of wanted) {
+		const about = line.replaces ?? line.retailerProductId;
+		const isTaken = line.replaces !== undefined && known.has(line.retailerProductId);
+		if (!known.has(about) || byLine.has(about) || named.has(line.retailerProductId) || isTaken) return wrong(line.retailerProductId);
+		byLine.set(about, line);
+		named.add(line.retailerProductId);
+	}
+	return ok(byLine);
+}
+
+/** The changes of lines in the customer's own words: each that is named has a price, and what is not named was not found. */
+function customChanges({ customs }: LinesOfOrder, wanted: Wanted['customLines']): Result<LineChange[]> {
+	if (wanted === undefined) return ok([]);
+	const prices = new Map(wanted.map(({ id, price }) => [id, paiseFromRupees(price)]));
+	const isKnown = wanted.every(({ id }) => customs.some((line) => line.id === id));
+	if (!isKnown || prices.size < wanted.length) return refuse('INPUT_INVALID', { field: 'customLines' });
+	return ok(
+		customs.flatMap((line): LineChange[] => {
+			const paise = prices.get(line.id);
+			if (paise === undefined) return [{ kind: 'NOT_FOUND', was: line, now: null }];
+			return paise === line.price_paise ? [] : [{ kind: 'PRICED', was: line, now: { ...line, price_paise: paise } }];
+		}),
+	);
+}
+
+/**
+ * What a shop's order "as it shall be" changes, line by line: what it does not name is left out; lines in the customer's own words stay when
+ * it names none at all. Refuses with INPUT_INVALID what is not in the order, named twice, not sold by weight, or changes nothing or everything
+ * away, and with STOCK_SHORT.
+ */
+export async function planChanges(trx: Db, shopId: string, lines: LinesOfOrder, wanted: Wanted): Promise<Result<LineChange[]>> {
+	const paired = pairUp(lines, wanted.lines);
+	if (!paired.ok) return paired;
+	const ids = [...lines.packs.map((line) => line.retailer_product_id), ...wanted.lines.map((line) => line.retailerProductId)];
+	const packs = await packsNow(trx, shopId, ids);
+	const changes: LineChange[] = [];
+	for (const line of lines.packs) {
+		const change = changeOf(line, paired.value.get(line.retailer_product_id), packs);
+		if (!change.ok) return change;
+		if (change.value) changes.push(change.value);
+	}
+	const customs = customChanges(lines, wanted.customLines);
+	if (!customs.ok) return customs;
+	changes.push(...customs.value);
+	const leftOut = changes.filter(({ now }) => now === null).length;
+	if (changes.length === 0 || leftOut === lines.packs.length + lines.customs.length) return refuse('INPUT_INVALID', { field: 'lines' });
+	return ok(changes);
+}

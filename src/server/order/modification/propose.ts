@@ -1,0 +1,89 @@
+import type { PartnerOrder } from '#lib/contract/partner.ts';
+import type { Checked } from '#lib/contract/table.ts';
+import { type LineChange, outcomeOf, type Verdict } from '#lib/order/line-change.ts';
+import { ok, type Result, refuse } from '#lib/result.ts';
+import type { Call } from '#server/api/call.ts';
+import { byPartner, mayTouch } from '#server/api/partner.ts';
+import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
+import type { Db, Row } from '#server/db/tables.ts';
+import { transact } from '#server/db/transact.ts';
+import { applyChanges, readLines, wantedStock } from '#server/order/modification/lines.ts';
+import { planChanges } from '#server/order/modification/plan.ts';
+import { billFor } from '#server/order/modification/settle.ts';
+import { type Moved, orderTold } from '#server/order/move.ts';
+import { readOrder } from '#server/order/order-row.ts';
+import { partnerOrderView } from '#server/order/partner-view.ts';
+import { changeStage, lockOrder } from '#server/order/stage-change.ts';
+import { nextStage } from '#server/order/stages.ts';
+import { bringStockTo } from '#server/order/stock.ts';
+import type { App } from '#server/ports/app.ts';
+
+/** How long the customer has to answer. */
+export const APPROVE_MS = 10 * 60_000;
+
+type Input = Checked<'POST partner/orders/{id}/modify'>;
+type Proposed = { order: Row<'orders'>; changes: readonly LineChange[]; lines: Awaited<ReturnType<typeof readLines>> };
+
+/** What the order costs in paise when each change ends so. */
+function costsAfter({ order, changes, lines }: Proposed, verdict: Verdict, app: App, shops: ShopTable): number {
+	const after = applyChanges(lines, changes, (change) => outcomeOf(change, verdict));
+	return billFor(order, after, changes, () => verdict, { app, shops }).bill.toPay;
+}
+
+async function proposeIn(trx: Db, call: Pick<Call<'partner'>, 'app' | 'caller'>, input: Input, shops: ShopTable): Promise<Result<Moved>> {
+	const { app, caller } = call;
+	const order = await lockOrder(trx, input.id);
+	if (!order) return refuse('NOT_FOUND');
+	if (!mayTouch(caller, order.shop_id)) return refuse('FORBIDDEN');
+	const stage = nextStage(order.stage, 'modify', order.delivery_type);
+	if (!stage) return refuse('STAGE_CONFLICT', { details: { stage: order.stage } });
+	const lines = await readLines(trx, order.id);
+	const planned = await planChanges(trx, order.shop_id, lines, input);
+	if (!planned.ok) return planned;
+	const changes = planned.value;
+	const at = app.clock.now();
+	const proposed = { order, changes, lines };
+	const accepted = costsAfter(proposed, 'ACCEPTED', app, shops);
+	// What would be more is set aside at once, so that a yes can be kept; what would be less goes back when it is settled.
+	const held = wantedStock(
+		lines,
+		applyChanges(lines, changes, (change) => change.now),
+	);
+	const restocked = await bringStockTo(trx, { id: order.id, shopId: order.shop_id, at, reason: 'MODIFIED' }, held);
+	const { count } = await trx
+		.selectFrom('order_modifications')
+		.select((eb) => eb.fn.countAll<number>().as('count'))
+		.where('order_id', '=', order.id)
+		.executeTakeFirstOrThrow();
+	const answerBy = new Date(at.getTime() + APPROVE_MS);
+	await trx
+		.insertInto('order_modifications')
+		.values({
+			order_id: order.id,
+			seq: Number(count) + 1,
+			changes: JSON.stringify(changes),
+			agreed_paise: order.to_pay_paise,
+			accepted_paise: accepted,
+			at_zero_paise: costsAfter(proposed, 'AT_ZERO', app, shops),
+			proposed_at: at,
+			approve_by: answerBy,
+		})
+		.execute();
+	const told = { ...order, to_pay_paise: accepted };
+	const tags = await changeStage(trx, told, { stage, by: byPartner(caller), at, shops, settings: app.settings, answerBy });
+	const row = await readOrder(trx, order.id);
+	return row ? ok({ row, tags: [...tags, ...restocked] }) : refuse('NOT_FOUND');
+}
+
+/**
+ * A shop's proposal to change an order, which waits for the customer. Refuses with NOT_FOUND, FORBIDDEN, STAGE_CONFLICT, INPUT_INVALID and
+ * STOCK_SHORT.
+ */
+export async function proposeChanges(input: Input, call: Call<'partner'>): Promise<Result<PartnerOrder>> {
+	const { app, language } = call;
+	const shops = await shopTable(app);
+	const done = await transact(app.db, (trx) => proposeIn(trx, call, input, shops));
+	if (!done.ok) return done;
+	orderTold(app, done.value.tags);
+	return ok(partnerOrderView(done.value.row, shops, language));
+}

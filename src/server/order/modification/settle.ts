@@ -1,0 +1,138 @@
+import type { Order } from '#lib/contract/order.ts';
+import { differencePaise, idsOf, type LineChange, outcomeOf, type Verdict } from '#lib/order/line-change.ts';
+import { ok, type Result, refuse } from '#lib/result.ts';
+import type { CallTo } from '#server/api/call.ts';
+import { type By, CUSTOMER, SYSTEM } from '#server/api/partner.ts';
+import { requestHashOf, runOnce } from '#server/api/run-once.ts';
+import { changeUses } from '#server/cart/promotions/uses.ts';
+import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
+import type { Db, Row } from '#server/db/tables.ts';
+import { transact } from '#server/db/transact.ts';
+import { applyChanges, readLines, wantedStock, writeLines } from '#server/order/modification/lines.ts';
+import { type LinesOfOrder, type SettledBill, settledBill } from '#server/order/modification/settled-bill.ts';
+import { type Moved, orderTold } from '#server/order/move.ts';
+import { readOrder } from '#server/order/order-row.ts';
+import { changeStage, lockOrder } from '#server/order/stage-change.ts';
+import { bringStockTo } from '#server/order/stock.ts';
+import { orderView } from '#server/order/view.ts';
+import type { App } from '#server/ports/app.ts';
+
+type Context = { app: App; shops: ShopTable };
+type Settled = { verdict: (change: LineChange) => Verdict; by: By; reason?: string };
+
+/** The bill of a changed order: above the agreed sum it is only by what the customer has said yes to. */
+export function billFor(
+	order: Row<'orders'>,
+	after: LinesOfOrder,
+	changes: readonly LineChange[],
+	verdict: (change: LineChange) => Verdict,
+	{ app, shops }: Context,
+): SettledBill {
+	const yes = changes.filter((change) => verdict(change) === 'ACCEPTED');
+	const most = yes.reduce((sum, change) => sum + Math.max(0, differencePaise(change)), order.to_pay_paise);
+	const shop = shops.get(order.shop_id) ?? { deliveryFeePaise: null, freeAbovePaise: null };
+	return settledBill(order, after, { ...shop, platformFeePaise: app.settings.platformFeePaise }, most);
+}
+
+/** Writes what comes of an open proposal: lines, bill, stock, promotions and the stage. An order of which nothing is left is cancelled. */
+async function settleIn(
+	trx: Db,
+	order: Row<'orders'>,
+	open: Row<'order_modifications'>,
+	settled: Settled,
+	context: Context,
+): Promise<string[]> {
+	const { verdict, by, reason } = settled;
+	const { app, shops } = context;
+	const at = app.clock.now();
+	const close = () =>
+		trx
+			.updateTable('order_modifications')
+			.set({ settled_at: at, settled_by: by.actor })
+			.where('order_id', '=', order.id)
+			.where('seq', '=', open.seq)
+			.execute();
+	await close();
+	const { changes } = open;
+	const after = applyChanges(await readLines(trx, order.id), changes, (change) => outcomeOf(change, verdict(change)));
+	const to = (stage: 'ACCEPTED' | 'CANCELLED', row: Row<'orders'>) =>
+		changeStage(trx, row, { stage, by, at, shops, reason, settings: app.settings });
+	if (after.packs.length + after.customs.length === 0) return to('CANCELLED', order);
+	await writeLines(trx, order.id, after);
+	const tags = await bringStockTo(trx, { id: order.id, shopId: order.shop_id, at, reason: 'MODIFIED' }, wantedStock(after));
+	const { bill, coupon, offer } = billFor(order, after, changes, verdict, context);
+	await changeUses(trx, { id: order.id, customerId: order.customer_id, at }, [coupon, offer]);
+	const columns = { bill: JSON.stringify(bill), to_pay_paise: bill.toPay };
+	await trx
+		.updateTable('orders')
+		.set({ ...columns, coupon: coupon && JSON.stringify(coupon), offer: offer && JSON.stringify(offer) })
+		.where('customer_id', '=', order.customer_id)
+		.where('id', '=', order.id)
+		.execute();
+	return [...tags, ...(await to('ACCEPTED', { ...order, bill, coupon, offer, to_pay_paise: bill.toPay }))];
+}
+
+const openOf = (trx: Db, id: string): Promise<Row<'order_modifications'> | undefined> =>
+	trx.selectFrom('order_modifications').selectAll().where('order_id', '=', id).where('settled_at', 'is', null).executeTakeFirst();
+
+type Approval = { id: string; drop?: string[] | undefined };
+
+async function approveIn(trx: Db, { id, drop = [] }: Approval, customerId: string, context: Context): Promise<Result<Moved>> {
+	const order = await lockOrder(trx, id);
+	if (!order) return refuse('NOT_FOUND');
+	if (order.customer_id !== customerId) return refuse('FORBIDDEN');
+	const open = await openOf(trx, id);
+	if (order.stage !== 'MODIFIED' || !open) return refuse('STAGE_CONFLICT', { details: { stage: order.stage } });
+	const isDropped = (change: LineChange) => idsOf(change).some((one) => drop.includes(one));
+	const known = new Set(open.changes.flatMap(idsOf));
+	if (drop.some((one) => !known.has(one))) return refuse('INPUT_INVALID', { field: 'drop' });
+	const verdict = (change: LineChange): Verdict => (isDropped(change) ? 'DROPPED' : 'ACCEPTED');
+	const tags = await settleIn(trx, order, open, { verdict, by: CUSTOMER }, context);
+	const row = await readOrder(trx, id);
+	return row ? ok({ row, tags }) : refuse('NOT_FOUND');
+}
+
+/**
+ * The customer's answer to a changed order, once per Idempotency-Key: yes to all, but for the lines that they leave out. Refuses with NOT_FOUND,
+ * FORBIDDEN, STAGE_CONFLICT, and with INPUT_INVALID (`drop`) an id that nothing was proposed for.
+ */
+export async function approveChanges(input: Approval, call: CallTo<'POST order/{id}/approve'>): Promise<Result<Order>> {
+	const { app, idempotencyKey: key, language } = call;
+	const { customerId } = call.caller;
+	const shops = await shopTable(app);
+	const endpoint = 'POST order/{id}/approve';
+	let tags: string[] = [];
+	const done = await runOnce(app, { customerId, key, endpoint, requestHash: requestHashOf(endpoint, input) }, async (trx) => {
+		const moved = await approveIn(trx, input, customerId, { app, shops });
+		if (!moved.ok) return moved;
+		tags = moved.value.tags;
+		return ok(orderView(moved.value.row, shops, language));
+	});
+	if (done.ok) orderTold(app, tags);
+	return done;
+}
+
+/** Settles the proposals whose time has run out: what takes away stands, the rest is dropped. Each in a transaction of its own. */
+export async function settleUnanswered(app: App): Promise<number> {
+	const shops = await shopTable(app);
+	const now = app.clock.now();
+	const due = await app.db
+		.selectFrom('order_modifications')
+		.select('order_id')
+		.where('settled_at', 'is', null)
+		.where('approve_by', '<=', now)
+		.orderBy('approve_by')
+		.limit(100)
+		.execute();
+	for (const { order_id: id } of due) {
+		const done = await transact(app.db, async (trx) => {
+			const order = await lockOrder(trx, id);
+			const open = await openOf(trx, id);
+			// Another process, or the customer, was faster.
+			if (!order || order.stage !== 'MODIFIED' || !open) return ok([]);
+			return ok(await settleIn(trx, order, open, { verdict: () => 'AT_ZERO', by: SYSTEM }, { app, shops }));
+		});
+		if (done.ok) orderTold(app, done.value);
+	}
+	return due.length;
+}
