@@ -24,7 +24,7 @@ const shortcuts: Record<string, string> = {
 	section: 'mt-24px',
 	// The frame of every page: one class each, for a page's HTML is sent every time and the sheet once.
 	'foot-grid': 'grid pt-8px md:(flex flex-wrap gap-x-24px gap-y-32px pt-20px)',
-	find: 'relative flex items-center rounded-control bg-card text-ink',
+	find: 'relative flex flex-1 min-w-0 items-center rounded-control bg-card text-ink',
 	'find-go': '-order-1 grid place-items-center w-50px h-48px border-0 rounded-control bg-transparent cursor-pointer',
 	'find-field': 'flex-1 min-w-0 h-48px py-0 pr-12px pl-0 border-0 rounded-control bg-transparent text-16 text-ellipsis',
 	msg: 'fixed items-center gap-8px mx-auto border-0 rounded-card text-on-awning floats',
@@ -83,7 +83,7 @@ const shortcuts: Record<string, string> = {
 	pages: 'flex flex-wrap items-center justify-center gap-x-16px gap-y-12px mt-24px',
 	crumbs: '-mt-14px text-soft text-13',
 	'list-head': 'flex flex-wrap items-center gap-12px',
-	'awning-find': 'col-span-full md:flex-[1_1_8rem] md:min-w-0',
+	'awning-find': 'col-span-full flex gap-8px md:flex-[1_1_8rem] md:min-w-0',
 	'foot-line': 'flex items-center gap-12px max-w-44ch',
 	'strip-text': 'flex-[1_1_5rem] min-w-0 py-4px',
 	'strip-way': 'way min-w-46px no-underline',

@@ -221,7 +221,7 @@ test('L7 the place dialog takes the focus, and Escape gives it back; the search 
 	await page.keyboard.press('Escape');
 	await expect(page.locator('.place')).toBeFocused();
 	await page.keyboard.press('Tab');
-	await expect(page.getByRole('banner').getByPlaceholder('Search milk, atta, a shop…')).toBeFocused();
+	await expect(page.getByRole('banner').getByPlaceholder('Milk, atta, a shop…')).toBeFocused();
 	await page.keyboard.press('Tab');
 	await expect(page.getByRole('banner').getByRole('button', { name: 'Search', exact: true })).toBeFocused();
 });

@@ -23,6 +23,14 @@ test('R3 “show more” puts the next page under this one: address, focus, word
 	const more = page.getByRole('link', { name: 'Show more' });
 	await expect(cards).toHaveCount(60);
 	await page.evaluate(() => document.documentElement.setAttribute('data-same', ''));
+	// The chip of the section that fills the screen is lit, though the next one has begun at its foot.
+	const [begun, next] = [page.locator('[data-list] > section').first(), page.locator('[data-list] > section').nth(1)];
+	await begun.evaluate((section) => scrollBy(0, section.getBoundingClientRect().bottom - innerHeight * 0.6));
+	await expect(next).toBeInViewport();
+	const lit = page.locator('[data-jumps] [aria-current]');
+	await expect(lit).toHaveText(new RegExp(`^${names[0]}`));
+	await next.evaluate((section) => section.scrollIntoView());
+	await expect(lit).toHaveText(new RegExp(`^${names[1]}`));
 	const later = page.locator('[data-jumps] a[href*="page=2#"]').first();
 	const section = new URL((await later.getAttribute('href')) ?? '', store.url).hash;
 	await more.press('Enter');

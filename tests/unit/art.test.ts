@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { artSheet } from '#lib/catalogue/picture.ts';
 import { drawArt, drawSheet, isArt } from '#server/art/art.ts';
+import { contrastOf } from '#server/art/dark-fills.ts';
 
 describe('pictures on their grounds', () => {
 	test('a known one is its own, on the ground asked for, and small', () => {
@@ -18,6 +19,20 @@ describe('pictures on their grounds', () => {
 			expect(drawArt(name, '"/><script>')).toMatchObject({ svg: basket, isKnown: false });
 		}
 	});
+
+	test.each(['lipstick', 'top-hat', 'nail-polish', 'soap', 'pen'])(
+		'in the dark no part of %s has nearly the colour of its ground',
+		(name) => {
+			const { svg } = drawArt(name, 'blush');
+			const [, dark = ''] = /<style>(.*)<\/style>/.exec(svg) ?? [];
+			const fills = [...svg.matchAll(/fill="(#[0-9a-f]{6})"/gi)].map(([, fill = '']) => fill).filter((fill) => fill !== '#fde9e4');
+			expect(fills.length).toBeGreaterThan(0);
+			for (const fill of fills) {
+				const [, lighter] = new RegExp(`\\[fill="${fill}"\\]\\{fill:(#\\w+)`).exec(dark) ?? [];
+				expect(contrastOf(lighter ?? fill, '#36231f'), fill).toBeGreaterThanOrEqual(1.5);
+			}
+		},
+	);
 
 	test('its style is the only thing its own policy allows', () => {
 		const { svg, csp } = drawArt('onion', 'sky');

@@ -3,12 +3,15 @@ import { closeAccountDropOnPhones } from '#islands/page/account-drop.ts';
 import { foldFooterOnPhones } from '#islands/page/footer-folds.ts';
 import { askForPlaceLater } from '#islands/page/place-question.ts';
 import { addRailArrows } from '#islands/page/rail-arrows.ts';
+import { lightSectionInView } from '#islands/page/section-in-view.ts';
 
-/** What a page gets once somebody is there: the service worker, what follows the window's width, and for a mouse the arrows of its rows. */
+/** What a page gets once somebody is there: the service worker, what follows the window's width or the
+ * reader's place on the page, and for a mouse the arrows of its rows. */
 export function afterFirstSign(): void {
 	registerWorker();
 	foldFooterOnPhones();
 	closeAccountDropOnPhones();
 	askForPlaceLater();
+	lightSectionInView();
 	if (matchMedia('(hover: hover) and (min-width: 768px)').matches) addRailArrows().catch(() => undefined);
 }

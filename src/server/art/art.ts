@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { darkFills } from '#server/art/dark-fills.ts';
 
 /** The background colours of drawings, light and dark: the same as `--ground-*` in layouts/tokens.css. */
 const GROUNDS = {
@@ -45,8 +46,9 @@ export const isArt = (name: string): boolean => bodyOf(name) !== null;
 
 const policyOf = (style: string) => `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
-const darkStyle = (grounds: Iterable<Ground>) =>
-	`@media(prefers-color-scheme:dark){${[...grounds].map((ground) => `.${ground}{fill:${GROUNDS[ground][1]}}`).join('')}}`;
+/** The grounds in the dark, and lighter fills for what would vanish on the lightest of them. */
+const darkStyle = (grounds: Iterable<Ground>, drawings: string) =>
+	`@media(prefers-color-scheme:dark){${darkFills(drawings, GROUNDS.butter[1])}${[...grounds].map((ground) => `.${ground}{fill:${GROUNDS[ground][1]}}`).join('')}}`;
 
 /** A drawing in a square of SIZE whose left edge is at `x`. */
 function square(body: string, ground: Ground, x: number): string {
@@ -65,8 +67,8 @@ export function drawArt(name: string, ground: string | null): Art {
 	const known = drawn.get(key);
 	if (known) return isGiven ? known : { ...known, isKnown: false };
 	const body = bodyOf(name);
-	const style = darkStyle([on]);
 	const drawing = square(body ?? bodyOf(FALLBACK) ?? '', on, 0);
+	const style = darkStyle([on], drawing);
 	const art: Art = {
 		svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}"><style>${style}</style>${drawing}</svg>`,
 		isKnown: body !== null,
@@ -98,7 +100,7 @@ export function drawSheet(of: string): Omit<Art, 'isKnown'> | null {
 		const x = i * (SIZE + GAP);
 		drawings += `<view id="${cell}" viewBox="${x} 0 ${SIZE} ${SIZE}"/>${square(body, ground, x)}`;
 	}
-	const style = darkStyle(grounds);
+	const style = darkStyle(grounds, drawings);
 	const width = cells.length * (SIZE + GAP);
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${SIZE}"><style>${style}</style>${drawings}</svg>`;
 	return { svg, csp: policyOf(style) };
