@@ -66,8 +66,21 @@ test('A5 L7 C31 an invitation waits for the OTP and is applied; the modals share
 	await expect(page.getByRole('dialog', { name: 'Refer a shop' }).getByText('/app-link#shops')).toBeVisible();
 });
 
-test('A5 one’s own invitation is not counted', async ({ page }) => {
+test('A5 C31 a friend’s code is typed beside the OTP; one’s own invitation is not counted', async ({ page, store }) => {
 	const phone = newPhone();
+	const code = await referrer(store, 'Ravi');
+	await page.goto('/faq');
+	await openLogin(page);
+	const dialog = page.getByRole('dialog', { name: 'Log in' });
+	await dialog.getByLabel('Mobile number').fill(newPhone());
+	await dialog.getByRole('button', { name: 'Send OTP' }).click();
+	await dialog.getByText('Have a code?').click();
+	await dialog.getByLabel('Referral code').fill(code.toLowerCase());
+	await dialog.getByRole('button', { name: 'Apply' }).click();
+	await expect(dialog.getByText('Ravi invites you: Rs 75 off')).toBeVisible();
+	await dialog.getByLabel('6-digit OTP').fill('123456');
+	await expect(page.locator('[data-message-bar]')).toContainText('Your Rs 75 off comes once your first order is delivered');
+	await page.evaluate(() => localStorage.clear());
 	await logInOnPage(page, '/login', phone);
 	const { referral_code } = await profileOf(page);
 	await page.evaluate(() => localStorage.clear());

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { ProductCard } from '#lib/contract/catalogue.ts';
 import { expect, test } from '../support/browser.ts';
 import { shelvesOf, shopsOf } from './addresses.ts';
-import { addFromPage, controlOf, openCart, productAt, whenAwake } from './shopping.ts';
+import { addFromPage, controlOf, newPhone, openCart, productAt, whenAwake } from './shopping.ts';
 
 type Goods = { plain: ProductCard; exclusive: ProductCard };
 
@@ -19,7 +19,10 @@ async function goodsOf(url: string): Promise<Goods> {
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Your cart' });
 const coupons = (page: Page) => page.getByRole('dialog', { name: 'Coupons' });
 
-test('L7 V3 P1 a guest sees the coupons and offers of the shop without a cart call, and logs in to apply one', async ({ page, store }) => {
+test('L7 V3 P1 A5 C31 a guest sees the coupons and offers of the shop without a cart call; one that is tapped is applied after the login, to which a code that is not known is no hindrance', async ({
+	page,
+	store,
+}) => {
 	const { plain, exclusive } = await goodsOf(store.url);
 	const asked: string[] = [];
 	page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -57,8 +60,20 @@ test('L7 V3 P1 a guest sees the coupons and offers of the shop without a cart ca
 		.getByRole('button', { name: /Use a coupon/ })
 		.click();
 	await coupons(page).getByRole('button', { name: 'Apply: GANESH20' }).click();
-	await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
+	const login = page.getByRole('dialog', { name: 'Log in' });
+	await expect(login).toBeVisible();
 	expect(asked.filter((path) => /^\/api\/(cart|coupon|customer)/.test(path))).toEqual([]);
+
+	await login.getByLabel('Mobile number').fill(newPhone());
+	await login.getByRole('button', { name: 'Send OTP' }).click();
+	await login.getByText('Have a code?').click();
+	await login.getByLabel('Referral code').fill('zzzz9999');
+	await login.getByLabel('Referral code').press('Enter');
+	await expect(login.getByText('This code is not valid. You can log in without it.')).toBeVisible();
+	await login.getByLabel('6-digit OTP').fill('123456');
+	await expect(page.locator('[data-message-bar]')).toContainText('You save ₹20');
+	await expect(page.getByRole('dialog')).toHaveCount(1);
+	await expect(panel(page).locator('.bill')).toContainText('Coupon · GANESH20−₹20');
 });
 
 test('L7 C11 C12 C13 C17 C19 a coupon and an offer from panel to order: refused, applied, removed, dropped, on the bill', async ({

@@ -26,17 +26,17 @@ export function Overlays() {
 function Named({ modal }: { modal: Modal }) {
 	switch (modal.name) {
 		case 'login':
-			return <LoginModal />;
+			return <LoginModal next={modal.next} />;
 		case 'locations':
 			return <LocationsModal wanted={modal.wanted} />;
 		case 'language':
 			return <LanguageModal />;
 		case 'coupon':
-			return <CouponModal shopId={modal.shopId} />;
+			return <CouponModal modal={modal} />;
 		case 'spendoffer':
-			return <SpendOfferModal shopId={modal.shopId} />;
+			return <SpendOfferModal modal={modal} />;
 		case 'cartchoice':
-			return <CartChoiceModal />;
+			return <CartChoiceModal next={modal.next} />;
 		case 'custom':
 			return <CustomModal id={modal.id} />;
 		case 'refer':

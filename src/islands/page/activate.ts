@@ -5,6 +5,7 @@ import { catchUp, followOtherWindows, loadCart } from '#stores/cart/cart.ts';
 import { $items } from '#stores/cart/cart-items.ts';
 import { loadCartShop } from '#stores/cart/cart-shop.ts';
 import { resumeMerge } from '#stores/cart/merge-cart.ts';
+import { $refusedPictures } from '#stores/cart/send-pictures.ts';
 import { storedChanges } from '#stores/cart/stored-changes.ts';
 import { $address } from '#stores/place/address.ts';
 import { loadAddresses } from '#stores/place/addresses.ts';
@@ -26,6 +27,8 @@ export async function activatePage(): Promise<void> {
 	await resumeCartChanges();
 	const addresses = loadAddresses();
 	await resumeMerge();
+	if ($refusedPictures.get().length > 0)
+		void import('#islands/cart/custom/tell-refused-pictures.ts').then(({ tellRefusedPictures }) => tellRefusedPictures());
 	const replies: Reply<unknown>[] = [await loadCart(), await addresses];
 	if (replies.some(isRefused)) goHome();
 }

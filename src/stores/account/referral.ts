@@ -7,8 +7,10 @@ const CODE = /^[A-Za-z0-9]{1,20}$/;
 export type Invitation = Output<'GET customer/referral-code/{code}'>;
 
 /** Stores the code of an address such as `/login?ref=CODE` until the next login; answers whether there is one. */
-export function storeReferral(search: string): boolean {
-	const code = new URLSearchParams(search).get('ref')?.trim() ?? '';
+export const storeReferral = (search: string): boolean => storeReferralCode(new URLSearchParams(search).get('ref')?.trim() ?? '');
+
+/** Stores a code until the next login; answers whether it can be one. */
+export function storeReferralCode(code: string): boolean {
 	if (!CODE.test(code)) return false;
 	local.set(STORAGE_KEYS.referralCode, code.toUpperCase());
 	return true;

@@ -7,9 +7,8 @@ import { $guestCustoms } from '#stores/cart/custom-items.ts';
 import { setCustomerQuantity } from '#stores/cart/customer-cart.ts';
 import { $guestCart, setGuestQuantity } from '#stores/cart/guest-cart.ts';
 import { $isGuest } from '#stores/session/profile.ts';
-import { showRefusal } from '#stores/ui/refusal.ts';
 
-/** Removes everything from the cart; answers whether that succeeded. */
+/** Removes everything from the cart; answers whether that succeeded. A failure is silent (§8): the page shows the cart as it is. */
 export async function clearCart(): Promise<boolean> {
 	if ($isGuest.get()) {
 		$guestCart.set({});
@@ -17,7 +16,6 @@ export async function clearCart(): Promise<boolean> {
 		return true;
 	}
 	const reply = await changeOnServer('RESET', ({ cartId }) => customerCall('POST cart/{cartId}/reset', { cartId }));
-	showRefusal(reply);
 	return reply.ok;
 }
 

@@ -3,18 +3,21 @@ import type { CartItem } from '#lib/cart/cart-item.ts';
 import type { DeliveryPlace } from '#lib/place/place.ts';
 import { isPreview } from '#stores/session/preview.ts';
 
+/** The coupons or the offers of the cart's shop; `wanted` is the one that is applied as soon as the modal opens: a coupon's code, an offer's id. */
+export type Promoting = { name: 'coupon' | 'spendoffer'; shopId: string; wanted?: string };
+
 /**
  * The modals, opened by name (product §2). `wanted` is a place that is to be chosen unless that costs something; coupons and offers are of the
  * cart's shop; a store mismatch carries the product that was refused and why.
  */
 export type Modal =
-	| { name: 'login' }
+	/** `next` is what a guest had tapped for: after the login it goes on there. */
+	| { name: 'login'; next?: Promoting }
 	| { name: 'locations'; wanted?: DeliveryPlace }
 	| { name: 'language' }
-	| { name: 'coupon'; shopId: string }
-	| { name: 'spendoffer'; shopId: string }
+	| Promoting
 	/** With which cart to go on after a login: the guest's, or that of another shop in the account. */
-	| { name: 'cartchoice' }
+	| { name: 'cartchoice'; next?: Promoting }
 	/** What the shopper asks for in their own words; `id` is the line that is changed. */
 	| { name: 'custom'; id: string | null }
 	| { name: 'refer' }

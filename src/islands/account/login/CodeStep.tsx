@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { HaveCode } from '#islands/account/login/HaveCode.tsx';
 import { Resend } from '#islands/account/login/Resend.tsx';
 import { useSmsCode } from '#islands/account/login/useSmsCode.ts';
+import { tellRefusedPictures } from '#islands/cart/custom/tell-refused-pictures.ts';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { REFERRAL } from '#lib/constants.ts';
@@ -41,6 +43,7 @@ export function CodeStep({ phone, resendAfterS, onEdit, onDone }: Props) {
 		}
 		onDone();
 		told(reply.data.merge, reply.data.profile.referral);
+		void tellRefusedPictures();
 	};
 	const type = (text: string) => {
 		const digits = text.replace(/\D/g, '').slice(0, DIGITS);
@@ -57,39 +60,42 @@ export function CodeStep({ phone, resendAfterS, onEdit, onDone }: Props) {
 	const field = useRef<HTMLInputElement>(null);
 	useEffect(() => field.current?.focus(), []);
 	return (
-		<form className="stack" noValidate onSubmit={submit}>
-			<p>
-				{t('login.sentTo', { phone: `+91 ${phone}` })}{' '}
-				<button type="button" className="link" onClick={onEdit}>
-					{t('login.edit')}
-				</button>
-			</p>
-			<label className="stack-label">
-				{t('login.code')}
-				<input
-					ref={field}
-					className="field code"
-					type="text"
-					name="otp"
-					inputMode="numeric"
-					autoComplete="one-time-code"
-					required
-					aria-invalid={status.state === 'failed'}
-					aria-describedby="login-otp-hint"
-					value={code}
-					onChange={(event) => type(event.target.value)}
-					readOnly={status.state === 'checking'}
-				/>
-			</label>
-			{status.state === 'failed' && (
-				<p className="hint" id="login-otp-hint" role="alert" data-bad>
-					{status.text}
+		<>
+			<form className="stack" noValidate onSubmit={submit}>
+				<p>
+					{t('login.sentTo', { phone: `+91 ${phone}` })}{' '}
+					<button type="button" className="link" onClick={onEdit}>
+						{t('login.edit')}
+					</button>
 				</p>
-			)}
-			<button type="submit" className="btn-fill" disabled={status.state === 'checking'}>
-				{t('login.check')}
-			</button>
-			<Resend phone={phone} afterS={resendAfterS} />
-		</form>
+				<label className="stack-label">
+					{t('login.code')}
+					<input
+						ref={field}
+						className="field code"
+						type="text"
+						name="otp"
+						inputMode="numeric"
+						autoComplete="one-time-code"
+						required
+						aria-invalid={status.state === 'failed'}
+						aria-describedby="login-otp-hint"
+						value={code}
+						onChange={(event) => type(event.target.value)}
+						readOnly={status.state === 'checking'}
+					/>
+				</label>
+				{status.state === 'failed' && (
+					<p className="hint" id="login-otp-hint" role="alert" data-bad>
+						{status.text}
+					</p>
+				)}
+				<button type="submit" className="btn-fill" disabled={status.state === 'checking'}>
+					{t('login.check')}
+				</button>
+				<Resend phone={phone} afterS={resendAfterS} />
+			</form>
+			<HaveCode />
+		</>
 	);
 }

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { tellRefusedPictures } from '#islands/cart/custom/tell-refused-pictures.ts';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { cartSum } from '#lib/cart/cart-item.ts';
@@ -8,13 +9,13 @@ import { shopOfItems } from '#stores/cart/guest-baskets.ts';
 import { $guestCart } from '#stores/cart/guest-cart.ts';
 import { chooseCart, type Merge } from '#stores/cart/merge-cart.ts';
 import { showMessage } from '#stores/ui/message.ts';
-import { closeModal } from '#stores/ui/overlay.ts';
+import { closeModal, openModal, type Promoting } from '#stores/ui/overlay.ts';
 
 /**
  * After a login: the cart of just now, or that of another shop in the account. The other one waits at its shop. Closed without a choice it
- * stays as it is, and the next page asks again.
+ * stays as it is, and the next page asks again. `next` is what the shopper had tapped for with the cart of just now.
  */
-export function CartChoiceModal() {
+export function CartChoiceModal({ next }: { next?: Promoting | undefined }) {
 	const t = useWords();
 	const guest = useStore($guestCart);
 	const account = useStore($cart);
@@ -28,7 +29,11 @@ export function CartChoiceModal() {
 	};
 	const choose = (which: 'guest' | 'account', other: string) => {
 		closeModal();
-		void chooseCart(which).then((merge) => told(merge, other));
+		void chooseCart(which).then((merge) => {
+			told(merge, other);
+			if (next && which === 'guest' && (merge.kind === 'merged' || merge.kind === 'partly')) openModal(next);
+			void tellRefusedPictures();
+		});
 	};
 	const { pricePaise } = cartSum(guest);
 	return (

@@ -7,16 +7,17 @@ import { Refused } from '#islands/ui/Refused.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { withStanding } from '#lib/cart/promotions/standing.ts';
 import { $promotable, $promotions, applyCoupon, loadPromotions, removeCoupon } from '#stores/cart/promotions.ts';
-import { closeModal } from '#stores/ui/overlay.ts';
+import { closeModal, type Promoting } from '#stores/ui/overlay.ts';
 
 const discountOf = ({ bill }: { bill: { couponDiscount: number } }) => bill.couponDiscount;
 
 /** The coupons of the cart's shop: those that can be applied first, then what the others lack; and a field for a code. */
-export function CouponModal({ shopId }: { shopId: string }) {
+export function CouponModal({ modal }: { modal: Promoting }) {
+	const { shopId } = modal;
 	const t = useWords();
 	const known = useStore($promotions);
 	const { coupon } = useStore($promotable);
-	const { refusal, ...touch } = usePromotionTouch({ apply: applyCoupon, remove: removeCoupon, discountOf });
+	const { refusal, ...touch } = usePromotionTouch({ modal, apply: applyCoupon, remove: removeCoupon, discountOf });
 	useEffect(() => void loadPromotions(shopId), [shopId]);
 	const coupons = known.state === 'ready' ? known.coupons : [];
 	const codeOf = (id: string) => coupons.find((one) => one.id === id)?.code ?? '';

@@ -8,16 +8,17 @@ import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { withStanding } from '#lib/cart/promotions/standing.ts';
 import { localizePath, paths } from '#lib/paths.ts';
 import { $promotable, $promotions, applyOffer, loadPromotions, removeOffer } from '#stores/cart/promotions.ts';
-import { closeModal } from '#stores/ui/overlay.ts';
+import { closeModal, type Promoting } from '#stores/ui/overlay.ts';
 
 const discountOf = ({ bill }: { bill: { offerDiscount: number } }) => bill.offerDiscount;
 
 /** What the cart's shop gives who spends more: each offer with what is missing, and the way to the shop's shelves. */
-export function SpendOfferModal({ shopId }: { shopId: string }) {
+export function SpendOfferModal({ modal }: { modal: Promoting }) {
+	const { shopId } = modal;
 	const t = useWords();
 	const known = useStore($promotions);
 	const { offer } = useStore($promotable);
-	const { refusal, ...touch } = usePromotionTouch({ apply: applyOffer, remove: removeOffer, discountOf });
+	const { refusal, ...touch } = usePromotionTouch({ modal, apply: applyOffer, remove: removeOffer, discountOf });
 	useEffect(() => void loadPromotions(shopId), [shopId]);
 	const list = withStanding(known.state === 'ready' ? known.offers : [], offer);
 	return (

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PromotionTouch } from '#islands/cart/promotions/PromotionCards.tsx';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
@@ -8,9 +8,11 @@ import { amountText } from '#lib/format/money.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { $isGuest } from '#stores/session/profile.ts';
 import { showMessage } from '#stores/ui/message.ts';
-import { closeModal, openModal } from '#stores/ui/overlay.ts';
+import { closeModal, openModal, type Promoting } from '#stores/ui/overlay.ts';
 
 type Actions = {
+	/** The modal of the promotion, to come back to after a login. */
+	modal: Promoting;
 	apply: (given: string) => Promise<Reply<Cart>>;
 	remove: () => Promise<Reply<Cart>>;
 	/** What the applied promotion takes off, in rupees. */
@@ -18,17 +20,17 @@ type Actions = {
 };
 
 /**
- * What a touch on a coupon or an offer does: a guest is asked to log in; a refusal stays in the modal (§8); what is applied closes it and
+ * What a touch on a coupon or an offer does: a guest is asked to log in, then it goes on by itself; a refusal stays in the modal (§8); what is applied closes it and
  * is told in the message bar.
  */
-export function usePromotionTouch({ apply, remove, discountOf }: Actions): PromotionTouch & { refusal: string } {
+export function usePromotionTouch({ modal, apply, remove, discountOf }: Actions): PromotionTouch & { refusal: string } {
 	const t = useWords();
 	const isGuest = useStore($isGuest);
 	const [refusal, setRefusal] = useState('');
 	const [busyId, setBusyId] = useState<string | null>(null);
 	const send = async (id: string, action: () => Promise<Reply<Cart>>): Promise<Cart | null> => {
 		if (isGuest) {
-			openModal({ name: 'login' });
+			openModal({ name: 'login', ...(id && { next: { ...modal, wanted: id } }) });
 			return null;
 		}
 		setRefusal('');
@@ -45,5 +47,11 @@ export function usePromotionTouch({ apply, remove, discountOf }: Actions): Promo
 		closeModal();
 		showMessage('success', t('promo.saved', { amount: amountText(discountOf(cart)) }));
 	};
+	const due = useRef(modal.wanted);
+	useEffect(() => {
+		const given = due.current;
+		due.current = undefined;
+		if (given && !isGuest) void onApply(given);
+	});
 	return { refusal, busyId, onApply: (given) => void onApply(given), onRemove: () => void send('', remove) };
 }
