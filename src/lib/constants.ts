@@ -100,6 +100,8 @@ export const ADDRESS_MAX_CHARS = {
 } as const;
 export const PIN_CODE = /^[1-9]\d{5}$/;
 export const DEFAULT_MAX_QUANTITY = 20;
+/** So few units of a pack are told ("Only 3 left"). */
+export const FEW_UNITS = 5;
 /** What a customer's order is worth for each point. */
 export const POINT_PAISE = 10_000;
 export const PRODUCTS_PER_PAGE = 60;

@@ -1,9 +1,10 @@
 import type { Locator } from '@playwright/test';
 import { PLATFORM_FEE_PAISE } from '#lib/cart/fees.ts';
+import type { ProductCard } from '#lib/contract/catalogue.ts';
 import { amountText } from '#lib/format/money.ts';
 import { expect, test } from '../support/browser.ts';
-import { shopsOf } from './addresses.ts';
-import { addFromPage, controlOf, openCart, productAt, shelves } from './shopping.ts';
+import { shelvesOf, shopsOf } from './addresses.ts';
+import { addFromPage, cardOf, controlOf, openCart, productAt, shelves } from './shopping.ts';
 
 test('P1 V3 a guest adds, takes more and less; the card follows at once and no cart or address call leaves', async ({ page, store }) => {
 	const [cards] = await shelves(store.url);
@@ -114,6 +115,27 @@ test('X2 a product of another shop opens the modal: keep the cart, or start a ne
 	await expect(control).toHaveAttribute('data-control', 'stepper');
 	const kept = await page.evaluate(() => localStorage.getItem('guestCartItems') ?? '');
 	expect(Object.keys(JSON.parse(kept))).toEqual([other.retailerProductId]);
+});
+
+test('L11 V3 a guest reads how many are left where they are few, on card and product page, and + is off at the last', async ({
+	page,
+	store,
+}) => {
+	const shops = (await shopsOf(store.url)).filter(({ isOpen }) => isOpen);
+	const cards = (await Promise.all(shops.map(({ id }) => shelvesOf(store.url, id)))).flat();
+	const fits = ({ stockLeft, inStock, isAppExclusiveOffer }: ProductCard) => stockLeft !== undefined && inStock && !isAppExclusiveOffer;
+	const few = productAt(cards.flatMap(([first, ...others]) => (first && others.length === 0 && fits(first) ? [first] : [])));
+	const said = `Only ${few.stockLeft} left`;
+	await page.goto(`/shops/${few.store.id}?q=${encodeURIComponent(few.name.slice(0, 25))}`);
+	await expect(cardOf(page, few).getByText(said)).toBeVisible();
+	const control = await addFromPage(page, few);
+	await expect(page.locator('.details').getByText(said)).toBeVisible();
+	const more = control.getByRole('button', { name: 'One more' });
+	for (let taken = 1; taken < few.maxQuantity; taken++) await more.click();
+	await expect(control.locator('output')).toHaveText(String(few.stockLeft));
+	await expect(more).toBeDisabled();
+	await more.click({ force: true });
+	await expect(page.locator('[data-message-bar]').getByRole('alert')).toHaveText(said);
 });
 
 test('L10 the message bar tells an error, closes by hand, and by itself after 5 s', async ({ page, store }) => {

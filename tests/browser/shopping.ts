@@ -17,7 +17,10 @@ export async function shelves(url: string): Promise<[ProductCard[], ProductCard[
 	const single: ProductCard[][] = [];
 	for (const { id, minOrder } of shops) {
 		const cards = (await shelvesOf(url, id)).flatMap((variants) => (variants.length === 1 ? variants : []));
-		const sold = cards.filter(({ inStock, isAppExclusiveOffer, maxQuantity }) => inStock && !isAppExclusiveOffer && maxQuantity >= OF_ONE);
+		const sold = cards.filter(
+			({ inStock, isAppExclusiveOffer, maxQuantity, stockLeft }) =>
+				inStock && !isAppExclusiveOffer && maxQuantity >= OF_ONE && stockLeft === undefined,
+		);
 		if (sold.length >= 3 && 2 * Math.min(...sold.map(({ sellingPrice }) => sellingPrice)) < minOrder) single.push(sold);
 		if (single.length === 2) break;
 	}

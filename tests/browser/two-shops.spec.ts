@@ -5,7 +5,7 @@ import { addFromPage, controlOf, logIn, newPhone, openCart, openLogin, productAt
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Your cart' });
 const waiting = (page: Page) => panelOf(page).getByRole('region', { name: 'Saved for later' });
 
-test('X2 V18 L7 the modal of two shops names both and what would wait; Keep is first, and nothing is lost by a new cart', async ({
+test('X2 V18 L7 R3 the modal of two shops names both and what would wait; Keep is first, and nothing is lost by a new cart', async ({
 	page,
 	store,
 }) => {
@@ -40,6 +40,18 @@ test('X2 V18 L7 the modal of two shops names both and what would wait; Keep is f
 			.click();
 		await expect(panelOf(page).getByRole('link', { name: `From ${mine.store.name}` })).toBeVisible();
 		await expect(waiting(page)).toContainText(other.store.name);
+	});
+
+	await test.step('the shop’s own page says what waits there, and goes on with it in one tap', async () => {
+		await page.goto(`/shops/${other.store.id}`);
+		await expect(page.getByRole('main').getByText('You left 1 item here')).toBeVisible();
+		await page
+			.getByRole('main')
+			.getByRole('button', { name: `Continue with ${other.store.name}` })
+			.click();
+		await expect(panelOf(page).getByRole('link', { name: `From ${other.store.name}` })).toBeVisible();
+		await expect(waiting(page)).toContainText(mine.store.name);
+		await expect(page.getByRole('main').getByText('You left')).toHaveCount(0);
 	});
 });
 

@@ -89,6 +89,16 @@ describe('products near a place', () => {
 		});
 		expect(products[0]?.[0]).toMatchObject({ mrp: -1, offerPercent: 0 });
 		expect(products[0]?.[2]?.inStock).toBe(false);
+		// Few are told, and no more may be taken; of many nobody is told how many.
+		const stocked = async (stock: number) => {
+			await api.app.db.updateTable('retailer_products').set({ stock }).where('id', '=', kilo).execute();
+			forgetTags(api.app, ['catalog']);
+			const pack = (await listProducts(api.app, { ...here, q: 'variant' })).products[0]?.find(({ id }) => id === kilo);
+			return [pack?.inStock, pack?.maxQuantity, pack?.stockLeft];
+		};
+		expect(await stocked(3)).toEqual([true, 3, 3]);
+		expect(await stocked(6)).toEqual([true, 20, undefined]);
+		expect(await stocked(0)).toEqual([false, 20, undefined]);
 	});
 
 	test('sold by several shops: listed once, from the nearest open shop with stock; from a closed one when no other has it', async () => {

@@ -8,14 +8,16 @@ it.each<Partial<ProductCard>>([
 	{},
 	{ mrp: -1, sellingPrice: 0.5, measurementDisplayText: '12 × 70 g' },
 	{ inStock: false, maxQuantity: 3 },
+	{ maxQuantity: 2, stockLeft: 2 },
 	{ isAppExclusiveOffer: true },
 	{ inStock: false, isAppExclusiveOffer: true },
 ])('V5 a pack is read out of its attributes as it was written: %j', (facts) => {
 	const card = { ...CARD, ...facts };
 	const attributes = packAttributes(card, controlStates(card, 'card'));
 	const dataset = Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name.replace('data-', ''), value]));
-	const { retailerProductId, mrp, sellingPrice, maxQuantity, inStock, measurementDisplayText, isAppExclusiveOffer } = card;
+	const { retailerProductId, mrp, sellingPrice, maxQuantity, stockLeft, inStock, measurementDisplayText, isAppExclusiveOffer } = card;
 	expect(packFrom(retailerProductId, measurementDisplayText, dataset)).toEqual({
 		...{ retailerProductId, mrp, sellingPrice, maxQuantity, inStock, measurementDisplayText, isAppExclusiveOffer },
+		...(stockLeft !== undefined && { stockLeft }),
 	});
 });

@@ -1,3 +1,4 @@
+import { offerShopBasket } from '#islands/page/shop-basket.ts';
 import { delocalizePath, localizePath } from '#lib/paths.ts';
 import { chosenLanguage, syncLanguage } from '#stores/account/language.ts';
 import type { Reply } from '#stores/api/call.ts';
@@ -20,7 +21,7 @@ export async function activatePage(): Promise<void> {
 	addEventListener('online', updatePage);
 	followOtherWindows();
 	offerChosenLanguage();
-	if ($isGuest.get()) return;
+	if ($isGuest.get()) return void offerShopBasket().catch(() => undefined);
 	if (document.querySelector('[data-wishes]')) void import('#islands/page/wishes.ts').then(({ showWishes }) => showWishes());
 	void syncLanguage();
 	void sendStoredSearch();
@@ -31,6 +32,7 @@ export async function activatePage(): Promise<void> {
 		void import('#islands/cart/custom/tell-refused-pictures.ts').then(({ tellRefusedPictures }) => tellRefusedPictures());
 	const replies: Reply<unknown>[] = [await loadCart(), await addresses];
 	if (replies.some(isRefused)) goHome();
+	else void offerShopBasket().catch(() => undefined);
 }
 
 /** Offers the page in the language that was chosen before, when it is in another one. */

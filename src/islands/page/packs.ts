@@ -15,20 +15,21 @@ export function choosePack(picked: HTMLElement): void {
 	const template = document.querySelector<HTMLTemplateElement>('[data-cart-template]');
 	if (!choice || !product || !control || !template) return;
 	const find = (selector: string) => product.querySelector<HTMLElement>(selector);
-	const { off = '', save = '' } = template.dataset;
+	const { off = '', save = '', left = '' } = template.dataset;
 	const { rest = '', held = '', unitText = '' } = choice.dataset;
-	const { retailerProductId: packId, mrp, sellingPrice, measurementDisplayText, inStock } = packOf(choice);
+	const { retailerProductId: packId, mrp, sellingPrice, measurementDisplayText, inStock, stockLeft } = packOf(choice);
 	const percent = offerPercent(mrp, sellingPrice);
 	const before = document.createElement('s');
 	before.textContent = priceText(mrp);
 	// A card's markup has only the badges of its first pack.
-	for (const badge of ['.flag', '.out'])
+	for (const badge of ['.flag', '.out', '.few'])
 		if (!find(badge)) find('.pcard-pic')?.append(template.content.querySelector(badge)?.cloneNode(true) ?? '');
 	Object.assign(control.dataset, { packId, rest, held });
 	// A product's own page has its price in two places.
 	for (const price of product.querySelectorAll('.price'))
 		price.replaceChildren(...(hasDiscount(mrp, sellingPrice) ? [before.cloneNode(true)] : []), priceText(sellingPrice));
 	put(find('.flag'), percent ? off.replace('{percent}', String(percent)) : '');
+	put(find('.few'), stockLeft === undefined ? '' : left.replace('{left}', String(stockLeft)));
 	put(find('[data-save]'), percent ? save.replace('{amount}', priceText(mrp - sellingPrice)) : '');
 	put(find('.fact [data-size]'), measurementDisplayText);
 	put(find('[data-unit]'), unitText);

@@ -50,9 +50,9 @@ export const ProductCard = z.object({
 	/** How many are in the caller's cart; 0 in answers that are the same for everyone. */
 	quantity: z.int(),
 	inStock: z.boolean(),
-	/** The most that one order may hold; in a cart's line never more than there are. */
+	/** The most that one order may hold; where few are left, and in a cart's line, never more than there are. */
 	maxQuantity: z.int(),
-	/** In a cart's line: how many there are, when that is less than one order may hold. */
+	/** How many there are, when that is less than one order may hold: always in a cart's line, elsewhere when they are few. */
 	stockLeft: z.optional(z.int()),
 	measurementDisplayText: z.string(),
 	store: z.object({ id: Id, name: z.string() }),

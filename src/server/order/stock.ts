@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { FEW_UNITS } from '#lib/constants.ts';
 import type { Names } from '#lib/languages.ts';
 import { salesWeight } from '#server/catalogue/products/popularity.ts';
 import { stockTags } from '#server/catalogue/shops/stock-tags.ts';
@@ -28,16 +29,17 @@ export async function lockPacks(trx: Db, shopId: string, ids: readonly string[])
 	return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The tags of products that went out of stock or came back: cards show no other change of stock. */
+/** The tags of products that went out of stock or came back, or of which few are or were left: cards show no other change of stock. */
 async function flipped(trx: Db, shopId: string, rows: readonly Left[]): Promise<string[]> {
-	const packs = rows.filter(({ stock, delta }) => stock === 0 || stock - delta === 0);
-	if (packs.length === 0) return [];
+	const told = rows.filter(({ stock, delta }) => Math.min(stock, stock - delta) <= FEW_UNITS);
+	if (told.length === 0) return [];
+	const packs = told.filter(({ stock, delta }) => stock === 0 || stock - delta === 0);
 	const stockChanges = await stockTags(
 		trx,
 		shopId,
 		packs.map(({ id }) => id),
 	);
-	return [tag.shop(shopId), ...packs.map((pack) => tag.product(pack.library_product_id)), ...stockChanges];
+	return [tag.shop(shopId), ...told.map((pack) => tag.product(pack.library_product_id)), ...stockChanges];
 }
 
 /** Takes an order's units from the stock and answers the tags of the change. `null` when a pack is short: then the caller must roll back, because some units were already taken. */

@@ -1,12 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { BasketPictures } from '#islands/cart/baskets/BasketPictures.tsx';
 import { useWords } from '#islands/ui/words.tsx';
-import { pictureAt } from '#lib/catalogue/picture.ts';
 import { amountText } from '#lib/format/money.ts';
 import { $baskets, dropBasket, loadBaskets, restoreBasket, type WaitingBasket } from '#stores/cart/baskets.ts';
 import { $isGuest } from '#stores/session/profile.ts';
-
-const PICTURES = 3;
 
 /** What waits at other shops, one tap away: the cart of today takes its place, and waits in turn. */
 export function WaitingBaskets() {
@@ -33,11 +31,7 @@ function Waiting({ basket: { shop, count, total, images } }: { basket: WaitingBa
 	const t = useWords();
 	return (
 		<li className="basket">
-			<span className="basket-pictures" data-kind="product">
-				{[...new Set(images)].slice(0, PICTURES).map((image) => (
-					<img key={image} src={pictureAt(image, 112)} alt="" width="40" height="40" />
-				))}
-			</span>
+			<BasketPictures images={images} />
 			<span className="line-text">
 				<b>{shop.name}</b>
 				<small>

@@ -1,5 +1,5 @@
 import { type PackUnit, unitPrice } from '#lib/catalogue/unit-price.ts';
-import { DEFAULT_MEASUREMENT, NO_MRP } from '#lib/constants.ts';
+import { DEFAULT_MEASUREMENT, FEW_UNITS, NO_MRP } from '#lib/constants.ts';
 import type { ProductCard } from '#lib/contract/catalogue.ts';
 import { offerPercent, rupeesFromPaise } from '#lib/format/money.ts';
 import { type Language, nameIn } from '#lib/languages.ts';
@@ -36,6 +36,10 @@ export type PackRow = PackFacts & { name: string; name_en: string };
 export const productImage = (product: { image: string | null; art: string | null; ground: string }) =>
 	product.image ?? `/art/${product.art ?? 'basket'}.svg?g=${product.ground}`;
 
+/** How many one order may hold: where few are left that is all of them, and the card says so. */
+const most = ({ stock, max_quantity }: PackFacts): Pick<ProductCard, 'maxQuantity' | 'stockLeft'> =>
+	stock > 0 && stock <= FEW_UNITS && stock < max_quantity ? { maxQuantity: stock, stockLeft: stock } : { maxQuantity: max_quantity };
+
 /** The card of one pack; `distanceM` is null where no place was asked for. */
 export function productCard(row: PackRow, shop: ShopRecord, distanceM: number | null, language: Language): ProductCard {
 	const mrp = row.mrp_paise === null ? NO_MRP : rupeesFromPaise(row.mrp_paise);
@@ -51,7 +55,7 @@ export function productCard(row: PackRow, shop: ShopRecord, distanceM: number | 
 		offerPercent: offerPercent(mrp, sellingPrice),
 		quantity: 0,
 		inStock: row.stock > 0,
-		maxQuantity: row.max_quantity,
+		...most(row),
 		measurementDisplayText: packWords(row.pack_text || DEFAULT_MEASUREMENT, translatorOf(language)),
 		store: { id: shop.id, name: nameIn(shop.names, language) },
 		brand:
