@@ -46,8 +46,9 @@ describe('the owner of an id', () => {
 
 /** A second valid input: the customer's other order, or a number increased by one. */
 function otherInput(input: Record<string, unknown>, things: Record<string, unknown>): Record<string, unknown> {
-	const [field = '', value] = Object.entries(input).find(([name, one]) => name === 'id' || typeof one === 'number') ?? [];
-	return { ...input, [field]: field === 'id' ? things.otherId : Number(value) + 1 };
+	const isOrder = (name: string) => name === 'id' || name === 'orderId';
+	const [field = '', value] = Object.entries(input).find(([name, one]) => isOrder(name) || typeof one === 'number') ?? [];
+	return { ...input, [field]: isOrder(field) ? things.otherId : Number(value) + 1 };
 }
 
 describe.each(idempotent)('an Idempotency-Key on $name', ({ name, row }) => {

@@ -25,6 +25,7 @@ const FOLDERS = [
 	'place',
 	'search',
 	'account',
+	'payment',
 	'cart',
 	'order',
 	'import',

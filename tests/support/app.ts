@@ -8,6 +8,7 @@ import { openSession } from '#server/account/sessions.ts';
 import { errorForLog } from '#server/boot/error-for-log.ts';
 import { createApi } from '#server/http/api.ts';
 import { ROUTES } from '#server/http/routes.ts';
+import { paymentsThrough } from '#server/payment/methods.ts';
 import { localityGeocoder } from '#server/place/geocoder.ts';
 import type { App } from '#server/ports/app.ts';
 import type { Message } from '#server/ports/ports.ts';
@@ -103,6 +104,7 @@ export async function testApi(): Promise<TestApi> {
 			siteName: null,
 			platformFeePaise: PLATFORM_FEE_PAISE,
 			operator: { name: null, address: null, email: null, phone: null, grievanceOfficer: null },
+			razorpay: null,
 			logLevel: 'silent',
 		},
 		db: database.db,
@@ -117,7 +119,7 @@ export async function testApi(): Promise<TestApi> {
 		),
 		clock: { now: () => new Date(Date.now() + moved) },
 		messages: { send: async (message) => void sent.push(message) },
-		payments: { methods: () => ['COD'] },
+		payments: paymentsThrough(null),
 		webhooks: new Map(),
 		geocoder: localityGeocoder({ db: database.db }),
 		storage: { put: async () => {}, get: async () => null, remove: async () => {} },

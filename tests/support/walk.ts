@@ -14,7 +14,7 @@ export type Owner = { token: string; things: Record<string, unknown> };
 export const REACHES_OWN_ALONE: Record<Policy, boolean> = { anyone: false, customer: true, partner: false, webhook: false };
 
 /** Id fields that name something of one customer. */
-export const OWNED = ['cartId', 'locationId', 'id', 'customProductId'];
+export const OWNED = ['cartId', 'locationId', 'id', 'orderId', 'customProductId'];
 /** Id fields that name something public. A new id field belongs in one of the two lists. */
 export const SHARED = ['retailerProductId', 'libraryProductId', 'storeId', 'storeCode', 'offerId'];
 
@@ -42,6 +42,7 @@ export async function makeOwner(api: TestApi, retailerProductId: string): Promis
 		cartId: shopper.cartId,
 		locationId,
 		id: orders[0],
+		orderId: orders[0],
 		otherId: orders[1],
 		modifiedId,
 		retailerProductId,

@@ -2,7 +2,18 @@ import type { ZodMiniType } from 'zod/mini';
 import type { Policy } from '#lib/contract/callers.ts';
 
 /** How often one caller may call: see `server/throttle/limits.ts` for the figures. */
-export type RateClass = 'read' | 'write' | 'search' | 'otpSend' | 'login' | 'referral' | 'upload' | 'export' | 'order' | 'partner';
+export type RateClass =
+	| 'read'
+	| 'write'
+	| 'search'
+	| 'otpSend'
+	| 'login'
+	| 'referral'
+	| 'upload'
+	| 'export'
+	| 'order'
+	| 'partner'
+	| 'webhook';
 
 type AnyRow = {
 	summary: string;

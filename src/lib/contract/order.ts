@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { Bill, Delivery, PaymentMethod, Receiver, Slot, Substitution } from '#lib/contract/cart.ts';
+import { Bill, Delivery, Receiver, Slot, Substitution } from '#lib/contract/cart.ts';
 import { Id, NextCursor, PageInput, query, Rupees, Time } from '#lib/contract/common.ts';
 import { CustomLine } from '#lib/contract/custom-product.ts';
+import { OrderPayment } from '#lib/contract/payment.ts';
 import { AppliedCoupon, AppliedOffer } from '#lib/contract/promotion.ts';
 import { STAGES } from '#lib/contract/stages.ts';
 
@@ -95,7 +96,7 @@ export const Order = z.object({
 		receiver: z.nullable(Receiver),
 		substitution: Substitution,
 	}),
-	payment: z.object({ method: PaymentMethod, status: z.enum(['PENDING', 'PAID', 'REFUNDED']) }),
+	payment: OrderPayment,
 	canCancel: z.boolean(),
 	canRate: z.boolean(),
 	canApprove: z.boolean(),

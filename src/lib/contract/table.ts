@@ -11,6 +11,7 @@ import { type Endpoint, type EndpointName, UPLOAD_BODY_BYTES } from '#lib/contra
 import * as home from '#lib/contract/home.ts';
 import * as order from '#lib/contract/order.ts';
 import * as partner from '#lib/contract/partner.ts';
+import * as payment from '#lib/contract/payment.ts';
 import * as place from '#lib/contract/place.ts';
 import * as promotion from '#lib/contract/promotion.ts';
 import * as search from '#lib/contract/search.ts';
@@ -100,9 +101,14 @@ export const CONTRACT = {
 	'POST order/{id}/cancel': { summary: 'Cancel one’s order', who: 'customer', rate: 'order', idempotent: 'required', input: order.OrderId, output: order.Order },
 	'POST order/{id}/approve': { summary: 'Say yes to a changed order, or leave lines out', who: 'customer', rate: 'order', idempotent: 'required', input: order.ApproveInput, output: order.Order },
 
+	'POST payment/{orderId}/start': { summary: 'Begin to pay an order, or pay it in another way', who: 'customer', rate: 'order', idempotent: 'required', input: payment.PaymentStart, output: payment.StartedPayment },
+	'POST payment/webhook/{provider}': { summary: 'News of a payment from its provider', who: 'webhook', rate: 'webhook', body: 'raw', input: payment.PaymentWebhook, output: EmptyObject },
+
 	'GET partner/orders': { summary: 'Orders of a shop', who: 'partner', rate: 'partner', input: partner.PartnerOrdersInput, output: partner.PartnerOrderList },
 	'POST partner/orders/{id}/accept': { summary: 'Accept', who: 'partner', rate: 'partner', input: order.OrderId, output: partner.PartnerOrder },
 	'POST partner/orders/{id}/modify': { summary: 'Change lines; the customer is asked', who: 'partner', rate: 'partner', input: partner.OrderModify, output: partner.PartnerOrder },
+	'POST partner/orders/{id}/paid': { summary: 'A UPI payment came', who: 'partner', rate: 'partner', input: order.OrderId, output: partner.PartnerOrder },
+	'POST partner/orders/{id}/refund': { summary: 'Give money back', who: 'partner', rate: 'partner', input: payment.RefundInput, output: partner.PartnerOrder },
 	'POST partner/orders/{id}/reject': { summary: 'Reject; stock goes back', who: 'partner', rate: 'partner', input: partner.OrderReject, output: partner.PartnerOrder },
 	'POST partner/orders/{id}/ready': { summary: 'Ready for pickup', who: 'partner', rate: 'partner', input: order.OrderId, output: partner.PartnerOrder },
 	'POST partner/orders/{id}/dispatch': { summary: 'On the way', who: 'partner', rate: 'partner', input: order.OrderId, output: partner.PartnerOrder },

@@ -30,7 +30,15 @@ export const EXPORTED = {
 } as const satisfies Partial<Record<keyof Database, readonly string[]>>;
 
 /** What belongs to the orders, and the messages that were sent to the customer's number. */
-const ORDER_PARTS = ['order_lines', 'order_custom_lines', 'order_stages'] as const;
+const ORDER_PARTS = [
+	'order_lines',
+	'order_custom_lines',
+	'order_stages',
+	'order_modifications',
+	'payments',
+	'payment_receipts',
+	'refunds',
+] as const;
 
 const rowsOf = (table: string, customerId: string, hidden: readonly string[]) => sql`
 	SELECT ${table}::text AS name, to_jsonb(x) - ${['customer_id', ...hidden]}::text[] AS record

@@ -13,6 +13,7 @@ import { createFront, type Front, type Pages } from '#server/edge/front.ts';
 import { createMetrics } from '#server/edge/metrics.ts';
 import { createOperations } from '#server/edge/operations.ts';
 import { startMessages } from '#server/messages/drainer.ts';
+import { startDue } from '#server/order/due.ts';
 import { endOrderStreams } from '#server/order/live.ts';
 import { setRunningApp } from '#server/ports/running-app.ts';
 import { fillFirst } from '#server/sample/first-start.ts';
@@ -55,6 +56,8 @@ export async function openStore(settings: Settings, log: Logger, say: (line: str
 		stops.push(() => messages.stop());
 		const backInStock = startBackInStock(app);
 		stops.push(() => backInStock.stop());
+		const due = startDue(app);
+		stops.push(() => due.stop());
 		const chores = startChores(app);
 		stops.push(() => chores.stop());
 

@@ -35,7 +35,7 @@ async function answer(
 		...standingNotices(cart, shop, news, language),
 		...(await slotNotices(db, cart, shop, { now, language })),
 	];
-	return cartView(cart, { shop, point, language, notices: told, promoted, now, methods: app.payments.methods() });
+	return cartView(cart, { shop, point, language, notices: told, promoted, now, methods: app.payments.methods(shop) });
 }
 
 /** A customer's whole cart, created at first use. A price that has changed since it was last seen is told once. */

@@ -93,7 +93,8 @@ export function updateDelivery(
 /** Sets the payment method, and holds the chosen delivery time anew while the shopper pays; refuses with PAYMENT_UNSUPPORTED one that cannot be chosen now. */
 export function updatePayment(shopper: Shopper, { cartId, method }: PaymentInput): Promise<Result<Cart>> {
 	return changeCart(shopper, cartId, [], async ({ trx, now, cart, shops }) => {
-		if (!shopper.app.payments.methods().includes(method)) return refuse('PAYMENT_UNSUPPORTED', { field: 'method' });
+		if (!shopper.app.payments.methods(shops.get(cart.shop_id ?? '') ?? null).includes(method))
+			return refuse('PAYMENT_UNSUPPORTED', { field: 'method' });
 		const shop = shops.get(cart.shop_id ?? '');
 		const { slot_start: start, slot_end: end, customer_id: customerId } = cart;
 		// A time that is gone is told by the cart's notices.

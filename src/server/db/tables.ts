@@ -90,7 +90,7 @@ export type Database = {
 	orders: {
 		customer_id: string; id: string; code: string; shop_id: string; stage: Stage; idempotency_key: string; bill: Json<BillPaise>;
 		to_pay_paise: number; address: MaybeJson<OrderAddress>; delivery_type: 'DELIVERY' | 'PICKUP'; slot_start: MaybeAt; slot_end: MaybeAt;
-		instructions: Default<string>; payment_method: 'COD' | 'UPI' | 'ONLINE'; payment_status: Default<'PENDING' | 'PAID' | 'REFUNDED'>;
+		instructions: Default<string>; payment_method: 'COD' | 'UPI' | 'ONLINE'; reminded_at: MaybeAt;
 		language: Default<string>; eta_at: MaybeAt; placed_at: At; coupon: MaybeJson<OrderPromotion>; offer: MaybeJson<OrderPromotion>;
 		receiver_name: Default<string>; receiver_phone: Default<string>; substitution: Default<Substitution>;
 	};
@@ -101,6 +101,20 @@ export type Database = {
 	};
 	order_custom_lines: { order_id: string; id: string; name: string; quantity: number; price_paise: Maybe<number>; image: Maybe<string> };
 	order_stages: { order_id: string; seq: number; stage: Stage; reason: Maybe<string>; at: At; actor: Maybe<Actor>; key_id: Maybe<string> };
+	payments: {
+		order_id: string; method: 'COD' | 'UPI' | 'ONLINE'; due_paise: number; paid_paise: Default<number>; refunded_paise: Default<number>;
+		started_at: MaybeAt; failed_at: MaybeAt; pay_by: MaybeAt;
+	};
+	payment_attempts: { provider: string; provider_order_id: string; order_id: string; amount_paise: number; at: At };
+	payment_receipts: {
+		provider: string; reference: string; order_id: string; amount_paise: number; actor: Actor; key_id: Maybe<string>; at: At;
+	};
+	refunds: {
+		id: string; order_id: string; amount_paise: number; provider: string; reference: Maybe<string>; reason: Maybe<string>; actor: Actor;
+		key_id: Maybe<string>; at: At; done_at: MaybeAt; retry_at: MaybeAt;
+	};
+	shop_event_counters: { shop_id: string; last_seq: number };
+	shop_events: { shop_id: string; seq: number; order_id: string; kind: 'stage' | 'payment' | 'reminder' | 'help'; stage: Stage; at: At };
 	order_modifications: {
 		order_id: string; seq: number; changes: Json<LineChange[]>; agreed_paise: number; accepted_paise: number; at_zero_paise: number; proposed_at: At;
 		approve_by: At; settled_at: MaybeAt; settled_by: Maybe<Actor>;

@@ -7,12 +7,12 @@ import { storedPromotion } from '#server/cart/promotions/views.ts';
 import { productImage } from '#server/catalogue/products/product-card.ts';
 import type { Db, OrderAddress, Row } from '#server/db/tables.ts';
 import { orderCode } from '#server/order/code.ts';
+import { payBy } from '#server/order/payment/pay-by.ts';
 import type { LockedPack } from '#server/order/stock.ts';
+import { openPayment } from '#server/payment/ledger.ts';
 import { newId } from '#server/system/ids.ts';
 
 const CODE_TRIES = 5;
-/** Whatever the method of payment: all there are today are paid at the door. */
-const FIRST_STAGE = 'PLACED';
 
 export type NewOrder = {
 	cart: CartRow;
@@ -26,6 +26,10 @@ export type NewOrder = {
 	language: Language;
 	idempotencyKey: string;
 };
+
+/** What is not paid in cash waits for its payment first, unless something on it has no price yet: then it is paid once the shop has said it. */
+const firstStage = ({ payment_method, customs }: CartRow) =>
+	payment_method === 'COD' || customs.length > 0 ? 'PLACED' : 'PAYMENT_PENDING';
 
 /** Inserts the order's row, with a new code when the first one is taken. */
 async function insertRow(
@@ -42,7 +46,7 @@ async function insertRow(
 				id: newId(),
 				code: orderCode(),
 				shop_id: cart.shop_id ?? '',
-				stage: FIRST_STAGE,
+				stage: firstStage(cart),
 				idempotency_key: idempotencyKey,
 				bill: JSON.stringify(bill),
 				to_pay_paise: bill.toPay,
@@ -69,7 +73,7 @@ async function insertRow(
 	throw new Error('no free order code found');
 }
 
-/** Writes an order with its lines at their present names and prices, and its first stage. */
+/** Writes an order with its lines at their present names and prices, its payment and its first stage. */
 export async function insertOrder(trx: Db, order: NewOrder): Promise<Row<'orders'>> {
 	const row = await insertRow(trx, order);
 	const { lines, packs, cart, now } = order;
@@ -95,6 +99,8 @@ export async function insertOrder(trx: Db, order: NewOrder): Promise<Row<'orders
 		const customs = cart.customs.map(({ id, name, quantity, image = null }) => ({ order_id: row.id, id, name, quantity, image }));
 		await trx.insertInto('order_custom_lines').values(customs).execute();
 	}
+	const pay_by = row.stage === 'PAYMENT_PENDING' ? payBy(row.payment_method, now, now) : null;
+	await openPayment(trx, { order_id: row.id, method: row.payment_method, due_paise: row.to_pay_paise, pay_by });
 	await trx.insertInto('order_stages').values({ order_id: row.id, seq: 1, stage: row.stage, at: now, actor: 'CUSTOMER' }).execute();
 	return row;
 }

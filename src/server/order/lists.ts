@@ -61,14 +61,19 @@ export async function listPartnerOrders(
 	const [found, shops] = await Promise.all([page(call, condition, asked), shopTable(call.app)]);
 	if (!found.ok) return found;
 	const { rows, nextCursor } = found.value;
-	return ok({ orders: rows.map((row) => partnerOrderView(row, shops, call.language)), nextCursor });
+	return ok({
+		orders: rows.map((row) => partnerOrderView(row, { shops, payments: call.app.payments, language: call.language })),
+		nextCursor,
+	});
 }
 
 /** One of the customer's orders; refuses with NOT_FOUND, or with FORBIDDEN for another customer's. */
 export async function findOrder({ id }: { id: string }, call: Call<'customer'>): Promise<Result<Order>> {
 	const [row, shops] = await Promise.all([readOrder(call.app.db, id), shopTable(call.app)]);
 	if (!row) return refuse('NOT_FOUND');
-	return row.customer_id === call.caller.customerId ? ok(orderView(row, shops, call.language)) : refuse('FORBIDDEN');
+	return row.customer_id === call.caller.customerId
+		? ok(orderView(row, { shops, payments: call.app.payments, language: call.language }))
+		: refuse('FORBIDDEN');
 }
 
 /** The customer's active orders, by the name of the shop's category. */

@@ -58,7 +58,7 @@ export async function moveOrder(
 	const done = await transact(app.db, (trx) => moveIn(trx, app, { ...move, mine, by: byPartner(caller) }, shops));
 	if (!done.ok) return done;
 	orderTold(app, done.value.tags);
-	return ok(partnerOrderView(done.value.row, shops, language));
+	return ok(partnerOrderView(done.value.row, { shops, payments: app.payments, language }));
 }
 
 /** A cancellation by the customer, once per Idempotency-Key. */
@@ -73,7 +73,7 @@ export async function cancelOrder({ id }: { id: string }, call: CallTo<'POST ord
 		const moved = await moveIn(trx, app, { id, action: 'cancel', by: CUSTOMER, mine }, shops);
 		if (!moved.ok) return moved;
 		tags = moved.value.tags;
-		return ok(orderView(moved.value.row, shops, language));
+		return ok(orderView(moved.value.row, { shops, payments: app.payments, language }));
 	});
 	if (done.ok) orderTold(app, tags);
 	return done;

@@ -8,6 +8,7 @@ export type OrderRow = Row<'orders'> & {
 	lines: Row<'order_lines'>[];
 	customs: Row<'order_custom_lines'>[];
 	stages: JsonRow<Row<'order_stages'>>[];
+	payment: JsonRow<Row<'payments'>>;
 	/** What the shop proposes and the customer has not answered. */
 	modification: JsonRow<Row<'order_modifications'>> | null;
 	/** Null once the account is deleted. */
@@ -20,6 +21,7 @@ export const ordersWhere = (condition: RawBuilder<unknown>, limit = 1): RawBuild
 		(SELECT coalesce(json_agg(l ORDER BY l.position), '[]') FROM order_lines l WHERE l.order_id = o.id) AS lines,
 		(SELECT coalesce(json_agg(c ORDER BY c.id), '[]') FROM order_custom_lines c WHERE c.order_id = o.id) AS customs,
 		(SELECT coalesce(json_agg(s ORDER BY s.seq), '[]') FROM order_stages s WHERE s.order_id = o.id) AS stages,
+		(SELECT to_json(p) FROM payments p WHERE p.order_id = o.id) AS payment,
 		(SELECT to_json(m) FROM order_modifications m WHERE m.order_id = o.id AND m.settled_at IS NULL) AS modification,
 		(SELECT json_build_object('name', trim(c.first_name || ' ' || c.last_name), 'phone', c.phone_e164) FROM customers c WHERE c.id = o.customer_id) AS customer
 	FROM orders o WHERE ${condition} ORDER BY o.placed_at DESC, o.id LIMIT ${limit}`;

@@ -1,14 +1,12 @@
 import { directionsUrl } from '#lib/catalogue/directions.ts';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
-import type { Language } from '#lib/languages.ts';
-import type { ShopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { OrderRow } from '#server/order/order-row.ts';
-import { orderView } from '#server/order/view.ts';
+import { orderView, type Shown } from '#server/order/view.ts';
 
 /** An order as its shop sees it. Who receives it is the customer where nobody else is named; a customer who is gone has no name and no number. */
-export function partnerOrderView(row: OrderRow, shops: ShopTable, language: Language): PartnerOrder {
-	const order = orderView(row, shops, language);
-	const shop = shops.get(row.shop_id);
+export function partnerOrderView(row: OrderRow, shown: Shown): PartnerOrder {
+	const order = orderView(row, shown);
+	const shop = shown.shops.get(row.shop_id);
 	const { receiver } = order.delivery;
 	const { name = '', phone = null } = row.customer ?? {};
 	return {

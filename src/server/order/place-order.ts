@@ -2,6 +2,7 @@ import type { Order } from '#lib/contract/order.ts';
 import type { Checked } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { CallTo } from '#server/api/call.ts';
+import { CUSTOMER } from '#server/api/partner.ts';
 import { requestHashOf, runOnce } from '#server/api/run-once.ts';
 import { emptyCart, lockCart } from '#server/cart/cart-row.ts';
 import { etaOf } from '#server/cart/eta.ts';
@@ -17,6 +18,8 @@ import { destinationOf, receiverOf } from '#server/order/destination.ts';
 import { insertOrder } from '#server/order/insert.ts';
 import { tellStage } from '#server/order/messages.ts';
 import { readOrder } from '#server/order/order-row.ts';
+import { addShopEvent, shopOrdersTag } from '#server/order/shop-events.ts';
+import { tellShop } from '#server/order/shop-messages.ts';
 import { lockPacks, takeStock } from '#server/order/stock.ts';
 import { orderView } from '#server/order/view.ts';
 import { LIMITS } from '#server/throttle/limits.ts';
@@ -39,7 +42,7 @@ async function placeIn(trx: Db, call: Call, { cartId, expectedToPay }: Input, sh
 	if (cart.lines.length === 0) return refuse('CART_EMPTY');
 	const shop = shops.get(cart.shop_id ?? '');
 	if (!shop) return refuse('UNAVAILABLE');
-	if (!app.payments.methods().includes(cart.payment_method)) return refuse('PAYMENT_UNSUPPORTED');
+	if (!app.payments.methods(shop).includes(cart.payment_method)) return refuse('PAYMENT_UNSUPPORTED');
 	const closed = checkOpen(shop, cart, now);
 	if (closed) return closed;
 	const address = await destinationOf(trx, cart, shop, now);
@@ -79,14 +82,17 @@ async function placeIn(trx: Db, call: Call, { cartId, expectedToPay }: Input, sh
 	});
 	await takeUses(trx, { id: order.id, customerId, at: now }, billed.value);
 	await emptyCart(trx, cart);
-	await tellStage(trx, order, { shops, at: now, settings: app.settings });
+	await tellStage(trx, order, { shops, by: CUSTOMER, at: now, settings: app.settings });
+	if (order.stage === 'PLACED') await tellShop(trx, order, 'PLACED', { shops, at: now });
 	// Last, because from here on other orders may wait for the lock on the shop's stock.
 	const tags = await takeStock(trx, { id: order.id, shopId: shop.id, at: now }, lines);
 	if (!tags) return refuse('STOCK_SHORT');
+	tags.push(shopOrdersTag(shop.id));
 	await publishChange(trx, tags);
+	await addShopEvent(trx, shop.id, { order_id: order.id, kind: 'stage', stage: order.stage, at: now });
 	const row = await readOrder(trx, order.id);
 	if (!row) throw new Error('the order just written is gone');
-	return ok({ order: orderView(row, shops, language), tags });
+	return ok({ order: orderView(row, { shops, payments: app.payments, language }), tags });
 }
 
 /**

@@ -6,6 +6,9 @@ import { activeOrders, findOrder, listOrders, listPartnerOrders } from '#server/
 import { proposeChanges } from '#server/order/modification/propose.ts';
 import { approveChanges } from '#server/order/modification/settle.ts';
 import { cancelOrder, moveOrder } from '#server/order/move.ts';
+import { confirmPaid, refundMoney } from '#server/order/payment/partner-payment.ts';
+import { startPayment } from '#server/order/payment/start.ts';
+import { takeWebhook } from '#server/order/payment/webhook.ts';
 import { placeOrder } from '#server/order/place-order.ts';
 
 export const orderRoutes = {
@@ -15,6 +18,8 @@ export const orderRoutes = {
 	'GET order/{id}/events': orderEvents,
 	'POST order/{id}/cancel': cancelOrder,
 	'POST order/{id}/approve': approveChanges,
+	'POST payment/{orderId}/start': startPayment,
+	'POST payment/webhook/{provider}': takeWebhook,
 	'GET customer/active-order-of-customer-by-category': (_input, call) => activeOrders(call),
 
 	'GET customer/home': async (_input, { app, language, point, caller }) =>
@@ -23,6 +28,8 @@ export const orderRoutes = {
 	'GET partner/orders': listPartnerOrders,
 	'POST partner/orders/{id}/accept': ({ id }, call) => moveOrder(call, { id, action: 'accept' }),
 	'POST partner/orders/{id}/modify': proposeChanges,
+	'POST partner/orders/{id}/paid': confirmPaid,
+	'POST partner/orders/{id}/refund': refundMoney,
 	'POST partner/orders/{id}/reject': ({ id, reason }, call) => moveOrder(call, { id, action: 'reject', reason }),
 	'POST partner/orders/{id}/ready': ({ id }, call) => moveOrder(call, { id, action: 'ready' }),
 	'POST partner/orders/{id}/dispatch': ({ id }, call) => moveOrder(call, { id, action: 'dispatch' }),

@@ -7,7 +7,10 @@ import type { Db, Row } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { orderTag } from '#server/order/live.ts';
 import { type StageTold, tellStage } from '#server/order/messages.ts';
+import { addShopEvent, shopOrdersTag } from '#server/order/shop-events.ts';
+import { tellShop } from '#server/order/shop-messages.ts';
 import { returnStock, writeOff } from '#server/order/stock.ts';
+import { receiveCash, refundOwed, setPayment } from '#server/payment/ledger.ts';
 
 type To = StageTold & {
 	stage: Stage;
@@ -15,13 +18,6 @@ type To = StageTold & {
 	/** Whether what came back from the door can be sold again. */
 	restock?: boolean | undefined;
 };
-
-/** The payment status after a move: cash is paid at delivery, and a paid order that ends early is refunded. */
-function paymentAfter(order: Row<'orders'>, stage: Stage): Row<'orders'>['payment_status'] {
-	if (stage === 'DELIVERED') return 'PAID';
-	const endsEarly = stage === 'CANCELLED' || stage === 'RETURNED';
-	return endsEarly && order.payment_status === 'PAID' ? 'REFUNDED' : order.payment_status;
-}
 
 /** Locks an order until the transaction ends. */
 export const lockOrder = (trx: Db, id: string): Promise<Row<'orders'> | undefined> =>
@@ -36,16 +32,26 @@ const closeProposal = (trx: Db, id: string, { at, by }: To) =>
 		.where('settled_at', 'is', null)
 		.execute();
 
-/** Gives back what an order that has ended without a delivery had taken; answers the tags of the stock. */
+/** Gives back what an order that has ended without a delivery had taken, its money too; answers the tags of the stock. */
 async function giveBack(trx: Db, { id, shop_id: shopId, customer_id: customerId }: Row<'orders'>, to: To): Promise<string[]> {
 	const { at, stage, restock = true } = to;
 	await closeProposal(trx, id, to);
 	const held = { id, shopId, at };
 	const reason = stage === 'RETURNED' ? 'RETURNED' : 'CANCELLED';
+	await setPayment(trx, id, { due_paise: 0, pay_by: null });
+	await refundOwed(trx, id, to);
 	const tags = restock ? await returnStock(trx, held, reason) : await writeOff(trx, held);
 	// After the stock, because orders too lock packs before promotions.
 	await returnUses(trx, { id, customerId, at });
 	return tags;
+}
+
+/** What the shop is told of a move that it did not make itself. */
+function shopNews(from: Stage, { stage, by }: To): 'PLACED' | 'APPROVED' | 'CANCELLED' | null {
+	if (by.actor === 'SHOP' || by.actor === 'ASSOCIATION') return stage === 'PLACED' ? 'PLACED' : null;
+	if (stage === 'PLACED') return 'PLACED';
+	if (stage === 'ACCEPTED') return 'APPROVED';
+	return stage === 'CANCELLED' && from !== 'PAYMENT_PENDING' ? 'CANCELLED' : null;
 }
 
 /**
@@ -55,21 +61,22 @@ async function giveBack(trx: Db, { id, shop_id: shopId, customer_id: customerId 
 export async function changeStage(trx: Db, order: Row<'orders'>, to: To): Promise<string[]> {
 	const { stage, by, at, reason } = to;
 	const { id, customer_id: customerId } = order;
-	await trx
-		.updateTable('orders')
-		.set({ stage, payment_status: paymentAfter(order, stage) })
-		.where('customer_id', '=', customerId)
-		.where('id', '=', id)
-		.execute();
+	await trx.updateTable('orders').set({ stage }).where('customer_id', '=', customerId).where('id', '=', id).execute();
 	await sql`
 		INSERT INTO order_stages (order_id, seq, stage, reason, at, actor, key_id)
 		SELECT ${id}, max(seq) + 1, ${stage}, ${reason ?? null}, ${at}, ${by.actor}, ${by.keyId} FROM order_stages WHERE order_id = ${id}`.execute(
 		trx,
 	);
+	// What is still to pay is handed over at the door.
+	if (stage === 'DELIVERED') await receiveCash(trx, id, to);
+	if (stage === 'PLACED') await setPayment(trx, id, { pay_by: null });
 	await tellStage(trx, { ...order, stage }, to);
+	const news = shopNews(order.stage, to);
+	if (news) await tellShop(trx, order, news, to);
 	const restocked = stage === 'CANCELLED' || stage === 'RETURNED' ? await giveBack(trx, order, to) : [];
 	if (stage === 'DELIVERED') await rewardReferral(trx, { id, customerId, at });
-	const tags = [orderTag(id), ...restocked];
+	const tags = [orderTag(id), shopOrdersTag(order.shop_id), ...restocked];
 	await publishChange(trx, tags);
+	await addShopEvent(trx, order.shop_id, { order_id: id, kind: 'stage', stage, at });
 	return tags;
 }

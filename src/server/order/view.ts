@@ -9,10 +9,14 @@ import { couponOn, offerOn } from '#server/cart/promotions/views.ts';
 import { chosenSlot } from '#server/cart/view.ts';
 import { shopImage } from '#server/catalogue/shops/shop-card.ts';
 import type { ShopTable } from '#server/catalogue/shops/shop-table.ts';
+import { translatorOf } from '#server/i18n/translate.ts';
 import { customLineView, orderLineView } from '#server/order/line-view.ts';
 import { modificationView } from '#server/order/modification/view.ts';
 import type { OrderRow } from '#server/order/order-row.ts';
+import { paymentView } from '#server/order/payment/view.ts';
+import { reasonText } from '#server/order/reasons.ts';
 import { canCancel } from '#server/order/stages.ts';
+import type { Payments } from '#server/ports/ports.ts';
 
 const CARD_IMAGES = 4;
 
@@ -41,8 +45,11 @@ function storeOf({ shop_id: id, address }: OrderRow, shops: ShopTable, language:
 	};
 }
 
+/** What a view of an order needs beside its row. */
+export type Shown = { shops: ShopTable; payments: Payments; language: Language };
+
 /** An order as its page shows it. Product names are those of the time when it was placed. */
-export function orderView(row: OrderRow, shops: ShopTable, language: Language): Order {
+export function orderView(row: OrderRow, { shops, payments, language }: Shown): Order {
 	const { address } = row;
 	return {
 		id: row.id,
@@ -53,7 +60,7 @@ export function orderView(row: OrderRow, shops: ShopTable, language: Language): 
 			stage,
 			at: iso(at),
 			...(actor !== null && { by: actor }),
-			...(reason !== null && { reason }),
+			...(reason !== null && { reason: reasonText(reason, actor, translatorOf(language)) }),
 		})),
 		lines: row.lines.map((line) => orderLineView(line, language)),
 		customLines: row.customs.map(customLineView),
@@ -70,7 +77,7 @@ export function orderView(row: OrderRow, shops: ShopTable, language: Language): 
 			receiver: row.receiver_phone === '' ? null : { name: row.receiver_name, phone: row.receiver_phone },
 			substitution: row.substitution,
 		},
-		payment: { method: row.payment_method, status: row.payment_status },
+		payment: paymentView(row, payments.methods(shops.get(row.shop_id) ?? null)),
 		canCancel: canCancel(row.stage),
 		// The contract has no call to rate an order, so no button is offered.
 		canRate: false,

@@ -22,9 +22,29 @@ export type Message = {
 };
 export type MessageSender = { send(message: Message): Promise<void> };
 
+/** What a provider tells of a payment. The sum is in paise. */
+export type GatewayEvent = { kind: 'PAID' | 'FAILED'; providerOrderId: string; paymentId: string; amountPaise: number };
+
+/** A provider of payments; its calls throw when it does not answer as it should. */
+export type Gateway = {
+	/** As it stands in the path of its webhooks, and in the books. */
+	name: string;
+	/** Makes the provider's order. `checkout` is a form to be sent from the customer's browser to the provider's own page. */
+	start(order: { orderId: string; code: string; amountPaise: number; name: string; returnUrl: string }): Promise<{
+		providerOrderId: string;
+		checkout: { url: string; fields: Record<string, string> };
+	}>;
+	/** Gives money back. The same `id` again gives nothing more. */
+	refund(refund: { id: string; paymentId: string; amountPaise: number }): Promise<void>;
+	verify: VerifyWebhook;
+	/** What a verified webhook says; null when it is about nothing that matters. Refuses with INPUT_INVALID what cannot be read. */
+	read(body: Uint8Array): Result<GatewayEvent | null>;
+};
+
 export type Payments = {
-	/** The methods a shopper may choose now. */
-	methods(): readonly ('COD' | 'UPI' | 'ONLINE')[];
+	gateway: Gateway | null;
+	/** The methods a shopper may choose now at a shop; what needs the shop's own address is missing when there is none. */
+	methods(shop: { upiId: string | null } | null): readonly ('COD' | 'UPI' | 'ONLINE')[];
 };
 
 /** Whether a provider signed these bytes, as they came: `ok`, or UNAUTHENTICATED. Nothing of the body has been read before. */

@@ -6,6 +6,7 @@ import type { Operator } from '#lib/page/operator.ts';
 import { isDatabaseUrl, plainDatabaseUrl } from '#server/settings/database-url.ts';
 import { OPERATOR_TAKES, operatorOf, operatorSchema } from '#server/settings/operator-settings.ts';
 import { readOrMakePartnerToken } from '#server/settings/partner-token.ts';
+import { missingOfPayments, PAYMENT_TAKES, paymentSchema, type RazorpaySettings, razorpayOf } from '#server/settings/payment-settings.ts';
 import { folderOwner } from '#server/system/folder-owner.ts';
 
 /** The settings of the contract's "Operation", read and checked once at start. */
@@ -36,6 +37,8 @@ export type Settings = {
 	/** The platform fee of a delivered order. */
 	platformFeePaise: number;
 	operator: Operator;
+	/** The keys of the payment gateway; null: there is none. */
+	razorpay: RazorpaySettings | null;
 	logLevel: (typeof LOG_LEVELS)[number];
 };
 
@@ -61,6 +64,7 @@ const TAKES: Record<string, string> = {
 	SOCIAL_LINKS: 'https:// addresses separated by commas',
 	MAP_TILES: 'an https:// address with {z}, {x} and {y} in its path',
 	MAP_CREDIT: 'a line of at most 200 letters',
+	...PAYMENT_TAKES,
 	...OPERATOR_TAKES,
 	LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
 };
@@ -82,6 +86,7 @@ const digits = (pattern: RegExp, most: number) =>
 const hostName = /^(\[[0-9a-f:.]+\]|[a-z0-9_](?:[a-z0-9._-]*[a-z0-9])?)$/;
 
 const schema = z.extend(operatorSchema, {
+	...paymentSchema,
 	HOST: z.optional(z.string().check(z.refine(isHost))),
 	PORT: z.optional(digits(/^[1-9]\d{0,4}$/, 65_535)),
 	PUBLIC_SITE_URL: z.optional(z.string().check(z.refine(isSiteUrl))),
@@ -130,6 +135,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsRead {
 
 	const checked = schema.safeParse(given);
 	const wrong = new Set(checked.success ? [] : checked.error.issues.map(({ path }) => String(path[0])));
+	for (const name of missingOfPayments(given)) wrong.add(name);
 	if (given.OTP_FIXED && env.NODE_ENV === 'production') wrong.add('OTP_FIXED');
 	if (!checked.success || wrong.size > 0) return bad(...wrong);
 	const set = checked.data;
@@ -161,6 +167,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsRead {
 			siteName: set.SITE_NAME ?? null,
 			platformFeePaise: set.PLATFORM_FEE === undefined ? PLATFORM_FEE_PAISE : paiseFromRupees(Number(set.PLATFORM_FEE)),
 			operator: operatorOf(set),
+			razorpay: razorpayOf(set),
 			allowedHosts: set.ALLOWED_HOSTS ?? [...new Set([publicSiteUrl.hostname, ...LOOPBACK])],
 		},
 	};

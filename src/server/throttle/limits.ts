@@ -84,4 +84,5 @@ export const RATES: Record<RateClass, Rate> = {
 	/** So that nobody tries codes out to collect names. */
 	referral: { points: 300, seconds: 600 },
 	partner: { points: 30_000, seconds: 60 },
+	webhook: { points: 30_000, seconds: 60 },
 };

@@ -85,5 +85,5 @@ export async function proposeChanges(input: Input, call: Call<'partner'>): Promi
 	const done = await transact(app.db, (trx) => proposeIn(trx, call, input, shops));
 	if (!done.ok) return done;
 	orderTold(app, done.value.tags);
-	return ok(partnerOrderView(done.value.row, shops, language));
+	return ok(partnerOrderView(done.value.row, { shops, payments: app.payments, language }));
 }

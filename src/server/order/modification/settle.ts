@@ -12,13 +12,15 @@ import { applyChanges, readLines, wantedStock, writeLines } from '#server/order/
 import { type LinesOfOrder, type SettledBill, settledBill } from '#server/order/modification/settled-bill.ts';
 import { type Moved, orderTold } from '#server/order/move.ts';
 import { readOrder } from '#server/order/order-row.ts';
+import type { SystemReason } from '#server/order/reasons.ts';
 import { changeStage, lockOrder } from '#server/order/stage-change.ts';
 import { bringStockTo } from '#server/order/stock.ts';
 import { orderView } from '#server/order/view.ts';
+import { refundOwed, setPayment } from '#server/payment/ledger.ts';
 import type { App } from '#server/ports/app.ts';
 
 type Context = { app: App; shops: ShopTable };
-type Settled = { verdict: (change: LineChange) => Verdict; by: By; reason?: string };
+type Settled = { verdict: (change: LineChange) => Verdict; by: By };
 
 /** The bill of a changed order: above the agreed sum it is only by what the customer has said yes to. */
 export function billFor(
@@ -42,7 +44,7 @@ async function settleIn(
 	settled: Settled,
 	context: Context,
 ): Promise<string[]> {
-	const { verdict, by, reason } = settled;
+	const { verdict, by } = settled;
 	const { app, shops } = context;
 	const at = app.clock.now();
 	const close = () =>
@@ -55,9 +57,9 @@ async function settleIn(
 	await close();
 	const { changes } = open;
 	const after = applyChanges(await readLines(trx, order.id), changes, (change) => outcomeOf(change, verdict(change)));
-	const to = (stage: 'ACCEPTED' | 'CANCELLED', row: Row<'orders'>) =>
+	const to = (stage: 'ACCEPTED' | 'CANCELLED', row: Row<'orders'>, reason?: SystemReason) =>
 		changeStage(trx, row, { stage, by, at, shops, reason, settings: app.settings });
-	if (after.packs.length + after.customs.length === 0) return to('CANCELLED', order);
+	if (after.packs.length + after.customs.length === 0) return to('CANCELLED', order, 'NOTHING_LEFT');
 	await writeLines(trx, order.id, after);
 	const tags = await bringStockTo(trx, { id: order.id, shopId: order.shop_id, at, reason: 'MODIFIED' }, wantedStock(after));
 	const { bill, coupon, offer } = billFor(order, after, changes, verdict, context);
@@ -69,6 +71,8 @@ async function settleIn(
 		.where('customer_id', '=', order.customer_id)
 		.where('id', '=', order.id)
 		.execute();
+	await setPayment(trx, order.id, { due_paise: bill.toPay });
+	await refundOwed(trx, order.id, { by, at });
 	return [...tags, ...(await to('ACCEPTED', { ...order, bill, coupon, offer, to_pay_paise: bill.toPay }))];
 }
 
@@ -106,7 +110,7 @@ export async function approveChanges(input: Approval, call: CallTo<'POST order/{
 		const moved = await approveIn(trx, input, customerId, { app, shops });
 		if (!moved.ok) return moved;
 		tags = moved.value.tags;
-		return ok(orderView(moved.value.row, shops, language));
+		return ok(orderView(moved.value.row, { shops, payments: app.payments, language }));
 	});
 	if (done.ok) orderTold(app, tags);
 	return done;

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { PaymentMethod } from '#lib/contract/cart.ts';
+import { freeText, Id, Rupees, RupeesGiven, Time } from '#lib/contract/common.ts';
+import { PAYMENT_STATUSES } from '#lib/payment/status.ts';
+
+/** The payment of an order. `due` is still to pay; `owed` has to go back to the customer; `payBy`: so long an order waits that is not paid yet. */
+export const OrderPayment = z.object({
+	method: PaymentMethod,
+	status: z.enum(PAYMENT_STATUSES),
+	due: Rupees,
+	paid: Rupees,
+	refunded: Rupees,
+	owed: Rupees,
+	payBy: z.nullable(Time),
+	/** Whether `payment/{orderId}/start` can be called now. */
+	canStart: z.boolean(),
+	/** The ways in which what is due can be paid. */
+	methods: z.array(PaymentMethod),
+});
+
+/** Without `method` as the order says; with another one it is paid in that way from now on. */
+export const PaymentStart = z.object({ orderId: Id, method: z.optional(PaymentMethod) });
+export const StartedPayment = z.object({
+	orderId: Id,
+	method: PaymentMethod,
+	amount: Rupees,
+	status: z.enum(PAYMENT_STATUSES),
+	/** `link` opens a UPI app, and is the text of the QR code. */
+	upi: z.nullable(z.object({ link: z.string(), upiId: z.string(), name: z.string(), reference: z.string() })),
+	/** A form that the browser sends by POST to the provider's page, from which it comes back to the order's page. */
+	checkout: z.nullable(z.object({ url: z.string(), fields: z.record(z.string(), z.string()) })),
+	payBy: z.nullable(Time),
+});
+export const PaymentWebhook = z.object({ provider: z.string().check(z.maxLength(40)) });
+/** Without `amount`: all that the customer is owed. */
+export const RefundInput = z.object({
+	id: Id,
+	amount: z.optional(RupeesGiven.check(z.minimum(0.01), z.maximum(1_000_000))),
+	reason: z.optional(freeText(300)),
+});
+
+export type StartedPayment = z.output<typeof StartedPayment>;
+export type OrderPayment = z.output<typeof OrderPayment>;

@@ -1,0 +1,32 @@
+import { leftToPay } from '#lib/payment/status.ts';
+import type { By } from '#server/api/partner.ts';
+import type { ShopTable } from '#server/catalogue/shops/shop-table.ts';
+import type { Db, Row } from '#server/db/tables.ts';
+import { publishChange } from '#server/invalidation/publish.ts';
+import { orderTag } from '#server/order/live.ts';
+import { changeStage } from '#server/order/stage-change.ts';
+import { paymentOf, receiveMoney, refundOwed, stateOf } from '#server/payment/ledger.ts';
+import type { App } from '#server/ports/app.ts';
+
+type Money = { provider: string; reference: string; amountPaise: number; by: By };
+
+/**
+ * Books money for a locked order, once for each reference, and answers the tags of what changed. An order that waited for it is placed when nothing
+ * is left to pay; what is too much, or comes after the order has ended, goes back.
+ */
+export async function moneyCame(
+	trx: Db,
+	order: Row<'orders'>,
+	{ by, ...money }: Money,
+	{ app, shops }: { app: App; shops: ShopTable },
+): Promise<string[]> {
+	const at = app.clock.now();
+	if (!(await receiveMoney(trx, order.id, { ...money, by, at }))) return [];
+	const isPaid = leftToPay(stateOf(await paymentOf(trx, order.id))) === 0;
+	await refundOwed(trx, order.id, { by, at });
+	if (order.stage === 'PAYMENT_PENDING' && isPaid)
+		return changeStage(trx, order, { stage: 'PLACED', by, at, shops, settings: app.settings });
+	const tags = [orderTag(order.id)];
+	await publishChange(trx, tags);
+	return tags;
+}

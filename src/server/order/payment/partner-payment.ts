@@ -1,0 +1,92 @@
+import type { PartnerOrder } from '#lib/contract/partner.ts';
+import { isOver } from '#lib/contract/stages.ts';
+import type { Checked } from '#lib/contract/table.ts';
+import { paiseFromRupees } from '#lib/format/money.ts';
+import { leftToPay, owedToCustomer } from '#lib/payment/status.ts';
+import { ok, type Result, refuse } from '#lib/result.ts';
+import type { Call } from '#server/api/call.ts';
+import { byPartner, mayTouch } from '#server/api/partner.ts';
+import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
+import type { Db, Row } from '#server/db/tables.ts';
+import { transact } from '#server/db/transact.ts';
+import { publishChange } from '#server/invalidation/publish.ts';
+import { orderTag } from '#server/order/live.ts';
+import { tellRefund } from '#server/order/messages.ts';
+import { type Moved, orderTold } from '#server/order/move.ts';
+import { readOrder } from '#server/order/order-row.ts';
+import { partnerOrderView } from '#server/order/partner-view.ts';
+import { moneyCame } from '#server/order/payment/money-came.ts';
+import { lockOrder } from '#server/order/stage-change.ts';
+import { paymentOf, refundByHand, refundOwed, setPayment, stateOf, UPI } from '#server/payment/ledger.ts';
+
+type Change = (trx: Db, order: Row<'orders'>, shops: ShopTable) => Promise<Result<string[]>>;
+
+/** A partner's change of the money of an order. Refuses with NOT_FOUND and FORBIDDEN. */
+async function changeMoney(call: Call<'partner'>, id: string, change: Change): Promise<Result<PartnerOrder>> {
+	const { app, caller, language } = call;
+	const shops = await shopTable(app);
+	const done = await transact<Moved>(app.db, async (trx) => {
+		const order = await lockOrder(trx, id);
+		if (!order) return refuse('NOT_FOUND');
+		if (!mayTouch(caller, order.shop_id)) return refuse('FORBIDDEN');
+		const tags = await change(trx, order, shops);
+		if (!tags.ok) return tags;
+		const row = await readOrder(trx, id);
+		return row ? ok({ row, tags: tags.value }) : refuse('NOT_FOUND');
+	});
+	if (!done.ok) return done;
+	orderTold(app, done.value.tags);
+	return ok(partnerOrderView(done.value.row, { shops, payments: app.payments, language }));
+}
+
+/**
+ * A UPI payment came at the shop. An order that waited for it is placed; one that has ended owes it to the customer. Refuses with STAGE_CONFLICT
+ * when nothing was to pay or it was said before, with PAYMENT_UNSUPPORTED for an order that a gateway pays.
+ */
+export function confirmPaid({ id }: { id: string }, call: Call<'partner'>): Promise<Result<PartnerOrder>> {
+	const { app, caller } = call;
+	return changeMoney(call, id, async (trx, order, shops) => {
+		const payment = await paymentOf(trx, id);
+		if (payment.method === 'ONLINE') return refuse('PAYMENT_UNSUPPORTED');
+		const isLate = order.stage === 'CANCELLED' && payment.paid_paise === 0 && payment.started_at !== null;
+		const amountPaise = isLate ? order.to_pay_paise : leftToPay(stateOf(payment));
+		if (amountPaise === 0 || order.stage === 'MODIFIED') return refuse('STAGE_CONFLICT', { details: { stage: order.stage } });
+		const money = { provider: UPI, reference: `${id}:${payment.paid_paise}`, amountPaise, by: byPartner(caller) };
+		return ok(await moneyCame(trx, order, money, { app, shops }));
+	});
+}
+
+/**
+ * Money goes back to the customer: what they are owed, or of a delivered order so much because less was delivered. What a gateway brought it takes
+ * back; the rest the shop has given back itself. Refuses with STAGE_CONFLICT when nothing is owed or the order is still under way, and with
+ * INPUT_INVALID (`amount`) more than was paid.
+ */
+export function refundMoney(
+	{ id, amount, reason }: Checked<'POST partner/orders/{id}/refund'>,
+	call: Call<'partner'>,
+): Promise<Result<PartnerOrder>> {
+	const { app, caller } = call;
+	return changeMoney(call, id, async (trx, order) => {
+		const at = app.clock.now();
+		const payment = await paymentOf(trx, id);
+		const owed = owedToCustomer(stateOf(payment));
+		const paise = amount === undefined ? owed : paiseFromRupees(amount);
+		if (!isOver(order.stage) || paise === 0) return refuse('STAGE_CONFLICT', { details: { stage: order.stage } });
+		if (paise > payment.paid_paise - payment.refunded_paise) return refuse('INPUT_INVALID', { field: 'amount' });
+		if (paise > owed && order.stage !== 'DELIVERED') return refuse('INPUT_INVALID', { field: 'amount' });
+		if (paise > owed) await setPayment(trx, id, { due_paise: payment.due_paise - (paise - owed) });
+		const noted = { by: byPartner(caller), at };
+		const sent = await refundOwed(trx, id, noted, reason ?? null);
+		const onItsWay = owed > 0 && sent === 0 && (await hasOpenRefund(trx, id));
+		if (paise > sent && !onItsWay) await refundByHand(trx, id, paise - sent, reason ?? null, noted);
+		await tellRefund(trx, order, paise, { at });
+		const tags = [orderTag(id)];
+		await publishChange(trx, tags);
+		return ok(tags);
+	});
+}
+
+async function hasOpenRefund(trx: Db, id: string): Promise<boolean> {
+	const open = await trx.selectFrom('refunds').select('id').where('order_id', '=', id).where('done_at', 'is', null).executeTakeFirst();
+	return open !== undefined;
+}

@@ -1,0 +1,150 @@
+import type { StartedPayment } from '#lib/contract/payment.ts';
+import type { Checked } from '#lib/contract/table.ts';
+import { rupeesFromPaise } from '#lib/format/money.ts';
+import { nameIn } from '#lib/languages.ts';
+import { localizePath, paths } from '#lib/paths.ts';
+import { leftToPay, paymentStatus } from '#lib/payment/status.ts';
+import { upiLink } from '#lib/payment/upi.ts';
+import { ok, type Result, refuse } from '#lib/result.ts';
+import type { CallTo } from '#server/api/call.ts';
+import { CUSTOMER } from '#server/api/partner.ts';
+import { requestHashOf, runOnce } from '#server/api/run-once.ts';
+import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
+import type { Db, Row } from '#server/db/tables.ts';
+import { orderTold } from '#server/order/move.ts';
+import { payBy } from '#server/order/payment/pay-by.ts';
+import { tellShopOfUpi } from '#server/order/shop-messages.ts';
+import { changeStage, lockOrder } from '#server/order/stage-change.ts';
+import { paymentOf, setPayment, stateOf } from '#server/payment/ledger.ts';
+
+type Input = Checked<'POST payment/{orderId}/start'>;
+type Call = CallTo<'POST payment/{orderId}/start'>;
+type Method = Row<'payments'>['method'];
+/** What the payment of an order can be started with. */
+type Startable = { order: Row<'orders'>; method: Method; leftPaise: number };
+type Checkout = NonNullable<StartedPayment['checkout']>;
+
+/**
+ * Whether and how an order can be paid now. Refuses with NOT_FOUND, FORBIDDEN, STAGE_CONFLICT when nothing is to pay, PAYMENT_UNSUPPORTED, and with
+ * PAYMENT_NOT_YET while something on it has no price.
+ */
+async function startable(
+	trx: Db,
+	{ orderId, method: wanted }: Input,
+	call: Call,
+	shops: ShopTable,
+	lock: boolean,
+): Promise<Result<Startable>> {
+	const { app, caller } = call;
+	const order = lock
+		? await lockOrder(trx, orderId)
+		: await trx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst();
+	if (!order) return refuse('NOT_FOUND');
+	if (order.customer_id !== caller.customerId) return refuse('FORBIDDEN');
+	const payment = await paymentOf(trx, orderId);
+	const leftPaise = leftToPay(stateOf(payment));
+	const method = wanted ?? payment.method;
+	if (leftPaise === 0 || order.stage === 'MODIFIED') return refuse('STAGE_CONFLICT', { details: { stage: order.stage } });
+	if (!app.payments.methods(shops.get(order.shop_id) ?? null).includes(method)) return refuse('PAYMENT_UNSUPPORTED', { field: 'method' });
+	if (method === 'COD') return ok({ order, method, leftPaise });
+	const unpriced = await trx
+		.selectFrom('order_custom_lines')
+		.select('id')
+		.where('order_id', '=', orderId)
+		.where('price_paise', 'is', null)
+		.executeTakeFirst();
+	return unpriced ? refuse('PAYMENT_NOT_YET') : ok({ order, method, leftPaise });
+}
+
+/** Makes the gateway's order, outside of any transaction; refuses with UNAVAILABLE when it does not answer. */
+async function checkoutOf(
+	{ order, leftPaise }: Startable,
+	call: Call,
+	shops: ShopTable,
+): Promise<Result<Checkout & { amountPaise: number }>> {
+	const { app, language } = call;
+	const { gateway } = app.payments;
+	if (!gateway) return refuse('PAYMENT_UNSUPPORTED', { field: 'method' });
+	const shop = shops.get(order.shop_id);
+	try {
+		const { providerOrderId, checkout } = await gateway.start({
+			orderId: order.id,
+			code: order.code,
+			amountPaise: leftPaise,
+			name: shop ? nameIn(shop.names, language) : '',
+			returnUrl: new URL(localizePath(paths.order(order.id), language), app.settings.publicSiteUrl).href,
+		});
+		await app.db
+			.insertInto('payment_attempts')
+			.values({
+				provider: gateway.name,
+				provider_order_id: providerOrderId,
+				order_id: order.id,
+				amount_paise: leftPaise,
+				at: app.clock.now(),
+			})
+			.onConflict((conflict) => conflict.doNothing())
+			.execute();
+		return ok({ ...checkout, amountPaise: leftPaise });
+	} catch (error) {
+		app.log.warn({ err: error }, 'the payment gateway did not start a payment');
+		return refuse('UNAVAILABLE');
+	}
+}
+
+function upiOf({ order, leftPaise }: Startable, call: Call, shops: ShopTable): StartedPayment['upi'] {
+	const shop = shops.get(order.shop_id);
+	if (!shop?.upiId) return null;
+	const payment = { upiId: shop.upiId, name: nameIn(shop.names, 'en'), amountPaise: leftPaise, reference: order.id, note: order.code };
+	return { link: upiLink(payment), upiId: shop.upiId, name: nameIn(shop.names, call.language), reference: order.code };
+}
+
+/**
+ * Begins the payment of an order, or begins it in another way, once per Idempotency-Key. To pay in cash places an order that waited. A UPI link
+ * proves nothing: the shop is told to look for the money. Refuses as `startable` does, and with UNAVAILABLE.
+ */
+export async function startPayment(input: Input, call: Call): Promise<Result<StartedPayment>> {
+	const { app, idempotencyKey: key } = call;
+	const { customerId } = call.caller;
+	const shops = await shopTable(app);
+	const first = await startable(app.db, input, call, shops, false);
+	if (!first.ok) return first;
+	const online = first.value.method === 'ONLINE' ? await checkoutOf(first.value, call, shops) : null;
+	if (online && !online.ok) return online;
+	const endpoint = 'POST payment/{orderId}/start';
+	let tags: string[] = [];
+	const done = await runOnce(app, { customerId, key, endpoint, requestHash: requestHashOf(endpoint, input) }, async (trx) => {
+		const found = await startable(trx, input, call, shops, true);
+		if (!found.ok) return found;
+		const { order, method, leftPaise } = found.value;
+		// The shop has changed it meanwhile: the sum of the checkout is no longer right.
+		if (online && online.value.amountPaise !== leftPaise) return refuse('STAGE_CONFLICT', { details: { stage: order.stage } });
+		const at = app.clock.now();
+		const until = order.stage === 'PAYMENT_PENDING' && method !== 'COD' ? payBy(method, order.placed_at, at) : null;
+		await setPayment(trx, order.id, { method, started_at: at, failed_at: null, pay_by: until });
+		await trx
+			.updateTable('orders')
+			.set({ payment_method: method })
+			.where('customer_id', '=', customerId)
+			.where('id', '=', order.id)
+			.execute();
+		if (method === 'COD' && order.stage === 'PAYMENT_PENDING')
+			tags = await changeStage(
+				trx,
+				{ ...order, payment_method: method },
+				{ stage: 'PLACED', by: CUSTOMER, at, shops, settings: app.settings },
+			);
+		if (method === 'UPI') await tellShopOfUpi(trx, order, leftPaise, { shops, at });
+		return ok({
+			orderId: order.id,
+			method,
+			amount: rupeesFromPaise(leftPaise),
+			status: paymentStatus(stateOf(await paymentOf(trx, order.id))),
+			upi: method === 'UPI' ? upiOf(found.value, call, shops) : null,
+			checkout: online && { url: online.value.url, fields: online.value.fields },
+			payBy: until?.toISOString() ?? null,
+		});
+	});
+	if (done.ok) orderTold(app, tags);
+	return done;
+}

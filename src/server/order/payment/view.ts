@@ -1,0 +1,24 @@
+import type { OrderPayment } from '#lib/contract/payment.ts';
+import { rupeesFromPaise } from '#lib/format/money.ts';
+import { leftToPay, owedToCustomer, paymentStatus } from '#lib/payment/status.ts';
+import type { OrderRow } from '#server/order/order-row.ts';
+import { stateOf } from '#server/payment/ledger.ts';
+
+/** The payment of an order; `methods` are those of its shop. */
+export function paymentView(row: OrderRow, methods: readonly OrderPayment['method'][]): OrderPayment {
+	const state = stateOf(row.payment);
+	const due = leftToPay(state);
+	const isPriced = row.customs.every((line) => line.price_paise !== null);
+	const canStart = due > 0 && row.stage !== 'MODIFIED';
+	return {
+		method: state.method,
+		status: paymentStatus(state),
+		due: rupeesFromPaise(due),
+		paid: rupeesFromPaise(state.paidPaise),
+		refunded: rupeesFromPaise(state.refundedPaise),
+		owed: rupeesFromPaise(owedToCustomer(state)),
+		payBy: row.payment.pay_by && new Date(row.payment.pay_by).toISOString(),
+		canStart,
+		methods: canStart ? methods.filter((method) => method === 'COD' || isPriced) : [],
+	};
+}

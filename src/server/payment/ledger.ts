@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { leftToPay, owedToCustomer, type PaymentState } from '#lib/payment/status.ts';
+import type { By } from '#server/api/partner.ts';
+import type { Db, Row } from '#server/db/tables.ts';
+import { newId } from '#server/system/ids.ts';
+
+/** Money that is handed over, and money that a shop gives back by itself. */
+export const CASH = 'cash';
+export const BY_HAND = 'hand';
+/** Straight to the shop's UPI address. */
+export const UPI = 'upi';
+
+type Noted = { by: By; at: Date };
+type StoredState = {
+	[K in keyof Pick<Row<'payments'>, 'method' | 'due_paise' | 'paid_paise' | 'refunded_paise'>]: Row<'payments'>[K];
+} & { started_at: unknown; failed_at: unknown };
+
+/** What is known of a payment. */
+export const stateOf = (row: StoredState): PaymentState => ({
+	method: row.method,
+	duePaise: row.due_paise,
+	paidPaise: row.paid_paise,
+	refundedPaise: row.refunded_paise,
+	hasStarted: row.started_at !== null,
+	hasFailed: row.failed_at !== null,
+});
+
+/** The one payment of an order, written with it. */
+export async function openPayment(trx: Db, payment: Pick<Row<'payments'>, 'order_id' | 'method' | 'due_paise' | 'pay_by'>): Promise<void> {
+	await trx.insertInto('payments').values(payment).execute();
+}
+
+/** The payment of an order. Whoever changes it holds the lock on the order. */
+export const paymentOf = (trx: Db, orderId: string): Promise<Row<'payments'>> =>
+	trx.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow();
+
+/** Changes what is known of a payment. */
+export async function setPayment(
+	trx: Db,
+	orderId: string,
+	set: Partial<Omit<Row<'payments'>, 'order_id' | 'paid_paise' | 'refunded_paise'>>,
+): Promise<void> {
+	await trx.updateTable('payments').set(set).where('order_id', '=', orderId).execute();
+}
+
+/** Notes money that came, in paise, once for each reference; answers whether it is new. */
+export async function receiveMoney(
+	trx: Db,
+	orderId: string,
+	{ provider, reference, amountPaise, by, at }: { provider: string; reference: string; amountPaise: number } & Noted,
+): Promise<boolean> {
+	const noted = await trx
+		.insertInto('payment_receipts')
+		.values({ provider, reference, order_id: orderId, amount_paise: amountPaise, actor: by.actor, key_id: by.keyId, at })
+		.onConflict((conflict) => conflict.doNothing())
+		.returning('reference')
+		.executeTakeFirst();
+	if (!noted) return false;
+	await trx
+		.updateTable('payments')
+		.set((eb) => ({ paid_paise: eb('paid_paise', '+', amountPaise), failed_at: null }))
+		.where('order_id', '=', orderId)
+		.execute();
+	return true;
+}
+
+/** What was left to pay was handed over. */
+export async function receiveCash(trx: Db, orderId: string, noted: Noted): Promise<void> {
+	const left = leftToPay(stateOf(await paymentOf(trx, orderId)));
+	if (left > 0) await receiveMoney(trx, orderId, { provider: CASH, reference: orderId, amountPaise: left, ...noted });
+}
+
+type Refundable = { provider: string; reference: string; left: number };
+
+/** What of each receipt through a provider was not given back yet, the latest first. */
+async function refundable(trx: Db, orderId: string): Promise<Refundable[]> {
+	const { rows } = await sql<Refundable>`
+		SELECT r.provider, r.reference, (r.amount_paise - coalesce((
+			SELECT sum(f.amount_paise) FROM refunds f WHERE f.provider = r.provider AND f.reference = r.reference), 0))::float8 AS left
+		FROM payment_receipts r WHERE r.order_id = ${orderId} AND r.provider NOT IN (${CASH}, ${UPI}) ORDER BY r.at DESC, r.reference`.execute(
+		trx,
+	);
+	return rows.filter(({ left }) => left > 0);
+}
+
+async function addRefund(
+	trx: Db,
+	refund: Pick<Row<'refunds'>, 'order_id' | 'amount_paise' | 'provider' | 'reference' | 'reason' | 'done_at'>,
+	{ by, at }: Noted,
+): Promise<void> {
+	await trx
+		.insertInto('refunds')
+		.values({ ...refund, id: newId(), actor: by.actor, key_id: by.keyId, at, retry_at: refund.done_at ? null : at })
+		.execute();
+}
+
+/**
+ * Sends back through the providers what the customer is owed, as far as it came through them; answers how many paise. Money on its way back is not
+ * sent twice.
+ */
+export async function refundOwed(trx: Db, orderId: string, noted: Noted, reason: string | null = null): Promise<number> {
+	const payment = await paymentOf(trx, orderId);
+	const onItsWay = await trx
+		.selectFrom('refunds')
+		.select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount_paise'), eb.lit(0)).as('paise'))
+		.where('order_id', '=', orderId)
+		.where('done_at', 'is', null)
+		.executeTakeFirstOrThrow();
+	let owed = owedToCustomer(stateOf(payment)) - Number(onItsWay.paise);
+	let sent = 0;
+	for (const { provider, reference, left } of owed > 0 ? await refundable(trx, orderId) : []) {
+		const amount = Math.min(left, owed);
+		if (amount <= 0) break;
+		await addRefund(trx, { order_id: orderId, amount_paise: amount, provider, reference, reason, done_at: null }, noted);
+		owed -= amount;
+		sent += amount;
+	}
+	return sent;
+}
+
+/** Notes that the shop has given money back by itself. */
+export async function refundByHand(trx: Db, orderId: string, amountPaise: number, reason: string | null, noted: Noted): Promise<void> {
+	await addRefund(
+		trx,
+		{ order_id: orderId, amount_paise: amountPaise, provider: BY_HAND, reference: null, reason, done_at: noted.at },
+		noted,
+	);
+	await trx
+		.updateTable('payments')
+		.set((eb) => ({ refunded_paise: eb('refunded_paise', '+', amountPaise) }))
+		.where('order_id', '=', orderId)
+		.execute();
+}

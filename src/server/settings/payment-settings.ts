@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+
+/** The keys of the gateway, and where it is. */
+export type RazorpaySettings = { keyId: string; keySecret: string; webhookSecret: string; url: string };
+
+const KEYS = ['PAYMENT_KEY_ID', 'PAYMENT_KEY_SECRET', 'PAYMENT_WEBHOOK_SECRET'] as const;
+const RAZORPAY_URL = 'https://api.razorpay.com';
+const SECRET = 'what the provider gave you, 8 to 200 signs without spaces; needed with PAYMENT_PROVIDER';
+
+/** The values that each setting takes, as the error line for a bad one says it. */
+export const PAYMENT_TAKES = {
+	PAYMENT_PROVIDER: 'razorpay',
+	PAYMENT_KEY_ID: SECRET,
+	PAYMENT_KEY_SECRET: SECRET,
+	PAYMENT_WEBHOOK_SECRET: SECRET,
+	PAYMENT_URL: 'an http:// or https:// address without a path',
+};
+
+const secret = z.optional(z.string().check(z.regex(/^[!-~]{8,200}$/)));
+const isOrigin = (text: string): boolean => {
+	const url = URL.parse(text);
+	return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username;
+};
+
+export const paymentSchema = {
+	PAYMENT_PROVIDER: z.optional(z.enum(['razorpay'])),
+	PAYMENT_KEY_ID: secret,
+	PAYMENT_KEY_SECRET: secret,
+	PAYMENT_WEBHOOK_SECRET: secret,
+	PAYMENT_URL: z.optional(z.string().check(z.refine(isOrigin))),
+};
+const schema = z.object(paymentSchema);
+
+/** The settings that a provider needs and that are not there. */
+export const missingOfPayments = (given: Record<string, unknown>): string[] =>
+	given.PAYMENT_PROVIDER ? KEYS.filter((name) => !given[name]) : [];
+
+/** The gateway of the settings; `null` when they name none. */
+export function razorpayOf(set: z.output<typeof schema>): RazorpaySettings | null {
+	const { PAYMENT_PROVIDER, PAYMENT_KEY_ID: keyId, PAYMENT_KEY_SECRET: keySecret, PAYMENT_WEBHOOK_SECRET: webhookSecret } = set;
+	if (!PAYMENT_PROVIDER || !keyId || !keySecret || !webhookSecret) return null;
+	return { keyId, keySecret, webhookSecret, url: new URL(set.PAYMENT_URL ?? RAZORPAY_URL).origin };
+}
