@@ -2,7 +2,9 @@ import { defineConfig } from '@playwright/test';
 
 const executablePath = process.env.BROWSER_PATH ?? '/usr/bin/chromium';
 
-const SAME_AT_ANY_WIDTH = ['journey', 'offline', 'token-exchange', 'fonts'].map((name) => `**/${name}.spec.ts`);
+const SAME_AT_ANY_WIDTH = ['journey', 'offline', 'token-exchange', 'fonts', 'first-visit', 'packs', 'far-shop', 'position'].map(
+	(name) => `**/${name}.spec.ts`,
+);
 
 /** Every worker starts a store of its own (tests/support/browser.ts), so nothing here listens on a port. */
 export default defineConfig({

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runQuietly } from './run.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+// The shell draws the same pages without the browser's own windows, for a third less of the processor.
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 const works = (path) => spawnSync(path, ['--headless', '--no-sandbox', '--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
 const installed = () =>
@@ -39,11 +40,13 @@ function fetched() {
 
 function packaged() {
 	if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-	for (const args of [
-		['update', '-qq'],
-		['install', '-y', '-qq', 'chromium'],
-	]) {
+	const aptGet = (...args) =>
 		spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+	aptGet('update', '-qq');
+	for (const name of ['chromium-headless-shell', 'chromium']) {
+		aptGet('install', '-y', '-qq', name);
+		const path = installed();
+		if (path) return path;
 	}
-	return installed();
+	return undefined;
 }
