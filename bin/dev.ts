@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { dev } from 'astro';
 import { createLog } from '#server/boot/log.ts';
@@ -10,6 +11,9 @@ import { devStore } from '../config/dev-store.ts';
  * `npm run dev`: Astro's dev server behind the store's own front door, with a database of its own in `.data/dev` and the sample catalogue.
  * A saved style or island changes in the open page, saved markup reloads it, saved server code is in the next answer (ADR 26).
  */
+
+/** Vite waits for every file that it is reading; on a busy machine one of them may never come. */
+const STOP_MS = 5_000;
 
 function giveUp(lines: string): never {
 	console.error(lines);
@@ -35,7 +39,7 @@ async function run(settings: Settings): Promise<void> {
 		// Ctrl-C comes twice: from the terminal, and from the command that started this one.
 		if (isEnding) return;
 		isEnding = true;
-		await server.stop();
+		await Promise.race([server.stop(), pause(STOP_MS)]);
 		await store.stop();
 		process.exit(0);
 	};

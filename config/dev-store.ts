@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { AstroIntegration } from 'astro';
 import type { Logger } from 'pino';
 import { isRunnableDevEnvironment, type ViteDevServer } from 'vite';
@@ -8,6 +9,7 @@ import type { Settings } from '#server/settings/settings.ts';
 
 /** What Vite's own client asks for. All else is a page, a call of the API or a file, and passes the front door. */
 const MODULES = /^\/(@|__|src\/|node_modules\/|\.astro\/)/;
+const DRAIN_MS = 5_000;
 /** The server reads these with `readFileSync`, so Vite does not know which modules need them. */
 const READ_AS_FILES = /\/src\/.*\.(json|csv|sql)$/;
 /** React's fast refresh needs this before the first island; Astro adds it only for islands that it mounts itself (ADR 10). */
@@ -28,6 +30,7 @@ export function devStore(settings: Settings, log: Logger, say: (line: string) =>
 	let load: (() => Promise<Code>) | null = null;
 	let newest: { code: Code; live: Promise<Live> } | null = null;
 	const open = new Set<Live>();
+	const closing = new Set<Promise<void>>();
 	/** Where a request goes on to behind the front door. */
 	const onward = new WeakMap<IncomingMessage, Next>();
 	const pages = {
@@ -43,11 +46,18 @@ export function devStore(settings: Settings, log: Logger, say: (line: string) =>
 		return live;
 	}
 
-	async function close(live: Live): Promise<void> {
+	function close(live: Live): Promise<void> {
 		open.delete(live);
-		await live.store.startDraining();
-		await Promise.all([...live.inWork].map((res) => once(res, 'close')));
-		await live.store.close();
+		const closed = drain(live).finally(() => closing.delete(closed));
+		closing.add(closed);
+		return closed;
+	}
+
+	async function drain({ store, inWork }: Live): Promise<void> {
+		await store.startDraining();
+		// An answer that never ends, such as that of a lost connection, does not keep an old store open.
+		await Promise.race([Promise.all([...inWork].map((res) => once(res, 'close'))), pause(DRAIN_MS)]);
+		await store.close();
 	}
 
 	async function current(): Promise<Live> {
@@ -82,7 +92,11 @@ export function devStore(settings: Settings, log: Logger, say: (line: string) =>
 		integration,
 		/** Resolves when the first request would be answered. */
 		ready: async (): Promise<void> => void (await current()),
-		stop: async (): Promise<void> => void (await Promise.all([...open].map(close))),
+		stop: async (): Promise<void> => {
+			await Promise.race([newest?.live.catch(() => undefined), pause(DRAIN_MS)]);
+			for (const live of open) void close(live);
+			await Promise.all(closing);
+		},
 	};
 }
 
