@@ -12,20 +12,16 @@ import { testDatabase } from '../support/database.ts';
 
 const said: string[] = [];
 let api: TestApi;
-let tookMs = 0;
 beforeAll(async () => {
 	api = await testApi();
-	const start = performance.now();
 	await loadSample(api.app.db, (line) => said.push(line));
-	tookMs = performance.now() - start;
 });
 afterAll(() => api.close());
 
 const one = async (sql: string) => (await api.database.pool.query(sql)).rows[0];
 
 describe('the sample catalogue', () => {
-	test('is whole, quickly in, and says what it does', async () => {
-		expect(tookMs).toBeLessThan(10_000);
+	test('is whole, and says what it does', async () => {
 		expect(said).toHaveLength(2);
 		const counts = await one(`SELECT (SELECT count(*) FROM localities) AS localities, (SELECT count(*) FROM shops) AS shops,
 			(SELECT count(*) FROM categories) AS categories, (SELECT count(*) FROM library_products) AS products`);

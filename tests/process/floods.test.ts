@@ -23,7 +23,7 @@ async function send(text: string): Promise<Socket> {
 }
 const many = (count: number, text: string) => Promise.all(Array.from({ length: count }, () => send(text)));
 const statuses = (count: number, path: string) =>
-	Promise.all(Array.from({ length: count }, async () => (await fetch(store.url + path, { signal: AbortSignal.timeout(5_000) })).status));
+	Promise.all(Array.from({ length: count }, async () => (await fetch(store.url + path, { signal: AbortSignal.timeout(60_000) })).status));
 const rssBytes = async () => Number(/^process_resident_memory_bytes (\S+)/m.exec(await (await fetch(`${store.url}/metrics`)).text())?.[1]);
 
 test('260 bodies that never come keep nobody out, from the API or from pages', async () => {

@@ -164,7 +164,7 @@ test.each([
 test.each([
 	['one that never answers', () => {}, 'timeout expired'],
 	['one without SSL where the address asks for it', (socket: Socket) => socket.once('data', () => socket.end('N')), 'SSL'],
-])('DATABASE_URL of %s: one line within 15 s', async (_, answer, reason) => {
+])('DATABASE_URL of %s: one line, and the start is given up', async (_, answer, reason) => {
 	const sockets = new Set<Socket>();
 	const silent = createServer((socket) => {
 		sockets.add(socket.on('error', () => {}));
@@ -173,10 +173,8 @@ test.each([
 	await once(silent.listen(0, '127.0.0.1'), 'listening');
 	const at = silent.address();
 	const url = `postgresql://me:secret@127.0.0.1:${typeof at === 'object' ? at?.port : 0}/none?sslmode=verify-full`;
-	const began = Date.now();
 	const failed = startStore({ env: { DATABASE_URL: url } });
 	await expect(failed).rejects.toThrow(new RegExp(`\\(exit 1\\):\nDATABASE_URL [^\n]*${reason}[^\n]*\n$`));
-	expect(Date.now() - began).toBeLessThan(15_000);
 	for (const socket of sockets) socket.destroy();
 	silent.close();
 });
