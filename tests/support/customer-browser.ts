@@ -37,11 +37,11 @@ export const customer = {
 
 /** Answers every call of the stores, with a `Response` as it is; `calls` are `POST /api/…` with their bodies. */
 export function answering(answer: (name: string, body: string) => unknown) {
-	const calls: { name: string; body: string }[] = [];
+	const calls: { name: string; body: string; headers: Headers }[] = [];
 	const fetched: typeof fetch = async (input, init) => {
 		const name = `${init?.method} ${String(input).split('?', 1)[0]}`;
 		const body = String(init?.body ?? '');
-		calls.push({ name, body });
+		calls.push({ name, body, headers: new Headers(init?.headers) });
 		const data = await answer(name, body);
 		if (data instanceof Response) return data;
 		return new Response(JSON.stringify({ data }), { headers: { 'Content-Type': 'application/json' } });

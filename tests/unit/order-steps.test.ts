@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reachedKey, stepsOf } from '#islands/order/tracking/steps.ts';
+import { isLate, reachedKey, stepsOf } from '#islands/order/tracking/steps.ts';
 import type { Order, Stage } from '#lib/contract/order.ts';
 
 const at = '2026-11-21T08:10:00Z';
@@ -36,4 +36,12 @@ test('P2 a pickup is picked up, never delivered', () => {
 	expect(keys('PICKUP', 'PLACED', 'ACCEPTED')).toEqual(['stage.PLACED', 'stage.ACCEPTED', 'stageNext.PICKUP_READY', 'stageNext.PICKED_UP']);
 	expect(reachedKey('DELIVERED', 'PICKUP')).toBe('stage.PICKED_UP');
 	expect(reachedKey('DELIVERED', 'DELIVERY')).toBe('stage.DELIVERED');
+});
+
+test('A6 the operator’s line for a late order stands while the time has passed and the order has not ended', () => {
+	const eta = Date.parse(at);
+	expect(isLate({ stage: 'ON_THE_WAY', eta: at }, eta)).toBe(false);
+	expect(isLate({ stage: 'ON_THE_WAY', eta: at }, eta + 1)).toBe(true);
+	expect(isLate({ stage: 'PLACED', eta: null }, eta + 1)).toBe(false);
+	for (const stage of ['DELIVERED', 'CANCELLED'] as const) expect(isLate({ stage, eta: at }, eta + 1)).toBe(false);
 });

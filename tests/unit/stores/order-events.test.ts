@@ -32,3 +32,24 @@ it('an order that is followed is asked for again by a new stage, not by those it
 	await until(() => expect(asked()).toBe(2));
 	stop();
 });
+
+it('C37 the stream is asked for as every call is: who calls, with what token and name, and in which language', async () => {
+	storage.setItem('tokenAt', String(Date.now()));
+	$token.set('t');
+	$profile.set(customer);
+	document.documentElement.lang = 'mr-IN';
+	const calls = answering((name) => (name.endsWith('events') ? new Response(new TransformStream().readable) : {}));
+	const stop = followOrder('o1');
+	await until(() => expect(calls.map(({ name }) => name)).toEqual(['undefined /api/order/o1/events']));
+	const sent = Object.fromEntries(calls[0]?.headers ?? []);
+	expect(sent).toEqual({
+		accept: 'text/event-stream',
+		'accept-language': 'mr',
+		authorization: 'Token t',
+		'client-code': 'nukkad-web',
+		'client-user': 'customer',
+		'customer-id': 'u1',
+		'x-access-token': expect.stringMatching(/./),
+	});
+	stop();
+});

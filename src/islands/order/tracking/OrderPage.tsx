@@ -4,7 +4,7 @@ import { BillTable } from '#islands/cart/BillRows.tsx';
 import { FromShop } from '#islands/cart/FromShop.tsx';
 import { Cancel } from '#islands/order/tracking/Cancel.tsx';
 import { OrderLines } from '#islands/order/tracking/OrderLines.tsx';
-import { reachedKey } from '#islands/order/tracking/steps.ts';
+import { isLate, reachedKey } from '#islands/order/tracking/steps.ts';
 import { Timeline } from '#islands/order/tracking/Timeline.tsx';
 import { Updated } from '#islands/order/tracking/Updated.tsx';
 import { addressTypeText } from '#islands/place/address-type.ts';
@@ -44,8 +44,7 @@ export function OrderPage({ id }: { id: string }) {
 /** The operator's words for an order whose time has passed (`order_tat_breached`); nothing where none are set. */
 function Late({ order }: { order: Order }) {
 	const { order_tat_breached } = useRemoteConfig();
-	const isLate = order.eta !== null && !isOver(order.stage) && Date.parse(order.eta) < Date.now();
-	return isLate && order_tat_breached ? <p className="where">{order_tat_breached}</p> : null;
+	return isLate(order, Date.now()) && order_tat_breached ? <p className="where">{order_tat_breached}</p> : null;
 }
 
 function Found({ order, at }: { order: Order; at: number }) {

@@ -1,4 +1,5 @@
 import type { Order, Stage } from '#lib/contract/order.ts';
+import { isOver } from '#lib/contract/stages.ts';
 
 type Delivery = Order['delivery']['type'];
 type Ahead = 'PLACED' | 'ACCEPTED' | 'ON_THE_WAY' | 'PICKUP_READY' | 'DELIVERED';
@@ -21,3 +22,7 @@ export function stepsOf({ stage, stages, delivery: { type } }: Pick<Order, 'stag
 	const next = WAYS[type].filter((step) => !done.some((passed) => passed.stage === step));
 	return [...done, ...next.map((step) => ({ stage: step, key: `stageNext.${told(step, type)}` as const, at: null, reason: undefined }))];
 }
+
+/** Whether an order on its way should have come by now: its time has passed, and it has not ended. */
+export const isLate = ({ eta, stage }: Pick<Order, 'eta' | 'stage'>, nowMs: number): boolean =>
+	eta !== null && !isOver(stage) && Date.parse(eta) < nowMs;
