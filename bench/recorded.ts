@@ -36,6 +36,10 @@ export async function recorded(work: () => Promise<void>): Promise<Batch[]> {
 	return batches;
 }
 
+/** The same statements for PostgreSQL to plan each time, as pg sends what has no name. */
+export const unprepared = (batches: readonly Batch[]): Batch[] =>
+	batches.map((batch) => batch.map(({ text, values }) => ({ text, values })));
+
 /** Sends batches again, with nothing between the program and pg. */
 export async function repeat(pool: pg.Pool, batches: readonly Batch[]): Promise<void> {
 	for (const batch of batches) {
