@@ -9,9 +9,12 @@ import { createReadiness } from '#server/boot/ready.ts';
 import { undoAll } from '#server/boot/undo-all.ts';
 import { type Connection, openKysely, openPool } from '#server/db/connection.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { createCallAnswer } from '#server/edge/answer-calls.ts';
 import { createFront, type Front, type Pages } from '#server/edge/front.ts';
 import { createMetrics } from '#server/edge/metrics.ts';
 import { createOperations } from '#server/edge/operations.ts';
+import { createApi } from '#server/http/api.ts';
+import { ROUTES } from '#server/http/routes.ts';
 import { startMessages } from '#server/messages/drainer.ts';
 import { startDue } from '#server/order/due.ts';
 import { endOrderStreams } from '#server/order/live.ts';
@@ -72,6 +75,7 @@ export async function openStore(settings: Settings, log: Logger, say: (line: str
 			metrics,
 			operations: createOperations(async () => !draining && (await readiness.answers()), metrics, settings.partnerToken),
 			crawlers: createCrawlerAnswer(app, sitemap),
+			calls: createCallAnswer(createApi(app, ROUTES)),
 		});
 		const startDraining = async () => {
 			draining = true;

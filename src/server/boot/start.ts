@@ -4,7 +4,7 @@ import { openStore } from '#server/boot/open-store.ts';
 import { undoAll } from '#server/boot/undo-all.ts';
 import { warmUp } from '#server/boot/warm-up.ts';
 import { createFiles } from '#server/edge/files.ts';
-import type { AstroHandler } from '#server/edge/front.ts';
+import type { Handler } from '#server/edge/front.ts';
 import { listen, tryAddress } from '#server/edge/listen.ts';
 import { createPageAnswer } from '#server/page-cache/answer.ts';
 import { pageCache } from '#server/page-cache/store.ts';
@@ -17,7 +17,7 @@ export type RunningStore = { url: string; stop(): Promise<void> };
  * everything, the database last.
  * @throws StartError with one line when it cannot start.
  */
-export async function startStore(settings: Settings, log: Logger, say: (line: string) => void, astro: AstroHandler): Promise<RunningStore> {
+export async function startStore(settings: Settings, log: Logger, say: (line: string) => void, astro: Handler): Promise<RunningStore> {
 	await tryAddress(settings.host, settings.port);
 	const pages = { files: createFiles(builtFiles()), pageCache: createPageAnswer(pageCache), astro };
 	const store = await openStore(settings, log, say, pages);

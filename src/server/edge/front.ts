@@ -13,7 +13,7 @@ import { answerFailure, answerPlain } from '#server/responses/plain.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { forClient, type NetworkClient } from '#server/throttle/client.ts';
 
-export type AstroHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
+export type Handler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 export type Front = (req: IncomingMessage, res: ServerResponse) => void;
 
 /** Where pages and files come from: the build with its page cache, or Astro's dev server. */
@@ -21,7 +21,7 @@ export type Pages = {
 	files: ReturnType<typeof createFiles>;
 	/** Answers a cached page, also a stale one when `evenStale`; `false` when there is none. */
 	pageCache: (req: IncomingMessage, res: ServerResponse, evenStale?: boolean) => boolean;
-	astro: AstroHandler;
+	astro: Handler;
 };
 
 type Parts = Pages & {
@@ -29,6 +29,8 @@ type Parts = Pages & {
 	log: Logger;
 	metrics: Metrics;
 	operations: Operations;
+	/** Answers a call of the API. */
+	calls: Handler;
 	/** Answers robots.txt and the sitemap; `false` for any other request. */
 	crawlers: (req: IncomingMessage, res: ServerResponse) => boolean;
 };
@@ -36,8 +38,8 @@ type Parts = Pages & {
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const MISDIRECTED = 'misdirected request: this host is not in ALLOWED_HOSTS\n';
 
-/** The steps between the socket and Astro, in the order in which a request passes them. */
-export function createFront({ settings, log, metrics, operations, crawlers, files, pageCache, astro }: Parts): Front {
+/** The steps between the socket and the API or Astro, in the order in which a request passes them. */
+export function createFront({ settings, log, metrics, operations, crawlers, calls, files, pageCache, astro }: Parts): Front {
 	const hosts = new Set(settings.allowedHosts);
 	const always = securityHeaders(settings.publicSiteUrl);
 	const admit = createAdmission(log);
@@ -79,7 +81,7 @@ export function createFront({ settings, log, metrics, operations, crawlers, file
 			if (!(await admit(req, res, network, fromCache))) return;
 			if (kind === 'page') metrics.page('miss');
 			compressAnswer(req, res);
-			await astro(req, res);
+			await (kind === 'api' ? calls : astro)(req, res);
 		};
 		const failed = (error: unknown): void => {
 			log.error({ err: error, requestId }, 'request failed');

@@ -10,6 +10,7 @@ import { checkOrigin } from '#server/http/origin.ts';
 import { reportFailure } from '#server/http/report-failure.ts';
 import type { CallThrottle } from '#server/http/throttle-calls.ts';
 import type { App } from '#server/ports/app.ts';
+import { jsonResponse } from '#server/responses/json.ts';
 import { refusalResponse } from '#server/responses/refused.ts';
 import type { NetworkClient } from '#server/throttle/client.ts';
 
@@ -98,7 +99,7 @@ export async function answerCall(app: App, throttle: CallThrottle, route: Route,
 		const caller = await throttle.tokens.run(client.network, () => callerOf(app, route.row.who, request.headers));
 		const outcome = await steps(app, throttle, route, incoming, caller);
 		if (Array.isArray(outcome)) return refusalResponse(outcome, language);
-		const answer = outcome instanceof Response ? outcome : Response.json({ data: outcome.value }, { status: route.row.status ?? 200 });
+		const answer = outcome instanceof Response ? outcome : jsonResponse({ data: outcome.value }, { status: route.row.status ?? 200 });
 		const isPersonal = request.headers.has('authorization') || route.row.who !== 'anyone' || request.method !== 'GET';
 		if (isPersonal || !answer.headers.has('cache-control')) answer.headers.set('Cache-Control', isPersonal ? 'no-store' : 'no-cache');
 		answer.headers.append('Vary', 'Accept-Language, Authorization');

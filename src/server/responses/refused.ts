@@ -5,6 +5,7 @@ import { RETRY_AFTER_S } from '#lib/retry-after.ts';
 import { translateIfKnown } from '#server/i18n/translate.ts';
 import { failurePageAt } from '#server/responses/failure-page.ts';
 import { isApi } from '#server/responses/is-api.ts';
+import { jsonResponse } from '#server/responses/json.ts';
 
 /** Refusals in the contract's form of errors. */
 const errorsOf = (refusals: readonly Refusal[], language: Language) =>
@@ -26,7 +27,7 @@ function headersOf({ code, params }: Refusal): Record<string, string> {
 /** The answer to a refused call of the API. The first refusal gives the status. */
 export function refusalResponse(refusals: readonly [Refusal, ...Refusal[]], language: Language, headers: HeadersInit = {}): Response {
 	const [first] = refusals;
-	const response = Response.json({ errors: errorsOf(refusals, language) }, { status: REFUSALS[first.code][0], headers });
+	const response = jsonResponse({ errors: errorsOf(refusals, language) }, { status: REFUSALS[first.code][0], headers });
 	for (const [name, value] of Object.entries(headersOf(first))) response.headers.set(name, value);
 	return response;
 }
