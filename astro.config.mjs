@@ -9,6 +9,7 @@ import { pageScriptChunk } from './config/one-page-script.ts';
 import { scriptAsText } from './config/script-as-text.ts';
 import { serverStaysSource } from './config/server-stays-source.ts';
 import { shortPreload } from './config/short-preload.ts';
+import { shortTokens } from './config/short-tokens.ts';
 import { textInRem } from './config/text-in-rem.ts';
 
 const site = builtSite();
@@ -30,7 +31,7 @@ export default defineConfig({
 		plugins: [serverStaysSource(), scriptAsText(), keysAsText(), shortPreload()],
 		// The name of the build: browsers delete what they have cached of an older one.
 		define: { 'import.meta.env.BUILD': JSON.stringify(buildName()) },
-		css: { postcss: { plugins: [textInRem()] } },
+		css: { postcss: { plugins: [textInRem(), shortTokens()] } },
 		build: { cssCodeSplit: false, assetsInlineLimit: 0 },
 		environments: {
 			client: {

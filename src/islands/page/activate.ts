@@ -1,4 +1,5 @@
 import { offerShopBasket } from '#islands/page/shop-basket.ts';
+import { loadStyles } from '#islands/ui/styles.ts';
 import { delocalizePath, localizePath } from '#lib/paths.ts';
 import { chosenLanguage, syncLanguage } from '#stores/account/language.ts';
 import type { Reply } from '#stores/api/call.ts';
@@ -23,6 +24,8 @@ export async function activatePage(): Promise<void> {
 	offerChosenLanguage();
 	if ($isGuest.get()) return void offerShopBasket().catch(() => undefined);
 	if (document.querySelector('[data-wishes]')) void import('#islands/page/wishes.ts').then(({ showWishes }) => showWishes());
+	// How a change looks on its way to the server.
+	void loadStyles().catch(() => undefined);
 	void syncLanguage();
 	void sendStoredSearch();
 	await resumeCartChanges();

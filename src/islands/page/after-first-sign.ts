@@ -4,6 +4,7 @@ import { foldFooterOnPhones } from '#islands/page/footer-folds.ts';
 import { askForPlaceLater } from '#islands/page/place-question.ts';
 import { addRailArrows } from '#islands/page/rail-arrows.ts';
 import { lightSectionInView } from '#islands/page/section-in-view.ts';
+import { addOtherScripts } from '#islands/ui/script-sheets.ts';
 
 /** What a page gets once somebody is there: the service worker, what follows the window's width or the
  * reader's place on the page, and for a mouse the arrows of its rows. */
@@ -13,5 +14,6 @@ export function afterFirstSign(): void {
 	closeAccountDropOnPhones();
 	askForPlaceLater();
 	lightSectionInView();
+	addOtherScripts();
 	if (matchMedia('(hover: hover) and (min-width: 768px)').matches) addRailArrows().catch(() => undefined);
 }
