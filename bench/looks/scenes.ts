@@ -64,7 +64,7 @@ async function openedScenes(store: { url: string }): Promise<Scene[]> {
 		}),
 		open('suggestions', '/', async (page) => {
 			await page.locator('[type=search]').first().pressSequentially('milk');
-			await page.locator('[role=option]').first().waitFor();
+			await page.locator('[role=grid]').first().waitFor();
 		}),
 		open('customer', paths.login(), asCustomer('/', 1)),
 		open('profile', paths.login(), asCustomer('/profile', 2)),

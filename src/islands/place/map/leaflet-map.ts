@@ -1,5 +1,6 @@
-import sheet from 'leaflet/dist/leaflet.css?url';
+import leafletSheet from 'leaflet/dist/leaflet.css?url';
 import { divIcon, layerGroup, map, marker, tileLayer } from 'leaflet/dist/leaflet-src.esm.js';
+import mapSheet from '#islands/styles/map.css?url';
 import type { Locality } from '#lib/contract/place.ts';
 import type { Point } from '#lib/place/geo.ts';
 
@@ -8,17 +9,19 @@ const ZOOM = { tiles: 16, plane: 13 } as const;
 const ZOOM_MIN = 11;
 const ZOOM_MAX = 18;
 
-/** Resolves once Leaflet's own sheet is in force: the policy of the page allows no styles but files. */
-export const loadMapStyles = () =>
+const linked = (sheet: string) =>
 	new Promise<void>((resolve, reject) => {
 		if (document.querySelector(`link[href="${sheet}"]`)) return resolve();
 		const link = document.createElement('link');
 		link.rel = 'stylesheet';
 		link.href = sheet;
 		link.onload = () => resolve();
-		link.onerror = () => reject(new Error('the sheet of the map did not come'));
+		link.onerror = () => reject(new Error('a sheet of the map did not come'));
 		document.head.append(link);
 	});
+
+/** Resolves once Leaflet's sheet and the look of what it draws are in force: the policy of the page allows no styles but files. */
+export const loadMapStyles = () => Promise.all([leafletSheet, mapSheet].map(linked));
 
 export type PlaceMap = { show(localities: readonly Locality[]): void; end(): void };
 
