@@ -30,6 +30,9 @@ describe('A6 the remote config', () => {
 	it('is set, listed and removed by the operator, and answered in the language of the page', async () => {
 		const nothing = { order_tat_breached: null, refer_earn_meta: { headline: 1_500, step: 2_000 }, platform_fee_sub_text: null };
 		expect(await config()).toEqual(nothing);
+		await run('set', 'order_tat_breached', '15');
+		expect(await config('hi')).toMatchObject({ order_tat_breached: 15 });
+		await run('unset', 'order_tat_breached');
 		await run('set', 'platform_fee_sub_text', 'Keeps the site going');
 		await run('set', 'platform_fee_sub_text', 'साइट चलती रहे', '--language', 'hi');
 		await run('set', 'refer_earn_meta', '{"headline":2500}');
@@ -51,8 +54,10 @@ describe('A6 the remote config', () => {
 		const wrong: [string[], RegExp][] = [
 			[['set', 'refer_earn_meta', '{"headline":-1}'], /refer_earn_meta is JSON/],
 			[['set', 'refer_earn_meta', 'many'], /refer_earn_meta is JSON/],
-			[['set', 'order_tat_breached', ''], /a sentence of 1 to 200/],
-			[['set', 'order_tat_breached', 'x'.repeat(201)], /a sentence of 1 to 200/],
+			[['set', 'platform_fee_sub_text', ''], /a sentence of 1 to 200/],
+			[['set', 'platform_fee_sub_text', 'x'.repeat(201)], /a sentence of 1 to 200/],
+			[['set', 'order_tat_breached', 'soon'], /whole number of minutes/],
+			[['set', 'order_tat_breached', '0'], /whole number of minutes/],
 			[['set', 'colour', 'red'], /no key “colour”/],
 			[['set', 'order_tat_breached', 'x', '--language', 'fr'], /no language “fr”/],
 			[['nothing'], /npm run config/],

@@ -73,7 +73,18 @@ describe('a shop’s key', () => {
 		const { order } = await placed();
 		const { key } = await keyOf(other);
 		const path = name.replace(/^\w+ /, '').replace('{id}', order.id).replace('{storeId}', shop).replace('{retailerProductId}', milk);
-		const given = { reason: 'No', restock: true, lat: 1, lng: 1, lines: [], customLines: [], helpId: 'nobody1', text: 'No', amount: 1 };
+		const given = {
+			reason: 'No',
+			restock: true,
+			lat: 1,
+			lng: 1,
+			lines: [],
+			customLines: [],
+			helpId: 'nobody1',
+			text: 'No',
+			amount: 1,
+			isShown: true,
+		};
 		const reply = await (method === 'GET'
 			? callWith(key, method, path, undefined, `?storeId=${shop}`)
 			: callWith(key, method, path, given));

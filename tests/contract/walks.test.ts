@@ -33,7 +33,7 @@ describe('the owner of an id', () => {
 	});
 
 	it.each(owning)('P2 $name takes the customer’s own ids, and answers 403 or 404 to those of others', async ({ name, row }) => {
-		const [mine, theirs] = [await makeOwner(api, pack), await makeOwner(api, pack)];
+		const [mine, theirs] = [await makeOwner(api, pack, name), await makeOwner(api, pack, name)];
 		for (const field of ownedIn(row)) {
 			const input = { ...inputOf(name, row, mine), [field]: thingsFor(name, theirs)[field] };
 			const reply = await sendInput(api, name, input, mine.token, newId());
@@ -53,7 +53,7 @@ function otherInput(input: Record<string, unknown>, things: Record<string, unkno
 
 describe.each(idempotent)('an Idempotency-Key on $name', ({ name, row }) => {
 	it('C39 does the work once: the first answer again, and 409 with another body', async () => {
-		const owner = await makeOwner(api, pack);
+		const owner = await makeOwner(api, pack, name);
 		const input = inputOf(name, row, owner);
 		const key = newId();
 		const first = await sendInput(api, name, input, owner.token, key);
@@ -66,7 +66,7 @@ describe.each(idempotent)('an Idempotency-Key on $name', ({ name, row }) => {
 
 	it('C39 belongs to one customer: the same key of another customer is new', async () => {
 		const key = newId();
-		for (const owner of [await makeOwner(api, pack), await makeOwner(api, pack)])
+		for (const owner of [await makeOwner(api, pack, name), await makeOwner(api, pack, name)])
 			expect((await sendInput(api, name, inputOf(name, row, owner), owner.token, key)).status).toBe(row.status ?? 200);
 	});
 });

@@ -14,7 +14,8 @@ const OPEN_WRITES = [/^POST auth\//];
 const NAMED: Record<Policy, RegExp> = {
 	anyone: /^\w+ (?!partner\/)/,
 	customer: /^\w+ (?!partner\/)/,
-	partner: /^\w+ partner\//,
+	// §7 gives the address of a delivery's position, whoever calls it.
+	partner: /^(\w+ partner\/|PUT customer\/order-location\/)/,
 	webhook: /^POST .*\{provider\}/,
 };
 

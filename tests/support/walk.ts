@@ -3,9 +3,9 @@ import type { Policy } from '#lib/contract/callers.ts';
 import { Id } from '#lib/contract/common.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { newId } from '#server/system/ids.ts';
-import type { Reply, TestApi } from './app.ts';
+import { PARTNER_TOKEN, type Reply, type TestApi } from './app.ts';
 import { makeAddress, makePromotion } from './market.ts';
-import { makeShopper, orderOf, partner } from './shopper.ts';
+import { makeShopper, orderOf, partner, type Shopper } from './shopper.ts';
 
 /** A customer who owns one of everything that a customer can own, for the walk over the rows of the contract. */
 export type Owner = { token: string; things: Record<string, unknown> };
@@ -19,7 +19,7 @@ export const OWNED = ['cartId', 'locationId', 'id', 'orderId', 'customProductId'
 export const SHARED = ['retailerProductId', 'libraryProductId', 'storeId', 'storeCode', 'offerId'];
 
 /** A customer with an address, two orders, one that its shop would change, and a filled cart; `things` has a valid value for every field the rows ask for. */
-export async function makeOwner(api: TestApi, retailerProductId: string): Promise<Owner> {
+export async function makeOwner(api: TestApi, retailerProductId: string, name = ''): Promise<Owner> {
 	const shopper = await makeShopper(api);
 	const orders: string[] = [];
 	for (let i = 0; i < 2; i++) {
@@ -29,6 +29,10 @@ export async function makeOwner(api: TestApi, retailerProductId: string): Promis
 	await shopper.add(retailerProductId, 2);
 	const modifiedId = orderOf(await shopper.place()).id;
 	await partner(api, 'POST', `orders/${modifiedId}/modify`, { lines: [{ retailerProductId, quantity: 1 }] });
+	const moved =
+		OTHER_IDS[name] === 'deliveredId' || OTHER_IDS[name] === 'onTheWayId'
+			? await moveOwn(api, shopper, retailerProductId, name)
+			: undefined;
 	const { cart } = await shopper.add(retailerProductId);
 	const coupon = await makePromotion(api.app, { code: newId().toUpperCase() });
 	const offer = await makePromotion(api.app, {});
@@ -45,6 +49,11 @@ export async function makeOwner(api: TestApi, retailerProductId: string): Promis
 		orderId: orders[0],
 		otherId: orders[1],
 		modifiedId,
+		deliveredId: moved,
+		onTheWayId: moved,
+		stars: 5,
+		stickers: ['GREAT_SERVICE'],
+		reason: 'MISSING',
 		retailerProductId,
 		quantity: 1,
 		products: [{ retailerProductId, quantity: 1 }],
@@ -55,6 +64,17 @@ export async function makeOwner(api: TestApi, retailerProductId: string): Promis
 		storeCode: cart.store?.id,
 	};
 	return { token: shopper.token, things };
+}
+
+/** One more order, which is on its way with a known position, or delivered. */
+async function moveOwn(api: TestApi, shopper: Shopper, retailerProductId: string, name: string): Promise<string> {
+	await shopper.add(retailerProductId);
+	const { id } = orderOf(await shopper.place());
+	for (const move of ['accept', 'dispatch']) await partner(api, 'POST', `orders/${id}/${move}`);
+	const headers = { Authorization: `Partner ${PARTNER_TOKEN}` };
+	await api.call('PUT', `customer/order-location/${id}`, { headers, json: { lat: 19.1, lng: 72.8 } });
+	if (OTHER_IDS[name] === 'deliveredId') await partner(api, 'POST', `orders/${id}/deliver`);
+	return id;
 }
 
 type Shape = Record<string, z.ZodMiniType>;
@@ -68,7 +88,13 @@ const isId = (schema: unknown): boolean =>
 export const idFields = (row: Endpoint): string[] => Object.entries(shapeOf(row)).flatMap(([name, schema]) => (isId(schema) ? [name] : []));
 
 /** What `id` means in a row that has it from something else than an order as it was placed. */
-const OTHER_IDS: Record<string, string> = { 'GET cart/available-offers/{id}': 'cartId', 'POST order/{id}/approve': 'modifiedId' };
+const OTHER_IDS: Record<string, string> = {
+	'GET cart/available-offers/{id}': 'cartId',
+	'POST order/{id}/approve': 'modifiedId',
+	'POST order/{id}/rate': 'deliveredId',
+	'GET order/{id}/invoice': 'deliveredId',
+	'GET customer/order-location/{id}': 'onTheWayId',
+};
 
 /** The owner's things as a row names them. */
 export const thingsFor = (name: string, { things }: Owner): Owner['things'] =>

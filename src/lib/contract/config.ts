@@ -8,9 +8,10 @@ export const ReferEarnMeta = z.object({
 });
 export const REFER_EARN_DEFAULT: ReferEarnMeta = { headline: REFERRAL.headline, step: REFERRAL.step };
 
-/** The remote config (A6): sentences in the caller's language, null where the operator has set none. */
+/** The remote config (A6): a sentence in the caller's language, null where the operator has set none. */
 export const RemoteConfig = z.object({
-	order_tat_breached: z.nullable(z.string()),
+	/** After how many minutes without an answer a shop is reminded of an order. */
+	order_tat_breached: z.nullable(z.int()),
 	refer_earn_meta: ReferEarnMeta,
 	platform_fee_sub_text: z.nullable(z.string()),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Help, Rating } from '#lib/contract/after-order.ts';
 import { Bill, Delivery, Receiver, Slot, Substitution } from '#lib/contract/cart.ts';
 import { Id, NextCursor, PageInput, query, Rupees, Time } from '#lib/contract/common.ts';
 import { CustomLine } from '#lib/contract/custom-product.ts';
@@ -97,6 +98,11 @@ export const Order = z.object({
 		substitution: Substitution,
 	}),
 	payment: OrderPayment,
+	/** What the customer said was wrong, and what the shop answered. */
+	help: z.array(Help),
+	rating: z.nullable(Rating),
+	/** The number of its invoice; null before the delivery. */
+	invoiceNumber: z.nullable(z.string()),
 	canCancel: z.boolean(),
 	canRate: z.boolean(),
 	canApprove: z.boolean(),

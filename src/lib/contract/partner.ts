@@ -37,6 +37,7 @@ export const PartnerOrder = z.extend(Order, {
 	stages: z.array(z.extend(ReachedStage, { keyId: z.optional(z.string()) })),
 });
 export const PartnerOrdersInput = z.object({ ...PageInput, storeId: query(Id), stage: query(Stage) });
+export const PartnerEventsInput = z.object({ storeId: query(Id) });
 export const PartnerOrderList = z.object({ orders: z.array(PartnerOrder), nextCursor: NextCursor });
 export const PartnerProduct = z.object({
 	retailerProductId: Id,

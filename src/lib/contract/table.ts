@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { OpenPositions } from '#lib/contract/about.ts';
 import * as customer from '#lib/contract/account.ts';
+import * as after from '#lib/contract/after-order.ts';
 import * as basket from '#lib/contract/baskets.ts';
 import * as cart from '#lib/contract/cart.ts';
 import * as catalog from '#lib/contract/catalogue.ts';
@@ -29,6 +30,7 @@ export const CONTRACT = {
 	'GET catalog/shops/{storeId}': { summary: 'One shop', who: 'anyone', rate: 'read', input: catalog.ShopInput, output: catalog.Shop },
 	'GET catalog/shops/{storeId}/products': { summary: 'What a shop sells', who: 'anyone', rate: 'read', input: catalog.ShopProductsInput, output: catalog.ProductList },
 	'GET catalog/shops/{storeId}/promotions': { summary: 'Coupons and offers of a shop, as an empty cart meets them', who: 'anyone', rate: 'read', input: promotion.ShopPromotionsInput, output: promotion.ShopPromotions },
+	'GET catalog/shops/{storeId}/ratings': { summary: 'What customers say of a shop', who: 'anyone', rate: 'read', input: after.ShopRatingsInput, output: after.ShopRatings },
 	'GET catalog/shops/{storeId}/alternative': { summary: 'What a shop has in place of another shop’s product', who: 'anyone', rate: 'read', input: catalog.AlternativeInput, output: catalog.Alternative },
 	'GET catalog/products': { summary: 'Products near a place', who: 'anyone', rate: 'read', input: catalog.ProductsInput, output: catalog.ProductList },
 	'GET catalog/products/{libraryProductId}': { summary: 'One product, with its sellers', who: 'anyone', rate: 'read', input: catalog.ProductInput, output: catalog.Product },
@@ -101,10 +103,19 @@ export const CONTRACT = {
 	'POST order/{id}/cancel': { summary: 'Cancel one’s order', who: 'customer', rate: 'order', idempotent: 'required', input: order.OrderId, output: order.Order },
 	'POST order/{id}/approve': { summary: 'Say yes to a changed order, or leave lines out', who: 'customer', rate: 'order', idempotent: 'required', input: order.ApproveInput, output: order.Order },
 
+	'POST order/{id}/reorder': { summary: 'Put what an order had into the cart again', who: 'customer', rate: 'order', input: order.OrderId, output: Cart },
+	'POST order/{id}/rate': { summary: 'Rate a delivered order', who: 'customer', rate: 'order', idempotent: 'required', input: after.RateInput, output: order.Order },
+	'POST order/{id}/help': { summary: 'Say that something is wrong', who: 'customer', rate: 'order', input: after.HelpInput, output: order.Order },
+	'POST order/{id}/share': { summary: 'A link that shows how far the order is', who: 'customer', rate: 'order', input: order.OrderId, output: after.SharedLink },
+	'GET order/{id}/invoice': { summary: 'The invoice, for print', who: 'customer', rate: 'read', input: order.OrderId, output: EmptyObject, produces: 'text/html' },
+	'GET shared/order': { summary: 'How far a shared order is, by the token in Authorization: Share …', who: 'anyone', rate: 'referral', input: EmptyObject, output: after.SharedProgress },
+	'GET customer/order-location/{id}': { summary: 'Where one’s delivery is', who: 'customer', rate: 'read', input: order.OrderId, output: after.OrderLocation },
+	'PUT customer/order-location/{id}': { summary: 'Say where a delivery is', who: 'partner', rate: 'partner', input: after.OrderLocationPut, output: after.OrderLocation },
 	'POST payment/{orderId}/start': { summary: 'Begin to pay an order, or pay it in another way', who: 'customer', rate: 'order', idempotent: 'required', input: payment.PaymentStart, output: payment.StartedPayment },
 	'POST payment/webhook/{provider}': { summary: 'News of a payment from its provider', who: 'webhook', rate: 'webhook', body: 'raw', input: payment.PaymentWebhook, output: EmptyObject },
 
 	'GET partner/orders': { summary: 'Orders of a shop', who: 'partner', rate: 'partner', input: partner.PartnerOrdersInput, output: partner.PartnerOrderList },
+	'GET partner/events': { summary: 'A shop’s orders as they come and move', who: 'partner', rate: 'partner', input: partner.PartnerEventsInput, output: EmptyObject, produces: 'text/event-stream' },
 	'POST partner/orders/{id}/accept': { summary: 'Accept', who: 'partner', rate: 'partner', input: order.OrderId, output: partner.PartnerOrder },
 	'POST partner/orders/{id}/modify': { summary: 'Change lines; the customer is asked', who: 'partner', rate: 'partner', input: partner.OrderModify, output: partner.PartnerOrder },
 	'POST partner/orders/{id}/paid': { summary: 'A UPI payment came', who: 'partner', rate: 'partner', input: order.OrderId, output: partner.PartnerOrder },
@@ -114,6 +125,9 @@ export const CONTRACT = {
 	'POST partner/orders/{id}/dispatch': { summary: 'On the way', who: 'partner', rate: 'partner', input: order.OrderId, output: partner.PartnerOrder },
 	'POST partner/orders/{id}/deliver': { summary: 'Delivered', who: 'partner', rate: 'partner', input: order.OrderId, output: partner.PartnerOrder },
 	'POST partner/orders/{id}/return': { summary: 'Refused at the door: back at the shop', who: 'partner', rate: 'partner', input: partner.OrderReturn, output: partner.PartnerOrder },
+	'POST partner/orders/{id}/answer': { summary: 'Answer what a customer said was wrong', who: 'partner', rate: 'partner', input: after.HelpAnswer, output: partner.PartnerOrder },
+	'GET partner/ratings': { summary: 'Comments that wait to be looked at', who: 'partner', rate: 'partner', input: after.WaitingInput, output: after.WaitingComments },
+	'PUT partner/ratings/{id}': { summary: 'Show or hide a comment', who: 'partner', rate: 'partner', input: after.JudgeComment, output: EmptyObject },
 	'GET partner/changes': { summary: 'Who changed prices and stocks, and when', who: 'partner', rate: 'partner', input: partner.PartnerChangesInput, output: partner.PartnerChanges },
 	'PUT partner/products/{retailerProductId}': { summary: 'Change price or stock', who: 'partner', rate: 'partner', input: partner.PartnerProduct, output: catalog.ProductCard },
 	'PUT partner/shops/{storeId}': { summary: 'Open or close a shop, and what it says of itself for its orders', who: 'partner', rate: 'partner', input: partner.PartnerShop, output: partner.PartnerShopReply },

@@ -15,6 +15,9 @@ export type PackLine = {
 	/** What loose goods weighed, and what they cost by that. */
 	grams: number | null;
 	weighed_paise: number | null;
+	/** Of the product when it was ordered: the HSN code, and the GST rate in hundredths of a percent. */
+	hsn: string | null;
+	tax_rate: number | null;
 	/** What the shop does when it is out of stock; null: as for the whole order. */
 	substitution: Substitution | null;
 };

@@ -1,7 +1,7 @@
 import { REMOTE_CONFIG_KEYS } from '#lib/constants.ts';
 import { freeText } from '#lib/contract/common.ts';
 import { REFER_EARN_DEFAULT, ReferEarnMeta, type RemoteConfig } from '#lib/contract/config.ts';
-import type { Language } from '#lib/languages.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#lib/languages.ts';
 import type { Db } from '#server/db/tables.ts';
 
 export type ConfigKey = (typeof REMOTE_CONFIG_KEYS)[number];
@@ -9,6 +9,9 @@ export type ConfigKey = (typeof REMOTE_CONFIG_KEYS)[number];
 export type ConfigRow = { key: string; language: string; value: string };
 
 const TEXT_MAX_CHARS = 200;
+const TAT_MOST_MIN = 1_440;
+/** Where the operator has set nothing. */
+const TAT_DEFAULT_MIN = 10;
 const Text = freeText(TEXT_MAX_CHARS);
 
 export const isConfigKey = (key: string): key is ConfigKey => REMOTE_CONFIG_KEYS.some((one) => one === key);
@@ -24,11 +27,21 @@ function metaOf(text: string): ReferEarnMeta | null {
 	}
 }
 
+/** The minutes of a stored or given text; `null` for anything else. */
+function minutesOf(text: string): number | null {
+	const minutes = Number(text);
+	return /^\d{1,4}$/.test(text) && minutes >= 1 && minutes <= TAT_MOST_MIN ? minutes : null;
+}
+
 /** Why a value cannot be set, as a sentence for the operator; `null` when it can. */
 export function wrongConfig(key: ConfigKey, value: string, language: string): string | null {
 	if (key === 'refer_earn_meta') {
 		if (language) return 'refer_earn_meta holds amounts, which are the same in every language.';
 		return metaOf(value) ? null : 'refer_earn_meta is JSON such as {"headline":1500,"step":2000}, in whole rupees.';
+	}
+	if (key === 'order_tat_breached') {
+		if (language) return 'order_tat_breached holds minutes, which are the same in every language.';
+		return minutesOf(value) === null ? `order_tat_breached is a whole number of minutes from 1 to ${TAT_MOST_MIN}.` : null;
 	}
 	const text = Text.safeParse(value);
 	return text.success && text.data ? null : `${key} is a sentence of 1 to ${TEXT_MAX_CHARS} characters.`;
@@ -36,7 +49,7 @@ export function wrongConfig(key: ConfigKey, value: string, language: string): st
 
 /** Sets a value that `wrongConfig` has nothing against. */
 export async function setConfig(db: Db, { key, language, value }: ConfigRow): Promise<void> {
-	const row = { key, language, value: key === 'refer_earn_meta' ? value : Text.parse(value), updated_at: new Date() };
+	const row = { key, language, value: key === 'platform_fee_sub_text' ? Text.parse(value) : value, updated_at: new Date() };
 	await db
 		.insertInto('remote_config')
 		.values(row)
@@ -61,8 +74,12 @@ export async function remoteConfig(db: Db, language: Language): Promise<RemoteCo
 	const stored = (key: ConfigKey): string | null =>
 		(rows.find((row) => row.key === key && row.language === language) ?? rows.find((row) => row.key === key))?.value ?? null;
 	return {
-		order_tat_breached: stored('order_tat_breached'),
+		order_tat_breached: minutesOf(stored('order_tat_breached') ?? ''),
 		refer_earn_meta: metaOf(stored('refer_earn_meta') ?? '') ?? REFER_EARN_DEFAULT,
 		platform_fee_sub_text: stored('platform_fee_sub_text'),
 	};
 }
+
+/** After how many minutes without an answer a shop is reminded of an order. */
+export const tatMinutes = async (db: Db): Promise<number> =>
+	(await remoteConfig(db, DEFAULT_LANGUAGE)).order_tat_breached ?? TAT_DEFAULT_MIN;

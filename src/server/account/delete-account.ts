@@ -14,6 +14,11 @@ const GONE = 'deleted';
 async function anonymiseOrders(trx: Db, customerId: string): Promise<void> {
 	const orders = trx.selectFrom('orders').select('id').where('customer_id', '=', customerId);
 	await trx.updateTable('order_custom_lines').set({ image: null }).where('order_id', 'in', orders).execute();
+	// What they said in their own words goes; the stars stay with the shop.
+	await trx.updateTable('order_ratings').set({ comment: null, comment_state: 'NONE' }).where('order_id', 'in', orders).execute();
+	await trx.deleteFrom('order_help').where('order_id', 'in', orders).execute();
+	await trx.deleteFrom('order_locations').where('order_id', 'in', orders).execute();
+	await trx.deleteFrom('order_shares').where('order_id', 'in', orders).execute();
 	await trx.updateTable('promotion_uses').set({ customer_id: GONE }).where('customer_id', '=', customerId).execute();
 	await trx
 		.updateTable('referral_rewards')

@@ -38,6 +38,10 @@ const ORDER_PARTS = [
 	'payments',
 	'payment_receipts',
 	'refunds',
+	'order_ratings',
+	'order_help',
+	'order_locations',
+	'invoices',
 ] as const;
 
 const rowsOf = (table: string, customerId: string, hidden: readonly string[]) => sql`

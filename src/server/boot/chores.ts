@@ -8,10 +8,18 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** How long rows without use are kept. A sent message contains its receiver's number, so it is deleted soon. */
-const RETENTION_MS = { changes: HOUR_MS, otpSends: HOUR_MS, outbox: 7 * DAY_MS, idempotencyKeys: 7 * DAY_MS, shopSlots: DAY_MS } as const;
+const RETENTION_MS = {
+	changes: HOUR_MS,
+	otpSends: HOUR_MS,
+	outbox: 7 * DAY_MS,
+	idempotencyKeys: 7 * DAY_MS,
+	shopSlots: DAY_MS,
+	shopEvents: 7 * DAY_MS,
+} as const;
 
 /**
- * Deletes expired rows: changes, OTPs and their counts, ended sessions, sent messages, old idempotency keys, delivery times that are over; and the pictures of customers who are
+ * Deletes expired rows: changes, OTPs and their counts, ended sessions, sent messages, old idempotency keys, delivery times that are over, what shops'
+ * streams told, links that have run out; and the pictures of customers who are
  * gone. A failure in one does not stop the others.
  * @throws AggregateError of those that failed.
  */
@@ -31,6 +39,8 @@ export async function tidyUp({ db, clock, storage }: Pick<App, 'db' | 'clock' | 
 		gone((trx) => trx.deleteFrom('idempotency_keys').where('created_at', '<', before(RETENTION_MS.idempotencyKeys))),
 		gone((trx) => trx.deleteFrom('slot_holds').where('held_until', '<', now)),
 		gone((trx) => trx.deleteFrom('shop_slots').where('starts_at', '<', before(RETENTION_MS.shopSlots))),
+		gone((trx) => trx.deleteFrom('shop_events').where('at', '<', before(RETENTION_MS.shopEvents))),
+		gone((trx) => trx.deleteFrom('order_shares').where('expires_at', '<', now)),
 		removeLostUploads({ db, storage }),
 	]);
 	const failed = done.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));

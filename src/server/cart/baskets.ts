@@ -52,7 +52,7 @@ export async function listBaskets({ app, caller, language }: Shopper): Promise<O
 }
 
 /** Puts a locked cart aside at its shop and empties it; one without products has no shop and stays as it is. */
-async function putAside({ trx, now, cart }: OpenCart): Promise<CartRow> {
+export async function putAside({ trx, now, cart }: OpenCart): Promise<CartRow> {
 	const shopId = boundShop(cart);
 	if (shopId === null) return cart;
 	const products = cart.lines.flatMap(({ id, quantity }) => (quantity > 0 ? { id, quantity } : []));

@@ -44,7 +44,7 @@ export type Database = {
 	library_products: {
 		id: string; source_key: string; names: Json<Names>; about: MaybeJson<Names>; brand_id: Maybe<string>; parent_code: string;
 		secondary_code: Maybe<string>; art: Maybe<string>; ground: Default<string>; image: Maybe<string>;
-		more_images: Default<string[]>; search_text: string; search: ColumnType<string, never, never>;
+		hsn: Maybe<string>; tax_rate: Maybe<number>; more_images: Default<string[]>; search_text: string; search: ColumnType<string, never, never>;
 	};
 	remote_config: { key: string; language: Default<string>; value: string; updated_at: At };
 	search_words: { word: string };
@@ -97,7 +97,7 @@ export type Database = {
 	order_lines: {
 		order_id: string; retailer_product_id: string; library_product_id: string; names: Json<Names>; image: string; pack_text: string;
 		quantity: number; price_paise: number; mrp_paise: Maybe<number>; position: number; substitution: Maybe<Substitution>; grams: Maybe<number>;
-		weighed_paise: Maybe<number>;
+		weighed_paise: Maybe<number>; hsn: Maybe<string>; tax_rate: Maybe<number>;
 	};
 	order_custom_lines: { order_id: string; id: string; name: string; quantity: number; price_paise: Maybe<number>; image: Maybe<string> };
 	order_stages: { order_id: string; seq: number; stage: Stage; reason: Maybe<string>; at: At; actor: Maybe<Actor>; key_id: Maybe<string> };
@@ -113,6 +113,20 @@ export type Database = {
 		id: string; order_id: string; amount_paise: number; provider: string; reference: Maybe<string>; reason: Maybe<string>; actor: Actor;
 		key_id: Maybe<string>; at: At; done_at: MaybeAt; retry_at: MaybeAt;
 	};
+	order_locations: { order_id: string; lat: number; lng: number; at: At };
+	order_ratings: {
+		order_id: string; shop_id: string; stars: number; stickers: Default<string[]>; comment: Maybe<string>;
+		comment_state: Default<'NONE' | 'WAITING' | 'SHOWN' | 'HIDDEN'>; at: At;
+	};
+	order_help: {
+		id: string; order_id: string; shop_id: string; reason: string; item_ids: Default<string[]>; words: Default<string>; image: Maybe<string>; asked_at: At;
+		answer_by: At; answer: Maybe<string>; answered_at: MaybeAt; actor: Maybe<Actor>; key_id: Maybe<string>;
+	};
+	invoice_counters: { shop_id: string; kind: 'INVOICE' | 'CREDIT_NOTE'; year: number; last_number: number };
+	invoices: {
+		shop_id: string; kind: 'INVOICE' | 'CREDIT_NOTE'; year: number; number: number; order_id: string; about: Default<string>; amount_paise: number; at: At;
+	};
+	order_shares: { token_hash: string; order_id: string; expires_at: At };
 	shop_event_counters: { shop_id: string; last_seq: number };
 	shop_events: { shop_id: string; seq: number; order_id: string; kind: 'stage' | 'payment' | 'reminder' | 'help'; stage: Stage; at: At };
 	order_modifications: {

@@ -9,7 +9,7 @@ import { createLogRate } from '#server/throttle/rate.ts';
 import { createSemaphore, type Release, type Semaphore } from '#server/throttle/semaphore.ts';
 
 const BODY_MS = 10_000;
-const STREAM_PATH = /^\/api\/order\/[^/]+\/events$/;
+const STREAM_PATH = /^\/api\/(?:order\/[^/]+|partner)\/events$/;
 
 /** Resolves to `true` when the request may be worked on; otherwise it was answered, or its caller has left. */
 export type Admission = (req: IncomingMessage, res: ServerResponse, caller: string, fromCache: () => boolean) => Promise<boolean>;

@@ -1,12 +1,13 @@
 import { settleUnanswered } from '#server/order/modification/settle.ts';
 import { expireUnpaid } from '#server/order/payment/expire.ts';
+import { chaseUnanswered } from '#server/order/unanswered.ts';
 import { sendRefunds } from '#server/payment/refunds.ts';
 import type { App } from '#server/ports/app.ts';
 
 const POLL_MS = 5_000;
 
 /** Everything about orders whose time has come, each kind by itself: one that fails does not stop the others. */
-const DUE = [settleUnanswered, expireUnpaid, sendRefunds] as const;
+const DUE = [settleUnanswered, expireUnpaid, chaseUnanswered, sendRefunds] as const;
 
 /** Does what is due now. Every process may: an order is locked and asked again before anything is done to it. */
 export async function doWhatIsDue(app: App): Promise<void> {

@@ -91,6 +91,8 @@ export async function insertOrder(trx: Db, order: NewOrder): Promise<Row<'orders
 				price_paise: line.price_paise,
 				mrp_paise: line.mrp_paise,
 				position,
+				hsn: packs.get(line.id)?.hsn ?? null,
+				tax_rate: packs.get(line.id)?.tax_rate ?? null,
 				substitution: line.substitution,
 			})),
 		)

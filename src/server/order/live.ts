@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { App } from '#server/ports/app.ts';
 
-/** A live stream that follows an order: `notify` after a move, `end` when the process stops. */
+/** A live stream that follows an order, or the orders of a shop: `notify` after a move, `end` when the process stops. */
 export type Watcher = { notify(): void; end(): void };
 type Hub = Map<string, Set<Watcher>>;
 
@@ -18,9 +18,11 @@ function hubOf({ db }: Pick<App, 'db'>): Hub {
 export const orderTag = (id: string) => `order:${id}`;
 
 /** Has a live stream follow an order. Answers a function that ends this. */
-export function watchOrder(app: Pick<App, 'db'>, id: string, watcher: Watcher): () => void {
+export const watchOrder = (app: Pick<App, 'db'>, id: string, watcher: Watcher): (() => void) => watchTag(app, orderTag(id), watcher);
+
+/** Has a live stream follow what is published under a tag. Answers a function that ends this. */
+export function watchTag(app: Pick<App, 'db'>, key: string, watcher: Watcher): () => void {
 	const hub = hubOf(app);
-	const key = orderTag(id);
 	const watchers = hub.get(key) ?? new Set<Watcher>();
 	hub.set(key, watchers.add(watcher));
 	return () => {

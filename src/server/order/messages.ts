@@ -75,3 +75,14 @@ export async function tellRefund(trx: Db, order: Told, amountPaise: number, { at
 	const body = translatorOf(language)('message.orderRefunded', params);
 	await queueMessage(trx, { to: customer.phone_e164, template: 'order.REFUNDED', params, language, body, at });
 }
+
+/** Queues the shop's answer to what a customer said was wrong. */
+export async function tellAnswer(trx: Db, order: Told, answer: string, { shops, at }: Pick<StageTold, 'shops' | 'at'>): Promise<void> {
+	const customer = await trx.selectFrom('customers').select('phone_e164').where('id', '=', order.customer_id).executeTakeFirst();
+	if (!customer) return;
+	const language = isLanguage(order.language) ? order.language : 'en';
+	const shop = shops.get(order.shop_id);
+	const params = { code: order.code, shop: shop ? nameIn(shop.names, language) : '', answer };
+	const body = translatorOf(language)('message.orderAnswered', params);
+	await queueMessage(trx, { to: customer.phone_e164, template: 'order.ANSWERED', params, language, body, at });
+}

@@ -9,6 +9,9 @@ export type OrderRow = Row<'orders'> & {
 	customs: Row<'order_custom_lines'>[];
 	stages: JsonRow<Row<'order_stages'>>[];
 	payment: JsonRow<Row<'payments'>>;
+	help: JsonRow<Row<'order_help'>>[];
+	rating: JsonRow<Row<'order_ratings'>> | null;
+	invoice: JsonRow<Row<'invoices'>> | null;
 	/** What the shop proposes and the customer has not answered. */
 	modification: JsonRow<Row<'order_modifications'>> | null;
 	/** Null once the account is deleted. */
@@ -21,6 +24,9 @@ export const ordersWhere = (condition: RawBuilder<unknown>, limit = 1): RawBuild
 		(SELECT coalesce(json_agg(l ORDER BY l.position), '[]') FROM order_lines l WHERE l.order_id = o.id) AS lines,
 		(SELECT coalesce(json_agg(c ORDER BY c.id), '[]') FROM order_custom_lines c WHERE c.order_id = o.id) AS customs,
 		(SELECT coalesce(json_agg(s ORDER BY s.seq), '[]') FROM order_stages s WHERE s.order_id = o.id) AS stages,
+		(SELECT coalesce(json_agg(h ORDER BY h.asked_at, h.id), '[]') FROM order_help h WHERE h.order_id = o.id) AS help,
+		(SELECT to_json(r) FROM order_ratings r WHERE r.order_id = o.id) AS rating,
+		(SELECT to_json(i) FROM invoices i WHERE i.order_id = o.id AND i.kind = 'INVOICE') AS invoice,
 		(SELECT to_json(p) FROM payments p WHERE p.order_id = o.id) AS payment,
 		(SELECT to_json(m) FROM order_modifications m WHERE m.order_id = o.id AND m.settled_at IS NULL) AS modification,
 		(SELECT json_build_object('name', trim(c.first_name || ' ' || c.last_name), 'phone', c.phone_e164) FROM customers c WHERE c.id = o.customer_id) AS customer

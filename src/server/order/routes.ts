@@ -1,11 +1,19 @@
 import { ok } from '#lib/result.ts';
 import type { Handlers } from '#server/api/call.ts';
+import { answerHelp, askHelp } from '#server/order/after/help.ts';
+import { orderLocation, setOrderLocation } from '#server/order/after/location.ts';
+import { rateOrder } from '#server/order/after/rate.ts';
+import { judgeComment, shopRatings, waitingComments } from '#server/order/after/ratings.ts';
+import { reorder } from '#server/order/after/reorder.ts';
+import { sharedProgress, shareOrder } from '#server/order/after/share.ts';
 import { homeFor } from '#server/order/buy-again.ts';
 import { orderEvents } from '#server/order/events.ts';
+import { invoicePage } from '#server/order/invoice/page.ts';
 import { activeOrders, findOrder, listOrders, listPartnerOrders } from '#server/order/lists.ts';
 import { proposeChanges } from '#server/order/modification/propose.ts';
 import { approveChanges } from '#server/order/modification/settle.ts';
 import { cancelOrder, moveOrder } from '#server/order/move.ts';
+import { partnerEvents } from '#server/order/partner-events.ts';
 import { confirmPaid, refundMoney } from '#server/order/payment/partner-payment.ts';
 import { startPayment } from '#server/order/payment/start.ts';
 import { takeWebhook } from '#server/order/payment/webhook.ts';
@@ -18,6 +26,15 @@ export const orderRoutes = {
 	'GET order/{id}/events': orderEvents,
 	'POST order/{id}/cancel': cancelOrder,
 	'POST order/{id}/approve': approveChanges,
+	'POST order/{id}/reorder': reorder,
+	'POST order/{id}/rate': rateOrder,
+	'POST order/{id}/help': askHelp,
+	'POST order/{id}/share': shareOrder,
+	'GET order/{id}/invoice': invoicePage,
+	'GET shared/order': sharedProgress,
+	'GET customer/order-location/{id}': orderLocation,
+	'PUT customer/order-location/{id}': setOrderLocation,
+	'GET catalog/shops/{storeId}/ratings': ({ storeId }, { app }) => shopRatings(app, storeId),
 	'POST payment/{orderId}/start': startPayment,
 	'POST payment/webhook/{provider}': takeWebhook,
 	'GET customer/active-order-of-customer-by-category': (_input, call) => activeOrders(call),
@@ -25,7 +42,11 @@ export const orderRoutes = {
 	'GET customer/home': async (_input, { app, language, point, caller }) =>
 		ok({ sections: await homeFor(app, caller.kind === 'customer' ? caller.customerId : null, { point, language }) }),
 
+	'POST partner/orders/{id}/answer': answerHelp,
+	'GET partner/ratings': waitingComments,
+	'PUT partner/ratings/{id}': judgeComment,
 	'GET partner/orders': listPartnerOrders,
+	'GET partner/events': partnerEvents,
 	'POST partner/orders/{id}/accept': ({ id }, call) => moveOrder(call, { id, action: 'accept' }),
 	'POST partner/orders/{id}/modify': proposeChanges,
 	'POST partner/orders/{id}/paid': confirmPaid,

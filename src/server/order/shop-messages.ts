@@ -28,6 +28,7 @@ const NEWS = {
 	REMINDER: 'message.shopReminder',
 	CANCELLED: 'message.shopCancelled',
 	APPROVED: 'message.shopApproved',
+	HELP: 'message.shopHelp',
 } as const satisfies Record<string, Key>;
 
 /** Something that a shop has to know of one of its orders. */

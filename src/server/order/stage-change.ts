@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Stage } from '#lib/contract/order.ts';
+import { isOver } from '#lib/contract/stages.ts';
 import type { By } from '#server/api/partner.ts';
 import { rewardReferral } from '#server/cart/promotions/reward.ts';
 import { returnUses } from '#server/cart/promotions/uses.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
+import { numberInvoice } from '#server/order/invoice/number.ts';
 import { orderTag } from '#server/order/live.ts';
 import { type StageTold, tellStage } from '#server/order/messages.ts';
 import { addShopEvent, shopOrdersTag } from '#server/order/shop-events.ts';
@@ -75,6 +77,9 @@ export async function changeStage(trx: Db, order: Row<'orders'>, to: To): Promis
 	if (news) await tellShop(trx, order, news, to);
 	const restocked = stage === 'CANCELLED' || stage === 'RETURNED' ? await giveBack(trx, order, to) : [];
 	if (stage === 'DELIVERED') await rewardReferral(trx, { id, customerId, at });
+	if (stage === 'DELIVERED') await numberInvoice(trx, order, { kind: 'INVOICE', amountPaise: order.to_pay_paise, at });
+	// Where it was is nobody's business any more.
+	if (isOver(stage)) await trx.deleteFrom('order_locations').where('order_id', '=', id).execute();
 	const tags = [orderTag(id), shopOrdersTag(order.shop_id), ...restocked];
 	await publishChange(trx, tags);
 	await addShopEvent(trx, order.shop_id, { order_id: id, kind: 'stage', stage, at });

@@ -10,6 +10,8 @@ import { chosenSlot } from '#server/cart/view.ts';
 import { shopImage } from '#server/catalogue/shops/shop-card.ts';
 import type { ShopTable } from '#server/catalogue/shops/shop-table.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
+import { helpView, ratingView } from '#server/order/after/view.ts';
+import { invoiceNumber } from '#server/order/invoice/number.ts';
 import { customLineView, orderLineView } from '#server/order/line-view.ts';
 import { modificationView } from '#server/order/modification/view.ts';
 import type { OrderRow } from '#server/order/order-row.ts';
@@ -78,9 +80,11 @@ export function orderView(row: OrderRow, { shops, payments, language }: Shown): 
 			substitution: row.substitution,
 		},
 		payment: paymentView(row, payments.methods(shops.get(row.shop_id) ?? null)),
+		help: row.help.map(helpView),
+		rating: row.rating && ratingView(row.rating),
+		invoiceNumber: row.invoice && invoiceNumber(row.invoice),
 		canCancel: canCancel(row.stage),
-		// The contract has no call to rate an order, so no button is offered.
-		canRate: false,
+		canRate: row.stage === 'DELIVERED' && row.rating === null,
 		canApprove: row.stage === 'MODIFIED',
 		eta: row.eta_at && iso(row.eta_at),
 		placedAt: iso(row.placed_at),

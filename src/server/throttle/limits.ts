@@ -55,6 +55,8 @@ export const LIMITS = {
 	otpSends: { atOnce: 4, line: NO_END },
 	/** Open streams of one customer: one for each tab and a few to spare. The oldest ends for the newest. */
 	customerStreams: { atOnce: NO_END, share: 5 },
+	/** Open streams of one shop: its counters and their phones. */
+	shopStreams: { atOnce: NO_END, share: 20 },
 } as const satisfies Record<string, Limit>;
 
 /** Calls in work of one caller: well below the pool's 20 connections, so others find one. */

@@ -9,7 +9,6 @@ import { Timeline } from '#islands/order/tracking/Timeline.tsx';
 import { Updated } from '#islands/order/tracking/Updated.tsx';
 import { addressTypeText } from '#islands/place/address-type.ts';
 import { Empty } from '#islands/ui/Empty.tsx';
-import { useRemoteConfig } from '#islands/ui/useRemoteConfig.ts';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import type { Order } from '#lib/contract/order.ts';
 import { isOver } from '#lib/contract/stages.ts';
@@ -41,10 +40,10 @@ export function OrderPage({ id }: { id: string }) {
 	return <Found order={state.order} at={state.at} />;
 }
 
-/** The operator's words for an order whose time has passed (`order_tat_breached`); nothing where none are set. */
+/** An order whose time has passed is said to be late before it is asked. */
 function Late({ order }: { order: Order }) {
-	const { order_tat_breached } = useRemoteConfig();
-	return isLate(order, Date.now()) && order_tat_breached ? <p className="where">{order_tat_breached}</p> : null;
+	const t = useWords();
+	return isLate(order, Date.now()) ? <p className="where">{t('order.late')}</p> : null;
 }
 
 function Found({ order, at }: { order: Order; at: number }) {

@@ -15,14 +15,14 @@ type WantedLine = Wanted['lines'][number];
 export type PackNow = Pick<
 	Row<'retailer_products'>,
 	'id' | 'library_product_id' | 'pack_text' | 'pack_amount' | 'pack_unit' | 'price_paise' | 'mrp_paise' | 'stock' | 'is_listed'
-> & { names: Names; image: string | null; art: string | null; ground: string };
+> & { names: Names; image: string | null; art: string | null; ground: string; hsn: string | null; tax_rate: number | null };
 
 const wrong = (detail: string) => refuse('INPUT_INVALID', { field: 'lines', details: { retailerProductId: detail } });
 
 /** The packs of a shop that a change names, locked in the order in which all lock them. */
 export async function packsNow(trx: Db, shopId: string, ids: readonly string[]): Promise<Map<string, PackNow>> {
 	const { rows } = await sql<PackNow>`
-		SELECT ${packFactColumns}, rp.is_listed, lp.names
+		SELECT ${packFactColumns}, rp.is_listed, lp.names, lp.hsn, lp.tax_rate
 		FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id LEFT JOIN brands b ON b.id = lp.brand_id
 		WHERE rp.shop_id = ${shopId} AND rp.id = ANY (${[...ids]}::text[])
 		ORDER BY rp.shop_id, rp.library_product_id, rp.pack_key FOR UPDATE OF rp`.execute(trx);
@@ -52,6 +52,8 @@ const substitute = (line: PackLine, pack: PackNow, quantity: number): PackLine =
 	quantity,
 	price_paise: pack.price_paise,
 	mrp_paise: pack.mrp_paise,
+	hsn: pack.hsn,
+	tax_rate: pack.tax_rate,
 	grams: null,
 	weighed_paise: null,
 });

@@ -10,6 +10,7 @@ import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts
 import type { Db, Row } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
+import { numberInvoice } from '#server/order/invoice/number.ts';
 import { orderTag } from '#server/order/live.ts';
 import { tellRefund } from '#server/order/messages.ts';
 import { type Moved, orderTold } from '#server/order/move.ts';
@@ -18,6 +19,7 @@ import { partnerOrderView } from '#server/order/partner-view.ts';
 import { moneyCame } from '#server/order/payment/money-came.ts';
 import { lockOrder } from '#server/order/stage-change.ts';
 import { paymentOf, refundByHand, refundOwed, setPayment, stateOf, UPI } from '#server/payment/ledger.ts';
+import { newId } from '#server/system/ids.ts';
 
 type Change = (trx: Db, order: Row<'orders'>, shops: ShopTable) => Promise<Result<string[]>>;
 
@@ -74,7 +76,11 @@ export function refundMoney(
 		if (!isOver(order.stage) || paise === 0) return refuse('STAGE_CONFLICT', { details: { stage: order.stage } });
 		if (paise > payment.paid_paise - payment.refunded_paise) return refuse('INPUT_INVALID', { field: 'amount' });
 		if (paise > owed && order.stage !== 'DELIVERED') return refuse('INPUT_INVALID', { field: 'amount' });
-		if (paise > owed) await setPayment(trx, id, { due_paise: payment.due_paise - (paise - owed) });
+		if (paise > owed) {
+			await setPayment(trx, id, { due_paise: payment.due_paise - (paise - owed) });
+			// The invoice says so much too much.
+			await numberInvoice(trx, order, { kind: 'CREDIT_NOTE', about: newId(), amountPaise: paise - owed, at });
+		}
 		const noted = { by: byPartner(caller), at };
 		const sent = await refundOwed(trx, id, noted, reason ?? null);
 		const onItsWay = owed > 0 && sent === 0 && (await hasOpenRefund(trx, id));

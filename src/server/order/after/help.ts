@@ -1,0 +1,97 @@
+import type { Order } from '#lib/contract/order.ts';
+import type { PartnerOrder } from '#lib/contract/partner.ts';
+import type { Checked } from '#lib/contract/table.ts';
+import { ok, type Result, refuse } from '#lib/result.ts';
+import type { Call } from '#server/api/call.ts';
+import { byPartner, mayTouch } from '#server/api/partner.ts';
+import { shopTable } from '#server/catalogue/shops/shop-table.ts';
+import { transact } from '#server/db/transact.ts';
+import { publishChange } from '#server/invalidation/publish.ts';
+import { lockOwnOrder } from '#server/order/after/own-order.ts';
+import { orderTag } from '#server/order/live.ts';
+import { tellAnswer } from '#server/order/messages.ts';
+import { type Moved, orderTold } from '#server/order/move.ts';
+import { readOrder } from '#server/order/order-row.ts';
+import { partnerOrderView } from '#server/order/partner-view.ts';
+import { addShopEvent, shopOrdersTag } from '#server/order/shop-events.ts';
+import { tellShop } from '#server/order/shop-messages.ts';
+import { lockOrder } from '#server/order/stage-change.ts';
+import { orderView } from '#server/order/view.ts';
+import { newId } from '#server/system/ids.ts';
+
+/** Within this time a shop should answer. */
+export const ANSWER_MS = 4 * 3_600_000;
+/** An order has so many questions at most, so that nobody fills a shop's phone. */
+const MOST = 5;
+
+/**
+ * "Something is wrong": told to the shop, which should answer within four hours. Refuses with NOT_FOUND, FORBIDDEN, STAGE_CONFLICT for an order that was never
+ * with the shop, INPUT_INVALID (`items`) lines that it has not, and LIST_FULL.
+ */
+export async function askHelp(input: Checked<'POST order/{id}/help'>, call: Call<'customer'>): Promise<Result<Order>> {
+	const { app, caller, language } = call;
+	const { id, reason, items = [], text = '', image } = input;
+	const shops = await shopTable(app);
+	const done = await transact<Moved>(app.db, async (trx) => {
+		const found = await lockOwnOrder(trx, id, caller.customerId);
+		if (!found.ok) return found;
+		const order = found.value;
+		if (order.stage === 'PAYMENT_PENDING') return refuse('STAGE_CONFLICT', { details: { stage: order.stage } });
+		const before = await readOrder(trx, id);
+		const known = [...(before?.lines ?? []).map((line) => line.retailer_product_id), ...(before?.customs ?? []).map((line) => line.id)];
+		if (items.some((item) => !known.includes(item))) return refuse('INPUT_INVALID', { field: 'items' });
+		if ((before?.help.length ?? 0) >= MOST) return refuse('LIST_FULL', { params: { max: MOST } });
+		const at = app.clock.now();
+		const asked = { id: newId(), order_id: id, shop_id: order.shop_id, reason, item_ids: items, words: text, image: image ?? null };
+		await trx
+			.insertInto('order_help')
+			.values({ ...asked, asked_at: at, answer_by: new Date(at.getTime() + ANSWER_MS) })
+			.execute();
+		await tellShop(trx, order, 'HELP', { shops, at });
+		const tags = [orderTag(id), shopOrdersTag(order.shop_id)];
+		await publishChange(trx, tags);
+		await addShopEvent(trx, order.shop_id, { order_id: id, kind: 'help', stage: order.stage, at });
+		const row = await readOrder(trx, id);
+		return row ? ok({ row, tags }) : refuse('NOT_FOUND');
+	});
+	if (!done.ok) return done;
+	orderTold(app, done.value.tags);
+	return ok(orderView(done.value.row, { shops, payments: app.payments, language }));
+}
+
+/** The shop's answer, told to the customer. Refuses with NOT_FOUND, FORBIDDEN, and STAGE_CONFLICT when it was given before. */
+export async function answerHelp(
+	{ id, helpId, text }: Checked<'POST partner/orders/{id}/answer'>,
+	call: Call<'partner'>,
+): Promise<Result<PartnerOrder>> {
+	const { app, caller, language } = call;
+	const shops = await shopTable(app);
+	const done = await transact<Moved>(app.db, async (trx) => {
+		const order = await lockOrder(trx, id);
+		if (!order) return refuse('NOT_FOUND');
+		if (!mayTouch(caller, order.shop_id)) return refuse('FORBIDDEN');
+		const at = app.clock.now();
+		const by = byPartner(caller);
+		const help = await trx
+			.selectFrom('order_help')
+			.select('answered_at')
+			.where('id', '=', helpId)
+			.where('order_id', '=', id)
+			.executeTakeFirst();
+		if (!help) return refuse('NOT_FOUND', { field: 'helpId' });
+		if (help.answered_at) return refuse('STAGE_CONFLICT', { details: { stage: order.stage } });
+		await trx
+			.updateTable('order_help')
+			.set({ answer: text, answered_at: at, actor: by.actor, key_id: by.keyId })
+			.where('id', '=', helpId)
+			.execute();
+		await tellAnswer(trx, order, text, { shops, at });
+		const tags = [orderTag(id)];
+		await publishChange(trx, tags);
+		const row = await readOrder(trx, id);
+		return row ? ok({ row, tags }) : refuse('NOT_FOUND');
+	});
+	if (!done.ok) return done;
+	orderTold(app, done.value.tags);
+	return ok(partnerOrderView(done.value.row, { shops, payments: app.payments, language }));
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { ShopRatings } from '#lib/contract/after-order.ts';
+import type { Checked, Output } from '#lib/contract/table.ts';
+import { ok, type Result, refuse } from '#lib/result.ts';
+import type { Call } from '#server/api/call.ts';
+import { CursorId, readCursor, writeCursor } from '#server/catalogue/cursor.ts';
+import type { App } from '#server/ports/app.ts';
+
+const DEFAULT_LIMIT = 50;
+const SHOWN_COMMENTS = 20;
+const Cursor = z.tuple([z.int().check(z.minimum(0), z.maximum(8_640_000_000_000)), CursorId]);
+
+/** The comments that wait to be looked at, for the association alone: a shop does not judge what is said of it. Refuses with FORBIDDEN. */
+export async function waitingComments(
+	{ cursor, limit = DEFAULT_LIMIT }: Checked<'GET partner/ratings'>,
+	{ app, caller }: Call<'partner'>,
+): Promise<Result<Output<'GET partner/ratings'>>> {
+	if (caller.kind !== 'association') return refuse('FORBIDDEN');
+	const after = cursor ? readCursor(cursor, Cursor) : null;
+	if (cursor && !after) return refuse('INPUT_INVALID', { field: 'cursor' });
+	const from = after ? sql`AND (r.at, r.order_id) > (${new Date(after[0])}, ${after[1]})` : sql``;
+	const { rows } = await sql<{ order_id: string; shop_id: string; stars: number; comment: string; at: Date }>`
+		SELECT r.order_id, r.shop_id, r.stars, r.comment, r.at FROM order_ratings r
+		WHERE r.comment_state = 'WAITING' ${from} ORDER BY r.at, r.order_id LIMIT ${limit + 1}`.execute(app.db);
+	const shown = rows.slice(0, limit);
+	const last = shown.at(-1);
+	return ok({
+		comments: shown.map(({ order_id, shop_id, stars, comment, at }) => ({
+			orderId: order_id,
+			storeId: shop_id,
+			stars,
+			comment,
+			at: at.toISOString(),
+		})),
+		nextCursor: last && rows.length > limit ? writeCursor([last.at.getTime(), last.order_id]) : null,
+	});
+}
+
+/** Shows or hides a comment. Refuses with FORBIDDEN all but the association, with NOT_FOUND an order without a comment. */
+export async function judgeComment(
+	{ id, isShown }: Checked<'PUT partner/ratings/{id}'>,
+	{ app, caller }: Call<'partner'>,
+): Promise<Result<Record<string, never>>> {
+	if (caller.kind !== 'association') return refuse('FORBIDDEN');
+	const { numUpdatedRows } = await app.db
+		.updateTable('order_ratings')
+		.set({ comment_state: isShown ? 'SHOWN' : 'HIDDEN' })
+		.where('order_id', '=', id)
+		.where('comment_state', '<>', 'NONE')
+		.executeTakeFirst();
+	return numUpdatedRows > 0n ? ok({}) : refuse('NOT_FOUND');
+}
+
+/** What customers say of a shop: its stars and stickers, and the comments that may be shown. Refuses with NOT_FOUND. */
+export async function shopRatings({ db }: Pick<App, 'db'>, storeId: string): Promise<Result<ShopRatings>> {
+	const shop = await db.selectFrom('shops').select(['rating_sum', 'rating_count']).where('id', '=', storeId).executeTakeFirst();
+	if (!shop) return refuse('NOT_FOUND');
+	const [stickers, comments] = await Promise.all([
+		sql<{ code: string; count: number }>`
+			SELECT code, count(*)::int AS count FROM order_ratings r, unnest(r.stickers) AS code
+			WHERE r.shop_id = ${storeId} GROUP BY code ORDER BY count DESC, code`.execute(db),
+		db
+			.selectFrom('order_ratings')
+			.select(['stars', 'comment', 'at'])
+			.where('shop_id', '=', storeId)
+			.where('comment_state', '=', 'SHOWN')
+			.orderBy('at', 'desc')
+			.limit(SHOWN_COMMENTS)
+			.execute(),
+	]);
+	return ok(
+		ShopRatings.parse({
+			rating: shop.rating_count ? Math.round((shop.rating_sum / shop.rating_count) * 10) / 10 : null,
+			ratingCount: shop.rating_count,
+			stickers: stickers.rows,
+			comments: comments.map(({ stars, comment, at }) => ({ stars, comment: comment ?? '', at: at.toISOString() })),
+		}),
+	);
+}

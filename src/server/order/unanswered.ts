@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { ok } from '#lib/result.ts';
+import { tatMinutes } from '#server/about/remote-config.ts';
+import { SYSTEM } from '#server/api/partner.ts';
+import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
+import type { Db, Row } from '#server/db/tables.ts';
+import { transact } from '#server/db/transact.ts';
+import { publishChange } from '#server/invalidation/publish.ts';
+import { orderTold } from '#server/order/move.ts';
+import { addShopEvent, shopOrdersTag } from '#server/order/shop-events.ts';
+import { tellShop } from '#server/order/shop-messages.ts';
+import { changeStage, lockOrder } from '#server/order/stage-change.ts';
+import type { App } from '#server/ports/app.ts';
+
+/** After how many minutes without an answer an order is cancelled, where its shop has set no other time. */
+export const CANCEL_AFTER_MIN = 30;
+const MINUTE_MS = 60_000;
+const AT_ONCE = 200;
+
+type Waiting = { id: string; shop_id: string; placed_at: Date; reminded_at: Date | null };
+
+/** Orders that their shops have not answered since an instant, those that wait longest first. */
+const waitingSince = (since: Date) => sql<Waiting>`
+	SELECT o.id, o.shop_id, s.at AS placed_at, o.reminded_at FROM orders o
+	JOIN LATERAL (SELECT max(at) AS at FROM order_stages WHERE order_id = o.id AND stage = 'PLACED') s ON true
+	WHERE o.stage = 'PLACED' AND s.at <= ${since} ORDER BY s.at LIMIT ${AT_ONCE}`;
+
+async function remind(trx: Db, order: Row<'orders'>, at: Date, shops: ShopTable): Promise<string[]> {
+	await trx
+		.updateTable('orders')
+		.set({ reminded_at: at })
+		.where('customer_id', '=', order.customer_id)
+		.where('id', '=', order.id)
+		.execute();
+	await tellShop(trx, order, 'REMINDER', { shops, at });
+	const tags = [shopOrdersTag(order.shop_id)];
+	await publishChange(trx, tags);
+	await addShopEvent(trx, order.shop_id, { order_id: order.id, kind: 'reminder', stage: order.stage, at });
+	return tags;
+}
+
+/**
+ * Reminds shops of orders that they have not answered after the minutes that the operator has set, once, and cancels those that wait longer than the shop
+ * allows; each in a transaction of its own. Answers how many were waiting.
+ */
+export async function chaseUnanswered(app: App): Promise<number> {
+	const [shops, remindMin] = await Promise.all([shopTable(app), tatMinutes(app.db)]);
+	const now = app.clock.now();
+	const cancelMin = ({ shop_id }: Waiting) => shops.get(shop_id)?.cancelAfterMin ?? CANCEL_AFTER_MIN;
+	const shortest = Math.min(remindMin, ...[...shops.values()].map(({ cancelAfterMin }) => cancelAfterMin ?? CANCEL_AFTER_MIN));
+	const { rows } = await waitingSince(new Date(now.getTime() - shortest * MINUTE_MS)).execute(app.db);
+	for (const row of rows) {
+		const minutes = (now.getTime() - row.placed_at.getTime()) / MINUTE_MS;
+		const isOver = minutes >= cancelMin(row);
+		if (!isOver && (row.reminded_at || minutes < remindMin)) continue;
+		const done = await transact(app.db, async (trx) => {
+			const order = await lockOrder(trx, row.id);
+			if (order?.stage !== 'PLACED' || (!isOver && order.reminded_at)) return ok([]);
+			if (!isOver) return ok(await remind(trx, order, now, shops));
+			return ok(
+				await changeStage(trx, order, { stage: 'CANCELLED', by: SYSTEM, reason: 'UNANSWERED', at: now, shops, settings: app.settings }),
+			);
+		});
+		if (done.ok) orderTold(app, done.value);
+	}
+	return rows.length;
+}

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { setConfig, tatMinutes } from '#server/about/remote-config.ts';
+import { addShopKey, revokeShopKey } from '#server/account/shop-keys.ts';
+import { openKysely, openPool } from '#server/db/connection.ts';
+import { watchChanges } from '#server/invalidation/listen-and-poll.ts';
+import { endOrderStreams, notifyOrders } from '#server/order/live.ts';
+import { CANCEL_AFTER_MIN, chaseUnanswered } from '#server/order/unanswered.ts';
+import { type TestApi, testApi } from '../support/app.ts';
+import { makeProduct, makeShop } from '../support/market.ts';
+import { cancel, makeShopper, orderOf, partner, type Shopper } from '../support/shopper.ts';
+import { until } from '../support/until.ts';
+
+const MINUTE_MS = 60_000;
+const PHONE = '+919820000007';
+let api: TestApi;
+beforeAll(async () => {
+	api = await testApi();
+});
+afterAll(async () => {
+	await endOrderStreams(api.app);
+	await api.close();
+});
+
+async function shopWithMilk(given: Parameters<typeof makeShop>[1] = {}) {
+	const shop = await makeShop(api.app, { phone_e164: PHONE, ...given });
+	return { shop, milk: await makeProduct(api.app, shop) };
+}
+async function placed(milk: string): Promise<{ shopper: Shopper; id: string; code: string }> {
+	const shopper = await makeShopper(api);
+	await shopper.add(milk);
+	const { id, code } = orderOf(await shopper.place());
+	return { shopper, id, code };
+}
+const told = async (code: string) => {
+	const rows = await api.app.db.selectFrom('outbox').selectAll().where('recipient', '=', PHONE).orderBy('id').execute();
+	return rows.filter(({ body }) => body.includes(code));
+};
+const keyOf = (shop: string) => addShopKey(api.app.db, shop, '', api.app.clock.now());
+
+/** Opens a shop's stream; `events()` is what has come so far. */
+async function follow(key: string, { lastEventId, query = '' }: { lastEventId?: string; query?: string } = {}) {
+	const leave = new AbortController();
+	const headers = { Authorization: `Partner ${key}`, ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }) };
+	const response = await api.fetch(new Request(`http://127.0.0.1/api/partner/events${query}`, { headers, signal: leave.signal }));
+	let text = '';
+	const ended = (async () => {
+		for await (const bytes of response.body ?? []) text += new TextDecoder().decode(bytes);
+	})();
+	const events = () =>
+		[...text.matchAll(/id: (\d+)\nevent: (\w+)\ndata: (.*)\n/g)].map(([, id, event, data = '{}']) => ({ id, event, ...JSON.parse(data) }));
+	return { response, ended, leave: () => leave.abort(), text: () => text, events };
+}
+
+describe('a new order', () => {
+	it('C40 is told to the shop’s phone in its language, and so is a cancellation; a shop without a phone is none the worse', async () => {
+		const { milk } = await shopWithMilk({ language: 'hi' });
+		const { shopper, id, code } = await placed(milk);
+		expect(await told(code)).toMatchObject([{ template: 'shop.PLACED', language: 'hi', body: expect.stringMatching(/[\u0900-\u097f]/) }]);
+		await cancel(api, shopper.token, id);
+		expect((await told(code)).map(({ template }) => template)).toEqual(['shop.PLACED', 'shop.CANCELLED']);
+		const silent = await shopWithMilk({ phone_e164: null });
+		expect((await placed(silent.milk)).code).toMatch(/^NK-/);
+	});
+
+	it('C40 comes over the shop’s stream with every move, and no other shop’s', async () => {
+		const [mine, other] = [await shopWithMilk(), await shopWithMilk()];
+		const { key } = await keyOf(mine.shop);
+		const stream = await follow(key);
+		expect(stream.response.headers.get('content-type')).toBe('text/event-stream');
+		const watch = await watchChanges(api.app, api.database.connection, (tags) => notifyOrders(api.app, tags), 100);
+		await until(() => expect(stream.text()).toContain('retry'));
+		const { id } = await placed(mine.milk);
+		await placed(other.milk);
+		await partner(api, 'POST', `orders/${id}/accept`);
+		await vi.waitFor(() => expect(stream.events()).toHaveLength(2), { timeout: 10_000 });
+		expect(stream.events()).toMatchObject([
+			{ id: '1', event: 'stage', orderId: id, stage: 'PLACED' },
+			{ id: '2', event: 'stage', orderId: id, stage: 'ACCEPTED' },
+		]);
+		const again = await follow(key, { lastEventId: '1' });
+		await until(() => expect(again.events().map((event) => event.id)).toEqual(['2']));
+		const association = await follow(api.app.settings.partnerToken, { query: `?storeId=${mine.shop}`, lastEventId: '1' });
+		await until(() => expect(association.events()).toHaveLength(1));
+		for (const one of [stream, again, association]) {
+			one.leave();
+			await one.ended;
+		}
+		await watch.stop();
+		for (const [query, status] of [
+			['', 400],
+			['?storeId=nobody1', 404],
+		] as const)
+			expect(
+				(await api.call('GET', 'partner/events', { query, headers: { Authorization: `Partner ${api.app.settings.partnerToken}` } })).status,
+			).toBe(status);
+	});
+
+	it('P2 the stream ends at the next heartbeat once its key is revoked', async () => {
+		const { shop } = await shopWithMilk();
+		const { key, id } = await keyOf(shop);
+		vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+		try {
+			const stream = await follow(key);
+			await revokeShopKey(api.app.db, id, api.app.clock.now());
+			await vi.advanceTimersByTimeAsync(15_000);
+			await stream.ended;
+		} finally {
+			vi.useRealTimers();
+		}
+	});
+
+	it('C40 numbers a shop’s events without a gap, in the order in which they are seen, however many orders come at once', async () => {
+		const { shop, milk } = await shopWithMilk();
+		const shoppers = await Promise.all(Array.from({ length: 12 }, () => makeShopper(api)));
+		for (const shopper of shoppers) await shopper.add(milk);
+		await using reader = openKysely(openPool(api.database.connection, 1));
+		const seen: number[] = [];
+		let going = true;
+		const watching = (async () => {
+			while (going) {
+				const { rows } = {
+					rows: await reader
+						.selectFrom('shop_events')
+						.select('seq')
+						.where('shop_id', '=', shop)
+						.where('seq', '>', seen.at(-1) ?? 0)
+						.orderBy('seq')
+						.execute(),
+				};
+				seen.push(...rows.map(({ seq }) => seq));
+			}
+		})();
+		const replies = await Promise.all(shoppers.map((shopper) => shopper.place()));
+		expect(replies.map(({ status }) => status)).toEqual(Array(12).fill(201));
+		await until(() => expect(seen).toHaveLength(12));
+		going = false;
+		await watching;
+		expect(seen).toEqual(Array.from({ length: 12 }, (_, at) => at + 1));
+	});
+});
+
+describe('an order that its shop does not answer', () => {
+	it('C40 is reminded once after the minutes of order_tat_breached, then cancelled with words for both, and gives back its stock', async () => {
+		expect(await tatMinutes(api.app.db)).toBe(10);
+		await setConfig(api.app.db, { key: 'order_tat_breached', language: '', value: '4' });
+		const { milk } = await shopWithMilk({ cancel_after_min: 8 });
+		const { shopper, id, code } = await placed(milk);
+		await chaseUnanswered(api.app);
+		expect(await told(code)).toHaveLength(1);
+		api.pass(5 * MINUTE_MS);
+		await Promise.all([chaseUnanswered(api.app), chaseUnanswered({ ...api.app })]);
+		await chaseUnanswered(api.app);
+		expect((await told(code)).map(({ template }) => template)).toEqual(['shop.PLACED', 'shop.REMINDER']);
+		api.pass(4 * MINUTE_MS);
+		await Promise.all([chaseUnanswered(api.app), chaseUnanswered({ ...api.app })]);
+		const order = orderOf(await api.call('GET', `order/${id}`, { token: shopper.token, headers: { 'accept-language': 'hi' } }));
+		expect(order.stages.map(({ stage, by }) => [stage, by])).toEqual([
+			['PLACED', 'CUSTOMER'],
+			['CANCELLED', 'SYSTEM'],
+		]);
+		expect(order.stages.at(-1)?.reason).toBe('दुकान से समय पर जवाब नहीं आया');
+		expect((await told(code)).at(-1)?.template).toBe('shop.CANCELLED');
+		const customers = await api.app.db
+			.selectFrom('outbox')
+			.selectAll()
+			.where('template', '=', 'order.CANCELLED')
+			.orderBy('id', 'desc')
+			.execute();
+		expect(customers[0]?.body).toContain('the shop did not answer in time');
+		const { stock } = await api.app.db.selectFrom('retailer_products').select('stock').where('id', '=', milk).executeTakeFirstOrThrow();
+		expect(stock).toBe(100);
+	});
+
+	it('C40 waits as long as the store says where the shop has said nothing, and is left alone once answered', async () => {
+		const { milk } = await shopWithMilk();
+		const [waiting, answered] = [await placed(milk), await placed(milk)];
+		await partner(api, 'POST', `orders/${answered.id}/accept`);
+		api.pass((CANCEL_AFTER_MIN + 1) * MINUTE_MS);
+		await chaseUnanswered(api.app);
+		const stage = async ({ shopper, id }: typeof waiting) => orderOf(await api.call('GET', `order/${id}`, { token: shopper.token })).stage;
+		expect([await stage(waiting), await stage(answered)]).toEqual(['CANCELLED', 'ACCEPTED']);
+	});
+});
