@@ -104,6 +104,9 @@ export const DEFAULT_MAX_QUANTITY = 20;
 export const FEW_UNITS = 5;
 /** What a customer's order is worth for each point. */
 export const POINT_PAISE = 10_000;
+/** Products on a page of a category, a brand or a search. */
+export const LIST_PAGE_SIZE = 40;
+/** Products on a page of a shop, and the most that one call answers. */
 export const PRODUCTS_PER_PAGE = 60;
 export const SHOPS_PER_PAGE = 50;
 /**

@@ -1,5 +1,6 @@
 import type { AstroGlobal } from 'astro';
-import { filtersOf, LIST_PAGE_SIZE } from '#lib/catalogue/list-filters.ts';
+import { filtersOf } from '#lib/catalogue/list-filters.ts';
+import { LIST_PAGE_SIZE } from '#lib/constants.ts';
 import { listCategories } from '#server/catalogue/categories.ts';
 import { listFacets } from '#server/catalogue/products/facets.ts';
 import { listProducts } from '#server/catalogue/products/products.ts';

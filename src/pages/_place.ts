@@ -7,7 +7,7 @@ import { citiesWithShops } from '#server/place/cities.ts';
 import { placeFacts } from '#server/place/place-facts.ts';
 import { groupByCategory, type PlacePoint, shopsOfPlace } from '#server/place/place-shops.ts';
 import { placesAround } from '#server/place/places-around.ts';
-import { nearestServed } from '#server/place/serviceability.ts';
+import { nearestServed } from '#server/place/unserved.ts';
 import { cachePage } from './_cache.ts';
 import { frameOf } from './_frame.ts';
 

@@ -1,5 +1,6 @@
+import { hasDiscount } from '#lib/catalogue/discount.ts';
 import { placeholderPath } from '#lib/catalogue/placeholder.ts';
-import { hasDiscount, priceText } from '#lib/format/money.ts';
+import { priceText } from '#lib/format/money.ts';
 import { LANGUAGES } from '#lib/languages.ts';
 import { localizePath } from '#lib/paths.ts';
 import { expect, test } from '../support/browser.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { hasDiscount } from '#lib/catalogue/discount.ts';
 import { Product } from '#lib/contract/catalogue.ts';
-import { hasDiscount, priceText } from '#lib/format/money.ts';
+import { priceText } from '#lib/format/money.ts';
 import { geohash } from '#lib/place/geo.ts';
 import { expect, test } from '../support/browser.ts';
 import { HERE, productsAt, shelvesOf, shopsOf } from './addresses.ts';

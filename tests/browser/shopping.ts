@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { hasDiscount } from '#lib/catalogue/discount.ts';
 import type { ProductCard } from '#lib/contract/catalogue.ts';
-import { hasDiscount, priceText } from '#lib/format/money.ts';
+import { priceText } from '#lib/format/money.ts';
 import { shelvesOf, shopsOf } from './addresses.ts';
 
 /** Enough for every test that adds a product more than once. */

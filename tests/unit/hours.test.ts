@@ -11,7 +11,7 @@ import {
 	weekdayInIndia,
 	weekOf,
 } from '#lib/catalogue/hours.ts';
-import { parseHours } from '#server/catalogue/shops/hours-text.ts';
+import { parseHours } from '#server/catalogue/shops/parse-hours.ts';
 
 const week = (text: string) => weekOf(parseHours(text) ?? []);
 /** An instant by the clock in India; 22 November 2026 is a Sunday. */

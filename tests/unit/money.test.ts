@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amountText, numberText, offerPercent, paiseFromRupees, priceText, rupeesFromPaise } from '#lib/format/money.ts';
+import { offerPercent } from '#lib/catalogue/discount.ts';
+import { amountText, numberText, paiseFromRupees, priceText, rupeesFromPaise } from '#lib/format/money.ts';
 
 describe('money as people read it', () => {
 	it('a price is rounded up to whole rupees, and a whole one stays (§5)', () => {

@@ -2,8 +2,9 @@ import { useStore } from '@nanostores/react';
 import { Stepper } from '#islands/cart/Stepper.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import type { CartItem } from '#lib/cart/cart-item.ts';
+import { hasDiscount } from '#lib/catalogue/discount.ts';
 import { pictureAt } from '#lib/catalogue/picture.ts';
-import { amountText, hasDiscount, paiseFromRupees, rupeesFromPaise } from '#lib/format/money.ts';
+import { amountText, paiseFromRupees, rupeesFromPaise } from '#lib/format/money.ts';
 import { localizePath } from '#lib/paths.ts';
 import { $items } from '#stores/cart/cart-items.ts';
 

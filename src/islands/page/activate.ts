@@ -23,7 +23,7 @@ export async function activatePage(): Promise<void> {
 	followOtherWindows();
 	offerChosenLanguage();
 	if ($isGuest.get()) return void offerShopBasket().catch(() => undefined);
-	if (document.querySelector('[data-wishes]')) void import('#islands/page/wishes.ts').then(({ showWishes }) => showWishes());
+	if (document.querySelector('[data-favourite]')) void import('#islands/page/favourite.ts').then(({ showFavourite }) => showFavourite());
 	// How a change looks on its way to the server.
 	void loadStyles().catch(() => undefined);
 	void syncLanguage();

@@ -6,8 +6,8 @@ const LATER: Record<string, (element: HTMLElement) => unknown> = {
 	choosePack,
 	more: showMore,
 	takePlace: (element) => import('#islands/page/take-place.ts').then(({ takePlace }) => takePlace(element)),
-	like: (element) => import('#islands/page/wishes.ts').then(({ toggleFavourite }) => toggleFavourite(element)),
-	notify: (element) => import('#islands/page/wishes.ts').then(({ toggleStockRequest }) => toggleStockRequest(element)),
+	like: (element) => import('#islands/page/favourite.ts').then(({ toggleFavourite }) => toggleFavourite(element)),
+	notify: (element) => import('#islands/page/favourite.ts').then(({ toggleStockRequest }) => toggleStockRequest(element)),
 	logout: () => import('#stores/account/login.ts').then(({ logoutEverywhere }) => logoutEverywhere()),
 };
 

@@ -1,5 +1,6 @@
 import { type PackChoice, packOf } from '#islands/page/product-item.ts';
-import { hasDiscount, offerPercent, priceText } from '#lib/format/money.ts';
+import { hasDiscount, offerPercent } from '#lib/catalogue/discount.ts';
+import { priceText } from '#lib/format/money.ts';
 
 function put(element: HTMLElement | null, text: string): void {
 	if (!element) return;

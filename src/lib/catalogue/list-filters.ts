@@ -1,7 +1,6 @@
+import { LIST_PAGE_SIZE } from '#lib/constants.ts';
 import { SORTS } from '#lib/contract/catalogue.ts';
 
-/** Products on a page of a list. */
-export const LIST_PAGE_SIZE = 40;
 const MAX_RUPEES = 10_000_000;
 const MAX_PAGE = 500;
 const CODE = /^\w{1,64}$/;

@@ -1,7 +1,8 @@
 import { type ControlVariant, controlStates } from '#lib/cart/cart-control.ts';
+import { hasDiscount } from '#lib/catalogue/discount.ts';
 import { packAttributes } from '#lib/catalogue/pack-attributes.ts';
 import type { ProductCard } from '#lib/contract/catalogue.ts';
-import { amountText, hasDiscount, priceText } from '#lib/format/money.ts';
+import { amountText, priceText } from '#lib/format/money.ts';
 import type { Translate } from '#lib/words.ts';
 
 /** From this price on a unit price is rounded up as prices are; below it the paise tell. Rupees. */

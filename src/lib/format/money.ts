@@ -1,4 +1,4 @@
-import { NO_MRP, RUPEE } from '#lib/constants.ts';
+import { RUPEE } from '#lib/constants.ts';
 
 /**
  * Money is integer paise inside and rupees with at most two decimals on the wire. What a shopper sees is rounded up to
@@ -33,14 +33,4 @@ export function amountText(rupees: number): string {
 	const whole = Number.isInteger(rupees);
 	const sign = rupees < 0 ? '−' : '';
 	return sign + RUPEE + grouped(Math.abs(rupees).toFixed(whole ? 0 : 2));
-}
-
-/** Whether there is a discount to show: an MRP there is, above the price (§4). Takes rupees. */
-export function hasDiscount(mrp: number, sellingPrice: number): boolean {
-	return mrp !== NO_MRP && mrp > sellingPrice;
-}
-
-/** Whole percent off, rounded down so that it never promises more than it gives; 0 without a discount. Takes rupees. */
-export function offerPercent(mrp: number, sellingPrice: number): number {
-	return hasDiscount(mrp, sellingPrice) ? Math.floor(((mrp - sellingPrice) / mrp) * 100 + 1e-9) : 0;
 }

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '#lib/languages.ts';
-import { parseHours } from '#server/catalogue/shops/hours-text.ts';
+import { parseHours } from '#server/catalogue/shops/parse-hours.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 import { artFor } from '#server/import/art-for.ts';
 import { openCategories } from '#server/import/categories.ts';

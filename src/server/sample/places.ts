@@ -1,6 +1,6 @@
 import { paiseFromRupees } from '#lib/format/money.ts';
 import { nameIn } from '#lib/languages.ts';
-import { parseHours } from '#server/catalogue/shops/hours-text.ts';
+import { parseHours } from '#server/catalogue/shops/parse-hours.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 import { stableId } from '#server/catalogue/stable-id.ts';
 import type { NewRow } from '#server/db/tables.ts';

@@ -1,9 +1,10 @@
 import { QuickAdd } from '#islands/cart/QuickAdd.tsx';
 import { pageLanguage } from '#islands/ui/words.tsx';
 import { cartItemOf } from '#lib/cart/item-of-card.ts';
+import { hasDiscount } from '#lib/catalogue/discount.ts';
 import { pictureAt } from '#lib/catalogue/picture.ts';
 import type { ProductCard } from '#lib/contract/catalogue.ts';
-import { hasDiscount, priceText } from '#lib/format/money.ts';
+import { priceText } from '#lib/format/money.ts';
 import { localizePath } from '#lib/paths.ts';
 
 /** The badge in the page's words, from its template; nothing without a discount. */

@@ -24,11 +24,3 @@ export async function readPromotions(db: Db, customerId: string, condition: RawB
 /** The kind of promotion that is running at an instant and not used up. */
 export const running = (kind: Promotion['kind'], now: Date): RawBuilder<unknown> =>
 	sql`p.kind = ${kind} AND p.starts_at <= ${now} AND (p.ends_at IS NULL OR p.ends_at > ${now}) AND (p.total_limit IS NULL OR p.used < p.total_limit)`;
-
-/** Locks promotions until the transaction ends, always in the same order, and reads what is left of them. */
-export async function lockPromotions(trx: Db, customerId: string, ids: readonly string[]): Promise<Promotion[]> {
-	if (ids.length === 0) return [];
-	await sql`SELECT 1 FROM promotions WHERE id = ANY (${[...ids]}::text[]) ORDER BY id FOR UPDATE`.execute(trx);
-	// Only a statement that begins after the lock was granted sees what its last holder used.
-	return readPromotions(trx, customerId, sql`p.id = ANY (${[...ids]}::text[])`);
-}

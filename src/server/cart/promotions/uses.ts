@@ -1,8 +1,18 @@
 import { sql } from 'kysely';
+import type { Promotion } from '#lib/cart/promotions/conditions.ts';
 import type { PromotedBill } from '#lib/cart/promotions/promoted-bill.ts';
+import { readPromotions } from '#server/cart/promotions/promotion-row.ts';
 import type { Db } from '#server/db/tables.ts';
 
 type Used = { id: string; customerId: string; at: Date };
+
+/** Locks promotions until the transaction ends, always in the same order, and reads what is left of them. */
+export async function lockPromotions(trx: Db, customerId: string, ids: readonly string[]): Promise<Promotion[]> {
+	if (ids.length === 0) return [];
+	await sql`SELECT 1 FROM promotions WHERE id = ANY (${[...ids]}::text[]) ORDER BY id FOR UPDATE`.execute(trx);
+	// Only a statement that begins after the lock was granted sees what its last holder used.
+	return readPromotions(trx, customerId, sql`p.id = ANY (${[...ids]}::text[])`);
+}
 
 /** Counts an order as a use of what applies to it. The promotions must be locked, so that what is left of them is known. */
 export async function takeUses(trx: Db, order: Used, { offer, coupon }: Pick<PromotedBill, 'offer' | 'coupon'>): Promise<void> {

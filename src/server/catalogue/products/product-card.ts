@@ -1,7 +1,8 @@
+import { offerPercent } from '#lib/catalogue/discount.ts';
 import { type PackUnit, unitPrice } from '#lib/catalogue/unit-price.ts';
 import { DEFAULT_MEASUREMENT, FEW_UNITS, NO_MRP } from '#lib/constants.ts';
 import type { ProductCard } from '#lib/contract/catalogue.ts';
-import { offerPercent, rupeesFromPaise } from '#lib/format/money.ts';
+import { rupeesFromPaise } from '#lib/format/money.ts';
 import { type Language, nameIn } from '#lib/languages.ts';
 import { paths } from '#lib/paths.ts';
 import { packWords } from '#server/catalogue/packs/pack-words.ts';

@@ -7,7 +7,7 @@ import { showMessage } from '#stores/ui/message.ts';
 import { openModal } from '#stores/ui/overlay.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
 
-const buttons = (act: string) => document.querySelectorAll<HTMLElement>(`[data-wishes] [data-act=${act}]`);
+const buttons = (act: string) => document.querySelectorAll<HTMLElement>(`[data-favourite] [data-act=${act}]`);
 /** The pack that is chosen beside a button, on the product's page. */
 const packBeside = (button: HTMLElement): string =>
 	button.closest('[data-product]')?.querySelector<HTMLElement>('[data-pack-id]')?.dataset.packId ?? '';
@@ -20,7 +20,7 @@ function paintHearts(): void {
 let isFollowing = false;
 
 /** Draws the hearts of the page as the customer's favourites are, and again when they or the chosen pack change. */
-export async function showWishes(): Promise<void> {
+export async function showFavourite(): Promise<void> {
 	if ($isGuest.get() || buttons('like').length === 0) return;
 	if (!isFollowing) {
 		isFollowing = true;
@@ -49,7 +49,7 @@ export async function toggleFavourite(heart: HTMLElement): Promise<void> {
 	if ($isGuest.get()) return openModal({ name: 'login' });
 	const isWanted = !isOn(heart);
 	const reply = await setFavourite(packBeside(heart), isWanted);
-	await showWishes();
+	await showFavourite();
 	await tell(reply, isWanted ? 'favourites.added' : null);
 }
 
