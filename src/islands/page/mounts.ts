@@ -10,6 +10,7 @@ const ISLANDS = {
 	orders: () => import('#islands/order/list/mount.tsx'),
 	order: () => import('#islands/order/tracking/mount.tsx'),
 	login: () => import('#islands/account/login/mount.tsx'),
+	accountDrop: () => import('#islands/account/drop/mount.tsx'),
 	account: () => import('#islands/account/summary/mount.tsx'),
 	favourites: () => import('#islands/account/favourites/mount.tsx'),
 	profile: () => import('#islands/account/profile/mount.tsx'),
