@@ -1,7 +1,20 @@
 import { astro, FetchState } from 'astro/fetch';
 import { answerPageRequest } from '#server/http/answer-page.ts';
+import { type Api, createApi } from '#server/http/api.ts';
+import { ROUTES } from '#server/http/routes.ts';
 import { homePoint } from '#server/place/home-point.ts';
 import { runningApp } from '#server/ports/running-app.ts';
+import { isApi } from '#server/responses/is-api.ts';
+
+/** One for each App: the dev server makes an App anew whenever the server's code has changed. */
+const apis = new WeakMap<object, Api>();
+
+function runningApi(): Api {
+	const app = runningApp();
+	const api = apis.get(app) ?? createApi(app, ROUTES);
+	apis.set(app, api);
+	return api;
+}
 
 function page(request: Request): Promise<Response> {
 	// A page is drawn for one instant: what it says of opening hours and how long that stays true must agree.
@@ -21,5 +34,10 @@ function page(request: Request): Promise<Response> {
 	});
 }
 
-/** The front door of pages: a path, a language and a place. Calls of the API are answered before (`server/edge/answer-calls.ts`). */
-export default { fetch: page };
+/** The front door: a page for a path, a language and a place; in the dev server also a call of the API, which a built store answers before (ADR 46). */
+export default {
+	fetch(request: Request): Promise<Response> {
+		if (!isApi(new URL(request.url).pathname)) return page(request);
+		return runningApi()(request);
+	},
+};

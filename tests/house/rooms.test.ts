@@ -15,8 +15,15 @@ const ROOMS: Record<string, readonly string[]> = {
 };
 /** What pages may ask of the server: what can be read by anyone. No rows, no customers, no carts, no orders. */
 const PUBLIC_FOLDERS = ['about', 'art', 'catalogue', 'pictures', 'place', 'search', 'taxonomy'];
-/** What the front door of pages joins. */
-const FRONT_DOOR = ['http/answer-page.ts', 'place/home-point.ts', 'ports/running-app.ts'];
+/** What the front door joins. */
+const FRONT_DOOR = [
+	'http/answer-page.ts',
+	'http/api.ts',
+	'http/routes.ts',
+	'place/home-point.ts',
+	'ports/running-app.ts',
+	'responses/is-api.ts',
+];
 
 /** Files read across rooms on purpose: the API's own page has the colours of the store, and the server sends what was built. */
 const READS: Record<string, readonly string[]> = {

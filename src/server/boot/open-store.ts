@@ -9,15 +9,13 @@ import { createReadiness } from '#server/boot/ready.ts';
 import { undoAll } from '#server/boot/undo-all.ts';
 import { type Connection, openKysely, openPool } from '#server/db/connection.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { createCallAnswer } from '#server/edge/answer-calls.ts';
-import { createFront, type Front, type Pages } from '#server/edge/front.ts';
+import { createFront, type Front, type Handler, type Pages } from '#server/edge/front.ts';
 import { createMetrics } from '#server/edge/metrics.ts';
 import { createOperations } from '#server/edge/operations.ts';
-import { createApi } from '#server/http/api.ts';
-import { ROUTES } from '#server/http/routes.ts';
 import { startMessages } from '#server/messages/drainer.ts';
 import { startDue } from '#server/order/due.ts';
 import { endOrderStreams } from '#server/order/live.ts';
+import type { App } from '#server/ports/app.ts';
 import { setRunningApp } from '#server/ports/running-app.ts';
 import { fillFirst } from '#server/sample/first-start.ts';
 import type { Settings } from '#server/settings/settings.ts';
@@ -29,6 +27,9 @@ async function fill(connection: Connection, settings: Settings, say: (line: stri
 	await using db = openKysely(openPool(connection, 1));
 	await fillFirst(db, settings, say);
 }
+
+/** Where pages come from, and what answers the calls of an App. */
+export type PagesOfApp = Omit<Pages, 'calls'> & { calls: (app: App) => Handler };
 
 export type OpenStore = {
 	/** Answers a request of the listener. */
@@ -43,7 +44,7 @@ export type OpenStore = {
  * Opens the store without a listener: database, first data, App, background work, and the front door before the given pages.
  * @throws StartError with one line when it cannot start.
  */
-export async function openStore(settings: Settings, log: Logger, say: (line: string) => void, pages: Pages): Promise<OpenStore> {
+export async function openStore(settings: Settings, log: Logger, say: (line: string) => void, pages: PagesOfApp): Promise<OpenStore> {
 	const database = await openDatabase(settings, say, { statementMs: STATEMENT_MS, idleMs: IDLE_IN_TRANSACTION_MS });
 	const stops: (() => Promise<void>)[] = [() => database.close()];
 	const close = () => undoAll(stops);
@@ -75,7 +76,7 @@ export async function openStore(settings: Settings, log: Logger, say: (line: str
 			metrics,
 			operations: createOperations(async () => !draining && (await readiness.answers()), metrics, settings.partnerToken),
 			crawlers: createCrawlerAnswer(app, sitemap),
-			calls: createCallAnswer(createApi(app, ROUTES)),
+			calls: pages.calls(app),
 		});
 		const startDraining = async () => {
 			draining = true;

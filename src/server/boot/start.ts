@@ -3,11 +3,15 @@ import { builtFiles, loadPages } from '#server/boot/built.ts';
 import { openStore } from '#server/boot/open-store.ts';
 import { undoAll } from '#server/boot/undo-all.ts';
 import { warmUp } from '#server/boot/warm-up.ts';
+import { createCallAnswer } from '#server/edge/answer-calls.ts';
 import { createFiles } from '#server/edge/files.ts';
 import type { Handler } from '#server/edge/front.ts';
 import { listen, tryAddress } from '#server/edge/listen.ts';
+import { createApi } from '#server/http/api.ts';
+import { ROUTES } from '#server/http/routes.ts';
 import { createPageAnswer } from '#server/page-cache/answer.ts';
 import { pageCache } from '#server/page-cache/store.ts';
+import type { App } from '#server/ports/app.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
 export type RunningStore = { url: string; stop(): Promise<void> };
@@ -19,7 +23,8 @@ export type RunningStore = { url: string; stop(): Promise<void> };
  */
 export async function startStore(settings: Settings, log: Logger, say: (line: string) => void, astro: Handler): Promise<RunningStore> {
 	await tryAddress(settings.host, settings.port);
-	const pages = { files: createFiles(builtFiles()), pageCache: createPageAnswer(pageCache), astro };
+	const calls = (app: App) => createCallAnswer(createApi(app, ROUTES));
+	const pages = { files: createFiles(builtFiles()), pageCache: createPageAnswer(pageCache), astro, calls };
 	const store = await openStore(settings, log, say, pages);
 	const stops: (() => Promise<void>)[] = [() => store.close()];
 	const stop = () => undoAll(stops);

@@ -22,6 +22,8 @@ export type Pages = {
 	/** Answers a cached page, also a stale one when `evenStale`; `false` when there is none. */
 	pageCache: (req: IncomingMessage, res: ServerResponse, evenStale?: boolean) => boolean;
 	astro: Handler;
+	/** Answers a call of the API. */
+	calls: Handler;
 };
 
 type Parts = Pages & {
@@ -29,8 +31,6 @@ type Parts = Pages & {
 	log: Logger;
 	metrics: Metrics;
 	operations: Operations;
-	/** Answers a call of the API. */
-	calls: Handler;
 	/** Answers robots.txt and the sitemap; `false` for any other request. */
 	crawlers: (req: IncomingMessage, res: ServerResponse) => boolean;
 };
