@@ -5,6 +5,8 @@ export type PaymentState = {
 	duePaise: number;
 	paidPaise: number;
 	refundedPaise: number;
+	/** What a provider was asked to give back and has not taken yet. */
+	onItsWayPaise: number;
 	hasStarted: boolean;
 	hasFailed: boolean;
 };
@@ -25,9 +27,9 @@ export const PAYMENT_STATUSES = [
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** What is still to pay, in paise. */
-export const leftToPay = ({ duePaise, paidPaise, refundedPaise }: PaymentState): number =>
-	Math.max(0, duePaise - paidPaise + refundedPaise);
+/** What is still to pay, in paise. Money on its way back pays for nothing any more. */
+export const leftToPay = ({ duePaise, paidPaise, refundedPaise, onItsWayPaise }: PaymentState): number =>
+	Math.max(0, duePaise - paidPaise + refundedPaise + onItsWayPaise);
 
 /** What the customer has to get back, in paise. */
 export const owedToCustomer = ({ duePaise, paidPaise, refundedPaise }: PaymentState): number =>

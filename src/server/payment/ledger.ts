@@ -13,7 +13,7 @@ export const UPI = 'upi';
 type Noted = { by: By; at: Date };
 type StoredState = {
 	[K in keyof Pick<Row<'payments'>, 'method' | 'due_paise' | 'paid_paise' | 'refunded_paise'>]: Row<'payments'>[K];
-} & { started_at: unknown; failed_at: unknown };
+} & { on_its_way_paise: number; started_at: unknown; failed_at: unknown };
 
 /** What is known of a payment. */
 export const stateOf = (row: StoredState): PaymentState => ({
@@ -21,9 +21,15 @@ export const stateOf = (row: StoredState): PaymentState => ({
 	duePaise: row.due_paise,
 	paidPaise: row.paid_paise,
 	refundedPaise: row.refunded_paise,
+	onItsWayPaise: row.on_its_way_paise,
 	hasStarted: row.started_at !== null,
 	hasFailed: row.failed_at !== null,
 });
+
+/** What of the order's `payments` was asked back of a provider that has not taken it yet. */
+export const onItsWay = sql<number>`(
+	SELECT coalesce(sum(f.amount_paise), 0)::float8 FROM refunds f WHERE f.order_id = payments.order_id AND f.done_at IS NULL)`;
+export type KnownPayment = Row<'payments'> & { on_its_way_paise: number };
 
 /** The one payment of an order, written with it. */
 export async function openPayment(trx: Db, payment: Pick<Row<'payments'>, 'order_id' | 'method' | 'due_paise' | 'pay_by'>): Promise<void> {
@@ -31,8 +37,8 @@ export async function openPayment(trx: Db, payment: Pick<Row<'payments'>, 'order
 }
 
 /** The payment of an order. Whoever changes it holds the lock on the order. */
-export const paymentOf = (trx: Db, orderId: string): Promise<Row<'payments'>> =>
-	trx.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow();
+export const paymentOf = (trx: Db, orderId: string): Promise<KnownPayment> =>
+	trx.selectFrom('payments').selectAll().select(onItsWay.as('on_its_way_paise')).where('order_id', '=', orderId).executeTakeFirstOrThrow();
 
 /** Changes what is known of a payment. */
 export async function setPayment(
@@ -100,13 +106,7 @@ async function addRefund(
  */
 export async function refundOwed(trx: Db, orderId: string, noted: Noted, reason: string | null = null): Promise<number> {
 	const payment = await paymentOf(trx, orderId);
-	const onItsWay = await trx
-		.selectFrom('refunds')
-		.select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount_paise'), eb.lit(0)).as('paise'))
-		.where('order_id', '=', orderId)
-		.where('done_at', 'is', null)
-		.executeTakeFirstOrThrow();
-	let owed = owedToCustomer(stateOf(payment)) - Number(onItsWay.paise);
+	let owed = owedToCustomer(stateOf(payment)) - payment.on_its_way_paise;
 	let sent = 0;
 	for (const { provider, reference, left } of owed > 0 ? await refundable(trx, orderId) : []) {
 		const amount = Math.min(left, owed);

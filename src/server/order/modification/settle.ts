@@ -133,7 +133,7 @@ export async function settleUnanswered(app: App): Promise<number> {
 			const order = await lockOrder(trx, id);
 			const open = await openOf(trx, id);
 			// Another process, or the customer, was faster.
-			if (!order || order.stage !== 'MODIFIED' || !open) return ok([]);
+			if (order?.stage !== 'MODIFIED' || !open) return ok([]);
 			return ok(await settleIn(trx, order, open, { verdict: () => 'AT_ZERO', by: SYSTEM }, { app, shops }));
 		});
 		if (done.ok) orderTold(app, done.value);
