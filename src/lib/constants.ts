@@ -57,6 +57,8 @@ export const STORAGE_KEYS = {
 	customerAddresses: 'customerAddresses',
 	/** The address that is being typed, until it is saved. */
 	addressDraft: 'addressDraft',
+	/** What is being typed in the checkout, until it is sent. */
+	checkoutDraft: 'checkoutDraft',
 	/**
 	 * Not in §9: when the token was issued (ms), the key of a token exchange whose answer has not come, the facts of the cart's shop, the
 	 * key of an order being placed, what to open after a reload, the cell that a page was reloaded for.

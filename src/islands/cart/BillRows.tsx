@@ -28,6 +28,7 @@ export function BillRows() {
 				bill={known.bill}
 				note={known.state === 'estimated' ? t('bill.estimated') : ''}
 				unpriced={unpriced}
+				isCollected={known.state === 'exact' && cart?.delivery.type === 'PICKUP'}
 				{...(known.state === 'exact' && cart && { applied: cart })}
 			/>
 			{known.missing > 0 && <ToMinimum missing={known.missing} />}
@@ -60,10 +61,10 @@ function Unpriced({ count }: { count: number }) {
 }
 
 /** `unpriced`: how many lines the shop has not priced yet. */
-type Table = { bill: Bill; note?: string; unpriced?: number; applied?: Pick<Cart, 'coupon' | 'offer'> };
+type Table = { bill: Bill; note?: string; unpriced?: number; isCollected?: boolean; applied?: Pick<Cart, 'coupon' | 'offer'> };
 
 /** Every row of a bill that is not 0, with the code of the coupon, what is not in it yet, and the sum with a note. */
-export function BillTable({ bill, note = '', unpriced = 0, applied }: Table) {
+export function BillTable({ bill, note = '', unpriced = 0, isCollected = false, applied }: Table) {
 	const t = useWords();
 	const { platform_fee_sub_text } = useRemoteConfig();
 	const code = applied?.coupon ? ` · ${applied.coupon.code}` : '';
@@ -83,7 +84,7 @@ export function BillTable({ bill, note = '', unpriced = 0, applied }: Table) {
 						<Row key={key} name={t(key) + more} amount={amountText(amount)} note={key === 'bill.platform' ? platform_fee_sub_text : null} />
 					),
 			)}
-			<Row name={t('bill.delivery')} amount={bill.deliveryFee === 0 ? t('bill.free') : amountText(bill.deliveryFee)} />
+			{!isCollected && <Row name={t('bill.delivery')} amount={bill.deliveryFee === 0 ? t('bill.free') : amountText(bill.deliveryFee)} />}
 			<Unpriced count={unpriced} />
 			<div className="bill-total">
 				<dt>

@@ -26,9 +26,19 @@ export function CartLines() {
 }
 
 function Line({ item, quantity }: { item: CartItem; quantity: number }) {
-	const t = useWords();
 	return (
 		<li className="line" data-kind="product">
+			<LineFacts item={item} quantity={quantity} />
+			<Stepper item={item} quantity={quantity} />
+		</li>
+	);
+}
+
+/** Picture, name, pack and price of a line. */
+export function LineFacts({ item, quantity }: { item: CartItem; quantity: number }) {
+	const t = useWords();
+	return (
+		<>
 			<img src={pictureAt(item.image, 112)} alt="" width="56" height="56" />
 			<div className="line-text">
 				<a href={localizePath(item.url, pageLanguage())}>{item.name}</a>
@@ -46,7 +56,6 @@ function Line({ item, quantity }: { item: CartItem; quantity: number }) {
 					<small className="few-left">{t('cart.left', { left: item.stockLeft })}</small>
 				)}
 			</div>
-			<Stepper item={item} quantity={quantity} />
-		</li>
+		</>
 	);
 }

@@ -114,7 +114,8 @@ export const PlaceOrderInput = z.object({ cartId: Id, expectedToPay: Rupees.chec
 export const OrderId = z.object({ id: Id });
 /** Lines to leave out, by the ids of what was proposed; none: yes to all. */
 export const ApproveInput = z.object({ id: Id, drop: z.optional(z.array(Id).check(z.maxLength(200))) });
-export const OrdersInput = z.object({ ...PageInput, stage: query(Stage) });
+/** `key`: the order that was placed with this Idempotency-Key, if there is one. */
+export const OrdersInput = z.object({ ...PageInput, stage: query(Stage), key: query(z.string().check(z.maxLength(64))) });
 export const OrdersReply = z.object({ orders: z.array(OrderCard), nextCursor: NextCursor });
 export const ActiveOrders = z.object({ activeOrders: z.array(z.object({ category: z.string(), orders: z.array(OrderCard) })) });
 

@@ -41,9 +41,14 @@ async function page(
 	return ok({ rows: shown, nextCursor: last && rows.length > limit ? writeCursor([last.placed_at.getTime(), last.id]) : null });
 }
 
-/** A customer's orders, newest first. */
-export async function listOrders(asked: Page, call: Call<'customer'>): Promise<Result<{ orders: OrderCard[]; nextCursor: string | null }>> {
-	const [found, shops] = await Promise.all([page(call, sql`o.customer_id = ${call.caller.customerId}`, asked), shopTable(call.app)]);
+/** A customer's orders, newest first; with a key the one that was placed with it, for a browser that lost the answer. */
+export async function listOrders(
+	{ key, ...asked }: Page & { key?: string | undefined },
+	call: Call<'customer'>,
+): Promise<Result<{ orders: OrderCard[]; nextCursor: string | null }>> {
+	const own = sql`o.customer_id = ${call.caller.customerId}`;
+	const condition = key === undefined ? own : sql`${own} AND o.idempotency_key = ${key}`;
+	const [found, shops] = await Promise.all([page(call, condition, asked), shopTable(call.app)]);
 	if (!found.ok) return found;
 	const { rows, nextCursor } = found.value;
 	return ok({ orders: rows.map((row) => orderCard(row, shops, call.language)), nextCursor });

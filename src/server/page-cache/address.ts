@@ -22,7 +22,7 @@ const PAGE_QUERY: readonly (readonly [path: RegExp, names: readonly string[]])[]
 	[/^\/pc\//, listAbout('parent')],
 	[/^\/brands\//, listAbout('brand')],
 	[/^\/products\//, ['sid']],
-	[/^\/cart\/?$/, ['product', 'sid']],
+	[/^\/cart\/?$/, ['product', 'sid', 'step']],
 	[/^\/deliver-to\/?$/, ['id', 'product', 'shop']],
 	[/^\/art\//, ['g']],
 	[/^\/og\/products\//, ['sid']],

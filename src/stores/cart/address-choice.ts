@@ -58,7 +58,7 @@ async function send(locationId: string): Promise<Reply<Cart>> {
 
 /** The default address, while the cart is delivered to none of the saved ones. None after a refusal, or the call would repeat without end. */
 const $due = computed([$cart, $addresses, $addressChoice], (cart, addresses, choice): Where | null => {
-	if (!cart || addresses.state !== 'ready' || choice.state !== 'settled') return null;
+	if (!cart || cart.delivery.type === 'PICKUP' || addresses.state !== 'ready' || choice.state !== 'settled') return null;
 	const { list } = addresses;
 	if (list.some(({ locationId }) => locationId === cart.delivery.locationId)) return null;
 	return list.find(({ isDefault }) => isDefault) ?? list[0] ?? null;

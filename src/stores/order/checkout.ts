@@ -1,13 +1,13 @@
 import { atom } from 'nanostores';
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { Cart } from '#lib/contract/cart.ts';
-import type { Order } from '#lib/contract/order.ts';
 import { newKey } from '#lib/new-key.ts';
 import type { CallError, Reply } from '#stores/api/call.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
 import { forgetCart, loadCart } from '#stores/cart/cart.ts';
 import { $customerItems } from '#stores/cart/cart-items.ts';
 import { $customerCustoms } from '#stores/cart/custom-items.ts';
+import { $checkoutDraft, NO_DRAFT } from '#stores/order/checkout-draft.ts';
 import { local } from '#stores/storage/browser-storage.ts';
 import { isObject } from '#stores/storage/persistent-json.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
@@ -21,19 +21,27 @@ export type Placing =
 	| { state: 'placing' }
 	| { state: 'checking' }
 	| { state: 'priceChanged'; text: string }
-	| { state: 'refused'; text: string; lines: RefusedLine[] }
-	| { state: 'placed'; order: Order };
+	| { state: 'refused'; code: string; text: string; lines: RefusedLine[] }
+	| { state: 'placed'; orderId: string };
 
 export const $placing = atom<Placing>({ state: 'idle' });
 
 /** An order under way. It is stored before it is sent, so that after a reload the same key asks for the same order. */
-type Pending = { key: string; cartId: string; expectedToPay: number };
+type Pending = { key: string; cartId: string; expectedToPay: number; at: number };
+
+/** How long after the shopper's tap an order that never reached the server is still sent. */
+const SEND_AGAIN_MS = 120_000;
 
 const CHECK_AGAIN_MS = 2_000;
 const CHECK_AGAIN_MAX_MS = 15_000;
+const longer = (waitMs: number) => Math.min(waitMs * 1.5, CHECK_AGAIN_MAX_MS);
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const isPending = (value: unknown): value is Pending =>
-	isObject(value) && typeof value.key === 'string' && typeof value.cartId === 'string' && typeof value.expectedToPay === 'number';
+	isObject(value) &&
+	typeof value.key === 'string' &&
+	typeof value.cartId === 'string' &&
+	typeof value.expectedToPay === 'number' &&
+	typeof value.at === 'number';
 
 function pendingOrder(): Pending | null {
 	try {
@@ -46,24 +54,42 @@ function pendingOrder(): Pending | null {
 
 /** Places the order of the cart as it is shown. */
 export async function submitOrder({ cartId, bill }: Pick<Cart, 'cartId' | 'bill'>): Promise<void> {
-	const pending: Pending = { key: newKey(), cartId, expectedToPay: bill.toPay };
+	const pending: Pending = { key: newKey(), cartId, expectedToPay: bill.toPay, at: Date.now() };
 	local.set(STORAGE_KEYS.orderKey, JSON.stringify(pending));
 	$placing.set({ state: 'placing' });
 	await sendUntilKnown(pending);
 }
 
-/** Continues an order whose answer an earlier page did not receive. */
+/**
+ * Asks by its key for an order whose answer an earlier page did not receive. One that is not there is sent again with the same key, but only
+ * soon after the tap: nobody expects an order from a page that is opened the next day.
+ */
 export async function resumeOrder(): Promise<void> {
 	const pending = pendingOrder();
 	if (!pending || $placing.get().state !== 'idle') return;
 	$placing.set({ state: 'checking' });
-	await sendUntilKnown(pending);
+	const orderId = await askUntilKnown(pending.key);
+	if (orderId) return clearPending({ ok: true, data: { id: orderId } });
+	if (orderId === null && Date.now() - pending.at < SEND_AGAIN_MS) return sendUntilKnown(pending);
+	if (orderId === null) local.remove(STORAGE_KEYS.orderKey);
+	$placing.set({ state: 'idle' });
 }
 
-const isUnknown = (reply: Reply<Order>) => !reply.ok && (reply.kind !== 'answer' || reply.status >= 500 || reply.status === 429);
+/** The id of the order with this key, `null` when there is none, `undefined` when the customer has logged out. */
+async function askUntilKnown(key: string): Promise<string | null | undefined> {
+	for (let waitMs = CHECK_AGAIN_MS; ; waitMs = longer(waitMs)) {
+		const reply = await customerCall('GET order', { key });
+		if (reply.ok) return reply.data.orders[0]?.id ?? null;
+		if (!isUnknown(reply)) return undefined;
+		await pause(waitMs);
+	}
+}
+
+const isUnknown = (reply: Reply<unknown>) =>
+	!reply.ok && reply.kind !== 'aborted' && (reply.kind !== 'answer' || reply.status >= 500 || reply.status === 429);
 
 async function sendUntilKnown({ key, cartId, expectedToPay }: Pending): Promise<void> {
-	for (let waitMs = CHECK_AGAIN_MS; ; waitMs = Math.min(waitMs * 1.5, CHECK_AGAIN_MAX_MS)) {
+	for (let waitMs = CHECK_AGAIN_MS; ; waitMs = longer(waitMs)) {
 		const reply = await customerCall('POST order', { cartId, expectedToPay }, { idempotencyKey: key });
 		// The customer has logged out: the result stands in their list of orders.
 		if (!reply.ok && reply.kind === 'aborted') return $placing.set({ state: 'idle' });
@@ -82,7 +108,7 @@ function linesOf([first]: readonly CallError[]): RefusedLine[] {
 }
 
 /** Removes the key once the server has answered. */
-async function clearPending(reply: Reply<Order>): Promise<void> {
+async function clearPending(reply: Reply<{ id: string }>): Promise<void> {
 	local.remove(STORAGE_KEYS.orderKey);
 	if (reply.ok) {
 		forgetCart();
@@ -93,12 +119,14 @@ async function clearPending(reply: Reply<Order>): Promise<void> {
 			$placing.set({ state: 'idle' });
 		};
 		addEventListener('pagehide', leave, { once: true });
-		$placing.set({ state: 'placed', order: reply.data });
+		$checkoutDraft.set(NO_DRAFT);
+		$placing.set({ state: 'placed', orderId: reply.data.id });
 		return;
 	}
 	// After any refusal the cart on the page may be old: the answer has the new bill and notices.
 	await loadCart();
 	const errors = reply.kind === 'answer' ? reply.errors : [];
 	const text = refusalText(reply);
-	$placing.set(errors[0]?.code === 'PRICE_CHANGED' ? { state: 'priceChanged', text } : { state: 'refused', text, lines: linesOf(errors) });
+	const code = errors[0]?.code ?? '';
+	$placing.set(code === 'PRICE_CHANGED' ? { state: 'priceChanged', text } : { state: 'refused', code, text, lines: linesOf(errors) });
 }

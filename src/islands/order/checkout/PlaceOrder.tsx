@@ -1,62 +1,98 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { goToAddress } from '#islands/order/checkout/go-to-address.ts';
+import { momentText } from '#islands/order/checkout/time-texts.ts';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import type { Cart } from '#lib/contract/cart.ts';
 import { amountText } from '#lib/format/money.ts';
+import type { CheckoutStep } from '#lib/order/checkout-steps.ts';
 import { localizePath, paths } from '#lib/paths.ts';
 import { $addressChoice } from '#stores/cart/address-choice.ts';
 import { $isChangingCart } from '#stores/cart/cart-calls.ts';
-import { $placing, submitOrder } from '#stores/order/checkout.ts';
-import { $addresses } from '#stores/place/addresses.ts';
+import { $placing, type Placing, submitOrder } from '#stores/order/checkout.ts';
+import { goToStep, openStep } from '#stores/order/steps.ts';
 
-/** The button that places the order, with the sum, and the server's answer to it. */
-export function PlaceOrder({ cart }: { cart: Cart | null }) {
+/** The step in which each refusal of an order is mended. */
+const MENDED_IN: Record<string, CheckoutStep> = {
+	SLOT_UNAVAILABLE: 'time',
+	STORE_CLOSED: 'time',
+	ADDRESS_REQUIRED: 'address',
+	NOT_SERVICEABLE: 'address',
+	PICKUP_NOT_OFFERED: 'address',
+};
+const TO_STEP = { contact: 'checkout.needsName', address: 'checkout.needsAddress', time: 'checkout.chooseTime' } as const;
+
+/** The refusal is answered by what the shopper does now. */
+function goToMend(step: CheckoutStep): void {
+	$placing.set({ state: 'idle' });
+	goToStep(step);
+}
+
+type Props = { cart: Cart | null; step: CheckoutStep };
+
+/** The bar that places the order, with the sum and the promised time; while something is missing it leads there. */
+export function PlaceOrder({ cart, step }: Props) {
 	const t = useWords();
 	const placing = useStore($placing);
 	const choice = useStore($addressChoice);
 	// While a change is being sent, the sum on the button and the address may not be those of the cart on the server.
 	const isChanging = useStore($isChangingCart) || choice.state === 'moving';
 	useEffect(() => {
-		if (placing.state === 'placed') location.assign(localizePath(paths.order(placing.order.id), pageLanguage()));
+		if (placing.state === 'placed') location.assign(localizePath(paths.order(placing.orderId), pageLanguage()));
 	}, [placing]);
-	const addresses = useStore($addresses);
-	const hasNone = addresses.state === 'failed' || (addresses.state === 'ready' && !addresses.list[0]);
-	const needsAddress = cart && !cart.delivery.locationId && (hasNone || choice.state === 'refused');
 	const isUnderWay = placing.state === 'placing' || placing.state === 'checking' || placing.state === 'placed';
 	const missing = cart ? Math.max(0, cart.minOrder - cart.bill.itemTotal) : 0;
-	if (needsAddress && !isUnderWay)
-		return (
-			<button type="button" className="btn-fill wide" onClick={() => goToAddress('field')}>
-				{t(hasNone ? 'checkout.needsAddress' : 'checkout.chooseAddress')}
-			</button>
-		);
+	const next = cart && !isUnderWay ? openStep(cart) : 'payment';
+	const eta = cart?.delivery.eta;
+	// The other steps have their own button to go on.
+	if (step !== 'payment' && !isUnderWay) return null;
 	return (
-		<div className="stack">
-			{placing.state === 'checking' && <p role="status">{t('checkout.checking')}</p>}
-			{placing.state === 'placed' && <p role="status">{t('checkout.placed')}</p>}
-			{placing.state === 'priceChanged' && (
-				<p className="notices" role="alert">
-					{t('checkout.priceChanged')}
-				</p>
+		<div className="place-bar">
+			<Answer placing={placing} />
+			{next === 'payment' ? (
+				<button
+					type="button"
+					className="btn-fill wide"
+					disabled={!cart || isUnderWay || isChanging || missing > 0}
+					aria-busy={isUnderWay}
+					onClick={() => cart && submitOrder(cart)}
+				>
+					{cart && eta
+						? t('checkout.place', { amount: amountText(cart.bill.toPay), time: momentText(eta.end, t) })
+						: t(isUnderWay ? 'checkout.placing' : 'ui.loading')}
+				</button>
+			) : (
+				<button type="button" className="btn-fill wide" onClick={() => goToStep(next)}>
+					{t(TO_STEP[next])}
+				</button>
 			)}
-			{placing.state === 'refused' && (
-				<div className="notices" role="alert">
-					<p>{placing.text || t('ui.noConnection')}</p>
-					{placing.lines.map(({ retailerProductId, name }) => (
-						<p key={retailerProductId}>{name}</p>
-					))}
-				</div>
+		</div>
+	);
+}
+
+/** The server's answer to an order, and the way to what it is about. */
+function Answer({ placing }: { placing: Placing }) {
+	const t = useWords();
+	if (placing.state === 'checking') return <p role="status">{t('checkout.checking')}</p>;
+	if (placing.state === 'placed') return <p role="status">{t('checkout.placed')}</p>;
+	if (placing.state === 'priceChanged')
+		return (
+			<p className="notices" role="alert">
+				{t('checkout.priceChanged')}
+			</p>
+		);
+	if (placing.state !== 'refused') return null;
+	const mend = MENDED_IN[placing.code];
+	return (
+		<div className="notices" role="alert">
+			<p>{placing.text || t('ui.noConnection')}</p>
+			{placing.lines.map(({ retailerProductId, name }) => (
+				<p key={retailerProductId}>{name}</p>
+			))}
+			{mend && (
+				<button type="button" className="link" onClick={() => goToMend(mend)}>
+					{t(mend === 'time' ? 'checkout.chooseTime' : 'checkout.chooseAddress')}
+				</button>
 			)}
-			<button
-				type="button"
-				className="btn-fill wide"
-				disabled={!cart || isUnderWay || isChanging || missing > 0 || !cart.delivery.locationId}
-				aria-busy={isUnderWay}
-				onClick={() => cart && submitOrder(cart)}
-			>
-				{cart ? t('checkout.place', { amount: amountText(cart.bill.toPay) }) : t('ui.loading')}
-			</button>
 		</div>
 	);
 }

@@ -1,0 +1,90 @@
+import { useStore } from '@nanostores/react';
+import { AddressChoices } from '#islands/order/checkout/AddressChoices.tsx';
+import { DeliveryNotes } from '#islands/order/checkout/DeliveryNotes.tsx';
+import { Step } from '#islands/order/checkout/Step.tsx';
+import { addressTypeText } from '#islands/place/address-type.ts';
+import { useWords } from '#islands/ui/words.tsx';
+import type { Cart } from '#lib/contract/cart.ts';
+import { $addressChoice } from '#stores/cart/address-choice.ts';
+import { $isChangingCart } from '#stores/cart/cart-calls.ts';
+import { $deliveryChange, saveDelivery } from '#stores/cart/delivery.ts';
+import { goToStep, isStepDone, openStep } from '#stores/order/steps.ts';
+import { $addresses } from '#stores/place/addresses.ts';
+
+type Props = { cart: Cart; isOpen: boolean };
+
+/** The second step: delivered to which address, with what to know at the door; or collected, where the shop offers it. */
+export function AddressStep({ cart, isOpen }: Props) {
+	const t = useWords();
+	const { type, canPickup } = cart.delivery;
+	const isCollected = type === 'PICKUP';
+	const choice = useStore($addressChoice);
+	const isChanging = useStore($isChangingCart) || choice.state === 'moving';
+	return (
+		<Step
+			step="address"
+			title={t(isCollected ? 'checkout.collecting' : 'checkout.address')}
+			isOpen={isOpen}
+			summary={isStepDone('address', cart) ? <Where cart={cart} /> : null}
+		>
+			{(canPickup || isCollected) && <Ways cart={cart} />}
+			{isCollected ? <p>{t('checkout.collectFrom', { shop: cart.store?.name ?? '' })}</p> : <AddressChoices />}
+			<DeliveryNotes cart={cart} />
+			<button
+				type="button"
+				className="btn-fill"
+				disabled={isChanging || !isStepDone('address', cart)}
+				onClick={() => goToStep(openStep(cart))}
+			>
+				{t('checkout.continue')}
+			</button>
+		</Step>
+	);
+}
+
+/** Delivered, or collected at the shop. */
+function Ways({ cart }: { cart: Cart }) {
+	const t = useWords();
+	const change = useStore($deliveryChange);
+	const asked = change.state === 'sending' ? change.choice.type : undefined;
+	const refused = change.state === 'refused' && change.choice.type ? change.text || t('ui.noConnection') : '';
+	return (
+		<fieldset className="pills">
+			<legend className="sr">{t('checkout.how')}</legend>
+			{(['DELIVERY', 'PICKUP'] as const).map((type) => (
+				<label key={type}>
+					<input type="radio" name="way" checked={(asked ?? cart.delivery.type) === type} onChange={() => void saveDelivery({ type })} />
+					<span>{t(type === 'DELIVERY' ? 'checkout.deliver' : 'checkout.collect')}</span>
+				</label>
+			))}
+			{refused && (
+				<p className="hint" role="alert" data-bad>
+					{refused}
+				</p>
+			)}
+		</fieldset>
+	);
+}
+
+/** Where the order goes, and what to know at the door. */
+function Where({ cart }: { cart: Cart }) {
+	const t = useWords();
+	const addresses = useStore($addresses);
+	const { type, locationId, instructions } = cart.delivery;
+	const list = addresses.state === 'ready' ? addresses.list : [];
+	const address = list.find((one) => one.locationId === locationId);
+	return (
+		<>
+			{type === 'PICKUP' ? (
+				<span>{t('checkout.collectFrom', { shop: cart.store?.name ?? '' })}</span>
+			) : (
+				address && (
+					<span>
+						<b>{addressTypeText(address.addressType, t)}</b> {address.addressText}
+					</span>
+				)
+			)}
+			{instructions && <small>{instructions}</small>}
+		</>
+	);
+}

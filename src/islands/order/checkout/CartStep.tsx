@@ -1,0 +1,63 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { BillRows } from '#islands/cart/BillRows.tsx';
+import { CartLines } from '#islands/cart/CartLines.tsx';
+import { AskForCustom, CustomLines } from '#islands/cart/custom/CustomLines.tsx';
+import { AddMore, FromShop } from '#islands/cart/FromShop.tsx';
+import { Notices } from '#islands/cart/Notices.tsx';
+import { NotServed } from '#islands/cart/NotServed.tsx';
+import { Promotions } from '#islands/cart/promotions/Promotions.tsx';
+import { ShopClosed } from '#islands/cart/ShopClosed.tsx';
+import { useWords } from '#islands/ui/words.tsx';
+import { deliverToDefault } from '#stores/cart/address-choice.ts';
+import { $cart } from '#stores/cart/cart.ts';
+import { $items } from '#stores/cart/cart-items.ts';
+import { goToStep, openStep } from '#stores/order/steps.ts';
+import { loadAddresses } from '#stores/place/addresses.ts';
+import { $isGuest } from '#stores/session/profile.ts';
+
+/** The cart before the checkout: its lines can be changed, and the button leads to the first step that needs the shopper. */
+export function CartStep() {
+	const t = useWords();
+	const isGuest = useStore($isGuest);
+	const cart = useStore($cart);
+	const [first] = Object.values(useStore($items));
+	// The default address is chosen while the shopper still looks at the cart.
+	useEffect(() => {
+		if (isGuest) return;
+		void loadAddresses();
+		return deliverToDefault();
+	}, [isGuest]);
+	return (
+		<div className="checkout">
+			<section className="surface pad">
+				{first && (
+					<h2>
+						<FromShop store={first.item.store} />
+					</h2>
+				)}
+				<Notices />
+				<NotServed />
+				<ShopClosed />
+				<CartLines />
+				<CustomLines />
+				<div className="cart-more">
+					{first && <AddMore store={first.item.store} />}
+					<AskForCustom />
+				</div>
+				<Promotions />
+			</section>
+			<section className="surface pad stack">
+				<BillRows />
+				<button
+					type="button"
+					className="btn-fill wide"
+					disabled={!isGuest && !cart}
+					onClick={() => goToStep(isGuest || !cart ? 'contact' : openStep(cart))}
+				>
+					{t(isGuest ? 'checkout.login' : 'cart.checkout')}
+				</button>
+			</section>
+		</div>
+	);
+}

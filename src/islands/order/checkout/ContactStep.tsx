@@ -1,0 +1,136 @@
+import { useStore } from '@nanostores/react';
+import { type FormEvent, useRef, useState } from 'react';
+import { LoginForm } from '#islands/account/login/LoginForm.tsx';
+import { Step } from '#islands/order/checkout/Step.tsx';
+import { useWords } from '#islands/ui/words.tsx';
+import { $cart, currentCart } from '#stores/cart/cart.ts';
+import { $deliveryChange, saveDelivery } from '#stores/cart/delivery.ts';
+import { $checkoutDraft, draftCheckout } from '#stores/order/checkout-draft.ts';
+import { goToStep, openStep } from '#stores/order/steps.ts';
+import { $isGuest, $profile } from '#stores/session/profile.ts';
+
+const NAME_MAX = 80;
+const tenDigits = (phone: string) => phone.replace(/^\+91/, '');
+
+/** Who receives the order as the cart has it, else the customer. */
+function useReceiver() {
+	const profile = useStore($profile);
+	const given = useStore($cart)?.delivery.receiver;
+	if (given) return { name: given.name, phone: tenDigits(given.phone) };
+	if (!('first_name' in profile)) return { name: '', phone: '' };
+	return { name: `${profile.first_name} ${profile.last_name}`.trim(), phone: tenDigits(profile.phone_number) };
+}
+
+/** The first step: a guest logs in and keeps the cart; then who receives the order. */
+export function ContactStep({ isOpen }: { isOpen: boolean }) {
+	const t = useWords();
+	const isGuest = useStore($isGuest);
+	const receiver = useReceiver();
+	return (
+		<Step
+			step="contact"
+			title={t('checkout.contact')}
+			isOpen={isOpen}
+			summary={
+				receiver.phone ? (
+					<>
+						<b>{receiver.name}</b> <span>{receiver.phone}</span>
+					</>
+				) : null
+			}
+		>
+			{isGuest ? <GuestLogin /> : <ReceiverForm receiver={receiver} />}
+		</Step>
+	);
+}
+
+function GuestLogin() {
+	const t = useWords();
+	// Who is known goes on to the first step that needs them.
+	const goOn = async () => {
+		const cart = await currentCart();
+		if (cart.ok) goToStep(openStep(cart.data), 'replace');
+	};
+	return (
+		<>
+			<p>{t('checkout.loginHint')}</p>
+			<LoginForm onDone={() => void goOn()} />
+		</>
+	);
+}
+
+function ReceiverForm({ receiver }: { receiver: { name: string; phone: string } }) {
+	const t = useWords();
+	const draft = useStore($checkoutDraft);
+	const change = useStore($deliveryChange);
+	const [isNameMissing, setNameMissing] = useState(false);
+	const nameField = useRef<HTMLInputElement>(null);
+	const name = draft.name ?? receiver.name;
+	const phone = draft.phone ?? receiver.phone;
+	const refused = change.state === 'refused' && change.choice.receiver ? change.text || t('ui.noConnection') : '';
+	const submit = async (event: FormEvent) => {
+		event.preventDefault();
+		if (!name.trim()) {
+			setNameMissing(true);
+			return nameField.current?.focus();
+		}
+		if (!(await saveDelivery({ receiver: { name: name.trim(), phone } }))) return;
+		draftCheckout({ name: null, phone: null });
+		const cart = $cart.get();
+		if (cart) goToStep(openStep(cart));
+	};
+	return (
+		<form className="stack" noValidate onSubmit={submit}>
+			<div>
+				<label className="stack-label">
+					{t('checkout.name')}
+					<input
+						ref={nameField}
+						className="field"
+						name="receiver"
+						autoComplete="name"
+						maxLength={NAME_MAX}
+						required
+						value={name}
+						onChange={(event) => {
+							setNameMissing(false);
+							draftCheckout({ name: event.target.value });
+						}}
+						aria-invalid={isNameMissing}
+						aria-describedby={isNameMissing ? 'receiver-note' : undefined}
+					/>
+				</label>
+				{isNameMissing && (
+					<p className="hint" id="receiver-note" data-bad>
+						{t('address.needed')}
+					</p>
+				)}
+			</div>
+			<label className="stack-label">
+				{t('checkout.phone')}
+				<span className="phone">
+					<span aria-hidden="true">+91</span>
+					<input
+						type="tel"
+						name="receiverPhone"
+						inputMode="numeric"
+						autoComplete="tel-national"
+						required
+						value={phone}
+						onChange={(event) => draftCheckout({ phone: event.target.value })}
+						aria-invalid={refused !== ''}
+						aria-describedby={refused ? 'receiver-refused' : undefined}
+					/>
+				</span>
+			</label>
+			{refused && (
+				<p className="hint" id="receiver-refused" role="alert" data-bad>
+					{refused}
+				</p>
+			)}
+			<button type="submit" className="btn-fill" disabled={change.state === 'sending'}>
+				{t('checkout.continue')}
+			</button>
+		</form>
+	);
+}

@@ -1,0 +1,38 @@
+import { useStore } from '@nanostores/react';
+import { LineFacts } from '#islands/cart/CartLines.tsx';
+import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { localizePath, paths } from '#lib/paths.ts';
+import { $items } from '#stores/cart/cart-items.ts';
+import { $customs } from '#stores/cart/custom-items.ts';
+
+/** What is ordered, as the last look at it: the items of the cart without − and + (§2, the card's checkout variant). */
+export function OrderedItems() {
+	const t = useWords();
+	const items = Object.values(useStore($items));
+	const customs = Object.values(useStore($customs));
+	return (
+		<section className="surface pad" aria-labelledby="checkout-items">
+			<div className="step-head">
+				<h2 id="checkout-items">{items[0] ? t('cart.from', { shop: items[0].item.store.name }) : t('cart.title')}</h2>
+				<a className="link" href={localizePath(paths.cart(), pageLanguage())}>
+					{t('checkout.editItems')}
+				</a>
+			</div>
+			<ul className="lines">
+				{items.map(({ item, quantity }) => (
+					<li key={item.retailerProductId} className="line" data-kind="product">
+						<LineFacts item={item} quantity={quantity} />
+						<b>× {quantity}</b>
+					</li>
+				))}
+				{customs.map(({ item, quantity }) => (
+					<li key={item.customProductId} className="line">
+						<span />
+						<span>{item.name}</span>
+						<b>× {quantity}</b>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useWords } from '#islands/ui/words.tsx';
+import type { CheckoutStep } from '#lib/order/checkout-steps.ts';
+import { goToStep } from '#stores/order/steps.ts';
+
+type Props = {
+	step: CheckoutStep;
+	title: string;
+	isOpen: boolean;
+	/** What the step has, in a line or two; null until it has something. */
+	summary: ReactNode;
+	children: ReactNode;
+};
+
+/** One step of the checkout: open, or what it has with a button to change it. The focus follows to the step that opens. */
+export function Step({ step, title, isOpen, summary, children }: Props) {
+	const t = useWords();
+	const headline = useRef<HTMLHeadingElement>(null);
+	const id = `checkout-${step}`;
+	useEffect(() => {
+		if (!isOpen) return;
+		headline.current?.parentElement?.scrollIntoView({ block: 'nearest' });
+		headline.current?.focus({ preventScroll: true });
+	}, [isOpen]);
+	return (
+		<section className="surface pad stack checkout-step" aria-labelledby={id} aria-current={isOpen ? 'step' : undefined}>
+			<div className="step-head">
+				<h2 id={id} ref={headline} tabIndex={-1}>
+					{title}
+				</h2>
+				{!isOpen && summary !== null && (
+					<button type="button" className="link" aria-label={`${t('address.change')}: ${title}`} onClick={() => goToStep(step)}>
+						{t('address.change')}
+					</button>
+				)}
+			</div>
+			{isOpen ? children : summary !== null && <div className="step-has">{summary}</div>}
+		</section>
+	);
+}
