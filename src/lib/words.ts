@@ -1,6 +1,7 @@
 import type account from '#lib/i18n/en/account.json';
 import type cart from '#lib/i18n/en/cart.json';
 import type catalog from '#lib/i18n/en/catalog.json';
+import type checkout from '#lib/i18n/en/checkout.json';
 import type design from '#lib/i18n/en/design.json';
 import type error from '#lib/i18n/en/error.json';
 import type info from '#lib/i18n/en/info.json';
@@ -11,6 +12,7 @@ import type message from '#lib/i18n/en/message.json';
 type Catalogue = typeof layout &
 	typeof catalog &
 	typeof cart &
+	typeof checkout &
 	typeof account &
 	typeof design &
 	typeof error &

@@ -136,6 +136,9 @@ test('L7 C11 C12 C13 C17 C19 a coupon and an offer from panel to order: refused,
 	});
 	expect(saved.status).toBe(201);
 	await page.reload();
+	await page.getByRole('button', { name: 'Go to checkout' }).click();
+	await page.getByLabel('Name', { exact: true }).fill('Asha Rao');
+	await page.getByRole('button', { name: 'Continue' }).click();
 	await page.getByRole('button', { name: /^Place order/ }).click();
 	await page.waitForURL(/\/orders\/\w+$/);
 	await expect(bill).toContainText('Coupon · GANESH20−₹20');

@@ -73,6 +73,27 @@ export async function logIn(page: Page, phone = newPhone()): Promise<string> {
 	return phone;
 }
 
+/** Logs a guest in where the checkout begins, and says who receives the order: the address is the next step. */
+export async function checkOutAsGuest(page: Page, phone = newPhone()): Promise<string> {
+	const contact = page.getByRole('region', { name: 'Who receives it' });
+	await page.getByRole('button', { name: 'Log in to order' }).click();
+	await contact.getByLabel('Mobile number').fill(phone);
+	await contact.getByRole('button', { name: 'Send OTP' }).click();
+	await contact.getByLabel('6-digit OTP').fill('123456');
+	await contact.getByLabel('Name').fill('Asha Rao');
+	await contact.getByRole('button', { name: 'Continue' }).click();
+	return phone;
+}
+
+/** Types and saves an address in Chakala. */
+export async function typeAddress(page: Page, flat = '7', building = 'Gali 3'): Promise<void> {
+	await page.getByLabel('Search your locality').fill('Chakala');
+	await page.locator('.choices button').first().click();
+	await page.getByLabel('Flat or house number').fill(flat);
+	await page.getByLabel('Building or society').fill(building);
+	await page.getByRole('button', { name: 'Save address' }).click();
+}
+
 /** The tab or link by which a guest logs in. */
 export const openLogin = (page: Page) => page.locator('[data-open=login]:visible').first().click();
 

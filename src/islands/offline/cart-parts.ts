@@ -13,7 +13,7 @@ export async function storeCartParts(): Promise<void> {
 		import('#islands/ui/words.tsx'),
 		import('#islands/ui/styles.ts'),
 		import('#islands/overlays/mount.tsx'),
-		import('#islands/order/checkout/mount.tsx'),
+		import('#islands/checkout.tsx'),
 		import('#islands/cart/offline/mount.tsx'),
 		import('#stores/cart/customer-cart.ts'),
 	]);

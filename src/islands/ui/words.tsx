@@ -1,9 +1,10 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import type checkout from '#lib/i18n/en/checkout.json';
 import type en from '#lib/i18n/en/island.json';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#lib/languages.ts';
 
 type Base<K> = K extends `${infer B}_one` | `${infer B}_other` ? B : K;
-export type IslandKey = Base<keyof typeof en & string>;
+export type IslandKey = Base<keyof (typeof en & typeof checkout) & string>;
 export type IslandWords = (key: IslandKey, values?: Record<string, string | number>) => string;
 type Catalogue = Record<string, string>;
 
@@ -34,10 +35,16 @@ export function wordsOf(catalogue: Catalogue, language: string): IslandWords {
 	};
 }
 
+/** The words that the page itself brings, because its islands alone say them. */
+function wordsOfPage(): Catalogue {
+	const element = document.querySelector('[data-words]');
+	return element ? JSON.parse(element.textContent) : {};
+}
+
 /** Loads the words of one language only, by default the page's. */
 export async function loadWords(language = pageLanguage()): Promise<IslandWords> {
 	const { default: catalogue } = await CATALOGUES[language]();
-	return wordsOf(catalogue, language);
+	return wordsOf({ ...catalogue, ...wordsOfPage() }, language);
 }
 
 const Words = createContext<IslandWords>((key) => key);

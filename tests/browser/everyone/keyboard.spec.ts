@@ -112,13 +112,13 @@ test('A2 what has the focus in the footer stays in sight, under no bar, also whe
 		await goOn.promise;
 		await route.continue();
 	});
-	await page.goto('/cart', { waitUntil: 'commit' });
+	await page.goto('/login', { waitUntil: 'commit' });
 	const language = page.getByRole('contentinfo').getByRole('link', { name: 'हिन्दी' });
 	await language.focus();
 	const before = await language.evaluate((link) => link.getBoundingClientRect().top + scrollY);
 	goOn.resolve();
 	await expect.poll(() => language.evaluate((link) => link.getBoundingClientRect().top + scrollY)).toBeGreaterThan(before);
-	await expect(page.getByRole('button', { name: 'Log in to order' })).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Send OTP' })).toBeVisible();
 	await expect(language).toBeFocused();
 	await expect.poll(async () => (await focusNow(page)).faults).toEqual([]);
 });

@@ -16,5 +16,5 @@ it('C39 a refused order names its lines one by one, also two packs that share a 
 	];
 	answering((name) => Response.json({ errors }, { status: name.startsWith('POST') ? 409 : 503 }));
 	await submitOrder({ cartId: 'c1', bill });
-	expect($placing.get()).toEqual({ state: 'refused', text: 'Gone: Milk, Milk', lines });
+	expect($placing.get()).toEqual({ state: 'refused', code: 'OUT_OF_STOCK', text: 'Gone: Milk, Milk', lines });
 });

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { CustomsAlone } from '#islands/cart/custom/CustomLines.tsx';
 import { CartStep } from '#islands/order/checkout/CartStep.tsx';
+import type { Login } from '#islands/order/checkout/ContactStep.tsx';
 import { Steps } from '#islands/order/checkout/Steps.tsx';
 import { useHeadline } from '#islands/order/checkout/useHeadline.ts';
 import { loadCart } from '#stores/cart/cart.ts';
@@ -12,7 +13,7 @@ import { $step, followAddress } from '#stores/order/steps.ts';
 import { $isGuest } from '#stores/session/profile.ts';
 
 /** The cart, and from "Checkout" on the steps of the checkout, each under its own address: Back walks them. */
-export function Checkout() {
+export function Checkout({ login }: { login: Login }) {
 	const isGuest = useStore($isGuest);
 	const [first] = Object.values(useStore($items));
 	const placing = useStore($placing);
@@ -34,5 +35,5 @@ export function Checkout() {
 		);
 	// An order whose answer is awaited is shown where it was placed.
 	const shown = placing.state === 'idle' ? step : (step ?? 'payment');
-	return shown ? <Steps at={shown} /> : <CartStep />;
+	return shown ? <Steps at={shown} login={login} /> : <CartStep />;
 }

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, useRef, useState } from 'react';
-import { LoginForm } from '#islands/account/login/LoginForm.tsx';
+import { type ComponentType, type FormEvent, useRef, useState } from 'react';
 import { Step } from '#islands/order/checkout/Step.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { $cart, currentCart } from '#stores/cart/cart.ts';
@@ -8,6 +7,9 @@ import { $deliveryChange, saveDelivery } from '#stores/cart/delivery.ts';
 import { $checkoutDraft, draftCheckout } from '#stores/order/checkout-draft.ts';
 import { goToStep, openStep } from '#stores/order/steps.ts';
 import { $isGuest, $profile } from '#stores/session/profile.ts';
+
+/** The form by which a guest logs in. */
+export type Login = ComponentType<{ onDone: () => void }>;
 
 const NAME_MAX = 80;
 const tenDigits = (phone: string) => phone.replace(/^\+91/, '');
@@ -22,7 +24,7 @@ function useReceiver() {
 }
 
 /** The first step: a guest logs in and keeps the cart; then who receives the order. */
-export function ContactStep({ isOpen }: { isOpen: boolean }) {
+export function ContactStep({ isOpen, login }: { isOpen: boolean; login: Login }) {
 	const t = useWords();
 	const isGuest = useStore($isGuest);
 	const receiver = useReceiver();
@@ -39,12 +41,12 @@ export function ContactStep({ isOpen }: { isOpen: boolean }) {
 				) : null
 			}
 		>
-			{isGuest ? <GuestLogin /> : <ReceiverForm receiver={receiver} />}
+			{isGuest ? <GuestLogin form={login} /> : <ReceiverForm receiver={receiver} />}
 		</Step>
 	);
 }
 
-function GuestLogin() {
+function GuestLogin({ form: Form }: { form: Login }) {
 	const t = useWords();
 	// Who is known goes on to the first step that needs them.
 	const goOn = async () => {
@@ -54,7 +56,7 @@ function GuestLogin() {
 	return (
 		<>
 			<p>{t('checkout.loginHint')}</p>
-			<LoginForm onDone={() => void goOn()} />
+			<Form onDone={() => void goOn()} />
 		</>
 	);
 }

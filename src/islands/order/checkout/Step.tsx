@@ -34,7 +34,7 @@ export function Step({ step, title, isOpen, summary, children }: Props) {
 					</button>
 				)}
 			</div>
-			{isOpen ? children : summary !== null && <div className="step-has">{summary}</div>}
+			{isOpen ? children : summary !== null && <div className="step-has stack">{summary}</div>}
 		</section>
 	);
 }

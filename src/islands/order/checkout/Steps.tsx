@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { BillRows } from '#islands/cart/BillRows.tsx';
 import { Notices } from '#islands/cart/Notices.tsx';
 import { AddressStep } from '#islands/order/checkout/AddressStep.tsx';
-import { ContactStep } from '#islands/order/checkout/ContactStep.tsx';
+import { ContactStep, type Login } from '#islands/order/checkout/ContactStep.tsx';
 import { OrderedItems } from '#islands/order/checkout/OrderedItems.tsx';
 import { PaymentStep } from '#islands/order/checkout/PaymentStep.tsx';
 import { PlaceOrder } from '#islands/order/checkout/PlaceOrder.tsx';
@@ -18,7 +18,7 @@ import { $isGuest } from '#stores/session/profile.ts';
 const ETA_MS = 120_000;
 
 /** The steps of the checkout: one is open, the others say what they have. The bill and the button that places the order stand beside them. */
-export function Steps({ at }: { at: CheckoutStep }) {
+export function Steps({ at, login }: { at: CheckoutStep; login: Login }) {
 	const isGuest = useStore($isGuest);
 	const cart = useStore($cart);
 	useEffect(() => {
@@ -37,7 +37,7 @@ export function Steps({ at }: { at: CheckoutStep }) {
 		<div className="checkout checkout-steps">
 			<div className="stack">
 				<Notices />
-				<ContactStep isOpen={open === 'contact'} />
+				<ContactStep isOpen={open === 'contact'} login={login} />
 				{!isGuest && cart && (
 					<>
 						<AddressStep cart={cart} isOpen={open === 'address'} />

@@ -33,7 +33,7 @@ export function Substitutions({ cart }: { cart: Cart }) {
 			</div>
 			<details>
 				<summary className="link">{t('checkout.perItem')}</summary>
-				<ul>
+				<ul className="stack">
 					{cart.cartProducts.map(({ retailerProductId: id, product, substitution }) => (
 						<li key={id}>
 							<label className="stack-label">
