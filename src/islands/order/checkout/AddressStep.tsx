@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { AddressChoices } from '#islands/order/checkout/AddressChoices.tsx';
-import { DeliveryNotes } from '#islands/order/checkout/DeliveryNotes.tsx';
+import { DeliveryNotes, useNotes } from '#islands/order/checkout/DeliveryNotes.tsx';
 import { Step } from '#islands/order/checkout/Step.tsx';
 import { addressTypeText } from '#islands/place/address-type.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { Cart } from '#lib/contract/cart.ts';
 import { $addressChoice } from '#stores/cart/address-choice.ts';
+import { $cart } from '#stores/cart/cart.ts';
 import { $isChangingCart } from '#stores/cart/cart-calls.ts';
 import { $deliveryChange, saveDelivery } from '#stores/cart/delivery.ts';
 import { goToStep, isStepDone, openStep } from '#stores/order/steps.ts';
@@ -20,6 +21,10 @@ export function AddressStep({ cart, isOpen }: Props) {
 	const isCollected = type === 'PICKUP';
 	const choice = useStore($addressChoice);
 	const isChanging = useStore($isChangingCart) || choice.state === 'moving';
+	const notes = useNotes(cart);
+	const goOn = async () => {
+		if (await notes.saveWords()) goToStep(openStep($cart.get() ?? cart));
+	};
 	return (
 		<Step
 			step="address"
@@ -29,13 +34,8 @@ export function AddressStep({ cart, isOpen }: Props) {
 		>
 			{(canPickup || isCollected) && <Ways cart={cart} />}
 			{isCollected ? <p>{t('checkout.collectFrom', { shop: cart.store?.name ?? '' })}</p> : <AddressChoices />}
-			<DeliveryNotes cart={cart} />
-			<button
-				type="button"
-				className="btn-fill"
-				disabled={isChanging || !isStepDone('address', cart)}
-				onClick={() => goToStep(openStep(cart))}
-			>
+			<DeliveryNotes notes={notes} />
+			<button type="button" className="btn-fill" disabled={isChanging || !isStepDone('address', cart)} onClick={() => void goOn()}>
 				{t('checkout.continue')}
 			</button>
 		</Step>

@@ -8,8 +8,8 @@ import { $checkoutDraft, draftCheckout } from '#stores/order/checkout-draft.ts';
 const WORDS_MAX = 150;
 const AT_THE_DOOR = ['checkout.ringBell', 'checkout.noBell', 'checkout.atDoor', 'checkout.withGuard', 'checkout.callMe'] as const;
 
-/** What to know at the door: sentences to pick from, and words of one's own. */
-export function DeliveryNotes({ cart }: { cart: Cart }) {
+/** What the shop should know as it is picked and typed, and how it is sent; typed words wait in the draft until then. */
+export function useNotes(cart: Cart) {
 	const t = useWords();
 	const draft = useStore($checkoutDraft);
 	const change = useStore($deliveryChange);
@@ -20,9 +20,17 @@ export function DeliveryNotes({ cart }: { cart: Cart }) {
 	const save = async (picked: readonly string[]) => {
 		const saved = await saveDelivery({ instructions: joinInstructions({ picked, words }) });
 		if (saved && $checkoutDraft.get().words === words) draftCheckout({ words: null });
+		return saved;
 	};
-	const toggle = (sentence: string) =>
-		save(had.picked.includes(sentence) ? had.picked.filter((one) => one !== sentence) : [...had.picked, sentence]);
+	/** Sends the typed words that are not sent yet; answers whether the server has them. */
+	const saveWords = async () => draft.words === null || (await save(had.picked));
+	return { sentences, picked: had.picked, words, save, saveWords };
+}
+
+/** What to know at the door: sentences to pick from, and words of one's own. */
+export function DeliveryNotes({ notes: { sentences, picked, words, save } }: { notes: ReturnType<typeof useNotes> }) {
+	const t = useWords();
+	const toggle = (sentence: string) => save(picked.includes(sentence) ? picked.filter((one) => one !== sentence) : [...picked, sentence]);
 	return (
 		<fieldset className="stack plain-set">
 			<legend>{t('checkout.notes')}</legend>
@@ -30,7 +38,7 @@ export function DeliveryNotes({ cart }: { cart: Cart }) {
 				<div className="pills">
 					{sentences.map((sentence) => (
 						<label key={sentence}>
-							<input type="checkbox" checked={had.picked.includes(sentence)} onChange={() => void toggle(sentence)} />
+							<input type="checkbox" checked={picked.includes(sentence)} onChange={() => void toggle(sentence)} />
 							<span>{sentence}</span>
 						</label>
 					))}
@@ -44,7 +52,6 @@ export function DeliveryNotes({ cart }: { cart: Cart }) {
 					maxLength={WORDS_MAX}
 					value={words}
 					onChange={(event) => draftCheckout({ words: event.target.value })}
-					onBlur={() => draft.words !== null && void save(had.picked)}
 				/>
 			</label>
 		</fieldset>
