@@ -21,7 +21,7 @@ test('offline a customer’s cart is read and changed on its page, in the panel 
 	await expect(controlOf(page, card).locator('output')).toHaveText('1');
 	await stay(page);
 	await expect.poll(() => kept(page)).toContain('/cart');
-	await expect.poll(async () => (await kept(page)).filter((path) => path.endsWith('.js')).length).toBeGreaterThan(12);
+	await expect.poll(async () => (await kept(page)).filter((path) => path.endsWith('.js')).length).toBeGreaterThan(11);
 
 	await line.cut();
 	await context.setOffline(true);
