@@ -47,7 +47,7 @@ async function send(choice: Choice): Promise<Reply<Cart>> {
 }
 
 /** Sets how the order is paid. */
-export function payBy(method: Cart['payment']['method']): Promise<void> {
+export function choosePayment(method: Cart['payment']['method']): Promise<void> {
 	return inOrder(async () => {
 		const cart = await currentCart();
 		if (!cart.ok) return;

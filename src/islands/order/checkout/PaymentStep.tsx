@@ -4,7 +4,7 @@ import { Substitutions } from '#islands/order/checkout/Substitutions.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import type { Cart, PaymentMethod } from '#lib/contract/cart.ts';
 import { amountText } from '#lib/format/money.ts';
-import { $deliveryChange, payBy, saveDelivery } from '#stores/cart/delivery.ts';
+import { $deliveryChange, choosePayment, saveDelivery } from '#stores/cart/delivery.ts';
 
 const NAMES = {
 	COD: ['checkout.cash', 'checkout.cashHint'],
@@ -28,7 +28,7 @@ export function PaymentStep({ cart, isOpen }: Props) {
 					const [name, hint] = NAMES[one];
 					return (
 						<label key={one} className="radio">
-							<input type="radio" name="payment" checked={one === method} onChange={() => void payBy(one)} />
+							<input type="radio" name="payment" checked={one === method} onChange={() => void choosePayment(one)} />
 							<span>
 								<b>{t(name)}</b>
 								<small>{t(one === 'COD' && cart.delivery.type === 'PICKUP' ? 'checkout.cashAtShop' : hint)}</small>
