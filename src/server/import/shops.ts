@@ -12,6 +12,7 @@ import { openPictures } from '#server/import/pictures.ts';
 import { settleShopPictures } from '#server/import/pictures-sql.ts';
 import type { SourceRow } from '#server/import/read-csv.ts';
 import { IMAGE_MAX_CHARS, readImage } from '#server/import/read-image.ts';
+import { readFssai, readGstin, readPhone, readUpi } from '#server/import/read-shop-facts.ts';
 import { type Read, readDegrees, readFee, readPin, readWhole, readYes } from '#server/import/read-values.ts';
 import { rowReader } from '#server/import/row-reader.ts';
 import { applyShops, compareShops, STAGED_SHOP } from '#server/import/shops-sql.ts';
@@ -35,6 +36,11 @@ const OPTIONAL = [
 	'slot_minutes',
 	'slot_capacity',
 	'shut',
+	'phone',
+	'upi',
+	'gstin',
+	'fssai',
+	'cancel_after',
 	'image',
 ] as const;
 type ShopField = 'name' | 'lat' | 'lng' | (typeof OPTIONAL)[number] | `name_${Language}`;
@@ -103,6 +109,11 @@ export async function openShops(context: ImportContext, header: readonly string[
 		const slotMinutes = readGiven('slot_minutes', (minutes) => readWhole(minutes, 30, 180));
 		const slotCapacity = readGiven('slot_capacity', (orders) => readWhole(orders, 0, 10_000));
 		const shut = readGiven('shut', readYes);
+		const phone = readGiven('phone', readPhone);
+		const upi = readGiven('upi', readUpi);
+		const gstin = readGiven('gstin', readGstin);
+		const fssai = readGiven('fssai', readFssai);
+		const cancelAfter = readGiven('cancel_after', (minutes) => readWhole(minutes, 5, 1_440));
 		const code = text('code', 120);
 		const imageCell = text('image', IMAGE_MAX_CHARS);
 		const names = readNames(name, (field) => text(field, 120));
@@ -135,6 +146,11 @@ export async function openShops(context: ImportContext, header: readonly string[
 			hours,
 			artFor('', columns.of(row, 'category')) ?? parent.art,
 			image,
+			phone,
+			upi,
+			gstin,
+			fssai,
+			cancelAfter,
 		);
 	};
 	return {
