@@ -70,8 +70,9 @@ export const STORAGE_KEYS = {
 	/** A search to be added to the history, and a guest's cart that is being merged into the customer's. */
 	searchToAdd: 'searchToAdd',
 	merging: 'merging',
-	/** A customer's changes of the cart that the server does not have yet. */
+	/** A customer's changes of the cart, and of what they asked for in words, that the server does not have yet. */
 	cartChanges: 'cartChanges',
+	customChanges: 'customChanges',
 	/** What a guest has put aside, by shop. */
 	guestBaskets: 'guestBaskets',
 	redrawnFor: 'redrawnFor',
@@ -104,6 +105,8 @@ export const PIN_CODE = /^[1-9]\d{5}$/;
 export const DEFAULT_MAX_QUANTITY = 20;
 /** So few units of a pack are told ("Only 3 left"). */
 export const FEW_UNITS = 5;
+/** Farther than this the nearest served place is no help: it is said plainly that nobody delivers near. */
+export const NEAR_KM = 25;
 /** What a customer's order is worth for each point. */
 export const POINT_PAISE = 10_000;
 /** Products on a page of a category, a brand or a search. */

@@ -218,12 +218,19 @@ test('R1 home offers the kinds of goods that are sold around the place, and no o
 	expect(offered).toEqual(sold);
 });
 
-test('a place no shop serves is said at once, with a place where they do', async ({ page, context, store }) => {
-	await context.addCookies([{ name: 'loc', value: 'ttnfv2', url: store.url }]);
+test('R1 R2 R5 R6 a place no shop serves is said at once, with a place where they do and how far it is', async ({
+	page,
+	context,
+	store,
+}) => {
+	const stand = (point: { lat: number; lng: number }) => context.addCookies([{ name: 'loc', value: geohash(point), url: store.url }]);
+	// In the creek between Mumbai and its new town.
+	await stand({ lat: 18.97, lng: 72.93 });
 	const main = page.getByRole('main');
 	for (const path of ['/search?q=doodh', '/pc/DAIRY', '/', '/shops']) {
 		await page.goto(path);
 		await expect(main.getByText('No shop delivers around here yet.')).toBeVisible();
+		await expect(main.getByText(/^Nearest: .+, [\d.]+ km away$/)).toBeVisible();
 		// The page does not blame the word, and offers no categories that nobody delivers.
 		await expect(main.getByText('We found nothing')).toHaveCount(0);
 		await expect(main.getByRole('link', { name: 'Bakery' })).toHaveCount(0);
@@ -231,4 +238,10 @@ test('a place no shop serves is said at once, with a place where they do', async
 	// The nearest place with shops is one tap away.
 	await main.locator('form.take button').first().click();
 	await expect(page.getByRole('article').first()).toBeVisible();
+	// In another part of the country it would be no help: that is said plainly, with how far it is.
+	await stand({ lat: 28.61, lng: 77.2 });
+	await page.evaluate(() => localStorage.clear());
+	await page.goto('/shops');
+	await expect(main.getByText(/^No shop delivers anywhere near here\. .* [\d,.]+ km away\.$/)).toBeVisible();
+	await expect(main.locator('form.take')).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { Locality, Serviceability } from '#lib/contract/place.ts';
+import { isFarOff } from '#lib/place/far-off.ts';
 import type { TestApi } from '../support/app.ts';
 import { sampleApi } from '../support/sample-api.ts';
 
@@ -46,7 +47,7 @@ it('L7 the part of town that is typed comes alone, and what is no place finds no
 
 const ask = async (query: string) => z.parse(Serviceability, (await api.call('GET', `catalog/serviceability?${query}`, {})).data);
 
-it('a place that no shop serves is told, with the nearest served locality and the shops around where one can collect', async () => {
+it('E2 a place that no shop serves is told, with the nearest served locality and the shops around where one can collect', async () => {
 	expect(await ask('location=19.1178548,72.8631304')).toEqual({ serviceable: true, storeServes: null, nearest: null, pickupShops: [] });
 	// In the creek between Mumbai and its new town.
 	const lost = await ask('location=18.97,72.93');
@@ -58,8 +59,12 @@ it('a place that no shop serves is told, with the nearest served locality and th
 	}
 	const { nearest } = lost;
 	expect((await ask(`location=${nearest?.lat},${nearest?.lng}`)).serviceable).toBe(true);
-	// Far from everything there is nothing to collect.
-	expect((await ask('location=28.61,77.2')).pickupShops).toEqual([]);
+	expect(nearest && isFarOff(nearest)).toBe(false);
+	// Far from everything there is nothing to collect, and the nearest place is no help.
+	const delhi = await ask('location=28.61,77.2');
+	expect(delhi.pickupShops).toEqual([]);
+	expect(delhi.nearest?.distanceKm).toBeGreaterThan(1_000);
+	expect(delhi.nearest && isFarOff(delhi.nearest)).toBe(true);
 });
 
 it('a shop is asked after by its id', async () => {

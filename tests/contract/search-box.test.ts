@@ -105,7 +105,7 @@ test('only the last ten searches are kept', async () => {
 	expect(previousSearches.map(({ searchTerm }) => searchTerm)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((i) => `term ${i}`));
 });
 
-test('C24 search/v1/global-categories: one parent with its secondary ones per entry', async () => {
+test('C24 E8 search/v1/global-categories: a category has code and name, one parent with its secondary ones per entry', async () => {
 	const all = await read(GlobalCategories, 'search/v1/global-categories');
 	expect(all).toHaveLength(13);
 	expect(all[1]).toMatchObject({

@@ -1,7 +1,7 @@
 import { GUEST_ADDRESS_POINT } from '#lib/constants.ts';
 import type { Bill } from '#lib/contract/cart.ts';
 import type { ProductCard, ShopCard } from '#lib/contract/catalogue.ts';
-import type { Order } from '#lib/contract/order.ts';
+import type { Order, OrderCard } from '#lib/contract/order.ts';
 import type { Address } from '#lib/contract/place.ts';
 import type { Translate } from '#lib/words.ts';
 
@@ -124,3 +124,17 @@ export const waysOf = (t: Translate): Pick<Order, 'stage' | 'stages' | 'delivery
 		{ ...order, stage: 'CANCELLED', stages: [...placed, { stage: 'CANCELLED', at: at(19), reason: t('product.outOfStock') }] },
 	];
 };
+
+/** An order under way, as the bar of the home page has it. */
+export const activeOrderOf = (t: Translate, stage: OrderCard['stage'], deliveryType: OrderCard['deliveryType']): OrderCard => ({
+	id: `design-${stage}`,
+	code: 'NK-DESIGN',
+	store: { id: 'design', name: t('design.shop'), image: '/art/convenience-store.svg?g=leaf', url: DESIGN_PATH },
+	stage,
+	deliveryType,
+	itemCount: 3,
+	toPay: 302,
+	placedAt: at(10),
+	eta: at(45),
+	images: [],
+});

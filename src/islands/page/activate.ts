@@ -6,6 +6,7 @@ import type { Reply } from '#stores/api/call.ts';
 import { catchUp, followOtherWindows, loadCart } from '#stores/cart/cart.ts';
 import { $items } from '#stores/cart/cart-items.ts';
 import { loadCartShop } from '#stores/cart/cart-shop.ts';
+import { $customChanges } from '#stores/cart/custom-items.ts';
 import { resumeMerge } from '#stores/cart/merge-cart.ts';
 import { $refusedPictures } from '#stores/cart/send-pictures.ts';
 import { storedChanges } from '#stores/cart/stored-changes.ts';
@@ -58,9 +59,9 @@ async function updatePage(): Promise<void> {
 
 /** Sends what the customer changed in the cart without a network. */
 async function resumeCartChanges(): Promise<void> {
-	if (storedChanges().length === 0) return;
-	const { resumeChanges } = await import('#stores/cart/customer-cart.ts');
-	resumeChanges();
+	if (storedChanges().length > 0) await import('#stores/cart/customer-cart.ts').then(({ resumeChanges }) => resumeChanges());
+	if (Object.keys($customChanges.get().changes).length > 0)
+		await import('#stores/cart/custom-changes.ts').then(({ resumeCustomChanges }) => resumeCustomChanges());
 }
 
 /** When the server refuses the addresses or the cart, the shopper goes to the home page (§8), which does not depend on them. */

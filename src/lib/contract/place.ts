@@ -38,7 +38,7 @@ export const Serviceability = z.object({
 	serviceable: z.boolean(),
 	/** Whether the shop of `storeId` delivers there; `null` without one. */
 	storeServes: z.nullable(z.boolean()),
-	nearest: z.nullable(Locality),
+	nearest: z.nullable(z.extend(Locality, { distanceKm: z.number() })),
 	pickupShops: z.array(ShopCard),
 });
 
@@ -87,6 +87,8 @@ export const AddressList = z.object({ customerLocations: z.array(Address), custo
 
 export type PlaceNames = z.output<typeof PlaceNames>;
 export type Locality = z.output<typeof Locality>;
+/** The nearest locality to which shops deliver, with its distance from the place asked about. */
+export type NearestServed = NonNullable<Serviceability['nearest']>;
 export type ReverseGeocode = z.output<typeof ReverseGeocode>;
 export type Serviceability = z.output<typeof Serviceability>;
 /** What is near a place to which no shop delivers. */

@@ -1,10 +1,10 @@
-import type { Locality, Serviceability, Unserved } from '#lib/contract/place.ts';
+import type { NearestServed, Serviceability, Unserved } from '#lib/contract/place.ts';
 import type { Language } from '#lib/languages.ts';
 import { distanceM, type Point } from '#lib/place/geo.ts';
 import { pagePoint } from '#lib/place/page-point.ts';
 import { sellingShops } from '#server/catalogue/shops/selling-shops.ts';
 import { pickupShopsAround, sellersServing, servesPoint } from '#server/catalogue/shops/serviceability.ts';
-import { shopCard } from '#server/catalogue/shops/shop-card.ts';
+import { kilometres, shopCard } from '#server/catalogue/shops/shop-card.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { localityTable, localityWithNames } from '#server/place/localities.ts';
 import type { App } from '#server/ports/app.ts';
@@ -14,11 +14,11 @@ const PICKUP_REACH_M = 15_000;
 const PICKUP_SHOPS = 3;
 
 /** The nearest locality to which a shop with something in stock delivers; `null` where there is none. */
-export async function nearestServed(app: App, point: Point, language: Language): Promise<Locality | null> {
+export async function nearestServed(app: App, point: Point, language: Language): Promise<NearestServed | null> {
 	const [rows, shops] = await Promise.all([localityTable(app), sellingShops(app)]);
 	const near = rows.map((row) => ({ row, metres: distanceM(row, point) })).sort((a, b) => a.metres - b.metres);
 	const found = near.find(({ row }) => shops.values().some((shop) => servesPoint(shop, pagePoint(row))));
-	return found ? localityWithNames(found.row, language) : null;
+	return found ? { ...localityWithNames(found.row, language), distanceKm: kilometres(found.metres) } : null;
 }
 
 /** What is near a point to which no shop delivers: the nearest locality with shops, and shops where one can collect. */

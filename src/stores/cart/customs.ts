@@ -1,23 +1,21 @@
 import type { CustomItem } from '#lib/cart/custom-item.ts';
-import type { Cart } from '#lib/contract/cart.ts';
 import { CUSTOM_LIMITS } from '#lib/contract/custom-product.ts';
-import type { Input } from '#lib/contract/table.ts';
 import { newKey } from '#lib/new-key.ts';
 import type { Reply } from '#stores/api/call.ts';
-import { customerCall } from '#stores/api/customer-call.ts';
 import { uploadImage } from '#stores/api/upload-image.ts';
-import type { CartCall } from '#stores/cart/cart-calls.ts';
-import { changeOnServer } from '#stores/cart/change-on-server.ts';
-import { $customChanges, $customs, $guestCustoms } from '#stores/cart/custom-items.ts';
+import { changeCustom, isWaiting, sendCustom } from '#stores/cart/custom-changes.ts';
+import { $customs, $guestCustoms } from '#stores/cart/custom-items.ts';
 import { dropPicture, storePicture } from '#stores/cart/waiting-pictures.ts';
 import { $isGuest } from '#stores/session/profile.ts';
-import { showOffline } from '#stores/ui/message.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
 
 /** What a shopper writes; `picture` is a new one, null takes the old one away, and without it the old one stays. */
 export type Wish = { name: string; quantity: number; picture?: File | null };
-/** Why a wish was not taken: the server's words, or none when no answer came. `tooMany` is the same limit, met by a guest. */
-export type WishResult = { ok: true } | { ok: false; text: string } | { ok: false; tooMany: number };
+/**
+ * Why a wish was not taken: the server's words, or none when no answer came. `tooMany` is the same limit, met by a guest; a picture
+ * `needsNetwork`, words alone wait for one.
+ */
+export type WishResult = { ok: true } | { ok: false; text: string } | { ok: false; tooMany: number } | { ok: false; needsNetwork: true };
 
 const OK: WishResult = { ok: true };
 const resultOf = (reply: Reply<unknown>): WishResult => (reply.ok ? OK : { ok: false, text: refusalText(reply) });
@@ -58,34 +56,21 @@ export async function makeWish({ name, quantity, picture }: Wish, id: string | n
 		return { ok: false, tooMany: CUSTOM_LIMITS.lines };
 	const customProductId = id ?? newLineId();
 	const image = await pictureOf(customProductId, picture, had);
-	if (!image.ok) return resultOf(image);
+	if (!image.ok) return image.kind === 'network' ? { ok: false, needsNetwork: true } : resultOf(image);
 	const item: CustomItem = { customProductId, name, ...image.data };
 	if ($isGuest.get()) {
 		setGuestCustom(item, quantity);
 		return OK;
 	}
-	const given = { name, quantity, customProductId };
-	if (!had) return resultOf(await send('CUSTOM_ADD', (cartId) => addCall({ cartId, ...given, ...image.data })));
-	const changed = picture === undefined ? given : { ...given, image: image.data.image ?? '' };
-	return resultOf(await send('CUSTOM_UPDATE', (cartId) => updateCall({ cartId, ...changed })));
-}
-
-const addCall = ({ cartId, customProductId, name, quantity, image }: Input<'POST cart/{cartId}/custom-product/add'>) =>
-	customerCall('POST cart/{cartId}/custom-product/add', { cartId, customProductId, name, quantity, image });
-const updateCall = (input: Input<'PATCH cart/{cartId}/custom-product/update'>) =>
-	customerCall('PATCH cart/{cartId}/custom-product/update', input);
-const send = (call: CartCall, sendTo: (cartId: string) => Promise<Reply<Cart>>) => changeOnServer(call, ({ cartId }) => sendTo(cartId));
-
-function setPending(id: string, quantity: number | null): void {
-	const changes = new Map($customChanges.get());
-	if (quantity === null) changes.delete(id);
-	else changes.set(id, quantity);
-	$customChanges.set(changes);
+	const words = picture === undefined ? { name, quantity } : { name, quantity, image: image.data.image ?? '' };
+	changeCustom(customProductId, words);
+	const reply = await sendCustom(customProductId, had ? 'CUSTOM_UPDATE' : 'CUSTOM_ADD');
+	return isWaiting(customProductId) ? OK : resultOf(reply);
 }
 
 /**
- * Sets the quantity of a custom line at once; at 0 it goes. Of quick taps the last one is sent. A refusal is silent (§8): the line shows what
- * the server has.
+ * Sets the quantity of a custom line at once; at 0 it goes. Of quick taps the last one is sent, without a network as soon as there is one. A refusal
+ * is silent (§8): the line shows what the server has.
  */
 export async function setCustomQuantity(id: string, quantity: number): Promise<void> {
 	const line = $customs.get()[id];
@@ -95,20 +80,6 @@ export async function setCustomQuantity(id: string, quantity: number): Promise<v
 		if (quantity <= 0 && line.item.picture) await dropPicture(id);
 		return;
 	}
-	setPending(id, quantity);
-	const reply = await changeOnServer(quantity > 0 ? 'CUSTOM_UPDATE' : 'CUSTOM_DELETE', (cart) => sendQuantity(cart, id));
-	if (!reply.ok && reply.kind === 'network') showOffline();
-	// The cart itself could not be loaded: nothing was sent.
-	if (!reply.ok) setPending(id, null);
-}
-
-async function sendQuantity(cart: Cart, id: string): Promise<Reply<Cart>> {
-	const quantity = $customChanges.get().get(id);
-	if (quantity === undefined) return { ok: true, data: cart };
-	const input = { cartId: cart.cartId, customProductId: id };
-	const reply =
-		quantity > 0 ? await updateCall({ ...input, quantity }) : await customerCall('DELETE cart/{cartId}/custom-product/delete', input);
-	// A tap that came meanwhile is sent next.
-	if ($customChanges.get().get(id) === quantity) setPending(id, null);
-	return reply;
+	changeCustom(id, { quantity });
+	await sendCustom(id, quantity > 0 ? 'CUSTOM_UPDATE' : 'CUSTOM_DELETE');
 }

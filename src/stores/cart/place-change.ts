@@ -1,6 +1,6 @@
 import type { CartItem } from '#lib/cart/cart-item.ts';
 import type { ShopCard } from '#lib/contract/catalogue.ts';
-import type { Locality } from '#lib/contract/place.ts';
+import type { NearestServed } from '#lib/contract/place.ts';
 import type { DeliveryPlace } from '#lib/place/place.ts';
 import { call } from '#stores/api/call.ts';
 import { $items } from '#stores/cart/cart-items.ts';
@@ -11,7 +11,7 @@ export type PlaceChange = {
 	/** The cart's shop, and its lines, when it does not deliver to the place. */
 	cart: { shop: string; lines: { item: CartItem; quantity: number }[] } | null;
 	/** When no shop delivers to the place: the nearest one that is served, and shops around where one can collect. */
-	unserved: { nearest: Locality | null; pickupShops: ShopCard[] } | null;
+	unserved: { nearest: NearestServed | null; pickupShops: ShopCard[] } | null;
 };
 
 /** What changing to a place would cost; `null` when nothing, or when no answer came: then the place is changed, and pages tell the rest. */

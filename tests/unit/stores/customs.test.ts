@@ -7,7 +7,8 @@ import { answering, customer } from '../../support/customer-browser.ts';
 const { CUSTOM_LIMITS } = await import('#lib/contract/custom-product.ts');
 const { $cart } = await import('#stores/cart/cart.ts');
 const { $cartCalls } = await import('#stores/cart/cart-calls.ts');
-const { $customs, $guestCustoms } = await import('#stores/cart/custom-items.ts');
+const { $customChanges, $customs, $guestCustoms } = await import('#stores/cart/custom-items.ts');
+const { resumeCustomChanges } = await import('#stores/cart/custom-changes.ts');
 const { makeWish, setCustomQuantity } = await import('#stores/cart/customs.ts');
 const { $message } = await import('#stores/ui/message.ts');
 const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/profile.ts');
@@ -23,6 +24,7 @@ beforeEach(() => {
 	storage.clear();
 	vi.stubGlobal('document', { ...document, querySelector: () => null });
 	$guestCustoms.set({});
+	$customChanges.set({ customerId: '', changes: {} });
 	$message.set(null);
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -99,5 +101,78 @@ describe('E6 a customer’s custom products', () => {
 		const gone = answering(() => withCustoms([]));
 		await setCustomQuantity('a', 0);
 		expect([gone.map(({ name }) => name), shown()]).toEqual([['DELETE /api/cart/c1/custom-product/delete'], []]);
+	});
+
+	describe('without a network', () => {
+		const offline = () =>
+			answering(() => {
+				throw new TypeError('the line broke');
+			});
+		const sent = (calls: ReturnType<typeof answering>) =>
+			calls
+				.map(({ name, body }) => [name.replace(/ \/api\/cart.*\//, ' '), body ? JSON.parse(body) : null])
+				.filter(([name]) => !/^GET/.test(String(name)));
+
+		it('E6 C6 C7 C8 what is asked for, changed and taken out waits in the storage and goes out in its order, once', async () => {
+			offline();
+			expect(await makeWish({ name: 'Mint', quantity: 2 })).toEqual({ ok: true });
+			await setCustomQuantity('a', 3);
+			const [id = ''] = Object.keys($customs.get()).filter((one) => one !== 'a');
+			await makeWish({ name: 'Green mint', quantity: 5 }, id);
+			expect(shown().toSorted()).toEqual([
+				['Coriander', 3],
+				['Green mint', 5],
+			]);
+			expect($message.get()?.type).toBe('success');
+			expect(Object.keys(JSON.parse(storage.getItem('customChanges') ?? '{}').changes).toSorted()).toEqual(['a', id].toSorted());
+
+			let lines: CustomLine[] = [{ id: 'a', name: 'Coriander', quantity: 1 }];
+			const calls = answering((name, body) => {
+				const { customProductId, quantity, name: words } = body ? JSON.parse(body) : { customProductId: '', quantity: 0, name: '' };
+				const had = lines.find((line) => line.id === customProductId);
+				if (!name.startsWith('GET'))
+					lines = [...lines.filter((line) => line !== had), { id: customProductId, name: words ?? had?.name ?? '', quantity }];
+				return withCustoms(lines);
+			});
+			await resumeCustomChanges();
+			await resumeCustomChanges();
+			expect(sent(calls)).toEqual([
+				['PATCH update', { customProductId: 'a', quantity: 3 }],
+				['POST add', { customProductId: id, name: 'Green mint', quantity: 5 }],
+			]);
+			expect(JSON.parse(storage.getItem('customChanges') ?? '{}').changes).toEqual({});
+			expect(shown().toSorted()).toEqual([
+				['Coriander', 3],
+				['Green mint', 5],
+			]);
+		});
+
+		it('an answer that is lost on the way adds nothing twice', async () => {
+			const lost = answering((name) => {
+				if (name.startsWith('POST')) throw new TypeError('the line broke');
+				return withCustoms([]);
+			});
+			await makeWish({ name: 'Mint', quantity: 2 });
+			const id = JSON.parse(lost[0]?.body ?? '{}').customProductId;
+			const calls = answering(() => withCustoms([{ id, name: 'Mint', quantity: 2 }]));
+			await resumeCustomChanges();
+			expect(sent(calls)).toEqual([['PATCH update', { customProductId: id, name: 'Mint', quantity: 2 }]]);
+		});
+
+		it('a picture is not put off: it is said at once', async () => {
+			offline();
+			const picture = new File(['x'], 'x.png', { type: 'image/png' });
+			expect(await makeWish({ name: 'Mint', quantity: 2, picture })).toEqual({ ok: false, needsNetwork: true });
+			expect(shown()).toEqual([['Coriander', 1]]);
+		});
+
+		it('P2 the next customer sends nothing of the one before', async () => {
+			offline();
+			await makeWish({ name: 'Mint', quantity: 2 });
+			$profile.set({ ...customer, uid: 'u2' });
+			const calls = answering(() => withCustoms([]));
+			await resumeCustomChanges();
+			expect(calls).toEqual([]);
+		});
 	});
 });

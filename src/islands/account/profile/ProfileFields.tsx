@@ -12,7 +12,7 @@ export function ProfileFields({ profile }: { profile: Profile }) {
 	const t = useWords();
 	const known = GENDERS.some((one) => one === profile.gender) ? profile.gender : '';
 	return (
-		<>
+		<div className="stack">
 			<Field name="first_name" label={t('profile.firstName')} value={profile.first_name} autoComplete="given-name" />
 			<Field name="last_name" label={t('profile.lastName')} value={profile.last_name} autoComplete="family-name" />
 			<Field name="email" label={t('profile.email')} value={profile.email} autoComplete="email" type="email" max={EMAIL_MAX} />
@@ -56,7 +56,7 @@ export function ProfileFields({ profile }: { profile: Profile }) {
 					<small>{t('profile.notifyHint')}</small>
 				</span>
 			</label>
-		</>
+		</div>
 	);
 }
 

@@ -42,7 +42,7 @@ export function ProfileForm() {
 		showMessage('success', t('profile.saved'));
 	};
 	return (
-		<div className="stack one-column">
+		<div className="stack profile-parts">
 			<form className="surface pad stack" onSubmit={save}>
 				<ProfilePicture picture={profile.profile_image} name={profile.first_name} />
 				<p className="small">{profile.phone_number}</p>

@@ -15,18 +15,28 @@ export function ReferModal() {
 	return (
 		<Dialog kind="modal" title={t('refer.title')} onClose={closeModal}>
 			<div className="stack">
-				<p className="refer-headline">{t('refer.headline', { headline })}</p>
-				<p>
-					<b>{t('refer.both', { friend: REFERRAL.friend, own: REFERRAL.referrer })}</b>
-				</p>
-				<ol className="refer-steps">
-					<li>{t('refer.step1')}</li>
-					<li>{t('refer.step2')}</li>
-					<li>{t('refer.step3', { step })}</li>
-				</ol>
+				<ReferWords headline={headline} step={step} />
 				<OwnLink />
 			</div>
 		</Dialog>
+	);
+}
+
+/** What an invitation gives, and how it goes. */
+export function ReferWords({ headline, step }: { headline: number; step: number }) {
+	const t = useWords();
+	return (
+		<>
+			<p className="refer-headline">{t('refer.headline', { headline })}</p>
+			<p>
+				<b>{t('refer.both', { friend: REFERRAL.friend, own: REFERRAL.referrer })}</b>
+			</p>
+			<ol className="refer-steps">
+				<li>{t('refer.step1')}</li>
+				<li>{t('refer.step2')}</li>
+				<li>{t('refer.step3', { step })}</li>
+			</ol>
+		</>
 	);
 }
 

@@ -26,7 +26,7 @@ export function AccountSummary() {
 	const local = (path: string) => localizePath(path, pageLanguage());
 	const name = `${profile.first_name} ${profile.last_name}`.trim();
 	return (
-		<div className="stack">
+		<div className="account-parts">
 			<section className="surface pad stack">
 				<div className="who-row">
 					<Portrait picture={profile.profile_image} name={profile.first_name} px={PICTURE_PX} />
@@ -56,17 +56,19 @@ export function AccountSummary() {
 function LatestOrders() {
 	const t = useWords();
 	const orders = useStore($orders);
-	if (orders.state !== 'ready' || orders.orders.length === 0) return null;
+	if (orders.state !== 'ready') return null;
+	const hasNone = orders.orders.length === 0;
 	return (
-		<section className="stack">
+		<section className="stack account-orders">
 			<h2>{t('account.latest')}</h2>
 			<ul className="order-list">
 				{orders.orders.slice(0, LATEST).map((order) => (
 					<OrderSummary key={order.id} order={order} />
 				))}
 			</ul>
-			<a className="btn-line" href={localizePath(paths.orders(), pageLanguage())}>
-				{t('order.all')}
+			{hasNone && <p className="hint">{t('orders.none')}</p>}
+			<a className="btn-line" href={localizePath(hasNone ? paths.shops() : paths.orders(), pageLanguage())}>
+				{t(hasNone ? 'cart.seeShops' : 'order.all')}
 			</a>
 		</section>
 	);

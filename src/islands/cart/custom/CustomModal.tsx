@@ -33,7 +33,9 @@ export function CustomModal({ id }: { id: string | null }) {
 		const result = await makeWish({ name, quantity, ...(picture !== undefined && { picture }) }, had && id);
 		setSending(false);
 		if (result.ok) close();
-		else setRefused('tooMany' in result ? t('custom.tooMany', { count: result.tooMany }) : result.text || t('ui.noConnection'));
+		else if ('tooMany' in result) setRefused(t('custom.tooMany', { count: result.tooMany }));
+		else if ('needsNetwork' in result) setRefused(t('custom.pictureOffline'));
+		else setRefused(result.text || t('ui.noConnection'));
 	};
 	const step = (by: number, sign: string, name: string) => (
 		<button

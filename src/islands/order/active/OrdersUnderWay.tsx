@@ -25,13 +25,14 @@ export function OrdersUnderWay() {
 	return (
 		<nav className="rail active-orders" aria-label={t('orders.active')}>
 			{orders.map((order) => (
-				<Bar key={order.id} order={order} />
+				<ActiveOrder key={order.id} order={order} />
 			))}
 		</nav>
 	);
 }
 
-function Bar({ order: { id, store, stage, deliveryType, eta } }: { order: OrderCard }) {
+/** One order under way: its stage, its shop and when it comes. */
+export function ActiveOrder({ order: { id, store, stage, deliveryType, eta } }: { order: OrderCard }) {
 	const t = useWords();
 	return (
 		<a className="active-order" href={localizePath(paths.order(id), pageLanguage())}>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { usePlaceName } from '#islands/place/usePlaceName.ts';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { localizePath } from '#lib/paths.ts';
+import { isFarOff } from '#lib/place/far-off.ts';
 import { type DeliveryPlace, placeOfLocality } from '#lib/place/place.ts';
 import type { PlaceChange } from '#stores/cart/place-change.ts';
 
@@ -21,7 +22,8 @@ export function ChangeCost({ from, place, cost: { cart, unserved }, onKeep, onCh
 	const ref = useRef<HTMLHeadingElement>(null);
 	useEffect(() => ref.current?.focus(), []);
 	const name = place.localityName || place.addressText;
-	const nearest = unserved?.nearest;
+	const served = unserved?.nearest;
+	const [nearest, far] = served && isFarOff(served) ? [null, served] : [served, null];
 	return (
 		<section className="stack" aria-labelledby="change-cost">
 			<h3 id="change-cost" tabIndex={-1} ref={ref}>
@@ -44,9 +46,10 @@ export function ChangeCost({ from, place, cost: { cart, unserved }, onKeep, onCh
 					</ul>
 				</div>
 			)}
+			{far && <p>{t('place.farFrom', { place: far.name, distance: far.distanceKm })}</p>}
 			{nearest && (
 				<button type="button" className="btn-fill wide" onClick={() => onPlace(placeOfLocality(nearest))}>
-					{t('place.nearest', { place: nearest.name })}
+					{t('place.nearest', { place: nearest.name })} · {t('place.away', { distance: nearest.distanceKm })}
 				</button>
 			)}
 			{unserved && unserved.pickupShops.length > 0 && (

@@ -20,7 +20,7 @@ export function AddressBook() {
 		wasOpen.current = form !== 'none';
 	}, [form]);
 	return (
-		<section className="surface pad stack one-column" aria-labelledby="address-book">
+		<section className={`surface pad stack ${form === 'none' ? 'max-w-640px' : 'max-w-480px'}`} aria-labelledby="address-book">
 			<h2 id="address-book" className={form === 'none' ? 'sr' : undefined} tabIndex={-1} ref={ref}>
 				{t(form === 'none' ? 'place.saved' : form === 'edit' ? 'address.editTitle' : 'checkout.addAddress')}
 			</h2>

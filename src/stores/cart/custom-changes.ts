@@ -1,0 +1,86 @@
+import type { Cart } from '#lib/contract/cart.ts';
+import type { Reply } from '#stores/api/call.ts';
+import { customerCall } from '#stores/api/customer-call.ts';
+import type { CartCall } from '#stores/cart/cart-calls.ts';
+import { changeOnServer } from '#stores/cart/change-on-server.ts';
+import { $customChanges, type CustomChange } from '#stores/cart/custom-items.ts';
+import { credentials } from '#stores/session/credentials.ts';
+import { showKept } from '#stores/ui/message.ts';
+
+/** Without an answer the next try is after a second, then after twice as long, at most a minute. */
+const RETRY_MS = 1_000;
+const RETRY_MAX_MS = 60_000;
+
+let retryMs = RETRY_MS;
+let retrying: ReturnType<typeof setTimeout> | undefined;
+
+/** The changes of this customer; those that an earlier one left behind are nobody's. */
+function changesNow(): Record<string, CustomChange> {
+	const { customerId, changes } = $customChanges.get();
+	return customerId === (credentials().customerId ?? '') ? changes : {};
+}
+
+function store(changes: Record<string, CustomChange>): void {
+	$customChanges.set({ customerId: credentials().customerId ?? '', changes });
+}
+
+/** Whether a change of this line waits for its answer. */
+export const isWaiting = (id: string): boolean => id in changesNow();
+
+/** Notes what is wanted of a line, over what waits for it already; it shows at once. */
+export function changeCustom(id: string, change: CustomChange): void {
+	const { [id]: before, ...others } = changesNow();
+	store({ ...others, [id]: { ...before, ...change } });
+}
+
+function forget(id: string): void {
+	const { [id]: _, ...others } = changesNow();
+	store(others);
+}
+
+/** Makes the line on the server what is wanted; the line's own id makes that harmless to repeat after a lost answer. */
+async function send(
+	{ cartId, cartCustomProducts }: Cart,
+	id: string,
+	{ quantity, name, image }: CustomChange,
+): Promise<Reply<Cart> | null> {
+	const isThere = cartCustomProducts.some((line) => line.id === id);
+	const input = { cartId, customProductId: id };
+	const words = { ...(name !== undefined && { name }), ...(image !== undefined && { image }) };
+	if (quantity <= 0) return isThere ? customerCall('DELETE cart/{cartId}/custom-product/delete', input) : null;
+	if (isThere) return customerCall('PATCH cart/{cartId}/custom-product/update', { ...input, quantity, ...words });
+	if (name === undefined) return null;
+	return customerCall('POST cart/{cartId}/custom-product/add', { ...input, name, quantity, ...(image && { image }) });
+}
+
+/**
+ * Sends what is wanted of a line, after the changes of the cart before it. Without an answer it waits, and is sent when there is a network again;
+ * any answer ends it, a refusal too.
+ */
+export async function sendCustom(id: string, call: CartCall): Promise<Reply<Cart>> {
+	let sent: CustomChange | undefined;
+	const reply = await changeOnServer(call, async (cart) => {
+		sent = changesNow()[id];
+		return (sent && (await send(cart, id, sent))) ?? { ok: true, data: cart };
+	});
+	if (!reply.ok && reply.kind === 'network') {
+		if (retryMs === RETRY_MS) showKept();
+		clearTimeout(retrying);
+		retrying = setTimeout(resumeCustomChanges, retryMs);
+		retryMs = Math.min(retryMs * 2, RETRY_MAX_MS);
+		return reply;
+	}
+	retryMs = RETRY_MS;
+	// A tap that came meanwhile is sent next.
+	if (!sent || changesNow()[id] === sent || !reply.ok) forget(id);
+	return reply;
+}
+
+/** Sends what waits, in its order, when there may be a network again; ends at the first that gets no answer. */
+export async function resumeCustomChanges(): Promise<void> {
+	clearTimeout(retrying);
+	for (const id of Object.keys(changesNow())) {
+		const reply = await sendCustom(id, 'CUSTOM_UPDATE');
+		if (!reply.ok && reply.kind === 'network') return;
+	}
+}
