@@ -254,6 +254,16 @@ describe('C15 how to deliver', () => {
 	});
 });
 
+describe('C39 an order whose answer was lost', () => {
+	it('is found by its key, by its own customer alone', async () => {
+		const { id } = orderOf(await shopper.place({ key: 'key-of-the-lost-one' }));
+		const found = async ({ token }: Shopper, key: string) => (await api.call('GET', 'order', { token, query: `?key=${key}` })).data;
+		expect(await found(shopper, 'key-of-the-lost-one')).toMatchObject({ orders: [{ id }] });
+		expect(await found(shopper, 'key-of-no-order')).toMatchObject({ orders: [] });
+		expect(await found(await another(), 'key-of-the-lost-one')).toMatchObject({ orders: [] });
+	});
+});
+
 describe('C40 the way of an order', () => {
 	it('is made ready only to be collected, and sent on its way only to be delivered', async () => {
 		for (const [type, wrong, right] of [

@@ -13,7 +13,9 @@ export function OrderedItems() {
 	return (
 		<section className="surface pad" aria-labelledby="checkout-items">
 			<div className="step-head">
-				<h2 id="checkout-items">{items[0] ? t('cart.from', { shop: items[0].item.store.name }) : t('cart.title')}</h2>
+				<h2 className="text-18" id="checkout-items">
+					{items[0] ? t('cart.from', { shop: items[0].item.store.name }) : t('cart.title')}
+				</h2>
 				<a className="link" href={localizePath(paths.cart(), pageLanguage())}>
 					{t('checkout.editItems')}
 				</a>

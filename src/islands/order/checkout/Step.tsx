@@ -25,7 +25,7 @@ export function Step({ step, title, isOpen, summary, children }: Props) {
 	return (
 		<section className="surface pad stack checkout-step" aria-labelledby={id} aria-current={isOpen ? 'step' : undefined}>
 			<div className="step-head">
-				<h2 id={id} ref={headline} tabIndex={-1}>
+				<h2 className="text-18" id={id} ref={headline} tabIndex={-1}>
 					{title}
 				</h2>
 				{!isOpen && summary !== null && (
