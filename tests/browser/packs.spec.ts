@@ -40,6 +40,7 @@ test('V5 a pack chosen on a card of a list shows its own price and unit price, a
 	await page.goto('/pc/GROCERY');
 	const card = cardOf(page, shown);
 	const menu = card.getByRole('combobox');
+	await expect(menu).toHaveAccessibleName(`Pack size of ${shown.name}`);
 	const sizes = variants.map(({ measurementDisplayText }) => measurementDisplayText);
 	for (const of of [...variants, shown]) {
 		await menu.selectOption({ label: of.measurementDisplayText });

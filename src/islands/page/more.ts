@@ -1,3 +1,5 @@
+import { namePackMenus } from '#islands/page/pack-menus.ts';
+
 /** Adds the next page of a list below this one: fetches the link's page, whose address becomes that of the page. */
 export async function showMore(link: HTMLElement): Promise<void> {
 	const here = document.querySelector<HTMLElement>('[data-list]');
@@ -10,6 +12,7 @@ export async function showMore(link: HTMLElement): Promise<void> {
 		// An answer that is no page of the list is opened as a page of its own.
 		if (!answer.ok || !list) return location.assign(link.href);
 		const first = append(here, list);
+		namePackMenus(here);
 		window.nukkad.paintControls(here);
 		document.querySelector('[data-more]')?.replaceWith(page.querySelector('[data-more]') ?? '');
 		history.replaceState(history.state, '', link.href);

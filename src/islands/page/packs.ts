@@ -8,6 +8,13 @@ function put(element: HTMLElement | null, text: string): void {
 	element.hidden = text === '';
 }
 
+/** The unit price of a choice. That of the pack which the page was drawn with stands on the card alone, until another one is chosen. */
+function unitTextOf(choice: PackChoice, unit: HTMLElement | null): string {
+	const isDrawn = choice instanceof HTMLOptionElement && choice.defaultSelected;
+	if (unit) unit.dataset.drawn ??= unit.textContent;
+	return choice.dataset.unitText ?? (isDrawn ? unit?.dataset.drawn : '') ?? '';
+}
+
 /** Shows another pack on its card: price, MRP, unit price, badges, and its control (V5). */
 export function choosePack(picked: HTMLElement): void {
 	const choice = picked instanceof HTMLInputElement ? picked : picked.querySelector<PackChoice>('option:checked');
@@ -17,7 +24,7 @@ export function choosePack(picked: HTMLElement): void {
 	if (!choice || !product || !control || !template) return;
 	const find = (selector: string) => product.querySelector<HTMLElement>(selector);
 	const { off = '', save = '', left = '' } = template.dataset;
-	const { rest = '', held = '', unitText = '' } = choice.dataset;
+	const { rest = '', held = '' } = choice.dataset;
 	const { retailerProductId: packId, mrp, sellingPrice, measurementDisplayText, inStock, stockLeft } = packOf(choice);
 	const percent = offerPercent(mrp, sellingPrice);
 	const before = document.createElement('s');
@@ -33,7 +40,7 @@ export function choosePack(picked: HTMLElement): void {
 	put(find('.few'), stockLeft === undefined ? '' : left.replace('{left}', String(stockLeft)));
 	put(find('[data-save]'), percent ? save.replace('{amount}', priceText(mrp - sellingPrice)) : '');
 	put(find('.fact [data-size]'), measurementDisplayText);
-	put(find('[data-unit]'), unitText);
+	put(find('[data-unit]'), unitTextOf(choice, find('[data-unit]')));
 	product.classList.toggle('is-out', !inStock);
 	window.nukkad.paintControls(product);
 }

@@ -2,6 +2,7 @@ import { whenIdle } from '#islands/page/idle.ts';
 import { paintMessages } from '#islands/page/message-bar.ts';
 import { mountWhatIsDue, mountWhenWanted } from '#islands/page/mounts.ts';
 import { followOverlays } from '#islands/page/overlays.ts';
+import { namePackMenus } from '#islands/page/pack-menus.ts';
 import { prefetchNextPage } from '#islands/page/prefetch.ts';
 import { showFocusInRails } from '#islands/page/rails.ts';
 import { onTap } from '#islands/page/taps.ts';
@@ -37,6 +38,7 @@ followOverlays(reloadIfOtherPlace);
 mountWhenWanted();
 prefetchNextPage();
 showFocusInRails();
+namePackMenus();
 nukkad.onTap = onTap;
 for (const tap of nukkad.taps.splice(0)) onTap(tap);
 // Drawn once while the browser is idle, so that the code is compiled before the first tap.
