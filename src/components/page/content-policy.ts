@@ -13,16 +13,17 @@ const INLINE_OF_VITE = ["script-src 'self' 'unsafe-inline'", "style-src 'self' '
 const tilesSource = (tiles: string): string => (/^https:\/\/[^/]+/.exec(tiles)?.[0] ?? '').replace('{s}', '*');
 
 /**
- * The content security policy of every page: it names another site only for the tiles of a map, where the operator has set one. Astro's own
+ * The content security policy of every page: it names another site only for the tiles of a map and for the page of a
+ * payment gateway, to which a form is sent, where the operator has set one. Astro's own
  * would be hashed anew for each page and would name scripts of Astro islands, which no page has: half a kilobyte of headers that are never
  * compressed.
  */
-export const contentPolicy = (mapTiles: string | null): string =>
+export const contentPolicy = (mapTiles: string | null, gatewayUrl: string | null): string =>
 	[
 		"default-src 'self'",
 		`img-src 'self' data: blob:${mapTiles ? ` ${tilesSource(mapTiles)}` : ''}`,
 		...(import.meta.env.DEV ? INLINE_OF_VITE : [`script-src 'self' ${INLINE.map((one) => `'${one}'`).join(' ')}`]),
 		"object-src 'none'",
 		"base-uri 'none'",
-		"form-action 'self'",
+		`form-action 'self'${gatewayUrl ? ` ${gatewayUrl}` : ''}`,
 	].join('; ');
