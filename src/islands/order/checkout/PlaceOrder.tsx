@@ -46,7 +46,7 @@ export function PlaceOrder({ cart, step }: Props) {
 	// The other steps have their own button to go on.
 	if (step !== 'payment' && !isUnderWay) return null;
 	return (
-		<div className="place-bar">
+		<div className="place-bar py-12px">
 			<Answer placing={placing} />
 			{next === 'payment' ? (
 				<button
