@@ -8,6 +8,7 @@ import type info from '#lib/i18n/en/info.json';
 import type island from '#lib/i18n/en/island.json';
 import type layout from '#lib/i18n/en/layout.json';
 import type message from '#lib/i18n/en/message.json';
+import type order from '#lib/i18n/en/order.json';
 
 type Catalogue = typeof layout &
 	typeof catalog &
@@ -18,7 +19,8 @@ type Catalogue = typeof layout &
 	typeof error &
 	typeof info &
 	typeof island &
-	typeof message;
+	typeof message &
+	typeof order;
 
 /** Every key of the catalogue without plural endings: a count picks `_one` or `_other` by the language's own rule. */
 type Base<K> = K extends `${infer B}_one` | `${infer B}_other` ? B : K;

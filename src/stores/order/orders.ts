@@ -61,6 +61,12 @@ export async function loadOrder(id: string): Promise<void> {
 	if ($order.get().state !== 'ready') $order.set({ state: 'failed', text: refusalText(reply) });
 }
 
+/** Shows an order as a call has answered it; what was asked for before is older. */
+export function takeOrder(order: Order): void {
+	asked++;
+	$order.set({ state: 'ready', order, at: Date.now() });
+}
+
 const cancelKeys = new Map<string, string>();
 
 /** Asks the server to cancel an order; every try carries the same key, so that it happens once. */
@@ -68,9 +74,7 @@ export async function sendCancellation(id: string): Promise<Reply<Order>> {
 	const idempotencyKey = cancelKeys.get(id) ?? newKey();
 	cancelKeys.set(id, idempotencyKey);
 	const reply = await customerCall('POST order/{id}/cancel', { id }, { idempotencyKey });
-	if (reply.ok) {
-		asked++;
-		$order.set({ state: 'ready', order: reply.data, at: Date.now() });
-	} else await loadOrder(id);
+	if (reply.ok) takeOrder(reply.data);
+	else await loadOrder(id);
 	return reply;
 }

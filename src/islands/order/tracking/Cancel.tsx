@@ -1,17 +1,16 @@
 import { useState } from 'react';
+import { stageOf } from '#islands/order/tracking/stage-heading.ts';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { useFocusHandover } from '#islands/ui/useFocusHandover.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { sendCancellation } from '#stores/order/orders.ts';
 import { showRefusal } from '#stores/ui/refusal.ts';
 
-const stageOf = (going: HTMLDivElement) => going.closest('section')?.querySelector<HTMLElement>('.order-stage');
-
 /** Cancels the order after one question. When the button disappears, the order's new state gets the focus. */
 export function Cancel({ id }: { id: string }) {
 	const t = useWords();
 	const [isAsking, setAsking] = useState(false);
-	const ref = useFocusHandover(stageOf);
+	const ref = useFocusHandover<HTMLDivElement>(stageOf);
 	const cancel = async () => {
 		setAsking(false);
 		const reply = await sendCancellation(id);

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { BillTable } from '#islands/cart/BillRows.tsx';
 import { FromShop } from '#islands/cart/FromShop.tsx';
 import { Cancel } from '#islands/order/tracking/Cancel.tsx';
+import { Changes } from '#islands/order/tracking/changes/Changes.tsx';
 import { OrderLines } from '#islands/order/tracking/OrderLines.tsx';
 import { isLate, reachedKey } from '#islands/order/tracking/steps.ts';
 import { Timeline } from '#islands/order/tracking/Timeline.tsx';
@@ -48,6 +49,8 @@ function Late({ order }: { order: Order }) {
 
 function Found({ order, at }: { order: Order; at: number }) {
 	const t = useWords();
+	const { modification } = order;
+	const { current: firstSeen } = useRef(modification?.approveBy);
 	return (
 		<div className="checkout">
 			<section className="surface pad stack">
@@ -60,6 +63,9 @@ function Found({ order, at }: { order: Order; at: number }) {
 					</h2>
 					<p>{t(`next.${order.stage}`, { shop: order.store.name })}</p>
 				</div>
+				{modification && (
+					<Changes key={modification.approveBy} order={{ ...order, modification }} isNews={modification.approveBy !== firstSeen} />
+				)}
 				<Late order={order} />
 				<Timeline order={order} />
 				{!isOver(order.stage) && <Updated at={at} />}

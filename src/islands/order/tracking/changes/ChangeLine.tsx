@@ -1,0 +1,61 @@
+import { useWords } from '#islands/ui/words.tsx';
+import { pictureAt } from '#lib/catalogue/picture.ts';
+import { placeholderPath } from '#lib/catalogue/placeholder.ts';
+import type { OrderLine, ProposedChange } from '#lib/contract/order.ts';
+import { amountText } from '#lib/format/money.ts';
+import { canDrop } from '#lib/order/answer.ts';
+
+type Custom = ProposedChange['customWas'];
+type Props = { change: ProposedChange; isDropped: boolean; onDrop: (isDropped: boolean) => void };
+
+/** One change: the line as it was and as it would be, what that makes, and whether the customer wants it at all. */
+export function ChangeLine({ change, isDropped, onDrop }: Props) {
+	const t = useWords();
+	const { kind, was, now, customWas, customNow, difference, atZero } = change;
+	const name = (now ?? was ?? customNow ?? customWas)?.name ?? '';
+	const image = (now ?? was)?.image;
+	return (
+		<li className="line">
+			<img
+				src={image ? pictureAt(image, 112) : placeholderPath('custom')}
+				data-kind={image ? undefined : 'custom'}
+				alt=""
+				width="56"
+				height="56"
+			/>
+			<div className="line-text">
+				<b>{name}</b>
+				<small>{t(`changes.${kind}`)}</small>
+				<Side label={t('changes.before')} line={was} custom={customWas} isNamed={kind === 'REPLACED'} />
+				<Side label={t('changes.now')} line={isDropped ? null : now} custom={isDropped ? null : customNow} />
+			</div>
+			<b>{difference === 0 ? t('changes.same') : (difference > 0 ? '+' : '') + amountText(difference)}</b>
+			{canDrop(change) && (
+				<div className="line-wide">
+					<small>{t(`changes.zero${atZero}`)}</small>
+					<label className="radio">
+						<input type="checkbox" checked={isDropped} onChange={(event) => onDrop(event.target.checked)} />
+						<span>{t('changes.drop', { name })}</span>
+					</label>
+				</div>
+			)}
+		</li>
+	);
+}
+
+type SideProps = { label: string; line: OrderLine | null; custom: Custom; isNamed?: boolean };
+
+/** One side of a change: how much of it, and what it costs. */
+function Side({ label, line, custom, isNamed = false }: SideProps) {
+	const t = useWords();
+	const amount =
+		line?.grams === undefined ? `${line?.quantity} × ${amountText(line?.sellingPrice ?? 0)}` : t('changes.weight', { grams: line.grams });
+	const packed = line && [isNamed ? line.name : '', line.measurementDisplayText, amount].filter(Boolean).join(' · ');
+	return (
+		<span>
+			{label}: {line && `${packed} = ${amountText(line.lineTotal)}`}
+			{custom && `× ${custom.quantity} ${custom.price === null ? `· ${t('custom.priceLater')}` : `= ${amountText(custom.price)}`}`}
+			{!line && !custom && t('changes.out')}
+		</span>
+	);
+}

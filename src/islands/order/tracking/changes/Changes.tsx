@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react';
+import { ChangeLine } from '#islands/order/tracking/changes/ChangeLine.tsx';
+import { Countdown } from '#islands/order/tracking/changes/Countdown.tsx';
+import { stageOf } from '#islands/order/tracking/stage-heading.ts';
+import { useFocusHandover } from '#islands/ui/useFocusHandover.ts';
+import { useWords } from '#islands/ui/words.tsx';
+import type { Modification, Order } from '#lib/contract/order.ts';
+import { amountText } from '#lib/format/money.ts';
+import { isEmptied, isEmptiedAtZero, sumWithout } from '#lib/order/answer.ts';
+import { sendApproval } from '#stores/order/approve.ts';
+import { showRefusal } from '#stores/ui/refusal.ts';
+
+/** `isNews`: it came while the page was open, and gets the focus. */
+type Props = { order: Order & { modification: Modification }; isNews: boolean };
+
+/** What the shop would change, line by line, and the customer's answer. */
+export function Changes({ order, isNews }: Props) {
+	const t = useWords();
+	const [dropped, setDropped] = useState<ReadonlySet<string>>(new Set());
+	const [isSending, setSending] = useState(false);
+	const heading = useRef<HTMLHeadingElement>(null);
+	const ref = useFocusHandover<HTMLDivElement>(stageOf);
+	const { id, modification } = order;
+	useEffect(() => {
+		if (isNews) heading.current?.focus();
+	}, [isNews]);
+	const drop = (change: string, isDropped: boolean) => {
+		const rest = [...dropped].filter((one) => one !== change);
+		setDropped(new Set(isDropped ? [...rest, change] : rest));
+	};
+	// The button stays as it is meanwhile: a disabled one would lose the focus.
+	const accept = async () => {
+		if (isSending) return;
+		setSending(true);
+		const reply = await sendApproval(id, [...dropped]);
+		setSending(false);
+		showRefusal(reply);
+	};
+	const sum = amountText(sumWithout(modification, dropped));
+	const amount = dropped.size === 0 ? sum : t('changes.about', { amount: sum });
+	return (
+		<section aria-labelledby="order-changes">
+			<div className="stack" ref={ref}>
+				<h2 id="order-changes" tabIndex={-1} ref={heading}>
+					{t('changes.title')}
+				</h2>
+				<Countdown id={id} approveBy={modification.approveBy} />
+				<ul className="lines">
+					{modification.changes.map((change) => (
+						<ChangeLine
+							key={change.id}
+							change={change}
+							isDropped={dropped.has(change.id)}
+							onDrop={(isDropped) => drop(change.id, isDropped)}
+						/>
+					))}
+				</ul>
+				<Sums agreed={modification.agreed} sum={sumWithout(modification, dropped)} amount={amount} />
+				<p className="small">
+					{isEmptiedAtZero(order) ? t('changes.atZeroEnds') : t('changes.atZero', { amount: amountText(modification.atZero) })}
+				</p>
+				{isEmptied(order, dropped) ? (
+					<p>{t('changes.nothing')}</p>
+				) : (
+					<button type="button" className="btn-fill" aria-busy={isSending} onClick={accept}>
+						{t('changes.accept', { amount })}
+					</button>
+				)}
+			</div>
+		</section>
+	);
+}
+
+/** What was agreed, what changes, and the new sum, which is said when the customer leaves something out. */
+function Sums({ agreed, sum, amount }: { agreed: number; sum: number; amount: string }) {
+	const t = useWords();
+	const difference = Math.round((sum - agreed) * 100) / 100;
+	return (
+		<dl className="bill">
+			<div>
+				<dt>{t('changes.agreed')}</dt>
+				<dd>{amountText(agreed)}</dd>
+			</div>
+			<div>
+				<dt>{t('changes.difference')}</dt>
+				<dd>{(difference > 0 ? '+' : '') + amountText(difference)}</dd>
+			</div>
+			<div className="bill-total">
+				<dt>{t('changes.sum')}</dt>
+				<dd>
+					<span role="status">{amount}</span>
+				</dd>
+			</div>
+		</dl>
+	);
+}

@@ -1,0 +1,20 @@
+import type { Order } from '#lib/contract/order.ts';
+import { newKey } from '#lib/new-key.ts';
+import type { Reply } from '#stores/api/call.ts';
+import { customerCall } from '#stores/api/customer-call.ts';
+import { loadOrder, takeOrder } from '#stores/order/orders.ts';
+
+/** The answer that was sent last; a repeat of it carries its key, so that it is given once. */
+let sent = { body: '', key: '' };
+
+/** Says yes to a changed order, but for the lines that the customer leaves out. */
+export async function sendApproval(id: string, drop: string[]): Promise<Reply<Order>> {
+	const body = JSON.stringify([id, drop]);
+	if (sent.body !== body) sent = { body, key: newKey() };
+	const reply = await customerCall('POST order/{id}/approve', { id, drop }, { idempotencyKey: sent.key });
+	if (reply.ok) takeOrder(reply.data);
+	else await loadOrder(id);
+	// A definite answer ends it: the same lines may be proposed again later.
+	if (reply.ok || reply.kind === 'answer') sent = { body: '', key: '' };
+	return reply;
+}

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { GUEST_ADDRESS_POINT } from '#lib/constants.ts';
+import type { Order } from '#lib/contract/order.ts';
+import { amountText } from '#lib/format/money.ts';
+import { translatorOf } from '#server/i18n/translate.ts';
+import { newId } from '#server/system/ids.ts';
+import { expect, test } from '../support/browser.ts';
+import { ask } from '../support/client.ts';
+import type { Store } from '../support/store.ts';
+import { logIn, openLogin, productAt, shelves } from './shopping.ts';
+
+const address = {
+	flatNumber: '12',
+	buildingName: 'Asha Niwas',
+	addressText: '12, Asha Niwas, J B Road, Chakala',
+	addressType: 'Home',
+	landmark: '',
+	pinCode: '400093',
+	location: GUEST_ADDRESS_POINT,
+};
+
+/** A customer who has logged in on the page, and their order of two packs of each of two products, and of coriander in their own words. */
+async function placed(page: Page, store: Store): Promise<{ token: string; order: Order; other: string }> {
+	const [cards] = await shelves(store.url);
+	const dear = cards.toSorted((a, b) => b.sellingPrice - a.sellingPrice);
+	await page.goto('/orders');
+	await openLogin(page);
+	await logIn(page);
+	const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? '';
+	const as = { token };
+	const { cartId } = await ask(store, 'GET cart', {}, as);
+	for (const at of [0, 1]) {
+		const { retailerProductId } = productAt(dear, at);
+		await ask(store, 'POST cart/{cartId}/product/add', { cartId, retailerProductId, quantity: 2 }, as);
+	}
+	await ask(store, 'POST cart/{cartId}/custom-product/add', { cartId, customProductId: 'own', name: 'Coriander', quantity: 1 }, as);
+	const { locationId } = await ask(store, 'POST customer/customer-location', address, as);
+	const { bill } = await ask(store, 'PATCH cart/{cartId}/delivery/update', { cartId, locationId }, as);
+	const order = await ask(store, 'POST order', { cartId, expectedToPay: bill.toPay }, { ...as, key: newId() });
+	// The store's clock shows another day than the browser's.
+	await page.clock.setSystemTime(order.placedAt);
+	return { token, order, other: productAt(dear, 2).retailerProductId };
+}
+
+test('C39 C40 E12 a shop changes an order: line by line, old and new; the customer leaves the substitute out and accepts the rest', async ({
+	page,
+	store,
+}) => {
+	const partner = { partner: store.partnerToken };
+	const { token, order, other } = await placed(page, store);
+	const { id } = order;
+	const [less, gone] = order.lines;
+	if (!less || !gone) throw new Error('the order has no two lines');
+	await page.goto(`/orders/${id}`);
+	const stage = page.locator('.order-stage');
+	await expect(stage).toHaveText('Order placed');
+	const lines = [
+		{ retailerProductId: less.retailerProductId, quantity: 1 },
+		{ retailerProductId: other, quantity: 3, replaces: gone.retailerProductId },
+	];
+	await ask(store, 'POST partner/orders/{id}/modify', { id, lines, customLines: [{ id: 'own', price: 12.5 }] }, partner);
+
+	// The page changes by itself, says so, and leads to the changes.
+	await expect(page.getByRole('status').filter({ has: stage })).toContainText('Changed by the shop');
+	const changes = page.getByRole('region', { name: 'Changes to your order' });
+	await expect(changes.getByRole('heading', { name: 'Changes to your order' })).toBeFocused();
+	await expect(changes.getByRole('timer')).toHaveText(/^Answer within (?:9:\d\d|10:00) min$/);
+	const { modification } = await ask(store, 'GET order/{id}', { id }, { token });
+	if (!modification) throw new Error('nothing is proposed');
+	const rows = changes.getByRole('listitem');
+	const [fewer, instead, own] = [rows.nth(0), rows.nth(1), rows.nth(2)];
+	await expect(fewer).toContainText(
+		`Before: ${less.measurementDisplayText} · 2 × ${amountText(less.sellingPrice)} = ${amountText(less.lineTotal)}`,
+	);
+	await expect(fewer).toContainText(`Now: ${less.measurementDisplayText} · 1 × ${amountText(less.sellingPrice)}`);
+	await expect(fewer).toContainText(amountText(-less.sellingPrice));
+	await expect(fewer).toContainText('stays as changed');
+	const substitute = modification.changes[1]?.now;
+	await expect(instead).toContainText(`Before: ${gone.name}`);
+	await expect(instead).toContainText(`3 × ${amountText(substitute?.sellingPrice ?? 0)} = ${amountText(substitute?.lineTotal ?? 0)}`);
+	await expect(instead).toContainText('If you do not answer: will not come');
+	await expect(own).toContainText('The shop tells the price');
+	await expect(own).toContainText('+₹12.50');
+	await expect(changes.getByText(`You then pay ${amountText(modification.atZero)}.`)).toBeVisible();
+	await expect(changes.getByRole('button', { name: `Accept · ${amountText(modification.accepted)}` })).toBeVisible();
+
+	// What the customer does not want does not come.
+	await changes.getByRole('checkbox', { name: `I do not want ${substitute?.name}` }).check();
+	await expect(instead).toContainText('Now: Will not come');
+	await expect(changes.getByRole('status')).toHaveText(/^about ₹/);
+	await changes.getByRole('button', { name: /^Accept · about ₹/ }).click();
+	await expect(stage).toHaveText('Accepted');
+	await expect(stage).toBeFocused();
+	await expect(changes).toHaveCount(0);
+	const done = await ask(store, 'GET order/{id}', { id }, { token });
+	expect([done.lines.map((line) => [line.retailerProductId, line.quantity]), done.customLines[0]?.price]).toEqual([
+		[[less.retailerProductId, 1]],
+		12.5,
+	]);
+	await expect(page.getByRole('main').getByText(amountText(done.bill.toPay), { exact: true })).toBeVisible();
+	await expect(page.getByRole('main').getByText(gone.name)).toHaveCount(0);
+
+	// Changed once more while it is packed, and read in Hindi.
+	const t = translatorOf('hi');
+	await ask(store, 'POST partner/orders/{id}/modify', { id, lines: [{ retailerProductId: less.retailerProductId, quantity: 2 }] }, partner);
+	await page.goto(`/hi/orders/${id}`);
+	const changed = page.getByRole('region', { name: t('changes.title') });
+	await expect(changed.getByText(t('changes.zeroSTAYS'))).toBeVisible();
+	const again = await ask(store, 'GET order/{id}', { id }, { token });
+	await changed.getByRole('button', { name: t('changes.accept', { amount: amountText(again.modification?.accepted ?? 0) }) }).click();
+	await expect(stage).toHaveText(t('stage.ACCEPTED'));
+});
