@@ -1,4 +1,5 @@
-import { loadStyles } from '#islands/ui/styles.ts';
+import sheet from '#islands/styles/rails.css?url';
+import { linkSheet } from '#islands/ui/link-sheet.ts';
 
 /** A part of the row is seen twice, so that nobody loses the thread. */
 const STEP = 0.8;
@@ -36,6 +37,6 @@ function addTo(rail: HTMLElement): void {
 
 /** Puts arrows at the ends of the rows that scroll sideways, for those who have a mouse and no wheel that tilts. */
 export async function addRailArrows(): Promise<void> {
-	await loadStyles();
+	await linkSheet(sheet);
 	for (const rail of document.querySelectorAll<HTMLElement>('main .rail')) addTo(rail);
 }

@@ -1,6 +1,7 @@
 import leafletSheet from 'leaflet/dist/leaflet.css?url';
 import { divIcon, layerGroup, map, marker, tileLayer } from 'leaflet/dist/leaflet-src.esm.js';
 import mapSheet from '#islands/styles/map.css?url';
+import { linkSheet } from '#islands/ui/link-sheet.ts';
 import type { Locality } from '#lib/contract/place.ts';
 import type { Point } from '#lib/place/geo.ts';
 
@@ -9,19 +10,8 @@ const ZOOM = { tiles: 16, plane: 13 } as const;
 const ZOOM_MIN = 11;
 const ZOOM_MAX = 18;
 
-const linked = (sheet: string) =>
-	new Promise<void>((resolve, reject) => {
-		if (document.querySelector(`link[href="${sheet}"]`)) return resolve();
-		const link = document.createElement('link');
-		link.rel = 'stylesheet';
-		link.href = sheet;
-		link.onload = () => resolve();
-		link.onerror = () => reject(new Error('a sheet of the map did not come'));
-		document.head.append(link);
-	});
-
 /** Resolves once Leaflet's sheet and the look of what it draws are in force: the policy of the page allows no styles but files. */
-export const loadMapStyles = () => Promise.all([leafletSheet, mapSheet].map(linked));
+export const loadMapStyles = () => Promise.all([leafletSheet, mapSheet].map(linkSheet));
 
 export type PlaceMap = { show(localities: readonly Locality[]): void; end(): void };
 
