@@ -19,8 +19,8 @@ const address = {
 	location: GUEST_ADDRESS_POINT,
 };
 
-/** A customer who has logged in on the page, and their order of two packs of each of two products, and of coriander in their own words. */
-async function placed(page: Page, store: Store): Promise<{ token: string; order: Order; other: string }> {
+/** A customer who has logged in on the page, and their order of two packs of each of two products; in cash with coriander in their own words. */
+async function placed(page: Page, store: Store, method: 'COD' | 'UPI' = 'COD'): Promise<{ token: string; order: Order; other: string }> {
 	const [cards] = await shelves(store.url);
 	const dear = cards.toSorted((a, b) => b.sellingPrice - a.sellingPrice);
 	await page.goto('/orders');
@@ -33,7 +33,18 @@ async function placed(page: Page, store: Store): Promise<{ token: string; order:
 		const { retailerProductId } = productAt(dear, at);
 		await ask(store, 'POST cart/{cartId}/product/add', { cartId, retailerProductId, quantity: 2 }, as);
 	}
-	await ask(store, 'POST cart/{cartId}/custom-product/add', { cartId, customProductId: 'own', name: 'Coriander', quantity: 1 }, as);
+	if (method === 'COD')
+		await ask(store, 'POST cart/{cartId}/custom-product/add', { cartId, customProductId: 'own', name: 'Coriander', quantity: 1 }, as);
+	else {
+		const storeId = productAt(dear).store.id;
+		await ask(
+			store,
+			'PUT partner/shops/{storeId}',
+			{ storeId, phone: '+919820011122', upiId: 'shop@okaxis' },
+			{ partner: store.partnerToken },
+		);
+		await ask(store, 'PATCH cart/{cartId}/payment/update', { cartId, method }, as);
+	}
 	const { locationId } = await ask(store, 'POST customer/customer-location', address, as);
 	const { bill } = await ask(store, 'PATCH cart/{cartId}/delivery/update', { cartId, locationId }, as);
 	const order = await ask(store, 'POST order', { cartId, expectedToPay: bill.toPay }, { ...as, key: newId() });
@@ -52,7 +63,7 @@ test('C39 C40 E12 a shop changes an order: line by line, old and new; the custom
 	const [less, gone] = order.lines;
 	if (!less || !gone) throw new Error('the order has no two lines');
 	await page.goto(`/orders/${id}`);
-	const stage = page.locator('.order-stage');
+	const stage = page.locator('h2.order-stage');
 	await expect(stage).toHaveText('Order placed');
 	const lines = [
 		{ retailerProductId: less.retailerProductId, quantity: 1 },
@@ -109,4 +120,55 @@ test('C39 C40 E12 a shop changes an order: line by line, old and new; the custom
 	const again = await ask(store, 'GET order/{id}', { id }, { token });
 	await changed.getByRole('button', { name: t('changes.accept', { amount: amountText(again.modification?.accepted ?? 0) }) }).click();
 	await expect(stage).toHaveText(t('stage.ACCEPTED'));
+});
+
+test('C39 C40 E12 an order is paid by UPI, which the shop confirms; when it is cancelled, the page says by whom, why, and what comes back', async ({
+	page,
+	store,
+	allowed,
+}) => {
+	// The browser of the tests has no UPI app.
+	allowed.push(/upi:/);
+	const partner = { partner: store.partnerToken };
+	const { order } = await placed(page, store, 'UPI');
+	const { id, store: shop } = order;
+	const amount = amountText(order.bill.toPay);
+	await page.goto(`/orders/${id}`);
+	const main = page.getByRole('main');
+	const stage = page.locator('h2.order-stage');
+	const payment = page.getByRole('region', { name: 'Payment', exact: true });
+	await expect(stage).toHaveText('Waiting for payment');
+	await expect(payment.getByText(`${amount} is still to pay`)).toBeVisible();
+	await payment.getByRole('button', { name: `Pay ${amount} by UPI` }).click();
+	const isOnPhone = await page.evaluate(() => matchMedia('(pointer: coarse)').matches);
+	if (isOnPhone)
+		await expect(payment.getByRole('link', { name: 'Open the UPI app' })).toHaveAttribute(
+			'href',
+			/^upi:\/\/pay\?pa=shop@okaxis&.*am=\d+\.\d\d/,
+		);
+	else await expect(payment.getByRole('img', { name: 'Scan with any UPI app' })).toBeVisible();
+	await expect(payment.getByText('shop@okaxis')).toBeVisible();
+	await expect(payment.getByRole('status')).toHaveText(`Waiting for ${shop.name} to confirm that ${amount} has come`);
+
+	await ask(store, 'POST partner/orders/{id}/paid', { id }, partner);
+	await expect(stage).toHaveText('Order placed');
+	await expect(payment.getByRole('status')).toHaveText('Paid');
+	await expect(payment.getByRole('button')).toHaveCount(0);
+	await expect(main.getByText(/^Arrives by /)).toBeVisible();
+	await expect(main.getByRole('link', { name: 'Call the shop' })).toHaveAttribute('href', 'tel:+919820011122');
+	await expect(main.getByRole('link', { name: 'Show the way' })).toHaveAttribute('href', /^https:/);
+
+	await ask(store, 'POST partner/orders/{id}/reject', { id, reason: 'The oven is broken' }, partner);
+	await expect(stage).toHaveText('Cancelled');
+	await expect(main.getByText(`The shops’ association cancelled it for ${shop.name}.`)).toBeVisible();
+	await expect(main.getByText('Reason: The oven is broken')).toBeVisible();
+	await expect(payment.getByRole('status')).toHaveText(`${amount} goes back to you`);
+	await expect(main.getByText('To pay')).toHaveCount(0);
+	await expect(main.getByRole('link', { name: `Order again from ${shop.name}` })).toHaveAttribute('href', `/shops/${shop.id}`);
+
+	const t = translatorOf('hi');
+	await page.goto(`/hi/orders/${id}`);
+	await expect(page.getByText(t('pay.owed', { amount }))).toBeVisible();
+	await expect(page.getByText(t('ended.why', { reason: 'The oven is broken' }))).toBeVisible();
+	await expect(page.locator('h2.order-stage')).toHaveText(t('stage.CANCELLED'));
 });

@@ -94,7 +94,7 @@ for (const [language, words] of Object.entries({
 		await place.click();
 		await page.waitForURL(/\/orders\/\w+$/);
 		const id = page.url().split('/').pop() ?? '';
-		const stage = page.locator('.order-stage');
+		const stage = page.locator('h2.order-stage');
 		await expect(stage).toHaveText(words.placed);
 		await expect(page.locator('.timeline li:not([data-done])')).toHaveText(words.ahead);
 		await expect(page.getByRole('main').getByText('12, Asha Niwas, J B Road')).toBeVisible();

@@ -61,10 +61,17 @@ function Unpriced({ count }: { count: number }) {
 }
 
 /** `unpriced`: how many lines the shop has not priced yet. */
-type Table = { bill: Bill; note?: string; unpriced?: number; isCollected?: boolean; applied?: Pick<Cart, 'coupon' | 'offer'> };
+type Table = {
+	bill: Bill;
+	note?: string;
+	unpriced?: number;
+	sum?: IslandKey;
+	isCollected?: boolean;
+	applied?: Pick<Cart, 'coupon' | 'offer'>;
+};
 
 /** Every row of a bill that is not 0, with the code of the coupon, what is not in it yet, and the sum with a note. */
-export function BillTable({ bill, note = '', unpriced = 0, isCollected = false, applied }: Table) {
+export function BillTable({ bill, note = '', unpriced = 0, sum = 'bill.toPay', isCollected = false, applied }: Table) {
 	const t = useWords();
 	const { platform_fee_sub_text } = useRemoteConfig();
 	const code = applied?.coupon ? ` · ${applied.coupon.code}` : '';
@@ -88,7 +95,7 @@ export function BillTable({ bill, note = '', unpriced = 0, isCollected = false, 
 			<Unpriced count={unpriced} />
 			<div className="bill-total">
 				<dt>
-					{t('bill.toPay')}
+					{t(sum)}
 					{note && <small>{note}</small>}
 					{bill.saved > 0 && <small>{t('bill.saved', { amount: amountText(bill.saved) })}</small>}
 				</dt>

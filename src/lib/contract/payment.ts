@@ -25,8 +25,8 @@ export const StartedPayment = z.object({
 	method: PaymentMethod,
 	amount: Rupees,
 	status: z.enum(PAYMENT_STATUSES),
-	/** `link` opens a UPI app, and is the text of the QR code. */
-	upi: z.nullable(z.object({ link: z.string(), upiId: z.string(), name: z.string(), reference: z.string() })),
+	/** `link` opens a UPI app; `qr` is its QR code with a margin, row by row, `1` for each dark square. */
+	upi: z.nullable(z.object({ link: z.string(), upiId: z.string(), name: z.string(), reference: z.string(), qr: z.array(z.string()) })),
 	/** A form that the browser sends by POST to the provider's page, from which it comes back to the order's page. */
 	checkout: z.nullable(z.object({ url: z.string(), fields: z.record(z.string(), z.string()) })),
 	payBy: z.nullable(Time),

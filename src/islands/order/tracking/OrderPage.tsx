@@ -4,8 +4,12 @@ import { BillTable } from '#islands/cart/BillRows.tsx';
 import { FromShop } from '#islands/cart/FromShop.tsx';
 import { Cancel } from '#islands/order/tracking/Cancel.tsx';
 import { Changes } from '#islands/order/tracking/changes/Changes.tsx';
+import { Ended } from '#islands/order/tracking/Ended.tsx';
 import { OrderLines } from '#islands/order/tracking/OrderLines.tsx';
-import { isLate, reachedKey } from '#islands/order/tracking/steps.ts';
+import { HowToPay } from '#islands/order/tracking/payment/HowToPay.tsx';
+import { ShopContact } from '#islands/order/tracking/ShopContact.tsx';
+import { StageHeading } from '#islands/order/tracking/StageHeading.tsx';
+import { isLate } from '#islands/order/tracking/steps.ts';
 import { Timeline } from '#islands/order/tracking/Timeline.tsx';
 import { Updated } from '#islands/order/tracking/Updated.tsx';
 import { addressTypeText } from '#islands/place/address-type.ts';
@@ -49,7 +53,9 @@ function Late({ order }: { order: Order }) {
 
 function Found({ order, at }: { order: Order; at: number }) {
 	const t = useWords();
-	const { modification } = order;
+	const { modification, payment } = order;
+	// Nothing of it came: no bill says what would have been to pay.
+	const hasFailed = order.stage === 'CANCELLED' || order.stage === 'RETURNED';
 	const { current: firstSeen } = useRef(modification?.approveBy);
 	return (
 		<div className="checkout">
@@ -57,12 +63,8 @@ function Found({ order, at }: { order: Order; at: number }) {
 				<p className="small">
 					{t('order.code', { code: order.code })} · {dayAndTime(order.placedAt, pageLanguage(), t)}
 				</p>
-				<div role="status">
-					<h2 className="order-stage" tabIndex={-1}>
-						{t(reachedKey(order.stage, order.delivery.type))}
-					</h2>
-					<p>{t(`next.${order.stage}`, { shop: order.store.name })}</p>
-				</div>
+				<StageHeading order={order} />
+				{hasFailed && <Ended order={order} />}
 				{modification && (
 					<Changes key={modification.approveBy} order={{ ...order, modification }} isNews={modification.approveBy !== firstSeen} />
 				)}
@@ -72,12 +74,22 @@ function Found({ order, at }: { order: Order; at: number }) {
 				{order.canCancel && <Cancel id={order.id} />}
 			</section>
 			<div className="stack">
+				<HowToPay order={order} />
 				<section className="surface pad">
 					<h2>
 						<FromShop store={order.store} />
 					</h2>
+					<ShopContact store={order.store} />
 					<OrderLines order={order} />
-					<BillTable bill={order.bill} applied={order} unpriced={order.customLines.filter(({ price }) => price === null).length} />
+					{!hasFailed && (
+						<BillTable
+							bill={order.bill}
+							applied={order}
+							sum={payment.due === 0 ? 'bill.total' : 'bill.toPay'}
+							isCollected={order.delivery.type === 'PICKUP'}
+							unpriced={order.customLines.filter(({ price }) => price === null).length}
+						/>
+					)}
 				</section>
 				{order.address && (
 					<section className="surface pad">
@@ -85,7 +97,6 @@ function Found({ order, at }: { order: Order; at: number }) {
 						<b>{addressTypeText(order.address.addressType, t)}</b>
 						<p>{order.address.addressText}</p>
 						<p>{landmarkAndPin(order.address)}</p>
-						<p className="small">{t(order.payment.status === 'PAID' ? 'order.paid' : 'checkout.cashHint')}</p>
 					</section>
 				)}
 			</div>

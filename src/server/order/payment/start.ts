@@ -1,3 +1,4 @@
+import { encode } from 'uqr';
 import type { StartedPayment } from '#lib/contract/payment.ts';
 import type { Checked } from '#lib/contract/table.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
@@ -96,7 +97,9 @@ function upiOf({ order, leftPaise }: Startable, call: Call, shops: ShopTable): S
 	const shop = shops.get(order.shop_id);
 	if (!shop?.upiId) return null;
 	const payment = { upiId: shop.upiId, name: nameIn(shop.names, 'en'), amountPaise: leftPaise, reference: order.id, note: order.code };
-	return { link: upiLink(payment), upiId: shop.upiId, name: nameIn(shop.names, call.language), reference: order.code };
+	const link = upiLink(payment);
+	const qr = encode(link, { ecc: 'M', border: 3 }).data.map((row) => row.map((isDark) => (isDark ? '1' : '0')).join(''));
+	return { link, upiId: shop.upiId, name: nameIn(shop.names, call.language), reference: order.code, qr };
 }
 
 /**

@@ -31,7 +31,7 @@ export function ChangeLine({ change, isDropped, onDrop }: Props) {
 			</div>
 			<b>{difference === 0 ? t('changes.same') : (difference > 0 ? '+' : '') + amountText(difference)}</b>
 			{canDrop(change) && (
-				<div className="line-wide">
+				<div className="line-more">
 					<small>{t(`changes.zero${atZero}`)}</small>
 					<label className="radio">
 						<input type="checkbox" checked={isDropped} onChange={(event) => onDrop(event.target.checked)} />

@@ -1,0 +1,44 @@
+import { reachedKey } from '#islands/order/tracking/steps.ts';
+import { type IslandWords, useWords } from '#islands/ui/words.tsx';
+import type { Order, Stage } from '#lib/contract/order.ts';
+import { isOver } from '#lib/contract/stages.ts';
+import { timeOfDay } from '#lib/format/times.ts';
+
+/** The picture of each stage: a drawing and its ground. */
+const PICTURES: Record<Stage, string> = {
+	PAYMENT_PENDING: 'hourglass-not-done.svg?g=butter',
+	PLACED: 'receipt.svg?g=sky',
+	MODIFIED: 'memo.svg?g=butter',
+	ACCEPTED: 'package.svg?g=sand',
+	ON_THE_WAY: 'motor-scooter.svg?g=sky',
+	PICKUP_READY: 'shopping-bags.svg?g=leaf',
+	DELIVERED: 'check-mark-button.svg?g=leaf',
+	RETURNED: 'right-arrow-curving-left.svg?g=lilac',
+	CANCELLED: 'cross-mark.svg?g=blush',
+};
+
+/** What happens next, or what has become of the order. */
+function nextText({ stage, payment, store }: Order, t: IslandWords): string {
+	if (stage === 'CANCELLED' && payment.paid > 0) return '';
+	if (stage === 'ON_THE_WAY' && payment.due === 0) return t('next.paidOnTheWay');
+	return t(`next.${stage}`, { shop: store.name });
+}
+
+/** Where the order stands, and large, when it arrives. A change of stage is said. */
+export function StageHeading({ order }: { order: Order }) {
+	const t = useWords();
+	const { stage, delivery, eta } = order;
+	const key = delivery.type === 'PICKUP' ? 'order.readyBy' : 'order.arrives';
+	return (
+		<>
+			<div role="status">
+				<img src={`/art/${PICTURES[stage]}`} alt="" width="56" height="56" className="custom-picture" />
+				<h2 className="order-stage" tabIndex={-1}>
+					{t(reachedKey(stage, delivery.type))}
+				</h2>
+				<p>{nextText(order, t)}</p>
+			</div>
+			{eta && !isOver(stage) && <p className="order-stage">{t(key, { time: timeOfDay(eta, t) })}</p>}
+		</>
+	);
+}

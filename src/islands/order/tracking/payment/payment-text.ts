@@ -1,0 +1,28 @@
+import type { IslandWords } from '#islands/ui/words.tsx';
+import type { Order } from '#lib/contract/order.ts';
+import { amountText } from '#lib/format/money.ts';
+
+/** How the payment of an order stands, in words; empty when there is nothing to say, as for an order that was cancelled unpaid. */
+export function paymentText({ payment, delivery, store }: Pick<Order, 'payment' | 'delivery' | 'store'>, t: IslandWords): string {
+	const { method, status } = payment;
+	const amount = amountText(payment.due);
+	if (payment.due === 0 && payment.paid === 0) return '';
+	switch (status) {
+		case 'PENDING':
+			if (method !== 'COD') return t('pay.open', { amount });
+			return t(delivery.type === 'PICKUP' ? 'pay.cashShop' : 'pay.cash', { amount });
+		case 'AWAITING_CONFIRMATION':
+			return t('pay.waiting', { amount, shop: store.name });
+		case 'FAILED':
+			return t('pay.failed');
+		case 'PART_PAID':
+			return t('pay.part', { amount, paid: amountText(payment.paid) });
+		case 'PAID':
+			return t('order.paid');
+		case 'OWED':
+			return t('pay.owed', { amount: amountText(payment.owed) });
+		case 'PARTLY_REFUNDED':
+		case 'REFUNDED':
+			return t('pay.refunded', { amount: amountText(payment.refunded) });
+	}
+}
