@@ -24,7 +24,6 @@ import {
 import { isStillStored, storedChanges } from '#stores/cart/stored-changes.ts';
 import { showKept } from '#stores/ui/message.ts';
 
-const LOCK = 'nukkad-cart';
 /** Without an answer the next try is after a second, then after twice as long, at most a minute. */
 const RETRY_MS = 1_000;
 const RETRY_MAX_MS = 60_000;
@@ -82,7 +81,7 @@ async function carryOut(change: CartChange): Promise<boolean> {
 	let outcome: Parameters<typeof finishSending>[1] = { state: 'refused', text: '' };
 	try {
 		startSending(change);
-		const reply = await inOrder(() => oneTabAtATime(() => send(change)));
+		const reply = await inOrder(() => send(change));
 		if (reply) take(reply);
 		if (reply && !reply.ok && reply.kind === 'network') {
 			if (retryMs === RETRY_MS) showKept();
@@ -96,8 +95,6 @@ async function carryOut(change: CartChange): Promise<boolean> {
 	}
 	return false;
 }
-
-const oneTabAtATime = <T>(work: () => Promise<T>): Promise<T> => ('locks' in navigator ? navigator.locks.request(LOCK, work) : work());
 
 /**
  * Sets one product to its wanted quantity on the server; `null` when the server already has it, when another tab has sent it, or when the

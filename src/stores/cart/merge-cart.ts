@@ -32,7 +32,6 @@ export type Merge =
 type Begun = { cartId: string; before: Record<string, unknown> };
 
 const TRIES = 3;
-const LOCK = 'nukkad-merge';
 /** The mark of a merge that has not begun, because the customer's cart is not known yet. */
 const WANTED = '{}';
 /** The refusals that a repeat would get again; after any other refusal the next page may succeed. */
@@ -98,20 +97,15 @@ async function send(begun: Begun, cart: Cart): Promise<Reply<Cart>> {
  * Merges the guest's cart into the customer's (V18). When an answer is lost, the cart is read again and only what is missing is sent, so that
  * nothing is added twice; the guest's cart is emptied only when the server has answered.
  */
-export const mergeGuestCart = () => oneAtATime(merge);
+export const mergeGuestCart = () => inOrder(merge);
 
 /** Completes a merge that an earlier page or this one could not complete, and brings along what a guest had put aside. */
 export async function resumeMerge(): Promise<void> {
-	if (isOpen()) await oneAtATime(async () => (isOpen() ? merge() : { kind: 'nothing' }));
+	if (isOpen()) await inOrder(async () => (isOpen() ? merge() : null));
 	if (Object.keys($guestBaskets.get()).length > 0) await inOrder(bringBaskets);
 }
 
 const isOpen = () => Boolean(local.get(STORAGE_KEYS.merging));
-
-/** Runs the merge in one tab at a time, and in this tab not during changes of the cart. */
-function oneAtATime(work: () => Promise<Merge>): Promise<Merge> {
-	return inOrder(async () => ('locks' in navigator ? navigator.locks.request(LOCK, work) : work()));
-}
 
 const guestCount = () => Object.keys($guestCart.get()).length + Object.keys($guestCustoms.get()).length;
 function forgetGuestCart(): void {
@@ -125,7 +119,7 @@ function forgetGuestCart(): void {
  * answer changes nothing.
  */
 export const chooseCart = (which: 'guest' | 'account') =>
-	oneAtATime(async (): Promise<Merge> => {
+	inOrder(async (): Promise<Merge> => {
 		const cart = await loadCart();
 		if (!cart.ok) return { kind: 'later' };
 		const { cartId } = cart.data;

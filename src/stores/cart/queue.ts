@@ -1,5 +1,6 @@
 import { atom, computed } from 'nanostores';
 import type { CartItem } from '#lib/cart/cart-item.ts';
+import { withLock } from '#stores/storage/with-lock.ts';
 
 export type CartAction = 'ADD' | 'INCREASE' | 'DECREASE' | 'DELETE';
 /** The quantity that the shopper wants of one product. */
@@ -84,11 +85,15 @@ export function pendingChanges(queue: Queue): CartChange[] {
 /** The product whose change is being sent, or null: changes are sent one after the other. */
 export const $sending = computed($queue, (queue) => [...queue].find(([, { state }]) => state === 'sending')?.[0] ?? null);
 
+const LOCK = 'nukkad-cart';
 let last: Promise<unknown> = Promise.resolve();
 
-/** Runs calls that change the cart one after the other: every answer has the whole cart, so the last answer must be the newest. */
+/**
+ * Runs calls that change the cart one after the other, also those of other tabs: every answer has the whole cart, so the last answer must be
+ * the newest, and a merge must not count what another tab adds at the same time.
+ */
 export function inOrder<T>(change: () => Promise<T>): Promise<T> {
-	const mine = last.then(change);
+	const mine = last.then(() => withLock(LOCK, change));
 	last = mine.catch(() => undefined);
 	return mine;
 }
