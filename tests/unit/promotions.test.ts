@@ -75,6 +75,21 @@ describe('the rules of coupons and offers', () => {
 		});
 	});
 
+	it('C11 C13 the least amount of a coupon is that of the items before any discount, so an offer does not hinder it', () => {
+		const offer = promotion({ code: 'FLAT', amountPaise: 5_000 });
+		const coupon = (minOrderPaise: number) => promotion({ code: 'FLAT', amountPaise: 1_000 }, { minOrderPaise });
+		// The items cost ₹200, and ₹150 after the offer.
+		for (const least of [15_001, 18_000, 20_000])
+			expect(billFor([line(20_000)], { offer, coupon: coupon(least) })).toMatchObject({
+				bill: { offerDiscount: 5_000, couponDiscount: 1_000 },
+				coupon: { applies: true, discountPaise: 1_000 },
+			});
+		expect(billFor([line(20_000)], { offer, coupon: coupon(20_001) })).toMatchObject({
+			bill: { offerDiscount: 5_000, couponDiscount: 0 },
+			coupon: { applies: false, hindrance: { code: 'COUPON_MIN_ORDER', missingPaise: 1 } },
+		});
+	});
+
 	const situation = {
 		shopId: 's',
 		itemTotalPaise: 10_000,
