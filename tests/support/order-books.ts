@@ -48,8 +48,8 @@ const WRONG: Record<string, (atFirst: number) => RawBuilder<unknown>> = {
 	'no receipt is given back more than once': () => sql`
 		SELECT r.reference FROM payment_receipts r JOIN refunds f ON f.provider = r.provider AND f.reference = r.reference
 		GROUP BY r.provider, r.reference, r.amount_paise HAVING sum(f.amount_paise) > r.amount_paise`,
-	'what was delivered is paid': () => sql`
-		SELECT o.id FROM orders o JOIN payments p ON p.order_id = o.id WHERE o.stage = 'DELIVERED' AND p.paid_paise - p.refunded_paise < p.due_paise`,
+	'what was delivered for cash is paid': () => sql`
+		SELECT o.id FROM orders o JOIN payments p ON p.order_id = o.id WHERE o.stage = 'DELIVERED' AND p.method = 'COD' AND p.paid_paise - p.refunded_paise < p.due_paise`,
 	'without an answer nothing costs more than agreed': () => sql`SELECT * FROM order_modifications WHERE at_zero_paise > agreed_paise`,
 	'one proposal is open, and only for an order that waits for it': () => sql`
 		SELECT o.id FROM orders o LEFT JOIN order_modifications m ON m.order_id = o.id AND m.settled_at IS NULL WHERE (o.stage = 'MODIFIED') <> (m.order_id IS NOT NULL)`,

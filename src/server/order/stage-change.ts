@@ -69,7 +69,7 @@ export async function changeStage(trx: Db, order: Row<'orders'>, to: To): Promis
 		SELECT ${id}, max(seq) + 1, ${stage}, ${reason ?? null}, ${at}, ${by.actor}, ${by.keyId} FROM order_stages WHERE order_id = ${id}`.execute(
 		trx,
 	);
-	// What is still to pay is handed over at the door.
+	// What is to pay in cash is handed over at the door.
 	if (stage === 'DELIVERED') await receiveCash(trx, id, to);
 	if (stage === 'PLACED') await setPayment(trx, id, { pay_by: null });
 	await tellStage(trx, { ...order, stage }, to);

@@ -70,10 +70,12 @@ export async function receiveMoney(
 	return true;
 }
 
-/** What was left to pay was handed over. */
+/** What was left to pay in cash was handed over. Of another method a delivery proves nothing: what is not confirmed stays to pay. */
 export async function receiveCash(trx: Db, orderId: string, noted: Noted): Promise<void> {
-	const left = leftToPay(stateOf(await paymentOf(trx, orderId)));
-	if (left > 0) await receiveMoney(trx, orderId, { provider: CASH, reference: orderId, amountPaise: left, ...noted });
+	const payment = await paymentOf(trx, orderId);
+	const left = leftToPay(stateOf(payment));
+	if (payment.method === 'COD' && left > 0)
+		await receiveMoney(trx, orderId, { provider: CASH, reference: orderId, amountPaise: left, ...noted });
 }
 
 type Refundable = { provider: string; reference: string; left: number };

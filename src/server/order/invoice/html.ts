@@ -3,6 +3,7 @@ import { amountText, rupeesFromPaise } from '#lib/format/money.ts';
 import { dayText } from '#lib/format/times.ts';
 import { bcp47Of, type Language, nameIn } from '#lib/languages.ts';
 import { lineTotalPaise } from '#lib/order/line-change.ts';
+import { leftToPay } from '#lib/payment/status.ts';
 import type { Translate } from '#lib/words.ts';
 import { packWords } from '#server/catalogue/packs/pack-words.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
@@ -11,6 +12,7 @@ import { translatorOf } from '#server/i18n/translate.ts';
 import { invoiceNumber } from '#server/order/invoice/number.ts';
 import { taxLines } from '#server/order/invoice/tax.ts';
 import type { OrderRow } from '#server/order/order-row.ts';
+import { stateOf } from '#server/payment/ledger.ts';
 
 const STYLE = `body{margin:0;color:#1c1b1a;background:#fff;font:15px/1.5 system-ui,sans-serif}main{max-width:720px;margin:0 auto;padding:24px 16px}
 h1{font-size:24px;margin:0 0 4px}h2{font-size:17px;margin:24px 0 4px}p{margin:0}header,section{margin:0 0 16px}.two{display:grid;grid-template-columns:1fr 1fr;gap:16px}
@@ -48,7 +50,7 @@ function goods({ order, language }: InvoiceData, t: Translate): string {
 }
 
 function sums({ order }: InvoiceData, t: Translate): string {
-	const { bill } = order;
+	const { bill, payment } = order;
 	const rows: [string, number][] = [
 		[t('bill.items'), bill.itemTotal],
 		[t('bill.offer'), -bill.offerDiscount],
@@ -60,7 +62,10 @@ function sums({ order }: InvoiceData, t: Translate): string {
 	const shown = rows
 		.filter(([, paise]) => paise !== 0)
 		.map(([name, paise]) => `<tr><th>${text(name)}</th><td class="n">${money(paise)}</td></tr>`);
-	return `<table><tbody>${shown.join('')}<tr class="sum"><th>${text(t('invoice.total'))}</th><td class="n">${money(bill.toPay)}</td></tr></tbody></table>`;
+	const left = leftToPay(stateOf(payment));
+	// A delivery does not prove that the money came: what is open is said to be open.
+	const open = left > 0 ? paragraphs([t('pay.open', { amount: amountText(rupeesFromPaise(left)) })]) : '';
+	return `<table><tbody>${shown.join('')}<tr class="sum"><th>${text(t('invoice.total'))}</th><td class="n">${money(bill.toPay)}</td></tr></tbody></table>${open}`;
 }
 
 /** The tax in the prices; only a shop with a GSTIN may state one. */

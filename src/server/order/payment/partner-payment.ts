@@ -43,13 +43,14 @@ async function changeMoney(call: Call<'partner'>, id: string, change: Change): P
 
 /**
  * A UPI payment came at the shop. An order that waited for it is placed; one that has ended owes it to the customer. Refuses with STAGE_CONFLICT
- * when nothing was to pay or it was said before, with PAYMENT_UNSUPPORTED for an order that a gateway pays.
+ * when nothing was to pay or it was said before, with PAYMENT_UNSUPPORTED for an order that a gateway pays and that is still under way: once it is
+ * delivered, what the gateway did not bring can only have come to the shop itself.
  */
 export function confirmPaid({ id }: { id: string }, call: Call<'partner'>): Promise<Result<PartnerOrder>> {
 	const { app, caller } = call;
 	return changeMoney(call, id, async (trx, order, shops) => {
 		const payment = await paymentOf(trx, id);
-		if (payment.method === 'ONLINE') return refuse('PAYMENT_UNSUPPORTED');
+		if (payment.method === 'ONLINE' && order.stage !== 'DELIVERED') return refuse('PAYMENT_UNSUPPORTED');
 		const isLate = order.stage === 'CANCELLED' && payment.paid_paise === 0 && payment.started_at !== null;
 		const amountPaise = isLate ? order.to_pay_paise : leftToPay(stateOf(payment));
 		if (amountPaise === 0 || order.stage === 'MODIFIED') return refuse('STAGE_CONFLICT', { details: { stage: order.stage } });

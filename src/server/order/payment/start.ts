@@ -47,6 +47,8 @@ async function startable(
 	const method = wanted ?? payment.method;
 	if (leftPaise === 0 || order.stage === 'MODIFIED') return refuse('STAGE_CONFLICT', { details: { stage: order.stage } });
 	if (!app.payments.methods(shops.get(order.shop_id) ?? null).includes(method)) return refuse('PAYMENT_UNSUPPORTED', { field: 'method' });
+	// Cash is booked at the door, and that is over.
+	if (method === 'COD' && order.stage === 'DELIVERED') return refuse('PAYMENT_UNSUPPORTED', { field: 'method' });
 	if (method === 'COD') return ok({ order, method, leftPaise });
 	const unpriced = await trx
 		.selectFrom('order_custom_lines')

@@ -19,6 +19,6 @@ export function paymentView(row: OrderRow, methods: readonly OrderPayment['metho
 		owed: rupeesFromPaise(owedToCustomer(state)),
 		payBy: row.payment.pay_by && new Date(row.payment.pay_by).toISOString(),
 		canStart,
-		methods: canStart ? methods.filter((method) => method === 'COD' || isPriced) : [],
+		methods: canStart ? methods.filter((method) => (method === 'COD' ? row.stage !== 'DELIVERED' : isPriced)) : [],
 	};
 }
