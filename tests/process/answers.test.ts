@@ -103,6 +103,19 @@ test('pages and calls are compressed as the client can take it, and say the same
 	}
 });
 
+test('large answers come whole and at once however they are compressed', { timeout: 25_000 }, async () => {
+	for (const path of ['/api/openapi.json', '/api/docs', '/design']) {
+		const plain = await ask(path);
+		expect(plain.body.length, path).toBeGreaterThan(64 * 1024);
+		const gzip = await ask(path, { 'accept-encoding': 'gzip' });
+		const br = await ask(path, { 'accept-encoding': 'br' });
+		expect([gzip.headers['content-encoding'], br.headers['content-encoding']], path).toEqual(['gzip', 'br']);
+		expect(gunzipSync(gzip.body).equals(plain.body), path).toBe(true);
+		expect(brotliDecompressSync(br.body).equals(plain.body), path).toBe(true);
+	}
+	expect(store.said().err).not.toContain('MaxListenersExceededWarning');
+});
+
 test('built files come compressed and for ever', async () => {
 	const page = (await ask('/')).body.toString();
 	const file = /\/_astro\/[^"' )]+\.(?:js|css|woff2)/.exec(page)?.[0] ?? '';

@@ -36,6 +36,8 @@ export function compressAnswer(req: IncomingMessage, res: ServerResponse): void 
 		// Not delayed for a slow reader: the whole answer is in memory already, and takes less of it compressed.
 		coder.on('data', (bytes) => write.call(res, bytes, 'utf8'));
 		coder.on('end', () => end.call(res, null, 'utf8'));
+		// Who was told by `write` to wait for room waits at the answer: it is the coder that had none.
+		coder.on('drain', () => res.emit('drain'));
 		res.on('close', () => coder?.destroy());
 	};
 

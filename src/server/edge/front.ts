@@ -36,6 +36,8 @@ type Parts = Pages & {
 };
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+/** Each step that a request passes listens once for the end of its answer: more than the ten at which Node warns of a leak. */
+const LISTENERS = 30;
 const MISDIRECTED = 'misdirected request: this host is not in ALLOWED_HOSTS\n';
 
 /** The steps between the socket and the API or Astro, in the order in which a request passes them. */
@@ -48,6 +50,7 @@ export function createFront({ settings, log, metrics, operations, crawlers, call
 		const startedAt = performance.now();
 		let kind: RequestKind = 'operation';
 		metrics.inFlight.inc();
+		res.setMaxListeners(LISTENERS);
 		res.once('close', () => {
 			metrics.inFlight.dec();
 			metrics.answered(kind, res.statusCode, startedAt);
