@@ -3,7 +3,7 @@ import type { ProductCard } from '#lib/contract/catalogue.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
 import { $address, locationOf } from '#stores/place/address.ts';
-import { $isGuest } from '#stores/session/profile.ts';
+import { onLogout } from '#stores/session/on-logout.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
 
 export type Favourites = { state: 'loading' } | { state: 'ready'; cards: readonly ProductCard[] } | { state: 'failed'; text: string };
@@ -11,7 +11,7 @@ export type Favourites = { state: 'loading' } | { state: 'ready'; cards: readonl
 /** A customer's favourites, newest first, or why they could not be loaded (empty when no answer came). */
 export const $favourites = atom<Favourites>({ state: 'loading' });
 
-$isGuest.listen((isGuest) => isGuest && $favourites.set({ state: 'loading' }));
+onLogout(() => $favourites.set({ state: 'loading' }));
 
 export async function loadFavourites(): Promise<void> {
 	const reply = await customerCall('GET customer/favourites', { location: locationOf($address.get()) });

@@ -7,7 +7,7 @@ import { $cart, currentCart, take } from '#stores/cart/cart.ts';
 import { tracked } from '#stores/cart/cart-calls.ts';
 import { inOrder } from '#stores/cart/queue.ts';
 import { $addresses } from '#stores/place/addresses.ts';
-import { $isGuest } from '#stores/session/profile.ts';
+import { onLogout } from '#stores/session/on-logout.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
 
 /**
@@ -25,10 +25,7 @@ const SETTLED: AddressChoice = { state: 'settled' };
 
 export const $addressChoice = atom<AddressChoice>(SETTLED);
 
-// Logged out, perhaps in another tab: the next customer may be another one.
-$isGuest.listen((isGuest) => {
-	if (isGuest) $addressChoice.set(SETTLED);
-});
+onLogout(() => $addressChoice.set(SETTLED));
 
 const isMovingTo = (locationId: string) => {
 	const choice = $addressChoice.get();

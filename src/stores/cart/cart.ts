@@ -11,6 +11,7 @@ import { $customerCustoms, customItemsOf } from '#stores/cart/custom-items.ts';
 import { withQuantity } from '#stores/cart/guest-cart.ts';
 import { $queue, pendingChanges } from '#stores/cart/queue.ts';
 import { $address, locationOf } from '#stores/place/address.ts';
+import { onLogout } from '#stores/session/on-logout.ts';
 import { $isGuest } from '#stores/session/profile.ts';
 import { local } from '#stores/storage/browser-storage.ts';
 
@@ -62,9 +63,7 @@ $customerItems.listen((items) => {
 type Load = { reply: Promise<Reply<Cart>>; location: string; abort: AbortController; next: Load | null };
 let loading: Load | null = null;
 
-// Logged out, perhaps in another tab: the next customer may be another one.
-$isGuest.listen((isGuest) => {
-	if (!isGuest) return;
+onLogout(() => {
 	loading?.abort.abort();
 	loading = null;
 	answered = {};

@@ -2,7 +2,7 @@ import { computed } from 'nanostores';
 import { type CustomItems, isCustomItems } from '#lib/cart/custom-item.ts';
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { CustomLine } from '#lib/contract/custom-product.ts';
-import { onLogout } from '#stores/session/on-logout.ts';
+import { emptyOnLogout } from '#stores/session/on-logout.ts';
 import { $isGuest } from '#stores/session/profile.ts';
 import { isObject, persistentJson } from '#stores/storage/persistent-json.ts';
 
@@ -25,10 +25,8 @@ const NONE: CustomChanges = { customerId: '', changes: {} };
 /** The changes of a customer's lines, by id, that the server does not have yet: stored, so that without a network they outlive the page. */
 export const $customChanges = persistentJson<CustomChanges>(STORAGE_KEYS.customChanges, NONE, isCustomChanges);
 
-onLogout(() => {
-	$customerCustoms.set({});
-	$customChanges.set(NONE);
-});
+emptyOnLogout(STORAGE_KEYS.customCart, $customerCustoms, {});
+emptyOnLogout(STORAGE_KEYS.customChanges, $customChanges, NONE);
 
 /** The custom lines of the cart: a guest's, or a customer's with the changes that are not answered yet. */
 export const $customs = computed([$isGuest, $guestCustoms, $customerCustoms, $customChanges], (isGuest, guest, customer, changes) => {

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { HomeSection } from '#lib/contract/home.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
 import { $address, locationOf } from '#stores/place/address.ts';
-import { $isGuest } from '#stores/session/profile.ts';
+import { onLogout } from '#stores/session/on-logout.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
 
 /** The home page's data of this browser (V12); `text` are the server's words, empty when no answer came. */
@@ -10,10 +10,7 @@ export type HomeData = { state: 'loading' } | { state: 'ready'; sections: readon
 
 export const $home = atom<HomeData>({ state: 'loading' });
 
-// Logged out, perhaps in another tab: the next customer may be another one.
-$isGuest.listen((isGuest) => {
-	if (isGuest) $home.set({ state: 'loading' });
-});
+onLogout(() => $home.set({ state: 'loading' }));
 
 /** Loads the home page for the selected place. Answers a function that aborts the call. */
 export function loadHome(): () => void {

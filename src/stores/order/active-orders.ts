@@ -3,7 +3,7 @@ import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { OrderCard } from '#lib/contract/order.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
-import { $isGuest } from '#stores/session/profile.ts';
+import { onLogout } from '#stores/session/on-logout.ts';
 import { local } from '#stores/storage/browser-storage.ts';
 
 /** A customer's orders under way, the newest first. */
@@ -14,10 +14,7 @@ $activeOrders.listen((orders) => {
 	if (orders.length > 0) local.set(STORAGE_KEYS.hasOrder, 'true');
 	else local.remove(STORAGE_KEYS.hasOrder);
 });
-// Logged out, perhaps in another tab: the next customer may be another one.
-$isGuest.listen((isGuest) => {
-	if (isGuest) $activeOrders.set([]);
-});
+onLogout(() => $activeOrders.set([]));
 
 /** Loads the orders under way of a customer. Any answer but a success is a failure for the caller (X5), and leaves what was known. */
 export async function loadActiveOrders(): Promise<Reply<readonly OrderCard[]>> {

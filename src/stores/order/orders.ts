@@ -3,7 +3,7 @@ import type { Order, OrderCard } from '#lib/contract/order.ts';
 import { newKey } from '#lib/new-key.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
-import { $isGuest } from '#stores/session/profile.ts';
+import { onLogout } from '#stores/session/on-logout.ts';
 import { refusalText, showRefusal } from '#stores/ui/refusal.ts';
 
 /** `text`: the server's words, empty when no answer came. */
@@ -18,9 +18,7 @@ export const $order = atom<OrderState>({ state: 'loading' });
 
 let loading: Promise<void> | null = null;
 
-// Logged out, perhaps in another tab: the next customer may be another one.
-$isGuest.listen((isGuest) => {
-	if (!isGuest) return;
+onLogout(() => {
 	loading = null;
 	$orders.set({ state: 'loading' });
 	$order.set({ state: 'loading' });

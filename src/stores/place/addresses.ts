@@ -5,6 +5,7 @@ import type { Input } from '#lib/contract/table.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
 import { $address, forgetPlace, isDeliveryPlace, selectPlace, storePlace } from '#stores/place/address.ts';
+import { onLogout } from '#stores/session/on-logout.ts';
 import { $isGuest } from '#stores/session/profile.ts';
 import { persistentJson } from '#stores/storage/persistent-json.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
@@ -29,9 +30,7 @@ const $copy = persistentJson<Copy | null>(STORAGE_KEYS.customerAddresses, null, 
 
 let loading: Promise<Reply<Address[]>> | null = null;
 
-// Logged out, perhaps in another tab: the next customer may be another one.
-$isGuest.listen((isGuest) => {
-	if (!isGuest) return;
+onLogout(() => {
 	loading = null;
 	$addresses.set({ state: 'loading' });
 	$recentAddresses.set([]);

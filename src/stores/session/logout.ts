@@ -1,12 +1,12 @@
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import { delocalizePath, localizePath } from '#lib/paths.ts';
 import { NO_LOC_COOKIE } from '#lib/place/page-point.ts';
-import { tellLogout } from '#stores/session/on-logout.ts';
 import { $profile, $token, DUMMY_PROFILE } from '#stores/session/profile.ts';
 import { renewVisitorName } from '#stores/session/visitor-name.ts';
 import { local, session } from '#stores/storage/browser-storage.ts';
 
 const PLACES = [STORAGE_KEYS.address, STORAGE_KEYS.addressDraft, STORAGE_KEYS.customerAddresses, STORAGE_KEYS.guestAddresses];
+const CARTS = [STORAGE_KEYS.cart, STORAGE_KEYS.customCart, STORAGE_KEYS.customChanges];
 const OF_THE_CUSTOMER = [
 	STORAGE_KEYS.uuid,
 	STORAGE_KEYS.cartId,
@@ -21,14 +21,13 @@ const OF_THE_CUSTOMER = [
 
 /** Removes the customer from this browser and goes to the home page, which shows the guest's cart and asks for a place (V2). */
 export function logout(): void {
-	// Before the token: other tabs that hear of the logout draw themselves for the place that is stored then.
-	for (const key of PLACES) local.remove(key);
+	// Before the token: tabs that hear of the logout draw themselves for the place that is stored then, and empty the carts that are gone.
+	for (const key of [...PLACES, ...CARTS]) local.remove(key);
 	// biome's noDocumentCookie asks for CookieStore, which Safari and Firefox lack.
 	document.cookie = NO_LOC_COOKIE;
 	$token.set('');
 	$profile.set(DUMMY_PROFILE);
 	renewVisitorName();
-	tellLogout();
 	for (const key of OF_THE_CUSTOMER) local.remove(key);
 	session.remove(STORAGE_KEYS.searchToAdd);
 	session.set(STORAGE_KEYS.openNext, 'locations');
