@@ -36,10 +36,11 @@ const pick = <T>(from: readonly T[]): T | undefined => from[upTo(from.length)];
 /** A gateway that takes what it is told, and fails now and then. */
 const gateway: Gateway = {
 	name: 'walk',
-	start: async () => {
+	open: async () => {
 		if (upTo(10) === 0) throw new Error('the gateway is away');
-		return { providerOrderId: `order_${newId()}`, checkout: { url: 'https://pay.example', fields: {} } };
+		return `order_${newId()}`;
 	},
+	checkout: () => ({ url: 'https://pay.example', fields: {} }),
 	refund: async () => {
 		if (upTo(5) === 0) throw new Error('the gateway is away');
 	},

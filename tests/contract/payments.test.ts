@@ -1,63 +1,29 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Order, Order as OrderSchema } from '#lib/contract/order.ts';
-import { StartedPayment } from '#lib/contract/payment.ts';
 import { expireUnpaid } from '#server/order/payment/expire.ts';
-import { paymentsThrough } from '#server/payment/methods.ts';
 import { sendRefunds } from '#server/payment/refunds.ts';
 import { newId } from '#server/system/ids.ts';
-import { apiOf, type Reply, type TestApi, testApi } from '../support/app.ts';
-import { type TestGateway, testGateway } from '../support/gateway.ts';
+import { anotherProcess, type TestApi } from '../support/app.ts';
+import type { TestGateway } from '../support/gateway.ts';
 import { makeProduct, makePromotion, makeShop } from '../support/market.ts';
-import { cancel, makeShopper, orderOf, partner, type Shopper } from '../support/shopper.ts';
+import { type PayStore, paymentsOf, payStore } from '../support/payments.ts';
+import { cancel, makeShopper, orderOf, partner } from '../support/shopper.ts';
 
+let store: PayStore;
 let api: TestApi;
 let provider: TestGateway;
-let shop: string;
 let milk: string;
 beforeAll(async () => {
-	api = await testApi();
-	provider = await testGateway();
-	Object.assign(api.app, {
-		payments: paymentsThrough(provider.gateway),
-		webhooks: new Map([[provider.gateway.name, provider.gateway.verify]]),
-	});
-	shop = await makeShop(api.app, { upi_id: 'ganesh@okaxis', phone_e164: '+919820000001' });
-	milk = await makeProduct(api.app, shop);
+	store = await payStore();
+	({ api, provider, milk } = store);
 });
 beforeEach(() => {
 	provider.mode = 'well';
 });
-afterAll(async () => {
-	await provider.close();
-	await api.close();
-});
+afterAll(() => store.close());
 
 const stock = async () =>
 	(await api.app.db.selectFrom('retailer_products').select('stock').where('id', '=', milk).executeTakeFirstOrThrow()).stock;
-const read = async (shopper: Shopper, id: string): Promise<Order> =>
-	OrderSchema.parse((await api.call('GET', `order/${id}`, { token: shopper.token })).data);
-const start = (shopper: Shopper, id: string, json: object = {}, key = newId()): Promise<Reply> =>
-	api.call('POST', `payment/${id}/start`, { token: shopper.token, json, headers: { 'Idempotency-Key': key } });
-const started = (reply: Reply) => StartedPayment.parse(reply.data);
-/** Two of milk: ₹100, and ₹35 of fees. */
-async function placed(method: 'COD' | 'UPI' | 'ONLINE', custom = false): Promise<{ shopper: Shopper; order: Order; id: string }> {
-	const shopper = await makeShopper(api);
-	await shopper.add(milk, 2);
-	if (custom) await shopper.cart('POST', 'custom-product/add', { customProductId: 'own', name: 'Coriander', quantity: 1 });
-	expect((await shopper.cart('PATCH', 'payment/update', { method })).status).toBe(200);
-	const order = orderOf(await shopper.place());
-	return { shopper, order, id: order.id };
-}
-const apiFetch = () => apiOf(api.app);
-async function hook({ body, headers }: ReturnType<TestGateway['event']>): Promise<number> {
-	const request = new Request('http://127.0.0.1/api/payment/webhook/razorpay', { method: 'POST', body, headers });
-	return (await apiFetch()(request)).status;
-}
-async function online() {
-	const made = await placed('ONLINE');
-	const payment = started(await start(made.shopper, made.id));
-	return { ...made, order_id: payment.checkout?.fields.order_id ?? '' };
-}
+const { read, start, started, placed, hook, online } = paymentsOf(() => store);
 
 describe('an order that waits for its payment', () => {
 	it('C39 E12 is not placed before the money came; in cash it is at once', async () => {
@@ -120,6 +86,12 @@ describe('UPI straight to the shop', () => {
 			.where('recipient', '=', '+919820000001')
 			.execute();
 		expect(told.at(-1)?.body).toContain(order.code);
+		// However often it begins anew, the shop is told of one sum once.
+		for (const method of ['UPI', 'ONLINE', 'UPI', 'UPI']) expect((await start(shopper, id, { method })).status).toBe(200);
+		const about = await api.app.db.selectFrom('outbox').select('body').where('template', '=', 'shop.UPI').execute();
+		expect(about.filter(({ body }) => body.includes(order.code))).toHaveLength(1);
+		const attempts = await api.app.db.selectFrom('payment_attempts').select('provider').where('order_id', '=', id).execute();
+		expect(attempts.map(({ provider: by }) => by).sort()).toEqual(['razorpay', 'upi']);
 		const both = await Promise.all([partner(api, 'POST', `orders/${id}/paid`), partner(api, 'POST', `orders/${id}/paid`)]);
 		expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
 		expect(await read(shopper, id)).toMatchObject({ stage: 'PLACED', payment: { status: 'PAID', due: 0 } });
@@ -142,45 +114,6 @@ describe('UPI straight to the shop', () => {
 		const back = await partner(api, 'POST', `orders/${late.id}/refund`, {});
 		expect(back.data).toMatchObject({ payment: { status: 'REFUNDED', owed: 0, refunded: 135 } });
 		expect((await partner(api, 'POST', `orders/${late.id}/refund`, {})).status).toBe(409);
-	});
-});
-
-describe('a delivery of what is not paid', () => {
-	const delivered = async (method: 'UPI' | 'ONLINE') => {
-		const { shopper, id } = await placed('COD');
-		for (const move of ['accept', 'dispatch']) await partner(api, 'POST', `orders/${id}/${move}`);
-		const { checkout } = started(await start(shopper, id, { method }));
-		expect((await partner(api, 'POST', `orders/${id}/deliver`)).status).toBe(200);
-		return { shopper, id, order_id: checkout?.fields.order_id ?? '' };
-	};
-	const invoice = async ({ token }: Shopper, id: string) => {
-		const headers = { Authorization: `Token ${token}`, 'Accept-Language': 'en' };
-		return (await api.fetch(new Request(`http://127.0.0.1/api/order/${id}/invoice`, { headers }))).text();
-	};
-
-	it('C39 books no UPI payment that nobody confirmed: it stays to pay, on the invoice too, until the shop says that it came', async () => {
-		const { shopper, id } = await delivered('UPI');
-		expect(await read(shopper, id)).toMatchObject({
-			stage: 'DELIVERED',
-			payment: { status: 'AWAITING_CONFIRMATION', due: 135, paid: 0, methods: ['UPI', 'ONLINE'] },
-		});
-		expect(await invoice(shopper, id)).toContain('₹135 is still to pay');
-		expect((await start(shopper, id, { method: 'COD' })).errors[0]?.code).toBe('PAYMENT_UNSUPPORTED');
-		expect((await partner(api, 'POST', `orders/${id}/paid`)).data).toMatchObject({
-			stage: 'DELIVERED',
-			payment: { status: 'PAID', paid: 135 },
-		});
-		expect(await invoice(shopper, id)).not.toContain('still to pay');
-		expect((await partner(api, 'POST', `orders/${id}/paid`)).status).toBe(409);
-	});
-
-	it('C39 leaves an online payment open for the webhook, or for the shop that got the money itself', async () => {
-		const { shopper, id, order_id } = await delivered('ONLINE');
-		expect(await read(shopper, id)).toMatchObject({ stage: 'DELIVERED', payment: { status: 'PENDING', due: 135, paid: 0 } });
-		expect(await hook(provider.event('payment.captured', { order_id, amount: 13_500 }))).toBe(200);
-		expect((await read(shopper, id)).payment).toMatchObject({ status: 'PAID', due: 0, paid: 135 });
-		const other = await delivered('ONLINE');
-		expect((await partner(api, 'POST', `orders/${other.id}/paid`)).data).toMatchObject({ payment: { status: 'PAID', paid: 135 } });
 	});
 });
 
@@ -224,6 +157,35 @@ describe('a payment through the gateway', () => {
 		expect(await read(less.shopper, less.id)).toMatchObject({ stage: 'PLACED', payment: { status: 'OWED', owed: 15 } });
 		await sendRefunds(api.app);
 		expect((await read(less.shopper, less.id)).payment).toMatchObject({ status: 'PARTLY_REFUNDED', paid: 150, refunded: 15 });
+	});
+
+	it('C39 P2 asks for one order at the provider, however often, by whatever key and through whatever process it is started', async () => {
+		const { shopper, id } = await placed('ONLINE');
+		const other = anotherProcess(api);
+		const key = newId();
+		const asked = () => provider.orders.filter(({ receipt }) => receipt === id);
+		const headers = (one: string) => ({ 'Idempotency-Key': one });
+		const replies = await Promise.all([
+			start(shopper, id, {}, key),
+			start(shopper, id, {}, key),
+			other('POST', `payment/${id}/start`, { token: shopper.token, json: {}, headers: headers(key) }),
+			other('POST', `payment/${id}/start`, { token: shopper.token, json: {}, headers: headers(newId()) }),
+		]);
+		expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+		expect(new Set(replies.map((reply) => started(reply).checkout?.fields.order_id)).size).toBe(1);
+		expect(asked()).toMatchObject([{ amount: 13_500 }]);
+		expect((await start(shopper, id, { method: 'UPI' }, key)).errors[0]?.code).toBe('IDEMPOTENCY_KEY_REUSED');
+		await start(shopper, id, { method: 'UPI' });
+		await start(shopper, id, { method: 'ONLINE' });
+		expect(asked()).toHaveLength(1);
+		await hook(provider.event('payment.captured', { order_id: asked()[0]?.id ?? '', amount: 13_500 }));
+		expect((await start(shopper, id, {}, key)).data).toEqual(replies[0]?.data);
+		expect((await start(shopper, id)).errors[0]?.code).toBe('STAGE_CONFLICT');
+		// The rest of what was paid in part is another sum.
+		const part = await online();
+		await hook(provider.event('payment.captured', { order_id: part.order_id, amount: 6_750 }));
+		const rest = started(await start(part.shopper, part.id)).checkout?.fields;
+		expect([rest?.order_id === part.order_id, rest?.amount]).toEqual([false, '6750']);
 	});
 
 	it('C39 a gateway that does not answer is said so: the order stays, and another way is open', async () => {

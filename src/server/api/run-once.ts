@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { CONTRACT, type Name, type Output } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
-import type { Database } from '#server/db/tables.ts';
+import type { Database, Db } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import type { App } from '#server/ports/app.ts';
 
@@ -18,6 +18,22 @@ export function requestHashOf(endpoint: Name, input: Record<string, unknown>): s
 }
 
 /**
+ * What this key was answered with before; `null` when nothing was yet. For calls that ask somebody else before their own work. Refuses with
+ * IDEMPOTENCY_KEY_REUSED as `runOnce` does.
+ */
+export async function answeredBefore<N extends Name>(app: App, once: Once<N>): Promise<Result<Output<N>> | null> {
+	const first = await keyOf(app.db, once).executeTakeFirst();
+	return first ? answerOf(first, once) : null;
+}
+
+const keyOf = (db: Db, { customerId, key }: Once<Name>) =>
+	db.selectFrom('idempotency_keys').where('customer_id', '=', customerId).where('key', '=', key).select(['request_hash', 'answer']);
+
+/** The stored answer belongs to the endpoint of the call, because the hash includes its name. */
+const answerOf = <N extends Name>(first: { request_hash: string; answer: unknown }, { requestHash }: Once<N>): Result<Output<N>> =>
+	first.request_hash === requestHash ? ok(first.answer as Output<N>) : refuse('IDEMPOTENCY_KEY_REUSED');
+
+/**
  * Runs `work` at most once per customer and key, and returns the first result to every later call. The key is stored first, inside the
  * work's own transaction: calls with the same key wait in the database until it commits (and then read its answer) or rolls back (and
  * then one of them does the work). A refusal rolls back the key too, so the same key may be sent again. Refuses with
@@ -25,12 +41,11 @@ export function requestHashOf(endpoint: Name, input: Record<string, unknown>): s
  */
 export async function runOnce<N extends Name>(
 	app: App,
-	{ customerId, key, endpoint, requestHash }: Once<N>,
+	once: Once<N>,
 	work: (trx: Transaction<Database>) => Promise<Result<Output<N>>>,
 ): Promise<Result<Output<N>>> {
+	const { customerId, key, endpoint, requestHash } = once;
 	const row: Endpoint = CONTRACT[endpoint];
-	const mine = (trx: Transaction<Database>) =>
-		trx.selectFrom('idempotency_keys').where('customer_id', '=', customerId).where('key', '=', key);
 	return transact(app.db, async (trx) => {
 		const taken = await trx
 			.insertInto('idempotency_keys')
@@ -46,11 +61,7 @@ export async function runOnce<N extends Name>(
 			.onConflict((conflict) => conflict.doNothing())
 			.returning('key')
 			.executeTakeFirst();
-		if (!taken) {
-			const first = await mine(trx).select(['request_hash', 'answer']).executeTakeFirstOrThrow();
-			// The stored answer belongs to this endpoint, because the hash includes its name.
-			return first.request_hash === requestHash ? ok(first.answer as Output<N>) : refuse('IDEMPOTENCY_KEY_REUSED');
-		}
+		if (!taken) return answerOf(await keyOf(trx, once).executeTakeFirstOrThrow(), once);
 		const done = await work(trx);
 		if (!done.ok) return done;
 		await trx

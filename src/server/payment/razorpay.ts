@@ -53,15 +53,21 @@ export function razorpay({ keyId, keySecret, webhookSecret, url }: RazorpayKeys)
 		});
 	return {
 		name: 'razorpay',
-		start: async ({ orderId, code, amountPaise, name, returnUrl }) => {
-			const order = { amount: amountPaise, currency: CURRENCY, receipt: orderId, notes: { code } };
-			const { id: providerOrderId } = Made.parse(await call('orders', order));
-			const fields = { key_id: keyId, order_id: providerOrderId, amount: String(amountPaise), currency: CURRENCY, name, description: code };
-			return {
-				providerOrderId,
-				checkout: { url: `${url}/v1/checkout/embedded`, fields: { ...fields, callback_url: returnUrl, cancel_url: returnUrl } },
-			};
-		},
+		open: async ({ orderId, code, amountPaise }) =>
+			Made.parse(await call('orders', { amount: amountPaise, currency: CURRENCY, receipt: orderId, notes: { code } })).id,
+		checkout: ({ providerOrderId, code, amountPaise, name, returnUrl }) => ({
+			url: `${url}/v1/checkout/embedded`,
+			fields: {
+				key_id: keyId,
+				order_id: providerOrderId,
+				amount: String(amountPaise),
+				currency: CURRENCY,
+				name,
+				description: code,
+				callback_url: returnUrl,
+				cancel_url: returnUrl,
+			},
+		}),
 		refund: async ({ id, paymentId, amountPaise }) => {
 			const { items } = RefundList.parse(await call(`payments/${paymentId}/refunds`));
 			// An answer that got lost: this one was taken already.

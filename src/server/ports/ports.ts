@@ -29,11 +29,13 @@ export type GatewayEvent = { kind: 'PAID' | 'FAILED'; providerOrderId: string; p
 export type Gateway = {
 	/** As it stands in the path of its webhooks, and in the books. */
 	name: string;
-	/** Makes the provider's order. `checkout` is a form to be sent from the customer's browser to the provider's own page. */
-	start(order: { orderId: string; code: string; amountPaise: number; name: string; returnUrl: string }): Promise<{
-		providerOrderId: string;
-		checkout: { url: string; fields: Record<string, string> };
-	}>;
+	/** Makes the provider's order and answers its id there. */
+	open(order: { orderId: string; code: string; amountPaise: number }): Promise<string>;
+	/** The form by which the customer's browser comes to the provider's own page, to pay an order that was made. */
+	checkout(order: { providerOrderId: string; code: string; amountPaise: number; name: string; returnUrl: string }): {
+		url: string;
+		fields: Record<string, string>;
+	};
 	/** Gives money back. The same `id` again gives nothing more. */
 	refund(refund: { id: string; paymentId: string; amountPaise: number }): Promise<void>;
 	verify: VerifyWebhook;

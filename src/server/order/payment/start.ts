@@ -9,20 +9,21 @@ import { upiLink } from '#lib/payment/upi.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { CallTo } from '#server/api/call.ts';
 import { CUSTOMER } from '#server/api/partner.ts';
-import { requestHashOf, runOnce } from '#server/api/run-once.ts';
+import { answeredBefore, requestHashOf, runOnce } from '#server/api/run-once.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { orderTold } from '#server/order/move.ts';
+import { gatewayOrder } from '#server/order/payment/gateway-order.ts';
 import { payBy } from '#server/order/payment/pay-by.ts';
 import { tellShopOfUpi } from '#server/order/shop-messages.ts';
 import { changeStage, lockOrder } from '#server/order/stage-change.ts';
-import { paymentOf, setPayment, stateOf } from '#server/payment/ledger.ts';
+import { paymentOf, setPayment, stateOf, UPI } from '#server/payment/ledger.ts';
 
 type Input = Checked<'POST payment/{orderId}/start'>;
 type Call = CallTo<'POST payment/{orderId}/start'>;
 type Method = Row<'payments'>['method'];
 /** What the payment of an order can be started with. */
-type Startable = { order: Row<'orders'>; method: Method; leftPaise: number };
+type Startable = { order: Row<'orders'>; method: Method; leftPaise: number; paidPaise: number };
 type Checkout = NonNullable<StartedPayment['checkout']>;
 
 /**
@@ -49,50 +50,50 @@ async function startable(
 	if (!app.payments.methods(shops.get(order.shop_id) ?? null).includes(method)) return refuse('PAYMENT_UNSUPPORTED', { field: 'method' });
 	// Cash is booked at the door, and that is over.
 	if (method === 'COD' && order.stage === 'DELIVERED') return refuse('PAYMENT_UNSUPPORTED', { field: 'method' });
-	if (method === 'COD') return ok({ order, method, leftPaise });
+	const found = { order, method, leftPaise, paidPaise: payment.paid_paise };
+	if (method === 'COD') return ok(found);
 	const unpriced = await trx
 		.selectFrom('order_custom_lines')
 		.select('id')
 		.where('order_id', '=', orderId)
 		.where('price_paise', 'is', null)
 		.executeTakeFirst();
-	return unpriced ? refuse('PAYMENT_NOT_YET') : ok({ order, method, leftPaise });
+	return unpriced ? refuse('PAYMENT_NOT_YET') : ok(found);
 }
 
-/** Makes the gateway's order, outside of any transaction; refuses with UNAVAILABLE when it does not answer. */
+/** The way to the gateway's page, for its order of this sum; refuses with UNAVAILABLE when the gateway does not answer. */
 async function checkoutOf(
-	{ order, leftPaise }: Startable,
+	{ order, leftPaise: amountPaise }: Startable,
 	call: Call,
 	shops: ShopTable,
 ): Promise<Result<Checkout & { amountPaise: number }>> {
 	const { app, language } = call;
 	const { gateway } = app.payments;
 	if (!gateway) return refuse('PAYMENT_UNSUPPORTED', { field: 'method' });
+	const made = await gatewayOrder(app, gateway, { order, amountPaise });
+	if (!made.ok) return made;
 	const shop = shops.get(order.shop_id);
-	try {
-		const { providerOrderId, checkout } = await gateway.start({
-			orderId: order.id,
-			code: order.code,
-			amountPaise: leftPaise,
-			name: shop ? nameIn(shop.names, language) : '',
-			returnUrl: new URL(localizePath(paths.order(order.id), language), app.settings.publicSiteUrl).href,
-		});
-		await app.db
-			.insertInto('payment_attempts')
-			.values({
-				provider: gateway.name,
-				provider_order_id: providerOrderId,
-				order_id: order.id,
-				amount_paise: leftPaise,
-				at: app.clock.now(),
-			})
-			.onConflict((conflict) => conflict.doNothing())
-			.execute();
-		return ok({ ...checkout, amountPaise: leftPaise });
-	} catch (error) {
-		app.log.warn({ err: error }, 'the payment gateway did not start a payment');
-		return refuse('UNAVAILABLE');
-	}
+	const name = shop ? nameIn(shop.names, language) : '';
+	const returnUrl = new URL(localizePath(paths.order(order.id), language), app.settings.publicSiteUrl).href;
+	return ok({ ...gateway.checkout({ providerOrderId: made.value, code: order.code, amountPaise, name, returnUrl }), amountPaise });
+}
+
+/** Notes that a sum is being paid by UPI; whether that is news, and not what the shop was told to look for before. */
+async function beginUpi(trx: Db, { order, leftPaise, paidPaise }: Startable, at: Date): Promise<boolean> {
+	const attempt = {
+		provider: UPI,
+		provider_order_id: `${order.id}:${paidPaise}:${leftPaise}`,
+		order_id: order.id,
+		amount_paise: leftPaise,
+		at,
+	};
+	const begun = await trx
+		.insertInto('payment_attempts')
+		.values(attempt)
+		.onConflict((conflict) => conflict.doNothing())
+		.returning('order_id')
+		.executeTakeFirst();
+	return begun !== undefined;
 }
 
 function upiOf({ order, leftPaise }: Startable, call: Call, shops: ShopTable): StartedPayment['upi'] {
@@ -106,19 +107,23 @@ function upiOf({ order, leftPaise }: Startable, call: Call, shops: ShopTable): S
 
 /**
  * Begins the payment of an order, or begins it in another way, once per Idempotency-Key. To pay in cash places an order that waited. A UPI link
- * proves nothing: the shop is told to look for the money. Refuses as `startable` does, and with UNAVAILABLE.
+ * proves nothing: the shop is told to look for the money, once for each sum. Refuses as `startable` does, and with UNAVAILABLE.
  */
 export async function startPayment(input: Input, call: Call): Promise<Result<StartedPayment>> {
 	const { app, idempotencyKey: key } = call;
 	const { customerId } = call.caller;
 	const shops = await shopTable(app);
+	const endpoint = 'POST payment/{orderId}/start';
+	const once = { customerId, key, endpoint, requestHash: requestHashOf(endpoint, input) } as const;
 	const first = await startable(app.db, input, call, shops, false);
+	// Asked after the order was looked at: when the money has come since this key was answered, the answer is there to be found.
+	const before = await answeredBefore(app, once);
+	if (before) return before;
 	if (!first.ok) return first;
 	const online = first.value.method === 'ONLINE' ? await checkoutOf(first.value, call, shops) : null;
 	if (online && !online.ok) return online;
-	const endpoint = 'POST payment/{orderId}/start';
 	let tags: string[] = [];
-	const done = await runOnce(app, { customerId, key, endpoint, requestHash: requestHashOf(endpoint, input) }, async (trx) => {
+	const done = await runOnce(app, once, async (trx) => {
 		const found = await startable(trx, input, call, shops, true);
 		if (!found.ok) return found;
 		const { order, method, leftPaise } = found.value;
@@ -139,7 +144,7 @@ export async function startPayment(input: Input, call: Call): Promise<Result<Sta
 				{ ...order, payment_method: method },
 				{ stage: 'PLACED', by: CUSTOMER, at, shops, settings: app.settings },
 			);
-		if (method === 'UPI') await tellShopOfUpi(trx, order, leftPaise, { shops, at });
+		if (method === 'UPI' && (await beginUpi(trx, found.value, at))) await tellShopOfUpi(trx, order, leftPaise, { shops, at });
 		return ok({
 			orderId: order.id,
 			method,

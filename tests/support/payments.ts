@@ -1,0 +1,55 @@
+import { expect } from 'vitest';
+import { type Order, Order as OrderSchema } from '#lib/contract/order.ts';
+import { StartedPayment } from '#lib/contract/payment.ts';
+import { paymentsThrough } from '#server/payment/methods.ts';
+import { newId } from '#server/system/ids.ts';
+import { apiOf, type Reply, type TestApi, testApi } from './app.ts';
+import { type TestGateway, testGateway } from './gateway.ts';
+import { makeProduct, makeShop } from './market.ts';
+import { makeShopper, orderOf, type Shopper } from './shopper.ts';
+
+export type PayStore = { api: TestApi; provider: TestGateway; milk: string; close(): Promise<void> };
+
+/** A shop with a UPI address and a phone, whose store takes payments through a gateway; it sells milk at ₹50. */
+export async function payStore(): Promise<PayStore> {
+	const api = await testApi();
+	const provider = await testGateway();
+	Object.assign(api.app, {
+		payments: paymentsThrough(provider.gateway),
+		webhooks: new Map([[provider.gateway.name, provider.gateway.verify]]),
+	});
+	const milk = await makeProduct(api.app, await makeShop(api.app, { upi_id: 'ganesh@okaxis', phone_e164: '+919820000001' }));
+	const close = async () => {
+		await provider.close();
+		await api.close();
+	};
+	return { api, provider, milk, close };
+}
+
+/** What shoppers and the gateway do with the payments of a store that `of` answers once it is open. */
+export function paymentsOf(of: () => PayStore) {
+	const read = async (shopper: Shopper, id: string): Promise<Order> =>
+		OrderSchema.parse((await of().api.call('GET', `order/${id}`, { token: shopper.token })).data);
+	const start = (shopper: Shopper, id: string, json: object = {}, key = newId()): Promise<Reply> =>
+		of().api.call('POST', `payment/${id}/start`, { token: shopper.token, json, headers: { 'Idempotency-Key': key } });
+	const started = (reply: Reply) => StartedPayment.parse(reply.data);
+	/** Two of milk: ₹100, and ₹35 of fees. */
+	const placed = async (method: 'COD' | 'UPI' | 'ONLINE', custom = false): Promise<{ shopper: Shopper; order: Order; id: string }> => {
+		const shopper = await makeShopper(of().api);
+		await shopper.add(of().milk, 2);
+		if (custom) await shopper.cart('POST', 'custom-product/add', { customProductId: 'own', name: 'Coriander', quantity: 1 });
+		expect((await shopper.cart('PATCH', 'payment/update', { method })).status).toBe(200);
+		const order = orderOf(await shopper.place());
+		return { shopper, order, id: order.id };
+	};
+	const hook = async ({ body, headers }: ReturnType<TestGateway['event']>): Promise<number> => {
+		const request = new Request('http://127.0.0.1/api/payment/webhook/razorpay', { method: 'POST', body, headers });
+		return (await apiOf(of().api.app)(request)).status;
+	};
+	const online = async () => {
+		const made = await placed('ONLINE');
+		const payment = started(await start(made.shopper, made.id));
+		return { ...made, order_id: payment.checkout?.fields.order_id ?? '' };
+	};
+	return { read, start, started, placed, hook, online };
+}
