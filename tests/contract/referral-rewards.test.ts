@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { REFERRAL } from '#lib/constants.ts';
 import { LoginReply, Profile } from '#lib/contract/account.ts';
+import { RemoteConfig } from '#lib/contract/config.ts';
 import { Referrals } from '#lib/contract/promotion.ts';
+import { setConfig, unsetConfig } from '#server/about/remote-config.ts';
 import { newId } from '#server/system/ids.ts';
 import { OTP, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
@@ -95,5 +97,30 @@ describe('referral rewards', () => {
 		const { earned, coupons } = await rewards(referrer);
 		expect([earned, coupons.length]).toEqual([REFERRAL.headline, 2]);
 		for (const friend of friends) expect((await rewards(friend)).coupons).toHaveLength(1);
+	});
+
+	it('A5 A6 a referrer earns what the headline promises, whatever the operator has set it to', async () => {
+		const referrer = await makeShopper(api);
+		const oneMore = async () => {
+			const friend = await friendOf(referrer);
+			await deliver(await sentOrder(friend));
+			expect((await rewards(friend)).coupons).toMatchObject([{ title: '₹75 off' }]);
+			const promised = z.parse(RemoteConfig, (await api.call('GET', 'config')).data).refer_earn_meta.headline;
+			const { earned, limit, coupons } = await rewards(referrer);
+			return { promised, earned, limit, coupons: coupons.length };
+		};
+		const promise = (headline: number) =>
+			setConfig(api.app.db, { key: 'refer_earn_meta', language: '', value: `{"headline":${headline}}` });
+		await promise(100);
+		expect(await oneMore()).toEqual({ promised: 100, earned: 75, limit: 100, coupons: 1 });
+		expect(await oneMore()).toEqual({ promised: 100, earned: 100, limit: 100, coupons: 2 });
+		expect(await oneMore()).toEqual({ promised: 100, earned: 100, limit: 100, coupons: 2 });
+		await promise(2_500);
+		expect(await oneMore()).toEqual({ promised: 2_500, earned: 175, limit: 2_500, coupons: 3 });
+		// A promise that is lowered takes nothing back.
+		await promise(50);
+		expect(await oneMore()).toEqual({ promised: 50, earned: 175, limit: 50, coupons: 3 });
+		await unsetConfig(api.app.db, 'refer_earn_meta', null);
+		expect(await oneMore()).toEqual({ promised: REFERRAL.headline, earned: 250, limit: REFERRAL.headline, coupons: 4 });
 	});
 });

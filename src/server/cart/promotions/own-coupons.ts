@@ -6,7 +6,7 @@ import { readCart } from '#server/cart/cart-row.ts';
 import type { Shopper } from '#server/cart/change-cart.ts';
 import { couponList, isOffered, type Listing, triedPromotions } from '#server/cart/promotions/listing.ts';
 import { running } from '#server/cart/promotions/promotion-row.ts';
-import { earnedBy, REFERRER_LIMIT_PAISE } from '#server/cart/promotions/reward.ts';
+import { earnedBy, referrerLimitPaise } from '#server/cart/promotions/reward.ts';
 import { servesPoint } from '#server/catalogue/shops/serviceability.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 
@@ -30,9 +30,10 @@ export async function unifiedCoupons(shopper: Shopper): Promise<{ coupons: Coupo
 /** The coupons the customer got for referrals, those that are used too, and what of the limit is earned. */
 export async function referralCoupons(shopper: Shopper): Promise<Output<'GET coupon/customer/referrals'>> {
 	const listing = await listingOf(shopper);
-	const [tried, earned] = await Promise.all([
+	const [tried, earned, limit] = await Promise.all([
 		triedPromotions(listing, sql`p.source = 'REFERRAL'`),
 		earnedBy(shopper.app.db, shopper.caller.customerId),
+		referrerLimitPaise(shopper.app.db),
 	]);
-	return { coupons: couponList(tried, listing), earned: rupeesFromPaise(earned), limit: rupeesFromPaise(REFERRER_LIMIT_PAISE) };
+	return { coupons: couponList(tried, listing), earned: rupeesFromPaise(earned), limit: rupeesFromPaise(limit) };
 }

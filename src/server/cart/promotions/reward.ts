@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import { REFERRAL } from '#lib/constants.ts';
 import { amountText, paiseFromRupees, rupeesFromPaise } from '#lib/format/money.ts';
-import { isLanguage } from '#lib/languages.ts';
+import { DEFAULT_LANGUAGE, isLanguage } from '#lib/languages.ts';
+import { remoteConfig } from '#server/about/remote-config.ts';
 import type { Db } from '#server/db/tables.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 import { queueMessage } from '#server/messages/outbox.ts';
 import { newId } from '#server/system/ids.ts';
-
-/** The most that one customer can earn by referrals, in paise: the amount that the headline promises (§9). */
-export const REFERRER_LIMIT_PAISE = paiseFromRupees(REFERRAL.headline);
 
 const CODE_CHARS = 9;
 
@@ -43,11 +41,16 @@ async function giveCoupon(trx: Db, customerId: string, amountPaise: number, at: 
 	await queueMessage(trx, { to: customer.phone_e164, template: 'referral.REWARD', params, language, body, at });
 }
 
+/** The most that one customer can earn by referrals, in paise: what the headline promises now, by the operator's config or by §9. */
+export const referrerLimitPaise = async (db: Db): Promise<number> =>
+	paiseFromRupees((await remoteConfig(db, DEFAULT_LANGUAGE)).refer_earn_meta.headline);
+
 /** What a referrer may still get for one more friend, in paise. Their row is locked, so that friends at the same time count one after the other. */
 async function dueTo(trx: Db, referrerId: string): Promise<number> {
 	const locked = await trx.selectFrom('customers').select('id').where('id', '=', referrerId).forNoKeyUpdate().executeTakeFirst();
 	if (!locked) return 0;
-	return Math.max(0, Math.min(paiseFromRupees(REFERRAL.referrer), REFERRER_LIMIT_PAISE - (await earnedBy(trx, referrerId))));
+	const limit = await referrerLimitPaise(trx);
+	return Math.max(0, Math.min(paiseFromRupees(REFERRAL.referrer), limit - (await earnedBy(trx, referrerId))));
 }
 
 /** What a customer has earned for friends so far, in paise. */
