@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { findBrowser } from './bootstrap/browser.mjs';
+import { findBrowsers } from './bootstrap/browser.mjs';
 import { build } from './bootstrap/build.mjs';
 import { check } from './bootstrap/check.mjs';
 import { install, isInstalled } from './bootstrap/install.mjs';
@@ -48,7 +48,7 @@ const tasks = {
 	bench: () => {
 		install({ dev: true });
 		build();
-		return run('node', ['bench/run.ts', ...rest], { BROWSER_PATH: findBrowser() });
+		return run('node', ['bench/run.ts', ...rest], findBrowsers());
 	},
 	check: () => {
 		install({ dev: true });
@@ -65,7 +65,7 @@ const tasks = {
 		install({ dev: true });
 		if (!kinds.includes('process') && !kinds.includes('browser')) return check(kinds, {}, files);
 		build();
-		return check(kinds, { BROWSER_PATH: findBrowser() }, files);
+		return check(kinds, findBrowsers(), files);
 	},
 };
 

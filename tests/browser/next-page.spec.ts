@@ -73,7 +73,7 @@ test('V15 the way back comes from the browser’s own cache, with the cart as it
 	const card = productAt(product ? [product] : []);
 	// Playwright’s own browser has that cache switched off.
 	const browser = await chromium.launch({
-		executablePath: process.env.BROWSER_PATH ?? '/usr/bin/chromium',
+		executablePath: process.env.WHOLE_BROWSER_PATH ?? '/usr/bin/chromium',
 		args: ['--no-sandbox'],
 		ignoreDefaultArgs: ['--disable-back-forward-cache'],
 	});

@@ -101,7 +101,7 @@ test('the worker costs pages nothing: none before a sign of life, the next page 
 }) => {
 	// Playwright’s own browser has the cache of the way back switched off.
 	const browser = await chromium.launch({
-		executablePath: process.env.BROWSER_PATH ?? '/usr/bin/chromium',
+		executablePath: process.env.WHOLE_BROWSER_PATH ?? '/usr/bin/chromium',
 		args: ['--no-sandbox'],
 		ignoreDefaultArgs: ['--disable-back-forward-cache'],
 	});

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { OrderSummary } from '#islands/order/list/OrderSummary.tsx';
 import { loadWords, WordsProvider } from '#islands/ui/words.tsx';
 import type { OrderCard } from '#lib/contract/order.ts';
@@ -18,6 +18,9 @@ const order: OrderCard = {
 	eta: null,
 	images: [],
 };
+
+// The page brings no words of its own.
+vi.stubGlobal('document', { querySelector: () => null, documentElement: { lang: 'en-IN' } });
 
 test.each(LANGUAGES.map(({ slug }) => slug))('R11 E12 %s: what was collected is picked up, not delivered', async (language) => {
 	const words = await loadWords(language);

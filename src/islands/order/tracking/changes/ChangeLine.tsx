@@ -28,17 +28,17 @@ export function ChangeLine({ change, isDropped, onDrop }: Props) {
 				<small>{t(`changes.${kind}`)}</small>
 				<Side label={t('changes.before')} line={was} custom={customWas} isNamed={kind === 'REPLACED'} />
 				<Side label={t('changes.now')} line={isDropped ? null : now} custom={isDropped ? null : customNow} />
+				{canDrop(change) && (
+					<>
+						<small>{t(`changes.zero${atZero}`)}</small>
+						<label className="radio">
+							<input type="checkbox" checked={isDropped} onChange={(event) => onDrop(event.target.checked)} />
+							<span>{t('changes.drop', { name })}</span>
+						</label>
+					</>
+				)}
 			</div>
 			<b>{difference === 0 ? t('changes.same') : (difference > 0 ? '+' : '') + amountText(difference)}</b>
-			{canDrop(change) && (
-				<div className="line-more">
-					<small>{t(`changes.zero${atZero}`)}</small>
-					<label className="radio">
-						<input type="checkbox" checked={isDropped} onChange={(event) => onDrop(event.target.checked)} />
-						<span>{t('changes.drop', { name })}</span>
-					</label>
-				</div>
-			)}
 		</li>
 	);
 }
