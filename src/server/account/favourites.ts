@@ -30,11 +30,14 @@ export async function addFavourite({ retailerProductId: id }: Product, { app, ca
 	return transact(app.db, async (trx) => {
 		// Adding waits for other adding of the same customer, so that the limit holds.
 		await trx.selectFrom('customers').select('id').where('id', '=', caller.customerId).forUpdate().executeTakeFirst();
-		const [product, own] = [
-			await trx.selectFrom('retailer_products').select('id').where('id', '=', id).where('is_listed', '=', true).executeTakeFirst(),
-			await trx.selectFrom('favourites').select('retailer_product_id').where('customer_id', '=', caller.customerId).execute(),
-		];
+		const product = await trx
+			.selectFrom('retailer_products')
+			.select('id')
+			.where('id', '=', id)
+			.where('is_listed', '=', true)
+			.executeTakeFirst();
 		if (!product) return refuse('NOT_FOUND', { field: 'retailerProductId' });
+		const own = await trx.selectFrom('favourites').select('retailer_product_id').where('customer_id', '=', caller.customerId).execute();
 		if (own.some(({ retailer_product_id }) => retailer_product_id === id)) return ok({});
 		if (own.length >= FAVOURITES_MAX) return refuse('LIST_FULL', { params: { max: FAVOURITES_MAX } });
 		await trx
