@@ -95,9 +95,10 @@ async function placeIn(trx: Db, call: Call, { cartId, expectedToPay }: Input, sh
 }
 
 /**
- * Places the order of a cart: all of it or nothing, once per Idempotency-Key. Refuses in this order with FORBIDDEN or NOT_FOUND
- * (the cart), CART_EMPTY, PAYMENT_UNSUPPORTED, STORE_CLOSED, SLOT_UNAVAILABLE (over, or none of the shop's), ADDRESS_REQUIRED, NOT_SERVICEABLE, PICKUP_NOT_OFFERED, MIN_ORDER,
- * PRICE_CHANGED (with the new bill), STOCK_SHORT (naming the lines), SLOT_UNAVAILABLE (full); a refusal changes nothing, and the same key may be used again with fresh data.
+ * Places the order of a cart: all of it or nothing, once per Idempotency-Key. Refuses in this order with FORBIDDEN or NOT_FOUND (the cart),
+ * CART_EMPTY, PAYMENT_UNSUPPORTED, STORE_CLOSED, SLOT_UNAVAILABLE (over, or none of the shop's), ADDRESS_REQUIRED, NOT_SERVICEABLE,
+ * PICKUP_NOT_OFFERED, MIN_ORDER, PRICE_CHANGED (with the new bill), STOCK_SHORT (naming the lines), SLOT_UNAVAILABLE (full); a refusal changes
+ * nothing, and the same key may be used again with fresh data.
  */
 export async function placeOrder(input: Input, call: Call): Promise<Result<Order>> {
 	const { app, idempotencyKey: key } = call;
