@@ -3,13 +3,14 @@ import type { Notice } from '#lib/contract/cart.ts';
 import { wireCode } from '#lib/contract/refusals.ts';
 import type { Language } from '#lib/languages.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
+import { cartColumnOf } from '#server/cart/promotions/promotion-row.ts';
 import { hindranceText, promotionTitle } from '#server/cart/promotions/words.ts';
 import type { Db } from '#server/db/tables.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 
 /** Takes a promotion off the cart that still has it; `false` when another call was first. */
 async function clear(db: Db, customerId: string, { promotion }: Tried): Promise<boolean> {
-	const column = promotion.kind === 'COUPON' ? 'coupon_id' : 'offer_id';
+	const column = cartColumnOf(promotion.kind);
 	const cleared = await db
 		.updateTable('carts')
 		.set({ [column]: null })

@@ -5,7 +5,7 @@ import type { Coupon, Offer } from '#lib/contract/promotion.ts';
 import type { Language } from '#lib/languages.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
 import { promoteCart } from '#server/cart/promotions/promote-cart.ts';
-import { readPromotions } from '#server/cart/promotions/promotion-row.ts';
+import { cartColumnOf, readPromotions } from '#server/cart/promotions/promotion-row.ts';
 import { couponView, offerView } from '#server/cart/promotions/views.ts';
 import type { ShopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { App } from '#server/ports/app.ts';
@@ -41,7 +41,7 @@ export const isOffered = (tried: Tried): boolean => tried.applies || !HOPELESS.h
 function triedOn(promotion: Promotion, { app, shops, shopId, cart }: Listing, now: Date): Tried[] {
 	const at = promotion.shopId ?? shopId;
 	const own = at === (cart.shop_id ?? null) ? cart : EMPTY_CART;
-	const column = promotion.kind === 'COUPON' ? 'coupon_id' : 'offer_id';
+	const column = cartColumnOf(promotion.kind);
 	const billed = { shop: shops.get(at ?? '') ?? null, platformFeePaise: app.settings.platformFeePaise, now };
 	const { offer, coupon } = promoteCart({ ...own, promotions: [...own.promotions, promotion], [column]: promotion.id }, billed);
 	const tried = promotion.kind === 'COUPON' ? coupon : offer;

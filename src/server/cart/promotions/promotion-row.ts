@@ -24,3 +24,6 @@ export async function readPromotions(db: Db, customerId: string, condition: RawB
 /** The kind of promotion that is running at an instant and not used up. */
 export const running = (kind: Promotion['kind'], now: Date): RawBuilder<unknown> =>
 	sql`p.kind = ${kind} AND p.starts_at <= ${now} AND (p.ends_at IS NULL OR p.ends_at > ${now}) AND (p.total_limit IS NULL OR p.used < p.total_limit)`;
+
+/** The column of a cart that holds its promotion of this kind. */
+export const cartColumnOf = (kind: Promotion['kind']): 'coupon_id' | 'offer_id' => (kind === 'COUPON' ? 'coupon_id' : 'offer_id');
