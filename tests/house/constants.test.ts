@@ -14,6 +14,11 @@ const STATED_ELSEWHERE = ['PANEL_PX', 'FOOTER_COLUMNS', 'SEO_CATEGORY_IDS'];
 /** §9, read by what comes: whoever first reads one takes it off this list. */
 const READ_BY_WHAT_COMES: string[] = [];
 
+test('a minute, an hour and a day have one home', () => {
+	const homes = readers.filter((file) => /const (MINUTE|HOUR|DAY)_MS\b/.test(read(file)));
+	expect(homes).toEqual(['src/lib/format/durations.ts']);
+});
+
 test('a phone ends at the same width in every style', () => {
 	const queries = styled.flatMap((file) => [...read(file).matchAll(/@media[^{]*\((min|max)-width: ([\d.]+)px\)/g)]);
 	// `max-width: 767px` ends where `min-width: 768px` begins.

@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '#lib/format/durations.ts';
+
 const FREE_M = 1_000;
 const MIN_PER_KM = 4;
 const STEP_MIN = 5;
 /** A shop states its least time; in a city's streets it may take this many minutes more. */
 export const ETA_SPAN_MIN = 10;
-const MINUTE_MS = 60_000;
 
 /** The ETA in minutes: the shop's own figure, and four more for every kilometre after the first, in steps of five. */
 export function deliveryEtaMinutes(shopMinutes: number, distanceM: number): number {

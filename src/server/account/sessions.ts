@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
+import { DAY_MS } from '#lib/format/durations.ts';
 import { newPair, type TokenPair, tokenHash } from '#server/account/tokens.ts';
 import type { Database } from '#server/db/tables.ts';
 import { newId } from '#server/system/ids.ts';
 
-const ACCESS_LIFE_MS = 24 * 3_600_000;
-const REFRESH_LIFE_MS = 60 * 24 * 3_600_000;
+const ACCESS_LIFE_MS = DAY_MS;
+const REFRESH_LIFE_MS = 60 * DAY_MS;
 
 /** Opens a session, in a new family (one login on one device) and with new tokens unless given. Only the tokens' hashes are stored. */
 export async function openSession(

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
+import { DAY_MS, HOUR_MS } from '#lib/format/durations.ts';
 import { removeLostUploads } from '#server/account/uploads.ts';
 import { longTransaction } from '#server/db/long-transaction.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { App } from '#server/ports/app.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** How long rows without use are kept. A sent message contains its receiver's number, so it is deleted soon. */
 const RETENTION_MS = {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SlotList } from '#lib/contract/cart.ts';
+import { MINUTE_MS } from '#lib/format/durations.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { CallTo } from '#server/api/call.ts';
 import { isSlotOf, type SlotTimes, slotsOf } from '#server/cart/slot.ts';
@@ -7,7 +8,7 @@ import { type ShopRecord, shopTable } from '#server/catalogue/shops/shop-table.t
 import type { Db } from '#server/db/tables.ts';
 
 /** How long a place is kept for a shopper who pays. */
-const HOLD_MS = 10 * 60_000;
+const HOLD_MS = 10 * MINUTE_MS;
 
 type Asker = { customerId: string; now: Date };
 

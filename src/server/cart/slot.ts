@@ -1,10 +1,9 @@
 import { instantInIndia, type Week, weekdayInIndia } from '#lib/catalogue/hours.ts';
+import { DAY_MS, MINUTE_MS } from '#lib/format/durations.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 
 export type SlotTimes = { start: Date; end: Date };
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 1_440 * MINUTE_MS;
 const WEEK_MS = 7 * DAY_MS;
 /** How far ahead an order can be placed. */
 const AHEAD_MS = 3 * DAY_MS;

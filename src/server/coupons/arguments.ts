@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { DAY_MS } from '#lib/format/durations.ts';
 import { CouponsError } from '#server/coupons/coupons-error.ts';
 import { readPrice, readWhole } from '#server/import/read-values.ts';
 import { hasCode } from '#server/system/errors.ts';
@@ -30,7 +31,6 @@ const OPTIONS = {
 const SEE = 'npm run coupons -- --help shows how.';
 const HELP = readFileSync(new URL('./help.txt', import.meta.url), 'utf8');
 const CODE = /^[A-Z0-9]{3,24}$/;
-const DAY_MS = 24 * 3_600_000;
 const MOST = 1_000_000;
 
 function parse(argv: readonly string[]) {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#lib/format/durations.ts';
 import { isLanguage } from '#lib/languages.ts';
 import type { Row } from '#server/db/tables.ts';
 import { markDone, markFailed, OTP_LIFE_SECONDS, OTP_PLACEHOLDER } from '#server/messages/outbox.ts';
@@ -5,7 +6,7 @@ import type { App } from '#server/ports/app.ts';
 import type { Message } from '#server/ports/ports.ts';
 
 /** News are sent up to a day late. */
-const NEWS_LIFE_MS = 86_400_000;
+const NEWS_LIFE_MS = DAY_MS;
 /** A message that failed is tried again after half its age, so that a number that does not exist is tried ever less often. */
 const RETRY_MS = { least: 5_000, most: 600_000 };
 

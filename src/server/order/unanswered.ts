@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MINUTE_MS } from '#lib/format/durations.ts';
 import { ok } from '#lib/result.ts';
 import { tatMinutes } from '#server/about/remote-config.ts';
 import { SYSTEM } from '#server/api/partner.ts';
@@ -14,7 +15,6 @@ import type { App } from '#server/ports/app.ts';
 
 /** After how many minutes without an answer an order is cancelled, where its shop has set no other time. */
 export const CANCEL_AFTER_MIN = 30;
-const MINUTE_MS = 60_000;
 const AT_ONCE = 200;
 
 type Waiting = { id: string; shop_id: string; placed_at: Date; reminded_at: Date | null };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { SEARCH_MAX_CHARS } from '#lib/constants.ts';
 import type { ProductCard } from '#lib/contract/catalogue.ts';
 import type { SearchEntry } from '#lib/contract/search.ts';
+import { MINUTE_MS } from '#lib/format/durations.ts';
 import { type Language, type Names, nameIn } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
 import { remember } from '#server/catalogue/memo.ts';
@@ -19,7 +20,6 @@ const PEOPLE_MIN = 3;
 /** How many of the most frequent searches are checked for products. */
 const CANDIDATES = 200;
 const TREND_DAYS = 30;
-const MINUTE_MS = 60_000;
 /** Cached for long, because counts over the searches of a month change slowly. */
 const TREND_MS = 10 * MINUTE_MS;
 

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { DAY_MS } from '#lib/format/durations.ts';
 
 const EPOCH = Date.UTC(2026, 0, 1);
-const HALF_LIFE_MS = 14 * 24 * 3_600_000;
+const HALF_LIFE_MS = 14 * DAY_MS;
 
 /**
  * How much a unit sold at an instant adds to the popularity of its pack: twice as much as one sold two weeks earlier. Weights grow with

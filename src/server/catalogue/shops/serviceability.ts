@@ -1,4 +1,5 @@
 import type { OpenState } from '#lib/catalogue/hours.ts';
+import { MINUTE_MS } from '#lib/format/durations.ts';
 import { distanceM, insideRing, M_PER_DEGREE, type Point, type Ring } from '#lib/place/geo.ts';
 import { derive } from '#server/catalogue/memo.ts';
 import { shopState } from '#server/catalogue/shops/open-state.ts';
@@ -23,7 +24,6 @@ export function shopFromPoint(shop: ShopRecord, point: Point, at: Date): NearSho
 	return { shop, distanceM: distanceM(shop, point), serves: servesPoint(shop, point), state: shopState(shop, at) };
 }
 
-const MINUTE_MS = 60_000;
 /** As many points as people of a city look from within a minute or two; each holds some hundred shops at most. */
 const POINTS_MAX = 500;
 

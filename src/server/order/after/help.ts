@@ -1,6 +1,7 @@
 import type { Order } from '#lib/contract/order.ts';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import type { Checked } from '#lib/contract/table.ts';
+import { HOUR_MS } from '#lib/format/durations.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import { byPartner, mayTouch } from '#server/api/partner.ts';
@@ -20,7 +21,7 @@ import { orderView } from '#server/order/view.ts';
 import { newId } from '#server/system/ids.ts';
 
 /** Within this time a shop should answer. */
-export const ANSWER_MS = 4 * 3_600_000;
+export const ANSWER_MS = 4 * HOUR_MS;
 /** An order has so many questions at most, so that nobody fills a shop's phone. */
 const MOST = 5;
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { SharedProgress } from '#lib/contract/after-order.ts';
 import { isOver } from '#lib/contract/stages.ts';
 import type { Output } from '#lib/contract/table.ts';
+import { DAY_MS } from '#lib/format/durations.ts';
 import { nameIn } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { tokenHash } from '#server/account/tokens.ts';
@@ -9,7 +10,7 @@ import type { Call } from '#server/api/call.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 
 const TOKEN_BYTES = 24;
-const LIFE_MS = 24 * 3_600_000;
+const LIFE_MS = DAY_MS;
 
 /** A link to the progress of one's order that is under way, good for a day. Refuses with NOT_FOUND, FORBIDDEN and STAGE_CONFLICT. */
 export async function shareOrder(

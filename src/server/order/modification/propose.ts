@@ -1,5 +1,6 @@
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import type { Checked } from '#lib/contract/table.ts';
+import { MINUTE_MS } from '#lib/format/durations.ts';
 import { type LineChange, outcomeOf, type Verdict } from '#lib/order/line-change.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
@@ -19,7 +20,7 @@ import { bringStockTo } from '#server/order/stock.ts';
 import type { App } from '#server/ports/app.ts';
 
 /** How long the customer has to answer. */
-export const APPROVE_MS = 10 * 60_000;
+export const APPROVE_MS = 10 * MINUTE_MS;
 
 type Input = Checked<'POST partner/orders/{id}/modify'>;
 type Proposed = { order: Row<'orders'>; changes: readonly LineChange[]; lines: Awaited<ReturnType<typeof readLines>> };
