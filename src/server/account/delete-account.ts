@@ -1,6 +1,7 @@
 import { isOver } from '#lib/contract/stages.ts';
 import type { Output } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
+import { keepMark, phoneMarkOf } from '#server/account/phone-marks.ts';
 import { sessionEnded } from '#server/account/session-ends.ts';
 import { removeLostUploads } from '#server/account/uploads.ts';
 import type { Call } from '#server/api/call.ts';
@@ -42,7 +43,7 @@ async function anonymiseOrders(trx: Db, customerId: string): Promise<void> {
 
 /**
  * Deletes the caller's account: everything of theirs goes, the sessions end on every device, and their orders stay without a name or an
- * address. Refuses with ORDER_UNDER_WAY while a shop still needs to know where an order should go.
+ * address. What counts against newcomers' discounts stays under a mark of the number. Refuses with ORDER_UNDER_WAY while a shop still needs to know where an order should go.
  */
 export async function deleteAccount(_: unknown, { app, caller }: Call<'customer'>): Promise<Result<Output<'DELETE customer'>>> {
 	const { customerId } = caller;
@@ -53,6 +54,7 @@ export async function deleteAccount(_: unknown, { app, caller }: Call<'customer'
 		const orders = await trx.selectFrom('orders').select('stage').where('customer_id', '=', customerId).execute();
 		if (orders.some(({ stage }) => !isOver(stage))) return refuse('ORDER_UNDER_WAY');
 		const sessions = await trx.selectFrom('sessions').select('family').where('customer_id', '=', customerId).distinct().execute();
+		await keepMark(trx, customerId, await phoneMarkOf(trx, customer.phone_e164));
 		await anonymiseOrders(trx, customerId);
 		await trx.deleteFrom('outbox').where('recipient', '=', customer.phone_e164).execute();
 		await trx.deleteFrom('otps').where('phone_e164', '=', customer.phone_e164).execute();

@@ -57,6 +57,9 @@ const messagesTo = (phone: string) => sql`
 const rewardsOf = (customerId: string) => sql`
 	SELECT 'referral_rewards', jsonb_build_object('at', r.at, 'paise', r.referrer_paise) FROM referral_rewards r WHERE r.referrer_id = ${customerId}`;
 
+const earlierOf = (customerId: string) => sql`
+	SELECT 'earlier_account', c.earlier FROM customers c WHERE c.id = ${customerId} AND c.earlier IS NOT NULL`;
+
 /** A copy of everything that the store holds about the caller, as it stands in the database, read in one statement. */
 export async function exportAccount(_: unknown, { app, caller }: Call<'customer'>): Promise<Result<Output<'GET customer/export'>>> {
 	const profile = await readProfile(app.db, caller.customerId);
@@ -66,10 +69,11 @@ export async function exportAccount(_: unknown, { app, caller }: Call<'customer'
 		...ORDER_PARTS.map((table) => partsOf(table, caller.customerId)),
 		messagesTo(profile.phone_number),
 		rewardsOf(caller.customerId),
+		earlierOf(caller.customerId),
 	];
 	const { rows } = await sql<{ name: string; record: Record<string, unknown> }>`${sql.join(parts, sql` UNION ALL `)}`.execute(app.db);
 	const records: Records = Object.fromEntries(
-		[...Object.keys(EXPORTED), ...ORDER_PARTS, 'messages', 'referral_rewards'].map((name) => [name, []]),
+		[...Object.keys(EXPORTED), ...ORDER_PARTS, 'messages', 'referral_rewards', 'earlier_account'].map((name) => [name, []]),
 	);
 	for (const { name, record } of rows) records[name]?.push(record);
 	return ok({ at: app.clock.now().toISOString(), profile, records });

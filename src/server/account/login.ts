@@ -4,6 +4,7 @@ import type { Language } from '#lib/languages.ts';
 import { ok, type Refusal, type Result, refuse } from '#lib/result.ts';
 import { hashOtp } from '#server/account/otp.ts';
 import { OTP_WRONG_TRIES } from '#server/account/otp-limits.ts';
+import { phoneMarkOf, takeMark } from '#server/account/phone-marks.ts';
 import { readProfile } from '#server/account/read-profile.ts';
 import { applyReferral, newReferralCode } from '#server/account/referral.ts';
 import { secretOf } from '#server/account/secrets.ts';
@@ -61,12 +62,15 @@ export async function login(input: Checked<'POST auth/login'>, call: Call<'anyon
 	if (!phone.ok) return phone;
 	const now = app.clock.now();
 	const hash = hashOtp(await secretOf(app.db, 'otp'), phone.value, input.otp);
+	const mark = await phoneMarkOf(app.db, phone.value);
 	return transact(app.db, async (trx) => {
 		const refusal = await useOtp(trx, phone.value, hash, now);
 		// The count of wrong tries must stay.
 		if (refusal) return commitRefusal(refusal);
 		const customer = await customerOf(trx, phone.value, call.language, now);
-		const referral = await applyReferral(trx, customer, input.referral_code);
+		// A number that had an account before is no new customer to who rewards newcomers.
+		const hadAccount = customer.isNew && (await takeMark(trx, customer.id, mark));
+		const referral = await applyReferral(trx, { id: customer.id, isNew: customer.isNew && !hadAccount }, input.referral_code);
 		const pair = await openSession(trx, customer.id, now);
 		const profile = await readProfile(trx, customer.id);
 		return profile

@@ -58,7 +58,9 @@ export type Database = {
 		id: string; phone_e164: string; first_name: Default<string>; last_name: Default<string>; email: Default<string>; dob: Maybe<string>;
 		gender: Maybe<string>; language: Default<string>; profile_image: Maybe<string>; points: Default<number>;
 		receive_notification: Default<boolean>; referral_code: string; referred_by: Maybe<string>; created_at: At;
+		earlier: ColumnType<EarlierAccount | null, EarlierAccount | null | undefined, EarlierAccount | null>;
 	};
+	phone_marks: { mark: string; earlier: Json<EarlierAccount> };
 	uploads: { key: string; customer_id: Maybe<string>; uploaded_at: At };
 	favourites: { customer_id: string; retailer_product_id: string; added_at: At };
 	stock_requests: { customer_id: string; retailer_product_id: string; language: string; asked_at: At };
@@ -157,6 +159,9 @@ export type Database = {
 		customer_id: string; term: string; search_type: 'PRODUCT' | 'STORE'; is_complete: boolean; store_id: Maybe<string>; searched_at: At;
 	};
 };
+
+/** What counts of an account that was deleted, for the next one of the same number. */
+export type EarlierAccount = { hasOrdered: boolean; wasReferred: boolean; earnedPaise: number; uses: Record<string, number> };
 
 export type OrderAddress = { addressText: string; addressType: string; location: { lat: number; lng: number }; pinCode: string; landmark: string };
 

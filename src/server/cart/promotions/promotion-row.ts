@@ -9,8 +9,10 @@ export const promotionJson = (customerId: string): RawBuilder<Promotion> => sql<
 	'startsMs', (extract(epoch FROM p.starts_at) * 1000)::float8, 'endsMs', (extract(epoch FROM p.ends_at) * 1000)::float8,
 	'left', p.total_limit - p.used,
 	'leftForCustomer', p.customer_limit - (
-		SELECT count(*) FROM promotion_uses u WHERE u.customer_id = ${customerId} AND u.promotion_id = p.id AND u.returned_at IS NULL),
-	'hasOrdered', p.is_first_order AND EXISTS (SELECT 1 FROM orders o WHERE o.customer_id = ${customerId} AND o.stage <> 'CANCELLED'))`;
+		SELECT count(*) FROM promotion_uses u WHERE u.customer_id = ${customerId} AND u.promotion_id = p.id AND u.returned_at IS NULL)
+		- coalesce((SELECT (c.earlier->'uses'->>p.id)::int FROM customers c WHERE c.id = ${customerId}), 0),
+	'hasOrdered', p.is_first_order AND (EXISTS (SELECT 1 FROM orders o WHERE o.customer_id = ${customerId} AND o.stage <> 'CANCELLED')
+		OR coalesce((SELECT (c.earlier->>'hasOrdered')::boolean FROM customers c WHERE c.id = ${customerId}), false)))`;
 
 /** The promotions that meet a condition on `p` as a customer meets them, those with the lowest minimum first. */
 export async function readPromotions(db: Db, customerId: string, condition: RawBuilder<unknown>): Promise<Promotion[]> {

@@ -53,10 +53,12 @@ async function dueTo(trx: Db, referrerId: string): Promise<number> {
 	return Math.max(0, Math.min(paiseFromRupees(REFERRAL.referrer), limit - (await earnedBy(trx, referrerId))));
 }
 
-/** What a customer has earned for friends so far, in paise. */
+/** What a customer has earned for friends so far, in paise, also with an earlier account of the same number. */
 export async function earnedBy(db: Db, referrerId: string): Promise<number> {
 	const { rows } = await sql<{ paise: number }>`
-		SELECT coalesce(sum(referrer_paise), 0)::int AS paise FROM referral_rewards WHERE referrer_id = ${referrerId}`.execute(db);
+		SELECT coalesce(sum(referrer_paise), 0)::int
+			+ coalesce((SELECT (earlier->>'earnedPaise')::int FROM customers WHERE id = ${referrerId}), 0) AS paise
+		FROM referral_rewards WHERE referrer_id = ${referrerId}`.execute(db);
 	return rows[0]?.paise ?? 0;
 }
 
