@@ -1,4 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { settleUnanswered } from '#server/order/modification/settle.ts';
+import { expireUnpaid } from '#server/order/payment/expire.ts';
+import { chaseUnanswered } from '#server/order/unanswered.ts';
 import type { TestApi } from '../support/app.ts';
 import type { TestGateway } from '../support/gateway.ts';
 import { type PayStore, paymentsOf, payStore } from '../support/payments.ts';
@@ -50,5 +54,37 @@ describe('a delivery of what is not paid', () => {
 		expect((await read(shopper, id)).payment).toMatchObject({ status: 'PAID', due: 0, paid: 135 });
 		const other = await delivered('ONLINE');
 		expect((await partner(api, 'POST', `orders/${other.id}/paid`)).data).toMatchObject({ payment: { status: 'PAID', paid: 135 } });
+	});
+});
+
+describe('what is due of many orders', () => {
+	/** Makes every write of one order's row fail in the database. */
+	const breaking = async (id: string, work: () => Promise<unknown>) => {
+		await sql`CREATE FUNCTION broken() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'broken'; END $$`.execute(api.app.db);
+		await sql`CREATE TRIGGER broken BEFORE UPDATE ON orders FOR EACH ROW WHEN (OLD.id = ${sql.lit(id)}) EXECUTE FUNCTION broken()`.execute(
+			api.app.db,
+		);
+		await work();
+		await sql`DROP FUNCTION broken CASCADE`.execute(api.app.db);
+	};
+	const stageOf = async ({ shopper, id }: { shopper: Shopper; id: string }) => (await read(shopper, id)).stage;
+
+	it.each([
+		['expires', 'ONLINE', expireUnpaid, 'PAYMENT_PENDING', 'CANCELLED'],
+		['settles', 'COD', settleUnanswered, 'MODIFIED', 'ACCEPTED'],
+		['cancels', 'COD', chaseUnanswered, 'PLACED', 'CANCELLED'],
+	] as const)('C39 one that fails is logged and comes again, and the others go on: %s', async (_, method, work, before, after) => {
+		const orders = [await placed(method), await placed(method)] as const;
+		if (before === 'MODIFIED')
+			for (const { id } of orders) {
+				const lines = [{ retailerProductId: store.milk, quantity: 1 }];
+				expect((await partner(api, 'POST', `orders/${id}/modify`, { lines })).status).toBe(200);
+			}
+		api.pass(31 * 60_000);
+		await breaking(orders[0].id, () => work(api.app));
+		expect([await stageOf(orders[0]), await stageOf(orders[1])]).toEqual([before, after]);
+		expect(api.logged()).toContain(`"order":"${orders[0].id}"`);
+		await work(api.app);
+		expect(await stageOf(orders[0])).toBe(after);
 	});
 });

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
+
 import { MINUTE_MS } from '#lib/format/durations.ts';
-import { ok } from '#lib/result.ts';
 import { tatMinutes } from '#server/about/remote-config.ts';
 import { SYSTEM } from '#server/api/partner.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, Row } from '#server/db/tables.ts';
-import { transact } from '#server/db/transact.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
-import { orderTold } from '#server/order/move.ts';
+import { eachDue } from '#server/order/each-due.ts';
 import { addShopEvent, shopOrdersTag } from '#server/order/shop-events.ts';
 import { tellShop } from '#server/order/shop-messages.ts';
 import { changeStage, lockOrder } from '#server/order/stage-change.ts';
@@ -49,19 +48,19 @@ export async function chaseUnanswered(app: App): Promise<number> {
 	const cancelMin = ({ shop_id }: Waiting) => shops.get(shop_id)?.cancelAfterMin ?? CANCEL_AFTER_MIN;
 	const shortest = Math.min(remindMin, ...[...shops.values()].map(({ cancelAfterMin }) => cancelAfterMin ?? CANCEL_AFTER_MIN));
 	const { rows } = await waitingSince(new Date(now.getTime() - shortest * MINUTE_MS)).execute(app.db);
-	for (const row of rows) {
-		const minutes = (now.getTime() - row.placed_at.getTime()) / MINUTE_MS;
-		const isOver = minutes >= cancelMin(row);
-		if (!isOver && (row.reminded_at || minutes < remindMin)) continue;
-		const done = await transact(app.db, async (trx) => {
-			const order = await lockOrder(trx, row.id);
-			if (order?.stage !== 'PLACED' || (!isOver && order.reminded_at)) return ok([]);
-			if (!isOver) return ok(await remind(trx, order, now, shops));
-			return ok(
-				await changeStage(trx, order, { stage: 'CANCELLED', by: SYSTEM, reason: 'UNANSWERED', at: now, shops, settings: app.settings }),
-			);
-		});
-		if (done.ok) orderTold(app, done.value);
-	}
+	const minutesOf = ({ placed_at }: Waiting) => (now.getTime() - placed_at.getTime()) / MINUTE_MS;
+	const over = new Set(rows.filter((row) => minutesOf(row) >= cancelMin(row)).map(({ id }) => id));
+	const due = rows.filter((row) => over.has(row.id) || (!row.reminded_at && minutesOf(row) >= remindMin));
+	await eachDue(
+		app,
+		due.map(({ id }) => id),
+		async (trx, id) => {
+			const order = await lockOrder(trx, id);
+			if (order?.stage !== 'PLACED') return [];
+			if (over.has(id))
+				return changeStage(trx, order, { stage: 'CANCELLED', by: SYSTEM, reason: 'UNANSWERED', at: now, shops, settings: app.settings });
+			return order.reminded_at ? [] : remind(trx, order, now, shops);
+		},
+	);
 	return rows.length;
 }

@@ -7,7 +7,7 @@ import { requestHashOf, runOnce } from '#server/api/run-once.ts';
 import { changeUses } from '#server/cart/promotions/uses.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, Row } from '#server/db/tables.ts';
-import { transact } from '#server/db/transact.ts';
+import { eachDue } from '#server/order/each-due.ts';
 import { applyChanges, readLines, wantedStock, writeLines } from '#server/order/modification/lines.ts';
 import { type LinesOfOrder, type SettledBill, settledBill } from '#server/order/modification/settled-bill.ts';
 import { type Moved, orderTold } from '#server/order/move.ts';
@@ -128,15 +128,16 @@ export async function settleUnanswered(app: App): Promise<number> {
 		.orderBy('approve_by')
 		.limit(100)
 		.execute();
-	for (const { order_id: id } of due) {
-		const done = await transact(app.db, async (trx) => {
+	await eachDue(
+		app,
+		due.map(({ order_id: id }) => id),
+		async (trx, id) => {
 			const order = await lockOrder(trx, id);
 			const open = await openOf(trx, id);
 			// Another process, or the customer, was faster.
-			if (order?.stage !== 'MODIFIED' || !open) return ok([]);
-			return ok(await settleIn(trx, order, open, { verdict: () => 'AT_ZERO', by: SYSTEM }, { app, shops }));
-		});
-		if (done.ok) orderTold(app, done.value);
-	}
+			if (order?.stage !== 'MODIFIED' || !open) return [];
+			return settleIn(trx, order, open, { verdict: () => 'AT_ZERO', by: SYSTEM }, { app, shops });
+		},
+	);
 	return due.length;
 }

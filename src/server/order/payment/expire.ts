@@ -1,8 +1,6 @@
-import { ok } from '#lib/result.ts';
 import { SYSTEM } from '#server/api/partner.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
-import { transact } from '#server/db/transact.ts';
-import { orderTold } from '#server/order/move.ts';
+import { eachDue } from '#server/order/each-due.ts';
 import { changeStage, lockOrder } from '#server/order/stage-change.ts';
 import { paymentOf } from '#server/payment/ledger.ts';
 import type { App } from '#server/ports/app.ts';
@@ -12,16 +10,17 @@ export async function expireUnpaid(app: App): Promise<number> {
 	const shops = await shopTable(app);
 	const at = app.clock.now();
 	const due = await app.db.selectFrom('payments').select('order_id').where('pay_by', '<=', at).orderBy('pay_by').limit(100).execute();
-	for (const { order_id: id } of due) {
-		const done = await transact(app.db, async (trx) => {
+	await eachDue(
+		app,
+		due.map(({ order_id: id }) => id),
+		async (trx, id) => {
 			const order = await lockOrder(trx, id);
-			if (order?.stage !== 'PAYMENT_PENDING') return ok([]);
+			if (order?.stage !== 'PAYMENT_PENDING') return [];
 			// It may have begun anew meanwhile.
 			const { pay_by } = await paymentOf(trx, id);
-			if (!pay_by || pay_by > at) return ok([]);
-			return ok(await changeStage(trx, order, { stage: 'CANCELLED', by: SYSTEM, reason: 'UNPAID', at, shops, settings: app.settings }));
-		});
-		if (done.ok) orderTold(app, done.value);
-	}
+			if (!pay_by || pay_by > at) return [];
+			return changeStage(trx, order, { stage: 'CANCELLED', by: SYSTEM, reason: 'UNPAID', at, shops, settings: app.settings });
+		},
+	);
 	return due.length;
 }
