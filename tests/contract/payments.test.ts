@@ -143,6 +143,7 @@ describe('a payment through the gateway', () => {
 		expect(await hook({ body: `${body} `, headers })).toBe(401);
 		expect(await hook({ body, headers: { ...headers, 'x-razorpay-signature': 'x' } })).toBe(401);
 		expect(await hook({ body: 'no json', headers: { 'x-razorpay-signature': provider.sign('no json') } })).toBe(400);
+		for (const amount of [0, -100, 99.5]) expect(await hook(provider.event('payment.captured', { order_id, amount }))).toBe(400);
 		for (const odd of [{ currency: 'USD' }, { status: 'authorized' }, { order_id: 'order_nobody' }])
 			expect(await hook(provider.event('payment.captured', { order_id, amount: 13_500, ...odd }))).toBe(200);
 		expect(await hook(provider.event('subscription.charged', { order_id, amount: 13_500 }))).toBe(200);

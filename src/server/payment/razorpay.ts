@@ -13,7 +13,7 @@ const Made = z.object({ id: z.string().check(z.minLength(1)) });
 const RefundList = z.object({ items: z.array(z.object({ id: z.string(), receipt: z.nullish(z.string()), status: z.string() })) });
 const Payment = z.object({
 	id: z.string(),
-	amount: z.int(),
+	amount: z.int().check(z.minimum(1)),
 	currency: z.string(),
 	status: z.string(),
 	order_id: z.nullish(z.string()),
