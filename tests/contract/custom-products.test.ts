@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CUSTOM_LIMITS } from '#lib/contract/custom-product.ts';
 import { type TestApi, testApi } from '../support/app.ts';
@@ -20,14 +21,45 @@ const ask = (shopper: Shopper, json: object) => shopper.cart('POST', 'custom-pro
 const idOf = async (shopper: Shopper, name: string) =>
 	(await shopper.read()).cartCustomProducts.find((line) => line.name === name)?.id ?? '';
 
+/** A customer who has sent a picture. */
+async function sender(): Promise<{ shopper: Shopper; picture: string }> {
+	const shopper = await makeShopper(api);
+	const key = `u${randomBytes(16).toString('hex')}`;
+	await api.app.db.insertInto('uploads').values({ key, customer_id: shopper.id }).execute();
+	return { shopper, picture: `/img/${key}-aabbcc/480` };
+}
+
 describe('custom products', () => {
+	it('C6 C33 take no picture that the customer has not sent, wherever it is given', async () => {
+		const { shopper, picture } = await sender();
+		const foreign = (await sender()).picture;
+		await shopper.add(milk, 2);
+		await ask(shopper, { customProductId: 'own', name: 'Mint', quantity: 1, image: picture });
+		const products = [{ retailerProductId: milk, quantity: 1 }];
+		for (const image of [foreign, PICTURE]) {
+			const customProducts = [{ name: 'Salt', quantity: 1, image }];
+			for (const { status, errors } of [
+				await ask(shopper, { name: 'Salt', quantity: 1, image }),
+				await shopper.cart('PATCH', 'custom-product/update', { customProductId: 'own', image }),
+				await shopper.cart('POST', 'product/bulk/add', { products, customProducts }),
+				await shopper.cart('POST', 'basket/add', { products, customProducts }),
+			])
+				expect([status, errors[0]?.code, errors[0]?.field]).toEqual([403, 'FORBIDDEN', 'image']);
+		}
+		const kept = await shopper.read();
+		expect(kept.cartCustomProducts).toEqual([{ id: 'own', name: 'Mint', quantity: 1, image: picture }]);
+		const { id } = orderOf(await shopper.place());
+		const help = (image: string) => api.call('POST', `order/${id}/help`, { token: shopper.token, json: { reason: 'OTHER', image } });
+		expect([(await help(foreign)).status, (await help(PICTURE)).status, (await help(picture)).status]).toEqual([403, 403, 200]);
+	});
+
 	it('C6 E6 are added with words, quantity and picture; the same id again is the same line', async () => {
-		const shopper = await makeShopper(api);
-		const line = { customProductId: 'mine', name: '  Fresh\ncoriander ', quantity: 2, image: PICTURE };
+		const { shopper, picture } = await sender();
+		const line = { customProductId: 'mine', name: '  Fresh\ncoriander ', quantity: 2, image: picture };
 		for (const _ of [1, 2]) {
 			const { status, cart } = await ask(shopper, line);
 			expect(status).toBe(200);
-			expect(cart.cartCustomProducts).toEqual([{ id: 'mine', name: 'Fresh coriander', quantity: 2, image: PICTURE }]);
+			expect(cart.cartCustomProducts).toEqual([{ id: 'mine', name: 'Fresh coriander', quantity: 2, image: picture }]);
 			expect(cart).toMatchObject({ cartCustomProductsCount: 1, cartProductsCount: 0, bill: { toPay: 0 } });
 		}
 		expect((await ask(shopper, { name: 'Matches', quantity: 1 })).cart.cartCustomProductsCount).toBe(2);
@@ -72,10 +104,10 @@ describe('custom products', () => {
 	});
 
 	it('C7 custom-product/update changes quantity, words and picture; 0 removes; an unknown one is 404', async () => {
-		const shopper = await makeShopper(api);
-		await ask(shopper, { customProductId: 'a', name: 'Coriander', quantity: 1, image: PICTURE });
+		const { shopper, picture } = await sender();
+		await ask(shopper, { customProductId: 'a', name: 'Coriander', quantity: 1, image: picture });
 		const update = (json: object) => shopper.cart('PATCH', 'custom-product/update', { customProductId: 'a', ...json });
-		expect((await update({ quantity: 3 })).cart.cartCustomProducts).toEqual([{ id: 'a', name: 'Coriander', quantity: 3, image: PICTURE }]);
+		expect((await update({ quantity: 3 })).cart.cartCustomProducts).toEqual([{ id: 'a', name: 'Coriander', quantity: 3, image: picture }]);
 		expect((await update({ name: 'Mint', image: '' })).cart.cartCustomProducts).toEqual([{ id: 'a', name: 'Mint', quantity: 3 }]);
 		expect((await update({ quantity: 0 })).cart.cartCustomProducts).toEqual([]);
 		expect((await update({ quantity: 1 })).errors[0]).toMatchObject({ code: 'NOT_FOUND', field: 'customProductId' });
@@ -113,11 +145,11 @@ describe('custom products', () => {
 	});
 
 	it('E6 an order with an unpriced line is placed as such: the line without a price, the bill without the line', async () => {
-		const shopper = await makeShopper(api);
+		const { shopper, picture } = await sender();
 		await shopper.add(milk);
-		const { cart } = await ask(shopper, { customProductId: 'mine', name: 'Coriander', quantity: 2, image: PICTURE });
+		const { cart } = await ask(shopper, { customProductId: 'mine', name: 'Coriander', quantity: 2, image: picture });
 		const order = orderOf(await shopper.place());
-		expect(order.customLines).toEqual([{ id: 'mine', name: 'Coriander', quantity: 2, image: PICTURE, price: null }]);
+		expect(order.customLines).toEqual([{ id: 'mine', name: 'Coriander', quantity: 2, image: picture, price: null }]);
 		expect(order.bill).toEqual(cart.bill);
 		expect(order.bill.itemTotal).toBe(50);
 		expect((await shopper.read()).cartCustomProducts).toEqual([]);

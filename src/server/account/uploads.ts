@@ -3,7 +3,7 @@ import { photoOf, photoUrl } from '#lib/catalogue/picture.ts';
 import { UPLOAD_MAX_BYTES } from '#lib/contract/endpoint.ts';
 import type { RefusalCode } from '#lib/contract/refusals.ts';
 import type { Checked, Output } from '#lib/contract/table.ts';
-import { ok, type Result, refuse } from '#lib/result.ts';
+import { ok, type Refusal, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import type { Db } from '#server/db/tables.ts';
 import { allKeys, colourKey, sourceKey } from '#server/pictures/keys.ts';
@@ -58,6 +58,17 @@ export async function isOwnUpload(db: Db, customerId: string, url: string): Prom
 		.where('customer_id', '=', customerId)
 		.executeTakeFirst();
 	return found !== undefined;
+}
+
+/** Refuses with FORBIDDEN (`image`) pictures that this customer has not sent; null when all are theirs. */
+export async function refuseOthersUploads(
+	db: Db,
+	customerId: string,
+	images: readonly (string | null | undefined)[],
+): Promise<Refusal | null> {
+	for (const image of new Set(images))
+		if (image && !(await isOwnUpload(db, customerId, image))) return refuse('FORBIDDEN', { field: 'image' });
+	return null;
 }
 
 /** Removes the files of pictures whose customer is gone, and then their rows. */

@@ -4,6 +4,7 @@ import type { Checked, Output } from '#lib/contract/table.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
 import { nameIn } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
+import { refuseOthersUploads } from '#server/account/uploads.ts';
 import { type BasketRow, basketsOf, packsById, saveBasket, takeBasket, type Waiting } from '#server/cart/basket-row.ts';
 import { addAll } from '#server/cart/bulk-add.ts';
 import { type CartRow, emptyCart, withPacks } from '#server/cart/cart-row.ts';
@@ -64,13 +65,16 @@ export async function putAside({ trx, now, cart }: OpenCart): Promise<CartRow> {
 export const putCartAside = (shopper: Shopper, { cartId }: { cartId: string }): Promise<Result<Cart>> =>
 	changeCart(shopper, cartId, [], async (open) => ok({ cart: await putAside(open) }));
 
-/** Lets products wait at their shops, beside the cart. Custom lines wait at the shop of the first product. Refuses with NOT_FOUND when no product is known. */
+/** Lets products wait at their shops, beside the cart. Custom lines wait at the shop of the first product. Refuses with NOT_FOUND when no product is known, with FORBIDDEN another's picture. */
 export function addBasket(
 	shopper: Shopper,
 	{ cartId, products, customProducts = [] }: Checked<'POST cart/{cartId}/basket/add'>,
 ): Promise<Result<Cart>> {
 	const ids = products.map(({ retailerProductId }) => retailerProductId);
 	return changeCart(shopper, cartId, ids, async ({ trx, now, cart }) => {
+		const images = customProducts.map(({ image }) => image);
+		const refused = await refuseOthersUploads(trx, cart.customer_id, images);
+		if (refused) return refused;
 		const byShop = new Map<string, Waiting>();
 		for (const { retailerProductId: id, quantity } of products) {
 			const shopId = cart.lines.find((line) => line.id === id)?.shop_id;

@@ -1,6 +1,7 @@
 import type { Cart } from '#lib/contract/cart.ts';
 import type { Checked } from '#lib/contract/table.ts';
 import { ok, type Result } from '#lib/result.ts';
+import { refuseOthersUploads } from '#server/account/uploads.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
 import { changeCart, type OpenCart, type Shopper } from '#server/cart/change-cart.ts';
 import { withCustoms } from '#server/cart/custom-lines.ts';
@@ -54,10 +55,13 @@ export async function addAll(open: OpenCart, { products, customProducts = [] }: 
 	return { cart: customs.cart, leftOut: [...plan.leftOut, ...customs.leftOut] };
 }
 
-/** Adds what can be added (of a guest's cart at login); `notices` name the rest with the reason. */
+/** Adds what can be added (of a guest's cart at login); `notices` name the rest with the reason. Refuses with FORBIDDEN another's picture. */
 export const bulkAdd = (shopper: Shopper, { cartId, ...wanted }: Input): Promise<Result<Cart>> => {
 	const ids = wanted.products.map((product) => product.retailerProductId);
 	return changeCart(shopper, cartId, ids, async (open) => {
+		const images = (wanted.customProducts ?? []).map(({ image }) => image);
+		const refused = await refuseOthersUploads(open.trx, open.cart.customer_id, images);
+		if (refused) return refused;
 		const { cart, leftOut } = await addAll(open, wanted);
 		return ok({ cart, notices: leftOut.map((one) => leftOutNotice(one, shopper.language)) });
 	});

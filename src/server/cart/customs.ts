@@ -2,6 +2,7 @@ import type { Cart } from '#lib/contract/cart.ts';
 import { CUSTOM_LIMITS, type CustomLine } from '#lib/contract/custom-product.ts';
 import type { Checked } from '#lib/contract/table.ts';
 import { ok, type Refusal, type Result, refuse } from '#lib/result.ts';
+import { refuseOthersUploads } from '#server/account/uploads.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
 import { changeCart, type OpenCart, type Shopper } from '#server/cart/change-cart.ts';
 import { customLine, saveCustoms } from '#server/cart/custom-lines.ts';
@@ -10,7 +11,7 @@ const { lines: MAX_LINES, quantity: MAX_QUANTITY } = CUSTOM_LIMITS;
 const tooMany = (name: string) =>
 	refuse('QUANTITY_LIMIT', { field: 'quantity', params: { name, max: MAX_QUANTITY }, details: { max: MAX_QUANTITY } });
 
-/** Why a line may not stand in a cart: CUSTOM_LIMIT beside fifty others, QUANTITY_LIMIT above 999. */
+/** Why a line may not stand in a cart: CUSTOM_LIMIT beside fifty others, QUANTITY_LIMIT above 999, FORBIDDEN another's picture. */
 function refusalOf({ customs }: CartRow, line: CustomLine): Refusal | null {
 	const isNew = customs.every(({ id }) => id !== line.id);
 	if (isNew && customs.length >= MAX_LINES) return refuse('CUSTOM_LIMIT', { params: { max: MAX_LINES } });
@@ -18,7 +19,7 @@ function refusalOf({ customs }: CartRow, line: CustomLine): Refusal | null {
 }
 
 async function put({ trx, cart }: OpenCart, line: CustomLine): Promise<Result<{ cart: CartRow }>> {
-	const refused = refusalOf(cart, line);
+	const refused = refusalOf(cart, line) ?? (await refuseOthersUploads(trx, cart.customer_id, [line.image]));
 	if (refused) return refused;
 	await saveCustoms(trx, cart.customer_id, [line]);
 	const others = cart.customs.filter(({ id }) => id !== line.id);

@@ -3,6 +3,7 @@ import type { PartnerOrder } from '#lib/contract/partner.ts';
 import type { Checked } from '#lib/contract/table.ts';
 import { HOUR_MS } from '#lib/format/durations.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
+import { refuseOthersUploads } from '#server/account/uploads.ts';
 import type { Call } from '#server/api/call.ts';
 import { byPartner, mayTouch } from '#server/api/partner.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
@@ -27,7 +28,7 @@ const MOST = 5;
 
 /**
  * "Something is wrong": told to the shop, which should answer within four hours. Refuses with NOT_FOUND, FORBIDDEN, STAGE_CONFLICT for an order that was never
- * with the shop, INPUT_INVALID (`items`) lines that it has not, and LIST_FULL.
+ * with the shop, FORBIDDEN also another's picture, INPUT_INVALID (`items`) lines that it has not, and LIST_FULL.
  */
 export async function askHelp(input: Checked<'POST order/{id}/help'>, call: Call<'customer'>): Promise<Result<Order>> {
 	const { app, caller, language } = call;
@@ -38,6 +39,8 @@ export async function askHelp(input: Checked<'POST order/{id}/help'>, call: Call
 		if (!found.ok) return found;
 		const order = found.value;
 		if (order.stage === 'PAYMENT_PENDING') return refuse('STAGE_CONFLICT', { details: { stage: order.stage } });
+		const refused = await refuseOthersUploads(trx, caller.customerId, [image]);
+		if (refused) return refused;
 		const before = await readOrder(trx, id);
 		const known = [...(before?.lines ?? []).map((line) => line.retailer_product_id), ...(before?.customs ?? []).map((line) => line.id)];
 		if (items.some((item) => !known.includes(item))) return refuse('INPUT_INVALID', { field: 'items' });
