@@ -59,6 +59,7 @@ export const REFUSALS = {
 	STORE_CLOSED: [400, 'The shop is closed'],
 	ADDRESS_REQUIRED: [400, 'Choose a delivery address'],
 	PAYMENT_UNSUPPORTED: [400, 'This payment method is not available'],
+	AMOUNT_LIMIT: [400, 'More money than one order may come to'],
 	ALREADY_RATED: [409, 'This order was rated already'],
 	PAYMENT_NOT_YET: [409, 'Something on the order has no price yet'],
 	STAGE_CONFLICT: [409, 'The order cannot do this at its stage'],

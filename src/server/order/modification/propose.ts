@@ -1,3 +1,4 @@
+import type { BillPaise } from '#lib/cart/bill.ts';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import type { Checked } from '#lib/contract/table.ts';
 import { MINUTE_MS } from '#lib/format/durations.ts';
@@ -25,10 +26,13 @@ export const APPROVE_MS = 10 * MINUTE_MS;
 type Input = Checked<'POST partner/orders/{id}/modify'>;
 type Proposed = { order: Row<'orders'>; changes: readonly LineChange[]; lines: Awaited<ReturnType<typeof readLines>> };
 
-/** What the order costs in paise when each change ends so. */
-function costsAfter({ order, changes, lines }: Proposed, verdict: Verdict, app: App, shops: ShopTable): number {
+/** Beyond this no sum of an order can be kept, in paise. */
+const MOST_PAISE = 2_147_483_647;
+
+/** What the order costs when each change ends so. */
+function billAfter({ order, changes, lines }: Proposed, verdict: Verdict, app: App, shops: ShopTable): BillPaise {
 	const after = applyChanges(lines, changes, (change) => outcomeOf(change, verdict));
-	return billFor(order, after, changes, () => verdict, { app, shops }).bill.toPay;
+	return billFor(order, after, changes, () => verdict, { app, shops }).bill;
 }
 
 async function proposeIn(trx: Db, call: Pick<Call<'partner'>, 'app' | 'caller'>, input: Input, shops: ShopTable): Promise<Result<Moved>> {
@@ -44,7 +48,8 @@ async function proposeIn(trx: Db, call: Pick<Call<'partner'>, 'app' | 'caller'>,
 	const changes = planned.value;
 	const at = app.clock.now();
 	const proposed = { order, changes, lines };
-	const accepted = costsAfter(proposed, 'ACCEPTED', app, shops);
+	const { itemTotal, toPay: accepted } = billAfter(proposed, 'ACCEPTED', app, shops);
+	if (Math.max(itemTotal, accepted) > MOST_PAISE) return refuse('AMOUNT_LIMIT', { field: 'lines' });
 	// What would be more is set aside at once, so that a yes can be kept; what would be less goes back when it is settled.
 	const held = wantedStock(
 		lines,
@@ -65,7 +70,7 @@ async function proposeIn(trx: Db, call: Pick<Call<'partner'>, 'app' | 'caller'>,
 			changes: JSON.stringify(changes),
 			agreed_paise: order.to_pay_paise,
 			accepted_paise: accepted,
-			at_zero_paise: costsAfter(proposed, 'AT_ZERO', app, shops),
+			at_zero_paise: billAfter(proposed, 'AT_ZERO', app, shops).toPay,
 			proposed_at: at,
 			approve_by: answerBy,
 		})
@@ -77,8 +82,8 @@ async function proposeIn(trx: Db, call: Pick<Call<'partner'>, 'app' | 'caller'>,
 }
 
 /**
- * A shop's proposal to change an order, which waits for the customer. Refuses with NOT_FOUND, FORBIDDEN, STAGE_CONFLICT, INPUT_INVALID and
- * STOCK_SHORT.
+ * A shop's proposal to change an order, which waits for the customer. Refuses with NOT_FOUND, FORBIDDEN, STAGE_CONFLICT, INPUT_INVALID,
+ * STOCK_SHORT, and with AMOUNT_LIMIT what would come to more than can be kept, which nobody could accept.
  */
 export async function proposeChanges(input: Input, call: Call<'partner'>): Promise<Result<PartnerOrder>> {
 	const { app, language } = call;
