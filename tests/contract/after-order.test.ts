@@ -218,6 +218,16 @@ describe('something is wrong', () => {
 });
 
 describe('a shared link', () => {
+	it('C39 is one for an order, also when many are asked for at once: a new one ends the last', async () => {
+		const { shopper, id } = await placed();
+		const share = async () => SharedLink.parse((await own(shopper, 'POST', `order/${id}/share`)).data).token;
+		const tokens = [await share(), ...(await Promise.all([share(), share(), share(), share()])), await share()];
+		const seen: number[] = [];
+		for (const token of tokens) seen.push((await api.call('GET', 'shared/order', { headers: { Authorization: `Share ${token}` } })).status);
+		expect(seen).toEqual([404, 404, 404, 404, 404, 200]);
+		expect(await api.app.db.selectFrom('order_shares').select('token_hash').where('order_id', '=', id).execute()).toHaveLength(1);
+	});
+
 	it('C39 P2 shows how far the order is and nothing personal, to whoever has its token, until it runs out', async () => {
 		const { shopper, id } = await placed();
 		const { token, expiresAt } = SharedLink.parse((await own(shopper, 'POST', `order/${id}/share`)).data);

@@ -8,11 +8,12 @@ import { ok, type Result, refuse } from '#lib/result.ts';
 import { tokenHash } from '#server/account/tokens.ts';
 import type { Call } from '#server/api/call.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
+import { transact } from '#server/db/transact.ts';
 
 const TOKEN_BYTES = 24;
 const LIFE_MS = DAY_MS;
 
-/** A link to the progress of one's order that is under way, good for a day. Refuses with NOT_FOUND, FORBIDDEN and STAGE_CONFLICT. */
+/** A link to the progress of one's order that is under way, good for a day; asked for again, a new one takes the place of the last. Refuses with NOT_FOUND, FORBIDDEN and STAGE_CONFLICT. */
 export async function shareOrder(
 	{ id }: { id: string },
 	{ app, caller }: Call<'customer'>,
@@ -23,11 +24,16 @@ export async function shareOrder(
 	if (isOver(order.stage)) return refuse('STAGE_CONFLICT', { details: { stage: order.stage } });
 	const token = randomBytes(TOKEN_BYTES).toString('base64url');
 	const expires = new Date(app.clock.now().getTime() + LIFE_MS);
-	await app.db
-		.insertInto('order_shares')
-		.values({ token_hash: tokenHash(token), order_id: id, expires_at: expires })
-		.execute();
-	return ok({ token, expiresAt: expires.toISOString() });
+	return transact(app.db, async (trx) => {
+		// Of calls at the same time one waits for the other here, so that one link stays.
+		await trx.selectFrom('orders').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+		await trx.deleteFrom('order_shares').where('order_id', '=', id).execute();
+		await trx
+			.insertInto('order_shares')
+			.values({ token_hash: tokenHash(token), order_id: id, expires_at: expires })
+			.execute();
+		return ok({ token, expiresAt: expires.toISOString() });
+	});
 }
 
 /** How far a shared order is: nothing of who ordered, what, and where it goes. Refuses with NOT_FOUND a token that is unknown or has run out. */
