@@ -85,7 +85,7 @@ test('A2 every dialog takes the focus, keeps it, closes by Escape and gives it b
 	}
 });
 
-test('A2 what has the focus in the footer stays in sight, under no bar, also when the page above it grows', async ({ page, store }) => {
+test('A2 what has the focus in the footer stays in sight, under no bar, also when the page above it changes its height', async ({ page, store }) => {
 	const [cards] = await shelves(store.url);
 	const card = productAt(cards);
 	await page.goto(card.url);
@@ -112,13 +112,13 @@ test('A2 what has the focus in the footer stays in sight, under no bar, also whe
 		await goOn.promise;
 		await route.continue();
 	});
-	await page.goto('/login', { waitUntil: 'commit' });
+	await page.goto('/orders', { waitUntil: 'commit' });
 	const language = page.getByRole('contentinfo').getByRole('link', { name: 'हिन्दी' });
 	await language.focus();
 	const before = await language.evaluate((link) => link.getBoundingClientRect().top + scrollY);
 	goOn.resolve();
-	await expect.poll(() => language.evaluate((link) => link.getBoundingClientRect().top + scrollY)).toBeGreaterThan(before);
-	await expect(page.getByRole('button', { name: 'Send OTP' })).toBeVisible();
+	await expect.poll(() => language.evaluate((link) => link.getBoundingClientRect().top + scrollY)).not.toBe(before);
+	await expect(page.getByRole('main').getByRole('button', { name: 'Log in' })).toBeVisible();
 	await expect(language).toBeFocused();
 	await expect.poll(async () => (await focusNow(page)).faults).toEqual([]);
 });
@@ -135,7 +135,7 @@ test('A2 Tab walks each page to its end, and every stop has a ring and is seen',
 		for (const path of ['/', card.url, '/search?q=milk', '/cart']) {
 			await page.goto(path);
 			const stops = await tabThrough(page);
-			expect(stops.length, path).toBeGreaterThan(20);
+			expect(stops.length, path).toBeGreaterThan(10);
 			expect(stops.length, `${path} at ${width} traps the focus`).toBeLessThan(400);
 			expect
 				.soft(
