@@ -9,12 +9,14 @@ import { $deliveryChange, choosePayment, saveDelivery } from '#stores/cart/deliv
 const NAMES = {
 	COD: ['checkout.cash', 'checkout.cashHint'],
 	UPI: ['checkout.upi', 'checkout.upiHint'],
-	ONLINE: ['checkout.online', 'checkout.onlineHint'],
-} as const satisfies Record<PaymentMethod, readonly [string, string]>;
+} as const satisfies Partial<Record<PaymentMethod, readonly [string, string]>>;
 
 const TIPS = [0, 10, 20, 30, 50];
 
 type Props = { cart: Cart; isOpen: boolean };
+
+/** The ways to pay for which the page of an order has a button; a gateway's is open to callers of the API alone. */
+const isPaidHere = (method: PaymentMethod): method is keyof typeof NAMES => method in NAMES;
 
 /** The last step: what the shop does when something is out, a tip for who delivers, and one of the ways to pay that the server offers. */
 export function PaymentStep({ cart, isOpen }: Props) {
@@ -24,7 +26,7 @@ export function PaymentStep({ cart, isOpen }: Props) {
 		<Step step="payment" title={t('checkout.payment')} isOpen={isOpen} summary={null}>
 			<fieldset className="plain-set">
 				<legend className="sr">{t('checkout.payment')}</legend>
-				{methods.map((one) => {
+				{methods.filter(isPaidHere).map((one) => {
 					const [name, hint] = NAMES[one];
 					return (
 						<label key={one} className="radio">
