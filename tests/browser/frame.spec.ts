@@ -1,8 +1,10 @@
 import { brotliCompressSync } from 'node:zlib';
+import type { BrowserContext } from '@playwright/test';
 import { LANGUAGES } from '#lib/languages.ts';
 import { geohash } from '#lib/place/geo.ts';
 import { expect, test } from '../support/browser.ts';
 import { orderOf } from '../support/order-of.ts';
+import type { Store } from '../support/store.ts';
 import { addressesOf } from './addresses.ts';
 import { controlOf, productAt, shelves } from './shopping.ts';
 
@@ -218,20 +220,29 @@ test('R1 home offers the kinds of goods that are sold around the place, and no o
 	expect(offered).toEqual(sold);
 });
 
+const standAt = (context: BrowserContext, store: Store, point: { lat: number; lng: number }) =>
+	context.addCookies([{ name: 'loc', value: geohash(point), url: store.url }]);
+
+test('R2 in another part of the country it is said plainly that no shop is near, and how far the nearest is', async ({
+	page,
+	context,
+	store,
+}) => {
+	const main = page.getByRole('main');
+	await standAt(context, store, { lat: 28.61, lng: 77.2 });
+	await page.goto('/shops');
+	await expect(main.getByText(/^No shop delivers anywhere near here\. .* [\d,.]+ km away\.$/)).toBeVisible();
+	await expect(main.locator('form.take')).toHaveCount(0);
+});
+
 test('R1 R2 R5 R6 a place no shop serves is said at once, with a place where they do and how far it is', async ({
 	page,
 	context,
 	store,
 }) => {
-	const stand = (point: { lat: number; lng: number }) => context.addCookies([{ name: 'loc', value: geohash(point), url: store.url }]);
 	const main = page.getByRole('main');
-	// In another part of the country it would be no help: that is said plainly, with how far it is.
-	await stand({ lat: 28.61, lng: 77.2 });
-	await page.goto('/shops');
-	await expect(main.getByText(/^No shop delivers anywhere near here\. .* [\d,.]+ km away\.$/)).toBeVisible();
-	await expect(main.locator('form.take')).toHaveCount(0);
 	// In the creek between Mumbai and its new town.
-	await stand({ lat: 18.97, lng: 72.93 });
+	await standAt(context, store, { lat: 18.97, lng: 72.93 });
 	for (const path of ['/search?q=doodh', '/pc/DAIRY', '/', '/shops']) {
 		await page.goto(path);
 		await expect(main.getByText('No shop delivers around here yet.')).toBeVisible();

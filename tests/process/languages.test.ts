@@ -118,7 +118,7 @@ function saidByCard(card: string): Said {
 		name: first(/<h\d[^>]*><a[^>]*>([^<]*)/),
 		image: first(/<img src="([^"]*)"/),
 		inStock: !card.includes('data-control="notify"'),
-		pack: first(new RegExp(`(?:<option selected value="${id}"|<form[^>]*) data-pack="(\\S+ \\S+ \\S+)`)),
+		pack: first(new RegExp(`(?:<option selected value="${id}"|<form[^>]*) data-pack="(\\S+ \\S+ \\d+)`)),
 		size: first(/<option selected[^>]*>([^<]*)/) || first(/class="pcard-pack">([^<\n]*)/),
 		shop: first(/class="pcard-shop">([^<]*)/),
 		path: delocalizePath(first(/ action="([^"]*)"/)).path,
