@@ -239,13 +239,19 @@ describe('coupons of a changed order', () => {
 		expect(await usesLeft(code)).toBe(1);
 	});
 
-	it('C11 a gift that fewer units no longer earn never makes the order dearer than agreed', async () => {
+	/** A pack for ₹60, and the product that it is one of. */
+	const sixty = async () => {
 		const own = await makeProduct(api.app, shop, { price_paise: 6_000, mrp_paise: null });
 		const { library_product_id: libraryProductId } = await api.app.db
 			.selectFrom('retailer_products')
 			.select('library_product_id')
 			.where('id', '=', own)
 			.executeTakeFirstOrThrow();
+		return { own, libraryProductId };
+	};
+
+	it('C11 a gift that fewer units no longer earn never makes the order dearer than agreed', async () => {
+		const { own, libraryProductId } = await sixty();
 		const rule = { code: 'BUY_GET', buy: 3, get: 2, libraryProductId, names: { en: 'Tea' } } as const;
 		const { shopper, order } = await withCoupon({ rule }, [own, 5]);
 		expect(order.bill).toMatchObject({ itemTotal: 300, couponDiscount: 120, toPay: 185 });
@@ -259,12 +265,7 @@ describe('coupons of a changed order', () => {
 	});
 
 	it('C11 of which nothing is left goes back to its owner', async () => {
-		const own = await makeProduct(api.app, shop, { price_paise: 6_000, mrp_paise: null });
-		const { library_product_id: libraryProductId } = await api.app.db
-			.selectFrom('retailer_products')
-			.select('library_product_id')
-			.where('id', '=', own)
-			.executeTakeFirstOrThrow();
+		const { own, libraryProductId } = await sixty();
 		const rule = { code: 'BUY_GET', buy: 1, get: 1, libraryProductId, names: { en: 'Tea' } } as const;
 		const { shopper, order, code } = await withCoupon({ rule }, [own, 2], [milk, 1]);
 		await modify(order.id, [{ retailerProductId: milk, quantity: 1 }]);

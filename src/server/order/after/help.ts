@@ -5,7 +5,7 @@ import { HOUR_MS } from '#lib/format/durations.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { refuseOthersUploads } from '#server/account/uploads.ts';
 import type { Call } from '#server/api/call.ts';
-import { byPartner, mayTouch } from '#server/api/partner.ts';
+import { byPartner } from '#server/api/partner.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { transact } from '#server/db/transact.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
@@ -14,10 +14,9 @@ import { orderTag } from '#server/order/live.ts';
 import { tellAnswer } from '#server/order/messages.ts';
 import { type Moved, orderTold } from '#server/order/move.ts';
 import { readOrder } from '#server/order/order-row.ts';
-import { partnerOrderView } from '#server/order/partner-view.ts';
+import { changeByPartner } from '#server/order/partner-change.ts';
 import { addShopEvent, shopOrdersTag } from '#server/order/shop-events.ts';
 import { tellShop } from '#server/order/shop-messages.ts';
-import { lockOrder } from '#server/order/stage-change.ts';
 import { orderView } from '#server/order/view.ts';
 import { newId } from '#server/system/ids.ts';
 
@@ -64,18 +63,13 @@ export async function askHelp(input: Checked<'POST order/{id}/help'>, call: Call
 }
 
 /** The shop's answer, told to the customer. Refuses with NOT_FOUND, FORBIDDEN, and STAGE_CONFLICT when it was given before. */
-export async function answerHelp(
+export function answerHelp(
 	{ id, helpId, text }: Checked<'POST partner/orders/{id}/answer'>,
 	call: Call<'partner'>,
 ): Promise<Result<PartnerOrder>> {
-	const { app, caller, language } = call;
-	const shops = await shopTable(app);
-	const done = await transact<Moved>(app.db, async (trx) => {
-		const order = await lockOrder(trx, id);
-		if (!order) return refuse('NOT_FOUND');
-		if (!mayTouch(caller, order.shop_id)) return refuse('FORBIDDEN');
-		const at = app.clock.now();
-		const by = byPartner(caller);
+	return changeByPartner(call, id, async (trx, order, shops) => {
+		const at = call.app.clock.now();
+		const by = byPartner(call.caller);
 		const help = await trx
 			.selectFrom('order_help')
 			.select('answered_at')
@@ -92,10 +86,6 @@ export async function answerHelp(
 		await tellAnswer(trx, order, text, { shops, at });
 		const tags = [orderTag(id)];
 		await publishChange(trx, tags);
-		const row = await readOrder(trx, id);
-		return row ? ok({ row, tags }) : refuse('NOT_FOUND');
+		return ok(tags);
 	});
-	if (!done.ok) return done;
-	orderTold(app, done.value.tags);
-	return ok(partnerOrderView(done.value.row, { shops, payments: app.payments, language }));
 }

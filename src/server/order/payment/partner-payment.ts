@@ -5,41 +5,16 @@ import { paiseFromRupees } from '#lib/format/money.ts';
 import { leftToPay, owedToCustomer } from '#lib/payment/status.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
-import { byPartner, mayTouch } from '#server/api/partner.ts';
-import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
-import type { Db, Row } from '#server/db/tables.ts';
-import { transact } from '#server/db/transact.ts';
+import { byPartner } from '#server/api/partner.ts';
+import type { Db } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { numberInvoice } from '#server/order/invoice/number.ts';
 import { orderTag } from '#server/order/live.ts';
 import { tellRefund } from '#server/order/messages.ts';
-import { type Moved, orderTold } from '#server/order/move.ts';
-import { readOrder } from '#server/order/order-row.ts';
-import { partnerOrderView } from '#server/order/partner-view.ts';
+import { changeByPartner } from '#server/order/partner-change.ts';
 import { moneyCame } from '#server/order/payment/money-came.ts';
-import { lockOrder } from '#server/order/stage-change.ts';
 import { paymentOf, refundByHand, refundOwed, setPayment, stateOf, UPI } from '#server/payment/ledger.ts';
 import { newId } from '#server/system/ids.ts';
-
-type Change = (trx: Db, order: Row<'orders'>, shops: ShopTable) => Promise<Result<string[]>>;
-
-/** A partner's change of the money of an order. Refuses with NOT_FOUND and FORBIDDEN. */
-async function changeMoney(call: Call<'partner'>, id: string, change: Change): Promise<Result<PartnerOrder>> {
-	const { app, caller, language } = call;
-	const shops = await shopTable(app);
-	const done = await transact<Moved>(app.db, async (trx) => {
-		const order = await lockOrder(trx, id);
-		if (!order) return refuse('NOT_FOUND');
-		if (!mayTouch(caller, order.shop_id)) return refuse('FORBIDDEN');
-		const tags = await change(trx, order, shops);
-		if (!tags.ok) return tags;
-		const row = await readOrder(trx, id);
-		return row ? ok({ row, tags: tags.value }) : refuse('NOT_FOUND');
-	});
-	if (!done.ok) return done;
-	orderTold(app, done.value.tags);
-	return ok(partnerOrderView(done.value.row, { shops, payments: app.payments, language }));
-}
 
 /**
  * A UPI payment came at the shop. An order that waited for it is placed; one that has ended owes it to the customer. Refuses with STAGE_CONFLICT
@@ -48,7 +23,7 @@ async function changeMoney(call: Call<'partner'>, id: string, change: Change): P
  */
 export function confirmPaid({ id }: { id: string }, call: Call<'partner'>): Promise<Result<PartnerOrder>> {
 	const { app, caller } = call;
-	return changeMoney(call, id, async (trx, order, shops) => {
+	return changeByPartner(call, id, async (trx, order, shops) => {
 		const payment = await paymentOf(trx, id);
 		if (payment.method === 'ONLINE' && order.stage !== 'DELIVERED') return refuse('PAYMENT_UNSUPPORTED');
 		const isLate = order.stage === 'CANCELLED' && payment.paid_paise === 0 && payment.started_at !== null;
@@ -69,7 +44,7 @@ export function refundMoney(
 	call: Call<'partner'>,
 ): Promise<Result<PartnerOrder>> {
 	const { app, caller } = call;
-	return changeMoney(call, id, async (trx, order) => {
+	return changeByPartner(call, id, async (trx, order) => {
 		const at = app.clock.now();
 		const payment = await paymentOf(trx, id);
 		const owed = owedToCustomer(stateOf(payment));
