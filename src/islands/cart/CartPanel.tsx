@@ -2,14 +2,10 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { BillRows } from '#islands/cart/BillRows.tsx';
 import { WaitingBaskets } from '#islands/cart/baskets/WaitingBaskets.tsx';
-import { CartLines } from '#islands/cart/CartLines.tsx';
-import { AskForCustom, CustomLines, CustomsAlone } from '#islands/cart/custom/CustomLines.tsx';
+import { CartContents } from '#islands/cart/CartContents.tsx';
+import { CustomsAlone } from '#islands/cart/custom/CustomLines.tsx';
 import { EmptyCart } from '#islands/cart/EmptyCart.tsx';
-import { AddMore, FromShop, ShopEta } from '#islands/cart/FromShop.tsx';
-import { Notices } from '#islands/cart/Notices.tsx';
-import { NotServed } from '#islands/cart/NotServed.tsx';
-import { Promotions } from '#islands/cart/promotions/Promotions.tsx';
-import { ShopClosed } from '#islands/cart/ShopClosed.tsx';
+import { FromShop, ShopEta } from '#islands/cart/FromShop.tsx';
 import { ToFreeDelivery } from '#islands/cart/ToFreeDelivery.tsx';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
@@ -45,16 +41,7 @@ function Panel({ isOpen }: { isOpen: boolean }) {
 						<ShopEta store={store} />
 						<ToFreeDelivery storeId={store.id} />
 					</div>
-					<Notices />
-					<NotServed />
-					<ShopClosed />
-					<CartLines />
-					<CustomLines />
-					<div className="cart-more">
-						<AddMore store={store} />
-						<AskForCustom />
-					</div>
-					<Promotions />
+					<CartContents store={store} />
 					<BillRows />
 					<WaitingBaskets />
 					<a className="btn-fill dlg-foot" href={localizePath(paths.cart(), pageLanguage())}>

@@ -1,13 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { BillRows } from '#islands/cart/BillRows.tsx';
-import { CartLines } from '#islands/cart/CartLines.tsx';
-import { AskForCustom, CustomLines } from '#islands/cart/custom/CustomLines.tsx';
-import { AddMore, FromShop } from '#islands/cart/FromShop.tsx';
-import { Notices } from '#islands/cart/Notices.tsx';
-import { NotServed } from '#islands/cart/NotServed.tsx';
-import { Promotions } from '#islands/cart/promotions/Promotions.tsx';
-import { ShopClosed } from '#islands/cart/ShopClosed.tsx';
+import { CartContents } from '#islands/cart/CartContents.tsx';
+import { FromShop } from '#islands/cart/FromShop.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { deliverToDefault } from '#stores/cart/address-choice.ts';
 import { $cart } from '#stores/cart/cart.ts';
@@ -36,16 +31,7 @@ export function CartStep() {
 						<FromShop store={first.item.store} />
 					</h2>
 				)}
-				<Notices />
-				<NotServed />
-				<ShopClosed />
-				<CartLines />
-				<CustomLines />
-				<div className="cart-more">
-					{first && <AddMore store={first.item.store} />}
-					<AskForCustom />
-				</div>
-				<Promotions />
+				<CartContents store={first?.item.store ?? null} />
 			</section>
 			<section className="surface pad stack">
 				<BillRows />

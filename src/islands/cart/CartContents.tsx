@@ -1,0 +1,26 @@
+import { CartLines } from '#islands/cart/CartLines.tsx';
+import { AskForCustom, CustomLines } from '#islands/cart/custom/CustomLines.tsx';
+import { AddMore } from '#islands/cart/FromShop.tsx';
+import { Notices } from '#islands/cart/Notices.tsx';
+import { NotServed } from '#islands/cart/NotServed.tsx';
+import { Promotions } from '#islands/cart/promotions/Promotions.tsx';
+import { ShopClosed } from '#islands/cart/ShopClosed.tsx';
+import type { CartItem } from '#lib/cart/cart-item.ts';
+
+/** What is in the cart and can be changed there, with what hinders it; `store` is null where only own words are in it. */
+export function CartContents({ store }: { store: CartItem['store'] | null }) {
+	return (
+		<>
+			<Notices />
+			<NotServed />
+			<ShopClosed />
+			<CartLines />
+			<CustomLines />
+			<div className="cart-more">
+				{store && <AddMore store={store} />}
+				<AskForCustom />
+			</div>
+			<Promotions />
+		</>
+	);
+}
