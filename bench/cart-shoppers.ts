@@ -35,7 +35,7 @@ async function packsOfOneShop(store: Store): Promise<string[]> {
 	return packs.slice(0, LINES).map(({ retailerProductId }) => retailerProductId);
 }
 
-/** Logged-in customers of a store, each with a cart of five lines, and their calls with what the code of this checkout sends to PostgreSQL for each. */
+/** Logged-in customers, each with a cart of five lines; for each of their calls, the statements that this checkout's code sends to PostgreSQL. */
 export async function cartShoppers(store: Store, count: number): Promise<CartShopper[]> {
 	const read = readSettings({ DATA_DIR: store.dataDir, PARTNER_TOKEN: store.partnerToken });
 	if (!read.ok) throw new Error(read.lines.join('\n'));

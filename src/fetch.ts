@@ -34,7 +34,7 @@ function page(request: Request): Promise<Response> {
 	});
 }
 
-/** The front door: a page for a path, a language and a place; in the dev server also a call of the API, which a built store answers before (ADR 46). */
+/** Answers a page for a path, a language and a place. In the dev server it also answers the API; a built store does that without Astro (ADR 46). */
 export default {
 	fetch(request: Request): Promise<Response> {
 		if (!isApi(new URL(request.url).pathname)) return page(request);

@@ -6,8 +6,8 @@ import { readStored } from '#stores/paint/storage.ts';
 import type { InlineScript, Tap } from '#stores/paint/types.ts';
 
 /**
- * The script that is inline in every page's head: it collects taps and failed pictures from the first moment on, and draws what this browser stores before the
- * first paint. It uses no store; the page script takes over from it.
+ * The script that is inline in every page's head. It collects taps and failed pictures from the first moment on, and before the first paint it draws
+ * what this browser stores. It uses no store; the page script takes over from it.
  */
 const inlineScript: InlineScript = {
 	items: null,

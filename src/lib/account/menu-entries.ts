@@ -1,7 +1,7 @@
 import { INFO } from '#lib/page/info.ts';
 import { paths } from '#lib/paths.ts';
 
-/** The entries of a customer's account between the referral and the logout (product §2); `open` names a modal, and an entry without an address is about the page itself. */
+/** The entries of a customer's account between the referral and the logout (product §2). `open` names the modal that an entry opens. */
 export const MENU_ENTRIES = [
 	{ key: 'menu.orders', href: paths.orders(), icon: 'package' },
 	{ key: 'menu.addresses', href: paths.addresses(), icon: 'map-pin' },

@@ -12,7 +12,7 @@ export function deliveryEtaMinutes(shopMinutes: number, distanceM: number): numb
 	return Math.ceil((shopMinutes + extra - 1e-9) / STEP_MIN) * STEP_MIN;
 }
 
-/** When an order that a shop gets now would come: from its ETA till the end of its span, both on the next five minutes. The later end is the promise. */
+/** The time in which an order that a shop gets now should come, in steps of five minutes. `end` is the promise. */
 export function etaFrom(now: Date, minutes: number): { start: Date; end: Date } {
 	const step = STEP_MIN * MINUTE_MS;
 	const start = Math.ceil((now.getTime() + minutes * MINUTE_MS) / step) * step;

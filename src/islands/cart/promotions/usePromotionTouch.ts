@@ -20,8 +20,8 @@ type Actions = {
 };
 
 /**
- * What a touch on a coupon or an offer does: a guest is asked to log in, then it goes on by itself; a refusal stays in the modal (§8); what is applied closes it and
- * is told in the message bar.
+ * What a touch on a coupon or an offer does. A guest logs in first, then it goes on by itself. A refusal is shown in the modal (§8); when the coupon
+ * is applied the modal closes and the message bar says so.
  */
 export function usePromotionTouch({ modal, apply, remove, discountOf }: Actions): PromotionTouch & { refusal: string } {
 	const t = useWords();
