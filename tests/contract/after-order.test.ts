@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SharedLink, SharedProgress, ShopRatings } from '#lib/contract/after-order.ts';
 import { Cart } from '#lib/contract/cart.ts';
 import { STICKERS, stickersFor } from '#lib/order/stickers.ts';
 import { addShopKey } from '#server/account/shop-keys.ts';
+import { readMigrations } from '#server/db/migrate.ts';
 import { ANSWER_MS } from '#server/order/after/help.ts';
 import { newId } from '#server/system/ids.ts';
 import { PARTNER_TOKEN, type Reply, type TestApi, testApi } from '../support/app.ts';
@@ -60,6 +62,16 @@ describe('a rating', () => {
 		expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
 		expect(await read(shopper, id)).toMatchObject({ canRate: false, rating: { stars: 4, comment: 'Fast and kind' } });
 		expect((await api.call('GET', `catalog/shops/${shop}`)).data).toMatchObject({ rating: 4, ratingCount: 1 });
+	});
+
+	it('C39 E10 a shop’s stars are those of its orders: the upgrade takes invented ones away', async () => {
+		const counted = () => api.app.db.selectFrom('shops').select(['id', 'rating_sum', 'rating_count']).orderBy('id').execute();
+		const before = await counted();
+		expect(before.some(({ rating_count }) => rating_count > 0)).toBe(true);
+		await api.app.db.updateTable('shops').set({ rating_sum: 5_778, rating_count: 1_284 }).execute();
+		const upgrade = readMigrations().find(({ name }) => name.startsWith('0034'))?.sql ?? '';
+		await sql.raw(upgrade).execute(api.app.db);
+		expect(await counted()).toEqual(before);
 	});
 
 	it('C39 its words are shown only once somebody of the association has looked at them', async () => {

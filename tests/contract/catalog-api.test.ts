@@ -68,6 +68,8 @@ describe('the catalogue over HTTP answers in the contract’s shapes', () => {
 		const km = whole.map(({ distanceKm }) => distanceKm);
 		expect(orderOf(km)).toBe('ascending');
 		expect(whole.every(({ serviceable }) => serviceable)).toBe(true);
+		// Nobody has rated an invented shop.
+		expect(whole.every(({ rating, ratingCount }) => rating === null && ratingCount === 0)).toBe(true);
 	});
 
 	test('a shop, its products by category, and an unknown shop', async () => {

@@ -1,6 +1,6 @@
 import type { Category } from '#lib/contract/catalogue.ts';
 import type { Language } from '#lib/languages.ts';
-import type { Point } from '#lib/place/geo.ts';
+import { distanceM, type Point } from '#lib/place/geo.ts';
 import { pagePoint } from '#lib/place/page-point.ts';
 import { listCategories } from '#server/catalogue/categories.ts';
 import { openFirst, shopState } from '#server/catalogue/shops/open-state.ts';
@@ -15,8 +15,8 @@ export type ShopGroup = { category: Category; shops: readonly NearSeller[] };
 
 /**
  * The shops of a place that have something in stock. A locality's shops are those that serve it, nearest first. A city's shops are those
- * that are in it or serve one of its localities or its middle, the best rated first; distances differ within a city, so each shop is seen
- * from its own location.
+ * that are in it or serve one of its localities or its middle, the most rated first, then those nearest to its middle; distances differ
+ * within a city, so each shop is seen from its own location.
  */
 export async function shopsOfPlace(app: App, place: PlacePoint): Promise<readonly NearSeller[]> {
 	if (!place.isCity) return sellersServing(app, pagePoint(place));
@@ -25,7 +25,7 @@ export async function shopsOfPlace(app: App, place: PlacePoint): Promise<readonl
 	const at = app.clock.now();
 	return [...shops.values()]
 		.filter((shop) => shop.locality?.citySlug === place.citySlug || points.some((point) => servesPoint(shop, point)))
-		.sort((a, b) => b.ratingCount - a.ratingCount || (a.id < b.id ? -1 : 1))
+		.sort((a, b) => b.ratingCount - a.ratingCount || distanceM(place, a) - distanceM(place, b) || (a.id < b.id ? -1 : 1))
 		.map((shop) => ({ shop, distanceM: 0, serves: true, state: shopState(shop, at) }));
 }
 

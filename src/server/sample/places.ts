@@ -8,7 +8,8 @@ import { readSampleCsv } from '#server/sample/csv.ts';
 import { sampleNames, sampleText } from '#server/sample/products.ts';
 import { popularCities } from '#server/taxonomy/cities.ts';
 
-export type SampleShop = { code: string; categoryIds: number[]; row: NewRow<'shops'>; hours: NewRow<'shop_hours'>[] };
+/** `customers`: how many buy there, which decides how much is sold. Nobody has rated an invented shop: ratings come of orders alone. */
+export type SampleShop = { code: string; customers: number; categoryIds: number[]; row: NewRow<'shops'>; hours: NewRow<'shop_hours'>[] };
 
 const localityId = (city: string, slug: string) => stableId('locality', `${city}/${slug}`);
 
@@ -42,9 +43,9 @@ export function readShops(): SampleShop[] {
 		const openings = parseHours(row.text('hours'));
 		if (!openings) throw new Error(`${code}: hours ${row.text('hours')} cannot be read`);
 		const also = row.text('also_category_ids').split(';').filter(Boolean).map(Number);
-		const ratingCount = row.number('rating_count');
 		return {
 			code,
+			customers: row.number('customers'),
 			categoryIds: [row.number('category_id'), ...also],
 			hours: openings.map((one) => ({ shop_id: id, weekday: one.weekday, opens_min: one.opensMin, closes_min: one.closesMin })),
 			row: {
@@ -63,8 +64,6 @@ export function readShops(): SampleShop[] {
 				delivery_fee_paise: paiseFromRupees(row.number('delivery_fee')),
 				free_delivery_above_paise: row.text('free_above') ? paiseFromRupees(row.number('free_above')) : null,
 				delivery_eta_min: row.number('eta_min'),
-				rating_sum: ratingCount ? Math.round(row.number('rating') * ratingCount) : 0,
-				rating_count: ratingCount,
 				offers: sampleText(row, 'offers'),
 				is_offer_selling: row.text('is_offer_selling') === '1',
 				is_pickup: row.text('is_pickup') === '1',

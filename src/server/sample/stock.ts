@@ -33,7 +33,7 @@ function priceHere(pack: SamplePack, shop: SampleShop, product: SampleProduct): 
 
 /** Units sold so far: the first products of a category and cheap ones sell most, and busy shops more than quiet ones. */
 function soldHere(shop: SampleShop, product: SampleProduct, place: number): number {
-	const busy = 0.3 + Math.min(1, (shop.row.rating_count ?? 0) / 800);
+	const busy = 0.3 + Math.min(1, shop.customers / 800);
 	const cheap = Math.min(1.2, Math.max(0.1, 6_000 / (product.packs[0]?.pricePaise ?? 6_000)));
 	return Math.floor((400 / (1 + place * 0.12)) * busy * cheap * (0.4 + chance('sold', shop.code, product.code)));
 }
