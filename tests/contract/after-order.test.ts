@@ -129,9 +129,12 @@ describe('an invoice', () => {
 	it('C39 says seller, GSTIN, FSSAI, goods with HSN and the tax in them, in the customer’s language, and is numbered without gaps', async () => {
 		await api.app.db
 			.updateTable('library_products')
-			.set({ hsn: '04012000', tax_rate: 500 })
+			.set({ hsn: '04012000', tax_rate: 1_200 })
 			.where('id', '=', `lib${milk}`.slice(0, 64))
 			.execute();
+		// The shop sells it at another rate than the product has.
+		const taxed = await partner(api, 'PUT', `products/${milk}`, { taxRate: 5 });
+		expect([taxed.status, taxed.data]).toMatchObject([200, { id: milk, hsn: '04012000', taxRate: 5 }]);
 		const early = await placed();
 		expect((await page(early.shopper, early.id)).status).toBe(409);
 		const [first, second] = await Promise.all([delivered([milk, 2]), delivered([milk, 1])]);

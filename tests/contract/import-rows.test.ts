@@ -268,25 +268,3 @@ test('a wrong option is named in our words', async () => {
 	await expect(desk.run('products', 'x.csv', '--spread=yes')).rejects.toThrow(/^--spread takes no value\./);
 	await expect(desk.run('products', 'x.csv', '--spread', '--delimiter', 'ab')).rejects.toThrow(/^--delimiter takes one character/);
 });
-
-test('C40 what a shop says of itself for its orders comes with its row, is checked, and stays where a cell is empty', async () => {
-	const head = 'code,name,category,lat,lng,phone,upi,gstin,fssai,cancel_after\n';
-	await desk.run(
-		'shops',
-		desk.file('told.csv', `${head}a,Asha Kirana,GROCERY,19.12,72.86,98200 00001,asha@okaxis,27AAPFU0939F1ZV,11517001000456,20\n`),
-	);
-	await desk.run('shops', desk.file('again.csv', `${head}a,Asha Kirana,GROCERY,19.12,72.86,,asha@ybl,,,\n`));
-	const told = async () =>
-		(await desk.database.pool.query("SELECT phone_e164, upi_id, gstin, fssai, cancel_after_min FROM shops WHERE source_key = 'a'")).rows[0];
-	const right = {
-		phone_e164: '+919820000001',
-		upi_id: 'asha@ybl',
-		gstin: '27AAPFU0939F1ZV',
-		fssai: '11517001000456',
-		cancel_after_min: 20,
-	};
-	expect(await told()).toEqual(right);
-	const wrong = desk.file('wrong.csv', `${head}a,Asha Kirana,GROCERY,19.12,72.86,12,nobody,27AAPFU0939F1ZW,1,2\n`);
-	await desk.run('shops', wrong, '--keep-going').catch(() => {});
-	expect(await told()).toEqual(right);
-});

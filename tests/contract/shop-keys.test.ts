@@ -1,8 +1,10 @@
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PartnerChanges, PartnerOrder, PartnerOrderList } from '#lib/contract/partner.ts';
 import { readKeysOrder } from '#server/keys/arguments.ts';
 import { runKeys } from '#server/keys/run.ts';
 import { type Reply, ROWS, type TestApi, testApi } from '../support/app.ts';
+import { importDesk } from '../support/import.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
 import { makeShopper, orderOf, partner } from '../support/shopper.ts';
 
@@ -145,6 +147,40 @@ describe('the books of prices and stocks', () => {
 		const { changes } = await read(`?limit=1&cursor=${first.nextCursor}`);
 		expect(changes).toMatchObject([{ by: 'SHOP', keyId, sellingPrice: { was: 50, now: 45.5 } }]);
 		expect((await callWith(key, 'GET', 'partner/changes', undefined, '?cursor=x')).status).toBe(400);
+	});
+
+	it('C40 what an import changes is noted for each pack that changes, and nothing of those that stay or are new', async () => {
+		const desk = await importDesk(api.database);
+		const { key } = await keyOf(shop);
+		const load = (rows: string) =>
+			desk.run('products', desk.file('stock.csv', `name,pack,price,mrp,stock\n${rows}`), '--shop', shop, '--category', 'GROCERY');
+		await load('Ragi,1 kg,60,65,9\nJowar,1 kg,50,,9\nBajra,1 kg,40,45,9\nRice,1000 g,70,,9\n');
+		const read = async () => PartnerChanges.parse((await callWith(key, 'GET', 'partner/changes', undefined, '?limit=60')).data).changes;
+		const before = (await read()).length;
+		const start = Date.now();
+		// Ragi is dearer, Jowar has an MRP now and no number of its stock, Bajra is as it was, Rice is only written in another way, Maize is new.
+		await load('Ragi,1 kg,62.50,65,4\nJowar,1 kg,50,55,\nBajra,1 kg,40,45,9\nRice,1 kg,70,,9\nMaize,1 kg,30,,9\n');
+		const noted = (await read()).slice(0, -before || undefined);
+		expect(noted.map(({ at, id, retailerProductId, storeId, ...one }) => one)).toEqual([
+			{ name: 'Jowar', by: 'IMPORT', mrp: { was: -1, now: 55 } },
+			{ name: 'Ragi', by: 'IMPORT', sellingPrice: { was: 60, now: 62.5 }, stock: { was: 9, now: 4 } },
+		]);
+		expect(noted.every(({ at, storeId }) => Date.parse(at) >= start && storeId === shop)).toBe(true);
+		await load('Ragi,1 kg,62.50,65,4\nJowar,1 kg,50,55,\n');
+		expect(await read()).toHaveLength(before + 2);
+		rmSync(desk.folder, { recursive: true });
+	});
+
+	it('C40 a pack’s HSN code and GST rate are what its shop says, else what its product has, and change no price', async () => {
+		const { key } = await keyOf(shop);
+		const put = (json: object) => callWith(key, 'PUT', `partner/products/${milk}`, json);
+		expect((await put({ hsn: '0401', taxRate: 12.5 })).data).toMatchObject({ id: milk, hsn: '0401', taxRate: 12.5 });
+		expect((await put({ taxRate: null })).data).toMatchObject({ hsn: '0401', taxRate: null });
+		expect((await put({ hsn: null })).data).toMatchObject({ hsn: null });
+		for (const wrong of [{ hsn: '401' }, { hsn: 'milk' }, { taxRate: -1 }, { taxRate: 101 }, { taxRate: 0.123 }, { taxRate: '5' }])
+			expect((await put(wrong)).status, JSON.stringify(wrong)).toBe(400);
+		const rows = await api.app.db.selectFrom('product_changes').select('seq').where('retailer_product_id', '=', milk).execute();
+		expect(rows).toEqual([]);
 	});
 });
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { Shop } from '#lib/contract/catalogue.ts';
+import { ProductCard, Shop } from '#lib/contract/catalogue.ts';
 import { freeText, Id, NextCursor, PageInput, query, Rupees, RupeesGiven, Time } from '#lib/contract/common.ts';
 import { isGstin } from '#lib/contract/gstin.ts';
+import { isHsn } from '#lib/contract/hsn.ts';
 import { Actor, Order, ReachedStage, Stage } from '#lib/contract/order.ts';
 import { isLanguage } from '#lib/languages.ts';
 
@@ -39,14 +40,19 @@ export const PartnerOrder = z.extend(Order, {
 export const PartnerOrdersInput = z.object({ ...PageInput, storeId: query(Id), stage: query(Stage) });
 export const PartnerEventsInput = z.object({ storeId: query(Id) });
 export const PartnerOrderList = z.object({ orders: z.array(PartnerOrder), nextCursor: NextCursor });
+const given = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
+/** `hsn`, `taxRate`: how this shop sells it, for its invoices; null: as the product has it. `taxRate`: the GST in the price, in percent. */
 export const PartnerProduct = z.object({
 	retailerProductId: Id,
 	sellingPrice: z.optional(RupeesGiven.check(z.minimum(0.01), z.maximum(1_000_000))),
 	mrp: z.optional(RupeesGiven.check(z.minimum(-1), z.maximum(1_000_000))),
 	stock: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
 	inStock: z.optional(z.boolean()),
+	hsn: given(z.string().check(z.refine(isHsn))),
+	taxRate: given(z.number().check(z.minimum(0), z.maximum(100), z.multipleOf(0.01))),
 });
-const given = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
+/** The product's card, and what stands on invoices: its HSN code, and the GST rate in its price, in percent. */
+export const PartnerProductReply = z.extend(ProductCard, { hsn: z.nullable(z.string()), taxRate: z.nullable(z.number()) });
 const SlotCapacity = z.int().check(z.minimum(0), z.maximum(10_000));
 /**
  * What a shop says of itself for its orders; null takes a value away. `phone`: its owner's number, by which customers reach the shop and new orders
@@ -79,7 +85,9 @@ export const PartnerShopReply = z.extend(Shop, {
 });
 const Changed = <S extends z.ZodMiniType>(schema: S) => z.optional(z.object({ was: schema, now: schema }));
 export const PartnerChangesInput = z.object({ ...PageInput, storeId: query(Id) });
-/** Changes of prices and stocks made by hand, newest first. What did not change is left out; `mrp` is −1 without one. */
+/** Who changed a price or a stock; IMPORT: a file that the operator has imported. */
+export const ChangeActor = z.enum([...Actor.options, 'IMPORT']);
+/** Changes of prices and stocks but for what orders take, newest first. What did not change is left out; `mrp` is −1 without one. */
 export const PartnerChanges = z.object({
 	changes: z.array(
 		z.object({
@@ -88,7 +96,7 @@ export const PartnerChanges = z.object({
 			retailerProductId: Id,
 			name: z.string(),
 			at: Time,
-			by: Actor,
+			by: ChangeActor,
 			keyId: z.optional(z.string()),
 			sellingPrice: Changed(Rupees),
 			mrp: Changed(Rupees),
@@ -98,6 +106,8 @@ export const PartnerChanges = z.object({
 	nextCursor: NextCursor,
 });
 
+export type ChangeActor = z.output<typeof ChangeActor>;
+export type PartnerProductReply = z.output<typeof PartnerProductReply>;
 export type PartnerOrder = z.output<typeof PartnerOrder>;
 export type PartnerChanges = z.output<typeof PartnerChanges>;
 export type PartnerShopReply = z.output<typeof PartnerShopReply>;

@@ -129,7 +129,7 @@ export const CONTRACT = {
 	'GET partner/ratings': { summary: 'Comments that wait to be looked at', who: 'partner', rate: 'partner', input: after.WaitingInput, output: after.WaitingComments },
 	'PUT partner/ratings/{id}': { summary: 'Show or hide a comment', who: 'partner', rate: 'partner', input: after.JudgeComment, output: EmptyObject },
 	'GET partner/changes': { summary: 'Who changed prices and stocks, and when', who: 'partner', rate: 'partner', input: partner.PartnerChangesInput, output: partner.PartnerChanges },
-	'PUT partner/products/{retailerProductId}': { summary: 'Change price or stock', who: 'partner', rate: 'partner', input: partner.PartnerProduct, output: catalog.ProductCard },
+	'PUT partner/products/{retailerProductId}': { summary: 'Change price or stock, and what its invoice says', who: 'partner', rate: 'partner', input: partner.PartnerProduct, output: partner.PartnerProductReply },
 	'PUT partner/shops/{storeId}': { summary: 'Open or close a shop, and what it says of itself for its orders', who: 'partner', rate: 'partner', input: partner.PartnerShop, output: partner.PartnerShopReply },
 
 	'POST auxiliaryservice/v1/imageupload/': { summary: 'Send a picture', who: 'customer', rate: 'upload', body: 'multipart', bodyLimit: UPLOAD_BODY_BYTES, input: customer.ImageUpload, output: customer.UploadedImage },

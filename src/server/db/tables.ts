@@ -4,6 +4,7 @@ import type { DiscountRule } from '#lib/cart/promotions/rules.ts';
 import type { Substitution } from '#lib/contract/cart.ts';
 import type { CustomLine } from '#lib/contract/custom-product.ts';
 import type { Actor, Stage } from '#lib/contract/order.ts';
+import type { ChangeActor } from '#lib/contract/partner.ts';
 import type { Names } from '#lib/languages.ts';
 import type { LineChange } from '#lib/order/line-change.ts';
 import type { Ring } from '#lib/place/geo.ts';
@@ -35,7 +36,7 @@ export type Database = {
 	};
 	shop_keys: { id: string; shop_id: string; key_hash: string; label: Default<string>; created_at: At; revoked_at: MaybeAt };
 	product_changes: {
-		seq: Generated<number>; shop_id: string; retailer_product_id: string; actor: Actor; key_id: Maybe<string>; price_was_paise: Maybe<number>;
+		seq: Generated<number>; shop_id: string; retailer_product_id: string; actor: ChangeActor; key_id: Maybe<string>; price_was_paise: Maybe<number>;
 		price_paise: Maybe<number>; mrp_was_paise: Maybe<number>; mrp_paise: Maybe<number>; stock_was: Maybe<number>; stock: Maybe<number>; at: At;
 	};
 	shop_slots: { shop_id: string; starts_at: At; capacity: Maybe<number> };
@@ -52,7 +53,7 @@ export type Database = {
 		id: string; shop_id: string; library_product_id: string; pack_key: string; pack_text: string; pack_amount: Maybe<number>;
 		pack_unit: Maybe<'g' | 'ml' | 'piece'>; price_paise: number; mrp_paise: Maybe<number>; stock: Default<number>; is_listed: Default<boolean>;
 		max_quantity: Default<number>; is_app_exclusive_offer: Default<boolean>; sold_count: Default<number>; popularity: Default<number>;
-		updated_at: At;
+		updated_at: At; hsn: Maybe<string>; tax_rate: Maybe<number>;
 	};
 	customers: {
 		id: string; phone_e164: string; first_name: Default<string>; last_name: Default<string>; email: Default<string>; dob: Maybe<string>;

@@ -8,6 +8,7 @@ import type { Pictures } from '#server/import/pictures.ts';
 import { IMAGE_FIELDS, type ProductField } from '#server/import/product-fields.ts';
 import type { SourceRow } from '#server/import/read-csv.ts';
 import { IMAGE_MAX_CHARS, readImage } from '#server/import/read-image.ts';
+import { readHsn, readTaxRate } from '#server/import/read-tax.ts';
 import type { Bad, Read } from '#server/import/read-values.ts';
 
 export type ProductOfRow = {
@@ -23,6 +24,9 @@ export type ProductOfRow = {
 	/** The values of IMAGE_FIELDS in their order; null when all are empty. */
 	images: readonly (string | null)[] | null;
 	about: string | null;
+	hsn: string | null;
+	/** Hundredths of a percent. */
+	taxRate: number | null;
 	searchText: string;
 	notes: readonly string[];
 };
@@ -77,6 +81,14 @@ export function readProductOf(
 		const imageCells = IMAGE_FIELDS.map(text);
 		const about = text('about');
 		const keywords = text('keywords');
+		const given = <T>(field: ProductField, by: (cell: string) => Read<T>): T | null => {
+			const cell = text(field);
+			const read = cell === '' ? null : by(cell);
+			if (read && !read.ok) reasons.push({ field, ...read });
+			return read?.ok ? read.value : null;
+		};
+		const hsn = given('hsn', readHsn);
+		const taxRate = given('tax', readTaxRate);
 		const names = readNames(name, text);
 		const found = categoryOf(category, sub);
 		if (!found.ok) reasons.push({ field: 'category', ...found });
@@ -106,6 +118,8 @@ export function readProductOf(
 				ground: parent.ground,
 				images: images.some((image) => image !== null) ? images : null,
 				about: about === '' ? null : JSON.stringify({ en: about }),
+				hsn,
+				taxRate,
 				searchText: buildSearchText({ names, brand, categories, keywords }),
 				notes,
 			},

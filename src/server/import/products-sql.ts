@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { DEFAULT_MAX_QUANTITY } from '#lib/constants.ts';
+import { DEFAULT_MAX_QUANTITY, NO_MRP } from '#lib/constants.ts';
 import { lockAllStock } from '#server/catalogue/shops/stock-tags.ts';
 import { refreshVocabulary } from '#server/catalogue/spelling/vocabulary.ts';
 import { tag } from '#server/catalogue/tags.ts';
@@ -11,7 +11,7 @@ import { openStagingTable } from '#server/import/staging-table.ts';
 
 /** The columns of the staging tables of products and packs, with their types; `no` is the number of a product in the file. */
 export const STAGED_PRODUCT = `no integer, line integer, id text, source_key text, name text, names jsonb, brand text, brand_key text, brand_id text,
-	parent text, secondary text, secondary_name text, secondary_is_new boolean, art text, ground text, images jsonb, about jsonb, search_text text`;
+	parent text, secondary text, secondary_name text, secondary_is_new boolean, art text, ground text, images jsonb, about jsonb, hsn text, tax_rate smallint, search_text text`;
 export const STAGED_PACK = `line integer, no integer, id text, shop_id text, spot integer, copy integer, pack_key text, pack_text text,
 	pack_amount numeric, pack_unit text, price_paise integer, mrp_paise integer, stock integer`;
 
@@ -87,8 +87,24 @@ export async function compareProducts(
 		WHERE (s.shop_id, s.product, s.pack_key) = (t.shop_id, t.product, t.pack_key) AND s.line > t.first`);
 }
 
+/** Known packs whose price, MRP or stock is about to change, as `noteChange` notes one: what stays the same is null, no MRP is −1 rupee. */
+const NOTE_CHANGES = `
+	INSERT INTO product_changes
+		(shop_id, retailer_product_id, actor, price_was_paise, price_paise, mrp_was_paise, mrp_paise, stock_was, stock, at)
+	SELECT shop_id, id, 'IMPORT', CASE WHEN is_price THEN price END, CASE WHEN is_price THEN new_price END, CASE WHEN is_mrp THEN mrp END,
+		CASE WHEN is_mrp THEN new_mrp END, CASE WHEN is_stock THEN stock END, CASE WHEN is_stock THEN new_stock END, clock_timestamp()
+	FROM (
+		SELECT *, price <> new_price AS is_price, mrp <> new_mrp AS is_mrp, stock <> new_stock AS is_stock
+		FROM (
+			SELECT c.line, rp.shop_id, rp.id, rp.price_paise AS price, c.price_paise AS new_price, coalesce(rp.mrp_paise, ${NO_MRP * 100}) AS mrp,
+				coalesce(c.mrp_paise, ${NO_MRP * 100}) AS new_mrp, rp.stock, coalesce(c.stock, rp.stock) AS new_stock
+			FROM import_changes c JOIN retailer_products rp ON rp.id = c.known
+		) packs
+	) compared
+	WHERE is_price OR is_mrp OR is_stock ORDER BY line`;
+
 /**
- * Writes only new and changed rows. Rows that orders change too are locked last, in the order in which an order locks them. `defaultStock` is
+ * Writes only new and changed rows, and notes what changed. Rows that orders change too are locked last, in the order in which an order locks them. `defaultStock` is
  * for new packs whose row has none.
  */
 export async function applyProducts({ db, client }: ImportContext, defaultStock: number): Promise<Applied> {
@@ -116,6 +132,7 @@ export async function applyProducts({ db, client }: ImportContext, defaultStock:
 	await client.query(`
 		SELECT 1 FROM retailer_products rp JOIN import_changes c ON rp.id = c.known
 		ORDER BY rp.shop_id, rp.library_product_id, rp.pack_key FOR NO KEY UPDATE OF rp`);
+	await client.query(NOTE_CHANGES);
 	const changed = await client.query(`
 		UPDATE retailer_products rp
 		SET price_paise = c.price_paise, mrp_paise = c.mrp_paise, pack_text = c.pack_text, stock = coalesce(c.stock, rp.stock), updated_at = clock_timestamp()

@@ -139,7 +139,15 @@ function productStager(): (stage: StagingTable, line: number, product: ProductOf
 		const { secondary } = product;
 		const names = JSON.stringify(product.names);
 		const place = [product.parent, secondary?.code ?? null, secondary?.name ?? null, secondary?.isNew ?? false];
-		const look = [product.art, product.ground, product.images && JSON.stringify(product.images), product.about, product.searchText];
+		const look = [
+			product.art,
+			product.ground,
+			product.images && JSON.stringify(product.images),
+			product.about,
+			product.hsn,
+			product.taxRate,
+			product.searchText,
+		];
 		stage.add(no, line, newId(), product.sourceKey, product.name, names, product.brand, product.brandKey, newId(), ...place, ...look);
 		return { kind: 'taken', no, spot: spotOf(product.sourceKey), notes: product.notes };
 	};

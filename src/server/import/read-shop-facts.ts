@@ -1,4 +1,5 @@
 import { isGstin } from '#lib/contract/gstin.ts';
+import { isLanguage, LANGUAGES, type Language } from '#lib/languages.ts';
 import { bad, good, type Read } from '#server/import/read-values.ts';
 import { parsePhone } from '#server/system/phone.ts';
 
@@ -11,6 +12,13 @@ const reader =
 		const written = text.replace(/\s/g, '');
 		return isRight(written) ? good(written) : bad(`“${written.slice(0, 40)}” is no ${what}`);
 	};
+
+/** The language in which a shop is told of its orders: `mr`. */
+export function readLanguage(text: string): Read<Language> {
+	const written = text.trim().toLowerCase();
+	const slugs = LANGUAGES.map(({ slug }) => slug).join(', ');
+	return isLanguage(written) ? good(written) : bad(`“${written.slice(0, 20)}” is none of ${slugs}`);
+}
 
 /** An Indian mobile number, in E.164. */
 export function readPhone(text: string): Read<string> {

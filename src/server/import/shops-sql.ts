@@ -6,7 +6,7 @@ import type { Applied, ImportContext, Refuse } from '#server/import/job.ts';
 export const STAGED_SHOP = `line integer, id text, source_key text, names jsonb, category_id integer, also_category_ids integer[], locality_id text,
 	address_text text, lat double precision, lng double precision, service_radius_m integer, min_order_paise integer, delivery_fee_paise integer,
 	free_delivery_above_paise integer, delivery_eta_min integer, is_pickup boolean, slot_minutes integer, slot_capacity integer, is_shut boolean, hours jsonb, art text, image text,
-	phone_e164 text, upi_id text, gstin text, fssai text, cancel_after_min integer`;
+	phone_e164 text, upi_id text, gstin text, fssai text, cancel_after_min integer, language text`;
 
 /** The defaults when neither the row nor the command line has a value. */
 const NEW_RADIUS_M = 4_000;
@@ -42,13 +42,14 @@ const MERGED = `
 		coalesce(s.slot_capacity, k.slot_capacity, ${NEW_SLOT_CAPACITY}) AS slot_capacity, coalesce(s.is_shut, k.is_shut, false) AS is_shut, coalesce(k.art, s.art) AS art,
 		coalesce(s.image, k.image) AS image, coalesce(s.phone_e164, k.phone_e164) AS phone_e164, coalesce(s.upi_id, k.upi_id) AS upi_id,
 		coalesce(s.gstin, k.gstin) AS gstin, coalesce(s.fssai, k.fssai) AS fssai, coalesce(s.cancel_after_min, k.cancel_after_min) AS cancel_after_min,
+		coalesce(s.language, k.language, 'en') AS language,
 		coalesce(s.hours, h.hours, $1) AS hours, h.hours IS DISTINCT FROM coalesce(s.hours, h.hours, $1) AS hours_differ
 	FROM import_shops s LEFT JOIN shops k USING (source_key)
 		LEFT JOIN LATERAL (
 			SELECT jsonb_agg(jsonb_build_array(weekday, opens_min, closes_min) ORDER BY weekday, opens_min) AS hours FROM shop_hours WHERE shop_id = k.id
 		) h ON true`;
 const COLUMNS = `names, category_id, also_category_ids, locality_id, address_text, lat, lng, service_radius_m, min_order_paise, delivery_fee_paise,
-	free_delivery_above_paise, delivery_eta_min, is_pickup, slot_minutes, slot_capacity, is_shut, image, phone_e164, upi_id, gstin, fssai, cancel_after_min`;
+	free_delivery_above_paise, delivery_eta_min, is_pickup, slot_minutes, slot_capacity, is_shut, image, phone_e164, upi_id, gstin, fssai, cancel_after_min, language`;
 const MERGED_COLUMNS = COLUMNS.replaceAll(/\w+/g, 'm.$&');
 
 /** Writes new and changed shops with their hours. */

@@ -12,7 +12,7 @@ import { openPictures } from '#server/import/pictures.ts';
 import { settleShopPictures } from '#server/import/pictures-sql.ts';
 import type { SourceRow } from '#server/import/read-csv.ts';
 import { IMAGE_MAX_CHARS, readImage } from '#server/import/read-image.ts';
-import { readFssai, readGstin, readPhone, readUpi } from '#server/import/read-shop-facts.ts';
+import { readFssai, readGstin, readLanguage, readPhone, readUpi } from '#server/import/read-shop-facts.ts';
 import { type Read, readDegrees, readFee, readPin, readWhole, readYes } from '#server/import/read-values.ts';
 import { rowReader } from '#server/import/row-reader.ts';
 import { applyShops, compareShops, STAGED_SHOP } from '#server/import/shops-sql.ts';
@@ -41,6 +41,7 @@ const OPTIONAL = [
 	'gstin',
 	'fssai',
 	'cancel_after',
+	'language',
 	'image',
 ] as const;
 type ShopField = 'name' | 'lat' | 'lng' | (typeof OPTIONAL)[number] | `name_${Language}`;
@@ -114,6 +115,7 @@ export async function openShops(context: ImportContext, header: readonly string[
 		const gstin = readGiven('gstin', readGstin);
 		const fssai = readGiven('fssai', readFssai);
 		const cancelAfter = readGiven('cancel_after', (minutes) => readWhole(minutes, 5, 1_440));
+		const language = readGiven('language', readLanguage);
 		const code = text('code', 120);
 		const imageCell = text('image', IMAGE_MAX_CHARS);
 		const names = readNames(name, (field) => text(field, 120));
@@ -151,6 +153,7 @@ export async function openShops(context: ImportContext, header: readonly string[
 			gstin,
 			fssai,
 			cancelAfter,
+			language,
 		);
 	};
 	return {

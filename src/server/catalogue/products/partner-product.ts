@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { NO_MRP } from '#lib/constants.ts';
-import type { ProductCard } from '#lib/contract/catalogue.ts';
+import type { PartnerProductReply } from '#lib/contract/partner.ts';
 import { paiseFromRupees } from '#lib/format/money.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
@@ -9,7 +10,7 @@ import { findCards } from '#server/catalogue/products/cards.ts';
 import { noteChange } from '#server/catalogue/products/changes.ts';
 import { stockTags } from '#server/catalogue/shops/stock-tags.ts';
 import { tag } from '#server/catalogue/tags.ts';
-import type { Row } from '#server/db/tables.ts';
+import type { Db, Row } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 
@@ -19,8 +20,12 @@ export type ProductChange = {
 	mrp?: number | undefined;
 	stock?: number | undefined;
 	inStock?: boolean | undefined;
+	hsn?: string | null | undefined;
+	/** Percent. */
+	taxRate?: number | null | undefined;
 };
 type Stocked = Pick<Row<'retailer_products'>, 'price_paise' | 'mrp_paise' | 'stock'>;
+type Taxed = Pick<Row<'retailer_products'>, 'hsn' | 'tax_rate'>;
 
 /** The stock of a product that a shop marks as in stock without a number. */
 const UNCOUNTED = 100;
@@ -39,14 +44,36 @@ export function changed(row: Stocked, change: ProductChange): Result<Stocked> {
 	return ok({ price_paise: pricePaise, mrp_paise: mrpPaise, stock: stock ?? stockNow });
 }
 
+/** What this shop's invoices say of a pack; what a change leaves open stays, null is as the product has it. The rate in hundredths of a percent. */
+function taxed(row: Taxed, { hsn, taxRate }: ProductChange): Taxed {
+	const rate = taxRate == null ? taxRate : Math.round(taxRate * 100);
+	return { hsn: hsn === undefined ? row.hsn : hsn, tax_rate: rate === undefined ? row.tax_rate : rate };
+}
+
 type Caller = Pick<Call<'partner'>, 'app' | 'caller' | 'language'>;
 
-/** Changes price, MRP or stock of one pack, notes who did, and publishes its tags; answers its card. Refuses also with NOT_FOUND and FORBIDDEN. */
-export async function changeProduct({ app, caller, language }: Caller, id: string, change: ProductChange): Promise<Result<ProductCard>> {
+/** What stands on the invoices for a pack: as its shop has said, else as the product has it. */
+async function taxOf(db: Db, id: string): Promise<Pick<PartnerProductReply, 'hsn' | 'taxRate'>> {
+	const { rows } = await sql<Taxed>`
+		SELECT coalesce(rp.hsn, lp.hsn) AS hsn, coalesce(rp.tax_rate, lp.tax_rate) AS tax_rate
+		FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id WHERE rp.id = ${id}`.execute(db);
+	const { hsn = null, tax_rate: rate = null } = rows[0] ?? {};
+	return { hsn, taxRate: rate === null ? null : rate / 100 };
+}
+
+/**
+ * Changes price, MRP, stock or tax of one pack, notes who changed the first three, and publishes its tags; answers its card with its tax.
+ * Refuses also with NOT_FOUND and FORBIDDEN.
+ */
+export async function changeProduct(
+	{ app, caller, language }: Caller,
+	id: string,
+	change: ProductChange,
+): Promise<Result<PartnerProductReply>> {
 	const done = await transact<string[]>(app.db, async (trx) => {
 		const row = await trx
 			.selectFrom('retailer_products')
-			.select(['shop_id', 'library_product_id', 'price_paise', 'mrp_paise', 'stock'])
+			.select(['shop_id', 'library_product_id', 'price_paise', 'mrp_paise', 'stock', 'hsn', 'tax_rate'])
 			.where('id', '=', id)
 			.where('is_listed', '=', true)
 			.forUpdate()
@@ -55,6 +82,9 @@ export async function changeProduct({ app, caller, language }: Caller, id: strin
 		if (!mayTouch(caller, row.shop_id)) return refuse('FORBIDDEN');
 		const next = changed(row, change);
 		if (!next.ok) return next;
+		const tax = taxed(row, change);
+		if (tax.hsn !== row.hsn || tax.tax_rate !== row.tax_rate)
+			await trx.updateTable('retailer_products').set(tax).where('id', '=', id).execute();
 		const { price_paise, mrp_paise, stock } = next.value;
 		if (price_paise === row.price_paise && mrp_paise === row.mrp_paise && stock === row.stock) return ok([]);
 		const at = app.clock.now();
@@ -69,5 +99,5 @@ export async function changeProduct({ app, caller, language }: Caller, id: strin
 	if (!done.ok) return done;
 	forgetTags(app, done.value);
 	const card = (await findCards(app, [id], { language })).get(id);
-	return card ? ok(card) : refuse('NOT_FOUND');
+	return card ? ok({ ...card, ...(await taxOf(app.db, id)) }) : refuse('NOT_FOUND');
 }

@@ -22,7 +22,7 @@ const wrong = (detail: string) => refuse('INPUT_INVALID', { field: 'lines', deta
 /** The packs of a shop that a change names, locked in the order in which all lock them. */
 export async function packsNow(trx: Db, shopId: string, ids: readonly string[]): Promise<Map<string, PackNow>> {
 	const { rows } = await sql<PackNow>`
-		SELECT ${packFactColumns}, rp.is_listed, lp.names, lp.hsn, lp.tax_rate
+		SELECT ${packFactColumns}, rp.is_listed, lp.names, coalesce(rp.hsn, lp.hsn) AS hsn, coalesce(rp.tax_rate, lp.tax_rate) AS tax_rate
 		FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id LEFT JOIN brands b ON b.id = lp.brand_id
 		WHERE rp.shop_id = ${shopId} AND rp.id = ANY (${[...ids]}::text[])
 		ORDER BY rp.shop_id, rp.library_product_id, rp.pack_key FOR UPDATE OF rp`.execute(trx);

@@ -1,0 +1,21 @@
+import { isHsn } from '#lib/contract/hsn.ts';
+import { bad, good, type Read } from '#server/import/read-values.ts';
+
+const RATE = /^(\d{1,3})(?:\.(\d{1,2})0*)?\s*%?$/;
+
+/** An HSN code of 2, 4, 6 or 8 digits. */
+export function readHsn(text: string): Read<string> {
+	const written = text.replace(/\s/g, '');
+	if (isHsn(written)) return good(written);
+	const quoted = `“${written.slice(0, 20)}” is no HSN code of 2, 4, 6 or 8 digits`;
+	return bad(/^\d{3,7}$/.test(written) ? `${quoted}; has a spreadsheet dropped the 0 that it begins with?` : quoted);
+}
+
+/** The GST rate in a price as people write it (`5`, `12.5 %`) → hundredths of a percent, from 0 to 10,000. */
+export function readTaxRate(text: string): Read<number> {
+	const written = text.trim();
+	const [, whole, decimals = ''] = RATE.exec(written) ?? [];
+	const rate = Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
+	if (whole === undefined || rate > 10_000) return bad(`“${written.slice(0, 20)}” is no GST rate in percent, from 0 to 100`);
+	return good(rate);
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ImportDesk, importDesk } from '../support/import.ts';
+
+let desk: ImportDesk;
+beforeAll(async () => {
+	desk = await importDesk();
+	await desk.run('shops', desk.file('shops.csv', 'code,name,category,lat,lng\na,Asha Kirana,GROCERY,19.12,72.86\n'));
+});
+afterAll(() => desk.drop());
+
+test('C40 a product’s HSN code and GST rate come in columns, are checked, and stay where a cell is empty', async () => {
+	const products = (text: string, ...more: string[]) =>
+		desk.run('products', desk.file('taxed.csv', text), '--shop', 'a', '--category', 'GROCERY', ...more);
+	const taxes = async () =>
+		(await desk.database.pool.query("SELECT names->>'en' AS name, hsn, tax_rate FROM library_products ORDER BY 1")).rows;
+	const wrong = await products(
+		'name,price,hsn,tax\nTea,10,0902,5\nSalt,10,401,0\nRice,10,,twelve\nOil,10,15,101\nGhee,10,04059020,12.5 %\n',
+		'--keep-going',
+	);
+	expect(wrong.firstRefused.map(({ line, column, reason }) => [line, column, reason])).toEqual([
+		[3, 'hsn', '“401” is no HSN code of 2, 4, 6 or 8 digits; has a spreadsheet dropped the 0 that it begins with?'],
+		[4, 'tax', '“twelve” is no GST rate in percent, from 0 to 100'],
+		[5, 'tax', '“101” is no GST rate in percent, from 0 to 100'],
+	]);
+	const written = [
+		{ name: 'Ghee', hsn: '04059020', tax_rate: 1_250 },
+		{ name: 'Tea', hsn: '0902', tax_rate: 500 },
+	];
+	expect(await taxes()).toEqual(written);
+	expect((await products('name,price,hsn,tax\nTea,10,,\nGhee,10,,\n')).counts[0]).toMatchObject({ same: 2 });
+	expect(await taxes()).toEqual(written);
+	expect((await products('name,price,tax\nTea,10,18\n')).counts[0]).toMatchObject({ changed: 1 });
+	expect((await taxes())[1]).toEqual({ name: 'Tea', hsn: '0902', tax_rate: 1_800 });
+});
+
+test('C40 what a shop says of itself for its orders comes in columns, is checked, and stays where a cell is empty', async () => {
+	const SHOP = 'code,name,category,lat,lng,phone,upi,gstin,fssai,pickup,slot_minutes,slot_capacity,cancel_after,language';
+	const shop = (cells: string, ...more: string[]) =>
+		desk.run('shops', desk.file('told.csv', `${SHOP}\na,Asha Kirana,GROCERY,19.12,72.86,${cells}\n`), ...more);
+	const bad = await shop('12345,nobody,27AAPFU0939F1ZW,1,maybe,20,-1,4,fr', '--keep-going');
+	expect(new Set(bad.firstRefused.map(({ column }) => column))).toEqual(new Set(SHOP.split(',').slice(5)));
+	await shop('98200 00001,asha@okaxis,27AAPFU0939F1ZV,11517001000456,yes,60,5,20,mr');
+	const told = {
+		phone_e164: '+919820000001',
+		upi_id: 'asha@okaxis',
+		gstin: '27AAPFU0939F1ZV',
+		fssai: '11517001000456',
+		is_pickup: true,
+		slot_minutes: 60,
+		slot_capacity: 5,
+		cancel_after_min: 20,
+		language: 'mr',
+	};
+	const stored = async () => (await desk.database.pool.query("SELECT * FROM shops WHERE source_key = 'a'")).rows[0];
+	expect(await stored()).toMatchObject(told);
+	expect((await shop(',,,,,,,,')).counts[0]).toMatchObject({ same: 1 });
+	expect(await stored()).toMatchObject(told);
+});
