@@ -69,7 +69,8 @@ export async function startStore(given: { env?: Record<string, string>; uid?: nu
 	const own = given.env?.DATA_DIR === undefined ? makeDataDir() : null;
 	const dataDir = own ?? given.env?.DATA_DIR ?? '';
 	const port = String(await freePort());
-	const env = { PATH: process.env.PATH ?? '', SAMPLE_DATA: '0', OTP_FIXED: '123456', PORT: port, ...given.env, DATA_DIR: dataDir };
+	const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
+	const env = { PATH, NODE_COMPILE_CACHE, SAMPLE_DATA: '0', OTP_FIXED: '123456', PORT: port, ...given.env, DATA_DIR: dataDir };
 	const who = given.uid === undefined ? {} : { uid: given.uid, gid: given.gid ?? given.uid };
 	const root = given.root ?? ROOT;
 	const child = spawn(NODE, [join(root, 'server.mjs')], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], ...who });
