@@ -25,8 +25,10 @@ const credentials = (of: string): Record<Policy, string> => ({
 	webhook: '',
 });
 /** What half a JSON object is refused with. */
-function brokenCode({ who, body }: Endpoint): string | undefined {
+function brokenCode({ who, body, fromOtherSites }: Endpoint): string | undefined {
 	if (who === 'webhook') return 'UNAUTHENTICATED';
+	// Its body is for the handler; which order it is about stands in the query, and is missing here.
+	if (fromOtherSites) return 'INPUT_INVALID';
 	if (body === 'raw') return undefined;
 	return body === 'form' || body === 'multipart' ? 'CONTENT_TYPE_UNSUPPORTED' : 'JSON_INVALID';
 }
@@ -63,7 +65,7 @@ describe.each(ROWS)('$name', ({ method, path, row }) => {
 			{ origin: 'null' },
 		]) {
 			const reply = await api.call(method, path, { headers: { ...headers } });
-			expect(codeOf(reply) === 'ORIGIN_FOREIGN' && reply.status === 403).toBe(isUnsafe);
+			expect(codeOf(reply) === 'ORIGIN_FOREIGN' && reply.status === 403).toBe(isUnsafe && !row.fromOtherSites);
 		}
 		const ours = await api.call(method, path, { headers: { origin: 'http://127.0.0.1' } });
 		expect(codeOf(ours)).not.toBe('ORIGIN_FOREIGN');

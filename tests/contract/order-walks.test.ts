@@ -41,6 +41,11 @@ const gateway: Gateway = {
 		return `order_${newId()}`;
 	},
 	checkout: () => ({ url: 'https://pay.example', fields: {} }),
+	saysPaid: () => false,
+	paymentsOf: async () => {
+		if (upTo(10) === 0) throw new Error('the gateway is away');
+		return [];
+	},
 	refund: async () => {
 		if (upTo(5) === 0) throw new Error('the gateway is away');
 	},

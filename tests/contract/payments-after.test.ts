@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { settleUnanswered } from '#server/order/modification/settle.ts';
 import { expireUnpaid } from '#server/order/payment/expire.ts';
 import { chaseUnanswered } from '#server/order/unanswered.ts';
+import { sendRefunds } from '#server/payment/refunds.ts';
 import type { TestApi } from '../support/app.ts';
 import type { TestGateway } from '../support/gateway.ts';
 import { type PayStore, paymentsOf, payStore } from '../support/payments.ts';
@@ -15,8 +16,11 @@ beforeAll(async () => {
 	store = await payStore();
 	({ api, provider } = store);
 });
+beforeEach(() => {
+	provider.mode = 'well';
+});
 afterAll(() => store.close());
-const { read, start, started, placed, hook } = paymentsOf(() => store);
+const { read, start, started, placed, hook, online, check, sendBack } = paymentsOf(() => store);
 
 describe('a delivery of what is not paid', () => {
 	const delivered = async (method: 'UPI' | 'ONLINE') => {
@@ -86,5 +90,98 @@ describe('what is due of many orders', () => {
 		expect(api.logged()).toContain(`"order":"${orders[0].id}"`);
 		await work(api.app);
 		expect(await stageOf(orders[0])).toBe(after);
+	});
+});
+
+describe('the way back from the gateway’s page', () => {
+	const wayBack = async () => {
+		const made = await placed('ONLINE');
+		const { checkout } = started(await start(made.shopper, made.id));
+		return { ...made, fields: checkout?.fields ?? {}, order_id: checkout?.fields.order_id ?? '' };
+	};
+
+	it('C39 leads to the order’s page by a GET, and books nothing: only the page of a signed one asks what has come', async () => {
+		const { shopper, id, fields, order_id } = await wayBack();
+		const page = `http://127.0.0.1/orders/${id}`;
+		expect(fields).toMatchObject({ cancel_url: `${page}#unpaid`, amount: '13500', order_id });
+		const callback = fields.callback_url ?? '';
+		const signed = provider.signedReturn(provider.pay(order_id, 'authorized'));
+		expect(await sendBack(callback, signed)).toEqual({ status: 303, to: `${page}#checking` });
+		expect(await sendBack(callback.replace('language=en', 'language=hi'), signed)).toMatchObject({
+			to: `http://127.0.0.1/hi/orders/${id}#checking`,
+		});
+		for (const forged of [{ ...signed, razorpay_payment_id: 'pay_other' }, { ...signed, razorpay_signature: 'x' }, { 'error[code]': 'X' }])
+			expect(await sendBack(callback, forged)).toEqual({ status: 303, to: `${page}#unpaid` });
+		expect((await sendBack(callback.replace('razorpay', 'paisa'), signed)).status).toBe(404);
+		expect((await sendBack(callback.replace(/orderId=\w+/, 'orderId=//evil.example'), signed)).status).toBe(400);
+		expect(await read(shopper, id)).toMatchObject({ stage: 'PAYMENT_PENDING', payment: { paid: 0 } });
+	});
+
+	it('C39 P2 a page that asks is answered by the gateway, whose webhook got lost; money counts once whoever tells it', async () => {
+		const { shopper, id, order_id } = await wayBack();
+		const { shopper: other } = await placed('COD');
+		expect((await check(other, id)).status).toBe(403);
+		expect((await check(shopper, 'nothing')).status).toBe(404);
+		provider.pay(order_id, 'authorized');
+		expect((await check(shopper, id)).data).toMatchObject({ stage: 'PAYMENT_PENDING', payment: { status: 'PENDING' } });
+		provider.payments.splice(0, 1);
+		provider.pay(order_id, 'failed');
+		expect((await check(shopper, id)).data).toMatchObject({ stage: 'PAYMENT_PENDING', payment: { status: 'FAILED', canStart: true } });
+		const payment = provider.pay(order_id);
+		provider.mode = 'broken';
+		expect((await check(shopper, id)).data).toMatchObject({ stage: 'PAYMENT_PENDING' });
+		provider.mode = 'well';
+		const [one] = await Promise.all([check(shopper, id), check(shopper, id), hook(provider.event('payment.captured', payment))]);
+		expect(one.data).toMatchObject({ stage: 'PLACED', payment: { status: 'PAID', paid: 135, owed: 0 } });
+		expect((await read(shopper, id)).payment).toMatchObject({ paid: 135, owed: 0, cameLate: false });
+	});
+
+	it('C39 the gateway’s lost answer to its order makes no second one, nor does a process that dies', async () => {
+		const { shopper, id } = await placed('ONLINE');
+		const asked = () => provider.orders.filter(({ receipt }) => receipt === id);
+		provider.mode = 'answer lost';
+		expect((await start(shopper, id)).status).toBe(503);
+		expect(asked()).toHaveLength(1);
+		provider.mode = 'well';
+		const { checkout } = started(await start(shopper, id));
+		expect([checkout?.fields.order_id, asked().length]).toEqual([asked()[0]?.id, 1]);
+		// Another sum is another order, and what is paid already is not paid again.
+		await api.app.db.deleteFrom('payment_attempts').where('order_id', '=', id).execute();
+		provider.pay(asked()[0]?.id ?? '');
+		expect(started(await start(shopper, id)).checkout?.fields.order_id).toBe(asked()[1]?.id);
+	});
+});
+
+describe('money at the end of an order’s time', () => {
+	it('C39 is asked for before the order ends, because its webhook may have got lost', async () => {
+		const made = await online();
+		const unpaid = await online();
+		provider.pay(made.order_id);
+		api.pass(16 * 60_000);
+		await expireUnpaid(api.app);
+		expect(await read(made.shopper, made.id)).toMatchObject({ stage: 'PLACED', payment: { status: 'PAID' } });
+		expect((await read(unpaid.shopper, unpaid.id)).stage).toBe('CANCELLED');
+		// A gateway that does not answer holds up no end.
+		const other = await online();
+		provider.mode = 'broken';
+		api.pass(16 * 60_000);
+		await expireUnpaid(api.app);
+		expect((await read(other.shopper, other.id)).stage).toBe('CANCELLED');
+	});
+
+	it('C39 after it the customer sees and is told that it came too late, and gets it back once', async () => {
+		const { shopper, id, order, order_id } = await online();
+		api.pass(16 * 60_000);
+		await expireUnpaid(api.app);
+		expect((await read(shopper, id)).payment).toMatchObject({ status: 'PENDING', cameLate: false });
+		const payment = provider.pay(order_id);
+		const late = provider.event('payment.captured', payment);
+		expect([await hook(late), await hook(late)]).toEqual([200, 200]);
+		expect(await read(shopper, id)).toMatchObject({ stage: 'CANCELLED', payment: { status: 'OWED', owed: 135, cameLate: true } });
+		const told = await api.app.db.selectFrom('outbox').select('body').where('template', '=', 'order.REFUNDED').execute();
+		expect(told.filter(({ body }) => body.includes(order.code) && body.includes('₹135'))).toHaveLength(1);
+		await Promise.all([sendRefunds(api.app), sendRefunds({ ...api.app })]);
+		expect((await read(shopper, id)).payment).toMatchObject({ status: 'REFUNDED', refunded: 135, cameLate: true });
+		expect(provider.refunds.filter(({ payment_id }) => payment_id === payment.id)).toMatchObject([{ amount: 13_500 }]);
 	});
 });

@@ -2,20 +2,27 @@ import { createHmac } from 'node:crypto';
 import { razorpay } from '#server/payment/razorpay.ts';
 import type { Gateway } from '#server/ports/ports.ts';
 import { newId } from '#server/system/ids.ts';
+import { hostedPage, sentBack } from './hosted-page.ts';
 import { type HttpServer, serveHttp } from './http.ts';
 
 const KEYS = { keyId: 'rzp_test_key00001', keySecret: 'secret-of-the-key', webhookSecret: 'secret-of-webhooks' };
 
 type ProviderOrder = { id: string; amount: number; currency: string; receipt: string };
+type ProviderPayment = { id: string; order_id: string; amount: number; currency: string; status: string };
 type ProviderRefund = { id: string; payment_id: string; amount: number; receipt: string; status: string };
 
 /** A server on this machine that speaks as Razorpay does, with what it was asked for. */
 export type TestGateway = {
 	gateway: Gateway;
+	/** What a store's environment takes to be paid through it. */
+	settings: Record<string, string>;
 	orders: ProviderOrder[];
+	payments: ProviderPayment[];
 	refunds: ProviderRefund[];
 	/** How the next calls are answered: as they should, not at all well, or after the work was done. */
 	mode: 'well' | 'broken' | 'answer lost';
+	/** A customer pays an order of it, or tries to: known there, and told to nobody yet. */
+	pay(order_id: string, status?: 'captured' | 'failed' | 'authorized'): ProviderPayment;
 	/** A webhook's bytes and headers, signed. */
 	event(
 		name: string,
@@ -25,36 +32,87 @@ export type TestGateway = {
 		headers: Record<string, string>;
 	};
 	sign(body: string): string;
+	/** The fields with which it sends the browser back after a payment. */
+	signedReturn(payment: ProviderPayment): Record<string, string>;
 	close(): Promise<void>;
 };
 
+const hmac = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest('hex');
+
+const signedReturn = ({ id, order_id }: ProviderPayment) => ({
+	razorpay_payment_id: id,
+	razorpay_order_id: order_id,
+	razorpay_signature: hmac(`${order_id}|${id}`, KEYS.keySecret),
+});
+
 export async function testGateway(): Promise<TestGateway> {
 	const orders: ProviderOrder[] = [];
+	const payments: ProviderPayment[] = [];
 	const refunds: ProviderRefund[] = [];
 	const state: { mode: TestGateway['mode'] } = { mode: 'well' };
 	const basic = `Basic ${Buffer.from(`${KEYS.keyId}:${KEYS.keySecret}`).toString('base64')}`;
+	const pay: TestGateway['pay'] = (order_id, status = 'captured') => {
+		const order = orders.find(({ id }) => id === order_id);
+		if (!order) throw new Error(`no order ${order_id} at the provider`);
+		const payment = { id: `pay_${newId()}`, order_id, amount: order.amount, currency: order.currency, status };
+		payments.unshift(payment);
+		return payment;
+	};
+	const statusOf = ({ id }: ProviderOrder) => {
+		const tries = payments.filter(({ order_id }) => order_id === id);
+		if (tries.some(({ status }) => status === 'captured')) return 'paid';
+		return tries.length > 0 ? 'attempted' : 'created';
+	};
+
+	/** The pages that a customer's browser sees, for which there is no key. */
+	const page = async (url: URL, request: Request): Promise<Response | null> => {
+		if (url.pathname === '/v1/checkout/embedded') return hostedPage(new URLSearchParams(await request.text()));
+		if (url.pathname !== '/hosted/done') return null;
+		const form = new URLSearchParams(await request.text());
+		const payment = pay(form.get('order_id') ?? '', form.get('status') === 'captured' ? 'captured' : 'failed');
+		const failure = { 'error[code]': 'BAD_REQUEST_ERROR', 'error[description]': 'Payment failed' };
+		return sentBack(form.get('callback_url') ?? '', payment.status === 'captured' ? signedReturn(payment) : failure);
+	};
+	/** What is asked for, which changes nothing. */
+	const asked = ({ pathname, searchParams }: URL): unknown[] => {
+		const [, of = '', id = ''] = /^\/v1\/(payments|orders)\/(\w+)\/(?:refunds|payments)$/.exec(pathname) ?? [];
+		if (of === 'payments') return refunds.filter(({ payment_id }) => payment_id === id);
+		if (of === 'orders') return payments.filter(({ order_id }) => order_id === id);
+		const made = orders.filter(({ receipt }) => receipt === searchParams.get('receipt'));
+		return made.map((order) => ({ ...order, entity: 'order', status: statusOf(order) }));
+	};
 	const answer = async (request: Request): Promise<Response> => {
+		const url = new URL(request.url);
+		const shown = await page(url, request);
+		if (shown) return shown;
 		if (request.headers.get('authorization') !== basic) return Response.json({ error: { code: 'BAD_REQUEST_ERROR' } }, { status: 401 });
 		if (state.mode === 'broken') return Response.json({ error: { code: 'SERVER_ERROR' } }, { status: 502 });
-		const path = new URL(request.url).pathname;
-		const [, paymentId = ''] = /^\/v1\/payments\/(\w+)\/refunds?$/.exec(path) ?? [];
-		if (request.method === 'GET' && paymentId) return Response.json({ items: refunds.filter((one) => one.payment_id === paymentId) });
+		if (request.method === 'GET') return Response.json({ entity: 'collection', items: asked(url) });
 		const given = await request.json();
 		const lost = Response.json({}, { status: 504 });
-		if (path === '/v1/orders') {
+		if (url.pathname === '/v1/orders') {
 			const order = { id: `order_${newId()}`, amount: given.amount, currency: given.currency, receipt: given.receipt };
 			orders.push(order);
 			return state.mode === 'well' ? Response.json({ ...order, entity: 'order', status: 'created' }) : lost;
 		}
-		const refund = { id: `rfnd_${newId()}`, payment_id: paymentId, amount: given.amount, receipt: given.receipt, status: 'processed' };
+		const [, payment_id = ''] = /^\/v1\/payments\/(\w+)\/refund$/.exec(url.pathname) ?? [];
+		const refund = { id: `rfnd_${newId()}`, payment_id, amount: given.amount, receipt: given.receipt, status: 'processed' };
 		refunds.push(refund);
 		return state.mode === 'well' ? Response.json({ ...refund, entity: 'refund' }) : lost;
 	};
 	const server: HttpServer = await serveHttp(answer);
-	const sign = (body: string) => createHmac('sha256', KEYS.webhookSecret).update(body).digest('hex');
+	const sign = (body: string) => hmac(body, KEYS.webhookSecret);
 	return {
 		gateway: razorpay({ ...KEYS, url: server.url }),
+		settings: {
+			PAYMENT_PROVIDER: 'razorpay',
+			PAYMENT_KEY_ID: KEYS.keyId,
+			PAYMENT_KEY_SECRET: KEYS.keySecret,
+			PAYMENT_WEBHOOK_SECRET: KEYS.webhookSecret,
+			PAYMENT_URL: server.url,
+		},
 		orders,
+		payments,
 		refunds,
 		get mode() {
 			return state.mode;
@@ -62,7 +120,9 @@ export async function testGateway(): Promise<TestGateway> {
 		set mode(mode) {
 			state.mode = mode;
 		},
+		pay,
 		sign,
+		signedReturn,
 		event: (name, payment) => {
 			const entity = { id: `pay_${newId()}`, currency: 'INR', status: 'captured', method: 'upi', ...payment };
 			const body = JSON.stringify({ entity: 'event', event: name, contains: ['payment'], payload: { payment: { entity } } });

@@ -51,5 +51,17 @@ export function paymentsOf(of: () => PayStore) {
 		const payment = started(await start(made.shopper, made.id));
 		return { ...made, order_id: payment.checkout?.fields.order_id ?? '' };
 	};
-	return { read, start, started, placed, hook, online };
+	const check = (shopper: Shopper, id: string): Promise<Reply> =>
+		of().api.call('POST', `payment/${id}/check`, { token: shopper.token, json: {} });
+	/** Where the browser goes that the gateway sends back by a form from its own site, and whether it may. */
+	const sendBack = async (url: string, fields: Record<string, string>) => {
+		const headers = {
+			origin: 'https://api.razorpay.com',
+			'sec-fetch-site': 'cross-site',
+			'content-type': 'application/x-www-form-urlencoded',
+		};
+		const answer = await apiOf(of().api.app)(new Request(url, { method: 'POST', headers, body: new URLSearchParams(fields) }));
+		return { status: answer.status, to: answer.headers.get('location') };
+	};
+	return { read, start, started, placed, hook, online, check, sendBack };
 }

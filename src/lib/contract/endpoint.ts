@@ -22,11 +22,13 @@ type AnyRow = {
 	input: ZodMiniType;
 	output: ZodMiniType;
 	/** Success status; 200 when absent. */
-	status?: 200 | 201 | 202;
+	status?: 200 | 201 | 202 | 303;
 	/** Takes an `Idempotency-Key`: refuses without one, or does without when `optional`. */
 	idempotent?: 'required' | 'optional';
 	/** How the body is written; JSON when absent, none for GET. `raw`: the handler gets the bytes as they came, and no fields of them. */
 	body?: 'form' | 'multipart' | 'raw' | 'none';
+	/** Browsers send it from pages of other sites too: what it says is believed only where it is signed. */
+	fromOtherSites?: true;
 	/** Bytes; 64 KiB when absent. */
 	bodyLimit?: number;
 	/** The answer is not the JSON envelope. */

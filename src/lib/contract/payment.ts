@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { PaymentMethod } from '#lib/contract/cart.ts';
 import { freeText, Id, Rupees, RupeesGiven, Time } from '#lib/contract/common.ts';
+import { LANGUAGES } from '#lib/languages.ts';
 import { PAYMENT_STATUSES } from '#lib/payment/status.ts';
 
 /** The payment of an order. `due` is still to pay; `owed` has to go back to the customer; `payBy`: so long an order waits that is not paid yet. */
@@ -12,6 +13,8 @@ export const OrderPayment = z.object({
 	refunded: Rupees,
 	owed: Rupees,
 	payBy: z.nullable(Time),
+	/** Whether money came after the order had ended. */
+	cameLate: z.boolean(),
 	/** Whether `payment/{orderId}/start` can be called now. */
 	canStart: z.boolean(),
 	/** The ways in which what is due can be paid. */
@@ -27,9 +30,16 @@ export const StartedPayment = z.object({
 	status: z.enum(PAYMENT_STATUSES),
 	/** `link` opens a UPI app; `qr` is its QR code with a margin, row by row, `1` for each dark square. */
 	upi: z.nullable(z.object({ link: z.string(), upiId: z.string(), name: z.string(), reference: z.string(), qr: z.array(z.string()) })),
-	/** A form that the browser sends by POST to the provider's page, from which it comes back to the order's page. */
+	/** A form that the browser sends by POST to the provider's page, from which it comes back to the order's page by `payment/callback`. */
 	checkout: z.nullable(z.object({ url: z.string(), fields: z.record(z.string(), z.string()) })),
 	payBy: z.nullable(Time),
+});
+export const PaymentCheck = z.object({ orderId: Id });
+/** Where the order's page is; the provider's own fields are in the body. */
+export const PaymentCallback = z.object({
+	provider: z.string().check(z.maxLength(40)),
+	orderId: Id,
+	language: z.optional(z.enum(LANGUAGES.map(({ slug }) => slug))),
 });
 export const PaymentWebhook = z.object({ provider: z.string().check(z.maxLength(40)) });
 /** Without `amount`: all that the customer is owed. */

@@ -112,6 +112,8 @@ export const CONTRACT = {
 	'GET customer/order-location/{id}': { summary: 'Where one’s delivery is', who: 'customer', rate: 'read', input: order.OrderId, output: after.OrderLocation },
 	'PUT customer/order-location/{id}': { summary: 'Say where a delivery is', who: 'partner', rate: 'partner', input: after.OrderLocationPut, output: after.OrderLocation },
 	'POST payment/{orderId}/start': { summary: 'Begin to pay an order, or pay it in another way', who: 'customer', rate: 'order', idempotent: 'required', input: payment.PaymentStart, output: payment.StartedPayment },
+	'POST payment/{orderId}/check': { summary: 'Ask the gateway whether the money of an order has come', who: 'customer', rate: 'order', input: payment.PaymentCheck, output: order.Order },
+	'POST payment/callback/{provider}': { summary: 'The way back from the page of a gateway to the order', who: 'anyone', rate: 'webhook', body: 'raw', fromOtherSites: true, input: payment.PaymentCallback, output: EmptyObject, produces: 'text/html', status: 303 },
 	'POST payment/webhook/{provider}': { summary: 'News of a payment from its provider', who: 'webhook', rate: 'webhook', body: 'raw', input: payment.PaymentWebhook, output: EmptyObject },
 
 	'GET partner/orders': { summary: 'Orders of a shop', who: 'partner', rate: 'partner', input: partner.PartnerOrdersInput, output: partner.PartnerOrderList },

@@ -110,7 +110,7 @@ export type Database = {
 	};
 	payment_attempts: { provider: string; provider_order_id: string; order_id: string; amount_paise: number; at: At };
 	payment_receipts: {
-		provider: string; reference: string; order_id: string; amount_paise: number; actor: Actor; key_id: Maybe<string>; at: At;
+		provider: string; reference: string; order_id: string; amount_paise: number; actor: Actor; key_id: Maybe<string>; at: At; late: Default<boolean>;
 	};
 	refunds: {
 		id: string; order_id: string; amount_paise: number; provider: string; reference: Maybe<string>; reason: Maybe<string>; actor: Actor;

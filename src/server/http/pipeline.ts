@@ -35,7 +35,7 @@ async function steps(
 	const { request, client } = incoming;
 	const url = new URL(request.url);
 
-	const origin = checkOrigin(request, app.settings);
+	const origin = row.fromOtherSites ? ok(null) : checkOrigin(request, app.settings);
 	if (!origin.ok) return [origin];
 	const clientCode = request.headers.get('client-code');
 	if (clientCode && clientCode !== clientCodeFor(pathOf(name))) return [refuse('CLIENT_UNKNOWN')];

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Row } from '#server/db/tables.ts';
-import { type KnownPayment, onItsWay } from '#server/payment/ledger.ts';
+import { cameLate, type KnownPayment, onItsWay } from '#server/payment/ledger.ts';
 
 type JsonRow<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] };
 
@@ -9,7 +9,7 @@ export type OrderRow = Row<'orders'> & {
 	lines: Row<'order_lines'>[];
 	customs: Row<'order_custom_lines'>[];
 	stages: JsonRow<Row<'order_stages'>>[];
-	payment: JsonRow<KnownPayment>;
+	payment: JsonRow<KnownPayment & { came_late: boolean }>;
 	help: JsonRow<Row<'order_help'>>[];
 	rating: JsonRow<Row<'order_ratings'>> | null;
 	invoice: JsonRow<Row<'invoices'>> | null;
@@ -28,7 +28,7 @@ export const ordersWhere = (condition: RawBuilder<unknown>, limit = 1): RawBuild
 		(SELECT coalesce(json_agg(h ORDER BY h.asked_at, h.id), '[]') FROM order_help h WHERE h.order_id = o.id) AS help,
 		(SELECT to_json(r) FROM order_ratings r WHERE r.order_id = o.id) AS rating,
 		(SELECT to_json(i) FROM invoices i WHERE i.order_id = o.id AND i.kind = 'INVOICE') AS invoice,
-		(SELECT to_json(p) FROM (SELECT payments.*, ${onItsWay} AS on_its_way_paise FROM payments) p WHERE p.order_id = o.id) AS payment,
+		(SELECT to_json(p) FROM (SELECT payments.*, ${onItsWay} AS on_its_way_paise, ${cameLate} AS came_late FROM payments) p WHERE p.order_id = o.id) AS payment,
 		(SELECT to_json(m) FROM order_modifications m WHERE m.order_id = o.id AND m.settled_at IS NULL) AS modification,
 		(SELECT json_build_object('name', trim(c.first_name || ' ' || c.last_name), 'phone', c.phone_e164) FROM customers c WHERE c.id = o.customer_id) AS customer
 	FROM orders o WHERE ${condition} ORDER BY o.placed_at DESC, o.id LIMIT ${limit}`;

@@ -14,6 +14,8 @@ import { proposeChanges } from '#server/order/modification/propose.ts';
 import { approveChanges } from '#server/order/modification/settle.ts';
 import { cancelOrder, moveOrder } from '#server/order/move.ts';
 import { partnerEvents } from '#server/order/partner-events.ts';
+import { returnFromGateway } from '#server/order/payment/callback.ts';
+import { checkPayment } from '#server/order/payment/check.ts';
 import { confirmPaid, refundMoney } from '#server/order/payment/partner-payment.ts';
 import { startPayment } from '#server/order/payment/start.ts';
 import { takeWebhook } from '#server/order/payment/webhook.ts';
@@ -36,6 +38,8 @@ export const orderRoutes = {
 	'PUT customer/order-location/{id}': setOrderLocation,
 	'GET catalog/shops/{storeId}/ratings': ({ storeId }, { app }) => shopRatings(app, storeId),
 	'POST payment/{orderId}/start': startPayment,
+	'POST payment/{orderId}/check': checkPayment,
+	'POST payment/callback/{provider}': returnFromGateway,
 	'POST payment/webhook/{provider}': takeWebhook,
 	'GET customer/active-order-of-customer-by-category': (_input, call) => activeOrders(call),
 

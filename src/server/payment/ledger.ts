@@ -11,6 +11,7 @@ export const BY_HAND = 'hand';
 export const UPI = 'upi';
 
 type Noted = { by: By; at: Date };
+type Money = { provider: string; reference: string; amountPaise: number; late?: boolean };
 type StoredState = {
 	[K in keyof Pick<Row<'payments'>, 'method' | 'due_paise' | 'paid_paise' | 'refunded_paise'>]: Row<'payments'>[K];
 } & { on_its_way_paise: number; started_at: unknown; failed_at: unknown };
@@ -29,6 +30,8 @@ export const stateOf = (row: StoredState): PaymentState => ({
 /** What of the order's `payments` was asked back of a provider that has not taken it yet. */
 export const onItsWay = sql<number>`(
 	SELECT coalesce(sum(f.amount_paise), 0)::float8 FROM refunds f WHERE f.order_id = payments.order_id AND f.done_at IS NULL)`;
+/** Whether money of the order's `payments` came after the order had ended. */
+export const cameLate = sql<boolean>`EXISTS (SELECT FROM payment_receipts r WHERE r.order_id = payments.order_id AND r.late)`;
 export type KnownPayment = Row<'payments'> & { on_its_way_paise: number };
 
 /** The one payment of an order, written with it. */
@@ -49,15 +52,15 @@ export async function setPayment(
 	await trx.updateTable('payments').set(set).where('order_id', '=', orderId).execute();
 }
 
-/** Notes money that came, in paise, once for each reference; answers whether it is new. */
+/** Notes money that came, in paise, once for each reference; answers whether it is new. `late`: the order had ended without a delivery. */
 export async function receiveMoney(
 	trx: Db,
 	orderId: string,
-	{ provider, reference, amountPaise, by, at }: { provider: string; reference: string; amountPaise: number } & Noted,
+	{ provider, reference, amountPaise, by, at, late = false }: Money & Noted,
 ): Promise<boolean> {
 	const noted = await trx
 		.insertInto('payment_receipts')
-		.values({ provider, reference, order_id: orderId, amount_paise: amountPaise, actor: by.actor, key_id: by.keyId, at })
+		.values({ provider, reference, order_id: orderId, amount_paise: amountPaise, actor: by.actor, key_id: by.keyId, at, late })
 		.onConflict((conflict) => conflict.doNothing())
 		.returning('reference')
 		.executeTakeFirst();

@@ -10,6 +10,7 @@ const TIMEOUT_MS = 10_000;
 const CURRENCY = 'INR';
 
 const Made = z.object({ id: z.string().check(z.minLength(1)) });
+const OrderList = z.object({ items: z.array(z.object({ id: z.string(), amount: z.int(), currency: z.string(), status: z.string() })) });
 const RefundList = z.object({ items: z.array(z.object({ id: z.string(), receipt: z.nullish(z.string()), status: z.string() })) });
 const Payment = z.object({
 	id: z.string(),
@@ -18,15 +19,30 @@ const Payment = z.object({
 	status: z.string(),
 	order_id: z.nullish(z.string()),
 });
+const PaymentList = z.object({ items: z.array(Payment) });
 const Event = z.object({ event: z.string(), payload: z.object({ payment: z.optional(z.object({ entity: Payment })) }) });
 
-/** What happened, of the few events that matter. Money counts once it is captured, in the one currency there is. */
+const KINDS: Record<string, GatewayEvent['kind']> = { captured: 'PAID', failed: 'FAILED' };
+const EVENTS = { PAID: ['payment.captured', 'order.paid'], FAILED: ['payment.failed'] };
+
+/** What became of a payment. Money counts once it is captured, in the one currency there is. */
+function outcomeOf({ id, amount, currency, status, order_id }: z.output<typeof Payment>): GatewayEvent | null {
+	const kind = KINDS[status];
+	if (!kind || !order_id || currency !== CURRENCY) return null;
+	return { kind, providerOrderId: order_id, paymentId: id, amountPaise: amount };
+}
+
+/** What happened, of the few events that matter. */
 function eventOf({ event, payload }: z.output<typeof Event>): GatewayEvent | null {
-	const payment = payload.payment?.entity;
-	if (!payment?.order_id || payment.currency !== CURRENCY) return null;
-	const about = { providerOrderId: payment.order_id, paymentId: payment.id, amountPaise: payment.amount };
-	if (payment.status === 'captured' && (event === 'payment.captured' || event === 'order.paid')) return { kind: 'PAID', ...about };
-	return event === 'payment.failed' ? { kind: 'FAILED', ...about } : null;
+	const outcome = payload.payment ? outcomeOf(payload.payment.entity) : null;
+	return outcome && EVENTS[outcome.kind].includes(event) ? outcome : null;
+}
+
+/** Whether `signature` is a secret's HMAC over these bytes, in hexadecimal. */
+function isSigned(bytes: Uint8Array | string, secret: string, signature: string): boolean {
+	const given = Buffer.from(signature, 'hex');
+	const right = createHmac('sha256', secret).update(bytes).digest();
+	return given.length === right.length && timingSafeEqual(given, right);
 }
 
 function parsed(body: Uint8Array): unknown {
@@ -39,7 +55,7 @@ function parsed(body: Uint8Array): unknown {
 
 /**
  * A gateway that speaks as Razorpay publishes it: its orders, its hosted checkout, its refunds and its signed webhooks.
- * https://razorpay.com/docs/api/orders, …/api/refunds, …/webhooks/validate-test
+ * https://razorpay.com/docs/api/orders, …/api/refunds, …/webhooks/validate-test, …/payments/payment-gateway/callback-url
  */
 export function razorpay({ keyId, keySecret, webhookSecret, url }: RazorpayKeys): Gateway {
 	const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
@@ -53,9 +69,14 @@ export function razorpay({ keyId, keySecret, webhookSecret, url }: RazorpayKeys)
 		});
 	return {
 		name: 'razorpay',
-		open: async ({ orderId, code, amountPaise }) =>
-			Made.parse(await call('orders', { amount: amountPaise, currency: CURRENCY, receipt: orderId, notes: { code } })).id,
-		checkout: ({ providerOrderId, code, amountPaise, name, returnUrl }) => ({
+		open: async ({ orderId, code, amountPaise }) => {
+			const { items } = OrderList.parse(await call(`orders?receipt=${encodeURIComponent(orderId)}&count=100`));
+			// An answer that got lost: what is asked for was made already.
+			const made = items.find(({ amount, currency, status }) => amount === amountPaise && currency === CURRENCY && status !== 'paid');
+			if (made) return made.id;
+			return Made.parse(await call('orders', { amount: amountPaise, currency: CURRENCY, receipt: orderId, notes: { code } })).id;
+		},
+		checkout: ({ providerOrderId, code, amountPaise, name, callbackUrl, cancelUrl }) => ({
 			url: `${url}/v1/checkout/embedded`,
 			fields: {
 				key_id: keyId,
@@ -64,21 +85,27 @@ export function razorpay({ keyId, keySecret, webhookSecret, url }: RazorpayKeys)
 				currency: CURRENCY,
 				name,
 				description: code,
-				callback_url: returnUrl,
-				cancel_url: returnUrl,
+				callback_url: callbackUrl,
+				cancel_url: cancelUrl,
 			},
 		}),
+		saysPaid: (body) => {
+			const form = new URLSearchParams(Buffer.from(body).toString('utf8'));
+			const about = `${form.get('razorpay_order_id')}|${form.get('razorpay_payment_id')}`;
+			return isSigned(about, keySecret, form.get('razorpay_signature') ?? '');
+		},
+		paymentsOf: async (providerOrderId) => {
+			const { items } = PaymentList.parse(await call(`orders/${providerOrderId}/payments`));
+			return items.flatMap((payment) => outcomeOf(payment) ?? []);
+		},
 		refund: async ({ id, paymentId, amountPaise }) => {
 			const { items } = RefundList.parse(await call(`payments/${paymentId}/refunds`));
 			// An answer that got lost: this one was taken already.
 			if (items.some(({ receipt, status }) => receipt === id && status !== 'failed')) return;
 			Made.parse(await call(`payments/${paymentId}/refund`, { amount: amountPaise, receipt: id }));
 		},
-		verify: async (body, headers) => {
-			const given = Buffer.from(headers.get('x-razorpay-signature') ?? '', 'hex');
-			const right = createHmac('sha256', webhookSecret).update(body).digest();
-			return given.length === right.length && timingSafeEqual(given, right) ? ok(null) : refuse('UNAUTHENTICATED');
-		},
+		verify: async (body, headers) =>
+			isSigned(body, webhookSecret, headers.get('x-razorpay-signature') ?? '') ? ok(null) : refuse('UNAUTHENTICATED'),
 		read: (body) => {
 			const event = Event.safeParse(parsed(body));
 			return event.success ? ok(eventOf(event.data)) : refuse('INPUT_INVALID');

@@ -29,13 +29,17 @@ export type GatewayEvent = { kind: 'PAID' | 'FAILED'; providerOrderId: string; p
 export type Gateway = {
 	/** As it stands in the path of its webhooks, and in the books. */
 	name: string;
-	/** Makes the provider's order and answers its id there. */
+	/** Makes the provider's order and answers its id there; one that it has already for this order and sum, whose answer was lost, is that one. */
 	open(order: { orderId: string; code: string; amountPaise: number }): Promise<string>;
 	/** The form by which the customer's browser comes to the provider's own page, to pay an order that was made. */
-	checkout(order: { providerOrderId: string; code: string; amountPaise: number; name: string; returnUrl: string }): {
+	checkout(order: { providerOrderId: string; code: string; amountPaise: number; name: string; callbackUrl: string; cancelUrl: string }): {
 		url: string;
 		fields: Record<string, string>;
 	};
+	/** Whether the form with which the provider sends that browser back to `callbackUrl` says, signed, that it has paid. */
+	saysPaid(body: Uint8Array): boolean;
+	/** What became of the payments of the provider's order, as the provider says when it is asked. */
+	paymentsOf(providerOrderId: string): Promise<GatewayEvent[]>;
 	/** Gives money back. The same `id` again gives nothing more. */
 	refund(refund: { id: string; paymentId: string; amountPaise: number }): Promise<void>;
 	verify: VerifyWebhook;

@@ -14,7 +14,7 @@ const LOOK_MS = 150;
 const LOOKS = 80;
 
 /** Stands in the books while the provider is asked, so that an order is asked for by one call at a time, whatever process it is in. */
-const standIn = (orderId: string) => `asked:${orderId}`;
+export const standIn = (orderId: string) => `asked:${orderId}`;
 
 /** The provider's order of this sum that no money came for since; `undefined` when there is none. */
 async function standing({ db }: App, provider: string, { order, amountPaise }: Wanted): Promise<string | undefined> {

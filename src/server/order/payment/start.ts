@@ -3,7 +3,6 @@ import type { StartedPayment } from '#lib/contract/payment.ts';
 import type { Checked } from '#lib/contract/table.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
 import { nameIn } from '#lib/languages.ts';
-import { localizePath, paths } from '#lib/paths.ts';
 import { leftToPay, paymentStatus } from '#lib/payment/status.ts';
 import { upiLink } from '#lib/payment/upi.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
@@ -13,6 +12,7 @@ import { answeredBefore, requestHashOf, runOnce } from '#server/api/run-once.ts'
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { orderTold } from '#server/order/move.ts';
+import { waysBack } from '#server/order/payment/callback.ts';
 import { gatewayOrder } from '#server/order/payment/gateway-order.ts';
 import { payBy } from '#server/order/payment/pay-by.ts';
 import { tellShopOfUpi } from '#server/order/shop-messages.ts';
@@ -74,8 +74,8 @@ async function checkoutOf(
 	if (!made.ok) return made;
 	const shop = shops.get(order.shop_id);
 	const name = shop ? nameIn(shop.names, language) : '';
-	const returnUrl = new URL(localizePath(paths.order(order.id), language), app.settings.publicSiteUrl).href;
-	return ok({ ...gateway.checkout({ providerOrderId: made.value, code: order.code, amountPaise, name, returnUrl }), amountPaise });
+	const back = waysBack(gateway.name, order.id, language, app.settings);
+	return ok({ ...gateway.checkout({ providerOrderId: made.value, code: order.code, amountPaise, name, ...back }), amountPaise });
 }
 
 /** Notes that a sum is being paid by UPI; whether that is news, and not what the shop was told to look for before. */

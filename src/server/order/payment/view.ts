@@ -18,6 +18,7 @@ export function paymentView(row: OrderRow, methods: readonly OrderPayment['metho
 		refunded: rupeesFromPaise(state.refundedPaise),
 		owed: rupeesFromPaise(owedToCustomer(state)),
 		payBy: row.payment.pay_by && new Date(row.payment.pay_by).toISOString(),
+		cameLate: row.payment.came_late,
 		canStart,
 		methods: canStart ? methods.filter((method) => (method === 'COD' ? row.stage !== 'DELIVERED' : isPriced)) : [],
 	};

@@ -1,39 +1,7 @@
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { CallTo } from '#server/api/call.ts';
-import type { By } from '#server/api/partner.ts';
-import { shopTable } from '#server/catalogue/shops/shop-table.ts';
-import { transact } from '#server/db/transact.ts';
 import { orderTold } from '#server/order/move.ts';
-import { moneyCame } from '#server/order/payment/money-came.ts';
-import { lockOrder } from '#server/order/stage-change.ts';
-import { paymentOf, setPayment } from '#server/payment/ledger.ts';
-import type { App } from '#server/ports/app.ts';
-import type { GatewayEvent } from '#server/ports/ports.ts';
-
-const PROVIDER: By = { actor: 'PAYMENT', keyId: null };
-
-/** Books one event in the order it is about; nothing for an order of another store, or for what was told before. */
-async function book(app: App, provider: string, event: GatewayEvent): Promise<Result<string[]>> {
-	const shops = await shopTable(app);
-	return transact(app.db, async (trx) => {
-		const attempt = await trx
-			.selectFrom('payment_attempts')
-			.select('order_id')
-			.where('provider', '=', provider)
-			.where('provider_order_id', '=', event.providerOrderId)
-			.executeTakeFirst();
-		const order = attempt && (await lockOrder(trx, attempt.order_id));
-		if (!order) return ok([]);
-		if (event.kind === 'PAID') {
-			const money = { provider, reference: event.paymentId, amountPaise: event.amountPaise, by: PROVIDER };
-			return ok(await moneyCame(trx, order, money, { app, shops }));
-		}
-		// A failure that is told after the money came says nothing.
-		const { paid_paise } = await paymentOf(trx, order.id);
-		if (order.stage === 'PAYMENT_PENDING' && paid_paise === 0) await setPayment(trx, order.id, { failed_at: app.clock.now() });
-		return ok([]);
-	});
-}
+import { bookEvent } from '#server/order/payment/book-event.ts';
 
 /** News of a payment, signed by its provider: repeated, late or in any order, each counts once. Refuses with INPUT_INVALID what cannot be read. */
 export async function takeWebhook(
@@ -45,7 +13,7 @@ export async function takeWebhook(
 	const read = gateway.read(rawBody);
 	if (!read.ok) return read;
 	if (read.value) {
-		const booked = await book(app, caller.provider, read.value);
+		const booked = await bookEvent(app, caller.provider, read.value);
 		if (!booked.ok) return booked;
 		orderTold(app, booked.value);
 	}
