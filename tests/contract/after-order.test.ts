@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SharedLink, SharedProgress, ShopRatings } from '#lib/contract/after-order.ts';
 import { Cart } from '#lib/contract/cart.ts';
+import { NextShops, ReorderPlan } from '#lib/contract/reorder.ts';
 import { STICKERS, stickersFor } from '#lib/order/stickers.ts';
 import { addShopKey } from '#server/account/shop-keys.ts';
 import { readMigrations } from '#server/db/migrate.ts';
@@ -114,7 +115,108 @@ describe('an order again', () => {
 		]);
 		expect(JSON.stringify((await own(shopper, 'GET', 'cart/baskets')).data)).toContain(other);
 		expect((await own(await makeShopper(api), 'POST', `order/${id}/reorder`)).status).toBe(403);
+		// Sent again after an answer that was lost: nothing comes twice.
+		const repeated = Cart.parse((await own(shopper, 'POST', `order/${id}/reorder`)).data);
+		expect(repeated.cartProducts.map(({ quantity }) => quantity)).toEqual([2, 1]);
 		await partner(api, 'PUT', `products/${bread}`, { sellingPrice: 40 });
+	});
+
+	/** Another pack of the product of a pack, at a shop. */
+	async function packLike(id: string, at: string, given: Parameters<typeof makeProduct>[2]): Promise<string> {
+		const { library_product_id } = await api.app.db
+			.selectFrom('retailer_products')
+			.select('library_product_id')
+			.where('id', '=', id)
+			.executeTakeFirstOrThrow();
+		const made = await makeProduct(api.app, at, { mrp_paise: null, ...given, name: 'unused' });
+		await api.app.db.updateTable('retailer_products').set({ library_product_id }).where('id', '=', made).execute();
+		return made;
+	}
+
+	it('C39 tells before the cart is filled what is gone, fewer, dearer or another pack, and which cart waits; what is left out does not come', async () => {
+		const [gone, few, big] = await Promise.all(
+			['Ghee', 'Honey', 'Rice'].map((name) => makeProduct(api.app, shop, { name, pack_amount: 500, pack_key: name, pack_text: '500 g' })),
+		);
+		if (!gone || !few || !big) throw new Error('nothing was made');
+		const { shopper, id } = await placed([milk, 1], [gone, 1], [few, 3], [big, 2], [bread, 1]);
+		await partner(api, 'PUT', `products/${gone}`, { inStock: false });
+		await partner(api, 'PUT', `products/${few}`, { stock: 2 });
+		await partner(api, 'PUT', `products/${big}`, { inStock: false });
+		await partner(api, 'PUT', `products/${bread}`, { sellingPrice: 42 });
+		const near = await packLike(big, shop, { pack_amount: 1_000, pack_key: '1 kg', pack_text: '1 kg', price_paise: 9_000 });
+		await packLike(gone, shop, { pack_amount: 5_000, pack_key: '5 kg', pack_text: '5 kg' });
+		const other = await makeShop(api.app);
+		await shopper.add(await makeProduct(api.app, other), 4);
+		const asked = await own(shopper, 'GET', `order/${id}/reorder`);
+		const plan = ReorderPlan.parse(asked.data);
+		expect(
+			plan.lines.map(({ retailerProductId, now, changes }) => [retailerProductId, now?.retailerProductId, now?.quantity, changes]),
+		).toEqual([
+			[milk, milk, 1, []],
+			[gone, undefined, undefined, ['GONE']],
+			[few, few, 2, ['FEWER']],
+			[big, near, 2, ['PACK', 'PRICE']],
+			[bread, bread, 1, ['PRICE']],
+		]);
+		expect(plan).toMatchObject({ itemTotalBefore: 390, itemTotal: 50 + 100 + 180 + 42, waits: { id: other, count: 1 } });
+		// To look changes nothing.
+		expect((await shopper.read()).store?.id).toBe(other);
+		const cart = Cart.parse((await own(shopper, 'POST', `order/${id}/reorder`, { leaveOut: [milk] })).data);
+		expect(cart.cartProducts.map((line) => [line.retailerProductId, line.quantity])).toEqual([
+			[few, 2],
+			[near, 2],
+			[bread, 1],
+		]);
+		expect(cart.notices.map(({ code }) => code)).toEqual(['OUT_OF_STOCK', 'OUT_OF_STOCK', 'OTHER_PACK', 'PRICE_CHANGED']);
+		expect((await own(await makeShopper(api), 'GET', `order/${id}/reorder`)).status).toBe(403);
+		expect((await own(shopper, 'GET', `order/nobody1/reorder`)).status).toBe(404);
+		await partner(api, 'PUT', `products/${bread}`, { sellingPrice: 40 });
+	});
+
+	it('C39 of which nothing can be had leaves the cart as it is', async () => {
+		const gone = await makeProduct(api.app, shop);
+		const { shopper, id } = await placed([gone, 1]);
+		await partner(api, 'PUT', `products/${gone}`, { inStock: false });
+		const other = await makeProduct(api.app, await makeShop(api.app));
+		await shopper.add(other, 2);
+		const cart = Cart.parse((await own(shopper, 'POST', `order/${id}/reorder`)).data);
+		expect(cart.cartProducts.map((line) => [line.retailerProductId, line.quantity])).toEqual([[other, 2]]);
+		expect(cart.notices.map(({ code }) => code)).toContain('OUT_OF_STOCK');
+	});
+
+	it('C39 C40 that its shop could not take: the open shops that deliver there and have most of it, with how many and the price; one call fills a cart there', async () => {
+		const tea = await makeProduct(api.app, shop, { name: 'Tea', price_paise: 12_000, mrp_paise: null });
+		const rare = await makeProduct(api.app, shop, { name: 'Saffron' });
+		const { shopper, id } = await placed([tea, 2], [rare, 1], [bread, 1]);
+		await partner(api, 'POST', `orders/${id}/reject`, { reason: 'The oven is broken' });
+		const [most, all, shut, far, little] = await Promise.all([
+			makeShop(api.app, { lat: 19.1205 }),
+			makeShop(api.app, { lat: 19.13 }),
+			makeShop(api.app, { closed: true }),
+			makeShop(api.app, { lat: 19.42 }),
+			makeShop(api.app),
+		]);
+		for (const at of [most, all, shut, far]) {
+			await packLike(tea, at, { price_paise: 11_000 });
+			await packLike(bread, at, { price_paise: 4_500 });
+		}
+		await packLike(rare, all, { price_paise: 50_000, stock: 1 });
+		await packLike(bread, little, {});
+		await packLike(rare, most, { stock: 0 });
+		const offered = NextShops.parse((await own(shopper, 'GET', `order/${id}/elsewhere`)).data).shops;
+		expect(offered.map(({ shop: { id: at }, have, of, itemTotal, missing }) => [at, have, of, itemTotal, missing])).toEqual([
+			[all, 3, 3, 765, []],
+			[most, 2, 3, 265, ['Saffron']],
+		]);
+		expect((await own(await makeShopper(api), 'GET', `order/${id}/elsewhere`)).status).toBe(403);
+		const cart = Cart.parse((await own(shopper, 'POST', `order/${id}/reorder`, { storeId: most })).data);
+		expect(cart.store?.id).toBe(most);
+		expect(cart.cartProducts.map(({ quantity, lineTotal }) => [quantity, lineTotal])).toEqual([
+			[2, 220],
+			[1, 45],
+		]);
+		expect(cart.notices.filter(({ code }) => code === 'OUT_OF_STOCK')).toHaveLength(1);
+		expect((await own(shopper, 'POST', `order/${id}/reorder`, { storeId: 'nobody1' })).status).toBe(404);
 	});
 });
 
@@ -240,7 +342,24 @@ describe('a shared link', () => {
 		const seen: number[] = [];
 		for (const token of tokens) seen.push((await api.call('GET', 'shared/order', { headers: { Authorization: `Share ${token}` } })).status);
 		expect(seen).toEqual([404, 404, 404, 404, 404, 200]);
-		expect(await api.app.db.selectFrom('order_shares').select('token_hash').where('order_id', '=', id).execute()).toHaveLength(1);
+		const links = await api.app.db.selectFrom('order_shares').select('ended_at').where('order_id', '=', id).execute();
+		expect([links.length, links.filter(({ ended_at }) => ended_at === null).length]).toEqual([2, 1]);
+	});
+
+	it('C39 is ended by its customer alone, and says so; what was never one is just not found', async () => {
+		const { shopper, id } = await placed();
+		const end = (by: Shopper) => own(by, 'DELETE', `order/${id}/share`);
+		expect((await read(shopper, id)).sharedUntil).toBeNull();
+		expect((await end(shopper)).status).toBe(200);
+		const { token, expiresAt } = SharedLink.parse((await own(shopper, 'POST', `order/${id}/share`)).data);
+		const code = async (given: string) =>
+			(await api.call('GET', 'shared/order', { headers: { Authorization: `Share ${given}` } })).errors[0]?.code;
+		expect((await read(shopper, id)).sharedUntil).toBe(expiresAt);
+		expect((await end(await makeShopper(api))).status).toBe(403);
+		expect(await code(token)).toBeUndefined();
+		expect((await end(shopper)).status).toBe(200);
+		expect([await code(token), await code('nothing')]).toEqual(['LINK_ENDED', 'NOT_FOUND']);
+		expect((await read(shopper, id)).sharedUntil).toBeNull();
 	});
 
 	it('C39 P2 shows how far the order is and nothing personal, to whoever has its token, until it runs out', async () => {
@@ -258,6 +377,15 @@ describe('a shared link', () => {
 		const stored = JSON.stringify(await api.app.db.selectFrom('order_shares').selectAll().execute());
 		expect(stored).not.toContain(token);
 		api.pass(Date.parse(expiresAt) - api.app.clock.now().getTime() + 1_000);
-		expect((await see(token)).status).toBe(404);
+		expect((await see(token)).errors[0]?.code).toBe('LINK_EXPIRED');
 	});
+});
+
+it('C39 a customer says why they cancel, in a code that each reader has in their language', async () => {
+	const { shopper, id } = await placed();
+	expect((await own(shopper, 'POST', `order/${id}/cancel`, { reason: 'Rude words' })).status).toBe(400);
+	const cancelled = orderOf(await own(shopper, 'POST', `order/${id}/cancel`, { reason: 'TOO_LATE' }));
+	expect(cancelled.stages.at(-1)).toMatchObject({ stage: 'CANCELLED', by: 'CUSTOMER', reason: 'It takes too long' });
+	const seen = await api.call('GET', `order/${id}`, { token: shopper.token, headers: { 'Accept-Language': 'hi' } });
+	expect(orderOf(seen).stages.at(-1)?.reason).toBe('बहुत देर लग रही है');
 });

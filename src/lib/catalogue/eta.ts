@@ -12,6 +12,15 @@ export function deliveryEtaMinutes(shopMinutes: number, distanceM: number): numb
 	return Math.ceil((shopMinutes + extra - 1e-9) / STEP_MIN) * STEP_MIN;
 }
 
+/** The minutes that a delivery rides so many metres; one at least. */
+export const rideMinutes = (distanceM: number): number => Math.max(1, Math.ceil((distanceM / 1_000) * MIN_PER_KM));
+
+/** What the ETA is made of: the minutes of packing, and those of the way; nothing of the way where the order is collected. */
+export function paceOf(shopMinutes: number, distanceM: number | null): { packMin: number; rideMin: number } {
+	const rideMin = distanceM === null ? 0 : rideMinutes(distanceM);
+	return { packMin: Math.max(0, deliveryEtaMinutes(shopMinutes, distanceM ?? 0) - rideMin), rideMin };
+}
+
 /** The time in which an order that a shop gets now should come, in steps of five minutes. `end` is the promise. */
 export function etaFrom(now: Date, minutes: number): { start: Date; end: Date } {
 	const step = STEP_MIN * MINUTE_MS;

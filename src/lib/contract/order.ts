@@ -6,6 +6,7 @@ import { CustomLine } from '#lib/contract/custom-product.ts';
 import { OrderPayment } from '#lib/contract/payment.ts';
 import { AppliedCoupon, AppliedOffer } from '#lib/contract/promotion.ts';
 import { STAGES } from '#lib/contract/stages.ts';
+import { CANCEL_REASONS } from '#lib/order/cancel-reasons.ts';
 
 export const Stage = z.enum(STAGES);
 export type Stage = z.output<typeof Stage>;
@@ -103,6 +104,10 @@ export const Order = z.object({
 	rating: z.nullable(Rating),
 	/** The number of its invoice; null before the delivery. */
 	invoiceNumber: z.nullable(z.string()),
+	/** The minutes that packing and the way usually take, for an order that comes as soon as possible. */
+	pace: z.object({ packMin: z.int(), rideMin: z.int() }),
+	/** Until when the link to its progress is good; null when there is none. */
+	sharedUntil: z.nullable(Time),
 	canCancel: z.boolean(),
 	canRate: z.boolean(),
 	canApprove: z.boolean(),
@@ -112,6 +117,7 @@ export const Order = z.object({
 
 export const PlaceOrderInput = z.object({ cartId: Id, expectedToPay: Rupees.check(z.minimum(0)) });
 export const OrderId = z.object({ id: Id });
+export const CancelInput = z.object({ id: Id, reason: z.optional(z.enum(CANCEL_REASONS)) });
 /** Lines to leave out, by the ids of what was proposed; none: yes to all. */
 export const ApproveInput = z.object({ id: Id, drop: z.optional(z.array(Id).check(z.maxLength(200))) });
 /** `key`: the order that was placed with this Idempotency-Key, if there is one. */

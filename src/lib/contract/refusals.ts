@@ -62,6 +62,9 @@ export const REFUSALS = {
 	AMOUNT_LIMIT: [400, 'More money than one order may come to'],
 	ALREADY_RATED: [409, 'This order was rated already'],
 	PAYMENT_NOT_YET: [409, 'Something on the order has no price yet'],
+	/** Links to an order's progress that were good once. */
+	LINK_EXPIRED: [404, 'This link has run out'],
+	LINK_ENDED: [404, 'This link was ended'],
 	STAGE_CONFLICT: [409, 'The order cannot do this at its stage'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 

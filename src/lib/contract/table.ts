@@ -15,6 +15,7 @@ import * as partner from '#lib/contract/partner.ts';
 import * as payment from '#lib/contract/payment.ts';
 import * as place from '#lib/contract/place.ts';
 import * as promotion from '#lib/contract/promotion.ts';
+import * as again from '#lib/contract/reorder.ts';
 import * as search from '#lib/contract/search.ts';
 
 const { Cart } = cart;
@@ -100,15 +101,18 @@ export const CONTRACT = {
 	'GET order': { summary: 'One’s orders, newest first', who: 'customer', rate: 'read', input: order.OrdersInput, output: order.OrdersReply },
 	'GET order/{id}': { summary: 'One order', who: 'customer', rate: 'read', input: order.OrderId, output: order.Order },
 	'GET order/{id}/events': { summary: 'The order as it moves', who: 'customer', rate: 'read', input: order.OrderId, output: EmptyObject, produces: 'text/event-stream' },
-	'POST order/{id}/cancel': { summary: 'Cancel one’s order', who: 'customer', rate: 'order', idempotent: 'required', input: order.OrderId, output: order.Order },
+	'POST order/{id}/cancel': { summary: 'Cancel one’s order', who: 'customer', rate: 'order', idempotent: 'required', input: order.CancelInput, output: order.Order },
 	'POST order/{id}/approve': { summary: 'Say yes to a changed order, or leave lines out', who: 'customer', rate: 'order', idempotent: 'required', input: order.ApproveInput, output: order.Order },
 
-	'POST order/{id}/reorder': { summary: 'Put what an order had into the cart again', who: 'customer', rate: 'order', input: order.OrderId, output: Cart },
+	'GET order/{id}/reorder': { summary: 'What would come into the cart for an order, at its shop or another', who: 'customer', rate: 'read', input: again.ReorderInput, output: again.ReorderPlan },
+	'POST order/{id}/reorder': { summary: 'Put what an order had into the cart again, from its shop or another', who: 'customer', rate: 'order', input: again.ReorderFill, output: Cart },
+	'GET order/{id}/elsewhere': { summary: 'Shops nearby that have most of an order', who: 'customer', rate: 'read', input: order.OrderId, output: again.NextShops },
 	'POST order/{id}/rate': { summary: 'Rate a delivered order', who: 'customer', rate: 'order', idempotent: 'required', input: after.RateInput, output: order.Order },
 	'POST order/{id}/help': { summary: 'Say that something is wrong', who: 'customer', rate: 'order', input: after.HelpInput, output: order.Order },
 	'POST order/{id}/share': { summary: 'A link that shows how far the order is', who: 'customer', rate: 'order', input: order.OrderId, output: after.SharedLink },
+	'DELETE order/{id}/share': { summary: 'End the link to an order', who: 'customer', rate: 'order', input: order.OrderId, output: EmptyObject },
 	'GET order/{id}/invoice': { summary: 'The invoice, for print', who: 'customer', rate: 'read', input: order.OrderId, output: EmptyObject, produces: 'text/html' },
-	'GET shared/order': { summary: 'How far a shared order is, by the token in Authorization: Share …', who: 'anyone', rate: 'referral', input: EmptyObject, output: after.SharedProgress },
+	'GET shared/order': { summary: 'How far a shared order is, by the token in Authorization: Share …', who: 'anyone', rate: 'read', input: EmptyObject, output: after.SharedProgress },
 	'GET customer/order-location/{id}': { summary: 'Where one’s delivery is', who: 'customer', rate: 'read', input: order.OrderId, output: after.OrderLocation },
 	'PUT customer/order-location/{id}': { summary: 'Say where a delivery is', who: 'partner', rate: 'partner', input: after.OrderLocationPut, output: after.OrderLocation },
 	'POST payment/{orderId}/start': { summary: 'Begin to pay an order, or pay it in another way', who: 'customer', rate: 'order', idempotent: 'required', input: payment.PaymentStart, output: payment.StartedPayment },

@@ -13,6 +13,8 @@ const RETENTION_MS = {
 	idempotencyKeys: 7 * DAY_MS,
 	shopSlots: DAY_MS,
 	shopEvents: 7 * DAY_MS,
+	/** So long a link that has run out says so. */
+	orderShares: 30 * DAY_MS,
 } as const;
 
 /**
@@ -38,7 +40,7 @@ export async function tidyUp({ db, clock, storage }: Pick<App, 'db' | 'clock' | 
 		gone((trx) => trx.deleteFrom('slot_holds').where('held_until', '<', now)),
 		gone((trx) => trx.deleteFrom('shop_slots').where('starts_at', '<', before(RETENTION_MS.shopSlots))),
 		gone((trx) => trx.deleteFrom('shop_events').where('at', '<', before(RETENTION_MS.shopEvents))),
-		gone((trx) => trx.deleteFrom('order_shares').where('expires_at', '<', now)),
+		gone((trx) => trx.deleteFrom('order_shares').where('expires_at', '<', before(RETENTION_MS.orderShares))),
 		removeLostUploads({ db, storage }),
 	]);
 	const failed = done.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Order, OrderCard, Stage } from '#lib/contract/order.ts';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
+import { isOver, STAGES } from '#lib/contract/stages.ts';
 import { nameIn } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
@@ -84,7 +85,8 @@ export async function findOrder({ id }: { id: string }, call: Call<'customer'>):
 /** The customer's active orders, by the name of the shop's category. */
 export async function activeOrders(call: Call<'customer'>): Promise<Result<{ activeOrders: { category: string; orders: OrderCard[] }[] }>> {
 	const { app, caller, language } = call;
-	const underWay = sql`o.customer_id = ${caller.customerId} AND o.stage NOT IN ('DELIVERED', 'CANCELLED')`;
+	const over = STAGES.filter(isOver);
+	const underWay = sql`o.customer_id = ${caller.customerId} AND o.stage <> ALL (${over}::text[])`;
 	const [{ rows }, shops] = await Promise.all([ordersWhere(underWay, MAX_ACTIVE).execute(app.db), shopTable(app)]);
 	const byCategory = new Map<string, OrderCard[]>();
 	for (const row of rows) {

@@ -1,5 +1,6 @@
 import type { Order } from '#lib/contract/order.ts';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
+import type { Checked } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call, CallTo } from '#server/api/call.ts';
 import { type By, byPartner, CUSTOMER, mayTouch } from '#server/api/partner.ts';
@@ -62,19 +63,26 @@ export async function moveOrder(
 }
 
 /** A cancellation by the customer, once per Idempotency-Key. */
-export async function cancelOrder({ id }: { id: string }, call: CallTo<'POST order/{id}/cancel'>): Promise<Result<Order>> {
+export async function cancelOrder(
+	{ id, reason }: Checked<'POST order/{id}/cancel'>,
+	call: CallTo<'POST order/{id}/cancel'>,
+): Promise<Result<Order>> {
 	const { app, idempotencyKey: key, language } = call;
 	const { customerId } = call.caller;
 	const shops = await shopTable(app);
 	const endpoint = 'POST order/{id}/cancel';
 	const mine = (order: Row<'orders'>) => order.customer_id === customerId;
 	let tags: string[] = [];
-	const done = await runOnce(app, { customerId, key, endpoint, requestHash: requestHashOf(endpoint, { id }) }, async (trx) => {
-		const moved = await moveIn(trx, app, { id, action: 'cancel', by: CUSTOMER, mine }, shops);
-		if (!moved.ok) return moved;
-		tags = moved.value.tags;
-		return ok(orderView(moved.value.row, { shops, payments: app.payments, language }));
-	});
+	const done = await runOnce(
+		app,
+		{ customerId, key, endpoint, requestHash: requestHashOf(endpoint, { id, ...(reason && { reason }) }) },
+		async (trx) => {
+			const moved = await moveIn(trx, app, { id, action: 'cancel', by: CUSTOMER, mine, ...(reason && { reason }) }, shops);
+			if (!moved.ok) return moved;
+			tags = moved.value.tags;
+			return ok(orderView(moved.value.row, { shops, payments: app.payments, language }));
+		},
+	);
 	if (done.ok) orderTold(app, tags);
 	return done;
 }

@@ -1,4 +1,5 @@
 import type { Actor } from '#lib/contract/order.ts';
+import { CANCEL_REASONS, type CancelReason } from '#lib/order/cancel-reasons.ts';
 import type { Key, Translate } from '#lib/words.ts';
 
 /** Why the store itself has ended an order: stored as a code and said in the reader's language. */
@@ -9,8 +10,13 @@ const SYSTEM_REASONS = {
 } as const satisfies Record<string, Key>;
 export type SystemReason = keyof typeof SYSTEM_REASONS;
 
+/** Why a customer has cancelled: also a code. */
+const isCancelReason = (reason: string): reason is CancelReason => CANCEL_REASONS.some((one) => one === reason);
 const isSystemReason = (reason: string): reason is SystemReason => reason in SYSTEM_REASONS;
 
-/** A reason as people read it: the shop's own words as they are, the store's in the reader's language. */
-export const reasonText = (reason: string, actor: Actor | null, t: Translate): string =>
-	actor !== 'SHOP' && actor !== 'ASSOCIATION' && isSystemReason(reason) ? t(SYSTEM_REASONS[reason]) : reason;
+/** A reason as people read it: the shop's own words as they are, the store's and the customer's in the reader's language. */
+export function reasonText(reason: string, actor: Actor | null, t: Translate): string {
+	if (actor === 'SHOP' || actor === 'ASSOCIATION') return reason;
+	if (isSystemReason(reason)) return t(SYSTEM_REASONS[reason]);
+	return isCancelReason(reason) ? t(`cancel.${reason}`) : reason;
+}

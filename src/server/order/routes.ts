@@ -4,8 +4,9 @@ import { answerHelp, askHelp } from '#server/order/after/help.ts';
 import { orderLocation, setOrderLocation } from '#server/order/after/location.ts';
 import { rateOrder } from '#server/order/after/rate.ts';
 import { judgeComment, shopRatings, waitingComments } from '#server/order/after/ratings.ts';
-import { reorder } from '#server/order/after/reorder.ts';
-import { sharedProgress, shareOrder } from '#server/order/after/share.ts';
+import { endShare, sharedProgress, shareOrder } from '#server/order/after/share.ts';
+import { shopsElsewhere } from '#server/order/again/elsewhere.ts';
+import { previewReorder, reorder } from '#server/order/again/reorder.ts';
 import { homeFor } from '#server/order/buy-again.ts';
 import { orderEvents } from '#server/order/events.ts';
 import { invoicePage } from '#server/order/invoice/page.ts';
@@ -28,10 +29,13 @@ export const orderRoutes = {
 	'GET order/{id}/events': orderEvents,
 	'POST order/{id}/cancel': cancelOrder,
 	'POST order/{id}/approve': approveChanges,
+	'GET order/{id}/reorder': previewReorder,
 	'POST order/{id}/reorder': reorder,
+	'GET order/{id}/elsewhere': shopsElsewhere,
 	'POST order/{id}/rate': rateOrder,
 	'POST order/{id}/help': askHelp,
 	'POST order/{id}/share': shareOrder,
+	'DELETE order/{id}/share': endShare,
 	'GET order/{id}/invoice': invoicePage,
 	'GET shared/order': sharedProgress,
 	'GET customer/order-location/{id}': orderLocation,

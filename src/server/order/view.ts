@@ -1,10 +1,12 @@
 import { billInRupees } from '#lib/cart/bill.ts';
 import { directionsUrl } from '#lib/catalogue/directions.ts';
+import { paceOf } from '#lib/catalogue/eta.ts';
 import { DEFAULT_POINT } from '#lib/constants.ts';
 import type { Order, OrderCard } from '#lib/contract/order.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
 import { type Language, nameIn } from '#lib/languages.ts';
 import { paths } from '#lib/paths.ts';
+import { distanceM } from '#lib/place/geo.ts';
 import { couponOn, offerOn } from '#server/cart/promotions/views.ts';
 import { chosenSlot } from '#server/cart/view.ts';
 import { shopImage } from '#server/catalogue/shops/shop-card.ts';
@@ -47,6 +49,13 @@ function storeOf({ shop_id: id, address }: OrderRow, shops: ShopTable, language:
 	};
 }
 
+/** How long packing and the way take for an order. */
+function paceFor({ shop_id: id, address, delivery_type }: OrderRow, shops: ShopTable): Order['pace'] {
+	const shop = shops.get(id);
+	if (!shop) return { packMin: 0, rideMin: 0 };
+	return paceOf(shop.etaMin, delivery_type === 'DELIVERY' && address ? distanceM(shop, address.location) : null);
+}
+
 /** What a view of an order needs beside its row. */
 export type Shown = { shops: ShopTable; payments: Payments; language: Language };
 
@@ -83,6 +92,8 @@ export function orderView(row: OrderRow, { shops, payments, language }: Shown): 
 		help: row.help.map(helpView),
 		rating: row.rating && ratingView(row.rating),
 		invoiceNumber: row.invoice && invoiceNumber(row.invoice),
+		pace: paceFor(row, shops),
+		sharedUntil: row.shared_until && iso(row.shared_until),
 		canCancel: canCancel(row.stage),
 		canRate: row.stage === 'DELIVERED' && row.rating === null,
 		canApprove: row.stage === 'MODIFIED',
