@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { isLate, reachedKey, stepsOf } from '#islands/order/tracking/steps.ts';
+import { paceOf } from '#lib/catalogue/eta.ts';
 import type { Order, Stage } from '#lib/contract/order.ts';
+import { laterThanSaid } from '#lib/order/delay.ts';
 
 const at = '2026-11-21T08:10:00Z';
 const keys = (type: Order['delivery']['type'], ...stages: [Stage, ...Stage[]]) =>
@@ -44,4 +46,40 @@ test('A6 the operator’s line for a late order stands while the time has passed
 	expect(isLate({ stage: 'ON_THE_WAY', eta: at }, eta + 1)).toBe(true);
 	expect(isLate({ stage: 'PLACED', eta: null }, eta + 1)).toBe(false);
 	for (const stage of ['DELIVERED', 'CANCELLED'] as const) expect(isLate({ stage, eta: at }, eta + 1)).toBe(false);
+});
+
+test('C39 an order that will be later than promised says by when it comes now, as soon as that is known', () => {
+	const minutes = (count: number) => new Date(Date.parse(at) + count * 60_000).toISOString();
+	const later = (stage: Stage, stageMin: number, nowMin: number, metres: number | null = null) =>
+		laterThanSaid(
+			{
+				stage,
+				stages: [
+					{ stage: 'PLACED', at },
+					{ stage, at: minutes(stageMin) },
+				],
+				eta: minutes(40),
+				pace: { packMin: 15, rideMin: 10 },
+			},
+			metres,
+			Date.parse(minutes(nowMin)),
+		);
+	// Nobody has confirmed it: what is left to do begins now.
+	expect(later('PLACED', 0, 15)).toBeNull();
+	expect(later('PLACED', 0, 16)).toBe(minutes(45));
+	// Packed from its confirmation on, also when that takes longer than usual.
+	expect(later('ACCEPTED', 14, 20)).toBeNull();
+	expect(later('ACCEPTED', 14, 33)).toBe(minutes(45));
+	// On its way: by the time it left, else by where it is; never told for a time that has passed.
+	expect(later('ON_THE_WAY', 25, 30)).toBeNull();
+	expect(later('ON_THE_WAY', 25, 30, 4_000)).toBe(minutes(50));
+	expect(later('ON_THE_WAY', 25, 39, 50)).toBeNull();
+	expect(later('ON_THE_WAY', 25, 40)).toBeNull();
+	expect(later('ON_THE_WAY', 25, 45)).toBe(minutes(50));
+	for (const stage of ['PAYMENT_PENDING', 'PICKUP_READY', 'DELIVERED', 'CANCELLED'] as const)
+		expect(later(stage, 50, 90), stage).toBeNull();
+	expect([paceOf(15, 3_000), paceOf(15, null)]).toEqual([
+		{ packMin: 13, rideMin: 12 },
+		{ packMin: 15, rideMin: 0 },
+	]);
 });
