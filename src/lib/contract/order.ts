@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { Help, Rating } from '#lib/contract/after-order.ts';
+import { CANCEL_REASONS } from '#lib/contract/cancel-reasons.ts';
 import { Bill, Delivery, Receiver, Slot, Substitution } from '#lib/contract/cart.ts';
 import { Id, NextCursor, PageInput, query, Rupees, Time } from '#lib/contract/common.ts';
 import { CustomLine } from '#lib/contract/custom-product.ts';
 import { OrderPayment } from '#lib/contract/payment.ts';
 import { AppliedCoupon, AppliedOffer } from '#lib/contract/promotion.ts';
 import { STAGES } from '#lib/contract/stages.ts';
-import { CANCEL_REASONS } from '#lib/order/cancel-reasons.ts';
 
 export const Stage = z.enum(STAGES);
 export type Stage = z.output<typeof Stage>;

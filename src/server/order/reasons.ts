@@ -1,5 +1,5 @@
+import { CANCEL_REASONS, type CancelReason } from '#lib/contract/cancel-reasons.ts';
 import type { Actor } from '#lib/contract/order.ts';
-import { CANCEL_REASONS, type CancelReason } from '#lib/order/cancel-reasons.ts';
 import type { Key, Translate } from '#lib/words.ts';
 
 /** Why the store itself has ended an order: stored as a code and said in the reader's language. */
