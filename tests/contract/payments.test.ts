@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expireUnpaid } from '#server/order/payment/expire.ts';
 import { sendRefunds } from '#server/payment/refunds.ts';
@@ -23,6 +24,13 @@ afterAll(() => store.close());
 
 const stock = async () =>
 	(await api.app.db.selectFrom('retailer_products').select('stock').where('id', '=', milk).executeTakeFirstOrThrow()).stock;
+/** The templates of what a customer was told of an order, in turn, with the sum that goes back. */
+const told = async (id: string) => {
+	const { rows } = await sql<{ template: string; amount: string }>`
+		SELECT m.template, m.params->>'amount' AS amount FROM outbox m JOIN orders o ON o.id = ${id} JOIN customers c ON c.id = o.customer_id
+		WHERE m.recipient = c.phone_e164 AND m.template LIKE 'order.%' ORDER BY m.id`.execute(api.app.db);
+	return rows.map(({ template, amount }) => (/REFUND|LATE/.test(template) ? `${template} ${amount}` : template));
+};
 const { read, start, started, placed, hook, online } = paymentsOf(() => store);
 
 describe('an order that waits for its payment', () => {
@@ -67,6 +75,7 @@ describe('an order that waits for its payment', () => {
 		await Promise.all([sendRefunds(api.app), sendRefunds({ ...api.app }), hook(late)]);
 		expect((await read(shopper, id)).payment).toMatchObject({ status: 'REFUNDED', owed: 0, refunded: 125 });
 		expect(provider.refunds.filter(({ amount }) => amount === 12_500)).toHaveLength(1);
+		expect(await told(id)).toEqual(['order.CANCELLED', 'order.REFUNDED ₹125']);
 	});
 });
 
@@ -114,6 +123,7 @@ describe('UPI straight to the shop', () => {
 		const back = await partner(api, 'POST', `orders/${late.id}/refund`, {});
 		expect(back.data).toMatchObject({ payment: { status: 'REFUNDED', owed: 0, refunded: 135 } });
 		expect((await partner(api, 'POST', `orders/${late.id}/refund`, {})).status).toBe(409);
+		expect(await told(late.id)).toEqual(['order.CANCELLED', 'order.LATE_MONEY ₹135', 'order.REFUNDED ₹135']);
 	});
 });
 

@@ -8,6 +8,7 @@ import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { transact } from '#server/db/transact.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 import { queueMessage } from '#server/messages/outbox.ts';
+import { written } from '#server/messages/templates.ts';
 import type { App } from '#server/ports/app.ts';
 
 type Fulfilled = { phone_e164: string; language: string; names: Names; library_product_id: string; shop_id: string; pack_text: string };
@@ -44,12 +45,12 @@ function messageFor({ settings, clock }: Store, row: Fulfilled, shopNames: Names
 	const language = isLanguage(row.language) ? row.language : 'en';
 	const t = translatorOf(language);
 	const path = paths.product(row.names.en, row.library_product_id, row.shop_id);
-	const params = {
+	const values = {
 		product: `${nameIn(row.names, language)}, ${packWords(row.pack_text || DEFAULT_MEASUREMENT, t)}`,
 		shop: nameIn(shopNames, language),
 		url: new URL(localizePath(path, language), settings.publicSiteUrl).href,
 	};
-	return { to: row.phone_e164, template: 'backInStock', params, language, body: t('message.backInStock', params), at: clock.now() };
+	return { to: row.phone_e164, ...written('backInStock', values, { language }), at: clock.now() };
 }
 
 /** Looks every few seconds for requests that can be told, until stopped: stock comes back by shops, imports and cancelled orders alike. */

@@ -6,8 +6,8 @@ import { addressHash, limitOf, OTP_RESEND_SECONDS } from '#server/account/otp-li
 import { secretOf } from '#server/account/secrets.ts';
 import type { Call } from '#server/api/call.ts';
 import { transact } from '#server/db/transact.ts';
-import { translatorOf } from '#server/i18n/translate.ts';
 import { OTP_LIFE_SECONDS, OTP_PLACEHOLDER, queueMessage } from '#server/messages/outbox.ts';
+import { written } from '#server/messages/templates.ts';
 import { parsePhone } from '#server/system/phone.ts';
 import { LIMITS } from '#server/throttle/limits.ts';
 import { createSemaphore } from '#server/throttle/semaphore.ts';
@@ -16,9 +16,9 @@ const sends = createSemaphore(LIMITS.otpSends);
 
 /** The text and its values, with the line by which a browser offers the code for this site alone (WebOTP). */
 function otpMessage({ app: { settings }, language }: Call<'anyone'>) {
-	const params = { otp: OTP_PLACEHOLDER, host: new URL(settings.publicSiteUrl).hostname };
-	const body = `${translatorOf(language, settings.siteName)('message.otp', params)}\n\n@${params.host} #${OTP_PLACEHOLDER}`;
-	return { template: 'otp', params, language, body };
+	const host = new URL(settings.publicSiteUrl).hostname;
+	const message = written('otp', { otp: OTP_PLACEHOLDER }, { language, siteName: settings.siteName });
+	return { ...message, params: { ...message.params, host }, body: `${message.body}\n\n@${host} #${OTP_PLACEHOLDER}` };
 }
 
 /**

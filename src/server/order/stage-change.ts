@@ -8,7 +8,7 @@ import type { Db, Row } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { numberInvoice } from '#server/order/invoice/number.ts';
 import { orderTag } from '#server/order/live.ts';
-import { type StageTold, tellStage } from '#server/order/messages.ts';
+import { type StageTold, tellRefund, tellStage } from '#server/order/messages.ts';
 import { addShopEvent, shopOrdersTag } from '#server/order/shop-events.ts';
 import { tellShop } from '#server/order/shop-messages.ts';
 import { returnStock, writeOff } from '#server/order/stock.ts';
@@ -35,13 +35,14 @@ const closeProposal = (trx: Db, id: string, { at, by }: To) =>
 		.execute();
 
 /** Gives back what an order that has ended without a delivery had taken, its money too; answers the tags of the stock. */
-async function giveBack(trx: Db, { id, shop_id: shopId, customer_id: customerId }: Row<'orders'>, to: To): Promise<string[]> {
+async function giveBack(trx: Db, order: Row<'orders'>, to: To): Promise<string[]> {
+	const { id, shop_id: shopId, customer_id: customerId } = order;
 	const { at, stage, restock = true } = to;
 	await closeProposal(trx, id, to);
 	const held = { id, shopId, at };
 	const reason = stage === 'RETURNED' ? 'RETURNED' : 'CANCELLED';
 	await setPayment(trx, id, { due_paise: 0, pay_by: null });
-	await refundOwed(trx, id, to);
+	await tellRefund(trx, order, await refundOwed(trx, id, to), to);
 	const tags = restock ? await returnStock(trx, held, reason) : await writeOff(trx, held);
 	// After the stock, because orders too lock packs before promotions.
 	await returnUses(trx, { id, customerId, at });

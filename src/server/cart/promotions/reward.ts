@@ -4,8 +4,8 @@ import { amountText, paiseFromRupees, rupeesFromPaise } from '#lib/format/money.
 import { DEFAULT_LANGUAGE, isLanguage } from '#lib/languages.ts';
 import { remoteConfig } from '#server/about/remote-config.ts';
 import type { Db } from '#server/db/tables.ts';
-import { translatorOf } from '#server/i18n/translate.ts';
 import { queueMessage } from '#server/messages/outbox.ts';
+import { written } from '#server/messages/templates.ts';
 import { newId } from '#server/system/ids.ts';
 
 const CODE_CHARS = 9;
@@ -36,9 +36,8 @@ async function giveCoupon(trx: Db, customerId: string, amountPaise: number, at: 
 		.execute();
 	if (!customer.receive_notification) return;
 	const language = isLanguage(customer.language) ? customer.language : 'en';
-	const params = { amount: amountText(rupeesFromPaise(amountPaise)), code };
-	const body = translatorOf(language)('message.referralReward', params);
-	await queueMessage(trx, { to: customer.phone_e164, template: 'referral.REWARD', params, language, body, at });
+	const values = { amount: amountText(rupeesFromPaise(amountPaise)), code };
+	await queueMessage(trx, { to: customer.phone_e164, ...written('referral.REWARD', values, { language }), at });
 }
 
 /** The most that one customer can earn by referrals, in paise: what the headline promises now, by the operator's config or by §9. */

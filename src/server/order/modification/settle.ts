@@ -8,6 +8,7 @@ import { changeUses } from '#server/cart/promotions/uses.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { eachDue } from '#server/order/each-due.ts';
+import { tellRefund } from '#server/order/messages.ts';
 import { applyChanges, readLines, wantedStock, writeLines } from '#server/order/modification/lines.ts';
 import { type LinesOfOrder, type SettledBill, settledBill } from '#server/order/modification/settled-bill.ts';
 import { type Moved, orderTold } from '#server/order/move.ts';
@@ -72,8 +73,10 @@ async function settleIn(
 		.where('id', '=', order.id)
 		.execute();
 	await setPayment(trx, order.id, { due_paise: bill.toPay });
-	await refundOwed(trx, order.id, { by, at });
-	return [...tags, ...(await to('ACCEPTED', { ...order, bill, coupon, offer, to_pay_paise: bill.toPay }))];
+	const backPaise = await refundOwed(trx, order.id, { by, at });
+	const moved = await to('ACCEPTED', { ...order, bill, coupon, offer, to_pay_paise: bill.toPay });
+	await tellRefund(trx, order, backPaise, { at });
+	return [...tags, ...moved];
 }
 
 const openOf = (trx: Db, id: string): Promise<Row<'order_modifications'> | undefined> =>

@@ -4,7 +4,7 @@ import type { ShopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { orderTag } from '#server/order/live.ts';
-import { tellRefund } from '#server/order/messages.ts';
+import { tellLateMoney, tellRefund } from '#server/order/messages.ts';
 import { changeStage } from '#server/order/stage-change.ts';
 import { paymentOf, receiveMoney, refundOwed, stateOf } from '#server/payment/ledger.ts';
 import type { App } from '#server/ports/app.ts';
@@ -13,7 +13,7 @@ type Money = { provider: string; reference: string; amountPaise: number; by: By 
 
 /**
  * Books money for a locked order, once for each reference, and answers the tags of what changed. An order that waited for it is placed when nothing
- * is left to pay; what is too much, or comes after the order has ended, goes back, which the customer is told where they expect no more of it.
+ * is left to pay; what is too much, or comes after the order has ended, goes back, which the customer is told.
  */
 export async function moneyCame(
 	trx: Db,
@@ -25,8 +25,9 @@ export async function moneyCame(
 	const late = order.stage === 'CANCELLED' || order.stage === 'RETURNED';
 	if (!(await receiveMoney(trx, order.id, { ...money, late, by, at }))) return [];
 	const isPaid = leftToPay(stateOf(await paymentOf(trx, order.id))) === 0;
-	await refundOwed(trx, order.id, { by, at });
-	if (late) await tellRefund(trx, order, money.amountPaise, { at });
+	const backPaise = await refundOwed(trx, order.id, { by, at });
+	await tellRefund(trx, order, backPaise, { at });
+	if (late && backPaise === 0) await tellLateMoney(trx, order, money.amountPaise, { shops, at });
 	if (order.stage === 'PAYMENT_PENDING' && isPaid)
 		return changeStage(trx, order, { stage: 'PLACED', by, at, shops, settings: app.settings });
 	const tags = [orderTag(order.id)];
