@@ -1,14 +1,93 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Cart } from '#lib/contract/cart.ts';
+import { type OpenDatabase, openDatabase } from '#server/db/database.ts';
+import { type Buyer, makeBuyer } from '../support/buyers.ts';
+import { makeProduct, makeShop } from '../support/market.ts';
+import { type SilentProxy, silentProxy } from '../support/silent-proxy.ts';
 import { type Store, startStore } from '../support/store.ts';
 import { startTcpPostgres } from '../support/tcp-postgres.ts';
+import { until } from '../support/until.ts';
+
+/** The contract's bound for a database that hangs. */
+const ANSWERED_MS = 10_000;
+const AT_FIRST = 100;
 
 let server: Awaited<ReturnType<typeof startTcpPostgres>>;
+let proxy: SilentProxy;
+let direct: OpenDatabase;
 let store: Store;
+let milk = '';
+const buyers: Buyer[] = [];
 beforeAll(async () => {
 	server = await startTcpPostgres();
-	store = await startStore({ env: { DATABASE_URL: server.url } });
+	direct = await openDatabase({ databaseUrl: server.url, dataDir: '' }, () => {});
+	milk = await makeProduct(direct, await makeShop(direct), { stock: AT_FIRST });
+	for (let i = 0; i < 6; i++) buyers.push(await makeBuyer(direct));
+	proxy = await silentProxy(server.url);
+	store = await startStore({ env: { DATABASE_URL: proxy.url } });
 });
-afterAll(() => store.stop());
+afterAll(async () => {
+	await store.stop();
+	await direct.close();
+	await proxy.close();
+});
+
+const send = (method: string, path: string, token = '', json?: object, key = '') =>
+	fetch(`${store.url}/${path}`, {
+		method,
+		headers: {
+			'content-type': 'application/json',
+			...(token && { authorization: `Token ${token}` }),
+			...(key && { 'idempotency-key': key }),
+		},
+		...(json && { body: JSON.stringify(json) }),
+	});
+
+test('C39 C40 a database that hangs: every call is answered with 503 within 10 s, then all comes back by itself, and no order is lost or doubled', async () => {
+	const { db } = direct;
+	const orders: { buyer: Buyer; cartId: string; expectedToPay: number }[] = [];
+	for (const buyer of buyers) {
+		const { cartId } = Cart.parse((await (await send('GET', 'api/cart', buyer.token)).json()).data);
+		const added = await send('POST', `api/cart/${cartId}/product/add`, buyer.token, { retailerProductId: milk, quantity: 1 });
+		orders.push({ buyer, cartId, expectedToPay: Cart.parse((await added.json()).data).bill.toPay });
+	}
+	const [first] = orders;
+	const place = ({ buyer, cartId, expectedToPay }: (typeof orders)[number]) =>
+		send('POST', 'api/order', buyer.token, { cartId, expectedToPay }, `the-key-of-${buyer.id}`);
+	const isStored = async () =>
+		(
+			await db
+				.selectFrom('orders')
+				.select('id')
+				.where('customer_id', '=', first?.buyer.id ?? '')
+				.execute()
+		).length === 1;
+
+	// The commit of the first order arrives, and nobody hears of it any more.
+	const began = performance.now();
+	const swallowed = proxy.swallowAnswerTo('insert into "idempotency_keys"', 'commit');
+	const unknown = first && place(first);
+	await swallowed;
+	const others = orders.slice(1).map(place);
+	const pages = Array.from({ length: 30 }, (_, i) => send('GET', i % 2 ? `search?q=rice${i}` : `api/catalog/products/nobody${i}`));
+	const replies = await Promise.all([unknown, ...others, ...pages]);
+	expect(replies.map((reply) => reply?.status)).toEqual(Array(36).fill(503));
+	expect(performance.now() - began).toBeLessThan(ANSWERED_MS);
+	await until(async () => expect(await isStored()).toBe(true));
+
+	// From then on nobody waits at all.
+	const again = performance.now();
+	expect((await send('GET', 'api/cart', first?.buyer.token)).status).toBe(503);
+	expect(performance.now() - again).toBeLessThan(1_000);
+
+	proxy.pass();
+	await until(async () => expect((await send('GET', 'api/cart', first?.buyer.token)).status).toBe(200));
+	for (const order of orders) expect((await place(order)).status).toBe(201);
+	const stored = await db.selectFrom('orders').select('customer_id').execute();
+	expect(stored.map((order) => order.customer_id).sort()).toEqual(buyers.map(({ id }) => id).sort());
+	const { stock } = await db.selectFrom('retailer_products').select('stock').where('id', '=', milk).executeTakeFirstOrThrow();
+	expect(stock).toBe(AT_FIRST - buyers.length);
+});
 
 test('while the database is away a page says so in its language with 503, and the log stays JSON lines', async () => {
 	expect((await fetch(`${store.url}/hi/shops?q=tea`)).status).toBe(200);

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { nameOfStatement } from '#server/db/prepared.ts';
+import { guardPool, type Pulse } from '#server/db/pulse.ts';
 import type { Database } from '#server/db/tables.ts';
 
 /** How to reach the database: for the pool, and for code that needs a connection of its own (LISTEN). */
@@ -56,16 +57,21 @@ async function keepPlans(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * A pool of at most `max` connections, with time limits if they are given; broken idle connections are dropped and replaced when needed.
+ * A pool of at most `max` connections, with time limits and a guard against a database that hangs if limits are given; broken idle connections
+ * are dropped and replaced when needed.
  */
 export function openPool(connection: Connection, max = POOL_MAX, bounds: Bounds | null = null): pg.Pool {
+	let pulse: Pulse | null = null;
 	const pool = new pg.Pool({
 		...connection,
+		// So that the system notices a network that has forgotten an idle connection.
+		keepAlive: true,
 		max,
 		idleTimeoutMillis: 60_000,
 		connectionTimeoutMillis: 5_000,
 		application_name: 'nukkad',
 		onConnect: async (client) => {
+			if (client instanceof pg.Client) pulse?.join(client);
 			if (bounds) await bind(client, bounds);
 			await keepPlans(client);
 		},
@@ -74,6 +80,7 @@ export function openPool(connection: Connection, max = POOL_MAX, bounds: Bounds 
 	// error from its query.
 	pool.on('error', () => {});
 	pool.on('connect', (client) => client.on('error', () => {}));
+	if (bounds) pulse = guardPool(pool, connection);
 	return pool;
 }
 

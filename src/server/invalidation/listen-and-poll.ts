@@ -6,6 +6,8 @@ import type { App } from '#server/ports/app.ts';
 
 const POLL_MS = 2_000;
 const RECONNECT_MS = 1_000;
+/** A connection that says nothing for so long is opened anew: nobody would hear on it. */
+const ANSWER_MS = 5_000;
 
 const isChange = (value: unknown): value is Change =>
 	typeof value === 'object' &&
@@ -58,11 +60,19 @@ export async function watchChanges(
 			if (!stopped) app.log.warn({ err: error }, 'changes not readable');
 		}
 	};
+	// A lost connection may say nothing, and a question that it does not answer breaks it.
+	const checkListener = async () => {
+		const client = listener;
+		await client?.query('SELECT 1').catch(() => client.connection.stream.destroy());
+	};
 	const poll = () => {
-		polling = readNow().finally(() => later(poll, pollMs));
+		polling = Promise.all([readNow(), checkListener()])
+			.then(() => {})
+			.finally(() => later(poll, pollMs));
 	};
 	const listen = async () => {
-		const client = new pg.Client({ ...connection, application_name: 'nukkad changes', keepAlive: true });
+		const limits = { connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS, keepAlive: true };
+		const client = new pg.Client({ ...connection, ...limits, application_name: 'nukkad changes' });
 		const reconnect = () => {
 			if (listener !== client) return;
 			listener = null;

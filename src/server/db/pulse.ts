@@ -1,0 +1,98 @@
+import pg from 'pg';
+import type { Connection } from '#server/db/connection.ts';
+
+/** How often the database is asked while somebody waits for it, and how long it may take: a busy one answers within milliseconds too. */
+const ASK_MS = 1_000;
+const ANSWER_MS = 3_000;
+
+/** With the code of a network that does not answer, so that the caller is told to try again (`responses/failure.ts`). */
+class DatabaseHangs extends Error {
+	code = 'ETIMEDOUT';
+	constructor() {
+		super('the database does not answer');
+	}
+}
+
+/** Breaks a connection at once: everything that waits for it fails. */
+const cut = (client: pg.Client): void => void client.connection.stream.destroy(new DatabaseHangs());
+
+/** Asks over a connection of its own, kept while it answers, so that no queue of the pool is taken for a database that hangs. */
+function createQuestion(connection: Connection) {
+	let kept: pg.Client | null = null;
+	const drop = (): void => {
+		kept?.end().catch(() => {});
+		kept = null;
+	};
+	const ask = async (): Promise<void> => {
+		const client = kept ?? new pg.Client({ ...connection, application_name: 'nukkad pulse' });
+		if (client !== kept) {
+			kept = client;
+			client.on('error', () => {});
+			await client.connect();
+		}
+		await client.query('SELECT 1');
+	};
+	return {
+		/** Whether anything came back in time: a refusal is an answer too. */
+		isAnswered: async (): Promise<boolean> => {
+			const late = Promise.withResolvers<false>();
+			const asked = ask()
+				.catch(drop)
+				.then(() => true);
+			// An answer that has arrived while this process itself was held up is read before the time counts as over.
+			const timer = setTimeout(() => setTimeout(() => late.resolve(false), 1), ANSWER_MS);
+			const isAnswered = await Promise.race([asked, late.promise]);
+			clearTimeout(timer);
+			if (!isAnswered && kept) cut(kept);
+			if (!isAnswered) await asked;
+			return isAnswered;
+		},
+		drop,
+	};
+}
+
+export type Pulse = {
+	/** Has a connection of the pool broken with the others when the database hangs. */
+	join(client: pg.Client): void;
+};
+
+/**
+ * Guards a pool against a database that hangs: one that takes what it is asked and says nothing (its machine stands still, the network swallows).
+ * PostgreSQL's own time limits do not help there. Four seconds later all connections are broken, and until it answers again nobody is given one:
+ * every call fails at once and in time, whatever it waits for.
+ */
+export function guardPool(pool: pg.Pool, connection: Connection): Pulse {
+	const clients = new Set<pg.Client>();
+	const question = createQuestion(connection);
+	let isHung = false;
+	let isAsking = false;
+	const connect = pool.connect.bind(pool);
+	const end = pool.end.bind(pool);
+	const isWaitedFor = () => isHung || pool.totalCount > pool.idleCount || pool.waitingCount > 0;
+	const timer = setInterval(async () => {
+		if (isAsking || !isWaitedFor()) return;
+		isAsking = true;
+		isHung = !(await question.isAnswered());
+		isAsking = false;
+		if (isHung) for (const client of clients) cut(client);
+	}, ASK_MS);
+	timer.unref();
+	Object.assign(pool, {
+		connect: (...args: unknown[]) => {
+			if (!isHung) return Reflect.apply(connect, pool, args);
+			const [callback] = args;
+			return typeof callback === 'function' ? callback(new DatabaseHangs(), undefined, () => {}) : Promise.reject(new DatabaseHangs());
+		},
+		end: async () => {
+			clearInterval(timer);
+			question.drop();
+			return end();
+		},
+	});
+	return {
+		join: (client) => {
+			clients.add(client);
+			client.once('end', () => clients.delete(client));
+		},
+	};
+}
