@@ -6,9 +6,10 @@ const SAME_AT_ANY_WIDTH = ['journey', 'offline', 'token-exchange', 'fonts', 'fir
 	(name) => `**/${name}.spec.ts`,
 );
 
-/** Every worker starts a store of its own (tests/support/browser.ts), so nothing here listens on a port. */
+/** The tests share a store that is started on a free port before them (tests/support/shared-store.ts). */
 export default defineConfig({
 	testDir: 'tests/browser',
+	globalSetup: './tests/support/shared-store.ts',
 	// Of two cores two workers leave one idle half the time.
 	workers: 3,
 	// Passing tests wait for nothing: the time limits are for a busy machine.

@@ -4,9 +4,8 @@ import type { Order } from '#lib/contract/order.ts';
 import { amountText } from '#lib/format/money.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 import { newId } from '#server/system/ids.ts';
-import { expect, test } from '../support/browser.ts';
+import { type BrowserStore, expect, test } from '../support/browser.ts';
 import { ask } from '../support/client.ts';
-import type { Store } from '../support/store.ts';
 import { logIn, openLogin, productAt, shelves } from './shopping.ts';
 
 const address = {
@@ -20,7 +19,11 @@ const address = {
 };
 
 /** A customer who has logged in on the page, and their order of two packs of each of two products; in cash with coriander in their own words. */
-async function placed(page: Page, store: Store, method: 'COD' | 'UPI' = 'COD'): Promise<{ token: string; order: Order; other: string }> {
+async function placed(
+	page: Page,
+	store: BrowserStore,
+	method: 'COD' | 'UPI' = 'COD',
+): Promise<{ token: string; order: Order; other: string }> {
 	const [cards] = await shelves(store.url);
 	const dear = cards.toSorted((a, b) => b.sellingPrice - a.sellingPrice);
 	await page.goto('/orders');

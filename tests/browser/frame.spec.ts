@@ -2,9 +2,8 @@ import { brotliCompressSync } from 'node:zlib';
 import type { BrowserContext } from '@playwright/test';
 import { LANGUAGES } from '#lib/languages.ts';
 import { geohash } from '#lib/place/geo.ts';
-import { expect, test } from '../support/browser.ts';
+import { type BrowserStore, expect, test } from '../support/browser.ts';
 import { orderOf } from '../support/order-of.ts';
-import type { Store } from '../support/store.ts';
 import { addressesOf } from './addresses.ts';
 import { controlOf, productAt, shelves } from './shopping.ts';
 
@@ -220,7 +219,7 @@ test('R1 home offers the kinds of goods that are sold around the place, and no o
 	expect(offered).toEqual(sold);
 });
 
-const standAt = (context: BrowserContext, store: Store, point: { lat: number; lng: number }) =>
+const standAt = (context: BrowserContext, store: BrowserStore, point: { lat: number; lng: number }) =>
 	context.addCookies([{ name: 'loc', value: geohash(point), url: store.url }]);
 
 test('R2 in another part of the country it is said plainly that no shop is near, and how far the nearest is', async ({

@@ -1,8 +1,7 @@
-import { expect, test } from '../support/browser.ts';
-import type { Store } from '../support/store.ts';
+import { type BrowserStore, expect, test } from '../support/browser.ts';
 import { addFromPage, checkOutAsGuest, logIn, newPhone, openLogin, productAt, shelves, typeAddress } from './shopping.ts';
 
-async function partner(store: Store, id: string, move: string): Promise<void> {
+async function partner(store: BrowserStore, id: string, move: string): Promise<void> {
 	const headers = { Authorization: `Partner ${store.partnerToken}`, 'Content-Type': 'application/json' };
 	const answer = await fetch(`${store.url}/api/partner/orders/${id}/${move}`, { method: 'POST', headers, body: '{}' });
 	expect(answer.status, await answer.text()).toBe(200);

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/browser.ts';
+import { type BrowserStore, expect, test } from '../support/browser.ts';
 import { ask } from '../support/client.ts';
-import type { Store } from '../support/store.ts';
 import { shelvesOf, shopsOf } from './addresses.ts';
 import { addFromPage, cardOf, controlOf, logIn, newPhone, openLogin, priceOf, productAt, shelves } from './shopping.ts';
 
@@ -14,7 +13,7 @@ async function keep(page: Page, values: Record<string, string>): Promise<void> {
 	}, values);
 }
 
-async function newSession(store: Store) {
+async function newSession(store: BrowserStore) {
 	const phone_number = newPhone();
 	await ask(store, 'POST auth/send-otp', { phone_number });
 	return ask(store, 'POST auth/login', { phone_number, otp: '123456' });

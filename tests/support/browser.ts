@@ -1,21 +1,33 @@
 import { createHash } from 'node:crypto';
 import { test as base } from '@playwright/test';
-import { clockAt, type Store, startStore, wednesdayMorning } from './store.ts';
+import * as z from 'zod/mini';
+import { BROWSER_SETTINGS, SHARED_STORE } from './shared-store.ts';
+import { clockAt, type Store, sentIn, startStore, wednesdayMorning } from './store.ts';
 
 export { expect } from '@playwright/test';
 
 const addressOf = (name: string) => `10.${[...createHash('sha256').update(name).digest().subarray(0, 3)].join('.')}`;
 
+/** What a test may ask of its store. */
+export type BrowserStore = Pick<Store, 'url' | 'dataDir' | 'partnerToken' | 'outbox'>;
+const Shared = z.object({ url: z.string(), dataDir: z.string(), partnerToken: z.string() });
+
+function sharedStore(): BrowserStore {
+	const shared = Shared.parse(JSON.parse(process.env[SHARED_STORE] ?? '{}'));
+	return { ...shared, outbox: () => sentIn(shared.dataDir) };
+}
+
 /**
- * Playwright's `test` over a store with the sample catalogue, one per worker: `page.goto('/')` goes there. A `console.error`, a page
+ * Playwright's `test` over a store with the sample catalogue, one for all workers: `page.goto('/')` goes there. A `console.error`, a page
  * error or a CSP report fails the test unless it was expected (`allowed.push(/…/)`). `test.use({ settings: … })` at the top of a file
  * gives its tests a store with settings of their own.
  */
-export const test = base.extend<{ allowed: RegExp[]; quiet: undefined }, { settings: Record<string, string>; store: Store }>({
+export const test = base.extend<{ allowed: RegExp[]; quiet: undefined }, { settings: Record<string, string>; store: BrowserStore }>({
 	settings: [{}, { scope: 'worker', option: true }],
 	store: [
 		async ({ settings }, use) => {
-			const store = await startStore({ env: { SAMPLE_DATA: '1', TRUST_PROXY: '1', ...clockAt(wednesdayMorning()), ...settings } });
+			if (Object.keys(settings).length === 0) return use(sharedStore());
+			const store = await startStore({ env: { ...BROWSER_SETTINGS, ...clockAt(wednesdayMorning()), ...settings } });
 			await use(store);
 			await store.stop();
 		},

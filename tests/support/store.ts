@@ -37,6 +37,13 @@ export type Store = {
 	kill9(): Promise<void>;
 };
 
+/** The messages that the store of a DATA_DIR has sent, oldest first. */
+export function sentIn(dataDir: string): SentMessage[] {
+	const path = join(dataDir, 'outbox.jsonl');
+	const lines = existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : [];
+	return lines.filter(Boolean).map((line) => Sent.parse(JSON.parse(line)));
+}
+
 /** What a store's environment takes so that its clock starts at an instant, such as `2026-11-22T23:00:00+05:30`. */
 export const clockAt = (instant: string): Record<string, string> => ({
 	NODE_OPTIONS: `--import=${new URL('at.ts', import.meta.url)}`,
@@ -90,17 +97,13 @@ export async function startStore(given: { env?: Record<string, string>; uid?: nu
 		if (own) rmSync(own, { recursive: true, force: true });
 		throw new Error(`the store did not start (exit ${child.exitCode}):\n${said.out}${said.err}`);
 	}
-	const outbox = join(dataDir, 'outbox.jsonl');
 	return {
 		url,
 		dataDir,
 		partnerToken: given.env?.PARTNER_TOKEN ?? readFileSync(join(dataDir, 'partner-token'), 'utf8').trim(),
 		process: child,
 		said: () => ({ ...said }),
-		outbox: () => {
-			const lines = existsSync(outbox) ? readFileSync(outbox, 'utf8').trim().split('\n') : [];
-			return lines.filter(Boolean).map((line) => Sent.parse(JSON.parse(line)));
-		},
+		outbox: () => sentIn(dataDir),
 		stop: async () => {
 			child.kill('SIGTERM');
 			await ended;

@@ -1,0 +1,20 @@
+import { clockAt, startStore, wednesdayMorning } from './store.ts';
+
+/** Where the workers read which store is theirs. */
+export const SHARED_STORE = 'SHARED_STORE';
+
+/** What a store of the browser tests has beside a test's own settings: the sample, and each test's own address behind a proxy. */
+export const BROWSER_SETTINGS = { SAMPLE_DATA: '1', TRUST_PROXY: '1' };
+
+/**
+ * Starts the one store that all browser tests without settings of their own share: customers are each test's own, and a test that changes
+ * a shop or a product chooses one that no other buys from. Playwright runs this before the workers, and what it returns after them.
+ */
+export default async function startSharedStore(): Promise<() => Promise<void>> {
+	const store = await startStore({ env: { ...BROWSER_SETTINGS, ...clockAt(wednesdayMorning()) } });
+	const { url, dataDir, partnerToken } = store;
+	process.env[SHARED_STORE] = JSON.stringify({ url, dataDir, partnerToken });
+	return async () => {
+		await store.stop();
+	};
+}
