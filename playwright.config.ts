@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 const executablePath = process.env.BROWSER_PATH ?? '/usr/bin/chromium';
 
-const SAME_AT_ANY_WIDTH = ['journey', 'offline', 'token-exchange', 'fonts', 'first-visit', 'packs', 'far-shop', 'position'].map(
+const SAME_AT_ANY_WIDTH = ['journey', 'offline', 'token-exchange', 'fonts', 'first-visit', 'packs', 'far-shop', 'position', 'payment'].map(
 	(name) => `**/${name}.spec.ts`,
 );
 

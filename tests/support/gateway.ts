@@ -37,6 +37,9 @@ export type TestGateway = {
 	close(): Promise<void>;
 };
 
+/** What it asks of those who call it. */
+export const GATEWAY_KEY = `Basic ${Buffer.from(`${KEYS.keyId}:${KEYS.keySecret}`).toString('base64')}`;
+
 const hmac = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest('hex');
 
 const signedReturn = ({ id, order_id }: ProviderPayment) => ({
@@ -50,7 +53,6 @@ export async function testGateway(): Promise<TestGateway> {
 	const payments: ProviderPayment[] = [];
 	const refunds: ProviderRefund[] = [];
 	const state: { mode: TestGateway['mode'] } = { mode: 'well' };
-	const basic = `Basic ${Buffer.from(`${KEYS.keyId}:${KEYS.keySecret}`).toString('base64')}`;
 	const pay: TestGateway['pay'] = (order_id, status = 'captured') => {
 		const order = orders.find(({ id }) => id === order_id);
 		if (!order) throw new Error(`no order ${order_id} at the provider`);
@@ -67,6 +69,7 @@ export async function testGateway(): Promise<TestGateway> {
 	/** The pages that a customer's browser sees, for which there is no key. */
 	const page = async (url: URL, request: Request): Promise<Response | null> => {
 		if (url.pathname === '/v1/checkout/embedded') return hostedPage(new URLSearchParams(await request.text()));
+		if (url.pathname === '/favicon.ico') return new Response(null, { status: 204 });
 		if (url.pathname !== '/hosted/done') return null;
 		const form = new URLSearchParams(await request.text());
 		const payment = pay(form.get('order_id') ?? '', form.get('status') === 'captured' ? 'captured' : 'failed');
@@ -85,7 +88,7 @@ export async function testGateway(): Promise<TestGateway> {
 		const url = new URL(request.url);
 		const shown = await page(url, request);
 		if (shown) return shown;
-		if (request.headers.get('authorization') !== basic) return Response.json({ error: { code: 'BAD_REQUEST_ERROR' } }, { status: 401 });
+		if (request.headers.get('authorization') !== GATEWAY_KEY) return Response.json({ error: { code: 'BAD_REQUEST_ERROR' } }, { status: 401 });
 		if (state.mode === 'broken') return Response.json({ error: { code: 'SERVER_ERROR' } }, { status: 502 });
 		if (request.method === 'GET') return Response.json({ entity: 'collection', items: asked(url) });
 		const given = await request.json();

@@ -1,3 +1,4 @@
+import { testGateway } from './gateway.ts';
 import { clockAt, startStore, wednesdayMorning } from './store.ts';
 
 /** Where the workers read which store is theirs. */
@@ -8,13 +9,15 @@ export const BROWSER_SETTINGS = { SAMPLE_DATA: '1', TRUST_PROXY: '1' };
 
 /**
  * Starts the one store that all browser tests without settings of their own share: customers are each test's own, and a test that changes
- * a shop or a product chooses one that no other buys from. Playwright runs this before the workers, and what it returns after them.
+ * a shop or a product chooses one that no other buys from. It can be paid through a gateway on this machine. Playwright runs this before the workers, and what it returns after them.
  */
 export default async function startSharedStore(): Promise<() => Promise<void>> {
-	const store = await startStore({ env: { ...BROWSER_SETTINGS, ...clockAt(wednesdayMorning()) } });
+	const gateway = await testGateway();
+	const store = await startStore({ env: { ...BROWSER_SETTINGS, ...gateway.settings, ...clockAt(wednesdayMorning()) } });
 	const { url, dataDir, partnerToken } = store;
-	process.env[SHARED_STORE] = JSON.stringify({ url, dataDir, partnerToken });
+	process.env[SHARED_STORE] = JSON.stringify({ url, dataDir, partnerToken, gatewayUrl: gateway.settings.PAYMENT_URL });
 	return async () => {
 		await store.stop();
+		await gateway.close();
 	};
 }

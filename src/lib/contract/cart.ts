@@ -3,6 +3,7 @@ import { ProductCard } from '#lib/contract/catalogue.ts';
 import { freeText, Id, Location, queryFlag, Rupees, RupeesGiven, Time } from '#lib/contract/common.ts';
 import { CustomGiven, CustomLine } from '#lib/contract/custom-product.ts';
 import { AppliedCoupon, AppliedOffer } from '#lib/contract/promotion.ts';
+import { TIP_MAX_RUPEES } from '#lib/payment/tip.ts';
 
 export const Notice = z.object({ code: z.string(), display_text: z.string(), retailerProductId: z.optional(Id) });
 export const Bill = z.object({
@@ -82,7 +83,6 @@ export const CartBulkAdd = z.object({
 	products: GivenProducts,
 	customProducts: z.optional(z.array(CustomGiven).check(z.maxLength(50))),
 });
-const TIP_MAX = 1_000;
 const RECEIVER_MAX_CHARS = 80;
 export const DeliveryUpdate = z.object({
 	...cartId,
@@ -100,7 +100,7 @@ export const DeliveryUpdate = z.object({
 	lineSubstitutions: z.optional(
 		z.array(z.object({ retailerProductId: Id, substitution: z.nullable(Substitution) })).check(z.maxLength(200)),
 	),
-	tip: z.optional(RupeesGiven.check(z.minimum(0), z.maximum(TIP_MAX))),
+	tip: z.optional(RupeesGiven.check(z.minimum(0), z.maximum(TIP_MAX_RUPEES))),
 });
 export const SlotsInput = z.object({ storeId: Id, ...Location });
 /** The delivery times of a shop. */

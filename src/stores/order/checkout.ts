@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { Cart } from '#lib/contract/cart.ts';
+import type { OrderCard } from '#lib/contract/order.ts';
 import { newKey } from '#lib/new-key.ts';
 import type { CallError, Reply } from '#stores/api/call.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
@@ -15,14 +16,16 @@ import { refusalText } from '#stores/ui/refusal.ts';
 /** A line that is out of stock; two packs of one product have the same name. */
 export type RefusedLine = { retailerProductId: string; name: string };
 
-/** The state of placing an order. `checking`: the answer was lost and the server is asked again with the same key; `failed` only once that is known. */
+type Placed = Pick<OrderCard, 'id' | 'stage'>;
+
+/** The state of placing an order. `isToPay`: it waits for its payment. `checking`: the answer was lost and the server is asked again with the same key; `failed` only once that is known. */
 export type Placing =
 	| { state: 'idle' }
 	| { state: 'placing' }
 	| { state: 'checking' }
 	| { state: 'priceChanged'; text: string }
 	| { state: 'refused'; code: string; text: string; lines: RefusedLine[] }
-	| { state: 'placed'; orderId: string };
+	| { state: 'placed'; orderId: string; isToPay: boolean };
 
 export const $placing = atom<Placing>({ state: 'idle' });
 
@@ -68,18 +71,18 @@ export async function resumeOrder(): Promise<void> {
 	const pending = pendingOrder();
 	if (!pending || $placing.get().state !== 'idle') return;
 	$placing.set({ state: 'checking' });
-	const orderId = await askUntilKnown(pending.key);
-	if (orderId) return clearPending({ ok: true, data: { id: orderId } });
-	if (orderId === null && Date.now() - pending.at < SEND_AGAIN_MS) return sendUntilKnown(pending);
-	if (orderId === null) local.remove(STORAGE_KEYS.orderKey);
+	const order = await askUntilKnown(pending.key);
+	if (order) return clearPending({ ok: true, data: order });
+	if (order === null && Date.now() - pending.at < SEND_AGAIN_MS) return sendUntilKnown(pending);
+	if (order === null) local.remove(STORAGE_KEYS.orderKey);
 	$placing.set({ state: 'idle' });
 }
 
-/** The id of the order with this key, `null` when there is none, `undefined` when the customer has logged out. */
-async function askUntilKnown(key: string): Promise<string | null | undefined> {
+/** The order with this key, `null` when there is none, `undefined` when the customer has logged out. */
+async function askUntilKnown(key: string): Promise<Placed | null | undefined> {
 	for (let waitMs = CHECK_AGAIN_MS; ; waitMs = longer(waitMs)) {
 		const reply = await customerCall('GET order', { key });
-		if (reply.ok) return reply.data.orders[0]?.id ?? null;
+		if (reply.ok) return reply.data.orders[0] ?? null;
 		if (!isUnknown(reply)) return undefined;
 		await pause(waitMs);
 	}
@@ -108,7 +111,7 @@ function linesOf([first]: readonly CallError[]): RefusedLine[] {
 }
 
 /** Removes the key once the server has answered. */
-async function clearPending(reply: Reply<{ id: string }>): Promise<void> {
+async function clearPending(reply: Reply<Placed>): Promise<void> {
 	local.remove(STORAGE_KEYS.orderKey);
 	if (reply.ok) {
 		forgetCart();
@@ -120,7 +123,7 @@ async function clearPending(reply: Reply<{ id: string }>): Promise<void> {
 		};
 		addEventListener('pagehide', leave, { once: true });
 		$checkoutDraft.set(NO_DRAFT);
-		$placing.set({ state: 'placed', orderId: reply.data.id });
+		$placing.set({ state: 'placed', orderId: reply.data.id, isToPay: reply.data.stage === 'PAYMENT_PENDING' });
 		return;
 	}
 	// After any refusal the cart on the page may be old: the answer has the new bill and notices.

@@ -6,6 +6,7 @@ import type { Cart } from '#lib/contract/cart.ts';
 import { amountText } from '#lib/format/money.ts';
 import type { CheckoutStep } from '#lib/order/checkout-steps.ts';
 import { localizePath, paths } from '#lib/paths.ts';
+import { PAYMENT_RETURN } from '#lib/payment/return.ts';
 import { $addressChoice } from '#stores/cart/address-choice.ts';
 import { $isChangingCart } from '#stores/cart/cart-calls.ts';
 import { $placing, type Placing, submitOrder } from '#stores/order/checkout.ts';
@@ -37,7 +38,9 @@ export function PlaceOrder({ cart, step }: Props) {
 	// While a change is being sent, the sum on the button and the address may not be those of the cart on the server.
 	const isChanging = useStore($isChangingCart) || choice.state === 'moving';
 	useEffect(() => {
-		if (placing.state === 'placed') location.assign(localizePath(paths.order(placing.orderId), pageLanguage()));
+		if (placing.state !== 'placed') return;
+		const page = localizePath(paths.order(placing.orderId), pageLanguage());
+		location.assign(placing.isToPay ? `${page}#${PAYMENT_RETURN.pay}` : page);
 	}, [placing]);
 	const isUnderWay = placing.state === 'placing' || placing.state === 'checking' || placing.state === 'placed';
 	const missing = cart ? Math.max(0, cart.minOrder - cart.bill.itemTotal) : 0;
@@ -73,7 +76,7 @@ export function PlaceOrder({ cart, step }: Props) {
 function Answer({ placing }: { placing: Placing }) {
 	const t = useWords();
 	if (placing.state === 'checking') return <p role="status">{t('checkout.checking')}</p>;
-	if (placing.state === 'placed') return <p role="status">{t('checkout.placed')}</p>;
+	if (placing.state === 'placed') return <p role="status">{t(placing.isToPay ? 'checkout.kept' : 'checkout.placed')}</p>;
 	if (placing.state === 'priceChanged')
 		return (
 			<p className="notices" role="alert">

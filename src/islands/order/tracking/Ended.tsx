@@ -7,10 +7,13 @@ export function Ended({ order: { stage, stages, store } }: { order: Pick<Order, 
 	const t = useWords();
 	const last = stages.findLast((one) => one.stage === stage);
 	const by = last?.by === 'PAYMENT' ? 'SYSTEM' : last?.by;
+	// It waited for its payment until its time was over.
+	const isUnpaid = by === 'SYSTEM' && stages.at(-2)?.stage === 'PAYMENT_PENDING';
 	return (
 		<div className="stack">
-			{stage === 'CANCELLED' && by && <p>{t(`ended.${by}`, { shop: store.name })}</p>}
-			{last?.reason && <p>{t('ended.why', { reason: last.reason })}</p>}
+			{isUnpaid && <p>{t('ended.unpaid')}</p>}
+			{!isUnpaid && stage === 'CANCELLED' && by && <p>{t(`ended.${by}`, { shop: store.name })}</p>}
+			{!isUnpaid && last?.reason && <p>{t('ended.why', { reason: last.reason })}</p>}
 			<a className="btn-line" href={localizePath(paths.shop(store.id), pageLanguage())}>
 				{t('ended.again', { shop: store.name })}
 			</a>

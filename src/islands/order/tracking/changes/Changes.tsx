@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { Countdown } from '#islands/order/tracking/Countdown.tsx';
 import { ChangeLine } from '#islands/order/tracking/changes/ChangeLine.tsx';
-import { Countdown } from '#islands/order/tracking/changes/Countdown.tsx';
 import { stageOf } from '#islands/order/tracking/stage-heading.ts';
 import { useFocusHandover } from '#islands/ui/useFocusHandover.ts';
 import { useWords } from '#islands/ui/words.tsx';
@@ -9,6 +9,8 @@ import { amountText } from '#lib/format/money.ts';
 import { isEmptied, isEmptiedAtZero, sumWithout } from '#lib/order/answer.ts';
 import { sendApproval } from '#stores/order/approve.ts';
 import { showRefusal } from '#stores/ui/refusal.ts';
+
+const ANSWER = { left: 'changes.answerIn', over: 'changes.timeUp' } as const;
 
 /** `isNews`: it came while the page was open, and gets the focus. */
 type Props = { order: Order & { modification: Modification }; isNews: boolean };
@@ -44,7 +46,7 @@ export function Changes({ order, isNews }: Props) {
 				<h2 id="order-changes" tabIndex={-1} ref={heading}>
 					{t('changes.title')}
 				</h2>
-				<Countdown id={id} approveBy={modification.approveBy} />
+				<Countdown id={id} until={modification.approveBy} words={ANSWER} />
 				<ul className="lines">
 					{modification.changes.map((change) => (
 						<ChangeLine

@@ -1,49 +1,63 @@
-import { useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import { Countdown } from '#islands/order/tracking/Countdown.tsx';
 import { paymentText } from '#islands/order/tracking/payment/payment-text.ts';
+import { ToGateway } from '#islands/order/tracking/payment/ToGateway.tsx';
 import { Upi } from '#islands/order/tracking/payment/Upi.tsx';
+import { WaysToPay } from '#islands/order/tracking/payment/WaysToPay.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import type { Order } from '#lib/contract/order.ts';
-import type { StartedPayment } from '#lib/contract/payment.ts';
-import { isOver } from '#lib/contract/stages.ts';
-import { amountText } from '#lib/format/money.ts';
 import { timeOfDay } from '#lib/format/times.ts';
-import { sendPaymentStart } from '#stores/order/pay.ts';
-import { showRefusal } from '#stores/ui/refusal.ts';
+import { $paying, comeBack, comeToPay } from '#stores/order/paying.ts';
 
 /** A finger holds a phone, on which the UPI app is; beside a mouse a phone has to read the code. */
 const isOnPhone = () => matchMedia('(pointer: coarse)').matches;
 
+/** What is told of a payment that the customer has begun, before what the order says of it. */
+const TOLD = {
+	starting: 'pay.opening',
+	leaving: 'pay.opening',
+	checking: 'pay.checking',
+	unknown: 'pay.unknown',
+	left: 'pay.left',
+} as const;
+
+const WAIT = { left: 'pay.timeLeft', over: 'pay.timeUp' } as const;
+
 /** What is to pay and how it stands, and the ways to pay it now. */
 export function HowToPay({ order }: { order: Order }) {
 	const t = useWords();
-	const [upi, setUpi] = useState<StartedPayment['upi']>(null);
-	const { id, payment, stage } = order;
+	const paying = useStore($paying);
+	const { payment } = order;
+	// How the customer came is asked once, whatever becomes of the order.
+	const { current: first } = useRef(order);
+	useEffect(() => {
+		void comeToPay(first, isOnPhone());
+		const again = ({ persisted }: PageTransitionEvent) => persisted && comeBack(first.id);
+		addEventListener('pageshow', again);
+		return () => removeEventListener('pageshow', again);
+	}, [first]);
 	const text = paymentText(order, t);
-	const waits = stage === 'PAYMENT_PENDING';
-	const can = (method: 'UPI' | 'COD') => payment.canStart && !isOver(stage) && payment.methods.includes(method);
-	const start = async (method: 'UPI' | 'COD') => {
-		const reply = await sendPaymentStart(id, method);
-		if (!reply.ok) return showRefusal(reply);
-		setUpi(reply.data.upi);
-		if (reply.data.upi && isOnPhone()) location.assign(reply.data.upi.link);
-	};
 	if (!text) return null;
+	const told = payment.canStart && paying.state !== 'idle' && paying.state !== 'upi' ? t(TOLD[paying.state]) : text;
 	return (
 		<section className="surface pad stack" aria-labelledby="order-payment">
-			<h2 id="order-payment">{t('pay.title')}</h2>
-			<p role="status">{text}</p>
-			{waits && payment.payBy && <p className="small">{t('pay.by', { time: timeOfDay(payment.payBy, t) })}</p>}
-			{upi && payment.canStart && <Upi upi={upi} isOnPhone={isOnPhone()} />}
-			{can('UPI') && !upi && (
-				<button type="button" className={payment.method === 'UPI' ? 'btn-fill' : 'btn-line'} onClick={() => start('UPI')}>
-					{t('pay.upi', { amount: amountText(payment.due) })}
-				</button>
-			)}
-			{waits && can('COD') && (
-				<button type="button" className="btn-line" onClick={() => start('COD')}>
-					{t('pay.inCash')}
-				</button>
-			)}
+			<h2 id="order-payment" tabIndex={-1}>
+				{t('pay.title')}
+			</h2>
+			<p role="status">{told}</p>
+			<HowLong order={order} />
+			{paying.state === 'leaving' && <ToGateway checkout={paying.checkout} />}
+			{paying.state === 'upi' && payment.canStart && <Upi upi={paying.upi} isOnPhone={isOnPhone()} />}
+			<WaysToPay order={order} paying={paying} isOnPhone={isOnPhone()} />
 		</section>
 	);
+}
+
+/** How long the order waits: for the customer, who sees the time run, or for the shop that looks for the money. */
+function HowLong({ order: { id, stage, payment } }: { order: Order }) {
+	const t = useWords();
+	if (stage !== 'PAYMENT_PENDING' || !payment.payBy) return null;
+	if (payment.status === 'AWAITING_CONFIRMATION') return <p className="small">{t('pay.by', { time: timeOfDay(payment.payBy, t) })}</p>;
+	return <Countdown id={id} until={payment.payBy} words={WAIT} />;
 }

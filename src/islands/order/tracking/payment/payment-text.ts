@@ -6,6 +6,8 @@ import { amountText } from '#lib/format/money.ts';
 export function paymentText({ payment, delivery, store }: Pick<Order, 'payment' | 'delivery' | 'store'>, t: IslandWords): string {
 	const { method, status } = payment;
 	const amount = amountText(payment.due);
+	if (payment.cameLate && status === 'OWED') return t('pay.late', { amount: amountText(payment.owed) });
+	if (payment.cameLate && status === 'REFUNDED') return t('pay.lateBack', { amount: amountText(payment.refunded) });
 	if (payment.due === 0 && payment.paid === 0) return '';
 	switch (status) {
 		case 'PENDING':

@@ -1,15 +1,22 @@
 import { useEffect, useState } from 'react';
-import { useWords } from '#islands/ui/words.tsx';
+import { type IslandKey, useWords } from '#islands/ui/words.tsx';
 import { loadOrder } from '#stores/order/orders.ts';
 
 const TICK_MS = 1_000;
 const MINUTE_S = 60;
 
-/** What is left until the shop's proposal is settled without the customer. A screen reader hears it when asked, not each second. */
-export function Countdown({ id, approveBy }: { id: string; approveBy: string }) {
+type Props = {
+	id: string;
+	until: string;
+	/** What is said with the `{time}` that is left, and when none is. */
+	words: { left: IslandKey; over: IslandKey };
+};
+
+/** What is left of the time in which an order waits for its customer. A screen reader hears it when asked, not each second. */
+export function Countdown({ id, until, words }: Props) {
 	const t = useWords();
 	const [now, setNow] = useState(Date.now());
-	const leftS = Math.max(0, Math.ceil((Date.parse(approveBy) - now) / TICK_MS));
+	const leftS = Math.max(0, Math.ceil((Date.parse(until) - now) / TICK_MS));
 	const isOver = leftS === 0;
 	useEffect(() => {
 		const timer = setInterval(() => setNow(Date.now()), TICK_MS);
@@ -21,7 +28,7 @@ export function Countdown({ id, approveBy }: { id: string; approveBy: string }) 
 	const time = `${Math.floor(leftS / MINUTE_S)}:${String(leftS % MINUTE_S).padStart(2, '0')}`;
 	return (
 		<p className="where" role="timer">
-			<b>{isOver ? t('changes.timeUp') : t('changes.answerIn', { time })}</b>
+			<b>{isOver ? t(words.over) : t(words.left, { time })}</b>
 		</p>
 	);
 }

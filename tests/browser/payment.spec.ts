@@ -1,0 +1,80 @@
+import { amountText } from '#lib/format/money.ts';
+import { translatorOf } from '#server/i18n/translate.ts';
+import { newId } from '#server/system/ids.ts';
+import { expect, test } from '../support/browser.ts';
+import { ask } from '../support/client.ts';
+import { GATEWAY_KEY } from '../support/gateway.ts';
+import { wednesdayMorning } from '../support/store.ts';
+import { addFromPage, checkOutAsGuest, productAt, shelves, typeAddress } from './shopping.ts';
+
+test('C15 C16 C39 E12 an order is paid on the gateway’s page: left, failed, then paid, which the server asks for itself; another fails and is paid in cash', async ({
+	page,
+	store,
+}) => {
+	await page.clock.setSystemTime(wednesdayMorning());
+	const [cards] = await shelves(store.url);
+	const dear = productAt(cards.toSorted((a, b) => b.sellingPrice - a.sellingPrice));
+	const control = await addFromPage(page, dear);
+	for (let more = 0; more < 4; more++) await control.locator('[data-act=increase]').click();
+	await page.goto('/cart');
+	await checkOutAsGuest(page);
+	await typeAddress(page);
+	await page.getByRole('region', { name: 'Delivery address' }).getByRole('button', { name: 'Continue' }).click();
+
+	const step = page.getByRole('region', { name: 'Payment' });
+	await expect(step.getByRole('radio', { name: /^Cash on delivery/ })).toBeChecked();
+	const online = step.getByRole('radio', { name: /^Card, UPI or net banking/ });
+	await expect(online).toHaveAccessibleName(/The shop gets your order once it is paid/);
+	const sent = (path: string) => page.waitForRequest((request) => request.method() === 'PATCH' && request.url().endsWith(path));
+	const [chosen] = await Promise.all([sent('/payment/update'), online.check()]);
+	expect(chosen.postDataJSON()).toMatchObject({ method: 'ONLINE' });
+	await expect(step.getByRole('radio', { name: 'No tip' })).toBeChecked();
+	await step.getByText('Other amount').click();
+	await step.getByLabel('Tip in rupees').fill('35');
+	const [tipped] = await Promise.all([sent('/delivery/update'), step.getByRole('button', { name: 'Give this tip' }).click()]);
+	expect(tipped.postDataJSON()).toMatchObject({ tip: 35 });
+	await expect(step.getByRole('radio', { name: '₹35' })).toBeChecked();
+
+	await page.getByRole('button', { name: /^Place order · ₹.+ · by / }).click();
+	const hosted = page.getByRole('heading', { name: / INR$/ });
+	await expect(hosted).toBeVisible();
+	expect(page.url()).toBe(`${store.gatewayUrl}/v1/checkout/embedded`);
+	const amount = amountText(Number(/(\d+) INR$/.exec(await hosted.innerText())?.[1]) / 100);
+
+	// Each way back leads to the order, whose address keeps nothing of it.
+	await page.getByRole('link', { name: 'Leave' }).click();
+	const payment = page.getByRole('region', { name: 'Payment', exact: true });
+	const stage = page.locator('h2.order-stage');
+	await expect(payment.getByRole('status')).toHaveText(/^You came back without paying/);
+	await expect(page).toHaveURL(/\/orders\/\w+$/);
+	const id = page.url().split('/').pop() ?? '';
+	await expect(payment.getByRole('timer')).toHaveText(/^Pay within 1\d:\d\d min$/);
+	await expect(payment.getByRole('button', { name: 'Pay in cash instead' })).toBeVisible();
+	const pay = payment.getByRole('button', { name: `Pay ${amount} by card, UPI or net banking` });
+	await pay.click();
+	await page.getByRole('button', { name: 'Fail' }).click();
+	await expect(payment.getByRole('status')).toHaveText(/^The payment did not go through/);
+	await expect(stage).toHaveText('Waiting for payment');
+	await pay.click();
+	await page.getByRole('button', { name: 'Pay', exact: true }).click();
+	// No webhook came: the server has asked.
+	await expect(stage).toHaveText('Order placed');
+	await expect(payment.getByRole('status')).toHaveText('Paid');
+	await expect(payment.getByRole('button')).toHaveCount(0);
+	await expect(page).toHaveURL(new RegExp(`/orders/${id}$`));
+	const made = await fetch(`${store.gatewayUrl}/v1/orders?receipt=${id}`, { headers: { authorization: GATEWAY_KEY } });
+	expect((await made.json()).items).toHaveLength(1);
+
+	const t = translatorOf('hi');
+	const as = { token: (await page.evaluate(() => localStorage.getItem('token'))) ?? '' };
+	const { cartId, bill } = await ask(store, 'POST order/{id}/reorder', { id }, as);
+	await ask(store, 'PATCH cart/{cartId}/payment/update', { cartId, method: 'ONLINE' }, as);
+	const again = await ask(store, 'POST order', { cartId, expectedToPay: bill.toPay }, { ...as, key: newId() });
+	await page.goto(`/hi/orders/${again.id}`);
+	await page.getByRole('button', { name: t('pay.online', { amount: amountText(bill.toPay) }) }).click();
+	await page.getByRole('button', { name: 'Fail' }).click();
+	await expect(page.getByText(t('pay.failed'))).toBeVisible();
+	await page.getByRole('button', { name: t('pay.inCash') }).click();
+	await expect(stage).toHaveText(t('stage.PLACED'));
+	await expect(page.getByText(t('pay.cash', { amount: amountText(bill.toPay) }))).toBeVisible();
+});
