@@ -9,7 +9,7 @@ export { expect } from '@playwright/test';
 const addressOf = (name: string) => `10.${[...createHash('sha256').update(name).digest().subarray(0, 3)].join('.')}`;
 
 /** What a test may ask of its store. `gatewayUrl`: where the gateway is through which it is paid; a store of one's own has none. */
-export type BrowserStore = Pick<Store, 'url' | 'dataDir' | 'partnerToken' | 'outbox'> & { gatewayUrl: string | null };
+export type BrowserStore = Pick<Store, 'url' | 'dataDir' | 'partnerToken' | 'outbox'> & { gatewayUrl?: string };
 const Shared = z.object({ url: z.string(), dataDir: z.string(), partnerToken: z.string(), gatewayUrl: z.string() });
 
 function sharedStore(): BrowserStore {
@@ -28,7 +28,7 @@ export const test = base.extend<{ allowed: RegExp[]; quiet: undefined }, { setti
 		async ({ settings }, use) => {
 			if (Object.keys(settings).length === 0) return use(sharedStore());
 			const store = await startStore({ env: { ...BROWSER_SETTINGS, ...clockAt(wednesdayMorning()), ...settings } });
-			await use({ ...store, gatewayUrl: null });
+			await use(store);
 			await store.stop();
 		},
 		{ scope: 'worker', timeout: 180_000 },

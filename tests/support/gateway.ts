@@ -88,7 +88,8 @@ export async function testGateway(): Promise<TestGateway> {
 		const url = new URL(request.url);
 		const shown = await page(url, request);
 		if (shown) return shown;
-		if (request.headers.get('authorization') !== GATEWAY_KEY) return Response.json({ error: { code: 'BAD_REQUEST_ERROR' } }, { status: 401 });
+		if (request.headers.get('authorization') !== GATEWAY_KEY)
+			return Response.json({ error: { code: 'BAD_REQUEST_ERROR' } }, { status: 401 });
 		if (state.mode === 'broken') return Response.json({ error: { code: 'SERVER_ERROR' } }, { status: 502 });
 		if (request.method === 'GET') return Response.json({ entity: 'collection', items: asked(url) });
 		const given = await request.json();
