@@ -55,6 +55,9 @@ export const paths = {
 	cart: () => '/cart',
 	orders: () => '/orders',
 	order: (id: string) => `/orders/${id}`,
+	invoice: (id: string) => `/orders/${id}/invoice`,
+	/** Where one rates an order; `lib/order/rate-link.ts` writes what its address has to say. */
+	rateOrder: () => '/rate-order',
 	/** `/india/{city}/{locality}/{category}/{shop-name}-{id}`; unknown parts are `othercities`, `otherlocalities`, `othercategories`. */
 	seoShop: (shop: { id: string; name: string; citySlug?: string | null; localitySlug?: string | null; categorySlug?: string | null }) =>
 		`/india/${shop.citySlug || 'othercities'}/${shop.localitySlug || 'otherlocalities'}/${shop.categorySlug || 'othercategories'}/${slugId(shop.name, shop.id)}`,

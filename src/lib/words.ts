@@ -9,6 +9,7 @@ import type island from '#lib/i18n/en/island.json';
 import type layout from '#lib/i18n/en/layout.json';
 import type message from '#lib/i18n/en/message.json';
 import type order from '#lib/i18n/en/order.json';
+import type rate from '#lib/i18n/en/rate.json';
 
 type Catalogue = typeof layout &
 	typeof catalog &
@@ -20,7 +21,8 @@ type Catalogue = typeof layout &
 	typeof info &
 	typeof island &
 	typeof message &
-	typeof order;
+	typeof order &
+	typeof rate;
 
 /** Every key of the catalogue without plural endings: a count picks `_one` or `_other` by the language's own rule. */
 type Base<K> = K extends `${infer B}_one` | `${infer B}_other` ? B : K;

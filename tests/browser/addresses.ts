@@ -44,6 +44,7 @@ export async function addressesOf({ url }: { url: string }) {
 		['R9 product', product.url],
 		['R10 cart', '/cart'],
 		['R11 orders', '/orders'],
+		['R25 rate an order', '/rate-order'],
 		['R12 profile', '/profile'],
 		['R13 account', '/account'],
 		['R13 favourites', '/account/favourites'],

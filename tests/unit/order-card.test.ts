@@ -16,6 +16,7 @@ const order: OrderCard = {
 	toPay: 50,
 	placedAt: '2026-11-21T08:35:00Z',
 	eta: null,
+	canRate: false,
 	images: [],
 };
 

@@ -136,5 +136,6 @@ export const activeOrderOf = (t: Translate, stage: OrderCard['stage'], deliveryT
 	toPay: 302,
 	placedAt: at(10),
 	eta: at(45),
+	canRate: false,
 	images: [],
 });

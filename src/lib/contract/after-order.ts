@@ -19,12 +19,13 @@ export const StickerCode = z.enum([
 	'HIGH_PRICES',
 	'SLOW_DELIVERY',
 ]);
+export const COMMENT_MAX_CHARS = 500;
 /** The stickers are those that go with the stars. */
 export const RateInput = z.object({
 	id: Id,
 	stars: z.int().check(z.minimum(1), z.maximum(5)),
 	stickers: z.array(StickerCode).check(z.maxLength(14)),
-	comment: z.optional(freeText(500)),
+	comment: z.optional(freeText(COMMENT_MAX_CHARS)),
 });
 export const Rating = z.object({ stars: z.int(), stickers: z.array(StickerCode), comment: z.nullable(z.string()), at: Time });
 
@@ -53,12 +54,13 @@ export const OrderLocationPut = z.object({ id: Id, lat: degrees(90), lng: degree
 export const HELP_REASONS = ['MISSING', 'WRONG_ITEM', 'DAMAGED', 'QUALITY', 'LATE', 'CHARGED_WRONG', 'OTHER'] as const;
 /** A picture that a customer has sent, as the upload answers it. */
 const Picture = z.string().check(z.regex(/^\/img\/u[0-9a-f]{32}-[0-9a-f]{6}\/\d{1,4}$/));
+export const HELP_MAX_CHARS = 500;
 export const HelpInput = z.object({
 	id: Id,
 	reason: z.enum(HELP_REASONS),
 	/** The lines that it is about, by their ids. */
 	items: z.optional(z.array(Id).check(z.maxLength(200))),
-	text: z.optional(freeText(500)),
+	text: z.optional(freeText(HELP_MAX_CHARS)),
 	image: z.optional(Picture),
 });
 export const Help = z.object({

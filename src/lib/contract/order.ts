@@ -65,6 +65,7 @@ export const OrderCard = z.object({
 	toPay: Rupees,
 	placedAt: Time,
 	eta: z.nullable(Time),
+	canRate: z.boolean(),
 	images: z.array(z.string()),
 });
 /** `reason`: in the shop’s own words, when it could not take the order. `by` is missing in old orders. */
@@ -108,6 +109,8 @@ export const Order = z.object({
 	pace: z.object({ packMin: z.int(), rideMin: z.int() }),
 	/** Until when the link to its progress is good; null when there is none. */
 	sharedUntil: z.nullable(Time),
+	/** The numbers of the credit notes for what was given back after the invoice. */
+	creditNotes: z.array(z.string()),
 	canCancel: z.boolean(),
 	canRate: z.boolean(),
 	canApprove: z.boolean(),

@@ -108,7 +108,7 @@ export const CONTRACT = {
 	'POST order/{id}/reorder': { summary: 'Put what an order had into the cart again, from its shop or another', who: 'customer', rate: 'order', input: again.ReorderFill, output: Cart },
 	'GET order/{id}/elsewhere': { summary: 'Shops nearby that have most of an order', who: 'customer', rate: 'read', input: order.OrderId, output: again.NextShops },
 	'POST order/{id}/rate': { summary: 'Rate a delivered order', who: 'customer', rate: 'order', idempotent: 'required', input: after.RateInput, output: order.Order },
-	'POST order/{id}/help': { summary: 'Say that something is wrong', who: 'customer', rate: 'order', input: after.HelpInput, output: order.Order },
+	'POST order/{id}/help': { summary: 'Say that something is wrong', who: 'customer', rate: 'order', idempotent: 'required', input: after.HelpInput, output: order.Order },
 	'POST order/{id}/share': { summary: 'A link that shows how far the order is', who: 'customer', rate: 'order', input: order.OrderId, output: after.SharedLink },
 	'DELETE order/{id}/share': { summary: 'End the link to an order', who: 'customer', rate: 'order', input: order.OrderId, output: EmptyObject },
 	'GET order/{id}/invoice': { summary: 'The invoice, for print', who: 'customer', rate: 'read', input: order.OrderId, output: EmptyObject, produces: 'text/html' },

@@ -4,7 +4,20 @@ import { LANGUAGES, type Language } from '#lib/languages.ts';
 import type { Key, Translate } from '#lib/words.ts';
 
 /** The parts of a language's catalogue, one flat JSON file each. */
-export const AREAS = ['layout', 'catalog', 'cart', 'checkout', 'account', 'design', 'error', 'info', 'island', 'message', 'order'] as const;
+export const AREAS = [
+	'layout',
+	'catalog',
+	'cart',
+	'checkout',
+	'account',
+	'design',
+	'error',
+	'info',
+	'island',
+	'message',
+	'order',
+	'rate',
+] as const;
 
 const read = (language: Language, area: string): Record<string, string> =>
 	JSON.parse(readFileSync(new URL(`../../lib/i18n/${language}/${area}.json`, import.meta.url), 'utf8'));

@@ -13,6 +13,8 @@ export type OrderRow = Row<'orders'> & {
 	help: JsonRow<Row<'order_help'>>[];
 	rating: JsonRow<Row<'order_ratings'>> | null;
 	invoice: JsonRow<Row<'invoices'>> | null;
+	/** Its credit notes. */
+	notes: JsonRow<Row<'invoices'>>[];
 	/** What the shop proposes and the customer has not answered. */
 	modification: JsonRow<Row<'order_modifications'>> | null;
 	/** Until when the link to its progress is good. */
@@ -32,6 +34,7 @@ export const ordersWhere = (condition: RawBuilder<unknown>, limit = 1): RawBuild
 		(SELECT to_json(i) FROM invoices i WHERE i.order_id = o.id AND i.kind = 'INVOICE') AS invoice,
 		(SELECT to_json(p) FROM (SELECT payments.*, ${onItsWay} AS on_its_way_paise, ${cameLate} AS came_late FROM payments) p WHERE p.order_id = o.id) AS payment,
 		(SELECT max(h.expires_at) FROM order_shares h WHERE h.order_id = o.id AND h.ended_at IS NULL) AS shared_until,
+		(SELECT coalesce(json_agg(n ORDER BY n.at, n.number), '[]') FROM invoices n WHERE n.order_id = o.id AND n.kind = 'CREDIT_NOTE') AS notes,
 		(SELECT to_json(m) FROM order_modifications m WHERE m.order_id = o.id AND m.settled_at IS NULL) AS modification,
 		(SELECT json_build_object('name', trim(c.first_name || ' ' || c.last_name), 'phone', c.phone_e164) FROM customers c WHERE c.id = o.customer_id) AS customer
 	FROM orders o WHERE ${condition} ORDER BY o.placed_at DESC, o.id LIMIT ${limit}`;

@@ -24,6 +24,7 @@ import type { Payments } from '#server/ports/ports.ts';
 
 const CARD_IMAGES = 4;
 
+const canRate = ({ stage, rating }: OrderRow) => stage === 'DELIVERED' && rating === null;
 const iso = (at: Date | string) => new Date(at).toISOString();
 
 function storeCard(id: string, shops: ShopTable, language: Language): OrderCard['store'] {
@@ -94,8 +95,9 @@ export function orderView(row: OrderRow, { shops, payments, language }: Shown): 
 		invoiceNumber: row.invoice && invoiceNumber(row.invoice),
 		pace: paceFor(row, shops),
 		sharedUntil: row.shared_until && iso(row.shared_until),
+		creditNotes: row.notes.map(invoiceNumber),
 		canCancel: canCancel(row.stage),
-		canRate: row.stage === 'DELIVERED' && row.rating === null,
+		canRate: canRate(row),
 		canApprove: row.stage === 'MODIFIED',
 		eta: row.eta_at && iso(row.eta_at),
 		placedAt: iso(row.placed_at),
@@ -114,6 +116,7 @@ export function orderCard(row: OrderRow, shops: ShopTable, language: Language): 
 		toPay: rupeesFromPaise(row.to_pay_paise),
 		placedAt: iso(row.placed_at),
 		eta: row.eta_at && iso(row.eta_at),
+		canRate: canRate(row),
 		images: row.lines.slice(0, CARD_IMAGES).map((line) => line.image),
 	};
 }

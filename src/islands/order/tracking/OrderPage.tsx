@@ -2,6 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { BillTable } from '#islands/cart/BillRows.tsx';
 import { FromShop } from '#islands/cart/FromShop.tsx';
+import { HelpSection } from '#islands/order/tracking/after/HelpSection.tsx';
+import { InvoiceLinks } from '#islands/order/tracking/after/InvoiceLinks.tsx';
+import { RateLink } from '#islands/order/tracking/after/RateLink.tsx';
 import { Cancel } from '#islands/order/tracking/Cancel.tsx';
 import { Changes } from '#islands/order/tracking/changes/Changes.tsx';
 import { Ended } from '#islands/order/tracking/Ended.tsx';
@@ -71,6 +74,7 @@ function Found({ order, at }: { order: Order; at: number }) {
 				<Late order={order} />
 				<Timeline order={order} />
 				{!isOver(order.stage) && <Updated at={at} />}
+				<RateLink order={order} />
 				{order.canCancel && <Cancel id={order.id} />}
 			</section>
 			<div className="stack">
@@ -90,7 +94,9 @@ function Found({ order, at }: { order: Order; at: number }) {
 							unpriced={order.customLines.filter(({ price }) => price === null).length}
 						/>
 					)}
+					<InvoiceLinks order={order} />
 				</section>
+				<HelpSection order={order} />
 				{order.address && (
 					<section className="surface pad">
 						<h2>{t('checkout.address')}</h2>

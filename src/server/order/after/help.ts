@@ -4,15 +4,15 @@ import type { Checked } from '#lib/contract/table.ts';
 import { HOUR_MS } from '#lib/format/durations.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { refuseOthersUploads } from '#server/account/uploads.ts';
-import type { Call } from '#server/api/call.ts';
+import type { Call, CallTo } from '#server/api/call.ts';
 import { byPartner } from '#server/api/partner.ts';
+import { requestHashOf, runOnce } from '#server/api/run-once.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
-import { transact } from '#server/db/transact.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { lockOwnOrder } from '#server/order/after/own-order.ts';
 import { orderTag } from '#server/order/live.ts';
 import { tellAnswer } from '#server/order/messages.ts';
-import { type Moved, orderTold } from '#server/order/move.ts';
+import { orderTold } from '#server/order/move.ts';
 import { readOrder } from '#server/order/order-row.ts';
 import { changeByPartner } from '#server/order/partner-change.ts';
 import { addShopEvent, shopOrdersTag } from '#server/order/shop-events.ts';
@@ -29,16 +29,19 @@ const MOST = 5;
  * "Something is wrong": told to the shop, which should answer within four hours. Refuses with NOT_FOUND, FORBIDDEN, STAGE_CONFLICT for an order that was never
  * with the shop, FORBIDDEN also another's picture, INPUT_INVALID (`items`) lines that it has not, and LIST_FULL.
  */
-export async function askHelp(input: Checked<'POST order/{id}/help'>, call: Call<'customer'>): Promise<Result<Order>> {
-	const { app, caller, language } = call;
+export async function askHelp(input: Checked<'POST order/{id}/help'>, call: CallTo<'POST order/{id}/help'>): Promise<Result<Order>> {
+	const { app, idempotencyKey: key, language } = call;
+	const { customerId } = call.caller;
 	const { id, reason, items = [], text = '', image } = input;
 	const shops = await shopTable(app);
-	const done = await transact<Moved>(app.db, async (trx) => {
-		const found = await lockOwnOrder(trx, id, caller.customerId);
+	const endpoint = 'POST order/{id}/help';
+	let tags: string[] = [];
+	const done = await runOnce(app, { customerId, key, endpoint, requestHash: requestHashOf(endpoint, input) }, async (trx) => {
+		const found = await lockOwnOrder(trx, id, customerId);
 		if (!found.ok) return found;
 		const order = found.value;
 		if (order.stage === 'PAYMENT_PENDING') return refuse('STAGE_CONFLICT', { details: { stage: order.stage } });
-		const refused = await refuseOthersUploads(trx, caller.customerId, [image]);
+		const refused = await refuseOthersUploads(trx, customerId, [image]);
 		if (refused) return refused;
 		const before = await readOrder(trx, id);
 		const known = [...(before?.lines ?? []).map((line) => line.retailer_product_id), ...(before?.customs ?? []).map((line) => line.id)];
@@ -51,15 +54,14 @@ export async function askHelp(input: Checked<'POST order/{id}/help'>, call: Call
 			.values({ ...asked, asked_at: at, answer_by: new Date(at.getTime() + ANSWER_MS) })
 			.execute();
 		await tellShop(trx, order, 'HELP', { shops, at });
-		const tags = [orderTag(id), shopOrdersTag(order.shop_id)];
+		tags = [orderTag(id), shopOrdersTag(order.shop_id)];
 		await publishChange(trx, tags);
 		await addShopEvent(trx, order.shop_id, { order_id: id, kind: 'help', stage: order.stage, at });
 		const row = await readOrder(trx, id);
-		return row ? ok({ row, tags }) : refuse('NOT_FOUND');
+		return row ? ok(orderView(row, { shops, payments: app.payments, language })) : refuse('NOT_FOUND');
 	});
-	if (!done.ok) return done;
-	orderTold(app, done.value.tags);
-	return ok(orderView(done.value.row, { shops, payments: app.payments, language }));
+	if (done.ok) orderTold(app, tags);
+	return done;
 }
 
 /** The shop's answer, told to the customer. Refuses with NOT_FOUND, FORBIDDEN, and STAGE_CONFLICT when it was given before. */

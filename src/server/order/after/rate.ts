@@ -21,7 +21,7 @@ export async function rateOrder(input: Checked<'POST order/{id}/rate'>, call: Ca
 	const { app, idempotencyKey: key, language } = call;
 	const { customerId } = call.caller;
 	const { id, stars, stickers, comment = '' } = input;
-	const fitting = stickersFor(stars);
+	const fitting = stickersFor(stars).map(({ code }) => code);
 	if (stickers.some((sticker) => !fitting.includes(sticker))) return refuse('INPUT_INVALID', { field: 'stickers' });
 	const shops = await shopTable(app);
 	const endpoint = 'POST order/{id}/rate';

@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import { amountText, rupeesFromPaise } from '#lib/format/money.ts';
 import { dayText } from '#lib/format/times.ts';
 import { bcp47Of, type Language, nameIn } from '#lib/languages.ts';
+import { CREDIT_NOTES } from '#lib/order/invoice-parts.ts';
 import { lineTotalPaise } from '#lib/order/line-change.ts';
 import { leftToPay } from '#lib/payment/status.ts';
 import type { Translate } from '#lib/words.ts';
 import { packWords } from '#server/catalogue/packs/pack-words.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
-import type { Row } from '#server/db/tables.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 import { invoiceNumber } from '#server/order/invoice/number.ts';
 import { taxLines } from '#server/order/invoice/tax.ts';
 import type { OrderRow } from '#server/order/order-row.ts';
 import { stateOf } from '#server/payment/ledger.ts';
 
-const STYLE = `body{margin:0;color:#1c1b1a;background:#fff;font:15px/1.5 system-ui,sans-serif}main{max-width:720px;margin:0 auto;padding:24px 16px}
+const STYLE = `body,:host{margin:0;color:#1c1b1a;background:#fff;font:15px/1.5 system-ui,sans-serif}:host{font-family:inherit}body{max-width:720px;margin:0 auto}main,:host{padding:24px 16px}
 h1{font-size:24px;margin:0 0 4px}h2{font-size:17px;margin:24px 0 4px}p{margin:0}header,section{margin:0 0 16px}.two{display:grid;grid-template-columns:1fr 1fr;gap:16px}
 table{border-collapse:collapse;width:100%}th,td{padding:6px 8px 6px 0;border-top:1px solid #ddd;text-align:start;vertical-align:top}
-td.n,th.n{text-align:end;white-space:nowrap}tr.sum td,tr.sum th{font-weight:600}@media print{main{padding:0;max-width:none}h2{break-after:avoid}tr{break-inside:avoid}}`;
+td.n,th.n{text-align:end;white-space:nowrap}tr.sum td,tr.sum th{font-weight:600}@media print{main,:host{padding:0}body{max-width:none}h2{break-after:avoid}tr{break-inside:avoid}}`;
 /** The page has no script, loads nothing, and may not be framed. */
 export const INVOICE_CSP = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
@@ -36,7 +36,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[], nu
 	return `<table><thead><tr>${cells('th', head.map(text))}</tr></thead><tbody>${rows.map((row) => `<tr>${cells('td', row)}</tr>`).join('')}</tbody></table>`;
 };
 
-export type InvoiceData = { order: OrderRow; shop: ShopRecord; notes: readonly Row<'invoices'>[]; language: Language };
+export type InvoiceData = { order: OrderRow; shop: ShopRecord; language: Language };
 
 function goods({ order, language }: InvoiceData, t: Translate): string {
 	const rows = order.lines.map((line) => [
@@ -83,10 +83,14 @@ function taxes({ order, shop }: InvoiceData, t: Translate): string {
 	return `<h2>${text(t('invoice.taxIncluded'))}</h2>${table(['GST', t('invoice.taxable'), 'CGST', 'SGST'], rows, 3)}`;
 }
 
-function creditNotes({ notes, language }: InvoiceData, t: Translate): string {
+function creditNotes({ order: { notes }, language }: InvoiceData, t: Translate): string {
 	if (notes.length === 0) return '';
-	const rows = notes.map((note) => [text(invoiceNumber(note)), text(dayText(note.at.toISOString(), language)), money(note.amount_paise)]);
-	return `<h2>${text(t('invoice.creditNotes'))}</h2>${table([t('invoice.number'), t('invoice.date'), t('invoice.amount')], rows, 1)}`;
+	const rows = notes.map((note) => [
+		text(invoiceNumber(note)),
+		text(dayText(new Date(note.at).toISOString(), language)),
+		money(note.amount_paise),
+	]);
+	return `<h2 id="${CREDIT_NOTES}">${text(t('invoice.creditNotes'))}</h2>${table([t('invoice.number'), t('invoice.date'), t('invoice.amount')], rows, 1)}`;
 }
 
 /** The invoice of a delivered order as a page for print, in a language: seller, buyer, goods, sums, the tax in the prices, and its credit notes. */

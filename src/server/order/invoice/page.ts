@@ -20,15 +20,8 @@ export async function invoicePage({ id }: { id: string }, { app, caller, languag
 		const { to_pay_paise: amountPaise } = own.value;
 		await numberInvoice(trx, own.value, { kind: 'INVOICE', amountPaise, at: app.clock.now() });
 		const order = await readOrder(trx, id);
-		const notes = await trx
-			.selectFrom('invoices')
-			.selectAll()
-			.where('order_id', '=', id)
-			.where('kind', '=', 'CREDIT_NOTE')
-			.orderBy('number')
-			.execute();
 		const shop = shops.get(own.value.shop_id);
-		return order && shop ? ok(invoiceHtml({ order, shop, notes, language })) : refuse('NOT_FOUND');
+		return order && shop ? ok(invoiceHtml({ order, shop, language })) : refuse('NOT_FOUND');
 	});
 	if (!found.ok) return found;
 	return new Response(found.value, { headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': INVOICE_CSP } });

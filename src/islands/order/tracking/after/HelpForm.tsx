@@ -1,0 +1,74 @@
+import { type FormEvent, useId, useState } from 'react';
+import { PictureField } from '#islands/cart/custom/PictureField.tsx';
+import { namesOf } from '#islands/order/tracking/after/AskedHelp.tsx';
+import { failureText } from '#islands/ui/failure-text.ts';
+import { useWords } from '#islands/ui/words.tsx';
+import { HELP_MAX_CHARS, HELP_REASONS } from '#lib/contract/after-order.ts';
+import type { Order } from '#lib/contract/order.ts';
+import { type HelpReason, sendComplaint } from '#stores/order/help.ts';
+
+type Props = { order: Pick<Order, 'id' | 'lines' | 'customLines' | 'store'>; onSent: () => void };
+
+/** What is wrong, with which items, in the customer's words and with a picture; what is refused is said in the form. */
+export function HelpForm({ order, onSent }: Props) {
+	const t = useWords();
+	const [reason, setReason] = useState<HelpReason | null>(null);
+	const [items, setItems] = useState<readonly string[]>([]);
+	const [picture, setPicture] = useState<File | null>();
+	const [refused, setRefused] = useState('');
+	const [isSending, setSending] = useState(false);
+	const refusal = useId();
+	const toggle = (id: string) => setItems(items.includes(id) ? items.filter((one) => one !== id) : [...items, id]);
+	const send = async (event: FormEvent<HTMLFormElement>) => {
+		event.preventDefault();
+		const form = event.currentTarget;
+		if (isSending) return;
+		if (!reason) {
+			setRefused(t('help.needed'));
+			return form.querySelector<HTMLElement>('[name=reason]')?.focus();
+		}
+		setSending(true);
+		const text = String(new FormData(form).get('text') ?? '').trim();
+		const reply = await sendComplaint(order.id, { reason, items: [...items], text, picture: picture ?? null });
+		setSending(false);
+		if (reply.ok) onSent();
+		else setRefused(failureText(reply, t));
+	};
+	return (
+		<form className="stack" noValidate onSubmit={send}>
+			<fieldset className="plain-set" aria-describedby={refused ? refusal : undefined}>
+				<legend>{t('help.what')}</legend>
+				<div className="pills">
+					{HELP_REASONS.map((one) => (
+						<label key={one}>
+							<input type="radio" name="reason" value={one} checked={one === reason} onChange={() => setReason(one)} />
+							<span>{t(`help.${one}`)}</span>
+						</label>
+					))}
+				</div>
+			</fieldset>
+			<fieldset className="plain-set">
+				<legend>{t('help.which')}</legend>
+				{namesOf(order).map(({ id, name }) => (
+					<label key={id} className="radio">
+						<input type="checkbox" checked={items.includes(id)} onChange={() => toggle(id)} />
+						<span>{name}</span>
+					</label>
+				))}
+			</fieldset>
+			<label className="stack-label">
+				{t('help.words')}
+				<textarea className="field" name="text" rows={3} maxLength={HELP_MAX_CHARS} />
+			</label>
+			<PictureField had={null} picture={picture} onPicture={setPicture} />
+			{refused && (
+				<p className="hint" id={refusal} role="alert" data-bad>
+					{refused}
+				</p>
+			)}
+			<button type="submit" className="btn-fill wide" aria-busy={isSending}>
+				{t('help.send', { shop: order.store.name })}
+			</button>
+		</form>
+	);
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+import { AskedHelp } from '#islands/order/tracking/after/AskedHelp.tsx';
+import { HelpForm } from '#islands/order/tracking/after/HelpForm.tsx';
+import { Dialog } from '#islands/ui/Dialog.tsx';
+import { useWords } from '#islands/ui/words.tsx';
+import type { Order } from '#lib/contract/order.ts';
+import { loadOrder } from '#stores/order/orders.ts';
+
+/** "Something is wrong": what the customer has said of the order and the shop has answered, and the way to say more. */
+export function HelpSection({ order }: { order: Order }) {
+	const t = useWords();
+	const [isOpen, setOpen] = useState(false);
+	const heading = useRef<HTMLHeadingElement>(null);
+	useAnswer(order);
+	const [times, setTimes] = useState(0);
+	// Once the dialog has given the focus back: what was sent stands below the heading.
+	useEffect(() => {
+		if (times > 0) heading.current?.focus();
+	}, [times]);
+	const sent = () => {
+		setOpen(false);
+		setTimes(times + 1);
+	};
+	if (order.stage === 'PAYMENT_PENDING') return null;
+	return (
+		<section className="surface pad stack" aria-labelledby="order-help">
+			<h2 id="order-help" tabIndex={-1} ref={heading}>
+				{t('help.title')}
+			</h2>
+			{order.help.length > 0 && (
+				<ul className="lines">
+					{order.help.map((help) => (
+						<AskedHelp key={help.id} help={help} order={order} />
+					))}
+				</ul>
+			)}
+			<button type="button" className="btn-line" onClick={() => setOpen(true)}>
+				{t(order.help.length > 0 ? 'help.more' : 'help.tell')}
+			</button>
+			{isOpen && (
+				<Dialog kind="modal" title={t('help.title')} onClose={() => setOpen(false)}>
+					<HelpForm order={order} onSent={sent} />
+				</Dialog>
+			)}
+		</section>
+	);
+}
+
+/** A delivered order is no longer followed: whoever comes back to its page sees the answer that they wait for. */
+function useAnswer({ id, help }: Order) {
+	const isWaiting = help.some(({ answer }) => answer === null);
+	useEffect(() => {
+		if (!isWaiting) return;
+		const look = () => document.visibilityState === 'visible' && void loadOrder(id);
+		document.addEventListener('visibilitychange', look);
+		return () => document.removeEventListener('visibilitychange', look);
+	}, [isWaiting, id]);
+}
