@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { findBrowsers } from './bootstrap/browser.mjs';
 import { build } from './bootstrap/build.mjs';
+import { chaosEnv } from './bootstrap/chaos.mjs';
 import { check } from './bootstrap/check.mjs';
 import { install, isInstalled } from './bootstrap/install.mjs';
 import { run } from './bootstrap/run.mjs';
@@ -49,6 +50,12 @@ const tasks = {
 		install({ dev: true });
 		build();
 		return run('node', ['bench/run.ts', ...rest], findBrowsers());
+	},
+	chaos: () => {
+		const env = chaosEnv(rest);
+		install({ dev: true });
+		build();
+		return run('vitest', ['run', 'tests/process/crash.test.ts', '--project=process', '--disable-console-intercept'], env);
 	},
 	check: () => {
 		install({ dev: true });

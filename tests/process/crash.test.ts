@@ -1,103 +1,173 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '#server/db/database.ts';
-import { stockBooks } from '../support/books.ts';
-import { type Buyer, buyUntilGone, finish, makeBuyer } from '../support/buyers.ts';
-import { makeProduct, makeShop } from '../support/market.ts';
-import { postmasterOf } from '../support/processes.ts';
-import { makeDataDir, startStore } from '../support/store.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MINUTE_MS } from '#lib/format/durations.ts';
+import { openSession } from '#server/account/sessions.ts';
+import { type OpenDatabase, openDatabase } from '#server/db/database.ts';
+import { newId } from '#server/system/ids.ts';
+import { type TestGateway, testGateway } from '../support/gateway.ts';
+import { wrongBooks } from '../support/order-books.ts';
+import { AT_FIRST, makeWalked, type Walk, walkOver } from '../support/order-walk.ts';
+import { familyOf, postmasterOf } from '../support/processes.ts';
+import { randomOf } from '../support/random.ts';
+import { clockAt, makeDataDir, type Store, startStore } from '../support/store.ts';
+import { callsOf } from '../support/store-calls.ts';
+import { until } from '../support/until.ts';
 
-const BUYERS = 6;
-const AT_FIRST = 100_000;
-/** Orders of one life of the store before it is shot, in the middle of others. */
-const ORDERS_PER_LIFE = 9;
+/** `npm run chaos` walks farther and kills more often; a walk that failed is walked again by its seed. */
+const STEPS = Number(process.env.WALK_STEPS ?? 320);
+const KILLS = Number(process.env.WALK_KILLS ?? 3);
+const SEED = Number(process.env.WALK_SEED ?? Date.now() % 1_000_000);
+/** For how long PostgreSQL hangs, and then is gone; once each in a walk, and not at all in `npm test`, where `database-away.test.ts` shows it. */
+const AWAY_MS = Number(process.env.WALK_AWAY_MS ?? 0);
+const AT_ONCE = 4;
+const ANSWERED_MS = 10_000;
+/** The walk's clock goes on by up to so much at each start: what is unpaid expires, what nobody answered is settled. */
+const JUMP_MIN = 12;
 
+const { upTo, pick } = randomOf(SEED);
 const dataDir = makeDataDir();
-const buyers: Buyer[] = [];
-let milk = '';
+let ahead = 0;
+let provider: TestGateway;
+let direct: OpenDatabase;
+let stores: Store[] = [];
+let walk: Walk;
 
-async function withDatabase<T>(use: (app: Pick<Awaited<ReturnType<typeof openDatabase>>, 'db'>) => Promise<T>): Promise<T> {
-	const database = await openDatabase({ databaseUrl: null, dataDir }, () => {});
-	try {
-		return await use(database);
-	} finally {
-		await database.close();
-	}
-}
+const now = () => new Date(Date.now() + ahead);
+const start = () => startStore({ env: { DATA_DIR: dataDir, ...provider.settings, ...clockAt(now().toISOString()) } });
+/** Kept while a store is away, because its database may be away too: the walk itself reads from it. */
+const call = callsOf(() => pick(stores)?.url ?? '');
 
-beforeAll(() =>
-	withDatabase(async (app) => {
-		milk = await makeProduct(app, await makeShop(app), { stock: AT_FIRST });
-		for (let i = 0; i < BUYERS; i++) buyers.push(await makeBuyer(app));
-	}),
-);
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-
-/** One life of the store: everybody buys, and while they do `shoot` ends it. */
-async function live(shoot: (store: Awaited<ReturnType<typeof startStore>>) => Promise<void>): Promise<void> {
-	const store = await startStore({ env: { DATA_DIR: dataDir } });
-	const enough = Promise.withResolvers<void>();
-	let bought = 0;
-	const buying = buyers.map((buyer) =>
-		buyUntilGone(store.url, buyer, milk, () => {
-			if (++bought === ORDERS_PER_LIFE) enough.resolve();
-		}),
-	);
-	await Promise.race([enough.promise, Promise.all(buying).then(() => Promise.reject(new Error('everybody stopped buying')))]);
-	await shoot(store);
-	await Promise.all(buying);
-}
-
-/** Starts the store once more, lets what was cut off be asked again, and reads the books. */
-async function checkBooks(): Promise<void> {
-	const store = await startStore({ env: { DATA_DIR: dataDir } });
-	for (const buyer of buyers) await finish(store.url, buyer);
-	expect(await store.stop()).toBe(0);
-	await withDatabase(async ({ db }) => {
-		const [book] = await stockBooks(db);
-		expect(book?.stock).toBe(AT_FIRST + (book?.moved ?? 0));
-		expect(book?.moved).toBe(-(book?.ordered ?? 0));
-		for (const buyer of buyers) {
-			const orders = await db.selectFrom('orders').select(['id', 'idempotency_key']).where('customer_id', '=', buyer.id).execute();
-			expect(new Map(orders.map((order) => [order.idempotency_key, order.id]))).toEqual(buyer.orders);
-			const ids = orders.map(({ id }) => id);
-			const lines = await db
-				.selectFrom('order_lines')
-				.select(['order_id', 'quantity'])
-				.where('order_id', 'in', ids)
-				.orderBy('order_id')
-				.execute();
-			const moves = await db
-				.selectFrom('stock_moves')
-				.select(['order_id', 'delta'])
-				.where('order_id', 'in', ids)
-				.orderBy('order_id')
-				.execute();
-			const stages = await db.selectFrom('order_stages').select('order_id').where('order_id', 'in', ids).execute();
-			expect(lines).toHaveLength(ids.length);
-			expect(stages).toHaveLength(ids.length);
-			expect(moves.map(({ order_id, delta }) => [order_id, -delta])).toEqual(lines.map(({ order_id, quantity }) => [order_id, quantity]));
-			const inCart = await db.selectFrom('cart_lines').select('quantity').where('customer_id', '=', buyer.id).execute();
-			const units = [...lines, ...inCart].reduce((sum, { quantity }) => sum + quantity, 0);
-			expect(units).toBeGreaterThanOrEqual(buyer.unitsAdded);
-			expect(units).toBeLessThanOrEqual(buyer.unitsAdded + buyer.unitsUnknown);
-		}
-	});
-}
-
-describe('a store that is shot while people order', () => {
-	it('C39 the process, ten times: every acknowledged order is there with its lines and stock moves, and none twice', async () => {
-		for (let life = 0; life < 10; life++) await live((store) => store.kill9());
-		await checkBooks();
-	}, 180_000);
-
-	it('C39 the process and its PostgreSQL, five times: the same', async () => {
-		for (let life = 0; life < 5; life++)
-			await live(async (store) => {
-				process.kill(postmasterOf(join(dataDir, 'postgres')), 'SIGKILL');
-				await store.kill9();
-			});
-		await checkBooks();
-	}, 180_000);
+beforeAll(async () => {
+	provider = await testGateway();
+	direct = await openDatabase({ databaseUrl: null, dataDir }, () => {});
+	const customer = async () => {
+		const id = newId();
+		const phone_e164 = `+919${String(upTo(1e9)).padStart(9, '0')}`;
+		await direct.db.insertInto('customers').values({ id, phone_e164, referral_code: newId() }).execute();
+		// Longer than any walk.
+		const { access } = await openSession(direct.db, id, new Date(Date.now() + 365 * 24 * 60 * MINUTE_MS));
+		return { id, token: access };
+	};
+	const app = { db: direct.db };
+	const made = await makeWalked({ app });
+	stores = await Promise.all([start(), start()]);
+	const partnerToken = stores[0]?.partnerToken ?? '';
+	const count = Math.max(6, Math.min(60, STEPS / 100));
+	const random = { upTo, pick };
+	walk = await walkOver({ app, call, customer, provider, partnerToken, pass: async () => {} }, { ...made, count, random });
 });
+afterAll(async () => {
+	for (const store of stores) await store.stop();
+	await direct.close();
+	await provider.close();
+	rmSync(dataDir, { recursive: true, force: true });
+});
+
+const seen = new Map<number, number>();
+let steps = 0;
+/** Walks until told to stop; what a dying store does not answer is no step, and is asked again later. */
+async function walkUntil(isOver: () => boolean): Promise<void> {
+	const one = async () => {
+		while (!isOver()) {
+			// A store that is shot, and for a moment its database, answers nothing.
+			const reply = await walk.step().catch(() => null);
+			if (reply === null) await pause(20);
+			if (!reply) continue;
+			steps++;
+			seen.set(reply.status, (seen.get(reply.status) ?? 0) + 1);
+			const log = () => stores.map((store) => store.said().err.slice(-2_000)).join('\n');
+			if (reply.status === 500) throw new Error(`seed ${SEED}: ${JSON.stringify(reply.errors)} ${log()}`);
+		}
+	};
+	await Promise.all(Array.from({ length: AT_ONCE }, one));
+}
+const walkTo = (end: number) => walkUntil(() => steps >= end);
+
+async function shoot(withDatabase: boolean): Promise<void> {
+	if (withDatabase) process.kill(postmasterOf(join(dataDir, 'postgres')), 'SIGKILL');
+	const shot = withDatabase ? stores : [pick(stores)];
+	await Promise.all(shot.map((store) => store?.kill9()));
+	ahead += upTo(JUMP_MIN * MINUTE_MS);
+	const alive = stores.filter((store) => !shot.includes(store));
+	stores = [...alive, ...(await Promise.all(shot.map(start)))];
+}
+
+/** Reads the books, and what was acknowledged, and by which keys nothing may have been placed. */
+async function check(): Promise<void> {
+	await until(() => walk.askAgain());
+	expect(await wrongBooks(direct.db, AT_FIRST), `seed ${SEED}, step ${steps}`).toEqual([]);
+	const orders = await direct.db.selectFrom('orders').select(['id', 'idempotency_key']).execute();
+	const stored = new Map(orders.map((order) => [order.idempotency_key, order.id]));
+	const lost = [...walk.placed].filter(([key, id]) => stored.get(key) !== id);
+	const unwanted = [...walk.refused].filter((key) => stored.has(key));
+	expect({ lost, unwanted }, `seed ${SEED}, step ${steps}`).toEqual({ lost: [], unwanted: [] });
+	const refunds = provider.refunds.map(({ receipt }) => receipt);
+	expect(new Set(refunds).size, `seed ${SEED}: a refund was sent twice`).toBe(refunds.length);
+}
+
+test(`C39 C40 E12 a walk of ${STEPS} steps over two stores with ${KILLS} kills: nothing acknowledged is lost, nothing is there twice, and the books add up (seed ${SEED})`, {
+	timeout: 0,
+	retry: 0,
+}, async () => {
+	const began = performance.now();
+	for (let kill = 0; kill < KILLS; kill++) {
+		const aim = steps + upTo((2 * (STEPS - steps)) / (KILLS - kill + 1));
+		let isUp = false;
+		const walking = walkUntil(() => isUp);
+		while (steps < aim) await Promise.race([pause(5), walking]);
+		// The first takes PostgreSQL too, and later every fifth.
+		await shoot(kill % 5 === 0);
+		isUp = true;
+		await walking;
+		await check();
+		const done = `${kill + 1} of ${KILLS} kills, ${steps} of ${STEPS} steps, ${walk.placed.size} orders`;
+		if (AWAY_MS > 0) console.error(`${Math.round((performance.now() - began) / 1_000)} s  ${done} (seed ${SEED})`);
+	}
+	await walkTo(STEPS);
+	await check();
+	expect(walk.placed.size).toBeGreaterThan(STEPS / 40);
+	expect(seen.get(200) ?? 0).toBeGreaterThan(STEPS / 8);
+});
+
+test.runIf(AWAY_MS > 0)(
+	`C39 a database that hangs, and one that is gone, for ${AWAY_MS / 1_000} s: 503 within 10 s, and all comes back by itself`,
+	{
+		timeout: 0,
+		retry: 0,
+	},
+	async () => {
+		const away = async (what: string) => {
+			const end = performance.now() + AWAY_MS;
+			const took: number[] = [];
+			while (performance.now() < end) {
+				const asked = performance.now();
+				expect((await call('GET', `catalog/products/nobody${took.length}`)).status).toBe(503);
+				took.push(performance.now() - asked);
+				await pause(100);
+			}
+			const slowest = Math.max(...took);
+			expect(slowest).toBeLessThan(ANSWERED_MS);
+			console.error(`${what} for ${AWAY_MS / 1_000} s: ${took.length} calls, the slowest answered after ${Math.round(slowest)} ms`);
+		};
+		const comesBack = async () => {
+			await until(async () => expect((await call('GET', 'catalog/products/nobody')).status).toBe(404));
+			await walkTo(steps + 200);
+			await check();
+		};
+		const family = familyOf(postmasterOf(join(dataDir, 'postgres')));
+		const walking = walkTo(steps + 50);
+		for (const pid of family) process.kill(pid, 'SIGSTOP');
+		await away('hung');
+		for (const pid of family) process.kill(pid, 'SIGCONT');
+		await walking;
+		await comesBack();
+
+		process.kill(postmasterOf(join(dataDir, 'postgres')), 'SIGKILL');
+		await away('gone');
+		// Whoever starts next starts the database.
+		stores.push(await start());
+		await comesBack();
+	},
+);

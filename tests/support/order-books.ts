@@ -58,6 +58,10 @@ const WRONG: Record<string, (atFirst: number) => RawBuilder<unknown>> = {
 			OR p.used <> (SELECT count(*) FROM promotion_uses u WHERE u.promotion_id = p.id AND u.returned_at IS NULL)`,
 	'an order that has ended without a delivery uses no promotion': () => sql`
 		SELECT u.order_id FROM promotion_uses u JOIN orders o ON o.id = u.order_id WHERE u.returned_at IS NULL AND o.stage IN ('CANCELLED', 'RETURNED')`,
+	'a key places one order': () => sql`SELECT customer_id, idempotency_key FROM orders GROUP BY 1, 2 HAVING count(*) > 1`,
+	'a slot has as many orders as it has places, and not more': () => sql`
+		SELECT o.shop_id, o.slot_start FROM orders o JOIN shops s ON s.id = o.shop_id LEFT JOIN shop_slots l ON l.shop_id = o.shop_id AND l.starts_at = o.slot_start
+		WHERE o.slot_start IS NOT NULL AND o.stage <> 'CANCELLED' GROUP BY 1, 2, l.capacity, s.slot_capacity HAVING count(*) > coalesce(l.capacity, s.slot_capacity)`,
 	'a shop’s events and invoices have no gaps': () => sql`
 		SELECT shop_id FROM shop_events GROUP BY shop_id HAVING count(*) <> max(seq)
 		UNION ALL SELECT shop_id FROM invoices GROUP BY shop_id, kind, year HAVING count(*) <> max(number)`,

@@ -19,3 +19,17 @@ function commandOf(pid: string): string {
 		return '';
 	}
 }
+
+/** A process and those that it has started, such as a PostgreSQL with its own. */
+export function familyOf(parent: number): number[] {
+	const children = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && parentOf(pid) === parent);
+	return [parent, ...children.map(Number)];
+}
+
+function parentOf(pid: string): number {
+	try {
+		return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
+	} catch {
+		return 0;
+	}
+}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Cart } from '#lib/contract/cart.ts';
 import { Order } from '#lib/contract/order.ts';
+import type { App } from '#server/ports/app.ts';
 import { newId } from '#server/system/ids.ts';
 import { PARTNER_TOKEN, type Reply, type TestApi } from './app.ts';
 import { makeAddress } from './market.ts';
@@ -51,8 +52,14 @@ const EMPTY: Cart = Cart.parse({
 	freeDeliveryAbove: null,
 });
 
+/** What a shopper needs of a store: its calls, its database, and a way to become its customer. */
+export type ShopperStore = Pick<TestApi, 'call' | 'customer'> & { app: Pick<App, 'db'> };
+
 /** A customer with a cart, new unless one is given, and with an address at HERE chosen for it unless `place` is false. */
-export async function makeShopper(api: TestApi, given: { place?: boolean; as?: { id: string; token: string } } = {}): Promise<Shopper> {
+export async function makeShopper(
+	api: ShopperStore,
+	given: { place?: boolean; as?: { id: string; token: string } } = {},
+): Promise<Shopper> {
 	const { id, token } = given.as ?? (await api.customer());
 	const read = async () => Cart.parse((await api.call('GET', 'cart', { token })).data);
 	const { cartId } = await read();

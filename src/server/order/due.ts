@@ -20,9 +20,9 @@ export async function doWhatIsDue(app: App): Promise<void> {
 	}
 }
 
-/** Looks every few seconds for what is due, until stopped. */
+/** Looks at once, and then every few seconds, for what is due, until stopped. */
 export function startDue(app: App): { stop(): Promise<void> } {
-	let running: Promise<void> = Promise.resolve();
+	let running = doWhatIsDue(app);
 	const timer = setInterval(() => {
 		running = running.then(() => doWhatIsDue(app));
 	}, POLL_MS);

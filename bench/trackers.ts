@@ -1,0 +1,152 @@
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openDatabase } from '#server/db/database.ts';
+import { newId } from '#server/system/ids.ts';
+import { makeBuyer } from '../tests/support/buyers.ts';
+import { makeProduct, makeShop } from '../tests/support/market.ts';
+import { makeDataDir, type Store, startStore } from '../tests/support/store.ts';
+import { noteGoal, printTable, progress, type Row } from './report.ts';
+
+const TRACKERS = 1_000;
+const ROUNDS = 3;
+const SHOPS = 20;
+/** How many partners move orders at once. */
+const MOVERS = 2;
+const MOST_KB = 50;
+const MOST_MS = 1_000;
+const AT_ONCE = 8;
+
+type Memory = { heap: number; rss: number };
+type Ordered = { id: string; token: string };
+
+/** What the store holds after it has collected what nobody uses. */
+async function memoryOf(store: Store): Promise<Memory> {
+	const lines = () => [...store.said().err.matchAll(/^memory (.+)$/gm)];
+	const before = lines().length;
+	store.process.kill('SIGUSR2');
+	while (lines().length === before) await pause(20);
+	return JSON.parse(lines().at(-1)?.[1] ?? '');
+}
+
+async function call(
+	store: Store,
+	method: string,
+	path: string,
+	authorization: string,
+	json: object = {},
+): Promise<{ id?: string; cartId?: string }> {
+	const headers = { authorization, 'content-type': 'application/json', 'idempotency-key': newId() };
+	const response = await fetch(`${store.url}/api/${path}`, { method, headers, ...(method !== 'GET' && { body: JSON.stringify(json) }) });
+	const { data, errors } = await response.json();
+	if (!response.ok) throw new Error(`${path}: ${JSON.stringify(errors)}`);
+	return data;
+}
+
+/** Does the work for each, so many at once. */
+async function each<T>(all: readonly T[], atOnce: number, work: (one: T) => Promise<void>): Promise<void> {
+	const left = [...all];
+	await Promise.all(
+		Array.from({ length: atOnce }, async () => {
+			for (let one = left.shift(); one !== undefined; one = left.shift()) await work(one);
+		}),
+	);
+}
+
+/** A live stream of one order, with the moment at which each stage came. */
+async function track(store: Store, agent: Agent, { id, token }: Ordered) {
+	const stages = new Map<string, number>();
+	const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+	get(`${store.url}/api/order/${id}/events`, { agent, headers: { authorization: `Token ${token}` } }, resolve).on('error', reject);
+	const stream = await promise;
+	if (stream.statusCode !== 200) throw new Error(`a tracker was answered with ${stream.statusCode}`);
+	const first = Promise.withResolvers<void>();
+	const waiting = new Map<string, () => void>();
+	stream.on('data', (bytes: Buffer) => {
+		for (const [, stage = ''] of bytes.toString().matchAll(/"stage":"(\w+)"/g)) {
+			stages.set(stage, performance.now());
+			waiting.get(stage)?.();
+			first.resolve();
+		}
+	});
+	stream.on('error', () => {});
+	await first.promise;
+	return {
+		/** The moment at which a stage comes. */
+		comes: async (stage: string): Promise<number> => {
+			if (!stages.has(stage)) await new Promise<void>((seen) => waiting.set(stage, seen));
+			return stages.get(stage) ?? Number.NaN;
+		},
+		end: () => stream.destroy(),
+	};
+}
+
+/** Customers with one order each, over many shops. */
+async function placeOrders(dataDir: string, start: () => Promise<Store>): Promise<{ store: Store; orders: Ordered[] }> {
+	const database = await openDatabase({ databaseUrl: null, dataDir }, () => {});
+	const packs: string[] = [];
+	for (let i = 0; i < SHOPS; i++) packs.push(await makeProduct(database, await makeShop(database), { stock: 100_000 }));
+	const buyers = await Promise.all(Array.from({ length: TRACKERS }, () => makeBuyer(database)));
+	const store = await start();
+	await database.close();
+	const orders: Ordered[] = [];
+	await each([...buyers.entries()], AT_ONCE, async ([at, { token }]) => {
+		const { cartId = '' } = await call(store, 'GET', 'cart', `Token ${token}`);
+		await call(store, 'POST', `cart/${cartId}/product/add`, `Token ${token}`, { retailerProductId: packs[at % SHOPS], quantity: 1 });
+		const { id = '' } = await call(store, 'POST', 'order', `Token ${token}`, { cartId, expectedToPay: 85 });
+		orders.push({ id, token });
+	});
+	return { store, orders };
+}
+
+/** Open trackers on one process: what each costs, and how soon each is told of a move, from the moment the shop sends it. */
+export async function run(): Promise<void> {
+	const dataDir = makeDataDir();
+	const env = { DATA_DIR: dataDir, NODE_OPTIONS: `--import=${new URL('memory.ts', import.meta.url)}` };
+	const { store, orders } = await placeOrders(dataDir, () => startStore({ env }));
+	const agent = new Agent({ keepAlive: false });
+	const rows: Row[] = [];
+	const kB: number[] = [];
+	const slow: number[] = [];
+	try {
+		const moves = [
+			['accept', 'ACCEPTED'],
+			['dispatch', 'ON_THE_WAY'],
+			['deliver', 'DELIVERED'],
+		] as const;
+		for (let round = 0; round < ROUNDS; round++) {
+			const [move = '', stage = ''] = moves[round] ?? [];
+			const before = await memoryOf(store);
+			const trackers: { order: Ordered; tracker: Awaited<ReturnType<typeof track>> }[] = [];
+			await each(orders, AT_ONCE, async (order) => void trackers.push({ order, tracker: await track(store, agent, order) }));
+			const open = await memoryOf(store);
+			const took: number[] = [];
+			await each(trackers, MOVERS, async ({ order, tracker }) => {
+				const sent = performance.now();
+				await call(store, 'POST', `partner/orders/${order.id}/${move}`, `Partner ${store.partnerToken}`);
+				took.push((await tracker.comes(stage)) - sent);
+			});
+			const moved = await memoryOf(store);
+			for (const { tracker } of trackers) tracker.end();
+			await pause(1_000);
+			took.sort((a, b) => a - b);
+			const p99 = took[Math.ceil(took.length * 0.99) - 1] ?? Number.NaN;
+			const each_ = (what: keyof Memory, then: Memory) => (then[what] - before[what]) / TRACKERS / 1_024;
+			kB.push(Math.max(each_('heap', open), each_('heap', moved)));
+			slow.push(p99);
+			rows.push({
+				round: round + 1,
+				'heap kB each': each_('heap', open).toFixed(1),
+				'after a move': each_('heap', moved).toFixed(1),
+				'rss kB each': each_('rss', open).toFixed(1),
+				'told ms, median': Math.round(took[took.length >> 1] ?? 0),
+				'p99 ms': Math.round(p99),
+			});
+			progress(`${round + 1} of ${ROUNDS} rounds`);
+		}
+	} finally {
+		await store.stop();
+	}
+	printTable(`${TRACKERS} open trackers on one process, ${MOVERS} orders moved at once`, rows);
+	noteGoal(`${TRACKERS} open trackers: ≤ ${MOST_KB} kB each`, `${Math.max(...kB).toFixed(1)} kB`, Math.max(...kB) <= MOST_KB);
+	noteGoal(`told of a move: p99 ≤ ${MOST_MS} ms`, `${Math.round(Math.max(...slow))} ms`, Math.max(...slow) <= MOST_MS);
+}

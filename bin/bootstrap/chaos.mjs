@@ -1,0 +1,19 @@
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+
+const OPTIONS = { steps: { type: 'string', default: '100000' }, kills: { type: 'string', default: '500' }, seed: { type: 'string' } };
+/** For how long the database hangs at the end, and then is gone. */
+const AWAY_MS = 30_000;
+
+/**
+ * What `tests/process/crash.test.ts` is told for a long walk; the seed is said first, so that a walk that failed can be walked again.
+ * @throws Error that names the options when there is another one.
+ */
+export function chaosEnv(args) {
+	const { values } = parseArgs({ args, options: OPTIONS });
+	const seed = values.seed ?? String(randomInt(1_000_000));
+	console.log(
+		`${values.steps} steps, ${values.kills} kills; the same again: npm run chaos -- --steps ${values.steps} --kills ${values.kills} --seed ${seed}`,
+	);
+	return { WALK_STEPS: values.steps, WALK_KILLS: values.kills, WALK_SEED: seed, WALK_AWAY_MS: String(AWAY_MS) };
+}
