@@ -227,6 +227,16 @@ describe('a payment through the gateway', () => {
 		expect((await read(shopper, id)).payment).toMatchObject({ status: 'REFUNDED', owed: 0 });
 	});
 
+	it('C39 a refund that two processes send at the same moment is taken once, and one that failed is sent again', async () => {
+		const refund = { id: newId(), paymentId: `pay_${newId()}`, amountPaise: 13_500 };
+		const taken = () => provider.refunds.filter((one) => one.receipt === refund.id);
+		await Promise.all([1, 2, 3].map(() => provider.gateway.refund(refund)));
+		expect(taken()).toHaveLength(1);
+		Object.assign(taken()[0] ?? {}, { status: 'failed' });
+		await provider.gateway.refund(refund);
+		expect(taken().map(({ status }) => status)).toEqual(['failed', 'processed']);
+	});
+
 	it('C39 a changed order that costs less gives the rest back, and what was delivered short too', async () => {
 		const { shopper, id, order_id } = await online();
 		await hook(provider.event('payment.captured', { order_id, amount: 13_500 }));

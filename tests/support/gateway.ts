@@ -52,6 +52,7 @@ export async function testGateway(): Promise<TestGateway> {
 	const orders: ProviderOrder[] = [];
 	const payments: ProviderPayment[] = [];
 	const refunds: ProviderRefund[] = [];
+	const refundsByKey = new Map<string, ProviderRefund>();
 	const state: { mode: TestGateway['mode'] } = { mode: 'well' };
 	const pay: TestGateway['pay'] = (order_id, status = 'captured') => {
 		const order = orders.find(({ id }) => id === order_id);
@@ -100,8 +101,12 @@ export async function testGateway(): Promise<TestGateway> {
 			return state.mode === 'well' ? Response.json({ ...order, entity: 'order', status: 'created' }) : lost;
 		}
 		const [, payment_id = ''] = /^\/v1\/payments\/(\w+)\/refund$/.exec(url.pathname) ?? [];
+		const key = request.headers.get('x-refund-idempotency') ?? newId();
+		const known = refundsByKey.get(key);
+		if (known) return Response.json({ ...known, entity: 'refund' });
 		const refund = { id: `rfnd_${newId()}`, payment_id, amount: given.amount, receipt: given.receipt, status: 'processed' };
 		refunds.push(refund);
+		refundsByKey.set(key, refund);
 		return state.mode === 'well' ? Response.json({ ...refund, entity: 'refund' }) : lost;
 	};
 	const server: HttpServer = await serveHttp(answer);
