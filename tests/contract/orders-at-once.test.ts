@@ -22,18 +22,42 @@ async function crowd(count: number, ...ids: string[]): Promise<Shopper[]> {
 }
 
 describe('orders at once', () => {
-	it('C39 200 buyers for the last 7 units: exactly 7 orders, stock 0', async () => {
-		const last = await makeProduct(api.app, await makeShop(api.app), { stock: 7 });
+	it('C39 200 buyers for the last unit, then the last 7, then the last 50: exactly as many orders, and stock 0', async () => {
+		const last = await makeProduct(api.app, await makeShop(api.app), { stock: 1 });
 		const shoppers = await crowd(200, last);
-		const replies = await Promise.all(shoppers.map((shopper) => shopper.place({ expectedToPay: 85 })));
-		const codes = replies.map(({ status, errors }) => errors[0]?.code ?? status);
-		expect(codes.filter((code) => code === 201)).toHaveLength(7);
-		expect(codes.filter((code) => code === 'OUT_OF_STOCK')).toHaveLength(193);
-		const [book] = (await stockBooks(api.app.db)).filter(({ id }) => id === last);
-		expect(book).toMatchObject({ stock: 0, moved: -7, ordered: 7 });
+		let sold = 0;
+		for (const units of [1, 7, 50]) {
+			await api.app.db.updateTable('retailer_products').set({ stock: units }).where('id', '=', last).execute();
+			const replies = await Promise.all(shoppers.map((shopper) => shopper.place({ expectedToPay: 85 })));
+			const codes = replies.map(({ status, errors }) => errors[0]?.code ?? status);
+			expect(codes.filter((code) => code === 201)).toHaveLength(units);
+			expect(codes.filter((code) => code === 'OUT_OF_STOCK')).toHaveLength(200 - units);
+			sold += units;
+			const [book] = (await stockBooks(api.app.db)).filter(({ id }) => id === last);
+			expect(book).toMatchObject({ stock: 0, moved: -sold, ordered: sold });
+			// Whoever has bought comes again; what the others want is still in their carts.
+			await api.app.db.updateTable('retailer_products').set({ stock: 1 }).where('id', '=', last).execute();
+			await Promise.all(shoppers.filter((_, i) => replies[i]?.status === 201).map((shopper) => shopper.add(last)));
+		}
 		const changes = await api.app.db.selectFrom('changes').select('tags').execute();
 		expect(changes.flatMap(({ tags }) => tags)).toContain(`product:lib${last}`);
 	}, 120_000);
+
+	it('C39 two lines on one stock item are one line, and take the sum of both or nothing', async () => {
+		const milk = await makeProduct(api.app, await makeShop(api.app), { stock: 3 });
+		const [twice] = await crowd(1);
+		// Named twice in one call, and added twice at once.
+		const named = [1, 1].map((quantity) => ({ retailerProductId: milk, quantity }));
+		await Promise.all([twice?.cart('POST', 'product/bulk/add', { products: named }), twice?.add(milk), twice?.add(milk)]);
+		const [line, ...more] = (await twice?.read())?.cartProducts ?? [];
+		expect([line?.quantity, more]).toEqual([3, []]);
+		// Another takes one of the three meanwhile.
+		const [quick] = await crowd(1, milk);
+		expect((await quick?.place({ expectedToPay: 85 }))?.status).toBe(201);
+		expect((await twice?.place({ expectedToPay: 185 }))?.errors[0]?.code).toBe('OUT_OF_STOCK');
+		const [book] = (await stockBooks(api.app.db)).filter(({ id }) => id === milk);
+		expect(book).toMatchObject({ stock: 2, moved: -1, ordered: 1 });
+	});
 
 	it('C39 one key 20 times in parallel: one order, 20 times the same answer', async () => {
 		const [shopper] = await crowd(1, await makeProduct(api.app, await makeShop(api.app)));
