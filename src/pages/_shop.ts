@@ -7,6 +7,7 @@ import { listShopSections } from '#server/catalogue/products/shop-sections.ts';
 import { shopsWithNamesake } from '#server/catalogue/shops/namesakes.ts';
 import { shopToday } from '#server/catalogue/shops/next-change.ts';
 import { findShop } from '#server/catalogue/shops/shop.ts';
+import { shopRatings } from '#server/catalogue/shops/shop-ratings.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { placeInArea, shopArea } from '#server/place/shop-area.ts';
 import { cachePage } from './_cache.ts';
@@ -50,7 +51,12 @@ export async function shopView(astro: Pick<AstroGlobal, 'locals' | 'url' | 'cach
 	const [frame, namesakes, list] = await Promise.all([frameOf(astro.locals), shopsWithNamesake(app), productsView(astro, shop)]);
 	// The shop's tag covers all its packs.
 	cachePage(astro, [tag.shop(id)], today.changeMs);
+	const said = shop.rating === null ? null : await shopRatings(app, id);
 	const around = shop.serviceable ? null : await placeInArea(app, id, language);
 	const from = place.isDefault ? null : place.point;
-	return { frame, hasNamesake: namesakes.has(id), view: { shop, weekday: today.weekday, area, around, from, list } };
+	return {
+		frame,
+		hasNamesake: namesakes.has(id),
+		view: { shop, weekday: today.weekday, area, around, from, list, said: said?.ok ? said.value : null },
+	};
 }

@@ -18,6 +18,7 @@ for (const language of ['en', 'hi'] as const)
 		const t = translatorOf(language);
 		const { token, order } = await delivered(page, store);
 		const shop = (await ask(store, 'GET order/{id}', { id: order.id }, { token, language })).store.name;
+		const words = `The milk was sour (${language}, ${order.code})`;
 		const main = page.getByRole('main');
 		await page.goto(localizePath('/orders', language));
 		await main.getByRole('link', { name: new RegExp(`^${t('orders.rate')}: ${shop}`) }).click();
@@ -44,7 +45,7 @@ for (const language of ['en', 'hi'] as const)
 			expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBeGreaterThan(0);
 		const [poor, slow] = STICKERS.filter(({ code }) => code === 'POOR_QUALITY' || code === 'SLOW_DELIVERY');
 		for (const sticker of [poor, slow]) await main.getByRole('checkbox', { name: t(`sticker.${sticker?.code ?? 'BAD_SERVICE'}`) }).check();
-		await main.getByRole('textbox', { name: t('rate.comment') }).fill('The milk was sour');
+		await main.getByRole('textbox', { name: t('rate.comment') }).fill(words);
 
 		// What is refused is said on the page, and nothing typed is lost.
 		await page.route('**/rate', (route) =>
@@ -57,7 +58,7 @@ for (const language of ['en', 'hi'] as const)
 		await expect(main.getByRole('heading', { name: t('rate.thanks') })).toBeFocused();
 		await page.reload();
 		await expect(main.getByRole('img', { name: t('rate.given', { n: 2 }) })).toBeVisible();
-		await expect(main.getByText('The milk was sour')).toBeVisible();
+		await expect(main.getByText(words)).toBeVisible();
 		await expect(stickers).toHaveCount(2);
 		await expect(send).toHaveCount(0);
 		expect((await ask(store, 'GET order/{id}', { id: order.id }, { token })).rating).toMatchObject({
@@ -68,6 +69,15 @@ for (const language of ['en', 'hi'] as const)
 		await expect(main.getByRole('link', { name: t('order.rated', { n: 2 }) })).toBeVisible();
 		await page.goto(localizePath(`/shops/${order.store.id}`, language));
 		await expect(main.locator('.rating').first()).toContainText('2.0');
+		// Stickers at once, words once the association has looked at them.
+		const said = main.getByRole('region', { name: t('shop.said') });
+		await expect(said).toContainText(`${t('sticker.POOR_QUALITY')} ·`);
+		await expect(said.getByText(words)).toHaveCount(0);
+		await ask(store, 'PUT partner/ratings/{id}', { id: order.id, isShown: true }, { partner: store.partnerToken });
+		await expect(async () => {
+			await page.reload();
+			await expect(said.getByText(words)).toBeVisible({ timeout: 1_000 });
+		}).toPass();
 	});
 
 test('R25 V15 V16 a link that lacks a parameter says so to everybody; with a whole one a guest logs in and stays; an order that has not come waits', async ({

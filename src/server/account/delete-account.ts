@@ -5,8 +5,10 @@ import { keepMark, phoneMarkOf } from '#server/account/phone-marks.ts';
 import { sessionEnded } from '#server/account/session-ends.ts';
 import { removeLostUploads } from '#server/account/uploads.ts';
 import type { Call } from '#server/api/call.ts';
+import { tag } from '#server/catalogue/tags.ts';
 import type { Db } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
+import { publishChange } from '#server/invalidation/publish.ts';
 
 /** Whose orders are once their customer is gone: nobody's, and the same for all, so that no two can be told to be one person's. */
 const GONE = 'deleted';
@@ -16,7 +18,17 @@ async function anonymiseOrders(trx: Db, customerId: string): Promise<void> {
 	const orders = trx.selectFrom('orders').select('id').where('customer_id', '=', customerId);
 	await trx.updateTable('order_custom_lines').set({ image: null }).where('order_id', 'in', orders).execute();
 	// What they said in their own words goes; the stars stay with the shop.
+	const said = await trx
+		.selectFrom('order_ratings')
+		.select('shop_id')
+		.where('comment_state', '=', 'SHOWN')
+		.where('order_id', 'in', orders)
+		.execute();
 	await trx.updateTable('order_ratings').set({ comment: null, comment_state: 'NONE' }).where('order_id', 'in', orders).execute();
+	await publishChange(
+		trx,
+		said.map((one) => tag.shop(one.shop_id)),
+	);
 	await trx.deleteFrom('order_help').where('order_id', 'in', orders).execute();
 	await trx.deleteFrom('order_locations').where('order_id', 'in', orders).execute();
 	await trx.deleteFrom('order_shares').where('order_id', 'in', orders).execute();

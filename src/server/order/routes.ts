@@ -1,9 +1,10 @@
 import { ok } from '#lib/result.ts';
 import type { Handlers } from '#server/api/call.ts';
+import { shopRatings } from '#server/catalogue/shops/shop-ratings.ts';
 import { answerHelp, askHelp } from '#server/order/after/help.ts';
 import { orderLocation, setOrderLocation } from '#server/order/after/location.ts';
 import { rateOrder } from '#server/order/after/rate.ts';
-import { judgeComment, shopRatings, waitingComments } from '#server/order/after/ratings.ts';
+import { judgeComment, waitingComments } from '#server/order/after/ratings.ts';
 import { endShare, sharedProgress, shareOrder } from '#server/order/after/share.ts';
 import { shopsElsewhere } from '#server/order/again/elsewhere.ts';
 import { previewReorder, reorder } from '#server/order/again/reorder.ts';

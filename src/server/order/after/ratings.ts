@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { ShopRatings } from '#lib/contract/after-order.ts';
 import type { Checked, Output } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import { CursorId, readCursor, writeCursor } from '#server/catalogue/cursor.ts';
-import type { App } from '#server/ports/app.ts';
+import { tag } from '#server/catalogue/tags.ts';
+import { transact } from '#server/db/transact.ts';
+import { publishChange } from '#server/invalidation/publish.ts';
 
 const DEFAULT_LIMIT = 50;
-const SHOWN_COMMENTS = 20;
 const Cursor = z.tuple([z.int().check(z.minimum(0), z.maximum(8_640_000_000_000)), CursorId]);
 
 /** The comments that wait to be looked at, for the association alone: a shop does not judge what is said of it. Refuses with FORBIDDEN. */
@@ -37,44 +37,22 @@ export async function waitingComments(
 	});
 }
 
-/** Shows or hides a comment. Refuses with FORBIDDEN all but the association, with NOT_FOUND an order without a comment. */
+/** Shows or hides a comment on the shop's page. Refuses with FORBIDDEN all but the association, with NOT_FOUND an order without a comment. */
 export async function judgeComment(
 	{ id, isShown }: Checked<'PUT partner/ratings/{id}'>,
 	{ app, caller }: Call<'partner'>,
 ): Promise<Result<Record<string, never>>> {
 	if (caller.kind !== 'association') return refuse('FORBIDDEN');
-	const { numUpdatedRows } = await app.db
-		.updateTable('order_ratings')
-		.set({ comment_state: isShown ? 'SHOWN' : 'HIDDEN' })
-		.where('order_id', '=', id)
-		.where('comment_state', '<>', 'NONE')
-		.executeTakeFirst();
-	return numUpdatedRows > 0n ? ok({}) : refuse('NOT_FOUND');
-}
-
-/** What customers say of a shop: its stars and stickers, and the comments that may be shown. Refuses with NOT_FOUND. */
-export async function shopRatings({ db }: Pick<App, 'db'>, storeId: string): Promise<Result<ShopRatings>> {
-	const shop = await db.selectFrom('shops').select(['rating_sum', 'rating_count']).where('id', '=', storeId).executeTakeFirst();
-	if (!shop) return refuse('NOT_FOUND');
-	const [stickers, comments] = await Promise.all([
-		sql<{ code: string; count: number }>`
-			SELECT code, count(*)::int AS count FROM order_ratings r, unnest(r.stickers) AS code
-			WHERE r.shop_id = ${storeId} GROUP BY code ORDER BY count DESC, code`.execute(db),
-		db
-			.selectFrom('order_ratings')
-			.select(['stars', 'comment', 'at'])
-			.where('shop_id', '=', storeId)
-			.where('comment_state', '=', 'SHOWN')
-			.orderBy('at', 'desc')
-			.limit(SHOWN_COMMENTS)
-			.execute(),
-	]);
-	return ok(
-		ShopRatings.parse({
-			rating: shop.rating_count ? Math.round((shop.rating_sum / shop.rating_count) * 10) / 10 : null,
-			ratingCount: shop.rating_count,
-			stickers: stickers.rows,
-			comments: comments.map(({ stars, comment, at }) => ({ stars, comment: comment ?? '', at: at.toISOString() })),
-		}),
-	);
+	return transact(app.db, async (trx) => {
+		const judged = await trx
+			.updateTable('order_ratings')
+			.set({ comment_state: isShown ? 'SHOWN' : 'HIDDEN' })
+			.where('order_id', '=', id)
+			.where('comment_state', '<>', 'NONE')
+			.returning('shop_id')
+			.executeTakeFirst();
+		if (!judged) return refuse('NOT_FOUND');
+		await publishChange(trx, [tag.shop(judged.shop_id)]);
+		return ok({});
+	});
 }
