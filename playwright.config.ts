@@ -2,9 +2,18 @@ import { defineConfig } from '@playwright/test';
 
 const executablePath = process.env.BROWSER_PATH ?? '/usr/bin/chromium';
 
-const SAME_AT_ANY_WIDTH = ['journey', 'offline', 'token-exchange', 'fonts', 'first-visit', 'packs', 'far-shop', 'position', 'payment'].map(
-	(name) => `**/${name}.spec.ts`,
-);
+const SAME_AT_ANY_WIDTH = [
+	'journey',
+	'offline',
+	'token-exchange',
+	'fonts',
+	'first-visit',
+	'packs',
+	'far-shop',
+	'position',
+	'payment',
+	'push',
+].map((name) => `**/${name}.spec.ts`);
 
 /** The tests share a store that is started on a free port before them (tests/support/shared-store.ts). */
 export default defineConfig({

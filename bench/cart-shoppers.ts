@@ -41,7 +41,7 @@ export async function cartShoppers(store: Store, count: number): Promise<CartSho
 	if (!read.ok) throw new Error(read.lines.join('\n'));
 	const { db, close } = await openDatabase(read.settings, () => {});
 	try {
-		const api = createApi(createApp(read.settings, db, pino({ level: 'silent' })), ROUTES);
+		const api = createApi(await createApp(read.settings, db, pino({ level: 'silent' })), ROUTES);
 		const packs = await packsOfOneShop(store);
 		const send = async ({ path, ...init }: Sent) => {
 			const response = await api(new Request(`http://127.0.0.1${path}`, init), clientAt('127.0.0.1'));

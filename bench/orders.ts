@@ -88,7 +88,7 @@ const orderOf = ({ token, cartId }: Customer): Sent => ({
 async function statementsOf(store: Store, { db }: OpenDatabase, customers: readonly Customer[]): Promise<Batch[][]> {
 	const read = readSettings({ DATA_DIR: store.dataDir, PARTNER_TOKEN: store.partnerToken });
 	if (!read.ok) throw new Error(read.lines.join('\n'));
-	const api = createApi(createApp(read.settings, db, pino({ level: 'silent' })), ROUTES);
+	const api = createApi(await createApp(read.settings, db, pino({ level: 'silent' })), ROUTES);
 	await undo(db, customers);
 	const all: Batch[][] = [];
 	for (const customer of customers)

@@ -38,6 +38,9 @@ export const REFERRAL = { friend: 75, referrer: 75, headline: 1_500, step: 2_000
 export const REMOTE_CONFIG_KEYS = ['order_tat_breached', 'refer_earn_meta', 'platform_fee_sub_text'] as const;
 
 /** The names of what the browser stores. The first ten are read before the first paint (the inline script). */
+/** Where the service worker is. */
+export const WORKER_PATH = '/sw.js';
+
 export const STORAGE_KEYS = {
 	token: 'token',
 	profile: 'profile',
@@ -79,6 +82,8 @@ export const STORAGE_KEYS = {
 	/** The random name of the session or guest that calls carry, and a friend's referral code that waits for a login. */
 	visitor: 'visitor',
 	referralCode: 'referralCode',
+	/** Whether this browser is told of the customer's orders. */
+	isTold: 'isTold',
 	/** Of the session: whether the question for the place was shown. */
 	placeAsked: 'placeAsked',
 } as const;

@@ -39,6 +39,7 @@ test('without settings the store is what the contract says', () => {
 			mapCredit: null,
 			siteName: null,
 			platformFeePaise: 500,
+			push: null,
 			operator: { name: null, address: null, email: null, phone: null, grievanceOfficer: null },
 		},
 	});
@@ -72,6 +73,19 @@ test('an empty variable counts as absent; a set one is taken', () => {
 			mapCredit: '© the map makers',
 		},
 	});
+});
+
+test('push is on where its services have somebody to write to', () => {
+	const pushed = (env: Record<string, string>) => {
+		const found = read(env);
+		return found.ok ? found.settings.push : null;
+	};
+	expect(pushed({ PUSH_CONTACT: 'owner@shop.example' })).toEqual({ contact: 'mailto:owner@shop.example', servers: [] });
+	expect(pushed({ PUSH_CONTACT: 'https://shop.example/about', PUSH_SERVERS: 'https://push.shop.example, http://127.0.0.1:9/' })).toEqual({
+		contact: 'https://shop.example/about',
+		servers: ['https://push.shop.example', 'http://127.0.0.1:9'],
+	});
+	expect(pushed({ PUSH_SERVERS: 'https://push.shop.example' })).toBeNull();
 });
 
 test('a partner token is made once and readable by its owner only', () => {
@@ -118,6 +132,9 @@ const bad: [name: string, env: Record<string, string>][] = [
 	['OPERATOR_NAME', { OPERATOR_NAME: 'Two\nlines' }],
 	['CONTACT_EMAIL', { CONTACT_EMAIL: 'shop at example' }],
 	['CONTACT_PHONE', { CONTACT_PHONE: 'call 12345' }],
+	['PUSH_CONTACT', { PUSH_CONTACT: 'yes' }],
+	['PUSH_CONTACT', { PUSH_CONTACT: 'http://shop.example' }],
+	['PUSH_SERVERS', { PUSH_SERVERS: 'https://push.shop.example/path' }],
 ];
 test.each(bad)('a bad %s is named in one line (%j)', (name, env) => {
 	const found = read(env);

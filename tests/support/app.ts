@@ -8,6 +8,7 @@ import { openSession } from '#server/account/sessions.ts';
 import { errorForLog } from '#server/boot/error-for-log.ts';
 import { createApi } from '#server/http/api.ts';
 import { ROUTES } from '#server/http/routes.ts';
+import { pushThrough } from '#server/messages/push/sender.ts';
 import { paymentsThrough } from '#server/payment/methods.ts';
 import { localityGeocoder } from '#server/place/geocoder.ts';
 import type { App } from '#server/ports/app.ts';
@@ -18,6 +19,9 @@ import { type TestDatabase, testDatabase } from './database.ts';
 
 export const PARTNER_TOKEN = 'partner-token-of-the-tests';
 export const OTP = '123456';
+
+/** The private key by which tests send push. */
+export const PUSH_SECRET = Buffer.alloc(32, 7).toString('base64url');
 
 export type Reply = {
 	status: number;
@@ -104,6 +108,7 @@ export async function testApi(): Promise<TestApi> {
 			siteName: null,
 			platformFeePaise: PLATFORM_FEE_PAISE,
 			operator: { name: null, address: null, email: null, phone: null, grievanceOfficer: null },
+			push: null,
 			razorpay: null,
 			logLevel: 'silent',
 		},
@@ -119,6 +124,7 @@ export async function testApi(): Promise<TestApi> {
 		),
 		clock: { now: () => new Date(Date.now() + moved) },
 		messages: { send: async (message) => void sent.push(message) },
+		push: pushThrough({ contact: 'mailto:owner@shop.example', servers: [] }, PUSH_SECRET),
 		payments: paymentsThrough(null),
 		webhooks: new Map(),
 		geocoder: localityGeocoder({ db: database.db }),

@@ -4,8 +4,11 @@ import { clockAt, startStore, wednesdayMorning } from './store.ts';
 /** Where the workers read which store is theirs. */
 export const SHARED_STORE = 'SHARED_STORE';
 
-/** What a store of the browser tests has beside a test's own settings: the sample, and each test's own address behind a proxy. */
-export const BROWSER_SETTINGS = { SAMPLE_DATA: '1', TRUST_PROXY: '1' };
+/** Nothing answers there, so that no test reaches a push service. */
+export const PUSH_SERVER = 'http://127.0.0.1:9';
+
+/** What a store of the browser tests has beside a test's own settings: the sample, each test's own address behind a proxy, and push. */
+export const BROWSER_SETTINGS = { SAMPLE_DATA: '1', TRUST_PROXY: '1', PUSH_CONTACT: 'owner@shop.example', PUSH_SERVERS: PUSH_SERVER };
 
 /**
  * Starts the one store that all browser tests without settings of their own share: customers are each test's own, and a test that changes

@@ -18,6 +18,12 @@ export const OWNED = ['cartId', 'locationId', 'id', 'orderId', 'customProductId'
 /** Id fields that name something public. A new id field belongs in one of the two lists. */
 export const SHARED = ['retailerProductId', 'libraryProductId', 'storeId', 'storeCode', 'offerId'];
 
+/** The keys of a browser: the point by which P-256 is defined. */
+const PUSH_KEYS = {
+	p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+	auth: 'AAAAAAAAAAAAAAAAAAAAAA',
+};
+
 /** A customer with an address, two orders, one that its shop would change, and a filled cart; `things` has a valid value for every field the rows ask for. */
 export async function makeOwner(api: TestApi, retailerProductId: string, name = ''): Promise<Owner> {
 	const shopper = await makeShopper(api);
@@ -51,6 +57,8 @@ export async function makeOwner(api: TestApi, retailerProductId: string, name = 
 		modifiedId,
 		deliveredId: moved,
 		onTheWayId: moved,
+		endpoint: `https://fcm.googleapis.com/fcm/send/${newId()}`,
+		keys: PUSH_KEYS,
 		stars: 5,
 		stickers: ['GREAT_SERVICE'],
 		reason: 'MISSING',

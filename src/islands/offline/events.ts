@@ -7,4 +7,11 @@ export type Fetching = Extendable & {
 	respondWith(answer: Promise<Response>): void;
 };
 export type Told = Extendable & { data: unknown };
-export type Client = { url: string };
+export type Client = { url: string; focus?(): Promise<unknown> };
+export type Pushed = Extendable & { data: { json(): unknown } | null };
+export type Clicked = Extendable & { notification: Pick<Notification, 'close' | 'data'> };
+/** The open windows of the site. */
+export type Windows = {
+	matchAll(options: { includeUncontrolled: boolean; type?: 'window' }): Promise<readonly Client[]>;
+	openWindow(url: string): Promise<unknown>;
+};

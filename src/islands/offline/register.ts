@@ -1,4 +1,5 @@
 import { storeCartParts } from '#islands/offline/cart-parts.ts';
+import { WORKER_PATH } from '#lib/constants.ts';
 
 /** Registers the service worker, but only when the page has loaded completely. */
 export function registerWorker(): void {
@@ -7,7 +8,7 @@ export function registerWorker(): void {
 	// A browser that allows no storage refuses; then there are no offline pages.
 	else
 		navigator.serviceWorker
-			.register('/sw.js')
+			.register(WORKER_PATH)
 			.then(storeCartParts)
 			.catch(() => undefined);
 }

@@ -1,5 +1,6 @@
 import { answerAsset, answerPage, deleteOtherCaches, storeAssets, storeOfflinePages } from '#islands/offline/answers.ts';
-import type { Client, Extendable, Fetching, Told } from '#islands/offline/events.ts';
+import type { Clicked, Extendable, Fetching, Pushed, Told, Windows } from '#islands/offline/events.ts';
+import { openOrder, showNotice } from '#islands/offline/push.ts';
 import { delocalizePath } from '#lib/paths.ts';
 
 /**
@@ -7,11 +8,13 @@ import { delocalizePath } from '#lib/paths.ts';
  * else are left to the browser.
  */
 declare const registration: ServiceWorkerRegistration;
-declare const clients: { matchAll(options: { includeUncontrolled: boolean }): Promise<readonly Client[]> };
+declare const clients: Windows;
 declare function skipWaiting(): Promise<void>;
 declare function addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void;
 declare function addEventListener(type: 'message', listener: (event: Told) => void): void;
 declare function addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
+declare function addEventListener(type: 'push', listener: (event: Pushed) => void): void;
+declare function addEventListener(type: 'notificationclick', listener: (event: Clicked) => void): void;
 
 const ASSET = /^\/(_astro|art)\//;
 
@@ -35,6 +38,8 @@ addEventListener('message', (event) => {
 	const { store } = Object(event.data);
 	if (Array.isArray(store)) event.waitUntil(storeAssets(store.map(String)).catch(() => undefined));
 });
+addEventListener('push', (event) => event.waitUntil(showNotice(event, registration)));
+addEventListener('notificationclick', (event) => event.waitUntil(openOrder(event, clients, location.origin)));
 addEventListener('fetch', (event) => {
 	const { request } = event;
 	const url = new URL(request.url);

@@ -15,6 +15,7 @@ import * as partner from '#lib/contract/partner.ts';
 import * as payment from '#lib/contract/payment.ts';
 import * as place from '#lib/contract/place.ts';
 import * as promotion from '#lib/contract/promotion.ts';
+import { PushSubscribe } from '#lib/contract/push.ts';
 import * as again from '#lib/contract/reorder.ts';
 import * as search from '#lib/contract/search.ts';
 
@@ -59,6 +60,8 @@ export const CONTRACT = {
 	'DELETE customer/favourites/{retailerProductId}': { summary: 'Remove a favourite', who: 'customer', rate: 'write', input: customer.FavouriteProduct, output: EmptyObject },
 	'PUT customer/notify/{retailerProductId}': { summary: 'Ask to be told when a product is back', who: 'customer', rate: 'write', input: customer.FavouriteProduct, output: customer.StockRequest },
 	'DELETE customer/notify/{retailerProductId}': { summary: 'Take that back', who: 'customer', rate: 'write', input: customer.FavouriteProduct, output: customer.StockRequest },
+	'PUT customer/push': { summary: 'Be told of one’s orders on this browser', who: 'customer', rate: 'write', input: PushSubscribe, output: EmptyObject },
+	'DELETE customer/push': { summary: 'Be told on this browser no more', who: 'customer', rate: 'write', input: EmptyObject, output: EmptyObject },
 	'GET customer/export': { summary: 'A copy of all of one’s data', who: 'customer', rate: 'export', input: EmptyObject, output: customer.AccountCopy },
 	'DELETE customer': { summary: 'Delete one’s account; orders stay without a name', who: 'customer', rate: 'write', input: EmptyObject, output: EmptyObject },
 	'GET customer/customer-location': { summary: 'One’s addresses', who: 'customer', rate: 'read', input: EmptyObject, output: place.AddressList },

@@ -68,6 +68,8 @@ export async function deleteAccount(_: unknown, { app, caller }: Call<'customer'
 		const sessions = await trx.selectFrom('sessions').select('family').where('customer_id', '=', customerId).distinct().execute();
 		await keepMark(trx, customerId, await phoneMarkOf(trx, customer.phone_e164));
 		await anonymiseOrders(trx, customerId);
+		const browsers = trx.selectFrom('push_subscriptions').select('id').where('customer_id', '=', customerId);
+		await trx.deleteFrom('outbox').where('recipient', 'in', browsers).execute();
 		await trx.deleteFrom('outbox').where('recipient', '=', customer.phone_e164).execute();
 		await trx.deleteFrom('otps').where('phone_e164', '=', customer.phone_e164).execute();
 		await trx.deleteFrom('otp_sends').where('phone_e164', '=', customer.phone_e164).execute();

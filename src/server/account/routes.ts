@@ -4,6 +4,7 @@ import { exportAccount } from '#server/account/export-account.ts';
 import { addFavourite, listFavourites, removeFavourite } from '#server/account/favourites.ts';
 import { login } from '#server/account/login.ts';
 import { getProfile, patchProfile } from '#server/account/profile.ts';
+import { stopTelling, tellBrowser } from '#server/account/push-subscriptions.ts';
 import { checkReferralCode } from '#server/account/referral.ts';
 import { refreshToken } from '#server/account/refresh.ts';
 import { sendOtp } from '#server/account/send-otp.ts';
@@ -30,6 +31,8 @@ export const accountRoutes = {
 	'DELETE customer/favourites/{retailerProductId}': removeFavourite,
 	'PUT customer/notify/{retailerProductId}': askForStock,
 	'DELETE customer/notify/{retailerProductId}': stopAskingForStock,
+	'PUT customer/push': tellBrowser,
+	'DELETE customer/push': stopTelling,
 	'GET customer/export': exportAccount,
 	'DELETE customer': deleteAccount,
 	'GET customer/referral-code/{code}': checkReferralCode,

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/tables.ts';
 
 const SECRET_BYTES = 32;
 /** The names in the database. That of exchanges is an old one: under another, a store in use would get another secret. */
-const STORED_NAMES = { otp: 'otp', exchange: 'trade', phoneMark: 'phone-mark' } as const;
+const STORED_NAMES = { otp: 'otp', exchange: 'trade', phoneMark: 'phone-mark', push: 'push' } as const;
 
 /** The secret for a purpose, made at its first use; the same for every process of a store. */
 export async function secretOf(db: Db, purpose: keyof typeof STORED_NAMES): Promise<string> {

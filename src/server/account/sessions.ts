@@ -30,8 +30,9 @@ export async function openSession(
 	return pair;
 }
 
-/** Ends a session family (a login on a device): its tokens no longer work. */
+/** Ends a session family (a login on a device): its tokens no longer work, and its browser is told nothing more. */
 export async function endFamily(db: Kysely<Database>, customerId: string, family: string): Promise<void> {
+	await db.deleteFrom('push_subscriptions').where('customer_id', '=', customerId).where('family', '=', family).execute();
 	await db.deleteFrom('sessions').where('customer_id', '=', customerId).where('family', '=', family).execute();
 }
 

@@ -18,7 +18,7 @@ const RETENTION_MS = {
 } as const;
 
 /**
- * Deletes expired rows: changes, OTPs and their counts, ended sessions, sent messages, old idempotency keys, delivery times that are over, what shops'
+ * Deletes expired rows: changes, OTPs and their counts, ended sessions, browsers whose login has ended, sent messages, old idempotency keys, delivery times that are over, what shops'
  * streams told, links that have run out; and the pictures of customers who are
  * gone. A failure in one does not stop the others.
  * @throws AggregateError of those that failed.
@@ -35,6 +35,13 @@ export async function tidyUp({ db, clock, storage }: Pick<App, 'db' | 'clock' | 
 		gone((trx) => trx.deleteFrom('otp_sends').where('sent_at', '<', before(RETENTION_MS.otpSends))),
 		gone((trx) => trx.deleteFrom('otps').where('expires_at', '<', now)),
 		gone((trx) => trx.deleteFrom('sessions').where('refresh_expires_at', '<', now)),
+		gone((trx) =>
+			trx
+				.deleteFrom('push_subscriptions')
+				.where(({ not, exists, selectFrom, ref }) =>
+					not(exists(selectFrom('sessions').select('id').whereRef('sessions.family', '=', ref('push_subscriptions.family')))),
+				),
+		),
 		gone((trx) => trx.deleteFrom('outbox').where('sent_at', '<', before(RETENTION_MS.outbox))),
 		gone((trx) => trx.deleteFrom('idempotency_keys').where('created_at', '<', before(RETENTION_MS.idempotencyKeys))),
 		gone((trx) => trx.deleteFrom('slot_holds').where('held_until', '<', now)),

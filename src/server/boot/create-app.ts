@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
+import { secretOf } from '#server/account/secrets.ts';
 import type { Db } from '#server/db/tables.ts';
 import { createFileSender } from '#server/messages/file-sender.ts';
+import { pushThrough } from '#server/messages/push/sender.ts';
 import { paymentsThrough } from '#server/payment/methods.ts';
 import { razorpay } from '#server/payment/razorpay.ts';
 import { localityGeocoder } from '#server/place/geocoder.ts';
@@ -9,7 +11,7 @@ import type { Settings } from '#server/settings/settings.ts';
 import { folderStorage } from '#server/storage/folder.ts';
 
 /** The App with the default behind every port, which needs no outside service. */
-export function createApp(settings: Settings, db: Db, log: Logger): App {
+export async function createApp(settings: Settings, db: Db, log: Logger): Promise<App> {
 	const gateway = settings.razorpay && razorpay(settings.razorpay);
 	return {
 		settings,
@@ -17,6 +19,7 @@ export function createApp(settings: Settings, db: Db, log: Logger): App {
 		log,
 		clock: { now: () => new Date() },
 		messages: createFileSender(settings.dataDir),
+		push: settings.push && pushThrough(settings.push, await secretOf(db, 'push')),
 		payments: paymentsThrough(gateway),
 		webhooks: new Map(gateway ? [[gateway.name, gateway.verify]] : []),
 		geocoder: localityGeocoder({ db }),

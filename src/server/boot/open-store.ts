@@ -50,7 +50,7 @@ export async function openStore(settings: Settings, log: Logger, say: (line: str
 	const close = () => undoAll(stops);
 	try {
 		await fill(database.connection, settings, say);
-		const app = createApp(settings, database.db, log);
+		const app = await createApp(settings, database.db, log);
 		setRunningApp(app);
 		const sitemap = startSitemap(app, builtFiles()[0] ?? '');
 		stops.push(() => sitemap.stop());

@@ -143,6 +143,7 @@ export type Database = {
 	idempotency_keys: {
 		customer_id: string; key: string; endpoint: string; request_hash: string; status: number; answer: Json<unknown>; created_at: At;
 	};
+	push_subscriptions: { id: string; customer_id: string; family: string; endpoint: string; p256dh: string; auth: string; created_at: At };
 	outbox: {
 		id: Generated<number>; channel: string; recipient: string; template: string; params: Json<Record<string, string | number>>; language: string;
 		body: string; secret: Maybe<string>; created_at: At; sent_at: MaybeAt; retry_at: MaybeAt; claimed_until: MaybeAt;

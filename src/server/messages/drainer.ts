@@ -2,7 +2,7 @@ import { claimMessages, type MessageKind } from '#server/messages/outbox.ts';
 import { type SendOutcome, sendMessage } from '#server/messages/send-message.ts';
 import type { App } from '#server/ports/app.ts';
 
-/** How many messages of one kind a process sends at once. OTPs are counted apart, so that none waits for news. */
+/** How many messages of one kind a process sends at once. Each kind is counted apart, so that no OTP waits for news, and nothing for a slow push service. */
 const AT_ONCE = 20;
 const POLL_MS = 250;
 const POLL_AFTER_FAILURE_MS = 5_000;
@@ -16,7 +16,11 @@ const SEND_MS = 10_000;
 export async function drainOnce(app: App, sendMs = SEND_MS): Promise<{ sent: number; failed: number }> {
 	const outcomes: SendOutcome[] = [];
 	for (;;) {
-		const rows = [...(await claimMessages(app, 'otp', AT_ONCE)), ...(await claimMessages(app, 'news', AT_ONCE))];
+		const rows = [
+			...(await claimMessages(app, 'otp', AT_ONCE)),
+			...(await claimMessages(app, 'news', AT_ONCE)),
+			...(await claimMessages(app, 'push', AT_ONCE)),
+		];
 		if (rows.length === 0) break;
 		outcomes.push(...(await Promise.all(rows.map((row) => sendMessage(app, row, sendMs)))));
 	}
@@ -65,6 +69,7 @@ function startKind(app: App, kind: MessageKind, sendMs: number): { stop(): Promi
 
 /** Sends messages as they are queued, until stopped; `stop` waits for those that are being sent. */
 export function startMessages(app: App, sendMs = SEND_MS): { stop(): Promise<void> } {
-	const kinds = [startKind(app, 'otp', sendMs), startKind(app, 'news', sendMs)];
+	const wanted: MessageKind[] = app.push ? ['otp', 'news', 'push'] : ['otp', 'news'];
+	const kinds = wanted.map((kind) => startKind(app, kind, sendMs));
 	return { stop: async () => void (await Promise.all(kinds.map((kind) => kind.stop()))) };
 }

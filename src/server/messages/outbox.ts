@@ -24,8 +24,8 @@ export type QueuedMessage = {
 	otp?: string;
 	at: Date;
 };
-/** Somebody waits for an OTP; every other message is news. */
-export type MessageKind = 'otp' | 'news';
+/** Somebody waits for an OTP; every other message is news, by SMS or as a push to a browser. */
+export type MessageKind = 'otp' | 'news' | 'push';
 type Store = Pick<App, 'db' | 'clock'>;
 
 /** Writes a message in the transaction that causes it; it is sent after the commit. */
@@ -57,7 +57,8 @@ const IS_EARLIEST = sql`NOT EXISTS (
 export async function claimMessages({ db, clock }: Store, kind: MessageKind, limit: number): Promise<Row<'outbox'>[]> {
 	const now = clock.now();
 	const until = new Date(now.getTime() + CLAIM_MS);
-	const isOfKind = kind === 'otp' ? sql`o.secret IS NOT NULL` : sql`o.secret IS NULL AND ${IS_EARLIEST}`;
+	const isOfKind =
+		kind === 'otp' ? sql`o.secret IS NOT NULL` : sql`o.secret IS NULL AND (o.channel = 'push') = ${kind === 'push'} AND ${IS_EARLIEST}`;
 	const { rows } = await sql<Row<'outbox'>>`
 		WITH due AS MATERIALIZED (
 			SELECT o.id FROM outbox o

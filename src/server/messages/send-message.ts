@@ -2,6 +2,7 @@ import { DAY_MS } from '#lib/format/durations.ts';
 import { isLanguage } from '#lib/languages.ts';
 import type { Row } from '#server/db/tables.ts';
 import { markDone, markFailed, OTP_LIFE_SECONDS, OTP_PLACEHOLDER } from '#server/messages/outbox.ts';
+import { sendPush } from '#server/messages/push/send-push.ts';
 import type { App } from '#server/ports/app.ts';
 import type { Message } from '#server/ports/ports.ts';
 
@@ -34,14 +35,16 @@ function messageOf({ created_at, recipient, template, params, language, body, se
 }
 
 /** Passes a message to the sender, which has `sendMs` milliseconds; returns whether it was sent. */
-async function isSent({ messages, log }: App, row: Row<'outbox'>, sendMs: number): Promise<boolean> {
+async function isSent(app: App, row: Row<'outbox'>, sendMs: number): Promise<boolean> {
+	const { messages, log } = app;
 	const late = Promise.withResolvers<boolean>();
 	const timer = setTimeout(() => {
 		log.error({ template: row.template }, 'message not sent in time, will try again');
 		late.resolve(false);
 	}, sendMs);
 	try {
-		return await Promise.race([messages.send(messageOf(row)).then(() => true), late.promise]);
+		const sending = row.channel === 'push' ? sendPush(app, row) : messages.send(messageOf(row));
+		return await Promise.race([sending.then(() => true), late.promise]);
 	} catch (error) {
 		log.error({ err: error, template: row.template }, 'message not sent, will try again');
 		return false;

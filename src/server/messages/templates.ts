@@ -11,6 +11,7 @@ export const TEMPLATES = {
 
 	'order.PLACED': { key: 'message.orderPlaced', values: ['code', 'shop', 'amount'] },
 	'order.MODIFIED': { key: 'message.orderModified', values: ['code', 'shop', 'amount', 'time', 'url'] },
+	'push.MODIFIED': { key: 'message.pushModified', values: ['code', 'shop', 'amount', 'time'] },
 	'order.ACCEPTED': { key: 'message.orderAccepted', values: ['code', 'shop'] },
 	'order.ON_THE_WAY': { key: 'message.orderOnTheWay', values: ['code', 'shop', 'amount'] },
 	'order.PICKUP_READY': { key: 'message.orderPickupReady', values: ['code', 'shop', 'amount'] },

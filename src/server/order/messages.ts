@@ -9,6 +9,7 @@ import type { ShopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 import { queueMessage } from '#server/messages/outbox.ts';
+import { queuePush } from '#server/messages/push/queue-push.ts';
 import { type TemplateName, written } from '#server/messages/templates.ts';
 import { reasonText } from '#server/order/reasons.ts';
 import { paymentOf, stateOf } from '#server/payment/ledger.ts';
@@ -39,11 +40,17 @@ const shopName = (order: Told, { shops }: At): string => {
 
 const amount = (paise: number): string => amountText(rupeesFromPaise(paise));
 
+type Words = ReturnType<typeof written>;
+
 /** Queues a message to the customer of an order; one whose account is gone gets none. */
-async function tell(trx: Db, order: Told, message: ReturnType<typeof written>, at: Date): Promise<void> {
+async function tell(trx: Db, order: Told, message: Words, at: Date): Promise<void> {
 	const customer = await trx.selectFrom('customers').select('phone_e164').where('id', '=', order.customer_id).executeTakeFirst();
 	if (customer) await queueMessage(trx, { to: customer.phone_e164, ...message, at });
 }
+
+/** Queues the same to the customer's browsers that want to be told. */
+const push = (trx: Db, order: Told, { template, language, body }: Words, at: Date): Promise<void> =>
+	queuePush(trx, { customerId: order.customer_id, order, template, language, body, at });
 
 /** Queues a message to the customer about the order's stage, in the language the order was placed in; one that waits for its payment has none. */
 export async function tellStage(trx: Db, order: Told, to: StageTold): Promise<void> {
@@ -63,13 +70,17 @@ export async function tellStage(trx: Db, order: Told, to: StageTold): Promise<vo
 	};
 	const template: TemplateName = `order.${stage}`;
 	await tell(trx, order, written(template, values, { language, reason: reason && reasonText(reason, by.actor, t) }), at);
+	// Whoever places an order sees it placed.
+	if (stage !== 'PLACED') await push(trx, order, written(stage === 'MODIFIED' ? 'push.MODIFIED' : template, values, { language }), at);
 }
 
 /** Queues a message to the customer that money of an order goes back to them; of nothing, none. */
 export async function tellRefund(trx: Db, order: Told, amountPaise: number, { at }: Pick<At, 'at'>): Promise<void> {
 	if (amountPaise <= 0) return;
 	const values = { code: order.code, amount: amount(amountPaise) };
-	await tell(trx, order, written('order.REFUNDED', values, { language: languageOf(order) }), at);
+	const message = written('order.REFUNDED', values, { language: languageOf(order) });
+	await tell(trx, order, message, at);
+	await push(trx, order, message, at);
 }
 
 /** Queues a message to the customer that money came after the order had ended, and that the shop itself has to give it back. */

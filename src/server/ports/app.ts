@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Db } from '#server/db/tables.ts';
-import type { Clock, Geocoder, MessageSender, ObjectStorage, Payments, VerifyWebhook } from '#server/ports/ports.ts';
+import type { Clock, Geocoder, MessageSender, ObjectStorage, Payments, Push, VerifyWebhook } from '#server/ports/ports.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
 /** Everything that a rule may use: built once at start and passed down, never imported as a global. */
@@ -10,6 +10,8 @@ export type App = {
 	log: Logger;
 	clock: Clock;
 	messages: MessageSender;
+	/** Null where the settings want none. */
+	push: Push | null;
 	payments: Payments;
 	/** How the webhooks of each provider are verified, by the name it has in their path. */
 	webhooks: ReadonlyMap<string, VerifyWebhook>;

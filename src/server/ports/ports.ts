@@ -22,6 +22,18 @@ export type Message = {
 };
 export type MessageSender = { send(message: Message): Promise<void> };
 
+/** A browser as its push service knows it. */
+export type PushTarget = { endpoint: string; p256dh: string; auth: string };
+/** Tells browsers through their push services. */
+export type Push = {
+	/** By which browsers know that it is this store that sends; base64url. */
+	publicKey: string;
+	/** Whether an address is one that the store sends to. */
+	takes(endpoint: string): boolean;
+	/** Answers `gone` for a browser that its service does not know any more; throws when the service did not take the text. */
+	send(target: PushTarget, text: string): Promise<'sent' | 'gone'>;
+};
+
 /** What a provider tells of a payment. The sum is in paise. */
 export type GatewayEvent = { kind: 'PAID' | 'FAILED'; providerOrderId: string; paymentId: string; amountPaise: number };
 

@@ -7,6 +7,7 @@ import { isDatabaseUrl, plainDatabaseUrl } from '#server/settings/database-url.t
 import { OPERATOR_TAKES, operatorOf, operatorSchema } from '#server/settings/operator-settings.ts';
 import { readOrMakePartnerToken } from '#server/settings/partner-token.ts';
 import { missingOfPayments, PAYMENT_TAKES, paymentSchema, type RazorpaySettings, razorpayOf } from '#server/settings/payment-settings.ts';
+import { PUSH_TAKES, type PushSettings, pushOf, pushSchema } from '#server/settings/push-settings.ts';
 import { folderOwner } from '#server/system/folder-owner.ts';
 
 /** The settings of the contract's "Operation", read and checked once at start. */
@@ -37,6 +38,8 @@ export type Settings = {
 	/** The platform fee of a delivered order. */
 	platformFeePaise: number;
 	operator: Operator;
+	/** How browsers are told of orders; null: they are not. */
+	push: PushSettings | null;
 	/** The keys of the payment gateway; null: there is none. */
 	razorpay: RazorpaySettings | null;
 	logLevel: (typeof LOG_LEVELS)[number];
@@ -65,6 +68,7 @@ const TAKES: Record<string, string> = {
 	MAP_TILES: 'an https:// address with {z}, {x} and {y} in its path',
 	MAP_CREDIT: 'a line of at most 200 letters',
 	...PAYMENT_TAKES,
+	...PUSH_TAKES,
 	...OPERATOR_TAKES,
 	LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
 };
@@ -87,6 +91,7 @@ const hostName = /^(\[[0-9a-f:.]+\]|[a-z0-9_](?:[a-z0-9._-]*[a-z0-9])?)$/;
 
 const schema = z.extend(operatorSchema, {
 	...paymentSchema,
+	...pushSchema,
 	HOST: z.optional(z.string().check(z.refine(isHost))),
 	PORT: z.optional(digits(/^[1-9]\d{0,4}$/, 65_535)),
 	PUBLIC_SITE_URL: z.optional(z.string().check(z.refine(isSiteUrl))),
@@ -132,6 +137,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsRead {
 	const listOf = (value: unknown) => (typeof value === 'string' ? value.split(',').map((entry) => entry.trim()) : undefined);
 	given.ALLOWED_HOSTS = listOf(given.ALLOWED_HOSTS)?.map((name) => name.toLowerCase());
 	given.SOCIAL_LINKS = listOf(given.SOCIAL_LINKS);
+	given.PUSH_SERVERS = listOf(given.PUSH_SERVERS);
 
 	const checked = schema.safeParse(given);
 	const wrong = new Set(checked.success ? [] : checked.error.issues.map(({ path }) => String(path[0])));
@@ -167,6 +173,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsRead {
 			siteName: set.SITE_NAME ?? null,
 			platformFeePaise: set.PLATFORM_FEE === undefined ? PLATFORM_FEE_PAISE : paiseFromRupees(Number(set.PLATFORM_FEE)),
 			operator: operatorOf(set),
+			push: pushOf(set),
 			razorpay: razorpayOf(set),
 			allowedHosts: set.ALLOWED_HOSTS ?? [...new Set([publicSiteUrl.hostname, ...LOOPBACK])],
 		},

@@ -1,6 +1,7 @@
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import { delocalizePath, localizePath } from '#lib/paths.ts';
 import { NO_LOC_COOKIE } from '#lib/place/page-point.ts';
+import { endPush } from '#stores/session/end-push.ts';
 import { $profile, $token, DUMMY_PROFILE } from '#stores/session/profile.ts';
 import { renewVisitorName } from '#stores/session/visitor-name.ts';
 import { local, session } from '#stores/storage/browser-storage.ts';
@@ -16,11 +17,14 @@ const OF_THE_CUSTOMER = [
 	STORAGE_KEYS.orderKey,
 	STORAGE_KEYS.checkoutDraft,
 	STORAGE_KEYS.hasOrder,
+	STORAGE_KEYS.isTold,
 	STORAGE_KEYS.cartChanges,
 ];
 
 /** Removes the customer from this browser and goes to the home page, which shows the guest's cart and asks for a place (V2). */
 export function logout(): void {
+	// The server has ended it with the session; where it cannot be reached, the browser does.
+	if (local.get(STORAGE_KEYS.isTold)) void endPush().catch(() => undefined);
 	// Before the token: tabs that hear of the logout draw themselves for the place that is stored then, and empty the carts that are gone.
 	for (const key of [...PLACES, ...CARTS]) local.remove(key);
 	// biome's noDocumentCookie asks for CookieStore, which Safari and Firefox lack.

@@ -13,6 +13,7 @@ import { HowToPay } from '#islands/order/tracking/payment/HowToPay.tsx';
 import { ShopContact } from '#islands/order/tracking/ShopContact.tsx';
 import { StageHeading } from '#islands/order/tracking/StageHeading.tsx';
 import { isLate } from '#islands/order/tracking/steps.ts';
+import { TellMe } from '#islands/order/tracking/TellMe.tsx';
 import { Timeline } from '#islands/order/tracking/Timeline.tsx';
 import { Updated } from '#islands/order/tracking/Updated.tsx';
 import { addressTypeText } from '#islands/place/address-type.ts';
@@ -27,8 +28,8 @@ import { followOrder } from '#stores/order/order-events.ts';
 import { $order, loadOrder } from '#stores/order/orders.ts';
 import { $isGuest } from '#stores/session/profile.ts';
 
-/** One order, updated while it moves from stage to stage. */
-export function OrderPage({ id }: { id: string }) {
+/** One order, updated while it moves from stage to stage. With a `pushKey` it can be told to the browser. */
+export function OrderPage({ id, pushKey }: { id: string; pushKey: string | null }) {
 	const t = useWords();
 	const isGuest = useStore($isGuest);
 	const state = useStore($order);
@@ -45,7 +46,7 @@ export function OrderPage({ id }: { id: string }) {
 		const text = state.state === 'missing' ? t('order.missing') : state.text || t('ui.noConnection');
 		return <Empty text={text} way={t('order.all')} href={paths.orders()} isAlert />;
 	}
-	return <Found order={state.order} at={state.at} />;
+	return <Found order={state.order} at={state.at} pushKey={pushKey} />;
 }
 
 /** An order whose time has passed is said to be late before it is asked. */
@@ -54,7 +55,7 @@ function Late({ order }: { order: Order }) {
 	return isLate(order, Date.now()) ? <p className="where">{t('order.late')}</p> : null;
 }
 
-function Found({ order, at }: { order: Order; at: number }) {
+function Found({ order, at, pushKey }: { order: Order; at: number; pushKey: string | null }) {
 	const t = useWords();
 	const { modification, payment } = order;
 	// Nothing of it came: no bill says what would have been to pay.
@@ -75,6 +76,7 @@ function Found({ order, at }: { order: Order; at: number }) {
 				<Timeline order={order} />
 				{!isOver(order.stage) && <Updated at={at} />}
 				<RateLink order={order} />
+				{!isOver(order.stage) && pushKey && <TellMe pushKey={pushKey} />}
 				{order.canCancel && <Cancel id={order.id} />}
 			</section>
 			<div className="stack">

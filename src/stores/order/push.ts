@@ -1,0 +1,63 @@
+import { atom } from 'nanostores';
+import { STORAGE_KEYS, WORKER_PATH } from '#lib/constants.ts';
+import { customerCall } from '#stores/api/customer-call.ts';
+import { endPush } from '#stores/session/end-push.ts';
+import { local } from '#stores/storage/browser-storage.ts';
+import { showRefusal } from '#stores/ui/refusal.ts';
+
+/** Whether this browser is told of orders. `none`: it cannot be, or its owner has said no. */
+export type PushState = 'none' | 'off' | 'on' | 'refused';
+export const $push = atom<PushState>('none');
+
+/** On an iPhone only a store on the home screen can be told, so elsewhere there these are missing. */
+const canBeTold = () => 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
+
+/** Gives the server this browser's address and keys; answers whether it took them. */
+async function register(subscription: PushSubscription): Promise<boolean> {
+	const { endpoint = '', keys } = subscription.toJSON();
+	const reply = await customerCall('PUT customer/push', { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } });
+	if (!reply.ok) showRefusal(reply);
+	return reply.ok;
+}
+
+/** Reads whether this browser is told. What the server may have lost since, it is given again. */
+export async function readPush(): Promise<void> {
+	if (!canBeTold() || Notification.permission === 'denied') return $push.set('none');
+	const registration = await navigator.serviceWorker.getRegistration();
+	const subscription = local.get(STORAGE_KEYS.isTold) && (await registration?.pushManager.getSubscription());
+	$push.set(subscription ? 'on' : 'off');
+	if (subscription && !(await register(subscription))) $push.set('off');
+}
+
+/** Subscribes under the store's key. An older subscription, which may be under another key, ends. */
+async function subscribe(applicationServerKey: string): Promise<PushSubscription> {
+	await navigator.serviceWorker.register(WORKER_PATH);
+	const { pushManager } = await navigator.serviceWorker.ready;
+	const options = { userVisibleOnly: true, applicationServerKey };
+	try {
+		return await pushManager.subscribe(options);
+	} catch {
+		await endPush();
+		return pushManager.subscribe(options);
+	}
+}
+
+/** Asks the browser's owner, and has orders told to it. Called from a tap alone, because browsers ask only then. */
+export async function startPush(key: string): Promise<void> {
+	try {
+		if ((await Notification.requestPermission()) !== 'granted') return $push.set('refused');
+		const isRegistered = await register(await subscribe(key));
+		if (isRegistered) local.set(STORAGE_KEYS.isTold, '1');
+		$push.set(isRegistered ? 'on' : 'off');
+	} catch {
+		// Some browsers have all of this and no push service.
+		$push.set('refused');
+	}
+}
+
+/** Has orders told to this browser no more. */
+export async function stopPush(): Promise<void> {
+	local.remove(STORAGE_KEYS.isTold);
+	$push.set('off');
+	await Promise.allSettled([customerCall('DELETE customer/push', {}), endPush()]);
+}
