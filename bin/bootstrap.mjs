@@ -55,7 +55,8 @@ const tasks = {
 		const env = chaosEnv(rest);
 		install({ dev: true });
 		build();
-		return run('vitest', ['run', 'tests/process/crash.test.ts', '--project=process', '--disable-console-intercept'], env);
+		const files = ['tests/process/crash.test.ts', 'tests/process/database-away.test.ts'];
+		return run('vitest', ['run', ...files, '--project=process', '--disable-console-intercept'], env);
 	},
 	check: () => {
 		install({ dev: true });

@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 
 const OPTIONS = { steps: { type: 'string', default: '100000' }, kills: { type: 'string', default: '500' }, seed: { type: 'string' } };
-/** For how long the database hangs at the end, and then is gone. */
+/** For how long the database hangs, and is gone. */
 const AWAY_MS = 30_000;
 
 /**
- * What `tests/process/crash.test.ts` is told for a long walk; the seed is said first, so that a walk that failed can be walked again.
+ * What the tests of crashes and of a database that is away are told for a long walk; the seed is said first, so that a walk that failed can be walked again.
  * @throws Error that names the options when there is another one.
  */
 export function chaosEnv(args) {

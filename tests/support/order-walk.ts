@@ -126,10 +126,17 @@ export async function walkOver(
 		else refused.add(key);
 		return reply;
 	}
+	/** One of the shop's next few delivery times, so that some are soon full; or none. */
+	async function anySlot() {
+		const { data } = await store.call('GET', 'order/slots', { query: `?storeId=${pick(shops)?.id}` });
+		const chosen = pick(SlotList.parse(data).slots.slice(0, 4));
+		return chosen && upTo(2) === 0 ? { start: chosen.start, end: chosen.end } : null;
+	}
 	async function place(): Promise<Reply | undefined> {
 		const shopper = pick(shoppers);
 		if (!shopper) return;
 		if ((await shopper.read()).cartProductsCount === 0) await shopper.add(anyPack());
+		await shopper.cart('PATCH', 'delivery/update', { slot: await anySlot() });
 		return send(newId(), shopper, (await shopper.read()).bill.toPay);
 	}
 
@@ -146,13 +153,6 @@ export async function walkOver(
 		const shopper = pick(shoppers);
 		return shopper && asShopper(shopper, method, `cart/${shopper.cartId}/${path}`, json);
 	};
-	async function slot(): Promise<Reply | undefined> {
-		const reply = await store.call('GET', 'order/slots', { query: `?storeId=${pick(shops)?.id}` });
-		// Of the first few, so that some are full.
-		const chosen = reply.status === 200 ? pick(SlotList.parse(reply.data).slots.slice(0, 4)) : undefined;
-		return chosen ? cart('PATCH', 'delivery/update', { slot: { start: chosen.start, end: chosen.end } }) : reply;
-	}
-
 	/** Everything that can happen, each as often as it stands here. */
 	const times = (count: number, choice: () => Promise<Reply | undefined>) => Array.from({ length: count }, () => choice);
 	const choices: readonly (() => Promise<Reply | undefined>)[] = [
@@ -161,7 +161,6 @@ export async function walkOver(
 		() => cart('POST', 'coupon/add', { code: coupon }),
 		() => cart('POST', 'basket/save', {}),
 		() => cart('PATCH', 'payment/update', { method: pick(['COD', 'UPI', 'ONLINE']) }),
-		slot,
 		...times(6, place),
 		() => own((id) => `order/${id}/cancel`),
 		() => own((id) => `order/${id}/reorder`),
@@ -177,7 +176,7 @@ export async function walkOver(
 		...times(3, () => move('deliver')),
 		() => move('return', { restock: upTo(2) === 0, reason: 'Nobody there' }),
 		() => move('refund', upTo(2) === 0 ? {} : { amount: 1 + upTo(60) }),
-		() => asPartner('PUT', `products/${anyPack()}`, { stock: upTo(20) }),
+		...times(2, () => asPartner('PUT', `products/${anyPack()}`, { stock: upTo(20) })),
 		() => asPartner('PUT', `products/${anyPack()}`, { sellingPrice: 20 + upTo(80) }),
 		async () => {
 			store.provider.mode = pick(['well', 'well', 'well', 'broken', 'answer lost']) ?? 'well';

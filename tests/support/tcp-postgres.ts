@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,8 +11,17 @@ import { freePort } from './ports.ts';
 
 const PASSWORD = 'p@ss/w:rd';
 
+export type TcpPostgres = {
+	url: string;
+	/** Ends it; its data and its port stay for the next start. */
+	halt(): Promise<void>;
+	start(): Promise<void>;
+	/** Ends it for good. */
+	stop(): Promise<void>;
+};
+
 /** An external PostgreSQL for DATABASE_URL: over TCP only, with a password. */
-export async function startTcpPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startTcpPostgres(): Promise<TcpPostgres> {
 	const folder = mkdtempSync(join(tmpdir(), 'nukkad-tcp-'));
 	chmodSync(folder, 0o755);
 	const runner = runnerOf(join(folder, 'none'));
@@ -33,18 +42,30 @@ export async function startTcpPostgres(): Promise<{ url: string; stop(): Promise
 	const port = await freePort();
 	const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'fsync=off', 'max_connections=60'];
 	const args = settings.flatMap((setting) => ['-c', setting]);
-	const server = spawn(join(bin, 'postgres'), ['-D', data, ...args], { ...asRunner(runner), stdio: 'ignore' });
 	const url = `postgresql://owner:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/postgres`;
-	while (!(await answers(url))) {
-		if (server.exitCode !== null) throw new Error('the PostgreSQL for DATABASE_URL did not start');
-		await pause(20);
-	}
+	let server: ChildProcess | null = null;
+	const start = async () => {
+		const started = spawn(join(bin, 'postgres'), ['-D', data, ...args], { ...asRunner(runner), stdio: 'ignore' });
+		server = started;
+		while (!(await answers(url))) {
+			if (started.exitCode !== null) throw new Error('the PostgreSQL for DATABASE_URL did not start');
+			await pause(20);
+		}
+	};
+	const halt = async () => {
+		if (!server) return;
+		const ended = once(server, 'exit');
+		server.kill('SIGINT');
+		server = null;
+		await ended;
+	};
+	await start();
 	return {
 		url,
+		start,
+		halt,
 		stop: async () => {
-			const ended = once(server, 'exit');
-			server.kill('SIGINT');
-			await ended;
+			await halt();
 			rmSync(folder, { recursive: true, force: true });
 		},
 	};
