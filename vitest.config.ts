@@ -13,7 +13,7 @@ export default defineConfig({
 			// One registry of modules for all files of a worker, which halves the time; the browser's stores keep state, so theirs are apart.
 			{ test: { ...UNIT, include: ['tests/unit/*.test.ts'], isolate: false } },
 			{ test: { ...UNIT, name: 'unit-stores', include: ['tests/unit/stores/*.test.ts'] } },
-			{ test: { name: 'house', include: ['tests/house/**/*.test.ts'], isolate: false } },
+			{ test: { ...UNIT, name: 'house', include: ['tests/house/**/*.test.ts'], isolate: false } },
 			{
 				test: {
 					...SECOND_RUN,
