@@ -61,26 +61,31 @@ function Found({ order, at, pushKey }: { order: Order; at: number; pushKey: stri
 	// Nothing of it came: no bill says what would have been to pay.
 	const hasFailed = order.stage === 'CANCELLED' || order.stage === 'RETURNED';
 	const { current: firstSeen } = useRef(modification?.approveBy);
+	// An order that waits for its payment goes nowhere else: to pay it comes first.
+	const waits = order.stage === 'PAYMENT_PENDING';
 	return (
 		<div className="checkout">
-			<section className="surface pad stack">
-				<p className="small">
-					{t('order.code', { code: order.code })} · {dayAndTime(order.placedAt, pageLanguage(), t)}
-				</p>
-				<StageHeading order={order} />
-				{hasFailed && <Ended order={order} />}
-				{modification && (
-					<Changes key={modification.approveBy} order={{ ...order, modification }} isNews={modification.approveBy !== firstSeen} />
-				)}
-				<Late order={order} />
-				<Timeline order={order} />
-				{!isOver(order.stage) && <Updated at={at} />}
-				<RateLink order={order} />
-				{!isOver(order.stage) && pushKey && <TellMe pushKey={pushKey} />}
-				{order.canCancel && <Cancel id={order.id} />}
-			</section>
 			<div className="stack">
-				<HowToPay order={order} />
+				{waits && <HowToPay order={order} />}
+				<section className="surface pad stack">
+					<p className="small">
+						{t('order.code', { code: order.code })} · {dayAndTime(order.placedAt, pageLanguage(), t)}
+					</p>
+					<StageHeading order={order} />
+					{hasFailed && <Ended order={order} />}
+					{modification && (
+						<Changes key={modification.approveBy} order={{ ...order, modification }} isNews={modification.approveBy !== firstSeen} />
+					)}
+					<Late order={order} />
+					<Timeline order={order} />
+					{!isOver(order.stage) && <Updated at={at} />}
+					<RateLink order={order} />
+					{!isOver(order.stage) && pushKey && <TellMe pushKey={pushKey} />}
+					{order.canCancel && <Cancel id={order.id} />}
+				</section>
+			</div>
+			<div className="stack">
+				{!waits && <HowToPay order={order} />}
 				<section className="surface pad">
 					<h2>
 						<FromShop store={order.store} />

@@ -5,6 +5,8 @@ import { paymentText } from '#islands/order/tracking/payment/payment-text.ts';
 import { ToGateway } from '#islands/order/tracking/payment/ToGateway.tsx';
 import { Upi } from '#islands/order/tracking/payment/Upi.tsx';
 import { WaysToPay } from '#islands/order/tracking/payment/WaysToPay.tsx';
+import { stageOf } from '#islands/order/tracking/stage-heading.ts';
+import { useFocusHandover } from '#islands/ui/useFocusHandover.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { Order } from '#lib/contract/order.ts';
 import { timeOfDay } from '#lib/format/times.ts';
@@ -22,6 +24,8 @@ const TOLD = {
 	left: 'pay.left',
 } as const;
 
+/** While these go on nobody has to hurry. */
+const BUSY: ReadonlySet<string> = new Set(['leaving', 'checking']);
 const WAIT = { left: 'pay.timeLeft', over: 'pay.timeUp' } as const;
 
 /** What is to pay and how it stands, and the ways to pay it now. */
@@ -37,16 +41,18 @@ export function HowToPay({ order }: { order: Order }) {
 		addEventListener('pageshow', again);
 		return () => removeEventListener('pageshow', again);
 	}, [first]);
+	// Once it is paid it stands elsewhere on the page.
+	const ref = useFocusHandover<HTMLElement>(stageOf);
 	const text = paymentText(order, t);
 	if (!text) return null;
 	const told = payment.canStart && paying.state !== 'idle' && paying.state !== 'upi' ? t(TOLD[paying.state]) : text;
 	return (
-		<section className="surface pad stack" aria-labelledby="order-payment">
+		<section className="surface pad stack" aria-labelledby="order-payment" ref={ref}>
 			<h2 id="order-payment" tabIndex={-1}>
 				{t('pay.title')}
 			</h2>
 			<p role="status">{told}</p>
-			<HowLong order={order} />
+			{!BUSY.has(paying.state) && <HowLong order={order} />}
 			{paying.state === 'leaving' && <ToGateway checkout={paying.checkout} />}
 			{paying.state === 'upi' && payment.canStart && <Upi upi={paying.upi} isOnPhone={isOnPhone()} />}
 			<WaysToPay order={order} paying={paying} isOnPhone={isOnPhone()} />
