@@ -4,6 +4,7 @@ import { settleUnanswered } from '#server/order/modification/settle.ts';
 import { expireUnpaid } from '#server/order/payment/expire.ts';
 import { chaseUnanswered } from '#server/order/unanswered.ts';
 import { sendRefunds } from '#server/payment/refunds.ts';
+import { newId } from '#server/system/ids.ts';
 import type { TestApi } from '../support/app.ts';
 import type { TestGateway } from '../support/gateway.ts';
 import { type PayStore, paymentsOf, payStore } from '../support/payments.ts';
@@ -183,5 +184,29 @@ describe('money at the end of an order’s time', () => {
 		await Promise.all([sendRefunds(api.app), sendRefunds({ ...api.app })]);
 		expect((await read(shopper, id)).payment).toMatchObject({ status: 'REFUNDED', refunded: 135, cameLate: true });
 		expect(provider.refunds.filter(({ payment_id }) => payment_id === payment.id)).toMatchObject([{ amount: 13_500 }]);
+	});
+});
+
+describe('a paid order that comes to cost more', () => {
+	it('C39 charges nothing above the agreed sum without a yes, and what comes with a yes is another payment, or cash', async () => {
+		const modify = (id: string) => partner(api, 'POST', `orders/${id}/modify`, { lines: [{ retailerProductId: store.milk, quantity: 3 }] });
+		const paid = async () => {
+			const made = await online();
+			await hook(provider.event('payment.captured', { order_id: made.order_id, amount: 13_500 }));
+			expect((await modify(made.id)).status).toBe(200);
+			return made;
+		};
+		const silent = await paid();
+		expect((await read(silent.shopper, silent.id)).payment).toMatchObject({ due: 0, paid: 135, canStart: false });
+		expect((await start(silent.shopper, silent.id)).errors[0]?.code).toBe('STAGE_CONFLICT');
+		const { shopper, id } = await paid();
+		await api.call('POST', `order/${id}/approve`, { token: shopper.token, json: {}, headers: { 'Idempotency-Key': newId() } });
+		expect((await read(shopper, id)).payment).toMatchObject({ status: 'PART_PAID', due: 50, methods: ['COD', 'UPI', 'ONLINE'] });
+		const { checkout } = started(await start(shopper, id));
+		expect(checkout?.fields.amount).toBe('5000');
+		await hook(provider.event('payment.captured', { order_id: checkout?.fields.order_id ?? '', amount: 5_000 }));
+		expect(await read(shopper, id)).toMatchObject({ stage: 'ACCEPTED', payment: { status: 'PAID', due: 0, paid: 185 } });
+		await settleUnanswered({ ...api.app, clock: { now: () => new Date(api.app.clock.now().getTime() + 3_600_000) } });
+		expect((await read(silent.shopper, silent.id)).payment).toMatchObject({ due: 0, paid: 135, owed: 0 });
 	});
 });

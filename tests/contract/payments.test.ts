@@ -239,7 +239,8 @@ describe('a payment through the gateway', () => {
 
 	it('C39 a changed order that costs less gives the rest back, and what was delivered short too', async () => {
 		const { shopper, id, order_id } = await online();
-		await hook(provider.event('payment.captured', { order_id, amount: 13_500 }));
+		const paymentId = `pay_${newId()}`;
+		await hook(provider.event('payment.captured', { order_id, amount: 13_500, id: paymentId }));
 		await partner(api, 'POST', `orders/${id}/modify`, { lines: [{ retailerProductId: milk, quantity: 1 }] });
 		await api.call('POST', `order/${id}/approve`, { token: shopper.token, json: {}, headers: { 'Idempotency-Key': newId() } });
 		await sendRefunds(api.app);
@@ -250,7 +251,12 @@ describe('a payment through the gateway', () => {
 		const reply = await partner(api, 'POST', `orders/${id}/refund`, { amount: 20, reason: 'One was sour' });
 		expect(reply.data).toMatchObject({ stage: 'DELIVERED', payment: { owed: 20 } });
 		await sendRefunds(api.app);
-		expect((await read(shopper, id)).payment).toMatchObject({ refunded: 70, owed: 0 });
+		expect((await read(shopper, id)).payment).toMatchObject({ status: 'PARTLY_REFUNDED', refunded: 70, owed: 0 });
+		const sentBack = provider.refunds.filter(({ payment_id }) => payment_id === paymentId);
+		expect(sentBack.map(({ amount }) => amount)).toEqual([5_000, 2_000]);
+		const headers = { Authorization: `Token ${shopper.token}`, 'Accept-Language': 'en' };
+		const invoice = await (await api.fetch(new Request(`http://127.0.0.1/api/order/${id}/invoice`, { headers }))).text();
+		expect(invoice).toMatch(/CN\/\d{4}\/\d{6}[\s\S]*₹20/);
 	});
 });
 

@@ -45,6 +45,22 @@ test('without settings the store is what the contract says', () => {
 	});
 });
 
+test('C39 a gateway is taken whole or refused by the names that are not right', () => {
+	const keys = { PAYMENT_KEY_ID: 'rzp_live_1', PAYMENT_KEY_SECRET: 'secret-of-the-key', PAYMENT_WEBHOOK_SECRET: 'secret-of-webhooks' };
+	const all = { ...keys, PAYMENT_PROVIDER: 'razorpay' };
+	const named = (env: Record<string, string>) => {
+		const found = read(env);
+		return found.ok ? found.settings.razorpay?.url : found.lines.map((line) => line.split(' ', 1)[0]).sort();
+	};
+	expect(named(all)).toBe('https://api.razorpay.com');
+	expect(named({ ...all, PAYMENT_URL: 'http://127.0.0.1:4000/' })).toBe('http://127.0.0.1:4000');
+	for (const PAYMENT_URL of ['http://pay.example', 'https://pay.example/v1', 'pay.example'])
+		expect(named({ ...all, PAYMENT_URL }), PAYMENT_URL).toEqual(['PAYMENT_URL']);
+	expect(named(keys)).toEqual(['PAYMENT_PROVIDER']);
+	expect(named({ ...all, PAYMENT_PROVIDER: 'paisa' })).toEqual(['PAYMENT_PROVIDER']);
+	expect(named({ PAYMENT_PROVIDER: 'razorpay', PAYMENT_KEY_ID: 'short' })).toEqual(Object.keys(keys).sort());
+});
+
 test('an empty variable counts as absent; a set one is taken', () => {
 	const found = read({
 		PORT: '',

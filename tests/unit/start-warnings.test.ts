@@ -17,3 +17,8 @@ test('a store that listens everywhere without an address of its own is told that
 	expect(startWarnings({ HOST: '0.0.0.0', PUBLIC_SITE_URL: 'http://192.168.1.5:4321' })).toEqual([]);
 	expect(startWarnings({ HOST: '127.0.0.1' })).toEqual([]);
 });
+
+test('C39 a gateway whose customers would come back to nobody is told', () => {
+	expect(startWarnings({ PAYMENT_PROVIDER: 'razorpay' })).toEqual([expect.stringMatching(/^PAYMENT_PROVIDER .* set PUBLIC_SITE_URL/)]);
+	expect(startWarnings({ PAYMENT_PROVIDER: 'razorpay', PUBLIC_SITE_URL: 'https://shop.example' })).toEqual([]);
+});

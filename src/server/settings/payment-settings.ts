@@ -4,22 +4,25 @@ import * as z from 'zod/mini';
 export type RazorpaySettings = { keyId: string; keySecret: string; webhookSecret: string; url: string };
 
 const KEYS = ['PAYMENT_KEY_ID', 'PAYMENT_KEY_SECRET', 'PAYMENT_WEBHOOK_SECRET'] as const;
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 const RAZORPAY_URL = 'https://api.razorpay.com';
 const SECRET = 'what the provider gave you, 8 to 200 signs without spaces; needed with PAYMENT_PROVIDER';
 
 /** The values that each setting takes, as the error line for a bad one says it. */
 export const PAYMENT_TAKES = {
-	PAYMENT_PROVIDER: 'razorpay',
+	PAYMENT_PROVIDER: 'razorpay; needed with the other PAYMENT_ settings',
 	PAYMENT_KEY_ID: SECRET,
 	PAYMENT_KEY_SECRET: SECRET,
 	PAYMENT_WEBHOOK_SECRET: SECRET,
-	PAYMENT_URL: 'an http:// or https:// address without a path',
+	PAYMENT_URL: 'an https:// address without a path, or an http:// one on this machine',
 };
 
 const secret = z.optional(z.string().check(z.regex(/^[!-~]{8,200}$/)));
 const isOrigin = (text: string): boolean => {
 	const url = URL.parse(text);
-	return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username;
+	// The secret of the key goes there, and customers with their cards.
+	const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.has(url.hostname));
+	return url !== null && isSafe && url.pathname === '/' && !url.search && !url.hash && !url.username;
 };
 
 export const paymentSchema = {
@@ -31,9 +34,11 @@ export const paymentSchema = {
 };
 const schema = z.object(paymentSchema);
 
-/** The settings that a provider needs and that are not there. */
-export const missingOfPayments = (given: Record<string, unknown>): string[] =>
-	given.PAYMENT_PROVIDER ? KEYS.filter((name) => !given[name]) : [];
+/** The settings that are not there and that others need: the keys of a provider, or the provider of what is set. */
+export function missingOfPayments(given: Record<string, unknown>): string[] {
+	const isSet = Object.keys(paymentSchema).some((name) => given[name]);
+	return isSet ? ['PAYMENT_PROVIDER', ...KEYS].filter((name) => !given[name]) : [];
+}
 
 /** The gateway of the settings; `null` when they name none. */
 export function razorpayOf(set: z.output<typeof schema>): RazorpaySettings | null {

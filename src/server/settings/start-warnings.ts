@@ -2,6 +2,7 @@ import { SETTING_NAMES } from '#server/settings/settings.ts';
 
 /** Addresses that stand for all networks of this machine. */
 const WILDCARDS = new Set(['0.0.0.0', '::', '[::]']);
+const NO_WAY_BACK = 'PAYMENT_PROVIDER takes payments whose customers and webhooks come back to this machine alone: set PUBLIC_SITE_URL.';
 /** Shorter names are too similar to variables of other programs. */
 const NAME_LEAST = 8;
 
@@ -23,7 +24,9 @@ export function startWarnings(env: NodeJS.ProcessEnv): string[] {
 		return meant ? `${name} is no setting of Nukkad and changes nothing: did you mean ${meant}?` : [];
 	});
 	const host = env.HOST?.trim() ?? '';
-	const open = WILDCARDS.has(host) && !env.PUBLIC_SITE_URL?.trim();
+	const hasUrl = Boolean(env.PUBLIC_SITE_URL?.trim());
+	const open = WILDCARDS.has(host) && !hasUrl;
+	const unreached = env.PAYMENT_PROVIDER?.trim() && !hasUrl ? [NO_WAY_BACK] : [];
 	const closed = `HOST ${host} listens on every network, but only this machine is answered there: set PUBLIC_SITE_URL to the address people use.`;
-	return open ? [closed, ...slips] : slips;
+	return [...(open ? [closed] : []), ...unreached, ...slips];
 }
