@@ -69,6 +69,8 @@ export const STORAGE_KEYS = {
 	tokenAt: 'tokenAt',
 	exchangeKey: 'tradeKey',
 	orderKey: 'orderKey',
+	/** The links to orders under way that were made here; in the session's storage the token of the link that is looked at. */
+	shares: 'shares',
 	openNext: 'openNext',
 	/** A search to be added to the history, and a guest's cart that is being merged into the customer's. */
 	searchToAdd: 'searchToAdd',

@@ -1,4 +1,5 @@
 import type account from '#lib/i18n/en/account.json';
+import type again from '#lib/i18n/en/again.json';
 import type cart from '#lib/i18n/en/cart.json';
 import type catalog from '#lib/i18n/en/catalog.json';
 import type checkout from '#lib/i18n/en/checkout.json';
@@ -22,7 +23,8 @@ type Catalogue = typeof layout &
 	typeof island &
 	typeof message &
 	typeof order &
-	typeof rate;
+	typeof rate &
+	typeof again;
 
 /** Every key of the catalogue without plural endings: a count picks `_one` or `_other` by the language's own rule. */
 type Base<K> = K extends `${infer B}_one` | `${infer B}_other` ? B : K;

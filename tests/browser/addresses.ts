@@ -45,6 +45,7 @@ export async function addressesOf({ url }: { url: string }) {
 		['R10 cart', '/cart'],
 		['R11 orders', '/orders'],
 		['R25 rate an order', '/rate-order'],
+		['R11 shared order', '/orders/shared'],
 		['R12 profile', '/profile'],
 		['R13 account', '/account'],
 		['R13 favourites', '/account/favourites'],

@@ -3,6 +3,7 @@ import type { Bill } from '#lib/contract/cart.ts';
 import type { ProductCard, ShopCard } from '#lib/contract/catalogue.ts';
 import type { Order, OrderCard } from '#lib/contract/order.ts';
 import type { Address } from '#lib/contract/place.ts';
+import type { ReorderLine } from '#lib/contract/reorder.ts';
 import type { Translate } from '#lib/words.ts';
 
 /** The path of the page itself, to which all its links lead. */
@@ -139,3 +140,23 @@ export const activeOrderOf = (t: Translate, stage: OrderCard['stage'], deliveryT
 	canRate: false,
 	images: [],
 });
+
+/** Lines of an order as they would come again: as they were, dearer and fewer, in another pack, and not at all. */
+export const againLinesOf = (t: Translate): ReorderLine[] => {
+	const pack = (kg: number) => t('pack.kg', { count: kg, amount: `${kg}` });
+	const was = {
+		name: t('design.product'),
+		image: '/art/sheaf-of-rice.svg?g=butter',
+		measurementDisplayText: pack(1),
+		quantity: 2,
+		sellingPrice: 51,
+	};
+	const now = { ...was, retailerProductId: 'now' };
+	const lines: Pick<ReorderLine, 'now' | 'changes'>[] = [
+		{ now, changes: [] },
+		{ now: { ...now, quantity: 1, sellingPrice: 54 }, changes: ['PRICE', 'FEWER'] },
+		{ now: { ...now, measurementDisplayText: pack(2), sellingPrice: 99 }, changes: ['PACK', 'PRICE'] },
+		{ now: null, changes: ['GONE'] },
+	];
+	return lines.map((line, i) => ({ ...was, ...line, retailerProductId: `again${i}` }));
+};

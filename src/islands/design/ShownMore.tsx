@@ -1,16 +1,18 @@
 import { LanguageList } from '#islands/account/language/LanguageModal.tsx';
 import { ReferWords } from '#islands/account/refer/ReferModal.tsx';
-import { ShareLink } from '#islands/account/refer/ShareLink.tsx';
 import { ActiveOrder } from '#islands/order/active/OrdersUnderWay.tsx';
+import { AgainLine } from '#islands/order/again/AgainLine.tsx';
 import { GridGroup, gridNamed } from '#islands/search/grid.tsx';
 import { Lane } from '#islands/search/Lane.tsx';
 import { ProductRow } from '#islands/search/ProductRow.tsx';
 import { SearchLink } from '#islands/search/SearchLink.tsx';
 import { SearchSkeleton } from '#islands/search/SearchSkeleton.tsx';
+import { ShareLink } from '#islands/ui/ShareLink.tsx';
 import { type IslandWords, WordsProvider } from '#islands/ui/words.tsx';
 import type { CartItem } from '#lib/cart/cart-item.ts';
 import { REFERRAL, SEARCHES_PER_ROW } from '#lib/constants.ts';
 import type { OrderCard } from '#lib/contract/order.ts';
+import type { ReorderLine } from '#lib/contract/reorder.ts';
 
 const nothing = () => undefined;
 
@@ -43,6 +45,16 @@ export const ShownActiveOrders = ({ words, orders }: Shown & { orders: readonly 
 				<ActiveOrder key={order.id} order={order} />
 			))}
 		</div>
+	</WordsProvider>
+);
+
+export const ShownAgain = ({ words, lines }: Shown & { lines: readonly ReorderLine[] }) => (
+	<WordsProvider words={words}>
+		<ul className="lines">
+			{lines.map((line) => (
+				<AgainLine key={line.retailerProductId} line={line} isTaken onTake={nothing} />
+			))}
+		</ul>
 	</WordsProvider>
 );
 

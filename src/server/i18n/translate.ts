@@ -17,6 +17,7 @@ export const AREAS = [
 	'message',
 	'order',
 	'rate',
+	'again',
 ] as const;
 
 const read = (language: Language, area: string): Record<string, string> =>

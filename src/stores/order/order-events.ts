@@ -1,10 +1,14 @@
 import { callHeaders } from '#stores/api/call-headers.ts';
+import { $orderLocation, loadLocation, takeLocation } from '#stores/order/order-location.ts';
 import { $order, loadOrder } from '#stores/order/orders.ts';
 
 const POLL_MS = 5_000;
 const RETRY_MS = 3_000;
 
-const pause = (milliseconds: number, signal: AbortSignal) =>
+type StreamEvent = { id: string; event: string; data: string };
+
+/** Waits; ends at once when the signal does. */
+export const pause = (milliseconds: number, signal: AbortSignal) =>
 	new Promise<void>((resolve) => {
 		const end = () => {
 			clearTimeout(timer);
@@ -15,13 +19,10 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
 		signal.addEventListener('abort', end);
 	});
 
+const field = (text: string, name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(text)?.[1];
+
 /** Reads the stream until it ends; answers whether there was a stream. `EventSource` cannot send a token, hence `fetch`. */
-async function readStream(
-	id: string,
-	lastEventId: string,
-	onEvent: (eventId: string, data: string) => void,
-	signal: AbortSignal,
-): Promise<boolean> {
+async function readStream(id: string, lastEventId: string, onEvent: (event: StreamEvent) => void, signal: AbortSignal): Promise<boolean> {
 	const path = `order/${id}/events`;
 	const response = await fetch(`/api/${path}`, {
 		signal,
@@ -38,8 +39,8 @@ async function readStream(
 		const events = (text + part.value).split(/\r?\n\r?\n/);
 		text = events.pop() ?? '';
 		for (const event of events) {
-			const data = /^data: ?(.*)$/m.exec(event)?.[1];
-			if (data !== undefined) onEvent(/^id: ?(.*)$/m.exec(event)?.[1] ?? '', data);
+			const data = field(event, 'data');
+			if (data !== undefined) onEvent({ id: field(event, 'id') ?? '', event: field(event, 'event') ?? '', data });
 		}
 	}
 	return true;
@@ -55,27 +56,32 @@ function isShown(id: string, data: string): boolean {
 	);
 }
 
+const isOnItsWay = () => {
+	const now = $order.get();
+	return now.state === 'ready' && now.order.stage === 'ON_THE_WAY';
+};
+
 /**
- * Keeps the order of the page up to date: by the server's stream, or by a call every 5 s where a stream does not get through. Answers a
- * function that stops it.
+ * Keeps the order of the page and its position up to date: by the server's stream, which is resumed where it broke, or by calls every 5 s where a
+ * stream does not get through. Answers a function that stops it.
  */
 export function followOrder(id: string): () => void {
 	const ending = new AbortController();
 	const { signal } = ending;
 	let last = '';
+	$orderLocation.set(null);
+	const onEvent = (event: StreamEvent) => {
+		last = event.id || last;
+		if (event.event === 'location') takeLocation(event.data);
+		else if (!isShown(id, event.data)) void loadOrder(id);
+	};
 	const follow = async () => {
 		while (!signal.aborted) {
-			const wasStream = await readStream(
-				id,
-				last,
-				(eventId, data) => {
-					last = eventId || last;
-					if (!isShown(id, data)) void loadOrder(id);
-				},
-				signal,
-			).catch(() => false);
+			const wasStream = await readStream(id, last, onEvent, signal).catch(() => false);
 			await pause(wasStream ? RETRY_MS : POLL_MS, signal);
-			if (!signal.aborted) await loadOrder(id);
+			if (signal.aborted) return;
+			await loadOrder(id);
+			if (!wasStream && isOnItsWay()) await loadLocation(id);
 		}
 	};
 	void follow();

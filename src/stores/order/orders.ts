@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import type { CancelReason } from '#lib/contract/cancel-reasons.ts';
 import type { Order, OrderCard } from '#lib/contract/order.ts';
 import { newKey } from '#lib/new-key.ts';
 import type { Reply } from '#stores/api/call.ts';
@@ -67,11 +68,12 @@ export function takeOrder(order: Order): void {
 
 const cancelKeys = new Map<string, string>();
 
-/** Asks the server to cancel an order; every try carries the same key, so that it happens once. */
-export async function sendCancellation(id: string): Promise<Reply<Order>> {
-	const idempotencyKey = cancelKeys.get(id) ?? newKey();
-	cancelKeys.set(id, idempotencyKey);
-	const reply = await customerCall('POST order/{id}/cancel', { id }, { idempotencyKey });
+/** Asks the server to cancel an order; every try with the same reason carries the same key, so that it happens once. */
+export async function sendCancellation(id: string, reason?: CancelReason): Promise<Reply<Order>> {
+	const what = `${id} ${reason ?? ''}`;
+	const idempotencyKey = cancelKeys.get(what) ?? newKey();
+	cancelKeys.set(what, idempotencyKey);
+	const reply = await customerCall('POST order/{id}/cancel', { id, reason }, { idempotencyKey });
 	if (reply.ok) takeOrder(reply.data);
 	else await loadOrder(id);
 	return reply;

@@ -15,6 +15,7 @@ const OF_THE_CUSTOMER = [
 	STORAGE_KEYS.exchangeKey,
 	STORAGE_KEYS.cartShop,
 	STORAGE_KEYS.orderKey,
+	STORAGE_KEYS.shares,
 	STORAGE_KEYS.checkoutDraft,
 	STORAGE_KEYS.hasOrder,
 	STORAGE_KEYS.isTold,

@@ -4,10 +4,14 @@ import { answering, customer } from '../../support/customer-browser.ts';
 import { until } from '../../support/until.ts';
 
 const { followOrder } = await import('#stores/order/order-events.ts');
+const { $orderLocation } = await import('#stores/order/order-location.ts');
 const { $order, loadOrder } = await import('#stores/order/orders.ts');
 const { $profile, $token } = await import('#stores/session/profile.ts');
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+	vi.unstubAllGlobals();
+	vi.useRealTimers();
+});
 
 const event = (seq: number, stage: string, at: string) => `id: ${seq}\nevent: stage\ndata: ${JSON.stringify({ stage, at })}\n\n`;
 
@@ -52,4 +56,48 @@ it('C37 the stream is asked for as every call is: who calls, with what token and
 		'x-access-token': expect.stringMatching(/./),
 	});
 	stop();
+});
+
+const shortStream = (...events: string[]) => new Response(events.join(''));
+
+it('C39 a stream that ends is resumed with its last event; a position is taken as it is told, without asking for the order', async () => {
+	vi.useFakeTimers();
+	const stages = [{ stage: 'ON_THE_WAY', at: '2026-11-21T06:20:00.000Z' }];
+	const spot = { lat: 19.11, lng: 72.86, at: '2026-11-21T06:25:00.000Z' };
+	const told = [event(4, 'ON_THE_WAY', stages[0]?.at ?? ''), `event: location\ndata: ${JSON.stringify(spot)}\n\n`];
+	const calls = answering((name) => (name.endsWith('events') ? shortStream(...told) : { id: 'o1', stage: 'ON_THE_WAY', stages }));
+	await loadOrder('o1');
+	const stop = followOrder('o1');
+	await vi.advanceTimersByTimeAsync(2_900);
+	expect($orderLocation.get()).toEqual(spot);
+	expect(calls.filter(({ name }) => name === 'GET /api/order/o1')).toHaveLength(1);
+	await vi.advanceTimersByTimeAsync(200);
+	stop();
+	const streams = calls.filter(({ name }) => name.endsWith('events'));
+	expect(streams.map(({ headers }) => headers.get('last-event-id'))).toEqual([null, '4']);
+	// While the stream was broken something may have happened: the order is asked for. Where it is, the new stream says.
+	expect(calls.filter(({ name }) => name === 'GET /api/order/o1')).toHaveLength(2);
+	expect(calls.some(({ name }) => name.includes('order-location'))).toBe(false);
+});
+
+it('C39 C32 where no stream gets through, order and position are asked for every 5 s; the stream is tried again each time', async () => {
+	vi.useFakeTimers();
+	const spot = { lat: 19.12, lng: 72.87, at: '2026-11-21T06:25:00.000Z' };
+	let stage = 'ACCEPTED';
+	const calls = answering((name) => {
+		if (name.endsWith('events')) return new Response('', { status: 502 });
+		return name.includes('order-location') ? spot : { id: 'o1', stage, stages: [] };
+	});
+	await loadOrder('o1');
+	const stop = followOrder('o1');
+	const asked = (part: string) => calls.filter(({ name }) => name.endsWith(part)).length;
+	await vi.advanceTimersByTimeAsync(5_100);
+	expect([asked('/order/o1'), asked('/order-location/o1'), asked('/events')]).toEqual([2, 0, 2]);
+	stage = 'ON_THE_WAY';
+	await vi.advanceTimersByTimeAsync(5_000);
+	expect([asked('/order/o1'), asked('/order-location/o1'), asked('/events')]).toEqual([3, 1, 3]);
+	expect($orderLocation.get()).toEqual(spot);
+	stop();
+	await vi.advanceTimersByTimeAsync(20_000);
+	expect(asked('/order/o1')).toBe(3);
 });

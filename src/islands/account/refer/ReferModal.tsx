@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { ShareLink } from '#islands/account/refer/ShareLink.tsx';
 import { Dialog } from '#islands/ui/Dialog.tsx';
+import { ShareLink } from '#islands/ui/ShareLink.tsx';
 import { useRemoteConfig } from '#islands/ui/useRemoteConfig.ts';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { REFERRAL } from '#lib/constants.ts';

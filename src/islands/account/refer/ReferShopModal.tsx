@@ -1,5 +1,5 @@
-import { ShareLink } from '#islands/account/refer/ShareLink.tsx';
 import { Dialog } from '#islands/ui/Dialog.tsx';
+import { ShareLink } from '#islands/ui/ShareLink.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { localizePath, paths } from '#lib/paths.ts';
 import { closeModal } from '#stores/ui/overlay.ts';

@@ -3,28 +3,44 @@ import { stageOf } from '#islands/order/tracking/stage-heading.ts';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { useFocusHandover } from '#islands/ui/useFocusHandover.ts';
 import { useWords } from '#islands/ui/words.tsx';
+import { CANCEL_REASONS, type CancelReason } from '#lib/contract/cancel-reasons.ts';
+import type { Order } from '#lib/contract/order.ts';
+import { amountText } from '#lib/format/money.ts';
 import { sendCancellation } from '#stores/order/orders.ts';
 import { showRefusal } from '#stores/ui/refusal.ts';
 
-/** Cancels the order after one question. When the button disappears, the order's new state gets the focus. */
-export function Cancel({ id }: { id: string }) {
+type Given = Pick<Order, 'payment' | 'coupon'>;
+
+/** Cancels the order after one question, which says what comes back. When the button disappears, the order's new state gets the focus. */
+export function Cancel({ order }: { order: Given & Pick<Order, 'id'> }) {
 	const t = useWords();
 	const [isAsking, setAsking] = useState(false);
+	const [reason, setReason] = useState<CancelReason>();
 	const ref = useFocusHandover<HTMLDivElement>(stageOf);
 	const cancel = async () => {
 		setAsking(false);
-		const reply = await sendCancellation(id);
+		const reply = await sendCancellation(order.id, reason);
 		showRefusal(reply);
 	};
 	return (
 		<div className="stack" ref={ref}>
-			<button type="button" className="btn-line" onClick={() => setAsking(true)}>
+			<button type="button" className="btn-line" aria-haspopup="dialog" onClick={() => setAsking(true)}>
 				{t('order.cancel')}
 			</button>
 			{isAsking && (
 				<Dialog kind="modal" title={t('order.cancelAsk')} onClose={() => setAsking(false)}>
+					<ComesBack order={order} />
+					<fieldset className="pills">
+						<legend>{t('cancel.why')}</legend>
+						{CANCEL_REASONS.map((one) => (
+							<label key={one}>
+								<input type="radio" name="cancel-reason" checked={reason === one} onChange={() => setReason(one)} />
+								<span>{t(`cancel.${one}`)}</span>
+							</label>
+						))}
+					</fieldset>
 					<div className="dlg-choices">
-						<button type="button" className="btn-line" onClick={() => setAsking(false)}>
+						<button type="button" className="btn-line" data-focus-first onClick={() => setAsking(false)}>
 							{t('order.cancelNo')}
 						</button>
 						<button type="button" className="btn-fill" onClick={cancel}>
@@ -34,5 +50,21 @@ export function Cancel({ id }: { id: string }) {
 				</Dialog>
 			)}
 		</div>
+	);
+}
+
+/** What a cancellation gives back: money, coupon, and the items to the shop. */
+export function ComesBack({ order: { payment, coupon } }: { order: Given }) {
+	const t = useWords();
+	const amount = Math.round((payment.paid - payment.refunded) * 100) / 100;
+	return (
+		<section aria-label={t('cancel.back')}>
+			<p className="small">{t('cancel.back')}</p>
+			<ul>
+				<li>{amount > 0 ? t('cancel.money', { amount: amountText(amount) }) : t('cancel.noMoney')}</li>
+				{coupon && <li>{t('cancel.coupon', { code: coupon.code })}</li>}
+				<li>{t('cancel.stock')}</li>
+			</ul>
+		</section>
 	);
 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { BillTable } from '#islands/cart/BillRows.tsx';
 import { FromShop } from '#islands/cart/FromShop.tsx';
+import { OrderAgain } from '#islands/order/again/OrderAgain.tsx';
 import { HelpSection } from '#islands/order/tracking/after/HelpSection.tsx';
 import { InvoiceLinks } from '#islands/order/tracking/after/InvoiceLinks.tsx';
 import { RateLink } from '#islands/order/tracking/after/RateLink.tsx';
@@ -10,23 +11,31 @@ import { Changes } from '#islands/order/tracking/changes/Changes.tsx';
 import { Ended } from '#islands/order/tracking/Ended.tsx';
 import { OrderLines } from '#islands/order/tracking/OrderLines.tsx';
 import { HowToPay } from '#islands/order/tracking/payment/HowToPay.tsx';
+import { Position } from '#islands/order/tracking/position/Position.tsx';
 import { ShopContact } from '#islands/order/tracking/ShopContact.tsx';
 import { StageHeading } from '#islands/order/tracking/StageHeading.tsx';
-import { isLate } from '#islands/order/tracking/steps.ts';
+import { Share } from '#islands/order/tracking/share/Share.tsx';
 import { TellMe } from '#islands/order/tracking/TellMe.tsx';
 import { Timeline } from '#islands/order/tracking/Timeline.tsx';
 import { Updated } from '#islands/order/tracking/Updated.tsx';
+import { useNow } from '#islands/order/tracking/useNow.ts';
 import { addressTypeText } from '#islands/place/address-type.ts';
 import { Empty } from '#islands/ui/Empty.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import type { Order } from '#lib/contract/order.ts';
 import { isOver } from '#lib/contract/stages.ts';
-import { dayAndTime } from '#lib/format/times.ts';
+import { dayAndTime, timeOfDay } from '#lib/format/times.ts';
+import { laterThanSaid } from '#lib/order/delay.ts';
 import { paths } from '#lib/paths.ts';
 import { landmarkAndPin } from '#lib/place/address.ts';
+import { distanceM } from '#lib/place/geo.ts';
 import { followOrder } from '#stores/order/order-events.ts';
+import { $orderLocation } from '#stores/order/order-location.ts';
 import { $order, loadOrder } from '#stores/order/orders.ts';
 import { $isGuest } from '#stores/session/profile.ts';
+
+/** How often a page asks itself whether the order is later than promised. */
+const LATER_TICK_MS = 30_000;
 
 /** One order, updated while it moves from stage to stage. With a `pushKey` it can be told to the browser. */
 export function OrderPage({ id, pushKey }: { id: string; pushKey: string | null }) {
@@ -49,10 +58,13 @@ export function OrderPage({ id, pushKey }: { id: string; pushKey: string | null 
 	return <Found order={state.order} at={state.at} pushKey={pushKey} />;
 }
 
-/** An order whose time has passed is said to be late before it is asked. */
-function Late({ order }: { order: Order }) {
-	const t = useWords();
-	return isLate(order, Date.now()) ? <p className="where">{t('order.late')}</p> : null;
+/** Where an order on its way is, if its shop has said so, and when it comes now if that is later than was promised. */
+function useProgress(order: Order) {
+	const location = useStore($orderLocation);
+	const now = useNow(LATER_TICK_MS);
+	const place = order.stage === 'ON_THE_WAY' ? location : null;
+	const home = order.address?.location ?? null;
+	return { place, home, later: laterThanSaid(order, place && home && distanceM(place, home), now) };
 }
 
 function Found({ order, at, pushKey }: { order: Order; at: number; pushKey: string | null }) {
@@ -63,6 +75,8 @@ function Found({ order, at, pushKey }: { order: Order; at: number; pushKey: stri
 	const { current: firstSeen } = useRef(modification?.approveBy);
 	// An order that waits for its payment goes nowhere else: to pay it comes first.
 	const waits = order.stage === 'PAYMENT_PENDING';
+	const { place, home, later } = useProgress(order);
+	const expected = { ...order, eta: later ?? order.eta };
 	return (
 		<div className="checkout">
 			<div className="stack">
@@ -71,17 +85,24 @@ function Found({ order, at, pushKey }: { order: Order; at: number; pushKey: stri
 					<p className="small">
 						{t('order.code', { code: order.code })} · {dayAndTime(order.placedAt, pageLanguage(), t)}
 					</p>
-					<StageHeading order={order} />
+					<StageHeading order={expected} />
+					{later && (
+						<p className="where" role="status">
+							{t('order.later', { time: timeOfDay(later, t) })}
+						</p>
+					)}
+					{place && <Position place={place} home={home} />}
 					{hasFailed && <Ended order={order} />}
 					{modification && (
 						<Changes key={modification.approveBy} order={{ ...order, modification }} isNews={modification.approveBy !== firstSeen} />
 					)}
-					<Late order={order} />
-					<Timeline order={order} />
+					<Timeline order={expected} />
 					{!isOver(order.stage) && <Updated at={at} />}
 					<RateLink order={order} />
 					{!isOver(order.stage) && pushKey && <TellMe pushKey={pushKey} />}
-					{order.canCancel && <Cancel id={order.id} />}
+					{!isOver(order.stage) && <Share order={order} />}
+					{order.canCancel && <Cancel order={order} />}
+					{order.stage === 'DELIVERED' && <OrderAgain id={order.id} />}
 				</section>
 			</div>
 			<div className="stack">

@@ -5,7 +5,7 @@ import { isOver } from '#lib/contract/stages.ts';
 import { timeOfDay } from '#lib/format/times.ts';
 
 /** The picture of each stage: a drawing and its ground. */
-const PICTURES: Record<Stage, string> = {
+export const PICTURES: Record<Stage, string> = {
 	PAYMENT_PENDING: 'hourglass-not-done.svg?g=butter',
 	PLACED: 'receipt.svg?g=sky',
 	MODIFIED: 'memo.svg?g=butter',

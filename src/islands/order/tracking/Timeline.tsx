@@ -1,10 +1,10 @@
-import { stepsOf } from '#islands/order/tracking/steps.ts';
+import { type Passed, stepsOf } from '#islands/order/tracking/steps.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { Order } from '#lib/contract/order.ts';
 import { timeOfDay } from '#lib/format/times.ts';
 
 /** The steps of an order, one below the other: done with their times, then those to come. */
-export function Timeline({ order }: { order: Pick<Order, 'stage' | 'stages' | 'delivery' | 'eta'> }) {
+export function Timeline({ order }: { order: Passed & Pick<Order, 'eta'> }) {
 	const t = useWords();
 	return (
 		<ol className="timeline">

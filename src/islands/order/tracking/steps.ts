@@ -15,14 +15,16 @@ const told = <S extends Stage>(stage: S, type: Delivery) => (stage === 'DELIVERE
 /** The key of the words for a stage that an order has reached. */
 export const reachedKey = (stage: Stage, type: Delivery) => `stage.${told(stage, type)}` as const;
 
+export type Passed = Pick<Order, 'stage' | 'stages'> & { delivery: Pick<Order['delivery'], 'type'> };
+
 /** The stages that an order has passed, with their times, and the stages ahead, which have words of their own: nothing to come sounds done. */
-export function stepsOf({ stage, stages, delivery: { type } }: Pick<Order, 'stage' | 'stages' | 'delivery'>) {
+export function stepsOf({ stage, stages, delivery: { type } }: Passed) {
 	const done = stages.map(({ stage: passed, at, reason }) => ({ stage: passed, key: reachedKey(passed, type), at, reason }));
 	if (stage === 'CANCELLED') return done;
 	const next = WAYS[type].filter((step) => !done.some((passed) => passed.stage === step));
 	return [...done, ...next.map((step) => ({ stage: step, key: `stageNext.${told(step, type)}` as const, at: null, reason: undefined }))];
 }
 
-/** Whether an order on its way should have come by now: its time has passed, and it has not ended. */
+/** Whether an order should have come by now: its time has passed, and it has not ended. */
 export const isLate = ({ eta, stage }: Pick<Order, 'eta' | 'stage'>, nowMs: number): boolean =>
 	eta !== null && !isOver(stage) && Date.parse(eta) < nowMs;

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { tilesOfPage } from '#islands/place/map/tiles.ts';
 import { usePinPlace } from '#islands/place/map/usePinPlace.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { GUEST_ADDRESS_POINT } from '#lib/constants.ts';
@@ -11,9 +12,6 @@ const NAMES = 40;
 
 type Props = { from: Point | null; onPlace: (place: DeliveryPlace) => void; onBack: () => void };
 type State = 'loading' | 'ready' | 'failed';
-
-/** The store's tiles and whom they are from, in the markup of the page; without them the map is a plane. */
-const tilesOfPage = () => document.querySelector<HTMLElement>('[data-overlays]')?.dataset ?? {};
 
 /** A map with a pin in its middle. Leaflet is fetched when it is opened. */
 export function PinMap({ from, onPlace, onBack }: Props) {

@@ -1,5 +1,5 @@
 import leafletSheet from 'leaflet/dist/leaflet.css?url';
-import { divIcon, layerGroup, map, marker, tileLayer } from 'leaflet/dist/leaflet-src.esm.js';
+import { divIcon, type LayerGroup, layerGroup, type Marker, map, marker, tileLayer } from 'leaflet/dist/leaflet-src.esm.js';
 import mapSheet from '#islands/styles/map.css?url';
 import { linkSheet } from '#islands/ui/link-sheet.ts';
 import type { Locality } from '#lib/contract/place.ts';
@@ -13,6 +13,24 @@ const ZOOM_MAX = 18;
 /** Resolves once Leaflet's sheet and the look of what it draws are in force: the policy of the page allows no styles but files. */
 export const loadMapStyles = () => Promise.all([leafletSheet, mapSheet].map(linkSheet));
 
+const optionsOf = (isStill: boolean) => ({
+	zoomControl: true,
+	attributionControl: false,
+	minZoom: ZOOM_MIN,
+	maxZoom: ZOOM_MAX,
+	zoomAnimation: !isStill,
+	fadeAnimation: !isStill,
+	inertia: !isStill,
+});
+
+type TrackGiven = {
+	at: Point;
+	home: Point | null;
+	words: { home: string; order: string };
+	tiles: string | undefined;
+	isStill: boolean;
+};
+
 export type PlaceMap = { show(localities: readonly Locality[]): void; end(): void };
 
 /**
@@ -23,29 +41,45 @@ export function drawMap(
 	element: HTMLElement,
 	{ at, tiles, isStill, onMove }: { at: Point; tiles: string | undefined; isStill: boolean; onMove: (at: Point) => void },
 ): PlaceMap {
-	const drawn = map(element, {
-		zoomControl: true,
-		attributionControl: false,
-		minZoom: ZOOM_MIN,
-		maxZoom: ZOOM_MAX,
-		zoomAnimation: !isStill,
-		fadeAnimation: !isStill,
-		inertia: !isStill,
-	});
+	const drawn = map(element, optionsOf(isStill));
 	drawn.setView(at, tiles ? ZOOM.tiles : ZOOM.plane);
 	if (tiles) tileLayer(tiles, { maxZoom: ZOOM_MAX, referrerPolicy: 'origin' }).addTo(drawn);
 	const names = layerGroup().addTo(drawn);
 	drawn.on('moveend', () => onMove(drawn.getCenter()));
 	drawn.on('click', ({ latlng }) => drawn.panTo(latlng));
+	return { show: (localities) => showNames(names, localities), end: () => drawn.remove() };
+}
+
+/** A word at a point of the map. */
+function wordAt({ lat, lng }: Point, word: string, className: string): Marker {
+	const text = document.createElement('span');
+	text.textContent = word;
+	return marker({ lat, lng }, { icon: divIcon({ className, html: text, iconSize: [0, 0] }), interactive: false, keyboard: false });
+}
+
+function showNames(names: LayerGroup, localities: readonly Locality[]): void {
+	names.clearLayers();
+	for (const locality of localities) wordAt(locality, locality.name, 'map-name').addTo(names);
+}
+
+export type DrawnTrack = Pick<PlaceMap, 'show' | 'end'> & { move(at: Point): void };
+
+/** Draws where a delivery is, and where it goes if that may be known, each with a word; both are in view. */
+export function drawTrack(element: HTMLElement, { at, home, words, tiles, isStill }: TrackGiven): DrawnTrack {
+	const drawn = map(element, optionsOf(isStill));
+	const corner = ({ lat, lng }: Point): [number, number] => [lat, lng];
+	const showBoth = (place: Point) =>
+		drawn.fitBounds([corner(place), corner(home ?? place)], { padding: [48, 48], maxZoom: ZOOM.tiles, animate: !isStill });
+	showBoth(at);
+	if (tiles) tileLayer(tiles, { maxZoom: ZOOM_MAX, referrerPolicy: 'origin' }).addTo(drawn);
+	const names = layerGroup().addTo(drawn);
+	if (home) wordAt(home, words.home, 'map-home').addTo(drawn);
+	const order = wordAt(at, words.order, 'map-order').addTo(drawn);
 	return {
-		show(localities) {
-			names.clearLayers();
-			for (const { name, lat, lng } of localities) {
-				const text = document.createElement('span');
-				text.textContent = name;
-				const icon = divIcon({ className: 'map-name', html: text, iconSize: [0, 0] });
-				marker({ lat, lng }, { icon, interactive: false, keyboard: false }).addTo(names);
-			}
+		show: (localities) => showNames(names, localities),
+		move(place) {
+			order.setLatLng(place);
+			showBoth(place);
 		},
 		end: () => drawn.remove(),
 	};

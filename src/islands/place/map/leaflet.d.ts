@@ -4,12 +4,16 @@ declare module 'leaflet/dist/leaflet-src.esm.js' {
 	export interface Layer {
 		addTo(map: LeafletMap | LayerGroup): this;
 	}
+	export interface Marker extends Layer {
+		setLatLng(at: At): this;
+	}
 	export interface LayerGroup extends Layer {
 		clearLayers(): this;
 	}
 	export interface LeafletMap {
 		setView(at: At, zoom?: number): this;
 		panTo(at: At): this;
+		fitBounds(corners: [number, number][], options: Record<string, unknown>): this;
 		getCenter(): At;
 		getContainer(): HTMLElement;
 		on(event: 'moveend', run: () => void): this;
@@ -19,6 +23,6 @@ declare module 'leaflet/dist/leaflet-src.esm.js' {
 	export function map(element: HTMLElement, options: Record<string, unknown>): LeafletMap;
 	export function tileLayer(url: string, options: Record<string, unknown>): Layer;
 	export function layerGroup(): LayerGroup;
-	export function marker(at: At, options: Record<string, unknown>): Layer;
+	export function marker(at: At, options: Record<string, unknown>): Marker;
 	export function divIcon(options: Record<string, unknown>): unknown;
 }

@@ -6,7 +6,7 @@ type Ordered = Pick<Row<'order_lines'>, 'retailer_product_id' | 'library_product
 export type StandIns = ReadonlyMap<string, string>;
 
 /** A pack stands for another of its product when it is at most so many times as large or as small. */
-const SIZE_SPAN = 2.5;
+const SIZE_SPAN = 3;
 
 /**
  * What each of some shops has in stock for the lines of an order: the very pack, else the same product in the nearest size. A shop that has

@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { useWords } from '#islands/ui/words.tsx';
 
-/** Two ways to send a link on: a message in WhatsApp, and the clipboard. `message` has the link in it. */
-export function ShareLink({ url, message }: { url: string; message: string }) {
+/** `more`: the name of a third way, by the apps of the phone, where its browser offers them. */
+type Props = { url: string; message: string; more?: string };
+
+/** Ways to send a link on: a message in WhatsApp, and the clipboard. `message` has the link in it. */
+export function ShareLink({ url, message, more }: Props) {
 	const t = useWords();
 	const [isCopied, setCopied] = useState(false);
 	const copy = async () => {
@@ -12,6 +15,8 @@ export function ShareLink({ url, message }: { url: string; message: string }) {
 			() => undefined,
 		);
 	};
+	// Who closes the list of apps has chosen none.
+	const share = () => navigator.share({ text: message }).catch(() => undefined);
 	return (
 		<>
 			<p className="where break">
@@ -24,6 +29,11 @@ export function ShareLink({ url, message }: { url: string; message: string }) {
 				<button type="button" className="btn-line" onClick={copy}>
 					{t('refer.copy')}
 				</button>
+				{more && 'share' in navigator && (
+					<button type="button" className="btn-line" onClick={share}>
+						{more}
+					</button>
+				)}
 			</div>
 			<p className="hint" role="status">
 				{isCopied && t('refer.copied')}

@@ -1,0 +1,46 @@
+import { STORAGE_KEYS } from '#lib/constants.ts';
+import type { Language } from '#lib/languages.ts';
+import { localizePath, paths } from '#lib/paths.ts';
+import type { Reply } from '#stores/api/call.ts';
+import { customerCall } from '#stores/api/customer-call.ts';
+import { loadOrder } from '#stores/order/orders.ts';
+import { isObject, persistentJson } from '#stores/storage/persistent-json.ts';
+
+type Link = { token: string; expiresAt: string };
+type Links = Record<string, Link>;
+
+const isLink = (value: unknown): value is Link => isObject(value) && typeof value.token === 'string' && typeof value.expiresAt === 'string';
+const areLinks = (value: unknown): value is Links => isObject(value) && Object.values(value).every(isLink);
+
+/** The links that this browser has made, by order: the server cannot say a token again, and a new link would end the one that was sent. */
+export const $sharedLinks = persistentJson<Links>(STORAGE_KEYS.shares, {}, areLinks);
+
+/** Those that are still good. */
+const goodLinks = (): Links =>
+	Object.fromEntries(Object.entries($sharedLinks.get()).filter(([, { expiresAt }]) => Date.parse(expiresAt) > Date.now()));
+
+/** The address that shows an order's progress. The token stands in its fragment, which no server and no other site is sent. */
+export const linkAddress = ({ token }: Pick<Link, 'token'>, language: Language): string =>
+	`${location.origin}${localizePath(paths.sharedOrder(), language)}#${token}`;
+
+/** A link to an order's progress: the one that is good, if this browser made it, else a new one. */
+export async function shareLink(id: string, sharedUntil: string | null): Promise<Reply<Link>> {
+	const known = goodLinks()[id];
+	// Ended or made anew elsewhere, it has another end.
+	if (known && known.expiresAt === sharedUntil) return { ok: true, data: known };
+	const reply = await customerCall('POST order/{id}/share', { id });
+	if (reply.ok) $sharedLinks.set({ ...goodLinks(), [id]: reply.data });
+	await loadOrder(id);
+	return reply;
+}
+
+/** Ends the link to an order, wherever it was made. */
+export async function endLink(id: string): Promise<Reply<Record<string, never>>> {
+	const reply = await customerCall('DELETE order/{id}/share', { id });
+	if (reply.ok) {
+		const { [id]: _, ...rest } = goodLinks();
+		$sharedLinks.set(rest);
+	}
+	await loadOrder(id);
+	return reply;
+}

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { storage } from '../../support/browser-globals.ts';
+import { answering, customer } from '../../support/customer-browser.ts';
+
+const { $shared, followShared } = await import('#stores/order/shared-order.ts');
+const { $sharedLinks, endLink, linkAddress, shareLink } = await import('#stores/order/share.ts');
+const { $profile, $token } = await import('#stores/session/profile.ts');
+
+beforeEach(() => {
+	vi.useFakeTimers();
+	storage.setItem('tokenAt', String(Date.now()));
+	$token.set('t');
+	$profile.set(customer);
+	$sharedLinks.set({});
+});
+afterEach(() => {
+	vi.unstubAllGlobals();
+	vi.useRealTimers();
+});
+
+const progress = (stage: string) => ({
+	code: 'A1',
+	storeName: 'Dairy',
+	deliveryType: 'DELIVERY',
+	stage,
+	stages: [],
+	eta: null,
+	location: null,
+});
+const refused = (status: number, code: string) => new Response(JSON.stringify({ errors: [{ code }] }), { status });
+
+it('C39 P2 a shared order is asked for by its token alone, also by a customer, until it has ended', async () => {
+	let stage = 'PLACED';
+	const calls = answering(() => progress(stage));
+	const stop = followShared('secret');
+	await vi.advanceTimersByTimeAsync(100);
+	expect($shared.get()).toMatchObject({ state: 'ready', order: { stage: 'PLACED' } });
+	const [first] = calls;
+	expect([first?.headers.get('authorization'), first?.headers.get('customer-id')]).toEqual(['Share secret', null]);
+	expect(first?.name).not.toContain('secret');
+	// What is known stays while no answer comes.
+	vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+	await vi.advanceTimersByTimeAsync(10_000);
+	expect($shared.get()).toMatchObject({ state: 'ready', order: { stage: 'PLACED' } });
+	stage = 'DELIVERED';
+	const later = answering(() => progress(stage));
+	await vi.advanceTimersByTimeAsync(10_000);
+	expect($shared.get()).toMatchObject({ order: { stage: 'DELIVERED' } });
+	await vi.advanceTimersByTimeAsync(60_000);
+	expect(later).toHaveLength(1);
+	stop();
+});
+
+it('C39 a link that has run out, was ended or never was one is told apart, and not asked for again', async () => {
+	for (const code of ['LINK_EXPIRED', 'LINK_ENDED', 'NOT_FOUND']) {
+		const calls = answering(() => refused(404, code));
+		const stop = followShared('secret');
+		await vi.advanceTimersByTimeAsync(60_000);
+		expect([$shared.get(), calls.length]).toEqual([{ state: 'gone', code }, 1]);
+		stop();
+	}
+	answering(() => refused(503, 'UNAVAILABLE'));
+	const stop = followShared('secret');
+	await vi.advanceTimersByTimeAsync(100);
+	expect($shared.get()).toEqual({ state: 'failed' });
+	stop();
+});
+
+it('C39 the link of an order is shared again as it is, made anew when it was ended elsewhere, and forgotten when it is ended here', async () => {
+	let made = 0;
+	const expiresAt = () => new Date(Date.now() + 60_000 + made).toISOString();
+	answering((name) => (name.endsWith('/share') && !name.startsWith('DELETE') ? { token: `t${++made}`, expiresAt: expiresAt() } : {}));
+	const first = await shareLink('o1', null);
+	if (!first.ok) throw new Error('no link');
+	expect(linkAddress(first.data, 'hi')).toMatch(/\/hi\/orders\/shared#t1$/);
+	expect(await shareLink('o1', first.data.expiresAt)).toEqual(first);
+	expect(await shareLink('o1', null)).toMatchObject({ data: { token: 't2' } });
+	expect(Object.keys($sharedLinks.get())).toEqual(['o1']);
+	await endLink('o1');
+	expect($sharedLinks.get()).toEqual({});
+});
