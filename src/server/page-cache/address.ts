@@ -24,6 +24,7 @@ const PAGE_QUERY: readonly (readonly [path: RegExp, names: readonly string[]])[]
 	[/^\/products\//, ['sid']],
 	[/^\/cart\/?$/, ['product', 'sid', 'step']],
 	[/^\/deliver-to\/?$/, ['id', 'product', 'shop']],
+	[/^\/rate-order\/?$/, ['rateOrderId', 'shopId', 'shopName', 'isShopPickup']],
 	[/^\/art\//, ['g']],
 	[/^\/og\/products\//, ['sid']],
 ];

@@ -7,7 +7,5 @@ import { readRateLink } from '#lib/order/rate-link.ts';
 export async function mount(element: HTMLElement): Promise<void> {
 	const { order } = element.dataset;
 	if (order !== undefined) return mountIsland(element, <InvoicePage id={order} />);
-	// The page is the same for every order: in another language, too, its address says which one it is about.
-	for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-language]')) link.search = location.search;
 	await mountIsland(element, <RatePage link={readRateLink(new URLSearchParams(location.search))} />);
 }

@@ -4,31 +4,16 @@ import { Rated } from '#islands/order/rating/Rated.tsx';
 import { RateForm } from '#islands/order/rating/RateForm.tsx';
 import { Empty } from '#islands/ui/Empty.tsx';
 import { Refused } from '#islands/ui/Refused.tsx';
-import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { useWords } from '#islands/ui/words.tsx';
 import type { RateOrder } from '#lib/order/rate-link.ts';
-import { localizePath, paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths.ts';
 import { $order, loadOrder } from '#stores/order/orders.ts';
 import { $isGuest } from '#stores/session/profile.ts';
 
-/** The order that a link asks to rate (§2). A link that lacks something says so, whoever opens it; a guest logs in and stays. */
+/** The order that a link asks to rate (§2). What the page says to a guest, or of a link that lacks something, is the server's HTML. */
 export function RatePage({ link }: { link: RateOrder | null }) {
-	const t = useWords();
 	const isGuest = useStore($isGuest);
-	if (!link) return <Empty text={t('rate.badLink')} way={t('order.all')} href={paths.orders()} isAlert />;
-	return isGuest ? <LoginFirst shop={link.shopName} /> : <Ordered link={link} />;
-}
-
-function LoginFirst({ shop }: { shop: string }) {
-	const t = useWords();
-	return (
-		<div className="empty">
-			<img src="/art/star.svg?g=sky" alt="" width="120" height="120" />
-			<p>{t('rate.login', { shop })}</p>
-			<a className="btn-fill" href={localizePath(paths.login(), pageLanguage())} data-open="login">
-				{t('login.title')}
-			</a>
-		</div>
-	);
+	return link && !isGuest ? <Ordered link={link} /> : null;
 }
 
 function Ordered({ link: { orderId, shopId } }: { link: RateOrder }) {
