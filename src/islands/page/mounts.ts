@@ -9,7 +9,6 @@ const ISLANDS = {
 	checkout: () => import('#islands/checkout.tsx'),
 	orders: () => import('#islands/order/list/mount.tsx'),
 	order: () => import('#islands/order/tracking/mount.tsx'),
-	afterOrder: () => import('#islands/order/after/mount.tsx'),
 	login: () => import('#islands/account/login/mount.tsx'),
 	accountDrop: () => import('#islands/account/drop/mount.tsx'),
 	account: () => import('#islands/account/summary/mount.tsx'),
