@@ -8,7 +8,7 @@ import { delocalizePath } from '#lib/paths.ts';
 export const STORED_PAGES_MAX = 30;
 const STORED_MS = 7 * 24 * 3_600_000;
 
-const NEVER = new RegExp(`^/(api|design|offline|${PERSONAL_PAGES.join('|')})(/|$)`);
+const NEVER = new RegExp(`^/(api|design|offline|rate-order|${PERSONAL_PAGES.join('|')})(/|$)`);
 /** The query parameters of a page that may be stored: searches and names in links are private, but a product's shop (`sid`) is part of its address. */
 const QUERY = /^(\?sid=\w+)?$/;
 
