@@ -58,8 +58,6 @@ export const paths = {
 	invoice: (id: string) => `/orders/${id}/invoice`,
 	/** Where one rates an order; `lib/order/rate-link.ts` writes what its address has to say. */
 	rateOrder: () => '/rate-order',
-	/** Shows how far an order is to whoever has its link; the token stands in the fragment. */
-	sharedOrder: () => `${paths.orders()}/shared`,
 	/** `/india/{city}/{locality}/{category}/{shop-name}-{id}`; unknown parts are `othercities`, `otherlocalities`, `othercategories`. */
 	seoShop: (shop: { id: string; name: string; citySlug?: string | null; localitySlug?: string | null; categorySlug?: string | null }) =>
 		`/india/${shop.citySlug || 'othercities'}/${shop.localitySlug || 'otherlocalities'}/${shop.categorySlug || 'othercategories'}/${slugId(shop.name, shop.id)}`,

@@ -1,6 +1,7 @@
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { Language } from '#lib/languages.ts';
-import { localizePath, paths } from '#lib/paths.ts';
+import { sharedOrderPath } from '#lib/order/shared-path.ts';
+import { localizePath } from '#lib/paths.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
 import { loadOrder } from '#stores/order/orders.ts';
@@ -21,7 +22,7 @@ const goodLinks = (): Links =>
 
 /** The address that shows an order's progress. The token stands in its fragment, which no server and no other site is sent. */
 export const linkAddress = ({ token }: Pick<Link, 'token'>, language: Language): string =>
-	`${location.origin}${localizePath(paths.sharedOrder(), language)}#${token}`;
+	`${location.origin}${localizePath(sharedOrderPath(), language)}#${token}`;
 
 /** A link to an order's progress: the one that is good, if this browser made it, else a new one. */
 export async function shareLink(id: string, sharedUntil: string | null): Promise<Reply<Link>> {
