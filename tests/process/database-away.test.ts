@@ -141,3 +141,11 @@ test('C39 C40 a database that was gone is used again by itself once it is back, 
 		.execute();
 	expect(stored).toHaveLength(2);
 });
+
+test('C39 a store whose database hangs still ends when it is told to', async () => {
+	proxy.swallow();
+	// It may be told before it has taken the call.
+	const asked = send('GET', 'api/cart', buyers[0]?.token).catch(() => null);
+	expect(await store.stop()).toBe(0);
+	expect([503, undefined]).toContain((await asked)?.status);
+});

@@ -84,9 +84,10 @@ export function guardPool(pool: pg.Pool, connection: Connection): Pulse {
 			return typeof callback === 'function' ? callback(new DatabaseHangs(), undefined, () => {}) : Promise.reject(new DatabaseHangs());
 		},
 		end: async () => {
+			// Until then it still breaks what hangs.
+			await end();
 			clearInterval(timer);
 			question.drop();
-			return end();
 		},
 	});
 	return {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Connection } from '#server/db/connection.ts';
+import { endClient } from '#server/db/end-client.ts';
 import { CHANNEL, type Change } from '#server/invalidation/publish.ts';
 import { createChangeReader } from '#server/invalidation/reader.ts';
 import type { App } from '#server/ports/app.ts';
@@ -105,7 +106,7 @@ export async function watchChanges(
 			for (const timer of timers) clearTimeout(timer);
 			const client = listener;
 			listener = null;
-			await client?.end().catch(() => {});
+			if (client) await endClient(client);
 			await polling;
 		},
 	};

@@ -5,6 +5,7 @@ import { socketConnection } from '#server/db/connection.ts';
 import type { Home } from '#server/db/embedded/home.ts';
 import { isRunning, readPostmaster, removeIfTaken } from '#server/db/embedded/postmaster.ts';
 import { logOf, startServer, stopServer } from '#server/db/embedded/server.ts';
+import { endClient } from '#server/db/end-client.ts';
 import { hasCode, StartError } from '#server/system/errors.ts';
 
 /** Every process that uses the server holds this advisory lock shared; a process that gets it exclusively is the last one. */
@@ -12,6 +13,8 @@ const IN_USE = 4_321_002;
 /** How long to wait for a start: crash recovery takes time, but a start that cannot succeed must end. */
 const PATIENCE_MS = 120_000;
 const STEP_MS = 20;
+/** How long a server may take to say who else uses it. */
+const RELEASE_MS = 5_000;
 
 /** One process's hold on the server: a connection of its own, which PostgreSQL releases when the process dies. */
 export type Keeper = { client: pg.Client; socketDir: string };
@@ -56,16 +59,19 @@ const isPassing = (error: unknown): boolean =>
 	hasCode(error, 'ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03') ||
 	(error instanceof Error && error.message.startsWith('Connection terminated'));
 
-/** Releases the hold; stops the server when nobody else holds it. */
+/** Releases the hold; stops the server when nobody else holds it. One that hangs is left to whoever comes next. */
 export async function releaseServer(home: Home, { client }: Keeper): Promise<void> {
+	const timer = setTimeout(() => client.connection.stream.destroy(), RELEASE_MS);
 	try {
 		await client.query('SELECT pg_advisory_unlock_shared($1)', [IN_USE]);
 		const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [IN_USE]);
+		clearTimeout(timer);
 		if (rows[0]?.alone) await stopServer(home);
 	} catch (error) {
 		// A server that is already gone is fine; one that does not stop is reported.
 		if (error instanceof StartError) throw error;
 	} finally {
-		await client.end().catch(() => {});
+		clearTimeout(timer);
+		await endClient(client);
 	}
 }
