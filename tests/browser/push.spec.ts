@@ -38,7 +38,7 @@ test('R11 C39 a phone is told of an order after a tap alone, by its worker, unti
 	// The small browser shows no notifications.
 	const executablePath = process.env.WHOLE_BROWSER_PATH ?? '/usr/bin/chromium';
 	await using browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-	const context = await browser.newContext({ baseURL: store.url, viewport: { width: 360, height: 780 } });
+	const context = await browser.newContext({ baseURL: store.url, viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
 	await context.grantPermissions(['notifications'], { origin: store.url });
 	const page = await context.newPage();
 	await withPushService(page);
@@ -49,8 +49,8 @@ test('R11 C39 a phone is told of an order after a tap alone, by its worker, unti
 	await expect(tell).toBeVisible();
 	expect(await page.evaluate(() => localStorage.getItem('subscribed'))).toBeNull();
 	await tell.click();
-	await expect(page.getByText('We tell you on this phone when your order moves.')).toBeVisible();
-	const stop = page.getByRole('button', { name: 'Stop' });
+	await expect(page.getByText('We tell you here as your order moves.')).toBeVisible();
+	const stop = page.getByRole('button', { name: 'Stop telling me' });
 	await expect(stop).toBeFocused();
 	// A point of P-256: the store's own key.
 	expect(await page.evaluate(() => localStorage.getItem('subscribed'))).toMatch(/^B[\w-]{86}$/);

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { isOnPhone } from '#islands/order/tracking/is-on-phone.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { $push, readPush, startPush, stopPush } from '#stores/order/push.ts';
 
@@ -17,7 +18,7 @@ export function TellMe({ pushKey }: { pushKey: string }) {
 				{state === 'refused' && <p>{t('push.refused')}</p>}
 			</div>
 			<button type="button" className="btn-line" onClick={() => (state === 'on' ? stopPush() : startPush(pushKey))}>
-				{t(state === 'on' ? 'push.stop' : 'push.ask')}
+				{t(state === 'on' ? 'push.stop' : isOnPhone() ? 'push.ask' : 'push.askHere')}
 			</button>
 		</div>
 	);

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { Countdown } from '#islands/order/tracking/Countdown.tsx';
+import { isOnPhone } from '#islands/order/tracking/is-on-phone.ts';
 import { paymentText } from '#islands/order/tracking/payment/payment-text.ts';
 import { ToGateway } from '#islands/order/tracking/payment/ToGateway.tsx';
 import { Upi } from '#islands/order/tracking/payment/Upi.tsx';
@@ -11,9 +12,6 @@ import { useWords } from '#islands/ui/words.tsx';
 import type { Order } from '#lib/contract/order.ts';
 import { timeOfDay } from '#lib/format/times.ts';
 import { $paying, comeBack, comeToPay } from '#stores/order/paying.ts';
-
-/** A finger holds a phone, on which the UPI app is; beside a mouse a phone has to read the code. */
-const isOnPhone = () => matchMedia('(pointer: coarse)').matches;
 
 /** What is told of a payment that the customer has begun, before what the order says of it. */
 const TOLD = {
