@@ -38,9 +38,6 @@ export const REFERRAL = { friend: 75, referrer: 75, headline: 1_500, step: 2_000
 export const REMOTE_CONFIG_KEYS = ['order_tat_breached', 'refer_earn_meta', 'platform_fee_sub_text'] as const;
 
 /** The names of what the browser stores. The first ten are read before the first paint (the inline script). */
-/** Where the service worker is. */
-export const WORKER_PATH = '/sw.js';
-
 export const STORAGE_KEYS = {
 	token: 'token',
 	profile: 'profile',

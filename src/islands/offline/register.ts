@@ -1,5 +1,5 @@
 import { storeCartParts } from '#islands/offline/cart-parts.ts';
-import { WORKER_PATH } from '#lib/constants.ts';
+import { WORKER_PATH } from '#lib/worker-path.ts';
 
 /** Registers the service worker, but only when the page has loaded completely. */
 export function registerWorker(): void {

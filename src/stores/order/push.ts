@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
-import { STORAGE_KEYS, WORKER_PATH } from '#lib/constants.ts';
+import { STORAGE_KEYS } from '#lib/constants.ts';
+import { WORKER_PATH } from '#lib/worker-path.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
 import { endPush } from '#stores/session/end-push.ts';
 import { local } from '#stores/storage/browser-storage.ts';
