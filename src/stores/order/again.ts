@@ -12,7 +12,7 @@ export const loadReorder = (again: Again): Promise<Reply<ReorderPlan>> => custom
 
 /** Puts an order into the cart again, without the lines that are left out. */
 export const sendReorder = (again: Again, leaveOut: string[] = []): Promise<Reply<Cart>> =>
-	changeOnServer('REORDER', () => customerCall('POST order/{id}/reorder', { ...again, leaveOut }));
+	changeOnServer('BULK_ADD', () => customerCall('POST order/{id}/reorder', { ...again, leaveOut }));
 
 /** The shops nearby that have most of an order; none when the server does not say. */
 export async function loadElsewhere(id: string): Promise<NextShop[]> {
