@@ -3,6 +3,7 @@ import { ratePath } from '#lib/order/rate-link.ts';
 import { STICKERS, stickersFor } from '#lib/order/stickers.ts';
 import { localizePath } from '#lib/paths.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
+import { newId } from '#server/system/ids.ts';
 import { expect, test } from '../support/browser.ts';
 import { ask } from '../support/client.ts';
 import { delivered, placed } from './placed-order.ts';
@@ -151,7 +152,7 @@ test('C39 C33 C40 something is wrong: the items, the reason and a picture go to 
 		image: expect.stringMatching(/^\/img\/u/),
 	});
 	await ask(store, 'POST partner/orders/{id}/answer', { id, helpId: asked?.id ?? '', text: 'We bring a new one' }, partner);
-	await ask(store, 'POST partner/orders/{id}/refund', { id, amount: 20 }, partner);
+	await ask(store, 'POST partner/orders/{id}/refund', { id, amount: 20, key: newId() }, partner);
 	// Who comes back to the page sees the answer without a reload.
 	await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 	await expect(said).toContainText(`Answer of ${order.store.name}: We bring a new one`);

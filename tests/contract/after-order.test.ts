@@ -139,7 +139,7 @@ describe('an invoice', () => {
 
 	it('C39 carries a credit note for what was given back', async () => {
 		const { shopper, id } = await delivered();
-		await partner(api, 'POST', `orders/${id}/refund`, { amount: 20 });
+		await partner(api, 'POST', `orders/${id}/refund`, { amount: 20, key: newId() });
 		const html = await (await page(shopper, id)).text();
 		const number = /CN\/\d{4}\/\d{6}/.exec(html)?.[0];
 		expect((await read(shopper, id)).creditNotes).toEqual([number]);

@@ -245,11 +245,13 @@ describe('a payment through the gateway', () => {
 		await api.call('POST', `order/${id}/approve`, { token: shopper.token, json: {}, headers: { 'Idempotency-Key': newId() } });
 		await sendRefunds(api.app);
 		expect((await read(shopper, id)).payment).toMatchObject({ status: 'PARTLY_REFUNDED', refunded: 50, due: 0 });
-		expect((await partner(api, 'POST', `orders/${id}/refund`, { amount: 10 })).errors[0]?.code).toBe('STAGE_CONFLICT');
+		expect((await partner(api, 'POST', `orders/${id}/refund`, { amount: 10, key: newId() })).errors[0]?.code).toBe('STAGE_CONFLICT');
 		for (const move of ['dispatch', 'deliver']) await partner(api, 'POST', `orders/${id}/${move}`);
-		expect((await partner(api, 'POST', `orders/${id}/refund`, { amount: 1_000 })).errors[0]?.field).toBe('amount');
-		const reply = await partner(api, 'POST', `orders/${id}/refund`, { amount: 20, reason: 'One was sour' });
-		expect(reply.data).toMatchObject({ stage: 'DELIVERED', payment: { owed: 20 } });
+		expect((await partner(api, 'POST', `orders/${id}/refund`, { amount: 1_000, key: newId() })).errors[0]?.field).toBe('amount');
+		expect((await partner(api, 'POST', `orders/${id}/refund`, { amount: 20 })).errors[0]?.field).toBe('key');
+		const sour = { amount: 20, key: newId(), reason: 'One was sour' };
+		const [reply] = await Promise.all([sour, sour, sour].map((body) => partner(api, 'POST', `orders/${id}/refund`, body)));
+		expect(reply?.data).toMatchObject({ stage: 'DELIVERED', payment: { owed: 20 } });
 		await sendRefunds(api.app);
 		expect((await read(shopper, id)).payment).toMatchObject({ status: 'PARTLY_REFUNDED', refunded: 70, owed: 0 });
 		const sentBack = provider.refunds.filter(({ payment_id }) => payment_id === paymentId);

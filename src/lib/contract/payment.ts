@@ -42,10 +42,11 @@ export const PaymentCallback = z.object({
 	language: z.optional(z.enum(LANGUAGES.map(({ slug }) => slug))),
 });
 export const PaymentWebhook = z.object({ provider: z.string().check(z.maxLength(40)) });
-/** Without `amount`: all that the customer is owed. */
+/** Without `amount`: all that the customer is owed. `key` names one refund, so that one that is sent twice gives back once. */
 export const RefundInput = z.object({
 	id: Id,
 	amount: z.optional(RupeesGiven.check(z.minimum(0.01), z.maximum(1_000_000))),
+	key: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/))),
 	reason: z.optional(freeText(300)),
 });
 

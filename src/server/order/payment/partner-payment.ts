@@ -36,16 +36,19 @@ export function confirmPaid({ id }: { id: string }, call: Call<'partner'>): Prom
 
 /**
  * Money goes back to the customer: what they are owed, or of a delivered order so much because less was delivered. What a gateway brought it takes
- * back; the rest the shop has given back itself. Refuses with STAGE_CONFLICT when nothing is owed or the order is still under way, and with
- * INPUT_INVALID (`amount`) more than was paid.
+ * back; the rest the shop has given back itself. An `amount` comes with a `key`, and with the same key once more changes nothing. Refuses with
+ * STAGE_CONFLICT when nothing is owed or the order is still under way, and with INPUT_INVALID an `amount` that is more than was paid, or a missing
+ * `key`.
  */
 export function refundMoney(
-	{ id, amount, reason }: Checked<'POST partner/orders/{id}/refund'>,
+	{ id, amount, key, reason }: Checked<'POST partner/orders/{id}/refund'>,
 	call: Call<'partner'>,
 ): Promise<Result<PartnerOrder>> {
 	const { app, caller } = call;
+	if (amount !== undefined && key === undefined) return Promise.resolve(refuse('INPUT_INVALID', { field: 'key' }));
 	return changeByPartner(call, id, async (trx, order) => {
 		const at = app.clock.now();
+		if (key !== undefined && !(await isNewRefund(trx, id, key, at))) return ok([]);
 		const payment = await paymentOf(trx, id);
 		const owed = owedToCustomer(stateOf(payment));
 		const paise = amount === undefined ? owed : paiseFromRupees(amount);
@@ -66,6 +69,17 @@ export function refundMoney(
 		await publishChange(trx, tags);
 		return ok(tags);
 	});
+}
+
+/** Whether a refund of this key was not asked for before. The lock on the order has two that come at once wait for each other. */
+async function isNewRefund(trx: Db, orderId: string, key: string, at: Date): Promise<boolean> {
+	const noted = await trx
+		.insertInto('refund_keys')
+		.values({ order_id: orderId, key, at })
+		.onConflict((conflict) => conflict.doNothing())
+		.returning('key')
+		.executeTakeFirst();
+	return noted !== undefined;
 }
 
 async function hasOpenRefund(trx: Db, id: string): Promise<boolean> {
