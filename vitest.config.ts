@@ -20,7 +20,7 @@ export default defineConfig({
 					name: 'contract',
 					include: ['tests/contract/**/*.test.ts'],
 					globalSetup: 'tests/support/postgres.ts',
-					testTimeout: 60_000,
+					testTimeout: 180_000,
 					hookTimeout: 120_000,
 				},
 			},

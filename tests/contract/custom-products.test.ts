@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CUSTOM_LIMITS } from '#lib/contract/custom-product.ts';
+import { newId } from '#server/system/ids.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
 import { makeShopper, orderOf, type Shopper } from '../support/shopper.ts';
@@ -49,7 +50,12 @@ describe('custom products', () => {
 		const kept = await shopper.read();
 		expect(kept.cartCustomProducts).toEqual([{ id: 'own', name: 'Mint', quantity: 1, image: picture }]);
 		const { id } = orderOf(await shopper.place());
-		const help = (image: string) => api.call('POST', `order/${id}/help`, { token: shopper.token, json: { reason: 'OTHER', image } });
+		const help = (image: string) =>
+			api.call('POST', `order/${id}/help`, {
+				token: shopper.token,
+				json: { reason: 'OTHER', image },
+				headers: { 'Idempotency-Key': newId() },
+			});
 		expect([(await help(foreign)).status, (await help(PICTURE)).status, (await help(picture)).status]).toEqual([403, 403, 200]);
 	});
 
