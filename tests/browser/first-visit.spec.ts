@@ -20,8 +20,8 @@ test('a first visit: 12 requests before the load event, 7.9 kB of script without
 }) => {
 	test.slow();
 	const { all } = await addressesOf(store);
-	// Personal pages are not public; the login page is a form, whose code it fetches at once.
-	const open = all.filter(([kind]) => !/login|orders|profile|account/.test(kind));
+	// Personal pages and those of a sent link are not public; the login page is a form, whose code it fetches at once.
+	const open = all.filter(([kind]) => !/login|shared order|orders|profile|account/.test(kind));
 	for (const [kind, path] of [...open, ...INFO_PATHS.map((path) => [path, path] as const)]) {
 		const { before, script, cards, shift, missing, twice } = await firstVisit(context, path);
 		const weight = (kind: string) => before.reduce((sum, one) => sum + (one.kind === kind ? one.bytes : 0), 0);
