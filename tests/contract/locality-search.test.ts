@@ -28,6 +28,11 @@ it.each([
 	['seepz', 'Marol'],
 	['cst', 'Fort'],
 	['powaii', 'Powai'],
+	['pawai', 'Powai'],
+	['andhr', 'Andheri East'],
+	['bandhra', 'Bandra West'],
+	['dadr', 'Dadar'],
+	['borivili', 'Borivali West'],
 	['chembour', 'Chembur'],
 	['अंधेरी', 'Andheri East'],
 	['घाटकोपर', 'Ghatkopar East'],
@@ -42,7 +47,8 @@ it.each([
 
 it('L7 the part of town that is typed comes alone, and what is no place finds nothing', async () => {
 	expect(await search('vile parle w')).toEqual(['Vile Parle West']);
-	for (const q of ['zzzzqq', 'xk', '999999', '%', '...']) expect(await search(q), q).toEqual([]);
+	for (const q of ['zzzzqq', 'zzzz', 'zz', 'xk', 'pune', 'puna', 'chennai', 'delhi', 'surat', 'milk', '999999', '%', '...'])
+		expect(await search(q), q).toEqual([]);
 });
 
 const ask = async (query: string) => z.parse(Serviceability, (await api.call('GET', `catalog/serviceability?${query}`, {})).data);

@@ -10,6 +10,8 @@ import type { App } from '#server/ports/app.ts';
 const DEFAULT_LIMIT = 20;
 /** A word with fewer letters is not guessed at: too many others are near it. */
 const GUESSED_FROM = 4;
+/** Below this length only vowels, aspiration and doubled letters may be wrong: another consonant makes another place ("pune", Punjab). */
+const MIDDLE_WORD = 6;
 /** From this length on two letters may be wrong. */
 const LONG_WORD = 8;
 /** Fewer consonants are those of too many words. */
@@ -34,10 +36,11 @@ function distance(typed: string, word: string): number | null {
 	const [a, b] = [soundOf(typed), soundOf(word)];
 	if (a.length < GUESSED_FROM) return null;
 	const most = a.length >= LONG_WORD ? 2 : 1;
-	const letters = Math.min(editDistance(a, b, most), editDistance(a, b.slice(0, a.length), most));
-	if (letters <= most) return letters;
 	const consonants = consonantsOf(typed);
-	return consonants.length >= CONSONANTS_MIN && consonantsOf(word).startsWith(consonants) && a[0] === b[0] ? most + 1 : null;
+	const compared = [b, b.slice(0, a.length)].filter((part) => a.length >= MIDDLE_WORD || consonantsOf(part) === consonants);
+	const letters = Math.min(...compared.map((part) => editDistance(a, part, most)), most + 1);
+	if (letters <= most) return letters;
+	return consonants.length >= CONSONANTS_MIN && consonantsOf(word) === consonants && a[0] === b[0] ? most + 1 : null;
 }
 
 /** How far a locality is from the typed words; `null` when one of them is none of its words. */

@@ -112,6 +112,9 @@ export function productKey(brand: string | null, name: string): string {
 	return `${foldForSearch(brand ?? '').join(' ')}|${foldForSearch(name).join(' ')}`;
 }
 
+/** A sound that has lost half the letters of its word or more ("zzzz", "j") begins words that nobody meant. */
+const isNearlyWhole = (sound: string, word: string): boolean => sound.length * 2 > word.length;
+
 /** Whether the `searchWords` of a name contain every typed word or its sound, the last one as a prefix: the rule of `searchTerms`, in memory. */
 export function wordsMatch(words: readonly string[], typed: readonly string[]): boolean {
 	return (
@@ -119,7 +122,10 @@ export function wordsMatch(words: readonly string[], typed: readonly string[]): 
 		typed.every((word, i) => {
 			const sound = soundOf(word);
 			return words.some(
-				(one) => one === word || one === sound || (i === typed.length - 1 && (one.startsWith(word) || one.startsWith(sound))),
+				(one) =>
+					one === word ||
+					one === sound ||
+					(i === typed.length - 1 && (one.startsWith(word) || (isNearlyWhole(sound, word) && one.startsWith(sound)))),
 			);
 		})
 	);
