@@ -34,6 +34,24 @@ test('P2 a stage beside the way leaves ahead what has not been', () => {
 	expect(keys('DELIVERY', 'PLACED', 'CANCELLED')).toEqual(['stage.PLACED', 'stage.CANCELLED']);
 });
 
+test('P2 of an order that the customer approved with changes only the last step is the current one, and says so', () => {
+	const of = (by: 'CUSTOMER' | 'SYSTEM') =>
+		stepsOf({
+			stage: 'ACCEPTED',
+			stages: [
+				{ stage: 'PLACED', at, by: 'CUSTOMER' },
+				{ stage: 'ACCEPTED', at, by: 'SHOP' },
+				{ stage: 'MODIFIED', at, by: 'SHOP' },
+				{ stage: 'ACCEPTED', at, by },
+			],
+			delivery: { type: 'DELIVERY' },
+		});
+	expect(of('CUSTOMER').flatMap(({ key, isNow }) => (isNow ? key : []))).toEqual(['stage.APPROVED']);
+	expect(of('CUSTOMER').map(({ key }) => key)).toContain('stage.ACCEPTED');
+	// Nobody answered in time: nobody has approved.
+	expect(of('SYSTEM').flatMap(({ key, isNow }) => (isNow ? key : []))).toEqual(['stage.ACCEPTED']);
+});
+
 test('P2 a pickup is picked up, never delivered', () => {
 	expect(keys('PICKUP', 'PLACED', 'ACCEPTED')).toEqual(['stage.PLACED', 'stage.ACCEPTED', 'stageNext.PICKUP_READY', 'stageNext.PICKED_UP']);
 	expect(reachedKey('DELIVERED', 'PICKUP')).toBe('stage.PICKED_UP');

@@ -8,8 +8,8 @@ export function Timeline({ order }: { order: Passed & Pick<Order, 'eta'> }) {
 	const t = useWords();
 	return (
 		<ol className="timeline">
-			{stepsOf(order).map(({ stage, key, at, reason }) => (
-				<li key={stage + at} data-done={at !== null || undefined} aria-current={stage === order.stage ? 'step' : undefined}>
+			{stepsOf(order).map(({ stage, key, at, reason, isNow }) => (
+				<li key={stage + at} data-done={at !== null || undefined} aria-current={isNow ? 'step' : undefined}>
 					<span>{t(key)}</span>
 					{at && <time dateTime={at}>{timeOfDay(at, t)}</time>}
 					{reason && <q>{reason}</q>}
