@@ -65,7 +65,7 @@ const shortcuts: Record<string, string> = {
 	kinds: 'row-scroll my-16px py-4px',
 	taken: 'flex items-center gap-8px rounded-control text-open font-600',
 	'menu-refer': 'my-4px bg-teal-wash text-teal font-600',
-	'menu-qr': 'flex items-center gap-12px p-12px text-soft text-13',
+	'menu-qr': 'hidden md:flex items-center gap-12px p-12px text-soft text-13',
 	'menu-row':
 		'flex items-center justify-between w-full min-h-44px px-12px border-0 rounded-control bg-transparent text-ink text-start no-underline cursor-pointer hover:bg-teal-wash',
 	'awning-link':
