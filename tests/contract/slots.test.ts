@@ -89,6 +89,20 @@ describe('C15 C39 a time to deliver in', () => {
 		const range = { start: at(0, 10 + 25 / 60).toISOString(), end: at(0, 10 + 35 / 60).toISOString() };
 		expect((await shopper.read()).delivery.eta).toEqual(range);
 		expect(orderOf(await shopper.place()).eta).toBe(range.end);
+		// Read just before the next five minutes begin and placed after: the order keeps to what was read, for three minutes.
+		const goTo = (minutes: number) => api.pass(at(0, 10 + minutes / 60).getTime() - api.app.clock.now().getTime());
+		for (const [placedMin, keeps] of [
+			[7.5, true],
+			[14, false],
+		] as const) {
+			await shopper.add(milk);
+			goTo(placedMin === 7.5 ? 4.8 : 7.6);
+			const { eta } = (await shopper.read()).delivery;
+			goTo(placedMin);
+			const now = (await shopper.read()).delivery.eta;
+			expect(now?.end).not.toBe(eta?.end);
+			expect(orderOf(await shopper.place({ expectedEta: eta?.end })).eta).toBe(keeps ? eta?.end : now?.end);
+		}
 		await shopper.add(milk);
 		const chosen = (await choose(at(0, 18), at(0, 20))).cart.delivery;
 		expect(chosen.eta).toEqual(chosen.slot);

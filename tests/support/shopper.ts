@@ -17,7 +17,7 @@ export type Shopper = {
 	read(): Promise<Cart>;
 	add(retailerProductId: string, quantity?: number): Promise<Reply & { cart: Cart }>;
 	/** Places the order of the cart, expecting what its bill says unless told otherwise. */
-	place(given?: { expectedToPay?: number; key?: string; cartId?: string }): Promise<Reply>;
+	place(given?: { expectedToPay?: number; expectedEta?: string | undefined; key?: string; cartId?: string }): Promise<Reply>;
 };
 
 export const orderOf = (reply: Reply): Order => Order.parse(reply.data);
@@ -75,8 +75,8 @@ export async function makeShopper(
 		cart,
 		read,
 		add: (retailerProductId, quantity = 1) => cart('POST', 'product/add', { retailerProductId, quantity }),
-		place: async ({ expectedToPay, key = newId(), cartId: other = cartId } = {}) => {
-			const json = { cartId: other, expectedToPay: expectedToPay ?? (await read()).bill.toPay };
+		place: async ({ expectedToPay, expectedEta, key = newId(), cartId: other = cartId } = {}) => {
+			const json = { cartId: other, expectedToPay: expectedToPay ?? (await read()).bill.toPay, expectedEta };
 			return api.call('POST', 'order', { token, json, headers: { 'Idempotency-Key': key } });
 		},
 	};

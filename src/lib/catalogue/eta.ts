@@ -5,6 +5,8 @@ const MIN_PER_KM = 4;
 const STEP_MIN = 5;
 /** A shop states its least time; in a city's streets it may take this many minutes more. */
 export const ETA_SPAN_MIN = 10;
+/** So long an ETA that was read is kept to: the checkout asks for it anew before that is over. */
+export const ETA_HELD_MS = 3 * MINUTE_MS;
 
 /** The ETA in minutes: the shop's own figure, and four more for every kilometre after the first, in steps of five. */
 export function deliveryEtaMinutes(shopMinutes: number, distanceM: number): number {

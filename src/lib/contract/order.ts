@@ -118,7 +118,8 @@ export const Order = z.object({
 	placedAt: Time,
 });
 
-export const PlaceOrderInput = z.object({ cartId: Id, expectedToPay: Rupees.check(z.minimum(0)) });
+/** `expectedEta`: the end of the cart's ETA as the shopper read it; an order that is placed soon after keeps to it. */
+export const PlaceOrderInput = z.object({ cartId: Id, expectedToPay: Rupees.check(z.minimum(0)), expectedEta: z.optional(Time) });
 export const OrderId = z.object({ id: Id });
 export const CancelInput = z.object({ id: Id, reason: z.optional(z.enum(CANCEL_REASONS)) });
 /** Lines to leave out, by the ids of what was proposed; none: yes to all. */

@@ -1,21 +1,37 @@
-import { deliveryEtaMinutes, etaFrom } from '#lib/catalogue/eta.ts';
+import { deliveryEtaMinutes, ETA_HELD_MS, etaFrom } from '#lib/catalogue/eta.ts';
 import { distanceM } from '#lib/place/geo.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
 import type { SlotTimes } from '#server/cart/slot.ts';
 import { shopState } from '#server/catalogue/shops/open-state.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 
+type Arrival = Pick<CartRow, 'delivery_type' | 'place' | 'slot_start' | 'slot_end'>;
+
 /**
  * When an order placed now arrives, or is ready to collect: in its slot while that is not over, else as soon as possible. The later end is what the
- * shop promises, never before now. Null when it would have to be at once and the shop is closed.
+ * shop promises. Null when it would have to be at once and the shop is closed.
  */
 export function etaOf(
 	shop: ShopRecord,
-	{ delivery_type, place, slot_start: start, slot_end: end }: Pick<CartRow, 'delivery_type' | 'place' | 'slot_start' | 'slot_end'>,
+	{ delivery_type, place, slot_start: start, slot_end: end }: Arrival,
 	now: Date,
+	readAt = now,
 ): SlotTimes | null {
 	if (start && end && end > now) return { start, end };
 	if (!shopState(shop, now).isOpen) return null;
 	const metres = delivery_type === 'DELIVERY' && place ? distanceM(shop, place) : 0;
-	return etaFrom(now, deliveryEtaMinutes(shop.etaMin, metres));
+	return etaFrom(readAt, deliveryEtaMinutes(shop.etaMin, metres));
+}
+
+/**
+ * What an order promises that is placed at `now`: what its shopper read on the button up to `ETA_HELD_MS` before (`expected`), else the end of
+ * the ETA of now. Null as `etaOf`.
+ */
+export function promiseOf(shop: ShopRecord, cart: Arrival, expected: string | undefined, now: Date): Date | null {
+	const eta = etaOf(shop, cart, now);
+	if (!eta) return null;
+	if (expected === undefined) return eta.end;
+	const read = new Date(expected);
+	const earliest = etaOf(shop, cart, now, new Date(now.getTime() - ETA_HELD_MS)) ?? eta;
+	return earliest.end <= read && read < eta.end ? read : eta.end;
 }

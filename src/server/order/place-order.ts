@@ -5,7 +5,7 @@ import type { CallTo } from '#server/api/call.ts';
 import { CUSTOMER } from '#server/api/partner.ts';
 import { requestHashOf, runOnce } from '#server/api/run-once.ts';
 import { emptyCart, lockCart } from '#server/cart/cart-row.ts';
-import { etaOf } from '#server/cart/eta.ts';
+import { promiseOf } from '#server/cart/eta.ts';
 import { lockPromotions, takeUses } from '#server/cart/promotions/uses.ts';
 import { takeSlotPlace } from '#server/cart/slot-places.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
@@ -31,7 +31,7 @@ type Call = CallTo<'POST order'>;
 type Placed = { order: Order; tags: string[] };
 
 /** Places an order in the transaction that holds the idempotency key. */
-async function placeIn(trx: Db, call: Call, { cartId, expectedToPay }: Input, shops: ShopTable): Promise<Result<Placed>> {
+async function placeIn(trx: Db, call: Call, { cartId, expectedToPay, expectedEta }: Input, shops: ShopTable): Promise<Result<Placed>> {
 	const { app, language, idempotencyKey } = call;
 	const { customerId } = call.caller;
 	const now = app.clock.now();
@@ -65,8 +65,8 @@ async function placeIn(trx: Db, call: Call, { cartId, expectedToPay }: Input, sh
 	// Packs are locked before slots by everybody.
 	const place = start && end ? await takeSlotPlace(trx, shop, { start, end }, { customerId, now }) : ok(null);
 	if (!place.ok) return place;
-	const eta = etaOf(shop, cart, now);
-	if (!eta) return refuse('STORE_CLOSED');
+	const etaAt = promiseOf(shop, cart, expectedEta, now);
+	if (!etaAt) return refuse('STORE_CLOSED');
 	const order = await insertOrder(trx, {
 		cart,
 		lines,
@@ -74,7 +74,7 @@ async function placeIn(trx: Db, call: Call, { cartId, expectedToPay }: Input, sh
 		promoted: billed.value,
 		address: address.value,
 		receiver: await receiverOf(trx, cart),
-		etaAt: eta.end,
+		etaAt,
 		now,
 		language,
 		idempotencyKey,

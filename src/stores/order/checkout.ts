@@ -30,7 +30,7 @@ export type Placing =
 export const $placing = atom<Placing>({ state: 'idle' });
 
 /** An order under way. It is stored before it is sent, so that after a reload the same key asks for the same order. */
-type Pending = { key: string; cartId: string; expectedToPay: number; at: number };
+type Pending = { key: string; cartId: string; expectedToPay: number; expectedEta?: string; at: number };
 
 /** How long after the shopper's tap an order that never reached the server is still sent. */
 const SEND_AGAIN_MS = 120_000;
@@ -44,6 +44,7 @@ const isPending = (value: unknown): value is Pending =>
 	typeof value.key === 'string' &&
 	typeof value.cartId === 'string' &&
 	typeof value.expectedToPay === 'number' &&
+	(value.expectedEta === undefined || typeof value.expectedEta === 'string') &&
 	typeof value.at === 'number';
 
 function pendingOrder(): Pending | null {
@@ -56,8 +57,9 @@ function pendingOrder(): Pending | null {
 }
 
 /** Places the order of the cart as it is shown. */
-export async function submitOrder({ cartId, bill }: Pick<Cart, 'cartId' | 'bill'>): Promise<void> {
-	const pending: Pending = { key: newKey(), cartId, expectedToPay: bill.toPay, at: Date.now() };
+export async function submitOrder({ cartId, bill, delivery }: Pick<Cart, 'cartId' | 'bill' | 'delivery'>): Promise<void> {
+	const expectedEta = delivery.eta?.end;
+	const pending: Pending = { key: newKey(), cartId, expectedToPay: bill.toPay, ...(expectedEta && { expectedEta }), at: Date.now() };
 	local.set(STORAGE_KEYS.orderKey, JSON.stringify(pending));
 	$placing.set({ state: 'placing' });
 	await sendUntilKnown(pending);
@@ -91,9 +93,9 @@ async function askUntilKnown(key: string): Promise<Placed | null | undefined> {
 const isUnknown = (reply: Reply<unknown>) =>
 	!reply.ok && reply.kind !== 'aborted' && (reply.kind !== 'answer' || reply.status >= 500 || reply.status === 429);
 
-async function sendUntilKnown({ key, cartId, expectedToPay }: Pending): Promise<void> {
+async function sendUntilKnown({ key, at: _, ...input }: Pending): Promise<void> {
 	for (let waitMs = CHECK_AGAIN_MS; ; waitMs = longer(waitMs)) {
-		const reply = await customerCall('POST order', { cartId, expectedToPay }, { idempotencyKey: key });
+		const reply = await customerCall('POST order', input, { idempotencyKey: key });
 		// The customer has logged out: the result stands in their list of orders.
 		if (!reply.ok && reply.kind === 'aborted') return $placing.set({ state: 'idle' });
 		if (!isUnknown(reply)) return clearPending(reply);
