@@ -12,12 +12,24 @@ import { $addresses, loadAddresses } from '#stores/place/addresses.ts';
 /** The button that had the focus is gone with what it belonged to: the focus goes to the headline of the step. */
 const focusHeadline = () => document.getElementById('checkout-address')?.focus();
 
+/** Whether the form of a new address is open. Addresses that could not be loaded may exist: then it is not opened by itself. */
+export function useNewAddress() {
+	const addresses = useStore($addresses);
+	const [isAdding, setAdding] = useState(false);
+	return { isOpen: isAdding || (addresses.state === 'ready' && addresses.list.length === 0), setAdding };
+}
+
+/** Told once the cart is delivered to the new address, and by which button it was saved. */
+type Saved = (by: HTMLElement | null) => void;
+
+/** The id of the form of a new address. */
+export const NEW_ADDRESS = 'new-address';
+
 /** The address of the order: a saved one, or a new one. The default address is used until another is chosen. */
-export function AddressChoices() {
+export function AddressChoices({ adding, onSaved }: { adding: ReturnType<typeof useNewAddress>; onSaved: Saved }) {
 	const t = useWords();
 	const cart = useStore($cart);
 	const addresses = useStore($addresses);
-	const [isAdding, setAdding] = useState(false);
 	const list = addresses.state === 'ready' ? addresses.list : [];
 	const choice = useStore($addressChoice);
 	const chosen = choice.state === 'moving' ? choice.locationId : (cart?.delivery.locationId ?? null);
@@ -26,8 +38,6 @@ export function AddressChoices() {
 		focusHeadline();
 	};
 	if (addresses.state === 'loading') return <div className="skeleton" aria-hidden="true" />;
-	// Addresses that could not be loaded may exist: the form for a new one is not opened.
-	const form = isAdding || (addresses.state === 'ready' && list.length === 0);
 	return (
 		<>
 			{addresses.state === 'failed' && <Refused text={addresses.text} onAgain={() => again(loadAddresses)} />}
@@ -42,16 +52,17 @@ export function AddressChoices() {
 				</label>
 			))}
 			{choice.state === 'refused' && <Refused text={choice.text} onAgain={() => again(() => deliverTo(choice))} />}
-			{form ? (
+			{adding.isOpen ? (
 				<AddressForm
-					onSaved={(address) => {
-						setAdding(false);
-						void deliverTo(address);
+					id={NEW_ADDRESS}
+					onSaved={(address, by) => {
+						adding.setAdding(false);
 						focusHeadline();
+						void deliverTo(address).then(() => onSaved(by));
 					}}
 				/>
 			) : (
-				<button type="button" className="btn-line" onClick={() => setAdding(true)}>
+				<button type="button" className="btn-line" onClick={() => adding.setAdding(true)}>
 					+ {t('checkout.addAddress')}
 				</button>
 			)}

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { AddressChoices } from '#islands/order/checkout/AddressChoices.tsx';
+import { useRef } from 'react';
+import { AddressChoices, NEW_ADDRESS, useNewAddress } from '#islands/order/checkout/AddressChoices.tsx';
 import { DeliveryNotes, useNotes } from '#islands/order/checkout/DeliveryNotes.tsx';
 import { Step } from '#islands/order/checkout/Step.tsx';
 import { addressTypeText } from '#islands/place/address-type.ts';
@@ -25,19 +26,38 @@ export function AddressStep({ cart, isOpen }: Props) {
 	const goOn = async () => {
 		if (await notes.saveWords()) goToStep(openStep($cart.get() ?? cart));
 	};
+	const isDone = isStepDone('address', cart);
+	const adding = useNewAddress();
+	// As long as there is no address, the button sends the form of a new one: it saves and goes on, or shows what is missing.
+	const isToSave = !isCollected && !isDone && adding.isOpen;
+	const goOnButton = useRef<HTMLButtonElement>(null);
+	const isThere = () => {
+		const now = $cart.get();
+		return now !== null && isStepDone('address', now);
+	};
 	return (
 		<Step
 			step="address"
 			title={t(isCollected ? 'checkout.collecting' : 'checkout.address')}
 			isOpen={isOpen}
-			summary={isStepDone('address', cart) ? <Where cart={cart} /> : null}
+			summary={isDone ? <Where cart={cart} /> : null}
 		>
 			{(canPickup || isCollected) && <Ways cart={cart} />}
-			{isCollected ? <p>{t('checkout.collectFrom', { shop: cart.store?.name ?? '' })}</p> : <AddressChoices />}
+			{isCollected ? (
+				<p>{t('checkout.collectFrom', { shop: cart.store?.name ?? '' })}</p>
+			) : (
+				<AddressChoices adding={adding} onSaved={(by) => by === goOnButton.current && isThere() && void goOn()} />
+			)}
 			<DeliveryNotes notes={notes} />
-			<button type="button" className="btn-fill" disabled={isChanging || !isStepDone('address', cart)} onClick={() => void goOn()}>
-				{t('checkout.continue')}
-			</button>
+			{isToSave ? (
+				<button key="go" type="submit" form={NEW_ADDRESS} ref={goOnButton} className="btn-fill" disabled={isChanging}>
+					{t('checkout.continue')}
+				</button>
+			) : (
+				<button key="go" type="button" ref={goOnButton} className="btn-fill" disabled={isChanging || !isDone} onClick={() => void goOn()}>
+					{t('checkout.continue')}
+				</button>
+			)}
 		</Step>
 	);
 }

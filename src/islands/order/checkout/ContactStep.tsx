@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ComponentType, type FormEvent, useRef, useState } from 'react';
 import { Step } from '#islands/order/checkout/Step.tsx';
 import { useWords } from '#islands/ui/words.tsx';
+import { saveProfile } from '#stores/account/profile-actions.ts';
 import { $cart, currentCart } from '#stores/cart/cart.ts';
 import { $deliveryChange, saveDelivery } from '#stores/cart/delivery.ts';
 import { $checkoutDraft, draftCheckout } from '#stores/order/checkout-draft.ts';
@@ -12,7 +13,10 @@ import { $isGuest, $profile } from '#stores/session/profile.ts';
 export type Login = ComponentType<{ onDone: () => void }>;
 
 const NAME_MAX = 80;
+/** The most characters of either name in a profile. */
+const PART_MAX = 60;
 const tenDigits = (phone: string) => phone.replace(/^\+91/, '');
+const samePhone = (typed: string, own: string) => typed.replace(/\D/g, '').slice(-10) === tenDigits(own);
 
 /** Who receives the order as the cart has it, else the customer. */
 function useReceiver() {
@@ -61,6 +65,14 @@ function GuestLogin({ form: Form }: { form: Login }) {
 	);
 }
 
+/** The name of who receives their own order is theirs: who has told none yet is not asked again with the next order. */
+function keepName(name: string, phone: string): void {
+	const profile = $profile.get();
+	if (!('first_name' in profile) || profile.first_name || !samePhone(phone, profile.phone_number)) return;
+	const [first = '', ...last] = name.split(/\s+/);
+	void saveProfile({ first_name: first.slice(0, PART_MAX), last_name: last.join(' ').slice(0, PART_MAX) });
+}
+
 function ReceiverForm({ receiver }: { receiver: { name: string; phone: string } }) {
 	const t = useWords();
 	const draft = useStore($checkoutDraft);
@@ -78,6 +90,7 @@ function ReceiverForm({ receiver }: { receiver: { name: string; phone: string } 
 		}
 		if (!(await saveDelivery({ receiver: { name: name.trim(), phone } }))) return;
 		draftCheckout({ name: null, phone: null });
+		keepName(name.trim(), phone);
 		const cart = $cart.get();
 		if (cart) goToStep(openStep(cart));
 	};

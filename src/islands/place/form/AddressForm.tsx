@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { ADDRESS_INPUTS, AddressField } from '#islands/place/form/AddressField.tsx';
 import { AddressTypes } from '#islands/place/form/AddressTypes.tsx';
 import { AddressWhere } from '#islands/place/form/AddressWhere.tsx';
@@ -7,29 +7,42 @@ import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { Address } from '#lib/contract/place.ts';
 
-type Props = { edited?: Address | null; onSaved: (address: Address) => void; onCancel?: () => void };
+/** `id`: for a button outside the form that sends it, too; `onSaved` is told which button did. */
+type Props = {
+	id?: string;
+	edited?: Address | null;
+	onSaved: (address: Address, by: HTMLElement | null) => void;
+	onCancel?: () => void;
+};
 
 /** The form of an address, a new one or a saved one: first where it is, then what the rider needs to find the door. */
-export function AddressForm({ edited = null, onSaved, onCancel }: Props) {
+export function AddressForm({ id, edited = null, onSaved, onCancel }: Props) {
 	const t = useWords();
 	const { place, typed, faults, type, choose, check, save } = useAddressForm(edited);
 	const [failure, setFailure] = useState('');
 	const [isSaving, setSaving] = useState(false);
-	const submit = async (event: FormEvent<HTMLFormElement>) => {
+	// While it is being saved it is not sent again, but a tap on the other button counts.
+	const by = useRef<HTMLElement>(null);
+	const submit = async (event: SubmitEvent<HTMLFormElement>) => {
 		event.preventDefault();
-		if (!place) return setFailure(t('address.whereFirst'));
 		const form = event.currentTarget;
+		by.current = event.nativeEvent.submitter;
+		if (isSaving) return;
+		if (!place) {
+			setFailure(t('address.whereFirst'));
+			return form.querySelector<HTMLElement>('input, button')?.focus();
+		}
 		const wrong = check();
 		if (wrong) return form.querySelector<HTMLInputElement>(`.field[name=${wrong}]`)?.focus();
 		setFailure('');
 		setSaving(true);
 		const reply = await save(place);
 		setSaving(false);
-		if (reply.ok) onSaved(reply.data);
+		if (reply.ok) onSaved(reply.data, by.current);
 		else if (reply.kind !== 'aborted') setFailure(failureText(reply, t));
 	};
 	return (
-		<form className="stack" noValidate onSubmit={submit}>
+		<form id={id} className="stack" noValidate onSubmit={submit}>
 			<AddressWhere place={place} onPlace={choose} />
 			{ADDRESS_INPUTS.map((input) => (
 				<AddressField
