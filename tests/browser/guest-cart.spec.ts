@@ -205,6 +205,7 @@ test('V3 below the shop’s minimum the cart leads back to the shop, and says wh
 		const at = page.locator('dialog[open], main').last();
 		await expect(at.getByRole('link', { name: `From ${card.store.name}` })).toHaveAttribute('href', shop);
 		await expect(at.getByRole('link', { name: /more to reach/ })).toHaveAttribute('href', shop);
+		await expect(at.getByText(/Go to checkout|Log in to order/)).toHaveCount(0);
 		await expect(at.locator('.line-price')).toContainText(`2 × ${amountText(card.sellingPrice)}`);
 	}
 });

@@ -1,5 +1,5 @@
 import { type BrowserStore, expect, test } from '../support/browser.ts';
-import { addFromPage, checkOutAsGuest, logIn, newPhone, openLogin, productAt, shelves, typeAddress } from './shopping.ts';
+import { addFromPage, checkOutAsGuest, logIn, newPhone, openCart, openLogin, productAt, shelves, typeAddress } from './shopping.ts';
 
 async function partner(store: BrowserStore, id: string, move: string): Promise<void> {
 	const headers = { Authorization: `Partner ${store.partnerToken}`, 'Content-Type': 'application/json' };
@@ -77,7 +77,8 @@ for (const [language, words] of Object.entries({
 		await expect(where.getByRole('heading', { name: words.address })).toBeInViewport();
 		await where.getByRole('searchbox').or(where.getByRole('combobox')).or(where.getByRole('textbox')).first().fill('Chakala');
 		await page.locator('.choices button').first().click();
-		await page.getByRole('button', { name: words.save }).click();
+		// Going on saves the address first, and says what is missing as saving does.
+		await where.getByRole('button', { name: words.goOn }).click();
 		await expect(page.getByLabel(words.flat)).toBeFocused();
 		await expect(page.getByLabel(words.flat)).toHaveAccessibleDescription(words.needed);
 		await page.getByLabel(words.flat).fill('12');
@@ -122,6 +123,8 @@ test('C15 C39 the checkout walks by its address: drafts survive a reload, Back g
 	const dear = productAt(cards.toSorted((a, b) => b.sellingPrice - a.sellingPrice));
 	const control = await addFromPage(page, dear);
 	for (let more = 0; more < 4; more++) await control.locator('[data-act=increase]').click();
+	await openCart(page);
+	await expect(page.getByRole('dialog').getByRole('link', { name: 'Go to checkout' })).toHaveAttribute('href', '/cart?step=contact');
 	await page.goto('/cart');
 	await page.route('**/api/customer/customer-location', (route) => route.abort());
 	await checkOutAsGuest(page);
@@ -194,6 +197,9 @@ test('C15 C39 the checkout walks by its address: drafts survive a reload, Back g
 	expect(new Set(keys).size).toBe(1);
 	await page.goto('/orders');
 	await expect(page.locator('.order-card')).toHaveCount(1);
+	// Who has said their name once is not asked for it with the next order.
+	const profile = await page.evaluate(() => localStorage.getItem('profile'));
+	expect(JSON.parse(profile ?? '')).toMatchObject({ first_name: 'Asha', last_name: 'Rao' });
 });
 
 test('an address that the server does not take is sent once, not without end: the shopper sees why and tries again', async ({

@@ -42,6 +42,12 @@ test('X2 V18 L7 R3 the modal of two shops names both and what would wait; Keep i
 		await expect(waiting(page)).toContainText(other.store.name);
 	});
 
+	await test.step('the page of the cart shows what waits, too', async () => {
+		await page.goto('/cart');
+		const saved = page.getByRole('main').getByRole('region', { name: 'Saved for later' });
+		await expect(saved.getByRole('button', { name: `Continue with ${other.store.name}` })).toBeVisible();
+	});
+
 	await test.step('the shop’s own page says what waits there, and goes on with it in one tap', async () => {
 		await page.goto(`/shops/${other.store.id}`);
 		await expect(page.getByRole('main').getByText('You left 1 item here')).toBeVisible();

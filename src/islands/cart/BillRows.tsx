@@ -1,15 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useRemoteConfig } from '#islands/ui/useRemoteConfig.ts';
-import { type IslandKey, pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { type IslandKey, useWords } from '#islands/ui/words.tsx';
 import type { Bill, Cart } from '#lib/contract/cart.ts';
 import { amountText } from '#lib/format/money.ts';
-import { localizePath, paths } from '#lib/paths.ts';
 import { $bill } from '#stores/cart/bill.ts';
 import { $cart } from '#stores/cart/cart.ts';
-import { $items } from '#stores/cart/cart-items.ts';
 import { $customs } from '#stores/cart/custom-items.ts';
 
-/** The bill of the cart, from the first item on, and the amount that is missing to the shop's minimum order. */
+/** The bill of the cart, from the first item on. */
 export function BillRows() {
 	const t = useWords();
 	const known = useStore($bill);
@@ -23,34 +21,13 @@ export function BillRows() {
 			</dl>
 		);
 	return (
-		<>
-			<BillTable
-				bill={known.bill}
-				note={known.state === 'estimated' ? t('bill.estimated') : ''}
-				unpriced={unpriced}
-				isCollected={known.state === 'exact' && cart?.delivery.type === 'PICKUP'}
-				{...(known.state === 'exact' && cart && { applied: cart })}
-			/>
-			{known.missing > 0 && <ToMinimum missing={known.missing} />}
-		</>
-	);
-}
-
-/** The amount missing to the shop's minimum order, with a link to the shop. */
-function ToMinimum({ missing }: { missing: number }) {
-	const t = useWords();
-	const [first] = Object.values(useStore($items));
-	const text = t('checkout.toMinimum', { amount: amountText(missing) });
-	return (
-		<p className="hint">
-			{first ? (
-				<a className="to-shop" href={localizePath(paths.shop(first.item.store.id), pageLanguage())}>
-					{text}
-				</a>
-			) : (
-				text
-			)}
-		</p>
+		<BillTable
+			bill={known.bill}
+			note={known.state === 'estimated' ? t('bill.estimated') : ''}
+			unpriced={unpriced}
+			isCollected={known.state === 'exact' && cart?.delivery.type === 'PICKUP'}
+			{...(known.state === 'exact' && cart && { applied: cart })}
+		/>
 	);
 }
 

@@ -7,13 +7,17 @@ import { CustomsAlone } from '#islands/cart/custom/CustomLines.tsx';
 import { EmptyCart } from '#islands/cart/EmptyCart.tsx';
 import { FromShop, ShopEta } from '#islands/cart/FromShop.tsx';
 import { ToFreeDelivery } from '#islands/cart/ToFreeDelivery.tsx';
+import { ToMinimum } from '#islands/cart/ToMinimum.tsx';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { PANEL_UNMOUNT_MS } from '#lib/constants.ts';
 import { localizePath, paths } from '#lib/paths.ts';
+import { $cart } from '#stores/cart/cart.ts';
 import { $items } from '#stores/cart/cart-items.ts';
 import { $customs } from '#stores/cart/custom-items.ts';
 import { shopOfItems } from '#stores/cart/guest-baskets.ts';
+import { openStep } from '#stores/order/steps.ts';
+import { $isGuest } from '#stores/session/profile.ts';
 import { $panel, closePanel } from '#stores/ui/overlay.ts';
 
 /** The cart, sliding in from the right; after closing it stays 500 ms, until it has slid out (V9). */
@@ -26,6 +30,19 @@ export function CartPanel() {
 		return () => clearTimeout(timer);
 	}, [isOpen]);
 	return isMounted ? <Panel isOpen={isOpen} /> : null;
+}
+
+/** The way to the first step of the checkout that needs the shopper: the cart itself is seen already. */
+function ToCheckout() {
+	const t = useWords();
+	const isGuest = useStore($isGuest);
+	const cart = useStore($cart);
+	const step = isGuest ? 'contact' : cart && openStep(cart);
+	return (
+		<a className="btn-fill wide" href={localizePath(paths.cart(), pageLanguage()) + (step ? `?step=${step}` : '')}>
+			{t('cart.checkout')}
+		</a>
+	);
 }
 
 function Panel({ isOpen }: { isOpen: boolean }) {
@@ -44,9 +61,11 @@ function Panel({ isOpen }: { isOpen: boolean }) {
 					<CartContents store={store} />
 					<BillRows />
 					<WaitingBaskets />
-					<a className="btn-fill dlg-foot" href={localizePath(paths.cart(), pageLanguage())}>
-						{t('cart.checkout')}
-					</a>
+					<div className="dlg-foot">
+						<ToMinimum>
+							<ToCheckout />
+						</ToMinimum>
+					</div>
 				</>
 			) : (
 				<>

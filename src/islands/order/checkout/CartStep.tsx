@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { BillRows } from '#islands/cart/BillRows.tsx';
+import { WaitingBaskets } from '#islands/cart/baskets/WaitingBaskets.tsx';
 import { CartContents } from '#islands/cart/CartContents.tsx';
 import { FromShop } from '#islands/cart/FromShop.tsx';
+import { ToMinimum } from '#islands/cart/ToMinimum.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { deliverToDefault } from '#stores/cart/address-choice.ts';
 import { $cart } from '#stores/cart/cart.ts';
@@ -32,17 +34,20 @@ export function CartStep() {
 					</h2>
 				)}
 				<CartContents store={first?.item.store ?? null} />
+				<WaitingBaskets />
 			</section>
 			<section className="surface pad stack">
 				<BillRows />
-				<button
-					type="button"
-					className="btn-fill wide"
-					disabled={!isGuest && !cart}
-					onClick={() => goToStep(isGuest || !cart ? 'contact' : openStep(cart))}
-				>
-					{t(isGuest ? 'checkout.login' : 'cart.checkout')}
-				</button>
+				<ToMinimum>
+					<button
+						type="button"
+						className="btn-fill wide"
+						disabled={!isGuest && !cart}
+						onClick={() => goToStep(isGuest || !cart ? 'contact' : openStep(cart))}
+					>
+						{t(isGuest ? 'checkout.login' : 'cart.checkout')}
+					</button>
+				</ToMinimum>
 			</section>
 		</div>
 	);

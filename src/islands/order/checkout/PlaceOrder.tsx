@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { ToMinimum } from '#islands/cart/ToMinimum.tsx';
 import { momentText } from '#islands/order/checkout/time-texts.ts';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import type { Cart } from '#lib/contract/cart.ts';
@@ -43,31 +44,33 @@ export function PlaceOrder({ cart, step }: Props) {
 		location.assign(placing.isToPay ? `${page}#${PAYMENT_RETURN.pay}` : page);
 	}, [placing]);
 	const isUnderWay = placing.state === 'placing' || placing.state === 'checking' || placing.state === 'placed';
-	const missing = cart ? Math.max(0, cart.minOrder - cart.bill.itemTotal) : 0;
 	const next = cart && !isUnderWay ? openStep(cart) : 'payment';
 	const eta = cart?.delivery.eta;
-	// The other steps have their own button to go on.
-	if (step !== 'payment' && !isUnderWay) return null;
+	const isShort = cart !== null && cart.bill.itemTotal < cart.minOrder;
+	// The other steps have their own button to go on; what keeps the order from being placed at all is said on each.
+	if (step !== 'payment' && !isUnderWay && !isShort) return null;
 	return (
-		<div className="place-bar py-12px">
+		<div className="place-bar">
 			<Answer placing={placing} />
-			{next === 'payment' ? (
-				<button
-					type="button"
-					className="btn-fill wide"
-					disabled={!cart || isUnderWay || isChanging || missing > 0}
-					aria-busy={isUnderWay}
-					onClick={() => cart && submitOrder(cart)}
-				>
-					{cart && eta
-						? t('checkout.place', { amount: amountText(cart.bill.toPay), time: momentText(eta.end, t) })
-						: t(isUnderWay ? 'checkout.placing' : 'ui.loading')}
-				</button>
-			) : (
-				<button type="button" className="btn-fill wide" onClick={() => goToStep(next)}>
-					{t(TO_STEP[next])}
-				</button>
-			)}
+			<ToMinimum>
+				{next === 'payment' ? (
+					<button
+						type="button"
+						className="btn-fill wide"
+						disabled={!cart || isUnderWay || isChanging}
+						aria-busy={isUnderWay}
+						onClick={() => cart && submitOrder(cart)}
+					>
+						{cart && eta
+							? t('checkout.place', { amount: amountText(cart.bill.toPay), time: momentText(eta.end, t) })
+							: t(isUnderWay ? 'checkout.placing' : 'ui.loading')}
+					</button>
+				) : (
+					<button type="button" className="btn-fill wide" onClick={() => goToStep(next)}>
+						{t(TO_STEP[next])}
+					</button>
+				)}
+			</ToMinimum>
 		</div>
 	);
 }
