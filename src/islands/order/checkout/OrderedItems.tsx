@@ -12,11 +12,11 @@ export function OrderedItems() {
 	const customs = Object.values(useStore($customs));
 	return (
 		<section className="surface pad" aria-labelledby="checkout-items">
-			<div className="step-head">
+			<div className="flex items-baseline justify-between gap-12px font-600">
 				<h2 className="text-18" id="checkout-items">
 					{items[0] ? t('cart.from', { shop: items[0].item.store.name }) : t('cart.title')}
 				</h2>
-				<a className="link" href={localizePath(paths.cart(), pageLanguage())}>
+				<a className="link flex-none" href={localizePath(paths.cart(), pageLanguage())}>
 					{t('checkout.editItems')}
 				</a>
 			</div>

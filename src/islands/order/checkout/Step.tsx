@@ -24,12 +24,12 @@ export function Step({ step, title, isOpen, summary, children }: Props) {
 	}, [isOpen]);
 	return (
 		<section className="surface pad stack checkout-step" aria-labelledby={id} aria-current={isOpen ? 'step' : undefined}>
-			<div className="step-head">
+			<div className="flex items-baseline justify-between gap-12px font-600">
 				<h2 className="text-18" id={id} ref={headline} tabIndex={-1}>
 					{title}
 				</h2>
 				{!isOpen && summary !== null && (
-					<button type="button" className="link" aria-label={`${t('address.change')}: ${title}`} onClick={() => goToStep(step)}>
+					<button type="button" className="link flex-none" aria-label={`${t('address.change')}: ${title}`} onClick={() => goToStep(step)}>
 						{t('address.change')}
 					</button>
 				)}
