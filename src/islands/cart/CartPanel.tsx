@@ -61,7 +61,7 @@ function Panel({ isOpen }: { isOpen: boolean }) {
 					<CartContents store={store} />
 					<BillRows />
 					<WaitingBaskets />
-					<div className="dlg-foot">
+					<div className="dlg-foot sticky py-12px px-16px lined-t bg-card">
 						<ToMinimum>
 							<ToCheckout />
 						</ToMinimum>

@@ -33,10 +33,12 @@ function LanguageOffer({ language, sentence }: Props) {
 	);
 }
 
-/** Puts the line at the start of the page's content. */
+/** Puts the line at the start of the page's content; below the headline where, without a header, the button for support is beside that. */
 export async function offerLanguage(language: Language): Promise<void> {
 	const words = await loadWords(language);
 	const place = document.createElement('div');
-	document.querySelector('main')?.prepend(place);
+	const headline = document.querySelector('.awning') ? null : document.querySelector('main > .headline');
+	if (headline) headline.after(place);
+	else document.querySelector('main')?.prepend(place);
 	await mountIsland(place, <LanguageOffer language={language} sentence={words('language.offer')} />);
 }

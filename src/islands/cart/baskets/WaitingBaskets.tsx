@@ -16,7 +16,7 @@ export function WaitingBaskets() {
 	}, [isGuest]);
 	if (baskets.length === 0) return null;
 	return (
-		<section className="baskets" aria-labelledby="baskets">
+		<section className="baskets mt-12px" aria-labelledby="baskets">
 			<h3 id="baskets">{t('basket.title')}</h3>
 			<ul>
 				{baskets.map((basket) => (

@@ -50,7 +50,7 @@ export function PlaceOrder({ cart, step }: Props) {
 	// The other steps have their own button to go on; what keeps the order from being placed at all is said on each.
 	if (step !== 'payment' && !isUnderWay && !isShort) return null;
 	return (
-		<div className="place-bar">
+		<div className="place-bar py-12px px-16px">
 			<Answer placing={placing} />
 			<ToMinimum>
 				{next === 'payment' ? (
