@@ -37,6 +37,7 @@ function LanguageOffer({ language, sentence }: Props) {
 export async function offerLanguage(language: Language): Promise<void> {
 	const words = await loadWords(language);
 	const place = document.createElement('div');
+	place.className = 'mt-12px';
 	const headline = document.querySelector('.awning') ? null : document.querySelector('main > .headline');
 	if (headline) headline.after(place);
 	else document.querySelector('main')?.prepend(place);
