@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { setConfig, tatMinutes } from '#server/about/remote-config.ts';
 import { addShopKey, revokeShopKey } from '#server/account/shop-keys.ts';
@@ -179,5 +180,28 @@ describe('an order that its shop does not answer', () => {
 		await chaseUnanswered(api.app);
 		const stage = async ({ shopper, id }: typeof waiting) => orderOf(await api.call('GET', `order/${id}`, { token: shopper.token })).stage;
 		expect([await stage(waiting), await stage(answered)]).toEqual(['CANCELLED', 'ACCEPTED']);
+	});
+
+	it('C40 is told of and cancelled in time, however many orders at a patient shop were reminded before and still wait', async () => {
+		const patient = await shopWithMilk({ cancel_after_min: 1_440 });
+		const { id: waits } = await placed(patient.milk);
+		// As the real one, 250 times.
+		const copies = sql`FROM generate_series(1, 250) n`;
+		await sql`
+			INSERT INTO orders SELECT (jsonb_populate_record(o, jsonb_build_object(
+				'id', 'waiting-' || n, 'code', 'W-' || n, 'idempotency_key', 'waiting-' || n, 'reminded_at', o.placed_at))).*
+			${copies} JOIN orders o ON o.id = ${waits}`.execute(api.app.db);
+		await sql`
+			INSERT INTO order_stages SELECT (jsonb_populate_record(s, jsonb_build_object('order_id', 'waiting-' || n))).*
+			${copies} JOIN order_stages s ON s.order_id = ${waits}`.execute(api.app.db);
+		api.pass(MINUTE_MS);
+		const { milk } = await shopWithMilk();
+		const { shopper, id, code } = await placed(milk);
+		api.pass((CANCEL_AFTER_MIN - 1) * MINUTE_MS);
+		await chaseUnanswered(api.app);
+		expect((await told(code)).map(({ template }) => template)).toEqual(['shop.PLACED', 'shop.REMINDER']);
+		api.pass(2 * MINUTE_MS);
+		await chaseUnanswered(api.app);
+		expect(orderOf(await api.call('GET', `order/${id}`, { token: shopper.token })).stage).toBe('CANCELLED');
 	});
 });

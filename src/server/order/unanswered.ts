@@ -16,13 +16,22 @@ import type { App } from '#server/ports/app.ts';
 export const CANCEL_AFTER_MIN = 30;
 const AT_ONCE = 200;
 
-type Waiting = { id: string; shop_id: string; placed_at: Date; reminded_at: Date | null };
+type Due = { id: string; is_over: boolean };
 
-/** Orders that their shops have not answered since an instant, those that wait longest first. */
-const waitingSince = (since: Date) => sql<Waiting>`
-	SELECT o.id, o.shop_id, s.at AS placed_at, o.reminded_at FROM orders o
-	JOIN LATERAL (SELECT max(at) AS at FROM order_stages WHERE order_id = o.id AND stage = 'PLACED') s ON true
-	WHERE o.stage = 'PLACED' AND s.at <= ${since} ORDER BY s.at LIMIT ${AT_ONCE}`;
+/**
+ * Orders that their shops have not answered and of which something is due now, those that wait longest first: `is_over` when their shop's time is up,
+ * otherwise a reminder. What only waits is not among them, so that it takes no place from what is due.
+ */
+const dueAt = (now: Date, remindMin: number) => sql<Due>`
+	SELECT id, is_over FROM (
+		SELECT o.id, o.reminded_at, placed.at,
+			placed.at <= ${now}::timestamptz - make_interval(mins => coalesce(shops.cancel_after_min, ${CANCEL_AFTER_MIN})::integer) AS is_over
+		FROM orders o JOIN shops ON shops.id = o.shop_id
+		JOIN LATERAL (SELECT max(at) AS at FROM order_stages WHERE order_id = o.id AND stage = 'PLACED') placed ON true
+		WHERE o.stage = 'PLACED'
+	) waiting
+	WHERE is_over OR (reminded_at IS NULL AND at <= ${new Date(now.getTime() - remindMin * MINUTE_MS)})
+	ORDER BY at LIMIT ${AT_ONCE}`;
 
 async function remind(trx: Db, order: Row<'orders'>, at: Date, shops: ShopTable): Promise<string[]> {
 	await trx
@@ -40,20 +49,16 @@ async function remind(trx: Db, order: Row<'orders'>, at: Date, shops: ShopTable)
 
 /**
  * Reminds shops of orders that they have not answered after the minutes that the operator has set, once, and cancels those that wait longer than the shop
- * allows; each in a transaction of its own. Answers how many were waiting.
+ * allows; each in a transaction of its own. Answers how many were due.
  */
 export async function chaseUnanswered(app: App): Promise<number> {
 	const [shops, remindMin] = await Promise.all([shopTable(app), tatMinutes(app.db)]);
 	const now = app.clock.now();
-	const cancelMin = ({ shop_id }: Waiting) => shops.get(shop_id)?.cancelAfterMin ?? CANCEL_AFTER_MIN;
-	const shortest = Math.min(remindMin, ...[...shops.values()].map(({ cancelAfterMin }) => cancelAfterMin ?? CANCEL_AFTER_MIN));
-	const { rows } = await waitingSince(new Date(now.getTime() - shortest * MINUTE_MS)).execute(app.db);
-	const minutesOf = ({ placed_at }: Waiting) => (now.getTime() - placed_at.getTime()) / MINUTE_MS;
-	const over = new Set(rows.filter((row) => minutesOf(row) >= cancelMin(row)).map(({ id }) => id));
-	const due = rows.filter((row) => over.has(row.id) || (!row.reminded_at && minutesOf(row) >= remindMin));
+	const { rows } = await dueAt(now, remindMin).execute(app.db);
+	const over = new Set(rows.filter(({ is_over }) => is_over).map(({ id }) => id));
 	await eachDue(
 		app,
-		due.map(({ id }) => id),
+		rows.map(({ id }) => id),
 		async (trx, id) => {
 			const order = await lockOrder(trx, id);
 			if (order?.stage !== 'PLACED') return [];
