@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /** A busy machine may lose one race; a test that needed its second run is named as flaky at the end. */
 const SECOND_RUN = { retry: 1 };
-const UNIT = { name: 'unit', testTimeout: 20_000, hookTimeout: 20_000 };
+const UNIT = { name: 'unit', testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
 	test: {

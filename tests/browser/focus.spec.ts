@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Order } from '#lib/contract/order.ts';
 import { expect, test } from '../support/browser.ts';
 import { newPhone, openLogin } from './shopping.ts';
 
@@ -15,10 +16,10 @@ const bill = {
 	toPay: 27,
 	saved: 0,
 };
-const order = {
+const order: Order = {
 	id: 'order1',
 	code: 'NK-1',
-	store: { id: 'dairy', name: 'Dairy', image: '/art/milk.svg', url: '/' },
+	store: { id: 'dairy', name: 'Dairy', image: '/art/milk.svg', url: '/', phone: null, directionsUrl: '' },
 	stage: 'PLACED',
 	stages: [{ stage: 'PLACED', at: '2026-11-20T10:00:00Z' }],
 	lines: [],
@@ -26,14 +27,39 @@ const order = {
 	bill,
 	address: null,
 	delivery: { type: 'DELIVERY', slot: null, instructions: '', receiver: null, substitution: 'CALL_ME' },
-	payment: { method: 'COD', status: 'PENDING' },
+	modification: null,
+	coupon: null,
+	offer: null,
+	payment: {
+		method: 'COD',
+		status: 'PENDING',
+		due: 27,
+		paid: 0,
+		refunded: 0,
+		owed: 0,
+		payBy: null,
+		cameLate: false,
+		canStart: false,
+		methods: ['COD'],
+	},
+	help: [],
+	rating: null,
+	invoiceNumber: null,
+	pace: { packMin: 10, rideMin: 5 },
+	sharedUntil: null,
+	creditNotes: [],
 	canCancel: true,
 	canRate: false,
 	canApprove: false,
 	eta: null,
 	placedAt: '2026-11-20T10:00:00Z',
 };
-const cancelled = { ...order, stage: 'CANCELLED', stages: [...order.stages, { stage: 'CANCELLED', at: order.placedAt }], canCancel: false };
+const cancelled: Order = {
+	...order,
+	stage: 'CANCELLED',
+	stages: [...order.stages, { stage: 'CANCELLED', at: order.placedAt }],
+	canCancel: false,
+};
 const addressCalled = (locationId: string) => ({
 	locationId,
 	addressText: `${locationId} Gali, Chakala`,

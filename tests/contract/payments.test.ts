@@ -252,10 +252,15 @@ describe('a payment through the gateway', () => {
 		const sour = { amount: 20, key: newId(), reason: 'One was sour' };
 		const [reply] = await Promise.all([sour, sour, sour].map((body) => partner(api, 'POST', `orders/${id}/refund`, body)));
 		expect(reply?.data).toMatchObject({ stage: 'DELIVERED', payment: { owed: 20 } });
+		expect((await partner(api, 'POST', `orders/${id}/refund`, { ...sour, amount: 21 })).errors[0]?.code).toBe('IDEMPOTENCY_KEY_REUSED');
+		// While the first is still on its way, another one comes on top, and no more than what is left of the money.
+		expect((await partner(api, 'POST', `orders/${id}/refund`, {})).errors[0]?.code).toBe('STAGE_CONFLICT');
+		expect((await partner(api, 'POST', `orders/${id}/refund`, { amount: 66, key: newId() })).errors[0]?.field).toBe('amount');
+		expect((await partner(api, 'POST', `orders/${id}/refund`, { amount: 10, key: newId() })).data).toMatchObject({ payment: { owed: 30 } });
 		await sendRefunds(api.app);
-		expect((await read(shopper, id)).payment).toMatchObject({ status: 'PARTLY_REFUNDED', refunded: 70, owed: 0 });
+		expect((await read(shopper, id)).payment).toMatchObject({ status: 'PARTLY_REFUNDED', refunded: 80, owed: 0, due: 0 });
 		const sentBack = provider.refunds.filter(({ payment_id }) => payment_id === paymentId);
-		expect(sentBack.map(({ amount }) => amount)).toEqual([5_000, 2_000]);
+		expect(sentBack.map(({ amount }) => amount)).toEqual([5_000, 2_000, 1_000]);
 		const headers = { Authorization: `Token ${shopper.token}`, 'Accept-Language': 'en' };
 		const invoice = await (await api.fetch(new Request(`http://127.0.0.1/api/order/${id}/invoice`, { headers }))).text();
 		expect(invoice).toMatch(/CN\/\d{4}\/\d{6}[\s\S]*₹20/);

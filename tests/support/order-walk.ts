@@ -175,7 +175,7 @@ export async function walkOver(
 		...times(4, () => move('dispatch')),
 		...times(3, () => move('deliver')),
 		() => move('return', { restock: upTo(2) === 0, reason: 'Nobody there' }),
-		() => move('refund', upTo(2) === 0 ? {} : { amount: 1 + upTo(60) }),
+		() => move('refund', upTo(2) === 0 ? {} : { amount: 1 + upTo(60), key: newId() }),
 		...times(2, () => asPartner('PUT', `products/${anyPack()}`, { stock: upTo(20) })),
 		() => asPartner('PUT', `products/${anyPack()}`, { sellingPrice: 20 + upTo(80) }),
 		async () => {

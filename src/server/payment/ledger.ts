@@ -105,13 +105,20 @@ async function addRefund(
 		.execute();
 }
 
+/** What the customer is owed and nobody has sent back yet, in paise. */
+export const stillOwed = (payment: KnownPayment): number => Math.max(0, owedToCustomer(stateOf(payment)) - payment.on_its_way_paise);
+
 /**
- * Sends back through the providers what the customer is owed, as far as it came through them; answers how many paise. Money on its way back is not
- * sent twice.
+ * Sends back through the providers what the customer is owed, `atMost` so many paise, as far as it came through them; answers how many paise. Money
+ * on its way back is not sent twice.
  */
-export async function refundOwed(trx: Db, orderId: string, noted: Noted, reason: string | null = null): Promise<number> {
-	const payment = await paymentOf(trx, orderId);
-	let owed = owedToCustomer(stateOf(payment)) - payment.on_its_way_paise;
+export async function refundOwed(
+	trx: Db,
+	orderId: string,
+	noted: Noted,
+	{ reason = null, atMost = Number.POSITIVE_INFINITY }: { reason?: string | null; atMost?: number } = {},
+): Promise<number> {
+	let owed = Math.min(stillOwed(await paymentOf(trx, orderId)), atMost);
 	let sent = 0;
 	for (const { provider, reference, left } of owed > 0 ? await refundable(trx, orderId) : []) {
 		const amount = Math.min(left, owed);

@@ -2,6 +2,8 @@
 CREATE TABLE refund_keys (
 	order_id text NOT NULL REFERENCES orders (id) ON DELETE CASCADE,
 	key text NOT NULL,
+	-- What was asked for; null: all that was owed.
+	amount_paise bigint,
 	at timestamptz NOT NULL,
 	PRIMARY KEY (order_id, key)
 );

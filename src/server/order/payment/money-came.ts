@@ -5,6 +5,7 @@ import type { Db, Row } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { orderTag } from '#server/order/live.ts';
 import { tellLateMoney, tellRefund } from '#server/order/messages.ts';
+import { addShopEvent, shopOrdersTag } from '#server/order/shop-events.ts';
 import { changeStage } from '#server/order/stage-change.ts';
 import { paymentOf, receiveMoney, refundOwed, stateOf } from '#server/payment/ledger.ts';
 import type { App } from '#server/ports/app.ts';
@@ -13,7 +14,7 @@ type Money = { provider: string; reference: string; amountPaise: number; by: By 
 
 /**
  * Books money for a locked order, once for each reference, and answers the tags of what changed. An order that waited for it is placed when nothing
- * is left to pay; what is too much, or comes after the order has ended, goes back, which the customer is told.
+ * is left to pay; its shop is told of any other money. What is too much, or comes after the order has ended, goes back, which the customer is told.
  */
 export async function moneyCame(
 	trx: Db,
@@ -30,7 +31,8 @@ export async function moneyCame(
 	if (late && backPaise === 0) await tellLateMoney(trx, order, money.amountPaise, { shops, at });
 	if (order.stage === 'PAYMENT_PENDING' && isPaid)
 		return changeStage(trx, order, { stage: 'PLACED', by, at, shops, settings: app.settings });
-	const tags = [orderTag(order.id)];
+	const tags = [orderTag(order.id), shopOrdersTag(order.shop_id)];
 	await publishChange(trx, tags);
+	await addShopEvent(trx, order.shop_id, { order_id: order.id, kind: 'payment', stage: order.stage, at });
 	return tags;
 }
