@@ -52,6 +52,16 @@ describe('a delivery of what is not paid', () => {
 		expect((await partner(api, 'POST', `orders/${id}/paid`)).status).toBe(409);
 	});
 
+	it('C39 D16 tells the shop that an order on its way is not paid in cash, and keeps the account until the money is settled', async () => {
+		const { shopper, id } = await delivered('UPI');
+		const told = api.app.db.selectFrom('shop_events').select(['kind', 'stage']).where('order_id', '=', id).where('kind', '=', 'payment');
+		expect(await told.execute()).toEqual([{ kind: 'payment', stage: 'ON_THE_WAY' }]);
+		const leave = () => api.call('DELETE', 'customer', { token: shopper.token });
+		expect((await leave()).errors[0]?.code).toBe('ORDER_UNDER_WAY');
+		expect((await partner(api, 'POST', `orders/${id}/paid`)).status).toBe(200);
+		expect((await leave()).status).toBe(200);
+	});
+
 	it('C39 leaves an online payment open for the webhook, or for the shop that got the money itself', async () => {
 		const { shopper, id, order_id } = await delivered('ONLINE');
 		expect(await read(shopper, id)).toMatchObject({ stage: 'DELIVERED', payment: { status: 'PENDING', due: 135, paid: 0 } });

@@ -53,9 +53,22 @@ async function anonymiseOrders(trx: Db, customerId: string): Promise<void> {
 		.execute();
 }
 
+/** Whether money of a customer's orders is still to come, or to go back: until then the shop must know whose it is. */
+async function isMoneyOpen(trx: Db, customerId: string): Promise<boolean> {
+	const open = await trx
+		.selectFrom('payments')
+		.innerJoin('orders', 'orders.id', 'payments.order_id')
+		.select('payments.order_id')
+		.where('orders.customer_id', '=', customerId)
+		.where((eb) => eb('due_paise', '<>', eb('paid_paise', '-', eb.ref('refunded_paise'))))
+		.executeTakeFirst();
+	return open !== undefined;
+}
+
 /**
  * Deletes the caller's account: everything of theirs goes, the sessions end on every device, and their orders stay without a name or an
- * address. What counts against newcomers' discounts stays under a mark of the number. Refuses with ORDER_UNDER_WAY while a shop still needs to know where an order should go.
+ * address. What counts against newcomers' discounts stays under a mark of the number. Refuses with
+ * ORDER_UNDER_WAY while a shop still needs to know where an order should go, who owes it money, or to whom it does.
  */
 export async function deleteAccount(_: unknown, { app, caller }: Call<'customer'>): Promise<Result<Output<'DELETE customer'>>> {
 	const { customerId } = caller;
@@ -64,7 +77,7 @@ export async function deleteAccount(_: unknown, { app, caller }: Call<'customer'
 		const customer = await trx.selectFrom('customers').select('phone_e164').where('id', '=', customerId).forUpdate().executeTakeFirst();
 		if (!customer) return refuse('NOT_FOUND');
 		const orders = await trx.selectFrom('orders').select('stage').where('customer_id', '=', customerId).execute();
-		if (orders.some(({ stage }) => !isOver(stage))) return refuse('ORDER_UNDER_WAY');
+		if (orders.some(({ stage }) => !isOver(stage)) || (await isMoneyOpen(trx, customerId))) return refuse('ORDER_UNDER_WAY');
 		const sessions = await trx.selectFrom('sessions').select('family').where('customer_id', '=', customerId).distinct().execute();
 		await keepMark(trx, customerId, await phoneMarkOf(trx, customer.phone_e164));
 		await anonymiseOrders(trx, customerId);

@@ -11,10 +11,12 @@ import { CUSTOMER } from '#server/api/partner.ts';
 import { answeredBefore, requestHashOf, runOnce } from '#server/api/run-once.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, Row } from '#server/db/tables.ts';
+import { publishChange } from '#server/invalidation/publish.ts';
 import { orderTold } from '#server/order/move.ts';
 import { waysBack } from '#server/order/payment/callback.ts';
 import { gatewayOrder } from '#server/order/payment/gateway-order.ts';
 import { payBy } from '#server/order/payment/pay-by.ts';
+import { addShopEvent, shopOrdersTag } from '#server/order/shop-events.ts';
 import { tellShopOfUpi } from '#server/order/shop-messages.ts';
 import { changeStage, lockOrder } from '#server/order/stage-change.ts';
 import { paymentOf, setPayment, stateOf, UPI } from '#server/payment/ledger.ts';
@@ -107,7 +109,8 @@ function upiOf({ order, leftPaise }: Startable, call: Call, shops: ShopTable): S
 
 /**
  * Begins the payment of an order, or begins it in another way, once per Idempotency-Key. To pay in cash places an order that waited. A UPI link
- * proves nothing: the shop is told to look for the money, once for each sum. Refuses as `startable` does, and with UNAVAILABLE.
+ * proves nothing: the shop is told to look for the money, once for each sum; and when an order on its way is no longer to be paid in cash, its
+ * stream says so, for nothing is collected at the door then. Refuses as `startable` does, and with UNAVAILABLE.
  */
 export async function startPayment(input: Input, call: Call): Promise<Result<StartedPayment>> {
 	const { app, idempotencyKey: key } = call;
@@ -145,6 +148,11 @@ export async function startPayment(input: Input, call: Call): Promise<Result<Sta
 				{ stage: 'PLACED', by: CUSTOMER, at, shops, settings: app.settings },
 			);
 		if (method === 'UPI' && (await beginUpi(trx, found.value, at))) await tellShopOfUpi(trx, order, leftPaise, { shops, at });
+		if (order.stage === 'ON_THE_WAY' && order.payment_method === 'COD' && method !== 'COD') {
+			tags = [shopOrdersTag(order.shop_id)];
+			await publishChange(trx, tags);
+			await addShopEvent(trx, order.shop_id, { order_id: order.id, kind: 'payment', stage: order.stage, at });
+		}
 		return ok({
 			orderId: order.id,
 			method,
