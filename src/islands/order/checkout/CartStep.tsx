@@ -25,6 +25,8 @@ export function CartStep() {
 		void loadAddresses();
 		return deliverToDefault();
 	}, [isGuest]);
+	// The button waits for the cart of the server: without a network a word says why.
+	const isCut = !isGuest && !cart && !navigator.onLine;
 	return (
 		<div className="checkout">
 			<section className="surface pad">
@@ -38,6 +40,7 @@ export function CartStep() {
 			</section>
 			<section className="surface pad stack">
 				<BillRows />
+				{isCut && <p role="status">{t('ui.noConnection')}</p>}
 				<ToMinimum>
 					<button
 						type="button"
