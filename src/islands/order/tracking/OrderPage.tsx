@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { BillTable } from '#islands/cart/BillRows.tsx';
 import { FromShop } from '#islands/cart/FromShop.tsx';
 import { OrderAgain } from '#islands/order/again/OrderAgain.tsx';
+import { Agreed } from '#islands/order/tracking/Agreed.tsx';
 import { HelpSection } from '#islands/order/tracking/after/HelpSection.tsx';
 import { InvoiceLinks } from '#islands/order/tracking/after/InvoiceLinks.tsx';
 import { RateLink } from '#islands/order/tracking/after/RateLink.tsx';
@@ -133,6 +134,7 @@ function Found({ order, at, pushKey }: { order: Order; at: number; pushKey: stri
 						<p>{landmarkAndPin(order.address)}</p>
 					</section>
 				)}
+				{!hasFailed && <Agreed delivery={order.delivery} />}
 			</div>
 		</div>
 	);
