@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => dev.remove());
 
-const SEEN = { timeout: 30_000 };
+const SEEN = { timeout: 90_000 };
 const html = async (path: string) => (await fetch(dev.url + path)).text();
 
 test('the dev server answers pages in every language, the API and files, over the sample catalogue in .data/dev', async () => {
