@@ -59,6 +59,8 @@ export const REFUSALS = {
 	STORE_CLOSED: [400, 'The shop is closed'],
 	ADDRESS_REQUIRED: [400, 'Choose a delivery address'],
 	PAYMENT_UNSUPPORTED: [400, 'This payment method is not available'],
+	/** Goods and delivery times are kept for what is about to be paid, and not for more of it than people pay at a time. */
+	UNPAID_ORDERS: [409, 'Pay or cancel your other orders first'],
 	AMOUNT_LIMIT: [400, 'More money than one order may come to'],
 	ALREADY_RATED: [409, 'This order was rated already'],
 	PAYMENT_NOT_YET: [409, 'Something on the order has no price yet'],

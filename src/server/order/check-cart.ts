@@ -8,7 +8,25 @@ import { promoteCart } from '#server/cart/promotions/promote-cart.ts';
 import { isSlotOf } from '#server/cart/slot.ts';
 import { shopState } from '#server/catalogue/shops/open-state.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
+import type { Db } from '#server/db/tables.ts';
+import { firstStage } from '#server/order/insert.ts';
 import type { LockedPack } from '#server/order/stock.ts';
+
+/** How many orders of one customer may hold goods and delivery times while they wait for their payments. */
+const UNPAID_AT_MOST = 2;
+
+/** Refuses with UNPAID_ORDERS what would wait for its payment beside as many as may. The cart is locked, so that no other order comes in between. */
+export async function checkUnpaid(trx: Db, cart: CartRow): Promise<Refusal | null> {
+	if (firstStage(cart) !== 'PAYMENT_PENDING') return null;
+	const waiting = await trx
+		.selectFrom('orders')
+		.select('id')
+		.where('customer_id', '=', cart.customer_id)
+		.where('stage', '=', 'PAYMENT_PENDING')
+		.limit(UNPAID_AT_MOST)
+		.execute();
+	return waiting.length < UNPAID_AT_MOST ? null : refuse('UNPAID_ORDERS');
+}
 
 /** Refuses with SLOT_UNAVAILABLE a slot that is no longer possible, and with STORE_CLOSED when its owner has shut it, or it is closed now and there is no slot. */
 export function checkOpen(shop: ShopRecord, cart: CartRow, now: Date): Refusal | null {

@@ -28,7 +28,7 @@ export type NewOrder = {
 };
 
 /** What is not paid in cash waits for its payment first, unless something on it has no price yet: then it is paid once the shop has said it. */
-const firstStage = ({ payment_method, customs }: CartRow) =>
+export const firstStage = ({ payment_method, customs }: CartRow) =>
 	payment_method === 'COD' || customs.length > 0 ? 'PLACED' : 'PAYMENT_PENDING';
 
 /** Inserts the order's row, with a new code when the first one is taken. */
@@ -101,7 +101,7 @@ export async function insertOrder(trx: Db, order: NewOrder): Promise<Row<'orders
 		const customs = cart.customs.map(({ id, name, quantity, image = null }) => ({ order_id: row.id, id, name, quantity, image }));
 		await trx.insertInto('order_custom_lines').values(customs).execute();
 	}
-	const pay_by = row.stage === 'PAYMENT_PENDING' ? payBy(row.payment_method, now, now) : null;
+	const pay_by = row.stage === 'PAYMENT_PENDING' ? payBy(row.payment_method, now) : null;
 	await openPayment(trx, { order_id: row.id, method: row.payment_method, due_paise: row.to_pay_paise, pay_by });
 	await trx.insertInto('order_stages').values({ order_id: row.id, seq: 1, stage: row.stage, at: now, actor: 'CUSTOMER' }).execute();
 	return row;

@@ -12,7 +12,7 @@ import { forgetTags } from '#server/catalogue/memo.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
-import { checkBill, checkOpen, checkStock } from '#server/order/check-cart.ts';
+import { checkBill, checkOpen, checkStock, checkUnpaid } from '#server/order/check-cart.ts';
 import { destinationOf, receiverOf } from '#server/order/destination.ts';
 import { insertOrder } from '#server/order/insert.ts';
 import { tellStage } from '#server/order/messages.ts';
@@ -42,6 +42,8 @@ async function placeIn(trx: Db, call: Call, { cartId, expectedToPay, expectedEta
 	const shop = shops.get(cart.shop_id ?? '');
 	if (!shop) return refuse('UNAVAILABLE');
 	if (!app.payments.methods(shop).includes(cart.payment_method)) return refuse('PAYMENT_UNSUPPORTED');
+	const unpaid = await checkUnpaid(trx, cart);
+	if (unpaid) return unpaid;
 	const closed = checkOpen(shop, cart, now);
 	if (closed) return closed;
 	const address = await destinationOf(trx, cart, shop, now);
@@ -96,7 +98,7 @@ async function placeIn(trx: Db, call: Call, { cartId, expectedToPay, expectedEta
 
 /**
  * Places the order of a cart: all of it or nothing, once per Idempotency-Key. Refuses in this order with FORBIDDEN or NOT_FOUND (the cart),
- * CART_EMPTY, PAYMENT_UNSUPPORTED, STORE_CLOSED, SLOT_UNAVAILABLE (over, or none of the shop's), ADDRESS_REQUIRED, NOT_SERVICEABLE,
+ * CART_EMPTY, PAYMENT_UNSUPPORTED, UNPAID_ORDERS, STORE_CLOSED, SLOT_UNAVAILABLE (over, or none of the shop's), ADDRESS_REQUIRED, NOT_SERVICEABLE,
  * PICKUP_NOT_OFFERED, MIN_ORDER, PRICE_CHANGED (with the new bill), STOCK_SHORT (naming the lines), SLOT_UNAVAILABLE (full); a refusal changes
  * nothing, and the same key may be used again with fresh data.
  */

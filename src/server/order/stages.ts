@@ -13,7 +13,8 @@ export const ACTIONS = {
 	cancel: { from: ['PAYMENT_PENDING', 'PLACED', 'MODIFIED'], to: 'CANCELLED' },
 	accept: { from: ['PLACED'], to: 'ACCEPTED' },
 	modify: { from: ['PLACED', 'ACCEPTED'], to: 'MODIFIED' },
-	reject: { from: ['PLACED', 'MODIFIED', 'ACCEPTED'], to: 'CANCELLED' },
+	/** Also what is not paid yet: it holds the shop's goods. */
+	reject: { from: ['PAYMENT_PENDING', 'PLACED', 'MODIFIED', 'ACCEPTED'], to: 'CANCELLED' },
 	ready: { from: ['ACCEPTED'], to: 'PICKUP_READY', only: 'PICKUP' },
 	dispatch: { from: ['ACCEPTED'], to: 'ON_THE_WAY', only: 'DELIVERY' },
 	deliver: { from: ['ON_THE_WAY', 'PICKUP_READY'], to: 'DELIVERED' },

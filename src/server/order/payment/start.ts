@@ -15,7 +15,6 @@ import { publishChange } from '#server/invalidation/publish.ts';
 import { orderTold } from '#server/order/move.ts';
 import { waysBack } from '#server/order/payment/callback.ts';
 import { gatewayOrder } from '#server/order/payment/gateway-order.ts';
-import { payBy } from '#server/order/payment/pay-by.ts';
 import { addShopEvent, shopOrdersTag } from '#server/order/shop-events.ts';
 import { tellShopOfUpi } from '#server/order/shop-messages.ts';
 import { changeStage, lockOrder } from '#server/order/stage-change.ts';
@@ -108,9 +107,10 @@ function upiOf({ order, leftPaise }: Startable, call: Call, shops: ShopTable): S
 }
 
 /**
- * Begins the payment of an order, or begins it in another way, once per Idempotency-Key. To pay in cash places an order that waited. A UPI link
- * proves nothing: the shop is told to look for the money, once for each sum; and when an order on its way is no longer to be paid in cash, its
- * stream says so, for nothing is collected at the door then. Refuses as `startable` does, and with UNAVAILABLE.
+ * Begins the payment of an order, or begins it in another way, once per Idempotency-Key; how long the order waits stays as it was. To pay in
+ * cash places an order that waited. A UPI link proves nothing: the shop is told to look for the money, once for each sum; and when an order on
+ * its way is no longer to be paid in cash, its stream says so, for nothing is collected at the door then. Refuses as `startable` does, and with
+ * UNAVAILABLE.
  */
 export async function startPayment(input: Input, call: Call): Promise<Result<StartedPayment>> {
 	const { app, idempotencyKey: key } = call;
@@ -133,8 +133,7 @@ export async function startPayment(input: Input, call: Call): Promise<Result<Sta
 		// The shop has changed it meanwhile: the sum of the checkout is no longer right.
 		if (online && online.value.amountPaise !== leftPaise) return refuse('STAGE_CONFLICT', { details: { stage: order.stage } });
 		const at = app.clock.now();
-		const until = order.stage === 'PAYMENT_PENDING' && method !== 'COD' ? payBy(method, order.placed_at, at) : null;
-		await setPayment(trx, order.id, { method, started_at: at, failed_at: null, pay_by: until });
+		await setPayment(trx, order.id, { method, started_at: at, failed_at: null });
 		await trx
 			.updateTable('orders')
 			.set({ payment_method: method })
@@ -153,14 +152,15 @@ export async function startPayment(input: Input, call: Call): Promise<Result<Sta
 			await publishChange(trx, tags);
 			await addShopEvent(trx, order.shop_id, { order_id: order.id, kind: 'payment', stage: order.stage, at });
 		}
+		const payment = await paymentOf(trx, order.id);
 		return ok({
 			orderId: order.id,
 			method,
 			amount: rupeesFromPaise(leftPaise),
-			status: paymentStatus(stateOf(await paymentOf(trx, order.id))),
+			status: paymentStatus(stateOf(payment)),
 			upi: method === 'UPI' ? upiOf(found.value, call, shops) : null,
 			checkout: online && { url: online.value.url, fields: online.value.fields },
-			payBy: until?.toISOString() ?? null,
+			payBy: payment.pay_by?.toISOString() ?? null,
 		});
 	});
 	if (done.ok) orderTold(app, tags);

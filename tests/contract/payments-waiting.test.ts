@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SlotList } from '#lib/contract/cart.ts';
+import { newId } from '#server/system/ids.ts';
+import type { TestApi } from '../support/app.ts';
+import type { TestGateway } from '../support/gateway.ts';
+import { makeProduct, makePromotion, makeShop } from '../support/market.ts';
+import { type PayStore, paymentsOf, payStore } from '../support/payments.ts';
+import { cancel, makeShopper, orderOf, partner } from '../support/shopper.ts';
+
+let store: PayStore;
+let api: TestApi;
+let provider: TestGateway;
+let milk: string;
+beforeAll(async () => {
+	store = await payStore();
+	({ api, provider, milk } = store);
+});
+afterAll(() => store.close());
+
+const stock = async (pack: string) =>
+	(await api.app.db.selectFrom('retailer_products').select('stock').where('id', '=', pack).executeTakeFirstOrThrow()).stock;
+const { read, start, started, placed, hook } = paymentsOf(() => store);
+
+describe('orders that wait for their payments', () => {
+	it('C39 E12 are two at most of one customer, wait no longer however often they begin anew, and hold up none in cash', async () => {
+		const { shopper, id, order } = await placed('ONLINE');
+		const before = await stock(milk);
+		const another = async (method: 'COD' | 'UPI' | 'ONLINE') => {
+			await shopper.add(milk);
+			await shopper.cart('PATCH', 'payment/update', { method });
+			return shopper.place();
+		};
+		expect((await another('UPI')).status).toBe(201);
+		const third = await another('ONLINE');
+		expect([third.status, third.errors[0]?.code]).toEqual([409, 'UNPAID_ORDERS']);
+		expect([(await shopper.read()).cartProductsCount, await stock(milk)]).toEqual([1, before - 1]);
+		expect((await another('COD')).status).toBe(201);
+		api.pass(10 * 60_000);
+		for (const method of ['ONLINE', 'UPI']) expect(started(await start(shopper, id, { method })).payBy, method).toBe(order.payment.payBy);
+		await cancel(api, shopper.token, id);
+		expect((await another('UPI')).status).toBe(201);
+		expect((await another('UPI')).errors[0]?.code).toBe('UNPAID_ORDERS');
+	});
+
+	it('C40 E12 can be rejected by the shop, once, which gives stock, delivery time and coupon back; money that comes later goes back', async () => {
+		const shop = await makeShop(api.app, { slot_capacity: 1 });
+		const bread = await makeProduct(api.app, shop);
+		const before = await stock(bread);
+		const { code } = await makePromotion(api.app, { code: newId().toUpperCase(), total_limit: 1 });
+		const { data } = await api.call('GET', 'order/slots', { query: `?storeId=${shop}` });
+		const slot = SlotList.parse(data).slots.at(-1);
+		const shopper = await makeShopper(api);
+		await shopper.add(bread, 2);
+		await shopper.cart('POST', 'coupon/add', { code });
+		await shopper.cart('PATCH', 'payment/update', { method: 'ONLINE' });
+		expect((await shopper.cart('PATCH', 'delivery/update', { slot: slot && { start: slot.start, end: slot.end } })).status).toBe(200);
+		const { id } = orderOf(await shopper.place());
+		const { checkout } = started(await start(shopper, id));
+		const isFree = async () => {
+			const now = await api.call('GET', 'order/slots', { query: `?storeId=${shop}` });
+			return SlotList.parse(now.data).slots.find(({ start: begins }) => begins === slot?.start)?.available;
+		};
+		expect([await stock(bread), await isFree()]).toEqual([before - 2, false]);
+		const both = await Promise.all([1, 2].map(() => partner(api, 'POST', `orders/${id}/reject`, { reason: 'Closing early' })));
+		expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+		expect((await read(shopper, id)).stages.at(-1)).toMatchObject({ stage: 'CANCELLED', by: 'ASSOCIATION', reason: 'Closing early' });
+		const { used } = await api.app.db.selectFrom('promotions').select('used').where('code', '=', code).executeTakeFirstOrThrow();
+		expect([await stock(bread), await isFree(), used]).toEqual([before, true, 0]);
+		const amount = Number(checkout?.fields.amount);
+		expect(await hook(provider.event('payment.captured', { order_id: checkout?.fields.order_id ?? '', amount }))).toBe(200);
+		expect((await read(shopper, id)).payment).toMatchObject({ status: 'OWED', owed: amount / 100 });
+	});
+});
