@@ -7,21 +7,21 @@ export function Agreed({ delivery: { receiver, instructions, substitution } }: P
 	return (
 		<section className="surface pad stack">
 			{receiver && (
-				<div>
+				<>
 					<h2>{t('checkout.contact')}</h2>
-					<b>{receiver.name}</b> <span>{receiver.phone}</span>
-				</div>
+					<p>
+						<b>{receiver.name}</b> <span>{receiver.phone}</span>
+					</p>
+				</>
 			)}
 			{instructions && (
-				<div>
+				<>
 					<h2>{t('checkout.notes')}</h2>
 					<p>{instructions}</p>
-				</div>
+				</>
 			)}
-			<div>
-				<h2>{t('checkout.ifOut')}</h2>
-				<p>{t(`checkout.${substitution}`)}</p>
-			</div>
+			<h2>{t('checkout.ifOut')}</h2>
+			<p>{t(`checkout.${substitution}`)}</p>
 		</section>
 	);
 }
