@@ -4,9 +4,10 @@ import { SlotList } from '#lib/contract/cart.ts';
 import { type Line, linesOf, seePrices } from '#server/cart/lines.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { tag } from '#server/catalogue/tags.ts';
+import { newId } from '#server/system/ids.ts';
 import { type TestApi, testApi } from '../support/app.ts';
-import { makeProduct, makeShop } from '../support/market.ts';
-import { cancel, makeShopper, orderOf } from '../support/shopper.ts';
+import { makeProduct, makePromotion, makeShop } from '../support/market.ts';
+import { cancel, makeShopper, orderOf, partner } from '../support/shopper.ts';
 
 let api: TestApi;
 let shop: string;
@@ -87,5 +88,35 @@ describe('the notices and the limits of a cart', () => {
 		expect(cart.cartCustomProducts.find(({ id }) => id === 'own48')?.quantity).toBe(2);
 		expect(cart.notices).toMatchObject([{ code: 'QUANTITY_LIMIT', display_text: expect.stringContaining('Own 50') }]);
 		expect((await add(60, 51)).status).toBe(400);
+	});
+});
+
+describe('the terms of a changed order', () => {
+	it('C11 C39 stay with what the shop left out, but what its customer drops beyond that counts against them', async () => {
+		const onions = await makeProduct(api.app, shop, { price_paise: 3_000, mrp_paise: null, pack_amount: 1_000 });
+		const [bread, milk, ghee] = [await makeProduct(api.app, shop), await makeProduct(api.app, shop), await makeProduct(api.app, shop)];
+		const rule = { code: 'FLAT', amountPaise: 2_000 } as const;
+		const { code } = await makePromotion(api.app, { code: newId().toUpperCase(), min_order_paise: 15_000, rule });
+		const shopper = await makeShopper(api);
+		for (const [id, quantity] of [[onions, 6] as const, [bread, 1] as const, [milk, 1] as const]) await shopper.add(id, quantity);
+		await shopper.cart('POST', 'coupon/add', { code });
+		const { id, bill } = orderOf(await shopper.place());
+		expect(bill).toMatchObject({ itemTotal: 280, deliveryFee: 0, couponDiscount: 20, toPay: 265 });
+		const modify = (...lines: object[]) => partner(api, 'POST', `orders/${id}/modify`, { lines });
+		const approve = (...drop: string[]) =>
+			api.call('POST', `order/${id}/approve`, { token: shopper.token, json: { drop }, headers: { 'Idempotency-Key': newId() } });
+		const same = { retailerProductId: bread, quantity: 1 };
+		const substitute = { retailerProductId: ghee, quantity: 1, replaces: milk };
+		await modify({ retailerProductId: onions, quantity: 6, grams: 6_001 }, same, substitute);
+		const refused = await approve(onions);
+		// From ₹200 of goods on the shop delivers free; bread and ghee are ₹100.
+		expect(refused).toMatchObject({
+			status: 400,
+			errors: [{ code: 'MIN_ORDER', field: 'drop', display_text: expect.stringContaining('₹100 ') }],
+		});
+		// The substitute would be left out without an answer too: the shop has not got the milk.
+		expect(orderOf(await approve(ghee)).bill).toMatchObject({ itemTotal: 230.03, deliveryFee: 0, couponDiscount: 20, toPay: 215.03 });
+		await modify({ retailerProductId: onions, quantity: 1 });
+		expect(orderOf(await approve()).bill).toMatchObject({ itemTotal: 30, deliveryFee: 0, couponDiscount: 20, toPay: 15 });
 	});
 });

@@ -54,6 +54,7 @@ export const REFUSALS = {
 	/** A delivery time that is full, over or no longer one of the shop’s: another one has to be chosen. */
 	SLOT_UNAVAILABLE: [409, 'This delivery time can no longer be chosen'],
 	MIN_ORDER: [400, 'Below the minimum order of this shop'],
+	DROPPED_TOO_MUCH: [400, 'Without the dropped lines the order is below what its minimum, discount or free delivery asks for'],
 	PICKUP_NOT_OFFERED: [400, 'The shop offers no collection'],
 	NOT_SERVICEABLE: [400, 'The shop does not deliver to this address'],
 	STORE_CLOSED: [400, 'The shop is closed'],
@@ -77,6 +78,7 @@ const WIRE_CODES: Partial<Record<RefusalCode, RefusalCode>> = {
 	/** Placing an order answers a stock clash as 409, a cart as 400. */
 	STOCK_SHORT: 'OUT_OF_STOCK',
 	FEW_LEFT: 'OUT_OF_STOCK',
+	DROPPED_TOO_MUCH: 'MIN_ORDER',
 	COUPON_NOT_YET: 'COUPON_INVALID',
 	COUPON_NOTHING_OFF: 'COUPON_INVALID',
 	COUPON_USED_UP: 'COUPON_USED',

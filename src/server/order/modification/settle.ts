@@ -10,6 +10,7 @@ import type { Db, Row } from '#server/db/tables.ts';
 import { eachDue } from '#server/order/each-due.ts';
 import { tellRefund } from '#server/order/messages.ts';
 import { applyChanges, readLines, wantedStock, writeLines } from '#server/order/modification/lines.ts';
+import { checkOwnDrops } from '#server/order/modification/own-drops.ts';
 import { type LinesOfOrder, type SettledBill, settledBill } from '#server/order/modification/settled-bill.ts';
 import { type Moved, orderTold } from '#server/order/move.ts';
 import { readOrder } from '#server/order/order-row.ts';
@@ -93,6 +94,9 @@ async function approveIn(trx: Db, { id, drop = [] }: Approval, customerId: strin
 	const isDropped = (change: LineChange) => idsOf(change).some((one) => drop.includes(one));
 	const known = new Set(open.changes.flatMap(idsOf));
 	if (drop.some((one) => !known.has(one))) return refuse('INPUT_INVALID', { field: 'drop' });
+	const answer = { lines: await readLines(trx, id), changes: open.changes, isDropped };
+	const tooMuch = await checkOwnDrops(trx, order, context.shops.get(order.shop_id), answer);
+	if (tooMuch) return tooMuch;
 	const verdict = (change: LineChange): Verdict => (isDropped(change) ? 'DROPPED' : 'ACCEPTED');
 	const tags = await settleIn(trx, order, open, { verdict, by: CUSTOMER }, context);
 	const row = await readOrder(trx, id);
@@ -101,7 +105,7 @@ async function approveIn(trx: Db, { id, drop = [] }: Approval, customerId: strin
 
 /**
  * The customer's answer to a changed order, once per Idempotency-Key: yes to all, but for the lines that they leave out. Refuses with NOT_FOUND,
- * FORBIDDEN, STAGE_CONFLICT, and with INPUT_INVALID (`drop`) an id that nothing was proposed for.
+ * FORBIDDEN, STAGE_CONFLICT, with INPUT_INVALID (`drop`) an id that nothing was proposed for, and with DROPPED_TOO_MUCH as `checkOwnDrops` does.
  */
 export async function approveChanges(input: Approval, call: CallTo<'POST order/{id}/approve'>): Promise<Result<Order>> {
 	const { app, idempotencyKey: key, language } = call;

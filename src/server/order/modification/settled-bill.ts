@@ -28,7 +28,13 @@ const payable = ({ packs }: LinesOfOrder): PayableLine[] =>
 		libraryProductId: line.library_product_id,
 	}));
 
-/** What a promotion of the order takes off now. It is not asked again whether it may: the shop has changed the order, not the customer. */
+/** What the items of an order cost, in paise; what has no price yet costs nothing. */
+export const itemsPaiseOf = (lines: LinesOfOrder): number => billed(lines).reduce((sum, line) => sum + line.quantity * line.pricePaise, 0);
+
+/**
+ * What a promotion of the order takes off now. It is not asked again whether it may: the shop has changed the order. What its customer leaves out
+ * beyond that is checked in own-drops.
+ */
 function taken(promotion: OrderPromotion | null, basket: Payable): { items: number; delivery: number } {
 	return promotion ? discountOf(promotion.rule, basket) : { items: 0, delivery: 0 };
 }

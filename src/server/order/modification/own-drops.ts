@@ -1,0 +1,46 @@
+import { feesOf } from '#lib/cart/fees.ts';
+import { amountText, rupeesFromPaise } from '#lib/format/money.ts';
+import { type LineChange, outcomeOf } from '#lib/order/line-change.ts';
+import { type Refusal, refuse } from '#lib/result.ts';
+import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
+import type { Db, Row } from '#server/db/tables.ts';
+import { applyChanges } from '#server/order/modification/lines.ts';
+import { itemsPaiseOf, type LinesOfOrder } from '#server/order/modification/settled-bill.ts';
+
+type Answer = { lines: LinesOfOrder; changes: readonly LineChange[]; isDropped: (change: LineChange) => boolean };
+
+/** The sums of items, in paise, that the terms of an order rest upon: the shop's minimum, those of its coupon and offer, and of free delivery. */
+async function sumsNeeded(trx: Db, order: Row<'orders'>, shop: ShopRecord | undefined): Promise<number[]> {
+	const ids = [order.coupon, order.offer].flatMap((one) => (one ? [one.id] : []));
+	const minima = ids.length === 0 ? [] : await trx.selectFrom('promotions').select('min_order_paise').where('id', 'in', ids).execute();
+	const needed = minima.map(({ min_order_paise }) => min_order_paise);
+	if (!shop) return needed;
+	needed.push(shop.minOrderPaise);
+	const fee = feesOf(0, { ...shop, platformFeePaise: 0 }, order.delivery_type).deliveryFee;
+	if (shop.freeAbovePaise !== null && fee > 0 && order.bill.deliveryFee === 0) needed.push(shop.freeAbovePaise);
+	return needed;
+}
+
+/**
+ * Refuses with DROPPED_TOO_MUCH (`amount`: the rupees that are missing) when the customer's own drops take the items below a sum that the order's
+ * minimum, coupon, offer or free delivery asks for. What the shop left out or made fewer does not count, nor does a drop of what would be left out
+ * without an answer too. It is refused rather than charged because the customer says yes to the sum on the page, where what is dropped is only
+ * taken off. An order of which everything is dropped is cancelled, not refused.
+ */
+export async function checkOwnDrops(
+	trx: Db,
+	order: Row<'orders'>,
+	shop: ShopRecord | undefined,
+	{ lines, changes, isDropped }: Answer,
+): Promise<Refusal | null> {
+	const kept = applyChanges(lines, changes, (change) => outcomeOf(change, isDropped(change) ? 'DROPPED' : 'ACCEPTED'));
+	if (kept.packs.length + kept.customs.length === 0) return null;
+	const byShop = applyChanges(lines, changes, (change) => {
+		const isOwn = isDropped(change) && outcomeOf(change, 'AT_ZERO') !== null;
+		return isOwn || !isDropped(change) ? change.now : null;
+	});
+	const [before, after] = [itemsPaiseOf(byShop), itemsPaiseOf(kept)];
+	const missed = (await sumsNeeded(trx, order, shop)).filter((sum) => after < sum && sum <= before);
+	if (missed.length === 0) return null;
+	return refuse('DROPPED_TOO_MUCH', { field: 'drop', params: { amount: amountText(rupeesFromPaise(Math.max(...missed) - after)) } });
+}
