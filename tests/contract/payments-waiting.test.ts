@@ -1,5 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SlotList } from '#lib/contract/cart.ts';
+import { startDue } from '#server/order/due.ts';
+import { CANCEL_AFTER_MIN } from '#server/order/unanswered.ts';
+import { paymentsThrough } from '#server/payment/methods.ts';
+import { sendRefunds } from '#server/payment/refunds.ts';
 import { newId } from '#server/system/ids.ts';
 import type { TestApi } from '../support/app.ts';
 import type { TestGateway } from '../support/gateway.ts';
@@ -69,5 +73,44 @@ describe('orders that wait for their payments', () => {
 		const amount = Number(checkout?.fields.amount);
 		expect(await hook(provider.event('payment.captured', { order_id: checkout?.fields.order_id ?? '', amount }))).toBe(200);
 		expect((await read(shopper, id)).payment).toMatchObject({ status: 'OWED', owed: amount / 100 });
+	});
+});
+
+describe('a gateway that does not answer', () => {
+	it('C39 C40 holds up no other order’s end, and is asked for one refund once at a time', async () => {
+		// What others are owed goes first.
+		await sendRefunds(api.app);
+		const { shopper, id } = await placed('ONLINE');
+		const { checkout } = started(await start(shopper, id));
+		const paid = `pay_${newId()}`;
+		await hook(provider.event('payment.captured', { order_id: checkout?.fields.order_id ?? '', amount: 13_500, id: paid }));
+		await cancel(api, shopper.token, id);
+		const asked: string[] = [];
+		let answer = () => {};
+		const silence = new Promise<void>((resolve) => {
+			answer = resolve;
+		});
+		const hanging = {
+			...provider.gateway,
+			refund: async ({ paymentId }: { paymentId: string }) => {
+				asked.push(paymentId);
+				await silence;
+			},
+		};
+		const unanswered = await placed('COD');
+		vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+		const due = startDue({ ...api.app, payments: paymentsThrough(hanging) });
+		try {
+			await vi.waitUntil(() => asked.includes(paid), { timeout: 15_000 });
+			api.pass((CANCEL_AFTER_MIN + 1) * 60_000);
+			await vi.advanceTimersByTimeAsync(10_000);
+			await vi.waitUntil(async () => (await read(unanswered.shopper, unanswered.id)).stage === 'CANCELLED', { timeout: 15_000 });
+			expect(asked.filter((one) => one === paid)).toHaveLength(1);
+		} finally {
+			answer();
+			await due.stop();
+			vi.useRealTimers();
+		}
+		expect((await read(shopper, id)).payment).toMatchObject({ status: 'REFUNDED', refunded: 135 });
 	});
 });
