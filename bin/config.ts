@@ -14,7 +14,10 @@ const HELP = `Sets what the pages of the store say, also while it runs.
   npm run config -- set KEY VALUE [--language hi]
   npm run config -- unset KEY [--language hi]
 
-KEY is one of ${REMOTE_CONFIG_KEYS.join(', ')}.
+KEY is one of:
+  order_tat_breached     after how many minutes a shop is reminded of an order that it has not answered; 10 unless set
+  refer_earn_meta        the two sums of the referral's headlines, as {"headline":1500,"step":2000}, in rupees
+  platform_fee_sub_text  the words under the platform fee of a bill; none unless set
 Without --language a value counts for every language that has none of its own.`;
 
 class ConfigError extends Error {}
@@ -34,7 +37,9 @@ function readGiven(argv: string[]): Given {
 
 async function run(db: Db, { does, key, value, language }: Given): Promise<void> {
 	if (does === 'list') {
-		for (const row of await listConfig(db)) print(`${row.key}${row.language ? ` (${row.language})` : ''} = ${row.value}`);
+		const rows = await listConfig(db);
+		for (const row of rows) print(`${row.key}${row.language ? ` (${row.language})` : ''} = ${row.value}`);
+		if (rows.length === 0) print('Nothing is set. The keys: npm run config -- --help');
 		return;
 	}
 	if (!isConfigKey(key)) throw new ConfigError(`There is no key “${key}”: it is one of ${REMOTE_CONFIG_KEYS.join(', ')}.`);
@@ -46,7 +51,9 @@ async function run(db: Db, { does, key, value, language }: Given): Promise<void>
 }
 
 async function main(): Promise<void> {
-	const given = readGiven(process.argv.slice(2));
+	const argv = process.argv.slice(2);
+	if (argv.includes('--help')) return print(HELP);
+	const given = readGiven(argv);
 	if (!['list', 'set', 'unset'].includes(given.does)) throw new ConfigError(HELP);
 	if (given.language !== undefined && !isLanguage(given.language))
 		throw new ConfigError(`There is no language “${given.language}”: it is one of ${LANGUAGES.map(({ slug }) => slug).join(', ')}.`);
