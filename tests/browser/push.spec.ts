@@ -66,6 +66,7 @@ test('R11 C39 a phone is told of an order after a tap alone, by its worker, unti
 		});
 	});
 	await cdp.send('ServiceWorker.enable');
+	await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 	const data = JSON.stringify({ title: 'Order K7', body: 'It is on the way', path, tag: order.id });
 	await cdp.send('ServiceWorker.deliverPushMessage', { origin: store.url, registrationId: await registration, data });
 	const shown = () =>

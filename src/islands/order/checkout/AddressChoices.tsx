@@ -55,10 +55,10 @@ export function AddressChoices({ adding, onSaved }: { adding: ReturnType<typeof 
 			{adding.isOpen ? (
 				<AddressForm
 					id={NEW_ADDRESS}
-					onSaved={(address, by) => {
+					onSaved={(address, lastTapped) => {
 						adding.setAdding(false);
 						focusHeadline();
-						void deliverTo(address).then(() => onSaved(by));
+						void deliverTo(address).then(() => onSaved(lastTapped()));
 					}}
 				/>
 			) : (

@@ -7,11 +7,11 @@ import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { Address } from '#lib/contract/place.ts';
 
-/** `id`: for a button outside the form that sends it, too; `onSaved` is told which button did. */
+/** `id`: for a button outside the form that sends it, too; `onSaved` can ask which button was tapped last, also after it. */
 type Props = {
 	id?: string;
 	edited?: Address | null;
-	onSaved: (address: Address, by: HTMLElement | null) => void;
+	onSaved: (address: Address, lastTapped: () => HTMLElement | null) => void;
 	onCancel?: () => void;
 };
 
@@ -38,7 +38,7 @@ export function AddressForm({ id, edited = null, onSaved, onCancel }: Props) {
 		setSaving(true);
 		const reply = await save(place);
 		setSaving(false);
-		if (reply.ok) onSaved(reply.data, by.current);
+		if (reply.ok) onSaved(reply.data, () => by.current);
 		else if (reply.kind !== 'aborted') setFailure(failureText(reply, t));
 	};
 	return (
