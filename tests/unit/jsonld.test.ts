@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { isListVariant } from '#lib/catalogue/list-variant.ts';
 import type { ProductCard, Shop } from '#lib/contract/catalogue.ts';
+import { jsonInScript } from '#lib/page/json-in-script.ts';
 import { faqPageLd } from '#lib/page/jsonld/faq.ts';
 import { breadcrumbsLd, itemListLd } from '#lib/page/jsonld/lists.ts';
-import { type JsonLd, jsonLdText } from '#lib/page/jsonld/node.ts';
+import type { JsonLd } from '#lib/page/jsonld/node.ts';
 import { productLd } from '#lib/page/jsonld/product.ts';
 import { organizationLd, websiteLd } from '#lib/page/jsonld/site.ts';
 import { storeLd, storeType } from '#lib/page/jsonld/store.ts';
@@ -136,7 +137,7 @@ test('R26 a product with nothing but a drawing begins with its raster picture; a
 });
 
 test('R26 a name cannot end the script element it stands in', () => {
-	const text = jsonLdText(organizationLd('</script><script>alert(1)</script>', [], NOBODY, site));
+	const text = jsonInScript(organizationLd('</script><script>alert(1)</script>', [], NOBODY, site));
 	expect(text).not.toContain('<');
 	expect(JSON.parse(text).name).toBe('</script><script>alert(1)</script>');
 });

@@ -20,8 +20,3 @@ export const node = (type: string, properties: Record<string, unknown>): JsonLd 
 	'@type': type,
 	...properties,
 });
-
-/** JSON that may stand inside a script element: `<` is escaped, so that no name can end the element. */
-export function jsonLdText(data: JsonLd | readonly JsonLd[]): string {
-	return JSON.stringify(data).replace(/</g, '\\u003c');
-}
