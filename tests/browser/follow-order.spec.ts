@@ -11,17 +11,8 @@ import { expect, test } from '../support/browser.ts';
 import { ask } from '../support/client.ts';
 import type { Store } from '../support/store.ts';
 import { HERE } from './addresses.ts';
+import { ADDRESS } from './placed-order.ts';
 import { logIn, openLogin, productAt, shelves } from './shopping.ts';
-
-const address = {
-	flatNumber: '12',
-	buildingName: 'Asha Niwas',
-	addressText: '12, Asha Niwas, J B Road, Chakala',
-	addressType: 'Home',
-	landmark: '',
-	pinCode: '400093',
-	location: GUEST_ADDRESS_POINT,
-};
 
 /** Two products of one open shop that another open shop has too, in the same pack, and a third product of yet another shop. */
 async function twoSoldElsewhere(store: Pick<Store, 'url'>): Promise<{ two: [ProductCard, ProductCard]; other: ProductCard }> {
@@ -54,7 +45,7 @@ async function buyerOn(page: Page, store: Pick<Store, 'url'>, language: Language
 	await logIn(page);
 	const as = { token: (await page.evaluate(() => localStorage.getItem('token'))) ?? '', language };
 	const { cartId } = await ask(store, 'GET cart', {}, as);
-	const { locationId } = await ask(store, 'POST customer/customer-location', address, as);
+	const { locationId } = await ask(store, 'POST customer/customer-location', ADDRESS, as);
 	const add = (retailerProductId: string, quantity: number) =>
 		ask(store, 'POST cart/{cartId}/product/add', { cartId, retailerProductId, quantity }, as);
 	const order = async (cards: readonly ProductCard[]): Promise<Order> => {

@@ -6,7 +6,8 @@ import type { BrowserStore } from '../support/browser.ts';
 import { ask } from '../support/client.ts';
 import { logIn, openLogin, productAt, shelves } from './shopping.ts';
 
-const address = {
+/** Where the tests have their orders brought. */
+export const ADDRESS = {
 	flatNumber: '12',
 	buildingName: 'Asha Niwas',
 	addressText: '12, Asha Niwas, J B Road, Chakala',
@@ -46,7 +47,7 @@ export async function placed(
 		);
 		await ask(store, 'PATCH cart/{cartId}/payment/update', { cartId, method }, as);
 	}
-	const { locationId } = await ask(store, 'POST customer/customer-location', address, as);
+	const { locationId } = await ask(store, 'POST customer/customer-location', ADDRESS, as);
 	const { bill } = await ask(store, 'PATCH cart/{cartId}/delivery/update', { cartId, locationId }, as);
 	const order = await ask(store, 'POST order', { cartId, expectedToPay: bill.toPay }, { ...as, key: newId() });
 	// The store's clock shows another day than the browser's.

@@ -9,7 +9,8 @@ import type { Call } from '#server/api/call.ts';
 import { mayTouch } from '#server/api/partner.ts';
 import { CursorId, readCursor, writeCursor } from '#server/catalogue/cursor.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
-import { type OrderRow, ordersWhere, readOrder } from '#server/order/order-row.ts';
+import { ownOrder } from '#server/order/after/own-order.ts';
+import { type OrderRow, ordersWhere } from '#server/order/order-row.ts';
 import { partnerOrderView } from '#server/order/partner-view.ts';
 import { orderCard, orderView } from '#server/order/view.ts';
 
@@ -75,11 +76,8 @@ export async function listPartnerOrders(
 
 /** One of the customer's orders; refuses with NOT_FOUND, or with FORBIDDEN for another customer's. */
 export async function findOrder({ id }: { id: string }, call: Call<'customer'>): Promise<Result<Order>> {
-	const [row, shops] = await Promise.all([readOrder(call.app.db, id), shopTable(call.app)]);
-	if (!row) return refuse('NOT_FOUND');
-	return row.customer_id === call.caller.customerId
-		? ok(orderView(row, { shops, payments: call.app.payments, language: call.language }))
-		: refuse('FORBIDDEN');
+	const [found, shops] = await Promise.all([ownOrder(call.app.db, id, call.caller.customerId), shopTable(call.app)]);
+	return found.ok ? ok(orderView(found.value, { shops, payments: call.app.payments, language: call.language })) : found;
 }
 
 /** The customer's active orders, by the name of the shop's category. */

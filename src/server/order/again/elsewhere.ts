@@ -8,8 +8,8 @@ import { packsById } from '#server/cart/basket-row.ts';
 import { sellersServing } from '#server/catalogue/shops/serviceability.ts';
 import { shopCard } from '#server/catalogue/shops/shop-card.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
+import { ownOrder } from '#server/order/after/own-order.ts';
 import { planLines, planTotalPaise } from '#server/order/again/plan.ts';
-import { ownOrder } from '#server/order/again/reorder.ts';
 import { standIns } from '#server/order/again/stand-ins.ts';
 
 const MOST_SHOPS = 3;

@@ -16,17 +16,11 @@ import { packWords } from '#server/catalogue/packs/pack-words.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db } from '#server/db/tables.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
+import { ownOrder } from '#server/order/after/own-order.ts';
 import { type PlannedLine, planLines, planTotalPaise, reorderLine } from '#server/order/again/plan.ts';
 import { standIns } from '#server/order/again/stand-ins.ts';
 import { customLineView } from '#server/order/line-view.ts';
-import { type OrderRow, readOrder } from '#server/order/order-row.ts';
-
-/** One's own old order; refuses with NOT_FOUND, or with FORBIDDEN another customer's. */
-export async function ownOrder(db: Db, id: string, customerId: string): Promise<Result<OrderRow>> {
-	const order = await readOrder(db, id);
-	if (!order) return refuse('NOT_FOUND');
-	return order.customer_id === customerId ? ok(order) : refuse('FORBIDDEN');
-}
+import type { OrderRow } from '#server/order/order-row.ts';
 
 async function planAt(db: Db, { lines }: OrderRow, shopId: string, language: Language): Promise<PlannedLine[]> {
 	const standsFor = (await standIns(db, lines, [shopId])).get(shopId) ?? new Map<string, string>();
