@@ -129,7 +129,10 @@ async function bare(pool: pg.Pool, all: readonly (readonly Batch[])[]): Promise<
 	return all.length / ((performance.now() - began) / 1_000);
 }
 
-/** Orders a second over HTTP, beside the same statements bare in the same transactions: as pg sends any statement, and prepared where the store prepares them. */
+/**
+ * Orders a second over HTTP, beside the same statements bare in the same transactions. They run twice: as pg sends any statement, and prepared
+ * where the store prepares them.
+ */
 export async function run(): Promise<void> {
 	const dataDir = makeDataDir();
 	const database = await openDatabase({ databaseUrl: null, dataDir }, () => {});

@@ -6,7 +6,8 @@ const OPTIONS = { steps: { type: 'string', default: '100000' }, kills: { type: '
 const AWAY_MS = 30_000;
 
 /**
- * What the tests of crashes and of a database that is away are told for a long walk; the seed is said first, so that a walk that failed can be walked again.
+ * The settings with which the tests of crashes and of a database that is away take a long walk. The seed is printed first: with it a walk that failed
+ * is walked again.
  * @throws Error that names the options when there is another one.
  */
 export function chaosEnv(args) {

@@ -4,7 +4,7 @@ import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import type { Order } from '#lib/contract/order.ts';
 import { localizePath, paths } from '#lib/paths.ts';
 
-/** Who cancelled an order and why, what came of its coupon, and the ways on from there: the same things from a shop nearby, where this one could not. */
+/** Who cancelled an order and why, and what came of its coupon. Where its shop could not take it, shops nearby that have the same things. */
 export function Ended({ order }: { order: Order }) {
 	const t = useWords();
 	const { id, stage, stages, store, coupon } = order;

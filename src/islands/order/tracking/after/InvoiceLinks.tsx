@@ -3,7 +3,10 @@ import type { Order } from '#lib/contract/order.ts';
 import { CREDIT_NOTES } from '#lib/order/invoice-parts.ts';
 import { localizePath, paths } from '#lib/paths.ts';
 
-/** The invoice of a delivered order, and a credit note for each sum that went back. Orders from before there were invoices get their number when it is opened. */
+/**
+ * The invoice of a delivered order, and a credit note for each sum that went back. An order from before there were invoices gets its number when
+ * its invoice is opened.
+ */
 export function InvoiceLinks({ order: { id, stage, invoiceNumber, creditNotes } }: { order: Order }) {
 	const t = useWords();
 	if (stage !== 'DELIVERED') return null;
