@@ -128,6 +128,8 @@ test('A2 Tab walks each page to its end, and every stop has a ring and is seen',
 		await page.setViewportSize({ width, height });
 		for (const path of ['/', card.url, '/search?q=milk', '/cart']) {
 			await page.goto(path);
+			// The cart's page is drawn by its script.
+			if (path === '/cart') await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
 			const stops = await tabThrough(page);
 			expect(stops.length, path).toBeGreaterThan(10);
 			expect(stops.length, `${path} at ${width} traps the focus`).toBeLessThan(400);
