@@ -29,7 +29,7 @@ async function asAdmin(socketDir: string, sql: string): Promise<void> {
 export async function testDatabase(): Promise<TestDatabase> {
 	const socketDir = inject('socketDir');
 	const name = `test_${randomBytes(6).toString('hex')}`;
-	await asAdmin(socketDir, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+	await asAdmin(socketDir, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`);
 	const connection = socketConnection(socketDir, name);
 	const pool = openPool(connection);
 	const db = openKysely(pool);

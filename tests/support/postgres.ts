@@ -28,6 +28,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 	await admin.query('ALTER SYSTEM SET fsync = off');
 	await admin.query('ALTER SYSTEM SET full_page_writes = off');
 	await admin.query('ALTER SYSTEM SET synchronous_commit = off');
+	// A database is copied file by file within the kernel, where that can be done: a tenth of the time.
+	await admin.query("ALTER SYSTEM SET file_copy_method = 'clone'").catch(() => {});
 	await admin.query('SELECT pg_reload_conf()');
 	await admin.query(`CREATE DATABASE ${TEMPLATE}`);
 	await migrate(socketConnection(socketDir, TEMPLATE));
