@@ -65,12 +65,15 @@ function GuestLogin({ form: Form }: { form: Login }) {
 	);
 }
 
-/** The name of who receives their own order is theirs: who has told none yet is not asked again with the next order. */
-function keepName(name: string, phone: string): void {
+/**
+ * The name of who receives their own order is theirs: who has told none yet is not asked again with the next order. Ends when the profile has
+ * it, so that leaving the page loses no name; a failure stops no order.
+ */
+async function keepName(name: string, phone: string): Promise<void> {
 	const profile = $profile.get();
 	if (!('first_name' in profile) || profile.first_name || !samePhone(phone, profile.phone_number)) return;
 	const [first = '', ...last] = name.split(/\s+/);
-	void saveProfile({ first_name: first.slice(0, PART_MAX), last_name: last.join(' ').slice(0, PART_MAX) });
+	await saveProfile({ first_name: first.slice(0, PART_MAX), last_name: last.join(' ').slice(0, PART_MAX) });
 }
 
 function ReceiverForm({ receiver }: { receiver: { name: string; phone: string } }) {
@@ -90,7 +93,7 @@ function ReceiverForm({ receiver }: { receiver: { name: string; phone: string } 
 		}
 		if (!(await saveDelivery({ receiver: { name: name.trim(), phone } }))) return;
 		draftCheckout({ name: null, phone: null });
-		keepName(name.trim(), phone);
+		await keepName(name.trim(), phone);
 		const cart = $cart.get();
 		if (cart) goToStep(openStep(cart));
 	};
