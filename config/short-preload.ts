@@ -3,22 +3,23 @@ import type { Plugin } from 'vite';
 const HELPER = '\0vite/preload-helper.js';
 
 /**
- * Fetches the files that a later script needs together with it. Vite's own helper is a kilobyte that also looks after styles, and it would
- * stand in the script that every page fetches; here all styles are one sheet that is there already.
+ * Fetches a later script and the files that it needs, all at once, and only then imports it, from the browser's cache. Browsers remember a
+ * failed import until the page goes (Chromium since 150), so without a network nothing may be imported: the next tap could not try again.
+ * The list of files is empty for a script that needs no other: its name then stands in the call; what is here already has none. Vite's
+ * own helper looks after styles, too; here all styles are one sheet that every page has.
  */
 const SOURCE = `
-const asked = new Set();
-export function __vitePreload(load, files = []) {
-	for (const file of files) {
-		if (asked.has(file)) continue;
-		asked.add(file);
-		const link = document.createElement('link');
-		link.rel = 'modulepreload';
-		link.href = '/' + file;
-		document.head.append(link);
-	}
-	return load();
-}`;
+const fetched = new Set();
+const fetchOnce = async (file) => {
+	if (fetched.has(file)) return;
+	const answer = await fetch('/_astro/' + file);
+	if (!answer.ok) throw file;
+	await answer.text();
+	fetched.add(file);
+};
+export const __vitePreload = (load, files) =>
+	Promise.all(String(files?.length ? files : load).match(/[\\w.-]+\\.js/g)?.map(fetchOnce) ?? []).then(load);
+`;
 
 /** Puts a shorter helper in the place of Vite's for scripts that are imported later. */
 export function shortPreload(): Plugin {

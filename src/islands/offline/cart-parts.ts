@@ -18,7 +18,8 @@ export async function storeCartParts(): Promise<void> {
 		import('#stores/cart/customer-cart.ts'),
 	]);
 	await Promise.all([loadWords(), loadStyles()]);
-	const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
+	// A script is there twice: fetched, then imported from the cache.
+	const fetched = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
 	const { active } = await navigator.serviceWorker.ready;
-	active?.postMessage({ store: fetched.filter((name) => BUILT.test(name)) });
+	active?.postMessage({ store: [...fetched].filter((name) => BUILT.test(name)) });
 }
