@@ -51,6 +51,10 @@ const tasks = {
 		build();
 		return run('node', ['bench/run.ts', ...rest], findBrowsers());
 	},
+	'search:eval': () => {
+		install({ dev: true });
+		return run('node', ['bench/search/run.ts', ...rest]);
+	},
 	chaos: () => {
 		const env = chaosEnv(rest);
 		install({ dev: true });
