@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { SEARCH_MAX_CHARS } from '#lib/constants.ts';
 import { LANGUAGES } from '#lib/languages.ts';
 import { type JudgedProduct, readExpression } from '../../bench/search/expression.ts';
+import { LIST_UNITS, readLists } from '../../bench/search/lists.ts';
 import { measure, measureBy, rankOfFirst } from '../../bench/search/measures.ts';
 import { KINDS, partOf, readQueries } from '../../bench/search/queries.ts';
 
@@ -117,5 +118,36 @@ describe('the judged queries', () => {
 		expect(share).toBeGreaterThan(0.45);
 		expect(share).toBeLessThan(0.55);
 		expect([partOf('onion', 'en'), partOf('दूध', 'hi'), partOf('పాలు', 'te')]).toEqual(['tune', 'tune', 'report']);
+	});
+});
+
+describe('the judged shopping lists', () => {
+	const lists = readLists();
+
+	test('there are ten in every language, and each has lines', () => {
+		for (const { slug } of LANGUAGES) expect([slug, lists.filter(({ language }) => language === slug).length]).toEqual([slug, 10]);
+		expect(lists.filter(({ lines }) => lines.length < 4)).toEqual([]);
+	});
+
+	test('every line is a piece of the text, in its order', () => {
+		for (const { text, lines } of lists) {
+			let from = 0;
+			for (const [i, { line, says }] of lines.entries()) {
+				expect(Number(line)).toBe(i + 1);
+				const at = text.indexOf(says, from);
+				expect([says, at >= from]).toEqual([says, true]);
+				from = at + says.length;
+			}
+		}
+	});
+
+	test('every line wants a thing that can be judged, and a number with a unit or neither', () => {
+		const wrong = lists
+			.flatMap(({ lines }) => lines)
+			.filter(({ amount, unit, right }) => {
+				readExpression(right);
+				return amount === '' ? unit !== '' : !(Number(amount) > 0) || !LIST_UNITS.some((one) => one === unit);
+			});
+		expect(wrong).toEqual([]);
 	});
 });
