@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { deliveryEtaMinutes } from '#lib/catalogue/eta.ts';
+import { unitPriceText } from '#lib/catalogue/pack-texts.ts';
 import { unitPrice } from '#lib/catalogue/unit-price.ts';
 import { CursorId, CursorNumber, readCursor, writeCursor } from '#server/catalogue/cursor.ts';
 import { changed } from '#server/catalogue/products/partner-product.ts';
 import { servesPoint } from '#server/catalogue/shops/serviceability.ts';
 import { stableId } from '#server/catalogue/stable-id.ts';
+import { translatorOf } from '#server/i18n/translate.ts';
 
 const HERE = { lat: 19.12, lng: 72.88 };
 
@@ -46,6 +48,13 @@ test('a unit price is per kilogram, litre or piece, to the paisa; none where the
 	expect(unitPrice(4_500, 50, 'g')).toEqual({ value: 90, per: '100g' });
 	expect(unitPrice(9_000, 90, 'ml')).toEqual({ value: 100, per: '100ml' });
 	expect(unitPrice(67_766, 1, 'ml')).toBeNull();
+});
+
+test('one piece says its price once', () => {
+	const t = translatorOf('en');
+	expect(unitPriceText({ unitPrice: { value: 290, per: 'piece' }, sellingPrice: 290 }, t)).toBeUndefined();
+	expect(unitPriceText({ unitPrice: { value: 29, per: 'piece' }, sellingPrice: 290 }, t)).toBe('₹29 each');
+	expect(unitPriceText({ unitPrice: { value: 290, per: 'kg' }, sellingPrice: 290 }, t)).toBe('₹290/kg');
 });
 
 test('a cursor comes back as it was written; anything else is refused, not thrown', () => {

@@ -50,6 +50,10 @@ test('A1 a pack is written in the language of the page, and a text without a siz
 	expect(said('1.5 kg')).toEqual(['1.5 kg', '1.5 किलो', '1.5 किलो', '1.5 કિલો', '1.5 ಕೆಜಿ', '1.5 కిలో']);
 	expect(said("6's")).toEqual(['6 pcs', '6 पीस', '6 नग', '6 નંગ', '6 ಪೀಸ್', '6 పీసులు']);
 	expect(said('(Pack Of 50)')).toEqual(['Pack of 50', '50 का पैक', '50 चा पॅक', '50નો પૅક', '50ರ ಪ್ಯಾಕ್', '50 పీసుల ప్యాక్']);
+	expect(said('1,000 g')).toEqual(['1 kg', '1 किलो', '1 किलो', '1 કિલો', '1 ಕೆಜಿ', '1 కిలో']);
+	expect(said('1250 ml')[0]).toBe('1.25 l');
+	expect(said('1004 g')[0]).toBe('1,004 g');
+	expect(said('1/2 kg')[0]).toBe('500 g');
 	expect(said('10 Tablets')[1]).toBe('10 गोलियाँ');
 	for (const words of ['Combo', '13 x 13 cm', '1 pc (approx. 1 -3 kg)']) expect(new Set(said(words))).toEqual(new Set([words]));
 });
