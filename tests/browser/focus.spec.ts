@@ -19,7 +19,7 @@ const bill = {
 const order: Order = {
 	id: 'order1',
 	code: 'NK-1',
-	store: { id: 'dairy', name: 'Dairy', image: '/art/milk.svg', url: '/', phone: null, directionsUrl: '' },
+	store: { id: 'dairy', name: 'Dairy', image: '/art/milk.svg', url: '/', phone: null, address: '', directionsUrl: '' },
 	stage: 'PLACED',
 	stages: [{ stage: 'PLACED', at: '2026-11-20T10:00:00Z' }],
 	lines: [],

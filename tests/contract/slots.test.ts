@@ -244,11 +244,13 @@ describe('C15 how to deliver', () => {
 		await update({ tip: 20 });
 		const { cart } = await update({ type: 'PICKUP' });
 		expect(cart).toMatchObject({
-			delivery: { type: 'PICKUP', canPickup: true },
+			delivery: { type: 'PICKUP', canPickup: true, pickupAddress: expect.any(String) },
 			bill: { tip: 0, deliveryFee: 0, platformFee: 0, toPay: 50 },
 		});
 		await partner(api, 'PUT', `shops/${shop}`, { isPickup: false });
-		expect((await shopper.read()).notices).toMatchObject([{ code: 'PICKUP_NOT_OFFERED' }]);
+		const { notices, delivery } = await shopper.read();
+		expect(notices).toMatchObject([{ code: 'PICKUP_NOT_OFFERED' }]);
+		expect(delivery).not.toHaveProperty('pickupAddress');
 		expect((await shopper.place()).errors[0]).toMatchObject({ code: 'PICKUP_NOT_OFFERED' });
 		expect((await update({ type: 'PICKUP' })).errors[0]).toMatchObject({ code: 'PICKUP_NOT_OFFERED', field: 'type' });
 		const empty = await makeShopper(api);

@@ -58,12 +58,12 @@ test('P2 a pickup is picked up, never delivered', () => {
 	expect(reachedKey('DELIVERED', 'DELIVERY')).toBe('stage.DELIVERED');
 });
 
-test('A6 the operator’s line for a late order stands while the time has passed and the order has not ended', () => {
+test('A6 the operator’s line for a late order stands while the time has passed and the order is neither ready to be picked up nor at its end', () => {
 	const eta = Date.parse(at);
 	expect(isLate({ stage: 'ON_THE_WAY', eta: at }, eta)).toBe(false);
 	expect(isLate({ stage: 'ON_THE_WAY', eta: at }, eta + 1)).toBe(true);
 	expect(isLate({ stage: 'PLACED', eta: null }, eta + 1)).toBe(false);
-	for (const stage of ['DELIVERED', 'CANCELLED'] as const) expect(isLate({ stage, eta: at }, eta + 1)).toBe(false);
+	for (const stage of ['PICKUP_READY', 'DELIVERED', 'CANCELLED'] as const) expect(isLate({ stage, eta: at }, eta + 1)).toBe(false);
 });
 
 test('C39 an order that will be later than promised says by when it comes now, as soon as that is known', () => {

@@ -37,6 +37,8 @@ export const Delivery = z.object({
 	eta: z.nullable(Slot),
 	/** Whether the cart's shop offers collection. */
 	canPickup: z.boolean(),
+	/** The shop's address, where it is collected; absent where the shop offers no collection. */
+	pickupAddress: z.optional(z.string()),
 });
 export const PaymentMethod = z.enum(['COD', 'UPI', 'ONLINE']);
 export const CartLine = z.object({

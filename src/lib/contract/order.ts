@@ -73,8 +73,8 @@ export const ReachedStage = z.object({ stage: Stage, at: Time, by: z.optional(Ac
 export const Order = z.object({
 	id: Id,
 	code: z.string(),
-	/** `phone`: null where the shop has stated none. `directionsUrl`: the way to the shop, from the address when there is one. */
-	store: z.extend(OrderCard.shape.store, { phone: z.nullable(z.string()), directionsUrl: z.string() }),
+	/** `phone`: null where the shop has stated none. `directionsUrl`: the way to the shop's `address`, from the customer's when there is one. */
+	store: z.extend(OrderCard.shape.store, { phone: z.nullable(z.string()), address: z.string(), directionsUrl: z.string() }),
 	stage: Stage,
 	stages: z.array(ReachedStage),
 	lines: z.array(OrderLine),

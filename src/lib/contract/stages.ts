@@ -27,3 +27,6 @@ export const MOVES: Record<Stage, readonly Stage[]> = {
 
 /** Whether an order is in a stage without further moves. */
 export const isOver = (stage: Stage) => MOVES[stage].length === 0;
+
+/** Whether what was promised for an order is still to come; one that is ready at the counter waits for its customer. */
+export const isAwaited = (stage: Stage) => !isOver(stage) && stage !== 'PICKUP_READY';

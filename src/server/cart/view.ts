@@ -38,7 +38,7 @@ export const chosenSlot = ({ slot_start: start, slot_end: end }: Pick<CartRow, '
 	start && end ? slotInText({ start, end }) : null;
 
 /** How the cart is to be delivered, and when it would come if it were ordered now. */
-function deliveryOf(cart: CartRow, shop: ShopRecord | null, now: Date): Cart['delivery'] {
+function deliveryOf(cart: CartRow, { shop, language, now }: Pick<Seen, 'shop' | 'language' | 'now'>): Cart['delivery'] {
 	const { receiver_name: name, receiver_phone: phone } = cart;
 	const eta = shop && etaOf(shop, cart, now);
 	return {
@@ -50,6 +50,7 @@ function deliveryOf(cart: CartRow, shop: ShopRecord | null, now: Date): Cart['de
 		substitution: cart.substitution,
 		eta: eta && slotInText(eta),
 		canPickup: shop?.isPickup ?? false,
+		...(shop?.isPickup && { pickupAddress: nameIn(shop.address, language) }),
 	};
 }
 
@@ -76,7 +77,7 @@ export function cartView(cart: CartRow, { shop, point, language, notices, promot
 		cartCustomProductsCount: cart.customs.length,
 		coupon: couponOn(storedPromotion(promoted.coupon), language),
 		offer: offerOn(storedPromotion(promoted.offer), language),
-		delivery: deliveryOf(cart, shop, now),
+		delivery: deliveryOf(cart, { shop, language, now }),
 		payment: { method: cart.payment_method, methods: [...methods] },
 		bill: billInRupees(promoted.bill),
 		notices,

@@ -46,6 +46,7 @@ function storeOf({ shop_id: id, address }: OrderRow, shops: ShopTable, language:
 	return {
 		...storeCard(id, shops, language),
 		phone: shop?.phone ?? null,
+		address: shop ? nameIn(shop.address, language) : '',
 		directionsUrl: directionsUrl(address?.location ?? null, shop ?? DEFAULT_POINT),
 	};
 }

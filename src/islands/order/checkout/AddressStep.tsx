@@ -44,7 +44,7 @@ export function AddressStep({ cart, isOpen }: Props) {
 		>
 			{(canPickup || isCollected) && <Ways cart={cart} />}
 			{isCollected ? (
-				<p>{t('checkout.collectFrom', { shop: cart.store?.name ?? '' })}</p>
+				<CollectedAt cart={cart} />
 			) : (
 				<AddressChoices adding={adding} onSaved={(by) => by === goOnButton.current && isThere() && void goOn()} />
 			)}
@@ -86,6 +86,22 @@ function Ways({ cart }: { cart: Cart }) {
 	);
 }
 
+/** Which shop it is collected at, and where that is. */
+function CollectedAt({ cart: { store, delivery } }: { cart: Cart }) {
+	const t = useWords();
+	return (
+		<p>
+			{t('checkout.collectFrom', { shop: store?.name ?? '' })}
+			{delivery.pickupAddress && (
+				<>
+					<br />
+					{delivery.pickupAddress}
+				</>
+			)}
+		</p>
+	);
+}
+
 /** Where the order goes, and what to know at the door. */
 function Where({ cart }: { cart: Cart }) {
 	const t = useWords();
@@ -96,7 +112,7 @@ function Where({ cart }: { cart: Cart }) {
 	return (
 		<>
 			{type === 'PICKUP' ? (
-				<span>{t('checkout.collectFrom', { shop: cart.store?.name ?? '' })}</span>
+				<CollectedAt cart={cart} />
 			) : (
 				address && (
 					<span>

@@ -3,7 +3,7 @@ import { isLate, reachedKey } from '#islands/order/tracking/steps.ts';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { pictureAt } from '#lib/catalogue/picture.ts';
 import type { OrderCard } from '#lib/contract/order.ts';
-import { isOver } from '#lib/contract/stages.ts';
+import { isAwaited } from '#lib/contract/stages.ts';
 import { amountText } from '#lib/format/money.ts';
 import { dayAndTime, timeOfDay } from '#lib/format/times.ts';
 import { ratePath } from '#lib/order/rate-link.ts';
@@ -53,6 +53,6 @@ const rateLinkOf = ({ id, store, deliveryType }: OrderCard): string =>
 /** When an order under way comes; one that should have come by now is late. */
 function Arrival({ order: { eta, stage } }: { order: OrderCard }) {
 	const t = useWords();
-	if (!eta || isOver(stage)) return null;
+	if (!eta || !isAwaited(stage)) return null;
 	return <b>{t(isLate({ eta, stage }, Date.now()) ? 'orders.late' : 'order.eta', { time: timeOfDay(eta, t) })}</b>;
 }

@@ -8,7 +8,7 @@ import { Updated } from '#islands/order/tracking/Updated.tsx';
 import { Empty } from '#islands/ui/Empty.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import type { SharedProgress } from '#lib/contract/after-order.ts';
-import { isOver } from '#lib/contract/stages.ts';
+import { isAwaited, isOver } from '#lib/contract/stages.ts';
 import { timeOfDay } from '#lib/format/times.ts';
 import { paths } from '#lib/paths.ts';
 import { $shared, followShared, linkToken } from '#stores/order/shared-order.ts';
@@ -44,7 +44,7 @@ export function Progress({ order, at }: { order: SharedProgress; at: number }) {
 					<img src={`/art/${PICTURES[stage]}`} alt="" width="56" height="56" className="custom-picture" />
 					<h2 className="order-stage">{t(reachedKey(stage, deliveryType))}</h2>
 				</div>
-				{eta && isUnderWay && (
+				{eta && isAwaited(stage) && (
 					<p className="order-stage">{t(deliveryType === 'PICKUP' ? 'order.readyBy' : 'order.arrives', { time: timeOfDay(eta, t) })}</p>
 				)}
 				{isLate(order, at) && <p className="where">{t('shared.late')}</p>}

@@ -112,6 +112,7 @@ function Found({ order, at, pushKey }: { order: Order; at: number; pushKey: stri
 					<h2>
 						<FromShop store={order.store} />
 					</h2>
+					{order.delivery.type === 'PICKUP' && <p>{order.store.address}</p>}
 					<ShopContact store={order.store} />
 					<OrderLines order={order} />
 					{!hasFailed && (

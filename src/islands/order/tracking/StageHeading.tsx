@@ -1,7 +1,7 @@
 import { reachedKey } from '#islands/order/tracking/steps.ts';
 import { type IslandWords, useWords } from '#islands/ui/words.tsx';
 import type { Order, Stage } from '#lib/contract/order.ts';
-import { isOver } from '#lib/contract/stages.ts';
+import { isAwaited } from '#lib/contract/stages.ts';
 import { timeOfDay } from '#lib/format/times.ts';
 
 /** The picture of each stage: a drawing and its ground. */
@@ -38,7 +38,7 @@ export function StageHeading({ order }: { order: Order }) {
 				</h2>
 				<p>{nextText(order, t)}</p>
 			</div>
-			{eta && !isOver(stage) && <p className="order-stage">{t(key, { time: timeOfDay(eta, t) })}</p>}
+			{eta && isAwaited(stage) && <p className="order-stage">{t(key, { time: timeOfDay(eta, t) })}</p>}
 		</>
 	);
 }

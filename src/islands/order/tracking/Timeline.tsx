@@ -6,6 +6,8 @@ import { timeOfDay } from '#lib/format/times.ts';
 /** The steps of an order, one below the other: done with their times, then those to come. */
 export function Timeline({ order }: { order: Passed & Pick<Order, 'eta'> }) {
 	const t = useWords();
+	// When it is collected, its customer says.
+	const promised = order.delivery.type === 'PICKUP' ? 'PICKUP_READY' : 'DELIVERED';
 	return (
 		<ol className="timeline">
 			{stepsOf(order).map(({ stage, key, at, reason, isNow }) => (
@@ -13,9 +15,7 @@ export function Timeline({ order }: { order: Passed & Pick<Order, 'eta'> }) {
 					<span>{t(key)}</span>
 					{at && <time dateTime={at}>{timeOfDay(at, t)}</time>}
 					{reason && <q>{reason}</q>}
-					{!at && stage === 'DELIVERED' && order.eta && (
-						<time dateTime={order.eta}>{t('order.eta', { time: timeOfDay(order.eta, t) })}</time>
-					)}
+					{!at && stage === promised && order.eta && <time dateTime={order.eta}>{t('order.eta', { time: timeOfDay(order.eta, t) })}</time>}
 				</li>
 			))}
 		</ol>

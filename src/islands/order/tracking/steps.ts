@@ -1,5 +1,5 @@
 import type { Order, Stage } from '#lib/contract/order.ts';
-import { isOver } from '#lib/contract/stages.ts';
+import { isAwaited } from '#lib/contract/stages.ts';
 
 type Delivery = Order['delivery']['type'];
 type Ahead = 'PLACED' | 'ACCEPTED' | 'ON_THE_WAY' | 'PICKUP_READY' | 'DELIVERED';
@@ -33,6 +33,6 @@ export function stepsOf({ stage, stages, delivery: { type } }: Passed) {
 	];
 }
 
-/** Whether an order should have come by now: its time has passed, and it has not ended. */
+/** Whether an order should have come by now: its time has passed, and it is neither ready to be picked up nor at its end. */
 export const isLate = ({ eta, stage }: Pick<Order, 'eta' | 'stage'>, nowMs: number): boolean =>
-	eta !== null && !isOver(stage) && Date.parse(eta) < nowMs;
+	eta !== null && isAwaited(stage) && Date.parse(eta) < nowMs;
