@@ -14,9 +14,9 @@ export type ImportRun = {
 	rows: number;
 };
 
-/** Runs the import command in a process of its own, as `npm run import` does. */
-export async function runImportCommand(dataDir: string, argv: readonly string[]): Promise<ImportRun> {
-	const watch = `process.on('exit', () => process.stderr.write('peak ' + process.resourceUsage().maxRSS + '\\n'));`;
+/** Runs the import command in a process of its own, as `npm run import` does; `before` is a module that runs there first. */
+export async function runImportCommand(dataDir: string, argv: readonly string[], before = ''): Promise<ImportRun> {
+	const watch = `${before}\nprocess.on('exit', () => process.stderr.write('peak ' + process.resourceUsage().maxRSS + '\\n'));`;
 	// As bin/bootstrap.mjs runs it.
 	const flags = ['--max-semi-space-size=4', '--import', `data:text/javascript,${encodeURIComponent(watch)}`];
 	const start = performance.now();
