@@ -13,6 +13,9 @@ const SAME_AT_ANY_WIDTH = [
 	'position',
 	'payment',
 	'push',
+	'offline-cart',
+	'saved-places',
+	'focus',
 ].map((name) => `**/${name}.spec.ts`);
 
 /** The tests share a store that is started on a free port before them (tests/support/shared-store.ts). */
@@ -36,8 +39,14 @@ export default defineConfig({
 			testIgnore: '**/everyone/**',
 			use: { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
 		},
-		// What the width of a screen does not change runs once, on a phone, which most shoppers use.
-		{ name: 'desktop', testIgnore: [...SAME_AT_ANY_WIDTH, '**/everyone/**'], use: { viewport: { width: 1280, height: 860 } } },
+		// What the width of a screen does not change runs once, on a phone, which most shoppers use: rules, calls, words, what is stored.
+		// A test of that has `@any-width` in its title; a flow runs in Hindi on a phone alone.
+		{
+			name: 'desktop',
+			testIgnore: [...SAME_AT_ANY_WIDTH, '**/everyone/**'],
+			grepInvert: /@any-width/,
+			use: { viewport: { width: 1280, height: 860 } },
+		},
 		// These take both widths, and more, in one load of a page.
 		{ name: 'everyone', testMatch: '**/everyone/*.spec.ts', use: { viewport: { width: 360, height: 780 } } },
 	],

@@ -65,7 +65,7 @@ test('A5 L7 C31 an invitation waits for the OTP and is applied; the modals share
 	await expect(page.getByRole('dialog', { name: 'Refer a shop' }).getByText('/app-link#shops')).toBeVisible();
 });
 
-test('A5 C31 a friend’s code is typed beside the OTP; one’s own invitation is not counted', async ({ page, store }) => {
+test('A5 C31 a friend’s code is typed beside the OTP; one’s own invitation is not counted @any-width', async ({ page, store }) => {
 	const phone = newPhone();
 	const code = await referrer(store, 'Ravi');
 	await page.goto('/faq');
@@ -154,7 +154,7 @@ test('R12 E1 C33 the profile takes a picture and every field, and says how much 
 	await expect(main.locator('img.portrait')).toHaveCount(0);
 });
 
-test('E11 the chosen language is stored and in the profile, and offered by a line on a page in another', async ({ page }) => {
+test('E11 the chosen language is stored and in the profile, and offered by a line on a page in another @any-width', async ({ page }) => {
 	await logInOnPage(page);
 	await page.goto('/account');
 	await page.getByRole('main').getByRole('link', { name: 'Language' }).click();
@@ -210,7 +210,7 @@ test('C40 a heart on the product’s page, a list in the account, and a way to b
 	await expect(page.getByText('Nothing here yet')).toBeVisible();
 });
 
-test('D16 a copy of one’s data comes as a file; the account is deleted after a question', async ({ page }) => {
+test('D16 a copy of one’s data comes as a file; the account is deleted after a question @any-width', async ({ page }) => {
 	await logInOnPage(page);
 	await page.goto('/profile');
 	const coming = page.waitForEvent('download');
@@ -228,7 +228,7 @@ test('D16 a copy of one’s data comes as a file; the account is deleted after a
 	await expect(page.locator('html')).not.toHaveClass(/is-customer/);
 });
 
-test('C26 the OTP is read from the message, taken from a paste, and sent again after its countdown', async ({ page }) => {
+test('C26 the OTP is read from the message, taken from a paste, and sent again after its countdown @any-width', async ({ page }) => {
 	await page.addInitScript(() => {
 		Reflect.set(window, 'OTPCredential', class {});
 		const waiting = new Promise((resolve) => Reflect.set(window, 'messageComes', () => resolve({ code: '123456' })));
@@ -253,7 +253,7 @@ test('C26 the OTP is read from the message, taken from a paste, and sent again a
 	await expect(page.locator('html')).toHaveClass(/is-customer/);
 });
 
-test('A6 what the operator has set stands under the platform fee and in the referral', async ({ page, store }) => {
+test('A6 what the operator has set stands under the platform fee and in the referral @any-width', async ({ page, store }) => {
 	const data = {
 		order_tat_breached: null,
 		refer_earn_meta: { headline: 2_500, step: 3_000 },
@@ -272,7 +272,7 @@ test('A6 what the operator has set stands under the platform fee and in the refe
 	await expect(page.getByText('Earn up to ₹3000 this way')).toBeVisible();
 });
 
-test('A7 after 15 seconds on the home page a line asks who has chosen no place, once in a session', async ({ page }) => {
+test('A7 after 15 seconds on the home page a line asks who has chosen no place, once in a session @any-width', async ({ page }) => {
 	await page.clock.install();
 	await page.goto('/');
 	const question = page.getByText('Are you somewhere else?');

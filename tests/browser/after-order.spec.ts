@@ -10,7 +10,7 @@ import { delivered, placed } from './placed-order.ts';
 import { logIn } from './shopping.ts';
 
 for (const language of ['en', 'hi'] as const)
-	test(`R25 L12 E9 E10 V15 C39 ${language}: from the list of orders to a rating, which is given once and counts for the shop`, async ({
+	test(`R25 L12 E9 E10 V15 C39 ${language}: from the list of orders to a rating, which is given once and counts for the shop${language === 'hi' ? ' @any-width' : ''}`, async ({
 		page,
 		store,
 		allowed,
@@ -81,7 +81,7 @@ for (const language of ['en', 'hi'] as const)
 		}).toPass();
 	});
 
-test('R25 V15 V16 a link that lacks a parameter says so to everybody; with a whole one a guest logs in and stays; an order that has not come waits', async ({
+test('R25 V15 V16 a link that lacks a parameter says so to everybody; with a whole one a guest logs in and stays; an order that has not come waits @any-width', async ({
 	page,
 	context,
 	store,

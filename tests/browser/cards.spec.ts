@@ -70,7 +70,7 @@ test('pictures keep their place before they come: sizes set, the first row at on
 	expect(images.slice(4).every(([, , loading]) => loading === 'lazy')).toBe(true);
 });
 
-test('X7 a picture that does not come is replaced by the drawing of its kind, on cards, on the page of a product and in the cart', async ({
+test('X7 a picture that does not come is replaced by the drawing of its kind, on cards, on the page of a product and in the cart @any-width', async ({
 	page,
 	allowed,
 	store,

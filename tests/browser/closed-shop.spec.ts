@@ -5,7 +5,7 @@ import { openCart } from './shopping.ts';
 const NIGHT = '2026-11-23T03:00:00+05:30';
 const test = testAt(NIGHT);
 
-test('L11 R4 R5 the card of what a closed shop sells says when it opens, in the language of the page', async ({ page }) => {
+test('L11 R4 R5 the card of what a closed shop sells says when it opens, in the language of the page @any-width', async ({ page }) => {
 	for (const path of ['/pc/MEAT_FISH', '/search?q=chaval']) {
 		await page.goto(path);
 		const products = page.getByRole('main').locator('.pcard');

@@ -57,7 +57,7 @@ async function buyerOn(page: Page, store: Pick<Store, 'url'>, language: Language
 }
 
 for (const language of ['en', 'hi'] as const)
-	test(`C39 C32 R11 P2 ${language}: an order is followed on the page and by its link in another browser; one is had again after its changes are seen, and one that was rejected from a shop nearby`, async ({
+	test(`C39 C32 R11 P2 ${language}: an order is followed on the page and by its link in another browser; one is had again after its changes are seen, and one that was rejected from a shop nearby${language === 'hi' ? ' @any-width' : ''}`, async ({
 		page,
 		store,
 		browser,

@@ -180,7 +180,7 @@ test('without JavaScript a shopper searches, sorts, narrows and pages', async ({
 	await context.close();
 });
 
-test('a page says where it lives in every language, and what it is to machines', async ({ page, store }) => {
+test('a page says where it lives in every language, and what it is to machines @any-width', async ({ page, store }) => {
 	const { shop, product } = await addressesOf(store);
 	await page.goto(`/hi/shops/${shop.id}`);
 	expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(new RegExp(`/hi${shop.url}$`));
@@ -190,7 +190,7 @@ test('a page says where it lives in every language, and what it is to machines',
 	expect((await page.locator('script[type="application/ld+json"]').allTextContents()).join()).toMatch(/"@type":"(Aggregate)?Offer"/);
 });
 
-test('a page of 40 cards weighs at most 20 kB, its styles at most 9.2 kB, compressed', async ({ store }) => {
+test('a page of 40 cards weighs at most 20 kB, its styles at most 9.2 kB, compressed @any-width', async ({ store }) => {
 	const html = await (await fetch(`${store.url}/hi/pc/GROCERY`)).text();
 	expect(html.match(/<article/g)?.length).toBe(40);
 	expect(brotliCompressSync(html).length).toBeLessThanOrEqual(20_000);
@@ -200,7 +200,7 @@ test('a page of 40 cards weighs at most 20 kB, its styles at most 9.2 kB, compre
 	expect(brotliCompressSync(css.join('')).length).toBeLessThanOrEqual(9_200);
 });
 
-test('R1 home offers the kinds of goods that are sold around the place, and no other', async ({ page, context, store }) => {
+test('R1 home offers the kinds of goods that are sold around the place, and no other @any-width', async ({ page, context, store }) => {
 	// Borivali West, where few shops deliver.
 	await context.addCookies([{ name: 'loc', value: geohash({ lat: 19.2307, lng: 72.8567 }), url: store.url }]);
 	await page.goto('/');
@@ -222,7 +222,7 @@ test('R1 home offers the kinds of goods that are sold around the place, and no o
 const standAt = (context: BrowserContext, store: BrowserStore, point: { lat: number; lng: number }) =>
 	context.addCookies([{ name: 'loc', value: geohash(point), url: store.url }]);
 
-test('R2 in another part of the country it is said plainly that no shop is near, and how far the nearest is', async ({
+test('R2 in another part of the country it is said plainly that no shop is near, and how far the nearest is @any-width', async ({
 	page,
 	context,
 	store,
@@ -234,7 +234,7 @@ test('R2 in another part of the country it is said plainly that no shop is near,
 	await expect(main.locator('form.take')).toHaveCount(0);
 });
 
-test('R1 R2 R5 R6 a place no shop serves is said at once, with a place where they do and how far it is', async ({
+test('R1 R2 R5 R6 a place no shop serves is said at once, with a place where they do and how far it is @any-width', async ({
 	page,
 	context,
 	store,

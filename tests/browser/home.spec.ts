@@ -73,7 +73,7 @@ test('V12 X6 C29 C30 home shows a customer the order under way and what can be b
 	await expect(flag).toHaveCount(0);
 });
 
-test('X7 on the home page a picture that does not come is replaced by the drawing of its kind: an offer, a product or category, a shop', async ({
+test('X7 on the home page a picture that does not come is replaced by the drawing of its kind: an offer, a product or category, a shop @any-width', async ({
 	page,
 	allowed,
 }) => {
@@ -87,7 +87,10 @@ test('X7 on the home page a picture that does not come is replaced by the drawin
 	}
 });
 
-test('V12 where the page cannot be drawn for the chosen place, the place’s own sections stand in it', async ({ page, context }) => {
+test('V12 where the page cannot be drawn for the chosen place, the place’s own sections stand in it @any-width', async ({
+	page,
+	context,
+}) => {
 	await page.goto('/');
 	await page.locator('[data-open=locations]:visible').click();
 	await page.getByRole('dialog').getByLabel('Search your locality').fill('Marol');

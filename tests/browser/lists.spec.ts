@@ -32,7 +32,7 @@ test('R6 on a phone the first products of a list stand whole above the tabs; the
 	await expect(page).toHaveURL('/pc/GROCERY');
 });
 
-test('R5 R6 R7 R8 a list is for search engines in its plain form alone; each choice is a link that leaves what it says, and can be taken back', async ({
+test('R5 R6 R7 R8 a list is for search engines in its plain form alone; each choice is a link that leaves what it says, and can be taken back @any-width', async ({
 	store,
 }) => {
 	const { brand } = await addressesOf(store);

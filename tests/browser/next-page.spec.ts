@@ -68,7 +68,11 @@ test('nothing is fetched ahead where data is saved or the line is slow', async (
 	}
 });
 
-test('the way back comes from the browser’s own cache, with the cart as it is by then', async ({ store, isMobile, viewport }) => {
+test('the way back comes from the browser’s own cache, with the cart as it is by then @any-width', async ({
+	store,
+	isMobile,
+	viewport,
+}) => {
 	const [[product]] = await shelves(store.url);
 	const card = productAt(product ? [product] : []);
 	// Playwright’s own browser has that cache switched off.

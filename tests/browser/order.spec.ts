@@ -53,7 +53,7 @@ for (const [language, words] of Object.entries({
 		seen: /पहले अपडेट हुआ$/,
 	},
 }))
-	test(`C39 V8 P2 ${language}: from a guest’s cart by login and a new address to an order that is followed till the door`, async ({
+	test(`C39 V8 P2 ${language}: from a guest’s cart by login and a new address to an order that is followed till the door${language === 'hi' ? ' @any-width' : ''}`, async ({
 		page,
 		store,
 	}) => {
@@ -204,7 +204,7 @@ test('C15 C39 the checkout walks by its address: drafts survive a reload, Back g
 	expect(JSON.parse(profile ?? '')).toMatchObject({ first_name: 'Asha', last_name: 'Rao' });
 });
 
-test('an address that the server does not take is sent once, not without end: the shopper sees why and tries again', async ({
+test('an address that the server does not take is sent once, not without end: the shopper sees why and tries again @any-width', async ({
 	page,
 	store,
 	allowed,
@@ -247,7 +247,7 @@ test('an address that the server does not take is sent once, not without end: th
 	await expect.poll(() => calls).toBe(4);
 });
 
-test('R11 an order that is not there or does not come, or a list that does not, says so, and shows the way to the orders', async ({
+test('R11 an order that is not there or does not come, or a list that does not, says so, and shows the way to the orders @any-width', async ({
 	page,
 	allowed,
 }) => {

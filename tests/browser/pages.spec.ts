@@ -13,7 +13,7 @@ const UNKNOWN = [
 	'/india/mumbai/atlantis',
 ];
 
-test('R23 an unknown address is a 404 page in its language, with a way on', async ({ page, store, allowed }) => {
+test('R23 an unknown address is a 404 page in its language, with a way on @any-width', async ({ page, store, allowed }) => {
 	for (const { slug, bcp47 } of LANGUAGES) {
 		for (const path of UNKNOWN) {
 			const answer = await fetch(store.url + localizePath(path, slug));
@@ -27,7 +27,7 @@ test('R23 an unknown address is a 404 page in its language, with a way on', asyn
 	await expect(page).toHaveURL('/hi/shops');
 });
 
-test('R20 R22 R23 a wrong name in an address leads to the right one for good', async ({ store }) => {
+test('R20 R22 R23 a wrong name in an address leads to the right one for good @any-width', async ({ store }) => {
 	const { shop, product, brand } = await addressesOf(store);
 	const at = async (path: string) => {
 		const answer = await fetch(store.url + path, { redirect: 'manual' });
@@ -44,7 +44,7 @@ test('R20 R22 R23 a wrong name in an address leads to the right one for good', a
 	expect(await at('/india/new-mumbai/vashi')).toEqual([301, '/india/new-mumbai']);
 });
 
-test('R4 the twelve SEO category ids each have a list, 0 being all shops', async ({ store }) => {
+test('R4 the twelve SEO category ids each have a list, 0 being all shops @any-width', async ({ store }) => {
 	const page = await (await fetch(`${store.url}/shops`)).text();
 	for (const id of [38, 39, 40, 41, 45, 46, 50, 53, 54, 57, 62]) {
 		const path = page.match(new RegExp(`/shops/c/[a-z-]+-${id}(?=")`))?.[0];

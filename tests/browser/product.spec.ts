@@ -10,7 +10,7 @@ const Answer = z.object({ data: Product });
 const productOf = async (url: string, id: string) =>
 	z.parse(Answer, await (await fetch(`${url}/api/catalog/products/${id}?${HERE}`)).json()).data;
 
-test('R9 without JavaScript a product page says what it costs where: price, saving, packs, sellers cheapest first, similar, brand, way back', async ({
+test('R9 without JavaScript a product page says what it costs where: price, saving, packs, sellers cheapest first, similar, brand, way back @any-width', async ({
 	browser,
 	store,
 }) => {
@@ -48,7 +48,7 @@ test('R9 without JavaScript a product page says what it costs where: price, savi
 	await context.close();
 });
 
-test('R9 R23 V7 a product that nobody near sells says so with a way on; sold out it shows NOTIFY; wrong names are redirected', async ({
+test('R9 R23 V7 a product that nobody near sells says so with a way on; sold out it shows NOTIFY; wrong names are redirected @any-width', async ({
 	store,
 }) => {
 	const [entry] = await productsAt(store.url, 'products?limit=1');

@@ -59,7 +59,7 @@ test('R3 “show more” puts the next page under this one: address, focus, word
 	await expect(cards).toHaveCount(60);
 });
 
-test('R3 without network “show more” says so, and works at the next tap', async ({ page, context, store, allowed }) => {
+test('R3 without network “show more” says so, and works at the next tap @any-width', async ({ page, context, store, allowed }) => {
 	allowed.push(/ERR_INTERNET_DISCONNECTED/);
 	const { id } = await largeShop(store.url);
 	await page.goto(`/shops/${id}?page=2`);
@@ -73,7 +73,10 @@ test('R3 without network “show more” says so, and works at the next tap', as
 	await expect(page).toHaveURL(/page=3$/);
 });
 
-test('R3 R21 A4 without JavaScript chips jump to their headings, and every page of a shop is a link away', async ({ browser, store }) => {
+test('R3 R21 A4 without JavaScript chips jump to their headings, and every page of a shop is a link away @any-width', async ({
+	browser,
+	store,
+}) => {
 	const { id, total, names } = await largeShop(store.url);
 	const context = await browser.newContext({ javaScriptEnabled: false, baseURL: store.url, viewport: { width: 360, height: 780 } });
 	const page = await context.newPage();
