@@ -19,6 +19,7 @@ export const TEMPLATES = {
 	'order.RETURNED': { key: 'message.orderReturned', values: ['code', 'shop'] },
 	'order.CANCELLED': { key: 'message.orderCancelled', values: ['code', 'shop'] },
 	'order.REFUNDED': { key: 'message.orderRefunded', values: ['code', 'amount'] },
+	'order.LATE': { key: 'message.orderLate', values: ['code', 'shop', 'time'] },
 	'order.LATE_MONEY': { key: 'message.orderLateMoney', values: ['code', 'shop', 'amount'] },
 	'order.ANSWERED': { key: 'message.orderAnswered', values: ['code', 'shop', 'answer'] },
 

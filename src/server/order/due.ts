@@ -1,3 +1,4 @@
+import { tellLate } from '#server/order/late.ts';
 import { settleUnanswered } from '#server/order/modification/settle.ts';
 import { expireUnpaid } from '#server/order/payment/expire.ts';
 import { chaseUnanswered } from '#server/order/unanswered.ts';
@@ -7,7 +8,7 @@ import type { App } from '#server/ports/app.ts';
 const POLL_MS = 5_000;
 
 /** Everything about orders whose time has come, each kind by itself: one that fails does not stop the others. */
-const DUE = [settleUnanswered, expireUnpaid, chaseUnanswered, sendRefunds] as const;
+const DUE = [settleUnanswered, expireUnpaid, chaseUnanswered, tellLate, sendRefunds] as const;
 
 async function attempt(app: App, work: (typeof DUE)[number]): Promise<void> {
 	try {

@@ -83,6 +83,15 @@ export async function tellRefund(trx: Db, order: Told, amountPaise: number, { at
 	await push(trx, order, message, at);
 }
 
+/** Queues a message to the customer that the promised time has passed, and `comesBy` when the order comes now. */
+export async function tellDelay(trx: Db, order: Told, comesBy: string, to: At): Promise<void> {
+	const language = languageOf(order);
+	const values = { code: order.code, shop: shopName(order, to), time: timeOfDay(comesBy, translatorOf(language)) };
+	const message = written('order.LATE', values, { language });
+	await tell(trx, order, message, to.at);
+	await push(trx, order, message, to.at);
+}
+
 /** Queues a message to the customer that money came after the order had ended, and that the shop itself has to give it back. */
 export async function tellLateMoney(trx: Db, order: Told, amountPaise: number, to: At): Promise<void> {
 	const values = { code: order.code, shop: shopName(order, to), amount: amount(amountPaise) };

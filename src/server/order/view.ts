@@ -1,12 +1,10 @@
 import { billInRupees } from '#lib/cart/bill.ts';
 import { directionsUrl } from '#lib/catalogue/directions.ts';
-import { paceOf } from '#lib/catalogue/eta.ts';
 import { DEFAULT_POINT } from '#lib/constants.ts';
 import type { Order, OrderCard } from '#lib/contract/order.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
 import { type Language, nameIn } from '#lib/languages.ts';
 import { paths } from '#lib/paths.ts';
-import { distanceM } from '#lib/place/geo.ts';
 import { couponOn, offerOn } from '#server/cart/promotions/views.ts';
 import { chosenSlot } from '#server/cart/view.ts';
 import { shopImage } from '#server/catalogue/shops/shop-card.ts';
@@ -17,6 +15,7 @@ import { invoiceNumber } from '#server/order/invoice/number.ts';
 import { customLineView, orderLineView } from '#server/order/line-view.ts';
 import { modificationView } from '#server/order/modification/view.ts';
 import type { OrderRow } from '#server/order/order-row.ts';
+import { paceFor } from '#server/order/pace.ts';
 import { paymentView } from '#server/order/payment/view.ts';
 import { reasonText } from '#server/order/reasons.ts';
 import { canCancel } from '#server/order/stages.ts';
@@ -49,13 +48,6 @@ function storeOf({ shop_id: id, address }: OrderRow, shops: ShopTable, language:
 		address: shop ? nameIn(shop.address, language) : '',
 		directionsUrl: directionsUrl(address?.location ?? null, shop ?? DEFAULT_POINT),
 	};
-}
-
-/** How long packing and the way take for an order. */
-function paceFor({ shop_id: id, address, delivery_type }: OrderRow, shops: ShopTable): Order['pace'] {
-	const shop = shops.get(id);
-	if (!shop) return { packMin: 0, rideMin: 0 };
-	return paceOf(shop.etaMin, delivery_type === 'DELIVERY' && address ? distanceM(shop, address.location) : null);
 }
 
 /** What a view of an order needs beside its row. */
