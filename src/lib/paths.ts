@@ -64,6 +64,8 @@ export const paths = {
 	city: (slug: string) => `/india/${slug}`,
 	/** Popular localities: `/india/mumbai/{locality}`; Navi Mumbai is one page, `/india/new-mumbai`. */
 	locality: (citySlug: string, slug: string) => (citySlug === 'new-mumbai' ? paths.city(citySlug) : `/india/${citySlug}/${slug}`),
+	/** The shops of one category that deliver to a locality, whose own path is given; the parent of the shops' addresses. */
+	localityCategory: (locality: string, slug: string) => `${locality}/${slug}`,
 };
 
 /** A path in a language: English without a prefix, the others under `/hi`, `/mr` … */

@@ -1,6 +1,8 @@
 import type { AstroGlobal } from 'astro';
+import type { Category } from '#lib/contract/catalogue.ts';
 import { paths } from '#lib/paths.ts';
 import { msToNextChange } from '#server/catalogue/shops/next-change.ts';
+import { mainCategoryId } from '#server/catalogue/shops/selling-shops.ts';
 import { shopCard } from '#server/catalogue/shops/shop-card.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { citiesWithShops } from '#server/place/cities.ts';
@@ -18,11 +20,12 @@ const AROUND = { locality: 12, city: 24 };
 
 /**
  * The shops that deliver to a named place by category, the facts about them, and the places around: the same from everywhere.
- * `?category=` shows all shops of one category; `cursor` is the number of shops before this page.
+ * With a `kind`, or `?category=` on the page of a city, all shops of one category; `cursor` is the number of shops before this page.
  */
 export async function placeView(
 	astro: Pick<AstroGlobal, 'locals' | 'url' | 'cache' | 'response'>,
 	place: PlacePoint & { name: string; city: string | null; url: string },
+	kind: Category | null = null,
 ) {
 	const { app, language } = astro.locals;
 	const { isCity, name, city, url } = place;
@@ -33,14 +36,16 @@ export async function placeView(
 		placesAround(app, place, { ownUrl: url, limit: isCity ? AROUND.city : AROUND.locality, language }),
 	]);
 	const groups = await groupByCategory(app, shops, language);
-	const only = groups.find(({ category }) => category.slug === query.get('category'))?.category.slug ?? null;
+	const only = groups.find(({ category }) => category.slug === (kind?.slug ?? query.get('category')))?.category.slug ?? null;
 	const from = only ? Math.max(0, Math.trunc(Number(query.get('cursor'))) || 0) : 0;
 	const size = only ? SHOPS_OF_ONE : SHOPS_PER_GROUP;
 	const shown = groups.map(({ category, shops: own }) => ({
 		category,
+		url: hasKindPages(place) ? paths.localityCategory(url, category.slug) : `${url}?category=${category.slug}`,
 		count: own.length,
-		shops: only && only !== category.slug ? [] : own.slice(from, from + size).map((near) => shopCard(near, language)),
+		shops: (kind || only) && only !== category.slug ? [] : own.slice(from, from + size).map((near) => shopCard(near, language)),
 	}));
+	const ofKind = kind ? shops.filter(({ shop }) => mainCategoryId(shop) === kind.id) : shops;
 	const onlyCount = shown.find(({ category }) => category.slug === only)?.count ?? 0;
 	cachePage(astro, [tag.shops], msToNextChange(shops, app.clock.now()));
 	return {
@@ -51,16 +56,20 @@ export async function placeView(
 			citySlug: place.citySlug,
 			url,
 			isCity,
+			kind,
 			groups: shown,
 			only,
 			nextCursor: onlyCount > from + size ? String(from + size) : null,
-			facts: placeFacts(shops, isCity, language),
+			facts: placeFacts(ofKind, isCity, language),
 			around: shops.length > 0 ? around : [],
 			elsewhere: shops.length > 0 ? [] : await elsewhere(astro.locals),
 			nearest: shops.length > 0 ? null : await nearestServed(app, place, language),
 		},
 	};
 }
+
+/** Whether each category has a page of its own here: a city's localities have them, the city itself and all of Navi Mumbai (§2) have not. */
+export const hasKindPages = ({ citySlug, url }: { citySlug: string; url: string }): boolean => url !== paths.city(citySlug);
 
 /** The cities to link to from a place without a shop. */
 async function elsewhere({ app, language }: App.Locals) {

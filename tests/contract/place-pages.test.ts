@@ -190,14 +190,36 @@ test('R21 of many shops of one category the first twelve are shown, with a link 
 	await vi.waitFor(async () => expect(shopIds(await html(path)).length).toBe(14), { timeout: 5_000, interval: 50 });
 	const page = await html(path);
 	expect(factOf(page)).toMatch(/^51 shops deliver to Panchavati\./);
-	expect(page.includes(`<a href="${path}?category=groceries">See all 49</a>`)).toBe(true);
-	const one = await html(`${path}?category=groceries`);
-	const two = await html(`${path}?category=groceries&cursor=48`);
+	expect(page.includes(`<a href="${path}/groceries">See all 49</a>`)).toBe(true);
+	const one = await html(`${path}/groceries`);
+	const two = await html(`${path}/groceries?cursor=48`);
 	expect([shopIds(one).length, shopIds(two).length, new Set([...shopIds(one), ...shopIds(two)]).size]).toEqual([48, 1, 49]);
 	expect([one, two].map((part) => part.includes('cursor=48" rel="next"'))).toEqual([true, false]);
-	expect(one.includes('content="noindex')).toBe(true);
 	expect(shopIds(await html(`${path}?category=nothing`))).toEqual(shopIds(page));
-	for (const wild of ['-5', '1e9', 'x']) expect((await fetch(`${store.url}${path}?category=groceries&cursor=${wild}`)).status).toBe(200);
+	for (const wild of ['-5', '1e9', 'x']) expect((await fetch(`${store.url}${path}/groceries?cursor=${wild}`)).status).toBe(200);
+	const asked = await fetch(`${store.url}/hi${path}?category=groceries`, { redirect: 'manual' });
+	expect([asked.status, asked.headers.get('location')]).toEqual([301, `/hi${path}/groceries`]);
+});
+
+test('R21 the parent of a shop’s address is a page: the shops of one category that deliver there, in six languages, listed where there is one', async () => {
+	const bakeries = '/india/nashik/panchavati/bakeries';
+	const page = await html(bakeries);
+	expect(page).toMatch(/<h1[^>]*>Bakery in Panchavati</);
+	expect(page).toContain('<title>Bakery in Panchavati, Nashik');
+	expect(factOf(page)).toMatch(/^2 shops deliver to Panchavati\./);
+	expect(shopIds(page).length).toBe(2);
+	expect(page).toMatch(/crumb.*href="\/india\/nashik\/panchavati".*Bakery/s);
+	expect(page.includes('content="noindex')).toBe(false);
+	expect(await html(`/te${bakeries}`)).toMatch(/<h1[^>]*>[^<]*లో బేకరీ</);
+	const none = await html('/india/nashik/panchavati/pet-supplies');
+	expect(none).toContain('No shop for Pet supplies delivers in Panchavati yet.');
+	expect([shopIds(none).length, none.includes('content="noindex'), /href="\/india\/nashik\/panchavati\/bakeries"/.test(none)]).toEqual([
+		0,
+		true,
+		true,
+	]);
+	for (const unknown of ['/india/nashik/panchavati/spaceships', '/india/nashik/nowhere/bakeries'])
+		expect((await fetch(store.url + unknown)).status, unknown).toBe(404);
 });
 
 test('R5 R21 searching for a place leads to its shops, and several words in one line are shown word by word', async () => {

@@ -7,8 +7,11 @@ import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LANGUAGES } from '#lib/languages.ts';
+import { pagePoint } from '#lib/place/page-point.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { shopsWithNamesake } from '#server/catalogue/shops/namesakes.ts';
+import { mainCategoryId, sellingShops } from '#server/catalogue/shops/selling-shops.ts';
+import { servesPoint } from '#server/catalogue/shops/serviceability.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { App } from '#server/ports/app.ts';
 import { loadSample } from '#server/sample/load.ts';
@@ -131,6 +134,19 @@ test('R26 cut into small files it holds the same addresses, each once', async ()
 	expect(small.all).toEqual(whole.all);
 	expect(small.files).toBeGreaterThan(100);
 	expect(small.most).toBeLessThanOrEqual(7 * LANGUAGES.length);
+});
+
+test('R21 R26 the kinds of shops that deliver to a locality are listed, no others', async () => {
+	const { all } = await addresses(4_000);
+	const kinds = all.flatMap((address) => /^http:\/\/127.0.0.1\/india\/mumbai\/chakala\/([^/]+)$/.exec(address)?.[1] ?? []);
+	expect(kinds).toContain('groceries');
+	const main = new Set(
+		[...(await sellingShops(app)).values()]
+			.filter((shop) => servesPoint(shop, pagePoint({ lat: 19.1167, lng: 72.8698 })))
+			.map(mainCategoryId),
+	);
+	expect(kinds.length).toBe(main.size);
+	expect(all.filter((address) => /\/new-mumbai\/[^/]+$/.test(address))).toEqual([]);
 });
 
 /** The `lastmod` of each English address in the sitemap, by its path. */

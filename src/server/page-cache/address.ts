@@ -19,6 +19,7 @@ const PAGE_QUERY: readonly (readonly [path: RegExp, names: readonly string[]])[]
 	[/^\/shops\/[^/]+\/?$/, SHOP],
 	[/^(\/[^/]+){5}\/?$/, SHOP],
 	[/^\/india(\/[^/]+){1,2}\/?$/, ['category', 'cursor']],
+	[/^\/india(\/[^/]+){3}\/?$/, ['cursor']],
 	[/^\/pc\//, listAbout('parent')],
 	[/^\/brands\//, listAbout('brand')],
 	[/^\/products\//, ['sid']],

@@ -2,16 +2,27 @@ import { descriptionOf, type HeadContext, type PageHead } from '#lib/page/head/h
 import type { PlaceFacts } from '#lib/place/place.ts';
 import { placeSentences } from '#lib/place/place-sentences.ts';
 
-/** The head of a locality's or city's page: its name, and delivery with its cost. Which shops are open is left out, because it changes by the hour. */
+/**
+ * The head of the page of a locality, of one category there, or of a city: its name, and delivery with its cost. Which shops are open is left
+ * out, because it changes by the hour.
+ */
 export function placeHead(
-	{ name, city, isCity, facts }: { name: string; city: string | null; isCity: boolean; facts: PlaceFacts },
+	{
+		name,
+		city,
+		isCity,
+		kind,
+		facts,
+	}: { name: string; city: string | null; isCity: boolean; kind?: { name: string } | null; facts: PlaceFacts },
 	{ t }: Pick<HeadContext, 't'>,
 ): PageHead {
 	const place = city ? `${name}, ${city}` : name;
-	if (facts.shops === 0) return { title: t('place.headline', { place }), description: t('place.noShops', { place }) };
+	const title = kind ? t('place.kind', { kind: kind.name, place }) : t('place.headline', { place });
+	if (facts.shops === 0)
+		return { title, description: kind ? t('place.noKind', { kind: kind.name, place }) : t('place.noShops', { place }) };
 	const { count, delivery } = placeSentences({ place, isCity, facts }, t);
 	return {
-		title: t('place.headline', { place }),
+		title,
 		description: descriptionOf(count, ...delivery, t('place.description', { place })),
 	};
 }
