@@ -1,4 +1,5 @@
 import { expect, testAt } from '../support/browser.ts';
+import { axeFinds } from './everyone/measures.ts';
 import { openCart } from './shopping.ts';
 
 /** At night only shops that are open round the clock are open. */
@@ -14,6 +15,28 @@ test('L11 R4 R5 the card of what a closed shop sells says when it opens, in the 
 	await page.goto('/hi/search?q=chaval');
 	const products = page.getByRole('main').locator('.pcard');
 	await expect(products.filter({ hasText: /सुबह [\d:]+ बजे खुलेगी/ }).first()).toBeVisible();
+});
+
+test('L9 L11 V13 a suggestion says when its closed shop opens, a product’s and a shop’s', async ({ page }) => {
+	await page.goto('/hi');
+	const field = page.locator('header input[type=search]');
+	const rows = page.getByRole('grid').getByRole('row');
+	await field.click();
+	await field.pressSequentially('ganesh');
+	await expect(
+		rows
+			.filter({ hasText: 'दुकान' })
+			.filter({ hasText: /बजे खुलेगी/ })
+			.first(),
+	).toBeVisible();
+	await field.fill('chicken');
+	await expect(
+		rows
+			.filter({ hasText: '₹' })
+			.filter({ hasText: /बजे खुलेगी/ })
+			.first(),
+	).toBeVisible();
+	expect(await axeFinds(page, '.find')).toEqual([]);
 });
 
 test('P1 L11 a closed shop is told in bar, panel and on the product’s page, with the hour it opens', async ({ page, isMobile }) => {

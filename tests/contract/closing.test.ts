@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { SearchCommon, Suggestion } from '#lib/contract/search.ts';
 import { homeSections } from '#server/catalogue/home.ts';
 import { sellersServing } from '#server/catalogue/shops/serviceability.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { HERE, makeProduct, makeShop } from '../support/market.ts';
 
+const Typed = z.object({ suggestions: z.array(Suggestion) });
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const INDIA_MS = 330 * MINUTE_MS;
@@ -48,6 +51,34 @@ it('a shop is closed from its closing minute on and open from its opening minute
 	expect(await told()).toMatchObject(shut);
 	api.pass(MINUTE_MS);
 	expect(await told()).toMatchObject(open);
+});
+
+it('C21 C22 suggestions say when the shop of a product, and a shop, opens: in the reader’s language, and only while it is closed', async () => {
+	const shop = await makeShop(api.app, { closed: true, names: JSON.stringify({ en: 'Zafrani Stores' }) });
+	await makeProduct(api.app, shop, { name: 'Zafrani tea' });
+	const days = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ shop_id: shop, weekday, opens_min: 540, closes_min: 1_260 }));
+	await api.app.db.insertInto('shop_hours').values(days).execute();
+	const suggested = async (language: string) => {
+		const headers = { 'Accept-Language': language };
+		const point = `latitude=${HERE.lat}&longitude=${HERE.lng}`;
+		const typed = z.parse(Typed, (await api.call('GET', 'search/all', { query: `?searchText=zafrani&${point}`, headers })).data);
+		const start = z.parse(SearchCommon, (await api.call('GET', 'search/common', { query: `?${point}`, headers })).data);
+		const popular = start.popularProducts.filter(({ store }) => store.id === shop);
+		return { typed: typed.suggestions.map(({ type, opens }) => [type, opens]), popular: popular.map(({ opens }) => opens) };
+	};
+	const said = (opens: string | undefined) => ({
+		typed: [
+			['PRODUCT', opens],
+			['STORE', opens],
+		],
+		popular: [opens],
+	});
+
+	tomorrowAt(600);
+	expect(await suggested('en')).toEqual(said(undefined));
+	tomorrowAt(1_260);
+	expect(await suggested('en')).toEqual(said('Opens tomorrow, 9 am'));
+	expect(await suggested('hi')).toEqual(said('कल सुबह 9 बजे खुलेगी'));
 });
 
 it('the shops near a place are computed once a minute, however many other places are asked for', async () => {

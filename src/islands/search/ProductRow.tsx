@@ -6,8 +6,10 @@ import { pictureAt } from '#lib/catalogue/picture.ts';
 import { priceText } from '#lib/format/money.ts';
 import { localizePath } from '#lib/paths.ts';
 
-/** A product in the search box: picture, name, pack, shop and price as one link, and its cart control. */
-export function ProductRow({ item, onChosen }: { item: CartItem; onChosen: () => void }) {
+type Props = { item: CartItem; opens?: string | undefined; onChosen: () => void };
+
+/** A product in the search box: picture, name, pack, shop, when a closed one opens, and price as one link, and its cart control. */
+export function ProductRow({ item, opens, onChosen }: Props) {
 	return (
 		<GridRow className="suggest-row">
 			<GridCell data-kind="product">
@@ -16,6 +18,7 @@ export function ProductRow({ item, onChosen }: { item: CartItem; onChosen: () =>
 					<span>
 						{item.name}
 						<small>{[item.measurementDisplayText, item.store.name].join(' · ')}</small>
+						{opens && <b className="text-13">{opens}</b>}
 						<b>{priceText(item.sellingPrice)}</b>
 					</span>
 				</a>

@@ -52,6 +52,7 @@ export function SearchStart() {
 						<ProductRow
 							key={card.retailerProductId}
 							item={cartItemOf(card)}
+							opens={card.opens}
 							onChosen={() => storeSearch({ searchTerm: card.name, searchType: 'PRODUCT', isComplete: true, storeId: card.store.id })}
 						/>
 					))}

@@ -44,9 +44,9 @@ export function SuggestedRows({ q, found, isLoading, onWords }: Props) {
 
 function SuggestedRow({ suggestion }: { suggestion: Suggestion }) {
 	const t = useWords();
-	const { text, image = '', url } = suggestion;
+	const { text, image = '', url, opens } = suggestion;
 	const item = suggestedItem(suggestion);
-	if (item) return <ProductRow item={item} onChosen={() => storeChosen(suggestion)} />;
+	if (item) return <ProductRow item={item} opens={opens} onChosen={() => storeChosen(suggestion)} />;
 	return (
 		<GridRow className="suggest-row">
 			<GridCell>
@@ -55,6 +55,7 @@ function SuggestedRow({ suggestion }: { suggestion: Suggestion }) {
 					<span>
 						{text}
 						<small>{t('search.shop')}</small>
+						{opens && <b className="text-13">{opens}</b>}
 					</span>
 				</a>
 			</GridCell>

@@ -4,6 +4,8 @@ import { ProductCard, ProductFilters, ShopCard } from '#lib/contract/catalogue.t
 import { freeText, Id, Location, NextCursor, PageInput, query, Rupees, SearchText } from '#lib/contract/common.ts';
 
 const SearchType = z.enum(['PRODUCT', 'STORE']);
+/** When its shop opens, in the reader's language; absent while the shop is open. */
+const Opens = z.optional(z.string());
 export const Suggestion = z.object({
 	type: SearchType,
 	text: z.string(),
@@ -20,6 +22,7 @@ export const Suggestion = z.object({
 	maxQuantity: z.optional(z.int()),
 	mrp: z.optional(Rupees),
 	isAppExclusiveOffer: z.optional(z.boolean()),
+	opens: Opens,
 });
 export const SuggestInput = z.object({ ...Location, searchText: SearchText });
 export const SearchResultsInput = z.object({ ...Location, ...PageInput, ...ProductFilters, q: SearchText });
@@ -38,7 +41,7 @@ export const SearchEntry = z.object({ searchTerm: z.string(), searchType: Search
 export const SearchCommon = z.object({
 	previousSearches: z.array(SearchEntry),
 	trendingSearches: z.array(SearchEntry),
-	popularProducts: z.array(ProductCard),
+	popularProducts: z.array(z.extend(ProductCard, { opens: Opens })),
 });
 export const SearchAddInput = z.object({
 	...Location,

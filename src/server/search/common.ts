@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { SEARCH_MAX_CHARS } from '#lib/constants.ts';
-import type { ProductCard } from '#lib/contract/catalogue.ts';
-import type { SearchEntry } from '#lib/contract/search.ts';
+import type { SearchCommon, SearchEntry } from '#lib/contract/search.ts';
 import { MINUTE_MS } from '#lib/format/durations.ts';
 import { type Language, type Names, nameIn } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
@@ -11,6 +10,7 @@ import { shopsServing } from '#server/catalogue/shops/serviceability.ts';
 import { foldForSearch, KIND } from '#server/catalogue/spelling/search-text.ts';
 import type { App } from '#server/ports/app.ts';
 import { previousSearches, SEARCHES_SHOWN } from '#server/search/history.ts';
+import { opensAround } from '#server/search/opens.ts';
 
 /**
  * A search is suggested to others only when this many customers made it and a product has its words: accounts cost nothing, and a few people
@@ -92,15 +92,16 @@ async function trendingSearches(app: App, point: Point, language: Language): Pro
 export async function commonSearches(
 	app: App,
 	{ point, language, customerId }: { point: Point; language: Language; customerId: string | null },
-): Promise<{ previousSearches: SearchEntry[]; trendingSearches: SearchEntry[]; popularProducts: ProductCard[] }> {
-	const [previous, trending, popular] = await Promise.all([
+): Promise<SearchCommon> {
+	const [previous, trending, popular, opens] = await Promise.all([
 		customerId ? previousSearches(app, customerId) : [],
 		trendingSearches(app, point, language),
 		listProducts(app, { point, language, inStock: true, limit: SEARCHES_SHOWN }),
+		opensAround(app, { point, language }),
 	]);
 	return {
 		previousSearches: previous,
 		trendingSearches: trending,
-		popularProducts: popular.products.flatMap(([card]) => (card ? [card] : [])),
+		popularProducts: popular.products.flatMap(([card]) => (card ? [{ ...card, ...opens(card.store.id) }] : [])),
 	};
 }

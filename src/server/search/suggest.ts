@@ -6,6 +6,7 @@ import { listProducts } from '#server/catalogue/products/products.ts';
 import { listShops } from '#server/catalogue/shops/shops.ts';
 import type { App } from '#server/ports/app.ts';
 import { meaningOf } from '#server/search/meaning.ts';
+import { type Opens, opensAround } from '#server/search/opens.ts';
 
 const SUGGESTIONS = 10;
 const STORES = 3;
@@ -13,7 +14,7 @@ const STORES = 3;
 type Asked = { text: string; point: Point; language: Language };
 
 /** The pack that the results show first, at the same shop. */
-function ofProduct(card: ProductCard): Suggestion {
+function ofProduct(card: ProductCard, opens: Opens): Suggestion {
 	const { retailerProductId, image, mrp, inStock, maxQuantity, isAppExclusiveOffer, url } = card;
 	return {
 		type: 'PRODUCT',
@@ -30,19 +31,23 @@ function ofProduct(card: ProductCard): Suggestion {
 		maxQuantity,
 		isAppExclusiveOffer,
 		url,
+		...opens(card.store.id),
 	};
 }
 
 /** Suggestions for the text, or for the texts it is searched as; shops only when it is one text. */
 async function find(app: App, { text, point, language }: Asked, each: readonly string[] = [text]): Promise<Suggestion[]> {
-	const [{ products }, { shops }] = await Promise.all([
+	const [{ products }, { shops }, opens] = await Promise.all([
 		listProducts(app, { q: text, each, point, language, limit: SUGGESTIONS }),
 		each.length === 1 ? listShops(app, { q: each[0], point, language, limit: STORES }) : { shops: [] },
+		opensAround(app, { point, language }),
 	]);
 	const found = products.flatMap(([card]): Suggestion[] => {
-		return card ? [ofProduct(card)] : [];
+		return card ? [ofProduct(card, opens)] : [];
 	});
-	const stores = shops.map(({ id, name, image, url }): Suggestion => ({ type: 'STORE', text: name, id, storeId: id, image, url }));
+	const stores = shops.map(
+		({ id, name, image, url }): Suggestion => ({ type: 'STORE', text: name, id, storeId: id, image, url, ...opens(id) }),
+	);
 	return [...found.slice(0, SUGGESTIONS - stores.length), ...stores];
 }
 
