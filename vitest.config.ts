@@ -32,6 +32,7 @@ export default defineConfig({
 					...SECOND_RUN,
 					name: 'process',
 					include: ['tests/process/**/*.test.ts'],
+					globalSetup: 'tests/support/prepared.ts',
 					fileParallelism: false,
 					testTimeout: 180_000,
 					hookTimeout: 180_000,

@@ -242,7 +242,7 @@ test('L1 a shop that does not deliver here promises no minutes @any-width', asyn
 	await expect(page.getByRole('main').getByText(/\d+–\d+ min/)).toHaveCount(0);
 });
 
-test('L1 a position that comes when the dialog is closed moves nobody; a tap beside a dialog closes it and goes no further @any-width', async ({
+test('L1 a position that comes when the dialog is closed moves nobody; a tap beside a dialog closes it and goes no further', async ({
 	page,
 }) => {
 	await page.addInitScript(() => {

@@ -9,10 +9,11 @@ import { newId } from '#server/system/ids.ts';
 import { type TestGateway, testGateway } from '../support/gateway.ts';
 import { wrongBooks } from '../support/order-books.ts';
 import { AT_FIRST, makeWalked, type Walk, walkOver } from '../support/order-walk.ts';
+import { preparedDataDir } from '../support/prepared.ts';
 import { familyOf, postmasterOf } from '../support/processes.ts';
 import { randomOf } from '../support/random.ts';
 import { makeShopper, orderOf } from '../support/shopper.ts';
-import { clockAt, makeDataDir, type Store, startStore } from '../support/store.ts';
+import { clockAt, type Store, startStore } from '../support/store.ts';
 import { callsOf } from '../support/store-calls.ts';
 import { until } from '../support/until.ts';
 
@@ -28,7 +29,7 @@ const ANSWERED_MS = 10_000;
 const JUMP_MIN = 20;
 
 const { upTo, pick } = randomOf(SEED);
-const dataDir = makeDataDir();
+const dataDir = preparedDataDir();
 let ahead = 0;
 let provider: TestGateway;
 let direct: OpenDatabase;

@@ -6,14 +6,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { makeDataDir, preparedDataDir } from '../support/prepared.ts';
 import { postmasterOf, processesWith } from '../support/processes.ts';
-import { makeDataDir, ROOT, type Store, startStore } from '../support/store.ts';
+import { ROOT, type Store, startStore } from '../support/store.ts';
 
 let dataDir: string;
 const stores: Store[] = [];
 beforeEach(() => {
-	dataDir = makeDataDir();
+	dataDir = preparedDataDir();
 });
+/** For a test of the first start. */
+function beginEmpty(): void {
+	rmSync(dataDir, { recursive: true });
+	dataDir = makeDataDir();
+}
 afterEach(async () => {
 	for (const store of stores.splice(0)) await store.kill9();
 	const left = processesWith(dataDir);
@@ -42,6 +48,7 @@ async function until(what: string, isSo: () => boolean): Promise<void> {
 }
 
 test('a first start fills the store, a second one only opens it, and both end with 0 and nothing running', async () => {
+	beginEmpty();
 	const first = await start({ SAMPLE_DATA: '1' });
 	const shops = async (url: string) =>
 		(await (await fetch(`${url}/api/catalog/shops`)).json()).data.shops.map(({ id }: { id: string }) => id);
@@ -153,6 +160,7 @@ describe('two processes on one DATA_DIR', () => {
 	});
 
 	test('started and stopped at the same moment they do not clash, not even at the first start', async () => {
+		beginEmpty();
 		for (const sample of ['1', '1', '0']) {
 			const together = await Promise.all([start({ SAMPLE_DATA: sample }), start({ SAMPLE_DATA: sample }), start({ SAMPLE_DATA: sample })]);
 			const answers = await Promise.all(together.map(({ url }) => statusOf(`${url}/api/catalog/shops`)));
@@ -185,6 +193,7 @@ const NOBODY = 65_534;
 const mayOthersEnter = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', ROOT], { uid: NOBODY, cwd: '/', stdio: 'ignore' }).status === 0;
 
 test.runIf(isRoot && mayOthersEnter)('as an ordinary user: everything belongs to that user', async () => {
+	beginEmpty();
 	execFileSync('chown', [`${NOBODY}:${NOBODY}`, dataDir]);
 	const store = await start({}, NOBODY);
 	expect(await statusOf(`${store.url}/readyz`)).toBe(200);

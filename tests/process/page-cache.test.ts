@@ -4,11 +4,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { GUEST_ADDRESS_POINT } from '#lib/constants.ts';
 import { LANGUAGES } from '#lib/languages.ts';
 import { GUEST_CELL } from '#lib/place/page-point.ts';
-import { makeDataDir, type Store, startStore } from '../support/store.ts';
+import { preparedDataDir } from '../support/prepared.ts';
+import { type Store, startStore } from '../support/store.ts';
 
 let one: Store;
 let two: Store;
-const dataDir = makeDataDir();
+const dataDir = preparedDataDir(true);
 beforeAll(async () => {
 	const env = { DATA_DIR: dataDir, SAMPLE_DATA: '1', PARTNER_TOKEN: 'partner-token-for-both' };
 	one = await startStore({ env });

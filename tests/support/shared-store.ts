@@ -1,4 +1,5 @@
 import { testGateway } from './gateway.ts';
+import prepareDataDirs from './prepared.ts';
 import { clockAt, startStore, wednesdayMorning } from './store.ts';
 
 /** Where the workers read which store is theirs. */
@@ -15,6 +16,7 @@ export const BROWSER_SETTINGS = { SAMPLE_DATA: '1', TRUST_PROXY: '1', PUSH_CONTA
  * a shop or a product chooses one that no other buys from. It can be paid through a gateway on this machine. Playwright runs this before the workers, and what it returns after them.
  */
 export default async function startSharedStore(): Promise<() => Promise<void>> {
+	const remove = await prepareDataDirs();
 	const gateway = await testGateway();
 	const store = await startStore({ env: { ...BROWSER_SETTINGS, ...gateway.settings, ...clockAt(wednesdayMorning()) } });
 	const { url, dataDir, partnerToken } = store;
@@ -22,5 +24,6 @@ export default async function startSharedStore(): Promise<() => Promise<void>> {
 	return async () => {
 		await store.stop();
 		await gateway.close();
+		remove();
 	};
 }

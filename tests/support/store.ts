@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { freePort } from './ports.ts';
+import { makeDataDir, preparedDataDir } from './prepared.ts';
+
+export { makeDataDir } from './prepared.ts';
 
 export const ROOT = new URL('../../', import.meta.url).pathname;
 const NODE = join(ROOT, 'node_modules/node/bin/node');
@@ -59,21 +61,14 @@ export function wednesdayMorning(): string {
 	return `${day.toISOString().slice(0, 10)}T11:00:00+05:30`;
 }
 
-/** A DATA_DIR of one's own under the system's temporary folder. */
-export function makeDataDir(): string {
-	const dir = mkdtempSync(join(tmpdir(), 'nukkad-store-'));
-	// As root PostgreSQL runs as `nobody`, who must be able to enter.
-	chmodSync(dir, 0o755);
-	return dir;
-}
-
 /**
  * Starts server.mjs on a free port, with its own DATA_DIR unless `env` names one, and waits until it is ready. `SAMPLE_DATA` is 0
  * unless asked for; `root` is another clone than this one; `env.DATABASE_URL` of a test database (`testDatabase().url`) saves it a
- * PostgreSQL of its own.
+ * PostgreSQL of its own. Where its folder is its own, its database is prepared.
  */
 export async function startStore(given: { env?: Record<string, string>; uid?: number; gid?: number; root?: string } = {}): Promise<Store> {
-	const own = given.env?.DATA_DIR === undefined ? makeDataDir() : null;
+	const isPlain = given.env?.DATABASE_URL === undefined && given.uid === undefined;
+	const own = given.env?.DATA_DIR === undefined ? (isPlain ? preparedDataDir(given.env?.SAMPLE_DATA === '1') : makeDataDir()) : null;
 	const dataDir = own ?? given.env?.DATA_DIR ?? '';
 	const port = String(await freePort());
 	const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
