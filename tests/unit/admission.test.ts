@@ -10,12 +10,14 @@ import { until } from '../support/until.ts';
 
 const BODY_MS = 2_000;
 const PATIENCE = { stallMs: 3_000, answerMs: 4_000, lookMs: 50 };
-/** Nobody is cut for being slow. */
-const reopenPatient = async (): Promise<void> => {
+const reopen = async (bodyMs: number, patience: typeof PATIENCE): Promise<void> => {
 	await server.drain();
-	await open(60_000, { stallMs: 60_000, answerMs: 60_000, lookMs: 50 });
+	await open(bodyMs, patience);
 };
-const LONG = Buffer.alloc(16 * 1024 * 1024, 'x');
+/** Nobody is cut for being slow. */
+const reopenPatient = () => reopen(60_000, { stallMs: 60_000, answerMs: 60_000, lookMs: 50 });
+/** More than the system takes for a reader who takes nothing: 4 MiB and a little. */
+const LONG = Buffer.alloc(6 * 1024 * 1024, 'x');
 
 let port = 0;
 let server: Listening;
@@ -123,6 +125,7 @@ it('who hangs up in mid-body is one line at debug', async () => {
 });
 
 it('answers that nobody takes are cut, also where the reader keeps on sending, and leave no place taken', async () => {
+	await reopen(BODY_MS, { stallMs: 1_500, answerMs: 2_000, lookMs: 50 });
 	const readers = await Promise.all(Array.from({ length: 40 }, () => send('GET /long HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(20))));
 	for (const reader of readers) reader.pause();
 	const trickle = setInterval(() => readers[0]?.write('G'), 50);
