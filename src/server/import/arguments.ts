@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { knownEncoding } from '#server/import/decode.ts';
 import type { ShopChoice } from '#server/import/find-shops.ts';
 import { HELP } from '#server/import/help.ts';
 import { ImportError } from '#server/import/import-error.ts';
@@ -14,6 +15,7 @@ const flag = { type: 'boolean' } as const;
 const OPTIONS = {
 	help: flag,
 	delimiter: text,
+	encoding: text,
 	map: texts,
 	shop: texts,
 	'shop-column': text,
@@ -118,6 +120,7 @@ export function readArguments(argv: readonly string[]): ImportOrder | { help: st
 		what,
 		only,
 		delimiter: delimiterFrom(values.delimiter),
+		encoding: values.encoding === undefined ? null : knownEncoding(values.encoding),
 		mapping: readMapping(values.map ?? []),
 		dryRun: values['dry-run'] ?? false,
 		keepGoing: values['keep-going'] ?? false,

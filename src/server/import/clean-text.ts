@@ -52,12 +52,27 @@ export function readText(text: string, most: number): Read<string> {
 	return clean.length > most ? bad(`is longer than ${most} characters`) : good(clean);
 }
 
-/** `readText` of a cell whose broken letters are repaired where they can be; `note` is told which column had some. */
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+/** The beginning of a text, of at most `most` characters: whole words where the last one is not too long, else whole letters of its script. */
+export function cutText(text: string, most: number): string {
+	if (text.length <= most) return text;
+	const space = text.lastIndexOf(' ', most);
+	if (space >= most * 0.8) return text.slice(0, space);
+	const last = graphemes.segment(text.slice(0, most + 20)).containing(most);
+	return text.slice(0, last?.index ?? most).trimEnd();
+}
+
+/** A tidy text, cut to `most` characters; broken letters are repaired where they can be. `note` is told which column had either. */
 export function readCell(cell: string, most: number, column: string, note: (kind: string) => void): Read<string> {
 	const repaired = repairMojibake(cell);
 	if (repaired !== null) note(`broken letters in ${column} repaired`);
 	else if (looksBroken(cell)) note(`broken letters in ${column} kept as they are`);
-	return readText(repaired ?? cell, most);
+	const text = repaired ?? cell;
+	if (text.includes('\0')) return bad('holds a NUL character');
+	const clean = tidy(text);
+	if (clean.length > most) note(`${column} longer than ${most.toLocaleString('en-IN')} characters, cut`);
+	return good(cutText(clean, most));
 }
 
 /** The names of a row: in English, and in each language whose column has a value. */

@@ -1,6 +1,7 @@
 import { ImportError } from '#server/import/import-error.ts';
 
 const SAVE_AS = 'save it as “CSV UTF-8” and try again';
+const SAY_WHICH = `say in what it is written (--encoding windows-1252), or ${SAVE_AS}`;
 
 function countBreaks(bytes: Buffer): number {
 	let count = 0;
@@ -15,12 +16,12 @@ export async function* checkEncoding(source: AsyncIterable<Buffer>): AsyncGenera
 	let isFirst = true;
 	for await (const chunk of source) {
 		if (isFirst && chunk.length >= 2 && ((chunk[0] === 0xff && chunk[1] === 0xfe) || (chunk[0] === 0xfe && chunk[1] === 0xff)))
-			throw new ImportError(`The file is UTF-16, not UTF-8: ${SAVE_AS}.`);
+			throw new ImportError(`The file is UTF-16, not UTF-8: read it with --encoding utf-16, or ${SAVE_AS}.`);
 		isFirst = false;
 		try {
 			decoder.decode(chunk, { stream: true });
 		} catch {
-			throw new ImportError(`Line ${line + firstBadLine(chunk)} or near it is not UTF-8: ${SAVE_AS}.`);
+			throw new ImportError(`Line ${line + firstBadLine(chunk)} or near it is not UTF-8: ${SAY_WHICH}.`);
 		}
 		line += countBreaks(chunk);
 		yield chunk;

@@ -12,9 +12,29 @@ export type Columns<F extends string> = {
 	name(field: F): string;
 };
 
+const fold = (name: string) =>
+	name
+		.trim()
+		.replace(/[\s_]+/g, ' ')
+		.toLowerCase();
+
 /**
- * Finds each field's column: the one named in `map`, else the one with the field's own name.
- * @throws ImportError that names the missing columns, the unknown fields, and the columns of the file.
+ * The place of a column in the first line, from 0, or −1: the one of exactly this name, else of this name whatever its capitals and spaces.
+ * `isOurs`: nobody has written this name for the file, so its spelling decides nothing between two columns.
+ * @throws ImportError where two columns could be meant.
+ */
+export function columnAt(header: readonly string[], name: string, isOurs = false): number {
+	const places = (isIt: (column: string) => boolean) => header.flatMap((column, at) => (isIt(column) ? [at] : []));
+	const exact = isOurs ? [] : places((column) => column === name);
+	const found = exact.length > 0 ? exact : places((column) => fold(column) === fold(name));
+	if (found.length <= 1) return found[0] ?? -1;
+	const where = found.map((at) => `${at + 1} (${header[at]})`).join(' and ');
+	throw new ImportError(`Several columns could be ${name}: ${where}. Rename those that are not meant, or map the one that is.`);
+}
+
+/**
+ * Finds each field's column: the one named in `map`, else the one with the field's own name, whatever its capitals; '' in `map` means none.
+ * @throws ImportError that names the missing columns, those of one name, the unknown fields, and the columns of the file.
  */
 export function findColumns<F extends string>(
 	header: readonly string[],
@@ -29,9 +49,9 @@ export function findColumns<F extends string>(
 	const missing: string[] = [];
 	for (const { name, required } of fields) {
 		const wanted = map[name] ?? name;
-		const index = header.indexOf(wanted);
+		const index = wanted === '' ? -1 : columnAt(header, wanted, map[name] === undefined);
 		if (index >= 0) at.set(name, index);
-		else if (map[name] !== undefined) missing.push(`${wanted} (mapped to ${name})`);
+		else if (map[name]) missing.push(`${wanted} (mapped to ${name})`);
 		else if (required) missing.push(`${wanted} (say which column it is with --map ${name}=…)`);
 	}
 	if (missing.length > 0) throw new ImportError(`Missing: ${missing.join('; ')}. ${has}`);

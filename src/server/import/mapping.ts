@@ -4,6 +4,7 @@ import { ImportError } from '#server/import/import-error.ts';
 
 /** The columns of the fields, and the store's categories for the categories of the file. */
 export type Mapping = {
+	/** '' switches a field off, so that no column is read for it. */
 	columns: Record<string, string>;
 	/**
 	 * `Category` or `Category > Sub-category` of the file → codes of the store: `DAIRY`, `DAIRY/MILK`, or for shops several codes with the
@@ -15,7 +16,7 @@ export type Mapping = {
 
 const Target = z.union([z.string(), z.array(z.string()).check(z.minLength(1)), z.null()]);
 const MappingFile = z.strictObject({
-	columns: z.optional(z.record(z.string(), z.string())),
+	columns: z.optional(z.record(z.string(), z.nullable(z.string()))),
 	categories: z.optional(z.record(z.string(), Target)),
 	defaultCategory: z.optional(z.string()),
 });
@@ -39,10 +40,11 @@ function fromFile(path: string): Mapping {
 		throw new ImportError(`The mapping file ${path} is not right at ${issue?.path.join('.') || 'its top'}: ${issue?.message}.`);
 	}
 	const { columns = {}, categories = {}, defaultCategory = null } = read.data;
-	return { columns, categories, defaultCategory };
+	const named = Object.entries(columns).map(([field, column]) => [field.trim(), column?.trim() ?? '']);
+	return { columns: Object.fromEntries(named), categories, defaultCategory };
 }
 
-/** Puts together the `--map` of the command line: files ending in .json, and `field=Column,field=Column`; later ones win. */
+/** Puts together the `--map` of the command line: files ending in .json, and `field=Column,field=Column`; later ones win, and `field=` switches a field off. */
 export function readMapping(given: readonly string[]): Mapping {
 	const mapping: Mapping = { columns: {}, categories: {}, defaultCategory: null };
 	for (const one of given) {
@@ -55,8 +57,7 @@ export function readMapping(given: readonly string[]): Mapping {
 		}
 		for (const pair of one.split(',')) {
 			const at = pair.indexOf('=');
-			if (at < 1 || at === pair.length - 1)
-				throw new ImportError(`--map takes field=Column, not “${pair}”; a column with a comma needs a JSON file.`);
+			if (at < 1) throw new ImportError(`--map takes field=Column, not “${pair}”; a column with a comma needs a JSON file.`);
 			mapping.columns[pair.slice(0, at).trim()] = pair.slice(at + 1).trim();
 		}
 	}

@@ -36,7 +36,7 @@ type Reason = { field: ProductField } & Omit<Bad, 'ok'>;
 const MOST: Partial<Record<ProductField, number>> = {
 	name: 200,
 	brand: 80,
-	category: 80,
+	category: 200,
 	secondary: 80,
 	...Object.fromEntries(IMAGE_FIELDS.map((field) => [field, IMAGE_MAX_CHARS])),
 	about: 2_000,

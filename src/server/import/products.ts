@@ -2,7 +2,7 @@ import { DEFAULT_MEASUREMENT } from '#lib/constants.ts';
 import { parsePack } from '#server/catalogue/packs/pack.ts';
 import { openCategories } from '#server/import/categories.ts';
 import { readText } from '#server/import/clean-text.ts';
-import { type Columns, findColumns } from '#server/import/find-columns.ts';
+import { type Columns, columnAt, findColumns } from '#server/import/find-columns.ts';
 import { loadShops, type ShopChoice, shopFinder, spotOf, spreadShops } from '#server/import/find-shops.ts';
 import { ImportError } from '#server/import/import-error.ts';
 import type { ImportContext, Job, Refuse } from '#server/import/job.ts';
@@ -44,7 +44,7 @@ async function shelvesOf(
 		});
 		return () => ids;
 	}
-	const at = header.indexOf(choice.column);
+	const at = columnAt(header, choice.column);
 	if (at < 0) throw new ImportError(`Missing: ${choice.column} (the --shop-column). The file has: ${header.join(', ')}.`);
 	return (row) => {
 		const shop = find(row.cells[at] ?? '');

@@ -3,13 +3,15 @@ import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { type CsvError, type Parser, parse } from 'csv-parse';
-import { delimiterOf } from '#server/import/delimiter.ts';
-import { checkEncoding } from '#server/import/encoding.ts';
+import { decodeAs } from '#server/import/decode.ts';
+import { delimiterOf, sepLine } from '#server/import/delimiter.ts';
 import { ImportError } from '#server/import/import-error.ts';
 import { hasCode } from '#server/system/errors.ts';
 
 /** One row of the file; `line` is the line where it begins, from 1, with line breaks inside quotes counted. */
 export type SourceRow = { line: number; cells: readonly string[] };
+/** How a file is written: what stands between its cells, and what its letters are encoded in. */
+export type Written = { delimiter: string | null; encoding: string | null };
 export type Source = {
 	header: readonly string[];
 	/** The rows after the header, in batches of one piece of the file. */
@@ -57,10 +59,15 @@ async function* readRows(bytes: AsyncIterable<Buffer>, given: string | null): As
 	let failed: ImportError | null = null;
 	const pieces = bytes[Symbol.asyncIterator]();
 	const start = await pieces.next();
+	const sep = start.done ? null : sepLine(start.value);
+	if (sep && !start.done) {
+		start.value = start.value.subarray(sep.bytes);
+		nextLine++;
+	}
 	// The rows are taken in on_record and not read from the stream, which takes half the time.
 	const parser: Parser = parse({
 		bom: true,
-		delimiter: given ?? delimiterOf(start.done ? Buffer.alloc(0) : start.value),
+		delimiter: given ?? sep?.delimiter ?? delimiterOf(start.done ? Buffer.alloc(0) : start.value),
 		relax_column_count: true,
 		relax_quotes: true,
 		skip_empty_lines: true,
@@ -100,16 +107,16 @@ async function* readRows(bytes: AsyncIterable<Buffer>, given: string | null): As
 }
 
 /**
- * Opens a CSV file, plain or gzipped, to be read once in pieces; without `delimiter` it is found in the first line.
- * @throws ImportError for a file that is missing, empty, not UTF-8 or not CSV; later pieces may throw it as well.
+ * Opens a CSV file, plain or gzipped, to be read once in pieces; without `delimiter` it is found in the first line, without `encoding` it is UTF-8.
+ * @throws ImportError for a file that is missing, empty, not in its encoding or not CSV; later pieces may throw it as well.
  */
-export async function openCsv(path: string, delimiter: string | null = null): Promise<Source> {
+export async function openCsv(path: string, { delimiter, encoding }: Written = { delimiter: null, encoding: null }): Promise<Source> {
 	const { gzip, bytes } = await isGzip(path);
 	const file: ReadStream = createReadStream(path, { highWaterMark: CHUNK_BYTES });
 	const text: Readable = gzip ? file.pipe(createGunzip({ chunkSize: CHUNK_BYTES })) : file;
 	// pipe() does not pass errors on, and an interrupted read must not look like the end of the file.
 	if (gzip) file.on('error', (error) => text.destroy(error));
-	const batches = readRows(checkEncoding(text), delimiter);
+	const batches = readRows(decodeAs(text, encoding), delimiter);
 	const first: IteratorResult<SourceRow[], undefined> = await batches.next().catch((error: unknown) => {
 		if (hasCode(error, 'Z_DATA_ERROR', 'Z_BUF_ERROR')) throw new ImportError(`${path} is not a whole gzip file.`);
 		throw error;
@@ -118,7 +125,7 @@ export async function openCsv(path: string, delimiter: string | null = null): Pr
 	const header = rows.shift();
 	if (!header) throw new ImportError(`${path} is empty: its first line names the columns.`);
 	return {
-		header: header.cells.map((name) => name.trim()),
+		header: header.cells.map((name) => name.replace(/\s+/g, ' ').trim()),
 		progress: () => (bytes === 0 ? 1 : file.bytesRead / bytes),
 		batches: (async function* () {
 			try {

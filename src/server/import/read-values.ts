@@ -7,10 +7,12 @@ export const bad = (reason: string, remedy?: string): Bad => ({ ok: false, reaso
 /** ₹10,00,000: corner shops sell nothing dearer, and paise must fit into an integer. */
 const PRICE_MAX_PAISE = 100_000_000;
 const STOCK_MAX = 1_000_000;
-const PRICE = /^(?:₹|rs\.?|inr)?\s*(\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)(?:\.(\d+))?(?:\s*\/-)?$/i;
+const RUPEES = '₹|rs\\.?|inr|rupees?';
+const PRICE = new RegExp(`^(?:${RUPEES})?\\s*(\\d{1,3}(?:,\\d{2,3})*,\\d{3}|\\d+)(?:\\.(\\d+))?\\s*(?:\\/-)?\\s*(?:${RUPEES})?$`, 'i');
+const NOTHING = new RegExp(`^(?:${RUPEES})?\\s*0+(?:\\.0+)?\\s*(?:\\/-)?\\s*(?:${RUPEES})?$`, 'i');
 const quoted = (text: string) => `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`;
 
-/** Rupees as people write them (`1,234.50`, `₹52`, `Rs. 10/-`) → paise, exactly; refuses amounts that are not above 0. */
+/** Rupees as people write them (`1,234.50`, `₹52`, `52 INR`, `Rs. 10/-`) → paise, exactly; refuses amounts that are not above 0. */
 export function readPrice(text: string): Read<number> {
 	const written = text.trim();
 	if (written === '') return bad('is empty');
@@ -25,7 +27,7 @@ export function readPrice(text: string): Read<number> {
 
 /** An amount that may be 0, such as a fee, in paise. */
 export function readFee(text: string): Read<number> {
-	return /^(?:₹|rs\.?)?\s*0+(?:\.0+)?$/i.test(text.trim()) ? good(0) : readPrice(text);
+	return NOTHING.test(text.trim()) ? good(0) : readPrice(text);
 }
 
 /** An MRP in paise; empty, `-` and -1 mean that there is none. */

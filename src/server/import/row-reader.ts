@@ -17,7 +17,7 @@ export type RowReader<F extends string> = {
 	read<T>(field: F, by: (text: string) => Read<T>): T | null;
 	/** The same, and null where the cell is empty. */
 	readGiven<T>(field: F, by: (text: string) => Read<T>): T | null;
-	/** A text of at most `most` characters, its broken letters repaired and noted; '' when it was refused. */
+	/** A text, cut to `most` characters and its broken letters repaired, which is noted; '' when it was refused. */
 	text(field: F, most: number): string;
 	/** A text that must have a letter or a digit, so that it can be searched. */
 	name(field: F, most: number): string;

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { Database, Db } from '#server/db/tables.ts';
+import { columnAt } from '#server/import/find-columns.ts';
 import { ImportError } from '#server/import/import-error.ts';
 import type { Count, ImportContext, Job, Refuse } from '#server/import/job.ts';
 import { type LocalityOptions, openLocalities } from '#server/import/localities.ts';
@@ -16,6 +17,8 @@ export type ImportOrder = {
 	file: string;
 	/** The delimiter; null to find it in the file's first line. */
 	delimiter: string | null;
+	/** The encoding of the file; null is UTF-8. */
+	encoding: string | null;
 	mapping: Mapping;
 	/** Import only rows with these texts in these columns. */
 	only: readonly (readonly [column: string, value: string])[];
@@ -68,7 +71,7 @@ function openJob(context: ImportContext, order: ImportOrder, header: readonly st
 
 function rowFilter(header: readonly string[], only: ImportOrder['only']): (row: SourceRow) => boolean {
 	const wanted = only.map(([column, value]) => {
-		const at = header.indexOf(column);
+		const at = columnAt(header, column);
 		if (at < 0) throw new ImportError(`Missing: ${column} (of --only). The file has: ${header.join(', ')}.`);
 		return { at, value };
 	});
@@ -81,7 +84,7 @@ function rowFilter(header: readonly string[], only: ImportOrder['only']): (row: 
  * @throws ImportError when the file or the order cannot be used at all; then nothing was changed.
  */
 export async function runImport(pool: pg.Pool, order: ImportOrder, watch: Watch, storage: ObjectStorage): Promise<ImportReport> {
-	const source = await openCsv(order.file, order.delimiter);
+	const source = await openCsv(order.file, order);
 	const refusals = openRefusals(order.report);
 	const client = await pool.connect();
 	const width = source.header.length;

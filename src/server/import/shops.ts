@@ -1,9 +1,8 @@
 import { LANGUAGES, type Language } from '#lib/languages.ts';
-import { parseHours } from '#server/catalogue/shops/parse-hours.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 import { artFor } from '#server/import/art-for.ts';
 import { openCategories } from '#server/import/categories.ts';
-import { readNames } from '#server/import/clean-text.ts';
+import { readNames, readText } from '#server/import/clean-text.ts';
 import { findColumns } from '#server/import/find-columns.ts';
 import type { ImportContext, Job, Refuse } from '#server/import/job.ts';
 import { localityFinder } from '#server/import/locality-finder.ts';
@@ -12,8 +11,8 @@ import { openPictures } from '#server/import/pictures.ts';
 import { settleShopPictures } from '#server/import/pictures-sql.ts';
 import type { SourceRow } from '#server/import/read-csv.ts';
 import { IMAGE_MAX_CHARS, readImage } from '#server/import/read-image.ts';
-import { readFssai, readGstin, readLanguage, readPhone, readUpi } from '#server/import/read-shop-facts.ts';
-import { type Read, readDegrees, readFee, readPin, readWhole, readYes } from '#server/import/read-values.ts';
+import { readFssai, readGstin, readHours, readLanguage, readPhone, readRadius, readUpi } from '#server/import/read-shop-facts.ts';
+import { readDegrees, readFee, readPin, readWhole, readYes } from '#server/import/read-values.ts';
 import { rowReader } from '#server/import/row-reader.ts';
 import { applyShops, compareShops, STAGED_SHOP } from '#server/import/shops-sql.ts';
 import { openStagingTable } from '#server/import/staging-table.ts';
@@ -61,15 +60,6 @@ export type ShopOptions = { category: string | null; defaults: ShopDefaults; ima
 /** A shop without a code is recognised by its name and its point to the metre, because branches of a chain share a name. */
 const placeKey = (name: string, lat: number, lng: number) => `${foldForSearch(name).join(' ')}@${lat.toFixed(5)},${lng.toFixed(5)}`;
 
-function readHours(text: string): Read<string> {
-	const openings = parseHours(text);
-	if (!openings) return { ok: false, reason: `“${text.slice(0, 60)}” is not like “Mo-Sa 09:00-13:30,16:00-21:30;Su 10:00-14:00”` };
-	const sorted = openings
-		.map((one) => [one.weekday, one.opensMin, one.closesMin])
-		.sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0) || (a[1] ?? 0) - (b[1] ?? 0));
-	return { ok: true, value: JSON.stringify(sorted) };
-}
-
 /** The import of shops. */
 export async function openShops(context: ImportContext, header: readonly string[], options: ShopOptions, refuse: Refuse): Promise<Job> {
 	const columns = findColumns(header, context.mapping.columns, SHOP_FIELDS);
@@ -82,7 +72,7 @@ export async function openShops(context: ImportContext, header: readonly string[
 
 	const take = (row: SourceRow) => {
 		const { text, name: readName, read, readGiven, cell, refuse: wrong, isRight } = reader(row);
-		const found = categoryOf(text('category', 80), '');
+		const found = categoryOf(text('category', 200), '');
 		if (found.ok && found.value === null) {
 			notes.add('row left out by the mapping', row.line);
 			return;
@@ -101,7 +91,7 @@ export async function openShops(context: ImportContext, header: readonly string[
 		const pin = readGiven('pin', readPin);
 		const address = text('address', 300) || [locality, city, pin].filter(Boolean).join(', ');
 		const hours = readGiven('hours', readHours);
-		const radius = readGiven('radius', (metres) => readWhole(metres, 100, 100_000));
+		const radius = readGiven('radius', readRadius);
 		const minOrder = readGiven('min_order', readFee);
 		const fee = readGiven('delivery_fee', readFee);
 		const freeAbove = readGiven('free_above', readFee);
@@ -116,7 +106,8 @@ export async function openShops(context: ImportContext, header: readonly string[
 		const fssai = readGiven('fssai', readFssai);
 		const cancelAfter = readGiven('cancel_after', (minutes) => readWhole(minutes, 5, 1_440));
 		const language = readGiven('language', readLanguage);
-		const code = text('code', 120);
+		// A code that is cut would be another shop's.
+		const code = readGiven('code', (written) => readText(written, 120)) ?? '';
 		const imageCell = text('image', IMAGE_MAX_CHARS);
 		const names = readNames(name, (field) => text(field, 120));
 		if (!isRight() || !found.ok || found.value === null || lat === null || lng === null) return;
