@@ -117,7 +117,9 @@ test('R25 V15 V16 a link that lacks a parameter says so to everybody; with a who
 test('C39 C33 C40 something is wrong: the items, the reason and a picture go to the shop, which should answer by a time and does; the invoice and its credit note are read and printed', async ({
 	page,
 	store,
+	allowed,
 }) => {
+	allowed.push(/status of 400/);
 	const { token, order } = await delivered(page, store);
 	const { id } = order;
 	const partner = { partner: store.partnerToken };
@@ -135,6 +137,13 @@ test('C39 C33 C40 something is wrong: the items, the reason and a picture go to 
 	await dialog.getByRole('textbox').fill('The bag was open');
 	const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 	await dialog.locator('input[type=file]').setInputFiles({ name: 'bag.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') });
+	// What is refused is said in the form, and nothing typed is lost.
+	await page.route('**/help', (route) =>
+		route.fulfill({ status: 400, json: { errors: [{ code: 'INPUT_INVALID', message: 'no', display_text: 'Not these words' }] } }),
+	);
+	await send.click();
+	await expect(dialog.getByRole('alert')).toHaveText('Not these words');
+	await page.unroute('**/help');
 	await send.click();
 	await expect(dialog).toHaveCount(0);
 	await expect(help.getByRole('heading', { name: 'Something is wrong?' })).toBeFocused();

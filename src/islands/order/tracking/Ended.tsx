@@ -21,7 +21,7 @@ export function Ended({ order }: { order: Order }) {
 			{coupon && <p>{t('cancel.coupon', { code: coupon.code })}</p>}
 			{couldNot && <Elsewhere order={order} />}
 			<div className="form-ways">
-				<OrderAgain id={id} />
+				<OrderAgain id={id} isMain={isUnpaid} />
 				<a className="btn-line" href={localizePath(paths.shop(store.id), pageLanguage())}>
 					{t('home.seeShop')}
 				</a>
