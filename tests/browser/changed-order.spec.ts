@@ -73,6 +73,32 @@ test('C39 C40 E12 a shop changes an order: line by line, old and new; the custom
 	await expect(stage).toHaveText(t('stage.ACCEPTED'));
 });
 
+test('C39 who leaves out so much that the shop’s minimum is not reached is told by how much, beside the button, and may keep it', async ({
+	page,
+	store,
+	allowed,
+}) => {
+	allowed.push(/status of 400/);
+	const { order } = await placed(page, store);
+	const { id } = order;
+	const [less] = order.lines;
+	if (!less) throw new Error('the order has no line');
+	const lines = [{ retailerProductId: less.retailerProductId, quantity: 1 }];
+	const customLines = [{ id: 'own', price: 1 }];
+	await ask(store, 'POST partner/orders/{id}/modify', { id, lines, customLines }, { partner: store.partnerToken });
+	await page.goto(`/orders/${id}`);
+	const changes = page.getByRole('region', { name: 'Changes to your order' });
+	const unwanted = changes.getByRole('checkbox', { name: `I do not want ${less.name}` });
+	await unwanted.check();
+	const accept = changes.getByRole('button', { name: /^Accept · / });
+	await accept.click();
+	await expect(changes.getByRole('alert')).toHaveText(/^Keep items worth ₹\d+ more: /);
+	await unwanted.uncheck();
+	await expect(changes.getByRole('alert')).toHaveCount(0);
+	await accept.click();
+	await expect(page.locator('h2.order-stage')).toHaveText('Accepted');
+});
+
 test('C39 C40 E12 an order is paid by UPI, which the shop confirms; when it is cancelled, the page says by whom, why, and what comes back', async ({
 	page,
 	store,

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { Countdown } from '#islands/order/tracking/Countdown.tsx';
 import { ChangeLine } from '#islands/order/tracking/changes/ChangeLine.tsx';
 import { stageOf } from '#islands/order/tracking/stage-heading.ts';
+import { failureText } from '#islands/ui/failure-text.ts';
 import { useFocusHandover } from '#islands/ui/useFocusHandover.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { Modification, Order } from '#lib/contract/order.ts';
 import { amountText } from '#lib/format/money.ts';
 import { isEmptied, isEmptiedAtZero, sumWithout } from '#lib/order/answer.ts';
 import { sendApproval } from '#stores/order/approve.ts';
-import { showRefusal } from '#stores/ui/refusal.ts';
 
 const ANSWER = { left: 'changes.answerIn', over: 'changes.timeUp' } as const;
 
@@ -20,6 +20,7 @@ export function Changes({ order, isNews }: Props) {
 	const t = useWords();
 	const [dropped, setDropped] = useState<ReadonlySet<string>>(new Set());
 	const [isSending, setSending] = useState(false);
+	const [refused, setRefused] = useState('');
 	const heading = useRef<HTMLHeadingElement>(null);
 	const ref = useFocusHandover<HTMLDivElement>(stageOf);
 	const { id, modification } = order;
@@ -27,6 +28,7 @@ export function Changes({ order, isNews }: Props) {
 		if (isNews) heading.current?.focus();
 	}, [isNews]);
 	const drop = (change: string, isDropped: boolean) => {
+		setRefused('');
 		const rest = [...dropped].filter((one) => one !== change);
 		setDropped(new Set(isDropped ? [...rest, change] : rest));
 	};
@@ -36,7 +38,7 @@ export function Changes({ order, isNews }: Props) {
 		setSending(true);
 		const reply = await sendApproval(id, [...dropped]);
 		setSending(false);
-		showRefusal(reply);
+		setRefused(reply.ok ? '' : failureText(reply, t));
 	};
 	const sum = amountText(sumWithout(modification, dropped));
 	const amount = dropped.size === 0 ? sum : t('changes.about', { amount: sum });
@@ -61,6 +63,11 @@ export function Changes({ order, isNews }: Props) {
 				<p className="small">
 					{isEmptiedAtZero(order) ? t('changes.atZeroEnds') : t('changes.atZero', { amount: amountText(modification.atZero) })}
 				</p>
+				{refused && (
+					<p className="hint" role="alert" data-bad>
+						{refused}
+					</p>
+				)}
 				{isEmptied(order, dropped) ? (
 					<p>{t('changes.nothing')}</p>
 				) : (
