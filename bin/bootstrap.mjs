@@ -2,7 +2,7 @@
 import { findBrowsers } from './bootstrap/browser.mjs';
 import { build } from './bootstrap/build.mjs';
 import { chaosEnv } from './bootstrap/chaos.mjs';
-import { check } from './bootstrap/check.mjs';
+import { check, OF_BUILT } from './bootstrap/check.mjs';
 import { install, isInstalled } from './bootstrap/install.mjs';
 import { run } from './bootstrap/run.mjs';
 import { testFiles } from './bootstrap/test-files.mjs';
@@ -75,9 +75,11 @@ const tasks = {
 		const files = rest.length > 0 ? testFiles(rest) : undefined;
 		const kinds = files ? Object.keys(files) : ['types', 'style', 'house', 'unit', 'contract', 'process', 'weight', 'browser'];
 		install({ dev: true });
-		if (!kinds.includes('process') && !kinds.includes('browser')) return check(kinds, {}, files);
-		build();
-		return check(kinds, findBrowsers(), files);
+		if (!kinds.some((kind) => OF_BUILT.includes(kind))) return check(kinds, { files });
+		// A process of its own, so that what needs no pages is checked meanwhile.
+		const built = run('node', ['bin/bootstrap.mjs', 'build']).then((code) => code === 0);
+		const env = kinds.includes('process') || kinds.includes('browser') ? findBrowsers() : {};
+		return check(kinds, { env, files, built });
 	},
 };
 

@@ -28,14 +28,20 @@ const KINDS = {
 	browser: { command: (files) => ['playwright', ['test', ...files]], counts: readReport },
 };
 
-/** The kinds of a lane go one after the other, the lanes side by side: each waits a third of its time, which the others use. */
-const LANES = [['browser'], ['process', 'weight'], ['types', 'style', 'house', 'unit', 'contract']];
+/**
+ * The kinds of a lane go one after the other, the lanes side by side: each waits a third of its time, which the others use. The build, which
+ * runs meanwhile, writes the types of the pages at its begin: what reads them comes later.
+ */
+const LANES = [['browser'], ['process', 'weight'], ['house', 'unit', 'style', 'types', 'contract']];
+/** What needs the built pages. */
+export const OF_BUILT = ['browser', 'process', 'weight', 'contract'];
 
 /**
- * Runs the kinds, whatever fails before, until a signal stops it; of a kind of tests only the `files` given for it. Prints a table of
- * seconds, the names of the tests that failed or passed at their second run only, and then `N passed, N failed`; returns the exit code.
+ * Runs the kinds, whatever fails before, until a signal stops it; of a kind of tests only the `files` given for it. Kinds that need the
+ * built pages wait for `built`, which resolves to whether they are there, and fail without them. Prints a table of seconds, the names of
+ * the tests that failed or passed at their second run only, and then `N passed, N failed`; returns the exit code.
  */
-export async function check(names, env = {}, files = {}) {
+export async function check(names, { env = {}, files = {}, built = Promise.resolve(true) } = {}) {
 	const folder = mkdtempSync(join(tmpdir(), 'nukkad-reports-'));
 	const rows = [];
 	let isStopped = false;
@@ -46,7 +52,12 @@ export async function check(names, env = {}, files = {}) {
 	const lanes = LANES.map((lane) => lane.filter((name) => names.includes(name))).filter((lane) => lane.length > 0);
 	const runLane = async (lane) => {
 		for (const name of lane) {
+			const isReady = !OF_BUILT.includes(name) || (await built);
 			if (isStopped) return;
+			if (!isReady) {
+				rows.push({ name, seconds: 0, passed: 0, failed: 1, names: [`failed: ${name} needs the pages, which could not be built`] });
+				continue;
+			}
 			const report = join(folder, `${name}.json`);
 			const [program, args] = KINDS[name].command(files[name] ?? []);
 			console.log(`— ${name}`);
