@@ -38,7 +38,8 @@ describe.each(CATALOGUES)('$name', (catalogue) => {
 		expect(report).toMatchObject({ rows, passedOver, refused: new Set(refused.map(([line]) => line)).size, outcome: 'kept' });
 		const written: { line: string; column: string }[] = parse(readFileSync(path), { columns: true });
 		expect(written.map(({ line, column }) => [Number(line), column])).toEqual(refused);
-		expect([...report.notes].sort()).toEqual(notes);
+		// What the lexicon does not know is told as well; how much that is, is no fact of the file.
+		expect(report.notes.filter((line) => !/not recognised:|does not know/.test(line)).sort()).toEqual(notes);
 		return report;
 	};
 

@@ -203,7 +203,7 @@ test('--shop-column: each row to the shop it names by id, code or name', async (
 	]);
 });
 
-test('a known product keeps its names in other languages and the words it was found by', async () => {
+test('a known product keeps its names in other languages and the words it was found by, and stands where the store has such things', async () => {
 	const argv = (file: string) => ['products', file, '--shop', 'a', '--category', 'GROCERY'];
 	await desk.run(...argv(desk.file('hi.csv', 'name,name_hi,price,keywords\nTea,चाय,10,chai\n')));
 	await desk.run(...argv(desk.file('en.csv', 'name,price,secondary\ntea,10,Hot drinks\n')));
@@ -211,7 +211,7 @@ test('a known product keeps its names in other languages and the words it was fo
 		'SELECT names, secondary_code, string_to_array(search_text, $1) AS words FROM library_products',
 		[' '],
 	);
-	expect(rows[0]).toMatchObject({ names: { en: 'tea', hi: 'चाय' }, secondary_code: 'HOT_DRINKS' });
+	expect(rows[0]).toMatchObject({ names: { en: 'tea', hi: 'चाय' }, secondary_code: 'TEA_COFFEE' });
 	expect(rows[0].words).toEqual(expect.arrayContaining(['tea', 'चाय', 'chai']));
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_POINT } from '#lib/constants.ts';
+import { exactly } from '#server/catalogue/lexicon/read-query.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { listShops } from '#server/catalogue/shops/shops.ts';
 import { soundOf } from '#server/catalogue/spelling/sound.ts';
@@ -17,7 +18,7 @@ const search = (q: string) => searchResults(api.app, { q, point: DEFAULT_POINT, 
 
 describe('the product itself comes before those made of it, in any spelling and script', () => {
 	test.each([
-		['namkin', /bhujia|sev|farsan/i],
+		['namkin', /bhujia|sev|farsan|fried moong dal|chivda|mixture/i],
 		['aata', /^whole wheat atta/i],
 		['atta', /^whole wheat atta/i],
 		['आटा', /^whole wheat atta/i],
@@ -95,12 +96,12 @@ describe('the product itself comes before those made of it, in any spelling and 
 	test.each([
 		['pyaaz', 2, /^onion,/i],
 		['jeera', 1, /^jeera, whole/i],
-		['machli', 4, /tarli|mandeli|bangda|pomfret/i],
+		['machli', 4, /tarli|mandeli|bangda|pomfret|rohu|surmai|rawas|katla|hilsa|basa/i],
 		['ghee', 2, /ghee/i],
 		['mosaru', 4, /curd|dahi/i],
-		['murgi', 3, /^chicken (?!bread)/i],
+		['murgi', 3, /^(whole )?chicken,? (?!bread)/i],
 		['gosht', 2, /^mutton(?! biryani)/i],
-		['nut', 3, /makhana|peanuts|almonds/i],
+		['nut', 3, /makhana|peanuts|almonds|cashew|pista|walnut|dry fruit mix|panchmeva/i],
 	])('%s: the first %i are the thing itself', async (q, count, thing) => {
 		const { products } = await search(q);
 		for (const [card] of products.slice(0, count)) expect(card?.name).toMatch(thing);
@@ -114,8 +115,10 @@ describe('the product itself comes before those made of it, in any spelling and 
 			const rows = await api.app.db.selectFrom('library_products').select(['id', 'search_text']).where('id', 'in', ids).execute();
 			const word = soundOf(q);
 			const holding = new Set([q, `${q}s`, word, `${word}s`]);
-			const holds = (id: string) =>
-				rows.some((row) => row.id === id && row.search_text.split(' ').some((lexeme) => holding.has(lexeme.replace(/^[=~*]+/, ''))));
+			// Or it is that thing, or a kind of it, whatever it is called.
+			const things = new Set([...(exactly([q], 'en')?.exact ?? []), ...(exactly([q], 'en')?.other ?? [])]);
+			const isMeant = (lexeme: string) => holding.has(lexeme.replace(/^[=~*]+/, '')) || things.has(lexeme.replace(/^[@>]/, ''));
+			const holds = (id: string) => rows.some((row) => row.id === id && row.search_text.split(' ').some(isMeant));
 			const found = ids.map(holds);
 			expect(found).toContain(true);
 			expect(found).toContain(false);

@@ -38,8 +38,8 @@ const FOLDERS = [
 	'edge',
 	'boot',
 ];
-/** The rooms of the catalogue in the same way: how much is in a pack, how a word is heard, who sells, and what. */
-const CATALOGUE = ['packs', 'spelling', 'shops', 'products'];
+/** The rooms of the catalogue in the same way: how much is in a pack, how a word is heard, what a thing is, who sells, and what. */
+const CATALOGUE = ['packs', 'spelling', 'lexicon', 'shops', 'products'];
 
 const files = filesUnder('src/server', ['.ts']);
 const folderOf = (path: string): string => /^(?:src\/)?server\/([^/]+)\//.exec(path)?.[1] ?? '';

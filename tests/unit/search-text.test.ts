@@ -70,6 +70,7 @@ describe('what is typed becomes a query', () => {
 			named: `(('!motachane' | '!motachanes') | ((${mota}) & (${chane}) & ('$chane' | '$*chane' | '$chanes' | '$*chanes') & '!1' & !((${kinds[0]}) & (${kinds[1]}))))`,
 			kindNamed: "('=!motachane' | '=!motachanes')",
 			isOneWord: false,
+			tiers: [],
 		});
 		expect(searchTerms('दूध')?.own).toBe("('दूध' | 'दुध' | 'dudh' | '~दुध' | '~dudh')");
 		expect(searchTerms(' & | ! ')).toBeNull();

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { DAY_MS, HOUR_MS } from '#lib/format/durations.ts';
 import { removeLostUploads } from '#server/account/uploads.ts';
+import { recogniseAnew } from '#server/catalogue/lexicon/recognise-anew.ts';
+import { tag } from '#server/catalogue/tags.ts';
 import { longTransaction } from '#server/db/long-transaction.ts';
 import type { Db } from '#server/db/tables.ts';
+import { publishChange } from '#server/invalidation/publish.ts';
 import type { App } from '#server/ports/app.ts';
 
 /** How long rows without use are kept. A sent message contains its receiver's number, so it is deleted soon. */
@@ -54,8 +57,20 @@ export async function tidyUp({ db, clock, storage }: Pick<App, 'db' | 'clock' | 
 	if (failed.length > 0) throw new AggregateError(failed, `${failed.length} of ${done.length} chores failed: ${failed[0]}`);
 }
 
+/** Products that an earlier lexicon has read are recognised anew; then pages and lists show them so. */
+async function learnThings(app: App, isStopped: () => boolean): Promise<void> {
+	const read = await recogniseAnew(app, isStopped);
+	if (read === 0) return;
+	await longTransaction(app.db, (trx) => publishChange(trx, [tag.catalog]));
+	app.log.info({ products: read }, 'recognised the products by a new lexicon');
+}
+
 /** Runs the chores at start and every hour. */
 export function startChores(app: App): { stop(): Promise<void> } {
+	let isStopped = false;
+	const learning = learnThings(app, () => isStopped).catch((error: unknown) =>
+		app.log.warn({ err: error }, 'could not recognise the products'),
+	);
 	let running: Promise<void> = Promise.resolve();
 	const round = () => {
 		running = tidyUp(app).catch((error: unknown) => app.log.warn({ err: error }, 'could not tidy up'));
@@ -64,8 +79,9 @@ export function startChores(app: App): { stop(): Promise<void> } {
 	const timer = setInterval(round, HOUR_MS);
 	return {
 		stop: async () => {
+			isStopped = true;
 			clearInterval(timer);
-			await running;
+			await Promise.all([running, learning]);
 		},
 	};
 }

@@ -1,12 +1,27 @@
+import type { Names } from '#lib/languages.ts';
+import type { Thing } from '#server/catalogue/lexicon/things.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { ImportError } from '#server/import/import-error.ts';
 import type { Mapping } from '#server/import/mapping.ts';
 import { bad, good, type Read } from '#server/import/read-values.ts';
+import { taxonomyCategories } from '#server/taxonomy/categories.ts';
 
 export type CategoryRow = Row<'categories'>;
-export type Secondary = { code: string; name: string; isNew: boolean };
-export type RowCategory = { parent: CategoryRow; also: readonly CategoryRow[]; secondary: Secondary | null };
+export type Secondary = { code: string; name: string; names: Names; isNew: boolean };
+/** `ours`: the secondary categories that every store has in the parent (`taxonomy`), by code. */
+export type RowCategory = {
+	parent: CategoryRow;
+	also: readonly CategoryRow[];
+	secondary: Secondary | null;
+	ours: ReadonlyMap<string, Secondary>;
+};
+
+/** The secondary category of a row: its own where that is one of ours, else that of what the product is, if it is one of the same category. */
+export function secondaryFor({ parent, secondary, ours }: RowCategory, thing: Thing | null): Secondary | null {
+	if (secondary && ours.has(secondary.code)) return secondary;
+	return (thing?.parent === parent.code ? ours.get(thing.secondary) : undefined) ?? secondary;
+}
 
 const fold = (text: string) => foldForSearch(text).join(' ');
 const key = (category: string, sub: string) => `${fold(category)}>${fold(sub)}`;
@@ -37,7 +52,13 @@ export async function openCategories(
 	for (const one of categories) for (const name of [one.code, String(one.id), one.slug, one.names.en]) byName.set(fold(name), one);
 	const known = new Map<string, Secondary>();
 	for (const { parent_code, code, names } of secondaries)
-		for (const name of [names.en, code]) known.set(key(parent_code, name), { code, name: names.en, isNew: false });
+		for (const name of [names.en, code]) known.set(key(parent_code, name), { code, name: names.en, names, isNew: false });
+	const oursOf = new Map(
+		taxonomyCategories().map(({ code, secondary }) => [
+			code,
+			new Map(secondary.map((one) => [one.code, { code: one.code, name: one.names.en, names: one.names, isNew: false }])),
+		]),
+	);
 
 	const parentOf = (code: string): CategoryRow => {
 		const found = byName.get(fold(code));
@@ -54,7 +75,7 @@ export async function openCategories(
 			throw new ImportError(
 				`${parent.code} has no secondary category ${secondaryCode}; leave it out to make one from the file's own words.`,
 			);
-		return { parent, also: more.map(parentOf), secondary };
+		return { parent, also: more.map(parentOf), secondary, ours: oursOf.get(parent.code) ?? new Map() };
 	};
 
 	const mapped = new Map<string, RowCategory | null>();
@@ -70,14 +91,14 @@ export async function openCategories(
 		if (found) return found;
 		const code = newCode(sub);
 		// Two spellings may have the same code; the first one gives the name. A text without Latin letters has no code for addresses.
-		return code === '' ? null : (known.get(key(parent.code, code)) ?? { code, name: sub, isNew: true });
+		return code === '' ? null : (known.get(key(parent.code, code)) ?? { code, name: sub, names: { en: sub }, isNew: true });
 	};
 	return (category, sub) => {
 		const exact = key(category, sub);
 		const target = mapped.get(mapped.has(exact) ? exact : key(category, ''));
 		if (target === null) return good(null);
 		const parent = byName.get(fold(category));
-		const found = target ?? (parent ? { parent, also: [], secondary: null } : fallback);
+		const found = target ?? (parent ? { parent, also: [], secondary: null, ours: oursOf.get(parent.code) ?? new Map() } : fallback);
 		if (!found) {
 			if (category === '') return bad('is empty, and there is no default category', remedy);
 			return bad(`“${category}” is none of our categories`, remedy);

@@ -1,7 +1,9 @@
 import type { Names } from '#lib/languages.ts';
+import { thingLexemes } from '#server/catalogue/lexicon/broader.ts';
+import { recognise } from '#server/catalogue/lexicon/recognise.ts';
 import { buildSearchText, foldForSearch, productKey } from '#server/catalogue/spelling/search-text.ts';
 import { artFor } from '#server/import/art-for.ts';
-import type { RowCategory, Secondary } from '#server/import/categories.ts';
+import { type RowCategory, type Secondary, secondaryFor } from '#server/import/categories.ts';
 import { readCell, readNames } from '#server/import/clean-text.ts';
 import type { Columns } from '#server/import/find-columns.ts';
 import type { Pictures } from '#server/import/pictures.ts';
@@ -28,6 +30,8 @@ export type ProductOfRow = {
 	/** Hundredths of a percent. */
 	taxRate: number | null;
 	searchText: string;
+	/** The id of what it is by the lexicon; null where its name is not recognised. */
+	thing: string | null;
 	notes: readonly string[];
 };
 export type ReadProduct = { kind: 'taken'; value: ProductOfRow } | { kind: 'left out' } | { kind: 'refused'; reasons: readonly Reason[] };
@@ -52,10 +56,12 @@ export function readProductOf(
 	columns: Columns<ProductField>,
 	{
 		categoryOf,
+		brandAt,
 		sellers,
 		pictures,
 	}: {
 		categoryOf: (category: string, sub: string) => Read<RowCategory | null>;
+		brandAt: (name: string) => string | null;
 		sellers: ReadonlyMap<string, unknown> | null;
 		pictures: Pick<Pictures, 'want' | 'hasFolder'>;
 	},
@@ -97,30 +103,35 @@ export function readProductOf(
 			reasons.push({ field: 'category', reason: `none of the chosen shops sells ${found.value.parent.code}` });
 		if (reasons.length > 0 || !found.ok || found.value === null) return { kind: 'refused', reasons };
 
-		const { parent, secondary } = found.value;
+		const { parent } = found.value;
+		const ownBrand = brand || brandAt(name);
+		const recognised = recognise({ name, brand: ownBrand, category: [parent.names.en, category, sub] });
+		const thing = recognised?.thing ?? null;
+		const secondary = secondaryFor(found.value, thing);
 		const images = imageCells.map((cell) => {
 			const { image, note } = readImage(cell, pictures);
 			if (note) notes.push(note);
 			return image;
 		});
-		const categories = [parent.names, ...(secondary ? [{ en: secondary.name }] : [])];
+		const categories = [parent.names, ...(secondary ? [secondary.names] : [])];
 		return {
 			kind: 'taken',
 			value: {
 				sourceKey: productKey(brand || null, name),
 				name,
 				names,
-				brand: brand || null,
-				brandKey: foldForSearch(brand).join(' '),
+				brand: ownBrand,
+				brandKey: foldForSearch(ownBrand ?? '').join(' '),
 				parent: parent.code,
 				secondary,
-				art: artFor(name, sub) ?? parent.art,
+				art: thing?.art ?? artFor(name, sub) ?? parent.art,
 				ground: parent.ground,
 				images: images.some((image) => image !== null) ? images : null,
 				about: about === '' ? null : JSON.stringify({ en: about }),
 				hsn,
 				taxRate,
-				searchText: buildSearchText({ names, brand, categories, keywords }),
+				searchText: buildSearchText({ names, brand: ownBrand, categories, keywords, things: thingLexemes(thing) }),
+				thing: thing?.id ?? null,
 				notes,
 			},
 		};

@@ -29,23 +29,25 @@ const NEW_BRANDS = `
 
 /**
  * A known product takes names, category, search words, pictures and description from the file. It keeps names in other languages, its
- * drawing, its earlier search words, and its further pictures where the row has only one.
+ * drawing, its earlier search words but those of its thing, and its further pictures where the row has only one.
  */
 const UPSERT = `
 	WITH written AS (
-		INSERT INTO library_products AS lp (id, source_key, names, about, brand_id, parent_code, secondary_code, art, ground, image, more_images, hsn, tax_rate, search_text)
+		INSERT INTO library_products AS lp (id, source_key, names, about, brand_id, parent_code, secondary_code, art, ground, image, more_images, hsn, tax_rate, search_text, thing, recognised_by)
 		SELECT p.id, p.source_key, p.names, p.about, b.id, p.parent, p.secondary, p.art, p.ground, p.pictures[1],
-			coalesce(p.pictures[2:], '{}'), p.hsn, p.tax_rate, p.search_text
+			coalesce(p.pictures[2:], '{}'), p.hsn, p.tax_rate, p.search_text, p.thing, p.recognised_by
 		FROM import_first p LEFT JOIN brands b ON b.name_key = p.brand_key LEFT JOIN library_products k USING (source_key)
 		WHERE k.id IS NULL OR k.names || p.names <> k.names OR k.parent_code <> p.parent
 			OR k.secondary_code IS DISTINCT FROM coalesce(p.secondary, k.secondary_code)
 			OR k.image IS DISTINCT FROM coalesce(p.pictures[1], k.image) OR (cardinality(p.pictures) > 1 AND k.more_images <> p.pictures[2:])
 			OR (p.about IS NOT NULL AND coalesce(k.about, '{}') || p.about <> coalesce(k.about, '{}'))
 			OR k.hsn IS DISTINCT FROM coalesce(p.hsn, k.hsn) OR k.tax_rate IS DISTINCT FROM coalesce(p.tax_rate, k.tax_rate)
+			OR k.thing IS DISTINCT FROM p.thing OR (k.brand_id IS NULL AND b.id IS NOT NULL)
 			OR NOT string_to_array(p.search_text, ' ') <@ string_to_array(k.search_text, ' ')
 		ORDER BY p.source_key
 		ON CONFLICT (source_key) DO UPDATE SET
 			names = lp.names || excluded.names, about = coalesce(lp.about || excluded.about, excluded.about, lp.about),
+			thing = excluded.thing, recognised_by = excluded.recognised_by, brand_id = coalesce(lp.brand_id, excluded.brand_id),
 			hsn = coalesce(excluded.hsn, lp.hsn), tax_rate = coalesce(excluded.tax_rate, lp.tax_rate),
 			parent_code = excluded.parent_code, image = coalesce(excluded.image, lp.image),
 			more_images = CASE WHEN excluded.more_images = '{}' THEN array_remove(lp.more_images, excluded.image) ELSE excluded.more_images END,
@@ -54,7 +56,8 @@ const UPSERT = `
 			search_text = (
 				SELECT string_agg(word, ' ' ORDER BY at) FROM (
 					SELECT word, min(at) AS at
-					FROM string_to_table(lp.search_text || ' ' || excluded.search_text, ' ') WITH ORDINALITY AS w (word, at) GROUP BY word
+					FROM string_to_table(regexp_replace(lp.search_text, '(^| )[@>][^ ]+', '', 'g') || ' ' || excluded.search_text, ' ')
+						WITH ORDINALITY AS w (word, at) GROUP BY word
 				) words
 			)
 		RETURNING lp.id, lp.parent_code, lp.xmax = 0 AS is_new

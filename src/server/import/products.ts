@@ -1,5 +1,7 @@
 import { DEFAULT_MEASUREMENT } from '#lib/constants.ts';
+import { lexiconVersion } from '#server/catalogue/lexicon/version.ts';
 import { parsePack } from '#server/catalogue/packs/pack.ts';
+import { brandFinder, namesOfBrands } from '#server/import/brand-at.ts';
 import { openCategories } from '#server/import/categories.ts';
 import { readText } from '#server/import/clean-text.ts';
 import { type Columns, columnAt, findColumns } from '#server/import/find-columns.ts';
@@ -17,6 +19,7 @@ import type { SourceRow } from '#server/import/read-csv.ts';
 import { readMrp, readPrice, readStock } from '#server/import/read-values.ts';
 import { rowReader } from '#server/import/row-reader.ts';
 import { openStagingTable, type StagingTable } from '#server/import/staging-table.ts';
+import { openUnrecognised } from '#server/import/unrecognised.ts';
 import { newId } from '#server/system/ids.ts';
 
 /** `images`: the folder with the files that the picture columns name. */
@@ -69,9 +72,11 @@ export async function openProducts(
 	const products = await openStagingTable(context.client, 'import_products', STAGED_PRODUCT);
 	const packs = await openStagingTable(context.client, 'import_packs', STAGED_PACK);
 	const notes = openNotes();
+	const unknown = openUnrecognised();
 	const pictures = openPictures(context, options.images);
 	const reader = rowReader<ProductField>(columns, refuse, notes);
-	const readProduct = readProductOf(columns, { categoryOf, sellers, pictures });
+	const brandAt = brandFinder(await namesOfBrands(context.db));
+	const readProduct = readProductOf(columns, { categoryOf, brandAt, sellers, pictures });
 	const productColumns = PRODUCT_FIELDS.map(({ name }) => name).filter((name) => columns.has(name) && !PACK_FIELDS.includes(name));
 	const stageProduct = productStager();
 
@@ -79,7 +84,9 @@ export async function openProducts(
 		(row: SourceRow) => productColumns.map((field) => columns.of(row, field)).join('\0'),
 		(row) => {
 			const read = readProduct(row);
-			return read.kind === 'taken' ? stageProduct(products, row.line, read.value) : read;
+			if (read.kind !== 'taken') return read;
+			unknown.count(read.value.name, read.value.thing);
+			return stageProduct(products, row.line, read.value);
 		},
 	);
 	const packOf = oncePerKey((text: string) => text, parsePack);
@@ -118,7 +125,7 @@ export async function openProducts(
 			await compareProducts(context.client, columns, refuse, (kind, line) => notes.add(kind, line));
 		},
 		apply: () => applyProducts(context, options.stock),
-		notes: notes.lines,
+		notes: () => [...notes.lines(), ...unknown.lines()],
 	};
 }
 
@@ -147,6 +154,8 @@ function productStager(): (stage: StagingTable, line: number, product: ProductOf
 			product.hsn,
 			product.taxRate,
 			product.searchText,
+			product.thing,
+			lexiconVersion(),
 		];
 		stage.add(no, line, newId(), product.sourceKey, product.name, names, product.brand, product.brandKey, newId(), ...place, ...look);
 		return { kind: 'taken', no, spot: spotOf(product.sourceKey), notes: product.notes };

@@ -1,6 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { paiseFromRupees } from '#lib/format/money.ts';
 import type { Names } from '#lib/languages.ts';
+import { thingLexemes } from '#server/catalogue/lexicon/broader.ts';
+import { recognise } from '#server/catalogue/lexicon/recognise.ts';
+import { lexiconVersion } from '#server/catalogue/lexicon/version.ts';
 import { buildSearchText, foldForSearch, productKey } from '#server/catalogue/spelling/search-text.ts';
 import { stableId } from '#server/catalogue/stable-id.ts';
 import type { NewRow } from '#server/db/tables.ts';
@@ -60,6 +63,8 @@ export function readProducts(categories: readonly TaxonomyCategory[]): SamplePro
 			// The same code may stand in the files of two categories by mistake.
 			const code = `${secondary.parent.code}/${row.text('code')}`;
 			const names = sampleNames(row);
+			const category = [secondary.parent.names.en, secondary.names.en];
+			const thing = recognise({ name: names.en, brand, category })?.thing ?? null;
 			return {
 				code,
 				brand,
@@ -76,7 +81,15 @@ export function readProducts(categories: readonly TaxonomyCategory[]): SamplePro
 					secondary_code: row.text('secondary'),
 					art: row.text('art'),
 					ground: row.text('ground'),
-					search_text: buildSearchText({ names, brand, categories: [secondary.names], keywords: row.text('keywords') }),
+					search_text: buildSearchText({
+						names,
+						brand,
+						categories: [secondary.names],
+						keywords: row.text('keywords'),
+						things: thingLexemes(thing),
+					}),
+					thing: thing?.id ?? null,
+					recognised_by: lexiconVersion(),
 				},
 			};
 		});

@@ -1,29 +1,13 @@
 import { sql } from 'kysely';
+import type { Language } from '#lib/languages.ts';
+import { isName, nearName } from '#server/catalogue/lexicon/near-name.ts';
 import { splitPack } from '#server/catalogue/packs/typed-pack.ts';
-import { editDistance } from '#server/catalogue/spelling/edit-distance.ts';
+import { isLittle } from '#server/catalogue/spelling/little-words.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
-import { consonantsOf } from '#server/catalogue/spelling/sound.ts';
+import { wrongness } from '#server/catalogue/spelling/wrongness.ts';
 import type { App } from '#server/ports/app.ts';
 
 const SHORTEST = 3;
-const FARTHEST = 2;
-
-/**
- * The distance of a typed word from a known one, less is nearer; `null` when it is a different word. The first letter must be right. In words
- * of up to four letters only a vowel or the order of letters may be wrong, so that an unknown brand does not become another word.
- */
-function wrongness(typed: string, known: string): number | null {
-	if (typed[0] !== known[0]) return null;
-	const distance = editDistance(typed, known, FARTHEST);
-	// Most words are too far away by spelling, so their sound need not be computed.
-	if (distance > FARTHEST) return null;
-	const length = [...typed].length;
-	const soundsAlike = consonantsOf(typed) === consonantsOf(known);
-	const allowed = length <= 4 ? Number(soundsAlike || sameLetters(typed, known)) : length >= 8 || soundsAlike ? FARTHEST : 1;
-	return distance <= allowed ? distance + (soundsAlike ? 0 : 1) : null;
-}
-
-const sameLetters = (a: string, b: string) => [...a].sort().join() === [...b].sort().join();
 
 async function words(app: App, condition: ReturnType<typeof sql>): Promise<string[]> {
 	return (await sql<{ word: string }>`SELECT word FROM search_words WHERE ${condition}`.execute(app.db)).rows.map(({ word }) => word);
@@ -38,12 +22,14 @@ function alike(app: App, word: string): Promise<string[]> {
 	);
 }
 
-/** The word itself when it is known (the last one also as a prefix), else the nearest known word, or `null`. */
-async function corrected(app: App, word: string, isLast: boolean): Promise<string | null> {
+/** The word itself when it is known (the last one also as a prefix), else the nearest name of a thing or known word, or `null`. */
+async function corrected(app: App, word: string, language: Language, isLast: boolean): Promise<string | null> {
+	if (isName([word], language) || isLittle(word)) return word;
 	const known = await words(app, isLast ? sql`word LIKE ${`${word}%`} LIMIT 1` : sql`word = ${word}`);
 	if (known.length > 0) return word;
 	if (word.length < SHORTEST) return null;
-	let best: { word: string; wrong: number } | null = null;
+	const name = nearName([word], language);
+	let best = name && { word: name.text, wrong: name.wrong };
 	for (const one of await alike(app, word)) {
 		const wrong = wrongness(word, one);
 		if (wrong !== null && (!best || wrong < best.wrong)) best = { word: one, wrong };
@@ -51,21 +37,27 @@ async function corrected(app: App, word: string, isLast: boolean): Promise<strin
 	return best?.word ?? null;
 }
 
-/** Whether every typed word is, as spelled, among the words of some product. */
-export async function isWritten(app: App, q: string): Promise<boolean> {
-	const typed = [...new Set(foldForSearch(q))];
+/** Whether every typed word is, as spelled, among the words of some product or the name of a thing. */
+export async function isWritten(app: App, q: string, language: Language): Promise<boolean> {
+	const typed = [...new Set(foldForSearch(splitPack(q).words))];
+	if (isName(typed, language)) return true;
 	return (await words(app, sql`word = ANY (${typed}::text[])`)).length === typed.length;
 }
 
-/** The text that was probably meant, folded and without a pack; `null` when every word is known, or one resembles no known word. */
-export async function correctQuery(app: App, q: string): Promise<string | null> {
+/** The text that was probably meant, without a pack; `null` when every word is known, or one resembles no known word. */
+export async function correctQuery(app: App, q: string, language: Language): Promise<string | null> {
 	const typed = foldForSearch(splitPack(q).words);
+	if (isName(typed, language)) return null;
 	const meant: string[] = [];
 	for (const [i, word] of typed.entries()) {
-		const better = await corrected(app, word, i === typed.length - 1);
-		if (!better) return null;
+		const better = await corrected(app, word, language, i === typed.length - 1);
+		if (!better) return wholeName(typed, language);
 		meant.push(better);
 	}
 	const query = meant.join(' ');
-	return query === typed.join(' ') ? null : query;
+	return query === typed.join(' ') ? wholeName(typed, language) : query;
 }
+
+/** All words as one misspelt name ("garam masla" is garam masala). */
+const wholeName = (typed: readonly string[], language: Language): string | null =>
+	typed.length > 1 ? (nearName(typed, language)?.text ?? null) : null;

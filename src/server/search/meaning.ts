@@ -4,7 +4,7 @@ import { listProducts } from '#server/catalogue/products/products.ts';
 import { listShops } from '#server/catalogue/shops/shops.ts';
 import { soundOf } from '#server/catalogue/spelling/sound.ts';
 import type { App } from '#server/ports/app.ts';
-import { productMeant, productNamed, withoutMaker } from '#server/search/brand-names.ts';
+import { nameMeant, productMeant, productNamed, withoutMaker } from '#server/search/brand-names.ts';
 import { correctQuery, isWritten } from '#server/search/correction.ts';
 import { separateWords } from '#server/search/separate-words.ts';
 
@@ -22,21 +22,21 @@ const findsNothing = async (app: App, asked: Asked) => (await productCount(app, 
 
 /** The probable meaning of a text that finds nothing, if it finds something; else `null`. */
 async function meantInstead(app: App, asked: Asked): Promise<string | null> {
-	const meant = productMeant(asked.q) ?? (await correctQuery(app, asked.q));
+	const meant = nameMeant(asked.q, asked.language) ?? (await correctQuery(app, asked.q, asked.language));
 	return meant && !(await findsNothing(app, { ...asked, q: meant })) ? meant : null;
 }
 
 /** The common spelling of a word that finds a few products by chance ("bisket"), or `null`. */
 async function betterKnown(app: App, asked: Asked, found: number): Promise<string | null> {
-	if (found === 0 || found > FEW || (await isWritten(app, asked.q)) || (await findsShops(app, asked))) return null;
-	const better = await correctQuery(app, asked.q);
+	if (found === 0 || found > FEW || (await isWritten(app, asked.q, asked.language)) || (await findsShops(app, asked))) return null;
+	const better = await correctQuery(app, asked.q, asked.language);
 	// A filter, or the last of many pages, can also leave few products.
 	return better && (await productCount(app, { ...asked, q: better })) >= TIMES * (await productCount(app, asked)) ? better : null;
 }
 
 /** Each single word or its correction; only those that find something. */
 async function eachMeant(app: App, asked: Asked): Promise<string[]> {
-	const meant = separateWords(asked.q).map(async (q) =>
+	const meant = (await separateWords(app, asked.q, asked.language)).map(async (q) =>
 		(await findsNothing(app, { ...asked, q })) ? meantInstead(app, { ...asked, q }) : q,
 	);
 	const found = (await Promise.all(meant)).filter((word) => word !== null);
@@ -50,7 +50,7 @@ async function eachMeant(app: App, asked: Asked): Promise<string[]> {
  */
 export async function meaningOf(app: App, asked: Asked, found: number): Promise<Meaning> {
 	const { q } = asked;
-	if (productNamed(q) !== null && !(await findsShops(app, asked)) && !(await isWritten(app, q))) {
+	if (productNamed(q) !== null && !(await findsShops(app, asked)) && !(await isWritten(app, q, asked.language))) {
 		// "vicks" sounds like "week", but does not mean it.
 		const product = await meantInstead(app, asked);
 		if (product) return { kind: 'instead', text: product };

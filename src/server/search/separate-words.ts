@@ -1,12 +1,15 @@
-import { splitPack } from '#server/catalogue/packs/typed-pack.ts';
+import type { Language } from '#lib/languages.ts';
+import { brandsFor } from '#server/catalogue/known-brands.ts';
+import { readQuery } from '#server/catalogue/lexicon/read-query.ts';
 import { withoutLittleWords } from '#server/catalogue/spelling/little-words.ts';
-import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
+import { typedWords } from '#server/catalogue/spelling/search-terms.ts';
+import type { App } from '#server/ports/app.ts';
 
 const SHORTEST = 2;
 
-/** The single words of a text, folded, each of which may name a product; empty when there is only one word. */
-export function separateWords(text: string): string[] {
-	const words = foldForSearch(splitPack(text).words);
-	if (words.length < 2) return [];
-	return [...new Set(withoutLittleWords(words))].filter((word) => [...word].length >= SHORTEST);
+/** The parts of a text, folded, each of which may name a product: names of several words stay whole; empty when there is only one part. */
+export async function separateWords(app: App, q: string, language: Language): Promise<string[]> {
+	const segments = readQuery(typedWords(q), language, await brandsFor(app, { q }));
+	const parts = segments.map(({ words }) => withoutLittleWords(words).join(' '));
+	return parts.length < 2 ? [] : [...new Set(parts)].filter((part) => [...part].length >= SHORTEST);
 }

@@ -4,6 +4,7 @@ import type { ListFilters } from '#lib/catalogue/list-filters.ts';
 import { paiseFromRupees, rupeesFromPaise } from '#lib/format/money.ts';
 import { type Language, nameIn } from '#lib/languages.ts';
 import { type CategoryRecord, categoryTable } from '#server/catalogue/categories.ts';
+import { brandsFor } from '#server/catalogue/known-brands.ts';
 import { derive, remember } from '#server/catalogue/memo.ts';
 import { listKey, listQueryOf, type ProductsQuery, shopsToSearch } from '#server/catalogue/products/list-query.ts';
 import { headsSql, type ListQuery } from '#server/catalogue/products/product-list-sql.ts';
@@ -68,7 +69,7 @@ function facetsSql(list: ListQuery, chosen: ListFilters) {
  * products that it would leave. Categories in their own order, brands by count, the chosen one first. The answer is shared: do not change it.
  */
 export async function listFacets(app: App, base: ProductsQuery, chosen: ListFilters): Promise<ListFacets> {
-	const list = listQueryOf(await shopsToSearch(app, base), base);
+	const list = listQueryOf(await shopsToSearch(app, base), await brandsFor(app, base), base);
 	if (!list) return NONE;
 	const { sort: _sort, page: _page, ...narrowing } = chosen;
 	const key = `facets ${JSON.stringify(narrowing)} ${listKey(list)}`;

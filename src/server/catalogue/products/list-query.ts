@@ -1,12 +1,13 @@
 import { paiseFromRupees } from '#lib/format/money.ts';
 import type { Language } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
+import type { BrandIndex } from '#server/catalogue/lexicon/brand-index.ts';
+import { queryTerms } from '#server/catalogue/lexicon/query-terms.ts';
 import { splitPack } from '#server/catalogue/packs/typed-pack.ts';
 import type { ListQuery, Sort } from '#server/catalogue/products/product-list-sql.ts';
 import { openFirst } from '#server/catalogue/shops/open-state.ts';
 import { type NearShop, shopFromPoint, shopsServing } from '#server/catalogue/shops/serviceability.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
-import { searchTerms } from '#server/catalogue/spelling/search-terms.ts';
 import type { App } from '#server/ports/app.ts';
 
 export type ProductsQuery = {
@@ -16,6 +17,8 @@ export type ProductsQuery = {
 	parent?: string | undefined;
 	secondary?: string | undefined;
 	brand?: string | undefined;
+	/** The id of a thing: such products come first in a list without words. */
+	alike?: string | null | undefined;
 	/** The id of one shop, whose products are listed wherever the visitor is. Without it: the products of the shops that serve the point. */
 	store?: string | undefined;
 	/** Rupees; the price of the pack that a card shows first. */
@@ -41,9 +44,9 @@ export async function shopsToSearch(app: App, { store, point }: ProductsQuery): 
 }
 
 /** The SQL query for these shops; `null` when nothing can match: no shop, or words without a letter. */
-export function listQueryOf(near: readonly NearShop[], query: ProductsQuery): ListQuery | null {
+export function listQueryOf(near: readonly NearShop[], brands: BrandIndex, query: ProductsQuery): ListQuery | null {
 	const texts = query.q ? (query.each ?? [query.q]) : [];
-	const terms = texts.map(searchTerms).filter((one) => one !== null);
+	const terms = texts.map((text) => queryTerms(text, query.language, brands)).filter((one) => one !== null);
 	if (near.length === 0 || terms.length < texts.length) return null;
 	return {
 		shops: near.map(({ shop, distanceM, state }, i) => ({
@@ -58,6 +61,7 @@ export function listQueryOf(near: readonly NearShop[], query: ProductsQuery): Li
 		parent: query.parent ?? null,
 		secondary: query.secondary ?? null,
 		brand: query.brand ?? null,
+		alike: query.alike ?? null,
 		minPaise: query.minPrice === undefined ? null : paiseFromRupees(query.minPrice),
 		maxPaise: query.maxPrice === undefined ? null : paiseFromRupees(query.maxPrice),
 		offers: query.offers ?? false,

@@ -11,11 +11,22 @@ const STAPLES = [
 const SHUT = sql`CASE WHEN is_open THEN 0 ELSE 0.125 END`;
 
 /**
- * How well a product fits the words; less is better. A name equal to the words comes before one that ends or begins with them, then a
+ * How well a product fits what was typed; less is better: first by the tiers of the terms, then by its words. A name equal to the words comes before one that ends or begins with them, then a
  * keyword; all of these come, whatever else counts, before a product in which only the beginning of a word matches the last one.
  */
 export function fitSql(terms: SearchTerms | null): RawBuilder<unknown> {
 	if (!terms) return SHUT;
+	const { tiers } = terms;
+	if (tiers.length === 0) return wordsFitSql(terms, 0.5);
+	const whens = tiers.map((tier, i) => sql`WHEN lp.search @@ ${tier}::tsquery THEN ${i * TIER}::float8`);
+	return sql`(CASE ${sql.join(whens, sql` `)} ELSE ${tiers.length * TIER}::float8 END) + ${wordsFitSql(terms, TIER + 4)}`;
+}
+
+/** More than the words alone can make a difference. */
+const TIER = 16;
+
+/** `noPack` is added where a product lacks the typed pack. */
+function wordsFitSql(terms: SearchTerms, noPack: number): RawBuilder<unknown> {
 	const fits = (query: string) => sql`lp.search @@ ${query}::tsquery`;
 	const { own, kind, head, tail, named, kindNamed, isOneWord } = terms;
 	const isRaw = sql`lp.secondary_code = ANY (${STAPLES}::text[])`;
@@ -30,7 +41,7 @@ export function fitSql(terms: SearchTerms | null): RawBuilder<unknown> {
 			WHEN ${fits(`(${own}) | (${kind})`)} THEN 4
 			WHEN ${fits(terms.headPrefix)} THEN 8 ELSE 9 END
 		+ CASE WHEN ${isRaw} AND ${fits(`${named} | (${kind}) | !(${own})`)} THEN 0 ELSE ${isOneWord ? 1.5 : 0.25}::float8 END
-		+ CASE WHEN has_pack THEN 0 ELSE 0.5 END`;
+		+ CASE WHEN has_pack THEN 0 ELSE ${noPack}::float8 END`;
 }
 
 /** The position when the results alternate between several texts: a product that several texts find takes its first position. */

@@ -24,6 +24,7 @@ export type ListQuery = {
 	parent: string | null;
 	secondary: string | null;
 	brand: string | null;
+	alike: string | null;
 	minPaise: number | null;
 	maxPaise: number | null;
 	offers: boolean;
@@ -51,6 +52,7 @@ const sortKey = (query: ListQuery): RawBuilder<unknown> => {
 	if (sort === '-price') return sql`-price_paise`;
 	if (sort === 'offer') return sql`-off`;
 	if (sort === 'distance') return sql`metres`;
+	if (query.alike && terms.length === 0) return sql`CASE WHEN lp.thing = ${query.alike} THEN 0 ELSE 1 END + ${fitSql(null)}`;
 	if (isWholeCategory(query)) return ONE_OF_EACH_KIND;
 	return terms.length > 1 ? alternationSql(terms) : fitSql(terms[0] ?? null);
 };

@@ -14,7 +14,13 @@ import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { App } from '#server/ports/app.ts';
 
-type OfferRow = PackRow & { about: Names | null; more_images: string[]; parent_code: string; secondary_code: string | null };
+type OfferRow = PackRow & {
+	about: Names | null;
+	more_images: string[];
+	parent_code: string;
+	secondary_code: string | null;
+	thing: string | null;
+};
 /** A shop's packs and their cards, in the same order. */
 type Offer = { near: NearShop; rows: readonly OfferRow[]; packs: readonly ProductCard[] };
 
@@ -27,7 +33,7 @@ const offersOf = (app: App, id: string, language: Language): Promise<OfferRow[]>
 		`product ${language} ${id}`,
 		async () => {
 			const packs = sql<OfferRow>`
-			SELECT ${packColumns(language)}, lp.about, lp.more_images, lp.parent_code, lp.secondary_code
+			SELECT ${packColumns(language)}, lp.about, lp.more_images, lp.parent_code, lp.secondary_code, lp.thing
 			FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id LEFT JOIN brands b ON b.id = lp.brand_id
 			WHERE rp.library_product_id = ${id} AND rp.is_listed ORDER BY rp.shop_id, ${packOrderSql}`;
 			return (await packs.execute(app.db)).rows;
@@ -82,6 +88,7 @@ export async function findProduct(
 		language,
 		parent: first.parent_code,
 		secondary: first.secondary_code ?? undefined,
+		alike: first.thing,
 		limit: SIMILAR + 1,
 	});
 	const sellers: Seller[] = offers

@@ -4,6 +4,7 @@ import type { ProductCard } from '#lib/contract/catalogue.ts';
 import { nameIn } from '#lib/languages.ts';
 import { distanceM } from '#lib/place/geo.ts';
 import { CursorId, CursorNumber, readCursor, writeCursor } from '#server/catalogue/cursor.ts';
+import { brandsFor } from '#server/catalogue/known-brands.ts';
 import { derive, remember } from '#server/catalogue/memo.ts';
 import { listKey, listQueryOf, type ProductsQuery, shopsToSearch } from '#server/catalogue/products/list-query.ts';
 import { productCard } from '#server/catalogue/products/product-card.ts';
@@ -28,7 +29,7 @@ export const isProductsCursor = (text: string) => readCursor(text, Cursor) !== n
  */
 export async function listProducts(app: App, query: ProductsQuery): Promise<ProductsPage> {
 	const near = await shopsToSearch(app, query);
-	const list = listQueryOf(near, query);
+	const list = listQueryOf(near, await brandsFor(app, query), query);
 	if (!list) return NOTHING;
 	const limit = Math.min(query.limit ?? DEFAULT_LIMIT, PRODUCTS_PER_PAGE);
 	const after = query.cursor ? readCursor(query.cursor, Cursor) : null;

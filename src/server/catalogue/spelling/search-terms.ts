@@ -9,7 +9,7 @@ function forms(word: string): string[] {
 	return [word, word.endsWith('s') ? word.slice(0, -1) : `${word}s`];
 }
 
-const anyOf = (lexemes: readonly string[]) => `(${[...new Set(lexemes)].map((lexeme) => `'${lexeme}'`).join(' | ')})`;
+export const anyOf = (lexemes: readonly string[]) => `(${[...new Set(lexemes)].map((lexeme) => `'${lexeme}'`).join(' | ')})`;
 
 /**
  * Terms for words that sound alike. A Latin word also matches words of Indian scripts as people type them in Latin letters, and an Indian
@@ -76,18 +76,29 @@ export type SearchTerms = {
 	kindNamed: string;
 	/** A single word mostly means raw food: such products come before those made of them. */
 	isOneWord: boolean;
+	/** What else ranks the products before these rules do, the best first: the thing that was meant, what is a kind of it. */
+	tiers: readonly string[];
 };
+
+/** The words of a typed text that can be searched: folded, without a pack, each with a sound. */
+export const typedWords = (text: string): string[] => foldForSearch(splitPack(text).words).filter(isHeard);
+
+/** Products that have a typed word, by spelling or sound; of the last word also its beginning. */
+export function wordClause(word: string, isLast: boolean): string {
+	const whole = anyOf([...soundings(word), ...kindSoundings(word)]);
+	return isLast ? `(${begins(word)} | ${whole})` : whole;
+}
+
+/** Products that have each of these words, in singular or plural, as it is written. */
+export const writtenClause = (words: readonly string[]): string => `(${words.map((word) => anyOf(forms(word))).join(' & ')})`;
 
 /** Typed text → tsquery texts, `null` when nothing in it is a word. Lexemes hold letters, marks and digits only, so no input can break the syntax. */
 export function searchTerms(text: string): SearchTerms | null {
-	const words = withoutLittleWords(foldForSearch(splitPack(text).words).filter(isHeard));
+	const words = withoutLittleWords(typedWords(text));
 	const first = words[0];
 	const last = words.at(-1);
 	if (!first || !last) return null;
-	const all = words.map((word, i) => {
-		const whole = anyOf([...soundings(word), ...kindSoundings(word)]);
-		return i === words.length - 1 ? `(${begins(word)} | ${whole})` : whole;
-	});
+	const all = words.map((word, i) => wordClause(word, i === words.length - 1));
 	const own = words.map((word) => anyOf(soundings(word))).join(' & ');
 	const kind = words.map((word) => anyOf(kindSoundings(word))).join(' & ');
 	const tail = anyOf(sounding(forms(last), TAIL));
@@ -101,5 +112,6 @@ export function searchTerms(text: string): SearchTerms | null {
 		named: `(${wholes(words, NAMED)} | (${own} & ${tail} & '${PLAIN}' & !(${kind})))`,
 		kindNamed: wholes(words, KIND + NAMED),
 		isOneWord: words.length === 1,
+		tiers: [],
 	};
 }

@@ -66,13 +66,15 @@ function partsOf(name: string): { main: string[]; others: string[][] } {
  * before a comma or bracket (`$milk`), which names the kind of product; the whole name before it, or the text in brackets, as one word
  * (`!tonedmilk`), and whether that is a single word in English; the words of its category (`=milk`) and the category's whole name
  * (`=!milk`); sounds that differ from the spelling (`~dudh`, `=~namkin`); words of Indian scripts in Latin letters (`*dudh`, `=*dudh`,
- * `$*dudh`).
+ * `$*dudh`); and what it is by the lexicon (`@toned-milk`, `>milk`).
  */
 export function buildSearchText(product: {
 	names: Names;
 	brand?: string | null;
 	categories?: readonly Names[];
 	keywords?: string | null;
+	/** Lexemes of what the product is, as they are. */
+	things?: readonly string[];
 }): string {
 	const named = [...values(product.names), product.keywords ?? ''].map(foldForSearch);
 	const parts = values(product.names).map(partsOf);
@@ -100,6 +102,7 @@ export function buildSearchText(product: {
 		...heard(kinds, KIND),
 		...heard(heads, HEAD),
 		...heard(tails, TAIL),
+		...(product.things ?? []),
 	];
 	return [...new Set(lexemes)].join(' ');
 }

@@ -6,6 +6,6 @@ export async function refreshVocabulary(db: Db): Promise<void> {
 	await sql`
 		INSERT INTO search_words (word)
 		SELECT DISTINCT ltrim(word, '=') FROM library_products, unnest(string_to_array(search_text, ' ')) AS word
-		WHERE word !~ '^=?[~^$!*0-9]' AND length(ltrim(word, '=')) BETWEEN 3 AND 40
+		WHERE word !~ '^=?[~^$!*@>0-9]' AND length(ltrim(word, '=')) BETWEEN 3 AND 40
 		ON CONFLICT DO NOTHING`.execute(db);
 }

@@ -1,0 +1,63 @@
+import { englishForms } from '#server/catalogue/lexicon/english.ts';
+import { englishIndex } from '#server/catalogue/lexicon/english-index.ts';
+import { allThings, readRows, type Thing } from '#server/catalogue/lexicon/things.ts';
+
+/** `broader.csv`: what a general thing covers beyond the rule, and what it does not: a thing's id, or a secondary category with all that is in it. */
+type Covers = { broad: ReadonlyMap<string, readonly string[]>; not: ReadonlySet<string> };
+
+let read: Covers | null = null;
+const found = new Map<string, readonly string[]>();
+
+function covers(): Covers {
+	if (read) return read;
+	const broad = new Map<string, string[]>();
+	const not = new Set<string>();
+	for (const { thing = '', covers: list = '' } of readRows('./broader.csv'))
+		for (const one of list.split(' ').filter(Boolean)) {
+			if (one.startsWith('-')) not.add(`${thing} ${one.slice(1)}`);
+			else broad.set(one, [...(broad.get(one) ?? []), thing]);
+		}
+	read = { broad, not };
+	return read;
+}
+
+/** The things whose English name ends this thing's: basmati rice is rice; only within one kind and category, so that hair oil is no cooking oil. */
+function bySuffix(thing: Thing): string[] {
+	const { byName } = englishIndex();
+	return thing.names.en.flatMap((name) => {
+		const words = englishForms(name);
+		return words.slice(1).flatMap((_, i) => {
+			const broad = byName.get(words.slice(i + 1).join(' '));
+			const isAlike = broad && broad.kind === thing.kind && broad.parent === thing.parent;
+			return isAlike && (thing.kind !== 'raw' || broad.secondary === thing.secondary) ? [broad.id] : [];
+		});
+	});
+}
+
+/** The ids of the more general things that a thing is a kind of, never its own. */
+export function broaderOf(thing: Thing): readonly string[] {
+	const known = found.get(thing.id);
+	if (known) return known;
+	const { broad, not } = covers();
+	const all = new Set<string>();
+	const add = (one: Thing) => {
+		const direct = [...bySuffix(one), ...(broad.get(one.id) ?? []), ...(broad.get(`${one.parent}/${one.secondary}`) ?? [])];
+		for (const id of direct) {
+			const next = allThings().get(id);
+			if (!next || id === thing.id || all.has(id) || not.has(`${id} ${thing.id}`)) continue;
+			all.add(id);
+			add(next);
+		}
+	};
+	add(thing);
+	found.set(thing.id, [...all]);
+	return [...all];
+}
+
+/** Prefixes of lexemes: a product's own thing, and what that is a kind of. */
+export const THING = '@';
+export const BROADER = '>';
+
+/** The lexemes by which a product is found as the thing that it is. */
+export const thingLexemes = (thing: Thing | null): string[] =>
+	thing ? [THING + thing.id, ...broaderOf(thing).map((id) => BROADER + id)] : [];

@@ -1,0 +1,50 @@
+import { englishForms } from '#server/catalogue/lexicon/english.ts';
+import { allThings, readRows, type Thing } from '#server/catalogue/lexicon/things.ts';
+
+/** A coarse kind of goods: what a file's own category can say against a reading of a name. */
+export type Group = 'fresh' | 'packed' | 'remedy' | 'body' | 'house' | 'pet';
+
+const GROUPS: Readonly<Record<Group, readonly string[]>> = {
+	fresh: ['raw', 'staple', 'made', 'dish', 'drink'],
+	packed: ['staple', 'made', 'dish', 'drink'],
+	remedy: ['medicine', 'health', 'care', 'baby', 'home', 'paper', 'drink', 'made', 'staple'],
+	body: ['care', 'medicine', 'health', 'baby', 'home', 'paper'],
+	house: ['clean', 'home', 'paper', 'service', 'care', 'health'],
+	pet: ['pet'],
+};
+const isGroup = (text: string): text is Group => text in GROUPS;
+
+let words: ReadonlyMap<string, Group> | null = null;
+let heads: ReadonlyMap<string, Thing> | null = null;
+
+function groupWords(): ReadonlyMap<string, Group> {
+	words ??= new Map(
+		readRows('./category-words.csv').flatMap(({ group = '', words: list = '' }) =>
+			isGroup(group) ? englishForms(list).map((word) => [word, group] as const) : [],
+		),
+	);
+	return words;
+}
+
+/** The groups that the words of a file's category name, its sub-category (the last text) before the rest; empty when they name none. */
+export function groupsOf(category: readonly string[]): ReadonlySet<Group> {
+	const known = groupWords();
+	const named = category.toReversed().map((text) => new Set(englishForms(text).flatMap((word) => known.get(word) ?? [])));
+	return named.find(({ size }) => size > 0) ?? new Set();
+}
+
+/** Whether a thing can stand in a category of these groups: milk is no skin care. */
+export const fitsGroups = (thing: Thing, groups: ReadonlySet<Group>): boolean =>
+	groups.size === 0 || [...groups].some((group) => GROUPS[group].includes(thing.kind));
+
+/** The thing that a word means in a category of one group (`heads.csv`): "cream" is another one in skin care than in dairy. */
+export function headIn(name: string, groups: ReadonlySet<Group>): Thing | undefined {
+	heads ??= new Map(
+		readRows('./heads.csv').flatMap(({ word = '', group = '', thing = '' }) => {
+			const found = allThings().get(thing);
+			return found ? [[`${group} ${englishForms(word).join(' ')}`, found] as const] : [];
+		}),
+	);
+	const group = [...groups].find((one) => heads?.has(`${one} ${name}`));
+	return group && heads.get(`${group} ${name}`);
+}

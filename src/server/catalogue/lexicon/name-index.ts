@@ -1,0 +1,78 @@
+import type { Language } from '#lib/languages.ts';
+import { englishForm } from '#server/catalogue/lexicon/english.ts';
+import { allThings } from '#server/catalogue/lexicon/things.ts';
+import { foldForSearch, heardOf } from '#server/catalogue/spelling/search-text.ts';
+import { soundOf } from '#server/catalogue/spelling/sound.ts';
+
+/** A name of a thing as people say it in one language. */
+export type ThingName = { thing: string; language: Language; text: string; isOneWord: boolean };
+export type NameIndex = {
+	/** By the folded words, written as one: `toordal`. */
+	exact: ReadonlyMap<string, readonly ThingName[]>;
+	/** By their sound; names in Indian scripts as they sound in Latin letters too. */
+	sound: ReadonlyMap<string, readonly ThingName[]>;
+	/** The keys of `exact` in order, for those that begin with a text. */
+	keys: readonly string[];
+	/** The most words that a name has. */
+	longest: number;
+};
+
+/** Words of several spellings as one key, so that "methi dana" is "methidana". */
+export const exactKey = (words: readonly string[]): string => words.join('');
+export const englishKey = (words: readonly string[]): string => words.map(englishForm).join('');
+export const soundKey = (words: readonly string[]): string => words.map(soundOf).join('');
+/** The sound of words in an Indian script in Latin letters; empty when none is. */
+export const heardKey = (words: readonly string[]): string =>
+	words.some((word) => heardOf(word).length > 0) ? words.map((word) => heardOf(word)[0] ?? soundOf(word)).join('') : '';
+
+let index: NameIndex | null = null;
+
+/** All names of all things, made when first wanted. */
+export function nameIndex(): NameIndex {
+	if (index) return index;
+	const exact = new Map<string, ThingName[]>();
+	const sound = new Map<string, ThingName[]>();
+	let longest = 1;
+	const put = (map: Map<string, ThingName[]>, key: string, name: ThingName) => {
+		if (key === '') return;
+		const there = map.get(key);
+		if (!there) map.set(key, [name]);
+		else if (!there.some(({ thing, language }) => thing === name.thing && language === name.language)) there.push(name);
+	};
+	const add = (thing: string, language: Language, text: string) => {
+		const words = foldForSearch(text);
+		if (words.length === 0) return;
+		longest = Math.max(longest, words.length);
+		const name = { thing, language, text, isOneWord: words.length === 1 };
+		put(exact, exactKey(words), name);
+		if (language === 'en') put(exact, englishKey(words), name);
+		put(sound, soundKey(words), name);
+		put(sound, heardKey(words), name);
+	};
+	for (const { id, names, latin } of allThings().values()) {
+		for (const [language, list] of Object.entries(names)) for (const text of list) add(id, language as Language, text);
+		for (const { language, name } of latin) add(id, language, name);
+	}
+	index = { exact, sound, keys: [...exact.keys()].sort(), longest };
+	return index;
+}
+
+/** Where the first key that is not before a text stands. */
+function placeOf(keys: readonly string[], text: string): number {
+	let low = 0;
+	let high = keys.length;
+	while (low < high) {
+		const middle = (low + high) >> 1;
+		if ((keys[middle] ?? '') < text) low = middle + 1;
+		else high = middle;
+	}
+	return low;
+}
+
+/** The keys that begin with a text, at most `most`, the shortest first. */
+export function keysFrom(prefix: string, most = Number.POSITIVE_INFINITY): string[] {
+	const { keys } = nameIndex();
+	const found: string[] = [];
+	for (let at = placeOf(keys, prefix); at < keys.length && keys[at]?.startsWith(prefix); at++) found.push(keys[at] ?? '');
+	return found.toSorted((a, b) => a.length - b.length).slice(0, most);
+}

@@ -1,0 +1,17 @@
+const PACK =
+	/(?<![\p{L}\p{N}.])(?:\d{1,4}\s*[x×]\s*)?\d{1,6}(?:\.\d{1,3})?\s*(?:gms?|grams?|g|kgs?|kilos?|ml|ltrs?|lt|litres?|liters?|l|mg|mcg|pcs?|pieces?|nos?|dozen|inch|cm|mm)(?![\p{L}\p{N}])/giu;
+/** What follows is a detail: a bracket, a dash, a comma, "with". A number before "in" is "2 in 1". */
+const CUT = /\s[-–—]+|[-–—]+\s|[,|:;+(){}[\]]|\/|\s(?:with|for|from|w)\s|(?<!\d\s*)\sin\s(?!\d)/giu;
+
+/** The parts of a product's name, without packs: what it is first, then its details. */
+export function mainAndDetails(name: string): string[] {
+	const parts = name
+		.normalize('NFKC')
+		.replace(PACK, ' ')
+		// "Til (sesame) oil" is til oil.
+		.replace(/\(([^)]*)\)(?=\s+[\p{L}])(.*)$/su, '$2 ($1)')
+		.split(CUT)
+		.map((part) => part.trim())
+		.filter((part) => /\p{L}/u.test(part));
+	return parts.length > 0 ? parts : [name];
+}

@@ -1,0 +1,30 @@
+import type { Language } from '#lib/languages.ts';
+import { exactKey, keysFrom, nameIndex } from '#server/catalogue/lexicon/name-index.ts';
+import { exactly } from '#server/catalogue/lexicon/read-query.ts';
+import { wrongness } from '#server/catalogue/spelling/wrongness.ts';
+
+const SHORTEST = 3;
+/** A word of the page's language is taken before an equally near one of another. */
+const FOREIGN = 0.5;
+
+/** Whether the words are a thing's name as they are written. */
+export const isName = (words: readonly string[], language: Language): boolean => exactly(words, language) !== null;
+
+/** The name of a thing that misspelt words are nearest to, in the same script, and how far it is; `null` where none is near enough. */
+export function nearName(words: readonly string[], language: Language): { text: string; wrong: number } | null {
+	const typed = exactKey(words);
+	if ([...typed].length < SHORTEST) return null;
+	const { exact } = nameIndex();
+	let best: { text: string; wrong: number } | null = null;
+	for (const key of keysFrom([...typed][0] ?? '')) {
+		if (Math.abs(key.length - typed.length) > 2) continue;
+		const wrong = wrongness(typed, key);
+		if (wrong === null) continue;
+		const names = exact.get(key) ?? [];
+		const own = names.find((name) => name.language === language);
+		const far = wrong + (own ? 0 : FOREIGN);
+		const text = (own ?? names[0])?.text;
+		if (text && (!best || far < best.wrong)) best = { text, wrong: far };
+	}
+	return best;
+}

@@ -1,0 +1,69 @@
+import type { Language } from '#lib/languages.ts';
+import type { BrandIndex } from '#server/catalogue/lexicon/brand-index.ts';
+import { BROADER, THING } from '#server/catalogue/lexicon/broader.ts';
+import { type Meant, readQuery, type Segment, SURENESS, type Sureness } from '#server/catalogue/lexicon/read-query.ts';
+import { allThings } from '#server/catalogue/lexicon/things.ts';
+import { anyOf, type SearchTerms, searchTerms, typedWords, wordClause, writtenClause } from '#server/catalogue/spelling/search-terms.ts';
+import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
+
+/** A word that means more things than this says little about a flavour. */
+const FLAVOURS_OF = 3;
+const NAMES_OF = 3;
+
+const own = (ids: readonly string[]) => ids.map((id) => THING + id);
+const kinds = (ids: readonly string[]) => ids.map((id) => BROADER + id);
+
+/** Products with an English name of the thing among their words: onion-flavoured chips for प्याज. */
+const flavours = ({ exact }: Meant): string[] =>
+	exact.length > FLAVOURS_OF
+		? []
+		: exact.flatMap((id) => (allThings().get(id)?.names.en ?? []).slice(0, NAMES_OF).map((name) => writtenClause(foldForSearch(name))));
+
+function clauseOf({ words, things, brand }: Segment, isLast: boolean): string {
+	const typed = `(${words.map((word, i) => wordClause(word, isLast && i === words.length - 1)).join(' & ')})`;
+	const meant = things ? SURENESS.flatMap((sure) => [...own(things[sure]), ...kinds(things[sure])]) : [];
+	const ways = [
+		typed,
+		...(meant.length > 0 ? [anyOf(meant)] : []),
+		...(things ? flavours(things) : []),
+		...(brand ? [writtenClause(brand)] : []),
+	];
+	return `(${ways.join(' | ')})`;
+}
+
+/** The thing itself, then its kinds, surest first; what is only written comes before what the words may become. */
+function tiersOf(segments: readonly Segment[], written: (isExact: boolean) => string): string[] {
+	const meant = segments.flatMap(({ things }) => things ?? []);
+	const last = meant.at(-1);
+	if (!last) return [];
+	const tier = (sure: Sureness, of: readonly Meant[], sign: (ids: readonly string[]) => string[]) => {
+		const lexemes = of.flatMap((one) => sign(one[sure]));
+		return lexemes.length > 0 ? [anyOf(lexemes)] : [];
+	};
+	const before = meant.slice(0, -1);
+	return [
+		...tier('exact', [last], own),
+		...tier('exact', before, own),
+		...tier('exact', meant, kinds),
+		...tier('other', meant, (ids) => [...own(ids), ...kinds(ids)]),
+		written(last.exact.length > 0),
+		...tier('prefix', meant, (ids) => [...own(ids), ...kinds(ids)]),
+		...tier('sound', meant, own),
+		...tier('sound', meant, kinds),
+		...tier('begun', meant, own),
+	];
+}
+
+/**
+ * Typed text → tsquery texts: what it means by the lexicon in the page's language, beside its words as they are. Null when nothing in it is
+ * a word. Lexemes hold letters, marks, digits and hyphens only, so no input can break the syntax.
+ */
+export function queryTerms(text: string, language: Language, brands: BrandIndex): SearchTerms | null {
+	const words = searchTerms(text);
+	if (!words) return null;
+	const segments = readQuery(typedWords(text), language, brands);
+	const all = segments.map((segment, i) => clauseOf(segment, i === segments.length - 1)).join(' & ');
+	const typed = segments.flatMap((segment) => segment.words);
+	// By sound only where nothing else is meant: "panee" sounds like water, and begins paneer.
+	return { ...words, all, tiers: tiersOf(segments, (isExact) => (isExact ? words.own : writtenClause(typed))) };
+}

@@ -1,0 +1,124 @@
+import { englishForm, englishForms } from '#server/catalogue/lexicon/english.ts';
+import { englishIndex } from '#server/catalogue/lexicon/english-index.ts';
+import { fitsGroups, type Group, groupsOf, headIn } from '#server/catalogue/lexicon/groups.ts';
+import { mainAndDetails } from '#server/catalogue/lexicon/name-parts.ts';
+import { allThings, type Thing } from '#server/catalogue/lexicon/things.ts';
+import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
+
+export type Recognised = {
+	thing: Thing;
+	/** The other words of the name: flavour, form, variety. */
+	rest: readonly string[];
+	/** Whether the name itself ends in the thing; else a detail or the file's own category said it. */
+	isSure: boolean;
+};
+export type Named = { name: string; brand?: string | null | undefined; category?: readonly string[] };
+
+type Match = { thing: Thing; from: number; to: number; name: string };
+
+/** A thing before one of these is a detail: "orange flavour", "sugar free", "lemon scented". */
+const AFTER_DETAIL = new Set(
+	englishForms(
+		'free flavour flavoured scented fragrance extract extracts coated filled infused stuffed style type taste essence enriched less lover',
+	),
+);
+const BEFORE_DETAIL = new Set(englishForms('no non without zero anti'));
+/** How a thing is packed, as the last word of its name. */
+const PACKS = new Set(englishForms('bottle jar pouch pack box tin can sachet tube tray bag packet carton refill combo kit set sack'));
+
+/** The English names among the words, the longest at each place, none inside another. */
+function matchesIn(words: readonly string[], groups: ReadonlySet<Group>): Match[] {
+	const { byName, longest } = englishIndex();
+	const found: Match[] = [];
+	for (let from = 0; from < words.length; from++) {
+		for (let to = Math.min(words.length, from + longest); to > from; to--) {
+			const name = words.slice(from, to).join(' ');
+			const thing = headIn(name, groups) ?? byName.get(name);
+			if (!thing) continue;
+			if (!found.some((one) => one.from <= from && one.to >= to)) found.push({ thing, from, to, name });
+			break;
+		}
+	}
+	return found;
+}
+
+const isDetail = (words: readonly string[], { from, to }: Match) =>
+	AFTER_DETAIL.has(words[to] ?? '') || BEFORE_DETAIL.has(words[from - 1] ?? '');
+
+/** The match that says what the thing is: the last and longest, unless that only names a flavour or a pack. */
+function headOf(words: readonly string[], groups: ReadonlySet<Group>): Match | null {
+	const fitting = matchesIn(words, groups).filter((one) => fitsGroups(one.thing, groups));
+	const telling = fitting.filter((one) => !isDetail(words, one));
+	const candidates = telling.length > 0 ? telling : fitting;
+	const ordered = candidates.toSorted((a, b) => b.to - a.to || a.from - b.from);
+	const [last, ...earlier] = ordered;
+	if (!last) return null;
+	if (earlier.length === 0) return last;
+	if (PACKS.has(last.name)) return headOf(words.slice(0, last.from), groups) ?? last;
+	// "Juice mango", "Soup mushroom": what grows is the flavour of what is made.
+	if (last.thing.kind === 'raw' && last.thing.parent !== 'MEAT_FISH') {
+		const made = earlier.find(({ thing }) => !['raw', 'dish', 'staple'].includes(thing.kind));
+		if (made && made.to <= last.from) return turned(last, made);
+	}
+	return last;
+}
+
+/** "Oil coconut" is coconut oil where there is such a thing. */
+function turned(detail: Match, head: Match): Match {
+	const name = `${detail.name} ${head.name}`;
+	const thing = englishIndex().byName.get(name);
+	return thing ? { ...head, thing, to: detail.to } : head;
+}
+
+/** "Rice - Basmati" is basmati rice. */
+function withDetail(head: Match, details: readonly string[]): Thing {
+	for (const detail of details) {
+		const words = englishForms(detail);
+		for (let count = Math.min(3, words.length); count > 0; count--) {
+			const thing = englishIndex().byName.get(`${words.slice(0, count).join(' ')} ${head.name}`);
+			if (thing && thing.kind === head.thing.kind) return thing;
+		}
+	}
+	return head.thing;
+}
+
+function withoutBrand(words: readonly string[], brand: readonly string[]): readonly string[] {
+	if (brand.length === 0 || !brand.every((word, i) => words[i] === word)) return words;
+	const rest = words.slice(brand.length);
+	return rest.length > 0 ? rest : words;
+}
+
+/**
+ * What a product is, by the head of its English name; `brand` is taken off first, and the file's own `category` words only decide between
+ * readings. Null where no word of the name is known as a thing of that kind.
+ */
+export function recognise({ name, brand, category = [] }: Named): Recognised | null {
+	const groups = groupsOf(category);
+	const brandWords = foldForSearch(brand ?? '').map(englishForm);
+	const parts = mainAndDetails(name).map((part) => withoutBrand(englishForms(part), brandWords));
+	for (const [i, words] of parts.entries()) {
+		const head = headOf(words, groups);
+		if (!head || (i > 0 && !isWhole(words, head))) continue;
+		const details = parts.slice(i + 1).map((part) => part.join(' '));
+		const thing = withDetail(head, details);
+		const rest = [...words.slice(0, head.from), ...words.slice(head.to), ...parts.filter((_, at) => at !== i).flat()];
+		return { thing, rest, isSure: i === 0 };
+	}
+	const thing = onlyThingOf(category.at(-1) ?? '', groups);
+	return thing && { thing, rest: parts.flat(), isSure: false };
+}
+
+const FOOD = ['raw', 'staple', 'made', 'dish', 'drink'];
+
+/** Whether a detail says what the thing is: food has to begin or end it, so that "orange" is not taken out of "orange cream". */
+const isWhole = (words: readonly string[], { thing, from, to }: Match) =>
+	!FOOD.includes(thing.kind) || from === 0 || (to === words.length && thing.kind !== 'raw');
+
+/** The thing of a sub-category that names a single one: "Cookies". */
+function onlyThingOf(category: string, groups: ReadonlySet<Group>): Thing | null {
+	const things = category.split(/[,&/]| and /i).map((part) => headOf(englishForms(part), groups)?.thing ?? null);
+	return things.length === 1 ? (things[0] ?? null) : null;
+}
+
+/** The thing of an id; undefined for one that the lexicon does not have. */
+export const thingById = (id: string): Thing | undefined => allThings().get(id);

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import type { Language } from '#lib/languages.ts';
+import { brandIndex } from '#server/catalogue/lexicon/brand-index.ts';
+import { broaderOf } from '#server/catalogue/lexicon/broader.ts';
+import { nearName } from '#server/catalogue/lexicon/near-name.ts';
+import { readQuery } from '#server/catalogue/lexicon/read-query.ts';
+import { recognise, thingById } from '#server/catalogue/lexicon/recognise.ts';
+import { splitPack } from '#server/catalogue/packs/typed-pack.ts';
+import { typedWords } from '#server/catalogue/spelling/search-terms.ts';
+import { brandFinder } from '#server/import/brand-at.ts';
+
+test.each([
+	['Sour Cream & Onion Chips', 'chips'],
+	['Cleansing Milk - Cucumber', 'cleansing-milk'],
+	['Lemon Floor Cleaner', 'floor-cleaner'],
+	['Shampoo - Almond & Honey', 'shampoo'],
+	['Hair Oil with Olive', 'hair-oil'],
+	['Onion (Loose)', 'onion'],
+	['Tomato/Tamata', 'tomato'],
+	['Til (sesame) oil', 'sesame-oil'],
+	['Rice - Basmati', 'basmati-rice'],
+	['Sugar Free Peanut Butter 500 g', 'peanut-butter'],
+	['Honey Jar', 'honey'],
+	['Rava, fine', 'sooji'],
+])('%s is %s', (name, thing) => {
+	expect(recognise({ name })?.thing.id).toBe(thing);
+});
+
+test('the brand is no part of the thing, and a category only vetoes what is absurd in it', () => {
+	expect(recognise({ name: 'Good Day Butter Cookies', brand: 'Good Day' })?.thing.id).toBe('butter-cookie');
+	expect(recognise({ name: 'Body Milk', category: ['Skin Care'] })?.thing.kind).toBe('care');
+	expect(recognise({ name: 'Rose Milk', category: ['Beauty'] })?.thing.kind).not.toBe('drink');
+	expect(recognise({ name: 'Whipped Cream', category: ['Dairy'] })?.thing.parent).toBe('DAIRY');
+	expect(recognise({ name: 'Qwertyuiop', category: [] })).toBeNull();
+});
+
+test('a brand at a name’s beginning is found, but not in the name of a thing', () => {
+	const brandAt = brandFinder(['Plum', 'Aashirvaad Select']);
+	expect(brandAt('Aashirvaad Select Premium Atta')).toBe('Aashirvaad Select');
+	expect(brandAt('Aashirvaad Atta')).toBe('Aashirvaad');
+	expect(brandAt('Plum Cake')).toBeNull();
+	expect(brandAt('Plum')).toBeNull();
+});
+
+test('a thing is a kind of what its name ends in, within its category', () => {
+	const broader = (id: string) => broaderOf(thingById(id) ?? expect.fail(id));
+	expect(broader('basmati-rice')).toContain('rice');
+	expect(broader('toned-milk')).toContain('milk');
+	expect(broader('hair-oil')).not.toContain('oil');
+	expect(broader('sweet-potato')).not.toContain('potato');
+});
+
+const read = (text: string, language: Language = 'en', brands: string[] = []) =>
+	readQuery(typedWords(text), language, brandIndex(brands)).map(
+		({ things, brand, words }) => things?.exact[0] ?? brand?.join(' ') ?? words.join(' '),
+	);
+
+test.each([
+	['प्याज', 'hi', ['onion']],
+	['kanda', 'mr', ['onion']],
+	['kanda', 'te', ['elephant-yam']],
+	['ullipaya', 'en', ['onion']],
+	['chana no lot', 'gu', ['besan']],
+	['toor dal', 'en', ['toor-dal']],
+	['mujhe doodh chahiye', 'hi', ['milk']],
+	['ಅಕ್ಕಿ', 'kn', ['rice']],
+] as const)('%s on a page in %s means %j', (text, language, things) => {
+	expect(read(text, language)).toEqual(things);
+});
+
+test('brands are words too, misspelt and in any script', () => {
+	expect(read('colget toothpaste', 'en', ['Colgate'])).toEqual(['colgate', 'toothpaste']);
+	expect(read('कोलगेट', 'hi', ['Colgate'])).toEqual(['colgate']);
+});
+
+test('an unfinished word means what it begins before what it sounds like', () => {
+	const [segment] = readQuery(['panee'], 'en', brandIndex([]));
+	expect(segment?.things?.prefix).toContain('paneer');
+});
+
+test.each([
+	['टमटर', 'hi', 'टमाटर'],
+	['garam masla', 'en', 'garam masala'],
+	['xqzzk', 'en', undefined],
+] as const)('%s is near %s: %s', (text, language, name) => {
+	expect(nearName(text.split(' '), language)?.text).toBe(name);
+});
+
+test.each([
+	['आधा किलो प्याज', 500, 'g'],
+	['rendu kilo biyyam', 2_000, 'g'],
+	['५०० ग्राम पनीर', 500, 'g'],
+	['500 ग्राम पनीर', 500, 'g'],
+	['एक लीटर दूध', 1_000, 'ml'],
+	['dedh kilo chawal', 1_500, 'g'],
+	['250 grms butter', 250, 'g'],
+	['ek darjan anda', 12, 'piece'],
+])('the quantity of “%s”', (text, amount, unit) => {
+	expect(splitPack(text).pack).toEqual({ amount, unit });
+});
