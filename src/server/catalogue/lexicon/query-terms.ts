@@ -32,7 +32,7 @@ function clauseOf({ words, things, brand }: Segment, isLast: boolean): string {
 }
 
 /** The thing itself, then its kinds, surest first; what is only written comes before what the words may become. */
-function tiersOf(segments: readonly Segment[], written: (isExact: boolean) => string): string[] {
+function tiersOf(segments: readonly Segment[], kind: string, written: (isExact: boolean) => string): string[] {
 	const meant = segments.flatMap(({ things }) => things ?? []);
 	const last = meant.at(-1);
 	if (!last) return [];
@@ -47,6 +47,7 @@ function tiersOf(segments: readonly Segment[], written: (isExact: boolean) => st
 		...tier('exact', meant, kinds),
 		...tier('other', meant, (ids) => [...own(ids), ...kinds(ids)]),
 		written(last.exact.length > 0),
+		...(last.exact.length > 0 ? [[kind, ...meant.flatMap(flavours)].map((one) => `(${one})`).join(' | ')] : []),
 		...tier('prefix', meant, (ids) => [...own(ids), ...kinds(ids)]),
 		...tier('sound', meant, own),
 		...tier('sound', meant, kinds),
@@ -65,5 +66,5 @@ export function queryTerms(text: string, language: Language, brands: BrandIndex)
 	const all = segments.map((segment, i) => clauseOf(segment, i === segments.length - 1)).join(' & ');
 	const typed = segments.flatMap((segment) => segment.words);
 	// By sound only where nothing else is meant: "panee" sounds like water, and begins paneer.
-	return { ...words, all, tiers: tiersOf(segments, (isExact) => (isExact ? words.own : writtenClause(typed))) };
+	return { ...words, all, tiers: tiersOf(segments, words.kind, (isExact) => (isExact ? words.own : writtenClause(typed))) };
 }
