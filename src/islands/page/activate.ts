@@ -1,3 +1,4 @@
+import { placeMessages } from '#islands/page/message-place.ts';
 import { offerShopBasket } from '#islands/page/shop-basket.ts';
 import { loadStyles } from '#islands/ui/styles.ts';
 import { delocalizePath, localizePath } from '#lib/paths.ts';
@@ -18,6 +19,7 @@ import { $isGuest } from '#stores/session/profile.ts';
 /** Brings a returning visitor's page up to date: the cart's shop from the catalogue, a customer's cart from the server. */
 export async function activatePage(): Promise<void> {
 	followShop();
+	placeMessages();
 	document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void updatePage());
 	addEventListener('pageshow', ({ persisted }) => persisted && void updatePage());
 	addEventListener('online', updatePage);
