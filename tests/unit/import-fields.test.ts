@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isArt } from '#server/art/art.ts';
 import { ART_WORDS, artFor } from '#server/import/art-for.ts';
 import { repairMojibake, tidy } from '#server/import/clean-text.ts';
-import { slugLocalities } from '#server/import/locality-slugs.ts';
+import { onceEach, slugLocalities } from '#server/import/locality-slugs.ts';
 import { readMapping } from '#server/import/mapping.ts';
 import { isLocalImage } from '#server/import/read-image.ts';
 import { readMrp, readPin, readPrice, readStock } from '#server/import/read-values.ts';
@@ -91,11 +91,11 @@ test('localities of one name get addresses that do not depend on the order of th
 		place('Nehru Nagar', '400071', 5),
 		place('Nehru Nagar', '400024', 4),
 	];
-	const slugs = (given: typeof rows) => Object.fromEntries(slugLocalities(given, () => {}).map(({ slug, lat }) => [slug, lat]));
+	const slugs = (given: typeof rows) => Object.fromEntries(slugLocalities(given).map(({ slug, lat }) => [slug, lat]));
 	expect(slugs(rows)).toEqual({ sector: 1, 'sector-3': 2, 'sector-2': 3, 'nehru-nagar': 4, 'nehru-nagar-400071': 5 });
 	expect(slugs([...rows].reverse())).toEqual(slugs(rows));
 	const again: number[] = [];
-	slugLocalities([place('A', '400001', 1, 2), place('A', '400001', 1, 3)], (line) => again.push(line));
+	onceEach([place('A', '400001', 1, 2), place('A', '400001', 1, 3)], (line) => again.push(line));
 	expect(again).toEqual([3]);
 });
 

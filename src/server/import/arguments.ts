@@ -35,6 +35,7 @@ const OPTIONS = {
 	'dry-run': flag,
 	'keep-going': flag,
 	report: text,
+	move: flag,
 	'new-store': flag,
 } as const;
 
@@ -98,7 +99,7 @@ function whatOf(kind: string | undefined, values: Values): ImportOrder['what'] {
 	if (kind === 'products')
 		return { kind, shops: shopChoice(values), category, stock: whole(values, 'stock', NEW_STOCK, 0), images: imageFolder(values.images) };
 	if (kind === 'shops') return { kind, category, defaults: shopDefaults(values), images: imageFolder(values.images) };
-	if (kind === 'localities') return { kind, city: values.city ?? null };
+	if (kind === 'localities') return { kind, city: values.city ?? null, mayMove: values.move ?? false };
 	throw new ImportError(`What to import is products, shops or localities, not ${kind ?? 'nothing'}. ${SEE}`);
 }
 

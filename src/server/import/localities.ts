@@ -4,11 +4,13 @@ import { tag } from '#server/catalogue/tags.ts';
 import { readNames } from '#server/import/clean-text.ts';
 import { findColumns } from '#server/import/find-columns.ts';
 import type { Applied, ImportContext, Job, Refuse } from '#server/import/job.ts';
-import { slugLocalities, type UnnamedLocality } from '#server/import/locality-slugs.ts';
+import { onceEach, slugLocalities, type UnnamedLocality } from '#server/import/locality-slugs.ts';
+import { meetLocalities } from '#server/import/meet-localities.ts';
 import { openNotes } from '#server/import/notes.ts';
 import type { SourceRow } from '#server/import/read-csv.ts';
 import { readDegrees, readPin } from '#server/import/read-values.ts';
 import { rowReader } from '#server/import/row-reader.ts';
+import { sharedPoints } from '#server/import/shared-points.ts';
 import { openStagingTable } from '#server/import/staging-table.ts';
 import { newId } from '#server/system/ids.ts';
 import { popularCities } from '#server/taxonomy/cities.ts';
@@ -19,7 +21,8 @@ export const LOCALITY_FIELDS: readonly { name: LocalityField; required: boolean 
 	...(['city', 'pin', 'aliases'] as const).map((name) => ({ name, required: false })),
 	...LANGUAGES.filter(({ slug }) => slug !== 'en').map(({ slug }) => ({ name: `name_${slug}` as const, required: false })),
 ];
-export type LocalityOptions = { city: string | null };
+/** `mayMove`: take a point although the store has the locality more than 3 km away. */
+export type LocalityOptions = { city: string | null; mayMove: boolean };
 
 const NAME_MAX_CHARS = 80;
 const ALIASES_MAX_CHARS = 200;
@@ -28,7 +31,7 @@ const STAGED = `id text, city_slug text, slug text, city text, names jsonb, name
 
 /** The import of localities. All are held until the end, some hundred bytes each, because names are not unique. */
 export async function openLocalities(
-	{ client, mapping }: ImportContext,
+	{ db, client, mapping }: ImportContext,
 	header: readonly string[],
 	options: LocalityOptions,
 	refuse: Refuse,
@@ -63,7 +66,16 @@ export async function openLocalities(
 		flush: async () => {},
 		compare: async () => {
 			const stage = await openStagingTable(client, 'import_localities', STAGED);
-			for (const one of slugLocalities(taken, (line) => notes.add('locality said again, alike', line))) {
+			const once = onceEach(taken, (line) => notes.add('locality said again, alike', line));
+			for (const { count, point, line } of firstOfShared(once))
+				notes.add(`${count} localities share the point ${point}: mend it, no shop is put there for being near`, line);
+			const met = await meetLocalities(db, once, {
+				mayMove: options.mayMove,
+				refuse: (line, _, reason, remedy) => refuse(line, columns.name('lat'), reason, remedy),
+				note: notes.add,
+			});
+			const right = once.filter((row) => !met.refused.has(row));
+			for (const one of slugLocalities(right, met)) {
 				const key = foldForSearch(one.names.en).join(' ');
 				const { citySlug, slug, city, names, pinCode, lat, lng, aliases } = one;
 				stage.add(newId(), citySlug, slug, city, JSON.stringify(names), key, pinCode, lat, lng, arrayText(aliases));
@@ -73,6 +85,13 @@ export async function openLocalities(
 		apply: () => applyLocalities(client),
 		notes: notes.lines,
 	};
+}
+
+/** Each shared point once, with the first line that has it. */
+function firstOfShared(rows: readonly UnnamedLocality[]): { count: number; point: string; line: number }[] {
+	const points = new Map<string, { count: number; point: string; line: number }>();
+	for (const [{ line }, { count, point }] of sharedPoints(rows)) if (!points.has(point)) points.set(point, { count, point, line });
+	return [...points.values()];
 }
 
 /** A list as PostgreSQL reads it. */

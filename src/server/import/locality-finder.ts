@@ -1,31 +1,44 @@
 import { distanceM, type Point } from '#lib/place/geo.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 import type { Db } from '#server/db/tables.ts';
+import { sharedPoints } from '#server/import/shared-points.ts';
 
 /** A shop farther than this from every known locality has none. */
 const NEAREST_MAX_M = 3_000;
 const fold = (text: string) => foldForSearch(text).join(' ');
 
-/** Finds the locality of a shop: the nearest of those with the row's name in the row's city, else the nearest of all, or null. */
-export async function localityFinder(db: Db): Promise<(shop: Point & { name: string; city: string }) => string | null> {
+/** The locality of a shop, or null, and a remark where that is not plain. */
+export type FoundLocality = { id: string | null; note: string | null };
+
+/**
+ * Finds the locality of a shop within 3 km: the nearest of those with the row's name in the row's city, else the nearest of all. A point that
+ * several localities share is a geocoder's answer when it knew none: it places a shop only where the row names such a locality.
+ */
+export async function localityFinder(db: Db): Promise<(shop: Point & { name: string; city: string }) => FoundLocality> {
 	const rows = await db.selectFrom('localities').selectAll().orderBy('id').execute();
+	const shared = sharedPoints(rows);
+	const placed = rows.filter((row) => !shared.has(row));
 	const byName = new Map<string, typeof rows>();
 	for (const row of rows) {
 		const key = `${fold(row.names.en)}|${fold(row.city)}`;
 		byName.set(key, [...(byName.get(key) ?? []), row]);
 	}
 	const nearest = (point: Point, among: typeof rows) => {
-		let best: { id: string; metres: number } | null = null;
+		let best: { row: (typeof rows)[number]; metres: number } | null = null;
 		for (const row of among) {
 			const metres = distanceM(point, row);
-			if (!best || metres < best.metres) best = { id: row.id, metres };
+			if (!best || metres < best.metres) best = { row, metres };
 		}
 		return best;
 	};
 	return (shop) => {
 		const named = nearest(shop, byName.get(`${fold(shop.name)}|${fold(shop.city)}`) ?? []);
-		if (named) return named.id;
-		const any = nearest(shop, rows);
-		return any && any.metres <= NEAREST_MAX_M ? any.id : null;
+		if (named && shared.has(named.row))
+			return { id: named.row.id, note: 'shop put into the locality it names, whose point is shared by several: mend that point' };
+		if (named && named.metres <= NEAREST_MAX_M) return { id: named.row.id, note: null };
+		const closest = nearest(shop, placed);
+		if (closest && closest.metres <= NEAREST_MAX_M)
+			return { id: closest.row.id, note: named ? 'shop more than 3 km from the locality it names: put into the nearest' : null };
+		return { id: null, note: 'shop near no locality of this store' };
 	};
 }

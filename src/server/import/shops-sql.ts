@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import { tag } from '#server/catalogue/tags.ts';
 import type { Applied, ImportContext, Refuse } from '#server/import/job.ts';
+import { PLACE_KEY } from '#server/import/meet-shops.ts';
 
 /** The columns of the staging table of shops, with their types. */
-export const STAGED_SHOP = `line integer, id text, source_key text, names jsonb, category_id integer, also_category_ids integer[], locality_id text,
+export const STAGED_SHOP = `line integer, id text, known text, source_key text, names jsonb, category_id integer, also_category_ids integer[], locality_id text,
 	address_text text, lat double precision, lng double precision, service_radius_m integer, min_order_paise integer, delivery_fee_paise integer,
 	free_delivery_above_paise integer, delivery_eta_min integer, is_pickup boolean, slot_minutes integer, slot_capacity integer, is_shut boolean, hours jsonb, art text, image text,
 	phone_e164 text, upi_id text, gstin text, fssai text, cancel_after_min integer, language text`;
@@ -16,15 +17,25 @@ const NEW_SLOT_CAPACITY = 20;
 const NEW_HOURS = JSON.stringify(Array.from({ length: 7 }, (_, weekday) => [weekday, 480, 1_320]));
 const TAGS_MAX = 500;
 
-/** Finds shops that the file has twice: equal ones are counted, different ones refused. */
-export async function compareShops(client: pg.ClientBase, refuse: Refuse, note: (kind: string, line: number) => void): Promise<void> {
-	const { rows } = await client.query<{ line: number; first: number; same: boolean }>(`
+/**
+ * Finds shops that the file has twice. Those with the same code and other cells are refused; without a code (`codeColumn` is null, or the cell is
+ * empty) the same name and place is the same shop, whose first row counts.
+ */
+export async function compareShops(
+	client: pg.ClientBase,
+	codeColumn: string | null,
+	refuse: Refuse,
+	note: (kind: string, line: number) => void,
+): Promise<void> {
+	const { rows } = await client.query<{ line: number; key: string; first: number; same: boolean }>(`
 		DELETE FROM import_shops s USING (SELECT DISTINCT ON (source_key) * FROM import_shops ORDER BY source_key, line) f
 		WHERE s.source_key = f.source_key AND s.line > f.line
-		RETURNING s.line, f.line AS first, to_jsonb(s) - 'line' - 'id' = to_jsonb(f) - 'line' - 'id' AS same`);
-	for (const { line, first, same } of rows.sort((a, b) => a.line - b.line)) {
+		RETURNING s.line, s.source_key AS key, f.line AS first, to_jsonb(s) - 'line' - 'id' = to_jsonb(f) - 'line' - 'id' AS same`);
+	for (const { line, key, first, same } of rows.sort((a, b) => a.line - b.line)) {
 		if (same) note('shop said again, alike', line);
-		else refuse(line, 'code', `this shop stands on line ${first} already, and not alike`);
+		else if (codeColumn === null || PLACE_KEY.test(key))
+			note('shop said again at the same place with other cells; its first row counts', line);
+		else refuse(line, codeColumn, `this shop stands on line ${first} already, and not alike`);
 	}
 	await client.query('ANALYZE import_shops');
 }
@@ -44,7 +55,7 @@ const MERGED = `
 		coalesce(s.gstin, k.gstin) AS gstin, coalesce(s.fssai, k.fssai) AS fssai, coalesce(s.cancel_after_min, k.cancel_after_min) AS cancel_after_min,
 		coalesce(s.language, k.language, 'en') AS language,
 		coalesce(s.hours, h.hours, $1) AS hours, h.hours IS DISTINCT FROM coalesce(s.hours, h.hours, $1) AS hours_differ
-	FROM import_shops s LEFT JOIN shops k USING (source_key)
+	FROM import_shops s LEFT JOIN shops k ON k.id = s.known
 		LEFT JOIN LATERAL (
 			SELECT jsonb_agg(jsonb_build_array(weekday, opens_min, closes_min) ORDER BY weekday, opens_min) AS hours FROM shop_hours WHERE shop_id = k.id
 		) h ON true`;
@@ -59,8 +70,8 @@ export async function applyShops({ client }: ImportContext): Promise<Applied> {
 		INSERT INTO shops (id, source_key, art, ${COLUMNS}) SELECT id, source_key, art, ${COLUMNS} FROM import_merged WHERE is_new
 		ON CONFLICT DO NOTHING RETURNING id`);
 	const changed = await client.query<{ id: string }>(`
-		UPDATE shops s SET (${COLUMNS}) = ROW (${MERGED_COLUMNS}), updated_at = clock_timestamp() FROM import_merged m
-		WHERE s.id = m.id AND NOT m.is_new AND (m.hours_differ OR ROW (${COLUMNS.replaceAll(/\w+/g, 's.$&')}) IS DISTINCT FROM ROW (${MERGED_COLUMNS}))
+		UPDATE shops s SET source_key = m.source_key, (${COLUMNS}) = ROW (${MERGED_COLUMNS}), updated_at = clock_timestamp() FROM import_merged m
+		WHERE s.id = m.id AND NOT m.is_new AND (m.hours_differ OR s.source_key <> m.source_key OR ROW (${COLUMNS.replaceAll(/\w+/g, 's.$&')}) IS DISTINCT FROM ROW (${MERGED_COLUMNS}))
 		RETURNING s.id`);
 	await client.query('DELETE FROM shop_hours USING import_merged m WHERE shop_id = m.id AND m.hours_differ');
 	await client.query(`

@@ -1,11 +1,11 @@
 import { LANGUAGES, type Language } from '#lib/languages.ts';
-import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 import { artFor } from '#server/import/art-for.ts';
 import { openCategories } from '#server/import/categories.ts';
 import { readNames, readText } from '#server/import/clean-text.ts';
 import { findColumns } from '#server/import/find-columns.ts';
 import type { ImportContext, Job, Refuse } from '#server/import/job.ts';
 import { localityFinder } from '#server/import/locality-finder.ts';
+import { meetShops, placeKey } from '#server/import/meet-shops.ts';
 import { openNotes } from '#server/import/notes.ts';
 import { openPictures } from '#server/import/pictures.ts';
 import { settleShopPictures } from '#server/import/pictures-sql.ts';
@@ -56,9 +56,6 @@ export type ShopDefaults = Partial<
 >;
 /** `images`: the folder with the files that the column `image` names. */
 export type ShopOptions = { category: string | null; defaults: ShopDefaults; images: string | null };
-
-/** A shop without a code is recognised by its name and its point to the metre, because branches of a chain share a name. */
-const placeKey = (name: string, lat: number, lng: number) => `${foldForSearch(name).join(' ')}@${lat.toFixed(5)},${lng.toFixed(5)}`;
 
 /** The import of shops. */
 export async function openShops(context: ImportContext, header: readonly string[], options: ShopOptions, refuse: Refuse): Promise<Job> {
@@ -114,12 +111,13 @@ export async function openShops(context: ImportContext, header: readonly string[
 		const { parent, also } = found.value;
 		const { image, note } = readImage(imageCell, pictures);
 		if (note) notes.add(note, row.line);
-		const localityId = localityOf({ name: locality, city, lat, lng });
-		if (localityId === null) notes.add('shop near no locality of this store', row.line);
+		const { id: localityId, note: where } = localityOf({ name: locality, city, lat, lng });
+		if (where) notes.add(where, row.line);
 		stage.add(
 			row.line,
 			newId(),
-			code || placeKey(name, lat, lng),
+			null,
+			code || placeKey(name, { lat, lng }),
 			JSON.stringify(names),
 			parent.id,
 			`{${also.map(({ id }) => id).join(',')}}`,
@@ -155,7 +153,8 @@ export async function openShops(context: ImportContext, header: readonly string[
 		},
 		compare: async () => {
 			await settleShopPictures(context.client, pictures, columns.name('image'), refuse);
-			await compareShops(context.client, refuse, (kind, line) => notes.add(kind, line));
+			await compareShops(context.client, columns.has('code') ? columns.name('code') : null, refuse, notes.add);
+			await meetShops(context.client, notes.add);
 		},
 		apply: () => applyShops(context),
 		notes: notes.lines,

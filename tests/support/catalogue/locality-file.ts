@@ -19,7 +19,7 @@ const FAULTY: readonly (readonly [cells: readonly string[], ...columns: string[]
 	[['Half Row', TOWN, '20.93'], ''],
 	[['', TOWN, '20.93', '77.75', '444601', ''], 'Area'],
 	[['Swapped Colony', TOWN, '77.75', '20.93', '444601', ''], 'Latitude', 'Longitude'],
-	[['Long '.repeat(20), TOWN, '20.93', '77.75', '444601', ''], 'Area'],
+	[['***', TOWN, '20.93', '77.75', '444601', ''], 'Area'],
 	[['Five Digits', TOWN, '20.93', '77.75', '44460', ''], 'PIN'],
 	[['***', TOWN, '20.93', '77.75', '444601', ''], 'Area'],
 	[['No Degrees', TOWN, '20° 55′', '77.75', '444601', ''], 'Latitude'],

@@ -34,7 +34,12 @@ const FACTS: ReturnType<Catalogue['facts']> = {
 	localities: {
 		...NOTHING_AMISS,
 		rows: 507,
-		notes: ['2 × locality said again, alike (line 389, 437)'],
+		notes: [
+			'1 × 11 localities share the point 18.94017,72.83486: mend it, no shop is put there for being near (line 346)',
+			'1 × 3 localities share the point 19.21834,72.97808: mend it, no shop is put there for being near (line 288)',
+			'1 × 4 localities share the point 18.99000,73.11600: mend it, no shop is put there for being near (line 230)',
+			'2 × locality said again, alike (line 389, 437)',
+		],
 		added: 505,
 		names: 453,
 		one: { city: 'mumbai', slug: 'antop-hill', pin_code: '400037', lat: 19.0241389 },
@@ -43,7 +48,10 @@ const FACTS: ReturnType<Catalogue['facts']> = {
 		...NOTHING_AMISS,
 		rows: 2_903,
 		passedOver: 1_061,
-		notes: ['133 × row left out by the mapping (line 22, 53, 57 …)'],
+		notes: [
+			'133 × row left out by the mapping (line 22, 53, 57 …)',
+			'52 × shop put into the locality it names, whose point is shared by several: mend that point (line 556, 557, 558 …)',
+		],
 		added: 1_709,
 		openings: 1_709 * 7,
 		mostOfOneName: 74,

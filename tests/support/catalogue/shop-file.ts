@@ -38,12 +38,12 @@ const WEEK = 7;
 
 /** Rows that the import refuses, each with the columns of its faults. */
 const FAULTY: readonly (readonly [cells: readonly string[], ...columns: string[]])[] = [
-	[['Always Open', 'Mithai', '', TOWN, '20.93', '77.75', '24/7', '', ''], 'Open'],
-	[['Three Kilometres', 'Mithai', '', TOWN, '20.93', '77.75', '', '', '3 km'], 'Far'],
+	[['Always Open', 'Mithai', '', TOWN, '20.93', '77.75', '24/8', '', ''], 'Open'],
+	[['Thirty Metres', 'Mithai', '', TOWN, '20.93', '77.75', '', '', '30 m'], 'Far'],
 	[['Half Row', 'Mithai', '', TOWN, '20.93'], ''],
 	[['Nowhere', 'Mithai', '', TOWN, '', '77.75', '', '', ''], 'Lat'],
 	[['At Sea', 'Mithai', '', TOWN, '77.75', '20.93', '', '', ''], 'Lat', 'Lng'],
-	[['Very Long Name '.repeat(9), 'Mithai', '', TOWN, '20.93', '77.75', '', '', ''], 'Shop'],
+	[['—', 'Mithai', '', TOWN, '20.93', '77.75', '', '', ''], 'Shop'],
 	[['Free of Charge', 'Mithai', '', TOWN, '20.93', '77.75', '', 'nothing', ''], 'Brings for'],
 ];
 
