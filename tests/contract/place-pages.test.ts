@@ -5,7 +5,6 @@ import { geohash } from '#lib/place/geo.ts';
 import { pagePoint } from '#lib/place/page-point.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
-import { loadSample } from '#server/sample/load.ts';
 import { addShop, fillShelf } from '../support/catalog-rows.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { orderOf } from '../support/order-of.ts';
@@ -14,8 +13,7 @@ import { type Store, startStore } from '../support/store.ts';
 let database: TestDatabase;
 let store: Store;
 beforeAll(async () => {
-	database = await testDatabase();
-	await loadSample(database.db, () => {});
+	database = await testDatabase({ sample: true });
 	store = await startStore({ env: { DATABASE_URL: database.url, PARTNER_TOKEN: 'partner-token-of-places' } });
 });
 afterAll(async () => {

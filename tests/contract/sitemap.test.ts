@@ -14,7 +14,6 @@ import { mainCategoryId, sellingShops } from '#server/catalogue/shops/selling-sh
 import { servesPoint } from '#server/catalogue/shops/serviceability.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { App } from '#server/ports/app.ts';
-import { loadSample } from '#server/sample/load.ts';
 import { createCrawlerAnswer } from '#server/sitemap/answer.ts';
 import { type Sitemap, startSitemap } from '#server/sitemap/sitemap.ts';
 import { ADDRESSES_PER_FILE, type SitemapOrder, writeSitemap } from '#server/sitemap/write.ts';
@@ -35,8 +34,7 @@ function makeFolder(): string {
 }
 
 beforeAll(async () => {
-	api = await testApi();
-	await loadSample(api.app.db, () => {});
+	api = await testApi({ sample: true });
 	app = { ...api.app, settings: { ...api.app.settings, dataDir: makeFolder() } };
 	sitemap = startSitemap(app, '');
 	const answer = createCrawlerAnswer(app, sitemap);

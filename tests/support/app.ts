@@ -83,9 +83,9 @@ async function replyOf(response: Response): Promise<Reply> {
 	return { status: response.status, headers: response.headers, data: body.data, errors: body.errors ?? [] };
 }
 
-/** The API over a new database, with a clock that tests move and a sender that collects messages. */
-export async function testApi(): Promise<TestApi> {
-	const database = await testDatabase();
+/** The API over a new database, empty or with the sample, with a clock that tests move and a sender that collects messages. */
+export async function testApi({ sample = false } = {}): Promise<TestApi> {
+	const database = await testDatabase({ sample });
 	const sent: Message[] = [];
 	let log = '';
 	let moved = 0;

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { type Connection, openKysely, openPool, socketConnection } from '#server/db/connection.ts';
 import type { Db } from '#server/db/tables.ts';
+import { loadSample } from '#server/sample/load.ts';
 import { TEMPLATE } from './postgres.ts';
 
 export type TestDatabase = {
@@ -15,21 +16,40 @@ export type TestDatabase = {
 	drop(): Promise<void>;
 };
 
-async function asAdmin(socketDir: string, sql: string): Promise<void> {
+const SAMPLE = 'template_sample';
+const UNFINISHED = 'template_sample_unfinished';
+/** The number of the lock under which the first file that wants it makes the template with the sample. */
+const MAKING = 1;
+
+async function asAdmin(socketDir: string, work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
 	const admin = new pg.Client(socketConnection(socketDir, 'postgres'));
 	await admin.connect();
 	try {
-		await admin.query(sql);
+		await work(admin);
 	} finally {
 		await admin.end();
 	}
 }
 
-/** A fresh, migrated, empty database of its own, copied from the run's template in milliseconds. */
-export async function testDatabase(): Promise<TestDatabase> {
+const copyOf = (template: string, name: string) => `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`;
+
+/** Fills a template with the sample once in a run. */
+async function makeSample(socketDir: string, admin: pg.Client): Promise<void> {
+	await admin.query('SELECT pg_advisory_lock($1)', [MAKING]);
+	if ((await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [SAMPLE])).rowCount) return;
+	await admin.query(`DROP DATABASE IF EXISTS ${UNFINISHED}`);
+	await admin.query(copyOf(TEMPLATE, UNFINISHED));
+	const db = openKysely(openPool(socketConnection(socketDir, UNFINISHED), 1));
+	await loadSample(db, () => {}).finally(() => db.destroy());
+	await admin.query(`ALTER DATABASE ${UNFINISHED} RENAME TO ${SAMPLE}`);
+}
+
+/** A fresh, migrated database of its own, empty or with the sample, copied from the run's template in milliseconds. */
+export async function testDatabase({ sample = false } = {}): Promise<TestDatabase> {
 	const socketDir = inject('socketDir');
 	const name = `test_${randomBytes(6).toString('hex')}`;
-	await asAdmin(socketDir, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`);
+	if (sample) await asAdmin(socketDir, (admin) => makeSample(socketDir, admin));
+	await asAdmin(socketDir, (admin) => admin.query(copyOf(sample ? SAMPLE : TEMPLATE, name)));
 	const connection = socketConnection(socketDir, name);
 	const pool = openPool(connection);
 	const db = openKysely(pool);
@@ -40,7 +60,7 @@ export async function testDatabase(): Promise<TestDatabase> {
 		url: `postgresql://nukkad@localhost/${name}?host=${encodeURIComponent(socketDir)}`,
 		drop: async () => {
 			await db.destroy();
-			await asAdmin(socketDir, `DROP DATABASE ${name} WITH (FORCE)`);
+			await asAdmin(socketDir, (admin) => admin.query(`DROP DATABASE ${name} WITH (FORCE)`));
 		},
 	};
 }

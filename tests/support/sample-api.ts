@@ -1,10 +1,8 @@
-import { loadSample } from '#server/sample/load.ts';
 import { type TestApi, testApi } from './app.ts';
 
 /** The API over the sample catalogue, at half past eleven on a Saturday in India, when nearly all shops are open. */
 export async function sampleApi(): Promise<TestApi> {
-	const api = await testApi();
-	await loadSample(api.app.db, () => {});
+	const api = await testApi({ sample: true });
 	api.pass(Date.parse('2026-11-21T06:00:00Z') - Date.now());
 	return api;
 }
