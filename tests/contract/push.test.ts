@@ -193,6 +193,16 @@ describe('a browser that is told', () => {
 		expect(await of(shopper)).toHaveLength(10);
 	});
 
+	it('P2 is sent nothing once the store sends to its push service no more', async () => {
+		const { id } = await watched('dropped');
+		await partner(api, 'POST', `orders/${id}/accept`);
+		const { push } = api.app;
+		api.app.push = pushThrough({ contact: 'mailto:owner@shop.example', servers: ['https://push.example'] }, PUSH_SECRET);
+		await drainOnce(api.app);
+		api.app.push = push;
+		expect(service.came).toEqual([]);
+	});
+
 	it('C39 P2 is told nothing more when it says so, at the logout, when its login has run out, or with the account', async () => {
 		const stopped = await watched('stopped');
 		expect((await api.call('DELETE', 'customer/push', { token: stopped.shopper.token })).status).toBe(200);
