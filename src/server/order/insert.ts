@@ -60,7 +60,6 @@ async function insertRow(
 				receiver_name: receiver.name,
 				receiver_phone: receiver.phone,
 				substitution: cart.substitution,
-				payment_method: cart.payment_method,
 				language,
 				eta_at: etaAt,
 				placed_at: now,
@@ -101,8 +100,8 @@ export async function insertOrder(trx: Db, order: NewOrder): Promise<Row<'orders
 		const customs = cart.customs.map(({ id, name, quantity, image = null }) => ({ order_id: row.id, id, name, quantity, image }));
 		await trx.insertInto('order_custom_lines').values(customs).execute();
 	}
-	const pay_by = row.stage === 'PAYMENT_PENDING' ? payBy(row.payment_method, now) : null;
-	await openPayment(trx, { order_id: row.id, method: row.payment_method, due_paise: row.to_pay_paise, pay_by });
+	const pay_by = row.stage === 'PAYMENT_PENDING' ? payBy(cart.payment_method, now) : null;
+	await openPayment(trx, { order_id: row.id, method: cart.payment_method, due_paise: row.to_pay_paise, pay_by });
 	await trx.insertInto('order_stages').values({ order_id: row.id, seq: 1, stage: row.stage, at: now, actor: 'CUSTOMER' }).execute();
 	return row;
 }

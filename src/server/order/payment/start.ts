@@ -23,8 +23,8 @@ import { paymentOf, setPayment, stateOf, UPI } from '#server/payment/ledger.ts';
 type Input = Checked<'POST payment/{orderId}/start'>;
 type Call = CallTo<'POST payment/{orderId}/start'>;
 type Method = Row<'payments'>['method'];
-/** What the payment of an order can be started with. */
-type Startable = { order: Row<'orders'>; method: Method; leftPaise: number; paidPaise: number };
+/** What the payment of an order can be started with; `before`: how it was to be paid until now. */
+type Startable = { order: Row<'orders'>; method: Method; before: Method; leftPaise: number; paidPaise: number };
 type Checkout = NonNullable<StartedPayment['checkout']>;
 
 /**
@@ -51,7 +51,7 @@ async function startable(
 	if (!app.payments.methods(shops.get(order.shop_id) ?? null).includes(method)) return refuse('PAYMENT_UNSUPPORTED', { field: 'method' });
 	// Cash is booked at the door, and that is over.
 	if (method === 'COD' && order.stage === 'DELIVERED') return refuse('PAYMENT_UNSUPPORTED', { field: 'method' });
-	const found = { order, method, leftPaise, paidPaise: payment.paid_paise };
+	const found = { order, method, before: payment.method, leftPaise, paidPaise: payment.paid_paise };
 	if (method === 'COD') return ok(found);
 	const unpriced = await trx
 		.selectFrom('order_custom_lines')
@@ -120,8 +120,8 @@ export async function startPayment(input: Input, call: Call): Promise<Result<Sta
 	const once = { customerId, key, endpoint, requestHash: requestHashOf(endpoint, input) } as const;
 	const first = await startable(app.db, input, call, shops, false);
 	// Asked after the order was looked at: when the money has come since this key was answered, the answer is there to be found.
-	const before = await answeredBefore(app, once);
-	if (before) return before;
+	const answered = await answeredBefore(app, once);
+	if (answered) return answered;
 	if (!first.ok) return first;
 	const online = first.value.method === 'ONLINE' ? await checkoutOf(first.value, call, shops) : null;
 	if (online && !online.ok) return online;
@@ -129,25 +129,15 @@ export async function startPayment(input: Input, call: Call): Promise<Result<Sta
 	const done = await runOnce(app, once, async (trx) => {
 		const found = await startable(trx, input, call, shops, true);
 		if (!found.ok) return found;
-		const { order, method, leftPaise } = found.value;
+		const { order, method, before, leftPaise } = found.value;
 		// The shop has changed it meanwhile: the sum of the checkout is no longer right.
 		if (online && online.value.amountPaise !== leftPaise) return refuse('STAGE_CONFLICT', { details: { stage: order.stage } });
 		const at = app.clock.now();
 		await setPayment(trx, order.id, { method, started_at: at, failed_at: null });
-		await trx
-			.updateTable('orders')
-			.set({ payment_method: method })
-			.where('customer_id', '=', customerId)
-			.where('id', '=', order.id)
-			.execute();
 		if (method === 'COD' && order.stage === 'PAYMENT_PENDING')
-			tags = await changeStage(
-				trx,
-				{ ...order, payment_method: method },
-				{ stage: 'PLACED', by: CUSTOMER, at, shops, settings: app.settings },
-			);
+			tags = await changeStage(trx, order, { stage: 'PLACED', by: CUSTOMER, at, shops, settings: app.settings });
 		if (method === 'UPI' && (await beginUpi(trx, found.value, at))) await tellShopOfUpi(trx, order, leftPaise, { shops, at });
-		if (order.stage === 'ON_THE_WAY' && order.payment_method === 'COD' && method !== 'COD') {
+		if (order.stage === 'ON_THE_WAY' && before === 'COD' && method !== 'COD') {
 			tags = [shopOrdersTag(order.shop_id)];
 			await publishChange(trx, tags);
 			await addShopEvent(trx, order.shop_id, { order_id: order.id, kind: 'payment', stage: order.stage, at });
