@@ -49,7 +49,7 @@ export function orderTold(app: App, tags: readonly string[]): void {
 	notifyOrders(app, tags);
 }
 
-/** A move by a partner, whose shop it must be. */
+/** A move by a partner. Refuses with NOT_FOUND, FORBIDDEN (an order of another shop) and STAGE_CONFLICT (also for a move that was already made). */
 export async function moveOrder(
 	{ app, caller, language }: Pick<Call<'partner'>, 'app' | 'caller' | 'language'>,
 	move: Pick<Move, 'id' | 'action' | 'reason' | 'restock'>,
@@ -62,7 +62,10 @@ export async function moveOrder(
 	return ok(partnerOrderView(done.value.row, { shops, payments: app.payments, language }));
 }
 
-/** A cancellation by the customer, once per Idempotency-Key. */
+/**
+ * A cancellation by the customer, once per Idempotency-Key. Refuses with NOT_FOUND, FORBIDDEN (another's order), STAGE_CONFLICT once the shop has
+ * accepted it or it has ended, and IDEMPOTENCY_KEY_REUSED.
+ */
 export async function cancelOrder(
 	{ id, reason }: Checked<'POST order/{id}/cancel'>,
 	call: CallTo<'POST order/{id}/cancel'>,
