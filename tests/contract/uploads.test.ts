@@ -71,6 +71,18 @@ function bomb(width: number, height: number): Buffer<ArrayBuffer> {
 }
 
 describe('C33 a picture that is sent', () => {
+	it('C33 is one of 500 at most that are kept of a customer: the next is refused with a sentence, and nothing is written', async () => {
+		const at = api.app.clock.now();
+		const rows = Array.from({ length: 499 }, (_, n) => ({ key: `u${me.id}${n}`, customer_id: me.id, uploaded_at: at }));
+		await api.app.db.insertInto('uploads').values(rows).execute();
+		const picture = new Uint8Array(await photo());
+		expect((await send(picture)).status).toBe(200);
+		const before = files().length;
+		expect(await send(picture)).toMatchObject({ status: 400, code: 'UPLOAD_LIMIT' });
+		expect(files()).toHaveLength(before);
+		expect((await send(picture, { token: (await api.customer()).token })).status).toBe(200);
+	});
+
 	it('is written anew: upright, without metadata, in each of the four formats, whatever its name says', async () => {
 		for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
 			const given = await photo(format);

@@ -25,6 +25,7 @@ export const REFUSALS = {
 
 	ADDRESS_LIMIT: [400, 'No more addresses can be kept'],
 	LIST_FULL: [400, 'No more of these can be kept'],
+	UPLOAD_LIMIT: [400, 'No more pictures of this customer are kept'],
 	NOTIFICATIONS_OFF: [400, 'Messages are switched off in the profile'],
 	ORDER_UNDER_WAY: [409, 'An order is still under way'],
 	PHONE_INVALID: [400, 'Not an Indian mobile number'],

@@ -16,6 +16,8 @@ import { createSemaphore } from '#server/throttle/semaphore.ts';
 const KEY_BYTES = 16;
 /** A picture of a good phone has 12 million pixels, and browsers send a smaller one. */
 const LIMITS_OF_UPLOAD = { pixels: 25_000_000, leastPx: 1 };
+/** So many pictures of one customer are kept: two a week for five years, some 200 kB each. */
+const MOST = 500;
 const CODES: Record<PictureFault, RefusalCode> = {
 	kind: 'CONTENT_TYPE_UNSUPPORTED',
 	broken: 'CONTENT_TYPE_UNSUPPORTED',
@@ -26,7 +28,7 @@ const decoding = createSemaphore(LIMITS.decoding);
 
 /**
  * Stores a customer's picture, written anew, under a random key, and answers its address (C33). Refuses with BODY_TOO_LARGE a file over 5 MB
- * or 25 million pixels, with CONTENT_TYPE_UNSUPPORTED what is not a whole JPEG, PNG, WebP or AVIF picture by its content.
+ * or 25 million pixels, with UPLOAD_LIMIT when as many of theirs are kept as may be, with CONTENT_TYPE_UNSUPPORTED what is not a whole JPEG, PNG, WebP or AVIF picture by its content.
  */
 export async function takeUpload(
 	{ file }: Checked<'POST auxiliaryservice/v1/imageupload/'>,
@@ -34,6 +36,12 @@ export async function takeUpload(
 ): Promise<Result<Output<'POST auxiliaryservice/v1/imageupload/'>>> {
 	if (file.size > UPLOAD_MAX_BYTES) return refuse('BODY_TOO_LARGE', { field: 'file' });
 	const bytes = await file.bytes();
+	const kept = await app.db
+		.selectFrom('uploads')
+		.select(({ fn }) => fn.countAll<number>().as('count'))
+		.where('customer_id', '=', caller.customerId)
+		.executeTakeFirst();
+	if (Number(kept?.count ?? 0) >= MOST) return refuse('UPLOAD_LIMIT', { field: 'file', params: { max: MOST } });
 	if (!looksLikePicture(bytes)) return refuse('CONTENT_TYPE_UNSUPPORTED', { field: 'file' });
 	const made = await decoding.run('', async () => ({ value: await reencode(bytes, LIMITS_OF_UPLOAD) }));
 	if ('code' in made) return made;
