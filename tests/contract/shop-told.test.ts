@@ -96,7 +96,31 @@ describe('a new order', () => {
 			).toBe(status);
 	});
 
-	it('P2 the stream ends at the next heartbeat once its key is revoked', async () => {
+	it('P2 the stream ends at once when its key is revoked, in whatever process, and no other key’s does', async () => {
+		const { shop } = await shopWithMilk();
+		const [ended, stays] = [await keyOf(shop), await keyOf(shop)];
+		const watch = await watchChanges(api.app, api.database.connection, (tags) => notifyOrders(api.app, tags), 100);
+		vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+		try {
+			const [first, second] = [await follow(ended.key), await follow(stays.key)];
+			let isOpen = true;
+			void second.ended.then(() => {
+				isOpen = false;
+			});
+			await using other = openKysely(openPool(api.database.connection, 1));
+			await revokeShopKey(other, ended.id, api.app.clock.now());
+			// No heartbeat comes while the clock stands.
+			await first.ended;
+			expect(isOpen).toBe(true);
+			second.leave();
+			await second.ended;
+		} finally {
+			vi.useRealTimers();
+			await watch.stop();
+		}
+	});
+
+	it('P2 the stream ends at the next heartbeat once its key is revoked, when nobody told its process', async () => {
 		const { shop } = await shopWithMilk();
 		const { key, id } = await keyOf(shop);
 		vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { tokenHash } from '#server/account/tokens.ts';
 import type { Db, Row } from '#server/db/tables.ts';
+import { publishChange } from '#server/invalidation/publish.ts';
 import { newId } from '#server/system/ids.ts';
 
 const KEY_BYTES = 32;
@@ -27,7 +28,10 @@ export async function addShopKey(db: Db, shopId: string, label: string, now: Dat
 	return { id, key };
 }
 
-/** Ends a key at once; answers whether there was one that had not ended. */
+/** The tag of a key, published when it ends, so that every process ends its streams. */
+export const shopKeyTag = (id: string) => `shop-key:${id}`;
+
+/** Ends a key and its streams at once; answers whether there was one that had not ended. */
 export async function revokeShopKey(db: Db, id: string, now: Date): Promise<boolean> {
 	const { numUpdatedRows } = await db
 		.updateTable('shop_keys')
@@ -35,6 +39,7 @@ export async function revokeShopKey(db: Db, id: string, now: Date): Promise<bool
 		.where('id', '=', id)
 		.where('revoked_at', 'is', null)
 		.executeTakeFirst();
+	if (numUpdatedRows > 0n) await publishChange(db, [shopKeyTag(id)]);
 	return numUpdatedRows > 0n;
 }
 

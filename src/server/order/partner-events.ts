@@ -1,5 +1,6 @@
 import type { Caller } from '#lib/contract/callers.ts';
 import { type Result, refuse } from '#lib/result.ts';
+import { shopKeyTag } from '#server/account/shop-keys.ts';
 import type { Call } from '#server/api/call.ts';
 import { mayTouch } from '#server/api/partner.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
@@ -40,7 +41,7 @@ async function lastOf({ db }: App, shopId: string): Promise<number> {
 	return counter?.last_seq ?? 0;
 }
 
-/** Whether a partner may still read: a key may have been revoked since. */
+/** Whether a partner may still read: a key may have been revoked while this process did not hear of it. */
 async function isAllowed({ db }: App, caller: Caller<'partner'>): Promise<boolean> {
 	if (caller.kind === 'association') return true;
 	const key = await db
@@ -68,7 +69,11 @@ export async function partnerEvents(
 	const after = lastEventId(headers) ?? (await lastOf(app, shopId));
 	const body = eventStream(app, signal, {
 		next: newsOf(app, shopId, after),
-		follow: (watcher) => [watchTag(app, shopOrdersTag(shopId), watcher), streams.seize(shopId, watcher.end)],
+		follow: (watcher) => [
+			watchTag(app, shopOrdersTag(shopId), watcher),
+			streams.seize(shopId, watcher.end),
+			...(caller.kind === 'shop' ? [watchTag(app, shopKeyTag(caller.keyId), { notify: watcher.end, end: watcher.end })] : []),
+		],
 		isAllowed: () => isAllowed(app, caller),
 	});
 	return streamResponse(body);
