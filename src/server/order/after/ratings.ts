@@ -4,6 +4,7 @@ import type { Checked, Output } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import { CursorId, readCursor, writeCursor } from '#server/catalogue/cursor.ts';
+import { forgetTags } from '#server/catalogue/memo.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { transact } from '#server/db/transact.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
@@ -43,7 +44,7 @@ export async function judgeComment(
 	{ app, caller }: Call<'partner'>,
 ): Promise<Result<Record<string, never>>> {
 	if (caller.kind !== 'association') return refuse('FORBIDDEN');
-	return transact(app.db, async (trx) => {
+	const done = await transact(app.db, async (trx) => {
 		const judged = await trx
 			.updateTable('order_ratings')
 			.set({ comment_state: isShown ? 'SHOWN' : 'HIDDEN' })
@@ -52,7 +53,12 @@ export async function judgeComment(
 			.returning('shop_id')
 			.executeTakeFirst();
 		if (!judged) return refuse('NOT_FOUND');
-		await publishChange(trx, [tag.shop(judged.shop_id)]);
-		return ok({});
+		const tags = [tag.shop(judged.shop_id)];
+		await publishChange(trx, tags);
+		return ok(tags);
 	});
+	if (!done.ok) return done;
+	// This process drops what it holds at once; other processes are told by the published change.
+	forgetTags(app, done.value);
+	return ok({});
 }
