@@ -45,6 +45,20 @@ it('tidying up keeps what still counts and deletes what does not', async () => {
 	expect(await counts()).toEqual([0, 0, 0, 0, 0, 0]);
 });
 
+it('P2 who changed a price or a stock is kept for a year', async () => {
+	const change = { shop_id: 's1', retailer_product_id: 'p1', actor: 'SHOP' as const, price_was_paise: 100, price_paise: 200 };
+	const day = 24 * 3_600_000;
+	const now = api.app.clock.now().getTime();
+	const times = [new Date(now - 364 * day), new Date(now - 366 * day)];
+	await api.app.db
+		.insertInto('product_changes')
+		.values(times.map((at) => ({ ...change, at })))
+		.execute();
+	await tidyUp(api.app);
+	const kept = await api.app.db.selectFrom('product_changes').select('at').execute();
+	expect(kept.map(({ at }) => at)).toEqual(times.slice(0, 1));
+});
+
 it('one chore that fails keeps no other from being done, and is told', async () => {
 	const { db } = api.app;
 	await api.login('9820012345');

@@ -16,13 +16,15 @@ const RETENTION_MS = {
 	idempotencyKeys: 7 * DAY_MS,
 	shopSlots: DAY_MS,
 	shopEvents: 7 * DAY_MS,
+	/** Who changed a price or a stock, and when, is asked about for a year. */
+	productChanges: 365 * DAY_MS,
 	/** So long a link that has run out says so. */
 	orderShares: 30 * DAY_MS,
 } as const;
 
 /**
  * Deletes expired rows: changes, OTPs and their counts, ended sessions, browsers whose login has ended, sent messages, old idempotency keys, delivery times that are over, what shops'
- * streams told, links that have run out; and the pictures of customers who are
+ * streams told, old changes of prices and stock, links that have run out; and the pictures of customers who are
  * gone. A failure in one does not stop the others.
  * @throws AggregateError of those that failed.
  */
@@ -50,6 +52,7 @@ export async function tidyUp({ db, clock, storage }: Pick<App, 'db' | 'clock' | 
 		gone((trx) => trx.deleteFrom('slot_holds').where('held_until', '<', now)),
 		gone((trx) => trx.deleteFrom('shop_slots').where('starts_at', '<', before(RETENTION_MS.shopSlots))),
 		gone((trx) => trx.deleteFrom('shop_events').where('at', '<', before(RETENTION_MS.shopEvents))),
+		gone((trx) => trx.deleteFrom('product_changes').where('at', '<', before(RETENTION_MS.productChanges))),
 		gone((trx) => trx.deleteFrom('order_shares').where('expires_at', '<', before(RETENTION_MS.orderShares))),
 		removeLostUploads({ db, storage }),
 	]);
