@@ -10,6 +10,7 @@ import { translatorOf } from '#server/i18n/translate.ts';
 import { queueMessage } from '#server/messages/outbox.ts';
 import { written } from '#server/messages/templates.ts';
 import type { App } from '#server/ports/app.ts';
+import { atIntervals, type Background } from '#server/system/at-intervals.ts';
 
 type Fulfilled = { phone_e164: string; language: string; names: Names; library_product_id: string; shop_id: string; pack_text: string };
 type Store = Pick<App, 'db' | 'clock' | 'settings'>;
@@ -54,17 +55,7 @@ function messageFor({ settings, clock }: Store, row: Fulfilled, shopNames: Names
 }
 
 /** Looks every few seconds for requests that can be told, until stopped: stock comes back by shops, imports and cancelled orders alike. */
-export function startBackInStock(app: App): { stop(): Promise<void> } {
-	let running: Promise<unknown> = Promise.resolve();
-	const timer = setInterval(() => {
-		running = running
-			.then(() => tellBackInStock(app))
-			.catch((error: unknown) => app.log.warn({ err: error }, 'could not tell what is back in stock'));
-	}, POLL_MS);
-	return {
-		stop: async () => {
-			clearInterval(timer);
-			await running;
-		},
-	};
-}
+export const startBackInStock = (app: App): Background =>
+	atIntervals(POLL_MS, () =>
+		tellBackInStock(app).catch((error: unknown) => app.log.warn({ err: error }, 'could not tell what is back in stock')),
+	);

@@ -7,6 +7,7 @@ import { longTransaction } from '#server/db/long-transaction.ts';
 import type { Db } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import type { App } from '#server/ports/app.ts';
+import { atIntervals, type Background } from '#server/system/at-intervals.ts';
 
 /** How long rows without use are kept. A sent message contains its receiver's number, so it is deleted soon. */
 const RETENTION_MS = {
@@ -69,22 +70,16 @@ async function learnThings(app: App, isStopped: () => boolean): Promise<void> {
 }
 
 /** Runs the chores at start and every hour. */
-export function startChores(app: App): { stop(): Promise<void> } {
+export function startChores(app: App): Background {
 	let isStopped = false;
 	const learning = learnThings(app, () => isStopped).catch((error: unknown) =>
 		app.log.warn({ err: error }, 'could not recognise the products'),
 	);
-	let running: Promise<void> = Promise.resolve();
-	const round = () => {
-		running = tidyUp(app).catch((error: unknown) => app.log.warn({ err: error }, 'could not tidy up'));
-	};
-	round();
-	const timer = setInterval(round, HOUR_MS);
+	const tidying = atIntervals(HOUR_MS, () => tidyUp(app).catch((error: unknown) => app.log.warn({ err: error }, 'could not tidy up')));
 	return {
 		stop: async () => {
 			isStopped = true;
-			clearInterval(timer);
-			await Promise.all([running, learning]);
+			await Promise.all([tidying.stop(), learning]);
 		},
 	};
 }

@@ -56,15 +56,10 @@ export async function openStore(settings: Settings, log: Logger, say: (line: str
 		stops.push(() => sitemap.stop());
 		const changes = await invalidateOnChange(app, database.connection, { changed: sitemap.changed });
 		stops.push(() => changes.stop());
-		const messages = startMessages(app);
-		stops.push(() => messages.stop());
-		const backInStock = startBackInStock(app);
-		stops.push(() => backInStock.stop());
-		const due = startDue(app);
-		stops.push(() => due.stop());
-		const chores = startChores(app);
-		stops.push(() => chores.stop());
-
+		for (const start of [startMessages, startBackInStock, startDue, startChores]) {
+			const background = start(app);
+			stops.push(() => background.stop());
+		}
 		const readiness = createReadiness(database.connection);
 		stops.push(() => readiness.close());
 		const metrics = createMetrics(database.pool);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection } from '#server/db/connection.ts';
 import { openPool } from '#server/db/connection.ts';
 
@@ -14,19 +15,13 @@ export function createReadiness(connection: Connection, now: () => number = () =
 	const pool = openPool({ ...connection, query_timeout: ANSWER_MS }, 1);
 	let known: { at: number; answer: Promise<boolean> } | null = null;
 
-	async function ask(): Promise<boolean> {
-		const late = Promise.withResolvers<false>();
-		const timer = setTimeout(() => late.resolve(false), ANSWER_MS);
+	const ask = (): Promise<boolean> => {
 		const asked = pool.query('SELECT 1').then(
 			() => true,
 			() => false,
 		);
-		try {
-			return await Promise.race([asked, late.promise]);
-		} finally {
-			clearTimeout(timer);
-		}
-	}
+		return Promise.race([asked, pause(ANSWER_MS, false, { ref: false })]);
+	};
 	return {
 		answers: () => {
 			if (!known || now() - known.at > KNOWN_MS) known = { at: now(), answer: ask() };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Brand } from '#lib/contract/catalogue.ts';
 import { paths } from '#lib/paths.ts';
 import type { Point } from '#lib/place/geo.ts';
-import { remember } from '#server/catalogue/memo.ts';
+import { rememberRows } from '#server/catalogue/memo.ts';
 import { shopsServing } from '#server/catalogue/shops/serviceability.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { App } from '#server/ports/app.ts';
@@ -13,34 +13,20 @@ const shown = ({ id, name, products }: BrandRow): Brand => ({ id, name, productC
 
 /** One brand with the number of its library products, or `null`. A brand's name is the same in every language. */
 export async function findBrand(app: App, id: string): Promise<Brand | null> {
-	const row = await remember(
-		app,
-		`brand ${id}`,
-		async () => {
-			const found = sql<BrandRow>`
-			SELECT b.id, b.name, (SELECT count(*)::int FROM library_products lp WHERE lp.brand_id = b.id) AS products FROM brands b WHERE b.id = ${id}`;
-			return (await found.execute(app.db)).rows[0] ?? null;
-		},
-		[tag.catalog],
-	);
-	return row && shown(row);
+	const found = sql<BrandRow>`
+		SELECT b.id, b.name, (SELECT count(*)::int FROM library_products lp WHERE lp.brand_id = b.id) AS products FROM brands b WHERE b.id = ${id}`;
+	const [row] = await rememberRows(app, `brand ${id}`, found, [tag.catalog]);
+	return row ? shown(row) : null;
 }
 
 /** The brands of which the shops that serve a point sell most products. */
 export async function listBrands(app: App, { point, limit }: { point: Point; limit: number }): Promise<Brand[]> {
 	const shops = (await shopsServing(app, point)).map(({ shop }) => shop.id).sort();
-	const rows = await remember(
-		app,
-		`brands ${limit} ${shops.join()}`,
-		async () => {
-			const counted = sql<BrandRow>`
-			SELECT b.id, b.name, count(DISTINCT lp.id)::int AS products
-			FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id JOIN brands b ON b.id = lp.brand_id
-			WHERE rp.shop_id = ANY (${shops}::text[]) AND rp.is_listed
-			GROUP BY b.id ORDER BY products DESC, b.name, b.id LIMIT ${limit}`;
-			return (await counted.execute(app.db)).rows;
-		},
-		[tag.catalog, tag.shops],
-	);
+	const counted = sql<BrandRow>`
+		SELECT b.id, b.name, count(DISTINCT lp.id)::int AS products
+		FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id JOIN brands b ON b.id = lp.brand_id
+		WHERE rp.shop_id = ANY (${shops}::text[]) AND rp.is_listed
+		GROUP BY b.id ORDER BY products DESC, b.name, b.id LIMIT ${limit}`;
+	const rows = await rememberRows(app, `brands ${limit} ${shops.join()}`, counted, [tag.catalog, tag.shops]);
 	return rows.map(shown);
 }

@@ -26,13 +26,7 @@ export const categoryTable = (app: Pick<App, 'db'>): Promise<readonly CategoryRe
 				app.db.selectFrom('secondary_categories').selectAll().orderBy('position').execute(),
 			]);
 			return parents.map((row) => ({
-				id: row.id,
-				code: row.code,
-				slug: row.slug,
-				names: row.names,
-				art: row.art,
-				ground: row.ground,
-				seo: row.seo,
+				...row,
 				secondaries: secondaries.filter((one) => one.parent_code === row.code).map(({ code, names }) => ({ code, names })),
 			}));
 		},

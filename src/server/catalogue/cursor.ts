@@ -9,6 +9,13 @@ export function writeCursor(keys: readonly (string | number)[]): string {
 	return Buffer.from(JSON.stringify(keys)).toString('base64url');
 }
 
+/** The first `limit` of rows that were read one beyond it, and the cursor of the page behind them: `null` at the end. */
+export function pageOf<R>(rows: readonly R[], limit: number, keysOf: (last: R) => readonly (string | number)[]) {
+	const shown = rows.slice(0, limit);
+	const last = shown.at(-1);
+	return { shown, nextCursor: last && rows.length > limit ? writeCursor(keysOf(last)) : null };
+}
+
 /** The sort keys in a cursor, or `null` for text that is no cursor of this list (the caller refuses with INPUT_INVALID, field `cursor`). */
 export function readCursor<S extends z.ZodMiniType>(text: string, schema: S): z.output<S> | null {
 	try {

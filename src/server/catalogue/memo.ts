@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import { tag } from '#server/catalogue/tags.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { App } from '#server/ports/app.ts';
@@ -69,6 +70,10 @@ export function remember<T>(
 	);
 	return value;
 }
+
+/** The rows of a query, as `remember` holds them. */
+export const rememberRows = <R>(app: Pick<App, 'db'>, key: string, query: RawBuilder<R>, tags: readonly string[]): Promise<R[]> =>
+	remember(app, key, async () => (await query.execute(app.db)).rows, tags);
 
 /** Drops the entries with one of the tags. Called when a change is told, and by a writer after its own commit. */
 export function forgetTags(app: Pick<App, 'db'>, tags: readonly string[]): void {

@@ -3,16 +3,11 @@ import { AUTH_CLIENT_CODE, CLIENT_CODE } from '#lib/contract/clients.ts';
 import { BODY_LIMIT_BYTES, type Endpoint, type EndpointTable } from '#lib/contract/endpoint.ts';
 import { REFUSALS } from '#lib/contract/refusals.ts';
 import { LANGUAGES } from '#lib/languages.ts';
+import { MEDIA_TYPES } from '#server/http/body.ts';
 import { schemaOf } from '#server/http/json-schema.ts';
 
 type Json = Record<string, unknown>;
 
-const MEDIA = {
-	json: 'application/json',
-	form: 'application/x-www-form-urlencoded',
-	multipart: 'multipart/form-data',
-	raw: 'application/octet-stream',
-} as const;
 /** How the callers of each policy identify themselves; `null` for anyone. */
 const SCHEMES: Record<Policy, { in: 'header'; name: string; description: string } | null> = {
 	anyone: null,
@@ -42,14 +37,14 @@ function requestOf(name: string, row: Endpoint): Json {
 	if (method === 'GET') {
 		return { parameters: [...parameters, ...rest.map(([field, schema]) => parameter(field, 'query', required.has(field), schema))] };
 	}
-	if (row.body === 'raw') return { parameters, requestBody: { required: true, content: { [MEDIA.raw]: {} } } };
+	if (row.body === 'raw') return { parameters, requestBody: { required: true, content: { [MEDIA_TYPES.raw]: {} } } };
 	if (rest.length === 0 || row.body === 'none') return { parameters };
 	const schema = {
 		type: 'object',
 		properties: Object.fromEntries(rest),
 		required: rest.map(([field]) => field).filter((field) => required.has(field)),
 	};
-	return { parameters, requestBody: { required: schema.required.length > 0, content: { [MEDIA[row.body ?? 'json']]: { schema } } } };
+	return { parameters, requestBody: { required: schema.required.length > 0, content: { [MEDIA_TYPES[row.body ?? 'json']]: { schema } } } };
 }
 
 function responsesOf(row: Endpoint): Json {

@@ -1,27 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import i18next from 'i18next';
-import { LANGUAGES, type Language } from '#lib/languages.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#lib/languages.ts';
 import type { Key, Translate } from '#lib/words.ts';
 
-/** The parts of a language's catalogue, one flat JSON file each. */
-export const AREAS = [
-	'layout',
-	'catalog',
-	'cart',
-	'checkout',
-	'account',
-	'design',
-	'error',
-	'info',
-	'island',
-	'message',
-	'order',
-	'rate',
-	'again',
-] as const;
+const FOLDER = new URL('../../lib/i18n/', import.meta.url);
+
+/** The parts of a language's catalogue, one flat JSON file each: those of the default language. */
+export const AREAS = readdirSync(new URL(`${DEFAULT_LANGUAGE}/`, FOLDER)).map((file) => file.replace('.json', ''));
 
 const read = (language: Language, area: string): Record<string, string> =>
-	JSON.parse(readFileSync(new URL(`../../lib/i18n/${language}/${area}.json`, import.meta.url), 'utf8'));
+	JSON.parse(readFileSync(new URL(`${language}/${area}.json`, FOLDER), 'utf8'));
 
 const instance = i18next.createInstance();
 await instance.init({

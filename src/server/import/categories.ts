@@ -1,6 +1,6 @@
 import type { Names } from '#lib/languages.ts';
 import type { Thing } from '#server/catalogue/lexicon/things.ts';
-import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
+import { foldedText, foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { ImportError } from '#server/import/import-error.ts';
 import type { Mapping } from '#server/import/mapping.ts';
@@ -23,8 +23,7 @@ export function secondaryFor({ parent, secondary, ours }: RowCategory, thing: Th
 	return (thing?.parent === parent.code ? ours.get(thing.secondary) : undefined) ?? secondary;
 }
 
-const fold = (text: string) => foldForSearch(text).join(' ');
-const key = (category: string, sub: string) => `${fold(category)}>${fold(sub)}`;
+const key = (category: string, sub: string) => `${foldedText(category)}>${foldedText(sub)}`;
 
 /** The code of a new sub-category, which is part of addresses: `Potato, Onion & Tomato` → `POTATO_ONION_TOMATO`. */
 const newCode = (name: string) =>
@@ -49,7 +48,7 @@ export async function openCategories(
 	const ours = categories.map((one) => one.code).join(', ');
 	const remedy = `Our categories: ${ours}. Say which of yours is which under "categories" in a JSON file (--map FILE.json), or give --category CODE for all others.`;
 	const byName = new Map<string, CategoryRow>();
-	for (const one of categories) for (const name of [one.code, String(one.id), one.slug, one.names.en]) byName.set(fold(name), one);
+	for (const one of categories) for (const name of [one.code, String(one.id), one.slug, one.names.en]) byName.set(foldedText(name), one);
 	const known = new Map<string, Secondary>();
 	for (const { parent_code, code, names } of secondaries)
 		for (const name of [names.en, code]) known.set(key(parent_code, name), { code, name: names.en, names, isNew: false });
@@ -61,7 +60,7 @@ export async function openCategories(
 	);
 
 	const parentOf = (code: string): CategoryRow => {
-		const found = byName.get(fold(code));
+		const found = byName.get(foldedText(code));
 		if (!found) throw new ImportError(`There is no category ${code}. There are: ${ours}.`);
 		return found;
 	};
@@ -97,7 +96,7 @@ export async function openCategories(
 		const exact = key(category, sub);
 		const target = mapped.get(mapped.has(exact) ? exact : key(category, ''));
 		if (target === null) return good(null);
-		const parent = byName.get(fold(category));
+		const parent = byName.get(foldedText(category));
 		const found = target ?? (parent ? { parent, also: [], secondary: null, ours: oursOf.get(parent.code) ?? new Map() } : fallback);
 		if (!found) {
 			if (category === '') return bad('is empty, and there is no default category', remedy);

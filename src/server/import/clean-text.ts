@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { LANGUAGES, type Language, type Names } from '#lib/languages.ts';
 import { bad, good, type Read } from '#server/import/read-values.ts';
 
@@ -23,11 +24,8 @@ export function repairMojibake(text: string): string | null {
 		else if (code < 256) bytes.push(code);
 		else return null;
 	}
-	try {
-		return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes));
-	} catch {
-		return null;
-	}
+	const utf8 = Uint8Array.from(bytes);
+	return isUtf8(utf8) ? new TextDecoder().decode(utf8) : null;
 }
 
 const looksBroken = (text: string): boolean => MOJIBAKE.test(text) || text.includes('\ufffd');

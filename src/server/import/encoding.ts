@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { ImportError } from '#server/import/import-error.ts';
 
 const SAVE_AS = 'save it as “CSV UTF-8” and try again';
@@ -38,12 +39,8 @@ function firstBadLine(bytes: Buffer): number {
 	let lines = 0;
 	let start = 0;
 	for (let end = bytes.indexOf(10); end !== -1; end = bytes.indexOf(10, start)) {
-		try {
-			// The first line may begin in the middle of a letter of the previous piece: that is no fault.
-			if (start > 0) new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(start, end));
-		} catch {
-			return lines;
-		}
+		// The first line may begin in the middle of a letter of the previous piece: that is no fault.
+		if (start > 0 && !isUtf8(bytes.subarray(start, end))) return lines;
 		lines++;
 		start = end + 1;
 	}

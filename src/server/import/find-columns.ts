@@ -1,8 +1,17 @@
+import { LANGUAGES } from '#lib/languages.ts';
 import { ImportError } from '#server/import/import-error.ts';
 import type { SourceRow } from '#server/import/read-csv.ts';
 
 /** A field that an import reads: its name, and whether a file must have it. */
 export type Field = { name: string; required: boolean };
+
+const NAMES = LANGUAGES.filter(({ slug }) => slug !== 'en').map(({ slug }) => `name_${slug}` as const);
+
+/** The fields of an import: those that a file must have, those that it may have, and a name in each language but English. */
+export const importFields = <F extends string>(must: readonly F[], may: readonly F[]) => [
+	...must.map((name) => ({ name, required: true })),
+	...[...may, ...NAMES].map((name) => ({ name, required: false })),
+];
 
 /** The cell of a field in a row; '' where the file has no such column or the row is too short. */
 export type Columns<F extends string> = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
+import { foldedText } from '#server/catalogue/spelling/search-text.ts';
 import type { Db } from '#server/db/tables.ts';
 import { ImportError } from '#server/import/import-error.ts';
 import { bad, good, type Read } from '#server/import/read-values.ts';
@@ -21,7 +21,6 @@ type ShopRow = {
 	also_category_ids: number[];
 	city_slug: string | null;
 };
-const fold = (text: string) => foldForSearch(text).join(' ');
 
 export const loadShops = (db: Db): Promise<ShopRow[]> =>
 	db
@@ -33,17 +32,13 @@ export const loadShops = (db: Db): Promise<ShopRow[]> =>
 
 /** Finds a shop's id by its id, its code (source key) or its name; refuses a name that several shops have. */
 export function shopFinder(shops: readonly ShopRow[]): (text: string) => Read<string> {
-	const exact = new Map<string, string>();
-	const byName = new Map<string, string[]>();
-	for (const { id, source_key, names } of shops) {
-		exact.set(id, id).set(source_key, id);
-		byName.set(fold(names.en), [...(byName.get(fold(names.en)) ?? []), id]);
-	}
+	const exact = new Map(shops.flatMap(({ id, source_key }) => [id, source_key].map((key) => [key, id])));
+	const byName = Map.groupBy(shops, ({ names }) => foldedText(names.en));
 	return (text) => {
 		const written = text.trim();
 		if (written === '') return bad('is empty');
-		const named = byName.get(fold(written)) ?? [];
-		const found = exact.get(written) ?? named[0];
+		const named = byName.get(foldedText(written)) ?? [];
+		const found = exact.get(written) ?? named[0]?.id;
 		if (found === undefined) return bad(`there is no shop “${written.slice(0, 60)}”`);
 		return exact.has(written) || named.length === 1
 			? good(found)
@@ -51,20 +46,21 @@ export function shopFinder(shops: readonly ShopRow[]): (text: string) => Read<st
 	};
 }
 
+/** The ids of the shops of `--shop`. @throws ImportError for one that is not found. */
+export const shopsNamed = (find: (text: string) => Read<string>, texts: readonly string[]): string[] =>
+	texts.map((text) => {
+		const shop = find(text);
+		if (!shop.ok) throw new ImportError(`--shop ${text}: ${shop.reason}.`);
+		return shop.value;
+	});
+
 /** The shops among which products are spread, per parent category code, in an order that does not change. */
 export function spreadShops(
 	shops: readonly ShopRow[],
 	choice: Extract<ShopChoice, { kind: 'spread' }>,
 	codes: ReadonlyMap<number, string>,
 ): ReadonlyMap<string, string[]> {
-	const find = shopFinder(shops);
-	const named = new Set(
-		choice.shops.map((text) => {
-			const shop = find(text);
-			if (!shop.ok) throw new ImportError(`--shop ${text}: ${shop.reason}.`);
-			return shop.value;
-		}),
-	);
+	const named = new Set(shopsNamed(shopFinder(shops), choice.shops));
 	const chosen = shops.filter(
 		(shop) => (named.size === 0 || named.has(shop.id)) && (choice.city === null || shop.city_slug === choice.city),
 	);

@@ -5,7 +5,7 @@ import { brandFinder, namesOfBrands } from '#server/import/brand-at.ts';
 import { openCategories } from '#server/import/categories.ts';
 import { readText } from '#server/import/clean-text.ts';
 import { type Columns, columnAt, findColumns } from '#server/import/find-columns.ts';
-import { loadShops, type ShopChoice, shopFinder, spotOf, spreadShops } from '#server/import/find-shops.ts';
+import { loadShops, type ShopChoice, shopFinder, shopsNamed, spotOf, spreadShops } from '#server/import/find-shops.ts';
 import { ImportError } from '#server/import/import-error.ts';
 import type { ImportContext, Job, Refuse } from '#server/import/job.ts';
 import { openNotes } from '#server/import/notes.ts';
@@ -40,11 +40,7 @@ async function shelvesOf(
 	}
 	const find = oncePerKey((text: string) => text, shopFinder(await loadShops(context.db)));
 	if (choice.kind === 'named') {
-		const ids = choice.shops.map((text) => {
-			const shop = find(text);
-			if (!shop.ok) throw new ImportError(`--shop ${text}: ${shop.reason}.`);
-			return shop.value;
-		});
+		const ids = shopsNamed(find, choice.shops);
 		return () => ids;
 	}
 	const at = columnAt(header, choice.column);

@@ -4,6 +4,7 @@ import { expireUnpaid } from '#server/order/payment/expire.ts';
 import { chaseUnanswered } from '#server/order/unanswered.ts';
 import { sendRefunds } from '#server/payment/refunds.ts';
 import type { App } from '#server/ports/app.ts';
+import { atIntervals, type Background } from '#server/system/at-intervals.ts';
 
 const POLL_MS = 5_000;
 
@@ -27,22 +28,7 @@ export async function doWhatIsDue(app: App): Promise<void> {
  * Looks at once, and then every few seconds, for what is due, until stopped. Each kind runs by itself and never twice at once, so that a gateway that
  * does not answer delays refunds and nothing else.
  */
-export function startDue(app: App): { stop(): Promise<void> } {
-	const running = new Map<(typeof DUE)[number], Promise<void>>();
-	const look = () => {
-		for (const work of DUE)
-			if (!running.has(work))
-				running.set(
-					work,
-					attempt(app, work).finally(() => running.delete(work)),
-				);
-	};
-	look();
-	const timer = setInterval(look, POLL_MS);
-	return {
-		stop: async () => {
-			clearInterval(timer);
-			await Promise.all(running.values());
-		},
-	};
+export function startDue(app: App): Background {
+	const kinds = DUE.map((work) => atIntervals(POLL_MS, () => attempt(app, work)));
+	return { stop: async () => void (await Promise.all(kinds.map((kind) => kind.stop()))) };
 }

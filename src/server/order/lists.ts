@@ -7,7 +7,7 @@ import { nameIn } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import { mayTouch } from '#server/api/partner.ts';
-import { CursorId, readCursor, writeCursor } from '#server/catalogue/cursor.ts';
+import { CursorId, pageOf, readCursor } from '#server/catalogue/cursor.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { ownOrder } from '#server/order/after/own-order.ts';
 import { type OrderRow, ordersWhere } from '#server/order/order-row.ts';
@@ -38,9 +38,8 @@ async function page(
 		where.push(sql`(o.placed_at < ${at} OR (o.placed_at = ${at} AND o.id > ${after[1]}))`);
 	}
 	const { rows } = await ordersWhere(sql.join(where, sql` AND `), limit + 1).execute(call.app.db);
-	const shown = rows.slice(0, limit);
-	const last = shown.at(-1);
-	return ok({ rows: shown, nextCursor: last && rows.length > limit ? writeCursor([last.placed_at.getTime(), last.id]) : null });
+	const { shown, nextCursor } = pageOf(rows, limit, ({ placed_at, id }) => [placed_at.getTime(), id]);
+	return ok({ rows: shown, nextCursor });
 }
 
 /** A customer's orders, newest first; with a key the one that was placed with it, for a browser that lost the answer. */

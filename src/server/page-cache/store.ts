@@ -105,12 +105,9 @@ export function createPageStore({ maxBytes, now = Date.now }: { maxBytes: number
 		if (page) untag(key, page);
 	};
 	const makeRoom = () => {
-		for (
-			let moved = safe.bytes > maxBytes * PROTECTED_SHARE ? safe.shift() : null;
-			moved;
-			moved = safe.bytes > maxBytes * PROTECTED_SHARE ? safe.shift() : null
-		) {
-			trial.add(...moved);
+		while (safe.bytes > maxBytes * PROTECTED_SHARE) {
+			const moved = safe.shift();
+			if (moved) trial.add(...moved);
 		}
 		while (trial.bytes + safe.bytes > maxBytes) {
 			const out = trial.shift() ?? safe.shift();

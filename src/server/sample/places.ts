@@ -1,7 +1,7 @@
 import { paiseFromRupees } from '#lib/format/money.ts';
 import { nameIn } from '#lib/languages.ts';
 import { parseHours } from '#server/catalogue/shops/parse-hours.ts';
-import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
+import { foldedText } from '#server/catalogue/spelling/search-text.ts';
 import { stableId } from '#server/catalogue/stable-id.ts';
 import type { NewRow } from '#server/db/tables.ts';
 import { readSampleCsv } from '#server/sample/csv.ts';
@@ -25,7 +25,7 @@ export function readLocalities(): NewRow<'localities'>[] {
 			slug: row.text('slug'),
 			city: cities.get(city) ?? city,
 			names: JSON.stringify(names),
-			name_key: foldForSearch(nameIn(names, 'en')).join(' '),
+			name_key: foldedText(nameIn(names, 'en')),
 			pin_code: row.text('pin_code') || null,
 			lat: row.number('lat'),
 			lng: row.number('lng'),

@@ -4,7 +4,7 @@ import type { Names } from '#lib/languages.ts';
 import { thingLexemes } from '#server/catalogue/lexicon/broader.ts';
 import { recognise } from '#server/catalogue/lexicon/recognise.ts';
 import { lexiconVersion } from '#server/catalogue/lexicon/version.ts';
-import { buildSearchText, foldForSearch, productKey } from '#server/catalogue/spelling/search-text.ts';
+import { buildSearchText, foldedText, productKey } from '#server/catalogue/spelling/search-text.ts';
 import { stableId } from '#server/catalogue/stable-id.ts';
 import type { NewRow } from '#server/db/tables.ts';
 import { readSampleCsv, type SampleRow } from '#server/sample/csv.ts';
@@ -46,7 +46,7 @@ function readPacks(text: string): SamplePack[] {
 	});
 }
 
-export const brandKey = (brand: string) => foldForSearch(brand).join(' ');
+export const brandKey = foldedText;
 
 /** All products of the sample, in the order of the files: staples come first in each. */
 export function readProducts(categories: readonly TaxonomyCategory[]): SampleProduct[] {

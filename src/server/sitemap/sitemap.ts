@@ -6,6 +6,7 @@ import { INFO_SITEMAP } from '#lib/page/info.ts';
 import type { App } from '#server/ports/app.ts';
 import { refusalOfFailure } from '#server/responses/failure.ts';
 import { INDEX, writeSitemap } from '#server/sitemap/write.ts';
+import { atIntervals } from '#server/system/at-intervals.ts';
 import { changeOwner, ownerFor } from '#server/system/owner.ts';
 import { createSingleFlight } from '#server/throttle/single-flight.ts';
 
@@ -67,10 +68,7 @@ export function startSitemap(app: App, client: string): Sitemap {
 			if (!stopping.signal.aborted) app.log.warn(isPassing ? { reason: String(error) } : { err: error }, 'sitemap not made');
 		});
 	};
-	let last = round();
-	const timer = setInterval(() => {
-		last = round();
-	}, ROUND_MS);
+	const rounds = atIntervals(ROUND_MS, round);
 	return {
 		folder,
 		hasBuilt,
@@ -81,9 +79,8 @@ export function startSitemap(app: App, client: string): Sitemap {
 			isOld = true;
 		},
 		stop: async () => {
-			clearInterval(timer);
 			stopping.abort();
-			await last;
+			await rounds.stop();
 		},
 	};
 }

@@ -7,7 +7,7 @@ import { nameIn } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import { type By, mayTouch } from '#server/api/partner.ts';
-import { readCursor, writeCursor } from '#server/catalogue/cursor.ts';
+import { pageOf, readCursor } from '#server/catalogue/cursor.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 
 type Stocked = Pick<Row<'retailer_products'>, 'price_paise' | 'mrp_paise' | 'stock'>;
@@ -63,9 +63,7 @@ export async function listChanges(
 		.limit(limit + 1);
 	if (storeId) query = query.where('c.shop_id', '=', storeId);
 	if (after) query = query.where('c.seq', '<', after[0]);
-	const rows = await query.execute();
-	const shown = rows.slice(0, limit);
-	const last = shown.at(-1);
+	const { shown, nextCursor } = pageOf(await query.execute(), limit, ({ seq }) => [seq]);
 	const changes = shown.map((row) => ({
 		id: String(row.seq),
 		storeId: row.shop_id,
@@ -78,5 +76,5 @@ export async function listChanges(
 		mrp: pair(row.mrp_was_paise, row.mrp_paise, rupeesFromPaise),
 		stock: pair(row.stock_was, row.stock),
 	}));
-	return ok({ changes, nextCursor: last && rows.length > limit ? writeCursor([last.seq]) : null });
+	return ok({ changes, nextCursor });
 }

@@ -5,7 +5,7 @@ import { paiseFromRupees, rupeesFromPaise } from '#lib/format/money.ts';
 import { type Language, nameIn } from '#lib/languages.ts';
 import { type CategoryRecord, categoryTable } from '#server/catalogue/categories.ts';
 import { brandsFor } from '#server/catalogue/known-brands.ts';
-import { derive, remember } from '#server/catalogue/memo.ts';
+import { derive, rememberRows } from '#server/catalogue/memo.ts';
 import { listKey, listQueryOf, type ProductsQuery, shopsToSearch } from '#server/catalogue/products/list-query.ts';
 import { headsSql, type ListQuery } from '#server/catalogue/products/product-list-sql.ts';
 import { tag } from '#server/catalogue/tags.ts';
@@ -74,7 +74,7 @@ export async function listFacets(app: App, base: ProductsQuery, chosen: ListFilt
 	const { sort: _sort, page: _page, ...narrowing } = chosen;
 	const key = `facets ${JSON.stringify(narrowing)} ${listKey(list)}`;
 	const tags = list.shops.map(({ id }) => tag.shop(id));
-	const rows = await remember(app, key, async () => (await facetsSql(list, chosen).execute(app.db)).rows, tags);
+	const rows = await rememberRows(app, key, facetsSql(list, chosen), tags);
 	const categories = await categoryTable(app);
 	return derive([rows, categories], base.language, () => toFacets(rows, categories, base.language));
 }

@@ -4,7 +4,7 @@ import type { Product, ProductCard, Seller } from '#lib/contract/catalogue.ts';
 import { type Language, type Names, nameIn, textIn } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
 import { categoryTable } from '#server/catalogue/categories.ts';
-import { remember } from '#server/catalogue/memo.ts';
+import { rememberRows } from '#server/catalogue/memo.ts';
 import { packColumns, packOrderSql } from '#server/catalogue/packs/pack-columns.ts';
 import { type PackRow, productCard } from '#server/catalogue/products/product-card.ts';
 import { listProducts } from '#server/catalogue/products/products.ts';
@@ -27,19 +27,13 @@ type Offer = { near: NearShop; rows: readonly OfferRow[]; packs: readonly Produc
 const SIMILAR = 12;
 
 /** Every listed pack of a library product in every shop. */
-const offersOf = (app: App, id: string, language: Language): Promise<OfferRow[]> =>
-	remember(
-		app,
-		`product ${language} ${id}`,
-		async () => {
-			const packs = sql<OfferRow>`
-			SELECT ${packColumns(language)}, lp.about, lp.more_images, lp.parent_code, lp.secondary_code, lp.thing
-			FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id LEFT JOIN brands b ON b.id = lp.brand_id
-			WHERE rp.library_product_id = ${id} AND rp.is_listed ORDER BY rp.shop_id, ${packOrderSql}`;
-			return (await packs.execute(app.db)).rows;
-		},
-		[tag.product(id)],
-	);
+function offersOf(app: App, id: string, language: Language): Promise<OfferRow[]> {
+	const packs = sql<OfferRow>`
+		SELECT ${packColumns(language)}, lp.about, lp.more_images, lp.parent_code, lp.secondary_code, lp.thing
+		FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id LEFT JOIN brands b ON b.id = lp.brand_id
+		WHERE rp.library_product_id = ${id} AND rp.is_listed ORDER BY rp.shop_id, ${packOrderSql}`;
+	return rememberRows(app, `product ${language} ${id}`, packs, [tag.product(id)]);
+}
 
 async function byShop(app: App, rows: readonly OfferRow[], { point, language }: { point: Point; language: Language }): Promise<Offer[]> {
 	const shops = await shopTable(app);

@@ -5,7 +5,7 @@ import { nameIn } from '#lib/languages.ts';
 import { distanceM } from '#lib/place/geo.ts';
 import { CursorId, CursorNumber, readCursor, writeCursor } from '#server/catalogue/cursor.ts';
 import { brandsFor } from '#server/catalogue/known-brands.ts';
-import { derive, remember } from '#server/catalogue/memo.ts';
+import { derive, rememberRows } from '#server/catalogue/memo.ts';
 import { listKey, listQueryOf, type ProductsQuery, shopsToSearch } from '#server/catalogue/products/list-query.ts';
 import { productCard } from '#server/catalogue/products/product-card.ts';
 import { type ListKeys, type ListPage, type ListRow, productListSql } from '#server/catalogue/products/product-list-sql.ts';
@@ -45,7 +45,7 @@ export async function listProducts(app: App, query: ProductsQuery): Promise<Prod
 function readPage(app: App, query: ListPage): Promise<ListRow[]> {
 	const key = `products ${listKey(query)}`;
 	const tags = query.shops.map((shop) => tag.shop(shop.id));
-	return remember(app, key, async () => (await productListSql(query).execute(app.db)).rows, tags);
+	return rememberRows(app, key, productListSql(query), tags);
 }
 
 function toPage(rows: readonly ListRow[], limit: number, shops: ShopTable, { point, language }: ProductsQuery): ProductsPage {

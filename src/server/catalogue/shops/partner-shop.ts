@@ -13,35 +13,11 @@ import { publishChange } from '#server/invalidation/publish.ts';
 import { parsePhone } from '#server/system/phone.ts';
 
 type ShopChange = Omit<Checked<'PUT partner/shops/{storeId}'>, 'storeId'>;
-type Columns = Partial<
-	Pick<
-		Row<'shops'>,
-		| 'is_shut'
-		| 'is_pickup'
-		| 'phone_e164'
-		| 'upi_id'
-		| 'gstin'
-		| 'fssai'
-		| 'cancel_after_min'
-		| 'language'
-		| 'slot_minutes'
-		| 'slot_capacity'
-	>
->;
+type Columns = Partial<Omit<Row<'shops'>, 'names' | 'address_names' | 'offers' | 'service_ring'>>;
 
 /** The columns that a change sets; refuses with PHONE_INVALID. */
-function columnsOf({
-	isOpen,
-	isPickup,
-	slotMinutes,
-	slotCapacity,
-	phone,
-	upiId,
-	gstin,
-	fssai,
-	cancelAfterMinutes,
-	language,
-}: ShopChange): Result<Columns> {
+function columnsOf({ phone, ...change }: ShopChange): Result<Columns> {
+	const { isOpen, isPickup, slotMinutes, slotCapacity, upiId, gstin, fssai, cancelAfterMinutes, language } = change;
 	const number = phone == null ? ok(phone) : parsePhone(phone);
 	if (!number.ok) return refuse('PHONE_INVALID', { field: 'phone' });
 	return ok({
@@ -93,25 +69,16 @@ export async function changeShop(
 	forgetTags(app, tags);
 	const shop = await findShop(app, id, { point, language });
 	if (!shop) return refuse('NOT_FOUND');
-	const {
-		slot_minutes: slotMinutes,
-		slot_capacity: slotCapacity,
-		phone_e164,
-		upi_id,
-		gstin,
-		fssai,
-		cancel_after_min,
-		language: told,
-	} = done.value;
+	const row = done.value;
 	return ok({
 		...shop,
-		slotMinutes,
-		slotCapacity,
-		phone: phone_e164,
-		upiId: upi_id,
-		gstin,
-		fssai,
-		cancelAfterMinutes: cancel_after_min,
-		language: told,
+		slotMinutes: row.slot_minutes,
+		slotCapacity: row.slot_capacity,
+		phone: row.phone_e164,
+		upiId: row.upi_id,
+		gstin: row.gstin,
+		fssai: row.fssai,
+		cancelAfterMinutes: row.cancel_after_min,
+		language: row.language,
 	});
 }

@@ -65,17 +65,11 @@ async function load({ db }: Pick<App, 'db'>): Promise<ShopTable> {
 			.execute(),
 		db.selectFrom('shop_hours').selectAll().execute(),
 	]);
-	const openings = new Map<string, Opening[]>();
-	for (const row of hours) {
-		const opening = { weekday: row.weekday, opensMin: row.opens_min, closesMin: row.closes_min };
-		const known = openings.get(row.shop_id);
-		if (known) known.push(opening);
-		else openings.set(row.shop_id, [opening]);
-	}
+	const hoursOf = Map.groupBy(hours, (row) => row.shop_id);
 	return new Map(
 		rows.map((row): [string, ShopRecord] => {
 			const { localityNames, localitySlug, citySlug, city } = row;
-			const own = openings.get(row.id) ?? [];
+			const own = (hoursOf.get(row.id) ?? []).map((one) => ({ weekday: one.weekday, opensMin: one.opens_min, closesMin: one.closes_min }));
 			return [
 				row.id,
 				{

@@ -5,7 +5,7 @@ import { rupeesFromPaise } from '#lib/format/money.ts';
 import { type Language, nameIn } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
 import { sectionKinds } from '#server/catalogue/categories.ts';
-import { remember } from '#server/catalogue/memo.ts';
+import { rememberRows } from '#server/catalogue/memo.ts';
 import { shopFromPoint } from '#server/catalogue/shops/serviceability.ts';
 import { kilometres, shopCard } from '#server/catalogue/shops/shop-card.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
@@ -15,19 +15,13 @@ import type { App } from '#server/ports/app.ts';
 type Count = { parent_code: string; secondary_code: string | null; products: number };
 
 /** How many products a shop lists in each category. */
-const productCounts = (app: App, id: string): Promise<Count[]> =>
-	remember(
-		app,
-		`product counts ${id}`,
-		async () => {
-			const counted = sql<Count>`
-			SELECT lp.parent_code, lp.secondary_code, count(DISTINCT lp.id)::int AS products
-			FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id
-			WHERE rp.shop_id = ${id} AND rp.is_listed GROUP BY lp.parent_code, lp.secondary_code`;
-			return (await counted.execute(app.db)).rows;
-		},
-		[tag.shop(id)],
-	);
+function productCounts(app: App, id: string): Promise<Count[]> {
+	const counted = sql<Count>`
+		SELECT lp.parent_code, lp.secondary_code, count(DISTINCT lp.id)::int AS products
+		FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id
+		WHERE rp.shop_id = ${id} AND rp.is_listed GROUP BY lp.parent_code, lp.secondary_code`;
+	return rememberRows(app, `product counts ${id}`, counted, [tag.shop(id)]);
+}
 
 /**
  * One shop as seen from any point, or `null`. Its categories are values for the `category` of `listProducts`: secondary categories, and a

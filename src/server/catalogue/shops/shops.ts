@@ -3,7 +3,7 @@ import { SHOPS_PER_PAGE } from '#lib/constants.ts';
 import type { ShopCard } from '#lib/contract/catalogue.ts';
 import type { Language } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
-import { CursorId, CursorNumber, readCursor, writeCursor } from '#server/catalogue/cursor.ts';
+import { CursorId, CursorNumber, pageOf, readCursor } from '#server/catalogue/cursor.ts';
 import { sellersServing } from '#server/catalogue/shops/serviceability.ts';
 import { shopCard } from '#server/catalogue/shops/shop-card.ts';
 import { foldForSearch, wordsMatch } from '#server/catalogue/spelling/search-text.ts';
@@ -39,10 +39,6 @@ export async function listShops(app: App, query: ShopsQuery): Promise<{ shops: S
 			(!query.q || wordsMatch(shop.words, typed)) &&
 			(!after || distanceM > after[0] || (distanceM === after[0] && shop.id > after[1])),
 	);
-	const page = found.slice(0, limit);
-	const last = page.at(-1);
-	return {
-		shops: page.map((near) => shopCard(near, language)),
-		nextCursor: last && found.length > limit ? writeCursor([last.distanceM, last.shop.id]) : null,
-	};
+	const { shown, nextCursor } = pageOf(found, limit, (near) => [near.distanceM, near.shop.id]);
+	return { shops: shown.map((near) => shopCard(near, language)), nextCursor };
 }

@@ -39,6 +39,9 @@ export function foldForSearch(text: string): string[] {
 	return (plain.match(WORD) ?? []).map((word) => word.slice(0, WORD_MAX_CHARS).toWellFormed());
 }
 
+/** A text in that normal form, by which equal names are known. */
+export const foldedText = (text: string): string => foldForSearch(text).join(' ');
+
 const values = (names: Names | null | undefined) => Object.values(names ?? {});
 
 /** A word of an Indian script in Latin letters, and the sound of that: दूध is "dudh"; empty for a Latin word. */
@@ -112,7 +115,7 @@ export const searchWords = (text: string): string[] => [...new Set(foldForSearch
 
 /** The key by which an import recognises a product: brand and English name, folded (`library_products.source_key`). */
 export function productKey(brand: string | null, name: string): string {
-	return `${foldForSearch(brand ?? '').join(' ')}|${foldForSearch(name).join(' ')}`;
+	return `${foldedText(brand ?? '')}|${foldedText(name)}`;
 }
 
 /** A sound that has lost half the letters of its word or more ("zzzz", "j") begins words that nobody meant. */
