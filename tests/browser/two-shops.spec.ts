@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
+import { axeFinds } from './everyone/measures.ts';
 import { addFromPage, controlOf, logIn, newPhone, openCart, openLogin, productAt, shelves } from './shopping.ts';
 
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Your cart' });
@@ -58,6 +59,20 @@ test('X2 V18 L7 R3 the modal of two shops names both and what would wait; Keep i
 		await expect(panelOf(page).getByRole('link', { name: `From ${other.store.name}` })).toBeVisible();
 		await expect(waiting(page)).toContainText(mine.store.name);
 		await expect(page.getByRole('main').getByText('You left')).toHaveCount(0);
+	});
+
+	await test.step('an empty cart shows what waits: in the panel, on its page, and after a reload', async () => {
+		await panelOf(page)
+			.getByRole('button', { name: /^One less/ })
+			.click();
+		await expect(panelOf(page).getByText('Your cart is empty')).toBeVisible();
+		await expect(waiting(page)).toContainText(mine.store.name);
+		await page.goto('/cart');
+		const saved = page.getByRole('main').getByRole('region', { name: 'Saved for later' });
+		await expect(saved).toContainText(mine.store.name);
+		expect(await axeFinds(page)).toEqual([]);
+		await saved.getByRole('button', { name: `Continue with ${mine.store.name}` }).click();
+		await expect(page.getByRole('link', { name: alternative.product.name })).toBeVisible();
 	});
 });
 

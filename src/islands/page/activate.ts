@@ -1,5 +1,5 @@
+import { offerBaskets } from '#islands/page/baskets.ts';
 import { placeMessages } from '#islands/page/message-place.ts';
-import { offerShopBasket } from '#islands/page/shop-basket.ts';
 import { loadStyles } from '#islands/ui/styles.ts';
 import { delocalizePath, localizePath } from '#lib/paths.ts';
 import { chosenLanguage, syncLanguage } from '#stores/account/language.ts';
@@ -25,7 +25,7 @@ export async function activatePage(): Promise<void> {
 	addEventListener('online', updatePage);
 	followOtherWindows();
 	offerChosenLanguage();
-	if ($isGuest.get()) return void offerShopBasket().catch(() => undefined);
+	if ($isGuest.get()) return void offerBaskets().catch(() => undefined);
 	if (document.querySelector('[data-favourite]')) void import('#islands/page/favourite.ts').then(({ showFavourite }) => showFavourite());
 	// How a change looks on its way to the server.
 	void loadStyles().catch(() => undefined);
@@ -38,7 +38,7 @@ export async function activatePage(): Promise<void> {
 		void import('#islands/cart/custom/tell-refused-pictures.ts').then(({ tellRefusedPictures }) => tellRefusedPictures());
 	const replies: Reply<unknown>[] = [await loadCart(), await addresses];
 	if (replies.some(isRefused)) goHome();
-	else void offerShopBasket().catch(() => undefined);
+	else void offerBaskets().catch(() => undefined);
 }
 
 /** Offers the page in the language that was chosen before, when it is in another one. */

@@ -1,14 +1,16 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import { BasketPictures } from '#islands/cart/baskets/BasketPictures.tsx';
+import { mountIsland } from '#islands/ui/mount.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { amountText } from '#lib/format/money.ts';
 import { $baskets, dropBasket, loadBaskets, restoreBasket, type WaitingBasket } from '#stores/cart/baskets.ts';
 import { $isGuest } from '#stores/session/profile.ts';
 
 /** What waits at other shops, one tap away: the cart of today takes its place, and waits in turn. */
-export function WaitingBaskets() {
+export function WaitingBaskets({ heading: Heading = 'h3' }: { heading?: 'h2' | 'h3' }) {
 	const t = useWords();
+	const id = useId();
 	const isGuest = useStore($isGuest);
 	const baskets = useStore($baskets);
 	useEffect(() => {
@@ -16,8 +18,8 @@ export function WaitingBaskets() {
 	}, [isGuest]);
 	if (baskets.length === 0) return null;
 	return (
-		<section className="baskets mt-12px" aria-labelledby="baskets">
-			<h3 id="baskets">{t('basket.title')}</h3>
+		<section className="baskets mt-12px" aria-labelledby={id}>
+			<Heading id={id} className="text-16">{t('basket.title')}</Heading>
 			<ul>
 				{baskets.map((basket) => (
 					<Waiting key={basket.shop.id} basket={basket} />
@@ -57,3 +59,6 @@ function Waiting({ basket: { shop, count, total, images } }: { basket: WaitingBa
 		</li>
 	);
 }
+
+/** Under the page of an empty cart. */
+export const mountWaitingBaskets = (place: HTMLElement): Promise<void> => mountIsland(place, <WaitingBaskets heading="h2" />);

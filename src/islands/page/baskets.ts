@@ -1,0 +1,19 @@
+import { $baskets, loadBaskets } from '#stores/cart/baskets.ts';
+
+/** Shows what the shopper has put aside: on the page of its shop, and where the cart is empty. A page's HTML knows no cart, and most shoppers have nothing. */
+export async function offerBaskets(): Promise<void> {
+	const shop = document.querySelector<HTMLElement>('[data-basket-of]');
+	const emptyCart = document.querySelector<HTMLElement>('[data-baskets]');
+	if (!shop && !emptyCart) return;
+	await loadBaskets();
+	const baskets = $baskets.get();
+	const shopId = shop?.dataset.basketOf ?? '';
+	if (shop && baskets.some((basket) => basket.shop.id === shopId)) {
+		const { mountShopBasket } = await import('#islands/cart/baskets/ShopBasket.tsx');
+		await mountShopBasket(shop, shopId);
+	}
+	if (emptyCart && baskets.length > 0) {
+		const { mountWaitingBaskets } = await import('#islands/cart/baskets/WaitingBaskets.tsx');
+		await mountWaitingBaskets(emptyCart);
+	}
+}
