@@ -16,7 +16,7 @@ function ShopBasket({ shopId }: { shopId: string }) {
 		openPanel();
 	};
 	return (
-		<section className="basket where shop-basket">
+		<section className="basket where mt-16px">
 			<BasketPictures images={basket.images} />
 			<span className="line-text">
 				<b>{t('basket.left', { count: basket.count })}</b>

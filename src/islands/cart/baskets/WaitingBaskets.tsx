@@ -19,7 +19,9 @@ export function WaitingBaskets({ heading: Heading = 'h3' }: { heading?: 'h2' | '
 	if (baskets.length === 0) return null;
 	return (
 		<section className="baskets mt-12px" aria-labelledby={id}>
-			<Heading id={id} className="text-16">{t('basket.title')}</Heading>
+			<Heading id={id} className="text-16">
+				{t('basket.title')}
+			</Heading>
 			<ul>
 				{baskets.map((basket) => (
 					<Waiting key={basket.shop.id} basket={basket} />

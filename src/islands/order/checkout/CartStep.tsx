@@ -28,7 +28,7 @@ export function CartStep() {
 	// The button waits for the cart of the server: without a network a word says why.
 	const isCut = !isGuest && !cart && !navigator.onLine;
 	return (
-		<div className="checkout">
+		<div className="checkout checkout-steps">
 			<section className="surface pad">
 				{first && (
 					<h2>
@@ -40,6 +40,8 @@ export function CartStep() {
 			</section>
 			<section className="surface pad stack">
 				<BillRows />
+			</section>
+			<div className="place-bar py-12px px-16px">
 				{isCut && <p role="status">{t('ui.noConnection')}</p>}
 				<ToMinimum>
 					<button
@@ -51,7 +53,7 @@ export function CartStep() {
 						{t(isGuest ? 'checkout.login' : 'cart.checkout')}
 					</button>
 				</ToMinimum>
-			</section>
+			</div>
 		</div>
 	);
 }
