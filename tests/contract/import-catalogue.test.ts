@@ -36,8 +36,10 @@ describe.each(CATALOGUES)('$name', (catalogue) => {
 		const path = desk.file('refused.csv', '');
 		const report = await desk.run(...argv, '--keep-going', '--report', path);
 		expect(report).toMatchObject({ rows, passedOver, refused: new Set(refused.map(([line]) => line)).size, outcome: 'kept' });
-		const written: { line: string; column: string }[] = parse(readFileSync(path), { columns: true });
-		expect(written.map(({ line, column }) => [Number(line), column])).toEqual(refused);
+		const written: string[][] = parse(readFileSync(path), { bom: true, from: 2, relax_column_count: true });
+		const said = written.map((cells) => Number(/^line (\d+): /.exec(cells.at(-1) ?? '')?.[1]));
+		expect(said).toEqual([...new Set(refused.map(([line]) => line))]);
+		for (const [line, column] of refused) expect(written[said.indexOf(line)]?.at(-1)).toContain(column);
 		// What the lexicon does not know is told as well; how much that is, is no fact of the file.
 		expect(report.notes.filter((line) => !/not recognised:|does not know/.test(line)).sort()).toEqual(notes);
 		return report;

@@ -24,6 +24,7 @@ const OPTIONS = {
 	city: text,
 	category: text,
 	stock: text,
+	'price-scale': text,
 	images: text,
 	hours: text,
 	radius: text,
@@ -66,7 +67,7 @@ function delimiterFrom(given: string | undefined): string | null {
 	return delimiter;
 }
 
-function whole(values: Values, name: 'stock' | 'copies', fallback: number, least: number): number {
+function whole(values: Values, name: 'stock' | 'copies' | 'price-scale', fallback: number, least: number): number {
 	const given = values[name];
 	if (given === undefined) return fallback;
 	if (!/^\d{1,6}$/.test(given) || Number(given) < least) throw new ImportError(`--${name} takes a whole number from ${least} on.`);
@@ -97,7 +98,14 @@ function imageFolder(given: string | undefined): string | null {
 function whatOf(kind: string | undefined, values: Values): ImportOrder['what'] {
 	const category = values.category ?? null;
 	if (kind === 'products')
-		return { kind, shops: shopChoice(values), category, stock: whole(values, 'stock', NEW_STOCK, 0), images: imageFolder(values.images) };
+		return {
+			kind,
+			shops: shopChoice(values),
+			category,
+			stock: whole(values, 'stock', NEW_STOCK, 0),
+			images: imageFolder(values.images),
+			priceScale: whole(values, 'price-scale', 1, 1),
+		};
 	if (kind === 'shops') return { kind, category, defaults: shopDefaults(values), images: imageFolder(values.images) };
 	if (kind === 'localities') return { kind, city: values.city ?? null, mayMove: values.move ?? false };
 	throw new ImportError(`What to import is products, shops or localities, not ${kind ?? 'nothing'}. ${SEE}`);

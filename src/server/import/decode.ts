@@ -33,7 +33,11 @@ export function knownEncoding(given: string): string {
 	return name;
 }
 
-const isBigEndian = (bytes: Buffer) => bytes[0] === 0xfe && bytes[1] === 0xff;
+/** The encoding that the mark at the beginning of a file names, as of the refused rows of an import; null without one. */
+function markedAs(bytes: Buffer): string | null {
+	if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
+	return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
+}
 
 /** Passes a file on as UTF-8. @throws ImportError that names the line that is not written in the given encoding (UTF-8 for null). */
 export async function* decodeAs(source: AsyncIterable<Buffer>, encoding: string | null): AsyncGenerator<Buffer> {
@@ -50,7 +54,7 @@ export async function* decodeAs(source: AsyncIterable<Buffer>, encoding: string 
 		}
 	};
 	for await (const chunk of source) {
-		decoder ??= decoderOf(encoding.startsWith('utf-16') && isBigEndian(chunk) ? 'utf-16be' : encoding);
+		decoder ??= decoderOf(markedAs(chunk) ?? encoding);
 		const text = read(chunk);
 		if (text.length > 0) yield text;
 	}

@@ -6,8 +6,9 @@ import { parse } from 'csv-parse';
 
 export type ReportLine = readonly [line: number, column: string, reason: string];
 
-const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-export const csvLine = (cells: readonly (string | number)[]): string => `${cells.map((one) => cell(String(one))).join(',')}\n`;
+const cell = (text: string, between: string) => (/["\r\n]/.test(text) || text.includes(between) ? `"${text.replaceAll('"', '""')}"` : text);
+export const csvLine = (cells: readonly (string | number)[], between = ','): string =>
+	`${cells.map((one) => cell(String(one), between)).join(between)}\n`;
 
 async function* merged(file: string, late: ReportLine[]): AsyncGenerator<string> {
 	const rest = late.toSorted(([a], [b]) => a - b);

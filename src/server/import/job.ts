@@ -29,6 +29,8 @@ export type Job = {
 	flush(isLast: boolean): Promise<void>;
 	/** After the last row: finds faults that only the whole file shows, and drops these rows. */
 	compare(): Promise<void>;
+	/** What `apply` would bring, a line each. */
+	summary(): Promise<readonly string[]>;
 	apply(): Promise<Applied>;
 	/** Remarks about accepted rows, a line each. */
 	notes(): readonly string[];

@@ -82,6 +82,7 @@ export async function openLocalities(
 			}
 			await stage.flush(true);
 		},
+		summary: async () => [],
 		apply: () => applyLocalities(client),
 		notes: notes.lines,
 	};

@@ -19,11 +19,12 @@ import type { SourceRow } from '#server/import/read-csv.ts';
 import { readMrp, readPrice, readStock } from '#server/import/read-values.ts';
 import { rowReader } from '#server/import/row-reader.ts';
 import { openStagingTable, type StagingTable } from '#server/import/staging-table.ts';
+import { openUnreadPacks, summariseProducts } from '#server/import/summary.ts';
 import { openUnrecognised } from '#server/import/unrecognised.ts';
 import { newId } from '#server/system/ids.ts';
 
-/** `images`: the folder with the files that the picture columns name. */
-export type ProductOptions = { shops: ShopChoice; category: string | null; stock: number; images: string | null };
+/** `images`: the folder with the files that the picture columns name. `priceScale`: how many of the file's units are a rupee. */
+export type ProductOptions = { shops: ShopChoice; category: string | null; stock: number; images: string | null; priceScale: number };
 
 const PACK_MAX_CHARS = 60;
 
@@ -69,6 +70,7 @@ export async function openProducts(
 	const packs = await openStagingTable(context.client, 'import_packs', STAGED_PACK);
 	const notes = openNotes();
 	const unknown = openUnrecognised();
+	const unread = openUnreadPacks();
 	const pictures = openPictures(context, options.images);
 	const reader = rowReader<ProductField>(columns, refuse, notes);
 	const brandAt = brandFinder(await namesOfBrands(context.db));
@@ -96,14 +98,15 @@ export async function openProducts(
 		const { read, readGiven, refuse: wrong, isRight } = reader(row);
 		if (product.kind === 'refused') for (const { field, reason, remedy } of product.reasons) wrong(field, reason, remedy);
 		else for (const note of product.notes) notes.add(note, row.line);
-		const price = read('price', readPrice);
-		const mrp = read('mrp', readMrp);
+		const price = read('price', (cell) => readPrice(cell, options.priceScale));
+		const mrp = read('mrp', (cell) => readMrp(cell, options.priceScale));
 		const packText = read('pack', (cell) => readText(cell, PACK_MAX_CHARS));
 		const stock = readGiven('stock', readStock);
 		if (price !== null && mrp !== null && price > mrp) wrong('price', `${price / 100} is above the MRP of ${mrp / 100}`);
 		const shops = shelves(row);
 		if (!isRight() || product.kind !== 'taken' || price === null) return;
 		const pack = packOf(packText || DEFAULT_MEASUREMENT);
+		unread.count(packText ?? '', pack.amount !== null);
 		for (const [copy, shop] of shops.entries()) {
 			packs.add(row.line, product.no, newId(), shop, product.spot, copy, pack.key, pack.text, pack.amount, pack.unit, price, mrp, stock);
 		}
@@ -120,6 +123,7 @@ export async function openProducts(
 			await settleProductPictures(context.client, pictures, IMAGE_FIELDS.map(columns.name), refuse);
 			await compareProducts(context.client, columns, refuse, (kind, line) => notes.add(kind, line));
 		},
+		summary: async () => [...(await summariseProducts(context.client)), ...unread.lines()],
 		apply: () => applyProducts(context, options.stock),
 		notes: () => [...notes.lines(), ...unknown.lines()],
 	};

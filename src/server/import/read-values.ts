@@ -12,14 +12,15 @@ const PRICE = new RegExp(`^(?:${RUPEES})?\\s*(\\d{1,3}(?:,\\d{2,3})*,\\d{3}|\\d+
 const NOTHING = new RegExp(`^(?:${RUPEES})?\\s*0+(?:\\.0+)?\\s*(?:\\/-)?\\s*(?:${RUPEES})?$`, 'i');
 const quoted = (text: string) => `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`;
 
-/** Rupees as people write them (`1,234.50`, `₹52`, `52 INR`, `Rs. 10/-`) → paise, exactly; refuses amounts that are not above 0. */
-export function readPrice(text: string): Read<number> {
+/** Rupees as people write them (`1,234.50`, `₹52`, `52 INR`, `Rs. 10/-`) → paise, exactly; refuses amounts that are not above 0. `scale`: how many of them are a rupee. */
+export function readPrice(text: string, scale = 1): Read<number> {
 	const written = text.trim();
 	if (written === '') return bad('is empty');
 	const [, whole, decimals = ''] = PRICE.exec(written) ?? [];
 	if (whole === undefined) return bad(`${quoted(written)} is not a price`);
 	if (/[1-9]/.test(decimals.slice(2))) return bad(`${quoted(written)} has parts of a paisa`);
-	const paise = Number(whole.replaceAll(',', '')) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'));
+	const paise = (Number(whole.replaceAll(',', '')) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'))) / scale;
+	if (!Number.isInteger(paise)) return bad(`${quoted(written)} has parts of a paisa`);
 	if (paise === 0) return bad('a price of nothing');
 	if (paise > PRICE_MAX_PAISE) return bad(`${quoted(written)} is above ₹10,00,000`);
 	return good(paise);
@@ -31,8 +32,8 @@ export function readFee(text: string): Read<number> {
 }
 
 /** An MRP in paise; empty, `-` and -1 mean that there is none. */
-export function readMrp(text: string): Read<number | null> {
-	return /^(?:|-|-1(?:\.0+)?|n\/?a)$/i.test(text.trim()) ? good(null) : readPrice(text);
+export function readMrp(text: string, scale = 1): Read<number | null> {
+	return /^(?:|-|-1(?:\.0+)?|n\/?a)$/i.test(text.trim()) ? good(null) : readPrice(text, scale);
 }
 
 /** A whole number from `least` to `most`. */

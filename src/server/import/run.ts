@@ -9,6 +9,7 @@ import type { Mapping } from '#server/import/mapping.ts';
 import { openProducts, type ProductOptions } from '#server/import/products.ts';
 import { openCsv, type SourceRow } from '#server/import/read-csv.ts';
 import { openRefusals, type RefusedRows } from '#server/import/refusals.ts';
+import { putCellsIn } from '#server/import/refused-rows.ts';
 import { openShops, type ShopOptions } from '#server/import/shops.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import type { ObjectStorage } from '#server/ports/ports.ts';
@@ -41,6 +42,8 @@ export type ImportReport = {
 	/** Advice for some of them, a line each. */
 	remedies: readonly string[];
 	notes: readonly string[];
+	/** What the rows that are right would bring, found before anything is written. */
+	summary: readonly string[];
 	counts: readonly Count[];
 	/** `stopped`: rows were refused, so nothing was imported. */
 	outcome: 'kept' | 'stopped' | 'tried';
@@ -113,6 +116,7 @@ export async function runImport(pool: pg.Pool, order: ImportOrder, watch: Watch,
 		await job.flush(true);
 		watch.step('comparing');
 		await job.compare();
+		const summary = await job.summary();
 		const stopped = refusals.count() > 0 && !order.keepGoing;
 		let counts: readonly Count[] = [];
 		if (!stopped) {
@@ -126,6 +130,7 @@ export async function runImport(pool: pg.Pool, order: ImportOrder, watch: Watch,
 		// Otherwise the planner uses old statistics until the next autovacuum.
 		if (written > ANALYZE_ROWS && !order.dryRun) await client.query('ANALYZE localities, shops, library_products, retailer_products');
 		await refusals.close();
+		if (order.report !== null) await putCellsIn(order.report, order.file, order);
 		const outcome = stopped ? 'stopped' : order.dryRun ? 'tried' : 'kept';
 		return {
 			rows,
@@ -135,6 +140,7 @@ export async function runImport(pool: pg.Pool, order: ImportOrder, watch: Watch,
 			moreRefused: refusals.more(),
 			remedies: refusals.remedies(),
 			notes: job.notes(),
+			summary,
 			counts,
 			outcome,
 		};

@@ -48,6 +48,7 @@ export function openScreen(isTerminal: boolean, print: (line: string) => void): 
 export function reportLines(report: ImportReport, order: Pick<ImportOrder, 'report' | 'keepGoing'>): string[] {
 	const lines = [`${rowCount(report.rows)} in the file`];
 	if (report.passedOver > 0) lines.push(`${number.format(report.passedOver)} passed over by --only`);
+	lines.push(...report.summary);
 	for (const { what, added, changed, same } of report.counts)
 		lines.push(`${what}: ${number.format(added)} new, ${number.format(changed)} changed, ${number.format(same)} the same`);
 	for (const note of report.notes) lines.push(`note: ${note}`);

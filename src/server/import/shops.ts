@@ -156,6 +156,7 @@ export async function openShops(context: ImportContext, header: readonly string[
 			await compareShops(context.client, columns.has('code') ? columns.name('code') : null, refuse, notes.add);
 			await meetShops(context.client, notes.add);
 		},
+		summary: async () => [],
 		apply: () => applyShops(context),
 		notes: notes.lines,
 	};
