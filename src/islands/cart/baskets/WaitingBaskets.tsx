@@ -34,7 +34,7 @@ export function WaitingBaskets({ heading: Heading = 'h3' }: { heading?: 'h2' | '
 function Waiting({ basket: { shop, count, total, images } }: { basket: WaitingBasket }) {
 	const t = useWords();
 	return (
-		<li className="basket">
+		<li className="basket flex-wrap">
 			<BasketPictures images={images} />
 			<span className="line-text">
 				<b>{shop.name}</b>
