@@ -30,7 +30,9 @@ function groupWords(): ReadonlyMap<string, Group> {
 export function groupsOf(category: readonly string[]): ReadonlySet<Group> {
 	const known = groupWords();
 	const named = category.toReversed().map((text) => new Set(englishForms(text).flatMap((word) => known.get(word) ?? [])));
-	return named.find(({ size }) => size > 0) ?? new Set();
+	const first: ReadonlySet<Group> = named.find(({ size }) => size > 0) ?? new Set();
+	// "Pet meals" are none of ours.
+	return first.has('pet') && first === named[0] ? new Set(['pet']) : first;
 }
 
 /** Whether a thing can stand in a category of these groups: milk is no skin care. */

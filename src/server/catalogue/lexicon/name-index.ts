@@ -30,20 +30,22 @@ let index: NameIndex | null = null;
 /** All names of all things, made when first wanted. */
 export function nameIndex(): NameIndex {
 	if (index) return index;
-	const exact = new Map<string, ThingName[]>();
-	const sound = new Map<string, ThingName[]>();
+	const exact = new Map<string, readonly ThingName[]>();
+	const sound = new Map<string, readonly ThingName[]>();
 	let longest = 1;
-	const put = (map: Map<string, ThingName[]>, key: string, name: ThingName) => {
+	// Most keys have one name: its list is made once, and copied only when another name comes.
+	const put = (map: Map<string, readonly ThingName[]>, key: string, one: readonly [ThingName]) => {
 		if (key === '') return;
 		const there = map.get(key);
-		if (!there) map.set(key, [name]);
-		else if (!there.some(({ thing, language }) => thing === name.thing && language === name.language)) there.push(name);
+		const [{ thing, language }] = one;
+		if (!there) map.set(key, one);
+		else if (!there.some((name) => name.thing === thing && name.language === language)) map.set(key, [...there, ...one]);
 	};
 	const add = (thing: string, language: Language, text: string) => {
 		const words = foldForSearch(text);
 		if (words.length === 0) return;
 		longest = Math.max(longest, words.length);
-		const name = { thing, language, text, isOneWord: words.length === 1 };
+		const name: readonly [ThingName] = [{ thing, language, text, isOneWord: words.length === 1 }];
 		put(exact, exactKey(words), name);
 		if (language === 'en') put(exact, englishKey(words), name);
 		put(sound, soundKey(words), name);

@@ -1,11 +1,15 @@
 import type { Language } from '#lib/languages.ts';
 import { exactKey, keysFrom, nameIndex } from '#server/catalogue/lexicon/name-index.ts';
 import { exactly } from '#server/catalogue/lexicon/read-query.ts';
+import { allThings } from '#server/catalogue/lexicon/things.ts';
 import { wrongness } from '#server/catalogue/spelling/wrongness.ts';
 
 const SHORTEST = 3;
 /** A word of the page's language is taken before an equally near one of another. */
 const FOREIGN = 0.5;
+/** Of equally near words food is meant more often: "chese" is cheese before it is chess. */
+const NOT_FOOD = 0.1;
+const FOODS = ['raw', 'staple', 'made', 'dish', 'drink'];
 
 /** Whether the words are a thing's name as they are written. */
 export const isName = (words: readonly string[], language: Language): boolean => exactly(words, language) !== null;
@@ -22,8 +26,9 @@ export function nearName(words: readonly string[], language: Language): { text: 
 		if (wrong === null) continue;
 		const names = exact.get(key) ?? [];
 		const own = names.find((name) => name.language === language);
-		const far = wrong + (own ? 0 : FOREIGN);
-		const text = (own ?? names[0])?.text;
+		const name = own ?? names[0];
+		const far = wrong + (own ? 0 : FOREIGN) + (FOODS.includes(allThings().get(name?.thing ?? '')?.kind ?? '') ? 0 : NOT_FOOD);
+		const text = name?.text;
 		if (text && (!best || far < best.wrong)) best = { text, wrong: far };
 	}
 	return best;

@@ -8,7 +8,7 @@ import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 
 /** A word that means more things than this says little about a flavour. */
 const FLAVOURS_OF = 3;
-const NAMES_OF = 3;
+const NAMES_OF = 5;
 
 const own = (ids: readonly string[]) => ids.map((id) => THING + id);
 const kinds = (ids: readonly string[]) => ids.map((id) => BROADER + id);

@@ -33,10 +33,13 @@ function inLanguage(names: readonly ThingName[], language: Language): { mine: st
 	return { mine, others: idsOf(names).filter((id) => !mine.includes(id)) };
 }
 
+/** "Oil for hair" is hair oil. */
+const turned = (words: readonly string[]) => (words.length === 2 ? nameIndex().exact.get(englishKey(words.toReversed())) : undefined);
+
 /** The things that words mean as they are written. */
 export function exactly(words: readonly string[], language: Language): Meant | null {
 	const { exact } = nameIndex();
-	const names = exact.get(exactKey(words)) ?? exact.get(englishKey(words));
+	const names = exact.get(exactKey(words)) ?? exact.get(englishKey(words)) ?? turned(words);
 	if (!names) return null;
 	const { mine, others } = inLanguage(names, language);
 	return { ...NONE, exact: mine, other: others };

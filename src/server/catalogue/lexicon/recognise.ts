@@ -45,6 +45,9 @@ function matchesIn(words: readonly string[], groups: ReadonlySet<Group>): Match[
 const isDetail = (words: readonly string[], { from, to }: Match) =>
 	AFTER_DETAIL.has(words[to] ?? '') || BEFORE_DETAIL.has(words[from - 1] ?? '');
 
+/** Kinds of things to eat and drink. */
+const FOOD = ['raw', 'staple', 'made', 'dish', 'drink'];
+
 /** The match that says what the thing is: the last and longest, unless that only names a flavour or a pack. */
 function headOf(words: readonly string[], groups: ReadonlySet<Group>): Match | null {
 	const fitting = matchesIn(words, groups).filter((one) => fitsGroups(one.thing, groups));
@@ -76,7 +79,7 @@ function withDetail(head: Match, details: readonly string[]): Thing {
 		const words = englishForms(detail);
 		for (let count = Math.min(3, words.length); count > 0; count--) {
 			const thing = englishIndex().byName.get(`${words.slice(0, count).join(' ')} ${head.name}`);
-			if (thing && thing.kind === head.thing.kind) return thing;
+			if (thing && FOOD.includes(thing.kind) === FOOD.includes(head.thing.kind)) return thing;
 		}
 	}
 	return head.thing;
@@ -100,7 +103,7 @@ export function recognise({ name, brand, category = [] }: Named): Recognised | n
 		const head = headOf(words, groups);
 		if (!head || (i > 0 && !isWhole(words, head))) continue;
 		const details = parts.slice(i + 1).map((part) => part.join(' '));
-		const thing = withDetail(head, details);
+		const thing = beforeUnknown(words, head, category, groups) ?? withDetail(head, details);
 		const rest = [...words.slice(0, head.from), ...words.slice(head.to), ...parts.filter((_, at) => at !== i).flat()];
 		return { thing, rest, isSure: i === 0 };
 	}
@@ -108,11 +111,16 @@ export function recognise({ name, brand, category = [] }: Named): Recognised | n
 	return thing && { thing, rest: parts.flat(), isSure: false };
 }
 
-const FOOD = ['raw', 'staple', 'made', 'dish', 'drink'];
-
 /** Whether a detail says what the thing is: food has to begin or end it, so that "orange" is not taken out of "orange cream". */
 const isWhole = (words: readonly string[], { thing, from, to }: Match) =>
 	!FOOD.includes(thing.kind) || from === 0 || (to === words.length && thing.kind !== 'raw');
+
+/** "Milk bites" among the chocolates is none of milk: an unknown last word may be the thing, and the file's sub-category names it. */
+function beforeUnknown(words: readonly string[], head: Match, category: readonly string[], groups: ReadonlySet<Group>): Thing | null {
+	if (head.to === words.length) return null;
+	const thing = onlyThingOf(category.at(-1) ?? '', groups);
+	return thing && thing.parent !== head.thing.parent && FOOD.includes(thing.kind) ? thing : null;
+}
 
 /** The thing of a sub-category that names a single one: "Cookies". */
 function onlyThingOf(category: string, groups: ReadonlySet<Group>): Thing | null {

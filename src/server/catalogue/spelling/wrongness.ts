@@ -5,6 +5,22 @@ import { consonantsOf } from '#server/catalogue/spelling/sound.ts';
 /** No word is corrected farther than by so many letters. */
 const FARTHEST = 2;
 
+const INDIAN = /[^\p{Script=Latin}\p{N}]/u;
+/** The dot for a nasal, which people leave out or set a letter too late. */
+const NASAL = /[\u0902\u0a82\u0c02\u0c82]/g;
+/** With so many equal consonants any vowel sign may be wrong. */
+const TELLING_CONSONANTS = 3;
+
+/** In an Indian script each vowel is a sign of its own, so words that have the same consonants may differ in more of them. */
+function wrongnessOfIndian(typed: string, known: string, distance: number): number | null {
+	const consonants = consonantsOf(romanOf(typed.replace(NASAL, '')));
+	const soundsAlike = consonants === consonantsOf(romanOf(known.replace(NASAL, '')));
+	if (distance <= FARTHEST && soundsAlike) return distance;
+	if (soundsAlike && consonants.length >= TELLING_CONSONANTS) return FARTHEST + 0.5;
+	const length = [...typed].length;
+	return length > 4 && distance <= (length >= 8 ? FARTHEST : 1) ? distance + 1 : null;
+}
+
 const sameLetters = (a: string, b: string) => [...a].sort().join() === [...b].sort().join();
 
 /**
@@ -14,10 +30,11 @@ const sameLetters = (a: string, b: string) => [...a].sort().join() === [...b].so
 export function wrongness(typed: string, known: string): number | null {
 	if (typed[0] !== known[0]) return null;
 	const distance = editDistance(typed, known, FARTHEST);
+	const length = [...typed].length;
+	if (INDIAN.test(typed)) return wrongnessOfIndian(typed, known, distance);
 	// Most words are too far away by spelling, so their sound need not be computed.
 	if (distance > FARTHEST) return null;
-	const length = [...typed].length;
-	const soundsAlike = consonantsOf(romanOf(typed)) === consonantsOf(romanOf(known));
+	const soundsAlike = consonantsOf(typed) === consonantsOf(known);
 	const allowed = length <= 4 ? Number(soundsAlike || sameLetters(typed, known)) : length >= 8 || soundsAlike ? FARTHEST : 1;
 	return distance <= allowed ? distance + (soundsAlike ? 0 : 1) : null;
 }
