@@ -27,7 +27,7 @@ async function chosen(store: Store, { name, city }: Catalogue['place'], language
 		const { products } = await ask(store, 'GET catalog/shops/{storeId}/products', { storeId: shop.id, limit: 40 }, as);
 		const cards = products.flatMap(([card]) => (card?.inStock ? [card] : []));
 		const page = await (await fetch(store.url + localizePath(shop.url, language))).text();
-		const [first, second] = cards.filter(({ libraryProductId }) => page.includes(`-${libraryProductId}" data-pack-id=`));
+		const [first, second] = cards.filter(({ retailerProductId }) => page.includes(` data-pack-id="${retailerProductId}"`));
 		for (const sought of first && second ? cards.filter((card) => card !== first && card !== second) : []) {
 			const word = LONG_WORD.exec(sought.name)?.[0];
 			const found = word && (await ask(store, 'GET search/results', { q: mistyped(word), location, limit: 20 }, as));

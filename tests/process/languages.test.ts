@@ -110,15 +110,25 @@ test('A1 of 600 requests at once over six languages none is answered in a wrong 
 /** What a card says of its product: its name, picture, pack, price and shop. */
 type Said = Pick<CartItem, 'retailerProductId' | 'name' | 'image' | 'inStock'> & { pack: string; size: string; shop: string; path: string };
 
+/** How many one may take where a card does not say it. */
+const USUAL_MOST = '20';
+
 function saidByCard(card: string): Said {
 	const first = (pattern: RegExp) => decoded(pattern.exec(card)?.[1] ?? '');
-	const id = first(/ data-pack-id="([^"]*)"/);
+	const shown = first(/class="price">(.*?)<\/p>/).split('</s>');
+	const said =
+		first(/<form[^>]* data-pack="([^"]*)"/) ||
+		shown
+			.map((text) => text.replace(/\D/g, ''))
+			.reverse()
+			.join(' ');
+	const [price = '', mrp = price, most = USUAL_MOST] = said.split(' ');
 	return {
-		retailerProductId: id,
+		retailerProductId: first(/ data-pack-id="([^"]*)"/),
 		name: first(/<h\d[^>]*><a[^>]*>([^<]*)/),
 		image: first(/<img src="([^"]*)"/),
 		inStock: !card.includes('data-control="notify"'),
-		pack: first(new RegExp(`(?:<option selected value="${id}"|<form[^>]*) data-pack="(\\S+ \\S+ \\d+)`)),
+		pack: `${price} ${mrp} ${most}`,
 		size: first(/<option selected[^>]*>([^<]*)/) || first(/class="pcard-pack">([^<\n]*)/),
 		shop: first(/class="pcard-shop">([^<]*)/),
 		path: delocalizePath(first(/ action="([^"]*)"/)).path,

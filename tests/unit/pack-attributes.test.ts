@@ -9,6 +9,10 @@ it.each<Partial<ProductCard>>([
 	{ mrp: -1, sellingPrice: 0.5, measurementDisplayText: '12 × 70 g' },
 	{ inStock: false, maxQuantity: 3 },
 	{ maxQuantity: 2, stockLeft: 2 },
+	{ maxQuantity: 20 },
+	{ maxQuantity: 20, mrp: CARD.sellingPrice },
+	{ maxQuantity: 20, mrp: -1 },
+	{ maxQuantity: 20, stockLeft: 20, mrp: CARD.sellingPrice },
 	{ isAppExclusiveOffer: true },
 	{ inStock: false, isAppExclusiveOffer: true },
 ])('V5 a pack is read out of its attributes as it was written: %j', (facts) => {

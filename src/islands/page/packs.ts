@@ -1,4 +1,4 @@
-import { type PackChoice, packOf } from '#islands/page/product-item.ts';
+import { drawnPack, type PackChoice, packOf } from '#islands/page/product-item.ts';
 import { hasDiscount, offerPercent } from '#lib/catalogue/discount.ts';
 import { priceText } from '#lib/format/money.ts';
 
@@ -15,6 +15,12 @@ function unitTextOf(choice: PackChoice, unit: HTMLElement | null): string {
 	return choice.dataset.unitText ?? (isDrawn ? unit?.dataset.drawn : '') ?? '';
 }
 
+/** Gives the choice of the pack that a card was drawn with its attributes, which only its control has in the HTML. */
+function completeDrawn(drawn: HTMLOptionElement, { packId = '', pack = '', rest = '', held = '' }: Partial<Record<string, string>>): void {
+	drawn.value = packId;
+	Object.assign(drawn.dataset, { pack, rest, held });
+}
+
 /** Shows another pack on its card: price, MRP, unit price, badges, and its control (V5). */
 export function choosePack(picked: HTMLElement): void {
 	const choice = picked instanceof HTMLInputElement ? picked : picked.querySelector<PackChoice>('option:checked');
@@ -23,6 +29,8 @@ export function choosePack(picked: HTMLElement): void {
 	const template = document.querySelector<HTMLTemplateElement>('[data-cart-template]');
 	if (!choice || !product || !control || !template) return;
 	const find = (selector: string) => product.querySelector<HTMLElement>(selector);
+	const drawn = product.querySelector<HTMLOptionElement>('option:not([value])');
+	if (drawn) completeDrawn(drawn, drawnPack(product, control));
 	const { off = '', save = '', left = '' } = template.dataset;
 	const { rest = '', held = '' } = choice.dataset;
 	const { retailerProductId: packId, mrp, sellingPrice, measurementDisplayText, inStock, stockLeft } = packOf(choice);

@@ -9,11 +9,15 @@ export function packOf(choice: PackChoice): PackItem {
 	return packFrom(choice.value, size.textContent, choice.dataset);
 }
 
+/** The attributes of the pack that a product was drawn with: those of its control, and the price for `data-pack` where that says the same. */
+export const drawnPack = (product: Element, { dataset }: HTMLElement) => ({
+	// The price stands behind the MRP, and `data-pack` begins with it.
+	pack: product.querySelector('.price')?.textContent.replaceAll(',', '').match(/\d+/g)?.reverse().join(' '),
+	...dataset,
+});
+
 /** An address of this page without its language. `delocalizePath` would add the addresses of all pages to the script. */
-function withoutLanguage(url: string): string {
-	const prefix = `/${document.documentElement.lang.slice(0, 2)}/`;
-	return url.startsWith(prefix) ? url.slice(prefix.length - 1) : url;
-}
+const withoutLanguage = (url: string): string => url.replace(`/${document.documentElement.lang.slice(0, 2)}/`, '/');
 
 /**
  * The cart item of a control's product, read from what its card or page shows, so that nothing is in the HTML twice. Null when it cannot be
@@ -31,7 +35,9 @@ export function itemOf(control: HTMLElement): CartItem | null {
 	const picture = product.querySelector<HTMLElement>('.pcard-pic img, [data-kind] img');
 	return {
 		// Without a choice of packs the size is the first line; both lines are drawn as one.
-		...(choice ? packOf(choice) : packFrom(packId, size ?? textOf('.pcard-pack, [data-size]').replace(/\n.*/, ''), control.dataset)),
+		...(choice
+			? packOf(choice)
+			: packFrom(packId, size ?? textOf('option[selected], .pcard-pack, [data-size]').replace(/\n.*/, ''), drawnPack(product, control))),
 		name: textOf('h1, h2, h3'),
 		image: picture?.dataset.failed ?? picture?.getAttribute('src') ?? '',
 		store: { id, name: shop ?? textOf('.pcard-shop') },
