@@ -12,7 +12,7 @@ export function packOf(choice: PackChoice): PackItem {
 /** The attributes of the pack that a product was drawn with: those of its control, and the price for `data-pack` where that says the same. */
 export const drawnPack = (product: Element, { dataset }: HTMLElement) => ({
 	// The price stands behind the MRP, and `data-pack` begins with it.
-	pack: product.querySelector('.price')?.textContent.replaceAll(',', '').match(/\d+/g)?.reverse().join(' '),
+	pack: product.querySelector('.price')?.textContent.match(/\d+/g)?.reverse().join(' '),
 	...dataset,
 });
 

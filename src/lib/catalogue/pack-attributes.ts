@@ -23,12 +23,16 @@ function amountsText({ sellingPrice, mrp, maxQuantity, stockLeft }: PackItem): s
 	return mrp === sellingPrice ? String(sellingPrice) : `${sellingPrice} ${mrp}`;
 }
 
+/** From this price on a comma stands in it. */
+const GROUPED_FROM = 1_000;
+
 /**
- * Whether the price that a card shows says what `data-pack` would: whole rupees, no MRP but the one that is struck through, and the usual most.
- * Then its HTML leaves `data-pack` out.
+ * Whether the price that a card shows says what `data-pack` would: whole rupees without a comma, no MRP but the one that is struck through, and
+ * the usual most. Then its HTML leaves `data-pack` out.
  */
 export const isSaidByPrice = ({ sellingPrice, mrp, maxQuantity, stockLeft }: PackItem): boolean =>
 	mrp >= sellingPrice &&
+	mrp < GROUPED_FROM &&
 	Number.isInteger(sellingPrice) &&
 	Number.isInteger(mrp) &&
 	maxQuantity === DEFAULT_MAX_QUANTITY &&
