@@ -160,7 +160,7 @@ describe('search', () => {
 	});
 
 	test('a typing error finds what was meant and says so; nonsense finds nothing', async () => {
-		const meant = await read(SearchResults, 'search/results', '?q=panner');
+		const meant = await read(SearchResults, 'search/results', '?q=panneir');
 		expect(meant).toMatchObject({ correctedQuery: 'paneer' });
 		expect(meant.total).toBeGreaterThan(0);
 		expect(await read(SearchResults, 'search/results', '?q=zzqzzq')).toEqual({
