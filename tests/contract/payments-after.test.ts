@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#lib/format/durations.ts';
 import { settleUnanswered } from '#server/order/modification/settle.ts';
 import { expireUnpaid } from '#server/order/payment/expire.ts';
 import { chaseUnanswered } from '#server/order/unanswered.ts';
@@ -59,6 +60,25 @@ describe('a delivery of what is not paid', () => {
 		const leave = () => api.call('DELETE', 'customer', { token: shopper.token });
 		expect((await leave()).errors[0]?.code).toBe('ORDER_UNDER_WAY');
 		expect((await partner(api, 'POST', `orders/${id}/paid`)).status).toBe(200);
+		expect((await leave()).status).toBe(200);
+	});
+
+	it('C39 lets an account go when no shop has confirmed its payment for 30 days, and never while money has to go back', async () => {
+		const { shopper, id } = await delivered('UPI');
+		const leave = () => api.call('DELETE', 'customer', { token: shopper.token });
+		const placedDaysAgo = (days: number) =>
+			api.app.db
+				.updateTable('orders')
+				.set({ placed_at: new Date(api.app.clock.now().getTime() - days * DAY_MS) })
+				.where('id', '=', id)
+				.execute();
+		await placedDaysAgo(29);
+		expect((await leave()).errors[0]?.code).toBe('ORDER_UNDER_WAY');
+		await placedDaysAgo(31);
+		const paid = (paise: number) => api.app.db.updateTable('payments').set({ paid_paise: paise }).where('order_id', '=', id).execute();
+		await paid(99_900);
+		expect((await leave()).errors[0]?.code).toBe('ORDER_UNDER_WAY');
+		await paid(0);
 		expect((await leave()).status).toBe(200);
 	});
 

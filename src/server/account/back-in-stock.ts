@@ -57,5 +57,5 @@ function messageFor({ settings, clock }: Store, row: Fulfilled, shopNames: Names
 /** Looks every few seconds for requests that can be told, until stopped: stock comes back by shops, imports and cancelled orders alike. */
 export const startBackInStock = (app: App): Background =>
 	atIntervals(POLL_MS, () =>
-		tellBackInStock(app).catch((error: unknown) => app.log.warn({ err: error }, 'could not tell what is back in stock')),
+		tellBackInStock(app).catch((error: unknown) => app.log.warn({ reason: String(error) }, 'could not tell what is back in stock')),
 	);

@@ -1,5 +1,6 @@
 import { isOver } from '#lib/contract/stages.ts';
 import type { Output } from '#lib/contract/table.ts';
+import { DAY_MS } from '#lib/format/durations.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { keepMark, phoneMarkOf } from '#server/account/phone-marks.ts';
 import { sessionEnded } from '#server/account/session-ends.ts';
@@ -53,14 +54,21 @@ async function anonymiseOrders(trx: Db, customerId: string): Promise<void> {
 		.execute();
 }
 
-/** Whether money of a customer's orders is still to come, or to go back: until then the shop must know whose it is. */
-async function isMoneyOpen(trx: Db, customerId: string): Promise<boolean> {
+/** How long a shop has to say that the money of an order came: a payment that nobody confirms must not hold an account for good. */
+const UNCONFIRMED_MS = 30 * DAY_MS;
+
+/** Whether money of a customer's orders has to go back, or may still come: until then the shop must know whose it is. */
+async function isMoneyOpen(trx: Db, customerId: string, at: Date): Promise<boolean> {
+	const lately = new Date(at.getTime() - UNCONFIRMED_MS);
 	const open = await trx
 		.selectFrom('payments')
 		.innerJoin('orders', 'orders.id', 'payments.order_id')
 		.select('payments.order_id')
 		.where('orders.customer_id', '=', customerId)
-		.where((eb) => eb('due_paise', '<>', eb('paid_paise', '-', eb.ref('refunded_paise'))))
+		.where((eb) => {
+			const got = eb('paid_paise', '-', eb.ref('refunded_paise'));
+			return eb.or([eb('due_paise', '<', got), eb.and([eb('due_paise', '>', got), eb('placed_at', '>', lately)])]);
+		})
 		.executeTakeFirst();
 	return open !== undefined;
 }
@@ -68,7 +76,7 @@ async function isMoneyOpen(trx: Db, customerId: string): Promise<boolean> {
 /**
  * Deletes the caller's account: everything of theirs goes, the sessions end on every device, and their orders stay without a name or an
  * address. What counts against newcomers' discounts stays under a mark of the number. Refuses with
- * ORDER_UNDER_WAY while a shop still needs to know where an order should go, who owes it money, or to whom it does.
+ * ORDER_UNDER_WAY while a shop still needs to know where an order should go, to whom it owes money, or, for 30 days, who owes it some.
  */
 export async function deleteAccount(_: unknown, { app, caller }: Call<'customer'>): Promise<Result<Output<'DELETE customer'>>> {
 	const { customerId } = caller;
@@ -77,7 +85,8 @@ export async function deleteAccount(_: unknown, { app, caller }: Call<'customer'
 		const customer = await trx.selectFrom('customers').select('phone_e164').where('id', '=', customerId).forUpdate().executeTakeFirst();
 		if (!customer) return refuse('NOT_FOUND');
 		const orders = await trx.selectFrom('orders').select('stage').where('customer_id', '=', customerId).execute();
-		if (orders.some(({ stage }) => !isOver(stage)) || (await isMoneyOpen(trx, customerId))) return refuse('ORDER_UNDER_WAY');
+		if (orders.some(({ stage }) => !isOver(stage)) || (await isMoneyOpen(trx, customerId, app.clock.now())))
+			return refuse('ORDER_UNDER_WAY');
 		const sessions = await trx.selectFrom('sessions').select('family').where('customer_id', '=', customerId).distinct().execute();
 		await keepMark(trx, customerId, await phoneMarkOf(trx, customer.phone_e164));
 		await anonymiseOrders(trx, customerId);

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { builtFiles, loadPages } from '#server/boot/built.ts';
 import { openStore } from '#server/boot/open-store.ts';
 import { undoAll } from '#server/boot/undo-all.ts';
-import { warmUp } from '#server/boot/warm-up.ts';
+import { readNamesLater, warmUp } from '#server/boot/warm-up.ts';
 import { createCallAnswer } from '#server/edge/answer-calls.ts';
 import { createFiles } from '#server/edge/files.ts';
 import type { Handler } from '#server/edge/front.ts';
@@ -32,6 +32,7 @@ export async function startStore(settings: Settings, log: Logger, say: (line: st
 		const { drain } = await listen(store.front, settings.host, settings.port);
 		stops.push(drain, () => store.startDraining());
 		await warmUp(settings).catch((error: unknown) => log.warn({ err: error }, 'the home page did not come'));
+		readNamesLater();
 		void loadPages().catch((error: unknown) => log.warn({ err: error }, 'not all pages could be loaded ahead'));
 		return { url: `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${settings.port}`, stop };
 	} catch (error) {

@@ -3,9 +3,16 @@ import { type IncomingMessage, request } from 'node:http';
 import { nameIndex } from '#server/catalogue/lexicon/name-index.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
-/** Reads the names of things and requests the home page once, so that the first visitor does not wait until these and the code are loaded. */
+/** Long enough for what is asked at once; a command or a test that ends sooner never reads them. */
+const NAMES_AFTER_MS = 10_000;
+
+/** Reads the names of things, half a second of work, when the store has been up for ten seconds; a search before that reads them itself. */
+export function readNamesLater(): void {
+	setTimeout(nameIndex, NAMES_AFTER_MS).unref();
+}
+
+/** Requests the home page once, so that the first visitor does not wait until its code is loaded. */
 export async function warmUp({ host, port, allowedHosts }: Settings): Promise<void> {
-	nameIndex();
 	const asked = request({ host, port, path: '/', headers: { host: allowedHosts[0] ?? host }, agent: false });
 	asked.end();
 	const [answer]: IncomingMessage[] = await once(asked, 'response');

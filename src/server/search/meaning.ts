@@ -3,6 +3,7 @@ import type { Point } from '#lib/place/geo.ts';
 import { listProducts } from '#server/catalogue/products/products.ts';
 import { listShops } from '#server/catalogue/shops/shops.ts';
 import { soundOf } from '#server/catalogue/spelling/sound.ts';
+import { localitiesByName } from '#server/place/localities.ts';
 import type { App } from '#server/ports/app.ts';
 import { nameMeant, productMeant, productNamed, withoutMaker } from '#server/search/brand-names.ts';
 import { correctQuery, isWritten } from '#server/search/correction.ts';
@@ -58,6 +59,8 @@ export async function meaningOf(app: App, asked: Asked, found: number): Promise<
 	const better = await betterKnown(app, asked, found);
 	if (better) return { kind: 'instead', text: better };
 	if (found > 0 || !(await findsNothing(app, asked))) return { kind: 'typed' };
+	// A place is no misspelt product: its name leads to its shops.
+	if ((await localitiesByName(app, q, asked.language)).length > 0) return { kind: 'typed' };
 	const rest = withoutMaker(q);
 	if (rest && !(await findsNothing(app, { ...asked, q: rest }))) return { kind: 'instead', text: rest };
 	const texts = await eachMeant(app, asked);

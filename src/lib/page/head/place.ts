@@ -23,6 +23,8 @@ export function placeHead(
 	const { count, delivery } = placeSentences({ place, isCity, facts }, t);
 	return {
 		title,
-		description: descriptionOf(count, ...delivery, t('place.description', { place })),
+		description: kind
+			? descriptionOf(t('place.kindDescription', { kind: kind.name, place }), count, ...delivery)
+			: descriptionOf(count, ...delivery, t('place.description', { place })),
 	};
 }
