@@ -122,14 +122,14 @@ for (const { catalogue, language, test } of journeys) {
 			const where = page.getByRole('region', { name: t('checkout.address') });
 			await where.getByRole('button', { name: t('checkout.continue') }).click();
 			// The button says the sum of the bill above it.
-			const toPay = await page
+			const toPay = page
 				.getByRole('term')
 				.filter({ hasText: t('bill.toPay') })
-				.locator('+ dd')
-				.textContent();
-			const place = page.getByRole('button', { name: toPay ?? '' });
-			await expect(place).toBeEnabled();
-			await place.click();
+				.locator('+ dd');
+			const place = async () => page.getByRole('button', { name: (await toPay.textContent()) ?? '' });
+			// The bill follows the address; then the button says the same sum.
+			await expect(async () => expect(await place()).toBeEnabled({ timeout: 1_000 })).toPass({ timeout: 15_000 });
+			await (await place()).click();
 			await expect(page).toHaveURL(new RegExp(`${at('/orders/')}[a-z0-9]+$`));
 		});
 

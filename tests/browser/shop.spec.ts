@@ -19,6 +19,7 @@ test('R3 “show more” puts the next page under this one: address, focus, word
 }) => {
 	const { id, total, names } = await largeShop(store.url);
 	await page.goto(`/shops/${id}`);
+	await page.waitForFunction(() => window.nukkad.onTap !== null);
 	const cards = page.locator('main article');
 	const more = page.getByRole('link', { name: 'Show more' });
 	await expect(cards).toHaveCount(60);

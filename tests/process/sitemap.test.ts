@@ -60,7 +60,7 @@ async function walk(paths: readonly string[], look: (path: string, html: string)
 
 test('R26 R1–R22 every address in English and a sixth in each other language: its own canonical, reciprocal hreflang, a title and description of its own', async () => {
 	const places = LANGUAGES.map(({ slug }) => slug);
-	// One kind of shop in a locality is drawn as any other: of these many pages some will do.
+	// The kinds of shops in a locality are drawn alike: of these many pages some will do.
 	const isKind = (path: string) => /^\/india\/[^/]+\/[^/]+\/[^/]+$/.test(delocalizePath(path).path);
 	const KINDS_EACH = 97;
 	const asked = addresses.filter((path, i) => {
