@@ -125,6 +125,7 @@ describe('a claim', () => {
 	const lockedRows = async () =>
 		(
 			await sql`SELECT 1 FROM pg_locks l JOIN pg_class c ON c.oid = l.relation
+				JOIN pg_database d ON d.oid = l.database AND d.datname = current_database()
 				WHERE c.relname = 'outbox' AND l.pid <> pg_backend_pid()`.execute(api.app.db)
 		).rows.length;
 
