@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Language } from '#lib/languages.ts';
+import { isGroup } from '#server/catalogue/lexicon/groups.ts';
 import { knownBrands } from '#server/catalogue/lexicon/known-brands.ts';
 import { allThings, readRows, THING_KINDS, thingFiles } from '#server/catalogue/lexicon/things.ts';
 import { taxonomyCategories } from '#server/taxonomy/categories.ts';
@@ -68,11 +69,20 @@ test('a name stands in its language’s own script, and a spelling in Latin lett
 test('what other files say of things, they say of things that exist', () => {
 	const known = (id: string) => allThings().has(id);
 	expect(knownBrands().filter(({ thing }) => thing !== null && !known(thing))).toEqual([]);
-	expect(readRows('./heads.csv').filter(({ thing = '' }) => !known(thing))).toEqual([]);
+	expect(readRows('./heads.csv').filter(({ thing = '', group = '' }) => !known(thing) || !isGroup(group))).toEqual([]);
+	expect(readRows('./category-words.csv').filter(({ group = '' }) => !isGroup(group))).toEqual([]);
 	const covered = readRows('./broader.csv').flatMap(({ thing = '', covers = '' }) => [
 		thing,
 		...covers.split(' ').map((one) => one.replace(/^-/, '')),
 	]);
 	const places = new Set(taxonomyCategories().flatMap(({ code, secondary }) => secondary.map((one) => `${code}/${one.code}`)));
 	expect(covered.filter((one) => one !== '' && !known(one) && !places.has(one))).toEqual([]);
+});
+
+test('a quantity word stands in one script, and says one thing', () => {
+	const quantities = readRows('../packs/quantities.csv').map(({ kind, words = '' }) => ({ kind, words: words.split(' ') }));
+	const scripts = [/^[a-z]+$/, ...Object.values(SCRIPTS)];
+	expect(quantities.flatMap(({ words }) => words.filter((word) => !scripts.some((script) => script.test(word))))).toEqual([]);
+	const said = quantities.flatMap(({ kind, words }) => words.map((word) => `${kind === 'count' ? 'unit' : kind} ${word}`));
+	expect(said.filter((one, i) => said.indexOf(one) !== i)).toEqual([]);
 });

@@ -4,7 +4,8 @@ import { brandIndex } from '#server/catalogue/lexicon/brand-index.ts';
 import { broaderOf } from '#server/catalogue/lexicon/broader.ts';
 import { nearName } from '#server/catalogue/lexicon/near-name.ts';
 import { readQuery } from '#server/catalogue/lexicon/read-query.ts';
-import { recognise, thingById } from '#server/catalogue/lexicon/recognise.ts';
+import { recognise } from '#server/catalogue/lexicon/recognise.ts';
+import { thingById } from '#server/catalogue/lexicon/things.ts';
 import { splitPack } from '#server/catalogue/packs/typed-pack.ts';
 import { typedWords } from '#server/catalogue/spelling/search-terms.ts';
 import { brandFinder } from '#server/import/brand-at.ts';
@@ -95,6 +96,8 @@ test.each([
 	['dedh kilo chawal', 1_500, 'g'],
 	['250 grms butter', 250, 'g'],
 	['ek darjan anda', 12, 'piece'],
+	['పావు కిలో టమాటా', 250, 'g'],
+	['सात नग केले', 7, 'piece'],
 ])('the quantity of “%s”', (text, amount, unit) => {
 	expect(splitPack(text).pack).toEqual({ amount, unit });
 });

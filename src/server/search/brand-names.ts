@@ -1,50 +1,32 @@
 import type { Language } from '#lib/languages.ts';
-import { heardName } from '#server/catalogue/lexicon/brand-index.ts';
+import { type BrandIndex, brandIndex, brandOf, heardName } from '#server/catalogue/lexicon/brand-index.ts';
 import { knownBrands } from '#server/catalogue/lexicon/known-brands.ts';
-import { thingById } from '#server/catalogue/lexicon/recognise.ts';
-import { editDistance } from '#server/catalogue/spelling/edit-distance.ts';
-import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
-import { consonantsOf } from '#server/catalogue/spelling/sound.ts';
+import { thingById } from '#server/catalogue/lexicon/things.ts';
+import { foldedText, foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 
-/** With at least this many consonants, equal consonants mean the same name, however its vowels are spelled. */
-const TELLING_CONSONANTS = 4;
-/** Shorter names must match exactly: with a mistake they could be another word. */
-const SHORTEST_MISTAKEN = 5;
-
-type Known = { thing: string; sound: string; consonants: string };
-type Lexicon = { known: readonly Known[]; makers: ReadonlySet<string>; bySound: ReadonlyMap<string, string> };
+/** The spellings that people say for a thing, the thing of each by its folded words, and the sounds of the makers of many things. */
+type Lexicon = { said: BrandIndex; things: ReadonlyMap<string, string>; makers: ReadonlySet<string> };
 
 const soundOfName = (name: string) => foldForSearch(name).map(heardName).join('');
 
 let lexicon: Lexicon | null = null;
 
-/** The known brands by their sounds: those that people say for a thing, and the makers of many things, made when first wanted. */
+/** The known brands by how they are said, made when first wanted. */
 function brandSounds(): Lexicon {
 	if (lexicon) return lexicon;
-	const known = knownBrands().flatMap(({ spellings, thing }) => {
-		if (thing === null) return [];
-		return spellings.map(soundOfName).map((sound) => ({ thing, sound, consonants: consonantsOf(sound) }));
-	});
-	const makers = new Set(knownBrands().flatMap(({ spellings, isMaker }) => (isMaker ? spellings.map(soundOfName) : [])));
-	lexicon = { known, makers, bySound: new Map(known.map(({ sound, thing }) => [sound, thing])) };
+	const said = knownBrands().flatMap(({ spellings, thing }) => (thing === null ? [] : spellings.map((name) => [name, thing] as const)));
+	lexicon = {
+		said: brandIndex(said.map(([name]) => name)),
+		things: new Map(said.map(([name, thing]) => [foldedText(name), thing])),
+		makers: new Set(knownBrands().flatMap(({ spellings, isMaker }) => (isMaker ? spellings.map(soundOfName) : []))),
+	};
 	return lexicon;
 }
 
-/** The thing of a name that sounds the same or nearly: with the same consonants, or with up to two wrong letters in a longer name. */
+/** The thing of a name as it sounds, also with a letter or two wrong where it is long. */
 function productCalled(words: readonly string[]): string | null {
-	const sound = words.map(heardName).join('');
-	const { known, bySound } = brandSounds();
-	const exact = bySound.get(sound);
-	if (exact || sound.length < SHORTEST_MISTAKEN) return exact ?? null;
-	const consonants = consonantsOf(sound);
-	const most = sound.length > SHORTEST_MISTAKEN ? 2 : 1;
-	const like = known.find(
-		(one) =>
-			one.sound[0] === sound[0] &&
-			one.consonants === consonants &&
-			(consonants.length >= TELLING_CONSONANTS || (consonants.length > 2 && editDistance(sound, one.sound, most) <= most)),
-	);
-	return like?.thing ?? null;
+	const { said, things } = brandSounds();
+	return things.get(brandOf(words, said)?.join(' ') ?? '') ?? null;
 }
 
 /** The thing of a text that is only such a name ("parle g", "surf"); `null` for any other text. */

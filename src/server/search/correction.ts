@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Language } from '#lib/languages.ts';
-import { isName, nearName } from '#server/catalogue/lexicon/near-name.ts';
+import { isName, nearName, properName } from '#server/catalogue/lexicon/near-name.ts';
 import { splitPack } from '#server/catalogue/packs/typed-pack.ts';
 import { isLittle } from '#server/catalogue/spelling/little-words.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
@@ -22,8 +22,10 @@ function alike(app: App, word: string): Promise<string[]> {
 	);
 }
 
+type Position = { isLast: boolean; isAlone: boolean };
+
 /** The word itself when it is known (the last one also as a prefix), else the nearest name of a thing or known word, or `null`. */
-async function corrected(app: App, word: string, language: Language, isLast: boolean): Promise<string | null> {
+async function corrected(app: App, word: string, language: Language, { isLast, isAlone }: Position): Promise<string | null> {
 	if (isName([word], language) || isLittle(word)) return word;
 	const known = await words(app, isLast ? sql`word LIKE ${`${word}%`} LIMIT 1` : sql`word = ${word}`);
 	if (known.length > 0) return word;
@@ -34,7 +36,7 @@ async function corrected(app: App, word: string, language: Language, isLast: boo
 		const wrong = wrongness(word, one);
 		if (wrong !== null && (!best || wrong < best.wrong)) best = { word: one, wrong };
 	}
-	return best?.word ?? null;
+	return best && properName(best.word, language, isAlone);
 }
 
 /** Whether every typed word is, as spelled, among the words of some product or the name of a thing. */
@@ -50,7 +52,7 @@ export async function correctQuery(app: App, q: string, language: Language): Pro
 	if (isName(typed, language)) return null;
 	const meant: string[] = [];
 	for (const [i, word] of typed.entries()) {
-		const better = await corrected(app, word, language, i === typed.length - 1);
+		const better = await corrected(app, word, language, { isLast: i === typed.length - 1, isAlone: typed.length === 1 });
 		if (!better) return wholeName(typed, language);
 		meant.push(better);
 	}

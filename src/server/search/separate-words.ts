@@ -1,8 +1,8 @@
 import type { Language } from '#lib/languages.ts';
-import { brandsFor } from '#server/catalogue/known-brands.ts';
 import { readQuery } from '#server/catalogue/lexicon/read-query.ts';
 import { withoutLittleWords } from '#server/catalogue/spelling/little-words.ts';
 import { typedWords } from '#server/catalogue/spelling/search-terms.ts';
+import { brandsFor } from '#server/catalogue/store-brands.ts';
 import type { App } from '#server/ports/app.ts';
 
 const SHORTEST = 2;

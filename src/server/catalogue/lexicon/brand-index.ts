@@ -7,6 +7,8 @@ import { consonantsOf, soundOf } from '#server/catalogue/spelling/sound.ts';
 const TELLING_CONSONANTS = 4;
 /** Shorter names must sound the same: with a mistake they could be another word. */
 const SHORTEST_MISTAKEN = 5;
+/** So many of those vowels may be wrong; in another name one letter. */
+const MOST_VOWELS = 4;
 
 type Brand = { words: readonly string[]; sound: string; consonants: string };
 export type BrandIndex = {
@@ -51,7 +53,7 @@ export function brandOf(typed: readonly string[], { bySound, byFirst }: BrandInd
 	for (const one of byFirst.get(sound[0] ?? '') ?? []) {
 		if (Math.abs(one.sound.length - sound.length) > 2) continue;
 		const isAlike = one.consonants === consonants;
-		const most = isAlike && consonants.length >= TELLING_CONSONANTS ? 2 : 1;
+		const most = isAlike && consonants.length >= TELLING_CONSONANTS ? MOST_VOWELS : 1;
 		const wrong = editDistance(sound, one.sound, most);
 		if (wrong <= most && (isAlike ? consonants.length > 2 : sound.length > 6) && wrong < (best?.wrong ?? 9))
 			best = { words: one.words, wrong };

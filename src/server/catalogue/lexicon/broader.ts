@@ -1,6 +1,6 @@
 import { englishForms } from '#server/catalogue/lexicon/english.ts';
 import { englishIndex } from '#server/catalogue/lexicon/english-index.ts';
-import { allThings, readRows, type Thing } from '#server/catalogue/lexicon/things.ts';
+import { readRows, type Thing, thingById } from '#server/catalogue/lexicon/things.ts';
 
 /** `broader.csv`: what a general thing covers beyond the rule, and what it does not: a thing's id, or a secondary category with all that is in it. */
 type Covers = { broad: ReadonlyMap<string, readonly string[]>; not: ReadonlySet<string> };
@@ -43,7 +43,7 @@ export function broaderOf(thing: Thing): readonly string[] {
 	const add = (one: Thing) => {
 		const direct = [...bySuffix(one), ...(broad.get(one.id) ?? []), ...(broad.get(`${one.parent}/${one.secondary}`) ?? [])];
 		for (const id of direct) {
-			const next = allThings().get(id);
+			const next = thingById(id);
 			if (!next || id === thing.id || all.has(id) || not.has(`${id} ${thing.id}`)) continue;
 			all.add(id);
 			add(next);

@@ -1,5 +1,5 @@
 import { englishForms } from '#server/catalogue/lexicon/english.ts';
-import { allThings, readRows, type Thing } from '#server/catalogue/lexicon/things.ts';
+import { readRows, type Thing, thingById } from '#server/catalogue/lexicon/things.ts';
 
 /** A coarse kind of goods: what a file's own category can say against a reading of a name. */
 export type Group = 'fresh' | 'packed' | 'remedy' | 'body' | 'house' | 'pet';
@@ -12,7 +12,8 @@ const GROUPS: Readonly<Record<Group, readonly string[]>> = {
 	house: ['clean', 'home', 'paper', 'service', 'care', 'health'],
 	pet: ['pet'],
 };
-const isGroup = (text: string): text is Group => text in GROUPS;
+/** Whether the lexicon's files may use the text as a group. */
+export const isGroup = (text: string): text is Group => text in GROUPS;
 
 let words: ReadonlyMap<string, Group> | null = null;
 let heads: ReadonlyMap<string, Thing> | null = null;
@@ -43,7 +44,7 @@ export const fitsGroups = (thing: Thing, groups: ReadonlySet<Group>): boolean =>
 export function headIn(name: string, groups: ReadonlySet<Group>): Thing | undefined {
 	heads ??= new Map(
 		readRows('./heads.csv').flatMap(({ word = '', group = '', thing = '' }) => {
-			const found = allThings().get(thing);
+			const found = thingById(thing);
 			return found ? [[`${group} ${englishForms(word).join(' ')}`, found] as const] : [];
 		}),
 	);

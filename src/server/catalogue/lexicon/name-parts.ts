@@ -1,5 +1,6 @@
-const PACK =
-	/(?<![\p{L}\p{N}.])(?:\d{1,4}\s*[x×]\s*)?\d{1,6}(?:\.\d{1,3})?\s*(?:gms?|grams?|g|kgs?|kilos?|ml|ltrs?|lt|litres?|liters?|l|mg|mcg|pcs?|pieces?|nos?|dozen|inch|cm|mm)(?![\p{L}\p{N}])/giu;
+import { quantityPattern } from '#server/catalogue/packs/quantity-words.ts';
+
+const PACK = quantityPattern(['unit', 'size'], 'gi');
 /** What follows is a detail: a bracket, a dash, a comma, "with". A number before "in" is "2 in 1". */
 const CUT = /\s[-–—]+|[-–—]+\s|[,|:;+(){}[\]]|\/|\s(?:with|for|from|w)\s|(?<!\d\s*)\sin\s(?!\d)/giu;
 

@@ -1,7 +1,8 @@
 import type { Language } from '#lib/languages.ts';
 import { exactKey, keysFrom, nameIndex } from '#server/catalogue/lexicon/name-index.ts';
 import { exactly } from '#server/catalogue/lexicon/read-query.ts';
-import { allThings } from '#server/catalogue/lexicon/things.ts';
+import { thingById } from '#server/catalogue/lexicon/things.ts';
+import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 import { wrongness } from '#server/catalogue/spelling/wrongness.ts';
 
 const SHORTEST = 3;
@@ -27,9 +28,21 @@ export function nearName(words: readonly string[], language: Language): { text: 
 		const names = exact.get(key) ?? [];
 		const own = names.find((name) => name.language === language);
 		const name = own ?? names[0];
-		const far = wrong + (own ? 0 : FOREIGN) + (FOODS.includes(allThings().get(name?.thing ?? '')?.kind ?? '') ? 0 : NOT_FOOD);
+		const far = wrong + (own ? 0 : FOREIGN) + (FOODS.includes(thingById(name?.thing ?? '')?.kind ?? '') ? 0 : NOT_FOOD);
 		const text = name?.text;
 		if (text && (!best || far < best.wrong)) best = { text, wrong: far };
 	}
 	return best;
+}
+
+/**
+ * What to write for a word that is only a spelling of a thing's name in Latin letters ("biskit"): its English name on an English page; on
+ * another the name that people there read, but beside other words the spelling itself. Any other word as it is.
+ */
+export function properName(word: string, language: Language, isAlone: boolean): string {
+	const meant = exactly([word], language)?.exact[0];
+	const thing = meant === undefined ? undefined : thingById(meant);
+	if (!thing || (language !== 'en' && !isAlone)) return word;
+	const isProper = Object.values(thing.names).some((names) => names.some((name) => exactKey(foldForSearch(name)) === word));
+	return isProper ? word : (thing.names[language][0] ?? thing.names.en[0] ?? word);
 }

@@ -2,7 +2,7 @@ import type { Language } from '#lib/languages.ts';
 import type { BrandIndex } from '#server/catalogue/lexicon/brand-index.ts';
 import { BROADER, THING } from '#server/catalogue/lexicon/broader.ts';
 import { type Meant, readQuery, type Segment, SURENESS, type Sureness } from '#server/catalogue/lexicon/read-query.ts';
-import { allThings } from '#server/catalogue/lexicon/things.ts';
+import { thingById } from '#server/catalogue/lexicon/things.ts';
 import { anyOf, type SearchTerms, searchTerms, typedWords, wordClause, writtenClause } from '#server/catalogue/spelling/search-terms.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 
@@ -17,7 +17,7 @@ const kinds = (ids: readonly string[]) => ids.map((id) => BROADER + id);
 const flavours = ({ exact }: Meant): string[] =>
 	exact.length > FLAVOURS_OF
 		? []
-		: exact.flatMap((id) => (allThings().get(id)?.names.en ?? []).slice(0, NAMES_OF).map((name) => writtenClause(foldForSearch(name))));
+		: exact.flatMap((id) => (thingById(id)?.names.en ?? []).slice(0, NAMES_OF).map((name) => writtenClause(foldForSearch(name))));
 
 function clauseOf({ words, things, brand }: Segment, isLast: boolean): string {
 	const typed = `(${words.map((word, i) => wordClause(word, isLast && i === words.length - 1)).join(' & ')})`;

@@ -2,7 +2,7 @@ import { englishForm, englishForms } from '#server/catalogue/lexicon/english.ts'
 import { englishIndex } from '#server/catalogue/lexicon/english-index.ts';
 import { fitsGroups, type Group, groupsOf, headIn } from '#server/catalogue/lexicon/groups.ts';
 import { mainAndDetails } from '#server/catalogue/lexicon/name-parts.ts';
-import { allThings, type Thing } from '#server/catalogue/lexicon/things.ts';
+import type { Thing } from '#server/catalogue/lexicon/things.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 
 export type Recognised = {
@@ -127,6 +127,3 @@ function onlyThingOf(category: string, groups: ReadonlySet<Group>): Thing | null
 	const things = category.split(/[,&/]| and /i).map((part) => headOf(englishForms(part), groups)?.thing ?? null);
 	return things.length === 1 ? (things[0] ?? null) : null;
 }
-
-/** The thing of an id; undefined for one that the lexicon does not have. */
-export const thingById = (id: string): Thing | undefined => allThings().get(id);

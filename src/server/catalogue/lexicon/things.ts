@@ -71,3 +71,6 @@ export function allThings(): ReadonlyMap<string, Thing> {
 	);
 	return known;
 }
+
+/** The thing of an id; undefined for one that the lexicon does not have. */
+export const thingById = (id: string): Thing | undefined => allThings().get(id);

@@ -4,10 +4,10 @@ import type { ListFilters } from '#lib/catalogue/list-filters.ts';
 import { paiseFromRupees, rupeesFromPaise } from '#lib/format/money.ts';
 import { type Language, nameIn } from '#lib/languages.ts';
 import { type CategoryRecord, categoryTable } from '#server/catalogue/categories.ts';
-import { brandsFor } from '#server/catalogue/known-brands.ts';
 import { derive, rememberRows } from '#server/catalogue/memo.ts';
 import { listKey, listQueryOf, type ProductsQuery, shopsToSearch } from '#server/catalogue/products/list-query.ts';
 import { headsSql, type ListQuery } from '#server/catalogue/products/product-list-sql.ts';
+import { brandsFor } from '#server/catalogue/store-brands.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { App } from '#server/ports/app.ts';
 

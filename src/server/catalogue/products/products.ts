@@ -4,12 +4,12 @@ import type { ProductCard } from '#lib/contract/catalogue.ts';
 import { nameIn } from '#lib/languages.ts';
 import { distanceM } from '#lib/place/geo.ts';
 import { CursorId, CursorNumber, readCursor, writeCursor } from '#server/catalogue/cursor.ts';
-import { brandsFor } from '#server/catalogue/known-brands.ts';
 import { derive, rememberRows } from '#server/catalogue/memo.ts';
 import { listKey, listQueryOf, type ProductsQuery, shopsToSearch } from '#server/catalogue/products/list-query.ts';
 import { productCard } from '#server/catalogue/products/product-card.ts';
 import { type ListKeys, type ListPage, type ListRow, productListSql } from '#server/catalogue/products/product-list-sql.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
+import { brandsFor } from '#server/catalogue/store-brands.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { App } from '#server/ports/app.ts';
 
