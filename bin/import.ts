@@ -2,8 +2,8 @@ import { openDatabase } from '#server/db/database.ts';
 import { whichStore } from '#server/db/which-store.ts';
 import { readArguments } from '#server/import/arguments.ts';
 import { ImportError } from '#server/import/import-error.ts';
-import { runImport } from '#server/import/run.ts';
-import { openScreen, reportLines } from '#server/import/screen.ts';
+import { type ImportPlan, runImport } from '#server/import/run.ts';
+import { askToWrite, importPlanLines, isAsked, openScreen, outcomeLine } from '#server/import/screen.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { folderStorage } from '#server/storage/folder.ts';
 import { StartError } from '#server/system/errors.ts';
@@ -21,12 +21,17 @@ async function main(): Promise<number> {
 	const read = readSettings(process.env);
 	if (!read.ok) throw new ImportError(read.lines.join('\n'));
 	const database = await openDatabase(read.settings, print);
-	const screen = openScreen(process.stdout.isTTY === true, print);
+	const isTerminal = process.stdout.isTTY === true && process.stdin.isTTY === true;
+	const screen = openScreen(isTerminal, print);
+	const plan = async (found: ImportPlan, mayWrite: boolean) => {
+		screen.end('done');
+		for (const line of importPlanLines(found, order)) print(line);
+		return mayWrite && (!isAsked(found, isTerminal, order) || (await askToWrite()));
+	};
 	try {
 		await insertTaxonomy(database.db);
-		const report = await runImport(database.pool, order, screen, folderStorage(read.settings.dataDir));
-		screen.end('done');
-		for (const line of reportLines(report, order)) print(line);
+		const report = await runImport(database.pool, order, { ...screen, plan }, folderStorage(read.settings.dataDir));
+		print(outcomeLine(report));
 		return report.outcome === 'stopped' ? 1 : 0;
 	} finally {
 		screen.end('failed');

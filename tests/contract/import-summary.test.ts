@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { reportLines } from '#server/import/screen.ts';
+import { importPlanLines, isAsked, outcomeLine } from '#server/import/screen.ts';
 import { type ImportDesk, importDesk } from '../support/import.ts';
 
 let desk: ImportDesk;
@@ -24,8 +24,63 @@ test('a dry run tells prices, packs that were not read and sub-categories that w
 		'packs: 1 rows have none',
 		'packs not read as an amount, kept as they are: 2 rows',
 		'  “heap” (2 rows)',
+		'4 of 4 rows are of products that the lexicon does not know (docs/lexicon.md): found by their words alone',
+		...['Qwertz', 'Asdf', 'Yxcv', 'Uiop'].map((name) => `  not recognised: ${name}`),
 	]);
-	expect(reportLines(report, { report: null, keepGoing: false })).toEqual(expect.arrayContaining([...report.summary]));
+	expect(importPlanLines(report, { report: null })).toEqual(expect.arrayContaining([...report.summary]));
+	expect(outcomeLine(report)).toBe('Dry run: nothing was written.');
+});
+
+test('what would be written is told before anything is, nothing is locked meanwhile, and a no writes nothing', async () => {
+	const rows = async () => (await desk.database.pool.query('SELECT price_paise AS price FROM retailer_products ORDER BY 1')).rows;
+	await products('name,price,pack\nTea,10,100 g\nSalt,20,1 kg\n');
+	const file = 'name,price,pack\nTea,11,100 g\nSalt,20,1 kg\nRice,30,1 kg\n';
+	const argv = ['products', desk.file('asked.csv', file), '--shop', 'a', '--category', 'GROCERY'];
+	const told: unknown[] = [];
+	const declined = await desk.runAsked(
+		async (plan, mayWrite) => {
+			told.push(
+				mayWrite,
+				isAsked(plan, true, { isAgreed: false }),
+				isAsked(plan, true, { isAgreed: true }),
+				isAsked(plan, false, { isAgreed: false }),
+			);
+			expect(importPlanLines(plan, { report: null })).toEqual(
+				expect.arrayContaining([
+					'prices: lowest ₹11, median ₹20, highest ₹30',
+					'products: 1 new, 0 changed, 2 the same',
+					'packs on shelves: 1 new, 1 changed, 1 the same',
+				]),
+			);
+			// An order meanwhile waits for nothing.
+			await desk.database.pool.query("SET lock_timeout = '1s'; UPDATE retailer_products SET stock = stock - 1; SET lock_timeout = 0");
+			return false;
+		},
+		...argv,
+	);
+	expect(told).toEqual([true, true, false, false]);
+	expect(declined.outcome).toBe('declined');
+	expect(outcomeLine(declined)).toBe('Nothing was imported.');
+	expect(await rows()).toEqual([{ price: 1_000 }, { price: 2_000 }]);
+	const kept = await desk.run(...argv);
+	expect(kept).toMatchObject({ outcome: 'kept', counts: declined.counts });
+	expect(await rows()).toEqual([{ price: 1_100 }, { price: 2_000 }, { price: 3_000 }]);
+	const again: boolean[] = [];
+	await desk.runAsked(
+		async (plan) => {
+			again.push(isAsked(plan, true, { isAgreed: false }));
+			return true;
+		},
+		...argv,
+	);
+	expect(again).toEqual([false]);
+});
+
+test('shops are told by category and localities by city, before they are written', async () => {
+	const shops = desk.file('more.csv', 'name,category,lat,lng\nB,GROCERY,19.2,72.86\nC,GROCERY,19.3,72.86\nD,PET,19.4,72.86\n');
+	expect((await desk.run('shops', shops, '--dry-run')).summary).toEqual(['shops by their own category: GROCERY 2, PET 1']);
+	const places = desk.file('places.csv', 'name,city,lat,lng\nX,Mumbai,19.2,72.86\nY,Mumbai,19.3,72.86\nZ,Pune,18.5,73.8\n');
+	expect((await desk.run('localities', places, '--dry-run')).summary).toEqual(['localities by city: Mumbai 2, Pune 1']);
 });
 
 test('prices in paise are told, and --price-scale makes rupees of them', async () => {
@@ -35,7 +90,8 @@ test('prices in paise are told, and --price-scale makes rupees of them', async (
 	);
 	const report = await products(file, '--price-scale', '100');
 	expect(report.summary[0]).toBe('prices: lowest ₹35.50, median ₹64, highest ₹640');
-	const { rows } = await desk.database.pool.query('SELECT price_paise AS price, mrp_paise AS mrp FROM retailer_products ORDER BY 1');
+	const { rows } = await desk.database.pool.query(`SELECT price_paise AS price, mrp_paise AS mrp FROM retailer_products rp
+		JOIN library_products lp ON lp.id = rp.library_product_id WHERE lp.names->>'en' IN ('Milk', 'Curd', 'Ghee') ORDER BY 1`);
 	expect(rows).toEqual([
 		{ price: 3_550, mrp: 4_000 },
 		{ price: 6_400, mrp: 7_000 },

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readArguments } from '#server/import/arguments.ts';
-import { type ImportReport, runImport } from '#server/import/run.ts';
+import { type ImportReport, runImport, type Watch } from '#server/import/run.ts';
 import { folderStorage } from '#server/storage/folder.ts';
 import { insertTaxonomy } from '#server/taxonomy/categories.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
@@ -15,6 +15,8 @@ export type ImportDesk = {
 	file(name: string, content: string | Uint8Array): string;
 	/** Imports as the command line would. */
 	run(...argv: string[]): Promise<ImportReport>;
+	/** The same, and `plan` is told what was found before anything is written. */
+	runAsked(plan: Watch['plan'], ...argv: string[]): Promise<ImportReport>;
 	drop(): Promise<void>;
 };
 
@@ -23,6 +25,11 @@ export async function importDesk(given?: TestDatabase): Promise<ImportDesk> {
 	const database = given ?? (await testDatabase());
 	await insertTaxonomy(database.db);
 	const folder = mkdtempSync(join(tmpdir(), 'nukkad-import-'));
+	const runAsked: ImportDesk['runAsked'] = async (plan, ...argv) => {
+		const order = readArguments(argv);
+		if ('help' in order) throw new Error('asked for help');
+		return runImport(database.pool, order, { rows: () => {}, step: () => {}, plan }, folderStorage(folder));
+	};
 	return {
 		database,
 		folder,
@@ -30,11 +37,8 @@ export async function importDesk(given?: TestDatabase): Promise<ImportDesk> {
 			writeFileSync(join(folder, name), content);
 			return join(folder, name);
 		},
-		run: async (...argv) => {
-			const order = readArguments(argv);
-			if ('help' in order) throw new Error('asked for help');
-			return runImport(database.pool, order, { rows: () => {}, step: () => {} }, folderStorage(folder));
-		},
+		run: (...argv) => runAsked(async () => true, ...argv),
+		runAsked,
 		drop: async () => {
 			await database.drop();
 			rmSync(folder, { recursive: true });

@@ -15,13 +15,10 @@ export type Refuse = (line: number, column: string, reason: string, remedy?: str
 /** How many rows of one kind were added, changed, and already the same. */
 export type Count = { what: string; added: number; changed: number; same: number };
 
-export type Applied = {
-	counts: readonly Count[];
-	/** The cache tags of everything that has changed; empty when nothing has. */
-	tags: readonly string[];
-};
+/** The cache tags of everything that has changed; empty when nothing has. */
+export type ChangedTags = readonly string[];
 
-/** The steps of an import of products, shops or localities. Before `apply` only temporary tables are written. */
+/** The steps of an import of products, shops or localities. Before `apply` only temporary tables are written, and no row of the store is locked. */
 export type Job = {
 	/** Checks a row and holds it for a `flush`. */
 	take(row: SourceRow): void;
@@ -29,9 +26,11 @@ export type Job = {
 	flush(isLast: boolean): Promise<void>;
 	/** After the last row: finds faults that only the whole file shows, and drops these rows. */
 	compare(): Promise<void>;
-	/** What `apply` would bring, a line each. */
+	/** What the file holds, a line each. */
 	summary(): Promise<readonly string[]>;
-	apply(): Promise<Applied>;
+	/** Compares the rows that are right with the store: what `apply` will write. */
+	plan(): Promise<readonly Count[]>;
+	apply(): Promise<ChangedTags>;
 	/** Remarks about accepted rows, a line each. */
 	notes(): readonly string[];
 };

@@ -3,7 +3,7 @@ import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { readNames } from '#server/import/clean-text.ts';
 import { findColumns } from '#server/import/find-columns.ts';
-import type { Applied, ImportContext, Job, Refuse } from '#server/import/job.ts';
+import type { ChangedTags, Count, ImportContext, Job, Refuse } from '#server/import/job.ts';
 import { onceEach, slugLocalities, type UnnamedLocality } from '#server/import/locality-slugs.ts';
 import { meetLocalities } from '#server/import/meet-localities.ts';
 import { openNotes } from '#server/import/notes.ts';
@@ -12,6 +12,7 @@ import { readDegrees, readPin } from '#server/import/read-values.ts';
 import { rowReader } from '#server/import/row-reader.ts';
 import { sharedPoints } from '#server/import/shared-points.ts';
 import { openStagingTable } from '#server/import/staging-table.ts';
+import { summariseLocalities } from '#server/import/summary.ts';
 import { newId } from '#server/system/ids.ts';
 import { popularCities } from '#server/taxonomy/cities.ts';
 
@@ -82,7 +83,8 @@ export async function openLocalities(
 			}
 			await stage.flush(true);
 		},
-		summary: async () => [],
+		summary: () => summariseLocalities(client),
+		plan: () => planLocalities(client),
 		apply: () => applyLocalities(client),
 		notes: notes.lines,
 	};
@@ -98,21 +100,27 @@ function firstOfShared(rows: readonly UnnamedLocality[]): { count: number; point
 /** A list as PostgreSQL reads it. */
 const arrayText = (texts: readonly string[]) => `{${texts.map((text) => JSON.stringify(text)).join(',')}}`;
 
+/** Finds which localities of the file are new or differ (`import_differing`). */
+async function planLocalities(client: ImportContext['client']): Promise<readonly Count[]> {
+	await client.query(`
+		CREATE TEMP TABLE import_differing ON COMMIT DROP AS
+			SELECT s.*, k.id IS NULL AS is_new FROM import_localities s LEFT JOIN localities k USING (city_slug, slug)
+			WHERE k.id IS NULL OR k.names || s.names <> k.names OR k.pin_code IS DISTINCT FROM coalesce(s.pin_code, k.pin_code)
+				OR k.lat <> s.lat OR k.lng <> s.lng OR (s.aliases <> '{}' AND k.aliases <> s.aliases)`);
+	const { rows } = await client.query<{ added: number; changed: number; all: number }>(`
+		SELECT count(*) FILTER (WHERE is_new)::integer AS added, count(*) FILTER (WHERE NOT is_new)::integer AS changed,
+			(SELECT count(*) FROM import_localities)::integer AS all FROM import_differing`);
+	const { added = 0, changed = 0, all = 0 } = rows[0] ?? {};
+	return [{ what: 'localities', added, changed, same: all - added - changed }];
+}
+
 /** Writes the localities that are new or differ; a known one keeps its names in other languages, and PIN code and short names the file does not give. */
-async function applyLocalities(client: ImportContext['client']): Promise<Applied> {
-	const { rows } = await client.query<{ is_new: boolean }>(`
+async function applyLocalities(client: ImportContext['client']): Promise<ChangedTags> {
+	const { rowCount } = await client.query(`
 		INSERT INTO localities AS l (id, city_slug, slug, city, names, name_key, pin_code, lat, lng, aliases)
-		SELECT s.* FROM import_localities s LEFT JOIN localities k USING (city_slug, slug)
-		WHERE k.id IS NULL OR k.names || s.names <> k.names OR k.pin_code IS DISTINCT FROM coalesce(s.pin_code, k.pin_code) OR k.lat <> s.lat OR k.lng <> s.lng
-			OR (s.aliases <> '{}' AND k.aliases <> s.aliases)
+		SELECT id, city_slug, slug, city, names, name_key, pin_code, lat, lng, aliases FROM import_differing
 		ON CONFLICT (city_slug, slug) DO UPDATE SET names = l.names || excluded.names, name_key = excluded.name_key,
 			pin_code = coalesce(excluded.pin_code, l.pin_code), lat = excluded.lat, lng = excluded.lng,
-			aliases = CASE excluded.aliases WHEN '{}' THEN l.aliases ELSE excluded.aliases END
-		RETURNING l.xmax = 0 AS is_new`);
-	const all = await client.query<{ count: number }>('SELECT count(*)::integer AS count FROM import_localities');
-	const added = rows.filter((row) => row.is_new).length;
-	return {
-		counts: [{ what: 'localities', added, changed: rows.length - added, same: (all.rows[0]?.count ?? 0) - rows.length }],
-		tags: rows.length === 0 ? [] : [tag.catalog, tag.shops],
-	};
+			aliases = CASE excluded.aliases WHEN '{}' THEN l.aliases ELSE excluded.aliases END`);
+	return rowCount ? [tag.catalog, tag.shops] : [];
 }

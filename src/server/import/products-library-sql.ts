@@ -1,17 +1,31 @@
 import type pg from 'pg';
 import type { Count } from '#server/import/job.ts';
 
-/** One row per product that has a pack at some shop: the values of its first row in the file, each picture once. */
+/**
+ * One row per product that has a pack at some shop: the values of its first row in the file, each picture once; which product of the store it is
+ * (`known`), and whether something of it will be written.
+ */
 const FIRST = `
 	CREATE TEMP TABLE import_first ON COMMIT DROP AS
-		SELECT DISTINCT ON (source_key) *, CASE WHEN images IS NOT NULL THEN (
-			SELECT array_agg(path ORDER BY place) FROM (
-				SELECT path, min(place) AS place FROM jsonb_array_elements_text(images) WITH ORDINALITY AS w (path, place)
-				WHERE path IS NOT NULL GROUP BY path
-			) once
-		) END AS pictures
-		FROM import_products WHERE no IN (SELECT product FROM import_stock) ORDER BY source_key, line;
-	ANALYZE import_first`;
+		SELECT p.*, k.id AS known, (k.id IS NULL OR k.names || p.names <> k.names OR k.parent_code <> p.parent
+			OR k.secondary_code IS DISTINCT FROM coalesce(p.secondary, k.secondary_code)
+			OR k.image IS DISTINCT FROM coalesce(p.pictures[1], k.image) OR (cardinality(p.pictures) > 1 AND k.more_images <> p.pictures[2:])
+			OR (p.about IS NOT NULL AND coalesce(k.about, '{}') || p.about <> coalesce(k.about, '{}'))
+			OR k.hsn IS DISTINCT FROM coalesce(p.hsn, k.hsn) OR k.tax_rate IS DISTINCT FROM coalesce(p.tax_rate, k.tax_rate)
+			OR k.thing IS DISTINCT FROM p.thing OR (k.brand_id IS NULL AND p.brand_key <> '')
+			OR NOT string_to_array(p.search_text, ' ') <@ string_to_array(k.search_text, ' ')) IS TRUE AS differs
+		FROM (
+			SELECT DISTINCT ON (source_key) *, CASE WHEN images IS NOT NULL THEN (
+				SELECT array_agg(path ORDER BY place) FROM (
+					SELECT path, min(place) AS place FROM jsonb_array_elements_text(images) WITH ORDINALITY AS w (path, place)
+					WHERE path IS NOT NULL GROUP BY path
+				) once
+			) END AS pictures
+			FROM import_products WHERE no IN (SELECT product FROM import_stock) ORDER BY source_key, line
+		) p LEFT JOIN library_products k USING (source_key);
+	CREATE TEMP TABLE import_ids ON COMMIT DROP AS
+		SELECT no AS key, coalesce(known, id) AS library_id, parent FROM import_first;
+	ANALYZE import_first, import_ids`;
 const NEW_PLACES = `
 	INSERT INTO secondary_categories (parent_code, code, names, position)
 	SELECT parent, secondary, jsonb_build_object('en', secondary_name),
@@ -36,15 +50,8 @@ const UPSERT = `
 		INSERT INTO library_products AS lp (id, source_key, names, about, brand_id, parent_code, secondary_code, art, ground, image, more_images, hsn, tax_rate, search_text, thing, recognised_by)
 		SELECT p.id, p.source_key, p.names, p.about, b.id, p.parent, p.secondary, p.art, p.ground, p.pictures[1],
 			coalesce(p.pictures[2:], '{}'), p.hsn, p.tax_rate, p.search_text, p.thing, p.recognised_by
-		FROM import_first p LEFT JOIN brands b ON b.name_key = p.brand_key LEFT JOIN library_products k USING (source_key)
-		WHERE k.id IS NULL OR k.names || p.names <> k.names OR k.parent_code <> p.parent
-			OR k.secondary_code IS DISTINCT FROM coalesce(p.secondary, k.secondary_code)
-			OR k.image IS DISTINCT FROM coalesce(p.pictures[1], k.image) OR (cardinality(p.pictures) > 1 AND k.more_images <> p.pictures[2:])
-			OR (p.about IS NOT NULL AND coalesce(k.about, '{}') || p.about <> coalesce(k.about, '{}'))
-			OR k.hsn IS DISTINCT FROM coalesce(p.hsn, k.hsn) OR k.tax_rate IS DISTINCT FROM coalesce(p.tax_rate, k.tax_rate)
-			OR k.thing IS DISTINCT FROM p.thing OR (k.brand_id IS NULL AND b.id IS NOT NULL)
-			OR NOT string_to_array(p.search_text, ' ') <@ string_to_array(k.search_text, ' ')
-		ORDER BY p.source_key
+		FROM import_first p LEFT JOIN brands b ON b.name_key = p.brand_key
+		WHERE p.differs ORDER BY p.source_key
 		ON CONFLICT (source_key) DO UPDATE SET
 			names = lp.names || excluded.names, about = coalesce(lp.about || excluded.about, excluded.about, lp.about),
 			thing = excluded.thing, recognised_by = excluded.recognised_by, brand_id = coalesce(lp.brand_id, excluded.brand_id),
@@ -60,28 +67,28 @@ const UPSERT = `
 						WITH ORDINALITY AS w (word, at) GROUP BY word
 				) words
 			)
-		RETURNING lp.id, lp.parent_code, lp.xmax = 0 AS is_new
+		RETURNING lp.id, lp.parent_code
 	)
 	INSERT INTO import_touched SELECT * FROM written`;
-const IDS = `
-	CREATE TEMP TABLE import_ids ON COMMIT DROP AS
-		SELECT p.no AS key, lp.id AS library_id, lp.parent_code AS parent FROM import_first p JOIN library_products lp USING (source_key);
-	ANALYZE import_ids`;
 
-/**
- * Writes new and changed brands, secondary categories and library products; afterwards `import_ids` has the product of every staged number.
- * `isCatalog`: brands or categories were added, which are listed on many pages.
- */
-export async function upsertProducts(client: pg.ClientBase): Promise<Count & { isCatalog: boolean }> {
+/** Compares the products of the file with those of the store; afterwards `import_ids` has the product of every staged number. */
+export async function planLibrary(client: pg.ClientBase): Promise<Count> {
 	await client.query(FIRST);
+	const { rows } = await client.query<{ added: number; changed: number; same: number }>(`
+		SELECT count(*) FILTER (WHERE known IS NULL)::integer AS added, count(*) FILTER (WHERE known IS NOT NULL AND differs)::integer AS changed,
+			count(*) FILTER (WHERE NOT differs)::integer AS same FROM import_first`);
+	const { added = 0, changed = 0, same = 0 } = rows[0] ?? {};
+	return { what: 'products', added, changed, same };
+}
+
+/** What of the library was written, and whether brands or categories were added, which are listed on many pages. */
+export type WrittenLibrary = { products: number; isCatalog: boolean };
+
+/** Writes new and changed brands, secondary categories and library products (`import_touched`). */
+export async function upsertProducts(client: pg.ClientBase): Promise<WrittenLibrary> {
 	const places = await client.query(NEW_PLACES);
 	const brands = await client.query(NEW_BRANDS);
-	await client.query('CREATE TEMP TABLE import_touched (id text, parent_code text, is_new boolean) ON COMMIT DROP');
-	await client.query(UPSERT);
-	await client.query(IDS);
-	const { rows } = await client.query<{ added: number; changed: number; same: number }>(`
-		SELECT count(*) FILTER (WHERE is_new)::integer AS added, count(*) FILTER (WHERE NOT is_new)::integer AS changed,
-			(SELECT count(*) FROM import_first)::integer - count(*)::integer AS same FROM import_touched`);
-	const { added = 0, changed = 0, same = 0 } = rows[0] ?? {};
-	return { what: 'products', added, changed, same, isCatalog: (places.rowCount ?? 0) + (brands.rowCount ?? 0) > 0 };
+	await client.query('CREATE TEMP TABLE import_touched (id text, parent_code text) ON COMMIT DROP');
+	const { rowCount } = await client.query(UPSERT);
+	return { products: rowCount ?? 0, isCatalog: (places.rowCount ?? 0) + (brands.rowCount ?? 0) > 0 };
 }

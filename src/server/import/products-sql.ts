@@ -5,8 +5,8 @@ import { lockAllStock } from '#server/catalogue/shops/stock-tags.ts';
 import { refreshVocabulary } from '#server/catalogue/spelling/vocabulary.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { ShopChoice } from '#server/import/find-shops.ts';
-import type { Applied, ImportContext, Refuse } from '#server/import/job.ts';
-import { upsertProducts } from '#server/import/products-library-sql.ts';
+import type { ChangedTags, Count, ImportContext, Refuse } from '#server/import/job.ts';
+import { planLibrary, upsertProducts } from '#server/import/products-library-sql.ts';
 import { openStagingTable } from '#server/import/staging-table.ts';
 
 /** The columns of the staging tables of products and packs, with their types; `no` is the number of a product in the file. */
@@ -104,12 +104,9 @@ const NOTE_CHANGES = `
 	) compared
 	WHERE is_price OR is_mrp OR is_stock ORDER BY line`;
 
-/**
- * Writes only new and changed rows, and notes what changed. Rows that orders change too are locked last, in the order in which an order locks them. `defaultStock` is
- * for new packs whose row has none.
- */
-export async function applyProducts({ db, client }: ImportContext, defaultStock: number): Promise<Applied> {
-	const { isCatalog, ...library } = await upsertProducts(client);
+/** Finds what of the file is new or differs (`import_changes`): products, and packs on the shelves. */
+export async function planProducts(client: pg.ClientBase): Promise<readonly Count[]> {
+	const library = await planLibrary(client);
 	await client.query(`
 		CREATE TEMP TABLE import_changes ON COMMIT DROP AS
 			SELECT s.*, i.library_id, i.parent, rp.id AS known
@@ -118,7 +115,20 @@ export async function applyProducts({ db, client }: ImportContext, defaultStock:
 			WHERE rp.id IS NULL OR rp.price_paise <> s.price_paise OR rp.mrp_paise IS DISTINCT FROM s.mrp_paise
 				OR rp.pack_text <> s.pack_text OR rp.stock <> s.stock;
 		ANALYZE import_changes`);
-	const added = await client.query(
+	const { rows } = await client.query<{ added: number; changed: number; all: number }>(`
+		SELECT count(*) FILTER (WHERE known IS NULL)::integer AS added, count(known)::integer AS changed,
+			(SELECT count(*) FROM import_stock)::integer AS all FROM import_changes`);
+	const { added = 0, changed = 0, all = 0 } = rows[0] ?? {};
+	return [library, { what: 'packs on shelves', added, changed, same: all - added - changed }];
+}
+
+/**
+ * Writes only new and changed rows, and notes what changed. Rows that orders change too are locked last, in the order in which an order locks them. `defaultStock` is
+ * for new packs whose row has none.
+ */
+export async function applyProducts({ db, client }: ImportContext, defaultStock: number): Promise<ChangedTags> {
+	const library = await upsertProducts(client);
+	await client.query(
 		`INSERT INTO retailer_products
 			(id, shop_id, library_product_id, pack_key, pack_text, pack_amount, pack_unit, price_paise, mrp_paise, stock, max_quantity)
 		SELECT id, shop_id, library_id, pack_key, pack_text, pack_amount, pack_unit, price_paise, mrp_paise, coalesce(stock, $1), $2
@@ -126,24 +136,19 @@ export async function applyProducts({ db, client }: ImportContext, defaultStock:
 		ON CONFLICT DO NOTHING`,
 		[defaultStock, DEFAULT_MAX_QUANTITY],
 	);
-	const all = await client.query<{ count: number }>('SELECT count(*)::integer AS count FROM import_stock');
-	if (library.added + library.changed > 0) await refreshVocabulary(db);
-	const tags = await tagsOf(db, isCatalog);
+	if (library.products > 0) await refreshVocabulary(db);
+	const tags = await tagsOf(db, library.isCatalog);
 	// Last, because from here to the commit an order that needs one of these rows waits.
 	await client.query(`
 		SELECT 1 FROM retailer_products rp JOIN import_changes c ON rp.id = c.known
 		ORDER BY rp.shop_id, rp.library_product_id, rp.pack_key FOR NO KEY UPDATE OF rp`);
 	await client.query(NOTE_CHANGES);
-	const changed = await client.query(`
+	await client.query(`
 		UPDATE retailer_products rp
 		SET price_paise = c.price_paise, mrp_paise = c.mrp_paise, pack_text = c.pack_text, stock = coalesce(c.stock, rp.stock), updated_at = clock_timestamp()
 		FROM import_changes c WHERE rp.id = c.known`);
 	await lockAllStock(db);
-	const packs = { what: 'packs on shelves', added: added.rowCount ?? 0, changed: changed.rowCount ?? 0 };
-	return {
-		counts: [library, { ...packs, same: (all.rows[0]?.count ?? 0) - packs.added - packs.changed }],
-		tags,
-	};
+	return tags;
 }
 
 /**

@@ -14,7 +14,7 @@ import { openPictures } from '#server/import/pictures.ts';
 import { settleProductPictures } from '#server/import/pictures-sql.ts';
 import { IMAGE_FIELDS, PACK_FIELDS, PRODUCT_FIELDS, type ProductField } from '#server/import/product-fields.ts';
 import { type ProductOfRow, readProductOf } from '#server/import/product-of-row.ts';
-import { applyProducts, compareProducts, STAGED_PACK, STAGED_PRODUCT, stageSellers } from '#server/import/products-sql.ts';
+import { applyProducts, compareProducts, planProducts, STAGED_PACK, STAGED_PRODUCT, stageSellers } from '#server/import/products-sql.ts';
 import type { SourceRow } from '#server/import/read-csv.ts';
 import { readMrp, readPrice, readStock } from '#server/import/read-values.ts';
 import { rowReader } from '#server/import/row-reader.ts';
@@ -123,9 +123,10 @@ export async function openProducts(
 			await settleProductPictures(context.client, pictures, IMAGE_FIELDS.map(columns.name), refuse);
 			await compareProducts(context.client, columns, refuse, (kind, line) => notes.add(kind, line));
 		},
-		summary: async () => [...(await summariseProducts(context.client)), ...unread.lines()],
+		summary: async () => [...(await summariseProducts(context.client)), ...unread.lines(), ...unknown.lines()],
+		plan: () => planProducts(context.client),
 		apply: () => applyProducts(context, options.stock),
-		notes: () => [...notes.lines(), ...unknown.lines()],
+		notes: notes.lines,
 	};
 }
 

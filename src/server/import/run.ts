@@ -24,6 +24,8 @@ export type ImportOrder = {
 	/** Import only rows with these texts in these columns. */
 	only: readonly (readonly [column: string, value: string])[];
 	dryRun: boolean;
+	/** The person said beforehand that the import may write. */
+	isAgreed: boolean;
 	keepGoing: boolean;
 	/** The file for all refused rows. */
 	report: string | null;
@@ -31,7 +33,8 @@ export type ImportOrder = {
 	newStore: boolean;
 	what: ({ kind: 'products' } & ProductOptions) | ({ kind: 'shops' } & ShopOptions) | ({ kind: 'localities' } & LocalityOptions);
 };
-export type ImportReport = {
+/** What was found before anything is written. */
+export type ImportPlan = {
 	rows: number;
 	/** The number of rows that `only` leaves out. */
 	passedOver: number;
@@ -42,13 +45,21 @@ export type ImportReport = {
 	/** Advice for some of them, a line each. */
 	remedies: readonly string[];
 	notes: readonly string[];
-	/** What the rows that are right would bring, found before anything is written. */
+	/** What the rows that are right hold. */
 	summary: readonly string[];
+	/** What will be written; empty when refused rows stop the import. */
 	counts: readonly Count[];
-	/** `stopped`: rows were refused, so nothing was imported. */
-	outcome: 'kept' | 'stopped' | 'tried';
 };
-export type Watch = { rows(count: number, part: number): void; step(name: 'comparing' | 'writing'): void };
+export type ImportReport = ImportPlan & {
+	/** `stopped`: rows were refused. `tried`: a dry run. `declined`: the person said no. Nothing was written by these three. */
+	outcome: 'kept' | 'stopped' | 'tried' | 'declined';
+};
+export type Watch = {
+	rows(count: number, part: number): void;
+	step(name: 'comparing' | 'writing'): void;
+	/** Tells the plan; where `mayWrite`, answers whether to write it. */
+	plan(plan: ImportPlan, mayWrite: boolean): Promise<boolean>;
+};
 
 /** The number of the advisory lock that allows one import at a time. */
 const IMPORT_LOCK = 7_205_611;
@@ -82,8 +93,8 @@ function rowFilter(header: readonly string[], only: ImportOrder['only']): (row: 
 }
 
 /**
- * Imports a file in one transaction: all of it or nothing; with `keepGoing` all correct rows. The tags of the changes are published in the
- * same transaction, so that running stores show them. A dry run does everything and rolls back. Pictures go into `storage`.
+ * Imports a file in one transaction: all of it or nothing; with `keepGoing` all correct rows. Everything is read and compared, then `watch` is told the
+ * plan, and only then rows are written. The tags of the changes are published in the same transaction, so that running stores show them. Pictures go into `storage`.
  * @throws ImportError when the file or the order cannot be used at all; then nothing was changed.
  */
 export async function runImport(pool: pg.Pool, order: ImportOrder, watch: Watch, storage: ObjectStorage): Promise<ImportReport> {
@@ -118,21 +129,10 @@ export async function runImport(pool: pg.Pool, order: ImportOrder, watch: Watch,
 		await job.compare();
 		const summary = await job.summary();
 		const stopped = refusals.count() > 0 && !order.keepGoing;
-		let counts: readonly Count[] = [];
-		if (!stopped) {
-			watch.step('writing');
-			const applied = await job.apply();
-			counts = applied.counts;
-			await publishChange(context.db, applied.tags);
-		}
-		await client.query(stopped || order.dryRun ? 'ROLLBACK' : 'COMMIT');
-		const written = counts.reduce((sum, { added, changed }) => sum + added + changed, 0);
-		// Otherwise the planner uses old statistics until the next autovacuum.
-		if (written > ANALYZE_ROWS && !order.dryRun) await client.query('ANALYZE localities, shops, library_products, retailer_products');
+		const counts = stopped ? [] : await job.plan();
 		await refusals.close();
 		if (order.report !== null) await putCellsIn(order.report, order.file, order);
-		const outcome = stopped ? 'stopped' : order.dryRun ? 'tried' : 'kept';
-		return {
+		const plan: ImportPlan = {
 			rows,
 			passedOver,
 			refused: refusals.count(),
@@ -142,8 +142,19 @@ export async function runImport(pool: pg.Pool, order: ImportOrder, watch: Watch,
 			notes: job.notes(),
 			summary,
 			counts,
-			outcome,
 		};
+		const mayWrite = !stopped && !order.dryRun;
+		const isAgreed = await watch.plan(plan, mayWrite);
+		const outcome = stopped ? 'stopped' : order.dryRun ? 'tried' : isAgreed ? 'kept' : 'declined';
+		if (outcome === 'kept') {
+			watch.step('writing');
+			await publishChange(context.db, await job.apply());
+		}
+		await client.query(outcome === 'kept' ? 'COMMIT' : 'ROLLBACK');
+		const written = counts.reduce((sum, { added, changed }) => sum + added + changed, 0);
+		// Otherwise the planner uses old statistics until the next autovacuum.
+		if (outcome === 'kept' && written > ANALYZE_ROWS) await client.query('ANALYZE localities, shops, library_products, retailer_products');
+		return { ...plan, outcome };
 	} catch (error) {
 		await client.query('ROLLBACK').catch(() => {});
 		await refusals.close().catch(() => {});

@@ -1,8 +1,8 @@
-import { progress } from '@clack/prompts';
-import type { ImportOrder, ImportReport, Watch } from '#server/import/run.ts';
+import { confirm, progress } from '@clack/prompts';
+import type { ImportOrder, ImportPlan, ImportReport, Watch } from '#server/import/run.ts';
 
 /** `end` clears the screen for the report; a second time it does nothing. */
-export type Screen = Watch & { end(how: 'done' | 'failed'): void };
+export type Screen = Omit<Watch, 'plan'> & { end(how: 'done' | 'failed'): void };
 
 const LINE_EVERY_MS = 3_000;
 const PARTS = 100;
@@ -34,7 +34,7 @@ export function openScreen(isTerminal: boolean, print: (line: string) => void): 
 			bar.advance(now - shown, `${rowCount(count)} read`);
 			shown = now;
 		},
-		step: (name) => bar.message(STEPS[name]),
+		step: (name) => (isOver ? print(STEPS[name]) : bar.message(STEPS[name])),
 		end: (how) => {
 			if (isOver) return;
 			isOver = true;
@@ -44,8 +44,19 @@ export function openScreen(isTerminal: boolean, print: (line: string) => void): 
 	};
 }
 
-/** The report of an import, line by line. */
-export function reportLines(report: ImportReport, order: Pick<ImportOrder, 'report' | 'keepGoing'>): string[] {
+/** The most time for an answer: the import waits in its transaction, and no other import can begin. */
+const ASK_MS = 600_000;
+
+/** Asks on the terminal whether to write what was told; no is also no answer within ten minutes, and Ctrl+C. */
+export const askToWrite = async (): Promise<boolean> =>
+	(await confirm({ message: 'Write this? (y/N)', initialValue: false, signal: AbortSignal.timeout(ASK_MS) })) === true;
+
+/** Whether a person has to be asked: on a terminal, if not told beforehand, and only where something would be written. */
+export const isAsked = (plan: ImportPlan, isTerminal: boolean, { isAgreed }: Pick<ImportOrder, 'isAgreed'>): boolean =>
+	isTerminal && !isAgreed && plan.counts.some(({ added, changed }) => added + changed > 0);
+
+/** What was found before anything is written, line by line. */
+export function importPlanLines(report: ImportPlan, order: Pick<ImportOrder, 'report'>): string[] {
 	const lines = [`${rowCount(report.rows)} in the file`];
 	if (report.passedOver > 0) lines.push(`${number.format(report.passedOver)} passed over by --only`);
 	lines.push(...report.summary);
@@ -62,8 +73,19 @@ export function reportLines(report: ImportReport, order: Pick<ImportOrder, 'repo
 			);
 		lines.push(...report.remedies);
 	}
-	if (report.outcome === 'stopped')
-		lines.push(`Nothing was imported: mend ${report.refused === 1 ? 'this row' : 'these rows'}, or take the others with --keep-going.`);
-	if (report.outcome === 'tried') lines.push('Dry run: nothing was kept.');
 	return lines;
+}
+
+/** How the import ended, in one line. */
+export function outcomeLine({ outcome, refused }: ImportReport): string {
+	switch (outcome) {
+		case 'kept':
+			return 'Imported.';
+		case 'stopped':
+			return `Nothing was imported: mend ${refused === 1 ? 'this row' : 'these rows'}, or take the others with --keep-going.`;
+		case 'tried':
+			return 'Dry run: nothing was written.';
+		case 'declined':
+			return 'Nothing was imported.';
+	}
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { tag } from '#server/catalogue/tags.ts';
-import type { Applied, ImportContext, Refuse } from '#server/import/job.ts';
+import type { ChangedTags, Count, ImportContext, Refuse } from '#server/import/job.ts';
 import { PLACE_KEY } from '#server/import/meet-shops.ts';
 
 /** The columns of the staging table of shops, with their types. */
@@ -63,9 +63,23 @@ const COLUMNS = `names, category_id, also_category_ids, locality_id, address_tex
 	free_delivery_above_paise, delivery_eta_min, is_pickup, slot_minutes, slot_capacity, is_shut, image, phone_e164, upi_id, gstin, fssai, cancel_after_min, language`;
 const MERGED_COLUMNS = COLUMNS.replaceAll(/\w+/g, 'm.$&');
 
-/** Writes new and changed shops with their hours. */
-export async function applyShops({ client }: ImportContext): Promise<Applied> {
+/** Finds which shops of the file are new or differ (`import_merged`). */
+export async function planShops(client: pg.ClientBase): Promise<readonly Count[]> {
 	await client.query(MERGED.replaceAll('$1', `'${NEW_HOURS}'::jsonb`));
+	const { rows } = await client.query<{ added: number; changed: number; same: number }>(`
+		SELECT count(*) FILTER (WHERE is_new)::integer AS added, count(*) FILTER (WHERE NOT is_new AND differs)::integer AS changed,
+			count(*) FILTER (WHERE NOT is_new AND NOT differs)::integer AS same
+		FROM (
+			SELECT m.is_new, m.hours_differ OR s.source_key <> m.source_key
+				OR ROW (${COLUMNS.replaceAll(/\w+/g, 's.$&')}) IS DISTINCT FROM ROW (${MERGED_COLUMNS}) AS differs
+			FROM import_merged m LEFT JOIN shops s USING (id)
+		) compared`);
+	const { added = 0, changed = 0, same = 0 } = rows[0] ?? {};
+	return [{ what: 'shops', added, changed, same }];
+}
+
+/** Writes new and changed shops with their hours. */
+export async function applyShops({ client }: ImportContext): Promise<ChangedTags> {
 	const added = await client.query<{ id: string }>(`
 		INSERT INTO shops (id, source_key, art, ${COLUMNS}) SELECT id, source_key, art, ${COLUMNS} FROM import_merged WHERE is_new
 		ON CONFLICT DO NOTHING RETURNING id`);
@@ -78,11 +92,7 @@ export async function applyShops({ client }: ImportContext): Promise<Applied> {
 		INSERT INTO shop_hours (shop_id, weekday, opens_min, closes_min)
 		SELECT m.id, (one->>0)::smallint, (one->>1)::smallint, (one->>2)::smallint FROM import_merged m, jsonb_array_elements(m.hours) AS one
 		WHERE m.hours_differ ON CONFLICT DO NOTHING`);
-	const all = await client.query<{ count: number }>('SELECT count(*)::integer AS count FROM import_merged');
 	const ids = [...added.rows, ...changed.rows].map(({ id }) => id);
-	const tags = ids.length > TAGS_MAX ? [tag.shops, tag.catalog] : [tag.shops, ...ids.map(tag.shop)];
-	return {
-		counts: [{ what: 'shops', added: added.rows.length, changed: changed.rows.length, same: (all.rows[0]?.count ?? 0) - ids.length }],
-		tags: ids.length === 0 ? [] : tags,
-	};
+	if (ids.length === 0) return [];
+	return ids.length > TAGS_MAX ? [tag.shops, tag.catalog] : [tag.shops, ...ids.map(tag.shop)];
 }

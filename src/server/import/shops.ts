@@ -14,8 +14,9 @@ import { IMAGE_MAX_CHARS, readImage } from '#server/import/read-image.ts';
 import { readFssai, readGstin, readHours, readLanguage, readPhone, readRadius, readUpi } from '#server/import/read-shop-facts.ts';
 import { readDegrees, readFee, readPin, readWhole, readYes } from '#server/import/read-values.ts';
 import { rowReader } from '#server/import/row-reader.ts';
-import { applyShops, compareShops, STAGED_SHOP } from '#server/import/shops-sql.ts';
+import { applyShops, compareShops, planShops, STAGED_SHOP } from '#server/import/shops-sql.ts';
 import { openStagingTable } from '#server/import/staging-table.ts';
+import { summariseShops } from '#server/import/summary.ts';
 import { newId } from '#server/system/ids.ts';
 
 const OPTIONAL = [
@@ -156,7 +157,8 @@ export async function openShops(context: ImportContext, header: readonly string[
 			await compareShops(context.client, columns.has('code') ? columns.name('code') : null, refuse, notes.add);
 			await meetShops(context.client, notes.add);
 		},
-		summary: async () => [],
+		summary: () => summariseShops(context.client),
+		plan: () => planShops(context.client),
 		apply: () => applyShops(context),
 		notes: notes.lines,
 	};

@@ -57,3 +57,24 @@ export async function summariseProducts(client: pg.ClientBase): Promise<string[]
 		...(more > 0 ? [`  … and ${number.format(more)} more`] : []),
 	];
 }
+
+/** Of which of our categories the shops that were staged are, the most frequent first. */
+export async function summariseShops(client: pg.ClientBase): Promise<string[]> {
+	const { rows } = await client.query<{ code: string; shops: number }>(`
+		SELECT c.code, count(*)::integer AS shops FROM import_shops s JOIN categories c ON c.id = s.category_id GROUP BY 1 ORDER BY 2 DESC, 1`);
+	return rows.length === 0
+		? []
+		: [`shops by their own category: ${rows.map(({ code, shops }) => `${code} ${number.format(shops)}`).join(', ')}`];
+}
+
+/** In which cities the localities that were staged are, the most frequent first. */
+export async function summariseLocalities(client: pg.ClientBase): Promise<string[]> {
+	const { rows } = await client.query<{ city: string; places: number; all: number }>(`
+		SELECT min(city) AS city, count(*)::integer AS places, count(*) OVER ()::integer AS all FROM import_localities
+		GROUP BY city_slug ORDER BY 2 DESC, 1 LIMIT ${LISTED}`);
+	const [first] = rows;
+	if (!first) return [];
+	const more = first.all - rows.length;
+	const listed = rows.map(({ city, places }) => `${city} ${number.format(places)}`).join(', ');
+	return [`localities by city: ${listed}${more > 0 ? ` and ${number.format(more)} more cities` : ''}`];
+}
