@@ -46,6 +46,10 @@ const tasks = {
 		install();
 		return run('node', ['bin/keys.ts', ...rest]);
 	},
+	counter: () => {
+		install();
+		return run('node', ['bin/counter.ts', ...rest]);
+	},
 	bench: () => {
 		install({ dev: true });
 		build();

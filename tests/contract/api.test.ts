@@ -5,23 +5,27 @@ import { AUTH_CLIENT_CODE, CLIENT_CODE } from '#lib/contract/clients.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { openKysely, openPool } from '#server/db/connection.ts';
 import { apiOf, PARTNER_TOKEN, ROWS, type TestApi, testApi } from '../support/app.ts';
+import { makePerson } from '../support/people.ts';
 
 let api: TestApi;
 let token = '';
+let person = '';
 beforeAll(async () => {
 	api = await testApi();
 });
 // A new one each time: the walk also meets logout.
 beforeEach(async () => {
 	token = (await api.customer()).token;
+	person = await makePerson(api, { role: 'association', shopId: null });
 });
 afterAll(() => api.close());
 
 /** What each policy's callers send as `Authorization`; a webhook is signed instead. */
-const credentials = (of: string): Record<Policy, string> => ({
+const credentials = (of: string, person: string): Record<Policy, string> => ({
 	anyone: '',
 	customer: `Token ${of}`,
 	partner: `Partner ${PARTNER_TOKEN}`,
+	staff: `Staff ${person}`,
 	webhook: '',
 });
 /** What half a JSON object is refused with. */
@@ -40,13 +44,17 @@ describe.each(ROWS)('$name', ({ method, path, row }) => {
 	it('P1 lets in nobody whom its policy does not name', async () => {
 		const nobody = await api.call(method, path);
 		const stale = await api.call(method, path, { token: 'stale' });
+		const strange = await api.call(method, path, { headers: { authorization: 'Staff strange' } });
 		const wrongPartner = await api.call(method, path, { headers: { authorization: 'Partner wrong' } });
 		if (row.who === 'anyone') {
-			for (const reply of [nobody, stale, wrongPartner]) expect(reply.status).not.toBe(401);
+			for (const reply of [nobody, stale, strange, wrongPartner]) expect(reply.status).not.toBe(401);
 			return;
 		}
-		for (const reply of [nobody, stale, wrongPartner]) expect(reply.status).toBe(401);
-		for (const [policy, authorization] of Object.entries(credentials(token)).filter(([other]) => other !== row.who))
+		for (const reply of [nobody, stale, strange, wrongPartner]) expect(reply.status).toBe(401);
+		const others = Object.entries(credentials(token, person)).filter(
+			([other]) => other !== row.who && !(other === 'staff' && row.who === 'partner'),
+		);
+		for (const [policy, authorization] of others)
 			expect((await api.call(method, path, { headers: { authorization } })).status, policy).toBe(401);
 	});
 
@@ -72,7 +80,7 @@ describe.each(ROWS)('$name', ({ method, path, row }) => {
 	});
 
 	it('says what a broken body is, and carries x-request-id and no-store', async () => {
-		const authorization = credentials(token)[row.who];
+		const authorization = credentials(token, person)[row.who];
 		const broken = await api.call(
 			method,
 			path,
@@ -84,7 +92,7 @@ describe.each(ROWS)('$name', ({ method, path, row }) => {
 	});
 
 	it('never answers 5xx to made-up input', async () => {
-		const authorization = credentials(token)[row.who];
+		const authorization = credentials(token, person)[row.who];
 		const fields = Object.keys('shape' in row.input && typeof row.input.shape === 'object' && row.input.shape ? row.input.shape : {});
 		const odd = fc.oneof(
 			fc.string({ unit: 'binary' }),

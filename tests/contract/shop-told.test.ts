@@ -6,7 +6,7 @@ import { openKysely, openPool } from '#server/db/connection.ts';
 import { watchChanges } from '#server/invalidation/listen-and-poll.ts';
 import { endOrderStreams, notifyOrders } from '#server/order/live.ts';
 import { CANCEL_AFTER_MIN, chaseUnanswered } from '#server/order/unanswered.ts';
-import { type TestApi, testApi } from '../support/app.ts';
+import { PARTNER_TOKEN, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
 import { cancel, makeShopper, orderOf, partner, type Shopper } from '../support/shopper.ts';
 import { until } from '../support/until.ts';
@@ -80,7 +80,7 @@ describe('a new order', () => {
 		]);
 		const again = await follow(key, { lastEventId: '1' });
 		await until(() => expect(again.events().map((event) => event.id)).toEqual(['2']));
-		const association = await follow(api.app.settings.partnerToken, { query: `?storeId=${mine.shop}`, lastEventId: '1' });
+		const association = await follow(PARTNER_TOKEN, { query: `?storeId=${mine.shop}`, lastEventId: '1' });
 		await until(() => expect(association.events()).toHaveLength(1));
 		for (const one of [stream, again, association]) {
 			one.leave();
@@ -91,9 +91,9 @@ describe('a new order', () => {
 			['', 400],
 			['?storeId=nobody1', 404],
 		] as const)
-			expect(
-				(await api.call('GET', 'partner/events', { query, headers: { Authorization: `Partner ${api.app.settings.partnerToken}` } })).status,
-			).toBe(status);
+			expect((await api.call('GET', 'partner/events', { query, headers: { Authorization: `Partner ${PARTNER_TOKEN}` } })).status).toBe(
+				status,
+			);
 	});
 
 	it('P2 the stream ends at once when its key is revoked, in whatever process, and no other key’s does', async () => {

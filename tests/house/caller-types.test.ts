@@ -34,10 +34,13 @@ test('a webhook without a raw body is no row', () => {
 });
 
 test('the list of callers is closed, and what is kept for each of them has to grow with it', () => {
-	expectTypeOf<Policy>().toEqualTypeOf<'anyone' | 'customer' | 'partner' | 'webhook'>();
-	expectTypeOf<Caller['kind']>().toEqualTypeOf<'guest' | 'customer' | 'association' | 'shop' | 'webhook'>();
+	expectTypeOf<Policy>().toEqualTypeOf<'anyone' | 'customer' | 'partner' | 'staff' | 'webhook'>();
+	expectTypeOf<Caller['kind']>().toEqualTypeOf<'guest' | 'customer' | 'association' | 'shop' | 'staff' | 'webhook'>();
 	expectTypeOf<Record<Exclude<Policy, 'webhook'>, string>>().not.toExtend<Record<Policy, string>>();
-	// As for a shop's staff, who would be one policy and one kind more.
-	type Staff = { kind: 'staff'; shopId: string };
-	expectTypeOf<Record<Caller['kind'], number>>().not.toExtend<Record<(Caller | Staff)['kind'], number>>();
+	// As for who brings the orders, who would be one kind more.
+	type Rider = { kind: 'rider'; shopId: string };
+	expectTypeOf<Record<Caller['kind'], number>>().not.toExtend<Record<(Caller | Rider)['kind'], number>>();
+	// What only people of the counter may do is not for a shop's key.
+	expectTypeOf<Caller<'partner'>>().not.toExtend<Caller<'staff'>>();
+	expectTypeOf<Caller<'staff'>>().toExtend<Caller<'partner'>>();
 });

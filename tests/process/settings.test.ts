@@ -112,6 +112,11 @@ test('a partner token is made once and readable by its owner only', () => {
 	expect(first.ok && first.settings.partnerToken).toBe(readFileSync(file, 'utf8').trim());
 });
 
+test('the partner token can be switched off, and then none is made', () => {
+	const off = read({ PARTNER_TOKEN: 'off' });
+	expect(off.ok && off.settings.partnerToken).toBeNull();
+});
+
 const bad: [name: string, env: Record<string, string>][] = [
 	['HOST', { HOST: 'not a host' }],
 	['HOST', { HOST: '999.1.1.1' }],

@@ -11,7 +11,7 @@ import { makeShopper, orderOf, partner, type Shopper } from './shopper.ts';
 export type Owner = { token: string; things: Record<string, unknown> };
 
 /** Whose callers may reach only what is theirs, so that the walk has to try another's ids. */
-export const REACHES_OWN_ALONE: Record<Policy, boolean> = { anyone: false, customer: true, partner: false, webhook: false };
+export const REACHES_OWN_ALONE: Record<Policy, boolean> = { anyone: false, customer: true, partner: false, staff: false, webhook: false };
 
 /** Id fields that name something of one customer. */
 export const OWNED = ['cartId', 'locationId', 'id', 'orderId', 'customProductId'];

@@ -30,12 +30,12 @@ export const OrderModify = z.object({
 /** `restock`: whether what came back can be sold again. */
 export const OrderReturn = z.object({ id: Id, restock: z.boolean(), reason: freeText(300).check(z.minLength(1)) });
 export const OrderReject = z.object({ id: Id, reason: freeText(300).check(z.minLength(1)) });
-/** An order as the shop sees it: with who receives it, the way there, and the key by which each move was made. */
+/** An order as the shop sees it: with who receives it, the way there, and the key or the person of each move. */
 export const PartnerOrder = z.extend(Order, {
 	receiver: z.object({ name: z.string(), phone: z.nullable(z.string()) }),
 	/** The way to the address; null for collection. */
 	directionsUrl: z.nullable(z.string()),
-	stages: z.array(z.extend(ReachedStage, { keyId: z.optional(z.string()) })),
+	stages: z.array(z.extend(ReachedStage, { keyId: z.optional(z.string()), personId: z.optional(z.string()) })),
 });
 export const PartnerOrdersInput = z.object({ ...PageInput, storeId: query(Id), stage: query(Stage) });
 export const PartnerEventsInput = z.object({ storeId: query(Id) });
@@ -98,6 +98,7 @@ export const PartnerChanges = z.object({
 			at: Time,
 			by: ChangeActor,
 			keyId: z.optional(z.string()),
+			personId: z.optional(z.string()),
 			sellingPrice: Changed(Rupees),
 			mrp: Changed(Rupees),
 			stock: Changed(z.int()),

@@ -31,6 +31,8 @@ export const REFUSALS = {
 	PHONE_INVALID: [400, 'Not an Indian mobile number'],
 	OTP_INVALID: [400, 'Wrong OTP'],
 	OTP_EXPIRED: [400, 'This OTP is no longer valid'],
+	/** Told at the counter to who has read the OTP of the number. */
+	NOT_INVITED: [403, 'This number has no right at the counter'],
 
 	STORE_MISMATCH: [400, 'Retailer Product And Store Mismatch'],
 	QUANTITY_LIMIT: [400, 'More than one order may hold'],

@@ -7,6 +7,7 @@ import * as cart from '#lib/contract/cart.ts';
 import * as catalog from '#lib/contract/catalogue.ts';
 import { EmptyObject, Location } from '#lib/contract/common.ts';
 import { RemoteConfig } from '#lib/contract/config.ts';
+import * as counter from '#lib/contract/counter.ts';
 import * as custom from '#lib/contract/custom-product.ts';
 import { type Endpoint, type EndpointName, UPLOAD_BODY_BYTES } from '#lib/contract/endpoint.ts';
 import * as home from '#lib/contract/home.ts';
@@ -140,6 +141,14 @@ export const CONTRACT = {
 	'GET partner/changes': { summary: 'Who changed prices and stocks, and when', who: 'partner', rate: 'partner', input: partner.PartnerChangesInput, output: partner.PartnerChanges },
 	'PUT partner/products/{retailerProductId}': { summary: 'Change price or stock, and what its invoice says', who: 'partner', rate: 'partner', input: partner.PartnerProduct, output: partner.PartnerProductReply },
 	'PUT partner/shops/{storeId}': { summary: 'Open or close a shop, and what it says of itself for its orders', who: 'partner', rate: 'partner', input: partner.PartnerShop, output: partner.PartnerShopReply },
+
+	'POST counter/login': { summary: 'Log in at the counter with the OTP', who: 'anyone', rate: 'login', input: counter.CounterLogin, output: counter.CounterToken },
+	'POST counter/logout': { summary: 'End this login at the counter', who: 'staff', rate: 'write', input: EmptyObject, output: EmptyObject },
+	'GET counter/me': { summary: 'Who is logged in at the counter', who: 'staff', rate: 'read', input: EmptyObject, output: counter.Person },
+	'GET counter/shops': { summary: 'The shops one may work for', who: 'staff', rate: 'read', input: counter.CounterShopsInput, output: counter.CounterShops },
+	'GET counter/people': { summary: 'Who works at a shop, or for the association', who: 'staff', rate: 'read', input: counter.PeopleInput, output: counter.People },
+	'POST counter/people': { summary: 'Invite somebody by their number', who: 'staff', rate: 'write', input: counter.Invite, output: counter.People },
+	'DELETE counter/people/{id}': { summary: 'End a right at once', who: 'staff', rate: 'write', input: counter.RightId, output: EmptyObject },
 
 	'POST auxiliaryservice/v1/imageupload/': { summary: 'Send a picture', who: 'customer', rate: 'upload', body: 'multipart', bodyLimit: UPLOAD_BODY_BYTES, input: customer.ImageUpload, output: customer.UploadedImage },
 	'GET config': { summary: 'What the operator has set: sentences and amounts', who: 'anyone', rate: 'read', input: EmptyObject, output: RemoteConfig },

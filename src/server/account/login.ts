@@ -1,42 +1,21 @@
 import type { Transaction } from 'kysely';
 import type { Checked, Output } from '#lib/contract/table.ts';
 import type { Language } from '#lib/languages.ts';
-import { ok, type Refusal, type Result, refuse } from '#lib/result.ts';
+import { ok, type Result, refuse } from '#lib/result.ts';
 import { hashOtp } from '#server/account/otp.ts';
-import { OTP_WRONG_TRIES } from '#server/account/otp-limits.ts';
 import { phoneMarkOf, takeMark } from '#server/account/phone-marks.ts';
 import { readProfile } from '#server/account/read-profile.ts';
 import { applyReferral, newReferralCode } from '#server/account/referral.ts';
 import { secretOf } from '#server/account/secrets.ts';
 import { openSession } from '#server/account/sessions.ts';
+import { useOtp } from '#server/account/use-otp.ts';
 import type { Call } from '#server/api/call.ts';
 import type { Database } from '#server/db/tables.ts';
 import { commitRefusal, transact } from '#server/db/transact.ts';
 import { newId } from '#server/system/ids.ts';
 import { parsePhone } from '#server/system/phone.ts';
-import { sameSecret } from '#server/system/same-secret.ts';
 
 type Trx = Transaction<Database>;
-
-/**
- * Uses up all OTPs of a number when one of them matches. The rows are locked, so guesses sent at the same time are counted one by one; a
- * wrong guess counts against each live OTP.
- */
-async function useOtp(trx: Trx, phone: string, hash: string, now: Date): Promise<Refusal | null> {
-	const all = await trx.selectFrom('otps').selectAll().where('phone_e164', '=', phone).orderBy('code_hash').forUpdate().execute();
-	const live = all.filter((row) => row.expires_at > now && row.wrong_tries < OTP_WRONG_TRIES);
-	if (live.length === 0) return refuse('OTP_EXPIRED', { field: 'otp' });
-	if (!live.some((row) => sameSecret(row.code_hash, hash))) {
-		await trx
-			.updateTable('otps')
-			.set((row) => ({ wrong_tries: row('wrong_tries', '+', 1) }))
-			.where('phone_e164', '=', phone)
-			.execute();
-		return refuse('OTP_INVALID', { field: 'otp' });
-	}
-	await trx.deleteFrom('otps').where('phone_e164', '=', phone).execute();
-	return null;
-}
 
 /** The customer of a number, created at the first login. */
 async function customerOf(trx: Trx, phone: string, language: Language, now: Date): Promise<{ id: string; isNew: boolean }> {

@@ -7,6 +7,7 @@ import { longTransaction } from '#server/db/long-transaction.ts';
 import type { Db } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import type { App } from '#server/ports/app.ts';
+import { lastUseBefore } from '#server/staff/sessions.ts';
 import { atIntervals, type Background } from '#server/system/at-intervals.ts';
 
 /** How long rows without use are kept. A sent message contains its receiver's number, so it is deleted soon. */
@@ -41,6 +42,7 @@ export async function tidyUp({ db, clock, storage }: Pick<App, 'db' | 'clock' | 
 		gone((trx) => trx.deleteFrom('otp_sends').where('sent_at', '<', before(RETENTION_MS.otpSends))),
 		gone((trx) => trx.deleteFrom('otps').where('expires_at', '<', now)),
 		gone((trx) => trx.deleteFrom('sessions').where('refresh_expires_at', '<', now)),
+		gone((trx) => trx.deleteFrom('person_sessions').where('used_at', '<', lastUseBefore(now))),
 		gone((trx) =>
 			trx
 				.deleteFrom('push_subscriptions')

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Insertable, Kysely, Selectable } from 'kysely';
 import type { BillPaise } from '#lib/cart/bill.ts';
 import type { DiscountRule } from '#lib/cart/promotions/rules.ts';
+import type { PersonRole } from '#lib/contract/callers.ts';
 import type { Substitution } from '#lib/contract/cart.ts';
 import type { CustomLine } from '#lib/contract/custom-product.ts';
 import type { Actor, Stage } from '#lib/contract/order.ts';
@@ -35,8 +36,13 @@ export type Database = {
 		cancel_after_min: Maybe<number>; slot_minutes: Default<number>; slot_capacity: Default<number>;
 	};
 	shop_keys: { id: string; shop_id: string; key_hash: string; label: Default<string>; created_at: At; revoked_at: MaybeAt };
+	people: { id: string; phone_e164: string; name: Default<string>; created_at: At };
+	person_rights: {
+		id: string; person_id: string; role: PersonRole; shop_id: Maybe<string>; created_at: At; invited_by: Maybe<string>; ended_at: MaybeAt;
+	};
+	person_sessions: { id: string; person_id: string; token_hash: string; created_at: At; used_at: At };
 	product_changes: {
-		seq: Generated<number>; shop_id: string; retailer_product_id: string; actor: ChangeActor; key_id: Maybe<string>; price_was_paise: Maybe<number>;
+		seq: Generated<number>; shop_id: string; retailer_product_id: string; actor: ChangeActor; key_id: Maybe<string>; person_id: Maybe<string>; price_was_paise: Maybe<number>;
 		price_paise: Maybe<number>; mrp_was_paise: Maybe<number>; mrp_paise: Maybe<number>; stock_was: Maybe<number>; stock: Maybe<number>; at: At;
 	};
 	shop_slots: { shop_id: string; starts_at: At; capacity: Maybe<number> };
@@ -104,7 +110,7 @@ export type Database = {
 		weighed_paise: Maybe<number>; hsn: Maybe<string>; tax_rate: Maybe<number>;
 	};
 	order_custom_lines: { order_id: string; id: string; name: string; quantity: number; price_paise: Maybe<number>; image: Maybe<string> };
-	order_stages: { order_id: string; seq: number; stage: Stage; reason: Maybe<string>; at: At; actor: Maybe<Actor>; key_id: Maybe<string> };
+	order_stages: { order_id: string; seq: number; stage: Stage; reason: Maybe<string>; at: At; actor: Maybe<Actor>; key_id: Maybe<string>; person_id: Maybe<string> };
 	payments: {
 		order_id: string; method: 'COD' | 'UPI' | 'ONLINE'; due_paise: number; paid_paise: Default<number>; refunded_paise: Default<number>;
 		started_at: MaybeAt; failed_at: MaybeAt; pay_by: MaybeAt;
@@ -112,10 +118,11 @@ export type Database = {
 	payment_attempts: { provider: string; provider_order_id: string; order_id: string; amount_paise: number; at: At };
 	payment_receipts: {
 		provider: string; reference: string; order_id: string; amount_paise: number; actor: Actor; key_id: Maybe<string>; at: At; late: Default<boolean>;
+		person_id: Maybe<string>;
 	};
 	refunds: {
 		id: string; order_id: string; amount_paise: number; provider: string; reference: Maybe<string>; reason: Maybe<string>; actor: Actor;
-		key_id: Maybe<string>; at: At; done_at: MaybeAt; retry_at: MaybeAt;
+		key_id: Maybe<string>; person_id: Maybe<string>; at: At; done_at: MaybeAt; retry_at: MaybeAt;
 	};
 	order_locations: { order_id: string; lat: number; lng: number; at: At };
 	order_ratings: {
@@ -124,7 +131,7 @@ export type Database = {
 	};
 	order_help: {
 		id: string; order_id: string; shop_id: string; reason: string; item_ids: Default<string[]>; words: Default<string>; image: Maybe<string>; asked_at: At;
-		answer_by: At; answer: Maybe<string>; answered_at: MaybeAt; actor: Maybe<Actor>; key_id: Maybe<string>;
+		answer_by: At; answer: Maybe<string>; answered_at: MaybeAt; actor: Maybe<Actor>; key_id: Maybe<string>; person_id: Maybe<string>;
 	};
 	invoice_counters: { shop_id: string; kind: 'INVOICE' | 'CREDIT_NOTE'; year: number; last_number: number };
 	invoices: {

@@ -14,13 +14,13 @@ const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
 /** The headers that proxies add to a request. */
 const HANDED_ON = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
 
-function mayReadMetrics({ socket, headers }: IncomingMessage, partnerToken: string): boolean {
-	if (sameSecret(headers.authorization ?? '', `Partner ${partnerToken}`)) return true;
+function mayReadMetrics({ socket, headers }: IncomingMessage, partnerToken: string | null): boolean {
+	if (partnerToken !== null && sameSecret(headers.authorization ?? '', `Partner ${partnerToken}`)) return true;
 	return LOOPBACK.test(socket.remoteAddress ?? '') && HANDED_ON.every((name) => headers[name] === undefined);
 }
 
 /** The endpoints for the operator of the store. */
-export function createOperations(isReady: () => Promise<boolean>, metrics: Metrics, partnerToken: string): Operations {
+export function createOperations(isReady: () => Promise<boolean>, metrics: Metrics, partnerToken: string | null): Operations {
 	const answerAt =
 		(answers: Record<string, (req: IncomingMessage, res: ServerResponse) => void | Promise<void>>) =>
 		(req: IncomingMessage, res: ServerResponse): boolean => {

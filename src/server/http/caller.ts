@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from '#lib/result.ts';
 import { authenticate } from '#server/account/authenticate.ts';
 import { shopOfKey } from '#server/account/shop-keys.ts';
 import type { App } from '#server/ports/app.ts';
+import { staffOf } from '#server/staff/sessions.ts';
 import { sameSecret } from '#server/system/same-secret.ts';
 
 type Credentials = { scheme: string; token: string };
@@ -24,16 +25,24 @@ const IDENTIFY: { [P in Exclude<Policy, 'webhook'>]: Identify<P> } = {
 		if (customer) return ok(customer);
 		return refuse(given.scheme === 'Token' && given.token ? 'TOKEN_EXPIRED' : 'UNAUTHENTICATED');
 	},
-	partner: async (app, { scheme, token }) => {
+	staff: async (app, { scheme, token }) => {
+		const person = scheme === 'Staff' && token ? await staffOf(app, token) : null;
+		if (person) return ok(person);
+		return refuse(scheme === 'Staff' && token ? 'TOKEN_EXPIRED' : 'UNAUTHENTICATED');
+	},
+	partner: async (app, given) => {
+		const { scheme, token } = given;
+		if (scheme === 'Staff') return IDENTIFY.staff(app, given);
 		if (scheme !== 'Partner' || token === '') return refuse('PARTNER_UNAUTHENTICATED');
-		if (sameSecret(token, app.settings.partnerToken)) return ok({ kind: 'association' });
+		const { partnerToken } = app.settings;
+		if (partnerToken !== null && sameSecret(token, partnerToken)) return ok({ kind: 'association' });
 		const key = await shopOfKey(app.db, token);
 		return key ? ok({ kind: 'shop', ...key }) : refuse('PARTNER_UNAUTHENTICATED');
 	},
 };
 
 /**
- * The caller that `Authorization` names (`Token …` or `Partner …`), checked against the row's policy; a guest for webhooks, whose body
+ * The caller that `Authorization` names (`Token …`, `Staff …` or `Partner …`), checked against the row's policy; a guest for webhooks, whose body
  * must be read first. Refuses with UNAUTHENTICATED, TOKEN_EXPIRED or PARTNER_UNAUTHENTICATED.
  */
 export async function callerOf(app: App, who: Policy, headers: Headers): Promise<Result<Caller>> {

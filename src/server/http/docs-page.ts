@@ -10,7 +10,8 @@ import { RATES } from '#server/throttle/limits.ts';
 const WHO: Record<Policy, string> = {
 	anyone: 'anyone',
 	customer: 'Authorization: Token …',
-	partner: 'Authorization: Partner …',
+	partner: 'Authorization: Partner … or Staff …',
+	staff: 'Authorization: Staff …',
 	webhook: 'a signature over the body, as the provider makes it',
 };
 

@@ -12,7 +12,12 @@ type Json = Record<string, unknown>;
 const SCHEMES: Record<Policy, { in: 'header'; name: string; description: string } | null> = {
 	anyone: null,
 	customer: { in: 'header', name: 'Authorization', description: '"Token " and the access token' },
-	partner: { in: 'header', name: 'Authorization', description: '"Partner " and PARTNER_TOKEN or a key of the shop' },
+	partner: {
+		in: 'header',
+		name: 'Authorization',
+		description: '"Partner " and PARTNER_TOKEN or a key of the shop, or "Staff " and a token of the counter',
+	},
+	staff: { in: 'header', name: 'Authorization', description: '"Staff " and the token of a login at the counter' },
 	webhook: { in: 'header', name: 'Signature', description: 'Over the bytes of the body, in the header and the way of the provider' },
 };
 const KEY_SCHEMA = { type: 'string', pattern: '^[A-Za-z0-9_-]{8,64}$' } as const;

@@ -23,6 +23,12 @@ const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{8,64}$/;
 
 const pathOf = (name: string) => name.slice(name.indexOf(' ') + 1);
 
+/** By what a caller is counted: a person by their id, all others by the network that they call from. */
+function countedAs(caller: Caller, network: string): string {
+	if (caller.kind === 'customer') return caller.customerId;
+	return caller.kind === 'staff' ? caller.personId : network;
+}
+
 /** The steps of one call in their order; the first refusal is the answer. */
 async function steps(
 	app: App,
@@ -40,7 +46,7 @@ async function steps(
 	const clientCode = request.headers.get('client-code');
 	if (clientCode && clientCode !== clientCodeFor(pathOf(name))) return [refuse('CLIENT_UNKNOWN')];
 
-	const who = known.ok && known.value.kind === 'customer' ? known.value.customerId : client.network;
+	const who = known.ok ? countedAs(known.value, client.network) : client.network;
 	const spent = await throttle.rates.get(row.rate)?.(who);
 	if (spent) return [spent];
 	if (!known.ok) return [known];

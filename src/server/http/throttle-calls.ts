@@ -12,6 +12,7 @@ export const createCallThrottle = () => ({
 		guest: createSemaphore(CALL_LIMITS.guest),
 		association: createSemaphore(CALL_LIMITS.association),
 		shop: createSemaphore(CALL_LIMITS.shop),
+		staff: createSemaphore(CALL_LIMITS.staff),
 		webhook: createSemaphore(CALL_LIMITS.webhook),
 	},
 });

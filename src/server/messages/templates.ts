@@ -28,6 +28,9 @@ export const TEMPLATES = {
 	'shop.CANCELLED': { key: 'message.shopCancelled', values: ['code'] },
 	'shop.APPROVED': { key: 'message.shopApproved', values: ['code', 'amount'] },
 	'shop.HELP': { key: 'message.shopHelp', values: ['code'] },
+	'staff.SHOP': { key: 'message.staffShop', values: ['shop', 'url'] },
+	'staff.ASSOCIATION': { key: 'message.staffAssociation', values: ['url'] },
+
 	'shop.UPI': { key: 'message.shopUpi', values: ['code', 'amount'] },
 } as const satisfies Record<string, { key: Key; values: readonly string[] }>;
 export type TemplateName = keyof typeof TEMPLATES;

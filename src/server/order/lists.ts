@@ -6,7 +6,7 @@ import { isOver, STAGES } from '#lib/contract/stages.ts';
 import { nameIn } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
-import { mayTouch } from '#server/api/partner.ts';
+import { mayTouch, shopsOf } from '#server/api/partner.ts';
 import { CursorId, pageOf, readCursor } from '#server/catalogue/cursor.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { ownOrder } from '#server/order/after/own-order.ts';
@@ -62,8 +62,8 @@ export async function listPartnerOrders(
 ): Promise<Result<{ orders: PartnerOrder[]; nextCursor: string | null }>> {
 	const { caller } = call;
 	if (asked.storeId && !mayTouch(caller, asked.storeId)) return refuse('FORBIDDEN', { field: 'storeId' });
-	const storeId = caller.kind === 'shop' ? caller.shopId : asked.storeId;
-	const condition = storeId ? sql`o.shop_id = ${storeId}` : sql`true`;
+	const storeIds = asked.storeId ? [asked.storeId] : shopsOf(caller);
+	const condition = storeIds ? sql`o.shop_id = ANY (${storeIds}::text[])` : sql`true`;
 	const [found, shops] = await Promise.all([page(call, condition, asked), shopTable(call.app)]);
 	if (!found.ok) return found;
 	const { rows, nextCursor } = found.value;

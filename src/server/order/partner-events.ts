@@ -2,12 +2,14 @@ import type { Caller } from '#lib/contract/callers.ts';
 import { type Result, refuse } from '#lib/result.ts';
 import { shopKeyTag } from '#server/account/shop-keys.ts';
 import type { Call } from '#server/api/call.ts';
-import { mayTouch } from '#server/api/partner.ts';
+import { mayTouch, shopsOf } from '#server/api/partner.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { eventStream, eventText, lastEventId, streamResponse } from '#server/order/event-stream.ts';
 import { watchTag } from '#server/order/live.ts';
 import { shopOrdersTag } from '#server/order/shop-events.ts';
 import type { App } from '#server/ports/app.ts';
+import { personTag } from '#server/staff/rights.ts';
+import { maySee } from '#server/staff/sessions.ts';
 import { LIMITS } from '#server/throttle/limits.ts';
 import { createSemaphore } from '#server/throttle/semaphore.ts';
 
@@ -41,9 +43,10 @@ async function lastOf({ db }: App, shopId: string): Promise<number> {
 	return counter?.last_seq ?? 0;
 }
 
-/** Whether a partner may still read: a key may have been revoked while this process did not hear of it. */
-async function isAllowed({ db }: App, caller: Caller<'partner'>): Promise<boolean> {
+/** Whether a partner may still read: a key or a right may have ended while this process did not hear of it. */
+async function isAllowed({ db }: App, caller: Caller<'partner'>, shopId: string): Promise<boolean> {
 	if (caller.kind === 'association') return true;
+	if (caller.kind === 'staff') return maySee(db, caller, shopId);
 	const key = await db
 		.selectFrom('shop_keys')
 		.select('id')
@@ -53,16 +56,23 @@ async function isAllowed({ db }: App, caller: Caller<'partner'>): Promise<boolea
 	return key !== undefined;
 }
 
+/** What is published when a caller's access ends. A person whose other right has ended connects again. */
+function endingTags(caller: Caller<'partner'>): string[] {
+	if (caller.kind === 'shop') return [shopKeyTag(caller.keyId)];
+	return caller.kind === 'staff' ? [personTag(caller.personId)] : [];
+}
+
 /**
- * The live stream of a shop's orders: new ones, moves, payments, reminders, from now on or after `Last-Event-ID`. The association names the shop.
- * Refuses with INPUT_INVALID (no shop named), FORBIDDEN (another shop's key) and NOT_FOUND.
+ * The live stream of a shop's orders: new ones, moves, payments, reminders, from now on or after `Last-Event-ID`. Who has several shops
+ * names one. Refuses with INPUT_INVALID (no shop named), FORBIDDEN (another's shop) and NOT_FOUND.
  */
 export async function partnerEvents(
 	{ storeId }: { storeId?: string | undefined },
 	call: Call<'partner'>,
 ): Promise<Result<never> | Response> {
 	const { app, caller, headers, signal } = call;
-	const shopId = storeId ?? (caller.kind === 'shop' ? caller.shopId : undefined);
+	const own = shopsOf(caller);
+	const shopId = storeId ?? (own?.length === 1 ? own[0] : undefined);
 	if (shopId === undefined) return refuse('INPUT_INVALID', { field: 'storeId' });
 	if (!mayTouch(caller, shopId)) return refuse('FORBIDDEN', { field: 'storeId' });
 	if (!(await shopTable(app)).has(shopId)) return refuse('NOT_FOUND');
@@ -72,9 +82,9 @@ export async function partnerEvents(
 		follow: (watcher) => [
 			watchTag(app, shopOrdersTag(shopId), watcher),
 			streams.seize(shopId, watcher.end),
-			...(caller.kind === 'shop' ? [watchTag(app, shopKeyTag(caller.keyId), { notify: watcher.end, end: watcher.end })] : []),
+			...endingTags(caller).map((tag) => watchTag(app, tag, { notify: watcher.end, end: watcher.end })),
 		],
-		isAllowed: () => isAllowed(app, caller),
+		isAllowed: () => isAllowed(app, caller, shopId),
 	});
 	return streamResponse(body);
 }

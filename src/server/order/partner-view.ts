@@ -12,8 +12,8 @@ export function partnerOrderView(row: OrderRow, shown: Shown): PartnerOrder {
 	return {
 		...order,
 		stages: order.stages.map((stage, at) => {
-			const keyId = row.stages[at]?.key_id;
-			return { ...stage, ...(keyId && { keyId }) };
+			const { key_id: keyId, person_id: personId } = row.stages[at] ?? {};
+			return { ...stage, ...(keyId && { keyId }), ...(personId && { personId }) };
 		}),
 		receiver: { name: receiver?.name || name, phone: receiver?.phone ?? phone },
 		directionsUrl: row.address && directionsUrl(shop ?? null, row.address.location),

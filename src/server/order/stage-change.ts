@@ -66,8 +66,8 @@ export async function changeStage(trx: Db, order: Row<'orders'>, to: To): Promis
 	const { id, customer_id: customerId } = order;
 	await trx.updateTable('orders').set({ stage }).where('customer_id', '=', customerId).where('id', '=', id).execute();
 	await sql`
-		INSERT INTO order_stages (order_id, seq, stage, reason, at, actor, key_id)
-		SELECT ${id}, max(seq) + 1, ${stage}, ${reason ?? null}, ${at}, ${by.actor}, ${by.keyId} FROM order_stages WHERE order_id = ${id}`.execute(
+		INSERT INTO order_stages (order_id, seq, stage, reason, at, actor, key_id, person_id)
+		SELECT ${id}, max(seq) + 1, ${stage}, ${reason ?? null}, ${at}, ${by.actor}, ${by.keyId}, ${by.personId} FROM order_stages WHERE order_id = ${id}`.execute(
 		trx,
 	);
 	// What is to pay in cash is handed over at the door.

@@ -60,7 +60,17 @@ export async function receiveMoney(
 ): Promise<boolean> {
 	const noted = await trx
 		.insertInto('payment_receipts')
-		.values({ provider, reference, order_id: orderId, amount_paise: amountPaise, actor: by.actor, key_id: by.keyId, at, late })
+		.values({
+			provider,
+			reference,
+			order_id: orderId,
+			amount_paise: amountPaise,
+			actor: by.actor,
+			key_id: by.keyId,
+			person_id: by.personId,
+			at,
+			late,
+		})
 		.onConflict((conflict) => conflict.doNothing())
 		.returning('reference')
 		.executeTakeFirst();
@@ -101,7 +111,7 @@ async function addRefund(
 ): Promise<void> {
 	await trx
 		.insertInto('refunds')
-		.values({ ...refund, id: newId(), actor: by.actor, key_id: by.keyId, at, retry_at: refund.done_at ? null : at })
+		.values({ ...refund, id: newId(), actor: by.actor, key_id: by.keyId, person_id: by.personId, at, retry_at: refund.done_at ? null : at })
 		.execute();
 }
 

@@ -18,7 +18,8 @@ export type Settings = {
 	publicSiteUrl: string;
 	dataDir: string;
 	databaseUrl: string | null;
-	partnerToken: string;
+	/** What the association shows; null: it was switched off, and its people log in at the counter. */
+	partnerToken: string | null;
 	sampleData: boolean;
 	/** Whether browsers store pages for offline use. */
 	offline: boolean;
@@ -58,7 +59,7 @@ const TAKES: Record<string, string> = {
 	PUBLIC_SITE_URL: 'an http:// or https:// address without a path',
 	DATA_DIR: 'a folder this user may write to',
 	DATABASE_URL: 'a postgres:// or postgresql:// address; in its password / is written %2F, @ is %40, : is %3A, ? is %3F and # is %23',
-	PARTNER_TOKEN: '16 to 200 letters, digits and . _ ~ + / = -',
+	PARTNER_TOKEN: '16 to 200 letters, digits and . _ ~ + / = -, or off',
 	SAMPLE_DATA: '1 or 0',
 	OFFLINE: '1 or 0',
 	OTP_FIXED: '6 digits, and nothing at all when NODE_ENV is production',
@@ -97,7 +98,7 @@ const schema = z.extend(operatorSchema, {
 	PUBLIC_SITE_URL: z.optional(z.string().check(z.refine(isSiteUrl))),
 	DATA_DIR: z.optional(z.string().check(z.refine((path) => !path.includes('\0')))),
 	DATABASE_URL: z.optional(z.string().check(z.refine(isDatabaseUrl))),
-	PARTNER_TOKEN: z.optional(z.string().check(z.regex(/^[A-Za-z0-9._~+/=-]{16,200}$/))),
+	PARTNER_TOKEN: z.optional(z.string().check(z.regex(/^(off|[A-Za-z0-9._~+/=-]{16,200})$/))),
 	SAMPLE_DATA: z.optional(z.enum(['0', '1'])),
 	OFFLINE: z.optional(z.enum(['0', '1'])),
 	OTP_FIXED: z.optional(z.string().check(z.regex(/^\d{6}$/))),
@@ -161,7 +162,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsRead {
 			publicSiteUrl: publicSiteUrl.origin,
 			dataDir,
 			databaseUrl: set.DATABASE_URL ? plainDatabaseUrl(set.DATABASE_URL) : null,
-			partnerToken,
+			partnerToken: partnerToken === 'off' ? null : partnerToken,
 			sampleData: set.SAMPLE_DATA !== '0',
 			offline: set.OFFLINE !== '0',
 			otpFixed: set.OTP_FIXED ?? null,

@@ -65,6 +65,7 @@ export const CALL_LIMITS: Record<Caller['kind'], Limit> = {
 	guest: { ...CALLS, share: 8 },
 	association: { ...CALLS, share: 16 },
 	shop: { ...CALLS, share: 8 },
+	staff: { ...CALLS, share: 8 },
 	webhook: { ...CALLS, share: 16 },
 };
 

@@ -6,7 +6,7 @@ import { rupeesFromPaise } from '#lib/format/money.ts';
 import { nameIn } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
-import { type By, mayTouch } from '#server/api/partner.ts';
+import { type By, mayTouch, shopsOf } from '#server/api/partner.ts';
 import { pageOf, readCursor } from '#server/catalogue/cursor.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 
@@ -30,6 +30,7 @@ export async function noteChange(
 			retailer_product_id: id,
 			actor: by.actor,
 			key_id: by.keyId,
+			person_id: by.personId,
 			price_was_paise: noted(was.price_paise, now.price_paise),
 			price_paise: noted(now.price_paise, was.price_paise),
 			mrp_was_paise: noted(was.mrp_paise, now.mrp_paise),
@@ -50,7 +51,7 @@ export async function listChanges(
 	{ app, caller, language }: Call<'partner'>,
 ): Promise<Result<PartnerChanges>> {
 	if (asked && !mayTouch(caller, asked)) return refuse('FORBIDDEN', { field: 'storeId' });
-	const storeId = caller.kind === 'shop' ? caller.shopId : asked;
+	const storeIds = asked ? [asked] : shopsOf(caller);
 	const after = cursor ? readCursor(cursor, Cursor) : null;
 	if (cursor && !after) return refuse('INPUT_INVALID', { field: 'cursor' });
 	let query = app.db
@@ -61,7 +62,7 @@ export async function listChanges(
 		.select('lp.names')
 		.orderBy('c.seq', 'desc')
 		.limit(limit + 1);
-	if (storeId) query = query.where('c.shop_id', '=', storeId);
+	if (storeIds) query = query.where('c.shop_id', 'in', storeIds);
 	if (after) query = query.where('c.seq', '<', after[0]);
 	const { shown, nextCursor } = pageOf(await query.execute(), limit, ({ seq }) => [seq]);
 	const changes = shown.map((row) => ({
@@ -72,6 +73,7 @@ export async function listChanges(
 		at: row.at.toISOString(),
 		by: row.actor,
 		...(row.key_id !== null && { keyId: row.key_id }),
+		...(row.person_id !== null && { personId: row.person_id }),
 		sellingPrice: pair(row.price_was_paise, row.price_paise, rupeesFromPaise),
 		mrp: pair(row.mrp_was_paise, row.mrp_paise, rupeesFromPaise),
 		stock: pair(row.stock_was, row.stock),

@@ -2,7 +2,7 @@ import type { PartnerShopReply } from '#lib/contract/partner.ts';
 import type { Checked } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
-import { mayTouch } from '#server/api/partner.ts';
+import { mayManage, mayTouch } from '#server/api/partner.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { findShop } from '#server/catalogue/shops/shop.ts';
 import { setSlots } from '#server/catalogue/shops/slot-capacity.ts';
@@ -36,7 +36,8 @@ function columnsOf({ phone, ...change }: ShopChange): Result<Columns> {
 
 /**
  * Shuts a shop regardless of its hours, or lets its hours decide again, and sets what it says of itself for its orders, which no page shows;
- * answers the shop. Refuses with PHONE_INVALID, NOT_FOUND, or FORBIDDEN for another shop's key.
+ * answers the shop. Refuses with PHONE_INVALID, NOT_FOUND, or FORBIDDEN for another shop's
+ * key or people. The shop's staff may only shut it and open it.
  */
 export async function changeShop(
 	{ app, caller, point, language }: Pick<Call<'partner'>, 'app' | 'caller' | 'point' | 'language'>,
@@ -44,6 +45,7 @@ export async function changeShop(
 	change: ShopChange,
 ): Promise<Result<PartnerShopReply>> {
 	if (!mayTouch(caller, id)) return refuse('FORBIDDEN');
+	if (!mayManage(caller, id) && Object.keys(change).some((name) => name !== 'isOpen')) return refuse('FORBIDDEN');
 	const columns = columnsOf(change);
 	if (!columns.ok) return columns;
 	const tags = [tag.shop(id), tag.shops];

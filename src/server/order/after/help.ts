@@ -82,7 +82,7 @@ export function answerHelp(
 		if (help.answered_at) return refuse('STAGE_CONFLICT', { details: { stage: order.stage } });
 		await trx
 			.updateTable('order_help')
-			.set({ answer: text, answered_at: at, actor: by.actor, key_id: by.keyId })
+			.set({ answer: text, answered_at: at, actor: by.actor, key_id: by.keyId, person_id: by.personId })
 			.where('id', '=', helpId)
 			.execute();
 		await tellAnswer(trx, order, text, { shops, at });

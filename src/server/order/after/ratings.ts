@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Checked, Output } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
+import { isAssociation } from '#server/api/partner.ts';
 import { CursorId, readCursor, writeCursor } from '#server/catalogue/cursor.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { tag } from '#server/catalogue/tags.ts';
@@ -17,7 +18,7 @@ export async function waitingComments(
 	{ cursor, limit = DEFAULT_LIMIT }: Checked<'GET partner/ratings'>,
 	{ app, caller }: Call<'partner'>,
 ): Promise<Result<Output<'GET partner/ratings'>>> {
-	if (caller.kind !== 'association') return refuse('FORBIDDEN');
+	if (!isAssociation(caller)) return refuse('FORBIDDEN');
 	const after = cursor ? readCursor(cursor, Cursor) : null;
 	if (cursor && !after) return refuse('INPUT_INVALID', { field: 'cursor' });
 	const from = after ? sql`AND (r.at, r.order_id) > (${new Date(after[0])}, ${after[1]})` : sql``;
@@ -43,7 +44,7 @@ export async function judgeComment(
 	{ id, isShown }: Checked<'PUT partner/ratings/{id}'>,
 	{ app, caller }: Call<'partner'>,
 ): Promise<Result<Record<string, never>>> {
-	if (caller.kind !== 'association') return refuse('FORBIDDEN');
+	if (!isAssociation(caller)) return refuse('FORBIDDEN');
 	const done = await transact(app.db, async (trx) => {
 		const judged = await trx
 			.updateTable('order_ratings')

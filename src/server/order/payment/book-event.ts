@@ -1,5 +1,5 @@
 import { ok, type Result } from '#lib/result.ts';
-import type { By } from '#server/api/partner.ts';
+import { PROVIDER } from '#server/api/partner.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { transact } from '#server/db/transact.ts';
 import { moneyCame } from '#server/order/payment/money-came.ts';
@@ -7,8 +7,6 @@ import { lockOrder } from '#server/order/stage-change.ts';
 import { paymentOf, setPayment } from '#server/payment/ledger.ts';
 import type { App } from '#server/ports/app.ts';
 import type { GatewayEvent } from '#server/ports/ports.ts';
-
-const PROVIDER: By = { actor: 'PAYMENT', keyId: null };
 
 /**
  * Books what a provider says of a payment in the order it is about, and answers the tags of what changed: none for an order of another store, or for

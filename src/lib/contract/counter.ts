@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { freeText, Id, query, queryText, Time } from '#lib/contract/common.ts';
+
+const PersonRole = z.enum(['owner', 'staff', 'association']);
+
+export const CounterLogin = z.object({
+	phone_number: z.string().check(z.maxLength(20)),
+	otp: z.string().check(z.regex(/^\d{6}$/)),
+});
+/** The token of the login, good until it was not used for a month; sent as `Authorization: Staff <token>`. */
+export const CounterToken = z.object({ token: z.string() });
+export const Person = z.object({ id: Id, name: z.string(), phone: z.string(), isAssociation: z.boolean() });
+
+export const CounterShopsInput = z.object({ q: queryText(60) });
+/** `isOpen`: not shut by its owner, whatever its hours say. `isMore`: there are others, which words in `q` find. */
+export const CounterShops = z.object({
+	shops: z.array(z.object({ id: Id, name: z.string(), role: PersonRole, isOpen: z.boolean(), localityName: z.string() })),
+	isMore: z.boolean(),
+});
+
+/** Without a shop: the association's people. */
+export const PeopleInput = z.object({ storeId: query(Id) });
+export const Invite = z.object({
+	storeId: z.optional(Id),
+	role: PersonRole,
+	phone_number: z.string().check(z.maxLength(20)),
+	name: z.optional(freeText(60)),
+});
+/** `id` is that of the right, by which it is ended. */
+export const People = z.object({
+	people: z.array(z.object({ id: Id, role: PersonRole, name: z.string(), phone: z.string(), since: Time })),
+});
+export const RightId = z.object({ id: Id });
+
+export type Person = z.output<typeof Person>;
+export type CounterShop = z.output<typeof CounterShops>['shops'][number];

@@ -1,0 +1,61 @@
+import { DEFAULT_LANGUAGE, isLanguage, nameIn } from '#lib/languages.ts';
+import { ok } from '#lib/result.ts';
+import type { CounterOrder } from '#server/counter/arguments.ts';
+import { CounterError } from '#server/counter/counter-error.ts';
+import type { Db } from '#server/db/tables.ts';
+import { transact } from '#server/db/transact.ts';
+import { loadShops, shopFinder } from '#server/import/find-shops.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { tellInvited } from '#server/staff/invitation.ts';
+import { endRight, type GivenRight, giveRight, liveRights } from '#server/staff/rights.ts';
+import { parsePhone } from '#server/system/phone.ts';
+
+type Store = { db: Db; settings: Pick<Settings, 'publicSiteUrl' | 'siteName'> };
+
+async function shopNamed(db: Db, named: string): Promise<string> {
+	const found = shopFinder(await loadShops(db))(named);
+	if (!found.ok) throw new CounterError(`${named}: ${found.reason}.`);
+	return found.value;
+}
+
+async function list(db: Db, named: string | null): Promise<string[]> {
+	const names = new Map((await loadShops(db)).map((shop) => [shop.id, shop.names.en]));
+	const rights = await liveRights(db, named === null ? 'all' : { shopId: await shopNamed(db, named) });
+	const lines = rights.map(({ id, phone, name, role, shop_id }) => {
+		const where = shop_id === null ? 'all shops' : (names.get(shop_id) ?? shop_id);
+		return `${id}  ${[phone, ...(name ? [name] : []), role, where].join(', ')}`;
+	});
+	return lines.length > 0 ? lines : ['There are none.'];
+}
+
+async function invite(
+	{ db, settings }: Store,
+	{ phone, name, at }: Extract<CounterOrder, { does: 'invite' }>,
+	now: Date,
+): Promise<string[]> {
+	const number = parsePhone(phone);
+	if (!number.ok) throw new CounterError(`${phone.slice(0, 20)} is no Indian mobile number.`);
+	const right: GivenRight = at ? { role: at.role, shopId: await shopNamed(db, at.shop) } : { role: 'association', shopId: null };
+	const done = await transact(db, async (trx) => {
+		const given = await giveRight(trx, { phone: number.value, name, invitedBy: null }, right, now);
+		const shop =
+			right.shopId === null
+				? null
+				: await trx.selectFrom('shops').select(['names', 'language']).where('id', '=', right.shopId).executeTakeFirstOrThrow();
+		const language = shop && isLanguage(shop.language) ? shop.language : DEFAULT_LANGUAGE;
+		if (given.isNew) await tellInvited(trx, number.value, shop && nameIn(shop.names, language), { ...settings, language, at: now });
+		return ok(given);
+	});
+	if (!done.ok) throw new CounterError(done.code);
+	const { id, isNew } = done.value;
+	const place = `${settings.publicSiteUrl}/counter`;
+	return [`${isNew ? 'invited' : 'was invited before'}: ${id}; ${number.value} logs in at ${place}`];
+}
+
+/** Carries out an order of the command and answers the lines to print. @throws CounterError. */
+export async function runCounter(store: Store, order: Exclude<CounterOrder, { does: 'help' }>, now: Date): Promise<string[]> {
+	if (order.does === 'list') return list(store.db, order.shop);
+	if (order.does === 'invite') return invite(store, order, now);
+	if (!(await endRight(store.db, order.id, now))) throw new CounterError(`There is no right ${order.id.slice(0, 60)} that has not ended.`);
+	return [`ended ${order.id}`];
+}

@@ -1,0 +1,37 @@
+import type { Output } from '#lib/contract/table.ts';
+import { nameIn } from '#lib/languages.ts';
+import { ok, type Result, refuse } from '#lib/result.ts';
+import type { Call } from '#server/api/call.ts';
+import { type ShopRecord, shopTable } from '#server/catalogue/shops/shop-table.ts';
+import { searchWords } from '#server/catalogue/spelling/search-text.ts';
+
+const MOST = 50;
+
+/** The person of the login, and what they may do. */
+export async function me(_: unknown, { app, caller }: Call<'staff'>): Promise<Result<Output<'GET counter/me'>>> {
+	const person = await app.db.selectFrom('people').select(['name', 'phone_e164']).where('id', '=', caller.personId).executeTakeFirst();
+	if (!person) return refuse('NOT_FOUND');
+	return ok({ id: caller.personId, name: person.name, phone: person.phone_e164, isAssociation: caller.isAssociation });
+}
+
+/** The shops of the person, for the association's people all; those whose name has the words of `q`, at most 50, by name. */
+export async function shopsOfPerson(
+	{ q = '' }: { q?: string | undefined },
+	{ app, caller, language }: Call<'staff'>,
+): Promise<Result<Output<'GET counter/shops'>>> {
+	const table = await shopTable(app);
+	const own = [...caller.shops.keys()].flatMap((id) => table.get(id) ?? []);
+	const words = searchWords(q);
+	const isAsked = (shop: ShopRecord) => words.every((word) => shop.words.some((one) => one.startsWith(word)));
+	const found = (caller.isAssociation ? [...table.values()] : own).filter(isAsked);
+	const shops = found
+		.map((shop) => ({
+			id: shop.id,
+			name: nameIn(shop.names, language),
+			role: caller.shops.get(shop.id) ?? ('association' as const),
+			isOpen: !shop.isShut,
+			localityName: shop.locality ? nameIn(shop.locality.names, language) : '',
+		}))
+		.sort((one, other) => one.name.localeCompare(other.name, language));
+	return ok({ shops: shops.slice(0, MOST), isMore: shops.length > MOST });
+}

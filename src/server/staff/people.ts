@@ -1,0 +1,77 @@
+import type { Caller, PersonRole } from '#lib/contract/callers.ts';
+import type { Checked, Output } from '#lib/contract/table.ts';
+import { nameIn } from '#lib/languages.ts';
+import { ok, type Result, refuse } from '#lib/result.ts';
+import type { Call } from '#server/api/call.ts';
+import { mayManage } from '#server/api/partner.ts';
+import { shopTable } from '#server/catalogue/shops/shop-table.ts';
+import type { Row } from '#server/db/tables.ts';
+import { transact } from '#server/db/transact.ts';
+import { tellInvited } from '#server/staff/invitation.ts';
+import { endRight, type GivenRight, giveRight, liveRights } from '#server/staff/rights.ts';
+import { parsePhone } from '#server/system/phone.ts';
+
+/** Whether a person says who works at a shop, or (without one) who the association's people are. */
+const mayInvite = (caller: Caller<'staff'>, shopId: string | null): boolean =>
+	shopId === null ? caller.isAssociation : mayManage(caller, shopId);
+
+/** A right as it can be given: `null` for the association's role at a shop, or another without one. */
+function rightOf(role: PersonRole, shopId: string | null): GivenRight | null {
+	if (role === 'association') return shopId === null ? { role, shopId: null } : null;
+	return shopId === null ? null : { role, shopId };
+}
+
+/** Who works at a shop, or without one who the association's people are. Refuses with FORBIDDEN all but its owners and the association. */
+export async function listPeople(
+	{ storeId = null }: { storeId?: string | null | undefined },
+	{ app, caller }: Call<'staff'>,
+): Promise<Result<Output<'GET counter/people'>>> {
+	if (!mayInvite(caller, storeId)) return refuse('FORBIDDEN');
+	const rights = await liveRights(app.db, { shopId: storeId });
+	return ok({
+		people: rights.map(({ id, role, name, phone, created_at }) => ({ id, role, name, phone, since: created_at.toISOString() })),
+	});
+}
+
+/**
+ * Gives a phone number a right, and tells it so once. Refuses with FORBIDDEN as `listPeople`, with NOT_FOUND a shop that is not there, with
+ * PHONE_INVALID, and with INPUT_INVALID (`role`) the association's role at a shop or another without one.
+ */
+export async function invite(
+	{ storeId: shopNamed, role, phone_number, name = '' }: Checked<'POST counter/people'>,
+	call: Call<'staff'>,
+): Promise<Result<Output<'POST counter/people'>>> {
+	const { app, caller } = call;
+	const { publicSiteUrl, siteName } = app.settings;
+	const storeId = shopNamed ?? null;
+	if (!mayInvite(caller, storeId)) return refuse('FORBIDDEN');
+	const shop = storeId === null ? null : (await shopTable(app)).get(storeId);
+	if (shop === undefined) return refuse('NOT_FOUND');
+	const right = rightOf(role, storeId);
+	if (!right) return refuse('INPUT_INVALID', { field: 'role' });
+	const phone = parsePhone(phone_number);
+	if (!phone.ok) return phone;
+	const at = app.clock.now();
+	const who = { phone: phone.value, name, invitedBy: caller.personId };
+	const done = await transact(app.db, async (trx) => {
+		const given = await giveRight(trx, who, right, at);
+		const language = shop?.language ?? call.language;
+		if (given.isNew) await tellInvited(trx, phone.value, shop && nameIn(shop.names, language), { language, siteName, publicSiteUrl, at });
+		return ok(given);
+	});
+	return done.ok ? listPeople({ storeId }, call) : done;
+}
+
+/** Ends a right at once, everywhere. Refuses with NOT_FOUND, and with FORBIDDEN as `listPeople`. */
+export async function endPersonRight({ id }: { id: string }, { app, caller }: Call<'staff'>): Promise<Result<Record<string, never>>> {
+	const right: Pick<Row<'person_rights'>, 'shop_id'> | undefined = await app.db
+		.selectFrom('person_rights')
+		.select('shop_id')
+		.where('id', '=', id)
+		.where('ended_at', 'is', null)
+		.executeTakeFirst();
+	if (!right) return refuse('NOT_FOUND');
+	if (!mayInvite(caller, right.shop_id)) return refuse('FORBIDDEN');
+	await endRight(app.db, id, app.clock.now());
+	return ok({});
+}

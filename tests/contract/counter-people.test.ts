@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { CounterShops, CounterToken, People } from '#lib/contract/counter.ts';
+import { PartnerChanges, PartnerOrder, PartnerOrderList } from '#lib/contract/partner.ts';
+import { readCounterOrder } from '#server/counter/arguments.ts';
+import { runCounter } from '#server/counter/run.ts';
+import { openKysely, openPool } from '#server/db/connection.ts';
+import { watchChanges } from '#server/invalidation/listen-and-poll.ts';
+import { endOrderStreams, notifyOrders } from '#server/order/live.ts';
+import { endRight } from '#server/staff/rights.ts';
+import { anotherProcess, OTP, PARTNER_TOKEN, type Reply, ROWS, type TestApi, testApi } from '../support/app.ts';
+import { makeProduct, makeShop } from '../support/market.ts';
+import { makePerson, makeStaff, newNumber } from '../support/people.ts';
+import { makeShopper, orderOf } from '../support/shopper.ts';
+
+const MONTH_MS = 30 * 86_400_000;
+let api: TestApi;
+let shop: string;
+let other: string;
+let milk: string;
+beforeAll(async () => {
+	api = await testApi();
+	shop = await makeShop(api.app);
+	other = await makeShop(api.app);
+	milk = await makeProduct(api.app, shop, { stock: 10_000 });
+});
+afterAll(async () => {
+	await endOrderStreams(api.app);
+	await api.close();
+});
+
+const as = (token: string, method: string, path: string, json?: object, query = ''): Promise<Reply> =>
+	api.call(method, path, {
+		headers: { Authorization: `Staff ${token}`, 'Idempotency-Key': 'any-key-of-this' },
+		query,
+		...(json && { json }),
+	});
+const counter = async (...argv: string[]): Promise<string[]> => {
+	const order = readCounterOrder(argv);
+	return order.does === 'help' ? [order.text] : runCounter({ db: api.app.db, settings: api.app.settings }, order, api.app.clock.now());
+};
+const rightIn = ([line = '']: string[]) => /: (\w+);/.exec(line)?.[1] ?? '';
+async function otpFor(phone: string): Promise<void> {
+	await api.call('POST', 'auth/send-otp', { form: { phone_number: phone }, ip: phone });
+}
+const logIn = (phone_number: string, otp = OTP) => api.call('POST', 'counter/login', { json: { phone_number, otp } });
+async function placed() {
+	const shopper = await makeShopper(api);
+	await shopper.add(milk);
+	return { shopper, order: orderOf(await shopper.place()) };
+}
+
+describe('the log-in at the counter', () => {
+	it('C40 is by OTP, for who was invited alone', async () => {
+		const phone = newNumber();
+		await otpFor(phone);
+		expect((await logIn(phone)).errors[0]?.code).toBe('NOT_INVITED');
+		await counter('invite', phone, '--name', 'Asha Rao');
+		// The OTP was used up by the refusal.
+		expect((await logIn(phone)).errors[0]?.code).toBe('OTP_EXPIRED');
+		await otpFor(phone);
+		expect((await logIn(phone, '000000')).errors[0]?.code).toBe('OTP_INVALID');
+		const { token } = CounterToken.parse((await logIn(phone)).data);
+		expect((await as(token, 'GET', 'counter/me')).data).toMatchObject({ name: 'Asha Rao', phone, isAssociation: true });
+		const rows = await api.app.db.selectFrom('person_sessions').selectAll().execute();
+		expect(JSON.stringify(rows)).not.toContain(token);
+	});
+
+	it('C40 opens nothing of a customer’s, and a customer’s login nothing of the counter', async () => {
+		const { phone, token } = await makeStaff(api, { role: 'owner', shopId: shop });
+		const customer = await api.login(phone);
+		for (const { method, path, row } of ROWS.filter(({ row }) => row.who === 'staff' || row.who === 'partner')) {
+			expect((await api.call(method, path, { token: customer })).status, row.summary).toBe(401);
+			expect((await api.call(method, path, { headers: { Authorization: `Staff ${customer}` } })).status, row.summary).toBe(401);
+		}
+		for (const { method, path, row } of ROWS.filter(({ row }) => row.who === 'customer')) {
+			expect((await as(token, method, path)).status, row.summary).toBe(401);
+			expect((await api.call(method, path, { token })).status, row.summary).toBe(401);
+		}
+	});
+
+	it('C40 lasts while it is used, ends after a month without, and at the log-out', async () => {
+		const token = await makePerson(api, { role: 'staff', shopId: shop });
+		api.pass(MONTH_MS - 60_000);
+		expect((await as(token, 'GET', 'counter/me')).status).toBe(200);
+		api.pass(MONTH_MS - 60_000);
+		expect((await as(token, 'GET', 'counter/me')).status).toBe(200);
+		api.pass(MONTH_MS + 60_000);
+		expect((await as(token, 'GET', 'counter/me')).errors[0]?.code).toBe('TOKEN_EXPIRED');
+		const next = await makePerson(api, { role: 'staff', shopId: shop });
+		expect((await as(next, 'POST', 'counter/logout')).status).toBe(200);
+		expect((await as(next, 'GET', 'counter/me')).status).toBe(401);
+	});
+});
+
+describe('npm run counter', () => {
+	it('C40 invites, tells the number where to log in, lists, and ends', async () => {
+		const phone = newNumber();
+		const id = rightIn(await counter('invite', phone, '--shop', shop, '--role', 'owner'));
+		expect((await counter('list', '--shop', shop)).join('\n')).toContain(`${id}  ${phone}, owner, Shop ${shop}`);
+		expect(await counter('invite', phone, '--shop', shop, '--role', 'owner')).toEqual([expect.stringContaining('was invited before')]);
+		const told = await api.app.db.selectFrom('outbox').selectAll().where('recipient', '=', phone).execute();
+		expect(told).toMatchObject([{ template: 'staff.SHOP', body: expect.stringContaining('http://127.0.0.1/counter') }]);
+		expect(await counter('end', id)).toEqual([`ended ${id}`]);
+		await expect(counter('end', id)).rejects.toThrow(/no right .* that has not ended/);
+		expect((await counter('list')).join('\n')).not.toContain(id);
+	});
+
+	it.each([
+		[['open', 'x'], /invite, list or end/],
+		[['invite'], /Name the phone number/],
+		[['invite', '12'], /no Indian mobile number/],
+		[['invite', '9820000001', '--role', 'owner'], /--role goes with --shop/],
+		[['invite', '9820000001', '--shop', 'x', '--role', 'king'], /owner or staff/],
+		[['invite', '9820000001', '--shop', 'no such shop', '--role', 'owner'], /no such shop/],
+		[['list', '--name', 'x'], /go with invite/],
+		[['end', 'a', 'b'], /One at a time/],
+		[['end', '--lable'], /--lable is no option/],
+	])('C40 says what is wrong with %j', async (argv, line) => {
+		await expect((async () => counter(...argv))()).rejects.toThrow(line);
+	});
+});
+
+describe('the rights of people', () => {
+	const partnerRows = ROWS.filter(({ row }) => row.who === 'partner');
+	const given = {
+		reason: 'No',
+		restock: true,
+		lat: 1,
+		lng: 1,
+		lines: [],
+		customLines: [],
+		helpId: 'nobody1',
+		text: 'No',
+		amount: 1,
+		isShown: true,
+	};
+	const pathTo = (name: string, id: string) =>
+		name.replace(/^\w+ /, '').replace('{id}', id).replace('{storeId}', shop).replace('{retailerProductId}', milk);
+
+	it.each(partnerRows)(
+		'P2 $name answers 403 to the owner and the staff of another shop, 401 once the right has ended, and changes nothing',
+		async ({ name, method }) => {
+			const { order } = await placed();
+			const path = pathTo(name, order.id);
+			const ask = (token: string) =>
+				method === 'GET' ? as(token, method, path, undefined, `?storeId=${shop}`) : as(token, method, path, given);
+			for (const role of ['owner', 'staff'] as const) {
+				const reply = await ask(await makePerson(api, { role, shopId: other }));
+				expect([role, reply.status, reply.errors[0]?.code]).toEqual([role, 403, 'FORBIDDEN']);
+			}
+			const { token, rightId } = await makeStaff(api, { role: 'owner', shopId: shop });
+			await endRight(api.app.db, rightId, api.app.clock.now());
+			expect((await ask(token)).status).toBe(401);
+			const [now] = await api.app.db.selectFrom('orders').select('stage').where('id', '=', order.id).execute();
+			expect(now?.stage).toBe('PLACED');
+		},
+	);
+
+	it('C40 moves, prices and lists are of one’s own shops, and each change says which person made it', async () => {
+		const { token, id } = await makeStaff(api, { role: 'staff', shopId: shop });
+		const { order } = await placed();
+		const accepted = PartnerOrder.parse((await as(token, 'POST', `partner/orders/${order.id}/accept`)).data);
+		expect(accepted.stages.at(-1)).toMatchObject({ stage: 'ACCEPTED', by: 'SHOP', personId: id });
+		await as(token, 'PUT', `partner/products/${milk}`, { stock: 9_000 });
+		const { changes } = PartnerChanges.parse((await as(token, 'GET', 'partner/changes')).data);
+		expect(changes[0]).toMatchObject({ by: 'SHOP', personId: id, stock: { now: 9_000 } });
+		const association = await makeStaff(api, { role: 'association', shopId: null });
+		const sent = PartnerOrder.parse((await as(association.token, 'POST', `partner/orders/${order.id}/dispatch`)).data);
+		expect(sent.stages.at(-1)).toMatchObject({ by: 'ASSOCIATION', personId: association.id });
+		const none = PartnerOrderList.parse((await as(await makePerson(api, { role: 'staff', shopId: other }), 'GET', 'partner/orders')).data);
+		expect(none.orders).toEqual([]);
+	});
+
+	it('C40 who works for two shops sees both and nothing else; without a shop named, a stream is refused', async () => {
+		const third = await makeShop(api.app);
+		const phone = newNumber();
+		for (const place of [shop, other]) await counter('invite', phone, '--shop', place, '--role', 'staff');
+		await otpFor(phone);
+		const { token } = CounterToken.parse((await logIn(phone)).data);
+		const { shops, isMore } = CounterShops.parse((await as(token, 'GET', 'counter/shops')).data);
+		expect([shops.map(({ id }) => id).toSorted(), isMore]).toEqual([[shop, other].toSorted(), false]);
+		expect((await as(token, 'GET', 'partner/events')).errors[0]).toMatchObject({ code: 'INPUT_INVALID', field: 'storeId' });
+		expect((await as(token, 'GET', 'partner/orders', undefined, `?storeId=${third}`)).status).toBe(403);
+		const all = CounterShops.parse(
+			(await as(await makePerson(api, { role: 'association', shopId: null }), 'GET', 'counter/shops', undefined, `?q=${third}`)).data,
+		);
+		expect(all.shops.map(({ id }) => id)).toEqual([third]);
+	});
+
+	it('C40 staff may shut the shop and open it, and say nothing else of it; its owner may', async () => {
+		const [staff, owner] = [
+			await makePerson(api, { role: 'staff', shopId: other }),
+			await makePerson(api, { role: 'owner', shopId: other }),
+		];
+		expect((await as(staff, 'PUT', `partner/shops/${other}`, { isOpen: false })).status).toBe(200);
+		expect((await as(staff, 'PUT', `partner/shops/${other}`, { isOpen: true, upiId: 'me@bank' })).status).toBe(403);
+		expect((await as(owner, 'PUT', `partner/shops/${other}`, { isOpen: true, upiId: 'me@bank' })).status).toBe(200);
+	});
+
+	it('C40 owners invite and end people of their shop, the association everybody, staff nobody', async () => {
+		const [staff, owner] = [await makePerson(api, { role: 'staff', shopId: shop }), await makePerson(api, { role: 'owner', shopId: shop })];
+		const association = await makePerson(api, { role: 'association', shopId: null });
+		const phone_number = newNumber();
+		const invited = { storeId: shop, role: 'staff', phone_number, name: 'Ravi' };
+		expect((await as(staff, 'POST', 'counter/people', invited)).status).toBe(403);
+		expect((await as(staff, 'GET', 'counter/people', undefined, `?storeId=${shop}`)).status).toBe(403);
+		expect((await as(owner, 'POST', 'counter/people', { ...invited, storeId: other })).status).toBe(403);
+		expect((await as(owner, 'POST', 'counter/people', { role: 'association', phone_number })).status).toBe(403);
+		expect((await as(association, 'POST', 'counter/people', { role: 'staff', phone_number })).errors[0]?.field).toBe('role');
+		expect((await as(association, 'POST', 'counter/people', { ...invited, storeId: 'nobody1' })).status).toBe(404);
+		const { people } = People.parse((await as(owner, 'POST', 'counter/people', invited)).data);
+		const ravi = people.find(({ phone }) => phone === phone_number);
+		expect(ravi).toMatchObject({ role: 'staff', name: 'Ravi' });
+		// Another role takes the place of the first.
+		const promoted = People.parse((await as(association, 'POST', 'counter/people', { ...invited, role: 'owner' })).data).people;
+		expect(promoted.filter(({ phone }) => phone === phone_number)).toMatchObject([{ role: 'owner' }]);
+		const id = promoted.find(({ phone }) => phone === phone_number)?.id;
+		expect((await as(await makePerson(api, { role: 'owner', shopId: other }), 'DELETE', `counter/people/${id}`)).status).toBe(403);
+		expect((await as(owner, 'DELETE', `counter/people/${id}`)).status).toBe(200);
+		expect((await as(owner, 'DELETE', `counter/people/${id}`)).status).toBe(404);
+	});
+
+	it('P2 an open stream ends at once with its right, in whatever process, and nobody else’s does', async () => {
+		const [ending, stays] = [await makeStaff(api, { role: 'staff', shopId: shop }), await makeStaff(api, { role: 'staff', shopId: shop })];
+		const follow = async (token: string) => {
+			const leave = new AbortController();
+			const request = new Request('http://127.0.0.1/api/partner/events', {
+				headers: { Authorization: `Staff ${token}` },
+				signal: leave.signal,
+			});
+			const response = await api.fetch(request);
+			const ended = response.text();
+			return { ended, leave: () => leave.abort(), status: response.status };
+		};
+		const watch = await watchChanges(api.app, api.database.connection, (tags) => notifyOrders(api.app, tags), 100);
+		vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+		try {
+			const [first, second] = [await follow(ending.token), await follow(stays.token)];
+			let isOpen = true;
+			void second.ended.then(() => {
+				isOpen = false;
+			});
+			await using elsewhere = openKysely(openPool(api.database.connection, 1));
+			await endRight(elsewhere, ending.rightId, api.app.clock.now());
+			// No heartbeat comes while the clock stands.
+			await first.ended;
+			expect(isOpen).toBe(true);
+			second.leave();
+			await second.ended;
+		} finally {
+			vi.useRealTimers();
+			await watch.stop();
+		}
+		expect((await anotherProcess(api)('GET', 'counter/me', { headers: { Authorization: `Staff ${ending.token}` } })).status).toBe(401);
+	});
+
+	it('C40 the association’s token opens nothing once it is switched off', async () => {
+		const headers = { Authorization: `Partner ${PARTNER_TOKEN}` };
+		expect((await api.call('GET', 'partner/orders', { headers })).status).toBe(200);
+		api.app.settings.partnerToken = null;
+		for (const Authorization of [headers.Authorization, 'Partner null', 'Partner off'])
+			expect((await api.call('GET', 'partner/orders', { headers: { Authorization } })).status).toBe(401);
+		api.app.settings.partnerToken = PARTNER_TOKEN;
+	});
+});
