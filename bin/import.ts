@@ -2,6 +2,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { whichStore } from '#server/db/which-store.ts';
 import { readArguments } from '#server/import/arguments.ts';
 import { ImportError } from '#server/import/import-error.ts';
+import { runInspect } from '#server/import/inspect/run-inspect.ts';
 import { type ImportPlan, runImport } from '#server/import/run.ts';
 import { askToWrite, importPlanLines, isAsked, openScreen, outcomeLine } from '#server/import/screen.ts';
 import { readSettings } from '#server/settings/settings.ts';
@@ -12,6 +13,10 @@ import { insertTaxonomy } from '#server/taxonomy/categories.ts';
 const print = (line: string) => console.log(line);
 
 async function main(): Promise<number> {
+	if (process.argv[2] === 'inspect' && !process.argv.includes('--help')) {
+		for (const line of await runInspect(process.argv.slice(3))) print(line);
+		return 0;
+	}
 	const order = readArguments(process.argv.slice(2));
 	if ('help' in order) {
 		print(order.help);

@@ -143,6 +143,10 @@ test('the categories are named where the option and the columns are explained', 
 		expect('help' in help && help.help).toContain(code);
 		expect(guide).toContain(`\`${code}\``);
 	}
+	for (const { code, secondary } of taxonomyCategories()) {
+		const row = guide.split('\n').find((line) => line.startsWith(`| \`${code}\``)) ?? '';
+		expect(row.match(/`\w+`/g)?.slice(1)).toEqual(secondary.map((one) => `\`${one.code}\``));
+	}
 });
 
 test('--keep-going takes the good rows; formulas and markup are data; --report holds every refused row', async () => {

@@ -44,8 +44,8 @@ const OPTIONS = {
 const SEE = 'npm run import -- --help shows how.';
 const NEW_STOCK = 100;
 
-/** The name of the option in Node's error, where it stands in quotes: its value is missing, or looks like another option. */
-function wrongOption(error: unknown): string {
+/** What is wrong with an option, by Node's error, where it stands in quotes: its value is missing, or looks like another option. */
+export function wrongOption(error: unknown): string {
 	const message = error instanceof Error ? error.message : '';
 	const name = /'(?:-\w, )?(-[^' ]*)/.exec(message)?.[1] ?? '';
 	if (hasCode(error, 'ERR_PARSE_ARGS_UNKNOWN_OPTION')) return `There is no option ${name}.`;
@@ -61,7 +61,7 @@ function parse(argv: readonly string[]) {
 }
 type Values = ReturnType<typeof parse>['values'];
 
-function delimiterFrom(given: string | undefined): string | null {
+export function delimiterFrom(given: string | undefined): string | null {
 	if (given === undefined) return null;
 	const delimiter = given === 'tab' || given === '\\t' ? '\t' : given;
 	if (!/^[^\w"\r\n]$/.test(delimiter)) throw new ImportError('--delimiter takes one character, such as , ; or |, or the word tab.');

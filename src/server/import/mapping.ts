@@ -14,12 +14,19 @@ export type Mapping = {
 	defaultCategory: string | null;
 };
 
+/** Stands in a mapping for a category that nobody has decided on: its rows are treated as if it were not there. */
+export const UNDECIDED = '?';
+
 const Target = z.union([z.string(), z.array(z.string()).check(z.minLength(1)), z.null()]);
-const MappingFile = z.strictObject({
+const MappingJson = z.strictObject({
 	columns: z.optional(z.record(z.string(), z.nullable(z.string()))),
 	categories: z.optional(z.record(z.string(), Target)),
 	defaultCategory: z.optional(z.string()),
+	/** How many rows of the file each category has, as `inspect` counts them for the reader. */
+	rows: z.optional(z.record(z.string(), z.number())),
 });
+/** A mapping as it stands in a file. */
+export type MappingFile = z.output<typeof MappingJson>;
 
 function fromFile(path: string): Mapping {
 	let text: string;
@@ -34,14 +41,15 @@ function fromFile(path: string): Mapping {
 	} catch {
 		throw new ImportError(`The mapping file ${path} is not JSON.`);
 	}
-	const read = MappingFile.safeParse(json);
+	const read = MappingJson.safeParse(json);
 	if (!read.success) {
 		const issue = read.error.issues[0];
 		throw new ImportError(`The mapping file ${path} is not right at ${issue?.path.join('.') || 'its top'}: ${issue?.message}.`);
 	}
 	const { columns = {}, categories = {}, defaultCategory = null } = read.data;
 	const named = Object.entries(columns).map(([field, column]) => [field.trim(), column?.trim() ?? '']);
-	return { columns: Object.fromEntries(named), categories, defaultCategory };
+	const decided = Object.entries(categories).filter(([, target]) => target !== UNDECIDED);
+	return { columns: Object.fromEntries(named), categories: Object.fromEntries(decided), defaultCategory };
 }
 
 /** Puts together the `--map` of the command line: files ending in .json, and `field=Column,field=Column`; later ones win, and `field=` switches a field off. */

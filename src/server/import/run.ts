@@ -33,6 +33,7 @@ export type ImportOrder = {
 	newStore: boolean;
 	what: ({ kind: 'products' } & ProductOptions) | ({ kind: 'shops' } & ShopOptions) | ({ kind: 'localities' } & LocalityOptions);
 };
+export type ImportKind = ImportOrder['what']['kind'];
 /** What was found before anything is written. */
 export type ImportPlan = {
 	rows: number;
