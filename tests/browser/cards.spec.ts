@@ -7,7 +7,10 @@ import { expect, test } from '../support/browser.ts';
 import { addressesOf, productsAt, shelvesOf, shopsOf } from './addresses.ts';
 import { addFromPage, cardOf, controlOf, openCart, priceOf, productAt, shelves } from './shopping.ts';
 
-test('L11 V6 every card of a shop shows name, pack, price rounded up, and a discount only where there is one', async ({ page, store }) => {
+test('L11 V6 every card of a shop shows name, pack, price rounded up, and a discount only where there is one @any-width', async ({
+	page,
+	store,
+}) => {
 	const { shop } = await addressesOf(store);
 	const entries = await productsAt(store.url, `shops/${shop.id}/products?limit=40&sort=price`);
 	await page.goto(`/shops/${shop.id}?sort=price`);
@@ -29,7 +32,7 @@ test('L11 V6 every card of a shop shows name, pack, price rounded up, and a disc
 	}
 });
 
-test('L11 the control reads ADD on a card and Add To Cart on the page of a product, and at checkout it has neither − nor +', async ({
+test('L11 the control reads ADD on a card and Add To Cart on the page of a product, and at checkout it has neither − nor + @any-width', async ({
 	page,
 	store,
 }) => {
@@ -45,7 +48,7 @@ test('L11 the control reads ADD on a card and Add To Cart on the page of a produ
 	await expect(held.getByRole('button')).toHaveCount(0);
 });
 
-test('V7 a card out of stock says OUT OF STOCK and its link leads nowhere; its page says so too', async ({ page, store }) => {
+test('V7 a card out of stock says OUT OF STOCK and its link leads nowhere; its page says so too @any-width', async ({ page, store }) => {
 	const shops = await shopsOf(store.url);
 	const shelves = (await Promise.all(shops.map(({ id }) => shelvesOf(store.url, id)))).flat();
 	const out = shelves.find((variants) => variants.every(({ inStock }) => !inStock))?.[0];

@@ -73,7 +73,7 @@ test('C39 C40 E12 a shop changes an order: line by line, old and new; the custom
 	await expect(stage).toHaveText(t('stage.ACCEPTED'));
 });
 
-test('C39 who leaves out so much that the shop’s minimum is not reached is told by how much, beside the button, and may keep it', async ({
+test('C39 who leaves out so much that the shop’s minimum is not reached is told by how much, beside the button, and may keep it @any-width', async ({
 	page,
 	store,
 	allowed,

@@ -17,7 +17,7 @@ test('L11 R4 R5 the card of what a closed shop sells says when it opens, in the 
 	await expect(products.filter({ hasText: /सुबह [\d:]+ बजे खुलेगी/ }).first()).toBeVisible();
 });
 
-test('L9 L11 V13 a suggestion says when its closed shop opens, a product’s and a shop’s', async ({ page }) => {
+test('L9 L11 V13 a suggestion says when its closed shop opens, a product’s and a shop’s @any-width', async ({ page }) => {
 	await page.goto('/hi');
 	const field = page.locator('header input[type=search]');
 	const rows = page.getByRole('grid').getByRole('row');
@@ -39,7 +39,7 @@ test('L9 L11 V13 a suggestion says when its closed shop opens, a product’s and
 	expect(await axeFinds(page, '.find')).toEqual([]);
 });
 
-test('P1 L11 a closed shop is told in bar, panel and on the product’s page, with the hour it opens', async ({ page, isMobile }) => {
+test('P1 L11 a closed shop is told in bar, panel and on the product’s page, with the hour it opens @any-width', async ({ page }) => {
 	// The browser's clock agrees with the store's.
 	await page.clock.setFixedTime(new Date(NIGHT));
 	await page.goto('/pc/MEAT_FISH');
@@ -50,15 +50,13 @@ test('P1 L11 a closed shop is told in bar, panel and on the product’s page, wi
 		.first();
 	const [opens = ''] = (await card.locator('.pcard-shut').allTextContents()).map((text) => text.replace('Opens', 'opens'));
 	await card.getByRole('button', { name: /ADD/ }).click();
-	if (isMobile) await expect(page.locator('[data-cart-bar-missing]')).toHaveText('The shop is closed just now');
+	await expect(page.locator('[data-cart-bar-missing]')).toHaveText('The shop is closed just now');
 	await openCart(page);
 	const panel = page.getByRole('dialog', { name: 'Your cart' });
 	await expect(panel.getByText('The shop is closed just now.')).toContainText(opens, { ignoreCase: true });
 	// The product's own page says it beside its Add.
 	await panel.locator('.line a').click();
 	await expect(page.getByRole('main').getByText('The shop is closed just now.')).toContainText(opens, { ignoreCase: true });
-	if (isMobile) {
-		await expect(page.locator('.buy-bar output')).toBeInViewport();
-		await expect(page.locator('[data-cart-bar]')).toBeHidden();
-	}
+	await expect(page.locator('.buy-bar output')).toBeInViewport();
+	await expect(page.locator('[data-cart-bar]')).toBeHidden();
 });

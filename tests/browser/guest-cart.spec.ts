@@ -6,7 +6,10 @@ import { expect, test } from '../support/browser.ts';
 import { shelvesOf, shopsOf } from './addresses.ts';
 import { addFromPage, cardOf, controlOf, openCart, productAt, shelves } from './shopping.ts';
 
-test('P1 V3 a guest adds, takes more and less; the card follows at once and no cart or address call leaves', async ({ page, store }) => {
+test('P1 V3 a guest adds, takes more and less; the card follows at once and no cart or address call leaves @any-width', async ({
+	page,
+	store,
+}) => {
 	const [cards] = await shelves(store.url);
 	const card = productAt(cards);
 	const calls: string[] = [];
@@ -166,7 +169,7 @@ test('L10 the message bar tells an error, closes by hand, and by itself after 5 
 	await expect(bar).toBeHidden();
 });
 
-test('a guest sees delivery, platform fee and total from the first item on, said to be an estimate, in the panel and in the cart', async ({
+test('a guest sees delivery, platform fee and total from the first item on, said to be an estimate, in the panel and in the cart @any-width', async ({
 	page,
 	store,
 }) => {
@@ -194,7 +197,7 @@ test('a guest sees delivery, platform fee and total from the first item on, said
 	await expectBill(page.getByRole('main'));
 });
 
-test('V3 below the shop’s minimum the cart leads back to the shop, and says what one costs', async ({ page, store }) => {
+test('V3 below the shop’s minimum the cart leads back to the shop, and says what one costs @any-width', async ({ page, store }) => {
 	const [cards] = await shelves(store.url);
 	const card = productAt(cards.toSorted((a, b) => a.sellingPrice - b.sellingPrice));
 	const control = await addFromPage(page, card);

@@ -10,7 +10,7 @@ const PAGES = [
 ] as const;
 const BARE = ['/privacy-policy', '/member/terms', '/app-link'];
 
-test('L1 L5 terms, privacy and app link have no header but a way home; terms and privacy no Support', async ({ page }) => {
+test('L1 L5 terms, privacy and app link have no header but a way home; terms and privacy no Support @any-width', async ({ page }) => {
 	for (const [, path] of PAGES) {
 		await page.goto(path);
 		await expect(page.locator('header.awning')).toHaveCount(BARE.includes(path) ? 0 : 1);
@@ -20,7 +20,7 @@ test('L1 L5 terms, privacy and app link have no header but a way home; terms and
 	await expect(page).toHaveURL('/');
 });
 
-test('R16 what stands on a page is named in its list, in its order', async ({ page }) => {
+test('R16 what stands on a page is named in its list, in its order @any-width', async ({ page }) => {
 	for (const path of ['/about', '/privacy-policy', '/member/terms']) {
 		await page.goto(path);
 		const parts = page.locator('.prose > section');
@@ -34,14 +34,14 @@ test('R16 what stands on a page is named in its list, in its order', async ({ pa
 	}
 });
 
-test('R14 a question opens its answer by keyboard, and the footer’s contact link opens the last one', async ({ page, isMobile }) => {
+test('R14 a question opens its answer by keyboard, and the footer’s contact link opens the last one @any-width', async ({ page }) => {
 	await page.goto('/faq');
 	const first = page.locator('details').first();
 	await first.locator('summary').focus();
 	await page.keyboard.press('Enter');
 	await expect(first.locator('p')).toBeVisible();
 	await page.goto('/');
-	if (isMobile) await page.getByRole('contentinfo').locator('summary', { hasText: 'Nukkad' }).click();
+	await page.getByRole('contentinfo').locator('summary', { hasText: 'Nukkad' }).click();
 	await page.locator('footer a[href="/faq#contact"]').click();
 	await expect(page.locator('#contact')).toBeVisible();
 });
@@ -58,7 +58,7 @@ test('R19 L13 the QR code is there for phones to read, not on a phone itself, an
 
 test.describe('with JavaScript off', () => {
 	test.use({ javaScriptEnabled: false });
-	test('A4 R14 R16 R17 R18 R19 the pages read, and answers open', async ({ page }) => {
+	test('A4 R14 R16 R17 R18 R19 the pages read, and answers open @any-width', async ({ page }) => {
 		for (const [, path] of PAGES) {
 			await page.goto(localizePath(path, 'te'));
 			await expect(page.locator('h1')).toBeVisible();

@@ -20,7 +20,7 @@ test('V18 L7 C25 C26 login stays on the page, the guest’s cart comes along and
 	await expect(page.getByRole('dialog', { name: 'Your cart' }).getByText('To pay')).toBeVisible();
 });
 
-test('R15 who logs in on the login page goes on at home, in the page’s language', async ({ page }) => {
+test('R15 who logs in on the login page goes on at home, in the page’s language @any-width', async ({ page }) => {
 	await page.goto('/hi/login');
 	const main = page.getByRole('main');
 	await main.locator('input[type=tel]').fill(newPhone());
@@ -97,7 +97,7 @@ test('X2 X3 a customer’s ADD from another shop opens the modal with the server
 	await expect(page.locator('[data-message-bar]')).toBeHidden();
 });
 
-test('X4 a wrong code is told in words, and the number can be changed', async ({ page, allowed }) => {
+test('X4 a wrong code is told in words, and the number can be changed @any-width', async ({ page, allowed }) => {
 	allowed.push(BAD_ANSWER);
 	await page.goto('/');
 	await openLogin(page);
@@ -112,7 +112,7 @@ test('X4 a wrong code is told in words, and the number can be changed', async ({
 	await expect(dialog.getByLabel('Mobile number')).toHaveValue(phone);
 });
 
-test('X4 a form says under its field, in its own words, what is missing', async ({ page }) => {
+test('X4 a form says under its field, in its own words, what is missing @any-width', async ({ page }) => {
 	await page.goto('/');
 	await openLogin(page);
 	const dialog = page.getByRole('dialog', { name: 'Log in' });

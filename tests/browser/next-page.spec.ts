@@ -55,7 +55,7 @@ test('the page behind a link is fetched once, when somebody is about to follow i
 	expect(used).toEqual(['navigational-prefetch']);
 });
 
-test('nothing is fetched ahead where data is saved or the line is slow', async ({ page }) => {
+test('nothing is fetched ahead where data is saved or the line is slow @any-width', async ({ page }) => {
 	for (const connection of [
 		{ saveData: true, effectiveType: '4g' },
 		{ saveData: false, effectiveType: '2g' },

@@ -98,7 +98,7 @@ test('L7 the place dialog offers popular places before typing, stands still whil
 	await expect(page.locator('[data-location-text]')).toContainText('Vashi');
 });
 
-test('L7 Enter in the place dialog takes the first match, also one that has not come yet', async ({ page }) => {
+test('L7 Enter in the place dialog takes the first match, also one that has not come yet @any-width', async ({ page }) => {
 	await page.goto('/');
 	await page.locator('.place').click();
 	const field = page.getByRole('dialog').getByLabel('Search your locality');
@@ -121,10 +121,9 @@ test('L7 E11 the language modal has six languages by their own names, and keeps 
 	await expect(page).toHaveURL(isMobile ? '/te/account' : '/te/shops');
 });
 
-test('P1 a guest’s cart whose shop does not deliver to the place says so in bar, panel and checkout, with the ways on', async ({
+test('P1 a guest’s cart whose shop does not deliver to the place says so in bar, panel and checkout, with the ways on @any-width', async ({
 	page,
 	store,
-	isMobile,
 }) => {
 	const [cards] = await shelves(store.url);
 	await addFromPage(page, productAt(cards));
@@ -139,7 +138,7 @@ test('P1 a guest’s cart whose shop does not deliver to the place says so in ba
 	await expect(main.getByText('This shop does not deliver to your place.')).toBeVisible();
 	await expect(page.locator('.bill-total')).toHaveCount(0);
 	await page.goto('/about');
-	if (isMobile) await expect(page.locator('[data-cart-bar-missing]')).toHaveText('Does not deliver to your place');
+	await expect(page.locator('[data-cart-bar-missing]')).toHaveText('Does not deliver to your place');
 	await openCart(page);
 	const panel = page.getByRole('dialog', { name: 'Your cart' });
 	await panel.getByRole('button', { name: 'Change the place' }).click();
@@ -242,7 +241,7 @@ test('L1 a shop that does not deliver here promises no minutes @any-width', asyn
 	await expect(page.getByRole('main').getByText(/\d+–\d+ min/)).toHaveCount(0);
 });
 
-test('L1 a position that comes when the dialog is closed moves nobody; a tap beside a dialog closes it and goes no further', async ({
+test('L1 a position that comes when the dialog is closed moves nobody; a tap beside a dialog closes it and goes no further @any-width', async ({
 	page,
 }) => {
 	await page.addInitScript(() => {

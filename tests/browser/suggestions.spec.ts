@@ -96,7 +96,7 @@ test('V13 suggestions that do not come leave none of an older text, only the way
 	await expect(rowsOf(page)).toHaveText(['Search for “milkx”']);
 });
 
-test('V13 the last row searches for the words themselves, also where nothing is suggested', async ({ page }) => {
+test('V13 the last row searches for the words themselves, also where nothing is suggested @any-width', async ({ page }) => {
 	await page.goto('/');
 	const field = fieldOf(page);
 	await field.click();

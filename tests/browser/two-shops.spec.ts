@@ -76,7 +76,7 @@ test('X2 V18 L7 R3 the modal of two shops names both and what would wait; Keep i
 	});
 });
 
-test('V18 a login that meets another shop’s cart asks with which to go on, and the other one waits', async ({ page, store }) => {
+test('V18 a login that meets another shop’s cart asks with which to go on, and the other one waits @any-width', async ({ page, store }) => {
 	const [cards, others] = await shelves(store.url);
 	const [inAccount, inBrowser] = [productAt(cards), productAt(others)];
 	const phone = newPhone();

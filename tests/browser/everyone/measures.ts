@@ -38,6 +38,9 @@ const OF_LOOKS = ['color-contrast', 'region', 'target-size'];
 export const axeFindsInWords = (page: Page) =>
 	axeRun(page, { runOnly: RULES, rules: Object.fromEntries(OF_LOOKS.map((rule) => [rule, { enabled: false }])) });
 
+/** The violations that a width can bring: axe's rules of colours and places. */
+export const axeFindsInLooks = (page: Page) => axeRun(page, { runOnly: { type: 'rule', values: OF_LOOKS } });
+
 /** The words that are too pale on what is behind them. */
 export const paleWords = (page: Page) => axeRun(page, { runOnly: { type: 'rule', values: ['color-contrast'] } });
 
