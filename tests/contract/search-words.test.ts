@@ -31,7 +31,6 @@ describe('what was meant is searched instead only when it is like it and sold he
 	test.each([
 		['mlik', 'milk'],
 		['tamoto', 'tomato'],
-		['gee', 'ghee'],
 		['surf excel', 'detergent powder'],
 		['colgate', 'toothpaste'],
 		['bisleri 1l', 'drinking water'],
@@ -76,6 +75,7 @@ describe('what was meant is searched instead only when it is like it and sold he
 
 describe('a name that people use for a thing, in their own spelling, is no mistake', () => {
 	test.each([
+		['gee', /ghee/i],
 		['panner', /paneer/i],
 		['panner 200g', /paneer/i],
 		['bisket', /biscuit|marie/i],

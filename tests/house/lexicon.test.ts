@@ -86,3 +86,10 @@ test('a quantity word stands in one script, and says one thing', () => {
 	const said = quantities.flatMap(({ kind, words }) => words.map((word) => `${kind === 'count' ? 'unit' : kind} ${word}`));
 	expect(said.filter((one, i) => said.indexOf(one) !== i)).toEqual([]);
 });
+
+test('what a thing is for is said by words of one script, each for one purpose', () => {
+	const scripts = [/^[a-z]+$/, ...Object.values(SCRIPTS)];
+	const said = readRows('./purposes.csv').flatMap(({ word = '', said: all = '' }) => [word, ...all.split(' ')]);
+	expect(said.filter((word) => !scripts.some((script) => script.test(word)))).toEqual([]);
+	expect(said.filter((word, i) => said.indexOf(word) !== i)).toEqual([]);
+});

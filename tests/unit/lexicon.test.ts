@@ -3,6 +3,7 @@ import type { Language } from '#lib/languages.ts';
 import { brandIndex } from '#server/catalogue/lexicon/brand-index.ts';
 import { broaderOf } from '#server/catalogue/lexicon/broader.ts';
 import { nearName } from '#server/catalogue/lexicon/near-name.ts';
+import { queryTerms } from '#server/catalogue/lexicon/query-terms.ts';
 import { readQuery } from '#server/catalogue/lexicon/read-query.ts';
 import { recognise } from '#server/catalogue/lexicon/recognise.ts';
 import { thingById } from '#server/catalogue/lexicon/things.ts';
@@ -64,6 +65,13 @@ test.each([
 	['chana no lot', 'gu', ['besan']],
 	['toor dal', 'en', ['toor-dal']],
 	['mujhe doodh chahiye', 'hi', ['milk']],
+	['oil for hair', 'en', ['hair-oil']],
+	['powder to wash clothes', 'en', ['detergent-powder']],
+	['జుట్టు oil', 'te', ['hair-oil']],
+	['toilet साफ करने का', 'hi', ['toilet-cleaner']],
+	['డార్క్ chocolate', 'te', ['dark-chocolate']],
+	['kandhi pappu', 'te', ['toor-dal']],
+	['face cream and face wash', 'en', ['face-cream', 'face-wash']],
 	['ಅಕ್ಕಿ', 'kn', ['rice']],
 ] as const)('%s on a page in %s means %j', (text, language, things) => {
 	expect(read(text, language)).toEqual(things);
@@ -77,6 +85,12 @@ test('brands are words too, misspelt and in any script', () => {
 test('an unfinished word means what it begins before what it sounds like', () => {
 	const [segment] = readQuery(['panee'], 'en', brandIndex([]));
 	expect(segment?.things?.prefix).toContain('paneer');
+});
+
+test('while it is typed, a short word is food that it begins before a thing that it names', () => {
+	const first = (isTyping: boolean) => queryTerms('pot', 'en', brandIndex([]), isTyping)?.tiers[0];
+	expect(first(true)).toContain('@potato');
+	expect(first(false)).not.toContain('@potato');
 });
 
 test.each([

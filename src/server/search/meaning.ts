@@ -1,8 +1,11 @@
 import type { Language } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
+import { brandOf } from '#server/catalogue/lexicon/brand-index.ts';
 import { listProducts } from '#server/catalogue/products/products.ts';
 import { listShops } from '#server/catalogue/shops/shops.ts';
+import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 import { soundOf } from '#server/catalogue/spelling/sound.ts';
+import { brandsFor } from '#server/catalogue/store-brands.ts';
 import { localitiesByName } from '#server/place/localities.ts';
 import type { App } from '#server/ports/app.ts';
 import { nameMeant, productMeant, productNamed, withoutMaker } from '#server/search/brand-names.ts';
@@ -26,6 +29,9 @@ async function meantInstead(app: App, asked: Asked): Promise<string | null> {
 	const meant = nameMeant(asked.q, asked.language) ?? (await correctQuery(app, asked.q, asked.language));
 	return meant && !(await findsNothing(app, { ...asked, q: meant })) ? meant : null;
 }
+
+/** Whether the text is a brand of the store in any script; what else people call so is only meant where there is none. */
+const isBrand = async (app: App, q: string) => brandOf(foldForSearch(q), await brandsFor(app, { q })) !== null;
 
 /** The common spelling of a word that finds a few products by chance ("bisket"), or `null`. */
 async function betterKnown(app: App, asked: Asked, found: number): Promise<string | null> {
@@ -51,7 +57,12 @@ async function eachMeant(app: App, asked: Asked): Promise<string[]> {
  */
 export async function meaningOf(app: App, asked: Asked, found: number): Promise<Meaning> {
 	const { q } = asked;
-	if (productNamed(q) !== null && !(await findsShops(app, asked)) && !(await isWritten(app, q, asked.language))) {
+	if (
+		productNamed(q) !== null &&
+		!(await findsShops(app, asked)) &&
+		!(await isWritten(app, q, asked.language)) &&
+		!(await isBrand(app, q))
+	) {
 		// "vicks" sounds like "week", but does not mean it.
 		const product = await meantInstead(app, asked);
 		if (product) return { kind: 'instead', text: product };

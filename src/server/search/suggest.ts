@@ -38,7 +38,7 @@ function ofProduct(card: ProductCard, opens: Opens): Suggestion {
 /** Suggestions for the text, or for the texts it is searched as; shops only when it is one text. */
 async function find(app: App, { text, point, language }: Asked, each: readonly string[] = [text]): Promise<Suggestion[]> {
 	const [{ products }, { shops }, opens] = await Promise.all([
-		listProducts(app, { q: text, each, point, language, limit: SUGGESTIONS }),
+		listProducts(app, { q: text, each, point, language, limit: SUGGESTIONS, isTyping: true }),
 		each.length === 1 ? listShops(app, { q: each[0], point, language, limit: STORES }) : { shops: [] },
 		opensAround(app, { point, language }),
 	]);

@@ -1,4 +1,5 @@
 import type { Language } from '#lib/languages.ts';
+import { heardName } from '#server/catalogue/lexicon/brand-index.ts';
 import { englishForm } from '#server/catalogue/lexicon/english.ts';
 import { allThings } from '#server/catalogue/lexicon/things.ts';
 import { foldForSearch, heardOf } from '#server/catalogue/spelling/search-text.ts';
@@ -11,6 +12,8 @@ export type NameIndex = {
 	exact: ReadonlyMap<string, readonly ThingName[]>;
 	/** By their sound; names in Indian scripts as they sound in Latin letters too. */
 	sound: ReadonlyMap<string, readonly ThingName[]>;
+	/** By their sound with hard consonants alike: "kandhi" and "kandi", "garlick" and "garlic". */
+	soft: ReadonlyMap<string, readonly ThingName[]>;
 	/** The keys of `exact` in order, for those that begin with a text. */
 	keys: readonly string[];
 	/** The most words that a name has. */
@@ -21,6 +24,8 @@ export type NameIndex = {
 export const exactKey = (words: readonly string[]): string => words.join('');
 export const englishKey = (words: readonly string[]): string => words.map(englishForm).join('');
 export const soundKey = (words: readonly string[]): string => words.map(soundOf).join('');
+/** The sound of words as of English names, without aspiration. */
+export const softKey = (words: readonly string[]): string => words.map((word) => heardName(word).replace(/([bdgjkpt])h/g, '$1')).join('');
 /** The sound of words in an Indian script in Latin letters; empty when none is. */
 export const heardKey = (words: readonly string[]): string =>
 	words.some((word) => heardOf(word).length > 0) ? words.map((word) => heardOf(word)[0] ?? soundOf(word)).join('') : '';
@@ -32,6 +37,7 @@ export function nameIndex(): NameIndex {
 	if (index) return index;
 	const exact = new Map<string, readonly ThingName[]>();
 	const sound = new Map<string, readonly ThingName[]>();
+	const soft = new Map<string, readonly ThingName[]>();
 	let longest = 1;
 	// Most keys have one name: its list is made once, and copied only when another name comes.
 	const put = (map: Map<string, readonly ThingName[]>, key: string, one: readonly [ThingName]) => {
@@ -50,12 +56,13 @@ export function nameIndex(): NameIndex {
 		if (language === 'en') put(exact, englishKey(words), name);
 		put(sound, soundKey(words), name);
 		put(sound, heardKey(words), name);
+		put(soft, softKey(words), name);
 	};
 	for (const { id, names, latin } of allThings().values()) {
 		for (const [language, list] of Object.entries(names)) for (const text of list) add(id, language as Language, text);
 		for (const { language, name } of latin) add(id, language, name);
 	}
-	index = { exact, sound, keys: [...exact.keys()].sort(), longest };
+	index = { exact, sound, soft, keys: [...exact.keys()].sort(), longest };
 	return index;
 }
 

@@ -1,7 +1,7 @@
 import type { Language } from '#lib/languages.ts';
 import { exactKey, keysFrom, nameIndex } from '#server/catalogue/lexicon/name-index.ts';
 import { exactly } from '#server/catalogue/lexicon/read-query.ts';
-import { thingById } from '#server/catalogue/lexicon/things.ts';
+import { isFood, thingById } from '#server/catalogue/lexicon/things.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 import { wrongness } from '#server/catalogue/spelling/wrongness.ts';
 
@@ -10,7 +10,6 @@ const SHORTEST = 3;
 const FOREIGN = 0.5;
 /** Of equally near words food is meant more often: "chese" is cheese before it is chess. */
 const NOT_FOOD = 0.1;
-const FOODS = ['raw', 'staple', 'made', 'dish', 'drink'];
 
 /** Whether the words are a thing's name as they are written. */
 export const isName = (words: readonly string[], language: Language): boolean => exactly(words, language) !== null;
@@ -28,7 +27,8 @@ export function nearName(words: readonly string[], language: Language): { text: 
 		const names = exact.get(key) ?? [];
 		const own = names.find((name) => name.language === language);
 		const name = own ?? names[0];
-		const far = wrong + (own ? 0 : FOREIGN) + (FOODS.includes(thingById(name?.thing ?? '')?.kind ?? '') ? 0 : NOT_FOOD);
+		const thing = thingById(name?.thing ?? '');
+		const far = wrong + (own ? 0 : FOREIGN) + (thing && isFood(thing) ? 0 : NOT_FOOD);
 		const text = name?.text;
 		if (text && (!best || far < best.wrong)) best = { text, wrong: far };
 	}

@@ -1,8 +1,8 @@
 import type { Language } from '#lib/languages.ts';
 import type { BrandIndex } from '#server/catalogue/lexicon/brand-index.ts';
 import { BROADER, THING } from '#server/catalogue/lexicon/broader.ts';
-import { type Meant, readQuery, type Segment, SURENESS, type Sureness } from '#server/catalogue/lexicon/read-query.ts';
-import { thingById } from '#server/catalogue/lexicon/things.ts';
+import { byBeginning, type Meant, readQuery, type Segment, SURENESS, type Sureness } from '#server/catalogue/lexicon/read-query.ts';
+import { isFood, thingById } from '#server/catalogue/lexicon/things.ts';
 import { anyOf, type SearchTerms, searchTerms, typedWords, wordClause, writtenClause } from '#server/catalogue/spelling/search-terms.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 
@@ -19,7 +19,7 @@ const flavours = ({ exact }: Meant): string[] =>
 		? []
 		: exact.flatMap((id) => (thingById(id)?.names.en ?? []).slice(0, NAMES_OF).map((name) => writtenClause(foldForSearch(name))));
 
-function clauseOf({ words, things, brand }: Segment, isLast: boolean): string {
+function clauseOf({ words, things, brand, purpose }: Segment, isLast: boolean): string {
 	const typed = `(${words.map((word, i) => wordClause(word, isLast && i === words.length - 1)).join(' & ')})`;
 	const meant = things ? SURENESS.flatMap((sure) => [...own(things[sure]), ...kinds(things[sure])]) : [];
 	const ways = [
@@ -27,15 +27,31 @@ function clauseOf({ words, things, brand }: Segment, isLast: boolean): string {
 		...(meant.length > 0 ? [anyOf(meant)] : []),
 		...(things ? flavours(things) : []),
 		...(brand ? [writtenClause(brand)] : []),
+		...(purpose ? [writtenClause([purpose])] : []),
 	];
 	return `(${ways.join(' | ')})`;
+}
+
+/** A word so short names a thing by chance while it is being typed: "pot" is mostly potato. */
+const SHORT = 3;
+
+/** The food that a short word begins, where what it names is none. */
+function foodBegun(segments: readonly Segment[], language: Language): readonly string[] {
+	const [one, ...others] = segments;
+	const isFoodId = (id: string) => {
+		const thing = thingById(id);
+		return thing !== undefined && isFood(thing);
+	};
+	if (!one?.things || others.length > 0 || [...one.words.join(' ')].length > SHORT || one.things.exact.some(isFoodId)) return [];
+	return byBeginning(one.words, language).prefix.filter(isFoodId);
 }
 
 /** The thing itself, then its kinds, surest first; what is only written comes before what the words may become. */
 function tiersOf(segments: readonly Segment[], kind: string, written: (isExact: boolean) => string): string[] {
 	const meant = segments.flatMap(({ things }) => things ?? []);
 	const last = meant.at(-1);
-	if (!last) return [];
+	// A brand by itself: its own products before what only sounds like it.
+	if (!last) return segments.flatMap(({ brand }) => (brand ? [writtenClause(brand)] : []));
 	const tier = (sure: Sureness, of: readonly Meant[], sign: (ids: readonly string[]) => string[]) => {
 		const lexemes = of.flatMap((one) => sign(one[sure]));
 		return lexemes.length > 0 ? [anyOf(lexemes)] : [];
@@ -57,14 +73,18 @@ function tiersOf(segments: readonly Segment[], kind: string, written: (isExact: 
 
 /**
  * Typed text → tsquery texts: what it means by the lexicon in the page's language, beside its words as they are. Null when nothing in it is
- * a word. Lexemes hold letters, marks, digits and hyphens only, so no input can break the syntax.
+ * a word; `isTyping`: more letters may follow. Lexemes hold letters, marks, digits and hyphens only, so no input can break the syntax.
  */
-export function queryTerms(text: string, language: Language, brands: BrandIndex): SearchTerms | null {
+export function queryTerms(text: string, language: Language, brands: BrandIndex, isTyping = false): SearchTerms | null {
 	const words = searchTerms(text);
 	if (!words) return null;
 	const segments = readQuery(typedWords(text), language, brands);
 	const all = segments.map((segment, i) => clauseOf(segment, i === segments.length - 1)).join(' & ');
 	const typed = segments.flatMap((segment) => segment.words);
 	// By sound only where nothing else is meant: "panee" sounds like water, and begins paneer.
-	return { ...words, all, tiers: tiersOf(segments, words.kind, (isExact) => (isExact ? words.own : writtenClause(typed))) };
+	const tiers = tiersOf(segments, words.kind, (isExact) => (isExact ? words.own : writtenClause(typed)));
+	const begun = isTyping ? foodBegun(segments, language) : [];
+	if (begun.length === 0) return { ...words, all, tiers };
+	const food = anyOf(own(begun));
+	return { ...words, all: `(${all}) | ${food}`, tiers: [food, ...tiers] };
 }

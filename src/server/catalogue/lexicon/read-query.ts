@@ -1,6 +1,16 @@
 import type { Language } from '#lib/languages.ts';
 import { type BrandIndex, brandOf } from '#server/catalogue/lexicon/brand-index.ts';
-import { englishKey, exactKey, heardKey, keysFrom, nameIndex, soundKey, type ThingName } from '#server/catalogue/lexicon/name-index.ts';
+import { compoundOf, purposeOf } from '#server/catalogue/lexicon/compound.ts';
+import {
+	englishKey,
+	exactKey,
+	heardKey,
+	keysFrom,
+	nameIndex,
+	softKey,
+	soundKey,
+	type ThingName,
+} from '#server/catalogue/lexicon/name-index.ts';
 import { isLittle } from '#server/catalogue/spelling/little-words.ts';
 
 /** How surely typed words mean a thing, the surest first; `other` is an exact word of another language than the page's. */
@@ -8,8 +18,8 @@ export const SURENESS = ['exact', 'other', 'prefix', 'sound', 'begun'] as const;
 export type Sureness = (typeof SURENESS)[number];
 export type Meant = Readonly<Record<Sureness, readonly string[]>>;
 
-/** A run of typed words: things that it may mean, or a brand's own words, or neither. */
-export type Segment = { words: readonly string[]; things: Meant | null; brand: readonly string[] | null };
+/** A run of typed words: things that it may mean, or a brand's own words, or in English what something is for, or nothing of these. */
+export type Segment = { words: readonly string[]; things: Meant | null; brand: readonly string[] | null; purpose: string | null };
 
 const NONE: Meant = { exact: [], other: [], prefix: [], sound: [], begun: [] };
 /** So many letters may be missing at the end of a word that is being typed. */
@@ -49,17 +59,19 @@ export function exactly(words: readonly string[], language: Language): Meant | n
 export const languagesOf = (text: string): readonly Language[] | null =>
 	SCRIPT_LANGUAGES.find(([script]) => script.test(text))?.[1] ?? null;
 
+/** Of names that sound like the words, those that words in their script can be, of the page's language first. */
+function alike(names: readonly ThingName[], words: readonly string[], language: Language): readonly string[] {
+	const languages = languagesOf(words.join(''));
+	return inLanguage(languages ? names.filter((name) => languages.includes(name.language)) : names, language).mine;
+}
+
 function bySound(words: readonly string[], language: Language): readonly string[] {
 	const { sound } = nameIndex();
-	const languages = languagesOf(words.join(''));
-	const names = [...(sound.get(soundKey(words)) ?? []), ...(sound.get(heardKey(words)) ?? [])];
-	const fitting = languages ? names.filter((name) => languages.includes(name.language)) : names;
-	const { mine } = inLanguage(fitting, language);
-	return mine;
+	return alike([...(sound.get(soundKey(words)) ?? []), ...(sound.get(heardKey(words)) ?? [])], words, language);
 }
 
 /** What the words may become when more is typed: `prefix` completes the last word, `begun` needs more than that. */
-function byBeginning(words: readonly string[], language: Language): Pick<Meant, 'prefix' | 'begun'> {
+export function byBeginning(words: readonly string[], language: Language): Pick<Meant, 'prefix' | 'begun'> {
 	const key = exactKey(words);
 	if ([...key].length < PREFIX_MIN) return { prefix: [], begun: [] };
 	const { exact } = nameIndex();
@@ -78,10 +90,29 @@ function byBeginning(words: readonly string[], language: Language): Pick<Meant, 
 function meantBy(words: readonly string[], language: Language, isLast: boolean): Meant | null {
 	const sound = bySound(words, language);
 	const begins = isLast ? byBeginning(words, language) : { prefix: [], begun: [] };
-	return sound.length + begins.prefix.length + begins.begun.length > 0 ? { ...NONE, ...begins, sound } : null;
+	if (sound.length + begins.prefix.length + begins.begun.length > 0) return { ...NONE, ...begins, sound };
+	const near = alike(nameIndex().soft.get(softKey(words)) ?? [], words, language);
+	return near.length > 0 ? { ...NONE, sound: near } : null;
 }
 
 type Reader = (words: readonly string[], isLast: boolean) => Omit<Segment, 'words'> | null;
+
+/** Several words as one name of the page's language that they sound like, in which each alone may be another ("kandhi pappu"). */
+function misheard(segments: readonly (Segment | string)[], language: Language): Segment | null {
+	const words = segments.filter((one) => typeof one === 'string');
+	if (words.length < 2 || words.length < segments.length || exactly(words, language)) return null;
+	const names = nameIndex().soft.get(softKey(words)) ?? [];
+	const exact = idsOf(names.filter((name) => name.language === language));
+	return exact.length > 0 ? { words, things: { ...NONE, exact }, brand: null, purpose: null } : null;
+}
+
+/** A word of another language that says what a thing is for; an English one is searched as it is. */
+const asPurpose: Reader = ([word = '']) => {
+	const purpose = purposeOf(word);
+	return purpose === undefined || purpose === word ? null : { things: null, brand: null, purpose };
+};
+
+const wordsOf = (one: Segment | string) => (typeof one === 'string' ? [one] : one.words);
 
 /** Takes the longest runs that a reader knows out of words nobody has taken yet. */
 function take(segments: (Segment | string)[], longest: number, read: Reader): (Segment | string)[] {
@@ -98,29 +129,44 @@ function take(segments: (Segment | string)[], longest: number, read: Reader): (S
 	return rest;
 }
 
+/** One thing that words of several segments say together ("olive తేల్"), in place of those; words that say what it is for go with it. */
+function joined(segments: (Segment | string)[]): (Segment | string)[] {
+	const words = segments.flatMap((one, at) => wordsOf(one).map((word) => ({ word, at })));
+	const compound = segments.length > 1 ? compoundOf(words.map(({ word }) => word)) : null;
+	if (!compound) return segments;
+	const touched = new Set(compound.by.flatMap((i) => words[i]?.at ?? []));
+	const [longest = 0, next = 0] = [...touched].map((at) => wordsOf(segments[at] ?? '').length).sort((a, b) => b - a);
+	// Two names of several words each are two things.
+	if (touched.size < 2 || next > 1 || compound.by.length <= longest) return segments;
+	const isJoined = (one: Segment | string, at: number) => touched.has(at) || (typeof one === 'string' && purposeOf(one) !== undefined);
+	const things: Meant = { ...NONE, exact: [compound.thing] };
+	const whole: Segment = { words: segments.filter(isJoined).flatMap(wordsOf), things, brand: null, purpose: null };
+	const last = Math.max(...touched);
+	return segments.flatMap((one, at) => (at === last ? [whole] : isJoined(one, at) ? [] : [one]));
+}
+
 /**
  * Folded words as things and brands: the longest exact names first, in any language, then brands, then what sounds like a name or begins
  * one. Little words between them are left out; words that mean nothing here are segments without a thing.
  */
 export function readQuery(words: readonly string[], language: Language, brands: BrandIndex): Segment[] {
 	const { longest } = nameIndex();
-	const thing: Reader = (run) => {
-		const things = exactly(run, language);
-		return things && { things, brand: null };
-	};
+	const asThings = (things: Meant | null) => things && { things, brand: null, purpose: null };
+	const thing: Reader = (run) => asThings(exactly(run, language));
 	const brand: Reader = (run) => {
 		const found = brandOf(run, brands);
-		return found && { things: null, brand: found };
+		return found && { things: null, brand: found, purpose: null };
 	};
-	// "ghau no lot" is flour, with its little word; alone such a word means nothing.
-	const named = take([...words], longest, (run, isLast) => (run.every(isLittle) ? null : thing(run, isLast)));
+	// "ghau no lot" is flour, with its little word; "oil for hair" is read without.
+	const named = take([...words], longest, (run) => (run.some(isLittle) && !run.every(isLittle) ? thing(run, false) : null));
 	const telling = named.filter((one) => typeof one !== 'string' || !isLittle(one));
 	const whole = telling.length > 0 ? telling : named;
-	const again = take(whole, longest, thing);
+	const heard = misheard(whole, language);
+	if (heard) return [heard];
+	const again = joined(take(whole, longest, thing));
 	const branded = take(again, 3, brand);
-	const guessed = take(branded, longest, (run, isLast) => {
-		const things = meantBy(run, language, isLast);
-		return things && { things, brand: null };
-	});
-	return guessed.map((one) => (typeof one === 'string' ? { words: [one], things: null, brand: null } : one));
+	const isNamed = branded.some((one) => typeof one !== 'string' && one.things);
+	const purposed = isNamed ? take(branded, 1, asPurpose) : branded;
+	const guessed = take(purposed, longest, (run, isLast) => asThings(meantBy(run, language, isLast)));
+	return guessed.map((one) => (typeof one === 'string' ? { words: [one], things: null, brand: null, purpose: null } : one));
 }

@@ -2,7 +2,7 @@ import { englishForm, englishForms } from '#server/catalogue/lexicon/english.ts'
 import { englishIndex } from '#server/catalogue/lexicon/english-index.ts';
 import { fitsGroups, type Group, groupsOf, headIn } from '#server/catalogue/lexicon/groups.ts';
 import { mainAndDetails } from '#server/catalogue/lexicon/name-parts.ts';
-import type { Thing } from '#server/catalogue/lexicon/things.ts';
+import { isFood, type Thing } from '#server/catalogue/lexicon/things.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 
 export type Recognised = {
@@ -45,9 +45,6 @@ function matchesIn(words: readonly string[], groups: ReadonlySet<Group>): Match[
 const isDetail = (words: readonly string[], { from, to }: Match) =>
 	AFTER_DETAIL.has(words[to] ?? '') || BEFORE_DETAIL.has(words[from - 1] ?? '');
 
-/** Kinds of things to eat and drink. */
-const FOOD = ['raw', 'staple', 'made', 'dish', 'drink'];
-
 /** The match that says what the thing is: the last and longest, unless that only names a flavour or a pack. */
 function headOf(words: readonly string[], groups: ReadonlySet<Group>): Match | null {
 	const fitting = matchesIn(words, groups).filter((one) => fitsGroups(one.thing, groups));
@@ -79,7 +76,7 @@ function withDetail(head: Match, details: readonly string[]): Thing {
 		const words = englishForms(detail);
 		for (let count = Math.min(3, words.length); count > 0; count--) {
 			const thing = englishIndex().byName.get(`${words.slice(0, count).join(' ')} ${head.name}`);
-			if (thing && FOOD.includes(thing.kind) === FOOD.includes(head.thing.kind)) return thing;
+			if (thing && isFood(thing) === isFood(head.thing)) return thing;
 		}
 	}
 	return head.thing;
@@ -113,13 +110,13 @@ export function recognise({ name, brand, category = [] }: Named): Recognised | n
 
 /** Whether a detail says what the thing is: food has to begin or end it, so that "orange" is not taken out of "orange cream". */
 const isWhole = (words: readonly string[], { thing, from, to }: Match) =>
-	!FOOD.includes(thing.kind) || from === 0 || (to === words.length && thing.kind !== 'raw');
+	!isFood(thing) || from === 0 || (to === words.length && thing.kind !== 'raw');
 
 /** "Milk bites" among the chocolates is none of milk: an unknown last word may be the thing, and the file's sub-category names it. */
 function beforeUnknown(words: readonly string[], head: Match, category: readonly string[], groups: ReadonlySet<Group>): Thing | null {
 	if (head.to === words.length) return null;
 	const thing = onlyThingOf(category.at(-1) ?? '', groups);
-	return thing && thing.parent !== head.thing.parent && FOOD.includes(thing.kind) ? thing : null;
+	return thing && thing.parent !== head.thing.parent && isFood(thing) ? thing : null;
 }
 
 /** The thing of a sub-category that names a single one: "Cookies". */

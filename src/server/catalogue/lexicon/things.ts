@@ -6,6 +6,8 @@ import { LANGUAGES, type Language } from '#lib/languages.ts';
 export const THING_KINDS = [
 	...['raw', 'staple', 'made', 'dish', 'drink', 'care', 'clean', 'home', 'medicine', 'health', 'baby', 'pet', 'paper', 'service'],
 ] as const;
+/** Kinds of things to eat and drink. */
+const FOOD_KINDS = ['raw', 'staple', 'made', 'dish', 'drink'];
 export type FoodMark = 'veg' | 'egg' | 'nonveg';
 
 /** What a product is, whoever makes it: onion, floor cleaner. `names` hold what people call it, the usual name first. */
@@ -74,3 +76,6 @@ export function allThings(): ReadonlyMap<string, Thing> {
 
 /** The thing of an id; undefined for one that the lexicon does not have. */
 export const thingById = (id: string): Thing | undefined => allThings().get(id);
+
+/** Whether people eat or drink it. */
+export const isFood = ({ kind }: Thing): boolean => FOOD_KINDS.includes(kind);

@@ -28,6 +28,8 @@ export type ProductsQuery = {
 	inStock?: boolean | undefined;
 	sort?: Sort | undefined;
 	q?: string | undefined;
+	/** Whether more letters of `q` may follow. */
+	isTyping?: boolean | undefined;
 	/** Texts that are searched one by one, instead of `q` as a whole; the results alternate between them. */
 	each?: readonly string[] | undefined;
 	cursor?: string | undefined;
@@ -46,7 +48,7 @@ export async function shopsToSearch(app: App, { store, point }: ProductsQuery): 
 /** The SQL query for these shops; `null` when nothing can match: no shop, or words without a letter. */
 export function listQueryOf(near: readonly NearShop[], brands: BrandIndex, query: ProductsQuery): ListQuery | null {
 	const texts = query.q ? (query.each ?? [query.q]) : [];
-	const terms = texts.map((text) => queryTerms(text, query.language, brands)).filter((one) => one !== null);
+	const terms = texts.map((text) => queryTerms(text, query.language, brands, query.isTyping)).filter((one) => one !== null);
 	if (near.length === 0 || terms.length < texts.length) return null;
 	return {
 		shops: near.map(({ shop, distanceM, state }, i) => ({
