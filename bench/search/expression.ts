@@ -1,6 +1,6 @@
 /**
- * The expressions of the column `right`: which products answer a query. They speak of the product's English name, brand and category alone, so that one
- * expression judges any catalogue. `README.md` beside this file says how they are written.
+ * The expressions of the column `right`: which products answer a query. They read only the product's English name, brand and
+ * category, so one expression judges any catalogue. `README.md` beside this file says how they are written.
  */
 export type JudgedProduct = { name: string; brand: string; parent: string; secondary: string };
 

@@ -1,6 +1,9 @@
 import { $baskets, loadBaskets } from '#stores/cart/baskets.ts';
 
-/** Shows what the shopper has put aside: on the page of its shop, and where the cart is empty. A page's HTML knows no cart, and most shoppers have nothing. */
+/**
+ * Shows the saved baskets: on the page of their shop, and where the cart is empty. The HTML is the same for all, so a script adds them.
+ * Its code is fetched only for those who have one.
+ */
 export async function offerBaskets(): Promise<void> {
 	const shop = document.querySelector<HTMLElement>('[data-basket-of]');
 	const emptyCart = document.querySelector<HTMLElement>('[data-baskets]');

@@ -27,8 +27,10 @@ const CODES: Record<PictureFault, RefusalCode> = {
 const decoding = createSemaphore(LIMITS.decoding);
 
 /**
- * Stores a customer's picture, written anew, under a random key, and answers its address (C33). Refuses with BODY_TOO_LARGE a file over 5 MB
- * or 25 million pixels, with UPLOAD_LIMIT when as many of theirs are kept as may be, with CONTENT_TYPE_UNSUPPORTED what is not a whole JPEG, PNG, WebP or AVIF picture by its content.
+ * Stores a customer's picture, written anew, under a random key, and answers its address (C33). Refuses with
+ * - BODY_TOO_LARGE a file over 5 MB or 25 million pixels,
+ * - UPLOAD_LIMIT when the customer has stored as many as one may,
+ * - CONTENT_TYPE_UNSUPPORTED what is not, by its content, a whole JPEG, PNG, WebP or AVIF picture.
  */
 export async function takeUpload(
 	{ file }: Checked<'POST auxiliaryservice/v1/imageupload/'>,

@@ -25,9 +25,9 @@ const RETENTION_MS = {
 } as const;
 
 /**
- * Deletes expired rows: changes, OTPs and their counts, ended sessions, browsers whose login has ended, sent messages, old idempotency keys, delivery times that are over, what shops'
- * streams told, old changes of prices and stock, links that have run out; and the pictures of customers who are
- * gone. A failure in one does not stop the others.
+ * Deletes what has expired: changes, OTPs, sessions, browsers whose login has ended, sent messages, idempotency keys, delivery
+ * times, events of shops, old prices and stocks, links; and the pictures of customers who are gone. A failure in one does not
+ * stop the others.
  * @throws AggregateError of those that failed.
  */
 export async function tidyUp({ db, clock, storage }: Pick<App, 'db' | 'clock' | 'storage'>): Promise<void> {

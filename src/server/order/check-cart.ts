@@ -28,7 +28,7 @@ export async function checkUnpaid(trx: Db, cart: CartRow): Promise<Refusal | nul
 	return waiting.length < UNPAID_AT_MOST ? null : refuse('UNPAID_ORDERS');
 }
 
-/** Refuses with SLOT_UNAVAILABLE a slot that is no longer possible, and with STORE_CLOSED when its owner has shut it, or it is closed now and there is no slot. */
+/** Refuses with SLOT_UNAVAILABLE a slot that is no longer possible, and with STORE_CLOSED when the owner has shut the shop, or it is closed now and no slot is chosen. */
 export function checkOpen(shop: ShopRecord, cart: CartRow, now: Date): Refusal | null {
 	const { slot_start: start, slot_end: end } = cart;
 	if (shop.isShut) return refuse('STORE_CLOSED', { details: { opensAt: null } });

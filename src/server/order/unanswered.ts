@@ -48,8 +48,8 @@ async function remind(trx: Db, order: Row<'orders'>, at: Date, shops: ShopTable)
 }
 
 /**
- * Reminds shops of orders that they have not answered after the minutes that the operator has set, once, and cancels those that wait longer than the shop
- * allows; each in a transaction of its own. Answers how many were due.
+ * Reminds a shop, once, of an order that it has not answered after the minutes that the operator has set, and cancels one that
+ * has waited longer than the shop allows. Each order has a transaction of its own. Answers how many were due.
  */
 export async function chaseUnanswered(app: App): Promise<number> {
 	const [shops, remindMin] = await Promise.all([shopTable(app), tatMinutes(app.db)]);

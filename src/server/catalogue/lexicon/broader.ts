@@ -2,7 +2,7 @@ import { englishForms } from '#server/catalogue/lexicon/english.ts';
 import { englishIndex } from '#server/catalogue/lexicon/english-index.ts';
 import { readRows, type Thing, thingById } from '#server/catalogue/lexicon/things.ts';
 
-/** `broader.csv`: what a general thing covers beyond the rule, and what it does not: a thing's id, or a secondary category with all that is in it. */
+/** `broader.csv`: what a general thing covers beside the rule, and what it does not cover. Each is a thing's id, or a secondary category with all its things. */
 type Covers = { broad: ReadonlyMap<string, readonly string[]>; not: ReadonlySet<string> };
 
 let read: Covers | null = null;

@@ -1,10 +1,16 @@
 import { readRows } from '#server/catalogue/lexicon/things.ts';
 
-/**
- * A brand that people know, whether the store has it or not; `thing` is what they mean by its name alone ("Surf" is detergent); `isMaker`: it makes many things, and beside one of them only says whose; `isWord`: its name is a common word
- * (Tiger), with which a product's name may begin by chance.
- */
-export type KnownBrand = { name: string; spellings: readonly string[]; thing: string | null; isMaker: boolean; isWord: boolean };
+/** A brand that people know, whether the store has it or not. */
+export type KnownBrand = {
+	name: string;
+	spellings: readonly string[];
+	/** What people mean by its name alone: "Surf" is detergent. */
+	thing: string | null;
+	/** It makes many things. Its name beside a thing says only who made it. */
+	isMaker: boolean;
+	/** Its name is a common word, such as Tiger. A product's name may begin with it by chance. */
+	isWord: boolean;
+};
 
 let known: readonly KnownBrand[] | null = null;
 

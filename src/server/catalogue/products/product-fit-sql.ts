@@ -11,8 +11,9 @@ const STAPLES = [
 const SHUT = sql`CASE WHEN is_open THEN 0 ELSE 0.125 END`;
 
 /**
- * How well a product fits what was typed; less is better: first by the tiers of the terms, then by its words. A name equal to the words comes before one that ends or begins with them, then a
- * keyword; all of these come, whatever else counts, before a product in which only the beginning of a word matches the last one.
+ * How well a product fits what was typed; less is better: first by the tiers of the terms, then by its words. A name equal to the
+ * words comes first, then one that ends or begins with them, then a keyword. A product in which only the beginning of a word
+ * matches the last one comes after all these.
  */
 export function fitSql(terms: SearchTerms | null): RawBuilder<unknown> {
 	if (!terms) return SHUT;

@@ -24,8 +24,9 @@ function wrongnessOfIndian(typed: string, known: string, distance: number): numb
 const sameLetters = (a: string, b: string) => [...a].sort().join() === [...b].sort().join();
 
 /**
- * The distance of a typed word from a known one, in any script, less is nearer; `null` when it is a different word. The first letter must be right. In words
- * of up to four letters only a vowel or the order of letters may be wrong, so that an unknown brand does not become another word.
+ * The distance of a typed word from a known one, in any script. Less is nearer; `null` means that it is a different word.
+ * The first letter must be right. In words of up to four letters only a vowel or the order of letters may be wrong, so that an
+ * unknown brand does not become another word.
  */
 export function wrongness(typed: string, known: string): number | null {
 	if (typed[0] !== known[0]) return null;
