@@ -60,8 +60,9 @@ export type Database = {
 		id: string; shop_id: string; library_product_id: string; pack_key: string; pack_text: string; pack_amount: Maybe<number>;
 		pack_unit: Maybe<'g' | 'ml' | 'piece'>; price_paise: number; mrp_paise: Maybe<number>; stock: Default<number>; is_listed: Default<boolean>;
 		max_quantity: Default<number>; is_app_exclusive_offer: Default<boolean>; sold_count: Default<number>; popularity: Default<number>;
-		updated_at: At; hsn: Maybe<string>; tax_rate: Maybe<number>;
+		updated_at: At; hsn: Maybe<string>; tax_rate: Maybe<number>; code: Maybe<string>;
 	};
+	barcodes: { gtin: string; library_product_id: string; pack_key: string };
 	customers: {
 		id: string; phone_e164: string; first_name: Default<string>; last_name: Default<string>; email: Default<string>; dob: Maybe<string>;
 		gender: Maybe<string>; language: Default<string>; profile_image: Maybe<string>; points: Default<number>;

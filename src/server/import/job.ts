@@ -12,8 +12,8 @@ export type ImportContext = { db: Db; client: pg.ClientBase; mapping: Mapping; s
 
 export type Refuse = (line: number, column: string, reason: string, remedy?: string) => void;
 
-/** How many rows of one kind were added, changed, and already the same. */
-export type Count = { what: string; added: number; changed: number; same: number };
+/** How many rows of one kind are added, changed, already the same, and taken off the shelf. */
+export type Count = { what: string; added: number; changed: number; same: number; withdrawn?: number };
 
 /** The cache tags of everything that has changed; empty when nothing has. */
 export type ChangedTags = readonly string[];

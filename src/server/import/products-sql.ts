@@ -5,7 +5,9 @@ import { lockAllStock } from '#server/catalogue/shops/stock-tags.ts';
 import { refreshVocabulary } from '#server/catalogue/spelling/vocabulary.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { ShopChoice } from '#server/import/find-shops.ts';
+import { findFormerPacks, withdrawFormerPacks } from '#server/import/former-packs.ts';
 import type { ChangedTags, Count, ImportContext, Refuse } from '#server/import/job.ts';
+import { meetProducts, refuseCodesTwice, writeCodes } from '#server/import/meet-products.ts';
 import { planLibrary, upsertProducts } from '#server/import/products-library-sql.ts';
 import { openStagingTable } from '#server/import/staging-table.ts';
 
@@ -14,7 +16,8 @@ export const STAGED_PRODUCT = `no integer, line integer, id text, source_key tex
 	parent text, secondary text, secondary_name text, secondary_is_new boolean, art text, ground text, images jsonb, about jsonb, hsn text, tax_rate smallint, search_text text,
 	thing text, recognised_by text`;
 export const STAGED_PACK = `line integer, no integer, id text, shop_id text, spot integer, copy integer, pack_key text, pack_text text,
-	pack_amount numeric, pack_unit text, price_paise integer, mrp_paise integer, stock integer`;
+	pack_amount numeric, pack_unit text, price_paise integer, mrp_paise integer, stock integer,
+	gtin text, code text`;
 
 /** Above this many changed products or shops, the tag of the whole catalogue is published instead of theirs. */
 const TAGS_MAX = 500;
@@ -38,7 +41,7 @@ export async function stageSellers(
 
 /** When spreading, a repeated pack of a product goes to the next shops, so that every row has a shop. */
 const SPREAD = `
-	SELECT k.line, k.id, s.shop_id, k.product, k.pack_key, k.pack_text, k.pack_amount, k.pack_unit, k.price_paise, k.mrp_paise, k.stock
+	SELECT k.line, k.id, s.shop_id, k.product, k.pack_key, k.pack_text, k.pack_amount, k.pack_unit, k.price_paise, k.mrp_paise, k.stock, k.gtin, k.code
 	FROM (
 		SELECT k.*, p.key AS product, p.parent,
 			dense_rank() OVER (PARTITION BY p.key, k.pack_key ORDER BY k.line) - 1 AS again
@@ -47,7 +50,7 @@ const SPREAD = `
 	JOIN (SELECT DISTINCT parent, places, copies FROM import_sellers) n ON n.parent = k.parent
 	JOIN import_sellers s ON s.parent = k.parent AND s.place = (k.spot + k.again * n.copies + k.copy) % n.places`;
 const NAMED = `
-	SELECT k.line, k.id, k.shop_id, p.key AS product, k.pack_key, k.pack_text, k.pack_amount, k.pack_unit, k.price_paise, k.mrp_paise, k.stock
+	SELECT k.line, k.id, k.shop_id, p.key AS product, k.pack_key, k.pack_text, k.pack_amount, k.pack_unit, k.price_paise, k.mrp_paise, k.stock, k.gtin, k.code
 	FROM import_packs k JOIN import_keys p USING (no)`;
 
 /**
@@ -56,13 +59,14 @@ const NAMED = `
  */
 export async function compareProducts(
 	client: pg.ClientBase,
-	columns: { name(field: 'pack'): string },
+	columns: { name(field: 'pack' | 'barcode' | 'code'): string },
 	refuse: Refuse,
 	note: (kind: string, line: number) => void,
 ): Promise<void> {
+	await client.query('ANALYZE import_products, import_packs');
+	await meetProducts(client, note);
 	// A number per product, because 4 bytes sort and join faster than its words. The category is that of the product's first row.
 	await client.query(`
-		ANALYZE import_products, import_packs;
 		CREATE TEMP TABLE import_keys ON COMMIT DROP AS
 			SELECT no, min(no) OVER w AS key, first_value(parent) OVER w AS parent FROM import_products
 			WINDOW w AS (PARTITION BY source_key ORDER BY line ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING);
@@ -86,6 +90,7 @@ export async function compareProducts(
 	await client.query(`
 		DELETE FROM import_stock s USING import_twice t
 		WHERE (s.shop_id, s.product, s.pack_key) = (t.shop_id, t.product, t.pack_key) AND s.line > t.first`);
+	await refuseCodesTwice(client, columns, refuse);
 }
 
 /** Known packs whose price, MRP or stock is about to change, as `noteChange` notes one: what stays the same is null, no MRP is −1 rupee. */
@@ -113,14 +118,20 @@ export async function planProducts(client: pg.ClientBase): Promise<readonly Coun
 			FROM import_stock s JOIN import_ids i ON i.key = s.product
 				LEFT JOIN retailer_products rp ON (rp.shop_id, rp.library_product_id, rp.pack_key) = (s.shop_id, i.library_id, s.pack_key)
 			WHERE rp.id IS NULL OR rp.price_paise <> s.price_paise OR rp.mrp_paise IS DISTINCT FROM s.mrp_paise
-				OR rp.pack_text <> s.pack_text OR rp.stock <> s.stock;
+				OR rp.pack_text <> s.pack_text OR rp.stock <> s.stock OR NOT rp.is_listed OR rp.code <> s.code OR (rp.code IS NULL AND s.code IS NOT NULL);
 		ANALYZE import_changes`);
+	const withdrawn = await findFormerPacks(client);
 	const { rows } = await client.query<{ added: number; changed: number; all: number }>(`
 		SELECT count(*) FILTER (WHERE known IS NULL)::integer AS added, count(known)::integer AS changed,
 			(SELECT count(*) FROM import_stock)::integer AS all FROM import_changes`);
 	const { added = 0, changed = 0, all = 0 } = rows[0] ?? {};
-	return [library, { what: 'packs on shelves', added, changed, same: all - added - changed }];
+	return [library, { what: 'packs on shelves', added, changed, same: all - added - changed, ...(withdrawn > 0 && { withdrawn }) }];
 }
+
+/** A code that goes to another row leaves the one that had it first. */
+const FREE_CODES = `
+	UPDATE retailer_products rp SET code = NULL FROM import_changes c
+	WHERE rp.shop_id = c.shop_id AND rp.code = c.code AND rp.id <> coalesce(c.known, c.id)`;
 
 /**
  * Writes only new and changed rows, and notes what changed. Rows that orders change too are locked last, in the order in which an order locks them. `defaultStock` is
@@ -140,13 +151,20 @@ export async function applyProducts({ db, client }: ImportContext, defaultStock:
 	const tags = await tagsOf(db, library.isCatalog);
 	// Last, because from here to the commit an order that needs one of these rows waits.
 	await client.query(`
-		SELECT 1 FROM retailer_products rp JOIN import_changes c ON rp.id = c.known
-		ORDER BY rp.shop_id, rp.library_product_id, rp.pack_key FOR NO KEY UPDATE OF rp`);
+		SELECT 1 FROM retailer_products WHERE id IN (SELECT known FROM import_changes UNION SELECT id FROM import_withdrawn)
+		ORDER BY shop_id, library_product_id, pack_key FOR NO KEY UPDATE`);
 	await client.query(NOTE_CHANGES);
+	await withdrawFormerPacks(client);
+	await client.query(FREE_CODES);
 	await client.query(`
 		UPDATE retailer_products rp
-		SET price_paise = c.price_paise, mrp_paise = c.mrp_paise, pack_text = c.pack_text, stock = coalesce(c.stock, rp.stock), updated_at = clock_timestamp()
+		SET price_paise = c.price_paise, mrp_paise = c.mrp_paise, pack_key = c.pack_key, pack_text = c.pack_text, pack_amount = c.pack_amount,
+			pack_unit = c.pack_unit, stock = coalesce(c.stock, rp.stock), is_listed = true, code = coalesce(c.code, rp.code), updated_at = clock_timestamp()
 		FROM import_changes c WHERE rp.id = c.known`);
+	await client.query(
+		'UPDATE retailer_products rp SET code = c.code FROM import_changes c WHERE rp.id = c.id AND c.known IS NULL AND c.code IS NOT NULL',
+	);
+	await writeCodes(client);
 	await lockAllStock(db);
 	return tags;
 }
@@ -159,7 +177,8 @@ async function tagsOf(db: ImportContext['db'], isCatalog: boolean): Promise<stri
 	const { rows } = await sql<{ kind: 'shop' | 'product' | 'category'; key: string }>`
 		SELECT DISTINCT 'shop' AS kind, shop_id AS key FROM import_changes
 		UNION SELECT 'shop', rp.shop_id FROM import_touched t JOIN retailer_products rp ON rp.library_product_id = t.id
-		UNION SELECT 'product', library_id FROM import_changes UNION SELECT 'product', id FROM import_touched
+		UNION SELECT 'product', library_id FROM import_changes
+		UNION SELECT 'product', rp.library_product_id FROM import_withdrawn JOIN retailer_products rp USING (id) UNION SELECT 'product', id FROM import_touched
 		UNION SELECT 'category', parent FROM import_changes UNION SELECT 'category', parent_code FROM import_touched
 		LIMIT ${TAGS_MAX + 1}`.execute(db);
 	if (isCatalog || rows.length > TAGS_MAX) return [tag.catalog, tag.shops];

@@ -16,6 +16,7 @@ import { IMAGE_FIELDS, PACK_FIELDS, PRODUCT_FIELDS, type ProductField } from '#s
 import { type ProductOfRow, readProductOf } from '#server/import/product-of-row.ts';
 import { applyProducts, compareProducts, planProducts, STAGED_PACK, STAGED_PRODUCT, stageSellers } from '#server/import/products-sql.ts';
 import type { SourceRow } from '#server/import/read-csv.ts';
+import { isOwnGtin, readGtin } from '#server/import/read-gtin.ts';
 import { readMrp, readPrice, readStock } from '#server/import/read-values.ts';
 import { rowReader } from '#server/import/row-reader.ts';
 import { openStagingTable, type StagingTable } from '#server/import/staging-table.ts';
@@ -27,6 +28,7 @@ import { newId } from '#server/system/ids.ts';
 export type ProductOptions = { shops: ShopChoice; category: string | null; stock: number; images: string | null; priceScale: number };
 
 const PACK_MAX_CHARS = 60;
+const CODE_MAX_CHARS = 120;
 
 /** The ids of the shops of a row, or null when spreading finds them. */
 async function shelvesOf(
@@ -102,13 +104,33 @@ export async function openProducts(
 		const mrp = read('mrp', (cell) => readMrp(cell, options.priceScale));
 		const packText = read('pack', (cell) => readText(cell, PACK_MAX_CHARS));
 		const stock = readGiven('stock', readStock);
+		const barcode = readGiven('barcode', readGtin);
+		const gtin = barcode !== null && isOwnGtin(barcode) ? null : barcode;
+		if (barcode !== gtin) notes.add('barcode of the shop itself (20 to 29) not taken: give it as its code', row.line);
+		const code = readGiven('code', (cell) => readText(cell, CODE_MAX_CHARS));
 		if (price !== null && mrp !== null && price > mrp) wrong('price', `${price / 100} is above the MRP of ${mrp / 100}`);
 		const shops = shelves(row);
 		if (!isRight() || product.kind !== 'taken' || price === null) return;
 		const pack = packOf(packText || DEFAULT_MEASUREMENT);
 		unread.count(packText ?? '', pack.amount !== null);
 		for (const [copy, shop] of shops.entries()) {
-			packs.add(row.line, product.no, newId(), shop, product.spot, copy, pack.key, pack.text, pack.amount, pack.unit, price, mrp, stock);
+			packs.add(
+				row.line,
+				product.no,
+				newId(),
+				shop,
+				product.spot,
+				copy,
+				pack.key,
+				pack.text,
+				pack.amount,
+				pack.unit,
+				price,
+				mrp,
+				stock,
+				gtin,
+				code,
+			);
 		}
 	};
 

@@ -60,8 +60,10 @@ export function importPlanLines(report: ImportPlan, order: Pick<ImportOrder, 're
 	const lines = [`${rowCount(report.rows)} in the file`];
 	if (report.passedOver > 0) lines.push(`${number.format(report.passedOver)} passed over by --only`);
 	lines.push(...report.summary);
-	for (const { what, added, changed, same } of report.counts)
-		lines.push(`${what}: ${number.format(added)} new, ${number.format(changed)} changed, ${number.format(same)} the same`);
+	for (const { what, added, changed, same, withdrawn } of report.counts) {
+		const off = withdrawn ? `, ${number.format(withdrawn)} withdrawn` : '';
+		lines.push(`${what}: ${number.format(added)} new, ${number.format(changed)} changed, ${number.format(same)} the same${off}`);
+	}
 	for (const note of report.notes) lines.push(`note: ${note}`);
 	if (report.refused > 0) {
 		lines.push(`${rowCount(report.refused)} refused:`);

@@ -1,4 +1,5 @@
 import { parsePack } from '#server/catalogue/packs/pack.ts';
+import { readGtin } from '#server/import/read-gtin.ts';
 import { readFssai, readGstin, readHours, readPhone, readRadius, readUpi } from '#server/import/read-shop-facts.ts';
 import { readHsn, readTaxRate } from '#server/import/read-tax.ts';
 import { readDegrees, readFee, readMrp, readPin, readPrice, readStock } from '#server/import/read-values.ts';
@@ -9,6 +10,7 @@ export const READS: Readonly<Record<string, (cell: string) => boolean>> = {
 	mrp: (cell) => readMrp(cell).ok,
 	pack: (cell) => parsePack(cell).amount !== null,
 	stock: (cell) => readStock(cell).ok,
+	barcode: (cell) => readGtin(cell).ok,
 	hsn: (cell) => readHsn(cell).ok,
 	tax: (cell) => readTaxRate(cell).ok,
 	lat: (cell) => readDegrees(cell, 'lat').ok,
@@ -33,7 +35,7 @@ export const READS: Readonly<Record<string, (cell: string) => boolean>> = {
 };
 
 /** Fields whose cells are told from all others by how they are written, so that the name of their column does not matter. */
-export const SELF_EVIDENT = ['lat', 'lng', 'phone', 'gstin', 'fssai', 'upi', 'pack', 'pin'] as const;
+export const SELF_EVIDENT = ['lat', 'lng', 'phone', 'gstin', 'fssai', 'upi', 'barcode', 'pack', 'pin'] as const;
 
 /** What share of the cells that are not empty a field can read, from 0 to 1; 0 where all are empty. */
 export function shareRead(field: string, cells: readonly string[]): number {
