@@ -7,6 +7,7 @@ import { LANGUAGES } from '#lib/languages.ts';
 import { printTable, type Row } from '../report.ts';
 import { type Answer, accepted, ask, PLACES_ASKED } from './ask.ts';
 import { CATALOGUES, type CatalogueName, importedCatalogue, type JudgedStore, openJudgedStore } from './catalogues.ts';
+import { printLists } from './judge-lists.ts';
 import { type Measures, measure, measureBy } from './measures.ts';
 import { type JudgedQuery, KINDS, QUERY_PARTS, readQueries } from './queries.ts';
 
@@ -19,6 +20,7 @@ const { values } = parseArgs({
 		catalogue: { type: 'string', multiple: true },
 		misses: { type: 'boolean', default: false },
 		accepts: { type: 'boolean', default: false },
+		lists: { type: 'boolean', default: false },
 	},
 });
 
@@ -79,6 +81,7 @@ function printAccepted(store: JudgedStore, queries: readonly JudgedQuery[]): voi
 async function judge(name: CatalogueName, queries: readonly JudgedQuery[]): Promise<void> {
 	const store = await openJudgedStore(name);
 	try {
+		if (values.lists) return await printLists(store, name, values);
 		if (values.accepts) return printAccepted(store, queries);
 		const asked = queries.filter((query) => accepted(store, query).length > 0);
 		console.log(
@@ -90,6 +93,7 @@ async function judge(name: CatalogueName, queries: readonly JudgedQuery[]): Prom
 			printMeasures(`Products of the ${place}, ${name}, part ${values.part}`, answers);
 			if (values.misses) printMisses(answers);
 		}
+		await printLists(store, name, values);
 	} finally {
 		await store.close();
 	}

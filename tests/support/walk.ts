@@ -70,6 +70,7 @@ export async function makeOwner(api: TestApi, retailerProductId: string, name = 
 		code: coupon.code,
 		offerId: offer.id,
 		storeCode: cart.store?.id,
+		text: '2 kg atta',
 	};
 	return { token: shopper.token, things };
 }

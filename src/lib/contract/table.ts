@@ -19,6 +19,7 @@ import * as promotion from '#lib/contract/promotion.ts';
 import { PushSubscribe } from '#lib/contract/push.ts';
 import * as again from '#lib/contract/reorder.ts';
 import * as search from '#lib/contract/search.ts';
+import * as list from '#lib/contract/shopping-list.ts';
 
 const { Cart } = cart;
 const Located = z.object(Location);
@@ -47,6 +48,7 @@ export const CONTRACT = {
 	'GET search/common': { summary: 'Recent and trending searches', who: 'anyone', rate: 'read', input: Located, output: search.SearchCommon },
 	'POST search/add': { summary: 'Remember a search', who: 'customer', rate: 'write', input: search.SearchAddInput, output: EmptyObject },
 	'DELETE search/history': { summary: 'Forget one search, or all', who: 'customer', rate: 'write', input: search.SearchForget, output: EmptyObject },
+	'POST search/list': { summary: 'What shops nearby have of a shopping list, and at what price', who: 'anyone', rate: 'search', bodyLimit: list.LIST_BODY_BYTES, input: list.ShoppingListInput, output: list.ShoppingList },
 	'GET search/v1/global-categories': { summary: 'Parent and secondary categories', who: 'anyone', rate: 'read', input: Located, output: search.GlobalCategories },
 
 	'POST auth/send-otp': { summary: 'Send an OTP', who: 'anyone', rate: 'otpSend', body: 'form', input: customer.SendOtpInput, output: customer.SendOtpReply },

@@ -5,6 +5,7 @@ import { isProductsCursor } from '#server/catalogue/products/products.ts';
 import { commonSearches } from '#server/search/common.ts';
 import { forgetSearches, rememberSearch } from '#server/search/history.ts';
 import { searchResults } from '#server/search/results.ts';
+import { readShoppingList } from '#server/search/shopping-list/shopping-list.ts';
 import { suggest } from '#server/search/suggest.ts';
 
 export const searchRoutes = {
@@ -28,6 +29,9 @@ export const searchRoutes = {
 		await forgetSearches(app, caller.customerId, searchTerm);
 		return ok({});
 	},
+
+	'POST search/list': async ({ text, storeId }, { app, language, point }) =>
+		ok(await readShoppingList(app, { text, storeId, language, point })),
 
 	'GET search/v1/global-categories': async (_input, { app, language }) => {
 		const categories = await listCategories(app, language);

@@ -1,6 +1,6 @@
 import { englishForms } from '#server/catalogue/lexicon/english.ts';
 import { englishIndex } from '#server/catalogue/lexicon/english-index.ts';
-import { readRows, type Thing, thingById } from '#server/catalogue/lexicon/things.ts';
+import { allThings, readRows, type Thing, thingById } from '#server/catalogue/lexicon/things.ts';
 
 /** `broader.csv`: what a general thing covers beside the rule, and what it does not cover. Each is a thing's id, or a secondary category with all its things. */
 type Covers = { broad: ReadonlyMap<string, readonly string[]>; not: ReadonlySet<string> };
@@ -52,6 +52,35 @@ export function broaderOf(thing: Thing): readonly string[] {
 	add(thing);
 	found.set(thing.id, [...all]);
 	return [...all];
+}
+
+let sure: ReadonlyMap<string, readonly string[]> | null = null;
+
+/** Whether the first English name of a thing ends in that of another: toned milk, milk. */
+export function isCalledAfter(thing: Thing, id: string): boolean {
+	const words = englishForms(thing.names.en[0] ?? '');
+	const end = englishForms(thingById(id)?.names.en[0] ?? '');
+	return end.length > 0 && end.every((word, i) => words[words.length - end.length + i] === word);
+}
+
+function sureKinds(): ReadonlyMap<string, readonly string[]> {
+	const kinds = new Map<string, string[]>();
+	const { broad } = covers();
+	for (const thing of allThings().values()) {
+		const covering = broad.get(`${thing.parent}/${thing.secondary}`) ?? [];
+		for (const id of broaderOf(thing))
+			if (covering.includes(id) || isCalledAfter(thing, id)) kinds.set(id, [...(kinds.get(id) ?? []), thing.id]);
+	}
+	return kinds;
+}
+
+/**
+ * The ids of the things that serve where a thing is asked for: those called after it (toned milk), and all of a category that it covers (rohu is
+ * fish); not what is only like it (tofu is no paneer).
+ */
+export function kindsOf(id: string): readonly string[] {
+	sure ??= sureKinds();
+	return sure.get(id) ?? [];
 }
 
 /** Prefixes of lexemes: a product's own thing, and what that is a kind of. */

@@ -19,7 +19,8 @@ const flavours = ({ exact }: Meant): string[] =>
 		? []
 		: exact.flatMap((id) => (thingById(id)?.names.en ?? []).slice(0, NAMES_OF).map((name) => writtenClause(foldForSearch(name))));
 
-function clauseOf({ words, things, brand, purpose }: Segment, isLast: boolean): string {
+/** Products of a run of typed words: with these words, of what they mean, with it as a flavour, or of the brand. */
+export function clauseOf({ words, things, brand, purpose }: Segment, isLast: boolean): string {
 	const typed = `(${words.map((word, i) => wordClause(word, isLast && i === words.length - 1)).join(' & ')})`;
 	const meant = things ? SURENESS.flatMap((sure) => [...own(things[sure]), ...kinds(things[sure])]) : [];
 	const ways = [

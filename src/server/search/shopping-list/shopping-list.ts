@@ -1,0 +1,141 @@
+import { LIST_LIMITS, type ListLine, type ListOption, type ShoppingList } from '#lib/contract/shopping-list.ts';
+import type { Language } from '#lib/languages.ts';
+import type { Point } from '#lib/place/geo.ts';
+import { findCards } from '#server/catalogue/products/cards.ts';
+import { openFirst } from '#server/catalogue/shops/open-state.ts';
+import { sellersServing } from '#server/catalogue/shops/serviceability.ts';
+import { brandsFor } from '#server/catalogue/store-brands.ts';
+import type { App } from '#server/ports/app.ts';
+import { type Answer, answersTo } from '#server/search/shopping-list/answers.ts';
+import { type AskedLine, type Candidate, findCandidates, trustIn } from '#server/search/shopping-list/candidates.ts';
+import { lineTerms, nearestWords, separateThings } from '#server/search/shopping-list/line-terms.ts';
+import { inOrderOfHelp, listShop, type RankedShop } from '#server/search/shopping-list/ranked-shops.ts';
+import { type ReadLine, readListLines } from '#server/search/shopping-list/read-lines.ts';
+
+/** Of so many shops, the open and near ones first, it is asked what they have. */
+const SHOPS_ASKED = 40;
+const SHOPS_SHOWN = 5;
+/** Packs of a shop that are looked at for a line, and products of them that are shown. */
+const PACKS_OF_EACH = 10;
+const OPTIONS = 5;
+/** Of so many lines it is looked what a misspelt word may be: each is compared with thousands of names. */
+const MISSPELT = 12;
+
+type Where = { point: Point; language: Language };
+/** `meant`: its words as the names that they are nearest to. */
+type MeantLine = ReadLine & { meant?: string };
+type Found = { lines: readonly MeantLine[]; asked: AskedLine[]; candidates: Candidate[] };
+
+const askedOf = (lines: readonly MeantLine[], language: Language, brands: Awaited<ReturnType<typeof brandsFor>>): AskedLine[] =>
+	lines.flatMap(({ words, amount, meant = words }, at) => {
+		const terms = lineTerms(meant, language, brands);
+		return terms ? [{ at, terms, amount }] : [];
+	});
+
+/**
+ * The lines with what answers them. A line that nothing answers as a whole is read again: as several things without a comma between them, else
+ * with its unknown words as the nearest names.
+ */
+async function findAll(app: App, read: readonly ReadLine[], shops: readonly string[], { language }: Where): Promise<Found> {
+	const brands = await brandsFor(app, { q: 'list' });
+	const asked = askedOf(read, language, brands);
+	const first = await findCandidates(app, asked, shops, PACKS_OF_EACH);
+	const answered = new Set(first.flatMap((one) => (isWhole(asked, one) ? [one.line] : [])));
+	const open = asked.filter(({ at }) => !answered.has(at));
+	const apart = new Map(open.map(({ at, terms }) => [at, separateThings(terms)]));
+	const some = new Set(first.map(({ line }) => line));
+	const nearest = new Map(
+		open
+			.filter(({ at }) => !some.has(at))
+			.slice(0, MISSPELT)
+			.map(({ at, terms }) => [at, nearestWords(terms, language)]),
+	);
+	if (![...apart.values(), ...nearest.values()].some(Boolean)) return { lines: read, asked, candidates: first };
+	const lines = read
+		.flatMap((line, at): MeantLine[] => {
+			const things = apart.get(at);
+			if (things) return things.map((words, i) => ({ text: words, words, amount: i === 0 ? line.amount : null }));
+			const meant = nearest.get(at);
+			return [meant ? { ...line, meant } : line];
+		})
+		.slice(0, LIST_LIMITS.lines);
+	const again = askedOf(lines, language, brands);
+	return { lines, asked: again, candidates: await findCandidates(app, again, shops, PACKS_OF_EACH) };
+}
+
+const isWhole = (asked: readonly AskedLine[], candidate: Candidate) => {
+	const line = asked.find(({ at }) => at === candidate.line);
+	return line !== undefined && ['sure', 'guess'].includes(trustIn(line, candidate));
+};
+
+/** What a shop has for each line that it has something for. */
+function answersOf(asked: readonly AskedLine[], candidates: readonly Candidate[]): Map<number, Answer[]> {
+	const byLine = Map.groupBy(candidates, ({ line }) => line);
+	return new Map(
+		asked.flatMap((one) => {
+			const answers = answersTo(one, byLine.get(one.at) ?? []);
+			return answers.length > 0 ? [[one.at, answers] as const] : [];
+		}),
+	);
+}
+
+/** Why a line should be looked at; null where there is no doubt. */
+function doubtOf(best: Answer | undefined, isCorrected: boolean): ListLine['doubt'] {
+	if (!best) return 'unknown';
+	if (best.trust !== 'sure') return best.trust;
+	if (isCorrected) return 'guess';
+	return best.reach === 'unlike' || best.reach === 'less' ? 'amount' : null;
+}
+
+/** The list's lines with the options of one shop. */
+async function linesWith(
+	app: App,
+	lines: readonly MeantLine[],
+	answers: ReadonlyMap<number, readonly Answer[]>,
+	{ point, language }: Where,
+): Promise<ListLine[]> {
+	const shown = [...answers.values()].flatMap((all) => all.slice(0, OPTIONS).map(({ pack }) => pack.id));
+	const cards = await findCards(app, shown, { language, point });
+	return lines.map(({ text, amount, meant }, at) => {
+		const best = (answers.get(at) ?? []).slice(0, OPTIONS);
+		const options = best.flatMap(({ pack, quantity, reach, isPrescribed }): ListOption[] => {
+			const product = cards.get(pack.id);
+			return product ? [{ product, quantity, reach, isPrescribed }] : [];
+		});
+		return { text, amount, doubt: options.length > 0 ? doubtOf(best[0], meant !== undefined) : 'unknown', options };
+	});
+}
+
+/**
+ * What a text asks for as a shopping list, line by line, with what the shop has that has most of it (or `storeId`), and the shops nearby that
+ * have most of it with what it costs there. A text that is too long is read as far as the limit; nothing in it is an error.
+ */
+export async function readShoppingList(
+	app: App,
+	{ text, storeId, ...where }: Where & { text: string; storeId?: string | undefined },
+): Promise<ShoppingList> {
+	const { lines: read, unread } = readListLines(text, where.language);
+	const sellers = openFirst(await sellersServing(app, where.point));
+	const near = sellers.filter(({ shop }, i) => i < SHOPS_ASKED || shop.id === storeId);
+	const { lines, asked, candidates } = await findAll(
+		app,
+		read,
+		near.map(({ shop }) => shop.id),
+		where,
+	);
+	const byShop = Map.groupBy(candidates, (one) => one.shop_id);
+	const ranked = near.flatMap((one): RankedShop[] => {
+		const answers = answersOf(asked, byShop.get(one.shop.id) ?? []);
+		return answers.size > 0 ? [{ near: one, answers }] : [];
+	});
+	const { platformFeePaise } = app.settings;
+	const inOrder = inOrderOfHelp(ranked, platformFeePaise);
+	const chosen = inOrder.find(({ near: { shop } }) => shop.id === storeId) ?? inOrder[0];
+	const shown = inOrder.filter((one, i) => i < SHOPS_SHOWN || one === chosen);
+	return {
+		lines: await linesWith(app, lines, chosen?.answers ?? new Map(), where),
+		unread,
+		shops: shown.map((one) => listShop(one, platformFeePaise, where.language)),
+		storeId: chosen?.near.shop.id ?? null,
+	};
+}

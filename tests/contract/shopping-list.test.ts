@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ShoppingList } from '#lib/contract/shopping-list.ts';
+import type { TestApi } from '../support/app.ts';
+import { HOSTILE_TEXTS } from '../support/hostile-texts.ts';
+import { sampleApi } from '../support/sample-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+	api = await sampleApi();
+});
+afterAll(() => api.close());
+
+async function list(text: string, { language = 'en', storeId }: { language?: string; storeId?: string } = {}): Promise<ShoppingList> {
+	const reply = await api.call('POST', 'search/list', {
+		json: { text, ...(storeId && { storeId }) },
+		headers: { 'Accept-Language': language },
+	});
+	expect(reply.status, JSON.stringify(reply.errors)).toBe(200);
+	return reply.data as ShoppingList;
+}
+/** What each line becomes: "2 × Whole wheat atta, 1 kg". */
+const told = ({ lines }: ShoppingList) =>
+	lines.map(({ doubt, options: [best] }) => [
+		best ? `${best.quantity} × ${best.product.name}, ${best.product.measurementDisplayText}` : null,
+		doubt,
+	]);
+
+describe('a list becomes a cart', () => {
+	test('each line is a product in the amount it asks for, at the shop that has most of it, for guests too', async () => {
+		const found = await list('2 kg atta\n1 L doodh\nchini 1 kg\nunicorn horn');
+		const [atta, milk, sugar, unknown] = found.lines;
+		const [shop] = found.shops;
+		expect(found.storeId).toBe(shop?.id);
+		expect(shop?.found).toBe(3);
+		expect([atta?.amount, atta?.doubt, atta?.options[0]?.product.name]).toEqual([
+			{ number: 2000, unit: 'g' },
+			null,
+			expect.stringMatching(/atta/i),
+		]);
+		expect(milk?.options[0]?.product.name).toMatch(/milk/i);
+		expect(sugar?.options[0]?.product.name).toMatch(/sugar/i);
+		expect(unknown).toEqual({ text: 'unicorn horn', amount: null, doubt: 'unknown', options: [] });
+		const items = found.lines.flatMap(({ options: [best] }) => (best ? [best.quantity * best.product.sellingPrice] : []));
+		expect(shop?.itemTotal).toBeCloseTo(
+			items.reduce((sum, price) => sum + price, 0),
+			2,
+		);
+		expect(shop?.toPay).toBeCloseTo((shop?.itemTotal ?? 0) + (shop?.deliveryFee ?? 0) + (shop?.platformFee ?? 0), 2);
+		for (const { options } of found.lines) for (const { product } of options) expect(product.store.id).toBe(found.storeId);
+	});
+
+	test('the shops are ranked by what they have of it, and another one may be chosen', async () => {
+		const { shops } = await list('atta 1 kg, chini 1 kg, namak, chai 250 g, tel 1 L');
+		const found = shops.map((shop) => shop.found);
+		expect(found).toEqual(found.toSorted((a, b) => b - a));
+		const other = shops[1];
+		const there = await list('atta 1 kg, chini 1 kg', { storeId: other?.id ?? '' });
+		expect(there.storeId).toBe(other?.id);
+		expect(there.lines[0]?.options[0]?.product.store.id).toBe(other?.id);
+	});
+
+	test('the same list in another script finds the same products', async () => {
+		const english = await list('onion 1 kg\npotato 500 g\ntomato 1 kg');
+		const hindi = await list('प्याज़ 1 किलो\nआलू आधा किलो\nटमाटर १ किलो', { language: 'hi', storeId: english.storeId ?? '' });
+		const telugu = await list('ఉల్లిపాయలు 1 కిలో\nబంగాళాదుంపలు అర కిలో\nటమాటా 1 కిలో', { language: 'te', storeId: english.storeId ?? '' });
+		const ids = ({ lines }: ShoppingList) => lines.map(({ options: [best] }) => best && [best.product.retailerProductId, best.quantity]);
+		expect(ids(hindi)).toEqual(ids(english));
+		expect(ids(telugu)).toEqual(ids(english));
+	});
+
+	test('things without a comma between them are lines of their own, and a misspelt word is a guess', async () => {
+		const found = await list('milk paneer curd');
+		expect(found.lines.map(({ text }) => text)).toEqual(['milk', 'paneer', 'curd']);
+		const guessed = await list('shampooo');
+		expect(guessed.lines[0]?.options[0]?.product.name).toMatch(/shampoo/i);
+	});
+
+	test('nothing else stands in for what is not sold without saying so', async () => {
+		const { storeId } = await list('atta 1 kg, chini 1 kg, namak, chai 250 g, tel 1 L');
+		const found = told(await list('chicken 1 kg', { storeId: storeId ?? '' }));
+		for (const [best, doubt] of found) if (best && !/chicken/i.test(best)) expect(doubt).toBe('similar');
+		expect(told(await list('onions 4'))).toEqual([[expect.stringMatching(/^1 × .*onion/i), 'amount']]);
+	});
+
+	test('a medicine that needs a prescription is told as one', async () => {
+		const { lines } = await list('amoxicillin');
+		for (const { product, isPrescribed } of lines[0]?.options ?? []) expect([product.name, isPrescribed]).toEqual([product.name, true]);
+	});
+});
+
+describe('whatever is pasted is read as far as the limit', () => {
+	test.each([
+		['100 kB', 'onion 1 kg, '.repeat(8_500)],
+		['100 kB without a break', 'క'.repeat(33_000)],
+		['5,000 lines', 'rice\n'.repeat(5_000)],
+		['5,000 unknown lines', Array.from({ length: 5_000 }, (_, i) => `qzx${i} vbn`).join('\n')],
+		['turning and control characters', '\u202e2 kg atta\u2066\u001b[31m, \u200fdoodh'],
+		['only pictures', '🍅🧅🥛'.repeat(500)],
+		['nothing', ''],
+		['too much', '999999 kg rice, 0 kg atta, -5 soap, 1e9 eggs, 99999999999999999999 milk'],
+		['what would run', HOSTILE_TEXTS.join('\n')],
+		['what would break a query', "' & | ! ( ) :* \\ '; --\n@onion & >rice\n\n\n,,,;;;"],
+	])('%s', async (_, text) => {
+		const { lines, unread } = await list(text, { language: 'te' });
+		expect(lines.length).toBeLessThanOrEqual(60);
+		if (text.length > 20_000 && /\n|,/.test(text)) expect(unread).toBeGreaterThan(1_000);
+		for (const line of lines) for (const { quantity, product } of line.options) expect(quantity).toBeLessThanOrEqual(product.maxQuantity);
+	});
+
+	test('a body beyond 320 KiB is refused as too large', async () => {
+		const { status } = await api.call('POST', 'search/list', { json: { text: 'x'.repeat(400_000) } });
+		expect(status).toBe(413);
+	});
+});
