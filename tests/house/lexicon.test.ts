@@ -93,3 +93,10 @@ test('what a thing is for is said by words of one script, each for one purpose',
 	expect(said.filter((word) => !scripts.some((script) => script.test(word)))).toEqual([]);
 	expect(said.filter((word, i) => said.indexOf(word) !== i)).toEqual([]);
 });
+
+test('a form has a word in each language’s own script', () => {
+	const wrong = readRows('./forms.csv').flatMap((row) =>
+		Object.entries(SCRIPTS).filter(([language, script]) => !script.test(row[language] ?? '')),
+	);
+	expect(wrong.map(([language]) => language)).toEqual([]);
+});

@@ -58,6 +58,7 @@ export const CARD: ProductCard = {
 
 export const PRODUCT: Product = {
 	...CARD,
+	ownName: null,
 	description: 'Fresh milk.',
 	images: [CARD.image],
 	category: { code: 'DAIRY', name: 'Dairy', secondaryCode: 'MILK', secondaryName: 'Milk and more' },

@@ -6,6 +6,7 @@ import { nearName } from '#server/catalogue/lexicon/near-name.ts';
 import { queryTerms } from '#server/catalogue/lexicon/query-terms.ts';
 import { readQuery } from '#server/catalogue/lexicon/read-query.ts';
 import { recognise } from '#server/catalogue/lexicon/recognise.ts';
+import { shownName } from '#server/catalogue/lexicon/shown-name.ts';
 import { thingById } from '#server/catalogue/lexicon/things.ts';
 import { splitPack } from '#server/catalogue/packs/typed-pack.ts';
 import { typedWords } from '#server/catalogue/spelling/search-terms.ts';
@@ -50,6 +51,19 @@ test('a thing is a kind of what its name ends in, within its category', () => {
 	expect(broader('toned-milk')).toContain('milk');
 	expect(broader('hair-oil')).not.toContain('oil');
 	expect(broader('sweet-potato')).not.toContain('potato');
+});
+
+test.each([
+	['Aashirvaad Select Atta 5 kg', 'Aashirvaad', 'wheat-atta', 'Aashirvaad గోధుమ పిండి, సెలెక్ట్'],
+	['Onion (Loose)', null, 'onion', 'ఉల్లిపాయ, విడిగా'],
+	['Potato Chips with Tomato', null, 'potato-chips', 'ఆలూ చిప్స్, టమాటా'],
+	['Potato Chips with Qwerty', null, 'potato-chips', null],
+	['Onion', null, 'potato', null],
+	['Masala Chips - No Onion', null, 'chips', null],
+	['Crocin 650', 'Crocin', 'paracetamol', null],
+	['Qwertyuiop Onion', null, 'onion', null],
+])('in Telugu %s of %s, a %s, is shown as %s', (name_en, brand_name, thing, shown) => {
+	expect(shownName({ name_en, brand_name, thing }, 'te')).toBe(shown);
 });
 
 const read = (text: string, language: Language = 'en', brands: string[] = []) =>

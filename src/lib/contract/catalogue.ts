@@ -79,6 +79,8 @@ export const Shop = z.extend(ShopCard, {
 export const Seller = z.object({ shop: ShopCard, variants: z.array(ProductCard) });
 
 export const Product = z.extend(ProductCard, {
+	/** The shop's own words, where the name is not theirs but that of the language; null where it is theirs. */
+	ownName: z.nullable(z.string()),
 	description: z.nullable(z.string()),
 	images: z.array(z.string()),
 	category: z.object({ code: z.string(), name: z.string(), secondaryCode: z.nullable(z.string()), secondaryName: z.nullable(z.string()) }),

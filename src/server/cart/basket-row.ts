@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { CUSTOM_LIMITS, type CustomLine } from '#lib/contract/custom-product.ts';
 import type { Language } from '#lib/languages.ts';
 import { packColumns } from '#server/catalogue/packs/pack-columns.ts';
-import type { PackRow } from '#server/catalogue/products/product-card.ts';
+import { nameShown, type PackRow } from '#server/catalogue/products/product-card.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 
 export type BasketRow = Row<'saved_baskets'>;
@@ -58,5 +58,5 @@ const packs = (ids: readonly string[], language: Language): RawBuilder<PackOfBas
 export async function packsById(db: Db, ids: readonly string[], language: Language): Promise<Map<string, PackOfBasket>> {
 	if (ids.length === 0) return new Map();
 	const { rows } = await packs(ids, language).execute(db);
-	return new Map(rows.map((row) => [row.id, row]));
+	return new Map(rows.map((row) => [row.id, { ...row, name: nameShown(row, language) }]));
 }

@@ -7,6 +7,7 @@ import { ok, type Result, refuse } from '#lib/result.ts';
 import { type Line, linesOf } from '#server/cart/lines.ts';
 import { promotionJson } from '#server/cart/promotions/promotion-row.ts';
 import { freePlace } from '#server/cart/slot-places.ts';
+import { nameShown } from '#server/catalogue/products/product-card.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { newId } from '#server/system/ids.ts';
@@ -68,16 +69,21 @@ const lockedCart = prepared('cart_lock', (db, customerId: string, id: string, no
 		.compile(),
 );
 
+async function cartOf(db: Db, customerId: string, language: Language, ids: readonly string[]): Promise<CartRow | undefined> {
+	const [cart] = await wholeCart(db, customerId, language, ids);
+	return cart && { ...cart, lines: cart.lines.map((line) => ({ ...line, name: nameShown(line, language) })) };
+}
+
 /** A customer's cart, created at first use. */
 export async function readCart(db: Db, customerId: string, language: Language): Promise<CartRow> {
-	const [found] = await wholeCart(db, customerId, language, []);
+	const found = await cartOf(db, customerId, language, []);
 	if (found) return found;
 	await db
 		.insertInto('carts')
 		.values({ customer_id: customerId, id: newId() })
 		.onConflict((conflict) => conflict.doNothing())
 		.execute();
-	const [made] = await wholeCart(db, customerId, language, []);
+	const made = await cartOf(db, customerId, language, []);
 	if (!made) throw new Error('the cart just made is gone');
 	return made;
 }
@@ -96,13 +102,13 @@ export async function lockCart(
 		return refuse(other ? 'FORBIDDEN' : 'NOT_FOUND');
 	}
 	// Only a statement that begins after the lock was granted sees what its last holder wrote.
-	const [cart] = await wholeCart(trx, customerId, language, ids);
+	const cart = await cartOf(trx, customerId, language, ids);
 	return cart ? ok(cart) : refuse('NOT_FOUND');
 }
 
 /** A locked cart as it is now, with packs that the change did not know of before. */
 export async function withPacks(trx: Db, cart: CartRow, language: Language, ids: readonly string[]): Promise<CartRow> {
-	return (await wholeCart(trx, cart.customer_id, language, ids))[0] ?? cart;
+	return (await cartOf(trx, cart.customer_id, language, ids)) ?? cart;
 }
 
 /** Sets columns of a cart and answers the changed cart. */

@@ -4,6 +4,7 @@ import type { Language } from '#lib/languages.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
 import type { Line } from '#server/cart/lines.ts';
 import { storedPromotion } from '#server/cart/promotions/views.ts';
+import { namesShown } from '#server/catalogue/lexicon/shown-name.ts';
 import { productImage } from '#server/catalogue/products/product-card.ts';
 import type { Db, OrderAddress, Row } from '#server/db/tables.ts';
 import { orderCode } from '#server/order/code.ts';
@@ -83,7 +84,7 @@ export async function insertOrder(trx: Db, order: NewOrder): Promise<Row<'orders
 				order_id: row.id,
 				retailer_product_id: line.id,
 				library_product_id: line.library_product_id,
-				names: JSON.stringify(packs.get(line.id)?.names ?? { en: line.name_en }),
+				names: JSON.stringify(namesShown(packs.get(line.id)?.names ?? { en: line.name_en }, line)),
 				image: productImage(line),
 				pack_text: line.pack_text,
 				quantity: line.quantity,

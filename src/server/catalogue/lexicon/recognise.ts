@@ -7,9 +7,9 @@ import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 
 export type Recognised = {
 	thing: Thing;
-	/** The other words of the name: flavour, form, variety. */
+	/** The other words of the name: flavour, form, variety, each in `englishForm`. */
 	rest: readonly string[];
-	/** Whether the name itself ends in the thing; else a detail or the file's own category said it. */
+	/** Whether the name itself calls the thing as it is usually called: with `rest` nothing of the name is lost. */
 	isSure: boolean;
 };
 export type Named = { name: string; brand?: string | null | undefined; category?: readonly string[] };
@@ -70,16 +70,27 @@ function turned(detail: Match, head: Match): Match {
 	return thing ? { ...head, thing, to: detail.to } : head;
 }
 
+/** A thing, the English name that it is called by, and the words of details in that name. */
+type Called = { thing: Thing; name: string; used: readonly string[] };
+
 /** "Rice - Basmati" is basmati rice. */
-function withDetail(head: Match, details: readonly string[]): Thing {
-	for (const detail of details) {
-		const words = englishForms(detail);
+function withDetail(head: Match, details: readonly (readonly string[])[]): Called {
+	for (const words of details) {
 		for (let count = Math.min(3, words.length); count > 0; count--) {
-			const thing = englishIndex().byName.get(`${words.slice(0, count).join(' ')} ${head.name}`);
-			if (thing && isFood(thing) === isFood(head.thing)) return thing;
+			const used = words.slice(0, count);
+			const name = `${used.join(' ')} ${head.name}`;
+			const thing = englishIndex().byName.get(name);
+			if (thing && isFood(thing) === isFood(head.thing)) return { thing, name, used };
 		}
 	}
-	return head.thing;
+	return { thing: head.thing, name: head.name, used: [] };
+}
+
+/** Whether an English name says no more and no less than the thing: its first one, or a single word that another language uses for it too. */
+function isUsualName({ names, latin, kind }: Thing, name: string): boolean {
+	if (englishForms(names.en[0] ?? '').join(' ') === name) return true;
+	if (name.includes(' ')) return false;
+	return ['raw', 'staple'].includes(kind) || latin.some((one) => englishForms(one.name).join(' ') === name);
 }
 
 function withoutBrand(words: readonly string[], brand: readonly string[]): readonly string[] {
@@ -99,10 +110,11 @@ export function recognise({ name, brand, category = [] }: Named): Recognised | n
 	for (const [i, words] of parts.entries()) {
 		const head = headOf(words, groups);
 		if (!head || (i > 0 && !isWhole(words, head))) continue;
-		const details = parts.slice(i + 1).map((part) => part.join(' '));
-		const thing = beforeUnknown(words, head, category, groups) ?? withDetail(head, details);
-		const rest = [...words.slice(0, head.from), ...words.slice(head.to), ...parts.filter((_, at) => at !== i).flat()];
-		return { thing, rest, isSure: i === 0 };
+		const called = withDetail(head, parts.slice(i + 1));
+		const unknown = beforeUnknown(words, head, category, groups);
+		const others = parts.filter((_, at) => at !== i).flat();
+		const rest = [...words.slice(0, head.from), ...words.slice(head.to), ...others.filter((word) => !called.used.includes(word))];
+		return { thing: unknown ?? called.thing, rest, isSure: i === 0 && !unknown && isUsualName(called.thing, called.name) };
 	}
 	const thing = onlyThingOf(category.at(-1) ?? '', groups);
 	return thing && { thing, rest: parts.flat(), isSure: false };

@@ -5,6 +5,7 @@ import type { ProductCard } from '#lib/contract/catalogue.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
 import { type Language, nameIn } from '#lib/languages.ts';
 import { paths } from '#lib/paths.ts';
+import { shownName } from '#server/catalogue/lexicon/shown-name.ts';
 import { packWords } from '#server/catalogue/packs/pack-words.ts';
 import { kilometres } from '#server/catalogue/shops/shop-card.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
@@ -27,6 +28,8 @@ export type PackFacts = {
 	art: string | null;
 	ground: string;
 	image: string | null;
+	/** What it is by the lexicon. */
+	thing: string | null;
 	brand_id: string | null;
 	brand_name: string | null;
 };
@@ -41,12 +44,16 @@ export const productImage = (product: { image: string | null; art: string | null
 const most = ({ stock, max_quantity }: PackFacts): Pick<ProductCard, 'maxQuantity' | 'stockLeft'> =>
 	stock > 0 && stock <= FEW_UNITS && stock < max_quantity ? { maxQuantity: stock, stockLeft: stock } : { maxQuantity: max_quantity };
 
+/** The name to show: the shop's own in the language, else what the lexicon surely calls it, else the shop's English one. */
+export const nameShown = (row: PackRow, language: Language): string =>
+	row.name === row.name_en ? (shownName(row, language) ?? row.name) : row.name;
+
 /** The card of one pack; `distanceM` is null where no place was asked for. */
 export function productCard(row: PackRow, shop: ShopRecord, distanceM: number | null, language: Language): ProductCard {
 	const mrp = row.mrp_paise === null ? NO_MRP : rupeesFromPaise(row.mrp_paise);
 	const sellingPrice = rupeesFromPaise(row.price_paise);
 	return {
-		name: row.name,
+		name: nameShown(row, language),
 		libraryProductId: row.library_product_id,
 		retailerProductId: row.id,
 		id: row.id,
