@@ -50,6 +50,10 @@ const tasks = {
 		install();
 		return run('node', ['bin/counter.ts', ...rest]);
 	},
+	catalogue: () => {
+		install();
+		return run('node', ['bin/catalogue.ts', ...rest]);
+	},
 	bench: () => {
 		install({ dev: true });
 		build();

@@ -40,14 +40,13 @@ async function productsView({ locals, url }: Pick<AstroGlobal, 'locals' | 'url'>
 }
 
 /** A shop and a page of its products, for both of its addresses; `null` when there is no such shop. */
-export async function shopView(astro: Pick<AstroGlobal, 'locals' | 'url' | 'cache' | 'response'>, id: string) {
+export async function shopView(astro: Pick<AstroGlobal, 'locals' | 'url' | 'cache' | 'response'>, asked: string) {
 	const { app, language, place } = astro.locals;
-	const [shop, today, area] = await Promise.all([
-		findShop(app, id, { point: place.point, language }),
-		shopToday(app, id),
-		shopArea(app, id, { language, limit: PLACES }),
-	]);
-	if (!shop || !today) return null;
+	const shop = await findShop(app, asked, { point: place.point, language });
+	if (!shop) return null;
+	const { id } = shop;
+	const [today, area] = await Promise.all([shopToday(app, id), shopArea(app, id, { language, limit: PLACES })]);
+	if (!today) return null;
 	const [frame, namesakes, list] = await Promise.all([frameOf(astro.locals), shopsWithNamesake(app), productsView(astro, shop)]);
 	// The shop's tag covers all its packs.
 	cachePage(astro, [tag.shop(id)], today.changeMs);

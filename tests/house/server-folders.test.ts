@@ -34,6 +34,7 @@ const FOLDERS = [
 	'keys',
 	'counter',
 	'sample',
+	'upkeep',
 	'page-cache',
 	'sitemap',
 	'http',

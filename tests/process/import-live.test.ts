@@ -139,3 +139,38 @@ test('--new-store begins one', () => {
 	expect(existsSync(join(dataDir, 'postgres'))).toBe(true);
 	rmSync(dataDir, { recursive: true });
 });
+
+/** The command for shops, products and localities, beside the store. */
+function runCatalogue(...argv: string[]) {
+	const env = { PATH: process.env.PATH ?? '', SAMPLE_DATA: '0', DATA_DIR: store.dataDir };
+	const done = spawnSync(join(ROOT, 'node_modules/node/bin/node'), ['bin/catalogue.ts', ...argv], { cwd: ROOT, env, encoding: 'utf8' });
+	return { code: done.status, out: done.stdout, err: done.stderr };
+}
+
+test('a merge beside a running store: the addresses of what went lead to what stayed within 5 s, in every language', async () => {
+	const shops = 'code,name,category,lat,lng\ngoes,Merged Away,GROCERY,19.1208,72.8782\nstays,Merged Into,GROCERY,19.1209,72.8783\n';
+	expect(runCommand(shops, 'shops').code).toBe(0);
+	const products = 'name,price,pack\nQuince jelly,150,1 kg\nQuince jam,160,1 kg\n';
+	expect(runCommand(products, 'products', '--shop', 'goes', '--category', 'GROCERY').code).toBe(0);
+	const places = 'name,lat,lng\nMerged Nagar,19.31,72.91\nMerged Colony,19.32,72.92\n';
+	expect(runCommand(places, 'localities', '--city', 'Mumbai').code).toBe(0);
+	const idOf = (subject: string, name: string): string =>
+		JSON.parse(runCatalogue('list', subject, name, '--json').out).rows.find((row: { name: string }) => row.name === name)?.id;
+	const [goes, stays] = [idOf('shops', 'Merged Away'), idOf('shops', 'Merged Into')];
+	const [jelly, jam] = [idOf('products', 'Quince jelly'), idOf('products', 'Quince jam')];
+	const from = async (path: string) => {
+		const answer = await fetch(store.url + path, { redirect: 'manual' });
+		return `${answer.status} ${answer.headers.get('location') ?? ''}`;
+	};
+	const old = { shop: `/shops/${goes}`, product: `/products/quince-jelly-${jelly}`, place: '/india/mumbai/merged-nagar' };
+	for (const path of Object.values(old)) expect(await from(path)).toBe('200 ');
+
+	expect(runCatalogue('merge', 'shops', 'goes', 'stays')).toMatchObject({ code: 0, err: '' });
+	expect(runCatalogue('merge', 'products', jelly, jam)).toMatchObject({ code: 0, err: '' });
+	expect(runCatalogue('merge', 'localities', 'mumbai/merged-nagar', 'mumbai/merged-colony')).toMatchObject({ code: 0, err: '' });
+	const soon = { timeout: 5_000, interval: 100 };
+	await vi.waitFor(async () => expect(await from(old.shop)).toMatch(new RegExp(`^301 /.*merged-into-${stays}$`)), soon);
+	await vi.waitFor(async () => expect(await from(`/hi${old.product}`)).toBe(`301 /hi/products/quince-jam-${jam}`), soon);
+	await vi.waitFor(async () => expect(await from(old.place)).toBe('301 /india/mumbai/merged-colony'), soon);
+	expect(runCatalogue('merge', 'shops', 'goes', 'stays')).toMatchObject({ code: 1, err: 'There is no shop “goes”.\n' });
+});

@@ -63,6 +63,7 @@ export type Database = {
 		updated_at: At; hsn: Maybe<string>; tax_rate: Maybe<number>; code: Maybe<string>;
 	};
 	barcodes: { gtin: string; library_product_id: string; pack_key: string };
+	moved_addresses: { kind: 'shops' | 'products' | 'localities'; old: string; new: string; source_key: Maybe<string>; at: At };
 	customers: {
 		id: string; phone_e164: string; first_name: Default<string>; last_name: Default<string>; email: Default<string>; dob: Maybe<string>;
 		gender: Maybe<string>; language: Default<string>; profile_image: Maybe<string>; points: Default<number>;

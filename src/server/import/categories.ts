@@ -92,12 +92,22 @@ export async function openCategories(
 		// Two spellings may have the same code; the first one gives the name. A text without Latin letters has no code for addresses.
 		return code === '' ? null : (known.get(key(parent.code, code)) ?? { code, name: sub, names: { en: sub }, isNew: true });
 	};
+	/** `GROCERY;DAIRY`: several of ours, the own one first, as an export of shops writes them. */
+	const listOf = (category: string): RowCategory | null => {
+		const parts = category.split(';').map((part) => byName.get(foldedText(part)));
+		const [parent, ...also] = parts.flatMap((part) => part ?? []);
+		return parent && also.length > 0 && also.length + 1 === parts.length
+			? { parent, also, secondary: null, ours: oursOf.get(parent.code) ?? new Map() }
+			: null;
+	};
 	return (category, sub) => {
 		const exact = key(category, sub);
 		const target = mapped.get(mapped.has(exact) ? exact : key(category, ''));
 		if (target === null) return good(null);
 		const parent = byName.get(foldedText(category));
-		const found = target ?? (parent ? { parent, also: [], secondary: null, ours: oursOf.get(parent.code) ?? new Map() } : fallback);
+		const listed = parent ? null : listOf(category);
+		const found =
+			target ?? listed ?? (parent ? { parent, also: [], secondary: null, ours: oursOf.get(parent.code) ?? new Map() } : fallback);
 		if (!found) {
 			if (category === '') return bad('is empty, and there is no default category', remedy);
 			return bad(`“${category}” is none of our categories`, remedy);

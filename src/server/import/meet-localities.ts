@@ -36,6 +36,12 @@ export async function meetLocalities(
 			const key = `${one.city_slug}/${name}`;
 			byName.set(key, [...(byName.get(key) ?? []), one]);
 		}
+	const merged = await db.selectFrom('moved_addresses').select(['old', 'new']).where('kind', '=', 'localities').execute();
+	const mergedInto = new Map(merged.map((one) => [one.old, stored.find(({ city_slug, slug }) => `${city_slug}/${slug}` === one.new)]));
+	const targetOf = (row: UnnamedLocality) => {
+		const address = `${cityOf(row)}/${slugify(row.names.en)}`;
+		return mergedInto.get(address) ?? mergedInto.get(`${address}-${row.pinCode}`);
+	};
 	const pairs: Pair[] = rows.flatMap((row) => {
 		const names = new Set([fold(row.names.en), fold(slugify(row.names.en))]);
 		const candidates = new Set([...names].flatMap((name) => byName.get(`${cityOf(row)}/${name}`) ?? []));
@@ -68,6 +74,12 @@ export async function meetLocalities(
 				'A locality that is farther than 3 km from where the store has it: mend the point, give the PIN code where it is another place of that name, or take the new points with --move.',
 			);
 		}
+	}
+	for (const row of rows) {
+		const target = slugs.has(row) || refused.has(row) ? undefined : targetOf(row);
+		if (!target) continue;
+		refused.add(row);
+		note('locality that was merged into another: left out', row.line);
 	}
 	for (const row of new Set(pairs.map((pair) => pair.row)))
 		if (!slugs.has(row) && !refused.has(row)) note('another place of a name that the store knows', row.line);

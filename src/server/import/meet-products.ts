@@ -17,6 +17,12 @@ const MET = `
 	) k JOIN import_products p USING (no) JOIN library_products lp ON lp.id = k.id
 	ORDER BY p.source_key, by_barcode DESC, k.line`;
 
+/** Products that `npm run catalogue -- merge` has made part of another. */
+const MERGED_ALREADY = `
+	SELECT DISTINCT ON (p.source_key) p.line, p.source_key AS own_key, lp.source_key AS key
+	FROM moved_addresses m JOIN import_products p USING (source_key) JOIN library_products lp ON lp.id = m.new
+	WHERE m.kind = 'products' AND NOT EXISTS (SELECT 1 FROM library_products o WHERE o.source_key = p.source_key) ORDER BY p.source_key, p.line`;
+
 /** Products of the file that share a barcode are one: that of the first row. */
 const SHARED = `
 	SELECT DISTINCT ON (p.source_key) k.line, p.source_key AS own_key, f.source_key AS key
@@ -31,10 +37,10 @@ function shareWord(one: string, other: string): boolean {
 }
 
 /** `moves`: the product of the store will be known by the file's name from now on, because the file has no row of its former name. */
-async function rename(client: pg.ClientBase, found: readonly { own_key: string; key: string }[]): Promise<void> {
+async function rename(client: pg.ClientBase, found: readonly { own_key: string; key: string }[], mayMove = true): Promise<void> {
 	const keys = [found.map((one) => one.own_key), found.map((one) => one.key)];
 	await client.query(
-		`INSERT INTO import_renamed SELECT m.own_key, m.key, NOT EXISTS (SELECT 1 FROM import_products p WHERE p.source_key = m.key)
+		`INSERT INTO import_renamed SELECT m.own_key, m.key, ${mayMove} AND NOT EXISTS (SELECT 1 FROM import_products p WHERE p.source_key = m.key)
 		FROM unnest($1::text[], $2::text[]) AS m (own_key, key)`,
 		keys,
 	);
@@ -47,6 +53,9 @@ async function rename(client: pg.ClientBase, found: readonly { own_key: string; 
 /** Makes products of the file those of the store that have their barcode or their shop's code, before names are compared (`import_renamed`). */
 export async function meetProducts(client: pg.ClientBase, note: Note): Promise<void> {
 	await client.query('CREATE TEMP TABLE import_renamed (own_key text, key text, moves boolean) ON COMMIT DROP');
+	const { rows: merged } = await client.query<{ line: number; own_key: string; key: string }>(MERGED_ALREADY);
+	for (const { line } of merged) note('product that was merged into another: its rows are of that one', line);
+	await rename(client, merged, false);
 	const coded = await client.query('SELECT 1 FROM import_packs WHERE gtin IS NOT NULL OR code IS NOT NULL LIMIT 1');
 	if (!coded.rowCount) return;
 	const { rows } = await client.query<Met>(MET);

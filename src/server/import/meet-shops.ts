@@ -14,12 +14,27 @@ export const placeKey = (name: string, { lat, lng }: Point): string => `${fold(n
 type Stored = Point & { id: string; source_key: string; name: string };
 type Staged = Point & { line: number; source_key: string; name: string };
 
+/** A shop that was merged into another is that one; its row is left out where the file has the other as well. */
+async function meetMerged(client: pg.ClientBase, note: (kind: string, line: number) => void): Promise<void> {
+	const merged = "moved_addresses m WHERE m.kind = 'shops' AND m.source_key = s.source_key AND s.known IS NULL";
+	const { rows: left } = await client.query<{ line: number }>(`
+		DELETE FROM import_shops s USING ${merged} AND EXISTS (
+			SELECT 1 FROM import_shops o LEFT JOIN moved_addresses n ON n.kind = 'shops' AND n.source_key = o.source_key
+			WHERE o.known = m.new OR (n.new = m.new AND o.line < s.line)
+		) RETURNING s.line`);
+	for (const { line } of left) note('shop that was merged into another of this file: its row is left out', line);
+	const { rows: met } = await client.query<{ line: number }>(`
+		UPDATE import_shops s SET known = k.id, source_key = k.source_key FROM shops k, ${merged} AND k.id = m.new RETURNING s.line`);
+	for (const { line } of met) note('shop that was merged into another: its row is of that one', line);
+}
+
 /**
  * Finds the shops of the store that the rows mean (`known` of the staging table): by code, else by name and point, else by name within 150 m
  * where one of the two has no code. So a code that comes later meets the shop that was there, and its absence does too.
  */
 export async function meetShops(client: pg.ClientBase, note: (kind: string, line: number) => void): Promise<void> {
 	await client.query('UPDATE import_shops s SET known = k.id FROM shops k WHERE k.source_key = s.source_key');
+	await meetMerged(client, note);
 	const { rows: strangers } = await client.query<Staged>(
 		"SELECT line, source_key, names->>'en' AS name, lat, lng FROM import_shops WHERE known IS NULL ORDER BY line",
 	);

@@ -63,7 +63,7 @@ export type Watch = {
 };
 
 /** The number of the advisory lock that allows one import at a time. */
-const IMPORT_LOCK = 7_205_611;
+export const IMPORT_LOCK = 7_205_611;
 
 const ANALYZE_ROWS = 1_000;
 

@@ -4,6 +4,7 @@ import { LANGUAGES, type Language, nameIn } from '#lib/languages.ts';
 import { paths } from '#lib/paths.ts';
 import { distanceM, type Point } from '#lib/place/geo.ts';
 import { derive, remember } from '#server/catalogue/memo.ts';
+import { movedTo } from '#server/catalogue/moved.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { foldForSearch, heardOf, searchWords, wordsMatch } from '#server/catalogue/spelling/search-text.ts';
 import { soundOf } from '#server/catalogue/spelling/sound.ts';
@@ -121,7 +122,10 @@ function withMostShops(shops: ShopTable, rows: readonly LocalityRecord[]): Local
 
 /** The locality of an address such as `/india/mumbai/marol`, or `null`. */
 export async function findLocality(app: App, citySlug: string, slug: string, language: Language): Promise<Locality | null> {
-	const row = (await localityTable(app)).find((one) => one.city_slug === citySlug && one.slug === slug);
+	const rows = await localityTable(app);
+	const at = (address: string | null) => rows.find((one) => `${one.city_slug}/${one.slug}` === address);
+	const address = `${citySlug}/${slug}`;
+	const row = at(address) ?? at(await movedTo(app, 'localities', address));
 	return row ? localityWithNames(row, language) : null;
 }
 

@@ -16,7 +16,9 @@ export async function fillFirst(db: Db, { sampleData }: Pick<Settings, 'sampleDa
 			if (sampleData && (await isEmpty(held))) await loadSample(held, say);
 			else await insertTaxonomy(held);
 			if (!sampleData && (await hasSample(held)))
-				say('SAMPLE_DATA=0, but this store holds the invented shops of the sample already: set another DATA_DIR, or an empty database.');
+				say(
+					'SAMPLE_DATA=0, but this store holds the invented shops of the sample already: npm run catalogue -- withdraw --sample takes them away.',
+				);
 		} finally {
 			await sql`SELECT pg_advisory_unlock(${FILLING})`.execute(held);
 		}

@@ -5,6 +5,7 @@ import { type Language, type Names, nameIn, textIn } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
 import { categoryTable } from '#server/catalogue/categories.ts';
 import { rememberRows } from '#server/catalogue/memo.ts';
+import { movedTo } from '#server/catalogue/moved.ts';
 import { packColumns, packOrderSql } from '#server/catalogue/packs/pack-columns.ts';
 import { type PackRow, productCard } from '#server/catalogue/products/product-card.ts';
 import { listProducts } from '#server/catalogue/products/products.ts';
@@ -59,7 +60,8 @@ function bestFirst(a: Offer, b: Offer, beside: ProductCard): number {
 }
 
 /**
- * One product as the shop `sid` sells it, else the best shop near the point, else any shop; `null` when nobody sells it. `sellers` are the
+ * One product as the shop `sid` sells it, else the best shop near the point, else any shop; `null` when nobody sells it; the id of one that was
+ * merged into another answers that one. `sellers` are the
  * shops that serve the point, those with stock first, then by price (`byPrice`); the first pack of a seller is the one whose price is shown.
  */
 export async function findProduct(
@@ -67,7 +69,9 @@ export async function findProduct(
 	id: string,
 	{ point, language, sid }: { point: Point; language: Language; sid?: string | undefined },
 ): Promise<Product | null> {
-	const offers = await byShop(app, await offersOf(app, id, language), { point, language });
+	const rows = await offersOf(app, id, language);
+	const moved = rows.length > 0 ? null : await movedTo(app, 'products', id);
+	const offers = await byShop(app, moved === null ? rows : await offersOf(app, moved, language), { point, language });
 	const beside = offers[0]?.packs[0];
 	if (!beside) return null;
 	offers.sort((a, b) => bestFirst(a, b, beside));

@@ -6,6 +6,7 @@ import { type Language, nameIn } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
 import { sectionKinds } from '#server/catalogue/categories.ts';
 import { rememberRows } from '#server/catalogue/memo.ts';
+import { movedTo } from '#server/catalogue/moved.ts';
 import { shopFromPoint } from '#server/catalogue/shops/serviceability.ts';
 import { kilometres, shopCard } from '#server/catalogue/shops/shop-card.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
@@ -24,13 +25,14 @@ function productCounts(app: App, id: string): Promise<Count[]> {
 }
 
 /**
- * One shop as seen from any point, or `null`. Its categories are values for the `category` of `listProducts`: secondary categories, and a
+ * One shop as seen from any point, or `null`; the id of one that was merged into another answers that one. Its categories are values for the `category` of `listProducts`: secondary categories, and a
  * parent for products without one; only those with products, those of its own category first.
  */
 export async function findShop(app: App, id: string, { point, language }: { point: Point; language: Language }): Promise<Shop | null> {
-	const shop = (await shopTable(app)).get(id);
+	const shops = await shopTable(app);
+	const shop = shops.get(id) ?? shops.get((await movedTo(app, 'shops', id)) ?? '');
 	if (!shop) return null;
-	const [counts, kinds] = await Promise.all([productCounts(app, id), sectionKinds(app, shop.categoryId)]);
+	const [counts, kinds] = await Promise.all([productCounts(app, shop.id), sectionKinds(app, shop.categoryId)]);
 	const categories = kinds.map(({ parent, secondary, names }) => ({
 		code: secondary ?? parent,
 		name: nameIn(names, language),

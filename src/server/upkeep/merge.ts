@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { tag } from '#server/catalogue/tags.ts';
+import type { Db } from '#server/db/tables.ts';
+import type { Subject } from '#server/upkeep/arguments.ts';
+import { findOne, wordOf } from '#server/upkeep/find-one.ts';
+import { mergeLocalities } from '#server/upkeep/merge-localities.ts';
+import { mergeProducts } from '#server/upkeep/merge-products.ts';
+import { mergeShops } from '#server/upkeep/merge-shops.ts';
+import { UpkeepError } from '#server/upkeep/upkeep-error.ts';
+
+const MERGE: Readonly<Record<Subject, (trx: Db, loser: string, winner: string) => Promise<void>>> = {
+	shops: mergeShops,
+	products: mergeProducts,
+	localities: mergeLocalities,
+};
+
+/** What names the two in the files of imports, so that a file that still has the loser means the winner. */
+async function sourceKeyOf(trx: Db, subject: Subject, id: string): Promise<string | null> {
+	if (subject === 'localities') return null;
+	const table = subject === 'shops' ? 'shops' : 'library_products';
+	const { rows } = await sql<{ source_key: string }>`SELECT source_key FROM ${sql.table(table)} WHERE id = ${id}`.execute(trx);
+	return rows[0]?.source_key ?? null;
+}
+
+/** What was merged, in words, and the tags of what has changed. */
+export type Merged = { line: string; tags: readonly string[] };
+
+/**
+ * Merges `loser` into `winner` in the caller's transaction: what points at it moves, and its address leads to the winner's, as do addresses that led
+ * to it. @throws UpkeepError where one is not found, both are the same, or the two cannot be one.
+ */
+export async function mergeInto(trx: Db, subject: Subject, loserText: string, winnerText: string): Promise<Merged> {
+	const loser = await findOne(trx, subject, loserText);
+	const winner = await findOne(trx, subject, winnerText);
+	if (loser.id === winner.id) throw new UpkeepError(`Both are the same ${wordOf(subject)}: ${loser.name} (${loser.id}).`);
+	const sourceKey = await sourceKeyOf(trx, subject, loser.id);
+	await MERGE[subject](trx, loser.id, winner.id);
+	await sql`UPDATE moved_addresses SET new = ${winner.key} WHERE kind = ${subject} AND new = ${loser.key}`.execute(trx);
+	await sql`DELETE FROM moved_addresses WHERE kind = ${subject} AND old = ${winner.key}`.execute(trx);
+	await sql`INSERT INTO moved_addresses (kind, old, new, source_key) VALUES (${subject}, ${loser.key}, ${winner.key}, ${sourceKey})
+		ON CONFLICT (kind, old) DO UPDATE SET new = excluded.new, source_key = excluded.source_key`.execute(trx);
+	const own = subject === 'shops' ? [tag.shop(loser.id), tag.shop(winner.id)] : [];
+	const products = subject === 'products' ? [tag.product(loser.id), tag.product(winner.id)] : [];
+	return {
+		line: `merged ${wordOf(subject)} ${loser.name} (${loser.key}) into ${winner.name} (${winner.key})`,
+		tags: [tag.catalog, tag.shops, tag.stock, ...own, ...products],
+	};
+}

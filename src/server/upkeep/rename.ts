@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Language, Names } from '#lib/languages.ts';
+import { thingLexemes } from '#server/catalogue/lexicon/broader.ts';
+import { recognise } from '#server/catalogue/lexicon/recognise.ts';
+import { buildSearchText, foldForSearch, productKey } from '#server/catalogue/spelling/search-text.ts';
+import { refreshVocabulary } from '#server/catalogue/spelling/vocabulary.ts';
+import { tag } from '#server/catalogue/tags.ts';
+import type { Db } from '#server/db/tables.ts';
+import type { UpkeepOrder } from '#server/upkeep/arguments.ts';
+import { findOne, wordOf } from '#server/upkeep/find-one.ts';
+import type { Merged } from '#server/upkeep/merge.ts';
+import { UpkeepError } from '#server/upkeep/upkeep-error.ts';
+
+const NAME_MAX_CHARS = { shops: 120, products: 200, localities: 80 } as const;
+
+/** A product that is renamed in English is recognised anew, found by its new words, and met by an import under its new name. */
+async function renameProduct(trx: Db, id: string, name: string, language: Language): Promise<void> {
+	const { rows } = await sql<{ names: Names; brand: string | null; parent: Names; secondary: Names | null }>`
+		SELECT lp.names, b.name AS brand, c.names AS parent, s.names AS secondary
+		FROM library_products lp JOIN categories c ON c.code = lp.parent_code LEFT JOIN brands b ON b.id = lp.brand_id
+			LEFT JOIN secondary_categories s ON (s.parent_code, s.code) = (lp.parent_code, lp.secondary_code) WHERE lp.id = ${id} FOR UPDATE OF lp`.execute(
+		trx,
+	);
+	const [row] = rows;
+	if (!row) return;
+	const names = { ...row.names, [language]: name };
+	const { parent, secondary, brand } = row;
+	const thing = recognise({ name: names.en, brand, category: [parent.en, secondary?.en ?? ''] })?.thing ?? null;
+	const categories = [parent, ...(secondary ? [secondary] : [])];
+	const searchText = buildSearchText({ names, brand, categories, things: thingLexemes(thing) });
+	await sql`UPDATE library_products SET names = ${JSON.stringify(names)}, thing = ${thing?.id ?? null}, search_text = ${searchText} WHERE id = ${id}`.execute(
+		trx,
+	);
+	const key = productKey(brand, names.en);
+	await sql`UPDATE library_products lp SET source_key = ${key} WHERE id = ${id} AND NOT EXISTS (SELECT 1 FROM library_products WHERE source_key = ${key})`.execute(
+		trx,
+	);
+	await refreshVocabulary(trx);
+}
+
+/** Gives one a name in a language, in the caller's transaction. Addresses stay alive: they hold the id, and a locality keeps its own. @throws UpkeepError. */
+export async function renameOne(trx: Db, { subject, one, name, language }: Extract<UpkeepOrder, { does: 'rename' }>): Promise<Merged> {
+	const most = NAME_MAX_CHARS[subject];
+	if (name.length > most) throw new UpkeepError(`A name has at most ${most} letters.`);
+	if (foldForSearch(name).length === 0) throw new UpkeepError('The name has no letter and no digit.');
+	const found = await findOne(trx, subject, one);
+	const set = sql`names || jsonb_build_object(${language}::text, ${name}::text)`;
+	if (subject === 'products') await renameProduct(trx, found.id, name, language);
+	else if (subject === 'shops')
+		await sql`UPDATE shops SET names = ${set}, updated_at = clock_timestamp() WHERE id = ${found.id}`.execute(trx);
+	else {
+		const key = language === 'en' ? sql`${foldForSearch(name).join(' ')}` : sql`name_key`;
+		await sql`UPDATE localities SET names = ${set}, name_key = ${key} WHERE id = ${found.id}`.execute(trx);
+	}
+	const own =
+		subject === 'shops'
+			? [tag.shop(found.id), tag.shops]
+			: subject === 'products'
+				? [tag.product(found.id), tag.catalog]
+				: [tag.catalog, tag.shops];
+	return {
+		line: `renamed ${wordOf(subject)} ${found.name} (${found.key}): ${name}${language === 'en' ? '' : ` (${language})`}`,
+		tags: own,
+	};
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { ok } from '#lib/result.ts';
+import type { Db } from '#server/db/tables.ts';
+import { transact } from '#server/db/transact.ts';
+import { IMPORT_LOCK } from '#server/import/run.ts';
+import { publishChange } from '#server/invalidation/publish.ts';
+import type { UpkeepOrder } from '#server/upkeep/arguments.ts';
+import { exportTo } from '#server/upkeep/export.ts';
+import { listRows, tableLines } from '#server/upkeep/list.ts';
+import { type Merged, mergeInto } from '#server/upkeep/merge.ts';
+import { renameOne } from '#server/upkeep/rename.ts';
+import { withdrawProduct, withdrawSample, withdrawShop } from '#server/upkeep/withdraw.ts';
+
+type Change = Exclude<UpkeepOrder, { does: 'help' | 'list' | 'export' }>;
+
+function change(trx: Db, order: Change): Promise<Merged> {
+	switch (order.does) {
+		case 'merge':
+			return mergeInto(trx, order.subject, order.loser, order.winner);
+		case 'rename':
+			return renameOne(trx, order);
+		case 'withdraw':
+			return order.subject === 'shops' ? withdrawShop(trx, order.one) : withdrawProduct(trx, order.one);
+		case 'withdraw sample':
+			return withdrawSample(trx);
+	}
+}
+
+async function list(db: Db, { does: _, json, ...wanted }: Extract<UpkeepOrder, { does: 'list' }>): Promise<string[]> {
+	const { rows, next } = await listRows(db, wanted);
+	if (json) return [JSON.stringify({ rows, next })];
+	return [...tableLines(rows), ...(next ? [`more: --after ${next}`] : [])];
+}
+
+/**
+ * Carries out an order of the command and answers the lines to print. A change is one transaction, in which no import runs, and publishes its
+ * tags. @throws UpkeepError.
+ */
+export async function runUpkeep(db: Db, order: Exclude<UpkeepOrder, { does: 'help' }>): Promise<string[]> {
+	if (order.does === 'list') return list(db, order);
+	if (order.does === 'export') return [`${await exportTo(db, order.subject, order.to)} rows in ${order.to}`];
+	const done = await transact(db, async (trx) => {
+		await sql`SELECT pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(trx);
+		const { line, tags } = await change(trx, order);
+		await publishChange(trx, tags);
+		return ok([line]);
+	});
+	return done.ok ? done.value : [];
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { lockAllStock } from '#server/catalogue/shops/stock-tags.ts';
+import { refreshVocabulary } from '#server/catalogue/spelling/vocabulary.ts';
+import { tag } from '#server/catalogue/tags.ts';
+import type { Db } from '#server/db/tables.ts';
+import { readShops } from '#server/sample/places.ts';
+import { findOne } from '#server/upkeep/find-one.ts';
+import type { Merged } from '#server/upkeep/merge.ts';
+import { UpkeepError } from '#server/upkeep/upkeep-error.ts';
+
+/** Takes packs off the shelf, as an order or a shop would: locked in their order, noted, with nothing in stock. Answers how many were there. */
+async function unlist(trx: Db, column: 'shop_id' | 'library_product_id', id: string): Promise<number> {
+	const ofIt = sql`${sql.ref(column)} = ${id} AND is_listed`;
+	await sql`SELECT 1 FROM retailer_products WHERE ${ofIt} ORDER BY shop_id, library_product_id, pack_key FOR NO KEY UPDATE`.execute(trx);
+	await sql`INSERT INTO product_changes (shop_id, retailer_product_id, actor, stock_was, stock, at)
+		SELECT shop_id, id, 'ASSOCIATION', stock, 0, clock_timestamp() FROM retailer_products WHERE ${ofIt} AND stock > 0 ORDER BY id`.execute(
+		trx,
+	);
+	const { numAffectedRows } =
+		await sql`UPDATE retailer_products SET stock = 0, is_listed = false, updated_at = clock_timestamp() WHERE ${ofIt}`.execute(trx);
+	await lockAllStock(trx);
+	return Number(numAffectedRows ?? 0);
+}
+
+/** Takes a product off every shelf, in the caller's transaction. An import that holds it lists it again. @throws UpkeepError. */
+export async function withdrawProduct(trx: Db, text: string): Promise<Merged> {
+	const one = await findOne(trx, 'products', text);
+	const packs = await unlist(trx, 'library_product_id', one.id);
+	if (packs === 0) throw new UpkeepError(`${one.name} (${one.id}) is sold nowhere.`);
+	return { line: `withdrawn: ${one.name} (${one.id}), ${packs} packs`, tags: [tag.product(one.id), tag.catalog, tag.shops, tag.stock] };
+}
+
+/** Shuts a shop and takes its packs off the shelf, in the caller's transaction: it is listed nowhere, and its orders stay. @throws UpkeepError. */
+export async function withdrawShop(trx: Db, text: string): Promise<Merged> {
+	const one = await findOne(trx, 'shops', text);
+	const packs = await unlist(trx, 'shop_id', one.id);
+	await sql`UPDATE shops SET is_shut = true, updated_at = clock_timestamp() WHERE id = ${one.id}`.execute(trx);
+	return { line: `withdrawn: ${one.name} (${one.id}), ${packs} packs`, tags: [tag.shop(one.id), tag.catalog, tag.shops, tag.stock] };
+}
+
+/**
+ * Takes the invented shops of the sample away, in the caller's transaction: those with orders are withdrawn, the others deleted, with the sample's products
+ * and promotions that nobody else has. Localities stay, because they are real. @throws UpkeepError where there are none.
+ */
+export async function withdrawSample(trx: Db): Promise<Merged> {
+	const ids = readShops().map(({ row }) => row.id);
+	const { rows } = await sql<{ id: string; has_orders: boolean }>`
+		SELECT id, EXISTS (SELECT 1 FROM orders WHERE shop_id = shops.id) AS has_orders FROM shops WHERE id = ANY (${ids}::text[]) ORDER BY id FOR UPDATE`.execute(
+		trx,
+	);
+	if (rows.length === 0) throw new UpkeepError('This store has no shops of the sample.');
+	const kept = rows.filter((row) => row.has_orders).map(({ id }) => id);
+	const gone = rows.filter((row) => !row.has_orders).map(({ id }) => id);
+	for (const id of kept) await withdrawShop(trx, id);
+	const { rows: sold } = await sql<{
+		id: string;
+	}>`SELECT DISTINCT library_product_id AS id FROM retailer_products WHERE shop_id = ANY (${gone}::text[])`.execute(trx);
+	await sql`DELETE FROM shops WHERE id = ANY (${gone}::text[])`.execute(trx);
+	const products = await sql`DELETE FROM library_products lp WHERE id = ANY (${sold.map(({ id }) => id)}::text[])
+		AND NOT EXISTS (SELECT 1 FROM retailer_products WHERE library_product_id = lp.id)`.execute(trx);
+	await sql`DELETE FROM brands b WHERE NOT EXISTS (SELECT 1 FROM library_products WHERE brand_id = b.id)`.execute(trx);
+	await refreshVocabulary(trx);
+	const deleted = `${gone.length} shops and ${Number(products.numAffectedRows ?? 0)} products deleted`;
+	return {
+		line: `withdrawn: the sample; ${deleted}${kept.length > 0 ? `, ${kept.length} shops with orders shut and emptied` : ''}`,
+		tags: [tag.catalog, tag.shops, tag.stock, ...rows.map(({ id }) => tag.shop(id))],
+	};
+}

@@ -1,0 +1,296 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { forgetTags } from '#server/catalogue/memo.ts';
+import { findProduct } from '#server/catalogue/products/product.ts';
+import { findShop } from '#server/catalogue/shops/shop.ts';
+import { tag } from '#server/catalogue/tags.ts';
+import { runKeys } from '#server/keys/run.ts';
+import { findLocality } from '#server/place/localities.ts';
+import { newId } from '#server/system/ids.ts';
+import { readUpkeepOrder } from '#server/upkeep/arguments.ts';
+import { runUpkeep } from '#server/upkeep/run.ts';
+import { type TestApi, testApi } from '../support/app.ts';
+import { HERE, makeProduct, makePromotion, makeShop } from '../support/market.ts';
+import { makeShopper, orderOf, partner } from '../support/shopper.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+	api = await testApi();
+});
+afterAll(() => api.close());
+
+/** What the command prints. A running store hears of the tags that it publishes, and of nothing else. */
+async function catalogue(...argv: string[]): Promise<string[]> {
+	const order = readUpkeepOrder(argv);
+	if (order.does === 'help') return [order.text];
+	const lines = await runUpkeep(api.app.db, order);
+	forgetTags(api.app, await lastTags());
+	return lines;
+}
+const rows = async (query: string, values: readonly unknown[] = []) => (await api.database.pool.query(query, [...values])).rows;
+const lastTags = async (): Promise<string[]> => (await rows('SELECT tags FROM changes ORDER BY seq DESC LIMIT 1'))[0]?.tags ?? [];
+const here = { point: HERE, language: 'en' } as const;
+
+/** The same pack of the same product at another shop. */
+async function alsoAt(pack: string, shop: string): Promise<string> {
+	const id = newId();
+	await rows(
+		`INSERT INTO retailer_products (id, shop_id, library_product_id, pack_key, pack_text, pack_amount, pack_unit, price_paise, mrp_paise, stock)
+		SELECT $1, $2, library_product_id, pack_key, pack_text, pack_amount, pack_unit, price_paise, mrp_paise, stock FROM retailer_products WHERE id = $3`,
+		[id, shop, pack],
+	);
+	return id;
+}
+const libraryOf = async (pack: string): Promise<string> =>
+	(await rows('SELECT library_product_id AS id FROM retailer_products WHERE id = $1', [pack]))[0]?.id ?? '';
+
+/** History that keeps the ids of its day: answers to repeated calls, what was published, invoices under their shop's number, and where addresses lead. */
+const HISTORY = ['idempotency_keys', 'changes', 'invoices', 'moved_addresses'];
+/** Every table that has an id anywhere in a row, whatever the column. */
+async function tablesWith(id: string): Promise<string[]> {
+	const tables = (await rows("SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'")).map(({ name }) => String(name));
+	const found: string[] = [];
+	for (const table of tables) {
+		if (HISTORY.includes(table)) continue;
+		const { rows: hits } =
+			await sql`SELECT 1 FROM ${sql.table(table)} t WHERE t::text ~ ${`(^|[^a-z0-9])${id}($|[^a-z0-9])`} LIMIT 1`.execute(api.app.db);
+		if (hits.length > 0) found.push(table);
+	}
+	return found;
+}
+
+describe('npm run catalogue -- merge shops', () => {
+	it('moves all that points at the shop that goes: no row of any table names it or its packs afterwards', async () => {
+		const named = (en: string) => ({ names: JSON.stringify({ en }) });
+		const [loser, winner] = [await makeShop(api.app, named('Asha Kirana')), await makeShop(api.app, named('Asha Stores'))];
+		const milk = await makeProduct(api.app, loser, { code: '7' });
+		const milkThere = await alsoAt(milk, winner);
+		const bread = await makeProduct(api.app, loser, { name: 'Bread' });
+		const [, key = ''] = await runKeys(api.app.db, { does: 'add', shop: loser, label: '' }, new Date());
+		const buyer = await makeShopper(api);
+		await buyer.add(milk, 2);
+		await buyer.add(bread, 1);
+		const order = orderOf(await buyer.place());
+		const waiting = await makeShopper(api);
+		await waiting.add(milk, 3);
+		await rows('INSERT INTO favourites (customer_id, retailer_product_id) VALUES ($1, $2), ($1, $3)', [buyer.id, milk, milkThere]);
+		await rows("INSERT INTO stock_requests (customer_id, retailer_product_id, language) VALUES ($1, $2, 'en')", [buyer.id, milk]);
+		const basket = JSON.stringify([{ id: milk, quantity: 2 }]);
+		await rows(
+			"INSERT INTO saved_baskets (customer_id, shop_id, products, customs, saved_at) VALUES ($1, $2, $4, '[]', now()), ($1, $3, $5, '[]', now())",
+			[buyer.id, loser, winner, basket, JSON.stringify([{ id: milkThere, quantity: 1 }])],
+		);
+		await rows('INSERT INTO order_ratings (order_id, shop_id, stars, at) VALUES ($1, $2, 4, now())', [order.id, loser]);
+		await rows('UPDATE shops SET rating_sum = 4, rating_count = 1 WHERE id = $1', [loser]);
+		await rows(
+			"INSERT INTO order_help (id, order_id, shop_id, reason, item_ids, asked_at, answer_by) VALUES ($1, $2, $3, 'MISSING', ARRAY[$4], now(), now())",
+			[newId(), order.id, loser, milk],
+		);
+		await rows('INSERT INTO shop_slots (shop_id, starts_at, capacity) VALUES ($1, $2, 3), ($3, $2, 4)', [
+			loser,
+			'2027-01-01T04:00:00Z',
+			winner,
+		]);
+		await rows("INSERT INTO people (id, phone_e164, created_at) VALUES ('p', '+919820000009', now()), ('q', '+919820000008', now())");
+		await rows(
+			`INSERT INTO person_rights (id, person_id, role, shop_id, created_at)
+			VALUES ('r1', 'p', 'owner', $1, now()), ('r2', 'p', 'staff', $2, now()), ('r3', 'q', 'staff', $1, now())`,
+			[loser, winner],
+		);
+		await makePromotion(api.app, { shop_id: loser });
+		await partner(api, 'PUT', `products/${milk}`, { sellingPrice: 49 });
+		const before = await rows('SELECT kind, order_id FROM shop_events WHERE shop_id = $1 ORDER BY seq', [loser]);
+		expect(before.length).toBeGreaterThan(0);
+		expect((await tablesWith(loser)).length).toBeGreaterThan(10);
+
+		expect(await catalogue('merge', 'shops', loser, winner)).toEqual([`merged shop Asha Kirana (${loser}) into Asha Stores (${winner})`]);
+		expect(await tablesWith(loser)).toEqual([]);
+		expect(await tablesWith(milk)).toEqual([]);
+		expect(await lastTags()).toEqual(expect.arrayContaining([tag.catalog, tag.shops, tag.shop(loser), tag.shop(winner)]));
+		// The address of the one that went leads to the other; so do carts, orders, favourites and the shop's own system.
+		expect(await findShop(api.app, loser, here)).toMatchObject({ id: winner });
+		const cart = await waiting.read();
+		expect(cart.store?.id).toBe(winner);
+		expect(cart.cartProducts.map((line) => [line.retailerProductId, line.quantity])).toEqual([[milkThere, 3]]);
+		const moved = await api.call('GET', 'partner/orders', { headers: { Authorization: `Partner ${key}` } });
+		expect(JSON.stringify(moved.data)).toContain(order.id);
+		expect(await rows('SELECT retailer_product_id AS id FROM favourites WHERE customer_id = $1', [buyer.id])).toEqual([{ id: milkThere }]);
+		expect(await rows('SELECT products FROM saved_baskets WHERE customer_id = $1', [buyer.id])).toEqual([
+			{ products: [{ id: milkThere, quantity: 3 }] },
+		]);
+		expect(await rows('SELECT rating_sum::integer AS sum, rating_count::integer AS count FROM shops WHERE id = $1', [winner])).toEqual([
+			{ sum: 4, count: 1 },
+		]);
+		expect(await rows('SELECT kind, order_id FROM shop_events WHERE shop_id = $1 ORDER BY seq', [winner])).toEqual(before);
+		expect(await rows('SELECT capacity FROM shop_slots WHERE shop_id = $1', [winner])).toEqual([{ capacity: 4 }]);
+		expect(await rows('SELECT person_id AS person, role FROM person_rights WHERE shop_id = $1 ORDER BY 1', [winner])).toEqual([
+			{ person: 'p', role: 'owner' },
+			{ person: 'q', role: 'staff' },
+		]);
+		// An address that led to the winner follows it.
+		const third = await makeShop(api.app);
+		await catalogue('merge', 'shops', winner, third);
+		expect(await findShop(api.app, loser, here)).toMatchObject({ id: third });
+	});
+
+	it('knows every column that names a shop, a pack or a product: a new one has to be moved by a merge, and to be listed here', async () => {
+		const columns = await rows(
+			`SELECT column_name AS column, array_agg(table_name::text ORDER BY table_name) AS tables FROM information_schema.columns
+			WHERE table_schema = 'public' AND column_name IN ('shop_id', 'store_id', 'retailer_product_id', 'library_product_id', 'locality_id')
+			GROUP BY 1 ORDER BY 1`,
+		);
+		const ofPacks = ['cart_lines', 'favourites', 'order_lines', 'product_changes', 'stock_moves', 'stock_requests'];
+		const ofShops = [
+			'carts',
+			'invoice_counters',
+			'invoices',
+			'order_help',
+			'order_ratings',
+			'orders',
+			'person_rights',
+			'product_changes',
+			'promotions',
+		];
+		const ofShelves = ['retailer_products', 'saved_baskets', 'shop_event_counters', 'shop_events', 'shop_hours', 'shop_keys', 'shop_slots'];
+		expect(columns).toEqual([
+			{ column: 'library_product_id', tables: ['barcodes', 'order_lines', 'retailer_products'] },
+			{ column: 'locality_id', tables: ['shops'] },
+			{ column: 'retailer_product_id', tables: ofPacks },
+			{ column: 'shop_id', tables: [...ofShops, ...ofShelves, 'slot_holds', 'stock_moves'] },
+			{ column: 'store_id', tables: ['search_history'] },
+		]);
+	});
+
+	it('refuses two businesses, a shop with itself, one that is not there and a name that several have', async () => {
+		const one = await makeShop(api.app, { gstin: '27AAPFU0939F1ZV', names: JSON.stringify({ en: 'Twin' }) });
+		const other = await makeShop(api.app, { gstin: '29AAGCB7383J1Z4', names: JSON.stringify({ en: 'Twin' }) });
+		await expect(catalogue('merge', 'shops', one, other)).rejects.toThrow('These are two businesses');
+		await expect(catalogue('merge', 'shops', one, one)).rejects.toThrow('Both are the same shop');
+		await expect(catalogue('merge', 'shops', 'nothing', one)).rejects.toThrow('There is no shop “nothing”.');
+		await expect(catalogue('merge', 'shops', 'twin', one)).rejects.toThrow(/Several are called “twin”[\s\S]*29AAGCB|Several are called/);
+		expect(await rows('SELECT count(*)::integer AS count FROM shops WHERE id = ANY ($1)', [[one, other]])).toEqual([{ count: 2 }]);
+	});
+
+	it('waits for a customer who has to answer a change of an order', async () => {
+		const [loser, winner] = [await makeShop(api.app), await makeShop(api.app)];
+		const milk = await makeProduct(api.app, loser);
+		await alsoAt(milk, winner);
+		const shopper = await makeShopper(api);
+		await shopper.add(milk, 3);
+		const order = orderOf(await shopper.place());
+		await rows(
+			`INSERT INTO order_modifications (order_id, seq, changes, agreed_paise, accepted_paise, at_zero_paise, proposed_at, approve_by)
+			VALUES ($1, 1, '[]', 1, 1, 1, now(), now())`,
+			[order.id],
+		);
+		await expect(catalogue('merge', 'shops', loser, winner)).rejects.toThrow('have to answer a change of their order first');
+		expect(await tablesWith(loser)).toContain('shops');
+	});
+});
+
+describe('npm run catalogue -- merge products and localities', () => {
+	it('a product that goes is sold, found by its barcode and asked for by its address as the one that stays', async () => {
+		const shop = await makeShop(api.app);
+		const [loserPack, winnerPack] = [
+			await makeProduct(api.app, shop, { name: 'Curd' }),
+			await makeProduct(api.app, shop, { name: 'Dahi' }),
+		];
+		const elsewhere = await alsoAt(loserPack, await makeShop(api.app));
+		const [loser, winner] = [await libraryOf(loserPack), await libraryOf(winnerPack)];
+		await rows("INSERT INTO barcodes VALUES ('08901030865275', $1, '500 g')", [loser]);
+		const shopper = await makeShopper(api);
+		await shopper.add(loserPack, 1);
+		await shopper.add(winnerPack, 2);
+		await catalogue('merge', 'products', '8901030865275', winner);
+		expect(await tablesWith(loser)).toEqual([]);
+		expect(await libraryOf(elsewhere)).toBe(winner);
+		expect((await shopper.read()).cartProducts.map((line) => [line.retailerProductId, line.quantity])).toEqual([[winnerPack, 3]]);
+		expect(await rows('SELECT library_product_id AS id FROM barcodes')).toEqual([{ id: winner }]);
+		expect(await findProduct(api.app, loser, here)).toMatchObject({ libraryProductId: winner });
+		expect(await lastTags()).toEqual(expect.arrayContaining([tag.product(loser), tag.product(winner)]));
+	});
+
+	it('the shops of a locality that goes are in the one that stays, which has its name too', async () => {
+		const ids = [newId(), newId()];
+		for (const [at, id] of ids.entries())
+			await rows(
+				"INSERT INTO localities (id, city_slug, slug, city, names, name_key, lat, lng) VALUES ($1, 'mumbai', $2, 'Mumbai', $3, $2, 19.1, 72.8)",
+				[id, `nagar-${at}`, JSON.stringify({ en: `Nagar ${at}` })],
+			);
+		const shop = await makeShop(api.app, { locality_id: ids[0] });
+		await catalogue('merge', 'localities', 'mumbai/nagar-0', 'Nagar 1');
+		expect(await rows('SELECT locality_id AS id FROM shops WHERE id = $1', [shop])).toEqual([{ id: ids[1] }]);
+		expect(await findLocality(api.app, 'mumbai', 'nagar-0', 'en')).toMatchObject({ url: '/india/mumbai/nagar-1' });
+		expect(await rows('SELECT aliases FROM localities WHERE id = $1', [ids[1]])).toEqual([{ aliases: ['Nagar 0'] }]);
+	});
+});
+
+describe('npm run catalogue -- list, rename, withdraw', () => {
+	it('lists page by page without a gap, as a table and as JSON, by words and city', async () => {
+		for (const name of ['Zeta one', 'Zeta two', 'Zeta 3']) await makeShop(api.app, { names: JSON.stringify({ en: name }) });
+		const seen: string[] = [];
+		let after: string[] = [];
+		for (let page = 0; page < 5; page++) {
+			const [json = ''] = await catalogue('list', 'shops', 'zeta', '--limit', '1', '--json', ...after);
+			const { rows: shops, next } = JSON.parse(json);
+			seen.push(...shops.map(({ name }: { name: string }) => name));
+			if (next === null) break;
+			after = ['--after', next];
+		}
+		expect(seen).toEqual(['Zeta 3', 'Zeta one', 'Zeta two']);
+		const table = await catalogue('list', 'shops', 'ZETA', '--limit', '2');
+		expect(table[0]).toMatch(/^id +code +name +category +locality +packs +orders +state +city$/);
+		expect(table[1]).toContain('Zeta 3');
+		expect(table.at(-1)).toMatch(/^more: --after \S+$/);
+		expect(await catalogue('list', 'localities', '--city', 'nowhere')).toEqual(['There are none.']);
+		expect((await catalogue('list', 'products'))[0]).toMatch(/^id +name +brand/);
+	});
+
+	it('a product is found by its new name, in the language it was given in, and pages are told', async () => {
+		const pack = await makeProduct(api.app, await makeShop(api.app), { name: 'Atta' });
+		const id = await libraryOf(pack);
+		await catalogue('rename', 'products', id, 'Whole wheat flour');
+		await catalogue('rename', 'products', id, 'गेहूं का आटा', '--language', 'hi');
+		expect(await rows('SELECT names, thing IS NOT NULL AS known, source_key FROM library_products WHERE id = $1', [id])).toEqual([
+			{ names: { en: 'Whole wheat flour', hi: 'गेहूं का आटा' }, known: true, source_key: '|whole wheat flour' },
+		]);
+		expect(await rows("SELECT 1 AS one FROM library_products WHERE id = $1 AND search @@ 'wheat'::tsquery", [id])).toEqual([{ one: 1 }]);
+		expect(await lastTags()).toContain(tag.product(id));
+		await expect(catalogue('rename', 'products', id, '…')).rejects.toThrow('no letter and no digit');
+	});
+
+	it('what is withdrawn is listed nowhere and in no cart, its change is noted, and its orders stay', async () => {
+		const shop = await makeShop(api.app);
+		const pack = await makeProduct(api.app, shop);
+		const shopper = await makeShopper(api);
+		await shopper.add(pack, 1);
+		const order = orderOf(await shopper.place());
+		await shopper.add(pack, 1);
+		expect(await catalogue('withdraw', 'products', await libraryOf(pack))).toEqual([expect.stringContaining('withdrawn: Milk')]);
+		expect(await findProduct(api.app, await libraryOf(pack), here)).toBeNull();
+		expect((await shopper.read()).cartProducts.map((line) => line.product.inStock)).toEqual([false]);
+		expect(await rows('SELECT actor, stock FROM product_changes WHERE retailer_product_id = $1', [pack])).toEqual([
+			{ actor: 'ASSOCIATION', stock: 0 },
+		]);
+		await expect(catalogue('withdraw', 'products', await libraryOf(pack))).rejects.toThrow('is sold nowhere');
+		await catalogue('withdraw', 'shops', shop);
+		expect(await rows('SELECT is_shut FROM shops WHERE id = $1', [shop])).toEqual([{ is_shut: true }]);
+		expect(await rows('SELECT shop_id AS id FROM orders WHERE id = $1', [order.id])).toEqual([{ id: shop }]);
+	});
+
+	it.each([
+		[['melt', 'shops'], 'What to do is list, merge, rename, export or withdraw, not melt.'],
+		[['list'], 'Say of what: shops, products or localities, not nothing.'],
+		[['list', 'shops', 'a', 'b'], 'b is too much.'],
+		[['merge', 'shops', 'a'], 'Name the one that goes, then the one that stays.'],
+		[['merge', 'shops', 'a', 'b', '--json'], '--json does not go with merge.'],
+		[['rename', 'shops', 'a', 'b', '--language', 'xx'], '--language xx is none of ours.'],
+		[['list', 'shops', '--limit', '0'], '--limit takes a whole number'],
+		[['list', 'shops', '--after', 'x'], '--after takes what the end of a list says.'],
+		[['withdraw', 'localities', 'a'], 'A locality is not withdrawn'],
+		[['export', 'shops'], 'Say where: --to FILE.'],
+		[['list', 'shops', '--pretty'], '--pretty is no option here'],
+	])('%j is refused in our words', async (argv, said) => {
+		await expect((async () => catalogue(...argv))()).rejects.toThrow(said);
+	});
+});
