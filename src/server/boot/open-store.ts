@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { IDLE_IN_TRANSACTION_MS, STATEMENT_MS } from '#lib/constants.ts';
+import { addStoreGauges } from '#server/about/store-gauges.ts';
 import { startBackInStock } from '#server/account/back-in-stock.ts';
 import { builtFiles } from '#server/boot/built.ts';
 import { startChores } from '#server/boot/chores.ts';
@@ -63,6 +64,7 @@ export async function openStore(settings: Settings, log: Logger, say: (line: str
 		const readiness = createReadiness(database.connection);
 		stops.push(() => readiness.close());
 		const metrics = createMetrics(database.pool);
+		addStoreGauges(metrics.registers, database.db);
 		let draining = false;
 		const front = createFront({
 			...pages,

@@ -32,6 +32,7 @@ export function createMetrics(pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | '
 		},
 	});
 	return {
+		registers,
 		inFlight,
 		answered(kind: RequestKind, status: number, startedAt: number): void {
 			requests.inc({ kind, status });

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { Gauge, type Registry } from 'prom-client';
+import type { Db } from '#server/db/tables.ts';
+
+type Counted = { name: string; label: string; count: number };
+
+/** Everything in one statement: orders under way by stage, the age of the oldest that waits for its shop, and messages by what became of them. */
+const COUNTS = sql<Counted>`
+	SELECT 'orders' AS name, stage AS label, count(*)::integer AS count FROM orders WHERE stage NOT IN ('DELIVERED', 'CANCELLED', 'RETURNED') GROUP BY stage
+	UNION ALL SELECT 'oldestPlaced', '', coalesce(extract(epoch FROM clock_timestamp() - min(placed_at)), 0)::integer FROM orders WHERE stage = 'PLACED'
+	UNION ALL SELECT 'unsent', CASE WHEN secret IS NULL THEN 'news' ELSE 'otp' END, count(*)::integer FROM outbox WHERE sent_at IS NULL GROUP BY 2
+	UNION ALL SELECT 'oldestUnsent', '', coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::integer FROM outbox WHERE sent_at IS NULL
+	UNION ALL SELECT 'undelivered', coalesce(outcome, ''), count(*)::integer FROM outbox WHERE outcome IN ('FAILED', 'DROPPED') GROUP BY outcome
+	UNION ALL SELECT 'wrongOtps', '', coalesce(sum(wrong_tries), 0)::integer FROM otps`;
+
+const GAUGES = {
+	orders: { name: 'nukkad_orders', help: 'Orders under way.', labelNames: ['stage'] },
+	oldestPlaced: { name: 'nukkad_oldest_placed_seconds', help: 'Age of the oldest order that waits for its shop.', labelNames: [] },
+	unsent: { name: 'nukkad_messages_unsent', help: 'Messages that wait to be sent.', labelNames: ['kind'] },
+	oldestUnsent: { name: 'nukkad_oldest_unsent_seconds', help: 'Age of the oldest message that waits to be sent.', labelNames: [] },
+	undelivered: {
+		name: 'nukkad_messages_undelivered',
+		help: 'Messages of the last days that were dropped or failed.',
+		labelNames: ['outcome'],
+	},
+	wrongOtps: { name: 'nukkad_otp_wrong_tries', help: 'Wrong guesses at OTPs that were sent in the last hour or so.', labelNames: [] },
+} as const;
+
+/**
+ * Adds figures of the database to `/metrics`: counts alone, of no shop and no person. They are read when they are asked for, all in one
+ * statement. While the database is away they are missing, and the figures of the process still come.
+ */
+export function addStoreGauges(registers: Registry[], db: Db): void {
+	let reading: Promise<readonly Counted[]> | null = null;
+	const counted = (): Promise<readonly Counted[]> => {
+		reading ??= COUNTS.execute(db)
+			.then(
+				({ rows }) => rows,
+				() => [],
+			)
+			.finally(() => {
+				reading = null;
+			});
+		return reading;
+	};
+	for (const [key, { name, help, labelNames }] of Object.entries(GAUGES))
+		new Gauge<string>({
+			name,
+			help,
+			labelNames,
+			registers,
+			async collect() {
+				const own = (await counted()).filter((row) => row.name === key);
+				this.reset();
+				const [labelName] = labelNames;
+				if (own.length === 0 && labelName === undefined) this.remove();
+				for (const { label, count } of own) this.set(labelName === undefined ? {} : { [labelName]: label }, count);
+			},
+		});
+}

@@ -1,0 +1,69 @@
+import { Registry } from 'prom-client';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addStoreGauges } from '#server/about/store-gauges.ts';
+import { OTP_PLACEHOLDER, queueMessage } from '#server/messages/outbox.ts';
+import { type TestApi, testApi } from '../support/app.ts';
+import { makeProduct, makeShop } from '../support/market.ts';
+import { makeShopper, orderOf, partner } from '../support/shopper.ts';
+
+let api: TestApi;
+const registry = new Registry();
+beforeAll(async () => {
+	api = await testApi();
+	addStoreGauges([registry], api.app.db);
+});
+afterAll(() => api.close());
+
+const figures = async () => (await registry.metrics()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+
+it('the operator sees orders by stage, how long the oldest waits, messages that wait and wrong OTPs, and no person', async () => {
+	expect(await figures()).toEqual(['nukkad_oldest_placed_seconds 0', 'nukkad_oldest_unsent_seconds 0', 'nukkad_otp_wrong_tries 0']);
+	const milk = await makeProduct(api.app, await makeShop(api.app));
+	const place = async () => {
+		const shopper = await makeShopper(api);
+		await shopper.add(milk);
+		return orderOf(await shopper.place()).id;
+	};
+	const [first] = [await place(), await place()];
+	await partner(api, 'POST', `orders/${first}/accept`);
+	await api.app.db.deleteFrom('outbox').execute();
+	const at = new Date(Date.now() - 90_000);
+	await queueMessage(api.app.db, {
+		to: '+919820012345',
+		template: 'otp',
+		params: {},
+		language: 'en',
+		body: OTP_PLACEHOLDER,
+		otp: '654321',
+		at,
+	});
+	await api.call('POST', 'auth/send-otp', { form: { phone_number: '+919820054321' } });
+	await api.call('POST', 'auth/login', { form: { phone_number: '+919820054321', otp: '000000' } });
+	const now = await figures();
+	expect(now).toEqual(
+		expect.arrayContaining([
+			'nukkad_orders{stage="ACCEPTED"} 1',
+			'nukkad_orders{stage="PLACED"} 1',
+			'nukkad_messages_unsent{kind="otp"} 2',
+			'nukkad_otp_wrong_tries 1',
+		]),
+	);
+	const of = (name: string) =>
+		Number(
+			now
+				.find((line) => line.startsWith(name))
+				?.split(' ')
+				.at(-1),
+		);
+	expect(of('nukkad_oldest_unsent_seconds')).toBeGreaterThanOrEqual(90);
+	expect(of('nukkad_oldest_placed_seconds')).toBeGreaterThanOrEqual(0);
+	expect(now.join()).not.toMatch(/98200/);
+});
+
+it('while the database is away the figures of the store are missing, and nothing fails', async () => {
+	const other = new Registry();
+	const away = await testApi();
+	addStoreGauges([other], away.app.db);
+	await away.close();
+	expect((await other.metrics()).split('\n').filter((line) => line !== '' && !line.startsWith('#'))).toEqual([]);
+});
