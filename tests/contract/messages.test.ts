@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drainOnce, startMessages } from '#server/messages/drainer.ts';
-import { createFileSender } from '#server/messages/file-sender.ts';
 import { claimMessages, markFailed, OTP_PLACEHOLDER, queueMessage } from '#server/messages/outbox.ts';
 import { sendMessage } from '#server/messages/send-message.ts';
+import { createFileSender } from '#server/messages/senders/file.ts';
+import type { Sent } from '#server/ports/ports.ts';
 import { OTP, type TestApi, testApi } from '../support/app.ts';
 import { until } from '../support/until.ts';
 
@@ -26,19 +27,19 @@ const toOf = (i: number) => `+9198200${String(10_000 + i)}`;
 const bodies = () => api.sent.map(({ body }) => body);
 
 /** Replaces the sender by one that answers as the test says for some bodies. */
-function sendBy(special: (body: string) => Promise<void> | null): void {
+function sendBy(special: (body: string) => Promise<Sent> | null): void {
 	const { send } = api.app.messages;
 	api.app.messages.send = (message) => special(message.body) ?? send(message);
 }
 /** A sender that has taken a message and does not answer until let go. */
 function heldSender() {
 	const taken: string[] = [];
-	const held = Promise.withResolvers<void>();
+	const held = Promise.withResolvers<Sent>();
 	api.app.messages.send = (message) => {
 		taken.push(message.body);
 		return held.promise;
 	};
-	return { taken, letGo: () => held.resolve() };
+	return { taken, letGo: () => held.resolve({ id: null }) };
 }
 
 describe('the outbox', () => {
@@ -208,7 +209,7 @@ describe('the order of sending', () => {
 				taken = true;
 				await held.promise;
 			}
-			await send(message);
+			return send(message);
 		};
 		await queue('placed');
 		const sender = startMessages(api.app);

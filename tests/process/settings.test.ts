@@ -112,6 +112,16 @@ test('a partner token is made once and readable by its owner only', () => {
 	expect(first.ok && first.settings.partnerToken).toBe(readFileSync(file, 'utf8').trim());
 });
 
+test('an empty database of a store in production stays empty unless somebody asks for the sample', () => {
+	const sampleOf = (env: Record<string, string>) => {
+		const found = read(env);
+		return found.ok && found.settings.sampleData;
+	};
+	expect([{}, { SAMPLE_DATA: '0' }].map(sampleOf)).toEqual([true, false]);
+	const NODE_ENV = 'production';
+	expect([{ NODE_ENV }, { NODE_ENV, SAMPLE_DATA: '1' }].map(sampleOf)).toEqual([false, true]);
+});
+
 test('the partner token can be switched off, and then none is made', () => {
 	const off = read({ PARTNER_TOKEN: 'off' });
 	expect(off.ok && off.settings.partnerToken).toBeNull();

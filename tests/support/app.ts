@@ -13,6 +13,7 @@ import { paymentsThrough } from '#server/payment/methods.ts';
 import { localityGeocoder } from '#server/place/geocoder.ts';
 import type { App } from '#server/ports/app.ts';
 import type { Message } from '#server/ports/ports.ts';
+import { OTPS_PER_ADDRESS, OTPS_PER_NUMBER } from '#server/settings/settings.ts';
 import { newId } from '#server/system/ids.ts';
 import { clientAt } from '#server/throttle/client.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
@@ -110,6 +111,9 @@ export async function testApi({ sample = false } = {}): Promise<TestApi> {
 			operator: { name: null, address: null, email: null, phone: null, grievanceOfficer: null },
 			push: null,
 			razorpay: null,
+			messages: { sender: 'file' },
+			messagesADay: null,
+			otpLimits: { perNumber: OTPS_PER_NUMBER, perAddress: OTPS_PER_ADDRESS },
 			logLevel: 'silent',
 		},
 		db: database.db,
@@ -123,7 +127,13 @@ export async function testApi({ sample = false } = {}): Promise<TestApi> {
 			}),
 		),
 		clock: { now: () => new Date(Date.now() + moved) },
-		messages: { send: async (message) => void sent.push(message) },
+		messages: {
+			reports: null,
+			send: async (message) => {
+				sent.push(message);
+				return { id: null };
+			},
+		},
 		push: pushThrough({ contact: 'mailto:owner@shop.example', servers: [] }, PUSH_SECRET),
 		payments: paymentsThrough(null),
 		webhooks: new Map(),

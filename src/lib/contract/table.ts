@@ -11,6 +11,7 @@ import * as counter from '#lib/contract/counter.ts';
 import * as custom from '#lib/contract/custom-product.ts';
 import { type Endpoint, type EndpointName, UPLOAD_BODY_BYTES } from '#lib/contract/endpoint.ts';
 import * as home from '#lib/contract/home.ts';
+import * as messages from '#lib/contract/messages.ts';
 import * as order from '#lib/contract/order.ts';
 import * as partner from '#lib/contract/partner.ts';
 import * as payment from '#lib/contract/payment.ts';
@@ -125,6 +126,9 @@ export const CONTRACT = {
 	'POST payment/{orderId}/check': { summary: 'Ask the gateway whether the money of an order has come', who: 'customer', rate: 'order', input: payment.PaymentCheck, output: order.Order },
 	'POST payment/callback/{provider}': { summary: 'The way back from the page of a gateway to the order', who: 'anyone', rate: 'webhook', body: 'raw', fromOtherSites: true, input: payment.PaymentCallback, output: EmptyObject, produces: 'text/html', status: 303 },
 	'POST payment/webhook/{provider}': { summary: 'News of a payment from its provider', who: 'webhook', rate: 'webhook', body: 'raw', input: payment.PaymentWebhook, output: EmptyObject },
+
+	'POST messages/webhook/{provider}': { summary: 'What became of messages, from their provider', who: 'webhook', rate: 'webhook', body: 'raw', input: messages.MessageCallback, output: EmptyObject },
+	'GET messages/webhook/{provider}': { summary: 'A provider asks whether this is the address of its news', who: 'anyone', rate: 'read', input: messages.MessageChallenge, output: EmptyObject, produces: 'text/plain' },
 
 	'GET partner/orders': { summary: 'Orders of a shop', who: 'partner', rate: 'partner', input: partner.PartnerOrdersInput, output: partner.PartnerOrderList },
 	'GET partner/events': { summary: 'A shop’s orders as they come and move', who: 'partner', rate: 'partner', input: partner.PartnerEventsInput, output: EmptyObject, produces: 'text/event-stream' },

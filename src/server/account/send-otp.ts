@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Checked, Output } from '#lib/contract/table.ts';
-import { ok, type Result } from '#lib/result.ts';
+import { ok, type Result, refuse } from '#lib/result.ts';
 import { hashOtp, newOtp } from '#server/account/otp.ts';
 import { addressHash, limitOf, OTP_RESEND_SECONDS } from '#server/account/otp-limits.ts';
 import { secretOf } from '#server/account/secrets.ts';
 import type { Call } from '#server/api/call.ts';
 import { transact } from '#server/db/transact.ts';
+import { isDayFull } from '#server/messages/daily-limit.ts';
 import { OTP_LIFE_SECONDS, OTP_PLACEHOLDER, queueMessage } from '#server/messages/outbox.ts';
 import { written } from '#server/messages/templates.ts';
 import { parsePhone } from '#server/system/phone.ts';
@@ -23,7 +24,8 @@ function otpMessage({ app: { settings }, language }: Call<'anyone'>) {
 
 /**
  * Sends an OTP; the answer is the same whether or not the number has an account. Earlier OTPs stay valid for their five minutes. Refuses with
- * PHONE_INVALID, or with RATE_LIMITED after 3 sends in 10 minutes to a number or 20 from an address.
+ * PHONE_INVALID, with RATE_LIMITED after the sends that the settings allow in 10 minutes to a number and from an address (3 and 20), or
+ * with UNAVAILABLE when as many messages are sent as may be on a day.
  */
 export async function sendOtp(input: Checked<'POST auth/send-otp'>, call: Call<'anyone'>): Promise<Result<Output<'POST auth/send-otp'>>> {
 	const phone = parsePhone(input.phone_number);
@@ -36,8 +38,10 @@ async function sendTo(phone: string, call: Call<'anyone'>): Promise<Result<Outpu
 	const ip_hash = addressHash(call.network);
 	const at = app.clock.now();
 	// Checked here because it is cheap, and again below under the lock, where parallel sends are counted.
-	const spent = await limitOf(app.db, phone, ip_hash, at);
+	const counted = { phone, ipHash: ip_hash, limits: app.settings.otpLimits };
+	const spent = await limitOf(app.db, counted, at);
 	if (spent) return spent;
+	if (await isDayFull(app)) return refuse('UNAVAILABLE');
 	const otp = app.settings.otpFixed ?? newOtp();
 	const code_hash = hashOtp(await secretOf(app.db, 'otp'), phone, otp);
 	const expires_at = new Date(at.getTime() + OTP_LIFE_SECONDS * 1000);
@@ -46,7 +50,7 @@ async function sendTo(phone: string, call: Call<'anyone'>): Promise<Result<Outpu
 		// Sends of one address and of one number wait for each other, so that parallel ones are all counted.
 		await sql`SELECT pg_advisory_xact_lock(hashtextextended(${ip_hash}, 0))`.execute(trx);
 		await sql`SELECT pg_advisory_xact_lock(hashtextextended(${phone}, 1))`.execute(trx);
-		const limit = await limitOf(trx, phone, ip_hash, at);
+		const limit = await limitOf(trx, counted, at);
 		if (limit) return limit;
 		const life = { wrong_tries: 0, expires_at };
 		await trx

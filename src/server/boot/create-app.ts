@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
 import { secretOf } from '#server/account/secrets.ts';
 import type { Db } from '#server/db/tables.ts';
-import { createFileSender } from '#server/messages/file-sender.ts';
 import { pushThrough } from '#server/messages/push/sender.ts';
+import { templateWarnings } from '#server/messages/senders/missing-templates.ts';
+import { senderOf } from '#server/messages/senders/sender-of.ts';
 import { paymentsThrough } from '#server/payment/methods.ts';
 import { razorpay } from '#server/payment/razorpay.ts';
 import { localityGeocoder } from '#server/place/geocoder.ts';
@@ -13,15 +14,19 @@ import { folderStorage } from '#server/storage/folder.ts';
 /** The App with the default behind every port, which needs no outside service. */
 export async function createApp(settings: Settings, db: Db, log: Logger): Promise<App> {
 	const gateway = settings.razorpay && razorpay(settings.razorpay);
+	const clock = { now: () => new Date() };
+	const messages = senderOf(settings, clock);
+	for (const line of templateWarnings(settings.messages)) log.warn(line);
+	const signers = [gateway, messages.reports].filter((signer) => signer !== null);
 	return {
 		settings,
 		db,
 		log,
-		clock: { now: () => new Date() },
-		messages: createFileSender(settings.dataDir),
+		clock,
+		messages,
 		push: settings.push && pushThrough(settings.push, await secretOf(db, 'push')),
 		payments: paymentsThrough(gateway),
-		webhooks: new Map(gateway ? [[gateway.name, gateway.verify]] : []),
+		webhooks: new Map(signers.map(({ name, verify }) => [name, verify])),
 		geocoder: localityGeocoder({ db }),
 		storage: folderStorage(settings.dataDir),
 	};

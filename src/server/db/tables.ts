@@ -158,7 +158,9 @@ export type Database = {
 	outbox: {
 		id: Generated<number>; channel: string; recipient: string; template: string; params: Json<Record<string, string | number>>; language: string;
 		body: string; secret: Maybe<string>; created_at: At; sent_at: MaybeAt; retry_at: MaybeAt; claimed_until: MaybeAt;
+		provider_id: Maybe<string>; outcome: Maybe<'SENT' | 'DELIVERED' | 'FAILED' | 'DROPPED'>; reason: Maybe<string>;
 	};
+	message_days: { day: string; sent: number };
 	changes: { seq: Generated<number>; tags: string[]; at: At };
 	promotions: {
 		id: string; kind: 'COUPON' | 'OFFER'; code: Maybe<string>; rule: Json<DiscountRule>; title: MaybeJson<Names>; min_order_paise: Default<number>;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Language } from '#lib/languages.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import type { App } from '#server/ports/app.ts';
+import type { Unsendable } from '#server/ports/ports.ts';
 
 /** How long an OTP is valid: it is not sent any more after that time. */
 export const OTP_LIFE_SECONDS = 300;
@@ -70,9 +71,23 @@ export async function claimMessages({ db, clock }: Store, kind: MessageKind, lim
 	return rows.sort((a, b) => a.id - b.id);
 }
 
-/** Marks a message as done, sent or too old to send, and wipes its OTP. */
-export async function markDone({ db, clock }: Store, { id }: Row<'outbox'>): Promise<void> {
-	await db.updateTable('outbox').set({ sent_at: clock.now(), secret: null }).where('id', '=', id).execute();
+/** Why a message was dropped: too old, over the day's limit, or one that the provider never takes. */
+export type DropReason = 'TOO_OLD' | 'DAY_FULL' | Unsendable;
+export type Done = { outcome: 'SENT'; providerId: string | null } | { outcome: 'DROPPED'; reason: DropReason };
+
+/** Marks a message as sent or dropped, and wipes its OTP. What its provider has told already stays. */
+export async function markDone({ db, clock }: Store, { id }: Row<'outbox'>, done: Done): Promise<void> {
+	const { outcome } = done;
+	await db
+		.updateTable('outbox')
+		.set({
+			sent_at: clock.now(),
+			secret: null,
+			outcome,
+			...(done.outcome === 'SENT' ? { provider_id: done.providerId } : { reason: done.reason }),
+		})
+		.where('id', '=', id)
+		.execute();
 }
 
 /** Ends the claim on a message that could not be sent; it is due again at `retryAt`. Does nothing when another sender has claimed it since. */

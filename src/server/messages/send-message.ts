@@ -1,7 +1,8 @@
 import { DAY_MS } from '#lib/format/durations.ts';
 import { isLanguage } from '#lib/languages.ts';
 import type { Row } from '#server/db/tables.ts';
-import { markDone, markFailed, OTP_LIFE_SECONDS, OTP_PLACEHOLDER } from '#server/messages/outbox.ts';
+import { giveBackToDay, takeFromDay } from '#server/messages/daily-limit.ts';
+import { type Done, markDone, markFailed, OTP_LIFE_SECONDS, OTP_PLACEHOLDER } from '#server/messages/outbox.ts';
 import { sendPush } from '#server/messages/push/send-push.ts';
 import type { App } from '#server/ports/app.ts';
 import type { Message } from '#server/ports/ports.ts';
@@ -34,20 +35,39 @@ function messageOf({ created_at, recipient, template, params, language, body, se
 	};
 }
 
-/** Passes a message to the sender, which has `sendMs` milliseconds; returns whether it was sent. */
-async function isSent(app: App, row: Row<'outbox'>, sendMs: number): Promise<boolean> {
-	const { messages, log } = app;
-	const late = Promise.withResolvers<boolean>();
+type Attempt = Done | 'failed';
+
+/** A message that was passed to the sender or, as a push, to its browser. */
+async function attempt(app: App, row: Row<'outbox'>): Promise<Done> {
+	if (row.channel === 'push') {
+		await sendPush(app, row);
+		return { outcome: 'SENT', providerId: null };
+	}
+	if (!(await takeFromDay(app, row.secret !== null))) return { outcome: 'DROPPED', reason: 'DAY_FULL' };
+	try {
+		const sent = await app.messages.send(messageOf(row));
+		if ('id' in sent) return { outcome: 'SENT', providerId: sent.id };
+		await giveBackToDay(app);
+		return { outcome: 'DROPPED', reason: sent.unsendable };
+	} catch (error) {
+		await giveBackToDay(app);
+		throw error;
+	}
+}
+
+/** Tries to send a message in `sendMs` milliseconds. */
+async function attemptInTime(app: App, row: Row<'outbox'>, sendMs: number): Promise<Attempt> {
+	const { log } = app;
+	const late = Promise.withResolvers<Attempt>();
 	const timer = setTimeout(() => {
 		log.error({ template: row.template }, 'message not sent in time, will try again');
-		late.resolve(false);
+		late.resolve('failed');
 	}, sendMs);
 	try {
-		const sending = row.channel === 'push' ? sendPush(app, row) : messages.send(messageOf(row));
-		return await Promise.race([sending.then(() => true), late.promise]);
+		return await Promise.race([attempt(app, row), late.promise]);
 	} catch (error) {
 		log.error({ err: error, template: row.template }, 'message not sent, will try again');
-		return false;
+		return 'failed';
 	} finally {
 		clearTimeout(timer);
 	}
@@ -56,17 +76,19 @@ async function isSent(app: App, row: Row<'outbox'>, sendMs: number): Promise<boo
 export type SendOutcome = 'done' | 'failed' | 'left';
 
 /**
- * Sends one claimed message outside of any transaction and marks it: `done` (also when it is too old to send) or `failed` (it is tried
- * again later). `left` when the claim could run out before the send ends: then the next sender takes it. `sendMs` is the time for one send.
+ * Sends one claimed message outside of any transaction and marks it: `done` (also when it is dropped, with the reason) or `failed` (it is
+ * tried again later). `left` when the claim could run out before the send ends: then the next sender takes it. `sendMs` is the time for one
+ * send.
  */
 export async function sendMessage(app: App, row: Row<'outbox'>, sendMs: number): Promise<SendOutcome> {
 	const now = app.clock.now();
 	if (!row.claimed_until || row.claimed_until.getTime() - now.getTime() < sendMs) return 'left';
-	if (isStale(row, now)) app.log.warn({ template: row.template }, 'message dropped: too old to send');
-	else if (!(await isSent(app, row, sendMs))) {
+	const done = isStale(row, now) ? ({ outcome: 'DROPPED', reason: 'TOO_OLD' } as const) : await attemptInTime(app, row, sendMs);
+	if (done === 'failed') {
 		await markFailed(app, row, retryAt(row, app.clock.now()));
 		return 'failed';
 	}
-	await markDone(app, row);
+	if (done.outcome === 'DROPPED') app.log.warn({ template: row.template, reason: done.reason }, 'message dropped');
+	await markDone(app, row, done);
 	return 'done';
 }

@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ofetch } from 'ofetch';
 import * as z from 'zod/mini';
 import { ok, refuse } from '#lib/result.ts';
 import type { Gateway, GatewayEvent } from '#server/ports/ports.ts';
+import { isSigned, parsedJson } from '#server/system/signature.ts';
 
 export type RazorpayKeys = { keyId: string; keySecret: string; webhookSecret: string; url: string };
 
@@ -36,21 +36,6 @@ function outcomeOf({ id, amount, currency, status, order_id }: z.output<typeof P
 function eventOf({ event, payload }: z.output<typeof Event>): GatewayEvent | null {
 	const outcome = payload.payment ? outcomeOf(payload.payment.entity) : null;
 	return outcome && EVENTS[outcome.kind].includes(event) ? outcome : null;
-}
-
-/** Whether `signature` is a secret's HMAC over these bytes, in hexadecimal. */
-function isSigned(bytes: Uint8Array | string, secret: string, signature: string): boolean {
-	const given = Buffer.from(signature, 'hex');
-	const right = createHmac('sha256', secret).update(bytes).digest();
-	return given.length === right.length && timingSafeEqual(given, right);
-}
-
-function parsed(body: Uint8Array): unknown {
-	try {
-		return JSON.parse(Buffer.from(body).toString('utf8'));
-	} catch {
-		return null;
-	}
 }
 
 /**
@@ -110,7 +95,7 @@ export function razorpay({ keyId, keySecret, webhookSecret, url }: RazorpayKeys)
 		verify: async (body, headers) =>
 			isSigned(body, webhookSecret, headers.get('x-razorpay-signature') ?? '') ? ok(null) : refuse('UNAUTHENTICATED'),
 		read: (body) => {
-			const event = Event.safeParse(parsed(body));
+			const event = Event.safeParse(parsedJson(body));
 			return event.success ? ok(eventOf(event.data)) : refuse('INPUT_INVALID');
 		},
 	};

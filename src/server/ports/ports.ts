@@ -20,7 +20,26 @@ export type Message = {
 	body: string;
 	otp?: string;
 };
-export type MessageSender = { send(message: Message): Promise<void> };
+/** Why a message can never be sent: the provider has no template for it, or takes no such number. */
+export type Unsendable = 'NO_TEMPLATE' | 'NUMBER_REFUSED';
+/** A message that was taken, with its id at the provider where it gives one, or one that never will be. */
+export type Sent = { id: string | null } | { unsendable: Unsendable };
+/** What became of a message, as the provider tells it later. `reason` is in its words. */
+export type MessageReport = { id: string; status: 'DELIVERED' | 'FAILED'; reason: string | null };
+export type MessageSender = {
+	/** Throws when the message was not taken and may be tried again. */
+	send(message: Message): Promise<Sent>;
+	/** How the provider tells what became of messages; `null` where none does, or the settings want none. */
+	reports: {
+		/** As the provider stands in the path of its callbacks. */
+		name: string;
+		verify: VerifyWebhook;
+		/** What a verified callback tells. Refuses with INPUT_INVALID what cannot be read. */
+		read(body: Uint8Array): Result<MessageReport[]>;
+		/** What the provider sends once to see that the path is ours; `null` for one that asks nothing. */
+		token: string | null;
+	} | null;
+};
 
 /** A browser as its push service knows it. */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string };

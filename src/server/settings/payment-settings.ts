@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { isSafeUrl } from '#server/settings/safe-url.ts';
 
 /** The keys of the gateway, and where it is. */
 export type RazorpaySettings = { keyId: string; keySecret: string; webhookSecret: string; url: string };
 
 const KEYS = ['PAYMENT_KEY_ID', 'PAYMENT_KEY_SECRET', 'PAYMENT_WEBHOOK_SECRET'] as const;
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 const RAZORPAY_URL = 'https://api.razorpay.com';
 const SECRET = 'what the provider gave you, 8 to 200 signs without spaces; needed with PAYMENT_PROVIDER';
 
@@ -21,8 +21,7 @@ const secret = z.optional(z.string().check(z.regex(/^[!-~]{8,200}$/)));
 const isOrigin = (text: string): boolean => {
 	const url = URL.parse(text);
 	// The secret of the key goes there, and customers with their cards.
-	const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.has(url.hostname));
-	return url !== null && isSafe && url.pathname === '/' && !url.search && !url.hash && !url.username;
+	return url !== null && isSafeUrl(text) && url.pathname === '/' && !url.search;
 };
 
 export const paymentSchema = {

@@ -4,6 +4,7 @@ import { PLATFORM_FEE_PAISE } from '#lib/cart/fees.ts';
 import { paiseFromRupees } from '#lib/format/money.ts';
 import type { Operator } from '#lib/page/operator.ts';
 import { isDatabaseUrl, plainDatabaseUrl } from '#server/settings/database-url.ts';
+import { MESSAGE_TAKES, type MessageSettings, messageSchema, messagesOf, missingOfMessages } from '#server/settings/message-settings.ts';
 import { OPERATOR_TAKES, operatorOf, operatorSchema } from '#server/settings/operator-settings.ts';
 import { readOrMakePartnerToken } from '#server/settings/partner-token.ts';
 import { missingOfPayments, PAYMENT_TAKES, paymentSchema, type RazorpaySettings, razorpayOf } from '#server/settings/payment-settings.ts';
@@ -41,10 +42,20 @@ export type Settings = {
 	operator: Operator;
 	/** How browsers are told of orders; null: they are not. */
 	push: PushSettings | null;
+	/** Who sends messages to people. */
+	messages: MessageSettings;
+	/** How many messages may be sent on a day, OTPs among them; null: as many as there are. */
+	messagesADay: number | null;
+	/** How many OTPs may be sent in ten minutes, to a number and from an address. */
+	otpLimits: { perNumber: number; perAddress: number };
 	/** The keys of the payment gateway; null: there is none. */
 	razorpay: RazorpaySettings | null;
 	logLevel: (typeof LOG_LEVELS)[number];
 };
+
+/** The contract's limits on OTPs in ten minutes. */
+export const OTPS_PER_NUMBER = 3;
+export const OTPS_PER_ADDRESS = 20;
 
 export type SettingsRead = { ok: true; settings: Settings } | { ok: false; lines: readonly string[] };
 
@@ -68,6 +79,7 @@ const TAKES: Record<string, string> = {
 	SOCIAL_LINKS: 'https:// addresses separated by commas',
 	MAP_TILES: 'an https:// address with {z}, {x} and {y} in its path',
 	MAP_CREDIT: 'a line of at most 200 letters',
+	...MESSAGE_TAKES,
 	...PAYMENT_TAKES,
 	...PUSH_TAKES,
 	...OPERATOR_TAKES,
@@ -91,6 +103,7 @@ const digits = (pattern: RegExp, most: number) =>
 const hostName = /^(\[[0-9a-f:.]+\]|[a-z0-9_](?:[a-z0-9._-]*[a-z0-9])?)$/;
 
 const schema = z.extend(operatorSchema, {
+	...messageSchema,
 	...paymentSchema,
 	...pushSchema,
 	HOST: z.optional(z.string().check(z.refine(isHost))),
@@ -142,7 +155,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsRead {
 
 	const checked = schema.safeParse(given);
 	const wrong = new Set(checked.success ? [] : checked.error.issues.map(({ path }) => String(path[0])));
-	for (const name of missingOfPayments(given)) wrong.add(name);
+	for (const name of [...missingOfMessages(given), ...missingOfPayments(given)]) wrong.add(name);
 	if (given.OTP_FIXED && env.NODE_ENV === 'production') wrong.add('OTP_FIXED');
 	if (!checked.success || wrong.size > 0) return bad(...wrong);
 	const set = checked.data;
@@ -163,7 +176,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsRead {
 			dataDir,
 			databaseUrl: set.DATABASE_URL ? plainDatabaseUrl(set.DATABASE_URL) : null,
 			partnerToken: partnerToken === 'off' ? null : partnerToken,
-			sampleData: set.SAMPLE_DATA !== '0',
+			sampleData: set.SAMPLE_DATA === undefined ? env.NODE_ENV !== 'production' : set.SAMPLE_DATA === '1',
 			offline: set.OFFLINE !== '0',
 			otpFixed: set.OTP_FIXED ?? null,
 			trustProxy: set.TRUST_PROXY ?? 0,
@@ -175,6 +188,9 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsRead {
 			platformFeePaise: set.PLATFORM_FEE === undefined ? PLATFORM_FEE_PAISE : paiseFromRupees(Number(set.PLATFORM_FEE)),
 			operator: operatorOf(set),
 			push: pushOf(set),
+			messages: messagesOf(set),
+			messagesADay: set.MESSAGES_A_DAY ?? null,
+			otpLimits: { perNumber: set.OTPS_PER_NUMBER ?? OTPS_PER_NUMBER, perAddress: set.OTPS_PER_ADDRESS ?? OTPS_PER_ADDRESS },
 			razorpay: razorpayOf(set),
 			allowedHosts: set.ALLOWED_HOSTS ?? [...new Set([publicSiteUrl.hostname, ...LOOPBACK])],
 		},

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { ok, refuse } from '#lib/result.ts';
+import { notTaken, postTo } from '#server/messages/senders/post.ts';
+import type { MessageSender } from '#server/ports/ports.ts';
+import { isSigned, parsedJson, signatureOf } from '#server/system/signature.ts';
+
+export type WebhookSenderSettings = { url: string; key: string };
+
+const HEADER = 'x-nukkad-signature';
+/** A signature is good for so long, so that a call that somebody has recorded is worth nothing tomorrow. */
+const SIGNATURE_LIFE_S = 300;
+
+const Taken = z.object({ id: z.optional(z.string().check(z.maxLength(200))) });
+const Report = z.object({
+	id: z.string().check(z.minLength(1), z.maxLength(200)),
+	status: z.enum(['DELIVERED', 'FAILED']),
+	reason: z.nullish(z.string()),
+});
+const Reports = z.object({ reports: z.array(Report).check(z.maxLength(1_000)) });
+
+/** `t=<seconds>,v1=<HMAC over "<seconds>.<body>">`: the form in which both sides sign. */
+export const signedHeader = (body: Uint8Array | string, key: string, seconds: number): string =>
+	`t=${seconds},v1=${signatureOf(Buffer.concat([Buffer.from(`${seconds}.`), Buffer.from(body)]), key)}`;
+
+function isSignedHeader(header: string, body: Uint8Array, key: string, now: Date): boolean {
+	const [, seconds = '', signature = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header) ?? [];
+	const isFresh = Math.abs(now.getTime() / 1000 - Number(seconds)) <= SIGNATURE_LIFE_S;
+	return isFresh && isSigned(Buffer.concat([Buffer.from(`${seconds}.`), body]), key, signature);
+}
+
+/** Sends each message, as a line of `outbox.jsonl` has it, by a signed POST to the operator's own address (docs/messages.md). */
+export function webhookSender({ url, key }: WebhookSenderSettings, now: () => Date): MessageSender {
+	return {
+		send: async (message) => {
+			const body = JSON.stringify(message);
+			const headers = { 'content-type': 'application/json', [HEADER]: signedHeader(body, key, Math.floor(now().getTime() / 1000)) };
+			const { status, data } = await postTo(url, body, headers);
+			if (status >= 300) throw notTaken(status);
+			const taken = Taken.safeParse(data);
+			return { id: taken.success ? (taken.data.id ?? null) : null };
+		},
+		reports: {
+			name: 'webhook',
+			token: null,
+			verify: async (body, headers) => (isSignedHeader(headers.get(HEADER) ?? '', body, key, now()) ? ok(null) : refuse('UNAUTHENTICATED')),
+			read: (body) => {
+				const read = Reports.safeParse(parsedJson(body));
+				if (!read.success) return refuse('INPUT_INVALID');
+				return ok(read.data.reports.map(({ id, status, reason }) => ({ id, status, reason: reason ?? null })));
+			},
+		},
+	};
+}
