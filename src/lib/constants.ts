@@ -77,6 +77,8 @@ export const STORAGE_KEYS = {
 	customChanges: 'customChanges',
 	/** What a guest has put aside, by shop. */
 	guestBaskets: 'guestBaskets',
+	/** The shopping list that is being written. */
+	shoppingList: 'shoppingList',
 	redrawnFor: 'redrawnFor',
 	/** The random name of the session or guest that calls carry, and a friend's referral code that waits for a login. */
 	visitor: 'visitor',
@@ -86,6 +88,9 @@ export const STORAGE_KEYS = {
 	/** Of the session: whether the question for the place was shown. */
 	placeAsked: 'placeAsked',
 } as const;
+
+/** The parameter with which the installed app is given what was shared to it. */
+export const SHARED_LIST = 'list';
 
 /** The SEO category ids; 0 is "all". Laundry and restaurants have none in §9. */
 export const SEO_CATEGORY_IDS = [0, 38, 39, 40, 41, 45, 46, 50, 53, 54, 57, 62] as const;

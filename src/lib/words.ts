@@ -8,6 +8,7 @@ import type error from '#lib/i18n/en/error.json';
 import type info from '#lib/i18n/en/info.json';
 import type island from '#lib/i18n/en/island.json';
 import type layout from '#lib/i18n/en/layout.json';
+import type list from '#lib/i18n/en/list.json';
 import type message from '#lib/i18n/en/message.json';
 import type order from '#lib/i18n/en/order.json';
 import type rate from '#lib/i18n/en/rate.json';
@@ -21,6 +22,7 @@ type Catalogue = typeof layout &
 	typeof error &
 	typeof info &
 	typeof island &
+	typeof list &
 	typeof message &
 	typeof order &
 	typeof rate &

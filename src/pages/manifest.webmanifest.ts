@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro';
 import { THEME_COLOR } from '#layouts/theme-color.ts';
+import { SHARED_LIST } from '#lib/constants.ts';
 import { bcp47Of } from '#lib/languages.ts';
 import { localizePath, paths } from '#lib/paths.ts';
 
@@ -31,6 +32,8 @@ export const GET: APIRoute = ({ locals: { language, t } }) => {
 			icon(192, 'maskable'),
 			icon(512, 'maskable'),
 		],
+		// What is shared to the app is a shopping list.
+		share_target: { action: localizePath(paths.home(), language), method: 'GET', params: { text: SHARED_LIST } },
 		shortcuts: [
 			shortcut(t('layout.shops'), paths.shops()),
 			shortcut(t('shell.cart'), paths.cart()),

@@ -1,6 +1,7 @@
 import { CartLines } from '#islands/cart/CartLines.tsx';
 import { AskForCustom, CustomLines } from '#islands/cart/custom/CustomLines.tsx';
 import { AddMore } from '#islands/cart/FromShop.tsx';
+import { FromList } from '#islands/cart/list/FromList.tsx';
 import { Notices } from '#islands/cart/Notices.tsx';
 import { NotServed } from '#islands/cart/NotServed.tsx';
 import { Promotions } from '#islands/cart/promotions/Promotions.tsx';
@@ -19,6 +20,7 @@ export function CartContents({ store }: { store: CartItem['store'] | null }) {
 			<div className="cart-more">
 				{store && <AddMore store={store} />}
 				<AskForCustom />
+				<FromList />
 			</div>
 			<Promotions />
 		</>

@@ -6,6 +6,7 @@ import { ReferShopModal } from '#islands/account/refer/ReferShopModal.tsx';
 import { CartChoiceModal } from '#islands/cart/baskets/CartChoiceModal.tsx';
 import { CartPanel } from '#islands/cart/CartPanel.tsx';
 import { CustomModal } from '#islands/cart/custom/CustomModal.tsx';
+import { ListModal } from '#islands/cart/list/ListModal.tsx';
 import { StoreMismatchModal } from '#islands/cart/mismatch/StoreMismatchModal.tsx';
 import { CouponModal } from '#islands/cart/promotions/CouponModal.tsx';
 import { SpendOfferModal } from '#islands/cart/promotions/SpendOfferModal.tsx';
@@ -39,6 +40,8 @@ function Named({ modal }: { modal: Modal }) {
 			return <CartChoiceModal next={modal.next} />;
 		case 'custom':
 			return <CustomModal id={modal.id} />;
+		case 'list':
+			return <ListModal shared={modal.shared} />;
 		case 'refer':
 			return <ReferModal />;
 		case 'refershop':

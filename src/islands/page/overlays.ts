@@ -1,5 +1,5 @@
 import { whenIdle } from '#islands/page/idle.ts';
-import { STORAGE_KEYS } from '#lib/constants.ts';
+import { SHARED_LIST, STORAGE_KEYS } from '#lib/constants.ts';
 import { session } from '#stores/storage/browser-storage.ts';
 import { showOffline } from '#stores/ui/message.ts';
 import { $modal, $panel, closeModal, closePanel, openModal } from '#stores/ui/overlay.ts';
@@ -43,13 +43,15 @@ function forgetStoredPages(): void {
 	void caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))));
 }
 
-/** Opens the modal that the previous page asked for: after a logout the choice of the place (V2). */
+/** Opens the modal that the previous page asked for: after a logout the choice of the place (V2); and a list that was shared to the installed app. */
 function openRequested(): void {
 	if (session.get(STORAGE_KEYS.openNext) === 'locations') {
 		openModal({ name: 'locations' });
 		forgetStoredPages();
 	}
 	session.remove(STORAGE_KEYS.openNext);
+	const shared = new URLSearchParams(location.search).get(SHARED_LIST);
+	if (shared) openModal({ name: 'list', shared });
 }
 
 /**

@@ -12,6 +12,7 @@ import type { SearchEntry } from '#lib/contract/search.ts';
 import { localizePath, paths } from '#lib/paths.ts';
 import { $searchBox, clearSearches, loadSearchBox } from '#stores/search/search-box.ts';
 import { storeSearch } from '#stores/search/search-history.ts';
+import { openModal } from '#stores/ui/overlay.ts';
 
 const keyOf = ({ searchType, searchTerm }: SearchEntry) => `${searchType} ${searchTerm}`;
 
@@ -26,6 +27,11 @@ export function SearchStart() {
 	const parents = box.categories.flatMap(({ parentCategory }) => parentCategory);
 	return (
 		<>
+			<GridRow className="suggest-head">
+				<GridCell>
+					<Plain text={t('cart.fromList')} onPress={() => openModal({ name: 'list' })} />
+				</GridCell>
+			</GridRow>
 			{recent.length > 0 && (
 				<GridGroup title={t('search.recent')} action={<Plain text={t('search.clear')} onPress={() => clearSearches()} />}>
 					<Lane

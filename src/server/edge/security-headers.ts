@@ -4,7 +4,7 @@ export function securityHeaders(publicSiteUrl: string): [name: string, value: st
 		['X-Content-Type-Options', 'nosniff'],
 		['X-Frame-Options', 'DENY'],
 		['Referrer-Policy', 'strict-origin-when-cross-origin'],
-		['Permissions-Policy', 'geolocation=(self), camera=(), microphone=(), payment=()'],
+		['Permissions-Policy', 'geolocation=(self), camera=(), microphone=(self), payment=()'],
 		['Cross-Origin-Opener-Policy', 'same-origin'],
 	];
 	if (publicSiteUrl.startsWith('https:')) headers.push(['Strict-Transport-Security', 'max-age=31536000']);

@@ -16,6 +16,12 @@ export type Answer = {
 
 /** Names in which all words of a line stand at the end or as a whole are equally near; what cooks buy comes before what is made of it. */
 const NEAR = 2;
+let places: ReadonlyMap<string, number> | null = null;
+/** Where a thing stands in the lexicon, whose files have the usual kinds of a thing before the rare ones: basmati before broken rice. */
+function usualness({ thing }: Candidate): number {
+	places ??= new Map([...allThings().keys()].map((id, place) => [id, place]));
+	return places.get(thing ?? '') ?? 0;
+}
 const thingOf = ({ thing }: Candidate) => (thing === null ? undefined : allThings().get(thing));
 const isLoose = (candidate: Candidate) => thingOf(candidate)?.kind === 'raw';
 
@@ -29,7 +35,7 @@ function answerOf(asked: AskedLine, packs: readonly Candidate[]): Answer | null 
 	return { pack, ...filled, costPaise, trust: trustIn(asked, pack), isPrescribed: thingOf(pack)?.isPrescribed ?? false };
 }
 
-/** The products among a shop's candidates for one line, the best first: the surest, in an amount that reaches, what sells most, the cheapest. */
+/** The products among a shop's candidates for one line, the best first: the surest, in an amount that reaches, what sells most, the usual kind, the cheapest. */
 export function answersTo(asked: AskedLine, candidates: readonly Candidate[]): Answer[] {
 	const products = Map.groupBy(candidates, (one) => one.library_product_id);
 	const answers = [...products.values()].flatMap((packs) => answerOf(asked, packs) ?? []);
@@ -43,6 +49,7 @@ export function answersTo(asked: AskedLine, candidates: readonly Candidate[]): A
 			reachRank(a.reach) - reachRank(b.reach) ||
 			far(a) - far(b) ||
 			b.pack.sold - a.pack.sold ||
+			usualness(a.pack) - usualness(b.pack) ||
 			a.costPaise - b.costPaise ||
 			(a.pack.id < b.pack.id ? -1 : 1),
 	);

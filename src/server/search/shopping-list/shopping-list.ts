@@ -14,7 +14,7 @@ import { type ReadLine, readListLines } from '#server/search/shopping-list/read-
 
 /** Of so many shops, the open and near ones first, it is asked what they have. */
 const SHOPS_ASKED = 40;
-const SHOPS_SHOWN = 5;
+const SHOPS_SHOWN = 4;
 /** Packs of a shop that are looked at for a line, and products of them that are shown. */
 const PACKS_OF_EACH = 10;
 const OPTIONS = 5;

@@ -1,0 +1,75 @@
+import { atom, computed } from 'nanostores';
+import { STORAGE_KEYS } from '#lib/constants.ts';
+import { LIST_LIMITS, type ListLine, type ListOption, type ShoppingList } from '#lib/contract/shopping-list.ts';
+import { call } from '#stores/api/call.ts';
+import { $address, locationOf } from '#stores/place/address.ts';
+import { emptyOnLogout } from '#stores/session/on-logout.ts';
+import { persistentJson } from '#stores/storage/persistent-json.ts';
+import { refusalText } from '#stores/ui/refusal.ts';
+
+/** What became of the list that was written; `wanted` is another shop that is being asked; a failure has the server's words, empty when no answer came. */
+export type ListReading =
+	| { state: 'writing' }
+	| { state: 'reading' }
+	| { state: 'ready'; list: ShoppingList; wanted: string | null }
+	| { state: 'failed'; text: string };
+/** What is taken for a line: a product, the shopper's own words, which the shop is asked for, or nothing. */
+export type ListPick = ListOption | 'ask' | 'none';
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** The list as it is being written: only in this browser, so that a reload loses nothing. */
+export const $listText = persistentJson<string>(STORAGE_KEYS.shoppingList, '', isText);
+emptyOnLogout(STORAGE_KEYS.shoppingList, $listText, '');
+export const $listReading = atom<ListReading>({ state: 'writing' });
+/** What the shopper has picked, by the place of the line: the id of an option, or one of the other picks. */
+const $listPicks = atom<Readonly<Record<number, string>>>({});
+
+/** What stands for nobody to read, and no more than is read. */
+const plain = (text: string) => text.replace(/[^\P{Cc}\n\t]/gu, '').slice(0, LIST_LIMITS.chars);
+
+/** Stores what is written; more than is read is cut off. */
+export function writeList(text: string): void {
+	$listText.set(plain(text));
+	if ($listReading.get().state !== 'writing') $listReading.set({ state: 'writing' });
+}
+
+/** Without a pick the first option, unless it is only similar. */
+function pickOf({ options, doubt }: ListLine, picked: string | undefined): ListPick {
+	if (picked === 'ask' || picked === 'none') return picked;
+	const [first] = options;
+	const chosen = options.find(({ product }) => product.retailerProductId === picked);
+	return chosen ?? (first && doubt !== 'similar' ? first : 'ask');
+}
+
+/** The lines with what is taken for each; empty until the list is read. */
+export const $listLines = computed([$listReading, $listPicks], (reading, picks) =>
+	reading.state === 'ready' ? reading.list.lines.map((line, at) => ({ line, at, pick: pickOf(line, picks[at]) })) : [],
+);
+
+export const pickForLine = (at: number, pick: string): void => $listPicks.set({ ...$listPicks.get(), [at]: pick });
+
+let asking: AbortController | null = null;
+
+/** Asks what shops nearby have of the list; `storeId` is the shop that is wanted, else that which has most. A later call replaces an earlier one. */
+export async function readList(storeId?: string): Promise<void> {
+	const text = $listText.get();
+	if (!text.trim()) return;
+	asking?.abort();
+	const mine = new AbortController();
+	asking = mine;
+	// What is shown stays until another shop's answer comes.
+	const before = $listReading.get();
+	$listReading.set(storeId && before.state === 'ready' ? { ...before, wanted: storeId } : { state: 'reading' });
+	const reply = await call('POST search/list', { text, location: locationOf($address.get()), ...(storeId && { storeId }) }, mine);
+	if (mine.signal.aborted) return;
+	$listPicks.set({});
+	$listReading.set(reply.ok ? { state: 'ready', list: reply.data, wanted: null } : { state: 'failed', text: refusalText(reply) });
+}
+
+/** Forgets the list: it is in the cart. */
+export function forgetList(): void {
+	$listText.set('');
+	$listReading.set({ state: 'writing' });
+	$listPicks.set({});
+}

@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { axeFinds } from './everyone/measures.ts';
+import { openCart } from './shopping.ts';
+
+const taken = (page: Page) =>
+	page.evaluate(() =>
+		Object.values<{ quantity: number; item: { name: string; store: { id: string } } }>(
+			JSON.parse(localStorage.getItem('guestCartItems') ?? '{}'),
+		),
+	);
+const asked = (page: Page) =>
+	page.evaluate(() =>
+		Object.values<{ item: { name: string } }>(JSON.parse(localStorage.getItem('guestCustomCartItems') ?? '{}')).map(
+			({ item }) => item.name,
+		),
+	);
+
+const LISTS = [
+	{
+		path: '/',
+		open: 'Have a list? Add it all at once',
+		sheet: 'Shop from a list',
+		field: 'Your list',
+		find: 'Find in shops',
+		add: /^Add all 4 items · ₹/,
+		look: 'Please check 1 item',
+		text: '2 kg atta, 1 kg sugar\nMaggi 4 pack\nunicorn horn',
+		names: [/atta/i, /sugar/i, /noodle/i],
+	},
+	{
+		path: '/hi',
+		open: 'लिस्ट है? एक साथ जोड़ें',
+		sheet: 'लिस्ट से खरीदें',
+		field: 'आपकी लिस्ट',
+		find: 'दुकानों में ढूँढें',
+		add: /^सभी 4 आइटम जोड़ें · ₹/,
+		look: '1 आइटम देख लें',
+		text: 'दो किलो आटा, चीनी १ किलो\nमैगी 4 पैकेट\nunicorn horn',
+		names: [/आटा/, /चीनी/, /नूडल/],
+	},
+	{
+		path: '/te',
+		open: 'లిస్ట్ ఉందా? ఒకేసారి యాడ్ చేయండి',
+		sheet: 'లిస్ట్‌తో కొనండి',
+		field: 'మీ లిస్ట్',
+		find: 'షాపుల్లో వెతకండి',
+		add: /^మొత్తం 4 ఐటమ్స్ యాడ్ చేయండి · ₹/,
+		look: '1 ఐటమ్ చూసుకోండి',
+		text: 'గోధుమ పిండి రెండు కిలోలు, చక్కెర 1 కిలో\nమ్యాగీ 4 ప్యాకెట్లు\nunicorn horn',
+		names: [/పిండి/, /చక్కెర|పంచదార/, /నూడుల్/],
+	},
+] as const;
+
+for (const { path, open, sheet, field, find, add, look, text, names } of LISTS)
+	test(`C21 C24 a list typed on ${path} becomes a guest’s cart of one shop, doubtful lines first, all in one tap`, async ({ page }) => {
+		await page.goto(path);
+		await page.locator('header input[type=search]').click();
+		await page.getByRole('button', { name: open }).click();
+		const dialog = page.getByRole('dialog', { name: sheet });
+		await expect(dialog.getByLabel(field)).toBeFocused();
+		await dialog.getByLabel(field).fill(text);
+		await dialog.getByRole('button', { name: find }).click();
+		const lines = dialog.getByRole('list').getByRole('listitem');
+		await expect(lines).toHaveCount(4);
+		await expect(dialog.getByRole('heading', { level: 3 }).first()).toHaveText(look);
+		await expect(lines.first()).toContainText('unicorn horn');
+		await expect(dialog.getByRole('radio', { checked: true }).first()).toBeVisible();
+		expect(await axeFinds(page)).toEqual([]);
+		expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+		await dialog.getByRole('button', { name: add }).click();
+		await expect(dialog).toBeHidden();
+		const items = await taken(page);
+		expect(items.map(({ quantity }) => quantity)).toEqual(expect.arrayContaining([4]));
+		for (const name of names) expect(items.map(({ item }) => item.name).join('\n')).toMatch(name);
+		expect(new Set(items.map(({ item }) => item.store.id)).size).toBe(1);
+		expect(await asked(page)).toEqual(['unicorn horn']);
+	});
+
+test('C21 L9 a list is spoken where the browser listens, in the language of the page; elsewhere there is no button @any-width', async ({
+	page,
+}) => {
+	await page.addInitScript(() => {
+		class Ear {
+			lang = '';
+			onresult: ((event: object) => void) | null = null;
+			onend: (() => void) | null = null;
+			start() {
+				const said = Object.assign([{ transcript: this.lang === 'hi-IN' ? 'दो किलो आटा एक लीटर दूध' : '' }], { isFinal: true });
+				setTimeout(() => this.onresult?.({ resultIndex: 0, results: [said] }));
+			}
+			stop() {
+				this.onend?.();
+			}
+		}
+		Object.assign(window, { SpeechRecognition: location.search ? undefined : Ear, webkitSpeechRecognition: undefined });
+	});
+	await page.goto('/hi');
+	await openCart(page);
+	await page.getByRole('button', { name: 'लिस्ट है? एक साथ जोड़ें' }).click();
+	const dialog = page.getByRole('dialog', { name: 'लिस्ट से खरीदें' });
+	await dialog.getByLabel('आपकी लिस्ट').fill('नमक');
+	await dialog.getByRole('button', { name: 'बोलकर लिखें' }).click();
+	await expect(dialog.getByLabel('आपकी लिस्ट')).toHaveValue('नमक\nदो किलो आटा एक लीटर दूध');
+	await dialog.getByRole('button', { name: 'सुनना बंद करें' }).click();
+	await expect(dialog.getByRole('button', { name: 'बोलकर लिखें' })).toBeVisible();
+	await dialog.getByRole('button', { name: 'दुकानों में ढूँढें' }).click();
+	await expect(dialog.getByRole('list').getByRole('listitem')).toHaveCount(3);
+
+	await page.goto('/hi?list=नमक');
+	await expect(dialog.getByLabel('आपकी लिस्ट')).toHaveValue('नमक');
+	await expect(dialog.getByRole('button', { name: 'बोलकर लिखें' })).toHaveCount(0);
+	const manifest = await (await page.request.get('/hi/manifest.webmanifest')).json();
+	expect(manifest.share_target).toEqual({ action: '/hi', method: 'GET', params: { text: 'list' } });
+});
+
+test('C21 V11 a list opened from the cart stays over a reload; another product, another shop and leaving out are a tap each; a cart of another shop waits', async ({
+	page,
+}) => {
+	await page.goto('/');
+	await openCart(page);
+	await page.getByRole('button', { name: 'Have a list? Add it all at once' }).click();
+	const dialog = page.getByRole('dialog', { name: 'Shop from a list' });
+	const field = dialog.getByLabel('Your list');
+	await field.fill('atta 1 kg\nsugar 1 kg\nrice 1 kg');
+	await page.reload();
+	await openCart(page);
+	await page.getByRole('button', { name: 'Have a list? Add it all at once' }).click();
+	await expect(field).toHaveValue('atta 1 kg\nsugar 1 kg\nrice 1 kg');
+	await dialog.getByRole('button', { name: 'Find in shops' }).click();
+	const shops = dialog.getByRole('group', { name: 'Which shop?' }).getByRole('radio');
+	await expect(shops.first()).toBeChecked();
+
+	const rice = dialog.getByRole('listitem').filter({ hasText: 'rice 1 kg' });
+	await rice.locator('summary').click();
+	const second = rice.getByRole('radio').nth(1);
+	await second.check();
+	const chosen = (await rice.locator('label').nth(1).locator('.break').textContent()) ?? '';
+	await expect(rice.locator('summary')).toContainText(chosen);
+	const atta = dialog.getByRole('listitem').filter({ hasText: 'atta 1 kg' });
+	await atta.locator('summary').click();
+	await atta.getByRole('radio', { name: 'Leave it out' }).check();
+	await dialog.getByRole('button', { name: /^Add all 2 items · ₹/ }).click();
+	await expect(dialog).toBeHidden();
+	const first = await taken(page);
+	expect(first).toHaveLength(2);
+	expect(first.map(({ item }) => item.name)).toContain(chosen);
+
+	await page.keyboard.press('Escape');
+	await page.goto('/?list=sugar%201%20kg');
+	await expect(field).toHaveValue('sugar 1 kg');
+	expect(new URL(page.url()).search).toBe('');
+	await shops.nth(1).check();
+	await expect(shops.nth(1)).toBeChecked();
+	await dialog.getByRole('button', { name: /^Add 1 item · ₹/ }).click();
+	await expect(dialog.getByRole('alert')).toContainText('Your cart would be saved for later');
+	await dialog.getByRole('button', { name: 'Start a new cart' }).click();
+	await expect(dialog).toBeHidden();
+	const now = await taken(page);
+	expect(now).toHaveLength(1);
+	expect(now[0]?.item.store.id).not.toBe(first[0]?.item.store.id);
+	await expect(page.getByRole('dialog', { name: 'Your cart' })).toContainText('Saved for later');
+});
