@@ -76,6 +76,16 @@ test('what would be written is told before anything is, nothing is locked meanwh
 	expect(again).toEqual([false]);
 });
 
+test('a sub-category with the name of a category is that category, so that no shop shows two sections of one name', async () => {
+	const rows = 'Tonned xmilk,10,Dairy,Dairy\nXcurd,20,Groceries,Dairy\n';
+	const report = await desk.run('products', desk.file('dairy.csv', `name,price,category,secondary\n${rows}`), '--shop', 'a');
+	expect(report.summary.join()).not.toContain('sub-categories that are new');
+	const { rows: stored } = await desk.database.pool.query(
+		"SELECT DISTINCT parent_code AS parent, secondary_code = 'DAIRY' AS own FROM library_products WHERE names->>'en' IN ('Tonned xmilk', 'Xcurd')",
+	);
+	expect(stored.map(({ parent, own }) => [parent, own === true])).toEqual([['DAIRY', false]]);
+});
+
 test('shops are told by category and localities by city, before they are written', async () => {
 	const shops = desk.file('more.csv', 'name,category,lat,lng\nB,GROCERY,19.2,72.86\nC,GROCERY,19.3,72.86\nD,PET,19.4,72.86\n');
 	expect((await desk.run('shops', shops, '--dry-run')).summary).toEqual(['shops by their own category: GROCERY 2, PET 1']);

@@ -77,6 +77,8 @@ export async function openCategories(
 		return { parent, also: more.map(parentOf), secondary, ours: oursOf.get(parent.code) ?? new Map() };
 	};
 
+	/** A category without a part. */
+	const plain = (parent: CategoryRow): RowCategory => ({ parent, also: [], secondary: null, ours: oursOf.get(parent.code) ?? new Map() });
 	const mapped = new Map<string, RowCategory | null>();
 	for (const [text, target] of Object.entries(mapping.categories)) {
 		const at = text.indexOf(' > ');
@@ -88,6 +90,8 @@ export async function openCategories(
 	const secondaryOf = (parent: CategoryRow, sub: string): Secondary | null => {
 		const found = known.get(key(parent.code, sub));
 		if (found) return found;
+		// A part with the name of a category of ours is none: a shop would show two sections of one name.
+		if (byName.has(foldedText(sub))) return null;
 		const code = newCode(sub);
 		// Two spellings may have the same code; the first one gives the name. A text without Latin letters has no code for addresses.
 		return code === '' ? null : (known.get(key(parent.code, code)) ?? { code, name: sub, names: { en: sub }, isNew: true });
@@ -106,12 +110,14 @@ export async function openCategories(
 		if (target === null) return good(null);
 		const parent = byName.get(foldedText(category));
 		const listed = parent ? null : listOf(category);
-		const found =
-			target ?? listed ?? (parent ? { parent, also: [], secondary: null, ours: oursOf.get(parent.code) ?? new Map() } : fallback);
+		const found = target ?? listed ?? (parent ? plain(parent) : fallback);
 		if (!found) {
 			if (category === '') return bad('is empty, and there is no default category', remedy);
 			return bad(`“${category}” is none of our categories`, remedy);
 		}
+		// "Groceries > Dairy" is Dairy, where the file itself says both.
+		const meant = parent && !target && sub !== '' ? byName.get(foldedText(sub)) : undefined;
+		if (meant && !known.has(key(found.parent.code, sub))) return good(plain(meant));
 		return good(found.secondary || sub === '' ? found : { ...found, secondary: secondaryOf(found.parent, sub) });
 	};
 }

@@ -53,7 +53,7 @@ export const askToWrite = async (): Promise<boolean> =>
 
 /** Whether a person has to be asked: on a terminal, if not told beforehand, and only where something would be written. */
 export const isAsked = (plan: ImportPlan, isTerminal: boolean, { isAgreed }: Pick<ImportOrder, 'isAgreed'>): boolean =>
-	isTerminal && !isAgreed && plan.counts.some(({ added, changed }) => added + changed > 0);
+	isTerminal && !isAgreed && plan.counts.some(({ added, changed, withdrawn = 0 }) => added + changed + withdrawn > 0);
 
 /** What was found before anything is written, line by line. */
 export function importPlanLines(report: ImportPlan, order: Pick<ImportOrder, 'report'>): string[] {

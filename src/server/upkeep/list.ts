@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/tables.ts';
+import { PLACE_KEY } from '#server/import/meet-shops.ts';
 import type { Subject, UpkeepOrder } from '#server/upkeep/arguments.ts';
 import { UpkeepError } from '#server/upkeep/upkeep-error.ts';
 
@@ -8,7 +9,7 @@ type Wanted = Omit<Extract<UpkeepOrder, { does: 'list' }>, 'does' | 'json'>;
 
 const ROWS = {
 	shops: sql<Line>`
-		SELECT s.id, s.source_key AS code, s.names->>'en' AS name, c.code AS category, l.names->>'en' AS locality, l.city_slug AS city,
+		SELECT s.id, CASE WHEN s.source_key ~ ${PLACE_KEY.source} THEN NULL ELSE s.source_key END AS code, s.names->>'en' AS name, c.code AS category, l.names->>'en' AS locality, l.city_slug AS city,
 			(SELECT count(*)::integer FROM retailer_products rp WHERE rp.shop_id = s.id AND rp.is_listed AND rp.stock > 0) AS packs,
 			(SELECT count(*)::integer FROM orders o WHERE o.shop_id = s.id) AS orders, CASE WHEN s.is_shut THEN 'shut' ELSE '' END AS state
 		FROM shops s JOIN categories c ON c.id = s.category_id LEFT JOIN localities l ON l.id = s.locality_id`,
