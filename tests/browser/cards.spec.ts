@@ -7,7 +7,7 @@ import { expect, test } from '../support/browser.ts';
 import { addressesOf, productsAt, shelvesOf, shopsOf } from './addresses.ts';
 import { addFromPage, cardOf, controlOf, openCart, priceOf, productAt, shelves } from './shopping.ts';
 
-test('L11 V6 every card of a shop shows name, pack, price rounded up, and a discount only where there is one @any-width', async ({
+test('L11 V6 every card of a shop shows name, pack, price rounded up, whether food is veg, and a discount only where there is one @any-width', async ({
 	page,
 	store,
 }) => {
@@ -24,6 +24,9 @@ test('L11 V6 every card of a shop shows name, pack, price rounded up, and a disc
 		if (variants.length > 1) await expect(menu.locator('option:checked')).toHaveText(card.measurementDisplayText);
 		else await expect(article.getByText(card.measurementDisplayText)).toBeVisible();
 		await expect(article.locator('.price')).toHaveText(priceOf(card));
+		const signs = article.getByRole('img', { name: /^(Veg|Non-veg)$/ });
+		if (card.foodSign) await expect(signs).toHaveAccessibleName({ veg: 'Veg', nonveg: 'Non-veg' }[card.foodSign]);
+		else await expect(signs).toHaveCount(0);
 		const isLess = hasDiscount(card.mrp, card.sellingPrice);
 		if (isLess) await expect(article.locator('.price s')).toHaveText(priceText(card.mrp));
 		else await expect(article.locator('.price s')).toHaveCount(0);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Language } from '#lib/languages.ts';
 import { brandIndex } from '#server/catalogue/lexicon/brand-index.ts';
 import { broaderOf } from '#server/catalogue/lexicon/broader.ts';
+import { foodSign } from '#server/catalogue/lexicon/food-sign.ts';
 import { nearName } from '#server/catalogue/lexicon/near-name.ts';
 import { queryTerms } from '#server/catalogue/lexicon/query-terms.ts';
 import { readQuery } from '#server/catalogue/lexicon/read-query.ts';
@@ -11,6 +12,10 @@ import { thingById } from '#server/catalogue/lexicon/things.ts';
 import { splitPack } from '#server/catalogue/packs/typed-pack.ts';
 import { typedWords } from '#server/catalogue/spelling/search-terms.ts';
 import { brandFinder } from '#server/import/brand-at.ts';
+import { readShops } from '#server/sample/places.ts';
+import { readProducts, type SampleProduct } from '#server/sample/products.ts';
+import { stockShops } from '#server/sample/stock.ts';
+import { taxonomyCategories } from '#server/taxonomy/categories.ts';
 
 test.each([
 	['Sour Cream & Onion Chips', 'chips'],
@@ -64,6 +69,36 @@ test.each([
 	['Qwertyuiop Onion', null, 'onion', null],
 ])('in Telugu %s of %s, a %s, is shown as %s', (name_en, brand_name, thing, shown) => {
 	expect(shownName({ name_en, brand_name, thing }, 'te')).toBe(shown);
+});
+
+test.each([
+	['Fresh paneer', 'paneer', 'veg'],
+	['Chicken thali', 'chicken-thali', 'nonveg'],
+	['White eggs', 'egg', 'nonveg'],
+	['Eggless macarons', 'macaron', undefined],
+	['Chicken flavoured noodles', 'noodles', undefined],
+	['Potato chips, fish style', 'potato-chips', undefined],
+	['Non veg puff', 'veg-puff', undefined],
+	['Pizza', 'pizza', undefined],
+	['Onion', 'onion', undefined],
+	['Neem soap', 'soap', undefined],
+])('the sign of %s, %s, is %s', (name_en, thing, sign) => {
+	expect(foodSign({ name_en, thing })).toBe(sign);
+});
+
+test('the sample’s meat is not vegetarian by its sign, its sweets are, and its vegetarian shops sell no meat', () => {
+	const signOf = ({ names, row }: SampleProduct) => foodSign({ name_en: names.en, thing: row.thing ?? null });
+	const products = readProducts(taxonomyCategories());
+	const meat = products.filter(({ parentCode }) => parentCode === 'MEAT_FISH').map(signOf);
+	expect(new Set(meat)).toEqual(new Set(['nonveg']));
+	const sweets = products.filter(({ parentCode }) => parentCode === 'SWEETS').map(signOf);
+	expect(sweets).not.toContain('nonveg');
+	const shops = readShops().filter(({ isVeg }) => isVeg);
+	expect(shops.map(({ code }) => code)).toContain('manjunatha-udupi');
+	const meatIds = new Set(products.filter((product) => signOf(product) === 'nonveg').map(({ row }) => row.id));
+	expect(meatIds.size).toBeGreaterThan(0);
+	const stock = stockShops(shops, products, taxonomyCategories());
+	expect(stock.filter(({ library_product_id }) => meatIds.has(library_product_id))).toEqual([]);
 });
 
 const read = (text: string, language: Language = 'en', brands: string[] = []) =>

@@ -37,6 +37,9 @@ export const ShopCard = z.object({
 	url: z.string(),
 });
 
+/** What food is made of, where it is known: vegetarian, or of meat, fish or egg. */
+export const FoodSign = z.enum(['veg', 'nonveg']);
+
 export const ProductCard = z.object({
 	name: z.string(),
 	libraryProductId: Id,
@@ -60,6 +63,7 @@ export const ProductCard = z.object({
 	url: z.string(),
 	unitPrice: z.nullable(z.object({ value: Rupees, per: z.enum(['kg', 'l', '100g', '100ml', 'piece']) })),
 	isAppExclusiveOffer: z.boolean(),
+	foodSign: z.optional(FoodSign),
 	isFavourite: z.optional(z.boolean()),
 	distanceKm: z.nullable(z.number()),
 });
@@ -123,6 +127,7 @@ export const Alternative = z.object({ product: z.nullable(ProductCard), isSame: 
 export const ProductInput = z.object({ libraryProductId: Id, ...Location, sid: queryText(64) });
 export type Category = z.output<typeof Category>;
 export type ShopCard = z.output<typeof ShopCard>;
+export type FoodSign = z.output<typeof FoodSign>;
 export type ProductCard = z.output<typeof ProductCard>;
 export type Shop = z.output<typeof Shop>;
 export type Seller = z.output<typeof Seller>;

@@ -9,7 +9,14 @@ import { sampleNames, sampleText } from '#server/sample/products.ts';
 import { popularCities } from '#server/taxonomy/cities.ts';
 
 /** `customers`: how many buy there, which decides how much is sold. Nobody has rated an invented shop: ratings come of orders alone. */
-export type SampleShop = { code: string; customers: number; categoryIds: number[]; row: NewRow<'shops'>; hours: NewRow<'shop_hours'>[] };
+export type SampleShop = {
+	code: string;
+	customers: number;
+	categoryIds: number[];
+	isVeg: boolean;
+	row: NewRow<'shops'>;
+	hours: NewRow<'shop_hours'>[];
+};
 
 const localityId = (city: string, slug: string) => stableId('locality', `${city}/${slug}`);
 
@@ -47,6 +54,7 @@ export function readShops(): SampleShop[] {
 			code,
 			customers: row.number('customers'),
 			categoryIds: [row.number('category_id'), ...also],
+			isVeg: row.text('is_veg') === '1',
 			hours: openings.map((one) => ({ shop_id: id, weekday: one.weekday, opens_min: one.opensMin, closes_min: one.closesMin })),
 			row: {
 				id,

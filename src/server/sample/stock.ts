@@ -1,4 +1,5 @@
 import { DEFAULT_MAX_QUANTITY } from '#lib/constants.ts';
+import { foodSign } from '#server/catalogue/lexicon/food-sign.ts';
 import { parsePack } from '#server/catalogue/packs/pack.ts';
 import { stableId } from '#server/catalogue/stable-id.ts';
 import type { NewRow } from '#server/db/tables.ts';
@@ -11,10 +12,12 @@ const SHELF_MIN = 40;
 const SHELF_MAX = 160;
 const SHELF_SHARE = 0.8;
 
+const isOfMeat = ({ names, row }: SampleProduct) => foodSign({ name_en: names.en, thing: row.thing ?? null }) === 'nonveg';
+
 /** The products of one shop: most of its categories, 40 to 160 products, another choice in every shop. */
 function stockOf(shop: SampleShop, products: readonly SampleProduct[], codes: ReadonlyMap<number, string>): SampleProduct[] {
 	const own = new Set(shop.categoryIds.map((id) => codes.get(id)));
-	const sold = products.filter((product) => own.has(product.parentCode));
+	const sold = products.filter((product) => own.has(product.parentCode) && !(shop.isVeg && isOfMeat(product)));
 	const size = Math.min(SHELF_MAX, Math.max(SHELF_MIN, Math.round(sold.length * SHELF_SHARE)));
 	return sold
 		.map((product) => ({ product, draw: chance('shelf', shop.code, product.code) }))

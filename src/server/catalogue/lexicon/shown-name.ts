@@ -59,7 +59,7 @@ function partsOf({ name_en, brand_name, thing }: NamedProduct): readonly Said[] 
 	const known = cached.get(key);
 	if (known !== undefined) return known;
 	const found = recognise({ name: name_en, brand: brand_name });
-	const isSure = found !== null && found.isSure && found.thing.id === thing && !LEFT_ALONE.includes(found.thing.kind);
+	const isSure = found?.isSure && found.thing.id === thing && !LEFT_ALONE.includes(found.thing.kind);
 	const details = isSure ? detailsOf(found.rest, found.thing) : null;
 	const parts = found && details ? [first(found.thing), ...details] : null;
 	if (cached.size >= CACHED_NAMES) cached.clear();
@@ -83,8 +83,10 @@ export function shownName(product: NamedProduct, language: Language): string | n
 }
 
 /** A product's names in all languages: the shop's own, and where it has none what `shownName` answers. */
-export const namesShown = (names: Names, product: NamedProduct): Names =>
-	LANGUAGES.reduce((all: Names, { slug }) => {
-		const shown = all[slug] ? null : shownName(product, slug);
-		return shown ? { ...all, [slug]: shown } : all;
-	}, names);
+export function namesShown(names: Names, product: NamedProduct): Names {
+	const shown = LANGUAGES.flatMap(({ slug }) => {
+		const name = names[slug] ? null : shownName(product, slug);
+		return name ? [[slug, name] as const] : [];
+	});
+	return { ...names, ...Object.fromEntries(shown) };
+}

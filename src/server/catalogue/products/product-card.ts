@@ -5,6 +5,7 @@ import type { ProductCard } from '#lib/contract/catalogue.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
 import { type Language, nameIn } from '#lib/languages.ts';
 import { paths } from '#lib/paths.ts';
+import { foodSign } from '#server/catalogue/lexicon/food-sign.ts';
 import { shownName } from '#server/catalogue/lexicon/shown-name.ts';
 import { packWords } from '#server/catalogue/packs/pack-words.ts';
 import { kilometres } from '#server/catalogue/shops/shop-card.ts';
@@ -52,6 +53,7 @@ export const nameShown = (row: PackRow, language: Language): string =>
 export function productCard(row: PackRow, shop: ShopRecord, distanceM: number | null, language: Language): ProductCard {
 	const mrp = row.mrp_paise === null ? NO_MRP : rupeesFromPaise(row.mrp_paise);
 	const sellingPrice = rupeesFromPaise(row.price_paise);
+	const sign = foodSign(row);
 	return {
 		name: nameShown(row, language),
 		libraryProductId: row.library_product_id,
@@ -71,6 +73,7 @@ export function productCard(row: PackRow, shop: ShopRecord, distanceM: number | 
 		url: paths.product(row.name_en, row.library_product_id, shop.id),
 		unitPrice: unitPrice(row.price_paise, row.pack_amount, row.pack_unit),
 		isAppExclusiveOffer: row.is_app_exclusive_offer && shop.isOfferSelling,
+		...(sign && { foodSign: sign }),
 		distanceKm: distanceM === null ? null : kilometres(distanceM),
 	};
 }
