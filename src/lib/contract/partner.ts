@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ProductCard, Shop } from '#lib/contract/catalogue.ts';
-import { freeText, Id, NextCursor, PageInput, query, Rupees, RupeesGiven, Time } from '#lib/contract/common.ts';
+import { freeText, Id, NextCursor, PageInput, query, queryFlag, Rupees, RupeesGiven, Time } from '#lib/contract/common.ts';
 import { isGstin } from '#lib/contract/gstin.ts';
 import { isHsn } from '#lib/contract/hsn.ts';
 import { Actor, Order, ReachedStage, Stage } from '#lib/contract/order.ts';
@@ -29,6 +29,8 @@ export const OrderModify = z.object({
 });
 /** `restock`: whether what came back can be sold again. */
 export const OrderReturn = z.object({ id: Id, restock: z.boolean(), reason: freeText(300).check(z.minLength(1)) });
+/** `minutes`: in so many it is at the door, or ready; without, as was promised. An order for a delivery time keeps that. */
+export const OrderAccept = z.object({ id: Id, minutes: z.optional(z.int().check(z.minimum(5), z.maximum(300))) });
 export const OrderReject = z.object({ id: Id, reason: freeText(300).check(z.minLength(1)) });
 /** An order as the shop sees it: with who receives it, the way there, and the key or the person of each move. */
 export const PartnerOrder = z.extend(Order, {
@@ -37,7 +39,8 @@ export const PartnerOrder = z.extend(Order, {
 	directionsUrl: z.nullable(z.string()),
 	stages: z.array(z.extend(ReachedStage, { keyId: z.optional(z.string()), personId: z.optional(z.string()) })),
 });
-export const PartnerOrdersInput = z.object({ ...PageInput, storeId: query(Id), stage: query(Stage) });
+/** `isUnderWay`: only those that still move. */
+export const PartnerOrdersInput = z.object({ ...PageInput, storeId: query(Id), stage: query(Stage), isUnderWay: queryFlag });
 export const PartnerEventsInput = z.object({ storeId: query(Id) });
 export const PartnerOrderList = z.object({ orders: z.array(PartnerOrder), nextCursor: NextCursor });
 const given = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));

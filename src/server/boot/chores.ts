@@ -16,6 +16,7 @@ const RETENTION_MS = {
 	otpSends: HOUR_MS,
 	outbox: 7 * DAY_MS,
 	idempotencyKeys: 7 * DAY_MS,
+	partnerKeys: 7 * DAY_MS,
 	shopSlots: DAY_MS,
 	shopEvents: 7 * DAY_MS,
 	/** Who changed a price or a stock, and when, is asked about for a year. */
@@ -52,6 +53,7 @@ export async function tidyUp({ db, clock, storage }: Pick<App, 'db' | 'clock' | 
 		),
 		gone((trx) => trx.deleteFrom('outbox').where('sent_at', '<', before(RETENTION_MS.outbox))),
 		gone((trx) => trx.deleteFrom('idempotency_keys').where('created_at', '<', before(RETENTION_MS.idempotencyKeys))),
+		gone((trx) => trx.deleteFrom('partner_keys').where('at', '<', before(RETENTION_MS.partnerKeys))),
 		gone((trx) => trx.deleteFrom('slot_holds').where('held_until', '<', now)),
 		gone((trx) => trx.deleteFrom('shop_slots').where('starts_at', '<', before(RETENTION_MS.shopSlots))),
 		gone((trx) => trx.deleteFrom('shop_events').where('at', '<', before(RETENTION_MS.shopEvents))),

@@ -10,7 +10,7 @@ import { mayTouch, shopsOf } from '#server/api/partner.ts';
 import { CursorId, pageOf, readCursor } from '#server/catalogue/cursor.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { ownOrder } from '#server/order/after/own-order.ts';
-import { type OrderRow, ordersWhere } from '#server/order/order-row.ts';
+import { type OrderRow, ordersWhere, readOrder } from '#server/order/order-row.ts';
 import { partnerOrderView } from '#server/order/partner-view.ts';
 import { orderCard, orderView } from '#server/order/view.ts';
 
@@ -19,6 +19,8 @@ type Asked = Pick<Call, 'app' | 'language'>;
 
 const DEFAULT_LIMIT = 20;
 const MAX_ACTIVE = 50;
+/** The stages of orders that do not move any more. */
+const OVER = STAGES.filter(isOver);
 /** The time of the last order shown in milliseconds, until the year 2243, and its id. */
 const Cursor = z.tuple([z.int().check(z.minimum(0), z.maximum(8_640_000_000_000)), CursorId]);
 
@@ -57,13 +59,14 @@ export async function listOrders(
 
 /** The orders of a shop, or for the association of all, newest first. Refuses with FORBIDDEN a key that is not the shop's. */
 export async function listPartnerOrders(
-	asked: Page & { storeId?: string | undefined },
+	asked: Page & { storeId?: string | undefined; isUnderWay?: boolean | undefined },
 	call: Asked & Pick<Call<'partner'>, 'caller'>,
 ): Promise<Result<{ orders: PartnerOrder[]; nextCursor: string | null }>> {
 	const { caller } = call;
 	if (asked.storeId && !mayTouch(caller, asked.storeId)) return refuse('FORBIDDEN', { field: 'storeId' });
 	const storeIds = asked.storeId ? [asked.storeId] : shopsOf(caller);
-	const condition = storeIds ? sql`o.shop_id = ANY (${storeIds}::text[])` : sql`true`;
+	const ofShops = storeIds ? sql`o.shop_id = ANY (${storeIds}::text[])` : sql`true`;
+	const condition = asked.isUnderWay ? sql`${ofShops} AND o.stage <> ALL (${OVER}::text[])` : ofShops;
 	const [found, shops] = await Promise.all([page(call, condition, asked), shopTable(call.app)]);
 	if (!found.ok) return found;
 	const { rows, nextCursor } = found.value;
@@ -71,6 +74,13 @@ export async function listPartnerOrders(
 		orders: rows.map((row) => partnerOrderView(row, { shops, payments: call.app.payments, language: call.language })),
 		nextCursor,
 	});
+}
+
+/** One order of a partner's shop; refuses with NOT_FOUND, or with FORBIDDEN for another shop's. */
+export async function findPartnerOrder({ id }: { id: string }, { app, caller, language }: Call<'partner'>): Promise<Result<PartnerOrder>> {
+	const [row, shops] = await Promise.all([readOrder(app.db, id), shopTable(app)]);
+	if (!row) return refuse('NOT_FOUND');
+	return mayTouch(caller, row.shop_id) ? ok(partnerOrderView(row, { shops, payments: app.payments, language })) : refuse('FORBIDDEN');
 }
 
 /** One of the customer's orders; refuses with NOT_FOUND, or with FORBIDDEN for another customer's. */
@@ -82,8 +92,7 @@ export async function findOrder({ id }: { id: string }, call: Call<'customer'>):
 /** The customer's active orders, by the name of the shop's category. */
 export async function activeOrders(call: Call<'customer'>): Promise<Result<{ activeOrders: { category: string; orders: OrderCard[] }[] }>> {
 	const { app, caller, language } = call;
-	const over = STAGES.filter(isOver);
-	const underWay = sql`o.customer_id = ${caller.customerId} AND o.stage <> ALL (${over}::text[])`;
+	const underWay = sql`o.customer_id = ${caller.customerId} AND o.stage <> ALL (${OVER}::text[])`;
 	const [{ rows }, shops] = await Promise.all([ordersWhere(underWay, MAX_ACTIVE).execute(app.db), shopTable(app)]);
 	const byCategory = new Map<string, OrderCard[]>();
 	for (const row of rows) {

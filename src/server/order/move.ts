@@ -1,8 +1,9 @@
 import type { Order } from '#lib/contract/order.ts';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import type { Checked } from '#lib/contract/table.ts';
+import { MINUTE_MS } from '#lib/format/durations.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
-import type { Call, CallTo } from '#server/api/call.ts';
+import type { CallTo } from '#server/api/call.ts';
 import { type By, byPartner, CUSTOMER, mayTouch } from '#server/api/partner.ts';
 import { requestHashOf, runOnce } from '#server/api/run-once.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
@@ -11,6 +12,7 @@ import type { Db, Row } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { notifyOrders } from '#server/order/live.ts';
 import { type OrderRow, readOrder } from '#server/order/order-row.ts';
+import { type PartnerCall, wasDone } from '#server/order/partner-once.ts';
 import { partnerOrderView } from '#server/order/partner-view.ts';
 import { changeStage, lockOrder } from '#server/order/stage-change.ts';
 import { type Action, nextStage } from '#server/order/stages.ts';
@@ -25,6 +27,10 @@ type Move = {
 	mine: (order: Row<'orders'>) => boolean;
 	reason?: string;
 	restock?: boolean;
+	/** In how many minutes an accepted order is there, where the shop says so. */
+	minutes?: number | undefined;
+	/** Whether the same call has made this move before: then nothing moves. */
+	wasMade?: (trx: Db) => Promise<Result<boolean>>;
 };
 export type Moved = { row: OrderRow; tags: string[] };
 
@@ -32,13 +38,29 @@ export type Moved = { row: OrderRow; tags: string[] };
  * Makes one of the contract's moves with the order's row locked, all or nothing. Refuses with NOT_FOUND, FORBIDDEN (another's order) and
  * STAGE_CONFLICT (also for a move that was already made).
  */
-async function moveIn(trx: Db, app: App, { id, action, by, mine, reason, restock }: Move, shops: ShopTable): Promise<Result<Moved>> {
+async function moveIn(
+	trx: Db,
+	app: App,
+	{ id, action, by, mine, reason, restock, minutes, wasMade }: Move,
+	shops: ShopTable,
+): Promise<Result<Moved>> {
 	const order = await lockOrder(trx, id);
 	if (!order) return refuse('NOT_FOUND');
 	if (!mine(order)) return refuse('FORBIDDEN');
+	const before = (await wasMade?.(trx)) ?? ok(false);
+	if (!before.ok) return before;
+	if (before.value) return rowOf(trx, id, []);
 	const stage = nextStage(order.stage, action, order.delivery_type);
 	if (!stage) return refuse('STAGE_CONFLICT', { details: { stage: order.stage } });
-	const tags = await changeStage(trx, order, { stage, by, at: app.clock.now(), shops, settings: app.settings, reason, restock });
+	const at = app.clock.now();
+	if (minutes !== undefined && order.slot_start === null) await promise(trx, order, new Date(at.getTime() + minutes * MINUTE_MS));
+	return rowOf(trx, id, await changeStage(trx, order, { stage, by, at, shops, settings: app.settings, reason, restock }));
+}
+
+const promise = (trx: Db, { customer_id, id }: Row<'orders'>, eta_at: Date) =>
+	trx.updateTable('orders').set({ eta_at }).where('customer_id', '=', customer_id).where('id', '=', id).execute();
+
+async function rowOf(trx: Db, id: string, tags: string[]): Promise<Result<Moved>> {
 	const row = await readOrder(trx, id);
 	return row ? ok({ row, tags }) : refuse('NOT_FOUND');
 }
@@ -49,14 +71,20 @@ export function orderTold(app: App, tags: readonly string[]): void {
 	notifyOrders(app, tags);
 }
 
-/** A move by a partner. Refuses with NOT_FOUND, FORBIDDEN (an order of another shop) and STAGE_CONFLICT (also for a move that was already made). */
+/**
+ * A move by a partner, once per Idempotency-Key where there is one. Refuses with NOT_FOUND, FORBIDDEN (an order of another shop), STAGE_CONFLICT (also
+ * for a move that another call has made) and IDEMPOTENCY_KEY_REUSED.
+ */
 export async function moveOrder(
-	{ app, caller, language }: Pick<Call<'partner'>, 'app' | 'caller' | 'language'>,
-	move: Pick<Move, 'id' | 'action' | 'reason' | 'restock'>,
+	call: PartnerCall,
+	move: Pick<Move, 'id' | 'reason' | 'restock' | 'minutes'> & { action: Exclude<Action, 'cancel' | 'modify'> },
 ): Promise<Result<PartnerOrder>> {
+	const { app, caller, language } = call;
 	const shops = await shopTable(app);
 	const mine = (order: Row<'orders'>) => mayTouch(caller, order.shop_id);
-	const done = await transact(app.db, (trx) => moveIn(trx, app, { ...move, mine, by: byPartner(caller) }, shops));
+	const { id, action, ...input } = move;
+	const wasMade = (trx: Db) => wasDone(trx, call, id, { endpoint: `POST partner/orders/{id}/${action}`, input });
+	const done = await transact(app.db, (trx) => moveIn(trx, app, { ...move, mine, by: byPartner(caller), wasMade }, shops));
 	if (!done.ok) return done;
 	orderTold(app, done.value.tags);
 	return ok(partnerOrderView(done.value.row, { shops, payments: app.payments, language }));

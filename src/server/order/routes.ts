@@ -11,7 +11,7 @@ import { previewReorder, reorder } from '#server/order/again/reorder.ts';
 import { homeFor } from '#server/order/buy-again.ts';
 import { orderEvents } from '#server/order/events.ts';
 import { invoicePage } from '#server/order/invoice/page.ts';
-import { activeOrders, findOrder, listOrders, listPartnerOrders } from '#server/order/lists.ts';
+import { activeOrders, findOrder, findPartnerOrder, listOrders, listPartnerOrders } from '#server/order/lists.ts';
 import { proposeChanges } from '#server/order/modification/propose.ts';
 import { approveChanges } from '#server/order/modification/settle.ts';
 import { cancelOrder, moveOrder } from '#server/order/move.ts';
@@ -55,8 +55,9 @@ export const orderRoutes = {
 	'GET partner/ratings': waitingComments,
 	'PUT partner/ratings/{id}': judgeComment,
 	'GET partner/orders': listPartnerOrders,
+	'GET partner/orders/{id}': findPartnerOrder,
 	'GET partner/events': partnerEvents,
-	'POST partner/orders/{id}/accept': ({ id }, call) => moveOrder(call, { id, action: 'accept' }),
+	'POST partner/orders/{id}/accept': ({ id, minutes }, call) => moveOrder(call, { id, action: 'accept', minutes }),
 	'POST partner/orders/{id}/modify': proposeChanges,
 	'POST partner/orders/{id}/paid': confirmPaid,
 	'POST partner/orders/{id}/refund': refundMoney,

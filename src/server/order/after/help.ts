@@ -4,7 +4,7 @@ import type { Checked } from '#lib/contract/table.ts';
 import { HOUR_MS } from '#lib/format/durations.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { refuseOthersUploads } from '#server/account/uploads.ts';
-import type { Call, CallTo } from '#server/api/call.ts';
+import type { CallTo } from '#server/api/call.ts';
 import { byPartner } from '#server/api/partner.ts';
 import { requestHashOf, runOnce } from '#server/api/run-once.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
@@ -15,6 +15,7 @@ import { tellAnswer } from '#server/order/messages.ts';
 import { orderTold } from '#server/order/move.ts';
 import { readOrder } from '#server/order/order-row.ts';
 import { changeByPartner } from '#server/order/partner-change.ts';
+import type { PartnerCall } from '#server/order/partner-once.ts';
 import { addShopEvent, shopOrdersTag } from '#server/order/shop-events.ts';
 import { tellShop } from '#server/order/shop-messages.ts';
 import { orderView } from '#server/order/view.ts';
@@ -67,9 +68,10 @@ export async function askHelp(input: Checked<'POST order/{id}/help'>, call: Call
 /** The shop's answer, told to the customer. Refuses with NOT_FOUND, FORBIDDEN, and STAGE_CONFLICT when it was given before. */
 export function answerHelp(
 	{ id, helpId, text }: Checked<'POST partner/orders/{id}/answer'>,
-	call: Call<'partner'>,
+	call: PartnerCall,
 ): Promise<Result<PartnerOrder>> {
-	return changeByPartner(call, id, async (trx, order, shops) => {
+	const asked = { endpoint: 'POST partner/orders/{id}/answer', input: { helpId, text } } as const;
+	return changeByPartner(call, id, asked, async (trx, order, shops) => {
 		const at = call.app.clock.now();
 		const by = byPartner(call.caller);
 		const help = await trx

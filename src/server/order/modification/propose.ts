@@ -4,7 +4,6 @@ import type { Checked } from '#lib/contract/table.ts';
 import { MINUTE_MS } from '#lib/format/durations.ts';
 import { type LineChange, outcomeOf, type Verdict } from '#lib/order/line-change.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
-import type { Call } from '#server/api/call.ts';
 import { byPartner, mayTouch } from '#server/api/partner.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, Row } from '#server/db/tables.ts';
@@ -14,6 +13,7 @@ import { planChanges } from '#server/order/modification/plan.ts';
 import { billFor } from '#server/order/modification/settle.ts';
 import { type Moved, orderTold } from '#server/order/move.ts';
 import { readOrder } from '#server/order/order-row.ts';
+import { type PartnerCall, wasDone } from '#server/order/partner-once.ts';
 import { partnerOrderView } from '#server/order/partner-view.ts';
 import { changeStage, lockOrder } from '#server/order/stage-change.ts';
 import { nextStage } from '#server/order/stages.ts';
@@ -35,11 +35,16 @@ function billAfter({ order, changes, lines }: Proposed, verdict: Verdict, app: A
 	return billFor(order, after, changes, () => verdict, { app, shops }).bill;
 }
 
-async function proposeIn(trx: Db, call: Pick<Call<'partner'>, 'app' | 'caller'>, input: Input, shops: ShopTable): Promise<Result<Moved>> {
+async function proposeIn(trx: Db, call: PartnerCall, input: Input, shops: ShopTable): Promise<Result<Moved>> {
 	const { app, caller } = call;
 	const order = await lockOrder(trx, input.id);
 	if (!order) return refuse('NOT_FOUND');
 	if (!mayTouch(caller, order.shop_id)) return refuse('FORBIDDEN');
+	const { id, ...asked } = input;
+	const before = await wasDone(trx, call, id, { endpoint: 'POST partner/orders/{id}/modify', input: asked });
+	if (!before.ok) return before;
+	const known = before.value ? await readOrder(trx, id) : undefined;
+	if (known) return ok({ row: known, tags: [] });
 	const stage = nextStage(order.stage, 'modify', order.delivery_type);
 	if (!stage) return refuse('STAGE_CONFLICT', { details: { stage: order.stage } });
 	const lines = await readLines(trx, order.id);
@@ -85,7 +90,7 @@ async function proposeIn(trx: Db, call: Pick<Call<'partner'>, 'app' | 'caller'>,
  * A shop's proposal to change an order, which waits for the customer. Refuses with NOT_FOUND, FORBIDDEN, STAGE_CONFLICT, INPUT_INVALID,
  * STOCK_SHORT, and with AMOUNT_LIMIT what would come to more than can be kept, which nobody could accept.
  */
-export async function proposeChanges(input: Input, call: Call<'partner'>): Promise<Result<PartnerOrder>> {
+export async function proposeChanges(input: Input, call: PartnerCall): Promise<Result<PartnerOrder>> {
 	const { app, language } = call;
 	const shops = await shopTable(app);
 	const done = await transact(app.db, (trx) => proposeIn(trx, call, input, shops));

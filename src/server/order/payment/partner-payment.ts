@@ -12,6 +12,7 @@ import { numberInvoice } from '#server/order/invoice/number.ts';
 import { orderTag } from '#server/order/live.ts';
 import { tellRefund } from '#server/order/messages.ts';
 import { changeByPartner } from '#server/order/partner-change.ts';
+import type { PartnerCall } from '#server/order/partner-once.ts';
 import { moneyCame } from '#server/order/payment/money-came.ts';
 import { paymentOf, refundByHand, refundOwed, setPayment, stateOf, stillOwed, UPI } from '#server/payment/ledger.ts';
 import { newId } from '#server/system/ids.ts';
@@ -21,9 +22,9 @@ import { newId } from '#server/system/ids.ts';
  * when nothing was to pay or it was said before, with PAYMENT_UNSUPPORTED for an order that a gateway pays and that is still under way: once it is
  * delivered, what the gateway did not bring can only have come to the shop itself.
  */
-export function confirmPaid({ id }: { id: string }, call: Call<'partner'>): Promise<Result<PartnerOrder>> {
+export function confirmPaid({ id }: { id: string }, call: PartnerCall): Promise<Result<PartnerOrder>> {
 	const { app, caller } = call;
-	return changeByPartner(call, id, async (trx, order, shops) => {
+	return changeByPartner(call, id, { endpoint: 'POST partner/orders/{id}/paid', input: {} }, async (trx, order, shops) => {
 		const payment = await paymentOf(trx, id);
 		if (payment.method === 'ONLINE' && order.stage !== 'DELIVERED') return refuse('PAYMENT_UNSUPPORTED');
 		const isLate = order.stage === 'CANCELLED' && payment.paid_paise === 0 && payment.started_at !== null;
@@ -45,15 +46,17 @@ export function refundMoney(
 	call: Call<'partner'>,
 ): Promise<Result<PartnerOrder>> {
 	const { app, caller } = call;
-	return changeByPartner(call, id, async (trx, order) => {
+	// Its own `key` is in its body, so it needs no other.
+	const asked = { endpoint: 'POST partner/orders/{id}/refund', input: {} } as const;
+	return changeByPartner({ ...call, idempotencyKey: null }, id, asked, async (trx, order) => {
 		const at = app.clock.now();
-		const asked = amount === undefined ? null : paiseFromRupees(amount);
-		if (asked !== null && key === undefined) return refuse('INPUT_INVALID', { field: 'key' });
-		const before = key === undefined ? null : await noteKey(trx, { order_id: id, key, amount_paise: asked, at });
-		if (before) return before.amount_paise === asked ? ok([]) : refuse('IDEMPOTENCY_KEY_REUSED');
+		const askedPaise = amount === undefined ? null : paiseFromRupees(amount);
+		if (askedPaise !== null && key === undefined) return refuse('INPUT_INVALID', { field: 'key' });
+		const before = key === undefined ? null : await noteKey(trx, { order_id: id, key, amount_paise: askedPaise, at });
+		if (before) return before.amount_paise === askedPaise ? ok([]) : refuse('IDEMPOTENCY_KEY_REUSED');
 		const payment = await paymentOf(trx, id);
 		const owed = stillOwed(payment);
-		const paise = asked ?? owed;
+		const paise = askedPaise ?? owed;
 		if (!isOver(order.stage) || paise === 0) return refuse('STAGE_CONFLICT', { details: { stage: order.stage } });
 		const most = order.stage === 'DELIVERED' ? payment.paid_paise - payment.refunded_paise - payment.on_its_way_paise : owed;
 		if (paise > most) return refuse('INPUT_INVALID', { field: 'amount' });
