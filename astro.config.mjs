@@ -6,7 +6,7 @@ import { buildName, builtSite } from './bin/bootstrap/build.mjs';
 import { builtSitemap } from './config/built-sitemap.ts';
 import { keysAsText } from './config/keys-as-text.ts';
 import { pageScriptChunk } from './config/one-page-script.ts';
-import { scriptAsText } from './config/script-as-text.ts';
+import { scriptAsFile, scriptAsText } from './config/script-as-text.ts';
 import { serverStaysSource } from './config/server-stays-source.ts';
 import { shortPreload } from './config/short-preload.ts';
 import { shortTokens } from './config/short-tokens.ts';
@@ -28,7 +28,7 @@ export default defineConfig({
 	// One style sheet for all pages, fetched once; what few visitors see has a sheet of its own (ADR 23).
 	build: { inlineStylesheets: 'never' },
 	vite: {
-		plugins: [serverStaysSource(), scriptAsText(), keysAsText(), shortPreload()],
+		plugins: [serverStaysSource(), scriptAsText(), scriptAsFile(), keysAsText(), shortPreload()],
 		// The name of the build: browsers delete what they have cached of an older one.
 		define: { 'import.meta.env.BUILD': JSON.stringify(buildName()) },
 		css: { postcss: { plugins: [textInRem(), shortTokens()] } },

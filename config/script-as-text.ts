@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { basename, dirname } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { keysAsText } from './keys-as-text.ts';
 
 const SUFFIX = '?script';
+const FILE_SUFFIX = '?script-file';
 
 /** Bundles one file to a classic script of one line; `files` are those it is made from. */
 async function bundle(entry: string): Promise<{ source: string; files: readonly string[] }> {
@@ -10,6 +12,8 @@ async function bundle(entry: string): Promise<{ source: string; files: readonly 
 		configFile: false,
 		logLevel: 'silent',
 		plugins: [keysAsText()],
+		// Of a library's two builds the one for users.
+		define: { 'process.env.NODE_ENV': '"production"' },
 		build: {
 			write: false,
 			minify: true,
@@ -44,6 +48,48 @@ export function scriptAsText(): Plugin {
 			for (const file of files) this.addWatchFile(file);
 			const hash = `sha256-${createHash('sha256').update(source).digest('base64')}`;
 			return `export const source = ${JSON.stringify(source)};\nexport const hash = ${JSON.stringify(hash)};`;
+		},
+	};
+}
+
+/**
+ * `import { url } from './start.tsx?script-file'`: a script in a file of its own, with all that it needs. It shares nothing with the scripts of other
+ * pages, so neither makes the other larger.
+ */
+export function scriptAsFile(): Plugin {
+	let isServing = false;
+	const served = new Map<string, string>();
+	return {
+		name: 'script-as-file',
+		enforce: 'pre',
+		configResolved: ({ command }) => {
+			isServing = command === 'serve';
+		},
+		configureServer: ({ middlewares }) => {
+			middlewares.use((req, res, next) => {
+				const source = served.get(req.url ?? '');
+				if (source === undefined) return next();
+				res.setHeader('Content-Type', 'text/javascript; charset=utf-8');
+				res.end(source);
+			});
+		},
+		async resolveId(id, importer) {
+			if (!id.endsWith(FILE_SUFFIX)) return null;
+			const found = await this.resolve(id.slice(0, -FILE_SUFFIX.length), importer);
+			return found && found.id + FILE_SUFFIX;
+		},
+		async load(id) {
+			if (!id.endsWith(FILE_SUFFIX)) return null;
+			const entry = id.slice(0, -FILE_SUFFIX.length);
+			const { source, files } = await bundle(entry);
+			for (const file of files) this.addWatchFile(file);
+			const name = `${basename(dirname(entry))}.js`;
+			if (isServing) {
+				served.set(`/@scripts/${name}`, source);
+				return `export const url = ${JSON.stringify(`/@scripts/${name}`)};`;
+			}
+			const file = this.emitFile({ type: 'asset', name, source });
+			return `export const url = ${JSON.stringify(`__VITE_ASSET__${file}__`)};`;
 		},
 	};
 }

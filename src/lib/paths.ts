@@ -48,6 +48,8 @@ export const paths = {
 	/** The customer's saved addresses. */
 	addresses: () => '/account/addresses',
 	favourites: () => '/account/favourites',
+	/** Where shops and the association work (`lib/counter/screens.ts` has its screens). */
+	counter: () => '/counter',
 	/** Information for shops that want to sell here. */
 	forShops: () => `${INFO.appLink}#shops`,
 	/** The page that a browser shows when there is no network. */

@@ -3,6 +3,7 @@ import type again from '#lib/i18n/en/again.json';
 import type cart from '#lib/i18n/en/cart.json';
 import type catalog from '#lib/i18n/en/catalog.json';
 import type checkout from '#lib/i18n/en/checkout.json';
+import type counter from '#lib/i18n/en/counter.json';
 import type design from '#lib/i18n/en/design.json';
 import type error from '#lib/i18n/en/error.json';
 import type info from '#lib/i18n/en/info.json';
@@ -26,7 +27,8 @@ type Catalogue = typeof layout &
 	typeof message &
 	typeof order &
 	typeof rate &
-	typeof again;
+	typeof again &
+	typeof counter;
 
 /** Every key of the catalogue without plural endings: a count picks `_one` or `_other` by the language's own rule. */
 type Base<K> = K extends `${infer B}_one` | `${infer B}_other` ? B : K;

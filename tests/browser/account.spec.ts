@@ -109,7 +109,7 @@ test('L8 L13 R13 the account has its twelve entries, says who one is, and leads 
 		['Terms and conditions', '/member/terms'],
 		['Privacy policy', '/privacy-policy'],
 		['Questions and answers', '/faq'],
-		['Want to sell?', '/app-link#shops'],
+		['Want to sell?', '/counter'],
 	];
 	if (!isMobile) await page.locator('.awning-account').click();
 	for (const menu of isMobile ? [main] : [main, page.locator('#account-menu')]) {

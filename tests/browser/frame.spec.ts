@@ -16,7 +16,7 @@ test('L1 the header has its parts, each leading somewhere, and none on the cart'
 	// The type and the text of the address; for a new visitor, the place that the page is drawn for.
 	for (const part of ['type', 'text']) await expect(header.locator(`[data-location-${part}]`)).not.toBeEmpty();
 	// A phone has them in its bottom bar and its footer.
-	for (const href of ['/mr/app-link#shops', '/mr/shops', '/mr/login', '/mr/cart']) {
+	for (const href of ['/mr/counter', '/mr/shops', '/mr/login', '/mr/cart']) {
 		const link = header.locator(`.awning-nav > [href="${href}"]`);
 		if (isMobile) await expect(link).toBeHidden();
 		else await expect(link).toBeVisible();

@@ -7,6 +7,7 @@ import { openKysely, openPool } from '#server/db/connection.ts';
 import { watchChanges } from '#server/invalidation/listen-and-poll.ts';
 import { endOrderStreams, notifyOrders } from '#server/order/live.ts';
 import { endRight } from '#server/staff/rights.ts';
+import { newId } from '#server/system/ids.ts';
 import { anotherProcess, OTP, PARTNER_TOKEN, type Reply, ROWS, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
 import { makePerson, makeStaff, newNumber } from '../support/people.ts';
@@ -30,7 +31,7 @@ afterAll(async () => {
 
 const as = (token: string, method: string, path: string, json?: object, query = ''): Promise<Reply> =>
 	api.call(method, path, {
-		headers: { Authorization: `Staff ${token}`, 'Idempotency-Key': 'any-key-of-this' },
+		headers: { Authorization: `Staff ${token}`, 'Idempotency-Key': newId() },
 		query,
 		...(json && { json }),
 	});

@@ -10,5 +10,5 @@ export const MENU_ENTRIES = [
 	{ key: 'menu.privacy', href: INFO.privacy, icon: 'shield' },
 	{ key: 'menu.faq', href: INFO.faq, icon: 'headset' },
 	{ key: 'menu.referShop', href: paths.forShops(), icon: 'share-2', open: 'refershop' },
-	{ key: 'menu.sell', href: paths.forShops(), icon: 'store' },
+	{ key: 'menu.sell', href: paths.counter(), icon: 'store' },
 ] as const;

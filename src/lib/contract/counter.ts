@@ -3,7 +3,7 @@ import { freeText, Id, query, queryText, Time } from '#lib/contract/common.ts';
 
 const PersonRole = z.enum(['owner', 'staff', 'association']);
 
-export const CounterLogin = z.object({
+export const CounterLoginInput = z.object({
 	phone_number: z.string().check(z.maxLength(20)),
 	otp: z.string().check(z.regex(/^\d{6}$/)),
 });

@@ -149,7 +149,7 @@ export const CONTRACT = {
 	'PUT partner/products/{retailerProductId}': { summary: 'Change price or stock, and what its invoice says', who: 'partner', rate: 'partner', input: partner.PartnerProduct, output: partner.PartnerProductReply },
 	'PUT partner/shops/{storeId}': { summary: 'Open or close a shop, and what it says of itself for its orders', who: 'partner', rate: 'partner', input: partner.PartnerShop, output: partner.PartnerShopReply },
 
-	'POST counter/login': { summary: 'Log in at the counter with the OTP', who: 'anyone', rate: 'login', input: counter.CounterLogin, output: counter.CounterToken },
+	'POST counter/login': { summary: 'Log in at the counter with the OTP', who: 'anyone', rate: 'login', input: counter.CounterLoginInput, output: counter.CounterToken },
 	'POST counter/logout': { summary: 'End this login at the counter', who: 'staff', rate: 'write', input: EmptyObject, output: EmptyObject },
 	'GET counter/me': { summary: 'Who is logged in at the counter', who: 'staff', rate: 'read', input: EmptyObject, output: counter.Person },
 	'GET counter/shops': { summary: 'The shops one may work for', who: 'staff', rate: 'read', input: counter.CounterShopsInput, output: counter.CounterShops },

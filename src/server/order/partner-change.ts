@@ -6,7 +6,7 @@ import type { Db, Row } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { type Moved, orderTold } from '#server/order/move.ts';
 import { readOrder } from '#server/order/order-row.ts';
-import { type Asked, type PartnerCall, wasDone } from '#server/order/partner-once.ts';
+import { type AskedOfOrder, type PartnerCall, wasDone } from '#server/order/partner-once.ts';
 import { partnerOrderView } from '#server/order/partner-view.ts';
 import { lockOrder } from '#server/order/stage-change.ts';
 
@@ -17,7 +17,7 @@ type Change = (trx: Db, order: Row<'orders'>, shops: ShopTable) => Promise<Resul
  * A partner's change of an order that is no move: all or nothing, told at once, and once per Idempotency-Key where there is one. Refuses with NOT_FOUND,
  * FORBIDDEN and IDEMPOTENCY_KEY_REUSED.
  */
-export async function changeByPartner(call: PartnerCall, id: string, asked: Asked, change: Change): Promise<Result<PartnerOrder>> {
+export async function changeByPartner(call: PartnerCall, id: string, asked: AskedOfOrder, change: Change): Promise<Result<PartnerOrder>> {
 	const { app, caller, language } = call;
 	const shops = await shopTable(app);
 	const done = await transact<Moved>(app.db, async (trx) => {

@@ -12,7 +12,8 @@ export type Reply<T> =
 	| { ok: false; kind: 'answer'; status: number; errors: CallError[] }
 	| { ok: false; kind: 'network' | 'aborted' };
 
-export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string };
+/** `headers`: those of another caller than the customer. */
+export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string; headers?: Record<string, string> };
 
 const SUCCESS = new Set([200, 201, 202]);
 /** The body of a call and its type; of a form with files the browser says the type, because it makes up the boundary. */
@@ -47,7 +48,7 @@ export async function call<N extends Name>(name: N, input: Input<N>, options: Ca
 			timeout: REQUEST_TIMEOUT_MS,
 			headers: {
 				...(sent.type ? { 'Content-Type': sent.type } : {}),
-				...callHeaders(path),
+				...(options.headers ?? callHeaders(path)),
 				...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
 			},
 			...(options.signal ? { signal: options.signal } : {}),

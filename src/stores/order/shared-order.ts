@@ -3,7 +3,7 @@ import { REQUEST_TIMEOUT_MS, STORAGE_KEYS } from '#lib/constants.ts';
 import type { SharedProgress } from '#lib/contract/after-order.ts';
 import { isOver } from '#lib/contract/stages.ts';
 import { callHeaders } from '#stores/api/call-headers.ts';
-import { pause } from '#stores/order/order-events.ts';
+import { pause } from '#stores/api/read-events.ts';
 import { session } from '#stores/storage/browser-storage.ts';
 
 const POLL_MS = 10_000;

@@ -43,7 +43,7 @@ export function AccountSummary() {
 					<b>{t('account.points', { count: profile.points })}</b> <small>{t('account.pointsHint')}</small>
 				</p>
 				{profile.has_stores && (
-					<a className="way" href={local(paths.forShops())}>
+					<a className="way" href={local(paths.counter())}>
 						{t('account.owner')}
 					</a>
 				)}

@@ -1,0 +1,36 @@
+import enCheckout from '#lib/i18n/en/checkout.json';
+import enCounter from '#lib/i18n/en/counter.json';
+import enIsland from '#lib/i18n/en/island.json';
+import guCheckout from '#lib/i18n/gu/checkout.json';
+import guCounter from '#lib/i18n/gu/counter.json';
+import guIsland from '#lib/i18n/gu/island.json';
+import hiCheckout from '#lib/i18n/hi/checkout.json';
+import hiCounter from '#lib/i18n/hi/counter.json';
+import hiIsland from '#lib/i18n/hi/island.json';
+import knCheckout from '#lib/i18n/kn/checkout.json';
+import knCounter from '#lib/i18n/kn/counter.json';
+import knIsland from '#lib/i18n/kn/island.json';
+import mrCheckout from '#lib/i18n/mr/checkout.json';
+import mrCounter from '#lib/i18n/mr/counter.json';
+import mrIsland from '#lib/i18n/mr/island.json';
+import teCheckout from '#lib/i18n/te/checkout.json';
+import teCounter from '#lib/i18n/te/counter.json';
+import teIsland from '#lib/i18n/te/island.json';
+import type { Language } from '#lib/languages.ts';
+import { jsonInScript } from '#lib/page/json-in-script.ts';
+
+const OTHERS = {
+	en: { ...enIsland, ...enCheckout },
+	gu: { ...guIsland, ...guCheckout },
+	hi: { ...hiIsland, ...hiCheckout },
+	kn: { ...knIsland, ...knCheckout },
+	mr: { ...mrIsland, ...mrCheckout },
+	te: { ...teIsland, ...teCheckout },
+};
+const COUNTER = { en: enCounter, gu: guCounter, hi: hiCounter, kn: knCounter, mr: mrCounter, te: teCounter };
+/** What the counter says in the same words as the pages of shoppers. */
+const SHARED = /^(?:ui|stage|time)\.|^bill\.toPay$|^login\.(?!merge|welcome|title)|^checkout\.(?:notes|ifOut|CALL_ME|SIMILAR|LEAVE_OUT)$/;
+
+/** All sentences of the counter in a language, as the script element of its pages holds them: no file of words is fetched. */
+export const counterWords = (language: Language): string =>
+	jsonInScript({ ...Object.fromEntries(Object.entries(OTHERS[language]).filter(([key]) => SHARED.test(key))), ...COUNTER[language] });

@@ -1,0 +1,41 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { CounterFrame } from '#islands/counter/CounterFrame.tsx';
+import { CounterLogin } from '#islands/counter/login/CounterLogin.tsx';
+import { ShopPicker } from '#islands/counter/login/ShopPicker.tsx';
+import { MoreScreen } from '#islands/counter/MoreScreen.tsx';
+import { OrderScreen } from '#islands/counter/order/OrderScreen.tsx';
+import { OrdersScreen } from '#islands/counter/orders/OrdersScreen.tsx';
+import { PeopleScreen } from '#islands/counter/people/PeopleScreen.tsx';
+import { useShopAtWork } from '#islands/counter/useShopAtWork.ts';
+import { $counterShop, $staffToken, type ChosenShop } from '#stores/counter/counter-session.ts';
+import { $screen, followScreen, showScreen } from '#stores/counter/screen.ts';
+
+/** The counter: the log-in, the choice of a shop, then its screens. */
+export function CounterApp() {
+	const token = useStore($staffToken);
+	const shop = useStore($counterShop);
+	const screen = useStore($screen);
+	useEffect(followScreen, []);
+	const isAtStart = token !== '' && shop !== null && screen.name === 'start';
+	useEffect(() => {
+		if (isAtStart) showScreen({ name: 'orders' }, { replace: true });
+	}, [isAtStart]);
+	if (!token) return <CounterLogin />;
+	if (!shop || screen.name === 'shops') return <ShopPicker />;
+	return <AtWork shop={shop} key={shop.id} />;
+}
+
+/** A screen for each part of the work at one shop. */
+function AtWork({ shop }: { shop: ChosenShop }) {
+	const screen = useStore($screen);
+	useShopAtWork(shop.id);
+	return (
+		<CounterFrame shop={shop} screen={screen}>
+			{(screen.name === 'orders' || screen.name === 'start') && <OrdersScreen />}
+			{screen.name === 'order' && <OrderScreen id={screen.id} key={screen.id} />}
+			{screen.name === 'people' && <PeopleScreen shop={shop} />}
+			{screen.name === 'more' && <MoreScreen />}
+		</CounterFrame>
+	);
+}

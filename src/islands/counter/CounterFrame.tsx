@@ -1,0 +1,57 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect } from 'react';
+import { CounterLink } from '#islands/counter/CounterLink.tsx';
+import { Ringing } from '#islands/counter/Ringing.tsx';
+import { type IslandKey, useWords } from '#islands/ui/words.tsx';
+import type { CounterScreen } from '#lib/counter/screens.ts';
+import { $alarms } from '#stores/counter/alarms.ts';
+import type { ChosenShop } from '#stores/counter/counter-session.ts';
+import { $isLive } from '#stores/counter/live-orders.ts';
+import { $waitingChanges } from '#stores/counter/waiting-changes.ts';
+
+type Tab = { screen: CounterScreen; word: IslandKey; isShown: (shop: ChosenShop) => boolean };
+/** The screens in the bar; what only an owner sees is hidden from staff, and the server refuses it too. */
+const TABS: readonly Tab[] = [
+	{ screen: { name: 'orders' }, word: 'counter.orders', isShown: () => true },
+	{ screen: { name: 'people' }, word: 'counter.people', isShown: ({ role }) => role !== 'staff' },
+	{ screen: { name: 'more' }, word: 'counter.more', isShown: () => true },
+];
+
+/** What surrounds every screen of a shop: its name, whether orders come by themselves, what rings, and the bar. */
+export function CounterFrame({ shop, screen, children }: { shop: ChosenShop; screen: CounterScreen; children: ReactNode }) {
+	const t = useWords();
+	const isLive = useStore($isLive);
+	const waiting = useStore($waitingChanges).length;
+	const ringing = Object.keys(useStore($alarms)).length;
+	useEffect(() => {
+		document.title = `${ringing > 0 ? `(${ringing}) ` : ''}${t('counter.orders')} · ${shop.name}`;
+	}, [ringing, shop.name, t]);
+	return (
+		<>
+			<header className="ct-head">
+				<CounterLink to={{ name: 'shops' }} className="ct-shop">
+					{shop.name}
+				</CounterLink>
+				<p role="status" className="ct-line" data-live={isLive || undefined}>
+					{waiting > 0 ? t('counter.waiting', { count: waiting }) : t(isLive ? 'counter.live' : 'counter.away')}
+				</p>
+			</header>
+			<Ringing />
+			<main id="main" className="page" tabIndex={-1}>
+				{children}
+			</main>
+			<nav className="ct-tabs" aria-label={t('counter.title')}>
+				{TABS.filter(({ isShown }) => isShown(shop)).map((tab) => (
+					<CounterLink
+						key={tab.screen.name}
+						to={tab.screen}
+						isCurrent={screen.name === tab.screen.name || (screen.name === 'order' && tab.screen.name === 'orders')}
+					>
+						{t(tab.word)}
+						{tab.screen.name === 'orders' && ringing > 0 && <b className="ct-count">{ringing}</b>}
+					</CounterLink>
+				))}
+			</nav>
+		</>
+	);
+}

@@ -1,0 +1,51 @@
+import { useStore } from '@nanostores/react';
+import { CounterLink } from '#islands/counter/CounterLink.tsx';
+import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { screenPath } from '#lib/counter/screens.ts';
+import { LANGUAGES } from '#lib/languages.ts';
+import { localizePath } from '#lib/paths.ts';
+import { $person } from '#stores/counter/counter-session.ts';
+import { logOutOfCounter } from '#stores/counter/log-in.ts';
+
+/** Who is logged in, the other shops, the language, and the way out. */
+export function MoreScreen() {
+	const t = useWords();
+	const person = useStore($person);
+	return (
+		<div className="stack ct-narrow">
+			<h1 className="headline">{t('counter.more')}</h1>
+			{person && (
+				<p>
+					<b>{person.name || person.phone}</b> {person.name && <span className="small">{person.phone}</span>}
+				</p>
+			)}
+			<CounterLink to={{ name: 'shops' }} className="btn-line">
+				{t('counter.changeShop')}
+			</CounterLink>
+			<CounterLanguages />
+			<button type="button" className="btn-line" onClick={() => void logOutOfCounter()}>
+				{t('counter.logout')}
+			</button>
+		</div>
+	);
+}
+
+/** Each language in its own script. */
+export function CounterLanguages() {
+	const t = useWords();
+	return (
+		<nav aria-label={t('counter.language')} className="ct-languages">
+			{LANGUAGES.map(({ slug, bcp47, ownName }) => (
+				<a
+					key={slug}
+					href={localizePath(screenPath({ name: 'start' }), slug)}
+					lang={bcp47}
+					hrefLang={bcp47}
+					aria-current={slug === pageLanguage() ? 'true' : undefined}
+				>
+					{ownName}
+				</a>
+			))}
+		</nav>
+	);
+}

@@ -1,0 +1,39 @@
+import { useStore } from '@nanostores/react';
+import { CounterLink } from '#islands/counter/CounterLink.tsx';
+import { useWords } from '#islands/ui/words.tsx';
+import { $alarms, endAllAlarms } from '#stores/counter/alarms.ts';
+import { $orderBook } from '#stores/counter/counter-orders.ts';
+import { $canRing, allowRinging } from '#stores/counter/ring.ts';
+
+/** What rings now, until somebody looks at it; and before the first tap, that this page cannot ring yet. */
+export function Ringing() {
+	const t = useWords();
+	const alarms = Object.entries(useStore($alarms));
+	const book = useStore($orderBook);
+	const canRing = useStore($canRing);
+	return (
+		<div className="ct-ringing" aria-live="assertive">
+			{!canRing && (
+				<button type="button" className="ct-ask" onClick={allowRinging}>
+					{t('counter.soundAsk')}
+				</button>
+			)}
+			{alarms.length > 0 && (
+				<section className="ct-alarms" aria-label={t('counter.ringing')}>
+					<ul>
+						{alarms.map(([id, alarm]) => (
+							<li key={id}>
+								<CounterLink to={{ name: 'order', id }} className="ct-alarm">
+									<b>{t(`counter.alarm${alarm}`)}</b> <span>{book.get(id)?.code}</span>
+								</CounterLink>
+							</li>
+						))}
+					</ul>
+					<button type="button" className="btn-line" onClick={endAllAlarms}>
+						{t('counter.silence')}
+					</button>
+				</section>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,70 @@
+import { type FormEvent, useState } from 'react';
+import { DraftCustom } from '#islands/counter/change/DraftCustom.tsx';
+import { DraftLine } from '#islands/counter/change/DraftLine.tsx';
+import { useWords } from '#islands/ui/words.tsx';
+import type { PartnerOrder } from '#lib/contract/partner.ts';
+import { type DraftFault, draftOf, modifyOf } from '#lib/counter/changed-order.ts';
+import { change } from '#stores/counter/waiting-changes.ts';
+
+/** The order as it shall be: leave out, fewer or more, weigh, something else instead, and prices of what was asked for in words. */
+export function ChangeForm({ order, onDone }: { order: PartnerOrder; onDone: () => void }) {
+	const t = useWords();
+	const [draft, setDraft] = useState(() => draftOf(order));
+	const [fault, setFault] = useState<DraftFault | null>(null);
+	const send = (event: FormEvent) => {
+		event.preventDefault();
+		const made = modifyOf(order, draft);
+		if ('fault' in made) return setFault(made.fault);
+		change('POST partner/orders/{id}/modify', made.input);
+		onDone();
+	};
+	return (
+		<form className="stack" onSubmit={send}>
+			<h1 className="headline">{t('counter.changeTitle')}</h1>
+			<p className="hint">{t('counter.changeHint')}</p>
+			<ul className="ct-changes">
+				{order.lines.map((line) => {
+					const { retailerProductId: id } = line;
+					const now = draft.lines[id];
+					return (
+						now && (
+							<li key={id}>
+								<DraftLine
+									line={line}
+									storeId={order.store.id}
+									draft={now}
+									onChange={(next) => setDraft({ ...draft, lines: { ...draft.lines, [id]: next } })}
+								/>
+							</li>
+						)
+					);
+				})}
+				{order.customLines.map((line) => {
+					const now = draft.customs[line.id];
+					return (
+						now && (
+							<li key={line.id}>
+								<DraftCustom
+									line={line}
+									draft={now}
+									onChange={(next) => setDraft({ ...draft, customs: { ...draft.customs, [line.id]: next } })}
+								/>
+							</li>
+						)
+					);
+				})}
+			</ul>
+			{fault && (
+				<p className="hint" role="alert" data-bad>
+					{t(`counter.fault${fault}`)}
+				</p>
+			)}
+			<button type="submit" className="btn-fill ct-wide">
+				{t('counter.askCustomer')}
+			</button>
+			<button type="button" className="btn-line ct-wide" onClick={onDone}>
+				{t('ui.cancel')}
+			</button>
+		</form>
+	);
+}

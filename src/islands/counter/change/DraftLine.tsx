@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { SubstituteSearch } from '#islands/counter/change/SubstituteSearch.tsx';
+import { useWords } from '#islands/ui/words.tsx';
+import { pictureAt } from '#lib/catalogue/picture.ts';
+import type { OrderLine } from '#lib/contract/order.ts';
+import type { LineDraft } from '#lib/counter/changed-order.ts';
+
+const PICTURE_PX = 112;
+/** What is sold by weight says so in its pack. */
+const isByWeight = (pack: string) => /\d\s*k?g\b/i.test(pack);
+
+type Props = { line: OrderLine; storeId: string; draft: LineDraft; onChange: (next: LineDraft) => void };
+
+/** One line of the order as it shall be. */
+export function DraftLine({ line, storeId, draft, onChange }: Props) {
+	const t = useWords();
+	const [isSearching, setSearching] = useState(false);
+	const { quantity, substitute, grams } = draft;
+	const { name } = line;
+	const set = (count: number) => onChange({ ...draft, quantity: Math.max(0, count), ...(count !== line.quantity && { grams: '' }) });
+	return (
+		<div className="ct-change" data-out={quantity === 0 || undefined}>
+			<img src={pictureAt(line.image, PICTURE_PX)} alt="" width="56" height="56" />
+			<p>
+				{substitute ? <s>{name}</s> : <b>{name}</b>} <small>{line.measurementDisplayText}</small>
+				{substitute && (
+					<span className="ct-instead">
+						<b>{substitute.name}</b> <small>{substitute.measurementDisplayText}</small>
+					</span>
+				)}
+				{quantity === 0 && <span className="hint">{t('counter.leftOut')}</span>}
+			</p>
+			<fieldset className="ct-stepper" aria-label={t('counter.quantityOf', { name })}>
+				<button type="button" aria-label={t('counter.less', { name })} disabled={quantity === 0} onClick={() => set(quantity - 1)}>
+					−
+				</button>
+				<output>{quantity}</output>
+				<button type="button" aria-label={t('counter.oneMore', { name })} onClick={() => set(quantity + 1)}>
+					+
+				</button>
+			</fieldset>
+			{!substitute && quantity > 0 && isByWeight(line.measurementDisplayText) && (
+				<label className="ct-weigh">
+					{t('counter.weigh')}
+					<input
+						className="field"
+						inputMode="numeric"
+						aria-label={t('counter.weightOf', { name })}
+						value={grams}
+						onChange={(event) => onChange({ ...draft, grams: event.target.value.trim() })}
+					/>
+				</label>
+			)}
+			<div className="ct-ways">
+				{quantity > 0 && (
+					<button type="button" className="btn-line" aria-label={t('counter.leaveOut', { name })} onClick={() => set(0)}>
+						{t('counter.out')}
+					</button>
+				)}
+				<button type="button" className="btn-line" aria-label={t('counter.insteadOf', { name })} onClick={() => setSearching(!isSearching)}>
+					{t('counter.instead')}
+				</button>
+			</div>
+			{isSearching && (
+				<SubstituteSearch
+					storeId={storeId}
+					not={line.retailerProductId}
+					onTake={(found) => {
+						onChange({ quantity: quantity || line.quantity, grams: '', substitute: found });
+						setSearching(false);
+					}}
+				/>
+			)}
+		</div>
+	);
+}

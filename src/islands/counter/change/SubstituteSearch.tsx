@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { failureText } from '#islands/ui/failure-text.ts';
+import { useWords } from '#islands/ui/words.tsx';
+import { SEARCH_MAX_CHARS } from '#lib/constants.ts';
+import type { Output } from '#lib/contract/table.ts';
+import type { Substitute } from '#lib/counter/changed-order.ts';
+import { amountText } from '#lib/format/money.ts';
+import type { Reply } from '#stores/api/call.ts';
+import { counterCall } from '#stores/counter/counter-call.ts';
+
+const TYPING_MS = 200;
+const MOST = 8;
+type Props = { storeId: string; not: string; onTake: (found: Substitute) => void };
+
+/** Searches the shop's own products for something to put in a line's place. */
+export function SubstituteSearch({ storeId, not, onTake }: Props) {
+	const t = useWords();
+	const [q, setQ] = useState('');
+	const [reply, setReply] = useState<Reply<Output<'GET catalog/shops/{storeId}/products'>> | null>(null);
+	useEffect(() => {
+		let isLast = true;
+		if (q.trim() === '') return setReply(null);
+		const ask = async () => {
+			const answer = await counterCall('GET catalog/shops/{storeId}/products', { storeId, q: q.trim(), limit: MOST });
+			if (isLast) setReply(answer);
+		};
+		const timer = setTimeout(() => void ask(), TYPING_MS);
+		return () => {
+			isLast = false;
+			clearTimeout(timer);
+		};
+	}, [q, storeId]);
+	const found = reply?.ok
+		? reply.data.products
+				.flat()
+				.filter(({ inStock, retailerProductId }) => inStock && retailerProductId !== not)
+				.slice(0, MOST)
+		: [];
+	return (
+		<div className="ct-search stack">
+			<label className="stack-label">
+				{t('counter.search')}
+				<input className="field" type="search" maxLength={SEARCH_MAX_CHARS} value={q} onChange={(event) => setQ(event.target.value)} />
+			</label>
+			<ul className="choices">
+				{found.map((product) => (
+					<li key={product.retailerProductId}>
+						<button type="button" onClick={() => onTake(product)}>
+							{product.name}
+							<small>
+								{product.measurementDisplayText} · {amountText(product.sellingPrice)}
+							</small>
+						</button>
+					</li>
+				))}
+			</ul>
+			<p className="hint" role="status">
+				{reply && !reply.ok && failureText(reply, t)}
+				{reply?.ok && found.length === 0 && t('counter.nothingFound')}
+			</p>
+		</div>
+	);
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useWords } from '#islands/ui/words.tsx';
+import type { PartnerOrder } from '#lib/contract/partner.ts';
+import { timeOfDay } from '#lib/format/times.ts';
+import { change } from '#stores/counter/waiting-changes.ts';
+
+const MINUTES = [20, 30, 45, 60, 90] as const;
+
+/** Accepts an order, as was promised or in so many minutes. One for a delivery time keeps that. */
+export function AcceptForm({ order }: { order: PartnerOrder }) {
+	const t = useWords();
+	const [minutes, setMinutes] = useState<number>();
+	const { id, delivery, eta } = order;
+	const promised = eta ? t('counter.asPromised', { time: timeOfDay(eta, t) }) : t('counter.soon');
+	return (
+		<div className="stack">
+			{!delivery.slot && (
+				<fieldset className="pills">
+					<legend>{t(delivery.type === 'PICKUP' ? 'counter.whenReady' : 'counter.whenThere')}</legend>
+					{[undefined, ...MINUTES].map((one) => (
+						<label key={one ?? 'promised'}>
+							<input type="radio" name="counter-minutes" checked={minutes === one} onChange={() => setMinutes(one)} />
+							<span>{one === undefined ? promised : t('counter.inMinutes', { count: one })}</span>
+						</label>
+					))}
+				</fieldset>
+			)}
+			<button
+				type="button"
+				className="btn-fill ct-wide"
+				onClick={() => change('POST partner/orders/{id}/accept', { id, ...(minutes && { minutes }) })}
+			>
+				{t('counter.accept')}
+			</button>
+		</div>
+	);
+}

@@ -1,0 +1,73 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { CounterLink } from '#islands/counter/CounterLink.tsx';
+import { ChangeForm } from '#islands/counter/change/ChangeForm.tsx';
+import { Moves } from '#islands/counter/order/Moves.tsx';
+import { PickList } from '#islands/counter/order/PickList.tsx';
+import { PrintSlip } from '#islands/counter/order/PrintSlip.tsx';
+import { ReceiverCard } from '#islands/counter/order/ReceiverCard.tsx';
+import { useWords } from '#islands/ui/words.tsx';
+import type { PartnerOrder } from '#lib/contract/partner.ts';
+import { amountText } from '#lib/format/money.ts';
+import { timeOfDay } from '#lib/format/times.ts';
+import { $alarms, endAlarm } from '#stores/counter/alarms.ts';
+import { $orderBook, loadCounterOrder } from '#stores/counter/counter-orders.ts';
+
+/** One order with all that is done with it. Who opens it has looked: it rings no more. */
+export function OrderScreen({ id }: { id: string }) {
+	const t = useWords();
+	const order = useStore($orderBook).get(id);
+	const [failed, setFailed] = useState('');
+	const isRinging = id in useStore($alarms);
+	const isKnown = order !== undefined;
+	useEffect(() => {
+		if (!isKnown) void loadCounterOrder(id).then(setFailed);
+	}, [id, isKnown]);
+	useEffect(() => {
+		if (isRinging && isKnown) endAlarm(id);
+	}, [id, isRinging, isKnown]);
+	return (
+		<div className="stack">
+			<CounterLink to={{ name: 'orders' }} className="way">
+				← {t('counter.orders')}
+			</CounterLink>
+			{order ? <Known order={order} /> : <p role="status">{failed || t('ui.loading')}</p>}
+		</div>
+	);
+}
+
+function Known({ order }: { order: PartnerOrder }) {
+	const t = useWords();
+	const [isChanging, setChanging] = useState(false);
+	const { payment, delivery } = order;
+	const reason = order.stages.at(-1)?.reason;
+	const canChange = order.stage === 'PLACED' || order.stage === 'ACCEPTED';
+	if (isChanging && canChange) return <ChangeForm order={order} onDone={() => setChanging(false)} />;
+	return (
+		<>
+			<div className="ct-order-head">
+				<h1 className="headline">{order.code}</h1>
+				<p className="ct-stage" role="status">
+					{t(`stage.${order.stage}`)}
+				</p>
+				<p>
+					<b>{amountText(order.bill.toPay)}</b> · {t(`counter.pay${payment.method}`)} ·{' '}
+					{payment.due > 0 ? t('counter.toCollect', { amount: amountText(payment.due) }) : t('counter.isPaid')}
+				</p>
+				<p>
+					{t(`counter.type${delivery.type}`)}
+					{order.eta && ` · ${t('counter.by', { time: timeOfDay(order.eta, t) })}`}
+				</p>
+				{reason && <p className="hint">{reason}</p>}
+			</div>
+			<Moves order={order} onChange={() => setChanging(true)} />
+			<div className="ct-parts">
+				<PickList order={order} />
+				<div className="stack">
+					<ReceiverCard order={order} />
+					<PrintSlip order={order} />
+				</div>
+			</div>
+		</>
+	);
+}

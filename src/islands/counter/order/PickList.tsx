@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react';
+import { useWords } from '#islands/ui/words.tsx';
+import { pictureAt } from '#lib/catalogue/picture.ts';
+import { placeholderPath } from '#lib/catalogue/placeholder.ts';
+import type { PartnerOrder } from '#lib/contract/partner.ts';
+import { amountText } from '#lib/format/money.ts';
+import { $picked, pick } from '#stores/counter/picked.ts';
+
+type Item = { id: string; name: string; image: string; text: string; price: string };
+
+const PICTURE_PX = 128;
+
+/** What is to be packed, with pictures; what was ticked off stays so over a reload. */
+export function PickList({ order }: { order: PartnerOrder }) {
+	const t = useWords();
+	const picked = useStore($picked)[order.id] ?? [];
+	const items: Item[] = [
+		...order.lines.map((line) => ({
+			id: line.retailerProductId,
+			name: line.name,
+			image: pictureAt(line.image, PICTURE_PX),
+			text: `${line.quantity} × ${line.measurementDisplayText}${line.grams ? ` · ${line.grams} g` : ''}`,
+			price: amountText(line.lineTotal),
+		})),
+		...order.customLines.map((line) => ({
+			id: line.id,
+			name: line.name,
+			image: line.image ? pictureAt(line.image, PICTURE_PX) : placeholderPath('custom'),
+			text: `${line.quantity} ×`,
+			price: line.price === null ? t('counter.noPrice') : amountText(line.price),
+		})),
+	];
+	const done = items.filter(({ id }) => picked.includes(id)).length;
+	return (
+		<section className="surface pad stack" aria-label={t('counter.pick')}>
+			<h2>{t('counter.pick')}</h2>
+			<p className="small" role="status">
+				{t('counter.picked', { done, count: items.length })}
+			</p>
+			<ul className="ct-pick">
+				{items.map(({ id, name, image, text, price }) => (
+					<li key={id}>
+						<label>
+							<input type="checkbox" checked={picked.includes(id)} onChange={(event) => pick(order.id, id, event.target.checked)} />
+							<img src={image} alt="" width="64" height="64" />
+							<span>
+								<b>{text}</b> <span>{name}</span>
+							</span>
+							<small>{price}</small>
+						</label>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}

@@ -1,0 +1,30 @@
+import { useStore } from '@nanostores/react';
+import { CounterLink } from '#islands/counter/CounterLink.tsx';
+import { useWords } from '#islands/ui/words.tsx';
+import type { PartnerOrder } from '#lib/contract/partner.ts';
+import { amountText } from '#lib/format/money.ts';
+import { timeOfDay } from '#lib/format/times.ts';
+import { $alarms } from '#stores/counter/alarms.ts';
+import { $waitingChanges } from '#stores/counter/waiting-changes.ts';
+
+/** An order in the list: what tells it from the others, and by when it is awaited. */
+export function OrderInList({ order }: { order: PartnerOrder }) {
+	const t = useWords();
+	const isRinging = order.id in useStore($alarms);
+	const isWaiting = useStore($waitingChanges).some(({ input }) => input.id === order.id);
+	const count = order.lines.length + order.customLines.length;
+	return (
+		<CounterLink to={{ name: 'order', id: order.id }} className={isRinging ? 'ct-row ct-rings' : 'ct-row'}>
+			<span className="ct-row-top">
+				<b>{order.code}</b>
+				<b>{amountText(order.bill.toPay)}</b>
+			</span>
+			<span>{order.receiver.name || order.address?.addressText}</span>
+			<small>
+				{t('counter.items', { count })} · {t(`counter.type${order.delivery.type}`)}
+				{order.eta && ` · ${t('counter.by', { time: timeOfDay(order.eta, t) })}`}
+			</small>
+			{isWaiting ? <small className="ct-waits">{t('counter.sending')}</small> : <small>{t(`stage.${order.stage}`)}</small>}
+		</CounterLink>
+	);
+}

@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react';
+import { OrderInList } from '#islands/counter/orders/OrderInList.tsx';
+import { type IslandKey, useWords } from '#islands/ui/words.tsx';
+import type { PartnerOrder } from '#lib/contract/partner.ts';
+import { $counterOrders, $orderBookState, loadCounterOrders } from '#stores/counter/counter-orders.ts';
+
+type Group = { word: IslandKey; stages: readonly PartnerOrder['stage'][] };
+/** The orders by what is to be done with them, the most urgent first. */
+const GROUPS: readonly Group[] = [
+	{ word: 'counter.groupNew', stages: ['PLACED'] },
+	{ word: 'counter.groupPack', stages: ['ACCEPTED'] },
+	{ word: 'counter.groupAsked', stages: ['MODIFIED'] },
+	{ word: 'counter.groupOut', stages: ['ON_THE_WAY', 'PICKUP_READY'] },
+	{ word: 'counter.groupUnpaid', stages: ['PAYMENT_PENDING'] },
+	{ word: 'counter.groupEnded', stages: ['DELIVERED', 'RETURNED', 'CANCELLED'] },
+];
+
+/** A shop's orders. They come by themselves. */
+export function OrdersScreen() {
+	const t = useWords();
+	const orders = useStore($counterOrders);
+	const loaded = useStore($orderBookState);
+	return (
+		<div className="stack">
+			<h1 className="headline">{t('counter.orders')}</h1>
+			{loaded.state === 'loading' && <p role="status">{t('ui.loading')}</p>}
+			{loaded.state === 'failed' && (
+				<div className="stack" role="alert">
+					<p>{loaded.text || t('ui.noConnection')}</p>
+					<button type="button" className="btn-line" onClick={() => void loadCounterOrders()}>
+						{t('ui.again')}
+					</button>
+				</div>
+			)}
+			{loaded.state === 'ready' && orders.length === 0 && <p className="ct-none">{t('counter.none')}</p>}
+			<div className="ct-groups">
+				{GROUPS.map(({ word, stages }) => ({ word, rows: orders.filter(({ stage }) => stages.includes(stage)) }))
+					.filter(({ rows }) => rows.length > 0)
+					.map(({ word, rows }) => (
+						<section key={word} aria-label={t(word)}>
+							<h2>
+								{t(word)} <span className="ct-count">{rows.length}</span>
+							</h2>
+							<ul>
+								{rows.map((order) => (
+									<li key={order.id}>
+										<OrderInList order={order} />
+									</li>
+								))}
+							</ul>
+						</section>
+					))}
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,55 @@
+import { type FormEvent, useState } from 'react';
+import { failureText } from '#islands/ui/failure-text.ts';
+import { useWords } from '#islands/ui/words.tsx';
+import type { ShopRole } from '#lib/contract/callers.ts';
+import type { Output } from '#lib/contract/table.ts';
+import { counterCall } from '#stores/counter/counter-call.ts';
+
+const ROLES = ['staff', 'owner'] as const satisfies readonly ShopRole[];
+type Props = { storeId: string; onInvited: (people: Output<'POST counter/people'>['people']) => void };
+
+/** Invites somebody by their number; a message tells them. */
+export function InviteForm({ storeId, onInvited }: Props) {
+	const t = useWords();
+	const [phone, setPhone] = useState('');
+	const [name, setName] = useState('');
+	const [role, setRole] = useState<ShopRole>('staff');
+	const [said, setSaid] = useState<{ text: string; isBad: boolean } | null>(null);
+	const invite = async (event: FormEvent) => {
+		event.preventDefault();
+		const reply = await counterCall('POST counter/people', { storeId, role, phone_number: phone, name });
+		if (!reply.ok) return setSaid({ text: failureText(reply, t), isBad: true });
+		onInvited(reply.data.people);
+		setPhone('');
+		setName('');
+		setSaid({ text: t('counter.invited'), isBad: false });
+	};
+	return (
+		<form className="surface pad stack" onSubmit={invite}>
+			<h2>{t('counter.invite')}</h2>
+			<label className="stack-label">
+				{t('login.phone')}
+				<input className="field" type="tel" inputMode="numeric" required value={phone} onChange={(event) => setPhone(event.target.value)} />
+			</label>
+			<label className="stack-label">
+				{t('counter.name')}
+				<input className="field" autoComplete="off" maxLength={60} value={name} onChange={(event) => setName(event.target.value)} />
+			</label>
+			<fieldset className="pills">
+				<legend>{t('counter.role')}</legend>
+				{ROLES.map((one) => (
+					<label key={one}>
+						<input type="radio" name="counter-role" checked={role === one} onChange={() => setRole(one)} />
+						<span>{t(`counter.role${one}`)}</span>
+					</label>
+				))}
+			</fieldset>
+			<button type="submit" className="btn-fill">
+				{t('counter.invite')}
+			</button>
+			<p className="hint" role="status" data-bad={said?.isBad || undefined}>
+				{said?.text}
+			</p>
+		</form>
+	);
+}

@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useState } from 'react';
+import { InviteForm } from '#islands/counter/people/InviteForm.tsx';
+import { failureText } from '#islands/ui/failure-text.ts';
+import { useWords } from '#islands/ui/words.tsx';
+import type { Output } from '#lib/contract/table.ts';
+import { counterCall } from '#stores/counter/counter-call.ts';
+import type { ChosenShop } from '#stores/counter/counter-session.ts';
+import { showRefusal } from '#stores/ui/refusal.ts';
+
+type People = Output<'GET counter/people'>['people'];
+
+/** Who works at the shop: an owner invites and ends. */
+export function PeopleScreen({ shop }: { shop: ChosenShop }) {
+	const t = useWords();
+	const [people, setPeople] = useState<People | null>(null);
+	const [failed, setFailed] = useState('');
+	const load = useCallback(async () => {
+		const reply = await counterCall('GET counter/people', { storeId: shop.id });
+		if (reply.ok) setPeople(reply.data.people);
+		else setFailed(failureText(reply, t));
+	}, [shop.id, t]);
+	useEffect(() => void load(), [load]);
+	const end = async (id: string) => {
+		const reply = await counterCall('DELETE counter/people/{id}', { id });
+		showRefusal(reply);
+		await load();
+	};
+	return (
+		<div className="stack ct-narrow">
+			<h1 className="headline">{t('counter.people')}</h1>
+			{!people && <p role="status">{failed || t('ui.loading')}</p>}
+			<ul className="ct-people">
+				{people?.map(({ id, name, phone, role }) => (
+					<li key={id}>
+						<Somebody name={name || phone} text={`${name ? `${phone} · ` : ''}${t(`counter.role${role}`)}`} onEnd={() => void end(id)} />
+					</li>
+				))}
+			</ul>
+			{people && <InviteForm storeId={shop.id} onInvited={setPeople} />}
+		</div>
+	);
+}
+
+/** One person; the right ends after a second tap. */
+function Somebody({ name, text, onEnd }: { name: string; text: string; onEnd: () => void }) {
+	const t = useWords();
+	const [isAsking, setAsking] = useState(false);
+	return (
+		<>
+			<p>
+				<b>{name}</b> <small>{text}</small>
+			</p>
+			<button
+				type="button"
+				className="btn-line"
+				aria-label={t('counter.endOf', { name })}
+				onClick={() => (isAsking ? onEnd() : setAsking(true))}
+			>
+				{t(isAsking ? 'counter.endSure' : 'counter.end')}
+			</button>
+		</>
+	);
+}

@@ -1,0 +1,18 @@
+import { createRoot } from 'react-dom/client';
+import { CounterApp } from '#islands/counter/CounterApp.tsx';
+import { paintMessages } from '#islands/page/message-bar.ts';
+import { pageLanguage, WordsProvider, wordsOf } from '#islands/ui/words.tsx';
+import { closeMessage } from '#stores/ui/message.ts';
+
+/** The script of the counter's pages: one file that shares nothing with the pages of shoppers. All its words stand in the page. */
+const words: Record<string, string> = JSON.parse(document.querySelector('[data-words]')?.textContent ?? '{}');
+const place = document.querySelector('[data-counter]');
+
+paintMessages();
+document.querySelector('[data-act="closeMessage"]')?.addEventListener('click', closeMessage);
+if (place)
+	createRoot(place).render(
+		<WordsProvider words={wordsOf(words, pageLanguage())}>
+			<CounterApp />
+		</WordsProvider>,
+	);

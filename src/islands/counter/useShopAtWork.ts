@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { keepAwake } from '#stores/counter/awake.ts';
+import { followShop } from '#stores/counter/live-orders.ts';
+import { loadPerson } from '#stores/counter/log-in.ts';
+import { ringForAlarms } from '#stores/counter/ring.ts';
+import { keepSending } from '#stores/counter/waiting-changes.ts';
+
+/** What goes on as long as a shop is at work on this page: its stream, the sound, what waits to be sent, and the screen that stays on. */
+export function useShopAtWork(shopId: string): void {
+	useEffect(() => {
+		void loadPerson();
+		const ends = [followShop(shopId), ringForAlarms(), keepSending(), keepAwake()];
+		return () => {
+			for (const end of ends) end();
+		};
+	}, [shopId]);
+}

@@ -1,0 +1,17 @@
+import type { PartnerOrder } from '#lib/contract/partner.ts';
+import { isOver } from '#lib/contract/stages.ts';
+
+/** What the counter rings for: a new order, one that its customer or the store has cancelled, an answer to a change. */
+export const ALARMS = ['NEW', 'CANCELLED', 'ANSWERED'] as const;
+export type Alarm = (typeof ALARMS)[number];
+type Known = Pick<PartnerOrder, 'stage' | 'stages'>;
+
+/** What rings when an order is known as `now` and was known as `before`; `null` when nobody has to look. What the shop does itself never rings. */
+export function alarmOf(before: Pick<Known, 'stage'> | undefined, now: Known): Alarm | null {
+	if (now.stage === 'PLACED') return before?.stage === 'PLACED' ? null : 'NEW';
+	const by = now.stages.at(-1)?.by;
+	const isOwn = by === 'SHOP' || by === 'ASSOCIATION';
+	if (isOwn || !before || before.stage === now.stage) return null;
+	if (now.stage === 'CANCELLED') return isOver(before.stage) || before.stage === 'PAYMENT_PENDING' ? null : 'CANCELLED';
+	return now.stage === 'ACCEPTED' && before.stage === 'MODIFIED' ? 'ANSWERED' : null;
+}

@@ -1,0 +1,10 @@
+/** What the counter keeps in the browser, beside the keys of customers (`constants.ts`). */
+export const COUNTER_KEYS = {
+	token: 'counterToken',
+	shop: 'counterShop',
+	queue: 'counterQueue',
+	alarms: 'counterAlarms',
+	seen: 'counterSeen',
+	picked: 'counterPicked',
+	paper: 'counterPaper',
+} as const;

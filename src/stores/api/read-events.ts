@@ -1,0 +1,44 @@
+export type StreamEvent = { id: string; event: string; data: string };
+type Reading = {
+	headers: Record<string, string>;
+	/** The id of the last event that came before; the stream is resumed after it. */
+	last: string;
+	onEvent: (event: StreamEvent) => void;
+	onOpen?: () => void;
+	signal: AbortSignal;
+};
+
+/** Waits; ends at once when the signal does. */
+export const pause = (milliseconds: number, signal: AbortSignal) =>
+	new Promise<void>((resolve) => {
+		const end = () => {
+			clearTimeout(timer);
+			signal.removeEventListener('abort', end);
+			resolve();
+		};
+		const timer = setTimeout(end, milliseconds);
+		signal.addEventListener('abort', end);
+	});
+
+const field = (text: string, name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(text)?.[1];
+
+/** Reads a stream of events until it ends; answers whether there was a stream. `EventSource` cannot send a token, hence `fetch`. */
+export async function readEvents(path: string, { headers, last, onEvent, onOpen, signal }: Reading): Promise<boolean> {
+	const response = await fetch(`/api/${path}`, {
+		signal,
+		headers: { Accept: 'text/event-stream', ...headers, ...(last ? { 'Last-Event-ID': last } : {}) },
+	});
+	if (!response.ok || !response.body) return false;
+	onOpen?.();
+	const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+	let text = '';
+	for (let part = await reader.read(); !part.done; part = await reader.read()) {
+		const events = (text + part.value).split(/\r?\n\r?\n/);
+		text = events.pop() ?? '';
+		for (const event of events) {
+			const data = field(event, 'data');
+			if (data !== undefined) onEvent({ id: field(event, 'id') ?? '', event: field(event, 'event') ?? '', data });
+		}
+	}
+	return true;
+}

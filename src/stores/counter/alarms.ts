@@ -1,0 +1,32 @@
+import { ALARMS, type Alarm } from '#lib/counter/alarm.ts';
+import { COUNTER_KEYS } from '#lib/counter/storage-keys.ts';
+import { isObject, persistentJson } from '#stores/storage/persistent-json.ts';
+
+type Alarms = Readonly<Record<string, Alarm>>;
+const isAlarm = (value: unknown): value is Alarm => ALARMS.some((one) => one === value);
+const isAlarms = (value: unknown): value is Alarms => isObject(value) && Object.values(value).every(isAlarm);
+const isIds = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((id) => typeof id === 'string');
+/** So many orders are remembered as looked at. */
+const SEEN_MOST = 500;
+
+/** What nobody has looked at yet on this device, by the id of its order: kept over a reload, because it goes on ringing. */
+export const $alarms = persistentJson<Alarms>(COUNTER_KEYS.alarms, {}, isAlarms);
+const $seen = persistentJson<readonly string[]>(COUNTER_KEYS.seen, [], isIds);
+
+/** Rings for an order, unless it is a new one that was looked at here before. */
+export function raiseAlarm(id: string, alarm: Alarm): void {
+	if (alarm === 'NEW' && $seen.get().includes(id)) return;
+	$alarms.set({ ...$alarms.get(), [id]: alarm });
+}
+
+/** Somebody has looked at an order, or it is no longer new. */
+export function endAlarm(id: string): void {
+	const { [id]: _, ...others } = $alarms.get();
+	if (!$seen.get().includes(id)) $seen.set([...$seen.get(), id].slice(-SEEN_MOST));
+	$alarms.set(others);
+}
+
+/** Somebody has heard all of it. */
+export function endAllAlarms(): void {
+	for (const id of Object.keys($alarms.get())) endAlarm(id);
+}

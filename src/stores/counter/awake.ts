@@ -1,0 +1,19 @@
+/** Keeps the screen on while the page is seen, where the browser can; answers a function that stops this. */
+export function keepAwake(): () => void {
+	if (!('wakeLock' in navigator)) return () => {};
+	let isWanted = true;
+	let lock: WakeLockSentinel | null = null;
+	const ask = async () => {
+		if (document.visibilityState !== 'visible' || !isWanted) return;
+		// Refused on a low battery: the counter works without it.
+		lock = await navigator.wakeLock.request('screen').catch(() => null);
+	};
+	const seen = () => void ask();
+	document.addEventListener('visibilitychange', seen);
+	seen();
+	return () => {
+		isWanted = false;
+		document.removeEventListener('visibilitychange', seen);
+		void lock?.release();
+	};
+}

@@ -1,0 +1,19 @@
+import { CLIENT_CODE } from '#lib/contract/clients.ts';
+import type { Input, Name, Output } from '#lib/contract/table.ts';
+import { type CallOptions, call, type Reply } from '#stores/api/call.ts';
+import { $staffToken, leaveCounter } from '#stores/counter/counter-session.ts';
+
+/** The headers of a person at the counter. */
+export const counterHeaders = (): Record<string, string> => ({
+	'Client-Code': CLIENT_CODE,
+	'Accept-Language': document.documentElement.lang.slice(0, 2) || 'en',
+	Authorization: `Staff ${$staffToken.get()}`,
+});
+
+/** A call of the person at the counter. A 401 says that the login or the last right has ended: then nothing of it stays in this browser. */
+export async function counterCall<N extends Name>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Reply<Output<N>>> {
+	const token = $staffToken.get();
+	const reply = await call(name, input, { ...options, headers: counterHeaders() });
+	if (!reply.ok && reply.kind === 'answer' && reply.status === 401 && $staffToken.get() === token) leaveCounter();
+	return reply;
+}

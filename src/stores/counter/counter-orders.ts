@@ -1,0 +1,72 @@
+import { atom, computed } from 'nanostores';
+import type { PartnerOrder } from '#lib/contract/partner.ts';
+import { isOver } from '#lib/contract/stages.ts';
+import { alarmOf } from '#lib/counter/alarm.ts';
+import { $alarms, endAlarm, raiseAlarm } from '#stores/counter/alarms.ts';
+import { counterCall } from '#stores/counter/counter-call.ts';
+import { $counterShop } from '#stores/counter/counter-session.ts';
+import { refusalText } from '#stores/ui/refusal.ts';
+
+export type Loaded = { state: 'loading' } | { state: 'ready' } | { state: 'failed'; text: string };
+const PAGE = 60;
+const PAGES_MOST = 5;
+
+/** The orders that this page knows, by id: all that are under way, and those that ended while it was open. */
+export const $orderBook = atom<ReadonlyMap<string, PartnerOrder>>(new Map());
+export const $orderBookState = atom<Loaded>({ state: 'loading' });
+
+/** The known orders, those that wait longest first. */
+export const $counterOrders = computed($orderBook, (book) =>
+	[...book.values()].sort((one, other) => one.placedAt.localeCompare(other.placedAt)),
+);
+
+$counterShop.listen((shop, before) => {
+	if (shop?.id === before?.id) return;
+	$orderBook.set(new Map());
+	$orderBookState.set({ state: 'loading' });
+});
+
+/** Shows an order as the server has answered it, and rings where somebody has to look. An answer for another shop is dropped. */
+export function takeCounterOrder(order: PartnerOrder): void {
+	if (order.store.id !== $counterShop.get()?.id) return;
+	const before = $orderBook.get().get(order.id);
+	$orderBook.set(new Map($orderBook.get()).set(order.id, order));
+	// An alarm that was raised before this page was loaded tells how the order was known.
+	const known = before ?? ($alarms.get()[order.id] === 'NEW' ? { stage: 'PLACED' as const } : undefined);
+	if (order.stage !== 'PLACED' && $alarms.get()[order.id] === 'NEW') endAlarm(order.id);
+	const alarm = alarmOf(known, order);
+	if (alarm) raiseAlarm(order.id, alarm);
+}
+
+/** Reads one order anew; it stays as it was when no answer comes. Answers the server's words where it is refused. */
+export async function loadCounterOrder(id: string): Promise<string> {
+	const reply = await counterCall('GET partner/orders/{id}', { id });
+	if (reply.ok) takeCounterOrder(reply.data);
+	return refusalText(reply);
+}
+
+/** Reads the orders under way, and those that were and have moved on. */
+export async function loadCounterOrders(): Promise<void> {
+	const shop = $counterShop.get();
+	if (!shop) return;
+	const found = new Set<string>();
+	let cursor: string | undefined;
+	for (let page = 0; page < PAGES_MOST; page++) {
+		const reply = await counterCall('GET partner/orders', { storeId: shop.id, isUnderWay: true, limit: PAGE, cursor });
+		if ($counterShop.get()?.id !== shop.id) return;
+		if (!reply.ok) {
+			if ($orderBookState.get().state !== 'ready') $orderBookState.set({ state: 'failed', text: refusalText(reply) });
+			return;
+		}
+		for (const order of reply.data.orders) {
+			found.add(order.id);
+			takeCounterOrder(order);
+		}
+		cursor = reply.data.nextCursor ?? undefined;
+		if (!cursor) break;
+	}
+	$orderBookState.set({ state: 'ready' });
+	const underWay = [...$orderBook.get().values()].filter(({ stage }) => !isOver(stage)).map(({ id }) => id);
+	const moved = new Set([...underWay, ...Object.keys($alarms.get())].filter((id) => !found.has(id)));
+	for (const id of moved) if ((await loadCounterOrder(id)) !== '') endAlarm(id);
+}

@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import type { Order } from '#lib/contract/order.ts';
+import { newId } from '#server/system/ids.ts';
+import type { BrowserStore } from '../support/browser.ts';
+import { ask } from '../support/client.ts';
+import { ROOT } from '../support/store.ts';
+import { shelvesOf, shopsOf } from './addresses.ts';
+import { ADDRESS } from './placed-order.ts';
+import { logIn, openLogin, shelves } from './shopping.ts';
+
+/** What `npm run counter` prints beside a running store. */
+export async function counterCommand({ dataDir }: BrowserStore, ...argv: string[]): Promise<string> {
+	const { PATH = '' } = process.env;
+	const run = await promisify(execFile)(process.execPath, [join(ROOT, 'bin/counter.ts'), ...argv], {
+		cwd: ROOT,
+		env: { PATH, DATA_DIR: dataDir },
+	});
+	return run.stdout;
+}
+
+/** An open shop that delivers here and from which no other test buys, with products that reach its minimum. */
+async function quietShop(url: string) {
+	const taken = new Set((await shelves(url)).flatMap((cards) => cards.map(({ store }) => store.id)));
+	for (const { id, name, minOrder, isOpen, serviceable, deliveryEtaMinutes } of (await shopsOf(url)).toReversed()) {
+		if (taken.has(id) || !isOpen || !serviceable || deliveryEtaMinutes === 0) continue;
+		const cards = (await shelvesOf(url, id))
+			.flat()
+			.filter(
+				({ inStock, maxQuantity, stockLeft, isAppExclusiveOffer }) =>
+					inStock && maxQuantity >= 3 && stockLeft === undefined && !isAppExclusiveOffer,
+			);
+		const dear = cards.toSorted((one, other) => other.sellingPrice - one.sellingPrice).slice(0, 3);
+		const [first, second, third] = dear;
+		if (first && second && third && 2 * first.sellingPrice + second.sellingPrice >= minOrder) return { id, name, first, second, third };
+	}
+	throw new Error('the sample has no third open shop');
+}
+export type QuietShop = Awaited<ReturnType<typeof quietShop>>;
+
+/** Logs somebody in at the counter of a shop of their own, by the command's invitation and the OTP. */
+export async function openCounter(page: Page, store: BrowserStore, phone: string): Promise<QuietShop & { rightId: string }> {
+	const shop = await quietShop(store.url);
+	const said = await counterCommand(store, 'invite', phone, '--shop', shop.id, '--role', 'owner', '--name', 'Asha Rao');
+	await page.goto('/counter');
+	await page.getByLabel('Mobile number').fill(phone);
+	await page.getByRole('button', { name: 'Send OTP' }).click();
+	await page.getByLabel('6-digit OTP').fill('123456');
+	await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
+	return { ...shop, rightId: /invited: (\w+);/.exec(said)?.[1] ?? '' };
+}
+
+/** A customer who has logged in on the page, and a way to order two packs, one more, and coriander in their own words. */
+export async function customerOf(
+	page: Page,
+	store: BrowserStore,
+	shop: QuietShop,
+): Promise<{ token: string; order: () => Promise<Order> }> {
+	await page.goto('/orders');
+	await openLogin(page);
+	await logIn(page);
+	const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? '';
+	const as = { token };
+	const { locationId } = await ask(store, 'POST customer/customer-location', ADDRESS, as);
+	return {
+		token,
+		order: async () => {
+			const { cartId } = await ask(store, 'GET cart', {}, as);
+			for (const [{ retailerProductId }, quantity] of [
+				[shop.first, 2],
+				[shop.second, 2],
+			] as const)
+				await ask(store, 'POST cart/{cartId}/product/add', { cartId, retailerProductId, quantity }, as);
+			await ask(store, 'POST cart/{cartId}/custom-product/add', { cartId, customProductId: newId(), name: 'Coriander', quantity: 1 }, as);
+			const { bill } = await ask(store, 'PATCH cart/{cartId}/delivery/update', { cartId, locationId }, as);
+			const order = await ask(store, 'POST order', { cartId, expectedToPay: bill.toPay }, { ...as, key: newId() });
+			// The store's clock shows another day than the browser's.
+			await page.clock.setSystemTime(order.placedAt);
+			return order;
+		},
+	};
+}

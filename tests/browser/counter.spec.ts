@@ -1,0 +1,145 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { amountText } from '#lib/format/money.ts';
+import { expect, test } from '../support/browser.ts';
+import { ask } from '../support/client.ts';
+import { counterCommand, customerOf, openCounter } from './at-the-counter.ts';
+import { newPhone } from './shopping.ts';
+
+declare global {
+	interface Window {
+		tones: number;
+	}
+}
+
+/** Counts the tones that the page plays. */
+const countTones = (page: Page) =>
+	page.addInitScript(() => {
+		window.tones = 0;
+		const { start } = OscillatorNode.prototype;
+		OscillatorNode.prototype.start = function (...when) {
+			window.tones++;
+			start.apply(this, when);
+		};
+	});
+const tones = (page: Page) => page.evaluate(() => window.tones);
+const faults = async (page: Page) =>
+	(await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+
+test('C40 P2 pages of the counter are stored nowhere and kept from search engines, and addresses that it does not have are not found @any-width', async ({
+	page,
+}) => {
+	for (const path of ['/counter', '/counter/orders', '/te/counter/orders/abc1']) {
+		const answer = await page.request.get(path);
+		expect([answer.status(), answer.headers()['cache-control']]).toEqual([200, 'no-store']);
+		expect(await answer.text()).toContain('<meta name="robots" content="noindex, nofollow"');
+	}
+	expect((await page.request.get('/counter/nowhere')).status()).toBe(404);
+	const home = await (await page.request.get('/')).text();
+	expect(home).not.toMatch(/_astro\/counter/);
+});
+
+test('C40 P3 the counter hears an order, changes it, the customer accepts; it is packed, sent out over a dropped line, and paid in cash at the door @any-width', async ({
+	page,
+	browser,
+	store,
+	allowed,
+}) => {
+	allowed.push(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to fetch|status of 401/);
+	await countTones(page);
+	const shop = await openCounter(page, store, newPhone());
+	const main = page.getByRole('main');
+	await expect(page.getByText('Live', { exact: true })).toBeVisible();
+	expect(await faults(page)).toEqual([]);
+	await page.getByRole('button', { name: /^Tap here once/ }).click();
+	await expect(page.getByRole('button', { name: /^Tap here once/ })).toHaveCount(0);
+
+	// Two roles at once: the customer's own browser.
+	const theirs = await browser.newContext({
+		baseURL: store.url,
+		serviceWorkers: 'block',
+		extraHTTPHeaders: { 'X-Forwarded-For': '10.66.6.6' },
+	});
+	const customerPage = await theirs.newPage();
+	const customer = await customerOf(customerPage, store, shop);
+	const { id, code } = await customer.order();
+
+	// It comes by itself, rings until somebody looks, and is counted in the title.
+	const alarm = page.getByRole('link', { name: `New order ${code}` });
+	await expect(alarm).toBeVisible();
+	await expect(page).toHaveTitle(/^\(\d+\) Orders · /);
+	const first = await tones(page);
+	await expect.poll(() => tones(page)).toBeGreaterThan(first);
+	await alarm.click();
+	await expect(main.getByRole('heading', { name: code, level: 1 })).toBeVisible();
+	await expect(alarm).toHaveCount(0);
+	expect(await faults(page)).toEqual([]);
+
+	// One pack less, something else instead, and the price of what was asked for in words.
+	await main.getByRole('button', { name: 'Change the order' }).click();
+	await main.getByRole('button', { name: 'Ask the customer' }).click();
+	await expect(main.getByRole('alert')).toHaveText('Nothing is changed yet');
+	await main.getByRole('button', { name: `One less: ${shop.first.name}` }).click();
+	await main.getByRole('button', { name: `Something else instead of: ${shop.second.name}` }).click();
+	await main.getByLabel('Search your products').fill(shop.third.name.slice(0, 20));
+	const found = main.getByRole('button', { name: shop.third.name }).filter({ hasText: shop.third.measurementDisplayText });
+	await found.filter({ hasText: amountText(shop.third.sellingPrice) }).click();
+	await main.getByLabel('Price of all: Coriander').fill('12.50');
+	expect(await faults(page)).toEqual([]);
+	await main.getByRole('button', { name: 'Ask the customer' }).click();
+	await expect(main.getByRole('status').filter({ hasText: 'Changed by the shop' })).toBeVisible();
+	await page.getByRole('link', { name: '← Orders' }).click();
+
+	await customerPage.goto(`/orders/${id}`);
+	const stage = customerPage.locator('h2.order-stage');
+	await customerPage.getByRole('button', { name: /^Accept · / }).click();
+	await expect(stage).toHaveText('Accepted');
+	await page.getByRole('link', { name: `The customer has answered ${code}` }).click();
+
+	// What was picked stays ticked over a reload.
+	const order = await ask(store, 'GET order/{id}', { id }, { token: customer.token });
+	expect(order.lines.map(({ retailerProductId, quantity }) => [retailerProductId, quantity])).toEqual([
+		[shop.first.retailerProductId, 1],
+		[shop.third.retailerProductId, 2],
+	]);
+	const line = main.getByRole('checkbox', { name: shop.third.name });
+	await line.check();
+	await page.reload();
+	await expect(line).toBeChecked();
+	await expect(main.getByText(`1 of 3 picked`)).toBeVisible();
+	await expect(main.getByRole('link', { name: 'Call' })).toHaveAttribute('href', /^tel:\+91/);
+	await expect(main.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\/91\d{10}$/);
+
+	// The line drops: the change is kept, shown as such, also after a reload, and sent once.
+	await page.route('**/api/partner/orders/**', (route) => route.abort('internetdisconnected'));
+	await main.getByRole('button', { name: 'Sent out' }).click();
+	await expect(main.getByText('Being sent…')).toBeVisible();
+	await expect(page.getByText('1 change waits to be sent')).toBeVisible();
+	await page.unroute('**/api/partner/orders/**');
+	await expect(main.getByRole('status').filter({ hasText: 'On the way' })).toBeVisible();
+	const amount = amountText(order.bill.toPay);
+	await main.getByRole('button', { name: `Delivered · ${amount} cash taken` }).click();
+	await expect(main.getByRole('status').filter({ hasText: 'Delivered' })).toBeVisible();
+	await expect(main.getByText('Nothing to collect')).toBeVisible();
+	await expect(stage).toHaveText('Delivered');
+	const done = await ask(store, 'GET order/{id}', { id }, { token: customer.token });
+	expect(done.stages.map((one) => [one.stage, one.by])).toEqual([
+		['PLACED', 'CUSTOMER'],
+		['MODIFIED', 'SHOP'],
+		['ACCEPTED', 'CUSTOMER'],
+		['ON_THE_WAY', 'SHOP'],
+		['DELIVERED', 'SHOP'],
+	]);
+	expect(done.payment).toMatchObject({ status: 'PAID', due: 0 });
+
+	// A cancellation rings too; and who has no right any more is at the log-in at once.
+	const second = await customer.order();
+	await expect(page.getByRole('link', { name: `New order ${second.code}` })).toBeVisible();
+	await page.getByRole('button', { name: 'Stop the sound' }).click();
+	await ask(store, 'POST order/{id}/cancel', { id: second.id }, { token: customer.token, key: 'cancel-of-the-second' });
+	await expect(page.getByRole('link', { name: `Cancelled. Do not send it ${second.code}` })).toBeVisible();
+	await counterCommand(store, 'end', shop.rightId);
+	await expect(page.getByLabel('Mobile number')).toBeVisible();
+	expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('counter')))).toEqual([]);
+	await theirs.close();
+});

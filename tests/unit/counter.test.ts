@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { STAGES } from '#lib/contract/stages.ts';
+import { alarmOf } from '#lib/counter/alarm.ts';
+import { draftOf, modifyOf } from '#lib/counter/changed-order.ts';
+import { movesOf } from '#lib/counter/next-moves.ts';
+import { type CounterScreen, screenAt, screenPath } from '#lib/counter/screens.ts';
+import { type Action, nextStage } from '#server/order/stages.ts';
+
+const known = (stage: (typeof STAGES)[number], by: 'CUSTOMER' | 'SHOP' | 'ASSOCIATION' | 'SYSTEM' = 'CUSTOMER') => ({
+	stage,
+	stages: [{ stage, at: '2026-11-21T06:00:00.000Z', by }],
+});
+
+test('C40 the counter rings for what somebody else has done and the shop has to know, and for nothing that it did itself', () => {
+	expect(alarmOf(undefined, known('PLACED'))).toBe('NEW');
+	expect(alarmOf({ stage: 'PAYMENT_PENDING' }, known('PLACED', 'SHOP'))).toBe('NEW');
+	expect(alarmOf({ stage: 'PLACED' }, known('PLACED'))).toBeNull();
+	expect(alarmOf({ stage: 'PLACED' }, known('CANCELLED'))).toBe('CANCELLED');
+	expect(alarmOf({ stage: 'ACCEPTED' }, known('CANCELLED', 'SYSTEM'))).toBe('CANCELLED');
+	expect(alarmOf({ stage: 'PLACED' }, known('CANCELLED', 'SHOP'))).toBeNull();
+	expect(alarmOf({ stage: 'PAYMENT_PENDING' }, known('CANCELLED'))).toBeNull();
+	expect(alarmOf(undefined, known('CANCELLED'))).toBeNull();
+	expect(alarmOf({ stage: 'MODIFIED' }, known('ACCEPTED'))).toBe('ANSWERED');
+	expect(alarmOf({ stage: 'MODIFIED' }, known('ACCEPTED', 'SYSTEM'))).toBe('ANSWERED');
+	expect(alarmOf({ stage: 'PLACED' }, known('ACCEPTED', 'ASSOCIATION'))).toBeNull();
+});
+
+test('C40 every button of the counter is a move that the store allows, and none that it allows is missing', () => {
+	const ACTIONS: readonly Exclude<Action, 'cancel'>[] = ['accept', 'modify', 'reject', 'ready', 'dispatch', 'deliver', 'return'];
+	for (const stage of STAGES)
+		for (const type of ['DELIVERY', 'PICKUP'] as const) {
+			const offered = movesOf({ stage, delivery: { type }, payment: { method: 'COD', due: 50 } });
+			expect(offered.toSorted(), `${stage} ${type}`).toEqual(ACTIONS.filter((action) => nextStage(stage, action, type)).toSorted());
+		}
+	expect(movesOf({ stage: 'PLACED', delivery: { type: 'DELIVERY' }, payment: { method: 'UPI', due: 50 } })).toContain('paid');
+	expect(movesOf({ stage: 'PLACED', delivery: { type: 'DELIVERY' }, payment: { method: 'UPI', due: 0 } })).not.toContain('paid');
+});
+
+const line = (id: string, quantity: number) => ({
+	retailerProductId: id,
+	libraryProductId: id,
+	name: id,
+	image: '',
+	measurementDisplayText: '1 kg',
+	quantity,
+	mrp: -1,
+	sellingPrice: 10,
+	lineTotal: 10 * quantity,
+	substitution: null,
+});
+const ORDER = {
+	id: 'o1',
+	lines: [line('milk', 2), line('rice', 1)],
+	customLines: [{ id: 'own', name: 'Coriander', quantity: 1, price: null }],
+};
+
+test('C40 an order that is changed is sent whole, as it shall be', () => {
+	const draft = draftOf(ORDER);
+	expect(modifyOf(ORDER, draft)).toEqual({ fault: 'SAME' });
+	const tea = { retailerProductId: 'tea', name: 'Tea', sellingPrice: 5, measurementDisplayText: '100 g' };
+	const milk = { quantity: 1, grams: '', substitute: null };
+	expect(modifyOf(ORDER, { ...draft, lines: { milk, rice: { quantity: 3, grams: '', substitute: tea } } })).toEqual({
+		input: {
+			id: 'o1',
+			lines: [
+				{ retailerProductId: 'milk', quantity: 1 },
+				{ retailerProductId: 'tea', quantity: 3, replaces: 'rice' },
+			],
+		},
+	});
+	const weighed = { quantity: 1, grams: '940', substitute: null };
+	const left = { quantity: 0, grams: '', substitute: null };
+	expect(modifyOf(ORDER, { lines: { milk: left, rice: weighed }, customs: { own: { price: '12.50', isOut: false } } })).toEqual({
+		input: { id: 'o1', lines: [{ retailerProductId: 'rice', quantity: 1, grams: 940 }], customLines: [{ id: 'own', price: 12.5 }] },
+	});
+	expect(modifyOf(ORDER, { lines: { milk: left, rice: left }, customs: { own: { price: '', isOut: true } } })).toEqual({
+		fault: 'NOTHING_LEFT',
+	});
+	expect(modifyOf(ORDER, { lines: draft.lines, customs: { own: { price: '1.234', isOut: false } } })).toEqual({ fault: 'PRICE_MISSING' });
+	expect(modifyOf(ORDER, { ...draft, lines: { milk, rice: { ...weighed, grams: '1 kg' } } })).toEqual({ fault: 'WEIGHT_WRONG' });
+});
+
+test('C40 every screen of the counter has an address that leads to it, and no other address does', () => {
+	const screens: CounterScreen[] = [
+		...(['start', 'shops', 'orders', 'people', 'more'] as const).map((name) => ({ name })),
+		{ name: 'order', id: 'abc1' },
+	];
+	for (const screen of screens) expect(screenAt(screenPath(screen))).toEqual(screen);
+	for (const path of ['/counter/nowhere', '/counter/orders/a/b', '/counter/orders/a-b', '/orders/abc1']) expect(screenAt(path)).toBeNull();
+});

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { storage } from '../../support/browser-globals.ts';
+import { answering } from '../../support/customer-browser.ts';
+import { until } from '../../support/until.ts';
+
+const { $counterShop, $staffToken } = await import('#stores/counter/counter-session.ts');
+const { $waitingChanges, change, sendQueue } = await import('#stores/counter/waiting-changes.ts');
+const { $orderBook } = await import('#stores/counter/counter-orders.ts');
+
+const order = (stage: string) => ({
+	id: 'o1',
+	code: 'NK-1',
+	stage,
+	stages: [{ stage, by: 'SHOP' }],
+	store: { id: 's1' },
+	placedAt: '2026-11-21T06:00:00Z',
+});
+const kept = () => JSON.parse(storage.getItem('counterQueue') ?? '[]');
+
+beforeEach(() => {
+	$staffToken.set('t');
+	$counterShop.set({ id: 's1', name: 'Shop', role: 'staff' });
+	$waitingChanges.set([]);
+});
+afterEach(() => {
+	vi.unstubAllGlobals();
+	vi.useRealTimers();
+});
+
+it('C40 a change at the counter is kept before it is sent, and sent again with its key until an answer has come', async () => {
+	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+	let isAway = true;
+	const calls = answering(() => {
+		expect(kept()).toHaveLength(1);
+		if (isAway) throw new TypeError('no network');
+		return order('ON_THE_WAY');
+	});
+	change('POST partner/orders/{id}/dispatch', { id: 'o1' });
+	await until(() => expect(calls).toHaveLength(1));
+	expect(kept()).toMatchObject([{ name: 'POST partner/orders/{id}/dispatch', input: { id: 'o1' } }]);
+	isAway = false;
+	await vi.advanceTimersByTimeAsync(4_000);
+	await until(() => expect($waitingChanges.get()).toEqual([]));
+	expect(calls.map(({ name, headers }) => [name, headers.get('idempotency-key'), headers.get('authorization')])).toEqual(
+		Array(calls.length).fill(['POST /api/partner/orders/o1/dispatch', calls[0]?.headers.get('idempotency-key'), 'Staff t']),
+	);
+	expect(calls[0]?.headers.get('idempotency-key')).toMatch(/^[\w-]{8,64}$/);
+	expect($orderBook.get().get('o1')?.stage).toBe('ON_THE_WAY');
+});
+
+it('C40 a change that is refused waits no longer, and the order is read anew', async () => {
+	const calls = answering((name) =>
+		name.startsWith('POST')
+			? new Response(JSON.stringify({ errors: [{ code: 'STAGE_CONFLICT', message: 'no', display_text: 'no' }] }), {
+					status: 409,
+					headers: { 'Content-Type': 'application/json' },
+				})
+			: order('CANCELLED'),
+	);
+	change('POST partner/orders/{id}/accept', { id: 'o1' });
+	await until(() => expect(calls.map(({ name }) => name)).toEqual(['POST /api/partner/orders/o1/accept', 'GET /api/partner/orders/o1']));
+	await until(() => expect($orderBook.get().get('o1')?.stage).toBe('CANCELLED'));
+	expect($waitingChanges.get()).toEqual([]);
+});
+
+it('P2 a login that has ended takes everything of the counter out of the browser, and sends nothing more', async () => {
+	const calls = answering(() => new Response('{}', { status: 401, headers: { 'Content-Type': 'application/json' } }));
+	change('POST partner/orders/{id}/accept', { id: 'o1' });
+	await until(() => expect($staffToken.get()).toBe(''));
+	expect([$counterShop.get(), storage.getItem('counterToken'), storage.getItem('counterQueue')]).toEqual([null, null, null]);
+	await sendQueue();
+	expect(calls).toHaveLength(1);
+});
