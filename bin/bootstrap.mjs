@@ -13,7 +13,15 @@ import { testFiles } from './bootstrap/test-files.mjs';
  */
 const [name = '', ...rest] = process.argv.slice(2);
 
+/** The commands that work on a store beside it, each a file of `bin`. */
+const COMMANDS = ['backup', 'catalogue', 'config', 'counter', 'coupons', 'keys', 'restore'];
+const commandTask = (name) => () => {
+	install();
+	return run('node', [`bin/${name}.ts`, ...rest]);
+};
+
 const tasks = {
+	...Object.fromEntries(COMMANDS.map((name) => [name, commandTask(name)])),
 	start: () => {
 		install();
 		build();
@@ -33,26 +41,6 @@ const tasks = {
 		if (!(rest.includes('--help') && isInstalled())) install();
 		// With a small young generation a million rows need as much memory as a hundred thousand, 70 MB less, and not more time.
 		return run('node', ['--max-semi-space-size=4', 'bin/import.ts', ...rest]);
-	},
-	config: () => {
-		install();
-		return run('node', ['bin/config.ts', ...rest]);
-	},
-	coupons: () => {
-		install();
-		return run('node', ['bin/coupons.ts', ...rest]);
-	},
-	keys: () => {
-		install();
-		return run('node', ['bin/keys.ts', ...rest]);
-	},
-	counter: () => {
-		install();
-		return run('node', ['bin/counter.ts', ...rest]);
-	},
-	catalogue: () => {
-		install();
-		return run('node', ['bin/catalogue.ts', ...rest]);
 	},
 	bench: () => {
 		install({ dev: true });

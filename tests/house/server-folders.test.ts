@@ -32,6 +32,7 @@ const FOLDERS = [
 	'import',
 	'coupons',
 	'keys',
+	'backup',
 	'counter',
 	'sample',
 	'upkeep',

@@ -5,6 +5,8 @@ import { filesUnder, read } from './sources.ts';
 const OPENERS = [
 	'src/server/db/transact.ts',
 	// Long work and first data, which nobody refuses.
+	'src/server/backup/restore-backup.ts',
+	'src/server/backup/write-backup.ts',
 	'src/server/db/long-transaction.ts',
 	'src/server/sample/load.ts',
 	// The import and the migrations write SQL of their own on one connection.

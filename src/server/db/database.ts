@@ -27,14 +27,12 @@ export async function openDatabase(
 	say: (line: string) => void,
 	bounds: Bounds | null = null,
 ): Promise<OpenDatabase> {
-	const embedded = settings.databaseUrl === null ? await openEmbedded(settings.dataDir, say) : null;
-	const connection = embedded?.connection ?? connectionOf(settings.databaseUrl ?? '');
+	const { connection, close } = await openServer(settings, say);
 	try {
-		if (!embedded) await checkAnswers(connection);
 		await migrate(connection);
 	} catch (error) {
-		await embedded?.close();
-		throw !embedded && hasCode(error, '42501')
+		await close();
+		throw settings.databaseUrl !== null && hasCode(error, '42501')
 			? new StartError(`DATABASE_URL names a role that may not do enough: ${rightOf(error)}.`)
 			: error;
 	}
@@ -46,9 +44,23 @@ export async function openDatabase(
 		connection,
 		close: async () => {
 			await db.destroy();
-			await embedded?.close();
+			await close();
 		},
 	};
+}
+
+/**
+ * The server of that database, as it is: nothing is migrated.
+ * @throws StartError with one line when it does not answer.
+ */
+export async function openServer(
+	settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+	say: (line: string) => void,
+): Promise<{ connection: Connection; close(): Promise<void> }> {
+	if (settings.databaseUrl === null) return openEmbedded(settings.dataDir, say);
+	const connection = connectionOf(settings.databaseUrl);
+	await checkAnswers(connection);
+	return { connection, close: async () => {} };
 }
 
 /** Connects once and checks the encoding of the database, so that a wrong DATABASE_URL is reported at once. */

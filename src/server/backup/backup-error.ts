@@ -1,0 +1,2 @@
+/** An error that ends the command, with one line for the person who runs it. */
+export class BackupError extends Error {}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import pg from 'pg';
+import { from } from 'pg-copy-streams';
+import { BackupError } from '#server/backup/backup-error.ts';
+import { type Manifest, OBJECTS, readManifest, type SavedTable, TOKEN, tableFile } from '#server/backup/manifest.ts';
+import { tablesInOrder } from '#server/backup/table-list.ts';
+import type { Connection } from '#server/db/connection.ts';
+import { migrate, readMigrations } from '#server/db/migrate.ts';
+import { folderStorage } from '#server/storage/folder.ts';
+import { changeOwner, ownerFor } from '#server/system/owner.ts';
+
+/** @throws BackupError when the database holds a store already: a restore never mixes two. */
+async function checkEmpty(client: pg.ClientBase): Promise<void> {
+	const { rows } = await client.query("SELECT to_regclass('public.shops') IS NOT NULL AS has");
+	if (!rows[0]?.has) return;
+	const { rows: filled } = await client.query(
+		'SELECT EXISTS (SELECT FROM shops) OR EXISTS (SELECT FROM customers) OR EXISTS (SELECT FROM orders) AS is',
+	);
+	if (filled[0]?.is) throw new BackupError('There is a store in this database already: restore into an empty one.');
+}
+
+/** Loads a table's rows. @throws BackupError when they are not the ones that were saved. */
+async function loadTable(client: pg.ClientBase, { name, columns, rows, sha256 }: SavedTable, folder: string): Promise<void> {
+	const hash = createHash('sha256');
+	const hashed = new Transform({
+		transform(chunk, _, done) {
+			hash.update(chunk);
+			done(null, chunk);
+		},
+	});
+	const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+	const copy = client.query(from(`COPY ${pg.escapeIdentifier(name)} (${list}) FROM STDIN`));
+	const broken = new BackupError(`The backup is damaged: the rows of ${name} are not those that were saved.`);
+	try {
+		await pipeline(createReadStream(tableFile(folder, name)), createGunzip(), hashed, copy);
+	} catch (error) {
+		throw Object.assign(broken, { cause: error });
+	}
+	if (copy.rowCount !== rows || hash.digest('hex') !== sha256) throw broken;
+}
+
+/** Sets the counters of columns that count by themselves behind the largest number there is. */
+const COUNTERS = `
+	SELECT format('SELECT setval(%L, coalesce((SELECT max(%I) FROM %I), 0) + 1, false)', pg_get_serial_sequence(c.relname, a.attname), a.attname, c.relname) AS sql
+	FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+	WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND pg_get_serial_sequence(c.relname, a.attname) IS NOT NULL AND a.attnum > 0 AND NOT a.attisdropped`;
+
+/** All tables in one transaction: all of them or none. */
+async function loadTables(client: pg.ClientBase, { tables }: Manifest, folder: string, say: (line: string) => void): Promise<void> {
+	await client.query('BEGIN');
+	try {
+		const here = (await tablesInOrder(client)).map(({ name }) => name);
+		const known = new Set(tables.map(({ name }) => name));
+		if (here.length !== known.size || here.some((name) => !known.has(name)))
+			throw new BackupError('The tables of the backup are not those of its migrations.');
+		await client.query(`TRUNCATE ${here.map((name) => pg.escapeIdentifier(name)).join(', ')}`);
+		for (const table of tables) {
+			await loadTable(client, table, folder);
+			say(`${table.name}: ${table.rows} rows`);
+		}
+		for (const { sql } of (await client.query<{ sql: string }>(COUNTERS)).rows) await client.query(sql);
+		await client.query('COMMIT');
+	} catch (error) {
+		await client.query('ROLLBACK').catch(() => {});
+		throw error;
+	}
+}
+
+async function restoreFiles(folder: string, dataDir: string): Promise<number> {
+	const objects = join(folder, OBJECTS);
+	const storage = folderStorage(dataDir);
+	const entries = existsSync(objects) ? await readdir(objects, { recursive: true, withFileTypes: true }) : [];
+	const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+	for (const file of files) await storage.put(relative(objects, file), await readFile(file));
+	const token = join(folder, TOKEN);
+	const target = join(dataDir, TOKEN);
+	if (existsSync(token)) {
+		await writeFile(target, await readFile(token), { mode: 0o600 });
+		changeOwner(ownerFor(dataDir), target);
+	}
+	return files.length;
+}
+
+/**
+ * Restores a backup into an empty store, of this version of Nukkad or a later one than that which wrote it. Answers how many rows and pictures.
+ * @throws BackupError when the store is not empty, the backup is damaged, or a newer version wrote it.
+ */
+export async function restoreBackup(
+	{ connection, dataDir, folder }: { connection: Connection; dataDir: string; folder: string },
+	say: (line: string) => void,
+): Promise<{ rows: number; objects: number }> {
+	const manifest = await readManifest(folder);
+	const hashes = new Map(manifest.migrations.map(({ name, hash }) => [name, hash]));
+	const own = readMigrations();
+	const past = own.filter(({ name, hash }) => hashes.get(name) === hash);
+	if (past.length !== hashes.size) throw new BackupError('The backup is of another version of Nukkad, newer than this one or changed.');
+	const client = new pg.Client(connection);
+	await client.connect();
+	try {
+		await checkEmpty(client);
+		await migrate(connection, past);
+		await loadTables(client, manifest, folder, say);
+		await migrate(connection);
+		const objects = await restoreFiles(folder, dataDir);
+		return { rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0), objects };
+	} finally {
+		await client.end();
+	}
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream, existsSync } from 'node:fs';
+import { chmod, copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import { to } from 'pg-copy-streams';
+import { BackupError } from '#server/backup/backup-error.ts';
+import { MANIFEST, type Manifest, OBJECTS, type SavedTable, TABLES, TOKEN, tableFile } from '#server/backup/manifest.ts';
+import { type TableColumns, tablesInOrder } from '#server/backup/table-list.ts';
+import type { Connection } from '#server/db/connection.ts';
+
+const OWN_FILE = 0o600;
+const OWN_FOLDER = 0o700;
+
+/** Writes a table's rows in the text form of COPY, compressed, and says how many there are and their hash. */
+async function writeTable(client: pg.ClientBase, { name, columns }: TableColumns, folder: string): Promise<SavedTable> {
+	const hash = createHash('sha256');
+	const hashed = new Transform({
+		transform(chunk, _, done) {
+			hash.update(chunk);
+			done(null, chunk);
+		},
+	});
+	const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+	const copy = client.query(to(`COPY ${pg.escapeIdentifier(name)} (${list}) TO STDOUT`));
+	await pipeline(copy, hashed, createGzip(), createWriteStream(tableFile(folder, name), { mode: OWN_FILE }));
+	return { name, columns, rows: copy.rowCount, sha256: hash.digest('hex') };
+}
+
+/** Copies the files of a folder, and answers how many; none where the folder is not there. */
+async function copyObjects(from: string, into: string): Promise<number> {
+	const entries = existsSync(from) ? await readdir(from, { recursive: true, withFileTypes: true }) : [];
+	let count = 0;
+	for (const entry of entries.filter((one) => one.isFile())) {
+		const target = join(into, entry.parentPath.slice(from.length), entry.name);
+		await mkdir(dirname(target), { recursive: true, mode: OWN_FOLDER });
+		await copyFile(join(entry.parentPath, entry.name), target);
+		await chmod(target, OWN_FILE);
+		count++;
+	}
+	return count;
+}
+
+/**
+ * Writes a backup of a running store into a new folder: all tables as they were at one instant, then the pictures and the partner token.
+ * Only its owner can read it. The folder has its name only once all is written. @throws BackupError when the folder exists.
+ */
+export async function writeBackup(
+	{ connection, dataDir, folder }: { connection: Connection; dataDir: string; folder: string },
+	say: (line: string) => void,
+): Promise<Manifest> {
+	if (existsSync(folder)) throw new BackupError(`${folder} exists already: name a new folder.`);
+	const partial = `${folder}.partial`;
+	const client = new pg.Client(connection);
+	await client.connect();
+	try {
+		await rm(partial, { recursive: true, force: true });
+		await mkdir(join(partial, TABLES), { recursive: true, mode: OWN_FOLDER });
+		await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+		const { rows: migrations } = await client.query('SELECT name, hash FROM schema_migrations ORDER BY name');
+		const tables: SavedTable[] = [];
+		for (const table of await tablesInOrder(client)) {
+			const saved = await writeTable(client, table, partial);
+			say(`${saved.name}: ${saved.rows} rows`);
+			tables.push(saved);
+		}
+		await client.query('COMMIT');
+		// After the tables: every picture that they name is there, and one more does no harm.
+		const objects = await copyObjects(join(dataDir, OBJECTS), join(partial, OBJECTS));
+		const token = join(dataDir, TOKEN);
+		if (existsSync(token)) {
+			await copyFile(token, join(partial, TOKEN));
+			await chmod(join(partial, TOKEN), OWN_FILE);
+		}
+		const manifest: Manifest = { format: 1, madeAt: new Date().toISOString(), migrations, tables, objects };
+		await writeFile(join(partial, MANIFEST), JSON.stringify(manifest, null, '\t'), { mode: OWN_FILE });
+		await rename(partial, folder);
+		return manifest;
+	} catch (error) {
+		await rm(partial, { recursive: true, force: true });
+		throw error;
+	} finally {
+		await client.end();
+	}
+}

@@ -1,0 +1,123 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { BackupError } from '#server/backup/backup-error.ts';
+import { MANIFEST, readManifest } from '#server/backup/manifest.ts';
+import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { writeBackup } from '#server/backup/write-backup.ts';
+import { queueMessage } from '#server/messages/outbox.ts';
+import { type TestApi, testApi } from '../support/app.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { makeProduct, makeShop } from '../support/market.ts';
+import { makeShopper, orderOf } from '../support/shopper.ts';
+
+let api: TestApi;
+let other: TestDatabase;
+let root: string;
+const at = (name: string) => join(root, name);
+beforeEach(async () => {
+	root = mkdtempSync(join(tmpdir(), 'nukkad-backup-'));
+	[api, other] = await Promise.all([testApi(), testDatabase()]);
+	mkdirSync(at('from/objects/uploads'), { recursive: true });
+	mkdirSync(at('into'));
+	writeFileSync(at('from/objects/uploads/a.avif'), 'bytes of a picture');
+	writeFileSync(at('from/partner-token'), 'token-of-the-association\n');
+});
+afterEach(async () => {
+	await Promise.all([api.close(), other.drop()]);
+	rmSync(root, { recursive: true });
+});
+
+const write = (folder = at('saved')) => writeBackup({ connection: api.database.connection, dataDir: at('from'), folder }, () => {});
+const restore = (folder = at('saved')) => restoreBackup({ connection: other.connection, dataDir: at('into'), folder }, () => {});
+/** Every row of every table, as one sum for each table. */
+async function contentOf({ db }: TestDatabase): Promise<Record<string, string>> {
+	const { rows: tables } = await sql<{
+		name: string;
+	}>`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`.execute(db);
+	const sums: Record<string, string> = {};
+	for (const { name } of tables.filter((table) => table.name !== 'schema_migrations')) {
+		const { rows } = await sql<{
+			sum: string | null;
+		}>`SELECT md5(string_agg(t::text, E'\n' ORDER BY t::text)) AS sum FROM ${sql.table(name)} t`.execute(db);
+		sums[name] = rows[0]?.sum ?? '';
+	}
+	return sums;
+}
+
+it('a store with orders is saved while it runs and restored into an empty one, row by row, with pictures and token', async () => {
+	await api.close();
+	api = await testApi({ sample: true });
+	const milk = await makeProduct(api.app, await makeShop(api.app));
+	const shopper = await makeShopper(api);
+	await shopper.add(milk);
+	const { id } = orderOf(await shopper.place());
+	const before = await contentOf(api.database);
+	await write();
+	const { rows, objects } = await restore();
+	expect(rows).toBeGreaterThan(1_000);
+	expect(objects).toBe(1);
+	expect(await contentOf(other)).toEqual(before);
+	expect(readFileSync(at('into/objects/uploads/a.avif'), 'utf8')).toBe('bytes of a picture');
+	expect(readFileSync(at('into/partner-token'), 'utf8')).toBe('token-of-the-association\n');
+	// Numbers that the database gives go on behind those that there are.
+	const message = { to: '+919820012345', template: 'order.PLACED', params: {}, language: 'en', body: 'hello', at: new Date() } as const;
+	await queueMessage(other.db, message);
+	const { rows: order } = await sql`SELECT FROM orders WHERE id = ${id}`.execute(other.db);
+	expect(order).toHaveLength(1);
+});
+
+it('is of one instant: what is written meanwhile is not in it, and nobody waits for it', async () => {
+	const shop = await makeShop(api.app);
+	const before = await contentOf(api.database);
+	let isFirst = true;
+	await writeBackup({ connection: api.database.connection, dataDir: at('from'), folder: at('saved') }, () => {
+		if (!isFirst) return;
+		isFirst = false;
+		void api.app.db.updateTable('shops').set({ min_order_paise: 77_700 }).where('id', '=', shop).execute();
+	});
+	await restore();
+	expect(await contentOf(other)).toEqual(before);
+});
+
+it('is readable by its owner alone, and whole or not there', async () => {
+	await write();
+	for (const entry of readdirSync(at('saved'), { recursive: true, withFileTypes: true })) {
+		const { mode } = statSync(join(entry.parentPath, entry.name));
+		expect((mode & 0o777).toString(8), entry.name).toBe(entry.isDirectory() ? '700' : '600');
+	}
+	await expect(write()).rejects.toThrow(/exists already/);
+	const options = { connection: api.database.connection, dataDir: at('from'), folder: at('never') };
+	const fails = () => {
+		throw new Error('the disk is full');
+	};
+	await expect(writeBackup(options, fails)).rejects.toThrow('the disk is full');
+	expect(existsSync(at('never'))).toBe(false);
+	expect(existsSync(at('never.partial'))).toBe(false);
+});
+
+it('is restored into an empty store alone, and not at all when it is damaged, or of another version', async () => {
+	await makeProduct(api.app, await makeShop(api.app));
+	await write();
+	const products = join(at('saved'), 'tables', 'library_products.copy.gz');
+	const good = readFileSync(products);
+	for (const bad of [gzipSync('one\ttwo\n'), good.subarray(0, good.length / 2)]) {
+		writeFileSync(products, bad);
+		await expect(restore()).rejects.toThrow('The backup is damaged: the rows of library_products are not those that were saved.');
+		expect((await contentOf(other)).shops).toBe('');
+	}
+	writeFileSync(products, good);
+	const manifest = await readManifest(at('saved'));
+	writeFileSync(
+		join(at('saved'), MANIFEST),
+		JSON.stringify({ ...manifest, migrations: [...manifest.migrations, { name: '9999_later.sql', hash: 'x' }] }),
+	);
+	await expect(restore()).rejects.toThrow(/another version of Nukkad/);
+	writeFileSync(join(at('saved'), MANIFEST), JSON.stringify(manifest));
+	await restore();
+	await expect(restore()).rejects.toThrow(/There is a store in this database already/);
+	await expect(restore(at('from'))).rejects.toBeInstanceOf(BackupError);
+});
