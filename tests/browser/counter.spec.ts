@@ -132,12 +132,27 @@ test('C40 P3 the counter hears an order, changes it, the customer accepts; it is
 	]);
 	expect(done.payment).toMatchObject({ status: 'PAID', due: 0 });
 
-	// A cancellation rings too; and who has no right any more is at the log-in at once.
+	// A cancellation rings too.
 	const second = await customer.order();
 	await expect(page.getByRole('link', { name: `New order ${second.code}` })).toBeVisible();
 	await page.getByRole('button', { name: 'Stop the sound' }).click();
 	await ask(store, 'POST order/{id}/cancel', { id: second.id }, { token: customer.token, key: 'cancel-of-the-second' });
 	await expect(page.getByRole('link', { name: `Cancelled. Do not send it ${second.code}` })).toBeVisible();
+
+	// Shut at once, and open again.
+	await page.getByRole('link', { name: 'More', exact: true }).click();
+	await main.getByRole('button', { name: 'Shut the shop' }).click();
+	await expect(main.getByRole('status')).toHaveText('The shop is shut. Nobody can order.');
+	expect((await ask(store, 'GET catalog/shops/{storeId}', { storeId: shop.id })).isOpen).toBe(false);
+	await page.getByRole('link', { name: /^Orders/ }).click();
+	await expect(main.getByText('The shop is shut. Nobody can order.')).toBeVisible();
+	await page.getByRole('link', { name: 'More', exact: true }).click();
+	await main.getByRole('button', { name: 'Open it again' }).click();
+	await expect(main.getByRole('status')).toHaveText('The shop takes orders at its hours.');
+	expect((await ask(store, 'GET catalog/shops/{storeId}', { storeId: shop.id })).isOpen).toBe(true);
+	expect(await faults(page)).toEqual([]);
+
+	// Who has no right any more is at the log-in at once.
 	await counterCommand(store, 'end', shop.rightId);
 	await expect(page.getByLabel('Mobile number')).toBeVisible();
 	expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('counter')))).toEqual([]);

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { CounterLink } from '#islands/counter/CounterLink.tsx';
+import { ShopSwitch } from '#islands/counter/ShopSwitch.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { screenPath } from '#lib/counter/screens.ts';
 import { LANGUAGES } from '#lib/languages.ts';
@@ -7,7 +8,7 @@ import { localizePath } from '#lib/paths.ts';
 import { $person } from '#stores/counter/counter-session.ts';
 import { logOutOfCounter } from '#stores/counter/log-in.ts';
 
-/** Who is logged in, the other shops, the language, and the way out. */
+/** Who is logged in, whether the shop takes orders, the other shops, the language, and the way out. */
 export function MoreScreen() {
 	const t = useWords();
 	const person = useStore($person);
@@ -19,6 +20,7 @@ export function MoreScreen() {
 					<b>{person.name || person.phone}</b> {person.name && <span className="small">{person.phone}</span>}
 				</p>
 			)}
+			<ShopSwitch />
 			<CounterLink to={{ name: 'shops' }} className="btn-line">
 				{t('counter.changeShop')}
 			</CounterLink>

@@ -3,12 +3,14 @@ import { keepAwake } from '#stores/counter/awake.ts';
 import { followShop } from '#stores/counter/live-orders.ts';
 import { loadPerson } from '#stores/counter/log-in.ts';
 import { ringForAlarms } from '#stores/counter/ring.ts';
+import { loadTakesOrders } from '#stores/counter/shop-open.ts';
 import { keepSending } from '#stores/counter/waiting-changes.ts';
 
 /** What goes on as long as a shop is at work on this page: its stream, the sound, what waits to be sent, and the screen that stays on. */
 export function useShopAtWork(shopId: string): void {
 	useEffect(() => {
 		void loadPerson();
+		void loadTakesOrders();
 		const ends = [followShop(shopId), ringForAlarms(), keepSending(), keepAwake()];
 		return () => {
 			for (const end of ends) end();

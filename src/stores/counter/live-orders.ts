@@ -41,8 +41,9 @@ export function followShop(storeId: string): () => void {
 			}).catch(() => false);
 			if (signal.aborted) return;
 			$isLive.set(false);
+			// Where no stream came the list is asked for, which also learns of a right that has ended.
+			if (!wasStream) await loadCounterOrders();
 			await pause(wasStream ? AGAIN_MS : POLL_MS, signal);
-			if (!wasStream && !signal.aborted) await loadCounterOrders();
 		}
 	};
 	const again = () => void loadCounterOrders();
