@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { axeFinds } from './everyone/measures.ts';
-import { openCart } from './shopping.ts';
+import { logIn, openCart, openLogin } from './shopping.ts';
 
 const taken = (page: Page) =>
 	page.evaluate(() =>
@@ -160,4 +160,33 @@ test('C21 V11 a list opened from the cart stays over a reload; another product, 
 	expect(now).toHaveLength(1);
 	expect(now[0]?.item.store.id).not.toBe(first[0]?.item.store.id);
 	await expect(page.getByRole('dialog', { name: 'Your cart' })).toContainText('Saved for later');
+});
+
+test('C21 U4 a customer’s list goes into the cart on the server in one call; far too long a text is cut, and said so @any-width', async ({
+	page,
+}) => {
+	await page.goto('/');
+	await openLogin(page);
+	await logIn(page);
+	const calls: string[] = [];
+	page.on('request', (request) => {
+		if (request.method() === 'POST') calls.push(new URL(request.url()).pathname.replace(/cart\/\w+/, 'cart/{cartId}'));
+	});
+	await openCart(page);
+	await page.getByRole('button', { name: 'Have a list? Add it all at once' }).click();
+	const dialog = page.getByRole('dialog', { name: 'Shop from a list' });
+	const field = dialog.getByLabel('Your list');
+	await field.fill('rice 1 kg, '.repeat(700));
+	await expect(dialog.getByText('Only the first 6000 letters are read.')).toBeVisible();
+	await dialog.getByRole('button', { name: 'Find in shops' }).click();
+	await expect(dialog.getByText('60 lines read')).toBeVisible();
+	await expect(dialog.getByText(/^\d+ more lines were not read: at most 60 at a time\.$/)).toBeVisible();
+	await field.fill('2 kg atta, 1 kg sugar, unicorn horn');
+	await dialog.getByRole('button', { name: 'Find in shops' }).click();
+	await dialog.getByRole('button', { name: /^Add all 3 items · ₹/ }).click();
+	const panel = page.getByRole('dialog', { name: 'Your cart' });
+	await expect(panel.getByRole('listitem').filter({ hasText: /atta/i })).toBeVisible();
+	await expect(panel.getByRole('listitem').filter({ hasText: /sugar/i })).toBeVisible();
+	await expect(panel.getByRole('listitem').filter({ hasText: 'unicorn horn' })).toContainText('The shop tells the price');
+	expect(calls.filter((path) => path.startsWith('/api/cart'))).toEqual(['/api/cart/{cartId}/product/bulk/add']);
 });

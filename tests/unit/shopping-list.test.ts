@@ -54,6 +54,29 @@ describe('what people write as a list is read line by line, with its amounts', (
 		['7up 2, panch phoron', [['7up', 2, 'count'], ['panch phoron']]],
 		['a dozen eggs', [['eggs', 12, 'piece']]],
 		['[21/11/26, 10:12 am] Amma: 2 kg atta', [['atta', 2000, 'g']]],
+		[
+			'milk packet 2, biscuit pack 4',
+			[
+				['milk', 2, 'pack'],
+				['biscuit', 4, 'pack'],
+			],
+		],
+		[
+			'బియ్యం 5 కేజీలు, బెల్లం అరకేజీ',
+			[
+				['బియ్యం', 5000, 'g'],
+				['బెల్లం', 500, 'g'],
+			],
+			'te',
+		],
+		[
+			'पाव 1 पाकीट, पाव किलो पनीर',
+			[
+				['पाव', 1, 'pack'],
+				['पनीर', 250, 'g'],
+			],
+			'mr',
+		],
 		['🍅 tomato 1kg \u202e', [['tomato', 1000, 'g']]],
 	])('%j', (text, lines, language) => expect(read(text, language)).toEqual(lines));
 

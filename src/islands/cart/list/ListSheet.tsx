@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
 import { AddList } from '#islands/cart/list/AddList.tsx';
 import { ListLines } from '#islands/cart/list/ListLines.tsx';
 import { ListShops } from '#islands/cart/list/ListShops.tsx';
@@ -20,11 +19,7 @@ export function ListSheet() {
 	const own = useListWords();
 	const text = useStore($listText);
 	const reading = useStore($listReading);
-	const [isCut, setCut] = useState(false);
-	const write = (written: string) => {
-		setCut(written.length > LIST_LIMITS.chars);
-		writeList(written);
-	};
+	const isCut = text.length >= LIST_LIMITS.chars;
 	const { list, wanted } = reading.state === 'ready' ? reading : NOTHING_READ;
 	return (
 		<Dialog kind="full" title={own('fromList.title')} onClose={closeModal}>
@@ -42,9 +37,10 @@ export function ListSheet() {
 						rows={list ? 3 : 6}
 						data-focus-first={list ? undefined : ''}
 						value={text}
+						maxLength={LIST_LIMITS.chars}
 						placeholder={own('fromList.example')}
 						aria-describedby={isCut ? NOTE : undefined}
-						onChange={(event) => write(event.target.value)}
+						onChange={(event) => writeList(event.target.value)}
 					/>
 				</label>
 				{isCut && (
@@ -53,7 +49,7 @@ export function ListSheet() {
 					</p>
 				)}
 				<div className="list-ways">
-					<SpeakList onHeard={(heard) => write(text.trim() ? `${text.trim()}\n${heard}` : heard)} />
+					<SpeakList onHeard={(heard) => writeList(text.trim() ? `${text.trim()}\n${heard}` : heard)} />
 					<button type="submit" className={list ? 'btn-line' : 'btn-fill'} disabled={!text.trim()} aria-busy={reading.state === 'reading'}>
 						{own('fromList.find')}
 					</button>

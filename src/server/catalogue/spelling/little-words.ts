@@ -4,9 +4,9 @@ import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 const LITTLE = new Set(
 	foldForSearch(
 		`
-		and or with for to of the n a an in some any please i want need me my buy get fresh
-		aur ya ka ke ki ko karne wala wali wale vala vali chahiye chaiye dena do dedo mujhe thoda thodi accha achha taza taaza
-		और या का के की को करने वाला वाली वाले चाहिए दो दे देना मुझे थोड़ा थोड़ी अच्छा ताज़ा
+		and or with for to of the n a an in some any please i want need me my buy get fresh pls plz kindly send
+		aur ya ka ke ki ko karne wala wali wale vala vali chahiye chaiye dena do dedo mujhe thoda thodi accha achha taza taaza bhai bhaiya bhej bhejo bhejna lana
+		और या का के की को करने वाला वाली वाले चाहिए दो दे देना मुझे थोड़ा थोड़ी अच्छा ताज़ा भाई भेज भेजो भेजना लाना
 		va ani ane aani cha chi che chya pahije havi hava have dya mala thode
 		व आणि चा ची चे च्या पाहिजे हवे हवा हवी द्या मला थोडे ताजे ताजी
 		no ni nu na joie joiye aapo apo mane thodu

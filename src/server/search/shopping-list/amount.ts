@@ -16,6 +16,8 @@ const LARGEST = 1_000_000;
 /** Measures of packs that are counted as packs: "2 bunches", "3 strips"; a tablet or a wipe is a piece. */
 const AS_PACKS = ['bunch', 'roll', 'sachet', 'strip', 'plate', 'bowl', 'cup'];
 const AS_PIECES = ['tablet', 'capsule', 'pair', 'slice'];
+/** Units that may stand before their number. */
+const COUNTED = ['pack', 'piece', ...AS_PACKS];
 /** A unit alone is one of it: "a dozen eggs", "kilo onions". */
 const ALONE = ['kg', 'l', 'dozen'];
 const ALONE_MIN_CHARS = 4;
@@ -71,6 +73,12 @@ export function measuredIn(tokens: readonly Token[]): FoundAmount[] {
 			found.push({ amount: amountOf(value.value, unit), from: at, to, isBare: false });
 			at = to - 1;
 			continue;
+		}
+		// "Milk packet 2": the unit before the last number.
+		const before = value?.to === tokens.length && !found.some(({ to }) => to === at) ? unitOf(tokens[at - 1]) : null;
+		if (value && before && COUNTED.includes(before)) {
+			found.push({ amount: amountOf(value.value, before), from: at - 1, to: value.to, isBare: false });
+			break;
 		}
 		const alone = tokens[at] && unitOf(tokens[at]);
 		const isAtEnd = at === 0 || at === tokens.length - 1;

@@ -14,6 +14,9 @@ export type Answer = {
 	isPrescribed: boolean;
 };
 
+/** Kinds of things to eat and drink: a word that is also something else mostly means these (cream). */
+const FOOD = ['staple', 'made', 'dish', 'drink'];
+const TRUSTED = ['sure', 'words', 'guess', 'similar'] as const satisfies readonly Trust[];
 /** Names in which all words of a line stand at the end or as a whole are equally near; what cooks buy comes before what is made of it. */
 const NEAR = 2;
 let places: ReadonlyMap<string, number> | null = null;
@@ -39,12 +42,18 @@ function answerOf(asked: AskedLine, packs: readonly Candidate[]): Answer | null 
 export function answersTo(asked: AskedLine, candidates: readonly Candidate[]): Answer[] {
 	const products = Map.groupBy(candidates, (one) => one.library_product_id);
 	const answers = [...products.values()].flatMap((packs) => answerOf(asked, packs) ?? []);
-	const raw = ({ pack }: Answer) => (isLoose(pack) ? 0 : 1);
+	const meant = ({ pack }: Answer) => {
+		const kind = thingOf(pack)?.kind ?? '';
+		return kind === 'raw' ? 0 : FOOD.includes(kind) ? 1 : 2;
+	};
+	const isUnlike = ({ reach }: Answer) => Number(reach === 'unlike');
 	const far = ({ pack }: Answer) => (pack.fit <= NEAR ? 0 : pack.fit);
 	return answers.toSorted(
 		(a, b) =>
+			TRUSTED.indexOf(a.trust) - TRUSTED.indexOf(b.trust) ||
+			isUnlike(a) - isUnlike(b) ||
 			a.pack.tier - b.pack.tier ||
-			raw(a) - raw(b) ||
+			meant(a) - meant(b) ||
 			a.pack.away - b.pack.away ||
 			reachRank(a.reach) - reachRank(b.reach) ||
 			far(a) - far(b) ||

@@ -59,7 +59,8 @@ export async function findCandidates(app: App, lines: readonly AskedLine[], shop
 				PARTITION BY asked.line, rp.shop_id
 				ORDER BY found.tier, found.away, CASE WHEN asked.unit IN ('g', 'ml') AND rp.pack_unit IS DISTINCT FROM asked.unit THEN 2
 					WHEN asked.unit IN ('g', 'ml') AND mod(asked.amount, rp.pack_amount) > 0 THEN 1 ELSE 0 END,
-					found.fit, rp.popularity + rp.sold_count DESC, rp.pack_amount NULLS LAST, rp.price_paise, rp.id
+					found.fit, rp.popularity + rp.sold_count DESC,
+					CASE WHEN rp.pack_unit = asked.unit THEN ceil(asked.amount / rp.pack_amount) * rp.price_paise END NULLS LAST, rp.pack_amount NULLS LAST, rp.price_paise, rp.id
 			) AS place
 			FROM unnest(${lines.map(({ at }) => at)}::int[], ${lines.map(({ terms }) => (placeOf.get(terms.all) ?? 0) + 1)}::int[],
 				${lines.map(({ amount }) => amount?.number ?? null)}::numeric[], ${lines.map(({ amount }) => amount?.unit ?? null)}::text[]

@@ -34,16 +34,21 @@ const broader = (ids: readonly string[]) =>
 	});
 const isExact = ({ things }: Segment) => (things?.exact.length ?? 0) > 0;
 
+const FOODS = ['raw', 'staple', 'made', 'dish', 'drink'];
+const isFood = (id: string) => FOODS.includes(thingById(id)?.kind ?? '');
+/** A word that is also something else mostly means what is eaten: cream. */
+const foodFirst = (ids: readonly string[]) => [...ids.filter(isFood), ...ids.filter((id) => !isFood(id))];
+
 type Main = { exact: readonly string[]; other: readonly string[]; likely: readonly string[] };
 
 /** What the line is about: the last thing that it names for sure, else what a brand stands for ("Maggi"), else what it may name. */
 function mainOf(words: string, segments: readonly Segment[]): Main {
 	const exact = segments.findLast(isExact)?.things;
-	if (exact) return { exact: exact.exact, other: exact.other, likely: [] };
+	if (exact) return { exact: foodFirst(exact.exact), other: exact.other, likely: [] };
 	const said = productMeant(words);
 	if (said) return { exact: [said], other: [], likely: [] };
 	const things = segments.findLast((segment) => segment.things !== null)?.things;
-	return { exact: [], other: [], likely: things ? [...things.sound, ...things.prefix] : [] };
+	return { exact: [], other: [], likely: things?.sound ?? [] };
 }
 
 type Tier = LineTerms['tiers'][number];

@@ -45,10 +45,13 @@ function readPiece(text: string, language: Language): ReadLine {
 		const first = places[0] ?? 0;
 		return isName(folded.filter(Boolean), language) || (hasLetter(folded[last] ?? '') && isName(folded.slice(first, last + 1), language));
 	};
-	const bare = countIn(
+	const counted = countIn(
 		free.map(({ token }) => token),
 		isWord,
 	);
+	// A number that leaves no word is the thing itself: "पाव" is a quarter, and bread.
+	const leaves = free.some(({ token }, i) => hasLetter(token.text) && !(counted && i >= counted.from && i < counted.to));
+	const bare = leaves ? counted : null;
 	const bareRange = bare && { from: free[bare.from]?.at ?? 0, to: (free[bare.to - 1]?.at ?? 0) + 1 };
 	const [first, second] = measured;
 	const main = first

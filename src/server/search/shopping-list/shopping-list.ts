@@ -16,7 +16,7 @@ import { type ReadLine, readListLines } from '#server/search/shopping-list/read-
 const SHOPS_ASKED = 40;
 const SHOPS_SHOWN = 4;
 /** Packs of a shop that are looked at for a line, and products of them that are shown. */
-const PACKS_OF_EACH = 10;
+const PACKS_OF_EACH = 12;
 const OPTIONS = 5;
 /** Of so many lines it is looked what a misspelt word may be: each is compared with thousands of names. */
 const MISSPELT = 12;

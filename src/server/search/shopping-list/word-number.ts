@@ -43,6 +43,18 @@ function withEnd(word: string): Said | null {
 	return null;
 }
 
+/** "అరకేజీ" is half a kilo; in Latin letters such words would be others ("dog"). */
+function withUnit(word: string): Said | null {
+	const letters = [...word];
+	if (/[a-z0-9]/.test(word)) return null;
+	for (let at = 2; at < letters.length - 1; at++) {
+		const value = numberSaid(letters.slice(0, at).join(''));
+		const unit = value === undefined ? undefined : unitSaid(letters.slice(at).join(''));
+		if (value !== undefined && unit) return { value, unit, words: 1 };
+	}
+	return null;
+}
+
 /** The number that a word says, alone or with the next one, in any of the languages; with its unit where the word says both. */
 export function wordNumber(word: string, next?: string): Said | null {
 	const plain = word.normalize('NFC').toLowerCase();
@@ -52,5 +64,5 @@ export function wordNumber(word: string, next?: string): Said | null {
 		const number = rest === undefined ? undefined : /^\d+$/.test(rest) ? Number(rest) : numberSaid(rest);
 		if (number !== undefined) return { value: number + 0.5, unit: null, words: plain.length > half.length ? 1 : 2 };
 	}
-	return numberOf(word) ?? withEnd(plain);
+	return numberOf(word) ?? withEnd(plain) ?? withUnit(plain);
 }
