@@ -222,6 +222,10 @@ describe('npm run catalogue -- merge products and localities', () => {
 		expect(await rows('SELECT locality_id AS id FROM shops WHERE id = $1', [shop])).toEqual([{ id: ids[1] }]);
 		expect(await findLocality(api.app, 'mumbai', 'nagar-0', 'en')).toMatchObject({ url: '/india/mumbai/nagar-1' });
 		expect(await rows('SELECT aliases FROM localities WHERE id = $1', [ids[1]])).toEqual([{ aliases: ['Nagar 0'] }]);
+		await expect(catalogue('withdraw', 'localities', 'Nagar 1')).rejects.toThrow('1 shops are in Nagar 1 (mumbai/nagar-1): merge it');
+		await rows('UPDATE shops SET locality_id = NULL WHERE id = $1', [shop]);
+		await catalogue('withdraw', 'localities', 'Nagar 1');
+		expect(await findLocality(api.app, 'mumbai', 'nagar-1', 'en')).toBeNull();
 	});
 });
 
@@ -287,7 +291,7 @@ describe('npm run catalogue -- list, rename, withdraw', () => {
 		[['rename', 'shops', 'a', 'b', '--language', 'xx'], '--language xx is none of ours.'],
 		[['list', 'shops', '--limit', '0'], '--limit takes a whole number'],
 		[['list', 'shops', '--after', 'x'], '--after takes what the end of a list says.'],
-		[['withdraw', 'localities', 'a'], 'A locality is not withdrawn'],
+		[['withdraw', 'localities'], 'Name which one.'],
 		[['export', 'shops'], 'Say where: --to FILE.'],
 		[['list', 'shops', '--pretty'], '--pretty is no option here'],
 	])('%j is refused in our words', async (argv, said) => {

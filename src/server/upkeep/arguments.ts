@@ -29,7 +29,7 @@ export type UpkeepOrder =
 	| { does: 'merge'; subject: Subject; loser: string; winner: string }
 	| { does: 'rename'; subject: Subject; one: string; name: string; language: Language }
 	| { does: 'export'; subject: Subject; to: string }
-	| { does: 'withdraw'; subject: 'shops' | 'products'; one: string }
+	| { does: 'withdraw'; subject: Subject; one: string }
 	| { does: 'withdraw sample' };
 
 function parse(argv: readonly string[]) {
@@ -81,9 +81,7 @@ function orderOf({ values, positionals }: ReturnType<typeof parse>): { order: Up
 			return { order: { does, subject: subjectOf(of), to: needed(values.to, 'Say where: --to FILE.') }, most: 2 };
 		case 'withdraw': {
 			if (values.sample) return { order: { does: 'withdraw sample' }, most: 1 };
-			const subject = subjectOf(of);
-			if (subject === 'localities') throw new UpkeepError('A locality is not withdrawn: merge it into the one that is right.');
-			return { order: { does, subject, one: needed(first, 'Name which one.') }, most: 3 };
+			return { order: { does, subject: subjectOf(of), one: needed(first, 'Name which one.') }, most: 3 };
 		}
 	}
 	throw new UpkeepError(`What to do is list, merge, rename, export or withdraw, not ${does}. ${SEE}`);

@@ -4,14 +4,20 @@ import type { Db } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { IMPORT_LOCK } from '#server/import/run.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
-import type { UpkeepOrder } from '#server/upkeep/arguments.ts';
+import type { Subject, UpkeepOrder } from '#server/upkeep/arguments.ts';
 import { exportTo } from '#server/upkeep/export.ts';
 import { listRows, tableLines } from '#server/upkeep/list.ts';
 import { type Merged, mergeInto } from '#server/upkeep/merge.ts';
 import { renameOne } from '#server/upkeep/rename.ts';
-import { withdrawProduct, withdrawSample, withdrawShop } from '#server/upkeep/withdraw.ts';
+import { withdrawLocality, withdrawProduct, withdrawSample, withdrawShop } from '#server/upkeep/withdraw.ts';
 
 type Change = Exclude<UpkeepOrder, { does: 'help' | 'list' | 'export' }>;
+
+const WITHDRAW: Readonly<Record<Subject, (trx: Db, text: string) => Promise<Merged>>> = {
+	shops: withdrawShop,
+	products: withdrawProduct,
+	localities: withdrawLocality,
+};
 
 function change(trx: Db, order: Change): Promise<Merged> {
 	switch (order.does) {
@@ -20,7 +26,7 @@ function change(trx: Db, order: Change): Promise<Merged> {
 		case 'rename':
 			return renameOne(trx, order);
 		case 'withdraw':
-			return order.subject === 'shops' ? withdrawShop(trx, order.one) : withdrawProduct(trx, order.one);
+			return WITHDRAW[order.subject](trx, order.one);
 		case 'withdraw sample':
 			return withdrawSample(trx);
 	}

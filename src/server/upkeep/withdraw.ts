@@ -38,6 +38,16 @@ export async function withdrawShop(trx: Db, text: string): Promise<Merged> {
 	return { line: `withdrawn: ${one.name} (${one.id}), ${packs} packs`, tags: [tag.shop(one.id), tag.catalog, tag.shops, tag.stock] };
 }
 
+/** Deletes a locality in which no shop is, in the caller's transaction. @throws UpkeepError while there are shops in it. */
+export async function withdrawLocality(trx: Db, text: string): Promise<Merged> {
+	const one = await findOne(trx, 'localities', text);
+	const { rows } = await sql<{ shops: number }>`SELECT count(*)::integer AS shops FROM shops WHERE locality_id = ${one.id}`.execute(trx);
+	const shops = rows[0]?.shops ?? 0;
+	if (shops > 0) throw new UpkeepError(`${shops} shops are in ${one.name} (${one.key}): merge it into the one that is right.`);
+	await sql`DELETE FROM localities WHERE id = ${one.id}`.execute(trx);
+	return { line: `withdrawn: ${one.name} (${one.key})`, tags: [tag.catalog, tag.shops] };
+}
+
 /**
  * Takes the invented shops of the sample away, in the caller's transaction: those with orders are withdrawn, the others deleted, with the sample's products
  * and promotions that nobody else has. Localities stay, because they are real. @throws UpkeepError where there are none.
