@@ -36,34 +36,48 @@ const KEPT = `
 		) best ORDER BY former, rank, line
 	) k
 	WHERE c.id = k.staged`;
+/** Rows without a size of products that the file has with sizes, and not without one. */
+const GHOSTS = `
+	WITH unsized AS MATERIALIZED (
+		SELECT id, shop_id, library_product_id, pack_key FROM retailer_products WHERE pack_text = '${DEFAULT_MEASUREMENT}' AND is_listed
+	)
+	SELECT u.id FROM unsized u JOIN import_ids i ON i.library_id = u.library_product_id
+		JOIN import_stock s ON (s.product, s.shop_id) = (i.key, u.shop_id)
+	GROUP BY u.id, u.pack_key HAVING bool_and(s.pack_key <> u.pack_key)`;
+/** Packs under the name that a product of the file had before a code told what it is. */
+const LEFT_BEHIND = `
+	SELECT rp.id FROM import_renamed r JOIN import_first f ON f.source_key = r.key JOIN import_changes c ON c.product = f.no
+		JOIN library_products lp ON lp.source_key = r.own_key AND lp.id <> c.library_id
+		JOIN retailer_products rp ON (rp.shop_id, rp.library_product_id, rp.pack_key) = (c.shop_id, lp.id, c.pack_key)
+	WHERE rp.is_listed`;
 const WITHDRAWN = `
 	CREATE TEMP TABLE import_withdrawn ON COMMIT DROP AS
-		SELECT id FROM (
-			SELECT former AS id FROM import_former WHERE rank IS NOT NULL
-			UNION
-			SELECT rp.id FROM retailer_products rp JOIN import_ids i ON i.library_id = rp.library_product_id
-			WHERE rp.pack_text = '${DEFAULT_MEASUREMENT}' AND rp.is_listed AND (
-				SELECT bool_and(s.pack_key <> rp.pack_key) FROM import_stock s WHERE (s.product, s.shop_id) = (i.key, rp.shop_id)
-			)
-			UNION
-			SELECT rp.id FROM import_changes c JOIN import_first f ON f.no = c.product JOIN import_renamed r ON r.key = f.source_key
-				JOIN library_products lp ON lp.source_key = r.own_key AND lp.id <> c.library_id
-				JOIN retailer_products rp ON (rp.shop_id, rp.library_product_id, rp.pack_key) = (c.shop_id, lp.id, c.pack_key)
-			WHERE rp.is_listed
-		) ghosts
+		SELECT id FROM (SELECT former AS id FROM import_former WHERE rank IS NOT NULL UNION (${GHOSTS}) UNION ${LEFT_BEHIND}) ghosts
 		WHERE NOT EXISTS (SELECT 1 FROM import_changes c WHERE c.known = ghosts.id)`;
+/** Whether a known product gets a pack that its shop did not have: else no pack can have been another before. */
+const HAS_NEW_PACKS = `
+	SELECT 1 FROM import_changes c JOIN import_first f ON f.no = c.product WHERE c.known IS NULL AND f.known IS NOT NULL LIMIT 1`;
+const NO_FORMER = `
+	CREATE TEMP TABLE import_former (staged text, line integer, pack_key text, price_paise integer, former text, former_text text, former_price integer,
+		rank integer) ON COMMIT DROP`;
 
-/**
- * Finds the packs that changed their size and keep their row (`known` of `import_changes`), with carts and favourites on it, and those that are
- * ghosts (`import_withdrawn`): without a size beside packs with one, or under a name that a code has led away from. Answers how many are withdrawn.
- */
-export async function findFormerPacks(client: pg.ClientBase): Promise<number> {
+async function keepFormer(client: pg.ClientBase): Promise<void> {
 	await client.query(CANDIDATES);
 	const { rows } = await client.query<{ text: string }>('SELECT DISTINCT former_text AS text FROM import_former WHERE rank IS NULL');
 	const texts = rows.map(({ text }) => text).filter((text) => text !== DEFAULT_MEASUREMENT);
 	await client.query(REREAD, [texts, texts.map((text) => parsePack(text).key)]);
 	await client.query(UNSIZED, [DEFAULT_MEASUREMENT]);
 	await client.query(KEPT);
+}
+
+/**
+ * Finds the packs that changed their size and keep their row (`known` of `import_changes`), with carts and favourites on it, and those that are
+ * ghosts (`import_withdrawn`): without a size beside packs with one, or under a name that a code has led away from. Answers how many are withdrawn.
+ */
+export async function findFormerPacks(client: pg.ClientBase): Promise<number> {
+	const hasNew = await client.query(HAS_NEW_PACKS);
+	if (hasNew.rowCount) await keepFormer(client);
+	else await client.query(NO_FORMER);
 	await client.query(WITHDRAWN);
 	const { rows: found } = await client.query<{ count: number }>('SELECT count(*)::integer AS count FROM import_withdrawn');
 	return found[0]?.count ?? 0;

@@ -53,9 +53,12 @@ async function rename(client: pg.ClientBase, found: readonly { own_key: string; 
 /** Makes products of the file those of the store that have their barcode or their shop's code, before names are compared (`import_renamed`). */
 export async function meetProducts(client: pg.ClientBase, note: Note): Promise<void> {
 	await client.query('CREATE TEMP TABLE import_renamed (own_key text, key text, moves boolean) ON COMMIT DROP');
-	const { rows: merged } = await client.query<{ line: number; own_key: string; key: string }>(MERGED_ALREADY);
-	for (const { line } of merged) note('product that was merged into another: its rows are of that one', line);
-	await rename(client, merged, false);
+	const anyMoved = await client.query("SELECT 1 FROM moved_addresses WHERE kind = 'products' LIMIT 1");
+	if (anyMoved.rowCount) {
+		const { rows: merged } = await client.query<{ line: number; own_key: string; key: string }>(MERGED_ALREADY);
+		for (const { line } of merged) note('product that was merged into another: its rows are of that one', line);
+		await rename(client, merged, false);
+	}
 	const coded = await client.query('SELECT 1 FROM import_packs WHERE gtin IS NOT NULL OR code IS NOT NULL LIMIT 1');
 	if (!coded.rowCount) return;
 	const { rows } = await client.query<Met>(MET);
