@@ -43,7 +43,7 @@ const FOLDERS = [
 	'boot',
 ];
 /** The rooms of the catalogue in the same way: how much is in a pack, how a word is heard, what a thing is, who sells, and what. */
-const CATALOGUE = ['packs', 'spelling', 'lexicon', 'shops', 'products'];
+const CATALOGUE = ['packs', 'spelling', 'lexicon', 'drawings', 'shops', 'products'];
 
 const files = filesUnder('src/server', ['.ts']);
 const folderOf = (path: string): string => /^(?:src\/)?server\/([^/]+)\//.exec(path)?.[1] ?? '';

@@ -41,7 +41,7 @@ export function srcsetOf(image: string): string | undefined {
 }
 
 const cellOf = (art: string): string | null => {
-	const name = /^\/art\/([a-z0-9-]+)\.svg/.exec(art)?.[1];
+	const name = /^\/art\/([a-z0-9_-]+)\.svg/.exec(art)?.[1];
 	return name ? `${groundOf(art)}.${name}` : null;
 };
 

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { darkFills } from '#server/art/dark-fills.ts';
+import { readShortName } from '#server/art/packs/address.ts';
+import { drawBadge, drawPack } from '#server/art/packs/draw-pack.ts';
 
 /** The background colours of drawings, light and dark: the same as `--ground-*` in layouts/tokens.css. */
 const GROUNDS = {
@@ -42,7 +44,7 @@ function bodyOf(name: string): string | null {
 }
 
 /** Whether there is a drawing of that name. */
-export const isArt = (name: string): boolean => bodyOf(name) !== null;
+export const isArt = (name: string): boolean => drawingOf(name) !== null;
 
 const policyOf = (style: string) => `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
@@ -50,24 +52,50 @@ const policyOf = (style: string) => `default-src 'none'; style-src 'sha256-${cre
 const darkStyle = (grounds: Iterable<Ground>, drawings: string) =>
 	`@media(prefers-color-scheme:dark){${darkFills(drawings, GROUNDS.butter[1])}${[...grounds].map((ground) => `.${ground}{fill:${GROUNDS[ground][1]}}`).join('')}}`;
 
-/** A drawing in a square of SIZE whose left edge is at `x`. */
-function square(body: string, ground: Ground, x: number): string {
-	const at = (SIZE - ICON) / 2;
-	return (
-		`<rect class="${ground}" x="${x}" width="${SIZE}" height="${SIZE}" fill="${GROUNDS[ground][0]}"/>` +
-		`<svg x="${x + at}" y="${at}" width="${ICON}" height="${ICON}" viewBox="0 0 32 32">${body}</svg>`
-	);
+const icon = (body: string, x: number, y: number, size: number) =>
+	`<svg x="${x}" y="${y}" width="${size}" height="${size}" viewBox="0 0 32 32">${body}</svg>`;
+
+/** Where the icons of a drawing stand that shows a thing more than once: `three_onion`. */
+const ARRANGED: Readonly<Record<string, readonly (readonly [x: number, y: number, size: number])[]>> = {
+	two: [
+		[10, 14, 26],
+		[29, 25, 26],
+	],
+	three: [
+		[20.5, 11, 23],
+		[9, 29, 23],
+		[32, 29, 23],
+	],
+};
+
+/** A drawing in a square of SIZE: a pack, a thing from the icons with a flavour beside it, or once, or as it is arranged; null for an unknown name. */
+function drawingOf(name: string): string | null {
+	const [how = '', of = '', tone = '', ...more] = name.split('_');
+	if (more.length > 0) return drawPack(name);
+	const body = bodyOf(tone === '' && of !== '' ? of : how);
+	if (tone !== '') {
+		const badge = drawBadge(of, tone);
+		return body && badge && icon(body, (SIZE - ICON) / 2, (SIZE - ICON) / 2, ICON) + badge;
+	}
+	const places = of === '' ? [[(SIZE - ICON) / 2, (SIZE - ICON) / 2, ICON] as const] : (ARRANGED[how] ?? []);
+	return body === null || places.length === 0 ? null : places.map((place) => icon(body, ...place)).join('');
 }
 
+/** A drawing on its background, in a square whose left edge is at `x`. */
+const square = (drawing: string, ground: Ground, x: number): string =>
+	`<rect class="${ground}" x="${x}" width="${SIZE}" height="${SIZE}" fill="${GROUNDS[ground][0]}"/>` +
+	(x === 0 ? drawing : `<g transform="translate(${x})">${drawing}</g>`);
+
 /** A drawing on its background as a standalone SVG with light and dark colours; a basket for an unknown name, sand for an unknown background. */
-export function drawArt(name: string, ground: string | null): Art {
+export function drawArt(asked: string, askedGround: string | null): Art {
+	const { name, ground } = readShortName(asked) ?? { name: asked, ground: askedGround };
 	const on: Ground = isGround(ground) ? ground : 'sand';
 	const key = `${name} ${on}`;
 	const isGiven = ground === null || isGround(ground);
 	const known = drawn.get(key);
 	if (known) return isGiven ? known : { ...known, isKnown: false };
-	const body = bodyOf(name);
-	const drawing = square(body ?? bodyOf(FALLBACK) ?? '', on, 0);
+	const body = drawingOf(name);
+	const drawing = square(body ?? drawingOf(FALLBACK) ?? '', on, 0);
 	const style = darkStyle([on], drawing);
 	const art: Art = {
 		svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}"><style>${style}</style>${drawing}</svg>`,
@@ -94,7 +122,7 @@ export function drawSheet(of: string): Omit<Art, 'isKnown'> | null {
 	let drawings = '';
 	for (const [i, cell] of cells.entries()) {
 		const [ground = '', name = ''] = cell.split('.');
-		const body = bodyOf(name);
+		const body = drawingOf(name);
 		if (!isGround(ground) || body === null || cell !== `${ground}.${name}`) return null;
 		grounds.add(ground);
 		const x = i * (SIZE + GAP);

@@ -25,13 +25,18 @@ const hexOf = (rgb: Rgb): string => `#${rgb.map((value) => Math.round(value).toS
 /** The contrast of two colours (`#rgb` or `#rrggbb`) by WCAG, from 1 to 21. */
 export const contrastOf = (a: string, b: string): number => contrast(luminance(rgbOf(a)), luminance(rgbOf(b)));
 
+/** The colour with so much (0 to 1) of another in it. */
+export function mixed(hex: string, other: string, part: number): string {
+	const to = rgbOf(other);
+	const [r, g, b] = rgbOf(hex).map((value, i) => value + ((to[i] ?? 0) - value) * part);
+	return hexOf([r ?? 0, g ?? 0, b ?? 0]);
+}
+
 /** The colour mixed with white until it can be seen on the ground. */
 function lighter(hex: string, ground: string): string {
-	const [r, g, b] = rgbOf(hex);
 	for (let white = MIX; white < 1; white += MIX) {
-		const mix = (value: number) => value + (255 - value) * white;
-		const mixed = hexOf([mix(r), mix(g), mix(b)]);
-		if (contrastOf(mixed, ground) >= SEEN) return mixed;
+		const lit = mixed(hex, '#ffffff', white);
+		if (contrastOf(lit, ground) >= SEEN) return lit;
 	}
 	return '#ffffff';
 }

@@ -67,7 +67,7 @@ function awning(): string {
 function scene(image: string): Buffer {
 	const { width, height } = SHARE_IMAGE_PX;
 	const { left, top, size } = PICTURE;
-	const [, name = '', ground = null] = /^\/art\/([a-z0-9-]+)\.svg(?:\?g=([a-z]+))?$/.exec(image) ?? [];
+	const [, name = '', ground = null] = /^\/art\/([\w-]+)\.svg(?:\?g=([a-z]+))?$/.exec(image) ?? [];
 	const art = drawArt(name, ground).svg.replace('<svg ', `<svg x="${left}" y="${top}" width="${size}" height="${size}" `);
 	return Buffer.from(
 		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +

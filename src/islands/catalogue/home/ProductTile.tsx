@@ -2,6 +2,7 @@ import { QuickAdd } from '#islands/cart/QuickAdd.tsx';
 import { pageLanguage } from '#islands/ui/words.tsx';
 import { cartItemOf } from '#lib/cart/item-of-card.ts';
 import { hasDiscount } from '#lib/catalogue/discount.ts';
+import { labelAttributes } from '#lib/catalogue/label-attributes.ts';
 import { pictureAt } from '#lib/catalogue/picture.ts';
 import type { ProductCard } from '#lib/contract/catalogue.ts';
 import { priceText } from '#lib/format/money.ts';
@@ -17,13 +18,15 @@ const badgeOf = ({ mrp, sellingPrice, offerPercent }: ProductCard) =>
 export function ProductTile({ card, withShop }: { card: ProductCard; withShop: boolean }) {
 	const badge = badgeOf(card);
 	return (
-		<article className="pcard">
+		<article className="pcard" data-brand={card.label && card.brand?.name}>
 			<div className="pcard-pic" data-kind="product">
 				<img src={pictureAt(card.image, 320)} alt="" width="160" height="160" loading="lazy" />
 				{badge && <span className="flag">{badge}</span>}
 			</div>
 			<h3 className="pcard-name">
-				<a href={localizePath(card.url, pageLanguage())}>{card.name}</a>
+				<a href={localizePath(card.url, pageLanguage())} {...labelAttributes(card)}>
+					{card.name}
+				</a>
 			</h3>
 			<p className="pcard-pack">{card.measurementDisplayText}</p>
 			{withShop && <p className="pcard-shop">{card.store.name}</p>}

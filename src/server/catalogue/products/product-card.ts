@@ -5,6 +5,9 @@ import type { ProductCard } from '#lib/contract/catalogue.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
 import { type Language, nameIn } from '#lib/languages.ts';
 import { paths } from '#lib/paths.ts';
+import { drawingAddress } from '#server/art/packs/address.ts';
+import { type DrawnProduct, drawingOf } from '#server/catalogue/drawings/drawing.ts';
+import { labelOf } from '#server/catalogue/drawings/label-words.ts';
 import { foodSign } from '#server/catalogue/lexicon/food-sign.ts';
 import { shownName } from '#server/catalogue/lexicon/shown-name.ts';
 import { packWords } from '#server/catalogue/packs/pack-words.ts';
@@ -26,20 +29,23 @@ export type PackFacts = {
 	max_quantity: number;
 	is_app_exclusive_offer: boolean;
 	sold_count: number;
+	/** Its English name, for its address and its drawing. */
+	name_en: string;
+	parent_code: string;
+	/** What it is by the lexicon. */
+	thing: string | null;
 	art: string | null;
 	ground: string;
 	image: string | null;
-	/** What it is by the lexicon. */
-	thing: string | null;
 	brand_id: string | null;
 	brand_name: string | null;
 };
-/** A pack with the product's name in the page's language, and in English for its address. */
-export type PackRow = PackFacts & { name: string; name_en: string };
+/** A pack with the product's name in the page's language. */
+export type PackRow = PackFacts & { name: string };
 
-/** A product's photograph, else its drawing; the basket when it has neither. */
-export const productImage = (product: { image: string | null; art: string | null; ground: string }) =>
-	product.image ?? `/art/${product.art ?? 'basket'}.svg?g=${product.ground}`;
+/** A product's photograph, else its drawing. */
+export const productImage = (product: DrawnProduct & { image: string | null; ground: string }): string =>
+	product.image ?? drawingAddress(drawingOf(product).name, product.ground);
 
 /** How many one order may hold: where few are left that is all of them, and the card says so. */
 const most = ({ stock, max_quantity }: PackFacts): Pick<ProductCard, 'maxQuantity' | 'stockLeft'> =>
@@ -48,6 +54,16 @@ const most = ({ stock, max_quantity }: PackFacts): Pick<ProductCard, 'maxQuantit
 /** The name to show: the shop's own in the language, else what the lexicon surely calls it, else the shop's English one. */
 export const nameShown = (row: PackRow, language: Language): string =>
 	row.name === row.name_en ? (shownName(row, language) ?? row.name) : row.name;
+
+/** The words that a page sets over the drawing of a pack; none over a photograph, and where nothing fits. */
+function label(row: PackRow, language: Language): Pick<ProductCard, 'label'> {
+	const { words: on } = row.image === null ? drawingOf(row) : { words: 'nothing' };
+	if (on === 'nothing') return {};
+	const { name_en: en, brand_name: brand, thing } = row;
+	const name = nameShown(row, language);
+	const words = labelOf({ names: { en, [language]: name === en ? '' : name }, brand, thing }, language);
+	return words ? { label: { words, isLight: on === 'colour' } } : {};
+}
 
 /** The card of one pack; `distanceM` is null where no place was asked for. */
 export function productCard(row: PackRow, shop: ShopRecord, distanceM: number | null, language: Language): ProductCard {
@@ -60,6 +76,7 @@ export function productCard(row: PackRow, shop: ShopRecord, distanceM: number | 
 		retailerProductId: row.id,
 		id: row.id,
 		image: productImage(row),
+		...label(row, language),
 		mrp,
 		sellingPrice,
 		offerPercent: offerPercent(mrp, sellingPrice),

@@ -18,7 +18,6 @@ import type { App } from '#server/ports/app.ts';
 type OfferRow = PackRow & {
 	about: Names | null;
 	more_images: string[];
-	parent_code: string;
 	secondary_code: string | null;
 };
 /** A shop's packs and their cards, in the same order. */
@@ -29,7 +28,7 @@ const SIMILAR = 12;
 /** Every listed pack of a library product in every shop. */
 function offersOf(app: App, id: string, language: Language): Promise<OfferRow[]> {
 	const packs = sql<OfferRow>`
-		SELECT ${packColumns(language)}, lp.about, lp.more_images, lp.parent_code, lp.secondary_code
+		SELECT ${packColumns(language)}, lp.about, lp.more_images, lp.secondary_code
 		FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id LEFT JOIN brands b ON b.id = lp.brand_id
 		WHERE rp.library_product_id = ${id} AND rp.is_listed ORDER BY rp.shop_id, ${packOrderSql}`;
 	return rememberRows(app, `product ${language} ${id}`, packs, [tag.product(id)]);

@@ -4,6 +4,7 @@ import { paiseFromRupees } from '#lib/format/money.ts';
 import type { Names } from '#lib/languages.ts';
 import type { LineChange, PackLine } from '#lib/order/line-change.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
+import type { DrawnProduct } from '#server/catalogue/drawings/drawing.ts';
 import { packFactColumns } from '#server/catalogue/packs/pack-columns.ts';
 import { productImage } from '#server/catalogue/products/product-card.ts';
 import type { Db, Row } from '#server/db/tables.ts';
@@ -15,7 +16,8 @@ type WantedLine = Wanted['lines'][number];
 export type PackNow = Pick<
 	Row<'retailer_products'>,
 	'id' | 'library_product_id' | 'pack_text' | 'pack_amount' | 'pack_unit' | 'price_paise' | 'mrp_paise' | 'stock' | 'is_listed'
-> & { names: Names; image: string | null; art: string | null; ground: string; hsn: string | null; tax_rate: number | null };
+> &
+	DrawnProduct & { names: Names; image: string | null; ground: string; hsn: string | null; tax_rate: number | null };
 
 const wrong = (detail: string) => refuse('INPUT_INVALID', { field: 'lines', details: { retailerProductId: detail } });
 

@@ -1,0 +1,43 @@
+import { packColours, readPackRows } from '#server/art/packs/colours.ts';
+import { packMarks } from '#server/art/packs/draw-pack.ts';
+
+/**
+ * A page of forty packs has room for short addresses only, so those of packs are an underscore and a letter for each part: shape, colour, mark,
+ * tone, ground. The letters stand in the CSV files and are never given to anything else, for browsers keep a drawing for a year.
+ */
+type Codes = { byName: ReadonlyMap<string, string>; byCode: ReadonlyMap<string, string> };
+
+const PARTS = 4;
+const codesOf = (pairs: readonly (readonly [name: string, code: string])[]): Codes => ({
+	byName: new Map(pairs),
+	byCode: new Map(pairs.map(([name, code]) => [code, name])),
+});
+
+/** The letters of the grounds, as lib/catalogue/ground.ts reads them. */
+const GROUNDS = codesOf([...Object.entries({ leaf: 'f', butter: 'b', blush: 'r', sky: 's', lilac: 'l', sand: 'd' })]);
+
+let known: readonly Codes[] | null = null;
+
+function codes(): readonly Codes[] {
+	if (known) return known;
+	const shapes = codesOf(readPackRows(new URL('./shapes.csv', import.meta.url)).map(({ shape = '', code = '' }) => [shape, code]));
+	const colours = codesOf([...packColours()].map(([name, { code }]) => [name, code]));
+	const marks = codesOf([...packMarks()].map(([name, { code }]) => [name, code]));
+	known = [shapes, colours, marks, colours, GROUNDS];
+	return known;
+}
+
+/** The address of a drawing on a ground: short for a pack, `/art/_aBcDf.svg`, by its name for any other, `/art/onion.svg?g=leaf`. */
+export function drawingAddress(name: string, ground: string): string {
+	const parts = name.split('_');
+	if (parts.length !== PARTS) return `/art/${name}.svg?g=${ground}`;
+	return `/art/_${[...parts, ground].map((part, i) => codes()[i]?.byName.get(part) ?? '').join('')}.svg`;
+}
+
+/** The drawing and the ground that the short name of an address means; null for any other name. */
+export function readShortName(short: string): { name: string; ground: string } | null {
+	if (!/^_\w{5}$/.test(short)) return null;
+	const parts = [...short.slice(1)].map((letter, i) => codes()[i]?.byCode.get(letter));
+	const ground = parts.pop();
+	return ground && parts.every((part) => part !== undefined) ? { name: parts.join('_'), ground } : null;
+}

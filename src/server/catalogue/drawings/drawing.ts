@@ -1,0 +1,137 @@
+import { isArt } from '#server/art/art.ts';
+import { readPackRows } from '#server/art/packs/colours.ts';
+import { packName, type WordsOn, wordsOn } from '#server/art/packs/draw-pack.ts';
+import { brandColour } from '#server/catalogue/drawings/colour-of.ts';
+import { hashOf } from '#server/catalogue/drawings/hash.ts';
+import { iconOf } from '#server/catalogue/drawings/icon-of.ts';
+import { type Inside, insideOf, isTold } from '#server/catalogue/drawings/insides.ts';
+import { onTray } from '#server/catalogue/drawings/on-tray.ts';
+import { shapeOf } from '#server/catalogue/drawings/shape-of.ts';
+import { allThings, type Thing } from '#server/catalogue/lexicon/things.ts';
+
+/** What decides how a product is drawn; `art` is an icon that its row names. */
+export type DrawnProduct = {
+	thing: string | null;
+	parent_code: string;
+	art: string | null;
+	name_en: string;
+	brand_name: string | null;
+	pack_text: string;
+};
+/** The name of a drawing, and where the words of the product stand on it. */
+export type Drawing = { name: string; words: WordsOn };
+
+/** What bowls, pots and plates are made of where no brand colours them. */
+const DISHES = ['rust', 'brown', 'cocoa', 'crimson', 'forest', 'indigo'];
+const BOWLS = ['brown', 'cocoa', 'rust'];
+const LEAVES = ['forest', 'green', 'olive', 'lime', 'teal'];
+/** The neighbour of a colour, for an inside that would vanish on it. */
+const BESIDE: Readonly<Record<string, string>> = {
+	gold: 'rust',
+	orange: 'cocoa',
+	red: 'gold',
+	green: 'lime',
+	sky: 'blue',
+	lime: 'forest',
+	teal: 'mint',
+};
+
+/** Inks and paints are told apart by their colour. */
+const INKS: Readonly<Record<string, string>> = { blue: 'blue', black: 'ink', red: 'red', green: 'green', violet: 'violet' };
+
+let given: ReadonlyMap<string, string> | null = null;
+
+/** The drawing that `drawings.csv` gives a thing that shares its icon with its neighbours. */
+function ownDrawing(thing: string): string | undefined {
+	given ??= new Map(readPackRows(new URL('./drawings.csv', import.meta.url)).map((row) => [row.thing ?? '', row.drawing ?? '']));
+	return given.get(thing);
+}
+
+const pick = (from: readonly string[], text: string) => from[hashOf(text) % from.length] ?? 'teal';
+
+function packOf(shape: string, colour: string, { mark, tone }: Inside): Drawing {
+	const parts = { shape, colour, mark, tone: tone === colour ? (BESIDE[colour] ?? 'cream') : tone };
+	return { name: packName(parts), words: wordsOn(parts) };
+}
+
+/** A thing from the icons: things of the field that share one are arranged in different ways, what is made has its flavour as a small mark. */
+function thingItself(icon: string, name: string, thing: Thing | null): Drawing {
+	const isGrown = thing?.kind === 'raw';
+	const { mark, tone } = insideOf(name, thing?.id ?? '');
+	if (isGrown) return { name: [icon, `two_${icon}`, `three_${icon}`][hashOf(thing.id) % 3] ?? icon, words: 'nothing' };
+	const ink =
+		thing?.kind === 'paper'
+			? name
+					.toLowerCase()
+					.match(/[a-z]+/g)
+					?.map((word) => INKS[word])
+					.find(Boolean)
+			: undefined;
+	if (ink) return { name: `${icon}_drop_${ink}`, words: 'nothing' };
+	const isMarked = thing !== null && ['made', 'dish', 'drink'].includes(thing.kind) && isTold(name, thing.id);
+	return { name: isMarked ? `${icon}_${mark}_${tone}` : icon, words: 'nothing' };
+}
+
+/** What is drawn for a thing that no icon shows. */
+function withoutIcon({ kind, shape }: Thing): string {
+	if (kind === 'dish') return shape === 'cup' ? 'curry' : 'plate';
+	if (kind === 'raw') return shape === 'bunch' ? 'bunch' : 'fruits';
+	return shape === 'box' ? 'box' : 'card';
+}
+
+/** Something round and green or brown, for what grows and has no icon. */
+const grown = (id: string): Inside => ({
+	mark: pick(['fruit', 'bulb', 'root', 'mango'], id),
+	tone: pick(['green', 'olive', 'rust', 'lime', 'brown'], ` ${id}`),
+});
+
+/** How a kitchen serves what shops sell packed. */
+function served(shape: string, { kind, secondary }: Thing): string {
+	if (!['pouch', 'pillow', 'carton', 'soda', 'bottle', 'cup', 'can', 'jar', 'box'].includes(shape)) return shape;
+	if (kind === 'drink' || /TEA_COFFEE|CURD_CHAAS|DRINKS|MILK/.test(secondary)) return 'glass';
+	return 'curry';
+}
+
+const MAX_DRAWN = 20_000;
+const drawn = new Map<string, Drawing>();
+
+/** As `decide`, remembered: lists show the same products again and again. */
+export function drawingOf(product: DrawnProduct): Drawing {
+	const { thing, parent_code, art, name_en, brand_name, pack_text } = product;
+	const key = [thing, parent_code, art, name_en, brand_name, pack_text].join('\n');
+	const known = drawn.get(key);
+	if (known) return known;
+	const drawing = decide(product);
+	if (drawn.size >= MAX_DRAWN) drawn.clear();
+	drawn.set(key, drawing);
+	return drawing;
+}
+
+/**
+ * The picture of a product without a photograph, as a pure function of what it is, how it is packed and who makes it: a drawn pack in its
+ * brand's colour, or the thing itself.
+ */
+function decide({ thing: id, parent_code: parent, art, name_en: name, brand_name: brand, pack_text: packText }: DrawnProduct): Drawing {
+	const thing = (id && allThings().get(id)) || null;
+	const icon = iconOf(art, thing);
+	if (parent === 'LAUNDRY' && art && isArt(art)) return { name: art, words: 'nothing' };
+	const inside = insideOf(name, thing?.id ?? '');
+	if (!thing) return icon && !brand ? thingItself(icon, name, null) : packOf('pack', brandColour(brand ?? name), inside);
+	const own = ownDrawing(thing.id);
+	if (own) return { name: own, words: 'nothing' };
+	const colour = (unbranded: readonly string[]) => (brand ? brandColour(brand) : pick(unbranded, thing.id));
+	const isMeat = thing.parent === 'MEAT_FISH' && thing.kind === 'raw';
+	const packed = isMeat ? 'tray' : shapeOf(thing, { name, brand, packText });
+	const shape = parent === 'RESTAURANT' ? served(packed, thing) : packed;
+	if (shape === 'tray') return packOf(shape, colour(['red', 'blue', 'teal', 'rust']), onTray(`${thing.id} ${name}`));
+	if (shape === 'bunch')
+		return packOf(shape, /red|lal/.test(thing.id) ? 'crimson' : pick(LEAVES, thing.id), {
+			mark: 'leaf',
+			tone: pick(LEAVES, ` ${thing.id}`),
+		});
+	if (shape === 'bowl') return packOf(shape, pick(BOWLS, thing.id), inside);
+	if (shape === 'curry' && icon) return thingItself(icon, name, thing);
+	if (shape !== 'art') return packOf(shape, colour(DISHES), inside);
+	if (icon) return thingItself(icon, name, thing);
+	return packOf(withoutIcon(thing), colour(DISHES), thing.kind === 'raw' && !isTold(name, thing.id) ? grown(thing.id) : inside);
+}

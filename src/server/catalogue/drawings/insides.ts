@@ -1,0 +1,48 @@
+import { readPackRows } from '#server/art/packs/colours.ts';
+import { hashOf } from '#server/catalogue/drawings/hash.ts';
+
+/** The small mark of a pack for what is inside or how it tastes, and the colour of it. */
+export type Inside = { mark: string; tone: string };
+type Known = Inside & { isWeak: boolean };
+
+/** Marks that mean nothing: for what no word tells. */
+const PLAIN = ['diamond', 'ring', 'ball', 'star', 'swirl', 'square', 'spark', 'wave'];
+const TONES = ['gold', 'mint', 'orange', 'sky', 'cream', 'lime', 'pink', 'teal', 'yellow', 'rust', 'rose', 'violet'];
+
+let known: ReadonlyMap<string, Known> | null = null;
+
+function byWord(): ReadonlyMap<string, Known> {
+	known ??= new Map(
+		readPackRows(new URL('./insides.csv', import.meta.url)).flatMap(({ mark = '', tone = '', weak = '', words = '' }) =>
+			words.split(' ').map((word): [string, Known] => [word, { mark, tone, isWeak: weak === 'yes' }]),
+		),
+	);
+	return known;
+}
+
+/** "Boondi ladoo in ghee" tastes of boondi. */
+const MADE_IN = /\sin (?:ghee|syrup)\b/i;
+
+const wordsOf = (text: string) => text.toLowerCase().match(/[a-z]+/g) ?? [];
+const singular = (word: string) => (word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word);
+
+const toldBy = (name: string, thing: string): Known | undefined => {
+	const words = [...wordsOf(name.replace(MADE_IN, '')), ...wordsOf(thing)];
+	const found = words.flatMap((word) => byWord().get(word) ?? byWord().get(singular(word)) ?? []);
+	return found.find(({ isWeak }) => !isWeak) ?? found[0];
+};
+
+/** Whether a word of the name or the thing tells a flavour. */
+export const isTold = (name: string, thing: string): boolean => toldBy(name, thing)?.isWeak === false;
+
+/**
+ * What the words of a product's English name say of its inside, a flavour first ("Lemon Floor Cleaner"). A weak word has a mark only, so
+ * that a brand's flours differ by a colour that looks like chance, and is always the same; where no word tells, so does the mark.
+ */
+export function insideOf(name: string, thing: string): Inside {
+	const told = toldBy(name, thing);
+	if (told && !told.isWeak) return told;
+	const chance = hashOf(`${thing} ${name}`);
+	const tone = TONES[(chance >>> 8) % TONES.length] ?? 'gold';
+	return { mark: told?.mark ?? PLAIN[chance % PLAIN.length] ?? 'ball', tone };
+}

@@ -1,0 +1,75 @@
+import type { Language, Names } from '#lib/languages.ts';
+import { allThings } from '#server/catalogue/lexicon/things.ts';
+
+/** The width of a line on a label, in ems of its letters. */
+const LINE_EM = 5.6;
+const LINES = 2;
+/** Where the noun of a name ends and its details begin. */
+const DETAILS = /\s[-–—|]\s|\s?[,(|]/;
+
+/** About how wide a sign is in ems: letters that stand by themselves, signs beside them, and what is joined below the letter before. */
+function widthOf(sign: string, before: string): number {
+	const code = sign.codePointAt(0) ?? 0;
+	if (code < 0x300) return /[iljtfr.'’ -]/.test(sign) ? 0.29 : /[mwMW@]/.test(sign) ? 0.8 : /[A-Z&]/.test(sign) ? 0.6 : 0.5;
+	const isHigh = code >= 0xc00;
+	if (/\p{Mn}/u.test(sign)) return isHigh ? 0.2 : 0;
+	if (/\p{Mc}/u.test(sign)) return isHigh ? 0.34 : 0.3;
+	const isJoined = /[\u094d\u0acd\u0c4d\u0ccd]/.test(before);
+	if (isHigh) return isJoined ? 0.2 : 0.84;
+	return isJoined ? 0.42 : 0.6;
+}
+
+const emsOf = (text: string) => [...text].reduce((sum, sign, i, all) => sum + widthOf(sign, all[i - 1] ?? ''), 0);
+
+/** How many lines the words take on a label; infinitely many where one of them is wider than a line. */
+function linesOf(text: string): number {
+	let lines = 1;
+	let filled = 0;
+	for (const word of text.split(' ')) {
+		const width = emsOf(word);
+		if (width > LINE_EM) return Number.POSITIVE_INFINITY;
+		if (filled > 0 && filled + 0.3 + width > LINE_EM) {
+			lines += 1;
+			filled = width;
+		} else filled += (filled > 0 ? 0.3 : 0) + width;
+	}
+	return lines;
+}
+
+/** The end of an English name, where its noun stands, as long as a label holds it. */
+function endsOf(noun: string): string[] {
+	const words = noun.split(' ');
+	return words.slice(1).map((_, i) => words.slice(i + 1).join(' '));
+}
+
+const wordsOf = (text: string) => text.toLowerCase().match(/[a-z]{3,}/g) ?? [];
+
+/** Whether a noun of a name says what the thing is: "Magnum, deodorant" begins with no more than a name. */
+function isTelling(noun: string, known: readonly string[]): boolean {
+	const said = wordsOf(noun).map((word) => word.slice(0, 4));
+	return known.length === 0 || known.some((name) => wordsOf(name).some((word) => said.includes(word.slice(0, 4))));
+}
+
+/**
+ * The words on the label of a drawn pack, so short that no word is ever broken: the noun of its name in the page's language; what it is by
+ * the lexicon where the name is too long, says less, or is in no language of the page; null where nothing fits.
+ */
+export function labelOf(
+	{ names, brand, thing: id }: { names: Pick<Names, 'en'> & Partial<Names>; brand: string | null; thing: string | null },
+	language: Language,
+): string | null {
+	const own = names[language];
+	const name = own || names.en;
+	const noun = name.split(DETAILS)[0]?.trim() ?? '';
+	const plain = brand && noun.toLowerCase().startsWith(brand.toLowerCase()) ? noun.slice(brand.length).trim() : noun;
+	const known = (id && allThings().get(id)?.names[language]) || [];
+	const isEnglish = language === 'en';
+	const isFirst = isEnglish ? isTelling(noun, known) : Boolean(own);
+	const nouns = [noun, plain];
+	const candidates = [...(isFirst ? [...nouns, ...known] : [...known, ...nouns]), ...(own && !isEnglish ? [] : endsOf(noun)), brand ?? ''];
+	const words = candidates.find((one) => one !== '' && linesOf(one) <= LINES);
+	if (words === undefined) return null;
+	// As the name writes them, so that a page that has both is no longer; the styles begin each word with a capital.
+	const at = name.toLowerCase().indexOf(words.toLowerCase());
+	return at < 0 ? words : name.slice(at, at + words.length);
+}

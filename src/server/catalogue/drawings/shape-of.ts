@@ -1,0 +1,76 @@
+import { readPackRows } from '#server/art/packs/colours.ts';
+import type { Thing } from '#server/catalogue/lexicon/things.ts';
+import { readPack } from '#server/catalogue/packs/pack.ts';
+
+type Rule = { shape: string; kind: string; secondary: string; things: readonly string[]; draws: string };
+
+/** Words of a name that say how the product is packed, by the shape they ask for. */
+const CONTAINERS: Readonly<Record<string, string>> = {
+	jar: 'jar',
+	tin: 'tin',
+	tube: 'tube',
+	sachet: 'sachet',
+	sachets: 'sachet',
+	spray: 'spray',
+	pump: 'pump',
+	tetra: 'carton',
+	carton: 'carton',
+	cup: 'cup',
+	tub: 'cup',
+	pot: 'cup',
+	bottle: 'bottle',
+};
+/** What is in such a container may come in another: a jar of coffee for a pouch of it, but no jar of tablets. */
+const CAN_CHANGE = new Set(['pouch', 'bottle', 'jar', 'tin', 'can', 'carton', 'box', 'tube', 'sachet', 'cup']);
+const SACK_FROM_G = 10_000;
+const JERRY_FROM_ML = 3_000;
+const SACHET_TO_ML = 20;
+
+let known: readonly Rule[] | null = null;
+
+const rules = (): readonly Rule[] => {
+	known ??= readPackRows(new URL('./shapes.csv', import.meta.url)).map(
+		({ shape = '', kind = '', secondary = '', thing = '', draws = '' }) => ({
+			shape,
+			kind,
+			secondary,
+			things: thing.split('|').filter(Boolean),
+			draws,
+		}),
+	);
+	return known;
+};
+
+const fits = (rule: Rule, { id, kind, parent, secondary, shape }: Thing) =>
+	rule.shape === shape &&
+	(rule.kind === '' || rule.kind === kind) &&
+	`${parent}/${secondary}`.includes(rule.secondary) &&
+	(rule.things.length === 0 || rule.things.some((part) => id.includes(part)));
+
+/** The shape by what the pack holds: much rice is a sack, much oil a can, a spoon of shampoo a sachet. */
+function byAmount(shape: string, packText: string): string {
+	const pack = readPack(packText);
+	if (!pack) return shape;
+	const { unit, factor } = pack.measure;
+	const each = pack.each * factor;
+	if (unit === 'g' && each >= SACK_FROM_G && (shape === 'pouch' || shape === 'bowl')) return 'sack';
+	if (shape === 'sack' && unit === 'g' && each < SACK_FROM_G) return 'pouch';
+	if (unit === 'ml' && each >= JERRY_FROM_ML && (shape === 'oil' || shape === 'bottle')) return 'jerry';
+	if (unit === 'ml' && each <= SACHET_TO_ML && shape === 'pump') return 'sachet';
+	return shape;
+}
+
+/**
+ * How a thing is drawn: one of the shapes of packs, or `art`, the thing itself from the icons. By the thing, by a word of the name for its
+ * container, and by what the pack holds; what has no brand and comes in grains is a heap in a bowl.
+ */
+export function shapeOf(thing: Thing, { name, brand, packText }: { name: string; brand: string | null; packText: string }): string {
+	const words: readonly string[] = name.toLowerCase().match(/[a-z]+/g) ?? [];
+	// Dried and ground, what grows comes in a pouch.
+	if (thing.kind === 'raw' && words.includes('powder')) return 'pouch';
+	const said = words.map((word) => CONTAINERS[word]).find(Boolean);
+	const ruled = rules().find((rule) => fits(rule, thing))?.draws ?? 'art';
+	const isLoose = brand === null && thing.kind === 'staple' && (ruled === 'pouch' || ruled === 'sack');
+	const shape = said && CAN_CHANGE.has(thing.shape) ? said : isLoose ? 'bowl' : ruled;
+	return byAmount(shape, packText);
+}

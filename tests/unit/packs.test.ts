@@ -1,0 +1,169 @@
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { groundOf } from '#lib/catalogue/ground.ts';
+import { LANGUAGES } from '#lib/languages.ts';
+import { drawArt, isArt } from '#server/art/art.ts';
+import { contrastOf } from '#server/art/dark-fills.ts';
+import { drawingAddress } from '#server/art/packs/address.ts';
+import { packColours, readPackRows } from '#server/art/packs/colours.ts';
+import { drawPack, packMarks, packName, packShapes, wordsOn } from '#server/art/packs/draw-pack.ts';
+import { drawingOf } from '#server/catalogue/drawings/drawing.ts';
+import { labelOf } from '#server/catalogue/drawings/label-words.ts';
+import { allThings } from '#server/catalogue/lexicon/things.ts';
+import { readProducts } from '#server/sample/products.ts';
+import { taxonomyCategories } from '#server/taxonomy/categories.ts';
+
+const WHITE = '#ffffff';
+const READABLE = 4.5;
+const FILE = 600;
+const HEAVY_MARKS = 6;
+const FIRST = 12;
+const FIRST_TOGETHER = 15_000;
+
+const facts = { thing: null, parent_code: 'GROCERY', art: null, name_en: '', brand_name: null, pack_text: '1 kg' };
+const sample = readProducts(taxonomyCategories()).map(({ brand, names, parentCode, packs, row }) => {
+	const product = {
+		...facts,
+		thing: row.thing ?? null,
+		parent_code: parentCode,
+		art: row.art ?? null,
+		name_en: names.en,
+		brand_name: brand || null,
+		pack_text: packs[0]?.text ?? '',
+	};
+	return {
+		names,
+		brand: brand || null,
+		thing: row.thing ?? null,
+		ground: row.ground ?? 'sand',
+		kind: row.secondary_code,
+		drawing: drawingOf(product),
+	};
+});
+const sent = (name: string, ground: string) => brotliCompressSync(drawArt(name, ground).svg).length;
+/** How one of the sample looks in a language: its drawing and the words over it; the ground says nothing of the product. */
+const looksOf = (one: (typeof sample)[number]) => `${one.drawing.name} ${one.drawing.words === 'nothing' ? '' : labelOf(one, 'en')}`;
+
+describe('drawn packs', () => {
+	test.each([
+		['wheat-atta', '1 kg', 'pouch'],
+		['basmati-rice', '25 kg', 'sack'],
+		['sunflower-oil', '1 l', 'oil'],
+		['sunflower-oil', '5 l', 'jerry'],
+		['paracetamol', '10 tablets', 'strip'],
+		['toothpaste', '100 g', 'tube'],
+		['soap', '75 g', 'soap'],
+		['marie-biscuit', '200 g', 'flow'],
+		['chicken-curry-cut', '500 g', 'tray'],
+		['uht-milk', '1 l', 'carton'],
+	])('%s of %s comes in a %s', (thing, pack_text, shape) => {
+		const { name } = drawingOf({ ...facts, thing, brand_name: 'Chakkitai', pack_text });
+		expect(name.split('_')[0]).toBe(shape);
+	});
+
+	test('a brand has one colour on every shelf, and what is loose is a heap in a bowl', () => {
+		const of = (thing: string, brand_name: string | null) => drawingOf({ ...facts, thing, brand_name }).name.split('_');
+		expect(of('wheat-atta', 'Surf Excel')[1]).toBe('blue');
+		expect(of('toothpaste', 'Nonesuch')[1]).toBe(of('soap', 'Nonesuch')[1]);
+		expect(of('toor-dal', null)[0]).toBe('bowl');
+	});
+
+	test('white words stand only on colours on which they can be read', () => {
+		let light = 0;
+		for (const shape of packShapes().keys())
+			for (const [colour, { main }] of packColours()) {
+				if (wordsOn({ shape, colour }) !== 'colour') continue;
+				light += 1;
+				expect(contrastOf(main, WHITE), `${shape} ${colour}`).toBeGreaterThanOrEqual(READABLE);
+				const { svg } = drawArt(packName({ shape, colour, mark: 'leaf', tone: 'gold' }), 'butter');
+				const lit = new RegExp(`\\[fill="${main}"\\]\\{fill:(#\\w+)`).exec(svg)?.[1];
+				if (lit) expect(contrastOf(lit, WHITE), `${shape} ${colour} in the dark`).toBeGreaterThanOrEqual(READABLE);
+			}
+		expect(light).toBeGreaterThan(100);
+	});
+
+	test('no drawing of a pack takes more than 0.6 kB as sent, whatever its mark', () => {
+		const heaviest = [...packMarks()].toSorted(([, a], [, b]) => b.svg.length - a.svg.length).slice(0, HEAVY_MARKS);
+		const marks = heaviest.map(([mark]) => mark);
+		const heavy = [...packShapes().keys()].flatMap((shape) =>
+			marks
+				.map((mark) => packName({ shape, colour: 'navy', mark, tone: 'cocoa' }))
+				.filter((name) => sent(name, 'lilac') > FILE)
+				.map((name) => `${name} ${sent(name, 'lilac')}`),
+		);
+		expect(heavy).toEqual([]);
+	});
+
+	test('the first pictures of every list of the sample take 15 kB together at most', () => {
+		for (const [kind, all] of Map.groupBy(sample, (one) => one.kind)) {
+			const first = new Map(all.slice(0, FIRST).map(({ drawing, ground }) => [`${drawing.name} ${ground}`, sent(drawing.name, ground)]));
+			expect(
+				[...first.values()].reduce((sum, bytes) => sum + bytes, 0),
+				kind ?? '',
+			).toBeLessThanOrEqual(FIRST_TOGETHER);
+		}
+	});
+
+	test('no two neighbours of the sample look alike unless they are the same thing', () => {
+		const alike = sample.flatMap((one, i) => {
+			const next = sample[i + 1];
+			return next && one.kind === next.kind && one.thing !== next.thing && looksOf(one) === looksOf(next)
+				? [`${one.names.en} / ${next.names.en}`]
+				: [];
+		});
+		expect(alike).toEqual([]);
+	});
+
+	test('a drawing that the file gives a thing exists', () => {
+		const rows = readPackRows(new URL('../../src/server/catalogue/drawings/drawings.csv', import.meta.url));
+		expect(rows.length).toBeGreaterThan(10);
+		for (const { thing = '', drawing = '' } of rows) expect([thing, isArt(drawing), allThings().has(thing)]).toEqual([thing, true, true]);
+	});
+
+	test('nothing to eat is drawn as a living animal: no meat, no milk, no ghee', () => {
+		const icons =
+			'cow cow-face ox water-buffalo goat ram ewe pig boar rooster chicken baby-chick hatching-chick duck turkey fish tropical-fish blowfish shark crab lobster shrimp squid octopus oyster honeybee';
+		const animals = new Set(icons.split(' '));
+		const eaten = [...allThings().values()].filter(({ kind }) => ['raw', 'staple', 'made', 'dish', 'drink'].includes(kind));
+		expect(eaten.length).toBeGreaterThan(1_000);
+		// Even where its row names the animal.
+		const drawn = eaten.map((thing) => drawingOf({ ...facts, thing: thing.id, art: 'cow', name_en: thing.names.en[0] ?? '' }).name);
+		const parts = [...drawn, ...sample.filter(({ kind }) => kind !== 'FISH_BIRD').map(({ drawing }) => drawing.name)];
+		expect(
+			parts.filter((name) =>
+				name
+					.split('_')
+					.slice(0, 2)
+					.some((part) => animals.has(part)),
+			),
+		).toEqual([]);
+	});
+
+	test('the words of a label are whole words of the name or of the lexicon', () => {
+		for (const { slug } of LANGUAGES)
+			for (const one of sample) {
+				const words = labelOf(one, slug)?.toLowerCase();
+				const known = [one.names[slug], one.brand ?? '', ...(allThings().get(one.thing ?? '')?.names[slug] ?? [])].map((text = '') =>
+					text.toLowerCase(),
+				);
+				if (words)
+					expect(
+						known.some((text) => text.includes(words)),
+						`${slug} ${words}`,
+					).toBe(true);
+			}
+	});
+
+	test('a short address is that of one drawing on one ground', () => {
+		const short = drawingAddress('pouch_gold_wheat_green', 'blush');
+		expect(short).toMatch(/^\/art\/_\w{5}\.svg$/);
+		expect(groundOf(short)).toBe('blush');
+		expect(drawArt(short.slice('/art/'.length, -'.svg'.length), null)).toEqual(drawArt('pouch_gold_wheat_green', 'blush'));
+		expect(drawArt('_zzzz', null).isKnown).toBe(false);
+		for (const [shape] of packShapes()) expect(drawPack(`${shape}_gold_wheat_green`), shape).not.toBeNull();
+		const addresses = [...packShapes().keys()].flatMap((shape) =>
+			[...packColours().keys()].map((colour) => drawingAddress(`${shape}_${colour}_leaf_gold`, 'sand')),
+		);
+		expect(new Set(addresses).size).toBe(addresses.length);
+	});
+});
