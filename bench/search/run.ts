@@ -7,6 +7,8 @@ import { LANGUAGES } from '#lib/languages.ts';
 import { printTable, type Row } from '../report.ts';
 import { type Answer, accepted, ask, PLACES_ASKED } from './ask.ts';
 import { CATALOGUES, type CatalogueName, importedCatalogue, type JudgedStore, openJudgedStore } from './catalogues.ts';
+import { drawProducts, writeDrawn } from './draw.ts';
+import { askHostile } from './hostile.ts';
 import { printLists } from './judge-lists.ts';
 import { type Measures, measure, measureBy } from './measures.ts';
 import { type JudgedQuery, KINDS, QUERY_PARTS, readQueries } from './queries.ts';
@@ -20,6 +22,10 @@ const { values } = parseArgs({
 		catalogue: { type: 'string', multiple: true },
 		misses: { type: 'boolean', default: false },
 		accepts: { type: 'boolean', default: false },
+		hostile: { type: 'boolean', default: false },
+		draw: { type: 'string' },
+		seed: { type: 'string', default: '1' },
+		to: { type: 'string', default: 'drawn.csv' },
 		lists: { type: 'boolean', default: false },
 	},
 });
@@ -78,11 +84,31 @@ function printAccepted(store: JudgedStore, queries: readonly JudgedQuery[]): voi
 	}
 }
 
+/** Half of the drawn products come from each catalogue. */
+async function draw(names: readonly CatalogueName[], count: number): Promise<void> {
+	const lines: string[] = [];
+	for (const name of names) {
+		const store = await openJudgedStore(name);
+		try {
+			lines.push(...(await drawProducts(name, store, Math.ceil(count / names.length), Number(values.seed))));
+		} finally {
+			await store.close();
+		}
+	}
+	writeDrawn(values.to, lines);
+	console.log(`${lines.length} products drawn with the seed ${values.seed}: ${values.to}`);
+}
+
 async function judge(name: CatalogueName, queries: readonly JudgedQuery[]): Promise<void> {
 	const store = await openJudgedStore(name);
 	try {
 		if (values.lists) return await printLists(store, name, values);
 		if (values.accepts) return printAccepted(store, queries);
+		if (values.hostile) {
+			console.log(`\n## ${name}: hostile texts`);
+			if (!(await askHostile(store))) process.exitCode = 1;
+			return;
+		}
 		const asked = queries.filter((query) => accepted(store, query).length > 0);
 		console.log(
 			`\n## ${name}: ${store.sold.size} products; ${queries.length - asked.length} of ${queries.length} queries left out, because nothing here is right for them`,
@@ -99,5 +125,7 @@ async function judge(name: CatalogueName, queries: readonly JudgedQuery[]): Prom
 	}
 }
 
+const catalogues = values.catalogue?.map(catalogueOf) ?? ['sample', importedCatalogue()];
 const all = readQueries().filter(({ part }) => values.part === 'all' || part === values.part);
-for (const name of values.catalogue?.map(catalogueOf) ?? ['sample', importedCatalogue()]) await judge(name, all);
+if (values.draw) await draw(catalogues, Number(values.draw));
+else for (const name of catalogues) await judge(name, all);
