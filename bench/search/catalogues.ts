@@ -61,7 +61,8 @@ async function fill(name: CatalogueName, app: App): Promise<void> {
 	return importProducts(dataDir, file, ['--map', 'docs/examples/import-bigbasket.json']);
 }
 
-async function soldAt(app: App, point: Point): Promise<ReadonlyMap<string, JudgedProduct>> {
+/** What the shops that serve a point sell, by library product id. */
+export async function soldAt(app: App, point: Point): Promise<ReadonlyMap<string, JudgedProduct>> {
 	const shops = (await sellersServing(app, point)).map(({ shop }) => shop.id);
 	const rows = await app.db
 		.selectFrom('library_products as lp')

@@ -16,7 +16,7 @@ function isAmount(read: ListAmount | null, line: JudgedLine): boolean {
 type Judged = { language: string; says: string; isSold: boolean; product: boolean; amount: boolean; line: ListLine | undefined };
 
 /** What a shop has in stock, by library product. */
-async function soldBy({ app, sold }: JudgedStore, shop: string | null): Promise<JudgedProduct[]> {
+async function soldBy({ app, sold }: Pick<JudgedStore, 'app' | 'sold'>, shop: string | null): Promise<JudgedProduct[]> {
 	const rows = await app.db
 		.selectFrom('retailer_products')
 		.select('library_product_id')
@@ -28,7 +28,8 @@ async function soldBy({ app, sold }: JudgedStore, shop: string | null): Promise<
 	return rows.flatMap(({ library_product_id }) => sold.get(library_product_id) ?? []);
 }
 
-async function judgeLists(store: JudgedStore): Promise<Judged[]> {
+/** How each line of the judged lists is answered in a store. */
+export async function judgeLists(store: Pick<JudgedStore, 'app' | 'point' | 'sold'>): Promise<Judged[]> {
 	const judged: Judged[] = [];
 	for (const { language, text, lines } of readLists()) {
 		if (!isLanguage(language)) throw new Error(`lists/texts.csv: ${language}`);

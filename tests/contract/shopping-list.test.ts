@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEFAULT_POINT } from '#lib/constants.ts';
 import type { ShoppingList } from '#lib/contract/shopping-list.ts';
+import { soldAt } from '../../bench/search/catalogues.ts';
+import { judgeLists } from '../../bench/search/judge-lists.ts';
 import type { TestApi } from '../support/app.ts';
 import { HOSTILE_TEXTS } from '../support/hostile-texts.ts';
 import { sampleApi } from '../support/sample-api.ts';
@@ -86,6 +89,14 @@ describe('a list becomes a cart', () => {
 		const { lines } = await list('amoxicillin');
 		for (const { product, isPrescribed } of lines[0]?.options ?? []) expect([product.name, isPrescribed]).toEqual([product.name, true]);
 	});
+});
+
+test('of the lines of sixty lists in six languages at least 95 of 100 are answered by the right product in the right amount', async () => {
+	const store = { app: api.app, point: DEFAULT_POINT, sold: await soldAt(api.app, DEFAULT_POINT) };
+	const judged = await judgeLists(store);
+	const wrong = judged.filter(({ product, amount }) => !product || !amount).map(({ language, says }) => `${language} ${says}`);
+	expect(judged.length).toBeGreaterThan(350);
+	expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(0.05 * judged.length);
 });
 
 describe('whatever is pasted is read as far as the limit', () => {
