@@ -152,6 +152,21 @@ test('C40 P3 the counter hears an order, changes it, the customer accepts; it is
 	expect((await ask(store, 'GET catalog/shops/{storeId}', { storeId: shop.id })).isOpen).toBe(true);
 	expect(await faults(page)).toEqual([]);
 
+	// A key for the shop's own till, shown once.
+	await main.getByRole('link', { name: 'Keys for your own systems' }).click();
+	await main.getByLabel('What it is for').fill('billing counter');
+	await main.getByRole('button', { name: 'Make a key' }).click();
+	await expect(main.getByText('Copy it now. It is not shown again.')).toBeVisible();
+	const key = await main.locator('code').textContent();
+	const withKey = () => fetch(`${store.url}/api/partner/orders`, { headers: { Authorization: `Partner ${key}` } });
+	expect((await withKey()).status).toBe(200);
+	expect(await faults(page)).toEqual([]);
+	const end = main.getByRole('button', { name: 'End the right of billing counter' });
+	await end.click();
+	await end.click();
+	await expect(end).toHaveCount(0);
+	expect((await withKey()).status).toBe(401);
+
 	// Who has no right any more is at the log-in at once.
 	await counterCommand(store, 'end', shop.rightId);
 	await expect(page.getByLabel('Mobile number')).toBeVisible();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { CounterShops, CounterToken, People } from '#lib/contract/counter.ts';
+import { CounterShops, CounterToken, MadeKey, People } from '#lib/contract/counter.ts';
 import { PartnerChanges, PartnerOrder, PartnerOrderList } from '#lib/contract/partner.ts';
 import { readCounterOrder } from '#server/counter/arguments.ts';
 import { runCounter } from '#server/counter/run.ts';
@@ -219,6 +219,33 @@ describe('the rights of people', () => {
 		expect((await as(await makePerson(api, { role: 'owner', shopId: other }), 'DELETE', `counter/people/${id}`)).status).toBe(403);
 		expect((await as(owner, 'DELETE', `counter/people/${id}`)).status).toBe(200);
 		expect((await as(owner, 'DELETE', `counter/people/${id}`)).status).toBe(404);
+	});
+
+	it('C40 owners make and end keys of their shop’s systems, each shown once; nobody else does', async () => {
+		const [staff, owner] = [await makePerson(api, { role: 'staff', shopId: shop }), await makePerson(api, { role: 'owner', shopId: shop })];
+		const stranger = await makePerson(api, { role: 'owner', shopId: other });
+		const asked = { storeId: shop, label: 'billing' };
+		for (const token of [staff, stranger]) {
+			expect((await as(token, 'POST', 'counter/keys', asked)).status).toBe(403);
+			expect((await as(token, 'GET', 'counter/keys', undefined, `?storeId=${shop}`)).status).toBe(403);
+		}
+		const made = await as(owner, 'POST', 'counter/keys', asked);
+		expect(made.status).toBe(201);
+		const { id, key } = MadeKey.parse(made.data);
+		const withKey = () => api.call('GET', 'partner/orders', { headers: { Authorization: `Partner ${key}` } });
+		expect((await withKey()).status).toBe(200);
+		const listed = await as(owner, 'GET', 'counter/keys', undefined, `?storeId=${shop}`);
+		expect(listed.data).toMatchObject({ keys: expect.arrayContaining([expect.objectContaining({ id, label: 'billing' })]) });
+		expect(JSON.stringify(listed.data)).not.toContain(key);
+		expect((await as(stranger, 'DELETE', `counter/keys/${id}`)).status).toBe(403);
+		expect((await withKey()).status).toBe(200);
+		expect((await as(owner, 'DELETE', `counter/keys/${id}`)).status).toBe(200);
+		expect((await withKey()).status).toBe(401);
+		expect((await as(owner, 'DELETE', `counter/keys/${id}`)).status).toBe(404);
+		expect(
+			(await as(await makePerson(api, { role: 'association', shopId: null }), 'POST', 'counter/keys', { ...asked, storeId: 'nobody1' }))
+				.status,
+		).toBe(404);
 	});
 
 	it('P2 an open stream ends at once with its right, in whatever process, and nobody else’s does', async () => {

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { CounterFrame } from '#islands/counter/CounterFrame.tsx';
+import { KeysScreen } from '#islands/counter/keys/KeysScreen.tsx';
 import { CounterLogin } from '#islands/counter/login/CounterLogin.tsx';
 import { ShopPicker } from '#islands/counter/login/ShopPicker.tsx';
 import { MoreScreen } from '#islands/counter/MoreScreen.tsx';
@@ -35,7 +36,8 @@ function AtWork({ shop }: { shop: ChosenShop }) {
 			{(screen.name === 'orders' || screen.name === 'start') && <OrdersScreen />}
 			{screen.name === 'order' && <OrderScreen id={screen.id} key={screen.id} />}
 			{screen.name === 'people' && <PeopleScreen shop={shop} />}
-			{screen.name === 'more' && <MoreScreen />}
+			{screen.name === 'keys' && <KeysScreen shop={shop} />}
+			{screen.name === 'more' && <MoreScreen shop={shop} />}
 		</CounterFrame>
 	);
 }

@@ -17,6 +17,9 @@ const TABS: readonly Tab[] = [
 	{ screen: { name: 'more' }, word: 'counter.more', isShown: () => true },
 ];
 
+/** The tab of a screen that has none of its own. */
+const LIES_UNDER: Partial<Record<CounterScreen['name'], CounterScreen['name']>> = { order: 'orders', keys: 'more' };
+
 /** What surrounds every screen of a shop: its name, whether orders come by themselves, what rings, and the bar. */
 export function CounterFrame({ shop, screen, children }: { shop: ChosenShop; screen: CounterScreen; children: ReactNode }) {
 	const t = useWords();
@@ -45,7 +48,7 @@ export function CounterFrame({ shop, screen, children }: { shop: ChosenShop; scr
 					<CounterLink
 						key={tab.screen.name}
 						to={tab.screen}
-						isCurrent={screen.name === tab.screen.name || (screen.name === 'order' && tab.screen.name === 'orders')}
+						isCurrent={screen.name === tab.screen.name || LIES_UNDER[screen.name] === tab.screen.name}
 					>
 						{t(tab.word)}
 						{tab.screen.name === 'orders' && ringing > 0 && <b className="ct-count">{ringing}</b>}

@@ -5,11 +5,11 @@ import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { screenPath } from '#lib/counter/screens.ts';
 import { LANGUAGES } from '#lib/languages.ts';
 import { localizePath } from '#lib/paths.ts';
-import { $person } from '#stores/counter/counter-session.ts';
+import { $person, type ChosenShop } from '#stores/counter/counter-session.ts';
 import { logOutOfCounter } from '#stores/counter/log-in.ts';
 
 /** Who is logged in, whether the shop takes orders, the other shops, the language, and the way out. */
-export function MoreScreen() {
+export function MoreScreen({ shop }: { shop: ChosenShop }) {
 	const t = useWords();
 	const person = useStore($person);
 	return (
@@ -24,6 +24,11 @@ export function MoreScreen() {
 			<CounterLink to={{ name: 'shops' }} className="btn-line">
 				{t('counter.changeShop')}
 			</CounterLink>
+			{shop.role !== 'staff' && (
+				<CounterLink to={{ name: 'keys' }} className="btn-line">
+					{t('counter.keys')}
+				</CounterLink>
+			)}
 			<CounterLanguages />
 			<button type="button" className="btn-line" onClick={() => void logOutOfCounter()}>
 				{t('counter.logout')}

@@ -32,5 +32,11 @@ export const People = z.object({
 });
 export const RightId = z.object({ id: Id });
 
+export const KeysInput = z.object({ storeId: Id });
+export const ShopKeys = z.object({ keys: z.array(z.object({ id: Id, label: z.string(), since: Time })) });
+export const MakeKey = z.object({ storeId: Id, label: freeText(80).check(z.minLength(1)) });
+/** The key itself, this once: only its hash is kept. */
+export const MadeKey = z.object({ id: Id, key: z.string() });
+
 export type Person = z.output<typeof Person>;
 export type CounterShop = z.output<typeof CounterShops>['shops'][number];

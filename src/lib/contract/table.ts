@@ -155,6 +155,9 @@ export const CONTRACT = {
 	'GET counter/shops': { summary: 'The shops one may work for', who: 'staff', rate: 'read', input: counter.CounterShopsInput, output: counter.CounterShops },
 	'GET counter/people': { summary: 'Who works at a shop, or for the association', who: 'staff', rate: 'read', input: counter.PeopleInput, output: counter.People },
 	'POST counter/people': { summary: 'Invite somebody by their number', who: 'staff', rate: 'write', input: counter.Invite, output: counter.People },
+	'GET counter/keys': { summary: 'The keys of a shop’s own systems', who: 'staff', rate: 'read', input: counter.KeysInput, output: counter.ShopKeys },
+	'POST counter/keys': { summary: 'Make a key; it is answered this once', who: 'staff', rate: 'write', input: counter.MakeKey, output: counter.MadeKey, status: 201 },
+	'DELETE counter/keys/{id}': { summary: 'End a key at once', who: 'staff', rate: 'write', input: counter.RightId, output: EmptyObject },
 	'DELETE counter/people/{id}': { summary: 'End a right at once', who: 'staff', rate: 'write', input: counter.RightId, output: EmptyObject },
 
 	'POST auxiliaryservice/v1/imageupload/': { summary: 'Send a picture', who: 'customer', rate: 'upload', body: 'multipart', bodyLimit: UPLOAD_BODY_BYTES, input: customer.ImageUpload, output: customer.UploadedImage },

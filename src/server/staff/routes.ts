@@ -1,5 +1,6 @@
 import { ok } from '#lib/result.ts';
 import type { Handlers } from '#server/api/call.ts';
+import { endKey, keysOfShop, makeKey } from '#server/staff/keys-of-shop.ts';
 import { loginAtCounter } from '#server/staff/login.ts';
 import { me, shopsOfPerson } from '#server/staff/me.ts';
 import { endPersonRight, invite, listPeople } from '#server/staff/people.ts';
@@ -13,6 +14,9 @@ export const staffRoutes = {
 	},
 	'GET counter/me': me,
 	'GET counter/shops': shopsOfPerson,
+	'GET counter/keys': keysOfShop,
+	'POST counter/keys': makeKey,
+	'DELETE counter/keys/{id}': endKey,
 	'GET counter/people': listPeople,
 	'POST counter/people': invite,
 	'DELETE counter/people/{id}': endPersonRight,

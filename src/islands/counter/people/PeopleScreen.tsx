@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { EndableRow } from '#islands/counter/people/EndableRow.tsx';
 import { InviteForm } from '#islands/counter/people/InviteForm.tsx';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
@@ -32,32 +33,11 @@ export function PeopleScreen({ shop }: { shop: ChosenShop }) {
 			<ul className="ct-people">
 				{people?.map(({ id, name, phone, role }) => (
 					<li key={id}>
-						<Somebody name={name || phone} text={`${name ? `${phone} · ` : ''}${t(`counter.role${role}`)}`} onEnd={() => void end(id)} />
+						<EndableRow name={name || phone} text={`${name ? `${phone} · ` : ''}${t(`counter.role${role}`)}`} onEnd={() => void end(id)} />
 					</li>
 				))}
 			</ul>
 			{people && <InviteForm storeId={shop.id} onInvited={setPeople} />}
 		</div>
-	);
-}
-
-/** One person; the right ends after a second tap. */
-function Somebody({ name, text, onEnd }: { name: string; text: string; onEnd: () => void }) {
-	const t = useWords();
-	const [isAsking, setAsking] = useState(false);
-	return (
-		<>
-			<p>
-				<b>{name}</b> <small>{text}</small>
-			</p>
-			<button
-				type="button"
-				className="btn-line"
-				aria-label={t('counter.endOf', { name })}
-				onClick={() => (isAsking ? onEnd() : setAsking(true))}
-			>
-				{t(isAsking ? 'counter.endSure' : 'counter.end')}
-			</button>
-		</>
 	);
 }
