@@ -86,11 +86,15 @@ test.each([
 	expect(foodSign({ name_en, thing })).toBe(sign);
 });
 
-test('the sample’s meat is not vegetarian by its sign, its sweets are, and its vegetarian shops sell no meat', () => {
+test('the sample’s meat is not vegetarian by its sign and shows no live animal, its sweets are, and its vegetarian shops sell no meat', () => {
 	const signOf = ({ names, row }: SampleProduct) => foodSign({ name_en: names.en, thing: row.thing ?? null });
 	const products = readProducts(taxonomyCategories());
 	const meat = products.filter(({ parentCode }) => parentCode === 'MEAT_FISH').map(signOf);
 	expect(new Set(meat)).toEqual(new Set(['nonveg']));
+	const alive = /^(baby-chick|chicken|cow|cow-face|duck|ewe|goat|ox|pig|pig-face|ram|rooster|turkey|water-buffalo)$/;
+	expect(products.filter(({ row, parentCode }) => parentCode !== 'PET' && alive.test(row.art ?? '')).map(({ names }) => names.en)).toEqual(
+		[],
+	);
 	const sweets = products.filter(({ parentCode }) => parentCode === 'SWEETS').map(signOf);
 	expect(sweets).not.toContain('nonveg');
 	const shops = readShops().filter(({ isVeg }) => isVeg);
