@@ -63,11 +63,15 @@ const NO_FORMER = `
 
 async function keepFormer(client: pg.ClientBase): Promise<void> {
 	await client.query(CANDIDATES);
+	// With the numbers of before, the planner compares every row with every other.
+	await client.query('ANALYZE import_former');
 	const { rows } = await client.query<{ text: string }>('SELECT DISTINCT former_text AS text FROM import_former WHERE rank IS NULL');
 	const texts = rows.map(({ text }) => text).filter((text) => text !== DEFAULT_MEASUREMENT);
 	await client.query(REREAD, [texts, texts.map((text) => parsePack(text).key)]);
 	await client.query(UNSIZED, [DEFAULT_MEASUREMENT]);
+	await client.query('ANALYZE import_former');
 	await client.query(KEPT);
+	await client.query('ANALYZE import_changes');
 }
 
 /**
