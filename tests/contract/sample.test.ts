@@ -41,7 +41,7 @@ describe('the sample catalogue', () => {
 	test('is not passed over in silence by a store that did not want it', async () => {
 		const heard: string[] = [];
 		await fillFirst(api.app.db, { sampleData: false }, (line) => heard.push(line));
-		expect(heard).toEqual([expect.stringMatching(/^SAMPLE_DATA=0, but .*another DATA_DIR/)]);
+		expect(heard).toEqual([expect.stringMatching(/^SAMPLE_DATA=0, but .*withdraw --sample/)]);
 		await fillFirst(api.app.db, { sampleData: true }, (line) => heard.push(line));
 		expect(heard).toHaveLength(1);
 	});
