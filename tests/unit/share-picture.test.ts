@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { LANGUAGES } from '#lib/languages.ts';
+import { drawingAddress } from '#server/art/packs/address.ts';
 import { sharePicture } from '#server/art/share-picture.ts';
 import { drawable, drawWords } from '#server/art/share-words.ts';
 import { takePicture } from '#server/pictures/take.ts';
@@ -65,6 +66,35 @@ test('R26 a long name stays within its field, and markup in a name is only text'
 	expect((await sharp(data).metadata()).width).toBeLessThanOrEqual(box.width);
 	const marked = await own('<b>Salt</b> & pepper');
 	expect(marked.data.equals((await own('Salt & pepper')).data)).toBe(false);
+});
+
+test('R26 a drawn pack has its words on its label, where our faces can draw them', async () => {
+	const storage: ObjectStorage = { put: async () => {}, get: async () => null, remove: async () => {} };
+	const card = {
+		name: 'Atta',
+		kind: '',
+		facts: [],
+		price: null,
+		was: null,
+		off: null,
+		brand: 'Nukkad',
+		image: drawingAddress('pouch_forest_wheat_gold', 'sky'),
+	};
+	/** How dark the label is: the words on it, for itself it is white. */
+	const inkOf = async (words: string) => {
+		const label = { brand: 'Chakkitai', words, isLight: false };
+		const picture = await sharePicture({ storage, log: pino({ level: 'silent' }) }, { ...card, label });
+		const middle = await sharp(picture ?? undefined)
+			.extract({ left: 210, top: 305, width: 130, height: 100 })
+			.greyscale()
+			.png()
+			.toBuffer();
+		const { channels } = await sharp(middle).stats();
+		return 255 - (channels[0]?.mean ?? 255);
+	};
+	expect(await inkOf('गेहूँ का आटा')).toBeGreaterThan(20);
+	expect(await inkOf('Whole wheat atta')).toBeGreaterThan(20);
+	expect(await inkOf('日本')).toBeLessThan(2);
 });
 
 test('R26 a photograph stands in the drawing’s place', async () => {

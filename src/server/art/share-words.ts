@@ -42,14 +42,25 @@ async function loadFonts(): Promise<void> {
 /** Lines of runs as a picture with a transparent background, wrapped at `width` and reduced when higher than `height`. */
 export async function drawWords(
 	lines: readonly (readonly Run[])[],
-	{ width, height }: { width: number; height: number },
-): Promise<{ data: Buffer; height: number }> {
+	{ width, height, isCentred = false }: { width: number; height: number; isCentred?: boolean },
+): Promise<{ data: Buffer; width: number; height: number }> {
 	loaded ??= loadFonts();
 	await loaded;
 	const text = lines.map((runs) => runs.map(markup).join(GAP)).join('\n');
-	const drawn = sharp({ text: { text, font: FAMILIES, width, rgba: true, dpi: 72, spacing: 10, wrap: 'word-char' } });
+	const drawn = sharp({
+		text: {
+			text,
+			font: FAMILIES,
+			width,
+			rgba: true,
+			dpi: 72,
+			spacing: isCentred ? 0 : 10,
+			align: isCentred ? 'centre' : 'left',
+			wrap: 'word-char',
+		},
+	});
 	const { data, info } = await drawn.png().toBuffer({ resolveWithObject: true });
-	if (info.height <= height && info.width <= width) return { data, height: info.height };
+	if (info.height <= height && info.width <= width) return { data, width: info.width, height: info.height };
 	const smaller = await sharp(data).resize({ width, height, fit: 'inside' }).png().toBuffer({ resolveWithObject: true });
-	return { data: smaller.data, height: smaller.info.height };
+	return { data: smaller.data, width: smaller.info.width, height: smaller.info.height };
 }

@@ -24,6 +24,7 @@ export const GET: APIRoute = async (context) => {
 		was: off ? priceText(mrp) : null,
 		off: off ?? null,
 		brand: t('layout.brand'),
+		label: product.label ? { ...product.label, brand: brand?.name ?? null } : null,
 	};
 	return pictureResponse(context, card);
 };
