@@ -21,6 +21,7 @@ async function main(): Promise<void> {
 			print,
 		);
 		print(`restored ${rows} rows and ${objects} pictures from ${order.folder}`);
+		print('Keys, rights at the counter and log-ins are those of the backup: end anew what was ended since.');
 	} finally {
 		await server.close();
 	}

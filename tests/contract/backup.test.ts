@@ -24,6 +24,8 @@ beforeEach(async () => {
 	mkdirSync(at('from/objects/uploads'), { recursive: true });
 	mkdirSync(at('into'));
 	writeFileSync(at('from/objects/uploads/a.avif'), 'bytes of a picture');
+	// One that is being written is not a picture yet.
+	writeFileSync(at('from/objects/uploads/b.avif.0b9f1d0e-6c5d-4a53-9c34-0f3d0a4f8a11'), 'half');
 	writeFileSync(at('from/partner-token'), 'token-of-the-association\n');
 });
 afterEach(async () => {
@@ -60,7 +62,8 @@ it('a store with orders is saved while it runs and restored into an empty one, r
 	const { rows, objects } = await restore();
 	expect(rows).toBeGreaterThan(1_000);
 	expect(objects).toBe(1);
-	expect(await contentOf(other)).toEqual(before);
+	expect(before).toMatchObject({ outbox: expect.stringMatching(/./) });
+	expect(await contentOf(other)).toEqual({ ...before, outbox: '', otps: '', otp_sends: '' });
 	expect(readFileSync(at('into/objects/uploads/a.avif'), 'utf8')).toBe('bytes of a picture');
 	expect(readFileSync(at('into/partner-token'), 'utf8')).toBe('token-of-the-association\n');
 	// Numbers that the database gives go on behind those that there are.

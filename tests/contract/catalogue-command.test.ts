@@ -1,17 +1,14 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { forgetTags } from '#server/catalogue/memo.ts';
 import { findProduct } from '#server/catalogue/products/product.ts';
 import { findShop } from '#server/catalogue/shops/shop.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { runKeys } from '#server/keys/run.ts';
 import { findLocality } from '#server/place/localities.ts';
 import { newId } from '#server/system/ids.ts';
-import { readUpkeepOrder } from '#server/upkeep/arguments.ts';
-import { runUpkeep } from '#server/upkeep/run.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { HERE, makeProduct, makePromotion, makeShop } from '../support/market.ts';
 import { makeShopper, orderOf, partner } from '../support/shopper.ts';
+import { upkeepOf } from '../support/upkeep.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -19,45 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** What the command prints. A running store hears of the tags that it publishes, and of nothing else. */
-async function catalogue(...argv: string[]): Promise<string[]> {
-	const order = readUpkeepOrder(argv);
-	if (order.does === 'help') return [order.text];
-	const lines = await runUpkeep(api.app.db, order);
-	forgetTags(api.app, await lastTags());
-	return lines;
-}
-const rows = async (query: string, values: readonly unknown[] = []) => (await api.database.pool.query(query, [...values])).rows;
-const lastTags = async (): Promise<string[]> => (await rows('SELECT tags FROM changes ORDER BY seq DESC LIMIT 1'))[0]?.tags ?? [];
+const { catalogue, rows, lastTags, alsoAt, libraryOf, tablesWith } = upkeepOf(() => api);
 const here = { point: HERE, language: 'en' } as const;
-
-/** The same pack of the same product at another shop. */
-async function alsoAt(pack: string, shop: string): Promise<string> {
-	const id = newId();
-	await rows(
-		`INSERT INTO retailer_products (id, shop_id, library_product_id, pack_key, pack_text, pack_amount, pack_unit, price_paise, mrp_paise, stock)
-		SELECT $1, $2, library_product_id, pack_key, pack_text, pack_amount, pack_unit, price_paise, mrp_paise, stock FROM retailer_products WHERE id = $3`,
-		[id, shop, pack],
-	);
-	return id;
-}
-const libraryOf = async (pack: string): Promise<string> =>
-	(await rows('SELECT library_product_id AS id FROM retailer_products WHERE id = $1', [pack]))[0]?.id ?? '';
-
-/** History that keeps the ids of its day: answers to repeated calls, what was published, invoices under their shop's number, and where addresses lead. */
-const HISTORY = ['idempotency_keys', 'changes', 'invoices', 'moved_addresses'];
-/** Every table that has an id anywhere in a row, whatever the column. */
-async function tablesWith(id: string): Promise<string[]> {
-	const tables = (await rows("SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'")).map(({ name }) => String(name));
-	const found: string[] = [];
-	for (const table of tables) {
-		if (HISTORY.includes(table)) continue;
-		const { rows: hits } =
-			await sql`SELECT 1 FROM ${sql.table(table)} t WHERE t::text ~ ${`(^|[^a-z0-9])${id}($|[^a-z0-9])`} LIMIT 1`.execute(api.app.db);
-		if (hits.length > 0) found.push(table);
-	}
-	return found;
-}
 
 describe('npm run catalogue -- merge shops', () => {
 	it('moves all that points at the shop that goes: no row of any table names it or its packs afterwards', async () => {
@@ -185,6 +145,15 @@ describe('npm run catalogue -- merge shops', () => {
 		);
 		await expect(catalogue('merge', 'shops', loser, winner)).rejects.toThrow('have to answer a change of their order first');
 		expect(await tablesWith(loser)).toContain('shops');
+		// A pack that is only proposed, in place of another one, waits too.
+		const [tea, proposed] = [
+			await makeProduct(api.app, winner, { name: 'Tea' }),
+			await makeProduct(api.app, winner, { name: 'Green tea' }),
+		];
+		await rows('UPDATE order_modifications SET changes = $1', [JSON.stringify([{ now: { retailerProductId: proposed } }])]);
+		await expect(catalogue('merge', 'products', await libraryOf(proposed), await libraryOf(tea))).rejects.toThrow(
+			'have to answer a change',
+		);
 	});
 });
 
@@ -226,75 +195,5 @@ describe('npm run catalogue -- merge products and localities', () => {
 		await rows('UPDATE shops SET locality_id = NULL WHERE id = $1', [shop]);
 		await catalogue('withdraw', 'localities', 'Nagar 1');
 		expect(await findLocality(api.app, 'mumbai', 'nagar-1', 'en')).toBeNull();
-	});
-});
-
-describe('npm run catalogue -- list, rename, withdraw', () => {
-	it('lists page by page without a gap, as a table and as JSON, by words and city', async () => {
-		for (const name of ['Zeta one', 'Zeta two', 'Zeta 3']) await makeShop(api.app, { names: JSON.stringify({ en: name }) });
-		const seen: string[] = [];
-		let after: string[] = [];
-		for (let page = 0; page < 5; page++) {
-			const [json = ''] = await catalogue('list', 'shops', 'zeta', '--limit', '1', '--json', ...after);
-			const { rows: shops, next } = JSON.parse(json);
-			seen.push(...shops.map(({ name }: { name: string }) => name));
-			if (next === null) break;
-			after = ['--after', next];
-		}
-		expect(seen).toEqual(['Zeta 3', 'Zeta one', 'Zeta two']);
-		const table = await catalogue('list', 'shops', 'ZETA', '--limit', '2');
-		expect(table[0]).toMatch(/^id +code +name +category +locality +packs +orders +state +city$/);
-		expect(table[1]).toContain('Zeta 3');
-		expect(table.at(-1)).toMatch(/^more: --after \S+$/);
-		expect(await catalogue('list', 'localities', '--city', 'nowhere')).toEqual(['There are none.']);
-		expect((await catalogue('list', 'products'))[0]).toMatch(/^id +name +brand/);
-	});
-
-	it('a product is found by its new name, in the language it was given in, and pages are told', async () => {
-		const pack = await makeProduct(api.app, await makeShop(api.app), { name: 'Atta' });
-		const id = await libraryOf(pack);
-		await catalogue('rename', 'products', id, 'Whole wheat flour');
-		await catalogue('rename', 'products', id, 'गेहूं का आटा', '--language', 'hi');
-		expect(await rows('SELECT names, thing IS NOT NULL AS known, source_key FROM library_products WHERE id = $1', [id])).toEqual([
-			{ names: { en: 'Whole wheat flour', hi: 'गेहूं का आटा' }, known: true, source_key: '|whole wheat flour' },
-		]);
-		expect(await rows("SELECT 1 AS one FROM library_products WHERE id = $1 AND search @@ 'wheat'::tsquery", [id])).toEqual([{ one: 1 }]);
-		expect(await lastTags()).toContain(tag.product(id));
-		await expect(catalogue('rename', 'products', id, '…')).rejects.toThrow('no letter and no digit');
-	});
-
-	it('what is withdrawn is listed nowhere and in no cart, its change is noted, and its orders stay', async () => {
-		const shop = await makeShop(api.app);
-		const pack = await makeProduct(api.app, shop);
-		const shopper = await makeShopper(api);
-		await shopper.add(pack, 1);
-		const order = orderOf(await shopper.place());
-		await shopper.add(pack, 1);
-		expect(await catalogue('withdraw', 'products', await libraryOf(pack))).toEqual([expect.stringContaining('withdrawn: Milk')]);
-		expect(await findProduct(api.app, await libraryOf(pack), here)).toBeNull();
-		expect((await shopper.read()).cartProducts.map((line) => line.product.inStock)).toEqual([false]);
-		expect(await rows('SELECT actor, stock FROM product_changes WHERE retailer_product_id = $1', [pack])).toEqual([
-			{ actor: 'ASSOCIATION', stock: 0 },
-		]);
-		await expect(catalogue('withdraw', 'products', await libraryOf(pack))).rejects.toThrow('is sold nowhere');
-		await catalogue('withdraw', 'shops', shop);
-		expect(await rows('SELECT is_shut FROM shops WHERE id = $1', [shop])).toEqual([{ is_shut: true }]);
-		expect(await rows('SELECT shop_id AS id FROM orders WHERE id = $1', [order.id])).toEqual([{ id: shop }]);
-	});
-
-	it.each([
-		[['melt', 'shops'], 'What to do is list, merge, rename, export or withdraw, not melt.'],
-		[['list'], 'Say of what: shops, products or localities, not nothing.'],
-		[['list', 'shops', 'a', 'b'], 'b is too much.'],
-		[['merge', 'shops', 'a'], 'Name the one that goes, then the one that stays.'],
-		[['merge', 'shops', 'a', 'b', '--json'], '--json does not go with merge.'],
-		[['rename', 'shops', 'a', 'b', '--language', 'xx'], '--language xx is none of ours.'],
-		[['list', 'shops', '--limit', '0'], '--limit takes a whole number'],
-		[['list', 'shops', '--after', 'x'], '--after takes what the end of a list says.'],
-		[['withdraw', 'localities'], 'Name which one.'],
-		[['export', 'shops'], 'Say where: --to FILE.'],
-		[['list', 'shops', '--pretty'], '--pretty is no option here'],
-	])('%j is refused in our words', async (argv, said) => {
-		await expect((async () => catalogue(...argv))()).rejects.toThrow(said);
 	});
 });

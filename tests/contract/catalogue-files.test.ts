@@ -88,4 +88,5 @@ test('D11 the invented shops of the sample go, with what they alone sold; those 
 	);
 	expect(listed.map((row) => row.source_key)).toEqual(['own', 'x1']);
 	expect((await rows('SELECT count(*)::integer AS count FROM localities'))[0]?.count).toBeGreaterThan(10);
+	expect(await rows('SELECT code FROM promotions WHERE shop_id IS NULL AND (ends_at IS NULL OR ends_at > now())')).toEqual([]);
 });

@@ -186,6 +186,23 @@ describe('WhatsApp', () => {
 		expect(await outcomes()).toMatchObject([{ outcome: 'FAILED', reason: 'Message undeliverable' }]);
 	});
 
+	it('holds up nothing by a text that it refuses, and gets values in one line', async () => {
+		provider.answer(400, { error: { code: 132_012, message: 'Parameter format does not match format in the created template' } });
+		const answered = (code: string, shop: string) =>
+			queueMessage(api.app.db, { ...written('order.ACCEPTED', { code, shop }, { language: 'en' }), to: TO, at: api.app.clock.now() });
+		await answered('N1', 'Asha');
+		expect(await drainOnce(api.app)).toEqual({ sent: 1, failed: 0 });
+		provider.answer(200, { messages: [{ id: 'wamid.3' }] });
+		await answered('N2', 'Asha     and\nsons');
+		expect(await drainOnce(api.app)).toEqual({ sent: 1, failed: 0 });
+		expect(await outcomes()).toMatchObject([{ outcome: 'DROPPED', reason: 'TEXT_REFUSED' }, { outcome: 'SENT' }]);
+		expect(
+			sent()
+				.at(-1)
+				?.body.template.components[0].parameters.map((value: { text: string }) => value.text),
+		).toEqual(['N2', 'Asha and sons']);
+	});
+
 	it('is not tried again for a number that it does not take', async () => {
 		provider.answer(400, { error: { code: 131_026, message: `Receiver ${TO} is incapable` } });
 		await accepted();

@@ -11,7 +11,12 @@ import { BackupError } from '#server/backup/backup-error.ts';
 import { MANIFEST, type Manifest, OBJECTS, type SavedTable, TABLES, TOKEN, tableFile } from '#server/backup/manifest.ts';
 import { type TableColumns, tablesInOrder } from '#server/backup/table-list.ts';
 import type { Connection } from '#server/db/connection.ts';
+import { hasCode } from '#server/system/errors.ts';
 
+/** The name of a file until it is whole: its own, a dot and a UUID. */
+const BEING_WRITTEN = /\.[0-9a-f]{8}-[0-9a-f-]{27}$/;
+/** What waits to be sent, and the OTPs: a restored copy must not send them once more. */
+const PASSING = new Set(['outbox', 'otps', 'otp_sends']);
 const OWN_FILE = 0o600;
 const OWN_FOLDER = 0o700;
 
@@ -25,7 +30,8 @@ async function writeTable(client: pg.ClientBase, { name, columns }: TableColumns
 		},
 	});
 	const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
-	const copy = client.query(to(`COPY ${pg.escapeIdentifier(name)} (${list}) TO STDOUT`));
+	const rows = `SELECT ${list} FROM ${pg.escapeIdentifier(name)}${PASSING.has(name) ? ' WHERE false' : ''}`;
+	const copy = client.query(to(`COPY (${rows}) TO STDOUT`));
 	await pipeline(copy, hashed, createGzip(), createWriteStream(tableFile(folder, name), { mode: OWN_FILE }));
 	return { name, columns, rows: copy.rowCount, sha256: hash.digest('hex') };
 }
@@ -34,10 +40,16 @@ async function writeTable(client: pg.ClientBase, { name, columns }: TableColumns
 async function copyObjects(from: string, into: string): Promise<number> {
 	const entries = existsSync(from) ? await readdir(from, { recursive: true, withFileTypes: true }) : [];
 	let count = 0;
-	for (const entry of entries.filter((one) => one.isFile())) {
+	for (const entry of entries.filter((one) => one.isFile() && !BEING_WRITTEN.test(one.name))) {
 		const target = join(into, entry.parentPath.slice(from.length), entry.name);
 		await mkdir(dirname(target), { recursive: true, mode: OWN_FOLDER });
-		await copyFile(join(entry.parentPath, entry.name), target);
+		try {
+			await copyFile(join(entry.parentPath, entry.name), target);
+		} catch (error) {
+			// A running store removes pictures that nobody wants any more.
+			if (hasCode(error, 'ENOENT')) continue;
+			throw error;
+		}
 		await chmod(target, OWN_FILE);
 		count++;
 	}

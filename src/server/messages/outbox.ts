@@ -75,7 +75,7 @@ export async function claimMessages({ db, clock }: Store, kind: MessageKind, lim
 export type DropReason = 'TOO_OLD' | 'DAY_FULL' | Unsendable;
 export type Done = { outcome: 'SENT'; providerId: string | null } | { outcome: 'DROPPED'; reason: DropReason };
 
-/** Marks a message as sent or dropped, and wipes its OTP. What its provider has told already stays. */
+/** Marks a message as sent or dropped, and wipes its OTP. */
 export async function markDone({ db, clock }: Store, { id }: Row<'outbox'>, done: Done): Promise<void> {
 	const { outcome } = done;
 	await db

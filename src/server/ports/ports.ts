@@ -20,8 +20,8 @@ export type Message = {
 	body: string;
 	otp?: string;
 };
-/** Why a message can never be sent: the provider has no template for it, or takes no such number. */
-export type Unsendable = 'NO_TEMPLATE' | 'NUMBER_REFUSED';
+/** Why a message can never be sent: the provider has no template for it, or takes no such number, or not these values. */
+export type Unsendable = 'NO_TEMPLATE' | 'NUMBER_REFUSED' | 'TEXT_REFUSED';
 /** A message that was taken, with its id at the provider where it gives one, or one that never will be. */
 export type Sent = { id: string | null } | { unsendable: Unsendable };
 /** What became of a message, as the provider tells it later. `reason` is in its words. */

@@ -38,6 +38,9 @@ function biscuitOffer(shop: SampleShop, products: readonly SampleProduct[], stoc
 	];
 }
 
+/** The coupons that hold at all shops of the sample. */
+export const sampleCouponIds = (): string[] => ['NAMASTE', 'BAZAAR10', 'FREEDEL'].map((code) => stableId('promotion', code));
+
 /** The coupons of the association and of two shops, and the offers of the shops that sell offers: the same at every install. */
 export function samplePromotions(
 	shops: readonly SampleShop[],

@@ -69,7 +69,7 @@ export async function exportTo(db: Db, subject: Subject, path: string): Promise<
 		const lines = linesOf(db, subject, (rows) => {
 			all += rows;
 		});
-		await pipeline(Readable.from(lines), createWriteStream(path, { flags: 'wx' }));
+		await pipeline(Readable.from(lines), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
 	} catch (error) {
 		if (hasCode(error, 'EEXIST')) throw new UpkeepError(`${path} is there already.`);
 		if (hasCode(error, 'ENOENT', 'EACCES', 'EISDIR')) throw new UpkeepError(`${path} cannot be written.`);

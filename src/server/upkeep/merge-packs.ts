@@ -14,8 +14,11 @@ export async function mergePacks(trx: Db, pairs: readonly PackPair[]): Promise<v
 	const losers = pairs.map(({ loser }) => loser);
 	const map = sql`unnest(${losers}::text[], ${pairs.map(({ winner }) => winner)}::text[]) AS m (loser, winner)`;
 	const { rows: waiting } = await sql<{ code: string }>`
-		SELECT DISTINCT o.code FROM order_modifications d JOIN orders o ON o.id = d.order_id JOIN order_lines l ON l.order_id = o.id
-		WHERE d.settled_at IS NULL AND l.retailer_product_id = ANY (${losers}::text[]) ORDER BY 1 LIMIT 5`.execute(trx);
+		SELECT DISTINCT o.code FROM order_modifications d JOIN orders o ON o.id = d.order_id
+		WHERE d.settled_at IS NULL AND EXISTS (
+			SELECT 1 FROM unnest(${losers}::text[]) AS loser (id)
+			WHERE id IN (SELECT l.retailer_product_id FROM order_lines l WHERE l.order_id = o.id) OR position('"' || id || '"' IN d.changes::text) > 0
+		) ORDER BY 1 LIMIT 5`.execute(trx);
 	if (waiting.length > 0)
 		throw new UpkeepError(
 			`Not now: the customers of ${waiting.map(({ code }) => code).join(', ')} have to answer a change of their order first.`,

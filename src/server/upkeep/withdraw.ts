@@ -4,6 +4,7 @@ import { refreshVocabulary } from '#server/catalogue/spelling/vocabulary.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { Db } from '#server/db/tables.ts';
 import { readShops } from '#server/sample/places.ts';
+import { sampleCouponIds } from '#server/sample/promotions.ts';
 import { findOne } from '#server/upkeep/find-one.ts';
 import type { Merged } from '#server/upkeep/merge.ts';
 import { UpkeepError } from '#server/upkeep/upkeep-error.ts';
@@ -50,7 +51,7 @@ export async function withdrawLocality(trx: Db, text: string): Promise<Merged> {
 
 /**
  * Takes the invented shops of the sample away, in the caller's transaction: those with orders are withdrawn, the others deleted, with the sample's products
- * and promotions that nobody else has. Localities stay, because they are real. @throws UpkeepError where there are none.
+ * and promotions that nobody else has; its coupons for all shops end. Localities stay, because they are real. @throws UpkeepError where there are none.
  */
 export async function withdrawSample(trx: Db): Promise<Merged> {
 	const ids = readShops().map(({ row }) => row.id);
@@ -68,6 +69,9 @@ export async function withdrawSample(trx: Db): Promise<Merged> {
 	await sql`DELETE FROM shops WHERE id = ANY (${gone}::text[])`.execute(trx);
 	const products = await sql`DELETE FROM library_products lp WHERE id = ANY (${sold.map(({ id }) => id)}::text[])
 		AND NOT EXISTS (SELECT 1 FROM retailer_products WHERE library_product_id = lp.id)`.execute(trx);
+	await sql`UPDATE promotions SET ends_at = now() WHERE id = ANY (${sampleCouponIds()}::text[]) AND (ends_at IS NULL OR ends_at > now())`.execute(
+		trx,
+	);
 	await sql`DELETE FROM brands b WHERE NOT EXISTS (SELECT 1 FROM library_products WHERE brand_id = b.id)`.execute(trx);
 	await refreshVocabulary(trx);
 	const deleted = `${gone.length} shops and ${Number(products.numAffectedRows ?? 0)} products deleted`;

@@ -22,6 +22,8 @@ export type WhatsappSettings = {
 const VERSION = 'v23.0';
 /** The number is no receiver of WhatsApp, or may not be written to. */
 const NUMBER_REFUSED = new Set([131_026, 131_030, 131_021]);
+/** The template is not there, is paused, or does not take these values: a second try would change nothing and hold up what follows. */
+const TEXT_REFUSED = new Set([100, 131_008, 131_009, 132_000, 132_001, 132_005, 132_007, 132_012, 132_015, 132_016]);
 
 const Taken = z.object({ messages: z.array(z.object({ id: z.string() })).check(z.minLength(1)) });
 const Refused = z.object({ error: z.object({ code: z.number() }) });
@@ -37,9 +39,12 @@ const STATUSES: Record<string, MessageReport['status']> = { delivered: 'DELIVERE
 
 const valuesOf = (template: string): readonly string[] => Object.entries(TEMPLATES).find(([name]) => name === template)?.[1].values ?? [];
 
+/** A value may hold no line break and no run of spaces. */
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
 /** The values of a template in the order of `TEMPLATES`; an OTP also stands on the button that copies it. */
 function componentsOf({ template, params, otp }: Message) {
-	const texts = valuesOf(template).map((name) => ({ type: 'text', text: String(params[name] ?? '') }));
+	const texts = valuesOf(template).map((name) => ({ type: 'text', text: oneLine(String(params[name] ?? '')) }));
 	const body = { type: 'body', parameters: texts };
 	return otp === undefined ? [body] : [body, { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: otp }] }];
 }
@@ -59,7 +64,9 @@ export function whatsapp({ url, key, from, templates, callbackSecret, callbackTo
 			const taken = Taken.safeParse(data);
 			if (taken.success) return { id: taken.data.messages[0]?.id ?? null };
 			const refused = Refused.safeParse(data);
-			if (refused.success && NUMBER_REFUSED.has(refused.data.error.code)) return { unsendable: 'NUMBER_REFUSED' };
+			const code = refused.success ? refused.data.error.code : 0;
+			if (NUMBER_REFUSED.has(code)) return { unsendable: 'NUMBER_REFUSED' };
+			if (TEXT_REFUSED.has(code)) return { unsendable: 'TEXT_REFUSED' };
 			throw notTaken(status);
 		},
 		reports:

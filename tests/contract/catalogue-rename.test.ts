@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findProduct } from '#server/catalogue/products/product.ts';
+import { tag } from '#server/catalogue/tags.ts';
+import { type TestApi, testApi } from '../support/app.ts';
+import { HERE, makeProduct, makeShop } from '../support/market.ts';
+import { makeShopper, orderOf } from '../support/shopper.ts';
+import { upkeepOf } from '../support/upkeep.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+	api = await testApi();
+});
+afterAll(() => api.close());
+
+const { catalogue, rows, lastTags, libraryOf } = upkeepOf(() => api);
+const here = { point: HERE, language: 'en' } as const;
+
+describe('npm run catalogue -- list, rename, withdraw', () => {
+	it('lists page by page without a gap, as a table and as JSON, by words and city', async () => {
+		for (const name of ['Zeta one', 'Zeta two', 'Zeta 3']) await makeShop(api.app, { names: JSON.stringify({ en: name }) });
+		const seen: string[] = [];
+		let after: string[] = [];
+		for (let page = 0; page < 5; page++) {
+			const [json = ''] = await catalogue('list', 'shops', 'zeta', '--limit', '1', '--json', ...after);
+			const { rows: shops, next } = JSON.parse(json);
+			seen.push(...shops.map(({ name }: { name: string }) => name));
+			if (next === null) break;
+			after = ['--after', next];
+		}
+		expect(seen).toEqual(['Zeta 3', 'Zeta one', 'Zeta two']);
+		const table = await catalogue('list', 'shops', 'ZETA', '--limit', '2');
+		expect(table[0]).toMatch(/^id +code +name +category +locality +packs +orders +state +city$/);
+		expect(table[1]).toContain('Zeta 3');
+		expect(table.at(-1)).toMatch(/^more: --after \S+$/);
+		expect(await catalogue('list', 'localities', '--city', 'nowhere')).toEqual(['There are none.']);
+		expect((await catalogue('list', 'products'))[0]).toMatch(/^id +name +brand/);
+	});
+
+	it('a product is found by its new name, in the language it was given in, and pages are told', async () => {
+		const pack = await makeProduct(api.app, await makeShop(api.app), { name: 'Atta' });
+		const id = await libraryOf(pack);
+		await catalogue('rename', 'products', id, 'Whole wheat flour');
+		await catalogue('rename', 'products', id, 'गेहूं का आटा', '--language', 'hi');
+		expect(await rows('SELECT names, thing IS NOT NULL AS known, source_key FROM library_products WHERE id = $1', [id])).toEqual([
+			{ names: { en: 'Whole wheat flour', hi: 'गेहूं का आटा' }, known: true, source_key: '|whole wheat flour' },
+		]);
+		expect(await rows("SELECT 1 AS one FROM library_products WHERE id = $1 AND search @@ 'wheat'::tsquery", [id])).toEqual([{ one: 1 }]);
+		expect(await lastTags()).toContain(tag.product(id));
+		await expect(catalogue('rename', 'products', id, '…')).rejects.toThrow('no letter and no digit');
+	});
+
+	it('what is withdrawn is listed nowhere and in no cart, its change is noted, and its orders stay', async () => {
+		const shop = await makeShop(api.app);
+		const pack = await makeProduct(api.app, shop);
+		const shopper = await makeShopper(api);
+		await shopper.add(pack, 1);
+		const order = orderOf(await shopper.place());
+		await shopper.add(pack, 1);
+		expect(await catalogue('withdraw', 'products', await libraryOf(pack))).toEqual([expect.stringContaining('withdrawn: Milk')]);
+		expect(await findProduct(api.app, await libraryOf(pack), here)).toBeNull();
+		expect((await shopper.read()).cartProducts.map((line) => line.product.inStock)).toEqual([false]);
+		expect(await rows('SELECT actor, stock FROM product_changes WHERE retailer_product_id = $1', [pack])).toEqual([
+			{ actor: 'ASSOCIATION', stock: 0 },
+		]);
+		await expect(catalogue('withdraw', 'products', await libraryOf(pack))).rejects.toThrow('is sold nowhere');
+		await catalogue('withdraw', 'shops', shop);
+		expect(await rows('SELECT is_shut FROM shops WHERE id = $1', [shop])).toEqual([{ is_shut: true }]);
+		expect(await rows('SELECT shop_id AS id FROM orders WHERE id = $1', [order.id])).toEqual([{ id: shop }]);
+	});
+
+	it.each([
+		[['melt', 'shops'], 'What to do is list, merge, rename, export or withdraw, not melt.'],
+		[['list'], 'Say of what: shops, products or localities, not nothing.'],
+		[['list', 'shops', 'a', 'b'], 'b is too much.'],
+		[['merge', 'shops', 'a'], 'Name the one that goes, then the one that stays.'],
+		[['merge', 'shops', 'a', 'b', '--json'], '--json does not go with merge.'],
+		[['rename', 'shops', 'a', 'b', '--language', 'xx'], '--language xx is none of ours.'],
+		[['list', 'shops', '--limit', '0'], '--limit takes a whole number'],
+		[['list', 'shops', '--after', 'x'], '--after takes what the end of a list says.'],
+		[['withdraw', 'localities'], 'Name which one.'],
+		[['export', 'shops'], 'Say where: --to FILE.'],
+		[['list', 'shops', '--pretty'], '--pretty is no option here'],
+	])('%j is refused in our words', async (argv, said) => {
+		await expect((async () => catalogue(...argv))()).rejects.toThrow(said);
+	});
+});
