@@ -17,7 +17,8 @@ const here = { point: HERE, language: 'en' } as const;
 
 describe('npm run catalogue -- list, rename, withdraw', () => {
 	it('lists page by page without a gap, as a table and as JSON, by words and city', async () => {
-		for (const name of ['Zeta one', 'Zeta two', 'Zeta 3']) await makeShop(api.app, { names: JSON.stringify({ en: name }) });
+		for (const name of ['Zeta one', 'Zeta two', 'Zeta 3'])
+			await makeProduct(api.app, await makeShop(api.app, { names: JSON.stringify({ en: name }) }));
 		const seen: string[] = [];
 		let after: string[] = [];
 		for (let page = 0; page < 5; page++) {
