@@ -1,5 +1,5 @@
 import type { ListOption } from '#lib/contract/shopping-list.ts';
-import { allThings } from '#server/catalogue/lexicon/things.ts';
+import { allThings, isFood } from '#server/catalogue/lexicon/things.ts';
 import { type AskedLine, type Candidate, trustIn } from '#server/search/shopping-list/candidates.ts';
 import { bestPack, reachRank } from '#server/search/shopping-list/fill.ts';
 import type { Trust } from '#server/search/shopping-list/line-terms.ts';
@@ -14,8 +14,6 @@ export type Answer = {
 	isPrescribed: boolean;
 };
 
-/** Kinds of things to eat and drink: a word that is also something else mostly means these (cream). */
-const FOOD = ['staple', 'made', 'dish', 'drink'];
 const TRUSTED = ['sure', 'words', 'guess', 'similar'] as const satisfies readonly Trust[];
 /** Names in which all words of a line stand at the end or as a whole are equally near; what cooks buy comes before what is made of it. */
 const NEAR = 2;
@@ -42,9 +40,11 @@ function answerOf(asked: AskedLine, packs: readonly Candidate[]): Answer | null 
 export function answersTo(asked: AskedLine, candidates: readonly Candidate[]): Answer[] {
 	const products = Map.groupBy(candidates, (one) => one.library_product_id);
 	const answers = [...products.values()].flatMap((packs) => answerOf(asked, packs) ?? []);
+	// A word that is also something else mostly means what is eaten: cream.
 	const meant = ({ pack }: Answer) => {
-		const kind = thingOf(pack)?.kind ?? '';
-		return kind === 'raw' ? 0 : FOOD.includes(kind) ? 1 : 2;
+		const thing = thingOf(pack);
+		if (!thing || !isFood(thing)) return 2;
+		return thing.kind === 'raw' ? 0 : 1;
 	};
 	const isUnlike = ({ reach }: Answer) => Number(reach === 'unlike');
 	const far = ({ pack }: Answer) => (pack.fit <= NEAR ? 0 : pack.fit);

@@ -4,7 +4,7 @@ import { BROADER, broaderOf, isCalledAfter, kindsOf, THING } from '#server/catal
 import { isName, nearName } from '#server/catalogue/lexicon/near-name.ts';
 import { clauseOf } from '#server/catalogue/lexicon/query-terms.ts';
 import { readQuery, type Segment } from '#server/catalogue/lexicon/read-query.ts';
-import { thingById } from '#server/catalogue/lexicon/things.ts';
+import { isFood, thingById } from '#server/catalogue/lexicon/things.ts';
 import { anyOf, searchTerms, typedWords, writtenClause } from '#server/catalogue/spelling/search-terms.ts';
 import { productMeant } from '#server/search/brand-names.ts';
 
@@ -34,10 +34,14 @@ const broader = (ids: readonly string[]) =>
 	});
 const isExact = ({ things }: Segment) => (things?.exact.length ?? 0) > 0;
 
-const FOODS = ['raw', 'staple', 'made', 'dish', 'drink'];
-const isFood = (id: string) => FOODS.includes(thingById(id)?.kind ?? '');
 /** A word that is also something else mostly means what is eaten: cream. */
-const foodFirst = (ids: readonly string[]) => [...ids.filter(isFood), ...ids.filter((id) => !isFood(id))];
+function foodFirst(ids: readonly string[]): string[] {
+	const { food = [], other = [] } = Object.groupBy(ids, (id) => {
+		const thing = thingById(id);
+		return thing && isFood(thing) ? 'food' : 'other';
+	});
+	return [...food, ...other];
+}
 
 type Main = { exact: readonly string[]; other: readonly string[]; likely: readonly string[] };
 
