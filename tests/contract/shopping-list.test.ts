@@ -118,6 +118,15 @@ describe('whatever is pasted is read as far as the limit', () => {
 		for (const line of lines) for (const { quantity, product } of line.options) expect(quantity).toBeLessThanOrEqual(product.maxQuantity);
 	});
 
+	test.each([
+		['840 things in 60 lines', Array.from({ length: 60 }, () => '1l oil '.repeat(14)).join('\n'), 780],
+		['59 lines and one of three things', `${'rice\n'.repeat(59)}milk paneer curd`, 2],
+		['59 lines and one with “and”', `${'rice\n'.repeat(59)}milk and paneer`, 1],
+	])('what is beyond the limit is told: %s', async (_, text, beyond) => {
+		const { lines, unread } = await list(text);
+		expect([lines.length, unread]).toEqual([60, beyond]);
+	});
+
 	test('a body beyond 320 KiB is refused as too large', async () => {
 		const { status } = await api.call('POST', 'search/list', { json: { text: 'x'.repeat(400_000) } });
 		expect(status).toBe(413);

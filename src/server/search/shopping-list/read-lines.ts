@@ -1,4 +1,4 @@
-import type { ListAmount } from '#lib/contract/shopping-list.ts';
+import { LIST_LIMITS, type ListAmount } from '#lib/contract/shopping-list.ts';
 import type { Language } from '#lib/languages.ts';
 import { isName } from '#server/catalogue/lexicon/near-name.ts';
 import { withPlainNumbers } from '#server/catalogue/packs/written-numbers.ts';
@@ -103,9 +103,8 @@ function byAnd(piece: string, language: Language): string[] {
 /** What a text asks for, line by line, and how many lines beyond the limit were not read. */
 export function readListLines(text: string, language: Language): { lines: ReadLine[]; unread: number } {
 	const { pieces, unread } = splitList(text);
-	const lines = pieces
-		.flatMap((piece) => byAnd(piece, language))
-		.flatMap(byAmounts)
-		.map((piece) => readPiece(piece, language));
-	return { lines, unread };
+	const things = pieces.flatMap((piece) => byAnd(piece, language)).flatMap(byAmounts);
+	// A piece may name several things, so the limit is held once they are apart.
+	const lines = things.slice(0, LIST_LIMITS.lines).map((thing) => readPiece(thing, language));
+	return { lines, unread: unread + things.length - lines.length };
 }

@@ -24,7 +24,8 @@ const MISSPELT = 12;
 type Where = { point: Point; language: Language };
 /** `meant`: its words as the names that they are nearest to. */
 type MeantLine = ReadLine & { meant?: string };
-type Found = { lines: readonly MeantLine[]; asked: AskedLine[]; candidates: Candidate[] };
+/** `unread`: how many lines are beyond the limit because a line was several things. */
+type Found = { lines: readonly MeantLine[]; unread: number; asked: AskedLine[]; candidates: Candidate[] };
 
 const askedOf = (lines: readonly MeantLine[], language: Language, brands: Awaited<ReturnType<typeof brandsFor>>): AskedLine[] =>
 	lines.flatMap(({ words, amount, meant = words }, at) => {
@@ -40,7 +41,8 @@ async function findAll(app: App, read: readonly ReadLine[], shops: readonly stri
 	const brands = await brandsFor(app, { q: 'list' });
 	const asked = askedOf(read, language, brands);
 	const first = await findCandidates(app, asked, shops, PACKS_OF_EACH);
-	const answered = new Set(first.flatMap((one) => (isWhole(asked, one) ? [one.line] : [])));
+	const askedAt = new Map(asked.map((one) => [one.at, one]));
+	const answered = new Set(first.flatMap((one) => (isWhole(askedAt.get(one.line), one) ? [one.line] : [])));
 	const open = asked.filter(({ at }) => !answered.has(at));
 	const apart = new Map(open.map(({ at, terms }) => [at, separateThings(terms)]));
 	const some = new Set(first.map(({ line }) => line));
@@ -50,23 +52,22 @@ async function findAll(app: App, read: readonly ReadLine[], shops: readonly stri
 			.slice(0, MISSPELT)
 			.map(({ at, terms }) => [at, nearestWords(terms, language)]),
 	);
-	if (![...apart.values(), ...nearest.values()].some(Boolean)) return { lines: read, asked, candidates: first };
-	const lines = read
-		.flatMap((line, at): MeantLine[] => {
-			const things = apart.get(at);
-			if (things) return things.map((words, i) => ({ text: words, words, amount: i === 0 ? line.amount : null }));
-			const meant = nearest.get(at);
-			return [meant ? { ...line, meant } : line];
-		})
-		.slice(0, LIST_LIMITS.lines);
+	if (![...apart.values(), ...nearest.values()].some(Boolean)) return { lines: read, unread: 0, asked, candidates: first };
+	const all = read.flatMap((line, at): MeantLine[] => {
+		const things = apart.get(at);
+		if (things) return things.map((words, i) => ({ text: words, words, amount: i === 0 ? line.amount : null }));
+		const meant = nearest.get(at);
+		return [meant ? { ...line, meant } : line];
+	});
+	const lines = all.slice(0, LIST_LIMITS.lines);
 	const again = askedOf(lines, language, brands);
-	return { lines, asked: again, candidates: await findCandidates(app, again, shops, PACKS_OF_EACH) };
+	const candidates = await findCandidates(app, again, shops, PACKS_OF_EACH);
+	return { lines, unread: all.length - lines.length, asked: again, candidates };
 }
 
-const isWhole = (asked: readonly AskedLine[], candidate: Candidate) => {
-	const line = asked.find(({ at }) => at === candidate.line);
-	return line !== undefined && ['sure', 'guess'].includes(trustIn(line, candidate));
-};
+/** Whether a product is all that its line asks for. */
+const isWhole = (line: AskedLine | undefined, candidate: Candidate) =>
+	line !== undefined && ['sure', 'guess'].includes(trustIn(line, candidate));
 
 /** What a shop has for each line that it has something for. */
 function answersOf(asked: readonly AskedLine[], candidates: readonly Candidate[]): Map<number, Answer[]> {
@@ -117,12 +118,8 @@ export async function readShoppingList(
 	const { lines: read, unread } = readListLines(text, where.language);
 	const sellers = openFirst(await sellersServing(app, where.point));
 	const near = sellers.filter(({ shop }, i) => i < SHOPS_ASKED || shop.id === storeId);
-	const { lines, asked, candidates } = await findAll(
-		app,
-		read,
-		near.map(({ shop }) => shop.id),
-		where,
-	);
+	const shopIds = near.map(({ shop }) => shop.id);
+	const { lines, unread: cut, asked, candidates } = await findAll(app, read, shopIds, where);
 	const byShop = Map.groupBy(candidates, (one) => one.shop_id);
 	const ranked = near.flatMap((one): RankedShop[] => {
 		const answers = answersOf(asked, byShop.get(one.shop.id) ?? []);
@@ -134,7 +131,7 @@ export async function readShoppingList(
 	const shown = inOrder.filter((one, i) => i < SHOPS_SHOWN || one === chosen);
 	return {
 		lines: await linesWith(app, lines, chosen?.answers ?? new Map(), where),
-		unread,
+		unread: unread + cut,
 		shops: shown.map((one) => listShop(one, platformFeePaise, where.language)),
 		storeId: chosen?.near.shop.id ?? null,
 	};
