@@ -78,7 +78,45 @@ describe('what people write as a list is read line by line, with its amounts', (
 			'mr',
 		],
 		['🍅 tomato 1kg \u202e', [['tomato', 1000, 'g']]],
+		['2 packet milk 500 ml', [['milk', 1000, 'ml']]],
+		['2 पैकेट दूध 500 ml', [['दूध', 1000, 'ml']], 'hi'],
+		['3 bottle oil 1 l', [['oil', 3000, 'ml']]],
+		[
+			'2 kg atta 2 packet milk 500 ml',
+			[
+				['atta', 2000, 'g'],
+				['milk', 1000, 'ml'],
+			],
+		],
+		['1 kg 500 g sugar', [['sugar', 1500, 'g']]],
+		['1 kg and 500 g sugar', [['sugar', 1500, 'g']]],
+		['1 किलो 500 ग्राम चीनी', [['चीनी', 1500, 'g']], 'hi'],
+		['1 litre 500 ml oil', [['oil', 1500, 'ml']]],
+		[
+			'2 kg atta 1 kg 500 g sugar',
+			[
+				['atta', 2000, 'g'],
+				['sugar', 1500, 'g'],
+			],
+		],
+		['Condensed milk tin, tuna tin', [['Condensed milk tin'], ['tuna tin']]],
+		['so cream, be soap', [['so cream'], ['be soap']]],
+		[
+			'tin kilo atta, rice dhai so gram',
+			[
+				['atta', 3000, 'g'],
+				['rice', 250, 'g'],
+			],
+			'hi',
+		],
 	])('%j', (text, lines, language) => expect(read(text, language)).toEqual(lines));
+
+	test('the limit holds for the things of a line too, and what is beyond it is told', () => {
+		const many = readListLines(Array.from({ length: 60 }, () => '1l oil '.repeat(14)).join('\n'), 'en');
+		expect([many.lines.length, many.unread]).toEqual([LIST_LIMITS.lines, 840 - LIST_LIMITS.lines]);
+		const joined = readListLines(`${'rice\n'.repeat(59)}bread and butter`, 'en');
+		expect([joined.lines.length, joined.unread]).toEqual([LIST_LIMITS.lines, 1]);
+	});
 
 	test('of what is too long the rest is counted, and nothing in a text is an error', () => {
 		const { lines, unread } = readListLines('onion\n'.repeat(300), 'en');

@@ -1,12 +1,14 @@
 import type { ListAmount } from '#lib/contract/shopping-list.ts';
 import { measureOf } from '#server/catalogue/packs/pack-measures.ts';
 import { unitSaid, unitWritten } from '#server/catalogue/packs/quantity-words.ts';
+import { isAndWord } from '#server/search/shopping-list/split-list.ts';
 import { wordNumber } from '#server/search/shopping-list/word-number.ts';
 
 /** A word, number or sign of a piece, and where it stands. */
 export type Token = { text: string; from: number; to: number };
 /** An amount that a piece names, and the tokens from `from` on and before `to` that say it. */
-export type FoundAmount = { amount: ListAmount; from: number; to: number; isBare: boolean };
+export type FoundAmount = { amount: ListAmount; from: number; to: number };
+type Measured = FoundAmount & { unit: string };
 
 const TOKEN = /\d+(?:\.\d+)?|[\p{L}\p{M}\u200c\u200d]+|[x×*()/#-]/giu;
 const NUMBER = /^\d/;
@@ -21,6 +23,10 @@ const COUNTED = ['pack', 'piece', ...AS_PACKS];
 /** A unit alone is one of it: "a dozen eggs", "kilo onions". */
 const ALONE = ['kg', 'l', 'dozen'];
 const ALONE_MIN_CHARS = 4;
+/** Grams in a kilogram. */
+const KILO = 1_000;
+/** English words that are numbers elsewhere: "so cream" is no hundred creams, "be soap" no two. */
+const ONLY_BEFORE_UNIT = ['be', 'so'];
 
 export const tokensOf = (piece: string): Token[] =>
 	[...piece.matchAll(TOKEN)].map(({ 0: text, index }) => ({ text, from: index, to: index + text.length }));
@@ -62,30 +68,50 @@ export function valueAt(tokens: readonly Token[], at: number): Value | null {
 const oneAt = (tokens: readonly Token[], at: number): Value | null =>
 	/^an?$/i.test(tokens[at]?.text ?? '') && unitOf(tokens[at + 1]) ? { value: 1, to: at + 1, unit: null } : null;
 
+const SMALLER: Readonly<Record<string, string>> = { kg: 'g', l: 'ml' };
+
+/** The amounts with "1 kg 500 g" and "1 kg and 500 g" as one, unless each may be of its own thing: "sugar 1 kg 500 g atta". */
+function addedUp(tokens: readonly Token[], found: readonly Measured[]): FoundAmount[] {
+	const last = found.at(-1)?.to ?? 0;
+	if ((found[0]?.from ?? 0) > 0 && last < tokens.length) return [...found];
+	const sums: Measured[] = [];
+	for (const next of found) {
+		const before = sums.at(-1);
+		const isNext = before && tokens.slice(before.to, next.from).every(({ text }) => isAndWord(text));
+		if (!isNext || SMALLER[before.unit] !== next.unit || next.amount.number >= KILO) {
+			sums.push(next);
+			continue;
+		}
+		const amount = { number: before.amount.number + next.amount.number, unit: next.amount.unit };
+		sums[sums.length - 1] = { amount, from: before.from, to: next.to, unit: next.unit };
+	}
+	return sums;
+}
+
 /** The amounts with a unit among the tokens, in their order. */
 export function measuredIn(tokens: readonly Token[]): FoundAmount[] {
-	const found: FoundAmount[] = [];
+	const found: Measured[] = [];
 	for (let at = 0; at < tokens.length; at++) {
 		const value = valueAt(tokens, at) ?? oneAt(tokens, at);
 		const unit = value && (value.unit ?? unitOf(tokens[value.to]));
 		if (value && unit && value.value > 0) {
 			const to = value.unit ? value.to : value.to + 1;
-			found.push({ amount: amountOf(value.value, unit), from: at, to, isBare: false });
+			found.push({ amount: amountOf(value.value, unit), from: at, to, unit });
 			at = to - 1;
 			continue;
 		}
 		// "Milk packet 2": the unit before the last number.
 		const before = value?.to === tokens.length && !found.some(({ to }) => to === at) ? unitOf(tokens[at - 1]) : null;
 		if (value && before && COUNTED.includes(before)) {
-			found.push({ amount: amountOf(value.value, before), from: at - 1, to: value.to, isBare: false });
+			found.push({ amount: amountOf(value.value, before), from: at - 1, to: value.to, unit: before });
 			break;
 		}
 		const alone = tokens[at] && unitOf(tokens[at]);
 		const isAtEnd = at === 0 || at === tokens.length - 1;
 		if (alone && isAtEnd && ALONE.includes(alone) && (tokens[at]?.text.length ?? 0) >= ALONE_MIN_CHARS)
-			found.push({ amount: amountOf(1, alone), from: at, to: at + 1, isBare: false });
+			found.push({ amount: amountOf(1, alone), from: at, to: at + 1, unit: alone });
 	}
-	return found;
+	return addedUp(tokens, found);
 }
 
 /** A number without a unit at the beginning or end of the tokens: "6 eggs", "soap (4)", "toothpaste x 2", "दो". */
@@ -105,8 +131,11 @@ export function countIn(tokens: readonly Token[], isWord: (from: number, to: num
 	for (const [from, end] of ends) {
 		const value = from >= 0 && from <= last ? valueAt(tokens, from) : null;
 		if (!value || value.unit || value.value <= 0 || isWord(from, value.to)) continue;
+		// "Tuna tin" is no three tunas.
+		if (end === last && unitOf(tokens[last])) continue;
+		if (value.to === from + 1 && ONLY_BEFORE_UNIT.includes(tokens[from]?.text.toLowerCase() ?? '')) continue;
 		if (from === first ? isPart(from) : value.to !== end + 1) continue;
-		return { amount: { number: Math.ceil(rounded(value.value)), unit: 'count' }, from, to: value.to, isBare: true };
+		return { amount: { number: Math.ceil(rounded(value.value)), unit: 'count' }, from, to: value.to };
 	}
 	return null;
 }

@@ -63,20 +63,27 @@ function readPiece(text: string, language: Language): ReadLine {
 	return hasLetter(words) ? { text, words: tidyWords(words), amount: main } : { text, words: piece, amount: null };
 }
 
-/** Splits where one amount after the other is said without a comma between them: "do kilo atta ek litre doodh". */
+/** Splits where one amount after the other is said without a comma between them: "do kilo atta ek litre doodh"; "2 packet milk 500 ml" is one thing. */
 function byAmounts(piece: string): string[] {
 	const plain = plainNumbers(piece);
 	const tokens = tokensOf(plain);
 	const measured = measuredIn(tokens);
 	if (measured.length < 2) return [piece];
-	const letters = (from: number, to: number) => hasLetter(plain.slice(tokens[from]?.from ?? 0, tokens[to - 1]?.to ?? 0)) && to > from;
-	const startsWithAmount = !letters(0, measured[0]?.from ?? 0);
-	const cuts = startsWithAmount
-		? measured.slice(1).flatMap(({ from }, i) => (letters(measured[i]?.to ?? 0, from) ? [tokens[from]?.from ?? 0] : []))
-		: measured.slice(0, -1).flatMap(({ to }, i) => (letters(to, measured[i + 1]?.from ?? 0) ? [tokens[to - 1]?.to ?? 0] : []));
+	const isName = ({ text }: Token, at: number) =>
+		hasLetter(text) && text !== 'x' && !isAndWord(text) && !measured.some(({ from, to }) => at >= from && at < to);
+	const names = tokens.flatMap((token, at) => (isName(token, at) ? [at] : []));
+	const hasName = (from: number, to: number) => names.some((at) => at >= from && at < to);
+	const startsWithAmount = !hasName(0, measured[0]?.from ?? 0);
+	const between = measured.slice(1).flatMap(({ from }, i) => {
+		const end = measured[i]?.to ?? 0;
+		return hasName(end, from) ? [startsWithAmount ? from : end] : [];
+	});
+	const cuts: number[] = [];
+	for (const [i, cut] of between.entries())
+		if (hasName(cuts.at(-1) ?? 0, cut) && hasName(cut, between[i + 1] ?? tokens.length)) cuts.push(cut);
 	if (cuts.length === 0) return [piece];
-	const parts = [0, ...cuts].map((cut, i) => plain.slice(cut, cuts[i]).trim());
-	return parts.every(hasLetter) ? parts : [piece];
+	const places = cuts.map((cut) => (startsWithAmount ? tokens[cut]?.from : tokens[cut - 1]?.to) ?? 0);
+	return [0, ...places].map((place, i) => plain.slice(place, places[i]).trim());
 }
 
 /** Splits at "and" where each side is a thing or has an amount: "bread and butter" is two things, "Head and Shoulders" one. */
