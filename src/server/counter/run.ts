@@ -1,12 +1,12 @@
-import { DEFAULT_LANGUAGE, isLanguage, nameIn } from '#lib/languages.ts';
-import { ok } from '#lib/result.ts';
+import { DEFAULT_LANGUAGE } from '#lib/languages.ts';
+import { ok, refuse } from '#lib/result.ts';
 import type { CounterOrder } from '#server/counter/arguments.ts';
 import { CounterError } from '#server/counter/counter-error.ts';
 import type { Db } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { loadShops, shopFinder } from '#server/import/find-shops.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { tellInvited } from '#server/staff/invitation.ts';
+import { invitingShop, tellInvited } from '#server/staff/invitation.ts';
 import { endRight, type GivenRight, giveRight, liveRights } from '#server/staff/rights.ts';
 import { parsePhone } from '#server/system/phone.ts';
 
@@ -37,13 +37,10 @@ async function invite(
 	if (!number.ok) throw new CounterError(`${phone.slice(0, 20)} is no Indian mobile number.`);
 	const right: GivenRight = at ? { role: at.role, shopId: await shopNamed(db, at.shop) } : { role: 'association', shopId: null };
 	const done = await transact(db, async (trx) => {
+		const shop = right.shopId === null ? null : await invitingShop(trx, right.shopId);
+		if (shop === undefined) return refuse('NOT_FOUND');
 		const given = await giveRight(trx, { phone: number.value, name, invitedBy: null }, right, now);
-		const shop =
-			right.shopId === null
-				? null
-				: await trx.selectFrom('shops').select(['names', 'language']).where('id', '=', right.shopId).executeTakeFirstOrThrow();
-		const language = shop && isLanguage(shop.language) ? shop.language : DEFAULT_LANGUAGE;
-		if (given.isNew) await tellInvited(trx, number.value, shop && nameIn(shop.names, language), { ...settings, language, at: now });
+		if (!given.hadLately) await tellInvited(trx, number.value, shop, { ...settings, language: DEFAULT_LANGUAGE, at: now });
 		return ok(given);
 	});
 	if (!done.ok) throw new CounterError(done.code);
@@ -56,6 +53,7 @@ async function invite(
 export async function runCounter(store: Store, order: Exclude<CounterOrder, { does: 'help' }>, now: Date): Promise<string[]> {
 	if (order.does === 'list') return list(store.db, order.shop);
 	if (order.does === 'invite') return invite(store, order, now);
-	if (!(await endRight(store.db, order.id, now))) throw new CounterError(`There is no right ${order.id.slice(0, 60)} that has not ended.`);
+	const ended = await endRight(store.db, order.id, now);
+	if (!ended.ok) throw new CounterError(`There is no right ${order.id.slice(0, 60)} that has not ended.`);
 	return [`ended ${order.id}`];
 }

@@ -36,9 +36,9 @@ export type Database = {
 		cancel_after_min: Maybe<number>; slot_minutes: Default<number>; slot_capacity: Default<number>;
 	};
 	shop_keys: { id: string; shop_id: string; key_hash: string; label: Default<string>; created_at: At; revoked_at: MaybeAt };
-	people: { id: string; phone_e164: string; name: Default<string>; created_at: At };
+	people: { id: string; phone_e164: string; created_at: At };
 	person_rights: {
-		id: string; person_id: string; role: PersonRole; shop_id: Maybe<string>; created_at: At; invited_by: Maybe<string>; ended_at: MaybeAt;
+		id: string; person_id: string; role: PersonRole; shop_id: Maybe<string>; name: Default<string>; created_at: At; invited_by: Maybe<string>; ended_at: MaybeAt;
 	};
 	person_sessions: { id: string; person_id: string; token_hash: string; created_at: At; used_at: At };
 	product_changes: {

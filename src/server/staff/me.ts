@@ -7,9 +7,18 @@ import { searchWords } from '#server/catalogue/spelling/search-text.ts';
 
 const MOST = 50;
 
-/** The person of the login, and what they may do. */
+/** The person of the login, by the name that came with their newest right, and what they may do. */
 export async function me(_: unknown, { app, caller }: Call<'staff'>): Promise<Result<Output<'GET counter/me'>>> {
-	const person = await app.db.selectFrom('people').select(['name', 'phone_e164']).where('id', '=', caller.personId).executeTakeFirst();
+	const person = await app.db
+		.selectFrom('people as p')
+		.innerJoin('person_rights as r', 'r.person_id', 'p.id')
+		.select(['r.name', 'p.phone_e164'])
+		.where('p.id', '=', caller.personId)
+		.where('r.ended_at', 'is', null)
+		.orderBy((eb) => eb('r.name', '=', ''))
+		.orderBy('r.created_at', 'desc')
+		.limit(1)
+		.executeTakeFirst();
 	if (!person) return refuse('NOT_FOUND');
 	return ok({ id: caller.personId, name: person.name, phone: person.phone_e164, isAssociation: caller.isAssociation });
 }

@@ -1,13 +1,12 @@
 import type { Caller, PersonRole } from '#lib/contract/callers.ts';
 import type { Checked, Output } from '#lib/contract/table.ts';
-import { nameIn } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import { mayManage } from '#server/api/partner.ts';
-import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Row } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
-import { tellInvited } from '#server/staff/invitation.ts';
+import { invitingShop, tellInvited } from '#server/staff/invitation.ts';
+import { tooManyRights } from '#server/staff/limits.ts';
 import { endRight, type GivenRight, giveRight, liveRights } from '#server/staff/rights.ts';
 import { parsePhone } from '#server/system/phone.ts';
 
@@ -34,8 +33,9 @@ export async function listPeople(
 }
 
 /**
- * Gives a phone number a right, and tells it so once. Refuses with FORBIDDEN as `listPeople`, with NOT_FOUND a shop that is not there, with
- * PHONE_INVALID, and with INPUT_INVALID (`role`) the association's role at a shop or another without one.
+ * Gives a phone number a right, and tells it so unless it had one there in the last day. Refuses with FORBIDDEN as `listPeople`, with NOT_FOUND a shop
+ * that is not there, with PHONE_INVALID, with INPUT_INVALID (`role`) the association's role at a shop or another without one, and with RATE_LIMITED and
+ * LIST_FULL as `tooManyRights`.
  */
 export async function invite(
 	{ storeId: shopNamed, role, phone_number, name = '' }: Checked<'POST counter/people'>,
@@ -45,8 +45,6 @@ export async function invite(
 	const { publicSiteUrl, siteName } = app.settings;
 	const storeId = shopNamed ?? null;
 	if (!mayInvite(caller, storeId)) return refuse('FORBIDDEN');
-	const shop = storeId === null ? null : (await shopTable(app)).get(storeId);
-	if (shop === undefined) return refuse('NOT_FOUND');
 	const right = rightOf(role, storeId);
 	if (!right) return refuse('INPUT_INVALID', { field: 'role' });
 	const phone = parsePhone(phone_number);
@@ -54,9 +52,12 @@ export async function invite(
 	const at = app.clock.now();
 	const who = { phone: phone.value, name, invitedBy: caller.personId };
 	const done = await transact(app.db, async (trx) => {
+		const shop = storeId === null ? null : await invitingShop(trx, storeId);
+		if (shop === undefined) return refuse('NOT_FOUND');
 		const given = await giveRight(trx, who, right, at);
-		const language = shop?.language ?? call.language;
-		if (given.isNew) await tellInvited(trx, phone.value, shop && nameIn(shop.names, language), { language, siteName, publicSiteUrl, at });
+		const refusal = given.isNew ? await tooManyRights(trx, storeId, at) : null;
+		if (refusal) return refusal;
+		if (!given.hadLately) await tellInvited(trx, phone.value, shop, { language: call.language, siteName, publicSiteUrl, at });
 		return ok(given);
 	});
 	return done.ok ? listPeople({ storeId }, call) : done;
@@ -72,6 +73,6 @@ export async function endPersonRight({ id }: { id: string }, { app, caller }: Ca
 		.executeTakeFirst();
 	if (!right) return refuse('NOT_FOUND');
 	if (!mayInvite(caller, right.shop_id)) return refuse('FORBIDDEN');
-	await endRight(app.db, id, app.clock.now());
-	return ok({});
+	const ended = await endRight(app.db, id, app.clock.now());
+	return ended.ok ? ok({}) : ended;
 }

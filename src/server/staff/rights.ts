@@ -1,69 +1,105 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { PersonRole } from '#lib/contract/callers.ts';
-import type { Db, Row } from '#server/db/tables.ts';
+import { DAY_MS } from '#lib/format/durations.ts';
+import { ok, type Result, refuse } from '#lib/result.ts';
+import type { Database, Db, Row } from '#server/db/tables.ts';
+import { transact } from '#server/db/transact.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { newId } from '#server/system/ids.ts';
 
 /** A right as it is given: `shopId` is null for the association's people alone. */
 export type GivenRight = { role: 'association'; shopId: null } | { role: Exclude<PersonRole, 'association'>; shopId: string };
-export type LiveRight = Pick<Row<'person_rights'>, 'id' | 'role' | 'shop_id' | 'created_at'> & { name: string; phone: string };
+export type LiveRight = Pick<Row<'person_rights'>, 'id' | 'role' | 'shop_id' | 'name' | 'created_at'> & { phone: string };
 
 /** The tag of a person, published when a right or a login of theirs ends, so that every process ends their streams. */
 export const personTag = (id: string) => `person:${id}`;
 
-/** The person of a number, made when there is none; a name that is given is kept. */
-async function personOf(trx: Db, phone: string, name: string, now: Date): Promise<string> {
+/** The rights of one place: a shop's, or with `null` those of the association's people. */
+export const atPlace = (shopId: string | null) => (eb: ExpressionBuilder<Database, 'person_rights'>) =>
+	shopId === null ? eb('person_rights.shop_id', 'is', null) : eb('person_rights.shop_id', '=', shopId);
+
+/** The person of a number, made when there is none. Their row is locked. */
+async function personOf(trx: Db, phone: string, now: Date): Promise<string> {
 	const { id } = await trx
 		.insertInto('people')
-		.values({ id: newId(), phone_e164: phone, name, created_at: now })
-		.onConflict((conflict) =>
-			conflict.column('phone_e164').doUpdateSet((eb) => ({
-				name: eb.case().when('excluded.name', '=', '').then(eb.ref('people.name')).else(eb.ref('excluded.name')).end(),
-			})),
-		)
+		.values({ id: newId(), phone_e164: phone, created_at: now })
+		.onConflict((conflict) => conflict.column('phone_e164').doUpdateSet((eb) => ({ phone_e164: eb.ref('excluded.phone_e164') })))
 		.returning('id')
 		.executeTakeFirstOrThrow();
 	return id;
 }
 
-/**
- * Gives a number a right, in a transaction; `isNew` is false when it had this one already. Another role at the same shop ends for it. The row of the
- * person is locked by its writing, so that two invitations at once leave one right.
- */
-export async function giveRight(
-	trx: Db,
-	{ phone, name, invitedBy }: { phone: string; name: string; invitedBy: string | null },
-	{ role, shopId }: GivenRight,
-	now: Date,
-): Promise<{ id: string; personId: string; isNew: boolean }> {
-	const personId = await personOf(trx, phone, name, now);
-	const had = await trx
-		.selectFrom('person_rights')
-		.select(['id', 'role'])
-		.where('person_id', '=', personId)
-		.where((eb) => (shopId === null ? eb('shop_id', 'is', null) : eb('shop_id', '=', shopId)))
-		.where('ended_at', 'is', null)
-		.executeTakeFirst();
-	if (had?.role === role) return { id: had.id, personId, isNew: false };
-	if (had) await endRight(trx, had.id, now);
-	const id = newId();
-	await trx
-		.insertInto('person_rights')
-		.values({ id, person_id: personId, role, shop_id: shopId, created_at: now, invited_by: invitedBy })
-		.execute();
-	return { id, personId, isNew: true };
-}
-
-/** Ends a right and the person's streams at once, in every process; answers whether there was one that had not ended. */
-export async function endRight(db: Db, id: string, now: Date): Promise<boolean> {
-	const ended = await db
+/** Ends a right, for another of the same person or for none; answers whose it was, and undefined when there was none that had not ended. */
+async function closeRight(trx: Db, id: string, now: Date): Promise<string | undefined> {
+	const ended = await trx
 		.updateTable('person_rights')
 		.set({ ended_at: now })
 		.where('id', '=', id)
 		.where('ended_at', 'is', null)
 		.returning('person_id')
 		.executeTakeFirst();
-	if (ended) await publishChange(db, [personTag(ended.person_id)]);
-	return ended !== undefined;
+	if (ended) await publishChange(trx, [personTag(ended.person_id)]);
+	return ended?.person_id;
+}
+
+/**
+ * Gives a number a right, in a transaction, under the name that this place has for the person; without one, the name that it had stays. `isNew` is
+ * false when the number had this right already. Another role at the same shop ends for it. `hadLately` says that it had one there in the last day. The
+ * row of the person is locked, so that two invitations at once leave one right.
+ */
+export async function giveRight(
+	trx: Db,
+	{ phone, name, invitedBy }: { phone: string; name: string; invitedBy: string | null },
+	{ role, shopId }: GivenRight,
+	now: Date,
+): Promise<{ id: string; personId: string; isNew: boolean; hadLately: boolean }> {
+	const personId = await personOf(trx, phone, now);
+	const before = await trx
+		.selectFrom('person_rights')
+		.select(['id', 'role', 'name', 'ended_at'])
+		.where('person_id', '=', personId)
+		.where(atPlace(shopId))
+		.where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>', new Date(now.getTime() - DAY_MS))]))
+		.execute();
+	const hadLately = before.length > 0;
+	const had = before.find(({ ended_at }) => ended_at === null);
+	if (had?.role === role) {
+		if (name) await trx.updateTable('person_rights').set({ name }).where('id', '=', had.id).execute();
+		return { id: had.id, personId, isNew: false, hadLately };
+	}
+	if (had) await closeRight(trx, had.id, now);
+	const id = newId();
+	await trx
+		.insertInto('person_rights')
+		.values({ id, person_id: personId, role, shop_id: shopId, name: name || had?.name || '', created_at: now, invited_by: invitedBy })
+		.execute();
+	return { id, personId, isNew: true, hadLately };
+}
+
+/**
+ * Ends a right and the person's streams at once, in every process, and with the last right their logins: who is invited again logs in again. Refuses
+ * with NOT_FOUND when there was none that had not ended.
+ */
+export function endRight(db: Db, id: string, now: Date): Promise<Result<null>> {
+	return transact(db, async (trx) => {
+		// Locked as `giveRight` locks it, so that the two wait for each other.
+		await trx
+			.selectFrom('people')
+			.select('id')
+			.where('id', 'in', (eb) => eb.selectFrom('person_rights').select('person_id').where('id', '=', id))
+			.forNoKeyUpdate()
+			.execute();
+		const personId = await closeRight(trx, id, now);
+		if (personId === undefined) return refuse('NOT_FOUND');
+		await trx
+			.deleteFrom('person_sessions')
+			.where('person_id', '=', personId)
+			.where(({ not, exists, selectFrom }) =>
+				not(exists(selectFrom('person_rights').select('id').where('person_id', '=', personId).where('ended_at', 'is', null))),
+			)
+			.execute();
+		return ok(null);
+	});
 }
 
 /** The rights that have not ended, of one shop, of the association's people (`null`), or all; the oldest first. */
@@ -71,7 +107,7 @@ export async function liveRights(db: Db, of: { shopId: string | null } | 'all'):
 	const rights = db
 		.selectFrom('person_rights as r')
 		.innerJoin('people as p', 'p.id', 'r.person_id')
-		.select(['r.id', 'r.role', 'r.shop_id', 'r.created_at', 'p.name', 'p.phone_e164 as phone'])
+		.select(['r.id', 'r.role', 'r.shop_id', 'r.created_at', 'r.name', 'p.phone_e164 as phone'])
 		.where('r.ended_at', 'is', null)
 		.orderBy('r.created_at')
 		.orderBy('r.id');
