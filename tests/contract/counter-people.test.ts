@@ -299,6 +299,14 @@ describe('the rights of people', () => {
 		expect([reply.status, reply.errors[0]?.code]).toEqual([404, 'NOT_FOUND']);
 	});
 
+	it('C40 money goes back by the owner or the association, never by staff', async () => {
+		const { order } = await placed();
+		const asked = (token: string) => as(token, 'POST', `partner/orders/${order.id}/refund`, {});
+		expect((await asked(await makePerson(api, { role: 'staff', shopId: shop }))).errors[0]?.code).toBe('FORBIDDEN');
+		for (const right of [{ role: 'owner', shopId: shop } as const, { role: 'association', shopId: null } as const])
+			expect((await asked(await makePerson(api, right))).errors[0]?.code).toBe('STAGE_CONFLICT');
+	});
+
 	it('C40 owners make and end keys of their shop’s systems, each shown once; nobody else does', async () => {
 		const [staff, owner] = [await makePerson(api, { role: 'staff', shopId: shop }), await makePerson(api, { role: 'owner', shopId: shop })];
 		const stranger = await makePerson(api, { role: 'owner', shopId: other });

@@ -5,7 +5,7 @@ import { paiseFromRupees } from '#lib/format/money.ts';
 import { leftToPay } from '#lib/payment/status.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
-import { byPartner } from '#server/api/partner.ts';
+import { byPartner, mayManage } from '#server/api/partner.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { numberInvoice } from '#server/order/invoice/number.ts';
@@ -38,7 +38,7 @@ export function confirmPaid({ id }: { id: string }, call: PartnerCall): Promise<
 /**
  * Money goes back to the customer: what they are owed and is not on its way back, or of a delivered order so much because less was delivered. What a
  * gateway brought it takes back; the rest the shop has given back itself. An `amount` comes with a `key`, and the same once more changes nothing.
- * Refuses with NOT_FOUND and FORBIDDEN, with STAGE_CONFLICT when nothing is owed or the order is still under way, with INPUT_INVALID an `amount` that
+ * Refuses with NOT_FOUND and FORBIDDEN (a shop's staff too), with STAGE_CONFLICT when nothing is owed or the order is still under way, with INPUT_INVALID an `amount` that
  * is more than was paid and not sent back, or a missing `key`, and with IDEMPOTENCY_KEY_REUSED a `key` that came with another amount.
  */
 export function refundMoney(
@@ -49,6 +49,7 @@ export function refundMoney(
 	// Its own `key` is in its body, so it needs no other.
 	const asked = { endpoint: 'POST partner/orders/{id}/refund', input: {} } as const;
 	return changeByPartner({ ...call, idempotencyKey: null }, id, asked, async (trx, order) => {
+		if (!mayManage(caller, order.shop_id)) return refuse('FORBIDDEN');
 		const at = app.clock.now();
 		const askedPaise = amount === undefined ? null : paiseFromRupees(amount);
 		if (askedPaise !== null && key === undefined) return refuse('INPUT_INVALID', { field: 'key' });
