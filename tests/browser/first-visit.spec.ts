@@ -5,7 +5,7 @@ import { addressesOf } from './addresses.ts';
 
 /** What a first visit may cost, in bytes as they come over the line (1 kB = 1000). */
 const REQUESTS = 12;
-const SCRIPT = 7_980;
+const SCRIPT = 8_000;
 const FONTS = 30_000;
 const STYLES = 11_000;
 /** Of a list of 40 cards; a longer one may weigh as much more as it shows. */
