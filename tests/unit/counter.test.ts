@@ -47,6 +47,7 @@ const line = (id: string, quantity: number) => ({
 	sellingPrice: 10,
 	lineTotal: 10 * quantity,
 	substitution: null,
+	isByWeight: true,
 });
 const ORDER = {
 	id: 'o1',

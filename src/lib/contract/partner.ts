@@ -3,7 +3,7 @@ import { ProductCard, Shop } from '#lib/contract/catalogue.ts';
 import { freeText, Id, NextCursor, PageInput, query, queryFlag, Rupees, RupeesGiven, Time } from '#lib/contract/common.ts';
 import { isGstin } from '#lib/contract/gstin.ts';
 import { isHsn } from '#lib/contract/hsn.ts';
-import { Actor, Order, ReachedStage, Stage } from '#lib/contract/order.ts';
+import { Actor, Order, OrderLine, ReachedStage, Stage } from '#lib/contract/order.ts';
 import { isLanguage } from '#lib/languages.ts';
 
 const Units = z.int().check(z.minimum(0), z.maximum(100_000));
@@ -34,6 +34,8 @@ export const OrderAccept = z.object({ id: Id, minutes: z.optional(z.int().check(
 export const OrderReject = z.object({ id: Id, reason: freeText(300).check(z.minLength(1)) });
 /** An order as the shop sees it: with who receives it, the way there, and the key or the person of each move. */
 export const PartnerOrder = z.extend(Order, {
+	/** `isByWeight`: its pack is so many grams, so it may be weighed. */
+	lines: z.array(z.extend(OrderLine, { isByWeight: z.boolean() })),
 	receiver: z.object({ name: z.string(), phone: z.nullable(z.string()) }),
 	/** The way to the address; null for collection. */
 	directionsUrl: z.nullable(z.string()),

@@ -1,5 +1,6 @@
 import { directionsUrl } from '#lib/catalogue/directions.ts';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
+import { parsePack } from '#server/catalogue/packs/pack.ts';
 import type { OrderRow } from '#server/order/order-row.ts';
 import { orderView, type Shown } from '#server/order/view.ts';
 
@@ -11,6 +12,7 @@ export function partnerOrderView(row: OrderRow, shown: Shown): PartnerOrder {
 	const { name = '', phone = null } = row.customer ?? {};
 	return {
 		...order,
+		lines: order.lines.map((line, at) => ({ ...line, isByWeight: parsePack(row.lines[at]?.pack_text ?? '').unit === 'g' })),
 		stages: order.stages.map((stage, at) => {
 			const { key_id: keyId, person_id: personId } = row.stages[at] ?? {};
 			return { ...stage, ...(keyId && { keyId }), ...(personId && { personId }) };

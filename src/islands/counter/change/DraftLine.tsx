@@ -2,14 +2,12 @@ import { useState } from 'react';
 import { SubstituteSearch } from '#islands/counter/change/SubstituteSearch.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { pictureAt } from '#lib/catalogue/picture.ts';
-import type { OrderLine } from '#lib/contract/order.ts';
+import type { PartnerOrder } from '#lib/contract/partner.ts';
 import type { LineDraft } from '#lib/counter/changed-order.ts';
 
 const PICTURE_PX = 112;
-/** What is sold by weight says so in its pack. */
-const isByWeight = (pack: string) => /\d\s*k?g\b/i.test(pack);
 
-type Props = { line: OrderLine; storeId: string; draft: LineDraft; onChange: (next: LineDraft) => void };
+type Props = { line: PartnerOrder['lines'][number]; storeId: string; draft: LineDraft; onChange: (next: LineDraft) => void };
 
 /** One line of the order as it shall be. */
 export function DraftLine({ line, storeId, draft, onChange }: Props) {
@@ -39,7 +37,7 @@ export function DraftLine({ line, storeId, draft, onChange }: Props) {
 					+
 				</button>
 			</fieldset>
-			{!substitute && quantity > 0 && isByWeight(line.measurementDisplayText) && (
+			{!substitute && quantity > 0 && line.isByWeight && (
 				<label className="ct-weigh">
 					{t('counter.weigh')}
 					<input
