@@ -2,6 +2,7 @@ import { atom, computed } from 'nanostores';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { isOver } from '#lib/contract/stages.ts';
 import { alarmOf } from '#lib/counter/alarm.ts';
+import type { Reply } from '#stores/api/call.ts';
 import { $alarms, endAlarm, raiseAlarm } from '#stores/counter/alarms.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 import { $counterShop } from '#stores/counter/counter-session.ts';
@@ -38,11 +39,11 @@ export function takeCounterOrder(order: PartnerOrder): void {
 	if (alarm) raiseAlarm(order.id, alarm);
 }
 
-/** Reads one order anew; it stays as it was when no answer comes. Answers the server's words where it is refused. */
-export async function loadCounterOrder(id: string): Promise<string> {
+/** Reads one order anew; it stays as it was when no answer comes. */
+export async function loadCounterOrder(id: string): Promise<Reply<PartnerOrder>> {
 	const reply = await counterCall('GET partner/orders/{id}', { id });
 	if (reply.ok) takeCounterOrder(reply.data);
-	return refusalText(reply);
+	return reply;
 }
 
 /** Reads the orders under way, and those that were and have moved on. */
@@ -55,6 +56,8 @@ export async function loadCounterOrders(): Promise<void> {
 		const reply = await counterCall('GET partner/orders', { storeId: shop.id, isUnderWay: true, limit: PAGE, cursor });
 		if ($counterShop.get()?.id !== shop.id) return;
 		if (!reply.ok) {
+			// The right at this shop has ended; who has another chooses it.
+			if (reply.kind === 'answer' && reply.status === 403) return $counterShop.set(null);
 			if ($orderBookState.get().state !== 'ready') $orderBookState.set({ state: 'failed', text: refusalText(reply) });
 			return;
 		}
@@ -68,5 +71,5 @@ export async function loadCounterOrders(): Promise<void> {
 	$orderBookState.set({ state: 'ready' });
 	const underWay = [...$orderBook.get().values()].filter(({ stage }) => !isOver(stage)).map(({ id }) => id);
 	const moved = new Set([...underWay, ...Object.keys($alarms.get())].filter((id) => !found.has(id)));
-	for (const id of moved) if ((await loadCounterOrder(id)) !== '') endAlarm(id);
+	for (const id of moved) if (refusalText(await loadCounterOrder(id)) !== '') endAlarm(id);
 }

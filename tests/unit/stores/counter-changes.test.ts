@@ -5,7 +5,8 @@ import { until } from '../../support/until.ts';
 
 const { $counterShop, $staffToken } = await import('#stores/counter/counter-session.ts');
 const { $waitingChanges, change, sendQueue } = await import('#stores/counter/waiting-changes.ts');
-const { $orderBook } = await import('#stores/counter/counter-orders.ts');
+const { $message, closeMessage } = await import('#stores/ui/message.ts');
+const { $orderBook, loadCounterOrders } = await import('#stores/counter/counter-orders.ts');
 
 const order = (stage: string) => ({
 	id: 'o1',
@@ -21,8 +22,10 @@ beforeEach(() => {
 	$staffToken.set('t');
 	$counterShop.set({ id: 's1', name: 'Shop', role: 'staff' });
 	$waitingChanges.set([]);
+	$orderBook.set(new Map());
 });
 afterEach(() => {
+	closeMessage();
 	vi.unstubAllGlobals();
 	vi.useRealTimers();
 });
@@ -70,4 +73,41 @@ it('P2 a login that has ended takes everything of the counter out of the browser
 	expect([$counterShop.get(), storage.getItem('counterToken'), storage.getItem('counterQueue')]).toEqual([null, null, null]);
 	await sendQueue();
 	expect(calls).toHaveLength(1);
+});
+
+const failing = (status: number, display_text: string) =>
+	new Response(JSON.stringify({ errors: [{ code: 'NO', message: 'no', display_text }] }), {
+		status,
+		headers: { 'Content-Type': 'application/json' },
+	});
+
+it('C40 a change that meets a fault of the server holds up no other order, and is given up with a message after two minutes', async () => {
+	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+	const calls = answering((name) => (name.includes('/o1/') ? failing(500, 'Something went wrong') : { ...order('ACCEPTED'), id: 'o2' }));
+	const sent = (id: string) => calls.filter(({ name }) => name.startsWith('POST') && name.includes(`/${id}/`)).length;
+	const waits = (tries: number) => until(() => expect([sent('o1'), vi.getTimerCount()]).toEqual([tries, 1]));
+	change('POST partner/orders/{id}/accept', { id: 'o1' });
+	await waits(1);
+	change('POST partner/orders/{id}/accept', { id: 'o2' });
+	for (let tries = 2; tries < 30; tries++) {
+		await waits(tries);
+		expect([sent('o2'), $message.get()]).toEqual([1, null]);
+		await vi.advanceTimersByTimeAsync(4_000);
+	}
+	await until(() => expect($message.get()).toEqual({ type: 'error', value: 'Something went wrong' }));
+	expect($waitingChanges.get()).toEqual([]);
+	expect([sent('o1'), sent('o2')]).toEqual([30, 1]);
+});
+
+it('P2 orders of a shop at which the right has ended are taken off the screen, and another shop can be chosen', async () => {
+	let isEnded = false;
+	answering((name) => {
+		if (isEnded) return failing(403, 'This belongs to somebody else');
+		return name.includes('/orders/') ? order('PLACED') : { orders: [order('PLACED')], nextCursor: null };
+	});
+	await loadCounterOrders();
+	expect([...$orderBook.get().keys()]).toEqual(['o1']);
+	isEnded = true;
+	await loadCounterOrders();
+	expect([$counterShop.get(), $orderBook.get().size, $staffToken.get()]).toEqual([null, 0, 't']);
 });

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { CounterLink } from '#islands/counter/CounterLink.tsx';
 import { ChangeForm } from '#islands/counter/change/ChangeForm.tsx';
 import { Moves } from '#islands/counter/order/Moves.tsx';
 import { PickList } from '#islands/counter/order/PickList.tsx';
 import { PrintSlip } from '#islands/counter/order/PrintSlip.tsx';
 import { ReceiverCard } from '#islands/counter/order/ReceiverCard.tsx';
+import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { amountText } from '#lib/format/money.ts';
@@ -18,11 +19,16 @@ export function OrderScreen({ id }: { id: string }) {
 	const t = useWords();
 	const order = useStore($orderBook).get(id);
 	const [failed, setFailed] = useState('');
+	const load = useCallback(async () => {
+		setFailed('');
+		const reply = await loadCounterOrder(id);
+		if (!reply.ok) setFailed(failureText(reply, t));
+	}, [id, t]);
 	const isRinging = id in useStore($alarms);
 	const isKnown = order !== undefined;
 	useEffect(() => {
-		if (!isKnown) void loadCounterOrder(id).then(setFailed);
-	}, [id, isKnown]);
+		if (!isKnown) void load();
+	}, [load, isKnown]);
 	useEffect(() => {
 		if (isRinging && isKnown) endAlarm(id);
 	}, [id, isRinging, isKnown]);
@@ -31,7 +37,16 @@ export function OrderScreen({ id }: { id: string }) {
 			<CounterLink to={{ name: 'orders' }} className="way">
 				← {t('counter.orders')}
 			</CounterLink>
-			{order ? <Known order={order} /> : <p role="status">{failed || t('ui.loading')}</p>}
+			{order && <Known order={order} />}
+			{!order && !failed && <p role="status">{t('ui.loading')}</p>}
+			{!order && failed && (
+				<div className="stack" role="alert">
+					<p>{failed}</p>
+					<button type="button" className="btn-line" onClick={() => void load()}>
+						{t('ui.again')}
+					</button>
+				</div>
+			)}
 		</div>
 	);
 }
