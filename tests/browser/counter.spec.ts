@@ -45,7 +45,7 @@ test('C40 P3 the counter hears an order, changes it, the customer accepts; it is
 	store,
 	allowed,
 }) => {
-	allowed.push(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to fetch|status of 401/);
+	allowed.push(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to fetch|status of 40[14]/);
 	await countTones(page);
 	const shop = await openCounter(page, store, newPhone());
 	const main = page.getByRole('main');
@@ -132,6 +132,16 @@ test('C40 P3 the counter hears an order, changes it, the customer accepts; it is
 	]);
 	expect(done.payment).toMatchObject({ status: 'PAID', due: 0 });
 
+	// An order that this page does not know, and no network: it says so, and asks again.
+	await page.route('**/api/partner/orders/nobody1', (route) => route.abort('internetdisconnected'));
+	await page.goto('/counter/orders/nobody1');
+	await expect(main.getByRole('alert')).toContainText('No answer. Check your connection and try again.');
+	await page.unroute('**/api/partner/orders/nobody1');
+	await main.getByRole('button', { name: 'Try again' }).click();
+	await expect(main.getByRole('alert')).not.toContainText('No answer');
+	await expect(main.getByRole('alert')).toBeVisible();
+	await page.goto('/counter/orders');
+
 	// A cancellation rings too.
 	const second = await customer.order();
 	await expect(page.getByRole('link', { name: `New order ${second.code}` })).toBeVisible();
@@ -161,7 +171,7 @@ test('C40 P3 the counter hears an order, changes it, the customer accepts; it is
 	const withKey = () => fetch(`${store.url}/api/partner/orders`, { headers: { Authorization: `Partner ${key}` } });
 	expect((await withKey()).status).toBe(200);
 	expect(await faults(page)).toEqual([]);
-	const end = main.getByRole('button', { name: 'End the right of billing counter' });
+	const end = main.getByRole('button', { name: 'Remove: billing counter' });
 	await end.click();
 	await end.click();
 	await expect(end).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '#lib/contract/order.ts';
-import { APPROVE_MS } from '#server/order/modification/propose.ts';
+import { APPROVE_MS } from '#lib/order/line-change.ts';
 import { settleUnanswered } from '#server/order/modification/settle.ts';
 import { newId } from '#server/system/ids.ts';
 import { type Reply, type TestApi, testApi } from '../support/app.ts';

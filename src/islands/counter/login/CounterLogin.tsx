@@ -6,7 +6,7 @@ import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { INFO } from '#lib/page/info.ts';
 import { localizePath } from '#lib/paths.ts';
 
-/** The log-in at the counter: the number that was invited, then the OTP. */
+/** The log-in at the counter: a number that was added, then the OTP. */
 export function CounterLogin() {
 	const t = useWords();
 	const [phone, setPhone] = useState('');

@@ -19,7 +19,7 @@ export function PickList({ order }: { order: PartnerOrder }) {
 			id: line.retailerProductId,
 			name: line.name,
 			image: pictureAt(line.image, PICTURE_PX),
-			text: `${line.quantity} × ${line.measurementDisplayText}${line.grams ? ` · ${line.grams} g` : ''}`,
+			text: `${line.quantity} × ${line.measurementDisplayText}${line.grams ? ` · ${t('counter.grams', { grams: line.grams })}` : ''}`,
 			price: amountText(line.lineTotal),
 		})),
 		...order.customLines.map((line) => ({

@@ -1,8 +1,7 @@
 import type { BillPaise } from '#lib/cart/bill.ts';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import type { Checked } from '#lib/contract/table.ts';
-import { MINUTE_MS } from '#lib/format/durations.ts';
-import { type LineChange, outcomeOf, type Verdict } from '#lib/order/line-change.ts';
+import { APPROVE_MS, type LineChange, outcomeOf, type Verdict } from '#lib/order/line-change.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { byPartner, mayTouch } from '#server/api/partner.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
@@ -19,9 +18,6 @@ import { changeStage, lockOrder } from '#server/order/stage-change.ts';
 import { nextStage } from '#server/order/stages.ts';
 import { bringStockTo } from '#server/order/stock.ts';
 import type { App } from '#server/ports/app.ts';
-
-/** How long the customer has to answer. */
-export const APPROVE_MS = 10 * MINUTE_MS;
 
 type Input = Checked<'POST partner/orders/{id}/modify'>;
 type Proposed = { order: Row<'orders'>; changes: readonly LineChange[]; lines: Awaited<ReturnType<typeof readLines>> };
