@@ -46,6 +46,20 @@ test('without a network: the page as it was seen, the offline page in its langua
 	await expect(page.getByText('नेटवर्क नहीं है। यह पेज आपने')).toHaveCount(0);
 });
 
+test('C21 a shared list that is longer than an address may be is read whole @any-width', async ({ page, line, allowed }) => {
+	// The browser asks for the long address while the worker starts; nobody needs that answer.
+	allowed.push(/431/);
+	await page.goto('/hi');
+	await stay(page);
+	await page.goto('/hi');
+	const list = 'नमक चीनी\n'.repeat(280).trim();
+	const address = `/hi?${new URLSearchParams({ list })}`;
+	expect((await fetch(line.url + address)).status).toBe(431);
+	await page.goto(address);
+	await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue(list);
+	expect(page.url()).toBe(`${line.url}/hi`);
+});
+
 test('what is kept is public: no call, nothing of a customer’s, no search, and no more than 30 pages', async ({
 	page,
 	context,

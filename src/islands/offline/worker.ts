@@ -1,6 +1,7 @@
 import { answerAsset, answerPage, deleteOtherCaches, storeAssets, storeOfflinePages } from '#islands/offline/answers.ts';
 import type { Clicked, Extendable, Fetching, Pushed, Told, Windows } from '#islands/offline/events.ts';
 import { openOrder, showNotice } from '#islands/offline/push.ts';
+import { openShared, wayToShared } from '#islands/offline/shared-list.ts';
 import { delocalizePath } from '#lib/paths.ts';
 
 /**
@@ -44,6 +45,8 @@ addEventListener('fetch', (event) => {
 	const { request } = event;
 	const url = new URL(request.url);
 	if (request.method !== 'GET' || url.origin !== location.origin) return;
-	if (request.mode === 'navigate') event.respondWith(answerPage(event, url));
+	const shared = request.mode === 'navigate' ? wayToShared(url) : null;
+	if (shared) openShared(event, shared);
+	else if (request.mode === 'navigate') event.respondWith(answerPage(event, url));
 	else if (ASSET.test(url.pathname)) event.respondWith(answerAsset(request, url));
 });

@@ -3,15 +3,18 @@ import { ListSheet } from '#islands/cart/list/ListSheet.tsx';
 import { ListWordsProvider, loadListWords } from '#islands/cart/list/list-words.tsx';
 import sheet from '#islands/styles/list.css?url';
 import { linkSheet } from '#islands/ui/link-sheet.ts';
+import { SHARED_LIST } from '#lib/constants.ts';
 import { readList, writeList } from '#stores/cart/shopping-list.ts';
 
 /** The sheet of the shopping list, when its words and styles are there. A list that was shared takes the place of the one before, and is read at once. */
 export async function loadListSheet(shared?: string): Promise<ReactNode> {
 	const [words] = await Promise.all([loadListWords(), linkSheet(sheet)]);
 	if (shared) {
+		// The service worker puts a long list behind the `#`.
+		const long = new URLSearchParams(location.hash.slice(1)).get(SHARED_LIST);
 		// The address says it no more: a reload shows the list as it was changed since.
 		history.replaceState(history.state, '', location.pathname);
-		writeList(shared);
+		writeList(long ?? shared);
 		void readList();
 	}
 	return (
