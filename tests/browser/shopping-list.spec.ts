@@ -166,6 +166,26 @@ test('C21 V11 a list opened from the cart stays over a reload; another product, 
 	await expect(page.getByRole('dialog', { name: 'Your cart' })).toContainText('Saved for later');
 });
 
+test('C21 what the cart does not take of a list stays in it, and is told @any-width', async ({ page }) => {
+	await page.goto('/');
+	await openCart(page);
+	const open = page.getByRole('button', { name: 'Have a list? Add it all at once' });
+	await open.click();
+	const dialog = page.getByRole('dialog', { name: 'Shop from a list' });
+	const field = dialog.getByLabel('Your list');
+	await field.fill('unicorn horn\n'.repeat(52));
+	await dialog.getByRole('button', { name: 'Find in shops' }).click();
+	await dialog.getByRole('button', { name: /^Add all 52 items/ }).click();
+	await expect(dialog).toBeHidden();
+	await expect(page.getByRole('status').filter({ hasText: '50 items are in your cart' })).toContainText(
+		'You can write at most 50 items of your own',
+	);
+	expect(await asked(page)).toHaveLength(50);
+	await page.goto('/?list=unicorn%20horn');
+	await dialog.getByRole('button', { name: /^Add 1 item/ }).click();
+	await expect(dialog.getByRole('alert')).toHaveText('You can write at most 50 items of your own');
+});
+
 test('C21 U4 a customer’s list goes into the cart on the server in one call; far too long a text is cut, and said so @any-width', async ({
 	page,
 }) => {

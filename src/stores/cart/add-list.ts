@@ -5,16 +5,21 @@ import { customerCall } from '#stores/api/customer-call.ts';
 import { saveCart } from '#stores/cart/baskets.ts';
 import { $items } from '#stores/cart/cart-items.ts';
 import { changeOnServer } from '#stores/cart/change-on-server.ts';
-import { makeWish } from '#stores/cart/customs.ts';
-import { isOtherShop, setGuestQuantity } from '#stores/cart/guest-cart.ts';
-import { $listLines, forgetList } from '#stores/cart/shopping-list.ts';
+import { makeWish, newLineId } from '#stores/cart/customs.ts';
+import { shopOfItems } from '#stores/cart/guest-baskets.ts';
+import { setGuestQuantity } from '#stores/cart/guest-cart.ts';
+import { $listLines, $listReading, keepOfList } from '#stores/cart/shopping-list.ts';
 import { $isGuest } from '#stores/session/profile.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
 
-/** What came of adding a list: `other` where the cart is of another shop, and nothing was added; else how many lines were. */
-export type ListAdded = { state: 'added'; count: number } | { state: 'other' } | { state: 'refused'; text: string };
+/**
+ * What came of adding a list: `other` where the cart is of another shop, and nothing was added; else how many of its items were, and how many wishes
+ * stay in the list because a cart takes no more of them.
+ */
+export type ListAdded = { state: 'added'; count: number; kept: number } | { state: 'other' } | { state: 'refused'; text: string };
 
 type Wanted = { item: CartItem; quantity: number };
+type Taken = { ok: true; count: number; left: readonly string[] } | { ok: false; text: string };
 
 /** The products of the list; what two lines ask for counts together. */
 function productsWanted(): Wanted[] {
@@ -31,37 +36,51 @@ function productsWanted(): Wanted[] {
 const wordsWanted = (): string[] =>
 	$listLines.get().flatMap(({ line, pick }) => (pick === 'ask' ? [line.text.slice(0, CUSTOM_LIMITS.nameChars)] : []));
 
-async function addAsGuest(products: readonly Wanted[], words: readonly string[]): Promise<ListAdded> {
+async function addAsGuest(products: readonly Wanted[], words: readonly string[]): Promise<Taken> {
 	for (const { item, quantity } of products) {
 		const had = $items.get()[item.retailerProductId]?.quantity ?? 0;
 		setGuestQuantity(item, Math.min(had + quantity, item.maxQuantity));
 	}
-	let count = products.length;
-	for (const name of words) if ((await makeWish({ name, quantity: 1 })).ok) count += 1;
-	return { state: 'added', count };
+	const left: string[] = [];
+	for (const name of words) if (!(await makeWish({ name, quantity: 1 })).ok) left.push(name);
+	return { ok: true, count: products.length + words.length - left.length, left };
 }
 
-async function addAsCustomer(products: readonly Wanted[], words: readonly string[]): Promise<ListAdded> {
+async function addAsCustomer(products: readonly Wanted[], words: readonly string[]): Promise<Taken> {
+	const wishes = words.map((name) => ({ customProductId: newLineId(), name, quantity: 1 }));
 	const reply = await changeOnServer('BULK_ADD', ({ cartId }) =>
 		customerCall('POST cart/{cartId}/product/bulk/add', {
 			cartId,
 			products: products.map(({ item: { retailerProductId }, quantity }) => ({ retailerProductId, quantity })),
-			customProducts: words.slice(0, CUSTOM_LIMITS.lines).map((name) => ({ name, quantity: 1 })),
+			customProducts: wishes.slice(0, CUSTOM_LIMITS.lines),
 		}),
 	);
-	return reply.ok ? { state: 'added', count: products.length + words.length } : { state: 'refused', text: refusalText(reply) };
+	if (!reply.ok) return { ok: false, text: refusalText(reply) };
+	// What the shop has no more of is a notice of the cart.
+	const { cartProducts, cartCustomProducts } = reply.data;
+	const added = products.filter(({ item }) => cartProducts.some(({ retailerProductId }) => retailerProductId === item.retailerProductId));
+	const left = wishes.filter(({ customProductId }) => cartCustomProducts.every(({ id }) => id !== customProductId));
+	return { ok: true, count: added.length + wishes.length - left.length, left: left.map(({ name }) => name) };
+}
+
+/** Whether the cart is of another shop than the one that the list was read for, though the list may be wishes alone. */
+function isForOtherShop(): boolean {
+	const reading = $listReading.get();
+	const wanted = reading.state === 'ready' && reading.list.storeId;
+	const mine = shopOfItems($items.get());
+	return Boolean(wanted && mine && mine.id !== wanted);
 }
 
 /** Adds all that is taken for the list to the cart. A cart of another shop is put aside where `startsNew`, else nothing is added. */
 export async function addList({ startsNew }: { startsNew: boolean }): Promise<ListAdded> {
 	const products = productsWanted();
 	const words = wordsWanted();
-	const [first] = products;
-	if (first && isOtherShop($items.get(), first.item)) {
+	if (isForOtherShop()) {
 		if (!startsNew) return { state: 'other' };
 		if (!(await saveCart())) return { state: 'refused', text: '' };
 	}
-	const added = await ($isGuest.get() ? addAsGuest(products, words) : addAsCustomer(products, words));
-	if (added.state === 'added') forgetList();
-	return added;
+	const taken = await ($isGuest.get() ? addAsGuest(products, words) : addAsCustomer(products, words));
+	if (!taken.ok) return { state: 'refused', text: taken.text };
+	if (taken.count > 0) keepOfList(taken.left);
+	return { state: 'added', count: taken.count, kept: taken.left.length };
 }

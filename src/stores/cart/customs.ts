@@ -47,7 +47,7 @@ async function pictureOf(
 }
 
 /** Lines stand in the order of their ids, so a new id sorts after those before it. */
-const newLineId = () => Date.now().toString(36) + newKey();
+export const newLineId = () => Date.now().toString(36) + newKey();
 
 /** Puts a wish into the cart: a new one, or that of `id` with other words, quantity or picture. */
 export async function makeWish({ name, quantity, picture }: Wish, id: string | null = null): Promise<WishResult> {

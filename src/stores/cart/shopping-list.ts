@@ -67,9 +67,9 @@ export async function readList(storeId?: string): Promise<void> {
 	$listReading.set(reply.ok ? { state: 'ready', list: reply.data, wanted: null } : { state: 'failed', text: refusalText(reply) });
 }
 
-/** Forgets the list: it is in the cart. */
-export function forgetList(): void {
-	$listText.set('');
+/** What is in the cart leaves the list; `rest` is what stays, line by line. */
+export function keepOfList(rest: readonly string[]): void {
+	$listText.set(rest.join('\n'));
 	$listReading.set({ state: 'writing' });
 	$listPicks.set({});
 }

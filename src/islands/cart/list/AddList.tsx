@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { useListWords } from '#islands/cart/list/list-words.tsx';
 import { useWords } from '#islands/ui/words.tsx';
+import { CUSTOM_LIMITS } from '#lib/contract/custom-product.ts';
 import type { ShoppingList } from '#lib/contract/shopping-list.ts';
 import { amountText } from '#lib/format/money.ts';
 import { addList } from '#stores/cart/add-list.ts';
@@ -31,8 +32,14 @@ export function AddList({ list, isChanging }: { list: ShoppingList; isChanging: 
 		setAsksFirst(added.state === 'other');
 		setRefused(added.state === 'refused' ? added.text || ui('ui.noConnection') : null);
 		if (added.state !== 'added') return;
+		const { count, kept } = added;
+		const rest = kept > 0 ? [ui('custom.tooMany', { count: CUSTOM_LIMITS.lines })] : [];
+		if (count === 0) {
+			setRefused(rest.join(' · '));
+			return;
+		}
 		closeModal();
-		showMessage('success', t('fromList.added', { count: added.count }));
+		showMessage('success', [t('fromList.added', { count }), ...rest].join(' · '));
 		if (!isCheckout()) openPanel();
 	};
 	const mine = shopOfItems(items);

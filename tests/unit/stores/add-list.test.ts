@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ListLine, ShoppingList } from '#lib/contract/shopping-list.ts';
+import { storage } from '../../support/browser-globals.ts';
+import { cartOf } from '../../support/cart-server.ts';
+import { answering, customer, milk } from '../../support/customer-browser.ts';
+
+const { CUSTOM_LIMITS } = await import('#lib/contract/custom-product.ts');
+const { addList } = await import('#stores/cart/add-list.ts');
+const { $cart } = await import('#stores/cart/cart.ts');
+const { $items } = await import('#stores/cart/cart-items.ts');
+const { $customs, $guestCustoms } = await import('#stores/cart/custom-items.ts');
+const { $guestBaskets } = await import('#stores/cart/guest-baskets.ts');
+const { $guestCart, setGuestQuantity } = await import('#stores/cart/guest-cart.ts');
+const { $listReading, $listText } = await import('#stores/cart/shopping-list.ts');
+const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/profile.ts');
+
+const card = {
+	...milk,
+	libraryProductId: 'milk',
+	id: 'milk1',
+	offerPercent: 0,
+	quantity: 0,
+	brand: null,
+	unitPrice: null,
+	distanceKm: null,
+};
+const line = (text: string, options: ListLine['options'] = []): ListLine => ({ text, amount: null, doubt: 'unknown', options });
+const wishes = (count: number) => Array.from({ length: count }, (_, i) => line(`wish ${i + 1}`));
+const milkLine = line('milk', [{ product: card, quantity: 2, reach: 'exact', isPrescribed: false }]);
+
+function read(lines: ListLine[], storeId: string | null = 'dairy'): void {
+	const list: ShoppingList = { lines, unread: 0, shops: [], storeId };
+	$listText.set(lines.map(({ text }) => text).join('\n'));
+	$listReading.set({ state: 'ready', list, wanted: null });
+}
+
+beforeEach(() => {
+	storage.clear();
+	vi.stubGlobal('document', { ...document, querySelector: () => null });
+	$guestCart.set({});
+	$guestCustoms.set({});
+	$guestBaskets.set({});
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('C21 a guest’s list', () => {
+	beforeEach(() => {
+		$profile.set(DUMMY_PROFILE);
+		$token.set('');
+	});
+
+	it('keeps the wishes that the cart does not take, and counts only what it took', async () => {
+		read([milkLine, ...wishes(CUSTOM_LIMITS.lines + 2)]);
+		expect(await addList({ startsNew: false })).toEqual({ state: 'added', count: CUSTOM_LIMITS.lines + 1, kept: 2 });
+		expect($listText.get()).toBe('wish 51\nwish 52');
+		expect(Object.keys($customs.get())).toHaveLength(CUSTOM_LIMITS.lines);
+
+		read(wishes(1));
+		expect(await addList({ startsNew: false })).toEqual({ state: 'added', count: 0, kept: 1 });
+		expect([$listText.get(), $listReading.get().state]).toEqual(['wish 1', 'ready']);
+	});
+
+	it('is forgotten when all of it is in the cart', async () => {
+		read([milkLine, ...wishes(1)]);
+		expect(await addList({ startsNew: false })).toEqual({ state: 'added', count: 2, kept: 0 });
+		expect([$listText.get(), $items.get().milk1?.quantity]).toEqual(['', 2]);
+	});
+
+	it('V11 of wishes alone asks before it goes into the cart of another shop', async () => {
+		setGuestQuantity(milk, 1);
+		read(wishes(1), 'grocer');
+		expect(await addList({ startsNew: false })).toEqual({ state: 'other' });
+		expect($customs.get()).toEqual({});
+		expect(await addList({ startsNew: true })).toEqual({ state: 'added', count: 1, kept: 0 });
+		expect([Object.keys($guestBaskets.get()), $items.get()]).toEqual([['dairy'], {}]);
+
+		read(wishes(1), null);
+		setGuestQuantity(milk, 1);
+		expect(await addList({ startsNew: false })).toMatchObject({ state: 'added', count: 1 });
+	});
+});
+
+describe('C21 a customer’s list', () => {
+	it('keeps the wishes that the server did not take, and counts only what is in the cart', async () => {
+		$profile.set(customer);
+		$token.set('t');
+		storage.setItem('tokenAt', String(Date.now()));
+		$cart.set(cartOf({}));
+		const calls = answering((_, body) => {
+			const given: { customProductId: string; name: string }[] = JSON.parse(body).customProducts;
+			const cartCustomProducts = given.slice(0, 49).map(({ customProductId: id, name }) => ({ id, name, quantity: 1 }));
+			return { ...cartOf({}), cartCustomProducts };
+		});
+		read([milkLine, ...wishes(52)]);
+		expect(await addList({ startsNew: false })).toEqual({ state: 'added', count: 49, kept: 3 });
+		expect($listText.get()).toBe('wish 50\nwish 51\nwish 52');
+		expect(calls.map(({ name, body }) => [name, JSON.parse(body).customProducts.length])).toEqual([
+			['POST /api/cart/c1/product/bulk/add', CUSTOM_LIMITS.lines],
+		]);
+	});
+});
