@@ -34,6 +34,37 @@ test.each([
 	expect(recognise({ name })?.thing.id).toBe(thing);
 });
 
+// Each with the category that its file gives it: real titles that were read as an ingredient, or as the same word of another aisle.
+test.each([
+	['Multi-Millet Jowar, Bajra & Ragi Pasta - Spirali', 'Pastas & Spaghetti', 'pasta'],
+	['Amla - Mint Herbal Infusion', 'Gourmet Tea & Tea Bags', 'herbal-tea'],
+	['Amla', 'Exotic Fruits & Veggies', 'amla'],
+	['Garcinia Cambogia 3000mg + Piperine Vegetarian Tablets', 'Supplements & Proteins', 'health-supplement'],
+	['Garcinia Cambogia', 'Spices', 'kodampuli'],
+	['2-Minute Noodles Masala', 'Instant Noodles', 'noodles'],
+	['Magic Masala', 'Masala and spices', 'noodle-masala'],
+	['High Protein Peanuts - Sweet Chilli Masala', 'Namkeen & Savoury Snacks', 'masala-peanuts'],
+	['Whole Grain Mustard Sauce', 'Mustard & Cheese Sauces', 'mustard-sauce'],
+	['Strawberry cone', 'Dairy > Ice cream and kulfi', 'ice-cream-cone'],
+	['Pineapple', 'Dry Fruits & Berries', 'dried-pineapple'],
+	['Pineapple', 'Fruits', 'pineapple'],
+	['Oil - Gingelly', 'Aromatherapy & Skin', 'sesame-oil'],
+	['Apple Cider Face Mask', 'Face Care', 'face-pack'],
+	['Face Mask - Reusable, Washable', 'Face Masks & Safety Gears', 'face-mask'],
+	['Light & Sheer Skin Highlighter', 'Face', 'highlighter-makeup'],
+	['Highlighter, yellow', 'Pens and pencils', 'highlighter'],
+	['Cake Baking Tool, Set of 3 - Teddy Bear Shaped', 'Baking Tools & Brushes', 'baking-mould'],
+	['Heart Design PVC Food Mat/Bed Server', 'Kitchen Tools', 'table-mat'],
+	['Green Moong/Hesaru Kaalu - Split, Chilka', 'Toor, Channa & Moong Dal', 'moong-chilka'],
+])('%s among %s is %s', (name, sold, thing) => {
+	expect(recognise({ name, category: sold.split(' > ') })?.thing.id).toBe(thing);
+});
+
+test('coffee is ground coffee at a grocer’s and a cup at a restaurant, whatever its part there is called', () => {
+	expect(recognise({ name: 'Filter coffee', category: ['Restaurants', 'Beverages'] })?.thing.id).toBe('filter-coffee-cup');
+	expect(recognise({ name: 'Filter coffee', category: ['Grocery', 'Beverages'] })?.thing.id).toBe('filter-coffee');
+});
+
 test('the brand is no part of the thing, and a category only vetoes what is absurd in it', () => {
 	expect(recognise({ name: 'Good Day Butter Cookies', brand: 'Good Day' })?.thing.id).toBe('butter-cookie');
 	expect(recognise({ name: 'Body Milk', category: ['Skin Care'] })?.thing.kind).toBe('care');
@@ -80,6 +111,10 @@ test.each([
 	['Potato chips, fish style', 'potato-chips', undefined],
 	['Non veg puff', 'veg-puff', undefined],
 	['Pizza', 'pizza', undefined],
+	['Peanut Miniature Chocolate', 'chocolate', undefined],
+	['Mini thali', 'thali', undefined],
+	['Veg thali', 'veg-thali', 'veg'],
+	['Butter cookies with kaju', 'butter-cookie', undefined],
 	['Onion', 'onion', undefined],
 	['Neem soap', 'soap', undefined],
 ])('the sign of %s, %s, is %s', (name_en, thing, sign) => {

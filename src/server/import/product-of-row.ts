@@ -1,6 +1,7 @@
 import type { Names } from '#lib/languages.ts';
 import { thingLexemes } from '#server/catalogue/lexicon/broader.ts';
 import { recognise } from '#server/catalogue/lexicon/recognise.ts';
+import { isFood } from '#server/catalogue/lexicon/things.ts';
 import { buildSearchText, foldForSearch, productKey } from '#server/catalogue/spelling/search-text.ts';
 import { artFor } from '#server/import/art-for.ts';
 import { type RowCategory, type Secondary, secondaryFor } from '#server/import/categories.ts';
@@ -21,7 +22,7 @@ export type ProductOfRow = {
 	brandKey: string;
 	parent: string;
 	secondary: Secondary | null;
-	art: string;
+	art: string | null;
 	ground: string;
 	/** The values of IMAGE_FIELDS in their order; null when all are empty. */
 	images: readonly (string | null)[] | null;
@@ -124,7 +125,8 @@ export function readProductOf(
 				brandKey: foldForSearch(ownBrand ?? '').join(' '),
 				parent: parent.code,
 				secondary,
-				art: thing?.art ?? artFor(name, sub) ?? parent.art,
+				// A word of a name draws no brush as a lipstick: what is known and no food has its own icon or a drawn pack.
+				art: thing && !isFood(thing) ? thing.art : (thing?.art ?? artFor(name, sub) ?? parent.art),
 				ground: parent.ground,
 				images: images.some((image) => image !== null) ? images : null,
 				about: about === '' ? null : JSON.stringify({ en: about }),

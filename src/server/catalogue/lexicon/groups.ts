@@ -2,18 +2,22 @@ import { englishForms } from '#server/catalogue/lexicon/english.ts';
 import { readRows, type Thing, thingById } from '#server/catalogue/lexicon/things.ts';
 
 /** A coarse kind of goods: what a file's own category can say against a reading of a name. */
-export type Group = 'fresh' | 'packed' | 'remedy' | 'body' | 'house' | 'pet';
+export type Group = 'fresh' | 'packed' | 'served' | 'remedy' | 'safety' | 'body' | 'house' | 'pet';
 
 const GROUPS: Readonly<Record<Group, readonly string[]>> = {
 	fresh: ['raw', 'staple', 'made', 'dish', 'drink'],
 	packed: ['staple', 'made', 'dish', 'drink'],
+	served: ['dish', 'drink', 'made', 'staple'],
 	remedy: ['medicine', 'health', 'care', 'baby', 'home', 'paper', 'drink', 'made', 'staple'],
+	safety: ['care', 'health', 'medicine', 'baby', 'home', 'clean', 'paper'],
 	body: ['care', 'medicine', 'health', 'baby', 'home', 'paper'],
 	house: ['clean', 'home', 'paper', 'service', 'care', 'health'],
 	pet: ['pet'],
 };
 /** Whether the lexicon's files may use the text as a group. */
 export const isGroup = (text: string): text is Group => text in GROUPS;
+/** Where a category names two groups, the earlier one says what a word means: a mask for safety is none for skin. */
+const GROUP_ORDER: readonly Group[] = Object.keys(GROUPS).filter(isGroup);
 
 let words: ReadonlyMap<string, Group> | null = null;
 let heads: ReadonlyMap<string, Thing> | null = null;
@@ -33,7 +37,9 @@ export function groupsOf(category: readonly string[]): ReadonlySet<Group> {
 	const named = category.toReversed().map((text) => new Set(englishForms(text).flatMap((word) => known.get(word) ?? [])));
 	const first: ReadonlySet<Group> = named.find(({ size }) => size > 0) ?? new Set();
 	// "Pet meals" are none of ours.
-	return first.has('pet') && first === named[0] ? new Set(['pet']) : first;
+	if (first.has('pet') && first === named[0]) return new Set(['pet']);
+	// What a restaurant calls its parts ("Beverages") is what shops call theirs, so the parent says that it is served.
+	return named.some((one) => one.has('served')) ? new Set(['served', ...first]) : first;
 }
 
 /** Whether a thing can stand in a category of these groups: milk is no skin care. */
@@ -48,6 +54,7 @@ export function headIn(name: string, groups: ReadonlySet<Group>): Thing | undefi
 			return found ? [[`${group} ${englishForms(word).join(' ')}`, found] as const] : [];
 		}),
 	);
-	const group = [...groups].find((one) => heads?.has(`${one} ${name}`));
-	return group && heads.get(`${group} ${name}`);
+	const among = heads;
+	const group = GROUP_ORDER.find((one) => groups.has(one) && among.has(`${one} ${name}`));
+	return group && among.get(`${group} ${name}`);
 }

@@ -1,7 +1,9 @@
 import { englishForm, englishForms } from '#server/catalogue/lexicon/english.ts';
 import { englishIndex } from '#server/catalogue/lexicon/english-index.ts';
 import { fitsGroups, type Group, groupsOf, headIn } from '#server/catalogue/lexicon/groups.ts';
+import { type Match, matchesIn } from '#server/catalogue/lexicon/name-matches.ts';
 import { mainAndDetails } from '#server/catalogue/lexicon/name-parts.ts';
+import { isNamedIn, soldAs } from '#server/catalogue/lexicon/sub-category.ts';
 import { isFood, type Thing } from '#server/catalogue/lexicon/things.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 
@@ -14,40 +16,22 @@ export type Recognised = {
 };
 export type Named = { name: string; brand?: string | null | undefined; category?: readonly string[] };
 
-type Match = { thing: Thing; from: number; to: number; name: string };
-
 /** A thing before one of these is a detail: "orange flavour", "sugar free", "lemon scented". */
 const AFTER_DETAIL = new Set(
 	englishForms(
-		'free flavour flavoured scented fragrance extract extracts coated filled infused stuffed style type taste essence enriched less lover',
+		'free flavour flavoured scented fragrance extract extracts coated filled infused stuffed shaped printed style type taste essence enriched less lover',
 	),
 );
 const BEFORE_DETAIL = new Set(englishForms('no non without zero anti'));
 /** How a thing is packed, as the last word of its name. */
 const PACKS = new Set(englishForms('bottle jar pouch pack box tin can sachet tube tray bag packet carton refill combo kit set sack'));
 
-/** The English names among the words, the longest at each place, none inside another. */
-function matchesIn(words: readonly string[], groups: ReadonlySet<Group>): Match[] {
-	const { byName, longest } = englishIndex();
-	const found: Match[] = [];
-	for (let from = 0; from < words.length; from++) {
-		for (let to = Math.min(words.length, from + longest); to > from; to--) {
-			const name = words.slice(from, to).join(' ');
-			const thing = headIn(name, groups) ?? byName.get(name);
-			if (!thing) continue;
-			if (!found.some((one) => one.from <= from && one.to >= to)) found.push({ thing, from, to, name });
-			break;
-		}
-	}
-	return found;
-}
-
 const isDetail = (words: readonly string[], { from, to }: Match) =>
 	AFTER_DETAIL.has(words[to] ?? '') || BEFORE_DETAIL.has(words[from - 1] ?? '');
 
 /** The match that says what the thing is: the last and longest, unless that only names a flavour or a pack. */
 function headOf(words: readonly string[], groups: ReadonlySet<Group>): Match | null {
-	const fitting = matchesIn(words, groups).filter((one) => fitsGroups(one.thing, groups));
+	const fitting = matchesIn(words, groups).filter((one) => fitsGroups(one.thing, groups) || headIn(one.name, groups));
 	const telling = fitting.filter((one) => !isDetail(words, one));
 	const candidates = telling.length > 0 ? telling : fitting;
 	const ordered = candidates.toSorted((a, b) => b.to - a.to || a.from - b.from);
@@ -60,6 +44,9 @@ function headOf(words: readonly string[], groups: ReadonlySet<Group>): Match | n
 		const made = earlier.find(({ thing }) => !['raw', 'dish', 'staple'].includes(thing.kind));
 		if (made && made.to <= last.from) return turned(last, made);
 	}
+	// "Noodles masala": where no spices are sold, masala is a flavour.
+	const before = earlier.find(({ thing }) => ['made', 'dish'].includes(thing.kind));
+	if (last.name === 'masala' && before && before.to === last.from && groups.size > 0 && !groups.has('fresh')) return before;
 	return last;
 }
 
@@ -74,13 +61,14 @@ function turned(detail: Match, head: Match): Match {
 type Called = { thing: Thing; name: string; used: readonly string[] };
 
 /** "Rice - Basmati" is basmati rice. */
-function withDetail(head: Match, details: readonly (readonly string[])[]): Called {
+function withDetail(head: Match, details: readonly (readonly string[])[], groups: ReadonlySet<Group>): Called {
 	for (const words of details) {
 		for (let count = Math.min(3, words.length); count > 0; count--) {
 			const used = words.slice(0, count);
 			const name = `${used.join(' ')} ${head.name}`;
-			const thing = englishIndex().byName.get(name);
-			if (thing && isFood(thing) === isFood(head.thing)) return { thing, name, used };
+			const own = headIn(name, groups);
+			const thing = own ?? englishIndex().byName.get(name);
+			if (thing && (own || isFood(thing) === isFood(head.thing))) return { thing, name, used };
 		}
 	}
 	return { thing: head.thing, name: head.name, used: [] };
@@ -110,8 +98,11 @@ export function recognise({ name, brand, category = [] }: Named): Recognised | n
 	for (const [i, words] of parts.entries()) {
 		const head = headOf(words, groups);
 		if (!head || (i > 0 && !isWhole(words, head))) continue;
-		const called = withDetail(head, parts.slice(i + 1));
-		const unknown = beforeUnknown(words, head, category, groups);
+		const called = withDetail(head, parts.slice(i + 1), groups);
+		const unknown =
+			madeOf(head, parts.slice(i + 1), category, groups) ??
+			soldAs(called, parts.flat(), category) ??
+			beforeUnknown(words, head, category, groups);
 		const others = parts.filter((_, at) => at !== i).flat();
 		const rest = [...words.slice(0, head.from), ...words.slice(head.to), ...others.filter((word) => !called.used.includes(word))];
 		return { thing: unknown ?? called.thing, rest, isSure: i === 0 && !unknown && isUsualName(called.thing, called.name) };
@@ -123,6 +114,23 @@ export function recognise({ name, brand, category = [] }: Named): Recognised | n
 /** Whether a detail says what the thing is: food has to begin or end it, so that "orange" is not taken out of "orange cream". */
 const isWhole = (words: readonly string[], { thing, from, to }: Match) =>
 	!isFood(thing) || from === 0 || (to === words.length && thing.kind !== 'raw');
+
+/** "Jowar, bajra and ragi pasta" among pasta: a later part ends in what the sub-category names, and the first one only in an ingredient. */
+function madeOf(
+	head: Match,
+	details: readonly (readonly string[])[],
+	category: readonly string[],
+	groups: ReadonlySet<Group>,
+): Thing | null {
+	const sold = category.at(-1) ?? '';
+	if (!['raw', 'staple'].includes(head.thing.kind) || isNamedIn(head.thing, sold, groups)) return null;
+	for (const words of details) {
+		const made = headOf(words, groups);
+		const isMade = made && made.to === words.length && ['made', 'drink'].includes(made.thing.kind);
+		if (isMade && isNamedIn(made.thing, sold, groups)) return made.thing;
+	}
+	return null;
+}
 
 /** "Milk bites" among the chocolates is none of milk: an unknown last word may be the thing, and the file's sub-category names it. */
 function beforeUnknown(words: readonly string[], head: Match, category: readonly string[], groups: ReadonlySet<Group>): Thing | null {
