@@ -41,7 +41,7 @@ function Named({ modal }: { modal: Modal }) {
 		case 'custom':
 			return <CustomModal id={modal.id} />;
 		case 'list':
-			return <ListModal shared={modal.shared} />;
+			return <ListModal />;
 		case 'refer':
 			return <ReferModal />;
 		case 'refershop':

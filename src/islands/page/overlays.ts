@@ -50,8 +50,8 @@ function openRequested(): void {
 		forgetStoredPages();
 	}
 	session.remove(STORAGE_KEYS.openNext);
-	const shared = new URLSearchParams(location.search).get(SHARED_LIST);
-	if (shared) openModal({ name: 'list', shared });
+	// The sheet itself reads the list from the address: here every byte is fetched by every visitor.
+	if (location.search.includes(`${SHARED_LIST}=`)) openModal({ name: 'list' });
 }
 
 /**

@@ -20,8 +20,8 @@ export type Modal =
 	| { name: 'cartchoice'; next?: Promoting }
 	/** What the shopper asks for in their own words; `id` is the line that is changed. */
 	| { name: 'custom'; id: string | null }
-	/** A shopping list that becomes a cart; `shared` is one that another app has sent here. */
-	| { name: 'list'; shared?: string }
+	/** A shopping list that becomes a cart: the one that was typed before, or one in the address that another app has sent here. */
+	| { name: 'list' }
 	| { name: 'refer' }
 	| { name: 'refershop' }
 	| { name: 'multistoremodal'; message: string; item: CartItem };

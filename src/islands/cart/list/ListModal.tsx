@@ -3,12 +3,12 @@ import { showOffline } from '#stores/ui/message.ts';
 import { closeModal } from '#stores/ui/overlay.ts';
 
 /** The shopping list, whose code comes when it is opened. */
-export function ListModal({ shared }: { shared: string | undefined }) {
+export function ListModal() {
 	const [sheet, setSheet] = useState<ReactNode>(null);
 	useEffect(() => {
 		let isWanted = true;
 		import('#islands/cart/list/load-list-sheet.tsx')
-			.then(({ loadListSheet }) => loadListSheet(shared))
+			.then(({ loadListSheet }) => loadListSheet())
 			.then((loaded) => isWanted && setSheet(loaded))
 			.catch(() => {
 				closeModal();
@@ -17,6 +17,6 @@ export function ListModal({ shared }: { shared: string | undefined }) {
 		return () => {
 			isWanted = false;
 		};
-	}, [shared]);
+	}, []);
 	return sheet;
 }

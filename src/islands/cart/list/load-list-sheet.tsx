@@ -7,8 +7,9 @@ import { SHARED_LIST } from '#lib/constants.ts';
 import { readList, writeList } from '#stores/cart/shopping-list.ts';
 
 /** The sheet of the shopping list, when its words and styles are there. A list that was shared takes the place of the one before, and is read at once. */
-export async function loadListSheet(shared?: string): Promise<ReactNode> {
+export async function loadListSheet(): Promise<ReactNode> {
 	const [words] = await Promise.all([loadListWords(), linkSheet(sheet)]);
+	const shared = new URLSearchParams(location.search).get(SHARED_LIST);
 	if (shared) {
 		// The service worker puts a long list behind the `#`.
 		const long = new URLSearchParams(location.hash.slice(1)).get(SHARED_LIST);
