@@ -101,7 +101,7 @@ describe('the product itself comes before those made of it, in any spelling and 
 		['mosaru', 4, /curd|dahi/i],
 		['murgi', 3, /^(whole )?chicken,? (?!bread)/i],
 		['gosht', 2, /^mutton(?! biryani)/i],
-		['nut', 3, /makhana|peanuts|almonds|cashew|pista|walnut|dry fruit mix|panchmeva/i],
+		['nut', 3, /makhana|peanuts|almonds|cashew|pista|walnut|dry fruit (?:mix|thali)|panchmeva/i],
 	])('%s: the first %i are the thing itself', async (q, count, thing) => {
 		const { products } = await search(q);
 		for (const [card] of products.slice(0, count)) expect(card?.name).toMatch(thing);
