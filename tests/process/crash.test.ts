@@ -165,10 +165,11 @@ test(`C39 C40 E12 a walk of ${STEPS} steps over two stores with ${KILLS} kills: 
 		const done = `${kill + 1} of ${KILLS} kills, ${steps} of ${STEPS} steps, ${walk.placed.size} orders`;
 		if (AWAY_MS > 0) console.error(`${Math.round((performance.now() - began) / 1_000)} s  ${done} (seed ${SEED})`);
 	}
-	await walkTo(STEPS);
+	// Chance may place few orders in so many steps: such a walk goes on, so that every one has books worth reading.
+	const hasEnough = () => walk.placed.size > STEPS / 40 && (seen.get(200) ?? 0) > STEPS / 8;
+	await walkUntil(() => steps >= (hasEnough() ? STEPS : 5 * STEPS));
 	await check();
-	expect(walk.placed.size).toBeGreaterThan(STEPS / 40);
-	expect(seen.get(200) ?? 0).toBeGreaterThan(STEPS / 8);
+	expect(hasEnough(), `seed ${SEED}: ${walk.placed.size} orders in ${steps} steps`).toBe(true);
 });
 
 // For `npm run chaos`, which says how long.
