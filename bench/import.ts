@@ -70,7 +70,10 @@ async function copyRaw(pool: pg.Pool, file: string): Promise<number> {
 	}
 }
 
-/** Rows a second of the import command beside plain COPY into the same PostgreSQL, in turn; its memory for a hundred thousand and a million rows; and whole catalogues. */
+/**
+ * Rows a second of the import command beside plain COPY into the same PostgreSQL, in turn; its memory for a hundred thousand and a million
+ * rows; and whole catalogues.
+ */
 export async function run(): Promise<void> {
 	const dataDir = makeDataDir();
 	const folder = mkdtempSync(join(tmpdir(), 'nukkad-bench-'));

@@ -3,7 +3,10 @@ import type { APIRoute } from 'astro';
 import { source as retired } from '#islands/offline/retired.ts?script';
 import { source } from '#islands/offline/worker.ts?script';
 
-/** The service worker, which changes with the build and with settings that pages show. With OFFLINE=0, a script that unregisters it and deletes its caches. Never cached. */
+/**
+ * The service worker, which changes with the build and with settings that pages show. With OFFLINE=0, a script that unregisters it and
+ * deletes its caches. Never cached.
+ */
 export const GET: APIRoute = ({ locals: { app } }) => {
 	const { offline, operator, siteName, socialLinks } = app.settings;
 	const shown = createHash('sha256')

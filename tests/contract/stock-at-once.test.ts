@@ -31,7 +31,10 @@ afterAll(() => desk.drop());
 
 const told = async () => (await api.app.db.selectFrom('changes').select('tags').orderBy('seq').execute()).map(({ tags }) => tags);
 
-/** Starts the works one after the other, each when the previous ones wait for a lock: none can commit until all have begun. Answers the tags that each published. */
+/**
+ * Starts the works one after the other, each when the previous ones wait for a lock: none can commit until all have begun. Answers the tags
+ * that each published.
+ */
 async function atOnce(...works: (() => Promise<unknown>)[]): Promise<string[][]> {
 	const before = (await told()).length;
 	const running: Promise<unknown>[] = [];

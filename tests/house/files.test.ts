@@ -3,6 +3,7 @@ import { filesAtRoot, filesUnder, read } from './sources.ts';
 
 const CODE = ['.ts', '.tsx', '.astro', '.mjs', '.css', '.sql'];
 const LINES_MAX = 300;
+const COMMENT_MAX = 150;
 
 const files = [...['src', 'tests', 'bin', 'bench', 'config'].flatMap((folder) => filesUnder(folder, CODE)), ...filesAtRoot(CODE)];
 
@@ -10,6 +11,19 @@ test('no file is longer than 300 lines', () => {
 	expect(files).toEqual(expect.arrayContaining(['server.mjs', 'astro.config.mjs', 'bench/run.ts']));
 	const long = files.map((file) => [file, read(file).split('\n').length - 1] as const).filter(([, lines]) => lines > LINES_MAX);
 	expect(long).toEqual([]);
+});
+
+test('no line of a comment has more than 150 characters', () => {
+	// A migration that has run is never changed, not even in its comments.
+	const lines = files
+		.filter((file) => !file.includes('/migrations/'))
+		.flatMap((file) =>
+			read(file)
+				.split('\n')
+				.map((line, index) => ({ at: `${file}:${index + 1}`, line })),
+		);
+	const isComment = (line: string) => /^\s*(\/\/|\/?\*|--|<!--|\{\/\*)|\s(\/\/|\/\*)\s/.test(line);
+	expect(lines.filter(({ line }) => line.length > COMMENT_MAX && isComment(line)).map(({ at }) => at)).toEqual([]);
 });
 
 test('nothing is silenced: no ignored check, no skipped test, no `any`', () => {

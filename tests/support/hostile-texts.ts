@@ -17,7 +17,10 @@ const SCRIPTS = [
 /** 150 texts that would run a script on a page that does not escape them. */
 export const HOSTILE_TEXTS: readonly string[] = WAYS_OUT.flatMap((way) => SCRIPTS.map((script) => way + script));
 
-/** What a search may choke on: operators of tsquery and LIKE, marks without a letter, halves of letters, digits without end, what looks like a pack, odd scripts. */
+/**
+ * What a search may choke on: operators of tsquery and LIKE, marks without a letter, halves of letters, digits without end, what looks like
+ * a pack, odd scripts.
+ */
 const PIECES = [
 	...[
 		"'",

@@ -9,7 +9,10 @@ export { expect } from '@playwright/test';
 const NODE = `${ROOT}node_modules/node/bin/node`;
 const run = promisify(execFile);
 
-/** Shops without hours in the file are open round the clock, so that a test passes at every hour; the minimum order is set so that tests have to reach it. */
+/**
+ * Shops without hours in the file are open round the clock, so that a test passes at every hour; the minimum order is set so that tests
+ * have to reach it.
+ */
 const SHOP_OPTIONS = ['--hours', 'Mo-Su 00:00-24:00', '--min-order', '49', '--radius', '4000'];
 
 /** Imports the three files by the command, as a shop's owner does; faulty rows are left out. */

@@ -13,7 +13,8 @@ export const BROWSER_SETTINGS = { SAMPLE_DATA: '1', TRUST_PROXY: '1', PUSH_CONTA
 
 /**
  * Starts the one store that all browser tests without settings of their own share: customers are each test's own, and a test that changes
- * a shop or a product chooses one that no other buys from. It can be paid through a gateway on this machine. Playwright runs this before the workers, and what it returns after them.
+ * a shop or a product chooses one that no other buys from. It can be paid through a gateway on this machine. Playwright runs this before
+ * the workers, and what it returns after them.
  */
 export default async function startSharedStore(): Promise<() => Promise<void>> {
 	const remove = await prepareDataDirs();

@@ -31,7 +31,10 @@ export function upkeepOf(of: () => TestApi) {
 	const libraryOf = async (pack: string): Promise<string> =>
 		(await rows('SELECT library_product_id AS id FROM retailer_products WHERE id = $1', [pack]))[0]?.id ?? '';
 
-	/** History that keeps the ids of its day: answers to repeated calls, what was published, invoices under their shop's number, and where addresses lead. */
+	/**
+	 * History that keeps the ids of its day: answers to repeated calls, what was published, invoices under their shop's number, and where
+	 * addresses lead.
+	 */
 	const HISTORY = ['idempotency_keys', 'changes', 'invoices', 'moved_addresses'];
 	/** Every table that has an id anywhere in a row, whatever the column. */
 	async function tablesWith(id: string): Promise<string[]> {

@@ -24,7 +24,10 @@ const PUSH_KEYS = {
 	auth: 'AAAAAAAAAAAAAAAAAAAAAA',
 };
 
-/** A customer with an address, two orders, one that its shop would change, and a filled cart; `things` has a valid value for every field the rows ask for. */
+/**
+ * A customer with an address, two orders, one that its shop would change, and a filled cart; `things` has a valid value for every field the
+ * rows ask for.
+ */
 export async function makeOwner(api: TestApi, retailerProductId: string, name = ''): Promise<Owner> {
 	const shopper = await makeShopper(api);
 	const orders: string[] = [];

@@ -203,7 +203,10 @@ it.each([
 	await until(() => expect(house.began.has(wanted)).toBe(true));
 });
 
-/** Asks for so many pictures that never come, from one address after the other, and for a page in their midst; gives how many were in work at most. */
+/**
+ * Asks for so many pictures that never come, from one address after the other, and for a page in their midst; gives how many were in work
+ * at most.
+ */
 async function picturesAtWork(path: string, count: number, addresses: number): Promise<number> {
 	for (let i = 0; i < count; i++)
 		await send(`GET ${path.replace('%', String(i))} HTTP/1.1\r\nHost: x\r\n\r\n`, `127.0.0.${1 + (i % addresses)}`);

@@ -9,7 +9,10 @@ export const STORED_PAGES_MAX = 30;
 const STORED_MS = 7 * 24 * 3_600_000;
 
 const NEVER = new RegExp(`^/(api|design|offline|rate-order|${PERSONAL_PAGES.join('|')})(/|$)`);
-/** The query parameters of a page that may be stored: searches and names in links are private, but a product's shop (`sid`) is part of its address. */
+/**
+ * The query parameters of a page that may be stored: searches and names in links are private, but a product's shop (`sid`) is part of its
+ * address.
+ */
 const QUERY = /^(\?sid=\w+)?$/;
 
 /** Whether a page may be stored for offline use: public HTML that says nothing about its reader. */

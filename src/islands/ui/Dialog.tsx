@@ -3,7 +3,10 @@ import { useBackCloses } from '#islands/ui/useBackCloses.ts';
 import { useTapBeside } from '#islands/ui/useTapBeside.ts';
 import { useWords } from '#islands/ui/words.tsx';
 
-/** A `modal` is as high as its content, a `tall` one keeps its height when the content changes, a `panel` comes from the side, a `full` one fills a phone. */
+/**
+ * A `modal` is as high as its content, a `tall` one keeps its height when the content changes, a `panel` comes from the side, a `full` one
+ * fills a phone.
+ */
 export type DialogKind = 'modal' | 'tall' | 'panel' | 'full';
 type Props = { title: string; kind: DialogKind; isOpen?: boolean; onClose: () => void; children: ReactNode };
 

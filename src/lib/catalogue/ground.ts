@@ -4,7 +4,10 @@ type Ground = (typeof GROUNDS)[number];
 const SHORT = /^\/art\/_\w{4}(\w)\.svg$/;
 const LETTERS: Readonly<Record<string, Ground>> = { f: 'leaf', b: 'butter', r: 'blush', s: 'sky', l: 'lilac', d: 'sand' };
 
-/** The background colour that the address of a drawing names (`/art/fish.svg?g=blush`), so that its frame has the same; sand for any other picture. */
+/**
+ * The background colour that the address of a drawing names (`/art/fish.svg?g=blush`), so that its frame has the same; sand for any other
+ * picture.
+ */
 export function groundOf(image: string): Ground {
 	const [, letter = ''] = SHORT.exec(image) ?? [];
 	const asked = LETTERS[letter] ?? image.split('?g=')[1];

@@ -12,7 +12,10 @@ const PHOTO = /^\/img\/([0-9a-f]{24}|u[0-9a-f]{32})-([0-9a-f]{6})\/\d+$/;
 /** Whether the key of a photograph is that of a picture that a customer has sent. */
 export const isUploadKey = (key: string): boolean => key.startsWith('u');
 
-/** The parts of a photograph's stored address (`/img/{content}-{colour}/480`): the key of its content, and its mean colour as `rrggbb`; null for any other picture. */
+/**
+ * The parts of a photograph's stored address (`/img/{content}-{colour}/480`): the key of its content, and its mean colour as `rrggbb`; null
+ * for any other picture.
+ */
 export function photoOf(image: string): { key: string; colour: string } | null {
 	const [, key, colour] = PHOTO.exec(image) ?? [];
 	return key && colour ? { key, colour } : null;

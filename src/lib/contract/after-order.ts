@@ -77,7 +77,10 @@ export const Help = z.object({
 });
 export const HelpAnswer = z.object({ id: Id, helpId: Id, text: freeText(500).check(z.minLength(1)) });
 
-/** A link to an order's progress for whoever is given its token, which stands in the fragment of an address and is sent as `Authorization: Share <token>`. */
+/**
+ * A link to an order's progress for whoever is given its token, which stands in the fragment of an address and is sent as
+ * `Authorization: Share <token>`.
+ */
 export const SharedLink = z.object({ token: z.string(), expiresAt: Time });
 /** Nothing of who ordered what, and where it goes. */
 export const SharedProgress = z.object({

@@ -47,7 +47,10 @@ export const ProposedChange = z.object({
 	difference: Rupees,
 	atZero: z.enum(['STANDS', 'STAYS', 'LEFT_OUT']),
 });
-/** What the shop would change, until the customer answers or `approveBy` is past. The three sums are what is to pay: as agreed, with a yes to all, and without an answer. */
+/**
+ * What the shop would change, until the customer answers or `approveBy` is past. The three sums are what is to pay: as agreed, with a yes
+ * to all, and without an answer.
+ */
 export const Modification = z.object({
 	changes: z.array(ProposedChange),
 	approveBy: Time,

@@ -61,8 +61,8 @@ export const PartnerProductReply = z.extend(ProductCard, { hsn: z.nullable(z.str
 const SlotCapacity = z.int().check(z.minimum(0), z.maximum(10_000));
 /**
  * What a shop says of itself for its orders; null takes a value away. `phone`: its owner's number, by which customers reach the shop and new orders
- * are told. `cancelAfterMinutes`: after so long an order without an answer is cancelled. `slotMinutes`, `slotCapacity`: how long a delivery time is, and for how many
- * orders each has room; `slots`: the room of single ones by their beginning, null as the others.
+ * are told. `cancelAfterMinutes`: after so long an order without an answer is cancelled. `slotMinutes`, `slotCapacity`: how long a delivery
+ * time is, and for how many orders each has room; `slots`: the room of single ones by their beginning, null as the others.
  */
 export const PartnerShop = z.object({
 	storeId: Id,

@@ -21,8 +21,8 @@ function isPoint(p256dh: string): boolean {
 
 /**
  * Has a customer's orders told to the browser of this login. A browser's address belongs to whoever knows its keys, which it tells nobody else: so it
- * can change hands on one phone, and cannot be taken by another. Refuses with NOT_FOUND where the store sends no push, with INPUT_INVALID (`endpoint`, `keys`)
- * what is no push service or no key of a browser, and with FORBIDDEN another's.
+ * can change hands on one phone, and cannot be taken by another. Refuses with NOT_FOUND where the store sends no push, with INPUT_INVALID
+ * (`endpoint`, `keys`) what is no push service or no key of a browser, and with FORBIDDEN another's.
  */
 export async function tellBrowser(
 	{ endpoint, keys: { p256dh, auth } }: Checked<'PUT customer/push'>,

@@ -68,7 +68,10 @@ const ARRANGED: Readonly<Record<string, readonly (readonly [x: number, y: number
 	],
 };
 
-/** A drawing in a square of SIZE: a pack, a thing from the icons with a flavour beside it, or once, or as it is arranged; null for an unknown name. */
+/**
+ * A drawing in a square of SIZE: a pack, a thing from the icons with a flavour beside it, or once, or as it is arranged; null for an
+ * unknown name.
+ */
 function drawingOf(name: string): string | null {
 	const [how = '', of = '', tone = '', ...more] = name.split('_');
 	if (more.length > 0) return drawPack(name);

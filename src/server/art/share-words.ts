@@ -13,7 +13,10 @@ const fontFile = (script: string) => fileURLToPath(new URL(`./fonts/anek-${scrip
 const SIGNS =
 	/^[ -~\u00a0©°·×é–—‘’“”•…₹←→−\u0901-\u0903\u0905-\u0939\u093c-\u094d\u0950\u0958-\u095f\u0964\u0972\u0a81-\u0acd\u0c01-\u0c03\u0c05-\u0c3b\u0c3d-\u0c56\u0c82-\u0cd6\u200c\u200d]+$/;
 
-/** A text that the fonts can draw completely, without Latin accents that they lack; `null` when other characters are missing, so that no empty boxes are drawn. */
+/**
+ * A text that the fonts can draw completely, without Latin accents that they lack; `null` when other characters are missing, so that no
+ * empty boxes are drawn.
+ */
 export function drawable(text: string): string | null {
 	const plain = text
 		.trim()

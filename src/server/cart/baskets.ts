@@ -65,7 +65,10 @@ export async function putAside({ trx, now, cart }: OpenCart): Promise<CartRow> {
 export const putCartAside = (shopper: Shopper, { cartId }: { cartId: string }): Promise<Result<Cart>> =>
 	changeCart(shopper, cartId, [], async (open) => ok({ cart: await putAside(open) }));
 
-/** Lets products wait at their shops, beside the cart. Custom lines wait at the shop of the first product. Refuses with NOT_FOUND when no product is known, with FORBIDDEN another's picture. */
+/**
+ * Lets products wait at their shops, beside the cart. Custom lines wait at the shop of the first product. Refuses with NOT_FOUND when no
+ * product is known, with FORBIDDEN another's picture.
+ */
 export function addBasket(
 	shopper: Shopper,
 	{ cartId, products, customProducts = [] }: Checked<'POST cart/{cartId}/basket/add'>,

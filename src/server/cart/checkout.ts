@@ -34,8 +34,8 @@ function typeOf({ cart, shops }: OpenCart, type: DeliveryInput['type']): Result<
 }
 
 /**
- * The delivery time, whose place is held from now on; null is as soon as possible. Refuses with CART_EMPTY when there is no shop, with INPUT_INVALID when it is none
- * of the shop's slots, with SLOT_UNAVAILABLE when it is full.
+ * The delivery time, whose place is held from now on; null is as soon as possible. Refuses with CART_EMPTY when there is no shop, with
+ * INPUT_INVALID when it is none of the shop's slots, with SLOT_UNAVAILABLE when it is full.
  */
 async function slotOf({ trx, cart, shops, now }: OpenCart, slot: DeliveryInput['slot']): Promise<Result<Chosen>> {
 	if (slot === undefined) return ok({});
@@ -90,7 +90,10 @@ export function updateDelivery(
 	});
 }
 
-/** Sets the payment method, and holds the chosen delivery time anew while the shopper pays; refuses with PAYMENT_UNSUPPORTED one that cannot be chosen now. */
+/**
+ * Sets the payment method, and holds the chosen delivery time anew while the shopper pays; refuses with PAYMENT_UNSUPPORTED one that cannot
+ * be chosen now.
+ */
 export function updatePayment(shopper: Shopper, { cartId, method }: PaymentInput): Promise<Result<Cart>> {
 	return changeCart(shopper, cartId, [], async ({ trx, now, cart, shops }) => {
 		if (!shopper.app.payments.methods(shops.get(cart.shop_id ?? '') ?? null).includes(method))

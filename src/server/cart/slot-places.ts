@@ -12,7 +12,10 @@ const HOLD_MS = 10 * MINUTE_MS;
 
 type Asker = { customerId: string; now: Date };
 
-/** How many places others have in each slot of a shop between two instants, by the slot's beginning in ms: their orders, and what is held for them. */
+/**
+ * How many places others have in each slot of a shop between two instants, by the slot's beginning in ms: their orders, and what is held
+ * for them.
+ */
 async function takenIn(
 	db: Db,
 	shopId: string,

@@ -16,6 +16,9 @@ const movedTable = (app: Pick<App, 'db'>): Promise<ReadonlyMap<string, string>> 
 		[tag.catalog],
 	);
 
-/** What a shop, product (by id) or locality (by `city/slug`) was merged into; null where it was not. Asked only when nothing stands at the address. */
+/**
+ * What a shop, product (by id) or locality (by `city/slug`) was merged into; null where it was not. Asked only when nothing stands at the
+ * address.
+ */
 export const movedTo = async (app: Pick<App, 'db'>, kind: Kind, old: string): Promise<string | null> =>
 	(await movedTable(app)).get(`${kind} ${old}`) ?? null;

@@ -39,7 +39,10 @@ export function checkedInput(schema: ZodMiniType, fields: Fields): Result<unknow
 	return [first ?? refuse('INPUT_INVALID'), ...rest];
 }
 
-/** The point of `location=lat,lng`, else of `latitude` and `longitude`, else the default point; refuses with INPUT_INVALID what is no point on earth. */
+/**
+ * The point of `location=lat,lng`, else of `latitude` and `longitude`, else the default point; refuses with INPUT_INVALID what is no point
+ * on earth.
+ */
 export function pointOf(fields: Fields): Result<Point> {
 	const { location, latitude, longitude } = fields;
 	const isText = typeof location === 'string';

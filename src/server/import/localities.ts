@@ -114,7 +114,10 @@ async function planLocalities(client: ImportContext['client']): Promise<readonly
 	return [{ what: 'localities', added, changed, same: all - added - changed }];
 }
 
-/** Writes the localities that are new or differ; a known one keeps its names in other languages, and PIN code and short names the file does not give. */
+/**
+ * Writes the localities that are new or differ; a known one keeps its names in other languages, and PIN code and short names the file does
+ * not give.
+ */
 async function applyLocalities(client: ImportContext['client']): Promise<ChangedTags> {
 	const { rowCount } = await client.query(`
 		INSERT INTO localities AS l (id, city_slug, slug, city, names, name_key, pin_code, lat, lng, aliases)

@@ -52,7 +52,10 @@ function fromFile(path: string): Mapping {
 	return { columns: Object.fromEntries(named), categories: Object.fromEntries(decided), defaultCategory };
 }
 
-/** Puts together the `--map` of the command line: files ending in .json, and `field=Column,field=Column`; later ones win, and `field=` switches a field off. */
+/**
+ * Puts together the `--map` of the command line: files ending in .json, and `field=Column,field=Column`; later ones win, and `field=`
+ * switches a field off.
+ */
 export function readMapping(given: readonly string[]): Mapping {
 	const mapping: Mapping = { columns: {}, categories: {}, defaultCategory: null };
 	for (const one of given) {

@@ -21,8 +21,8 @@ export type MetLocalities = {
 };
 
 /**
- * Meets the localities of the store again by city, name and distance, the nearest first. What is farther than 3 km and has another PIN code is another
- * place, which is noted; else it is refused, unless `mayMove`.
+ * Meets the localities of the store again by city, name and distance, the nearest first. What is farther than 3 km and has another PIN code
+ * is another place, which is noted; else it is refused, unless `mayMove`.
  */
 export async function meetLocalities(
 	db: Db,

@@ -92,7 +92,10 @@ export async function refuseCodesTwice(client: pg.ClientBase, columns: Columns, 
 	}
 }
 
-/** Notes the barcodes of the file's packs, and gives a product that was met by a code the name's own key, so that its new name alone meets it next time. */
+/**
+ * Notes the barcodes of the file's packs, and gives a product that was met by a code the name's own key, so that its new name alone meets
+ * it next time.
+ */
 export async function writeCodes(client: pg.ClientBase): Promise<void> {
 	await client.query(`
 		INSERT INTO barcodes AS b (gtin, library_product_id, pack_key)

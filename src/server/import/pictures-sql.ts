@@ -2,7 +2,10 @@ import type pg from 'pg';
 import type { Refuse } from '#server/import/job.ts';
 import type { Pictures } from '#server/import/pictures.ts';
 
-/** Replaces the file names of staged products' pictures by addresses, and refuses rows with a picture that could not be stored. `columns`: of the file, in the order of IMAGE_FIELDS. */
+/**
+ * Replaces the file names of staged products' pictures by addresses, and refuses rows with a picture that could not be stored. `columns`:
+ * of the file, in the order of IMAGE_FIELDS.
+ */
 export async function settleProductPictures(
 	client: pg.ClientBase,
 	pictures: Pictures,

@@ -134,8 +134,8 @@ const FREE_CODES = `
 	WHERE rp.shop_id = c.shop_id AND rp.code = c.code AND rp.id <> coalesce(c.known, c.id)`;
 
 /**
- * Writes only new and changed rows, and notes what changed. Rows that orders change too are locked last, in the order in which an order locks them. `defaultStock` is
- * for new packs whose row has none.
+ * Writes only new and changed rows, and notes what changed. Rows that orders change too are locked last, in the order in which an order
+ * locks them. `defaultStock` is for new packs whose row has none.
  */
 export async function applyProducts({ db, client }: ImportContext, defaultStock: number): Promise<ChangedTags> {
 	const library = await upsertProducts(client);

@@ -12,7 +12,10 @@ const PRICE = new RegExp(`^(?:${RUPEES})?\\s*(\\d{1,3}(?:,\\d{2,3})*,\\d{3}|\\d+
 const NOTHING = new RegExp(`^(?:${RUPEES})?\\s*0+(?:\\.0+)?\\s*(?:\\/-)?\\s*(?:${RUPEES})?$`, 'i');
 const quoted = (text: string) => `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`;
 
-/** Rupees as people write them (`1,234.50`, `₹52`, `52 INR`, `Rs. 10/-`) → paise, exactly; refuses amounts that are not above 0. `scale`: how many of them are a rupee. */
+/**
+ * Rupees as people write them (`1,234.50`, `₹52`, `52 INR`, `Rs. 10/-`) → paise, exactly; refuses amounts that are not above 0. `scale`:
+ * how many of them are a rupee.
+ */
 export function readPrice(text: string, scale = 1): Read<number> {
 	const written = text.trim();
 	if (written === '') return bad('is empty');

@@ -48,8 +48,8 @@ async function* rowsWithReasons(report: string, source: string, written: Written
 }
 
 /**
- * Makes the report of lines and reasons a file that can be mended and imported as it is: each refused row with all its cells, and the reasons in a last
- * column. The source is read once more, so that no rows are held.
+ * Makes the report of lines and reasons a file that can be mended and imported as it is: each refused row with all its cells, and the
+ * reasons in a last column. The source is read once more, so that no rows are held.
  */
 export async function putCellsIn(report: string, source: string, written: Written): Promise<void> {
 	const aside = `${report}.rows`;

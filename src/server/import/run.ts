@@ -94,8 +94,9 @@ function rowFilter(header: readonly string[], only: ImportOrder['only']): (row: 
 }
 
 /**
- * Imports a file in one transaction: all of it or nothing; with `keepGoing` all correct rows. Everything is read and compared, then `watch` is told the
- * plan, and only then rows are written. The tags of the changes are published in the same transaction, so that running stores show them. Pictures go into `storage`.
+ * Imports a file in one transaction: all of it or nothing; with `keepGoing` all correct rows. Everything is read and compared, then `watch`
+ * is told the plan, and only then rows are written. The tags of the changes are published in the same transaction, so that running stores
+ * show them. Pictures go into `storage`.
  * @throws ImportError when the file or the order cannot be used at all; then nothing was changed.
  */
 export async function runImport(pool: pg.Pool, order: ImportOrder, watch: Watch, storage: ObjectStorage): Promise<ImportReport> {

@@ -2,7 +2,10 @@ import { claimMessages, type MessageKind } from '#server/messages/outbox.ts';
 import { type SendOutcome, sendMessage } from '#server/messages/send-message.ts';
 import type { App } from '#server/ports/app.ts';
 
-/** How many messages of one kind a process sends at once. Each kind is counted apart, so that no OTP waits for news, and nothing for a slow push service. */
+/**
+ * How many messages of one kind a process sends at once. Each kind is counted apart, so that no OTP waits for news, and nothing for a slow
+ * push service.
+ */
 const AT_ONCE = 20;
 const POLL_MS = 250;
 const POLL_AFTER_FAILURE_MS = 5_000;

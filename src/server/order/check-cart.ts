@@ -28,7 +28,10 @@ export async function checkUnpaid(trx: Db, cart: CartRow): Promise<Refusal | nul
 	return waiting.length < UNPAID_AT_MOST ? null : refuse('UNPAID_ORDERS');
 }
 
-/** Refuses with SLOT_UNAVAILABLE a slot that is no longer possible, and with STORE_CLOSED when the owner has shut the shop, or it is closed now and no slot is chosen. */
+/**
+ * Refuses with SLOT_UNAVAILABLE a slot that is no longer possible, and with STORE_CLOSED when the owner has shut the shop, or it is closed
+ * now and no slot is chosen.
+ */
 export function checkOpen(shop: ShopRecord, cart: CartRow, now: Date): Refusal | null {
 	const { slot_start: start, slot_end: end } = cart;
 	if (shop.isShut) return refuse('STORE_CLOSED', { details: { opensAt: null } });
@@ -37,7 +40,10 @@ export function checkOpen(shop: ShopRecord, cart: CartRow, now: Date): Refusal |
 	return isOpen ? null : refuse('STORE_CLOSED', { details: { opensAt } });
 }
 
-/** The bill at the present prices of the locked packs with what is left of the locked promotions; refuses with MIN_ORDER, or with PRICE_CHANGED and the new bill when the shopper expected another sum. */
+/**
+ * The bill at the present prices of the locked packs with what is left of the locked promotions; refuses with MIN_ORDER, or with
+ * PRICE_CHANGED and the new bill when the shopper expected another sum.
+ */
 export function checkBill(
 	shop: ShopRecord,
 	cart: CartRow,

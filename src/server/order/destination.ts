@@ -7,8 +7,9 @@ import type { Db, OrderAddress } from '#server/db/tables.ts';
 import { addressFromRow } from '#server/place/address-row.ts';
 
 /**
- * The destination of an order, noted as used at `now`: a copy of the chosen address, or `null` for collection. Refuses with ADDRESS_REQUIRED when no address is
- * chosen, with NOT_SERVICEABLE when the shop does not deliver there, and with PICKUP_NOT_OFFERED when it offers no collection.
+ * The destination of an order, noted as used at `now`: a copy of the chosen address, or `null` for collection. Refuses with
+ * ADDRESS_REQUIRED when no address is chosen, with NOT_SERVICEABLE when the shop does not deliver there, and with PICKUP_NOT_OFFERED when
+ * it offers no collection.
  */
 export async function destinationOf(trx: Db, cart: CartRow, shop: ShopRecord, now: Date): Promise<Result<OrderAddress | null>> {
 	if (cart.delivery_type === 'PICKUP') return shop.isPickup ? ok(null) : refuse('PICKUP_NOT_OFFERED');

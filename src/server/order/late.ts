@@ -34,8 +34,8 @@ async function comesBy(trx: Db, order: Row<'orders'>, now: Date, shops: ShopTabl
 }
 
 /**
- * Tells customers once, by message and where they want it by push, that the promised time of their order has passed and by when it comes now; each in a
- * transaction of its own. Answers how many were due.
+ * Tells customers once, by message and where they want it by push, that the promised time of their order has passed and by when it comes
+ * now; each in a transaction of its own. Answers how many were due.
  */
 export async function tellLate(app: App): Promise<number> {
 	const now = app.clock.now();

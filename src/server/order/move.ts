@@ -72,8 +72,8 @@ export function orderTold(app: App, tags: readonly string[]): void {
 }
 
 /**
- * A move by a partner, once per Idempotency-Key where there is one. Refuses with NOT_FOUND, FORBIDDEN (an order of another shop), STAGE_CONFLICT (also
- * for a move that another call has made) and IDEMPOTENCY_KEY_REUSED.
+ * A move by a partner, once per Idempotency-Key where there is one. Refuses with NOT_FOUND, FORBIDDEN (an order of another shop),
+ * STAGE_CONFLICT (also for a move that another call has made) and IDEMPOTENCY_KEY_REUSED.
  */
 export async function moveOrder(
 	call: PartnerCall,

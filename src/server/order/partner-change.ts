@@ -14,8 +14,8 @@ import { lockOrder } from '#server/order/stage-change.ts';
 type Change = (trx: Db, order: Row<'orders'>, shops: ShopTable) => Promise<Result<string[]>>;
 
 /**
- * A partner's change of an order that is no move: all or nothing, told at once, and once per Idempotency-Key where there is one. Refuses with NOT_FOUND,
- * FORBIDDEN and IDEMPOTENCY_KEY_REUSED.
+ * A partner's change of an order that is no move: all or nothing, told at once, and once per Idempotency-Key where there is one. Refuses
+ * with NOT_FOUND, FORBIDDEN and IDEMPOTENCY_KEY_REUSED.
  */
 export async function changeByPartner(call: PartnerCall, id: string, asked: AskedOfOrder, change: Change): Promise<Result<PartnerOrder>> {
 	const { app, caller, language } = call;

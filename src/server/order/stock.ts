@@ -44,7 +44,10 @@ async function flipped(trx: Db, shopId: string, rows: readonly Left[]): Promise<
 	return [tag.shop(shopId), ...told.map((pack) => tag.product(pack.library_product_id)), ...stockChanges];
 }
 
-/** Takes an order's units from the stock and answers the tags of the change. `null` when a pack is short: then the caller must roll back, because some units were already taken. */
+/**
+ * Takes an order's units from the stock and answers the tags of the change. `null` when a pack is short: then the caller must roll back,
+ * because some units were already taken.
+ */
 export async function takeStock(
 	trx: Db,
 	order: { id: string; shopId: string; at: Date },

@@ -26,7 +26,10 @@ type Rendered = { status: number; headers: [string, string][]; body: Uint8Array<
 /** A page that is being rendered; `done` resolves when it is also cached. */
 type UnderWay = { rendering: Promise<Rendered>; done: Promise<void> };
 
-/** The values of Vary with which an answer may be shared by visitors with the same address and place. `Cookie` is one: pages get only the `loc` cookie. */
+/**
+ * The values of Vary with which an answer may be shared by visitors with the same address and place. `Cookie` is one: pages get only the
+ * `loc` cookie.
+ */
 const SHARED_VARY = new Set(['', 'accept-encoding', 'x-place', 'cookie']);
 /** Whether visitors who asked meanwhile may share this answer. A picture's answer depends on the formats that its visitor accepts, so it may not. */
 const isForAll = (headers: Rendered['headers']): boolean =>

@@ -16,7 +16,10 @@ const LOST =
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
-/** The refusal for a thrown error: UNAVAILABLE while the database is away, INPUT_INVALID, TOKEN_EXPIRED when the account is gone, or INTERNAL for a bug. */
+/**
+ * The refusal for a thrown error: UNAVAILABLE while the database is away, INPUT_INVALID, TOKEN_EXPIRED when the account is gone, or
+ * INTERNAL for a bug.
+ */
 export function refusalOfFailure(error: unknown): Refusal {
 	const code = codeOf(error);
 	if (error instanceof AggregateError) return error.errors[0] === undefined ? refuse('INTERNAL') : refusalOfFailure(error.errors[0]);

@@ -9,7 +9,10 @@ const SHORTEST = 2;
 /** Each part is searched and corrected by itself: more of them are no wish for products, and would take long. */
 const MOST = 4;
 
-/** The parts of a text, folded, each of which may name a product, the first four: names of several words stay whole; empty when there is only one part. */
+/**
+ * The parts of a text, folded, each of which may name a product, the first four: names of several words stay whole; empty when there is
+ * only one part.
+ */
 export async function separateWords(app: App, q: string, language: Language): Promise<string[]> {
 	const segments = readQuery(typedWords(q), language, await brandsFor(app, { q }));
 	const parts = segments.map(({ words }) => withoutLittleWords(words).join(' '));

@@ -36,7 +36,10 @@ function finderOf<Shop extends ShopRecord>(shops: Iterable<Shop>): (point: Point
 	return (point) => (bands.get(bandOf(point.lat)) ?? []).filter((shop) => servesPoint(shop, point));
 }
 
-/** The pages of the localities that a selling shop serves, of the kinds of shops there, and of the cities with such a locality or shop; other places have nothing to show. */
+/**
+ * The pages of the localities that a selling shop serves, of the kinds of shops there, and of the cities with such a locality or shop;
+ * other places have nothing to show.
+ */
 export async function placePages(app: App): Promise<SitemapPage[]> {
 	const [localities, shops, cities, categories] = await Promise.all([
 		localityTable(app),

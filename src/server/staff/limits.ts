@@ -9,8 +9,9 @@ const MOST_A_DAY = 20;
 const MOST_AT_ONCE = 50;
 
 /**
- * Whether a place (a shop, or `null` for the association) has given too many rights, the newest counted in: RATE_LIMITED with the seconds to wait after
- * 20 in 24 hours, LIST_FULL when more than 50 have not ended, else `null`. In the transaction that gave the newest, so that the refusal takes it back.
+ * Whether a place (a shop, or `null` for the association) has given too many rights, the newest counted in: RATE_LIMITED with the seconds
+ * to wait after 20 in 24 hours, LIST_FULL when more than 50 have not ended, else `null`. In the transaction that gave the newest, so that
+ * the refusal takes it back.
  */
 export async function tooManyRights(trx: Db, shopId: string | null, now: Date): Promise<Refusal | null> {
 	const since = new Date(now.getTime() - DAY_MS);

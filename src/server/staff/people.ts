@@ -33,9 +33,9 @@ export async function listPeople(
 }
 
 /**
- * Gives a phone number a right, and tells it so unless it had one there in the last day. Refuses with FORBIDDEN as `listPeople`, with NOT_FOUND a shop
- * that is not there, with PHONE_INVALID, with INPUT_INVALID (`role`) the association's role at a shop or another without one, and with RATE_LIMITED and
- * LIST_FULL as `tooManyRights`.
+ * Gives a phone number a right, and tells it so unless it had one there in the last day. Refuses with FORBIDDEN as `listPeople`, with
+ * NOT_FOUND a shop that is not there, with PHONE_INVALID, with INPUT_INVALID (`role`) the association's role at a shop or another without
+ * one, and with RATE_LIMITED and LIST_FULL as `tooManyRights`.
  */
 export async function invite(
 	{ storeId: shopNamed, role, phone_number, name = '' }: Checked<'POST counter/people'>,

@@ -44,8 +44,8 @@ async function closeRight(trx: Db, id: string, now: Date): Promise<string | unde
 
 /**
  * Gives a number a right, in a transaction, under the name that this place has for the person; without one, the name that it had stays. `isNew` is
- * false when the number had this right already. Another role at the same shop ends for it. `hadLately` says that it had one there in the last day. The
- * row of the person is locked, so that two invitations at once leave one right.
+ * false when the number had this right already. Another role at the same shop ends for it. `hadLately` says that it had one there in the
+ * last day. The row of the person is locked, so that two invitations at once leave one right.
  */
 export async function giveRight(
 	trx: Db,

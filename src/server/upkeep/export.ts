@@ -62,7 +62,10 @@ async function* linesOf(db: Db, subject: Subject, count: (rows: number) => void)
 	}
 }
 
-/** Writes all shops, the packs on all shelves, or all localities as a CSV file in the columns of the import; answers how many. @throws UpkeepError where the file is there already. */
+/**
+ * Writes all shops, the packs on all shelves, or all localities as a CSV file in the columns of the import; answers how many. @throws
+ * UpkeepError where the file is there already.
+ */
 export async function exportTo(db: Db, subject: Subject, path: string): Promise<number> {
 	let all = 0;
 	try {

@@ -6,8 +6,9 @@ import { UpkeepError } from '#server/upkeep/upkeep-error.ts';
 export type PackPair = { loser: string; winner: string };
 
 /**
- * Moves what points at the losers to the winners and deletes them; price and stock are the winners'. In the caller's transaction. Carts that have both get
- * the sum, an order that has both keeps both. @throws UpkeepError while a customer has to answer a change of an order with one of them.
+ * Moves what points at the losers to the winners and deletes them; price and stock are the winners'. In the caller's transaction. Carts
+ * that have both get the sum, an order that has both keeps both. @throws UpkeepError while a customer has to answer a change of an order
+ * with one of them.
  */
 export async function mergePacks(trx: Db, pairs: readonly PackPair[]): Promise<void> {
 	if (pairs.length === 0) return;

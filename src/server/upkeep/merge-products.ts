@@ -3,8 +3,8 @@ import type { Db } from '#server/db/tables.ts';
 import { mergePacks, type PackPair } from '#server/upkeep/merge-packs.ts';
 
 /**
- * Makes two library products one, in the caller's transaction: the packs, barcodes and orders of `loser` are `winner`'s, which is found by the words of
- * both; `loser` is deleted.
+ * Makes two library products one, in the caller's transaction: the packs, barcodes and orders of `loser` are `winner`'s, which is found by
+ * the words of both; `loser` is deleted.
  */
 export async function mergeProducts(trx: Db, loser: string, winner: string): Promise<void> {
 	await sql`SELECT 1 FROM library_products WHERE id IN (${loser}, ${winner}) ORDER BY id FOR UPDATE`.execute(trx);

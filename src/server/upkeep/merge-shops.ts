@@ -63,8 +63,8 @@ async function movePeople(trx: Db, loser: string, winner: string): Promise<void>
 }
 
 /**
- * Makes two shops one, in the caller's transaction: packs, orders, carts, baskets, ratings, promotions, people, keys and slots of `loser` are `winner`'s,
- * and `loser` is deleted. @throws UpkeepError for two businesses.
+ * Makes two shops one, in the caller's transaction: packs, orders, carts, baskets, ratings, promotions, people, keys and slots of `loser`
+ * are `winner`'s, and `loser` is deleted. @throws UpkeepError for two businesses.
  */
 export async function mergeShops(trx: Db, loser: string, winner: string): Promise<void> {
 	await sql`SELECT 1 FROM shops WHERE id IN (${loser}, ${winner}) ORDER BY id FOR UPDATE`.execute(trx);

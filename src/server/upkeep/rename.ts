@@ -38,7 +38,10 @@ async function renameProduct(trx: Db, id: string, name: string, language: Langua
 	await refreshVocabulary(trx);
 }
 
-/** Gives one a name in a language, in the caller's transaction. Addresses stay alive: they hold the id, and a locality keeps its own. @throws UpkeepError. */
+/**
+ * Gives one a name in a language, in the caller's transaction. Addresses stay alive: they hold the id, and a locality keeps its own.
+ * @throws UpkeepError.
+ */
 export async function renameOne(trx: Db, { subject, one, name, language }: Extract<UpkeepOrder, { does: 'rename' }>): Promise<Merged> {
 	const most = NAME_MAX_CHARS[subject];
 	if (name.length > most) throw new UpkeepError(`A name has at most ${most} letters.`);

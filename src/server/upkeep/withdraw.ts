@@ -50,8 +50,9 @@ export async function withdrawLocality(trx: Db, text: string): Promise<Merged> {
 }
 
 /**
- * Takes the invented shops of the sample away, in the caller's transaction: those with orders are withdrawn, the others deleted, with the sample's products
- * and promotions that nobody else has; its coupons for all shops end. Localities stay, because they are real. @throws UpkeepError where there are none.
+ * Takes the invented shops of the sample away, in the caller's transaction: those with orders are withdrawn, the others deleted, with the
+ * sample's products and promotions that nobody else has; its coupons for all shops end. Localities stay, because they are real. @throws
+ * UpkeepError where there are none.
  */
 export async function withdrawSample(trx: Db): Promise<Merged> {
 	const ids = readShops().map(({ row }) => row.id);

@@ -7,7 +7,10 @@ import { emptyOnLogout } from '#stores/session/on-logout.ts';
 import { persistentJson } from '#stores/storage/persistent-json.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
 
-/** What became of the list that was written; `wanted` is another shop that is being asked; a failure has the server's words, empty when no answer came. */
+/**
+ * What became of the list that was written; `wanted` is another shop that is being asked; a failure has the server's words, empty when no
+ * answer came.
+ */
 export type ListReading =
 	| { state: 'writing' }
 	| { state: 'reading' }

@@ -18,7 +18,10 @@ export type RefusedLine = { retailerProductId: string; name: string };
 
 type Placed = Pick<OrderCard, 'id' | 'stage'>;
 
-/** The state of placing an order. `isToPay`: it waits for its payment. `checking`: the answer was lost and the server is asked again with the same key; `failed` only once that is known. */
+/**
+ * The state of placing an order. `isToPay`: it waits for its payment. `checking`: the answer was lost and the server is asked again with
+ * the same key; `failed` only once that is known.
+ */
 export type Placing =
 	| { state: 'idle' }
 	| { state: 'placing' }

@@ -8,7 +8,10 @@ import { $isGuest } from '#stores/session/profile.ts';
 import { session } from '#stores/storage/browser-storage.ts';
 import { isObject } from '#stores/storage/persistent-json.ts';
 
-/** Stores a customer's search for the next page, which sends it: a call from the page that is being left may get lost. Guests' searches are not stored (V14). */
+/**
+ * Stores a customer's search for the next page, which sends it: a call from the page that is being left may get lost. Guests' searches are
+ * not stored (V14).
+ */
 export function storeSearch(entry: SearchEntry): void {
 	const term = searchTerm(entry.searchTerm);
 	if ($isGuest.get() || !term) return;

@@ -6,7 +6,10 @@ import { linkSheet } from '#islands/ui/link-sheet.ts';
 import { SHARED_LIST } from '#lib/constants.ts';
 import { readList, writeList } from '#stores/cart/shopping-list.ts';
 
-/** The sheet of the shopping list, when its words and styles are there. A list that was shared takes the place of the one before, and is read at once. */
+/**
+ * The sheet of the shopping list, when its words and styles are there. A list that was shared takes the place of the one before, and is
+ * read at once.
+ */
 export async function loadListSheet(): Promise<ReactNode> {
 	const [words] = await Promise.all([loadListWords(), linkSheet(sheet)]);
 	const shared = new URLSearchParams(location.search).get(SHARED_LIST);

@@ -5,8 +5,8 @@ import { CREDIT_NOTES } from '#lib/order/invoice-parts.ts';
 const STYLE = /<style>(.*?)<\/style>/s;
 
 /**
- * The server's page for print, in a tree of its own: its sheet touches nothing else, and comes as an object, for the page's policy lets no sheet stand
- * in the markup. What is parsed so runs no script.
+ * The server's page for print, in a tree of its own: its sheet touches nothing else, and comes as an object, for the page's policy lets no
+ * sheet stand in the markup. What is parsed so runs no script.
  */
 export function Paper({ html }: { html: string }) {
 	const ref = useRef<HTMLDivElement>(null);

@@ -2,7 +2,10 @@ import { englishForms } from '#server/catalogue/lexicon/english.ts';
 import { englishIndex } from '#server/catalogue/lexicon/english-index.ts';
 import { allThings, readRows, type Thing, thingById } from '#server/catalogue/lexicon/things.ts';
 
-/** `broader.csv`: what a general thing covers beside the rule, and what it does not cover. Each is a thing's id, or a secondary category with all its things. */
+/**
+ * `broader.csv`: what a general thing covers beside the rule, and what it does not cover. Each is a thing's id, or a secondary category
+ * with all its things.
+ */
 type Covers = { broad: ReadonlyMap<string, readonly string[]>; not: ReadonlySet<string> };
 
 let read: Covers | null = null;

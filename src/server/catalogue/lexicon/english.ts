@@ -41,7 +41,10 @@ const SAME: Readonly<Record<string, string>> = {
 	veggie: 'vegetable',
 };
 
-/** An English word of a product's name in one form for singular and plural and for British and American spelling: "cookies" and "cookie" are `cooky`. */
+/**
+ * An English word of a product's name in one form for singular and plural and for British and American spelling: "cookies" and "cookie" are
+ * `cooky`.
+ */
 export function englishForm(word: string): string {
 	if (!/^[a-z]{3,}$/.test(word)) return word;
 	let form = word.length > 3 && /[^su]s$/.test(word) ? word.slice(0, -1) : word;

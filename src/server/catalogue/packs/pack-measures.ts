@@ -5,7 +5,10 @@ type Size = { unit: PackUnit; factor: number };
 
 const PIECES: Size = { unit: 'piece', factor: 1 };
 
-/** A measure of packs: its key in the language catalogues (`pack.kg`), and the grams, millilitres or pieces in one. Its words stand in `quantities.csv`. */
+/**
+ * A measure of packs: its key in the language catalogues (`pack.kg`), and the grams, millilitres or pieces in one. Its words stand in
+ * `quantities.csv`.
+ */
 const MEASURES = {
 	g: { unit: 'g', factor: 1 },
 	kg: { unit: 'g', factor: 1_000 },

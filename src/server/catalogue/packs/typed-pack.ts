@@ -29,7 +29,10 @@ function spokenPack(text: string): Spoken | null {
 	return null;
 }
 
-/** Splits typed text into words and a pack ("milk 1l" → "milk" and 1 l, "आधा किलो प्याज" → प्याज and 500 g); a pack without other words stays words. */
+/**
+ * Splits typed text into words and a pack ("milk 1l" → "milk" and 1 l, "आधा किलो प्याज" → प्याज and 500 g); a pack without other words
+ * stays words.
+ */
 export function splitPack(text: string): { words: string; pack: TypedPack | null } {
 	const typed = withWesternDigits(text);
 	const found = QUANTITY.exec(typed);

@@ -45,7 +45,10 @@ export async function noteChange(
 const pair = (was: number | null, now: number | null, unit = (value: number) => value) =>
 	was === null || now === null ? undefined : { was: unit(was), now: unit(now) };
 
-/** The changes of a shop's prices and stocks, by hand and by import, or for the association of all shops, newest first. Refuses with FORBIDDEN another shop's. */
+/**
+ * The changes of a shop's prices and stocks, by hand and by import, or for the association of all shops, newest first. Refuses with
+ * FORBIDDEN another shop's.
+ */
 export async function listChanges(
 	{ storeId: asked, cursor, limit = DEFAULT_LIMIT }: Checked<'GET partner/changes'>,
 	{ app, caller, language }: Call<'partner'>,

@@ -25,8 +25,9 @@ function productCounts(app: App, id: string): Promise<Count[]> {
 }
 
 /**
- * One shop as seen from any point, or `null`; the id of one that was merged into another answers that one. Its categories are values for the `category` of `listProducts`: secondary categories, and a
- * parent for products without one; only those with products, those of its own category first.
+ * One shop as seen from any point, or `null`; the id of one that was merged into another answers that one. Its categories are values for
+ * the `category` of `listProducts`: secondary categories, and a parent for products without one; only those with products, those of its own
+ * category first.
  */
 export async function findShop(app: App, id: string, { point, language }: { point: Point; language: Language }): Promise<Shop | null> {
 	const shops = await shopTable(app);

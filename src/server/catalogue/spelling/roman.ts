@@ -37,7 +37,10 @@ function soundOfLetter(letter: string): Sound {
 
 const LIPS = /^(p|b|m)/;
 
-/** Whether the vowel of a consonant without a sign is silent inside a word: it is when the vowels before and after it are spoken (अदरक is "adrak"). Works from the end of the word. */
+/**
+ * Whether the vowel of a consonant without a sign is silent inside a word: it is when the vowels before and after it are spoken (अदरक is
+ * "adrak"). Works from the end of the word.
+ */
 function silentVowels(sounds: readonly Sound[]): Set<number> {
 	const silent = new Set<number>();
 	const isBare = (i: number) => sounds[i]?.kind === 'consonant' && sounds[i + 1]?.kind !== 'sign' && sounds[i + 1]?.kind !== 'virama';

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/tables.ts';
 
-/** Writes the words of all products into `search_words`, without prefixed lexemes and numbers. Called after an import or a sample load, in its transaction. */
+/**
+ * Writes the words of all products into `search_words`, without prefixed lexemes and numbers. Called after an import or a sample load, in
+ * its transaction.
+ */
 export async function refreshVocabulary(db: Db): Promise<void> {
 	await sql`
 		INSERT INTO search_words (word)

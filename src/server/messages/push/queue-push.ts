@@ -7,8 +7,8 @@ import type { QueuedMessage } from '#server/messages/outbox.ts';
 type News = Pick<QueuedMessage, 'template' | 'language' | 'body' | 'at'> & { customerId: string; order: { id: string; code: string } };
 
 /**
- * Queues news of an order to every browser on which its customer wants to be told and is still logged in. The words are those of the template, without
- * what anybody wrote; who the customer is and where they live is in none.
+ * Queues news of an order to every browser on which its customer wants to be told and is still logged in. The words are those of the
+ * template, without what anybody wrote; who the customer is and where they live is in none.
  */
 export async function queuePush(trx: Db, { customerId, order, template, language, body, at }: News): Promise<void> {
 	const params = {

@@ -3,8 +3,8 @@ import type { Row } from '#server/db/tables.ts';
 import type { App } from '#server/ports/app.ts';
 
 /**
- * Sends a queued message to the browser that it is for. Nothing is sent to one that wants it no more, and one that its push service does not know any more
- * is removed.
+ * Sends a queued message to the browser that it is for. Nothing is sent to one that wants it no more, and one that its push service does
+ * not know any more is removed.
  * @throws when the push service did not take it.
  */
 export async function sendPush({ db, push }: Pick<App, 'db' | 'push'>, { recipient: id, params, body }: Row<'outbox'>): Promise<void> {

@@ -27,8 +27,8 @@ export const ANSWER_MS = 4 * HOUR_MS;
 const MOST = 5;
 
 /**
- * "Something is wrong": told to the shop, which should answer within four hours. Refuses with NOT_FOUND, FORBIDDEN, STAGE_CONFLICT for an order that was never
- * with the shop, FORBIDDEN also another's picture, INPUT_INVALID (`items`) lines that it has not, and LIST_FULL.
+ * "Something is wrong": told to the shop, which should answer within four hours. Refuses with NOT_FOUND, FORBIDDEN, STAGE_CONFLICT for an
+ * order that was never with the shop, FORBIDDEN also another's picture, INPUT_INVALID (`items`) lines that it has not, and LIST_FULL.
  */
 export async function askHelp(input: Checked<'POST order/{id}/help'>, call: CallTo<'POST order/{id}/help'>): Promise<Result<Order>> {
 	const { app, idempotencyKey: key, language } = call;

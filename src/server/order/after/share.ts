@@ -21,7 +21,10 @@ async function endLink(trx: Db, id: string, at: Date): Promise<void> {
 	await trx.updateTable('order_shares').set({ ended_at: at }).where('order_id', '=', id).execute();
 }
 
-/** A link to the progress of one's order that is under way, good for a day; asked for again, a new one takes the place of the last. Refuses with NOT_FOUND, FORBIDDEN and STAGE_CONFLICT. */
+/**
+ * A link to the progress of one's order that is under way, good for a day; asked for again, a new one takes the place of the last. Refuses
+ * with NOT_FOUND, FORBIDDEN and STAGE_CONFLICT.
+ */
 export async function shareOrder(
 	{ id }: { id: string },
 	{ app, caller }: Call<'customer'>,
@@ -53,8 +56,8 @@ export const endShare = ({ id }: { id: string }, { app, caller }: Call<'customer
 	});
 
 /**
- * How far a shared order is: nothing of who ordered, what, and where it goes. Refuses with LINK_EXPIRED and LINK_ENDED a token that was good once, and
- * with NOT_FOUND any other.
+ * How far a shared order is: nothing of who ordered, what, and where it goes. Refuses with LINK_EXPIRED and LINK_ENDED a token that was
+ * good once, and with NOT_FOUND any other.
  */
 export async function sharedProgress(_: unknown, { app, headers, language }: Call): Promise<Result<SharedProgress>> {
 	const [scheme, token = ''] = (headers.get('authorization') ?? '').split(' ', 2);

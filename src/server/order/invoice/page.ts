@@ -8,8 +8,8 @@ import { numberInvoice } from '#server/order/invoice/number.ts';
 import { readOrder } from '#server/order/order-row.ts';
 
 /**
- * The invoice of one's delivered order, as HTML for print. Refuses with NOT_FOUND, FORBIDDEN, and STAGE_CONFLICT before the delivery. Orders from before
- * there were invoices get their number now.
+ * The invoice of one's delivered order, as HTML for print. Refuses with NOT_FOUND, FORBIDDEN, and STAGE_CONFLICT before the delivery.
+ * Orders from before there were invoices get their number now.
  */
 export async function invoicePage({ id }: { id: string }, { app, caller, language }: Call<'customer'>): Promise<Result<never> | Response> {
 	const shops = await shopTable(app);

@@ -20,8 +20,8 @@ export function waysBack(provider: string, orderId: string, language: Language, 
 }
 
 /**
- * Sends the browser that a provider sends back on to the page of the order. It proves nothing, so nothing is booked: when the form is signed, the page
- * asks what has come. Refuses with NOT_FOUND for an unknown provider.
+ * Sends the browser that a provider sends back on to the page of the order. It proves nothing, so nothing is booked: when the form is
+ * signed, the page asks what has come. Refuses with NOT_FOUND for an unknown provider.
  */
 export async function returnFromGateway(
 	{ provider, orderId, language = DEFAULT_LANGUAGE }: Checked<'POST payment/callback/{provider}'>,

@@ -38,8 +38,9 @@ export function confirmPaid({ id }: { id: string }, call: PartnerCall): Promise<
 /**
  * Money goes back to the customer: what they are owed and is not on its way back, or of a delivered order so much because less was delivered. What a
  * gateway brought it takes back; the rest the shop has given back itself. An `amount` comes with a `key`, and the same once more changes nothing.
- * Refuses with NOT_FOUND and FORBIDDEN (a shop's staff too), with STAGE_CONFLICT when nothing is owed or the order is still under way, with INPUT_INVALID an `amount` that
- * is more than was paid and not sent back, or a missing `key`, and with IDEMPOTENCY_KEY_REUSED a `key` that came with another amount.
+ * Refuses with NOT_FOUND and FORBIDDEN (a shop's staff too), with STAGE_CONFLICT when nothing is owed or the order is still under way, with
+ * INPUT_INVALID an `amount` that is more than was paid and not sent back, or a missing `key`, and with IDEMPOTENCY_KEY_REUSED a `key` that
+ * came with another amount.
  */
 export function refundMoney(
 	{ id, amount, key, reason }: Checked<'POST partner/orders/{id}/refund'>,

@@ -36,7 +36,10 @@ function answerOf(asked: AskedLine, packs: readonly Candidate[]): Answer | null 
 	return { pack, ...filled, costPaise, trust: trustIn(asked, pack), isPrescribed: thingOf(pack)?.isPrescribed ?? false };
 }
 
-/** The products among a shop's candidates for one line, the best first: the surest, in an amount that reaches, what sells most, the usual kind, the cheapest. */
+/**
+ * The products among a shop's candidates for one line, the best first: the surest, in an amount that reaches, what sells most, the usual
+ * kind, the cheapest.
+ */
 export function answersTo(asked: AskedLine, candidates: readonly Candidate[]): Answer[] {
 	const products = Map.groupBy(candidates, (one) => one.library_product_id);
 	const answers = [...products.values()].flatMap((packs) => answerOf(asked, packs) ?? []);

@@ -36,7 +36,10 @@ const BETWEEN = '\n';
 
 const texts = (lines: readonly AskedLine[], of: (terms: LineTerms) => string | null) => lines.map(({ terms }) => of(terms));
 
-/** The best packs in stock of each of these shops for each line, at most `most` for a line and shop, in one query. Lines with the same words are looked for once. */
+/**
+ * The best packs in stock of each of these shops for each line, at most `most` for a line and shop, in one query. Lines with the same words
+ * are looked for once.
+ */
 export async function findCandidates(app: App, lines: readonly AskedLine[], shops: readonly string[], most: number): Promise<Candidate[]> {
 	if (lines.length === 0 || shops.length === 0) return [];
 	const distinct = [...new Map(lines.map((line) => [line.terms.all, line])).values()];

@@ -63,7 +63,10 @@ function readPiece(text: string, language: Language): ReadLine {
 	return hasLetter(words) ? { text, words: tidyWords(words), amount: main } : { text, words: piece, amount: null };
 }
 
-/** Splits where one amount after the other is said without a comma between them: "do kilo atta ek litre doodh"; "2 packet milk 500 ml" is one thing. */
+/**
+ * Splits where one amount after the other is said without a comma between them: "do kilo atta ek litre doodh"; "2 packet milk 500 ml" is
+ * one thing.
+ */
 function byAmounts(piece: string): string[] {
 	const plain = plainNumbers(piece);
 	const tokens = tokensOf(plain);
