@@ -6,6 +6,7 @@ import { findOne, wordOf } from '#server/upkeep/find-one.ts';
 import { mergeLocalities } from '#server/upkeep/merge-localities.ts';
 import { mergeProducts } from '#server/upkeep/merge-products.ts';
 import { mergeShops } from '#server/upkeep/merge-shops.ts';
+import type { UpkeepChange } from '#server/upkeep/upkeep-change.ts';
 import { UpkeepError } from '#server/upkeep/upkeep-error.ts';
 
 const MERGE: Readonly<Record<Subject, (trx: Db, loser: string, winner: string) => Promise<void>>> = {
@@ -22,14 +23,11 @@ async function sourceKeyOf(trx: Db, subject: Subject, id: string): Promise<strin
 	return rows[0]?.source_key ?? null;
 }
 
-/** What was merged, in words, and the tags of what has changed. */
-export type Merged = { line: string; tags: readonly string[] };
-
 /**
  * Merges `loser` into `winner` in the caller's transaction: what points at it moves, and its address leads to the winner's, as do addresses that led
  * to it. @throws UpkeepError where one is not found, both are the same, or the two cannot be one.
  */
-export async function mergeInto(trx: Db, subject: Subject, loserText: string, winnerText: string): Promise<Merged> {
+export async function mergeInto(trx: Db, subject: Subject, loserText: string, winnerText: string): Promise<UpkeepChange> {
 	const loser = await findOne(trx, subject, loserText);
 	const winner = await findOne(trx, subject, winnerText);
 	if (loser.id === winner.id) throw new UpkeepError(`Both are the same ${wordOf(subject)}: ${loser.name} (${loser.id}).`);

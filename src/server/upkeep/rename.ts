@@ -8,7 +8,7 @@ import { tag } from '#server/catalogue/tags.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { UpkeepOrder } from '#server/upkeep/arguments.ts';
 import { findOne, wordOf } from '#server/upkeep/find-one.ts';
-import type { Merged } from '#server/upkeep/merge.ts';
+import type { UpkeepChange } from '#server/upkeep/upkeep-change.ts';
 import { UpkeepError } from '#server/upkeep/upkeep-error.ts';
 
 const NAME_MAX_CHARS = { shops: 120, products: 200, localities: 80 } as const;
@@ -42,7 +42,10 @@ async function renameProduct(trx: Db, id: string, name: string, language: Langua
  * Gives one a name in a language, in the caller's transaction. Addresses stay alive: they hold the id, and a locality keeps its own.
  * @throws UpkeepError.
  */
-export async function renameOne(trx: Db, { subject, one, name, language }: Extract<UpkeepOrder, { does: 'rename' }>): Promise<Merged> {
+export async function renameOne(
+	trx: Db,
+	{ subject, one, name, language }: Extract<UpkeepOrder, { does: 'rename' }>,
+): Promise<UpkeepChange> {
 	const most = NAME_MAX_CHARS[subject];
 	if (name.length > most) throw new UpkeepError(`A name has at most ${most} letters.`);
 	if (foldForSearch(name).length === 0) throw new UpkeepError('The name has no letter and no digit.');

@@ -7,19 +7,20 @@ import { publishChange } from '#server/invalidation/publish.ts';
 import type { Subject, UpkeepOrder } from '#server/upkeep/arguments.ts';
 import { exportTo } from '#server/upkeep/export.ts';
 import { listRows, tableLines } from '#server/upkeep/list.ts';
-import { type Merged, mergeInto } from '#server/upkeep/merge.ts';
+import { mergeInto } from '#server/upkeep/merge.ts';
 import { renameOne } from '#server/upkeep/rename.ts';
+import type { UpkeepChange } from '#server/upkeep/upkeep-change.ts';
 import { withdrawLocality, withdrawProduct, withdrawSample, withdrawShop } from '#server/upkeep/withdraw.ts';
 
 type Change = Exclude<UpkeepOrder, { does: 'help' | 'list' | 'export' }>;
 
-const WITHDRAW: Readonly<Record<Subject, (trx: Db, text: string) => Promise<Merged>>> = {
+const WITHDRAW: Readonly<Record<Subject, (trx: Db, text: string) => Promise<UpkeepChange>>> = {
 	shops: withdrawShop,
 	products: withdrawProduct,
 	localities: withdrawLocality,
 };
 
-function change(trx: Db, order: Change): Promise<Merged> {
+function change(trx: Db, order: Change): Promise<UpkeepChange> {
 	switch (order.does) {
 		case 'merge':
 			return mergeInto(trx, order.subject, order.loser, order.winner);

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/tables.ts';
 import { readShops } from '#server/sample/places.ts';
 import { sampleCouponIds } from '#server/sample/promotions.ts';
 import { findOne } from '#server/upkeep/find-one.ts';
-import type { Merged } from '#server/upkeep/merge.ts';
+import type { UpkeepChange } from '#server/upkeep/upkeep-change.ts';
 import { UpkeepError } from '#server/upkeep/upkeep-error.ts';
 
 /** Takes packs off the shelf, as an order or a shop would: locked in their order, noted, with nothing in stock. Answers how many were there. */
@@ -24,7 +24,7 @@ async function unlist(trx: Db, column: 'shop_id' | 'library_product_id', id: str
 }
 
 /** Takes a product off every shelf, in the caller's transaction. An import that holds it lists it again. @throws UpkeepError. */
-export async function withdrawProduct(trx: Db, text: string): Promise<Merged> {
+export async function withdrawProduct(trx: Db, text: string): Promise<UpkeepChange> {
 	const one = await findOne(trx, 'products', text);
 	const packs = await unlist(trx, 'library_product_id', one.id);
 	if (packs === 0) throw new UpkeepError(`${one.name} (${one.id}) is sold nowhere.`);
@@ -32,7 +32,7 @@ export async function withdrawProduct(trx: Db, text: string): Promise<Merged> {
 }
 
 /** Shuts a shop and takes its packs off the shelf, in the caller's transaction: it is listed nowhere, and its orders stay. @throws UpkeepError. */
-export async function withdrawShop(trx: Db, text: string): Promise<Merged> {
+export async function withdrawShop(trx: Db, text: string): Promise<UpkeepChange> {
 	const one = await findOne(trx, 'shops', text);
 	const packs = await unlist(trx, 'shop_id', one.id);
 	await sql`UPDATE shops SET is_shut = true, updated_at = clock_timestamp() WHERE id = ${one.id}`.execute(trx);
@@ -40,7 +40,7 @@ export async function withdrawShop(trx: Db, text: string): Promise<Merged> {
 }
 
 /** Deletes a locality in which no shop is, in the caller's transaction. @throws UpkeepError while there are shops in it. */
-export async function withdrawLocality(trx: Db, text: string): Promise<Merged> {
+export async function withdrawLocality(trx: Db, text: string): Promise<UpkeepChange> {
 	const one = await findOne(trx, 'localities', text);
 	const { rows } = await sql<{ shops: number }>`SELECT count(*)::integer AS shops FROM shops WHERE locality_id = ${one.id}`.execute(trx);
 	const shops = rows[0]?.shops ?? 0;
@@ -54,7 +54,7 @@ export async function withdrawLocality(trx: Db, text: string): Promise<Merged> {
  * sample's products and promotions that nobody else has; its coupons for all shops end. Localities stay, because they are real. @throws
  * UpkeepError where there are none.
  */
-export async function withdrawSample(trx: Db): Promise<Merged> {
+export async function withdrawSample(trx: Db): Promise<UpkeepChange> {
 	const ids = readShops().map(({ row }) => row.id);
 	const { rows } = await sql<{ id: string; has_orders: boolean }>`
 		SELECT id, EXISTS (SELECT 1 FROM orders WHERE shop_id = shops.id) AS has_orders FROM shops WHERE id = ANY (${ids}::text[]) ORDER BY id FOR UPDATE`.execute(
