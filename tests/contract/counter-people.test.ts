@@ -187,6 +187,9 @@ describe('the rights of people', () => {
 			(await as(await makePerson(api, { role: 'association', shopId: null }), 'GET', 'counter/shops', undefined, `?q=${third}`)).data,
 		);
 		expect(all.shops.map(({ id }) => id)).toEqual([third]);
+		const byId = async (id: string) =>
+			CounterShops.parse((await as(token, 'GET', 'counter/shops', undefined, `?storeId=${id}`)).data).shops;
+		expect([(await byId(other)).map(({ id }) => id), await byId(third)]).toEqual([[other], []]);
 	});
 
 	it('C40 staff may shut the shop and open it, and say nothing else of it; its owner may', async () => {

@@ -11,7 +11,7 @@ export const CounterLoginInput = z.object({
 export const CounterToken = z.object({ token: z.string() });
 export const Person = z.object({ id: Id, name: z.string(), phone: z.string(), isAssociation: z.boolean() });
 
-export const CounterShopsInput = z.object({ q: queryText(60) });
+export const CounterShopsInput = z.object({ q: queryText(60), storeId: query(Id) });
 /** `isOpen`: not shut by its owner, whatever its hours say. `isMore`: there are others, which words in `q` find. */
 export const CounterShops = z.object({
 	shops: z.array(z.object({ id: Id, name: z.string(), role: PersonRole, isOpen: z.boolean(), localityName: z.string() })),

@@ -1,4 +1,4 @@
-import type { Output } from '#lib/contract/table.ts';
+import type { Input, Output } from '#lib/contract/table.ts';
 import { nameIn } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
@@ -23,15 +23,19 @@ export async function me(_: unknown, { app, caller }: Call<'staff'>): Promise<Re
 	return ok({ id: caller.personId, name: person.name, phone: person.phone_e164, isAssociation: caller.isAssociation });
 }
 
-/** The shops of the person, for the association's people all; those whose name has the words of `q`, at most 50, by name. */
+/**
+ * The shops of the person, for the association's people all; of them the one of `storeId`, or those whose name has the words of `q`, at most
+ * 50, by name.
+ */
 export async function shopsOfPerson(
-	{ q = '' }: { q?: string | undefined },
+	{ q = '', storeId }: Input<'GET counter/shops'>,
 	{ app, caller, language }: Call<'staff'>,
 ): Promise<Result<Output<'GET counter/shops'>>> {
 	const table = await shopTable(app);
 	const own = [...caller.shops.keys()].flatMap((id) => table.get(id) ?? []);
 	const words = searchWords(q);
-	const isAsked = (shop: ShopRecord) => words.every((word) => shop.words.some((one) => one.startsWith(word)));
+	const isAsked = (shop: ShopRecord) =>
+		words.every((word) => shop.words.some((one) => one.startsWith(word))) && (storeId === undefined || shop.id === storeId);
 	const found = (caller.isAssociation ? [...table.values()] : own).filter(isAsked);
 	const shops = found
 		.map((shop) => ({

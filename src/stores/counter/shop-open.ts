@@ -14,9 +14,8 @@ $counterShop.listen((shop, before) => {
 export async function loadTakesOrders(): Promise<void> {
 	const shop = $counterShop.get();
 	if (!shop) return;
-	// The association's people have more shops than one answer holds, so this one is asked for by its name.
-	const reply = await counterCall('GET counter/shops', { q: shop.name });
-	const found = reply.ok ? reply.data.shops.find(({ id }) => id === shop.id) : undefined;
+	const reply = await counterCall('GET counter/shops', { storeId: shop.id });
+	const found = reply.ok ? reply.data.shops[0] : undefined;
 	if (found && $counterShop.get()?.id === shop.id) $takesOrders.set(found.isOpen);
 }
 
