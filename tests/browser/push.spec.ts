@@ -54,8 +54,8 @@ test('R11 C39 a phone is told of an order after a tap alone, by its worker, unti
 	await expect(stop).toBeFocused();
 	// A point of P-256: the store's own key.
 	expect(await page.evaluate(() => localStorage.getItem('subscribed'))).toMatch(/^B[\w-]{86}$/);
-	const copy = await ask(store, 'GET customer/export', {}, { token });
-	expect(copy.records.push_subscriptions).toHaveLength(1);
+	const subscriptions = async () => (await ask(store, 'GET customer/export', {}, { token })).records.push_subscriptions;
+	expect(await subscriptions()).toHaveLength(1);
 
 	// What comes is shown by the worker.
 	const cdp = await context.newCDPSession(page);
@@ -80,7 +80,7 @@ test('R11 C39 a phone is told of an order after a tap alone, by its worker, unti
 	await stop.click();
 	await expect(tell).toBeFocused();
 	await expect.poll(() => page.evaluate(() => localStorage.getItem('subscribed'))).toBeNull();
-	expect((await ask(store, 'GET customer/export', {}, { token })).records.push_subscriptions).toEqual([]);
+	await expect.poll(subscriptions).toEqual([]);
 
 	// An iPhone’s browser cannot be told, and is not asked.
 	await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PushManager'));
