@@ -14,12 +14,16 @@ import { HERE } from './addresses.ts';
 import { ADDRESS } from './placed-order.ts';
 import { logIn, openLogin, productAt, shelves } from './shopping.ts';
 
-/** Two products of one open shop that another open shop has too, in the same pack, and a third product of yet another shop. */
-async function twoSoldElsewhere(store: Pick<Store, 'url'>): Promise<{ two: [ProductCard, ProductCard]; other: ProductCard }> {
+/**
+ * Two products of one open shop that another open shop has too, in the same pack, and a third product of yet another shop.
+ * @param seat Tests that run at once change prices and stocks of their products, so each takes other ones.
+ */
+async function twoSoldElsewhere(store: Pick<Store, 'url'>, seat: number): Promise<{ two: [ProductCard, ProductCard]; other: ProductCard }> {
+	let taken = 0;
 	const [here, there] = await shelves(store.url);
 	const location = HERE.replace('location=', '');
 	for (const cards of [here, there]) {
-		const byShop = new Map<string, ProductCard[]>();
+		const byShop = new Map<string, ProductCard>();
 		// Not those with which other tests begin.
 		for (const card of cards.slice(3).toSorted((a, b) => b.sellingPrice - a.sellingPrice)) {
 			const { sellers } = await ask(store, 'GET catalog/products/{libraryProductId}', {
@@ -29,9 +33,14 @@ async function twoSoldElsewhere(store: Pick<Store, 'url'>): Promise<{ two: [Prod
 			for (const { shop: seller, variants } of sellers) {
 				const hasPack = variants.some(({ inStock, measurementDisplayText: pack }) => inStock && pack === card.measurementDisplayText);
 				if (seller.id === card.store.id || !seller.isOpen || !hasPack) continue;
-				const [first, second] = [...(byShop.get(seller.id) ?? []), card];
-				if (first && second) return { two: [first, second], other: productAt(cards === here ? there : here) };
-				byShop.set(seller.id, [card]);
+				const first = byShop.get(seller.id);
+				if (!first) {
+					byShop.set(seller.id, card);
+					break;
+				}
+				byShop.delete(seller.id);
+				if (taken++ === seat) return { two: [first, card], other: productAt(cards === here ? there : here) };
+				break;
 			}
 		}
 	}
@@ -61,11 +70,12 @@ for (const language of ['en', 'hi'] as const)
 		page,
 		store,
 		browser,
+		isMobile,
 	}) => {
 		const t = translatorOf(language);
 		const go = (path: string) => page.goto(localizePath(path, language));
 		const partner = { partner: store.partnerToken };
-		const { two, other } = await twoSoldElsewhere(store);
+		const { two, other } = await twoSoldElsewhere(store, isMobile ? ['en', 'hi'].indexOf(language) : 2);
 		const [dearer, fewer] = two;
 		const { as, add, order } = await buyerOn(page, store, language);
 		const move = (id: string, ...moves: ('accept' | 'dispatch' | 'deliver')[]) =>
@@ -75,6 +85,7 @@ for (const language of ['en', 'hi'] as const)
 			);
 		const set = ({ retailerProductId }: ProductCard, input: { sellingPrice?: number; stock?: number }) =>
 			ask(store, 'PUT partner/products/{retailerProductId}', { retailerProductId, ...input }, partner);
+		await set(fewer, { stock: 50 });
 		const delivered = await order(two);
 		await move(delivered.id, 'accept', 'dispatch', 'deliver');
 		const rejected = await order(two);
