@@ -110,6 +110,8 @@ export const ADDRESS_MAX_CHARS = {
 	pinCode: 6,
 	addressType: 30,
 } as const;
+/** What tells a browser that a product is another shop’s than its cart (§7). */
+export const STORE_MISMATCH_MESSAGE = 'Retailer Product And Store Mismatch';
 export const PIN_CODE = /^[1-9]\d{5}$/;
 export const DEFAULT_MAX_QUANTITY = 20;
 /** So few units of a pack are told ("Only 3 left"). */

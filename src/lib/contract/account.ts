@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { freeText, Id, Time } from '#lib/contract/common.ts';
+import { formed, formedOrEmpty } from '#lib/contract/forms.ts';
 
-/** A calendar date from 1900 on; the rule on the server checks that it is not after today. */
-const BirthDate = z.iso.date().check(z.refine((date) => date >= '1900-01-01'));
 const EMAIL_MAX_CHARS = 254;
 
 /** product §3, User profile. `isDummy` is true for guests only. */
@@ -43,9 +42,12 @@ export const ReferralReply = z.object({ valid: z.boolean(), referrerName: z.stri
 export const ProfilePatch = z.object({
 	first_name: z.optional(freeText(60)),
 	last_name: z.optional(freeText(60)),
-	email: z.optional(z.union([z.literal(''), z.email().check(z.maxLength(EMAIL_MAX_CHARS))])),
-	/** An empty text takes it away, as null does: clients leave nulls out (§5). So with gender and picture. */
-	dob: z.optional(z.nullable(z.union([z.literal(''), BirthDate]))),
+	email: z.optional(formedOrEmpty('EMAIL_FORM').check(z.maxLength(EMAIL_MAX_CHARS))),
+	/**
+	 * The rule on the server checks that it is not after today. An empty text takes it away, as null does: clients leave nulls out (§5). So with gender
+	 * and picture.
+	 */
+	dob: z.optional(z.nullable(formedOrEmpty('BIRTH_DATE_FORM'))),
 	gender: z.optional(z.nullable(freeText(20))),
 	language: z.optional(z.enum(['en', 'hi', 'mr', 'gu', 'kn', 'te'])),
 	receive_notification: z.optional(z.boolean()),
@@ -57,7 +59,7 @@ export const SendOtpInput = z.object({ phone_number: z.string().check(z.maxLengt
 export const SendOtpReply = z.object({ expiresIn: z.int(), resendAfter: z.int() });
 export const LoginInput = z.object({
 	phone_number: z.string().check(z.maxLength(20)),
-	otp: z.string().check(z.regex(/^\d{6}$/)),
+	otp: formed('OTP_FORM'),
 	referral_code: z.optional(freeText(20)),
 });
 export const RefreshInput = z.object({

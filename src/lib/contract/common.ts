@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { SEARCH_MAX_CHARS } from '#lib/constants.ts';
+import { formed } from '#lib/contract/forms.ts';
 
 /** An opaque id: letters and digits only, so that it can end a path after a hyphen. */
 export const Id = z.string().check(z.regex(/^[A-Za-z0-9_]{1,64}$/));
@@ -12,7 +13,7 @@ const plainText = (text: string) => text.replace(/[\u202A-\u202E\u2066-\u2069]/g
 export const Rupees = z.number();
 /** Rupees that a caller sets: a fraction of a paisa is refused, because the caller may mean either rounding. */
 export const RupeesGiven = Rupees.check(z.multipleOf(0.01));
-export const Time = z.iso.datetime();
+export const Time = z.iso.datetime('TIME_FORM');
 
 /** A query parameter that may be absent. */
 export const query = z.optional;
@@ -31,7 +32,7 @@ export const SearchText = queryText(SEARCH_MAX_CHARS);
 
 /** `location=lat,lng`, or `latitude` and `longitude`; the handler gets the point from the context. */
 export const Location = {
-	location: query(z.string().check(z.regex(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/))),
+	location: query(formed('LOCATION_FORM')),
 	latitude: queryNumber(-90, 90),
 	longitude: queryNumber(-180, 180),
 };

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { freeText, Id, query, queryText, Time } from '#lib/contract/common.ts';
+import { formed } from '#lib/contract/forms.ts';
 
 const PersonRole = z.enum(['owner', 'staff', 'association']);
 
 export const CounterLoginInput = z.object({
 	phone_number: z.string().check(z.maxLength(20)),
-	otp: z.string().check(z.regex(/^\d{6}$/)),
+	otp: formed('OTP_FORM'),
 });
 /** The token of the login, good until it was not used for a month; sent as `Authorization: Staff <token>`. */
 export const CounterToken = z.object({ token: z.string() });

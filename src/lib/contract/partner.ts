@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { ProductCard, Shop } from '#lib/contract/catalogue.ts';
 import { freeText, Id, NextCursor, PageInput, query, queryFlag, Rupees, RupeesGiven, Time } from '#lib/contract/common.ts';
-import { isGstin } from '#lib/contract/gstin.ts';
-import { isHsn } from '#lib/contract/hsn.ts';
+import { formed } from '#lib/contract/forms.ts';
 import { Actor, Order, OrderLine, ReachedStage, Stage } from '#lib/contract/order.ts';
 import { isLanguage } from '#lib/languages.ts';
 
@@ -53,7 +52,7 @@ export const PartnerProduct = z.object({
 	mrp: z.optional(RupeesGiven.check(z.minimum(-1), z.maximum(1_000_000))),
 	stock: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
 	inStock: z.optional(z.boolean()),
-	hsn: given(z.string().check(z.refine(isHsn))),
+	hsn: given(formed('HSN_FORM')),
 	taxRate: given(z.number().check(z.minimum(0), z.maximum(100), z.multipleOf(0.01))),
 });
 /** The product's card, and what stands on invoices: its HSN code, and the GST rate in its price, in percent. */
@@ -69,9 +68,9 @@ export const PartnerShop = z.object({
 	isOpen: z.optional(z.boolean()),
 	isPickup: z.optional(z.boolean()),
 	phone: given(z.string().check(z.maxLength(20))),
-	upiId: given(z.string().check(z.regex(/^[A-Za-z0-9._-]{2,256}@[A-Za-z][A-Za-z0-9.-]{1,63}$/))),
-	gstin: given(z.string().check(z.refine(isGstin))),
-	fssai: given(z.string().check(z.regex(/^[12]\d{13}$/))),
+	upiId: given(formed('UPI_ID_FORM')),
+	gstin: given(formed('GSTIN_FORM')),
+	fssai: given(formed('FSSAI_FORM')),
 	cancelAfterMinutes: given(z.int().check(z.minimum(5), z.maximum(1_440))),
 	language: z.optional(z.string().check(z.refine(isLanguage))),
 	slotMinutes: z.optional(z.int().check(z.minimum(30), z.maximum(180))),

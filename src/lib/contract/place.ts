@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { ADDRESS_MAX_CHARS, PIN_CODE } from '#lib/constants.ts';
+import { ADDRESS_MAX_CHARS } from '#lib/constants.ts';
 import { ShopCard } from '#lib/contract/catalogue.ts';
 import { freeText, Id, Location, PageInput, queryText, Time } from '#lib/contract/common.ts';
+import { formedOrEmpty } from '#lib/contract/forms.ts';
 import { LANGUAGES } from '#lib/languages.ts';
 
 const LANGUAGE_SLUGS = LANGUAGES.map(({ slug }) => slug);
@@ -70,7 +71,7 @@ const addressFields = {
 	localityName: z.optional(freeText(ADDRESS_MAX_CHARS.localityName)),
 	landmark: z.optional(freeText(ADDRESS_MAX_CHARS.landmark)),
 	addressType: z.optional(freeText(ADDRESS_MAX_CHARS.addressType)),
-	pinCode: z.optional(z.union([z.literal(''), z.string().check(z.regex(PIN_CODE))])),
+	pinCode: z.optional(formedOrEmpty('PIN_CODE_FORM')),
 	isDefault: z.optional(z.boolean()),
 };
 const LatLng = z.object({ lat: z.number().check(z.minimum(-90), z.maximum(90)), lng: z.number().check(z.minimum(-180), z.maximum(180)) });

@@ -1,9 +1,22 @@
+import { STORE_MISMATCH_MESSAGE } from '#lib/constants.ts';
+
 /**
  * Every refusal of the API: code → status and the stable English message. `display_text` comes from the language's catalogue under
  * `error.<CODE>`; a test checks that every code has its sentence in every language.
  */
 export const REFUSALS = {
 	INPUT_INVALID: [400, 'The request is not valid'],
+	/** Fields that are not written in their form (`forms.ts`). */
+	UPI_ID_FORM: [400, 'Not a UPI ID: name@bank'],
+	GSTIN_FORM: [400, 'Not a GSTIN: 15 capital letters and digits, the last of them its check sign'],
+	FSSAI_FORM: [400, 'Not an FSSAI number: 14 digits, the first 1 or 2'],
+	HSN_FORM: [400, 'Not an HSN code: 2, 4, 6 or 8 digits'],
+	PIN_CODE_FORM: [400, 'Not a PIN code: 6 digits, the first not 0'],
+	EMAIL_FORM: [400, 'Not an email address'],
+	OTP_FORM: [400, 'Not an OTP: 6 digits'],
+	BIRTH_DATE_FORM: [400, 'Not a date from 1900 on: year-month-day'],
+	LOCATION_FORM: [400, 'Not a location: latitude,longitude'],
+	TIME_FORM: [400, 'Not a time: RFC 3339 in UTC'],
 	JSON_INVALID: [400, 'The body is not valid JSON'],
 	IDEMPOTENCY_KEY_REQUIRED: [400, 'This call needs an Idempotency-Key of 8 to 64 of [A-Za-z0-9_-]'],
 	IDEMPOTENCY_KEY_REUSED: [409, 'This Idempotency-Key was used with another body'],
@@ -34,7 +47,7 @@ export const REFUSALS = {
 	/** Told at the counter to who has read the OTP of the number. */
 	NOT_INVITED: [403, 'This number has no right at the counter'],
 
-	STORE_MISMATCH: [400, 'Retailer Product And Store Mismatch'],
+	STORE_MISMATCH: [400, STORE_MISMATCH_MESSAGE],
 	QUANTITY_LIMIT: [400, 'More than one order may hold'],
 	OUT_OF_STOCK: [400, 'Out of stock'],
 	FEW_LEFT: [400, 'Fewer are left'],
@@ -78,6 +91,16 @@ export type RefusalCode = keyof typeof REFUSALS;
 
 /** Refusals with a sentence of their own that go on the wire under a code of the contract. */
 const WIRE_CODES: Partial<Record<RefusalCode, RefusalCode>> = {
+	UPI_ID_FORM: 'INPUT_INVALID',
+	GSTIN_FORM: 'INPUT_INVALID',
+	FSSAI_FORM: 'INPUT_INVALID',
+	HSN_FORM: 'INPUT_INVALID',
+	PIN_CODE_FORM: 'INPUT_INVALID',
+	EMAIL_FORM: 'INPUT_INVALID',
+	OTP_FORM: 'INPUT_INVALID',
+	BIRTH_DATE_FORM: 'INPUT_INVALID',
+	LOCATION_FORM: 'INPUT_INVALID',
+	TIME_FORM: 'INPUT_INVALID',
 	/** Placing an order answers a stock clash as 409, a cart as 400. */
 	STOCK_SHORT: 'OUT_OF_STOCK',
 	FEW_LEFT: 'OUT_OF_STOCK',

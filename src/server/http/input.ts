@@ -1,5 +1,7 @@
 import type { ZodMiniType } from 'zod/mini';
+import type * as core from 'zod/v4/core';
 import { DEFAULT_POINT } from '#lib/constants.ts';
+import { FORMS, isFormCode } from '#lib/contract/forms.ts';
 import type { Point } from '#lib/place/geo.ts';
 import { ok, type Refusal, type Result, refuse } from '#lib/result.ts';
 import type { Fields } from '#server/http/body.ts';
@@ -26,16 +28,27 @@ export function isCleanText(encoded: string): boolean {
 /** `isCleanText` of path and query. */
 export const isCleanUrl = (url: URL): boolean => isCleanText(url.pathname + url.search);
 
-/** The fields checked by the row's schema, or one INPUT_INVALID for each field at fault. */
+/**
+ * What an issue is refused with: a form that was not kept with its code, its pattern and an example, a pattern that is no form of ours with the
+ * pattern alone.
+ */
+function refusalOf(issue: core.$ZodIssue): Refusal {
+	const at = issue.path.length > 0 ? { field: issue.path.join('.') } : {};
+	if (isFormCode(issue.message)) {
+		const { pattern, example } = FORMS[issue.message];
+		return refuse(issue.message, { ...at, params: { example }, details: { pattern: pattern.source, example } });
+	}
+	if (issue.code !== 'invalid_format' || issue.pattern === undefined) return refuse('INPUT_INVALID', at);
+	return refuse('INPUT_INVALID', { ...at, details: { pattern: issue.pattern } });
+}
+
+/** The fields checked by the row's schema, or one refusal (on the wire INPUT_INVALID) for each field at fault. */
 export function checkedInput(schema: ZodMiniType, fields: Fields): Result<unknown> | [Refusal, ...Refusal[]] {
 	const bad = Object.entries(fields).find(([, value]) => !isStorable(value));
 	if (bad) return [refuse('INPUT_INVALID', { field: bad[0] })];
 	const parsed = schema.safeParse(fields);
 	if (parsed.success) return ok(parsed.data);
-	const [first, ...rest] = parsed.error.issues.slice(0, MAX_FIELD_REFUSALS).map((issue) => {
-		const field = issue.path.join('.');
-		return refuse('INPUT_INVALID', field ? { field } : {});
-	});
+	const [first, ...rest] = parsed.error.issues.slice(0, MAX_FIELD_REFUSALS).map(refusalOf);
 	return [first ?? refuse('INPUT_INVALID'), ...rest];
 }
 

@@ -1,17 +1,14 @@
-import { isGstin } from '#lib/contract/gstin.ts';
+import { type FormCode, hasForm } from '#lib/contract/forms.ts';
 import { isLanguage, LANGUAGES, type Language } from '#lib/languages.ts';
 import { parseHours } from '#server/catalogue/shops/parse-hours.ts';
 import { bad, good, type Read } from '#server/import/read-values.ts';
 import { parsePhone } from '#server/system/phone.ts';
 
-const UPI_ID = /^[A-Za-z0-9._-]{2,256}@[A-Za-z][A-Za-z0-9.-]{1,63}$/;
-const FSSAI = /^[12]\d{13}$/;
-
 const reader =
-	(isRight: (text: string) => boolean, what: string) =>
+	(form: FormCode, what: string) =>
 	(text: string): Read<string> => {
 		const written = text.replace(/\s/g, '');
-		return isRight(written) ? good(written) : bad(`“${written.slice(0, 40)}” is no ${what}`);
+		return hasForm(form, written) ? good(written) : bad(`“${written.slice(0, 40)}” is no ${what}`);
 	};
 
 const ROUND_THE_CLOCK = /\b(?:open )?24 ?(?:(?:hours?|hrs?)? ?[/x×] ?7(?: days)?|hours?|hrs?|h)(?![\w:])/gi;
@@ -55,8 +52,8 @@ export function readPhone(text: string): Read<string> {
 	return phone.ok ? good(phone.value) : bad(`“${text.trim().slice(0, 40)}” is no Indian mobile number`);
 }
 /** Where UPI payments to a shop go: `ganesh@okaxis`. */
-export const readUpi = reader((text) => UPI_ID.test(text), 'UPI address');
+export const readUpi = reader('UPI_ID_FORM', 'UPI address');
 /** A GSTIN with its check sign. */
-export const readGstin = reader(isGstin, 'GSTIN');
+export const readGstin = reader('GSTIN_FORM', 'GSTIN');
 /** The fourteen digits of a licence of the FSSAI. */
-export const readFssai = reader((text) => FSSAI.test(text), 'FSSAI number');
+export const readFssai = reader('FSSAI_FORM', 'FSSAI number');

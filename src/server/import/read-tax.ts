@@ -1,4 +1,4 @@
-import { isHsn } from '#lib/contract/hsn.ts';
+import { hasForm } from '#lib/contract/forms.ts';
 import { bad, good, type Read } from '#server/import/read-values.ts';
 
 const RATE = /^(\d{1,3})(?:\.(\d{1,2})0*)?\s*%?$/;
@@ -6,7 +6,7 @@ const RATE = /^(\d{1,3})(?:\.(\d{1,2})0*)?\s*%?$/;
 /** An HSN code of 2, 4, 6 or 8 digits. */
 export function readHsn(text: string): Read<string> {
 	const written = text.replace(/\s/g, '');
-	if (isHsn(written)) return good(written);
+	if (hasForm('HSN_FORM', written)) return good(written);
 	const quoted = `“${written.slice(0, 20)}” is no HSN code of 2, 4, 6 or 8 digits`;
 	return bad(/^\d{3,7}$/.test(written) ? `${quoted}; has a spreadsheet dropped the 0 that it begins with?` : quoted);
 }
