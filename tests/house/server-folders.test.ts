@@ -30,6 +30,7 @@ const FOLDERS = [
 	'cart',
 	'order',
 	'import',
+	'shelf',
 	'coupons',
 	'keys',
 	'backup',

@@ -8,6 +8,7 @@ import { MoreScreen } from '#islands/counter/MoreScreen.tsx';
 import { OrderScreen } from '#islands/counter/order/OrderScreen.tsx';
 import { OrdersScreen } from '#islands/counter/orders/OrdersScreen.tsx';
 import { PeopleScreen } from '#islands/counter/people/PeopleScreen.tsx';
+import { ShelfScreen } from '#islands/counter/shelf/ShelfScreen.tsx';
 import { useShopAtWork } from '#islands/counter/useShopAtWork.ts';
 import { $counterShop, $staffToken, type ChosenShop } from '#stores/counter/counter-session.ts';
 import { $screen, followScreen, showScreen } from '#stores/counter/screen.ts';
@@ -35,6 +36,7 @@ function AtWork({ shop }: { shop: ChosenShop }) {
 		<CounterFrame shop={shop} screen={screen}>
 			{(screen.name === 'orders' || screen.name === 'start') && <OrdersScreen />}
 			{screen.name === 'order' && <OrderScreen id={screen.id} key={screen.id} />}
+			{screen.name === 'shelf' && <ShelfScreen shop={shop} />}
 			{screen.name === 'people' && <PeopleScreen shop={shop} />}
 			{screen.name === 'keys' && <KeysScreen shop={shop} />}
 			{screen.name === 'more' && <MoreScreen shop={shop} />}

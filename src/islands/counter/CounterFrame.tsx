@@ -7,12 +7,14 @@ import type { CounterScreen } from '#lib/counter/screens.ts';
 import { $alarms } from '#stores/counter/alarms.ts';
 import type { ChosenShop } from '#stores/counter/counter-session.ts';
 import { $isLive } from '#stores/counter/live-orders.ts';
+import { $waitingPacks } from '#stores/counter/shelf-changes.ts';
 import { $waitingChanges } from '#stores/counter/waiting-changes.ts';
 
 type Tab = { screen: CounterScreen; word: IslandKey; isShown: (shop: ChosenShop) => boolean };
 /** The screens in the bar; what only an owner sees is hidden from staff, and the server refuses it too. */
 const TABS: readonly Tab[] = [
 	{ screen: { name: 'orders' }, word: 'counter.orders', isShown: () => true },
+	{ screen: { name: 'shelf' }, word: 'counter.shelf', isShown: () => true },
 	{ screen: { name: 'people' }, word: 'counter.people', isShown: ({ role }) => role !== 'staff' },
 	{ screen: { name: 'more' }, word: 'counter.more', isShown: () => true },
 ];
@@ -24,7 +26,7 @@ const LIES_UNDER: Partial<Record<CounterScreen['name'], CounterScreen['name']>> 
 export function CounterFrame({ shop, screen, children }: { shop: ChosenShop; screen: CounterScreen; children: ReactNode }) {
 	const t = useWords();
 	const isLive = useStore($isLive);
-	const waiting = useStore($waitingChanges).length;
+	const waiting = useStore($waitingChanges).length + useStore($waitingPacks).length;
 	const ringing = Object.keys(useStore($alarms)).length;
 	useEffect(() => {
 		document.title = `${ringing > 0 ? `(${ringing}) ` : ''}${t('counter.orders')} · ${shop.name}`;

@@ -3,6 +3,7 @@ import { keepAwake } from '#stores/counter/awake.ts';
 import { followShop } from '#stores/counter/live-orders.ts';
 import { loadPerson } from '#stores/counter/log-in.ts';
 import { ringForAlarms } from '#stores/counter/ring.ts';
+import { keepSendingPacks } from '#stores/counter/shelf-changes.ts';
 import { loadTakesOrders } from '#stores/counter/shop-open.ts';
 import { keepSending } from '#stores/counter/waiting-changes.ts';
 
@@ -11,7 +12,7 @@ export function useShopAtWork(shopId: string): void {
 	useEffect(() => {
 		void loadPerson();
 		void loadTakesOrders();
-		const ends = [followShop(shopId), ringForAlarms(), keepSending(), keepAwake()];
+		const ends = [followShop(shopId), ringForAlarms(), keepSending(), keepSendingPacks(), keepAwake()];
 		return () => {
 			for (const end of ends) end();
 		};

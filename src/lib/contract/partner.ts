@@ -55,8 +55,8 @@ export const PartnerProduct = z.object({
 	hsn: given(formed('HSN_FORM')),
 	taxRate: given(z.number().check(z.minimum(0), z.maximum(100), z.multipleOf(0.01))),
 });
-/** The product's card, and what stands on invoices: its HSN code, and the GST rate in its price, in percent. */
-export const PartnerProductReply = z.extend(ProductCard, { hsn: z.nullable(z.string()), taxRate: z.nullable(z.number()) });
+/** The product's card, its stock, and what stands on invoices: its HSN code, and the GST rate in its price, in percent. */
+export const PartnerProductReply = z.extend(ProductCard, { stock: z.int(), hsn: z.nullable(z.string()), taxRate: z.nullable(z.number()) });
 const SlotCapacity = z.int().check(z.minimum(0), z.maximum(10_000));
 /**
  * What a shop says of itself for its orders; null takes a value away. `phone`: its owner's number, by which customers reach the shop and new orders

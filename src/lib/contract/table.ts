@@ -20,6 +20,7 @@ import * as promotion from '#lib/contract/promotion.ts';
 import { PushSubscribe } from '#lib/contract/push.ts';
 import * as again from '#lib/contract/reorder.ts';
 import * as search from '#lib/contract/search.ts';
+import * as shelf from '#lib/contract/shelf.ts';
 import * as list from '#lib/contract/shopping-list.ts';
 
 const { Cart } = cart;
@@ -146,7 +147,7 @@ export const CONTRACT = {
 	'GET partner/ratings': { summary: 'Comments that wait to be looked at', who: 'partner', rate: 'partner', input: after.WaitingInput, output: after.WaitingComments },
 	'PUT partner/ratings/{id}': { summary: 'Show or hide a comment', who: 'partner', rate: 'partner', input: after.JudgeComment, output: EmptyObject },
 	'GET partner/changes': { summary: 'Who changed prices and stocks, and when', who: 'partner', rate: 'partner', input: partner.PartnerChangesInput, output: partner.PartnerChanges },
-	'PUT partner/products/{retailerProductId}': { summary: 'Change price or stock, and what its invoice says', who: 'partner', rate: 'partner', input: partner.PartnerProduct, output: partner.PartnerProductReply },
+	'PUT partner/products/{retailerProductId}': { summary: 'Change price or stock, and what its invoice says', who: 'partner', rate: 'partner', idempotent: 'optional', input: partner.PartnerProduct, output: partner.PartnerProductReply },
 	'PUT partner/shops/{storeId}': { summary: 'Open or close a shop, and what it says of itself for its orders', who: 'partner', rate: 'partner', input: partner.PartnerShop, output: partner.PartnerShopReply },
 
 	'POST counter/login': { summary: 'Log in at the counter with the OTP', who: 'anyone', rate: 'login', input: counter.CounterLoginInput, output: counter.CounterToken },
@@ -158,6 +159,7 @@ export const CONTRACT = {
 	'GET counter/keys': { summary: 'The keys of a shop’s own systems', who: 'staff', rate: 'read', input: counter.KeysInput, output: counter.ShopKeys },
 	'POST counter/keys': { summary: 'Make a key; it is answered this once', who: 'staff', rate: 'write', input: counter.MakeKey, output: counter.MadeKey, status: 201 },
 	'DELETE counter/keys/{id}': { summary: 'End a key at once', who: 'staff', rate: 'write', input: counter.RightId, output: EmptyObject },
+	'GET counter/shelf': { summary: 'What a shop lists, with its stock', who: 'staff', rate: 'read', input: shelf.ShelfInput, output: shelf.Shelf },
 	'DELETE counter/people/{id}': { summary: 'End a right at once', who: 'staff', rate: 'write', input: counter.RightId, output: EmptyObject },
 
 	'POST auxiliaryservice/v1/imageupload/': { summary: 'Send a picture', who: 'customer', rate: 'upload', body: 'multipart', bodyLimit: UPLOAD_BODY_BYTES, input: customer.ImageUpload, output: customer.UploadedImage },

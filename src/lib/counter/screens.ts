@@ -1,10 +1,11 @@
 /** What the counter shows, by its address. */
-export type CounterScreen = { name: 'start' | 'shops' | 'orders' | 'people' | 'keys' | 'more' } | { name: 'order'; id: string };
+export type CounterScreen = { name: 'start' | 'shops' | 'orders' | 'shelf' | 'people' | 'keys' | 'more' } | { name: 'order'; id: string };
 
 const PATHS = {
 	start: '/counter',
 	shops: '/counter/shops',
 	orders: '/counter/orders',
+	shelf: '/counter/shelf',
 	people: '/counter/people',
 	keys: '/counter/keys',
 	more: '/counter/more',
@@ -18,7 +19,7 @@ export const screenPath = (screen: CounterScreen): string =>
 export function screenAt(path: string): CounterScreen | null {
 	const [, id] = /^\/counter\/orders\/(\w{1,64})$/.exec(path) ?? [];
 	if (id) return { name: 'order', id };
-	const names = ['start', 'shops', 'orders', 'people', 'keys', 'more'] as const;
+	const names = ['start', 'shops', 'orders', 'shelf', 'people', 'keys', 'more'] as const;
 	const name = names.find((one) => PATHS[one] === path);
 	return name ? { name } : null;
 }

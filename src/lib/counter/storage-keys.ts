@@ -3,6 +3,7 @@ export const COUNTER_KEYS = {
 	token: 'counterToken',
 	shop: 'counterShop',
 	queue: 'counterQueue',
+	shelf: 'counterShelf',
 	alarms: 'counterAlarms',
 	seen: 'counterSeen',
 	picked: 'counterPicked',

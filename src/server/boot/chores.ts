@@ -54,6 +54,7 @@ export async function tidyUp({ db, clock, storage }: Pick<App, 'db' | 'clock' | 
 		gone((trx) => trx.deleteFrom('outbox').where('sent_at', '<', before(RETENTION_MS.outbox))),
 		gone((trx) => trx.deleteFrom('idempotency_keys').where('created_at', '<', before(RETENTION_MS.idempotencyKeys))),
 		gone((trx) => trx.deleteFrom('partner_keys').where('at', '<', before(RETENTION_MS.partnerKeys))),
+		gone((trx) => trx.deleteFrom('product_keys').where('at', '<', before(RETENTION_MS.partnerKeys))),
 		gone((trx) => trx.deleteFrom('slot_holds').where('held_until', '<', now)),
 		gone((trx) => trx.deleteFrom('shop_slots').where('starts_at', '<', before(RETENTION_MS.shopSlots))),
 		gone((trx) => trx.deleteFrom('shop_events').where('at', '<', before(RETENTION_MS.shopEvents))),

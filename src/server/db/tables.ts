@@ -141,6 +141,7 @@ export type Database = {
 	};
 	order_shares: { token_hash: string; order_id: string; expires_at: At; ended_at: MaybeAt };
 	partner_keys: { order_id: string; key: string; request_hash: string; at: At };
+	product_keys: { retailer_product_id: string; key: string; request_hash: string; at: At };
 	refund_keys: { order_id: string; key: string; amount_paise: Maybe<number>; at: At };
 	shop_event_counters: { shop_id: string; last_seq: number };
 	shop_events: { shop_id: string; seq: number; order_id: string; kind: 'stage' | 'payment' | 'reminder' | 'help'; stage: Stage; at: At };

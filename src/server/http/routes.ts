@@ -8,6 +8,7 @@ import { openApiRoutes } from '#server/http/openapi-route.ts';
 import { orderRoutes } from '#server/order/routes.ts';
 import { placeRoutes } from '#server/place/routes.ts';
 import { searchRoutes } from '#server/search/routes.ts';
+import { shelfRoutes } from '#server/shelf/routes.ts';
 import { staffRoutes } from '#server/staff/routes.ts';
 
 /** Every row of the contract with its handler, domain by domain; a row without one does not compile. */
@@ -20,5 +21,6 @@ export const ROUTES = joinRoutes(CONTRACT, {
 	...orderRoutes,
 	...placeRoutes,
 	...searchRoutes,
+	...shelfRoutes,
 	...staffRoutes,
 });

@@ -1,12 +1,5 @@
+import { checkDigit, isAsLongAsGtin, paddedGtin } from '#lib/catalogue/gtin.ts';
 import { bad, good, type Read } from '#server/import/read-values.ts';
-
-const DIGITS = 14;
-/** EAN-8, UPC-A, EAN-13 and GTIN-14. */
-const LENGTHS = [8, 12, 13, 14];
-
-/** The digit that the digits before it make the last one of a barcode: their sum, three times every second one from the right, to the next ten. */
-const checkDigit = (digits: string) =>
-	(10 - ([...digits].reverse().reduce((sum, digit, at) => sum + Number(digit) * (at % 2 === 0 ? 3 : 1), 0) % 10)) % 10;
 
 /** A barcode of 8, 12, 13 or 14 digits whose check digit is right, with zeros before it to 14. */
 export function readGtin(text: string): Read<string> {
@@ -14,10 +7,10 @@ export function readGtin(text: string): Read<string> {
 	const quoted = `“${text.trim().slice(0, 30)}”`;
 	if (/^\d(?:\.\d+)?e\+?\d+$/i.test(written))
 		return bad(`${quoted} is a barcode that a spreadsheet has shortened: keep its column as text`);
-	if (!/^\d+$/.test(written) || !LENGTHS.includes(written.length)) return bad(`${quoted} is no barcode of 8, 12, 13 or 14 digits`);
+	if (!isAsLongAsGtin(written)) return bad(`${quoted} is no barcode of 8, 12, 13 or 14 digits`);
 	const right = checkDigit(written.slice(0, -1));
 	if (Number(written.at(-1)) !== right) return bad(`${quoted} is no barcode: its last digit would have to be ${right}`);
-	return good(written.padStart(DIGITS, '0'));
+	return good(paddedGtin(written));
 }
 
 /** Whether a shop has made the number itself, for what it weighs and packs: EAN-13 from 20 to 29, and EAN-8 that begin with 0 or 2. */

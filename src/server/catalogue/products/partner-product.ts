@@ -8,6 +8,7 @@ import { byPartner, mayTouch } from '#server/api/partner.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { findCards } from '#server/catalogue/products/cards.ts';
 import { noteChange } from '#server/catalogue/products/changes.ts';
+import { wasChanged } from '#server/catalogue/products/product-once.ts';
 import { stockTags } from '#server/catalogue/shops/stock-tags.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { Db, Row } from '#server/db/tables.ts';
@@ -50,23 +51,23 @@ function taxed(row: Taxed, { hsn, taxRate }: ProductChange): Taxed {
 	return { hsn: hsn === undefined ? row.hsn : hsn, tax_rate: rate === undefined ? row.tax_rate : rate };
 }
 
-type Caller = Pick<Call<'partner'>, 'app' | 'caller' | 'language'>;
+type Caller = Pick<Call<'partner'>, 'app' | 'caller' | 'language'> & { idempotencyKey: string | null };
 
-/** What stands on the invoices for a pack: as its shop has said, else as the product has it. */
-async function taxOf(db: Db, id: string): Promise<Pick<PartnerProductReply, 'hsn' | 'taxRate'>> {
-	const { rows } = await sql<Taxed>`
-		SELECT coalesce(rp.hsn, lp.hsn) AS hsn, coalesce(rp.tax_rate, lp.tax_rate) AS tax_rate
+/** What its shop alone knows of a pack: its stock, and what stands on the invoices, as the shop has said, else as the product has it. */
+async function ownFacts(db: Db, id: string): Promise<Pick<PartnerProductReply, 'stock' | 'hsn' | 'taxRate'>> {
+	const { rows } = await sql<Taxed & { stock: number }>`
+		SELECT rp.stock, coalesce(rp.hsn, lp.hsn) AS hsn, coalesce(rp.tax_rate, lp.tax_rate) AS tax_rate
 		FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id WHERE rp.id = ${id}`.execute(db);
-	const { hsn = null, tax_rate: rate = null } = rows[0] ?? {};
-	return { hsn, taxRate: rate === null ? null : rate / 100 };
+	const { stock = 0, hsn = null, tax_rate: rate = null } = rows[0] ?? {};
+	return { stock, hsn, taxRate: rate === null ? null : rate / 100 };
 }
 
 /**
- * Changes price, MRP, stock or tax of one pack, notes who changed the first three, and publishes its tags; answers its card with its tax.
- * Refuses also with NOT_FOUND and FORBIDDEN.
+ * Changes price, MRP, stock or tax of one pack, once for a key, notes who changed the first three, and publishes its tags; answers its card with
+ * its stock and tax. Refuses also with NOT_FOUND, FORBIDDEN, and IDEMPOTENCY_KEY_REUSED a key that came with another change.
  */
 export async function changeProduct(
-	{ app, caller, language }: Caller,
+	{ app, caller, language, idempotencyKey }: Caller,
 	id: string,
 	change: ProductChange,
 ): Promise<Result<PartnerProductReply>> {
@@ -80,6 +81,9 @@ export async function changeProduct(
 			.executeTakeFirst();
 		if (!row) return refuse('NOT_FOUND');
 		if (!mayTouch(caller, row.shop_id)) return refuse('FORBIDDEN');
+		const before = await wasChanged(trx, { app, idempotencyKey }, id, change);
+		if (!before.ok) return before;
+		if (before.value) return ok([]);
 		const next = changed(row, change);
 		if (!next.ok) return next;
 		const tax = taxed(row, change);
@@ -99,5 +103,5 @@ export async function changeProduct(
 	if (!done.ok) return done;
 	forgetTags(app, done.value);
 	const card = (await findCards(app, [id], { language })).get(id);
-	return card ? ok({ ...card, ...(await taxOf(app.db, id)) }) : refuse('NOT_FOUND');
+	return card ? ok({ ...card, ...(await ownFacts(app.db, id)) }) : refuse('NOT_FOUND');
 }

@@ -1,0 +1,99 @@
+import { useStore } from '@nanostores/react';
+import { type KeyboardEvent, useState } from 'react';
+import { PackState } from '#islands/counter/shelf/PackState.tsx';
+import { type IslandKey, useWords } from '#islands/ui/words.tsx';
+import type { ShelfPack } from '#lib/contract/shelf.ts';
+import { fieldText, SHELF_FIELDS, type ShelfFault, type ShelfField, typedValue } from '#lib/counter/shelf-change.ts';
+import { $packOutcomes, $waitingPacks, changePack, packAfter } from '#stores/counter/shelf-changes.ts';
+
+const WORDS: Record<ShelfField, IslandKey> = { sellingPrice: 'counter.shelfPrice', mrp: 'counter.shelfMrp', stock: 'counter.shelfStock' };
+type Typed = Partial<Record<ShelfField, string>>;
+
+/** Leads to the same field of the next pack in the list, so that many are changed without a touch between them. */
+function toNext(field: HTMLInputElement): void {
+	const fields = [...document.querySelectorAll<HTMLInputElement>(`[data-shelf-field='${field.dataset.shelfField}']`)];
+	const next = fields[fields.indexOf(field) + 1];
+	if (next) next.focus();
+	else field.blur();
+}
+
+/** One pack of a shelf: its figures are changed where they stand, and saved by themselves. */
+export function PackInShelf({ name, pack: known }: { name: string; pack: ShelfPack }) {
+	const t = useWords();
+	const waiting = useStore($waitingPacks).filter(({ id }) => id === known.retailerProductId);
+	const outcome = useStore($packOutcomes)[known.retailerProductId];
+	const [typed, setTyped] = useState<Typed>({});
+	const [fault, setFault] = useState<{ field: ShelfField; fault: ShelfFault } | null>(null);
+	const pack = packAfter(known, waiting);
+	const refused = outcome?.state === 'refused' ? outcome.input : {};
+	const isIn =
+		refused.inStock ??
+		waiting.findLast(({ input }) => input.inStock !== undefined || input.stock !== undefined)?.input.inStock ??
+		pack.stock > 0;
+	const label = `${name}, ${pack.pack}`;
+
+	const save = (field: ShelfField) => {
+		const text = typed[field];
+		if (text === undefined) return;
+		const value = typedValue(field, text);
+		if (typeof value !== 'number') return setFault({ field, fault: value });
+		setFault(null);
+		setTyped(({ [field]: _, ...others }) => others);
+		changePack(pack, { [field]: value });
+	};
+	const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
+		if (event.key !== 'Enter') return;
+		event.preventDefault();
+		// What is wrong is put right here first; leaving the field saves it.
+		const field = SHELF_FIELDS.find((one) => one === event.currentTarget.dataset.shelfField);
+		const text = field && typed[field];
+		if (field && text !== undefined && typeof typedValue(field, text) !== 'number') return save(field);
+		toNext(event.currentTarget);
+	};
+	return (
+		<li className="ct-stock">
+			<p className="ct-stock-head">
+				<b>{pack.pack}</b> {pack.code && <small>{pack.code}</small>}
+			</p>
+			<button
+				type="button"
+				role="switch"
+				aria-checked={isIn}
+				aria-label={`${t('counter.shelfIn')}: ${label}`}
+				className="ct-switch"
+				onClick={() => changePack(pack, { inStock: !isIn })}
+			>
+				<span>{t(isIn ? 'counter.shelfIn' : 'counter.shelfOut')}</span>
+			</button>
+			<div className="ct-figures">
+				{SHELF_FIELDS.map((field) => (
+					<label key={field}>
+						<small>{t(WORDS[field])}</small>
+						<input
+							className="field"
+							data-shelf-field={field}
+							inputMode={field === 'stock' ? 'numeric' : 'decimal'}
+							enterKeyHint="next"
+							autoComplete="off"
+							maxLength={12}
+							aria-label={`${t(WORDS[field])}: ${label}`}
+							aria-invalid={fault?.field === field || refused[field] !== undefined || undefined}
+							value={typed[field] ?? fieldText(field, refused[field] ?? pack[field])}
+							onFocus={(event) => event.target.select()}
+							onChange={(event) => setTyped({ ...typed, [field]: event.target.value })}
+							onKeyDown={onKey}
+							onBlur={() => save(field)}
+						/>
+					</label>
+				))}
+			</div>
+			<PackState
+				label={label}
+				isWaiting={waiting.length > 0}
+				fault={fault?.fault ?? null}
+				outcome={outcome}
+				onUndo={(undo) => changePack(pack, undo)}
+			/>
+		</li>
+	);
+}

@@ -1,0 +1,54 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { PackInShelf } from '#islands/counter/shelf/PackInShelf.tsx';
+import { ShelfSearch } from '#islands/counter/shelf/ShelfSearch.tsx';
+import { useShelfView } from '#islands/counter/shelf/useShelfView.ts';
+import { Refused } from '#islands/ui/Refused.tsx';
+import { useWords } from '#islands/ui/words.tsx';
+import { pictureAt } from '#lib/catalogue/picture.ts';
+import type { ChosenShop } from '#stores/counter/counter-session.ts';
+import { $shelf, $shelfState, loadMoreOfShelf, loadShelf } from '#stores/counter/shelf.ts';
+
+const PICTURE_PX = 112;
+
+/** What a shop lists: its products are searched, and their prices and stocks changed where they stand. */
+export function ShelfScreen({ shop }: { shop: ChosenShop }) {
+	const t = useWords();
+	const [view, setView] = useShelfView(shop.id);
+	const known = useStore($shelf);
+	const loaded = useStore($shelfState);
+	useEffect(() => void loadShelf(view), [view]);
+	const shelf = known?.view.storeId === shop.id ? known : null;
+	const isWhole = shelf?.view.q === '' && shelf.view.part === '';
+	return (
+		<div className="stack">
+			<h1 className="headline">{t('counter.shelf')}</h1>
+			<ShelfSearch view={view} counts={shelf?.counts} onChange={setView} />
+			{loaded.state === 'failed' && <Refused text={loaded.text || t('ui.noConnection')} onAgain={() => void loadShelf(view)} />}
+			<ul className="ct-shelf">
+				{shelf?.products.map(({ libraryProductId, name, image, packs }) => (
+					<li key={libraryProductId} className="surface">
+						<h2>
+							<img src={pictureAt(image, PICTURE_PX)} alt="" width="44" height="44" loading="lazy" />
+							{name}
+						</h2>
+						<ul>
+							{packs.map((pack) => (
+								<PackInShelf key={pack.retailerProductId} name={name} pack={pack} />
+							))}
+						</ul>
+					</li>
+				))}
+			</ul>
+			<p role="status" className={shelf?.products.length === 0 ? 'ct-none' : 'hint'}>
+				{loaded.state === 'loading' && t('ui.loading')}
+				{loaded.state === 'ready' && shelf?.products.length === 0 && t(isWhole ? 'counter.shelfNone' : 'counter.nothingFound')}
+			</p>
+			{shelf?.nextCursor && (
+				<button type="button" className="btn-line" disabled={loaded.state === 'loading'} onClick={() => void loadMoreOfShelf()}>
+					{t('counter.shelfMore')}
+				</button>
+			)}
+		</div>
+	);
+}

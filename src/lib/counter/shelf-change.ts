@@ -1,0 +1,47 @@
+import { NO_MRP } from '#lib/constants.ts';
+import type { ShelfPack } from '#lib/contract/shelf.ts';
+
+/** What is typed of a pack at the counter. */
+export const SHELF_FIELDS = ['sellingPrice', 'mrp', 'stock'] as const;
+export type ShelfField = (typeof SHELF_FIELDS)[number];
+/** A change of a pack: rupees, `mrp` −1 takes the MRP away; `inStock` alone leaves the count to the store. */
+export type PackChange = Partial<Record<ShelfField, number>> & { inStock?: boolean };
+/** Why what was typed cannot be a change. */
+export type ShelfFault = 'AMOUNT' | 'COUNT' | 'BELOW_PRICE';
+
+type Known = Pick<ShelfPack, ShelfField>;
+const MOST = 1_000_000;
+
+/** A figure of a pack as its field shows it; no MRP is an empty field. */
+export const fieldText = (field: ShelfField, value: number): string => (field === 'mrp' && value === NO_MRP ? '' : String(value));
+
+/** The number that was typed into a field, or what is wrong with it. */
+export function typedValue(field: ShelfField, text: string): number | ShelfFault {
+	const typed = text.trim().replace(/^₹\s*/, '').replaceAll(',', '');
+	if (field === 'stock') return /^\d{1,7}$/.test(typed) && Number(typed) <= MOST ? Number(typed) : 'COUNT';
+	if (field === 'mrp' && typed === '') return NO_MRP;
+	const isAmount = /^\d{1,7}(\.\d{1,2})?$/.test(typed) && Number(typed) > 0 && Number(typed) <= MOST;
+	return isAmount ? Number(typed) : 'AMOUNT';
+}
+
+/** What of a change is another value than the pack has; `null` when nothing is. */
+export function realChange(pack: Known, change: PackChange): PackChange | null {
+	const fields = SHELF_FIELDS.flatMap((field) => {
+		const value = change[field];
+		return value === undefined || value === pack[field] ? [] : [[field, value] as const];
+	});
+	const isTurned = change.inStock !== undefined && change.inStock !== pack.stock > 0;
+	if (fields.length === 0 && !isTurned) return null;
+	return { ...Object.fromEntries(fields), ...(isTurned && { inStock: change.inStock }) };
+}
+
+/** Whether a pack would cost more than what is printed on it. */
+export function isBelowPrice(pack: Known, { sellingPrice = pack.sellingPrice, mrp = pack.mrp }: PackChange): boolean {
+	return mrp !== NO_MRP && mrp < sellingPrice;
+}
+
+/** The change that makes good another one: out of stock, it was the count that went. */
+export function undoOf(pack: Known, change: PackChange): PackChange {
+	const touched = SHELF_FIELDS.filter((field) => change[field] !== undefined || (field === 'stock' && change.inStock !== undefined));
+	return Object.fromEntries(touched.map((field) => [field, pack[field]]));
+}

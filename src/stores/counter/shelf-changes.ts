@@ -1,0 +1,79 @@
+import { map } from 'nanostores';
+import type { ShelfPack } from '#lib/contract/shelf.ts';
+import { isBelowPrice, type PackChange, realChange, type ShelfFault, undoOf } from '#lib/counter/shelf-change.ts';
+import { COUNTER_KEYS } from '#lib/counter/storage-keys.ts';
+import { newKey } from '#lib/new-key.ts';
+import { counterCall } from '#stores/counter/counter-call.ts';
+import { $counterShop } from '#stores/counter/counter-session.ts';
+import { waitingSender } from '#stores/counter/send-waiting.ts';
+import { takePack } from '#stores/counter/shelf.ts';
+import { isObject, persistentJson } from '#stores/storage/persistent-json.ts';
+import { refusalText } from '#stores/ui/refusal.ts';
+
+/** A change of a pack that is to be sent, and the one that makes it good. Its key is kept with it: sent again, it happens once. */
+type WaitingPack = { key: string; id: string; input: PackChange; undo: PackChange };
+/** What became of the last change of a pack: it is saved, or refused and still shown. */
+export type PackOutcome =
+	| { state: 'saved'; undo: PackChange }
+	| { state: 'refused'; input: PackChange; fault: ShelfFault | null; text: string };
+
+const isChange = (value: unknown): value is WaitingPack =>
+	isObject(value) && typeof value.key === 'string' && typeof value.id === 'string' && isObject(value.input) && isObject(value.undo);
+const isQueue = (value: unknown): value is readonly WaitingPack[] => Array.isArray(value) && value.every(isChange);
+
+/** What is not saved yet, in the order in which it was asked for; kept over a reload. */
+export const $waitingPacks = persistentJson<readonly WaitingPack[]>(COUNTER_KEYS.shelf, [], isQueue);
+/** What became of the last change of each pack on this page, by its id. */
+export const $packOutcomes = map<Record<string, PackOutcome | undefined>>({});
+
+$counterShop.listen((shop, before) => {
+	if (shop?.id !== before?.id) $packOutcomes.set({});
+});
+
+const sender = waitingSender({
+	$queue: $waitingPacks,
+	lock: 'nukkad-counter-shelf',
+	of: ({ id }) => id,
+	send: ({ key, id, input }) =>
+		counterCall('PUT partner/products/{retailerProductId}', { retailerProductId: id, ...input }, { idempotencyKey: key }),
+	answered: ({ id, input, undo }, reply) => {
+		// What was typed after it and is not right yet stays typed.
+		const later = $packOutcomes.get()[id];
+		const kept = later?.state === 'refused' ? later : null;
+		if (!reply.ok) {
+			const isBelow = reply.kind === 'answer' && reply.errors[0]?.field === 'mrp';
+			return $packOutcomes.setKey(id, {
+				state: 'refused',
+				input: { ...input, ...kept?.input },
+				fault: isBelow ? 'BELOW_PRICE' : null,
+				text: refusalText(reply),
+			});
+		}
+		const { sellingPrice, mrp, stock } = reply.data;
+		takePack(id, { sellingPrice, mrp, stock });
+		if (!kept) $packOutcomes.setKey(id, { state: 'saved', undo });
+	},
+});
+export const keepSendingPacks = sender.keepOn;
+
+/** A pack as it is once all that waits is saved. */
+export function packAfter(pack: ShelfPack, waiting: readonly WaitingPack[]): ShelfPack {
+	const changes = waiting.filter(({ id }) => id === pack.retailerProductId);
+	const figures = changes.map(({ input: { inStock, ...rest } }) => ({ ...rest, ...(inStock === false && { stock: 0 }) }));
+	return Object.assign({}, pack, ...figures);
+}
+
+/**
+ * Has a pack changed: kept first, then sent, and sent again until an answer has come. What was refused before goes with it, so that a price
+ * and an MRP that are right only together can be typed one after the other.
+ */
+export function changePack(pack: ShelfPack, asked: PackChange): void {
+	const { retailerProductId: id } = pack;
+	const before = $packOutcomes.get()[id];
+	const input = realChange(pack, { ...(before?.state === 'refused' && before.input), ...asked });
+	const isBelow = input !== null && isBelowPrice(pack, input);
+	$packOutcomes.setKey(id, isBelow ? { state: 'refused', input, fault: 'BELOW_PRICE', text: '' } : undefined);
+	if (!input || isBelow) return;
+	$waitingPacks.set([...$waitingPacks.get(), { key: newKey(), id, input, undo: undoOf(pack, input) }]);
+	void sender.sendAll();
+}

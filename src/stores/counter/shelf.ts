@@ -1,0 +1,52 @@
+import { atom } from 'nanostores';
+import type { ShelfPack, ShelfProduct } from '#lib/contract/shelf.ts';
+import type { ShelfPart } from '#lib/contract/shelf-parts.ts';
+import type { Output } from '#lib/contract/table.ts';
+import { counterCall } from '#stores/counter/counter-call.ts';
+import type { Loaded } from '#stores/counter/counter-orders.ts';
+import { refusalText } from '#stores/ui/refusal.ts';
+
+/** What of a shop's shelf is asked for. */
+export type ShelfView = { storeId: string; q: string; part: ShelfPart | '' };
+type ShelfPage = Omit<Output<'GET counter/shelf'>, 'products'> & { view: ShelfView; products: readonly ShelfProduct[] };
+
+/** What is shown of a shop's shelf; `null` before the first answer. */
+export const $shelf = atom<ShelfPage | null>(null);
+export const $shelfState = atom<Loaded>({ state: 'loading' });
+let asked = 0;
+
+async function load(view: ShelfView, cursor: string | undefined): Promise<void> {
+	const mine = ++asked;
+	$shelfState.set({ state: 'loading' });
+	const { storeId, q, part } = view;
+	const reply = await counterCall('GET counter/shelf', { storeId, q: q || undefined, part: part || undefined, cursor });
+	// Another question was asked meanwhile.
+	if (mine !== asked) return;
+	if (!reply.ok) return $shelfState.set({ state: 'failed', text: refusalText(reply) });
+	const before = cursor ? ($shelf.get()?.products ?? []) : [];
+	const known = new Set(before.map(({ libraryProductId }) => libraryProductId));
+	const products = [...before, ...reply.data.products.filter(({ libraryProductId }) => !known.has(libraryProductId))];
+	$shelf.set({ ...reply.data, view, products });
+	$shelfState.set({ state: 'ready' });
+}
+
+/** Reads the first page of a shelf; what was shown stays until it has come. */
+export const loadShelf = (view: ShelfView): Promise<void> => load(view, undefined);
+
+/** Reads the page after the last one. */
+export async function loadMoreOfShelf(): Promise<void> {
+	const shelf = $shelf.get();
+	if (shelf?.nextCursor) await load(shelf.view, shelf.nextCursor);
+}
+
+/** Shows what is known of a pack now. */
+export function takePack(id: string, known: Partial<ShelfPack>): void {
+	const shelf = $shelf.get();
+	if (!shelf) return;
+	const products = shelf.products.map((product) =>
+		product.packs.some((pack) => pack.retailerProductId === id)
+			? { ...product, packs: product.packs.map((pack) => (pack.retailerProductId === id ? { ...pack, ...known } : pack)) }
+			: product,
+	);
+	$shelf.set({ ...shelf, products });
+}

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { storage } from '../../support/browser-globals.ts';
+import { answering } from '../../support/customer-browser.ts';
+import { until } from '../../support/until.ts';
+
+const { $counterShop, $staffToken } = await import('#stores/counter/counter-session.ts');
+const { $shelf } = await import('#stores/counter/shelf.ts');
+const { $packOutcomes, $waitingPacks, changePack } = await import('#stores/counter/shelf-changes.ts');
+
+const PACK = { retailerProductId: 'p1', pack: '1 kg', sellingPrice: 60, mrp: 70, stock: 5, code: null };
+const kept = () => JSON.parse(storage.getItem('counterShelf') ?? '[]');
+const shown = () => $shelf.get()?.products[0]?.packs[0];
+
+beforeEach(() => {
+	$staffToken.set('t');
+	$counterShop.set({ id: 's1', name: 'Shop', role: 'staff' });
+	$waitingPacks.set([]);
+	$packOutcomes.set({});
+	$shelf.set({
+		view: { storeId: 's1', q: '', part: '' },
+		products: [{ libraryProductId: 'l1', name: 'Rice', image: '', packs: [PACK] }],
+		counts: { all: 1, out: 0, low: 0 },
+		nextCursor: null,
+	});
+});
+afterEach(() => {
+	vi.unstubAllGlobals();
+	vi.useRealTimers();
+});
+
+it('C40 a price is kept before it is sent, sent again with its key until it is saved, and can be taken back', async () => {
+	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+	let isAway = true;
+	const calls = answering((_, body) => {
+		expect(kept()).toHaveLength(1);
+		if (isAway) throw new TypeError('no network');
+		return { ...PACK, ...JSON.parse(body) };
+	});
+	changePack(PACK, { sellingPrice: 65 });
+	await until(() => expect(calls).toHaveLength(1));
+	expect([kept()[0].input, $packOutcomes.get().p1]).toEqual([{ sellingPrice: 65 }, undefined]);
+	isAway = false;
+	await vi.advanceTimersByTimeAsync(4_000);
+	await until(() => expect(shown()?.sellingPrice).toBe(65));
+	expect(new Set(calls.map(({ name, headers }) => `${name} ${headers.get('idempotency-key')}`)).size).toBe(1);
+	expect([kept(), $packOutcomes.get().p1]).toEqual([[], { state: 'saved', undo: { sellingPrice: 60 } }]);
+	changePack({ ...PACK, sellingPrice: 65 }, { sellingPrice: 60 });
+	await until(() => expect(shown()?.sellingPrice).toBe(60));
+});
+
+it('C40 an MRP under the price is not sent; a price and an MRP that are right only together go together', async () => {
+	const calls = answering((_, body) => ({ ...PACK, ...JSON.parse(body) }));
+	changePack(PACK, { sellingPrice: 80 });
+	expect($packOutcomes.get().p1).toMatchObject({ state: 'refused', fault: 'BELOW_PRICE', input: { sellingPrice: 80 } });
+	changePack(PACK, { mrp: 90 });
+	await until(() => expect(shown()).toMatchObject({ sellingPrice: 80, mrp: 90 }));
+	expect(calls.map(({ body }) => JSON.parse(body))).toEqual([{ sellingPrice: 80, mrp: 90 }]);
+});
+
+it('C40 what the store refuses stays typed with its reason, and is not sent again', async () => {
+	const calls = answering(
+		() =>
+			new Response(JSON.stringify({ errors: [{ code: 'NOT_FOUND', message: 'gone', display_text: 'It is gone' }] }), {
+				status: 404,
+				headers: { 'Content-Type': 'application/json' },
+			}),
+	);
+	changePack(PACK, { stock: 9 });
+	await until(() => expect($packOutcomes.get().p1).toEqual({ state: 'refused', fault: null, text: 'It is gone', input: { stock: 9 } }));
+	expect([calls.length, kept(), shown()?.stock]).toEqual([1, [], 5]);
+});
+
+it('C40 out of stock takes back the count that was there', async () => {
+	answering((_, body) => ({ ...PACK, stock: 0, ...JSON.parse(body) }));
+	changePack(PACK, { inStock: false });
+	await until(() => expect($packOutcomes.get().p1).toEqual({ state: 'saved', undo: { stock: 5 } }));
+	changePack(PACK, { stock: 5 });
+	expect($waitingPacks.get()).toEqual([]);
+});
+
+it('C40 the answer to an earlier change leaves what was typed after it and is not right yet', async () => {
+	answering((_, body) => ({ ...PACK, ...JSON.parse(body) }));
+	changePack(PACK, { mrp: 60 });
+	changePack({ ...PACK, mrp: 60 }, { sellingPrice: 80 });
+	await until(() => expect([shown()?.mrp, kept()]).toEqual([60, []]));
+	expect($packOutcomes.get().p1).toMatchObject({ state: 'refused', input: { sellingPrice: 80 } });
+});
