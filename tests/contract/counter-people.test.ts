@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CounterShops, CounterToken, MadeKey, People } from '#lib/contract/counter.ts';
 import { PartnerChanges, PartnerOrder, PartnerOrderList } from '#lib/contract/partner.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
 import { readCounterOrder } from '#server/counter/arguments.ts';
 import { runCounter } from '#server/counter/run.ts';
-import { openKysely, openPool } from '#server/db/connection.ts';
-import { watchChanges } from '#server/invalidation/listen-and-poll.ts';
-import { endOrderStreams, notifyOrders } from '#server/order/live.ts';
+import { endOrderStreams } from '#server/order/live.ts';
 import { endRight } from '#server/staff/rights.ts';
-import { newId } from '#server/system/ids.ts';
 import { anotherProcess, OTP, PARTNER_TOKEN, type Reply, ROWS, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
+import { callAs, callRow, PARTNER_ROWS, placedOrder, stageOf } from '../support/partner-calls.ts';
 import { makePerson, makeStaff, newNumber } from '../support/people.ts';
-import { makeShopper, orderOf } from '../support/shopper.ts';
+import { expectEndsAlone } from '../support/shop-stream.ts';
 
 const MONTH_MS = 30 * DAY_MS;
 let api: TestApi;
@@ -31,11 +29,7 @@ afterAll(async () => {
 });
 
 const as = (token: string, method: string, path: string, json?: object, query = ''): Promise<Reply> =>
-	api.call(method, path, {
-		headers: { Authorization: `Staff ${token}`, 'Idempotency-Key': newId() },
-		query,
-		...(json && { json }),
-	});
+	callAs(api, `Staff ${token}`, method, path, json, query);
 const counter = async (...argv: string[]): Promise<string[]> => {
 	const order = readCounterOrder(argv);
 	return order.does === 'help' ? [order.text] : runCounter({ db: api.app.db, settings: api.app.settings }, order, api.app.clock.now());
@@ -45,11 +39,6 @@ async function otpFor(phone: string): Promise<void> {
 	await api.call('POST', 'auth/send-otp', { form: { phone_number: phone }, ip: phone });
 }
 const logIn = (phone_number: string, otp = OTP) => api.call('POST', 'counter/login', { json: { phone_number, otp } });
-async function placed() {
-	const shopper = await makeShopper(api);
-	await shopper.add(milk);
-	return { shopper, order: orderOf(await shopper.place()) };
-}
 
 describe('the log-in at the counter', () => {
 	it('C40 is by OTP, for who was invited alone', async () => {
@@ -123,29 +112,11 @@ describe('npm run counter', () => {
 });
 
 describe('the rights of people', () => {
-	const partnerRows = ROWS.filter(({ row }) => row.who === 'partner');
-	const given = {
-		reason: 'No',
-		restock: true,
-		lat: 1,
-		lng: 1,
-		lines: [],
-		customLines: [],
-		helpId: 'nobody1',
-		text: 'No',
-		amount: 1,
-		isShown: true,
-	};
-	const pathTo = (name: string, id: string) =>
-		name.replace(/^\w+ /, '').replace('{id}', id).replace('{storeId}', shop).replace('{retailerProductId}', milk);
-
-	it.each(partnerRows)(
+	it.each(PARTNER_ROWS)(
 		'P2 $name answers 403 to the owner and the staff of another shop, 401 once the right has ended, and changes nothing',
-		async ({ name, method }) => {
-			const { order } = await placed();
-			const path = pathTo(name, order.id);
-			const ask = (token: string) =>
-				method === 'GET' ? as(token, method, path, undefined, `?storeId=${shop}`) : as(token, method, path, given);
+		async (row) => {
+			const { order } = await placedOrder(api, milk);
+			const ask = (token: string) => callRow(api, `Staff ${token}`, row, { orderId: order.id, shop, pack: milk });
 			for (const role of ['owner', 'staff'] as const) {
 				const reply = await ask(await makePerson(api, { role, shopId: other }));
 				expect([role, reply.status, reply.errors[0]?.code]).toEqual([role, 403, 'FORBIDDEN']);
@@ -153,14 +124,13 @@ describe('the rights of people', () => {
 			const { token, rightId } = await makeStaff(api, { role: 'owner', shopId: shop });
 			await endRight(api.app.db, rightId, api.app.clock.now());
 			expect((await ask(token)).status).toBe(401);
-			const [now] = await api.app.db.selectFrom('orders').select('stage').where('id', '=', order.id).execute();
-			expect(now?.stage).toBe('PLACED');
+			expect(await stageOf(api, order.id)).toBe('PLACED');
 		},
 	);
 
 	it('C40 moves, prices and lists are of one’s own shops, and each change says which person made it', async () => {
 		const { token, id } = await makeStaff(api, { role: 'staff', shopId: shop });
-		const { order } = await placed();
+		const { order } = await placedOrder(api, milk);
 		const accepted = PartnerOrder.parse((await as(token, 'POST', `partner/orders/${order.id}/accept`)).data);
 		expect(accepted.stages.at(-1)).toMatchObject({ stage: 'ACCEPTED', by: 'SHOP', personId: id });
 		await as(token, 'PUT', `partner/products/${milk}`, { stock: 9_000 });
@@ -254,35 +224,8 @@ describe('the rights of people', () => {
 
 	it('P2 an open stream ends at once with its right, in whatever process, and nobody else’s does', async () => {
 		const [ending, stays] = [await makeStaff(api, { role: 'staff', shopId: shop }), await makeStaff(api, { role: 'staff', shopId: shop })];
-		const follow = async (token: string) => {
-			const leave = new AbortController();
-			const request = new Request('http://127.0.0.1/api/partner/events', {
-				headers: { Authorization: `Staff ${token}` },
-				signal: leave.signal,
-			});
-			const response = await api.fetch(request);
-			const ended = response.text();
-			return { ended, leave: () => leave.abort(), status: response.status };
-		};
-		const watch = await watchChanges(api.app, api.database.connection, (tags) => notifyOrders(api.app, tags), 100);
-		vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-		try {
-			const [first, second] = [await follow(ending.token), await follow(stays.token)];
-			let isOpen = true;
-			void second.ended.then(() => {
-				isOpen = false;
-			});
-			await using elsewhere = openKysely(openPool(api.database.connection, 1));
-			await endRight(elsewhere, ending.rightId, api.app.clock.now());
-			// No heartbeat comes while the clock stands.
-			await first.ended;
-			expect(isOpen).toBe(true);
-			second.leave();
-			await second.ended;
-		} finally {
-			vi.useRealTimers();
-			await watch.stop();
-		}
+		const callers = [`Staff ${ending.token}`, `Staff ${stays.token}`] as const;
+		await expectEndsAlone(api, callers, (elsewhere) => endRight(elsewhere, ending.rightId, api.app.clock.now()));
 		expect((await anotherProcess(api)('GET', 'counter/me', { headers: { Authorization: `Staff ${ending.token}` } })).status).toBe(401);
 	});
 

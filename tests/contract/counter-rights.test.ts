@@ -2,11 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { People } from '#lib/contract/counter.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
 import { endRight, giveRight, liveRights } from '#server/staff/rights.ts';
-import { newId } from '#server/system/ids.ts';
 import { type Reply, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
+import { callAs, placedOrder } from '../support/partner-calls.ts';
 import { makePerson, makeStaff, newNumber } from '../support/people.ts';
-import { makeShopper, orderOf } from '../support/shopper.ts';
 
 let api: TestApi;
 let shop: string;
@@ -19,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const as = (token: string, method: string, path: string, json?: object): Promise<Reply> =>
-	api.call(method, path, { headers: { Authorization: `Staff ${token}`, 'Idempotency-Key': newId() }, ...(json && { json }) });
+	callAs(api, `Staff ${token}`, method, path, json);
 
 const invitation = (storeId: string, json: object) => ({ storeId, role: 'staff', phone_number: newNumber(), ...json });
 const messagesTo = async (phone: string) =>
@@ -96,9 +95,7 @@ it('C40 a shop that is merged away meanwhile is not found', async () => {
 });
 
 it('C40 money goes back by the owner or the association, never by staff', async () => {
-	const shopper = await makeShopper(api);
-	await shopper.add(await makeProduct(api.app, shop));
-	const order = orderOf(await shopper.place());
+	const { order } = await placedOrder(api, await makeProduct(api.app, shop));
 	const asked = (token: string) => as(token, 'POST', `partner/orders/${order.id}/refund`, {});
 	expect((await asked(await makePerson(api, { role: 'staff', shopId: shop }))).errors[0]?.code).toBe('FORBIDDEN');
 	for (const right of [{ role: 'owner', shopId: shop } as const, { role: 'association', shopId: null } as const])

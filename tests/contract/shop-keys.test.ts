@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PartnerChanges, PartnerOrder, PartnerOrderList } from '#lib/contract/partner.ts';
 import { readKeysOrder } from '#server/keys/arguments.ts';
 import { runKeys } from '#server/keys/run.ts';
-import { type Reply, ROWS, type TestApi, testApi } from '../support/app.ts';
+import { type Reply, type TestApi, testApi } from '../support/app.ts';
 import { importDesk } from '../support/import.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
-import { makeShopper, orderOf, partner } from '../support/shopper.ts';
+import { callAs, callRow, PARTNER_ROWS, placedOrder, stageOf } from '../support/partner-calls.ts';
+import { orderOf, partner } from '../support/shopper.ts';
 
 let api: TestApi;
 let shop: string;
@@ -30,17 +31,7 @@ async function keyOf(shopId: string): Promise<{ id: string; key: string }> {
 	return { id: /added (\w+)/.exec(line)?.[1] ?? '', key };
 }
 const callWith = (key: string, method: string, path: string, json?: object, query = ''): Promise<Reply> =>
-	api.call(method, path, {
-		headers: { Authorization: `Partner ${key}`, 'Idempotency-Key': 'any-key-of-this' },
-		query,
-		...(json && { json }),
-	});
-
-async function placed() {
-	const shopper = await makeShopper(api);
-	await shopper.add(milk, 2);
-	return { shopper, order: orderOf(await shopper.place()) };
-}
+	callAs(api, `Partner ${key}`, method, path, json, query);
 
 describe('npm run keys', () => {
 	it('C40 makes a key once, keeps its hash alone, lists it and ends it at once', async () => {
@@ -69,35 +60,17 @@ describe('npm run keys', () => {
 });
 
 describe('a shop’s key', () => {
-	const partnerRows = ROWS.filter(({ row }) => row.who === 'partner');
-
-	it.each(partnerRows)('P2 $name answers 403 to another shop’s key, and changes nothing', async ({ name, method }) => {
-		const { order } = await placed();
+	it.each(PARTNER_ROWS)('P2 $name answers 403 to another shop’s key, and changes nothing', async (row) => {
+		const { order } = await placedOrder(api, milk);
 		const { key } = await keyOf(other);
-		const path = name.replace(/^\w+ /, '').replace('{id}', order.id).replace('{storeId}', shop).replace('{retailerProductId}', milk);
-		const given = {
-			reason: 'No',
-			restock: true,
-			lat: 1,
-			lng: 1,
-			lines: [],
-			customLines: [],
-			helpId: 'nobody1',
-			text: 'No',
-			amount: 1,
-			isShown: true,
-		};
-		const reply = await (method === 'GET'
-			? callWith(key, method, path, undefined, `?storeId=${shop}`)
-			: callWith(key, method, path, given));
+		const reply = await callRow(api, `Partner ${key}`, row, { orderId: order.id, shop, pack: milk });
 		expect([reply.status, reply.errors[0]?.code]).toEqual([403, 'FORBIDDEN']);
-		const [now] = await api.app.db.selectFrom('orders').select('stage').where('id', '=', order.id).execute();
-		expect(now?.stage).toBe('PLACED');
+		expect(await stageOf(api, order.id)).toBe('PLACED');
 	});
 
 	it('C40 moves its own orders and sees these alone, with who made each move', async () => {
 		const { key, id: keyId } = await keyOf(shop);
-		const { order } = await placed();
+		const { order } = await placedOrder(api, milk);
 		const accepted = await callWith(key, 'POST', `partner/orders/${order.id}/accept`);
 		expect(accepted.status).toBe(200);
 		await partner(api, 'POST', `orders/${order.id}/dispatch`);
@@ -114,7 +87,7 @@ describe('a shop’s key', () => {
 	});
 
 	it('C40 partner orders say who receives it and the way there; the customer’s says how to reach the shop, and no key', async () => {
-		const { shopper, order } = await placed();
+		const { shopper, order } = await placedOrder(api, milk);
 		const { phone_e164 } = await api.app.db
 			.updateTable('customers')
 			.set({ first_name: 'Asha', last_name: 'Rao' })

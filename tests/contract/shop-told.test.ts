@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { setConfig, tatMinutes } from '#server/about/remote-config.ts';
 import { addShopKey, revokeShopKey } from '#server/account/shop-keys.ts';
 import { openKysely, openPool } from '#server/db/connection.ts';
-import { watchChanges } from '#server/invalidation/listen-and-poll.ts';
-import { endOrderStreams, notifyOrders } from '#server/order/live.ts';
+import { endOrderStreams } from '#server/order/live.ts';
 import { CANCEL_AFTER_MIN, chaseUnanswered } from '#server/order/unanswered.ts';
 import { PARTNER_TOKEN, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
+import { placedOrder } from '../support/partner-calls.ts';
+import { expectEndsAlone, follow, watchOrders } from '../support/shop-stream.ts';
 import { cancel, makeShopper, orderOf, partner, type Shopper } from '../support/shopper.ts';
 import { until } from '../support/until.ts';
 
@@ -27,30 +28,14 @@ async function shopWithMilk(given: Parameters<typeof makeShop>[1] = {}) {
 	return { shop, milk: await makeProduct(api.app, shop) };
 }
 async function placed(milk: string): Promise<{ shopper: Shopper; id: string; code: string }> {
-	const shopper = await makeShopper(api);
-	await shopper.add(milk);
-	const { id, code } = orderOf(await shopper.place());
-	return { shopper, id, code };
+	const { shopper, order } = await placedOrder(api, milk);
+	return { shopper, id: order.id, code: order.code };
 }
 const told = async (code: string) => {
 	const rows = await api.app.db.selectFrom('outbox').selectAll().where('recipient', '=', PHONE).orderBy('id').execute();
 	return rows.filter(({ body }) => body.includes(code));
 };
 const keyOf = (shop: string) => addShopKey(api.app.db, shop, '', api.app.clock.now());
-
-/** Opens a shop's stream; `events()` is what has come so far. */
-async function follow(key: string, { lastEventId, query = '' }: { lastEventId?: string; query?: string } = {}) {
-	const leave = new AbortController();
-	const headers = { Authorization: `Partner ${key}`, ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }) };
-	const response = await api.fetch(new Request(`http://127.0.0.1/api/partner/events${query}`, { headers, signal: leave.signal }));
-	let text = '';
-	const ended = (async () => {
-		for await (const bytes of response.body ?? []) text += new TextDecoder().decode(bytes);
-	})();
-	const events = () =>
-		[...text.matchAll(/id: (\d+)\nevent: (\w+)\ndata: (.*)\n/g)].map(([, id, event, data = '{}']) => ({ id, event, ...JSON.parse(data) }));
-	return { response, ended, leave: () => leave.abort(), text: () => text, events };
-}
 
 describe('a new order', () => {
 	it('C40 is told to the shop’s phone in its language, and so is a cancellation; a shop without a phone is none the worse', async () => {
@@ -66,9 +51,9 @@ describe('a new order', () => {
 	it('C40 comes over the shop’s stream with every move, and no other shop’s', async () => {
 		const [mine, other] = [await shopWithMilk(), await shopWithMilk()];
 		const { key } = await keyOf(mine.shop);
-		const stream = await follow(key);
+		const stream = await follow(api, `Partner ${key}`);
 		expect(stream.response.headers.get('content-type')).toBe('text/event-stream');
-		const watch = await watchChanges(api.app, api.database.connection, (tags) => notifyOrders(api.app, tags), 100);
+		const watch = await watchOrders(api);
 		await until(() => expect(stream.text()).toContain('retry'));
 		const { id } = await placed(mine.milk);
 		await placed(other.milk);
@@ -78,9 +63,9 @@ describe('a new order', () => {
 			{ id: '1', event: 'stage', orderId: id, stage: 'PLACED' },
 			{ id: '2', event: 'stage', orderId: id, stage: 'ACCEPTED' },
 		]);
-		const again = await follow(key, { lastEventId: '1' });
+		const again = await follow(api, `Partner ${key}`, { lastEventId: '1' });
 		await until(() => expect(again.events().map((event) => event.id)).toEqual(['2']));
-		const association = await follow(PARTNER_TOKEN, { query: `?storeId=${mine.shop}`, lastEventId: '1' });
+		const association = await follow(api, `Partner ${PARTNER_TOKEN}`, { query: `?storeId=${mine.shop}`, lastEventId: '1' });
 		await until(() => expect(association.events()).toHaveLength(1));
 		for (const one of [stream, again, association]) {
 			one.leave();
@@ -99,25 +84,8 @@ describe('a new order', () => {
 	it('P2 the stream ends at once when its key is revoked, in whatever process, and no other key’s does', async () => {
 		const { shop } = await shopWithMilk();
 		const [ended, stays] = [await keyOf(shop), await keyOf(shop)];
-		const watch = await watchChanges(api.app, api.database.connection, (tags) => notifyOrders(api.app, tags), 100);
-		vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-		try {
-			const [first, second] = [await follow(ended.key), await follow(stays.key)];
-			let isOpen = true;
-			void second.ended.then(() => {
-				isOpen = false;
-			});
-			await using other = openKysely(openPool(api.database.connection, 1));
-			await revokeShopKey(other, ended.id, api.app.clock.now());
-			// No heartbeat comes while the clock stands.
-			await first.ended;
-			expect(isOpen).toBe(true);
-			second.leave();
-			await second.ended;
-		} finally {
-			vi.useRealTimers();
-			await watch.stop();
-		}
+		const callers = [`Partner ${ended.key}`, `Partner ${stays.key}`] as const;
+		await expectEndsAlone(api, callers, (elsewhere) => revokeShopKey(elsewhere, ended.id, api.app.clock.now()));
 	});
 
 	it('P2 the stream ends at the next heartbeat once its key is revoked, when nobody told its process', async () => {
@@ -125,7 +93,7 @@ describe('a new order', () => {
 		const { key, id } = await keyOf(shop);
 		vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 		try {
-			const stream = await follow(key);
+			const stream = await follow(api, `Partner ${key}`);
 			await revokeShopKey(api.app.db, id, api.app.clock.now());
 			await vi.advanceTimersByTimeAsync(15_000);
 			await stream.ended;
