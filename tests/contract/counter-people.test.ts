@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CounterShops, CounterToken, MadeKey, People } from '#lib/contract/counter.ts';
 import { PartnerChanges, PartnerOrder, PartnerOrderList } from '#lib/contract/partner.ts';
@@ -11,6 +12,7 @@ import { makeProduct, makeShop } from '../support/market.ts';
 import { callAs, callRow, PARTNER_ROWS, placedOrder, stageOf } from '../support/partner-calls.ts';
 import { makePerson, makeStaff, newNumber } from '../support/people.ts';
 import { expectEndsAlone } from '../support/shop-stream.ts';
+import { until } from '../support/until.ts';
 
 const MONTH_MS = 30 * DAY_MS;
 let api: TestApi;
@@ -141,6 +143,23 @@ describe('the rights of people', () => {
 		expect(sent.stages.at(-1)).toMatchObject({ by: 'ASSOCIATION', personId: association.id });
 		const none = PartnerOrderList.parse((await as(await makePerson(api, { role: 'staff', shopId: other }), 'GET', 'partner/orders')).data);
 		expect(none.orders).toEqual([]);
+	});
+
+	it('C40 a log-in while the last right ends waits for it, and is refused', async () => {
+		const phone = newNumber();
+		const right = rightIn(await counter('invite', phone, '--shop', shop, '--role', 'staff'));
+		await otpFor(phone);
+		const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+		const running = await api.app.db.transaction().execute(async (trx) => {
+			await trx.selectFrom('people').select('id').where('phone_e164', '=', phone).forNoKeyUpdate().execute();
+			const ending = endRight(api.app.db, right, api.app.clock.now());
+			await until(async () => expect((await waiting.execute(trx)).rows).toHaveLength(1));
+			const login = logIn(phone);
+			await until(async () => expect((await waiting.execute(trx)).rows).toHaveLength(2));
+			return { ending, login };
+		});
+		expect((await running.ending).ok).toBe(true);
+		expect((await running.login).errors[0]?.code).toBe('NOT_INVITED');
 	});
 
 	it('C40 who works for two shops sees both and nothing else; without a shop named, a stream is refused', async () => {

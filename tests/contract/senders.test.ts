@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '#lib/format/durations.ts';
+import { tidyUp } from '#server/boot/chores.ts';
 import { drainOnce } from '#server/messages/drainer.ts';
 import { OTP_PLACEHOLDER, queueMessage } from '#server/messages/outbox.ts';
 import { msg91 } from '#server/messages/senders/msg91.ts';
@@ -70,6 +72,29 @@ describe('a sender of one’s own', () => {
 		const signed = { 'x-nukkad-signature': signedHeader(body, KEY, now) };
 		for (let i = 0; i < 2; i++) expect((await callBack('webhook', body, signed)).status).toBe(200);
 		expect(await outcomes()).toMatchObject([{ outcome: 'FAILED', reason: 'switched off' }]);
+	});
+
+	it('is heard also when its report comes before its answer; what it tells of no message of ours is deleted after an hour', async () => {
+		const report = (id: string, status: string) => JSON.stringify({ reports: [{ id, status, reason: 'switched off' }] });
+		const tell = (body: string) =>
+			callBack('webhook', body, { 'x-nukkad-signature': signedHeader(body, KEY, Math.floor(api.app.clock.now().getTime() / 1000)) });
+		const { send } = api.app.messages;
+		api.app.messages.send = async (message) => {
+			for (const status of ['DELIVERED', 'FAILED']) await tell(report('m-7', status));
+			return send(message);
+		};
+		provider.answer(202, { id: 'm-7' });
+		await accepted();
+		await drainOnce(api.app);
+		expect(await outcomes()).toMatchObject([{ outcome: 'DELIVERED', reason: null, provider_id: 'm-7' }]);
+		const waiting = async () =>
+			(await api.app.db.selectFrom('early_reports').select('provider_id').execute()).map((row) => row.provider_id);
+		expect(await waiting()).toEqual([]);
+		await tell(report('of-another-store', 'FAILED'));
+		expect(await waiting()).toEqual(['of-another-store']);
+		api.pass(HOUR_MS + 1);
+		await tidyUp(api.app);
+		expect(await waiting()).toEqual([]);
 	});
 
 	it('keeps what it did not take, and says neither its address nor its answer', async () => {

@@ -1,23 +1,8 @@
-import { sql } from 'kysely';
 import type { Checked } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call, CallTo } from '#server/api/call.ts';
-import type { App } from '#server/ports/app.ts';
-import type { MessageReport } from '#server/ports/ports.ts';
+import { noteReports } from '#server/messages/reports.ts';
 import { sameSecret } from '#server/system/same-secret.ts';
-
-const REASON_LENGTH = 200;
-
-/** Notes what became of messages; each counts once, in any order. One that was delivered stays so. Those of deleted messages change nothing. */
-async function noteReports({ db }: Pick<App, 'db'>, reports: readonly MessageReport[]): Promise<void> {
-	for (const { id, status, reason } of reports)
-		await db
-			.updateTable('outbox')
-			.set({ outcome: status, reason: status === 'FAILED' ? (reason?.slice(0, REASON_LENGTH) ?? null) : null })
-			.where('provider_id', '=', id)
-			.where(sql<boolean>`outcome IS DISTINCT FROM 'DELIVERED'`)
-			.execute();
-}
 
 /** What became of messages, told and signed by their provider. Refuses with NOT_FOUND another's, with INPUT_INVALID what cannot be read. */
 export async function takeReports(

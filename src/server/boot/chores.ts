@@ -15,6 +15,8 @@ const RETENTION_MS = {
 	changes: HOUR_MS,
 	otpSends: HOUR_MS,
 	outbox: 7 * DAY_MS,
+	/** Long after a message's id is stored: a report that still waits is of no message of ours. */
+	earlyReports: HOUR_MS,
 	idempotencyKeys: 7 * DAY_MS,
 	partnerKeys: 7 * DAY_MS,
 	shopSlots: DAY_MS,
@@ -26,9 +28,9 @@ const RETENTION_MS = {
 } as const;
 
 /**
- * Deletes what has expired: changes, OTPs, sessions, browsers whose login has ended, sent messages, idempotency keys, delivery
- * times, events of shops, old prices and stocks, links; and the pictures of customers who are gone. A failure in one does not
- * stop the others.
+ * Deletes what has expired: changes, OTPs, sessions, browsers whose login has ended, sent messages, reports of no message, idempotency
+ * keys, delivery times, events of shops, old prices and stocks, links; and the pictures of customers who are gone. A failure in one
+ * does not stop the others.
  * @throws AggregateError of those that failed.
  */
 export async function tidyUp({ db, clock, storage }: Pick<App, 'db' | 'clock' | 'storage'>): Promise<void> {
@@ -52,6 +54,7 @@ export async function tidyUp({ db, clock, storage }: Pick<App, 'db' | 'clock' | 
 				),
 		),
 		gone((trx) => trx.deleteFrom('outbox').where('sent_at', '<', before(RETENTION_MS.outbox))),
+		gone((trx) => trx.deleteFrom('early_reports').where('at', '<', before(RETENTION_MS.earlyReports))),
 		gone((trx) => trx.deleteFrom('idempotency_keys').where('created_at', '<', before(RETENTION_MS.idempotencyKeys))),
 		gone((trx) => trx.deleteFrom('partner_keys').where('at', '<', before(RETENTION_MS.partnerKeys))),
 		gone((trx) => trx.deleteFrom('product_keys').where('at', '<', before(RETENTION_MS.partnerKeys))),

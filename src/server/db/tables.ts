@@ -163,6 +163,7 @@ export type Database = {
 		provider_id: Maybe<string>; outcome: Maybe<'SENT' | 'DELIVERED' | 'FAILED' | 'DROPPED'>; reason: Maybe<string>;
 	};
 	message_days: { day: string; sent: number };
+	early_reports: { provider_id: string; outcome: 'DELIVERED' | 'FAILED'; reason: Maybe<string>; at: At };
 	changes: { seq: Generated<number>; tags: string[]; at: At };
 	promotions: {
 		id: string; kind: 'COUPON' | 'OFFER'; code: Maybe<string>; rule: Json<DiscountRule>; title: MaybeJson<Names>; min_order_paise: Default<number>;

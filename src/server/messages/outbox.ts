@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Language } from '#lib/languages.ts';
+import { ok } from '#lib/result.ts';
 import type { Db, Row } from '#server/db/tables.ts';
+import { transact } from '#server/db/transact.ts';
+import { lockReport, takeEarlyReport } from '#server/messages/reports.ts';
 import type { App } from '#server/ports/app.ts';
 import type { Unsendable } from '#server/ports/ports.ts';
 
@@ -75,19 +78,25 @@ export async function claimMessages({ db, clock }: Store, kind: MessageKind, lim
 export type DropReason = 'TOO_OLD' | 'DAY_FULL' | Unsendable;
 export type Done = { outcome: 'SENT'; providerId: string | null } | { outcome: 'DROPPED'; reason: DropReason };
 
+/** What became of a message that the provider took: `SENT`, or what its report said that was faster than this mark. */
+async function outcomeOfSent(trx: Db, providerId: string | null) {
+	const sent = { outcome: 'SENT' } as const;
+	if (providerId === null) return sent;
+	await lockReport(trx, providerId);
+	return { provider_id: providerId, ...((await takeEarlyReport(trx, providerId)) ?? sent) };
+}
+
 /** Marks a message as sent or dropped, and wipes its OTP. */
 export async function markDone({ db, clock }: Store, { id }: Row<'outbox'>, done: Done): Promise<void> {
-	const { outcome } = done;
-	await db
-		.updateTable('outbox')
-		.set({
-			sent_at: clock.now(),
-			secret: null,
-			outcome,
-			...(done.outcome === 'SENT' ? { provider_id: done.providerId } : { reason: done.reason }),
-		})
-		.where('id', '=', id)
-		.execute();
+	await transact(db, async (trx) => {
+		const became = done.outcome === 'SENT' ? await outcomeOfSent(trx, done.providerId) : done;
+		await trx
+			.updateTable('outbox')
+			.set({ sent_at: clock.now(), secret: null, ...became })
+			.where('id', '=', id)
+			.execute();
+		return ok(null);
+	});
 }
 
 /** Ends the claim on a message that could not be sent; it is due again at `retryAt`. Does nothing when another sender has claimed it since. */

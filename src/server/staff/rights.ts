@@ -116,14 +116,11 @@ export async function liveRights(db: Db, of: { shopId: string | null } | 'all'):
 	return rights.where((eb) => (shopId === null ? eb('r.shop_id', 'is', null) : eb('r.shop_id', '=', shopId))).execute();
 }
 
-/** Whether a number has a right that has not ended, and whose it is. */
-export async function invitedPerson(db: Db, phone: string): Promise<{ id: string } | undefined> {
-	return db
-		.selectFrom('people as p')
-		.select('p.id')
-		.where('p.phone_e164', '=', phone)
-		.where(({ exists, selectFrom }) =>
-			exists(selectFrom('person_rights as r').select('r.id').whereRef('r.person_id', '=', 'p.id').where('r.ended_at', 'is', null)),
-		)
-		.executeTakeFirst();
+/** Who has a number, if they have a right that has not ended; their row is locked, so that none ends before the caller's transaction does. */
+export async function invitedPerson(trx: Db, phone: string): Promise<{ id: string } | undefined> {
+	const person = await trx.selectFrom('people').select('id').where('phone_e164', '=', phone).forNoKeyUpdate().executeTakeFirst();
+	if (!person) return undefined;
+	// A query of its own, so that it sees the right that ended while this one waited for the lock.
+	const right = trx.selectFrom('person_rights').select('id').where('person_id', '=', person.id).where('ended_at', 'is', null).limit(1);
+	return (await right.executeTakeFirst()) && person;
 }
