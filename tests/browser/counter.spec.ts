@@ -149,17 +149,44 @@ test('C40 P3 the counter hears an order, changes it, the customer accepts; it is
 	await ask(store, 'POST order/{id}/cancel', { id: second.id }, { token: customer.token, key: 'cancel-of-the-second' });
 	await expect(page.getByRole('link', { name: `Cancelled. Do not send it ${second.code}` })).toBeVisible();
 
-	// Shut at once, and open again.
-	await page.getByRole('link', { name: 'More', exact: true }).click();
+	// Closed in two taps, for a time or until somebody opens it; pages say so at once.
+	const asShopper = () => ask(store, 'GET catalog/shops/{storeId}', { storeId: shop.id });
+	const usual = (await asShopper()).deliveryEtaMinutes;
+	const state = main.getByRole('region', { name: 'The shop now' }).getByRole('status');
+	await expect(state).toHaveText('The shop takes orders at its hours.');
 	await main.getByRole('button', { name: 'Shut the shop' }).click();
-	await expect(main.getByRole('status')).toHaveText('The shop is shut. Nobody can order.');
-	expect((await ask(store, 'GET catalog/shops/{storeId}', { storeId: shop.id })).isOpen).toBe(false);
-	await page.getByRole('link', { name: /^Orders/ }).click();
-	await expect(main.getByText('The shop is shut. Nobody can order.')).toBeVisible();
+	expect(await faults(page)).toEqual([]);
+	await page.getByRole('button', { name: 'For 2 hours' }).click();
+	await expect(state).toHaveText(/^Closed till \d.*Nobody can order for now\.$/);
+	const closed = await asShopper();
+	expect([closed.isOpen, closed.opensAt]).toEqual([false, expect.stringMatching(/^\d\d:\d\d$/)]);
+	await customerPage.goto(closed.url);
+	await expect(customerPage.getByText(/^Opens /).first()).toBeVisible();
 	await page.getByRole('link', { name: 'More', exact: true }).click();
 	await main.getByRole('button', { name: 'Open it again' }).click();
-	await expect(main.getByRole('status')).toHaveText('The shop takes orders at its hours.');
-	expect((await ask(store, 'GET catalog/shops/{storeId}', { storeId: shop.id })).isOpen).toBe(true);
+	await expect(state).toHaveText('The shop takes orders at its hours.');
+	expect((await asShopper()).isOpen).toBe(true);
+	await main.getByRole('button', { name: 'Shut the shop' }).click();
+	await page.getByRole('button', { name: 'Until I open it' }).click();
+	await expect(state).toHaveText('The shop is shut. Nobody can order.');
+	await main.getByRole('button', { name: 'Open it again' }).click();
+
+	// Busy: more time on every promise, until it ends by itself or by a tap.
+	await main.getByRole('button', { name: 'Busy: more time' }).click();
+	expect(await faults(page)).toEqual([]);
+	await page.getByRole('button', { name: '+30 min' }).click();
+	await expect(state).toHaveText(/30 min more on each order, till /);
+	expect((await asShopper()).deliveryEtaMinutes).toBe(usual + 30);
+	await main.getByRole('button', { name: 'Usual time again' }).click();
+	await expect(state).toHaveText('The shop takes orders at its hours.');
+	expect((await asShopper()).deliveryEtaMinutes).toBe(usual);
+
+	// Accepted by itself, an order rings all the same; what was asked for in words waits.
+	const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+	await main.getByRole('radio', { name: 'Yes, as promised' }).check();
+	expect((await saved).status()).toBe(200);
+	await page.reload();
+	await expect(main.getByRole('radio', { name: 'Yes, as promised' })).toBeChecked();
 	expect(await faults(page)).toEqual([]);
 
 	// A key for the shop's own till, shown once.

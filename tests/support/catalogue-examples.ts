@@ -27,6 +27,7 @@ export const SHOP: Shop = {
 	lat: 19.1,
 	lng: 72.8,
 	serviceRadiusKm: 4,
+	isClosedByShop: false,
 	hours: [
 		{ weekday: 1, opens: '08:00', closes: '00:00' },
 		{ weekday: 0, opens: '09:00', closes: '13:00' },

@@ -23,6 +23,10 @@ test('C40 the counter rings for what somebody else has done and the shop has to 
 	expect(alarmOf({ stage: 'MODIFIED' }, known('ACCEPTED'))).toBe('ANSWERED');
 	expect(alarmOf({ stage: 'MODIFIED' }, known('ACCEPTED', 'SYSTEM'))).toBe('ANSWERED');
 	expect(alarmOf({ stage: 'PLACED' }, known('ACCEPTED', 'ASSOCIATION'))).toBeNull();
+	// Accepted by itself, an order has still to be looked at, once.
+	const byItself = { ...known('ACCEPTED', 'SYSTEM'), stages: [...known('PLACED').stages, ...known('ACCEPTED', 'SYSTEM').stages] };
+	expect(alarmOf(undefined, byItself)).toBe('NEW');
+	expect(alarmOf({ stage: 'ACCEPTED' }, byItself)).toBeNull();
 });
 
 test('C40 every button of the counter is a move that the store allows, and none that it allows is missing', () => {

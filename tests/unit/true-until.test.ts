@@ -6,6 +6,8 @@ import { makePage } from '#server/page-cache/page.ts';
 import { type Age, createPageStore } from '#server/page-cache/store.ts';
 import { cachePage, cacheProducts } from '../../src/pages/_cache.ts';
 
+const NOTHING = { closedUntil: null, holidays: [], rush: null };
+
 /** What a page that is drawn at that instant says of how long it may be kept. */
 function headersOf(at: Date, changeMs: number | null): Headers {
 	const response = new Response();
@@ -52,11 +54,13 @@ test('no visitor is told until when a page is true: the browser asks again each 
 
 test('the next change of several shops is the earliest of theirs; a shop shut by its owner has none', () => {
 	const at = new Date('2026-11-23T09:50:00+05:30');
-	const shop = (opensMin: number, isShut = false) =>
-		({ shop: { week: weekOf([{ weekday: 1, opensMin, closesMin: 1_200 }]), isShut } }) as unknown as NearShop;
+	const shop = (opensMin: number, isShut = false, given: object = {}) =>
+		({ shop: { ...NOTHING, week: weekOf([{ weekday: 1, opensMin, closesMin: 1_200 }]), isShut, ...given } }) as unknown as NearShop;
 	expect(msToNextChange([shop(700), shop(600), shop(540)], at)).toBe(10 * 60_000);
 	expect(msToNextChange([shop(700), shop(600, true)], at)).toBe(110 * 60_000);
 	expect(msToNextChange([shop(600, true)], at)).toBeNull();
+	expect(msToNextChange([shop(540, false, { closedUntil: new Date('2026-11-23T10:30:00+05:30') })], at)).toBe(40 * 60_000);
+	expect(msToNextChange([shop(540, false, { rush: { minutes: 15, until: new Date('2026-11-23T10:00:00+05:30') } })], at)).toBe(10 * 60_000);
 	expect(msToNextChange([], at)).toBeNull();
 	// "Opens tomorrow" is another word after midnight; what opens today has opened before.
 	const evening = new Date('2026-11-23T20:30:00+05:30');
@@ -70,7 +74,7 @@ test('C40 a list is dropped with a change in any shop it was searched over, and 
 	const response = new Response();
 	const cache = { set: ({ tags }: { tags: string[] }) => void given.push(...tags) };
 	const locals = { app: { clock: { now: () => new Date() } } };
-	const shops = ['near', 'far'].map((id) => ({ shop: { id, week: [], isShut: false } })) as unknown as NearShop[];
+	const shops = ['near', 'far'].map((id) => ({ shop: { ...NOTHING, id, week: [], isShut: false } })) as unknown as NearShop[];
 	cacheProducts({ cache, response, locals } as unknown as Parameters<typeof cacheProducts>[0], shops, ['category:GROCERY']);
 	expect(given.toSorted()).toEqual(['catalog', 'category:GROCERY', 'shop:far', 'shop:near', 'shops']);
 	expect(response.headers.get('vary')).toBe('x-place');

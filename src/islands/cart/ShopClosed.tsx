@@ -7,7 +7,8 @@ const weekday = (at: number) => new Intl.DateTimeFormat(pageLanguage(), { weekda
 
 /** That a shop is closed, and when it opens, as far as that is known. */
 function closedText({ opensAt, opensInDays, shutTill }: CartShop, t: IslandWords): string {
-	if (!opensAt) return t('cart.shut');
+	// The name of a weekday means the next one; the shop's page says when a longer closure ends.
+	if (!opensAt || opensInDays > 7) return t('cart.shut');
 	const time = clockWords(opensAt, t);
 	if (opensInDays === 0) return t('cart.opensAt', { time });
 	return opensInDays === 1 ? t('cart.opensTomorrow', { time }) : t('cart.opensOn', { time, day: weekday(shutTill) });

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { CounterLink } from '#islands/counter/CounterLink.tsx';
-import { ShopSwitch } from '#islands/counter/ShopSwitch.tsx';
+import { AutoAccept } from '#islands/counter/shop/AutoAccept.tsx';
+import { ShopPace } from '#islands/counter/shop/ShopPace.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { screenPath } from '#lib/counter/screens.ts';
 import { LANGUAGES } from '#lib/languages.ts';
@@ -20,7 +21,8 @@ export function MoreScreen({ shop }: { shop: ChosenShop }) {
 					<b>{person.name || person.phone}</b> {person.name && <span className="small">{person.phone}</span>}
 				</p>
 			)}
-			<ShopSwitch />
+			<ShopPace />
+			{shop.role !== 'staff' && <AutoAccept />}
 			<CounterLink to={{ name: 'shops' }} className="btn-line">
 				{t('counter.changeShop')}
 			</CounterLink>

@@ -4,15 +4,14 @@ import { followShop } from '#stores/counter/live-orders.ts';
 import { loadPerson } from '#stores/counter/log-in.ts';
 import { ringForAlarms } from '#stores/counter/ring.ts';
 import { keepSendingPacks } from '#stores/counter/shelf-changes.ts';
-import { loadTakesOrders } from '#stores/counter/shop-open.ts';
+import { keepShopFacts } from '#stores/counter/shop-facts.ts';
 import { keepSending } from '#stores/counter/waiting-changes.ts';
 
 /** What goes on as long as a shop is at work on this page: its stream, the sound, what waits to be sent, and the screen that stays on. */
 export function useShopAtWork(shopId: string): void {
 	useEffect(() => {
 		void loadPerson();
-		void loadTakesOrders();
-		const ends = [followShop(shopId), ringForAlarms(), keepSending(), keepSendingPacks(), keepAwake()];
+		const ends = [followShop(shopId), ringForAlarms(), keepSending(), keepSendingPacks(), keepAwake(), keepShopFacts()];
 		return () => {
 			for (const end of ends) end();
 		};

@@ -76,6 +76,8 @@ export const Shop = z.extend(ShopCard, {
 	lng: z.number(),
 	/** The radius of its delivery; null when it serves an area drawn on the map. */
 	serviceRadiusKm: z.nullable(z.number()),
+	/** Closed today by its people, whatever its hours say. */
+	isClosedByShop: z.boolean(),
 	hours: z.array(z.object({ weekday: z.int(), opens: z.string(), closes: z.string() })),
 	categories: z.array(z.object({ code: z.string(), name: z.string(), productCount: z.int() })),
 	/** The platform fee of the store for an order that this shop delivers. */

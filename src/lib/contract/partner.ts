@@ -58,14 +58,23 @@ export const PartnerProduct = z.object({
 /** The product's card, its stock, and what stands on invoices: its HSN code, and the GST rate in its price, in percent. */
 export const PartnerProductReply = z.extend(ProductCard, { stock: z.int(), hsn: z.nullable(z.string()), taxRate: z.nullable(z.number()) });
 const SlotCapacity = z.int().check(z.minimum(0), z.maximum(10_000));
+/** A day in India. */
+const Day = z.iso.date();
 /**
- * What a shop says of itself for its orders; null takes a value away. `phone`: its owner's number, by which customers reach the shop and new orders
- * are told. `cancelAfterMinutes`: after so long an order without an answer is cancelled. `slotMinutes`, `slotCapacity`: how long a delivery
- * time is, and for how many orders each has room; `slots`: the room of single ones by their beginning, null as the others.
+ * What a shop says of itself for its orders; null takes a value away. `isOpen`: false shuts it until it is opened again; true opens it at its
+ * hours, and today if it was closed for a time or a holiday. `closedUntil`: closed until then, at most 60 days from now. `rush`: so many minutes
+ * more on every promise until then, at most a day from now. `holidays`: the days on which it is closed, within a year. `autoAccept`: its orders
+ * are accepted by themselves, there in so many minutes or (null) as was promised. `phone`: its owner's number, by which customers reach the shop
+ * and new orders are told. `cancelAfterMinutes`: after so long an order without an answer is cancelled. `slotMinutes`, `slotCapacity`: how long a
+ * delivery time is, and for how many orders each has room; `slots`: the room of single ones by their beginning, null as the others.
  */
 export const PartnerShop = z.object({
 	storeId: Id,
 	isOpen: z.optional(z.boolean()),
+	closedUntil: given(Time),
+	rush: given(z.object({ minutes: z.int().check(z.minimum(5), z.maximum(120)), until: Time })),
+	holidays: z.optional(z.array(Day).check(z.maxLength(60))),
+	autoAccept: given(z.object({ minutes: z.nullable(z.int().check(z.minimum(5), z.maximum(300))) })),
 	isPickup: z.optional(z.boolean()),
 	phone: given(z.string().check(z.maxLength(20))),
 	upiId: given(formed('UPI_ID_FORM')),
@@ -77,6 +86,7 @@ export const PartnerShop = z.object({
 	slotCapacity: z.optional(SlotCapacity),
 	slots: z.optional(z.array(z.object({ start: Time, capacity: z.nullable(SlotCapacity) })).check(z.maxLength(100))),
 });
+export const PartnerShopInput = z.object({ storeId: Id });
 export const PartnerShopReply = z.extend(Shop, {
 	phone: z.nullable(z.string()),
 	upiId: z.nullable(z.string()),
@@ -86,6 +96,13 @@ export const PartnerShopReply = z.extend(Shop, {
 	language: z.string(),
 	slotMinutes: z.int(),
 	slotCapacity: z.int(),
+	/** The store's clock: what the counter says and asks for is by it, because phones' clocks are often wrong. */
+	now: Time,
+	isShut: z.boolean(),
+	closedUntil: z.nullable(Time),
+	rush: z.nullable(z.object({ minutes: z.int(), until: Time })),
+	holidays: z.array(z.string()),
+	autoAccept: z.nullable(z.object({ minutes: z.nullable(z.int()) })),
 });
 const Changed = <S extends z.ZodMiniType>(schema: S) => z.optional(z.object({ was: schema, now: schema }));
 export const PartnerChangesInput = z.object({ ...PageInput, storeId: query(Id) });

@@ -6,11 +6,16 @@ export const ALARMS = ['NEW', 'CANCELLED', 'ANSWERED'] as const;
 export type Alarm = (typeof ALARMS)[number];
 type Known = Pick<PartnerOrder, 'stage' | 'stages'>;
 
+/** Whether an order was accepted by itself, as its shop has set it: nobody has looked at it yet. */
+export const isByItself = ({ stage, stages }: Known): boolean =>
+	stage === 'ACCEPTED' && stages.at(-1)?.by === 'SYSTEM' && stages.at(-2)?.stage === 'PLACED';
+
 /** What rings when an order is known as `now` and was known as `before`; `null` when nobody has to look. What the shop does itself never rings. */
 export function alarmOf(before: Pick<Known, 'stage'> | undefined, now: Known): Alarm | null {
 	if (now.stage === 'PLACED') return before?.stage === 'PLACED' ? null : 'NEW';
 	const by = now.stages.at(-1)?.by;
 	const isOwn = by === 'SHOP' || by === 'ASSOCIATION';
+	if (isByItself(now)) return before?.stage === 'ACCEPTED' ? null : 'NEW';
 	if (isOwn || !before || before.stage === now.stage) return null;
 	if (now.stage === 'CANCELLED') return isOver(before.stage) || before.stage === 'PAYMENT_PENDING' ? null : 'CANCELLED';
 	return now.stage === 'ACCEPTED' && before.stage === 'MODIFIED' ? 'ANSWERED' : null;

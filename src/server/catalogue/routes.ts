@@ -7,7 +7,7 @@ import { listChanges } from '#server/catalogue/products/changes.ts';
 import { changeProduct } from '#server/catalogue/products/partner-product.ts';
 import { findProduct } from '#server/catalogue/products/product.ts';
 import { isProductsCursor, listProducts } from '#server/catalogue/products/products.ts';
-import { changeShop } from '#server/catalogue/shops/partner-shop.ts';
+import { changeShop, readShop } from '#server/catalogue/shops/partner-shop.ts';
 import { findShop } from '#server/catalogue/shops/shop.ts';
 import { isShopsCursor, listShops } from '#server/catalogue/shops/shops.ts';
 import type { App } from '#server/ports/app.ts';
@@ -54,5 +54,6 @@ export const catalogueRoutes = {
 
 	'PUT partner/products/{retailerProductId}': ({ retailerProductId, ...change }, call) => changeProduct(call, retailerProductId, change),
 	'GET partner/changes': listChanges,
+	'GET partner/shops/{storeId}': ({ storeId }, call) => readShop(call, storeId),
 	'PUT partner/shops/{storeId}': ({ storeId, ...change }, call) => changeShop(call, storeId, change),
 } satisfies Partial<Handlers>;

@@ -34,6 +34,8 @@ export type Database = {
 		is_pickup: Default<boolean>; is_shut: Default<boolean>; art: string; image: Maybe<string>;
 		phone_e164: Maybe<string>; updated_at: At; upi_id: Maybe<string>; gstin: Maybe<string>; fssai: Maybe<string>; language: Default<string>;
 		cancel_after_min: Maybe<number>; slot_minutes: Default<number>; slot_capacity: Default<number>;
+		closed_until: MaybeAt; holidays: Default<string[]>; rush_min: Maybe<number>; rush_until: MaybeAt;
+		is_auto_accept: Default<boolean>; auto_accept_min: Maybe<number>;
 	};
 	shop_keys: { id: string; shop_id: string; key_hash: string; label: Default<string>; created_at: At; revoked_at: MaybeAt };
 	people: { id: string; phone_e164: string; created_at: At };

@@ -14,6 +14,7 @@ import { notifyOrders } from '#server/order/live.ts';
 import { type OrderRow, readOrder } from '#server/order/order-row.ts';
 import { type PartnerCall, wasDone } from '#server/order/partner-once.ts';
 import { partnerOrderView } from '#server/order/partner-view.ts';
+import { promise } from '#server/order/promise.ts';
 import { changeStage, lockOrder } from '#server/order/stage-change.ts';
 import { type Action, nextStage } from '#server/order/stages.ts';
 import { orderView } from '#server/order/view.ts';
@@ -56,9 +57,6 @@ async function moveIn(
 	if (minutes !== undefined && order.slot_start === null) await promise(trx, order, new Date(at.getTime() + minutes * MINUTE_MS));
 	return rowOf(trx, id, await changeStage(trx, order, { stage, by, at, shops, settings: app.settings, reason, restock }));
 }
-
-const promise = (trx: Db, { customer_id, id }: Row<'orders'>, eta_at: Date) =>
-	trx.updateTable('orders').set({ eta_at }).where('customer_id', '=', customer_id).where('id', '=', id).execute();
 
 async function rowOf(trx: Db, id: string, tags: string[]): Promise<Result<Moved>> {
 	const row = await readOrder(trx, id);

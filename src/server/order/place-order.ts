@@ -12,6 +12,7 @@ import { forgetTags } from '#server/catalogue/memo.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
+import { acceptByItself } from '#server/order/auto-accept.ts';
 import { checkBill, checkOpen, checkStock, checkUnpaid } from '#server/order/check-cart.ts';
 import { destinationOf, receiverOf } from '#server/order/destination.ts';
 import { insertOrder } from '#server/order/insert.ts';
@@ -91,6 +92,7 @@ async function placeIn(trx: Db, call: Call, { cartId, expectedToPay, expectedEta
 	tags.push(shopOrdersTag(shop.id));
 	await publishChange(trx, tags);
 	await addShopEvent(trx, shop.id, { order_id: order.id, kind: 'stage', stage: order.stage, at: now });
+	tags.push(...(await acceptByItself(trx, order, { app, shops })));
 	const row = await readOrder(trx, order.id);
 	if (!row) throw new Error('the order just written is gone');
 	return ok({ order: orderView(row, { shops, payments: app.payments, language }), tags });

@@ -53,7 +53,8 @@ async function giveBack(trx: Db, order: Row<'orders'>, to: To): Promise<string[]
 function shopNews(from: Stage, { stage, by }: To): 'PLACED' | 'APPROVED' | 'CANCELLED' | null {
 	if (by.actor === 'SHOP' || by.actor === 'ASSOCIATION') return stage === 'PLACED' ? 'PLACED' : null;
 	if (stage === 'PLACED') return 'PLACED';
-	if (stage === 'ACCEPTED') return 'APPROVED';
+	// An order may also be accepted by itself, as its shop has set it: that was told as a new order.
+	if (stage === 'ACCEPTED') return from === 'MODIFIED' ? 'APPROVED' : null;
 	return stage === 'CANCELLED' && from !== 'PAYMENT_PENDING' ? 'CANCELLED' : null;
 }
 

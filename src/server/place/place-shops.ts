@@ -3,7 +3,7 @@ import type { Language } from '#lib/languages.ts';
 import { distanceM, type Point } from '#lib/place/geo.ts';
 import { pagePoint } from '#lib/place/page-point.ts';
 import { listCategories } from '#server/catalogue/categories.ts';
-import { openFirst, shopState } from '#server/catalogue/shops/open-state.ts';
+import { minutesOf, openFirst, shopState } from '#server/catalogue/shops/open-state.ts';
 import { mainCategoryId, sellingShops } from '#server/catalogue/shops/selling-shops.ts';
 import { type NearSeller, sellersServing, servesPoint } from '#server/catalogue/shops/serviceability.ts';
 import { localityTable } from '#server/place/localities.ts';
@@ -26,7 +26,7 @@ export async function shopsOfPlace(app: App, place: PlacePoint): Promise<readonl
 	return [...shops.values()]
 		.filter((shop) => shop.locality?.citySlug === place.citySlug || points.some((point) => servesPoint(shop, point)))
 		.sort((a, b) => b.ratingCount - a.ratingCount || distanceM(place, a) - distanceM(place, b) || (a.id < b.id ? -1 : 1))
-		.map((shop) => ({ shop, distanceM: 0, serves: true, state: shopState(shop, at) }));
+		.map((shop) => ({ shop, distanceM: 0, serves: true, state: shopState(shop, at), etaMin: minutesOf(shop, at) }));
 }
 
 /** Shops by their main category, in the order of product §1, open ones first in each; categories without a shop are left out. */

@@ -12,8 +12,8 @@ export type Reply<T> =
 	| { ok: false; kind: 'answer'; status: number; errors: CallError[] }
 	| { ok: false; kind: 'network' | 'aborted' };
 
-/** `headers`: those of another caller than the customer. */
-export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string; headers?: Record<string, string> };
+/** `headers`: those of another caller than the customer. `keepsNull`: null is sent too, to take a value away. */
+export type CallOptions = { keepsNull?: true; signal?: AbortSignal; idempotencyKey?: string; headers?: Record<string, string> };
 
 const SUCCESS = new Set([200, 201, 202]);
 /** The body of a call and its type; of a form with files the browser says the type, because it makes up the boundary. */
@@ -30,7 +30,7 @@ const toText = (values: Record<string, unknown>) => Object.fromEntries(Object.en
 /** Calls one row of the contract. Its name is the method and the path; path parameters are taken from the input. */
 export async function call<N extends Name>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Reply<Output<N>>> {
 	const [method = 'GET', template = ''] = name.split(' ');
-	const rest = Object.fromEntries(Object.entries(input).filter(([, value]) => !isNone(value)));
+	const rest = Object.fromEntries(Object.entries(input).filter(([, value]) => !isNone(value) || (options.keepsNull && value === null)));
 	const path = template.replace(/\{(\w+)\}/g, (_, key: string) => {
 		const value = encodeURIComponent(String(rest[key]));
 		delete rest[key];

@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { isOver } from '#lib/contract/stages.ts';
-import { alarmOf } from '#lib/counter/alarm.ts';
+import { alarmOf, isByItself } from '#lib/counter/alarm.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { $alarms, endAlarm, raiseAlarm } from '#stores/counter/alarms.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
@@ -34,7 +34,7 @@ export function takeCounterOrder(order: PartnerOrder): void {
 	$orderBook.set(new Map($orderBook.get()).set(order.id, order));
 	// An alarm that was raised before this page was loaded tells how the order was known.
 	const known = before ?? ($alarms.get()[order.id] === 'NEW' ? { stage: 'PLACED' as const } : undefined);
-	if (order.stage !== 'PLACED' && $alarms.get()[order.id] === 'NEW') endAlarm(order.id);
+	if (order.stage !== 'PLACED' && !isByItself(order) && $alarms.get()[order.id] === 'NEW') endAlarm(order.id);
 	const alarm = alarmOf(known, order);
 	if (alarm) raiseAlarm(order.id, alarm);
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { OrderInList } from '#islands/counter/orders/OrderInList.tsx';
-import { ShutNotice } from '#islands/counter/ShopSwitch.tsx';
+import { ShopPace } from '#islands/counter/shop/ShopPace.tsx';
 import { type IslandKey, useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { $counterOrders, $orderBookState, loadCounterOrders } from '#stores/counter/counter-orders.ts';
@@ -24,7 +24,7 @@ export function OrdersScreen() {
 	return (
 		<div className="stack">
 			<h1 className="headline">{t('counter.orders')}</h1>
-			<ShutNotice />
+			<ShopPace />
 			{loaded.state === 'loading' && <p role="status">{t('ui.loading')}</p>}
 			{loaded.state === 'failed' && (
 				<div className="stack" role="alert">

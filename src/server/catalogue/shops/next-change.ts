@@ -1,27 +1,35 @@
-import { msToMidnight, msToOpenOrClose, weekdayInIndia } from '#lib/catalogue/hours.ts';
-import { shopState } from '#server/catalogue/shops/open-state.ts';
+import { msToMidnight, weekdayInIndia } from '#lib/catalogue/hours.ts';
+import { msToShopTurn, rushMinutes, shopState } from '#server/catalogue/shops/open-state.ts';
 import type { NearShop } from '#server/catalogue/shops/serviceability.ts';
-import { shopTable } from '#server/catalogue/shops/shop-table.ts';
+import { type ShopRecord, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { App } from '#server/ports/app.ts';
 
+/** Milliseconds until a shop opens, closes, or its rush ends; none of them when the clock changes nothing. */
+function waitsOf(shop: ShopRecord, at: Date): number[] {
+	const turn = msToShopTurn(shop, at);
+	return [
+		...(turn === null ? [] : [turn]),
+		...(shop.rush && rushMinutes(shop.rush, at) > 0 ? [shop.rush.until.getTime() - at.getTime()] : []),
+	];
+}
+
 /**
- * Milliseconds until the clock changes what a page says of these shops: one opens or closes by its hours, or the day ends before one that
+ * Milliseconds until the clock changes what a page says of these shops: one opens or closes, a rush ends, or the day ends before one that
  * opens "tomorrow". `null` when the clock never changes anything.
  */
 export function msToNextChange(shops: readonly NearShop[], at: Date): number | null {
-	const waits = shops.flatMap(({ shop }) => (shop.isShut ? null : msToOpenOrClose(shop.week, at)) ?? []);
+	const waits = shops.flatMap(({ shop }) => waitsOf(shop, at));
 	if (shops.some(({ shop }) => (shopState(shop, at).opensOn?.inDays ?? 0) > 0)) waits.push(msToMidnight(at));
 	return waits.length > 0 ? waits.reduce((a, b) => Math.min(a, b)) : null;
 }
 
 /**
- * A shop's day in India: the weekday (0 is Sunday), and the milliseconds until the weekday changes or the shop opens or closes. `null` when
- * there is no such shop.
+ * A shop's day in India: the weekday (0 is Sunday), and the milliseconds until the weekday changes, the shop opens or closes, or its rush ends.
+ * `null` when there is no such shop.
  */
 export async function shopToday(app: App, id: string): Promise<{ weekday: number; changeMs: number } | null> {
 	const shop = (await shopTable(app)).get(id);
 	if (!shop) return null;
 	const at = app.clock.now();
-	const wait = shop.isShut ? null : msToOpenOrClose(shop.week, at);
-	return { weekday: weekdayInIndia(at), changeMs: Math.min(msToMidnight(at), wait ?? Number.POSITIVE_INFINITY) };
+	return { weekday: weekdayInIndia(at), changeMs: Math.min(msToMidnight(at), ...waitsOf(shop, at)) };
 }

@@ -1,8 +1,36 @@
-import { type OpenState, openState, SHUT } from '#lib/catalogue/hours.ts';
+import { msToTurn, type OpeningTimes, openStateAt } from '#lib/catalogue/closures.ts';
+import { dateInIndia, msToOpenOrClose, type OpenState, openState, SHUT } from '#lib/catalogue/hours.ts';
+import { DAY_MS } from '#lib/format/durations.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 
-/** Whether a shop is open at an instant: by its hours in India, unless its owner has shut it. */
-export const shopState = (shop: ShopRecord, at: Date): OpenState => (shop.isShut ? SHUT : openState(shop.week, at));
+/** Whether something else than the hours of the week can still decide. A night that began on yesterday's holiday may still go on. */
+function isExcepted({ closedUntil, holidays }: OpeningTimes, at: Date): boolean {
+	const yesterday = dateInIndia(new Date(at.getTime() - DAY_MS));
+	return (closedUntil !== null && closedUntil > at) || holidays.some((day) => day >= yesterday);
+}
+
+/** Whether a shop is open at an instant: by its hours in India, unless its people have closed it, or it has a holiday. */
+export function shopState(shop: OpeningTimes, at: Date): OpenState {
+	if (shop.isShut) return SHUT;
+	return isExcepted(shop, at) ? openStateAt(shop, at) : openState(shop.week, at);
+}
+
+/** Whether its people have closed a shop today, whatever its hours say: shut, for a time, or for a holiday. */
+export const isClosedByShop = (shop: OpeningTimes, at: Date): boolean =>
+	shop.isShut ||
+	(((shop.closedUntil !== null && shop.closedUntil > at) || shop.holidays.includes(dateInIndia(at))) && !shopState(shop, at).isOpen);
+
+/** Milliseconds until a shop opens or closes by the clock; `null` when it never does. */
+export function msToShopTurn(shop: OpeningTimes, at: Date): number | null {
+	if (shop.isShut) return null;
+	return isExcepted(shop, at) ? msToTurn(shop, at) : msToOpenOrClose(shop.week, at);
+}
+
+/** How many minutes an order takes at a shop at an instant, before the way: its own figure, and more while it has a rush. */
+export const minutesOf = ({ etaMin, rush }: Pick<ShopRecord, 'etaMin' | 'rush'>, at: Date): number => etaMin + rushMinutes(rush, at);
+
+/** How many minutes a rush adds to every promise at an instant; 0 without one. */
+export const rushMinutes = (rush: ShopRecord['rush'], at: Date): number => (rush && rush.until > at ? rush.minutes : 0);
 
 /** Shops in the order given, but the open ones before the others. */
 export const openFirst = <S extends { state: OpenState }>(shops: readonly S[]): S[] => [

@@ -1,77 +1,32 @@
 import type { PartnerShopReply } from '#lib/contract/partner.ts';
-import type { Checked } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import { mayManage, mayTouch } from '#server/api/partner.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { findShop } from '#server/catalogue/shops/shop.ts';
+import { type ShopChange, type ShopColumns, shopColumns } from '#server/catalogue/shops/shop-change.ts';
+import { autoAcceptOf, rushOf } from '#server/catalogue/shops/shop-table.ts';
 import { setSlots } from '#server/catalogue/shops/slot-capacity.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { Row } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
-import { parsePhone } from '#server/system/phone.ts';
 
-type ShopChange = Omit<Checked<'PUT partner/shops/{storeId}'>, 'storeId'>;
-type Columns = Partial<Omit<Row<'shops'>, 'names' | 'address_names' | 'offers' | 'service_ring'>>;
+type Asked = Pick<Call<'partner'>, 'app' | 'caller' | 'point' | 'language'>;
 
-/** The columns that a change sets; refuses with PHONE_INVALID. */
-function columnsOf({ phone, ...change }: ShopChange): Result<Columns> {
-	const { isOpen, isPickup, slotMinutes, slotCapacity, upiId, gstin, fssai, cancelAfterMinutes, language } = change;
-	const number = phone == null ? ok(phone) : parsePhone(phone);
-	if (!number.ok) return refuse('PHONE_INVALID', { field: 'phone' });
-	return ok({
-		...(isOpen !== undefined && { is_shut: !isOpen }),
-		...(isPickup !== undefined && { is_pickup: isPickup }),
-		...(slotMinutes !== undefined && { slot_minutes: slotMinutes }),
-		...(slotCapacity !== undefined && { slot_capacity: slotCapacity }),
-		...(number.value !== undefined && { phone_e164: number.value }),
-		...(upiId !== undefined && { upi_id: upiId }),
-		...(gstin !== undefined && { gstin }),
-		...(fssai !== undefined && { fssai }),
-		...(cancelAfterMinutes !== undefined && { cancel_after_min: cancelAfterMinutes }),
-		...(language !== undefined && { language }),
-	});
-}
+/** What the shop's staff may say of it; the rest is its owners'. */
+const OF_STAFF: ReadonlySet<string> = new Set(['isOpen', 'closedUntil', 'rush'] satisfies (keyof ShopChange)[]);
+/** What pages show: a change of it makes the shop's pages new. */
+const SHOWN = ['is_shut', 'closed_until', 'holidays', 'rush_min', 'rush_until', 'is_pickup'] as const satisfies (keyof ShopColumns)[];
 
-/**
- * Shuts a shop regardless of its hours, or lets its hours decide again, and sets what it says of itself for its orders, which no page shows;
- * answers the shop. Refuses with PHONE_INVALID, NOT_FOUND, or FORBIDDEN for another shop's
- * key or people. The shop's staff may only shut it and open it.
- */
-export async function changeShop(
-	{ app, caller, point, language }: Pick<Call<'partner'>, 'app' | 'caller' | 'point' | 'language'>,
-	id: string,
-	change: ShopChange,
-): Promise<Result<PartnerShopReply>> {
-	if (!mayTouch(caller, id)) return refuse('FORBIDDEN');
-	if (!mayManage(caller, id) && Object.keys(change).some((name) => name !== 'isOpen')) return refuse('FORBIDDEN');
-	const columns = columnsOf(change);
-	if (!columns.ok) return columns;
-	const tags = [tag.shop(id), tag.shops];
-	const done = await transact(app.db, async (trx) => {
-		const was = await trx.selectFrom('shops').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-		if (!was) return refuse('NOT_FOUND');
-		await setSlots(trx, id, change.slots ?? []);
-		const next = { ...was, ...columns.value };
-		const isSame = Object.keys(columns.value).every((name) => Reflect.get(was, name) === Reflect.get(next, name));
-		if (isSame) return ok(was);
-		const { is_shut, is_pickup } = next;
-		// Only what pages show makes the shop's pages new.
-		const isShown = is_shut !== was.is_shut || is_pickup !== was.is_pickup;
-		await trx
-			.updateTable('shops')
-			.set({ ...columns.value, ...(isShown && { updated_at: app.clock.now() }) })
-			.where('id', '=', id)
-			.execute();
-		await publishChange(trx, isShown ? tags : [tag.shops]);
-		return ok(next);
-	});
-	if (!done.ok) return done;
-	forgetTags(app, tags);
-	const shop = await findShop(app, id, { point, language });
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** A shop with all that it says of itself; refuses with NOT_FOUND. */
+async function replyOf({ app, point, language }: Asked, row: Row<'shops'>): Promise<Result<PartnerShopReply>> {
+	const shop = await findShop(app, row.id, { point, language });
 	if (!shop) return refuse('NOT_FOUND');
-	const row = done.value;
+	const now = app.clock.now();
+	const rush = rushOf(row);
 	return ok({
 		...shop,
 		slotMinutes: row.slot_minutes,
@@ -82,5 +37,51 @@ export async function changeShop(
 		fssai: row.fssai,
 		cancelAfterMinutes: row.cancel_after_min,
 		language: row.language,
+		now: now.toISOString(),
+		isShut: row.is_shut,
+		closedUntil: row.closed_until && row.closed_until > now ? row.closed_until.toISOString() : null,
+		rush: rush && rush.until > now ? { minutes: rush.minutes, until: rush.until.toISOString() } : null,
+		holidays: row.holidays,
+		autoAccept: autoAcceptOf(row),
 	});
+}
+
+/** What a shop says of itself. Refuses with FORBIDDEN another shop's key or people, and with NOT_FOUND. */
+export async function readShop(call: Asked, id: string): Promise<Result<PartnerShopReply>> {
+	if (!mayTouch(call.caller, id)) return refuse('FORBIDDEN');
+	const row = await call.app.db.selectFrom('shops').selectAll().where('id', '=', id).executeTakeFirst();
+	return row ? replyOf(call, row) : refuse('NOT_FOUND');
+}
+
+/**
+ * Closes a shop, whatever its hours say, or lets its hours decide again; sets its rush, and what it says of itself for its orders. Answers the
+ * shop. Refuses with PHONE_INVALID, INPUT_INVALID (an end or a day that cannot be), NOT_FOUND, or FORBIDDEN for another shop's key or people. The
+ * shop's staff may only close it, open it, and set a rush.
+ */
+export async function changeShop(call: Asked, id: string, change: ShopChange): Promise<Result<PartnerShopReply>> {
+	const { app, caller } = call;
+	if (!mayTouch(caller, id)) return refuse('FORBIDDEN');
+	if (!mayManage(caller, id) && Object.keys(change).some((name) => !OF_STAFF.has(name))) return refuse('FORBIDDEN');
+	const tags = [tag.shop(id), tag.shops];
+	const done = await transact(app.db, async (trx) => {
+		const was = await trx.selectFrom('shops').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+		if (!was) return refuse('NOT_FOUND');
+		const now = app.clock.now();
+		const columns = shopColumns(change, was, now);
+		if (!columns.ok) return columns;
+		await setSlots(trx, id, change.slots ?? []);
+		const next = { ...was, ...columns.value };
+		if (isSame(was, next)) return ok(was);
+		const isShown = SHOWN.some((name) => !isSame(was[name], next[name]));
+		await trx
+			.updateTable('shops')
+			.set({ ...columns.value, ...(isShown && { updated_at: now }) })
+			.where('id', '=', id)
+			.execute();
+		await publishChange(trx, isShown ? tags : [tag.shops]);
+		return ok(next);
+	});
+	if (!done.ok) return done;
+	forgetTags(app, tags);
+	return replyOf(call, done.value);
 }

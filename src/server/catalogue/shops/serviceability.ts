@@ -2,13 +2,13 @@ import type { OpenState } from '#lib/catalogue/hours.ts';
 import { MINUTE_MS } from '#lib/format/durations.ts';
 import { distanceM, insideRing, M_PER_DEGREE, type Point, type Ring } from '#lib/place/geo.ts';
 import { derive } from '#server/catalogue/memo.ts';
-import { shopState } from '#server/catalogue/shops/open-state.ts';
+import { minutesOf, shopState } from '#server/catalogue/shops/open-state.ts';
 import { type SellingShop, sellingShops } from '#server/catalogue/shops/selling-shops.ts';
 import { type ShopRecord, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { App } from '#server/ports/app.ts';
 
-/** A shop as seen from a point. */
-export type NearShop = { shop: ShopRecord; distanceM: number; serves: boolean; state: OpenState };
+/** A shop as seen from a point. `etaMin`: how many minutes it takes now, before the way. */
+export type NearShop = { shop: ShopRecord; distanceM: number; serves: boolean; state: OpenState; etaMin: number };
 /** A shop that sells, as seen from a point. */
 export type NearSeller = NearShop & { shop: SellingShop };
 
@@ -19,9 +19,11 @@ export function servesPoint(shop: { lat: number; lng: number; radiusM: number; r
 	return distanceM(shop, point) <= shop.radiusM;
 }
 
+const stateOf = (shop: ShopRecord, at: Date) => ({ state: shopState(shop, at), etaMin: minutesOf(shop, at) });
+
 /** A shop as seen from a point, also when it does not deliver there. */
 export function shopFromPoint(shop: ShopRecord, point: Point, at: Date): NearShop {
-	return { shop, distanceM: distanceM(shop, point), serves: servesPoint(shop, point), state: shopState(shop, at) };
+	return { shop, distanceM: distanceM(shop, point), serves: servesPoint(shop, point), ...stateOf(shop, at) };
 }
 
 /** As many points as people of a city look from within a minute or two; each holds some hundred shops at most. */
@@ -34,7 +36,7 @@ function serving<S extends ShopRecord>({ clock }: App, shops: ReadonlyMap<string
 	const near = () =>
 		[...shops.values()]
 			.filter((shop) => servesPoint(shop, point))
-			.map((shop) => ({ shop, distanceM: distanceM(shop, point), serves: true, state: shopState(shop, at) }))
+			.map((shop) => ({ shop, distanceM: distanceM(shop, point), serves: true, ...stateOf(shop, at) }))
 			.sort((a, b) => a.distanceM - b.distanceM || (a.shop.id < b.shop.id ? -1 : 1));
 	return derive([shops], `serving ${point.lat} ${point.lng} ${minute}`, near, POINTS_MAX);
 }

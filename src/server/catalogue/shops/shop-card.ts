@@ -16,7 +16,7 @@ export const shopImage = (shop: { image: string | null; art: string; category: {
 const rupeesOrNull = (paise: number | null) => (paise === null ? null : rupeesFromPaise(paise));
 
 /** The card of a shop; its `url` is the full SEO address (§2), without the language. */
-export function shopCard({ shop, distanceM, serves, state }: NearShop, language: Language): ShopCard {
+export function shopCard({ shop, distanceM, serves, state, etaMin }: NearShop, language: Language): ShopCard {
 	const { locality, category } = shop;
 	return {
 		id: shop.id,
@@ -30,7 +30,7 @@ export function shopCard({ shop, distanceM, serves, state }: NearShop, language:
 		opensAt: state.opensAt,
 		closesAt: state.closesAt,
 		opensOn: state.opensOn,
-		deliveryEtaMinutes: deliveryEtaMinutes(shop.etaMin, distanceM),
+		deliveryEtaMinutes: deliveryEtaMinutes(etaMin, distanceM),
 		minOrder: rupeesFromPaise(shop.minOrderPaise),
 		deliveryFee: rupeesOrNull(shop.deliveryFeePaise),
 		freeDeliveryAbove: rupeesOrNull(shop.freeAbovePaise),

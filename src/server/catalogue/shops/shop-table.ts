@@ -4,6 +4,7 @@ import type { Ring } from '#lib/place/geo.ts';
 import { remember } from '#server/catalogue/memo.ts';
 import { searchWords } from '#server/catalogue/spelling/search-text.ts';
 import { tag } from '#server/catalogue/tags.ts';
+import type { Row } from '#server/db/tables.ts';
 import type { App } from '#server/ports/app.ts';
 
 /** A shop as it is held in memory: there are few shops, they change rarely, and every page asks for the near ones. */
@@ -34,6 +35,13 @@ export type ShopRecord = {
 	slotMin: number;
 	slotCapacity: number;
 	isShut: boolean;
+	closedUntil: Date | null;
+	/** Days in India, `YYYY-MM-DD`. */
+	holidays: readonly string[];
+	/** So many minutes more on every promise, until then. */
+	rush: { minutes: number; until: Date } | null;
+	/** That orders are accepted by themselves, for so many minutes; null: as was promised. */
+	autoAccept: { minutes: number | null } | null;
 	art: string;
 	image: string | null;
 	/** What no page shows: only whose order it is. */
@@ -49,6 +57,14 @@ export type ShopRecord = {
 	week: Week;
 };
 export type ShopTable = ReadonlyMap<string, ShopRecord>;
+
+export const rushOf = ({ rush_min, rush_until }: Pick<Row<'shops'>, 'rush_min' | 'rush_until'>): ShopRecord['rush'] =>
+	rush_min !== null && rush_until ? { minutes: rush_min, until: rush_until } : null;
+export const autoAcceptOf = ({
+	is_auto_accept,
+	auto_accept_min,
+}: Pick<Row<'shops'>, 'is_auto_accept' | 'auto_accept_min'>): ShopRecord['autoAccept'] =>
+	is_auto_accept ? { minutes: auto_accept_min } : null;
 
 /** All shops by id, with place, category and hours; as fresh as the tag `shops`. */
 export const shopTable = (app: Pick<App, 'db'>): Promise<ShopTable> => remember(app, 'shops', () => load(app), [tag.shops]);
@@ -98,6 +114,10 @@ async function load({ db }: Pick<App, 'db'>): Promise<ShopTable> {
 					slotMin: row.slot_minutes,
 					slotCapacity: row.slot_capacity,
 					isShut: row.is_shut,
+					closedUntil: row.closed_until,
+					holidays: row.holidays,
+					rush: rushOf(row),
+					autoAccept: autoAcceptOf(row),
 					art: row.art,
 					image: row.image,
 					phone: row.phone_e164,

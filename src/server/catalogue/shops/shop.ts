@@ -7,6 +7,7 @@ import type { Point } from '#lib/place/geo.ts';
 import { sectionKinds } from '#server/catalogue/categories.ts';
 import { rememberRows } from '#server/catalogue/memo.ts';
 import { movedTo } from '#server/catalogue/moved.ts';
+import { isClosedByShop } from '#server/catalogue/shops/open-state.ts';
 import { shopFromPoint } from '#server/catalogue/shops/serviceability.ts';
 import { kilometres, shopCard } from '#server/catalogue/shops/shop-card.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
@@ -39,8 +40,10 @@ export async function findShop(app: App, id: string, { point, language }: { poin
 		name: nameIn(names, language),
 		productCount: counts.find((one) => one.parent_code === parent && one.secondary_code === secondary)?.products ?? 0,
 	}));
+	const at = app.clock.now();
 	return {
-		...shopCard(shopFromPoint(shop, point, app.clock.now()), language),
+		...shopCard(shopFromPoint(shop, point, at), language),
+		isClosedByShop: isClosedByShop(shop, at),
 		address: nameIn(shop.address, language),
 		lat: shop.lat,
 		lng: shop.lng,

@@ -3,6 +3,7 @@ import type { By } from '#server/api/partner.ts';
 import type { ShopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
+import { acceptByItself } from '#server/order/auto-accept.ts';
 import { orderTag } from '#server/order/live.ts';
 import { tellLateMoney, tellRefund } from '#server/order/messages.ts';
 import { addShopEvent, shopOrdersTag } from '#server/order/shop-events.ts';
@@ -30,7 +31,10 @@ export async function moneyCame(
 	await tellRefund(trx, order, backPaise, { at });
 	if (late && backPaise === 0) await tellLateMoney(trx, order, money.amountPaise, { shops, at });
 	if (order.stage === 'PAYMENT_PENDING' && isPaid)
-		return changeStage(trx, order, { stage: 'PLACED', by, at, shops, settings: app.settings });
+		return [
+			...(await changeStage(trx, order, { stage: 'PLACED', by, at, shops, settings: app.settings })),
+			...(await acceptByItself(trx, { ...order, stage: 'PLACED' }, { app, shops })),
+		];
 	const tags = [orderTag(order.id), shopOrdersTag(order.shop_id)];
 	await publishChange(trx, tags);
 	await addShopEvent(trx, order.shop_id, { order_id: order.id, kind: 'payment', stage: order.stage, at });

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useChange } from '#islands/counter/shop/useChange.ts';
+import { Dialog } from '#islands/ui/Dialog.tsx';
+import { useWords } from '#islands/ui/words.tsx';
+import { dateInIndia, instantInIndia } from '#lib/catalogue/hours.ts';
+import { DAY_MS, HOUR_MS } from '#lib/format/durations.ts';
+import { storeNow } from '#stores/counter/shop-facts.ts';
+
+const HOURS = [1, 2, 4] as const;
+/** A shop's day ends in the night: who closes for today at half past midnight means the evening that is ending. */
+const MORNING = '05:00';
+const DAYS_MOST = 59;
+
+const dayIn = (days: number) => dateInIndia(new Date(storeNow() + days * DAY_MS));
+
+/** The next morning, in ms. */
+function morning(): number {
+	const now = storeNow();
+	const today = instantInIndia(0, MORNING, new Date(now));
+	return today > now ? today : instantInIndia(1, MORNING, new Date(now));
+}
+
+/** Closes the shop: for hours, until the morning, until a day, or until somebody opens it. */
+export function CloseDialog({ onClose }: { onClose: () => void }) {
+	const t = useWords();
+	const [day, setDay] = useState('');
+	const { isBusy, change } = useChange(onClose);
+	const until = (ms: number) => change({ closedUntil: new Date(ms).toISOString() });
+	return (
+		<Dialog kind="modal" title={t('counter.shut')} onClose={onClose}>
+			<div className="ct-choices">
+				{HOURS.map((count) => (
+					<button key={count} type="button" className="btn-line" disabled={isBusy} onClick={() => until(storeNow() + count * HOUR_MS)}>
+						{t('counter.shopCloseFor', { count })}
+					</button>
+				))}
+				<button type="button" className="btn-line" disabled={isBusy} onClick={() => until(morning())}>
+					{t('counter.shopCloseMorning')}
+				</button>
+				<button type="button" className="btn-line" disabled={isBusy} onClick={() => change({ isOpen: false })}>
+					{t('counter.shopCloseOpen')}
+				</button>
+				<form
+					className="stack"
+					onSubmit={(event) => {
+						event.preventDefault();
+						until(Date.parse(`${day}T${MORNING}:00+05:30`));
+					}}
+				>
+					<label className="stack-label">
+						{t('counter.shopCloseDay')}
+						<input
+							className="field"
+							type="date"
+							required
+							min={dayIn(1)}
+							max={dayIn(DAYS_MOST)}
+							value={day}
+							onChange={(event) => setDay(event.target.value)}
+						/>
+					</label>
+					<button type="submit" className="btn-line ct-wide" disabled={isBusy}>
+						{t('counter.shopCloseTill')}
+					</button>
+				</form>
+			</div>
+		</Dialog>
+	);
+}

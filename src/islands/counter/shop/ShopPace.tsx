@@ -1,0 +1,59 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { CloseDialog } from '#islands/counter/shop/CloseDialog.tsx';
+import { RushDialog } from '#islands/counter/shop/RushDialog.tsx';
+import { useChange } from '#islands/counter/shop/useChange.ts';
+import { type IslandWords, pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { dateInIndia } from '#lib/catalogue/hours.ts';
+import { dayAndTime, timeOfDay } from '#lib/format/times.ts';
+import { $shopFacts, type ShopFacts } from '#stores/counter/shop-facts.ts';
+
+/** An instant by its time, and by its day too when that is not today. */
+const whenText = (iso: string, now: string, t: IslandWords) =>
+	dateInIndia(new Date(iso)) === dateInIndia(new Date(now)) ? timeOfDay(iso, t) : dayAndTime(iso, pageLanguage(), t);
+
+function stateText({ isShut, closedUntil, isClosedByShop, now }: ShopFacts, t: IslandWords): string {
+	if (isShut) return t('counter.shopShut');
+	if (closedUntil) return t('counter.shopClosedTill', { time: whenText(closedUntil, now, t) });
+	return t(isClosedByShop ? 'counter.shopHoliday' : 'counter.shopOpen');
+}
+
+/** Whether the shop takes orders, and how fast: closed for a time, slowed down and opened again in two taps. */
+export function ShopPace() {
+	const t = useWords();
+	const facts = useStore($shopFacts);
+	const [asked, setAsked] = useState<'close' | 'rush' | null>(null);
+	const { isBusy, change } = useChange();
+	if (!facts) return null;
+	const { isClosedByShop, rush, now } = facts;
+	const close = () => setAsked(null);
+	return (
+		<section className="ct-pace" data-shut={isClosedByShop || undefined} aria-label={t('counter.shopTitle')}>
+			<p role="status">
+				{stateText(facts, t)}
+				{rush && !isClosedByShop && ` ${t('counter.shopRushOn', { count: rush.minutes, time: whenText(rush.until, now, t) })}`}
+			</p>
+			{isClosedByShop ? (
+				<button type="button" className="btn-fill" disabled={isBusy} onClick={() => change({ isOpen: true })}>
+					{t('counter.open')}
+				</button>
+			) : (
+				<button type="button" className="btn-line" onClick={() => setAsked('close')}>
+					{t('counter.shut')}
+				</button>
+			)}
+			{!isClosedByShop && rush && (
+				<button type="button" className="btn-line" disabled={isBusy} onClick={() => change({ rush: null })}>
+					{t('counter.shopRushEnd')}
+				</button>
+			)}
+			{!isClosedByShop && !rush && (
+				<button type="button" className="btn-line" onClick={() => setAsked('rush')}>
+					{t('counter.shopRush')}
+				</button>
+			)}
+			{asked === 'close' && <CloseDialog onClose={close} />}
+			{asked === 'rush' && <RushDialog onClose={close} />}
+		</section>
+	);
+}

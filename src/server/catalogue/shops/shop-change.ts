@@ -1,0 +1,70 @@
+import { dateInIndia } from '#lib/catalogue/hours.ts';
+import type { Checked } from '#lib/contract/table.ts';
+import { DAY_MS, MINUTE_MS } from '#lib/format/durations.ts';
+import { ok, type Result, refuse } from '#lib/result.ts';
+import type { Row } from '#server/db/tables.ts';
+import { parsePhone } from '#server/system/phone.ts';
+
+export type ShopChange = Omit<Checked<'PUT partner/shops/{storeId}'>, 'storeId'>;
+export type ShopColumns = Partial<Omit<Row<'shops'>, 'names' | 'address_names' | 'offers' | 'service_ring'>>;
+
+const CLOSED_MOST_MS = 60 * DAY_MS;
+const RUSH_MOST_MS = DAY_MS;
+const HOLIDAYS_AHEAD_MS = 366 * DAY_MS;
+
+/** An instant that lies ahead, by the next whole minute, because pages tell minutes; `null` when it is over or too far away. */
+function ahead(iso: string, mostMs: number, now: Date): Date | null {
+	const until = new Date(Math.ceil(new Date(iso).getTime() / MINUTE_MS) * MINUTE_MS);
+	const wait = until.getTime() - now.getTime();
+	return wait > 0 && wait <= mostMs + MINUTE_MS ? until : null;
+}
+
+/** What closes a shop and opens it again; refuses with INPUT_INVALID an end that is over or too far away. */
+function closingColumns({ isOpen, closedUntil, holidays }: ShopChange, was: Row<'shops'>, now: Date): Result<ShopColumns> {
+	const until = closedUntil ? ahead(closedUntil, CLOSED_MOST_MS, now) : null;
+	if (closedUntil && !until) return refuse('INPUT_INVALID', { field: 'closedUntil' });
+	const today = dateInIndia(now);
+	const last = dateInIndia(new Date(now.getTime() + HOLIDAYS_AHEAD_MS));
+	if (holidays?.some((day) => day > last)) return refuse('INPUT_INVALID', { field: 'holidays' });
+	// Opened by hand the shop is open today; the holidays to come stay.
+	const named = (holidays ?? was.holidays).filter((day) => (isOpen ? day > today : day >= today));
+	return ok({
+		...(isOpen !== undefined && { is_shut: !isOpen, ...(isOpen && { closed_until: null }) }),
+		// Closed until then and open again after it: a shop that stayed shut would not open.
+		...(closedUntil !== undefined && { closed_until: until, ...(until && { is_shut: false }) }),
+		...((holidays || isOpen) && { holidays: [...new Set(named)].sort() }),
+	});
+}
+
+/** What a rush sets; refuses with INPUT_INVALID an end that is over or more than a day away. */
+function rushColumns({ rush }: ShopChange, now: Date): Result<ShopColumns> {
+	if (rush === undefined) return ok({});
+	if (rush === null) return ok({ rush_min: null, rush_until: null });
+	const until = ahead(rush.until, RUSH_MOST_MS, now);
+	return until ? ok({ rush_min: rush.minutes, rush_until: until }) : refuse('INPUT_INVALID', { field: 'rush' });
+}
+
+/** The columns that a change sets; refuses with PHONE_INVALID, and with INPUT_INVALID an end or a day that cannot be. */
+export function shopColumns(change: ShopChange, was: Row<'shops'>, now: Date): Result<ShopColumns> {
+	const { phone, isPickup, slotMinutes, slotCapacity, upiId, gstin, fssai, cancelAfterMinutes, language, autoAccept } = change;
+	const number = phone == null ? ok(phone) : parsePhone(phone);
+	if (!number.ok) return refuse('PHONE_INVALID', { field: 'phone' });
+	const closing = closingColumns(change, was, now);
+	if (!closing.ok) return closing;
+	const rush = rushColumns(change, now);
+	if (!rush.ok) return rush;
+	return ok({
+		...closing.value,
+		...rush.value,
+		...(autoAccept !== undefined && { is_auto_accept: autoAccept !== null, auto_accept_min: autoAccept?.minutes ?? null }),
+		...(isPickup !== undefined && { is_pickup: isPickup }),
+		...(slotMinutes !== undefined && { slot_minutes: slotMinutes }),
+		...(slotCapacity !== undefined && { slot_capacity: slotCapacity }),
+		...(number.value !== undefined && { phone_e164: number.value }),
+		...(upiId !== undefined && { upi_id: upiId }),
+		...(gstin !== undefined && { gstin }),
+		...(fssai !== undefined && { fssai }),
+		...(cancelAfterMinutes !== undefined && { cancel_after_min: cancelAfterMinutes }),
+		...(language !== undefined && { language }),
+	});
+}

@@ -1,0 +1,28 @@
+import { MINUTE_MS } from '#lib/format/durations.ts';
+import { SYSTEM } from '#server/api/partner.ts';
+import { rushMinutes } from '#server/catalogue/shops/open-state.ts';
+import type { ShopTable } from '#server/catalogue/shops/shop-table.ts';
+import type { Db, Row } from '#server/db/tables.ts';
+import { promise } from '#server/order/promise.ts';
+import { changeStage } from '#server/order/stage-change.ts';
+import type { App } from '#server/ports/app.ts';
+
+/**
+ * Accepts an order that was just placed where its shop wants that, in the transaction that placed it; answers the tags of what changed. What was
+ * asked for in words waits for the shop, which says its price.
+ */
+export async function acceptByItself(
+	trx: Db,
+	order: Row<'orders'>,
+	{ app: { clock, settings }, shops }: { app: Pick<App, 'clock' | 'settings'>; shops: ShopTable },
+): Promise<string[]> {
+	const shop = shops.get(order.shop_id);
+	if (!shop?.autoAccept || order.stage !== 'PLACED') return [];
+	const custom = await trx.selectFrom('order_custom_lines').select('id').where('order_id', '=', order.id).limit(1).executeTakeFirst();
+	if (custom) return [];
+	const at = clock.now();
+	const { minutes } = shop.autoAccept;
+	if (minutes !== null && order.slot_start === null)
+		await promise(trx, order, new Date(at.getTime() + (minutes + rushMinutes(shop.rush, at)) * MINUTE_MS));
+	return changeStage(trx, order, { stage: 'ACCEPTED', by: SYSTEM, at, shops, settings });
+}

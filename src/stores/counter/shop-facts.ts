@@ -1,0 +1,61 @@
+import { atom } from 'nanostores';
+import type { PartnerShopReply } from '#lib/contract/partner.ts';
+import type { Input } from '#lib/contract/table.ts';
+import type { Reply } from '#stores/api/call.ts';
+import { counterCall } from '#stores/counter/counter-call.ts';
+import { $counterShop } from '#stores/counter/counter-session.ts';
+
+export type ShopFacts = PartnerShopReply;
+export type FactsChange = Omit<Input<'PUT partner/shops/{storeId}'>, 'storeId'>;
+const AGAIN_MS = 60_000;
+
+/** What the shop says of itself; `null` until the server has said so. */
+export const $shopFacts = atom<ShopFacts | null>(null);
+
+$counterShop.listen((shop, before) => {
+	if (shop?.id !== before?.id) $shopFacts.set(null);
+});
+
+/** How far this phone's clock is behind the store's, in ms. */
+let behindMs = 0;
+
+/** The instant by the store's clock, in ms: a phone's own is often wrong. */
+export const storeNow = (): number => Date.now() + behindMs;
+
+function take(reply: Reply<ShopFacts>): void {
+	if (!reply.ok || $counterShop.get()?.id !== reply.data.id) return;
+	behindMs = Date.parse(reply.data.now) - Date.now();
+	$shopFacts.set(reply.data);
+}
+
+/** Asks what the shop says of itself; what is known stays when no answer comes. */
+export async function loadShopFacts(): Promise<Reply<ShopFacts> | null> {
+	const shop = $counterShop.get();
+	if (!shop) return null;
+	const reply = await counterCall('GET partner/shops/{storeId}', { storeId: shop.id });
+	take(reply);
+	return reply;
+}
+
+/** Changes what the shop says of itself. */
+export async function changeShopFacts(change: FactsChange): Promise<Reply<ShopFacts> | null> {
+	const shop = $counterShop.get();
+	if (!shop) return null;
+	const reply = await counterCall('PUT partner/shops/{storeId}', { storeId: shop.id, ...change }, { keepsNull: true });
+	take(reply);
+	return reply;
+}
+
+/** Keeps up to date what ends by itself and what others change; answers a function that stops this. */
+export function keepShopFacts(): () => void {
+	const load = () => {
+		if (document.visibilityState === 'visible') void loadShopFacts();
+	};
+	load();
+	const timer = setInterval(load, AGAIN_MS);
+	document.addEventListener('visibilitychange', load);
+	return () => {
+		clearInterval(timer);
+		document.removeEventListener('visibilitychange', load);
+	};
+}
