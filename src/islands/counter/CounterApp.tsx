@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { CounterFrame } from '#islands/counter/CounterFrame.tsx';
+import { FiguresScreen } from '#islands/counter/figures/FiguresScreen.tsx';
 import { KeysScreen } from '#islands/counter/keys/KeysScreen.tsx';
 import { CounterLogin } from '#islands/counter/login/CounterLogin.tsx';
 import { ShopPicker } from '#islands/counter/login/ShopPicker.tsx';
@@ -39,6 +40,7 @@ function AtWork({ shop }: { shop: ChosenShop }) {
 			{screen.name === 'shelf' && <ShelfScreen shop={shop} />}
 			{screen.name === 'people' && <PeopleScreen shop={shop} />}
 			{screen.name === 'keys' && <KeysScreen shop={shop} />}
+			{screen.name === 'figures' && <FiguresScreen shop={shop} />}
 			{screen.name === 'more' && <MoreScreen shop={shop} />}
 		</CounterFrame>
 	);

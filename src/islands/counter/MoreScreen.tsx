@@ -27,6 +27,11 @@ export function MoreScreen({ shop }: { shop: ChosenShop }) {
 				{t('counter.changeShop')}
 			</CounterLink>
 			{shop.role !== 'staff' && (
+				<CounterLink to={{ name: 'figures' }} className="btn-line">
+					{t('counter.figures')}
+				</CounterLink>
+			)}
+			{shop.role !== 'staff' && (
 				<CounterLink to={{ name: 'keys' }} className="btn-line">
 					{t('counter.keys')}
 				</CounterLink>

@@ -10,6 +10,7 @@ import { RemoteConfig } from '#lib/contract/config.ts';
 import * as counter from '#lib/contract/counter.ts';
 import * as custom from '#lib/contract/custom-product.ts';
 import { type Endpoint, type EndpointName, UPLOAD_BODY_BYTES } from '#lib/contract/endpoint.ts';
+import { Figures, FiguresInput } from '#lib/contract/figures.ts';
 import * as home from '#lib/contract/home.ts';
 import * as messages from '#lib/contract/messages.ts';
 import * as order from '#lib/contract/order.ts';
@@ -162,6 +163,9 @@ export const CONTRACT = {
 	'DELETE counter/keys/{id}': { summary: 'End a key at once', who: 'staff', rate: 'write', input: counter.RightId, output: EmptyObject },
 	'GET counter/shelf': { summary: 'What a shop lists, with its stock', who: 'staff', rate: 'read', input: shelf.ShelfInput, output: shelf.Shelf },
 	'DELETE counter/people/{id}': { summary: 'End a right at once', who: 'staff', rate: 'write', input: counter.RightId, output: EmptyObject },
+
+	'GET counter/figures': { summary: 'Orders, sales, cash and fees of a day, a week or a month', who: 'staff', rate: 'read', input: FiguresInput, output: Figures },
+	'GET counter/figures.csv': { summary: 'The same as a file', who: 'staff', rate: 'read', input: FiguresInput, output: EmptyObject, produces: 'text/csv' },
 
 	'POST auxiliaryservice/v1/imageupload/': { summary: 'Send a picture', who: 'customer', rate: 'upload', body: 'multipart', bodyLimit: UPLOAD_BODY_BYTES, input: customer.ImageUpload, output: customer.UploadedImage },
 	'GET config': { summary: 'What the operator has set: sentences and amounts', who: 'anyone', rate: 'read', input: EmptyObject, output: RemoteConfig },

@@ -1,6 +1,3 @@
-/** What the counter shows, by its address. */
-export type CounterScreen = { name: 'start' | 'shops' | 'orders' | 'shelf' | 'people' | 'keys' | 'more' } | { name: 'order'; id: string };
-
 const PATHS = {
 	start: '/counter',
 	shops: '/counter/shops',
@@ -8,18 +5,24 @@ const PATHS = {
 	shelf: '/counter/shelf',
 	people: '/counter/people',
 	keys: '/counter/keys',
+	figures: '/counter/figures',
 	more: '/counter/more',
 } as const;
+
+type PlainName = keyof typeof PATHS;
+/** What the counter shows, by its address. */
+export type CounterScreen = { name: PlainName } | { name: 'order'; id: string };
 
 /** The path of a screen, without the language. */
 export const screenPath = (screen: CounterScreen): string =>
 	screen.name === 'order' ? `${PATHS.orders}/${screen.id}` : PATHS[screen.name];
 
+const isPlain = (name: string): name is PlainName => Object.hasOwn(PATHS, name);
+
 /** The screen of a path without the language; `null` for one that is no address of the counter. */
 export function screenAt(path: string): CounterScreen | null {
 	const [, id] = /^\/counter\/orders\/(\w{1,64})$/.exec(path) ?? [];
 	if (id) return { name: 'order', id };
-	const names = ['start', 'shops', 'orders', 'shelf', 'people', 'keys', 'more'] as const;
-	const name = names.find((one) => PATHS[one] === path);
-	return name ? { name } : null;
+	const name = Object.keys(PATHS).find((one) => isPlain(one) && PATHS[one] === path);
+	return name !== undefined && isPlain(name) ? { name } : null;
 }

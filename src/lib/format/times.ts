@@ -15,5 +15,9 @@ export const timeOfDay = (iso: string, t: ClockWords): string =>
 export const dayText = (iso: string, language: Language): string =>
 	new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, DAY).format(new Date(iso));
 
+/** The month in India of an ISO 8601 instant with its year: `नवंबर 2026`. */
+export const monthText = (iso: string, language: Language): string =>
+	new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { month: 'long', year: 'numeric', timeZone }).format(new Date(iso));
+
 /** The day in the page's language with Latin digits, and the time, in India, of an ISO 8601 instant: `21 November, 2:05 pm`. */
 export const dayAndTime = (iso: string, language: Language, t: ClockWords): string => `${dayText(iso, language)}, ${timeOfDay(iso, t)}`;

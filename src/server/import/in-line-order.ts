@@ -3,12 +3,9 @@ import { rename } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse';
+import { csvLine } from '#server/system/csv-line.ts';
 
 export type ReportLine = readonly [line: number, column: string, reason: string];
-
-const cell = (text: string, between: string) => (/["\r\n]/.test(text) || text.includes(between) ? `"${text.replaceAll('"', '""')}"` : text);
-export const csvLine = (cells: readonly (string | number)[], between = ','): string =>
-	`${cells.map((one) => cell(String(one), between)).join(between)}\n`;
 
 async function* merged(file: string, late: ReportLine[]): AsyncGenerator<string> {
 	const rest = late.toSorted(([a], [b]) => a - b);

@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs';
-import { csvLine, putInLineOrder, type ReportLine } from '#server/import/in-line-order.ts';
+import { putInLineOrder, type ReportLine } from '#server/import/in-line-order.ts';
+import { csvLine } from '#server/system/csv-line.ts';
 
 /** Rows that are refused for the same reason: the line of the first, the column at fault, the reason, and their number. */
 export type RefusedRows = { line: number; column: string; reason: string; rows: number };

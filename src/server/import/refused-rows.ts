@@ -3,8 +3,8 @@ import { rename } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse';
-import { csvLine } from '#server/import/in-line-order.ts';
 import { openCsv, type Written } from '#server/import/read-csv.ts';
+import { csvLine } from '#server/system/csv-line.ts';
 
 /** The last column of the file of refused rows; no field is read from it. */
 export const REFUSED_COLUMN = 'refused because';

@@ -10,6 +10,8 @@ import { shopsElsewhere } from '#server/order/again/elsewhere.ts';
 import { previewReorder, reorder } from '#server/order/again/reorder.ts';
 import { homeFor } from '#server/order/buy-again.ts';
 import { orderEvents } from '#server/order/events.ts';
+import { figuresFile } from '#server/order/figures/csv.ts';
+import { figures } from '#server/order/figures/figures.ts';
 import { invoicePage } from '#server/order/invoice/page.ts';
 import { activeOrders, findOrder, findPartnerOrder, listOrders, listPartnerOrders } from '#server/order/lists.ts';
 import { proposeChanges } from '#server/order/modification/propose.ts';
@@ -66,4 +68,6 @@ export const orderRoutes = {
 	'POST partner/orders/{id}/dispatch': ({ id }, call) => moveOrder(call, { id, action: 'dispatch' }),
 	'POST partner/orders/{id}/return': ({ id, restock, reason }, call) => moveOrder(call, { id, action: 'return', restock, reason }),
 	'POST partner/orders/{id}/deliver': ({ id }, call) => moveOrder(call, { id, action: 'deliver' }),
+	'GET counter/figures': figures,
+	'GET counter/figures.csv': figuresFile,
 } satisfies Partial<Handlers>;

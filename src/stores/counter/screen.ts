@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import { type CounterScreen, screenAt, screenPath } from '#lib/counter/screens.ts';
 import { delocalizePath, localizePath } from '#lib/paths.ts';
+import { readFilters } from '#stores/counter/filters.ts';
 
 const here = () => delocalizePath(location.pathname);
 const now = (): CounterScreen => screenAt(here().path) ?? { name: 'start' };
@@ -16,13 +17,17 @@ export function showScreen(screen: CounterScreen, { replace = false } = {}): voi
 	const url = screenUrl(screen);
 	if (replace) history.replaceState(null, '', url);
 	else if (url !== location.pathname) history.pushState(null, '', url);
+	readFilters();
 	$screen.set(screen);
 	scrollTo(0, 0);
 }
 
 /** Follows Back and Forward; answers a function that stops this. */
 export function followScreen(): () => void {
-	const follow = () => $screen.set(now());
+	const follow = () => {
+		readFilters();
+		$screen.set(now());
+	};
 	addEventListener('popstate', follow);
 	return () => removeEventListener('popstate', follow);
 }

@@ -1,0 +1,62 @@
+import { useStore } from '@nanostores/react';
+import { Choice } from '#islands/counter/Choice.tsx';
+import { BestSellers } from '#islands/counter/figures/BestSellers.tsx';
+import { PeriodSteps } from '#islands/counter/figures/PeriodSteps.tsx';
+import { SalesByTime } from '#islands/counter/figures/SalesByTime.tsx';
+import { SalesOfShops } from '#islands/counter/figures/SalesOfShops.tsx';
+import { Totals } from '#islands/counter/figures/Totals.tsx';
+import { NotThere } from '#islands/counter/NotThere.tsx';
+import { useReply } from '#islands/counter/useReply.ts';
+import { useWords } from '#islands/ui/words.tsx';
+import { PERIODS, type Period } from '#lib/format/period.ts';
+import type { ChosenShop } from '#stores/counter/counter-session.ts';
+import { $filters, setFilters } from '#stores/counter/filters.ts';
+import { saveFile } from '#stores/counter/save-file.ts';
+
+const isPeriod = (text: string | undefined): text is Period => PERIODS.some((period) => period === text);
+
+/** What a shop, or for the association all shops, took and owes: by day, week and month. What is asked for stands in the address. */
+export function FiguresScreen({ shop }: { shop: ChosenShop }) {
+	const t = useWords();
+	const filters = useStore($filters);
+	const period = isPeriod(filters.period) ? filters.period : 'day';
+	const ofAll = shop.role === 'association' && filters.of === 'all';
+	const asked = { period, ...(filters.day && { day: filters.day }), ...(!ofAll && { storeId: shop.id }) };
+	const { reply, ask } = useReply('GET counter/figures', asked);
+	return (
+		<div className="stack ct-figures">
+			<h1 className="headline">{t('counter.figures')}</h1>
+			{shop.role === 'association' && (
+				<Choice
+					label={t('counter.figShop')}
+					value={ofAll ? 'all' : ''}
+					choices={[
+						{ value: '', text: shop.name },
+						{ value: 'all', text: t('counter.allShops') },
+					]}
+					onChoose={(of) => setFilters({ of })}
+				/>
+			)}
+			<Choice
+				label={t('counter.figWhen')}
+				value={period}
+				choices={PERIODS.map((value) => ({ value, text: t(`counter.period${value}`) }))}
+				onChoose={(value) => setFilters({ period: value })}
+			/>
+			{reply?.ok ? (
+				<>
+					<PeriodSteps period={period} first={reply.data.first} last={reply.data.last} />
+					<Totals figures={reply.data} />
+					<SalesByTime figures={reply.data} period={period} />
+					<BestSellers figures={reply.data} />
+					{reply.data.shops && <SalesOfShops shops={reply.data.shops} />}
+					<button type="button" className="btn-line" onClick={() => void saveFile('GET counter/figures.csv', asked)}>
+						{t('counter.saveFile')}
+					</button>
+				</>
+			) : (
+				<NotThere reply={reply} onAgain={ask} />
+			)}
+		</div>
+	);
+}
