@@ -35,5 +35,8 @@ export function foreignWords(text: string, language: Exclude<Language, 'en'>): s
 	return (rest.match(/[\p{L}\p{M}\p{N}.@:/_-]*\p{L}[\p{L}\p{M}\p{N}.@:/_-]*/gu) ?? []).map((word) => word.replace(/[.:]+$/, ''));
 }
 
-/** Words that stay Latin on purpose: common abbreviations, names of brands and services, and the name of the cookie. */
-export const LATIN_WORDS = ['OTP', 'API', 'IP', 'SMS', 'QR', 'UPI', 'Android', 'iPhone', 'WhatsApp', 'Telegram', 'Facebook', 'X', 'loc'];
+/** Words that stay Latin on purpose: common abbreviations (also those on packs and bills), names of brands and services, the cookie's name. */
+export const LATIN_WORDS = [
+	...['OTP', 'API', 'IP', 'SMS', 'QR', 'UPI', 'ID', 'MRP', 'GSTIN', 'FSSAI', 'HSN'],
+	...['Android', 'iPhone', 'WhatsApp', 'Telegram', 'Facebook', 'X', 'loc'],
+];
