@@ -232,11 +232,16 @@ it.each([
 	expect(await picturesAtWork(path, 100, 10)).toBe(most);
 });
 
-it.each(['/events', '/events/', '/events?a', '/events/?a', '/events#x', '/%65vents', '/%65vents/#x'])(
-	'order streams take no place of a page or call, however they are written (%s)',
-	async (spelling) => {
-		for (let i = 0; i < 150; i++) await send(`GET /api/order/${i}${spelling} HTTP/1.1\r\nHost: x\r\n\r\n`);
-		await until(() => expect(house.working).toBe(150));
-		expect((await ask()).text).toBe('got 0');
-	},
-);
+it('order streams take no place of a page or call', async () => {
+	for (let i = 0; i < 150; i++) await send(`GET /api/order/${i}/events HTTP/1.1\r\nHost: x\r\n\r\n`);
+	await until(() => expect(house.working).toBe(150));
+	expect((await ask()).text).toBe('got 0');
+});
+
+it('order streams begin while no place is free, however they are written', async () => {
+	for (let i = 0; i < 128; i++) await send('GET /wait HTTP/1.1\r\nHost: x\r\n\r\n');
+	await until(() => expect(house.working).toBe(128));
+	const spellings = ['/events', '/events/', '/events?a', '/events/?a', '/events#x', '/%65vents', '/%65vents/#x'];
+	for (const spelling of spellings) await send(`GET /api/order/1${spelling} HTTP/1.1\r\nHost: x\r\n\r\n`);
+	await until(() => expect(house.working).toBe(128 + spellings.length));
+});

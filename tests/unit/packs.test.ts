@@ -1,4 +1,4 @@
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { groundOf } from '#lib/catalogue/ground.ts';
 import { LANGUAGES } from '#lib/languages.ts';
@@ -19,6 +19,7 @@ const FILE = 600;
 const HEAVY_MARKS = 6;
 const FIRST = 12;
 const FIRST_TOGETHER = 15_000;
+const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 const facts = { thing: null, parent_code: 'GROCERY', art: null, name_en: '', brand_name: null, pack_text: '1 kg' };
 const sample = readProducts(taxonomyCategories()).map(({ brand, names, parentCode, packs, row }) => {
@@ -40,7 +41,12 @@ const sample = readProducts(taxonomyCategories()).map(({ brand, names, parentCod
 		drawing: drawingOf(product),
 	};
 });
-const sent = (name: string, ground: string) => brotliCompressSync(drawArt(name, ground).svg).length;
+/** The bytes of a drawing as sent; the quicker compression is exact enough while it is below what the drawing may take. */
+function sent(name: string, ground: string, most = 0): number {
+	const { svg } = drawArt(name, ground);
+	const quick = brotliCompressSync(svg, QUICK).length;
+	return quick <= most ? quick : brotliCompressSync(svg).length;
+}
 /** How one of the sample looks in a language: its drawing and the words over it; the ground says nothing of the product. */
 const looksOf = (one: (typeof sample)[number]) => `${one.drawing.name} ${one.drawing.words === 'nothing' ? '' : labelOf(one, 'en')}`;
 
@@ -88,7 +94,7 @@ describe('drawn packs', () => {
 		const heavy = [...packShapes().keys()].flatMap((shape) =>
 			marks
 				.map((mark) => packName({ shape, colour: 'navy', mark, tone: 'cocoa' }))
-				.filter((name) => sent(name, 'lilac') > FILE)
+				.filter((name) => sent(name, 'lilac', FILE) > FILE)
 				.map((name) => `${name} ${sent(name, 'lilac')}`),
 		);
 		expect(heavy).toEqual([]);
@@ -96,7 +102,9 @@ describe('drawn packs', () => {
 
 	test('the first pictures of every list of the sample take 15 kB together at most', () => {
 		for (const [kind, all] of Map.groupBy(sample, (one) => one.kind)) {
-			const first = new Map(all.slice(0, FIRST).map(({ drawing, ground }) => [`${drawing.name} ${ground}`, sent(drawing.name, ground)]));
+			const first = new Map(
+				all.slice(0, FIRST).map(({ drawing, ground }) => [`${drawing.name} ${ground}`, sent(drawing.name, ground, FIRST_TOGETHER / FIRST)]),
+			);
 			expect(
 				[...first.values()].reduce((sum, bytes) => sum + bytes, 0),
 				kind ?? '',

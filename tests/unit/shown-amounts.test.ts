@@ -46,9 +46,9 @@ describe('V6 what a cart shows', () => {
 				const { offerDiscount, couponDiscount, deliveryFee, platformFee, tip, tax, toPay } = bill;
 				const rows = [bill.itemTotal, -offerDiscount, -couponDiscount, deliveryFee, platformFee, tip, tax];
 				expect(rows.reduce((sum, row) => sum + shown(row), 0)).toBe(shown(toPay));
-				for (const amount of Object.values(bill)) expect(amount).toBeGreaterThanOrEqual(0);
+				expect(Object.values(bill).filter((amount) => !(amount >= 0))).toEqual([]);
 				// On the wire and back nothing is lost.
-				for (const amount of Object.values(billInRupees(bill))) expect(rupeesFromPaise(paiseFromRupees(amount))).toBe(amount);
+				expect(Object.values(billInRupees(bill)).filter((amount) => rupeesFromPaise(paiseFromRupees(amount)) !== amount)).toEqual([]);
 			}),
 			{ numRuns: CARTS },
 		);
