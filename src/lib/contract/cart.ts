@@ -90,11 +90,15 @@ export const DeliveryUpdate = z.object({
 	...cartId,
 	type: z.optional(DeliveryWay),
 	locationId: z.optional(z.nullable(Id)),
-	slot: z.optional(z.nullable(Slot)),
+	/** An empty text takes it away, as null does: clients leave nulls out (§5). So with the receiver. */
+	slot: z.optional(z.nullable(z.union([z.literal(''), Slot]))),
 	instructions: z.optional(freeText(300)),
 	receiver: z.optional(
 		z.nullable(
-			z.object({ name: freeText(RECEIVER_MAX_CHARS).check(z.minLength(1)), phone: z.string().check(z.minLength(1), z.maxLength(20)) }),
+			z.union([
+				z.literal(''),
+				z.object({ name: freeText(RECEIVER_MAX_CHARS).check(z.minLength(1)), phone: z.string().check(z.minLength(1), z.maxLength(20)) }),
+			]),
 		),
 	),
 	substitution: z.optional(Substitution),

@@ -34,12 +34,12 @@ function typeOf({ cart, shops }: OpenCart, type: DeliveryInput['type']): Result<
 }
 
 /**
- * The delivery time, whose place is held from now on; null is as soon as possible. Refuses with CART_EMPTY when there is no shop, with
+ * The delivery time, whose place is held from now on; null or an empty text is as soon as possible. Refuses with CART_EMPTY when there is no shop, with
  * INPUT_INVALID when it is none of the shop's slots, with SLOT_UNAVAILABLE when it is full.
  */
 async function slotOf({ trx, cart, shops, now }: OpenCart, slot: DeliveryInput['slot']): Promise<Result<Chosen>> {
 	if (slot === undefined) return ok({});
-	if (slot === null) {
+	if (slot === null || slot === '') {
 		await freePlace(trx, cart.customer_id);
 		return ok({ slot_start: null, slot_end: null });
 	}
@@ -51,10 +51,10 @@ async function slotOf({ trx, cart, shops, now }: OpenCart, slot: DeliveryInput['
 	return held.ok ? ok({ slot_start: times.start, slot_end: times.end }) : held;
 }
 
-/** Who receives the order; null is the customer. Refuses with PHONE_INVALID. */
+/** Who receives the order; null or an empty text is the customer. Refuses with PHONE_INVALID. */
 function receiverOf(receiver: DeliveryInput['receiver']): Result<Chosen> {
 	if (receiver === undefined) return ok({});
-	if (receiver === null) return ok({ receiver_name: null, receiver_phone: null });
+	if (receiver === null || receiver === '') return ok({ receiver_name: null, receiver_phone: null });
 	const phone = parsePhone(receiver.phone);
 	return phone.ok
 		? ok({ receiver_name: receiver.name, receiver_phone: phone.value })

@@ -10,7 +10,8 @@ import { $addressChoice } from '#stores/cart/address-choice.ts';
 import { $cart } from '#stores/cart/cart.ts';
 import { $isChangingCart } from '#stores/cart/cart-calls.ts';
 import { $deliveryChange, saveDelivery } from '#stores/cart/delivery.ts';
-import { goToStep, isStepDone, openStep } from '#stores/order/steps.ts';
+import { $leaving, goOn } from '#stores/order/go-on.ts';
+import { isStepDone } from '#stores/order/steps.ts';
 import { $addresses } from '#stores/place/addresses.ts';
 
 type Props = { cart: Cart; isOpen: boolean };
@@ -23,9 +24,8 @@ export function AddressStep({ cart, isOpen }: Props) {
 	const choice = useStore($addressChoice);
 	const isChanging = useStore($isChangingCart) || choice.state === 'moving';
 	const notes = useNotes(cart);
-	const goOn = async () => {
-		if (await notes.saveWords()) goToStep(openStep($cart.get() ?? cart));
-	};
+	const isLeaving = useStore($leaving) === 'address';
+	const leave = () => void goOn('address', notes.saveWords);
 	const isDone = isStepDone('address', cart);
 	const adding = useNewAddress();
 	// As long as there is no address, the button sends the form of a new one: it saves and goes on, or shows what is missing.
@@ -46,15 +46,23 @@ export function AddressStep({ cart, isOpen }: Props) {
 			{isCollected ? (
 				<CollectedAt cart={cart} />
 			) : (
-				<AddressChoices adding={adding} onSaved={(by) => by === goOnButton.current && isThere() && void goOn()} />
+				<AddressChoices adding={adding} onSaved={(by) => by === goOnButton.current && isThere() && leave()} />
 			)}
 			<DeliveryNotes notes={notes} />
 			{isToSave ? (
-				<button key="go" type="submit" form={NEW_ADDRESS} ref={goOnButton} className="btn-fill" disabled={isChanging}>
+				<button key="go" type="submit" form={NEW_ADDRESS} ref={goOnButton} className="btn-fill">
 					{t('checkout.continue')}
 				</button>
 			) : (
-				<button key="go" type="button" ref={goOnButton} className="btn-fill" disabled={isChanging || !isDone} onClick={() => void goOn()}>
+				<button
+					key="go"
+					type="button"
+					ref={goOnButton}
+					className="btn-fill"
+					disabled={!isChanging && !isDone}
+					aria-busy={isLeaving}
+					onClick={leave}
+				>
 					{t('checkout.continue')}
 				</button>
 			)}

@@ -9,7 +9,8 @@ import type { Cart } from '#lib/contract/cart.ts';
 import { $isChangingCart } from '#stores/cart/cart-calls.ts';
 import { $cartShop } from '#stores/cart/cart-shop.ts';
 import { $deliveryChange, saveDelivery } from '#stores/cart/delivery.ts';
-import { goToStep, isStepDone, openStep } from '#stores/order/steps.ts';
+import { $leaving, goOn } from '#stores/order/go-on.ts';
+import { isStepDone } from '#stores/order/steps.ts';
 
 type Props = { cart: Cart; isOpen: boolean };
 
@@ -19,15 +20,16 @@ export function TimeStep({ cart, isOpen }: Props) {
 	const isChanging = useStore($isChangingCart);
 	const change = useStore($deliveryChange);
 	const shop = useStore($cartShop);
+	const isLeaving = useStore($leaving) === 'time';
 	const { slot, eta, type } = cart.delivery;
 	const asked = change.state === 'sending' ? change.choice.slot : undefined;
-	const chosen = asked === undefined ? slot : asked;
+	const chosen = asked === undefined ? slot : asked || null;
 	const isShut = shop.shutTill > Date.now() || (slot === null && eta === null);
 	const [wantsSlot, setWantsSlot] = useState(false);
 	const isLater = chosen !== null || wantsSlot || isShut;
 	const soon = () => {
 		setWantsSlot(false);
-		if (slot !== null) void saveDelivery({ slot: null });
+		if (slot !== null) void saveDelivery({ slot: '' });
 	};
 	const refused = change.state === 'refused' && 'slot' in change.choice ? change.text || t('ui.noConnection') : '';
 	const isDone = isStepDone('time', cart);
@@ -73,8 +75,9 @@ export function TimeStep({ cart, isOpen }: Props) {
 			<button
 				type="button"
 				className="btn-fill"
-				disabled={isChanging || !isDone || (isLater && chosen === null)}
-				onClick={() => goToStep(openStep(cart))}
+				disabled={(!isChanging && !isDone) || (isLater && chosen === null)}
+				aria-busy={isLeaving}
+				onClick={() => void goOn('time')}
 			>
 				{t('checkout.continue')}
 			</button>

@@ -1,0 +1,30 @@
+import { atom } from 'nanostores';
+import type { CheckoutStep } from '#lib/order/checkout-steps.ts';
+import { $addressChoice } from '#stores/cart/address-choice.ts';
+import { $cart } from '#stores/cart/cart.ts';
+import { $deliveryChange } from '#stores/cart/delivery.ts';
+import { inOrder } from '#stores/cart/queue.ts';
+import { $step, goToStep, openStep } from '#stores/order/steps.ts';
+
+/** The step that is left as soon as its choices are with the server; null when none is. */
+export const $leaving = atom<CheckoutStep | null>(null);
+
+const refusals = () => [$deliveryChange.get(), $addressChoice.get()].filter(({ state }) => state === 'refused');
+
+/**
+ * Goes on from a step. A tap that comes while a choice is being sent counts: it waits for the answer, sends what `save` has left, and stays
+ * where the server has refused one of them, or where the shopper has gone on to another step themselves.
+ */
+export async function goOn(step: CheckoutStep, save: () => Promise<boolean> = async () => true): Promise<void> {
+	if ($leaving.get() !== null) return;
+	$leaving.set(step);
+	const before = refusals();
+	try {
+		await inOrder(async () => {});
+		if (refusals().some((refusal) => !before.includes(refusal)) || !(await save())) return;
+		const cart = $cart.get();
+		if (cart && $step.get() === step) goToStep(openStep(cart));
+	} finally {
+		$leaving.set(null);
+	}
+}
