@@ -124,6 +124,8 @@ export const Order = z.object({
 /** `expectedEta`: the end of the cart's ETA as the shopper read it; an order that is placed soon after keeps to it. */
 export const PlaceOrderInput = z.object({ cartId: Id, expectedToPay: Rupees.check(z.minimum(0)), expectedEta: z.optional(Time) });
 export const OrderId = z.object({ id: Id });
+/** Null for who has ordered for nobody else yet. */
+export const LastReceiverReply = z.object({ receiver: z.nullable(Receiver) });
 export const CancelInput = z.object({ id: Id, reason: z.optional(z.enum(CANCEL_REASONS)) });
 /** Lines to leave out, by the ids of what was proposed; none: yes to all. */
 export const ApproveInput = z.object({ id: Id, drop: z.optional(z.array(Id).check(z.maxLength(200))) });

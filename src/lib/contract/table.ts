@@ -75,6 +75,7 @@ export const CONTRACT = {
 	'PATCH customer/customer-location': { summary: 'Edit an address, or make it the default', who: 'customer', rate: 'write', input: place.AddressPatch, output: place.Address },
 	'DELETE customer/customer-location/{locationId}': { summary: 'Archive an address', who: 'customer', rate: 'write', input: place.AddressDelete, output: place.Address },
 	'GET customer/home': { summary: 'The home page of a place, and what a customer can buy again', who: 'anyone', rate: 'read', input: home.HomeInput, output: home.HomeReply },
+	'GET customer/last-receiver': { summary: 'For whom else one has ordered last', who: 'customer', rate: 'read', input: EmptyObject, output: order.LastReceiverReply },
 	'GET customer/active-order-of-customer-by-category': { summary: 'Orders under way', who: 'customer', rate: 'read', input: EmptyObject, output: order.ActiveOrders },
 
 	'GET cart': { summary: 'One’s cart', who: 'customer', rate: 'read', input: cart.CartGet, output: Cart },

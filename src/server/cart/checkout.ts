@@ -34,8 +34,8 @@ function typeOf({ cart, shops }: OpenCart, type: DeliveryInput['type']): Result<
 }
 
 /**
- * The delivery time, whose place is held from now on; null or an empty text is as soon as possible. Refuses with CART_EMPTY when there is no shop, with
- * INPUT_INVALID when it is none of the shop's slots, with SLOT_UNAVAILABLE when it is full.
+ * The delivery time, whose place is held from now on; null or an empty text is as soon as possible. Refuses with CART_EMPTY when there is no shop,
+ * with INPUT_INVALID when it is none of the shop's slots, with SLOT_UNAVAILABLE when it is full.
  */
 async function slotOf({ trx, cart, shops, now }: OpenCart, slot: DeliveryInput['slot']): Promise<Result<Chosen>> {
 	if (slot === undefined) return ok({});

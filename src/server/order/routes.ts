@@ -13,6 +13,7 @@ import { orderEvents } from '#server/order/events.ts';
 import { figuresFile } from '#server/order/figures/csv.ts';
 import { figures } from '#server/order/figures/figures.ts';
 import { invoicePage } from '#server/order/invoice/page.ts';
+import { lastReceiver } from '#server/order/last-receiver.ts';
 import { activeOrders, findOrder, findPartnerOrder, listOrders, listPartnerOrders } from '#server/order/lists.ts';
 import { proposeChanges } from '#server/order/modification/propose.ts';
 import { approveChanges } from '#server/order/modification/settle.ts';
@@ -48,6 +49,7 @@ export const orderRoutes = {
 	'POST payment/{orderId}/check': checkPayment,
 	'POST payment/callback/{provider}': returnFromGateway,
 	'POST payment/webhook/{provider}': takeWebhook,
+	'GET customer/last-receiver': (_input, call) => lastReceiver(call),
 	'GET customer/active-order-of-customer-by-category': (_input, call) => activeOrders(call),
 
 	'GET customer/home': async (_input, { app, language, point, caller }) =>

@@ -5,6 +5,7 @@ import { customer, milk } from '../../support/customer-browser.ts';
 const { $customerItems } = await import('#stores/cart/cart-items.ts');
 const { $profile, $token } = await import('#stores/session/profile.ts');
 const { logout } = await import('#stores/session/logout.ts');
+const { $lastReceiver } = await import('#stores/order/last-receiver.ts');
 
 /** What the browser stores of a customer beside the profile, the token and the items of the cart. */
 const OF_THE_CUSTOMER = ['uuid', 'address', 'cartId', 'tokenAt', 'tradeKey', 'cartShop', 'orderKey'];
@@ -30,4 +31,12 @@ it('V2 a logout leaves nothing of the customer in the storage, but the language 
 		language: 'hi',
 		guestCartItems: '{}',
 	});
+});
+
+it('V2 C39 a logout forgets for whom the customer has ordered last', () => {
+	$profile.set(customer);
+	$token.set('secret');
+	$lastReceiver.set({ name: 'Ravi Kumar', phone: '+919820055501' });
+	logout();
+	expect($lastReceiver.get()).toBeNull();
 });

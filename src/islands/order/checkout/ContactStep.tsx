@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentType, type FormEvent, useRef, useState } from 'react';
+import { LastReceiver } from '#islands/order/checkout/LastReceiver.tsx';
 import { Step } from '#islands/order/checkout/Step.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { saveProfile } from '#stores/account/profile-actions.ts';
@@ -41,6 +42,7 @@ export function ContactStep({ isOpen, login }: { isOpen: boolean; login: Login }
 				receiver.phone ? (
 					<>
 						<b>{receiver.name}</b> <span>{receiver.phone}</span>
+						<LastReceiver />
 					</>
 				) : null
 			}
@@ -99,6 +101,7 @@ function ReceiverForm({ receiver }: { receiver: { name: string; phone: string } 
 	};
 	return (
 		<form className="stack" noValidate onSubmit={submit}>
+			<LastReceiver />
 			<div>
 				<label className="stack-label">
 					{t('checkout.name')}

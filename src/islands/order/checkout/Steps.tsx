@@ -11,6 +11,7 @@ import { TimeStep } from '#islands/order/checkout/TimeStep.tsx';
 import type { CheckoutStep } from '#lib/order/checkout-steps.ts';
 import { deliverToDefault } from '#stores/cart/address-choice.ts';
 import { $cart, loadCart } from '#stores/cart/cart.ts';
+import { loadLastReceiver } from '#stores/order/last-receiver.ts';
 import { loadAddresses } from '#stores/place/addresses.ts';
 import { $isGuest } from '#stores/session/profile.ts';
 
@@ -24,6 +25,7 @@ export function Steps({ at, login }: { at: CheckoutStep; login: Login }) {
 	useEffect(() => {
 		if (isGuest) return;
 		void loadAddresses();
+		void loadLastReceiver();
 		const stop = deliverToDefault();
 		const timer = setInterval(() => document.visibilityState === 'visible' && void loadCart(), ETA_MS);
 		return () => {
