@@ -10,6 +10,7 @@ import { OrderScreen } from '#islands/counter/order/OrderScreen.tsx';
 import { OrdersScreen } from '#islands/counter/orders/OrdersScreen.tsx';
 import { PeopleScreen } from '#islands/counter/people/PeopleScreen.tsx';
 import { ShelfScreen } from '#islands/counter/shelf/ShelfScreen.tsx';
+import { ShopScreen } from '#islands/counter/shop/ShopScreen.tsx';
 import { useShopAtWork } from '#islands/counter/useShopAtWork.ts';
 import { $counterShop, $staffToken, type ChosenShop } from '#stores/counter/counter-session.ts';
 import { $screen, followScreen, showScreen } from '#stores/counter/screen.ts';
@@ -41,6 +42,7 @@ function AtWork({ shop }: { shop: ChosenShop }) {
 			{screen.name === 'people' && <PeopleScreen shop={shop} />}
 			{screen.name === 'keys' && <KeysScreen shop={shop} />}
 			{screen.name === 'figures' && <FiguresScreen shop={shop} />}
+			{screen.name === 'shop' && <ShopScreen shop={shop} />}
 			{screen.name === 'more' && <MoreScreen shop={shop} />}
 		</CounterFrame>
 	);

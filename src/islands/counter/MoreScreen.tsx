@@ -32,6 +32,11 @@ export function MoreScreen({ shop }: { shop: ChosenShop }) {
 				</CounterLink>
 			)}
 			{shop.role !== 'staff' && (
+				<CounterLink to={{ name: 'shop' }} className="btn-line">
+					{t('counter.shopPage')}
+				</CounterLink>
+			)}
+			{shop.role !== 'staff' && (
 				<CounterLink to={{ name: 'keys' }} className="btn-line">
 					{t('counter.keys')}
 				</CounterLink>

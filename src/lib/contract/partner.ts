@@ -58,6 +58,36 @@ export const PartnerProduct = z.object({
 /** The product's card, its stock, and what stands on invoices: its HSN code, and the GST rate in its price, in percent. */
 export const PartnerProductReply = z.extend(ProductCard, { stock: z.int(), hsn: z.nullable(z.string()), taxRate: z.nullable(z.number()) });
 const SlotCapacity = z.int().check(z.minimum(0), z.maximum(10_000));
+const Clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/));
+const Minimum = RupeesGiven.check(z.minimum(0), z.maximum(100_000));
+const namesOf = <S extends z.ZodMiniType<string>>(text: S) => {
+	const other = z.optional(text);
+	return z.object({ en: text, hi: other, mr: other, gu: other, kn: other, te: other });
+};
+/** The corners of the area that a shop delivers to, in order; the last is joined to the first. */
+const Area = z.array(
+	z.object({ lat: z.number().check(z.minimum(-90), z.maximum(90)), lng: z.number().check(z.minimum(-180), z.maximum(180)) }),
+);
+/**
+ * What its pages say of a shop. `hours`: all openings of a week, 0 is Sunday; one that closes at or before it opens goes on to the next day.
+ * `radiusKm` takes the `area` away, which otherwise says alone where it delivers. `offers`: what it has on offer, in words. Empty words in a
+ * language are none.
+ */
+const ShopSays = {
+	names: z.optional(namesOf(freeText(80))),
+	offers: given(namesOf(freeText(160))),
+	address: z.optional(freeText(200)),
+	hours: z.optional(
+		z.array(z.object({ weekday: z.int().check(z.minimum(0), z.maximum(6)), opens: Clock, closes: Clock })).check(z.maxLength(28)),
+	),
+	minOrder: z.optional(Minimum),
+	deliveryFee: given(Minimum),
+	freeDeliveryAbove: given(Minimum),
+	etaMinutes: z.optional(z.int().check(z.minimum(5), z.maximum(240))),
+	radiusKm: z.optional(z.number().check(z.minimum(0.1), z.maximum(50))),
+	area: z.optional(Area.check(z.minLength(3), z.maxLength(60))),
+};
+
 /** A day in India. */
 const Day = z.iso.date();
 /**
@@ -84,6 +114,7 @@ export const PartnerShop = z.object({
 	language: z.optional(z.string().check(z.refine(isLanguage))),
 	slotMinutes: z.optional(z.int().check(z.minimum(30), z.maximum(180))),
 	slotCapacity: z.optional(SlotCapacity),
+	...ShopSays,
 	slots: z.optional(z.array(z.object({ start: Time, capacity: z.nullable(SlotCapacity) })).check(z.maxLength(100))),
 });
 export const PartnerShopInput = z.object({ storeId: Id });
@@ -96,6 +127,11 @@ export const PartnerShopReply = z.extend(Shop, {
 	language: z.string(),
 	slotMinutes: z.int(),
 	slotCapacity: z.int(),
+	names: z.record(z.string(), z.string()),
+	offers: z.nullable(z.record(z.string(), z.string())),
+	etaMinutes: z.int(),
+	radiusKm: z.number(),
+	area: z.nullable(Area),
 	/** The store's clock: what the counter says and asks for is by it, because phones' clocks are often wrong. */
 	now: Time,
 	isShut: z.boolean(),

@@ -6,6 +6,7 @@ const PATHS = {
 	people: '/counter/people',
 	keys: '/counter/keys',
 	figures: '/counter/figures',
+	shop: '/counter/shop',
 	more: '/counter/more',
 } as const;
 

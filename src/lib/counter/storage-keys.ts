@@ -8,4 +8,5 @@ export const COUNTER_KEYS = {
 	seen: 'counterSeen',
 	picked: 'counterPicked',
 	paper: 'counterPaper',
+	drafts: 'counterDrafts',
 } as const;

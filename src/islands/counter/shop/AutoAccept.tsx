@@ -24,7 +24,7 @@ export function AutoAccept() {
 		return choice.minutes === null ? t('counter.shopAutoPromised') : t('counter.inMinutes', { count: choice.minutes });
 	};
 	return (
-		<section className="surface pad">
+		<section className="surface pad stack">
 			<fieldset className="pills">
 				<legend>{t('counter.shopAuto')}</legend>
 				{choices.map((choice) => (

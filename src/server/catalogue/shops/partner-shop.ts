@@ -4,7 +4,8 @@ import type { Call } from '#server/api/call.ts';
 import { mayManage, mayTouch } from '#server/api/partner.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { findShop } from '#server/catalogue/shops/shop.ts';
-import { type ShopChange, type ShopColumns, shopColumns } from '#server/catalogue/shops/shop-change.ts';
+import { jsonColumns, type ShopChange, type ShopColumns, shopColumns } from '#server/catalogue/shops/shop-change.ts';
+import { openingsOf, setHours } from '#server/catalogue/shops/shop-hours.ts';
 import { autoAcceptOf, rushOf } from '#server/catalogue/shops/shop-table.ts';
 import { setSlots } from '#server/catalogue/shops/slot-capacity.ts';
 import { tag } from '#server/catalogue/tags.ts';
@@ -17,7 +18,24 @@ type Asked = Pick<Call<'partner'>, 'app' | 'caller' | 'point' | 'language'>;
 /** What the shop's staff may say of it; the rest is its owners'. */
 const OF_STAFF: ReadonlySet<string> = new Set(['isOpen', 'closedUntil', 'rush'] satisfies (keyof ShopChange)[]);
 /** What pages show: a change of it makes the shop's pages new. */
-const SHOWN = ['is_shut', 'closed_until', 'holidays', 'rush_min', 'rush_until', 'is_pickup'] as const satisfies (keyof ShopColumns)[];
+const SHOWN: readonly (keyof ShopColumns)[] = [
+	'is_shut',
+	'closed_until',
+	'holidays',
+	'rush_min',
+	'rush_until',
+	'is_pickup',
+	'names',
+	'offers',
+	'address_text',
+	'min_order_paise',
+	'delivery_fee_paise',
+	'free_delivery_above_paise',
+	'delivery_eta_min',
+	'service_radius_m',
+	'service_ring',
+	'slot_minutes',
+];
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -37,6 +55,11 @@ async function replyOf({ app, point, language }: Asked, row: Row<'shops'>): Prom
 		fssai: row.fssai,
 		cancelAfterMinutes: row.cancel_after_min,
 		language: row.language,
+		names: row.names,
+		offers: row.offers,
+		etaMinutes: row.delivery_eta_min,
+		radiusKm: row.service_radius_m / 1_000,
+		area: row.service_ring?.map(([lng, lat]) => ({ lat, lng })) ?? null,
 		now: now.toISOString(),
 		isShut: row.is_shut,
 		closedUntil: row.closed_until && row.closed_until > now ? row.closed_until.toISOString() : null,
@@ -54,9 +77,9 @@ export async function readShop(call: Asked, id: string): Promise<Result<PartnerS
 }
 
 /**
- * Closes a shop, whatever its hours say, or lets its hours decide again; sets its rush, and what it says of itself for its orders. Answers the
- * shop. Refuses with PHONE_INVALID, INPUT_INVALID (an end or a day that cannot be), NOT_FOUND, or FORBIDDEN for another shop's key or people. The
- * shop's staff may only close it, open it, and set a rush.
+ * Closes a shop, whatever its hours say, or lets its hours decide again; sets its rush, and what it says of itself. Answers the shop. Refuses with
+ * PHONE_INVALID, INPUT_INVALID (an end or a day that cannot be, openings that overlap, words without English ones), NOT_FOUND, or FORBIDDEN for
+ * another shop's key or people. The shop's staff may only close it, open it, and set a rush.
  */
 export async function changeShop(call: Asked, id: string, change: ShopChange): Promise<Result<PartnerShopReply>> {
 	const { app, caller } = call;
@@ -70,12 +93,15 @@ export async function changeShop(call: Asked, id: string, change: ShopChange): P
 		const columns = shopColumns(change, was, now);
 		if (!columns.ok) return columns;
 		await setSlots(trx, id, change.slots ?? []);
+		const hours = change.hours ? openingsOf(change.hours) : null;
+		if (hours && !hours.ok) return hours;
+		const hasOtherHours = hours ? await setHours(trx, id, hours.value) : false;
 		const next = { ...was, ...columns.value };
-		if (isSame(was, next)) return ok(was);
-		const isShown = SHOWN.some((name) => !isSame(was[name], next[name]));
+		if (isSame(was, next) && !hasOtherHours) return ok(was);
+		const isShown = hasOtherHours || SHOWN.some((name) => !isSame(was[name], next[name]));
 		await trx
 			.updateTable('shops')
-			.set({ ...columns.value, ...(isShown && { updated_at: now }) })
+			.set({ ...jsonColumns(columns.value), ...(isShown && { updated_at: now }) })
 			.where('id', '=', id)
 			.execute();
 		await publishChange(trx, isShown ? tags : [tag.shops]);

@@ -1,12 +1,14 @@
 import { dateInIndia } from '#lib/catalogue/hours.ts';
 import type { Checked } from '#lib/contract/table.ts';
 import { DAY_MS, MINUTE_MS } from '#lib/format/durations.ts';
+import { paiseFromRupees } from '#lib/format/money.ts';
+import type { Language, Names } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Row } from '#server/db/tables.ts';
 import { parsePhone } from '#server/system/phone.ts';
 
 export type ShopChange = Omit<Checked<'PUT partner/shops/{storeId}'>, 'storeId'>;
-export type ShopColumns = Partial<Omit<Row<'shops'>, 'names' | 'address_names' | 'offers' | 'service_ring'>>;
+export type ShopColumns = Partial<Row<'shops'>>;
 
 const CLOSED_MOST_MS = 60 * DAY_MS;
 const RUSH_MOST_MS = DAY_MS;
@@ -44,6 +46,45 @@ function rushColumns({ rush }: ShopChange, now: Date): Result<ShopColumns> {
 	return until ? ok({ rush_min: rush.minutes, rush_until: until }) : refuse('INPUT_INVALID', { field: 'rush' });
 }
 
+type Said = { en: string } & { [L in Language]?: string | undefined };
+/** The words of each language that has any. */
+const saidIn = (words: Said): Names => ({
+	...Object.fromEntries(Object.entries(words).flatMap(([language, text]) => (text ? [[language, text]] : []))),
+	en: words.en,
+});
+const paiseOrNull = (rupees: number | null) => (rupees === null ? null : paiseFromRupees(rupees));
+
+/**
+ * What pages say of a shop; refuses with INPUT_INVALID a shop without an English name, offers without English words, and a sum for free delivery
+ * without a fee.
+ */
+function saidColumns(change: ShopChange, was: Row<'shops'>): Result<ShopColumns> {
+	const { names, offers, address, minOrder, deliveryFee, freeDeliveryAbove, etaMinutes, radiusKm, area } = change;
+	if (names?.en === '') return refuse('INPUT_INVALID', { field: 'names.en' });
+	if (offers?.en === '' && Object.values(offers).some(Boolean)) return refuse('INPUT_INVALID', { field: 'offers.en' });
+	const fee = deliveryFee === undefined ? was.delivery_fee_paise : paiseOrNull(deliveryFee);
+	if (freeDeliveryAbove != null && fee === null) return refuse('INPUT_INVALID', { field: 'freeDeliveryAbove' });
+	return ok({
+		...(names && { names: saidIn(names) }),
+		...(offers !== undefined && { offers: offers?.en ? saidIn(offers) : null }),
+		...(address !== undefined && { address_text: address }),
+		...(minOrder !== undefined && { min_order_paise: paiseFromRupees(minOrder) }),
+		...(deliveryFee !== undefined && { delivery_fee_paise: fee, ...(fee === null && { free_delivery_above_paise: null }) }),
+		...(freeDeliveryAbove !== undefined && { free_delivery_above_paise: paiseOrNull(freeDeliveryAbove) }),
+		...(etaMinutes !== undefined && { delivery_eta_min: etaMinutes }),
+		...(radiusKm !== undefined && { service_radius_m: Math.round(radiusKm * 1_000), service_ring: null }),
+		...(area && { service_ring: area.map(({ lat, lng }): [number, number] => [lng, lat]) }),
+	});
+}
+
+/** The columns as they are written: JSON as text. */
+export const jsonColumns = ({ names, offers, service_ring, address_names: _, ...columns }: ShopColumns) => ({
+	...columns,
+	...(names && { names: JSON.stringify(names) }),
+	...(offers !== undefined && { offers: offers && JSON.stringify(offers) }),
+	...(service_ring !== undefined && { service_ring: service_ring && JSON.stringify(service_ring) }),
+});
+
 /** The columns that a change sets; refuses with PHONE_INVALID, and with INPUT_INVALID an end or a day that cannot be. */
 export function shopColumns(change: ShopChange, was: Row<'shops'>, now: Date): Result<ShopColumns> {
 	const { phone, isPickup, slotMinutes, slotCapacity, upiId, gstin, fssai, cancelAfterMinutes, language, autoAccept } = change;
@@ -53,9 +94,12 @@ export function shopColumns(change: ShopChange, was: Row<'shops'>, now: Date): R
 	if (!closing.ok) return closing;
 	const rush = rushColumns(change, now);
 	if (!rush.ok) return rush;
+	const said = saidColumns(change, was);
+	if (!said.ok) return said;
 	return ok({
 		...closing.value,
 		...rush.value,
+		...said.value,
 		...(autoAccept !== undefined && { is_auto_accept: autoAccept !== null, auto_accept_min: autoAccept?.minutes ?? null }),
 		...(isPickup !== undefined && { is_pickup: isPickup }),
 		...(slotMinutes !== undefined && { slot_minutes: slotMinutes }),

@@ -1,0 +1,76 @@
+import { changeOf, type FactField, type FactGroup, type Values, valuesOf } from '#islands/counter/shop/groups.ts';
+import { SavedGroup } from '#islands/counter/shop/SavedGroup.tsx';
+import { useDraft } from '#islands/counter/shop/useDraft.ts';
+import { useWords } from '#islands/ui/words.tsx';
+import type { ShopFacts } from '#stores/counter/shop-facts.ts';
+import { isObject } from '#stores/storage/persistent-json.ts';
+
+const MOST_CHARS = 200;
+const isValues = (value: unknown): value is Values => isObject(value) && Object.values(value).every((one) => typeof one === 'string');
+
+/** A form over a group of fields. What is typed is kept until it is saved. */
+export function GroupForm({ group, facts }: { group: FactGroup; facts: ShopFacts }) {
+	const t = useWords();
+	const start = valuesOf(facts, group);
+	const [typed, isKept, keep] = useDraft<Values>(`${facts.id}:${group.name}`, start, isValues);
+	const values = { ...start, ...typed };
+	return (
+		<SavedGroup
+			title={t(group.word)}
+			isChanged={isKept && group.fields.some(({ name }) => values[name] !== start[name])}
+			change={() => changeOf(group, start, values)}
+			onSaved={() => keep(null)}
+			onDrop={() => keep(null)}
+		>
+			{(wrong) =>
+				group.fields.map((field) => (
+					<FieldRow
+						key={field.name}
+						field={field}
+						value={values[field.name] ?? ''}
+						wrong={wrong[field.name]}
+						onChange={(text) => keep({ ...values, [field.name]: text })}
+					/>
+				))
+			}
+		</SavedGroup>
+	);
+}
+
+type RowProps = { field: FactField; value: string; wrong: string | undefined; onChange: (text: string) => void };
+
+function FieldRow({ field: { name, kind, word, language = '', lang, type = 'text' }, value, wrong, onChange }: RowProps) {
+	const t = useWords();
+	if (kind === 'tick')
+		return (
+			<label className="ct-tick">
+				<input type="checkbox" checked={value === 'yes'} onChange={(event) => onChange(event.target.checked ? 'yes' : '')} />
+				{t(word)}
+			</label>
+		);
+	const hint = `ct-wrong-${name}`;
+	return (
+		<div>
+			<label className="stack-label">
+				<span className={language && 'ct-own'}>{t(word, { language })}</span>
+				<input
+					className="field"
+					type={type}
+					inputMode={kind === 'number' ? 'decimal' : undefined}
+					lang={lang}
+					autoComplete="off"
+					maxLength={MOST_CHARS}
+					aria-invalid={wrong !== undefined}
+					aria-describedby={wrong ? hint : undefined}
+					value={value}
+					onChange={(event) => onChange(event.target.value)}
+				/>
+			</label>
+			{wrong && (
+				<p className="hint" id={hint} data-bad>
+					{wrong}
+				</p>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from 'react';
+import { failureText } from '#islands/ui/failure-text.ts';
+import { useWords } from '#islands/ui/words.tsx';
+import { changeShopFacts, type FactsChange } from '#stores/counter/shop-facts.ts';
+
+export type Wrong = Readonly<Record<string, string>>;
+type Props = {
+	title: string;
+	isChanged: boolean;
+	change: () => FactsChange;
+	onSaved: () => void;
+	onDrop: () => void;
+	/** The fields, with what the server says of each. */
+	children: (wrong: Wrong) => ReactNode;
+};
+
+/** A group of what the shop says of itself, with a way to save it. A refusal stands at the field that it names, else below. */
+export function SavedGroup({ title, isChanged, change, onSaved, onDrop, children }: Props) {
+	const t = useWords();
+	const [wrong, setWrong] = useState<Wrong>({});
+	const [said, setSaid] = useState<{ text: string; isBad: boolean } | null>(null);
+	const [isBusy, setBusy] = useState(false);
+	const save = async () => {
+		setBusy(true);
+		const reply = await changeShopFacts(change());
+		setBusy(false);
+		if (!reply) return;
+		if (reply.ok) {
+			setWrong({});
+			setSaid({ text: t('counter.shopSaved'), isBad: false });
+			return onSaved();
+		}
+		const named = reply.kind === 'answer' ? reply.errors.filter(({ field }) => field) : [];
+		setWrong(Object.fromEntries(named.map(({ field = '', display_text, message }) => [field, display_text || message])));
+		setSaid({ text: failureText(reply, t), isBad: true });
+	};
+	const drop = () => {
+		setWrong({});
+		setSaid(null);
+		onDrop();
+	};
+	return (
+		<form
+			className="surface pad stack"
+			aria-label={title}
+			noValidate
+			onSubmit={(event) => {
+				event.preventDefault();
+				void save();
+			}}
+		>
+			<h2>{title}</h2>
+			{children(wrong)}
+			<p className="hint" role="status" data-bad={said?.isBad || undefined}>
+				{isChanged && !said?.isBad ? t('counter.shopDraft') : said?.text}
+			</p>
+			<div className="form-ways">
+				<button type="submit" className="btn-fill" disabled={!isChanged || isBusy}>
+					{t('counter.shopSave')}
+				</button>
+				{isChanged && (
+					<button type="button" className="btn-line" disabled={isBusy} onClick={drop}>
+						{t('counter.shopDrop')}
+					</button>
+				)}
+			</div>
+		</form>
+	);
+}
