@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { ApplyScreen } from '#islands/counter/apply/ApplyScreen.tsx';
 import { CounterFrame } from '#islands/counter/CounterFrame.tsx';
 import { FiguresScreen } from '#islands/counter/figures/FiguresScreen.tsx';
 import { KeysScreen } from '#islands/counter/keys/KeysScreen.tsx';
@@ -11,8 +12,10 @@ import { OrdersScreen } from '#islands/counter/orders/OrdersScreen.tsx';
 import { PeopleScreen } from '#islands/counter/people/PeopleScreen.tsx';
 import { ShelfScreen } from '#islands/counter/shelf/ShelfScreen.tsx';
 import { ShopScreen } from '#islands/counter/shop/ShopScreen.tsx';
+import { StreetScreen } from '#islands/counter/street/StreetScreen.tsx';
 import { useShopAtWork } from '#islands/counter/useShopAtWork.ts';
-import { $counterShop, $staffToken, type ChosenShop } from '#stores/counter/counter-session.ts';
+import { $counterShop, $person, $staffToken, type ChosenShop } from '#stores/counter/counter-session.ts';
+import { loadPerson } from '#stores/counter/log-in.ts';
 import { $screen, followScreen, showScreen } from '#stores/counter/screen.ts';
 
 /** The counter: the log-in, the choice of a shop, then its screens. */
@@ -25,9 +28,17 @@ export function CounterApp() {
 	useEffect(() => {
 		if (isAtStart) showScreen({ name: 'orders' }, { replace: true });
 	}, [isAtStart]);
+	if (screen.name === 'apply') return <ApplyScreen />;
 	if (!token) return <CounterLogin />;
-	if (!shop || screen.name === 'shops') return <ShopPicker />;
+	if (!shop || screen.name === 'shops') return <ShopsScreen />;
 	return <AtWork shop={shop} key={shop.id} />;
+}
+
+/** The shops of a person; for the association's people all there are, with those that apply. */
+function ShopsScreen() {
+	const person = useStore($person);
+	useEffect(() => void loadPerson(), []);
+	return person?.isAssociation ? <StreetScreen /> : <ShopPicker />;
 }
 
 /** A screen for each part of the work at one shop. */

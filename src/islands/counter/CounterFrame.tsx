@@ -20,7 +20,12 @@ const TABS: readonly Tab[] = [
 ];
 
 /** The tab of a screen that has none of its own. */
-const LIES_UNDER: Partial<Record<CounterScreen['name'], CounterScreen['name']>> = { order: 'orders', keys: 'more', figures: 'more', shop: 'more' };
+const LIES_UNDER: Partial<Record<CounterScreen['name'], CounterScreen['name']>> = {
+	order: 'orders',
+	keys: 'more',
+	figures: 'more',
+	shop: 'more',
+};
 
 /** What surrounds every screen of a shop: its name, whether orders come by themselves, what rings, and the bar. */
 export function CounterFrame({ shop, screen, children }: { shop: ChosenShop; screen: CounterScreen; children: ReactNode }) {

@@ -3,7 +3,7 @@ import { CounterLink } from '#islands/counter/CounterLink.tsx';
 import { AutoAccept } from '#islands/counter/shop/AutoAccept.tsx';
 import { ShopPace } from '#islands/counter/shop/ShopPace.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
-import { screenPath } from '#lib/counter/screens.ts';
+import { type CounterScreen, screenPath } from '#lib/counter/screens.ts';
 import { LANGUAGES } from '#lib/languages.ts';
 import { localizePath } from '#lib/paths.ts';
 import { $person, type ChosenShop } from '#stores/counter/counter-session.ts';
@@ -49,15 +49,15 @@ export function MoreScreen({ shop }: { shop: ChosenShop }) {
 	);
 }
 
-/** Each language in its own script. */
-export function CounterLanguages() {
+/** Each language in its own script; a tap leads to a screen in it. */
+export function CounterLanguages({ to = { name: 'start' } }: { to?: CounterScreen }) {
 	const t = useWords();
 	return (
 		<nav aria-label={t('counter.language')} className="ct-languages">
 			{LANGUAGES.map(({ slug, bcp47, ownName }) => (
 				<a
 					key={slug}
-					href={localizePath(screenPath({ name: 'start' }), slug)}
+					href={localizePath(screenPath(to), slug)}
 					lang={bcp47}
 					hrefLang={bcp47}
 					aria-current={slug === pageLanguage() ? 'true' : undefined}

@@ -135,6 +135,8 @@ export const PartnerShopReply = z.extend(Shop, {
 	/** The store's clock: what the counter says and asks for is by it, because phones' clocks are often wrong. */
 	now: Time,
 	isShut: z.boolean(),
+	/** By the association, until it is let back: closed, whatever its people say. */
+	isSuspended: z.boolean(),
 	closedUntil: z.nullable(Time),
 	rush: z.nullable(z.object({ minutes: z.int(), until: Time })),
 	holidays: z.array(z.string()),

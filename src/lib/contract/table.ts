@@ -23,6 +23,7 @@ import * as again from '#lib/contract/reorder.ts';
 import * as search from '#lib/contract/search.ts';
 import * as shelf from '#lib/contract/shelf.ts';
 import * as list from '#lib/contract/shopping-list.ts';
+import * as street from '#lib/contract/street.ts';
 
 const { Cart } = cart;
 const Located = z.object(Location);
@@ -155,6 +156,12 @@ export const CONTRACT = {
 
 	'POST counter/login': { summary: 'Log in at the counter with the OTP', who: 'anyone', rate: 'login', input: counter.CounterLoginInput, output: counter.CounterToken },
 	'POST counter/logout': { summary: 'End this login at the counter', who: 'staff', rate: 'write', input: EmptyObject, output: EmptyObject },
+	'POST counter/applications': { summary: 'A shop applies to sell here, by its number’s OTP', who: 'anyone', rate: 'login', input: street.Apply, output: street.ApplicationId, status: 201 },
+	'GET counter/applications': { summary: 'Applications of shops, for the association', who: 'staff', rate: 'read', input: street.ApplicationsInput, output: street.Applications },
+	'POST counter/applications/{id}/let-in': { summary: 'Let a shop in', who: 'staff', rate: 'write', input: street.ApplicationId, output: street.LetIn },
+	'POST counter/applications/{id}/refuse': { summary: 'Say no to a shop, with a reason', who: 'staff', rate: 'write', input: street.RefuseApplication, output: EmptyObject },
+	'GET counter/street': { summary: 'All shops and their last orders, for the association', who: 'staff', rate: 'read', input: street.StreetInput, output: street.Street },
+	'PUT counter/street/{storeId}': { summary: 'Suspend a shop, or let it back', who: 'staff', rate: 'write', input: street.Suspend, output: EmptyObject },
 	'GET counter/me': { summary: 'Who is logged in at the counter', who: 'staff', rate: 'read', input: EmptyObject, output: counter.Person },
 	'GET counter/shops': { summary: 'The shops one may work for', who: 'staff', rate: 'read', input: counter.CounterShopsInput, output: counter.CounterShops },
 	'GET counter/people': { summary: 'Who works at a shop, or for the association', who: 'staff', rate: 'read', input: counter.PeopleInput, output: counter.People },

@@ -1,5 +1,6 @@
 const PATHS = {
 	start: '/counter',
+	apply: '/counter/apply',
 	shops: '/counter/shops',
 	orders: '/counter/orders',
 	shelf: '/counter/shelf',

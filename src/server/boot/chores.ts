@@ -23,13 +23,15 @@ const RETENTION_MS = {
 	shopEvents: 7 * DAY_MS,
 	/** Who changed a price or a stock, and when, is asked about for a year. */
 	productChanges: 365 * DAY_MS,
+	/** The number of a shop that was refused is not kept longer; one that was let in is the shop's own. */
+	shopApplications: 365 * DAY_MS,
 	/** So long a link that has run out says so. */
 	orderShares: 30 * DAY_MS,
 } as const;
 
 /**
  * Deletes what has expired: changes, OTPs, sessions, browsers whose login has ended, sent messages, reports of no message, idempotency
- * keys, delivery times, events of shops, old prices and stocks, links; and the pictures of customers who are gone. A failure in one
+ * keys, delivery times, events of shops, old prices and stocks, old applications, links; and the pictures of customers who are gone. A failure in one
  * does not stop the others.
  * @throws AggregateError of those that failed.
  */
@@ -63,6 +65,7 @@ export async function tidyUp({ db, clock, storage }: Pick<App, 'db' | 'clock' | 
 		gone((trx) => trx.deleteFrom('shop_events').where('at', '<', before(RETENTION_MS.shopEvents))),
 		gone((trx) => trx.deleteFrom('product_changes').where('at', '<', before(RETENTION_MS.productChanges))),
 		gone((trx) => trx.deleteFrom('order_shares').where('expires_at', '<', before(RETENTION_MS.orderShares))),
+		gone((trx) => trx.deleteFrom('shop_applications').where('decided_at', '<', before(RETENTION_MS.shopApplications))),
 		removeLostUploads({ db, storage }),
 	]);
 	const failed = done.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));

@@ -35,7 +35,12 @@ export type Database = {
 		phone_e164: Maybe<string>; updated_at: At; upi_id: Maybe<string>; gstin: Maybe<string>; fssai: Maybe<string>; language: Default<string>;
 		cancel_after_min: Maybe<number>; slot_minutes: Default<number>; slot_capacity: Default<number>;
 		closed_until: MaybeAt; holidays: Default<string[]>; rush_min: Maybe<number>; rush_until: MaybeAt;
-		is_auto_accept: Default<boolean>; auto_accept_min: Maybe<number>;
+		is_auto_accept: Default<boolean>; auto_accept_min: Maybe<number>; suspended_at: MaybeAt;
+	};
+	shop_applications: {
+		id: string; phone_e164: string; name: string; address_text: string; locality_id: string; lat: number; lng: number; category_ids: number[];
+		opens_min: number; closes_min: number; gstin: Maybe<string>; fssai: Maybe<string>; upi_id: Maybe<string>; language: string; applied_at: At;
+		decided_at: MaybeAt; decided_by: Maybe<string>; shop_id: Maybe<string>; reason: Maybe<string>;
 	};
 	shop_keys: { id: string; shop_id: string; key_hash: string; label: Default<string>; created_at: At; revoked_at: MaybeAt };
 	people: { id: string; phone_e164: string; created_at: At };

@@ -29,6 +29,7 @@ export const TEMPLATES = {
 	'shop.APPROVED': { key: 'message.shopApproved', values: ['code', 'amount'] },
 	'shop.HELP': { key: 'message.shopHelp', values: ['code'] },
 	'staff.SHOP': { key: 'message.staffShop', values: ['shop', 'url'] },
+	'staff.REFUSED': { key: 'message.staffRefused', values: ['shop'] },
 	'staff.ASSOCIATION': { key: 'message.staffAssociation', values: ['url'] },
 
 	'shop.UPI': { key: 'message.shopUpi', values: ['code', 'amount'] },

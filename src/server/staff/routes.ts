@@ -1,5 +1,9 @@
 import { ok } from '#lib/result.ts';
 import type { Handlers } from '#server/api/call.ts';
+import { listStreet, suspendShop } from '#server/staff/all-shops.ts';
+import { listApplications } from '#server/staff/applications.ts';
+import { apply } from '#server/staff/apply.ts';
+import { letIn, refuseApplication } from '#server/staff/decide-application.ts';
 import { endKey, keysOfShop, makeKey } from '#server/staff/keys-of-shop.ts';
 import { loginAtCounter } from '#server/staff/login.ts';
 import { me, shopsOfPerson } from '#server/staff/me.ts';
@@ -12,6 +16,12 @@ export const staffRoutes = {
 		await endPersonSession(app.db, caller.personId, caller.sessionId);
 		return ok({});
 	},
+	'POST counter/applications': apply,
+	'GET counter/applications': listApplications,
+	'POST counter/applications/{id}/let-in': letIn,
+	'POST counter/applications/{id}/refuse': refuseApplication,
+	'GET counter/street': listStreet,
+	'PUT counter/street/{storeId}': suspendShop,
 	'GET counter/me': me,
 	'GET counter/shops': shopsOfPerson,
 	'GET counter/keys': keysOfShop,

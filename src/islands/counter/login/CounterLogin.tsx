@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { CounterLink } from '#islands/counter/CounterLink.tsx';
 import { NumberStep } from '#islands/counter/login/NumberStep.tsx';
 import { OtpStep } from '#islands/counter/login/OtpStep.tsx';
 import { CounterLanguages } from '#islands/counter/MoreScreen.tsx';
@@ -26,6 +27,9 @@ export function CounterLogin() {
 					}}
 				/>
 			)}
+			<CounterLink to={{ name: 'apply' }} className="way">
+				{t('counter.applyTitle')}
+			</CounterLink>
 			<a className="way" href={localizePath(`${INFO.appLink}#shops`, pageLanguage())}>
 				{t('counter.howToSell')}
 			</a>

@@ -12,7 +12,8 @@ import { $shopFacts, type ShopFacts } from '#stores/counter/shop-facts.ts';
 const whenText = (iso: string, now: string, t: IslandWords) =>
 	dateInIndia(new Date(iso)) === dateInIndia(new Date(now)) ? timeOfDay(iso, t) : dayAndTime(iso, pageLanguage(), t);
 
-function stateText({ isShut, closedUntil, isClosedByShop, now }: ShopFacts, t: IslandWords): string {
+function stateText({ isSuspended, isShut, closedUntil, isClosedByShop, now }: ShopFacts, t: IslandWords): string {
+	if (isSuspended) return t('counter.shopSuspended');
 	if (isShut) return t('counter.shopShut');
 	if (closedUntil) return t('counter.shopClosedTill', { time: whenText(closedUntil, now, t) });
 	return t(isClosedByShop ? 'counter.shopHoliday' : 'counter.shopOpen');
@@ -25,7 +26,7 @@ export function ShopPace() {
 	const [asked, setAsked] = useState<'close' | 'rush' | null>(null);
 	const { isBusy, change } = useChange();
 	if (!facts) return null;
-	const { isClosedByShop, rush, now } = facts;
+	const { isClosedByShop, isSuspended, rush, now } = facts;
 	const close = () => setAsked(null);
 	return (
 		<section className="ct-pace" data-shut={isClosedByShop || undefined} aria-label={t('counter.shopTitle')}>
@@ -33,11 +34,12 @@ export function ShopPace() {
 				{stateText(facts, t)}
 				{rush && !isClosedByShop && ` ${t('counter.shopRushOn', { count: rush.minutes, time: whenText(rush.until, now, t) })}`}
 			</p>
-			{isClosedByShop ? (
+			{isClosedByShop && !isSuspended && (
 				<button type="button" className="btn-fill" disabled={isBusy} onClick={() => change({ isOpen: true })}>
 					{t('counter.open')}
 				</button>
-			) : (
+			)}
+			{!isClosedByShop && (
 				<button type="button" className="btn-line" onClick={() => setAsked('close')}>
 					{t('counter.shut')}
 				</button>

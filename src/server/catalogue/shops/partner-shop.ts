@@ -62,6 +62,7 @@ async function replyOf({ app, point, language }: Asked, row: Row<'shops'>): Prom
 		area: row.service_ring?.map(([lng, lat]) => ({ lat, lng })) ?? null,
 		now: now.toISOString(),
 		isShut: row.is_shut,
+		isSuspended: row.suspended_at !== null,
 		closedUntil: row.closed_until && row.closed_until > now ? row.closed_until.toISOString() : null,
 		rush: rush && rush.until > now ? { minutes: rush.minutes, until: rush.until.toISOString() } : null,
 		holidays: row.holidays,

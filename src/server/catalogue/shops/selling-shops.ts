@@ -43,8 +43,8 @@ const categoriesInStock = (app: Pick<App, 'db'>): Promise<CategoriesInStock> =>
 	);
 
 /**
- * The shops that sell: those with a pack listed and in stock. Other shops are neither listed nor counted at a place, and a shop is not
- * listed under a category of which it has nothing now; one whose products are all of categories it does not name is listed under its
+ * The shops that sell: those with a pack listed and in stock that are not suspended. Other shops are neither listed nor counted at a place, and a
+ * shop is not listed under a category of which it has nothing now; one whose products are all of categories it does not name is listed under its
  * own. As fresh as the tags `shops` and `stock`: every change that empties or refills a category publishes both (`stockTags`).
  */
 export const sellingShops = (app: Pick<App, 'db'>): Promise<SellingShops> =>
@@ -56,7 +56,7 @@ export const sellingShops = (app: Pick<App, 'db'>): Promise<SellingShops> =>
 			const selling = new Map<string, SellingShop>();
 			for (const [id, shop] of shops) {
 				const codes = filled.get(id);
-				if (!codes) continue;
+				if (!codes || shop.isSuspended) continue;
 				const named = categories.filter((one) => one.id === shop.categoryId || shop.alsoCategoryIds.includes(one.id));
 				const sold = named.filter(({ code }) => codes.has(code)).map((one) => one.id);
 				selling.set(id, { ...shop, codes, soldCategoryIds: sold.length > 0 ? sold : [shop.categoryId] });

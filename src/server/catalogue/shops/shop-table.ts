@@ -34,7 +34,9 @@ export type ShopRecord = {
 	/** How long its delivery times are, and for how many orders each has room unless the shop says otherwise. */
 	slotMin: number;
 	slotCapacity: number;
+	/** Shut by its people, or suspended. */
 	isShut: boolean;
+	isSuspended: boolean;
 	closedUntil: Date | null;
 	/** Days in India, `YYYY-MM-DD`. */
 	holidays: readonly string[];
@@ -113,7 +115,8 @@ async function load({ db }: Pick<App, 'db'>): Promise<ShopTable> {
 					isPickup: row.is_pickup,
 					slotMin: row.slot_minutes,
 					slotCapacity: row.slot_capacity,
-					isShut: row.is_shut,
+					isShut: row.is_shut || row.suspended_at !== null,
+					isSuspended: row.suspended_at !== null,
 					closedUntil: row.closed_until,
 					holidays: row.holidays,
 					rush: rushOf(row),

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Checked, Output } from '#lib/contract/table.ts';
+import { nameIn } from '#lib/languages.ts';
+import { ok, type Result, refuse } from '#lib/result.ts';
+import type { Call } from '#server/api/call.ts';
+import { CursorId, pageOf, readCursor } from '#server/catalogue/cursor.ts';
+import { forgetTags } from '#server/catalogue/memo.ts';
+import { shopState } from '#server/catalogue/shops/open-state.ts';
+import { type ShopRecord, shopTable } from '#server/catalogue/shops/shop-table.ts';
+import { searchWords } from '#server/catalogue/spelling/search-text.ts';
+import { tag } from '#server/catalogue/tags.ts';
+import { transact } from '#server/db/transact.ts';
+import { publishChange } from '#server/invalidation/publish.ts';
+
+const DEFAULT_LIMIT = 20;
+const Cursor = z.tuple([z.string(), CursorId]);
+const keysOf = ({ names, id }: ShopRecord): readonly [string, string] => [names.en, id];
+const isAfter = (shop: ShopRecord, [name, id]: readonly [string, string]) =>
+	shop.names.en > name || (shop.names.en === name && shop.id > id);
+
+/**
+ * All shops by their English names, with the last order of each, for the association. Refuses with FORBIDDEN all but its people, and with
+ * INPUT_INVALID a cursor that is none.
+ */
+export async function listStreet(
+	{ state, q = '', cursor, limit = DEFAULT_LIMIT }: Checked<'GET counter/street'>,
+	{ app, caller, language }: Call<'staff'>,
+): Promise<Result<Output<'GET counter/street'>>> {
+	if (!caller.isAssociation) return refuse('FORBIDDEN');
+	const after = cursor ? readCursor(cursor, Cursor) : null;
+	if (cursor && !after) return refuse('INPUT_INVALID', { field: 'cursor' });
+	const words = searchWords(q);
+	const found = [...(await shopTable(app)).values()]
+		.filter((shop) => state === undefined || shop.isSuspended === (state === 'SUSPENDED'))
+		.filter((shop) => words.every((word) => shop.words.some((one) => one.startsWith(word))))
+		.filter((shop) => !after || isAfter(shop, after))
+		.sort((one, other) => (isAfter(one, keysOf(other)) ? 1 : -1));
+	const { shown, nextCursor } = pageOf(found, limit, keysOf);
+	const { rows } = await sql<{ id: string; at: Date | null }>`
+		SELECT id, (SELECT placed_at FROM orders WHERE shop_id = ids.id ORDER BY placed_at DESC LIMIT 1) AS at
+		FROM unnest(${shown.map(({ id }) => id)}::text[]) AS ids (id)`.execute(app.db);
+	const lastOf = new Map(rows.map(({ id, at }) => [id, at]));
+	const now = app.clock.now();
+	return ok({
+		shops: shown.map((shop) => ({
+			id: shop.id,
+			name: nameIn(shop.names, language),
+			localityName: shop.locality ? nameIn(shop.locality.names, language) : '',
+			phone: shop.phone,
+			isSuspended: shop.isSuspended,
+			isOpen: shopState(shop, now).isOpen,
+			lastOrderAt: lastOf.get(shop.id)?.toISOString() ?? null,
+		})),
+		nextCursor,
+	});
+}
+
+/**
+ * Suspends a shop, which then is closed and in no list whatever its people say, or lets it back. Refuses with FORBIDDEN all but the association's
+ * people, and with NOT_FOUND.
+ */
+export async function suspendShop(
+	{ storeId, isSuspended }: Checked<'PUT counter/street/{storeId}'>,
+	{ app, caller }: Call<'staff'>,
+): Promise<Result<Record<string, never>>> {
+	if (!caller.isAssociation) return refuse('FORBIDDEN');
+	const at = app.clock.now();
+	const tags = [tag.shop(storeId), tag.shops, tag.stock];
+	const done = await transact(app.db, async (trx) => {
+		const shop = await trx
+			.updateTable('shops')
+			.set({ suspended_at: isSuspended ? at : null, updated_at: at })
+			.where('id', '=', storeId)
+			.returning('id')
+			.executeTakeFirst();
+		if (!shop) return refuse('NOT_FOUND');
+		await publishChange(trx, tags);
+		return ok({});
+	});
+	if (done.ok) forgetTags(app, tags);
+	return done;
+}

@@ -1,0 +1,90 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { counterCommand } from './at-the-counter.ts';
+import { newPhone } from './shopping.ts';
+
+const faults = async (page: Page) =>
+	(await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+
+async function logInAt(page: Page, phone: string): Promise<void> {
+	await page.getByLabel('Mobile number').fill(phone);
+	await page.getByRole('button', { name: 'Send OTP' }).click();
+	await page.getByLabel('6-digit OTP').fill('123456');
+}
+
+test('C40 a shop applies from its phone, the association lets it in and may suspend it, and its owner opens the counter @any-width', async ({
+	page,
+	browser,
+	store,
+	allowed,
+}) => {
+	allowed.push(/status of 4\d\d/);
+	const [phone, ours] = [newPhone(), newPhone()];
+	const name = `Asha Stores ${phone.slice(-4)}`;
+	const main = page.getByRole('main');
+	await page.goto('/app-link');
+	await page.getByRole('link', { name: 'Apply with your shop' }).click();
+	await main.getByLabel('Name of the shop').fill(name);
+	await main.getByLabel('Locality or PIN code').fill('400059');
+	await main.getByRole('listitem').getByRole('button').first().click();
+	await expect(main.getByRole('status')).toContainText('400059');
+	await main.getByLabel('Address', { exact: true }).fill('Shop 4, Cardinal Road');
+	await main.getByRole('button', { name: 'Go on' }).click();
+	await expect(main.getByRole('alert')).toHaveText('Choose where the shop is, and what it sells.');
+	await main.getByRole('checkbox').first().check();
+	await main.getByLabel('GSTIN, if you have one').fill('27AAPFU0939F1ZX');
+	expect(await faults(page)).toEqual([]);
+
+	// What was typed is there after a reload; what the server finds wrong stands at its field, and the OTP stays good.
+	await page.reload();
+	await expect(main.getByLabel('Name of the shop')).toHaveValue(name);
+	await main.getByRole('button', { name: 'Go on' }).click();
+	await main.getByLabel('Mobile number').fill(phone);
+	await main.getByRole('button', { name: 'Send OTP' }).click();
+	await main.getByLabel('6-digit OTP').fill('123456');
+	await main.getByRole('button', { name: 'Apply' }).click();
+	await expect(main.getByRole('alert')).toContainText('GSTIN');
+	await main.getByLabel('GSTIN, if you have one').fill('');
+	await main.getByRole('button', { name: 'Go on' }).click();
+	await main.getByLabel('6-digit OTP').fill('123456');
+	await main.getByRole('button', { name: 'Apply' }).click();
+	await expect(main.getByRole('status')).toHaveText('Sent. We look at it and send you a message.');
+
+	// The association, in a browser of its own.
+	await counterCommand(store, 'invite', ours);
+	const office = await browser.newContext({
+		baseURL: store.url,
+		serviceWorkers: 'block',
+		extraHTTPHeaders: { 'X-Forwarded-For': '10.66.7.7' },
+	});
+	const desk = await office.newPage();
+	await desk.goto('/counter/shops?show=open');
+	await logInAt(desk, ours);
+	const application = desk.getByRole('listitem').filter({ hasText: name });
+	await expect(application).toContainText('Cardinal Road');
+	expect(await faults(desk)).toEqual([]);
+	await application.getByRole('button', { name: `Let in: ${name}` }).click();
+	await expect(application).toHaveCount(0);
+	await desk.getByRole('radio', { name: 'Shops', exact: true }).check();
+	await desk.getByLabel('Find a shop').fill(name);
+	const shop = desk.getByRole('listitem').filter({ hasText: name });
+	await expect(shop).toContainText('No order yet');
+	const suspend = shop.getByRole('button', { name: new RegExp(`^Suspend: ${name}`) });
+	await suspend.click();
+	await suspend.click();
+	await expect(shop).toHaveCount(0);
+	await desk.getByRole('radio', { name: 'Suspended' }).check();
+	await expect(desk).toHaveURL(/show=suspended/);
+	const back = shop.getByRole('button', { name: new RegExp(`^Let it back: ${name}`) });
+	await back.click();
+	await back.click();
+	await expect(shop).toHaveCount(0);
+	expect(await faults(desk)).toEqual([]);
+	await office.close();
+
+	await main.getByRole('link', { name: 'Log in to the counter' }).click();
+	await logInAt(page, phone);
+	await expect(main.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
+	await expect(page.getByRole('link', { name })).toBeVisible();
+});
