@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { newId } from '#server/system/ids.ts';
 import { expect, test } from '../support/browser.ts';
+import { ask } from '../support/client.ts';
+import { photo } from '../support/photos.ts';
 import { shelvesOf } from './addresses.ts';
 import { openCounter } from './at-the-counter.ts';
 import { newPhone } from './shopping.ts';
@@ -79,4 +82,62 @@ test('C40 P3 a shop finds its products, changes twenty stocks by keys alone, is 
 	await main.getByRole('radio', { name: /^Out of stock/ }).check();
 	await expect(page).toHaveURL(/part=out/);
 	await expect(main.getByText('Nothing is found')).toBeVisible();
+});
+
+test('C40 P3 a shop puts a pack of the library on its shelf, and one of its own with a photograph, and takes it off again @any-width', async ({
+	page,
+	store,
+}) => {
+	const shop = await openCounter(page, store, newPhone());
+	const main = page.getByRole('main');
+	// Letters alone: a number might be read as a pack.
+	const own = `Halwa of ${newId().replace(/\d/g, 'x').slice(0, 12)}`;
+	const sold = async (q: string) =>
+		(await ask(store, 'GET catalog/shops/{storeId}/products', { storeId: shop.id, q: q.slice(0, 25) })).products.flat();
+	await page.getByRole('link', { name: 'Shelf', exact: true }).click();
+	await main.getByRole('link', { name: 'Add a product' }).click();
+	await expect(page).toHaveURL(/\/counter\/shelf\/new$/);
+	const find = main.getByLabel('Find what you want to sell');
+	expect(await faults(page)).toEqual([]);
+
+	// From the library, in a pack of its own; what is missing is said before anything is sent.
+	await find.fill(shop.first.name.slice(0, 25));
+	await main.getByRole('button', { name: shop.first.name }).first().click();
+	const pack = `${randomInt(3_000, 90_000)} g`;
+	await main.getByLabel(/^(Or another pack|Pack, such as)/).fill(pack);
+	await main.getByLabel('Price, ₹').fill('120');
+	await main.getByLabel('MRP, ₹').fill('110');
+	await main.getByLabel('Stock').fill('3');
+	const save = main.getByRole('button', { name: 'Put it on the shelf' });
+	await save.click();
+	await expect(main.getByRole('alert')).toHaveText('The MRP cannot be less than the price. Change both');
+	await main.getByLabel('MRP, ₹').fill('');
+	expect(await faults(page)).toEqual([]);
+	await save.click();
+	await expect(main.getByRole('status').filter({ hasText: 'On your shelf' })).toContainText(`${shop.first.name}, ${pack}`);
+	expect((await sold(shop.first.name)).filter(({ sellingPrice, stockLeft }) => sellingPrice === 120 && stockLeft === 3)).not.toEqual([]);
+
+	// Nobody has this one.
+	await find.fill(own.slice(0, 25));
+	await main.getByRole('button', { name: 'It is not here. Make it yourself' }).click();
+	await main.getByLabel('Name').fill(own);
+	await expect(main.getByLabel('Category')).toHaveValue(/^SWEETS/);
+	await main.locator('input[type=file]').setInputFiles({ name: 'halwa.jpg', mimeType: 'image/jpeg', buffer: await photo('jpeg') });
+	await expect(main.getByRole('img', { name: 'Take or choose a photo' })).toBeVisible();
+	await main.getByLabel(/^Pack, such as/).fill('250 g');
+	await main.getByLabel('Price, ₹').fill('90');
+	await main.getByLabel('Stock').fill('10');
+	expect(await faults(page)).toEqual([]);
+	await save.click();
+	await expect(main.getByRole('status').filter({ hasText: 'On your shelf' })).toContainText(own);
+	expect((await sold(own)).find(({ name }) => name === own)?.image).toMatch(/^\/img\//);
+
+	// It stands on the shelf, and a second tap takes it off.
+	await main.getByRole('link', { name: '← Shelf' }).click();
+	await main.getByLabel('Search your products').fill(own.slice(0, 25));
+	const off = main.getByRole('button', { name: `Take off the shelf: ${own}, 250 g` });
+	await off.click();
+	await off.click();
+	await expect(off).toHaveCount(0);
+	expect((await sold(own)).find(({ name }) => name === own)).toBeUndefined();
 });

@@ -14,6 +14,7 @@ let api: TestApi;
 let shop: string;
 let other: string;
 let staff: string;
+let product: string;
 let rice: string;
 beforeAll(async () => {
 	api = await testApi();
@@ -22,7 +23,7 @@ beforeAll(async () => {
 	shop = await addShop(db, HERE);
 	other = await addShop(db, HERE);
 	staff = await makePerson(api, { role: 'staff', shopId: shop });
-	const product = await addProduct(db, 'Sona masoori rice', { search_text: 'sona masoori rice' });
+	product = await addProduct(db, 'Sona masoori rice', { search_text: 'sona masoori rice' });
 	rice = await addPack(db, shop, product, { pack_text: '1 kg', price_paise: 6_000, mrp_paise: 7_000, code: 'R-1' });
 	await addPack(db, shop, product, { pack_text: '5 kg', price_paise: 28_000, stock: 0 });
 	await addPack(db, shop, await addProduct(db, 'Basmati rice', { search_text: 'basmati rice' }), {
@@ -49,7 +50,8 @@ const shelf = async (query = '') => Shelf.parse((await as(staff, 'GET', 'counter
 const namesOf = async (query: string) => (await shelf(query)).products.map(({ name }) => name);
 
 describe('the rights to a shelf', () => {
-	const rows = ROWS.filter(({ name }) => /^\w+ counter\/shelf/.test(name));
+	const rows = ROWS.filter(({ name }) => /^\w+ counter\/(shelf|library)/.test(name));
+	const given = () => ({ storeId: shop, libraryProductId: product, pack: '2 kg', sellingPrice: 5, stock: 1 });
 	const callers: [string, (right: string) => Promise<Record<string, string>>, number][] = [
 		['nobody', async () => ({}), 401],
 		['a customer', async () => ({ Authorization: `Token ${(await api.customer()).token}` }), 401],
@@ -68,8 +70,11 @@ describe('the rights to a shelf', () => {
 	];
 	it.each(
 		rows.flatMap(({ name, method, path }) => callers.map(([who, headers, status]) => ({ name, method, path, who, headers, status }))),
-	)('P2 $name answers $status to $who', async ({ method, path, headers, status }) => {
-		expect((await api.call(method, path, { headers: await headers(shop), query: `?storeId=${shop}` })).status).toBe(status);
+	)('P2 $name answers $status to $who', async ({ name, method, headers, status }) => {
+		const path = name.replace(/^\w+ /, '').replace('{retailerProductId}', rice);
+		const sent = method === 'POST' ? { json: given() } : { query: `?storeId=${shop}&q=rice` };
+		expect((await api.call(method, path, { headers: await headers(shop), ...sent })).status).toBe(status);
+		expect((await shelf()).counts.all).toBe(3);
 	});
 
 	it('C40 its owner, its staff and the association see it; the association none that is not there', async () => {

@@ -87,7 +87,9 @@ test('C40 an order that is changed is sent whole, as it shall be', () => {
 
 test('C40 every screen of the counter has an address that leads to it, and no other address does', () => {
 	const screens: CounterScreen[] = [
-		...(['start', 'apply', 'shops', 'orders', 'shelf', 'people', 'keys', 'figures', 'shop', 'more'] as const).map((name) => ({ name })),
+		...(['start', 'apply', 'shops', 'orders', 'shelf', 'newPack', 'people', 'keys', 'figures', 'shop', 'more'] as const).map((name) => ({
+			name,
+		})),
 		{ name: 'order', id: 'abc1' },
 	];
 	for (const screen of screens) expect(screenAt(screenPath(screen))).toEqual(screen);

@@ -10,6 +10,7 @@ import { MoreScreen } from '#islands/counter/MoreScreen.tsx';
 import { OrderScreen } from '#islands/counter/order/OrderScreen.tsx';
 import { OrdersScreen } from '#islands/counter/orders/OrdersScreen.tsx';
 import { PeopleScreen } from '#islands/counter/people/PeopleScreen.tsx';
+import { NewPackScreen } from '#islands/counter/shelf/NewPackScreen.tsx';
 import { ShelfScreen } from '#islands/counter/shelf/ShelfScreen.tsx';
 import { ShopScreen } from '#islands/counter/shop/ShopScreen.tsx';
 import { StreetScreen } from '#islands/counter/street/StreetScreen.tsx';
@@ -50,6 +51,7 @@ function AtWork({ shop }: { shop: ChosenShop }) {
 			{(screen.name === 'orders' || screen.name === 'start') && <OrdersScreen />}
 			{screen.name === 'order' && <OrderScreen id={screen.id} key={screen.id} />}
 			{screen.name === 'shelf' && <ShelfScreen shop={shop} />}
+			{screen.name === 'newPack' && <NewPackScreen shop={shop} />}
 			{screen.name === 'people' && <PeopleScreen shop={shop} />}
 			{screen.name === 'keys' && <KeysScreen shop={shop} />}
 			{screen.name === 'figures' && <FiguresScreen shop={shop} />}

@@ -22,6 +22,7 @@ const TABS: readonly Tab[] = [
 /** The tab of a screen that has none of its own. */
 const LIES_UNDER: Partial<Record<CounterScreen['name'], CounterScreen['name']>> = {
 	order: 'orders',
+	newPack: 'shelf',
 	keys: 'more',
 	figures: 'more',
 	shop: 'more',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, NextCursor, PageInput, query, Rupees, SearchText } from '#lib/contract/common.ts';
+import { freeText, Id, NextCursor, PageInput, query, Rupees, RupeesGiven, SearchText } from '#lib/contract/common.ts';
 import { SHELF_PARTS } from '#lib/contract/shelf-parts.ts';
 
 /** Without a part: all that is listed. */
@@ -13,7 +13,7 @@ const ShelfPack = z.object({
 	stock: z.int(),
 	code: z.nullable(z.string()),
 });
-const ShelfProduct = z.object({ libraryProductId: Id, name: z.string(), image: z.string(), packs: z.array(ShelfPack) });
+export const ShelfProduct = z.object({ libraryProductId: Id, name: z.string(), image: z.string(), packs: z.array(ShelfPack) });
 /** A page of the shelf, and how many packs the whole of it and its parts have. */
 export const Shelf = z.object({
 	products: z.array(ShelfProduct),
@@ -21,5 +21,44 @@ export const Shelf = z.object({
 	nextCursor: NextCursor,
 });
 
+export const LibraryInput = z.object({ storeId: Id, q: SearchText });
+/** A pack in which some shop sells a product; `mrp` is what is printed on it, −1 where none says so. `isListed`: it is on one's own shelf already. */
+const LibraryPack = z.object({ pack: z.string(), mrp: Rupees, isListed: z.boolean() });
+const LibraryProduct = z.object({
+	libraryProductId: Id,
+	name: z.string(),
+	brand: z.string(),
+	image: z.string(),
+	packs: z.array(LibraryPack),
+});
+/** What the words mean as products, the best first, and the category of what they name: `null` where that is not recognised. */
+export const Library = z.object({
+	products: z.array(LibraryProduct),
+	category: z.nullable(z.object({ code: z.string(), secondaryCode: z.nullable(z.string()) })),
+});
+
+const Price = RupeesGiven.check(z.minimum(0.01), z.maximum(1_000_000));
+/** A product that the library does not have: its name, category codes, and the address of a photograph that was sent. */
+const OwnProduct = z.object({
+	name: freeText(200).check(z.minLength(2)),
+	category: z.string().check(z.maxLength(64)),
+	secondary: z.optional(z.string().check(z.maxLength(64))),
+	image: z.optional(z.string().check(z.maxLength(100))),
+});
+/** A pack for a shelf, of a product of the library or of one's own: one of the two. */
+export const NewPack = z.object({
+	storeId: Id,
+	libraryProductId: z.optional(Id),
+	product: z.optional(OwnProduct),
+	pack: freeText(60).check(z.minLength(1)),
+	sellingPrice: Price,
+	mrp: z.optional(Price),
+	stock: z.int().check(z.minimum(0), z.maximum(1_000_000)),
+	code: z.optional(freeText(120)),
+});
+export const PackOffShelf = z.object({ retailerProductId: Id });
+
+export type NewPack = z.output<typeof NewPack>;
+export type LibraryProduct = z.output<typeof LibraryProduct>;
 export type ShelfPack = z.output<typeof ShelfPack>;
 export type ShelfProduct = z.output<typeof ShelfProduct>;

@@ -4,6 +4,7 @@ const PATHS = {
 	shops: '/counter/shops',
 	orders: '/counter/orders',
 	shelf: '/counter/shelf',
+	newPack: '/counter/shelf/new',
 	people: '/counter/people',
 	keys: '/counter/keys',
 	figures: '/counter/figures',

@@ -1,30 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { photoOf, photoUrl } from '#lib/catalogue/picture.ts';
 import { UPLOAD_MAX_BYTES } from '#lib/contract/endpoint.ts';
-import type { RefusalCode } from '#lib/contract/refusals.ts';
 import type { Checked, Output } from '#lib/contract/table.ts';
 import { ok, type Refusal, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import type { Db } from '#server/db/tables.ts';
 import { allKeys, colourKey, sourceKey } from '#server/pictures/keys.ts';
-import { looksLikePicture } from '#server/pictures/kind.ts';
-import { type PictureFault, reencode } from '#server/pictures/re-encode.ts';
+import { readSent } from '#server/pictures/read-sent.ts';
 import type { App } from '#server/ports/app.ts';
-import { LIMITS } from '#server/throttle/limits.ts';
-import { createSemaphore } from '#server/throttle/semaphore.ts';
 
 const KEY_BYTES = 16;
-/** A picture of a good phone has 12 million pixels, and browsers send a smaller one. */
-const LIMITS_OF_UPLOAD = { pixels: 25_000_000, leastPx: 1 };
 /** So many pictures of one customer are kept: two a week for five years, some 200 kB each. */
 const MOST = 500;
-const CODES: Record<PictureFault, RefusalCode> = {
-	kind: 'CONTENT_TYPE_UNSUPPORTED',
-	broken: 'CONTENT_TYPE_UNSUPPORTED',
-	small: 'CONTENT_TYPE_UNSUPPORTED',
-	pixels: 'BODY_TOO_LARGE',
-};
-const decoding = createSemaphore(LIMITS.decoding);
 
 /**
  * Stores a customer's picture, written anew, under a random key, and answers its address (C33). Refuses with
@@ -44,10 +31,8 @@ export async function takeUpload(
 		.where('customer_id', '=', caller.customerId)
 		.executeTakeFirst();
 	if (Number(kept?.count ?? 0) >= MOST) return refuse('UPLOAD_LIMIT', { field: 'file', params: { max: MOST } });
-	if (!looksLikePicture(bytes)) return refuse('CONTENT_TYPE_UNSUPPORTED', { field: 'file' });
-	const made = await decoding.run('', async () => ({ value: await reencode(bytes, LIMITS_OF_UPLOAD) }));
-	if ('code' in made) return made;
-	if (!made.value.ok) return refuse(CODES[made.value.fault], { field: 'file' });
+	const made = await readSent(bytes);
+	if (!made.ok) return made;
 	const { source, colour } = made.value;
 	const key = `u${randomBytes(KEY_BYTES).toString('hex')}`;
 	// The row comes first: files without one would never be removed.

@@ -1,6 +1,14 @@
 import type { Handlers } from '#server/api/call.ts';
+import { searchLibrary } from '#server/shelf/library.ts';
+import { takeProductPicture } from '#server/shelf/product-picture.ts';
+import { putOnShelf } from '#server/shelf/put-on-shelf.ts';
 import { shelfOf } from '#server/shelf/shelf.ts';
+import { takeOffShelf } from '#server/shelf/take-off-shelf.ts';
 
 export const shelfRoutes = {
 	'GET counter/shelf': shelfOf,
+	'POST counter/shelf': putOnShelf,
+	'DELETE counter/shelf/{retailerProductId}': takeOffShelf,
+	'GET counter/library': searchLibrary,
+	'POST counter/pictures': takeProductPicture,
 } satisfies Partial<Handlers>;

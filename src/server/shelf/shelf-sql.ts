@@ -60,6 +60,13 @@ export function shelfSql({ storeId, language, part, typed, after, limit }: Shelf
 		WHERE ${isListed} ORDER BY page.fit, page.sorted, page.id, rp.pack_amount NULLS LAST, rp.price_paise, rp.id`;
 }
 
+/** All packs that a shop lists of one product. */
+export const shelfProductSql = (storeId: string, libraryProductId: string, language: Language): RawBuilder<ShelfRow> => sql<ShelfRow>`
+	SELECT 0 AS fit, ${packColumns(language)}, rp.code
+	FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id LEFT JOIN brands b ON b.id = lp.brand_id
+	WHERE rp.shop_id = ${storeId} AND rp.library_product_id = ${libraryProductId} AND rp.is_listed
+	ORDER BY rp.pack_amount NULLS LAST, rp.price_paise, rp.id`;
+
 /** How many packs a shop lists, and of how many there is nothing or little left. */
 export const countsSql = (storeId: string): RawBuilder<ShelfCounts> => sql<ShelfCounts>`
 	SELECT count(*)::integer AS all, (count(*) FILTER (WHERE ${PARTS.out}))::integer AS out, (count(*) FILTER (WHERE ${PARTS.low}))::integer AS low

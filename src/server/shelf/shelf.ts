@@ -13,8 +13,9 @@ import { packWords } from '#server/catalogue/packs/pack-words.ts';
 import { nameShown, productImage } from '#server/catalogue/products/product-card.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { brandsFor } from '#server/catalogue/store-brands.ts';
+import type { Db } from '#server/db/tables.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
-import { countsSql, type ShelfRow, shelfSql } from '#server/shelf/shelf-sql.ts';
+import { countsSql, type ShelfRow, shelfProductSql, shelfSql } from '#server/shelf/shelf-sql.ts';
 
 const DEFAULT_LIMIT = 30;
 const Cursor = z.tuple([CursorNumber, CursorId]);
@@ -42,6 +43,17 @@ function productsOf(rows: readonly ShelfRow[], language: Language): { product: S
 		found.set(id, one);
 	}
 	return [...found.values()];
+}
+
+/** One product of a shelf with all its packs; undefined where the shop lists none of it. */
+export async function productOnShelf(
+	db: Db,
+	storeId: string,
+	libraryProductId: string,
+	language: Language,
+): Promise<ShelfProduct | undefined> {
+	const { rows } = await shelfProductSql(storeId, libraryProductId, language).execute(db);
+	return productsOf(rows, language)[0]?.product;
 }
 
 /**

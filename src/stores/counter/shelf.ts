@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import type { ShelfPack, ShelfProduct } from '#lib/contract/shelf.ts';
 import type { ShelfPart } from '#lib/contract/shelf-parts.ts';
 import type { Output } from '#lib/contract/table.ts';
+import type { Reply } from '#stores/api/call.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 import type { Loaded } from '#stores/counter/counter-orders.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
@@ -49,4 +50,14 @@ export function takePack(id: string, known: Partial<ShelfPack>): void {
 			: product,
 	);
 	$shelf.set({ ...shelf, products });
+}
+
+/** Takes a pack off the shelf, and shows that it is gone; what stood before it stays when it could not be done. */
+export async function takePackOff(id: string): Promise<Reply<unknown>> {
+	const reply = await counterCall('DELETE counter/shelf/{retailerProductId}', { retailerProductId: id });
+	const shelf = $shelf.get();
+	if (!reply.ok || !shelf) return reply;
+	const left = shelf.products.map((product) => ({ ...product, packs: product.packs.filter((pack) => pack.retailerProductId !== id) }));
+	$shelf.set({ ...shelf, products: left.filter(({ packs }) => packs.length > 0) });
+	return reply;
 }

@@ -4,7 +4,9 @@ import { PackState } from '#islands/counter/shelf/PackState.tsx';
 import { type IslandKey, useWords } from '#islands/ui/words.tsx';
 import type { ShelfPack } from '#lib/contract/shelf.ts';
 import { fieldText, SHELF_FIELDS, type ShelfFault, type ShelfField, typedValue } from '#lib/counter/shelf-change.ts';
+import { takePackOff } from '#stores/counter/shelf.ts';
 import { $packOutcomes, $waitingPacks, changePack, packAfter } from '#stores/counter/shelf-changes.ts';
+import { showRefusal } from '#stores/ui/refusal.ts';
 
 const WORDS: Record<ShelfField, IslandKey> = { sellingPrice: 'counter.shelfPrice', mrp: 'counter.shelfMrp', stock: 'counter.shelfStock' };
 type Typed = Partial<Record<ShelfField, string>>;
@@ -93,6 +95,7 @@ export function PackInShelf({ name, pack: known }: { name: string; pack: ShelfPa
 				fault={fault?.fault ?? null}
 				outcome={outcome}
 				onUndo={(undo) => changePack(pack, undo)}
+				onOff={() => void takePackOff(known.retailerProductId).then(showRefusal)}
 			/>
 		</li>
 	);

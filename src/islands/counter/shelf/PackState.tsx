@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useWords } from '#islands/ui/words.tsx';
 import type { PackChange, ShelfFault } from '#lib/counter/shelf-change.ts';
 import type { PackOutcome } from '#stores/counter/shelf-changes.ts';
@@ -8,11 +9,13 @@ type Props = {
 	fault: ShelfFault | null;
 	outcome: PackOutcome | undefined;
 	onUndo: (undo: PackChange) => void;
+	onOff: () => void;
 };
 
-/** Says of a pack whether what was typed is being sent, saved, or not, and takes it back. */
-export function PackState({ label, isWaiting, fault, outcome, onUndo }: Props) {
+/** Says of a pack whether what was typed is being sent, saved, or not, takes it back, and takes the pack off the shelf by a second tap. */
+export function PackState({ label, isWaiting, fault, outcome, onUndo, onOff }: Props) {
 	const t = useWords();
+	const [isAsking, setAsking] = useState(false);
 	const wrong = fault ?? (outcome?.state === 'refused' ? outcome.fault : null);
 	const isRefused = wrong !== null || outcome?.state === 'refused';
 	const refusal = outcome?.state === 'refused' ? outcome.text : '';
@@ -28,6 +31,15 @@ export function PackState({ label, isWaiting, fault, outcome, onUndo }: Props) {
 					{t('ui.undo')}
 				</button>
 			)}
+			<button
+				type="button"
+				className="link ct-off"
+				aria-label={`${t('counter.shelfOff')}: ${label}${isAsking ? `. ${t('counter.endSure')}` : ''}`}
+				onClick={() => (isAsking ? onOff() : setAsking(true))}
+				onBlur={() => setAsking(false)}
+			>
+				{t(isAsking ? 'counter.endSure' : 'counter.shelfOff')}
+			</button>
 		</div>
 	);
 }

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { CounterLink } from '#islands/counter/CounterLink.tsx';
 import { PackInShelf } from '#islands/counter/shelf/PackInShelf.tsx';
 import { ShelfSearch } from '#islands/counter/shelf/ShelfSearch.tsx';
 import { useShelfView } from '#islands/counter/shelf/useShelfView.ts';
@@ -22,7 +23,12 @@ export function ShelfScreen({ shop }: { shop: ChosenShop }) {
 	const isWhole = shelf?.view.q === '' && shelf.view.part === '';
 	return (
 		<div className="stack">
-			<h1 className="headline">{t('counter.shelf')}</h1>
+			<div className="ct-shelf-top">
+				<h1 className="headline">{t('counter.shelf')}</h1>
+				<CounterLink to={{ name: 'newPack' }} className="btn-fill">
+					{t('counter.shelfNew')}
+				</CounterLink>
+			</div>
 			<ShelfSearch view={view} counts={shelf?.counts} onChange={setView} />
 			{loaded.state === 'failed' && <Refused text={loaded.text || t('ui.noConnection')} onAgain={() => void loadShelf(view)} />}
 			<ul className="ct-shelf">

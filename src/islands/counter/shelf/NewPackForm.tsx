@@ -1,0 +1,70 @@
+import { type FormEvent, useState } from 'react';
+import { DraftField } from '#islands/counter/shelf/DraftField.tsx';
+import { OwnProductFields } from '#islands/counter/shelf/OwnProductFields.tsx';
+import { PacksOffered } from '#islands/counter/shelf/PacksOffered.tsx';
+import { failureText } from '#islands/ui/failure-text.ts';
+import { useWords } from '#islands/ui/words.tsx';
+import { pictureAt } from '#lib/catalogue/picture.ts';
+import { draftFor, type LibraryChoice, newPackOf, type PackDraft } from '#lib/counter/new-pack.ts';
+import { counterCall } from '#stores/counter/counter-call.ts';
+
+const PICTURE_PX = 112;
+const FIGURES = ['sellingPrice', 'mrp', 'stock'] as const;
+const WORDS = { sellingPrice: 'counter.shelfPrice', mrp: 'counter.shelfMrp', stock: 'counter.shelfStock' } as const;
+type Props = { storeId: string; choice: LibraryChoice; onBack: () => void; onAdded: (name: string) => void };
+
+/** A pack for the shelf: its product, pack, price, MRP and stock. What was typed stays when it could not be saved. */
+export function NewPackForm({ storeId, choice, onBack, onAdded }: Props) {
+	const t = useWords();
+	const [draft, setDraft] = useState(() => draftFor(choice));
+	const [wrong, setWrong] = useState<{ field: string; text: string } | null>(null);
+	const [isBusy, setBusy] = useState(false);
+	const set = (next: Partial<PackDraft>) => setDraft((before) => ({ ...before, ...next }));
+	const name = choice.kind === 'library' ? choice.product.name : draft.name;
+	const save = async (event: FormEvent) => {
+		event.preventDefault();
+		const made = newPackOf(storeId, choice, draft);
+		if ('fault' in made) return setWrong({ field: made.field, text: t(`counter.shelf${made.fault}`) });
+		setBusy(true);
+		const reply = await counterCall('POST counter/shelf', made.input);
+		setBusy(false);
+		if (reply.ok) return onAdded(`${name}, ${draft.pack}`);
+		const field = reply.kind === 'answer' ? (reply.errors[0]?.field ?? '') : '';
+		setWrong({ field, text: field === 'code' ? t('counter.shelfCodeTaken') : failureText(reply, t) });
+	};
+	return (
+		<form className="surface pad stack" onSubmit={save} noValidate>
+			{choice.kind === 'library' ? (
+				<h2 className="ct-chosen">
+					<img src={pictureAt(choice.product.image, PICTURE_PX)} alt="" width="56" height="56" />
+					{name}
+				</h2>
+			) : (
+				<OwnProductFields draft={draft} wrong={wrong?.field} onChange={set} onBusy={setBusy} />
+			)}
+			<PacksOffered packs={choice.kind === 'library' ? choice.product.packs : []} draft={draft} wrong={wrong?.field} onChange={set} />
+			<div className="ct-figures">
+				{FIGURES.map((field) => (
+					<DraftField
+						key={field}
+						label={t(WORDS[field])}
+						isWrong={wrong?.field === field}
+						value={draft[field]}
+						mode={field === 'stock' ? 'numeric' : 'decimal'}
+						onChange={(value) => set({ [field]: value })}
+					/>
+				))}
+			</div>
+			<DraftField label={t('counter.shelfCode')} isWrong={wrong?.field === 'code'} value={draft.code} onChange={(code) => set({ code })} />
+			<p className="hint" role="alert" data-bad>
+				{wrong?.text}
+			</p>
+			<button type="submit" className="btn-fill ct-wide" disabled={isBusy}>
+				{t('counter.shelfPut')}
+			</button>
+			<button type="button" className="btn-line" onClick={onBack}>
+				{t('ui.back')}
+			</button>
+		</form>
+	);
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { CounterLink } from '#islands/counter/CounterLink.tsx';
+import { LibrarySearch } from '#islands/counter/shelf/LibrarySearch.tsx';
+import { NewPackForm } from '#islands/counter/shelf/NewPackForm.tsx';
+import { useWords } from '#islands/ui/words.tsx';
+import type { LibraryChoice } from '#lib/counter/new-pack.ts';
+import type { ChosenShop } from '#stores/counter/counter-session.ts';
+
+/** Puts something new on the shelf: found in the library, or made by oneself. */
+export function NewPackScreen({ shop }: { shop: ChosenShop }) {
+	const t = useWords();
+	const [choice, setChoice] = useState<LibraryChoice | null>(null);
+	const [added, setAdded] = useState('');
+	return (
+		<div className="stack ct-narrow">
+			<CounterLink to={{ name: 'shelf' }} className="way">
+				← {t('counter.shelf')}
+			</CounterLink>
+			<h1 className="headline">{t('counter.shelfNew')}</h1>
+			<p role="status" className={added ? 'ct-added' : undefined}>
+				{added && t('counter.shelfAdded', { name: added })}
+			</p>
+			{choice === null ? (
+				<LibrarySearch
+					storeId={shop.id}
+					onChoose={(chosen) => {
+						setAdded('');
+						setChoice(chosen);
+					}}
+				/>
+			) : (
+				<NewPackForm
+					storeId={shop.id}
+					choice={choice}
+					onBack={() => setChoice(null)}
+					onAdded={(name) => {
+						setAdded(name);
+						setChoice(null);
+					}}
+				/>
+			)}
+		</div>
+	);
+}

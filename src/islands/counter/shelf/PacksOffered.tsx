@@ -1,0 +1,35 @@
+import { DraftField } from '#islands/counter/shelf/DraftField.tsx';
+import { useWords } from '#islands/ui/words.tsx';
+import type { LibraryProduct } from '#lib/contract/shelf.ts';
+import { ofPack, type PackDraft } from '#lib/counter/new-pack.ts';
+
+type Props = { packs: LibraryProduct['packs']; draft: PackDraft; wrong: string | undefined; onChange: (next: Partial<PackDraft>) => void };
+
+/** The packs in which others sell it, but those on one's own shelf, or one's own words for a pack. */
+export function PacksOffered({ packs, draft, wrong, onChange }: Props) {
+	const t = useWords();
+	const offered = packs.filter(({ isListed }) => !isListed);
+	const listed = packs.filter(({ isListed }) => isListed);
+	return (
+		<>
+			{offered.length > 0 && (
+				<fieldset className="pills">
+					<legend>{t('counter.shelfPack')}</legend>
+					{offered.map((one) => (
+						<label key={one.pack}>
+							<input type="radio" name="counter-pack" checked={draft.pack === one.pack} onChange={() => onChange(ofPack(one))} />
+							<span>{one.pack}</span>
+						</label>
+					))}
+				</fieldset>
+			)}
+			<DraftField
+				label={t(offered.length > 0 ? 'counter.shelfOtherPack' : 'counter.shelfPackAs')}
+				isWrong={wrong === 'pack'}
+				value={draft.pack}
+				onChange={(pack) => onChange({ pack })}
+			/>
+			{listed.length > 0 && <p className="hint">{t('counter.shelfHas', { packs: listed.map(({ pack }) => pack).join(', ') })}</p>}
+		</>
+	);
+}

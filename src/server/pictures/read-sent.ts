@@ -1,0 +1,27 @@
+import type { RefusalCode } from '#lib/contract/refusals.ts';
+import { ok, type Result, refuse } from '#lib/result.ts';
+import { looksLikePicture } from '#server/pictures/kind.ts';
+import { type PictureFault, reencode } from '#server/pictures/re-encode.ts';
+import { LIMITS } from '#server/throttle/limits.ts';
+import { createSemaphore } from '#server/throttle/semaphore.ts';
+
+/** A picture of a good phone has 12 million pixels, and browsers send a smaller one. */
+const LIMITS_OF_UPLOAD = { pixels: 25_000_000, leastPx: 1 };
+const CODES: Record<PictureFault, RefusalCode> = {
+	kind: 'CONTENT_TYPE_UNSUPPORTED',
+	broken: 'CONTENT_TYPE_UNSUPPORTED',
+	small: 'CONTENT_TYPE_UNSUPPORTED',
+	pixels: 'BODY_TOO_LARGE',
+};
+const decoding = createSemaphore(LIMITS.decoding);
+
+/**
+ * A picture that somebody has sent (field `file`), written anew. Refuses with BODY_TOO_LARGE one over 25 million pixels, and with
+ * CONTENT_TYPE_UNSUPPORTED what is not, by its content, a whole JPEG, PNG, WebP or AVIF picture.
+ */
+export async function readSent(bytes: Uint8Array): Promise<Result<{ source: Uint8Array; colour: string }>> {
+	if (!looksLikePicture(bytes)) return refuse('CONTENT_TYPE_UNSUPPORTED', { field: 'file' });
+	const made = await decoding.run('', async () => ({ value: await reencode(bytes, LIMITS_OF_UPLOAD) }));
+	if ('code' in made) return made;
+	return made.value.ok ? ok(made.value) : refuse(CODES[made.value.fault], { field: 'file' });
+}

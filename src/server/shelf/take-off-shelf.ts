@@ -1,0 +1,43 @@
+import { ok, type Result, refuse } from '#lib/result.ts';
+import type { Call } from '#server/api/call.ts';
+import { byPartner, mayTouch } from '#server/api/partner.ts';
+import { forgetTags } from '#server/catalogue/memo.ts';
+import { noteChange } from '#server/catalogue/products/changes.ts';
+import { stockTags } from '#server/catalogue/shops/stock-tags.ts';
+import { tag } from '#server/catalogue/tags.ts';
+import { transact } from '#server/db/transact.ts';
+import { publishChange } from '#server/invalidation/publish.ts';
+
+/**
+ * Takes a pack off its shelf: it is not listed any more, and orders that have it keep it. Who did it is noted. Refuses with FORBIDDEN
+ * another shop's people, and with NOT_FOUND a pack that is on no shelf.
+ */
+export async function takeOffShelf(
+	{ retailerProductId: id }: { retailerProductId: string },
+	{ app, caller }: Call<'staff'>,
+): Promise<Result<Record<string, never>>> {
+	const done = await transact<string[]>(app.db, async (trx) => {
+		const row = await trx
+			.selectFrom('retailer_products as rp')
+			.innerJoin('library_products as lp', 'lp.id', 'rp.library_product_id')
+			.select(['rp.shop_id', 'rp.library_product_id', 'rp.price_paise', 'rp.mrp_paise', 'rp.stock', 'lp.parent_code'])
+			.where('rp.id', '=', id)
+			.where('rp.is_listed', '=', true)
+			.forUpdate('rp')
+			.executeTakeFirst();
+		if (!row) return refuse('NOT_FOUND');
+		if (!mayTouch(caller, row.shop_id)) return refuse('FORBIDDEN');
+		const at = app.clock.now();
+		const { price_paise, mrp_paise } = row;
+		await trx.updateTable('retailer_products').set({ stock: 0, is_listed: false, updated_at: at }).where('id', '=', id).execute();
+		const by = { id, shopId: row.shop_id, by: byPartner(caller), at };
+		await noteChange(trx, by, row, { price_paise, mrp_paise, stock: 0 });
+		const stockChanges = row.stock > 0 ? await stockTags(trx, row.shop_id, [id]) : [];
+		const tags = [tag.shop(row.shop_id), tag.product(row.library_product_id), tag.category(row.parent_code), ...stockChanges];
+		await publishChange(trx, tags);
+		return ok(tags);
+	});
+	if (!done.ok) return done;
+	forgetTags(app, done.value);
+	return ok({});
+}

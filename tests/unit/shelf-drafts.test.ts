@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { gtinIn } from '#lib/catalogue/gtin.ts';
+import { draftFor, type LibraryChoice, newPackOf } from '#lib/counter/new-pack.ts';
+import { fieldText, realChange, typedValue } from '#lib/counter/shelf-change.ts';
+
+test('C40 figures are read as shops type them, and nothing else is taken for one', () => {
+	expect(['45', ' 45.5 ', '₹ 1,250', '0.01'].map((text) => typedValue('sellingPrice', text))).toEqual([45, 45.5, 1_250, 0.01]);
+	for (const text of ['', '0', '-5', '4.555', '5 rs', '12345678', '1000001']) expect(typedValue('sellingPrice', text), text).toBe('AMOUNT');
+	expect([typedValue('mrp', ''), typedValue('stock', '0'), typedValue('stock', '7.5'), typedValue('stock', '')]).toEqual([
+		-1,
+		0,
+		'COUNT',
+		'COUNT',
+	]);
+	expect([fieldText('mrp', -1), fieldText('mrp', 45.5)]).toEqual(['', '45.5']);
+});
+
+test('C40 what is typed as it was is no change', () => {
+	const pack = { sellingPrice: 60, mrp: 70, stock: 5 };
+	expect(realChange(pack, { sellingPrice: 60, inStock: true })).toBeNull();
+	expect(realChange(pack, { sellingPrice: 61, stock: 5 })).toEqual({ sellingPrice: 61 });
+	expect(realChange(pack, { inStock: false })).toEqual({ inStock: false });
+});
+
+const packs = [
+	{ pack: '1 kg', mrp: 70, isListed: true },
+	{ pack: '5 kg', mrp: 300, isListed: false },
+];
+const LIBRARY: LibraryChoice = { kind: 'library', product: { libraryProductId: 'l1', name: 'Rice', brand: '', image: '', packs } };
+const OWN: LibraryChoice = { kind: 'own', name: 'Halwa', category: { code: 'SWEETS', secondaryCode: 'MITHAI' } };
+
+test('C40 a new pack begins with one that is not on the shelf yet, and is sent when nothing is missing', () => {
+	const draft = draftFor(LIBRARY);
+	expect(draft).toMatchObject({ pack: '5 kg', mrp: '300' });
+	expect(newPackOf('s1', LIBRARY, draft)).toEqual({ fault: 'AMOUNT', field: 'sellingPrice' });
+	expect(newPackOf('s1', LIBRARY, { ...draft, sellingPrice: '301' })).toEqual({ fault: 'BELOW_PRICE', field: 'mrp' });
+	expect(newPackOf('s1', LIBRARY, { ...draft, pack: ' ' })).toEqual({ fault: 'PACK_MISSING', field: 'pack' });
+	expect(newPackOf('s1', LIBRARY, { ...draft, sellingPrice: '280', stock: '4', code: ' R5 ' })).toEqual({
+		input: { storeId: 's1', libraryProductId: 'l1', pack: '5 kg', sellingPrice: 280, mrp: 300, stock: 4, code: 'R5' },
+	});
+});
+
+test('C40 a product of one’s own has a name and a category, which its name suggests', () => {
+	const draft = { ...draftFor(OWN), pack: '250 g', sellingPrice: '90', stock: '3' };
+	expect(draft).toMatchObject({ name: 'Halwa', category: 'SWEETS/MITHAI' });
+	expect(newPackOf('s1', OWN, { ...draft, name: ' ' })).toEqual({ fault: 'NAME_MISSING', field: 'name' });
+	expect(newPackOf('s1', OWN, { ...draft, category: '' })).toEqual({ fault: 'CATEGORY_MISSING', field: 'category' });
+	expect(newPackOf('s1', OWN, draft)).toEqual({
+		input: {
+			storeId: 's1',
+			product: { name: 'Halwa', category: 'SWEETS', secondary: 'MITHAI' },
+			pack: '250 g',
+			sellingPrice: 90,
+			stock: 3,
+		},
+	});
+});
+
+test('C40 a barcode is one by its last digit', () => {
+	expect(['8901234567890', '890 123-4567890', '96385074'].map(gtinIn)).toEqual(['08901234567890', '08901234567890', '00000096385074']);
+	for (const text of ['8901234567894', '12', 'rice', '']) expect(gtinIn(text), text).toBeNull();
+});
