@@ -22,17 +22,20 @@ export function GroupForm({ group, facts }: { group: FactGroup; facts: ShopFacts
 			onSaved={() => keep(null)}
 			onDrop={() => keep(null)}
 		>
-			{(wrong) =>
-				group.fields.map((field) => (
-					<FieldRow
-						key={field.name}
-						field={field}
-						value={values[field.name] ?? ''}
-						wrong={wrong[field.name]}
-						onChange={(text) => keep({ ...values, [field.name]: text })}
-					/>
-				))
-			}
+			{(wrong) => (
+				<>
+					{group.name === 'delivery' && facts.area && <p className="hint">{t('counter.shopArea')}</p>}
+					{group.fields.map((field) => (
+						<FieldRow
+							key={field.name}
+							field={field}
+							value={values[field.name] ?? ''}
+							wrong={wrong[field.name]}
+							onChange={(text) => keep({ ...values, [field.name]: text })}
+						/>
+					))}
+				</>
+			)}
 		</SavedGroup>
 	);
 }
