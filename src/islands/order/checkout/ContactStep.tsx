@@ -41,7 +41,7 @@ export function ContactStep({ isOpen, login }: { isOpen: boolean; login: Login }
 			summary={
 				receiver.phone ? (
 					<>
-						<b>{receiver.name}</b> <span>{receiver.phone}</span>
+						{receiver.name && <b>{receiver.name}</b>} <span>{receiver.phone}</span>
 						<LastReceiver />
 					</>
 				) : null
