@@ -1,4 +1,5 @@
-import { type DiscountRule, type Payable, unitsMissing } from '#lib/cart/promotions/rules.ts';
+import type { Payable } from '#lib/cart/promotions/rule-kind.ts';
+import { type DiscountRule, unitsMissing } from '#lib/cart/promotions/rules.ts';
 import type { RefusalCode } from '#lib/contract/refusals.ts';
 import type { Names } from '#lib/languages.ts';
 

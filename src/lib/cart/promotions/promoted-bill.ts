@@ -1,6 +1,7 @@
 import type { BillPaise } from '#lib/cart/bill.ts';
 import { type Hindrance, hindranceOf, type Promotion, type Situation } from '#lib/cart/promotions/conditions.ts';
-import { type Discount, discountOf, type PayableLine } from '#lib/cart/promotions/rules.ts';
+import type { Discount, PayableLine } from '#lib/cart/promotions/rule-kind.ts';
+import { discountOf } from '#lib/cart/promotions/rules.ts';
 
 /** What of a cart decides over its promotions, beside its bill. */
 export type Purchase = { lines: readonly PayableLine[]; shopId: string | null; nowMs: number };

@@ -1,4 +1,5 @@
 import type { Hindrance, Promotion } from '#lib/cart/promotions/conditions.ts';
+import { ruleTitle } from '#lib/cart/promotions/rules.ts';
 import { amountText, rupeesFromPaise } from '#lib/format/money.ts';
 import { dayText } from '#lib/format/times.ts';
 import { type Language, nameIn } from '#lib/languages.ts';
@@ -11,19 +12,7 @@ const amount = (paise: number) => amountText(rupeesFromPaise(paise));
 /** What a promotion gives, in the store's own words or in those of its rule: `10% off, up to ₹60`. */
 export function promotionTitle({ title, rule }: Pick<Promotion, 'title' | 'rule'>, language: Language): string {
 	if (title) return nameIn(title, language);
-	const t = translatorOf(language);
-	switch (rule.code) {
-		case 'PERCENT':
-			return rule.maxPaise === null
-				? t('promotion.percent', { percent: rule.percent })
-				: t('promotion.percentUpTo', { percent: rule.percent, amount: amount(rule.maxPaise) });
-		case 'FLAT':
-			return t('promotion.flat', { amount: amount(rule.amountPaise) });
-		case 'FREE_DELIVERY':
-			return t('promotion.freeDelivery');
-		case 'BUY_GET':
-			return t('promotion.buyGet', { buy: rule.buy, get: rule.get, name: nameIn(rule.names, language) });
-	}
+	return translatorOf(language)(...ruleTitle(rule, language));
 }
 
 /** What a promotion asks for, sentence by sentence: `On items of ₹299 or more`, `On your first order`. */

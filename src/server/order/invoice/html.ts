@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isOffDelivery } from '#lib/cart/promotions/rules.ts';
 import { amountText, rupeesFromPaise } from '#lib/format/money.ts';
 import { dayText } from '#lib/format/times.ts';
 import { bcp47Of, type Language, nameIn } from '#lib/languages.ts';
@@ -70,8 +71,8 @@ function sums({ order }: InvoiceData, t: Translate): string {
 
 /** The tax in the prices; only a shop with a GSTIN may state one. */
 function taxes({ order, shop }: InvoiceData, t: Translate): string {
-	const freeDelivery = [order.offer, order.coupon].filter((one) => one?.rule.code === 'FREE_DELIVERY');
-	const onDelivery = freeDelivery.reduce((sum, one) => sum + (one?.discountPaise ?? 0), 0);
+	const offDelivery = [order.offer, order.coupon].filter((one) => one && isOffDelivery(one.rule));
+	const onDelivery = offDelivery.reduce((sum, one) => sum + (one?.discountPaise ?? 0), 0);
 	const lines = shop.gstin ? taxLines(order.lines, order.bill.offerDiscount + order.bill.couponDiscount - onDelivery) : [];
 	if (lines.length === 0) return '';
 	const rows = lines.map(({ rate, taxablePaise, cgstPaise, sgstPaise }) => [

@@ -1,6 +1,7 @@
 import { type BillLine, type BillPaise, billOf } from '#lib/cart/bill.ts';
 import { type FeeRules, feesOf } from '#lib/cart/fees.ts';
-import { discountOf, type Payable, type PayableLine } from '#lib/cart/promotions/rules.ts';
+import type { Payable, PayableLine } from '#lib/cart/promotions/rule-kind.ts';
+import { discountOf } from '#lib/cart/promotions/rules.ts';
 import { type CustomOrderLine, customTotalPaise, lineTotalPaise, type PackLine } from '#lib/order/line-change.ts';
 import type { OrderPromotion, Row } from '#server/db/tables.ts';
 
