@@ -5,9 +5,6 @@ export const AUTH_CLIENT_CODE = 'nukkad-web-auth';
 /** The paths whose rows say `body: 'form'`. They stand here too because a browser does not load the table; a test compares the two. */
 export const FORM_PATHS: ReadonlySet<string> = new Set(['auth/send-otp', 'auth/login']);
 
-/** The paths whose rows say `body: 'multipart'`, for the same reason. */
-export const MULTIPART_PATHS: ReadonlySet<string> = new Set(['auxiliaryservice/v1/imageupload/', 'counter/pictures']);
-
 /** The base of a path: the picture service has an address of its own (§7). */
 export const baseOf = (path: string): string => (path.startsWith('auxiliaryservice/') ? '/' : '/api/');
 

@@ -1,6 +1,6 @@
 import { isNone } from '#lib/absent.ts';
 import { REQUEST_TIMEOUT_MS } from '#lib/constants.ts';
-import { baseOf, FORM_PATHS, MULTIPART_PATHS } from '#lib/contract/clients.ts';
+import { baseOf, FORM_PATHS } from '#lib/contract/clients.ts';
 import type { Input, Name, Output } from '#lib/contract/table.ts';
 import { callHeaders } from '#stores/api/call-headers.ts';
 
@@ -16,10 +16,10 @@ export type Reply<T> =
 export type CallOptions = { keepsNull?: true; signal?: AbortSignal; idempotencyKey?: string; headers?: Record<string, string> };
 
 const SUCCESS = new Set([200, 201, 202]);
-/** The body of a call and its type; of a form with files the browser says the type, because it makes up the boundary. */
+/** The body of a call and its type; of a form with a file (field `file`) the browser says the type, because it makes up the boundary. */
 function bodyOf(path: string, fields: Record<string, unknown>): { body: BodyInit; type: string | null } {
 	if (FORM_PATHS.has(path)) return { body: new URLSearchParams(toText(fields)), type: 'application/x-www-form-urlencoded' };
-	if (!MULTIPART_PATHS.has(path)) return { body: JSON.stringify(fields), type: 'application/json' };
+	if (!(fields.file instanceof Blob)) return { body: JSON.stringify(fields), type: 'application/json' };
 	const form = new FormData();
 	for (const [name, value] of Object.entries(fields)) form.set(name, value instanceof Blob ? value : String(value));
 	return { body: form, type: null };
