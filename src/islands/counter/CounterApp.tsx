@@ -1,5 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { AllOrdersScreen } from '#islands/counter/all/AllOrdersScreen.tsx';
+import { CommentsScreen } from '#islands/counter/all/CommentsScreen.tsx';
+import { ReportsScreen } from '#islands/counter/all/ReportsScreen.tsx';
+import { UndeliveredScreen } from '#islands/counter/all/UndeliveredScreen.tsx';
 import { ApplyScreen } from '#islands/counter/apply/ApplyScreen.tsx';
 import { CounterFrame } from '#islands/counter/CounterFrame.tsx';
 import { FiguresScreen } from '#islands/counter/figures/FiguresScreen.tsx';
@@ -56,6 +60,10 @@ function AtWork({ shop }: { shop: ChosenShop }) {
 			{screen.name === 'keys' && <KeysScreen shop={shop} />}
 			{screen.name === 'figures' && <FiguresScreen shop={shop} />}
 			{screen.name === 'shop' && <ShopScreen shop={shop} />}
+			{screen.name === 'allOrders' && <AllOrdersScreen />}
+			{screen.name === 'reports' && <ReportsScreen />}
+			{screen.name === 'ratings' && <CommentsScreen />}
+			{screen.name === 'undelivered' && <UndeliveredScreen />}
 			{screen.name === 'more' && <MoreScreen shop={shop} />}
 		</CounterFrame>
 	);

@@ -26,6 +26,10 @@ const LIES_UNDER: Partial<Record<CounterScreen['name'], CounterScreen['name']>> 
 	keys: 'more',
 	figures: 'more',
 	shop: 'more',
+	allOrders: 'more',
+	reports: 'more',
+	ratings: 'more',
+	undelivered: 'more',
 };
 
 /** What surrounds every screen of a shop: its name, whether orders come by themselves, what rings, and the bar. */

@@ -9,6 +9,9 @@ import { localizePath } from '#lib/paths.ts';
 import { $person, type ChosenShop } from '#stores/counter/counter-session.ts';
 import { logOutOfCounter } from '#stores/counter/log-in.ts';
 
+/** The lists of all shops, for the association's people. */
+const OF_ALL = ['allOrders', 'reports', 'ratings', 'undelivered'] as const;
+
 /** Who is logged in, whether the shop takes orders, the other shops, the language, and the way out. */
 export function MoreScreen({ shop }: { shop: ChosenShop }) {
 	const t = useWords();
@@ -41,6 +44,12 @@ export function MoreScreen({ shop }: { shop: ChosenShop }) {
 					{t('counter.keys')}
 				</CounterLink>
 			)}
+			{shop.role === 'association' &&
+				OF_ALL.map((name) => (
+					<CounterLink key={name} to={{ name }} className="btn-line">
+						{t(`counter.${name}`)}
+					</CounterLink>
+				))}
 			<CounterLanguages />
 			<button type="button" className="btn-line" onClick={() => void logOutOfCounter()}>
 				{t('counter.logout')}

@@ -35,7 +35,8 @@ export const WaitingComments = z.object({
 	nextCursor: NextCursor,
 });
 export const WaitingInput = z.object(PageInput);
-export const JudgeComment = z.object({ id: Id, isShown: z.boolean() });
+/** `reason`: why it is hidden; a person of the counter has to say it. */
+export const JudgeComment = z.object({ id: Id, isShown: z.boolean(), reason: z.optional(freeText(300)) });
 
 /** What customers say of a shop: only of orders that were delivered. */
 export const ShopRatings = z.object({

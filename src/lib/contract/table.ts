@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { OpenPositions } from '#lib/contract/about.ts';
 import * as customer from '#lib/contract/account.ts';
 import * as after from '#lib/contract/after-order.ts';
+import * as association from '#lib/contract/association.ts';
 import * as basket from '#lib/contract/baskets.ts';
 import * as cart from '#lib/contract/cart.ts';
 import * as catalog from '#lib/contract/catalogue.ts';
@@ -177,6 +178,15 @@ export const CONTRACT = {
 	'DELETE counter/people/{id}': { summary: 'End a right at once', who: 'staff', rate: 'write', input: counter.RightId, output: EmptyObject },
 
 	'GET counter/figures': { summary: 'Orders, sales, cash and fees of a day, a week or a month', who: 'staff', rate: 'read', input: FiguresInput, output: Figures },
+	'GET counter/orders': { summary: 'The orders of all shops', who: 'staff', rate: 'read', input: association.AllOrdersInput, output: association.AllOrders },
+	'GET counter/orders.csv': { summary: 'The same as a file', who: 'staff', rate: 'export', input: association.AllOrdersInput, output: EmptyObject, produces: 'text/csv' },
+	'GET counter/reports': { summary: 'What customers of all shops said was wrong', who: 'staff', rate: 'read', input: association.ReportsInput, output: association.Reports },
+	'GET counter/reports.csv': { summary: 'The same as a file', who: 'staff', rate: 'export', input: association.ReportsInput, output: EmptyObject, produces: 'text/csv' },
+	'GET counter/ratings': { summary: 'What customers of all shops wrote with their stars', who: 'staff', rate: 'read', input: association.CommentsInput, output: association.Comments },
+	'GET counter/ratings.csv': { summary: 'The same as a file', who: 'staff', rate: 'export', input: association.CommentsInput, output: EmptyObject, produces: 'text/csv' },
+	'GET counter/messages': { summary: 'Messages that did not arrive', who: 'staff', rate: 'read', input: association.UndeliveredInput, output: association.Undelivered },
+	'GET counter/messages.csv': { summary: 'The same as a file', who: 'staff', rate: 'export', input: association.UndeliveredInput, output: EmptyObject, produces: 'text/csv' },
+	'POST counter/messages/{id}/again': { summary: 'Send a message once more', who: 'staff', rate: 'write', input: association.MessageId, output: EmptyObject },
 	'GET counter/figures.csv': { summary: 'The same as a file', who: 'staff', rate: 'read', input: FiguresInput, output: EmptyObject, produces: 'text/csv' },
 
 	'POST auxiliaryservice/v1/imageupload/': { summary: 'Send a picture', who: 'customer', rate: 'upload', body: 'multipart', bodyLimit: UPLOAD_BODY_BYTES, input: customer.ImageUpload, output: customer.UploadedImage },

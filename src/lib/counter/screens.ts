@@ -9,6 +9,10 @@ const PATHS = {
 	keys: '/counter/keys',
 	figures: '/counter/figures',
 	shop: '/counter/shop',
+	allOrders: '/counter/all-orders',
+	reports: '/counter/reports',
+	ratings: '/counter/ratings',
+	undelivered: '/counter/messages',
 	more: '/counter/more',
 } as const;
 

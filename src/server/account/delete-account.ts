@@ -25,7 +25,11 @@ async function anonymiseOrders(trx: Db, customerId: string): Promise<void> {
 		.where('comment_state', '=', 'SHOWN')
 		.where('order_id', 'in', orders)
 		.execute();
-	await trx.updateTable('order_ratings').set({ comment: null, comment_state: 'NONE' }).where('order_id', 'in', orders).execute();
+	await trx
+		.updateTable('order_ratings')
+		.set({ comment: null, comment_state: 'NONE', hidden_reason: null })
+		.where('order_id', 'in', orders)
+		.execute();
 	await publishChange(
 		trx,
 		said.map((one) => tag.shop(one.shop_id)),

@@ -136,7 +136,7 @@ export type Database = {
 	order_locations: { order_id: string; lat: number; lng: number; at: At };
 	order_ratings: {
 		order_id: string; shop_id: string; stars: number; stickers: Default<string[]>; comment: Maybe<string>;
-		comment_state: Default<'NONE' | 'WAITING' | 'SHOWN' | 'HIDDEN'>; at: At;
+		comment_state: Default<'NONE' | 'WAITING' | 'SHOWN' | 'HIDDEN'>; at: At; judged_at: MaybeAt; judged_by: Maybe<string>; hidden_reason: Maybe<string>;
 	};
 	order_help: {
 		id: string; order_id: string; shop_id: string; reason: string; item_ids: Default<string[]>; words: Default<string>; image: Maybe<string>; asked_at: At;

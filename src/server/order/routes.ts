@@ -15,6 +15,9 @@ import { figures } from '#server/order/figures/figures.ts';
 import { invoicePage } from '#server/order/invoice/page.ts';
 import { lastReceiver } from '#server/order/last-receiver.ts';
 import { activeOrders, findOrder, findPartnerOrder, listOrders, listPartnerOrders } from '#server/order/lists.ts';
+import { allComments, allCommentsFile } from '#server/order/lists-of-all/comments.ts';
+import { allOrders, allOrdersFile } from '#server/order/lists-of-all/orders.ts';
+import { allReports, allReportsFile } from '#server/order/lists-of-all/reports.ts';
 import { proposeChanges } from '#server/order/modification/propose.ts';
 import { approveChanges } from '#server/order/modification/settle.ts';
 import { cancelOrder, moveOrder } from '#server/order/move.ts';
@@ -70,6 +73,12 @@ export const orderRoutes = {
 	'POST partner/orders/{id}/dispatch': ({ id }, call) => moveOrder(call, { id, action: 'dispatch' }),
 	'POST partner/orders/{id}/return': ({ id, restock, reason }, call) => moveOrder(call, { id, action: 'return', restock, reason }),
 	'POST partner/orders/{id}/deliver': ({ id }, call) => moveOrder(call, { id, action: 'deliver' }),
+	'GET counter/orders': (input, call) => allOrders(input, call),
+	'GET counter/orders.csv': allOrdersFile,
+	'GET counter/reports': (input, call) => allReports(input, call),
+	'GET counter/reports.csv': allReportsFile,
+	'GET counter/ratings': (input, call) => allComments(input, call),
+	'GET counter/ratings.csv': allCommentsFile,
 	'GET counter/figures': figures,
 	'GET counter/figures.csv': figuresFile,
 } satisfies Partial<Handlers>;

@@ -3,7 +3,7 @@ import { nameIn } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import { type ShopRecord, shopTable } from '#server/catalogue/shops/shop-table.ts';
-import { searchWords } from '#server/catalogue/spelling/search-text.ts';
+import { shopsWithWords } from '#server/catalogue/shops/shops-with-words.ts';
 
 const MOST = 50;
 
@@ -32,11 +32,8 @@ export async function shopsOfPerson(
 	{ app, caller, language }: Call<'staff'>,
 ): Promise<Result<Output<'GET counter/shops'>>> {
 	const table = await shopTable(app);
-	const own = [...caller.shops.keys()].flatMap((id) => table.get(id) ?? []);
-	const words = searchWords(q);
-	const isAsked = (shop: ShopRecord) =>
-		words.every((word) => shop.words.some((one) => one.startsWith(word))) && (storeId === undefined || shop.id === storeId);
-	const found = (caller.isAssociation ? [...table.values()] : own).filter(isAsked);
+	const isAsked = ({ id }: ShopRecord) => (caller.isAssociation || caller.shops.has(id)) && (storeId === undefined || id === storeId);
+	const found = shopsWithWords(table, q).filter(isAsked);
 	const shops = found
 		.map((shop) => ({
 			id: shop.id,

@@ -9,6 +9,7 @@ import { loginAtCounter } from '#server/staff/login.ts';
 import { me, shopsOfPerson } from '#server/staff/me.ts';
 import { endPersonRight, invite, listPeople } from '#server/staff/people.ts';
 import { endPersonSession } from '#server/staff/sessions.ts';
+import { sendAgain, undelivered, undeliveredFile } from '#server/staff/undelivered.ts';
 
 export const staffRoutes = {
 	'POST counter/login': loginAtCounter,
@@ -30,4 +31,7 @@ export const staffRoutes = {
 	'GET counter/people': listPeople,
 	'POST counter/people': invite,
 	'DELETE counter/people/{id}': endPersonRight,
+	'GET counter/messages': (input, call) => undelivered(input, call),
+	'GET counter/messages.csv': undeliveredFile,
+	'POST counter/messages/{id}/again': sendAgain,
 } satisfies Partial<Handlers>;

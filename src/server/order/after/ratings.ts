@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Checked, Output } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
-import { isAssociation } from '#server/api/partner.ts';
+import { byPartner, isAssociation } from '#server/api/partner.ts';
 import { CursorId, readCursor, writeCursor } from '#server/catalogue/cursor.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { tag } from '#server/catalogue/tags.ts';
@@ -39,16 +39,21 @@ export async function waitingComments(
 	});
 }
 
-/** Shows or hides a comment on the shop's page. Refuses with FORBIDDEN all but the association, with NOT_FOUND an order without a comment. */
+/**
+ * Shows or hides a comment on the shop's page, and notes who did it. Refuses with FORBIDDEN all but the association, with INPUT_INVALID (`reason`)
+ * a person who hides it and does not say why, and with NOT_FOUND an order without a comment.
+ */
 export async function judgeComment(
-	{ id, isShown }: Checked<'PUT partner/ratings/{id}'>,
+	{ id, isShown, reason }: Checked<'PUT partner/ratings/{id}'>,
 	{ app, caller }: Call<'partner'>,
 ): Promise<Result<Record<string, never>>> {
 	if (!isAssociation(caller)) return refuse('FORBIDDEN');
+	if (caller.kind === 'staff' && !isShown && !reason) return refuse('INPUT_INVALID', { field: 'reason' });
+	const by = { judged_at: app.clock.now(), judged_by: byPartner(caller).personId };
 	const done = await transact(app.db, async (trx) => {
 		const judged = await trx
 			.updateTable('order_ratings')
-			.set({ comment_state: isShown ? 'SHOWN' : 'HIDDEN' })
+			.set({ comment_state: isShown ? 'SHOWN' : 'HIDDEN', hidden_reason: isShown ? null : (reason ?? null), ...by })
 			.where('order_id', '=', id)
 			.where('comment_state', '<>', 'NONE')
 			.returning('shop_id')

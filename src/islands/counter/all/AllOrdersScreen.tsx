@@ -1,0 +1,68 @@
+import { useStore } from '@nanostores/react';
+import { FindOrders } from '#islands/counter/all/FindOrders.tsx';
+import { ListOfAll } from '#islands/counter/all/ListOfAll.tsx';
+import { usePages } from '#islands/counter/all/usePages.ts';
+import { CounterLink } from '#islands/counter/CounterLink.tsx';
+import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { STAGES } from '#lib/contract/stages.ts';
+import { amountText } from '#lib/format/money.ts';
+import { dayAndTime } from '#lib/format/times.ts';
+import { $filters, setFilters } from '#stores/counter/filters.ts';
+import { saveFile } from '#stores/counter/save-file.ts';
+
+/** The orders of all shops, found by number, shop, stage and day. */
+export function AllOrdersScreen() {
+	const t = useWords();
+	const { q = '', stage: given, day = '' } = useStore($filters);
+	const stage = STAGES.find((one) => one === given);
+	const asked = { ...(q && { q }), ...(stage && { stage }), ...(day && { day }) };
+	const { pages, reply, more, again } = usePages('GET counter/orders', asked);
+	return (
+		<ListOfAll
+			title={t('counter.allOrders')}
+			filters={
+				<>
+					<FindOrders />
+					<div className="ct-find">
+						<label className="stack-label">
+							{t('counter.stage')}
+							<select className="field" value={stage ?? ''} onChange={(event) => setFilters({ stage: event.target.value })}>
+								<option value="">{t('counter.any')}</option>
+								{STAGES.map((one) => (
+									<option key={one} value={one}>
+										{t(`stage.${one}`)}
+									</option>
+								))}
+							</select>
+						</label>
+						<label className="stack-label">
+							{t('counter.periodday')}
+							<input className="field" type="date" value={day} onChange={(event) => setFilters({ day: event.target.value })} />
+						</label>
+					</div>
+				</>
+			}
+			rows={pages.flatMap(({ rows }) =>
+				rows.map((row) => (
+					<li key={row.orderId}>
+						<CounterLink to={{ name: 'order', id: row.orderId }} className="ct-row">
+							<span className="ct-row-top">
+								<b>{row.code}</b>
+								<b>{amountText(row.toPay)}</b>
+							</span>
+							<span>{row.storeName}</span>
+							<small>
+								{t(`stage.${row.stage}`)} · {t(`counter.type${row.deliveryType}`)} · {t(`counter.pay${row.method}`)}
+							</small>
+							<small>{dayAndTime(row.placedAt, pageLanguage(), t)}</small>
+						</CounterLink>
+					</li>
+				)),
+			)}
+			reply={reply}
+			onMore={more}
+			onAgain={again}
+			onFile={() => void saveFile('GET counter/orders.csv', asked)}
+		/>
+	);
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { NotThere } from '#islands/counter/NotThere.tsx';
+import { useWords } from '#islands/ui/words.tsx';
+import type { Reply } from '#stores/api/call.ts';
+
+type Props = {
+	title: string;
+	filters: ReactNode;
+	/** The rows that have come, as list items. */
+	rows: readonly ReactNode[];
+	reply: Reply<unknown> | null;
+	onMore: (() => void) | null;
+	onAgain: () => void;
+	onFile: () => void;
+};
+
+/** A list of the association: what narrows it, its rows, the next page, and all of it as a file. */
+export function ListOfAll({ title, filters, rows, reply, onMore, onAgain, onFile }: Props) {
+	const t = useWords();
+	return (
+		<div className="stack ct-lists">
+			<h1 className="headline">{title}</h1>
+			{filters}
+			<ul className="ct-all">{rows}</ul>
+			{!reply?.ok && <NotThere reply={reply} onAgain={onAgain} />}
+			{reply?.ok && rows.length === 0 && <p className="ct-none">{t('counter.nothingFound')}</p>}
+			{reply?.ok && onMore && (
+				<button type="button" className="btn-line" onClick={onMore}>
+					{t('counter.showMore')}
+				</button>
+			)}
+			{rows.length > 0 && (
+				<button type="button" className="btn-line" onClick={onFile}>
+					{t('counter.saveFile')}
+				</button>
+			)}
+		</div>
+	);
+}

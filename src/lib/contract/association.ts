@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { HELP_REASONS } from '#lib/contract/after-order.ts';
+import { Id, NextCursor, PageInput, query, queryText, Rupees, Time } from '#lib/contract/common.ts';
+import { DayInput } from '#lib/contract/figures.ts';
+import { Stage } from '#lib/contract/order.ts';
+
+/** What the association's people read of all shops. `q`: an order's code or id, or words of a shop's name; never a phone number. */
+const Asked = { ...PageInput, q: queryText(64) };
+const OfOrder = { orderId: Id, code: z.string(), storeId: Id, storeName: z.string() };
+
+/** `day`: the day of India on which the order was placed. */
+export const AllOrdersInput = z.object({ ...Asked, stage: query(Stage), day: query(DayInput) });
+export const AllOrders = z.object({
+	rows: z.array(
+		z.object({
+			...OfOrder,
+			stage: Stage,
+			deliveryType: z.enum(['DELIVERY', 'PICKUP']),
+			method: z.enum(['COD', 'UPI', 'ONLINE']),
+			toPay: Rupees,
+			placedAt: Time,
+		}),
+	),
+	nextCursor: NextCursor,
+});
+
+export const REPORT_STATES = ['open', 'answered'] as const;
+export const ReportsInput = z.object({ ...Asked, state: query(z.enum(REPORT_STATES)) });
+/** What customers say is wrong. `answerBy`: until when the shop should have answered. */
+export const Reports = z.object({
+	rows: z.array(
+		z.object({
+			...OfOrder,
+			id: Id,
+			reason: z.enum(HELP_REASONS),
+			text: z.string(),
+			askedAt: Time,
+			answerBy: Time,
+			answer: z.nullable(z.string()),
+		}),
+	),
+	nextCursor: NextCursor,
+});
+
+export const COMMENT_STATES = ['WAITING', 'SHOWN', 'HIDDEN'] as const;
+export const CommentsInput = z.object({ ...Asked, state: query(z.enum(COMMENT_STATES)) });
+/** Ratings with words. `hiddenReason`: why the association does not show them. */
+export const Comments = z.object({
+	rows: z.array(
+		z.object({
+			...OfOrder,
+			stars: z.int(),
+			comment: z.string(),
+			state: z.enum(COMMENT_STATES),
+			hiddenReason: z.nullable(z.string()),
+			at: Time,
+		}),
+	),
+	nextCursor: NextCursor,
+});
+
+export const UndeliveredInput = z.object(PageInput);
+/** Messages that did not arrive. `to` has the last four digits alone; `canSend`: not an OTP, which nobody waits for any more. */
+export const Undelivered = z.object({
+	rows: z.array(
+		z.object({
+			id: z.int(),
+			template: z.string(),
+			to: z.string(),
+			reason: z.string(),
+			isRefused: z.boolean(),
+			canSend: z.boolean(),
+			at: Time,
+		}),
+	),
+	nextCursor: NextCursor,
+});
+export const MessageId = z.object({ id: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)) });

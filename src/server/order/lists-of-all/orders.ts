@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Checked, Output } from '#lib/contract/table.ts';
+import { rupeesFromPaise } from '#lib/format/money.ts';
+import { dayAfter, startInIndia } from '#lib/format/period.ts';
+import { nameIn } from '#lib/languages.ts';
+import { ok, type Result, refuse } from '#lib/result.ts';
+import type { Call } from '#server/api/call.ts';
+import { pageOf } from '#server/catalogue/cursor.ts';
+import { shopTable } from '#server/catalogue/shops/shop-table.ts';
+import type { Row } from '#server/db/tables.ts';
+import { behind, FILE_ROWS, orderFound, PAGE_ROWS } from '#server/order/lists-of-all/find.ts';
+import { csvResponse } from '#server/responses/csv.ts';
+
+type Asked = Checked<'GET counter/orders'>;
+type Found = Pick<Row<'orders'>, 'id' | 'code' | 'shop_id' | 'stage' | 'delivery_type' | 'to_pay_paise' | 'placed_at'> &
+	Pick<Row<'payments'>, 'method'>;
+
+/** The orders of all shops, newest first, for the association alone. Refuses with FORBIDDEN, and with INPUT_INVALID a text that is no cursor. */
+export async function allOrders(
+	{ q, stage, day, cursor, limit = PAGE_ROWS }: Asked,
+	{ app, caller, language }: Call<'staff'>,
+	most = limit,
+): Promise<Result<Output<'GET counter/orders'>>> {
+	if (!caller.isAssociation) return refuse('FORBIDDEN');
+	const shops = await shopTable(app);
+	const from = behind(cursor, sql`o.placed_at`, sql`o.id`);
+	if (!from.ok) return from;
+	const on = day ? sql`o.placed_at >= ${startInIndia(day)} AND o.placed_at < ${startInIndia(dayAfter(day, 1))}` : sql`true`;
+	const at = stage ? sql`o.stage = ${stage}` : sql`true`;
+	const { rows } = await sql<Found>`
+		SELECT o.id, o.code, o.shop_id, o.stage, o.delivery_type, o.to_pay_paise, o.placed_at, p.method FROM orders o JOIN payments p ON p.order_id = o.id
+		WHERE ${orderFound(q, shops)} AND ${on} AND ${at} AND ${from.value} ORDER BY o.placed_at DESC, o.id LIMIT ${most + 1}`.execute(app.db);
+	const { shown, nextCursor } = pageOf(rows, most, ({ placed_at, id }) => [placed_at.getTime(), id]);
+	return ok({
+		rows: shown.map((row) => ({
+			orderId: row.id,
+			code: row.code,
+			storeId: row.shop_id,
+			storeName: nameIn(shops.get(row.shop_id)?.names ?? { en: row.shop_id }, language),
+			stage: row.stage,
+			deliveryType: row.delivery_type,
+			method: row.method,
+			toPay: rupeesFromPaise(row.to_pay_paise),
+			placedAt: row.placed_at.toISOString(),
+		})),
+		nextCursor,
+	});
+}
+
+/** The same as a file, its first 10,000 rows. Refuses as `allOrders`. */
+export async function allOrdersFile(asked: Checked<'GET counter/orders.csv'>, call: Call<'staff'>): Promise<Result<never> | Response> {
+	const found = await allOrders(asked, call, FILE_ROWS);
+	if (!found.ok) return found;
+	const lines = found.value.rows.map((row) => ({
+		order: row.code,
+		shop: row.storeId,
+		name: row.storeName,
+		stage: row.stage,
+		delivery: row.deliveryType,
+		payment: row.method,
+		to_pay: row.toPay,
+		placed_at: row.placedAt,
+	}));
+	return csvResponse('orders', lines);
+}

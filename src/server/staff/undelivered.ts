@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import type { Checked, Output } from '#lib/contract/table.ts';
+import { ok, type Result, refuse } from '#lib/result.ts';
+import type { Call } from '#server/api/call.ts';
+import { pageOf, readCursor } from '#server/catalogue/cursor.ts';
+import { csvResponse } from '#server/responses/csv.ts';
+
+const PAGE_ROWS = 50;
+const FILE_ROWS = 10_000;
+const Cursor = z.tuple([z.int().check(z.minimum(1))]);
+/** What cannot be sent again: an OTP is over, and a push goes to a browser that is gone. */
+const isOver = ({ template, channel }: { template: string; channel: string }) => template === 'otp' || channel !== 'sms';
+
+/** Messages that were refused or dropped, newest first, for the association alone. Refuses with FORBIDDEN, and INPUT_INVALID what is no cursor. */
+export async function undelivered(
+	{ cursor, limit = PAGE_ROWS }: Checked<'GET counter/messages'>,
+	{ app, caller }: Call<'staff'>,
+	most = limit,
+): Promise<Result<Output<'GET counter/messages'>>> {
+	if (!caller.isAssociation) return refuse('FORBIDDEN');
+	const after = cursor ? readCursor(cursor, Cursor) : null;
+	if (cursor && !after) return refuse('INPUT_INVALID', { field: 'cursor' });
+	let query = app.db
+		.selectFrom('outbox')
+		.select(['id', 'template', 'channel', 'recipient', 'outcome', 'reason', 'created_at'])
+		.where('outcome', 'in', ['FAILED', 'DROPPED'])
+		.orderBy('id', 'desc')
+		.limit(most + 1);
+	if (after) query = query.where('id', '<', after[0]);
+	const { shown, nextCursor } = pageOf(await query.execute(), most, ({ id }) => [id]);
+	return ok({
+		rows: shown.map((row) => ({
+			id: row.id,
+			template: row.template,
+			to: row.channel === 'sms' ? `…${row.recipient.slice(-4)}` : '',
+			reason: row.reason ?? '',
+			isRefused: row.outcome === 'FAILED',
+			canSend: !isOver(row),
+			at: row.created_at.toISOString(),
+		})),
+		nextCursor,
+	});
+}
+
+/** The same as a file, its first 10,000 rows. Refuses as `undelivered`. */
+export async function undeliveredFile(asked: Checked<'GET counter/messages.csv'>, call: Call<'staff'>): Promise<Result<never> | Response> {
+	const found = await undelivered(asked, call, FILE_ROWS);
+	if (!found.ok) return found;
+	const lines = found.value.rows.map(({ id, template, to, reason, isRefused, at }) => ({
+		message: id,
+		template,
+		to,
+		reason,
+		refused: isRefused ? 'yes' : 'no',
+		at,
+	}));
+	return csvResponse('messages', lines);
+}
+
+/** Queues a message that did not arrive once more. Refuses with FORBIDDEN, and with NOT_FOUND what has arrived, waits already, or is over. */
+export async function sendAgain({ id }: { id: number }, { app, caller }: Call<'staff'>): Promise<Result<Record<string, never>>> {
+	if (!caller.isAssociation) return refuse('FORBIDDEN');
+	const anew = { outcome: null, reason: null, provider_id: null, sent_at: null, retry_at: null, claimed_until: null };
+	const queued = await app.db
+		.updateTable('outbox')
+		.set({ ...anew, created_at: app.clock.now() })
+		.where('id', '=', id)
+		.where('outcome', 'in', ['FAILED', 'DROPPED'])
+		.where('channel', '=', 'sms')
+		.where('template', '<>', 'otp')
+		.returning('id')
+		.executeTakeFirst();
+	return queued ? ok({}) : refuse('NOT_FOUND');
+}
