@@ -10,7 +10,7 @@ import { newPhone } from './shopping.ts';
 const faults = async (page: Page) =>
 	(await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 
-test('C40 P3 the association finds an order, reads a complaint, hides a comment with a reason, and sends a message again @any-width', async ({
+test('C40 P3 the association finds an order, blocks its customer, reads a complaint, hides a comment with a reason, and sends a message again @any-width', async ({
 	page,
 	browser,
 	store,
@@ -63,8 +63,20 @@ test('C40 P3 the association finds an order, reads a complaint, hides a comment 
 	await main.getByLabel('State').selectOption('');
 	await main.getByRole('link', { name: code }).click();
 	await expect(main.getByRole('heading', { name: code, level: 1 })).toBeVisible();
-	await page.goBack();
-	await expect(main.getByRole('heading', { name: 'All orders' })).toBeVisible();
+	// Who is blocked places no more orders, until that has ended.
+	await main.getByText('Block this customer').first().click();
+	await main.getByLabel('Why? The customer reads this').fill('Three orders were not taken');
+	await main.getByLabel('Number they can call').fill('9820012345');
+	await main.getByRole('button', { name: 'Block this customer' }).click();
+	await expect(main.getByText('This customer cannot order any more.')).toBeVisible();
+	expect(await faults(page)).toEqual([]);
+	await expect(customer.order()).rejects.toThrow(/CUSTOMER_BLOCKED.*Three orders were not taken/);
+	await page.getByRole('link', { name: 'More', exact: true }).click();
+	await main.getByRole('link', { name: 'Blocked customers' }).click();
+	const end = main.getByRole('button', { name: `Remove: ${code}` });
+	await end.click();
+	await end.click();
+	await expect(end).toHaveCount(0);
 
 	await open('Complaints');
 	await expect(main.getByRole('listitem').filter({ hasText: 'The bread is not there' })).toContainText('Something is missing');

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { AllOrdersScreen } from '#islands/counter/all/AllOrdersScreen.tsx';
+import { BlockedScreen } from '#islands/counter/all/BlockedScreen.tsx';
 import { CommentsScreen } from '#islands/counter/all/CommentsScreen.tsx';
 import { ReportsScreen } from '#islands/counter/all/ReportsScreen.tsx';
 import { UndeliveredScreen } from '#islands/counter/all/UndeliveredScreen.tsx';
@@ -64,6 +65,7 @@ function AtWork({ shop }: { shop: ChosenShop }) {
 			{screen.name === 'reports' && <ReportsScreen />}
 			{screen.name === 'ratings' && <CommentsScreen />}
 			{screen.name === 'undelivered' && <UndeliveredScreen />}
+			{screen.name === 'blocked' && <BlockedScreen />}
 			{screen.name === 'more' && <MoreScreen shop={shop} />}
 		</CounterFrame>
 	);

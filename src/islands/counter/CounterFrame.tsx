@@ -30,6 +30,7 @@ const LIES_UNDER: Partial<Record<CounterScreen['name'], CounterScreen['name']>> 
 	reports: 'more',
 	ratings: 'more',
 	undelivered: 'more',
+	blocked: 'more',
 };
 
 /** What surrounds every screen of a shop: its name, whether orders come by themselves, what rings, and the bar. */

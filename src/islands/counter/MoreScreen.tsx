@@ -10,7 +10,7 @@ import { $person, type ChosenShop } from '#stores/counter/counter-session.ts';
 import { logOutOfCounter } from '#stores/counter/log-in.ts';
 
 /** The lists of all shops, for the association's people. */
-const OF_ALL = ['allOrders', 'reports', 'ratings', 'undelivered'] as const;
+const OF_ALL = ['allOrders', 'reports', 'ratings', 'undelivered', 'blocked'] as const;
 
 /** Who is logged in, whether the shop takes orders, the other shops, the language, and the way out. */
 export function MoreScreen({ shop }: { shop: ChosenShop }) {

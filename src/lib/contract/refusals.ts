@@ -47,6 +47,8 @@ export const REFUSALS = {
 	/** Told at the counter to who has read the OTP of the number. */
 	NOT_INVITED: [403, 'This number has no right at the counter'],
 
+	/** The association lets this customer place no orders; the sentence says why, and whom to call. */
+	CUSTOMER_BLOCKED: [403, 'This customer may not order'],
 	STORE_MISMATCH: [400, STORE_MISMATCH_MESSAGE],
 	QUANTITY_LIMIT: [400, 'More than one order may hold'],
 	OUT_OF_STOCK: [400, 'Out of stock'],

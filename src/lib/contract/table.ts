@@ -4,6 +4,7 @@ import * as customer from '#lib/contract/account.ts';
 import * as after from '#lib/contract/after-order.ts';
 import * as association from '#lib/contract/association.ts';
 import * as basket from '#lib/contract/baskets.ts';
+import { Blocked, BlockedInput, BlockInput } from '#lib/contract/block.ts';
 import * as cart from '#lib/contract/cart.ts';
 import * as catalog from '#lib/contract/catalogue.ts';
 import { EmptyObject, Location } from '#lib/contract/common.ts';
@@ -187,6 +188,10 @@ export const CONTRACT = {
 	'GET counter/messages': { summary: 'Messages that did not arrive', who: 'staff', rate: 'read', input: association.UndeliveredInput, output: association.Undelivered },
 	'GET counter/messages.csv': { summary: 'The same as a file', who: 'staff', rate: 'export', input: association.UndeliveredInput, output: EmptyObject, produces: 'text/csv' },
 	'POST counter/messages/{id}/again': { summary: 'Send a message once more', who: 'staff', rate: 'write', input: association.MessageId, output: EmptyObject },
+	'PUT counter/orders/{id}/block': { summary: 'Let the customer of an order place no more', who: 'staff', rate: 'write', input: BlockInput, output: EmptyObject },
+	'GET counter/blocked': { summary: 'Who may not order', who: 'staff', rate: 'read', input: BlockedInput, output: Blocked },
+	'GET counter/blocked.csv': { summary: 'The same as a file', who: 'staff', rate: 'export', input: BlockedInput, output: EmptyObject, produces: 'text/csv' },
+	'DELETE counter/blocked/{id}': { summary: 'Let a customer order again', who: 'staff', rate: 'write', input: counter.RightId, output: EmptyObject },
 	'GET counter/figures.csv': { summary: 'The same as a file', who: 'staff', rate: 'read', input: FiguresInput, output: EmptyObject, produces: 'text/csv' },
 
 	'POST auxiliaryservice/v1/imageupload/': { summary: 'Send a picture', who: 'customer', rate: 'upload', body: 'multipart', bodyLimit: UPLOAD_BODY_BYTES, input: customer.ImageUpload, output: customer.UploadedImage },

@@ -13,6 +13,7 @@ const PATHS = {
 	reports: '/counter/reports',
 	ratings: '/counter/ratings',
 	undelivered: '/counter/messages',
+	blocked: '/counter/blocked',
 	more: '/counter/more',
 } as const;
 

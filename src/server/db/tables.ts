@@ -138,6 +138,9 @@ export type Database = {
 		order_id: string; shop_id: string; stars: number; stickers: Default<string[]>; comment: Maybe<string>;
 		comment_state: Default<'NONE' | 'WAITING' | 'SHOWN' | 'HIDDEN'>; at: At; judged_at: MaybeAt; judged_by: Maybe<string>; hidden_reason: Maybe<string>;
 	};
+	blocked_numbers: {
+		id: string; mark: string; order_id: string; reason: string; call_phone: string; blocked_at: At; blocked_by: string; ended_at: MaybeAt; ended_by: Maybe<string>;
+	};
 	order_help: {
 		id: string; order_id: string; shop_id: string; reason: string; item_ids: Default<string[]>; words: Default<string>; image: Maybe<string>; asked_at: At;
 		answer_by: At; answer: Maybe<string>; answered_at: MaybeAt; actor: Maybe<Actor>; key_id: Maybe<string>; person_id: Maybe<string>;

@@ -8,6 +8,7 @@ import { judgeComment, waitingComments } from '#server/order/after/ratings.ts';
 import { endShare, sharedProgress, shareOrder } from '#server/order/after/share.ts';
 import { shopsElsewhere } from '#server/order/again/elsewhere.ts';
 import { previewReorder, reorder } from '#server/order/again/reorder.ts';
+import { blockCustomer, blockedCustomers, blockedFile, endBlock } from '#server/order/block.ts';
 import { homeFor } from '#server/order/buy-again.ts';
 import { orderEvents } from '#server/order/events.ts';
 import { figuresFile } from '#server/order/figures/csv.ts';
@@ -79,6 +80,10 @@ export const orderRoutes = {
 	'GET counter/reports.csv': allReportsFile,
 	'GET counter/ratings': (input, call) => allComments(input, call),
 	'GET counter/ratings.csv': allCommentsFile,
+	'PUT counter/orders/{id}/block': blockCustomer,
+	'GET counter/blocked': (input, call) => blockedCustomers(input, call),
+	'GET counter/blocked.csv': blockedFile,
+	'DELETE counter/blocked/{id}': endBlock,
 	'GET counter/figures': figures,
 	'GET counter/figures.csv': figuresFile,
 } satisfies Partial<Handlers>;

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { FindOrders } from '#islands/counter/all/FindOrders.tsx';
 import { ListOfAll } from '#islands/counter/all/ListOfAll.tsx';
-import { usePages } from '#islands/counter/all/usePages.ts';
+import { useListPages } from '#islands/counter/all/useListPages.ts';
 import { CounterLink } from '#islands/counter/CounterLink.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { STAGES } from '#lib/contract/stages.ts';
@@ -16,7 +16,7 @@ export function AllOrdersScreen() {
 	const { q = '', stage: given, day = '' } = useStore($filters);
 	const stage = STAGES.find((one) => one === given);
 	const asked = { ...(q && { q }), ...(stage && { stage }), ...(day && { day }) };
-	const { pages, reply, more, again } = usePages('GET counter/orders', asked);
+	const { pages, reply, more, again } = useListPages('GET counter/orders', asked);
 	return (
 		<ListOfAll
 			title={t('counter.allOrders')}

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { FindOrders } from '#islands/counter/all/FindOrders.tsx';
 import { ListOfAll } from '#islands/counter/all/ListOfAll.tsx';
-import { usePages } from '#islands/counter/all/usePages.ts';
+import { useListPages } from '#islands/counter/all/useListPages.ts';
 import { Choice } from '#islands/counter/Choice.tsx';
 import { CounterLink } from '#islands/counter/CounterLink.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
@@ -16,7 +16,7 @@ export function ReportsScreen() {
 	const { q = '', state: given } = useStore($filters);
 	const state = REPORT_STATES.find((one) => one === given);
 	const asked = { ...(q && { q }), ...(state && { state }) };
-	const { pages, reply, more, again } = usePages('GET counter/reports', asked);
+	const { pages, reply, more, again } = useListPages('GET counter/reports', asked);
 	return (
 		<ListOfAll
 			title={t('counter.reports')}

@@ -1,5 +1,5 @@
 import { ListOfAll } from '#islands/counter/all/ListOfAll.tsx';
-import { usePages } from '#islands/counter/all/usePages.ts';
+import { useListPages } from '#islands/counter/all/useListPages.ts';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { dayAndTime } from '#lib/format/times.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
@@ -10,7 +10,7 @@ import { showRefusal } from '#stores/ui/refusal.ts';
 /** Messages that did not arrive, each with a way to send it once more. */
 export function UndeliveredScreen() {
 	const t = useWords();
-	const { pages, reply, more, again } = usePages('GET counter/messages', {});
+	const { pages, reply, more, again } = useListPages('GET counter/messages', {});
 	const send = async (id: number) => {
 		const sent = await counterCall('POST counter/messages/{id}/again', { id });
 		showRefusal(sent);

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useState } from 'react';
 import { CounterLink } from '#islands/counter/CounterLink.tsx';
 import { ChangeForm } from '#islands/counter/change/ChangeForm.tsx';
+import { BlockCustomer } from '#islands/counter/order/BlockCustomer.tsx';
 import { Moves } from '#islands/counter/order/Moves.tsx';
 import { PickList } from '#islands/counter/order/PickList.tsx';
 import { PrintSlip } from '#islands/counter/order/PrintSlip.tsx';
@@ -13,6 +14,7 @@ import { amountText } from '#lib/format/money.ts';
 import { timeOfDay } from '#lib/format/times.ts';
 import { $alarms, endAlarm } from '#stores/counter/alarms.ts';
 import { $orderBook, loadCounterOrder } from '#stores/counter/counter-orders.ts';
+import { $counterShop } from '#stores/counter/counter-session.ts';
 
 /** One order with all that is done with it. Who opens it has looked: it rings no more. */
 export function OrderScreen({ id }: { id: string }) {
@@ -53,6 +55,7 @@ export function OrderScreen({ id }: { id: string }) {
 
 function Known({ order }: { order: PartnerOrder }) {
 	const t = useWords();
+	const role = useStore($counterShop)?.role;
 	const [isChanging, setChanging] = useState(false);
 	const { payment, delivery } = order;
 	const reason = order.stages.at(-1)?.reason;
@@ -81,6 +84,7 @@ function Known({ order }: { order: PartnerOrder }) {
 				<div className="stack">
 					<ReceiverCard order={order} />
 					<PrintSlip order={order} />
+					{role === 'association' && <BlockCustomer id={order.id} />}
 				</div>
 			</div>
 		</>

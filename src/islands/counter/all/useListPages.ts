@@ -3,7 +3,7 @@ import type { Input, Output } from '#lib/contract/table.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 
-type ListName = 'GET counter/orders' | 'GET counter/reports' | 'GET counter/ratings' | 'GET counter/messages';
+type ListName = 'GET counter/orders' | 'GET counter/blocked' | 'GET counter/reports' | 'GET counter/ratings' | 'GET counter/messages';
 /** The pages of a list that have come, the last answer, and the ways to the next page and to the beginning. */
 type Pages<N extends ListName> = {
 	pages: readonly Output<N>[];
@@ -13,7 +13,7 @@ type Pages<N extends ListName> = {
 };
 
 /** A list that is read page by page, from its beginning whenever what is asked for changes. */
-export function usePages<N extends ListName>(name: N, input: Input<N>): Pages<N> {
+export function useListPages<N extends ListName>(name: N, input: Input<N>): Pages<N> {
 	const [pages, setPages] = useState<readonly Output<N>[]>([]);
 	const [reply, setReply] = useState<Reply<Output<N>> | null>(null);
 	const asked = JSON.stringify(input);

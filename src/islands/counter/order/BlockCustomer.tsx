@@ -1,0 +1,46 @@
+import { type FormEvent, useState } from 'react';
+import { failureText } from '#islands/ui/failure-text.ts';
+import { useWords } from '#islands/ui/words.tsx';
+import { counterCall } from '#stores/counter/counter-call.ts';
+
+/** For the association's people: lets the customer of an order place no more of them, and says to them why and whom to call. */
+export function BlockCustomer({ id }: { id: string }) {
+	const t = useWords();
+	const [reason, setReason] = useState('');
+	const [phone, setPhone] = useState('');
+	const [said, setSaid] = useState<{ text: string; isBad: boolean } | null>(null);
+	const block = async (event: FormEvent) => {
+		event.preventDefault();
+		const reply = await counterCall('PUT counter/orders/{id}/block', { id, reason, phone });
+		setSaid(reply.ok ? { text: t('counter.isBlocked'), isBad: false } : { text: failureText(reply, t), isBad: true });
+	};
+	return (
+		<details className="surface pad">
+			<summary className="ct-summary">{t('counter.block')}</summary>
+			<form className="stack" onSubmit={block}>
+				<p className="hint">{t('counter.blockLead')}</p>
+				<label className="stack-label">
+					{t('counter.blockWhy')}
+					<input className="field" required maxLength={200} value={reason} onChange={(event) => setReason(event.target.value)} />
+				</label>
+				<label className="stack-label">
+					{t('counter.blockCall')}
+					<input
+						className="field"
+						type="tel"
+						inputMode="numeric"
+						required
+						value={phone}
+						onChange={(event) => setPhone(event.target.value)}
+					/>
+				</label>
+				<button type="submit" className="btn-fill">
+					{t('counter.block')}
+				</button>
+				<p className="hint" role="status" data-bad={said?.isBad || undefined}>
+					{said?.text}
+				</p>
+			</form>
+		</details>
+	);
+}

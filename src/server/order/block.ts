@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Checked, Output } from '#lib/contract/table.ts';
+import { ok, type Refusal, type Result, refuse } from '#lib/result.ts';
+import { phoneMarkOf } from '#server/account/phone-marks.ts';
+import type { Call } from '#server/api/call.ts';
+import { pageOf } from '#server/catalogue/cursor.ts';
+import type { Db } from '#server/db/tables.ts';
+import { behind, FILE_ROWS, PAGE_ROWS } from '#server/order/lists-of-all/find.ts';
+import { csvResponse } from '#server/responses/csv.ts';
+import { newId } from '#server/system/ids.ts';
+import { parsePhone } from '#server/system/phone.ts';
+
+/** CUSTOMER_BLOCKED with the reason and whom to call, for a customer who may not order; else `null`. */
+export async function blockOf(db: Db, customerId: string): Promise<Refusal | null> {
+	// Nearly always nobody is blocked, and then this is all that is asked.
+	const { rows } = await sql<{ phone_e164: string }>`
+		SELECT phone_e164 FROM customers WHERE id = ${customerId} AND EXISTS (SELECT FROM blocked_numbers WHERE ended_at IS NULL)`.execute(db);
+	const [customer] = rows;
+	if (!customer) return null;
+	const block = await db
+		.selectFrom('blocked_numbers')
+		.select(['reason', 'call_phone'])
+		.where('mark', '=', await phoneMarkOf(db, customer.phone_e164))
+		.where('ended_at', 'is', null)
+		.executeTakeFirst();
+	return block ? refuse('CUSTOMER_BLOCKED', { params: { reason: block.reason, phone: block.call_phone } }) : null;
+}
+
+/**
+ * Lets the customer of an order place no more of them. Refuses with FORBIDDEN all but the association's people, with PHONE_INVALID, and with
+ * NOT_FOUND an order that is not there or whose account is gone. Who is blocked already has the new reason.
+ */
+export async function blockCustomer(
+	{ id, reason, phone }: Checked<'PUT counter/orders/{id}/block'>,
+	{ app, caller }: Call<'staff'>,
+): Promise<Result<Record<string, never>>> {
+	if (!caller.isAssociation) return refuse('FORBIDDEN');
+	const call = parsePhone(phone);
+	if (!call.ok) return call;
+	const customer = await app.db
+		.selectFrom('orders as o')
+		.innerJoin('customers as c', 'c.id', 'o.customer_id')
+		.select('c.phone_e164')
+		.where('o.id', '=', id)
+		.executeTakeFirst();
+	if (!customer) return refuse('NOT_FOUND');
+	const told = { order_id: id, reason, call_phone: call.value, blocked_at: app.clock.now(), blocked_by: caller.personId };
+	await app.db
+		.insertInto('blocked_numbers')
+		.values({ id: newId(), mark: await phoneMarkOf(app.db, customer.phone_e164), ...told })
+		.onConflict((conflict) => conflict.column('mark').where('ended_at', 'is', null).doUpdateSet(told))
+		.execute();
+	return ok({});
+}
+
+/**
+ * Ends a block: the customer may order again. Refuses with FORBIDDEN as `blockCustomer`, and with NOT_FOUND one that is not there or has
+ * ended.
+ */
+export async function endBlock({ id }: { id: string }, { app, caller }: Call<'staff'>): Promise<Result<Record<string, never>>> {
+	if (!caller.isAssociation) return refuse('FORBIDDEN');
+	const ended = await app.db
+		.updateTable('blocked_numbers')
+		.set({ ended_at: app.clock.now(), ended_by: caller.personId })
+		.where('id', '=', id)
+		.where('ended_at', 'is', null)
+		.returning('id')
+		.executeTakeFirst();
+	return ended ? ok({}) : refuse('NOT_FOUND');
+}
+
+/** Who may not order, the latest first, by one of their orders. Refuses with FORBIDDEN, and with INPUT_INVALID a text that is no cursor. */
+export async function blockedCustomers(
+	{ cursor, limit = PAGE_ROWS }: Checked<'GET counter/blocked'>,
+	{ app, caller }: Call<'staff'>,
+	most = limit,
+): Promise<Result<Output<'GET counter/blocked'>>> {
+	if (!caller.isAssociation) return refuse('FORBIDDEN');
+	const from = behind(cursor, sql`b.blocked_at`, sql`b.id`);
+	if (!from.ok) return from;
+	const { rows } = await sql<{ id: string; order_id: string; code: string; reason: string; call_phone: string; blocked_at: Date }>`
+		SELECT b.id, b.order_id, o.code, b.reason, b.call_phone, b.blocked_at FROM blocked_numbers b JOIN orders o ON o.id = b.order_id
+		WHERE b.ended_at IS NULL AND ${from.value} ORDER BY b.blocked_at DESC, b.id LIMIT ${most + 1}`.execute(app.db);
+	const { shown, nextCursor } = pageOf(rows, most, ({ blocked_at, id }) => [blocked_at.getTime(), id]);
+	return ok({
+		rows: shown.map((row) => ({
+			id: row.id,
+			orderId: row.order_id,
+			code: row.code,
+			reason: row.reason,
+			phone: row.call_phone,
+			at: row.blocked_at.toISOString(),
+		})),
+		nextCursor,
+	});
+}
+
+/** The same as a file, its first 10,000 rows. Refuses as `blockedCustomers`. */
+export async function blockedFile(asked: Checked<'GET counter/blocked.csv'>, call: Call<'staff'>): Promise<Result<never> | Response> {
+	const found = await blockedCustomers(asked, call, FILE_ROWS);
+	if (!found.ok) return found;
+	return csvResponse(
+		'blocked',
+		found.value.rows.map(({ code, reason, at }) => ({ order: code, reason, at })),
+	);
+}
