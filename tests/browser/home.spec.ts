@@ -43,7 +43,7 @@ test('V12 X6 C29 C30 home shows a customer the order under way and what can be b
 }) => {
 	allowed.push(/503/);
 	const [cards] = await shelves(store.url);
-	const dear = productAt(cards.toSorted((a, b) => b.sellingPrice - a.sellingPrice));
+	const dear = productAt(cards.filter(({ foodSign }) => foodSign === 'veg').toSorted((a, b) => b.sellingPrice - a.sellingPrice));
 	await page.goto('/');
 	// Products stand under the name of their shop, a row each.
 	const rails = page.locator('main section').filter({ has: page.getByRole('link', { name: 'See the shop' }) });
@@ -57,6 +57,7 @@ test('V12 X6 C29 C30 home shows a customer the order under way and what can be b
 	await expect(bar.getByRole('link', { name: /Order placed/ })).toHaveAttribute('href', `/orders/${id}`);
 	const again = page.getByRole('region', { name: 'Buy again' });
 	await expect(again.getByRole('link', { name: dear.name })).toBeVisible();
+	await expect(again.getByRole('article').filter({ hasText: dear.name }).getByRole('img', { name: 'Veg', exact: true })).toBeVisible();
 	await again.getByRole('button', { name: `ADD: ${dear.name}` }).click();
 	await expect(again.getByRole('button', { name: `One more: ${dear.name}` })).toBeVisible();
 	await expect(page.locator('[data-cart-count]').first()).toHaveText('1');

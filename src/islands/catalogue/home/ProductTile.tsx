@@ -3,6 +3,7 @@ import { pageLanguage } from '#islands/ui/words.tsx';
 import { cartItemOf } from '#lib/cart/item-of-card.ts';
 import { hasDiscount } from '#lib/catalogue/discount.ts';
 import { labelAttributes } from '#lib/catalogue/label-attributes.ts';
+import { signOf } from '#lib/catalogue/pack-texts.ts';
 import { pictureAt } from '#lib/catalogue/picture.ts';
 import type { ProductCard } from '#lib/contract/catalogue.ts';
 import { priceText } from '#lib/format/money.ts';
@@ -14,13 +15,17 @@ const badgeOf = ({ mrp, sellingPrice, offerPercent }: ProductCard) =>
 		? (document.querySelector<HTMLElement>('[data-cart-template]')?.dataset.off ?? '').replace('{percent}', String(offerPercent))
 		: '';
 
+/** What the sign of the food means, in the page's words. */
+const signWords = ({ foodSign }: ProductCard) =>
+	(foodSign && document.querySelector<HTMLElement>('[data-island=home]')?.dataset[foodSign]) ?? '';
+
 /** A pack of a product, by the styles of the server's card. */
 export function ProductTile({ card, withShop }: { card: ProductCard; withShop: boolean }) {
 	const badge = badgeOf(card);
 	return (
 		<article className="pcard" data-brand={card.label && card.brand?.name}>
-			<div className="pcard-pic" data-kind="product">
-				<img src={pictureAt(card.image, 320)} alt="" width="160" height="160" loading="lazy" />
+			<div className="pcard-pic" data-kind="product" data-sign={signOf(card)}>
+				<img src={pictureAt(card.image, 320)} alt={signWords(card)} width="160" height="160" loading="lazy" />
 				{badge && <span className="flag">{badge}</span>}
 			</div>
 			<h3 className="pcard-name">
