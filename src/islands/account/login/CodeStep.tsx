@@ -1,7 +1,6 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { CodeForm } from '#islands/account/login/CodeForm.tsx';
 import { HaveCode } from '#islands/account/login/HaveCode.tsx';
 import { Resend } from '#islands/account/login/Resend.tsx';
-import { useSmsCode } from '#islands/account/login/useSmsCode.ts';
 import { tellRefusedPictures } from '#islands/cart/custom/tell-refused-pictures.ts';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
@@ -13,15 +12,10 @@ import { showMessage } from '#stores/ui/message.ts';
 import { openPanel } from '#stores/ui/overlay.ts';
 
 type Props = { phone: string; resendAfterS: number; onEdit: () => void; onDone: () => void };
-type Status = { state: 'idle' } | { state: 'checking' } | { state: 'failed'; text: string };
-const DIGITS = 6;
 
-/** The field for the OTP, filled by hand, by paste, or by the phone itself; the sixth digit sends it. */
+/** The second step of a customer's login, and what became of the guest's cart and of a friend's code. */
 export function CodeStep({ phone, resendAfterS, onEdit, onDone }: Props) {
 	const t = useWords();
-	const [code, setCode] = useState('');
-	const [status, setStatus] = useState<Status>({ state: 'idle' });
-	const isSending = useRef(false);
 	const told = (merge: Merge, referral: ReferralOutcome | null) => {
 		if (referral && merge.kind !== 'refused') showMessage('success', t(`refer.${referral}`, { friend: REFERRAL.friend }));
 		else if (merge.kind === 'merged') showMessage('success', t('login.merged', { count: merge.count }));
@@ -31,70 +25,18 @@ export function CodeStep({ phone, resendAfterS, onEdit, onDone }: Props) {
 		if (merge.kind === 'partly') openPanel();
 	};
 	const check = async (otp: string) => {
-		if (isSending.current || otp.length !== DIGITS) return;
-		isSending.current = true;
-		setStatus({ state: 'checking' });
 		const reply = await loginWithOtp(phone, otp);
-		isSending.current = false;
-		if (!reply.ok) {
-			setCode('');
-			setStatus({ state: 'failed', text: failureText(reply, t) });
-			return;
-		}
+		if (!reply.ok) return failureText(reply, t);
 		onDone();
 		told(reply.data.merge, reply.data.profile.referral);
 		void tellRefusedPictures();
+		return undefined;
 	};
-	const type = (text: string) => {
-		const digits = text.replace(/\D/g, '').slice(0, DIGITS);
-		setCode(digits);
-		void check(digits);
-	};
-	useSmsCode(type);
-	const submit = (event: FormEvent) => {
-		event.preventDefault();
-		if (code.length === DIGITS) return void check(code);
-		field.current?.focus();
-		setStatus({ state: 'failed', text: t('login.otpBad') });
-	};
-	const field = useRef<HTMLInputElement>(null);
-	useEffect(() => field.current?.focus(), []);
 	return (
 		<>
-			<form className="stack" noValidate onSubmit={submit}>
-				<p>
-					{t('login.sentTo', { phone: `+91 ${phone}` })}{' '}
-					<button type="button" className="link" onClick={onEdit}>
-						{t('login.edit')}
-					</button>
-				</p>
-				<label className="stack-label">
-					{t('login.code')}
-					<input
-						ref={field}
-						className="field code"
-						type="text"
-						name="otp"
-						inputMode="numeric"
-						autoComplete="one-time-code"
-						required
-						aria-invalid={status.state === 'failed'}
-						aria-describedby="login-otp-hint"
-						value={code}
-						onChange={(event) => type(event.target.value)}
-						readOnly={status.state === 'checking'}
-					/>
-				</label>
-				{status.state === 'failed' && (
-					<p className="hint" id="login-otp-hint" role="alert" data-bad>
-						{status.text}
-					</p>
-				)}
-				<button type="submit" className="btn-fill" disabled={status.state === 'checking'}>
-					{t('login.check')}
-				</button>
+			<CodeForm phone={phone} onEdit={onEdit} check={check}>
 				<Resend phone={phone} afterS={resendAfterS} />
-			</form>
+			</CodeForm>
 			<HaveCode />
 		</>
 	);

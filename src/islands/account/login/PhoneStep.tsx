@@ -1,14 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
+import { tenDigits } from '#lib/account/phone.ts';
 import { call } from '#stores/api/call.ts';
 
 type Props = { phone: string; onSent: (phone: string, resendAfterS: number) => void };
 type Status = { state: 'idle' } | { state: 'sending' } | { state: 'failed'; text: string };
 
-/** The ten digits of a typed or pasted number, also of one with +91 or 0 in front. */
-const tenDigits = (text: string) => text.replace(/\D/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '');
-
+/** The field for the phone number, to which it sends the OTP. */
 export function PhoneStep({ phone, onSent }: Props) {
 	const t = useWords();
 	const [value, setValue] = useState(phone);

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { PhoneStep } from '#islands/account/login/PhoneStep.tsx';
 import { ApplyFields } from '#islands/counter/apply/ApplyFields.tsx';
 import { ApplyOtp } from '#islands/counter/apply/ApplyOtp.tsx';
 import { type Applying, EMPTY, isApplying } from '#islands/counter/apply/applying.ts';
 import { CounterLink } from '#islands/counter/CounterLink.tsx';
-import { NumberStep } from '#islands/counter/login/NumberStep.tsx';
 import { CounterLanguages } from '#islands/counter/MoreScreen.tsx';
 import { useDraft } from '#islands/counter/shop/useDraft.ts';
 import { useWords } from '#islands/ui/words.tsx';
@@ -23,7 +23,7 @@ export function ApplyScreen() {
 			{step === 'sent' ? <p role="status">{t('counter.applySent')}</p> : <p className="fact">{t('counter.applyLead')}</p>}
 			{step === 'fields' && <ApplyFields typed={typed} wrong={wrong} onChange={keep} onNext={() => setStep(phone ? 'otp' : 'number')} />}
 			{step === 'number' && (
-				<NumberStep
+				<PhoneStep
 					phone={phone}
 					onSent={(number) => {
 						setPhone(number);

@@ -1,25 +1,31 @@
 import { useState } from 'react';
+import { CodeForm } from '#islands/account/login/CodeForm.tsx';
+import { PhoneStep } from '#islands/account/login/PhoneStep.tsx';
 import { CounterLink } from '#islands/counter/CounterLink.tsx';
-import { NumberStep } from '#islands/counter/login/NumberStep.tsx';
-import { OtpStep } from '#islands/counter/login/OtpStep.tsx';
 import { CounterLanguages } from '#islands/counter/MoreScreen.tsx';
+import { failureText } from '#islands/ui/failure-text.ts';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { INFO } from '#lib/page/info.ts';
 import { localizePath } from '#lib/paths.ts';
+import { logInAtCounter } from '#stores/counter/log-in.ts';
 
 /** The log-in at the counter: a number that was added, then the OTP. */
 export function CounterLogin() {
 	const t = useWords();
 	const [phone, setPhone] = useState('');
 	const [isSent, setSent] = useState(false);
+	const check = async (otp: string) => {
+		const reply = await logInAtCounter(phone, otp);
+		return reply.ok ? undefined : failureText(reply, t);
+	};
 	return (
 		<main id="main" className="page ct-login stack" tabIndex={-1}>
 			<h1 className="headline">{t('counter.title')}</h1>
 			<p className="fact">{t('counter.loginLead')}</p>
 			{isSent ? (
-				<OtpStep phone={phone} onEdit={() => setSent(false)} />
+				<CodeForm phone={phone} onEdit={() => setSent(false)} check={check} />
 			) : (
-				<NumberStep
+				<PhoneStep
 					phone={phone}
 					onSent={(number) => {
 						setPhone(number);

@@ -46,7 +46,7 @@ export function ShopPicker() {
 			<ul className="ct-shops">
 				{shops.map((shop) => (
 					<li key={shop.id}>
-						<button type="button" onClick={() => choose(shop)}>
+						<button type="button" className="cart-choice" onClick={() => choose(shop)}>
 							<b>{shop.name}</b>
 							<small>{shop.localityName}</small>
 						</button>

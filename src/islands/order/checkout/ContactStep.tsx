@@ -3,6 +3,7 @@ import { type ComponentType, type FormEvent, useRef, useState } from 'react';
 import { LastReceiver } from '#islands/order/checkout/LastReceiver.tsx';
 import { Step } from '#islands/order/checkout/Step.tsx';
 import { useWords } from '#islands/ui/words.tsx';
+import { tenDigits } from '#lib/account/phone.ts';
 import { saveProfile } from '#stores/account/profile-actions.ts';
 import { $cart, currentCart } from '#stores/cart/cart.ts';
 import { $deliveryChange, saveDelivery } from '#stores/cart/delivery.ts';
@@ -16,8 +17,7 @@ export type Login = ComponentType<{ onDone: () => void }>;
 const NAME_MAX = 80;
 /** The most characters of either name in a profile. */
 const PART_MAX = 60;
-const tenDigits = (phone: string) => phone.replace(/^\+91/, '');
-const samePhone = (typed: string, own: string) => typed.replace(/\D/g, '').slice(-10) === tenDigits(own);
+const samePhone = (typed: string, own: string) => tenDigits(typed) === tenDigits(own);
 
 /** Who receives the order as the cart has it, else the customer. */
 function useReceiver() {

@@ -1,0 +1,82 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useSmsCode } from '#islands/account/login/useSmsCode.ts';
+import { useWords } from '#islands/ui/words.tsx';
+
+type Props = {
+	phone: string;
+	onEdit: () => void;
+	/** Sends the OTP and answers why it failed, in words; nothing when it was right. */
+	check: (otp: string) => Promise<string | undefined>;
+	children?: ReactNode;
+};
+type Status = { state: 'idle' } | { state: 'checking' } | { state: 'failed'; text: string };
+const DIGITS = 6;
+
+/** The field for the OTP, filled by hand, by paste, or by the phone itself; the sixth digit sends it. */
+export function CodeForm({ phone, onEdit, check, children }: Props) {
+	const t = useWords();
+	const [code, setCode] = useState('');
+	const [status, setStatus] = useState<Status>({ state: 'idle' });
+	const isSending = useRef(false);
+	const field = useRef<HTMLInputElement>(null);
+	const send = async (otp: string) => {
+		if (isSending.current || otp.length !== DIGITS) return;
+		isSending.current = true;
+		setStatus({ state: 'checking' });
+		const text = await check(otp);
+		isSending.current = false;
+		if (text === undefined) return;
+		setCode('');
+		setStatus({ state: 'failed', text });
+		field.current?.focus();
+	};
+	const type = (text: string) => {
+		const digits = text.replace(/\D/g, '').slice(0, DIGITS);
+		setCode(digits);
+		void send(digits);
+	};
+	useSmsCode(type);
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		if (code.length === DIGITS) return void send(code);
+		field.current?.focus();
+		setStatus({ state: 'failed', text: t('login.otpBad') });
+	};
+	useEffect(() => field.current?.focus(), []);
+	return (
+		<form className="stack" noValidate onSubmit={submit}>
+			<p>
+				{t('login.sentTo', { phone: `+91 ${phone}` })}{' '}
+				<button type="button" className="link" onClick={onEdit}>
+					{t('login.edit')}
+				</button>
+			</p>
+			<label className="stack-label">
+				{t('login.code')}
+				<input
+					ref={field}
+					className="field code"
+					type="text"
+					name="otp"
+					inputMode="numeric"
+					autoComplete="one-time-code"
+					required
+					aria-invalid={status.state === 'failed'}
+					aria-describedby="login-otp-hint"
+					value={code}
+					onChange={(event) => type(event.target.value)}
+					readOnly={status.state === 'checking'}
+				/>
+			</label>
+			{status.state === 'failed' && (
+				<p className="hint" id="login-otp-hint" role="alert" data-bad>
+					{status.text}
+				</p>
+			)}
+			<button type="submit" className="btn-fill" disabled={status.state === 'checking'}>
+				{t('login.check')}
+			</button>
+			{children}
+		</form>
+	);
+}
