@@ -60,7 +60,7 @@ test('a shop’s picture comes with its import: on its page, its card, in its JS
 		const page = await html('/shops');
 		expect(page.includes('Asha Kirana')).toBe(true);
 		return page;
-	}, 5_000);
+	}, 20_000);
 	expect(all(list, /<img src="(\/img\/[^"]*)"/g)).toEqual([image]);
 	const page = await html(`/shops/${id}`);
 	expect(all(page, /<img src="(\/img\/[^"]*)"/g)).toEqual([image]);
@@ -112,7 +112,7 @@ test('a product’s further pictures come in the order of their columns, to its 
 	const turned = [plain[0] ?? '', 'Rajma,150,1 kg,label.webp'];
 	expect((await importRows('products', turned, ...into)).counts).toContainEqual(product(0, 1, 0));
 	const now = [more_images[1], more_images[0]];
-	await vi.waitFor(async () => expect(structured(await html(data.url), 'Product')).toMatchObject({ image: now.map(at960) }), 5_000);
+	await vi.waitFor(async () => expect(structured(await html(data.url), 'Product')).toMatchObject({ image: now.map(at960) }), 20_000);
 });
 
 test('the database keeps at most five further pictures, and none behind nothing or twice', async () => {
