@@ -1,9 +1,13 @@
 import { chromium, type Page } from '@playwright/test';
+import type { PushNotice } from '#lib/contract/push.ts';
 import { newId } from '#server/system/ids.ts';
 import { expect, test } from '../support/browser.ts';
 import { ask } from '../support/client.ts';
 import { PUSH_SERVER } from '../support/shared-store.ts';
+import type { Store } from '../support/store.ts';
+import { customerOf, openCounter } from './at-the-counter.ts';
 import { placed } from './placed-order.ts';
+import { newPhone } from './shopping.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -34,14 +38,44 @@ async function withPushService(page: Page): Promise<void> {
 	);
 }
 
-test('R11 C39 a phone is told of an order after a tap alone, by its worker, until the next tap', async ({ store }) => {
-	// The small browser shows no notifications.
+/** A phone with a whole browser, because the small one shows no notifications. */
+async function phoneOf({ url: baseURL }: Pick<Store, 'url'>) {
 	const executablePath = process.env.WHOLE_BROWSER_PATH ?? '/usr/bin/chromium';
-	await using browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-	const context = await browser.newContext({ baseURL: store.url, viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
-	await context.grantPermissions(['notifications'], { origin: store.url });
+	const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+	const context = await browser.newContext({ baseURL, viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
+	await context.grantPermissions(['notifications'], { origin: baseURL });
 	const page = await context.newPage();
 	await withPushService(page);
+	return { page, [Symbol.asyncDispose]: () => browser.close() };
+}
+
+/** Delivers texts to the worker of a page, as its push service would. */
+async function pushTo(page: Page, { url: origin }: Pick<Store, 'url'>): Promise<(notice: PushNotice) => Promise<void>> {
+	const cdp = await page.context().newCDPSession(page);
+	const registration = new Promise<string>((found) => {
+		cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+			const [own] = registrations;
+			if (own) found(own.registrationId);
+		});
+	});
+	await cdp.send('ServiceWorker.enable');
+	await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+	const registrationId = await registration;
+	return async (notice) => {
+		await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(notice) });
+	};
+}
+
+/** The notifications that a phone shows. */
+const shownOn = (page: Page) =>
+	page.evaluate(async () => {
+		const notifications = await (await navigator.serviceWorker.ready).getNotifications();
+		return notifications.map(({ title, body, tag, data: { path: to } }) => ({ title, body, tag, to }));
+	});
+
+test('R11 C39 a phone is told of an order after a tap alone, by its worker, until the next tap', async ({ store }) => {
+	await using phone = await phoneOf(store);
+	const { page } = phone;
 	const { token, order } = await placed(page, store);
 	const path = `/orders/${order.id}`;
 	await page.goto(path);
@@ -58,22 +92,12 @@ test('R11 C39 a phone is told of an order after a tap alone, by its worker, unti
 	expect(await subscriptions()).toHaveLength(1);
 
 	// What comes is shown by the worker.
-	const cdp = await context.newCDPSession(page);
-	const registration = new Promise<string>((found) => {
-		cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-			const [own] = registrations;
-			if (own) found(own.registrationId);
-		});
-	});
-	await cdp.send('ServiceWorker.enable');
-	await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-	const data = JSON.stringify({ title: 'Order K7', body: 'It is on the way', path, tag: order.id });
-	await cdp.send('ServiceWorker.deliverPushMessage', { origin: store.url, registrationId: await registration, data });
-	const shown = () =>
-		page.evaluate(async () => {
-			const notifications = await (await navigator.serviceWorker.ready).getNotifications();
-			return notifications.map(({ title, body, tag, data: { path: to } }) => ({ title, body, tag, to }));
-		});
+	const deliver = await pushTo(page, store);
+	// A worker that has only just started drops what comes.
+	const shown = async () => {
+		await deliver({ title: 'Order K7', body: 'It is on the way', path, tag: order.id });
+		return shownOn(page);
+	};
 	await expect.poll(shown).toEqual([{ title: 'Order K7', body: 'It is on the way', tag: order.id, to: path }]);
 
 	await page.reload();
@@ -87,4 +111,38 @@ test('R11 C39 a phone is told of an order after a tap alone, by its worker, unti
 	await page.reload();
 	await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
 	await expect(tell).toHaveCount(0);
+});
+
+test('C40 P3 a shop’s phone rings for an order once its owner has tapped, not where the counter is in sight, until somebody opens the order', async ({
+	page: customerPage,
+	store,
+}) => {
+	await using phone = await phoneOf(store);
+	const { page } = phone;
+	const shop = await openCounter(page, store, newPhone());
+	await page.getByRole('link', { name: 'This phone does not ring when the page is closed.' }).click();
+	const part = page.getByRole('region', { name: 'When the page is closed' });
+	await part.getByRole('button', { name: 'Ring this phone' }).click();
+	await expect(part.getByRole('status')).toHaveText(/^This phone rings for new orders/);
+	const { id, code } = await (await customerOf(customerPage, store, shop)).order();
+
+	const deliver = await pushTo(page, store);
+	const notice = { title: `Order ${code}`, body: `New order ${code}`, path: `/counter/orders/${id}`, tag: id, rings: true };
+	await deliver({ ...notice, tag: 'in-sight' });
+	await page.goto('/faq');
+	const deliverOutOfSight = await pushTo(page, store);
+	const shown = async () => {
+		await deliverOutOfSight(notice);
+		return shownOn(page);
+	};
+	await expect.poll(shown).toEqual([{ title: notice.title, body: notice.body, tag: id, to: notice.path }]);
+	const seen = page.waitForResponse((response) => response.url().endsWith(`/counter/orders/${id}/seen`));
+	await page.goto(notice.path);
+	await expect(page.getByRole('heading', { name: code, level: 1 })).toBeVisible();
+	expect((await seen).status()).toBe(200);
+	await expect.poll(() => shownOn(page)).toEqual([]);
+
+	await page.getByRole('link', { name: 'More' }).click();
+	await part.getByRole('button', { name: 'Do not ring this phone' }).click();
+	await expect(part.getByRole('status')).toHaveText('This phone does not ring when the page is closed.');
 });

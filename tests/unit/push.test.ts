@@ -17,7 +17,7 @@ const windows = (...open: Client[]) => ({ matchAll: async () => open, openWindow
 it('R11 the worker shows what is pushed, later news of an order in the place of earlier ones', async () => {
 	const showNotification = vi.fn(async () => {});
 	const notice = { title: 'Order K7', body: 'On the way', path: '/hi/orders/o1', tag: 'o1' };
-	await showNotice(pushed(JSON.stringify(notice)), { showNotification });
+	await showNotice(pushed(JSON.stringify(notice)), { showNotification }, windows());
 	expect(showNotification).toHaveBeenCalledWith('Order K7', {
 		body: 'On the way',
 		tag: 'o1',
@@ -30,10 +30,37 @@ it.each([null, 'no JSON', '"text"'])(
 	'R11 shows a notification also where nothing can be read of it (%s), as browsers ask',
 	async (text) => {
 		const showNotification = vi.fn(async () => {});
-		await showNotice(pushed(text), { showNotification });
+		await showNotice(pushed(text), { showNotification }, windows());
 		expect(showNotification).toHaveBeenCalledWith('', expect.objectContaining({ data: { path: '/orders' } }));
 	},
 );
+
+it('C40 what rings makes the phone’s sound again, but not where a page of the counter is in sight, which rings itself', async () => {
+	const showNotification = vi.fn(async () => {});
+	const notice = { title: 'Order K7', body: 'New order K7 of ₹165', path: '/te/counter/orders/o1', tag: 'o1', rings: true };
+	const show = (...open: Client[]) => showNotice(pushed(JSON.stringify(notice)), { showNotification }, windows(...open));
+	const seen = { visibilityState: 'visible' };
+	await show({ url: `${ORIGIN}/te/counter/orders`, ...seen });
+	expect(showNotification).not.toHaveBeenCalled();
+	await show({ url: `${ORIGIN}/counters`, ...seen }, { url: `${ORIGIN}/counter`, visibilityState: 'hidden' });
+	expect(showNotification).toHaveBeenCalledWith(
+		'Order K7',
+		expect.objectContaining({ tag: 'o1', renotify: true, requireInteraction: true }),
+	);
+});
+
+it('C40 a tap leads the open counter to the order, and opens a page where none can be led', async () => {
+	const { event } = clicked({ path: '/counter/orders/o1' });
+	const [focus, navigate] = [vi.fn(async () => undefined), vi.fn(async () => undefined)];
+	const open = windows({ url: `${ORIGIN}/hi/counter/orders`, focus, navigate });
+	await openOrder(event, open, ORIGIN);
+	expect(navigate).toHaveBeenCalledWith(`${ORIGIN}/counter/orders/o1`);
+	expect(focus).toHaveBeenCalledOnce();
+	expect(open.openWindow).not.toHaveBeenCalled();
+	navigate.mockRejectedValue(new TypeError('not controlled'));
+	await openOrder(event, open, ORIGIN);
+	expect(open.openWindow).toHaveBeenCalledWith(`${ORIGIN}/counter/orders/o1`);
+});
 
 it('R11 a tap opens the order’s page, in the window that shows it already', async () => {
 	const { event, close } = clicked({ path: '/hi/orders/o1' });

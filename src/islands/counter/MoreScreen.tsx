@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { CounterLink } from '#islands/counter/CounterLink.tsx';
+import { PhoneRings } from '#islands/counter/PhoneRings.tsx';
 import { AutoAccept } from '#islands/counter/shop/AutoAccept.tsx';
 import { ShopPace } from '#islands/counter/shop/ShopPace.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
@@ -26,6 +27,7 @@ export function MoreScreen({ shop }: { shop: ChosenShop }) {
 			)}
 			<ShopPace />
 			{shop.role !== 'staff' && <AutoAccept />}
+			{shop.role !== 'association' && <PhoneRings />}
 			<CounterLink to={{ name: 'shops' }} className="btn-line">
 				{t('counter.changeShop')}
 			</CounterLink>

@@ -3,6 +3,7 @@ import { CounterLink } from '#islands/counter/CounterLink.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { $alarms, endAllAlarms } from '#stores/counter/alarms.ts';
 import { $orderBook } from '#stores/counter/counter-orders.ts';
+import { lookedAt } from '#stores/counter/counter-push.ts';
 import { $canRing, allowRinging } from '#stores/counter/ring.ts';
 
 /** What rings now, until somebody looks at it; and before the first tap, that this page cannot ring yet. */
@@ -29,7 +30,14 @@ export function Ringing() {
 							</li>
 						))}
 					</ul>
-					<button type="button" className="btn-line" onClick={endAllAlarms}>
+					<button
+						type="button"
+						className="btn-line"
+						onClick={() => {
+							for (const [id] of alarms) void lookedAt(id);
+							endAllAlarms();
+						}}
+					>
 						{t('counter.silence')}
 					</button>
 				</section>

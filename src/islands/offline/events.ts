@@ -7,7 +7,7 @@ export type Fetching = Extendable & {
 	respondWith(answer: Promise<Response>): void;
 };
 export type Told = Extendable & { data: unknown };
-export type Client = { url: string; focus?(): Promise<unknown> };
+export type Client = { url: string; visibilityState?: string; focus?(): Promise<unknown>; navigate?(url: string): Promise<unknown> };
 export type Pushed = Extendable & { data: { json(): unknown } | null };
 export type Clicked = Extendable & { notification: Pick<Notification, 'close' | 'data'> };
 /** The open windows of the site. */

@@ -1,9 +1,10 @@
-import type { Clicked, Pushed, Windows } from '#islands/offline/events.ts';
+import type { Clicked, Client, Pushed, Windows } from '#islands/offline/events.ts';
 import type { PushNotice } from '#lib/contract/push.ts';
-import { paths } from '#lib/paths.ts';
+import { delocalizePath, paths } from '#lib/paths.ts';
 
 /** The picture in a notification: the store's own. */
 const ICON = '/icons/192.png';
+const BUZZ_MS = [300, 150, 300, 150, 300];
 
 /** A notification's texts, as far as they can be read: a browser that shows nothing for a push asks its owner whether to end it. */
 export function noticeOf({ data }: Pushed): Partial<PushNotice> {
@@ -14,10 +15,35 @@ export function noticeOf({ data }: Pushed): Partial<PushNotice> {
 	}
 }
 
-/** Shows news of an order, in the place of earlier news of the same. */
-export async function showNotice(event: Pushed, registration: Pick<ServiceWorkerRegistration, 'showNotification'>): Promise<void> {
-	const { title = '', body = '', path = paths.orders(), tag = '' } = noticeOf(event);
-	await registration.showNotification(title, { body, tag, icon: ICON, data: { path } });
+const isCounter = (url: string) => `${delocalizePath(new URL(url).pathname).path}/`.startsWith(`${paths.counter()}/`);
+const allWindows = (windows: Windows) => windows.matchAll({ type: 'window', includeUncontrolled: true });
+
+/**
+ * Shows news of an order, in the place of earlier news of the same. What rings makes the phone's sound again and stays until it is tapped; where
+ * a page of the counter is in sight, that page rings itself.
+ */
+export async function showNotice(
+	event: Pushed,
+	registration: Pick<ServiceWorkerRegistration, 'showNotification'>,
+	windows: Windows,
+): Promise<void> {
+	const { title = '', body = '', path = paths.orders(), tag = '', rings = false } = noticeOf(event);
+	if (rings && (await allWindows(windows)).some(({ url, visibilityState }) => visibilityState === 'visible' && isCounter(url))) return;
+	const ringing = rings && tag !== '' && { renotify: true, requireInteraction: true, vibrate: BUZZ_MS };
+	await registration.showNotification(title, { body, tag, icon: ICON, data: { path }, ...ringing });
+}
+
+/** Leads an open page of the counter to another of its pages: two of them would ring at once. Answers whether there was one that can be led. */
+async function leadCounter(open: readonly Client[], target: string): Promise<boolean> {
+	const counter = isCounter(target) ? open.find(({ url }) => isCounter(url)) : undefined;
+	if (!counter?.navigate) return false;
+	// A page that this worker does not control cannot be led.
+	const led = await counter.navigate(target).then(
+		() => true,
+		() => false,
+	);
+	if (led) await counter.focus?.();
+	return led;
 }
 
 /** Opens the order's page, in the window that shows it already if there is one. Never another site. */
@@ -25,7 +51,8 @@ export async function openOrder({ notification }: Clicked, windows: Windows, ori
 	notification.close();
 	const url = new URL(String(Object(notification.data).path ?? paths.orders()), origin);
 	const target = url.origin === origin ? url.href : new URL(paths.orders(), origin).href;
-	const open = await windows.matchAll({ type: 'window', includeUncontrolled: true });
+	const open = await allWindows(windows);
 	const shown = open.find((one) => one.url === target);
-	await (shown?.focus ? shown.focus() : windows.openWindow(target));
+	if (shown?.focus) await shown.focus();
+	else if (!(await leadCounter(open, target))) await windows.openWindow(target);
 }

@@ -10,7 +10,14 @@ export const CounterLoginInput = z.object({
 });
 /** The token of the login, good until it was not used for a month; sent as `Authorization: Staff <token>`. */
 export const CounterToken = z.object({ token: z.string() });
-export const Person = z.object({ id: Id, name: z.string(), phone: z.string(), isAssociation: z.boolean() });
+/** `pushKey`: by which a browser subscribes to be told of orders; null where the store sends no push. */
+export const Person = z.object({
+	id: Id,
+	name: z.string(),
+	phone: z.string(),
+	isAssociation: z.boolean(),
+	pushKey: z.nullable(z.string()),
+});
 
 export const CounterShopsInput = z.object({ q: queryText(60), storeId: query(Id) });
 /** `isOpen`: not shut by its owner, whatever its hours say. `isMore`: there are others, which words in `q` find. */

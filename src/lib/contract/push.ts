@@ -11,5 +11,8 @@ export const PushSubscribe = z.object({
 	keys: z.object({ p256dh: base64url(87, 87), auth: base64url(22, 22) }),
 });
 
-/** What a browser is sent, once it has decrypted it: the path of the page to open, and the order as its notifications are told apart. */
-export type PushNotice = { title: string; body: string; path: string; tag: string };
+/**
+ * What a browser is sent, once it has decrypted it: the path of the page to open, and the order as its notifications are told apart. `rings`:
+ * the phone makes its sound again although news of the order is shown already.
+ */
+export type PushNotice = { title: string; body: string; path: string; tag: string; rings?: boolean };

@@ -9,4 +9,5 @@ export const COUNTER_KEYS = {
 	picked: 'counterPicked',
 	paper: 'counterPaper',
 	drafts: 'counterDrafts',
+	isTold: 'counterTold',
 } as const;

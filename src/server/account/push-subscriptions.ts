@@ -1,23 +1,13 @@
-import { ECDH } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Checked, Output } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import { transact } from '#server/db/transact.ts';
+import { checkBrowser } from '#server/messages/push/check-browser.ts';
 import { newId } from '#server/system/ids.ts';
 
 /** On how many browsers a customer is told; the oldest ends for the newest. */
 const MOST = 10;
-
-/** Whether a browser's public key is a point of P-256, so that something can be encrypted for it. */
-function isPoint(p256dh: string): boolean {
-	try {
-		ECDH.convertKey(p256dh, 'prime256v1', 'base64url');
-		return true;
-	} catch {
-		return false;
-	}
-}
 
 /**
  * Has a customer's orders told to the browser of this login. A browser's address belongs to whoever knows its keys, which it tells nobody else: so it
@@ -25,12 +15,13 @@ function isPoint(p256dh: string): boolean {
  * (`endpoint`, `keys`) what is no push service or no key of a browser, and with FORBIDDEN another's.
  */
 export async function tellBrowser(
-	{ endpoint, keys: { p256dh, auth } }: Checked<'PUT customer/push'>,
+	browser: Checked<'PUT customer/push'>,
 	{ app, caller: { customerId, sessionFamily: family } }: Call<'customer'>,
 ): Promise<Result<Output<'PUT customer/push'>>> {
-	if (!app.push) return refuse('NOT_FOUND');
-	if (!app.push.takes(endpoint)) return refuse('INPUT_INVALID', { field: 'endpoint' });
-	if (!isPoint(p256dh)) return refuse('INPUT_INVALID', { field: 'keys' });
+	const checked = checkBrowser(app.push, browser);
+	if (!checked.ok) return checked;
+	const { endpoint, keys } = browser;
+	const { p256dh, auth } = keys;
 	const at = app.clock.now();
 	return transact(app.db, async (trx) => {
 		// Calls of one customer one after the other: the login's earlier browser goes before the new one comes.

@@ -166,6 +166,8 @@ export type Database = {
 	idempotency_keys: {
 		customer_id: string; key: string; endpoint: string; request_hash: string; status: number; answer: Json<unknown>; created_at: At;
 	};
+	counter_browsers: { id: string; session_id: string; language: string; endpoint: string; p256dh: string; auth: string; created_at: At };
+	shop_alarms: { order_id: string; news: string; raised_at: At; next_at: At };
 	push_subscriptions: { id: string; customer_id: string; family: string; endpoint: string; p256dh: string; auth: string; created_at: At };
 	outbox: {
 		id: Generated<number>; channel: string; recipient: string; template: string; params: Json<Record<string, string | number>>; language: string;

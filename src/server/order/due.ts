@@ -1,6 +1,7 @@
 import { tellLate } from '#server/order/late.ts';
 import { settleUnanswered } from '#server/order/modification/settle.ts';
 import { expireUnpaid } from '#server/order/payment/expire.ts';
+import { repeatShopAlarms } from '#server/order/shop-alarms.ts';
 import { chaseUnanswered } from '#server/order/unanswered.ts';
 import { sendRefunds } from '#server/payment/refunds.ts';
 import type { App } from '#server/ports/app.ts';
@@ -9,7 +10,7 @@ import { atIntervals, type Background } from '#server/system/at-intervals.ts';
 const POLL_MS = 5_000;
 
 /** Everything about orders whose time has come, each kind by itself: one that fails does not stop the others. */
-const DUE = [settleUnanswered, expireUnpaid, chaseUnanswered, tellLate, sendRefunds] as const;
+const DUE = [settleUnanswered, expireUnpaid, chaseUnanswered, tellLate, sendRefunds, repeatShopAlarms] as const;
 
 async function attempt(app: App, work: (typeof DUE)[number]): Promise<void> {
 	try {

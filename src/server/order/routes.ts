@@ -29,6 +29,7 @@ import { confirmPaid, refundMoney } from '#server/order/payment/partner-payment.
 import { startPayment } from '#server/order/payment/start.ts';
 import { takeWebhook } from '#server/order/payment/webhook.ts';
 import { placeOrder } from '#server/order/place-order.ts';
+import { markOrderSeen } from '#server/order/shop-alarms.ts';
 
 export const orderRoutes = {
 	'POST order': placeOrder,
@@ -62,6 +63,7 @@ export const orderRoutes = {
 	'POST partner/orders/{id}/answer': answerHelp,
 	'GET partner/ratings': waitingComments,
 	'PUT partner/ratings/{id}': judgeComment,
+	'POST counter/orders/{id}/seen': markOrderSeen,
 	'GET partner/orders': listPartnerOrders,
 	'GET partner/orders/{id}': findPartnerOrder,
 	'GET partner/events': partnerEvents,

@@ -3,13 +3,15 @@ import type { ShopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { queueMessage } from '#server/messages/outbox.ts';
 import { written } from '#server/messages/templates.ts';
+import type { ShopNews } from '#server/order/queue-counter-push.ts';
+import { soundShopAlarm } from '#server/order/shop-alarms.ts';
 
-type About = Pick<Row<'orders'>, 'code' | 'shop_id'>;
-type News = 'PLACED' | 'REMINDER' | 'CANCELLED' | 'APPROVED' | 'HELP' | 'UPI';
+type About = Pick<Row<'orders'>, 'id' | 'code' | 'shop_id'>;
 type To = { shops: ShopTable; at: Date };
 
-/** Queues a message to a shop's phone, in the shop's language; a shop without a phone gets none. */
-async function tell(trx: Db, order: About, news: News, amountPaise: number, { shops, at }: To): Promise<void> {
+/** Tells the browsers of the shop's people, and queues a message to the shop's phone, in the shop's language; a shop without a phone gets none. */
+async function tell(trx: Db, order: About, news: ShopNews, amountPaise: number, { shops, at }: To): Promise<void> {
+	await soundShopAlarm(trx, order, news, { amountPaise, at });
 	const shop = shops.get(order.shop_id);
 	if (!shop?.phone) return;
 	const values = { code: order.code, amount: amountText(rupeesFromPaise(amountPaise)) };
@@ -21,5 +23,9 @@ export const tellShopOfUpi = (trx: Db, order: About, amountPaise: number, to: To
 	tell(trx, order, 'UPI', amountPaise, to);
 
 /** Something that a shop has to know of one of its orders. */
-export const tellShop = (trx: Db, order: About & Pick<Row<'orders'>, 'to_pay_paise'>, news: Exclude<News, 'UPI'>, to: To): Promise<void> =>
-	tell(trx, order, news, order.to_pay_paise, to);
+export const tellShop = (
+	trx: Db,
+	order: About & Pick<Row<'orders'>, 'to_pay_paise'>,
+	news: Exclude<ShopNews, 'UPI'>,
+	to: To,
+): Promise<void> => tell(trx, order, news, order.to_pay_paise, to);

@@ -9,6 +9,7 @@ import { publishChange } from '#server/invalidation/publish.ts';
 import { numberInvoice } from '#server/order/invoice/number.ts';
 import { orderTag } from '#server/order/live.ts';
 import { type StageTold, tellRefund, tellStage } from '#server/order/messages.ts';
+import { endShopAlarm } from '#server/order/shop-alarms.ts';
 import { addShopEvent, shopOrdersTag } from '#server/order/shop-events.ts';
 import { tellShop } from '#server/order/shop-messages.ts';
 import { returnStock, writeOff } from '#server/order/stock.ts';
@@ -77,6 +78,7 @@ export async function changeStage(trx: Db, order: Row<'orders'>, to: To): Promis
 	await tellStage(trx, { ...order, stage }, to);
 	const news = shopNews(order.stage, to);
 	if (news) await tellShop(trx, order, news, to);
+	else await endShopAlarm(trx, id);
 	const restocked = stage === 'CANCELLED' || stage === 'RETURNED' ? await giveBack(trx, order, to) : [];
 	if (stage === 'DELIVERED') await rewardReferral(trx, { id, customerId, at });
 	if (stage === 'DELIVERED') await numberInvoice(trx, order, { kind: 'INVOICE', amountPaise: order.to_pay_paise, at });

@@ -20,7 +20,8 @@ export async function me(_: unknown, { app, caller }: Call<'staff'>): Promise<Re
 		.limit(1)
 		.executeTakeFirst();
 	if (!person) return refuse('NOT_FOUND');
-	return ok({ id: caller.personId, name: person.name, phone: person.phone_e164, isAssociation: caller.isAssociation });
+	const { personId: id, isAssociation } = caller;
+	return ok({ id, name: person.name, phone: person.phone_e164, isAssociation, pushKey: app.push?.publicKey ?? null });
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Handlers } from '#server/api/call.ts';
 import { listStreet, suspendShop } from '#server/staff/all-shops.ts';
 import { listApplications } from '#server/staff/applications.ts';
 import { apply } from '#server/staff/apply.ts';
+import { stopTellingCounter, tellCounterBrowser } from '#server/staff/counter-browsers.ts';
 import { letIn, refuseApplication } from '#server/staff/decide-application.ts';
 import { endKey, keysOfShop, makeKey } from '#server/staff/keys-of-shop.ts';
 import { loginAtCounter } from '#server/staff/login.ts';
@@ -25,6 +26,8 @@ export const staffRoutes = {
 	'PUT counter/street/{storeId}': suspendShop,
 	'GET counter/me': me,
 	'GET counter/shops': shopsOfPerson,
+	'PUT counter/push': tellCounterBrowser,
+	'DELETE counter/push': stopTellingCounter,
 	'GET counter/keys': keysOfShop,
 	'POST counter/keys': makeKey,
 	'DELETE counter/keys/{id}': endKey,

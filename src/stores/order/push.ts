@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { STORAGE_KEYS } from '#lib/constants.ts';
-import { WORKER_PATH } from '#lib/worker-path.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
+import { canBeTold, subscribeToPush } from '#stores/session/browser-push.ts';
 import { endPush } from '#stores/session/end-push.ts';
 import { local } from '#stores/storage/browser-storage.ts';
 import { showRefusal } from '#stores/ui/refusal.ts';
@@ -9,9 +9,6 @@ import { showRefusal } from '#stores/ui/refusal.ts';
 /** Whether this browser is told of orders. `none`: it cannot be, or its owner has said no. */
 export type PushState = 'none' | 'off' | 'on' | 'refused';
 export const $push = atom<PushState>('none');
-
-/** On an iPhone only a store on the home screen can be told, so elsewhere there these are missing. */
-const canBeTold = () => 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
 
 /** Gives the server this browser's address and keys; answers whether it took them. */
 async function register(subscription: PushSubscription): Promise<boolean> {
@@ -30,24 +27,11 @@ export async function readPush(): Promise<void> {
 	if (subscription && !(await register(subscription))) $push.set('off');
 }
 
-/** Subscribes under the store's key. An older subscription, which may be under another key, ends. */
-async function subscribe(applicationServerKey: string): Promise<PushSubscription> {
-	await navigator.serviceWorker.register(WORKER_PATH);
-	const { pushManager } = await navigator.serviceWorker.ready;
-	const options = { userVisibleOnly: true, applicationServerKey };
-	try {
-		return await pushManager.subscribe(options);
-	} catch {
-		await endPush();
-		return pushManager.subscribe(options);
-	}
-}
-
 /** Asks the browser's owner, and has orders told to it. Called from a tap alone, because browsers ask only then. */
 export async function startPush(key: string): Promise<void> {
 	try {
 		if ((await Notification.requestPermission()) !== 'granted') return $push.set('refused');
-		const isRegistered = await register(await subscribe(key));
+		const isRegistered = await register(await subscribeToPush(key));
 		if (isRegistered) local.set(STORAGE_KEYS.isTold, '1');
 		$push.set(isRegistered ? 'on' : 'off');
 	} catch {

@@ -14,7 +14,9 @@ import { amountText } from '#lib/format/money.ts';
 import { timeOfDay } from '#lib/format/times.ts';
 import { $alarms, endAlarm } from '#stores/counter/alarms.ts';
 import { $orderBook, loadCounterOrder } from '#stores/counter/counter-orders.ts';
-import { $counterShop } from '#stores/counter/counter-session.ts';
+import { lookedAt } from '#stores/counter/counter-push.ts';
+import { $counterShop, $person } from '#stores/counter/counter-session.ts';
+import { workAt } from '#stores/counter/work-at.ts';
 
 /** One order with all that is done with it. Who opens it has looked: it rings no more. */
 export function OrderScreen({ id }: { id: string }) {
@@ -25,15 +27,22 @@ export function OrderScreen({ id }: { id: string }) {
 		setFailed('');
 		const reply = await loadCounterOrder(id);
 		if (!reply.ok) setFailed(failureText(reply, t));
+		// News that a phone has rung for may be of another of one’s shops.
+		else if (reply.data.store.id !== $counterShop.get()?.id) await workAt(reply.data.store.id);
 	}, [id, t]);
 	const isRinging = id in useStore($alarms);
 	const isKnown = order !== undefined;
+	const hasPush = useStore($person)?.pushKey != null;
 	useEffect(() => {
 		if (!isKnown) void load();
 	}, [load, isKnown]);
 	useEffect(() => {
 		if (isRinging && isKnown) endAlarm(id);
 	}, [id, isRinging, isKnown]);
+	const stage = order?.stage;
+	useEffect(() => {
+		if (stage && hasPush) void lookedAt(id);
+	}, [id, stage, hasPush]);
 	return (
 		<div className="stack">
 			<CounterLink to={{ name: 'orders' }} className="way">

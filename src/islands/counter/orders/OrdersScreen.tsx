@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { OrderInList } from '#islands/counter/orders/OrderInList.tsx';
+import { PhoneSilent } from '#islands/counter/PhoneRings.tsx';
 import { ShopPace } from '#islands/counter/shop/ShopPace.tsx';
 import { type IslandKey, useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
@@ -25,6 +26,7 @@ export function OrdersScreen() {
 		<div className="stack">
 			<h1 className="headline">{t('counter.orders')}</h1>
 			<ShopPace />
+			<PhoneSilent />
 			{loaded.state === 'loading' && <p role="status">{t('ui.loading')}</p>}
 			{loaded.state === 'failed' && (
 				<div className="stack" role="alert">

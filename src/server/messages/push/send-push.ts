@@ -8,9 +8,19 @@ import type { App } from '#server/ports/app.ts';
  * @throws when the push service did not take it.
  */
 export async function sendPush({ db, push }: Pick<App, 'db' | 'push'>, { recipient: id, params, body }: Row<'outbox'>): Promise<void> {
-	const browser = await db.selectFrom('push_subscriptions').select(['endpoint', 'p256dh', 'auth']).where('id', '=', id).executeTakeFirst();
+	const isForCounter = params.audience === 'counter';
+	const known = (table: 'push_subscriptions' | 'counter_browsers') =>
+		db.selectFrom(table).select(['endpoint', 'p256dh', 'auth']).where('id', '=', id).executeTakeFirst();
+	const table = isForCounter ? 'counter_browsers' : 'push_subscriptions';
+	const browser = await known(table);
 	if (!browser || !push?.takes(browser.endpoint)) return;
-	const notice: PushNotice = { title: String(params.title), body, path: String(params.path), tag: String(params.tag) };
+	const notice: PushNotice = {
+		title: String(params.title),
+		body,
+		path: String(params.path),
+		tag: String(params.tag),
+		...(isForCounter && { rings: true }),
+	};
 	const outcome = await push.send(browser, JSON.stringify(notice));
-	if (outcome === 'gone') await db.deleteFrom('push_subscriptions').where('id', '=', id).execute();
+	if (outcome === 'gone') await db.deleteFrom(table).where('id', '=', id).execute();
 }

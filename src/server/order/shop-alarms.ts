@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Checked, Output } from '#lib/contract/table.ts';
+import { MINUTE_MS } from '#lib/format/durations.ts';
+import { ok, type Result, refuse } from '#lib/result.ts';
+import type { Call } from '#server/api/call.ts';
+import { mayTouch } from '#server/api/partner.ts';
+import type { Db, Row } from '#server/db/tables.ts';
+import { transact } from '#server/db/transact.ts';
+import { queueCounterPush, type ShopNews, type ToldShop } from '#server/order/queue-counter-push.ts';
+import type { App } from '#server/ports/app.ts';
+
+/** News that phones tell again until somebody has looked. */
+const UNTIL_SEEN: readonly ShopNews[] = ['PLACED', 'REMINDER', 'CANCELLED', 'APPROVED'];
+const AGAIN_MS = MINUTE_MS;
+/** After so long nobody is near: a phone that goes on would only be switched off. */
+const LONGEST_MS = 60 * MINUTE_MS;
+const AT_ONCE = 200;
+
+type About = Pick<Row<'orders'>, 'id' | 'code' | 'shop_id'>;
+type Alarm = About & { news: ShopNews; raised_at: Date; to_pay_paise: number };
+
+/** Tells the phones of a shop news of an order, at once and then each minute until somebody has looked. */
+export async function soundShopAlarm(trx: Db, order: About, news: ShopNews, { amountPaise, at }: ToldShop): Promise<void> {
+	const told = await queueCounterPush(trx, order, news, { amountPaise, at });
+	if (told === 0 || !UNTIL_SEEN.includes(news)) return;
+	const alarm = { news, raised_at: at, next_at: new Date(at.getTime() + AGAIN_MS) };
+	await trx
+		.insertInto('shop_alarms')
+		.values({ order_id: order.id, ...alarm })
+		.onConflict((conflict) => conflict.column('order_id').doUpdateSet(alarm))
+		.execute();
+}
+
+/** Somebody has looked at an order, or its shop has moved it on: phones are not told of it again. */
+export async function endShopAlarm(db: Db, orderId: string): Promise<void> {
+	await db.deleteFrom('shop_alarms').where('order_id', '=', orderId).execute();
+}
+
+/** Tells again what nobody has looked at for a minute. Answers how many orders that were. Every process may: an alarm is taken by one of them. */
+export async function repeatShopAlarms({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<number> {
+	const at = clock.now();
+	const done = await transact(db, async (trx) => {
+		const { rows } = await sql<Alarm>`
+			WITH due AS MATERIALIZED (
+				SELECT order_id FROM shop_alarms WHERE next_at <= ${at} ORDER BY next_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED
+			)
+			UPDATE shop_alarms a SET next_at = ${new Date(at.getTime() + AGAIN_MS)} FROM due JOIN orders o ON o.id = due.order_id
+			WHERE a.order_id = due.order_id
+			RETURNING o.id, o.code, o.shop_id, o.to_pay_paise, a.news, a.raised_at`.execute(trx);
+		for (const alarm of rows) {
+			if (at.getTime() - alarm.raised_at.getTime() > LONGEST_MS) await endShopAlarm(trx, alarm.id);
+			else await queueCounterPush(trx, alarm, alarm.news, { amountPaise: alarm.to_pay_paise, at, isRepeat: true });
+		}
+		return ok(rows.length);
+	});
+	return done.ok ? done.value : 0;
+}
+
+/** Notes that somebody of the shop has looked at an order. Refuses with NOT_FOUND, and with FORBIDDEN another shop's. */
+export async function markOrderSeen(
+	{ id }: Checked<'POST counter/orders/{id}/seen'>,
+	{ app, caller }: Call<'staff'>,
+): Promise<Result<Output<'POST counter/orders/{id}/seen'>>> {
+	const order = await app.db.selectFrom('orders').select('shop_id').where('id', '=', id).executeTakeFirst();
+	if (!order) return refuse('NOT_FOUND');
+	if (!mayTouch(caller, order.shop_id)) return refuse('FORBIDDEN');
+	await endShopAlarm(app.db, id);
+	return ok({});
+}

@@ -1,0 +1,60 @@
+import { atom } from 'nanostores';
+import { STORAGE_KEYS } from '#lib/constants.ts';
+import { COUNTER_KEYS } from '#lib/counter/storage-keys.ts';
+import { counterCall } from '#stores/counter/counter-call.ts';
+import { $person } from '#stores/counter/counter-session.ts';
+import { canBeTold, subscribeToPush } from '#stores/session/browser-push.ts';
+import { endPush } from '#stores/session/end-push.ts';
+import { local } from '#stores/storage/browser-storage.ts';
+import { showRefusal } from '#stores/ui/refusal.ts';
+
+/** Whether this phone rings when the counter is closed. `none`: neither this browser nor the store can make it; `refused`: its owner has said no. */
+export type CounterPush = 'none' | 'off' | 'on' | 'refused';
+export const $counterPush = atom<CounterPush>('none');
+
+/** Gives the server this browser's address and keys; answers whether it took them. */
+async function register(key: string): Promise<boolean> {
+	const { endpoint = '', keys } = (await subscribeToPush(key)).toJSON();
+	const reply = await counterCall('PUT counter/push', { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } });
+	showRefusal(reply);
+	return reply.ok;
+}
+
+/** Reads whether this phone is told; what the server or the browser may have lost since is made anew, which asks nobody. */
+export async function readCounterPush(): Promise<void> {
+	const key = $person.get()?.pushKey;
+	if (!key || !canBeTold()) return $counterPush.set('none');
+	if (Notification.permission === 'denied') return $counterPush.set('refused');
+	const isTold = local.get(COUNTER_KEYS.isTold) !== null && Notification.permission === 'granted';
+	$counterPush.set(isTold && (await register(key).catch(() => false)) ? 'on' : 'off');
+}
+
+/** Asks the phone's owner, and has it ring. Called from a tap alone, because browsers ask only then. */
+export async function startCounterPush(): Promise<void> {
+	const key = $person.get()?.pushKey;
+	if (!key) return;
+	try {
+		if ((await Notification.requestPermission()) !== 'granted') return $counterPush.set('refused');
+		const isRegistered = await register(key);
+		if (isRegistered) local.set(COUNTER_KEYS.isTold, '1');
+		$counterPush.set(isRegistered ? 'on' : 'off');
+	} catch {
+		// Some browsers have all of this and no push service.
+		$counterPush.set('refused');
+	}
+}
+
+/** Lets this phone ring no more. What its owner is told as a customer goes on. */
+export async function stopCounterPush(): Promise<void> {
+	local.remove(COUNTER_KEYS.isTold);
+	$counterPush.set('off');
+	await Promise.allSettled([counterCall('DELETE counter/push', {}), local.get(STORAGE_KEYS.isTold) === null && endPush()]);
+}
+
+/** Somebody looks at an order: no phone of the shop rings for it again, and what this one shows of it goes. */
+export async function lookedAt(orderId: string): Promise<void> {
+	if (!$person.get()?.pushKey) return;
+	const shown = async () => (await (await navigator.serviceWorker?.getRegistration())?.getNotifications({ tag: orderId })) ?? [];
+	const [, notices] = await Promise.all([counterCall('POST counter/orders/{id}/seen', { id: orderId }), shown()]);
+	for (const notice of notices) notice.close();
+}

@@ -1,0 +1,217 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '#lib/format/durations.ts';
+import { drainOnce } from '#server/messages/drainer.ts';
+import { pushThrough } from '#server/messages/push/sender.ts';
+import { doWhatIsDue } from '#server/order/due.ts';
+import { endRight } from '#server/staff/rights.ts';
+import { newId } from '#server/system/ids.ts';
+import { PUSH_SECRET, type Reply, type TestApi, testApi } from '../support/app.ts';
+import { makeProduct, makeShop } from '../support/market.ts';
+import { makePerson, makeStaff } from '../support/people.ts';
+import { type PushBrowser, type PushServer, pushServer } from '../support/push-server.ts';
+import { makeShopper, orderOf, partner } from '../support/shopper.ts';
+
+let api: TestApi;
+let service: PushServer;
+beforeAll(async () => {
+	[api, service] = await Promise.all([testApi(), pushServer()]);
+	api.app.push = pushThrough({ contact: 'mailto:owner@shop.example', servers: [service.origin] }, PUSH_SECRET);
+});
+afterAll(async () => {
+	await service.close();
+	await api.close();
+});
+afterEach(() => {
+	service.answer(201);
+	service.came.length = 0;
+});
+
+const as = (token: string, method: string, path: string, json?: object, language = 'en'): Promise<Reply> =>
+	api.call(method, path, { headers: { Authorization: `Staff ${token}`, 'Accept-Language': language }, ...(json && { json }) });
+const heard = ({ read, endpoint }: PushBrowser) =>
+	service.came.filter(({ path }) => endpoint.endsWith(path)).map(({ body }) => read(body) as Record<string, unknown>);
+
+/** Somebody of a shop whose browser is told, in a language. */
+async function onDuty(shopId: string, role: 'owner' | 'staff' = 'staff', language = 'en') {
+	const person = await makeStaff(api, { role, shopId });
+	const browser = service.browser(newId());
+	const { endpoint, keys } = browser;
+	expect((await as(person.token, 'PUT', 'counter/push', { endpoint, keys }, language)).status).toBe(200);
+	const { id: browserId } = await api.app.db
+		.selectFrom('counter_browsers')
+		.select('id')
+		.where('endpoint', '=', endpoint)
+		.executeTakeFirstOrThrow();
+	return { ...person, browser, browserId };
+}
+
+/** A shop with one who is on duty, and a customer’s order there. */
+async function ordered() {
+	const shopId = await makeShop(api.app);
+	const person = await onDuty(shopId);
+	const shopper = await makeShopper(api);
+	await shopper.add(await makeProduct(api.app, shopId));
+	const { id, code } = orderOf(await shopper.place());
+	await drainOnce(api.app);
+	return { shopId, person, shopper, id, code };
+}
+
+/** Lets minutes pass, with what is due in each. */
+async function pass(minutes: number) {
+	for (let minute = 0; minute < minutes; minute++) {
+		api.pass(MINUTE_MS + 1);
+		await doWhatIsDue(api.app);
+		await drainOnce(api.app);
+	}
+}
+
+describe('an order told to the phones of a shop', () => {
+	it('C40 rings for each person of the shop in their own language, without who ordered or where they live', async () => {
+		const shopId = await makeShop(api.app);
+		const [owner, staff] = [await onDuty(shopId, 'owner', 'te'), await onDuty(shopId, 'staff')];
+		const other = await onDuty(await makeShop(api.app));
+		const shopper = await makeShopper(api);
+		await api.app.db.updateTable('customers').set({ first_name: 'Asha', last_name: 'Rao' }).where('id', '=', shopper.id).execute();
+		await shopper.add(await makeProduct(api.app, shopId));
+		const { id, code } = orderOf(await shopper.place());
+		await drainOnce(api.app);
+		expect(heard(staff.browser)).toEqual([
+			{ title: `Order ${code}`, body: expect.stringContaining(code), path: `/counter/orders/${id}`, tag: id, rings: true },
+		]);
+		expect(heard(owner.browser)).toMatchObject([{ body: expect.stringMatching(/[\u0c00-\u0c7f]/), path: `/te/counter/orders/${id}` }]);
+		expect(heard(other.browser)).toEqual([]);
+		expect(JSON.stringify(heard(staff.browser))).not.toMatch(/Asha|Rao|Chakala|\+91/);
+	});
+
+	it('C40 rings again each minute until somebody has looked', async () => {
+		const { person, id } = await ordered();
+		await doWhatIsDue(api.app);
+		await drainOnce(api.app);
+		expect(heard(person.browser)).toHaveLength(1);
+		await pass(3);
+		expect(heard(person.browser)).toHaveLength(4);
+		expect((await as(person.token, 'POST', `counter/orders/${id}/seen`)).status).toBe(200);
+		await pass(2);
+		expect(heard(person.browser)).toHaveLength(4);
+	});
+
+	it('C40 rings no more once the shop has answered, and anew when the customer cancels', async () => {
+		const { person, id } = await ordered();
+		await partner(api, 'POST', `orders/${id}/accept`);
+		await pass(2);
+		expect(heard(person.browser)).toHaveLength(1);
+		const again = await ordered();
+		await as(again.person.token, 'POST', `counter/orders/${again.id}/seen`);
+		const cancelled = await api.call('POST', `order/${again.id}/cancel`, {
+			token: again.shopper.token,
+			headers: { 'Idempotency-Key': newId() },
+			json: {},
+		});
+		expect(cancelled.status, JSON.stringify(cancelled.errors)).toBe(200);
+		await drainOnce(api.app);
+		await pass(1);
+		expect(heard(again.person.browser).map(({ tag }) => tag)).toEqual([again.id, again.id, again.id]);
+		expect(heard(again.person.browser)[1]?.body).toContain('cancel');
+	});
+
+	it('C40 does not pile up while the push service is away, and ends after an hour in which nobody looks', async () => {
+		const { person } = await ordered();
+		service.answer(503);
+		await pass(3);
+		const waiting = () =>
+			api.app.db.selectFrom('outbox').select('id').where('recipient', '=', person.browserId).where('sent_at', 'is', null).execute();
+		expect(await waiting()).toHaveLength(1);
+		service.answer(201);
+		service.came.length = 0;
+		await pass(4);
+		expect(heard(person.browser).length).toBeGreaterThan(1);
+		// Nobody has answered it: that it is cancelled rings for an hour of its own.
+		api.pass(30 * MINUTE_MS);
+		await pass(1);
+		expect(heard(person.browser).at(-1)?.body).toContain('cancel');
+		api.pass(60 * MINUTE_MS);
+		await pass(1);
+		const rung = heard(person.browser).length;
+		await pass(2);
+		expect(heard(person.browser)).toHaveLength(rung);
+	});
+
+	it('C40 P2 tells nobody whose right or login has ended, or who has said so', async () => {
+		const shopId = await makeShop(api.app);
+		const [gone, out, stopped] = [await onDuty(shopId), await onDuty(shopId), await onDuty(shopId)];
+		// Somebody with another right stays logged in, and hears of that shop alone.
+		const elsewhere = await makeShop(api.app);
+		const owner = await makePerson(api, { role: 'owner', shopId: elsewhere });
+		await as(owner, 'POST', 'counter/people', { storeId: elsewhere, role: 'staff', phone_number: gone.phone });
+		await endRight(api.app.db, gone.rightId, api.app.clock.now());
+		await as(out.token, 'POST', 'counter/logout');
+		await as(stopped.token, 'DELETE', 'counter/push');
+		const shopper = await makeShopper(api);
+		await shopper.add(await makeProduct(api.app, shopId));
+		orderOf(await shopper.place());
+		await drainOnce(api.app);
+		for (const { browser } of [gone, out, stopped]) expect(heard(browser)).toEqual([]);
+		expect((await as(gone.token, 'GET', 'counter/me')).status).toBe(200);
+		expect(
+			await api.app.db
+				.selectFrom('shop_alarms')
+				.selectAll()
+				.where('raised_at', '>', new Date(api.app.clock.now().getTime() - 1_000))
+				.execute(),
+		).toEqual([]);
+	});
+
+	it.each([404, 410])('C40 forgets a phone that its push service answers %i for', async (status) => {
+		const shopId = await makeShop(api.app);
+		const { browser } = await onDuty(shopId);
+		service.answer(status);
+		const shopper = await makeShopper(api);
+		await shopper.add(await makeProduct(api.app, shopId));
+		orderOf(await shopper.place());
+		await drainOnce(api.app);
+		const known = await api.app.db.selectFrom('counter_browsers').select('id').where('endpoint', '=', browser.endpoint).execute();
+		expect(known).toEqual([]);
+	});
+});
+
+describe('a phone that rings', () => {
+	it('C40 P2 cannot be taken by who only knows its address, goes over with the phone, and a login has one', async () => {
+		const shopId = await makeShop(api.app);
+		const { browser, token } = await onDuty(shopId);
+		const next = await makePerson(api, { role: 'staff', shopId });
+		const { endpoint, keys } = browser;
+		const refused = await as(next, 'PUT', 'counter/push', { endpoint, keys: service.browser('guess').keys });
+		expect([refused.status, refused.errors[0]?.code]).toEqual([403, 'FORBIDDEN']);
+		expect((await as(next, 'PUT', 'counter/push', { endpoint, keys })).status).toBe(200);
+		const other = service.browser(newId());
+		expect((await as(next, 'PUT', 'counter/push', { endpoint: other.endpoint, keys: other.keys })).status).toBe(200);
+		const known = await api.app.db
+			.selectFrom('counter_browsers')
+			.select('endpoint')
+			.where('endpoint', 'in', [endpoint, other.endpoint])
+			.execute();
+		expect(known).toEqual([{ endpoint: other.endpoint }]);
+		expect((await as(token, 'GET', 'counter/me')).data).toMatchObject({ pushKey: api.app.push?.publicKey });
+	});
+
+	it('C40 is one of a known push service, and not asked for where the store sends no push', async () => {
+		const token = await makePerson(api, { role: 'association', shopId: null });
+		const wrong = await as(token, 'PUT', 'counter/push', { endpoint: 'https://10.0.0.1/x', keys: service.browser('x').keys });
+		expect([wrong.status, wrong.errors[0]?.field]).toEqual([400, 'endpoint']);
+		const { push } = api.app;
+		api.app.push = null;
+		const { endpoint, keys } = service.browser('off');
+		expect((await as(token, 'PUT', 'counter/push', { endpoint, keys })).status).toBe(404);
+		expect((await as(token, 'GET', 'counter/me')).data).toMatchObject({ pushKey: null });
+		api.app.push = push;
+	});
+
+	it('C40 P2 staff of another shop cannot say that an order was seen', async () => {
+		const { id } = await ordered();
+		const other = await makePerson(api, { role: 'owner', shopId: await makeShop(api.app) });
+		const reply = await as(other, 'POST', `counter/orders/${id}/seen`);
+		expect([reply.status, reply.errors[0]?.code]).toEqual([403, 'FORBIDDEN']);
+		expect((await as(other, 'POST', 'counter/orders/nobody/seen')).status).toBe(404);
+		api.pass(DAY_MS);
+	});
+});
