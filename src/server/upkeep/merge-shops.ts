@@ -14,6 +14,7 @@ const NAMES_SHOP = [
 	['stock_moves', 'shop_id'],
 	['slot_holds', 'shop_id'],
 	['promotions', 'shop_id'],
+	['shop_applications', 'shop_id'],
 	['search_history', 'store_id'],
 ] as const;
 
