@@ -19,12 +19,9 @@ export async function goOn(step: CheckoutStep, save: () => Promise<boolean> = as
 	if ($leaving.get() !== null) return;
 	$leaving.set(step);
 	const before = refusals();
-	try {
-		await inOrder(async () => {});
-		if (refusals().some((refusal) => !before.includes(refusal)) || !(await save())) return;
-		const cart = $cart.get();
-		if (cart && $step.get() === step) goToStep(openStep(cart));
-	} finally {
-		$leaving.set(null);
-	}
+	await inOrder(async () => {});
+	const isTaken = refusals().every((refusal) => before.includes(refusal)) && (await save());
+	const cart = $cart.get();
+	if (isTaken && cart && $step.get() === step) goToStep(openStep(cart));
+	$leaving.set(null);
 }

@@ -49,23 +49,17 @@ export function AddressStep({ cart, isOpen }: Props) {
 				<AddressChoices adding={adding} onSaved={(by) => by === goOnButton.current && isThere() && leave()} />
 			)}
 			<DeliveryNotes notes={notes} />
-			{isToSave ? (
-				<button key="go" type="submit" form={NEW_ADDRESS} ref={goOnButton} className="btn-fill">
-					{t('checkout.continue')}
-				</button>
-			) : (
-				<button
-					key="go"
-					type="button"
-					ref={goOnButton}
-					className="btn-fill"
-					disabled={!isChanging && !isDone}
-					aria-busy={isLeaving}
-					onClick={leave}
-				>
-					{t('checkout.continue')}
-				</button>
-			)}
+			<button
+				type={isToSave ? 'submit' : 'button'}
+				form={isToSave ? NEW_ADDRESS : undefined}
+				ref={goOnButton}
+				className="btn-fill"
+				disabled={!isToSave && !isChanging && !isDone}
+				aria-busy={isLeaving}
+				onClick={isToSave ? undefined : leave}
+			>
+				{t('checkout.continue')}
+			</button>
 		</Step>
 	);
 }
