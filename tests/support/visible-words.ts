@@ -37,6 +37,6 @@ export function foreignWords(text: string, language: Exclude<Language, 'en'>): s
 
 /** Words that stay Latin on purpose: common abbreviations (also those on packs and bills), names of brands and services, the cookie's name. */
 export const LATIN_WORDS = [
-	...['OTP', 'API', 'IP', 'SMS', 'QR', 'UPI', 'ID', 'MRP', 'GSTIN', 'FSSAI', 'HSN'],
+	...['OTP', 'API', 'IP', 'SMS', 'QR', 'UPI', 'ID', 'CSV', 'MRP', 'GSTIN', 'FSSAI', 'HSN'],
 	...['Android', 'iPhone', 'WhatsApp', 'Telegram', 'Facebook', 'X', 'loc'],
 ];
