@@ -66,7 +66,7 @@ test('C40 P3 an owner reads what was sold and owed by day, week and month, and s
 	await counterCommand(store, 'invite', phone);
 	await logInAtCounter(page, phone);
 	await main.getByLabel('Find a shop').fill(shop.name);
-	await main.getByRole('button', { name: shop.name }).click();
+	await main.getByRole('button', { name: `Open the counter of ${shop.name}` }).click();
 	await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
 	await page.goto('/counter/figures');
 	await main.getByText('All shops', { exact: true }).click();

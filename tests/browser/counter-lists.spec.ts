@@ -38,7 +38,7 @@ test('C40 P3 the association finds an order, blocks its customer, reads a compla
 	await counterCommand(store, 'invite', phone);
 	await logInAtCounter(page, phone);
 	await main.getByLabel('Find a shop').fill(shop.name);
-	await main.getByRole('button', { name: shop.name }).click();
+	await main.getByRole('button', { name: `Open the counter of ${shop.name}` }).click();
 	await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
 
 	const open = async (list: string) => {

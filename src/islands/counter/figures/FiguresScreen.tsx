@@ -24,7 +24,7 @@ export function FiguresScreen({ shop }: { shop: ChosenShop }) {
 	const asked = { period, ...(filters.day && { day: filters.day }), ...(!ofAll && { storeId: shop.id }) };
 	const { reply, ask } = useReply('GET counter/figures', asked);
 	return (
-		<div className="stack ct-figures">
+		<div className="stack ct-lists">
 			<h1 className="headline">{t('counter.figures')}</h1>
 			{shop.role === 'association' && (
 				<Choice

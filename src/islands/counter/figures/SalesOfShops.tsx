@@ -8,7 +8,7 @@ export function SalesOfShops({ shops }: { shops: NonNullable<Figures['shops']> }
 	return (
 		<section className="surface pad stack" aria-label={t('counter.allShops')}>
 			<h2>{t('counter.allShops')}</h2>
-			<div className="ct-wide">
+			<div className="ct-sideways">
 				<table className="ct-table">
 					<thead>
 						<tr>
