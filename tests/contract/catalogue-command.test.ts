@@ -112,7 +112,16 @@ describe('npm run catalogue -- merge shops', () => {
 			'product_changes',
 			'promotions',
 		];
-		const ofShelves = ['retailer_products', 'saved_baskets', 'shop_applications', 'shop_event_counters', 'shop_events', 'shop_hours', 'shop_keys', 'shop_slots'];
+		const ofShelves = [
+			'retailer_products',
+			'saved_baskets',
+			'shop_applications',
+			'shop_event_counters',
+			'shop_events',
+			'shop_hours',
+			'shop_keys',
+			'shop_slots',
+		];
 		expect(columns).toEqual([
 			{ column: 'library_product_id', tables: ['barcodes', 'order_lines', 'retailer_products'] },
 			{ column: 'locality_id', tables: ['shop_applications', 'shops'] },
