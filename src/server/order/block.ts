@@ -5,8 +5,8 @@ import { phoneMarkOf } from '#server/account/phone-marks.ts';
 import type { Call } from '#server/api/call.ts';
 import { pageOf } from '#server/catalogue/cursor.ts';
 import type { Db } from '#server/db/tables.ts';
-import { behind, FILE_ROWS, PAGE_ROWS } from '#server/order/lists-of-all/find.ts';
-import { csvResponse } from '#server/responses/csv.ts';
+import { behind, PAGE_ROWS } from '#server/order/lists-of-all/find.ts';
+import { csvResponse, FILE_ROWS } from '#server/responses/csv.ts';
 import { newId } from '#server/system/ids.ts';
 import { parsePhone } from '#server/system/phone.ts';
 

@@ -1,5 +1,8 @@
 import { csvLine } from '#server/system/csv-line.ts';
 
+/** The most rows of a file. */
+export const FILE_ROWS = 10_000;
+
 type Cells = Readonly<Record<string, string | number | null>>;
 /** Spreadsheets read Indian letters right only after it. */
 const BOM = '\ufeff';

@@ -7,6 +7,7 @@ import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import { categoryTable } from '#server/catalogue/categories.ts';
 import { CursorId, pageOf, readCursor } from '#server/catalogue/cursor.ts';
+import { csvResponse, FILE_ROWS } from '#server/responses/csv.ts';
 
 const DEFAULT_LIMIT = 20;
 const Cursor = z.tuple([z.iso.datetime(), CursorId]);
@@ -18,6 +19,7 @@ const Cursor = z.tuple([z.iso.datetime(), CursorId]);
 export async function listApplications(
 	{ state = 'OPEN', cursor, limit = DEFAULT_LIMIT }: Checked<'GET counter/applications'>,
 	{ app, caller, language }: Call<'staff'>,
+	most = limit,
 ): Promise<Result<Output<'GET counter/applications'>>> {
 	if (!caller.isAssociation) return refuse('FORBIDDEN');
 	const after = cursor ? readCursor(cursor, Cursor) : null;
@@ -29,7 +31,7 @@ export async function listApplications(
 		.select('l.names as localityNames')
 		.orderBy('a.applied_at', 'desc')
 		.orderBy('a.id', 'desc')
-		.limit(limit + 1);
+		.limit(most + 1);
 	if (state === 'OPEN') asked = asked.where('a.decided_at', 'is', null);
 	else asked = asked.where('a.decided_at', 'is not', null).where('a.reason', state === 'REFUSED' ? 'is not' : 'is', null);
 	if (after) {
@@ -38,7 +40,7 @@ export async function listApplications(
 	}
 	const [rows, categories] = await Promise.all([asked.execute(), categoryTable(app)]);
 	const nameOf = new Map(categories.map(({ id, names }) => [id, nameIn(names, language)]));
-	const { shown, nextCursor } = pageOf(rows, limit, (last) => [last.applied_at.toISOString(), last.id]);
+	const { shown, nextCursor } = pageOf(rows, most, (last) => [last.applied_at.toISOString(), last.id]);
 	const applications = shown.map(
 		(row): Application => ({
 			id: row.id,
@@ -61,4 +63,27 @@ export async function listApplications(
 		}),
 	);
 	return ok({ applications, nextCursor });
+}
+
+/** The same as a file, its first 10,000 rows. Refuses as `listApplications`. */
+export async function applicationsFile(
+	asked: Checked<'GET counter/applications.csv'>,
+	call: Call<'staff'>,
+): Promise<Result<never> | Response> {
+	const found = await listApplications(asked, call, FILE_ROWS);
+	if (!found.ok) return found;
+	const lines = found.value.applications.map((one) => ({
+		id: one.id,
+		name: one.name,
+		phone: one.phone,
+		address: one.address,
+		locality: one.localityName,
+		categories: one.categories.join('; '),
+		gstin: one.gstin,
+		fssai: one.fssai,
+		upi: one.upiId,
+		applied_at: one.at,
+		reason: one.reason,
+	}));
+	return csvResponse('applications', lines);
 }

@@ -1,7 +1,7 @@
 import { ok } from '#lib/result.ts';
 import type { Handlers } from '#server/api/call.ts';
-import { listStreet, suspendShop } from '#server/staff/all-shops.ts';
-import { listApplications } from '#server/staff/applications.ts';
+import { listStreet, streetFile, suspendShop } from '#server/staff/all-shops.ts';
+import { applicationsFile, listApplications } from '#server/staff/applications.ts';
 import { apply } from '#server/staff/apply.ts';
 import { stopTellingCounter, tellCounterBrowser } from '#server/staff/counter-browsers.ts';
 import { letIn, refuseApplication } from '#server/staff/decide-application.ts';
@@ -19,10 +19,12 @@ export const staffRoutes = {
 		return ok({});
 	},
 	'POST counter/applications': apply,
-	'GET counter/applications': listApplications,
+	'GET counter/applications': (asked, call) => listApplications(asked, call),
+	'GET counter/applications.csv': applicationsFile,
 	'POST counter/applications/{id}/let-in': letIn,
 	'POST counter/applications/{id}/refuse': refuseApplication,
-	'GET counter/street': listStreet,
+	'GET counter/street': (asked, call) => listStreet(asked, call),
+	'GET counter/street.csv': streetFile,
 	'PUT counter/street/{storeId}': suspendShop,
 	'GET counter/me': me,
 	'GET counter/shops': shopsOfPerson,

@@ -3,10 +3,9 @@ import type { Checked, Output } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import { pageOf, readCursor } from '#server/catalogue/cursor.ts';
-import { csvResponse } from '#server/responses/csv.ts';
+import { csvResponse, FILE_ROWS } from '#server/responses/csv.ts';
 
 const PAGE_ROWS = 50;
-const FILE_ROWS = 10_000;
 const Cursor = z.tuple([z.int().check(z.minimum(1))]);
 /** What cannot be sent again: an OTP is over, and a push goes to a browser that is gone. */
 const isOver = ({ template, channel }: { template: string; channel: string }) => template === 'otp' || channel !== 'sms';

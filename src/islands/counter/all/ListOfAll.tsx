@@ -4,8 +4,11 @@ import { useWords } from '#islands/ui/words.tsx';
 import type { Reply } from '#stores/api/call.ts';
 
 type Props = {
-	title: string;
-	filters: ReactNode;
+	/** Where the list has a screen of its own. */
+	title?: string;
+	filters?: ReactNode;
+	/** What is said of a list without rows. */
+	none?: string;
 	/** The rows that have come, as list items. */
 	rows: readonly ReactNode[];
 	reply: Reply<unknown> | null;
@@ -15,15 +18,15 @@ type Props = {
 };
 
 /** A list of the association: what narrows it, its rows, the next page, and all of it as a file. */
-export function ListOfAll({ title, filters, rows, reply, onMore, onAgain, onFile }: Props) {
+export function ListOfAll({ title, filters, none, rows, reply, onMore, onAgain, onFile }: Props) {
 	const t = useWords();
 	return (
 		<div className="stack ct-lists">
-			<h1 className="headline">{title}</h1>
+			{title && <h1 className="headline">{title}</h1>}
 			{filters}
 			<ul className="ct-all">{rows}</ul>
 			{!reply?.ok && <NotThere reply={reply} onAgain={onAgain} />}
-			{reply?.ok && rows.length === 0 && <p className="ct-none">{t('counter.nothingFound')}</p>}
+			{reply?.ok && rows.length === 0 && <p className="ct-none">{none ?? t('counter.nothingFound')}</p>}
 			{reply?.ok && onMore && (
 				<button type="button" className="btn-line" onClick={onMore}>
 					{t('counter.showMore')}

@@ -52,7 +52,7 @@ export function ShelfScreen({ shop }: { shop: ChosenShop }) {
 			</p>
 			{shelf?.nextCursor && (
 				<button type="button" className="btn-line" disabled={loaded.state === 'loading'} onClick={() => void loadMoreOfShelf()}>
-					{t('counter.shelfMore')}
+					{t('counter.showMore')}
 				</button>
 			)}
 		</div>

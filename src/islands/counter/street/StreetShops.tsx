@@ -1,29 +1,23 @@
-import { useCallback, useState } from 'react';
-import { PagedList } from '#islands/counter/street/PagedList.tsx';
-import { usePages } from '#islands/counter/street/usePages.ts';
+import { useState } from 'react';
+import { ListOfAll } from '#islands/counter/all/ListOfAll.tsx';
+import { useListPages } from '#islands/counter/all/useListPages.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { StreetShop } from '#lib/contract/street.ts';
 import { HOUR_MS } from '#lib/format/durations.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 import { $counterShop } from '#stores/counter/counter-session.ts';
+import { saveFile } from '#stores/counter/save-file.ts';
 import { showScreen } from '#stores/counter/screen.ts';
 import { showRefusal } from '#stores/ui/refusal.ts';
 
-const PAGE = 30;
 const hoursSince = (iso: string | null) => (iso === null ? null : Math.max(0, Math.floor((Date.now() - Date.parse(iso)) / HOUR_MS)));
 
 /** All shops that are not suspended, or those that are: with the hours since the last order of each. */
 export function StreetShops({ isSuspended }: { isSuspended: boolean }) {
 	const t = useWords();
 	const [q, setQ] = useState(() => new URLSearchParams(location.search).get('q') ?? '');
-	const ask = useCallback(
-		async (cursor: string | undefined) => {
-			const reply = await counterCall('GET counter/street', { state: isSuspended ? 'SUSPENDED' : 'ACTIVE', q, cursor, limit: PAGE });
-			return reply.ok ? { ok: true as const, data: { rows: reply.data.shops, nextCursor: reply.data.nextCursor } } : reply;
-		},
-		[isSuspended, q],
-	);
-	const list = usePages<StreetShop>(ask);
+	const asked = { state: isSuspended ? 'SUSPENDED' : 'ACTIVE', q } as const;
+	const { pages, reply, more, again } = useListPages('GET counter/street', asked);
 	const find = (words: string) => {
 		const address = new URLSearchParams(location.search);
 		address.set('q', words);
@@ -36,34 +30,24 @@ export function StreetShops({ isSuspended }: { isSuspended: boolean }) {
 	};
 	const suspend = async ({ id }: StreetShop) => {
 		showRefusal(await counterCall('PUT counter/street/{storeId}', { storeId: id, isSuspended: !isSuspended }));
-		list.again();
+		again();
 	};
 	const lastOrder = (shop: StreetShop) => {
 		const hours = hoursSince(shop.lastOrderAt);
 		return hours === null ? t('counter.streetNoOrder') : t('counter.streetHours', { count: hours });
 	};
 	return (
-		<>
-			<label className="stack-label">
-				{t('counter.findShop')}
-				<input className="field" type="search" value={q} onChange={(event) => find(event.target.value)} />
-			</label>
-			<PagedList
-				list={list}
-				none={t('counter.noShop')}
-				csv={{
-					name: isSuspended ? 'suspended' : 'shops',
-					cells: (shop) => ({
-						id: shop.id,
-						name: shop.name,
-						locality: shop.localityName,
-						phone: shop.phone ?? '',
-						hours_since_order: hoursSince(shop.lastOrderAt) ?? '',
-					}),
-				}}
-			>
-				{(shop) => (
-					<>
+		<ListOfAll
+			filters={
+				<label className="stack-label">
+					{t('counter.findShop')}
+					<input className="field" type="search" value={q} onChange={(event) => find(event.target.value)} />
+				</label>
+			}
+			none={t('counter.noShop')}
+			rows={pages.flatMap(({ shops }) =>
+				shops.map((shop) => (
+					<li key={shop.id} className="surface pad stack">
 						<p>
 							<b>{shop.name}</b> <small>{[shop.localityName, shop.phone].filter(Boolean).join(' · ')}</small>
 						</p>
@@ -84,10 +68,14 @@ export function StreetShops({ isSuspended }: { isSuspended: boolean }) {
 								onSure={() => void suspend(shop)}
 							/>
 						</div>
-					</>
-				)}
-			</PagedList>
-		</>
+					</li>
+				)),
+			)}
+			reply={reply}
+			onMore={more}
+			onAgain={again}
+			onFile={() => void saveFile('GET counter/street.csv', asked)}
+		/>
 	);
 }
 

@@ -9,7 +9,6 @@ import { shopsWithWords } from '#server/catalogue/shops/shops-with-words.ts';
 const Cursor = z.tuple([z.int().check(z.minimum(0), z.maximum(8_640_000_000_000)), CursorId]);
 /** How many rows a list shows at once, and a file holds. */
 export const PAGE_ROWS = 50;
-export const FILE_ROWS = 10_000;
 
 /** The condition on an order `o` that it has this code or id, or is of a shop with these words in its name; without words always true. */
 export function orderFound(q: string | undefined, shops: ShopTable): RawBuilder<unknown> {

@@ -8,8 +8,8 @@ import type { Call } from '#server/api/call.ts';
 import { pageOf } from '#server/catalogue/cursor.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Row } from '#server/db/tables.ts';
-import { behind, FILE_ROWS, orderFound, PAGE_ROWS } from '#server/order/lists-of-all/find.ts';
-import { csvResponse } from '#server/responses/csv.ts';
+import { behind, orderFound, PAGE_ROWS } from '#server/order/lists-of-all/find.ts';
+import { csvResponse, FILE_ROWS } from '#server/responses/csv.ts';
 
 type Asked = Checked<'GET counter/orders'>;
 type Found = Pick<Row<'orders'>, 'id' | 'code' | 'shop_id' | 'stage' | 'delivery_type' | 'to_pay_paise' | 'placed_at'> &
