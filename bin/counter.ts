@@ -1,6 +1,6 @@
-import { readCounterOrder } from '#server/counter/arguments.ts';
-import { CounterError } from '#server/counter/counter-error.ts';
-import { runCounter } from '#server/counter/run.ts';
+import { readCounterOrder } from '#server/commands/counter/arguments.ts';
+import { CounterError } from '#server/commands/counter/counter-error.ts';
+import { runCounter } from '#server/commands/counter/run.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { whichStore } from '#server/db/which-store.ts';
 import { readSettings } from '#server/settings/settings.ts';

@@ -1,6 +1,6 @@
-import { readCouponsOrder } from '#server/coupons/arguments.ts';
-import { CouponsError } from '#server/coupons/coupons-error.ts';
-import { runCoupons } from '#server/coupons/run.ts';
+import { readCouponsOrder } from '#server/commands/coupons/arguments.ts';
+import { CouponsError } from '#server/commands/coupons/coupons-error.ts';
+import { runCoupons } from '#server/commands/coupons/run.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { whichStore } from '#server/db/which-store.ts';
 import { readSettings } from '#server/settings/settings.ts';

@@ -1,8 +1,8 @@
+import { readKeysOrder } from '#server/commands/keys/arguments.ts';
+import { KeysError } from '#server/commands/keys/keys-error.ts';
+import { runKeys } from '#server/commands/keys/run.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { whichStore } from '#server/db/which-store.ts';
-import { readKeysOrder } from '#server/keys/arguments.ts';
-import { KeysError } from '#server/keys/keys-error.ts';
-import { runKeys } from '#server/keys/run.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { StartError } from '#server/system/errors.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findProduct } from '#server/catalogue/products/product.ts';
 import { findShop } from '#server/catalogue/shops/shop.ts';
 import { tag } from '#server/catalogue/tags.ts';
-import { runKeys } from '#server/keys/run.ts';
+import { runKeys } from '#server/commands/keys/run.ts';
 import { findLocality } from '#server/place/localities.ts';
 import { newId } from '#server/system/ids.ts';
 import { type TestApi, testApi } from '../support/app.ts';

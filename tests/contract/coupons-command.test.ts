@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readCouponsOrder } from '#server/coupons/arguments.ts';
-import { runCoupons } from '#server/coupons/run.ts';
+import { readCouponsOrder } from '#server/commands/coupons/arguments.ts';
+import { runCoupons } from '#server/commands/coupons/run.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
 import { makeShopper, type Shopper } from '../support/shopper.ts';

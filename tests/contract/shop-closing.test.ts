@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dateInIndia } from '#lib/catalogue/hours.ts';
+import { dateInIndia } from '#lib/catalogue/opening/hours.ts';
 import { SlotList } from '#lib/contract/cart.ts';
 import { ShopList } from '#lib/contract/catalogue.ts';
 import { PartnerShopReply } from '#lib/contract/partner.ts';

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PartnerChanges, PartnerOrder, PartnerOrderList } from '#lib/contract/partner.ts';
-import { readKeysOrder } from '#server/keys/arguments.ts';
-import { runKeys } from '#server/keys/run.ts';
+import { readKeysOrder } from '#server/commands/keys/arguments.ts';
+import { runKeys } from '#server/commands/keys/run.ts';
 import { type Reply, type TestApi, testApi } from '../support/app.ts';
 import { importDesk } from '../support/import.ts';
 import { makeProduct, makeShop } from '../support/market.ts';

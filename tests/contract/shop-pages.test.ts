@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { weekdayInIndia } from '#lib/catalogue/hours.ts';
+import { weekdayInIndia } from '#lib/catalogue/opening/hours.ts';
 import { DEFAULT_POINT } from '#lib/constants.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { publishChange } from '#server/invalidation/publish.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clockText } from '#lib/catalogue/hours.ts';
+import { clockText } from '#lib/catalogue/opening/hours.ts';
 import { clockWords, hoursWords } from '#lib/format/clock.ts';
 import { LANGUAGES } from '#lib/languages.ts';
 import { translatorOf } from '#server/i18n/translate.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { msToTurn, type OpeningTimes, openStateAt } from '#lib/catalogue/closures.ts';
-import { openState, weekOf } from '#lib/catalogue/hours.ts';
+import { msToTurn, type OpeningTimes, openStateAt } from '#lib/catalogue/opening/closures.ts';
+import { openState, weekOf } from '#lib/catalogue/opening/hours.ts';
 import { parseHours } from '#server/catalogue/shops/parse-hours.ts';
 
 /** An instant by the clock in India; 22 November 2026 is a Sunday. */

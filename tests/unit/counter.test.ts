@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { STAGES } from '#lib/contract/stages.ts';
-import { alarmOf } from '#lib/counter/alarm.ts';
+import { alarmOf } from '#lib/counter/alarm-of.ts';
 import { draftOf, modifyOf } from '#lib/counter/changed-order.ts';
 import { movesOf } from '#lib/counter/next-moves.ts';
 import { type CounterScreen, screenAt, screenPath } from '#lib/counter/screens.ts';

@@ -10,7 +10,7 @@ import {
 	openThrough,
 	weekdayInIndia,
 	weekOf,
-} from '#lib/catalogue/hours.ts';
+} from '#lib/catalogue/opening/hours.ts';
 import { parseHours } from '#server/catalogue/shops/parse-hours.ts';
 
 const week = (text: string) => weekOf(parseHours(text) ?? []);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { msToOpenOrClose, openState, weekOf } from '#lib/catalogue/hours.ts';
+import { msToOpenOrClose, openState, weekOf } from '#lib/catalogue/opening/hours.ts';
 import { msToNextChange } from '#server/catalogue/shops/next-change.ts';
 import type { NearShop } from '#server/catalogue/shops/serviceability.ts';
 import { makePage } from '#server/page-cache/page.ts';

@@ -1,4 +1,4 @@
-import { dateInIndia } from '#lib/catalogue/hours.ts';
+import { dateInIndia } from '#lib/catalogue/opening/hours.ts';
 import type { Checked, Output } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { dropProfileImage } from '#server/account/profile-image.ts';

@@ -1,4 +1,4 @@
-import { type OpeningTimes, openingsFrom, openPartsOf, type Span } from '#lib/catalogue/closures.ts';
+import { type OpeningTimes, openingsFrom, openPartsOf, type Span } from '#lib/catalogue/opening/closures.ts';
 import { DAY_MS, MINUTE_MS } from '#lib/format/durations.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 

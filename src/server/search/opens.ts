@@ -1,4 +1,4 @@
-import { opensText } from '#lib/catalogue/opening-text.ts';
+import { opensText } from '#lib/catalogue/opening/opening-text.ts';
 import type { Language } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
 import { closedShopsAround } from '#server/catalogue/shops/serviceability.ts';

@@ -1,10 +1,10 @@
 import { ok } from '#lib/result.ts';
 import type { Handlers } from '#server/api/call.ts';
 import { listStreet, streetFile, suspendShop } from '#server/staff/all-shops.ts';
-import { applicationsFile, listApplications } from '#server/staff/applications.ts';
-import { apply } from '#server/staff/apply.ts';
+import { apply } from '#server/staff/applications/apply.ts';
+import { letIn, refuseApplication } from '#server/staff/applications/decide.ts';
+import { applicationsFile, listApplications } from '#server/staff/applications/list.ts';
 import { stopTellingCounter, tellCounterBrowser } from '#server/staff/counter-browsers.ts';
-import { letIn, refuseApplication } from '#server/staff/decide-application.ts';
 import { endKey, keysOfShop, makeKey } from '#server/staff/keys-of-shop.ts';
 import { loginAtCounter } from '#server/staff/login.ts';
 import { me, shopsOfPerson } from '#server/staff/me.ts';

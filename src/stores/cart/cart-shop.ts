@@ -1,5 +1,5 @@
 import { computed } from 'nanostores';
-import { instantInIndia } from '#lib/catalogue/hours.ts';
+import { instantInIndia } from '#lib/catalogue/opening/hours.ts';
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { Shop } from '#lib/contract/catalogue.ts';
 import { call } from '#stores/api/call.ts';

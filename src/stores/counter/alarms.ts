@@ -1,4 +1,4 @@
-import { ALARMS, type Alarm } from '#lib/counter/alarm.ts';
+import { ALARMS, type Alarm } from '#lib/counter/alarm-of.ts';
 import { COUNTER_KEYS } from '#lib/counter/storage-keys.ts';
 import { isObject, persistentJson } from '#stores/storage/persistent-json.ts';
 

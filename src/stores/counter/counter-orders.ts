@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { isOver } from '#lib/contract/stages.ts';
-import { alarmOf, isByItself } from '#lib/counter/alarm.ts';
+import { alarmOf, isByItself } from '#lib/counter/alarm-of.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { $alarms, endAlarm, raiseAlarm } from '#stores/counter/alarms.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';

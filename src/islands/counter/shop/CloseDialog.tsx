@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useChange } from '#islands/counter/shop/useChange.ts';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { useWords } from '#islands/ui/words.tsx';
-import { dateInIndia, instantInIndia } from '#lib/catalogue/hours.ts';
+import { dateInIndia, instantInIndia } from '#lib/catalogue/opening/hours.ts';
 import { DAY_MS, HOUR_MS } from '#lib/format/durations.ts';
 import { storeNow } from '#stores/counter/shop-facts.ts';
 

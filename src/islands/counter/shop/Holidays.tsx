@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
-import { dateInIndia } from '#lib/catalogue/hours.ts';
+import { dateInIndia } from '#lib/catalogue/opening/hours.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
 import { dayText } from '#lib/format/times.ts';
 

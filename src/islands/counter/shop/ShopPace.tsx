@@ -4,7 +4,7 @@ import { CloseDialog } from '#islands/counter/shop/CloseDialog.tsx';
 import { RushDialog } from '#islands/counter/shop/RushDialog.tsx';
 import { useChange } from '#islands/counter/shop/useChange.ts';
 import { type IslandWords, pageLanguage, useWords } from '#islands/ui/words.tsx';
-import { dateInIndia } from '#lib/catalogue/hours.ts';
+import { dateInIndia } from '#lib/catalogue/opening/hours.ts';
 import { dayAndTime, timeOfDay } from '#lib/format/times.ts';
 import { $shopFacts, type ShopFacts } from '#stores/counter/shop-facts.ts';
 

@@ -1,5 +1,5 @@
-import { msToTurn, type OpeningTimes, openStateAt } from '#lib/catalogue/closures.ts';
-import { dateInIndia, msToOpenOrClose, type OpenState, openState, SHUT } from '#lib/catalogue/hours.ts';
+import { msToTurn, type OpeningTimes, openStateAt } from '#lib/catalogue/opening/closures.ts';
+import { dateInIndia, msToOpenOrClose, type OpenState, openState, SHUT } from '#lib/catalogue/opening/hours.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 

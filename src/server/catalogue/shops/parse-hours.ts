@@ -1,4 +1,4 @@
-import type { Opening } from '#lib/catalogue/hours.ts';
+import type { Opening } from '#lib/catalogue/opening/hours.ts';
 
 const DAYS = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
 const RULE = /^(?:(Su|Mo|Tu|We|Th|Fr|Sa)(?:-(Su|Mo|Tu|We|Th|Fr|Sa))? )?(\d{2}:\d{2}-\d{2}:\d{2}(?:,\d{2}:\d{2}-\d{2}:\d{2})*)$/;

@@ -1,4 +1,4 @@
-import type { OpenState } from '#lib/catalogue/hours.ts';
+import type { OpenState } from '#lib/catalogue/opening/hours.ts';
 import { MINUTE_MS } from '#lib/format/durations.ts';
 import { distanceM, insideRing, M_PER_DEGREE, type Point, type Ring } from '#lib/place/geo.ts';
 import { derive } from '#server/catalogue/memo.ts';

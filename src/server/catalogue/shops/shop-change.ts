@@ -1,4 +1,4 @@
-import { dateInIndia } from '#lib/catalogue/hours.ts';
+import { dateInIndia } from '#lib/catalogue/opening/hours.ts';
 import type { Checked } from '#lib/contract/table.ts';
 import { DAY_MS, MINUTE_MS } from '#lib/format/durations.ts';
 import { paiseFromRupees } from '#lib/format/money.ts';

@@ -1,4 +1,4 @@
-import type { Opening } from '#lib/catalogue/hours.ts';
+import type { Opening } from '#lib/catalogue/opening/hours.ts';
 import type { Checked } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Db } from '#server/db/tables.ts';

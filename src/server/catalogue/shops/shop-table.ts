@@ -1,4 +1,4 @@
-import { type Opening, type Week, weekOf } from '#lib/catalogue/hours.ts';
+import { type Opening, type Week, weekOf } from '#lib/catalogue/opening/hours.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language, type Names } from '#lib/languages.ts';
 import type { Ring } from '#lib/place/geo.ts';
 import { remember } from '#server/catalogue/memo.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { clockText } from '#lib/catalogue/hours.ts';
+import { clockText } from '#lib/catalogue/opening/hours.ts';
 import type { Shop } from '#lib/contract/catalogue.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
 import { type Language, nameIn } from '#lib/languages.ts';

@@ -1,4 +1,4 @@
-import { dateInIndia } from '#lib/catalogue/hours.ts';
+import { dateInIndia } from '#lib/catalogue/opening/hours.ts';
 import type { FigureSums, Figures } from '#lib/contract/figures.ts';
 import type { Checked } from '#lib/contract/table.ts';
 import { DAY_MS, HOUR_MS } from '#lib/format/durations.ts';

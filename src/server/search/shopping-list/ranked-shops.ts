@@ -1,5 +1,5 @@
 import { feesOf } from '#lib/cart/fees.ts';
-import { opensText } from '#lib/catalogue/opening-text.ts';
+import { opensText } from '#lib/catalogue/opening/opening-text.ts';
 import type { ListShop } from '#lib/contract/shopping-list.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
 import { type Language, nameIn } from '#lib/languages.ts';

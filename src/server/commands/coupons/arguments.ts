@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { DAY_MS } from '#lib/format/durations.ts';
-import { CouponsError } from '#server/coupons/coupons-error.ts';
+import { CouponsError } from '#server/commands/coupons/coupons-error.ts';
 import { readPrice, readWhole } from '#server/import/read-values.ts';
 import { hasCode } from '#server/system/errors.ts';
 

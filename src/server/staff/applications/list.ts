@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { clockText } from '#lib/catalogue/hours.ts';
+import { clockText } from '#lib/catalogue/opening/hours.ts';
 import type { Application } from '#lib/contract/street.ts';
 import type { Checked, Output } from '#lib/contract/table.ts';
 import { nameIn } from '#lib/languages.ts';

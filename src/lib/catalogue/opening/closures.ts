@@ -1,4 +1,4 @@
-import { clockText, dayInIndia, type OpenState, SHUT, type Week, weekdayInIndia } from '#lib/catalogue/hours.ts';
+import { clockText, dayInIndia, type OpenState, SHUT, type Week, weekdayInIndia } from '#lib/catalogue/opening/hours.ts';
 import { DAY_MS, MINUTE_MS } from '#lib/format/durations.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { KeysError } from '#server/keys/keys-error.ts';
+import { KeysError } from '#server/commands/keys/keys-error.ts';
 
 const SEE = 'npm run keys -- --help shows how.';
 const HELP = readFileSync(new URL('./help.txt', import.meta.url), 'utf8');

@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE } from '#lib/languages.ts';
 import { ok, refuse } from '#lib/result.ts';
-import type { CounterOrder } from '#server/counter/arguments.ts';
-import { CounterError } from '#server/counter/counter-error.ts';
+import type { CounterOrder } from '#server/commands/counter/arguments.ts';
+import { CounterError } from '#server/commands/counter/counter-error.ts';
 import type { Db } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { loadShops, shopFinder } from '#server/import/find-shops.ts';

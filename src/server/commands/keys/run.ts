@@ -1,8 +1,8 @@
 import { addShopKey, listShopKeys, revokeShopKey } from '#server/account/shop-keys.ts';
+import type { KeysOrder } from '#server/commands/keys/arguments.ts';
+import { KeysError } from '#server/commands/keys/keys-error.ts';
 import type { Db } from '#server/db/tables.ts';
 import { loadShops, shopFinder } from '#server/import/find-shops.ts';
-import type { KeysOrder } from '#server/keys/arguments.ts';
-import { KeysError } from '#server/keys/keys-error.ts';
 
 type Shops = Awaited<ReturnType<typeof loadShops>>;
 

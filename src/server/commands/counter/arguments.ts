@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { ShopRole } from '#lib/contract/callers.ts';
-import { CounterError } from '#server/counter/counter-error.ts';
+import { CounterError } from '#server/commands/counter/counter-error.ts';
 
 const SEE = 'npm run counter -- --help shows how.';
 const HELP = readFileSync(new URL('./help.txt', import.meta.url), 'utf8');
