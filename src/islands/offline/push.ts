@@ -4,7 +4,7 @@ import { delocalizePath, paths } from '#lib/paths.ts';
 
 /** The picture in a notification: the store's own. */
 const ICON = '/icons/192.png';
-const BUZZ_MS = [300, 150, 300, 150, 300];
+const RINGING = { renotify: true, requireInteraction: true, vibrate: [300, 150, 300, 150, 300] };
 
 /** A notification's texts, as far as they can be read: a browser that shows nothing for a push asks its owner whether to end it. */
 export function noticeOf({ data }: Pushed): Partial<PushNotice> {
@@ -20,7 +20,7 @@ const allWindows = (windows: Windows) => windows.matchAll({ type: 'window', incl
 
 /**
  * Shows news of an order, in the place of earlier news of the same. What rings makes the phone's sound again and stays until it is tapped; where
- * a page of the counter is in sight, that page rings itself.
+ * a page of the counter is in sight it is shown without a sound, because that page rings, if the order is of its shop.
  */
 export async function showNotice(
 	event: Pushed,
@@ -28,9 +28,9 @@ export async function showNotice(
 	windows: Windows,
 ): Promise<void> {
 	const { title = '', body = '', path = paths.orders(), tag = '', rings = false } = noticeOf(event);
-	if (rings && (await allWindows(windows)).some(({ url, visibilityState }) => visibilityState === 'visible' && isCounter(url))) return;
-	const ringing = rings && tag !== '' && { renotify: true, requireInteraction: true, vibrate: BUZZ_MS };
-	await registration.showNotification(title, { body, tag, icon: ICON, data: { path }, ...ringing });
+	const inSight = ({ url, visibilityState }: Client) => visibilityState === 'visible' && isCounter(url);
+	const sound = rings && (await allWindows(windows)).some(inSight) ? { silent: true } : RINGING;
+	await registration.showNotification(title, { body, tag, icon: ICON, data: { path }, ...(rings && tag !== '' && sound) });
 }
 
 /** Leads an open page of the counter to another of its pages: two of them would ring at once. Answers whether there was one that can be led. */

@@ -197,7 +197,7 @@ export const CONTRACT = {
 	'GET counter/blocked': { summary: 'Who may not order', who: 'staff', rate: 'read', input: BlockedInput, output: Blocked },
 	'GET counter/blocked.csv': { summary: 'The same as a file', who: 'staff', rate: 'export', input: BlockedInput, output: EmptyObject, produces: 'text/csv' },
 	'DELETE counter/blocked/{id}': { summary: 'Let a customer order again', who: 'staff', rate: 'write', input: counter.RightId, output: EmptyObject },
-	'GET counter/figures.csv': { summary: 'The same as a file', who: 'staff', rate: 'read', input: FiguresInput, output: EmptyObject, produces: 'text/csv' },
+	'GET counter/figures.csv': { summary: 'The same as a file', who: 'staff', rate: 'export', input: FiguresInput, output: EmptyObject, produces: 'text/csv' },
 
 	'POST auxiliaryservice/v1/imageupload/': { summary: 'Send a picture', who: 'customer', rate: 'upload', body: 'multipart', bodyLimit: UPLOAD_BODY_BYTES, input: customer.ImageUpload, output: customer.UploadedImage },
 	'GET config': { summary: 'What the operator has set: sentences and amounts', who: 'anyone', rate: 'read', input: EmptyObject, output: RemoteConfig },

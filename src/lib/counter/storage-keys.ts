@@ -1,3 +1,5 @@
+import { COUNTER_TOLD } from '#lib/counter/counter-told.ts';
+
 /** What the counter keeps in the browser, beside the keys of customers (`constants.ts`). */
 export const COUNTER_KEYS = {
 	token: 'counterToken',
@@ -9,5 +11,5 @@ export const COUNTER_KEYS = {
 	picked: 'counterPicked',
 	paper: 'counterPaper',
 	drafts: 'counterDrafts',
-	isTold: 'counterTold',
+	isTold: COUNTER_TOLD,
 } as const;

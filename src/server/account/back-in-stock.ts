@@ -22,8 +22,8 @@ const POLL_MS = 5_000;
 const fulfilled = sql<Fulfilled>`
 	WITH due AS MATERIALIZED (
 		SELECT s.customer_id, s.retailer_product_id FROM stock_requests s
-		JOIN retailer_products rp ON rp.id = s.retailer_product_id
-		WHERE rp.is_listed AND rp.stock > 0
+		JOIN retailer_products rp ON rp.id = s.retailer_product_id JOIN shops ON shops.id = rp.shop_id
+		WHERE rp.is_listed AND rp.stock > 0 AND shops.suspended_at IS NULL
 		ORDER BY s.asked_at LIMIT ${AT_ONCE} FOR UPDATE OF s SKIP LOCKED
 	)
 	DELETE FROM stock_requests s USING due, customers c, retailer_products rp, library_products lp

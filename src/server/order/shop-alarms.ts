@@ -56,7 +56,7 @@ export async function repeatShopAlarms({ db, clock }: Pick<App, 'db' | 'clock'>)
 	return done.ok ? done.value : 0;
 }
 
-/** Notes that somebody of the shop has looked at an order. Refuses with NOT_FOUND, and with FORBIDDEN another shop's. */
+/** Notes that somebody of the shop has looked at an order; who of the association looks changes nothing for the shop. Refuses with NOT_FOUND, and with FORBIDDEN another shop's. */
 export async function markOrderSeen(
 	{ id }: Checked<'POST counter/orders/{id}/seen'>,
 	{ app, caller }: Call<'staff'>,
@@ -64,6 +64,6 @@ export async function markOrderSeen(
 	const order = await app.db.selectFrom('orders').select('shop_id').where('id', '=', id).executeTakeFirst();
 	if (!order) return refuse('NOT_FOUND');
 	if (!mayTouch(caller, order.shop_id)) return refuse('FORBIDDEN');
-	await endShopAlarm(app.db, id);
+	if (caller.shops.has(order.shop_id)) await endShopAlarm(app.db, id);
 	return ok({});
 }

@@ -78,7 +78,8 @@ export async function changeStage(trx: Db, order: Row<'orders'>, to: To): Promis
 	await tellStage(trx, { ...order, stage }, to);
 	const news = shopNews(order.stage, to);
 	if (news) await tellShop(trx, order, news, to);
-	else await endShopAlarm(trx, id);
+	// An order that accepted itself has been looked at by nobody.
+	else if (by.actor !== 'SYSTEM' || isOver(stage)) await endShopAlarm(trx, id);
 	const restocked = stage === 'CANCELLED' || stage === 'RETURNED' ? await giveBack(trx, order, to) : [];
 	if (stage === 'DELIVERED') await rewardReferral(trx, { id, customerId, at });
 	if (stage === 'DELIVERED') await numberInvoice(trx, order, { kind: 'INVOICE', amountPaise: order.to_pay_paise, at });

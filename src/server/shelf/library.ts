@@ -44,10 +44,10 @@ async function findInLibrary(
 			LEFT JOIN LATERAL (
 				SELECT jsonb_agg(jsonb_build_object('pack', p.pack, 'mrp', p.mrp, 'isListed', p.is_listed) ORDER BY p.is_scanned DESC, p.amount NULLS LAST, p.pack) AS packs
 				FROM (
-					SELECT min(rp.pack_text) AS pack, max(rp.mrp_paise) AS mrp, max(rp.pack_amount) AS amount,
+					SELECT mode() WITHIN GROUP (ORDER BY rp.pack_text) AS pack, mode() WITHIN GROUP (ORDER BY rp.mrp_paise) AS mrp, max(rp.pack_amount) AS amount,
 						bool_or(rp.shop_id = ${storeId} AND rp.is_listed) AS is_listed,
 						EXISTS (SELECT 1 FROM barcodes bc WHERE bc.gtin = ${gtin} AND bc.pack_key = rp.pack_key) AS is_scanned
-					FROM retailer_products rp WHERE rp.library_product_id = lp.id GROUP BY rp.pack_key
+					FROM retailer_products rp WHERE rp.library_product_id = lp.id AND (rp.is_listed OR rp.shop_id = ${storeId}) GROUP BY rp.pack_key
 				) p
 			) packs ON true
 		ORDER BY found.fit, lp.id`.execute(db);

@@ -18,7 +18,7 @@ export const PAGE_TABLES: readonly PageTable[] = [
 			SELECT s.id, s.names->>'en' AS name, l.city_slug, l.slug, c.slug AS category_slug,
 				greatest(s.updated_at, (SELECT max(rp.updated_at) FROM retailer_products rp WHERE rp.shop_id = s.id AND rp.is_listed)) AS changed
 			FROM shops s JOIN categories c ON c.id = s.category_id LEFT JOIN localities l ON l.id = s.locality_id
-			WHERE EXISTS (SELECT 1 FROM retailer_products rp WHERE rp.shop_id = s.id AND ${inStockSql})`,
+			WHERE s.suspended_at IS NULL AND EXISTS (SELECT 1 FROM retailer_products rp WHERE rp.shop_id = s.id AND ${inStockSql})`,
 		pathOf: ({ id, name, city_slug, slug, category_slug }) =>
 			paths.seoShop({ id, name, citySlug: city_slug ?? null, localitySlug: slug ?? null, categorySlug: category_slug ?? null }),
 	},

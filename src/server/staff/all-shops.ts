@@ -16,7 +16,8 @@ import { publishChange } from '#server/invalidation/publish.ts';
 import { csvResponse, FILE_ROWS } from '#server/responses/csv.ts';
 
 const DEFAULT_LIMIT = 20;
-const Cursor = z.tuple([z.string(), CursorId]);
+/** By its id alone: a name in Indian letters would make it longer than a cursor may be. */
+const Cursor = z.tuple([CursorId]);
 const keysOf = ({ names, id }: ShopRecord): readonly [string, string] => [names.en, id];
 const isAfter = (shop: ShopRecord, [name, id]: readonly [string, string]) =>
 	shop.names.en > name || (shop.names.en === name && shop.id > id);
@@ -31,15 +32,17 @@ export async function listStreet(
 	most = limit,
 ): Promise<Result<Output<'GET counter/street'>>> {
 	if (!caller.isAssociation) return refuse('FORBIDDEN');
-	const after = cursor ? readCursor(cursor, Cursor) : null;
-	if (cursor && !after) return refuse('INPUT_INVALID', { field: 'cursor' });
+	const table = await shopTable(app);
+	const [lastId = ''] = (cursor && readCursor(cursor, Cursor)) || [];
+	const last = table.get(lastId);
+	if (cursor && !last) return refuse('INPUT_INVALID', { field: 'cursor' });
 	const words = searchWords(q);
-	const found = [...(await shopTable(app)).values()]
+	const found = [...table.values()]
 		.filter((shop) => state === undefined || shop.isSuspended === (state === 'SUSPENDED'))
 		.filter((shop) => words.every((word) => shop.words.some((one) => one.startsWith(word))))
-		.filter((shop) => !after || isAfter(shop, after))
+		.filter((shop) => !last || isAfter(shop, keysOf(last)))
 		.sort((one, other) => (isAfter(one, keysOf(other)) ? 1 : -1));
-	const { shown, nextCursor } = pageOf(found, most, keysOf);
+	const { shown, nextCursor } = pageOf(found, most, ({ id }) => [id]);
 	const { rows } = await sql<{ id: string; at: Date | null }>`
 		SELECT id, (SELECT placed_at FROM orders WHERE shop_id = ids.id ORDER BY placed_at DESC LIMIT 1) AS at
 		FROM unnest(${shown.map(({ id }) => id)}::text[]) AS ids (id)`.execute(app.db);

@@ -39,12 +39,15 @@ export async function withdrawShop(trx: Db, text: string): Promise<UpkeepChange>
 	return { line: `withdrawn: ${one.name} (${one.id}), ${packs} packs`, tags: [tag.shop(one.id), tag.catalog, tag.shops, tag.stock] };
 }
 
-/** Deletes a locality in which no shop is, in the caller's transaction. @throws UpkeepError while there are shops in it. */
+/** Deletes a locality in which no shop is, in the caller's transaction. @throws UpkeepError while there are shops in it, or applications that wait. */
 export async function withdrawLocality(trx: Db, text: string): Promise<UpkeepChange> {
 	const one = await findOne(trx, 'localities', text);
-	const { rows } = await sql<{ shops: number }>`SELECT count(*)::integer AS shops FROM shops WHERE locality_id = ${one.id}`.execute(trx);
-	const shops = rows[0]?.shops ?? 0;
+	const { rows } = await sql<{ shops: number; waiting: number }>`SELECT
+		(SELECT count(*)::integer FROM shops WHERE locality_id = ${one.id}) AS shops,
+		(SELECT count(*)::integer FROM shop_applications WHERE locality_id = ${one.id} AND decided_at IS NULL) AS waiting`.execute(trx);
+	const { shops = 0, waiting = 0 } = rows[0] ?? {};
 	if (shops > 0) throw new UpkeepError(`${shops} shops are in ${one.name} (${one.key}): merge it into the one that is right.`);
+	if (waiting > 0) throw new UpkeepError(`${waiting} shops of ${one.name} (${one.key}) have applied: answer them first, or merge it.`);
 	await sql`DELETE FROM localities WHERE id = ${one.id}`.execute(trx);
 	return { line: `withdrawn: ${one.name} (${one.key})`, tags: [tag.catalog, tag.shops] };
 }

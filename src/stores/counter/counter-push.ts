@@ -4,7 +4,7 @@ import { COUNTER_KEYS } from '#lib/counter/storage-keys.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 import { $person } from '#stores/counter/counter-session.ts';
 import { canBeTold, subscribeToPush } from '#stores/session/browser-push.ts';
-import { endPush } from '#stores/session/end-push.ts';
+import { unsubscribe } from '#stores/session/end-push.ts';
 import { local } from '#stores/storage/browser-storage.ts';
 import { showRefusal } from '#stores/ui/refusal.ts';
 
@@ -12,10 +12,15 @@ import { showRefusal } from '#stores/ui/refusal.ts';
 export type CounterPush = 'none' | 'off' | 'on' | 'refused';
 export const $counterPush = atom<CounterPush>('none');
 
+/** The last registration: who stops it waits for its answer, which would otherwise undo the stop. */
+let registering: Promise<unknown> = Promise.resolve();
+
 /** Gives the server this browser's address and keys; answers whether it took them. */
 async function register(key: string): Promise<boolean> {
 	const { endpoint = '', keys } = (await subscribeToPush(key)).toJSON();
-	const reply = await counterCall('PUT counter/push', { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } });
+	const sending = counterCall('PUT counter/push', { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } });
+	registering = sending;
+	const reply = await sending;
 	showRefusal(reply);
 	return reply.ok;
 }
@@ -48,7 +53,8 @@ export async function startCounterPush(): Promise<void> {
 export async function stopCounterPush(): Promise<void> {
 	local.remove(COUNTER_KEYS.isTold);
 	$counterPush.set('off');
-	await Promise.allSettled([counterCall('DELETE counter/push', {}), local.get(STORAGE_KEYS.isTold) === null && endPush()]);
+	await registering;
+	await Promise.allSettled([counterCall('DELETE counter/push', {}), local.get(STORAGE_KEYS.isTold) === null && unsubscribe()]);
 }
 
 /** Somebody looks at an order: no phone of the shop rings for it again, and what this one shows of it goes. */

@@ -10,10 +10,15 @@ import { showRefusal } from '#stores/ui/refusal.ts';
 export type PushState = 'none' | 'off' | 'on' | 'refused';
 export const $push = atom<PushState>('none');
 
+/** The last registration: who stops it waits for its answer, which would otherwise undo the stop. */
+let registering: Promise<unknown> = Promise.resolve();
+
 /** Gives the server this browser's address and keys; answers whether it took them. */
 async function register(subscription: PushSubscription): Promise<boolean> {
 	const { endpoint = '', keys } = subscription.toJSON();
-	const reply = await customerCall('PUT customer/push', { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } });
+	const sending = customerCall('PUT customer/push', { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } });
+	registering = sending;
+	const reply = await sending;
 	if (!reply.ok) showRefusal(reply);
 	return reply.ok;
 }
@@ -44,5 +49,6 @@ export async function startPush(key: string): Promise<void> {
 export async function stopPush(): Promise<void> {
 	local.remove(STORAGE_KEYS.isTold);
 	$push.set('off');
+	await registering;
 	await Promise.allSettled([customerCall('DELETE customer/push', {}), endPush()]);
 }

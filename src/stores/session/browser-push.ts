@@ -1,5 +1,5 @@
 import { WORKER_PATH } from '#lib/worker-path.ts';
-import { endPush } from '#stores/session/end-push.ts';
+import { unsubscribe } from '#stores/session/end-push.ts';
 
 /** Whether this browser can be told anything. On an iPhone only a store on the home screen can, so elsewhere there these are missing. */
 export const canBeTold = () => 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
@@ -12,7 +12,7 @@ export async function subscribeToPush(applicationServerKey: string): Promise<Pus
 	try {
 		return await pushManager.subscribe(options);
 	} catch {
-		await endPush();
+		await unsubscribe();
 		return pushManager.subscribe(options);
 	}
 }

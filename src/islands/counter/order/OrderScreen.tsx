@@ -41,7 +41,7 @@ export function OrderScreen({ id }: { id: string }) {
 	}, [id, isRinging, isKnown]);
 	const stage = order?.stage;
 	useEffect(() => {
-		if (stage && hasPush) void lookedAt(id);
+		if (stage && hasPush && document.visibilityState === 'visible') void lookedAt(id);
 	}, [id, stage, hasPush]);
 	return (
 		<div className="stack">

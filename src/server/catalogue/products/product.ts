@@ -39,7 +39,7 @@ async function byShop(app: App, rows: readonly OfferRow[], { point, language }: 
 	const at = app.clock.now();
 	return [...Map.groupBy(rows, (row) => row.shop_id)].flatMap(([id, own]) => {
 		const shop = shops.get(id);
-		if (!shop) return [];
+		if (!shop || shop.isSuspended) return [];
 		const near = shopFromPoint(shop, point, at);
 		return { near, rows: own, packs: own.map((row) => productCard(row, shop, near.distanceM, language)) };
 	});
