@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { AllOrdersScreen } from '#islands/counter/all/AllOrdersScreen.tsx';
 import { BlockedScreen } from '#islands/counter/all/BlockedScreen.tsx';
 import { CommentsScreen } from '#islands/counter/all/CommentsScreen.tsx';
@@ -20,6 +20,7 @@ import { ShelfScreen } from '#islands/counter/shelf/ShelfScreen.tsx';
 import { ShopScreen } from '#islands/counter/shop/ShopScreen.tsx';
 import { StreetScreen } from '#islands/counter/street/StreetScreen.tsx';
 import { useShopAtWork } from '#islands/counter/useShopAtWork.ts';
+import { useWords } from '#islands/ui/words.tsx';
 import { $counterShop, $person, $staffToken, type ChosenShop } from '#stores/counter/counter-session.ts';
 import { loadPerson } from '#stores/counter/log-in.ts';
 import { $screen, followScreen, showScreen } from '#stores/counter/screen.ts';
@@ -42,9 +43,13 @@ export function CounterApp() {
 
 /** The shops of a person; for the association's people all there are, with those that apply. */
 function ShopsScreen() {
+	const t = useWords();
 	const person = useStore($person);
-	useEffect(() => void loadPerson(), []);
-	return person?.isAssociation ? <StreetScreen /> : <ShopPicker />;
+	const [isAsked, setAsked] = useState(person !== null);
+	useEffect(() => void loadPerson().then(() => setAsked(true)), []);
+	if (person?.isAssociation) return <StreetScreen />;
+	// Without an answer the choice of a shop says what is wrong.
+	return person || isAsked ? <ShopPicker /> : <p role="status">{t('ui.loading')}</p>;
 }
 
 /** A screen for each part of the work at one shop. */
