@@ -155,8 +155,19 @@ it('C40 the association sees all shops with their last orders by pages, suspends
 	const owner = await makePerson(api, { role: 'owner', shopId: shop });
 	await shopper.add(milk);
 	const suspend = (isSuspended: boolean) => as(association, 'PUT', `counter/street/${shop}`, { isSuspended });
+	const { library_product_id: thing } = await api.app.db
+		.selectFrom('retailer_products')
+		.select('library_product_id')
+		.where('id', '=', milk)
+		.executeTakeFirstOrThrow();
+	const sellers = async () => {
+		const { status, data } = await api.call('GET', `catalog/products/${thing}`, { query: `?latitude=${HERE.lat}&longitude=${HERE.lng}` });
+		return status === 200 ? JSON.stringify(data) : '';
+	};
+	expect(await sellers()).toContain(shop);
 	expect((await suspend(true)).status).toBe(200);
 	expect(await near()).not.toContain(shop);
+	expect(await sellers()).not.toContain(shop);
 	expect((await as(owner, 'PUT', `partner/shops/${shop}`, { isOpen: true })).data).toMatchObject({ isOpen: false, isSuspended: true });
 	expect((await shopper.place()).errors[0]?.code).toBe('STORE_CLOSED');
 	expect((await page('state=SUSPENDED&limit=60')).shops.map(({ id }) => id)).toContain(shop);

@@ -29,20 +29,23 @@ const RETENTION_MS = {
 	orderShares: 30 * DAY_MS,
 } as const;
 
+/** So many chores run at once: the others of the database's connections stay for shoppers. */
+const AT_ONCE = 4;
+
 /**
  * Deletes what has expired: changes, OTPs, sessions, browsers whose login has ended, sent messages, reports of no message, idempotency
  * keys, delivery times, events of shops, old prices and stocks, old applications, links; and the pictures of customers who are gone. A failure in one
  * does not stop the others.
  * @throws AggregateError of those that failed.
  */
-export async function tidyUp({ db, clock, storage }: Pick<App, 'db' | 'clock' | 'storage'>): Promise<void> {
+export async function tidyUp({ db, clock, storage }: Pick<App, 'db' | 'clock' | 'storage'>, isStopped = () => false): Promise<void> {
 	const now = clock.now();
 	const before = (ms: number) => new Date(now.getTime() - ms);
 	// By the database's clock, like the times of the rows and the window of the reader.
 	const told = sql<Date>`clock_timestamp() - make_interval(secs => ${RETENTION_MS.changes / 1000})`;
 	// After a long time without this there may be much to delete.
-	const gone = (rows: (trx: Db) => { execute(): Promise<unknown> }) => longTransaction(db, (trx) => rows(trx).execute());
-	const done = await Promise.allSettled([
+	const gone = (rows: (trx: Db) => { execute(): Promise<unknown> }) => () => longTransaction(db, (trx) => rows(trx).execute());
+	const chores: readonly (() => Promise<unknown>)[] = [
 		gone((trx) => trx.deleteFrom('changes').where('at', '<', told)),
 		gone((trx) => trx.deleteFrom('otp_sends').where('sent_at', '<', before(RETENTION_MS.otpSends))),
 		gone((trx) => trx.deleteFrom('otps').where('expires_at', '<', now)),
@@ -66,8 +69,11 @@ export async function tidyUp({ db, clock, storage }: Pick<App, 'db' | 'clock' | 
 		gone((trx) => trx.deleteFrom('product_changes').where('at', '<', before(RETENTION_MS.productChanges))),
 		gone((trx) => trx.deleteFrom('order_shares').where('expires_at', '<', before(RETENTION_MS.orderShares))),
 		gone((trx) => trx.deleteFrom('shop_applications').where('decided_at', '<', before(RETENTION_MS.shopApplications))),
-		removeLostUploads({ db, storage }),
-	]);
+		() => removeLostUploads({ db, storage }),
+	];
+	const done: PromiseSettledResult<unknown>[] = [];
+	for (let at = 0; at < chores.length && !isStopped(); at += AT_ONCE)
+		done.push(...(await Promise.allSettled(chores.slice(at, at + AT_ONCE).map((chore) => chore()))));
 	const failed = done.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
 	if (failed.length > 0) throw new AggregateError(failed, `${failed.length} of ${done.length} chores failed: ${failed[0]}`);
 }
@@ -86,7 +92,9 @@ export function startChores(app: App): Background {
 	const learning = learnThings(app, () => isStopped).catch((error: unknown) =>
 		app.log.warn({ err: error }, 'could not recognise the products'),
 	);
-	const tidying = atIntervals(HOUR_MS, () => tidyUp(app).catch((error: unknown) => app.log.warn({ err: error }, 'could not tidy up')));
+	const tidying = atIntervals(HOUR_MS, () =>
+		tidyUp(app, () => isStopped).catch((error: unknown) => app.log.warn({ err: error }, 'could not tidy up')),
+	);
 	return {
 		stop: async () => {
 			isStopped = true;

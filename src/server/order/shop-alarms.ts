@@ -56,7 +56,10 @@ export async function repeatShopAlarms({ db, clock }: Pick<App, 'db' | 'clock'>)
 	return done.ok ? done.value : 0;
 }
 
-/** Notes that somebody of the shop has looked at an order; who of the association looks changes nothing for the shop. Refuses with NOT_FOUND, and with FORBIDDEN another shop's. */
+/**
+ * Notes that somebody of the shop has looked at an order; who of the association looks changes nothing for the shop. Refuses with NOT_FOUND,
+ * and with FORBIDDEN another shop's.
+ */
 export async function markOrderSeen(
 	{ id }: Checked<'POST counter/orders/{id}/seen'>,
 	{ app, caller }: Call<'staff'>,

@@ -39,7 +39,10 @@ export async function withdrawShop(trx: Db, text: string): Promise<UpkeepChange>
 	return { line: `withdrawn: ${one.name} (${one.id}), ${packs} packs`, tags: [tag.shop(one.id), tag.catalog, tag.shops, tag.stock] };
 }
 
-/** Deletes a locality in which no shop is, in the caller's transaction. @throws UpkeepError while there are shops in it, or applications that wait. */
+/**
+ * Deletes a locality in which no shop is, in the caller's transaction. @throws UpkeepError while there are shops in it, or applications
+ * that wait.
+ */
 export async function withdrawLocality(trx: Db, text: string): Promise<UpkeepChange> {
 	const one = await findOne(trx, 'localities', text);
 	const { rows } = await sql<{ shops: number; waiting: number }>`SELECT

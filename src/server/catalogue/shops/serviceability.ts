@@ -41,7 +41,10 @@ function serving<S extends ShopRecord>({ clock }: App, shops: ReadonlyMap<string
 	return derive([shops], `serving ${point.lat} ${point.lng} ${minute}`, near, POINTS_MAX);
 }
 
-/** All shops that serve a point, nearest first, also those with nothing in stock, but none that is suspended. The list is shared: do not change it. */
+/**
+ * All shops that serve a point, nearest first, also those with nothing in stock, but none that is suspended. The list is shared: do not
+ * change it.
+ */
 export const shopsServing = async (app: App, point: Point): Promise<readonly NearShop[]> => serving(app, await shopTable(app), point);
 
 /** The shops that serve a point and have something in stock, nearest first: those that pages show and count. The list is shared: do not change it. */
