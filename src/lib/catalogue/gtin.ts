@@ -2,7 +2,7 @@ const DIGITS = 14;
 /** EAN-8, UPC-A, EAN-13 and GTIN-14. */
 const LENGTHS = [8, 12, 13, 14];
 
-/** The digit that the digits before it make the last one of a barcode: their sum, three times every second one from the right, to the next ten. */
+/** The check digit for these digits: weight them 3, 1, 3, … from the right; it is what the sum lacks to the next multiple of ten. */
 export const checkDigit = (digits: string): number =>
 	(10 - ([...digits].reverse().reduce((sum, digit, at) => sum + Number(digit) * (at % 2 === 0 ? 3 : 1), 0) % 10)) % 10;
 

@@ -70,8 +70,8 @@ const Area = z.array(
 );
 /**
  * What its pages say of a shop. `hours`: all openings of a week, 0 is Sunday; one that closes at or before it opens goes on to the next day.
- * `radiusKm` takes the `area` away, which otherwise says alone where it delivers. `offers`: what it has on offer, in words. Empty words in a
- * language are none.
+ * `radiusKm` ends the `area`; as long as there is an `area`, it alone says where the shop delivers. `offers`: what it has on offer, in words.
+ * Empty words in a language are none.
  */
 const ShopSays = {
 	names: z.optional(namesOf(freeText(80))),

@@ -40,7 +40,7 @@ export function isBelowPrice(pack: Known, { sellingPrice = pack.sellingPrice, mr
 	return mrp !== NO_MRP && mrp < sellingPrice;
 }
 
-/** The change that makes good another one: out of stock, it was the count that went. */
+/** The change that undoes another. If that one took the pack out of stock, this one brings the count back. */
 export function undoOf(pack: Known, change: PackChange): PackChange {
 	const touched = SHELF_FIELDS.filter((field) => change[field] !== undefined || (field === 'stock' && change.inStock !== undefined));
 	return Object.fromEntries(touched.map((field) => [field, pack[field]]));

@@ -8,8 +8,7 @@ import type { MessageReport } from '#server/ports/ports.ts';
 const REASON_LENGTH = 200;
 
 /**
- * Lets the caller's transaction alone store a message's id of the provider and its report: one of the two is first, and the other sees what it
- * wrote.
+ * Locks a provider's id of a message until the transaction ends, so that storing the id and noting its report run one after the other.
  */
 export const lockReport = (trx: Db, providerId: string) =>
 	sql`SELECT pg_advisory_xact_lock(hashtextextended(${providerId}, 2))`.execute(trx);

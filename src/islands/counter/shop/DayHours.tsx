@@ -12,7 +12,7 @@ const NEXT = { opens: '16:00', closes: '21:00' };
 export function DayHours({ weekday, day, openings, onChange }: Props) {
 	const t = useWords();
 	const set = (at: number, given: Partial<OpenHours>) => onChange(openings.map((one, i) => (i === at ? { ...one, ...given } : one)));
-	// An opening has nothing but its place that stays while its times are typed.
+	// Known by its place in the day: it has no id, and its times change while they are typed.
 	const numbered = openings.map((one, at) => ({ ...one, at }));
 	return (
 		<fieldset className="ct-day plain-set">

@@ -2,8 +2,8 @@ import { clockText, dayInIndia, type OpenState, SHUT, type Week, weekdayInIndia 
 import { DAY_MS, MINUTE_MS } from '#lib/format/durations.ts';
 
 /**
- * When a shop is open: its week, but not before `closedUntil` and not on its `holidays` (`YYYY-MM-DD` in India), and never while it is shut. An
- * opening of a holiday is left out whole, also what of it is after midnight; of one that is longer than a day, only that day is.
+ * When a shop is open: its week, but not before `closedUntil` and not on its `holidays` (`YYYY-MM-DD` in India), and never while it is shut. A
+ * holiday drops each opening that begins on it, with its part after midnight; of an opening longer than a day it drops that day alone.
  */
 export type OpeningTimes = { week: Week; isShut: boolean; closedUntil: Date | null; holidays: readonly string[] };
 /** From one instant to another, in ms. */
@@ -12,7 +12,7 @@ export type Span = readonly [from: number, to: number];
 const WEEK_MS = 7 * DAY_MS;
 /** India is so far ahead of UTC. */
 const INDIA_MS = 330 * MINUTE_MS;
-/** A shop names holidays and closes for less than so long; it opens again before this. */
+/** How far ahead an opening is looked for: holidays and closures always end sooner. */
 const WEEKS_AHEAD = 60;
 
 const startOfDay = (day: number) => day * DAY_MS - INDIA_MS;

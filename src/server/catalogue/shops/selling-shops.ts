@@ -44,8 +44,8 @@ const categoriesInStock = (app: Pick<App, 'db'>): Promise<CategoriesInStock> =>
 
 /**
  * The shops that sell: those with a pack listed and in stock that are not suspended. Other shops are neither listed nor counted at a place, and a
- * shop is not listed under a category of which it has nothing now; one whose products are all of categories it does not name is listed under its
- * own. As fresh as the tags `shops` and `stock`: every change that empties or refills a category publishes both (`stockTags`).
+ * shop is not listed under a category of which it has nothing now; one whose products are all in categories that it did not name is listed under its
+ * own category. As fresh as the tags `shops` and `stock`: every change that empties or refills a category publishes both (`stockTags`).
  */
 export const sellingShops = (app: Pick<App, 'db'>): Promise<SellingShops> =>
 	remember(

@@ -32,7 +32,7 @@ function closingColumns({ isOpen, closedUntil, holidays }: ShopChange, was: Row<
 	const named = (holidays ?? was.holidays).filter((day) => (isOpen ? day > today : day >= today));
 	return ok({
 		...(isOpen !== undefined && { is_shut: !isOpen, ...(isOpen && { closed_until: null }) }),
-		// Closed until then and open again after it: a shop that stayed shut would not open.
+		// Whoever says when it opens again also ends that it is shut, or it would not open then.
 		...(closedUntil !== undefined && { closed_until: until, ...(until && { is_shut: false }) }),
 		...((holidays || isOpen) && { holidays: [...new Set(named)].sort() }),
 	});

@@ -67,7 +67,7 @@ export async function readFigures(db: Db, { from, to, partMs, shopId }: Span): P
 		)
 		SELECT
 			(SELECT json_build_object('placed', count(*) FILTER (WHERE stage = 'PLACED'), 'delivered', count(*) FILTER (WHERE stage = 'DELIVERED'),
-				-- One that was never paid never came in.
+				-- Only one that was PLACED: one that was never paid never reached the shop.
 				'cancelled', count(*) FILTER (WHERE stage = 'CANCELLED' AND EXISTS (
 					SELECT FROM order_stages p WHERE p.order_id = moves.order_id AND p.stage = 'PLACED')),
 				'returned', count(*) FILTER (WHERE stage = 'RETURNED')) FROM moves) AS counts,
