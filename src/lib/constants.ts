@@ -100,16 +100,6 @@ export const SEO_CATEGORY_IDS = [0, 38, 39, 40, 41, 45, 46, 50, 53, 54, 57, 62] 
 export const GUEST_ADDRESS_TEXT = 'Chakala, Andheri East, Mumbai';
 /** The cell of visitors who have chosen no place: their pages are drawn for the home point, which need not lie in the guest address's cell. */
 export const NO_CELL = 'home';
-/** The most letters of each field that a person types (§3 Address). */
-export const ADDRESS_MAX_CHARS = {
-	flatNumber: 60,
-	buildingName: 100,
-	streetName: 100,
-	localityName: 100,
-	landmark: 100,
-	pinCode: 6,
-	addressType: 30,
-} as const;
 /** What tells a browser that a product is another shop’s than its cart (§7). */
 export const STORE_MISMATCH_MESSAGE = 'Retailer Product And Store Mismatch';
 export const PIN_CODE = /^[1-9]\d{5}$/;
