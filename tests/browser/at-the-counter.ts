@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
@@ -21,9 +22,18 @@ export async function counterCommand({ dataDir }: BrowserStore, ...argv: string[
 	return run.stdout;
 }
 
-/** An open shop that delivers here and from which no other test buys, with products that reach its minimum; `skip` so many of them. */
-async function quietShop(url: string, skip: number) {
-	let left = skip;
+/** Whether nobody has claimed a shop yet: tests run in processes of their own, and each writes a file that only one of them can make. */
+const claims = (dataDir: string, shopId: string): boolean => {
+	try {
+		writeFileSync(join(dataDir, `claimed-${shopId}`), '', { flag: 'wx' });
+		return true;
+	} catch {
+		return false;
+	}
+};
+
+/** An open shop that delivers here and that no other test uses, with products that reach its minimum. */
+async function quietShop({ url, dataDir }: Pick<BrowserStore, 'url' | 'dataDir'>) {
 	const taken = new Set((await shelves(url)).flatMap((cards) => cards.map(({ store }) => store.id)));
 	for (const { id, name, minOrder, isOpen, serviceable, deliveryEtaMinutes } of (await shopsOf(url)).toReversed()) {
 		if (taken.has(id) || !isOpen || !serviceable || deliveryEtaMinutes === 0) continue;
@@ -36,7 +46,7 @@ async function quietShop(url: string, skip: number) {
 		const dear = cards.toSorted((one, other) => other.sellingPrice - one.sellingPrice).slice(0, 3);
 		const [first, second, third] = dear;
 		const reaches = first && second && third && 2 * first.sellingPrice + second.sellingPrice >= minOrder;
-		if (reaches && left-- === 0) return { id, name, first, second, third };
+		if (reaches && claims(dataDir, id)) return { id, name, first, second, third };
 	}
 	throw new Error('the sample has too few open shops');
 }
@@ -50,9 +60,9 @@ export async function logInAtCounter(page: Page, phone: string): Promise<void> {
 	await page.getByLabel('6-digit OTP').fill('123456');
 }
 
-/** Logs somebody in at the counter of a shop of their own, by the command's invitation and the OTP; each file of tests skips another number. */
-export async function openCounter(page: Page, store: BrowserStore, phone: string, skip = 0): Promise<QuietShop & { rightId: string }> {
-	const shop = await quietShop(store.url, skip);
+/** Logs somebody in at the counter of a shop of their own, by the command's invitation and the OTP. */
+export async function openCounter(page: Page, store: BrowserStore, phone: string): Promise<QuietShop & { rightId: string }> {
+	const shop = await quietShop(store);
 	const said = await counterCommand(store, 'invite', phone, '--shop', shop.id, '--role', 'owner', '--name', 'Asha Rao');
 	await logInAtCounter(page, phone);
 	await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();

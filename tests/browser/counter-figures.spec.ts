@@ -15,7 +15,7 @@ test('C40 P3 an owner reads what was sold and owed by day, week and month, and s
 	browser,
 	store,
 }) => {
-	const shop = await openCounter(page, store, newPhone(), 1);
+	const shop = await openCounter(page, store, newPhone());
 	const main = page.getByRole('main');
 	const sum = (name: string) => main.locator('dl > div').filter({ hasText: name }).locator('dd');
 	await page.goto('/counter/figures?period=month');

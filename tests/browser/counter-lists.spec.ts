@@ -15,7 +15,7 @@ test('C40 P3 the association finds an order, blocks its customer, reads a compla
 	browser,
 	store,
 }) => {
-	const shop = await openCounter(page, store, newPhone(), 2);
+	const shop = await openCounter(page, store, newPhone());
 	const main = page.getByRole('main');
 	const theirs = await browser.newContext({
 		baseURL: store.url,
