@@ -140,7 +140,7 @@ describe('C39 C40 from browsing to DELIVERED over HTTP', () => {
 		const store = await startStore({ env: { SAMPLE_DATA: '1', OTP_FIXED: '' } });
 		onTestFinished(async () => void (await store.stop()));
 		await journey(store);
-	}, 60_000);
+	}, 180_000);
 
 	it('on somebody’s own PostgreSQL, by DATABASE_URL over TCP with a password', async () => {
 		const postgres = await startTcpPostgres();
@@ -149,5 +149,5 @@ describe('C39 C40 from browsing to DELIVERED over HTTP', () => {
 		onTestFinished(async () => void (await store.stop()));
 		await journey(store);
 		expect(store.said().out).not.toContain(new URL(postgres.url).password);
-	}, 60_000);
+	}, 180_000);
 });
