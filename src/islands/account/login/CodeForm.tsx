@@ -7,13 +7,15 @@ type Props = {
 	onEdit: () => void;
 	/** Sends the OTP and answers why it failed, in words; nothing when it was right. */
 	check: (otp: string) => Promise<string | undefined>;
+	/** What its button does; without it, log in. */
+	word?: string;
 	children?: ReactNode;
 };
 type Status = { state: 'idle' } | { state: 'checking' } | { state: 'failed'; text: string };
 const DIGITS = 6;
 
 /** The field for the OTP, filled by hand, by paste, or by the phone itself; the sixth digit sends it. */
-export function CodeForm({ phone, onEdit, check, children }: Props) {
+export function CodeForm({ phone, onEdit, check, word, children }: Props) {
 	const t = useWords();
 	const [code, setCode] = useState('');
 	const [status, setStatus] = useState<Status>({ state: 'idle' });
@@ -74,7 +76,7 @@ export function CodeForm({ phone, onEdit, check, children }: Props) {
 				</p>
 			)}
 			<button type="submit" className="btn-fill" disabled={status.state === 'checking'}>
-				{t('login.check')}
+				{word ?? t('login.check')}
 			</button>
 			{children}
 		</form>

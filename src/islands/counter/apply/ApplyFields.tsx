@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Applying } from '#islands/counter/apply/applying.ts';
+import { CategoryPills } from '#islands/counter/apply/CategoryPills.tsx';
 import { LocalityField } from '#islands/counter/apply/LocalityField.tsx';
+import { TextField } from '#islands/counter/TextField.tsx';
 import { useWords } from '#islands/ui/words.tsx';
-import type { Output } from '#lib/contract/table.ts';
-import { call } from '#stores/api/call.ts';
 
 type Props = {
 	typed: Applying;
@@ -11,10 +11,9 @@ type Props = {
 	onChange: (next: Applying) => void;
 	onNext: () => void;
 };
-type Wrong = { text: string | undefined; children: ReactNode };
 
-/** A field, with what the server said of it. */
-function WithFault({ text, children }: Wrong) {
+/** Several fields together, with what the server said of them. */
+function WithFault({ text, children }: { text: string | undefined; children: ReactNode }) {
 	return (
 		<div>
 			{children}
@@ -33,15 +32,15 @@ const CODES = ['gstin', 'fssai', 'upiId'] as const;
 /** What the shop is: its name and place, what it sells and when, and its numbers. */
 export function ApplyFields({ typed, wrong, onChange, onNext }: Props) {
 	const t = useWords();
-	const [categories, setCategories] = useState<Output<'GET catalog/categories'>['categories']>([]);
 	const [lacks, setLacks] = useState(false);
-	useEffect(() => {
-		void call('GET catalog/categories', {}).then((reply) => reply.ok && setCategories(reply.data.categories));
-	}, []);
+	const form = useRef<HTMLFormElement>(null);
+	// Whom the server has sent back is led to the first field that it named.
+	useEffect(() => form.current?.querySelector<HTMLInputElement>('input[aria-invalid="true"]')?.focus(), []);
 	const set = (given: Partial<Applying>) => onChange({ ...typed, ...given });
 	const isWhole = typed.localityId !== '' && typed.categories.length > 0;
 	return (
 		<form
+			ref={form}
 			className="surface pad stack"
 			onSubmit={(event) => {
 				event.preventDefault();
@@ -49,53 +48,29 @@ export function ApplyFields({ typed, wrong, onChange, onNext }: Props) {
 				if (isWhole) onNext();
 			}}
 		>
-			<WithFault text={wrong.name}>
-				<label className="stack-label">
-					{t('counter.applyName')}
-					<input
-						className="field"
-						required
-						minLength={2}
-						maxLength={80}
-						aria-invalid={wrong.name !== undefined}
-						value={typed.name}
-						onChange={(event) => set({ name: event.target.value })}
-					/>
-				</label>
-			</WithFault>
+			<TextField
+				label={t('counter.applyName')}
+				required
+				minLength={2}
+				maxLength={80}
+				value={typed.name}
+				wrong={wrong.name}
+				onChange={(name) => set({ name })}
+			/>
 			<WithFault text={wrong.localityId}>
 				<LocalityField typed={typed} onChange={set} />
 			</WithFault>
-			<WithFault text={wrong.address}>
-				<label className="stack-label">
-					{t('counter.shopAddress')}
-					<input
-						className="field"
-						required
-						minLength={5}
-						maxLength={200}
-						aria-invalid={wrong.address !== undefined}
-						value={typed.address}
-						onChange={(event) => set({ address: event.target.value })}
-					/>
-				</label>
-			</WithFault>
+			<TextField
+				label={t('counter.shopAddress')}
+				required
+				minLength={5}
+				maxLength={200}
+				value={typed.address}
+				wrong={wrong.address}
+				onChange={(address) => set({ address })}
+			/>
 			<WithFault text={wrong.categories}>
-				<fieldset className="pills">
-					<legend>{t('counter.applyCategories')}</legend>
-					{categories.map(({ id, name }) => (
-						<label key={id}>
-							<input
-								type="checkbox"
-								checked={typed.categories.includes(id)}
-								onChange={(event) =>
-									set({ categories: event.target.checked ? [...typed.categories, id] : typed.categories.filter((one) => one !== id) })
-								}
-							/>
-							<span>{name}</span>
-						</label>
-					))}
-				</fieldset>
+				<CategoryPills chosen={typed.categories} onChoose={(categories) => set({ categories })} />
 			</WithFault>
 			<fieldset className="ct-day plain-set">
 				<legend>{t('counter.shopGroupHours')}</legend>
@@ -120,19 +95,14 @@ export function ApplyFields({ typed, wrong, onChange, onNext }: Props) {
 				</div>
 			</fieldset>
 			{CODES.map((code) => (
-				<WithFault key={code} text={wrong[code]}>
-					<label className="stack-label">
-						{t('counter.applyIfAny', { name: t(WORDS[code]) })}
-						<input
-							className="field"
-							autoComplete="off"
-							maxLength={80}
-							aria-invalid={wrong[code] !== undefined}
-							value={typed[code]}
-							onChange={(event) => set({ [code]: event.target.value })}
-						/>
-					</label>
-				</WithFault>
+				<TextField
+					key={code}
+					label={t('counter.applyIfAny', { name: t(WORDS[code]) })}
+					maxLength={80}
+					value={typed[code]}
+					wrong={wrong[code]}
+					onChange={(text) => set({ [code]: text })}
+				/>
 			))}
 			{lacks && !isWhole && (
 				<p className="hint" role="alert" data-bad>

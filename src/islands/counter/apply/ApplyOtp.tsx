@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { CodeForm } from '#islands/account/login/CodeForm.tsx';
 import { type Applying, inputOf } from '#islands/counter/apply/applying.ts';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
@@ -16,49 +16,14 @@ type Props = {
 /** The OTP of the number, by which the application is sent. */
 export function ApplyOtp({ phone, typed, onEdit, onSent, onWrong }: Props) {
 	const t = useWords();
-	const [otp, setOtp] = useState('');
-	const [failed, setFailed] = useState('');
-	const [isBusy, setBusy] = useState(false);
-	const send = async (event: FormEvent) => {
-		event.preventDefault();
-		setBusy(true);
+	const send = async (otp: string) => {
 		const reply = await call('POST counter/applications', inputOf(typed, phone, otp));
-		setBusy(false);
-		if (reply.ok) return onSent();
-		const errors = reply.kind === 'answer' ? reply.errors : [];
+		const errors = !reply.ok && reply.kind === 'answer' ? reply.errors : [];
 		const named = errors.flatMap(({ field, display_text }) => (field && field !== 'otp' ? [[field, display_text] as const] : []));
-		if (named.length > 0) return onWrong(Object.fromEntries(named));
-		setFailed(failureText(reply, t));
+		if (!reply.ok && named.length === 0) return failureText(reply, t);
+		if (reply.ok) onSent();
+		else onWrong(Object.fromEntries(named));
+		return undefined;
 	};
-	return (
-		<form className="stack" onSubmit={send}>
-			<p>
-				{t('login.sentTo', { phone: `+91 ${phone}` })}{' '}
-				<button type="button" className="link" onClick={onEdit}>
-					{t('login.edit')}
-				</button>
-			</p>
-			<label className="stack-label">
-				{t('login.code')}
-				<input
-					className="field code"
-					inputMode="numeric"
-					autoComplete="one-time-code"
-					required
-					pattern="\d{6}"
-					aria-invalid={failed !== ''}
-					value={otp}
-					onChange={(event) => setOtp(event.target.value.replace(/\D/g, '').slice(0, 6))}
-				/>
-			</label>
-			{failed && (
-				<p className="hint" role="alert" data-bad>
-					{failed}
-				</p>
-			)}
-			<button type="submit" className="btn-fill" disabled={isBusy}>
-				{t('counter.applySend')}
-			</button>
-		</form>
-	);
+	return <CodeForm phone={phone} onEdit={onEdit} check={send} word={t('counter.applySend')} />;
 }

@@ -1,6 +1,7 @@
 import { changeOf, type FactField, type FactGroup, type Values, valuesOf } from '#islands/counter/shop/groups.ts';
 import { SavedGroup } from '#islands/counter/shop/SavedGroup.tsx';
 import { useDraft } from '#islands/counter/shop/useDraft.ts';
+import { TextField } from '#islands/counter/TextField.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import type { ShopFacts } from '#stores/counter/shop-facts.ts';
 import { isObject } from '#stores/storage/persistent-json.ts';
@@ -42,7 +43,7 @@ export function GroupForm({ group, facts }: { group: FactGroup; facts: ShopFacts
 
 type RowProps = { field: FactField; value: string; wrong: string | undefined; onChange: (text: string) => void };
 
-function FieldRow({ field: { name, kind, word, language = '', lang, type = 'text' }, value, wrong, onChange }: RowProps) {
+function FieldRow({ field: { kind, word, language = '', lang, type = 'text' }, value, wrong, onChange }: RowProps) {
 	const t = useWords();
 	if (kind === 'tick')
 		return (
@@ -51,29 +52,16 @@ function FieldRow({ field: { name, kind, word, language = '', lang, type = 'text
 				{t(word)}
 			</label>
 		);
-	const hint = `ct-wrong-${name}`;
 	return (
-		<div>
-			<label className="stack-label">
-				<span className={language && 'ct-own'}>{t(word, { language })}</span>
-				<input
-					className="field"
-					type={type}
-					inputMode={kind === 'number' ? 'decimal' : undefined}
-					lang={lang}
-					autoComplete="off"
-					maxLength={MOST_CHARS}
-					aria-invalid={wrong !== undefined}
-					aria-describedby={wrong ? hint : undefined}
-					value={value}
-					onChange={(event) => onChange(event.target.value)}
-				/>
-			</label>
-			{wrong && (
-				<p className="hint" id={hint} data-bad>
-					{wrong}
-				</p>
-			)}
-		</div>
+		<TextField
+			label={<span className={language && 'ct-own'}>{t(word, { language })}</span>}
+			type={type}
+			inputMode={kind === 'number' ? 'decimal' : undefined}
+			lang={lang}
+			maxLength={MOST_CHARS}
+			value={value}
+			wrong={wrong}
+			onChange={onChange}
+		/>
 	);
 }
