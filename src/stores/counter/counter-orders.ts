@@ -8,13 +8,13 @@ import { counterCall } from '#stores/counter/counter-call.ts';
 import { $counterShop } from '#stores/counter/counter-session.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
 
-export type Loaded = { state: 'loading' } | { state: 'ready' } | { state: 'failed'; text: string };
 const PAGE = 60;
 const PAGES_MOST = 5;
 
 /** The orders that this page knows, by id: all that are under way, and those that ended while it was open. */
 export const $orderBook = atom<ReadonlyMap<string, PartnerOrder>>(new Map());
-export const $orderBookState = atom<Loaded>({ state: 'loading' });
+/** The last answer to the list of those under way; `null` until one is there. */
+export const $ordersReply = atom<Reply<unknown> | null>(null);
 
 /** The known orders, those that wait longest first. */
 export const $counterOrders = computed($orderBook, (book) =>
@@ -24,7 +24,7 @@ export const $counterOrders = computed($orderBook, (book) =>
 $counterShop.listen((shop, before) => {
 	if (shop?.id === before?.id) return;
 	$orderBook.set(new Map());
-	$orderBookState.set({ state: 'loading' });
+	$ordersReply.set(null);
 });
 
 /** Shows an order as the server has answered it, and rings where somebody has to look. An answer for another shop is dropped. */
@@ -58,7 +58,7 @@ export async function loadCounterOrders(): Promise<void> {
 		if (!reply.ok) {
 			// The right at this shop has ended; who has another chooses it.
 			if (reply.kind === 'answer' && reply.status === 403) return $counterShop.set(null);
-			if ($orderBookState.get().state !== 'ready') $orderBookState.set({ state: 'failed', text: refusalText(reply) });
+			if (!$ordersReply.get()?.ok) $ordersReply.set(reply);
 			return;
 		}
 		for (const order of reply.data.orders) {
@@ -68,7 +68,7 @@ export async function loadCounterOrders(): Promise<void> {
 		cursor = reply.data.nextCursor ?? undefined;
 		if (!cursor) break;
 	}
-	$orderBookState.set({ state: 'ready' });
+	$ordersReply.set({ ok: true, data: null });
 	const underWay = [...$orderBook.get().values()].filter(({ stage }) => !isOver(stage)).map(({ id }) => id);
 	const moved = new Set([...underWay, ...Object.keys($alarms.get())].filter((id) => !found.has(id)));
 	for (const id of moved) if (refusalText(await loadCounterOrder(id)) !== '') endAlarm(id);

@@ -4,12 +4,13 @@ import type { ShelfPart } from '#lib/contract/shelf-parts.ts';
 import type { Output } from '#lib/contract/table.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
-import type { Loaded } from '#stores/counter/counter-orders.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
 
 /** What of a shop's shelf is asked for. */
 export type ShelfView = { storeId: string; q: string; part: ShelfPart | '' };
 type ShelfPage = Omit<Output<'GET counter/shelf'>, 'products'> & { view: ShelfView; products: readonly ShelfProduct[] };
+
+type Loaded = { state: 'loading' } | { state: 'ready' } | { state: 'failed'; text: string };
 
 /** What is shown of a shop's shelf; `null` before the first answer. */
 export const $shelf = atom<ShelfPage | null>(null);

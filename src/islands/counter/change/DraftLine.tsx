@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { DraftRow } from '#islands/counter/change/DraftRow.tsx';
 import { SubstituteSearch } from '#islands/counter/change/SubstituteSearch.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { pictureAt } from '#lib/catalogue/picture.ts';
@@ -16,49 +17,58 @@ export function DraftLine({ line, storeId, draft, onChange }: Props) {
 	const { quantity, substitute, grams } = draft;
 	const { name } = line;
 	const set = (count: number) => onChange({ ...draft, quantity: Math.max(0, count), ...(count !== line.quantity && { grams: '' }) });
+	const isWeighed = !substitute && quantity > 0 && line.isByWeight;
+	const figure = {
+		label: t('counter.weigh'),
+		name: t('counter.weightOf', { name }),
+		mode: 'numeric',
+		value: grams,
+		onType: (text: string) => onChange({ ...draft, grams: text }),
+	} as const;
 	return (
-		<div className="ct-change" data-out={quantity === 0 || undefined}>
-			<img src={pictureAt(line.image, PICTURE_PX)} alt="" width="56" height="56" />
-			<p>
-				{substitute ? <s>{name}</s> : <b>{name}</b>} <small>{line.measurementDisplayText}</small>
-				{substitute && (
-					<span className="ct-instead">
-						<b>{substitute.name}</b> <small>{substitute.measurementDisplayText}</small>
-					</span>
-				)}
-				{quantity === 0 && <span className="hint">{t('counter.leftOut')}</span>}
-			</p>
-			<fieldset className="ct-stepper" aria-label={t('counter.quantityOf', { name })}>
-				<button type="button" aria-label={t('counter.less', { name })} disabled={quantity === 0} onClick={() => set(quantity - 1)}>
-					−
-				</button>
-				<output>{quantity}</output>
-				<button type="button" aria-label={t('counter.oneMore', { name })} onClick={() => set(quantity + 1)}>
-					+
-				</button>
-			</fieldset>
-			{!substitute && quantity > 0 && line.isByWeight && (
-				<label className="ct-weigh">
-					{t('counter.weigh')}
-					<input
-						className="field"
-						inputMode="numeric"
-						aria-label={t('counter.weightOf', { name })}
-						value={grams}
-						onChange={(event) => onChange({ ...draft, grams: event.target.value.trim() })}
-					/>
-				</label>
-			)}
-			<div className="ct-ways">
-				{quantity > 0 && (
-					<button type="button" className="btn-line" aria-label={t('counter.leaveOut', { name })} onClick={() => set(0)}>
-						{t('counter.out')}
+		<DraftRow
+			isOut={quantity === 0}
+			picture={<img src={pictureAt(line.image, PICTURE_PX)} alt="" width="56" height="56" />}
+			title={
+				<>
+					{substitute ? <s>{name}</s> : <b>{name}</b>} <small>{line.measurementDisplayText}</small>
+					{substitute && (
+						<span className="ct-instead">
+							<b>{substitute.name}</b> <small>{substitute.measurementDisplayText}</small>
+						</span>
+					)}
+				</>
+			}
+			stepper={
+				<fieldset className="ct-stepper" aria-label={t('counter.quantityOf', { name })}>
+					<button type="button" aria-label={t('counter.less', { name })} disabled={quantity === 0} onClick={() => set(quantity - 1)}>
+						−
 					</button>
-				)}
-				<button type="button" className="btn-line" aria-label={t('counter.insteadOf', { name })} onClick={() => setSearching(!isSearching)}>
-					{t('counter.instead')}
-				</button>
-			</div>
+					<output>{quantity}</output>
+					<button type="button" aria-label={t('counter.oneMore', { name })} onClick={() => set(quantity + 1)}>
+						+
+					</button>
+				</fieldset>
+			}
+			figure={isWeighed ? figure : null}
+			ways={
+				<>
+					{quantity > 0 && (
+						<button type="button" className="btn-line" aria-label={t('counter.leaveOut', { name })} onClick={() => set(0)}>
+							{t('counter.out')}
+						</button>
+					)}
+					<button
+						type="button"
+						className="btn-line"
+						aria-label={t('counter.insteadOf', { name })}
+						onClick={() => setSearching(!isSearching)}
+					>
+						{t('counter.instead')}
+					</button>
+				</>
+			}
+		>
 			{isSearching && (
 				<SubstituteSearch
 					storeId={storeId}
@@ -69,6 +79,6 @@ export function DraftLine({ line, storeId, draft, onChange }: Props) {
 					}}
 				/>
 			)}
-		</div>
+		</DraftRow>
 	);
 }

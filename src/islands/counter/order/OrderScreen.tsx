@@ -2,16 +2,17 @@ import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useState } from 'react';
 import { CounterLink } from '#islands/counter/CounterLink.tsx';
 import { ChangeForm } from '#islands/counter/change/ChangeForm.tsx';
+import { NotThere } from '#islands/counter/NotThere.tsx';
 import { BlockCustomer } from '#islands/counter/order/BlockCustomer.tsx';
 import { Moves } from '#islands/counter/order/Moves.tsx';
 import { PickList } from '#islands/counter/order/PickList.tsx';
 import { PrintSlip } from '#islands/counter/order/PrintSlip.tsx';
 import { ReceiverCard } from '#islands/counter/order/ReceiverCard.tsx';
-import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { amountText } from '#lib/format/money.ts';
 import { timeOfDay } from '#lib/format/times.ts';
+import type { Reply } from '#stores/api/call.ts';
 import { $alarms, endAlarm } from '#stores/counter/alarms.ts';
 import { $orderBook, loadCounterOrder } from '#stores/counter/counter-orders.ts';
 import { lookedAt } from '#stores/counter/counter-push.ts';
@@ -22,14 +23,13 @@ import { workAt } from '#stores/counter/work-at.ts';
 export function OrderScreen({ id }: { id: string }) {
 	const t = useWords();
 	const order = useStore($orderBook).get(id);
-	const [failed, setFailed] = useState('');
+	const [reply, setReply] = useState<Reply<PartnerOrder> | null>(null);
 	const load = useCallback(async () => {
-		setFailed('');
-		const reply = await loadCounterOrder(id);
-		if (!reply.ok) setFailed(failureText(reply, t));
+		const answer = await loadCounterOrder(id);
+		setReply(answer.ok ? null : answer);
 		// News that a phone has rung for may be of another of one’s shops.
-		else if (reply.data.store.id !== $counterShop.get()?.id) await workAt(reply.data.store.id);
-	}, [id, t]);
+		if (answer.ok && answer.data.store.id !== $counterShop.get()?.id) await workAt(answer.data.store.id);
+	}, [id]);
 	const isRinging = id in useStore($alarms);
 	const isKnown = order !== undefined;
 	const hasPush = useStore($person)?.pushKey != null;
@@ -48,16 +48,7 @@ export function OrderScreen({ id }: { id: string }) {
 			<CounterLink to={{ name: 'orders' }} className="way">
 				← {t('counter.orders')}
 			</CounterLink>
-			{order && <Known order={order} />}
-			{!order && !failed && <p role="status">{t('ui.loading')}</p>}
-			{!order && failed && (
-				<div className="stack" role="alert">
-					<p>{failed}</p>
-					<button type="button" className="btn-line" onClick={() => void load()}>
-						{t('ui.again')}
-					</button>
-				</div>
-			)}
+			{order ? <Known order={order} /> : <NotThere reply={reply} onAgain={() => void load()} />}
 		</div>
 	);
 }

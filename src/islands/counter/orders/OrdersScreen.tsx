@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
+import { NotThere } from '#islands/counter/NotThere.tsx';
 import { OrderInList } from '#islands/counter/orders/OrderInList.tsx';
 import { PhoneSilent } from '#islands/counter/PhoneRings.tsx';
 import { ShopPace } from '#islands/counter/shop/ShopPace.tsx';
 import { type IslandKey, useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
-import { $counterOrders, $orderBookState, loadCounterOrders } from '#stores/counter/counter-orders.ts';
+import { $counterOrders, $ordersReply, loadCounterOrders } from '#stores/counter/counter-orders.ts';
 
 type Group = { word: IslandKey; stages: readonly PartnerOrder['stage'][] };
 /** The orders by what is to be done with them, the most urgent first. */
@@ -21,22 +22,14 @@ const GROUPS: readonly Group[] = [
 export function OrdersScreen() {
 	const t = useWords();
 	const orders = useStore($counterOrders);
-	const loaded = useStore($orderBookState);
+	const reply = useStore($ordersReply);
 	return (
 		<div className="stack">
 			<h1 className="headline">{t('counter.orders')}</h1>
 			<ShopPace />
 			<PhoneSilent />
-			{loaded.state === 'loading' && <p role="status">{t('ui.loading')}</p>}
-			{loaded.state === 'failed' && (
-				<div className="stack" role="alert">
-					<p>{loaded.text || t('ui.noConnection')}</p>
-					<button type="button" className="btn-line" onClick={() => void loadCounterOrders()}>
-						{t('ui.again')}
-					</button>
-				</div>
-			)}
-			{loaded.state === 'ready' && orders.length === 0 && <p className="ct-none">{t('counter.none')}</p>}
+			{!reply?.ok && <NotThere reply={reply} onAgain={() => void loadCounterOrders()} />}
+			{reply?.ok && orders.length === 0 && <p className="ct-none">{t('counter.none')}</p>}
 			<div className="ct-groups">
 				{GROUPS.map(({ word, stages }) => ({ word, rows: orders.filter(({ stage }) => stages.includes(stage)) }))
 					.filter(({ rows }) => rows.length > 0)

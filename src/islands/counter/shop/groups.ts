@@ -64,11 +64,7 @@ const pathOf = (name: string): [string, string | undefined] => {
 function valueAt(facts: ShopFacts, name: string): unknown {
 	const [first, second] = pathOf(name);
 	const value: unknown = Reflect.get(facts, first);
-	return second === undefined || typeof value !== 'object' || value === null
-		? second === undefined
-			? value
-			: ''
-		: Reflect.get(value, second);
+	return second === undefined ? value : Reflect.get(Object(value), second);
 }
 
 /** The fields of a group as the shop has them now. */

@@ -26,25 +26,27 @@ export function StreetScreen() {
 		setShow(next);
 	};
 	return (
-		<main id="main" className="page stack" tabIndex={-1}>
-			<h1 className="headline">{t('counter.streetTitle')}</h1>
-			<fieldset className="pills">
-				<legend>{t('counter.streetShow')}</legend>
-				{SHOWS.map((one) => (
-					<label key={one}>
-						<input type="radio" name="counter-street" checked={show === one} onChange={() => choose(one)} />
-						<span>{t(WORDS[one])}</span>
-					</label>
-				))}
-			</fieldset>
-			{(show === 'shops' || show === 'suspended') && <StreetShops key={show} isSuspended={show === 'suspended'} />}
-			{show === 'open' && <ApplicationList state="OPEN" />}
-			{show === 'letIn' && <ApplicationList key={show} state="LET_IN" />}
-			{show === 'refused' && <ApplicationList key={show} state="REFUSED" />}
-			<CounterLanguages to={{ name: 'shops' }} />
-			<button type="button" className="btn-line" onClick={() => void logOutOfCounter()}>
-				{t('counter.logout')}
-			</button>
+		<main id="main" className="page" tabIndex={-1}>
+			<div className="stack ct-lists">
+				<h1 className="headline">{t('counter.streetTitle')}</h1>
+				<fieldset className="pills">
+					<legend>{t('counter.streetShow')}</legend>
+					{SHOWS.map((one) => (
+						<label key={one}>
+							<input type="radio" name="counter-street" checked={show === one} onChange={() => choose(one)} />
+							<span>{t(WORDS[one])}</span>
+						</label>
+					))}
+				</fieldset>
+				{(show === 'shops' || show === 'suspended') && <StreetShops key={show} isSuspended={show === 'suspended'} />}
+				{show === 'open' && <ApplicationList state="OPEN" />}
+				{show === 'letIn' && <ApplicationList key={show} state="LET_IN" />}
+				{show === 'refused' && <ApplicationList key={show} state="REFUSED" />}
+				<CounterLanguages to={{ name: 'shops' }} />
+				<button type="button" className="btn-line" onClick={() => void logOutOfCounter()}>
+					{t('counter.logout')}
+				</button>
+			</div>
 		</main>
 	);
 }

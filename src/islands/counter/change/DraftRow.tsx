@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { useWords } from '#islands/ui/words.tsx';
+
+type Figure = { label: string; name: string; mode: 'numeric' | 'decimal'; value: string; onType: (text: string) => void };
+type Props = {
+	isOut: boolean;
+	picture?: ReactNode;
+	title: ReactNode;
+	stepper?: ReactNode;
+	/** What is typed of it: a weight or a price. `name` says to screen readers what it is of. */
+	figure: Figure | null;
+	ways: ReactNode;
+	children?: ReactNode;
+};
+
+/** A line of the order as it shall be: what it is, its figure, and what can be done with it. */
+export function DraftRow({ isOut, picture, title, stepper, figure, ways, children }: Props) {
+	const t = useWords();
+	return (
+		<div className="ct-change" data-out={isOut || undefined}>
+			{picture}
+			<p>
+				{title}
+				{isOut && <span className="hint">{t('counter.leftOut')}</span>}
+			</p>
+			{stepper}
+			{figure && (
+				<label className="ct-weigh">
+					{figure.label}
+					<input
+						className="field"
+						inputMode={figure.mode}
+						aria-label={figure.name}
+						value={figure.value}
+						onChange={(event) => figure.onType(event.target.value.trim())}
+					/>
+				</label>
+			)}
+			<div className="ct-ways">{ways}</div>
+			{children}
+		</div>
+	);
+}
