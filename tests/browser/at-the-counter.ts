@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Page } from '@playwright/test';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from '@playwright/test';
 import type { Order } from '#lib/contract/order.ts';
 import { newId } from '#server/system/ids.ts';
 import type { BrowserStore } from '../support/browser.ts';
@@ -10,7 +11,7 @@ import { ask } from '../support/client.ts';
 import { ROOT } from '../support/store.ts';
 import { shelvesOf, shopsOf } from './addresses.ts';
 import { ADDRESS } from './placed-order.ts';
-import { logIn, openLogin, shelves } from './shopping.ts';
+import { logIn, newPhone, openLogin, shelves } from './shopping.ts';
 
 /** What `npm run counter` prints beside a running store. */
 export async function counterCommand({ dataDir }: BrowserStore, ...argv: string[]): Promise<string> {
@@ -67,6 +68,37 @@ export async function openCounter(page: Page, store: BrowserStore, phone: string
 	await logInAtCounter(page, phone);
 	await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
 	return { ...shop, rightId: /invited: (\w+);/.exec(said)?.[1] ?? '' };
+}
+
+/** What axe finds wrong with the page, each with the element. */
+export const faultsOf = async (page: Page): Promise<string[]> =>
+	(await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+
+/** Logs the owner out, and one of the association's people in at the counter of the same shop; answers their number. */
+export async function goOnAsAssociation(page: Page, store: BrowserStore, { name }: QuietShop): Promise<string> {
+	const main = page.getByRole('main');
+	await page.getByRole('link', { name: 'More', exact: true }).click();
+	await main.getByRole('button', { name: 'Log out' }).click();
+	const phone = newPhone();
+	await counterCommand(store, 'invite', phone);
+	await logInAtCounter(page, phone);
+	await main.getByLabel('Find a shop').fill(name);
+	await main.getByRole('button', { name: `Open the counter of ${name}` }).click();
+	await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
+	return phone;
+}
+
+/** A customer with a browser of their own who has placed an order; `from` is the address of that browser. */
+export async function orderFrom(browser: Browser, store: BrowserStore, shop: QuietShop, from: string) {
+	const theirs = await browser.newContext({
+		baseURL: store.url,
+		serviceWorkers: 'block',
+		extraHTTPHeaders: { 'X-Forwarded-For': from },
+	});
+	const customer = await customerOf(await theirs.newPage(), store, shop);
+	const order = await customer.order();
+	await theirs.close();
+	return { customer, order };
 }
 
 /** A customer who has logged in on the page, and a way to order two packs, one more, and coriander in their own words. */

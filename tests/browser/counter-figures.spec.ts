@@ -1,14 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { amountText } from '#lib/format/money.ts';
 import { expect, test } from '../support/browser.ts';
 import { ask } from '../support/client.ts';
-import { counterCommand, customerOf, logInAtCounter, openCounter } from './at-the-counter.ts';
+import { faultsOf, goOnAsAssociation, openCounter, orderFrom } from './at-the-counter.ts';
 import { newPhone } from './shopping.ts';
-
-const faults = async (page: Page) =>
-	(await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 
 test('C40 P3 an owner reads what was sold and owed by day, week and month, and saves it; the association reads it of all shops @any-width', async ({
 	page,
@@ -20,14 +15,7 @@ test('C40 P3 an owner reads what was sold and owed by day, week and month, and s
 	const sum = (name: string) => main.locator('dl > div').filter({ hasText: name }).locator('dd');
 	await page.goto('/counter/figures?period=month');
 	const before = Number((await sum('Cash to hand over').textContent())?.replace(/[₹,]/g, ''));
-	const theirs = await browser.newContext({
-		baseURL: store.url,
-		serviceWorkers: 'block',
-		extraHTTPHeaders: { 'X-Forwarded-For': '10.66.6.7' },
-	});
-	const customer = await customerOf(await theirs.newPage(), store, shop);
-	const { id, bill, placedAt } = await customer.order();
-	await theirs.close();
+	const { id, bill, placedAt } = (await orderFrom(browser, store, shop, '10.66.6.7')).order;
 	// The store's clock shows another day than the browser's.
 	await page.clock.setSystemTime(placedAt);
 	const partner = { partner: store.partnerToken };
@@ -43,7 +31,7 @@ test('C40 P3 an owner reads what was sold and owed by day, week and month, and s
 	await expect(sum('Platform fee owed')).not.toHaveText('₹0');
 	await expect(main.getByRole('region', { name: 'Best sellers' }).getByRole('row').nth(1)).toContainText('1.');
 	await expect(main.getByRole('region', { name: 'Sales' }).locator('img')).toHaveJSProperty('complete', true);
-	expect(await faults(page)).toEqual([]);
+	expect(await faultsOf(page)).toEqual([]);
 
 	// What is asked for stands in the address.
 	await main.getByText('Week', { exact: true }).click();
@@ -60,17 +48,10 @@ test('C40 P3 an owner reads what was sold and owed by day, week and month, and s
 	await main.getByRole('button', { name: 'Later' }).click();
 	await expect(sum('Cash to hand over')).toHaveText(cash);
 
-	await page.getByRole('link', { name: 'More', exact: true }).click();
-	await main.getByRole('button', { name: 'Log out' }).click();
-	const phone = newPhone();
-	await counterCommand(store, 'invite', phone);
-	await logInAtCounter(page, phone);
-	await main.getByLabel('Find a shop').fill(shop.name);
-	await main.getByRole('button', { name: `Open the counter of ${shop.name}` }).click();
-	await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
+	await goOnAsAssociation(page, store, shop);
 	await page.goto('/counter/figures');
 	await main.getByText('All shops', { exact: true }).click();
 	const row = main.getByRole('region', { name: 'All shops' }).getByRole('row').filter({ hasText: shop.name });
 	await expect(row).toContainText(cash);
-	expect(await faults(page)).toEqual([]);
+	expect(await faultsOf(page)).toEqual([]);
 });

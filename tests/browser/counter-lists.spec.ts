@@ -1,14 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { newId } from '#server/system/ids.ts';
 import { expect, test } from '../support/browser.ts';
 import { ask } from '../support/client.ts';
-import { counterCommand, customerOf, logInAtCounter, openCounter } from './at-the-counter.ts';
+import { faultsOf, goOnAsAssociation, openCounter, orderFrom } from './at-the-counter.ts';
 import { newPhone } from './shopping.ts';
-
-const faults = async (page: Page) =>
-	(await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 
 test('C40 P3 the association finds an order, blocks its customer, reads a complaint, hides a comment with a reason, and sends a message again @any-width', async ({
 	page,
@@ -17,14 +12,8 @@ test('C40 P3 the association finds an order, blocks its customer, reads a compla
 }) => {
 	const shop = await openCounter(page, store, newPhone());
 	const main = page.getByRole('main');
-	const theirs = await browser.newContext({
-		baseURL: store.url,
-		serviceWorkers: 'block',
-		extraHTTPHeaders: { 'X-Forwarded-For': '10.66.6.8' },
-	});
-	const customer = await customerOf(await theirs.newPage(), store, shop);
-	const { id, code } = await customer.order();
-	await theirs.close();
+	const { customer, order } = await orderFrom(browser, store, shop, '10.66.6.8');
+	const { id, code } = order;
 	const partner = { partner: store.partnerToken };
 	for (const move of ['accept', 'dispatch', 'deliver'] as const) await ask(store, `POST partner/orders/{id}/${move}`, { id }, partner);
 	const own = () => ({ token: customer.token, key: newId() });
@@ -33,13 +22,7 @@ test('C40 P3 the association finds an order, blocks its customer, reads a compla
 
 	await page.getByRole('link', { name: 'More', exact: true }).click();
 	await expect(main.getByRole('link', { name: 'All orders' })).toHaveCount(0);
-	await main.getByRole('button', { name: 'Log out' }).click();
-	const phone = newPhone();
-	await counterCommand(store, 'invite', phone);
-	await logInAtCounter(page, phone);
-	await main.getByLabel('Find a shop').fill(shop.name);
-	await main.getByRole('button', { name: `Open the counter of ${shop.name}` }).click();
-	await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
+	const phone = await goOnAsAssociation(page, store, shop);
 
 	const open = async (list: string) => {
 		await page.getByRole('link', { name: 'More', exact: true }).click();
@@ -54,7 +37,7 @@ test('C40 P3 the association finds an order, blocks its customer, reads a compla
 	await expect(main.getByRole('listitem')).toHaveCount(1);
 	await page.reload();
 	await expect(main.getByRole('listitem').filter({ hasText: shop.name })).toHaveCount(1);
-	expect(await faults(page)).toEqual([]);
+	expect(await faultsOf(page)).toEqual([]);
 	const saving = page.waitForEvent('download');
 	await main.getByRole('button', { name: 'Save as a file (CSV)' }).click();
 	expect(await readFile(await (await saving).path(), 'utf8')).toContain(`${code},${shop.id},`);
@@ -69,7 +52,7 @@ test('C40 P3 the association finds an order, blocks its customer, reads a compla
 	await main.getByLabel('Number they can call').fill('9820012345');
 	await main.getByRole('button', { name: 'Block this customer' }).click();
 	await expect(main.getByText('This customer cannot order any more.')).toBeVisible();
-	expect(await faults(page)).toEqual([]);
+	expect(await faultsOf(page)).toEqual([]);
 	await expect(customer.order()).rejects.toThrow(/CUSTOMER_BLOCKED.*Three orders were not taken/);
 	await page.getByRole('link', { name: 'More', exact: true }).click();
 	await main.getByRole('link', { name: 'Blocked customers' }).click();
@@ -80,14 +63,14 @@ test('C40 P3 the association finds an order, blocks its customer, reads a compla
 
 	await open('Complaints');
 	await expect(main.getByRole('listitem').filter({ hasText: 'The bread is not there' })).toContainText('Something is missing');
-	expect(await faults(page)).toEqual([]);
+	expect(await faultsOf(page)).toEqual([]);
 
 	await open('What customers wrote');
 	const comment = main.getByRole('listitem').filter({ hasText: 'Late again' });
 	await expect(comment).toContainText('Not looked at');
 	await comment.getByRole('button', { name: 'Hide' }).click();
 	await comment.getByLabel('Why it is not shown').fill('It was about another shop');
-	expect(await faults(page)).toEqual([]);
+	expect(await faultsOf(page)).toEqual([]);
 	await comment.getByRole('button', { name: 'Hide' }).click();
 	await expect(comment).toContainText('It was about another shop');
 	await comment.getByRole('button', { name: 'Show' }).click();
@@ -98,7 +81,7 @@ test('C40 P3 the association finds an order, blocks its customer, reads a compla
 	// The command runs by a clock of its own, for which the store's is days ahead: so it takes the invitation for too old.
 	const invitation = main.getByRole('button', { name: `Send again: staff.ASSOCIATION …${phone.slice(-4)}` }).first();
 	await expect(invitation).toBeVisible();
-	expect(await faults(page)).toEqual([]);
+	expect(await faultsOf(page)).toEqual([]);
 	await invitation.click();
 	await expect(page.getByText('It is sent again.')).toBeVisible();
 });
