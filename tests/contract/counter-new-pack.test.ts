@@ -104,6 +104,7 @@ it('C40 P2 a product of one’s own has its category and a photograph without wh
 		.jpeg()
 		.toBuffer();
 	const form = new FormData();
+	form.set('storeId', shop);
 	form.set('file', new File([new Uint8Array(taken)], 'a.jpg', { type: 'image/jpeg' }));
 	const sent = await api.fetch(
 		new Request('http://127.0.0.1/api/counter/pictures', { method: 'POST', body: form, headers: { Authorization: `Staff ${staff}` } }),
@@ -118,10 +119,17 @@ it('C40 P2 a product of one’s own has its category and a photograph without wh
 	expect(await page('grandmother')).toContain(own.name);
 	const customers = `/img/u${'0'.repeat(32)}-ffffff/480`;
 	expect((await put({ product: { ...own, name: 'Another halwa', image: customers } })).errors[0]?.field).toBe('image');
-	// Another shop means the same product by the same name, and changes nothing of it.
+	// Another shop means the same product by the same name; the photograph stays with the shop that took it.
 	const theirs = await makePerson(api, { role: 'owner', shopId: other });
 	const again = { storeId: other, product: { name: own.name, category: 'GROCERY' }, pack: '1 kg' };
-	expect(ShelfProduct.parse((await put(again, theirs)).data)).toMatchObject({ libraryProductId: added.libraryProductId, image });
+	const same = ShelfProduct.parse((await put(again, theirs)).data);
+	expect(same.libraryProductId).toBe(added.libraryProductId);
+	expect(photoOf(same.image)).toBeNull();
+	// A second pack shows it too; what the association gives is shown by all who have none of their own.
+	expect(ShelfProduct.parse((await put({ product: { name: own.name, category: 'SWEETS' }, pack: '500 g' })).data).image).toBe(image);
+	const association = await makePerson(api, { role: 'association', shopId: null });
+	const forAll = { storeId: other, product: { name: own.name, category: 'SWEETS', image }, pack: '2 kg' };
+	expect(ShelfProduct.parse((await put(forAll, association)).data).image).toBe(image);
 });
 
 it('C40 P2 only people of a counter send photographs of products', async () => {

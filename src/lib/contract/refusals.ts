@@ -82,6 +82,7 @@ export const REFUSALS = {
 	UNPAID_ORDERS: [409, 'Pay or cancel your other orders first'],
 	AMOUNT_LIMIT: [400, 'More money than one order may come to'],
 	ALREADY_RATED: [409, 'This order was rated already'],
+	OWN_PRODUCT_LIMIT: [400, 'The shop can make no more products of its own'],
 	ALREADY_LISTED: [409, 'The shop lists this pack already'],
 	PAYMENT_NOT_YET: [409, 'Something on the order has no price yet'],
 	/** Links to an order's progress that were good once. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ImageUpload } from '#lib/contract/account.ts';
 import { freeText, Id, NextCursor, PageInput, query, Rupees, RupeesGiven, SearchText } from '#lib/contract/common.ts';
 import { SHELF_PARTS } from '#lib/contract/shelf-parts.ts';
 
@@ -56,6 +57,8 @@ export const NewPack = z.object({
 	stock: z.int().check(z.minimum(0), z.maximum(1_000_000)),
 	code: z.optional(freeText(120)),
 });
+/** A photograph for one's own shop, up to 5 MB. */
+export const ShopPicture = z.extend(ImageUpload, { storeId: Id });
 export const PackOffShelf = z.object({ retailerProductId: Id });
 
 export type NewPack = z.output<typeof NewPack>;

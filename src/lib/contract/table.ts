@@ -178,9 +178,9 @@ export const CONTRACT = {
 	'DELETE counter/keys/{id}': { summary: 'End a key at once', who: 'staff', rate: 'write', input: counter.RightId, output: EmptyObject },
 	'GET counter/shelf': { summary: 'What a shop lists, with its stock', who: 'staff', rate: 'read', input: shelf.ShelfInput, output: shelf.Shelf },
 	'GET counter/library': { summary: 'Products of the library, to be put on a shelf', who: 'staff', rate: 'search', input: shelf.LibraryInput, output: shelf.Library },
-	'POST counter/shelf': { summary: 'Put a pack on a shop’s shelf, of the library or of its own', who: 'staff', rate: 'write', input: shelf.NewPack, output: shelf.ShelfProduct, status: 201 },
+	'POST counter/shelf': { summary: 'Put a pack on a shop’s shelf, of the library or of its own', who: 'staff', rate: 'write', idempotent: 'optional', input: shelf.NewPack, output: shelf.ShelfProduct, status: 201 },
 	'DELETE counter/shelf/{retailerProductId}': { summary: 'Take a pack off the shelf; orders keep it', who: 'staff', rate: 'write', input: shelf.PackOffShelf, output: EmptyObject },
-	'POST counter/pictures': { summary: 'Send a photograph of a product', who: 'staff', rate: 'upload', body: 'multipart', bodyLimit: UPLOAD_BODY_BYTES, input: customer.ImageUpload, output: customer.UploadedImage, status: 201 },
+	'POST counter/pictures': { summary: 'Send a photograph of a product', who: 'staff', rate: 'upload', body: 'multipart', bodyLimit: UPLOAD_BODY_BYTES, input: shelf.ShopPicture, output: customer.UploadedImage, status: 201 },
 	'DELETE counter/people/{id}': { summary: 'End a right at once', who: 'staff', rate: 'write', input: counter.RightId, output: EmptyObject },
 
 	'GET counter/figures': { summary: 'Orders, sales, cash and fees of a day, a week or a month', who: 'staff', rate: 'read', input: FiguresInput, output: Figures },

@@ -7,6 +7,7 @@ import { longTransaction } from '#server/db/long-transaction.ts';
 import type { Db } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import type { App } from '#server/ports/app.ts';
+import { removeUnusedPictures } from '#server/shelf/unused-pictures.ts';
 import { lastUseBefore } from '#server/staff/sessions.ts';
 import { atIntervals, type Background } from '#server/system/at-intervals.ts';
 
@@ -34,7 +35,8 @@ const AT_ONCE = 4;
 
 /**
  * Deletes what has expired: changes, OTPs, sessions, browsers whose login has ended, sent messages, reports of no message, idempotency
- * keys, delivery times, events of shops, old prices and stocks, old applications, links; and the pictures of customers who are gone. A failure in one
+ * keys, delivery times, events of shops, old prices and stocks, old applications, links; and the pictures of customers who are gone and those
+ * from the counter that nothing shows. A failure in one
  * does not stop the others.
  * @throws AggregateError of those that failed.
  */
@@ -63,6 +65,7 @@ export async function tidyUp({ db, clock, storage }: Pick<App, 'db' | 'clock' | 
 		gone((trx) => trx.deleteFrom('idempotency_keys').where('created_at', '<', before(RETENTION_MS.idempotencyKeys))),
 		gone((trx) => trx.deleteFrom('partner_keys').where('at', '<', before(RETENTION_MS.partnerKeys))),
 		gone((trx) => trx.deleteFrom('product_keys').where('at', '<', before(RETENTION_MS.partnerKeys))),
+		gone((trx) => trx.deleteFrom('shelf_keys').where('at', '<', before(RETENTION_MS.partnerKeys))),
 		gone((trx) => trx.deleteFrom('slot_holds').where('held_until', '<', now)),
 		gone((trx) => trx.deleteFrom('shop_slots').where('starts_at', '<', before(RETENTION_MS.shopSlots))),
 		gone((trx) => trx.deleteFrom('shop_events').where('at', '<', before(RETENTION_MS.shopEvents))),
@@ -70,6 +73,7 @@ export async function tidyUp({ db, clock, storage }: Pick<App, 'db' | 'clock' | 
 		gone((trx) => trx.deleteFrom('order_shares').where('expires_at', '<', before(RETENTION_MS.orderShares))),
 		gone((trx) => trx.deleteFrom('shop_applications').where('decided_at', '<', before(RETENTION_MS.shopApplications))),
 		() => removeLostUploads({ db, storage }),
+		() => removeUnusedPictures({ db, clock, storage }),
 	];
 	const done: PromiseSettledResult<unknown>[] = [];
 	for (let at = 0; at < chores.length && !isStopped(); at += AT_ONCE)

@@ -59,7 +59,7 @@ export type Database = {
 		id: string; source_key: string; names: Json<Names>; about: MaybeJson<Names>; brand_id: Maybe<string>; parent_code: string;
 		secondary_code: Maybe<string>; art: Maybe<string>; ground: Default<string>; image: Maybe<string>;
 		hsn: Maybe<string>; tax_rate: Maybe<number>; more_images: Default<string[]>; search_text: string; search: ColumnType<string, never, never>;
-		thing: Maybe<string>; recognised_by: Default<string>;
+		thing: Maybe<string>; recognised_by: Default<string>; maker_shop_id: Maybe<string>;
 	};
 	remote_config: { key: string; language: Default<string>; value: string; updated_at: At };
 	search_words: { word: string };
@@ -67,8 +67,9 @@ export type Database = {
 		id: string; shop_id: string; library_product_id: string; pack_key: string; pack_text: string; pack_amount: Maybe<number>;
 		pack_unit: Maybe<'g' | 'ml' | 'piece'>; price_paise: number; mrp_paise: Maybe<number>; stock: Default<number>; is_listed: Default<boolean>;
 		max_quantity: Default<number>; is_app_exclusive_offer: Default<boolean>; sold_count: Default<number>; popularity: Default<number>;
-		updated_at: At; hsn: Maybe<string>; tax_rate: Maybe<number>; code: Maybe<string>;
+		updated_at: At; hsn: Maybe<string>; tax_rate: Maybe<number>; code: Maybe<string>; image: Maybe<string>;
 	};
+	shop_pictures: { key: string; url: string; shop_id: Maybe<string>; sent_at: At };
 	barcodes: { gtin: string; library_product_id: string; pack_key: string };
 	moved_addresses: { kind: 'shops' | 'products' | 'localities'; old: string; new: string; source_key: Maybe<string>; at: At };
 	customers: {
@@ -152,6 +153,7 @@ export type Database = {
 	order_shares: { token_hash: string; order_id: string; expires_at: At; ended_at: MaybeAt };
 	partner_keys: { order_id: string; key: string; request_hash: string; at: At };
 	product_keys: { retailer_product_id: string; key: string; request_hash: string; at: At };
+	shelf_keys: { shop_id: string; key: string; request_hash: string; answer: Json<unknown>; at: At };
 	refund_keys: { order_id: string; key: string; amount_paise: Maybe<number>; at: At };
 	shop_event_counters: { shop_id: string; last_seq: number };
 	shop_events: { shop_id: string; seq: number; order_id: string; kind: 'stage' | 'payment' | 'reminder' | 'help'; stage: Stage; at: At };

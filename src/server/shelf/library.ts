@@ -32,19 +32,21 @@ async function findInLibrary(
 	{ storeId, language, gtin, terms }: { storeId: string; language: string; gtin: string | null; terms: SearchTerms | null },
 ): Promise<Found[]> {
 	const ofBarcode = sql`lp.id IN (SELECT library_product_id FROM barcodes WHERE gtin = ${gtin})`;
-	const where = gtin ? ofBarcode : terms ? sql`lp.search @@ ${terms.all}::tsquery` : sql`false`;
+	const ofWords = terms ? sql`lp.search @@ ${terms.all}::tsquery` : sql`false`;
+	const where = gtin ? ofBarcode : ofWords;
 	const { rows } = await sql<Found>`
 		WITH found AS (
 			SELECT lp.id, (${!gtin && terms ? fitSql(terms) : sql`0`})::float8 AS fit
 			FROM library_products lp, (VALUES (true, true)) AS same (is_open, has_pack) WHERE ${where} ORDER BY fit, lp.id LIMIT ${MOST}
 		)
 		SELECT lp.id, lp.names->>'en' AS name_en, coalesce(nullif(lp.names->>${language}, ''), lp.names->>'en') AS name, lp.parent_code, lp.thing, lp.art,
-			lp.ground, lp.image, b.name AS brand_name, coalesce(packs.packs->0->>'pack', '') AS pack_text, packs.packs
+			lp.ground, coalesce(packs.image, lp.image) AS image, b.name AS brand_name, coalesce(packs.packs->0->>'pack', '') AS pack_text, packs.packs
 		FROM found JOIN library_products lp USING (id) LEFT JOIN brands b ON b.id = lp.brand_id
 			LEFT JOIN LATERAL (
-				SELECT jsonb_agg(jsonb_build_object('pack', p.pack, 'mrp', p.mrp, 'isListed', p.is_listed) ORDER BY p.is_scanned DESC, p.amount NULLS LAST, p.pack) AS packs
+				SELECT jsonb_agg(jsonb_build_object('pack', p.pack, 'mrp', p.mrp, 'isListed', p.is_listed) ORDER BY p.is_scanned DESC, p.amount NULLS LAST, p.pack) AS packs, max(p.image) AS image
 				FROM (
 					SELECT mode() WITHIN GROUP (ORDER BY rp.pack_text) AS pack, mode() WITHIN GROUP (ORDER BY rp.mrp_paise) AS mrp, max(rp.pack_amount) AS amount,
+						max(rp.image) FILTER (WHERE rp.shop_id = ${storeId}) AS image,
 						bool_or(rp.shop_id = ${storeId} AND rp.is_listed) AS is_listed,
 						EXISTS (SELECT 1 FROM barcodes bc WHERE bc.gtin = ${gtin} AND bc.pack_key = rp.pack_key) AS is_scanned
 					FROM retailer_products rp WHERE rp.library_product_id = lp.id AND (rp.is_listed OR rp.shop_id = ${storeId}) GROUP BY rp.pack_key

@@ -11,23 +11,32 @@ import { readProductOf } from '#server/import/product-of-row.ts';
 import { newId } from '#server/system/ids.ts';
 
 type OwnProduct = NonNullable<NewPack['product']>;
-/** A product in the store's library, and whether it was put there now. */
-export type LibraryEntry = { id: string; parent: string; isNew: boolean };
+/** A product in the store's library, and its category. */
+export type LibraryEntry = { id: string; parent: string };
+
+/** So many products of its own one shop may make: more than a large grocery lists. */
+export const OWN_PRODUCTS_MAX = 2_000;
 
 const HEADER = ['name', 'price', 'category', 'secondary'];
 /** A photograph that was sent is known already; no other is looked for. */
 const NO_PICTURES = { want: () => '', hasFolder: false };
 
+/** How many products a shop has made that the library did not have. */
+async function countOwn(trx: Db, shopId: string): Promise<number> {
+	const made = await trx
+		.selectFrom('library_products')
+		.select(({ fn }) => fn.countAll<number>().as('count'))
+		.where('maker_shop_id', '=', shopId)
+		.executeTakeFirst();
+	return Number(made?.count ?? 0);
+}
+
 /**
  * The product of the library that a shop means by its own words, as an import would read a row with them; put there when it is not known.
- * What is known keeps its picture and category, because other shops sell it too. Refuses with INPUT_INVALID a name without a letter, and a
- * category that is none.
+ * What is known keeps its category, because other shops sell it too. The caller holds the lock on the shelf. Refuses with INPUT_INVALID a name
+ * without a letter, and a category that is none, and with OWN_PRODUCT_LIMIT when the shop has made as many as it may.
  */
-export async function productOfOwn(
-	trx: Db,
-	{ name, category, secondary = '' }: OwnProduct,
-	image: string | null,
-): Promise<Result<LibraryEntry>> {
+export async function productOfOwn(trx: Db, { name, category, secondary = '' }: OwnProduct, shopId: string): Promise<Result<LibraryEntry>> {
 	const columns = findColumns<ProductField>(HEADER, {}, PRODUCT_FIELDS);
 	const categoryOf = await openCategories(trx, { columns: {}, categories: {}, defaultCategory: null }, null);
 	const brandAt = brandFinder(await namesOfBrands(trx));
@@ -45,7 +54,9 @@ export async function productOfOwn(
 	const known = () =>
 		trx.selectFrom('library_products').select(['id', 'parent_code']).where('source_key', '=', value.sourceKey).executeTakeFirst();
 	const before = await known();
-	if (before) return ok({ id: before.id, parent: before.parent_code, isNew: false });
+	if (before) return ok({ id: before.id, parent: before.parent_code });
+	if ((await countOwn(trx, shopId)) >= OWN_PRODUCTS_MAX)
+		return refuse('OWN_PRODUCT_LIMIT', { field: 'product', params: { max: OWN_PRODUCTS_MAX } });
 	const brand = value.brandKey
 		? await trx.selectFrom('brands').select('id').where('name_key', '=', value.brandKey).executeTakeFirst()
 		: undefined;
@@ -61,7 +72,7 @@ export async function productOfOwn(
 			secondary_code: part,
 			art: value.art,
 			ground: value.ground,
-			image,
+			maker_shop_id: shopId,
 			search_text: value.searchText,
 			thing: value.thing,
 			recognised_by: lexiconVersion(),
@@ -70,8 +81,8 @@ export async function productOfOwn(
 		.executeTakeFirst();
 	if (Number(written.numInsertedOrUpdatedRows ?? 0) > 0) {
 		await refreshVocabulary(trx, id);
-		return ok({ id, parent: value.parent, isNew: true });
+		return ok({ id, parent: value.parent });
 	}
 	const other = await known();
-	return other ? ok({ id: other.id, parent: other.parent_code, isNew: false }) : refuse('UNAVAILABLE');
+	return other ? ok({ id: other.id, parent: other.parent_code }) : refuse('UNAVAILABLE');
 }

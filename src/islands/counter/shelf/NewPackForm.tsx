@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { DraftField } from '#islands/counter/shelf/DraftField.tsx';
 import { OwnProductFields } from '#islands/counter/shelf/OwnProductFields.tsx';
 import { PacksOffered } from '#islands/counter/shelf/PacksOffered.tsx';
@@ -6,6 +6,7 @@ import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { pictureAt } from '#lib/catalogue/picture.ts';
 import { draftFor, type LibraryChoice, newPackOf, type PackDraft } from '#lib/counter/new-pack.ts';
+import { newKey } from '#lib/new-key.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 
 const PICTURE_PX = 112;
@@ -19,14 +20,18 @@ export function NewPackForm({ storeId, choice, onBack, onAdded }: Props) {
 	const [draft, setDraft] = useState(() => draftFor(choice));
 	const [wrong, setWrong] = useState<{ field: string; text: string } | null>(null);
 	const [isBusy, setBusy] = useState(false);
+	const sent = useRef({ asked: '', key: '' });
 	const set = (next: Partial<PackDraft>) => setDraft((before) => ({ ...before, ...next }));
 	const name = choice.kind === 'library' ? choice.product.name : draft.name;
 	const save = async (event: FormEvent) => {
 		event.preventDefault();
 		const made = newPackOf(storeId, choice, draft);
 		if ('fault' in made) return setWrong({ field: made.field, text: t(`counter.shelf${made.fault}`) });
+		// The same pack once more is the same call, whose answer was lost.
+		const asked = JSON.stringify(made.input);
+		if (sent.current.asked !== asked) sent.current = { asked, key: newKey() };
 		setBusy(true);
-		const reply = await counterCall('POST counter/shelf', made.input);
+		const reply = await counterCall('POST counter/shelf', made.input, { idempotencyKey: sent.current.key });
 		setBusy(false);
 		if (reply.ok) return onAdded(`${name}, ${draft.pack}`);
 		const field = reply.kind === 'answer' ? (reply.errors[0]?.field ?? '') : '';
@@ -40,7 +45,7 @@ export function NewPackForm({ storeId, choice, onBack, onAdded }: Props) {
 					{name}
 				</h2>
 			) : (
-				<OwnProductFields draft={draft} wrong={wrong?.field} onChange={set} onBusy={setBusy} />
+				<OwnProductFields storeId={storeId} draft={draft} wrong={wrong?.field} onChange={set} onBusy={setBusy} />
 			)}
 			<PacksOffered packs={choice.kind === 'library' ? choice.product.packs : []} draft={draft} wrong={wrong?.field} onChange={set} />
 			<div className="ct-figures">

@@ -10,6 +10,7 @@ import { counterCall } from '#stores/counter/counter-call.ts';
 
 const PICTURE_PX = 240;
 type Props = {
+	storeId: string;
 	draft: PackDraft;
 	wrong: string | undefined;
 	onChange: (next: Partial<PackDraft>) => void;
@@ -17,7 +18,7 @@ type Props = {
 };
 
 /** The name, the category and a photograph of a product that the library does not have. */
-export function OwnProductFields({ draft, wrong, onChange, onBusy }: Props) {
+export function OwnProductFields({ storeId, draft, wrong, onChange, onBusy }: Props) {
 	const t = useWords();
 	const [categories, setCategories] = useState<readonly Category[]>([]);
 	const [said, setSaid] = useState('');
@@ -31,7 +32,7 @@ export function OwnProductFields({ draft, wrong, onChange, onBusy }: Props) {
 		if (!file) return;
 		onBusy(true);
 		setSaid(t('counter.sending'));
-		const reply = await counterCall('POST counter/pictures', { file: await shrinkPicture(file) });
+		const reply = await counterCall('POST counter/pictures', { storeId, file: await shrinkPicture(file) });
 		onBusy(false);
 		setSaid(reply.ok ? '' : failureText(reply, t));
 		if (reply.ok) onChange({ image: reply.data.url });

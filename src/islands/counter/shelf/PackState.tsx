@@ -18,8 +18,9 @@ export function PackState({ label, isWaiting, fault, outcome, onUndo, onOff }: P
 	const [isAsking, setAsking] = useState(false);
 	const wrong = fault ?? (outcome?.state === 'refused' ? outcome.fault : null);
 	const isRefused = wrong !== null || outcome?.state === 'refused';
-	const refusal = outcome?.state === 'refused' ? outcome.text : '';
-	const said = wrong ? t(`counter.shelf${wrong}`) : isRefused ? refusal || t('ui.noConnection') : isWaiting ? t('counter.sending') : '';
+	const waits = isWaiting ? t('counter.sending') : '';
+	const refusal = outcome?.state === 'refused' ? outcome.text || t('ui.noConnection') : waits;
+	const said = wrong ? t(`counter.shelf${wrong}`) : refusal;
 	const saved = !isRefused && !isWaiting && outcome?.state === 'saved' ? outcome : null;
 	return (
 		<div className="ct-saved">

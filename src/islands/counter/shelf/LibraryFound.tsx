@@ -1,0 +1,47 @@
+import { useReply } from '#islands/counter/useReply.ts';
+import { failureText } from '#islands/ui/failure-text.ts';
+import { useWords } from '#islands/ui/words.tsx';
+import { pictureAt } from '#lib/catalogue/picture.ts';
+import type { LibraryChoice } from '#lib/counter/new-pack.ts';
+
+const PICTURE_PX = 112;
+type Props = { storeId: string; q: string; onChoose: (choice: LibraryChoice) => void };
+
+/** What of the library words or a barcode mean, and the way to a product of one's own. */
+export function LibraryFound({ storeId, q, onChoose }: Props) {
+	const t = useWords();
+	const { reply } = useReply('GET counter/library', { storeId, q });
+	const found = reply?.ok ? reply.data.products : [];
+	const isCode = /^[\d\s-]+$/.test(q);
+	return (
+		<>
+			<ul className="choices ct-library">
+				{found.map((product) => (
+					<li key={product.libraryProductId}>
+						<button type="button" onClick={() => onChoose({ kind: 'library', product })}>
+							<img src={pictureAt(product.image, PICTURE_PX)} alt="" width="44" height="44" />
+							<span>
+								{product.name}
+								<small>{[product.brand, ...product.packs.map(({ pack }) => pack)].filter((one) => one !== '').join(' · ')}</small>
+							</span>
+						</button>
+					</li>
+				))}
+			</ul>
+			<p className="hint" role="status" data-bad={(reply && !reply.ok) || undefined}>
+				{!reply && t('ui.loading')}
+				{reply && !reply.ok && failureText(reply, t)}
+				{reply?.ok && found.length === 0 && t('counter.nothingFound')}
+			</p>
+			{reply?.ok && (
+				<button
+					type="button"
+					className="btn-line"
+					onClick={() => onChoose({ kind: 'own', name: isCode ? '' : q, category: reply.data.category })}
+				>
+					{t('counter.shelfOwn')}
+				</button>
+			)}
+		</>
+	);
+}

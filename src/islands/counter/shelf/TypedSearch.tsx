@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { SEARCH_MAX_CHARS } from '#lib/constants.ts';
+
+const TYPING_MS = 250;
+type Props = { label: string; hint: string; q: string; onType: (q: string) => void; children: ReactNode };
+
+/** A field that tells what is searched for once the typing rests, and what belongs to the search under it. */
+export function TypedSearch({ label, hint, q, onType, children }: Props) {
+	const [text, setText] = useState(q);
+	useEffect(() => setText(q), [q]);
+	const typed = text.trim();
+	useEffect(() => {
+		if (typed === q) return;
+		const timer = setTimeout(() => onType(typed), TYPING_MS);
+		return () => clearTimeout(timer);
+	});
+	return (
+		<search className="stack">
+			<label className="stack-label">
+				{label}
+				<input
+					className="field"
+					type="search"
+					maxLength={SEARCH_MAX_CHARS}
+					placeholder={hint}
+					value={text}
+					onChange={(event) => setText(event.target.value)}
+				/>
+			</label>
+			{children}
+		</search>
+	);
+}

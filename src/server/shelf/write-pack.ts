@@ -1,0 +1,97 @@
+import { DEFAULT_MAX_QUANTITY } from '#lib/constants.ts';
+import { ok, type Result, refuse } from '#lib/result.ts';
+import type { parsePack } from '#server/catalogue/packs/pack.ts';
+import type { Db, Row } from '#server/db/tables.ts';
+import { newId } from '#server/system/ids.ts';
+
+type Figures = Pick<Row<'retailer_products'>, 'price_paise' | 'mrp_paise' | 'stock'>;
+type PackToPut = {
+	shopId: string;
+	libraryId: string;
+	pack: ReturnType<typeof parsePack>;
+	figures: Figures;
+	code: string | undefined;
+	/** The shop's own photograph of the product; null keeps the one that it has. */
+	image: string | null;
+	at: Date;
+};
+/** The pack that was written, and what it was when it was taken off the shelf; `null` for a new one. */
+type WrittenPack = { id: string; before: Figures | null };
+
+/** Gives a number to a pack that has it not yet; one that was taken off the shelf gives it away. Refuses with INPUT_INVALID (`code`) another's. */
+async function freeNumber(trx: Db, shopId: string, code: string, packId: string | undefined): Promise<Result<null>> {
+	const holder = await trx
+		.selectFrom('retailer_products')
+		.select(['id', 'is_listed'])
+		.where('shop_id', '=', shopId)
+		.where('code', '=', code)
+		.forUpdate()
+		.executeTakeFirst();
+	if (!holder || holder.id === packId) return ok(null);
+	if (holder.is_listed) return refuse('INPUT_INVALID', { field: 'code' });
+	await trx.updateTable('retailer_products').set({ code: null }).where('id', '=', holder.id).execute();
+	return ok(null);
+}
+
+/** The photograph that the shop's other packs of a product have. */
+const pictureOfOthers = async (trx: Db, shopId: string, libraryId: string): Promise<string | null> =>
+	(
+		await trx
+			.selectFrom('retailer_products')
+			.select('image')
+			.where('shop_id', '=', shopId)
+			.where('library_product_id', '=', libraryId)
+			.where('image', 'is not', null)
+			.limit(1)
+			.executeTakeFirst()
+	)?.image ?? null;
+
+/**
+ * Writes a pack that is put on a shelf; one that was taken off comes back. The caller holds the lock on the shelf. Refuses with ALREADY_LISTED a
+ * pack that is there, and with INPUT_INVALID (`code`) a number that another pack on the shelf has.
+ */
+export async function writePack(trx: Db, { shopId, libraryId, pack, figures, code, image, at }: PackToPut): Promise<Result<WrittenPack>> {
+	const before = await trx
+		.selectFrom('retailer_products')
+		.select(['id', 'is_listed', 'price_paise', 'mrp_paise', 'stock', 'code'])
+		.where('shop_id', '=', shopId)
+		.where('library_product_id', '=', libraryId)
+		.where('pack_key', '=', pack.key)
+		.forUpdate()
+		.executeTakeFirst();
+	if (before?.is_listed) return refuse('ALREADY_LISTED');
+	const number = code ? await freeNumber(trx, shopId, code, before?.id) : ok(null);
+	if (!number.ok) return number;
+	const values = {
+		...figures,
+		pack_text: pack.text,
+		pack_amount: pack.amount,
+		pack_unit: pack.unit,
+		code: code || (before?.code ?? null),
+		image: image ?? (await pictureOfOthers(trx, shopId, libraryId)),
+		updated_at: at,
+	};
+	const id = before?.id ?? newId();
+	if (before)
+		await trx
+			.updateTable('retailer_products')
+			.set({ ...values, is_listed: true })
+			.where('id', '=', id)
+			.execute();
+	else {
+		const ofPack = { shop_id: shopId, library_product_id: libraryId, pack_key: pack.key, max_quantity: DEFAULT_MAX_QUANTITY };
+		const written = await trx
+			.insertInto('retailer_products')
+			.values({ id, ...ofPack, ...values })
+			// An import may have written the same pack, or one with this number.
+			.onConflict((conflict) => conflict.doNothing())
+			.executeTakeFirst();
+		if (Number(written.numInsertedOrUpdatedRows ?? 0) === 0) return refuse('ALREADY_LISTED');
+	}
+	if (image) await showOwnPicture(trx, { shopId, libraryId, image });
+	return ok({ id, before: before ?? null });
+}
+
+/** Lets all packs of a product at a shop show the shop's own photograph; no other shop shows it. */
+export const showOwnPicture = (trx: Db, { shopId, libraryId, image }: { shopId: string; libraryId: string; image: string }) =>
+	trx.updateTable('retailer_products').set({ image }).where('shop_id', '=', shopId).where('library_product_id', '=', libraryId).execute();
