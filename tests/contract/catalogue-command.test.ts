@@ -102,6 +102,7 @@ describe('npm run catalogue -- merge shops', () => {
 		// The keys of a pack's changes go with it: a change that is sent again finds no such pack.
 		const ofPacks = ['cart_lines', 'favourites', 'order_lines', 'product_changes', 'product_keys', 'stock_moves', 'stock_requests'];
 		const ofShops = [
+			'audit_trail',
 			'carts',
 			'invoice_counters',
 			'invoices',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { People } from '#lib/contract/counter.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
+import { SYSTEM } from '#server/api/partner.ts';
 import { endRight, giveRight, liveRights } from '#server/staff/rights.ts';
 import { type Reply, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
@@ -63,7 +64,7 @@ it('C40 logins end with the last right, so that an old one opens nothing after a
 	expect((await as(token, 'GET', 'counter/me')).status).toBe(200);
 	// Who still works for another shop stays logged in.
 	const now = api.app.clock.now();
-	const { id: elsewhere } = await giveRight(api.app.db, { phone, name: '', invitedBy: null }, { role: 'staff', shopId: other }, now);
+	const { id: elsewhere } = await giveRight(api.app.db, { phone, name: '', by: SYSTEM }, { role: 'staff', shopId: other }, now);
 	await as(owner, 'DELETE', `counter/people/${people.find((one) => one.phone === phone)?.id}`);
 	expect((await as(token, 'GET', 'counter/me')).status).toBe(200);
 	expect((await endRight(api.app.db, elsewhere, now)).ok).toBe(true);

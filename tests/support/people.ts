@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { SYSTEM } from '#server/api/partner.ts';
 import { type GivenRight, giveRight } from '#server/staff/rights.ts';
 import { openPersonSession } from '#server/staff/sessions.ts';
 import type { TestApi } from './app.ts';
@@ -12,7 +13,7 @@ export async function makeStaff(
 ): Promise<{ token: string; rightId: string; id: string; phone: string }> {
 	const phone = newNumber();
 	const now = app.clock.now();
-	const { id: rightId, personId } = await giveRight(app.db, { phone, name: '', invitedBy: null }, right, now);
+	const { id: rightId, personId } = await giveRight(app.db, { phone, name: '', by: SYSTEM }, right, now);
 	return { token: await openPersonSession(app.db, personId, now), rightId, id: personId, phone };
 }
 

@@ -8,6 +8,8 @@ test.each([
 	['/counter/ratings', 'ratings'],
 	['/counter/messages', 'undelivered'],
 	['/counter/blocked', 'blocked'],
+	['/counter/audit', 'audit'],
+	['/counter/association', 'team'],
 ])('C40 %s leads to a list of the association or to the figures', (path, name) => {
 	expect(screenAt(path)).toEqual({ name });
 	expect(screenAt(`${path}/more`)).toBeNull();

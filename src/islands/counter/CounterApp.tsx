@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { AllOrdersScreen } from '#islands/counter/all/AllOrdersScreen.tsx';
+import { AuditScreen } from '#islands/counter/all/AuditScreen.tsx';
 import { BlockedScreen } from '#islands/counter/all/BlockedScreen.tsx';
 import { CommentsScreen } from '#islands/counter/all/CommentsScreen.tsx';
 import { ReportsScreen } from '#islands/counter/all/ReportsScreen.tsx';
@@ -71,6 +72,8 @@ function AtWork({ shop }: { shop: ChosenShop }) {
 			{screen.name === 'ratings' && <CommentsScreen />}
 			{screen.name === 'undelivered' && <UndeliveredScreen />}
 			{screen.name === 'blocked' && <BlockedScreen />}
+			{screen.name === 'audit' && <AuditScreen />}
+			{screen.name === 'team' && <PeopleScreen shop={null} key="team" />}
 			{screen.name === 'more' && <MoreScreen shop={shop} />}
 		</CounterFrame>
 	);

@@ -31,6 +31,8 @@ const LIES_UNDER: Partial<Record<CounterScreen['name'], CounterScreen['name']>> 
 	ratings: 'more',
 	undelivered: 'more',
 	blocked: 'more',
+	audit: 'more',
+	team: 'more',
 };
 
 /** What surrounds every screen of a shop: its name, whether orders come by themselves, what rings, and the bar. */

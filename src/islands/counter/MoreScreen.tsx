@@ -10,8 +10,8 @@ import { localizePath } from '#lib/paths.ts';
 import { $person, type ChosenShop } from '#stores/counter/counter-session.ts';
 import { logOutOfCounter } from '#stores/counter/log-in.ts';
 
-/** The lists of all shops, for the association's people. */
-const OF_ALL = ['allOrders', 'reports', 'ratings', 'undelivered', 'blocked'] as const;
+/** What is of all shops, for the association's people. */
+const OF_ALL = ['allOrders', 'reports', 'ratings', 'undelivered', 'blocked', 'audit', 'team'] as const;
 
 /** Who is logged in, whether the shop takes orders, the other shops, the language, and the way out. */
 export function MoreScreen({ shop }: { shop: ChosenShop }) {

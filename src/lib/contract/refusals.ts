@@ -46,6 +46,8 @@ export const REFUSALS = {
 	OTP_EXPIRED: [400, 'This OTP is no longer valid'],
 	/** Told at the counter to who has read the OTP of the number. */
 	NOT_INVITED: [403, 'This number has no right at the counter'],
+	/** Somebody else of the association has to be invited first. */
+	LAST_PERSON: [409, 'The association needs somebody at the counter'],
 
 	/** The association lets this customer place no orders; the sentence says why, and whom to call. */
 	CUSTOMER_BLOCKED: [403, 'This customer may not order'],

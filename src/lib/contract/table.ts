@@ -3,6 +3,7 @@ import { OpenPositions } from '#lib/contract/about.ts';
 import * as customer from '#lib/contract/account.ts';
 import * as after from '#lib/contract/after-order.ts';
 import * as association from '#lib/contract/association.ts';
+import { AuditInput, AuditTrail } from '#lib/contract/audit.ts';
 import * as basket from '#lib/contract/baskets.ts';
 import { Blocked, BlockedInput, BlockInput } from '#lib/contract/block.ts';
 import * as cart from '#lib/contract/cart.ts';
@@ -197,6 +198,8 @@ export const CONTRACT = {
 	'GET counter/blocked': { summary: 'Who may not order', who: 'staff', rate: 'read', input: BlockedInput, output: Blocked },
 	'GET counter/blocked.csv': { summary: 'The same as a file', who: 'staff', rate: 'export', input: BlockedInput, output: EmptyObject, produces: 'text/csv' },
 	'DELETE counter/blocked/{id}': { summary: 'Let a customer order again', who: 'staff', rate: 'write', input: counter.RightId, output: EmptyObject },
+	'GET counter/audit': { summary: 'Who did what, and when', who: 'staff', rate: 'read', input: AuditInput, output: AuditTrail },
+	'GET counter/audit.csv': { summary: 'The same as a file', who: 'staff', rate: 'export', input: AuditInput, output: EmptyObject, produces: 'text/csv' },
 	'GET counter/figures.csv': { summary: 'The same as a file', who: 'staff', rate: 'export', input: FiguresInput, output: EmptyObject, produces: 'text/csv' },
 
 	'POST auxiliaryservice/v1/imageupload/': { summary: 'Send a picture', who: 'customer', rate: 'upload', body: 'multipart', bodyLimit: UPLOAD_BODY_BYTES, input: customer.ImageUpload, output: customer.UploadedImage },

@@ -14,6 +14,8 @@ const PATHS = {
 	ratings: '/counter/ratings',
 	undelivered: '/counter/messages',
 	blocked: '/counter/blocked',
+	audit: '/counter/audit',
+	team: '/counter/association',
 	more: '/counter/more',
 } as const;
 

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Insertable, Kysely, Selectable } from 'kysely';
 import type { BillPaise } from '#lib/cart/bill.ts';
 import type { DiscountRule } from '#lib/cart/promotions/rules.ts';
+import type { AuditDeed, AuditKind } from '#lib/contract/audit.ts';
 import type { PersonRole } from '#lib/contract/callers.ts';
 import type { Substitution } from '#lib/contract/cart.ts';
 import type { CustomLine } from '#lib/contract/custom-product.ts';
@@ -51,6 +52,10 @@ export type Database = {
 	product_changes: {
 		seq: Generated<number>; shop_id: string; retailer_product_id: string; actor: ChangeActor; key_id: Maybe<string>; person_id: Maybe<string>; price_was_paise: Maybe<number>;
 		price_paise: Maybe<number>; mrp_was_paise: Maybe<number>; mrp_paise: Maybe<number>; stock_was: Maybe<number>; stock: Maybe<number>; at: At;
+	};
+	audit_trail: {
+		seq: Generated<number>; at: At; kind: AuditKind; did: AuditDeed; about: Default<string>; detail: Default<string>;
+		actor: 'SHOP' | 'ASSOCIATION' | 'SYSTEM'; key_id: Maybe<string>; person_id: Maybe<string>; shop_id: Maybe<string>;
 	};
 	shop_slots: { shop_id: string; starts_at: At; capacity: Maybe<number> };
 	slot_holds: { customer_id: string; shop_id: string; starts_at: At; held_until: At };

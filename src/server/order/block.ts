@@ -3,8 +3,11 @@ import type { Checked, Output } from '#lib/contract/table.ts';
 import { ok, type Refusal, type Result, refuse } from '#lib/result.ts';
 import { phoneMarkOf } from '#server/account/phone-marks.ts';
 import type { Call } from '#server/api/call.ts';
+import { noteAct } from '#server/api/note-act.ts';
+import { byPartner } from '#server/api/partner.ts';
 import { pageOf } from '#server/catalogue/cursor.ts';
 import type { Db } from '#server/db/tables.ts';
+import { transact } from '#server/db/transact.ts';
 import { behind, PAGE_ROWS } from '#server/order/lists-of-all/find.ts';
 import { csvResponse, FILE_ROWS } from '#server/responses/csv.ts';
 import { newId } from '#server/system/ids.ts';
@@ -40,17 +43,23 @@ export async function blockCustomer(
 	const customer = await app.db
 		.selectFrom('orders as o')
 		.innerJoin('customers as c', 'c.id', 'o.customer_id')
-		.select('c.phone_e164')
+		.select(['c.phone_e164', 'o.code', 'o.shop_id'])
 		.where('o.id', '=', id)
 		.executeTakeFirst();
 	if (!customer) return refuse('NOT_FOUND');
-	const told = { order_id: id, reason, call_phone: call.value, blocked_at: app.clock.now(), blocked_by: caller.personId };
-	await app.db
-		.insertInto('blocked_numbers')
-		.values({ id: newId(), mark: await phoneMarkOf(app.db, customer.phone_e164), ...told })
-		.onConflict((conflict) => conflict.column('mark').where('ended_at', 'is', null).doUpdateSet(told))
-		.execute();
-	return ok({});
+	const at = app.clock.now();
+	const told = { order_id: id, reason, call_phone: call.value, blocked_at: at, blocked_by: caller.personId };
+	const mark = await phoneMarkOf(app.db, customer.phone_e164);
+	return transact(app.db, async (trx) => {
+		await trx
+			.insertInto('blocked_numbers')
+			.values({ id: newId(), mark, ...told })
+			.onConflict((conflict) => conflict.column('mark').where('ended_at', 'is', null).doUpdateSet(told))
+			.execute();
+		const { code, shop_id: shopId } = customer;
+		await noteAct(trx, { kind: 'CUSTOMER', did: 'ADDED', about: code, shopId, by: byPartner(caller), at });
+		return ok({});
+	});
 }
 
 /**
@@ -59,14 +68,22 @@ export async function blockCustomer(
  */
 export async function endBlock({ id }: { id: string }, { app, caller }: Call<'staff'>): Promise<Result<Record<string, never>>> {
 	if (!caller.isAssociation) return refuse('FORBIDDEN');
-	const ended = await app.db
-		.updateTable('blocked_numbers')
-		.set({ ended_at: app.clock.now(), ended_by: caller.personId })
-		.where('id', '=', id)
-		.where('ended_at', 'is', null)
-		.returning('id')
-		.executeTakeFirst();
-	return ended ? ok({}) : refuse('NOT_FOUND');
+	const at = app.clock.now();
+	return transact(app.db, async (trx) => {
+		const ended = await trx
+			.updateTable('blocked_numbers as b')
+			.from('orders as o')
+			.set({ ended_at: at, ended_by: caller.personId })
+			.whereRef('o.id', '=', 'b.order_id')
+			.where('b.id', '=', id)
+			.where('b.ended_at', 'is', null)
+			.returning(['o.code', 'o.shop_id'])
+			.executeTakeFirst();
+		if (!ended) return refuse('NOT_FOUND');
+		const { code, shop_id: shopId } = ended;
+		await noteAct(trx, { kind: 'CUSTOMER', did: 'ENDED', about: code, shopId, by: byPartner(caller), at });
+		return ok({});
+	});
 }
 
 /** Who may not order, the latest first, by one of their orders. Refuses with FORBIDDEN, and with INPUT_INVALID a text that is no cursor. */

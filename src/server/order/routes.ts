@@ -16,6 +16,7 @@ import { figures } from '#server/order/figures/figures.ts';
 import { invoicePage } from '#server/order/invoice/page.ts';
 import { lastReceiver } from '#server/order/last-receiver.ts';
 import { activeOrders, findOrder, findPartnerOrder, listOrders, listPartnerOrders } from '#server/order/lists.ts';
+import { auditFile, auditTrail } from '#server/order/lists-of-all/audit.ts';
 import { allComments, allCommentsFile } from '#server/order/lists-of-all/comments.ts';
 import { allOrders, allOrdersFile } from '#server/order/lists-of-all/orders.ts';
 import { allReports, allReportsFile } from '#server/order/lists-of-all/reports.ts';
@@ -82,6 +83,8 @@ export const orderRoutes = {
 	'GET counter/reports.csv': allReportsFile,
 	'GET counter/ratings': (input, call) => allComments(input, call),
 	'GET counter/ratings.csv': allCommentsFile,
+	'GET counter/audit': (input, call) => auditTrail(input, call),
+	'GET counter/audit.csv': auditFile,
 	'PUT counter/orders/{id}/block': blockCustomer,
 	'GET counter/blocked': (input, call) => blockedCustomers(input, call),
 	'GET counter/blocked.csv': blockedFile,

@@ -5,6 +5,8 @@ import { HOUR_MS } from '#lib/format/durations.ts';
 import { nameIn } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
+import { noteAct } from '#server/api/note-act.ts';
+import { byPartner } from '#server/api/partner.ts';
 import { CursorId, pageOf, readCursor } from '#server/catalogue/cursor.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { shopState } from '#server/catalogue/shops/open-state.ts';
@@ -97,6 +99,8 @@ export async function suspendShop(
 			.returning('id')
 			.executeTakeFirst();
 		if (!shop) return refuse('NOT_FOUND');
+		const did = isSuspended ? 'SUSPENDED' : 'LET_BACK';
+		await noteAct(trx, { kind: 'SHOP', did, shopId: storeId, by: byPartner(caller), at });
 		await publishChange(trx, tags);
 		return ok({});
 	});

@@ -2,8 +2,10 @@ import type { Checked, Output } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { addShopKey, listShopKeys, revokeShopKey } from '#server/account/shop-keys.ts';
 import type { Call } from '#server/api/call.ts';
-import { mayManage } from '#server/api/partner.ts';
+import { noteAct } from '#server/api/note-act.ts';
+import { byPartner, mayManage } from '#server/api/partner.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
+import { transact } from '#server/db/transact.ts';
 
 /** The keys of a shop that work, without what is secret. Refuses with FORBIDDEN all but its owners and the association. */
 export async function keysOfShop(
@@ -22,19 +24,27 @@ export async function makeKey(
 ): Promise<Result<Output<'POST counter/keys'>>> {
 	if (!mayManage(caller, storeId)) return refuse('FORBIDDEN');
 	if (!(await shopTable(app)).has(storeId)) return refuse('NOT_FOUND');
-	return ok(await addShopKey(app.db, storeId, label, app.clock.now()));
+	const at = app.clock.now();
+	return transact(app.db, async (trx) => {
+		await noteAct(trx, { kind: 'KEY', did: 'ADDED', about: label, shopId: storeId, by: byPartner(caller), at });
+		return ok(await addShopKey(trx, storeId, label, at));
+	});
 }
 
 /** Ends a key at once. Refuses with NOT_FOUND one that is not there or has ended, and with FORBIDDEN as `keysOfShop`. */
 export async function endKey({ id }: { id: string }, { app, caller }: Call<'staff'>): Promise<Result<Record<string, never>>> {
 	const key = await app.db
 		.selectFrom('shop_keys')
-		.select('shop_id')
+		.select(['shop_id', 'label'])
 		.where('id', '=', id)
 		.where('revoked_at', 'is', null)
 		.executeTakeFirst();
 	if (!key) return refuse('NOT_FOUND');
 	if (!mayManage(caller, key.shop_id)) return refuse('FORBIDDEN');
-	await revokeShopKey(app.db, id, app.clock.now());
-	return ok({});
+	const at = app.clock.now();
+	return transact(app.db, async (trx) => {
+		if (!(await revokeShopKey(trx, id, at))) return refuse('NOT_FOUND');
+		await noteAct(trx, { kind: 'KEY', did: 'ENDED', about: key.label, shopId: key.shop_id, by: byPartner(caller), at });
+		return ok({});
+	});
 }

@@ -2,7 +2,7 @@ import type { Caller, PersonRole } from '#lib/contract/callers.ts';
 import type { Checked, Output } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
-import { mayManage } from '#server/api/partner.ts';
+import { byPartner, mayManage } from '#server/api/partner.ts';
 import type { Row } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { invitingShop, tellInvited } from '#server/staff/invitation.ts';
@@ -50,7 +50,7 @@ export async function invite(
 	const phone = parsePhone(phone_number);
 	if (!phone.ok) return phone;
 	const at = app.clock.now();
-	const who = { phone: phone.value, name, invitedBy: caller.personId };
+	const who = { phone: phone.value, name, by: byPartner(caller) };
 	const done = await transact(app.db, async (trx) => {
 		const shop = storeId === null ? null : await invitingShop(trx, storeId);
 		if (shop === undefined) return refuse('NOT_FOUND');
@@ -63,7 +63,7 @@ export async function invite(
 	return done.ok ? listPeople({ storeId }, call) : done;
 }
 
-/** Ends a right at once, everywhere. Refuses with NOT_FOUND, and with FORBIDDEN as `listPeople`. */
+/** Ends a right at once, everywhere. Refuses with NOT_FOUND and LAST_PERSON as `endRight`, and with FORBIDDEN as `listPeople`. */
 export async function endPersonRight({ id }: { id: string }, { app, caller }: Call<'staff'>): Promise<Result<Record<string, never>>> {
 	const right: Pick<Row<'person_rights'>, 'shop_id'> | undefined = await app.db
 		.selectFrom('person_rights')
@@ -73,6 +73,6 @@ export async function endPersonRight({ id }: { id: string }, { app, caller }: Ca
 		.executeTakeFirst();
 	if (!right) return refuse('NOT_FOUND');
 	if (!mayInvite(caller, right.shop_id)) return refuse('FORBIDDEN');
-	const ended = await endRight(app.db, id, app.clock.now());
+	const ended = await endRight(app.db, id, app.clock.now(), byPartner(caller));
 	return ended.ok ? ok({}) : ended;
 }

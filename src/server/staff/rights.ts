@@ -1,7 +1,9 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { PersonRole } from '#lib/contract/callers.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
+import { noteAct } from '#server/api/note-act.ts';
+import { type By, SYSTEM } from '#server/api/partner.ts';
 import type { Database, Db, Row } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
@@ -29,17 +31,19 @@ async function personOf(trx: Db, phone: string, now: Date): Promise<string> {
 	return id;
 }
 
-/** Ends a right, for another of the same person or for none; answers whose it was, and undefined when there was none that had not ended. */
-async function closeRight(trx: Db, id: string, now: Date): Promise<string | undefined> {
+type Closed = Pick<Row<'person_rights'>, 'person_id' | 'role' | 'name' | 'shop_id'>;
+
+/** Ends a right, for another of the same person or for none; answers what it was, and undefined when there was none that had not ended. */
+async function closeRight(trx: Db, id: string, now: Date): Promise<Closed | undefined> {
 	const ended = await trx
 		.updateTable('person_rights')
 		.set({ ended_at: now })
 		.where('id', '=', id)
 		.where('ended_at', 'is', null)
-		.returning('person_id')
+		.returning(['person_id', 'role', 'name', 'shop_id'])
 		.executeTakeFirst();
 	if (ended) await publishChange(trx, [personTag(ended.person_id)]);
-	return ended?.person_id;
+	return ended;
 }
 
 /**
@@ -49,7 +53,7 @@ async function closeRight(trx: Db, id: string, now: Date): Promise<string | unde
  */
 export async function giveRight(
 	trx: Db,
-	{ phone, name, invitedBy }: { phone: string; name: string; invitedBy: string | null },
+	{ phone, name, by }: { phone: string; name: string; by: By },
 	{ role, shopId }: GivenRight,
 	now: Date,
 ): Promise<{ id: string; personId: string; isNew: boolean; hadLately: boolean }> {
@@ -69,19 +73,32 @@ export async function giveRight(
 	}
 	if (had) await closeRight(trx, had.id, now);
 	const id = newId();
+	const called = name || had?.name || '';
 	await trx
 		.insertInto('person_rights')
-		.values({ id, person_id: personId, role, shop_id: shopId, name: name || had?.name || '', created_at: now, invited_by: invitedBy })
+		.values({ id, person_id: personId, role, shop_id: shopId, name: called, created_at: now, invited_by: by.personId })
 		.execute();
+	await noteAct(trx, { kind: 'PEOPLE', did: 'ADDED', about: called, detail: role, shopId, by, at: now });
 	return { id, personId, isNew: true, hadLately };
+}
+
+/** Rights of the association end one after the other, so that two who end each other's at once leave one. */
+const LAST_ONE = 4_321_084;
+
+/** Whether a right is the only one of the association, without which nobody could invite at the counter. */
+async function isLastOfAll(trx: Db, id: string): Promise<boolean> {
+	await sql`SELECT pg_advisory_xact_lock(${LAST_ONE})`.execute(trx);
+	const left = await trx.selectFrom('person_rights').select('id').where('role', '=', 'association').where('ended_at', 'is', null).execute();
+	return left.length === 1 && left[0]?.id === id;
 }
 
 /**
  * Ends a right and the person's streams at once, in every process, and with the last right their logins: who is invited again logs in again. Refuses
- * with NOT_FOUND when there was none that had not ended.
+ * with NOT_FOUND when there was none that had not ended, and with LAST_PERSON the association's last one, unless the store itself ends it.
  */
-export function endRight(db: Db, id: string, now: Date): Promise<Result<null>> {
+export function endRight(db: Db, id: string, now: Date, by: By = SYSTEM): Promise<Result<null>> {
 	return transact(db, async (trx) => {
+		if (by.personId !== null && (await isLastOfAll(trx, id))) return refuse('LAST_PERSON');
 		// Locked as `giveRight` locks it, so that the two wait for each other.
 		await trx
 			.selectFrom('people')
@@ -89,8 +106,10 @@ export function endRight(db: Db, id: string, now: Date): Promise<Result<null>> {
 			.where('id', 'in', (eb) => eb.selectFrom('person_rights').select('person_id').where('id', '=', id))
 			.forNoKeyUpdate()
 			.execute();
-		const personId = await closeRight(trx, id, now);
-		if (personId === undefined) return refuse('NOT_FOUND');
+		const closed = await closeRight(trx, id, now);
+		if (!closed) return refuse('NOT_FOUND');
+		const { person_id: personId, name, role, shop_id: shopId } = closed;
+		await noteAct(trx, { kind: 'PEOPLE', did: 'ENDED', about: name, detail: role, shopId, by, at: now });
 		await trx
 			.deleteFrom('person_sessions')
 			.where('person_id', '=', personId)

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import type { Checked, Output } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
+import { noteAct } from '#server/api/note-act.ts';
+import { byPartner } from '#server/api/partner.ts';
 import { pageOf, readCursor } from '#server/catalogue/cursor.ts';
+import { transact } from '#server/db/transact.ts';
 import { csvResponse, FILE_ROWS } from '#server/responses/csv.ts';
 
 const PAGE_ROWS = 50;
@@ -60,14 +63,19 @@ export async function undeliveredFile(asked: Checked<'GET counter/messages.csv'>
 export async function sendAgain({ id }: { id: number }, { app, caller }: Call<'staff'>): Promise<Result<Record<string, never>>> {
 	if (!caller.isAssociation) return refuse('FORBIDDEN');
 	const anew = { outcome: null, reason: null, provider_id: null, sent_at: null, retry_at: null, claimed_until: null };
-	const queued = await app.db
-		.updateTable('outbox')
-		.set({ ...anew, created_at: app.clock.now() })
-		.where('id', '=', id)
-		.where('outcome', 'in', ['FAILED', 'DROPPED'])
-		.where('channel', '=', 'sms')
-		.where('template', '<>', 'otp')
-		.returning('id')
-		.executeTakeFirst();
-	return queued ? ok({}) : refuse('NOT_FOUND');
+	const at = app.clock.now();
+	return transact(app.db, async (trx) => {
+		const queued = await trx
+			.updateTable('outbox')
+			.set({ ...anew, created_at: at })
+			.where('id', '=', id)
+			.where('outcome', 'in', ['FAILED', 'DROPPED'])
+			.where('channel', '=', 'sms')
+			.where('template', '<>', 'otp')
+			.returning('template')
+			.executeTakeFirst();
+		if (!queued) return refuse('NOT_FOUND');
+		await noteAct(trx, { kind: 'MESSAGE', did: 'SENT', about: queued.template, by: byPartner(caller), at });
+		return ok({});
+	});
 }

@@ -11,6 +11,7 @@ const NAMES_SHOP = [
 	['order_help', 'shop_id'],
 	['shop_keys', 'shop_id'],
 	['product_changes', 'shop_id'],
+	['audit_trail', 'shop_id'],
 	['stock_moves', 'shop_id'],
 	['slot_holds', 'shop_id'],
 	['promotions', 'shop_id'],

@@ -6,7 +6,8 @@ import type { Output } from '#lib/contract/table.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 
 const ROLES = ['staff', 'owner'] as const satisfies readonly ShopRole[];
-type Props = { storeId: string; onInvited: (people: Output<'POST counter/people'>['people']) => void };
+/** Without a shop: for the association. */
+type Props = { storeId: string | undefined; onInvited: (people: Output<'POST counter/people'>['people']) => void };
 
 /** Invites somebody by their number; a message tells them. */
 export function InviteForm({ storeId, onInvited }: Props) {
@@ -17,7 +18,11 @@ export function InviteForm({ storeId, onInvited }: Props) {
 	const [said, setSaid] = useState<{ text: string; isBad: boolean } | null>(null);
 	const invite = async (event: FormEvent) => {
 		event.preventDefault();
-		const reply = await counterCall('POST counter/people', { storeId, role, phone_number: phone, name });
+		const reply = await counterCall('POST counter/people', {
+			...(storeId ? { storeId, role } : { role: 'association' }),
+			phone_number: phone,
+			name,
+		});
 		if (!reply.ok) return setSaid({ text: failureText(reply, t), isBad: true });
 		onInvited(reply.data.people);
 		setPhone('');
@@ -35,15 +40,17 @@ export function InviteForm({ storeId, onInvited }: Props) {
 				{t('counter.name')}
 				<input className="field" autoComplete="off" maxLength={60} value={name} onChange={(event) => setName(event.target.value)} />
 			</label>
-			<fieldset className="pills">
-				<legend>{t('counter.role')}</legend>
-				{ROLES.map((one) => (
-					<label key={one}>
-						<input type="radio" name="counter-role" checked={role === one} onChange={() => setRole(one)} />
-						<span>{t(`counter.role${one}`)}</span>
-					</label>
-				))}
-			</fieldset>
+			{storeId && (
+				<fieldset className="pills">
+					<legend>{t('counter.role')}</legend>
+					{ROLES.map((one) => (
+						<label key={one}>
+							<input type="radio" name="counter-role" checked={role === one} onChange={() => setRole(one)} />
+							<span>{t(`counter.role${one}`)}</span>
+						</label>
+					))}
+				</fieldset>
+			)}
 			<button type="submit" className="btn-fill">
 				{t('counter.invite')}
 			</button>

@@ -10,16 +10,17 @@ import { showRefusal } from '#stores/ui/refusal.ts';
 
 type People = Output<'GET counter/people'>['people'];
 
-/** Who works at the shop: an owner invites and ends. */
-export function PeopleScreen({ shop }: { shop: ChosenShop }) {
+/** Who works at the shop, or (`null`) for the association: an owner, or one of its people, invites and ends. */
+export function PeopleScreen({ shop }: { shop: ChosenShop | null }) {
 	const t = useWords();
 	const [people, setPeople] = useState<People | null>(null);
 	const [failed, setFailed] = useState('');
+	const storeId = shop?.id;
 	const load = useCallback(async () => {
-		const reply = await counterCall('GET counter/people', { storeId: shop.id });
+		const reply = await counterCall('GET counter/people', storeId ? { storeId } : {});
 		if (reply.ok) setPeople(reply.data.people);
 		else setFailed(failureText(reply, t));
-	}, [shop.id, t]);
+	}, [storeId, t]);
 	useEffect(() => void load(), [load]);
 	const end = async (id: string) => {
 		const reply = await counterCall('DELETE counter/people/{id}', { id });
@@ -28,7 +29,7 @@ export function PeopleScreen({ shop }: { shop: ChosenShop }) {
 	};
 	return (
 		<div className="stack ct-narrow">
-			<h1 className="headline">{t('counter.people')}</h1>
+			<h1 className="headline">{t(shop ? 'counter.people' : 'counter.team')}</h1>
 			{!people && <p role="status">{failed || t('ui.loading')}</p>}
 			<ul className="ct-people">
 				{people?.map(({ id, name, phone, role }) => (
@@ -37,7 +38,7 @@ export function PeopleScreen({ shop }: { shop: ChosenShop }) {
 					</li>
 				))}
 			</ul>
-			{people && <InviteForm storeId={shop.id} onInvited={setPeople} />}
+			{people && <InviteForm storeId={storeId} onInvited={setPeople} />}
 		</div>
 	);
 }

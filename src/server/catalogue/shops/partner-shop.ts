@@ -1,7 +1,8 @@
 import type { PartnerShopReply } from '#lib/contract/partner.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
-import { mayManage, mayTouch } from '#server/api/partner.ts';
+import { noteAct } from '#server/api/note-act.ts';
+import { byPartner, mayManage, mayTouch } from '#server/api/partner.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { findShop } from '#server/catalogue/shops/shop.ts';
 import { jsonColumns, type ShopChange, type ShopColumns, shopColumns } from '#server/catalogue/shops/shop-change.ts';
@@ -105,6 +106,8 @@ export async function changeShop(call: Asked, id: string, change: ShopChange): P
 			.set({ ...jsonColumns(columns.value), ...(isShown && { updated_at: now }) })
 			.where('id', '=', id)
 			.execute();
+		const detail = Object.keys(change).join(' ');
+		await noteAct(trx, { kind: 'SHOP', did: 'CHANGED', detail, shopId: id, by: byPartner(caller), at: now });
 		await publishChange(trx, isShown ? tags : [tag.shops]);
 		return ok(next);
 	});

@@ -1,5 +1,6 @@
 import { DEFAULT_LANGUAGE } from '#lib/languages.ts';
 import { ok, refuse } from '#lib/result.ts';
+import { SYSTEM } from '#server/api/partner.ts';
 import type { CounterOrder } from '#server/commands/counter/arguments.ts';
 import { CounterError } from '#server/commands/counter/counter-error.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -39,7 +40,7 @@ async function invite(
 	const done = await transact(db, async (trx) => {
 		const shop = right.shopId === null ? null : await invitingShop(trx, right.shopId);
 		if (shop === undefined) return refuse('NOT_FOUND');
-		const given = await giveRight(trx, { phone: number.value, name, invitedBy: null }, right, now);
+		const given = await giveRight(trx, { phone: number.value, name, by: SYSTEM }, right, now);
 		if (!given.hadLately) await tellInvited(trx, number.value, shop, { ...settings, language: DEFAULT_LANGUAGE, at: now });
 		return ok(given);
 	});

@@ -5,6 +5,7 @@ import { HOUR_MS } from '#lib/format/durations.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { refuseOthersUploads } from '#server/account/uploads.ts';
 import type { CallTo } from '#server/api/call.ts';
+import { noteAct } from '#server/api/note-act.ts';
 import { byPartner } from '#server/api/partner.ts';
 import { requestHashOf, runOnce } from '#server/api/run-once.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
@@ -87,6 +88,7 @@ export function answerHelp(
 			.set({ answer: text, answered_at: at, actor: by.actor, key_id: by.keyId, person_id: by.personId })
 			.where('id', '=', helpId)
 			.execute();
+		await noteAct(trx, { kind: 'REPORT', did: 'ANSWERED', about: order.code, shopId: order.shop_id, by, at });
 		await tellAnswer(trx, order, text, { shops, at });
 		const tags = [orderTag(id)];
 		await publishChange(trx, tags);

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Checked, Output } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
+import { noteAct } from '#server/api/note-act.ts';
 import { byPartner, isAssociation } from '#server/api/partner.ts';
 import { CursorId, readCursor, writeCursor } from '#server/catalogue/cursor.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
@@ -49,17 +50,23 @@ export async function judgeComment(
 ): Promise<Result<Record<string, never>>> {
 	if (!isAssociation(caller)) return refuse('FORBIDDEN');
 	if (caller.kind === 'staff' && !isShown && !reason) return refuse('INPUT_INVALID', { field: 'reason' });
-	const by = { judged_at: app.clock.now(), judged_by: byPartner(caller).personId };
+	const by = byPartner(caller);
+	const at = app.clock.now();
+	const noted = { judged_at: at, judged_by: by.personId };
 	const done = await transact(app.db, async (trx) => {
 		const judged = await trx
-			.updateTable('order_ratings')
-			.set({ comment_state: isShown ? 'SHOWN' : 'HIDDEN', hidden_reason: isShown ? null : (reason ?? null), ...by })
-			.where('order_id', '=', id)
-			.where('comment_state', '<>', 'NONE')
-			.returning('shop_id')
+			.updateTable('order_ratings as r')
+			.from('orders as o')
+			.set({ comment_state: isShown ? 'SHOWN' : 'HIDDEN', hidden_reason: isShown ? null : (reason ?? null), ...noted })
+			.whereRef('o.id', '=', 'r.order_id')
+			.where('r.order_id', '=', id)
+			.where('r.comment_state', '<>', 'NONE')
+			.returning(['r.shop_id', 'o.code'])
 			.executeTakeFirst();
 		if (!judged) return refuse('NOT_FOUND');
-		const tags = [tag.shop(judged.shop_id)];
+		const { code, shop_id: shopId } = judged;
+		await noteAct(trx, { kind: 'COMMENT', did: isShown ? 'SHOWN' : 'HIDDEN', about: code, shopId, by, at });
+		const tags = [tag.shop(shopId)];
 		await publishChange(trx, tags);
 		return ok(tags);
 	});

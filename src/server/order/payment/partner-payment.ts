@@ -1,10 +1,11 @@
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { isOver } from '#lib/contract/stages.ts';
 import type { Checked } from '#lib/contract/table.ts';
-import { paiseFromRupees } from '#lib/format/money.ts';
+import { amountText, paiseFromRupees, rupeesFromPaise } from '#lib/format/money.ts';
 import { leftToPay } from '#lib/payment/status.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
+import { noteAct } from '#server/api/note-act.ts';
 import { byPartner, mayManage } from '#server/api/partner.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
@@ -30,7 +31,10 @@ export function confirmPaid({ id }: { id: string }, call: PartnerCall): Promise<
 		const isLate = order.stage === 'CANCELLED' && payment.paid_paise === 0 && payment.started_at !== null;
 		const amountPaise = isLate ? order.to_pay_paise : leftToPay(stateOf(payment));
 		if (amountPaise === 0 || order.stage === 'MODIFIED') return refuse('STAGE_CONFLICT', { details: { stage: order.stage } });
-		const money = { provider: UPI, reference: `${id}:${payment.paid_paise}`, amountPaise, by: byPartner(caller) };
+		const by = byPartner(caller);
+		const about = { about: order.code, detail: amountText(rupeesFromPaise(amountPaise)), shopId: order.shop_id };
+		await noteAct(trx, { kind: 'MONEY', did: 'PAID', ...about, by, at: app.clock.now() });
+		const money = { provider: UPI, reference: `${id}:${payment.paid_paise}`, amountPaise, by };
 		return ok(await moneyCame(trx, order, money, { app, shops }));
 	});
 }
@@ -70,6 +74,8 @@ export function refundMoney(
 		const noted = { by: byPartner(caller), at };
 		const sent = await refundOwed(trx, id, noted, { reason: reason ?? null, atMost: paise });
 		if (paise > sent) await refundByHand(trx, id, paise - sent, reason ?? null, noted);
+		const about = { about: order.code, detail: amountText(rupeesFromPaise(paise)), shopId: order.shop_id };
+		await noteAct(trx, { kind: 'MONEY', did: 'REFUNDED', ...about, ...noted });
 		await tellRefund(trx, order, paise, { at });
 		const tags = [orderTag(id)];
 		await publishChange(trx, tags);

@@ -1,6 +1,8 @@
 import { isLanguage } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
+import { noteAct } from '#server/api/note-act.ts';
+import { byPartner } from '#server/api/partner.ts';
 import { categoryTable } from '#server/catalogue/categories.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { tag } from '#server/catalogue/tags.ts';
@@ -72,7 +74,8 @@ export async function letIn({ id }: { id: string }, { app, caller }: Call<'staff
 		const category = categories.find((one) => applied?.category_ids.includes(one.id));
 		if (!applied || !category) return refuse('NOT_FOUND');
 		const storeId = await makeShop(trx, applied, category, now);
-		const owner = { phone: applied.phone_e164, name: '', invitedBy: caller.personId };
+		const by = byPartner(caller);
+		const owner = { phone: applied.phone_e164, name: '', by };
 		await giveRight(trx, owner, { role: 'owner', shopId: storeId }, now);
 		const language = languageOf(applied);
 		await tellInvited(trx, applied.phone_e164, { names: { en: applied.name }, language }, { language, siteName, publicSiteUrl, at: now });
@@ -81,6 +84,7 @@ export async function letIn({ id }: { id: string }, { app, caller }: Call<'staff
 			.set({ decided_at: now, decided_by: caller.personId, shop_id: storeId })
 			.where('id', '=', id)
 			.execute();
+		await noteAct(trx, { kind: 'APPLICATION', did: 'LET_IN', about: applied.name, shopId: storeId, by, at: now });
 		await publishChange(trx, [tag.shops]);
 		return ok({ storeId });
 	});
@@ -101,6 +105,7 @@ export async function refuseApplication(
 		const told = { language: languageOf(applied), siteName: app.settings.siteName, reason };
 		await queueMessage(trx, { to: applied.phone_e164, ...written('staff.REFUSED', { shop: applied.name }, told), at });
 		await trx.updateTable('shop_applications').set({ decided_at: at, decided_by: caller.personId, reason }).where('id', '=', id).execute();
+		await noteAct(trx, { kind: 'APPLICATION', did: 'REFUSED', about: applied.name, by: byPartner(caller), at });
 		return ok({});
 	});
 }

@@ -1,0 +1,77 @@
+import { useStore } from '@nanostores/react';
+import { actWords, KIND_WORDS } from '#islands/counter/all/audit-words.ts';
+import { FindOrders } from '#islands/counter/all/FindOrders.tsx';
+import { ListOfAll } from '#islands/counter/all/ListOfAll.tsx';
+import { useListPages } from '#islands/counter/all/useListPages.ts';
+import { CounterLink } from '#islands/counter/CounterLink.tsx';
+import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { AUDIT_KINDS } from '#lib/contract/audit.ts';
+import { dayAndTime } from '#lib/format/times.ts';
+import { $filters, setFilters } from '#stores/counter/filters.ts';
+import { saveFile } from '#stores/counter/save-file.ts';
+
+/** Who did what at the counter, newest first: found by order or shop, kind and day, and by a tap on a person. */
+export function AuditScreen() {
+	const t = useWords();
+	const { q = '', kind: given, day = '', personId = '' } = useStore($filters);
+	const kind = AUDIT_KINDS.find((one) => one === given);
+	const asked = { ...(q && { q }), ...(kind && { kind }), ...(day && { day }), ...(personId && { personId }) };
+	const { pages, reply, more, again } = useListPages('GET counter/audit', asked);
+	return (
+		<ListOfAll
+			title={t('counter.audit')}
+			filters={
+				<>
+					<FindOrders />
+					<div className="ct-find">
+						<label className="stack-label">
+							{t('counter.kind')}
+							<select className="field" value={kind ?? ''} onChange={(event) => setFilters({ kind: event.target.value })}>
+								<option value="">{t('counter.any')}</option>
+								{AUDIT_KINDS.map((one) => (
+									<option key={one} value={one}>
+										{t(KIND_WORDS[one])}
+									</option>
+								))}
+							</select>
+						</label>
+						<label className="stack-label">
+							{t('counter.periodday')}
+							<input className="field" type="date" value={day} onChange={(event) => setFilters({ day: event.target.value })} />
+						</label>
+						{personId && (
+							<button type="button" className="btn-line" onClick={() => setFilters({ personId: '' })}>
+								{t('counter.auditAll')}
+							</button>
+						)}
+					</div>
+				</>
+			}
+			rows={pages.flatMap(({ rows }) =>
+				rows.map((row) => {
+					const who = row.name || t(`counter.role${row.role}`);
+					return (
+						<li key={row.id} className="ct-row">
+							<span>
+								{t(KIND_WORDS[row.kind])}:{' '}
+								<b>{row.orderId ? <CounterLink to={{ name: 'order', id: row.orderId }}>{row.about}</CounterLink> : row.about}</b>
+							</span>
+							<span>{actWords(row, t).join(' · ')}</span>
+							<small>{[row.storeName, dayAndTime(row.at, pageLanguage(), t)].filter(Boolean).join(' · ')}</small>
+							<small>{row.name ? `${row.name}, ${t(`counter.role${row.role}`)}` : who}</small>
+							{row.personId && !personId && (
+								<button type="button" className="btn-line" onClick={() => setFilters({ personId: row.personId ?? '' })}>
+									{t('counter.auditOf', { name: who })}
+								</button>
+							)}
+						</li>
+					);
+				}),
+			)}
+			reply={reply}
+			onMore={more}
+			onAgain={again}
+			onFile={() => void saveFile('GET counter/audit.csv', asked)}
+		/>
+	);
+}

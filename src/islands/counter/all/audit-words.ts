@@ -1,0 +1,51 @@
+import { GROUPS } from '#islands/counter/shop/groups.ts';
+import type { IslandKey, IslandWords } from '#islands/ui/words.tsx';
+import type { AuditKind, AuditRow } from '#lib/contract/audit.ts';
+
+/** What an entry is about, in the words of the screen where it is done. */
+export const KIND_WORDS: Record<AuditKind, IslandKey> = {
+	ORDER: 'counter.orders',
+	PRODUCT: 'counter.shelf',
+	MONEY: 'counter.kindMONEY',
+	REPORT: 'counter.reports',
+	SHOP: 'counter.kindSHOP',
+	PEOPLE: 'counter.people',
+	KEY: 'counter.keys',
+	APPLICATION: 'counter.streetOpen',
+	CUSTOMER: 'counter.blocked',
+	COMMENT: 'counter.ratings',
+	MESSAGE: 'counter.undelivered',
+	COUPON: 'counter.kindCOUPON',
+	LIBRARY: 'counter.library',
+	CONFIG: 'counter.settings',
+	BANNER: 'counter.banners',
+	SAMPLE: 'counter.sample',
+};
+
+const changed = (word: string, change: { was: number; now: number } | null) => (change ? [`${word}: ${change.was} → ${change.now}`] : []);
+
+/** The groups of a shop's settings that were changed; what has no group of its own opens or closes it. */
+const settingsText = (names: string, t: IslandWords): string[] => [
+	...new Set(
+		names.split(' ').map((name) => {
+			const group = GROUPS.find(({ fields }) => fields.some((field) => field.name.split('.')[0] === name));
+			return t(group?.word ?? 'counter.shopGroupHours');
+		}),
+	),
+];
+
+/** What was done, in a few words each: a stage or a deed, and what of it. */
+export function actWords(row: AuditRow, t: IslandWords): string[] {
+	const { kind, did, stage, detail } = row;
+	const done = did ? [t(`counter.did${did}`)] : stage ? [t(`stage.${stage}`)] : [];
+	if (kind === 'SHOP') return [...done, ...(detail ? settingsText(detail, t) : [])];
+	if (kind === 'PEOPLE' && (detail === 'owner' || detail === 'staff' || detail === 'association'))
+		return [...done, t(`counter.role${detail}`)];
+	return [
+		...done,
+		...(detail ? [detail] : []),
+		...changed(t('counter.shelfPrice'), row.price),
+		...changed(t('counter.shelfMrp'), row.mrp),
+		...changed(t('counter.shelfStock'), row.stock),
+	];
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import type { AuditRole, AuditRow } from '#lib/contract/audit.ts';
+import type { Checked, Output } from '#lib/contract/table.ts';
+import { rupeesFromPaise } from '#lib/format/money.ts';
+import { dayAfter, startInIndia } from '#lib/format/period.ts';
+import { type Language, nameIn } from '#lib/languages.ts';
+import { ok, type Result, refuse } from '#lib/result.ts';
+import type { Call } from '#server/api/call.ts';
+import { CursorId, pageOf, readCursor } from '#server/catalogue/cursor.ts';
+import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
+import { shopsWithWords } from '#server/catalogue/shops/shops-with-words.ts';
+import { type AuditFound, auditSql } from '#server/order/lists-of-all/audit-sql.ts';
+import { PAGE_ROWS } from '#server/order/lists-of-all/find.ts';
+import { csvResponse, FILE_ROWS } from '#server/responses/csv.ts';
+
+/** In microseconds, until the year 2243. */
+const Cursor = z.tuple([z.int().check(z.minimum(0), z.maximum(8_640_000_000_000_000)), CursorId]);
+
+const pair = (was: number | null, now: number | null, unit = (value: number) => value) =>
+	was === null || now === null ? null : { was: unit(was), now: unit(now) };
+
+function roleOf({ actor, key_id, role }: AuditFound): AuditRole {
+	if (key_id !== null) return 'key';
+	if (actor === 'IMPORT') return 'import';
+	if (actor === 'ASSOCIATION') return 'association';
+	return role ?? 'system';
+}
+
+function rowOf(row: AuditFound, shops: ShopTable, language: Language): AuditRow {
+	const shop = row.shop_id === null ? undefined : shops.get(row.shop_id);
+	return {
+		id: row.id,
+		at: row.at.toISOString(),
+		kind: row.kind,
+		did: row.did,
+		stage: row.stage,
+		about: row.names ? nameIn(row.names, language) : row.about,
+		detail: row.detail,
+		price: pair(row.price_was_paise, row.price_paise, rupeesFromPaise),
+		mrp: pair(row.mrp_was_paise, row.mrp_paise, rupeesFromPaise),
+		stock: pair(row.stock_was, row.stock),
+		orderId: row.order_id,
+		storeId: row.shop_id,
+		storeName: shop ? nameIn(shop.names, language) : '',
+		role: roleOf(row),
+		name: row.name ?? '',
+		personId: row.person_id,
+	};
+}
+
+/**
+ * Who did what at the counter, with a shop's key or by a command, newest first, for the association alone. Refuses with FORBIDDEN, and with
+ * INPUT_INVALID a text that is no cursor.
+ */
+export async function auditTrail(
+	{ q, personId, kind, day, cursor, limit = PAGE_ROWS }: Checked<'GET counter/audit'>,
+	{ app, caller, language }: Call<'staff'>,
+	most = limit,
+): Promise<Result<Output<'GET counter/audit'>>> {
+	if (!caller.isAssociation) return refuse('FORBIDDEN');
+	const after = cursor ? readCursor(cursor, Cursor) : null;
+	if (cursor && !after) return refuse('INPUT_INVALID', { field: 'cursor' });
+	const shops = await shopTable(app);
+	const words = q ? { code: q.toUpperCase(), shopIds: shopsWithWords(shops, q).map(({ id }) => id) } : null;
+	const days = { from: day ? startInIndia(day) : null, until: day ? startInIndia(dayAfter(day, 1)) : null };
+	const { rows } = await auditSql({ kind, personId, words, ...days, after }, most + 1).execute(app.db);
+	const { shown, nextCursor } = pageOf(rows, most, ({ us, id }) => [us, id]);
+	return ok({ rows: shown.map((row) => rowOf(row, shops, language)), nextCursor });
+}
+
+const changed = (change: { was: number; now: number } | null) => change && `${change.was} > ${change.now}`;
+
+/** The same as a file, its first 10,000 rows. Refuses as `auditTrail`. */
+export async function auditFile(asked: Checked<'GET counter/audit.csv'>, call: Call<'staff'>): Promise<Result<never> | Response> {
+	const found = await auditTrail(asked, call, FILE_ROWS);
+	if (!found.ok) return found;
+	const lines = found.value.rows.map((row) => ({
+		at: row.at,
+		kind: row.kind,
+		did: row.did ?? row.stage,
+		about: row.about,
+		detail: row.detail,
+		price: changed(row.price),
+		mrp: changed(row.mrp),
+		stock: changed(row.stock),
+		shop: row.storeId,
+		shop_name: row.storeName,
+		role: row.role,
+		name: row.name,
+		person: row.personId,
+	}));
+	return csvResponse('audit', lines);
+}

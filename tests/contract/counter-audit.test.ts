@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dateInIndia } from '#lib/catalogue/opening/hours.ts';
+import { type AuditRow, AuditTrail } from '#lib/contract/audit.ts';
+import { addShopKey } from '#server/account/shop-keys.ts';
+import { endOrderStreams } from '#server/order/live.ts';
+import { endRight } from '#server/staff/rights.ts';
+import { type Reply, type TestApi, testApi } from '../support/app.ts';
+import { makeProduct, makeShop } from '../support/market.ts';
+import { makePerson, makeStaff, newNumber } from '../support/people.ts';
+import { makeShopper, orderOf } from '../support/shopper.ts';
+
+let api: TestApi;
+let association: Awaited<ReturnType<typeof makeStaff>>;
+let shop: string;
+let milk: string;
+beforeAll(async () => {
+	api = await testApi();
+	association = await makeStaff(api, { role: 'association', shopId: null });
+	shop = await makeShop(api.app, { names: JSON.stringify({ en: 'Trail Stores' }) });
+	milk = await makeProduct(api.app, shop, { stock: 1_000, price_paise: 4_000 });
+});
+afterAll(async () => {
+	await endOrderStreams(api.app);
+	await api.close();
+});
+
+const as = (token: string, method: string, path: string, json?: object): Promise<Reply> => {
+	const [bare = '', query] = path.split('?');
+	const given = { ...(json && { json }), ...(query !== undefined && { query: `?${query}` }) };
+	return api.call(method, bare, { headers: { Authorization: `Staff ${token}` }, ...given });
+};
+const trail = async (query = '') => AuditTrail.parse((await as(association.token, 'GET', `counter/audit?${query}`)).data);
+const newest = async (query = '') => (await trail(query)).rows[0];
+async function placed() {
+	const shopper = await makeShopper(api);
+	await shopper.add(milk);
+	return orderOf(await shopper.place());
+}
+
+it('C40 D9 the trail says who moved an order, changed a pack, a shop’s settings, a key or a right, with name and role and never a number', async () => {
+	const phone = newNumber();
+	const invited = await as(association.token, 'POST', 'counter/people', {
+		storeId: shop,
+		role: 'owner',
+		phone_number: phone,
+		name: 'Asha Rao',
+	});
+	expect(invited.status).toBe(200);
+	const by = { role: 'association', personId: association.id };
+	expect(await newest('kind=PEOPLE')).toMatchObject({ did: 'ADDED', about: 'Asha Rao', detail: 'owner', storeName: 'Trail Stores', ...by });
+	const owner = await makeStaff(api, { role: 'owner', shopId: shop });
+	const mine = `personId=${owner.id}`;
+	const { id, code } = await placed();
+	await as(owner.token, 'POST', `partner/orders/${id}/accept`, {});
+	expect(await newest(mine)).toMatchObject({ kind: 'ORDER', stage: 'ACCEPTED', about: code, orderId: id, role: 'owner', storeId: shop });
+	await as(owner.token, 'PUT', `partner/products/${milk}`, { sellingPrice: 45, stock: 7 });
+	expect(await newest(mine)).toMatchObject({ kind: 'PRODUCT', price: { was: 40, now: 45 }, stock: { now: 7 }, mrp: null });
+	await as(owner.token, 'PUT', `partner/shops/${shop}`, { deliveryFee: 30, minOrder: 10 });
+	expect(await newest(mine)).toMatchObject({ kind: 'SHOP', did: 'CHANGED', detail: 'minOrder deliveryFee' });
+	await as(owner.token, 'PUT', `partner/shops/${shop}`, { minOrder: 10 });
+	expect((await trail(mine)).rows.filter(({ kind }) => kind === 'SHOP')).toHaveLength(1);
+	await as(owner.token, 'POST', 'counter/keys', { storeId: shop, label: 'Till' });
+	expect(await newest(mine)).toMatchObject({ kind: 'KEY', did: 'ADDED', about: 'Till' });
+	// A shop’s own system is known by the name of its key.
+	const { key } = await addShopKey(api.app.db, shop, 'Scales', api.app.clock.now());
+	await api.call('PUT', `partner/products/${milk}`, { headers: { Authorization: `Partner ${key}` }, json: { stock: 900 } });
+	expect(await newest('kind=PRODUCT')).toMatchObject({ role: 'key', name: 'Scales', personId: null });
+	const file = await (
+		await api.fetch(new Request('http://127.0.0.1/api/counter/audit.csv', { headers: { Authorization: `Staff ${association.token}` } }))
+	).text();
+	expect(file).toContain(`,Asha Rao,owner,`);
+	expect(file + JSON.stringify(await trail())).not.toMatch(/(?<![\d.TZ:-])(?:\+91)?[6-9]\d{9}(?!\d)/);
+});
+
+it('C40 the association’s own acts are in the trail: suspended, let back, blocked, judged, a right that ended', async () => {
+	const did = async () => {
+		const { kind, did: what, about } = (await newest(`personId=${association.id}`)) ?? {};
+		return [kind, what, about];
+	};
+	const street = (isSuspended: boolean) => as(association.token, 'PUT', `counter/street/${shop}`, { isSuspended });
+	await street(true);
+	expect(await did()).toEqual(['SHOP', 'SUSPENDED', '']);
+	await street(false);
+	expect(await did()).toEqual(['SHOP', 'LET_BACK', '']);
+	const { id, code } = await placed();
+	await as(association.token, 'PUT', `counter/orders/${id}/block`, { reason: 'No', phone: '9820012345' });
+	expect(await did()).toEqual(['CUSTOMER', 'ADDED', code]);
+	const [block] = await api.app.db.selectFrom('blocked_numbers').select('id').where('order_id', '=', id).execute();
+	await as(association.token, 'DELETE', `counter/blocked/${block?.id}`);
+	expect(await did()).toEqual(['CUSTOMER', 'ENDED', code]);
+	const staff = await makeStaff(api, { role: 'staff', shopId: shop });
+	await as(association.token, 'DELETE', `counter/people/${staff.rightId}`);
+	expect(await did()).toEqual(['PEOPLE', 'ENDED', '']);
+});
+
+it('C40 the trail is found by shop, order, kind and day, and its pages follow each other without a gap', async () => {
+	const owner = await makeStaff(api, { role: 'owner', shopId: shop });
+	const { id, code } = await placed();
+	for (const move of ['accept', 'dispatch', 'deliver']) await as(owner.token, 'POST', `partner/orders/${id}/${move}`, {});
+	const stages = async (query: string) => (await trail(query)).rows.map(({ stage }) => stage);
+	expect(await stages(`q=${code.toLowerCase()}`)).toEqual(['DELIVERED', 'ON_THE_WAY', 'ACCEPTED']);
+	expect((await trail('q=trail%20st')).rows.every(({ storeId }) => storeId === shop)).toBe(true);
+	expect(await stages('q=nobody%20here')).toEqual([]);
+	expect(await stages(`q=${code}&day=${dateInIndia(api.app.clock.now())}`)).toHaveLength(3);
+	expect(await stages(`q=${code}&day=2020-02-02`)).toEqual([]);
+	expect(await stages(`q=${code}&kind=PRODUCT`)).toEqual([]);
+	// Rows of one instant, of all three journals, stand on some page once.
+	const at = '2031-01-01T00:00:00.000001Z';
+	await api.app.db.updateTable('order_stages').set({ at }).where('order_id', '=', id).execute();
+	await api.app.db.updateTable('product_changes').set({ at }).execute();
+	await api.app.db.updateTable('audit_trail').set({ at }).execute();
+	const all = (await trail('limit=60')).rows.map((row) => row.id);
+	const seen: AuditRow[] = [];
+	for (let cursor = ''; seen.length < all.length; ) {
+		const page = await trail(`limit=2${cursor && `&cursor=${cursor}`}`);
+		seen.push(...page.rows);
+		if (page.nextCursor === null) break;
+		cursor = page.nextCursor;
+	}
+	expect(seen.map((row) => row.id).slice(0, all.length)).toEqual(all);
+	for (const wrong of ['cursor=x', 'kind=NOTHING', 'day=yesterday', 'personId=a-b'])
+		expect((await as(association.token, 'GET', `counter/audit?${wrong}`)).status, wrong).toBe(400);
+});
+
+it.each(['audit', 'audit.csv'])('P2 C40 counter/%s is for the association’s people alone, as long as their right lasts', async (path) => {
+	for (const role of ['owner', 'staff'] as const)
+		expect((await as(await makePerson(api, { role, shopId: shop }), 'GET', `counter/${path}`)).status, role).toBe(403);
+	const gone = await makeStaff(api, { role: 'association', shopId: null });
+	await endRight(api.app.db, gone.rightId, api.app.clock.now());
+	expect((await as(gone.token, 'GET', `counter/${path}`)).status).toBe(401);
+	expect((await as(association.token, 'GET', `counter/${path}`)).status).toBe(200);
+});
+
+it('P2 C40 the association invites its own people and ends their rights at once, but never the last one', async () => {
+	const lonely = await testApi();
+	const call = (token: string, method: string, path: string, json?: object) =>
+		lonely.call(method, `counter/${path}`, { headers: { Authorization: `Staff ${token}` }, ...(json && { json }) });
+	const [one, two] = [
+		await makeStaff(lonely, { role: 'association', shopId: null }),
+		await makeStaff(lonely, { role: 'association', shopId: null }),
+	];
+	const ended = await Promise.all([call(one.token, 'DELETE', `people/${two.rightId}`), call(two.token, 'DELETE', `people/${one.rightId}`)]);
+	expect(ended.map(({ status }) => status).sort()).not.toEqual([200, 200]);
+	const left = ended[0]?.status === 200 ? one : two;
+	const last = await call(left.token, 'DELETE', `people/${left.rightId}`);
+	expect([last.status, last.errors[0]?.code]).toEqual([409, 'LAST_PERSON']);
+	expect((await call(left.token, 'POST', 'people', { role: 'association', phone_number: newNumber() })).status).toBe(200);
+	expect((await call(left.token, 'DELETE', `people/${left.rightId}`)).status).toBe(200);
+	expect((await call(left.token, 'GET', 'me')).status).toBe(401);
+	await lonely.close();
+});
