@@ -29,6 +29,16 @@ it('a crowd that gets no connection is one warning without a stack; a bug of our
 	expect(log).toContain('report-failure.test.ts');
 });
 
+it('a full disk is told as an error, in words', () => {
+	const lines: string[] = [];
+	const app = { log: pino({}, { write: (line: string) => lines.push(line) }) };
+	const full = Object.assign(new Error('could not extend file'), { code: '53100' });
+	expect(reportFailure(app, 'call failed', full, { requestId: 'b' }).code).toBe('UNAVAILABLE');
+	expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+		{ level: 50, msg: "the database's disk is full", reason: '53100', requestId: 'b' },
+	]);
+});
+
 it('says after its time how many there were meanwhile', () => {
 	let now = 0;
 	const logRate = createLogRate(1_000, () => now);

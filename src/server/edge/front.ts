@@ -45,6 +45,7 @@ export function createFront({ settings, log, metrics, operations, crawlers, call
 	const hosts = new Set(settings.allowedHosts);
 	const always = securityHeaders(settings.publicSiteUrl);
 	const admit = createAdmission(log);
+	const tellsAll = log.isLevelEnabled('debug');
 
 	const answer = (req: IncomingMessage, res: ServerResponse, { network }: NetworkClient) => {
 		const startedAt = performance.now();
@@ -54,6 +55,7 @@ export function createFront({ settings, log, metrics, operations, crawlers, call
 		res.once('close', () => {
 			metrics.inFlight.dec();
 			metrics.answered(kind, res.statusCode, startedAt);
+			if (tellsAll) log.debug({ requestId, kind, status: res.statusCode, ms: Math.round(performance.now() - startedAt) }, 'answer');
 		});
 		const requestId = requestIdOf(req.headers['x-request-id']);
 		req.headers['x-request-id'] = requestId;

@@ -1,11 +1,13 @@
 import type { Caller } from '#lib/contract/callers.ts';
 import { clientCodeFor } from '#lib/contract/clients.ts';
+import type { RefusalCode } from '#lib/contract/refusals.ts';
 import { languageOf } from '#lib/languages.ts';
 import { type Ok, ok, type Refusal, type Result, refuse } from '#lib/result.ts';
 import { fieldsOf, readBody } from '#server/http/body.ts';
 import { callerOf, signerOf } from '#server/http/caller.ts';
 import { checkedInput, isCleanUrl, pointOf } from '#server/http/input.ts';
 import type { Route } from '#server/http/join-routes.ts';
+import { logCall } from '#server/http/log-call.ts';
 import { checkOrigin } from '#server/http/origin.ts';
 import { reportFailure } from '#server/http/report-failure.ts';
 import type { CallThrottle } from '#server/http/throttle-calls.ts';
@@ -101,16 +103,24 @@ async function work(app: App, throttle: CallThrottle, letIn: LetIn): Promise<Ok<
 export async function answerCall(app: App, throttle: CallThrottle, route: Route, incoming: Incoming): Promise<Response> {
 	const { request, requestId, client } = incoming;
 	const language = languageOf(request.headers.get('accept-language'));
+	const startedAt = performance.now();
+	/** What is known until now; `logCall` says what of it is logged. */
+	const answered = { requestId, call: route.name, who: 'unknown' };
+	const logged = (response: Response, code: RefusalCode | null): Response => {
+		logCall(app, { ...answered, status: response.status, code, ms: Math.round(performance.now() - startedAt) });
+		return response;
+	};
 	try {
 		const caller = await throttle.tokens.run(client.network, () => callerOf(app, route.row.who, request.headers));
+		if (caller.ok) answered.who = caller.value.kind;
 		const outcome = await steps(app, throttle, route, incoming, caller);
-		if (Array.isArray(outcome)) return refusalResponse(outcome, language);
+		if (Array.isArray(outcome)) return logged(refusalResponse(outcome, language), outcome[0].code);
 		const answer = outcome instanceof Response ? outcome : jsonResponse({ data: outcome.value }, { status: route.row.status ?? 200 });
 		const isPersonal = request.headers.has('authorization') || route.row.who !== 'anyone' || request.method !== 'GET';
 		if (isPersonal || !answer.headers.has('cache-control')) answer.headers.set('Cache-Control', isPersonal ? 'no-store' : 'no-cache');
 		answer.headers.append('Vary', 'Accept-Language, Authorization');
-		return answer;
+		return logged(answer, null);
 	} catch (error) {
-		return refusalResponse([reportFailure(app, 'call failed', error, { requestId, endpoint: route.name })], language);
+		return refusalResponse([reportFailure(app, 'call failed', error, { requestId, call: route.name })], language);
 	}
 }
