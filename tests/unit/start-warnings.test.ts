@@ -20,5 +20,15 @@ test('a store that listens everywhere without an address of its own is told that
 
 test('C39 a gateway whose customers would come back to nobody is told', () => {
 	expect(startWarnings({ PAYMENT_PROVIDER: 'razorpay' })).toEqual([expect.stringMatching(/^PAYMENT_PROVIDER .* set PUBLIC_SITE_URL/)]);
-	expect(startWarnings({ PAYMENT_PROVIDER: 'razorpay', PUBLIC_SITE_URL: 'https://shop.example' })).toEqual([]);
+	expect(startWarnings({ PAYMENT_PROVIDER: 'razorpay', PUBLIC_SITE_URL: 'https://shop.example', TRUST_PROXY: '1' })).toEqual([]);
+});
+
+test('who serves https without trusting the proxy before it, or runs a real store as root, is told', () => {
+	const https = { PUBLIC_SITE_URL: 'https://shop.example' };
+	for (const TRUST_PROXY of [undefined, '0'])
+		expect(startWarnings({ ...https, TRUST_PROXY })).toEqual([expect.stringMatching(/Set TRUST_PROXY/)]);
+	expect(startWarnings({ ...https, TRUST_PROXY: '1' })).toEqual([]);
+	expect(startWarnings({ NODE_ENV: 'production' }, 0)).toEqual([expect.stringMatching(/as root/)]);
+	expect(startWarnings({ NODE_ENV: 'production' }, 1000)).toEqual([]);
+	expect(startWarnings({}, 0)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { IDLE_IN_TRANSACTION_MS, STATEMENT_MS } from '#lib/constants.ts';
+import { addMachineGauges } from '#server/about/machine-gauges.ts';
 import { addStoreGauges } from '#server/about/store-gauges.ts';
 import { startBackInStock } from '#server/account/back-in-stock.ts';
 import { builtFiles } from '#server/boot/built.ts';
@@ -8,6 +9,7 @@ import { createApp } from '#server/boot/create-app.ts';
 import { invalidateOnChange } from '#server/boot/invalidate.ts';
 import { createReadiness } from '#server/boot/ready.ts';
 import { undoAll } from '#server/boot/undo-all.ts';
+import { checkClock } from '#server/db/clock.ts';
 import { type Connection, openKysely, openPool } from '#server/db/connection.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { createFront, type Front, type Handler, type Pages } from '#server/edge/front.ts';
@@ -50,6 +52,7 @@ export async function openStore(settings: Settings, log: Logger, say: (line: str
 	const stops: (() => Promise<void>)[] = [() => database.close()];
 	const close = () => undoAll(stops);
 	try {
+		await checkClock(database.pool);
 		await fill(database.connection, settings, say);
 		const app = await createApp(settings, database.db, log);
 		setRunningApp(app);
@@ -65,6 +68,7 @@ export async function openStore(settings: Settings, log: Logger, say: (line: str
 		stops.push(() => readiness.close());
 		const metrics = createMetrics(database.pool);
 		addStoreGauges(metrics.registers, database.db);
+		addMachineGauges(metrics.registers, database.pool, settings.dataDir);
 		let draining = false;
 		const front = createFront({
 			...pages,

@@ -27,14 +27,17 @@ export async function openDatabase(
 	say: (line: string) => void,
 	bounds: Bounds | null = null,
 ): Promise<OpenDatabase> {
-	const { connection, close } = await openServer(settings, say);
+	const { connection, close } = await openServer(settings, say).catch((error: unknown) => {
+		throw fullDisk(error);
+	});
 	try {
-		await migrate(connection);
+		const applied = await migrate(connection);
+		if (applied.length > 0) say(`database: ${applied.length} migrations, up to ${applied.at(-1)}`);
 	} catch (error) {
 		await close();
 		throw settings.databaseUrl !== null && hasCode(error, '42501')
 			? new StartError(`DATABASE_URL names a role that may not do enough: ${rightOf(error)}.`)
-			: error;
+			: fullDisk(error);
 	}
 	const pool = openPool(connection, undefined, bounds);
 	const db = openKysely(pool);
@@ -48,6 +51,12 @@ export async function openDatabase(
 		},
 	};
 }
+
+/** An error of a full disk in words that say what to do; any other one as it is. Migrations wrap theirs. */
+const fullDisk = (error: unknown): unknown =>
+	hasCode(error, '53100') || (error instanceof Error && hasCode(error.cause, '53100'))
+		? new StartError("The database's disk is full: make room, then start again.")
+		: error;
 
 /**
  * The server of that database, as it is: nothing is migrated.

@@ -3,6 +3,9 @@ import { SETTING_NAMES } from '#server/settings/settings.ts';
 /** Addresses that stand for all networks of this machine. */
 const WILDCARDS = new Set(['0.0.0.0', '::', '[::]']);
 const NO_WAY_BACK = 'PAYMENT_PROVIDER takes payments whose customers and webhooks come back to this machine alone: set PUBLIC_SITE_URL.';
+const ONE_FOR_ALL =
+	'PUBLIC_SITE_URL is https and TRUST_PROXY is 0: all who come through a proxy count as one visitor, whose limits they share. Set TRUST_PROXY.';
+const ROOT = 'Nukkad runs as root: give it a user of its own, as the README shows.';
 /** Shorter names are too similar to variables of other programs. */
 const NAME_LEAST = 8;
 
@@ -16,7 +19,7 @@ function isSlip(a: string, b: string): boolean {
 }
 
 /** Warnings about settings that are valid but probably not meant, a line each, with names and without values. */
-export function startWarnings(env: NodeJS.ProcessEnv): string[] {
+export function startWarnings(env: NodeJS.ProcessEnv, uid = process.getuid?.()): string[] {
 	const known: readonly string[] = SETTING_NAMES.filter((name) => name.length >= NAME_LEAST);
 	const unknown = Object.keys(env).filter((name) => !SETTING_NAMES.includes(name));
 	const slips = unknown.flatMap((name) => {
@@ -28,5 +31,7 @@ export function startWarnings(env: NodeJS.ProcessEnv): string[] {
 	const open = WILDCARDS.has(host) && !hasUrl;
 	const unreached = env.PAYMENT_PROVIDER?.trim() && !hasUrl ? [NO_WAY_BACK] : [];
 	const closed = `HOST ${host} listens on every network, but only this machine is answered there: set PUBLIC_SITE_URL to the address people use.`;
-	return [...(open ? [closed] : []), ...unreached, ...slips];
+	const shared = env.PUBLIC_SITE_URL?.trim().startsWith('https:') && !Number(env.TRUST_PROXY ?? 0) ? [ONE_FOR_ALL] : [];
+	const root = uid === 0 && env.NODE_ENV === 'production' ? [ROOT] : [];
+	return [...(open ? [closed] : []), ...unreached, ...shared, ...root, ...slips];
 }

@@ -33,7 +33,7 @@ export async function makeCluster(home: Home, bin: string, say: (line: string) =
 	const [errors, [code]] = await Promise.all([text(initdb.stderr), once(initdb, 'close')]);
 	if (code !== 0) {
 		rmSync(aside, { recursive: true, force: true });
-		throw new StartError(`The database could not be prepared in ${home.dir}: ${errors.trim().split('\n').at(-1) ?? ''}`);
+		throw new StartError(`The database could not be prepared in ${home.dir}: ${reasonIn(errors)}`);
 	}
 	appendFileSync(join(aside, 'postgresql.conf'), `\ninclude_if_exists = '${CONFIG_FILE}'\n`);
 	try {
@@ -42,6 +42,12 @@ export async function makeCluster(home: Home, bin: string, say: (line: string) =
 		rmSync(aside, { recursive: true, force: true });
 		if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
 	}
+}
+
+/** The line in which initdb says what went wrong; after it come others about what it takes away again. */
+function reasonIn(errors: string): string {
+	const lines = errors.trim().split('\n');
+	return lines.find((line) => /FATAL|PANIC|error:|could not/.test(line)) ?? lines.at(-1) ?? '';
 }
 
 function removeOldAsides(home: Home): void {
