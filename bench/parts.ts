@@ -1,5 +1,17 @@
 /** The parts of the benchmark, in the order they run. */
-export const PARTS = ['import', 'requests', 'cart', 'orders', 'trackers', 'cards', 'sitemap', 'weight', 'lighthouse', 'taps'] as const;
+export const PARTS = [
+	'import',
+	'requests',
+	'cart',
+	'orders',
+	'trackers',
+	'shop-streams',
+	'cards',
+	'sitemap',
+	'weight',
+	'lighthouse',
+	'taps',
+] as const;
 /** Run only by name: they want a folder, and make pictures to look at. */
 export const ASKED_PARTS = ['looks', 'drawings'] as const;
 /** `against`: the address or the folder of another store, to be measured beside ours; the parts `requests` and `cards` do so. */

@@ -1,11 +1,11 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '#server/db/database.ts';
-import { newId } from '#server/system/ids.ts';
 import { makeBuyer } from '../tests/support/buyers.ts';
 import { makeProduct, makeShop } from '../tests/support/market.ts';
 import { makeDataDir, type Store, startStore } from '../tests/support/store.ts';
 import { noteGoal, printTable, progress, type Row } from './report.ts';
+import { call, each, type Memory, memoryOf } from './store-calls.ts';
 
 const TRACKERS = 1_000;
 const ROUNDS = 3;
@@ -16,41 +16,7 @@ const MOST_KB = 50;
 const MOST_MS = 1_000;
 const AT_ONCE = 8;
 
-type Memory = { heap: number; rss: number };
 type Ordered = { id: string; token: string };
-
-/** What the store holds after it has collected what nobody uses. */
-async function memoryOf(store: Store): Promise<Memory> {
-	const lines = () => [...store.said().err.matchAll(/^memory (.+)$/gm)];
-	const before = lines().length;
-	store.process.kill('SIGUSR2');
-	while (lines().length === before) await pause(20);
-	return JSON.parse(lines().at(-1)?.[1] ?? '');
-}
-
-async function call(
-	store: Store,
-	method: string,
-	path: string,
-	authorization: string,
-	json: object = {},
-): Promise<{ id?: string; cartId?: string }> {
-	const headers = { authorization, 'content-type': 'application/json', 'idempotency-key': newId() };
-	const response = await fetch(`${store.url}/api/${path}`, { method, headers, ...(method !== 'GET' && { body: JSON.stringify(json) }) });
-	const { data, errors } = await response.json();
-	if (!response.ok) throw new Error(`${path}: ${JSON.stringify(errors)}`);
-	return data;
-}
-
-/** Does the work for each, so many at once. */
-async function each<T>(all: readonly T[], atOnce: number, work: (one: T) => Promise<void>): Promise<void> {
-	const left = [...all];
-	await Promise.all(
-		Array.from({ length: atOnce }, async () => {
-			for (let one = left.shift(); one !== undefined; one = left.shift()) await work(one);
-		}),
-	);
-}
 
 /** A live stream of one order, with the moment at which each stage came. */
 async function track(store: Store, agent: Agent, { id, token }: Ordered) {
