@@ -117,3 +117,28 @@ test('V12 where the page cannot be drawn for the chosen place, the place’s own
 	await expect(rails.filter({ visible: true })).toHaveCount(3);
 	await expect(page.locator('[data-island=home]').getByRole('button', { name: /^ADD/ }).first()).toBeVisible();
 });
+
+test('C40 a page that a cache between had of another place is fetched for one’s own, under its own address @any-width', async ({
+	page,
+	context,
+	store,
+}) => {
+	await context.addCookies([{ name: 'loc', value: 'te7udn', url: store.url }]);
+	const kept = await (await fetch(`${store.url}/shops?openNow=1`)).text();
+	const asked: string[] = [];
+	await page.route(`${store.url}/shops**`, async (route) => {
+		const url = route.request().url();
+		asked.push(url.slice(store.url.length));
+		if (url.includes('own=')) return route.continue();
+		return route.fulfill({ contentType: 'text/html; charset=utf-8', body: kept });
+	});
+	const ask = async () => {
+		await page.goto('/shops?openNow=1');
+		await expect(page.locator('html')).toHaveAttribute('data-cell', 'te7udn');
+		await expect(page).toHaveURL(`${store.url}/shops?openNow=1`);
+		return asked.splice(0);
+	};
+	expect(await ask()).toEqual(['/shops?openNow=1', '/shops?openNow=1', '/shops?openNow=1&own=1']);
+	// From then on it is asked for without trying again.
+	expect(await ask()).toEqual(['/shops?openNow=1', '/shops?openNow=1&own=1']);
+});

@@ -42,8 +42,21 @@ describe('pages of two processes on one database', () => {
 		expect(near.html).not.toBe(far.html);
 		expect(near.html).not.toContain('secret');
 		expect((await page(one, '/shops', { cookie: 'loc=te7udn' })).html).toBe(near.html);
-		expect(near.headers.get('vary')).toBe('Accept-Encoding, Cookie');
+		expect(near.headers.get('vary')).toBe('Accept-Encoding, Place-Cell');
 		expect(near.headers.get('set-cookie')).toBeNull();
+	});
+
+	it('are shared by who has no place, and by cell where an edge names it; else they are for one browser alone', async () => {
+		const policy = async (headers: Record<string, string>, path = '/shops') =>
+			(await page(one, path, headers)).headers.get('cache-control')?.split(',')[0];
+		expect(await Promise.all([policy({}), policy({ 'place-cell': 'te7udn' }), policy({ cookie: 'loc=te7udn' })])).toEqual([
+			'public',
+			'public',
+			'private',
+		]);
+		const keyed = await page(one, '/shops', { 'place-cell': 'tekcyj', cookie: 'loc=te7udn' });
+		expect(keyed.html).toBe((await page(one, '/shops', { cookie: 'loc=tekcyj' })).html);
+		expect(await policy({}, '/shops?own=1')).toBe('private');
 	});
 
 	it('tell who has chosen the default cell from who has chosen none: the way to a shop begins at home for the first alone', async () => {
@@ -63,7 +76,8 @@ describe('pages of two processes on one database', () => {
 		const { products } = await data(`catalog/shops/${shops[0].id}/products`);
 		const old = await page(one, path);
 		await page(two, path);
-		expect(old.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+		expect(old.headers.get('cache-control')).toMatch(/^public, max-age=0, s-maxage=\d+, stale-while-revalidate=2, stale-if-error=86400$/);
+		expect(old.headers.get('surrogate-key')?.split(' ')).toContain(`shop:${shops[0].id}`);
 		expect((await page(one, path, { 'if-none-match': old.headers.get('etag') ?? '' })).status).toBe(304);
 
 		const headers = { authorization: 'Partner partner-token-for-both', 'content-type': 'application/json' };
@@ -130,14 +144,14 @@ describe('addresses of pages', () => {
 	});
 
 	it('HEAD of a page that was not kept says what GET says, and keeps it', async () => {
-		const names = ['cache-control', 'content-type', 'etag', 'vary'];
+		const names = ['cache-control', 'content-type', 'etag', 'vary', 'cache-tag'];
 		const said = async (method: string) => {
 			const response = await fetch(`${one.url}/shops?sort=head&openNow=1`, { method, headers: { 'accept-encoding': 'br' } });
 			expect(response.status).toBe(200);
 			return names.map((name) => response.headers.get(name));
 		};
 		const head = await said('HEAD');
-		expect(head).toEqual(['public, max-age=0, must-revalidate', 'text/html; charset=utf-8', expect.any(String), expect.any(String)]);
+		expect(head).toEqual([expect.stringMatching(/^public, /), 'text/html; charset=utf-8', ...Array(3).fill(expect.any(String))]);
 		expect(await said('GET')).toEqual(head);
 	});
 

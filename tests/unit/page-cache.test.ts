@@ -33,9 +33,12 @@ const rendered =
 		renders += 1;
 		return new Response(body, { status, headers: { ...HEADERS, ...headers } });
 	};
-const visit = (path: string, { language = 'en', cell = 'te7u' } = {}): PageVisit => {
+const visit = (
+	path: string,
+	{ language = 'en', cell = 'te7u', sharedS = 3_600 }: { language?: string; cell?: string; sharedS?: number | null } = {},
+): PageVisit => {
 	const asked = localizePath(path, isLanguage(language) ? language : 'en');
-	return { path: asked, key: pageAddress(asked).key, cell, caller: '10.0.0.1', signal: new AbortController().signal };
+	return { path: asked, key: pageAddress(asked).key, cell, caller: '10.0.0.1', signal: new AbortController().signal, sharedS };
 };
 async function ask(visited: PageVisit, next = rendered()): Promise<string> {
 	const pages = createCachedPages(store);
@@ -192,7 +195,7 @@ describe('the provider', () => {
 describe('the answer before Astro', () => {
 	let isFull = false;
 	const server = createServer((req, res) => {
-		if (!createPageAnswer(store)(req, res, isFull)) res.writeHead(418).end();
+		if (!createPageAnswer(store, 3_600)(req, res, isFull)) res.writeHead(418).end();
 	});
 	let base = '';
 	beforeEach(async () => {
@@ -226,7 +229,7 @@ describe('the answer before Astro', () => {
 		}
 	});
 
-	it('is compressed as the visitor asks, and says how it may be kept', async () => {
+	it('is compressed as the visitor asks, and says how it may be kept: by nobody but this browser, unless an edge has named the cell', async () => {
 		const raw = async (coding: string) => {
 			const response = await new Promise<{ body: Buffer; headers: NodeJS.Dict<string | string[]> }>((resolve) => {
 				import('node:http').then(({ get: request }) => {
@@ -243,11 +246,14 @@ describe('the answer before Astro', () => {
 		const gzip = await raw('gzip, br;q=0');
 		expect([gzip.headers['content-encoding'], gunzipSync(gzip.body).toString()]).toEqual(['gzip', BODY]);
 		expect(br.headers).toMatchObject({
-			'cache-control': 'public, max-age=0, must-revalidate',
-			vary: 'Accept-Encoding, Cookie',
+			'cache-control': 'private, max-age=0, must-revalidate',
+			vary: 'Accept-Encoding, Place-Cell',
 			'content-type': 'text/html; charset=utf-8',
 		});
 		expect(br.headers['cache-tag'] ?? br.headers['cdn-cache-control']).toBeUndefined();
+		const keyed = await get({ cookie: '', 'place-cell': 'te7uhw' });
+		expect([await keyed.text(), keyed.headers.get('surrogate-key')]).toEqual([BODY, 'shop:a product:b']);
+		expect(keyed.headers.get('cache-control')).toContain('public, max-age=0, s-maxage=3600');
 	});
 
 	it('is not there when it is due to be renewed, but for who would get nothing else', async () => {

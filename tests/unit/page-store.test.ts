@@ -12,6 +12,7 @@ describe('the store', () => {
 		headers: [],
 		etag: '',
 		tags: ['t'],
+		trueUntil: null,
 		storedAt: 0,
 		maxAgeMs: 1,
 		diesAt: 1,

@@ -11,7 +11,7 @@ const noWarning = (line: string) => expect.unreachable(line);
 const pagesOf = (limit?: Limit, now = Date.now) => createCachedPages(createPageStore({ maxBytes: 1_000_000, now }), limit);
 const from = (caller: string, path: string, signal = new AbortController().signal): PageVisit => {
 	const { key } = pageAddress(path);
-	return { path, key, cell: 'te7u', caller, signal };
+	return { path, key, cell: 'te7u', caller, signal, sharedS: null };
 };
 
 /** Pages whose drawing hangs until `end`, counted. */

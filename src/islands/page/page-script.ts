@@ -52,7 +52,7 @@ function repaint(): void {
 
 /** Reloads a page that was drawn for another place than the selected one; loads nothing for visitors who have chosen none. */
 function reloadIfOtherPlace(): void {
-	if (local.get(STORAGE_KEYS.address) || document.documentElement.dataset.cell !== NO_CELL)
+	if (local.get(STORAGE_KEYS.address) || document.documentElement.dataset.cell !== NO_CELL || document.cookie.includes('loc='))
 		void import('#stores/place/address.ts').then(
 			({ reloadForOtherCell }) => {
 				reloadForOtherCell();

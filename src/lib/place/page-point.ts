@@ -3,7 +3,16 @@ import { cellCentre, geohash, type Point } from '#lib/place/geo.ts';
 
 /** The lifetime of the `loc` cookie, in seconds. */
 const LOC_COOKIE_S = 365 * 24 * 3600;
-const LOC_COOKIE = /(?:^|;\s*)loc=([0-9b-hjkmnp-z]{6})(?:;|$)/;
+const CELL = '[0-9b-hjkmnp-z]{6}';
+const WHOLE_CELL = new RegExp(`^${CELL}$`);
+/** Edges take the cell out of the cookie by the same pattern (docs/edge). */
+const LOC_COOKIE = new RegExp(`(?:^|;\\s*)loc=(${CELL})(?:;|$)`);
+
+/** Whether a text is a cell of the size that pages are drawn for. */
+export const isCell = (text: string | null | undefined): text is string => WHOLE_CELL.test(text ?? '');
+
+/** The parameter of a page's address that no shared cache answers: with it the page is always drawn for the visitor's own cell. */
+export const OWN_PAGE = 'own';
 
 /** The `loc` cookie with a point's geohash cell, for pages over `https:` or `http:`. */
 export const locCookie = (point: Point, protocol: string): string =>

@@ -7,7 +7,8 @@ import { reportFailure } from '#server/http/report-failure.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 import { pageAddress } from '#server/page-cache/address.ts';
 import type { PageVisit } from '#server/page-cache/cached-pages.ts';
-import { placeOf } from '#server/page-cache/visitor-place.ts';
+import { UNTOLD_S } from '#server/page-cache/policy.ts';
+import { cellAsked, PLACE_HEADER, placeOf } from '#server/page-cache/visitor-place.ts';
 import type { App as Application } from '#server/ports/app.ts';
 import type { NetworkClient } from '#server/throttle/client.ts';
 
@@ -62,8 +63,9 @@ export function pageRequest(app: Application, request: Request, client: NetworkC
 	if (canonical !== url.pathname) return new Response(null, { status: 301, headers: { Location: canonical + url.search } });
 
 	const path = url.pathname + url.search;
-	const { language, pathname, search, isPreview, key } = pageAddress(path);
-	const place = placeOf(request.headers.get('cookie'));
+	const { language, pathname, search, isPreview, key, isShared } = pageAddress(path);
+	const { cell, isKeyed } = cellAsked(request.headers.get(PLACE_HEADER), request.headers.get('cookie'));
+	const place = placeOf(cell);
 	// The error page is only for failures: a request for its address is answered with 404.
 	const inner = new URL((NO_PAGE.test(pathname) ? '/404' : pathname) + search, url);
 	if (isPreview) inner.searchParams.set(PREVIEW, 'true');
@@ -73,7 +75,7 @@ export function pageRequest(app: Application, request: Request, client: NetworkC
 	return {
 		// HEAD is answered like GET, from the same cached page and with the same headers; the body is left out when the answer is written.
 		request: new Request(inner, { headers, signal: request.signal }),
-		visit: { path, key, cell: place.cell, caller: client.network, signal: request.signal },
+		visit: { path, key, cell, caller: client.network, signal: request.signal, sharedS: isShared && isKeyed ? UNTOLD_S : null },
 		locals: {
 			app,
 			client,

@@ -1,7 +1,9 @@
 import { LIST_FILTERS } from '#lib/catalogue/list-filters.ts';
 import type { Language } from '#lib/languages.ts';
+import { isPersonalPage } from '#lib/page/personal-pages.ts';
 import { asksForPreview } from '#lib/page/preview.ts';
 import { delocalizePath } from '#lib/paths.ts';
+import { OWN_PAGE } from '#lib/place/page-point.ts';
 import { searchTerm } from '#lib/search/search-term.ts';
 
 const SHOP = ['q', 'sort', 'cursor', 'page'];
@@ -53,7 +55,12 @@ export type PageAddress = {
 	isPreview: boolean;
 	/** The cache key without the place; `null` for a preview. */
 	key: string | null;
+	/** Whether edges may keep the page: not what is about one person, nor what a visitor has asked for as their own. */
+	isShared: boolean;
 };
+
+/** Pages whose address names a person's order or choice; what they show of it is drawn by their scripts. */
+const isOfOne = (pathname: string): boolean => isPersonalPage(pathname) || /^\/(rate-order|deliver-to|counter)(\/|$)/.test(pathname);
 
 function searchOf(pathname: string, given: URLSearchParams): string {
 	const names = PAGE_QUERY.find(([page]) => page.test(pathname))?.[1] ?? [];
@@ -72,5 +79,6 @@ export function pageAddress(url: string): PageAddress {
 	const given = new URLSearchParams(query);
 	const search = query && searchOf(pathname, given);
 	const isPreview = asksForPreview(given);
-	return { language, pathname, search, isPreview, key: isPreview ? null : `${language} ${pathname}${search}` };
+	const isShared = !isPreview && !given.has(OWN_PAGE) && !isOfOne(pathname);
+	return { language, pathname, search, isPreview, key: isPreview ? null : `${language} ${pathname}${search}`, isShared };
 }

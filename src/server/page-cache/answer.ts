@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pageAddress } from '#server/page-cache/address.ts';
 import { MAKE, recompress } from '#server/page-cache/page.ts';
+import { policyHeaders } from '#server/page-cache/policy.ts';
 import type { Found, PageStore } from '#server/page-cache/store.ts';
-import { cellOf } from '#server/page-cache/visitor-place.ts';
+import { cellAsked, PLACE_HEADER } from '#server/page-cache/visitor-place.ts';
 import { type Coding, codingFor } from '#server/responses/accept-encoding.ts';
 
 function encoded(store: PageStore, { key, page }: Found, wanted: Coding | null): { body: Buffer; coding: Coding | null } {
@@ -19,21 +20,26 @@ function encoded(store: PageStore, { key, page }: Found, wanted: Coding | null):
 const isKnown = (ifNoneMatch: string | undefined, etag: string) =>
 	ifNoneMatch !== undefined && (ifNoneMatch === '*' || ifNoneMatch.split(',').some((one) => one.trim() === etag));
 
+/** A header of this name that came twice is none that an edge has set. */
+const placeHeader = ({ headers }: IncomingMessage): string => String(headers[PLACE_HEADER] ?? '');
+
 /**
  * Writes a cached page's compressed bytes before any Request object is made; `false` when the page must be rendered. Depends only on path,
- * language, the parameters that the page may read, and the cell of the `loc` cookie.
+ * language, the parameters that the page may read, and the cell of the visitor's place. `sharedS`: how long edges may keep it.
  */
-export function createPageAnswer(store: PageStore) {
+export function createPageAnswer(store: PageStore, sharedS: number) {
 	return (req: IncomingMessage, res: ServerResponse, evenStale = false): boolean => {
 		if (req.method !== 'GET' && req.method !== 'HEAD') return false;
-		const { key } = pageAddress(req.url ?? '');
-		const found = key && store.find(key, cellOf(req.headers.cookie));
+		const { key, isShared } = pageAddress(req.url ?? '');
+		const { cell, isKeyed } = cellAsked(placeHeader(req), req.headers.cookie);
+		const found = key && store.find(key, cell);
 		if (!found) return false;
 		const { page } = found;
 		const age = store.ageOf(page);
 		// A stale page is served to all visitors but one, whose request renders it again; with `evenStale` to that one too.
 		if (age === 'dead' || (age === 'stale' && !page.isRenewing && !evenStale)) return false;
-		for (const [name, value] of page.headers) res.setHeader(name, value);
+		const policy = policyHeaders(page, { sharedS: isShared && isKeyed ? sharedS : null }, store.now());
+		for (const [name, value] of [...page.headers, ...policy]) res.setHeader(name, value);
 		if (isKnown(req.headers['if-none-match'], page.etag)) {
 			res.removeHeader('content-type');
 			res.statusCode = 304;

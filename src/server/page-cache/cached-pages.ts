@@ -1,6 +1,17 @@
 import { pictureKind } from '#lib/catalogue/picture-paths.ts';
-import { etagOf, identityOf, isCacheable, isPlaced, makePage, visitorHeaders, withoutCacheHeaders } from '#server/page-cache/page.ts';
+import {
+	etagOf,
+	identityOf,
+	isCacheable,
+	isPlaced,
+	makePage,
+	shownBy,
+	visitorHeaders,
+	withoutCacheHeaders,
+} from '#server/page-cache/page.ts';
+import { type PageFacts, policyHeaders, type Sharing } from '#server/page-cache/policy.ts';
 import { type Page, type PageStore, placedKey } from '#server/page-cache/store.ts';
+import { PLACE_HEADER } from '#server/page-cache/visitor-place.ts';
 import { refusedPage } from '#server/responses/refused.ts';
 import { LIMITS, type Limit } from '#server/throttle/limits.ts';
 import { createLogRate } from '#server/throttle/rate.ts';
@@ -18,19 +29,22 @@ export type PageVisit = {
 	caller: string;
 	/** Aborted when the visitor has left. */
 	signal: AbortSignal;
-};
+} & Sharing;
 type Render = () => Promise<Response>;
 type Warn = (message: string) => void;
 /** A rendered answer that several visitors may get. */
-type Rendered = { status: number; headers: [string, string][]; body: Uint8Array<ArrayBuffer> };
+type Rendered = {
+	status: number;
+	headers: [string, string][];
+	body: Uint8Array<ArrayBuffer>;
+	/** What a page shows that caches may keep; `null`: the answer says itself how it may be kept. `isOld`: something of it has changed meanwhile. */
+	shown: (PageFacts & { isOld: boolean }) | null;
+};
 /** A page that is being rendered; `done` resolves when it is also cached. */
 type UnderWay = { rendering: Promise<Rendered>; done: Promise<void> };
 
-/**
- * The values of Vary with which an answer may be shared by visitors with the same address and place. `Cookie` is one: pages get only the
- * `loc` cookie.
- */
-const SHARED_VARY = new Set(['', 'accept-encoding', 'x-place', 'cookie']);
+/** The values of Vary with which an answer may be shared by visitors with the same address and place. */
+const SHARED_VARY = new Set(['', 'accept-encoding', 'x-place', PLACE_HEADER]);
 /** Whether visitors who asked meanwhile may share this answer. A picture's answer depends on the formats that its visitor accepts, so it may not. */
 const isForAll = (headers: Rendered['headers']): boolean =>
 	headers.every(
@@ -38,9 +52,7 @@ const isForAll = (headers: Rendered['headers']): boolean =>
 			name !== 'set-cookie' && (name !== 'vary' || value.split(',').every((one) => SHARED_VARY.has(one.trim().toLowerCase()))),
 	);
 
-const answerOf = ({ status, headers, body }: Rendered) => new Response(body, { status, headers });
-const hit = (page: Page) =>
-	new Response(identityOf(page), { headers: [...page.headers.map(([name, value]): [string, string] => [name, value])] });
+const NOT_SHARED: Sharing = { sharedS: null };
 
 /**
  * A function that answers a visit from the cache, else by `render`: once for all simultaneous visits to a page, and few pages at once, in
@@ -51,6 +63,16 @@ export function createCachedPages(store: PageStore, limit: Limit = LIMITS.pages)
 	const { enter, refusal } = createSemaphore(limit);
 	const logRate = createLogRate();
 
+	function answerOf({ status, headers, body, shown }: Rendered, sharing: Sharing): Response {
+		// An edge would keep what is old after it was told to drop it.
+		const policy = shown ? policyHeaders(shown, shown.isOld ? NOT_SHARED : sharing, store.now()) : [];
+		return new Response(body, { status, headers: [...headers, ...policy] });
+	}
+	const hit = (page: Page, sharing: Sharing): Response =>
+		new Response(identityOf(page), {
+			headers: [...page.headers.map(([name, value]): [string, string] => [name, value]), ...policyHeaders(page, sharing, store.now())],
+		});
+
 	/** Renders a page and answers the visitor; afterwards the page is compressed and cached, if it may be. */
 	async function rendered(key: string, { cell }: PageVisit, render: Render, cache: (work: Promise<void>) => void): Promise<Rendered> {
 		const since = store.mark();
@@ -58,10 +80,17 @@ export function createCachedPages(store: PageStore, limit: Limit = LIMITS.pages)
 		const response = await render();
 		const body = new Uint8Array(await response.arrayBuffer());
 		const { headers, status } = response;
-		if (!isCacheable(response) || !isForAll([...headers])) return { status, headers: [...withoutCacheHeaders(response).headers], body };
+		if (!isCacheable(response) || !isForAll([...headers]))
+			return { status, headers: [...withoutCacheHeaders(response).headers], body, shown: null };
+		const shown = shownBy(headers);
 		const at = isPlaced(headers) ? placedKey(key, cell) : key;
 		cache(makePage(body, headers, storedAt).then((page) => void store.set(at, page, since)));
-		return { status, headers: visitorHeaders(headers, etagOf(body)), body };
+		return {
+			status,
+			headers: visitorHeaders(headers, etagOf(body)),
+			body,
+			shown: { ...shown, isOld: store.wasDroppedSince(since, shown.tags) },
+		};
 	}
 
 	/** Renders once for all visitors of the same page and place, until the page is cached. */
@@ -97,8 +126,8 @@ export function createCachedPages(store: PageStore, limit: Limit = LIMITS.pages)
 		/** The shared page for visitors who may share it, a page of their own for the others. */
 		const joined = async ({ rendering }: UnderWay): Promise<Response> => {
 			const shared = await rendering;
-			if (isForAll(shared.headers)) return answerOf(shared);
-			return inPlace(visit, async () => answerOf(await rendered(key, visit, render, () => {})), warn);
+			if (isForAll(shared.headers)) return answerOf(shared, visit);
+			return inPlace(visit, async () => answerOf(await rendered(key, visit, render, () => {}), visit), warn);
 		};
 		/** Only a rendering holds a place: visits that wait for the same page hold none. */
 		const renderedNow = async (isWanted: () => boolean): Promise<Response> => {
@@ -107,9 +136,9 @@ export function createCachedPages(store: PageStore, limit: Limit = LIMITS.pages)
 			const work = async (): Promise<Response | UnderWay> => {
 				// While this visit waited, another one may have rendered the page, or the visitor may have left.
 				const meanwhile = store.find(key, cell);
-				if (meanwhile && store.ageOf(meanwhile.page) === 'fresh') return hit(meanwhile.page);
+				if (meanwhile && store.ageOf(meanwhile.page) === 'fresh') return hit(meanwhile.page, visit);
 				if (!isWanted()) return new Response(null, { status: 503 });
-				return underWay.get(flight) ?? answerOf(await renderForAll(key, visit, render));
+				return underWay.get(flight) ?? answerOf(await renderForAll(key, visit, render), visit);
 			};
 			const got = await inPlace(visit, work, warn);
 			return got instanceof Response ? got : joined(got);
@@ -125,7 +154,7 @@ export function createCachedPages(store: PageStore, limit: Limit = LIMITS.pages)
 					page.isRenewing = false;
 				});
 		}
-		return hit(page);
+		return hit(page, visit);
 	}
 
 	return {

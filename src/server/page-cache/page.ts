@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompressSync, constants, gzipSync } from 'node:zlib';
 import { TRUE_UNTIL } from '#lib/page/true-until.ts';
+import type { PageFacts } from '#server/page-cache/policy.ts';
 import type { Found, Page, PageStore } from '#server/page-cache/store.ts';
 
 /** A page is compressed quickly when it is rendered, and once more at the best level when it is requested again. */
@@ -21,8 +22,6 @@ const CACHE_ONLY = new Set(['cache-tag', 'cdn-cache-control', TRUE_UNTIL]);
 /** Headers that are set for each answer, or belong to one connection. */
 const NOT_CACHED = new Set(['cache-control', 'connection', 'content-length', 'date', 'etag', 'set-cookie', 'vary', 'x-request-id']);
 
-/** Browsers may show a stored page on back and forward, and revalidate it otherwise. */
-const BROWSER_CACHE = 'public, max-age=0, must-revalidate';
 export const etagOf = (body: Uint8Array) => `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 
 /** How long a response says it may be cached (`CDN-Cache-Control`, which `Astro.cache.set` writes), in ms. */
@@ -37,16 +36,26 @@ export const isCacheable = ({ status, headers }: Response): boolean => status ==
 /** When a page that was stored at `storedAt` must no longer be shown. */
 function diesAt(headers: Headers, storedAt: number): number {
 	const { maxAgeMs, swrMs } = lifeOf(headers);
-	return Math.min(storedAt + maxAgeMs + swrMs, Number(headers.get(TRUE_UNTIL) ?? Number.POSITIVE_INFINITY));
+	return Math.min(storedAt + maxAgeMs + swrMs, shownBy(headers).trueUntil ?? Number.POSITIVE_INFINITY);
+}
+
+/** What an answer says it shows: its tags, and until when it is true. */
+export function shownBy(headers: Headers): PageFacts {
+	const tags = (headers.get('cache-tag') ?? '')
+		.split(',')
+		.map((tag) => tag.trim())
+		.filter(Boolean);
+	const until = headers.get(TRUE_UNTIL);
+	return { tags, trueUntil: until === null ? null : Number(until) };
 }
 
 /** Whether a page varies on the place, which the front door passes in a header. */
 export const isPlaced = (headers: Headers) => /(^|[\s,])x-place($|[\s,])/i.test(headers.get('vary') ?? '');
 
-/** The Vary header for browsers and proxies: they do not know the internal place header, but the cookie from which it comes. */
-const publicVary = (headers: Headers): string => (isPlaced(headers) ? 'Accept-Encoding, Cookie' : 'Accept-Encoding');
+/** The Vary header for browsers and edges: they do not know the internal place header, but the one by which an edge names the cell. */
+const publicVary = (headers: Headers): string => (isPlaced(headers) ? 'Accept-Encoding, Place-Cell' : 'Accept-Encoding');
 
-/** The headers of every answer with this page. */
+/** The headers of every answer with this page; who asks decides on those of `policyHeaders`. */
 export function visitorHeaders(headers: Headers, etag: string): [string, string][] {
 	// Without the charset a browser guesses until it reads the meta element.
 	const own = [...headers]
@@ -55,7 +64,7 @@ export function visitorHeaders(headers: Headers, etag: string): [string, string]
 			name,
 			name === 'content-type' && value === 'text/html' ? 'text/html; charset=utf-8' : value,
 		]);
-	return [...own, ['cache-control', BROWSER_CACHE], ['etag', etag], ['vary', publicVary(headers)]];
+	return [...own, ['etag', etag], ['vary', publicVary(headers)]];
 }
 
 /** An answer that is not cached, without the headers for the cache. */
@@ -69,10 +78,6 @@ export function withoutCacheHeaders(answer: Response): Response {
 /** Makes a cached page from a response that was rendered at `storedAt`. */
 export async function makePage(body: Uint8Array, headers: Headers, storedAt: number): Promise<Page> {
 	const etag = etagOf(body);
-	const tags = (headers.get('cache-tag') ?? '')
-		.split(',')
-		.map((tag) => tag.trim())
-		.filter(Boolean);
 	return {
 		br: await compress(body, 'quick'),
 		isSmallest: false,
@@ -80,7 +85,7 @@ export async function makePage(body: Uint8Array, headers: Headers, storedAt: num
 		identity: null,
 		headers: visitorHeaders(headers, etag),
 		etag,
-		tags,
+		...shownBy(headers),
 		storedAt,
 		maxAgeMs: lifeOf(headers).maxAgeMs,
 		diesAt: diesAt(headers, storedAt),

@@ -8,6 +8,8 @@ export type Page = {
 	headers: readonly (readonly [name: string, value: string])[];
 	etag: string;
 	tags: readonly string[];
+	/** When an opening or closing makes it untrue, in ms since 1970; null: none does. */
+	trueUntil: number | null;
 	storedAt: number;
 	maxAgeMs: number;
 	/** From this time on it is not shown any more. */
@@ -141,6 +143,8 @@ export function createPageStore({ maxBytes, now = Date.now }: { maxBytes: number
 		},
 		/** A mark that is taken before a page is rendered and passed to `set`. */
 		mark: () => mark,
+		/** Whether one of the tags was dropped since the mark, so that what was rendered meanwhile may be old. */
+		wasDroppedSince,
 		/** Caches a page, unless one of its tags was dropped since the mark: then it may show old data. */
 		set(key: string, page: Page, since: number): boolean {
 			const before = trial.pages.get(key) ?? safe.pages.get(key);

@@ -2,7 +2,7 @@ import { NO_CELL, STORAGE_KEYS } from '#lib/constants.ts';
 import { isPersonalPage } from '#lib/page/personal-pages.ts';
 import { delocalizePath } from '#lib/paths.ts';
 import { geohash, type Point } from '#lib/place/geo.ts';
-import { cellFromCookie, locCookie, NO_LOC_COOKIE } from '#lib/place/page-point.ts';
+import { cellFromCookie, locCookie, NO_LOC_COOKIE, OWN_PAGE } from '#lib/place/page-point.ts';
 import type { DeliveryPlace } from '#lib/place/place.ts';
 import { GUEST_ADDRESS, pagePlace } from '#stores/place/page-place.ts';
 import { local, session } from '#stores/storage/browser-storage.ts';
@@ -70,28 +70,43 @@ function storedPlace(): DeliveryPlace | null {
 	}
 }
 
+const cookieCell = () => cellFromCookie(document.cookie) ?? NO_CELL;
+
 /** The cell that the next page would be drawn for: of the selected address, else of the cookie, which may come from a choice without JavaScript. */
 function chosenCell(): string {
 	const address = storedPlace();
-	if (!address || address.isDummy) return cellFromCookie(document.cookie) ?? NO_CELL;
+	if (!address || address.isDummy) return cookieCell();
 	setPlaceCookie(address.location);
 	return geohash(address.location);
 }
 
 /**
  * Reloads a page that was drawn for another cell than that of the selected address: the cookie was lost, the address was chosen or left in
- * another tab, or the browser went back to an old page. It reloads once, because a browser without cookies would reload for ever, and not
- * without a network: then `is-elsewhere` tells the page's islands. Personal pages look the same from everywhere.
+ * another tab, or the browser went back to an old page. Where a cache between answers the same again, the page is fetched at an address that
+ * none answers. Once each, because a browser without cookies would reload for ever, and not without a network: then `is-elsewhere` tells the
+ * page's islands. Personal pages look the same from everywhere.
  */
 export function reloadForOtherCell(): void {
 	const cell = chosenCell();
+	const url = new URL(location.href);
+	const isOwn = url.searchParams.has(OWN_PAGE);
 	if (document.documentElement.dataset.cell === cell) {
-		session.remove(STORAGE_KEYS.redrawnFor);
+		if (isOwn) history.replaceState(history.state, '', without(url));
+		else session.remove(STORAGE_KEYS.redrawnFor);
 		return;
 	}
 	if (isPersonal()) return;
 	if (mayRedrawFor(cell)) location.reload();
-	else document.documentElement.classList.add('is-elsewhere');
+	else if (isOwn || navigator.onLine === false || cookieCell() !== cell) document.documentElement.classList.add('is-elsewhere');
+	else {
+		url.searchParams.set(OWN_PAGE, '1');
+		location.replace(url);
+	}
+}
+
+function without(url: URL): URL {
+	url.searchParams.delete(OWN_PAGE);
+	return url;
 }
 
 function mayRedrawFor(cell: string): boolean {

@@ -1,0 +1,36 @@
+import type { Page } from '#server/page-cache/store.ts';
+
+/**
+ * What pages say to caches. Browsers ask again each time, by ETag. A shared cache (an edge) keeps a page for `s-maxage`, which ends at the
+ * next opening or closing that the page tells; shows it a moment longer while it fetches the next one; and a day longer while the store
+ * is away. Nobody is to see anything that is older than five seconds.
+ */
+const STALE_WHILE_S = 2;
+const STALE_IF_AWAY_S = 86_400;
+/** Where nobody tells the edges of changes, they ask again so soon that it needs no telling. */
+export const UNTOLD_S = 3;
+
+/** Which names an edge has for the tags of an answer: Varnish and Fastly the first, separated by spaces, Cloudflare the second, by commas. */
+const TAG_HEADERS = [
+	['surrogate-key', ' '],
+	['cache-tag', ','],
+] as const;
+
+/** For whom an answer may be kept. `sharedS`: how many seconds by edges, for all who ask alike; `null`: by this browser alone. */
+export type Sharing = { sharedS: number | null };
+
+/** What an answer shows, as far as caches must know it. */
+export type PageFacts = Pick<Page, 'tags' | 'trueUntil'>;
+
+/** The headers that tell browsers and edges at `now` how long a page may be kept, and edges by which tags to drop it. */
+export function policyHeaders({ tags, trueUntil }: PageFacts, { sharedS }: Sharing, now: number): [name: string, value: string][] {
+	if (sharedS === null) return [['cache-control', 'private, max-age=0, must-revalidate']];
+	const trueS = trueUntil === null ? sharedS : Math.floor((trueUntil - now) / 1_000);
+	const policy = [
+		'public, max-age=0',
+		`s-maxage=${Math.max(0, Math.min(sharedS, trueS))}`,
+		`stale-while-revalidate=${STALE_WHILE_S}`,
+		`stale-if-error=${STALE_IF_AWAY_S}`,
+	];
+	return [['cache-control', policy.join(', ')], ...TAG_HEADERS.map(([name, separator]): [string, string] => [name, tags.join(separator)])];
+}
