@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { chromium } from '@playwright/test';
 import { expect } from '../support/browser.ts';
 import { startStore } from '../support/store.ts';
@@ -6,12 +8,28 @@ import { kept, NO_ANSWER, stay, test } from './with-line.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
+/** What stands before a store that is away: 502 to every question, in its own words. */
+async function awayEdge(): Promise<{ url: string; close(): Promise<void> }> {
+	const server = createServer((_, res) => res.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>'));
+	server.listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	const address = server.address();
+	const port = typeof address === 'object' ? address?.port : '';
+	const close = () =>
+		new Promise<void>((resolve) => {
+			server.closeAllConnections();
+			server.close(() => resolve());
+		});
+	return { url: `http://127.0.0.1:${port}`, close };
+}
+
 test('without a network: the page as it was seen, the offline page in its language with a way on, and nothing old once it is back', async ({
 	page,
 	line,
+	store,
 	allowed,
 }) => {
-	allowed.push(NO_ANSWER);
+	allowed.push(NO_ANSWER, /50[234]/);
 	await page.goto('/hi');
 	await stay(page);
 	await page.goto('/hi/shops');
@@ -37,8 +55,17 @@ test('without a network: the page as it was seen, the offline page in its langua
 	await expect(page.getByRole('status').filter({ hasText: 'नेटवर्क नहीं है। यह पेज आपने' })).toBeVisible();
 	await expect(page.getByRole('article').first()).toBeVisible();
 
+	// An edge or a proxy answers for a store that is away: that is no more than no network.
+	const edge = await awayEdge();
+	await line.mend(edge.url);
+	await page.goto('/hi/shops');
+	await expect(page.getByRole('status').filter({ hasText: 'नेटवर्क नहीं है। यह पेज आपने' })).toBeVisible();
 	await page.goto('/hi/pc/GROCERY');
-	await line.mend();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('अभी नेटवर्क नहीं है। आपका कार्ट सुरक्षित है।');
+	await line.cut();
+	await edge.close();
+
+	await line.mend(store.url);
 	await again.click();
 	await expect(page.locator('article.pcard').first()).toBeVisible();
 	expect(new URL(page.url()).pathname).toBe('/hi/pc/GROCERY');

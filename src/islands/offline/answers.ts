@@ -2,6 +2,7 @@ import type { Fetching } from '#islands/offline/events.ts';
 import { isStorable, STORED_PAGES_MAX, storedPage } from '#islands/offline/stored-pages.ts';
 import { LANGUAGES, type Language } from '#lib/languages.ts';
 import { delocalizePath, localizePath, paths } from '#lib/paths.ts';
+import { OWN_PAGE } from '#lib/place/page-point.ts';
 
 /** Set by the route that answers this script: a new build, or new settings that pages show, start with an empty cache. */
 declare const VERSION: string;
@@ -75,23 +76,33 @@ async function anyOfflinePage(): Promise<Response | undefined> {
 	return pages.find((page) => page !== undefined);
 }
 
-async function withoutNetwork(url: URL): Promise<Response> {
+/** The cart page, which reads what this browser has stored, or the page as it was seen. */
+async function seenPage(url: URL): Promise<Response | null> {
 	const { language, path } = delocalizePath(url.pathname);
 	const cart = path === paths.cart() && (await caches.match(url.pathname, { cacheName: ASSETS }));
 	if (cart) return cart;
 	const offline = await offlinePage(language);
-	const page = await caches.match(url, { cacheName: PAGES });
-	const seen = page && offline && (await storedPage(page, await offline.clone().text(), language));
-	return seen ?? offline ?? (await anyOfflinePage()) ?? Response.error();
+	// A page is stored under its own address.
+	url.searchParams.delete(OWN_PAGE);
+	const page = offline && (await caches.match(url, { cacheName: PAGES }));
+	return page ? storedPage(page, await offline.text(), language) : null;
 }
 
-/** A page from the network; without a network the stored page, else the offline page, in the page's language if that is stored. */
+/** What there is without the store: the page as it was seen, else the offline page, in the page's language if that is stored. */
+const withoutStore = async (url: URL): Promise<Response | undefined> =>
+	(await seenPage(url)) ?? (await offlinePage(delocalizePath(url.pathname).language)) ?? (await anyOfflinePage());
+
+/** What an edge answers when nothing answers it. The store itself says so with an id of the request, and in the reader's language. */
+const isAway = ({ status, headers }: Response): boolean => [502, 503, 504].includes(status) && !headers.has('x-request-id');
+
+/** A page from the network; when there is none, or an edge without the store behind it, what this browser has. */
 export async function answerPage(event: Fetching, url: URL): Promise<Response> {
 	try {
 		const page = (await event.preloadResponse) ?? (await fetch(event.request));
+		if (isAway(page)) return (await withoutStore(url)) ?? page;
 		event.waitUntil(storePage(url, page.clone()).catch(() => undefined));
 		return page;
 	} catch {
-		return withoutNetwork(url);
+		return (await withoutStore(url)) ?? Response.error();
 	}
 }

@@ -16,6 +16,7 @@ export type Reply<T> =
 export type CallOptions = { keepsNull?: true; signal?: AbortSignal; idempotencyKey?: string; headers?: Record<string, string> };
 
 const SUCCESS = new Set([200, 201, 202]);
+const AWAY = new Set([502, 503, 504]);
 /** The body of a call and its type; of a form with a file (field `file`) the browser says the type, because it makes up the boundary. */
 function bodyOf(path: string, fields: Record<string, unknown>): { body: BodyInit; type: string | null } {
 	if (FORM_PATHS.has(path)) return { body: new URLSearchParams(toText(fields)), type: 'application/x-www-form-urlencoded' };
@@ -55,6 +56,8 @@ export async function call<N extends Name>(name: N, input: Input<N>, options: Ca
 			...('body' in sent ? { body: sent.body } : { query: rest }),
 		});
 		const body: { data?: Output<N>; errors?: CallError[] } = response._data ?? {};
+		// A proxy or an edge that reaches no store: the store itself says why.
+		if (AWAY.has(response.status) && !body.errors) return { ok: false, kind: 'network' };
 		if (SUCCESS.has(response.status) && body.data !== undefined) return { ok: true, data: body.data };
 		return { ok: false, kind: 'answer', status: response.status, errors: body.errors ?? [] };
 	} catch {

@@ -121,6 +121,15 @@ describe('call', () => {
 		return { url: String(url), options, headers: new Headers(options?.headers) };
 	};
 
+	it('takes the 502, 503 or 504 of an edge that reaches no store for no network, so that what waits goes on waiting', async () => {
+		for (const status of [502, 503, 504]) {
+			vi.stubGlobal('fetch', answer(status, { page: 'Bad Gateway' }));
+			expect(await call('GET catalog/shops', {})).toEqual({ ok: false, kind: 'network' });
+		}
+		vi.stubGlobal('fetch', answer(503, { errors: [{ code: 'UNAVAILABLE' }] }));
+		expect(await call('GET catalog/shops', {})).toMatchObject({ ok: false, kind: 'answer', status: 503 });
+	});
+
 	it('C37 V16 puts path parameters into the path, leaves absent ones out, and sends the headers of §7', async () => {
 		const fetched = answer(200, { data: { shops: [], nextCursor: null } });
 		vi.stubGlobal('fetch', fetched);
