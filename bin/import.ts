@@ -6,7 +6,7 @@ import { runInspect } from '#server/import/inspect/run-inspect.ts';
 import { type ImportPlan, runImport } from '#server/import/run.ts';
 import { askToWrite, importPlanLines, isAsked, openScreen, outcomeLine } from '#server/import/screen.ts';
 import { readSettings } from '#server/settings/settings.ts';
-import { folderStorage } from '#server/storage/folder.ts';
+import { storageOf } from '#server/storage/storage-of.ts';
 import { StartError } from '#server/system/errors.ts';
 import { insertTaxonomy } from '#server/taxonomy/categories.ts';
 
@@ -35,7 +35,7 @@ async function main(): Promise<number> {
 	};
 	try {
 		await insertTaxonomy(database.db);
-		const report = await runImport(database.pool, order, { ...screen, plan }, folderStorage(read.settings.dataDir));
+		const report = await runImport(database.pool, order, { ...screen, plan }, storageOf(read.settings));
 		print(outcomeLine(report));
 		return report.outcome === 'stopped' ? 1 : 0;
 	} finally {

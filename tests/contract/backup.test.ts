@@ -34,7 +34,8 @@ afterEach(async () => {
 });
 
 const write = (folder = at('saved')) => writeBackup({ connection: api.database.connection, dataDir: at('from'), folder }, () => {});
-const restore = (folder = at('saved')) => restoreBackup({ connection: other.connection, dataDir: at('into'), folder }, () => {});
+const restore = (folder = at('saved')) =>
+	restoreBackup({ connection: other.connection, dataDir: at('into'), objectStore: null, folder }, () => {});
 /** Every row of every table, as one sum for each table. */
 async function contentOf({ db }: TestDatabase): Promise<Record<string, string>> {
 	const { rows: tables } = await sql<{

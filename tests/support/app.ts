@@ -114,6 +114,7 @@ export async function testApi({ sample = false } = {}): Promise<TestApi> {
 			messages: { sender: 'file' },
 			messagesADay: null,
 			otpLimits: { perNumber: OTPS_PER_NUMBER, perAddress: OTPS_PER_ADDRESS },
+			objectStore: null,
 			logLevel: 'silent',
 		},
 		db: database.db,

@@ -1,14 +1,13 @@
 import { readBackupOrder } from '#server/backup/arguments.ts';
 import { BackupError } from '#server/backup/backup-error.ts';
-import type { Connection } from '#server/db/connection.ts';
+import type { BackupPlaces } from '#server/backup/backup-places.ts';
 import { openServer } from '#server/db/database.ts';
 import { whichStore } from '#server/db/which-store.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { StartError } from '#server/system/errors.ts';
 
 type Print = (line: string) => void;
-/** `connection` and `dataDir` are the store's, `folder` is the backup's. */
-type Work = (from: { connection: Connection; dataDir: string; folder: string }, print: Print) => Promise<void>;
+type Work = (from: BackupPlaces, print: Print) => Promise<void>;
 
 async function carryOut(does: 'backup' | 'restore', work: Work, print: Print): Promise<void> {
 	const order = readBackupOrder(process.argv.slice(2), does);
@@ -21,7 +20,8 @@ async function carryOut(does: 'backup' | 'restore', work: Work, print: Print): P
 	if (!read.ok) throw new BackupError(read.lines.join('\n'));
 	const server = await openServer(read.settings, print);
 	try {
-		await work({ connection: server.connection, dataDir: read.settings.dataDir, folder: order.folder }, print);
+		const { dataDir, objectStore } = read.settings;
+		await work({ connection: server.connection, dataDir, objectStore, folder: order.folder }, print);
 	} finally {
 		await server.close();
 	}

@@ -8,11 +8,11 @@ import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { from } from 'pg-copy-streams';
 import { BackupError } from '#server/backup/backup-error.ts';
+import type { BackupPlaces } from '#server/backup/backup-places.ts';
 import { type Manifest, OBJECTS, readManifest, type SavedTable, TOKEN, tableFile } from '#server/backup/manifest.ts';
 import { tablesInOrder } from '#server/backup/table-list.ts';
-import type { Connection } from '#server/db/connection.ts';
 import { migrate, readMigrations } from '#server/db/migrate.ts';
-import { folderStorage } from '#server/storage/folder.ts';
+import { storageOf } from '#server/storage/storage-of.ts';
 import { changeOwner, ownerFor } from '#server/system/owner.ts';
 
 /** @throws BackupError when the database holds a store already: a restore never mixes two. */
@@ -72,9 +72,9 @@ async function loadTables(client: pg.ClientBase, { tables }: Manifest, folder: s
 	}
 }
 
-async function restoreFiles(folder: string, dataDir: string): Promise<number> {
+async function restoreFiles({ folder, dataDir, objectStore }: Omit<BackupPlaces, 'connection'>): Promise<number> {
 	const objects = join(folder, OBJECTS);
-	const storage = folderStorage(dataDir);
+	const storage = storageOf({ dataDir, objectStore });
 	const entries = existsSync(objects) ? await readdir(objects, { recursive: true, withFileTypes: true }) : [];
 	const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 	for (const file of files) await storage.put(relative(objects, file), await readFile(file));
@@ -91,10 +91,8 @@ async function restoreFiles(folder: string, dataDir: string): Promise<number> {
  * Restores a backup into an empty store, of this version of Nukkad or a later one than that which wrote it. Answers how many rows and pictures.
  * @throws BackupError when the store is not empty, the backup is damaged, or a newer version wrote it.
  */
-export async function restoreBackup(
-	{ connection, dataDir, folder }: { connection: Connection; dataDir: string; folder: string },
-	say: (line: string) => void,
-): Promise<{ rows: number; objects: number }> {
+export async function restoreBackup(places: BackupPlaces, say: (line: string) => void): Promise<{ rows: number; objects: number }> {
+	const { connection, folder } = places;
 	const manifest = await readManifest(folder);
 	const hashes = new Map(manifest.migrations.map(({ name, hash }) => [name, hash]));
 	const own = readMigrations();
@@ -107,7 +105,7 @@ export async function restoreBackup(
 		await migrate(connection, past);
 		await loadTables(client, manifest, folder, say);
 		await migrate(connection);
-		const objects = await restoreFiles(folder, dataDir);
+		const objects = await restoreFiles(places);
 		return { rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0), objects };
 	} finally {
 		await client.end();

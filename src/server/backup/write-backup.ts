@@ -8,9 +8,9 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to } from 'pg-copy-streams';
 import { BackupError } from '#server/backup/backup-error.ts';
+import type { BackupPlaces } from '#server/backup/backup-places.ts';
 import { MANIFEST, type Manifest, OBJECTS, type SavedTable, TABLES, TOKEN, tableFile } from '#server/backup/manifest.ts';
 import { type TableColumns, tablesInOrder } from '#server/backup/table-list.ts';
-import type { Connection } from '#server/db/connection.ts';
 import { hasCode } from '#server/system/errors.ts';
 
 /** The name of a file until it is whole: its own, a dot and a UUID. */
@@ -58,10 +58,11 @@ async function copyObjects(from: string, into: string): Promise<number> {
 
 /**
  * Writes a backup of a running store into a new folder: all tables as they were at one instant, then the pictures and the partner token.
+ * Pictures in a bucket stay there.
  * Only its owner can read it. The folder has its name only once all is written. @throws BackupError when the folder exists.
  */
 export async function writeBackup(
-	{ connection, dataDir, folder }: { connection: Connection; dataDir: string; folder: string },
+	{ connection, dataDir, folder }: Omit<BackupPlaces, 'objectStore'>,
 	say: (line: string) => void,
 ): Promise<Manifest> {
 	if (existsSync(folder)) throw new BackupError(`${folder} exists already: name a new folder.`);

@@ -9,7 +9,7 @@ import { razorpay } from '#server/payment/razorpay.ts';
 import { localityGeocoder } from '#server/place/geocoder.ts';
 import type { App } from '#server/ports/app.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { folderStorage } from '#server/storage/folder.ts';
+import { storageOf } from '#server/storage/storage-of.ts';
 
 /** The App with the default behind every port, which needs no outside service. */
 export async function createApp(settings: Settings, db: Db, log: Logger): Promise<App> {
@@ -28,6 +28,6 @@ export async function createApp(settings: Settings, db: Db, log: Logger): Promis
 		payments: paymentsThrough(gateway),
 		webhooks: new Map(signers.map(({ name, verify }) => [name, verify])),
 		geocoder: localityGeocoder({ db }),
-		storage: folderStorage(settings.dataDir),
+		storage: storageOf(settings),
 	};
 }

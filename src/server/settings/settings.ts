@@ -5,6 +5,13 @@ import { paiseFromRupees } from '#lib/format/money.ts';
 import type { Operator } from '#lib/page/operator.ts';
 import { isDatabaseUrl, plainDatabaseUrl } from '#server/settings/database-url.ts';
 import { MESSAGE_TAKES, type MessageSettings, messageSchema, messagesOf, missingOfMessages } from '#server/settings/message-settings.ts';
+import {
+	missingOfObjectStore,
+	OBJECT_STORE_TAKES,
+	type ObjectStoreSettings,
+	objectStoreOf,
+	objectStoreSchema,
+} from '#server/settings/object-store-settings.ts';
 import { OPERATOR_TAKES, operatorOf, operatorSchema } from '#server/settings/operator-settings.ts';
 import { readOrMakePartnerToken } from '#server/settings/partner-token.ts';
 import { missingOfPayments, PAYMENT_TAKES, paymentSchema, type RazorpaySettings, razorpayOf } from '#server/settings/payment-settings.ts';
@@ -50,6 +57,8 @@ export type Settings = {
 	otpLimits: { perNumber: number; perAddress: number };
 	/** The keys of the payment gateway; null: there is none. */
 	razorpay: RazorpaySettings | null;
+	/** Where pictures are stored instead of DATA_DIR; null: there. */
+	objectStore: ObjectStoreSettings | null;
 	logLevel: (typeof LOG_LEVELS)[number];
 };
 
@@ -79,6 +88,7 @@ const TAKES: Record<string, string> = {
 	SOCIAL_LINKS: 'https:// addresses separated by commas',
 	MAP_TILES: 'an https:// address with {z}, {x} and {y} in its path',
 	MAP_CREDIT: 'a line of at most 200 letters',
+	...OBJECT_STORE_TAKES,
 	...MESSAGE_TAKES,
 	...PAYMENT_TAKES,
 	...PUSH_TAKES,
@@ -103,6 +113,7 @@ const digits = (pattern: RegExp, most: number) =>
 const hostName = /^(\[[0-9a-f:.]+\]|[a-z0-9_](?:[a-z0-9._-]*[a-z0-9])?)$/;
 
 const schema = z.extend(operatorSchema, {
+	...objectStoreSchema,
 	...messageSchema,
 	...paymentSchema,
 	...pushSchema,
@@ -155,7 +166,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsRead {
 
 	const checked = schema.safeParse(given);
 	const wrong = new Set(checked.success ? [] : checked.error.issues.map(({ path }) => String(path[0])));
-	for (const name of [...missingOfMessages(given), ...missingOfPayments(given)]) wrong.add(name);
+	for (const name of [...missingOfObjectStore(given), ...missingOfMessages(given), ...missingOfPayments(given)]) wrong.add(name);
 	if (given.OTP_FIXED && env.NODE_ENV === 'production') wrong.add('OTP_FIXED');
 	if (!checked.success || wrong.size > 0) return bad(...wrong);
 	const set = checked.data;
@@ -188,6 +199,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsRead {
 			platformFeePaise: set.PLATFORM_FEE === undefined ? PLATFORM_FEE_PAISE : paiseFromRupees(Number(set.PLATFORM_FEE)),
 			operator: operatorOf(set),
 			push: pushOf(set),
+			objectStore: objectStoreOf(set),
 			messages: messagesOf(set),
 			messagesADay: set.MESSAGES_A_DAY ?? null,
 			otpLimits: { perNumber: set.OTPS_PER_NUMBER ?? OTPS_PER_NUMBER, perAddress: set.OTPS_PER_ADDRESS ?? OTPS_PER_ADDRESS },
