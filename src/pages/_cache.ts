@@ -27,22 +27,26 @@ export const shopTags = (shops: readonly Pick<ShopCard, 'id'>[]): string[] => [t
 
 /**
  * Has a page cached that lists products of these shops: each changed price or stock may change the list, also of products that it does not
- * show now, and so does opening and closing. `more` are the tags of what else the page shows.
+ * show now, and so does opening and closing. `more` are the tags of what else the page shows, and after `turnMs` the clock
+ * changes that.
  */
 export function cacheProducts(
 	astro: Pick<AstroGlobal, 'cache' | 'response' | 'locals'>,
 	shops: readonly NearShop[],
 	more: readonly string[] = [],
+	turnMs: number | null = null,
 ): void {
 	const tags = [...shopTags(shops.map(({ shop }) => shop)), ...more];
-	cachePage(astro, tags, msToNextChange(shops, astro.locals.app.clock.now()));
+	const waits = [msToNextChange(shops, astro.locals.app.clock.now()), turnMs].filter((wait) => wait !== null);
+	cachePage(astro, tags, waits.length > 0 ? Math.min(...waits) : null);
 }
 
 /** The same for all shops that serve the visitor's place. */
 export async function cacheProductsAround(
 	astro: Pick<AstroGlobal, 'cache' | 'response' | 'locals'>,
 	more?: readonly string[],
+	turnMs?: number | null,
 ): Promise<void> {
 	const { app, place } = astro.locals;
-	cacheProducts(astro, await shopsServing(app, place.point), more);
+	cacheProducts(astro, await shopsServing(app, place.point), more, turnMs);
 }

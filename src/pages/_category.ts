@@ -1,7 +1,7 @@
 import type { AstroGlobal } from 'astro';
 import { filtersOf } from '#lib/catalogue/list-filters.ts';
 import { LIST_PAGE_SIZE } from '#lib/constants.ts';
-import { listCategories } from '#server/catalogue/categories.ts';
+import { findCategory } from '#server/catalogue/categories.ts';
 import { listFacets } from '#server/catalogue/products/facets.ts';
 import { listProducts } from '#server/catalogue/products/products.ts';
 import { isListedAnywhere } from '#server/catalogue/products/sold-anywhere.ts';
@@ -18,7 +18,7 @@ export async function categoryView(
 	secondary: string | null,
 ) {
 	const { app, language, place } = astro.locals;
-	const category = (await listCategories(app, language)).find(({ code }) => code === parent);
+	const category = await findCategory(app, language, ({ code }) => code === parent);
 	const part = category?.secondaryCategories.find(({ code }) => code === secondary);
 	if (!category || (secondary !== null && !part)) return null;
 	const filters = filtersOf(astro.url.searchParams);

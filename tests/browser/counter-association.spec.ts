@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { CLIENT_CODE } from '#lib/contract/clients.ts';
+import { newId } from '#server/system/ids.ts';
 import { expect, test } from '../support/browser.ts';
 import { counterCommand, logInAtCounter, openCounter } from './at-the-counter.ts';
 import { newPhone } from './shopping.ts';
@@ -8,7 +10,10 @@ import { newPhone } from './shopping.ts';
 const faults = async (page: Page) =>
 	(await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 
-test('C40 P3 D9 the association reads who did what and keeps its own people @any-width', async ({ page, store }) => {
+test('C40 P3 D9 the association reads who did what, keeps its own people, and makes two of one product one @any-width', async ({
+	page,
+	store,
+}) => {
 	const shop = await openCounter(page, store, newPhone());
 	const main = page.getByRole('main');
 	const open = async (name: string) => {
@@ -56,4 +61,38 @@ test('C40 P3 D9 the association reads who did what and keeps its own people @any
 	await expect(page).toHaveURL('/counter/audit?kind=PEOPLE');
 	await main.getByLabel('Day').fill('2020-02-02');
 	await expect(main.getByText('Nothing is found')).toBeVisible();
+
+	// Two products of one thing become one, after it was said what moves.
+	const token = await page.evaluate(() => JSON.parse(localStorage.getItem('counterToken') ?? '""'));
+	for (const name of ['Zafrani qahwa leaf', 'Zafrani qahwa leaves']) {
+		const made = await page.request.post('/api/counter/shelf', {
+			headers: { 'Client-Code': CLIENT_CODE, Authorization: `Staff ${token}`, 'Idempotency-Key': newId() },
+			data: { storeId: shop.id, product: { name, category: 'GROCERY' }, pack: '250 g', sellingPrice: 90, stock: 3 },
+		});
+		expect(made.status(), await made.text()).toBe(201);
+	}
+	await open('Products and places');
+	await main.getByLabel('Name or barcode').fill('zafrani qahwa');
+	await main.getByRole('button', { name: 'Find' }).click();
+	await main.getByRole('button', { name: 'Change: Zafrani qahwa leaf', exact: true }).click();
+	const form = page.getByRole('dialog', { name: 'Change: Zafrani qahwa leaf' });
+	await form.getByLabel('Name in हिन्दी').fill('ज़ाफ़रानी क़हवा');
+	expect(await faults(page)).toEqual([]);
+	await form.getByRole('button', { name: 'Save' }).click();
+	await expect(form).toHaveCount(0);
+	await main.getByRole('button', { name: 'Same as another: Zafrani qahwa leaves' }).click();
+	const merge = page.getByRole('dialog', { name: 'Same as another: Zafrani qahwa leaves' });
+	await merge.getByLabel('Find the one that stays').fill('zafrani qahwa leaf');
+	await merge.getByRole('button', { name: /^Zafrani qahwa leaf · / }).click();
+	await expect(merge.getByText('1 pack that a shop lists twice becomes one')).toBeVisible();
+	expect(await faults(page)).toEqual([]);
+	await merge.getByRole('button', { name: 'Yes, make them one' }).click();
+	await expect(main.getByRole('listitem')).toHaveCount(1);
+	await expect(main.getByRole('listitem')).toContainText('1 shop');
+	await main.getByText('Localities').click();
+	await expect(page).toHaveURL('/counter/library?q=zafrani+qahwa&kind=localities');
+	await main.getByLabel('Name', { exact: true }).fill('andheri');
+	await main.getByRole('button', { name: 'Find' }).click();
+	await expect(main.getByRole('button', { name: 'Change: Andheri West' })).toBeVisible();
+	expect(await faults(page)).toEqual([]);
 });

@@ -10,6 +10,7 @@ test.each([
 	['/counter/blocked', 'blocked'],
 	['/counter/audit', 'audit'],
 	['/counter/association', 'team'],
+	['/counter/library', 'library'],
 ])('C40 %s leads to a list of the association or to the figures', (path, name) => {
 	expect(screenAt(path)).toEqual({ name });
 	expect(screenAt(`${path}/more`)).toBeNull();

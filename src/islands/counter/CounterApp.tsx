@@ -8,6 +8,7 @@ import { ReportsScreen } from '#islands/counter/all/ReportsScreen.tsx';
 import { UndeliveredScreen } from '#islands/counter/all/UndeliveredScreen.tsx';
 import { ApplyScreen } from '#islands/counter/apply/ApplyScreen.tsx';
 import { CounterFrame } from '#islands/counter/CounterFrame.tsx';
+import { EntriesScreen } from '#islands/counter/entries/EntriesScreen.tsx';
 import { FiguresScreen } from '#islands/counter/figures/FiguresScreen.tsx';
 import { KeysScreen } from '#islands/counter/keys/KeysScreen.tsx';
 import { CounterLogin } from '#islands/counter/login/CounterLogin.tsx';
@@ -73,6 +74,7 @@ function AtWork({ shop }: { shop: ChosenShop }) {
 			{screen.name === 'undelivered' && <UndeliveredScreen />}
 			{screen.name === 'blocked' && <BlockedScreen />}
 			{screen.name === 'audit' && <AuditScreen />}
+			{screen.name === 'library' && <EntriesScreen shop={shop} />}
 			{screen.name === 'team' && <PeopleScreen shop={null} key="team" />}
 			{screen.name === 'more' && <MoreScreen shop={shop} />}
 		</CounterFrame>

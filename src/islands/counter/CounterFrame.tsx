@@ -33,6 +33,7 @@ const LIES_UNDER: Partial<Record<CounterScreen['name'], CounterScreen['name']>> 
 	blocked: 'more',
 	audit: 'more',
 	team: 'more',
+	library: 'more',
 };
 
 /** What surrounds every screen of a shop: its name, whether orders come by themselves, what rings, and the bar. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Brand, Category, ProductCard, ShopCard } from '#lib/contract/catalogue.ts';
 import { Id, Location } from '#lib/contract/common.ts';
 
-/** An offer of a shop around, which leads to that shop. */
+/** An offer of a shop around, which leads to that shop, or what the association has to say, without a title. */
 export const Banner = z.object({ id: Id, title: z.string(), text: z.string(), image: z.string(), url: z.string() });
 
 const title = z.string();

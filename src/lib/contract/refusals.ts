@@ -46,6 +46,11 @@ export const REFUSALS = {
 	OTP_EXPIRED: [400, 'This OTP is no longer valid'],
 	/** Told at the counter to who has read the OTP of the number. */
 	NOT_INVITED: [403, 'This number has no right at the counter'],
+	/** Two would have one name; doubles are merged. */
+	NAME_TAKEN: [409, 'Another one has this name'],
+	/** A customer has to answer a change of an order first. */
+	ANSWER_AWAITED: [409, 'A customer has to answer first'],
+	STILL_USED: [409, 'Something still needs this'],
 	/** Somebody else of the association has to be invited first. */
 	LAST_PERSON: [409, 'The association needs somebody at the counter'],
 

@@ -13,6 +13,7 @@ import { RemoteConfig } from '#lib/contract/config.ts';
 import * as counter from '#lib/contract/counter.ts';
 import * as custom from '#lib/contract/custom-product.ts';
 import { type Endpoint, type EndpointName, UPLOAD_BODY_BYTES } from '#lib/contract/endpoint.ts';
+import * as entry from '#lib/contract/entries.ts';
 import { Figures, FiguresInput } from '#lib/contract/figures.ts';
 import * as home from '#lib/contract/home.ts';
 import * as messages from '#lib/contract/messages.ts';
@@ -200,6 +201,13 @@ export const CONTRACT = {
 	'DELETE counter/blocked/{id}': { summary: 'Let a customer order again', who: 'staff', rate: 'write', input: counter.RightId, output: EmptyObject },
 	'GET counter/audit': { summary: 'Who did what, and when', who: 'staff', rate: 'read', input: AuditInput, output: AuditTrail },
 	'GET counter/audit.csv': { summary: 'The same as a file', who: 'staff', rate: 'export', input: AuditInput, output: EmptyObject, produces: 'text/csv' },
+	'GET counter/entries': { summary: 'Products of the library, categories, brands, localities or banners', who: 'staff', rate: 'read', input: entry.EntriesInput, output: entry.Entries },
+	'GET counter/entries.csv': { summary: 'The same as a file', who: 'staff', rate: 'export', input: entry.EntriesInput, output: EmptyObject, produces: 'text/csv' },
+	'POST counter/banners': { summary: 'Make a banner of the home page', who: 'staff', rate: 'write', input: entry.AddBanner, output: EmptyObject, status: 201 },
+	'PUT counter/entries/{kind}/{id}': { summary: 'Change names, picture, place or link of one of them', who: 'staff', rate: 'write', input: entry.ChangeEntry, output: EmptyObject },
+	'DELETE counter/entries/{kind}/{id}': { summary: 'Take a product, a locality or a banner away', who: 'staff', rate: 'write', input: entry.EntryId, output: EmptyObject },
+	'GET counter/entries/{kind}/{id}/merge': { summary: 'What would move if two were made one', who: 'staff', rate: 'read', input: entry.MergeInput, output: entry.MergePreview },
+	'POST counter/entries/{kind}/{id}/merge': { summary: 'Make two one', who: 'staff', rate: 'write', input: entry.MergeInput, output: EmptyObject },
 	'GET counter/figures.csv': { summary: 'The same as a file', who: 'staff', rate: 'export', input: FiguresInput, output: EmptyObject, produces: 'text/csv' },
 
 	'POST auxiliaryservice/v1/imageupload/': { summary: 'Send a picture', who: 'customer', rate: 'upload', body: 'multipart', bodyLimit: UPLOAD_BODY_BYTES, input: customer.ImageUpload, output: customer.UploadedImage },

@@ -16,6 +16,7 @@ const PATHS = {
 	blocked: '/counter/blocked',
 	audit: '/counter/audit',
 	team: '/counter/association',
+	library: '/counter/library',
 	more: '/counter/more',
 } as const;
 

@@ -3,6 +3,7 @@ import type { Brand } from '#lib/contract/catalogue.ts';
 import { paths } from '#lib/paths.ts';
 import type { Point } from '#lib/place/geo.ts';
 import { rememberRows } from '#server/catalogue/memo.ts';
+import { movedTo } from '#server/catalogue/moved.ts';
 import { shopsServing } from '#server/catalogue/shops/serviceability.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { App } from '#server/ports/app.ts';
@@ -11,11 +12,12 @@ type BrandRow = { id: string; name: string; products: number };
 
 const shown = ({ id, name, products }: BrandRow): Brand => ({ id, name, productCount: products, url: paths.brand(name, id) });
 
-/** One brand with the number of its library products, or `null`. A brand's name is the same in every language. */
+/** One brand, or the one it was merged into, with the number of its library products, or `null`. A brand's name is the same in every language. */
 export async function findBrand(app: App, id: string): Promise<Brand | null> {
-	const found = sql<BrandRow>`
-		SELECT b.id, b.name, (SELECT count(*)::int FROM library_products lp WHERE lp.brand_id = b.id) AS products FROM brands b WHERE b.id = ${id}`;
-	const [row] = await rememberRows(app, `brand ${id}`, found, [tag.catalog]);
+	const found = (which: string) => sql<BrandRow>`
+		SELECT b.id, b.name, (SELECT count(*)::int FROM library_products lp WHERE lp.brand_id = b.id) AS products FROM brands b WHERE b.id = ${which}`;
+	const at = async (which: string) => (await rememberRows(app, `brand ${which}`, found(which), [tag.catalog]))[0];
+	const row = (await at(id)) ?? (await at((await movedTo(app, 'brands', id)) ?? ''));
 	return row ? shown(row) : null;
 }
 

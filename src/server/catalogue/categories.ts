@@ -12,6 +12,10 @@ export type CategoryRecord = {
 	art: string;
 	ground: string;
 	seo: boolean;
+	/** A photograph in place of the drawing. */
+	image: string | null;
+	/** Lists of categories leave it out; its pages stay. */
+	is_hidden: boolean;
 	secondaries: readonly { code: string; names: Names }[];
 };
 
@@ -33,16 +37,30 @@ export const categoryTable = (app: Pick<App, 'db'>): Promise<readonly CategoryRe
 		[tag.catalog],
 	);
 
-/** All categories in their order, with names in a language. `icon` is the path of the drawing. */
-export async function listCategories(app: App, language: Language): Promise<Category[]> {
-	return (await categoryTable(app)).map((category) => ({
+/** A category with its names in a language. `icon` is the address of its picture. */
+function categoryIn(category: CategoryRecord, language: Language): Category {
+	return {
 		id: category.id,
 		code: category.code,
 		name: nameIn(category.names, language),
 		slug: category.slug,
-		icon: `/art/${category.art}.svg?g=${category.ground}`,
+		icon: category.image ?? `/art/${category.art}.svg?g=${category.ground}`,
 		secondaryCategories: category.secondaries.map(({ code, names }) => ({ code, name: nameIn(names, language) })),
-	}));
+	};
+}
+
+/** All categories in their order, also those that lists leave out, with names in a language. */
+export const allCategories = async (app: App, language: Language): Promise<Category[]> =>
+	(await categoryTable(app)).map((category) => categoryIn(category, language));
+
+/** The categories of lists in their order, with names in a language. */
+export const listCategories = async (app: App, language: Language): Promise<Category[]> =>
+	(await categoryTable(app)).filter(({ is_hidden }) => !is_hidden).map((category) => categoryIn(category, language));
+
+/** One category, also one that lists leave out; undefined when there is no such category. */
+export async function findCategory(app: App, language: Language, is: (category: CategoryRecord) => boolean): Promise<Category | undefined> {
+	const found = (await categoryTable(app)).find(is);
+	return found && categoryIn(found, language);
 }
 
 /** What one section of a shop's page holds: a secondary category, or the products of a parent that have none (`secondary` null). */

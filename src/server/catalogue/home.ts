@@ -2,6 +2,7 @@ import type { Category, ProductCard, ShopCard } from '#lib/contract/catalogue.ts
 import type { Banner, HomeSection } from '#lib/contract/home.ts';
 import type { Language } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
+import { storeBanners } from '#server/catalogue/banners.ts';
 import { listBrands } from '#server/catalogue/brands.ts';
 import { listCategories } from '#server/catalogue/categories.ts';
 import { categoriesAround } from '#server/catalogue/categories-around.ts';
@@ -39,23 +40,24 @@ const bannersOf = (shops: readonly ShopCard[]): Banner[] =>
 	shops.flatMap(({ id, name, offersText, image, url }) => (offersText ? [{ id, title: name, text: offersText, image, url }] : []));
 
 /**
- * The sections of the home page at a place: categories sold there, offers of its shops, the shops (open ones first), what sells best lately at
- * the nearest open shops of different categories, brands. Empty sections are left out.
+ * The sections of the home page at a place: categories sold there, the association's banners and offers of its shops, the shops (open ones first),
+ * what sells best lately at the nearest open shops of different categories, brands. Empty sections are left out.
  */
 export async function homeSections(app: App, at: At): Promise<HomeSection[]> {
 	const { point, language } = at;
 	const t = translatorOf(language);
 	const near = openFirst(await sellersServing(app, point));
 	const kinds = ofDifferentKinds(near, await listCategories(app, language));
-	const [categories, products, brands] = await Promise.all([
+	const [categories, products, brands, ofStore] = await Promise.all([
 		categoriesAround(app, at),
 		productsByShop(app, kinds.slice(0, RAILS), at),
 		listBrands(app, { point, limit: BRANDS }),
+		storeBanners(app, language),
 	]);
 	const shops = near.map((shop) => shopCard(shop, language));
 	const sections: HomeSection[] = [
 		{ type: 'categories', title: t('home.titleCategories'), items: categories },
-		{ type: 'banners', title: t('home.titleBanners'), items: bannersOf(shops).slice(0, BANNERS) },
+		{ type: 'banners', title: t('home.titleBanners'), items: [...ofStore, ...bannersOf(shops)].slice(0, BANNERS) },
 		{ type: 'shops', title: t('home.titleShops'), items: shops.slice(0, SHOPS) },
 		...products,
 		{ type: 'brands', title: t('home.titleBrands'), items: brands },

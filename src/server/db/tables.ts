@@ -20,7 +20,9 @@ type Default<T> = Generated<T>;
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
 export type Database = {
-	categories: { id: number; code: string; slug: string; names: Json<Names>; art: string; ground: string; seo: Default<boolean>; position: number };
+	categories: { id: number; code: string; slug: string; names: Json<Names>; art: string; ground: string; seo: Default<boolean>; position: number;
+		image: Maybe<string>; is_hidden: Default<boolean>;
+	};
 	secondary_categories: { parent_code: string; code: string; names: Json<Names>; position: number };
 	brands: { id: string; name: string; name_key: string };
 	localities: {
@@ -76,7 +78,8 @@ export type Database = {
 	};
 	shop_pictures: { key: string; url: string; shop_id: Maybe<string>; sent_at: At };
 	barcodes: { gtin: string; library_product_id: string; pack_key: string };
-	moved_addresses: { kind: 'shops' | 'products' | 'localities'; old: string; new: string; source_key: Maybe<string>; at: At };
+	banners: { id: string; names: Json<Names>; image: string; url: string; position: Default<number>; starts_at: MaybeAt; ends_at: MaybeAt };
+	moved_addresses: { kind: 'shops' | 'products' | 'localities' | 'brands'; old: string; new: string; source_key: Maybe<string>; at: At };
 	customers: {
 		id: string; phone_e164: string; first_name: Default<string>; last_name: Default<string>; email: Default<string>; dob: Maybe<string>;
 		gender: Maybe<string>; language: Default<string>; profile_image: Maybe<string>; points: Default<number>;

@@ -10,6 +10,7 @@ import { placeRoutes } from '#server/place/routes.ts';
 import { searchRoutes } from '#server/search/routes.ts';
 import { shelfRoutes } from '#server/shelf/routes.ts';
 import { staffRoutes } from '#server/staff/routes.ts';
+import { entryRoutes } from '#server/upkeep/entries/routes.ts';
 
 /** Every row of the contract with its handler, domain by domain; a row without one does not compile. */
 export const ROUTES = joinRoutes(CONTRACT, {
@@ -17,6 +18,7 @@ export const ROUTES = joinRoutes(CONTRACT, {
 	...accountRoutes,
 	...cartRoutes,
 	...catalogueRoutes,
+	...entryRoutes,
 	...openApiRoutes,
 	...orderRoutes,
 	...placeRoutes,

@@ -2,7 +2,7 @@ import type { Category } from '#lib/contract/catalogue.ts';
 import type { Language } from '#lib/languages.ts';
 import { distanceM, type Point } from '#lib/place/geo.ts';
 import { pagePoint } from '#lib/place/page-point.ts';
-import { listCategories } from '#server/catalogue/categories.ts';
+import { allCategories } from '#server/catalogue/categories.ts';
 import { minutesOf, openFirst, shopState } from '#server/catalogue/shops/open-state.ts';
 import { mainCategoryId, sellingShops } from '#server/catalogue/shops/selling-shops.ts';
 import { type NearSeller, sellersServing, servesPoint } from '#server/catalogue/shops/serviceability.ts';
@@ -32,7 +32,7 @@ export async function shopsOfPlace(app: App, place: PlacePoint): Promise<readonl
 /** Shops by their main category, in the order of product §1, open ones first in each; categories without a shop are left out. */
 export async function groupByCategory(app: App, shops: readonly NearSeller[], language: Language): Promise<ShopGroup[]> {
 	const byId = Map.groupBy(shops, ({ shop }) => mainCategoryId(shop));
-	return (await listCategories(app, language)).flatMap((category) => {
+	return (await allCategories(app, language)).flatMap((category) => {
 		const own = byId.get(category.id) ?? [];
 		return own.length > 0 ? [{ category, shops: openFirst(own) }] : [];
 	});

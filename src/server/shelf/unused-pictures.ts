@@ -11,12 +11,14 @@ const OPEN_FORM_MS = DAY_MS;
 /** So many are removed in an hour at most. */
 const MOST = 500;
 
-/** Whether nothing shows a picture `p`: no product, no shop, and no order of a time when it was shown. */
+/** Whether nothing shows a picture `p`: no product, shop, category and banner, and no order of a time when it was shown. */
 const isUnused: RawBuilder<unknown> = sql`
 	NOT EXISTS (SELECT 1 FROM retailer_products rp WHERE rp.image = p.url)
 	AND NOT EXISTS (SELECT 1 FROM library_products lp WHERE lp.image = p.url)
 	AND NOT EXISTS (SELECT 1 FROM library_products lp WHERE lp.more_images <> '{}' AND p.url = ANY (lp.more_images))
 	AND NOT EXISTS (SELECT 1 FROM shops s WHERE s.image = p.url)
+	AND NOT EXISTS (SELECT 1 FROM categories c WHERE c.image = p.url)
+	AND NOT EXISTS (SELECT 1 FROM banners n WHERE n.image = p.url)
 	AND NOT EXISTS (SELECT 1 FROM order_lines l WHERE l.image = p.url)`;
 
 /**

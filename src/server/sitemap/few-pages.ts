@@ -34,17 +34,19 @@ export async function fewPages(app: App): Promise<SitemapPage[]> {
 	const changedAt = latest(all.map(({ updatedAt }) => updatedAt));
 	const productsChangedAt = latest(sold.map(({ changed }) => changed));
 	const ofKind = (id: number) => all.filter((shop) => shop.soldCategoryIds.includes(id));
-	const found = categories.flatMap(({ id, slug, code, secondaries }) => {
-		const own = sold.filter(({ parent }) => parent === code);
-		return [
-			{ path: paths.shopCategory(slug, id), changedAt: latest(ofKind(id).map(({ updatedAt }) => updatedAt)) },
-			{ path: paths.category(code), changedAt: latest(own.map(({ changed }) => changed)) },
-			...secondaries.map((part) => ({
-				path: paths.category(code, part.code),
-				changedAt: latest(own.filter(({ secondary }) => secondary === part.code).map(({ changed }) => changed)),
-			})),
-		];
-	});
+	const found = categories
+		.filter(({ is_hidden }) => !is_hidden)
+		.flatMap(({ id, slug, code, secondaries }) => {
+			const own = sold.filter(({ parent }) => parent === code);
+			return [
+				{ path: paths.shopCategory(slug, id), changedAt: latest(ofKind(id).map(({ updatedAt }) => updatedAt)) },
+				{ path: paths.category(code), changedAt: latest(own.map(({ changed }) => changed)) },
+				...secondaries.map((part) => ({
+					path: paths.category(code, part.code),
+					changedAt: latest(own.filter(({ secondary }) => secondary === part.code).map(({ changed }) => changed)),
+				})),
+			];
+		});
 	return [
 		{ path: paths.home(), changedAt: latest([changedAt, productsChangedAt]) },
 		...(changedAt ? [{ path: paths.shops(), changedAt }] : []),

@@ -33,7 +33,7 @@ export async function findOne(db: Db, subject: Subject, text: string): Promise<O
 	const exact = rows.filter(({ id, source_key }) => id === text || source_key === text);
 	const found = exact.length > 0 ? exact : rows;
 	const [one] = found;
-	if (!one) throw new UpkeepError(`There is no ${WORDS[subject]} “${text.slice(0, 60)}”.`);
+	if (!one) throw new UpkeepError(`There is no ${WORDS[subject]} “${text.slice(0, 60)}”.`, 'NOT_FOUND');
 	if (found.length === 1) return { id: one.id, name: one.name, key: one.key, city: one.city };
 	const listed = found.slice(0, SHOWN).map(({ id, name, city }) => `  ${id}  ${[name, city].filter(Boolean).join(', ')}`);
 	throw new UpkeepError(`Several are called “${text.slice(0, 60)}”: give the id.\n${listed.join('\n')}`);

@@ -23,6 +23,7 @@ export async function mergePacks(trx: Db, pairs: readonly PackPair[]): Promise<v
 	if (waiting.length > 0)
 		throw new UpkeepError(
 			`Not now: the customers of ${waiting.map(({ code }) => code).join(', ')} have to answer a change of their order first.`,
+			'ANSWER_AWAITED',
 		);
 
 	await sql`UPDATE cart_lines w SET quantity = w.quantity + l.quantity FROM cart_lines l JOIN ${map} ON m.loser = l.retailer_product_id

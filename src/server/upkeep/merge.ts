@@ -3,6 +3,7 @@ import { tag } from '#server/catalogue/tags.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Subject } from '#server/upkeep/arguments.ts';
 import { findOne, wordOf } from '#server/upkeep/find-one.ts';
+import { leaveAddress } from '#server/upkeep/leave-address.ts';
 import { mergeLocalities } from '#server/upkeep/merge-localities.ts';
 import { mergeProducts } from '#server/upkeep/merge-products.ts';
 import { mergeShops } from '#server/upkeep/merge-shops.ts';
@@ -33,10 +34,7 @@ export async function mergeInto(trx: Db, subject: Subject, loserText: string, wi
 	if (loser.id === winner.id) throw new UpkeepError(`Both are the same ${wordOf(subject)}: ${loser.name} (${loser.id}).`);
 	const sourceKey = await sourceKeyOf(trx, subject, loser.id);
 	await MERGE[subject](trx, loser.id, winner.id);
-	await sql`UPDATE moved_addresses SET new = ${winner.key} WHERE kind = ${subject} AND new = ${loser.key}`.execute(trx);
-	await sql`DELETE FROM moved_addresses WHERE kind = ${subject} AND old = ${winner.key}`.execute(trx);
-	await sql`INSERT INTO moved_addresses (kind, old, new, source_key) VALUES (${subject}, ${loser.key}, ${winner.key}, ${sourceKey})
-		ON CONFLICT (kind, old) DO UPDATE SET new = excluded.new, source_key = excluded.source_key`.execute(trx);
+	await leaveAddress(trx, { kind: subject, old: loser.key, new: winner.key, source_key: sourceKey });
 	const own = subject === 'shops' ? [tag.shop(loser.id), tag.shop(winner.id)] : [];
 	const products = subject === 'products' ? [tag.product(loser.id), tag.product(winner.id)] : [];
 	return {

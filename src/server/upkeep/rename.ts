@@ -1,29 +1,28 @@
 import { sql } from 'kysely';
-import type { Language, Names } from '#lib/languages.ts';
+import type { Names } from '#lib/languages.ts';
 import { thingLexemes } from '#server/catalogue/lexicon/broader.ts';
 import { recognise } from '#server/catalogue/lexicon/recognise.ts';
-import { buildSearchText, foldForSearch, productKey } from '#server/catalogue/spelling/search-text.ts';
+import { buildSearchText, foldedText, foldForSearch, productKey } from '#server/catalogue/spelling/search-text.ts';
 import { refreshVocabulary } from '#server/catalogue/spelling/vocabulary.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { Db } from '#server/db/tables.ts';
-import type { UpkeepOrder } from '#server/upkeep/arguments.ts';
+import type { Subject, UpkeepOrder } from '#server/upkeep/arguments.ts';
 import { findOne, wordOf } from '#server/upkeep/find-one.ts';
 import type { UpkeepChange } from '#server/upkeep/upkeep-change.ts';
 import { UpkeepError } from '#server/upkeep/upkeep-error.ts';
 
 const NAME_MAX_CHARS = { shops: 120, products: 200, localities: 80 } as const;
 
-/** A product that is renamed in English is recognised anew, found by its new words, and met by an import under its new name. */
-async function renameProduct(trx: Db, id: string, name: string, language: Language): Promise<void> {
-	const { rows } = await sql<{ names: Names; brand: string | null; parent: Names; secondary: Names | null }>`
-		SELECT lp.names, b.name AS brand, c.names AS parent, s.names AS secondary
+/** A product with other names is recognised anew, found by its new words, and met by an import under its brand and English name. */
+export async function setProductNames(trx: Db, id: string, names: Names): Promise<void> {
+	const { rows } = await sql<{ brand: string | null; parent: Names; secondary: Names | null }>`
+		SELECT b.name AS brand, c.names AS parent, s.names AS secondary
 		FROM library_products lp JOIN categories c ON c.code = lp.parent_code LEFT JOIN brands b ON b.id = lp.brand_id
 			LEFT JOIN secondary_categories s ON (s.parent_code, s.code) = (lp.parent_code, lp.secondary_code) WHERE lp.id = ${id} FOR UPDATE OF lp`.execute(
 		trx,
 	);
 	const [row] = rows;
 	if (!row) return;
-	const names = { ...row.names, [language]: name };
 	const { parent, secondary, brand } = row;
 	const thing = recognise({ name: names.en, brand, category: [parent.en, secondary?.en ?? ''] })?.thing ?? null;
 	const categories = [parent, ...(secondary ? [secondary] : [])];
@@ -35,7 +34,29 @@ async function renameProduct(trx: Db, id: string, name: string, language: Langua
 	await sql`UPDATE library_products lp SET source_key = ${key} WHERE id = ${id} AND NOT EXISTS (SELECT 1 FROM library_products WHERE source_key = ${key})`.execute(
 		trx,
 	);
-	await refreshVocabulary(trx);
+	await refreshVocabulary(trx, id);
+}
+
+/** The names of one as they are given, in the caller's transaction. Addresses stay alive: they hold the id, and a locality keeps its own. */
+export async function setNames(trx: Db, subject: Subject, id: string, names: Names): Promise<void> {
+	const json = JSON.stringify(names);
+	if (subject === 'products') await setProductNames(trx, id, names);
+	else if (subject === 'shops') await sql`UPDATE shops SET names = ${json}, updated_at = clock_timestamp() WHERE id = ${id}`.execute(trx);
+	else await sql`UPDATE localities SET names = ${json}, name_key = ${foldedText(names.en)} WHERE id = ${id}`.execute(trx);
+}
+
+/** @throws UpkeepError a name that is too long for its kind, or has no letter and no digit. */
+export function checkName(subject: Subject, name: string): void {
+	const most = NAME_MAX_CHARS[subject];
+	if (name.length > most) throw new UpkeepError(`A name has at most ${most} letters.`);
+	if (foldForSearch(name).length === 0) throw new UpkeepError('The name has no letter and no digit.');
+}
+
+/** The names that one has, locked. */
+export async function storedNames(trx: Db, subject: Subject, id: string): Promise<Names> {
+	const table = subject === 'products' ? 'library_products' : subject;
+	const { names } = await trx.selectFrom(table).select('names').where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+	return names;
 }
 
 /**
@@ -46,18 +67,9 @@ export async function renameOne(
 	trx: Db,
 	{ subject, one, name, language }: Extract<UpkeepOrder, { does: 'rename' }>,
 ): Promise<UpkeepChange> {
-	const most = NAME_MAX_CHARS[subject];
-	if (name.length > most) throw new UpkeepError(`A name has at most ${most} letters.`);
-	if (foldForSearch(name).length === 0) throw new UpkeepError('The name has no letter and no digit.');
+	checkName(subject, name);
 	const found = await findOne(trx, subject, one);
-	const set = sql`names || jsonb_build_object(${language}::text, ${name}::text)`;
-	if (subject === 'products') await renameProduct(trx, found.id, name, language);
-	else if (subject === 'shops')
-		await sql`UPDATE shops SET names = ${set}, updated_at = clock_timestamp() WHERE id = ${found.id}`.execute(trx);
-	else {
-		const key = language === 'en' ? sql`${foldForSearch(name).join(' ')}` : sql`name_key`;
-		await sql`UPDATE localities SET names = ${set}, name_key = ${key} WHERE id = ${found.id}`.execute(trx);
-	}
+	await setNames(trx, subject, found.id, { ...(await storedNames(trx, subject, found.id)), [language]: name });
 	const own =
 		subject === 'shops'
 			? [tag.shop(found.id), tag.shops]

@@ -27,7 +27,7 @@ async function unlist(trx: Db, column: 'shop_id' | 'library_product_id', id: str
 export async function withdrawProduct(trx: Db, text: string): Promise<UpkeepChange> {
 	const one = await findOne(trx, 'products', text);
 	const packs = await unlist(trx, 'library_product_id', one.id);
-	if (packs === 0) throw new UpkeepError(`${one.name} (${one.id}) is sold nowhere.`);
+	if (packs === 0) throw new UpkeepError(`${one.name} (${one.id}) is sold nowhere.`, 'NOT_FOUND');
 	return { line: `withdrawn: ${one.name} (${one.id}), ${packs} packs`, tags: [tag.product(one.id), tag.catalog, tag.shops, tag.stock] };
 }
 
@@ -49,8 +49,10 @@ export async function withdrawLocality(trx: Db, text: string): Promise<UpkeepCha
 		(SELECT count(*)::integer FROM shops WHERE locality_id = ${one.id}) AS shops,
 		(SELECT count(*)::integer FROM shop_applications WHERE locality_id = ${one.id} AND decided_at IS NULL) AS waiting`.execute(trx);
 	const { shops = 0, waiting = 0 } = rows[0] ?? {};
-	if (shops > 0) throw new UpkeepError(`${shops} shops are in ${one.name} (${one.key}): merge it into the one that is right.`);
-	if (waiting > 0) throw new UpkeepError(`${waiting} shops of ${one.name} (${one.key}) have applied: answer them first, or merge it.`);
+	if (shops > 0)
+		throw new UpkeepError(`${shops} shops are in ${one.name} (${one.key}): merge it into the one that is right.`, 'STILL_USED');
+	if (waiting > 0)
+		throw new UpkeepError(`${waiting} shops of ${one.name} (${one.key}) have applied: answer them first, or merge it.`, 'STILL_USED');
 	await sql`DELETE FROM localities WHERE id = ${one.id}`.execute(trx);
 	return { line: `withdrawn: ${one.name} (${one.key})`, tags: [tag.catalog, tag.shops] };
 }

@@ -1,6 +1,7 @@
 import { GROUPS } from '#islands/counter/shop/groups.ts';
 import type { IslandKey, IslandWords } from '#islands/ui/words.tsx';
 import type { AuditKind, AuditRow } from '#lib/contract/audit.ts';
+import { ENTRY_KINDS } from '#lib/contract/entries.ts';
 
 /** What an entry is about, in the words of the screen where it is done. */
 export const KIND_WORDS: Record<AuditKind, IslandKey> = {
@@ -18,7 +19,7 @@ export const KIND_WORDS: Record<AuditKind, IslandKey> = {
 	COUPON: 'counter.kindCOUPON',
 	LIBRARY: 'counter.library',
 	CONFIG: 'counter.settings',
-	BANNER: 'counter.banners',
+	BANNER: 'counter.entriesbanners',
 	SAMPLE: 'counter.sample',
 };
 
@@ -41,6 +42,8 @@ export function actWords(row: AuditRow, t: IslandWords): string[] {
 	if (kind === 'SHOP') return [...done, ...(detail ? settingsText(detail, t) : [])];
 	if (kind === 'PEOPLE' && (detail === 'owner' || detail === 'staff' || detail === 'association'))
 		return [...done, t(`counter.role${detail}`)];
+	const kept = ENTRY_KINDS.find((one) => one === detail);
+	if (kept) return [t(`counter.entries${kept}`), ...done];
 	return [
 		...done,
 		...(detail ? [detail] : []),

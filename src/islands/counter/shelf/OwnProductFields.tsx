@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'react';
+import { PhotoField } from '#islands/counter/PhotoField.tsx';
 import { DraftField } from '#islands/counter/shelf/DraftField.tsx';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
-import { pictureAt } from '#lib/catalogue/picture.ts';
 import type { Category } from '#lib/contract/catalogue.ts';
 import type { PackDraft } from '#lib/counter/new-pack.ts';
-import { shrinkPicture } from '#stores/api/shrink-picture.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 
-const PICTURE_PX = 240;
 type Props = {
 	storeId: string;
 	draft: PackDraft;
@@ -28,15 +26,6 @@ export function OwnProductFields({ storeId, draft, wrong, onChange, onBusy }: Pr
 			else setSaid(failureText(reply, t));
 		});
 	}, [t]);
-	const send = async (file: File | undefined) => {
-		if (!file) return;
-		onBusy(true);
-		setSaid(t('counter.sending'));
-		const reply = await counterCall('POST counter/pictures', { storeId, file: await shrinkPicture(file) });
-		onBusy(false);
-		setSaid(reply.ok ? '' : failureText(reply, t));
-		if (reply.ok) onChange({ image: reply.data.url });
-	};
 	return (
 		<>
 			<DraftField
@@ -67,20 +56,7 @@ export function OwnProductFields({ storeId, draft, wrong, onChange, onBusy }: Pr
 					))}
 				</select>
 			</label>
-			<div className="ct-photo">
-				{draft.image && <img src={pictureAt(draft.image, PICTURE_PX)} alt={t('counter.shelfPhoto')} width="80" height="80" />}
-				<label className="btn-line ct-file">
-					{t(draft.image ? 'counter.shelfOtherPhoto' : 'counter.shelfPhoto')}
-					<input
-						type="file"
-						accept="image/*"
-						onChange={({ target }) => {
-							void send(target.files?.[0]);
-							target.value = '';
-						}}
-					/>
-				</label>
-			</div>
+			<PhotoField storeId={storeId} image={draft.image} onChange={(image) => onChange({ image })} onBusy={onBusy} />
 			<p className="hint" role="status">
 				{said}
 			</p>

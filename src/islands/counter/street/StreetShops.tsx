@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ListOfAll } from '#islands/counter/all/ListOfAll.tsx';
 import { useListPages } from '#islands/counter/all/useListPages.ts';
+import { SureButton } from '#islands/counter/SureButton.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import type { StreetShop } from '#lib/contract/street.ts';
 import { HOUR_MS } from '#lib/format/durations.ts';
@@ -76,19 +77,5 @@ export function StreetShops({ isSuspended }: { isSuspended: boolean }) {
 			onAgain={again}
 			onFile={() => void saveFile('GET counter/street.csv', asked)}
 		/>
-	);
-}
-
-/** A button that does it at the second tap. */
-function SureButton({ word, name, sure, onSure }: { word: string; name: string; sure: string; onSure: () => void }) {
-	const [isAsking, setAsking] = useState(false);
-	const tap = () => {
-		setAsking(!isAsking);
-		if (isAsking) onSure();
-	};
-	return (
-		<button type="button" className="btn-line" aria-label={`${word}: ${name}${isAsking ? `. ${sure}` : ''}`} onClick={tap}>
-			{isAsking ? sure : word}
-		</button>
 	);
 }

@@ -1,0 +1,72 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { FindOrders } from '#islands/counter/all/FindOrders.tsx';
+import { ListOfAll } from '#islands/counter/all/ListOfAll.tsx';
+import { useListPages } from '#islands/counter/all/useListPages.ts';
+import { Choice } from '#islands/counter/Choice.tsx';
+import { EntryForm } from '#islands/counter/entries/EntryForm.tsx';
+import { EntryInList } from '#islands/counter/entries/EntryInList.tsx';
+import { MergeDialog } from '#islands/counter/entries/MergeDialog.tsx';
+import { useWords } from '#islands/ui/words.tsx';
+import { ENTRY_KINDS, type Entry } from '#lib/contract/entries.ts';
+import type { ChosenShop } from '#stores/counter/counter-session.ts';
+import { $filters, setFilters } from '#stores/counter/filters.ts';
+import { saveFile } from '#stores/counter/save-file.ts';
+
+type Open = { what: 'form'; entry: Entry | null } | { what: 'merge'; entry: Entry } | null;
+
+/** What the association keeps for all shops: found by words, changed, made one, or taken away. */
+export function EntriesScreen({ shop }: { shop: ChosenShop }) {
+	const t = useWords();
+	const { q = '', kind: given } = useStore($filters);
+	const kind = ENTRY_KINDS.find((one) => one === given) ?? 'products';
+	const asked = { kind, ...(q && { q }) };
+	const { pages, reply, more, again } = useListPages('GET counter/entries', asked);
+	const [open, setOpen] = useState<Open>(null);
+	const close = () => setOpen(null);
+	const done = () => {
+		close();
+		again();
+	};
+	return (
+		<>
+			<ListOfAll
+				title={t('counter.library')}
+				filters={
+					<>
+						<Choice
+							label={t('counter.kind')}
+							value={kind}
+							choices={ENTRY_KINDS.map((value) => ({ value, text: t(`counter.entries${value}`) }))}
+							onChoose={(value) => setFilters({ kind: value })}
+						/>
+						<FindOrders label={t(kind === 'products' ? 'counter.shelfFindHint' : 'counter.name')} />
+						{kind === 'banners' && (
+							<button type="button" className="btn-fill" onClick={() => setOpen({ what: 'form', entry: null })}>
+								{t('counter.entryAdd')}
+							</button>
+						)}
+					</>
+				}
+				rows={pages.flatMap(({ rows }) =>
+					rows.map((entry) => (
+						<EntryInList
+							key={entry.id}
+							kind={kind}
+							entry={entry}
+							onChange={() => setOpen({ what: 'form', entry })}
+							onMerge={() => setOpen({ what: 'merge', entry })}
+							onGone={again}
+						/>
+					)),
+				)}
+				reply={reply}
+				onMore={more}
+				onAgain={again}
+				onFile={() => void saveFile('GET counter/entries.csv', asked)}
+			/>
+			{open?.what === 'form' && <EntryForm storeId={shop.id} kind={kind} entry={open.entry} onClose={close} onSaved={done} />}
+			{open?.what === 'merge' && <MergeDialog kind={kind} entry={open.entry} onClose={close} onMerged={done} />}
+		</>
+	);
+}

@@ -1,0 +1,101 @@
+import { type FormEvent, useState } from 'react';
+import { bannerOf, type EntryDraft, entryChange, entryDraft, nameLanguages } from '#islands/counter/entries/entry-draft.ts';
+import { PhotoField } from '#islands/counter/PhotoField.tsx';
+import { Dialog } from '#islands/ui/Dialog.tsx';
+import { failureText } from '#islands/ui/failure-text.ts';
+import { useWords } from '#islands/ui/words.tsx';
+import { ENTRY_TAKES, type Entry, type EntryKind } from '#lib/contract/entries.ts';
+import { counterCall } from '#stores/counter/counter-call.ts';
+
+const NAME_MAX_CHARS = 200;
+/** Without an entry: a new banner. A photograph is sent for the shop at work. */
+type Props = { storeId: string; kind: EntryKind; entry: Entry | null; onClose: () => void; onSaved: () => void };
+
+/** What of an entry can be changed, and what of it was refused. */
+export function EntryForm({ storeId, kind, entry, onClose, onSaved }: Props) {
+	const t = useWords();
+	const was = entryDraft(entry);
+	const [draft, setDraft] = useState(was);
+	const [isBusy, setBusy] = useState(false);
+	const [said, setSaid] = useState('');
+	const set = (next: Partial<EntryDraft>) => setDraft((before) => ({ ...before, ...next }));
+	// A part of a category has names alone.
+	const { picture, position, hidden, link } = ENTRY_TAKES[kind];
+	const isPart = kind === 'categories' && entry?.position === null;
+	const save = async (event: FormEvent) => {
+		event.preventDefault();
+		setBusy(true);
+		const reply = entry
+			? await counterCall('PUT counter/entries/{kind}/{id}', { kind, id: entry.id, ...entryChange(was, draft) })
+			: await counterCall('POST counter/banners', bannerOf(draft));
+		setBusy(false);
+		if (reply.ok) onSaved();
+		else setSaid(failureText(reply, t));
+	};
+	const title = entry ? `${t('counter.entryChange')}: ${entry.names.en}` : t('counter.entryAdd');
+	const day = (name: 'from' | 'until', label: string) => (
+		<label className="stack-label">
+			{label}
+			<input className="field" type="date" value={draft[name]} onChange={(event) => set({ [name]: event.target.value })} />
+		</label>
+	);
+	return (
+		<Dialog kind="modal" title={title} onClose={onClose}>
+			<form className="stack" onSubmit={save}>
+				{nameLanguages(kind).map(({ slug, ownName, bcp47 }) => (
+					<label key={slug} className="stack-label">
+						<span className="ct-own">{t('counter.shopNameIn', { language: ownName })}</span>
+						<input
+							className="field"
+							lang={bcp47}
+							required={slug === 'en'}
+							maxLength={NAME_MAX_CHARS}
+							autoComplete="off"
+							value={draft.names[slug] ?? ''}
+							onChange={(event) => set({ names: { ...draft.names, [slug]: event.target.value } })}
+						/>
+					</label>
+				))}
+				{picture && !isPart && <PhotoField storeId={storeId} image={draft.image} onChange={(image) => set({ image })} onBusy={setBusy} />}
+				{picture && !isPart && kind !== 'banners' && draft.image.startsWith('/img/') && (
+					<button type="button" className="btn-line" onClick={() => set({ image: '' })}>
+						{t('counter.entryDrawing')}
+					</button>
+				)}
+				{link && (
+					<label className="stack-label">
+						{t('counter.entryLink')}
+						<input
+							className="field"
+							required
+							pattern="/\S*"
+							maxLength={NAME_MAX_CHARS}
+							value={draft.url}
+							onChange={(event) => set({ url: event.target.value })}
+						/>
+					</label>
+				)}
+				{link && day('from', t('counter.entryFrom'))}
+				{link && day('until', t('counter.entryUntil'))}
+				{position && !isPart && (
+					<label className="stack-label">
+						{t('counter.entryPlace')}
+						<input className="field" inputMode="numeric" value={draft.place} onChange={(event) => set({ place: event.target.value })} />
+					</label>
+				)}
+				{hidden && !isPart && (
+					<label className="ct-tick">
+						<input type="checkbox" checked={draft.isHidden} onChange={(event) => set({ isHidden: event.target.checked })} />
+						{t('counter.entryHidden')}
+					</label>
+				)}
+				<p className="hint" role="status" data-bad={said !== '' || undefined}>
+					{said}
+				</p>
+				<button type="submit" className="btn-fill" disabled={isBusy}>
+					{t('counter.shopSave')}
+				</button>
+			</form>
+		</Dialog>
+	);
+}

@@ -1,0 +1,54 @@
+import { SureButton } from '#islands/counter/SureButton.tsx';
+import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { pictureAt } from '#lib/catalogue/picture.ts';
+import { ENTRY_TAKES, type Entry, type EntryKind } from '#lib/contract/entries.ts';
+import { dayText } from '#lib/format/times.ts';
+import { counterCall } from '#stores/counter/counter-call.ts';
+import { showRefusal } from '#stores/ui/refusal.ts';
+
+const PICTURE_PX = 56;
+type Props = { kind: EntryKind; entry: Entry; onChange: () => void; onMerge: () => void; onGone: () => void };
+
+/** One entry of a list, with what can be done with it. */
+export function EntryInList({ kind, entry, onChange, onMerge, onGone }: Props) {
+	const t = useWords();
+	const { id, names, facts, image, shops, products, isHidden, url, from, until } = entry;
+	const name = names[pageLanguage()] || (names.en ?? '');
+	const { merge, withdraw } = ENTRY_TAKES[kind];
+	const remove = async () => {
+		showRefusal(await counterCall('DELETE counter/entries/{kind}/{id}', { kind, id }));
+		onGone();
+	};
+	const days = [from, until].map((time) => time && dayText(time, pageLanguage()));
+	const known = [
+		facts,
+		shops !== null && t('counter.entryShops', { count: shops }),
+		products !== null && t('counter.entryProducts', { count: products }),
+		isHidden && t('counter.commentHIDDEN'),
+		url,
+		days.some(Boolean) && days.map((day) => day ?? '…').join(' – '),
+	];
+	return (
+		<li className="ct-row">
+			<span className="ct-photo">
+				{image && <img src={pictureAt(image, PICTURE_PX)} alt="" width={PICTURE_PX} height={PICTURE_PX} loading="lazy" />}
+				<span>
+					<b>{name}</b>
+					<br />
+					<small>{known.filter(Boolean).join(' · ')}</small>
+				</span>
+			</span>
+			<span className="ct-judge">
+				<button type="button" className="btn-line" aria-label={`${t('counter.entryChange')}: ${name}`} onClick={onChange}>
+					{t('counter.entryChange')}
+				</button>
+				{merge && (
+					<button type="button" className="btn-line" aria-label={`${t('counter.entrySame')}: ${name}`} onClick={onMerge}>
+						{t('counter.entrySame')}
+					</button>
+				)}
+				{withdraw && <SureButton word={t('counter.end')} name={name} sure={t('counter.endSure')} onSure={() => void remove()} />}
+			</span>
+		</li>
+	);
+}

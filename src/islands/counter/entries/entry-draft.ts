@@ -1,0 +1,59 @@
+import { dateInIndia } from '#lib/catalogue/opening/hours.ts';
+import { ENTRY_TAKES, type Entry, type EntryKind } from '#lib/contract/entries.ts';
+import type { Input } from '#lib/contract/table.ts';
+import { dayAfter, startInIndia } from '#lib/format/period.ts';
+import { LANGUAGES } from '#lib/languages.ts';
+
+/** An entry as it is typed; `from` and `until` are days of India, the last of them still shown. */
+export type EntryDraft = {
+	names: Readonly<Record<string, string>>;
+	image: string;
+	place: string;
+	isHidden: boolean;
+	url: string;
+	from: string;
+	until: string;
+};
+type Change = Omit<Input<'PUT counter/entries/{kind}/{id}'>, 'kind' | 'id'>;
+
+const dayOf = (time: string | null | undefined, later = 0) => (time ? dayAfter(dateInIndia(new Date(time)), later) : '');
+
+export const entryDraft = (entry: Entry | null): EntryDraft => ({
+	names: entry?.names ?? {},
+	image: entry?.image ?? '',
+	place: entry?.position ? String(entry.position) : '',
+	isHidden: entry?.isHidden ?? false,
+	url: entry?.url ?? '/',
+	from: dayOf(entry?.from),
+	until: dayOf(entry?.until, -1),
+});
+
+const namesIn = (names: EntryDraft['names']) => ({
+	en: '',
+	...Object.fromEntries(LANGUAGES.map(({ slug }) => [slug, (names[slug] ?? '').trim()])),
+});
+const until = (day: string) => (day ? startInIndia(dayAfter(day, 1)) : null);
+
+/** The languages in which an entry has names. */
+export const nameLanguages = (kind: EntryKind) =>
+	ENTRY_TAKES[kind].inAllLanguages ? LANGUAGES : LANGUAGES.filter(({ slug }) => slug === 'en');
+
+/** What is to be changed: the fields that are others now. */
+export function entryChange(was: EntryDraft, now: EntryDraft): Change {
+	const isOther = (name: keyof EntryDraft) => JSON.stringify(was[name]) !== JSON.stringify(now[name]);
+	return {
+		...(isOther('names') && { names: namesIn(now.names) }),
+		...(isOther('image') && { image: now.image || null }),
+		...(isOther('place') && Number(now.place) > 0 && { position: Number(now.place) }),
+		...(isOther('isHidden') && { isHidden: now.isHidden }),
+		...(isOther('url') && { url: now.url.trim() }),
+		...(isOther('from') && { from: now.from ? startInIndia(now.from) : null }),
+		...(isOther('until') && { until: until(now.until) }),
+	};
+}
+
+/** A new banner. */
+export function bannerOf(now: EntryDraft): Input<'POST counter/banners'> {
+	const { names, image, url, ...rest } = entryChange(entryDraft(null), now);
+	return { ...rest, names: names ?? { en: '' }, image: image ?? '', url: url ?? now.url };
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { freeText, NextCursor, PageInput, SearchText, Time } from '#lib/contract/common.ts';
+
+/** What the association keeps for all shops: the library, its categories and brands, the localities, and the banners of the home page. */
+export const ENTRY_KINDS = ['products', 'categories', 'brands', 'localities', 'banners'] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+const Kind = z.enum(ENTRY_KINDS);
+/** Codes of categories may have a hyphen, where a file of the operator has. */
+const EntryKey = z.string().check(z.regex(/^[\w-]{1,130}$/));
+
+/** What of each kind can be changed, and whether doubles can be made one. A brand has one name for all languages. */
+export const ENTRY_TAKES: Readonly<
+	Record<
+		EntryKind,
+		{ inAllLanguages: boolean; picture: boolean; position: boolean; hidden: boolean; merge: boolean; withdraw: boolean; link: boolean }
+	>
+> = {
+	products: { inAllLanguages: true, picture: true, position: false, hidden: false, merge: true, withdraw: true, link: false },
+	categories: { inAllLanguages: true, picture: true, position: true, hidden: true, merge: false, withdraw: false, link: false },
+	brands: { inAllLanguages: false, picture: false, position: false, hidden: false, merge: true, withdraw: false, link: false },
+	localities: { inAllLanguages: true, picture: false, position: false, hidden: false, merge: true, withdraw: true, link: false },
+	banners: { inAllLanguages: true, picture: true, position: true, hidden: false, merge: false, withdraw: true, link: true },
+};
+
+export const EntriesInput = z.object({ ...PageInput, kind: Kind, q: SearchText });
+/**
+ * `id`: of a category its code, of a part of one `PARENT__PART`. `facts`: what tells it from another of the same name. `image`: a photograph or a
+ * drawing. `shops`, `products`: how many have it; null where that is not counted. `position`: from 1 on.
+ */
+const Entry = z.object({
+	id: EntryKey,
+	names: z.record(z.string(), z.string()),
+	facts: z.string(),
+	image: z.nullable(z.string()),
+	shops: z.nullable(z.int()),
+	products: z.nullable(z.int()),
+	isHidden: z.boolean(),
+	position: z.nullable(z.int()),
+	url: z.nullable(z.string()),
+	from: z.nullable(Time),
+	until: z.nullable(Time),
+});
+export const Entries = z.object({ rows: z.array(Entry), nextCursor: NextCursor });
+
+const Text = freeText(200);
+const Other = z.optional(Text);
+const Names = z.object({ en: Text.check(z.minLength(1)), hi: Other, mr: Other, gu: Other, kn: Other, te: Other });
+/** A page of this store, without the language. */
+const Path = z.string().check(z.maxLength(200), z.regex(/^\/(?![/\\])[^\s\\]*$/));
+const change = {
+	names: z.optional(Names),
+	image: z.optional(z.nullable(z.string().check(z.maxLength(80)))),
+	isHidden: z.optional(z.boolean()),
+	position: z.optional(z.int().check(z.minimum(1), z.maximum(1_000))),
+	url: z.optional(Path),
+	from: z.optional(z.nullable(Time)),
+	until: z.optional(z.nullable(Time)),
+};
+/** Empty words in a language are none. `image`: the address of a sent picture; null: the drawing again. */
+export const ChangeEntry = z.object({ kind: Kind, id: EntryKey, ...change });
+export const AddBanner = z.object({ ...change, names: Names, image: z.string().check(z.maxLength(80)), url: Path });
+export const EntryId = z.object({ kind: Kind, id: EntryKey });
+export const MergeInput = z.object({ kind: Kind, id: EntryKey, into: EntryKey });
+const Side = z.object({ id: EntryKey, name: z.string(), facts: z.string() });
+/** What would move from one to the other: packs on shelves, of which `both` are listed by a shop under both, shops, and products. */
+export const MergePreview = z.object({ from: Side, into: Side, packs: z.int(), both: z.int(), shops: z.int(), products: z.int() });
+
+export type Entry = z.output<typeof Entry>;
+export type MergePreview = z.output<typeof MergePreview>;

@@ -1,0 +1,32 @@
+import type { Names } from '#lib/languages.ts';
+import { foldedText } from '#server/catalogue/spelling/search-text.ts';
+import type { Db } from '#server/db/tables.ts';
+import { leaveAddress } from '#server/upkeep/leave-address.ts';
+import { setProductNames } from '#server/upkeep/rename.ts';
+import { UpkeepError } from '#server/upkeep/upkeep-error.ts';
+
+/** Reads the products of a brand anew, so that they are found by its words. */
+async function readAnew(trx: Db, products: readonly { id: string; names: Names }[]): Promise<void> {
+	for (const { id, names } of products) await setProductNames(trx, id, names);
+}
+const productsOf = (trx: Db, brand: string) =>
+	trx.selectFrom('library_products').select(['id', 'names']).where('brand_id', '=', brand).execute();
+
+/** Gives a brand a name, in the caller's transaction. @throws UpkeepError a name without a letter and a digit, and one that another brand has. */
+export async function renameBrand(trx: Db, id: string, name: string): Promise<void> {
+	const key = foldedText(name);
+	if (key === '') throw new UpkeepError('The name has no letter and no digit.');
+	const other = await trx.selectFrom('brands').select('id').where('name_key', '=', key).where('id', '<>', id).executeTakeFirst();
+	if (other) throw new UpkeepError(`Another brand is called ${name}: merge them.`, 'NAME_TAKEN');
+	await trx.updateTable('brands').set({ name, name_key: key }).where('id', '=', id).execute();
+	await readAnew(trx, await productsOf(trx, id));
+}
+
+/** Makes two brands one, in the caller's transaction: the products of `loser` are `winner`'s, and its address leads there. */
+export async function mergeBrands(trx: Db, loser: string, winner: string): Promise<void> {
+	const products = await productsOf(trx, loser);
+	await trx.updateTable('library_products').set({ brand_id: winner }).where('brand_id', '=', loser).execute();
+	await readAnew(trx, products);
+	await trx.deleteFrom('brands').where('id', '=', loser).execute();
+	await leaveAddress(trx, { kind: 'brands', old: loser, new: winner, source_key: null });
+}

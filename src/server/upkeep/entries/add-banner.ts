@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Checked } from '#lib/contract/table.ts';
+import { ok, type Result, refuse } from '#lib/result.ts';
+import type { Call } from '#server/api/call.ts';
+import { tag } from '#server/catalogue/tags.ts';
+import { pictureToShow } from '#server/shelf/product-picture.ts';
+import { newId } from '#server/system/ids.ts';
+import { changeAtCounter } from '#server/upkeep/entries/at-counter.ts';
+import { wordsIn } from '#server/upkeep/entries/change.ts';
+import { setPlace } from '#server/upkeep/entries/place-in-order.ts';
+
+/** More than anybody looks at. */
+const MOST = 30;
+
+/**
+ * Makes a banner of the home page, the last one unless it is given a place. Refuses as `changeAtCounter`, with INPUT_INVALID (`image`) a picture
+ * that was not sent, and with LIST_FULL when there are 30.
+ */
+export function addBanner(
+	{ names, image, url, position, from, until }: Checked<'POST counter/banners'>,
+	call: Call<'staff'>,
+): Promise<Result<Record<string, never>>> {
+	return changeAtCounter(call, async (trx) => {
+		const known = await pictureToShow(trx, call.app, image);
+		if (!known.ok) return known;
+		if (known.value === null) return refuse('INPUT_INVALID', { field: 'image' });
+		const { rows } = await sql<{ count: number }>`SELECT count(*)::integer AS count FROM banners`.execute(trx);
+		const count = rows[0]?.count ?? 0;
+		if (count >= MOST) return refuse('LIST_FULL', { params: { max: MOST } });
+		const id = newId();
+		const at = { starts_at: from ?? null, ends_at: until ?? null };
+		await trx
+			.insertInto('banners')
+			.values({ id, names: JSON.stringify(wordsIn(names)), image: known.value, url, position: count + 1, ...at })
+			.execute();
+		if (position !== undefined) await setPlace(trx, 'banners', id, position);
+		return ok({ tags: [tag.catalog], kind: 'BANNER', did: 'ADDED', about: names.en, detail: '' });
+	});
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { AuditDeed, AuditKind } from '#lib/contract/audit.ts';
+import { ok, type Result, refuse } from '#lib/result.ts';
+import type { Call } from '#server/api/call.ts';
+import { noteAct } from '#server/api/note-act.ts';
+import { byPartner } from '#server/api/partner.ts';
+import { forgetTags } from '#server/catalogue/memo.ts';
+import type { Db } from '#server/db/tables.ts';
+import { transact } from '#server/db/transact.ts';
+import { IMPORT_LOCK } from '#server/import/run.ts';
+import { publishChange } from '#server/invalidation/publish.ts';
+import { UpkeepError } from '#server/upkeep/upkeep-error.ts';
+
+/** What was changed: the tags of what pages show of it, and how the audit trail tells it. */
+export type EntryChange = { tags: readonly string[]; kind: AuditKind; did: AuditDeed; about: string; detail: string };
+
+/**
+ * Carries out a change of what the association keeps, in one transaction in which no import runs; notes it, and publishes its tags. Refuses with
+ * FORBIDDEN all but the association's people, with UNAVAILABLE while an import runs, and with what `work` refuses or throws as an UpkeepError.
+ */
+export async function changeAtCounter(
+	{ app, caller }: Pick<Call<'staff'>, 'app' | 'caller'>,
+	work: (trx: Db) => Promise<Result<EntryChange>>,
+): Promise<Result<Record<string, never>>> {
+	if (!caller.isAssociation) return refuse('FORBIDDEN');
+	const done = await transact(app.db, async (trx) => {
+		const { rows } = await sql<{ free: boolean }>`SELECT pg_try_advisory_xact_lock(${IMPORT_LOCK}) AS free`.execute(trx);
+		if (!rows[0]?.free) return refuse('UNAVAILABLE');
+		try {
+			const changed = await work(trx);
+			if (!changed.ok) return changed;
+			const { tags, ...act } = changed.value;
+			await noteAct(trx, { ...act, by: byPartner(caller), at: app.clock.now() });
+			await publishChange(trx, tags);
+			return ok(tags);
+		} catch (error) {
+			if (error instanceof UpkeepError) return refuse(error.code);
+			throw error;
+		}
+	});
+	if (!done.ok) return done;
+	forgetTags(app, done.value);
+	return ok({});
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import type { EntryKind } from '#lib/contract/entries.ts';
+import { ENTRY_TAKES } from '#lib/contract/entries.ts';
+import type { Checked } from '#lib/contract/table.ts';
+import type { Names } from '#lib/languages.ts';
+import { ok, type Result, refuse } from '#lib/result.ts';
+import type { Call } from '#server/api/call.ts';
+import { tag } from '#server/catalogue/tags.ts';
+import type { Db } from '#server/db/tables.ts';
+import { pictureToShow } from '#server/shelf/product-picture.ts';
+import { renameBrand } from '#server/upkeep/brands.ts';
+import { changeAtCounter } from '#server/upkeep/entries/at-counter.ts';
+import { setPlace } from '#server/upkeep/entries/place-in-order.ts';
+import { checkName, setNames } from '#server/upkeep/rename.ts';
+import { withdrawLocality, withdrawProduct } from '#server/upkeep/withdraw.ts';
+
+type Change = Omit<Checked<'PUT counter/entries/{kind}/{id}'>, 'kind' | 'id'>;
+
+/** The code of a category, and that of its part: `PARENT__PART`. */
+const codesOf = (id: string): [parent: string, part: string | undefined] => {
+	const [parent = '', part] = id.split('__');
+	return [parent, part];
+};
+
+/** The tags of the pages that show an entry. */
+const tagsOf = (kind: EntryKind, id: string): string[] => [tag.catalog, tag.shops, ...(kind === 'products' ? [tag.product(id)] : [])];
+
+/** The English name of an entry, which is locked; refuses with NOT_FOUND. */
+export async function nameOf(trx: Db, kind: EntryKind, id: string): Promise<Result<string>> {
+	const [parent, part] = codesOf(id);
+	const of = {
+		products: sql<{ name: string }>`SELECT names->>'en' AS name FROM library_products WHERE id = ${id} FOR UPDATE`,
+		categories: part
+			? sql<{
+					name: string;
+				}>`SELECT names->>'en' AS name FROM secondary_categories WHERE (parent_code, code) = (${parent}, ${part}) FOR UPDATE`
+			: sql<{ name: string }>`SELECT names->>'en' AS name FROM categories WHERE code = ${parent} FOR UPDATE`,
+		brands: sql<{ name: string }>`SELECT name FROM brands WHERE id = ${id} FOR UPDATE`,
+		localities: sql<{ name: string }>`SELECT names->>'en' AS name FROM localities WHERE id = ${id} FOR UPDATE`,
+		banners: sql<{ name: string }>`SELECT names->>'en' AS name FROM banners WHERE id = ${id} FOR UPDATE`,
+	};
+	const [found] = (await of[kind].execute(trx)).rows;
+	return found ? ok(found.name) : refuse('NOT_FOUND');
+}
+
+/** The words of each language that has any. */
+export const wordsIn = (given: NonNullable<Change['names']>): Names => ({
+	...Object.fromEntries(Object.entries(given).filter(([, text]) => text)),
+	en: given.en,
+});
+
+async function rename(trx: Db, kind: EntryKind, id: string, names: Names): Promise<void> {
+	const [parent, part] = codesOf(id);
+	const json = JSON.stringify(names);
+	if (kind === 'products' || kind === 'localities') {
+		for (const name of Object.values(names)) checkName(kind, name);
+		await setNames(trx, kind, id, names);
+	} else if (kind === 'brands') await renameBrand(trx, id, names.en);
+	else if (kind === 'banners') await trx.updateTable('banners').set({ names: json }).where('id', '=', id).execute();
+	else if (part)
+		await trx.updateTable('secondary_categories').set({ names: json }).where('parent_code', '=', parent).where('code', '=', part).execute();
+	else await trx.updateTable('categories').set({ names: json }).where('code', '=', parent).execute();
+}
+
+async function setRest(trx: Db, kind: EntryKind, id: string, { image, isHidden, position, url, from, until }: Change): Promise<void> {
+	if (kind === 'products' && image !== undefined) await trx.updateTable('library_products').set({ image }).where('id', '=', id).execute();
+	if (kind === 'categories' && (image !== undefined || isHidden !== undefined))
+		await trx
+			.updateTable('categories')
+			.set({ ...(image !== undefined && { image }), ...(isHidden !== undefined && { is_hidden: isHidden }) })
+			.where('code', '=', id)
+			.execute();
+	if (kind === 'banners' && [image, url, from, until].some((one) => one !== undefined))
+		await trx
+			.updateTable('banners')
+			.set({
+				...(image && { image }),
+				...(url !== undefined && { url }),
+				...(from !== undefined && { starts_at: from }),
+				...(until !== undefined && { ends_at: until }),
+			})
+			.where('id', '=', id)
+			.execute();
+	if (position !== undefined && (kind === 'categories' || kind === 'banners')) await setPlace(trx, kind, id, position);
+}
+
+/** The field of a change that an entry of this kind has not; a part of a category has names alone. */
+function strange(kind: EntryKind, id: string, change: Change): string | undefined {
+	const { picture, position, hidden, link } = ENTRY_TAKES[kind];
+	const isPart = codesOf(id)[1] !== undefined;
+	const takes: Readonly<Record<string, boolean>> = {
+		names: true,
+		image: picture && !isPart,
+		position: position && !isPart,
+		isHidden: hidden && !isPart,
+		url: link,
+		from: link,
+		until: link,
+	};
+	return Object.keys(change).find((field) => !takes[field]);
+}
+
+/**
+ * Changes what the association keeps for all shops: names, the picture, the place in the order, whether lists leave it out, where a banner
+ * leads and when it is shown. A category with another name is still found by the old one. Refuses as `changeAtCounter`, with NOT_FOUND, with
+ * INPUT_INVALID a field that this kind has not, a picture that was not sent, or a name without a letter, and with NAME_TAKEN that of another
+ * brand.
+ */
+export function changeEntry(
+	{ kind, id, ...change }: Checked<'PUT counter/entries/{kind}/{id}'>,
+	call: Call<'staff'>,
+): Promise<Result<Record<string, never>>> {
+	return changeAtCounter(call, async (trx) => {
+		const was = await nameOf(trx, kind, id);
+		if (!was.ok) return was;
+		const wrong = strange(kind, id, change);
+		if (wrong) return refuse('INPUT_INVALID', { field: wrong });
+		const image = await pictureToShow(trx, call.app, change.image ?? undefined);
+		if (!image.ok) return image;
+		if (change.names) await rename(trx, kind, id, wordsIn(change.names));
+		await setRest(trx, kind, id, { ...change, ...(change.image !== undefined && { image: image.value }) });
+		const noted = kind === 'banners' ? ({ kind: 'BANNER', detail: '' } as const) : ({ kind: 'LIBRARY', detail: kind } as const);
+		return ok({ tags: tagsOf(kind, id), did: 'CHANGED', about: change.names?.en ?? was.value, ...noted });
+	});
+}
+
+/**
+ * Takes a product off every shelf, and deletes a locality where no shop is, or a banner. Refuses as `changeAtCounter`, with NOT_FOUND, with
+ * STILL_USED a locality with shops or applications, and with INPUT_INVALID (`kind`) what cannot be taken away.
+ */
+export function withdrawEntry(
+	{ kind, id }: Checked<'DELETE counter/entries/{kind}/{id}'>,
+	call: Call<'staff'>,
+): Promise<Result<Record<string, never>>> {
+	return changeAtCounter(call, async (trx) => {
+		const was = await nameOf(trx, kind, id);
+		if (!was.ok) return was;
+		const act = { did: 'WITHDRAWN', about: was.value } as const;
+		if (kind === 'banners') {
+			await trx.deleteFrom('banners').where('id', '=', id).execute();
+			return ok({ ...act, kind: 'BANNER', detail: '', tags: [tag.catalog] });
+		}
+		if (kind !== 'products' && kind !== 'localities') return refuse('INPUT_INVALID', { field: 'kind' });
+		const { tags } = kind === 'products' ? await withdrawProduct(trx, id) : await withdrawLocality(trx, id);
+		return ok({ ...act, kind: 'LIBRARY', detail: kind, tags });
+	});
+}

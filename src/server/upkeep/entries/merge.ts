@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { ENTRY_TAKES } from '#lib/contract/entries.ts';
+import type { Checked, Output } from '#lib/contract/table.ts';
+import { ok, type Result, refuse } from '#lib/result.ts';
+import type { Call } from '#server/api/call.ts';
+import { tag } from '#server/catalogue/tags.ts';
+import { mergeBrands } from '#server/upkeep/brands.ts';
+import { changeAtCounter } from '#server/upkeep/entries/at-counter.ts';
+import { nameOf } from '#server/upkeep/entries/change.ts';
+import { type EntryRow, entriesSql } from '#server/upkeep/entries/entry-sql.ts';
+import { mergeInto } from '#server/upkeep/merge.ts';
+
+type Asked = Checked<'POST counter/entries/{kind}/{id}/merge'>;
+/** What of the products, and of the brands, would move. */
+const MOVES = {
+	products: (from: string, into: string) => sql<Omit<Output<'GET counter/entries/{kind}/{id}/merge'>, 'from' | 'into'>>`
+		SELECT count(*)::integer AS packs, count(DISTINCT l.shop_id)::integer AS shops, 0 AS products, (count(*) FILTER (WHERE EXISTS (
+			SELECT 1 FROM retailer_products w WHERE w.library_product_id = ${into} AND (w.shop_id, w.pack_key) = (l.shop_id, l.pack_key))))::integer AS both
+		FROM retailer_products l WHERE l.library_product_id = ${from} AND l.is_listed`,
+	brands: (from: string) => sql<Omit<Output<'GET counter/entries/{kind}/{id}/merge'>, 'from' | 'into'>>`
+		SELECT 0 AS packs, 0 AS both, 0 AS shops, count(*)::integer AS products FROM library_products WHERE brand_id = ${from}`,
+	localities: (from: string) => sql<Omit<Output<'GET counter/entries/{kind}/{id}/merge'>, 'from' | 'into'>>`
+		SELECT 0 AS packs, 0 AS both, count(*)::integer AS shops, 0 AS products FROM shops WHERE locality_id = ${from}`,
+};
+
+/** Refuses with INPUT_INVALID kinds whose doubles are not merged (`kind`), and one with itself (`into`). */
+function checkAsked({ kind, id, into }: Asked): Result<keyof typeof MOVES> {
+	if (!ENTRY_TAKES[kind].merge || kind === 'categories' || kind === 'banners') return refuse('INPUT_INVALID', { field: 'kind' });
+	return id === into ? refuse('INPUT_INVALID', { field: 'into' }) : ok(kind);
+}
+
+/** What would move if two were made one. Refuses with FORBIDDEN all but the association's people, with NOT_FOUND, and as `checkAsked`. */
+export async function previewMerge(
+	asked: Asked,
+	{ app, caller, language }: Call<'staff'>,
+): Promise<Result<Output<'GET counter/entries/{kind}/{id}/merge'>>> {
+	if (!caller.isAssociation) return refuse('FORBIDDEN');
+	const kind = checkAsked(asked);
+	if (!kind.ok) return kind;
+	const { id, into } = asked;
+	const both = sql`lp.id IN (${id}, ${into})`;
+	const { rows } =
+		await sql<EntryRow>`SELECT * FROM (${entriesSql(kind.value, '', both, language)}) e WHERE id IN (${id}, ${into})`.execute(app.db);
+	const side = (which: string) => rows.find((row) => row.id === which);
+	const [from, to] = [side(id), side(into)];
+	if (!from || !to) return refuse('NOT_FOUND');
+	const [moves] = (await MOVES[kind.value](id, into).execute(app.db)).rows;
+	const shown = ({ id: one, names, facts }: EntryRow) => ({ id: one, name: names[language] || names.en, facts });
+	return moves ? ok({ ...moves, from: shown(from), into: shown(to) }) : refuse('NOT_FOUND');
+}
+
+/**
+ * Makes two products, brands or localities one: what points at the first belongs to the second, and its address leads there. Refuses as
+ * `changeAtCounter` and `previewMerge`, and with ANSWER_AWAITED while a customer has to answer a change of an order with one of them.
+ */
+export function mergeEntries(asked: Asked, call: Call<'staff'>): Promise<Result<Record<string, never>>> {
+	return changeAtCounter(call, async (trx) => {
+		const kind = checkAsked(asked);
+		if (!kind.ok) return kind;
+		const { id, into } = asked;
+		// In one order, so that two merges of the same two wait for each other.
+		const names = new Map<string, string>();
+		for (const one of [id, into].sort()) {
+			const name = await nameOf(trx, kind.value, one);
+			if (!name.ok) return name;
+			names.set(one, name.value);
+		}
+		const about = `${names.get(id)} → ${names.get(into)}`;
+		const act = { kind: 'LIBRARY', did: 'MERGED', about, detail: kind.value } as const;
+		if (kind.value !== 'brands') return ok({ ...act, tags: (await mergeInto(trx, kind.value, id, into)).tags });
+		await mergeBrands(trx, id, into);
+		return ok({ ...act, tags: [tag.catalog] });
+	});
+}

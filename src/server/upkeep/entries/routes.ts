@@ -1,0 +1,15 @@
+import type { Handlers } from '#server/api/call.ts';
+import { addBanner } from '#server/upkeep/entries/add-banner.ts';
+import { changeEntry, withdrawEntry } from '#server/upkeep/entries/change.ts';
+import { entriesFile, listEntries } from '#server/upkeep/entries/list.ts';
+import { mergeEntries, previewMerge } from '#server/upkeep/entries/merge.ts';
+
+export const entryRoutes = {
+	'GET counter/entries': (asked, call) => listEntries(asked, call),
+	'GET counter/entries.csv': entriesFile,
+	'POST counter/banners': addBanner,
+	'PUT counter/entries/{kind}/{id}': changeEntry,
+	'DELETE counter/entries/{kind}/{id}': withdrawEntry,
+	'GET counter/entries/{kind}/{id}/merge': previewMerge,
+	'POST counter/entries/{kind}/{id}/merge': mergeEntries,
+} satisfies Partial<Handlers>;
