@@ -20,7 +20,7 @@ function page(request: Request): Promise<Response> {
 	// A page is drawn for one instant: what it says of opening hours and how long that stays true must agree.
 	const running = runningApp();
 	const at = running.clock.now();
-	const app = { ...running, clock: { now: () => at } };
+	const app = { ...running, db: running.reads, clock: { now: () => at } };
 	return answerPageRequest(app, request, async (inner) => {
 		const { place } = inner.locals;
 		const state = new FetchState(inner.request);

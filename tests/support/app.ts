@@ -97,6 +97,7 @@ export async function testApi({ sample = false } = {}): Promise<TestApi> {
 			publicSiteUrl: 'http://127.0.0.1',
 			dataDir: '',
 			databaseUrl: null,
+			databaseReadUrl: null,
 			partnerToken: PARTNER_TOKEN,
 			sampleData: false,
 			offline: true,
@@ -118,6 +119,7 @@ export async function testApi({ sample = false } = {}): Promise<TestApi> {
 			logLevel: 'silent',
 		},
 		db: database.db,
+		reads: database.db,
 		log: pino(
 			{ level: 'debug', serializers: { err: (error: unknown) => errorForLog(error) } },
 			new Writable({

@@ -1,12 +1,12 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { binariesFor } from '#server/db/embedded/binaries.ts';
-import { asRunner, runnerOf } from '#server/db/embedded/runner.ts';
+import { asRunner, type Runner, runnerOf } from '#server/db/embedded/runner.ts';
 import { freePort } from './ports.ts';
 
 const PASSWORD = 'p@ss/w:rd';
@@ -16,29 +16,28 @@ export type TcpPostgres = {
 	/** Ends it; its data and its port stay for the next start. */
 	halt(): Promise<void>;
 	start(): Promise<void>;
+	/** Ends it at once, as a machine does that falls over. */
+	kill(): Promise<void>;
+	/** A streaming replica of it, started; this one stands still while its files are copied. */
+	replica(): Promise<TcpPostgres>;
 	/** Ends it for good. */
 	stop(): Promise<void>;
 };
 
-/** An external PostgreSQL for DATABASE_URL: over TCP only, with a password. */
-export async function startTcpPostgres(): Promise<TcpPostgres> {
+type Files = { folder: string; data: string; runner: Runner; bin: string };
+
+/** A folder that the runner of PostgreSQL owns. */
+function makeFiles(): Files {
 	const folder = mkdtempSync(join(tmpdir(), 'nukkad-tcp-'));
 	chmodSync(folder, 0o755);
 	const runner = runnerOf(join(folder, 'none'));
 	if (runner) chownSync(folder, runner.uid, runner.gid);
-	const bin = binariesFor(runner, () => {});
-	const secret = join(folder, 'password');
-	writeFileSync(secret, PASSWORD, { mode: 0o644 });
-	const data = join(folder, 'data');
-	const made = spawnSync(
-		join(bin, 'initdb'),
-		['-D', data, '-U', 'owner', '--auth=scram-sha-256', `--pwfile=${secret}`, '-E', 'UTF8', '--locale=C'],
-		{
-			...asRunner(runner),
-			encoding: 'utf8',
-		},
-	);
-	if (made.status !== 0) throw new Error(made.stderr);
+	return { folder, data: join(folder, 'data'), runner, bin: binariesFor(runner, () => {}) };
+}
+
+/** Starts PostgreSQL on a cluster: over TCP only, with a password. */
+async function serve(files: Files): Promise<TcpPostgres> {
+	const { folder, data, runner, bin } = files;
 	const port = await freePort();
 	const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'fsync=off', 'max_connections=60'];
 	const args = settings.flatMap((setting) => ['-c', setting]);
@@ -52,23 +51,55 @@ export async function startTcpPostgres(): Promise<TcpPostgres> {
 			await pause(20);
 		}
 	};
-	const halt = async () => {
+	const end = async (signal: NodeJS.Signals) => {
 		if (!server) return;
 		const ended = once(server, 'exit');
-		server.kill('SIGINT');
+		server.kill(signal);
 		server = null;
 		await ended;
 	};
+	const halt = () => end('SIGINT');
 	await start();
 	return {
 		url,
 		start,
 		halt,
+		kill: () => end('SIGQUIT'),
+		replica: async () => {
+			const copied = makeFiles();
+			await halt();
+			execFileSync('cp', ['-a', data, copied.data]);
+			await start();
+			writeFileSync(join(copied.data, 'standby.signal'), '');
+			appendFileSync(
+				join(copied.data, 'postgresql.auto.conf'),
+				`primary_conninfo = 'host=127.0.0.1 port=${port} user=owner password=${PASSWORD}'\n`,
+			);
+			return serve(copied);
+		},
 		stop: async () => {
 			await halt();
 			rmSync(folder, { recursive: true, force: true });
 		},
 	};
+}
+
+/** An external PostgreSQL for DATABASE_URL, with an empty cluster. */
+export async function startTcpPostgres(): Promise<TcpPostgres> {
+	const files = makeFiles();
+	const { folder, data, runner, bin } = files;
+	const secret = join(folder, 'password');
+	writeFileSync(secret, PASSWORD, { mode: 0o644 });
+	const made = spawnSync(
+		join(bin, 'initdb'),
+		['-D', data, '-U', 'owner', '--auth=scram-sha-256', `--pwfile=${secret}`, '-E', 'UTF8', '--locale=C'],
+		{
+			...asRunner(runner),
+			encoding: 'utf8',
+		},
+	);
+	if (made.status !== 0) throw new Error(made.stderr);
+	return serve(files);
 }
 
 async function answers(url: string): Promise<boolean> {

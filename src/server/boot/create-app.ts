@@ -11,8 +11,8 @@ import type { App } from '#server/ports/app.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { storageOf } from '#server/storage/storage-of.ts';
 
-/** The App with the default behind every port, which needs no outside service. */
-export async function createApp(settings: Settings, db: Db, log: Logger): Promise<App> {
+/** The App with the default behind every port, which needs no outside service. `reads` is the database of public pages. */
+export async function createApp(settings: Settings, db: Db, log: Logger, reads = db): Promise<App> {
 	const gateway = settings.razorpay && razorpay(settings.razorpay);
 	const clock = { now: () => new Date() };
 	const messages = senderOf(settings, clock);
@@ -21,6 +21,7 @@ export async function createApp(settings: Settings, db: Db, log: Logger): Promis
 	return {
 		settings,
 		db,
+		reads,
 		log,
 		clock,
 		messages,

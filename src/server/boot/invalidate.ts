@@ -7,20 +7,24 @@ import type { App } from '#server/ports/app.ts';
 
 /**
  * Drops what this process holds of everything that changes, in whatever process: first the memo entries, then the cached pages; notifies the
- * live streams of orders that have moved, and calls `changed`. `pollMs` is passed to the watch.
+ * live streams of orders that have moved, and calls `changed`. `replicaChanged` comes first: nothing is drawn anew from a replica that has not
+ * the change. `pollMs` is passed to the watch.
  */
 export async function invalidateOnChange(
 	app: App,
 	connection: Connection,
-	{ changed, pollMs }: { changed?: () => void; pollMs?: number } = {},
+	{ changed, replicaChanged, pollMs }: { changed?: () => void; replicaChanged?: (() => void) | undefined; pollMs?: number } = {},
 ): Promise<TagSubscription> {
 	const invalidate = (tags: readonly string[]): void => {
+		replicaChanged?.();
 		forgetTags(app, tags);
+		if (app.reads !== app.db) forgetTags({ db: app.reads }, tags);
 		pageCache.drop(tags);
 		notifyOrders(app, tags);
 		changed?.();
 	};
 	const watch = await watchChanges(app, connection, invalidate, pollMs);
 	trustInvalidation(app);
+	trustInvalidation({ db: app.reads });
 	return watch;
 }

@@ -12,6 +12,7 @@ import { undoAll } from '#server/boot/undo-all.ts';
 import { checkClock } from '#server/db/clock.ts';
 import { type Connection, openKysely, openPool } from '#server/db/connection.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { openReplica } from '#server/db/replica/replica.ts';
 import { createFront, type Front, type Handler, type Pages } from '#server/edge/front.ts';
 import { createMetrics } from '#server/edge/metrics.ts';
 import { createOperations } from '#server/edge/operations.ts';
@@ -54,11 +55,13 @@ export async function openStore(settings: Settings, log: Logger, say: (line: str
 	try {
 		await checkClock(database.pool);
 		await fill(database.connection, settings, say);
-		const app = await createApp(settings, database.db, log);
+		const replica = settings.databaseReadUrl === null ? null : openReplica(settings.databaseReadUrl, database.pool);
+		if (replica) stops.push(() => replica.close());
+		const app = await createApp(settings, database.db, log, replica?.reads);
 		setRunningApp(app);
 		const sitemap = startSitemap(app, builtFiles()[0] ?? '');
 		stops.push(() => sitemap.stop());
-		const changes = await invalidateOnChange(app, database.connection, { changed: sitemap.changed });
+		const changes = await invalidateOnChange(app, database.connection, { changed: sitemap.changed, replicaChanged: replica?.changed });
 		stops.push(() => changes.stop());
 		for (const start of [startMessages, startBackInStock, startDue, startChores]) {
 			const background = start(app);
@@ -68,6 +71,7 @@ export async function openStore(settings: Settings, log: Logger, say: (line: str
 		stops.push(() => readiness.close());
 		const metrics = createMetrics(database.pool);
 		addStoreGauges(metrics.registers, database.db);
+		replica?.addMetrics(metrics.registers);
 		addMachineGauges(metrics.registers, database.pool, settings.dataDir);
 		let draining = false;
 		const front = createFront({

@@ -26,6 +26,8 @@ export type Settings = {
 	publicSiteUrl: string;
 	dataDir: string;
 	databaseUrl: string | null;
+	/** A streaming replica that public pages are read from while it is in step; null: there is none. */
+	databaseReadUrl: string | null;
 	/** What the association shows; null: it was switched off, and its people log in at the counter. */
 	partnerToken: string | null;
 	sampleData: boolean;
@@ -79,6 +81,7 @@ const TAKES: Record<string, string> = {
 	PUBLIC_SITE_URL: 'an http:// or https:// address without a path',
 	DATA_DIR: 'a folder this user may write to',
 	DATABASE_URL: 'a postgres:// or postgresql:// address; in its password / is written %2F, @ is %40, : is %3A, ? is %3F and # is %23',
+	DATABASE_READ_URL: 'like DATABASE_URL, which has to be set too',
 	PARTNER_TOKEN: '16 to 200 letters, digits and . _ ~ + / = -, or off',
 	SAMPLE_DATA: '1 or 0',
 	OFFLINE: '1 or 0',
@@ -122,6 +125,7 @@ const schema = z.extend(operatorSchema, {
 	PUBLIC_SITE_URL: z.optional(z.string().check(z.refine(isSiteUrl))),
 	DATA_DIR: z.optional(z.string().check(z.refine((path) => !path.includes('\0')))),
 	DATABASE_URL: z.optional(z.string().check(z.refine(isDatabaseUrl))),
+	DATABASE_READ_URL: z.optional(z.string().check(z.refine(isDatabaseUrl))),
 	PARTNER_TOKEN: z.optional(z.string().check(z.regex(/^(off|[A-Za-z0-9._~+/=-]{16,200})$/))),
 	SAMPLE_DATA: z.optional(z.enum(['0', '1'])),
 	OFFLINE: z.optional(z.enum(['0', '1'])),
@@ -167,6 +171,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsRead {
 	const checked = schema.safeParse(given);
 	const wrong = new Set(checked.success ? [] : checked.error.issues.map(({ path }) => String(path[0])));
 	for (const name of [...missingOfObjectStore(given), ...missingOfMessages(given), ...missingOfPayments(given)]) wrong.add(name);
+	if (given.DATABASE_READ_URL && !given.DATABASE_URL) wrong.add('DATABASE_READ_URL');
 	if (given.OTP_FIXED && env.NODE_ENV === 'production') wrong.add('OTP_FIXED');
 	if (!checked.success || wrong.size > 0) return bad(...wrong);
 	const set = checked.data;
@@ -186,6 +191,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsRead {
 			publicSiteUrl: publicSiteUrl.origin,
 			dataDir,
 			databaseUrl: set.DATABASE_URL ? plainDatabaseUrl(set.DATABASE_URL) : null,
+			databaseReadUrl: set.DATABASE_READ_URL ? plainDatabaseUrl(set.DATABASE_READ_URL) : null,
 			partnerToken: partnerToken === 'off' ? null : partnerToken,
 			sampleData: set.SAMPLE_DATA === undefined ? env.NODE_ENV !== 'production' : set.SAMPLE_DATA === '1',
 			offline: set.OFFLINE !== '0',

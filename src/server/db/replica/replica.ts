@@ -1,0 +1,69 @@
+import type pg from 'pg';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import { STATEMENT_MS } from '#lib/constants.ts';
+import { connectionOf, openPool } from '#server/db/connection.ts';
+import { followPrimary } from '#server/db/replica/follow.ts';
+import { type ReadFrom, readsFrom } from '#server/db/replica/reads.ts';
+import type { Db } from '#server/db/tables.ts';
+
+/** Long transactions are none of a replica's: it only reads. */
+const BOUNDS = { statementMs: STATEMENT_MS, idleMs: STATEMENT_MS };
+
+export type Replica = {
+	/** What public pages are drawn from. */
+	reads: Db;
+	/** Called when a change is told, before anything is drawn anew because of it. */
+	changed(): void;
+	/** Adds to `/metrics` how far the replica lags and how often it is read. */
+	addMetrics(registers: Registry[]): void;
+	close(): Promise<void>;
+};
+
+/** Opens the replica of DATABASE_READ_URL. One that is behind, away or no replica is left out, and comes back by itself. */
+export function openReplica(url: string, primary: pg.Pool): Replica {
+	const pool = openPool(connectionOf(url), undefined, BOUNDS);
+	const follower = followPrimary(primary, pool);
+	const taken = { primary: 0, replica: 0 };
+	const reads = readsFrom(primary, pool, follower, (from) => {
+		taken[from]++;
+	});
+	return {
+		reads,
+		changed: follower.changed,
+		addMetrics: (registers) => {
+			new Gauge({
+				name: 'nukkad_replica_lag_seconds',
+				help: 'How long ago the replica had all that the primary had; missing before it first did.',
+				registers,
+				collect() {
+					const lagMs = follower.lagMs();
+					if (lagMs === null) this.remove();
+					else this.set(lagMs / 1000);
+				},
+			});
+			new Gauge({
+				name: 'nukkad_replica_in_step',
+				help: '1 while public pages are read from the replica.',
+				registers,
+				collect() {
+					this.set(follower.isInStep() ? 1 : 0);
+				},
+			});
+			new Counter({
+				name: 'nukkad_page_reads_total',
+				help: 'Connections taken to draw public pages.',
+				labelNames: ['from'],
+				registers,
+				collect() {
+					this.reset();
+					for (const from of ['primary', 'replica'] satisfies ReadFrom[]) this.inc({ from }, taken[from]);
+				},
+			});
+		},
+		close: async () => {
+			follower.stop();
+			await reads.destroy();
+			await pool.end();
+		},
+	};
+}
