@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util';
 import { REMOTE_CONFIG_KEYS } from '#lib/constants.ts';
 import { isLanguage, LANGUAGES } from '#lib/languages.ts';
 import { isConfigKey, listConfig, setConfig, unsetConfig, wrongConfig } from '#server/about/remote-config.ts';
+import { noteAct } from '#server/api/note-act.ts';
+import { SYSTEM } from '#server/api/partner.ts';
 import { openDatabase } from '#server/db/database.ts';
 import type { Db } from '#server/db/tables.ts';
 import { whichStore } from '#server/db/which-store.ts';
@@ -43,10 +45,16 @@ async function run(db: Db, { does, key, value, language }: Given): Promise<void>
 		return;
 	}
 	if (!isConfigKey(key)) throw new ConfigError(`There is no key “${key}”: it is one of ${REMOTE_CONFIG_KEYS.join(', ')}.`);
-	if (does === 'unset') return print(`${await unsetConfig(db, key, language ?? null)} removed`);
+	const act = { kind: 'CONFIG', about: key, detail: language ?? '', by: SYSTEM, at: new Date() } as const;
+	if (does === 'unset') {
+		const removed = await unsetConfig(db, key, language ?? null);
+		if (removed > 0) await noteAct(db, { ...act, did: 'ENDED' });
+		return print(`${removed} removed`);
+	}
 	const wrong = wrongConfig(key, value, language ?? '');
 	if (wrong) throw new ConfigError(wrong);
 	await setConfig(db, { key, language: language ?? '', value });
+	await noteAct(db, { ...act, did: 'CHANGED' });
 	print(`${key} is set`);
 }
 

@@ -10,7 +10,7 @@ import { newPhone } from './shopping.ts';
 const faults = async (page: Page) =>
 	(await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 
-test('C40 P3 D9 the association reads who did what, keeps its own people, and makes two of one product one @any-width', async ({
+test('C40 P3 D9 the association reads who did what, keeps its own people, makes two of one product one, and sets what the store says @any-width', async ({
 	page,
 	store,
 }) => {
@@ -95,4 +95,23 @@ test('C40 P3 D9 the association reads who did what, keeps its own people, and ma
 	await main.getByRole('button', { name: 'Find' }).click();
 	await expect(main.getByRole('button', { name: 'Change: Andheri West' })).toBeVisible();
 	expect(await faults(page)).toEqual([]);
+
+	await open('Settings of the store');
+	const reminder = main.getByRole('form', { name: 'Reminder of an order' });
+	await expect(reminder.getByText('Nothing is set. Without it: 10')).toBeVisible();
+	await reminder.getByLabel('Minutes').fill('0');
+	await reminder.getByRole('button', { name: 'Save' }).click();
+	await expect(reminder.getByRole('status')).not.toBeEmpty();
+	await reminder.getByLabel('Minutes').fill('12');
+	await reminder.getByRole('button', { name: 'Save' }).click();
+	await expect(reminder.getByText('Set by you.')).toBeVisible();
+	expect(await faults(page)).toEqual([]);
+	await reminder.getByRole('button', { name: 'As it was at first' }).click();
+	await expect(reminder.getByLabel('Minutes')).toHaveValue('');
+	// The sample goes only once the word was typed, and never while one of its orders is under way.
+	await expect(main.getByRole('heading', { name: 'Sample shops' })).toBeVisible();
+	await expect(main.getByText('Localities, and what your own shops sell, stay.')).toBeVisible();
+	await open('Who did what');
+	await main.getByLabel('About').selectOption('Settings of the store');
+	await expect(main.getByRole('listitem').filter({ hasText: 'Reminder of an order' }).first()).toContainText('Meera Shah');
 });

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dateInIndia } from '#lib/catalogue/opening/hours.ts';
 import { type AuditRow, AuditTrail } from '#lib/contract/audit.ts';
 import { addShopKey } from '#server/account/shop-keys.ts';
+import { runKeys } from '#server/commands/keys/run.ts';
 import { endOrderStreams } from '#server/order/live.ts';
 import { endRight } from '#server/staff/rights.ts';
+import { runUpkeep } from '#server/upkeep/run.ts';
 import { type Reply, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
 import { makePerson, makeStaff, newNumber } from '../support/people.ts';
@@ -148,4 +150,18 @@ it('P2 C40 the association invites its own people and ends their rights at once,
 	expect((await call(left.token, 'DELETE', `people/${left.rightId}`)).status).toBe(200);
 	expect((await call(left.token, 'GET', 'me')).status).toBe(401);
 	await lonely.close();
+});
+
+it('D9 what a command of the operator does is in the trail as done by the store itself', async () => {
+	await runKeys(api.app.db, { does: 'add', shop, label: 'Kept by a command' }, api.app.clock.now());
+	const kept = (await trail('kind=KEY')).rows.find(({ about }) => about === 'Kept by a command');
+	expect(kept).toMatchObject({ did: 'ADDED', role: 'system', name: '', storeId: shop });
+	const product = await api.app.db
+		.selectFrom('retailer_products')
+		.select('library_product_id as id')
+		.where('id', '=', milk)
+		.executeTakeFirst();
+	await runUpkeep(api.app.db, { does: 'rename', subject: 'products', one: product?.id ?? '', name: 'Buffalo milk', language: 'en' });
+	const named = (await trail('kind=LIBRARY')).rows.find(({ about }) => about === 'Buffalo milk');
+	expect(named).toMatchObject({ did: 'CHANGED', detail: 'products', role: 'system' });
 });

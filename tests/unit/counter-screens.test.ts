@@ -11,6 +11,7 @@ test.each([
 	['/counter/audit', 'audit'],
 	['/counter/association', 'team'],
 	['/counter/library', 'library'],
+	['/counter/settings', 'settings'],
 ])('C40 %s leads to a list of the association or to the figures', (path, name) => {
 	expect(screenAt(path)).toEqual({ name });
 	expect(screenAt(`${path}/more`)).toBeNull();

@@ -17,6 +17,7 @@ import { MoreScreen } from '#islands/counter/MoreScreen.tsx';
 import { OrderScreen } from '#islands/counter/order/OrderScreen.tsx';
 import { OrdersScreen } from '#islands/counter/orders/OrdersScreen.tsx';
 import { PeopleScreen } from '#islands/counter/people/PeopleScreen.tsx';
+import { SettingsScreen } from '#islands/counter/settings/SettingsScreen.tsx';
 import { NewPackScreen } from '#islands/counter/shelf/NewPackScreen.tsx';
 import { ShelfScreen } from '#islands/counter/shelf/ShelfScreen.tsx';
 import { ShopScreen } from '#islands/counter/shop/ShopScreen.tsx';
@@ -75,6 +76,7 @@ function AtWork({ shop }: { shop: ChosenShop }) {
 			{screen.name === 'blocked' && <BlockedScreen />}
 			{screen.name === 'audit' && <AuditScreen />}
 			{screen.name === 'library' && <EntriesScreen shop={shop} />}
+			{screen.name === 'settings' && <SettingsScreen />}
 			{screen.name === 'team' && <PeopleScreen shop={null} key="team" />}
 			{screen.name === 'more' && <MoreScreen shop={shop} />}
 		</CounterFrame>

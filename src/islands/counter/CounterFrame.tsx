@@ -34,6 +34,7 @@ const LIES_UNDER: Partial<Record<CounterScreen['name'], CounterScreen['name']>> 
 	audit: 'more',
 	team: 'more',
 	library: 'more',
+	settings: 'more',
 };
 
 /** What surrounds every screen of a shop: its name, whether orders come by themselves, what rings, and the bar. */

@@ -50,6 +50,8 @@ export const REFUSALS = {
 	NAME_TAKEN: [409, 'Another one has this name'],
 	/** A customer has to answer a change of an order first. */
 	ANSWER_AWAITED: [409, 'A customer has to answer first'],
+	/** Orders of the sample's shops come first. */
+	SAMPLE_IN_USE: [409, 'An order of a shop of the sample is under way'],
 	STILL_USED: [409, 'Something still needs this'],
 	/** Somebody else of the association has to be invited first. */
 	LAST_PERSON: [409, 'The association needs somebody at the counter'],

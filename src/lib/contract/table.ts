@@ -9,7 +9,7 @@ import { Blocked, BlockedInput, BlockInput } from '#lib/contract/block.ts';
 import * as cart from '#lib/contract/cart.ts';
 import * as catalog from '#lib/contract/catalogue.ts';
 import { EmptyObject, Location } from '#lib/contract/common.ts';
-import { RemoteConfig } from '#lib/contract/config.ts';
+import { ConfigKeyInput, RemoteConfig, SetConfig, StoreConfig } from '#lib/contract/config.ts';
 import * as counter from '#lib/contract/counter.ts';
 import * as custom from '#lib/contract/custom-product.ts';
 import { type Endpoint, type EndpointName, UPLOAD_BODY_BYTES } from '#lib/contract/endpoint.ts';
@@ -24,6 +24,7 @@ import * as place from '#lib/contract/place.ts';
 import * as promotion from '#lib/contract/promotion.ts';
 import { PushSubscribe } from '#lib/contract/push.ts';
 import * as again from '#lib/contract/reorder.ts';
+import { RemoveSample, SampleCounts } from '#lib/contract/sample.ts';
 import * as search from '#lib/contract/search.ts';
 import * as shelf from '#lib/contract/shelf.ts';
 import * as list from '#lib/contract/shopping-list.ts';
@@ -208,6 +209,11 @@ export const CONTRACT = {
 	'DELETE counter/entries/{kind}/{id}': { summary: 'Take a product, a locality or a banner away', who: 'staff', rate: 'write', input: entry.EntryId, output: EmptyObject },
 	'GET counter/entries/{kind}/{id}/merge': { summary: 'What would move if two were made one', who: 'staff', rate: 'read', input: entry.MergeInput, output: entry.MergePreview },
 	'POST counter/entries/{kind}/{id}/merge': { summary: 'Make two one', who: 'staff', rate: 'write', input: entry.MergeInput, output: EmptyObject },
+	'GET counter/config': { summary: 'What is set of the whole store', who: 'staff', rate: 'read', input: EmptyObject, output: StoreConfig },
+	'PUT counter/config/{key}': { summary: 'Set the whole of a key', who: 'staff', rate: 'write', input: SetConfig, output: EmptyObject },
+	'DELETE counter/config/{key}': { summary: 'Take all values of a key away', who: 'staff', rate: 'write', input: ConfigKeyInput, output: EmptyObject },
+	'GET counter/sample': { summary: 'What the removal of the sample would take away', who: 'staff', rate: 'read', input: EmptyObject, output: SampleCounts },
+	'DELETE counter/sample': { summary: 'Take the invented shops of the sample away', who: 'staff', rate: 'write', input: RemoveSample, output: EmptyObject },
 	'GET counter/figures.csv': { summary: 'The same as a file', who: 'staff', rate: 'export', input: FiguresInput, output: EmptyObject, produces: 'text/csv' },
 
 	'POST auxiliaryservice/v1/imageupload/': { summary: 'Send a picture', who: 'customer', rate: 'upload', body: 'multipart', bodyLimit: UPLOAD_BODY_BYTES, input: customer.ImageUpload, output: customer.UploadedImage },

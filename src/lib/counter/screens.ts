@@ -17,6 +17,7 @@ const PATHS = {
 	audit: '/counter/audit',
 	team: '/counter/association',
 	library: '/counter/library',
+	settings: '/counter/settings',
 	more: '/counter/more',
 } as const;
 

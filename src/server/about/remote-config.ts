@@ -11,7 +11,7 @@ export type ConfigRow = { key: string; language: string; value: string };
 const TEXT_MAX_CHARS = 200;
 const TAT_MOST_MIN = 1_440;
 /** Where the operator has set nothing. */
-const TAT_DEFAULT_MIN = 10;
+export const TAT_DEFAULT_MIN = 10;
 const Text = freeText(TEXT_MAX_CHARS);
 
 export const isConfigKey = (key: string): key is ConfigKey => REMOTE_CONFIG_KEYS.some((one) => one === key);

@@ -39,6 +39,7 @@ export async function mergeInto(trx: Db, subject: Subject, loserText: string, wi
 	const products = subject === 'products' ? [tag.product(loser.id), tag.product(winner.id)] : [];
 	return {
 		line: `merged ${wordOf(subject)} ${loser.name} (${loser.key}) into ${winner.name} (${winner.key})`,
+		about: `${loser.name} → ${winner.name}`,
 		tags: [tag.catalog, tag.shops, tag.stock, ...own, ...products],
 	};
 }

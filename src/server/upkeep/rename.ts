@@ -78,6 +78,7 @@ export async function renameOne(
 				: [tag.catalog, tag.shops];
 	return {
 		line: `renamed ${wordOf(subject)} ${found.name} (${found.key}): ${name}${language === 'en' ? '' : ` (${language})`}`,
+		about: name,
 		tags: own,
 	};
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { ok } from '#lib/result.ts';
+import { type Act, noteAct } from '#server/api/note-act.ts';
+import { SYSTEM } from '#server/api/partner.ts';
 import type { Db } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { IMPORT_LOCK } from '#server/import/run.ts';
@@ -33,6 +35,15 @@ function change(trx: Db, order: Change): Promise<UpkeepChange> {
 	}
 }
 
+const DID = { merge: 'MERGED', rename: 'CHANGED', withdraw: 'WITHDRAWN', 'withdraw sample': 'WITHDRAWN' } as const;
+
+/** How the audit trail tells an order of the command. */
+function actOf(order: Change): Pick<Act, 'kind' | 'did' | 'detail'> {
+	const did = DID[order.does];
+	if (order.does === 'withdraw sample') return { kind: 'SAMPLE', did };
+	return order.subject === 'shops' ? { kind: 'SHOP', did } : { kind: 'LIBRARY', did, detail: order.subject };
+}
+
 async function list(db: Db, { does: _, json, ...wanted }: Extract<UpkeepOrder, { does: 'list' }>): Promise<string[]> {
 	const { rows, next } = await listRows(db, wanted);
 	if (json) return [JSON.stringify({ rows, next })];
@@ -48,7 +59,8 @@ export async function runUpkeep(db: Db, order: Exclude<UpkeepOrder, { does: 'hel
 	if (order.does === 'export') return [`${await exportTo(db, order.subject, order.to)} rows in ${order.to}`];
 	const done = await transact(db, async (trx) => {
 		await sql`SELECT pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(trx);
-		const { line, tags } = await change(trx, order);
+		const { line, about, tags } = await change(trx, order);
+		await noteAct(trx, { ...actOf(order), about, by: SYSTEM, at: new Date() });
 		await publishChange(trx, tags);
 		return ok([line]);
 	});

@@ -1,2 +1,2 @@
-/** What an order of `npm run catalogue` changed: in words, and the tags of what pages show of it. */
-export type UpkeepChange = { line: string; tags: readonly string[] };
+/** What an order of `npm run catalogue` changed: in words, by the name that the audit trail tells, and the tags of what pages show of it. */
+export type UpkeepChange = { line: string; about: string; tags: readonly string[] };

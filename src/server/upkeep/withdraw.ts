@@ -28,7 +28,11 @@ export async function withdrawProduct(trx: Db, text: string): Promise<UpkeepChan
 	const one = await findOne(trx, 'products', text);
 	const packs = await unlist(trx, 'library_product_id', one.id);
 	if (packs === 0) throw new UpkeepError(`${one.name} (${one.id}) is sold nowhere.`, 'NOT_FOUND');
-	return { line: `withdrawn: ${one.name} (${one.id}), ${packs} packs`, tags: [tag.product(one.id), tag.catalog, tag.shops, tag.stock] };
+	return {
+		line: `withdrawn: ${one.name} (${one.id}), ${packs} packs`,
+		about: one.name,
+		tags: [tag.product(one.id), tag.catalog, tag.shops, tag.stock],
+	};
 }
 
 /** Shuts a shop and takes its packs off the shelf, in the caller's transaction: it is listed nowhere, and its orders stay. @throws UpkeepError. */
@@ -36,7 +40,11 @@ export async function withdrawShop(trx: Db, text: string): Promise<UpkeepChange>
 	const one = await findOne(trx, 'shops', text);
 	const packs = await unlist(trx, 'shop_id', one.id);
 	await sql`UPDATE shops SET is_shut = true, updated_at = clock_timestamp() WHERE id = ${one.id}`.execute(trx);
-	return { line: `withdrawn: ${one.name} (${one.id}), ${packs} packs`, tags: [tag.shop(one.id), tag.catalog, tag.shops, tag.stock] };
+	return {
+		line: `withdrawn: ${one.name} (${one.id}), ${packs} packs`,
+		about: one.name,
+		tags: [tag.shop(one.id), tag.catalog, tag.shops, tag.stock],
+	};
 }
 
 /**
@@ -54,7 +62,7 @@ export async function withdrawLocality(trx: Db, text: string): Promise<UpkeepCha
 	if (waiting > 0)
 		throw new UpkeepError(`${waiting} shops of ${one.name} (${one.key}) have applied: answer them first, or merge it.`, 'STILL_USED');
 	await sql`DELETE FROM localities WHERE id = ${one.id}`.execute(trx);
-	return { line: `withdrawn: ${one.name} (${one.key})`, tags: [tag.catalog, tag.shops] };
+	return { line: `withdrawn: ${one.name} (${one.key})`, about: one.name, tags: [tag.catalog, tag.shops] };
 }
 
 /**
@@ -68,7 +76,7 @@ export async function withdrawSample(trx: Db): Promise<UpkeepChange> {
 		SELECT id, EXISTS (SELECT 1 FROM orders WHERE shop_id = shops.id) AS has_orders FROM shops WHERE id = ANY (${ids}::text[]) ORDER BY id FOR UPDATE`.execute(
 		trx,
 	);
-	if (rows.length === 0) throw new UpkeepError('This store has no shops of the sample.');
+	if (rows.length === 0) throw new UpkeepError('This store has no shops of the sample.', 'NOT_FOUND');
 	const kept = rows.filter((row) => row.has_orders).map(({ id }) => id);
 	const gone = rows.filter((row) => !row.has_orders).map(({ id }) => id);
 	for (const id of kept) await withdrawShop(trx, id);
@@ -86,6 +94,7 @@ export async function withdrawSample(trx: Db): Promise<UpkeepChange> {
 	const deleted = `${gone.length} shops and ${Number(products.numAffectedRows ?? 0)} products deleted`;
 	return {
 		line: `withdrawn: the sample; ${deleted}${kept.length > 0 ? `, ${kept.length} shops with orders shut and emptied` : ''}`,
+		about: '',
 		tags: [tag.catalog, tag.shops, tag.stock, ...rows.map(({ id }) => tag.shop(id))],
 	};
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { actWords, KIND_WORDS } from '#islands/counter/all/audit-words.ts';
+import { aboutText, actWords, KIND_WORDS } from '#islands/counter/all/audit-words.ts';
 import { FindOrders } from '#islands/counter/all/FindOrders.tsx';
 import { ListOfAll } from '#islands/counter/all/ListOfAll.tsx';
 import { useListPages } from '#islands/counter/all/useListPages.ts';
@@ -54,7 +54,7 @@ export function AuditScreen() {
 						<li key={row.id} className="ct-row">
 							<span>
 								{t(KIND_WORDS[row.kind])}:{' '}
-								<b>{row.orderId ? <CounterLink to={{ name: 'order', id: row.orderId }}>{row.about}</CounterLink> : row.about}</b>
+								<b>{row.orderId ? <CounterLink to={{ name: 'order', id: row.orderId }}>{row.about}</CounterLink> : aboutText(row, t)}</b>
 							</span>
 							<span>{actWords(row, t).join(' · ')}</span>
 							<small>{[row.storeName, dayAndTime(row.at, pageLanguage(), t)].filter(Boolean).join(' · ')}</small>

@@ -1,5 +1,6 @@
 import { GROUPS } from '#islands/counter/shop/groups.ts';
 import type { IslandKey, IslandWords } from '#islands/ui/words.tsx';
+import { REMOTE_CONFIG_KEYS } from '#lib/constants.ts';
 import type { AuditKind, AuditRow } from '#lib/contract/audit.ts';
 import { ENTRY_KINDS } from '#lib/contract/entries.ts';
 
@@ -34,6 +35,12 @@ const settingsText = (names: string, t: IslandWords): string[] => [
 		}),
 	),
 ];
+
+/** What it was done to: a setting by what it sets, anything else by its name or number. */
+export function aboutText({ kind, about }: AuditRow, t: IslandWords): string {
+	const key = REMOTE_CONFIG_KEYS.find((one) => one === about);
+	return kind === 'CONFIG' && key ? t(`counter.config_${key}`) : about;
+}
 
 /** What was done, in a few words each: a stage or a deed, and what of it. */
 export function actWords(row: AuditRow, t: IslandWords): string[] {

@@ -1,4 +1,6 @@
 import { addShopKey, listShopKeys, revokeShopKey } from '#server/account/shop-keys.ts';
+import { noteAct } from '#server/api/note-act.ts';
+import { SYSTEM } from '#server/api/partner.ts';
 import type { KeysOrder } from '#server/commands/keys/arguments.ts';
 import { KeysError } from '#server/commands/keys/keys-error.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -25,11 +27,15 @@ async function list(db: Db, shops: Shops, named: string | null): Promise<string[
 /** Carries out an order of the command and answers the lines to print. @throws KeysError. */
 export async function runKeys(db: Db, order: Exclude<KeysOrder, { does: 'help' }>, now: Date): Promise<string[]> {
 	if (order.does === 'revoke') {
+		const key = await db.selectFrom('shop_keys').select(['label', 'shop_id']).where('id', '=', order.id).executeTakeFirst();
 		if (!(await revokeShopKey(db, order.id, now))) throw new KeysError(`There is no key ${order.id.slice(0, 60)} that works.`);
+		await noteAct(db, { kind: 'KEY', did: 'ENDED', about: key?.label ?? '', shopId: key?.shop_id ?? null, by: SYSTEM, at: now });
 		return [`revoked ${order.id}`];
 	}
 	const shops = await loadShops(db);
 	if (order.does === 'list') return list(db, shops, order.shop);
-	const { id, key } = await addShopKey(db, idOf(shops, order.shop), order.label, now);
+	const shopId = idOf(shops, order.shop);
+	const { id, key } = await addShopKey(db, shopId, order.label, now);
+	await noteAct(db, { kind: 'KEY', did: 'ADDED', about: order.label, shopId, by: SYSTEM, at: now });
 	return [`added ${id}; it is shown this once:`, key];
 }

@@ -3,6 +3,7 @@ import { addBanner } from '#server/upkeep/entries/add-banner.ts';
 import { changeEntry, withdrawEntry } from '#server/upkeep/entries/change.ts';
 import { entriesFile, listEntries } from '#server/upkeep/entries/list.ts';
 import { mergeEntries, previewMerge } from '#server/upkeep/entries/merge.ts';
+import { removeSample, sampleCounts } from '#server/upkeep/sample-at-counter.ts';
 
 export const entryRoutes = {
 	'GET counter/entries': (asked, call) => listEntries(asked, call),
@@ -12,4 +13,6 @@ export const entryRoutes = {
 	'DELETE counter/entries/{kind}/{id}': withdrawEntry,
 	'GET counter/entries/{kind}/{id}/merge': previewMerge,
 	'POST counter/entries/{kind}/{id}/merge': mergeEntries,
+	'GET counter/sample': sampleCounts,
+	'DELETE counter/sample': removeSample,
 } satisfies Partial<Handlers>;

@@ -1,0 +1,58 @@
+import { REMOTE_CONFIG_KEYS } from '#lib/constants.ts';
+import { ALL_LANGUAGES, REFER_EARN_DEFAULT } from '#lib/contract/config.ts';
+import type { Checked, Output } from '#lib/contract/table.ts';
+import { ok, type Result, refuse } from '#lib/result.ts';
+import { type ConfigKey, listConfig, setConfig, TAT_DEFAULT_MIN, unsetConfig, wrongConfig } from '#server/about/remote-config.ts';
+import type { Call } from '#server/api/call.ts';
+import { noteAct } from '#server/api/note-act.ts';
+import { byPartner } from '#server/api/partner.ts';
+import { transact } from '#server/db/transact.ts';
+
+const DEFAULTS: Readonly<Record<ConfigKey, string>> = {
+	order_tat_breached: String(TAT_DEFAULT_MIN),
+	refer_earn_meta: JSON.stringify(REFER_EARN_DEFAULT),
+	platform_fee_sub_text: '',
+};
+
+/** What the association has set of the store, and what counts where it has not. Refuses with FORBIDDEN all but its people. */
+export async function storeConfig(_: unknown, { app, caller }: Call<'staff'>): Promise<Result<Output<'GET counter/config'>>> {
+	if (!caller.isAssociation) return refuse('FORBIDDEN');
+	const stored = await listConfig(app.db);
+	const rows = REMOTE_CONFIG_KEYS.map((key) => ({
+		key,
+		values: Object.fromEntries(stored.filter((row) => row.key === key).map(({ language, value }) => [language || ALL_LANGUAGES, value])),
+		byDefault: DEFAULTS[key],
+	}));
+	return ok({ rows });
+}
+
+/** Sets the whole of a key. Refuses with FORBIDDEN as `storeConfig`, and with INPUT_INVALID (`values`) what the key cannot hold. */
+export async function setStoreConfig(
+	{ key, values }: Checked<'PUT counter/config/{key}'>,
+	{ app, caller }: Call<'staff'>,
+): Promise<Result<Record<string, never>>> {
+	if (!caller.isAssociation) return refuse('FORBIDDEN');
+	const given = Object.entries(values).flatMap(([language, value]) =>
+		value?.trim() ? [{ key, language: language === ALL_LANGUAGES ? '' : language, value: value.trim() }] : [],
+	);
+	if (given.some(({ language, value }) => wrongConfig(key, value, language) !== null)) return refuse('INPUT_INVALID', { field: 'values' });
+	return transact(app.db, async (trx) => {
+		await unsetConfig(trx, key, null);
+		for (const row of given) await setConfig(trx, row);
+		await noteAct(trx, { kind: 'CONFIG', did: 'CHANGED', about: key, by: byPartner(caller), at: app.clock.now() });
+		return ok({});
+	});
+}
+
+/** Takes all values of a key away, so that its default counts. Refuses with FORBIDDEN as `storeConfig`. */
+export async function resetStoreConfig(
+	{ key }: Checked<'DELETE counter/config/{key}'>,
+	{ app, caller }: Call<'staff'>,
+): Promise<Result<Record<string, never>>> {
+	if (!caller.isAssociation) return refuse('FORBIDDEN');
+	return transact(app.db, async (trx) => {
+		const removed = await unsetConfig(trx, key, null);
+		if (removed > 0) await noteAct(trx, { kind: 'CONFIG', did: 'ENDED', about: key, by: byPartner(caller), at: app.clock.now() });
+		return ok({});
+	});
+}
