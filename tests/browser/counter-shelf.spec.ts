@@ -132,12 +132,28 @@ test('C40 P3 a shop puts a pack of the library on its shelf, and one of its own 
 	await expect(main.getByRole('status').filter({ hasText: 'On your shelf' })).toContainText(own);
 	expect((await sold(own)).find(({ name }) => name === own)?.image).toMatch(/^\/img\//);
 
-	// It stands on the shelf, and a second tap takes it off.
+	// It stands on the shelf; what stands on the pack is said, and the product's page says it too.
 	await main.getByRole('link', { name: '← Shelf' }).click();
 	await main.getByLabel('Search your products').fill(own.slice(0, 25));
-	const off = main.getByRole('button', { name: `Take off the shelf: ${own}, 250 g` });
+	await main.getByRole('button', { name: `Details: ${own}, 250 g` }).click();
+	const better = `${own} fine`;
+	await main.getByLabel('Name').fill(better);
+	await main.getByText('Veg', { exact: true }).click();
+	await main.getByLabel('Best before', { exact: true }).fill('2090-01-31');
+	await main.getByLabel('Made in').selectOption('IN');
+	expect(await faults(page)).toEqual([]);
+	await main.getByRole('button', { name: 'Save', exact: true }).click();
+	await expect(main.getByText('Best before 31 January 2090')).toBeVisible();
+	await expect(main.getByRole('heading', { name: better })).toBeVisible();
+	const card = (await sold(own)).find(({ name }) => name === better);
+	expect(card).toMatchObject({ foodSign: 'veg' });
+	const shown = await page.request.get(`${store.url}${card?.url}`);
+	expect(await shown.text()).toMatch(/Best before[\s\S]+31 January 2090[\s\S]+Made in[\s\S]+India/);
+
+	// A second tap takes it off.
+	const off = main.getByRole('button', { name: `Take off the shelf: ${better}, 250 g` });
 	await off.click();
 	await off.click();
 	await expect(off).toHaveCount(0);
-	expect((await sold(own)).find(({ name }) => name === own)).toBeUndefined();
+	expect((await sold(own)).find(({ name }) => name === better)).toBeUndefined();
 });

@@ -64,6 +64,7 @@ export const PRODUCT: Product = {
 	images: [CARD.image],
 	category: { code: 'DAIRY', name: 'Dairy', secondaryCode: 'MILK', secondaryName: 'Milk and more' },
 	variants: [CARD],
+	facts: [{ pack: '1 l', bestBefore: null, origin: null }],
 	sellers: [{ shop: SHOP, variants: [CARD] }],
 	similar: [],
 };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { gtinIn } from '#lib/catalogue/gtin.ts';
 import { draftFor, type LibraryChoice, newPackOf } from '#lib/counter/new-pack.ts';
+import { editDraft, editOf } from '#lib/counter/pack-edit.ts';
 import { fieldText, realChange, typedValue } from '#lib/counter/shelf-change.ts';
 
 test('C40 figures are read as shops type them, and nothing else is taken for one', () => {
@@ -59,4 +60,25 @@ test('C40 a product of one’s own has a name and a category, which its name sug
 test('C40 a barcode is one by its last digit', () => {
 	expect(['8901234567890', '890 123-4567890', '96385074'].map(gtinIn)).toEqual(['08901234567890', '08901234567890', '00000096385074']);
 	for (const text of ['8901234567894', '12', 'rice', '']) expect(gtinIn(text), text).toBeNull();
+});
+
+test('C40 of a pack’s form only what was changed is sent, and what was emptied is taken away', () => {
+	const facts = { foodSign: 'veg' as const, bestBefore: '2027-01-31', origin: 'IN', isPrescribed: false };
+	const pack = { retailerProductId: 'p1', pack: '1 kg', sellingPrice: 60, mrp: 70, stock: 5, code: null, ...facts };
+	const own = { name: 'Halwa', brand: '', category: 'SWEETS', secondary: 'HALWA' };
+	const product = { libraryProductId: 'l1', name: 'हलवा', image: '/img/a', own, packs: [pack] };
+	const draft = editDraft(product, pack);
+	expect([draft.name, draft.category]).toEqual(['Halwa', 'SWEETS/HALWA']);
+	expect(editOf(product, pack, draft)).toEqual({ retailerProductId: 'p1' });
+	expect(editOf(product, pack, { ...draft, bestBefore: '', origin: '', foodSign: 'none', pack: ' 2 kg ' })).toEqual({
+		retailerProductId: 'p1',
+		bestBefore: null,
+		origin: null,
+		foodSign: 'none',
+		pack: '2 kg',
+	});
+	expect(editOf(product, pack, { ...draft, name: 'Red halwa', category: 'GROCERY' })).toMatchObject({
+		product: { name: 'Red halwa', brand: '', category: 'GROCERY' },
+	});
+	expect(editOf({ ...product, own: null }, pack, { ...draft, name: 'Mine' })).toEqual({ retailerProductId: 'p1' });
 });

@@ -66,6 +66,8 @@ export const ProductCard = z.object({
 	unitPrice: z.nullable(z.object({ value: Rupees, per: z.enum(['kg', 'l', '100g', '100ml', 'piece']) })),
 	isAppExclusiveOffer: z.boolean(),
 	foodSign: z.optional(FoodSign),
+	/** It is sold only to whom a doctor has prescribed it. */
+	isPrescribed: z.optional(z.boolean()),
 	isFavourite: z.optional(z.boolean()),
 	distanceKm: z.nullable(z.number()),
 });
@@ -93,6 +95,8 @@ export const Product = z.extend(ProductCard, {
 	images: z.array(z.string()),
 	category: z.object({ code: z.string(), name: z.string(), secondaryCode: z.nullable(z.string()), secondaryName: z.nullable(z.string()) }),
 	variants: z.array(ProductCard),
+	/** What stands on the variants, in their order. */
+	facts: z.array(z.object({ pack: z.string(), bestBefore: z.nullable(z.string()), origin: z.nullable(z.string()) })),
 	sellers: z.array(Seller),
 	similar: z.array(z.array(ProductCard)),
 });

@@ -91,6 +91,11 @@ export const REFUSALS = {
 	UNPAID_ORDERS: [409, 'Pay or cancel your other orders first'],
 	AMOUNT_LIMIT: [400, 'More money than one order may come to'],
 	ALREADY_RATED: [409, 'This order was rated already'],
+	/** Not sold any more: the day that stands on the pack is over. */
+	BEST_BEFORE_PAST: [400, 'The pack is past its best-before date'],
+	/** What others sell too is the association's to change. */
+	PRODUCT_SHARED: [409, 'Other shops sell this product too'],
+	PRODUCT_KNOWN: [409, 'There is another product of this name'],
 	OWN_PRODUCT_LIMIT: [400, 'The shop can make no more products of its own'],
 	ALREADY_LISTED: [409, 'The shop lists this pack already'],
 	PAYMENT_NOT_YET: [409, 'Something on the order has no price yet'],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ImageUpload } from '#lib/contract/account.ts';
 import { freeText, Id, NextCursor, PageInput, query, Rupees, RupeesGiven, SearchText } from '#lib/contract/common.ts';
+import { OnPack, OnPackGiven } from '#lib/contract/pack-facts.ts';
 import { SHELF_PARTS } from '#lib/contract/shelf-parts.ts';
 
 /** Without a part: all that is listed. */
@@ -13,12 +14,20 @@ const ShelfPack = z.object({
 	mrp: Rupees,
 	stock: z.int(),
 	code: z.nullable(z.string()),
+	...OnPack,
 });
-export const ShelfProduct = z.object({ libraryProductId: Id, name: z.string(), image: z.string(), packs: z.array(ShelfPack) });
+/** `own`: what it is in the shop's own words, where it was made by this shop, no other sells it, and so they may be changed. */
+export const ShelfProduct = z.object({
+	libraryProductId: Id,
+	name: z.string(),
+	image: z.string(),
+	own: z.nullable(z.object({ name: z.string(), brand: z.string(), category: z.string(), secondary: z.nullable(z.string()) })),
+	packs: z.array(ShelfPack),
+});
 /** A page of the shelf, and how many packs the whole of it and its parts have. */
 export const Shelf = z.object({
 	products: z.array(ShelfProduct),
-	counts: z.object({ all: z.int(), out: z.int(), low: z.int() }),
+	counts: z.object({ all: z.int(), out: z.int(), low: z.int(), soon: z.int() }),
 	nextCursor: NextCursor,
 });
 
@@ -39,18 +48,20 @@ export const Library = z.object({
 });
 
 const Price = RupeesGiven.check(z.minimum(0.01), z.maximum(1_000_000));
-/** A product that the library does not have: its name, category codes, and the address of a photograph that was sent. */
+const Picture = z.optional(z.string().check(z.maxLength(100)));
+/** What a product of one's own is: its name, brand and category codes. */
 const OwnProduct = z.object({
 	name: freeText(200).check(z.minLength(2)),
+	brand: z.optional(freeText(80)),
 	category: z.string().check(z.maxLength(64)),
 	secondary: z.optional(z.string().check(z.maxLength(64))),
-	image: z.optional(z.string().check(z.maxLength(100))),
 });
 /** A pack for a shelf, of a product of the library or of one's own: one of the two. */
 export const NewPack = z.object({
 	storeId: Id,
 	libraryProductId: z.optional(Id),
-	product: z.optional(OwnProduct),
+	/** With the address of a photograph that was sent. */
+	product: z.optional(z.extend(OwnProduct, { image: Picture })),
 	pack: freeText(60).check(z.minLength(1)),
 	sellingPrice: Price,
 	mrp: z.optional(Price),
@@ -59,8 +70,19 @@ export const NewPack = z.object({
 });
 /** A photograph for one's own shop, up to 5 MB. */
 export const ShopPicture = z.extend(ImageUpload, { storeId: Id });
+/**
+ * What is changed of a pack and of what stands on it; `image` and `product` of all its product's packs. `product` alone of a product of one's own.
+ */
+export const PackEdit = z.object({
+	retailerProductId: Id,
+	pack: z.optional(freeText(60).check(z.minLength(1))),
+	image: Picture,
+	product: z.optional(OwnProduct),
+	...OnPackGiven,
+});
 export const PackOffShelf = z.object({ retailerProductId: Id });
 
+export type OwnProduct = z.output<typeof OwnProduct>;
 export type NewPack = z.output<typeof NewPack>;
 export type LibraryProduct = z.output<typeof LibraryProduct>;
 export type ShelfPack = z.output<typeof ShelfPack>;

@@ -182,6 +182,7 @@ export const CONTRACT = {
 	'GET counter/shelf': { summary: 'What a shop lists, with its stock', who: 'staff', rate: 'read', input: shelf.ShelfInput, output: shelf.Shelf },
 	'GET counter/library': { summary: 'Products of the library, to be put on a shelf', who: 'staff', rate: 'search', input: shelf.LibraryInput, output: shelf.Library },
 	'POST counter/shelf': { summary: 'Put a pack on a shop’s shelf, of the library or of its own', who: 'staff', rate: 'write', idempotent: 'optional', input: shelf.NewPack, output: shelf.ShelfProduct, status: 201 },
+	'PUT counter/shelf/{retailerProductId}': { summary: 'Change what stands on a pack, and a product of one’s own', who: 'staff', rate: 'write', input: shelf.PackEdit, output: shelf.ShelfProduct },
 	'DELETE counter/shelf/{retailerProductId}': { summary: 'Take a pack off the shelf; orders keep it', who: 'staff', rate: 'write', input: shelf.PackOffShelf, output: EmptyObject },
 	'POST counter/pictures': { summary: 'Send a photograph of a product', who: 'staff', rate: 'upload', body: 'multipart', bodyLimit: UPLOAD_BODY_BYTES, input: shelf.ShopPicture, output: customer.UploadedImage, status: 201 },
 	'DELETE counter/people/{id}': { summary: 'End a right at once', who: 'staff', rate: 'write', input: counter.RightId, output: EmptyObject },

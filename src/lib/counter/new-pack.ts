@@ -10,6 +10,7 @@ export type LibraryChoice =
 /** What is typed of a new pack; `category` holds the code and, after a stroke, that of its part. */
 export type PackDraft = {
 	name: string;
+	brand: string;
 	category: string;
 	image: string;
 	pack: string;
@@ -23,7 +24,7 @@ type NewPackInput = Input<'POST counter/shelf'>;
 
 /** An empty form for a choice: its first pack that is not on the shelf yet, with the MRP that stands on it. */
 export function draftFor(choice: LibraryChoice): PackDraft {
-	const empty = { name: '', category: '', image: '', pack: '', sellingPrice: '', mrp: '', stock: '', code: '' };
+	const empty = { name: '', brand: '', category: '', image: '', pack: '', sellingPrice: '', mrp: '', stock: '', code: '' };
 	if (choice.kind === 'own') {
 		const { code, secondaryCode } = choice.category ?? { code: '', secondaryCode: null };
 		return { ...empty, name: choice.name, category: secondaryCode ? `${code}/${secondaryCode}` : code };
@@ -44,7 +45,7 @@ export function newPackOf(
 	choice: LibraryChoice,
 	draft: PackDraft,
 ): { input: NewPackInput } | { fault: PackFault; field: keyof PackDraft } {
-	const { name, category, image, pack, code } = draft;
+	const { name, brand, category, image, pack, code } = draft;
 	if (choice.kind === 'own' && name.trim().length < 2) return { fault: 'NAME_MISSING', field: 'name' };
 	if (choice.kind === 'own' && category === '') return { fault: 'CATEGORY_MISSING', field: 'category' };
 	if (pack.trim() === '') return { fault: 'PACK_MISSING', field: 'pack' };
@@ -59,7 +60,15 @@ export function newPackOf(
 	const what =
 		choice.kind === 'library'
 			? { libraryProductId: choice.product.libraryProductId }
-			: { product: { name: name.trim(), category: parent, ...(secondary && { secondary }), ...(image && { image }) } };
+			: {
+					product: {
+						name: name.trim(),
+						...(brand.trim() && { brand: brand.trim() }),
+						category: parent,
+						...(secondary && { secondary }),
+						...(image && { image }),
+					},
+				};
 	const figures = { pack: pack.trim(), sellingPrice, stock, ...(mrp !== NO_MRP && { mrp }) };
 	return { input: { storeId, ...what, ...figures, ...(code.trim() && { code: code.trim() }) } };
 }

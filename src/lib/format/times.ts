@@ -15,6 +15,10 @@ export const timeOfDay = (iso: string, t: ClockWords): string =>
 export const dayText = (iso: string, language: Language): string =>
 	new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, DAY).format(new Date(iso));
 
+/** A date (year-month-day) with its year, in the page's language with Latin digits: `21 नवंबर 2026`. */
+export const fullDay = (date: string, language: Language): string =>
+	new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { ...DAY, year: 'numeric' }).format(new Date(`${date}T06:00:00Z`));
+
 /** The month in India of an ISO 8601 instant with its year: `नवंबर 2026`. */
 export const monthText = (iso: string, language: Language): string =>
 	new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { month: 'long', year: 'numeric', timeZone }).format(new Date(iso));

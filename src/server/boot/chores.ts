@@ -7,6 +7,7 @@ import { longTransaction } from '#server/db/long-transaction.ts';
 import type { Db } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import type { App } from '#server/ports/app.ts';
+import { sellNoLonger } from '#server/shelf/past-best-before.ts';
 import { removeUnusedPictures } from '#server/shelf/unused-pictures.ts';
 import { lastUseBefore } from '#server/staff/sessions.ts';
 import { atIntervals, type Background } from '#server/system/at-intervals.ts';
@@ -36,7 +37,7 @@ const AT_ONCE = 4;
 /**
  * Deletes what has expired: changes, OTPs, sessions, browsers whose login has ended, sent messages, reports of no message, idempotency
  * keys, delivery times, events of shops, old prices and stocks, old applications, links; and the pictures of customers who are gone and those
- * from the counter that nothing shows. A failure in one
+ * from the counter that nothing shows; and takes what is past its last day out of stock. A failure in one
  * does not stop the others.
  * @throws AggregateError of those that failed.
  */
@@ -73,6 +74,7 @@ export async function tidyUp({ db, clock, storage }: Pick<App, 'db' | 'clock' | 
 		gone((trx) => trx.deleteFrom('order_shares').where('expires_at', '<', before(RETENTION_MS.orderShares))),
 		gone((trx) => trx.deleteFrom('shop_applications').where('decided_at', '<', before(RETENTION_MS.shopApplications))),
 		() => removeLostUploads({ db, storage }),
+		() => sellNoLonger({ db, clock }),
 		() => removeUnusedPictures({ db, clock, storage }),
 	];
 	const done: PromiseSettledResult<unknown>[] = [];

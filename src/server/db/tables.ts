@@ -6,6 +6,7 @@ import type { PersonRole } from '#lib/contract/callers.ts';
 import type { Substitution } from '#lib/contract/cart.ts';
 import type { CustomLine } from '#lib/contract/custom-product.ts';
 import type { Actor, Stage } from '#lib/contract/order.ts';
+import type { PackSign } from '#lib/contract/pack-facts.ts';
 import type { ChangeActor } from '#lib/contract/partner.ts';
 import type { Names } from '#lib/languages.ts';
 import type { LineChange } from '#lib/order/line-change.ts';
@@ -75,6 +76,7 @@ export type Database = {
 		pack_unit: Maybe<'g' | 'ml' | 'piece'>; price_paise: number; mrp_paise: Maybe<number>; stock: Default<number>; is_listed: Default<boolean>;
 		max_quantity: Default<number>; is_app_exclusive_offer: Default<boolean>; sold_count: Default<number>; popularity: Default<number>;
 		updated_at: At; hsn: Maybe<string>; tax_rate: Maybe<number>; code: Maybe<string>; image: Maybe<string>;
+		food_sign: Maybe<PackSign>; best_before: Maybe<string>; origin: Maybe<string>; is_prescribed: Maybe<boolean>;
 	};
 	shop_pictures: { key: string; url: string; shop_id: Maybe<string>; sent_at: At };
 	barcodes: { gtin: string; library_product_id: string; pack_key: string };

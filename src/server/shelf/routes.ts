@@ -1,4 +1,5 @@
 import type { Handlers } from '#server/api/call.ts';
+import { editPack } from '#server/shelf/edit-pack.ts';
 import { searchLibrary } from '#server/shelf/library.ts';
 import { takeProductPicture } from '#server/shelf/product-picture.ts';
 import { putOnShelf } from '#server/shelf/put-on-shelf.ts';
@@ -8,6 +9,7 @@ import { takeOffShelf } from '#server/shelf/take-off-shelf.ts';
 export const shelfRoutes = {
 	'GET counter/shelf': shelfOf,
 	'POST counter/shelf': putOnShelf,
+	'PUT counter/shelf/{retailerProductId}': editPack,
 	'DELETE counter/shelf/{retailerProductId}': takeOffShelf,
 	'GET counter/library': searchLibrary,
 	'POST counter/pictures': takeProductPicture,

@@ -10,7 +10,7 @@ import { mayTouch } from '#server/api/partner.ts';
 import { CursorId, CursorNumber, pageOf, readCursor } from '#server/catalogue/cursor.ts';
 import { queryTerms } from '#server/catalogue/lexicon/query-terms.ts';
 import { packWords } from '#server/catalogue/packs/pack-words.ts';
-import { nameShown, productImage } from '#server/catalogue/products/product-card.ts';
+import { isPrescribed, nameShown, productImage, signOfPack } from '#server/catalogue/products/product-card.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { brandsFor } from '#server/catalogue/store-brands.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -28,6 +28,10 @@ const packOf = (row: ShelfRow, language: Language): ShelfPack => ({
 	mrp: row.mrp_paise === null ? NO_MRP : rupeesFromPaise(row.mrp_paise),
 	stock: row.stock,
 	code: row.code,
+	foodSign: signOfPack(row),
+	bestBefore: row.best_before,
+	origin: row.origin,
+	isPrescribed: isPrescribed(row),
 });
 
 /** The rows of one product after the other as products with their packs, and the fit of each. */
@@ -36,7 +40,15 @@ function productsOf(rows: readonly ShelfRow[], language: Language): { product: S
 	for (const row of rows) {
 		const { library_product_id: id, fit } = row;
 		const one = found.get(id) ?? {
-			product: { libraryProductId: id, name: nameShown(row, language), image: productImage(row), packs: [] },
+			product: {
+				libraryProductId: id,
+				name: nameShown(row, language),
+				image: productImage(row),
+				own: row.is_own
+					? { name: row.name_en, brand: row.brand_name ?? '', category: row.parent_code, secondary: row.secondary_code }
+					: null,
+				packs: [],
+			},
 			fit,
 		};
 		one.product.packs.push(packOf(row, language));
@@ -74,5 +86,5 @@ export async function shelfOf(
 		countsSql(storeId).execute(app.db),
 	]);
 	const { shown, nextCursor } = pageOf(productsOf(page.rows, language), limit, ({ product, fit }) => [fit, product.libraryProductId]);
-	return ok({ products: shown.map(({ product }) => product), counts: counted.rows[0] ?? { all: 0, out: 0, low: 0 }, nextCursor });
+	return ok({ products: shown.map(({ product }) => product), counts: counted.rows[0] ?? { all: 0, out: 0, low: 0, soon: 0 }, nextCursor });
 }

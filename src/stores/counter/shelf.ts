@@ -53,6 +53,13 @@ export function takePack(id: string, known: Partial<ShelfPack>): void {
 	$shelf.set({ ...shelf, products });
 }
 
+/** Shows what is known of a product now. */
+export function takeProduct(known: ShelfProduct): void {
+	const shelf = $shelf.get();
+	const products = shelf?.products.map((product) => (product.libraryProductId === known.libraryProductId ? known : product));
+	if (shelf && products) $shelf.set({ ...shelf, products });
+}
+
 /** Takes a pack off the shelf, and shows that it is gone; what stood before it stays when it could not be done. */
 export async function takePackOff(id: string): Promise<Reply<unknown>> {
 	const reply = await counterCall('DELETE counter/shelf/{retailerProductId}', { retailerProductId: id });

@@ -7,7 +7,8 @@ const { $counterShop, $staffToken } = await import('#stores/counter/counter-sess
 const { $shelf } = await import('#stores/counter/shelf.ts');
 const { $packOutcomes, $waitingPacks, changePack } = await import('#stores/counter/shelf-changes.ts');
 
-const PACK = { retailerProductId: 'p1', pack: '1 kg', sellingPrice: 60, mrp: 70, stock: 5, code: null };
+const FACTS = { foodSign: 'none' as const, bestBefore: null, origin: null, isPrescribed: false };
+const PACK = { retailerProductId: 'p1', pack: '1 kg', sellingPrice: 60, mrp: 70, stock: 5, code: null, ...FACTS };
 const kept = () => JSON.parse(storage.getItem('counterShelf') ?? '[]');
 const shown = () => $shelf.get()?.products[0]?.packs[0];
 
@@ -18,8 +19,8 @@ beforeEach(() => {
 	$packOutcomes.set({});
 	$shelf.set({
 		view: { storeId: 's1', q: '', part: '' },
-		products: [{ libraryProductId: 'l1', name: 'Rice', image: '', packs: [PACK] }],
-		counts: { all: 1, out: 0, low: 0 },
+		products: [{ libraryProductId: 'l1', name: 'Rice', image: '', own: null, packs: [PACK] }],
+		counts: { all: 1, out: 0, low: 0, soon: 0 },
 		nextCursor: null,
 	});
 });

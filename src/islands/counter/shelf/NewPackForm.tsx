@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { PhotoField } from '#islands/counter/PhotoField.tsx';
 import { DraftField } from '#islands/counter/shelf/DraftField.tsx';
 import { OwnProductFields } from '#islands/counter/shelf/OwnProductFields.tsx';
 import { PacksOffered } from '#islands/counter/shelf/PacksOffered.tsx';
@@ -45,7 +46,10 @@ export function NewPackForm({ storeId, choice, onBack, onAdded }: Props) {
 					{name}
 				</h2>
 			) : (
-				<OwnProductFields storeId={storeId} draft={draft} wrong={wrong?.field} onChange={set} onBusy={setBusy} />
+				<>
+					<OwnProductFields draft={draft} wrong={wrong?.field.replace('product.', '')} onChange={set} />
+					<PhotoField storeId={storeId} image={draft.image} onChange={(image) => set({ image })} onBusy={setBusy} />
+				</>
 			)}
 			<PacksOffered packs={choice.kind === 'library' ? choice.product.packs : []} draft={draft} wrong={wrong?.field} onChange={set} />
 			<div className="ct-figures">

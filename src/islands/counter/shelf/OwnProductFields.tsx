@@ -1,31 +1,16 @@
-import { useEffect, useState } from 'react';
-import { PhotoField } from '#islands/counter/PhotoField.tsx';
 import { DraftField } from '#islands/counter/shelf/DraftField.tsx';
+import { useReply } from '#islands/counter/useReply.ts';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
-import type { Category } from '#lib/contract/catalogue.ts';
-import type { PackDraft } from '#lib/counter/new-pack.ts';
-import { counterCall } from '#stores/counter/counter-call.ts';
 
-type Props = {
-	storeId: string;
-	draft: PackDraft;
-	wrong: string | undefined;
-	onChange: (next: Partial<PackDraft>) => void;
-	onBusy: (isBusy: boolean) => void;
-};
+type OwnDraft = { name: string; brand: string; category: string };
+type Props = { draft: OwnDraft; wrong: string | undefined; onChange: (next: Partial<OwnDraft>) => void };
 
-/** The name, the category and a photograph of a product that the library does not have. */
-export function OwnProductFields({ storeId, draft, wrong, onChange, onBusy }: Props) {
+/** The name, the brand and the category of a product that the library does not have. */
+export function OwnProductFields({ draft, wrong, onChange }: Props) {
 	const t = useWords();
-	const [categories, setCategories] = useState<readonly Category[]>([]);
-	const [said, setSaid] = useState('');
-	useEffect(() => {
-		void counterCall('GET catalog/categories', {}).then((reply) => {
-			if (reply.ok) setCategories(reply.data.categories);
-			else setSaid(failureText(reply, t));
-		});
-	}, [t]);
+	const { reply } = useReply('GET catalog/categories', {});
+	const categories = reply?.ok ? reply.data.categories : [];
 	return (
 		<>
 			<DraftField
@@ -34,6 +19,13 @@ export function OwnProductFields({ storeId, draft, wrong, onChange, onBusy }: Pr
 				maxLength={200}
 				value={draft.name}
 				onChange={(name) => onChange({ name })}
+			/>
+			<DraftField
+				label={t('counter.shelfBrand')}
+				isWrong={wrong === 'brand'}
+				maxLength={80}
+				value={draft.brand}
+				onChange={(brand) => onChange({ brand })}
 			/>
 			<label className="stack-label">
 				{t('counter.shelfCategory')}
@@ -56,10 +48,11 @@ export function OwnProductFields({ storeId, draft, wrong, onChange, onBusy }: Pr
 					))}
 				</select>
 			</label>
-			<PhotoField storeId={storeId} image={draft.image} onChange={(image) => onChange({ image })} onBusy={onBusy} />
-			<p className="hint" role="status">
-				{said}
-			</p>
+			{reply && !reply.ok && (
+				<p className="hint" role="status" data-bad>
+					{failureText(reply, t)}
+				</p>
+			)}
 		</>
 	);
 }

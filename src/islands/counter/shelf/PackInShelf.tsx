@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useState } from 'react';
+import { PackDetails } from '#islands/counter/shelf/PackDetails.tsx';
 import { PackState } from '#islands/counter/shelf/PackState.tsx';
-import { type IslandKey, useWords } from '#islands/ui/words.tsx';
-import type { ShelfPack } from '#lib/contract/shelf.ts';
+import { type IslandKey, pageLanguage, useWords } from '#islands/ui/words.tsx';
+import type { ShelfPack, ShelfProduct } from '#lib/contract/shelf.ts';
 import { fieldText, SHELF_FIELDS, type ShelfFault, type ShelfField, typedValue } from '#lib/counter/shelf-change.ts';
+import { fullDay } from '#lib/format/times.ts';
 import { takePackOff } from '#stores/counter/shelf.ts';
 import { $packOutcomes, $waitingPacks, changePack, packAfter } from '#stores/counter/shelf-changes.ts';
 import { showRefusal } from '#stores/ui/refusal.ts';
@@ -20,8 +22,9 @@ function toNext(field: HTMLInputElement): void {
 }
 
 /** One pack of a shelf: its figures are changed where they stand, and saved by themselves. */
-export function PackInShelf({ name, pack: known }: { name: string; pack: ShelfPack }) {
+export function PackInShelf({ storeId, product, pack: known }: { storeId: string; product: ShelfProduct; pack: ShelfPack }) {
 	const t = useWords();
+	const [isOpen, setOpen] = useState(false);
 	const waiting = useStore($waitingPacks).filter(({ id }) => id === known.retailerProductId);
 	const outcome = useStore($packOutcomes)[known.retailerProductId];
 	const [typed, setTyped] = useState<Typed>({});
@@ -32,7 +35,7 @@ export function PackInShelf({ name, pack: known }: { name: string; pack: ShelfPa
 		refused.inStock ??
 		waiting.findLast(({ input }) => input.inStock !== undefined || input.stock !== undefined)?.input.inStock ??
 		pack.stock > 0;
-	const label = `${name}, ${pack.pack}`;
+	const label = `${product.name}, ${pack.pack}`;
 
 	const save = (field: ShelfField) => {
 		const text = typed[field];
@@ -56,6 +59,7 @@ export function PackInShelf({ name, pack: known }: { name: string; pack: ShelfPa
 		<li className="ct-stock">
 			<p className="ct-stock-head">
 				<b>{pack.pack}</b> {pack.code && <small>{pack.code}</small>}
+				{pack.bestBefore && <small className="ct-last">{t('counter.shelfUntil', { day: fullDay(pack.bestBefore, pageLanguage()) })}</small>}
 			</p>
 			<button
 				type="button"
@@ -95,8 +99,11 @@ export function PackInShelf({ name, pack: known }: { name: string; pack: ShelfPa
 				fault={fault?.fault ?? null}
 				outcome={outcome}
 				onUndo={(undo) => changePack(pack, undo)}
+				isOpen={isOpen}
+				onOpen={() => setOpen(!isOpen)}
 				onOff={() => void takePackOff(known.retailerProductId).then(showRefusal)}
 			/>
+			{isOpen && <PackDetails storeId={storeId} product={product} pack={known} onDone={() => setOpen(false)} />}
 		</li>
 	);
 }

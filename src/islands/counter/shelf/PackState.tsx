@@ -9,11 +9,16 @@ type Props = {
 	fault: ShelfFault | null;
 	outcome: PackOutcome | undefined;
 	onUndo: (undo: PackChange) => void;
+	isOpen: boolean;
+	onOpen: () => void;
 	onOff: () => void;
 };
 
-/** Says of a pack whether what was typed is being sent, saved, or not, takes it back, and takes the pack off the shelf by a second tap. */
-export function PackState({ label, isWaiting, fault, outcome, onUndo, onOff }: Props) {
+/**
+ * Says of a pack whether what was typed is being sent, saved, or not, takes it back, opens what stands on it, and takes it off the shelf by a second
+ * tap.
+ */
+export function PackState({ label, isWaiting, fault, outcome, onUndo, isOpen, onOpen, onOff }: Props) {
 	const t = useWords();
 	const [isAsking, setAsking] = useState(false);
 	const wrong = fault ?? (outcome?.state === 'refused' ? outcome.fault : null);
@@ -32,6 +37,15 @@ export function PackState({ label, isWaiting, fault, outcome, onUndo, onOff }: P
 					{t('ui.undo')}
 				</button>
 			)}
+			<button
+				type="button"
+				className="link ct-off"
+				aria-expanded={isOpen}
+				aria-label={`${t('counter.shelfDetails')}: ${label}`}
+				onClick={onOpen}
+			>
+				{t('counter.shelfDetails')}
+			</button>
 			<button
 				type="button"
 				className="link ct-off"

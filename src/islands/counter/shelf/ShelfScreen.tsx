@@ -32,15 +32,15 @@ export function ShelfScreen({ shop }: { shop: ChosenShop }) {
 			<ShelfSearch view={view} counts={shelf?.counts} onChange={setView} />
 			{loaded.state === 'failed' && <Refused text={loaded.text || t('ui.noConnection')} onAgain={() => void loadShelf(view)} />}
 			<ul className="ct-shelf">
-				{shelf?.products.map(({ libraryProductId, name, image, packs }) => (
-					<li key={libraryProductId} className="surface">
+				{shelf?.products.map((product) => (
+					<li key={product.libraryProductId} className="surface">
 						<h2>
-							<img src={pictureAt(image, PICTURE_PX)} alt="" width="44" height="44" loading="lazy" />
-							{name}
+							<img src={pictureAt(product.image, PICTURE_PX)} alt="" width="44" height="44" loading="lazy" />
+							{product.name}
 						</h2>
 						<ul>
-							{packs.map((pack) => (
-								<PackInShelf key={pack.retailerProductId} name={name} pack={pack} />
+							{product.packs.map((pack) => (
+								<PackInShelf key={pack.retailerProductId} storeId={shop.id} product={product} pack={pack} />
 							))}
 						</ul>
 					</li>

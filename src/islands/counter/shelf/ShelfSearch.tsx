@@ -8,6 +8,7 @@ const PARTS: readonly { part: ShelfView['part']; count: keyof Counts; word: Isla
 	{ part: '', count: 'all', word: 'counter.shelfAll' },
 	{ part: 'out', count: 'out', word: 'counter.shelfOut' },
 	{ part: 'low', count: 'low', word: 'counter.shelfLow' },
+	{ part: 'soon', count: 'soon', word: 'counter.shelfSoon' },
 ];
 type Props = { view: ShelfView; counts: Counts | undefined; onChange: (next: Partial<ShelfView>) => void };
 

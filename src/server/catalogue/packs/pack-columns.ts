@@ -1,10 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Language } from '#lib/languages.ts';
 
+/** The day in India that it is now, by the clock of the database. */
+const todaySql = sql`to_char(now() AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD')`;
+/** What of a pack `rp` can be sold: nothing after its last day, even before a chore has taken it out of stock. */
+export const stockSql: RawBuilder<unknown> = sql`CASE WHEN rp.best_before < ${todaySql} THEN 0 ELSE rp.stock END`;
+
 /** The columns of a PackFacts from `retailer_products rp`, `library_products lp` and `brands b`. */
 export const packFactColumns: RawBuilder<unknown> = sql`
 	rp.id, rp.shop_id, rp.library_product_id, rp.pack_text, rp.pack_amount::float8 AS pack_amount, rp.pack_unit, rp.price_paise, rp.mrp_paise,
-	rp.stock, rp.max_quantity, rp.is_app_exclusive_offer, rp.sold_count,
+	${stockSql} AS stock, rp.food_sign, rp.is_prescribed, rp.max_quantity, rp.is_app_exclusive_offer, rp.sold_count,
 	lp.names->>'en' AS name_en, lp.parent_code, lp.thing, lp.art, lp.ground, coalesce(rp.image, lp.image) AS image, b.id AS brand_id, b.name AS brand_name`;
 
 /** The columns of a PackRow: those facts, and the name in a language. */

@@ -6,6 +6,7 @@ import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import { byPartner, mayTouch } from '#server/api/partner.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
+import { isPast } from '#server/catalogue/packs/best-before.ts';
 import { findCards } from '#server/catalogue/products/cards.ts';
 import { noteChange } from '#server/catalogue/products/changes.ts';
 import { wasChanged } from '#server/catalogue/products/product-once.ts';
@@ -63,8 +64,9 @@ async function ownFacts(db: Db, id: string): Promise<Pick<PartnerProductReply, '
 }
 
 /**
- * Changes price, MRP, stock or tax of one pack, once for a key, notes who changed the first three, and publishes its tags; answers its card with
- * its stock and tax. Refuses also with NOT_FOUND, FORBIDDEN, and IDEMPOTENCY_KEY_REUSED a key that came with another change.
+ * Changes price, MRP, stock or tax of one pack, once for a key, notes who changed the first three, and publishes its tags; answers its card with its
+ * stock and tax. Refuses also with NOT_FOUND, FORBIDDEN, BEST_BEFORE_PAST more of a pack whose last day is over, and IDEMPOTENCY_KEY_REUSED a key
+ * that came with another change.
  */
 export async function changeProduct(
 	{ app, caller, language, idempotencyKey }: Caller,
@@ -74,7 +76,7 @@ export async function changeProduct(
 	const done = await transact<string[]>(app.db, async (trx) => {
 		const row = await trx
 			.selectFrom('retailer_products')
-			.select(['shop_id', 'library_product_id', 'price_paise', 'mrp_paise', 'stock', 'hsn', 'tax_rate'])
+			.select(['shop_id', 'library_product_id', 'price_paise', 'mrp_paise', 'stock', 'hsn', 'tax_rate', 'best_before'])
 			.where('id', '=', id)
 			.where('is_listed', '=', true)
 			.forUpdate()
@@ -86,6 +88,7 @@ export async function changeProduct(
 		if (before.value) return ok([]);
 		const next = changed(row, change);
 		if (!next.ok) return next;
+		if (next.value.stock > row.stock && isPast(row.best_before, app.clock.now())) return refuse('BEST_BEFORE_PAST');
 		const tax = taxed(row, change);
 		if (tax.hsn !== row.hsn || tax.tax_rate !== row.tax_rate)
 			await trx.updateTable('retailer_products').set(tax).where('id', '=', id).execute();

@@ -2,6 +2,7 @@ import { offerPercent } from '#lib/catalogue/discount.ts';
 import { type PackUnit, unitPrice } from '#lib/catalogue/unit-price.ts';
 import { DEFAULT_MEASUREMENT, FEW_UNITS, NO_MRP } from '#lib/constants.ts';
 import type { ProductCard } from '#lib/contract/catalogue.ts';
+import type { PackSign } from '#lib/contract/pack-facts.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
 import { type Language, nameIn } from '#lib/languages.ts';
 import { paths } from '#lib/paths.ts';
@@ -10,6 +11,7 @@ import { type DrawnProduct, drawingOf } from '#server/catalogue/drawings/drawing
 import { labelOf } from '#server/catalogue/drawings/label-words.ts';
 import { foodSign } from '#server/catalogue/lexicon/food-sign.ts';
 import { shownName } from '#server/catalogue/lexicon/shown-name.ts';
+import { thingById } from '#server/catalogue/lexicon/things.ts';
 import { packWords } from '#server/catalogue/packs/pack-words.ts';
 import { kilometres } from '#server/catalogue/shops/shop-card.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
@@ -29,6 +31,9 @@ export type PackFacts = {
 	max_quantity: number;
 	is_app_exclusive_offer: boolean;
 	sold_count: number;
+	/** As the shop says; null is as the product's name tells. */
+	food_sign: PackSign | null;
+	is_prescribed: boolean | null;
 	/** Its English name, for its address and its drawing. */
 	name_en: string;
 	parent_code: string;
@@ -65,11 +70,18 @@ function label(row: PackRow, language: Language): Pick<ProductCard, 'label'> {
 	return words ? { label: { words, isLight: on === 'colour' } } : {};
 }
 
+/** The sign of food on a pack. */
+export const signOfPack = (row: Pick<PackFacts, 'food_sign' | 'name_en' | 'thing'>): PackSign => row.food_sign ?? foodSign(row) ?? 'none';
+
+/** Whether a pack is sold only to whom a doctor has prescribed it. */
+export const isPrescribed = ({ is_prescribed, thing }: Pick<PackFacts, 'is_prescribed' | 'thing'>): boolean =>
+	is_prescribed ?? (thing !== null && thingById(thing)?.isPrescribed === true);
+
 /** The card of one pack; `distanceM` is null where no place was asked for. */
 export function productCard(row: PackRow, shop: ShopRecord, distanceM: number | null, language: Language): ProductCard {
 	const mrp = row.mrp_paise === null ? NO_MRP : rupeesFromPaise(row.mrp_paise);
 	const sellingPrice = rupeesFromPaise(row.price_paise);
-	const sign = foodSign(row);
+	const sign = signOfPack(row);
 	return {
 		name: nameShown(row, language),
 		libraryProductId: row.library_product_id,
@@ -90,7 +102,8 @@ export function productCard(row: PackRow, shop: ShopRecord, distanceM: number | 
 		url: paths.product(row.name_en, row.library_product_id, shop.id),
 		unitPrice: unitPrice(row.price_paise, row.pack_amount, row.pack_unit),
 		isAppExclusiveOffer: row.is_app_exclusive_offer && shop.isOfferSelling,
-		...(sign && { foodSign: sign }),
+		...(sign !== 'none' && { foodSign: sign }),
+		...(isPrescribed(row) && { isPrescribed: true }),
 		distanceKm: distanceM === null ? null : kilometres(distanceM),
 	};
 }

@@ -19,6 +19,8 @@ type OfferRow = PackRow & {
 	about: Names | null;
 	more_images: string[];
 	secondary_code: string | null;
+	best_before: string | null;
+	origin: string | null;
 };
 /** A shop's packs and their cards, in the same order. */
 type Offer = { near: NearShop; rows: readonly OfferRow[]; packs: readonly ProductCard[] };
@@ -28,7 +30,7 @@ const SIMILAR = 12;
 /** Every listed pack of a library product in every shop. */
 function offersOf(app: App, id: string, language: Language): Promise<OfferRow[]> {
 	const packs = sql<OfferRow>`
-		SELECT ${packColumns(language)}, lp.about, lp.more_images, lp.secondary_code
+		SELECT ${packColumns(language)}, lp.about, lp.more_images, lp.secondary_code, rp.best_before, rp.origin
 		FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id LEFT JOIN brands b ON b.id = lp.brand_id
 		WHERE rp.library_product_id = ${id} AND rp.is_listed ORDER BY rp.shop_id, ${packOrderSql}`;
 	return rememberRows(app, `product ${language} ${id}`, packs, [tag.product(id)]);
@@ -103,6 +105,11 @@ export async function findProduct(
 			secondaryName: secondary ? nameIn(secondary.names, language) : null,
 		},
 		variants: [...chosen.packs],
+		facts: chosen.rows.map(({ best_before, origin }, at) => ({
+			pack: chosen.packs[at]?.measurementDisplayText ?? '',
+			bestBefore: best_before,
+			origin,
+		})),
 		sellers,
 		similar: similar.products.filter((entry) => entry[0]?.libraryProductId !== id).slice(0, SIMILAR),
 	};

@@ -1,0 +1,53 @@
+import { type FormEvent, useState } from 'react';
+import { PhotoField } from '#islands/counter/PhotoField.tsx';
+import { DraftField } from '#islands/counter/shelf/DraftField.tsx';
+import { FactFields } from '#islands/counter/shelf/FactFields.tsx';
+import { OwnProductFields } from '#islands/counter/shelf/OwnProductFields.tsx';
+import { failureText } from '#islands/ui/failure-text.ts';
+import { useWords } from '#islands/ui/words.tsx';
+import type { ShelfPack, ShelfProduct } from '#lib/contract/shelf.ts';
+import { editDraft, editOf, type PackEditDraft } from '#lib/counter/pack-edit.ts';
+import { counterCall } from '#stores/counter/counter-call.ts';
+import { takeProduct } from '#stores/counter/shelf.ts';
+
+type Props = { storeId: string; product: ShelfProduct; pack: ShelfPack; onDone: () => void };
+
+/** What stands on a pack, its photograph, and what a product of one's own is. What was typed stays when it could not be saved. */
+export function PackDetails({ storeId, product, pack, onDone }: Props) {
+	const t = useWords();
+	const [draft, setDraft] = useState(() => editDraft(product, pack));
+	const [wrong, setWrong] = useState<{ field: string; text: string } | null>(null);
+	const [isBusy, setBusy] = useState(false);
+	const set = (next: Partial<PackEditDraft>) => setDraft((before) => ({ ...before, ...next }));
+	const save = async (event: FormEvent) => {
+		event.preventDefault();
+		setBusy(true);
+		const reply = await counterCall('PUT counter/shelf/{retailerProductId}', editOf(product, pack, draft), { keepsNull: true });
+		setBusy(false);
+		if (!reply.ok) return setWrong({ field: (reply.kind === 'answer' && reply.errors[0]?.field) || '', text: failureText(reply, t) });
+		takeProduct(reply.data);
+		onDone();
+	};
+	return (
+		<form className="stack ct-facts" onSubmit={save} noValidate>
+			{product.own && <OwnProductFields draft={draft} wrong={wrong?.field.replace('product.', '')} onChange={set} />}
+			<DraftField
+				label={t('counter.shelfPack')}
+				isWrong={wrong?.field === 'pack'}
+				value={draft.pack}
+				onChange={(size) => set({ pack: size })}
+			/>
+			<PhotoField storeId={storeId} image={draft.image} onChange={(image) => set({ image })} onBusy={setBusy} />
+			<FactFields id={pack.retailerProductId} draft={draft} onChange={set} />
+			<p className="hint" role="alert" data-bad>
+				{wrong?.text}
+			</p>
+			<button type="submit" className="btn-fill" disabled={isBusy}>
+				{t('counter.shopSave')}
+			</button>
+			<button type="button" className="btn-line" onClick={onDone}>
+				{t('ui.cancel')}
+			</button>
+		</form>
+	);
+}

@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { OwnProduct } from '#lib/contract/shelf.ts';
+import { ok, type Result, refuse } from '#lib/result.ts';
+import { refreshVocabulary } from '#server/catalogue/spelling/vocabulary.ts';
+import type { Db } from '#server/db/tables.ts';
+import { productByKey } from '#server/shelf/own-product.ts';
+import { columnsOfOwn, readOwn } from '#server/shelf/read-own.ts';
+
+/** Whether a product `lp` is a shop's own: it made it, and no other has it on its shelf. */
+export const isOwnSql = (
+	shopId: string | RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`(lp.maker_shop_id IS NOT DISTINCT FROM ${shopId}
+	AND NOT EXISTS (SELECT 1 FROM retailer_products o WHERE o.library_product_id = lp.id AND o.shop_id <> ${shopId} AND o.is_listed))`;
+
+/**
+ * Gives a product of a shop's own another name, brand or category; the association (`isForAll`) may so change any. Answers the categories that show
+ * it differently. Refuses with PRODUCT_SHARED a product that is not the shop's alone, with PRODUCT_KNOWN a name that another product has, and as
+ * `readOwn`.
+ */
+export async function editOwnProduct(
+	trx: Db,
+	{ shopId, libraryId, isForAll }: { shopId: string; libraryId: string; isForAll: boolean },
+	product: OwnProduct | undefined,
+): Promise<Result<string[]>> {
+	if (!product) return ok([]);
+	const { rows } = await sql<{ parent_code: string; is_own: boolean }>`
+		SELECT parent_code, ${isOwnSql(shopId)} AS is_own FROM library_products lp WHERE id = ${libraryId} FOR UPDATE`.execute(trx);
+	const before = rows[0];
+	if (!before || !(before.is_own || isForAll)) return refuse('PRODUCT_SHARED', { field: 'product' });
+	const read = await readOwn(trx, product);
+	if (!read.ok) return read;
+	const other = await productByKey(trx, read.value.sourceKey);
+	if (other && other.id !== libraryId) return refuse('PRODUCT_KNOWN', { field: 'name' });
+	await trx
+		.updateTable('library_products')
+		.set(await columnsOfOwn(trx, read.value, Boolean(product.brand)))
+		.where('id', '=', libraryId)
+		.execute();
+	await refreshVocabulary(trx, libraryId);
+	return ok([...new Set([before.parent_code, read.value.parent])]);
+}

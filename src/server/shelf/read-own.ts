@@ -1,0 +1,60 @@
+import type { OwnProduct } from '#lib/contract/shelf.ts';
+import { ok, type Result, refuse } from '#lib/result.ts';
+import { lexiconVersion } from '#server/catalogue/lexicon/version.ts';
+import type { Db } from '#server/db/tables.ts';
+import { brandFinder, namesOfBrands } from '#server/import/brand-at.ts';
+import { openCategories } from '#server/import/categories.ts';
+import { findColumns } from '#server/import/find-columns.ts';
+import { PRODUCT_FIELDS, type ProductField } from '#server/import/product-fields.ts';
+import { type ProductOfRow, readProductOf } from '#server/import/product-of-row.ts';
+import { newId } from '#server/system/ids.ts';
+
+const HEADER = ['name', 'price', 'category', 'secondary', 'brand'];
+/** A photograph that was sent is known already; no other is looked for. */
+const NO_PICTURES = { want: () => '', hasFolder: false };
+
+/**
+ * What a shop means by its own words for a product, as an import would read a row with them. Refuses with INPUT_INVALID a name without a letter, and
+ * a category that is none.
+ */
+export async function readOwn(trx: Db, { name, brand = '', category, secondary = '' }: OwnProduct): Promise<Result<ProductOfRow>> {
+	const columns = findColumns<ProductField>(HEADER, {}, PRODUCT_FIELDS);
+	const categoryOf = await openCategories(trx, { columns: {}, categories: {}, defaultCategory: null }, null);
+	const brandAt = brandFinder(await namesOfBrands(trx));
+	const read = readProductOf(columns, { categoryOf, brandAt, sellers: null, pictures: NO_PICTURES })({
+		line: 1,
+		cells: [name, '', category, secondary, brand],
+	});
+	if (read.kind === 'taken') return ok(read.value);
+	const [first] = read.kind === 'refused' ? read.reasons : [];
+	return refuse('INPUT_INVALID', { field: first?.field === 'name' ? 'name' : 'category' });
+}
+
+/** The columns of a product of the library that its words tell; a brand that was named and is not known is a new one. */
+export async function columnsOfOwn(trx: Db, value: ProductOfRow, isBrandNamed: boolean) {
+	return {
+		source_key: value.sourceKey,
+		names: JSON.stringify(value.names),
+		brand_id: await brandIdOf(trx, value, isBrandNamed),
+		parent_code: value.parent,
+		// A part of a category that nobody has yet is the operator's to make.
+		secondary_code: value.secondary?.isNew ? null : (value.secondary?.code ?? null),
+		art: value.art,
+		ground: value.ground,
+		search_text: value.searchText,
+		thing: value.thing,
+		recognised_by: lexiconVersion(),
+	};
+}
+
+async function brandIdOf(trx: Db, { brand, brandKey }: ProductOfRow, isNamed: boolean): Promise<string | null> {
+	if (!brandKey || !brand) return null;
+	if (isNamed)
+		await trx
+			.insertInto('brands')
+			.values({ id: newId(), name: brand, name_key: brandKey })
+			.onConflict((conflict) => conflict.doNothing())
+			.execute();
+	const known = await trx.selectFrom('brands').select('id').where('name_key', '=', brandKey).executeTakeFirst();
+	return known?.id ?? null;
+}

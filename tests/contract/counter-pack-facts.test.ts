@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dateInIndia } from '#lib/catalogue/opening/hours.ts';
+import { Cart } from '#lib/contract/cart.ts';
+import { Product, ProductList } from '#lib/contract/catalogue.ts';
+import { PartnerChanges } from '#lib/contract/partner.ts';
+import { Shelf, ShelfProduct } from '#lib/contract/shelf.ts';
+import { DAY_MS } from '#lib/format/durations.ts';
+import { tidyUp } from '#server/boot/chores.ts';
+import { insertTaxonomy } from '#server/taxonomy/categories.ts';
+import { type TestApi, testApi } from '../support/app.ts';
+import { addPack, addProduct, addShop } from '../support/catalog-rows.ts';
+import { makePerson } from '../support/people.ts';
+
+const HERE = { lat: 19, lng: 73 };
+let api: TestApi;
+let shop: string;
+let other: string;
+let staff: string;
+let product: string;
+let pack: string;
+beforeAll(async () => {
+	api = await testApi();
+	const { db } = api.app;
+	await insertTaxonomy(db);
+	shop = await addShop(db, HERE);
+	other = await addShop(db, HERE);
+	staff = await makePerson(api, { role: 'staff', shopId: shop });
+	product = await addProduct(db, 'Figs in honey', { search_text: 'figs in honey' });
+	pack = await addPack(db, shop, product, { pack_text: '250 g', price_paise: 30_000 });
+});
+afterAll(() => api.close());
+
+const as = (token: string, method: string, path: string, send: { json?: object; query?: string } = {}) =>
+	api.call(method, path, { headers: { Authorization: `Staff ${token}` }, ...send });
+const edit = (json: object, { id = pack, token = staff } = {}) => as(token, 'PUT', `counter/shelf/${id}`, { json });
+const shelf = async (query = '') => Shelf.parse((await as(staff, 'GET', 'counter/shelf', { query: `?storeId=${shop}${query}` })).data);
+const page = async () =>
+	Product.parse((await api.call('GET', `catalog/products/${product}`, { query: `?location=19,73&sid=${shop}` })).data);
+const inDays = (days: number) => dateInIndia(new Date(Date.now() + days * DAY_MS));
+
+it('C40 what stands on a pack is edited from the shelf, and the product’s page says it', async () => {
+	const facts = { foodSign: 'veg', bestBefore: inDays(90), origin: 'TR', isPrescribed: true };
+	const edited = ShelfProduct.parse((await edit({ ...facts, pack: '300 g' })).data);
+	expect(edited.packs).toMatchObject([{ ...facts, pack: '300 g', stock: 10 }]);
+	const [noted] = await api.app.db.selectFrom('audit_trail').selectAll().where('kind', '=', 'PRODUCT').execute();
+	expect(noted).toMatchObject({ did: 'CHANGED', about: 'Figs in honey', detail: '300 g', actor: 'SHOP', shop_id: shop });
+	expect(await page()).toMatchObject({
+		foodSign: 'veg',
+		isPrescribed: true,
+		measurementDisplayText: '300 g',
+		facts: [{ pack: '300 g', bestBefore: facts.bestBefore, origin: 'TR' }],
+	});
+	await edit({ foodSign: 'none', origin: null, isPrescribed: false });
+	const shown = await page();
+	expect([shown.foodSign, shown.isPrescribed, shown.facts[0]?.origin]).toEqual([undefined, undefined, null]);
+	// What is no sign, no country, no date of ours is refused, as is a size that is there already, and another shop's people.
+	for (const wrong of [{ foodSign: 'vegan' }, { origin: 'XX' }, { bestBefore: '0000-01-01' }, { bestBefore: '2026-02-30' }])
+		expect((await edit(wrong)).errors[0]?.field).toBe(Object.keys(wrong)[0]);
+	await addPack(api.app.db, shop, product, { pack_text: '1 kg', price_paise: 90_000 });
+	expect((await edit({ pack: '1kg' })).errors[0]).toMatchObject({ code: 'ALREADY_LISTED', field: 'pack' });
+	const stranger = await makePerson(api, { role: 'owner', shopId: other });
+	expect((await edit({ foodSign: 'veg' }, { token: stranger })).status).toBe(403);
+});
+
+it('C40 what is past its last day is not sold, and is told of before', async () => {
+	const jam = await addProduct(api.app.db, 'Jam of quinces', { search_text: 'jam of quinces' });
+	const id = await addPack(api.app.db, shop, jam, { pack_text: '400 g', price_paise: 20_000 });
+	await edit({ bestBefore: inDays(3) }, { id });
+	const soon = await shelf('&part=soon');
+	expect([soon.products.map(({ name }) => name), soon.counts.soon]).toEqual([['Jam of quinces'], 1]);
+	const inStock = async () =>
+		ProductList.parse((await api.call('GET', 'catalog/products', { query: '?location=19,73&q=quinces' })).data).products[0]?.[0]?.inStock;
+	expect(await inStock()).toBe(true);
+	// A day passes that its shop did not look: a chore takes it out of stock, and says so.
+	api.pass(5 * DAY_MS);
+	await tidyUp(api.app);
+	api.pass(-5 * DAY_MS);
+	expect((await shelf('&q=quinces')).products[0]?.packs[0]?.stock).toBe(0);
+	const { changes } = PartnerChanges.parse((await as(staff, 'GET', 'partner/changes', { query: `?storeId=${shop}` })).data);
+	expect(changes[0]).toMatchObject({ by: 'SYSTEM', retailerProductId: id, stock: { was: 10, now: 0 } });
+	// By hand too; then nothing puts it back but another date.
+	expect(ShelfProduct.parse((await edit({ bestBefore: inDays(-1) }, { id })).data).packs[0]?.stock).toBe(0);
+	const count = (stock: number) => as(staff, 'PUT', `partner/products/${id}`, { json: { stock } });
+	expect((await count(4)).errors[0]?.code).toBe('BEST_BEFORE_PAST');
+	await edit({ bestBefore: inDays(30) }, { id });
+	expect((await count(4)).status).toBe(200);
+	expect(await inStock()).toBe(true);
+	// Before the chore has come nobody can order it either.
+	await api.app.db
+		.updateTable('retailer_products')
+		.set({ best_before: inDays(-1) })
+		.where('id', '=', id)
+		.execute();
+	const shopper = await api.customer();
+	const { cartId } = Cart.parse((await api.call('GET', 'cart', { token: shopper.token })).data);
+	const added = await api.call('POST', `cart/${cartId}/product/add`, {
+		token: shopper.token,
+		json: { retailerProductId: id, quantity: 1 },
+	});
+	expect(added.errors[0]?.code).toBe('OUT_OF_STOCK');
+});
+
+it('C40 a shop changes a product of its own as long as no other sells it', async () => {
+	const made = await as(staff, 'POST', 'counter/shelf', {
+		json: { storeId: shop, product: { name: 'Pickle of plums', category: 'SWEETS' }, pack: '500 g', sellingPrice: 150, stock: 5 },
+	});
+	const { libraryProductId, own, packs } = ShelfProduct.parse(made.data);
+	expect(own).toMatchObject({ name: 'Pickle of plums', brand: '', category: 'SWEETS' });
+	const id = packs[0]?.retailerProductId ?? '';
+	const better = { name: 'Plum pickle of ours', brand: 'Kakuben', category: 'GROCERY' };
+	const edited = ShelfProduct.parse((await edit({ product: better }, { id })).data);
+	expect([edited.libraryProductId, edited.own]).toMatchObject([libraryProductId, better]);
+	expect((await shelf('&q=kakuben')).products.map((one) => one.libraryProductId)).toEqual([libraryProductId]);
+	const figs = { product: { name: 'My figs', category: 'GROCERY' } };
+	expect((await edit(figs)).errors[0]?.code).toBe('PRODUCT_SHARED');
+	await as(staff, 'POST', 'counter/shelf', {
+		json: { storeId: shop, product: { name: 'Pickle of limes', category: 'GROCERY' }, pack: '500 g', sellingPrice: 150, stock: 5 },
+	});
+	expect((await edit({ product: { name: 'Pickle of limes', category: 'GROCERY' } }, { id })).errors[0]?.code).toBe('PRODUCT_KNOWN');
+	await addPack(api.app.db, other, libraryProductId, { pack_text: '500 g', price_paise: 15_000 });
+	expect((await shelf('&q=kakuben')).products[0]?.own).toBeNull();
+	expect((await edit({ product: better }, { id })).errors[0]?.code).toBe('PRODUCT_SHARED');
+	// The association may.
+	const association = await makePerson(api, { role: 'association', shopId: null });
+	expect((await edit({ product: { ...better, name: 'Plum pickle' } }, { id, token: association })).status).toBe(200);
+});
