@@ -5,6 +5,7 @@ import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { newId } from '#server/system/ids.ts';
 import { PARTNER_TOKEN, type Reply, type TestApi } from './app.ts';
 import { makeAddress, makePromotion } from './market.ts';
+import { photo } from './photos.ts';
 import { makeShopper, orderOf, partner, type Shopper } from './shopper.ts';
 
 /** A customer who owns one of everything that a customer can own, for the walk over the rows of the contract. */
@@ -60,6 +61,7 @@ export async function makeOwner(api: TestApi, retailerProductId: string, name = 
 		modifiedId,
 		deliveredId: moved,
 		onTheWayId: moved,
+		prescribedId: OTHER_IDS[name] === 'prescribedId' ? await prescribe(api, shopper, orders[0] ?? '') : undefined,
 		endpoint: `https://fcm.googleapis.com/fcm/send/${newId()}`,
 		keys: PUSH_KEYS,
 		stars: 5,
@@ -74,6 +76,7 @@ export async function makeOwner(api: TestApi, retailerProductId: string, name = 
 		offerId: offer.id,
 		storeCode: cart.store?.id,
 		text: '2 kg atta',
+		file: new File([new Uint8Array(await photo('png', 8, 8))], 'a.png', { type: 'image/png' }),
 	};
 	return { token: shopper.token, things };
 }
@@ -87,6 +90,16 @@ async function moveOwn(api: TestApi, shopper: Shopper, retailerProductId: string
 	await api.call('PUT', `customer/order-location/${id}`, { headers, json: { lat: 19.1, lng: 72.8 } });
 	if (OTHER_IDS[name] === 'deliveredId') await partner(api, 'POST', `orders/${id}/deliver`);
 	return id;
+}
+
+/** Gives an order a picture of a prescription. */
+async function prescribe({ app }: TestApi, { id: customer_id }: Shopper, orderId: string): Promise<string> {
+	const id = newId();
+	await app.db.insertInto('prescriptions').values({ id, customer_id, sent_at: app.clock.now() }).execute();
+	const picture = new Uint8Array(await photo('webp', 8, 8));
+	app.storage = { ...app.storage, get: async () => picture };
+	await app.db.updateTable('orders').set({ prescription_id: id }).where('id', '=', orderId).execute();
+	return orderId;
 }
 
 type Shape = Record<string, z.ZodMiniType>;
@@ -105,6 +118,7 @@ const OTHER_IDS: Record<string, string> = {
 	'POST order/{id}/approve': 'modifiedId',
 	'POST order/{id}/rate': 'deliveredId',
 	'GET order/{id}/invoice': 'deliveredId',
+	'GET order/{id}/prescription': 'prescribedId',
 	'GET customer/order-location/{id}': 'onTheWayId',
 };
 
@@ -125,11 +139,19 @@ export function inputOf(name: string, row: Endpoint, owner: Owner): Record<strin
 	);
 }
 
-/** Sends an input to a row by its name: path fields into the path, the rest as JSON. */
-export function sendInput(api: TestApi, name: string, input: Record<string, unknown>, token: string, key: string): Promise<Reply> {
+/** Sends an input to a row by its name: path fields into the path, the rest as JSON, or as a form where a file is among them. */
+export async function sendInput(api: TestApi, name: string, input: Record<string, unknown>, token: string, key: string): Promise<Reply> {
 	const [method = '', template = ''] = name.split(' ', 2);
 	const path = template.replace(/\{(\w+)\}/g, (_, field: string) => String(input[field]));
 	const rest = Object.entries(input).filter(([field]) => !template.includes(`{${field}}`));
+	if (rest.some(([, value]) => value instanceof File)) {
+		const body = new FormData();
+		for (const [field, value] of rest) body.set(field, value instanceof File ? value : String(value));
+		const request = new Request(`http://127.0.0.1/api/${path}`, { method, body, headers: { Authorization: `Token ${token}` } });
+		const answer = await api.fetch(request);
+		const { data, errors = [] } = await answer.json();
+		return { status: answer.status, headers: answer.headers, data, errors };
+	}
 	const query = `?${new URLSearchParams(rest.map(([field, value]) => [field, String(value)]))}`;
 	const given = method === 'GET' ? { query } : { json: Object.fromEntries(rest) };
 	return api.call(method, path, { token, headers: { 'Idempotency-Key': key }, ...given });

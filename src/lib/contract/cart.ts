@@ -63,6 +63,8 @@ export const Cart = z.object({
 	delivery: Delivery,
 	/** `methods`: those that can be chosen now. */
 	payment: z.object({ method: PaymentMethod, methods: z.array(PaymentMethod) }),
+	/** Where something is sold only to whom a doctor has prescribed it: whether a picture of the prescription was sent. */
+	prescription: z.optional(z.enum(['MISSING', 'SENT'])),
 	bill: Bill,
 	notices: z.array(Notice),
 	/** What the shop asks for, so that the page can say how much is missing. */
@@ -76,6 +78,8 @@ const Quantity = z.int().check(z.minimum(0), z.maximum(100_000));
 const isCheckout = queryFlag;
 export const CartGet = z.object({ ...Location });
 export const CartOnly = z.object(cartId);
+/** A picture up to 5 MB; the schema only says that it is a file, so that a larger one is told as such. */
+export const PrescriptionSent = z.object({ ...cartId, file: z.file() });
 export const CartAdd = z.object({ ...cartId, retailerProductId: Id, quantity: Quantity.check(z.minimum(1)), isCheckout });
 export const CartUpdate = z.object({ ...cartId, retailerProductId: Id, quantity: Quantity, isCheckout });
 export const CartDelete = z.object({ ...cartId, retailerProductId: Id, isCheckout });

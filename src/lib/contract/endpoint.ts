@@ -32,7 +32,7 @@ type AnyRow = {
 	/** Bytes; 64 KiB when absent. */
 	bodyLimit?: number;
 	/** The answer is not the JSON envelope. */
-	produces?: 'text/event-stream' | 'text/html' | 'text/plain' | 'text/csv' | 'application/json';
+	produces?: 'text/event-stream' | 'text/html' | 'text/plain' | 'text/csv' | 'application/json' | 'image/webp';
 };
 
 /**

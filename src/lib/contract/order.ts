@@ -95,6 +95,8 @@ export const Order = z.object({
 			location: z.object({ lat: z.number(), lng: z.number() }),
 		}),
 	),
+	/** Whether a picture of a prescription is kept with it. */
+	hasPrescription: z.optional(z.boolean()),
 	delivery: z.object({
 		type: Delivery.shape.type,
 		slot: z.nullable(Slot),

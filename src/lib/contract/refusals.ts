@@ -89,6 +89,8 @@ export const REFUSALS = {
 	PAYMENT_UNSUPPORTED: [400, 'This payment method is not available'],
 	/** Goods and delivery times are kept for what is about to be paid, and not for more of it than people pay at a time. */
 	UNPAID_ORDERS: [409, 'Pay or cancel your other orders first'],
+	/** Something on the order is sold only to whom a doctor has prescribed it. */
+	PRESCRIPTION_REQUIRED: [400, 'Send a picture of the prescription first'],
 	AMOUNT_LIMIT: [400, 'More money than one order may come to'],
 	ALREADY_RATED: [409, 'This order was rated already'],
 	/** Not sold any more: the day that stands on the pack is over. */

@@ -107,6 +107,7 @@ export const CONTRACT = {
 	'GET cart/available-offers/{id}': { summary: 'The offers for a cart, or of a shop for one’s cart, by the id of either', who: 'customer', rate: 'read', input: promotion.OffersInput, output: promotion.OfferList },
 	'PATCH cart/{cartId}/delivery/update': { summary: 'How and where to deliver', who: 'customer', rate: 'write', input: cart.DeliveryUpdate, output: Cart },
 	'PATCH cart/{cartId}/payment/update': { summary: 'How to pay', who: 'customer', rate: 'write', input: cart.PaymentUpdate, output: Cart },
+	'POST cart/{cartId}/prescription': { summary: 'Send a picture of the prescription for what is in the cart', who: 'customer', rate: 'upload', body: 'multipart', bodyLimit: UPLOAD_BODY_BYTES, input: cart.PrescriptionSent, output: Cart },
 
 	'GET coupon/customer/unified': { summary: 'All coupons one can use, at the shops around and everywhere', who: 'customer', rate: 'read', input: promotion.CouponsUnified, output: promotion.CouponList },
 	'GET coupon/customer/order': { summary: 'The coupons for a cart or a shop, with what each still lacks', who: 'customer', rate: 'read', input: promotion.CouponsOfOrder, output: promotion.CouponList },
@@ -128,6 +129,7 @@ export const CONTRACT = {
 	'POST order/{id}/share': { summary: 'A link that shows how far the order is', who: 'customer', rate: 'order', input: order.OrderId, output: after.SharedLink },
 	'DELETE order/{id}/share': { summary: 'End the link to an order', who: 'customer', rate: 'order', input: order.OrderId, output: EmptyObject },
 	'GET order/{id}/invoice': { summary: 'The invoice, for print', who: 'customer', rate: 'read', input: order.OrderId, output: EmptyObject, produces: 'text/html' },
+	'GET order/{id}/prescription': { summary: 'The picture of the prescription, for its customer', who: 'customer', rate: 'read', input: order.OrderId, output: EmptyObject, produces: 'image/webp' },
 	'GET shared/order': { summary: 'How far a shared order is, by the token in Authorization: Share …', who: 'anyone', rate: 'read', input: EmptyObject, output: after.SharedProgress },
 	'GET customer/order-location/{id}': { summary: 'Where one’s delivery is', who: 'customer', rate: 'read', input: order.OrderId, output: after.OrderLocation },
 	'PUT customer/order-location/{id}': { summary: 'Say where a delivery is', who: 'partner', rate: 'partner', input: after.OrderLocationPut, output: after.OrderLocation },
@@ -143,6 +145,7 @@ export const CONTRACT = {
 	'GET partner/orders/{id}': { summary: 'One order of a shop', who: 'partner', rate: 'partner', input: order.OrderId, output: partner.PartnerOrder },
 	'GET partner/events': { summary: 'A shop’s orders as they come and move', who: 'partner', rate: 'partner', input: partner.PartnerEventsInput, output: EmptyObject, produces: 'text/event-stream' },
 	'POST partner/orders/{id}/accept': { summary: 'Accept, with a time if the shop names one', who: 'partner', rate: 'partner', idempotent: 'optional', input: partner.OrderAccept, output: partner.PartnerOrder },
+	'GET partner/orders/{id}/prescription': { summary: 'The picture of the prescription, for the shop', who: 'partner', rate: 'partner', input: order.OrderId, output: EmptyObject, produces: 'image/webp' },
 	'POST partner/orders/{id}/modify': { summary: 'Change lines; the customer is asked', who: 'partner', rate: 'partner', idempotent: 'optional', input: partner.OrderModify, output: partner.PartnerOrder },
 	'POST partner/orders/{id}/paid': { summary: 'A UPI payment came', who: 'partner', rate: 'partner', idempotent: 'optional', input: order.OrderId, output: partner.PartnerOrder },
 	'POST partner/orders/{id}/refund': { summary: 'Give money back', who: 'partner', rate: 'partner', input: payment.RefundInput, output: partner.PartnerOrder },

@@ -2,6 +2,7 @@ import { isOver } from '#lib/contract/stages.ts';
 import type { Output } from '#lib/contract/table.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
+import { removeOldPrescriptions } from '#server/account/old-prescriptions.ts';
 import { keepMark, phoneMarkOf } from '#server/account/phone-marks.ts';
 import { sessionEnded } from '#server/account/session-ends.ts';
 import { removeLostUploads } from '#server/account/uploads.ts';
@@ -106,6 +107,7 @@ export async function deleteAccount(_: unknown, { app, caller }: Call<'customer'
 	if (!done.ok) return done;
 	for (const family of done.value) sessionEnded(app, family);
 	// What cannot be removed now, as with a full disk, the hourly chores remove.
-	await removeLostUploads(app).catch((error: unknown) => app.log.warn({ err: error }, 'pictures of a deleted account remain'));
+	const removed = Promise.all([removeLostUploads(app), removeOldPrescriptions(app)]);
+	await removed.catch((error: unknown) => app.log.warn({ err: error }, 'pictures of a deleted account remain'));
 	return ok({});
 }

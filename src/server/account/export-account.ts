@@ -25,6 +25,7 @@ export const EXPORTED = {
 	search_history: [],
 	slot_holds: [],
 	uploads: [],
+	prescriptions: [],
 	push_subscriptions: ['endpoint', 'p256dh', 'auth', 'family'],
 	sessions: ['access_hash', 'refresh_hash', 'family'],
 	idempotency_keys: ['answer', 'request_hash'],

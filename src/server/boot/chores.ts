@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { DAY_MS, HOUR_MS } from '#lib/format/durations.ts';
+import { removeOldPrescriptions } from '#server/account/old-prescriptions.ts';
 import { removeLostUploads } from '#server/account/uploads.ts';
 import { recogniseAnew } from '#server/catalogue/lexicon/recognise-anew.ts';
 import { tag } from '#server/catalogue/tags.ts';
@@ -74,6 +75,7 @@ export async function tidyUp({ db, clock, storage }: Pick<App, 'db' | 'clock' | 
 		gone((trx) => trx.deleteFrom('order_shares').where('expires_at', '<', before(RETENTION_MS.orderShares))),
 		gone((trx) => trx.deleteFrom('shop_applications').where('decided_at', '<', before(RETENTION_MS.shopApplications))),
 		() => removeLostUploads({ db, storage }),
+		() => removeOldPrescriptions({ db, clock, storage }),
 		() => sellNoLonger({ db, clock }),
 		() => removeUnusedPictures({ db, clock, storage }),
 	];

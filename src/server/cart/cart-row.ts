@@ -50,6 +50,7 @@ const COLUMNS = {
 	receiver_phone: true,
 	substitution: true,
 	tip_paise: true,
+	prescription_id: true,
 } satisfies Record<keyof Row<'carts'>, true>;
 const columns = sql.join(Object.keys(COLUMNS).map((column) => sql.ref(`carts.${column}`)));
 
@@ -122,9 +123,9 @@ export async function updateCart(
 }
 
 /** What is chosen for one order at one shop, as it is before anything is chosen. */
-const UNCHOSEN = { delivery_type: 'DELIVERY', slot_start: null, slot_end: null, tip_paise: 0 } as const;
+const UNCHOSEN = { delivery_type: 'DELIVERY', slot_start: null, slot_end: null, tip_paise: 0, prescription_id: null } as const;
 
-/** Gives a cart another shop, or none: a delivery time, collection and the tip were chosen for the one before. */
+/** Gives a cart another shop, or none: a delivery time, collection, the tip and a prescription were for the one before. */
 export async function bindShop(trx: Db, cart: CartRow, shop_id: string | null): Promise<CartRow> {
 	if (cart.slot_start) await freePlace(trx, cart.customer_id);
 	return updateCart(trx, cart, { shop_id, ...UNCHOSEN });

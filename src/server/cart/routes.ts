@@ -7,6 +7,7 @@ import { changeCart, openCart } from '#server/cart/change-cart.ts';
 import { updateDelivery, updatePayment } from '#server/cart/checkout.ts';
 import { addCustom, removeCustom, updateCustom } from '#server/cart/customs.ts';
 import { dropCart } from '#server/cart/drop.ts';
+import { takePrescription } from '#server/cart/prescription.ts';
 import { addProduct, removeProduct, updateProduct } from '#server/cart/products.ts';
 import { addCoupon, addOffer, takeOff } from '#server/cart/promotions/apply.ts';
 import { availableOffers, couponsOfOrder, shopPromotions } from '#server/cart/promotions/lists.ts';
@@ -42,5 +43,6 @@ export const cartRoutes = {
 	'GET catalog/shops/{storeId}/promotions': ({ storeId }, call) => shopPromotions(call, storeId),
 	'PATCH cart/{cartId}/delivery/update': (input, call) => updateDelivery(call, input),
 	'GET order/slots': listSlots,
+	'POST cart/{cartId}/prescription': (input, call) => takePrescription(call, input),
 	'PATCH cart/{cartId}/payment/update': (input, call) => updatePayment(call, input),
 } satisfies Partial<Handlers>;

@@ -9,7 +9,7 @@ import { etaOf } from '#server/cart/eta.ts';
 import { type Line, stockOf } from '#server/cart/lines.ts';
 import { couponOn, offerOn, storedPromotion } from '#server/cart/promotions/views.ts';
 import type { SlotTimes } from '#server/cart/slot.ts';
-import { productCard } from '#server/catalogue/products/product-card.ts';
+import { isPrescribed, productCard } from '#server/catalogue/products/product-card.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 
 /** What can be had of a line; a line whose pack is sold out keeps its limit, so that it does not read as "0 at most". */
@@ -79,6 +79,7 @@ export function cartView(cart: CartRow, { shop, point, language, notices, promot
 		offer: offerOn(storedPromotion(promoted.offer), language),
 		delivery: deliveryOf(cart, { shop, language, now }),
 		payment: { method: cart.payment_method, methods: [...methods] },
+		...(lines.some(isPrescribed) && { prescription: cart.prescription_id ? ('SENT' as const) : ('MISSING' as const) }),
 		bill: billInRupees(promoted.bill),
 		notices,
 		minOrder: rupeesFromPaise(shop?.minOrderPaise ?? 0),

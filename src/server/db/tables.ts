@@ -89,6 +89,7 @@ export type Database = {
 		earlier: ColumnType<EarlierAccount | null, EarlierAccount | null | undefined, EarlierAccount | null>;
 	};
 	phone_marks: { mark: string; earlier: Json<EarlierAccount> };
+	prescriptions: { id: string; customer_id: Maybe<string>; sent_at: At };
 	uploads: { key: string; customer_id: Maybe<string>; uploaded_at: At };
 	favourites: { customer_id: string; retailer_product_id: string; added_at: At };
 	stock_requests: { customer_id: string; retailer_product_id: string; language: string; asked_at: At };
@@ -110,7 +111,7 @@ export type Database = {
 		customer_id: string; id: string; shop_id: Maybe<string>; delivery_type: Default<'DELIVERY' | 'PICKUP'>; location_id: Maybe<string>;
 		slot_start: MaybeAt; slot_end: MaybeAt; instructions: Default<string>; payment_method: Default<'COD' | 'UPI' | 'ONLINE'>; updated_at: At;
 		coupon_id: Maybe<string>; offer_id: Maybe<string>; receiver_name: Maybe<string>; receiver_phone: Maybe<string>;
-		substitution: Default<Substitution>; tip_paise: Default<number>;
+		substitution: Default<Substitution>; tip_paise: Default<number>; prescription_id: Maybe<string>;
 	};
 	cart_lines: { customer_id: string; retailer_product_id: string; quantity: number; seen_price_paise: number; added_at: At; substitution: Maybe<Substitution> };
 	cart_custom_lines: { customer_id: string; id: string; name: string; quantity: number; image: Maybe<string> };
@@ -123,6 +124,7 @@ export type Database = {
 		instructions: Default<string>; reminded_at: MaybeAt; late_told_at: MaybeAt;
 		language: Default<string>; eta_at: MaybeAt; placed_at: At; coupon: MaybeJson<OrderPromotion>; offer: MaybeJson<OrderPromotion>;
 		receiver_name: Default<string>; receiver_phone: Default<string>; substitution: Default<Substitution>;
+		prescription_id: Maybe<string>;
 	};
 	order_lines: {
 		order_id: string; retailer_product_id: string; library_product_id: string; names: Json<Names>; image: string; pack_text: string;

@@ -6,6 +6,7 @@ import type { CartRow } from '#server/cart/cart-row.ts';
 import type { Line } from '#server/cart/lines.ts';
 import { promoteCart } from '#server/cart/promotions/promote-cart.ts';
 import { isSlotOf } from '#server/cart/slot.ts';
+import { isPrescribed } from '#server/catalogue/products/product-card.ts';
 import { shopState } from '#server/catalogue/shops/open-state.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -59,6 +60,10 @@ export function checkBill(
 	if (bill.toPay !== paiseFromRupees(expectedToPay)) return refuse('PRICE_CHANGED', { details: { bill: billInRupees(bill) } });
 	return ok(promoted);
 }
+
+/** Refuses with PRESCRIPTION_REQUIRED what is sold only on a prescription, as long as no picture of one was sent for the cart. */
+export const checkPrescription = ({ prescription_id }: CartRow, lines: readonly Line[]): Refusal | null =>
+	prescription_id === null && lines.some(isPrescribed) ? refuse('PRESCRIPTION_REQUIRED') : null;
 
 /** Refuses with STOCK_SHORT when lines are short of stock, naming them, and with QUANTITY_LIMIT. */
 export function checkStock(lines: readonly Line[], packs: ReadonlyMap<string, LockedPack>): Refusal | null {

@@ -5,7 +5,7 @@ import type { CartRow } from '#server/cart/cart-row.ts';
 import type { Line } from '#server/cart/lines.ts';
 import { storedPromotion } from '#server/cart/promotions/views.ts';
 import { namesShown } from '#server/catalogue/lexicon/shown-name.ts';
-import { productImage } from '#server/catalogue/products/product-card.ts';
+import { isPrescribed, productImage } from '#server/catalogue/products/product-card.ts';
 import type { Db, OrderAddress, Row } from '#server/db/tables.ts';
 import { orderCode } from '#server/order/code.ts';
 import { payBy } from '#server/order/payment/pay-by.ts';
@@ -35,7 +35,7 @@ export const firstStage = ({ payment_method, customs }: CartRow) =>
 /** Inserts the order's row, with a new code when the first one is taken. */
 async function insertRow(
 	trx: Db,
-	{ cart, promoted, address, receiver, etaAt, now, language, idempotencyKey }: NewOrder,
+	{ cart, lines, promoted, address, receiver, etaAt, now, language, idempotencyKey }: NewOrder,
 ): Promise<Row<'orders'>> {
 	const { bill } = promoted;
 	const [coupon, offer] = [storedPromotion(promoted.coupon), storedPromotion(promoted.offer)];
@@ -61,6 +61,7 @@ async function insertRow(
 				receiver_name: receiver.name,
 				receiver_phone: receiver.phone,
 				substitution: cart.substitution,
+				prescription_id: lines.some(isPrescribed) ? cart.prescription_id : null,
 				language,
 				eta_at: etaAt,
 				placed_at: now,

@@ -14,7 +14,7 @@ import type { Db } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { acceptByItself } from '#server/order/auto-accept.ts';
 import { blockOf } from '#server/order/block.ts';
-import { checkBill, checkOpen, checkStock, checkUnpaid } from '#server/order/check-cart.ts';
+import { checkBill, checkOpen, checkPrescription, checkStock, checkUnpaid } from '#server/order/check-cart.ts';
 import { destinationOf, receiverOf } from '#server/order/destination.ts';
 import { insertOrder } from '#server/order/insert.ts';
 import { tellStage } from '#server/order/messages.ts';
@@ -66,6 +66,8 @@ async function placeIn(trx: Db, call: Call, { cartId, expectedToPay, expectedEta
 	if (!billed.ok) return billed;
 	const short = checkStock(lines, packs);
 	if (short) return short;
+	const unprescribed = checkPrescription(cart, lines);
+	if (unprescribed) return unprescribed;
 
 	const { slot_start: start, slot_end: end } = cart;
 	// Packs are locked before slots by everybody.
@@ -102,11 +104,11 @@ async function placeIn(trx: Db, call: Call, { cartId, expectedToPay, expectedEta
 }
 
 /**
- * Places the order of a cart: all of it or nothing, once per Idempotency-Key. Refuses in this order with CUSTOMER_BLOCKED, FORBIDDEN or
- * NOT_FOUND (the cart), CART_EMPTY, UNAVAILABLE (its shop is gone), PAYMENT_UNSUPPORTED, UNPAID_ORDERS, STORE_CLOSED, SLOT_UNAVAILABLE (over,
- * or none of the shop's), PICKUP_NOT_OFFERED, ADDRESS_REQUIRED, NOT_SERVICEABLE, MIN_ORDER, PRICE_CHANGED (with the new bill), STOCK_SHORT
- * (naming the lines), QUANTITY_LIMIT, SLOT_UNAVAILABLE (full); a refusal changes nothing, and the same key may be used again with fresh
- * data. A key that came with another cart or sum is refused with IDEMPOTENCY_KEY_REUSED before anything.
+ * Places the order of a cart: all of it or nothing, once per Idempotency-Key. Refuses in this order with CUSTOMER_BLOCKED, FORBIDDEN or NOT_FOUND
+ * (the cart), CART_EMPTY, UNAVAILABLE (its shop is gone), PAYMENT_UNSUPPORTED, UNPAID_ORDERS, STORE_CLOSED, SLOT_UNAVAILABLE (over, or none of the
+ * shop's), PICKUP_NOT_OFFERED, ADDRESS_REQUIRED, NOT_SERVICEABLE, MIN_ORDER, PRICE_CHANGED (with the new bill), STOCK_SHORT (naming the lines),
+ * QUANTITY_LIMIT, PRESCRIPTION_REQUIRED, SLOT_UNAVAILABLE (full); a refusal changes nothing, and the same key may be used again with fresh data. A
+ * key that came with another cart or sum is refused with IDEMPOTENCY_KEY_REUSED before anything.
  */
 export async function placeOrder(input: Input, call: Call): Promise<Result<Order>> {
 	const { app, idempotencyKey: key } = call;

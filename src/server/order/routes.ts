@@ -30,6 +30,7 @@ import { confirmPaid, refundMoney } from '#server/order/payment/partner-payment.
 import { startPayment } from '#server/order/payment/start.ts';
 import { takeWebhook } from '#server/order/payment/webhook.ts';
 import { placeOrder } from '#server/order/place-order.ts';
+import { prescriptionForCustomer, prescriptionForShop } from '#server/order/prescriptions.ts';
 import { markOrderSeen } from '#server/order/shop-alarms.ts';
 
 export const orderRoutes = {
@@ -67,6 +68,8 @@ export const orderRoutes = {
 	'POST counter/orders/{id}/seen': markOrderSeen,
 	'GET partner/orders': listPartnerOrders,
 	'GET partner/orders/{id}': findPartnerOrder,
+	'GET partner/orders/{id}/prescription': prescriptionForShop,
+	'GET order/{id}/prescription': prescriptionForCustomer,
 	'GET partner/events': partnerEvents,
 	'POST partner/orders/{id}/accept': ({ id, minutes }, call) => moveOrder(call, { id, action: 'accept', minutes }),
 	'POST partner/orders/{id}/modify': proposeChanges,

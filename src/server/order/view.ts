@@ -74,6 +74,7 @@ export function orderView(row: OrderRow, { shops, payments, language }: Shown): 
 		offer: offerOn(row.offer, language),
 		bill: billInRupees(row.bill),
 		address,
+		...(row.prescription_id !== null && { hasPrescription: true }),
 		delivery: {
 			type: row.delivery_type,
 			slot: chosenSlot(row),

@@ -19,3 +19,6 @@ export const allKeys = (key: string): string[] => [
 
 /** The storage key of a rendition: the photograph in one width and format. */
 export const renditionKey = (key: string, width: number, format: PictureFormat): string => `pictures/${key}/${width}.${format}`;
+
+/** The storage key of the picture of a prescription, which has no address. */
+export const prescriptionKey = (id: string): string => `prescriptions/${id}`;

@@ -26,6 +26,7 @@ const AT_REST = {
 	OFFERS: RESET,
 	DELIVERY: RESET,
 	PAYMENT: RESET,
+	PRESCRIPTION: RESET,
 };
 export type CartCall = keyof typeof AT_REST;
 /** The calls that only read: the order may be placed while they are under way. */

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { Prescription } from '#islands/order/checkout/Prescription.tsx';
 import { Step } from '#islands/order/checkout/Step.tsx';
 import { Substitutions } from '#islands/order/checkout/Substitutions.tsx';
 import { Tip } from '#islands/order/checkout/Tip.tsx';
@@ -21,13 +22,17 @@ function hintOf(method: PaymentMethod, { delivery, cartCustomProductsCount }: Ca
 	return method === 'COD' && delivery.type === 'PICKUP' ? 'checkout.cashAtShop' : NAMES[method][1];
 }
 
-/** The last step: what the shop does when something is out, a tip for who delivers, and one of the ways to pay that the server offers. */
+/**
+ * The last step: a prescription where one is needed, what the shop does when something is out, a tip for who delivers, and one of the ways to pay
+ * that the server offers.
+ */
 export function PaymentStep({ cart, isOpen }: Props) {
 	const t = useWords();
 	const { methods } = cart.payment;
 	const method = useStore($sentPayment) ?? cart.payment.method;
 	return (
 		<Step step="payment" title={t('checkout.payment')} isOpen={isOpen} summary={null}>
+			<Prescription cart={cart} />
 			<fieldset className="plain-set">
 				<legend className="sr">{t('checkout.payment')}</legend>
 				{methods.map((one) => (

@@ -6,7 +6,7 @@ import type { LineChange, PackLine } from '#lib/order/line-change.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { DrawnProduct } from '#server/catalogue/drawings/drawing.ts';
 import { packFactColumns } from '#server/catalogue/packs/pack-columns.ts';
-import { productImage } from '#server/catalogue/products/product-card.ts';
+import { isPrescribed, productImage } from '#server/catalogue/products/product-card.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import type { LinesOfOrder } from '#server/order/modification/settled-bill.ts';
 
@@ -15,7 +15,16 @@ type WantedLine = Wanted['lines'][number];
 /** A pack of the shop as it is now, locked. */
 export type PackNow = Pick<
 	Row<'retailer_products'>,
-	'id' | 'library_product_id' | 'pack_text' | 'pack_amount' | 'pack_unit' | 'price_paise' | 'mrp_paise' | 'stock' | 'is_listed'
+	| 'id'
+	| 'is_prescribed'
+	| 'library_product_id'
+	| 'pack_text'
+	| 'pack_amount'
+	| 'pack_unit'
+	| 'price_paise'
+	| 'mrp_paise'
+	| 'stock'
+	| 'is_listed'
 > &
 	DrawnProduct & { names: Names; image: string | null; ground: string; hsn: string | null; tax_rate: number | null };
 
@@ -60,8 +69,14 @@ const substitute = (line: PackLine, pack: PackNow, quantity: number): PackLine =
 	weighed_paise: null,
 });
 
-/** The change of one line; `null` when it stays. Refuses with INPUT_INVALID and, naming the line, with STOCK_SHORT. */
-function changeOf(line: PackLine, wanted: WantedLine | undefined, packs: ReadonlyMap<string, PackNow>): Result<LineChange | null> {
+/** The packs as they are now, and whether a prescription is kept with the order. */
+type Now = { packs: ReadonlyMap<string, PackNow>; hasPrescription: boolean };
+
+/**
+ * The change of one line; `null` when it stays. Refuses with INPUT_INVALID, with STOCK_SHORT (naming the line), and with PRESCRIPTION_REQUIRED
+ * another pack that is sold only on one.
+ */
+function changeOf(line: PackLine, wanted: WantedLine | undefined, { packs, hasPrescription }: Now): Result<LineChange | null> {
 	if (!wanted || wanted.quantity === 0) return ok({ kind: 'LEFT_OUT', was: line, now: null });
 	const pack = packs.get(wanted.retailerProductId);
 	const isOther = wanted.retailerProductId !== line.retailer_product_id;
@@ -73,6 +88,7 @@ function changeOf(line: PackLine, wanted: WantedLine | undefined, packs: Readonl
 		const short = { retailerProductId: wanted.retailerProductId, name, quantity: wanted.quantity, left };
 		return refuse('STOCK_SHORT', { params: { names: name }, details: { lines: [short] } });
 	}
+	if (isOther && pack && !hasPrescription && isPrescribed(pack)) return refuse('PRESCRIPTION_REQUIRED', { field: 'lines' });
 	const base = isOther && pack ? substitute(line, pack, wanted.quantity) : line;
 	const now = lineNow(base, wanted, pack);
 	if (!now.ok) return now;
@@ -114,16 +130,21 @@ function customChanges({ customs }: LinesOfOrder, wanted: Wanted['customLines'])
 /**
  * What a shop's order "as it shall be" changes, line by line: what it does not name is left out; lines in the customer's own words stay when
  * it names none at all. Refuses with INPUT_INVALID what is not in the order, named twice, not sold by weight, or changes nothing or everything
- * away, and with STOCK_SHORT.
+ * away, with STOCK_SHORT, and with PRESCRIPTION_REQUIRED as `changeOf`.
  */
-export async function planChanges(trx: Db, shopId: string, lines: LinesOfOrder, wanted: Wanted): Promise<Result<LineChange[]>> {
+export async function planChanges(
+	trx: Db,
+	{ shop_id: shopId, prescription_id }: Pick<Row<'orders'>, 'shop_id' | 'prescription_id'>,
+	lines: LinesOfOrder,
+	wanted: Wanted,
+): Promise<Result<LineChange[]>> {
 	const paired = pairUp(lines, wanted.lines);
 	if (!paired.ok) return paired;
 	const ids = [...lines.packs.map((line) => line.retailer_product_id), ...wanted.lines.map((line) => line.retailerProductId)];
 	const packs = await packsNow(trx, shopId, ids);
 	const changes: LineChange[] = [];
 	for (const line of lines.packs) {
-		const change = changeOf(line, paired.value.get(line.retailer_product_id), packs);
+		const change = changeOf(line, paired.value.get(line.retailer_product_id), { packs, hasPrescription: prescription_id !== null });
 		if (!change.ok) return change;
 		if (change.value) changes.push(change.value);
 	}

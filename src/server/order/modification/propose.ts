@@ -44,7 +44,7 @@ async function proposeIn(trx: Db, call: PartnerCall, input: Input, shops: ShopTa
 	const stage = nextStage(order.stage, 'modify', order.delivery_type);
 	if (!stage) return refuse('STAGE_CONFLICT', { details: { stage: order.stage } });
 	const lines = await readLines(trx, order.id);
-	const planned = await planChanges(trx, order.shop_id, lines, input);
+	const planned = await planChanges(trx, order, lines, input);
 	if (!planned.ok) return planned;
 	const changes = planned.value;
 	const at = app.clock.now();
@@ -84,7 +84,7 @@ async function proposeIn(trx: Db, call: PartnerCall, input: Input, shops: ShopTa
 
 /**
  * A shop's proposal to change an order, which waits for the customer. Refuses with NOT_FOUND, FORBIDDEN, STAGE_CONFLICT, INPUT_INVALID,
- * STOCK_SHORT, and with AMOUNT_LIMIT what would come to more than can be kept, which nobody could accept.
+ * STOCK_SHORT, PRESCRIPTION_REQUIRED, and with AMOUNT_LIMIT what would come to more than can be kept, which nobody could accept.
  */
 export async function proposeChanges(input: Input, call: PartnerCall): Promise<Result<PartnerOrder>> {
 	const { app, language } = call;

@@ -1,0 +1,15 @@
+import { customerCall } from '#stores/api/customer-call.ts';
+import { shrinkPicture } from '#stores/api/shrink-picture.ts';
+import { currentCart, take } from '#stores/cart/cart.ts';
+import { tracked } from '#stores/cart/cart-calls.ts';
+import { inOrder } from '#stores/cart/queue.ts';
+
+/** Sends a picture of the prescription for what is in the cart; a later one takes the place of an earlier. */
+export const sendPrescription = (picture: File): Promise<void> =>
+	inOrder(async () => {
+		const cart = await currentCart();
+		if (!cart.ok) return;
+		const { cartId } = cart.data;
+		const send = async () => customerCall('POST cart/{cartId}/prescription', { cartId, file: await shrinkPicture(picture) });
+		take(await tracked('PRESCRIPTION', send));
+	});
