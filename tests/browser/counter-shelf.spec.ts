@@ -1,12 +1,15 @@
 import { randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { amountText } from '#lib/format/money.ts';
 import { newId } from '#server/system/ids.ts';
 import { expect, test } from '../support/browser.ts';
 import { ask } from '../support/client.ts';
 import { photo } from '../support/photos.ts';
 import { shelvesOf } from './addresses.ts';
-import { openCounter } from './at-the-counter.ts';
+import { customerOf, openCounter } from './at-the-counter.ts';
+import { ADDRESS } from './placed-order.ts';
 import { newPhone } from './shopping.ts';
 
 const faults = async (page: Page) =>
@@ -137,7 +140,7 @@ test('C40 P3 a shop puts a pack of the library on its shelf, and one of its own 
 	await main.getByLabel('Search your products').fill(own.slice(0, 25));
 	await main.getByRole('button', { name: `Details: ${own}, 250 g` }).click();
 	const better = `${own} fine`;
-	await main.getByLabel('Name').fill(better);
+	await main.getByRole('textbox', { name: 'Name' }).fill(better);
 	await main.getByText('Veg', { exact: true }).click();
 	await main.getByLabel('Best before', { exact: true }).fill('2090-01-31');
 	await main.getByLabel('Made in').selectOption('IN');
@@ -156,4 +159,95 @@ test('C40 P3 a shop puts a pack of the library on its shelf, and one of its own 
 	await off.click();
 	await expect(off).toHaveCount(0);
 	expect((await sold(own)).find(({ name }) => name === better)).toBeUndefined();
+
+	// The whole shelf goes out as a file; what a changed one would do is shown before it is done.
+	await main.getByRole('link', { name: 'Shelf as a file' }).click();
+	await expect(page).toHaveURL(/\/counter\/shelf\/file$/);
+	const download = page.waitForEvent('download');
+	await main.getByRole('button', { name: 'Save as a file (CSV)' }).click();
+	const saved = readFileSync(await (await download).path(), 'utf8');
+	const line = saved.split('\n').find((one) => one.startsWith(shop.second.retailerProductId)) ?? '';
+	const { sellingPrice } = shop.second;
+	const file = `id,price\n${line.split(',')[0]},${sellingPrice - 1}\nnobody1,5\n`;
+	const choose = () =>
+		main.locator('input[type=file]').setInputFiles({ name: 'shelf.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+	await choose();
+	await expect(main.getByText('Rows: 2. Packs that would change: 1.')).toBeVisible();
+	await expect(main.getByText(`Price, ₹: ${amountText(sellingPrice)} → ${amountText(sellingPrice - 1)}`)).toBeVisible();
+	await expect(main.getByText('Your shelf has no such pack')).toBeVisible();
+	expect(await faults(page)).toEqual([]);
+	const refused = page.waitForEvent('download');
+	await main.getByRole('button', { name: 'Save these rows to mend them (CSV)' }).click();
+	expect(readFileSync(await (await refused).path(), 'utf8')).toBe(
+		'\ufeffid,price,why not taken\nnobody1,5,3: Your shelf has no such pack\n',
+	);
+	const priceNow = async () =>
+		(await sold(shop.second.name)).find(({ retailerProductId }) => retailerProductId === shop.second.retailerProductId)?.sellingPrice;
+	expect(await priceNow()).toBe(sellingPrice);
+	await main.getByRole('button', { name: 'Change packs: 1' }).click();
+	await expect(main.getByText('Changed packs: 1. Customers see it now.')).toBeVisible();
+	expect(await priceNow()).toBe(sellingPrice - 1);
+});
+
+test('C40 P2 a medicine on prescription is ordered with a photo of it, which its shop sees @any-width', async ({
+	page,
+	browser,
+	store,
+	allowed,
+}) => {
+	// The browser tells of the order that is refused first.
+	allowed.push(/status of 400/);
+	const shop = await openCounter(page, store, newPhone());
+	const main = page.getByRole('main');
+	const { first } = shop;
+	await page.getByRole('link', { name: 'Shelf', exact: true }).click();
+	await main.getByLabel('Search your products').fill(first.name.slice(0, 20));
+	await main.getByRole('button', { name: `Details: ${first.name}, ${first.measurementDisplayText}` }).click();
+	await main.getByLabel('Sold only with a doctor’s prescription').check();
+	await main.getByRole('button', { name: 'Save', exact: true }).click();
+	await expect(main.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
+
+	const theirs = await browser.newContext({
+		baseURL: store.url,
+		serviceWorkers: 'block',
+		extraHTTPHeaders: { 'X-Forwarded-For': '10.66.6.7' },
+	});
+	const buyer = await theirs.newPage();
+	const as = { token: (await customerOf(buyer, store, shop)).token };
+	await buyer.goto(first.url);
+	await expect(buyer.getByText('Needs a prescription')).toBeVisible();
+	const { cartId } = await ask(store, 'GET cart', {}, as);
+	const { retailerProductId } = first;
+	await ask(
+		store,
+		'POST cart/{cartId}/product/bulk/add',
+		{
+			cartId,
+			products: [
+				{ retailerProductId, quantity: 2 },
+				{ retailerProductId: shop.second.retailerProductId, quantity: 2 },
+			],
+		},
+		as,
+	);
+	const { locationId } = await ask(store, 'POST customer/customer-location', ADDRESS, as);
+	const receiver = { name: 'Asha Rao', phone: '+919820011122' };
+	await ask(store, 'PATCH cart/{cartId}/delivery/update', { cartId, locationId, receiver }, as);
+	await buyer.goto('/cart?step=payment');
+	await expect(buyer.getByText('A medicine in your order needs it. Only the shop sees the photo.')).toBeVisible();
+	const place = buyer.getByRole('button', { name: /^Place order/ });
+	await place.click();
+	await expect(buyer.getByText('Add a photo of the doctor’s prescription first')).toBeVisible();
+	expect(await faults(buyer)).toEqual([]);
+	await buyer.locator('input[type=file]').setInputFiles({ name: 'rx.jpg', mimeType: 'image/jpeg', buffer: await photo('jpeg') });
+	await expect(buyer.getByText('The photo is added. Only the shop sees it.')).toBeVisible();
+	await place.click();
+	await expect(buyer).toHaveURL(/\/orders?\/\w+/);
+	const id = /\/(\w+)(?:#|\?|$)/.exec(buyer.url())?.[1] ?? '';
+	await theirs.close();
+
+	await page.goto(`/counter/orders/${id}`);
+	await main.getByRole('button', { name: 'See the prescription' }).click();
+	await expect(main.getByRole('img', { name: 'Prescription' })).toBeVisible();
+	expect(await faults(page)).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { screenAt } from '#lib/counter/screens.ts';
 
 test.each([
 	['/counter/figures', 'figures'],
+	['/counter/shelf/file', 'shelfFile'],
 	['/counter/all-orders', 'allOrders'],
 	['/counter/reports', 'reports'],
 	['/counter/ratings', 'ratings'],

@@ -19,6 +19,7 @@ import { OrdersScreen } from '#islands/counter/orders/OrdersScreen.tsx';
 import { PeopleScreen } from '#islands/counter/people/PeopleScreen.tsx';
 import { SettingsScreen } from '#islands/counter/settings/SettingsScreen.tsx';
 import { NewPackScreen } from '#islands/counter/shelf/NewPackScreen.tsx';
+import { ShelfFileScreen } from '#islands/counter/shelf/ShelfFileScreen.tsx';
 import { ShelfScreen } from '#islands/counter/shelf/ShelfScreen.tsx';
 import { ShopScreen } from '#islands/counter/shop/ShopScreen.tsx';
 import { StreetScreen } from '#islands/counter/street/StreetScreen.tsx';
@@ -65,6 +66,7 @@ function AtWork({ shop }: { shop: ChosenShop }) {
 			{screen.name === 'order' && <OrderScreen id={screen.id} key={screen.id} />}
 			{screen.name === 'shelf' && <ShelfScreen shop={shop} />}
 			{screen.name === 'newPack' && <NewPackScreen shop={shop} />}
+			{screen.name === 'shelfFile' && <ShelfFileScreen shop={shop} />}
 			{screen.name === 'people' && <PeopleScreen shop={shop} />}
 			{screen.name === 'keys' && <KeysScreen shop={shop} />}
 			{screen.name === 'figures' && <FiguresScreen shop={shop} />}

@@ -23,6 +23,7 @@ const TABS: readonly Tab[] = [
 const LIES_UNDER: Partial<Record<CounterScreen['name'], CounterScreen['name']>> = {
 	order: 'orders',
 	newPack: 'shelf',
+	shelfFile: 'shelf',
 	keys: 'more',
 	figures: 'more',
 	shop: 'more',

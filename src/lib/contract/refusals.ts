@@ -98,6 +98,10 @@ export const REFUSALS = {
 	/** What others sell too is the association's to change. */
 	PRODUCT_SHARED: [409, 'Other shops sell this product too'],
 	PRODUCT_KNOWN: [409, 'There is another product of this name'],
+	/** A file for a shelf without what tells a pack, or with too many rows. */
+	SHELF_FILE: [400, 'Not a CSV file of a shelf'],
+	/** What was shown of a file is not what it would change now. */
+	PLAN_CHANGED: [409, 'The shelf has changed since the file was looked at'],
 	OWN_PRODUCT_LIMIT: [400, 'The shop can make no more products of its own'],
 	ALREADY_LISTED: [409, 'The shop lists this pack already'],
 	PAYMENT_NOT_YET: [409, 'Something on the order has no price yet'],

@@ -27,6 +27,7 @@ import * as again from '#lib/contract/reorder.ts';
 import { RemoveSample, SampleCounts } from '#lib/contract/sample.ts';
 import * as search from '#lib/contract/search.ts';
 import * as shelf from '#lib/contract/shelf.ts';
+import { ShelfFile, ShelfFileInput, ShelfFilePlan } from '#lib/contract/shelf-file.ts';
 import * as list from '#lib/contract/shopping-list.ts';
 import * as street from '#lib/contract/street.ts';
 
@@ -106,8 +107,8 @@ export const CONTRACT = {
 	'DELETE cart/{cartId}/offer/delete': { summary: 'Take the offer off', who: 'customer', rate: 'write', input: cart.CartOnly, output: Cart },
 	'GET cart/available-offers/{id}': { summary: 'The offers for a cart, or of a shop for one’s cart, by the id of either', who: 'customer', rate: 'read', input: promotion.OffersInput, output: promotion.OfferList },
 	'PATCH cart/{cartId}/delivery/update': { summary: 'How and where to deliver', who: 'customer', rate: 'write', input: cart.DeliveryUpdate, output: Cart },
-	'PATCH cart/{cartId}/payment/update': { summary: 'How to pay', who: 'customer', rate: 'write', input: cart.PaymentUpdate, output: Cart },
 	'POST cart/{cartId}/prescription': { summary: 'Send a picture of the prescription for what is in the cart', who: 'customer', rate: 'upload', body: 'multipart', bodyLimit: UPLOAD_BODY_BYTES, input: cart.PrescriptionSent, output: Cart },
+	'PATCH cart/{cartId}/payment/update': { summary: 'How to pay', who: 'customer', rate: 'write', input: cart.PaymentUpdate, output: Cart },
 
 	'GET coupon/customer/unified': { summary: 'All coupons one can use, at the shops around and everywhere', who: 'customer', rate: 'read', input: promotion.CouponsUnified, output: promotion.CouponList },
 	'GET coupon/customer/order': { summary: 'The coupons for a cart or a shop, with what each still lacks', who: 'customer', rate: 'read', input: promotion.CouponsOfOrder, output: promotion.CouponList },
@@ -128,8 +129,8 @@ export const CONTRACT = {
 	'POST order/{id}/help': { summary: 'Say that something is wrong', who: 'customer', rate: 'order', idempotent: 'required', input: after.HelpInput, output: order.Order },
 	'POST order/{id}/share': { summary: 'A link that shows how far the order is', who: 'customer', rate: 'order', input: order.OrderId, output: after.SharedLink },
 	'DELETE order/{id}/share': { summary: 'End the link to an order', who: 'customer', rate: 'order', input: order.OrderId, output: EmptyObject },
-	'GET order/{id}/invoice': { summary: 'The invoice, for print', who: 'customer', rate: 'read', input: order.OrderId, output: EmptyObject, produces: 'text/html' },
 	'GET order/{id}/prescription': { summary: 'The picture of the prescription, for its customer', who: 'customer', rate: 'read', input: order.OrderId, output: EmptyObject, produces: 'image/webp' },
+	'GET order/{id}/invoice': { summary: 'The invoice, for print', who: 'customer', rate: 'read', input: order.OrderId, output: EmptyObject, produces: 'text/html' },
 	'GET shared/order': { summary: 'How far a shared order is, by the token in Authorization: Share …', who: 'anyone', rate: 'read', input: EmptyObject, output: after.SharedProgress },
 	'GET customer/order-location/{id}': { summary: 'Where one’s delivery is', who: 'customer', rate: 'read', input: order.OrderId, output: after.OrderLocation },
 	'PUT customer/order-location/{id}': { summary: 'Say where a delivery is', who: 'partner', rate: 'partner', input: after.OrderLocationPut, output: after.OrderLocation },
@@ -144,8 +145,8 @@ export const CONTRACT = {
 	'GET partner/orders': { summary: 'Orders of a shop', who: 'partner', rate: 'partner', input: partner.PartnerOrdersInput, output: partner.PartnerOrderList },
 	'GET partner/orders/{id}': { summary: 'One order of a shop', who: 'partner', rate: 'partner', input: order.OrderId, output: partner.PartnerOrder },
 	'GET partner/events': { summary: 'A shop’s orders as they come and move', who: 'partner', rate: 'partner', input: partner.PartnerEventsInput, output: EmptyObject, produces: 'text/event-stream' },
-	'POST partner/orders/{id}/accept': { summary: 'Accept, with a time if the shop names one', who: 'partner', rate: 'partner', idempotent: 'optional', input: partner.OrderAccept, output: partner.PartnerOrder },
 	'GET partner/orders/{id}/prescription': { summary: 'The picture of the prescription, for the shop', who: 'partner', rate: 'partner', input: order.OrderId, output: EmptyObject, produces: 'image/webp' },
+	'POST partner/orders/{id}/accept': { summary: 'Accept, with a time if the shop names one', who: 'partner', rate: 'partner', idempotent: 'optional', input: partner.OrderAccept, output: partner.PartnerOrder },
 	'POST partner/orders/{id}/modify': { summary: 'Change lines; the customer is asked', who: 'partner', rate: 'partner', idempotent: 'optional', input: partner.OrderModify, output: partner.PartnerOrder },
 	'POST partner/orders/{id}/paid': { summary: 'A UPI payment came', who: 'partner', rate: 'partner', idempotent: 'optional', input: order.OrderId, output: partner.PartnerOrder },
 	'POST partner/orders/{id}/refund': { summary: 'Give money back', who: 'partner', rate: 'partner', input: payment.RefundInput, output: partner.PartnerOrder },
@@ -187,6 +188,8 @@ export const CONTRACT = {
 	'POST counter/shelf': { summary: 'Put a pack on a shop’s shelf, of the library or of its own', who: 'staff', rate: 'write', idempotent: 'optional', input: shelf.NewPack, output: shelf.ShelfProduct, status: 201 },
 	'PUT counter/shelf/{retailerProductId}': { summary: 'Change what stands on a pack, and a product of one’s own', who: 'staff', rate: 'write', input: shelf.PackEdit, output: shelf.ShelfProduct },
 	'DELETE counter/shelf/{retailerProductId}': { summary: 'Take a pack off the shelf; orders keep it', who: 'staff', rate: 'write', input: shelf.PackOffShelf, output: EmptyObject },
+	'GET counter/shelf.csv': { summary: 'What a shop lists as a file that can be changed and sent back', who: 'staff', rate: 'export', input: ShelfFileInput, output: EmptyObject, produces: 'text/csv' },
+	'POST counter/shelf/file': { summary: 'What a file would change on a shelf; with its plan it is changed', who: 'staff', rate: 'upload', body: 'multipart', bodyLimit: UPLOAD_BODY_BYTES, input: ShelfFile, output: ShelfFilePlan },
 	'POST counter/pictures': { summary: 'Send a photograph of a product', who: 'staff', rate: 'upload', body: 'multipart', bodyLimit: UPLOAD_BODY_BYTES, input: shelf.ShopPicture, output: customer.UploadedImage, status: 201 },
 	'DELETE counter/people/{id}': { summary: 'End a right at once', who: 'staff', rate: 'write', input: counter.RightId, output: EmptyObject },
 

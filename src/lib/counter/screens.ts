@@ -5,6 +5,7 @@ const PATHS = {
 	orders: '/counter/orders',
 	shelf: '/counter/shelf',
 	newPack: '/counter/shelf/new',
+	shelfFile: '/counter/shelf/file',
 	people: '/counter/people',
 	keys: '/counter/keys',
 	figures: '/counter/figures',

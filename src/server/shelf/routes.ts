@@ -1,5 +1,6 @@
 import type { Handlers } from '#server/api/call.ts';
 import { editPack } from '#server/shelf/edit-pack.ts';
+import { shelfFile, takeShelfFile } from '#server/shelf/file/shelf-file.ts';
 import { searchLibrary } from '#server/shelf/library.ts';
 import { takeProductPicture } from '#server/shelf/product-picture.ts';
 import { putOnShelf } from '#server/shelf/put-on-shelf.ts';
@@ -11,6 +12,8 @@ export const shelfRoutes = {
 	'POST counter/shelf': putOnShelf,
 	'PUT counter/shelf/{retailerProductId}': editPack,
 	'DELETE counter/shelf/{retailerProductId}': takeOffShelf,
+	'GET counter/shelf.csv': shelfFile,
+	'POST counter/shelf/file': takeShelfFile,
 	'GET counter/library': searchLibrary,
 	'POST counter/pictures': takeProductPicture,
 } satisfies Partial<Handlers>;

@@ -25,6 +25,9 @@ export function ShelfScreen({ shop }: { shop: ChosenShop }) {
 		<div className="stack">
 			<div className="ct-shelf-top">
 				<h1 className="headline">{t('counter.shelf')}</h1>
+				<CounterLink to={{ name: 'shelfFile' }} className="btn-line">
+					{t('counter.file')}
+				</CounterLink>
 				<CounterLink to={{ name: 'newPack' }} className="btn-fill">
 					{t('counter.shelfNew')}
 				</CounterLink>

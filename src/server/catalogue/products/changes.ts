@@ -8,37 +8,43 @@ import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import { type By, mayTouch, shopsOf } from '#server/api/partner.ts';
 import { pageOf, readCursor } from '#server/catalogue/cursor.ts';
-import type { Db, Row } from '#server/db/tables.ts';
+import type { Db, NewRow, Row } from '#server/db/tables.ts';
 
 type Stocked = Pick<Row<'retailer_products'>, 'price_paise' | 'mrp_paise' | 'stock'>;
 
 const DEFAULT_LIMIT = 50;
 const Cursor = z.tuple([z.int().check(z.minimum(1))]);
 
-/** Notes who changed a pack's price, MRP or stock, and from what to what; what stayed the same is null. No MRP is noted as −1 rupee. */
-export async function noteChange(
-	trx: Db,
-	{ id, shopId, by, at }: { id: string; shopId: string; by: By; at: Date },
-	was: Stocked,
-	now: Stocked,
-): Promise<void> {
+/** Which pack was changed, by whom and when. */
+type ChangeOf = { id: string; shopId: string; by: By; at: Date };
+
+/**
+ * The row of the journal that tells who changed a pack's price, MRP or stock, and from what to what; what stayed the same is null, no MRP is −1
+ * rupee.
+ */
+export function changeRow({ id, shopId, by, at }: ChangeOf, was: Stocked, now: Stocked): NewRow<'product_changes'> {
 	const noted = (one: number | null, other: number | null) => (one === other ? null : (one ?? NO_MRP * 100));
+	return {
+		shop_id: shopId,
+		retailer_product_id: id,
+		actor: by.actor,
+		key_id: by.keyId,
+		person_id: by.personId,
+		price_was_paise: noted(was.price_paise, now.price_paise),
+		price_paise: noted(now.price_paise, was.price_paise),
+		mrp_was_paise: noted(was.mrp_paise, now.mrp_paise),
+		mrp_paise: noted(now.mrp_paise, was.mrp_paise),
+		stock_was: noted(was.stock, now.stock),
+		stock: noted(now.stock, was.stock),
+		at,
+	};
+}
+
+/** Notes one change in the journal (`changeRow`). */
+export async function noteChange(trx: Db, of: ChangeOf, was: Stocked, now: Stocked): Promise<void> {
 	await trx
 		.insertInto('product_changes')
-		.values({
-			shop_id: shopId,
-			retailer_product_id: id,
-			actor: by.actor,
-			key_id: by.keyId,
-			person_id: by.personId,
-			price_was_paise: noted(was.price_paise, now.price_paise),
-			price_paise: noted(now.price_paise, was.price_paise),
-			mrp_was_paise: noted(was.mrp_paise, now.mrp_paise),
-			mrp_paise: noted(now.mrp_paise, was.mrp_paise),
-			stock_was: noted(was.stock, now.stock),
-			stock: noted(now.stock, was.stock),
-			at,
-		})
+		.values(changeRow(of, was, now))
 		.execute();
 }
 

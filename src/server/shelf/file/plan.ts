@@ -1,0 +1,93 @@
+import { gtinIn } from '#lib/catalogue/gtin.ts';
+import { NO_MRP } from '#lib/constants.ts';
+import type { FileFault } from '#lib/contract/shelf-file.ts';
+import { rupeesFromPaise } from '#lib/format/money.ts';
+import { isPast } from '#server/catalogue/packs/best-before.ts';
+import { changed, type ProductChange } from '#server/catalogue/products/partner-product.ts';
+import { readPrice, readStock } from '#server/import/read-values.ts';
+import type { PackOfFile } from '#server/shelf/file/packs.ts';
+import type { FileRow } from '#server/shelf/file/read-file.ts';
+
+export type Planned = { pack: PackOfFile; now: Pick<PackOfFile, 'price_paise' | 'mrp_paise' | 'stock'> };
+export type RefusedRow = { line: number; fault: FileFault; cells: string[] };
+type Asked = { ok: true; change: ProductChange } | { ok: false; fault: FileFault };
+
+const YES = new Set(['yes', 'y', 'true', '1', 'in']);
+const NO = new Set(['no', 'n', 'false', '0', 'out']);
+const bad = (fault: FileFault): Asked => ({ ok: false, fault });
+
+/** The packs of a shelf by what a row may call them. */
+export function byKeys(packs: readonly PackOfFile[]) {
+	const ids = new Map(packs.map((pack) => [pack.id, pack]));
+	const codes = new Map(packs.flatMap((pack) => (pack.code === null ? [] : [[pack.code, pack] as const])));
+	const gtins = new Map(packs.flatMap((pack) => pack.gtins.map((gtin) => [gtin, pack] as const)));
+	/** By its first cell that is not empty; undefined where that is none of the shelf. */
+	return ({ texts: { id, code, barcode } }: FileRow): PackOfFile | undefined => {
+		if (id) return ids.get(id);
+		if (code) return codes.get(code);
+		return barcode ? gtins.get(gtinIn(barcode) ?? '') : undefined;
+	};
+}
+
+/** What a row asks for: an empty cell and one that says what is there already ask for nothing; `-` takes an MRP away. */
+function askedOf({ texts }: FileRow, pack: PackOfFile): Asked {
+	const { price = '', mrp = '', stock = '', in_stock: inStock = '' } = texts;
+	const change: ProductChange = {};
+	if (price !== '') {
+		const read = readPrice(price);
+		if (!read.ok) return bad('AMOUNT');
+		if (read.value !== pack.price_paise) change.sellingPrice = rupeesFromPaise(read.value);
+	}
+	if (mrp === '-' || mrp === '-1') change.mrp = NO_MRP;
+	else if (mrp !== '') {
+		const read = readPrice(mrp);
+		if (!read.ok) return bad('AMOUNT');
+		if (read.value !== pack.mrp_paise) change.mrp = rupeesFromPaise(read.value);
+	}
+	if (stock !== '') {
+		const read = readStock(stock);
+		if (!read.ok) return bad('COUNT');
+		if (read.value !== pack.stock) change.stock = read.value;
+	}
+	if (inStock !== '') {
+		const word = inStock.toLowerCase();
+		if (!YES.has(word) && !NO.has(word)) return bad('YES_NO');
+		// A count that was typed says more than a word that was left as it is.
+		if (YES.has(word) !== pack.stock > 0 && change.stock === undefined) change.inStock = YES.has(word);
+	}
+	return { ok: true, change };
+}
+
+/** What the rows of a file change on a shelf, each pack at most once, and the rows that cannot be taken, with the reason. */
+export function planFile(rows: readonly FileRow[], packs: readonly PackOfFile[], at: Date): { planned: Planned[]; refused: RefusedRow[] } {
+	const find = byKeys(packs);
+	const seen = new Set<string>();
+	const planned: Planned[] = [];
+	const refused: RefusedRow[] = [];
+	for (const row of rows) {
+		const refuseRow = (fault: FileFault) => refused.push({ line: row.line, fault, cells: row.cells });
+		const pack = find(row);
+		if (!pack) {
+			refuseRow('UNKNOWN');
+			continue;
+		}
+		if (seen.has(pack.id)) {
+			refuseRow('TWICE');
+			continue;
+		}
+		seen.add(pack.id);
+		const asked = askedOf(row, pack);
+		if (!asked.ok) {
+			refuseRow(asked.fault);
+			continue;
+		}
+		const next = changed(pack, asked.change);
+		if (!next.ok) refuseRow('BELOW_PRICE');
+		else if (next.value.stock > pack.stock && isPast(pack.best_before, at)) refuseRow('PAST');
+		else if (isOther(pack, next.value)) planned.push({ pack, now: next.value });
+	}
+	return { planned, refused };
+}
+
+const isOther = (was: Planned['now'], now: Planned['now']) =>
+	was.price_paise !== now.price_paise || was.mrp_paise !== now.mrp_paise || was.stock !== now.stock;

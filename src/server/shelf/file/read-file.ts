@@ -1,0 +1,71 @@
+import { isUtf8 } from 'node:buffer';
+import { parse } from 'csv-parse/sync';
+import { ok, type Result, refuse } from '#lib/result.ts';
+import { delimiterOf, sepLine } from '#server/import/delimiter.ts';
+
+/** What a column of the file may be. */
+const FIELDS = ['id', 'code', 'barcode', 'price', 'mrp', 'stock', 'in_stock'] as const;
+export type FileField = (typeof FIELDS)[number];
+/** A row of the file: `line` is that in which it ends, from 1; the texts are trimmed. */
+export type FileRow = { line: number; cells: string[]; texts: Partial<Record<FileField, string>> };
+export type ReadFile = { header: string[]; rows: FileRow[] };
+
+/** More than the largest shop lists. */
+const ROWS_MAX = 10_000;
+const KEYS: readonly FileField[] = ['id', 'code', 'barcode'];
+const FIGURES = FIELDS.filter((field) => !KEYS.includes(field));
+
+const plain = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '');
+/** A spreadsheet wants an apostrophe before what it would take for a formula. */
+const unquoted = (text: string) => text.trim().replace(/^'(?=[=+\-@])/, '');
+
+/** Files of old spreadsheets are not in UTF-8; then their letters are those of Western Europe, which figures and codes are written in. */
+const textOf = (bytes: Uint8Array) => new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes);
+
+function linesOf(bytes: Uint8Array): { cells: string[]; line: number }[] | null {
+	const start = Buffer.from(bytes.subarray(0, 64 * 1_024));
+	const sep = sepLine(start);
+	try {
+		const rows: { cells: string[]; line: number }[] = [];
+		parse(textOf(bytes.subarray(sep?.bytes ?? 0)), {
+			bom: true,
+			delimiter: sep?.delimiter ?? delimiterOf(start),
+			relax_column_count: true,
+			relax_quotes: true,
+			skip_empty_lines: true,
+			to: ROWS_MAX + 2,
+			on_record: (cells: string[], { lines }) => {
+				rows.push({ cells, line: lines + (sep ? 1 : 0) });
+				return null;
+			},
+		});
+		return rows;
+	} catch {
+		return null;
+	}
+}
+
+/**
+ * The rows of a CSV file, by columns of these names in any case and order. Refuses with SHELF_FILE what is no CSV, has no column that tells a pack
+ * or none that changes it, no row, or more than 10,000.
+ */
+export function readShelfFile(bytes: Uint8Array): Result<ReadFile> {
+	const [head, ...rest] = linesOf(bytes) ?? [];
+	const header = head?.cells ?? [];
+	const at = new Map(
+		FIELDS.flatMap((field) => {
+			const place = header.findIndex((name) => plain(name) === plain(field));
+			return place < 0 ? [] : [[field, place] as const];
+		}),
+	);
+	const hasKey = KEYS.some((field) => at.has(field));
+	const hasFigure = FIGURES.some((field) => at.has(field));
+	if (!hasKey || !hasFigure || rest.length === 0 || rest.length > ROWS_MAX)
+		return refuse('SHELF_FILE', { field: 'file', params: { max: ROWS_MAX, keys: KEYS.join(', '), figures: FIGURES.join(', ') } });
+	const rows = rest.map(({ cells, line }) => ({
+		line,
+		cells,
+		texts: Object.fromEntries([...at].map(([field, place]) => [field, unquoted(cells[place] ?? '')])),
+	}));
+	return ok({ header, rows });
+}

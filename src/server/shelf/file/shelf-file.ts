@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { NO_MRP } from '#lib/constants.ts';
+import { UPLOAD_MAX_BYTES } from '#lib/contract/endpoint.ts';
+import type { ShelfFilePlan } from '#lib/contract/shelf-file.ts';
+import type { Checked } from '#lib/contract/table.ts';
+import { rupeesFromPaise } from '#lib/format/money.ts';
+import { ok, type Result, refuse } from '#lib/result.ts';
+import type { Call } from '#server/api/call.ts';
+import { byPartner, mayTouch } from '#server/api/partner.ts';
+import { forgetTags } from '#server/catalogue/memo.ts';
+import { shopTable } from '#server/catalogue/shops/shop-table.ts';
+import { transact } from '#server/db/transact.ts';
+import { publishChange } from '#server/invalidation/publish.ts';
+import { csvResponse } from '#server/responses/csv.ts';
+import { packsOfFile } from '#server/shelf/file/packs.ts';
+import { type Planned, planFile, type RefusedRow } from '#server/shelf/file/plan.ts';
+import { type ReadFile, readShelfFile } from '#server/shelf/file/read-file.ts';
+import { writePlan } from '#server/shelf/file/write-plan.ts';
+import { lockShelf } from '#server/shelf/lock-shelf.ts';
+
+/** So many of the changes are shown before they are made; all refused rows are answered, so that they can be mended. */
+const SHOWN = 200;
+
+const rupees = ({ price_paise, mrp_paise, stock }: Planned['now']) => ({
+	sellingPrice: rupeesFromPaise(price_paise),
+	mrp: mrp_paise === null ? NO_MRP : rupeesFromPaise(mrp_paise),
+	stock,
+});
+
+/** The name of just these changes: another price or stock meanwhile gives another. */
+const nameOf = (planned: readonly Planned[]): string =>
+	createHash('sha256')
+		.update(JSON.stringify(planned.map(({ pack, now }) => [pack.id, rupees(pack), rupees(now)])))
+		.digest('hex');
+
+function answerOf({ header, rows }: ReadFile, planned: readonly Planned[], refused: RefusedRow[], isWritten: boolean): ShelfFilePlan {
+	const changes = planned
+		.slice(0, SHOWN)
+		.map(({ pack, now }) => ({ name: pack.name, pack: pack.pack_text, was: rupees(pack), now: rupees(now) }));
+	const counts = { rows: rows.length, changed: planned.length, refused: refused.length };
+	return { plan: nameOf(planned), isWritten, counts, changes, header, refused };
+}
+
+/**
+ * What a shop lists as a file that can be changed and sent back. Refuses with FORBIDDEN another shop's people, with NOT_FOUND a shop that is not
+ * there.
+ */
+export async function shelfFile({ storeId }: { storeId: string }, { app, caller }: Call<'staff'>): Promise<Result<never> | Response> {
+	if (!mayTouch(caller, storeId)) return refuse('FORBIDDEN');
+	if (!(await shopTable(app)).has(storeId)) return refuse('NOT_FOUND');
+	const packs = await packsOfFile(app.db, storeId, false);
+	const rows = packs.map(({ id, code, gtins, name, pack_text: pack, price_paise, mrp_paise, stock }) => ({
+		id,
+		code,
+		barcode: gtins[0] ?? null,
+		name,
+		pack,
+		price: rupeesFromPaise(price_paise),
+		mrp: mrp_paise === null ? null : rupeesFromPaise(mrp_paise),
+		stock,
+		in_stock: stock > 0 ? 'yes' : 'no',
+	}));
+	return csvResponse('shelf', rows);
+}
+
+/**
+ * What a file would change on a shop's shelf; with the `plan` that was answered to the same file it is changed, all of it or nothing, and noted with
+ * who did it. Only packs of this shop can be meant. Refuses with FORBIDDEN, NOT_FOUND, BODY_TOO_LARGE a file over 5 MB, SHELF_FILE as
+ * `readShelfFile`, and PLAN_CHANGED when the shelf is not as it was shown.
+ */
+export async function takeShelfFile(
+	{ storeId, file, plan }: Checked<'POST counter/shelf/file'>,
+	{ app, caller }: Call<'staff'>,
+): Promise<Result<ShelfFilePlan>> {
+	if (!mayTouch(caller, storeId)) return refuse('FORBIDDEN');
+	if (!(await shopTable(app)).has(storeId)) return refuse('NOT_FOUND');
+	if (file.size > UPLOAD_MAX_BYTES) return refuse('BODY_TOO_LARGE', { field: 'file' });
+	const read = readShelfFile(await file.bytes());
+	if (!read.ok) return read;
+	const at = app.clock.now();
+	if (plan === undefined) {
+		const { planned, refused } = planFile(read.value.rows, await packsOfFile(app.db, storeId, false), at);
+		return ok(answerOf(read.value, planned, refused, false));
+	}
+	const done = await transact<{ answer: ShelfFilePlan; tags: string[] }>(app.db, async (trx) => {
+		await lockShelf(trx, storeId);
+		const { planned, refused } = planFile(read.value.rows, await packsOfFile(trx, storeId, true), at);
+		if (nameOf(planned) !== plan) return refuse('PLAN_CHANGED');
+		const tags = await writePlan(trx, planned, { storeId, by: byPartner(caller), at });
+		await publishChange(trx, tags);
+		return ok({ answer: answerOf(read.value, planned, refused, true), tags });
+	});
+	if (!done.ok) return done;
+	forgetTags(app, done.value.tags);
+	return ok(done.value.answer);
+}

@@ -1,0 +1,146 @@
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PartnerChanges } from '#lib/contract/partner.ts';
+import { ShelfFilePlan } from '#lib/contract/shelf-file.ts';
+import { insertTaxonomy } from '#server/taxonomy/categories.ts';
+import { type TestApi, testApi } from '../support/app.ts';
+import { addPack, addProduct, addShop } from '../support/catalog-rows.ts';
+import { makePerson, makeStaff } from '../support/people.ts';
+
+const HERE = { lat: 19, lng: 73 };
+const LABEL = '8901234567890';
+let api: TestApi;
+let shop: string;
+let staff: { token: string; id: string };
+let rice: string;
+let dal: string;
+let theirs: string;
+beforeAll(async () => {
+	api = await testApi();
+	const { db } = api.app;
+	await insertTaxonomy(db);
+	shop = await addShop(db, HERE);
+	const other = await addShop(db, HERE);
+	staff = await makeStaff(api, { role: 'staff', shopId: shop });
+	const product = await addProduct(db, '=Rice, "sona"', { search_text: 'rice' });
+	rice = await addPack(db, shop, product, { pack_text: '1 kg', price_paise: 6_000, mrp_paise: 7_000, code: 'R-1' });
+	const pulses = await addProduct(db, 'Toor dal', { search_text: 'dal' });
+	dal = await addPack(db, shop, pulses, { pack_text: '500 g', price_paise: 9_050, stock: 0 });
+	theirs = await addPack(db, other, product, { pack_text: '1 kg', price_paise: 5_000, code: 'R-9' });
+	await db
+		.insertInto('barcodes')
+		.values({ gtin: `0${LABEL}`, library_product_id: pulses, pack_key: '500 g' })
+		.execute();
+});
+afterAll(() => api.close());
+
+const headers = () => ({ Authorization: `Staff ${staff.token}` });
+const down = async () => {
+	const answer = await api.fetch(new Request(`http://127.0.0.1/api/counter/shelf.csv?storeId=${shop}`, { headers: headers() }));
+	return { type: answer.headers.get('Content-Type'), text: await answer.text() };
+};
+async function up(text: string | Uint8Array, { plan, token = staff.token }: { plan?: string; token?: string } = {}) {
+	const body = new FormData();
+	body.set('storeId', shop);
+	if (plan !== undefined) body.set('plan', plan);
+	body.set('file', new File([typeof text === 'string' ? text : new Uint8Array(text)], 'shelf.csv', { type: 'text/csv' }));
+	const answer = await api.fetch(
+		new Request('http://127.0.0.1/api/counter/shelf/file', { method: 'POST', body, headers: { Authorization: `Staff ${token}` } }),
+	);
+	const { data, errors } = await answer.json();
+	return { status: answer.status, code: errors?.[0]?.code, plan: data ? ShelfFilePlan.parse(data) : null };
+}
+const packs = async () =>
+	api.app.db.selectFrom('retailer_products').select(['id', 'price_paise', 'mrp_paise', 'stock']).orderBy('id').execute();
+const packNow = async (id: string) => (await packs()).find((one) => one.id === id);
+
+it('C40 a shelf is saved as a file, and the same file sent back changes nothing', async () => {
+	const { type, text } = await down();
+	expect(type).toContain('text/csv');
+	const rows: unknown = parse(text, { bom: true, columns: true });
+	expect(rows).toEqual([
+		{ id: rice, code: 'R-1', barcode: '', name: `'=Rice, "sona"`, pack: '1 kg', price: '60', mrp: '70', stock: '10', in_stock: 'yes' },
+		{ id: dal, code: '', barcode: `0${LABEL}`, name: 'Toor dal', pack: '500 g', price: '90.5', mrp: '', stock: '0', in_stock: 'no' },
+	]);
+	const { plan } = await up(text);
+	expect(plan).toMatchObject({ isWritten: false, counts: { rows: 2, changed: 0, refused: 0 }, changes: [], refused: [] });
+});
+
+it('C40 what a file would change is shown before it is written, then written in one go with who did it', async () => {
+	const before = await packs();
+	const file = `\ufeffsep=;\r\nCode;Barcode;Price;MRP;In Stock\r\nR-1;;₹58.50;-;\r\n;${LABEL};;95;yes\r\n`;
+	const { plan } = await up(file);
+	expect(plan?.changes).toEqual([
+		{
+			name: '=Rice, "sona"',
+			pack: '1 kg',
+			was: { sellingPrice: 60, mrp: 70, stock: 10 },
+			now: { sellingPrice: 58.5, mrp: -1, stock: 10 },
+		},
+		{ name: 'Toor dal', pack: '500 g', was: { sellingPrice: 90.5, mrp: -1, stock: 0 }, now: { sellingPrice: 90.5, mrp: 95, stock: 100 } },
+	]);
+	expect(await packs()).toEqual(before);
+	// Somebody changes a price meanwhile: then what was shown is not written.
+	const price = (sellingPrice: number) => api.call('PUT', `partner/products/${rice}`, { json: { sellingPrice }, headers: headers() });
+	await price(61);
+	expect((await up(file, { plan: plan?.plan ?? '' })).code).toBe('PLAN_CHANGED');
+	expect(await packNow(dal)).toMatchObject({ stock: 0 });
+	await price(60);
+	expect((await up(file, { plan: plan?.plan ?? '' })).plan).toMatchObject({ isWritten: true, counts: { changed: 2 } });
+	expect([await packNow(rice), await packNow(dal)]).toMatchObject([
+		{ price_paise: 5_850, mrp_paise: null },
+		{ mrp_paise: 9_500, stock: 100 },
+	]);
+	const { changes } = PartnerChanges.parse(
+		(await api.call('GET', 'partner/changes', { query: `?storeId=${shop}&limit=2`, headers: headers() })).data,
+	);
+	expect(changes.map(({ by, personId }) => [by, personId])).toEqual([
+		['SHOP', staff.id],
+		['SHOP', staff.id],
+	]);
+	const page = await api.call('GET', 'catalog/products', { query: '?location=19,73&q=dal' });
+	expect(JSON.stringify(page.data)).toContain('"inStock":true');
+});
+
+it('C40 rows that cannot be taken are answered with their reason as they were, and the others are taken', async () => {
+	await api.app.db.updateTable('retailer_products').set({ best_before: '2020-01-01', stock: 0 }).where('id', '=', dal).execute();
+	const rows = [
+		['R-1', '', 'abc', ''],
+		['R-1', '', '50', ''],
+		['R-9', '', '1', ''],
+		['', theirs, '1', ''],
+		['', dal, '', '5'],
+	];
+	const { plan } = await up(`code,id,price,stock\n${rows.map((row) => row.join(',')).join('\n')}\n`);
+	expect(plan).toMatchObject({ header: ['code', 'id', 'price', 'stock'], counts: { rows: 5, changed: 0, refused: 5 } });
+	expect(plan?.refused.map(({ line, fault, cells }) => [line, fault, cells[2]])).toEqual([
+		[2, 'AMOUNT', 'abc'],
+		[3, 'TWICE', '50'],
+		[4, 'UNKNOWN', '1'],
+		[5, 'UNKNOWN', '1'],
+		[6, 'PAST', ''],
+	]);
+	const one = async (head: string, row: string) => (await up(`${head}\n${row}\n`)).plan?.refused[0]?.fault;
+	expect(await one('code,stock', 'R-1,1.5')).toBe('COUNT');
+	expect(await one('code,mrp', 'R-1,10')).toBe('BELOW_PRICE');
+	expect(await one('code,in_stock', 'R-1,maybe')).toBe('YES_NO');
+	// What another shop sells was never touched.
+	expect(await packNow(theirs)).toMatchObject({ price_paise: 5_000 });
+});
+
+it('C40 P2 what is no file of a shelf, and a file for another shop, is refused', async () => {
+	for (const text of [
+		'',
+		'code,price\n',
+		'name,price\nRice,5\n',
+		'code,name\nR-1,Rice\n',
+		'"code,price\nR-1,5',
+		'\0\0\0',
+		'x'.repeat(100_000),
+	])
+		expect([text.slice(0, 20), (await up(text)).code]).toEqual([text.slice(0, 20), 'SHELF_FILE']);
+	expect((await up(new Uint8Array([0xff, 0xfe, 0x00, 0xd8]))).code).toBe('SHELF_FILE');
+	expect((await up(`code,price\n${'R-1,5\n'.repeat(10_001)}`)).code).toBe('SHELF_FILE');
+	const token = await makePerson(api, { role: 'owner', shopId: await addShop(api.app.db, HERE) });
+	expect((await up('code,price\nR-1,5\n', { token })).status).toBe(403);
+});
