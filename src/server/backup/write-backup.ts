@@ -72,7 +72,7 @@ export async function writeBackup(
 	try {
 		await rm(partial, { recursive: true, force: true });
 		await mkdir(join(partial, TABLES), { recursive: true, mode: OWN_FOLDER });
-		await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+		await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = 0');
 		const { rows: migrations } = await client.query('SELECT name, hash FROM schema_migrations ORDER BY name');
 		const tables: SavedTable[] = [];
 		for (const table of await tablesInOrder(client)) {

@@ -27,16 +27,30 @@ export function readMigrations(): Migration[] {
 export async function migrate(connection: Connection, migrations = readMigrations()): Promise<string[]> {
 	const client = new pg.Client(connection);
 	await client.connect();
+	const done: string[] = [];
 	try {
-		await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+		for (let name = await migrateOnce(client, migrations); name !== null; name = await migrateOnce(client, migrations)) done.push(name);
+		return done;
+	} finally {
+		await client.end();
+	}
+}
+
+/** Applies the first migration that is open and returns its name; null when there is none. */
+async function migrateOnce(client: pg.Client, migrations: Migration[]): Promise<string | null> {
+	// One transaction for all of it: through a pooler a lock of the connection would stay with another one (pgbouncer in transaction mode).
+	await client.query(`BEGIN; SET LOCAL statement_timeout = 0; SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+	try {
 		await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
 			name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
 		const applied = await client.query<{ name: string; hash: string }>('SELECT name, hash FROM schema_migrations');
-		const open = openMigrations(migrations, new Map(applied.rows.map((row) => [row.name, row.hash])));
-		for (const migration of open) await apply(client, migration);
-		return open.map(({ name }) => name);
-	} finally {
-		await client.end();
+		const [first] = openMigrations(migrations, new Map(applied.rows.map((row) => [row.name, row.hash])));
+		if (first) await apply(client, first);
+		await client.query('COMMIT');
+		return first?.name ?? null;
+	} catch (error) {
+		await client.query('ROLLBACK');
+		throw error;
 	}
 }
 
@@ -51,13 +65,10 @@ function openMigrations(migrations: Migration[], applied: Map<string, string>): 
 }
 
 async function apply(client: pg.Client, { name, sql, hash }: Migration): Promise<void> {
-	await client.query('BEGIN');
 	try {
 		await client.query(sql);
 		await client.query('INSERT INTO schema_migrations (name, hash) VALUES ($1, $2)', [name, hash]);
-		await client.query('COMMIT');
 	} catch (error) {
-		await client.query('ROLLBACK');
 		throw new Error(`migration ${name} failed`, { cause: error });
 	}
 }

@@ -107,7 +107,9 @@ export async function runImport(pool: pg.Pool, order: ImportOrder, watch: Watch,
 	let rows = 0;
 	let passedOver = 0;
 	try {
-		await client.query(`BEGIN; SET LOCAL work_mem = '64MB'; SET LOCAL temp_buffers = '32MB'; SELECT pg_advisory_xact_lock(${IMPORT_LOCK})`);
+		await client.query(
+			`BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL work_mem = '64MB'; SET LOCAL temp_buffers = '32MB'; SELECT pg_advisory_xact_lock(${IMPORT_LOCK})`,
+		);
 		const context: ImportContext = { db: onConnection(client), client, mapping: order.mapping, storage, isTrial: order.dryRun };
 		const job = await openJob(context, order, source.header, refusals.add);
 		const isWanted = rowFilter(source.header, order.only);

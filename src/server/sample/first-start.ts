@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { longTransaction } from '#server/db/long-transaction.ts';
 import type { Db } from '#server/db/tables.ts';
-import { loadSample } from '#server/sample/load.ts';
+import { insertSample } from '#server/sample/load.ts';
 import { readShops } from '#server/sample/places.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { insertTaxonomy } from '#server/taxonomy/categories.ts';
@@ -10,18 +11,14 @@ const FILLING = 4_321_003;
 
 /** Inserts what a store needs before its first request: the categories, and, into an empty database, the sample catalogue if it is wanted. */
 export async function fillFirst(db: Db, { sampleData }: Pick<Settings, 'sampleData'>, say: (line: string) => void): Promise<void> {
-	await db.connection().execute(async (held) => {
-		await sql`SELECT pg_advisory_lock(${FILLING})`.execute(held);
-		try {
-			if (sampleData && (await isEmpty(held))) await loadSample(held, say);
-			else await insertTaxonomy(held);
-			if (!sampleData && (await hasSample(held)))
-				say(
-					'SAMPLE_DATA=0, but this store holds the invented shops of the sample already: npm run catalogue -- withdraw --sample takes them away.',
-				);
-		} finally {
-			await sql`SELECT pg_advisory_unlock(${FILLING})`.execute(held);
-		}
+	await longTransaction(db, async (trx) => {
+		await sql`SELECT pg_advisory_xact_lock(${FILLING})`.execute(trx);
+		if (sampleData && (await isEmpty(trx))) await insertSample(trx, say);
+		else await insertTaxonomy(trx);
+		if (!sampleData && (await hasSample(trx)))
+			say(
+				'SAMPLE_DATA=0, but this store holds the invented shops of the sample already: npm run catalogue -- withdraw --sample takes them away.',
+			);
 	});
 }
 

@@ -15,40 +15,41 @@ function* chunks<T>(rows: readonly T[]): Generator<T[]> {
 }
 
 /** Fills an empty database with the sample catalogue, all or nothing; `say` gets a line per step. Ids are the same at every install. */
-export async function loadSample(db: Db, say: (line: string) => void): Promise<void> {
+export const loadSample = (db: Db, say: (line: string) => void): Promise<void> => db.transaction().execute((trx) => insertSample(trx, say));
+
+/** The same in a transaction that is open. */
+export async function insertSample(trx: Db, say: (line: string) => void): Promise<void> {
 	const categories = taxonomyCategories();
 	const products = readProducts(categories);
 	const localities = readLocalities();
 	const shops = readShops();
 	const stock = stockShops(shops, products, categories);
 	const brands = [...new Map(products.filter(({ brand }) => brand).map(({ brand }) => [brandKey(brand), brand]))];
-	await db.transaction().execute(async (trx) => {
-		await insertTaxonomy(trx);
-		await trx.insertInto('localities').values(localities).execute();
+	await insertTaxonomy(trx);
+	await trx.insertInto('localities').values(localities).execute();
+	await trx
+		.insertInto('shops')
+		.values(shops.map(({ row }) => row))
+		.execute();
+	await trx
+		.insertInto('shop_hours')
+		.values(shops.flatMap(({ hours }) => hours))
+		.execute();
+	say(`sample catalogue: ${localities.length} localities, ${shops.length} shops`);
+	await trx
+		.insertInto('brands')
+		.values(brands.map(([key, name]) => ({ id: stableId('brand', key), name, name_key: key })))
+		.execute();
+	for (const rows of chunks(products))
 		await trx
-			.insertInto('shops')
-			.values(shops.map(({ row }) => row))
+			.insertInto('library_products')
+			.values(rows.map(({ row }) => row))
 			.execute();
-		await trx
-			.insertInto('shop_hours')
-			.values(shops.flatMap(({ hours }) => hours))
-			.execute();
-		say(`sample catalogue: ${localities.length} localities, ${shops.length} shops`);
-		await trx
-			.insertInto('brands')
-			.values(brands.map(([key, name]) => ({ id: stableId('brand', key), name, name_key: key })))
-			.execute();
-		for (const rows of chunks(products))
-			await trx
-				.insertInto('library_products')
-				.values(rows.map(({ row }) => row))
-				.execute();
-		for (const rows of chunks(stock)) await trx.insertInto('retailer_products').values(rows).execute();
-		await trx
-			.insertInto('promotions')
-			.values(samplePromotions(shops, products, stock))
-			.execute();
-		await refreshVocabulary(trx);
-		say(`sample catalogue: ${products.length} products of ${brands.length} brands, ${stock.length} packs on the shelves`);
-	});
+	for (const rows of chunks(stock)) await trx.insertInto('retailer_products').values(rows).execute();
+	await trx
+		.insertInto('promotions')
+		.values(samplePromotions(shops, products, stock))
+		.execute();
+	await refreshVocabulary(trx);
+	say(`sample catalogue: ${products.length} products of ${brands.length} brands, ${stock.length} packs on the shelves`);
 }
