@@ -112,6 +112,7 @@ export async function testApi({ sample = false } = {}): Promise<TestApi> {
 			operator: { name: null, address: null, email: null, phone: null, grievanceOfficer: null },
 			push: null,
 			razorpay: null,
+			edge: null,
 			messages: { sender: 'file' },
 			messagesADay: null,
 			otpLimits: { perNumber: OTPS_PER_NUMBER, perAddress: OTPS_PER_ADDRESS },

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { IDLE_IN_TRANSACTION_MS, STATEMENT_MS } from '#lib/constants.ts';
+import { addEdgeGauges } from '#server/about/edge-gauges.ts';
 import { addMachineGauges } from '#server/about/machine-gauges.ts';
 import { addStoreGauges } from '#server/about/store-gauges.ts';
 import { startBackInStock } from '#server/account/back-in-stock.ts';
@@ -9,6 +10,7 @@ import { createApp } from '#server/boot/create-app.ts';
 import { invalidateOnChange } from '#server/boot/invalidate.ts';
 import { createReadiness } from '#server/boot/ready.ts';
 import { undoAll } from '#server/boot/undo-all.ts';
+import { startTellingTurns } from '#server/catalogue/shops/turns.ts';
 import { checkClock } from '#server/db/clock.ts';
 import { type Connection, openKysely, openPool } from '#server/db/connection.ts';
 import { openDatabase } from '#server/db/database.ts';
@@ -16,6 +18,7 @@ import { openReplica } from '#server/db/replica/replica.ts';
 import { createFront, type Front, type Handler, type Pages } from '#server/edge/front.ts';
 import { createMetrics } from '#server/edge/metrics.ts';
 import { createOperations } from '#server/edge/operations.ts';
+import { startTellingEdges } from '#server/invalidation/edges/tell-edges.ts';
 import { startMessages } from '#server/messages/drainer.ts';
 import { startDue } from '#server/order/due.ts';
 import { endOrderStreams } from '#server/order/live.ts';
@@ -62,17 +65,25 @@ export async function openStore(settings: Settings, log: Logger, say: (line: str
 		setRunningApp(app);
 		const sitemap = startSitemap(app, builtFiles()[0] ?? '');
 		stops.push(() => sitemap.stop());
-		const changes = await invalidateOnChange(app, database.connection, { changed: sitemap.changed, replicaChanged: replica?.changed });
+		const metrics = createMetrics(database.pool);
+		const telling = settings.edge && startTellingEdges(app, settings.edge, metrics.purged);
+		if (telling) stops.push(() => telling.stop());
+		const changed = () => {
+			sitemap.changed();
+			telling?.changed();
+		};
+		const changes = await invalidateOnChange(app, database.connection, { changed, replicaChanged: replica?.changed });
 		stops.push(() => changes.stop());
-		for (const start of [startMessages, startBackInStock, startDue, startChores]) {
+		const starts = [startMessages, startBackInStock, startDue, startChores, ...(telling ? [startTellingTurns] : [])];
+		for (const start of starts) {
 			const background = start(app);
 			stops.push(() => background.stop());
 		}
 		const readiness = createReadiness(database.connection);
 		stops.push(() => readiness.close());
-		const metrics = createMetrics(database.pool);
 		addStoreGauges(metrics.registers, database.db);
 		replica?.addMetrics(metrics.registers);
+		if (telling) addEdgeGauges(metrics.registers, database.db);
 		addMachineGauges(metrics.registers, database.pool, settings.dataDir);
 		let draining = false;
 		const front = createFront({

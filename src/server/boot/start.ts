@@ -10,7 +10,7 @@ import { listen, tryAddress } from '#server/edge/listen.ts';
 import { createApi } from '#server/http/api.ts';
 import { ROUTES } from '#server/http/routes.ts';
 import { createPageAnswer } from '#server/page-cache/answer.ts';
-import { UNTOLD_S } from '#server/page-cache/policy.ts';
+import { sharedLifeS } from '#server/page-cache/policy.ts';
 import { pageCache } from '#server/page-cache/store.ts';
 import type { App } from '#server/ports/app.ts';
 import type { Settings } from '#server/settings/settings.ts';
@@ -25,7 +25,7 @@ export type RunningStore = { url: string; stop(): Promise<void> };
 export async function startStore(settings: Settings, log: Logger, say: (line: string) => void, astro: Handler): Promise<RunningStore> {
 	await tryAddress(settings.host, settings.port);
 	const calls = (app: App) => createCallAnswer(createApi(app, ROUTES));
-	const pages = { files: createFiles(builtFiles()), pageCache: createPageAnswer(pageCache, UNTOLD_S), astro, calls };
+	const pages = { files: createFiles(builtFiles()), pageCache: createPageAnswer(pageCache, sharedLifeS(settings)), astro, calls };
 	const store = await openStore(settings, log, say, pages);
 	const stops: (() => Promise<void>)[] = [() => store.close()];
 	const stop = () => undoAll(stops);

@@ -190,7 +190,7 @@ export type Database = {
 	};
 	message_days: { day: string; sent: number };
 	early_reports: { provider_id: string; outcome: 'DELIVERED' | 'FAILED'; reason: Maybe<string>; at: At };
-	changes: { seq: Generated<number>; tags: string[]; at: At };
+	changes: { seq: Generated<number>; tags: string[]; at: At; edge_due: Generated<Date | null>; edge_round: Generated<number>; edge_tries: Generated<number>; only_edges: Generated<boolean> };
 	promotions: {
 		id: string; kind: 'COUPON' | 'OFFER'; code: Maybe<string>; rule: Json<DiscountRule>; title: MaybeJson<Names>; min_order_paise: Default<number>;
 		is_first_order: Default<boolean>; shop_id: Maybe<string>; customer_id: Maybe<string>; paid_by: 'SHOP' | 'ASSOCIATION';

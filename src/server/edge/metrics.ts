@@ -20,6 +20,12 @@ export function createMetrics(pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | '
 	});
 	const inFlight = new Gauge({ name: 'nukkad_requests_in_flight', help: 'Requests being worked on.', registers });
 	const cache = new Counter({ name: 'nukkad_page_cache_total', help: 'Pages asked for.', labelNames: ['outcome'], registers });
+	const purges = new Counter({
+		name: 'nukkad_edge_purges_total',
+		help: 'Requests by which edges were told to drop pages.',
+		labelNames: ['outcome'],
+		registers,
+	});
 	new Gauge({
 		name: 'nukkad_database_connections',
 		help: 'Connections of the pool, and requests waiting for one.',
@@ -38,6 +44,7 @@ export function createMetrics(pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | '
 			requests.inc({ kind, status });
 			seconds.observe({ kind }, (performance.now() - startedAt) / 1000);
 		},
+		purged: (outcome: 'told' | 'failed'): void => purges.inc({ outcome }),
 		page: (outcome: 'hit' | 'miss'): void => cache.inc({ outcome }),
 		text: async (): Promise<string> => (await registry?.metrics()) ?? '',
 	};

@@ -7,7 +7,7 @@ import { reportFailure } from '#server/http/report-failure.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 import { pageAddress } from '#server/page-cache/address.ts';
 import type { PageVisit } from '#server/page-cache/cached-pages.ts';
-import { UNTOLD_S } from '#server/page-cache/policy.ts';
+import { sharedLifeS } from '#server/page-cache/policy.ts';
 import { cellAsked, PLACE_HEADER, placeOf } from '#server/page-cache/visitor-place.ts';
 import type { App as Application } from '#server/ports/app.ts';
 import type { NetworkClient } from '#server/throttle/client.ts';
@@ -75,7 +75,14 @@ export function pageRequest(app: Application, request: Request, client: NetworkC
 	return {
 		// HEAD is answered like GET, from the same cached page and with the same headers; the body is left out when the answer is written.
 		request: new Request(inner, { headers, signal: request.signal }),
-		visit: { path, key, cell, caller: client.network, signal: request.signal, sharedS: isShared && isKeyed ? UNTOLD_S : null },
+		visit: {
+			path,
+			key,
+			cell,
+			caller: client.network,
+			signal: request.signal,
+			sharedS: isShared && isKeyed ? sharedLifeS(app.settings) : null,
+		},
 		locals: {
 			app,
 			client,

@@ -30,6 +30,7 @@ export function createChangeReader(db: Db): ChangeReader {
 				.selectFrom('changes')
 				.select(['seq', 'tags'])
 				.where('at', '>', sql<Date>`clock_timestamp() - make_interval(secs => ${WINDOW_SECONDS})`)
+				.where('only_edges', '=', false)
 				.orderBy('seq')
 				.execute();
 			const fresh = started ? rows.filter(({ seq }) => !told.has(seq)) : [];

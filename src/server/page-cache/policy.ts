@@ -1,4 +1,5 @@
 import type { Page } from '#server/page-cache/store.ts';
+import type { Settings } from '#server/settings/settings.ts';
 
 /**
  * What pages say to caches. Browsers ask again each time, by ETag. A shared cache (an edge) keeps a page for `s-maxage`, which ends at the
@@ -7,8 +8,13 @@ import type { Page } from '#server/page-cache/store.ts';
  */
 const STALE_WHILE_S = 2;
 const STALE_IF_AWAY_S = 86_400;
-/** Where nobody tells the edges of changes, they ask again so soon that it needs no telling. */
-export const UNTOLD_S = 3;
+/** Where edges are told of changes they keep a page for an hour, as long as a change waits to be told (`boot/chores.ts`). */
+const TOLD_S = 3_600;
+/** Where nobody tells them, they ask again so soon that it needs no telling. */
+const UNTOLD_S = 3;
+
+/** How many seconds edges may keep a page of a store with these settings. */
+export const sharedLifeS = ({ edge }: Pick<Settings, 'edge'>): number => (edge ? TOLD_S : UNTOLD_S);
 
 /** Which names an edge has for the tags of an answer: Varnish and Fastly the first, separated by spaces, Cloudflare the second, by commas. */
 const TAG_HEADERS = [

@@ -4,6 +4,7 @@ import { PLATFORM_FEE_PAISE } from '#lib/cart/fees.ts';
 import { paiseFromRupees } from '#lib/format/money.ts';
 import type { Operator } from '#lib/page/operator.ts';
 import { isDatabaseUrl, plainDatabaseUrl } from '#server/settings/database-url.ts';
+import { EDGE_TAKES, type EdgeSettings, edgeOf, edgeSchema, missingOfEdge } from '#server/settings/edge-settings.ts';
 import { MESSAGE_TAKES, type MessageSettings, messageSchema, messagesOf, missingOfMessages } from '#server/settings/message-settings.ts';
 import {
 	missingOfObjectStore,
@@ -61,6 +62,8 @@ export type Settings = {
 	razorpay: RazorpaySettings | null;
 	/** Where pictures are stored instead of DATA_DIR; null: there. */
 	objectStore: ObjectStoreSettings | null;
+	/** Who keeps pages before the store and is told of changes; null: nobody. */
+	edge: EdgeSettings | null;
 	logLevel: (typeof LOG_LEVELS)[number];
 };
 
@@ -95,6 +98,7 @@ const TAKES: Record<string, string> = {
 	...MESSAGE_TAKES,
 	...PAYMENT_TAKES,
 	...PUSH_TAKES,
+	...EDGE_TAKES,
 	...OPERATOR_TAKES,
 	LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
 };
@@ -120,6 +124,7 @@ const schema = z.extend(operatorSchema, {
 	...messageSchema,
 	...paymentSchema,
 	...pushSchema,
+	...edgeSchema,
 	HOST: z.optional(z.string().check(z.refine(isHost))),
 	PORT: z.optional(digits(/^[1-9]\d{0,4}$/, 65_535)),
 	PUBLIC_SITE_URL: z.optional(z.string().check(z.refine(isSiteUrl))),
@@ -167,10 +172,12 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsRead {
 	given.ALLOWED_HOSTS = listOf(given.ALLOWED_HOSTS)?.map((name) => name.toLowerCase());
 	given.SOCIAL_LINKS = listOf(given.SOCIAL_LINKS);
 	given.PUSH_SERVERS = listOf(given.PUSH_SERVERS);
+	given.EDGE_PURGE_URL = listOf(given.EDGE_PURGE_URL);
 
 	const checked = schema.safeParse(given);
 	const wrong = new Set(checked.success ? [] : checked.error.issues.map(({ path }) => String(path[0])));
-	for (const name of [...missingOfObjectStore(given), ...missingOfMessages(given), ...missingOfPayments(given)]) wrong.add(name);
+	const missing = [missingOfObjectStore, missingOfMessages, missingOfPayments, missingOfEdge].flatMap((of) => of(given));
+	for (const name of missing) wrong.add(name);
 	if (given.DATABASE_READ_URL && !given.DATABASE_URL) wrong.add('DATABASE_READ_URL');
 	if (given.OTP_FIXED && env.NODE_ENV === 'production') wrong.add('OTP_FIXED');
 	if (!checked.success || wrong.size > 0) return bad(...wrong);
@@ -210,6 +217,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsRead {
 			messagesADay: set.MESSAGES_A_DAY ?? null,
 			otpLimits: { perNumber: set.OTPS_PER_NUMBER ?? OTPS_PER_NUMBER, perAddress: set.OTPS_PER_ADDRESS ?? OTPS_PER_ADDRESS },
 			razorpay: razorpayOf(set),
+			edge: edgeOf(set),
 			allowedHosts: set.ALLOWED_HOSTS ?? [...new Set([publicSiteUrl.hostname, ...LOOPBACK])],
 		},
 	};
