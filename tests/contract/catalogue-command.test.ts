@@ -96,7 +96,7 @@ describe('npm run catalogue -- merge shops', () => {
 	it('knows every column that names a shop, a pack or a product: a new one has to be moved by a merge, and to be listed here', async () => {
 		const columns = await rows(
 			`SELECT column_name AS column, array_agg(table_name::text ORDER BY table_name) AS tables FROM information_schema.columns
-			WHERE table_schema = 'public' AND column_name IN ('shop_id', 'store_id', 'retailer_product_id', 'library_product_id', 'locality_id')
+			WHERE table_schema = 'public' AND column_name IN ('shop_id', 'store_id', 'maker_shop_id', 'retailer_product_id', 'library_product_id', 'locality_id')
 			GROUP BY 1 ORDER BY 1`,
 		);
 		// The keys of a pack's changes go with it: a change that is sent again finds no such pack.
@@ -116,16 +116,20 @@ describe('npm run catalogue -- merge shops', () => {
 		const ofShelves = [
 			'retailer_products',
 			'saved_baskets',
+			// The keys of calls to a shelf go with it.
+			'shelf_keys',
 			'shop_applications',
 			'shop_event_counters',
 			'shop_events',
 			'shop_hours',
 			'shop_keys',
+			'shop_pictures',
 			'shop_slots',
 		];
 		expect(columns).toEqual([
 			{ column: 'library_product_id', tables: ['barcodes', 'order_lines', 'retailer_products'] },
 			{ column: 'locality_id', tables: ['shop_applications', 'shops'] },
+			{ column: 'maker_shop_id', tables: ['library_products'] },
 			{ column: 'retailer_product_id', tables: ofPacks },
 			{ column: 'shop_id', tables: [...ofShops, ...ofShelves, 'slot_holds', 'stock_moves'] },
 			{ column: 'store_id', tables: ['search_history'] },

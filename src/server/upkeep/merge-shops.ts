@@ -17,6 +17,8 @@ const NAMES_SHOP = [
 	['promotions', 'shop_id'],
 	['shop_applications', 'shop_id'],
 	['search_history', 'store_id'],
+	['shop_pictures', 'shop_id'],
+	['library_products', 'maker_shop_id'],
 ] as const;
 
 /** Those of a shop's facts that the winner takes where it has none. */
