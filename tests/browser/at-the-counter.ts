@@ -44,8 +44,9 @@ async function quietShop({ url, dataDir }: Pick<BrowserStore, 'url' | 'dataDir'>
 				({ inStock, maxQuantity, stockLeft, isAppExclusiveOffer }) =>
 					inStock && maxQuantity >= 3 && stockLeft === undefined && !isAppExclusiveOffer,
 			);
-		const dear = cards.toSorted((one, other) => other.sellingPrice - one.sellingPrice).slice(0, 3);
-		const [first, second, third] = dear;
+		// One pack of each, so that a name says which product is meant.
+		const named = new Map(cards.toSorted((one, other) => one.sellingPrice - other.sellingPrice).map((card) => [card.name, card]));
+		const [first, second, third] = [...named.values()].toSorted((one, other) => other.sellingPrice - one.sellingPrice);
 		const reaches = first && second && third && 2 * first.sellingPrice + second.sellingPrice >= minOrder;
 		if (reaches && claims(dataDir, id)) return { id, name, first, second, third };
 	}

@@ -105,6 +105,7 @@ test('A2 when what has the focus goes, its neighbour has it: the code sent again
 
 	await answer(page, 'order/order1', order);
 	await answer(page, 'order/order1/cancel', cancelled);
+	await answer(page, 'order/order1/elsewhere', { shops: [] });
 	await page.route('**/api/order/order1/events', () => undefined);
 	await page.goto('/orders/order1');
 	await page.getByRole('button', { name: 'Cancel order' }).press('Enter');
