@@ -99,7 +99,7 @@ test('C39 who leaves out so much that the shop’s minimum is not reached is tol
 	await expect(page.locator('h2.order-stage')).toHaveText('Accepted');
 });
 
-test('C39 C40 E12 an order is paid by UPI, which the shop confirms; when it is cancelled, the page says by whom, why, and what comes back', async ({
+test('C39 C40 E12 an order is paid by UPI, which the shop confirms; when it is cancelled, the page says by whom, why, and what comes back @any-width', async ({
 	page,
 	store,
 	allowed,

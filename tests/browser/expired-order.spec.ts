@@ -25,7 +25,7 @@ async function endTimeToPay(store: BrowserStore, id: string): Promise<void> {
 }
 
 for (const language of ['en', 'hi'] as const)
-	test(`C16 C39 ${language}: an order that was not paid in time ends before its customer’s eyes, and one tap shows what of it can be had again and fills the cart${language === 'hi' ? ' @any-width' : ''}`, async ({
+	test(`C16 C39 ${language}: an order that was not paid in time ends before its customer’s eyes, and one tap shows what of it can be had again and fills the cart @any-width`, async ({
 		page,
 		store,
 	}) => {

@@ -66,16 +66,15 @@ async function buyerOn(page: Page, store: Pick<Store, 'url'>, language: Language
 }
 
 for (const language of ['en', 'hi'] as const)
-	test(`C39 C32 R11 P2 ${language}: an order is followed on the page and by its link in another browser; one is had again after its changes are seen, and one that was rejected from a shop nearby${language === 'hi' ? ' @any-width' : ''}`, async ({
+	test(`C39 C32 R11 P2 ${language}: an order is followed on the page and by its link in another browser; one is had again after its changes are seen, and one that was rejected from a shop nearby @any-width`, async ({
 		page,
 		store,
 		browser,
-		isMobile,
 	}) => {
 		const t = translatorOf(language);
 		const go = (path: string) => page.goto(localizePath(path, language));
 		const partner = { partner: store.partnerToken };
-		const { two, other } = await twoSoldElsewhere(store, isMobile ? ['en', 'hi'].indexOf(language) : 2);
+		const { two, other } = await twoSoldElsewhere(store, ['en', 'hi'].indexOf(language));
 		const [dearer, fewer] = two;
 		const { as, add, order } = await buyerOn(page, store, language);
 		const move = (id: string, ...moves: ('accept' | 'dispatch' | 'deliver')[]) =>

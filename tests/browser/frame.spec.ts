@@ -83,13 +83,14 @@ test('L5 Support floats on every page but privacy and terms, and lies over no co
 				return isUnder && control !== circle && control.checkVisibility() ? [control.outerHTML.slice(0, 120)] : [];
 			});
 		});
-	for (const path of ['/', product.url, shop.url, '/pc/GROCERY', '/search?q=milk', '/shops', '/cart'])
+	for (const path of ['/', product.url, shop.url, '/pc/GROCERY', '/search?q=milk', '/shops', '/cart']) {
+		await page.goto(path);
 		for (const [width = 0, height = 0] of sizes) {
 			await page.setViewportSize({ width, height });
-			await page.goto(path);
 			await expect(support).toBeInViewport({ ratio: 1 });
 			expect(await covered(), `${path} at ${width} × ${height}`).toEqual([]);
 		}
+	}
 	await page.goto('/pc/GROCERY');
 	await page.getByRole('button', { name: 'ADD' }).first().click();
 	const footer = page.getByRole('contentinfo');

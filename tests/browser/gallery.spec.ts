@@ -2,6 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/pictured.ts';
 import { productsAt } from './addresses.ts';
 
+/** A wide screen has another frame for the pictures. */
+const WIDE = { width: 1280, height: 860 };
 const pictures = (page: Page): Locator => page.locator('.gallery-pic');
 
 /** One picture is loaded and fills the frame, and no other is visible. */
@@ -15,7 +17,7 @@ async function isSeen(page: Page, number: number): Promise<void> {
 	await expect.poll(() => image.evaluate((element) => element instanceof HTMLImageElement && element.naturalWidth)).toBeGreaterThan(100);
 }
 
-test('R9 A1 A4 several pictures: each says which of how many it is, and is reached by a swipe, a key and a small picture, also without script', async ({
+test('R9 A1 A4 several pictures: each says which of how many it is, and is reached by a swipe, a key and a small picture, also without script @any-width', async ({
 	page,
 	browser,
 	store,
@@ -44,10 +46,21 @@ test('R9 A1 A4 several pictures: each says which of how many it is, and is reach
 	await page.getByRole('link', { name: 'Picture 1 of 3' }).click();
 	await isSeen(page, 1);
 
-	const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: store.url, viewport: page.viewportSize() });
+	await page.setViewportSize(WIDE);
+	await isSeen(page, 1);
+	await row.focus();
+	await page.keyboard.press('ArrowRight');
+	await isSeen(page, 2);
+	await page.getByRole('link', { name: 'Picture 3 of 3' }).click();
+	await isSeen(page, 3);
+
+	const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: store.url });
 	const bare = await plain.newPage();
 	await bare.goto(`/hi${url}`);
 	await bare.getByRole('link', { name: 'फ़ोटो 2 / 3' }).click();
 	await isSeen(bare, 2);
+	await bare.setViewportSize(WIDE);
+	await bare.getByRole('link', { name: 'फ़ोटो 3 / 3' }).click();
+	await isSeen(bare, 3);
 	await plain.close();
 });

@@ -120,7 +120,7 @@ test('X2 a product of another shop opens the modal: keep the cart, or start a ne
 	expect(Object.keys(JSON.parse(kept))).toEqual([other.retailerProductId]);
 });
 
-test('L11 V3 a guest reads how many are left where they are few, on card and product page, and + is off at the last', async ({
+test('L11 V3 a guest reads how many are left where they are few, on card and product page, and + is off at the last @any-width', async ({
 	page,
 	store,
 }) => {

@@ -36,7 +36,7 @@ const orderByApi = (page: Page, { retailerProductId }: ProductCard, quantity: nu
 		[retailerProductId, quantity] as const,
 	);
 
-test('V12 X6 C29 C30 home shows a customer the order under way and what can be bought again; when it does not load, a way to try again', async ({
+test('V12 X6 C29 C30 home shows a customer the order under way and what can be bought again; when it does not load, a way to try again @any-width', async ({
 	page,
 	store,
 	allowed,

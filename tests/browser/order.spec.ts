@@ -113,7 +113,7 @@ for (const [language, words] of Object.entries({
 		expect(await page.evaluate(() => localStorage.getItem('cartItems'))).toBe('{}');
 	});
 
-test('C15 C39 the checkout walks by its address: drafts survive a reload, Back goes a step back, a full time is chosen anew; an answer that gets lost is asked for by its key', async ({
+test('C15 C39 the checkout walks by its address: drafts survive a reload, Back goes a step back, a full time is chosen anew; an answer that gets lost is asked for by its key @any-width', async ({
 	page,
 	store,
 	allowed,

@@ -24,7 +24,7 @@ async function soldAt(store: BrowserStore, isPickup: boolean): Promise<ProductCa
 }
 
 for (const language of ['en', 'hi'] as const)
-	test(`C15 C39 P2 ${language}: only where the shop offers it an order is collected: no delivery fee, the shop’s address and the way there, and its stages in words of their own until it is picked up${language === 'hi' ? ' @any-width' : ''}`, async ({
+	test(`C15 C39 P2 ${language}: only where the shop offers it an order is collected: no delivery fee, the shop’s address and the way there, and its stages in words of their own until it is picked up @any-width`, async ({
 		page,
 		store,
 	}) => {

@@ -148,7 +148,7 @@ test('P1 a guest’s cart whose shop does not deliver to the place says so in ba
 	await expect(panel.getByText('Your cart is empty')).toBeVisible();
 });
 
-test('L1 E2 the page of a locality offers its place in one tap, says in its stead that it is chosen, and is never drawn again for it', async ({
+test('L1 E2 the page of a locality offers its place in one tap, says in its stead that it is chosen, and is never drawn again for it @any-width', async ({
 	page,
 	browser,
 	store,

@@ -13,7 +13,7 @@ async function largeShop(url: string) {
 	throw new Error('the sample has no shop with more than 120 products');
 }
 
-test('R3 “show more” puts the next page under this one: address, focus, words, controls and chips follow, until all is there', async ({
+test('R3 “show more” puts the next page under this one: address, focus, words, controls and chips follow, until all is there @any-width', async ({
 	page,
 	store,
 }) => {
