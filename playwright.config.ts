@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test';
-
-const executablePath = process.env.BROWSER_PATH ?? '/usr/bin/chromium';
+import { WITH_PICTURES, WITHOUT_PICTURES } from './tests/support/launch.ts';
 
 const SAME_AT_ANY_WIDTH = [
 	'journey',
@@ -32,7 +31,7 @@ export default defineConfig({
 	reporter: process.env.TEST_REPORT ? [['list'], ['json', { outputFile: process.env.TEST_REPORT }]] : [['list']],
 	// A trace of every test costs a sixth of the whole run; `playwright test --trace on` makes one of a test that failed.
 	// A service worker would hide requests from `page.route`; the tests of the worker allow it.
-	use: { serviceWorkers: 'block', launchOptions: { executablePath, args: ['--no-sandbox'] }, screenshot: 'only-on-failure' },
+	use: { ...WITHOUT_PICTURES, serviceWorkers: 'block', screenshot: 'only-on-failure' },
 	projects: [
 		{
 			name: 'phone',
@@ -47,7 +46,7 @@ export default defineConfig({
 			grepInvert: /@any-width/,
 			use: { viewport: { width: 1280, height: 860 } },
 		},
-		// These take both widths, and more, in one load of a page.
-		{ name: 'everyone', testMatch: '**/everyone/*.spec.ts', use: { viewport: { width: 360, height: 780 } } },
+		// These take both widths, and more, in one load of a page, and see that each page has its pictures.
+		{ name: 'everyone', testMatch: '**/everyone/*.spec.ts', use: { ...WITH_PICTURES, viewport: { width: 360, height: 780 } } },
 	],
 });

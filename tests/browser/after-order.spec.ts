@@ -6,8 +6,11 @@ import { translatorOf } from '#server/i18n/translate.ts';
 import { newId } from '#server/system/ids.ts';
 import { expect, test } from '../support/browser.ts';
 import { ask } from '../support/client.ts';
+import { WITH_PICTURES } from '../support/launch.ts';
 import { delivered, placed } from './placed-order.ts';
 import { logIn } from './shopping.ts';
+
+test.use(WITH_PICTURES);
 
 for (const language of ['en', 'hi'] as const)
 	test(`R25 L12 E9 E10 V15 C39 ${language}: from the list of orders to a rating, which is given once and counts for the shop${language === 'hi' ? ' @any-width' : ''}`, async ({

@@ -4,8 +4,11 @@ import { priceText } from '#lib/format/money.ts';
 import { LANGUAGES } from '#lib/languages.ts';
 import { localizePath } from '#lib/paths.ts';
 import { expect, test } from '../support/browser.ts';
+import { WITH_PICTURES } from '../support/launch.ts';
 import { addressesOf, productsAt, shelvesOf, shopsOf } from './addresses.ts';
 import { addFromPage, cardOf, controlOf, openCart, priceOf, productAt, shelves } from './shopping.ts';
+
+test.use(WITH_PICTURES);
 
 test('L11 V6 every card of a shop shows name, pack, price rounded up, whether food is veg, and a discount only where there is one @any-width', async ({
 	page,

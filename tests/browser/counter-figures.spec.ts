@@ -2,8 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { amountText } from '#lib/format/money.ts';
 import { expect, test } from '../support/browser.ts';
 import { ask } from '../support/client.ts';
+import { WITH_PICTURES } from '../support/launch.ts';
 import { faultsOf, goOnAsAssociation, openCounter, orderFrom } from './at-the-counter.ts';
 import { newPhone } from './shopping.ts';
+
+test.use(WITH_PICTURES);
 
 test('C40 P3 an owner reads what was sold and owed by day, week and month, and saves it; the association reads it of all shops @any-width', async ({
 	page,

@@ -6,11 +6,14 @@ import { amountText } from '#lib/format/money.ts';
 import { newId } from '#server/system/ids.ts';
 import { expect, test } from '../support/browser.ts';
 import { ask } from '../support/client.ts';
+import { WITH_PICTURES } from '../support/launch.ts';
 import { photo } from '../support/photos.ts';
 import { shelvesOf } from './addresses.ts';
 import { customerOf, openCounter } from './at-the-counter.ts';
 import { ADDRESS } from './placed-order.ts';
 import { newPhone } from './shopping.ts';
+
+test.use(WITH_PICTURES);
 
 const faults = async (page: Page) =>
 	(await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
@@ -36,7 +39,7 @@ test('C40 P3 a shop finds its products, changes twenty stocks by keys alone, is 
 		await page.keyboard.type(String(from + done));
 		await page.keyboard.press('Enter');
 	}
-	await expect(main.getByText('Saved', { exact: true })).toHaveCount(20);
+	await expect(main.getByText('Saved', { exact: true })).toHaveCount(20, { timeout: 60_000 });
 	await page.reload();
 	await expect(stocks.nth(19)).toHaveValue(String(from + 19));
 

@@ -1,7 +1,10 @@
 import { LANGUAGES } from '#lib/languages.ts';
 import { localizePath } from '#lib/paths.ts';
 import { expect, test } from '../support/browser.ts';
+import { WITH_PICTURES } from '../support/launch.ts';
 import { axeRun } from './everyone/measures.ts';
+
+test.use(WITH_PICTURES);
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 

@@ -1,7 +1,10 @@
 import { INFO_PATHS } from '#lib/page/info.ts';
 import { expect, test } from '../support/browser.ts';
 import { firstVisit } from '../support/first-visit.ts';
+import { WITH_PICTURES } from '../support/launch.ts';
 import { addressesOf } from './addresses.ts';
+
+test.use(WITH_PICTURES);
 
 /** What a first visit may cost, in bytes as they come over the line (1 kB = 1000). */
 const REQUESTS = 12;

@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
+import { WITH_PICTURES } from '../support/launch.ts';
 import { expect, test } from '../support/pictured.ts';
 import { productsAt } from './addresses.ts';
+
+test.use(WITH_PICTURES);
 
 /** A wide screen has another frame for the pictures. */
 const WIDE = { width: 1280, height: 860 };

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { ProductCard } from '#lib/contract/catalogue.ts';
 import { expect, test } from '../support/browser.ts';
+import { WITH_PICTURES } from '../support/launch.ts';
 import { logIn, openLogin, productAt, shelves } from './shopping.ts';
+
+test.use(WITH_PICTURES);
 
 /** Orders a product by the API, with the token of the page's customer. */
 const orderByApi = (page: Page, { retailerProductId }: ProductCard, quantity: number) =>

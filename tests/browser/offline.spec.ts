@@ -2,11 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { chromium } from '@playwright/test';
 import { expect } from '../support/browser.ts';
+import { WITH_PICTURES } from '../support/launch.ts';
 import { startStore } from '../support/store.ts';
 import { logIn, openLogin } from './shopping.ts';
 import { kept, NO_ANSWER, stay, test } from './with-line.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ ...WITH_PICTURES, serviceWorkers: 'allow' });
 
 /** What stands before a store that is away: 502 to every question, in its own words. */
 async function awayEdge(): Promise<{ url: string; close(): Promise<void> }> {

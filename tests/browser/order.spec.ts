@@ -1,5 +1,8 @@
 import { type BrowserStore, expect, test } from '../support/browser.ts';
+import { WITH_PICTURES } from '../support/launch.ts';
 import { addFromPage, checkOutAsGuest, logIn, newPhone, openCart, openLogin, productAt, shelves, typeAddress } from './shopping.ts';
+
+test.use(WITH_PICTURES);
 
 async function partner(store: BrowserStore, id: string, move: string): Promise<void> {
 	const headers = { Authorization: `Partner ${store.partnerToken}`, 'Content-Type': 'application/json' };

@@ -1,6 +1,9 @@
 import { expect, test } from '../support/browser.ts';
+import { WITH_PICTURES } from '../support/launch.ts';
 import { photo } from '../support/photos.ts';
 import { addFromPage, checkOutAsGuest, openCart, productAt, shelves } from './shopping.ts';
+
+test.use(WITH_PICTURES);
 
 const ASK = 'Not on the shelf? Write what you need';
 

@@ -1,8 +1,11 @@
 import type { ProductCard } from '#lib/contract/catalogue.ts';
 import { amountText, priceText } from '#lib/format/money.ts';
 import { expect, test } from '../support/browser.ts';
+import { WITH_PICTURES } from '../support/launch.ts';
 import { productsAt } from './addresses.ts';
 import { cardOf, priceOf } from './shopping.ts';
+
+test.use(WITH_PICTURES);
 
 test('V5 another pack size swaps price, unit price and control of its card; each pack keeps its own quantity', async ({ page, store }) => {
 	const variants = (await productsAt(store.url, 'products?limit=60')).find((all) => all.filter(({ inStock }) => inStock).length > 1);

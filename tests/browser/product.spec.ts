@@ -4,7 +4,10 @@ import { Product } from '#lib/contract/catalogue.ts';
 import { priceText } from '#lib/format/money.ts';
 import { geohash } from '#lib/place/geo.ts';
 import { expect, test } from '../support/browser.ts';
+import { WITH_PICTURES } from '../support/launch.ts';
 import { HERE, productsAt, shelvesOf, shopsOf } from './addresses.ts';
+
+test.use(WITH_PICTURES);
 
 const Answer = z.object({ data: Product });
 const productOf = async (url: string, id: string) =>
