@@ -5,6 +5,7 @@ import { Dialog } from '#islands/ui/Dialog.tsx';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { ENTRY_TAKES, type Entry, type EntryKind } from '#lib/contract/entries.ts';
+import { paths } from '#lib/paths.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 
 const NAME_MAX_CHARS = 200;
@@ -64,7 +65,7 @@ export function EntryForm({ storeId, kind, entry, onClose, onSaved }: Props) {
 				)}
 				{link && (
 					<label className="stack-label">
-						{t('counter.entryLink')}
+						{t('counter.entryLink', { path: paths.shops() })}
 						<input
 							className="field"
 							required
