@@ -13,6 +13,8 @@ test.each([
 	['/counter/association', 'team'],
 	['/counter/library', 'library'],
 	['/counter/settings', 'settings'],
+	['/counter/coupons', 'coupons'],
+	['/counter/all-coupons', 'allCoupons'],
 ])('C40 %s leads to a list of the association or to the figures', (path, name) => {
 	expect(screenAt(path)).toEqual({ name });
 	expect(screenAt(`${path}/more`)).toBeNull();

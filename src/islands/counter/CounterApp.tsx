@@ -8,6 +8,7 @@ import { ReportsScreen } from '#islands/counter/all/ReportsScreen.tsx';
 import { UndeliveredScreen } from '#islands/counter/all/UndeliveredScreen.tsx';
 import { ApplyScreen } from '#islands/counter/apply/ApplyScreen.tsx';
 import { CounterFrame } from '#islands/counter/CounterFrame.tsx';
+import { CouponsScreen } from '#islands/counter/coupons/CouponsScreen.tsx';
 import { EntriesScreen } from '#islands/counter/entries/EntriesScreen.tsx';
 import { FiguresScreen } from '#islands/counter/figures/FiguresScreen.tsx';
 import { KeysScreen } from '#islands/counter/keys/KeysScreen.tsx';
@@ -71,6 +72,8 @@ function AtWork({ shop }: { shop: ChosenShop }) {
 			{screen.name === 'keys' && <KeysScreen shop={shop} />}
 			{screen.name === 'figures' && <FiguresScreen shop={shop} />}
 			{screen.name === 'shop' && <ShopScreen shop={shop} />}
+			{screen.name === 'coupons' && <CouponsScreen shop={shop} key="own" />}
+			{screen.name === 'allCoupons' && <CouponsScreen shop={shop} ofAll key="all" />}
 			{screen.name === 'allOrders' && <AllOrdersScreen />}
 			{screen.name === 'reports' && <ReportsScreen />}
 			{screen.name === 'ratings' && <CommentsScreen />}

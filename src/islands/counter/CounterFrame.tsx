@@ -27,6 +27,8 @@ const LIES_UNDER: Partial<Record<CounterScreen['name'], CounterScreen['name']>> 
 	keys: 'more',
 	figures: 'more',
 	shop: 'more',
+	coupons: 'more',
+	allCoupons: 'more',
 	allOrders: 'more',
 	reports: 'more',
 	ratings: 'more',

@@ -11,7 +11,7 @@ import { $person, type ChosenShop } from '#stores/counter/counter-session.ts';
 import { logOutOfCounter } from '#stores/counter/log-in.ts';
 
 /** What is of all shops, for the association's people. */
-const OF_ALL = ['allOrders', 'reports', 'ratings', 'undelivered', 'blocked', 'audit', 'library', 'settings', 'team'] as const;
+const OF_ALL = ['allOrders', 'reports', 'ratings', 'undelivered', 'blocked', 'allCoupons', 'audit', 'library', 'settings', 'team'] as const;
 
 /** Who is logged in, whether the shop takes orders, the other shops, the language, and the way out. */
 export function MoreScreen({ shop }: { shop: ChosenShop }) {
@@ -41,6 +41,9 @@ export function MoreScreen({ shop }: { shop: ChosenShop }) {
 					{t('counter.shopPage')}
 				</CounterLink>
 			)}
+			<CounterLink to={{ name: 'coupons' }} className="btn-line">
+				{t('counter.coupons')}
+			</CounterLink>
 			{shop.role !== 'staff' && (
 				<CounterLink to={{ name: 'keys' }} className="btn-line">
 					{t('counter.keys')}

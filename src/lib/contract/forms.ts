@@ -14,6 +14,7 @@ export const FORMS = {
 	/** A chapter, heading, sub-heading or tariff item. */
 	HSN_FORM: { pattern: /^(?:\d{2}){1,4}$/, example: '0401' },
 	PIN_CODE_FORM: { pattern: PIN_CODE, example: '400059' },
+	COUPON_CODE_FORM: { pattern: /^[A-Z0-9]{3,24}$/, example: 'DIWALI10' },
 	EMAIL_FORM: { pattern: z.regexes.email, example: 'asha@example.com' },
 	OTP_FORM: { pattern: /^\d{6}$/, example: '482913' },
 	BIRTH_DATE_FORM: { pattern: z.regexes.date, example: '1990-08-15', isRight: (date) => date >= '1900-01-01' },

@@ -12,6 +12,7 @@ export const REFUSALS = {
 	FSSAI_FORM: [400, 'Not an FSSAI number: 14 digits, the first 1 or 2'],
 	HSN_FORM: [400, 'Not an HSN code: 2, 4, 6 or 8 digits'],
 	PIN_CODE_FORM: [400, 'Not a PIN code: 6 digits, the first not 0'],
+	COUPON_CODE_FORM: [400, 'Not a code: 3 to 24 capital letters A–Z and digits'],
 	EMAIL_FORM: [400, 'Not an email address'],
 	OTP_FORM: [400, 'Not an OTP: 6 digits'],
 	BIRTH_DATE_FORM: [400, 'Not a date from 1900 on: year-month-day'],
@@ -76,6 +77,9 @@ export const REFUSALS = {
 	COUPON_MIN_ITEMS: [400, 'There are too few units for this coupon or offer'],
 	COUPON_NOTHING_OFF: [400, 'The coupon or offer takes nothing off this cart'],
 
+	/** Told to who makes one. */
+	COUPON_TAKEN: [409, 'There is or was a coupon with this code'],
+
 	PRICE_CHANGED: [409, 'The bill changed'],
 	STOCK_SHORT: [409, 'Out of stock'],
 	/** A delivery time that is full, over or no longer one of the shop’s: another one has to be chosen. */
@@ -120,6 +124,7 @@ const WIRE_CODES: Partial<Record<RefusalCode, RefusalCode>> = {
 	FSSAI_FORM: 'INPUT_INVALID',
 	HSN_FORM: 'INPUT_INVALID',
 	PIN_CODE_FORM: 'INPUT_INVALID',
+	COUPON_CODE_FORM: 'INPUT_INVALID',
 	EMAIL_FORM: 'INPUT_INVALID',
 	OTP_FORM: 'INPUT_INVALID',
 	BIRTH_DATE_FORM: 'INPUT_INVALID',

@@ -16,6 +16,7 @@ import { type Endpoint, type EndpointName, UPLOAD_BODY_BYTES } from '#lib/contra
 import * as entry from '#lib/contract/entries.ts';
 import { Figures, FiguresInput } from '#lib/contract/figures.ts';
 import * as home from '#lib/contract/home.ts';
+import * as made from '#lib/contract/made-promotions.ts';
 import * as messages from '#lib/contract/messages.ts';
 import * as order from '#lib/contract/order.ts';
 import * as partner from '#lib/contract/partner.ts';
@@ -192,6 +193,11 @@ export const CONTRACT = {
 	'POST counter/shelf/file': { summary: 'What a file would change on a shelf; with its plan it is changed', who: 'staff', rate: 'upload', body: 'multipart', bodyLimit: UPLOAD_BODY_BYTES, input: ShelfFile, output: ShelfFilePlan },
 	'POST counter/pictures': { summary: 'Send a photograph of a product', who: 'staff', rate: 'upload', body: 'multipart', bodyLimit: UPLOAD_BODY_BYTES, input: shelf.ShopPicture, output: customer.UploadedImage, status: 201 },
 	'DELETE counter/people/{id}': { summary: 'End a right at once', who: 'staff', rate: 'write', input: counter.RightId, output: EmptyObject },
+
+	'GET counter/promotions': { summary: 'Coupons and offers of a shop, or of all, with their uses', who: 'staff', rate: 'read', input: made.MadePromotionsInput, output: made.MadePromotions },
+	'GET counter/promotions.csv': { summary: 'The same as a file', who: 'staff', rate: 'export', input: made.MadePromotionsInput, output: EmptyObject, produces: 'text/csv' },
+	'POST counter/promotions': { summary: 'Make a coupon or an offer', who: 'staff', rate: 'write', input: made.NewPromotion, output: made.MadePromotion, status: 201 },
+	'DELETE counter/promotions/{id}': { summary: 'End a coupon or an offer now; orders keep it', who: 'staff', rate: 'write', input: made.PromotionId, output: EmptyObject },
 
 	'GET counter/figures': { summary: 'Orders, sales, cash and fees of a day, a week or a month', who: 'staff', rate: 'read', input: FiguresInput, output: Figures },
 	'GET counter/orders': { summary: 'The orders of all shops', who: 'staff', rate: 'read', input: association.AllOrdersInput, output: association.AllOrders },

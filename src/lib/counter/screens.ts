@@ -10,6 +10,8 @@ const PATHS = {
 	keys: '/counter/keys',
 	figures: '/counter/figures',
 	shop: '/counter/shop',
+	coupons: '/counter/coupons',
+	allCoupons: '/counter/all-coupons',
 	allOrders: '/counter/all-orders',
 	reports: '/counter/reports',
 	ratings: '/counter/ratings',

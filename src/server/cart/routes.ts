@@ -11,6 +11,8 @@ import { takePrescription } from '#server/cart/prescription.ts';
 import { addProduct, removeProduct, updateProduct } from '#server/cart/products.ts';
 import { addCoupon, addOffer, takeOff } from '#server/cart/promotions/apply.ts';
 import { availableOffers, couponsOfOrder, shopPromotions } from '#server/cart/promotions/lists.ts';
+import { listMade, madeFile } from '#server/cart/promotions/made/list.ts';
+import { endMade, makePromotion } from '#server/cart/promotions/made/make.ts';
 import { referralCoupons, unifiedCoupons } from '#server/cart/promotions/own-coupons.ts';
 import { listSlots } from '#server/cart/slot-places.ts';
 
@@ -41,6 +43,10 @@ export const cartRoutes = {
 	'GET coupon/customer/order': (input, call) => couponsOfOrder(call, input),
 	'GET coupon/customer/referrals': async (_input, call) => ok(await referralCoupons(call)),
 	'GET catalog/shops/{storeId}/promotions': ({ storeId }, call) => shopPromotions(call, storeId),
+	'GET counter/promotions': (asked, call) => listMade(asked, call),
+	'GET counter/promotions.csv': madeFile,
+	'POST counter/promotions': makePromotion,
+	'DELETE counter/promotions/{id}': endMade,
 	'PATCH cart/{cartId}/delivery/update': (input, call) => updateDelivery(call, input),
 	'GET order/slots': listSlots,
 	'POST cart/{cartId}/prescription': (input, call) => takePrescription(call, input),

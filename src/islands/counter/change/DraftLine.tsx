@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { DraftRow } from '#islands/counter/change/DraftRow.tsx';
-import { SubstituteSearch } from '#islands/counter/change/SubstituteSearch.tsx';
+import { ProductSearch } from '#islands/counter/ProductSearch.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { pictureAt } from '#lib/catalogue/picture.ts';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
@@ -70,7 +70,7 @@ export function DraftLine({ line, storeId, draft, onChange }: Props) {
 			}
 		>
 			{isSearching && (
-				<SubstituteSearch
+				<ProductSearch
 					storeId={storeId}
 					not={line.retailerProductId}
 					onTake={(found) => {

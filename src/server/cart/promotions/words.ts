@@ -22,7 +22,8 @@ export function conditionTexts(promotion: Promotion, shopName: string | null, la
 	if (promotion.minOrderPaise > 0) texts.push(t('promotion.above', { amount: amount(promotion.minOrderPaise) }));
 	if (promotion.isFirstOrder) texts.push(t('promotion.firstOrder'));
 	if (shopName) texts.push(t('promotion.onlyAt', { shop: shopName }));
-	if (promotion.endsMs !== null) texts.push(t('promotion.till', { date: dayText(new Date(promotion.endsMs).toISOString(), language) }));
+	// What ends at midnight was good on the day before.
+	if (promotion.endsMs !== null) texts.push(t('promotion.till', { date: dayText(new Date(promotion.endsMs - 1).toISOString(), language) }));
 	return texts;
 }
 

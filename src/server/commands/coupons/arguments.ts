@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { hasForm } from '#lib/contract/forms.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
 import { CouponsError } from '#server/commands/coupons/coupons-error.ts';
 import { readPrice, readWhole } from '#server/import/read-values.ts';
@@ -30,7 +31,6 @@ const OPTIONS = {
 } as const;
 const SEE = 'npm run coupons -- --help shows how.';
 const HELP = readFileSync(new URL('./help.txt', import.meta.url), 'utf8');
-const CODE = /^[A-Z0-9]{3,24}$/;
 const MOST = 1_000_000;
 
 function parse(argv: readonly string[]) {
@@ -128,7 +128,8 @@ function givenOf(values: Values, written: string | undefined): GivenPromotion {
 	if (offer && written !== undefined) throw new CouponsError('An offer has no code: --offer or a code, not both.');
 	if (!offer && written === undefined) throw new CouponsError(`Name the code of the coupon, or say --offer. ${SEE}`);
 	const code = written?.toUpperCase() ?? null;
-	if (code !== null && !CODE.test(code)) throw new CouponsError(`“${written}” is no code: 3 to 24 letters A–Z and digits.`);
+	if (code !== null && !hasForm('COUPON_CODE_FORM', code))
+		throw new CouponsError(`“${written}” is no code: 3 to 24 letters A–Z and digits.`);
 	const [startsAt, lastDay] = [day(values, 'from'), day(values, 'until')];
 	const endsAt = lastDay && new Date(lastDay.getTime() + DAY_MS);
 	if (endsAt && endsAt <= (startsAt ?? new Date())) throw new CouponsError('--until is over before it begins.');

@@ -2,14 +2,11 @@ import type { DiscountRule } from '#lib/cart/promotions/rules.ts';
 import { amountText, rupeesFromPaise } from '#lib/format/money.ts';
 import { DEFAULT_LANGUAGE } from '#lib/languages.ts';
 import { promotionTitle } from '#server/cart/promotions/words.ts';
+import { writePromotion } from '#server/cart/promotions/write.ts';
 import type { CouponsOrder, GivenPromotion, GivenRule } from '#server/commands/coupons/arguments.ts';
 import { CouponsError } from '#server/commands/coupons/coupons-error.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { loadShops, shopFinder } from '#server/import/find-shops.ts';
-import { hasCode } from '#server/system/errors.ts';
-import { newId } from '#server/system/ids.ts';
-
-const UNIQUE_VIOLATION = '23505';
 
 async function shopId(db: Db, named: string | null): Promise<string | null> {
 	if (named === null) return null;
@@ -27,33 +24,12 @@ async function ruleWithProduct(db: Db, rule: GivenRule): Promise<DiscountRule> {
 }
 
 async function add(db: Db, given: GivenPromotion, now: Date): Promise<string> {
-	const id = newId();
-	const kind = given.code === null ? 'OFFER' : 'COUPON';
 	const rule = await ruleWithProduct(db, given.rule);
 	const title = given.title === null ? null : { en: given.title };
-	try {
-		await db
-			.insertInto('promotions')
-			.values({
-				id,
-				kind,
-				code: given.code,
-				rule: JSON.stringify(rule),
-				title: title && JSON.stringify(title),
-				min_order_paise: given.minOrderPaise,
-				is_first_order: given.isFirstOrder,
-				shop_id: await shopId(db, given.shop),
-				paid_by: given.paidBy,
-				customer_limit: given.perCustomer,
-				total_limit: given.total,
-				starts_at: given.startsAt ?? now,
-				ends_at: given.endsAt,
-			})
-			.execute();
-	} catch (error) {
-		if (!hasCode(error, UNIQUE_VIOLATION)) throw error;
-		throw new CouponsError(`There is a coupon ${given.code} already: a code is used once, so that old orders stay clear.`);
-	}
+	const { shop, startsAt, ...same } = given;
+	const written = { ...same, rule, title, shopId: await shopId(db, shop), startsAt: startsAt ?? now };
+	const id = await writePromotion(db, written, now);
+	if (id === null) throw new CouponsError(`There is a coupon ${given.code} already: a code is used once, so that old orders stay clear.`);
 	return `added ${given.code ?? `offer ${id}`}: ${promotionTitle({ title, rule }, DEFAULT_LANGUAGE)}`;
 }
 

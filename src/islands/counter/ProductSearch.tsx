@@ -2,26 +2,31 @@ import { useEffect, useState } from 'react';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { SEARCH_MAX_CHARS } from '#lib/constants.ts';
+import type { ProductCard } from '#lib/contract/catalogue.ts';
 import type { Output } from '#lib/contract/table.ts';
-import type { Substitute } from '#lib/counter/changed-order.ts';
 import { amountText } from '#lib/format/money.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 
 const TYPING_MS = 200;
 const MOST = 8;
-type Props = { storeId: string; not: string; onTake: (found: Substitute) => void };
+/** `storeId`: whose products; without one, those of all shops. `not`: a pack that is not offered. */
+type Props = { storeId: string | undefined; not?: string; onTake: (found: ProductCard) => void };
+type Found = Reply<Output<'GET catalog/shops/{storeId}/products'> | Output<'GET search/results'>>;
 
-/** Searches the shop's own products for something to put in a line's place. */
-export function SubstituteSearch({ storeId, not, onTake }: Props) {
+/** Searches for a product that is in stock: one to put in a line's place, or one that a coupon is for. */
+export function ProductSearch({ storeId, not, onTake }: Props) {
 	const t = useWords();
 	const [q, setQ] = useState('');
-	const [reply, setReply] = useState<Reply<Output<'GET catalog/shops/{storeId}/products'>> | null>(null);
+	const [reply, setReply] = useState<Found | null>(null);
 	useEffect(() => {
 		let isLast = true;
 		if (q.trim() === '') return setReply(null);
 		const ask = async () => {
-			const answer = await counterCall('GET catalog/shops/{storeId}/products', { storeId, q: q.trim(), limit: MOST });
+			const asked = { q: q.trim(), limit: MOST };
+			const answer = await (storeId
+				? counterCall('GET catalog/shops/{storeId}/products', { ...asked, storeId })
+				: counterCall('GET search/results', asked));
 			if (isLast) setReply(answer);
 		};
 		const timer = setTimeout(() => void ask(), TYPING_MS);
@@ -39,7 +44,7 @@ export function SubstituteSearch({ storeId, not, onTake }: Props) {
 	return (
 		<div className="ct-search stack">
 			<label className="stack-label">
-				{t('counter.search')}
+				{t(storeId ? 'counter.search' : 'counter.couponSearch')}
 				<input className="field" type="search" maxLength={SEARCH_MAX_CHARS} value={q} onChange={(event) => setQ(event.target.value)} />
 			</label>
 			<ul className="choices">

@@ -1,0 +1,65 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { ListOfAll } from '#islands/counter/all/ListOfAll.tsx';
+import { useListPages } from '#islands/counter/all/useListPages.ts';
+import { Choice } from '#islands/counter/Choice.tsx';
+import { CouponForm } from '#islands/counter/coupons/CouponForm.tsx';
+import { CouponInList } from '#islands/counter/coupons/CouponInList.tsx';
+import { useWords } from '#islands/ui/words.tsx';
+import { PROMOTION_STATES } from '#lib/contract/made-promotions.ts';
+import type { ChosenShop } from '#stores/counter/counter-session.ts';
+import { $filters, setFilters } from '#stores/counter/filters.ts';
+import { saveFile } from '#stores/counter/save-file.ts';
+import { showMessage } from '#stores/ui/message.ts';
+
+/** The coupons and offers of a shop, or (`ofAll`) those that the association gives at all shops: how often they were used, and new ones. */
+export function CouponsScreen({ shop, ofAll = false }: { shop: ChosenShop; ofAll?: boolean }) {
+	const t = useWords();
+	const given = useStore($filters).state;
+	const state = PROMOTION_STATES.find((one) => one === given) ?? 'running';
+	const [isMaking, setMaking] = useState(false);
+	const storeId = ofAll ? undefined : shop.id;
+	const asked = { ...(storeId && { storeId }), state };
+	const { pages, reply, more, again } = useListPages('GET counter/promotions', asked);
+	const mayMake = shop.role !== 'staff';
+	const made = () => {
+		setMaking(false);
+		setFilters({ state: '' });
+		showMessage('success', t('counter.couponMade'));
+		again();
+	};
+	return (
+		<ListOfAll
+			title={t(ofAll ? 'counter.allCoupons' : 'counter.coupons')}
+			filters={
+				<>
+					<p className="hint">{t(ofAll ? 'counter.couponPaysASSOCIATION' : 'counter.couponPaysSHOP')}</p>
+					{mayMake && isMaking && <CouponForm storeId={storeId} onMade={made} onCancel={() => setMaking(false)} />}
+					{mayMake && !isMaking && (
+						<button type="button" className="btn-fill" onClick={() => setMaking(true)}>
+							{t('counter.couponNew')}
+						</button>
+					)}
+					<Choice
+						label={t('counter.streetShow')}
+						value={state}
+						choices={PROMOTION_STATES.map((value) => ({ value, text: t(`counter.coupon${value}`) }))}
+						onChoose={(value) => setFilters({ state: value === 'running' ? '' : value })}
+					/>
+				</>
+			}
+			none={t('counter.couponNone')}
+			rows={pages.flatMap(({ rows }) =>
+				rows.map((row) => (
+					<li key={row.id} className="ct-row">
+						<CouponInList row={row} onEnded={mayMake ? again : null} />
+					</li>
+				)),
+			)}
+			reply={reply}
+			onMore={more}
+			onAgain={again}
+			onFile={() => void saveFile('GET counter/promotions.csv', asked)}
+		/>
+	);
+}
