@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '../support/browser.ts';
 import { ask } from '../support/client.ts';
+import { photo } from '../support/photos.ts';
 import { openCounter } from './at-the-counter.ts';
 import { newPhone } from './shopping.ts';
 
@@ -53,4 +54,16 @@ test('C40 an owner says what the shop is: hours, fees and words, each saved by i
 	await expect(words.getByRole('status')).toHaveText('Saved. Customers see it now.');
 	const now = await asShopper();
 	expect([now.offersText, now.name]).toEqual(['A free bag', before.name]);
+
+	// A photograph from the phone, and what the shop tells of itself, stand on its page.
+	const picture = main.getByRole('region', { name: 'Picture of the shop' });
+	await picture.locator('input[type=file]').setInputFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+	await expect(picture.getByRole('button', { name: 'The drawing again' })).toBeVisible();
+	await words.getByLabel('About the shop, in English').fill('Fresh every morning since 1978.');
+	await words.getByRole('button', { name: 'Save' }).click();
+	await expect(words.getByRole('status')).toHaveText('Saved. Customers see it now.');
+	expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+	await page.goto(now.url);
+	await expect(page.getByText('Fresh every morning since 1978.')).toBeVisible();
+	await expect(page.getByRole('main').locator('img[src*="/img/"]').first()).toBeVisible();
 });

@@ -91,6 +91,18 @@ it('C40 names and offers are said in each language, and an English name must sta
 	expect((await put({ offers: { en: '', hi: '' } })).offers).toBeNull();
 });
 
+it('C40 what a shop tells of itself stands on its page in each language in which it has said it', async () => {
+	expect((await seen()).aboutText).toBeNull();
+	const about = { en: 'A shop\nsince 1978.', hi: '1978 से दुकान।', te: '' };
+	expect(await put({ about })).toMatchObject({ about: { en: 'A shop since 1978.', hi: '1978 से दुकान।' } });
+	expect((await seen()).aboutText).toBe('A shop since 1978.');
+	expect((await seen(HERE, 'hi')).aboutText).toBe('1978 से दुकान।');
+	expect((await seen(HERE, 'te')).aboutText).toBeNull();
+	expect(await fault({ about: { en: '', hi: 'दुकान' } })).toEqual([400, 'INPUT_INVALID', 'about.en']);
+	expect(await fault({ about: { en: 'a'.repeat(401) } })).toEqual([400, 'INPUT_INVALID', 'about.en']);
+	expect((await put({ about: null })).about).toBeNull();
+});
+
 it('C40 P2 only owners, the association and the shop’s key say what a shop is', async () => {
 	const elsewhere = await makeShop(api.app);
 	const gone = await makeStaff(api, { role: 'owner', shopId: shop });
@@ -102,7 +114,15 @@ it('C40 P2 only owners, the association and the shop’s key say what a shop is'
 		[`Staff ${await makePerson(api, { role: 'owner', shopId: elsewhere })}`, 403],
 		[`Staff ${gone.token}`, 401],
 	] as const;
-	for (const json of [{ minOrder: 0 }, { hours: [] }, { radiusKm: 3 }, { names: { en: 'Mine' } }, { offers: null }, { address: 'Here' }])
+	for (const json of [
+		{ minOrder: 0 },
+		{ hours: [] },
+		{ radiusKm: 3 },
+		{ names: { en: 'Mine' } },
+		{ offers: null },
+		{ about: null },
+		{ address: 'Here' },
+	])
 		for (const [caller, status] of callers)
 			expect([(await send(caller, shop, json)).status, Object.keys(json)]).toEqual([status, Object.keys(json)]);
 });

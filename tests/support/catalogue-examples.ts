@@ -19,6 +19,7 @@ export const SHOP: Shop = {
 	rating: 4.5,
 	ratingCount: 12,
 	offersText: null,
+	aboutText: null,
 	isOfferSelling: false,
 	isPickup: true,
 	serviceable: true,

@@ -73,6 +73,8 @@ export const ProductCard = z.object({
 });
 
 export const Shop = z.extend(ShopCard, {
+	/** What it tells of itself; null when it has said nothing in this language. */
+	aboutText: z.nullable(z.string()),
 	address: z.string(),
 	lat: z.number(),
 	lng: z.number(),

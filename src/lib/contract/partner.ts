@@ -3,6 +3,7 @@ import { ProductCard, Shop } from '#lib/contract/catalogue.ts';
 import { freeText, Id, NextCursor, PageInput, query, queryFlag, Rupees, RupeesGiven, Time } from '#lib/contract/common.ts';
 import { formed } from '#lib/contract/forms.ts';
 import { Actor, Order, OrderLine, ReachedStage, Stage } from '#lib/contract/order.ts';
+import { SHOP_ABOUT_CHARS } from '#lib/contract/shop-about.ts';
 import { isLanguage } from '#lib/languages.ts';
 
 const Units = z.int().check(z.minimum(0), z.maximum(100_000));
@@ -70,12 +71,13 @@ const Area = z.array(
 );
 /**
  * What its pages say of a shop. `hours`: all openings of a week, 0 is Sunday; one that closes at or before it opens goes on to the next day.
- * `radiusKm` ends the `area`; as long as there is an `area`, it alone says where the shop delivers. `offers`: what it has on offer, in words.
- * Empty words in a language are none.
+ * `radiusKm` ends the `area`; as long as there is an `area`, it alone says where the shop delivers. `offers`: what it has on offer, `about`: what it
+ * tells of itself, in words. Empty words in a language are none.
  */
 const ShopSays = {
 	names: z.optional(namesOf(freeText(80))),
 	offers: given(namesOf(freeText(160))),
+	about: given(namesOf(freeText(SHOP_ABOUT_CHARS))),
 	address: z.optional(freeText(200)),
 	hours: z.optional(
 		z.array(z.object({ weekday: z.int().check(z.minimum(0), z.maximum(6)), opens: Clock, closes: Clock })).check(z.maxLength(28)),
@@ -129,6 +131,7 @@ export const PartnerShopReply = z.extend(Shop, {
 	slotCapacity: z.int(),
 	names: z.record(z.string(), z.string()),
 	offers: z.nullable(z.record(z.string(), z.string())),
+	about: z.nullable(z.record(z.string(), z.string())),
 	etaMinutes: z.int(),
 	radiusKm: z.number(),
 	area: z.nullable(Area),

@@ -70,6 +70,8 @@ export const NewPack = z.object({
 });
 /** A photograph for one's own shop, up to 5 MB. */
 export const ShopPicture = z.extend(ImageUpload, { storeId: Id });
+/** `image`: the address of a photograph that was sent; null: the shop’s drawing again. */
+export const ShopImage = z.object({ storeId: Id, image: z.nullable(z.string().check(z.maxLength(100))) });
 /**
  * What is changed of a pack and of what stands on it; `image` and `product` of all its product's packs. `product` alone of a product of one's own.
  */

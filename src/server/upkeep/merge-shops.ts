@@ -22,7 +22,7 @@ const NAMES_SHOP = [
 ] as const;
 
 /** Those of a shop's facts that the winner takes where it has none. */
-const FACTS = ['phone_e164', 'upi_id', 'gstin', 'fssai', 'image', 'offers', 'cancel_after_min'] as const;
+const FACTS = ['phone_e164', 'upi_id', 'gstin', 'fssai', 'image', 'offers', 'about', 'cancel_after_min'] as const;
 
 async function refuseTwoBusinesses(trx: Db, loser: string, winner: string): Promise<void> {
 	const { rows } = await sql<{

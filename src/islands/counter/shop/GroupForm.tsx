@@ -3,10 +3,12 @@ import { SavedGroup } from '#islands/counter/shop/SavedGroup.tsx';
 import { useDraft } from '#islands/counter/shop/useDraft.ts';
 import { TextField } from '#islands/counter/TextField.tsx';
 import { useWords } from '#islands/ui/words.tsx';
+import { SHOP_ABOUT_CHARS } from '#lib/contract/shop-about.ts';
 import type { ShopFacts } from '#stores/counter/shop-facts.ts';
 import { isObject } from '#stores/storage/persistent-json.ts';
 
 const MOST_CHARS = 200;
+const TEXT = { rows: 3, maxLength: SHOP_ABOUT_CHARS };
 const isValues = (value: unknown): value is Values => isObject(value) && Object.values(value).every((one) => typeof one === 'string');
 
 /** A form over a group of fields. What is typed is kept until it is saved. */
@@ -43,7 +45,7 @@ export function GroupForm({ group, facts }: { group: FactGroup; facts: ShopFacts
 
 type RowProps = { field: FactField; value: string; wrong: string | undefined; onChange: (text: string) => void };
 
-function FieldRow({ field: { kind, word, language = '', lang, type = 'text' }, value, wrong, onChange }: RowProps) {
+function FieldRow({ field: { kind, word, language = '', lang, type = 'text', isLong }, value, wrong, onChange }: RowProps) {
 	const t = useWords();
 	if (kind === 'tick')
 		return (
@@ -59,6 +61,7 @@ function FieldRow({ field: { kind, word, language = '', lang, type = 'text' }, v
 			inputMode={kind === 'number' ? 'decimal' : undefined}
 			lang={lang}
 			maxLength={MOST_CHARS}
+			{...(isLong && TEXT)}
 			value={value}
 			wrong={wrong}
 			onChange={onChange}

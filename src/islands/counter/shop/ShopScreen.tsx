@@ -4,6 +4,7 @@ import { NotThere } from '#islands/counter/NotThere.tsx';
 import { GroupForm } from '#islands/counter/shop/GroupForm.tsx';
 import { GROUPS } from '#islands/counter/shop/groups.ts';
 import { HoursForm } from '#islands/counter/shop/HoursForm.tsx';
+import { ShopPhoto } from '#islands/counter/shop/ShopPhoto.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import type { Reply } from '#stores/api/call.ts';
 import type { ChosenShop } from '#stores/counter/counter-session.ts';
@@ -23,6 +24,7 @@ export function ShopScreen({ shop }: { shop: ChosenShop }) {
 			{!facts && <NotThere reply={reply} onAgain={() => void load()} />}
 			{facts && shop.role !== 'staff' && (
 				<>
+					<ShopPhoto facts={facts} />
 					<HoursForm facts={facts} />
 					{GROUPS.map((group) => (
 						<GroupForm key={group.name} group={group} facts={facts} />

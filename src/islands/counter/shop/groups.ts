@@ -7,11 +7,19 @@ export type Values = Readonly<Record<string, string>>;
 /** What stands in a field: words, words that may be taken away, a number that may be too, or a tick. */
 type Kind = 'words' | 'code' | 'number' | 'tick';
 /** `name`: the path of its value in what the shop says of itself, by which the server names it in a refusal. */
-export type FactField = { name: string; kind: Kind; word: IslandKey; language?: string; lang?: string; type?: 'tel' | 'text' };
+export type FactField = {
+	name: string;
+	kind: Kind;
+	word: IslandKey;
+	language?: string;
+	lang?: string;
+	type?: 'tel' | 'text';
+	isLong?: true;
+};
 export type FactGroup = { name: string; word: IslandKey; fields: readonly FactField[] };
 
-const inAll = (name: string, word: IslandKey): FactField[] =>
-	LANGUAGES.map(({ slug, ownName, bcp47 }) => ({ name: `${name}.${slug}`, kind: 'words', word, language: ownName, lang: bcp47 }));
+const inAll = (name: string, word: IslandKey, more: Pick<FactField, 'isLong'> = {}): FactField[] =>
+	LANGUAGES.map(({ slug, ownName, bcp47 }) => ({ name: `${name}.${slug}`, kind: 'words', word, language: ownName, lang: bcp47, ...more }));
 
 /** What a shop says of itself, in the groups that are saved together. */
 export const GROUPS: readonly FactGroup[] = [
@@ -51,6 +59,7 @@ export const GROUPS: readonly FactGroup[] = [
 		fields: [
 			...inAll('names', 'counter.shopNameIn'),
 			...inAll('offers', 'counter.shopOffersIn'),
+			...inAll('about', 'counter.shopAboutIn', { isLong: true }),
 			{ name: 'address', kind: 'words', word: 'counter.shopAddress' },
 		],
 	},

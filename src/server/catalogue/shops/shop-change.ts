@@ -52,21 +52,25 @@ const saidIn = (words: Said): Names => ({
 	...Object.fromEntries(Object.entries(words).flatMap(([language, text]) => (text ? [[language, text]] : []))),
 	en: words.en,
 });
+/** Words in other languages alone: pages in a language without words would have none to show. */
+const lacksEnglish = (words: Said | null | undefined): boolean => words?.en === '' && Object.values(words).some(Boolean);
 const paiseOrNull = (rupees: number | null) => (rupees === null ? null : paiseFromRupees(rupees));
 
 /**
- * What pages say of a shop; refuses with INPUT_INVALID a shop without an English name, offers without English words, and a sum for free delivery
- * without a fee.
+ * What pages say of a shop; refuses with INPUT_INVALID a shop without an English name, offers or a text about it without English words, and a sum
+ * for free delivery without a fee.
  */
 function saidColumns(change: ShopChange, was: Row<'shops'>): Result<ShopColumns> {
-	const { names, offers, address, minOrder, deliveryFee, freeDeliveryAbove, etaMinutes, radiusKm, area } = change;
+	const { names, offers, about, address, minOrder, deliveryFee, freeDeliveryAbove, etaMinutes, radiusKm, area } = change;
 	if (names?.en === '') return refuse('INPUT_INVALID', { field: 'names.en' });
-	if (offers?.en === '' && Object.values(offers).some(Boolean)) return refuse('INPUT_INVALID', { field: 'offers.en' });
+	if (lacksEnglish(offers)) return refuse('INPUT_INVALID', { field: 'offers.en' });
+	if (lacksEnglish(about)) return refuse('INPUT_INVALID', { field: 'about.en' });
 	const fee = deliveryFee === undefined ? was.delivery_fee_paise : paiseOrNull(deliveryFee);
 	if (freeDeliveryAbove != null && fee === null) return refuse('INPUT_INVALID', { field: 'freeDeliveryAbove' });
 	return ok({
 		...(names && { names: saidIn(names) }),
 		...(offers !== undefined && { offers: offers?.en ? saidIn(offers) : null }),
+		...(about !== undefined && { about: about?.en ? saidIn(about) : null }),
 		...(address !== undefined && { address_text: address }),
 		...(minOrder !== undefined && { min_order_paise: paiseFromRupees(minOrder) }),
 		...(deliveryFee !== undefined && { delivery_fee_paise: fee, ...(fee === null && { free_delivery_above_paise: null }) }),
@@ -78,10 +82,11 @@ function saidColumns(change: ShopChange, was: Row<'shops'>): Result<ShopColumns>
 }
 
 /** The columns as they are written: JSON as text. */
-export const jsonColumns = ({ names, offers, service_ring, address_names: _, ...columns }: ShopColumns) => ({
+export const jsonColumns = ({ names, offers, about, service_ring, address_names: _, ...columns }: ShopColumns) => ({
 	...columns,
 	...(names && { names: JSON.stringify(names) }),
 	...(offers !== undefined && { offers: offers && JSON.stringify(offers) }),
+	...(about !== undefined && { about: about && JSON.stringify(about) }),
 	...(service_ring !== undefined && { service_ring: service_ring && JSON.stringify(service_ring) }),
 });
 

@@ -29,6 +29,7 @@ export type ShopRecord = {
 	ratingSum: number;
 	ratingCount: number;
 	offers: Names | null;
+	about: Names | null;
 	isOfferSelling: boolean;
 	isPickup: boolean;
 	/** How long its delivery times are, and for how many orders each has room unless the shop says otherwise. */
@@ -111,6 +112,7 @@ async function load({ db }: Pick<App, 'db'>): Promise<ShopTable> {
 					ratingSum: row.rating_sum,
 					ratingCount: row.rating_count,
 					offers: row.offers,
+					about: row.about,
 					isOfferSelling: row.is_offer_selling,
 					isPickup: row.is_pickup,
 					slotMin: row.slot_minutes,

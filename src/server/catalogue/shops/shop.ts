@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { clockText } from '#lib/catalogue/opening/hours.ts';
 import type { Shop } from '#lib/contract/catalogue.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
-import { type Language, nameIn } from '#lib/languages.ts';
+import { type Language, nameIn, textIn } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
 import { sectionKinds } from '#server/catalogue/categories.ts';
 import { rememberRows } from '#server/catalogue/memo.ts';
@@ -43,6 +43,7 @@ export async function findShop(app: App, id: string, { point, language }: { poin
 	const at = app.clock.now();
 	return {
 		...shopCard(shopFromPoint(shop, point, at), language),
+		aboutText: shop.about && textIn(shop.about, language),
 		isClosedByShop: isClosedByShop(shop, at),
 		address: nameIn(shop.address, language),
 		lat: shop.lat,

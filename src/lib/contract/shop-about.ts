@@ -1,0 +1,2 @@
+/** So many letters a shop may tell of itself in one language. A browser does not load the table, so this stands beside it. */
+export const SHOP_ABOUT_CHARS = 400;

@@ -1,0 +1,39 @@
+import type { Checked } from '#lib/contract/table.ts';
+import { ok, type Result, refuse } from '#lib/result.ts';
+import type { Call } from '#server/api/call.ts';
+import { noteAct } from '#server/api/note-act.ts';
+import { byPartner, mayManage } from '#server/api/partner.ts';
+import { forgetTags } from '#server/catalogue/memo.ts';
+import { tag } from '#server/catalogue/tags.ts';
+import { transact } from '#server/db/transact.ts';
+import { publishChange } from '#server/invalidation/publish.ts';
+import { pictureToShow } from '#server/shelf/product-picture.ts';
+
+/**
+ * Shows a photograph that was sent as the picture of a shop, or with null its drawing again. Refuses with FORBIDDEN all but its owners and the
+ * association, with NOT_FOUND, and with INPUT_INVALID (`image`) an address that is none of a stored photograph.
+ */
+export async function setShopPicture(
+	{ storeId, image }: Checked<'PUT counter/shop-picture'>,
+	{ app, caller }: Call<'staff'>,
+): Promise<Result<Record<string, never>>> {
+	if (!mayManage(caller, storeId)) return refuse('FORBIDDEN');
+	const tags = [tag.shop(storeId), tag.shops];
+	const at = app.clock.now();
+	const done = await transact(app.db, async (trx) => {
+		const shown = await pictureToShow(trx, app, image ?? undefined);
+		if (!shown.ok) return shown;
+		const shop = await trx
+			.updateTable('shops')
+			.set({ image: shown.value, updated_at: at })
+			.where('id', '=', storeId)
+			.returning('id')
+			.executeTakeFirst();
+		if (!shop) return refuse('NOT_FOUND', { field: 'storeId' });
+		await noteAct(trx, { kind: 'SHOP', did: 'CHANGED', detail: 'image', shopId: storeId, by: byPartner(caller), at });
+		await publishChange(trx, tags);
+		return ok({});
+	});
+	if (done.ok) forgetTags(app, tags);
+	return done;
+}
