@@ -47,6 +47,11 @@ const tasks = {
 		build();
 		return run('node', ['bench/run.ts', ...rest], findBrowsers());
 	},
+	recipes: () => {
+		install({ dev: true });
+		build();
+		return run('vitest', ['run', '--config', 'tests/recipes/vitest.config.ts', ...rest]);
+	},
 	'search:eval': () => {
 		install({ dev: true });
 		return run('node', ['bench/search/run.ts', ...rest]);

@@ -22,6 +22,7 @@ import { startTellingEdges } from '#server/invalidation/edges/tell-edges.ts';
 import { startMessages } from '#server/messages/drainer.ts';
 import { startDue } from '#server/order/due.ts';
 import { endOrderStreams } from '#server/order/live.ts';
+import { pageCache } from '#server/page-cache/store.ts';
 import type { App } from '#server/ports/app.ts';
 import { setRunningApp } from '#server/ports/running-app.ts';
 import { fillFirst } from '#server/sample/first-start.ts';
@@ -65,7 +66,7 @@ export async function openStore(settings: Settings, log: Logger, say: (line: str
 		setRunningApp(app);
 		const sitemap = startSitemap(app, builtFiles()[0] ?? '');
 		stops.push(() => sitemap.stop());
-		const metrics = createMetrics(database.pool);
+		const metrics = createMetrics(database.pool, pageCache.drawn);
 		const telling = settings.edge && startTellingEdges(app, settings.edge, metrics.purged);
 		if (telling) stops.push(() => telling.stop());
 		const changed = () => {

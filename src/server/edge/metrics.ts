@@ -6,7 +6,7 @@ export type RequestKind = 'page' | 'api' | 'file' | 'operation';
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** The content of `GET /metrics`: numbers by kind of request and status, never by path, shopper or address. */
-export function createMetrics(pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>) {
+export function createMetrics(pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>, drawn: () => number) {
 	const registers = [new Registry()];
 	const [registry] = registers;
 	if (registry) collectDefaultMetrics({ register: registry });
@@ -20,6 +20,15 @@ export function createMetrics(pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | '
 	});
 	const inFlight = new Gauge({ name: 'nukkad_requests_in_flight', help: 'Requests being worked on.', registers });
 	const cache = new Counter({ name: 'nukkad_page_cache_total', help: 'Pages asked for.', labelNames: ['outcome'], registers });
+	new Counter({
+		name: 'nukkad_pages_drawn_total',
+		help: 'Pages rendered, of those that may be cached.',
+		registers,
+		collect() {
+			this.reset();
+			this.inc(drawn());
+		},
+	});
 	const purges = new Counter({
 		name: 'nukkad_edge_purges_total',
 		help: 'Requests by which edges were told to drop pages.',

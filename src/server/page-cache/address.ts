@@ -31,6 +31,9 @@ const PAGE_QUERY: readonly (readonly [path: RegExp, names: readonly string[]])[]
 	[/^\/art\//, ['g']],
 	[/^\/og\/products\//, ['sid']],
 ];
+/** Every parameter that some page reads: caches before the store may drop all others from an address of a page. */
+export const PAGE_PARAMETERS: readonly string[] = [...new Set(PAGE_QUERY.flatMap(([, names]) => names))].sort();
+
 /** The longest cursor, id, code or number of the store; a longer value is meaningless and is dropped. */
 const VALUE_MAX_CHARS = 200;
 

@@ -82,6 +82,7 @@ export function createCachedPages(store: PageStore, limit: Limit = LIMITS.pages)
 		const { headers, status } = response;
 		if (!isCacheable(response) || !isForAll([...headers]))
 			return { status, headers: [...withoutCacheHeaders(response).headers], body, shown: null };
+		store.countDrawn();
 		const shown = shownBy(headers);
 		const at = isPlaced(headers) ? placedKey(key, cell) : key;
 		cache(makePage(body, headers, storedAt).then((page) => void store.set(at, page, since)));

@@ -11,7 +11,7 @@ const STALE_IF_AWAY_S = 86_400;
 /** Where edges are told of changes they keep a page for an hour, as long as a change waits to be told (`boot/chores.ts`). */
 const TOLD_S = 3_600;
 /** Where nobody tells them, they ask again so soon that it needs no telling. */
-const UNTOLD_S = 3;
+const UNTOLD_S = 2;
 
 /** How many seconds edges may keep a page of a store with these settings. */
 export const sharedLifeS = ({ edge }: Pick<Settings, 'edge'>): number => (edge ? TOLD_S : UNTOLD_S);

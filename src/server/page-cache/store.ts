@@ -81,6 +81,7 @@ export function createPageStore({ maxBytes, now = Date.now }: { maxBytes: number
 	const drops: { mark: number; tags: ReadonlySet<string> }[] = [];
 	const uses = new WeakMap<Page, { count: number; at: number }>();
 	let mark = 0;
+	let drawn = 0;
 
 	const countUse = (page: Page): number => {
 		const use = uses.get(page) ?? { count: 0, at: Number.NEGATIVE_INFINITY };
@@ -178,6 +179,12 @@ export function createPageStore({ maxBytes, now = Date.now }: { maxBytes: number
 			return now() < page.storedAt + page.maxAgeMs ? 'fresh' : 'stale';
 		},
 		now,
+		/** A page that caches may keep was rendered. */
+		countDrawn: (): void => {
+			drawn += 1;
+		},
+		/** How many such pages were rendered so far. */
+		drawn: (): number => drawn,
 		size: () => ({ pages: trial.pages.size + safe.pages.size, bytes: trial.bytes + safe.bytes }),
 	};
 }

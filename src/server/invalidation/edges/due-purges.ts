@@ -9,7 +9,7 @@ const CLAIM_S = 15;
  * The second time comes so long after the first. Another process may have heard of the change a moment later, by reading the table in two
  * seconds at worst, and may have given an edge the old page meanwhile.
  */
-const AGAIN_S = 3;
+const AGAIN_S = 2.5;
 const WAIT_MAX_S = 60;
 
 /** The tags that pages carry (`server/catalogue/tags.ts`); those of orders, people and keys are nobody's business outside. */

@@ -5,7 +5,7 @@ import type { EdgeSettings } from '#server/settings/edge-settings.ts';
 import type { Background } from '#server/system/at-intervals.ts';
 import { createLogRate } from '#server/throttle/rate.ts';
 
-const POLL_MS = 500;
+const POLL_MS = 250;
 const POLL_AFTER_FAILURE_MS = 5_000;
 /** Changes that come together are told together. */
 const GATHER_MS = 50;

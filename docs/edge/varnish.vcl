@@ -1,0 +1,121 @@
+vcl 4.1;
+# Nukkad behind Varnish 7 with xkey (Debian: varnish, varnish-modules). Start varnishd with -p http_gzip_support=off, so that it
+# keeps the store's own brotli. What is between << and >> is yours.
+
+import std;
+import directors;
+import xkey;
+
+probe ready {
+	.url = "/readyz";
+	.interval = 1s;
+	.timeout = 1s;
+	.window = 3;
+	.threshold = 2;
+	.initial = 3;
+}
+# As many as there are processes of the store.
+backend one { .host = "<<127.0.0.1>>"; .port = "<<4321>>"; .probe = ready; }
+backend two { .host = "<<127.0.0.1>>"; .port = "<<4322>>"; .probe = ready; }
+
+sub vcl_init {
+	new store = directors.round_robin();
+	store.add_backend(one);
+	store.add_backend(two);
+}
+
+sub vcl_recv {
+	set req.backend_hint = store.backend();
+
+	# It failed although the probe saw nothing yet: once more, with whatever was kept.
+	if (req.restarts > 0) {
+		set req.grace = 24h;
+		return (hash);
+	}
+
+	# The store tells what to drop (EDGE_PURGE=varnish). Softly: a page can still be read while the store is away.
+	if (req.method == "PURGE") {
+		if (req.http.Authorization != "Bearer <<EDGE_PURGE_SECRET>>") {
+			return (synth(403));
+		}
+		return (synth(200, "dropped " + xkey.softpurge(req.http.xkey-purge)));
+	}
+
+	# What a visitor sends under our names is none of ours.
+	unset req.http.Place-Cell;
+	unset req.http.Edge-Keeps;
+	if (req.method != "GET" && req.method != "HEAD") {
+		return (pass);
+	}
+	if (req.url ~ "^/(api|healthz|readyz|metrics)(/|\?|$)" || req.url ~ "[?&]own(=|&|$)") {
+		return (pass);
+	}
+
+	# The key of the place: the cell in the loc cookie, which is all that a page reads of cookies.
+	if (req.http.Cookie ~ "(^|;\s*)loc=[0-9b-hjkmnp-z]{6}(;|$)") {
+		set req.http.Place-Cell = regsub(req.http.Cookie, "^(.*;\s*)?loc=([0-9b-hjkmnp-z]{6})(;.*)?$", "\2");
+	}
+	unset req.http.Cookie;
+	unset req.http.Authorization;
+
+	# Parameters in one order, and none that no page reads.
+	if (req.url ~ "\?") {
+		set req.url = std.querysort(req.url);
+		set req.url = regsuball(req.url, "([?&])(?!(b2bStorePreview|brand|category|cursor|g|id|inStock|isShopPickup|maxPrice|minPrice|offers|openNow|page|parent|product|q|rateOrderId|shop|shopId|shopName|sid|sort|step|v)=)[^&]*", "\1");
+		set req.url = regsub(regsub(regsuball(req.url, "&&+", "&"), "\?&+", "?"), "[?&]+$", "");
+	}
+
+	# Three codings instead of as many as there are browsers.
+	if (req.http.Accept-Encoding ~ "\bbr\b") {
+		set req.http.Accept-Encoding = "br";
+	} elsif (req.http.Accept-Encoding ~ "\bgzip\b") {
+		set req.http.Accept-Encoding = "gzip";
+	} else {
+		unset req.http.Accept-Encoding;
+	}
+
+	# While the store answers, what was dropped is shown for two seconds at most; while it does not, for a day.
+	if (std.healthy(req.backend_hint)) {
+		set req.grace = 2s;
+	}
+	set req.http.Edge-Keeps = "1";
+	return (hash);
+}
+
+sub vcl_backend_fetch {
+	unset bereq.http.Edge-Keeps;
+}
+
+sub vcl_backend_response {
+	set beresp.http.xkey = beresp.http.Surrogate-Key;
+	unset beresp.http.Surrogate-Key;
+	unset beresp.http.Cache-Tag;
+	if (beresp.status >= 500) {
+		# A page that was kept is better than this one.
+		if (bereq.is_bgfetch) {
+			return (abandon);
+		}
+		set beresp.uncacheable = true;
+		set beresp.ttl = 0s;
+		return (deliver);
+	}
+	if (beresp.http.Cache-Control ~ "private|no-store|no-cache" || beresp.http.Cache-Control !~ "(s-maxage|max-age)=[1-9]") {
+		set beresp.uncacheable = true;
+		# Nobody waits for another's answer that is not for them.
+		set beresp.ttl = 120s;
+		return (deliver);
+	}
+	if (beresp.http.Cache-Control ~ "stale-if-error=") {
+		set beresp.grace = std.duration(regsub(beresp.http.Cache-Control, "^.*stale-if-error=(\d+).*$", "\1") + "s", 0s);
+	}
+	return (deliver);
+}
+
+sub vcl_deliver {
+	if (resp.status >= 500 && req.restarts == 0 && req.http.Edge-Keeps) {
+		return (restart);
+	}
+	unset resp.http.xkey;
+	unset resp.http.Via;
+	unset resp.http.X-Varnish;
+}

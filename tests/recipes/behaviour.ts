@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { freePort } from '../support/ports.ts';
+import { programAt, type Running } from './program.ts';
+import { type Stores, twoStores } from './stores.ts';
+
+/** How a recipe is tried: its program, the settings that the store gets with it, and how it is started before the store. */
+export type Recipe = {
+	program: string;
+	/** Which package of Debian has it. */
+	install: string;
+	env(port: number): Record<string, string>;
+	start(program: string, port: number, ports: Stores['ports']): Promise<Running>;
+};
+
+const NO_PLACE = {};
+const CELL = { cookie: 'a=1; loc=te7udn; b=2' };
+const WITHIN = { timeout: 5_000, interval: 100 };
+
+/** What every recipe must keep of the promise: nothing older than five seconds, no mixed places, pages while the store is away, no herd after. */
+export function recipeKeepsThePromise(name: string, recipe: Recipe): void {
+	const program = programAt(recipe.program);
+	if (!program) {
+		it(`${name}: ${recipe.program} is missing on this machine (Debian: apt-get install ${recipe.install})`, () => {
+			expect(program, 'the program of the recipe').not.toBeNull();
+		});
+		return;
+	}
+	describe(name, () => {
+		let stores: Stores;
+		let edge: Running;
+		let base = '';
+		beforeAll(async () => {
+			const port = await freePort();
+			base = `http://127.0.0.1:${port}`;
+			stores = await twoStores(recipe.env(port));
+			await stores.start();
+			edge = await recipe.start(program, port, stores.ports);
+			await vi.waitFor(async () => expect((await page('/about')).status).toBe(200), { timeout: 20_000, interval: 200 });
+		});
+		afterAll(async () => {
+			await edge?.stop();
+			await stores?.remove();
+		});
+
+		const page = async (path: string, headers: Record<string, string> = NO_PLACE) => {
+			const answer = await fetch(base + path, { headers, redirect: 'manual' });
+			return { status: answer.status, headers: answer.headers, html: await answer.text() };
+		};
+		/** A shop that is open now, so that it can shut. */
+		const openShop = async () => {
+			const { shops } = (await stores.data('catalog/shops?limit=50')) as { shops: { id: string; isOpen: boolean }[] };
+			const shop = shops.find(({ isOpen }) => isOpen);
+			if (!shop) throw new Error('no shop is open: it is night in India');
+			const { products } = (await stores.data(`catalog/shops/${shop.id}/products`)) as { products: { retailerProductId: string }[][] };
+			return { ...shop, pack: products[0]?.[0]?.retailerProductId ?? '' };
+		};
+
+		it('a price, a stock and a shop that shuts are seen through it within five seconds', async () => {
+			const { id, pack } = await openShop();
+			const path = `/shops/${id}?sort=-price`;
+			await stores.put(`products/${pack}`, { sellingPrice: 100, mrp: -1, stock: 10 });
+			for (const visitor of [NO_PLACE, CELL]) for (let i = 0; i < 3; i++) await page(path, visitor);
+			await stores.put(`products/${pack}`, { sellingPrice: 12_345, mrp: -1 });
+			for (const visitor of [NO_PLACE, CELL])
+				await vi.waitFor(async () => expect((await page(path, visitor)).html).toContain('12,345'), WITHIN);
+			const inStock = await Promise.all([NO_PLACE, CELL].map(async (visitor) => ({ visitor, html: (await page(path, visitor)).html })));
+			await stores.put(`products/${pack}`, { stock: 0 });
+			for (const { visitor, html } of inStock)
+				await vi.waitFor(async () => expect((await page(path, visitor)).html).not.toBe(html), WITHIN);
+			const before = (await page(path)).html;
+			await stores.put(`shops/${id}`, { isShut: true });
+			await vi.waitFor(async () => expect((await page(path)).html).not.toBe(before), WITHIN);
+			await vi.waitFor(async () => expect((await page(path)).html).toMatch(/Closed|closed/), WITHIN);
+			await stores.put(`shops/${id}`, { isShut: false });
+		});
+
+		it('visitors of one place share a copy, those of another and of none do not, and no visitor names a place but by the cookie', async () => {
+			const cellOf = ({ html }: { html: string }) => /data-cell="(\w+)"/.exec(html)?.[1];
+			const asked = [NO_PLACE, CELL, { cookie: 'loc=tekcyj' }, { cookie: 'loc=wrong' }, { 'place-cell': 'tekcyj' }];
+			for (let i = 0; i < 2; i++)
+				expect(await Promise.all(asked.map(async (headers) => cellOf(await page('/hi/shops', headers))))).toEqual([
+					'home',
+					'te7udn',
+					'tekcyj',
+					'home',
+					'home',
+				]);
+			const answer = await page('/hi/shops', CELL);
+			expect(answer.headers.get('cache-control')).toContain('max-age=0');
+			expect([answer.headers.get('surrogate-key'), answer.headers.get('cache-tag')]).toEqual([null, null]);
+			const etag = answer.headers.get('etag') ?? '';
+			expect((await page('/hi/shops', { ...CELL, 'if-none-match': etag })).status).toBe(304);
+		});
+
+		it('a query that changes nothing is the page without it, one that does is not, and a page of one’s own comes from the store', async () => {
+			const plain = await page('/mr/shops');
+			const drawn = await stores.drawn();
+			for (const query of ['?utm_source=x', '?fbclid=1&gclid=2', '?OpenNow=1'])
+				expect((await page(`/mr/shops${query}`)).headers.get('etag'), query).toBe(plain.headers.get('etag'));
+			expect(await stores.drawn()).toBe(drawn);
+			const path = '/search?q=milk';
+			// A name in other letters must not bring its page under the address without it.
+			await page('/search?%71=milk');
+			await page('/search?Q=milk');
+			expect((await page('/search')).html).not.toBe((await page(path)).html);
+			expect((await page('/mr/shops?own=1', CELL)).headers.get('cache-control')).toMatch(/^private/);
+			expect((await page('/api/catalog/shops')).headers.get('cache-control')).toBe('no-cache');
+			expect((await page('/orders')).headers.get('cache-control')).toMatch(/^private/);
+		});
+
+		it('while the store is away its pages are read as before, and on its return nothing is drawn twice', async () => {
+			const pages: readonly (readonly [string, Record<string, string>])[] = ['/', '/hi', '/shops', '/pc/GROCERY', '/faq'].flatMap(
+				(path) => [[path, NO_PLACE] as const, [path, CELL] as const],
+			);
+			const known: string[] = [];
+			for (const [path, headers] of pages) known.push((await page(path, headers)).html);
+			await stores.away();
+			// Longer than the copies live where the cache is not told of changes.
+			for (const end = Date.now() + 6_000; Date.now() < end; ) {
+				for (const [i, [path, headers]] of pages.entries()) {
+					const { status, html } = await page(path, headers);
+					expect([status, html === known[i]], path).toEqual([200, true]);
+				}
+			}
+			expect((await page('/te/faq')).status).toBeGreaterThanOrEqual(500);
+			await stores.start();
+			const before = await stores.drawn();
+			const crowd = Array.from({ length: 20 }, () => pages).flat();
+			const statuses = await Promise.all(crowd.map(async ([path, headers]) => (await page(path, headers)).status));
+			expect(new Set(statuses)).toEqual(new Set([200]));
+			await vi.waitFor(async () => expect((await page('/te/faq')).status).toBe(200), { timeout: 20_000, interval: 200 });
+			// And the page that was asked for last, and before.
+			expect((await stores.drawn()) - before).toBeLessThanOrEqual(pages.length + 1);
+		});
+	});
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { PREVIEW } from '#lib/page/preview.ts';
+import { OWN_PAGE } from '#lib/place/page-point.ts';
+import { PAGE_PARAMETERS } from '#server/page-cache/address.ts';
+
+const read = (file: string) => readFileSync(new URL(`../../docs/edge/${file}`, import.meta.url), 'utf8');
+/** The parameters that stand in a recipe's pattern, the only long row of names there. */
+const kept = (text: string) => /\((?:\?:)?(\w+(?:\|\w+){5,})\)/.exec(text)?.[1]?.split('|').toSorted();
+
+/** `v` only gives a picture another address when its price changes. */
+const READ = [...PAGE_PARAMETERS, PREVIEW, 'v'];
+
+it('the recipes keep every parameter that a page reads and drop all others', () => {
+	expect(kept(read('varnish.vcl'))).toEqual(READ.toSorted());
+	expect(kept(read('nginx.conf'))).toEqual([...READ, OWN_PAGE].toSorted());
+});
+
+it('the recipes take the cell out of the cookie by the pattern of the store', () => {
+	const store = readFileSync(new URL('../../src/lib/place/page-point.ts', import.meta.url), 'utf8');
+	const [, cell = 'none'] = /const CELL = '(.*)'/.exec(store) ?? [];
+	for (const file of ['varnish.vcl', 'nginx.conf'])
+		expect(read(file), file).toContain(`loc=`.concat(file === 'nginx.conf' ? `(?<cell>${cell})` : cell));
+});
