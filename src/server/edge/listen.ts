@@ -1,10 +1,15 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { connect, isIPv6, Server, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Front } from '#server/edge/front.ts';
 import { oneAfterTheOther } from '#server/edge/pipelined.ts';
 import { hasCode, StartError } from '#server/system/errors.ts';
 
 const DRAIN_MS = 10_000;
+/** So long connections that are kept open may still bring a request; its answer closes them. */
+const LAST_REQUESTS_MS = 300;
 const SWEEP_MS = 50;
 
 /**
@@ -14,6 +19,9 @@ const SWEEP_MS = 50;
 const ARRIVAL = { requestTimeout: 60_000, headersTimeout: 10_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 65_000 };
 /** A connection without any traffic is cut after `stallMs`, and an answer that is not read after `answerMs`; both are checked every `lookMs`. */
 const PATIENCE = { stallMs: 30_000, answerMs: 60_000, lookMs: 2_000 };
+
+/** How this machine itself is reached where a process listens on all its addresses. */
+const WILDCARDS: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
 /** The system's codes for an address of another machine, of another kind, or an unknown name. */
 const NOT_HERE = ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'ENOTFOUND', 'EAI_AGAIN'];
@@ -61,12 +69,16 @@ export async function listen(front: Front, host: string, port: number, patience 
 	return {
 		drain: async () => {
 			draining = true;
-			const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+			const closed = new Promise<void>((resolve) => server.once('close', resolve));
+			// Nobody connects any more; `server.close()` would also cut connections on which a proxy is just sending a request.
+			Server.prototype.close.call(server);
 			for (const res of open.keys()) {
 				res.shouldKeepAlive = false;
 				// The browser reconnects and resumes.
 				if (isStream(res)) res.destroy();
 			}
+			await Promise.race([closed, pause(LAST_REQUESTS_MS)]);
+			server.closeIdleConnections();
 			// Node counts a connection that was opened but never used as busy.
 			for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
 			const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
@@ -78,17 +90,36 @@ export async function listen(front: Front, host: string, port: number, patience 
 	};
 }
 
+/** Whether somebody answers at an address of this machine. */
+async function isTaken(host: string, port: number): Promise<boolean> {
+	const socket = connect(port, WILDCARDS[host] ?? host);
+	const isAnswered = await once(socket, 'connect').then(
+		() => true,
+		() => false,
+	);
+	socket.destroy();
+	return isAnswered;
+}
+
 /**
- * Binds the address and releases it, so that a taken address is reported before a database is made.
+ * Finds out whether this process may have an address, so that it is reported before a database is made. Nothing listens meanwhile: a proxy
+ * that waits for the store to come back would send its requests there, and lose them.
  * @throws StartError when the address is taken or not available to this process.
  */
 export async function tryAddress(host: string, port: number): Promise<void> {
-	const probe = createServer();
-	await new Promise<void>((resolve, reject) => {
-		probe.once('error', (error) => reject(startErrorOf(error, host, port)));
-		probe.listen(port, host, resolve);
-	});
-	await new Promise((resolve) => probe.close(resolve));
+	// The same addresses and ports are open to a user for datagrams, and nobody waits for those.
+	const probe = createSocket(isIPv6(host) ? 'udp6' : 'udp4');
+	try {
+		await new Promise<void>((resolve, reject) => {
+			probe.once('error', reject);
+			probe.bind({ port, address: host, exclusive: true }, resolve);
+		});
+	} catch (error) {
+		if (error instanceof Error && !hasCode(error, 'EADDRINUSE')) throw startErrorOf(error, host, port);
+	} finally {
+		probe.close();
+	}
+	if (await isTaken(host, port)) throw startErrorOf(Object.assign(new Error('taken'), { code: 'EADDRINUSE' }), host, port);
 }
 
 /** An error of the system as one line that names the setting; any other error unchanged. */
