@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../support/ports.ts';
-import { programAt, type Running } from './program.ts';
+import { needsProgram, type Running } from './program.ts';
 import { type Stores, twoStores } from './stores.ts';
 
 /** How a recipe is tried: its program, the settings that the store gets with it, and how it is started before the store. */
@@ -18,13 +18,8 @@ const WITHIN = { timeout: 5_000, interval: 100 };
 
 /** What every recipe must keep of the promise: nothing older than five seconds, no mixed places, pages while the store is away, no herd after. */
 export function recipeKeepsThePromise(name: string, recipe: Recipe): void {
-	const program = programAt(recipe.program);
-	if (!program) {
-		it(`${name}: ${recipe.program} is missing on this machine (Debian: apt-get install ${recipe.install})`, () => {
-			expect(program, 'the program of the recipe').not.toBeNull();
-		});
-		return;
-	}
+	const program = needsProgram(name, recipe.program, recipe.install);
+	if (program === null) return;
 	describe(name, () => {
 		let stores: Stores;
 		let edge: Running;

@@ -16,7 +16,7 @@ recipeKeepsThePromise('nginx', {
 		const http = ['access_log off;', ...folders, own].join('\n');
 		const file = join(folder, 'nginx.conf');
 		writeFileSync(file, `daemon off; ${user} pid ${join(folder, 'pid')}; error_log stderr; events {}\nhttp {\n${http}\n}\n`);
-		const running = await startProgram(program, ['-c', file, '-p', folder], `http://127.0.0.1:${port}/about`);
+		const running = await startProgram(program, ['-c', file, '-p', folder], port);
 		return {
 			stop: async () => {
 				await running.stop();

@@ -16,7 +16,7 @@ recipeKeepsThePromise('Varnish', {
 		writeFileSync(file, recipe('varnish.vcl', ['127.0.0.1', String(one), '127.0.0.1', String(two), SECRET]));
 		const at = ['-a', `127.0.0.1:${port}`, '-T', 'none', '-n', join(folder, 'run')];
 		const args = ['-F', '-j', 'none', ...at, '-f', file, '-s', 'malloc,64m', '-p', 'http_gzip_support=off'];
-		const running = await startProgram(program, args, `http://127.0.0.1:${port}/about`);
+		const running = await startProgram(program, args, port);
 		return {
 			stop: async () => {
 				await running.stop();

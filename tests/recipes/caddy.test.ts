@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../support/ports.ts';
+import { makeDataDir, type Store, startStore } from '../support/store.ts';
+import { needsProgram, type Running, startProgram } from './program.ts';
+
+const CADDYFILE = new URL('../../docs/examples/running/Caddyfile', import.meta.url);
+const caddy = needsProgram('Caddy', 'caddy', 'caddy');
+
+/** Before 2.8 Caddy loses the body of a request that it sends a second time, whatever its settings (docs/running.md). */
+function repeatsBodies(program: string): boolean {
+	const [, major = 0, minor = 0] = /v?(\d+)\.(\d+)/.exec(execFileSync(program, ['version'], { encoding: 'utf8' })) ?? [];
+	return Number(major) > 2 || Number(minor) >= 8;
+}
+
+/** The Caddyfile of the documents, for plain HTTP at a port of this machine. */
+async function startCaddy(program: string, folder: string, port: number, stores: readonly [number, number]): Promise<Running> {
+	const [one, two] = stores;
+	const text = readFileSync(CADDYFILE, 'utf8').replace('shop.example', `http://127.0.0.1:${port}`);
+	const file = join(folder, 'Caddyfile');
+	writeFileSync(
+		file,
+		`{\n\tadmin off\n}\n${text.replace('127.0.0.1:4321', `127.0.0.1:${one}`).replace('127.0.0.1:4322', `127.0.0.1:${two}`)}`,
+	);
+	return startProgram(program, ['run', '--config', file, '--adapter', 'caddyfile'], port);
+}
+
+describe.runIf(caddy)('Caddy', () => {
+	let dataDir: string;
+	let ports: readonly [number, number];
+	let edge: Running;
+	let base = '';
+	const stores: Store[] = [];
+	const start = async (at: 0 | 1): Promise<void> => {
+		const env = { DATA_DIR: dataDir, SAMPLE_DATA: '1', PUBLIC_SITE_URL: base, TRUST_PROXY: '1', PORT: String(ports[at]) };
+		stores[at] = await startStore({ env });
+	};
+	beforeAll(async () => {
+		dataDir = makeDataDir();
+		ports = [await freePort(), await freePort()];
+		const port = await freePort();
+		base = `http://127.0.0.1:${port}`;
+		await start(0);
+		await start(1);
+		edge = await startCaddy(caddy ?? '', dataDir, port, ports);
+	});
+	afterAll(async () => {
+		await edge.stop();
+		for (const store of stores) await store.stop();
+		rmSync(dataDir, { recursive: true, force: true });
+	});
+
+	/** Asks without a pause, reading and writing, until the work is done; answers how often each status came. */
+	async function statusesDuring(work: () => Promise<void>): Promise<Record<number, number>> {
+		const statuses: Record<number, number> = {};
+		let isDone = false;
+		const ask = async (path: string, init: RequestInit): Promise<void> => {
+			while (!isDone) {
+				const { status } = await fetch(base + path, init);
+				statuses[status] = (statuses[status] ?? 0) + 1;
+				await pause(10);
+			}
+		};
+		const write: RequestInit = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+		const asking = [ask('/', {}), ask('/shops', {}), ask('/api/catalog/shops', {})];
+		if (repeatsBodies(caddy ?? '')) asking.push(ask('/api/auth/token-exchange', write));
+		await work().finally(() => {
+			isDone = true;
+		});
+		await Promise.all(asking);
+		return statuses;
+	}
+	const lost = (statuses: Record<number, number>): string[] => Object.keys(statuses).filter((status) => Number(status) >= 500);
+	const restart = async (at: 0 | 1): Promise<void> => {
+		expect(await stores[at]?.stop()).toBe(0);
+		await start(at);
+	};
+
+	it('no request is lost while one process after the other restarts', async () => {
+		const statuses = await statusesDuring(async () => {
+			await restart(0);
+			await restart(1);
+		});
+		expect(statuses[200]).toBeGreaterThan(50);
+		expect(lost(statuses)).toEqual([]);
+	});
+
+	it('no request is lost while the only process restarts', async () => {
+		await stores[1]?.stop();
+		const statuses = await statusesDuring(() => restart(0));
+		expect(lost(statuses)).toEqual([]);
+		await start(1);
+	});
+
+	it('nobody reads the metrics through it', async () => {
+		expect((await fetch(`${base}/metrics`)).status).toBe(404);
+	});
+});
