@@ -24,7 +24,7 @@ describe('the answer of a call is kept by no cache between', () => {
 	beforeAll(async () => {
 		api = await testApi();
 		owner = await makeOwner(api, await makeProduct(api.app, await makeShop(api.app), { stock: 10_000 }));
-		Object.assign(owner.things, { searchTerm: 'milk', location: '19.1,72.8', file: 'none' });
+		Object.assign(owner.things, { searchTerm: 'milk', searchType: 'PRODUCT', isComplete: true, location: '19.1,72.8', file: 'none' });
 		person = await makePerson(api, { role: 'association', shopId: null });
 	});
 	afterAll(async () => {
