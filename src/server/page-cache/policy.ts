@@ -1,5 +1,6 @@
 import type { Page } from '#server/page-cache/store.ts';
 import type { Settings } from '#server/settings/settings.ts';
+import { edgeTag } from '#server/system/edge-tag.ts';
 
 /**
  * What pages say to caches. Browsers ask again each time, by ETag. A shared cache (an edge) keeps a page for `s-maxage`, which ends at the
@@ -22,6 +23,18 @@ const TAG_HEADERS = [
 	['cache-tag', ','],
 ] as const;
 
+/** Those headers by the tags of a page, which stay the same as long as it is cached. */
+const headersOfTags = new WeakMap<readonly string[], [name: string, value: string][]>();
+
+function tagHeaders(tags: readonly string[]): [name: string, value: string][] {
+	const known = headersOfTags.get(tags);
+	if (known) return known;
+	const names = tags.map(edgeTag);
+	const headers = TAG_HEADERS.map(([name, separator]): [string, string] => [name, names.join(separator)]);
+	headersOfTags.set(tags, headers);
+	return headers;
+}
+
 /** For whom an answer may be kept. `sharedS`: how many seconds by edges, for all who ask alike; `null`: by this browser alone. */
 export type Sharing = { sharedS: number | null };
 
@@ -38,5 +51,5 @@ export function policyHeaders({ tags, trueUntil }: PageFacts, { sharedS }: Shari
 		`stale-while-revalidate=${STALE_WHILE_S}`,
 		`stale-if-error=${STALE_IF_AWAY_S}`,
 	];
-	return [['cache-control', policy.join(', ')], ...TAG_HEADERS.map(([name, separator]): [string, string] => [name, tags.join(separator)])];
+	return [['cache-control', policy.join(', ')], ...tagHeaders(tags)];
 }

@@ -1,5 +1,6 @@
 import { signedHeader } from '#server/messages/senders/webhook.ts';
 import type { EdgeSettings } from '#server/settings/edge-settings.ts';
+import { edgeTag } from '#server/system/edge-tag.ts';
 
 /** One request by which an edge is told to drop what has one of some tags. */
 export type PurgeCall = { url: string; method: string; headers: Record<string, string>; body?: string };
@@ -48,6 +49,7 @@ const KINDS: Record<EdgeSettings['kind'], Kind> = {
 /** The requests that tell every edge of the settings to drop what has one of the tags. */
 export function purgeCalls({ kind, urls, secret }: EdgeSettings, tags: readonly string[], now: Date): PurgeCall[] {
 	const { most, call } = KINDS[kind];
-	const parts = Array.from({ length: Math.ceil(tags.length / most) }, (_, i) => tags.slice(i * most, (i + 1) * most));
+	const names = tags.map(edgeTag);
+	const parts = Array.from({ length: Math.ceil(names.length / most) }, (_, i) => names.slice(i * most, (i + 1) * most));
 	return urls.flatMap((url) => parts.map((part) => ({ url, ...call(part, secret, now) })));
 }
