@@ -44,8 +44,8 @@ export const ProfilePatch = z.object({
 	last_name: z.optional(freeText(60)),
 	email: z.optional(formedOrEmpty('EMAIL_FORM').check(z.maxLength(EMAIL_MAX_CHARS))),
 	/**
-	 * The rule on the server checks that it is not after today. An empty text takes it away, as null does: clients leave nulls out (§5). So with gender
-	 * and picture.
+	 * The server checks that it is not after today. Clients leave nulls out (§5), so an empty text removes the value too. The same holds for
+	 * `gender` and `profile_image`.
 	 */
 	dob: z.optional(z.nullable(formedOrEmpty('BIRTH_DATE_FORM'))),
 	gender: z.optional(z.nullable(freeText(20))),

@@ -16,7 +16,7 @@ const ShelfPack = z.object({
 	code: z.nullable(z.string()),
 	...OnPack,
 });
-/** `own`: what it is in the shop's own words, where it was made by this shop, no other sells it, and so they may be changed. */
+/** `own`: the words that this shop may change, because it made the product and no other shop sells it; else null. */
 export const ShelfProduct = z.object({
 	libraryProductId: Id,
 	name: z.string(),
@@ -32,7 +32,7 @@ export const Shelf = z.object({
 });
 
 export const LibraryInput = z.object({ storeId: Id, q: SearchText });
-/** A pack in which some shop sells a product; `mrp` is what is printed on it, −1 where none says so. `isListed`: it is on one's own shelf already. */
+/** A pack that some shop sells. `mrp` is the printed price, −1 when no shop has given one. `isListed`: this shop sells it already. */
 const LibraryPack = z.object({ pack: z.string(), mrp: Rupees, isListed: z.boolean() });
 const LibraryProduct = z.object({
 	libraryProductId: Id,

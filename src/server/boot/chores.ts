@@ -37,9 +37,8 @@ const AT_ONCE = 4;
 
 /**
  * Deletes what has expired: changes, OTPs, sessions, browsers whose login has ended, sent messages, reports of no message, idempotency
- * keys, delivery times, events of shops, old prices and stocks, old applications, links; and the pictures of customers who are gone and those
- * from the counter that nothing shows; and takes what is past its last day out of stock. A failure in one
- * does not stop the others.
+ * keys, delivery times, events of shops, old prices and stocks, old applications, links. Deletes pictures of customers who are gone, and
+ * pictures from the counter that nothing shows. Takes packs past their last day out of stock. A failure in one does not stop the others.
  * @throws AggregateError of those that failed.
  */
 export async function tidyUp({ db, clock, storage }: Pick<App, 'db' | 'clock' | 'storage'>, isStopped = () => false): Promise<void> {
