@@ -19,18 +19,12 @@ const isCounter = (url: string) => `${delocalizePath(new URL(url).pathname).path
 const allWindows = (windows: Windows) => windows.matchAll({ type: 'window', includeUncontrolled: true });
 
 /**
- * Shows news of an order, in the place of earlier news of the same. What rings makes the phone's sound again and stays until it is tapped; where
- * a page of the counter is in sight it is shown without a sound, because that page rings, if the order is of its shop.
+ * Shows news of an order, in the place of earlier news of the same. What rings makes the phone's sound again and stays until it is tapped, also
+ * where a page of the counter is in sight: that one may be of another shop, or may not have been tapped yet, and then makes no sound.
  */
-export async function showNotice(
-	event: Pushed,
-	registration: Pick<ServiceWorkerRegistration, 'showNotification'>,
-	windows: Windows,
-): Promise<void> {
+export async function showNotice(event: Pushed, registration: Pick<ServiceWorkerRegistration, 'showNotification'>): Promise<void> {
 	const { title = '', body = '', path = paths.orders(), tag = '', rings = false } = noticeOf(event);
-	const inSight = ({ url, visibilityState }: Client) => visibilityState === 'visible' && isCounter(url);
-	const sound = rings && (await allWindows(windows)).some(inSight) ? { silent: true } : RINGING;
-	await registration.showNotification(title, { body, tag, icon: ICON, data: { path }, ...(rings && tag !== '' && sound) });
+	await registration.showNotification(title, { body, tag, icon: ICON, data: { path }, ...(rings && tag !== '' && RINGING) });
 }
 
 /** Leads an open page of the counter to another of its pages: two of them would ring at once. Answers whether there was one that can be led. */

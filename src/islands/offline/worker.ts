@@ -39,7 +39,7 @@ addEventListener('message', (event) => {
 	const { store } = Object(event.data);
 	if (Array.isArray(store)) event.waitUntil(storeAssets(store.map(String)).catch(() => undefined));
 });
-addEventListener('push', (event) => event.waitUntil(showNotice(event, registration, clients)));
+addEventListener('push', (event) => event.waitUntil(showNotice(event, registration)));
 addEventListener('notificationclick', (event) => event.waitUntil(openOrder(event, clients, location.origin)));
 addEventListener('fetch', (event) => {
 	const { request } = event;

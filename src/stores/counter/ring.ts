@@ -17,9 +17,9 @@ let context: AudioContext | null = null;
 
 /** To be called by a tap: from then on the page may ring. */
 export function allowRinging(): void {
-	context ??= new AudioContext();
-	const { current } = { current: context };
-	void current.resume().then(() => $canRing.set(current.state === 'running'));
+	const audio = context ?? new AudioContext();
+	context = audio;
+	void audio.resume().then(() => $canRing.set(audio.state === 'running'));
 }
 
 function ring(): void {
