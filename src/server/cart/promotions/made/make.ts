@@ -80,10 +80,12 @@ export async function makePromotion(given: NewPromotion, { app, caller, language
 	const now = app.clock.now();
 	const times = timesOf(given, now);
 	if (!times.ok) return times;
-	const rule = await ruleOf(app.db, given.rule, shopId);
-	if (!rule.ok) return rule;
-	if ((await countRunning(app.db, shopId, now)) >= RUNNING_MOST) return refuse('LIST_FULL', { params: { max: RUNNING_MOST } });
 	const done = await transact(app.db, async (trx) => {
+		// One at a time for each shop, so that two at once do not pass the limit together.
+		await sql`SELECT pg_advisory_xact_lock(hashtextextended(${shopId ?? ''}, 4))`.execute(trx);
+		if ((await countRunning(trx, shopId, now)) >= RUNNING_MOST) return refuse('LIST_FULL', { params: { max: RUNNING_MOST } });
+		const rule = await ruleOf(trx, given.rule, shopId);
+		if (!rule.ok) return rule;
 		const id = await writePromotion(
 			trx,
 			{
