@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { SlotList } from '#lib/contract/cart.ts';
 import { setConfig, tatMinutes } from '#server/about/remote-config.ts';
 import { addShopKey, revokeShopKey } from '#server/account/shop-keys.ts';
 import { openKysely, openPool } from '#server/db/connection.ts';
+import { forgetTags } from '#server/catalogue/memo.ts';
+import { tag } from '#server/catalogue/tags.ts';
 import { endOrderStreams } from '#server/order/live.ts';
+import { payBy } from '#server/order/payment/pay-by.ts';
 import { CANCEL_AFTER_MIN, chaseUnanswered } from '#server/order/unanswered.ts';
 import { PARTNER_TOKEN, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
@@ -13,6 +17,10 @@ import { cancel, makeShopper, orderOf, partner, type Shopper } from '../support/
 import { until } from '../support/until.ts';
 
 const MINUTE_MS = 60_000;
+const INDIA_MS = 330 * MINUTE_MS;
+const DAY_MS = 1_440 * MINUTE_MS;
+/** Midnight in India. */
+const startOfTomorrow = (now: Date): number => (Math.floor((now.getTime() + INDIA_MS) / DAY_MS) + 1) * DAY_MS - INDIA_MS;
 const PHONE = '+919820000007';
 let api: TestApi;
 beforeAll(async () => {
@@ -195,5 +203,30 @@ describe('an order that its shop does not answer', () => {
 		api.pass(2 * MINUTE_MS);
 		await chaseUnanswered(api.app);
 		expect(orderOf(await api.call('GET', `order/${id}`, { token: shopper.token })).stage).toBe('CANCELLED');
+	});
+
+	it('C39 C40 a shop that was closed has its time from its next opening on, and so has the payment by UPI', async () => {
+		const { shop, milk } = await shopWithMilk({ cancel_after_min: 20, closed: true });
+		const opensAt = startOfTomorrow(api.app.clock.now()) + 9 * 60 * MINUTE_MS;
+		const hours = { shop_id: shop, weekday: new Date(opensAt + INDIA_MS).getUTCDay(), opens_min: 9 * 60, closes_min: 21 * 60 };
+		await api.app.db.insertInto('shop_hours').values(hours).execute();
+		forgetTags(api.app, [tag.shops, tag.shop(shop)]);
+		const shopper = await makeShopper(api);
+		await shopper.add(milk);
+		const [slot] = SlotList.parse((await api.call('GET', 'order/slots', { query: `?storeId=${shop}` })).data).slots;
+		expect((await shopper.cart('PATCH', 'delivery/update', { slot: slot && { start: slot.start, end: slot.end } })).status).toBe(200);
+		const { id } = orderOf(await shopper.place());
+		const stage = async () => orderOf(await api.call('GET', `order/${id}`, { token: shopper.token })).stage;
+		const at = async (ms: number) => {
+			api.pass(ms - api.app.clock.now().getTime());
+			await chaseUnanswered(api.app);
+			return stage();
+		};
+		expect(await at(api.app.clock.now().getTime() + 31 * MINUTE_MS)).toBe('PLACED');
+		expect(await at(opensAt + 19 * MINUTE_MS)).toBe('PLACED');
+		expect(await at(opensAt + 21 * MINUTE_MS)).toBe('CANCELLED');
+		const [placedAt, open] = [new Date(opensAt - 600 * MINUTE_MS), new Date(opensAt)];
+		expect(payBy('UPI', placedAt, open)).toEqual(new Date(opensAt + 30 * MINUTE_MS));
+		expect(payBy('ONLINE', placedAt, open)).toEqual(new Date(placedAt.getTime() + 15 * MINUTE_MS));
 	});
 });

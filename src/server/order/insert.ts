@@ -23,6 +23,8 @@ export type NewOrder = {
 	address: OrderAddress | null;
 	receiver: Receiver;
 	etaAt: Date;
+	/** When the shop opens next, if it is closed now: until then it cannot answer. */
+	answerFrom: Date | null;
 	now: Date;
 	language: Language;
 	idempotencyKey: string;
@@ -35,7 +37,7 @@ export const firstStage = ({ payment_method, customs }: CartRow) =>
 /** Inserts the order's row, with a new code when the first one is taken. */
 async function insertRow(
 	trx: Db,
-	{ cart, lines, promoted, address, receiver, etaAt, now, language, idempotencyKey }: NewOrder,
+	{ cart, lines, promoted, address, receiver, etaAt, answerFrom, now, language, idempotencyKey }: NewOrder,
 ): Promise<Row<'orders'>> {
 	const { bill } = promoted;
 	const [coupon, offer] = [storedPromotion(promoted.coupon), storedPromotion(promoted.offer)];
@@ -64,6 +66,7 @@ async function insertRow(
 				prescription_id: lines.some(isPrescribed) ? cart.prescription_id : null,
 				language,
 				eta_at: etaAt,
+				answer_from: answerFrom,
 				placed_at: now,
 			})
 			.onConflict((conflict) => conflict.column('code').doNothing())
@@ -102,7 +105,7 @@ export async function insertOrder(trx: Db, order: NewOrder): Promise<Row<'orders
 		const customs = cart.customs.map(({ id, name, quantity, image = null }) => ({ order_id: row.id, id, name, quantity, image }));
 		await trx.insertInto('order_custom_lines').values(customs).execute();
 	}
-	const pay_by = row.stage === 'PAYMENT_PENDING' ? payBy(cart.payment_method, now) : null;
+	const pay_by = row.stage === 'PAYMENT_PENDING' ? payBy(cart.payment_method, now, order.answerFrom) : null;
 	await openPayment(trx, { order_id: row.id, method: cart.payment_method, due_paise: row.to_pay_paise, pay_by });
 	await trx.insertInto('order_stages').values({ order_id: row.id, seq: 1, stage: row.stage, at: now, actor: 'CUSTOMER' }).execute();
 	return row;

@@ -1,3 +1,4 @@
+import { nextOpening } from '#lib/catalogue/opening/closures.ts';
 import type { Order } from '#lib/contract/order.ts';
 import type { Checked } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
@@ -82,6 +83,7 @@ async function placeIn(trx: Db, call: Call, { cartId, expectedToPay, expectedEta
 		promoted: billed.value,
 		address: address.value,
 		receiver: await receiverOf(trx, cart),
+		answerFrom: nextOpening(shop, now),
 		etaAt,
 		now,
 		language,

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 
-import { MINUTE_MS } from '#lib/format/durations.ts';
 import { tatMinutes } from '#server/about/remote-config.ts';
 import { SYSTEM } from '#server/api/partner.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
@@ -19,18 +18,19 @@ const AT_ONCE = 200;
 type Due = { id: string; is_over: boolean };
 
 /**
- * Orders that their shops have not answered and of which something is due now, those that wait longest first: `is_over` when their shop's time is up,
- * otherwise a reminder. What only waits is not among them, so that it takes no place from what is due.
+ * Orders that their shops have not answered and of which something is due now, those that wait longest first: `is_over` when their shop's time
+ * is up, otherwise a reminder. The time of a shop that was closed begins when it opens. What only waits is not among them, so that it takes no
+ * place from what is due.
  */
 const dueAt = (now: Date, remindMin: number) => sql<Due>`
 	SELECT id, is_over FROM (
-		SELECT o.id, o.reminded_at, placed.at,
-			placed.at <= ${now}::timestamptz - make_interval(mins => coalesce(shops.cancel_after_min, ${CANCEL_AFTER_MIN})::integer) AS is_over
+		SELECT o.id, o.reminded_at, asked.at, coalesce(shops.cancel_after_min, ${CANCEL_AFTER_MIN}) AS cancel_after,
+			asked.at <= ${now}::timestamptz - make_interval(mins => coalesce(shops.cancel_after_min, ${CANCEL_AFTER_MIN})::integer) AS is_over
 		FROM orders o JOIN shops ON shops.id = o.shop_id
-		JOIN LATERAL (SELECT max(at) AS at FROM order_stages WHERE order_id = o.id AND stage = 'PLACED') placed ON true
+		JOIN LATERAL (SELECT greatest(max(at), o.answer_from) AS at FROM order_stages WHERE order_id = o.id AND stage = 'PLACED') asked ON true
 		WHERE o.stage = 'PLACED'
 	) waiting
-	WHERE is_over OR (reminded_at IS NULL AND at <= ${new Date(now.getTime() - remindMin * MINUTE_MS)})
+	WHERE is_over OR (reminded_at IS NULL AND at <= ${now}::timestamptz - make_interval(secs => 60 * least(${remindMin}, cancel_after / 2.0)))
 	ORDER BY at LIMIT ${AT_ONCE}`;
 
 async function remind(trx: Db, order: Row<'orders'>, at: Date, shops: ShopTable): Promise<string[]> {
@@ -48,8 +48,8 @@ async function remind(trx: Db, order: Row<'orders'>, at: Date, shops: ShopTable)
 }
 
 /**
- * Reminds a shop, once, of an order that it has not answered after the minutes that the operator has set, and cancels one that
- * has waited longer than the shop allows. Each order has a transaction of its own. Answers how many were due.
+ * Reminds a shop, once, of an order that it has not answered after the minutes that the operator has set, or half the time that the shop allows
+ * where that is sooner, and cancels one that has waited longer. Each order has a transaction of its own. Answers how many were due.
  */
 export async function chaseUnanswered(app: App): Promise<number> {
 	const [shops, remindMin] = await Promise.all([shopTable(app), tatMinutes(app.db)]);

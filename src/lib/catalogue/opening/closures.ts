@@ -55,6 +55,12 @@ export function openSpan(times: OpeningTimes, at: Date): Span | null {
 	return span;
 }
 
+/** When a shop that is closed at an instant opens next; `null` for one that is open, or does not open again. */
+export function nextOpening(times: OpeningTimes, at: Date): Date | null {
+	const span = openSpan(times, at);
+	return span && span[0] > at.getTime() ? new Date(span[0]) : null;
+}
+
 /** Whether a shop is open at an instant, and when it opens and closes. What is open for more than a day has no closing time yet. */
 export function openStateAt(times: OpeningTimes, at: Date): OpenState {
 	const span = openSpan(times, at);
