@@ -32,6 +32,7 @@ test('P2 a stage beside the way leaves ahead what has not been', () => {
 	]);
 	expect(keys('DELIVERY', 'PAYMENT_PENDING')).toContain('stageNext.PLACED');
 	expect(keys('DELIVERY', 'PLACED', 'CANCELLED')).toEqual(['stage.PLACED', 'stage.CANCELLED']);
+	expect(keys('DELIVERY', 'PLACED', 'ON_THE_WAY', 'RETURNED')).toEqual(['stage.PLACED', 'stage.ON_THE_WAY', 'stage.RETURNED']);
 });
 
 test('P2 of an order that the customer approved with changes only the last step is the current one, and says so', () => {

@@ -25,7 +25,7 @@ export function stepsOf({ stage, stages, delivery: { type } }: Passed) {
 		const key = isApproval ? ('stage.APPROVED' as const) : reachedKey(passed, type);
 		return { stage: passed, key, at, reason, isNow: index === stages.length - 1 };
 	});
-	if (stage === 'CANCELLED') return done;
+	if (stage === 'CANCELLED' || stage === 'RETURNED') return done;
 	const next = WAYS[type].filter((step) => !done.some((passed) => passed.stage === step));
 	return [
 		...done,

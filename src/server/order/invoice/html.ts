@@ -1,3 +1,4 @@
+import { dateInIndia } from '#lib/catalogue/opening/hours.ts';
 import { createHash } from 'node:crypto';
 import { isOffDelivery } from '#lib/cart/promotions/rules.ts';
 import { amountText, rupeesFromPaise } from '#lib/format/money.ts';
@@ -101,7 +102,7 @@ export function invoiceHtml(data: InvoiceData): string {
 	const { invoice } = order;
 	const title = t('invoice.title');
 	const number = invoice ? invoiceNumber(invoice) : '';
-	const day = invoice ? `${dayText(new Date(invoice.at).toISOString(), language)} ${new Date(invoice.at).getUTCFullYear()}` : '';
+	const day = invoice ? `${dayText(new Date(invoice.at).toISOString(), language)} ${dateInIndia(new Date(invoice.at)).slice(0, 4)}` : '';
 	const seller = [
 		nameIn(shop.names, language),
 		nameIn(shop.address, language),
