@@ -6,7 +6,8 @@ import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { amountText } from '#lib/format/money.ts';
 import { $picked, pick } from '#stores/counter/picked.ts';
 
-type Item = { id: string; name: string; image: string; text: string; price: string };
+/** `ifOut`: what to do when it is out, where the customer has said so for this line. */
+type Item = { id: string; name: string; image: string; text: string; price: string; ifOut: PartnerOrder['lines'][number]['substitution'] };
 
 const PICTURE_PX = 128;
 
@@ -21,6 +22,7 @@ export function PickList({ order }: { order: PartnerOrder }) {
 			image: pictureAt(line.image, PICTURE_PX),
 			text: `${line.quantity} × ${line.measurementDisplayText}${line.grams ? ` · ${t('counter.grams', { grams: line.grams })}` : ''}`,
 			price: amountText(line.lineTotal),
+			ifOut: line.substitution,
 		})),
 		...order.customLines.map((line) => ({
 			id: line.id,
@@ -28,6 +30,7 @@ export function PickList({ order }: { order: PartnerOrder }) {
 			image: line.image ? pictureAt(line.image, PICTURE_PX) : placeholderPath('custom'),
 			text: `${line.quantity} ×`,
 			price: line.price === null ? t('counter.noPrice') : amountText(line.price),
+			ifOut: null,
 		})),
 	];
 	const done = items.filter(({ id }) => picked.includes(id)).length;
@@ -38,13 +41,18 @@ export function PickList({ order }: { order: PartnerOrder }) {
 				{t('counter.picked', { done, count: items.length })}
 			</p>
 			<ul className="ct-pick">
-				{items.map(({ id, name, image, text, price }) => (
+				{items.map(({ id, name, image, text, price, ifOut }) => (
 					<li key={id}>
 						<label>
 							<input type="checkbox" checked={picked.includes(id)} onChange={(event) => pick(order.id, id, event.target.checked)} />
 							<img src={image} alt="" width="64" height="64" />
 							<span>
 								<b>{text}</b> <span>{name}</span>
+								{ifOut && (
+									<span className="block small">
+										{t('checkout.ifOut')}: {t(`checkout.${ifOut}`)}
+									</span>
+								)}
 							</span>
 							<small>{price}</small>
 						</label>
