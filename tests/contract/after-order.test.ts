@@ -248,6 +248,17 @@ describe('a shared link', () => {
 		expect((await own(await makeShopper(api), 'POST', `order/${id}/share`)).status).toBe(403);
 		const stored = JSON.stringify(await api.app.db.selectFrom('order_shares').selectAll().execute());
 		expect(stored).not.toContain(token);
+		// On its way it is seen, but not where it comes to: that would be the address.
+		await moved(id, 'accept', 'dispatch');
+		const { location } = (await api.app.db.selectFrom('orders').select('address').where('id', '=', id).executeTakeFirstOrThrow()).address ?? {};
+		const seenAt = async (north: number) => {
+			const json = { lat: (location?.lat ?? 0) + north, lng: location?.lng };
+			const headers = { Authorization: `Partner ${PARTNER_TOKEN}` };
+			expect((await api.call('PUT', `customer/order-location/${id}`, { headers, json })).status).toBe(200);
+			return SharedProgress.parse((await see(token)).data).location;
+		};
+		expect(await seenAt(0.01)).toMatchObject({ lng: location?.lng });
+		expect(await seenAt(0.001)).toBeNull();
 		api.pass(Date.parse(expiresAt) - api.app.clock.now().getTime() + 1_000);
 		expect((await see(token)).errors[0]?.code).toBe('LINK_EXPIRED');
 	});

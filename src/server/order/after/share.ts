@@ -4,6 +4,7 @@ import { isOver } from '#lib/contract/stages.ts';
 import type { Output } from '#lib/contract/table.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
 import { nameIn } from '#lib/languages.ts';
+import { distanceM } from '#lib/place/geo.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { tokenHash } from '#server/account/tokens.ts';
 import type { Call } from '#server/api/call.ts';
@@ -14,6 +15,9 @@ import { lockOwnOrder } from '#server/order/after/own-order.ts';
 
 const TOKEN_BYTES = 24;
 const LIFE_MS = DAY_MS;
+
+/** Nearer to the address than this a shared link shows no position. */
+const NEAR_HOME_M = 300;
 
 /** Ends the link of an order. Of those before it nothing stays, so an order has two rows at most. */
 async function endLink(trx: Db, id: string, at: Date): Promise<void> {
@@ -66,7 +70,7 @@ export async function sharedProgress(_: unknown, { app, headers, language }: Cal
 		.selectFrom('order_shares as s')
 		.innerJoin('orders as o', 'o.id', 's.order_id')
 		.leftJoin('order_locations as l', 'l.order_id', 'o.id')
-		.select(['o.id', 'o.code', 'o.shop_id', 'o.stage', 'o.delivery_type', 'o.eta_at', 'l.lat', 'l.lng', 'l.at'])
+		.select(['o.id', 'o.code', 'o.shop_id', 'o.stage', 'o.delivery_type', 'o.eta_at', 'o.address', 'l.lat', 'l.lng', 'l.at'])
 		.select(['s.expires_at', 's.ended_at'])
 		.where('s.token_hash', '=', tokenHash(token))
 		.executeTakeFirst();
@@ -76,7 +80,9 @@ export async function sharedProgress(_: unknown, { app, headers, language }: Cal
 	const stages = await app.db.selectFrom('order_stages').select(['stage', 'at']).where('order_id', '=', order.id).orderBy('seq').execute();
 	const shop = (await shopTable(app)).get(order.shop_id);
 	const { lat, lng, at } = order;
-	const isSeen = order.stage === 'ON_THE_WAY' && lat !== null && lng !== null && at !== null;
+	const isUnderWay = order.stage === 'ON_THE_WAY' && lat !== null && lng !== null && at !== null;
+	// The last metres would show whoever has the link where the customer lives.
+	const isSeen = isUnderWay && order.address !== null && distanceM({ lat, lng }, order.address.location) > NEAR_HOME_M;
 	return ok({
 		code: order.code,
 		storeName: shop ? nameIn(shop.names, language) : '',
