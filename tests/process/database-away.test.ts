@@ -52,7 +52,7 @@ async function staysAway(end: number): Promise<void> {
 	do {
 		const asked = performance.now();
 		expect((await send('GET', 'api/cart', buyers[0]?.token)).status).toBe(503);
-		expect(performance.now() - asked).toBeLessThan(1_000);
+		expect(performance.now() - asked).toBeLessThan(2_000);
 		await pause(50);
 	} while (performance.now() < end);
 }

@@ -107,7 +107,7 @@ async function isTaken(host: string, port: number): Promise<boolean> {
  * @throws StartError when the address is taken or not available to this process.
  */
 export async function tryAddress(host: string, port: number): Promise<void> {
-	// The same addresses and ports are open to a user for datagrams, and nobody waits for those.
+	// A socket for datagrams is refused the same addresses and low ports, and no proxy sends anything to it.
 	const probe = createSocket(isIPv6(host) ? 'udp6' : 'udp4');
 	try {
 		await new Promise<void>((resolve, reject) => {
