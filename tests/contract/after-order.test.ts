@@ -250,7 +250,8 @@ describe('a shared link', () => {
 		expect(stored).not.toContain(token);
 		// On its way it is seen, but not where it comes to: that would be the address.
 		await moved(id, 'accept', 'dispatch');
-		const { location } = (await api.app.db.selectFrom('orders').select('address').where('id', '=', id).executeTakeFirstOrThrow()).address ?? {};
+		const { location } =
+			(await api.app.db.selectFrom('orders').select('address').where('id', '=', id).executeTakeFirstOrThrow()).address ?? {};
 		const seenAt = async (north: number) => {
 			const json = { lat: (location?.lat ?? 0) + north, lng: location?.lng };
 			const headers = { Authorization: `Partner ${PARTNER_TOKEN}` };
