@@ -8,7 +8,7 @@ import { expect, test } from '../support/browser.ts';
 import { ask } from '../support/client.ts';
 import { WITH_PICTURES } from '../support/launch.ts';
 import { delivered, placed } from './placed-order.ts';
-import { logIn } from './shopping.ts';
+import { logIn, PIXEL } from './shopping.ts';
 
 test.use(WITH_PICTURES);
 
@@ -138,8 +138,7 @@ test('C39 C33 C40 something is wrong: the items, the reason and a picture go to 
 	await dialog.getByRole('checkbox', { name: new RegExp(`^${order.lines[0]?.name}`) }).check();
 	await dialog.getByRole('checkbox', { name: 'Coriander' }).check();
 	await dialog.getByRole('textbox').fill('The bag was open');
-	const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-	await dialog.locator('input[type=file]').setInputFiles({ name: 'bag.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') });
+	await dialog.locator('input[type=file]').setInputFiles({ name: 'bag.png', mimeType: 'image/png', buffer: PIXEL });
 	// What is refused is said in the form, and nothing typed is lost.
 	await page.route('**/help', (route) =>
 		route.fulfill({ status: 400, json: { errors: [{ code: 'INPUT_INVALID', message: 'no', display_text: 'Not these words' }] } }),

@@ -4,7 +4,7 @@ import { amountText } from '#lib/format/money.ts';
 import { expect, test } from '../support/browser.ts';
 import { ask } from '../support/client.ts';
 import { counterCommand, customerOf, openCounter } from './at-the-counter.ts';
-import { newPhone } from './shopping.ts';
+import { newPhone, PIXEL } from './shopping.ts';
 
 declare global {
 	interface Window {
@@ -45,7 +45,7 @@ test('C40 P3 the counter hears an order, changes it, the customer accepts; it is
 	store,
 	allowed,
 }) => {
-	allowed.push(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to fetch|status of 40[14]/);
+	allowed.push(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to fetch|status of 40[014]/);
 	await countTones(page);
 	const shop = await openCounter(page, store, newPhone());
 	const main = page.getByRole('main');
@@ -131,6 +131,43 @@ test('C40 P3 the counter hears an order, changes it, the customer accepts; it is
 		['DELIVERED', 'SHOP'],
 	]);
 	expect(done.payment).toMatchObject({ status: 'PAID', due: 0 });
+
+	// Something is wrong with it: the shop sees with what, and by when it should answer.
+	await customerPage.getByRole('button', { name: 'Tell the shop' }).click();
+	const said = customerPage.getByRole('dialog', { name: 'Something is wrong?' });
+	await said.getByRole('radio', { name: 'Damaged' }).check();
+	await said.getByRole('checkbox', { name: shop.third.name }).check();
+	await said.getByRole('textbox').fill('The bag was open');
+	await said.locator('input[type=file]').setInputFiles({ name: 'bag.png', mimeType: 'image/png', buffer: PIXEL });
+	await said.getByRole('button', { name: `Send to ${shop.name}` }).click();
+	const wrong = main.getByRole('region', { name: 'The customer says something is wrong' });
+	for (const text of ['Damaged', shop.third.name, 'The bag was open', /To be answered by \d+ \w+, .+[ap]m/])
+		await expect(wrong).toContainText(text);
+	await expect(wrong).not.toContainText(shop.first.name);
+	await expect(wrong.getByRole('link', { name: 'Photo from the customer' })).toHaveAttribute('href', /^\/img\/u/);
+	expect(await faults(page)).toEqual([]);
+
+	// A refused answer is said at the field and keeps its words; a good one is sent once the line is back, and the customer reads it.
+	const field = wrong.getByLabel('Your answer to the customer');
+	const answerIt = wrong.getByRole('button', { name: 'Send the answer' });
+	await page.route('**/answer', (route) =>
+		route.fulfill({ status: 400, json: { errors: [{ code: 'INPUT_INVALID', message: 'no', display_text: 'Not these words' }] } }),
+	);
+	await field.fill('We bring a new one');
+	await answerIt.click();
+	await expect(field).toHaveAccessibleDescription('Not these words');
+	await expect(field).toHaveValue('We bring a new one');
+	await page.unroute('**/answer');
+	await page.route('**/answer', (route) => route.abort('internetdisconnected'));
+	await answerIt.click();
+	await expect(wrong.getByRole('status')).toHaveText('Being sent…');
+	await expect(wrong).toContainText('Answer: We bring a new one');
+	await page.unroute('**/answer');
+	await expect(wrong.getByRole('status')).toHaveCount(0);
+	await expect(field).toHaveCount(0);
+	await expect(wrong).toContainText('Answer: We bring a new one');
+	await customerPage.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+	await expect(customerPage.getByText(`Answer of ${shop.name}: We bring a new one`)).toBeVisible();
 
 	// An order that this page does not know, and no network: it says so, and asks again.
 	await page.route('**/api/partner/orders/nobody1', (route) => route.abort('internetdisconnected'));

@@ -4,6 +4,12 @@ import type { ProductCard } from '#lib/contract/catalogue.ts';
 import { priceText } from '#lib/format/money.ts';
 import { shelvesOf, shopsOf } from './addresses.ts';
 
+/** A picture of one dot, as a customer sends one. */
+export const PIXEL = Buffer.from(
+	'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+	'base64',
+);
+
 /** Enough for every test that adds a product more than once. */
 const OF_ONE = 3;
 

@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SharedLink, SharedProgress, ShopRatings } from '#lib/contract/after-order.ts';
 import { OrdersReply } from '#lib/contract/order.ts';
+import { PartnerOrderList } from '#lib/contract/partner.ts';
 import { addShopKey } from '#server/account/shop-keys.ts';
 import { readMigrations } from '#server/db/migrate.ts';
 import { ANSWER_MS } from '#server/order/after/help.ts';
 import { newId } from '#server/system/ids.ts';
 import { PARTNER_TOKEN, type Reply, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
+import { makePerson } from '../support/people.ts';
 import { makeShopper, orderOf, partner, type Shopper } from '../support/shopper.ts';
 
 let api: TestApi;
@@ -203,6 +205,37 @@ describe('something is wrong', () => {
 		expect(heard.at(-1)?.body).toContain('We bring it now');
 		for (let more = 0; more < 4; more++) await ask({ reason: 'OTHER' });
 		expect((await ask({ reason: 'OTHER' })).errors[0]?.code).toBe('LIST_FULL');
+	});
+});
+
+describe('what is wrong with an order, at the counter', () => {
+	it('C40 P2 its shop’s people see it and answer it, those of another shop do not', async () => {
+		const { shopper, id } = await delivered();
+		const asked = { reason: 'DAMAGED', items: [milk], text: 'The bag was open' };
+		const [said] = orderOf(await own(shopper, 'POST', `order/${id}/help`, asked)).help;
+		const at = async (shopId: string) => {
+			const token = await makePerson(api, { role: 'staff', shopId });
+			const call = (method: string, path: string, json?: object) =>
+				api.call(method, `partner/orders${path}`, { headers: { Authorization: `Staff ${token}` }, ...(json && { json }) });
+			return {
+				see: () => call('GET', `/${id}`),
+				list: async () => PartnerOrderList.parse((await call('GET', '')).data).orders,
+				answer: (text: string) => call('POST', `/${id}/answer`, { helpId: said?.id, text }),
+			};
+		};
+		const [ours, theirs] = [await at(shop), await at(await makeShop(api.app))];
+		expect((await ours.see()).data).toMatchObject({ help: [{ ...asked, answerBy: said?.answerBy, image: null, answer: null }] });
+		expect((await ours.list()).find((order) => order.id === id)?.help).toEqual([said]);
+		expect([(await theirs.see()).status, (await theirs.answer('Not ours')).status]).toEqual([403, 403]);
+		expect(JSON.stringify(await theirs.list())).not.toContain('The bag was open');
+		expect((await ours.answer(' ')).status).toBe(400);
+		const events = () =>
+			api.app.db.selectFrom('shop_events').select('kind').where('order_id', '=', id).where('kind', '=', 'help').execute();
+		const before = (await events()).length;
+		expect((await ours.answer('We bring a new one')).data).toMatchObject({ help: [{ answer: 'We bring a new one' }] });
+		// Another phone at the counter hears that it is answered.
+		expect((await events()).length).toBe(before + 1);
+		expect((await read(shopper, id)).help[0]).toMatchObject({ answer: 'We bring a new one' });
 	});
 });
 

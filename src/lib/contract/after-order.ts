@@ -76,7 +76,7 @@ export const Help = z.object({
 	answer: z.nullable(z.string()),
 	answeredAt: z.nullable(Time),
 });
-export const HelpAnswer = z.object({ id: Id, helpId: Id, text: freeText(500).check(z.minLength(1)) });
+export const HelpAnswer = z.object({ id: Id, helpId: Id, text: freeText(HELP_MAX_CHARS).check(z.minLength(1)) });
 
 /**
  * A link to an order's progress for whoever is given its token, which stands in the fragment of an address and is sent as

@@ -1,3 +1,4 @@
+import { atom } from 'nanostores';
 import type { Input } from '#lib/contract/table.ts';
 import { COUNTER_KEYS } from '#lib/counter/storage-keys.ts';
 import { newKey } from '#lib/new-key.ts';
@@ -8,7 +9,7 @@ import { isObject, persistentJson } from '#stores/storage/persistent-json.ts';
 import { showMessage } from '#stores/ui/message.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
 
-const CHANGES = ['accept', 'modify', 'paid', 'reject', 'ready', 'dispatch', 'deliver', 'return'] as const;
+const CHANGES = ['accept', 'modify', 'paid', 'reject', 'ready', 'dispatch', 'deliver', 'return', 'answer'] as const;
 export type ChangeName = `POST partner/orders/{id}/${(typeof CHANGES)[number]}`;
 /** A change of an order that is to be sent. Its key is kept with it: sent again, it happens once. */
 export type WaitingChange = { key: string; name: ChangeName; input: Input<ChangeName> };
@@ -21,16 +22,25 @@ const isQueue = (value: unknown): value is readonly WaitingChange[] => Array.isA
 /** What is not sent yet, in the order in which it was asked for; kept over a reload. */
 export const $waitingChanges = persistentJson<readonly WaitingChange[]>(COUNTER_KEYS.queue, [], isQueue);
 
+/** Answers to complaints that were refused, by the complaint: their words stay in its form, with why. */
+export const $refusedAnswers = atom<Readonly<Record<string, { text: string; why: string }>>>({});
+
+/** The answer to a complaint in a change, if it is one. */
+export const answerIn = ({ input }: WaitingChange): Input<'POST partner/orders/{id}/answer'> | null => ('helpId' in input ? input : null);
+
 const sender = waitingSender({
 	$queue: $waitingChanges,
 	lock: 'nukkad-counter-queue',
 	of: ({ input }) => input.id,
 	send: ({ key, name, input }) => counterCall(name, input, { idempotencyKey: key }),
-	answered: async ({ input }, reply) => {
+	answered: async (change, reply) => {
 		if (reply.ok) return takeCounterOrder(reply.data);
+		const why = refusalText(reply);
+		const answer = answerIn(change);
+		if (answer) $refusedAnswers.set({ ...$refusedAnswers.get(), [answer.helpId]: { text: answer.text, why } });
 		// Without words of the server the bar has its own.
-		showMessage('error', refusalText(reply));
-		await loadCounterOrder(input.id);
+		showMessage('error', why);
+		await loadCounterOrder(change.input.id);
 	},
 });
 export const sendQueue = sender.sendAll;

@@ -4,7 +4,7 @@ import { answering } from '../../support/customer-browser.ts';
 import { until } from '../../support/until.ts';
 
 const { $counterShop, $staffToken } = await import('#stores/counter/counter-session.ts');
-const { $waitingChanges, change, sendQueue } = await import('#stores/counter/waiting-changes.ts');
+const { $refusedAnswers, $waitingChanges, change, sendQueue } = await import('#stores/counter/waiting-changes.ts');
 const { $message, closeMessage } = await import('#stores/ui/message.ts');
 const { $orderBook, loadCounterOrders } = await import('#stores/counter/counter-orders.ts');
 
@@ -97,6 +97,14 @@ it('C40 a change that meets a fault of the server holds up no other order, and i
 	await until(() => expect($message.get()).toEqual({ type: 'error', value: 'Something went wrong' }));
 	expect($waitingChanges.get()).toEqual([]);
 	expect([sent('o1'), sent('o2')]).toEqual([30, 1]);
+});
+
+it('C40 an answer to a complaint that is refused keeps its words, with why', async () => {
+	answering((name) => (name.startsWith('POST') ? failing(400, 'Not these words') : order('DELIVERED')));
+	change('POST partner/orders/{id}/answer', { id: 'o1', helpId: 'h1', text: 'We bring it' });
+	await until(() => expect($refusedAnswers.get()).toEqual({ h1: { text: 'We bring it', why: 'Not these words' } }));
+	expect($waitingChanges.get()).toEqual([]);
+	expect($message.get()).toEqual({ type: 'error', value: 'Not these words' });
 });
 
 it('P2 orders of a shop at which the right has ended are taken off the screen, and another shop can be chosen', async () => {

@@ -7,7 +7,7 @@ import { type IslandWords, useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { type CounterMove, movesOf } from '#lib/counter/next-moves.ts';
 import { amountText } from '#lib/format/money.ts';
-import { $waitingChanges, change } from '#stores/counter/waiting-changes.ts';
+import { $waitingChanges, answerIn, change } from '#stores/counter/waiting-changes.ts';
 
 type Props = { order: PartnerOrder; onChange: () => void };
 
@@ -18,11 +18,11 @@ function handedOver({ delivery, payment }: PartnerOrder, t: IslandWords): string
 	return t(isPickup ? 'counter.pickedUpCash' : 'counter.deliveredCash', { amount: amountText(payment.due) });
 }
 
-/** The large buttons of an order. While a change waits to be sent there are none: the next one depends on what comes of it. */
+/** The large buttons of an order. While one of them waits to be sent there are none: the next one depends on what comes of it. */
 export function Moves({ order, onChange }: Props) {
 	const t = useWords();
 	const [asking, setAsking] = useState<'reject' | 'return' | null>(null);
-	const isWaiting = useStore($waitingChanges).some(({ input }) => input.id === order.id);
+	const isWaiting = useStore($waitingChanges).some((one) => one.input.id === order.id && !answerIn(one));
 	const { id } = order;
 	if (isWaiting)
 		return (

@@ -4,6 +4,7 @@ import { CounterLink } from '#islands/counter/CounterLink.tsx';
 import { ChangeForm } from '#islands/counter/change/ChangeForm.tsx';
 import { NotThere } from '#islands/counter/NotThere.tsx';
 import { BlockCustomer } from '#islands/counter/order/BlockCustomer.tsx';
+import { Complaints } from '#islands/counter/order/Complaints.tsx';
 import { Moves } from '#islands/counter/order/Moves.tsx';
 import { PickList } from '#islands/counter/order/PickList.tsx';
 import { PrintSlip } from '#islands/counter/order/PrintSlip.tsx';
@@ -79,6 +80,7 @@ function Known({ order }: { order: PartnerOrder }) {
 				{reason && <p className="hint">{reason}</p>}
 			</div>
 			<Moves order={order} onChange={() => setChanging(true)} />
+			<Complaints order={order} />
 			<div className="ct-parts">
 				<PickList order={order} />
 				<div className="stack">

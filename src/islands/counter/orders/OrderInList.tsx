@@ -24,6 +24,7 @@ export function OrderInList({ order }: { order: PartnerOrder }) {
 				{t('counter.items', { count })} · {t(`counter.type${order.delivery.type}`)}
 				{order.eta && ` · ${t('counter.by', { time: timeOfDay(order.eta, t) })}`}
 			</small>
+			{order.help.some(({ answer }) => answer === null) && <small className="ct-waits">{t('counter.helpTitle')}</small>}
 			{isWaiting ? <small className="ct-waits">{t('counter.sending')}</small> : <small>{t(`stage.${order.stage}`)}</small>}
 		</CounterLink>
 	);

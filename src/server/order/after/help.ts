@@ -90,8 +90,10 @@ export function answerHelp(
 			.execute();
 		await noteAct(trx, { kind: 'REPORT', did: 'ANSWERED', about: order.code, shopId: order.shop_id, by, at });
 		await tellAnswer(trx, order, text, { shops, at });
-		const tags = [orderTag(id)];
+		const tags = [orderTag(id), shopOrdersTag(order.shop_id)];
 		await publishChange(trx, tags);
+		// Others at the counter have the form open too.
+		await addShopEvent(trx, order.shop_id, { order_id: id, kind: 'help', stage: order.stage, at });
 		return ok(tags);
 	});
 }

@@ -1,0 +1,32 @@
+import { useStore } from '@nanostores/react';
+import { type FormEvent, useState } from 'react';
+import { TextField } from '#islands/counter/TextField.tsx';
+import { useWords } from '#islands/ui/words.tsx';
+import { HELP_MAX_CHARS } from '#lib/contract/after-order.ts';
+import { $refusedAnswers, change } from '#stores/counter/waiting-changes.ts';
+
+/** The shop's answer to a complaint. One that was refused is still there, with why. */
+export function AnswerForm({ id, helpId }: { id: string; helpId: string }) {
+	const t = useWords();
+	const refused = useStore($refusedAnswers)[helpId];
+	const [text, setText] = useState(refused?.text ?? '');
+	const send = (event: FormEvent) => {
+		event.preventDefault();
+		change('POST partner/orders/{id}/answer', { id, helpId, text: text.trim() });
+	};
+	return (
+		<form className="stack" onSubmit={send}>
+			<TextField
+				label={t('counter.helpAnswer')}
+				value={text}
+				rows={3}
+				maxLength={HELP_MAX_CHARS}
+				wrong={refused && (refused.why || t('ui.noConnection'))}
+				onChange={setText}
+			/>
+			<button type="submit" className="btn-fill ct-wide" disabled={text.trim() === ''}>
+				{t('counter.helpSend')}
+			</button>
+		</form>
+	);
+}
