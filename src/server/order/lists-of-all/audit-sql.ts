@@ -74,8 +74,8 @@ const NO_FIGURES = sql`NULL::bigint AS price_was_paise, NULL::bigint AS price_pa
 	NULL::bigint AS stock_was, NULL::bigint AS stock`;
 
 /**
- * The newest rows of the three journals: acts at the counter, moves of orders that a shop or the association made, and changes of packs. Each is read
- * by an index on its time, and no further than a page needs.
+ * The newest rows of three journals: acts at the counter, moves of orders by a shop or the association, and changes of packs. An index on the
+ * time serves each, and none is read further than a page needs.
  */
 export function auditSql(asked: AuditAsked, limit: number): RawBuilder<AuditFound> {
 	const { kind } = asked;
