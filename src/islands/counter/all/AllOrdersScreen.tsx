@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { ChoiceAndDay } from '#islands/counter/all/ChoiceAndDay.tsx';
 import { FindOrders } from '#islands/counter/all/FindOrders.tsx';
 import { ListOfAll } from '#islands/counter/all/ListOfAll.tsx';
 import { useListPages } from '#islands/counter/all/useListPages.ts';
@@ -7,7 +8,7 @@ import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { STAGES } from '#lib/contract/stages.ts';
 import { amountText } from '#lib/format/money.ts';
 import { dayAndTime } from '#lib/format/times.ts';
-import { $filters, setFilters } from '#stores/counter/filters.ts';
+import { $filters } from '#stores/counter/filters.ts';
 import { saveFile } from '#stores/counter/save-file.ts';
 
 /** The orders of all shops, found by number, shop, stage and day. */
@@ -23,23 +24,14 @@ export function AllOrdersScreen() {
 			filters={
 				<>
 					<FindOrders />
-					<div className="ct-find">
-						<label className="stack-label">
-							{t('counter.stage')}
-							<select className="field" value={stage ?? ''} onChange={(event) => setFilters({ stage: event.target.value })}>
-								<option value="">{t('counter.any')}</option>
-								{STAGES.map((one) => (
-									<option key={one} value={one}>
-										{t(`stage.${one}`)}
-									</option>
-								))}
-							</select>
-						</label>
-						<label className="stack-label">
-							{t('counter.periodday')}
-							<input className="field" type="date" value={day} onChange={(event) => setFilters({ day: event.target.value })} />
-						</label>
-					</div>
+					<ChoiceAndDay
+						name="stage"
+						label={t('counter.stage')}
+						choices={STAGES}
+						chosen={stage}
+						wordOf={(one) => t(`stage.${one}`)}
+						day={day}
+					/>
 				</>
 			}
 			rows={pages.flatMap(({ rows }) =>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { aboutText, actWords, KIND_WORDS } from '#islands/counter/all/audit-words.ts';
+import { ChoiceAndDay } from '#islands/counter/all/ChoiceAndDay.tsx';
 import { FindOrders } from '#islands/counter/all/FindOrders.tsx';
 import { ListOfAll } from '#islands/counter/all/ListOfAll.tsx';
 import { useListPages } from '#islands/counter/all/useListPages.ts';
@@ -23,28 +24,20 @@ export function AuditScreen() {
 			filters={
 				<>
 					<FindOrders />
-					<div className="ct-find">
-						<label className="stack-label">
-							{t('counter.kind')}
-							<select className="field" value={kind ?? ''} onChange={(event) => setFilters({ kind: event.target.value })}>
-								<option value="">{t('counter.any')}</option>
-								{AUDIT_KINDS.map((one) => (
-									<option key={one} value={one}>
-										{t(KIND_WORDS[one])}
-									</option>
-								))}
-							</select>
-						</label>
-						<label className="stack-label">
-							{t('counter.periodday')}
-							<input className="field" type="date" value={day} onChange={(event) => setFilters({ day: event.target.value })} />
-						</label>
+					<ChoiceAndDay
+						name="kind"
+						label={t('counter.kind')}
+						choices={AUDIT_KINDS}
+						chosen={kind}
+						wordOf={(one) => t(KIND_WORDS[one])}
+						day={day}
+					>
 						{personId && (
 							<button type="button" className="btn-line" onClick={() => setFilters({ personId: '' })}>
 								{t('counter.auditAll')}
 							</button>
 						)}
-					</div>
+					</ChoiceAndDay>
 				</>
 			}
 			rows={pages.flatMap(({ rows }) =>
