@@ -13,6 +13,8 @@ import { shortTokens } from './config/short-tokens.ts';
 import { textInRem } from './config/text-in-rem.ts';
 
 const site = builtSite();
+/** Browsers delete what they have cached of another build. */
+const build = buildName();
 
 export default defineConfig({
 	output: 'server',
@@ -29,8 +31,7 @@ export default defineConfig({
 	build: { inlineStylesheets: 'never' },
 	vite: {
 		plugins: [serverStaysSource(), scriptAsText(), scriptAsFile(), keysAsText(), shortPreload()],
-		// The name of the build: browsers delete what they have cached of an older one.
-		define: { 'import.meta.env.BUILD': JSON.stringify(buildName()) },
+		define: { 'import.meta.env.BUILD': JSON.stringify(build) },
 		css: { postcss: { plugins: [textInRem(), shortTokens()] } },
 		build: { cssCodeSplit: false, assetsInlineLimit: 0 },
 		environments: {
@@ -41,8 +42,8 @@ export default defineConfig({
 						optimization: { inlineConst: { mode: 'all', pass: 2 } },
 						output: {
 							// Short names, because the page script contains the names of all files that it may fetch.
-							// The map is named, for it has a limit of its own.
-							chunkFileNames: ({ name }) => (name === 'leaflet-map' ? '_astro/leaflet-map.[hash:6].js' : '_astro/[hash:6].js'),
+							// The map has a limit of its own, and a name that the counter's page can tell (ADR 75).
+							chunkFileNames: ({ name }) => (name === 'leaflet-map' ? `_astro/leaflet-map.${build}.js` : '_astro/[hash:6].js'),
 							codeSplitting: {
 								groups: [
 									{ name: pageScriptChunk(), priority: 1 },

@@ -5,8 +5,9 @@ import { photo } from '../support/photos.ts';
 import { openCounter } from './at-the-counter.ts';
 import { newPhone } from './shopping.ts';
 
-test('C40 an owner says what the shop is: hours, fees and words, each saved by itself, refused at its field and kept until then @any-width', async ({
+test('C40 an owner says what the shop is: hours, fees, area and words, each saved by itself, refused at its field and kept until then @any-width', async ({
 	page,
+	context,
 	store,
 	allowed,
 }) => {
@@ -32,6 +33,55 @@ test('C40 an owner says what the shop is: hours, fees and words, each saved by i
 	await delivery.getByRole('button', { name: 'Save' }).click();
 	await expect(delivery.getByRole('status')).toHaveText('Saved. Customers see it now.');
 	expect((await asShopper()).deliveryFee).toBe(17);
+
+	// The area that it delivers to: by taps on the map, whose script alone is fetched then, and by the list with the keyboard.
+	const { lat, lng, serviceRadiusKm } = before;
+	const serves = async (location: string) => (await ask(store, 'GET catalog/serviceability', { location, storeId: shop.id })).storeServes;
+	const inTheWest = `${lat},${lng - 0.008 * (serviceRadiusKm ?? 0)}`;
+	expect(await serves(inTheWest)).toBe(true);
+	await context.grantPermissions(['geolocation']);
+	await context.setGeolocation({ latitude: lat + 0.015, longitude: lng + 0.02 });
+	const area = main.getByRole('form', { name: 'Delivery area' });
+	const scripts = new Set<string>();
+	page.on('request', (request) => request.url().endsWith('.js') && scripts.add(request.url()));
+	await area.getByRole('button', { name: 'Open the map' }).click();
+	const map = area.getByRole('application');
+	await expect(map).toBeFocused();
+	expect([...scripts]).toEqual([expect.stringContaining('/leaflet-map.')]);
+	const points = area.getByRole('list', { name: 'Points of the area' }).getByRole('listitem');
+	for (const [x, y] of [
+		[80, 80],
+		[148, 280],
+		[240, 120],
+	] as const)
+		await map.tap({ position: { x, y } });
+	await expect(points).toHaveCount(3);
+	await points.nth(2).getByRole('button').click();
+	await expect(points.nth(1).getByRole('button')).toBeFocused();
+	await expect(area.getByText('An area needs at least 3 points. Still to add: 1.')).toBeVisible();
+	expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+	await area.getByRole('button', { name: 'Save' }).click();
+	await expect(area.getByText(/km from the shop/)).toHaveCount(2);
+	expect((await asShopper()).serviceRadiusKm).toBe(serviceRadiusKm);
+	await points
+		.nth(1)
+		.getByRole('button', { name: /^Remove: Point 2/ })
+		.focus();
+	await page.keyboard.press('Tab');
+	await expect(area.getByLabel('Add a point: locality or PIN code')).toBeFocused();
+	await page.keyboard.press('Tab');
+	await page.keyboard.press('Enter');
+	await expect(points).toHaveCount(3);
+	await area.getByRole('button', { name: 'Save' }).press('Enter');
+	await expect(area.getByText('Saved. Customers see it now.')).toBeVisible();
+	expect((await asShopper()).serviceRadiusKm).toBeNull();
+	expect([await serves(`${lat},${lng}`), await serves(inTheWest)]).toEqual([true, false]);
+	await page.reload();
+	await expect(points).toHaveCount(3);
+	await area.getByRole('button', { name: 'Remove all points' }).click();
+	await area.getByRole('button', { name: 'Save' }).click();
+	await expect(area.getByText('Saved. Customers see it now.')).toBeVisible();
+	expect(await serves(inTheWest)).toBe(true);
 
 	const hours = main.getByRole('form', { name: 'Opening hours' });
 	// Whatever hours the shop had.

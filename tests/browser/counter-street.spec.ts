@@ -25,6 +25,11 @@ test('C40 a shop applies from its phone, the association lets it in and may susp
 	await main.getByLabel('Locality or PIN code').fill('400059');
 	await main.getByRole('listitem').getByRole('button').first().click();
 	await expect(main.getByRole('status')).toContainText('400059');
+	// The point of the shop: the locality's, until it is set on the map.
+	await main.getByRole('button', { name: 'Open the map' }).click();
+	await expect(main.getByRole('application')).toBeFocused();
+	await main.getByRole('application').click({ position: { x: 200, y: 120 } });
+	await expect(main.getByRole('status')).toContainText('The shop’s place is set.');
 	await main.getByLabel('Address', { exact: true }).fill('Shop 4, Cardinal Road');
 	await main.getByRole('button', { name: 'Go on' }).click();
 	await expect(main.getByRole('alert')).toHaveText('Choose where the shop is, and what it sells.');
@@ -44,7 +49,9 @@ test('C40 a shop applies from its phone, the association lets it in and may susp
 	await expect(gstin).toHaveAccessibleDescription(/GSTIN/);
 	await gstin.fill('');
 	await main.getByRole('button', { name: 'Go on' }).click();
+	const sent = page.waitForRequest((request) => request.url().endsWith('/counter/applications'));
 	await main.getByLabel('6-digit OTP').fill('123456');
+	expect((await sent).postDataJSON()).toMatchObject({ lat: expect.any(Number), lng: expect.any(Number) });
 	await expect(main.getByRole('status')).toHaveText('Sent. We look at it and send you a message.');
 
 	// The association, in a browser of its own.

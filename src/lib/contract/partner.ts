@@ -4,6 +4,7 @@ import { freeText, Id, NextCursor, PageInput, query, queryFlag, Rupees, RupeesGi
 import { formed } from '#lib/contract/forms.ts';
 import { Actor, Order, OrderLine, ReachedStage, Stage } from '#lib/contract/order.ts';
 import { SHOP_ABOUT_CHARS } from '#lib/contract/shop-about.ts';
+import { AREA_CORNERS } from '#lib/contract/shop-area.ts';
 import { isLanguage } from '#lib/languages.ts';
 
 const Units = z.int().check(z.minimum(0), z.maximum(100_000));
@@ -87,7 +88,7 @@ const ShopSays = {
 	freeDeliveryAbove: given(Minimum),
 	etaMinutes: z.optional(z.int().check(z.minimum(5), z.maximum(240))),
 	radiusKm: z.optional(z.number().check(z.minimum(0.1), z.maximum(50))),
-	area: z.optional(Area.check(z.minLength(3), z.maxLength(60))),
+	area: z.optional(Area.check(z.minLength(AREA_CORNERS.least), z.maxLength(AREA_CORNERS.most))),
 };
 
 /** A day in India. */

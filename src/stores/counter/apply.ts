@@ -4,11 +4,18 @@ import { call } from '#stores/api/call.ts';
 
 const WAIT_MS = 10_000;
 const SHOWN = 6;
+const ON_MAP = 40;
 export type Door = { locality: Locality; at: Point | null };
 
 /** The localities that words or a PIN code find; none when no answer comes. */
 export async function findLocalities(q: string): Promise<readonly Locality[]> {
 	const reply = await call('GET catalog/localities', { q, limit: SHOWN });
+	return reply.ok ? reply.data.localities : [];
+}
+
+/** The localities nearest to a point, as many as fit on a map; none when no answer comes. */
+export async function localitiesAround({ lat, lng }: Point): Promise<readonly Locality[]> {
+	const reply = await call('GET catalog/localities', { location: `${lat},${lng}`, limit: ON_MAP });
 	return reply.ok ? reply.data.localities : [];
 }
 

@@ -1,64 +1,44 @@
-import { useEffect, useState } from 'react';
 import type { Applying } from '#islands/counter/apply/applying.ts';
+import { MarkMap } from '#islands/counter/map/MarkMap.tsx';
+import { PlaceSearch } from '#islands/counter/map/PlaceSearch.tsx';
+import { useLocalitiesAround } from '#islands/counter/map/useLocalitiesAround.ts';
 import { useWords } from '#islands/ui/words.tsx';
-import type { Locality } from '#lib/contract/place.ts';
-import { doorHere, findLocalities } from '#stores/counter/apply.ts';
+import type { Point } from '#lib/place/geo.ts';
 
-const TYPING_MS = 250;
-const LEAST_CHARS = 2;
-type Props = { typed: Applying; onChange: (given: Pick<Applying, 'localityId' | 'locality' | 'at'>) => void };
+type Place = Pick<Applying, 'localityId' | 'locality' | 'near' | 'at'>;
+type Props = { typed: Applying; onChange: (given: Partial<Place>) => void };
 
-/** Where the shop is: its locality by name or PIN code, or where this phone is. */
-export function LocalityField({ typed: { locality, localityId }, onChange }: Props) {
+/** Where the shop is: its locality by name or PIN code, or where this phone is; and its point on the map. */
+export function LocalityField({ typed: { locality, localityId, near, at }, onChange }: Props) {
 	const t = useWords();
-	const [q, setQ] = useState('');
-	const [found, setFound] = useState<readonly Locality[]>([]);
-	const [isLost, setLost] = useState(false);
-	useEffect(() => {
-		let isLast = true;
-		const ask = async () => {
-			const localities = q.trim().length < LEAST_CHARS ? [] : await findLocalities(q.trim());
-			if (isLast) setFound(localities);
-		};
-		const timer = setTimeout(() => void ask(), TYPING_MS);
-		return () => {
-			isLast = false;
-			clearTimeout(timer);
-		};
-	}, [q]);
-	const choose = ({ id, name, city, pinCode }: Locality, at: Applying['at'] = null) => {
-		onChange({ localityId: id, locality: [name, city, pinCode].filter(Boolean).join(', '), at });
-		setQ('');
-		setLost(false);
-	};
-	const here = async () => {
-		const door = await doorHere();
-		if (door) choose(door.locality, door.at);
-		else setLost(true);
-	};
 	return (
 		<div className="stack">
-			<label className="stack-label">
-				{t('counter.applyLocality')}
-				<input className="field" type="search" value={q} onChange={(event) => setQ(event.target.value)} />
-			</label>
-			<ul className="ct-shops">
-				{found.map((one) => (
-					<li key={one.id}>
-						<button type="button" onClick={() => choose(one)}>
-							<b>{one.name}</b>
-							<small>{[one.city, one.pinCode].filter(Boolean).join(', ')}</small>
-						</button>
-					</li>
-				))}
-			</ul>
-			<p role="status">
-				{localityId && t('counter.applyIn', { place: locality })}
-				{isLost && t('counter.applyLost')}
-			</p>
-			<button type="button" className="btn-line" onClick={() => void here()}>
-				{t('counter.applyHere')}
-			</button>
+			<PlaceSearch
+				label={t('counter.applyLocality')}
+				here={t('counter.applyHere')}
+				chosen={localityId && `${t('counter.applyIn', { place: locality })}${at ? `. ${t('counter.applySet')}` : ''}`}
+				onChoose={({ id, name, city, pinCode, lat, lng }, point) =>
+					onChange({ localityId: id, locality: [name, city, pinCode].filter(Boolean).join(', '), near: { lat, lng }, at: point })
+				}
+			/>
+			{near && <DoorMap key={localityId} near={near} at={at} onSet={(point) => onChange({ at: point })} />}
 		</div>
+	);
+}
+
+/** The door of the shop on the map, which begins at the point of its locality. */
+function DoorMap({ near, at, onSet }: { near: Point; at: Point | null; onSet: (at: Point) => void }) {
+	const t = useWords();
+	const localities = useLocalitiesAround(near.lat, near.lng);
+	return (
+		<MarkMap
+			label={t('counter.applyMap')}
+			hint={t('counter.applyTap')}
+			at={at ?? near}
+			marks={[{ at: at ?? near, word: '' }]}
+			localities={localities}
+			onTap={onSet}
+			onDrag={(_, to) => onSet(to)}
+		/>
 	);
 }

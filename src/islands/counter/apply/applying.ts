@@ -1,13 +1,15 @@
 import type { Input } from '#lib/contract/table.ts';
+import type { Point } from '#lib/place/geo.ts';
 import { isObject } from '#stores/storage/persistent-json.ts';
 
-/** What is typed of an application. `locality`: the name of the chosen one. */
+/** What is typed of an application. `locality`: the name of the chosen one, `near`: its point; `at`: the shop's own, once it is set. */
 export type Applying = {
 	name: string;
 	address: string;
 	localityId: string;
 	locality: string;
-	at: { lat: number; lng: number } | null;
+	near: Point | null;
+	at: Point | null;
 	categories: readonly number[];
 	opens: string;
 	closes: string;
@@ -21,6 +23,7 @@ export const EMPTY: Applying = {
 	address: '',
 	localityId: '',
 	locality: '',
+	near: null,
 	at: null,
 	categories: [],
 	opens: '09:00',
@@ -36,7 +39,7 @@ export const isApplying = (value: unknown): value is Applying =>
 
 /** The application as it is sent. */
 export const inputOf = (
-	{ locality: _, at, categories, ...typed }: Applying,
+	{ locality: _, near: __, at, categories, ...typed }: Applying,
 	phone: string,
 	otp: string,
 ): Input<'POST counter/applications'> => ({

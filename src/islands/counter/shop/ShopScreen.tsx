@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useEffect, useState } from 'react';
+import { Fragment, useCallback, useEffect, useState } from 'react';
 import { NotThere } from '#islands/counter/NotThere.tsx';
+import { AreaForm } from '#islands/counter/shop/AreaForm.tsx';
 import { GroupForm } from '#islands/counter/shop/GroupForm.tsx';
 import { GROUPS } from '#islands/counter/shop/groups.ts';
 import { HoursForm } from '#islands/counter/shop/HoursForm.tsx';
@@ -27,7 +28,10 @@ export function ShopScreen({ shop }: { shop: ChosenShop }) {
 					<ShopPhoto facts={facts} />
 					<HoursForm facts={facts} />
 					{GROUPS.map((group) => (
-						<GroupForm key={group.name} group={group} facts={facts} />
+						<Fragment key={group.name}>
+							<GroupForm group={group} facts={facts} />
+							{group.name === 'delivery' && <AreaForm facts={facts} />}
+						</Fragment>
 					))}
 				</>
 			)}

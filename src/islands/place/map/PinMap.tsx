@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { tilesOfPage } from '#islands/place/map/tiles.ts';
 import { usePinPlace } from '#islands/place/map/usePinPlace.ts';
+import { linkSheet } from '#islands/ui/link-sheet.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { GUEST_ADDRESS_POINT } from '#lib/constants.ts';
 import type { Point } from '#lib/place/geo.ts';
@@ -30,11 +31,11 @@ export function PinMap({ from, onPlace, onBack }: Props) {
 		let isGone = false;
 		let end = () => {};
 		const open = async () => {
-			const { drawMap, loadMapStyles } = await import('#islands/place/map/leaflet-map.ts');
-			await loadMapStyles();
+			const { leafletMap } = await import('#islands/place/map/leaflet-map.ts');
+			await Promise.all(leafletMap.mapSheets.map(linkSheet));
 			if (isGone || !element) return;
 			const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-			const drawn = drawMap(element, { at: start.current, tiles, isStill, onMove: setAt });
+			const drawn = leafletMap.drawMap(element, { at: start.current, tiles, isStill, onMove: setAt });
 			end = drawn.end;
 			setState('ready');
 			element.focus();

@@ -1,7 +1,16 @@
 import leafletSheet from 'leaflet/dist/leaflet.css?url';
-import { divIcon, type LayerGroup, layerGroup, type Marker, map, marker, tileLayer } from 'leaflet/dist/leaflet-src.esm.js';
+import {
+	divIcon,
+	type LayerGroup,
+	type LeafletMap,
+	layerGroup,
+	type Marker,
+	map,
+	marker,
+	polygon,
+	tileLayer,
+} from 'leaflet/dist/leaflet-src.esm.js';
 import mapSheet from '#islands/styles/map.css?url';
-import { linkSheet } from '#islands/ui/link-sheet.ts';
 import type { Locality } from '#lib/contract/place.ts';
 import type { Point } from '#lib/place/geo.ts';
 
@@ -10,8 +19,11 @@ const ZOOM = { tiles: 16, plane: 13 } as const;
 const ZOOM_MIN = 11;
 const ZOOM_MAX = 18;
 
-/** Resolves once Leaflet's sheet and the look of what it draws are in force: the policy of the page allows no styles but files. */
-export const loadMapStyles = () => Promise.all([leafletSheet, mapSheet].map(linkSheet));
+/**
+ * Leaflet's sheet and the look of what it draws, to be in force before anything is drawn: the policy of the page allows no styles but files. This
+ * file imports no code of ours, because the counter fetches it too, and what shoppers' islands share would run there (ADR 75).
+ */
+const mapSheets: readonly string[] = [leafletSheet, mapSheet];
 
 const optionsOf = (isStill: boolean) => ({
 	zoomControl: true,
@@ -23,6 +35,10 @@ const optionsOf = (isStill: boolean) => ({
 	inertia: !isStill,
 });
 
+function layTiles(drawn: LeafletMap, tiles: string | undefined): void {
+	if (tiles) tileLayer(tiles, { maxZoom: ZOOM_MAX, referrerPolicy: 'origin' }).addTo(drawn);
+}
+
 type TrackGiven = {
 	at: Point;
 	home: Point | null;
@@ -31,19 +47,21 @@ type TrackGiven = {
 	isStill: boolean;
 };
 
+const corner = ({ lat, lng }: Point): [number, number] => [lat, lng];
+
 export type PlaceMap = { show(localities: readonly Locality[]): void; end(): void };
 
 /**
  * Draws a map in an element. The pin is the element's own middle, so that moving the map moves the pin, by finger, pointer, tap or the arrow
  * keys. Without tiles it is a plane with the names of the localities on it.
  */
-export function drawMap(
+function drawMap(
 	element: HTMLElement,
 	{ at, tiles, isStill, onMove }: { at: Point; tiles: string | undefined; isStill: boolean; onMove: (at: Point) => void },
 ): PlaceMap {
 	const drawn = map(element, optionsOf(isStill));
 	drawn.setView(at, tiles ? ZOOM.tiles : ZOOM.plane);
-	if (tiles) tileLayer(tiles, { maxZoom: ZOOM_MAX, referrerPolicy: 'origin' }).addTo(drawn);
+	layTiles(drawn, tiles);
 	const names = layerGroup().addTo(drawn);
 	drawn.on('moveend', () => onMove(drawn.getCenter()));
 	drawn.on('click', ({ latlng }) => drawn.panTo(latlng));
@@ -51,10 +69,15 @@ export function drawMap(
 }
 
 /** A word at a point of the map. */
-function wordAt({ lat, lng }: Point, word: string, className: string): Marker {
+function wordAt(
+	{ lat, lng }: Point,
+	word: string,
+	className: string,
+	{ iconSize = [0, 0], ...more }: { iconSize?: [number, number]; interactive?: boolean; draggable?: boolean; zIndexOffset?: number } = {},
+): Marker {
 	const text = document.createElement('span');
 	text.textContent = word;
-	return marker({ lat, lng }, { icon: divIcon({ className, html: text, iconSize: [0, 0] }), interactive: false, keyboard: false });
+	return marker({ lat, lng }, { icon: divIcon({ className, html: text, iconSize }), interactive: false, keyboard: false, ...more });
 }
 
 function showNames(names: LayerGroup, localities: readonly Locality[]): void {
@@ -65,13 +88,12 @@ function showNames(names: LayerGroup, localities: readonly Locality[]): void {
 export type DrawnTrack = Pick<PlaceMap, 'show' | 'end'> & { move(at: Point): void };
 
 /** Draws where a delivery is, and where it goes if that may be known, each with a word; both are in view. */
-export function drawTrack(element: HTMLElement, { at, home, words, tiles, isStill }: TrackGiven): DrawnTrack {
+function drawTrack(element: HTMLElement, { at, home, words, tiles, isStill }: TrackGiven): DrawnTrack {
 	const drawn = map(element, optionsOf(isStill));
-	const corner = ({ lat, lng }: Point): [number, number] => [lat, lng];
 	const showBoth = (place: Point) =>
 		drawn.fitBounds([corner(place), corner(home ?? place)], { padding: [48, 48], maxZoom: ZOOM.tiles, animate: !isStill });
 	showBoth(at);
-	if (tiles) tileLayer(tiles, { maxZoom: ZOOM_MAX, referrerPolicy: 'origin' }).addTo(drawn);
+	layTiles(drawn, tiles);
 	const names = layerGroup().addTo(drawn);
 	if (home) wordAt(home, words.home, 'map-home').addTo(drawn);
 	const order = wordAt(at, words.order, 'map-order').addTo(drawn);
@@ -84,3 +106,64 @@ export function drawTrack(element: HTMLElement, { at, home, words, tiles, isStil
 		end: () => drawn.remove(),
 	};
 }
+
+/** A point that is set on the map, with the word in it. */
+export type Mark = { at: Point; word: string };
+type MarksGiven = {
+	at: Point;
+	marks: readonly Mark[];
+	/** The shop, where it is not itself what is set. */
+	shop: Mark | null;
+	tiles: string | undefined;
+	isStill: boolean;
+	onTap: (at: Point) => void;
+	onDrag: (index: number, to: Point) => void;
+};
+export type DrawnMarks = Pick<PlaceMap, 'show' | 'end'> & { mark(marks: readonly Mark[]): void };
+
+const MARK_PX = 44;
+/** Points lie over the names of localities. */
+const OVER_NAMES = 1_000;
+/** A point to about a metre. */
+const rounded = ({ lat, lng }: Point): Point => ({ lat: Number(lat.toFixed(5)), lng: Number(lng.toFixed(5)) });
+
+/** Draws points that can be dragged, and the area between them; a tap beside them says where it was. */
+function drawMarks(element: HTMLElement, { at, marks, shop, tiles, isStill, onTap, onDrag }: MarksGiven): DrawnMarks {
+	// Two quick taps are two points.
+	const drawn = map(element, { ...optionsOf(isStill), doubleClickZoom: false });
+	const all = shop ? [...marks, shop] : marks;
+	if (marks.length > 1)
+		drawn.fitBounds(
+			all.map((one) => corner(one.at)),
+			{ padding: [32, 32], animate: false },
+		);
+	else drawn.setView(at, tiles ? ZOOM.tiles : ZOOM.plane);
+	layTiles(drawn, tiles);
+	const names = layerGroup().addTo(drawn);
+	if (shop) wordAt(shop.at, shop.word, 'map-order').addTo(drawn);
+	const points = layerGroup().addTo(drawn);
+	drawn.on('click', ({ latlng }) => onTap(rounded(latlng)));
+	const mark = (shown: readonly Mark[]) => {
+		points.clearLayers();
+		polygon(
+			shown.map((one) => corner(one.at)),
+			{ className: 'map-area', interactive: false },
+		).addTo(points);
+		shown.forEach((one, index) => {
+			const point = wordAt(one.at, one.word, 'map-mark', {
+				interactive: true,
+				draggable: true,
+				iconSize: [MARK_PX, MARK_PX],
+				zIndexOffset: OVER_NAMES,
+			});
+			// A tap on a point is none beside it.
+			point.on('click', () => {});
+			point.on('dragend', () => onDrag(index, rounded(point.getLatLng()))).addTo(points);
+		});
+	};
+	mark(marks);
+	return { show: (localities) => showNames(names, localities), mark, end: () => drawn.remove() };
+}
+
+/** All in one, because what only the counter takes, which the bundler does not see, would be left out as unused. */
+export const leafletMap = { drawMap, drawTrack, drawMarks, mapSheets };

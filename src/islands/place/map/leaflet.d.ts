@@ -6,6 +6,8 @@ declare module 'leaflet/dist/leaflet-src.esm.js' {
 	}
 	export interface Marker extends Layer {
 		setLatLng(at: At): this;
+		getLatLng(): At;
+		on(event: 'click' | 'dragend', run: () => void): this;
 	}
 	export interface LayerGroup extends Layer {
 		clearLayers(): this;
@@ -22,6 +24,7 @@ declare module 'leaflet/dist/leaflet-src.esm.js' {
 	}
 	export function map(element: HTMLElement, options: Record<string, unknown>): LeafletMap;
 	export function tileLayer(url: string, options: Record<string, unknown>): Layer;
+	export function polygon(corners: [number, number][], options: Record<string, unknown>): Layer;
 	export function layerGroup(): LayerGroup;
 	export function marker(at: At, options: Record<string, unknown>): Marker;
 	export function divIcon(options: Record<string, unknown>): unknown;

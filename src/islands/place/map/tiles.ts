@@ -1,3 +1,3 @@
 /** The store's tiles and whom they are from, in the markup of the page; without them a map is a plane. */
 export const tilesOfPage = (): { tiles?: string | undefined; tilesCredit?: string | undefined } =>
-	document.querySelector<HTMLElement>('[data-overlays]')?.dataset ?? {};
+	document.querySelector<HTMLElement>('[data-tiles]')?.dataset ?? {};

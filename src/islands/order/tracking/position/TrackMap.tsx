@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DrawnTrack } from '#islands/place/map/leaflet-map.ts';
 import { tilesOfPage } from '#islands/place/map/tiles.ts';
+import { linkSheet } from '#islands/ui/link-sheet.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { Point } from '#lib/place/geo.ts';
 import { call } from '#stores/api/call.ts';
@@ -23,11 +24,11 @@ export function TrackMap({ at, home }: { at: Point; home: Point | null }) {
 		const element = ref.current;
 		let isGone = false;
 		const open = async () => {
-			const { drawTrack, loadMapStyles } = await import('#islands/place/map/leaflet-map.ts');
-			await loadMapStyles();
+			const { leafletMap } = await import('#islands/place/map/leaflet-map.ts');
+			await Promise.all(leafletMap.mapSheets.map(linkSheet));
 			if (isGone || !element) return;
 			const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-			drawn.current = drawTrack(element, { ...start.current, tiles, isStill });
+			drawn.current = leafletMap.drawTrack(element, { ...start.current, tiles, isStill });
 			const { lat, lng } = start.current.at;
 			const reply = tiles ? null : await call('GET catalog/localities', { location: `${lat},${lng}`, limit: NAMES });
 			if (reply?.ok && !isGone) drawn.current?.show(reply.data.localities);

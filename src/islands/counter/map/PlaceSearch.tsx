@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react';
+import { useWords } from '#islands/ui/words.tsx';
+import type { Locality } from '#lib/contract/place.ts';
+import type { Point } from '#lib/place/geo.ts';
+import { doorHere, findLocalities } from '#stores/counter/apply.ts';
+
+const TYPING_MS = 250;
+const LEAST_CHARS = 2;
+type Props = {
+	label: string;
+	/** What the button for the place of this phone says. */
+	here: string;
+	/** What is chosen now, in words. */
+	chosen?: string;
+	/** `at`: where this phone is, when that was asked for. */
+	onChoose: (locality: Locality, at: Point | null) => void;
+};
+
+/** A place: a locality by name or PIN code, or where this phone is. */
+export function PlaceSearch({ label, here, chosen, onChoose }: Props) {
+	const t = useWords();
+	const field = useRef<HTMLInputElement>(null);
+	const [q, setQ] = useState('');
+	const [found, setFound] = useState<readonly Locality[]>([]);
+	const [isLost, setLost] = useState(false);
+	useEffect(() => {
+		let isLast = true;
+		const ask = async () => {
+			const localities = q.trim().length < LEAST_CHARS ? [] : await findLocalities(q.trim());
+			if (isLast) setFound(localities);
+		};
+		const timer = setTimeout(() => void ask(), TYPING_MS);
+		return () => {
+			isLast = false;
+			clearTimeout(timer);
+		};
+	}, [q]);
+	const take = (locality: Locality, at: Point | null) => {
+		onChoose(locality, at);
+		setQ('');
+		setFound([]);
+		setLost(false);
+	};
+	const choose = (locality: Locality) => {
+		take(locality, null);
+		// The button that was tapped goes away.
+		field.current?.focus();
+	};
+	const takeHere = async () => {
+		const door = await doorHere();
+		if (door) take(door.locality, door.at);
+		else setLost(true);
+	};
+	return (
+		<div className="stack">
+			<label className="stack-label">
+				{label}
+				<input ref={field} className="field" type="search" value={q} onChange={(event) => setQ(event.target.value)} />
+			</label>
+			<ul className="ct-shops">
+				{found.map((one) => (
+					<li key={one.id}>
+						<button type="button" onClick={() => choose(one)}>
+							<b>{one.name}</b>
+							<small>{[one.city, one.pinCode].filter(Boolean).join(', ')}</small>
+						</button>
+					</li>
+				))}
+			</ul>
+			<p role="status">
+				{chosen}
+				{isLost && t('counter.applyLost')}
+			</p>
+			<button type="button" className="btn-line" onClick={() => void takeHere()}>
+				{here}
+			</button>
+		</div>
+	);
+}
