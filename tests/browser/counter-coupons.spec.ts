@@ -57,7 +57,7 @@ test('C40 C11 an owner makes a coupon and an offer with a product, is told at th
 	await expect(page).toHaveURL(/state=ended/);
 	await expect(coupon).toContainText('Ended');
 
-	await goOnAsAssociation(page, store, shop);
+	await goOnAsAssociation(page, store);
 	await page.getByRole('link', { name: 'More', exact: true }).click();
 	await main.getByRole('link', { name: 'Coupons for all shops' }).click();
 	await main.getByRole('button', { name: 'New coupon or offer' }).click();

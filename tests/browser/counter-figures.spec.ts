@@ -51,9 +51,8 @@ test('C40 P3 an owner reads what was sold and owed by day, week and month, and s
 	await main.getByRole('button', { name: 'Later' }).click();
 	await expect(sum('Cash to hand over')).toHaveText(cash);
 
-	await goOnAsAssociation(page, store, shop);
-	await page.goto('/counter/figures');
-	await main.getByText('All shops', { exact: true }).click();
+	await goOnAsAssociation(page, store);
+	await page.goto('/counter/all-figures');
 	const row = main.getByRole('region', { name: 'All shops' }).getByRole('row').filter({ hasText: shop.name });
 	await expect(row).toContainText(cash);
 	expect(await faultsOf(page)).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { screenAt } from '#lib/counter/screens.ts';
+import { isOfAll, LISTS_OF_ALL, screenAt } from '#lib/counter/screens.ts';
 
 test.each([
 	['/counter/figures', 'figures'],
@@ -15,7 +15,14 @@ test.each([
 	['/counter/settings', 'settings'],
 	['/counter/coupons', 'coupons'],
 	['/counter/all-coupons', 'allCoupons'],
+	['/counter/all-figures', 'allFigures'],
+	['/counter/all', 'all'],
 ])('C40 %s leads to a list of the association or to the figures', (path, name) => {
 	expect(screenAt(path)).toEqual({ name });
 	expect(screenAt(`${path}/more`)).toBeNull();
+});
+
+test('C40 the lists of all shops need no shop, and an order and the shelf do', () => {
+	expect(LISTS_OF_ALL.every((name) => isOfAll({ name }))).toBe(true);
+	expect([isOfAll({ name: 'shelf' }), isOfAll({ name: 'order', id: 'x' }), isOfAll({ name: 'shops' })]).toEqual([false, false, true]);
 });

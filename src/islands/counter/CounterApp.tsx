@@ -1,15 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { AllOrdersScreen } from '#islands/counter/all/AllOrdersScreen.tsx';
-import { AuditScreen } from '#islands/counter/all/AuditScreen.tsx';
-import { BlockedScreen } from '#islands/counter/all/BlockedScreen.tsx';
-import { CommentsScreen } from '#islands/counter/all/CommentsScreen.tsx';
-import { ReportsScreen } from '#islands/counter/all/ReportsScreen.tsx';
-import { UndeliveredScreen } from '#islands/counter/all/UndeliveredScreen.tsx';
+import { AssociationScreens } from '#islands/counter/all/AssociationScreens.tsx';
 import { ApplyScreen } from '#islands/counter/apply/ApplyScreen.tsx';
 import { CounterFrame } from '#islands/counter/CounterFrame.tsx';
 import { CouponsScreen } from '#islands/counter/coupons/CouponsScreen.tsx';
-import { EntriesScreen } from '#islands/counter/entries/EntriesScreen.tsx';
 import { FiguresScreen } from '#islands/counter/figures/FiguresScreen.tsx';
 import { KeysScreen } from '#islands/counter/keys/KeysScreen.tsx';
 import { CounterLogin } from '#islands/counter/login/CounterLogin.tsx';
@@ -18,14 +12,13 @@ import { MoreScreen } from '#islands/counter/MoreScreen.tsx';
 import { OrderScreen } from '#islands/counter/order/OrderScreen.tsx';
 import { OrdersScreen } from '#islands/counter/orders/OrdersScreen.tsx';
 import { PeopleScreen } from '#islands/counter/people/PeopleScreen.tsx';
-import { SettingsScreen } from '#islands/counter/settings/SettingsScreen.tsx';
 import { NewPackScreen } from '#islands/counter/shelf/NewPackScreen.tsx';
 import { ShelfFileScreen } from '#islands/counter/shelf/ShelfFileScreen.tsx';
 import { ShelfScreen } from '#islands/counter/shelf/ShelfScreen.tsx';
 import { ShopScreen } from '#islands/counter/shop/ShopScreen.tsx';
-import { StreetScreen } from '#islands/counter/street/StreetScreen.tsx';
 import { useShopAtWork } from '#islands/counter/useShopAtWork.ts';
 import { useWords } from '#islands/ui/words.tsx';
+import { type CounterScreen, isOfAll } from '#lib/counter/screens.ts';
 import { $counterShop, $person, $staffToken, type ChosenShop } from '#stores/counter/counter-session.ts';
 import { loadPerson } from '#stores/counter/log-in.ts';
 import { $screen, followScreen, showScreen } from '#stores/counter/screen.ts';
@@ -42,17 +35,17 @@ export function CounterApp() {
 	}, [isAtStart]);
 	if (screen.name === 'apply') return <ApplyScreen />;
 	if (!token) return <CounterLogin />;
-	if (!shop || screen.name === 'shops') return <ShopsScreen />;
+	if (!shop || isOfAll(screen)) return <WithoutShop screen={screen} />;
 	return <AtWork shop={shop} key={shop.id} />;
 }
 
-/** The shops of a person; for the association's people all there are, with those that apply. */
-function ShopsScreen() {
+/** What needs no shop: for the association's people their screens, for others the choice of a shop. */
+function WithoutShop({ screen }: { screen: CounterScreen }) {
 	const t = useWords();
 	const person = useStore($person);
 	const [isAsked, setAsked] = useState(person !== null);
 	useEffect(() => void loadPerson().then(() => setAsked(true)), []);
-	if (person?.isAssociation) return <StreetScreen />;
+	if (person?.isAssociation) return <AssociationScreens screen={screen} />;
 	// Without an answer the choice of a shop says what is wrong.
 	return person || isAsked ? <ShopPicker /> : <p role="status">{t('ui.loading')}</p>;
 }
@@ -72,17 +65,7 @@ function AtWork({ shop }: { shop: ChosenShop }) {
 			{screen.name === 'keys' && <KeysScreen shop={shop} />}
 			{screen.name === 'figures' && <FiguresScreen shop={shop} />}
 			{screen.name === 'shop' && <ShopScreen shop={shop} />}
-			{screen.name === 'coupons' && <CouponsScreen shop={shop} key="own" />}
-			{screen.name === 'allCoupons' && <CouponsScreen shop={shop} ofAll key="all" />}
-			{screen.name === 'allOrders' && <AllOrdersScreen />}
-			{screen.name === 'reports' && <ReportsScreen />}
-			{screen.name === 'ratings' && <CommentsScreen />}
-			{screen.name === 'undelivered' && <UndeliveredScreen />}
-			{screen.name === 'blocked' && <BlockedScreen />}
-			{screen.name === 'audit' && <AuditScreen />}
-			{screen.name === 'library' && <EntriesScreen shop={shop} />}
-			{screen.name === 'settings' && <SettingsScreen />}
-			{screen.name === 'team' && <PeopleScreen shop={null} key="team" />}
+			{screen.name === 'coupons' && <CouponsScreen shop={shop} />}
 			{screen.name === 'more' && <MoreScreen shop={shop} />}
 		</CounterFrame>
 	);

@@ -28,16 +28,6 @@ const LIES_UNDER: Partial<Record<CounterScreen['name'], CounterScreen['name']>> 
 	figures: 'more',
 	shop: 'more',
 	coupons: 'more',
-	allCoupons: 'more',
-	allOrders: 'more',
-	reports: 'more',
-	ratings: 'more',
-	undelivered: 'more',
-	blocked: 'more',
-	audit: 'more',
-	team: 'more',
-	library: 'more',
-	settings: 'more',
 };
 
 /** What surrounds every screen of a shop: its name, whether orders come by themselves, what rings, and the bar. */

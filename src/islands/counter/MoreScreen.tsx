@@ -10,21 +10,13 @@ import { localizePath } from '#lib/paths.ts';
 import { $person, type ChosenShop } from '#stores/counter/counter-session.ts';
 import { logOutOfCounter } from '#stores/counter/log-in.ts';
 
-/** What is of all shops, for the association's people. */
-const OF_ALL = ['allOrders', 'reports', 'ratings', 'undelivered', 'blocked', 'allCoupons', 'audit', 'library', 'settings', 'team'] as const;
-
 /** Who is logged in, whether the shop takes orders, the other shops, the language, and the way out. */
 export function MoreScreen({ shop }: { shop: ChosenShop }) {
 	const t = useWords();
-	const person = useStore($person);
 	return (
 		<div className="stack ct-narrow">
 			<h1 className="headline">{t('counter.more')}</h1>
-			{person && (
-				<p>
-					<b>{person.name || person.phone}</b> {person.name && <span className="small">{person.phone}</span>}
-				</p>
-			)}
+			<WhoIsHere />
 			<ShopPace />
 			{shop.role !== 'staff' && <AutoAccept />}
 			{shop.role !== 'association' && <PhoneRings />}
@@ -49,17 +41,27 @@ export function MoreScreen({ shop }: { shop: ChosenShop }) {
 					{t('counter.keys')}
 				</CounterLink>
 			)}
-			{shop.role === 'association' &&
-				OF_ALL.map((name) => (
-					<CounterLink key={name} to={{ name }} className="btn-line">
-						{t(`counter.${name}`)}
-					</CounterLink>
-				))}
+			{shop.role === 'association' && (
+				<CounterLink to={{ name: 'all' }} className="btn-line">
+					{t('counter.allLists')}
+				</CounterLink>
+			)}
 			<CounterLanguages />
 			<button type="button" className="btn-line" onClick={() => void logOutOfCounter()}>
 				{t('counter.logout')}
 			</button>
 		</div>
+	);
+}
+
+/** The name and the number of who is logged in. */
+export function WhoIsHere() {
+	const person = useStore($person);
+	if (!person) return null;
+	return (
+		<p>
+			<b>{person.name || person.phone}</b> {person.name && <span className="small">{person.phone}</span>}
+		</p>
 	);
 }
 

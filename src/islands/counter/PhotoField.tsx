@@ -6,7 +6,8 @@ import { shrinkPicture } from '#stores/api/shrink-picture.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 
 const PICTURE_PX = 240;
-type Props = { storeId: string; image: string; onChange: (image: string) => void; onBusy: (isBusy: boolean) => void };
+/** `storeId`: the shop that it is of; without one it is the association's, for all shops. */
+type Props = { storeId: string | undefined; image: string; onChange: (image: string) => void; onBusy: (isBusy: boolean) => void };
 
 /** A photograph from the phone, sent as soon as it is taken; its address is what the form keeps. */
 export function PhotoField({ storeId, image, onChange, onBusy }: Props) {
@@ -16,7 +17,7 @@ export function PhotoField({ storeId, image, onChange, onBusy }: Props) {
 		if (!file) return;
 		onBusy(true);
 		setSaid(t('counter.sending'));
-		const reply = await counterCall('POST counter/pictures', { storeId, file: await shrinkPicture(file) });
+		const reply = await counterCall('POST counter/pictures', { ...(storeId && { storeId }), file: await shrinkPicture(file) });
 		onBusy(false);
 		setSaid(reply.ok ? '' : failureText(reply, t));
 		if (reply.ok) onChange(reply.data.url);

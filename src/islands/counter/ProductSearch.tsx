@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useRested } from '#islands/counter/useRested.ts';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { SEARCH_MAX_CHARS } from '#lib/constants.ts';
@@ -8,7 +9,6 @@ import { amountText } from '#lib/format/money.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 
-const TYPING_MS = 200;
 const MOST = 8;
 /** `storeId`: whose products; without one, those of all shops. `not`: a pack that is not offered. */
 type Props = { storeId: string | undefined; not?: string; onTake: (found: ProductCard) => void };
@@ -18,23 +18,23 @@ type Found = Reply<Output<'GET catalog/shops/{storeId}/products'> | Output<'GET 
 export function ProductSearch({ storeId, not, onTake }: Props) {
 	const t = useWords();
 	const [q, setQ] = useState('');
+	const words = useRested(q.trim());
 	const [reply, setReply] = useState<Found | null>(null);
 	useEffect(() => {
 		let isLast = true;
-		if (q.trim() === '') return setReply(null);
+		if (words === '') return setReply(null);
 		const ask = async () => {
-			const asked = { q: q.trim(), limit: MOST };
+			const asked = { q: words, limit: MOST };
 			const answer = await (storeId
 				? counterCall('GET catalog/shops/{storeId}/products', { ...asked, storeId })
 				: counterCall('GET search/results', asked));
 			if (isLast) setReply(answer);
 		};
-		const timer = setTimeout(() => void ask(), TYPING_MS);
+		void ask();
 		return () => {
 			isLast = false;
-			clearTimeout(timer);
 		};
-	}, [q, storeId]);
+	}, [words, storeId]);
 	const found = reply?.ok
 		? reply.data.products
 				.flat()

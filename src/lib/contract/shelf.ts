@@ -68,8 +68,8 @@ export const NewPack = z.object({
 	stock: z.int().check(z.minimum(0), z.maximum(1_000_000)),
 	code: z.optional(freeText(120)),
 });
-/** A photograph for one's own shop, up to 5 MB. */
-export const ShopPicture = z.extend(ImageUpload, { storeId: Id });
+/** A photograph for one’s own shop, up to 5 MB; without a shop it is the association’s. */
+export const ShopPicture = z.extend(ImageUpload, { storeId: z.optional(Id) });
 /** `image`: the address of a photograph that was sent; null: the shop’s drawing again. */
 export const ShopImage = z.object({ storeId: Id, image: z.nullable(z.string().check(z.maxLength(100))) });
 /**

@@ -21,12 +21,33 @@ const PATHS = {
 	team: '/counter/association',
 	library: '/counter/library',
 	settings: '/counter/settings',
+	allFigures: '/counter/all-figures',
+	all: '/counter/all',
 	more: '/counter/more',
 } as const;
 
 type PlainName = keyof typeof PATHS;
 /** What the counter shows, by its address. */
 export type CounterScreen = { name: PlainName } | { name: 'order'; id: string };
+
+/** The lists of all shops and what is set for them, in the order of their menu: the association's people open them without a shop. */
+export const LISTS_OF_ALL = [
+	'allOrders',
+	'reports',
+	'ratings',
+	'allFigures',
+	'allCoupons',
+	'library',
+	'blocked',
+	'undelivered',
+	'audit',
+	'team',
+	'settings',
+] as const satisfies readonly PlainName[];
+export type ListOfAllName = (typeof LISTS_OF_ALL)[number];
+
+/** Whether a screen is the association's: of all shops, not of the one at work. */
+export const isOfAll = ({ name }: CounterScreen): boolean => name === 'all' || name === 'shops' || LISTS_OF_ALL.some((one) => one === name);
 
 /** The path of a screen, without the language. */
 export const screenPath = (screen: CounterScreen): string =>

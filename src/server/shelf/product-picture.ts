@@ -29,9 +29,9 @@ async function hasRoom(trx: Db, shopId: string, key: string): Promise<boolean> {
 }
 
 /**
- * Stores a photograph for a shop, written anew without what the phone has noted in it, under a hash of its bytes. Answers its address. Refuses as
- * `readSent` does, and with
- * - FORBIDDEN another shop's people, NOT_FOUND a shop that is not there,
+ * Stores a photograph for a shop, or without one for all shops, written anew without what the phone has noted in it, under a hash of its bytes.
+ * Answers its address. Refuses as `readSent` does, and with
+ * - FORBIDDEN another shop's people, and without a shop all but the association's; NOT_FOUND a shop that is not there,
  * - BODY_TOO_LARGE a file over 5 MB,
  * - UPLOAD_LIMIT when the shop has stored as many as one may.
  */
@@ -39,8 +39,8 @@ export async function takeProductPicture(
 	{ storeId, file }: Checked<'POST counter/pictures'>,
 	{ app, caller }: Call<'staff'>,
 ): Promise<Result<Output<'POST counter/pictures'>>> {
-	if (!mayTouch(caller, storeId)) return refuse('FORBIDDEN');
-	if (!(await shopTable(app)).has(storeId)) return refuse('NOT_FOUND', { field: 'storeId' });
+	if (storeId === undefined ? !caller.isAssociation : !mayTouch(caller, storeId)) return refuse('FORBIDDEN');
+	if (storeId !== undefined && !(await shopTable(app)).has(storeId)) return refuse('NOT_FOUND', { field: 'storeId' });
 	if (file.size > UPLOAD_MAX_BYTES) return refuse('BODY_TOO_LARGE', { field: 'file' });
 	const made = await readSent(await file.bytes());
 	if (!made.ok) return made;
@@ -48,12 +48,13 @@ export async function takeProductPicture(
 	const key = createHash('sha256').update(source).digest('hex').slice(0, 24);
 	const url = photoUrl(key, colour);
 	return transact(app.db, async (trx) => {
-		await lockShelf(trx, storeId);
-		if (!(await hasRoom(trx, storeId, key))) return refuse('UPLOAD_LIMIT', { field: 'file', params: { max: SHOP_PICTURES_MAX } });
+		if (storeId !== undefined) await lockShelf(trx, storeId);
+		if (storeId !== undefined && !(await hasRoom(trx, storeId, key)))
+			return refuse('UPLOAD_LIMIT', { field: 'file', params: { max: SHOP_PICTURES_MAX } });
 		const sent_at = app.clock.now();
 		await trx
 			.insertInto('shop_pictures')
-			.values({ key, url, shop_id: storeId, sent_at })
+			.values({ key, url, shop_id: storeId ?? null, sent_at })
 			.onConflict((conflict) => conflict.column('key').doUpdateSet({ sent_at }))
 			.execute();
 		// With the row held, no chore removes the files of a picture that was there before.

@@ -12,16 +12,16 @@ import { $filters, setFilters } from '#stores/counter/filters.ts';
 import { saveFile } from '#stores/counter/save-file.ts';
 import { showMessage } from '#stores/ui/message.ts';
 
-/** The coupons and offers of a shop, or (`ofAll`) those that the association gives at all shops: how often they were used, and new ones. */
-export function CouponsScreen({ shop, ofAll = false }: { shop: ChosenShop; ofAll?: boolean }) {
+/** The coupons and offers of a shop, or (`null`) those that the association gives at all shops: how often they were used, and new ones. */
+export function CouponsScreen({ shop }: { shop: ChosenShop | null }) {
 	const t = useWords();
 	const given = useStore($filters).state;
 	const state = PROMOTION_STATES.find((one) => one === given) ?? 'running';
 	const [isMaking, setMaking] = useState(false);
-	const storeId = ofAll ? undefined : shop.id;
+	const storeId = shop?.id;
 	const asked = { ...(storeId && { storeId }), state };
 	const { pages, reply, more, again } = useListPages('GET counter/promotions', asked);
-	const mayMake = shop.role !== 'staff';
+	const mayMake = shop?.role !== 'staff';
 	const made = () => {
 		setMaking(false);
 		setFilters({ state: '' });
@@ -30,10 +30,10 @@ export function CouponsScreen({ shop, ofAll = false }: { shop: ChosenShop; ofAll
 	};
 	return (
 		<ListOfAll
-			title={t(ofAll ? 'counter.allCoupons' : 'counter.coupons')}
+			title={t(shop ? 'counter.coupons' : 'counter.allCoupons')}
 			filters={
 				<>
-					<p className="hint">{t(ofAll ? 'counter.couponPaysASSOCIATION' : 'counter.couponPaysSHOP')}</p>
+					<p className="hint">{t(shop ? 'counter.couponPaysSHOP' : 'counter.couponPaysASSOCIATION')}</p>
 					{mayMake && isMaking && <CouponForm storeId={storeId} onMade={made} onCancel={() => setMaking(false)} />}
 					{mayMake && !isMaking && (
 						<button type="button" className="btn-fill" onClick={() => setMaking(true)}>

@@ -9,14 +9,13 @@ import { EntryInList } from '#islands/counter/entries/EntryInList.tsx';
 import { MergeDialog } from '#islands/counter/entries/MergeDialog.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { ENTRY_KINDS, type Entry } from '#lib/contract/entries.ts';
-import type { ChosenShop } from '#stores/counter/counter-session.ts';
 import { $filters, setFilters } from '#stores/counter/filters.ts';
 import { saveFile } from '#stores/counter/save-file.ts';
 
 type Open = { what: 'form'; entry: Entry | null } | { what: 'merge'; entry: Entry } | null;
 
 /** What the association keeps for all shops: found by words, changed, made one, or taken away. */
-export function EntriesScreen({ shop }: { shop: ChosenShop }) {
+export function EntriesScreen() {
 	const t = useWords();
 	const { q = '', kind: given } = useStore($filters);
 	const kind = ENTRY_KINDS.find((one) => one === given) ?? 'products';
@@ -65,7 +64,7 @@ export function EntriesScreen({ shop }: { shop: ChosenShop }) {
 				onAgain={again}
 				onFile={() => void saveFile('GET counter/entries.csv', asked)}
 			/>
-			{open?.what === 'form' && <EntryForm storeId={shop.id} kind={kind} entry={open.entry} onClose={close} onSaved={done} />}
+			{open?.what === 'form' && <EntryForm kind={kind} entry={open.entry} onClose={close} onSaved={done} />}
 			{open?.what === 'merge' && <MergeDialog kind={kind} entry={open.entry} onClose={close} onMerged={done} />}
 		</>
 	);

@@ -9,11 +9,11 @@ import { paths } from '#lib/paths.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 
 const NAME_MAX_CHARS = 200;
-/** Without an entry: a new banner. A photograph is sent for the shop at work. */
-type Props = { storeId: string; kind: EntryKind; entry: Entry | null; onClose: () => void; onSaved: () => void };
+/** Without an entry: a new banner. */
+type Props = { kind: EntryKind; entry: Entry | null; onClose: () => void; onSaved: () => void };
 
 /** What of an entry can be changed, and what of it was refused. */
-export function EntryForm({ storeId, kind, entry, onClose, onSaved }: Props) {
+export function EntryForm({ kind, entry, onClose, onSaved }: Props) {
 	const t = useWords();
 	const was = entryDraft(entry);
 	const [draft, setDraft] = useState(was);
@@ -57,7 +57,7 @@ export function EntryForm({ storeId, kind, entry, onClose, onSaved }: Props) {
 						/>
 					</label>
 				))}
-				{picture && !isPart && <PhotoField storeId={storeId} image={draft.image} onChange={(image) => set({ image })} onBusy={setBusy} />}
+				{picture && !isPart && <PhotoField storeId={undefined} image={draft.image} onChange={(image) => set({ image })} onBusy={setBusy} />}
 				{picture && !isPart && kind !== 'banners' && draft.image.startsWith('/img/') && (
 					<button type="button" className="btn-line" onClick={() => set({ image: '' })}>
 						{t('counter.entryDrawing')}

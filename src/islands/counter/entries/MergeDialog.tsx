@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { NotThere } from '#islands/counter/NotThere.tsx';
 import { useReply } from '#islands/counter/useReply.ts';
+import { useRested } from '#islands/counter/useRested.ts';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
@@ -15,7 +16,7 @@ export function MergeDialog({ kind, entry, onClose, onMerged }: Props) {
 	const name = entry.names[pageLanguage()] || (entry.names.en ?? '');
 	const [q, setQ] = useState(name);
 	const [into, setInto] = useState('');
-	const { reply, ask } = useReply('GET counter/entries', { kind, q });
+	const { reply, ask } = useReply('GET counter/entries', { kind, q: useRested(q) });
 	const others = reply?.ok ? reply.data.rows.filter(({ id }) => id !== entry.id) : [];
 	return (
 		<Dialog kind="modal" title={`${t('counter.entrySame')}: ${name}`} onClose={onClose}>

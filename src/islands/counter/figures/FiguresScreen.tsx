@@ -15,28 +15,16 @@ import { saveFile } from '#stores/counter/save-file.ts';
 
 const isPeriod = (text: string | undefined): text is Period => PERIODS.some((period) => period === text);
 
-/** What a shop, or for the association all shops, took and owes: by day, week and month. What is asked for stands in the address. */
-export function FiguresScreen({ shop }: { shop: ChosenShop }) {
+/** What a shop, or (`null`) all shops, took and owes: by day, week and month. What is asked for stands in the address. */
+export function FiguresScreen({ shop }: { shop: ChosenShop | null }) {
 	const t = useWords();
 	const filters = useStore($filters);
 	const period = isPeriod(filters.period) ? filters.period : 'day';
-	const ofAll = shop.role === 'association' && filters.of === 'all';
-	const asked = { period, ...(filters.day && { day: filters.day }), ...(!ofAll && { storeId: shop.id }) };
+	const asked = { period, ...(filters.day && { day: filters.day }), ...(shop && { storeId: shop.id }) };
 	const { reply, ask } = useReply('GET counter/figures', asked);
 	return (
 		<div className="stack ct-lists">
-			<h1 className="headline">{t('counter.figures')}</h1>
-			{shop.role === 'association' && (
-				<Choice
-					label={t('counter.figShop')}
-					value={ofAll ? 'all' : ''}
-					choices={[
-						{ value: '', text: shop.name },
-						{ value: 'all', text: t('counter.allShops') },
-					]}
-					onChoose={(of) => setFilters({ of })}
-				/>
-			)}
+			<h1 className="headline">{t(shop ? 'counter.figures' : 'counter.allFigures')}</h1>
 			<Choice
 				label={t('counter.figWhen')}
 				value={period}

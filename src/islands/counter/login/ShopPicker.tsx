@@ -1,14 +1,11 @@
 import { useEffect, useState } from 'react';
-import { failureText } from '#islands/ui/failure-text.ts';
+import { NotThere } from '#islands/counter/NotThere.tsx';
+import { useReply } from '#islands/counter/useReply.ts';
+import { useRested } from '#islands/counter/useRested.ts';
 import { useWords } from '#islands/ui/words.tsx';
-import type { Output } from '#lib/contract/table.ts';
-import type { Reply } from '#stores/api/call.ts';
-import { counterCall } from '#stores/counter/counter-call.ts';
 import { $counterShop, type ChosenShop } from '#stores/counter/counter-session.ts';
 import { logOutOfCounter } from '#stores/counter/log-in.ts';
 import { showScreen } from '#stores/counter/screen.ts';
-
-const TYPING_MS = 200;
 
 function choose({ id, name, role }: ChosenShop): void {
 	$counterShop.set({ id, name, role });
@@ -19,22 +16,11 @@ function choose({ id, name, role }: ChosenShop): void {
 export function ShopPicker() {
 	const t = useWords();
 	const [q, setQ] = useState('');
-	const [reply, setReply] = useState<Reply<Output<'GET counter/shops'>> | null>(null);
+	const { reply, ask } = useReply('GET counter/shops', { q: useRested(q) });
 	useEffect(() => {
-		let isLast = true;
-		const ask = async () => {
-			const answer = await counterCall('GET counter/shops', { q });
-			if (!isLast) return;
-			const [only, ...others] = answer.ok ? answer.data.shops : [];
-			if (q === '' && only && others.length === 0 && !$counterShop.get()) choose(only);
-			setReply(answer);
-		};
-		const timer = setTimeout(() => void ask(), q === '' ? 0 : TYPING_MS);
-		return () => {
-			isLast = false;
-			clearTimeout(timer);
-		};
-	}, [q]);
+		const [only, ...others] = q === '' && reply?.ok ? reply.data.shops : [];
+		if (only && others.length === 0 && !$counterShop.get()) choose(only);
+	}, [q, reply]);
 	const shops = reply?.ok ? reply.data.shops : [];
 	return (
 		<main id="main" className="page ct-login stack" tabIndex={-1}>
@@ -53,9 +39,8 @@ export function ShopPicker() {
 					</li>
 				))}
 			</ul>
+			{!reply?.ok && <NotThere reply={reply} onAgain={ask} />}
 			<p role="status" className="hint">
-				{reply === null && t('ui.loading')}
-				{reply && !reply.ok && failureText(reply, t)}
 				{reply?.ok && shops.length === 0 && t('counter.noShop')}
 				{reply?.ok && reply.data.isMore && t('counter.moreShops')}
 			</p>

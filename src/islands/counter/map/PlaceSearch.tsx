@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { useRested } from '#islands/counter/useRested.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { Locality } from '#lib/contract/place.ts';
 import type { Point } from '#lib/place/geo.ts';
 import { doorHere, findLocalities } from '#stores/counter/apply.ts';
 
-const TYPING_MS = 250;
 const LEAST_CHARS = 2;
 type Props = {
 	label: string;
@@ -21,20 +21,20 @@ export function PlaceSearch({ label, here, chosen, onChoose }: Props) {
 	const t = useWords();
 	const field = useRef<HTMLInputElement>(null);
 	const [q, setQ] = useState('');
+	const words = useRested(q.trim());
 	const [found, setFound] = useState<readonly Locality[]>([]);
 	const [isLost, setLost] = useState(false);
 	useEffect(() => {
 		let isLast = true;
 		const ask = async () => {
-			const localities = q.trim().length < LEAST_CHARS ? [] : await findLocalities(q.trim());
+			const localities = words.length < LEAST_CHARS ? [] : await findLocalities(words);
 			if (isLast) setFound(localities);
 		};
-		const timer = setTimeout(() => void ask(), TYPING_MS);
+		void ask();
 		return () => {
 			isLast = false;
-			clearTimeout(timer);
 		};
-	}, [q]);
+	}, [words]);
 	const take = (locality: Locality, at: Point | null) => {
 		onChoose(locality, at);
 		setQ('');

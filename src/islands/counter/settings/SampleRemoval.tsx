@@ -5,6 +5,7 @@ import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { REMOVE_SAMPLE } from '#lib/contract/sample.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
+import { $counterShop } from '#stores/counter/counter-session.ts';
 import { showScreen } from '#stores/counter/screen.ts';
 
 /** What would go with the invented shops of the sample; they go once the word was typed. Nothing where the store has none. */
@@ -23,9 +24,11 @@ export function SampleRemoval() {
 		setBusy(true);
 		const done = await counterCall('DELETE counter/sample', { word: REMOVE_SAMPLE });
 		setBusy(false);
-		// The shop at work may be gone.
-		if (done.ok) showScreen({ name: 'shops' });
-		else setSaid(failureText(done, t));
+		if (done.ok) {
+			// The shop at work may be gone.
+			$counterShop.set(null);
+			showScreen({ name: 'shops' });
+		} else setSaid(failureText(done, t));
 	};
 	return (
 		<form className="surface pad stack" onSubmit={remove}>

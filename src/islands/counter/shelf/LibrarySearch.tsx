@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { LibraryFound } from '#islands/counter/shelf/LibraryFound.tsx';
 import { ScanButton } from '#islands/counter/shelf/ScanButton.tsx';
-import { TypedSearch } from '#islands/counter/shelf/TypedSearch.tsx';
+import { TypedSearch } from '#islands/counter/TypedSearch.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import type { LibraryChoice } from '#lib/counter/new-pack.ts';
 

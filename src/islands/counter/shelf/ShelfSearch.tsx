@@ -1,4 +1,4 @@
-import { TypedSearch } from '#islands/counter/shelf/TypedSearch.tsx';
+import { TypedSearch } from '#islands/counter/TypedSearch.tsx';
 import { type IslandKey, useWords } from '#islands/ui/words.tsx';
 import type { Output } from '#lib/contract/table.ts';
 import type { ShelfView } from '#stores/counter/shelf.ts';

@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { useStore } from '@nanostores/react';
 import { ListOfAll } from '#islands/counter/all/ListOfAll.tsx';
 import { useListPages } from '#islands/counter/all/useListPages.ts';
 import { SureButton } from '#islands/counter/SureButton.tsx';
+import { TypedSearch } from '#islands/counter/TypedSearch.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import type { StreetShop } from '#lib/contract/street.ts';
 import { HOUR_MS } from '#lib/format/durations.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 import { $counterShop } from '#stores/counter/counter-session.ts';
+import { $filters, setFilters } from '#stores/counter/filters.ts';
 import { saveFile } from '#stores/counter/save-file.ts';
 import { showScreen } from '#stores/counter/screen.ts';
 import { showRefusal } from '#stores/ui/refusal.ts';
@@ -16,15 +18,9 @@ const hoursSince = (iso: string | null) => (iso === null ? null : Math.max(0, Ma
 /** All shops that are not suspended, or those that are: with the hours since the last order of each. */
 export function StreetShops({ isSuspended }: { isSuspended: boolean }) {
 	const t = useWords();
-	const [q, setQ] = useState(() => new URLSearchParams(location.search).get('q') ?? '');
+	const { q = '' } = useStore($filters);
 	const asked = { state: isSuspended ? 'SUSPENDED' : 'ACTIVE', q } as const;
 	const { pages, reply, more, again } = useListPages('GET counter/street', asked);
-	const find = (words: string) => {
-		const address = new URLSearchParams(location.search);
-		address.set('q', words);
-		history.replaceState(null, '', `?${address}`);
-		setQ(words);
-	};
 	const work = ({ id, name }: StreetShop) => {
 		$counterShop.set({ id, name, role: 'association' });
 		showScreen({ name: 'orders' });
@@ -39,12 +35,7 @@ export function StreetShops({ isSuspended }: { isSuspended: boolean }) {
 	};
 	return (
 		<ListOfAll
-			filters={
-				<label className="stack-label">
-					{t('counter.findShop')}
-					<input className="field" type="search" value={q} onChange={(event) => find(event.target.value)} />
-				</label>
-			}
+			filters={<TypedSearch label={t('counter.findShop')} q={q} onType={(words) => setFilters({ q: words })} />}
 			none={t('counter.noShop')}
 			rows={pages.flatMap(({ shops }) =>
 				shops.map((shop) => (

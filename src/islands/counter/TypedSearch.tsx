@@ -1,19 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { useTellRested } from '#islands/counter/useRested.ts';
 import { SEARCH_MAX_CHARS } from '#lib/constants.ts';
 
-const TYPING_MS = 250;
-type Props = { label: string; hint: string; q: string; onType: (q: string) => void; children: ReactNode };
+type Props = { label: string; hint?: string; q: string; onType: (q: string) => void; children?: ReactNode };
 
 /** A field that tells what is searched for once the typing rests, and what belongs to the search under it. */
 export function TypedSearch({ label, hint, q, onType, children }: Props) {
 	const [text, setText] = useState(q);
 	useEffect(() => setText(q), [q]);
-	const typed = text.trim();
-	useEffect(() => {
-		if (typed === q) return;
-		const timer = setTimeout(() => onType(typed), TYPING_MS);
-		return () => clearTimeout(timer);
-	});
+	useTellRested(text.trim(), q, onType);
 	return (
 		<search className="stack">
 			<label className="stack-label">

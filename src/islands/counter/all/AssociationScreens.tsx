@@ -1,0 +1,39 @@
+import { AllOrdersScreen } from '#islands/counter/all/AllOrdersScreen.tsx';
+import { AssociationFrame } from '#islands/counter/all/AssociationFrame.tsx';
+import { AssociationMenu } from '#islands/counter/all/AssociationMenu.tsx';
+import { AuditScreen } from '#islands/counter/all/AuditScreen.tsx';
+import { BlockedScreen } from '#islands/counter/all/BlockedScreen.tsx';
+import { CommentsScreen } from '#islands/counter/all/CommentsScreen.tsx';
+import { ReportsScreen } from '#islands/counter/all/ReportsScreen.tsx';
+import { UndeliveredScreen } from '#islands/counter/all/UndeliveredScreen.tsx';
+import { CouponsScreen } from '#islands/counter/coupons/CouponsScreen.tsx';
+import { EntriesScreen } from '#islands/counter/entries/EntriesScreen.tsx';
+import { FiguresScreen } from '#islands/counter/figures/FiguresScreen.tsx';
+import { OrderScreen } from '#islands/counter/order/OrderScreen.tsx';
+import { PeopleScreen } from '#islands/counter/people/PeopleScreen.tsx';
+import { SettingsScreen } from '#islands/counter/settings/SettingsScreen.tsx';
+import { StreetScreen } from '#islands/counter/street/StreetScreen.tsx';
+import { type CounterScreen, isOfAll } from '#lib/counter/screens.ts';
+
+/** The screens of the association, which need no shop. An order of a link leads on to the counter of its shop. */
+export function AssociationScreens({ screen }: { screen: CounterScreen }) {
+	const { name } = screen;
+	return (
+		<AssociationFrame screen={screen}>
+			{name === 'order' && <OrderScreen id={screen.id} />}
+			{(name === 'shops' || !(name === 'order' || isOfAll(screen))) && <StreetScreen />}
+			{name === 'allOrders' && <AllOrdersScreen />}
+			{name === 'reports' && <ReportsScreen />}
+			{name === 'ratings' && <CommentsScreen />}
+			{name === 'undelivered' && <UndeliveredScreen />}
+			{name === 'blocked' && <BlockedScreen />}
+			{name === 'audit' && <AuditScreen />}
+			{name === 'allFigures' && <FiguresScreen shop={null} />}
+			{name === 'allCoupons' && <CouponsScreen shop={null} />}
+			{name === 'library' && <EntriesScreen />}
+			{name === 'settings' && <SettingsScreen />}
+			{name === 'team' && <PeopleScreen shop={null} />}
+			{name === 'all' && <AssociationMenu />}
+		</AssociationFrame>
+	);
+}
