@@ -9,18 +9,25 @@ import { newPhone, PIXEL } from './shopping.ts';
 declare global {
 	interface Window {
 		tones: number;
+		/** When the first tone began, and when the first order that rings stood in the list, in ms of the page. */
+		heardAt: number;
+		shownAt: number;
 	}
 }
 
 /** Counts the tones that the page plays. */
 const countTones = (page: Page) =>
 	page.addInitScript(() => {
-		window.tones = 0;
+		Object.assign(window, { tones: 0, heardAt: 0, shownAt: 0 });
 		const { start } = OscillatorNode.prototype;
 		OscillatorNode.prototype.start = function (...when) {
+			window.heardAt ||= performance.now();
 			window.tones++;
 			start.apply(this, when);
 		};
+		new MutationObserver(() => {
+			if (document.querySelector('main .ct-rings')) window.shownAt ||= performance.now();
+		}).observe(document, { childList: true, subtree: true });
 	});
 const tones = (page: Page) => page.evaluate(() => window.tones);
 const faults = async (page: Page) =>
@@ -62,17 +69,31 @@ test('C40 P3 the counter hears an order, changes it, the customer accepts; it is
 	});
 	const customerPage = await theirs.newPage();
 	const customer = await customerOf(customerPage, store, shop);
+	// Another device at the same counter.
+	const other = await browser.newContext({ storageState: await page.context().storageState(), serviceWorkers: 'block' });
+	const otherPage = await other.newPage();
+	await otherPage.goto(`${store.url}/counter/orders`);
+	await expect(otherPage.getByText('Live', { exact: true })).toBeVisible();
 	const { id, code } = await customer.order();
 
-	// It comes by itself, rings until somebody looks, and is counted in the title.
-	const alarm = page.getByRole('link', { name: `New order ${code}` });
-	await expect(alarm).toBeVisible();
+	// It comes by itself, rings until somebody looks, and is counted in the title; who hears it sees it.
+	const alarmOn = (where: Page) => where.getByRole('link', { name: `New order ${code}` });
+	const alarm = alarmOn(page);
+	for (const where of [page, otherPage]) await expect(alarmOn(where)).toBeVisible();
 	await expect(page).toHaveTitle(/^\(\d+\) Orders · /);
+	await expect.poll(() => tones(page)).toBeGreaterThan(0);
+	const [heardAt, shownAt] = await page.evaluate(() => [window.heardAt, window.shownAt] as const);
+	expect(shownAt).toBeGreaterThan(0);
+	expect(shownAt - heardAt).toBeLessThanOrEqual(1_000);
+	// Also where another shop is chosen; a look anywhere silences all.
+	await page.getByRole('link', { name: shop.name, exact: true }).click();
+	await expect(main.getByRole('heading', { name: 'Choose your shop' })).toBeVisible();
 	const first = await tones(page);
 	await expect.poll(() => tones(page)).toBeGreaterThan(first);
 	await alarm.click();
 	await expect(main.getByRole('heading', { name: code, level: 1 })).toBeVisible();
-	await expect(alarm).toHaveCount(0);
+	for (const where of [page, otherPage]) await expect(alarmOn(where)).toHaveCount(0);
+	await other.close();
 	expect(await faults(page)).toEqual([]);
 
 	// One pack less, something else instead, and the price of what was asked for in words.

@@ -1,12 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { People } from '#lib/contract/counter.ts';
+import { PartnerOrder, PartnerOrderList } from '#lib/contract/partner.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
 import { SYSTEM } from '#server/api/partner.ts';
+import { endOrderStreams } from '#server/order/live.ts';
 import { endRight, giveRight, liveRights } from '#server/staff/rights.ts';
 import { type Reply, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
 import { callAs, placedOrder } from '../support/partner-calls.ts';
 import { makePerson, makeStaff, newNumber } from '../support/people.ts';
+import { follow, watchOrders } from '../support/shop-stream.ts';
+import { cancel } from '../support/shopper.ts';
+import { until } from '../support/until.ts';
 
 let api: TestApi;
 let shop: string;
@@ -16,7 +21,10 @@ beforeAll(async () => {
 	shop = await makeShop(api.app);
 	other = await makeShop(api.app);
 });
-afterAll(() => api.close());
+afterAll(async () => {
+	await endOrderStreams(api.app);
+	await api.close();
+});
 
 const as = (token: string, method: string, path: string, json?: object): Promise<Reply> =>
 	callAs(api, `Staff ${token}`, method, path, json);
@@ -101,4 +109,80 @@ it('C40 money goes back by the owner or the association, never by staff', async 
 	expect((await asked(await makePerson(api, { role: 'staff', shopId: shop }))).errors[0]?.code).toBe('FORBIDDEN');
 	for (const right of [{ role: 'owner', shopId: shop } as const, { role: 'association', shopId: null } as const])
 		expect((await asked(await makePerson(api, right))).errors[0]?.code).toBe('STAGE_CONFLICT');
+});
+
+async function shopWithMilk() {
+	const place = await makeShop(api.app);
+	return { shop: place, milk: await makeProduct(api.app, place) };
+}
+
+it('C40 P2 an order comes to each device of who works at its shop, with every look at it, over one stream for all their shops and no others', async () => {
+	const [here, there, elsewhere] = [await shopWithMilk(), await shopWithMilk(), await shopWithMilk()];
+	const [owner, staff] = [
+		await makeStaff(api, { role: 'owner', shopId: here.shop }),
+		await makePerson(api, { role: 'staff', shopId: there.shop }),
+	];
+	const ask = (token: string, method: string, path: string, query = '', json?: object) =>
+		api.call(method, path, { query, headers: { Authorization: `Staff ${token}` }, ...(json && { json }) });
+	await giveRight(api.app.db, { phone: owner.phone, name: '', by: SYSTEM }, { role: 'staff', shopId: there.shop }, api.app.clock.now());
+	const open = (token: string, query = '') => follow(api, `Staff ${token}`, { path: 'counter/events', query });
+	const streams = [await open(owner.token), await open(staff)] as const;
+	const watch = await watchOrders(api);
+	for (const one of streams) await until(() => expect(one.text()).toContain('retry'));
+	const [first, second] = [await placedOrder(api, here.milk), await placedOrder(api, there.milk)];
+	await placedOrder(api, elsewhere.milk);
+	const [mine, theirs] = streams;
+	await until(() => expect(mine.events()).toHaveLength(2));
+	expect(mine.events()).toMatchObject([
+		{ event: 'stage', storeId: here.shop, orderId: first.order.id, stage: 'PLACED' },
+		{ event: 'stage', storeId: there.shop, orderId: second.order.id },
+	]);
+	const seen = async () => {
+		const { data } = await ask(staff, 'GET', 'partner/orders', '?isOwn=true&isUnderWay=true');
+		return PartnerOrderList.parse(data).orders.map(({ id, isSeen }) => [id, isSeen]);
+	};
+	expect(await seen()).toEqual([[second.order.id, false]]);
+	// Who of the association looks changes nothing; a second look tells nothing new.
+	const association = await makePerson(api, { role: 'association', shopId: null });
+	for (const token of [association, owner.token, staff])
+		expect((await ask(token, 'POST', `counter/orders/${second.order.id}/seen`)).status).toBe(200);
+	await until(() =>
+		expect(theirs.events().map(({ event, orderId }) => [event, orderId])).toEqual([
+			['stage', second.order.id],
+			['seen', second.order.id],
+		]),
+	);
+	await until(() => expect(mine.events()).toHaveLength(3));
+	expect(await seen()).toEqual([[second.order.id, true]]);
+	// What somebody else does is to be looked at anew.
+	await cancel(api, second.shopper.token, second.order.id);
+	const known = PartnerOrder.parse((await ask(staff, 'GET', `partner/orders/${second.order.id}`)).data);
+	expect([known.stage, known.isSeen]).toEqual(['CANCELLED', false]);
+	// Of the association's people each names a shop, and a list of their own is empty.
+	expect((await ask(association, 'GET', 'partner/orders', '?isOwn=true')).data).toEqual({ orders: [], nextCursor: null });
+	const refusals = [
+		[association, '', 400],
+		[association, '?storeId=nobody1', 404],
+		[staff, `?storeId=${here.shop}`, 403],
+	] as const;
+	for (const [token, query, status] of refusals) expect((await ask(token, 'GET', 'counter/events', query)).status).toBe(status);
+	for (const one of [...streams, await open(association, `?storeId=${elsewhere.shop}`)]) {
+		one.leave();
+		await one.ended;
+	}
+	await watch.stop();
+});
+
+it('C40 the stream of a person begins anew once they work at another shop', async () => {
+	const owner = await makeStaff(api, { role: 'owner', shopId: await makeShop(api.app) });
+	vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+	try {
+		const stream = await follow(api, `Staff ${owner.token}`, { path: 'counter/events' });
+		const another = { role: 'staff', shopId: await makeShop(api.app) } as const;
+		await giveRight(api.app.db, { phone: owner.phone, name: '', by: SYSTEM }, another, api.app.clock.now());
+		await vi.advanceTimersByTimeAsync(15_000);
+		await stream.ended;
+	} finally {
+		vi.useRealTimers();
+	}
 });

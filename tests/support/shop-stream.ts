@@ -6,17 +6,21 @@ import { notifyOrders } from '#server/order/live.ts';
 import type { TestApi } from './app.ts';
 
 /** Opens a shop's stream; `events()` is what has come so far. */
-export async function follow(api: TestApi, authorization: string, given: { lastEventId?: string; query?: string } = {}) {
-	const { lastEventId, query = '' } = given;
+export async function follow(api: TestApi, authorization: string, given: { lastEventId?: string; query?: string; path?: string } = {}) {
+	const { lastEventId, query = '', path = 'partner/events' } = given;
 	const leave = new AbortController();
 	const headers = { Authorization: authorization, ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }) };
-	const response = await api.fetch(new Request(`http://127.0.0.1/api/partner/events${query}`, { headers, signal: leave.signal }));
+	const response = await api.fetch(new Request(`http://127.0.0.1/api/${path}${query}`, { headers, signal: leave.signal }));
 	let text = '';
 	const ended = (async () => {
 		for await (const bytes of response.body ?? []) text += new TextDecoder().decode(bytes);
 	})();
 	const events = () =>
-		[...text.matchAll(/id: (\d+)\nevent: (\w+)\ndata: (.*)\n/g)].map(([, id, event, data = '{}']) => ({ id, event, ...JSON.parse(data) }));
+		[...text.matchAll(/(?:id: (\d+)\n)?event: (\w+)\ndata: (.*)\n/g)].map(([, id, event, data = '{}']) => ({
+			id,
+			event,
+			...JSON.parse(data),
+		}));
 	return { response, ended, leave: () => leave.abort(), text: () => text, events };
 }
 

@@ -12,15 +12,17 @@ import { MoreScreen } from '#islands/counter/MoreScreen.tsx';
 import { OrderScreen } from '#islands/counter/order/OrderScreen.tsx';
 import { OrdersScreen } from '#islands/counter/orders/OrdersScreen.tsx';
 import { PeopleScreen } from '#islands/counter/people/PeopleScreen.tsx';
+import { Ringing } from '#islands/counter/Ringing.tsx';
 import { NewPackScreen } from '#islands/counter/shelf/NewPackScreen.tsx';
 import { ShelfFileScreen } from '#islands/counter/shelf/ShelfFileScreen.tsx';
 import { ShelfScreen } from '#islands/counter/shelf/ShelfScreen.tsx';
 import { ShopScreen } from '#islands/counter/shop/ShopScreen.tsx';
-import { useShopAtWork } from '#islands/counter/useShopAtWork.ts';
+import { useAtWork } from '#islands/counter/useAtWork.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { type CounterScreen, isOfAll } from '#lib/counter/screens.ts';
 import { $counterShop, $person, $staffToken, type ChosenShop } from '#stores/counter/counter-session.ts';
 import { loadPerson } from '#stores/counter/log-in.ts';
+import { $scope } from '#stores/counter/scope.ts';
 import { $screen, followScreen, showScreen } from '#stores/counter/screen.ts';
 
 /** The counter: the log-in, the choice of a shop, then its screens. */
@@ -28,14 +30,22 @@ export function CounterApp() {
 	const token = useStore($staffToken);
 	const shop = useStore($counterShop);
 	const screen = useStore($screen);
+	const scope = useStore($scope);
 	useEffect(followScreen, []);
+	useAtWork(scope, token !== '');
 	const isAtStart = token !== '' && shop !== null && screen.name === 'start';
 	useEffect(() => {
 		if (isAtStart) showScreen({ name: 'orders' }, { replace: true });
 	}, [isAtStart]);
 	if (screen.name === 'apply') return <ApplyScreen />;
 	if (!token) return <CounterLogin />;
-	if (!shop || isOfAll(screen)) return <WithoutShop screen={screen} />;
+	if (!shop || isOfAll(screen))
+		return (
+			<>
+				{scope !== null && <Ringing />}
+				<WithoutShop screen={screen} />
+			</>
+		);
 	return <AtWork shop={shop} key={shop.id} />;
 }
 
@@ -53,7 +63,6 @@ function WithoutShop({ screen }: { screen: CounterScreen }) {
 /** A screen for each part of the work at one shop. */
 function AtWork({ shop }: { shop: ChosenShop }) {
 	const screen = useStore($screen);
-	useShopAtWork(shop.id);
 	return (
 		<CounterFrame shop={shop} screen={screen}>
 			{(screen.name === 'orders' || screen.name === 'start') && <OrdersScreen />}

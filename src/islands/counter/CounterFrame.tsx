@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { CounterLink } from '#islands/counter/CounterLink.tsx';
 import { Ringing } from '#islands/counter/Ringing.tsx';
+import { useTitle } from '#islands/counter/useTitle.ts';
 import { type IslandKey, useWords } from '#islands/ui/words.tsx';
 import type { CounterScreen } from '#lib/counter/screens.ts';
 import { $alarms } from '#stores/counter/alarms.ts';
@@ -36,9 +37,7 @@ export function CounterFrame({ shop, screen, children }: { shop: ChosenShop; scr
 	const isLive = useStore($isLive);
 	const waiting = useStore($waitingChanges).length + useStore($waitingPacks).length;
 	const ringing = Object.keys(useStore($alarms)).length;
-	useEffect(() => {
-		document.title = `${ringing > 0 ? `(${ringing}) ` : ''}${t('counter.orders')} · ${shop.name}`;
-	}, [ringing, shop.name, t]);
+	useTitle(`${t('counter.orders')} · ${shop.name}`);
 	return (
 		<>
 			<header className="ct-head">

@@ -4,14 +4,16 @@ import { useWords } from '#islands/ui/words.tsx';
 import { $alarms, endAllAlarms } from '#stores/counter/alarms.ts';
 import { $orderBook } from '#stores/counter/counter-orders.ts';
 import { lookedAt } from '#stores/counter/counter-push.ts';
+import { $counterShop } from '#stores/counter/counter-session.ts';
 import { $canRing, allowRinging } from '#stores/counter/ring.ts';
 
-/** What rings now, until somebody looks at it; and before the first tap, that this page cannot ring yet. */
+/** What rings now in all of one's shops, until somebody looks at it; and before the first tap, that this page cannot ring yet. */
 export function Ringing() {
 	const t = useWords();
 	const alarms = Object.entries(useStore($alarms));
 	const book = useStore($orderBook);
 	const canRing = useStore($canRing);
+	const shop = useStore($counterShop);
 	return (
 		<div className="ct-ringing" aria-live="assertive">
 			{!canRing && (
@@ -22,13 +24,17 @@ export function Ringing() {
 			{alarms.length > 0 && (
 				<section className="ct-alarms" aria-label={t('counter.ringing')}>
 					<ul>
-						{alarms.map(([id, alarm]) => (
-							<li key={id}>
-								<CounterLink to={{ name: 'order', id }} className="ct-alarm">
-									<b>{t(`counter.alarm${alarm}`)}</b> <span>{book.get(id)?.code}</span>
-								</CounterLink>
-							</li>
-						))}
+						{alarms.map(([id, alarm]) => {
+							const { code, store } = book.get(id) ?? {};
+							return (
+								<li key={id}>
+									<CounterLink to={{ name: 'order', id }} className="ct-alarm">
+										<b>{t(`counter.alarm${alarm}`)}</b> <span>{code}</span>
+										{store && store.id !== shop?.id && <small>{store.name}</small>}
+									</CounterLink>
+								</li>
+							);
+						})}
 					</ul>
 					<button
 						type="button"

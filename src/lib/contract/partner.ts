@@ -40,10 +40,18 @@ export const PartnerOrder = z.extend(Order, {
 	receiver: z.object({ name: z.string(), phone: z.nullable(z.string()) }),
 	/** The way to the address; null for collection. */
 	directionsUrl: z.nullable(z.string()),
+	/** Whether somebody of the shop has looked at it since it last moved by somebody else. */
+	isSeen: z.boolean(),
 	stages: z.array(z.extend(ReachedStage, { keyId: z.optional(z.string()), personId: z.optional(z.string()) })),
 });
-/** `isUnderWay`: only those that still move. */
-export const PartnerOrdersInput = z.object({ ...PageInput, storeId: query(Id), stage: query(Stage), isUnderWay: queryFlag });
+/** `isUnderWay`: only those that still move. `isOwn`: only those of the shops at which one works, for the association's people too. */
+export const PartnerOrdersInput = z.object({
+	...PageInput,
+	storeId: query(Id),
+	stage: query(Stage),
+	isUnderWay: queryFlag,
+	isOwn: queryFlag,
+});
 export const PartnerEventsInput = z.object({ storeId: query(Id) });
 export const PartnerOrderList = z.object({ orders: z.array(PartnerOrder), nextCursor: NextCursor });
 const given = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));

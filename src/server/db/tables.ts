@@ -124,7 +124,7 @@ export type Database = {
 		instructions: Default<string>; reminded_at: MaybeAt; late_told_at: MaybeAt; answer_from: MaybeAt;
 		language: Default<string>; eta_at: MaybeAt; placed_at: At; coupon: MaybeJson<OrderPromotion>; offer: MaybeJson<OrderPromotion>;
 		receiver_name: Default<string>; receiver_phone: Default<string>; substitution: Default<Substitution>;
-		prescription_id: Maybe<string>;
+		prescription_id: Maybe<string>; seen_seq: Default<number>;
 	};
 	order_lines: {
 		order_id: string; retailer_product_id: string; library_product_id: string; names: Json<Names>; image: string; pack_text: string;
@@ -168,7 +168,7 @@ export type Database = {
 	shelf_keys: { shop_id: string; key: string; request_hash: string; answer: Json<unknown>; at: At };
 	refund_keys: { order_id: string; key: string; amount_paise: Maybe<number>; at: At };
 	shop_event_counters: { shop_id: string; last_seq: number };
-	shop_events: { shop_id: string; seq: number; order_id: string; kind: 'stage' | 'payment' | 'reminder' | 'help'; stage: Stage; at: At };
+	shop_events: { shop_id: string; seq: number; order_id: string; kind: 'stage' | 'payment' | 'reminder' | 'help' | 'seen'; stage: Stage; at: At };
 	order_modifications: {
 		order_id: string; seq: number; changes: Json<LineChange[]>; agreed_paise: number; accepted_paise: number; at_zero_paise: number; proposed_at: At;
 		approve_by: At; settled_at: MaybeAt; settled_by: Maybe<Actor>;

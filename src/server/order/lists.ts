@@ -57,14 +57,15 @@ export async function listOrders(
 	return ok({ orders: rows.map((row) => orderCard(row, shops, call.language)), nextCursor });
 }
 
-/** The orders of a shop, or for the association of all, newest first. Refuses with FORBIDDEN a key that is not the shop's. */
+/** The orders of a shop, of all at which one works, or of all there are, newest first. Refuses with FORBIDDEN a key that is not the shop's. */
 export async function listPartnerOrders(
-	asked: Page & { storeId?: string | undefined; isUnderWay?: boolean | undefined },
+	asked: Page & { storeId?: string | undefined; isUnderWay?: boolean | undefined; isOwn?: boolean | undefined },
 	call: Asked & Pick<Call<'partner'>, 'caller'>,
 ): Promise<Result<{ orders: PartnerOrder[]; nextCursor: string | null }>> {
 	const { caller } = call;
 	if (asked.storeId && !mayTouch(caller, asked.storeId)) return refuse('FORBIDDEN', { field: 'storeId' });
-	const storeIds = asked.storeId ? [asked.storeId] : shopsOf(caller);
+	const own = asked.isOwn && caller.kind === 'staff' ? [...caller.shops.keys()] : shopsOf(caller);
+	const storeIds = asked.storeId ? [asked.storeId] : own;
 	const ofShops = storeIds ? sql`o.shop_id = ANY (${storeIds}::text[])` : sql`true`;
 	const condition = asked.isUnderWay ? sql`${ofShops} AND o.stage <> ALL (${OVER}::text[])` : ofShops;
 	const [found, shops] = await Promise.all([page(call, condition, asked), shopTable(call.app)]);

@@ -7,6 +7,7 @@ import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { eventStream, eventText, lastEventId, streamResponse } from '#server/order/event-stream.ts';
 import { watchTag } from '#server/order/live.ts';
 import { shopOrdersTag } from '#server/order/shop-events.ts';
+import { lastEvents, newsOf } from '#server/order/shop-news.ts';
 import type { App } from '#server/ports/app.ts';
 import { personTag } from '#server/staff/rights.ts';
 import { maySee } from '#server/staff/sessions.ts';
@@ -14,35 +15,6 @@ import { LIMITS } from '#server/throttle/limits.ts';
 import { createSemaphore } from '#server/throttle/semaphore.ts';
 
 const streams = createSemaphore(LIMITS.shopStreams);
-/** The most that one read takes: who was away for long reads on at the next notice. */
-const AT_ONCE = 200;
-
-/** Reads a shop's events after a number; each call answers those that are new. */
-function newsOf({ db }: App, shopId: string, lastSeq: number): () => Promise<string> {
-	let seq = lastSeq;
-	const read = async (): Promise<string> => {
-		const rows = await db
-			.selectFrom('shop_events')
-			.select(['seq', 'order_id', 'kind', 'stage', 'at'])
-			.where('shop_id', '=', shopId)
-			.where('seq', '>', seq)
-			.orderBy('seq')
-			.limit(AT_ONCE)
-			.execute();
-		seq = rows.at(-1)?.seq ?? seq;
-		const text = rows
-			.map((row) => eventText(row.kind, { orderId: row.order_id, stage: row.stage, at: row.at.toISOString() }, row.seq))
-			.join('');
-		return rows.length < AT_ONCE ? text : text + (await read());
-	};
-	return read;
-}
-
-async function lastOf({ db }: App, shopId: string): Promise<number> {
-	const counter = await db.selectFrom('shop_event_counters').select('last_seq').where('shop_id', '=', shopId).executeTakeFirst();
-	return counter?.last_seq ?? 0;
-}
-
 /** Whether a partner may still read: a key or a right may have ended while this process did not hear of it. */
 async function isAllowed({ db }: App, caller: Caller<'partner'>, shopId: string): Promise<boolean> {
 	if (caller.kind === 'association') return true;
@@ -76,9 +48,12 @@ export async function partnerEvents(
 	if (shopId === undefined) return refuse('INPUT_INVALID', { field: 'storeId' });
 	if (!mayTouch(caller, shopId)) return refuse('FORBIDDEN', { field: 'storeId' });
 	if (!(await shopTable(app)).has(shopId)) return refuse('NOT_FOUND');
-	const after = lastEventId(headers) ?? (await lastOf(app, shopId));
+	const known = lastEventId(headers);
+	const after = known === null ? await lastEvents(app, [shopId]) : new Map([[shopId, known]]);
 	const body = eventStream(app, signal, {
-		next: newsOf(app, shopId, after),
+		next: newsOf(app, after, ({ seq, order_id, kind, stage, at }) =>
+			eventText(kind, { orderId: order_id, stage, at: at.toISOString() }, seq),
+		),
 		follow: (watcher) => [
 			watchTag(app, shopOrdersTag(shopId), watcher),
 			streams.seize(shopId, watcher.end),

@@ -10,6 +10,7 @@ export function partnerOrderView(row: OrderRow, shown: Shown): PartnerOrder {
 	const shop = shown.shops.get(row.shop_id);
 	const { receiver } = order.delivery;
 	const { name = '', phone = null } = row.customer ?? {};
+	const last = row.stages.at(-1);
 	return {
 		...order,
 		lines: order.lines.map((line, at) => ({ ...line, isByWeight: parsePack(row.lines[at]?.pack_text ?? '').unit === 'g' })),
@@ -18,6 +19,7 @@ export function partnerOrderView(row: OrderRow, shown: Shown): PartnerOrder {
 			return { ...stage, ...(keyId && { keyId }), ...(personId && { personId }) };
 		}),
 		receiver: { name: receiver?.name || name, phone: receiver?.phone ?? phone },
+		isSeen: last === undefined || last.actor === 'SHOP' || last.seq <= row.seen_seq,
 		directionsUrl: row.address && directionsUrl(shop ?? null, row.address.location),
 	};
 }

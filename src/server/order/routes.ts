@@ -10,6 +10,7 @@ import { shopsElsewhere } from '#server/order/again/elsewhere.ts';
 import { previewReorder, reorder } from '#server/order/again/reorder.ts';
 import { blockCustomer, blockedCustomers, blockedFile, endBlock } from '#server/order/block.ts';
 import { homeFor } from '#server/order/buy-again.ts';
+import { counterEvents } from '#server/order/counter-events.ts';
 import { orderEvents } from '#server/order/events.ts';
 import { figuresFile } from '#server/order/figures/csv.ts';
 import { figures } from '#server/order/figures/figures.ts';
@@ -20,6 +21,7 @@ import { auditFile, auditTrail } from '#server/order/lists-of-all/audit.ts';
 import { allComments, allCommentsFile } from '#server/order/lists-of-all/comments.ts';
 import { allOrders, allOrdersFile } from '#server/order/lists-of-all/orders.ts';
 import { allReports, allReportsFile } from '#server/order/lists-of-all/reports.ts';
+import { lookAtOrder } from '#server/order/look.ts';
 import { proposeChanges } from '#server/order/modification/propose.ts';
 import { approveChanges } from '#server/order/modification/settle.ts';
 import { cancelOrder, moveOrder } from '#server/order/move.ts';
@@ -31,7 +33,6 @@ import { startPayment } from '#server/order/payment/start.ts';
 import { takeWebhook } from '#server/order/payment/webhook.ts';
 import { placeOrder } from '#server/order/place-order.ts';
 import { prescriptionForCustomer, prescriptionForShop } from '#server/order/prescriptions.ts';
-import { markOrderSeen } from '#server/order/shop-alarms.ts';
 
 export const orderRoutes = {
 	'POST order': placeOrder,
@@ -65,7 +66,8 @@ export const orderRoutes = {
 	'POST partner/orders/{id}/answer': answerHelp,
 	'GET partner/ratings': waitingComments,
 	'PUT partner/ratings/{id}': judgeComment,
-	'POST counter/orders/{id}/seen': markOrderSeen,
+	'GET counter/events': counterEvents,
+	'POST counter/orders/{id}/seen': lookAtOrder,
 	'GET partner/orders': listPartnerOrders,
 	'GET partner/orders/{id}': findPartnerOrder,
 	'GET partner/orders/{id}/prescription': prescriptionForShop,

@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
-import type { Checked, Output } from '#lib/contract/table.ts';
 import { MINUTE_MS } from '#lib/format/durations.ts';
-import { ok, type Result, refuse } from '#lib/result.ts';
-import type { Call } from '#server/api/call.ts';
-import { mayTouch } from '#server/api/partner.ts';
+import { ok } from '#lib/result.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { queueCounterPush, type ShopNews, type ToldShop } from '#server/order/queue-counter-push.ts';
@@ -54,19 +51,4 @@ export async function repeatShopAlarms({ db, clock }: Pick<App, 'db' | 'clock'>)
 		return ok(rows.length);
 	});
 	return done.ok ? done.value : 0;
-}
-
-/**
- * Notes that somebody of the shop has looked at an order; who of the association looks changes nothing for the shop. Refuses with NOT_FOUND,
- * and with FORBIDDEN another shop's.
- */
-export async function markOrderSeen(
-	{ id }: Checked<'POST counter/orders/{id}/seen'>,
-	{ app, caller }: Call<'staff'>,
-): Promise<Result<Output<'POST counter/orders/{id}/seen'>>> {
-	const order = await app.db.selectFrom('orders').select('shop_id').where('id', '=', id).executeTakeFirst();
-	if (!order) return refuse('NOT_FOUND');
-	if (!mayTouch(caller, order.shop_id)) return refuse('FORBIDDEN');
-	if (caller.shops.has(order.shop_id)) await endShopAlarm(app.db, id);
-	return ok({});
 }

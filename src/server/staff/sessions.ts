@@ -62,6 +62,19 @@ export async function endPersonSession(db: Db, personId: string, sessionId: stri
 	await publishChange(db, [personTag(personId)]);
 }
 
+/** The shops at which the person of a login works now; none once it has ended. */
+export async function shopsAtWork(db: Db, { personId, sessionId }: Caller<'staff'>): Promise<string[]> {
+	const rights = await db
+		.selectFrom('person_sessions as s')
+		.innerJoin('person_rights as r', 'r.person_id', 's.person_id')
+		.select('r.shop_id')
+		.where('s.id', '=', sessionId)
+		.where('s.person_id', '=', personId)
+		.where('r.ended_at', 'is', null)
+		.execute();
+	return rights.flatMap(({ shop_id }) => shop_id ?? []);
+}
+
 /** Whether a login still exists and its person may still see what is of a shop. */
 export async function maySee(db: Db, { personId, sessionId }: Caller<'staff'>, shopId: string): Promise<boolean> {
 	const found = await db

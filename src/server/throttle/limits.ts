@@ -57,6 +57,8 @@ export const LIMITS = {
 	customerStreams: { atOnce: NO_END, share: 5 },
 	/** Open streams of one shop: its counters and their phones. */
 	shopStreams: { atOnce: NO_END, share: 20 },
+	/** Open streams of one person of the counter, on all their devices. */
+	personStreams: { atOnce: NO_END, share: 10 },
 } as const satisfies Record<string, Limit>;
 
 /** Calls in work of one caller: well below the pool's 20 connections, so others find one. */

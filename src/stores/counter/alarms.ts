@@ -26,6 +26,9 @@ export function endAlarm(id: string): void {
 	$alarms.set(others);
 }
 
+/** Lets nothing ring any more, although nobody has looked. */
+export const dropAlarms = (): void => $alarms.set({});
+
 /** Somebody has heard all of it. */
 export function endAllAlarms(): void {
 	for (const id of Object.keys($alarms.get())) endAlarm(id);

@@ -3,39 +3,43 @@ import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { isOver } from '#lib/contract/stages.ts';
 import { alarmOf, isByItself } from '#lib/counter/alarm-of.ts';
 import type { Reply } from '#stores/api/call.ts';
-import { $alarms, endAlarm, raiseAlarm } from '#stores/counter/alarms.ts';
+import { $alarms, dropAlarms, endAlarm, raiseAlarm } from '#stores/counter/alarms.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 import { $counterShop } from '#stores/counter/counter-session.ts';
+import { $scope, OWN_SHOPS, scopeInput } from '#stores/counter/scope.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
 
 const PAGE = 60;
 const PAGES_MOST = 5;
 
-/** The orders that this page knows, by id: all that are under way, and those that ended while it was open. */
+/** The orders that this page knows, by id, of all shops that it follows: those under way, and those that ended while it was open. */
 export const $orderBook = atom<ReadonlyMap<string, PartnerOrder>>(new Map());
 /** The last answer to the list of those under way; `null` until one is there. */
 export const $ordersReply = atom<Reply<unknown> | null>(null);
 
-/** The known orders, those that wait longest first. */
-export const $counterOrders = computed($orderBook, (book) =>
-	[...book.values()].sort((one, other) => one.placedAt.localeCompare(other.placedAt)),
+/** The known orders of the open shop, those that wait longest first. */
+export const $counterOrders = computed([$orderBook, $counterShop], (book, shop) =>
+	[...book.values()].filter(({ store }) => store.id === shop?.id).sort((one, other) => one.placedAt.localeCompare(other.placedAt)),
 );
 
-$counterShop.listen((shop, before) => {
-	if (shop?.id === before?.id) return;
+$scope.listen((_, before) => {
 	$orderBook.set(new Map());
 	$ordersReply.set(null);
+	// What rang for the shops that were left rings no more. After a reload nothing was left.
+	if (before !== null) dropAlarms();
 });
 
-/** Shows an order as the server has answered it, and rings where somebody has to look. An answer for another shop is dropped. */
+/** Shows an order as the server has answered it, and rings where somebody has to look. The association's people hear of the open shop alone. */
 export function takeCounterOrder(order: PartnerOrder): void {
-	if (order.store.id !== $counterShop.get()?.id) return;
+	const scope = $scope.get();
+	if (scope === null || (scope !== OWN_SHOPS && order.store.id !== scope)) return;
 	const before = $orderBook.get().get(order.id);
 	$orderBook.set(new Map($orderBook.get()).set(order.id, order));
 	// An alarm that was raised before this page was loaded tells how the order was known.
 	const known = before ?? ($alarms.get()[order.id] === 'NEW' ? { stage: 'PLACED' as const } : undefined);
-	if (order.stage !== 'PLACED' && !isByItself(order) && $alarms.get()[order.id] === 'NEW') endAlarm(order.id);
-	const alarm = alarmOf(known, order);
+	const isAnswered = order.stage !== 'PLACED' && !isByItself(order) && $alarms.get()[order.id] === 'NEW';
+	if (order.isSeen || isAnswered) endAlarm(order.id);
+	const alarm = order.isSeen ? null : alarmOf(known, order);
 	if (alarm) raiseAlarm(order.id, alarm);
 }
 
@@ -46,18 +50,27 @@ export async function loadCounterOrder(id: string): Promise<Reply<PartnerOrder>>
 	return reply;
 }
 
+/** Reads anew what was under way or rings, and is not in the list any more; what is gone, or of a shop that was left, is taken off. */
+async function loadMoved(found: ReadonlySet<string>): Promise<void> {
+	const underWay = [...$orderBook.get().values()].filter(({ stage }) => !isOver(stage)).map(({ id }) => id);
+	const moved = new Set([...underWay, ...Object.keys($alarms.get())].filter((id) => !found.has(id)));
+	for (const id of moved) {
+		if (refusalText(await loadCounterOrder(id)) === '') continue;
+		endAlarm(id);
+		$orderBook.set(new Map([...$orderBook.get()].filter(([known]) => known !== id)));
+	}
+}
+
 /** Reads the orders under way, and those that were and have moved on. */
 export async function loadCounterOrders(): Promise<void> {
-	const shop = $counterShop.get();
-	if (!shop) return;
+	const scope = $scope.get();
+	if (scope === null) return;
 	const found = new Set<string>();
 	let cursor: string | undefined;
 	for (let page = 0; page < PAGES_MOST; page++) {
-		const reply = await counterCall('GET partner/orders', { storeId: shop.id, isUnderWay: true, limit: PAGE, cursor });
-		if ($counterShop.get()?.id !== shop.id) return;
+		const reply = await counterCall('GET partner/orders', { ...scopeInput(scope), isUnderWay: true, limit: PAGE, cursor });
+		if ($scope.get() !== scope) return;
 		if (!reply.ok) {
-			// The right at this shop has ended; who has another chooses it.
-			if (reply.kind === 'answer' && reply.status === 403) return $counterShop.set(null);
 			if (!$ordersReply.get()?.ok) $ordersReply.set(reply);
 			return;
 		}
@@ -69,7 +82,5 @@ export async function loadCounterOrders(): Promise<void> {
 		if (!cursor) break;
 	}
 	$ordersReply.set({ ok: true, data: null });
-	const underWay = [...$orderBook.get().values()].filter(({ stage }) => !isOver(stage)).map(({ id }) => id);
-	const moved = new Set([...underWay, ...Object.keys($alarms.get())].filter((id) => !found.has(id)));
-	for (const id of moved) if (refusalText(await loadCounterOrder(id)) !== '') endAlarm(id);
+	await loadMoved(found);
 }

@@ -57,9 +57,8 @@ export async function stopCounterPush(): Promise<void> {
 	await Promise.allSettled([counterCall('DELETE counter/push', {}), local.get(STORAGE_KEYS.isTold) === null && unsubscribe()]);
 }
 
-/** Somebody looks at an order: no phone of the shop rings for it again, and what this one shows of it goes. */
+/** Somebody looks at an order: no device of the shop rings for it again, and what this one shows of it goes. */
 export async function lookedAt(orderId: string): Promise<void> {
-	if (!$person.get()?.pushKey) return;
 	const shown = async () => (await (await navigator.serviceWorker?.getRegistration())?.getNotifications({ tag: orderId })) ?? [];
 	const [, notices] = await Promise.all([counterCall('POST counter/orders/{id}/seen', { id: orderId }), shown()]);
 	for (const notice of notices) notice.close();

@@ -2,11 +2,13 @@ import { atom } from 'nanostores';
 import { pause, readEvents } from '#stores/api/read-events.ts';
 import { counterHeaders } from '#stores/counter/counter-call.ts';
 import { loadCounterOrder, loadCounterOrders } from '#stores/counter/counter-orders.ts';
+import { OWN_SHOPS } from '#stores/counter/scope.ts';
+import { loadShopFacts } from '#stores/counter/shop-facts.ts';
 
 const AGAIN_MS = 2_000;
 const POLL_MS = 10_000;
 
-/** Whether the shop's stream is open: orders then come by themselves. */
+/** Whether the stream of orders is open: they then come by themselves. */
 export const $isLive = atom(false);
 
 const orderIn = (data: string): string => {
@@ -14,43 +16,42 @@ const orderIn = (data: string): string => {
 	return typeof event === 'object' && event !== null && 'orderId' in event ? String(event.orderId) : '';
 };
 
+/** Reads the list, and what the open shop says of itself: both learn of a right that has ended. */
+function catchUp(): void {
+	void loadCounterOrders();
+	void loadShopFacts();
+}
+
 /**
- * Keeps a shop's orders up to date by its stream, which is resumed where it broke, and by calls where a stream does not get through. Answers a
- * function that stops it.
+ * Keeps the orders of a scope up to date by their stream, and by calls where a stream does not get through. Answers a function that stops it.
  */
-export function followShop(storeId: string): () => void {
+export function followOrders(scope: string): () => void {
 	const ending = new AbortController();
 	const { signal } = ending;
-	let last = '';
-	const path = `partner/events?storeId=${encodeURIComponent(storeId)}`;
+	const path = `counter/events${scope === OWN_SHOPS ? '' : `?storeId=${encodeURIComponent(scope)}`}`;
 	const follow = async () => {
 		while (!signal.aborted) {
 			const wasStream = await readEvents(path, {
 				headers: counterHeaders(),
-				last,
+				last: '',
 				signal,
 				// Once the stream is open nothing is missed that the list does not have yet.
 				onOpen: () => {
 					$isLive.set(true);
-					void loadCounterOrders();
+					catchUp();
 				},
-				onEvent: ({ id, data }) => {
-					last = id || last;
-					void loadCounterOrder(orderIn(data));
-				},
+				onEvent: ({ data }) => void loadCounterOrder(orderIn(data)),
 			}).catch(() => false);
 			if (signal.aborted) return;
 			$isLive.set(false);
-			// Where no stream came the list is asked for, which also learns of a right that has ended.
-			if (!wasStream) await loadCounterOrders();
+			if (!wasStream) catchUp();
 			await pause(wasStream ? AGAIN_MS : POLL_MS, signal);
 		}
 	};
-	const again = () => void loadCounterOrders();
-	addEventListener('online', again);
+	addEventListener('online', catchUp);
 	void follow();
 	return () => {
-		removeEventListener('online', again);
+		removeEventListener('online', catchUp);
 		$isLive.set(false);
 		ending.abort();
 	};

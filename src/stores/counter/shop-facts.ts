@@ -28,11 +28,12 @@ function take(reply: Reply<ShopFacts>): void {
 	$shopFacts.set(reply.data);
 }
 
-/** Asks what the shop says of itself; what is known stays when no answer comes. */
+/** Asks what the shop says of itself; what is known stays when no answer comes. Who has no right there any more chooses another shop. */
 export async function loadShopFacts(): Promise<Reply<ShopFacts> | null> {
 	const shop = $counterShop.get();
 	if (!shop) return null;
 	const reply = await counterCall('GET partner/shops/{storeId}', { storeId: shop.id });
+	if (!reply.ok && reply.kind === 'answer' && reply.status === 403 && $counterShop.get()?.id === shop.id) $counterShop.set(null);
 	take(reply);
 	return reply;
 }
@@ -52,9 +53,11 @@ export function keepShopFacts(): () => void {
 		if (document.visibilityState === 'visible') void loadShopFacts();
 	};
 	load();
+	const leave = $counterShop.listen(load);
 	const timer = setInterval(load, AGAIN_MS);
 	document.addEventListener('visibilitychange', load);
 	return () => {
+		leave();
 		clearInterval(timer);
 		document.removeEventListener('visibilitychange', load);
 	};

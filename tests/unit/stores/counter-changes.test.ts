@@ -3,10 +3,12 @@ import { storage } from '../../support/browser-globals.ts';
 import { answering } from '../../support/customer-browser.ts';
 import { until } from '../../support/until.ts';
 
-const { $counterShop, $staffToken } = await import('#stores/counter/counter-session.ts');
+const { $alarms } = await import('#stores/counter/alarms.ts');
+const { $counterShop, $person, $staffToken } = await import('#stores/counter/counter-session.ts');
 const { $refusedAnswers, $waitingChanges, change, sendQueue } = await import('#stores/counter/waiting-changes.ts');
 const { $message, closeMessage } = await import('#stores/ui/message.ts');
-const { $orderBook, loadCounterOrders } = await import('#stores/counter/counter-orders.ts');
+const { loadShopFacts } = await import('#stores/counter/shop-facts.ts');
+const { $counterOrders, $orderBook, loadCounterOrder, loadCounterOrders } = await import('#stores/counter/counter-orders.ts');
 
 const order = (stage: string) => ({
 	id: 'o1',
@@ -19,6 +21,7 @@ const order = (stage: string) => ({
 const kept = () => JSON.parse(storage.getItem('counterQueue') ?? '[]');
 
 beforeEach(() => {
+	$person.set({ id: 'p1', name: '', phone: '', isAssociation: false, pushKey: null });
 	$staffToken.set('t');
 	$counterShop.set({ id: 's1', name: 'Shop', role: 'staff' });
 	$waitingChanges.set([]);
@@ -110,12 +113,35 @@ it('C40 an answer to a complaint that is refused keeps its words, with why', asy
 it('P2 orders of a shop at which the right has ended are taken off the screen, and another shop can be chosen', async () => {
 	let isEnded = false;
 	answering((name) => {
-		if (isEnded) return failing(403, 'This belongs to somebody else');
-		return name.includes('/orders/') ? order('PLACED') : { orders: [order('PLACED')], nextCursor: null };
+		const other = { ...order('PLACED'), id: 'o2', store: { id: 's2' } };
+		if (name === 'GET /api/partner/orders') return { orders: isEnded ? [other] : [order('PLACED'), other], nextCursor: null };
+		return failing(403, 'This belongs to somebody else');
 	});
 	await loadCounterOrders();
-	expect([...$orderBook.get().keys()]).toEqual(['o1']);
+	expect([...$orderBook.get().keys()]).toEqual(['o1', 'o2']);
+	expect($alarms.get()).toEqual({ o1: 'NEW', o2: 'NEW' });
+	expect($counterOrders.get().map(({ id }) => id)).toEqual(['o1']);
 	isEnded = true;
 	await loadCounterOrders();
-	expect([$counterShop.get(), $orderBook.get().size, $staffToken.get()]).toEqual([null, 0, 't']);
+	await loadShopFacts();
+	// The other shop's order rings on while one chooses.
+	expect([$counterShop.get(), [...$orderBook.get().keys()], $alarms.get(), $staffToken.get()]).toEqual([null, ['o2'], { o2: 'NEW' }, 't']);
+});
+
+it('C40 a look on another device ends the sound here, and what the association left rings no more', async () => {
+	let isSeen = false;
+	answering((name) => ({ ...order('PLACED'), id: 'n1', isSeen, ...(name.includes('n2') && { id: 'n2', store: { id: 's2' } }) }));
+	$counterShop.set({ id: 's1', name: 'Shop', role: 'association' });
+	await loadCounterOrder('n1');
+	await loadCounterOrder('n2');
+	expect([$alarms.get(), [...$orderBook.get().keys()]]).toEqual([{ n1: 'NEW' }, ['n1']]);
+	isSeen = true;
+	await loadCounterOrder('n1');
+	expect($alarms.get()).toEqual({});
+	isSeen = false;
+	$counterShop.set({ id: 's2', name: 'Other', role: 'association' });
+	await loadCounterOrder('n2');
+	expect($alarms.get()).toEqual({ n2: 'NEW' });
+	$counterShop.set({ id: 's1', name: 'Shop', role: 'association' });
+	expect([$alarms.get(), $orderBook.get().size]).toEqual([{}, 0]);
 });

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { CounterLink } from '#islands/counter/CounterLink.tsx';
+import { useTitle } from '#islands/counter/useTitle.ts';
 import { type IslandKey, useWords } from '#islands/ui/words.tsx';
 import { type CounterScreen, LISTS_OF_ALL } from '#lib/counter/screens.ts';
 import { $counterShop } from '#stores/counter/counter-session.ts';
@@ -20,9 +21,7 @@ export function AssociationFrame({ screen: { name }, children }: { screen: Count
 	const list = LISTS_OF_ALL.find((one) => one === name);
 	const tab = TABS.find((one) => one.name === name)?.name ?? (list ? 'all' : 'shops');
 	const title = t(list ? `counter.${list}` : name === 'all' ? 'counter.more' : 'counter.streetTitle');
-	useEffect(() => {
-		document.title = `${title} · ${t('counter.roleassociation')}`;
-	}, [title, t]);
+	useTitle(`${title} · ${t('counter.roleassociation')}`);
 	return (
 		<>
 			<header className="ct-head">

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { NotThere } from '#islands/counter/NotThere.tsx';
 import { useReply } from '#islands/counter/useReply.ts';
 import { useRested } from '#islands/counter/useRested.ts';
+import { useTitle } from '#islands/counter/useTitle.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { $counterShop, type ChosenShop } from '#stores/counter/counter-session.ts';
 import { logOutOfCounter } from '#stores/counter/log-in.ts';
@@ -15,6 +16,7 @@ function choose({ id, name, role }: ChosenShop): void {
 /** The shops that one may work for; who has a single one is led to it. */
 export function ShopPicker() {
 	const t = useWords();
+	useTitle(t('counter.chooseShop'));
 	const [q, setQ] = useState('');
 	const { reply, ask } = useReply('GET counter/shops', { q: useRested(q) });
 	useEffect(() => {

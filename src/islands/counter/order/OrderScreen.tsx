@@ -9,6 +9,7 @@ import { Moves } from '#islands/counter/order/Moves.tsx';
 import { PickList } from '#islands/counter/order/PickList.tsx';
 import { PrintSlip } from '#islands/counter/order/PrintSlip.tsx';
 import { ReceiverCard } from '#islands/counter/order/ReceiverCard.tsx';
+import { usePageSeen } from '#islands/counter/usePageSeen.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { amountText } from '#lib/format/money.ts';
@@ -17,7 +18,7 @@ import type { Reply } from '#stores/api/call.ts';
 import { $alarms, endAlarm } from '#stores/counter/alarms.ts';
 import { $orderBook, loadCounterOrder } from '#stores/counter/counter-orders.ts';
 import { lookedAt } from '#stores/counter/counter-push.ts';
-import { $counterShop, $person } from '#stores/counter/counter-session.ts';
+import { $counterShop } from '#stores/counter/counter-session.ts';
 import { workAt } from '#stores/counter/work-at.ts';
 
 /** One order with all that is done with it. Who opens it has looked: it rings no more. */
@@ -32,18 +33,19 @@ export function OrderScreen({ id }: { id: string }) {
 		if (answer.ok && answer.data.store.id !== $counterShop.get()?.id) await workAt(answer.data.store.id);
 	}, [id]);
 	const isRinging = id in useStore($alarms);
-	const isKnown = order !== undefined;
-	const hasPush = useStore($person)?.pushKey != null;
+	const isHere = order?.store.id === useStore($counterShop)?.id;
+	const isLooking = usePageSeen() && order !== undefined;
+	const { stage, isSeen } = order ?? {};
 	useEffect(() => {
-		if (!isKnown) void load();
-	}, [load, isKnown]);
+		if (!isHere) void load();
+	}, [load, isHere]);
 	useEffect(() => {
-		if (isRinging && isKnown) endAlarm(id);
-	}, [id, isRinging, isKnown]);
-	const stage = order?.stage;
+		if (isLooking && isRinging) endAlarm(id);
+	}, [id, isRinging, isLooking]);
+	// Again for each stage: what one has looked at may have changed since.
 	useEffect(() => {
-		if (stage && hasPush && document.visibilityState === 'visible') void lookedAt(id);
-	}, [id, stage, hasPush]);
+		if (isLooking && stage && !isSeen) void lookedAt(id);
+	}, [id, stage, isSeen, isLooking]);
 	return (
 		<div className="stack">
 			<CounterLink to={{ name: 'orders' }} className="way">
