@@ -10,6 +10,7 @@ import { scriptAsFile, scriptAsText } from './config/script-as-text.ts';
 import { serverStaysSource } from './config/server-stays-source.ts';
 import { shortPreload } from './config/short-preload.ts';
 import { shortTokens } from './config/short-tokens.ts';
+import { sortedDeclarations } from './config/sorted-declarations.ts';
 import { textInRem } from './config/text-in-rem.ts';
 
 const site = builtSite();
@@ -30,7 +31,7 @@ export default defineConfig({
 	// One style sheet for all pages, fetched once; what few visitors see has a sheet of its own (ADR 23).
 	build: { inlineStylesheets: 'never' },
 	vite: {
-		plugins: [serverStaysSource(), scriptAsText(), scriptAsFile(), keysAsText(), shortPreload()],
+		plugins: [serverStaysSource(), scriptAsText(), scriptAsFile(), keysAsText(), shortPreload(), sortedDeclarations()],
 		define: { 'import.meta.env.BUILD': JSON.stringify(build) },
 		css: { postcss: { plugins: [textInRem(), shortTokens()] } },
 		build: { cssCodeSplit: false, assetsInlineLimit: 0 },
