@@ -12,6 +12,7 @@ import type layout from '#lib/i18n/en/layout.json';
 import type list from '#lib/i18n/en/list.json';
 import type message from '#lib/i18n/en/message.json';
 import type order from '#lib/i18n/en/order.json';
+import type profile from '#lib/i18n/en/profile.json';
 import type rate from '#lib/i18n/en/rate.json';
 
 type Catalogue = typeof layout &
@@ -26,6 +27,7 @@ type Catalogue = typeof layout &
 	typeof list &
 	typeof message &
 	typeof order &
+	typeof profile &
 	typeof rate &
 	typeof again &
 	typeof counter;

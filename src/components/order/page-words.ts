@@ -31,12 +31,14 @@ const RATE = { en: enRate, gu: guRate, hi: hiRate, kn: knRate, mr: mrRate, te: t
 const CHECKOUT = { en: enCheckout, gu: guCheckout, hi: hiCheckout, kn: knCheckout, mr: mrCheckout, te: teCheckout };
 /** What an order repeats of the choices that were made in the checkout. */
 const AGREED = [
+	'checkout.address',
 	'checkout.contact',
 	'checkout.notes',
 	'checkout.ifOut',
 	'checkout.CALL_ME',
 	'checkout.SIMILAR',
 	'checkout.LEAVE_OUT',
+	'checkout.rx',
 ] as const satisfies readonly (keyof typeof enCheckout)[];
 
 const agreedWords = (language: Language) => Object.fromEntries(AGREED.map((key) => [key, CHECKOUT[language][key]]));
