@@ -35,6 +35,7 @@ Object.defineProperties(globalThis, {
 	localStorage: { value: storage, configurable: true },
 	sessionStorage: { value: memoryStorage(), configurable: true },
 	window: { value: { nukkad, addEventListener: () => {}, removeEventListener: () => {} }, configurable: true },
+	addEventListener: { value: () => {}, configurable: true },
 	location: { value: { search: '', pathname: '/', assign: () => {} }, configurable: true },
 	document: { value: { documentElement: { lang: 'en-IN', dataset: {} }, cookie: '' }, configurable: true },
 });

@@ -19,8 +19,8 @@ export type RefusedLine = { retailerProductId: string; name: string };
 type Placed = Pick<OrderCard, 'id' | 'stage'>;
 
 /**
- * The state of placing an order. `isToPay`: it waits for its payment. `checking`: the answer was lost and the server is asked again with
- * the same key; `failed` only once that is known.
+ * The state of placing an order. `isToPay`: it waits for its payment. `checking`: the answer was lost and the server is asked for
+ * the order by its key; `refused` only once that is known.
  */
 export type Placing =
 	| { state: 'idle' }
@@ -31,6 +31,9 @@ export type Placing =
 	| { state: 'placed'; orderId: string; isToPay: boolean };
 
 export const $placing = atom<Placing>({ state: 'idle' });
+
+/** The server was not reached for so long that the order is not sent any more. */
+const UNANSWERED: Placing = { state: 'refused', code: '', text: '', lines: [] };
 
 /** An order under way. It is stored before it is sent, so that after a reload the same key asks for the same order. */
 type Pending = { key: string; cartId: string; expectedToPay: number; expectedEta?: string; at: number };
@@ -65,22 +68,32 @@ export async function submitOrder({ cartId, bill, delivery }: Pick<Cart, 'cartId
 	const pending: Pending = { key: newKey(), cartId, expectedToPay: bill.toPay, ...(expectedEta && { expectedEta }), at: Date.now() };
 	local.set(STORAGE_KEYS.orderKey, JSON.stringify(pending));
 	$placing.set({ state: 'placing' });
-	await sendUntilKnown(pending);
+	if (!(await send(pending))) await askAndSend(pending, UNANSWERED);
+}
+
+/** Asks by its key for an order whose answer an earlier page did not receive. */
+export async function resumeOrder(): Promise<void> {
+	const pending = pendingOrder();
+	if (pending && $placing.get().state === 'idle') await askAndSend(pending, { state: 'idle' });
 }
 
 /**
- * Asks by its key for an order whose answer an earlier page did not receive. One that is not there is sent again with the same key, but only
- * soon after the tap: nobody expects an order from a page that is opened the next day.
+ * Asks by its key what became of an order. One that is not there is sent again with the same key, but only soon after the tap: nobody expects
+ * an order from a page that is opened the next day. `notPlaced`: what is shown when it is too late for that.
  */
-export async function resumeOrder(): Promise<void> {
-	const pending = pendingOrder();
-	if (!pending || $placing.get().state !== 'idle') return;
+async function askAndSend(pending: Pending, notPlaced: Placing): Promise<void> {
 	$placing.set({ state: 'checking' });
-	const order = await askUntilKnown(pending.key);
-	if (order) return clearPending({ ok: true, data: order });
-	if (order === null && Date.now() - pending.at < SEND_AGAIN_MS) return sendUntilKnown(pending);
-	if (order === null) local.remove(STORAGE_KEYS.orderKey);
-	$placing.set({ state: 'idle' });
+	for (let waitMs = CHECK_AGAIN_MS; ; waitMs = longer(waitMs)) {
+		const order = await askUntilKnown(pending.key);
+		if (order) return clearPending({ ok: true, data: order });
+		if (order === undefined) return $placing.set({ state: 'idle' });
+		if (Date.now() - pending.at >= SEND_AGAIN_MS) {
+			local.remove(STORAGE_KEYS.orderKey);
+			return $placing.set(notPlaced);
+		}
+		if (await send(pending)) return;
+		await pause(waitMs);
+	}
 }
 
 /** The order with this key, `null` when there is none, `undefined` when the customer has logged out. */
@@ -96,15 +109,14 @@ async function askUntilKnown(key: string): Promise<Placed | null | undefined> {
 const isUnknown = (reply: Reply<unknown>) =>
 	!reply.ok && reply.kind !== 'aborted' && (reply.kind !== 'answer' || reply.status >= 500 || reply.status === 429);
 
-async function sendUntilKnown({ key, at: _, ...input }: Pending): Promise<void> {
-	for (let waitMs = CHECK_AGAIN_MS; ; waitMs = longer(waitMs)) {
-		const reply = await customerCall('POST order', input, { idempotencyKey: key });
-		// The customer has logged out: the result stands in their list of orders.
-		if (!reply.ok && reply.kind === 'aborted') return $placing.set({ state: 'idle' });
-		if (!isUnknown(reply)) return clearPending(reply);
-		$placing.set({ state: 'checking' });
-		await pause(waitMs);
-	}
+/** Sends an order; answers whether its result is known now. */
+async function send({ key, at: _, ...input }: Pending): Promise<boolean> {
+	const reply = await customerCall('POST order', input, { idempotencyKey: key });
+	if (isUnknown(reply)) return false;
+	// The customer has logged out: the result stands in their list of orders.
+	if (!reply.ok && reply.kind === 'aborted') $placing.set({ state: 'idle' });
+	else await clearPending(reply);
+	return true;
 }
 
 const isRefusedLine = (line: unknown): line is RefusedLine =>

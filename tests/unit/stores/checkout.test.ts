@@ -1,7 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import '../../support/browser-globals.ts';
+import { storage } from '../../support/browser-globals.ts';
 import { answering } from '../../support/customer-browser.ts';
 
+// The first call loads it, which takes time of its own.
+await import('ofetch');
 const { $placing, submitOrder } = await import('#stores/order/checkout.ts');
 
 const none = { mrpTotal: 0, itemTotal: 0, itemDiscount: 0, offerDiscount: 0, couponDiscount: 0, deliveryFee: 0, platformFee: 0 };
@@ -18,7 +20,50 @@ const delivery = {
 	canPickup: false,
 } as const;
 
-afterEach(() => vi.unstubAllGlobals());
+const waiting = (name: string) => name === 'GET /api/order';
+const away = () => new Response('{"errors":[{"code":"UNAVAILABLE","message":"","display_text":""}]}', { status: 503 });
+
+afterEach(() => {
+	vi.unstubAllGlobals();
+	vi.useRealTimers();
+	$placing.set({ state: 'idle' });
+});
+
+it('C39 an order whose answer is lost is asked for by its key before anything is sent again; one that is there is sent no more', async () => {
+	vi.useFakeTimers();
+	const found = { orders: [] as { id: string; stage: string }[], nextCursor: null };
+	let posts = 0;
+	const calls = answering((name) => {
+		if (waiting(name)) return found;
+		if (name === 'POST /api/order') posts++;
+		// The second one reached the store, but its answer got lost.
+		if (posts === 2) found.orders = [{ id: 'o1', stage: 'PLACED' }];
+		return away();
+	});
+	const placed = submitOrder({ cartId: 'c1', bill, delivery });
+	await vi.advanceTimersByTimeAsync(1_000);
+	expect($placing.get()).toEqual({ state: 'checking' });
+	await vi.advanceTimersByTimeAsync(5_000);
+	await placed;
+	expect($placing.get()).toEqual({ state: 'placed', orderId: 'o1', isToPay: false });
+	const sent = calls.filter(({ name }) => name.endsWith('/api/order'));
+	expect(sent.map(({ name }) => name.split(' ')[0])).toEqual(['POST', 'GET', 'POST', 'GET']);
+	const keys = sent.map(({ headers }) => headers.get('idempotency-key')).filter((key) => key !== null);
+	expect(new Set(keys).size).toBe(1);
+});
+
+it('C39 an order that the store never got is not sent any more two minutes after the tap: the shopper is told, and the key is forgotten', async () => {
+	vi.useFakeTimers();
+	const calls = answering((name) => (waiting(name) ? { orders: [], nextCursor: null } : away()));
+	const placed = submitOrder({ cartId: 'c1', bill, delivery });
+	await vi.advanceTimersByTimeAsync(150_000);
+	await placed;
+	expect($placing.get()).toEqual({ state: 'refused', code: '', text: '', lines: [] });
+	expect(storage.getItem('orderKey')).toBeNull();
+	const sent = calls.filter(({ name }) => name === 'POST /api/order').length;
+	await vi.advanceTimersByTimeAsync(60_000);
+	expect(calls.filter(({ name }) => name === 'POST /api/order')).toHaveLength(sent);
+});
 
 it('C39 a refused order names its lines one by one, also two packs that share a name', async () => {
 	const lines = ['small', 'large'].map((retailerProductId) => ({ retailerProductId, name: 'Milk', quantity: 2, left: 0 }));
