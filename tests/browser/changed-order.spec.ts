@@ -140,12 +140,14 @@ test('C39 C40 E12 an order is paid by UPI, which the shop confirms; when it is c
 	await expect(main.getByText(`The shops’ association cancelled it for ${shop.name}.`)).toBeVisible();
 	await expect(main.getByText('Reason: The oven is broken')).toBeVisible();
 	await expect(payment.getByRole('status')).toHaveText(`${amount} goes back to you`);
+	await ask(store, 'POST partner/orders/{id}/refund', { id }, partner);
+	await expect(payment.getByRole('status')).toHaveText(`${amount} went back to you`);
 	await expect(main.getByText('To pay')).toHaveCount(0);
 	await expect(main.getByRole('link', { name: 'See the shop', exact: true })).toHaveAttribute('href', `/shops/${shop.id}`);
 
 	const t = translatorOf('hi');
 	await page.goto(`/hi/orders/${id}`);
-	await expect(page.getByText(t('pay.owed', { amount }))).toBeVisible();
+	await expect(page.getByText(t('pay.refunded', { amount }))).toBeVisible();
 	await expect(page.getByText(t('ended.why', { reason: 'The oven is broken' }))).toBeVisible();
 	await expect(page.locator('h2.order-stage')).toHaveText(t('stage.CANCELLED'));
 });

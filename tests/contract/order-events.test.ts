@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Order } from '#lib/contract/order.ts';
 import { openSession } from '#server/account/sessions.ts';
 import { openKysely, openPool } from '#server/db/connection.ts';
 import { watchChanges } from '#server/invalidation/listen-and-poll.ts';
 import { endOrderStreams, notifyOrders, orderTag, watchOrder } from '#server/order/live.ts';
+import { newId } from '#server/system/ids.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
 import { makeShopper, orderOf, partner, type Shopper } from '../support/shopper.ts';
@@ -16,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-type Event = { id: string; event: string; data: { stage: string; at: string } };
+type Event = { id: string; event: string; data: { stage: string; at: string; status?: string; answered?: number } };
 const parse = (text: string): Event[] =>
 	text
 		.split('\n\n')
@@ -41,8 +43,10 @@ async function follow(token: string, id: string, lastEventId?: string) {
 	const ended = (async () => {
 		for await (const bytes of response.body ?? []) text += new TextDecoder().decode(bytes);
 	})();
-	const stages = () => parse(text).map(({ data }) => data.stage);
-	return { response, ended, leave: () => leave.abort(), text: () => text, events: () => parse(text), stages };
+	const events = (kind: string) => parse(text).filter(({ event }) => event === kind);
+	const stages = () => events('stage').map(({ data }) => data.stage);
+	const news = () => events('news').map(({ data }) => data);
+	return { response, ended, leave: () => leave.abort(), text: () => text, events, stages, news };
 }
 
 describe('the live stream of an order', () => {
@@ -54,11 +58,31 @@ describe('the live stream of an order', () => {
 		await partner(api, 'POST', `orders/${id}/accept`);
 		await partner(api, 'POST', `orders/${id}/dispatch`);
 		await vi.waitFor(() => expect(stream.stages()).toEqual(['PLACED', 'ACCEPTED', 'ON_THE_WAY']), { timeout: 5_000 });
-		expect(stream.events().map(({ id: seq, event }) => [seq, event])).toEqual([
-			['1', 'stage'],
-			['2', 'stage'],
-			['3', 'stage'],
-		]);
+		expect(stream.events('stage').map(({ id: seq }) => seq)).toEqual(['1', '2', '3']);
+		stream.leave();
+		await stream.ended;
+	});
+
+	it('C39 C40 tells that the shop has confirmed a payment and answered a report, also once the order is delivered', async () => {
+		const shop = await makeShop(api.app, { upi_id: 'shop@upi' });
+		const shopper = await makeShopper(api);
+		await shopper.add(await makeProduct(api.app, shop));
+		const { id } = orderOf(await shopper.place());
+		for (const move of ['accept', 'dispatch']) await partner(api, 'POST', `orders/${id}/${move}`);
+		const stream = await follow(shopper.token, id);
+		const { token } = shopper;
+		const send = (path: string, json: object) => api.call('POST', path, { token, json, headers: { 'Idempotency-Key': newId() } });
+		expect((await send(`payment/${id}/start`, { method: 'UPI' })).status).toBe(200);
+		await partner(api, 'POST', `orders/${id}/deliver`);
+		await until(() => expect(stream.news().at(-1)).toMatchObject({ status: 'AWAITING_CONFIRMATION', answered: 0 }));
+		await partner(api, 'POST', `orders/${id}/paid`);
+		await until(() => expect(stream.news().at(-1)).toMatchObject({ status: 'PAID', due: 0 }));
+		const asked = await send(`order/${id}/help`, { reason: 'MISSING' });
+		const helpId = Order.parse(asked.data).help[0]?.id;
+		await partner(api, 'POST', `orders/${id}/answer`, { helpId, text: 'It comes today' });
+		await until(() => expect(stream.news().at(-1)).toMatchObject({ answered: 1 }));
+		// What stayed as it was is not told again.
+		expect(stream.news()).toHaveLength(4);
 		stream.leave();
 		await stream.ended;
 	});

@@ -1,3 +1,5 @@
+import type { Order } from '#lib/contract/order.ts';
+import { orderNews } from '#lib/order/order-news.ts';
 import { callHeaders } from '#stores/api/call-headers.ts';
 import { pause, readEvents, type StreamEvent } from '#stores/api/read-events.ts';
 import { $orderLocation, loadLocation, takeLocation } from '#stores/order/order-location.ts';
@@ -6,14 +8,15 @@ import { $order, loadOrder } from '#stores/order/orders.ts';
 const POLL_MS = 5_000;
 const RETRY_MS = 3_000;
 
-/** Whether the page's order has the stage of an event already: a new stream begins with all stages from the first on. */
-function isShown(id: string, data: string): boolean {
+const isAnswered = ({ answer }: Order['help'][number]) => answer !== null;
+
+/** Whether the page's order has what an event tells already: a new stream begins with all stages from the first on, and with the news. */
+function isShown(id: string, { event, data }: StreamEvent): boolean {
 	const now = $order.get();
-	return (
-		now.state === 'ready' &&
-		now.order.id === id &&
-		now.order.stages.some(({ stage, at }) => data.includes(`"${stage}"`) && data.includes(at))
-	);
+	if (now.state !== 'ready' || now.order.id !== id) return false;
+	const { stages, payment, help } = now.order;
+	if (event === 'news') return data === JSON.stringify(orderNews(payment, help.filter(isAnswered).length));
+	return stages.some(({ stage, at }) => data.includes(`"${stage}"`) && data.includes(at));
 }
 
 const isOnItsWay = () => {
@@ -33,7 +36,7 @@ export function followOrder(id: string): () => void {
 	const onEvent = (event: StreamEvent) => {
 		last = event.id || last;
 		if (event.event === 'location') takeLocation(event.data);
-		else if (!isShown(id, event.data)) void loadOrder(id);
+		else if (!isShown(id, event)) void loadOrder(id);
 	};
 	const follow = async () => {
 		while (!signal.aborted) {

@@ -37,6 +37,26 @@ it('an order that is followed is asked for again by a new stage, not by those it
 	stop();
 });
 
+it('C39 C40 an order is asked for again when its payment or the shop’s answer is news, and not by news that the page has', async () => {
+	storage.setItem('tokenAt', String(Date.now()));
+	$token.set('t');
+	$profile.set(customer);
+	const shown = { id: 'o1', stages: [], payment: { status: 'PENDING', due: 20, refunded: 0 }, help: [{ answer: null }] };
+	const stream = new TransformStream<Uint8Array, Uint8Array>();
+	const writer = stream.writable.getWriter();
+	const send = (news: object) => writer.write(new TextEncoder().encode(`event: news\ndata: ${JSON.stringify(news)}\n\n`));
+	const calls = answering((name) => (name.endsWith('events') ? new Response(stream.readable) : shown));
+	await loadOrder('o1');
+	const stop = followOrder('o1');
+	const asked = () => calls.filter(({ name }) => name === 'GET /api/order/o1').length;
+	await send({ status: 'PENDING', due: 20, refunded: 0, answered: 0 });
+	await send({ status: 'PAID', due: 0, refunded: 0, answered: 0 });
+	await until(() => expect(asked()).toBe(2));
+	await send({ status: 'PENDING', due: 20, refunded: 0, answered: 1 });
+	await until(() => expect(asked()).toBe(3));
+	stop();
+});
+
 it('C37 the stream is asked for as every call is: who calls, with what token and name, and in which language', async () => {
 	storage.setItem('tokenAt', String(Date.now()));
 	$token.set('t');

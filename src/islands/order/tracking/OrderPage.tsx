@@ -27,6 +27,7 @@ import type { Order } from '#lib/contract/order.ts';
 import { isOver } from '#lib/contract/stages.ts';
 import { dayAndTime, timeOfDay } from '#lib/format/times.ts';
 import { laterThanSaid } from '#lib/order/delay.ts';
+import { isNewsAwaited } from '#lib/order/order-news.ts';
 import { paths } from '#lib/paths.ts';
 import { landmarkAndPin } from '#lib/place/address.ts';
 import { distanceM } from '#lib/place/geo.ts';
@@ -43,12 +44,12 @@ export function OrderPage({ id, pushKey }: { id: string; pushKey: string | null 
 	const t = useWords();
 	const isGuest = useStore($isGuest);
 	const state = useStore($order);
-	const hasEnded = state.state === 'ready' && isOver(state.order.stage);
+	const isSettled = state.state === 'ready' && isOver(state.order.stage) && !isNewsAwaited(state.order);
 	useEffect(() => {
 		if (!isGuest) void loadOrder(id);
 	}, [isGuest, id]);
-	// Only once its stage is known: an order that has ended is asked for once.
-	const isFollowed = !isGuest && !hasEnded && state.state !== 'loading';
+	// Only once its stage is known: an order that has ended and of which nothing is awaited is asked for once.
+	const isFollowed = !isGuest && !isSettled && state.state !== 'loading';
 	useEffect(() => (isFollowed ? followOrder(id) : undefined), [isFollowed, id]);
 	if (isGuest) return null;
 	if (state.state === 'loading') return <p role="status">{t('ui.loading')}</p>;

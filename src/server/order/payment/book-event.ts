@@ -2,6 +2,8 @@ import { ok, type Result } from '#lib/result.ts';
 import { PROVIDER } from '#server/api/partner.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { transact } from '#server/db/transact.ts';
+import { publishChange } from '#server/invalidation/publish.ts';
+import { orderTag } from '#server/order/live.ts';
 import { moneyCame } from '#server/order/payment/money-came.ts';
 import { lockOrder } from '#server/order/stage-change.ts';
 import { paymentOf, setPayment } from '#server/payment/ledger.ts';
@@ -29,7 +31,10 @@ export async function bookEvent(app: App, provider: string, event: GatewayEvent)
 		}
 		// A failure that is told after the money came says nothing.
 		const { paid_paise } = await paymentOf(trx, order.id);
-		if (order.stage === 'PAYMENT_PENDING' && paid_paise === 0) await setPayment(trx, order.id, { failed_at: app.clock.now() });
-		return ok([]);
+		if (order.stage !== 'PAYMENT_PENDING' || paid_paise > 0) return ok([]);
+		await setPayment(trx, order.id, { failed_at: app.clock.now() });
+		const tags = [orderTag(order.id)];
+		await publishChange(trx, tags);
+		return ok(tags);
 	});
 }

@@ -1,8 +1,17 @@
 import type { OrderPayment } from '#lib/contract/payment.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
-import { leftToPay, owedToCustomer, paymentStatus } from '#lib/payment/status.ts';
+import { leftToPay, owedToCustomer, type PaymentState, paymentStatus } from '#lib/payment/status.ts';
 import type { OrderRow } from '#server/order/order-row.ts';
 import { stateOf } from '#server/payment/ledger.ts';
+
+/** How the payment of an order stands, in rupees. */
+export const paidView = (state: PaymentState): Pick<OrderPayment, 'status' | 'due' | 'paid' | 'refunded' | 'owed'> => ({
+	status: paymentStatus(state),
+	due: rupeesFromPaise(leftToPay(state)),
+	paid: rupeesFromPaise(state.paidPaise),
+	refunded: rupeesFromPaise(state.refundedPaise),
+	owed: rupeesFromPaise(owedToCustomer(state)),
+});
 
 /** The payment of an order; `methods` are those of its shop. */
 export function paymentView(row: OrderRow, methods: readonly OrderPayment['method'][]): OrderPayment {
@@ -12,11 +21,7 @@ export function paymentView(row: OrderRow, methods: readonly OrderPayment['metho
 	const canStart = due > 0 && row.stage !== 'MODIFIED';
 	return {
 		method: state.method,
-		status: paymentStatus(state),
-		due: rupeesFromPaise(due),
-		paid: rupeesFromPaise(state.paidPaise),
-		refunded: rupeesFromPaise(state.refundedPaise),
-		owed: rupeesFromPaise(owedToCustomer(state)),
+		...paidView(state),
 		payBy: row.payment.pay_by && new Date(row.payment.pay_by).toISOString(),
 		cameLate: row.payment.came_late,
 		canStart,

@@ -26,13 +26,15 @@ export function AskedHelp({ help, order }: { help: Help; order: Named }) {
 				{names.length > 0 && <span>{names.join(' · ')}</span>}
 				{help.text && <q>{help.text}</q>}
 				<small>{when(help.askedAt)}</small>
-				{help.answer === null ? (
-					<span>{isOverdue ? t('help.overdue') : t('help.answerBy', { shop: order.store.name, time: when(help.answerBy) })}</span>
-				) : (
-					<p className="notices">
-						<b>{t('help.answer', { shop: order.store.name })}</b> {help.answer}
-					</p>
-				)}
+				<div role="status">
+					{help.answer === null ? (
+						<span>{isOverdue ? t('help.overdue') : t('help.answerBy', { shop: order.store.name, time: when(help.answerBy) })}</span>
+					) : (
+						<p className="notices">
+							<b>{t('help.answer', { shop: order.store.name })}</b> {help.answer}
+						</p>
+					)}
+				</div>
 			</div>
 		</li>
 	);

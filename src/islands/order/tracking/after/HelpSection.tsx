@@ -4,14 +4,12 @@ import { HelpForm } from '#islands/order/tracking/after/HelpForm.tsx';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import type { Order } from '#lib/contract/order.ts';
-import { loadOrder } from '#stores/order/orders.ts';
 
 /** "Something is wrong": what the customer has said of the order and the shop has answered, and the way to say more. */
 export function HelpSection({ order }: { order: Order }) {
 	const t = useWords();
 	const [isOpen, setOpen] = useState(false);
 	const heading = useRef<HTMLHeadingElement>(null);
-	useAnswer(order);
 	const [times, setTimes] = useState(0);
 	// Once the dialog has given the focus back: what was sent stands below the heading.
 	useEffect(() => {
@@ -44,15 +42,4 @@ export function HelpSection({ order }: { order: Order }) {
 			)}
 		</section>
 	);
-}
-
-/** A delivered order is no longer followed: whoever comes back to its page sees the answer that they wait for. */
-function useAnswer({ id, help }: Order) {
-	const isWaiting = help.some(({ answer }) => answer === null);
-	useEffect(() => {
-		if (!isWaiting) return;
-		const look = () => document.visibilityState === 'visible' && void loadOrder(id);
-		document.addEventListener('visibilitychange', look);
-		return () => document.removeEventListener('visibilitychange', look);
-	}, [isWaiting, id]);
 }
