@@ -19,9 +19,10 @@ export function Ended({ order }: { order: Order }) {
 			{!isUnpaid && stage === 'CANCELLED' && by && <p>{t(`ended.${by}`, { shop: store.name })}</p>}
 			{!isUnpaid && last?.reason && <p>{t('ended.why', { reason: last.reason })}</p>}
 			{coupon && <p>{t('cancel.coupon', { code: coupon.code })}</p>}
+			{isUnpaid && <p>{t('ended.refillHow')}</p>}
 			{couldNot && <Elsewhere order={order} />}
 			<div className="form-ways">
-				<OrderAgain id={id} isMain={isUnpaid} />
+				<OrderAgain id={id} isUnpaid={isUnpaid} />
 				<a className="btn-line" href={localizePath(paths.shop(store.id), pageLanguage())}>
 					{t('home.seeShop')}
 				</a>
