@@ -192,7 +192,7 @@ test('C40 P3 a shop puts a pack of the library on its shelf, and one of its own 
 	expect(await priceNow()).toBe(sellingPrice - 1);
 });
 
-test('C40 P2 a medicine on prescription is ordered with a photo of it, which its shop sees @any-width', async ({
+test('C40 P2 a medicine on prescription is ordered with a photo of it, which its shop and its customer see @any-width', async ({
 	page,
 	browser,
 	store,
@@ -247,6 +247,12 @@ test('C40 P2 a medicine on prescription is ordered with a photo of it, which its
 	await place.click();
 	await expect(buyer).toHaveURL(/\/orders?\/\w+/);
 	const id = /\/(\w+)(?:#|\?|$)/.exec(buyer.url())?.[1] ?? '';
+	// Who has sent it sees on the order’s page that it was, and what it is.
+	const sent = buyer.getByRole('region', { name: 'Doctor’s prescription' });
+	await expect(sent.getByText('Only you and the shop can see it.')).toBeVisible();
+	await sent.getByRole('button', { name: 'See the photo' }).click();
+	await expect(sent.getByRole('img', { name: 'Doctor’s prescription' })).toBeVisible();
+	expect(await faults(buyer)).toEqual([]);
 	await theirs.close();
 
 	await page.goto(`/counter/orders/${id}`);

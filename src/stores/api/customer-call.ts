@@ -1,5 +1,6 @@
 import type { Input, Name, Output } from '#lib/contract/table.ts';
 import { type CallOptions, call, type Reply } from '#stores/api/call.ts';
+import { callHeaders } from '#stores/api/call-headers.ts';
 import { refreshIfOld, renewSession } from '#stores/api/refresh.ts';
 import { credentials } from '#stores/session/credentials.ts';
 import { $token } from '#stores/session/profile.ts';
@@ -23,4 +24,14 @@ async function freshCall<N extends Name>(name: N, input: Input<N>, options: Call
 	const reply = await call(name, input, options);
 	if (reply.ok || reply.kind !== 'answer' || reply.status !== 401 || !token) return reply;
 	return (await renewSession(token)) ? call(name, input, options) : reply;
+}
+
+const ask = (path: string, type: string) => fetch(`/api/${path}`, { headers: { Accept: type, ...callHeaders(path) } });
+
+/** Fetches a page or a picture that is the customer's own: `call` reads JSON alone. @throws without a network */
+export async function customerFile(path: string, type: string): Promise<Response> {
+	await refreshIfOld();
+	const token = $token.get();
+	const first = await ask(path, type);
+	return first.status === 401 && token && (await renewSession(token)) ? ask(path, type) : first;
 }

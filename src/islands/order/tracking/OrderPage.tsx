@@ -13,6 +13,7 @@ import { Ended } from '#islands/order/tracking/Ended.tsx';
 import { OrderLines } from '#islands/order/tracking/OrderLines.tsx';
 import { HowToPay } from '#islands/order/tracking/payment/HowToPay.tsx';
 import { Position } from '#islands/order/tracking/position/Position.tsx';
+import { SentPrescription } from '#islands/order/tracking/SentPrescription.tsx';
 import { ShopContact } from '#islands/order/tracking/ShopContact.tsx';
 import { StageHeading } from '#islands/order/tracking/StageHeading.tsx';
 import { Share } from '#islands/order/tracking/share/Share.tsx';
@@ -128,6 +129,7 @@ function Found({ order, at, pushKey }: { order: Order; at: number; pushKey: stri
 					<InvoiceLinks order={order} />
 				</section>
 				<HelpSection order={order} />
+				{order.hasPrescription && <SentPrescription id={order.id} />}
 				{order.address && (
 					<section className="surface pad">
 						<h2>{t('checkout.address')}</h2>
