@@ -136,6 +136,12 @@ test('C40 P3 the counter hears an order, changes it, the customer accepts; it is
 	await main.getByRole('button', { name: 'Sent out' }).click();
 	await expect(main.getByText('Being sent…')).toBeVisible();
 	await expect(page.getByText('1 change waits to be sent')).toBeVisible();
+	await page.getByRole('link', { name: 'More', exact: true }).click();
+	await main.getByRole('button', { name: 'Log out' }).click();
+	const sure = page.getByRole('dialog', { name: 'Log out' });
+	await expect(sure).toContainText('1 change waits to be sent');
+	await sure.getByRole('button', { name: 'Stay logged in' }).click();
+	await page.goBack();
 	await page.unroute('**/api/partner/orders/**');
 	await expect(main.getByRole('status').filter({ hasText: 'On the way' })).toBeVisible();
 	const amount = amountText(order.bill.toPay);

@@ -68,6 +68,7 @@ const ROUTES: Record<string, readonly [Kept, string | ((at: Found) => string)]> 
 	'brands/[slugId].astro': ['until told', ({ brand }) => brand],
 	'cart.astro': ['by nobody', '/cart'],
 	'counter/[...screen].astro': ['by nobody', '/counter'],
+	'counter/manifest.webmanifest.ts': ['for a while', '/counter/manifest.webmanifest'],
 	'deliver-to.ts': ['by nobody', '/deliver-to?id=marol'],
 	'design.astro': ['until told', '/design'],
 	'faq.astro': ['until told', '/faq'],

@@ -200,7 +200,14 @@ test('R26 the web app manifest and its icons, in the page’s language', async (
 		expect(manifest.icons.map(({ purpose, sizes }: Record<string, string>) => `${purpose} ${sizes}`)).toEqual(
 			expect.arrayContaining(['any 192x192', 'any 512x512', 'maskable 512x512']),
 		);
-		const files = [...manifest.icons.map(({ src }: { src: string }) => src), '/favicon.ico', '/icons/touch.png'];
+		const start = await (await fetch(store.url + localizePath('/counter', language))).text();
+		const counter = await (await fetch(store.url + one(start, /<link rel="manifest" href="([^"]+)"/g))).json();
+		// An app beside the store's, which is its own in each language.
+		expect(counter).toMatchObject({ id: '/counter', lang: bcp47, scope: localizePath('/counter', language), display: 'standalone' });
+		expect(counter.start_url.startsWith(counter.scope)).toBe(true);
+		expect(start).toContain(`<meta name="apple-mobile-web-app-title" content="${counter.short_name}"`);
+		const icons: { src: string }[] = [...manifest.icons, ...counter.icons];
+		const files = [...icons.map(({ src }) => src), '/favicon.ico', '/icons/touch.png', '/icons/counter-touch.png'];
 		for (const path of new Set(files)) expect((await fetch(store.url + path)).headers.get('content-type'), path).toMatch(/^image\//);
 	}
 });

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { CounterLink } from '#islands/counter/CounterLink.tsx';
+import { LogOut } from '#islands/counter/LogOut.tsx';
 import { PhoneRings } from '#islands/counter/PhoneRings.tsx';
 import { AutoAccept } from '#islands/counter/shop/AutoAccept.tsx';
 import { ShopPace } from '#islands/counter/shop/ShopPace.tsx';
@@ -8,7 +9,6 @@ import { type CounterScreen, screenPath } from '#lib/counter/screens.ts';
 import { LANGUAGES } from '#lib/languages.ts';
 import { localizePath } from '#lib/paths.ts';
 import { $person, type ChosenShop } from '#stores/counter/counter-session.ts';
-import { logOutOfCounter } from '#stores/counter/log-in.ts';
 
 /** Who is logged in, whether the shop takes orders, the other shops, the language, and the way out. */
 export function MoreScreen({ shop }: { shop: ChosenShop }) {
@@ -47,9 +47,7 @@ export function MoreScreen({ shop }: { shop: ChosenShop }) {
 				</CounterLink>
 			)}
 			<CounterLanguages />
-			<button type="button" className="btn-line" onClick={() => void logOutOfCounter()}>
-				{t('counter.logout')}
-			</button>
+			<LogOut />
 		</div>
 	);
 }

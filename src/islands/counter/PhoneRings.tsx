@@ -30,7 +30,8 @@ export function PhoneRings() {
 /** On the list of orders: that this phone could ring when the page is closed, and does not. */
 export function PhoneSilent() {
 	const t = useWords();
-	if (useStore($counterPush) !== 'off') return null;
+	const state = useStore($counterPush);
+	if (state !== 'off' && state !== 'home') return null;
 	return (
 		<CounterLink to={{ name: 'more' }} className="way">
 			{t('counter.phone.off')}

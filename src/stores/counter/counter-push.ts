@@ -8,12 +8,22 @@ import { unsubscribe } from '#stores/session/end-push.ts';
 import { local } from '#stores/storage/browser-storage.ts';
 import { showRefusal } from '#stores/ui/refusal.ts';
 
-/** Whether this phone rings when the counter is closed. `none`: neither this browser nor the store can make it; `refused`: its owner has said no. */
-export type CounterPush = 'none' | 'off' | 'on' | 'refused';
+/**
+ * Whether this phone rings when the counter is closed. `none`: neither this browser nor the store can make it; `home`: an iPhone can, from its
+ * home screen; `refused`: its owner has said no.
+ */
+export type CounterPush = 'none' | 'home' | 'off' | 'on' | 'refused';
 export const $counterPush = atom<CounterPush>('none');
 
 /** The last registration: who stops it waits for its answer, which would otherwise undo the stop. */
 let registering: Promise<unknown> = Promise.resolve();
+
+/** Whether this is a tab on an iPhone or an iPad, which calls itself a Mac. */
+function isIphoneTab(): boolean {
+	const { userAgent, maxTouchPoints } = navigator;
+	const isApple = /iPhone|iPad/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
+	return isApple && !matchMedia('(display-mode: standalone)').matches;
+}
 
 /** Gives the server this browser's address and keys; answers whether it took them. */
 async function register(key: string): Promise<boolean> {
@@ -28,7 +38,7 @@ async function register(key: string): Promise<boolean> {
 /** Reads whether this phone is told; what the server or the browser may have lost since is made anew, which asks nobody. */
 export async function readCounterPush(): Promise<void> {
 	const key = $person.get()?.pushKey;
-	if (!key || !canBeTold()) return $counterPush.set('none');
+	if (!key || !canBeTold()) return $counterPush.set(key && isIphoneTab() ? 'home' : 'none');
 	if (Notification.permission === 'denied') return $counterPush.set('refused');
 	const isTold = local.get(COUNTER_KEYS.isTold) !== null && Notification.permission === 'granted';
 	$counterPush.set(isTold && (await register(key).catch(() => false)) ? 'on' : 'off');

@@ -1,6 +1,9 @@
+import { computed } from 'nanostores';
 import { call, type Reply } from '#stores/api/call.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 import { $person, $staffToken, leaveCounter } from '#stores/counter/counter-session.ts';
+import { $waitingPacks, sendPacks } from '#stores/counter/shelf-changes.ts';
+import { $waitingChanges, sendQueue } from '#stores/counter/waiting-changes.ts';
 
 /** Logs in with the OTP; the token is kept. */
 export async function logInAtCounter(phone: string, otp: string): Promise<Reply<{ token: string }>> {
@@ -15,8 +18,19 @@ export async function loadPerson(): Promise<void> {
 	if (reply.ok) $person.set(reply.data);
 }
 
-/** Ends the login on the server, if it can be reached, and in this browser. */
-export async function logOutOfCounter(): Promise<void> {
+/** How many changes of orders and of the shelf are not sent yet. */
+export const $unsent = computed([$waitingChanges, $waitingPacks], (changes, packs) => changes.length + packs.length);
+
+/**
+ * Sends what waits, then ends the login on the server, if it can be reached, and in this browser. Answers false when some could not be sent:
+ * then nothing has ended, unless it `mayLose` them.
+ */
+export async function logOutOfCounter({ mayLose = false } = {}): Promise<boolean> {
+	if (!mayLose && $unsent.get() > 0) {
+		await Promise.all([sendQueue(), sendPacks()]);
+		if ($unsent.get() > 0) return false;
+	}
 	await counterCall('POST counter/logout', {});
 	leaveCounter();
+	return true;
 }

@@ -54,6 +54,7 @@ const sender = waitingSender({
 		if (!kept) $packOutcomes.setKey(id, { state: 'saved', undo });
 	},
 });
+export const sendPacks = sender.sendAll;
 export const keepSendingPacks = sender.keepOn;
 
 /** A pack as it is once all that waits is saved. */

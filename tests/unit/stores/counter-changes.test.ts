@@ -7,6 +7,8 @@ const { $alarms } = await import('#stores/counter/alarms.ts');
 const { $counterShop, $person, $staffToken } = await import('#stores/counter/counter-session.ts');
 const { $refusedAnswers, $waitingChanges, change, sendQueue } = await import('#stores/counter/waiting-changes.ts');
 const { $message, closeMessage } = await import('#stores/ui/message.ts');
+const { $counterPush, readCounterPush } = await import('#stores/counter/counter-push.ts');
+const { $unsent, logOutOfCounter } = await import('#stores/counter/log-in.ts');
 const { loadShopFacts } = await import('#stores/counter/shop-facts.ts');
 const { $counterOrders, $orderBook, loadCounterOrder, loadCounterOrders } = await import('#stores/counter/counter-orders.ts');
 
@@ -144,4 +146,38 @@ it('C40 a look on another device ends the sound here, and what the association l
 	expect($alarms.get()).toEqual({ n2: 'NEW' });
 	$counterShop.set({ id: 's1', name: 'Shop', role: 'association' });
 	expect([$alarms.get(), $orderBook.get().size]).toEqual([{}, 0]);
+});
+
+it('C40 logging out sends first what waits, and asks before anything is lost', async () => {
+	let isAway = true;
+	const calls = answering((name) => {
+		if (isAway && !name.includes('logout')) throw new TypeError('no network');
+		return name.includes('logout') ? {} : order('READY');
+	});
+	change('POST partner/orders/{id}/ready', { id: 'o1' });
+	await until(() => expect(calls).toHaveLength(1));
+	expect([await logOutOfCounter(), $unsent.get(), $staffToken.get(), kept().length]).toEqual([false, 1, 't', 1]);
+	isAway = false;
+	expect([await logOutOfCounter(), $unsent.get(), $staffToken.get()]).toEqual([true, 0, '']);
+	expect(calls.slice(-2).map(({ name }) => name)).toEqual(['POST /api/partner/orders/o1/ready', 'POST /api/counter/logout']);
+	$staffToken.set('t');
+	isAway = true;
+	change('POST partner/orders/{id}/ready', { id: 'o1' });
+	expect([await logOutOfCounter({ mayLose: true }), $staffToken.get(), storage.getItem('counterQueue')]).toEqual([true, '', null]);
+});
+
+it('C40 an iPhone is told that it rings from its home screen, other browsers that cannot ring are not', async () => {
+	$person.set({ id: 'p1', name: '', phone: '', isAssociation: false, pushKey: 'key' });
+	const told = async (userAgent: string, isInstalled: boolean) => {
+		vi.stubGlobal('navigator', { userAgent, maxTouchPoints: 5 });
+		vi.stubGlobal('matchMedia', () => ({ matches: isInstalled }));
+		await readCounterPush();
+		return $counterPush.get();
+	};
+	const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile/15E148 Safari/604.1';
+	expect([await told(IPHONE, false), await told(IPHONE, true), await told('Mozilla/5.0 (Linux; Android 9)', false)]).toEqual([
+		'home',
+		'none',
+		'none',
+	]);
 });

@@ -1,8 +1,8 @@
 import { CounterLink } from '#islands/counter/CounterLink.tsx';
+import { LogOut } from '#islands/counter/LogOut.tsx';
 import { CounterLanguages, WhoIsHere } from '#islands/counter/MoreScreen.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { LISTS_OF_ALL } from '#lib/counter/screens.ts';
-import { logOutOfCounter } from '#stores/counter/log-in.ts';
 
 /** All that the association looks at and sets, the language, and the way out. */
 export function AssociationMenu() {
@@ -19,9 +19,7 @@ export function AssociationMenu() {
 				))}
 			</nav>
 			<CounterLanguages to={{ name: 'all' }} />
-			<button type="button" className="btn-line" onClick={() => void logOutOfCounter()}>
-				{t('counter.logout')}
-			</button>
+			<LogOut />
 		</div>
 	);
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
+import { LogOut } from '#islands/counter/LogOut.tsx';
 import { NotThere } from '#islands/counter/NotThere.tsx';
 import { useReply } from '#islands/counter/useReply.ts';
 import { useRested } from '#islands/counter/useRested.ts';
 import { useTitle } from '#islands/counter/useTitle.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { $counterShop, type ChosenShop } from '#stores/counter/counter-session.ts';
-import { logOutOfCounter } from '#stores/counter/log-in.ts';
 import { showScreen } from '#stores/counter/screen.ts';
 
 function choose({ id, name, role }: ChosenShop): void {
@@ -46,9 +46,7 @@ export function ShopPicker() {
 				{reply?.ok && shops.length === 0 && t('counter.noShop')}
 				{reply?.ok && reply.data.isMore && t('counter.moreShops')}
 			</p>
-			<button type="button" className="btn-line" onClick={() => void logOutOfCounter()}>
-				{t('counter.logout')}
-			</button>
+			<LogOut />
 		</main>
 	);
 }
