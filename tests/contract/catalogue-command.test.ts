@@ -116,6 +116,8 @@ describe('npm run catalogue -- merge shops', () => {
 		const ofShelves = [
 			'retailer_products',
 			'saved_baskets',
+			// Follows the packs by itself.
+			'shelf_index',
 			// The keys of calls to a shelf go with it.
 			'shelf_keys',
 			'shop_applications',
@@ -127,7 +129,7 @@ describe('npm run catalogue -- merge shops', () => {
 			'shop_slots',
 		];
 		expect(columns).toEqual([
-			{ column: 'library_product_id', tables: ['barcodes', 'order_lines', 'retailer_products'] },
+			{ column: 'library_product_id', tables: ['barcodes', 'order_lines', 'retailer_products', 'shelf_index'] },
 			{ column: 'locality_id', tables: ['shop_applications', 'shops'] },
 			{ column: 'maker_shop_id', tables: ['library_products'] },
 			{ column: 'retailer_product_id', tables: ofPacks },

@@ -31,6 +31,18 @@ test('C21 search/all: at most ten products and shops that begin like the text', 
 	expect((await get('search/all', `?searchText=${'a'.repeat(26)}`)).status).toBe(400);
 });
 
+test('C21 another search may stand behind the port: suggestions and results are what it answers', async () => {
+	const { search } = api.app;
+	const found = { products: [], stores: [], storesFirst: true, nextCursor: null, total: 0 };
+	Object.assign(api.app, { search: { suggest: async () => [{ type: 'STORE', text: 'Its shop', id: 's' }], results: async () => found } });
+	try {
+		expect((await get('search/all', '?searchText=milk')).data).toEqual({ suggestions: [{ type: 'STORE', text: 'Its shop', id: 's' }] });
+		expect((await get('search/results', '?q=milk')).data).toEqual(found);
+	} finally {
+		Object.assign(api.app, { search });
+	}
+});
+
 test('C21 a suggested product is the pack, shop and price that the results show, with all that a cart control needs', async () => {
 	const { suggestions } = await read(z.object({ suggestions: z.array(Suggestion) }), 'search/all', '?searchText=milk');
 	const { products } = await read(SearchResults, 'search/results', '?q=milk&limit=10');

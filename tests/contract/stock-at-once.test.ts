@@ -78,3 +78,38 @@ test('C39 an order that takes the last pack while an import removes the other pu
 	const ordered = changes.find((tags) => !tags.includes(tag.category('BAKERY')));
 	expect(ordered).toEqual(expect.arrayContaining([tag.shops, tag.stock, tag.shop(shop)]));
 });
+
+test('C39 two transactions that change two packs of one product at once leave one row in the index of the shelves, as both packs are', async () => {
+	const { db, clock } = api.app;
+	// Smaller than the pack that is there, so that the smallest of them is the head.
+	const pack = (id: string, price: number) =>
+		sql`INSERT INTO retailer_products (id, shop_id, library_product_id, pack_key, pack_text, pack_amount, pack_unit, price_paise, stock, updated_at)
+			SELECT ${id}, ${shop}, library_product_id, ${id}, ${id}, ${price}::numeric / 1000000, 'g', ${price}::int, 5, ${clock.now()}
+			FROM retailer_products WHERE id = ${packs[0]}`;
+	const inTurn = async (...writes: ReturnType<typeof sql>[]) => {
+		let second: Promise<unknown> = Promise.resolve();
+		const [first, later] = writes;
+		await db.transaction().execute(async (trx) => {
+			await first?.execute(trx);
+			second = later?.execute(db) ?? second;
+			const waiting = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+			await until(async () => expect((await waiting.execute(db)).rows).toHaveLength(1));
+		});
+		await second;
+	};
+	await inTurn(pack(`${shop}-a`, 10_000), pack(`${shop}-b`, 5_000));
+	const ofProduct = () =>
+		db
+			.selectFrom('shelf_index')
+			.select(['price_paise', 'has_stock', 'is_listed'])
+			.where('shop_id', '=', shop)
+			.where('library_product_id', '=', db.selectFrom('retailer_products').select('library_product_id').where('id', '=', packs[0]))
+			.execute();
+	expect(await ofProduct()).toEqual([{ price_paise: 5_000, has_stock: true, is_listed: true }]);
+	const empty = (id: string) => sql`UPDATE retailer_products SET stock = 0 WHERE shop_id = ${shop} AND id = ${id}`;
+	await empty(packs[0]).execute(db);
+	await inTurn(empty(`${shop}-b`), empty(`${shop}-a`));
+	expect(await ofProduct()).toMatchObject([{ has_stock: false, is_listed: true }]);
+	await sql`UPDATE retailer_products SET is_listed = false WHERE shop_id = ${shop}`.execute(db);
+	expect(await ofProduct()).toMatchObject([{ price_paise: null, is_listed: false }]);
+});

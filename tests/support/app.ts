@@ -13,6 +13,7 @@ import { paymentsThrough } from '#server/payment/methods.ts';
 import { localityGeocoder } from '#server/place/geocoder.ts';
 import type { App } from '#server/ports/app.ts';
 import type { Message } from '#server/ports/ports.ts';
+import { postgresSearch } from '#server/search/postgres-search.ts';
 import { OTPS_PER_ADDRESS, OTPS_PER_NUMBER } from '#server/settings/settings.ts';
 import { newId } from '#server/system/ids.ts';
 import { clientAt } from '#server/throttle/client.ts';
@@ -143,6 +144,7 @@ export async function testApi({ sample = false } = {}): Promise<TestApi> {
 		webhooks: new Map(),
 		geocoder: localityGeocoder({ db: database.db }),
 		storage: { put: async () => {}, get: async () => null, remove: async () => {} },
+		search: postgresSearch,
 	};
 	const fetch = apiOf(app);
 	const call: TestApi['call'] = async (method, path, send = {}) => replyOf(await fetch(requestOf(method, path, send), send.ip));

@@ -5,6 +5,7 @@ import { type Connection, openKysely, openPool, socketConnection } from '#server
 import type { Db } from '#server/db/tables.ts';
 import { loadSample } from '#server/sample/load.ts';
 import { TEMPLATE } from './postgres.ts';
+import { wrongShelves } from './wrong-shelves.ts';
 
 export type TestDatabase = {
 	db: Db;
@@ -44,6 +45,19 @@ async function makeSample(socketDir: string, admin: pg.Client): Promise<void> {
 	await admin.query(`ALTER DATABASE ${UNFINISHED} RENAME TO ${SAMPLE}`);
 }
 
+/** Whatever a test has written, the index of the shelves must agree with the packs: so every file of tests tries the triggers. */
+async function checkShelves(connection: Connection): Promise<void> {
+	const client = new pg.Client(connection);
+	await client.connect();
+	try {
+		const { rows } = await client.query(`SELECT to_regclass('public.shelf_index') IS NOT NULL AS has`);
+		const wrong = rows[0]?.has ? await wrongShelves(client) : [];
+		if (wrong.length > 0) throw new Error(`the index of the shelves is not as the packs are: ${JSON.stringify(wrong)}`);
+	} finally {
+		await client.end();
+	}
+}
+
 /** A fresh, migrated database of its own, empty or with the sample, copied from the run's template in milliseconds. */
 export async function testDatabase({ sample = false } = {}): Promise<TestDatabase> {
 	const socketDir = inject('socketDir');
@@ -60,6 +74,7 @@ export async function testDatabase({ sample = false } = {}): Promise<TestDatabas
 		url: `postgresql://nukkad@localhost/${name}?host=${encodeURIComponent(socketDir)}`,
 		drop: async () => {
 			await db.destroy();
+			await checkShelves(connection);
 			await asAdmin(socketDir, (admin) => admin.query(`DROP DATABASE ${name} WITH (FORCE)`));
 		},
 	};

@@ -15,8 +15,8 @@ import { hasCode } from '#server/system/errors.ts';
 
 /** The name of a file until it is whole: its own, a dot and a UUID. */
 const BEING_WRITTEN = /\.[0-9a-f]{8}-[0-9a-f-]{27}$/;
-/** What waits to be sent, and the OTPs: a restored copy must not send them once more. */
-const PASSING = new Set(['outbox', 'otps', 'otp_sends']);
+/** What waits to be sent, and the OTPs: a restored copy must not send them once more. The index of the shelves comes again with the packs. */
+const LEFT_OUT = new Set(['outbox', 'otps', 'otp_sends', 'shelf_index']);
 const OWN_FILE = 0o600;
 const OWN_FOLDER = 0o700;
 
@@ -30,7 +30,7 @@ async function writeTable(client: pg.ClientBase, { name, columns }: TableColumns
 		},
 	});
 	const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
-	const rows = `SELECT ${list} FROM ${pg.escapeIdentifier(name)}${PASSING.has(name) ? ' WHERE false' : ''}`;
+	const rows = `SELECT ${list} FROM ${pg.escapeIdentifier(name)}${LEFT_OUT.has(name) ? ' WHERE false' : ''}`;
 	const copy = client.query(to(`COPY (${rows}) TO STDOUT`));
 	await pipeline(copy, hashed, createGzip(), createWriteStream(tableFile(folder, name), { mode: OWN_FILE }));
 	return { name, columns, rows: copy.rowCount, sha256: hash.digest('hex') };

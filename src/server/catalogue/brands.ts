@@ -25,9 +25,9 @@ export async function findBrand(app: App, id: string): Promise<Brand | null> {
 export async function listBrands(app: App, { point, limit }: { point: Point; limit: number }): Promise<Brand[]> {
 	const shops = (await shopsServing(app, point)).map(({ shop }) => shop.id).sort();
 	const counted = sql<BrandRow>`
-		SELECT b.id, b.name, count(DISTINCT lp.id)::int AS products
-		FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id JOIN brands b ON b.id = lp.brand_id
-		WHERE rp.shop_id = ANY (${shops}::text[]) AND rp.is_listed
+		SELECT b.id, b.name, count(DISTINCT si.library_product_id)::int AS products
+		FROM shelf_index si JOIN brands b ON b.id = si.brand_id
+		WHERE si.shop_id = ANY (${shops}::text[]) AND si.is_listed
 		GROUP BY b.id ORDER BY products DESC, b.name, b.id LIMIT ${limit}`;
 	const rows = await rememberRows(app, `brands ${limit} ${shops.join()}`, counted, [tag.catalog, tag.shops]);
 	return rows.map(shown);

@@ -36,9 +36,14 @@ export type Bounds = { statementMs: number; idleMs: number };
 
 const POOL_MAX = 20;
 
-/** Set on the open connection, because poolers refuse settings while it is opened. */
+/**
+ * Set on the open connection, because poolers refuse settings while it is opened. No statement of a request is worth a second process of the
+ * database: starting one takes as long as most of them, and many ask at once.
+ */
 const bind = (client: pg.ClientBase, { statementMs, idleMs }: Bounds) =>
-	client.query(`SET statement_timeout = ${statementMs}; SET idle_in_transaction_session_timeout = ${idleMs}`);
+	client.query(
+		`SET statement_timeout = ${statementMs}; SET idle_in_transaction_session_timeout = ${idleMs}; SET max_parallel_workers_per_gather = 0`,
+	);
 
 /**
  * Has the connection keep the plans of prepared statements. Not through a pooler, which may answer the next call from another server

@@ -78,6 +78,11 @@ export type Database = {
 		updated_at: At; hsn: Maybe<string>; tax_rate: Maybe<number>; code: Maybe<string>; image: Maybe<string>;
 		food_sign: Maybe<PackSign>; best_before: Maybe<string>; origin: Maybe<string>; is_prescribed: Maybe<boolean>;
 	};
+	/** Kept by the database itself; nobody writes it. */
+	shelf_index: {
+		shop_id: string; library_product_id: string; parent_code: string; secondary_code: string | null; brand_id: string | null; is_listed: boolean;
+		has_stock: boolean; price_paise: number | null; mrp_paise: number | null; sold: number | null;
+	};
 	shop_pictures: { key: string; url: string; shop_id: Maybe<string>; sent_at: At };
 	barcodes: { gtin: string; library_product_id: string; pack_key: string };
 	banners: { id: string; names: Json<Names>; image: string; url: string; position: Default<number>; starts_at: MaybeAt; ends_at: MaybeAt };

@@ -138,7 +138,11 @@ const FREE_CODES = `
  * locks them. `defaultStock` is for new packs whose row has none.
  */
 export async function applyProducts({ db, client }: ImportContext, defaultStock: number): Promise<ChangedTags> {
+	// The index of the shelves follows at the end: its rows are ones that orders change too.
+	await client.query(`SET LOCAL nukkad.index_products = 'later'`);
 	const library = await upsertProducts(client);
+	if (library.products > 0) await refreshVocabulary(db);
+	const tags = await tagsOf(db, library.isCatalog);
 	await client.query(
 		`INSERT INTO retailer_products
 			(id, shop_id, library_product_id, pack_key, pack_text, pack_amount, pack_unit, price_paise, mrp_paise, stock, max_quantity)
@@ -147,8 +151,6 @@ export async function applyProducts({ db, client }: ImportContext, defaultStock:
 		ON CONFLICT DO NOTHING`,
 		[defaultStock, DEFAULT_MAX_QUANTITY],
 	);
-	if (library.products > 0) await refreshVocabulary(db);
-	const tags = await tagsOf(db, library.isCatalog);
 	// Last, because from here to the commit an order that needs one of these rows waits.
 	await client.query(`
 		SELECT 1 FROM retailer_products WHERE id IN (SELECT known FROM import_changes UNION SELECT id FROM import_withdrawn)
@@ -165,6 +167,7 @@ export async function applyProducts({ db, client }: ImportContext, defaultStock:
 		'UPDATE retailer_products rp SET code = c.code FROM import_changes c WHERE rp.id = c.id AND c.known IS NULL AND c.code IS NOT NULL',
 	);
 	await writeCodes(client);
+	await client.query('SELECT index_products(array_agg(id)) FROM import_touched');
 	await lockAllStock(db);
 	return tags;
 }

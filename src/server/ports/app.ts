@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Db } from '#server/db/tables.ts';
-import type { Clock, Geocoder, MessageSender, ObjectStorage, Payments, Push, VerifyWebhook } from '#server/ports/ports.ts';
+import type { Clock, Geocoder, MessageSender, ObjectStorage, Payments, Push, Search, VerifyWebhook } from '#server/ports/ports.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
 /** Everything that a rule may use: built once at start and passed down, never imported as a global. */
@@ -19,4 +19,5 @@ export type App = {
 	webhooks: ReadonlyMap<string, VerifyWebhook>;
 	geocoder: Geocoder;
 	storage: ObjectStorage;
+	search: Search;
 };

@@ -1,7 +1,10 @@
+import type { ListFilters } from '#lib/catalogue/list-filters.ts';
 import type { ReverseGeocode } from '#lib/contract/place.ts';
+import type { SearchResults, Suggestion } from '#lib/contract/search.ts';
 import type { Language } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
 import type { Result } from '#lib/result.ts';
+import type { App } from '#server/ports/app.ts';
 
 /** Outside services, each behind a port with one default that needs nothing installed. */
 
@@ -94,4 +97,29 @@ export type ObjectStorage = {
 	get(key: string): Promise<Uint8Array | null>;
 	/** Removes an object; one that is not there is no failure. */
 	remove(key: string): Promise<void>;
+};
+
+/** Typed text and where it is asked for. */
+export type SearchAsked = { text: string; point: Point; language: Language };
+/** The same with the choices and the page of a list; `limit`: how many products at most. */
+export type SearchQuery = Omit<ListFilters, 'offers' | 'inStock'> & {
+	q: string;
+	point: Point;
+	language: Language;
+	secondary?: string | undefined;
+	store?: string | undefined;
+	offers?: boolean | undefined;
+	inStock?: boolean | undefined;
+	cursor?: string | undefined;
+	limit?: number | undefined;
+};
+/**
+ * Finds products and shops by what people type. The default asks the store's own database, whose index changes with the products (ADR 82);
+ * another engine would read the journal of changes.
+ */
+export type Search = {
+	/** At most ten products and shops for a text that is being typed. */
+	suggest(app: App, asked: SearchAsked): Promise<Suggestion[]>;
+	/** Products and shops for a text, page by page; an empty text finds nothing. */
+	results(app: App, query: SearchQuery): Promise<SearchResults>;
 };

@@ -1,18 +1,19 @@
 import type { ShopCard } from '#lib/contract/catalogue.ts';
 import type { SearchResults } from '#lib/contract/search.ts';
-import type { ProductsQuery } from '#server/catalogue/products/list-query.ts';
 import { listProducts } from '#server/catalogue/products/products.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { listShops } from '#server/catalogue/shops/shops.ts';
 import type { App } from '#server/ports/app.ts';
+import type { SearchQuery } from '#server/ports/ports.ts';
 import { meaningOf } from '#server/search/meaning.ts';
 import { isShopName } from '#server/search/shop-names.ts';
 
 const STORES = 6;
 
-type Query = ProductsQuery & { q: string };
+/** `each`: the texts that are searched instead of `q`. */
+type Meant = SearchQuery & { each?: readonly string[] };
 
-async function find(app: App, query: Query, q = query.q): Promise<SearchResults> {
+async function find(app: App, query: Meant, q = query.q): Promise<SearchResults> {
 	const { point, language } = query;
 	const isFurther = query.cursor !== undefined || query.page !== undefined;
 	const [page, { shops: stores }] = await Promise.all([
@@ -36,7 +37,7 @@ async function find(app: App, query: Query, q = query.q): Promise<SearchResults>
  * `correctedQuery`, if it finds something; else each word by itself: those that find something are named in `separateWords`, their products
  * alternate, and there are no shops. A typed pack is always shown first. An empty text finds nothing.
  */
-export async function searchResults(app: App, query: Query): Promise<SearchResults> {
+export async function searchResults(app: App, query: SearchQuery): Promise<SearchResults> {
 	if (!query.q.trim()) return { products: [], stores: [], storesFirst: false, nextCursor: null, total: 0 };
 	const { q, point, language } = query;
 	const found = await find(app, query);

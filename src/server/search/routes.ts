@@ -4,17 +4,15 @@ import { listCategories } from '#server/catalogue/categories.ts';
 import { isProductsCursor } from '#server/catalogue/products/products.ts';
 import { commonSearches } from '#server/search/common.ts';
 import { forgetSearches, rememberSearch } from '#server/search/history.ts';
-import { searchResults } from '#server/search/results.ts';
 import { readShoppingList } from '#server/search/shopping-list/shopping-list.ts';
-import { suggest } from '#server/search/suggest.ts';
 
 export const searchRoutes = {
 	'GET search/all': async ({ searchText = '' }, { app, language, point }) =>
-		ok({ suggestions: await suggest(app, { text: searchText, point, language }) }),
+		ok({ suggestions: await app.search.suggest(app, { text: searchText, point, language }) }),
 
 	'GET search/results': async ({ q = '', ...filters }, { app, language, point }) => {
 		if (filters.cursor && !isProductsCursor(filters.cursor)) return refuse('INPUT_INVALID', { field: 'cursor' });
-		return ok(await searchResults(app, { ...filters, q, point, language }));
+		return ok(await app.search.results(app, { ...filters, q, point, language }));
 	},
 
 	'GET search/common': async (_input, { app, language, point, caller }) =>

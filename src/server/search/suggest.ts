@@ -1,17 +1,14 @@
 import type { ProductCard } from '#lib/contract/catalogue.ts';
 import type { Suggestion } from '#lib/contract/search.ts';
-import type { Language } from '#lib/languages.ts';
-import type { Point } from '#lib/place/geo.ts';
 import { listProducts } from '#server/catalogue/products/products.ts';
 import { listShops } from '#server/catalogue/shops/shops.ts';
 import type { App } from '#server/ports/app.ts';
+import type { SearchAsked } from '#server/ports/ports.ts';
 import { meaningOf } from '#server/search/meaning.ts';
 import { type Opens, opensAround } from '#server/search/opens.ts';
 
 const SUGGESTIONS = 10;
 const STORES = 3;
-
-type Asked = { text: string; point: Point; language: Language };
 
 /** The pack that the results show first, at the same shop. */
 function ofProduct(card: ProductCard, opens: Opens): Suggestion {
@@ -36,7 +33,7 @@ function ofProduct(card: ProductCard, opens: Opens): Suggestion {
 }
 
 /** Suggestions for the text, or for the texts it is searched as; shops only when it is one text. */
-async function find(app: App, { text, point, language }: Asked, each: readonly string[] = [text]): Promise<Suggestion[]> {
+async function find(app: App, { text, point, language }: SearchAsked, each: readonly string[] = [text]): Promise<Suggestion[]> {
 	const [{ products }, { shops }, opens] = await Promise.all([
 		listProducts(app, { q: text, each, point, language, limit: SUGGESTIONS, isTyping: true }),
 		each.length === 1 ? listShops(app, { q: each[0], point, language, limit: STORES }) : { shops: [] },
@@ -55,7 +52,7 @@ async function find(app: App, { text, point, language }: Asked, each: readonly s
  * At most ten products and shops near a place whose names begin like the text, in any script: products first, then shops. A text that the
  * search corrects is corrected here too.
  */
-export async function suggest(app: App, asked: Asked): Promise<Suggestion[]> {
+export async function suggest(app: App, asked: SearchAsked): Promise<Suggestion[]> {
 	if (!asked.text.trim()) return [];
 	const { text: q, point, language } = asked;
 	const found = await find(app, asked);

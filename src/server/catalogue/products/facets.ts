@@ -36,11 +36,11 @@ function facetsSql(list: ListQuery, chosen: ListFilters) {
 	const brand = chosen.brand ?? null;
 	return sql<FacetRow>`
 		WITH ${headsSql(list)}, one AS (
-			SELECT library_product_id AS id, price_paise, off > 0 AS is_offer, stock > 0 AS is_in, lp.brand_id, lp.parent_code,
-				${from} AND ${to} AS p, off > 0 OR NOT ${chosen.offers ?? false}::bool AS o, stock > 0 OR NOT ${chosen.inStock ?? false}::bool AS s,
-				coalesce(lp.brand_id = ${brand}::text, ${brand === null}) AS b,
-				${chosen.parent === undefined ? sql`true` : sql`lp.parent_code = ${chosen.parent}`} AS c
-			FROM heads JOIN library_products lp ON lp.id = library_product_id
+			SELECT library_product_id AS id, price_paise, off > 0 AS is_offer, has_stock AS is_in, brand_id, parent_code,
+				${from} AND ${to} AS p, off > 0 OR NOT ${chosen.offers ?? false}::bool AS o, has_stock OR NOT ${chosen.inStock ?? false}::bool AS s,
+				coalesce(brand_id = ${brand}::text, ${brand === null}) AS b,
+				${chosen.parent === undefined ? sql`true` : sql`parent_code = ${chosen.parent}`} AS c
+			FROM heads
 		), ends AS (
 			SELECT DISTINCT (SELECT min(step) FROM unnest(${STEPS.map(paiseFromRupees)}::int[]) AS step WHERE step >= quarter) AS upto
 			FROM (SELECT percentile_disc(ARRAY[0.25, 0.5, 0.75]) WITHIN GROUP (ORDER BY price_paise) AS quarters FROM one) AS q, unnest(quarters) AS quarter

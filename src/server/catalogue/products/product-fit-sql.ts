@@ -50,7 +50,7 @@ export function alternationSql(texts: readonly SearchTerms[]): RawBuilder<unknow
 	const positions = texts.map((terms, i) => {
 		const isFound = sql`lp.search @@ ${terms.all}::tsquery`;
 		return sql`CASE WHEN ${isFound} THEN ${texts.length}::int * row_number() OVER (
-			PARTITION BY ${isFound} ORDER BY stock > 0 DESC, ${fitSql(terms)}, sold DESC, library_product_id) + ${i}::int END`;
+			PARTITION BY ${isFound} ORDER BY has_stock DESC, ${fitSql(terms)}, sold DESC, library_product_id) + ${i}::int END`;
 	});
 	return sql`least(${sql.join(positions)})`;
 }

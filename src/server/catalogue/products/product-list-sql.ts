@@ -42,7 +42,7 @@ const isWholeCategory = ({ parent, secondary, terms, brand, sort }: ListQuery) =
  * Of its kind comes first what sells most, then what most shops sell.
  */
 const ONE_OF_EACH_KIND = sql`1000 * row_number() OVER (
-	PARTITION BY lp.secondary_code ORDER BY (stock > 0) DESC, sold DESC, sellers DESC, library_product_id
+	PARTITION BY head.secondary_code ORDER BY has_stock DESC, sold DESC, sellers DESC, library_product_id
 ) + coalesce(sc.position, 999)`;
 
 /** The sort key of `sort`; less is better. */
@@ -57,28 +57,43 @@ const sortKey = (query: ListQuery): RawBuilder<unknown> => {
 	return terms.length > 1 ? alternationSql(terms) : fitSql(terms[0] ?? null);
 };
 
+/** The heads as the index of the shelves has them. */
+const indexedHeads = sql`
+	SELECT si.shop_id, si.library_product_id, near.rank, near.metres, near.is_open, si.parent_code, si.secondary_code, si.brand_id,
+		si.has_stock, si.price_paise, coalesce((si.mrp_paise - si.price_paise) * 100.0 / si.mrp_paise, 0) AS off, true AS has_pack, si.sold
+	FROM near JOIN shelf_index si ON si.shop_id = near.shop_id`;
+
+/** The heads where a pack was typed, which comes before the others: the index does not know which packs a product has. */
+const headsWithPack = (hasPack: RawBuilder<unknown>) => sql`
+	SELECT DISTINCT ON (si.shop_id, si.library_product_id) si.shop_id, si.library_product_id, near.rank, near.metres, near.is_open,
+		si.parent_code, si.secondary_code, si.brand_id, rp.stock > 0 AS has_stock, rp.price_paise,
+		coalesce((rp.mrp_paise - rp.price_paise) * 100.0 / rp.mrp_paise, 0) AS off,
+		${hasPack} AS has_pack, ${popularitySql} AS sold
+	FROM near JOIN shelf_index si ON si.shop_id = near.shop_id
+		JOIN retailer_products rp ON rp.shop_id = si.shop_id AND rp.library_product_id = si.library_product_id AND rp.is_listed`;
+
 /**
  * The common table expressions `near` and `heads`: a head is the pack that the card of one shop's product shows first, among the packs that
  * match words, category and brand.
  */
 export function headsSql(query: ListQuery): RawBuilder<unknown> {
 	const { terms, shops } = query;
-	const where = [sql`rp.is_listed`];
-	if (query.parent) where.push(sql`lp.parent_code = ${query.parent}`);
-	if (query.secondary) where.push(sql`lp.secondary_code = ${query.secondary}`);
-	if (query.brand) where.push(sql`lp.brand_id = ${query.brand}`);
-	if (terms.length > 0) where.push(sql`lp.search @@ ${terms.map(({ all }) => `(${all})`).join(' | ')}::tsquery`);
+	const hasPack = hasPackSql(query);
+	const where = [sql`si.is_listed`];
+	if (query.parent) where.push(sql`si.parent_code = ${query.parent}`);
+	if (query.secondary) where.push(sql`si.secondary_code = ${query.secondary}`);
+	if (query.brand) where.push(sql`si.brand_id = ${query.brand}`);
+	const words = terms.map(({ all }) => `(${all})`).join(' | ');
+	// Found once by the index of words: PostgreSQL takes words for more common than they are, and would rather try each product near by.
+	const found = sql`found AS MATERIALIZED (SELECT id FROM library_products WHERE search @@ ${words}::tsquery),`;
 	return sql`
-		near AS (
+		${words ? found : sql``} near AS (
 			SELECT * FROM unnest(${shops.map(({ id }) => id)}::text[], ${shops.map(({ rank }) => rank)}::int[],
 				${shops.map(({ metres }) => metres)}::int[], ${shops.map(({ isOpen }) => isOpen)}::bool[]) AS n(shop_id, rank, metres, is_open)
 		), heads AS (
-			SELECT DISTINCT ON (rp.shop_id, rp.library_product_id) rp.shop_id, rp.library_product_id, near.rank, near.metres, near.is_open,
-				rp.stock, rp.price_paise, coalesce((rp.mrp_paise - rp.price_paise) * 100.0 / rp.mrp_paise, 0) AS off,
-				${hasPackSql(query) ?? sql`true`} AS has_pack, ${popularitySql} AS sold
-			FROM near JOIN retailer_products rp ON rp.shop_id = near.shop_id JOIN library_products lp ON lp.id = rp.library_product_id
+			${hasPack ? headsWithPack(hasPack) : indexedHeads} ${words ? sql`JOIN found ON found.id = si.library_product_id` : sql``}
 			WHERE ${sql.join(where, sql` AND `)}
-			ORDER BY rp.shop_id, rp.library_product_id, ${packsInOrder(query)}
+			${hasPack ? sql`ORDER BY si.shop_id, si.library_product_id, ${packsInOrder(query)}` : sql``}
 		)`;
 }
 
@@ -95,7 +110,7 @@ function narrowSql(query: ListQuery): RawBuilder<unknown> {
 	if (query.minPaise !== null) heads.push(sql`price_paise >= ${query.minPaise}::float8`);
 	if (query.maxPaise !== null) heads.push(sql`price_paise <= ${query.maxPaise}::float8`);
 	if (query.offers) heads.push(sql`off > 0`);
-	if (query.inStock) heads.push(sql`stock > 0`);
+	if (query.inStock) heads.push(sql`has_stock`);
 	return sql.join(heads, sql` AND `);
 }
 
@@ -111,12 +126,12 @@ export function productListSql(query: ListPage): RawBuilder<ListRow> {
 	return sql<ListRow>`
 		WITH ${headsSql(query)}, best AS (
 			SELECT shop_id, library_product_id,
-				(CASE WHEN stock > 0 THEN 0 ELSE 1 END)::float8 AS k0, (${sortKey(query)})::float8 AS k1, -sold::float8 AS k2
+				(CASE WHEN has_stock THEN 0 ELSE 1 END)::float8 AS k0, (${sortKey(query)})::float8 AS k1, -sold::float8 AS k2
 			FROM (
 				SELECT DISTINCT ON (library_product_id) *, count(*) OVER (PARTITION BY library_product_id) AS sellers FROM heads WHERE ${narrowSql(query)}
-				ORDER BY library_product_id, (stock > 0) DESC, rank, price_paise, shop_id
-			) AS head JOIN library_products lp ON lp.id = library_product_id
-				LEFT JOIN secondary_categories sc ON sc.parent_code = lp.parent_code AND sc.code = lp.secondary_code
+				ORDER BY library_product_id, has_stock DESC, rank, price_paise, shop_id
+			) AS head ${query.terms.length > 0 || query.alike ? sql`JOIN library_products lp ON lp.id = library_product_id` : sql``}
+				LEFT JOIN secondary_categories sc ON sc.parent_code = head.parent_code AND sc.code = head.secondary_code
 		), page AS (
 			SELECT *, row_number() OVER (ORDER BY k0, k1, k2, library_product_id) AS n, (SELECT count(*) FROM best) AS total
 			FROM best WHERE ${past} ORDER BY k0, k1, k2, library_product_id LIMIT ${query.limit + 1} OFFSET ${query.skip}

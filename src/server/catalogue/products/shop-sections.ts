@@ -5,7 +5,6 @@ import type { Point } from '#lib/place/geo.ts';
 import { sectionKinds } from '#server/catalogue/categories.ts';
 import { remember } from '#server/catalogue/memo.ts';
 import { packColumns, packOrderSql } from '#server/catalogue/packs/pack-columns.ts';
-import { popularitySql } from '#server/catalogue/products/popularity.ts';
 import { type PackRow, productCard } from '#server/catalogue/products/product-card.ts';
 import { shopFromPoint } from '#server/catalogue/shops/serviceability.ts';
 import { type ShopRecord, shopTable } from '#server/catalogue/shops/shop-table.ts';
@@ -46,10 +45,7 @@ async function readPage(app: App, shop: ShopRecord, language: Language, size: nu
 			SELECT * FROM unnest(${kinds.map(({ parent }) => parent)}::text[], ${kinds.map(({ secondary }) => secondary)}::text[])
 				WITH ORDINALITY AS kind(parent, secondary, place)
 		), heads AS (
-			SELECT DISTINCT ON (rp.library_product_id) rp.library_product_id, rp.stock > 0 AS has_stock, ${popularitySql} AS sold,
-				lp.parent_code, lp.secondary_code
-			FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id
-			WHERE rp.shop_id = ${shop.id} AND rp.is_listed ORDER BY rp.library_product_id, ${packOrderSql}
+			SELECT library_product_id, has_stock, sold, parent_code, secondary_code FROM shelf_index WHERE shop_id = ${shop.id} AND is_listed
 		), page AS (
 			SELECT library_product_id, coalesce(secondary, parent) AS code,
 				row_number() OVER (ORDER BY place, has_stock DESC, sold DESC, library_product_id) AS n

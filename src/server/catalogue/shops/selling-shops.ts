@@ -20,7 +20,7 @@ export const mainCategoryId = ({ categoryId, soldCategoryIds }: SellingShop): nu
 /** The condition on `retailer_products rp` for a pack that is listed and in stock. A shop with such a pack is one that sells. */
 export const inStockSql = sql`rp.is_listed AND rp.stock > 0`;
 
-/** By shop id, the codes of the categories of which the shop has something in stock. Reading it scans every pack, so it is cached long. */
+/** By shop id, the codes of the categories of which the shop has something in stock. */
 type CategoriesInStock = ReadonlyMap<string, ReadonlySet<string>>;
 /** Changes made through the store drop the entry at once; this limit is for programs that write into the tables directly. */
 const IN_STOCK_MS = 600_000;
@@ -30,9 +30,18 @@ const categoriesInStock = (app: Pick<App, 'db'>): Promise<CategoriesInStock> =>
 		app,
 		'categories in stock',
 		async () => {
+			// From one shop and category to the next in the index: a million products cost no more than the few thousand pairs there are.
 			const filled = sql<{ shop_id: string; parent_code: string }>`
-				SELECT rp.shop_id, lp.parent_code FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id
-				WHERE ${inStockSql} GROUP BY rp.shop_id, lp.parent_code`;
+				WITH RECURSIVE filled AS (
+					(SELECT shop_id, parent_code FROM shelf_index WHERE is_listed AND has_stock ORDER BY shop_id, parent_code LIMIT 1)
+					UNION ALL
+					SELECT next.shop_id, next.parent_code FROM filled CROSS JOIN LATERAL (
+						SELECT si.shop_id, si.parent_code FROM shelf_index si
+						WHERE si.is_listed AND si.has_stock AND (si.shop_id, si.parent_code) > (filled.shop_id, filled.parent_code)
+						ORDER BY si.shop_id, si.parent_code LIMIT 1
+					) next
+				)
+				SELECT shop_id, parent_code FROM filled`;
 			// Without this list no shop can be shown at all, so it may take longer than a request's statement.
 			const { rows } = await longTransaction(app.db, (trx) => filled.execute(trx));
 			const byShop = Map.groupBy(rows, (row) => row.shop_id);
