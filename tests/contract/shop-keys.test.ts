@@ -7,7 +7,7 @@ import { type Reply, type TestApi, testApi } from '../support/app.ts';
 import { importDesk } from '../support/import.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
 import { callAs, callRow, PARTNER_ROWS, placedOrder, stageOf } from '../support/partner-calls.ts';
-import { orderOf, partner } from '../support/shopper.ts';
+import { makeShopper, orderOf, partner } from '../support/shopper.ts';
 
 let api: TestApi;
 let shop: string;
@@ -120,6 +120,35 @@ describe('the books of prices and stocks', () => {
 		const { changes } = await read(`?limit=1&cursor=${first.nextCursor}`);
 		expect(changes).toMatchObject([{ by: 'SHOP', keyId, sellingPrice: { was: 50, now: 45.5 } }]);
 		expect((await callWith(key, 'GET', 'partner/changes', undefined, '?cursor=x')).status).toBe(400);
+
+		// What orders take and give back stands among them, each with who did it.
+		const buyer = await makeShopper(api);
+		await buyer.add(tea, 3);
+		const order = orderOf(await buyer.place());
+		const all: PartnerChanges['changes'] = [];
+		api.pass(1_000);
+		await callWith(key, 'PUT', `partner/products/${tea}`, { stock: 20 });
+		api.pass(1_000);
+		await callWith(key, 'POST', `partner/orders/${order.id}/reject`, { reason: 'No tea' });
+		for (let cursor: string | null = ''; cursor !== null && all.length < 20; ) {
+			const page: PartnerChanges = await read(`?limit=1${cursor && `&cursor=${cursor}`}`);
+			all.push(...page.changes);
+			cursor = page.nextCursor;
+		}
+		expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+		expect(all.map(({ at }) => at)).toEqual(
+			all
+				.map(({ at }) => at)
+				.toSorted()
+				.reverse(),
+		);
+		const { id: orderId } = order;
+		expect(all.slice(0, 3)).toMatchObject([
+			{ name: 'Tea', by: 'SHOP', keyId, orderId, reason: 'CANCELLED', stock: { was: 20, now: 23 } },
+			{ by: 'SHOP', keyId, stock: { was: 4, now: 20 } },
+			{ by: 'CUSTOMER', orderId, reason: 'ORDERED', stock: { was: 7, now: 4 } },
+		]);
+		expect(all[1]?.orderId).toBeUndefined();
 	});
 
 	it('C40 what an import changes is noted for each pack that changes, and nothing of those that stay or are new', async () => {

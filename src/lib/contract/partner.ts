@@ -158,7 +158,10 @@ const Changed = <S extends z.ZodMiniType>(schema: S) => z.optional(z.object({ wa
 export const PartnerChangesInput = z.object({ ...PageInput, storeId: query(Id) });
 /** Who changed a price or a stock; IMPORT: a file that the operator has imported. */
 export const ChangeActor = z.enum([...Actor.options, 'IMPORT']);
-/** Changes of prices and stocks but for what orders take, newest first. What did not change is left out; `mrp` is −1 without one. */
+/**
+ * Changes of prices and stocks, newest first: by hand, by import, and what orders took and gave back, with `orderId` and `reason`. What did not
+ * change is left out; `mrp` is −1 without one.
+ */
 export const PartnerChanges = z.object({
 	changes: z.array(
 		z.object({
@@ -170,6 +173,8 @@ export const PartnerChanges = z.object({
 			by: ChangeActor,
 			keyId: z.optional(z.string()),
 			personId: z.optional(z.string()),
+			orderId: z.optional(Id),
+			reason: z.optional(z.enum(['ORDERED', 'CANCELLED', 'MODIFIED', 'RETURNED'])),
 			sellingPrice: Changed(Rupees),
 			mrp: Changed(Rupees),
 			stock: Changed(z.int()),

@@ -13,7 +13,7 @@ import { endShopAlarm } from '#server/order/shop-alarms.ts';
 import { addShopEvent, shopOrdersTag } from '#server/order/shop-events.ts';
 import { tellShop } from '#server/order/shop-messages.ts';
 import { returnStock, writeOff } from '#server/order/stock.ts';
-import { receiveCash, refundOwed, setPayment } from '#server/payment/ledger.ts';
+import { paymentOf, receiveCash, refundOwed, setPayment } from '#server/payment/ledger.ts';
 
 type To = StageTold & {
 	stage: Stage;
@@ -38,9 +38,9 @@ const closeProposal = (trx: Db, id: string, { at, by }: To) =>
 /** Gives back what an order that has ended without a delivery had taken, its money too; answers the tags of the stock. */
 async function giveBack(trx: Db, order: Row<'orders'>, to: To): Promise<string[]> {
 	const { id, shop_id: shopId, customer_id: customerId } = order;
-	const { at, stage, restock = true } = to;
+	const { at, by, stage, restock = true } = to;
 	await closeProposal(trx, id, to);
-	const held = { id, shopId, at };
+	const held = { id, shopId, at, by };
 	const reason = stage === 'RETURNED' ? 'RETURNED' : 'CANCELLED';
 	await setPayment(trx, id, { due_paise: 0, pay_by: null });
 	await tellRefund(trx, order, await refundOwed(trx, id, to), to);
@@ -50,13 +50,23 @@ async function giveBack(trx: Db, order: Row<'orders'>, to: To): Promise<string[]
 	return tags;
 }
 
+/** Whether the shop was told to look for the money of an order that waits for its payment. */
+async function looksForMoney(trx: Db, { id, stage }: Row<'orders'>): Promise<boolean> {
+	if (stage !== 'PAYMENT_PENDING') return false;
+	const { method, started_at } = await paymentOf(trx, id);
+	return method === 'UPI' && started_at !== null;
+}
+
 /** What the shop is told of a move that it did not make itself. */
-function shopNews(from: Stage, { stage, by }: To): 'PLACED' | 'APPROVED' | 'CANCELLED' | null {
+async function shopNews(trx: Db, order: Row<'orders'>, { stage, by }: To): Promise<'PLACED' | 'APPROVED' | 'CANCELLED' | null> {
+	const from = order.stage;
 	if (by.actor === 'SHOP' || by.actor === 'ASSOCIATION') return stage === 'PLACED' ? 'PLACED' : null;
 	if (stage === 'PLACED') return 'PLACED';
 	// An order may also be accepted by itself, as its shop has set it: that was told as a new order.
 	if (stage === 'ACCEPTED') return from === 'MODIFIED' ? 'APPROVED' : null;
-	return stage === 'CANCELLED' && from !== 'PAYMENT_PENDING' ? 'CANCELLED' : null;
+	if (stage !== 'CANCELLED') return null;
+	// Of an order that was never paid it may not have heard.
+	return from !== 'PAYMENT_PENDING' || (await looksForMoney(trx, order)) ? 'CANCELLED' : null;
 }
 
 /**
@@ -76,8 +86,8 @@ export async function changeStage(trx: Db, order: Row<'orders'>, to: To): Promis
 	if (stage === 'DELIVERED') await receiveCash(trx, id, to);
 	if (stage === 'PLACED') await setPayment(trx, id, { pay_by: null });
 	await tellStage(trx, { ...order, stage }, to);
-	const news = shopNews(order.stage, to);
-	if (news) await tellShop(trx, order, news, to);
+	const news = await shopNews(trx, order, to);
+	if (news) await tellShop(trx, order, news, { ...to, why: reason ? { reason, actor: by.actor } : null });
 	// An order that accepted itself has been looked at by nobody.
 	else if (by.actor !== 'SYSTEM' || isOver(stage)) await endShopAlarm(trx, id);
 	const restocked = stage === 'CANCELLED' || stage === 'RETURNED' ? await giveBack(trx, order, to) : [];

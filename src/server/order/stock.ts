@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { FEW_UNITS } from '#lib/constants.ts';
 import type { Names } from '#lib/languages.ts';
+import { type By, CUSTOMER } from '#server/api/partner.ts';
 import { stockSql } from '#server/catalogue/packs/pack-columns.ts';
 import { salesWeight } from '#server/catalogue/products/popularity.ts';
 import { stockTags } from '#server/catalogue/shops/stock-tags.ts';
@@ -63,14 +64,14 @@ export async function takeStock(
 			FROM wanted w WHERE rp.id = w.id AND rp.stock >= w.quantity
 			RETURNING rp.shop_id, rp.id, rp.library_product_id, rp.stock, -w.quantity AS delta
 		), noted AS (
-			INSERT INTO stock_moves (shop_id, retailer_product_id, order_id, reason, delta, at)
-			SELECT shop_id, id, ${order.id}, 'ORDERED', delta, ${order.at} FROM taken
+			INSERT INTO stock_moves (shop_id, retailer_product_id, order_id, reason, delta, at, actor, stock_left)
+			SELECT shop_id, id, ${order.id}, 'ORDERED', delta, ${order.at}, ${CUSTOMER.actor}, stock FROM taken
 		)
 		SELECT id, library_product_id, stock, delta FROM taken`.execute(trx);
 	return rows.length === lines.length ? flipped(trx, order.shopId, rows) : null;
 }
 
-type Held = { id: string; shopId: string; at: Date };
+type Held = { id: string; shopId: string; at: Date; by: By };
 
 /**
  * Brings what an order has taken of each pack to the wanted units, and notes what moved: more is taken, the rest goes back. Called again it moves
@@ -78,7 +79,7 @@ type Held = { id: string; shopId: string; at: Date };
  */
 export async function bringStockTo(
 	trx: Db,
-	{ id, shopId, at, reason }: Held & { reason: 'CANCELLED' | 'MODIFIED' | 'RETURNED' },
+	{ id, shopId, at, by, reason }: Held & { reason: 'CANCELLED' | 'MODIFIED' | 'RETURNED' },
 	wanted: ReadonlyMap<string, number>,
 ): Promise<string[]> {
 	const taken = await trx.selectFrom('stock_moves').select('retailer_product_id').distinct().where('order_id', '=', id).execute();
@@ -94,14 +95,17 @@ export async function bringStockTo(
 		), change AS (
 			SELECT coalesce(h.id, w.id) AS id, coalesce(h.units, 0) - coalesce(w.units, 0) AS delta
 			FROM held h FULL JOIN wanted w ON w.id = h.id WHERE coalesce(h.units, 0) <> coalesce(w.units, 0)
+		), moved AS (
+			UPDATE retailer_products rp SET stock = rp.stock + change.delta, sold_count = greatest(0, rp.sold_count - change.delta),
+				popularity = greatest(0, rp.popularity - change.delta * ${weight}::float8)
+			FROM change WHERE rp.id = change.id
+			RETURNING rp.id, rp.library_product_id, rp.stock, change.delta
 		), noted AS (
-			INSERT INTO stock_moves (shop_id, retailer_product_id, order_id, reason, delta, at)
-			SELECT ${shopId}, id, ${id}, ${reason}, delta, ${at} FROM change
+			INSERT INTO stock_moves (shop_id, retailer_product_id, order_id, reason, delta, at, actor, key_id, person_id, stock_left)
+			SELECT ${shopId}, change.id, ${id}, ${reason}, change.delta, ${at}, ${by.actor}, ${by.keyId}, ${by.personId}, moved.stock
+			FROM change LEFT JOIN moved ON moved.id = change.id
 		)
-		UPDATE retailer_products rp SET stock = rp.stock + change.delta, sold_count = greatest(0, rp.sold_count - change.delta),
-			popularity = greatest(0, rp.popularity - change.delta * ${weight}::float8)
-		FROM change WHERE rp.id = change.id
-		RETURNING rp.id, rp.library_product_id, rp.stock, change.delta`.execute(trx);
+		SELECT id, library_product_id, stock, delta FROM moved`.execute(trx);
 	return flipped(trx, shopId, rows);
 }
 
@@ -110,7 +114,7 @@ export const returnStock = (trx: Db, order: Held, reason: 'CANCELLED' | 'RETURNE
 	bringStockTo(trx, { ...order, reason }, new Map());
 
 /** Notes that the units of an order are lost: none of them can be sold again. */
-export async function writeOff(trx: Db, { id, shopId, at }: Held): Promise<string[]> {
+export async function writeOff(trx: Db, { id, shopId, at }: Omit<Held, 'by'>): Promise<string[]> {
 	await sql`
 		INSERT INTO stock_moves (shop_id, retailer_product_id, order_id, reason, delta, at)
 		SELECT ${shopId}, retailer_product_id, ${id}, 'WRITTEN_OFF', 0, ${at} FROM stock_moves WHERE order_id = ${id}

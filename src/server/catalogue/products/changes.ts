@@ -1,19 +1,8 @@
-import * as z from 'zod/mini';
 import { NO_MRP } from '#lib/constants.ts';
-import type { PartnerChanges } from '#lib/contract/partner.ts';
-import type { Checked } from '#lib/contract/table.ts';
-import { rupeesFromPaise } from '#lib/format/money.ts';
-import { nameIn } from '#lib/languages.ts';
-import { ok, type Result, refuse } from '#lib/result.ts';
-import type { Call } from '#server/api/call.ts';
-import { type By, mayTouch, shopsOf } from '#server/api/partner.ts';
-import { pageOf, readCursor } from '#server/catalogue/cursor.ts';
+import type { By } from '#server/api/partner.ts';
 import type { Db, NewRow, Row } from '#server/db/tables.ts';
 
 type Stocked = Pick<Row<'retailer_products'>, 'price_paise' | 'mrp_paise' | 'stock'>;
-
-const DEFAULT_LIMIT = 50;
-const Cursor = z.tuple([z.int().check(z.minimum(1))]);
 
 /** Which pack was changed, by whom and when. */
 type ChangeOf = { id: string; shopId: string; by: By; at: Date };
@@ -46,46 +35,4 @@ export async function noteChange(trx: Db, of: ChangeOf, was: Stocked, now: Stock
 		.insertInto('product_changes')
 		.values(changeRow(of, was, now))
 		.execute();
-}
-
-const pair = (was: number | null, now: number | null, unit = (value: number) => value) =>
-	was === null || now === null ? undefined : { was: unit(was), now: unit(now) };
-
-/**
- * The changes of a shop's prices and stocks, by hand and by import, or for the association of all shops, newest first. Refuses with
- * FORBIDDEN another shop's.
- */
-export async function listChanges(
-	{ storeId: asked, cursor, limit = DEFAULT_LIMIT }: Checked<'GET partner/changes'>,
-	{ app, caller, language }: Call<'partner'>,
-): Promise<Result<PartnerChanges>> {
-	if (asked && !mayTouch(caller, asked)) return refuse('FORBIDDEN', { field: 'storeId' });
-	const storeIds = asked ? [asked] : shopsOf(caller);
-	const after = cursor ? readCursor(cursor, Cursor) : null;
-	if (cursor && !after) return refuse('INPUT_INVALID', { field: 'cursor' });
-	let query = app.db
-		.selectFrom('product_changes as c')
-		.leftJoin('retailer_products as rp', 'rp.id', 'c.retailer_product_id')
-		.leftJoin('library_products as lp', 'lp.id', 'rp.library_product_id')
-		.selectAll('c')
-		.select('lp.names')
-		.orderBy('c.seq', 'desc')
-		.limit(limit + 1);
-	if (storeIds) query = query.where('c.shop_id', 'in', storeIds);
-	if (after) query = query.where('c.seq', '<', after[0]);
-	const { shown, nextCursor } = pageOf(await query.execute(), limit, ({ seq }) => [seq]);
-	const changes = shown.map((row) => ({
-		id: String(row.seq),
-		storeId: row.shop_id,
-		retailerProductId: row.retailer_product_id,
-		name: row.names ? nameIn(row.names, language) : '',
-		at: row.at.toISOString(),
-		by: row.actor,
-		...(row.key_id !== null && { keyId: row.key_id }),
-		...(row.person_id !== null && { personId: row.person_id }),
-		sellingPrice: pair(row.price_was_paise, row.price_paise, rupeesFromPaise),
-		mrp: pair(row.mrp_was_paise, row.mrp_paise, rupeesFromPaise),
-		stock: pair(row.stock_was, row.stock),
-	}));
-	return ok({ changes, nextCursor });
 }

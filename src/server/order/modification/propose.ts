@@ -56,7 +56,8 @@ async function proposeIn(trx: Db, call: PartnerCall, input: Input, shops: ShopTa
 		lines,
 		applyChanges(lines, changes, (change) => change.now),
 	);
-	const restocked = await bringStockTo(trx, { id: order.id, shopId: order.shop_id, at, reason: 'MODIFIED' }, held);
+	const by = byPartner(caller);
+	const restocked = await bringStockTo(trx, { id: order.id, shopId: order.shop_id, at, by, reason: 'MODIFIED' }, held);
 	const { count } = await trx
 		.selectFrom('order_modifications')
 		.select((eb) => eb.fn.countAll<number>().as('count'))
@@ -77,7 +78,7 @@ async function proposeIn(trx: Db, call: PartnerCall, input: Input, shops: ShopTa
 		})
 		.execute();
 	const told = { ...order, to_pay_paise: accepted };
-	const tags = await changeStage(trx, told, { stage, by: byPartner(caller), at, shops, settings: app.settings, answerBy });
+	const tags = await changeStage(trx, told, { stage, by, at, shops, settings: app.settings, answerBy });
 	const row = await readOrder(trx, order.id);
 	return row ? ok({ row, tags: [...tags, ...restocked] }) : refuse('NOT_FOUND');
 }

@@ -63,7 +63,7 @@ async function settleIn(
 		changeStage(trx, row, { stage, by, at, shops, reason, settings: app.settings });
 	if (after.packs.length + after.customs.length === 0) return to('CANCELLED', order, 'NOTHING_LEFT');
 	await writeLines(trx, order.id, after);
-	const tags = await bringStockTo(trx, { id: order.id, shopId: order.shop_id, at, reason: 'MODIFIED' }, wantedStock(after));
+	const tags = await bringStockTo(trx, { id: order.id, shopId: order.shop_id, at, by, reason: 'MODIFIED' }, wantedStock(after));
 	const { bill, coupon, offer } = billFor(order, after, changes, verdict, context);
 	await changeUses(trx, { id: order.id, customerId: order.customer_id, at }, [coupon, offer]);
 	const columns = { bill: JSON.stringify(bill), to_pay_paise: bill.toPay };
