@@ -7,8 +7,10 @@ import { forgetTags } from '#server/catalogue/memo.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { openKysely, openPool } from '#server/db/connection.ts';
 import { endOrderStreams } from '#server/order/live.ts';
+import { expireUnpaid } from '#server/order/payment/expire.ts';
 import { payBy } from '#server/order/payment/pay-by.ts';
 import { CANCEL_AFTER_MIN, chaseUnanswered } from '#server/order/unanswered.ts';
+import { newId } from '#server/system/ids.ts';
 import { PARTNER_TOKEN, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
 import { placedOrder } from '../support/partner-calls.ts';
@@ -43,6 +45,11 @@ const told = async (code: string) => {
 	const rows = await api.app.db.selectFrom('outbox').selectAll().where('recipient', '=', PHONE).orderBy('id').execute();
 	return rows.filter(({ body }) => body.includes(code));
 };
+async function byUpi(shopper: Shopper, milk: string) {
+	await shopper.add(milk);
+	await shopper.cart('PATCH', 'payment/update', { method: 'UPI' });
+	return shopper.place();
+}
 const keyOf = (shop: string) => addShopKey(api.app.db, shop, '', api.app.clock.now());
 
 describe('a new order', () => {
@@ -144,8 +151,9 @@ describe('an order that its shop does not answer', () => {
 	it('C40 is reminded once after the minutes of order_tat_breached, then cancelled with words for both, and gives back its stock', async () => {
 		expect(await tatMinutes(api.app.db)).toBe(10);
 		await setConfig(api.app.db, { key: 'order_tat_breached', language: '', value: '4' });
-		const { milk } = await shopWithMilk({ cancel_after_min: 8 });
+		const { shop, milk } = await shopWithMilk({ cancel_after_min: 8 });
 		const { shopper, id, code } = await placed(milk);
+		const stream = await follow(api, `Partner ${PARTNER_TOKEN}`, { query: `?storeId=${shop}`, lastEventId: '1' });
 		await chaseUnanswered(api.app);
 		expect(await told(code)).toHaveLength(1);
 		api.pass(5 * MINUTE_MS);
@@ -160,7 +168,14 @@ describe('an order that its shop does not answer', () => {
 			['CANCELLED', 'SYSTEM'],
 		]);
 		expect(order.stages.at(-1)?.reason).toBe('दुकान से समय पर जवाब नहीं आया');
-		expect((await told(code)).at(-1)?.template).toBe('shop.CANCELLED');
+		// The shop reads why: in its message, over its stream and with the order.
+		const why = 'the shop did not answer in time';
+		expect((await told(code)).at(-1)).toMatchObject({ template: 'shop.CANCELLED', body: expect.stringContaining(`(${why})`) });
+		await until(() => expect(stream.events().at(-1)).toMatchObject({ stage: 'CANCELLED', by: 'SYSTEM', reason: why }));
+		stream.leave();
+		await stream.ended;
+		const atShop = orderOf(await partner(api, 'GET', `orders/${id}`));
+		expect(atShop.stages.at(-1)).toMatchObject({ by: 'SYSTEM', reason: why });
 		const customers = await api.app.db
 			.selectFrom('outbox')
 			.selectAll()
@@ -170,6 +185,20 @@ describe('an order that its shop does not answer', () => {
 		expect(customers[0]?.body).toContain('the shop did not answer in time');
 		const { stock } = await api.app.db.selectFrom('retailer_products').select('stock').where('id', '=', milk).executeTakeFirstOrThrow();
 		expect(stock).toBe(100);
+	});
+
+	it('C40 is told of with its reason where its shop looks for the money and it ends unpaid; of one paid online it has never heard', async () => {
+		const { milk } = await shopWithMilk({ upi_id: 'shop@upi' });
+		const shopper = await makeShopper(api);
+		const [begun, left] = [orderOf(await byUpi(shopper, milk)), orderOf(await byUpi(shopper, milk))];
+		const headers = { 'Idempotency-Key': newId() };
+		const { status } = await api.call('POST', `payment/${begun.id}/start`, { token: shopper.token, headers, json: { method: 'UPI' } });
+		expect(status).toBe(200);
+		api.pass(31 * MINUTE_MS);
+		await expireUnpaid(api.app);
+		const body = expect.stringMatching(/is cancelled.*\(the payment did not come in time\)/);
+		expect(await told(begun.code)).toMatchObject([{ template: 'shop.UPI' }, { template: 'shop.CANCELLED', body }]);
+		expect(await told(left.code)).toEqual([]);
 	});
 
 	it('C40 waits as long as the store says where the shop has said nothing, and is left alone once answered', async () => {

@@ -4,8 +4,10 @@ import { shopKeyTag } from '#server/account/shop-keys.ts';
 import type { Call } from '#server/api/call.ts';
 import { mayTouch, shopsOf } from '#server/api/partner.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
+import { translatorOf } from '#server/i18n/translate.ts';
 import { eventStream, eventText, lastEventId, streamResponse } from '#server/order/event-stream.ts';
 import { watchTag } from '#server/order/live.ts';
+import { reasonText } from '#server/order/reasons.ts';
 import { shopOrdersTag } from '#server/order/shop-events.ts';
 import { lastEvents, newsOf } from '#server/order/shop-news.ts';
 import type { App } from '#server/ports/app.ts';
@@ -42,7 +44,7 @@ export async function partnerEvents(
 	{ storeId }: { storeId?: string | undefined },
 	call: Call<'partner'>,
 ): Promise<Result<never> | Response> {
-	const { app, caller, headers, signal } = call;
+	const { app, caller, headers, language, signal } = call;
 	const own = shopsOf(caller);
 	const shopId = storeId ?? (own?.length === 1 ? own[0] : undefined);
 	if (shopId === undefined) return refuse('INPUT_INVALID', { field: 'storeId' });
@@ -51,9 +53,10 @@ export async function partnerEvents(
 	const known = lastEventId(headers);
 	const after = known === null ? await lastEvents(app, [shopId]) : new Map([[shopId, known]]);
 	const body = eventStream(app, signal, {
-		next: newsOf(app, after, ({ seq, order_id, kind, stage, at }) =>
-			eventText(kind, { orderId: order_id, stage, at: at.toISOString() }, seq),
-		),
+		next: newsOf(app, after, ({ seq, order_id, kind, stage, at, why }) => {
+			const ended = why && { by: why.actor, reason: reasonText(why.reason, why.actor, translatorOf(language)) };
+			return eventText(kind, { orderId: order_id, stage, at: at.toISOString(), ...ended }, seq);
+		}),
 		follow: (watcher) => [
 			watchTag(app, shopOrdersTag(shopId), watcher),
 			streams.seize(shopId, watcher.end),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Actor } from '#lib/contract/order.ts';
 import { screenPath } from '#lib/counter/screens.ts';
 import { amountText, rupeesFromPaise } from '#lib/format/money.ts';
 import { isLanguage } from '#lib/languages.ts';
@@ -6,17 +7,21 @@ import { localizePath } from '#lib/paths.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 import { written } from '#server/messages/templates.ts';
+import { reasonText } from '#server/order/reasons.ts';
 import { lastUseBefore } from '#server/staff/sessions.ts';
 
 /** What a shop has to know of one of its orders. */
 export type ShopNews = 'PLACED' | 'REMINDER' | 'CANCELLED' | 'APPROVED' | 'HELP' | 'UPI';
 type About = Pick<Row<'orders'>, 'id' | 'code' | 'shop_id'>;
 
+/** Why an order has ended, as its history has it, and who ended it. */
+export type Why = { reason: string; actor: Actor | null };
+
 /**
  * How news of an order are told: `isRepeat` leaves out a browser for which some wait already, because with its push service away they would pile
  * up.
  */
-export type ToldShop = { amountPaise: number; at: Date; isRepeat?: boolean };
+export type ToldShop = { amountPaise: number; at: Date; why: Why | null; isRepeat?: boolean };
 
 /** Browsers of who works at a shop now. */
 const browsersAt = ({ id, shop_id }: About, { at, isRepeat = false }: ToldShop) => sql<{ id: string; language: string }>`
@@ -32,13 +37,14 @@ const browsersAt = ({ id, shop_id }: About, { at, isRepeat = false }: ToldShop) 
  * there are. The association's people are not told: with all shops at once their phones would never be silent.
  */
 export async function queueCounterPush(trx: Db, order: About, news: ShopNews, told: ToldShop): Promise<number> {
-	const { amountPaise, at } = told;
+	const { amountPaise, at, why } = told;
 	const { rows } = await browsersAt(order, told).execute(trx);
 	if (rows.length === 0) return 0;
 	const values = { code: order.code, amount: amountText(rupeesFromPaise(amountPaise)) };
 	const messages = rows.map(({ id, language: known }) => {
 		const language = isLanguage(known) ? known : 'en';
-		const { template, body } = written(`shop.${news}`, values, { language });
+		const reason = why ? reasonText(why.reason, why.actor, translatorOf(language)) : '';
+		const { template, body } = written(`shop.${news}`, values, { language, reason });
 		const params = {
 			audience: 'counter',
 			title: translatorOf(language)('order.code', { code: order.code }),

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#lib/format/durations.ts';
 import { ok } from '#lib/result.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
-import { queueCounterPush, type ShopNews, type ToldShop } from '#server/order/queue-counter-push.ts';
+import { queueCounterPush, type ShopNews, type ToldShop, type Why } from '#server/order/queue-counter-push.ts';
 import type { App } from '#server/ports/app.ts';
 
 /** News that phones tell again until somebody has looked. */
@@ -14,11 +14,11 @@ const LONGEST_MS = 60 * MINUTE_MS;
 const AT_ONCE = 200;
 
 type About = Pick<Row<'orders'>, 'id' | 'code' | 'shop_id'>;
-type Alarm = About & { news: ShopNews; raised_at: Date; to_pay_paise: number };
+type Alarm = About & { news: ShopNews; raised_at: Date; to_pay_paise: number; why: Why | null };
 
 /** Tells the phones of a shop news of an order, at once and then each minute until somebody has looked. */
-export async function soundShopAlarm(trx: Db, order: About, news: ShopNews, { amountPaise, at }: ToldShop): Promise<void> {
-	const told = await queueCounterPush(trx, order, news, { amountPaise, at });
+export async function soundShopAlarm(trx: Db, order: About, news: ShopNews, { amountPaise, at, why }: ToldShop): Promise<void> {
+	const told = await queueCounterPush(trx, order, news, { amountPaise, at, why });
 	if (told === 0 || !UNTIL_SEEN.includes(news)) return;
 	const alarm = { news, raised_at: at, next_at: new Date(at.getTime() + AGAIN_MS) };
 	await trx
@@ -43,10 +43,14 @@ export async function repeatShopAlarms({ db, clock }: Pick<App, 'db' | 'clock'>)
 			)
 			UPDATE shop_alarms a SET next_at = ${new Date(at.getTime() + AGAIN_MS)} FROM due JOIN orders o ON o.id = due.order_id
 			WHERE a.order_id = due.order_id
-			RETURNING o.id, o.code, o.shop_id, o.to_pay_paise, a.news, a.raised_at`.execute(trx);
+			RETURNING o.id, o.code, o.shop_id, o.to_pay_paise, a.news, a.raised_at, (
+				SELECT json_build_object('reason', s.reason, 'actor', s.actor) FROM order_stages s
+				WHERE s.order_id = o.id AND s.stage = o.stage AND a.news = 'CANCELLED' AND s.reason IS NOT NULL ORDER BY s.seq DESC LIMIT 1) AS why`.execute(
+			trx,
+		);
 		for (const alarm of rows) {
 			if (at.getTime() - alarm.raised_at.getTime() > LONGEST_MS) await endShopAlarm(trx, alarm.id);
-			else await queueCounterPush(trx, alarm, alarm.news, { amountPaise: alarm.to_pay_paise, at, isRepeat: true });
+			else await queueCounterPush(trx, alarm, alarm.news, { amountPaise: alarm.to_pay_paise, at, why: alarm.why, isRepeat: true });
 		}
 		return ok(rows.length);
 	});
