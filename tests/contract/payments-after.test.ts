@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#lib/format/durations.ts';
+import { forgetTags } from '#server/catalogue/memo.ts';
+import { tag } from '#server/catalogue/tags.ts';
 import { settleUnanswered } from '#server/order/modification/settle.ts';
 import { expireUnpaid } from '#server/order/payment/expire.ts';
 import { chaseUnanswered } from '#server/order/unanswered.ts';
@@ -51,6 +53,24 @@ describe('a delivery of what is not paid', () => {
 		});
 		expect(await invoice(shopper, id)).not.toContain('still to pay');
 		expect((await partner(api, 'POST', `orders/${id}/paid`)).status).toBe(409);
+	});
+
+	it('C39 the invoice names its seller as it was when it was numbered, whatever the shop says of itself later', async () => {
+		const any = await delivered('UPI');
+		const { id: shop } = (await read(any.shopper, any.id)).store;
+		const say = async (gstin: string, address_text: string) => {
+			await api.app.db.updateTable('shops').set({ gstin, address_text }).where('id', '=', shop).execute();
+			forgetTags(api.app, [tag.shops, tag.shop(shop)]);
+		};
+		await say('27AAPFU0939F1ZV', 'Old Lane 3');
+		const old = await delivered('UPI');
+		await say('29AAPFU0939F1ZR', 'New Road 7');
+		const later = await delivered('UPI');
+		const [before, after] = [await invoice(old.shopper, old.id), await invoice(later.shopper, later.id)];
+		for (const part of ['GSTIN 27AAPFU0939F1ZV', 'Old Lane 3'])
+			expect([before.includes(part), after.includes(part)]).toEqual([true, false]);
+		for (const part of ['GSTIN 29AAPFU0939F1ZR', 'New Road 7'])
+			expect([before.includes(part), after.includes(part)]).toEqual([false, true]);
 	});
 
 	it('C39 D16 tells the shop that an order on its way is not paid in cash, and keeps the account until the money is settled', async () => {

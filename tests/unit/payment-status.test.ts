@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { leftToPay, owedToCustomer, type PaymentState, paymentStatus } from '#lib/payment/status.ts';
 import { upiLink } from '#lib/payment/upi.ts';
@@ -56,4 +57,25 @@ test('C39 the tax in the prices adds up by rate, after a discount that each rate
 	]);
 	const [half] = taxLines([line(10_500, 500)], 5_250);
 	expect(half).toEqual({ rate: 500, taxablePaise: 5_000, cgstPaise: 125, sgstPaise: 125 });
+	const sums = (discount: number, ...taxed: Parameters<typeof line>[]) =>
+		taxLines(
+			taxed.map((one) => line(...one)),
+			discount,
+		).reduce((sum, { taxablePaise, cgstPaise, sgstPaise }) => sum + taxablePaise + cgstPaise + sgstPaise, 0);
+	// Three equal shares of a rupee: each rounded by itself would lose a paisa.
+	expect(sums(100, [1_000, 0], [1_000, 500], [1_000, 1_800])).toBe(2_900);
+	const rates = fc.constantFrom(0, 300, 500, 1_200, 1_800, 4_000);
+	const goods = fc.array(fc.tuple(fc.integer({ min: 1, max: 500_000 }), rates), { minLength: 1, maxLength: 12 });
+	fc.assert(
+		fc.property(goods, fc.double({ min: 0, max: 1, noNaN: true }), (given, part) => {
+			const all = given.reduce((sum, [paise]) => sum + paise, 0);
+			const discount = Math.round(all * part);
+			expect(sums(discount, ...given)).toBe(all - discount);
+			for (const { taxablePaise, cgstPaise } of taxLines(
+				given.map((one) => line(...one)),
+				discount,
+			))
+				expect(Math.min(taxablePaise, cgstPaise)).toBeGreaterThanOrEqual(0);
+		}),
+	);
 });

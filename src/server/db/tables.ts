@@ -166,6 +166,7 @@ export type Database = {
 	invoice_counters: { shop_id: string; kind: 'INVOICE' | 'CREDIT_NOTE'; year: number; last_number: number };
 	invoices: {
 		shop_id: string; kind: 'INVOICE' | 'CREDIT_NOTE'; year: number; number: number; order_id: string; about: Default<string>; amount_paise: number; at: At;
+		seller: MaybeJson<NotedSeller>;
 	};
 	order_shares: { token_hash: string; order_id: string; expires_at: At; ended_at: MaybeAt };
 	partner_keys: { order_id: string; key: string; request_hash: string; at: At };
@@ -215,6 +216,8 @@ export type EarlierAccount = { hasOrdered: boolean; wasReferred: boolean; earned
 
 export type OrderAddress = { addressText: string; addressType: string; location: { lat: number; lng: number }; pinCode: string; landmark: string };
 
+/** A shop as its invoice names it. */
+export type NotedSeller = { names: Names; address: Names; gstin: string | null; fssai: string | null };
 /** A coupon or an offer as it was when the order was placed. */
 export type OrderPromotion = { id: string; code: string | null; rule: DiscountRule; title: Names | null; discountPaise: number };
 

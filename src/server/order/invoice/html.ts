@@ -10,6 +10,7 @@ import { leftToPay } from '#lib/payment/status.ts';
 import type { Translate } from '#lib/words.ts';
 import { packWords } from '#server/catalogue/packs/pack-words.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
+import type { NotedSeller } from '#server/db/tables.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 import { invoiceNumber } from '#server/order/invoice/number.ts';
 import { taxLines } from '#server/order/invoice/tax.ts';
@@ -39,6 +40,9 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[], nu
 };
 
 export type InvoiceData = { order: OrderRow; shop: ShopRecord; language: Language };
+
+/** Who sold: as it was noted with the number, on old invoices as it is today. */
+const sellerOf = ({ order, shop }: InvoiceData): NotedSeller => order.invoice?.seller ?? shop;
 
 function goods({ order, language }: InvoiceData, t: Translate): string {
 	const rows = order.lines.map((line) => [
@@ -71,10 +75,18 @@ function sums({ order }: InvoiceData, t: Translate): string {
 }
 
 /** The tax in the prices; only a shop with a GSTIN may state one. */
-function taxes({ order, shop }: InvoiceData, t: Translate): string {
+function taxes(data: InvoiceData, t: Translate): string {
+	const { order } = data;
 	const offDelivery = [order.offer, order.coupon].filter((one) => one && isOffDelivery(one.rule));
 	const onDelivery = offDelivery.reduce((sum, one) => sum + (one?.discountPaise ?? 0), 0);
-	const lines = shop.gstin ? taxLines(order.lines, order.bill.offerDiscount + order.bill.couponDiscount - onDelivery) : [];
+	const wishes = order.customs.map(({ price_paise }) => ({
+		quantity: 1,
+		price_paise: price_paise ?? 0,
+		weighed_paise: null,
+		tax_rate: null,
+	}));
+	const discount = order.bill.offerDiscount + order.bill.couponDiscount - onDelivery;
+	const lines = sellerOf(data).gstin ? taxLines([...order.lines, ...wishes], discount) : [];
 	if (lines.length === 0) return '';
 	const rows = lines.map(({ rate, taxablePaise, cgstPaise, sgstPaise }) => [
 		`${text(rate / 100)}%`,
@@ -85,30 +97,25 @@ function taxes({ order, shop }: InvoiceData, t: Translate): string {
 	return `<h2>${text(t('invoice.taxIncluded'))}</h2>${table(['GST', t('invoice.taxable'), 'CGST', 'SGST'], rows, 3)}`;
 }
 
+const dayAndYear = (at: string, language: Language) =>
+	`${dayText(new Date(at).toISOString(), language)} ${dateInIndia(new Date(at)).slice(0, 4)}`;
+
 function creditNotes({ order: { notes }, language }: InvoiceData, t: Translate): string {
 	if (notes.length === 0) return '';
-	const rows = notes.map((note) => [
-		text(invoiceNumber(note)),
-		text(dayText(new Date(note.at).toISOString(), language)),
-		money(note.amount_paise),
-	]);
+	const rows = notes.map((note) => [text(invoiceNumber(note)), text(dayAndYear(note.at, language)), money(note.amount_paise)]);
 	return `<h2 id="${CREDIT_NOTES}">${text(t('invoice.creditNotes'))}</h2>${table([t('invoice.number'), t('invoice.date'), t('invoice.amount')], rows, 1)}`;
 }
 
 /** The invoice of a delivered order as a page for print, in a language: seller, buyer, goods, sums, the tax in the prices, and its credit notes. */
 export function invoiceHtml(data: InvoiceData): string {
-	const { order, shop, language } = data;
+	const { order, language } = data;
 	const t = translatorOf(language);
 	const { invoice } = order;
 	const title = t('invoice.title');
 	const number = invoice ? invoiceNumber(invoice) : '';
-	const day = invoice ? `${dayText(new Date(invoice.at).toISOString(), language)} ${dateInIndia(new Date(invoice.at)).slice(0, 4)}` : '';
-	const seller = [
-		nameIn(shop.names, language),
-		nameIn(shop.address, language),
-		shop.gstin ? `GSTIN ${shop.gstin}` : '',
-		shop.fssai ? `FSSAI ${shop.fssai}` : '',
-	];
+	const day = invoice ? dayAndYear(invoice.at, language) : '';
+	const { names, address, gstin, fssai } = sellerOf(data);
+	const seller = [nameIn(names, language), nameIn(address, language), gstin ? `GSTIN ${gstin}` : '', fssai ? `FSSAI ${fssai}` : ''];
 	const buyer = [order.receiver_name, order.address?.addressText ?? ''];
 	return `<!doctype html><html lang="${bcp47Of(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${text(title)} ${text(number)}</title><style>${STYLE}</style></head><body><main>
 <header><h1>${text(title)}</h1>${paragraphs([`${t('invoice.number')} ${number}`, `${t('invoice.date')} ${day}`, t('order.code', { code: order.code })])}</header>

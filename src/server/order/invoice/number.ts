@@ -18,8 +18,8 @@ export const invoiceNumber = ({ kind, year, number }: Pick<Row<'invoices'>, 'kin
 	`${PREFIX[kind]}/${String(year % 100).padStart(2, '0')}${String((year + 1) % 100).padStart(2, '0')}/${String(number).padStart(6, '0')}`;
 
 /**
- * Gives an order its next number of the shop and financial year, once; `about` is the refund of a credit note. The shop's other invoices wait for the
- * commit, so that numbers have no gaps.
+ * Gives an order its next number of the shop and financial year, once, with what the shop says of itself now; `about` is the refund of a credit
+ * note. The shop's other invoices wait for the commit, so that numbers have no gaps.
  */
 export async function numberInvoice(
 	trx: Db,
@@ -40,6 +40,9 @@ export async function numberInvoice(
 			INSERT INTO invoice_counters AS c (shop_id, kind, year, last_number) VALUES (${shopId}, ${kind}, ${year}, 1)
 			ON CONFLICT (shop_id, kind, year) DO UPDATE SET last_number = c.last_number + 1 RETURNING last_number
 		)
-		INSERT INTO invoices (shop_id, kind, year, number, order_id, about, amount_paise, at)
-		SELECT ${shopId}, ${kind}, ${year}, last_number, ${id}, ${about}, ${amountPaise}, ${at} FROM next`.execute(trx);
+		INSERT INTO invoices (shop_id, kind, year, number, order_id, about, amount_paise, at, seller)
+		SELECT ${shopId}, ${kind}, ${year}, last_number, ${id}, ${about}, ${amountPaise}, ${at}, (
+			SELECT jsonb_build_object('names', names, 'gstin', gstin, 'fssai', fssai,
+				'address', CASE WHEN address_names->>'en' = address_text THEN address_names ELSE jsonb_build_object('en', address_text) END)
+			FROM shops WHERE id = ${shopId}) FROM next`.execute(trx);
 }
