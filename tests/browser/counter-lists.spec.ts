@@ -5,7 +5,7 @@ import { ask } from '../support/client.ts';
 import { faultsOf, goOnAsAssociation, openCounter, orderFrom } from './at-the-counter.ts';
 import { newPhone } from './shopping.ts';
 
-test('C40 P3 the association finds an order, blocks its customer, reads a complaint, hides a comment with a reason, and sends a message again @any-width', async ({
+test('C40 P3 the association finds an order, blocks its customer, reads a complaint, hides a comment that its shop has reported, and sends a message again @any-width', async ({
 	page,
 	browser,
 	store,
@@ -22,6 +22,14 @@ test('C40 P3 the association finds an order, blocks its customer, reads a compla
 
 	await page.getByRole('link', { name: 'More', exact: true }).click();
 	await expect(main.getByRole('link', { name: 'All orders' })).toHaveCount(0);
+	// The shop reports what is wrong with a rating.
+	await main.getByRole('link', { name: 'What customers wrote' }).click();
+	const comment = main.getByRole('listitem').filter({ hasText: 'Late again' });
+	await comment.getByRole('button', { name: `Report it: ${code}` }).click();
+	await comment.getByLabel('What is wrong with it?').fill('We were on time');
+	expect(await faultsOf(page)).toEqual([]);
+	await comment.getByRole('button', { name: 'Report it' }).click();
+	await expect(comment).toContainText('You have reported it.');
 	const phone = await goOnAsAssociation(page, store);
 
 	const open = async (list: string) => {
@@ -68,7 +76,9 @@ test('C40 P3 the association finds an order, blocks its customer, reads a compla
 	expect(await faultsOf(page)).toEqual([]);
 
 	await open('What customers wrote');
-	const comment = main.getByRole('listitem').filter({ hasText: 'Late again' });
+	await main.getByRole('radio', { name: 'Reported' }).check();
+	await expect(comment).toContainText('The shop says: We were on time');
+	await main.getByRole('radio', { name: 'All' }).check();
 	await expect(comment).toContainText('Not looked at');
 	await comment.getByRole('button', { name: 'Hide' }).click();
 	await comment.getByLabel('Why it is not shown').fill('It was about another shop');

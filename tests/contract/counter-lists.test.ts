@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ShopRatings } from '#lib/contract/after-order.ts';
 import { AllOrders, Comments, Reports, Undelivered } from '#lib/contract/association.ts';
 import { endOrderStreams } from '#server/order/live.ts';
 import { endRight } from '#server/staff/rights.ts';
@@ -129,6 +130,40 @@ it('C40 the association hides a comment with a reason, and shows it again; who d
 	expect((await judge({ isShown: true })).status).toBe(200);
 	expect(await rows()).toMatchObject([{ state: 'SHOWN', hiddenReason: null }]);
 	expect(await textOf(`ratings.csv?q=${code}`)).toContain('Call me at my number');
+});
+
+it('C40 P3 a shop reports a rating once, the association keeps or hides it, and what is hidden does not count', async () => {
+	const { id, code, own } = await delivered();
+	await own('rate', { stars: 1, stickers: ['BAD_SERVICE'] });
+	const rated = async () => ShopRatings.parse((await api.call('GET', `catalog/shops/${shop}/ratings`)).data);
+	const before = await rated();
+	const [staff, other] = [
+		await makePerson(api, { role: 'staff', shopId: shop }),
+		await makePerson(api, { role: 'owner', shopId: await makeShop(api.app) }),
+	];
+	const report = (token: string, reason = 'We never had this order') => as(token, 'PUT', `ratings/${id}/report`, { reason });
+	expect((await report(other)).errors[0]?.code).toBe('FORBIDDEN');
+	expect((await as(other, 'GET', `ratings?storeId=${shop}`)).errors[0]?.code).toBe('FORBIDDEN');
+	expect((await as(staff, 'GET', `ratings.csv`)).errors[0]?.code).toBe('FORBIDDEN');
+	expect((await report(staff, ' ')).errors[0]?.code).toBe('INPUT_INVALID');
+	expect((await report(staff)).status).toBe(200);
+	expect((await report(staff)).errors[0]?.code).toBe('ALREADY_REPORTED');
+	const seen = Comments.parse((await as(staff, 'GET', `ratings?storeId=${shop}&state=REPORTED`)).data).rows;
+	expect(seen).toMatchObject([
+		{ code, stars: 1, comment: '', state: 'SHOWN', report: { reason: 'We never had this order', isOpen: true } },
+	]);
+	const reported = async () => Comments.parse((await as(association, 'GET', `ratings?q=${code}&state=REPORTED`)).data).rows;
+	expect(await reported()).toHaveLength(1);
+	expect(await textOf(`ratings.csv?q=${code}`)).toContain('We never had this order');
+	const judge = (json: object) => api.call('PUT', `partner/ratings/${id}`, { headers: { Authorization: `Staff ${association}` }, json });
+	expect((await judge({ isShown: true })).status).toBe(200);
+	expect(await reported()).toEqual([]);
+	expect(await rated()).toEqual(before);
+	for (let times = 0; times < 2; times++) await judge({ isShown: false, reason: 'It was another shop' });
+	expect(await rated()).toMatchObject({ ratingCount: before.ratingCount - 1, stickers: [] });
+	expect((await report(staff)).errors[0]?.code).toBe('NOT_FOUND');
+	await judge({ isShown: true });
+	expect(await rated()).toEqual(before);
 });
 
 it('C40 P2 a message that did not arrive is sent once more, an OTP is not, and no list has a whole number', async () => {

@@ -14,6 +14,7 @@ test.each([
 	['/counter/library', 'library'],
 	['/counter/settings', 'settings'],
 	['/counter/coupons', 'coupons'],
+	['/counter/shop-ratings', 'shopRatings'],
 	['/counter/all-coupons', 'allCoupons'],
 	['/counter/all-figures', 'allFigures'],
 	['/counter/all', 'all'],

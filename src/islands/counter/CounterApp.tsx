@@ -13,6 +13,7 @@ import { OrderScreen } from '#islands/counter/order/OrderScreen.tsx';
 import { OrdersScreen } from '#islands/counter/orders/OrdersScreen.tsx';
 import { PeopleScreen } from '#islands/counter/people/PeopleScreen.tsx';
 import { Ringing } from '#islands/counter/Ringing.tsx';
+import { RatingsScreen } from '#islands/counter/ratings/RatingsScreen.tsx';
 import { NewPackScreen } from '#islands/counter/shelf/NewPackScreen.tsx';
 import { ShelfFileScreen } from '#islands/counter/shelf/ShelfFileScreen.tsx';
 import { ShelfScreen } from '#islands/counter/shelf/ShelfScreen.tsx';
@@ -74,6 +75,7 @@ function AtWork({ shop }: { shop: ChosenShop }) {
 			{screen.name === 'keys' && <KeysScreen shop={shop} />}
 			{screen.name === 'figures' && <FiguresScreen shop={shop} />}
 			{screen.name === 'shop' && <ShopScreen shop={shop} />}
+			{screen.name === 'shopRatings' && <RatingsScreen shop={shop} />}
 			{screen.name === 'coupons' && <CouponsScreen shop={shop} />}
 			{screen.name === 'more' && <MoreScreen shop={shop} />}
 		</CounterFrame>

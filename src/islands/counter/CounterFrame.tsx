@@ -29,6 +29,7 @@ const LIES_UNDER: Partial<Record<CounterScreen['name'], CounterScreen['name']>> 
 	figures: 'more',
 	shop: 'more',
 	coupons: 'more',
+	shopRatings: 'more',
 };
 
 /** What surrounds every screen of a shop: its name, whether orders come by themselves, what rings, and the bar. */

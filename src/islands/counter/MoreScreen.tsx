@@ -33,6 +33,9 @@ export function MoreScreen({ shop }: { shop: ChosenShop }) {
 					{t('counter.shopPage')}
 				</CounterLink>
 			)}
+			<CounterLink to={{ name: 'shopRatings' }} className="btn-line">
+				{t('counter.ratings')}
+			</CounterLink>
 			<CounterLink to={{ name: 'coupons' }} className="btn-line">
 				{t('counter.coupons')}
 			</CounterLink>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { HELP_REASONS } from '#lib/contract/after-order.ts';
-import { Id, NextCursor, PageInput, query, queryText, Rupees, Time } from '#lib/contract/common.ts';
+import { freeText, Id, NextCursor, PageInput, query, queryText, Rupees, Time } from '#lib/contract/common.ts';
 import { DayInput } from '#lib/contract/figures.ts';
 import { Stage } from '#lib/contract/order.ts';
 
@@ -42,9 +42,14 @@ export const Reports = z.object({
 	nextCursor: NextCursor,
 });
 
-export const COMMENT_STATES = ['WAITING', 'SHOWN', 'HIDDEN'] as const;
-export const CommentsInput = z.object({ ...Asked, state: query(z.enum(COMMENT_STATES)) });
-/** Ratings with words. `hiddenReason`: why the association does not show them. */
+const COMMENT_STATES = ['WAITING', 'SHOWN', 'HIDDEN'] as const;
+export const RATING_FILTERS = [...COMMENT_STATES, 'REPORTED'] as const;
+/** `storeId`: the ratings of one shop, without words too. `REPORTED`: those that a shop has reported and nobody has looked at since. */
+export const CommentsInput = z.object({ ...Asked, storeId: query(Id), state: query(z.enum(RATING_FILTERS)) });
+/**
+ * Ratings with words, or reported. `hiddenReason`: why the association does not show them; such a rating does not count. `report`: what the shop
+ * says is wrong with it; `isOpen` until the association has shown or hidden it.
+ */
 export const Comments = z.object({
 	rows: z.array(
 		z.object({
@@ -53,11 +58,14 @@ export const Comments = z.object({
 			comment: z.string(),
 			state: z.enum(COMMENT_STATES),
 			hiddenReason: z.nullable(z.string()),
+			report: z.nullable(z.object({ reason: z.string(), isOpen: z.boolean() })),
 			at: Time,
 		}),
 	),
 	nextCursor: NextCursor,
 });
+
+export const RatingReport = z.object({ id: Id, reason: freeText(300).check(z.minLength(1)) });
 
 export const UndeliveredInput = z.object(PageInput);
 /** Messages that did not arrive. `to` has the last four digits alone; `canSend`: not an OTP, which nobody waits for any more. */
@@ -76,3 +84,5 @@ export const Undelivered = z.object({
 	nextCursor: NextCursor,
 });
 export const MessageId = z.object({ id: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)) });
+
+export type RatingInList = z.output<typeof Comments>['rows'][number];

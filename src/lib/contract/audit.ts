@@ -36,6 +36,7 @@ export const AUDIT_DEEDS = [
 	'LET_BACK',
 	'SHOWN',
 	'HIDDEN',
+	'REPORTED',
 	'SENT',
 	'ANSWERED',
 	'PAID',

@@ -97,6 +97,7 @@ export const REFUSALS = {
 	PRESCRIPTION_REQUIRED: [400, 'Send a picture of the prescription first'],
 	AMOUNT_LIMIT: [400, 'More money than one order may come to'],
 	ALREADY_RATED: [409, 'This order was rated already'],
+	ALREADY_REPORTED: [409, 'This rating was reported already'],
 	/** Not sold any more: the day that stands on the pack is over. */
 	BEST_BEFORE_PAST: [400, 'The pack is past its best-before date'],
 	/** What others sell too is the association's to change. */

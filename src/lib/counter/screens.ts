@@ -11,6 +11,7 @@ const PATHS = {
 	figures: '/counter/figures',
 	shop: '/counter/shop',
 	coupons: '/counter/coupons',
+	shopRatings: '/counter/shop-ratings',
 	allCoupons: '/counter/all-coupons',
 	allOrders: '/counter/all-orders',
 	reports: '/counter/reports',

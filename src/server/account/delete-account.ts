@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { isOver } from '#lib/contract/stages.ts';
 import type { Output } from '#lib/contract/table.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
@@ -28,7 +29,13 @@ async function anonymiseOrders(trx: Db, customerId: string): Promise<void> {
 		.execute();
 	await trx
 		.updateTable('order_ratings')
-		.set({ comment: null, comment_state: 'NONE', hidden_reason: null })
+		.set({
+			comment: null,
+			// A hidden rating goes on not to count.
+			comment_state: sql`CASE comment_state WHEN 'HIDDEN' THEN 'HIDDEN' ELSE 'NONE' END`,
+			hidden_reason: null,
+			report_reason: null,
+		})
 		.where('order_id', 'in', orders)
 		.execute();
 	await publishChange(

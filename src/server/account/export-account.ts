@@ -51,7 +51,7 @@ const rowsOf = (table: string, customerId: string, hidden: readonly string[]) =>
 	FROM ${sql.table(table)} x WHERE x.customer_id = ${customerId}`;
 
 const partsOf = (table: string, customerId: string) => sql`
-	SELECT ${table}::text, to_jsonb(x) - ARRAY['person_id', 'judged_by'] FROM ${sql.table(table)} x JOIN orders o ON o.id = x.order_id WHERE o.customer_id = ${customerId}`;
+	SELECT ${table}::text, to_jsonb(x) - ARRAY['person_id', 'judged_by', 'reported_by'] FROM ${sql.table(table)} x JOIN orders o ON o.id = x.order_id WHERE o.customer_id = ${customerId}`;
 
 const messagesTo = (phone: string) => sql`
 	SELECT 'messages', jsonb_build_object('at', m.created_at, 'body', m.body) FROM outbox m WHERE m.recipient = ${phone}`;

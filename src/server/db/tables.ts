@@ -155,6 +155,7 @@ export type Database = {
 	order_ratings: {
 		order_id: string; shop_id: string; stars: number; stickers: Default<string[]>; comment: Maybe<string>;
 		comment_state: Default<'NONE' | 'WAITING' | 'SHOWN' | 'HIDDEN'>; at: At; judged_at: MaybeAt; judged_by: Maybe<string>; hidden_reason: Maybe<string>;
+		reported_at: MaybeAt; reported_by: Maybe<string>; report_reason: Maybe<string>;
 	};
 	blocked_numbers: {
 		id: string; mark: string; order_id: string; reason: string; call_phone: string; blocked_at: At; blocked_by: string; ended_at: MaybeAt; ended_by: Maybe<string>;

@@ -5,6 +5,7 @@ import { answerHelp, askHelp } from '#server/order/after/help.ts';
 import { orderLocation, setOrderLocation } from '#server/order/after/location.ts';
 import { rateOrder } from '#server/order/after/rate.ts';
 import { judgeComment, waitingComments } from '#server/order/after/ratings.ts';
+import { reportRating } from '#server/order/after/report-rating.ts';
 import { endShare, sharedProgress, shareOrder } from '#server/order/after/share.ts';
 import { shopsElsewhere } from '#server/order/again/elsewhere.ts';
 import { previewReorder, reorder } from '#server/order/again/reorder.ts';
@@ -86,6 +87,7 @@ export const orderRoutes = {
 	'GET counter/orders.csv': allOrdersFile,
 	'GET counter/reports': (input, call) => allReports(input, call),
 	'GET counter/reports.csv': allReportsFile,
+	'PUT counter/ratings/{id}/report': reportRating,
 	'GET counter/ratings': (input, call) => allComments(input, call),
 	'GET counter/ratings.csv': allCommentsFile,
 	'GET counter/audit': (input, call) => auditTrail(input, call),

@@ -3,7 +3,6 @@ import { AssociationFrame } from '#islands/counter/all/AssociationFrame.tsx';
 import { AssociationMenu } from '#islands/counter/all/AssociationMenu.tsx';
 import { AuditScreen } from '#islands/counter/all/AuditScreen.tsx';
 import { BlockedScreen } from '#islands/counter/all/BlockedScreen.tsx';
-import { CommentsScreen } from '#islands/counter/all/CommentsScreen.tsx';
 import { ReportsScreen } from '#islands/counter/all/ReportsScreen.tsx';
 import { UndeliveredScreen } from '#islands/counter/all/UndeliveredScreen.tsx';
 import { CouponsScreen } from '#islands/counter/coupons/CouponsScreen.tsx';
@@ -11,6 +10,7 @@ import { EntriesScreen } from '#islands/counter/entries/EntriesScreen.tsx';
 import { FiguresScreen } from '#islands/counter/figures/FiguresScreen.tsx';
 import { OrderScreen } from '#islands/counter/order/OrderScreen.tsx';
 import { PeopleScreen } from '#islands/counter/people/PeopleScreen.tsx';
+import { RatingsScreen } from '#islands/counter/ratings/RatingsScreen.tsx';
 import { SettingsScreen } from '#islands/counter/settings/SettingsScreen.tsx';
 import { StreetScreen } from '#islands/counter/street/StreetScreen.tsx';
 import { type CounterScreen, isOfAll } from '#lib/counter/screens.ts';
@@ -24,7 +24,7 @@ export function AssociationScreens({ screen }: { screen: CounterScreen }) {
 			{(name === 'shops' || !(name === 'order' || isOfAll(screen))) && <StreetScreen />}
 			{name === 'allOrders' && <AllOrdersScreen />}
 			{name === 'reports' && <ReportsScreen />}
-			{name === 'ratings' && <CommentsScreen />}
+			{name === 'ratings' && <RatingsScreen shop={null} />}
 			{name === 'undelivered' && <UndeliveredScreen />}
 			{name === 'blocked' && <BlockedScreen />}
 			{name === 'audit' && <AuditScreen />}

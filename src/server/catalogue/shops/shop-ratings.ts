@@ -5,14 +5,16 @@ import type { App } from '#server/ports/app.ts';
 
 const SHOWN_COMMENTS = 20;
 
-/** What customers say of a shop: its stars and stickers, and the comments that may be shown. Refuses with NOT_FOUND. */
+/**
+ * What customers say of a shop: its stars and stickers, and the comments that may be shown. What is hidden does not count. Refuses with NOT_FOUND.
+ */
 export async function shopRatings({ db }: Pick<App, 'db'>, storeId: string): Promise<Result<ShopRatings>> {
 	const shop = await db.selectFrom('shops').select(['rating_sum', 'rating_count']).where('id', '=', storeId).executeTakeFirst();
 	if (!shop) return refuse('NOT_FOUND');
 	const [stickers, comments] = await Promise.all([
 		sql<{ code: string; count: number }>`
 			SELECT code, count(*)::int AS count FROM order_ratings r, unnest(r.stickers) AS code
-			WHERE r.shop_id = ${storeId} GROUP BY code ORDER BY count DESC, code`.execute(db),
+			WHERE r.shop_id = ${storeId} AND r.comment_state <> 'HIDDEN' GROUP BY code ORDER BY count DESC, code`.execute(db),
 		db
 			.selectFrom('order_ratings')
 			.select(['stars', 'comment', 'at'])

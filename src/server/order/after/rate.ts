@@ -8,6 +8,7 @@ import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { lockOwnOrder } from '#server/order/after/own-order.ts';
+import { countRating } from '#server/order/after/ratings.ts';
 import { orderTag } from '#server/order/live.ts';
 import { orderTold } from '#server/order/move.ts';
 import { readOrder } from '#server/order/order-row.ts';
@@ -46,11 +47,7 @@ export async function rateOrder(input: Checked<'POST order/{id}/rate'>, call: Ca
 			.returning('order_id')
 			.executeTakeFirst();
 		if (!rated) return refuse('ALREADY_RATED');
-		await trx
-			.updateTable('shops')
-			.set((eb) => ({ rating_sum: eb('rating_sum', '+', stars), rating_count: eb('rating_count', '+', 1) }))
-			.where('id', '=', shopId)
-			.execute();
+		await countRating(trx, shopId, { stars, times: 1 });
 		tags = [orderTag(id), tag.shop(shopId), tag.shops];
 		await publishChange(trx, tags);
 		const row = await readOrder(trx, id);

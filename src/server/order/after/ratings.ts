@@ -8,6 +8,7 @@ import { byPartner, isAssociation } from '#server/api/partner.ts';
 import { CursorId, readCursor, writeCursor } from '#server/catalogue/cursor.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { tag } from '#server/catalogue/tags.ts';
+import type { Db } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 
@@ -41,8 +42,9 @@ export async function waitingComments(
 }
 
 /**
- * Shows or hides a comment on the shop's page, and notes who did it. Refuses with FORBIDDEN all but the association, with INPUT_INVALID (`reason`)
- * a person who hides it and does not say why, and with NOT_FOUND an order without a comment.
+ * Shows or hides a rating on its shop's page, and notes who did it; a report of the shop is answered by either. What is hidden does not count
+ * in the shop's stars. Refuses with FORBIDDEN all but the association, with INPUT_INVALID (`reason`) a person who hides it and does not say why,
+ * and with NOT_FOUND an order without a rating, or one without words that nobody has reported.
  */
 export async function judgeComment(
 	{ id, isShown, reason }: Checked<'PUT partner/ratings/{id}'>,
@@ -54,19 +56,25 @@ export async function judgeComment(
 	const at = app.clock.now();
 	const noted = { judged_at: at, judged_by: by.personId };
 	const done = await transact(app.db, async (trx) => {
-		const judged = await trx
-			.updateTable('order_ratings as r')
-			.from('orders as o')
-			.set({ comment_state: isShown ? 'SHOWN' : 'HIDDEN', hidden_reason: isShown ? null : (reason ?? null), ...noted })
-			.whereRef('o.id', '=', 'r.order_id')
+		const was = await trx
+			.selectFrom('order_ratings as r')
+			.innerJoin('orders as o', 'o.id', 'r.order_id')
+			.select(['r.shop_id', 'r.stars', 'r.comment', 'r.comment_state', 'r.reported_at', 'o.code'])
 			.where('r.order_id', '=', id)
-			.where('r.comment_state', '<>', 'NONE')
-			.returning(['r.shop_id', 'o.code'])
+			.forUpdate('r')
 			.executeTakeFirst();
-		if (!judged) return refuse('NOT_FOUND');
-		const { code, shop_id: shopId } = judged;
+		if (!was || (was.comment_state === 'NONE' && !was.reported_at)) return refuse('NOT_FOUND');
+		const { code, shop_id: shopId, stars } = was;
+		const shown = was.comment ? 'SHOWN' : 'NONE';
+		await trx
+			.updateTable('order_ratings')
+			.set({ comment_state: isShown ? shown : 'HIDDEN', hidden_reason: isShown ? null : (reason ?? null), ...noted })
+			.where('order_id', '=', id)
+			.execute();
+		const wasShown = was.comment_state !== 'HIDDEN';
+		if (wasShown !== isShown) await countRating(trx, shopId, isShown ? { stars, times: 1 } : { stars: -stars, times: -1 });
 		await noteAct(trx, { kind: 'COMMENT', did: isShown ? 'SHOWN' : 'HIDDEN', about: code, shopId, by, at });
-		const tags = [tag.shop(shopId)];
+		const tags = [tag.shop(shopId), tag.shops];
 		await publishChange(trx, tags);
 		return ok(tags);
 	});
@@ -74,4 +82,13 @@ export async function judgeComment(
 	// This process drops what it holds at once; other processes are told by the published change.
 	forgetTags(app, done.value);
 	return ok({});
+}
+
+/** Counts the stars of a rating for its shop, or with both below 0 takes them out again. */
+export async function countRating(trx: Db, shopId: string, { stars, times }: { stars: number; times: number }): Promise<void> {
+	await trx
+		.updateTable('shops')
+		.set((eb) => ({ rating_sum: eb('rating_sum', '+', stars), rating_count: eb('rating_count', '+', times) }))
+		.where('id', '=', shopId)
+		.execute();
 }

@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { Comments } from '#lib/contract/association.ts';
 import type { Checked, Output } from '#lib/contract/table.ts';
 import { nameIn } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
+import { mayTouch } from '#server/api/partner.ts';
 import { pageOf } from '#server/catalogue/cursor.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Row } from '#server/db/tables.ts';
@@ -11,20 +12,32 @@ import { behind, orderFound, PAGE_ROWS } from '#server/order/lists-of-all/find.t
 import { csvResponse, FILE_ROWS } from '#server/responses/csv.ts';
 
 type Asked = Checked<'GET counter/ratings'>;
+const isReported = sql<boolean>`(r.reported_at IS NOT NULL AND coalesce(r.judged_at < r.reported_at, true))`;
 
-/** What customers of all shops wrote with their stars, newest first, for the association alone. Refuses as `allOrders`. */
+/** The condition on a rating `r` that it is in this state. One without words is shown, because its stars count. */
+function inState(state: Asked['state']): RawBuilder<unknown> {
+	if (state === undefined) return sql`true`;
+	if (state === 'REPORTED') return isReported;
+	return state === 'SHOWN' ? sql`r.comment_state IN ('NONE', 'SHOWN')` : sql`r.comment_state = ${state}`;
+}
+
+/**
+ * What customers of all shops wrote with their stars, and what shops have reported, newest first, for the association; or all ratings of one
+ * shop, for its people too. Refuses as `allOrders`.
+ */
 export async function allComments(
-	{ q, state, cursor, limit = PAGE_ROWS }: Asked,
+	{ q, storeId, state, cursor, limit = PAGE_ROWS }: Asked,
 	{ app, caller, language }: Call<'staff'>,
 	most = limit,
 ): Promise<Result<Output<'GET counter/ratings'>>> {
-	if (!caller.isAssociation) return refuse('FORBIDDEN');
+	if (storeId === undefined ? !caller.isAssociation : !mayTouch(caller, storeId)) return refuse('FORBIDDEN');
 	const shops = await shopTable(app);
 	const from = behind(cursor, sql`r.at`, sql`r.order_id`);
 	if (!from.ok) return from;
-	const { rows } = await sql<Row<'order_ratings'> & { code: string }>`
-		SELECT r.*, o.code FROM order_ratings r JOIN orders o ON o.id = r.order_id
-		WHERE r.comment_state <> 'NONE' AND ${state ? sql`r.comment_state = ${state}` : sql`true`} AND ${orderFound(q, shops)} AND ${from.value}
+	const ofShop = storeId === undefined ? sql`(r.comment_state <> 'NONE' OR r.reported_at IS NOT NULL)` : sql`r.shop_id = ${storeId}`;
+	const { rows } = await sql<Row<'order_ratings'> & { code: string; is_reported: boolean }>`
+		SELECT r.*, o.code, ${isReported} AS is_reported FROM order_ratings r JOIN orders o ON o.id = r.order_id
+		WHERE ${ofShop} AND ${inState(state)} AND ${orderFound(q, shops)} AND ${from.value}
 		ORDER BY r.at DESC, r.order_id LIMIT ${most + 1}`.execute(app.db);
 	const { shown, nextCursor } = pageOf(rows, most, ({ at, order_id }) => [at.getTime(), order_id]);
 	return ok(
@@ -36,8 +49,9 @@ export async function allComments(
 				storeName: nameIn(shops.get(row.shop_id)?.names ?? { en: row.shop_id }, language),
 				stars: row.stars,
 				comment: row.comment ?? '',
-				state: row.comment_state,
+				state: row.comment_state === 'NONE' ? 'SHOWN' : row.comment_state,
 				hiddenReason: row.hidden_reason,
+				report: row.reported_at && { reason: row.report_reason ?? '', isOpen: row.is_reported },
 				at: row.at.toISOString(),
 			})),
 			nextCursor,
@@ -57,6 +71,7 @@ export async function allCommentsFile(asked: Checked<'GET counter/ratings.csv'>,
 		comment: row.comment,
 		state: row.state,
 		hidden_reason: row.hiddenReason,
+		report: row.report?.reason ?? null,
 		at: row.at,
 	}));
 	return csvResponse('ratings', lines);

@@ -1,40 +1,46 @@
 import { useStore } from '@nanostores/react';
 import { FindOrders } from '#islands/counter/all/FindOrders.tsx';
 import { ListOfAll } from '#islands/counter/all/ListOfAll.tsx';
-import { ShowOrHide } from '#islands/counter/all/ShowOrHide.tsx';
 import { useListPages } from '#islands/counter/all/useListPages.ts';
 import { Choice } from '#islands/counter/Choice.tsx';
 import { CounterLink } from '#islands/counter/CounterLink.tsx';
+import { ReportRating } from '#islands/counter/ratings/ReportRating.tsx';
+import { ShowOrHide } from '#islands/counter/ratings/ShowOrHide.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
-import { COMMENT_STATES } from '#lib/contract/association.ts';
+import { RATING_FILTERS } from '#lib/contract/association.ts';
 import { dayAndTime } from '#lib/format/times.ts';
+import type { ChosenShop } from '#stores/counter/counter-session.ts';
 import { $filters, setFilters } from '#stores/counter/filters.ts';
 import { saveFile } from '#stores/counter/save-file.ts';
 
-/** What customers wrote with their stars: the association shows it on the shop's page, or hides it and says why. */
-export function CommentsScreen() {
+/**
+ * The ratings of a shop, which reports what is wrong with one; or (`null`) what customers of all shops wrote: the association shows or keeps it,
+ * or hides it and says why.
+ */
+export function RatingsScreen({ shop }: { shop: ChosenShop | null }) {
 	const t = useWords();
 	const { q = '', state: given } = useStore($filters);
-	const state = COMMENT_STATES.find((one) => one === given);
-	const asked = { ...(q && { q }), ...(state && { state }) };
+	const state = RATING_FILTERS.find((one) => one === given);
+	const asked = { ...(q && { q }), ...(shop && { storeId: shop.id }), ...(state && { state }) };
 	const { pages, reply, more, again } = useListPages('GET counter/ratings', asked);
 	return (
 		<ListOfAll
 			title={t('counter.ratings')}
 			filters={
 				<>
-					<FindOrders />
+					{shop ? <p className="hint">{t('counter.ratingLead')}</p> : <FindOrders />}
 					<Choice
 						label={t('counter.stage')}
 						value={state ?? ''}
 						choices={[
 							{ value: '', text: t('counter.any') },
-							...COMMENT_STATES.map((value) => ({ value, text: t(`counter.comment${value}`) })),
+							...RATING_FILTERS.map((value) => ({ value, text: t(`counter.comment${value}`) })),
 						]}
 						onChoose={(value) => setFilters({ state: value })}
 					/>
 				</>
 			}
+			none={t('counter.ratingNone')}
 			rows={pages.flatMap(({ rows }) =>
 				rows.map((row) => (
 					<li key={row.orderId} className="ct-row">
@@ -44,13 +50,14 @@ export function CommentsScreen() {
 							</CounterLink>
 							<b>★ {row.stars}</b>
 						</span>
-						<span>{row.storeName}</span>
-						<q>{row.comment}</q>
+						{!shop && <span>{row.storeName}</span>}
+						{row.comment ? <q>{row.comment}</q> : <small>{t('counter.ratingNoWords')}</small>}
 						<small>
 							{t(`counter.comment${row.state}`)} · {dayAndTime(row.at, pageLanguage(), t)}
 						</small>
 						{row.hiddenReason && <small>{row.hiddenReason}</small>}
-						<ShowOrHide id={row.orderId} code={row.code} state={row.state} onDone={again} />
+						{row.report && <span>{t('counter.ratingSaid', { reason: row.report.reason })}</span>}
+						{shop ? <ReportRating rating={row} onDone={again} /> : <ShowOrHide rating={row} onDone={again} />}
 					</li>
 				)),
 			)}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { ReasonForm } from '#islands/counter/ratings/ReasonForm.tsx';
+import { useWords } from '#islands/ui/words.tsx';
+import type { RatingInList } from '#lib/contract/association.ts';
+import { counterCall } from '#stores/counter/counter-call.ts';
+import { showRefusal } from '#stores/ui/refusal.ts';
+
+/** Tells the association what is wrong with a rating; then what became of that. */
+export function ReportRating({ rating: { orderId: id, code, state, report }, onDone }: { rating: RatingInList; onDone: () => void }) {
+	const t = useWords();
+	const [isAsking, setAsking] = useState(false);
+	const send = async (reason: string) => {
+		const reply = await counterCall('PUT counter/ratings/{id}/report', { id, reason });
+		showRefusal(reply);
+		if (!reply.ok) return;
+		setAsking(false);
+		onDone();
+	};
+	if (state === 'HIDDEN') return null;
+	if (report) return <small>{t(report.isOpen ? 'counter.ratingWaits' : 'counter.ratingKept')}</small>;
+	if (isAsking)
+		return (
+			<ReasonForm
+				label={t('counter.ratingReportWhy')}
+				word={t('counter.ratingReport')}
+				onSend={(reason) => void send(reason)}
+				onCancel={() => setAsking(false)}
+			/>
+		);
+	return (
+		<span className="ct-judge">
+			<button type="button" className="btn-line" aria-label={`${t('counter.ratingReport')}: ${code}`} onClick={() => setAsking(true)}>
+				{t('counter.ratingReport')}
+			</button>
+		</span>
+	);
+}
