@@ -16,8 +16,8 @@ export const TEMPLATES = {
 	'order.ON_THE_WAY': { key: 'message.orderOnTheWay', values: ['code', 'shop', 'amount'] },
 	'order.PICKUP_READY': { key: 'message.orderPickupReady', values: ['code', 'shop', 'amount'] },
 	'order.DELIVERED': { key: 'message.orderDelivered', values: ['code', 'shop'] },
-	'order.RETURNED': { key: 'message.orderReturned', values: ['code', 'shop'] },
-	'order.CANCELLED': { key: 'message.orderCancelled', values: ['code', 'shop'] },
+	'order.RETURNED': { key: 'message.orderReturned', values: ['code', 'shop'], takesReason: true },
+	'order.CANCELLED': { key: 'message.orderCancelled', values: ['code', 'shop'], takesReason: true },
 	'order.REFUNDED': { key: 'message.orderRefunded', values: ['code', 'amount'] },
 	'order.LATE': { key: 'message.orderLate', values: ['code', 'shop', 'time'] },
 	'order.LATE_MONEY': { key: 'message.orderLateMoney', values: ['code', 'shop', 'amount'] },
@@ -29,30 +29,39 @@ export const TEMPLATES = {
 	'shop.APPROVED': { key: 'message.shopApproved', values: ['code', 'amount'] },
 	'shop.HELP': { key: 'message.shopHelp', values: ['code'] },
 	'staff.SHOP': { key: 'message.staffShop', values: ['shop', 'url'] },
-	'staff.REFUSED': { key: 'message.staffRefused', values: ['shop'] },
+	'staff.REFUSED': { key: 'message.staffRefused', values: ['shop'], takesReason: true },
 	'staff.ASSOCIATION': { key: 'message.staffAssociation', values: ['url'] },
 
 	'shop.UPI': { key: 'message.shopUpi', values: ['code', 'amount'] },
-} as const satisfies Record<string, { key: Key; values: readonly string[] }>;
+} as const satisfies Record<string, { key: Key; values: readonly string[]; takesReason?: true }>;
 export type TemplateName = keyof typeof TEMPLATES;
-type ValuesOf<N extends TemplateName> = Record<(typeof TEMPLATES)[N]['values'][number], string>;
+
+/** The values of a template in the order in which a provider gets them; none for a template that is not known. */
+export function sentValues(template: string): readonly string[] {
+	const known = Object.entries(TEMPLATES).find(([name]) => name === template)?.[1];
+	if (!known) return [];
+	return 'takesReason' in known ? [...known.values, 'reason'] : known.values;
+}
+
+type GivenValues<N extends TemplateName> = Record<(typeof TEMPLATES)[N]['values'][number], string>;
 
 /**
  * A message in a language, with the values that its template has and no others; without one of them it does not compile. `reason` follows the
- * sentence, because the words of a shop are not translated.
+ * sentence, because the words of a shop are not translated; it is the last value of the templates that take one, empty where there is none.
  */
 export function written<N extends TemplateName>(
 	template: N,
-	values: ValuesOf<N>,
+	values: GivenValues<N>,
 	{ language, reason = '', siteName = null }: { language: Language; reason?: string | undefined; siteName?: string | null },
 ): Pick<QueuedMessage, 'template' | 'params' | 'language' | 'body'> {
 	const { key, values: names } = TEMPLATES[template];
+	const takesReason = 'takesReason' in TEMPLATES[template];
 	const given: Record<string, string> = values;
 	const params = Object.fromEntries(names.map((name) => [name, given[name] ?? '']));
 	const sentence = translatorOf(language, siteName)(key, params);
 	return {
 		template,
-		params: { ...params, ...(reason && { reason }) },
+		params: { ...params, ...((reason || takesReason) && { reason }) },
 		language,
 		body: reason ? `${sentence} (${reason})` : sentence,
 	};

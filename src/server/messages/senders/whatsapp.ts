@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ok, refuse } from '#lib/result.ts';
 import { notTaken, postTo } from '#server/messages/senders/post.ts';
 import { templateId } from '#server/messages/senders/template-ids.ts';
-import { TEMPLATES } from '#server/messages/templates.ts';
+import { sentValues } from '#server/messages/templates.ts';
 import type { Message, MessageReport, MessageSender } from '#server/ports/ports.ts';
 import type { TemplateIds } from '#server/settings/message-settings.ts';
 import { isSigned, parsedJson } from '#server/system/signature.ts';
@@ -37,14 +37,12 @@ const Event = z.object({
 });
 const STATUSES: Record<string, MessageReport['status']> = { delivered: 'DELIVERED', read: 'DELIVERED', failed: 'FAILED' };
 
-const valuesOf = (template: string): readonly string[] => Object.entries(TEMPLATES).find(([name]) => name === template)?.[1].values ?? [];
-
-/** A value may hold no line break and no run of spaces. */
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+/** A value may hold no line break and no run of spaces, and may not be empty. */
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim() || '–';
 
 /** The values of a template in the order of `TEMPLATES`; an OTP also stands on the button that copies it. */
 function componentsOf({ template, params, otp }: Message) {
-	const texts = valuesOf(template).map((name) => ({ type: 'text', text: oneLine(String(params[name] ?? '')) }));
+	const texts = sentValues(template).map((name) => ({ type: 'text', text: oneLine(String(params[name] ?? '')) }));
 	const body = { type: 'body', parameters: texts };
 	return otp === undefined ? [body] : [body, { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: otp }] }];
 }
