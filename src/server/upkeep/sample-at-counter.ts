@@ -43,7 +43,7 @@ export function removeSample(_: unknown, call: Call<'staff'>): Promise<Result<Re
 		await sql`SELECT 1 FROM shops WHERE id = ANY (${ids}::text[]) ORDER BY id FOR UPDATE`.execute(trx);
 		const { underWay } = await countSample(trx);
 		if (underWay > 0) return refuse('SAMPLE_IN_USE');
-		const { tags } = await withdrawSample(trx);
+		const { tags } = await withdrawSample(trx, call.caller.personId);
 		return ok({ tags, kind: 'SAMPLE', did: 'WITHDRAWN', about: '', detail: '' });
 	});
 }

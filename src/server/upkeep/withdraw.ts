@@ -9,12 +9,15 @@ import { findOne } from '#server/upkeep/find-one.ts';
 import type { UpkeepChange } from '#server/upkeep/upkeep-change.ts';
 import { UpkeepError } from '#server/upkeep/upkeep-error.ts';
 
-/** Takes packs off the shelf, as an order or a shop would: locked in their order, noted, with nothing in stock. Answers how many were there. */
-async function unlist(trx: Db, column: 'shop_id' | 'library_product_id', id: string): Promise<number> {
+/**
+ * Takes packs off the shelf, as an order or a shop would: locked in their order, noted with the person who did it, with nothing in stock. Answers
+ * how many were there.
+ */
+async function unlist(trx: Db, column: 'shop_id' | 'library_product_id', id: string, personId: string | null): Promise<number> {
 	const ofIt = sql`${sql.ref(column)} = ${id} AND is_listed`;
 	await sql`SELECT 1 FROM retailer_products WHERE ${ofIt} ORDER BY shop_id, library_product_id, pack_key FOR NO KEY UPDATE`.execute(trx);
-	await sql`INSERT INTO product_changes (shop_id, retailer_product_id, actor, stock_was, stock, at)
-		SELECT shop_id, id, 'ASSOCIATION', stock, 0, clock_timestamp() FROM retailer_products WHERE ${ofIt} AND stock > 0 ORDER BY id`.execute(
+	await sql`INSERT INTO product_changes (shop_id, retailer_product_id, actor, person_id, stock_was, stock, at)
+		SELECT shop_id, id, 'ASSOCIATION', ${personId}, stock, 0, clock_timestamp() FROM retailer_products WHERE ${ofIt} AND stock > 0 ORDER BY id`.execute(
 		trx,
 	);
 	const { numAffectedRows } =
@@ -24,9 +27,9 @@ async function unlist(trx: Db, column: 'shop_id' | 'library_product_id', id: str
 }
 
 /** Takes a product off every shelf, in the caller's transaction. An import that holds it lists it again. @throws UpkeepError. */
-export async function withdrawProduct(trx: Db, text: string): Promise<UpkeepChange> {
+export async function withdrawProduct(trx: Db, text: string, personId: string | null = null): Promise<UpkeepChange> {
 	const one = await findOne(trx, 'products', text);
-	const packs = await unlist(trx, 'library_product_id', one.id);
+	const packs = await unlist(trx, 'library_product_id', one.id, personId);
 	if (packs === 0) throw new UpkeepError(`${one.name} (${one.id}) is sold nowhere.`, 'NOT_FOUND');
 	return {
 		line: `withdrawn: ${one.name} (${one.id}), ${packs} packs`,
@@ -36,9 +39,9 @@ export async function withdrawProduct(trx: Db, text: string): Promise<UpkeepChan
 }
 
 /** Shuts a shop and takes its packs off the shelf, in the caller's transaction: it is listed nowhere, and its orders stay. @throws UpkeepError. */
-export async function withdrawShop(trx: Db, text: string): Promise<UpkeepChange> {
+export async function withdrawShop(trx: Db, text: string, personId: string | null = null): Promise<UpkeepChange> {
 	const one = await findOne(trx, 'shops', text);
-	const packs = await unlist(trx, 'shop_id', one.id);
+	const packs = await unlist(trx, 'shop_id', one.id, personId);
 	await sql`UPDATE shops SET is_shut = true, updated_at = clock_timestamp() WHERE id = ${one.id}`.execute(trx);
 	return {
 		line: `withdrawn: ${one.name} (${one.id}), ${packs} packs`,
@@ -70,7 +73,7 @@ export async function withdrawLocality(trx: Db, text: string): Promise<UpkeepCha
  * sample's products and promotions that nobody else has; its coupons for all shops end. Localities stay, because they are real. @throws
  * UpkeepError where there are none.
  */
-export async function withdrawSample(trx: Db): Promise<UpkeepChange> {
+export async function withdrawSample(trx: Db, personId: string | null = null): Promise<UpkeepChange> {
 	const ids = readShops().map(({ row }) => row.id);
 	const { rows } = await sql<{ id: string; has_orders: boolean }>`
 		SELECT id, EXISTS (SELECT 1 FROM orders WHERE shop_id = shops.id) AS has_orders FROM shops WHERE id = ANY (${ids}::text[]) ORDER BY id FOR UPDATE`.execute(
@@ -79,7 +82,7 @@ export async function withdrawSample(trx: Db): Promise<UpkeepChange> {
 	if (rows.length === 0) throw new UpkeepError('This store has no shops of the sample.', 'NOT_FOUND');
 	const kept = rows.filter((row) => row.has_orders).map(({ id }) => id);
 	const gone = rows.filter((row) => !row.has_orders).map(({ id }) => id);
-	for (const id of kept) await withdrawShop(trx, id);
+	for (const id of kept) await withdrawShop(trx, id, personId);
 	const { rows: sold } = await sql<{
 		id: string;
 	}>`SELECT DISTINCT library_product_id AS id FROM retailer_products WHERE shop_id = ANY (${gone}::text[])`.execute(trx);

@@ -141,7 +141,7 @@ export function withdrawEntry(
 			return ok({ ...act, kind: 'BANNER', detail: '', tags: [tag.catalog] });
 		}
 		if (kind !== 'products' && kind !== 'localities') return refuse('INPUT_INVALID', { field: 'kind' });
-		const { tags } = kind === 'products' ? await withdrawProduct(trx, id) : await withdrawLocality(trx, id);
+		const { tags } = kind === 'products' ? await withdrawProduct(trx, id, call.caller.personId) : await withdrawLocality(trx, id);
 		return ok({ ...act, kind: 'LIBRARY', detail: kind, tags });
 	});
 }
