@@ -57,6 +57,9 @@ it('C40 a customer who is blocked is told why and whom to call, may order again 
 	expect(row).toMatchObject({ reason: 'Another reason', phone: '+919820012345' });
 	expect((await as(association, 'DELETE', `blocked/${row?.id}`)).status).toBe(200);
 	expect((await as(association, 'DELETE', `blocked/${row?.id}`)).status).toBe(404);
+	const found = async (query: string) => Blocked.parse((await as(association, 'GET', `blocked?${query}`)).data).rows.map(({ id }) => id);
+	expect(await found(`state=ENDED&q=${row?.code}`)).toEqual([row?.id]);
+	expect(await found(`q=${row?.code}`)).toEqual([]);
 	expect(await rowOf(id)).toBeUndefined();
 	expect((await shopper.place()).status).toBe(201);
 });

@@ -171,6 +171,10 @@ it('C40 P2 a message that did not arrive is sent once more, an OTP is not, and n
 	const { rows } = Undelivered.parse((await as(association, 'GET', 'messages')).data);
 	expect(rows.find(({ id }) => id === news)).toMatchObject({ reason: 'BLOCKED', isRefused: true, canSend: true });
 	expect(rows.find(({ id }) => id === otp)).toMatchObject({ canSend: false });
+	const found = async (query: string) =>
+		Undelivered.parse((await as(association, 'GET', `messages?${query}`)).data).rows.map(({ id }) => id);
+	expect([await found('group=otp'), (await found('group=order')).includes(news)]).toEqual([[otp], true]);
+	expect([await found('state=DROPPED'), await found('day=2020-02-02')]).toEqual([[], []]);
 	expect(JSON.stringify(rows) + (await textOf('messages.csv'))).not.toMatch(/\d{7}/);
 	expect((await as(association, 'POST', `messages/${otp}/again`, {})).status).toBe(404);
 	expect((await as(association, 'POST', `messages/${news}/again`, {})).status).toBe(200);

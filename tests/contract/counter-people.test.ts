@@ -209,6 +209,19 @@ describe('the rights of people', () => {
 		const promoted = People.parse((await as(association, 'POST', 'counter/people', { ...invited, role: 'owner' })).data).people;
 		expect(promoted.filter(({ phone }) => phone === phone_number)).toMatchObject([{ role: 'owner' }]);
 		const id = promoted.find(({ phone }) => phone === phone_number)?.id;
+		// Page by page, each once.
+		const ids: string[] = [];
+		for (let cursor: string | null = ''; cursor !== null; ) {
+			const page: Reply = await as(owner, 'GET', 'counter/people', undefined, `?storeId=${shop}&limit=1&cursor=${cursor}`);
+			const { people: some, nextCursor } = People.parse(page.data);
+			ids.push(...some.map((one) => one.id));
+			cursor = nextCursor;
+		}
+		expect(ids.length).toBeGreaterThan(1);
+		expect(ids.toSorted()).toEqual(promoted.map((one) => one.id).toSorted());
+		expect((await as(owner, 'GET', 'counter/people', undefined, `?storeId=${shop}&cursor=x`)).errors[0]?.field).toBe('cursor');
+		for (const list of ['people', 'keys'])
+			expect((await as(staff, 'GET', `counter/${list}.csv`, undefined, `?storeId=${shop}`)).status).toBe(403);
 		expect((await as(await makePerson(api, { role: 'owner', shopId: other }), 'DELETE', `counter/people/${id}`)).status).toBe(403);
 		expect((await as(owner, 'DELETE', `counter/people/${id}`)).status).toBe(200);
 		expect((await as(owner, 'DELETE', `counter/people/${id}`)).status).toBe(404);

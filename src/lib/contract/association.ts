@@ -67,13 +67,25 @@ export const Comments = z.object({
 
 export const RatingReport = z.object({ id: Id, reason: freeText(300).check(z.minLength(1)) });
 
-export const UndeliveredInput = z.object(PageInput);
+export const UNDELIVERED_STATES = ['FAILED', 'DROPPED'] as const;
+/** Why the store itself sends a message no more; any other reason is in the words of the provider. */
+export const DROP_REASONS = ['TOO_OLD', 'DAY_FULL', 'NO_TEMPLATE', 'NUMBER_REFUSED', 'TEXT_REFUSED'] as const;
+/** What messages are about, by the first part of their template's id; `other` is all else. */
+export const MESSAGE_GROUPS = ['order', 'shop', 'staff', 'otp', 'other'] as const;
+/** `FAILED`: refused by the network; `DROPPED`: never sent. `day`: the day of India on which it was written. */
+export const UndeliveredInput = z.object({
+	...PageInput,
+	state: query(z.enum(UNDELIVERED_STATES)),
+	group: query(z.enum(MESSAGE_GROUPS)),
+	day: query(DayInput),
+});
 /** Messages that did not arrive. `to` has the last four digits alone; `canSend`: not an OTP, which nobody waits for any more. */
 export const Undelivered = z.object({
 	rows: z.array(
 		z.object({
 			id: z.int(),
 			template: z.string(),
+			group: z.enum(MESSAGE_GROUPS),
 			to: z.string(),
 			reason: z.string(),
 			isRefused: z.boolean(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { freeText, Id, query, queryText, Time } from '#lib/contract/common.ts';
+import { freeText, Id, NextCursor, PageInput, query, queryText, Time } from '#lib/contract/common.ts';
 import { formed } from '#lib/contract/forms.ts';
 
 const PersonRole = z.enum(['owner', 'staff', 'association']);
@@ -27,7 +27,7 @@ export const CounterShops = z.object({
 });
 
 /** Without a shop: the association's people. */
-export const PeopleInput = z.object({ storeId: query(Id) });
+export const PeopleInput = z.object({ ...PageInput, storeId: query(Id) });
 export const Invite = z.object({
 	storeId: z.optional(Id),
 	role: PersonRole,
@@ -37,11 +37,12 @@ export const Invite = z.object({
 /** `id` is that of the right, by which it is ended. */
 export const People = z.object({
 	people: z.array(z.object({ id: Id, role: PersonRole, name: z.string(), phone: z.string(), since: Time })),
+	nextCursor: NextCursor,
 });
 export const RightId = z.object({ id: Id });
 
-export const KeysInput = z.object({ storeId: Id });
-export const ShopKeys = z.object({ keys: z.array(z.object({ id: Id, label: z.string(), since: Time })) });
+export const KeysInput = z.object({ ...PageInput, storeId: Id });
+export const ShopKeys = z.object({ keys: z.array(z.object({ id: Id, label: z.string(), since: Time })), nextCursor: NextCursor });
 export const MakeKey = z.object({ storeId: Id, label: freeText(80).check(z.minLength(1)) });
 /** The key itself, this once: only its hash is kept. */
 export const MadeKey = z.object({ id: Id, key: z.string() });

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import type { DROP_REASONS } from '#lib/contract/association.ts';
 import type { Language } from '#lib/languages.ts';
 import { ok } from '#lib/result.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { lockReport, takeEarlyReport } from '#server/messages/reports.ts';
 import type { App } from '#server/ports/app.ts';
-import type { Unsendable } from '#server/ports/ports.ts';
 
 /** How long an OTP is valid: it is not sent any more after that time. */
 export const OTP_LIFE_SECONDS = 300;
@@ -75,7 +75,7 @@ export async function claimMessages({ db, clock }: Store, kind: MessageKind, lim
 }
 
 /** Why a message was dropped: too old, over the day's limit, or one that the provider never takes. */
-export type DropReason = 'TOO_OLD' | 'DAY_FULL' | Unsendable;
+export type DropReason = (typeof DROP_REASONS)[number];
 export type Done = { outcome: 'SENT'; providerId: string | null } | { outcome: 'DROPPED'; reason: DropReason };
 
 /** What became of a message that the provider took: `SENT`, or what its report said that was faster than this mark. */

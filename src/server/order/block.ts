@@ -6,10 +6,11 @@ import type { Call } from '#server/api/call.ts';
 import { noteAct } from '#server/api/note-act.ts';
 import { byPartner } from '#server/api/partner.ts';
 import { pageOf } from '#server/catalogue/cursor.ts';
-import type { Db } from '#server/db/tables.ts';
+import { shopTable } from '#server/catalogue/shops/shop-table.ts';
+import type { Db, Row } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
-import { behind, PAGE_ROWS } from '#server/order/lists-of-all/find.ts';
-import { csvResponse, FILE_ROWS } from '#server/responses/csv.ts';
+import { behind, orderFound, PAGE_ROWS } from '#server/order/lists-of-all/find.ts';
+import { csvOfPages, FILE_PAGE_ROWS } from '#server/responses/csv.ts';
 import { newId } from '#server/system/ids.ts';
 import { parsePhone } from '#server/system/phone.ts';
 
@@ -86,18 +87,23 @@ export async function endBlock({ id }: { id: string }, { app, caller }: Call<'st
 	});
 }
 
-/** Who may not order, the latest first, by one of their orders. Refuses with FORBIDDEN, and with INPUT_INVALID a text that is no cursor. */
+/**
+ * Who may not order, or may again (`ENDED`), the latest first, by one of their orders. Refuses with FORBIDDEN, and with INPUT_INVALID a text
+ * that is no cursor.
+ */
 export async function blockedCustomers(
-	{ cursor, limit = PAGE_ROWS }: Checked<'GET counter/blocked'>,
+	{ q, state = 'BLOCKED', cursor, limit = PAGE_ROWS }: Checked<'GET counter/blocked'>,
 	{ app, caller }: Call<'staff'>,
 	most = limit,
 ): Promise<Result<Output<'GET counter/blocked'>>> {
 	if (!caller.isAssociation) return refuse('FORBIDDEN');
 	const from = behind(cursor, sql`b.blocked_at`, sql`b.id`);
 	if (!from.ok) return from;
-	const { rows } = await sql<{ id: string; order_id: string; code: string; reason: string; call_phone: string; blocked_at: Date }>`
-		SELECT b.id, b.order_id, o.code, b.reason, b.call_phone, b.blocked_at FROM blocked_numbers b JOIN orders o ON o.id = b.order_id
-		WHERE b.ended_at IS NULL AND ${from.value} ORDER BY b.blocked_at DESC, b.id LIMIT ${most + 1}`.execute(app.db);
+	const inState = state === 'ENDED' ? sql`b.ended_at IS NOT NULL` : sql`b.ended_at IS NULL`;
+	const { rows } = await sql<Row<'blocked_numbers'> & { code: string }>`
+		SELECT b.*, o.code FROM blocked_numbers b JOIN orders o ON o.id = b.order_id
+		WHERE ${inState} AND ${orderFound(q, await shopTable(app))} AND ${from.value}
+		ORDER BY b.blocked_at DESC, b.id LIMIT ${most + 1}`.execute(app.db);
 	const { shown, nextCursor } = pageOf(rows, most, ({ blocked_at, id }) => [blocked_at.getTime(), id]);
 	return ok({
 		rows: shown.map((row) => ({
@@ -107,17 +113,17 @@ export async function blockedCustomers(
 			reason: row.reason,
 			phone: row.call_phone,
 			at: row.blocked_at.toISOString(),
+			endedAt: row.ended_at?.toISOString() ?? null,
 		})),
 		nextCursor,
 	});
 }
 
-/** The same as a file, its first 10,000 rows. Refuses as `blockedCustomers`. */
-export async function blockedFile(asked: Checked<'GET counter/blocked.csv'>, call: Call<'staff'>): Promise<Result<never> | Response> {
-	const found = await blockedCustomers(asked, call, FILE_ROWS);
-	if (!found.ok) return found;
-	return csvResponse(
+/** The same as a file, to its end. Refuses as `blockedCustomers`. */
+export const blockedFile = (asked: Checked<'GET counter/blocked.csv'>, call: Call<'staff'>): Promise<Result<never> | Response> =>
+	csvOfPages(
 		'blocked',
-		found.value.rows.map(({ code, reason, at }) => ({ order: code, reason, at })),
+		asked,
+		(page) => blockedCustomers(page, call, FILE_PAGE_ROWS),
+		({ rows }) => rows.map(({ code, reason, at, endedAt }) => ({ order: code, reason, at, ended_at: endedAt })),
 	);
-}

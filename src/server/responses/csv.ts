@@ -1,7 +1,8 @@
+import type { Result } from '#lib/result.ts';
 import { csvLine } from '#server/system/csv-line.ts';
 
-/** The most rows of a file. */
-export const FILE_ROWS = 10_000;
+/** So many rows of a file are read at once. */
+export const FILE_PAGE_ROWS = 5_000;
 
 type Cells = Readonly<Record<string, string | number | null>>;
 /** Spreadsheets read Indian letters right only after it. */
@@ -11,12 +12,47 @@ const BOM = '\ufeff';
 const harmless = (value: string | number | null): string | number =>
 	typeof value === 'string' ? value.replace(/^[=+\-@\t\r]/, "'$&") : (value ?? '');
 
-/** Rows with the same columns as a CSV file to be saved; without rows it is empty. `name` has no ending. */
-export function csvResponse(name: string, rows: readonly Cells[]): Response {
+const headersOf = (name: string) => ({
+	'Content-Type': 'text/csv; charset=utf-8',
+	'Content-Disposition': `attachment; filename="${name}.csv"`,
+});
+
+/** Rows with the same columns as the text of a file; `withNames`: begins with the names of the columns. */
+function textOf(rows: readonly Cells[], withNames: boolean): string {
 	const columns = Object.keys(rows[0] ?? {});
 	const lines = rows.map((row) => csvLine(columns.map((column) => harmless(row[column] ?? null))));
-	const body = rows.length > 0 ? BOM + csvLine(columns) + lines.join('') : BOM;
-	return new Response(body, {
-		headers: { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': `attachment; filename="${name}.csv"` },
+	return (withNames && rows.length > 0 ? csvLine(columns) : '') + lines.join('');
+}
+
+/** Rows with the same columns as a CSV file to be saved; without rows it is empty. `name` has no ending. */
+export const csvResponse = (name: string, rows: readonly Cells[]): Response =>
+	new Response(BOM + textOf(rows, true), { headers: headersOf(name) });
+
+type Page = { nextCursor: string | null };
+
+/**
+ * A list to its end as a CSV file, which is read page by page while it is sent: no length is too much, and one page is held at a time. Refuses
+ * as the list does for its first page; a later page that is refused breaks the file off, so that no part of it is taken for the whole.
+ */
+export async function csvOfPages<A extends { cursor?: string | undefined }, P extends Page>(
+	name: string,
+	asked: A,
+	read: (asked: A) => Promise<Result<P>>,
+	linesOf: (page: P) => readonly Cells[],
+): Promise<Result<never> | Response> {
+	const first = await read(asked);
+	if (!first.ok) return first;
+	const encoder = new TextEncoder();
+	let page: P | null = null;
+	const body = new ReadableStream<Uint8Array>({
+		pull: async (controller) => {
+			const isFirst = page === null;
+			const next: Result<P> = page === null ? first : await read({ ...asked, cursor: page.nextCursor ?? undefined });
+			if (!next.ok) throw new Error(`the file ${name} broke off: ${next.code}`);
+			page = next.value;
+			controller.enqueue(encoder.encode((isFirst ? BOM : '') + textOf(linesOf(page), isFirst)));
+			if (page.nextCursor === null) controller.close();
+		},
 	});
+	return new Response(body, { headers: headersOf(name) });
 }

@@ -15,7 +15,7 @@ import { searchWords } from '#server/catalogue/spelling/search-text.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { transact } from '#server/db/transact.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
-import { csvResponse, FILE_ROWS } from '#server/responses/csv.ts';
+import { csvOfPages, FILE_PAGE_ROWS } from '#server/responses/csv.ts';
 
 const DEFAULT_LIMIT = 20;
 /** By its id alone: a name in Indian letters would make it longer than a cursor may be. */
@@ -64,20 +64,23 @@ export async function listStreet(
 	});
 }
 
-/** The same as a file, its first 10,000 rows, with the whole hours since each shop's last order. Refuses as `listStreet`. */
-export async function streetFile(asked: Checked<'GET counter/street.csv'>, call: Call<'staff'>): Promise<Result<never> | Response> {
-	const found = await listStreet(asked, call, FILE_ROWS);
-	if (!found.ok) return found;
+/** The same as a file, to its end, with the whole hours since each shop's last order. Refuses as `listStreet`. */
+export function streetFile(asked: Checked<'GET counter/street.csv'>, call: Call<'staff'>): Promise<Result<never> | Response> {
 	const now = call.app.clock.now().getTime();
-	const lines = found.value.shops.map(({ id, name, localityName, phone, isSuspended, lastOrderAt }) => ({
-		id,
-		name,
-		locality: localityName,
-		phone,
-		is_suspended: String(isSuspended),
-		hours_since_order: lastOrderAt && Math.max(0, Math.floor((now - Date.parse(lastOrderAt)) / HOUR_MS)),
-	}));
-	return csvResponse('shops', lines);
+	return csvOfPages(
+		'shops',
+		asked,
+		(page) => listStreet(page, call, FILE_PAGE_ROWS),
+		({ shops }) =>
+			shops.map(({ id, name, localityName, phone, isSuspended, lastOrderAt }) => ({
+				id,
+				name,
+				locality: localityName,
+				phone,
+				is_suspended: String(isSuspended),
+				hours_since_order: lastOrderAt && Math.max(0, Math.floor((now - Date.parse(lastOrderAt)) / HOUR_MS)),
+			})),
+	);
 }
 
 /**

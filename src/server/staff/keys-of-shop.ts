@@ -6,16 +6,33 @@ import { noteAct } from '#server/api/note-act.ts';
 import { byPartner, mayManage } from '#server/api/partner.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { transact } from '#server/db/transact.ts';
+import { csvOfPages, FILE_PAGE_ROWS } from '#server/responses/csv.ts';
+import { pageOfShort, SHORT_PAGE_ROWS } from '#server/staff/short-list.ts';
 
-/** The keys of a shop that work, without what is secret. Refuses with FORBIDDEN all but its owners and the association. */
+/**
+ * The keys of a shop that work, without what is secret, the oldest first. Refuses with FORBIDDEN all but its owners and the association, and
+ * with INPUT_INVALID a text that is no cursor.
+ */
 export async function keysOfShop(
-	{ storeId }: { storeId: string },
+	{ storeId, cursor, limit = SHORT_PAGE_ROWS }: Checked<'GET counter/keys'>,
 	{ app, caller }: Call<'staff'>,
+	most = limit,
 ): Promise<Result<Output<'GET counter/keys'>>> {
 	if (!mayManage(caller, storeId)) return refuse('FORBIDDEN');
-	const keys = await listShopKeys(app.db, storeId);
-	return ok({ keys: keys.map(({ id, label, created_at }) => ({ id, label, since: created_at.toISOString() })) });
+	const page = pageOfShort(await listShopKeys(app.db, storeId), cursor, most);
+	if (!page.ok) return page;
+	const { shown, nextCursor } = page.value;
+	return ok({ keys: shown.map(({ id, label, created_at }) => ({ id, label, since: created_at.toISOString() })), nextCursor });
 }
+
+/** The same as a file, to its end. Refuses as `keysOfShop`. */
+export const keysFile = (asked: Checked<'GET counter/keys.csv'>, call: Call<'staff'>): Promise<Result<never> | Response> =>
+	csvOfPages(
+		'keys',
+		asked,
+		(page) => keysOfShop(page, call, FILE_PAGE_ROWS),
+		({ keys }) => keys,
+	);
 
 /** Makes a key of a shop and answers it, this once. Refuses with FORBIDDEN as `keysOfShop`, and with NOT_FOUND a shop that is not there. */
 export async function makeKey(

@@ -5,9 +5,11 @@ import type { Call } from '#server/api/call.ts';
 import { byPartner, mayManage } from '#server/api/partner.ts';
 import type { Row } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
+import { csvOfPages, FILE_PAGE_ROWS } from '#server/responses/csv.ts';
 import { invitingShop, tellInvited } from '#server/staff/invitation.ts';
 import { tooManyRights } from '#server/staff/limits.ts';
 import { endRight, type GivenRight, giveRight, liveRights } from '#server/staff/rights.ts';
+import { pageOfShort, SHORT_PAGE_ROWS } from '#server/staff/short-list.ts';
 import { parsePhone } from '#server/system/phone.ts';
 
 /** Whether a person says who works at a shop, or (without one) who the association's people are. */
@@ -20,17 +22,37 @@ function rightOf(role: PersonRole, shopId: string | null): GivenRight | null {
 	return shopId === null ? null : { role, shopId };
 }
 
-/** Who works at a shop, or without one who the association's people are. Refuses with FORBIDDEN all but its owners and the association. */
+/**
+ * Who works at a shop, or without one who the association's people are, the first of them first. Refuses with FORBIDDEN all but its owners and
+ * the association, and with INPUT_INVALID a text that is no cursor.
+ */
 export async function listPeople(
-	{ storeId = null }: { storeId?: string | null | undefined },
+	{
+		storeId = null,
+		cursor,
+		limit = SHORT_PAGE_ROWS,
+	}: Omit<Checked<'GET counter/people'>, 'storeId'> & { storeId?: string | null | undefined },
 	{ app, caller }: Call<'staff'>,
+	most = limit,
 ): Promise<Result<Output<'GET counter/people'>>> {
 	if (!mayInvite(caller, storeId)) return refuse('FORBIDDEN');
-	const rights = await liveRights(app.db, { shopId: storeId });
+	const page = pageOfShort(await liveRights(app.db, { shopId: storeId }), cursor, most);
+	if (!page.ok) return page;
+	const { shown, nextCursor } = page.value;
 	return ok({
-		people: rights.map(({ id, role, name, phone, created_at }) => ({ id, role, name, phone, since: created_at.toISOString() })),
+		people: shown.map(({ id, role, name, phone, created_at }) => ({ id, role, name, phone, since: created_at.toISOString() })),
+		nextCursor,
 	});
 }
+
+/** The same as a file, to its end. Refuses as `listPeople`. */
+export const peopleFile = (asked: Checked<'GET counter/people.csv'>, call: Call<'staff'>): Promise<Result<never> | Response> =>
+	csvOfPages(
+		'people',
+		asked,
+		(page) => listPeople(page, call, FILE_PAGE_ROWS),
+		({ people }) => people.map(({ name, phone, role, since }) => ({ name, phone, role, since })),
+	);
 
 /**
  * Gives a phone number a right, and tells it so unless it had one there in the last day. Refuses with FORBIDDEN as `listPeople`, with

@@ -5,10 +5,10 @@ import { apply } from '#server/staff/applications/apply.ts';
 import { letIn, refuseApplication } from '#server/staff/applications/decide.ts';
 import { applicationsFile, listApplications } from '#server/staff/applications/list.ts';
 import { stopTellingCounter, tellCounterBrowser } from '#server/staff/counter-browsers.ts';
-import { endKey, keysOfShop, makeKey } from '#server/staff/keys-of-shop.ts';
+import { endKey, keysFile, keysOfShop, makeKey } from '#server/staff/keys-of-shop.ts';
 import { loginAtCounter } from '#server/staff/login.ts';
 import { me, shopsOfPerson } from '#server/staff/me.ts';
-import { endPersonRight, invite, listPeople } from '#server/staff/people.ts';
+import { endPersonRight, invite, listPeople, peopleFile } from '#server/staff/people.ts';
 import { endPersonSession } from '#server/staff/sessions.ts';
 import { sendAgain, undelivered, undeliveredFile } from '#server/staff/undelivered.ts';
 
@@ -30,10 +30,12 @@ export const staffRoutes = {
 	'GET counter/shops': shopsOfPerson,
 	'PUT counter/push': tellCounterBrowser,
 	'DELETE counter/push': stopTellingCounter,
-	'GET counter/keys': keysOfShop,
+	'GET counter/keys': (asked, call) => keysOfShop(asked, call),
+	'GET counter/keys.csv': keysFile,
 	'POST counter/keys': makeKey,
 	'DELETE counter/keys/{id}': endKey,
-	'GET counter/people': listPeople,
+	'GET counter/people': (asked, call) => listPeople(asked, call),
+	'GET counter/people.csv': peopleFile,
 	'POST counter/people': invite,
 	'DELETE counter/people/{id}': endPersonRight,
 	'GET counter/messages': (input, call) => undelivered(input, call),

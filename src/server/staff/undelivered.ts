@@ -1,21 +1,28 @@
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import { MESSAGE_GROUPS, UNDELIVERED_STATES } from '#lib/contract/association.ts';
 import type { Checked, Output } from '#lib/contract/table.ts';
+import { dayAfter, startInIndia } from '#lib/format/period.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import { noteAct } from '#server/api/note-act.ts';
 import { byPartner } from '#server/api/partner.ts';
 import { pageOf, readCursor } from '#server/catalogue/cursor.ts';
 import { transact } from '#server/db/transact.ts';
-import { csvResponse, FILE_ROWS } from '#server/responses/csv.ts';
+import { csvOfPages, FILE_PAGE_ROWS } from '#server/responses/csv.ts';
 
 const PAGE_ROWS = 50;
 const Cursor = z.tuple([z.int().check(z.minimum(1))]);
 /** What cannot be sent again: an OTP is over, and a push goes to a browser that is gone. */
 const isOver = ({ template, channel }: { template: string; channel: string }) => template === 'otp' || channel !== 'sms';
 
+const OWN_GROUPS = MESSAGE_GROUPS.filter((group) => group !== 'other');
+const groupSql = sql`CASE WHEN split_part(template, '.', 1) = ANY (${OWN_GROUPS}::text[]) THEN split_part(template, '.', 1) ELSE 'other' END`;
+const groupOf = (template: string) => OWN_GROUPS.find((group) => group === template.split('.')[0]) ?? 'other';
+
 /** Messages that were refused or dropped, newest first, for the association alone. Refuses with FORBIDDEN, and INPUT_INVALID what is no cursor. */
 export async function undelivered(
-	{ cursor, limit = PAGE_ROWS }: Checked<'GET counter/messages'>,
+	{ state, group, day, cursor, limit = PAGE_ROWS }: Checked<'GET counter/messages'>,
 	{ app, caller }: Call<'staff'>,
 	most = limit,
 ): Promise<Result<Output<'GET counter/messages'>>> {
@@ -25,15 +32,19 @@ export async function undelivered(
 	let query = app.db
 		.selectFrom('outbox')
 		.select(['id', 'template', 'channel', 'recipient', 'outcome', 'reason', 'created_at'])
-		.where('outcome', 'in', ['FAILED', 'DROPPED'])
+		.where('outcome', 'in', state ? [state] : UNDELIVERED_STATES)
 		.orderBy('id', 'desc')
 		.limit(most + 1);
+	if (group) query = query.where(sql<boolean>`${groupSql} = ${group}`);
+	if (day)
+		query = query.where('created_at', '>=', new Date(startInIndia(day))).where('created_at', '<', new Date(startInIndia(dayAfter(day, 1))));
 	if (after) query = query.where('id', '<', after[0]);
 	const { shown, nextCursor } = pageOf(await query.execute(), most, ({ id }) => [id]);
 	return ok({
 		rows: shown.map((row) => ({
 			id: row.id,
 			template: row.template,
+			group: groupOf(row.template),
 			to: row.channel === 'sms' ? `…${row.recipient.slice(-4)}` : '',
 			reason: row.reason ?? '',
 			isRefused: row.outcome === 'FAILED',
@@ -44,20 +55,22 @@ export async function undelivered(
 	});
 }
 
-/** The same as a file, its first 10,000 rows. Refuses as `undelivered`. */
-export async function undeliveredFile(asked: Checked<'GET counter/messages.csv'>, call: Call<'staff'>): Promise<Result<never> | Response> {
-	const found = await undelivered(asked, call, FILE_ROWS);
-	if (!found.ok) return found;
-	const lines = found.value.rows.map(({ id, template, to, reason, isRefused, at }) => ({
-		message: id,
-		template,
-		to,
-		reason,
-		refused: isRefused ? 'yes' : 'no',
-		at,
-	}));
-	return csvResponse('messages', lines);
-}
+/** The same as a file, to its end. Refuses as `undelivered`. */
+export const undeliveredFile = (asked: Checked<'GET counter/messages.csv'>, call: Call<'staff'>): Promise<Result<never> | Response> =>
+	csvOfPages(
+		'messages',
+		asked,
+		(page) => undelivered(page, call, FILE_PAGE_ROWS),
+		({ rows }) =>
+			rows.map(({ id, template, to, reason, isRefused, at }) => ({
+				message: id,
+				template,
+				to,
+				reason,
+				refused: isRefused ? 'yes' : 'no',
+				at,
+			})),
+	);
 
 /** Queues a message that did not arrive once more. Refuses with FORBIDDEN, and with NOT_FOUND what has arrived, waits already, or is over. */
 export async function sendAgain({ id }: { id: number }, { app, caller }: Call<'staff'>): Promise<Result<Record<string, never>>> {

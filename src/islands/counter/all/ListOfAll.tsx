@@ -15,10 +15,12 @@ type Props = {
 	onMore: (() => void) | null;
 	onAgain: () => void;
 	onFile: () => void;
+	/** What adds to the list, once it is there. */
+	form?: ReactNode;
 };
 
-/** A list of the association: what narrows it, its rows, the next page, and all of it as a file. */
-export function ListOfAll({ title, filters, none, rows, reply, onMore, onAgain, onFile }: Props) {
+/** A list of the association: what narrows it, its rows, the next page, all of it as a file, and what adds to it. */
+export function ListOfAll({ title, filters, none, rows, reply, onMore, onAgain, onFile, form }: Props) {
 	const t = useWords();
 	return (
 		<div className="stack ct-lists">
@@ -37,6 +39,7 @@ export function ListOfAll({ title, filters, none, rows, reply, onMore, onAgain, 
 					{t('counter.saveFile')}
 				</button>
 			)}
+			{reply?.ok && form}
 		</div>
 	);
 }

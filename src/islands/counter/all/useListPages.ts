@@ -4,7 +4,7 @@ import type { Reply } from '#stores/api/call.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 
 type ListName =
-	`GET counter/${'audit' | 'entries' | 'orders' | 'blocked' | 'promotions' | 'reports' | 'ratings' | 'messages' | 'street' | 'applications'}`;
+	`GET counter/${'audit' | 'entries' | 'orders' | 'blocked' | 'promotions' | 'reports' | 'ratings' | 'messages' | 'street' | 'applications' | 'people' | 'keys'}`;
 /** The pages of a list that have come, the last answer, and the ways to the next page and to the beginning. */
 type Pages<N extends ListName> = {
 	pages: readonly Output<N>[];

@@ -47,6 +47,7 @@ export function EntriesScreen() {
 						)}
 					</>
 				}
+				none={t(kind === 'banners' && !q ? 'counter.bannersNone' : 'counter.nothingFound')}
 				rows={pages.flatMap(({ rows }) =>
 					rows.map((entry) => (
 						<EntryInList

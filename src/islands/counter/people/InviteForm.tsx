@@ -2,12 +2,11 @@ import { type FormEvent, useState } from 'react';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { ShopRole } from '#lib/contract/callers.ts';
-import type { Output } from '#lib/contract/table.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 
 const ROLES = ['staff', 'owner'] as const satisfies readonly ShopRole[];
 /** Without a shop: for the association. */
-type Props = { storeId: string | undefined; onInvited: (people: Output<'POST counter/people'>['people']) => void };
+type Props = { storeId: string | undefined; onInvited: () => void };
 
 /** Invites somebody by their number; a message tells them. */
 export function InviteForm({ storeId, onInvited }: Props) {
@@ -24,13 +23,13 @@ export function InviteForm({ storeId, onInvited }: Props) {
 			name,
 		});
 		if (!reply.ok) return setSaid({ text: failureText(reply, t), isBad: true });
-		onInvited(reply.data.people);
+		onInvited();
 		setPhone('');
 		setName('');
 		setSaid({ text: t('counter.invited'), isBad: false });
 	};
 	return (
-		<form className="surface pad stack" onSubmit={invite}>
+		<form className="surface pad stack ct-form" onSubmit={invite}>
 			<h2>{t('counter.invite')}</h2>
 			<label className="stack-label">
 				{t('login.phone')}

@@ -31,7 +31,8 @@ export function StreetShops({ isSuspended }: { isSuspended: boolean }) {
 	};
 	const lastOrder = (shop: StreetShop) => {
 		const hours = hoursSince(shop.lastOrderAt);
-		return hours === null ? t('counter.streetNoOrder') : t('counter.streetHours', { count: hours });
+		if (hours === null) return t('counter.streetNoOrder');
+		return hours === 0 ? t('counter.streetNow') : t('counter.streetHours', { count: hours });
 	};
 	return (
 		<ListOfAll

@@ -11,7 +11,7 @@ import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts
 import { shopsWithWords } from '#server/catalogue/shops/shops-with-words.ts';
 import { type AuditFound, auditSql } from '#server/order/lists-of-all/audit-sql.ts';
 import { PAGE_ROWS } from '#server/order/lists-of-all/find.ts';
-import { csvResponse, FILE_ROWS } from '#server/responses/csv.ts';
+import { csvOfPages, FILE_PAGE_ROWS } from '#server/responses/csv.ts';
 
 /** In microseconds, until the year 2243. */
 const Cursor = z.tuple([z.int().check(z.minimum(0), z.maximum(8_640_000_000_000_000)), CursorId]);
@@ -70,24 +70,26 @@ export async function auditTrail(
 
 const changed = (change: { was: number; now: number } | null) => change && `${change.was} > ${change.now}`;
 
-/** The same as a file, its first 10,000 rows. Refuses as `auditTrail`. */
-export async function auditFile(asked: Checked<'GET counter/audit.csv'>, call: Call<'staff'>): Promise<Result<never> | Response> {
-	const found = await auditTrail(asked, call, FILE_ROWS);
-	if (!found.ok) return found;
-	const lines = found.value.rows.map((row) => ({
-		at: row.at,
-		kind: row.kind,
-		did: row.did ?? row.stage,
-		about: row.about,
-		detail: row.detail,
-		price: changed(row.price),
-		mrp: changed(row.mrp),
-		stock: changed(row.stock),
-		shop: row.storeId,
-		shop_name: row.storeName,
-		role: row.role,
-		name: row.name,
-		person: row.personId,
-	}));
-	return csvResponse('audit', lines);
-}
+/** The same as a file, to its end. Refuses as `auditTrail`. */
+export const auditFile = (asked: Checked<'GET counter/audit.csv'>, call: Call<'staff'>): Promise<Result<never> | Response> =>
+	csvOfPages(
+		'audit',
+		asked,
+		(page) => auditTrail(page, call, FILE_PAGE_ROWS),
+		({ rows }) =>
+			rows.map((row) => ({
+				at: row.at,
+				kind: row.kind,
+				did: row.did ?? row.stage,
+				about: row.about,
+				detail: row.detail,
+				price: changed(row.price),
+				mrp: changed(row.mrp),
+				stock: changed(row.stock),
+				shop: row.storeId,
+				shop_name: row.storeName,
+				role: row.role,
+				name: row.name,
+				person: row.personId,
+			})),
+	);

@@ -9,7 +9,7 @@ import { pageOf } from '#server/catalogue/cursor.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Row } from '#server/db/tables.ts';
 import { behind, orderFound, PAGE_ROWS } from '#server/order/lists-of-all/find.ts';
-import { csvResponse, FILE_ROWS } from '#server/responses/csv.ts';
+import { csvOfPages, FILE_PAGE_ROWS } from '#server/responses/csv.ts';
 
 type Asked = Checked<'GET counter/ratings'>;
 const isReported = sql<boolean>`(r.reported_at IS NOT NULL AND coalesce(r.judged_at < r.reported_at, true))`;
@@ -59,20 +59,22 @@ export async function allComments(
 	);
 }
 
-/** The same as a file, its first 10,000 rows. Refuses as `allOrders`. */
-export async function allCommentsFile(asked: Checked<'GET counter/ratings.csv'>, call: Call<'staff'>): Promise<Result<never> | Response> {
-	const found = await allComments(asked, call, FILE_ROWS);
-	if (!found.ok) return found;
-	const lines = found.value.rows.map((row) => ({
-		order: row.code,
-		shop: row.storeId,
-		name: row.storeName,
-		stars: row.stars,
-		comment: row.comment,
-		state: row.state,
-		hidden_reason: row.hiddenReason,
-		report: row.report?.reason ?? null,
-		at: row.at,
-	}));
-	return csvResponse('ratings', lines);
-}
+/** The same as a file, to its end. Refuses as `allOrders`. */
+export const allCommentsFile = (asked: Checked<'GET counter/ratings.csv'>, call: Call<'staff'>): Promise<Result<never> | Response> =>
+	csvOfPages(
+		'ratings',
+		asked,
+		(page) => allComments(page, call, FILE_PAGE_ROWS),
+		({ rows }) =>
+			rows.map((row) => ({
+				order: row.code,
+				shop: row.storeId,
+				name: row.storeName,
+				stars: row.stars,
+				comment: row.comment,
+				state: row.state,
+				hidden_reason: row.hiddenReason,
+				report: row.report?.reason ?? null,
+				at: row.at,
+			})),
+	);

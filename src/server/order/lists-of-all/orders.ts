@@ -9,7 +9,7 @@ import { pageOf } from '#server/catalogue/cursor.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Row } from '#server/db/tables.ts';
 import { behind, orderFound, PAGE_ROWS } from '#server/order/lists-of-all/find.ts';
-import { csvResponse, FILE_ROWS } from '#server/responses/csv.ts';
+import { csvOfPages, FILE_PAGE_ROWS } from '#server/responses/csv.ts';
 
 type Asked = Checked<'GET counter/orders'>;
 type Found = Pick<Row<'orders'>, 'id' | 'code' | 'shop_id' | 'stage' | 'delivery_type' | 'to_pay_paise' | 'placed_at'> &
@@ -47,19 +47,21 @@ export async function allOrders(
 	});
 }
 
-/** The same as a file, its first 10,000 rows. Refuses as `allOrders`. */
-export async function allOrdersFile(asked: Checked<'GET counter/orders.csv'>, call: Call<'staff'>): Promise<Result<never> | Response> {
-	const found = await allOrders(asked, call, FILE_ROWS);
-	if (!found.ok) return found;
-	const lines = found.value.rows.map((row) => ({
-		order: row.code,
-		shop: row.storeId,
-		name: row.storeName,
-		stage: row.stage,
-		delivery: row.deliveryType,
-		payment: row.method,
-		to_pay: row.toPay,
-		placed_at: row.placedAt,
-	}));
-	return csvResponse('orders', lines);
-}
+/** The same as a file, to its end. Refuses as `allOrders`. */
+export const allOrdersFile = (asked: Checked<'GET counter/orders.csv'>, call: Call<'staff'>): Promise<Result<never> | Response> =>
+	csvOfPages(
+		'orders',
+		asked,
+		(page) => allOrders(page, call, FILE_PAGE_ROWS),
+		({ rows }) =>
+			rows.map((row) => ({
+				order: row.code,
+				shop: row.storeId,
+				name: row.storeName,
+				stage: row.stage,
+				delivery: row.deliveryType,
+				payment: row.method,
+				to_pay: row.toPay,
+				placed_at: row.placedAt,
+			})),
+	);

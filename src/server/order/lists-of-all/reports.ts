@@ -8,7 +8,7 @@ import { pageOf } from '#server/catalogue/cursor.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Row } from '#server/db/tables.ts';
 import { behind, orderFound, PAGE_ROWS } from '#server/order/lists-of-all/find.ts';
-import { csvResponse, FILE_ROWS } from '#server/responses/csv.ts';
+import { csvOfPages, FILE_PAGE_ROWS } from '#server/responses/csv.ts';
 
 type Asked = Checked<'GET counter/reports'>;
 const IN_STATE = { open: sql`h.answered_at IS NULL`, answered: sql`h.answered_at IS NOT NULL` };
@@ -48,19 +48,21 @@ export async function allReports(
 	);
 }
 
-/** The same as a file, its first 10,000 rows. Refuses as `allOrders`. */
-export async function allReportsFile(asked: Checked<'GET counter/reports.csv'>, call: Call<'staff'>): Promise<Result<never> | Response> {
-	const found = await allReports(asked, call, FILE_ROWS);
-	if (!found.ok) return found;
-	const lines = found.value.rows.map((row) => ({
-		order: row.code,
-		shop: row.storeId,
-		name: row.storeName,
-		reason: row.reason,
-		words: row.text,
-		asked_at: row.askedAt,
-		answer_by: row.answerBy,
-		answer: row.answer,
-	}));
-	return csvResponse('reports', lines);
-}
+/** The same as a file, to its end. Refuses as `allOrders`. */
+export const allReportsFile = (asked: Checked<'GET counter/reports.csv'>, call: Call<'staff'>): Promise<Result<never> | Response> =>
+	csvOfPages(
+		'reports',
+		asked,
+		(page) => allReports(page, call, FILE_PAGE_ROWS),
+		({ rows }) =>
+			rows.map((row) => ({
+				order: row.code,
+				shop: row.storeId,
+				name: row.storeName,
+				reason: row.reason,
+				words: row.text,
+				asked_at: row.askedAt,
+				answer_by: row.answerBy,
+				answer: row.answer,
+			})),
+	);

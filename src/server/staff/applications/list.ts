@@ -7,7 +7,7 @@ import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import { categoryTable } from '#server/catalogue/categories.ts';
 import { CursorId, pageOf, readCursor } from '#server/catalogue/cursor.ts';
-import { csvResponse, FILE_ROWS } from '#server/responses/csv.ts';
+import { csvOfPages, FILE_PAGE_ROWS } from '#server/responses/csv.ts';
 
 const DEFAULT_LIMIT = 20;
 const Cursor = z.tuple([z.iso.datetime(), CursorId]);
@@ -65,25 +65,24 @@ export async function listApplications(
 	return ok({ applications, nextCursor });
 }
 
-/** The same as a file, its first 10,000 rows. Refuses as `listApplications`. */
-export async function applicationsFile(
-	asked: Checked<'GET counter/applications.csv'>,
-	call: Call<'staff'>,
-): Promise<Result<never> | Response> {
-	const found = await listApplications(asked, call, FILE_ROWS);
-	if (!found.ok) return found;
-	const lines = found.value.applications.map((one) => ({
-		id: one.id,
-		name: one.name,
-		phone: one.phone,
-		address: one.address,
-		locality: one.localityName,
-		categories: one.categories.join('; '),
-		gstin: one.gstin,
-		fssai: one.fssai,
-		upi: one.upiId,
-		applied_at: one.at,
-		reason: one.reason,
-	}));
-	return csvResponse('applications', lines);
-}
+/** The same as a file, to its end. Refuses as `listApplications`. */
+export const applicationsFile = (asked: Checked<'GET counter/applications.csv'>, call: Call<'staff'>): Promise<Result<never> | Response> =>
+	csvOfPages(
+		'applications',
+		asked,
+		(page) => listApplications(page, call, FILE_PAGE_ROWS),
+		({ applications }) =>
+			applications.map((one) => ({
+				id: one.id,
+				name: one.name,
+				phone: one.phone,
+				address: one.address,
+				locality: one.localityName,
+				categories: one.categories.join('; '),
+				gstin: one.gstin,
+				fssai: one.fssai,
+				upi: one.upiId,
+				applied_at: one.at,
+				reason: one.reason,
+			})),
+	);

@@ -10,7 +10,7 @@ import { pageOf, readCursor } from '#server/catalogue/cursor.ts';
 import { queryTerms } from '#server/catalogue/lexicon/query-terms.ts';
 import { productImage } from '#server/catalogue/products/product-card.ts';
 import { brandsFor } from '#server/catalogue/store-brands.ts';
-import { csvResponse, FILE_ROWS } from '#server/responses/csv.ts';
+import { csvOfPages, FILE_PAGE_ROWS } from '#server/responses/csv.ts';
 import { type EntryRow, entriesSql } from '#server/upkeep/entries/entry-sql.ts';
 
 const PAGE_ROWS = 30;
@@ -64,22 +64,24 @@ export async function listEntries(
 	return ok({ rows: shown.map(entryOf), nextCursor });
 }
 
-/** The same as a file, its first 10,000 rows. Refuses as `listEntries`. */
-export async function entriesFile(asked: Checked<'GET counter/entries.csv'>, call: Call<'staff'>): Promise<Result<never> | Response> {
-	const found = await listEntries(asked, call, FILE_ROWS);
-	if (!found.ok) return found;
-	const lines = found.value.rows.map(({ names, isHidden, ...row }) => ({
-		id: row.id,
-		...Object.fromEntries(LANGUAGES.map(({ slug }) => [`name_${slug}`, names[slug] ?? ''])),
-		facts: row.facts,
-		shops: row.shops,
-		products: row.products,
-		position: row.position,
-		hidden: isHidden ? 'yes' : 'no',
-		image: row.image,
-		url: row.url,
-		from: row.from,
-		until: row.until,
-	}));
-	return csvResponse(asked.kind, lines);
-}
+/** The same as a file, to its end. Refuses as `listEntries`. */
+export const entriesFile = (asked: Checked<'GET counter/entries.csv'>, call: Call<'staff'>): Promise<Result<never> | Response> =>
+	csvOfPages(
+		asked.kind,
+		asked,
+		(page) => listEntries(page, call, FILE_PAGE_ROWS),
+		({ rows }) =>
+			rows.map(({ names, isHidden, ...row }) => ({
+				id: row.id,
+				...Object.fromEntries(LANGUAGES.map(({ slug }) => [`name_${slug}`, names[slug] ?? ''])),
+				facts: row.facts,
+				shops: row.shops,
+				products: row.products,
+				position: row.position,
+				hidden: isHidden ? 'yes' : 'no',
+				image: row.image,
+				url: row.url,
+				from: row.from,
+				until: row.until,
+			})),
+	);

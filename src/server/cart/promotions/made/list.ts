@@ -13,7 +13,7 @@ import { conditionTexts, promotionTitle } from '#server/cart/promotions/words.ts
 import { CursorId, pageOf, readCursor } from '#server/catalogue/cursor.ts';
 import type { Row } from '#server/db/tables.ts';
 import type { App } from '#server/ports/app.ts';
-import { csvResponse, FILE_ROWS } from '#server/responses/csv.ts';
+import { csvOfPages, FILE_PAGE_ROWS } from '#server/responses/csv.ts';
 
 const DEFAULT_LIMIT = 20;
 const Cursor = z.tuple([CursorId]);
@@ -71,22 +71,24 @@ export async function listMade(
 	return ok({ rows: shown.map((row) => viewOf(row, language, now)), nextCursor });
 }
 
-/** The same as a file, its first 10,000 rows. Refuses as `listMade`. */
-export async function madeFile(asked: Checked<'GET counter/promotions.csv'>, call: Call<'staff'>): Promise<Result<never> | Response> {
-	const found = await listMade(asked, call, FILE_ROWS);
-	if (!found.ok) return found;
-	const lines = found.value.rows.map((row) => ({
-		id: row.id,
-		code: row.code,
-		gives: row.title,
-		conditions: row.conditions.join(' · '),
-		paid_by: row.paidBy,
-		starts_at: row.startsAt,
-		ends_at: row.endsAt,
-		uses: row.uses,
-		total: row.total,
-		per_customer: row.perCustomer,
-		given: row.given,
-	}));
-	return csvResponse('coupons', lines);
-}
+/** The same as a file, to its end. Refuses as `listMade`. */
+export const madeFile = (asked: Checked<'GET counter/promotions.csv'>, call: Call<'staff'>): Promise<Result<never> | Response> =>
+	csvOfPages(
+		'coupons',
+		asked,
+		(page) => listMade(page, call, FILE_PAGE_ROWS),
+		({ rows }) =>
+			rows.map((row) => ({
+				id: row.id,
+				code: row.code,
+				gives: row.title,
+				conditions: row.conditions.join(' · '),
+				paid_by: row.paidBy,
+				starts_at: row.startsAt,
+				ends_at: row.endsAt,
+				uses: row.uses,
+				total: row.total,
+				per_customer: row.perCustomer,
+				given: row.given,
+			})),
+	);
