@@ -33,7 +33,8 @@ export function OrderScreen({ id }: { id: string }) {
 		if (answer.ok && answer.data.store.id !== $counterShop.get()?.id) await workAt(answer.data.store.id);
 	}, [id]);
 	const isRinging = id in useStore($alarms);
-	const isHere = order?.store.id === useStore($counterShop)?.id;
+	const shop = useStore($counterShop);
+	const isHere = order !== undefined && order.store.id === shop?.id;
 	const isLooking = usePageSeen() && order !== undefined;
 	const { stage, isSeen } = order ?? {};
 	useEffect(() => {
