@@ -36,15 +36,16 @@ const passTo = (at: number) => api.pass(at - api.app.clock.now().getTime());
 const told = (code: string) =>
 	api.app.db.selectFrom('outbox').selectAll().where('template', '=', 'order.LATE').where('body', 'like', `%${code}%`).execute();
 
-describe('an order whose promised time has passed', () => {
-	it('C39 is told to its customer once, in their language, by message and push, whichever of two processes looks', async () => {
+describe('an order that will be later than promised', () => {
+	it('C39 is told to its customer once its time has passed, in their language, by message and push, whichever of two processes looks', async () => {
 		const { shopper, id, code, eta } = await placed();
 		const { endpoint, keys } = service.browser(`late-${newId()}`);
 		const { token } = shopper;
 		expect((await api.call('PUT', 'customer/push', { token, json: { endpoint, keys } })).status).toBe(200);
 		await api.app.db.updateTable('orders').set({ language: 'hi' }).where('id', '=', id).execute();
 		await move(id, 'accept');
-		passTo(eta);
+		// It may still come in time.
+		passTo(eta - MINUTE_MS);
 		await tellLate(api.app);
 		expect(await told(code)).toEqual([]);
 
@@ -61,11 +62,36 @@ describe('an order whose promised time has passed', () => {
 			expect(body).toMatch(/[\u0900-\u097f].*:\d\d|[\u0900-\u097f].* बजे/);
 			expect(JSON.stringify(params)).not.toContain('Asha');
 		}
-		// What was told once is not told again for another stage.
+		// A new time that cannot be kept either is told again, not sooner than in a quarter of an hour, and not without end.
 		await move(id, 'dispatch');
-		api.pass(60 * MINUTE_MS);
+		const times: number[] = [];
+		for (let quarter = 0; quarter < 6; quarter++) {
+			api.pass(16 * MINUTE_MS);
+			await tellLate(api.app);
+			await tellLate(api.app);
+			times.push((await told(code)).length / 2);
+		}
+		expect(times).toEqual([2, 3, 3, 3, 3, 3]);
+		expect(new Set((await told(code)).map(({ body }) => body)).size).toBe(3);
+	});
+
+	it('C39 is told before its time, as soon as what is left to do cannot be done by then; and at once when the shop says a later time', async () => {
+		const [slow, kept, asked] = [await placed(), await placed(), await placed()];
+		// Nobody has packed it, and packing and the way take longer than what is left.
+		passTo(slow.eta - 2 * MINUTE_MS);
+		await move(kept.id, 'accept', 'dispatch');
+		const minutes = 45;
+		expect((await partner(api, 'POST', `orders/${asked.id}/accept`, { minutes })).status).toBe(200);
 		await tellLate(api.app);
-		expect(await told(code)).toHaveLength(2);
+		const body = expect.stringMatching(/now by \d+:\d\d|now by \d+ [ap]m/);
+		expect(await told(slow.code)).toMatchObject([{ body }]);
+		expect(await told(kept.code)).toEqual([]);
+		expect(await told(asked.code)).toMatchObject([{ body }]);
+		// It is told of no more while it keeps the time that was told.
+		api.pass(16 * MINUTE_MS);
+		await move(slow.id, 'accept', 'dispatch', 'deliver');
+		await tellLate(api.app);
+		expect([(await told(slow.code)).length, (await told(asked.code)).length]).toEqual([1, 1]);
 	});
 
 	it('C39 is not told of once it has come, waits at the counter or has ended', async () => {

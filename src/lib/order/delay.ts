@@ -32,11 +32,11 @@ function comesAt(order: Known, metresLeft: number | null, nowMs: number): number
 
 /**
  * The time by which an order comes that will be later than was promised, in steps of five minutes and always ahead; null while it keeps its
- * promise. `metresLeft`: how far it still is, where that is known.
+ * promise. `metresLeft`: how far it still is, where that is known. `graceMs`: so much later is not told.
  */
-export function laterThanSaid(order: Known, metresLeft: number | null, nowMs: number): string | null {
+export function laterThanSaid(order: Known, metresLeft: number | null, nowMs: number, graceMs = 0): string | null {
 	const comes = comesAt(order, metresLeft, nowMs);
 	if (comes === null || order.eta === null) return null;
-	if (comes <= Date.parse(order.eta)) return null;
+	if (comes <= Date.parse(order.eta) + graceMs) return null;
 	return new Date(Math.ceil((comes + 1) / STEP_MS) * STEP_MS).toISOString();
 }

@@ -126,7 +126,7 @@ export type Database = {
 	orders: {
 		customer_id: string; id: string; code: string; shop_id: string; stage: Stage; idempotency_key: string; bill: Json<BillPaise>;
 		to_pay_paise: number; address: MaybeJson<OrderAddress>; delivery_type: 'DELIVERY' | 'PICKUP'; slot_start: MaybeAt; slot_end: MaybeAt;
-		instructions: Default<string>; reminded_at: MaybeAt; late_told_at: MaybeAt; answer_from: MaybeAt;
+		instructions: Default<string>; reminded_at: MaybeAt; late_told_at: MaybeAt; late_by: MaybeAt; late_count: Default<number>; answer_from: MaybeAt;
 		language: Default<string>; eta_at: MaybeAt; placed_at: At; coupon: MaybeJson<OrderPromotion>; offer: MaybeJson<OrderPromotion>;
 		receiver_name: Default<string>; receiver_phone: Default<string>; substitution: Default<Substitution>;
 		prescription_id: Maybe<string>; seen_seq: Default<number>;

@@ -10,7 +10,9 @@ import { forgetTags } from '#server/catalogue/memo.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
+import { GRACE_MS } from '#server/order/late.ts';
 import { notifyOrders } from '#server/order/live.ts';
+import { tellDelay } from '#server/order/messages.ts';
 import { type OrderRow, readOrder } from '#server/order/order-row.ts';
 import { type PartnerCall, wasDone } from '#server/order/partner-once.ts';
 import { partnerOrderView } from '#server/order/partner-view.ts';
@@ -48,14 +50,19 @@ async function moveIn(
 	const order = await lockOrder(trx, id);
 	if (!order) return refuse('NOT_FOUND');
 	if (!mine(order)) return refuse('FORBIDDEN');
-	const before = (await wasMade?.(trx)) ?? ok(false);
-	if (!before.ok) return before;
-	if (before.value) return rowOf(trx, id, []);
+	const done = (await wasMade?.(trx)) ?? ok(false);
+	if (!done.ok) return done;
+	if (done.value) return rowOf(trx, id, []);
 	const stage = nextStage(order.stage, action, order.delivery_type);
 	if (!stage) return refuse('STAGE_CONFLICT', { details: { stage: order.stage } });
 	const at = app.clock.now();
-	if (minutes !== undefined && order.slot_start === null) await promise(trx, order, new Date(at.getTime() + minutes * MINUTE_MS));
-	return rowOf(trx, id, await changeStage(trx, order, { stage, by, at, shops, settings: app.settings, reason, restock }));
+	const promised = minutes === undefined || order.slot_start !== null ? null : new Date(at.getTime() + minutes * MINUTE_MS);
+	if (promised) await promise(trx, order, promised);
+	const tags = await changeStage(trx, order, { stage, by, at, shops, settings: app.settings, reason, restock });
+	const { eta_at: before } = order;
+	if (promised && before && promised.getTime() > before.getTime() + GRACE_MS)
+		await tellDelay(trx, order, promised.toISOString(), { shops, at });
+	return rowOf(trx, id, tags);
 }
 
 async function rowOf(trx: Db, id: string, tags: string[]): Promise<Result<Moved>> {
