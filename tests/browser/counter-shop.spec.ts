@@ -96,6 +96,18 @@ test('C40 an owner says what the shop is: hours, fees, area and words, each save
 	const monday = (await asShopper()).hours.filter(({ weekday }) => weekday === 1);
 	expect(monday.map(({ opens, closes }) => `${opens}-${closes}`)).toEqual(['09:00-13:00', '16:00-21:00']);
 
+	// Fewer orders on Friday evenings.
+	const room = main.getByRole('form', { name: 'More or fewer orders at certain times' });
+	await room.getByRole('button', { name: 'Add days and hours' }).click();
+	for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Saturday', 'Sunday']) await room.getByLabel(day).uncheck();
+	await expect(room.getByRole('button', { name: 'Save' })).toBeDisabled();
+	await room.getByLabel('Orders in one delivery time').fill('3');
+	await room.getByRole('button', { name: 'Save' }).click();
+	await expect(room.getByRole('status')).toHaveText('Saved. Customers see it now.');
+	await page.reload();
+	await expect(room.getByLabel('Orders in one delivery time')).toHaveValue('3');
+	await expect(room.getByRole('checkbox', { checked: true })).toHaveCount(1);
+
 	const words = main.getByRole('form', { name: 'What customers read' });
 	await words.getByLabel('Offers in English').fill('Free bag with every order');
 	await words.getByRole('button', { name: 'As it was' }).click();
@@ -106,9 +118,16 @@ test('C40 an owner says what the shop is: hours, fees, area and words, each save
 	expect([now.offersText, now.name]).toEqual(['A free bag', before.name]);
 
 	// A photograph from the phone, and what the shop tells of itself, stand on its page.
-	const picture = main.getByRole('region', { name: 'Picture of the shop' });
-	await picture.locator('input[type=file]').setInputFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: await photo() });
-	await expect(picture.getByRole('button', { name: 'The drawing again' })).toBeVisible();
+	const pictures = main.getByRole('region', { name: 'Pictures of the shop' });
+	for (const [at, width] of [600, 500].entries()) {
+		const buffer = await photo('jpeg', width, 400);
+		await pictures.locator('input[type=file]').setInputFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer });
+		await expect(pictures.getByRole('img', { name: `Picture ${at + 1}` })).toBeVisible();
+	}
+	const [front, inside] = await pictures.getByRole('img').evaluateAll((all) => all.map((one) => one.getAttribute('src')));
+	await pictures.getByRole('button', { name: 'Make it the front: Picture 2' }).click();
+	await expect(pictures.getByRole('img', { name: 'Picture 1' })).toHaveAttribute('src', inside ?? '');
+	await expect(pictures.getByRole('img', { name: 'Picture 2' })).toHaveAttribute('src', front ?? '');
 	await words.getByLabel('About the shop, in English').fill('Fresh every morning since 1978.');
 	await words.getByRole('button', { name: 'Save' }).click();
 	await expect(words.getByRole('status')).toHaveText('Saved. Customers see it now.');
@@ -116,4 +135,5 @@ test('C40 an owner says what the shop is: hours, fees, area and words, each save
 	await page.goto(now.url);
 	await expect(page.getByText('Fresh every morning since 1978.')).toBeVisible();
 	await expect(page.getByRole('main').locator('img[src*="/img/"]').first()).toBeVisible();
+	await expect(page.getByRole('img', { name: 'Picture 2 of 2' })).toBeVisible();
 });

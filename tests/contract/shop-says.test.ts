@@ -126,3 +126,27 @@ it('C40 P2 only owners, the association and the shop’s key say what a shop is'
 		for (const [caller, status] of callers)
 			expect([(await send(caller, shop, json)).status, Object.keys(json)]).toEqual([status, Object.keys(json)]);
 });
+
+it('C40 delivery times of some days and hours have a room of their own: by the first rule that fits, after what is set of one alone', async () => {
+	await put({ hours: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opens: '09:00', closes: '21:00' })) });
+	const times = async () => SlotList.parse((await api.call('GET', 'order/slots', { query: `?storeId=${shop}` })).data).slots;
+	const [first = { start: '' }] = await times();
+	const inIndia = new Date(Date.parse(first.start) + 330 * 60_000).toISOString();
+	const [day, from] = [new Date(inIndia).getUTCDay(), inIndia.slice(11, 16)];
+	const closed = async () => (await times()).filter(({ available }) => !available).map(({ start }) => start);
+	expect(await closed()).toEqual([]);
+	const rule = { days: [day], from, to: '24:00', capacity: 0 };
+	const shut = (await put({ slotRules: [rule, { ...rule, capacity: 9 }] })).slotRules;
+	expect(shut).toHaveLength(2);
+	const ofDay = await closed();
+	expect(ofDay).toContain(first.start);
+	// Of the same weekday all, of the next day none.
+	expect(new Set(ofDay.map((start) => new Date(Date.parse(start) + 330 * 60_000).getUTCDay()))).toEqual(new Set([day]));
+	await put({ slots: [{ start: first.start, capacity: 3 }] });
+	expect(await closed()).toEqual(ofDay.slice(1));
+	await put({ slots: [{ start: first.start, capacity: null }], slotRules: [{ ...rule, to: '09:00', from: '00:00' }] });
+	expect(await closed()).toEqual([]);
+	for (const wrong of [{ days: [] }, { days: [7] }, { to: '00:00' }, { to: '25:00' }, { capacity: -1 }])
+		expect((await fault({ slotRules: [{ ...rule, ...wrong }] }))[0]).toBe(400);
+	expect((await put({ slotRules: [] })).slotRules).toEqual([]);
+});

@@ -20,6 +20,7 @@ export const SHOP: Shop = {
 	ratingCount: 12,
 	offersText: null,
 	aboutText: null,
+	moreImages: [],
 	isOfferSelling: false,
 	isPickup: true,
 	serviceable: true,

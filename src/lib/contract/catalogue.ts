@@ -75,6 +75,8 @@ export const ProductCard = z.object({
 export const Shop = z.extend(ShopCard, {
 	/** What it tells of itself; null when it has said nothing in this language. */
 	aboutText: z.nullable(z.string()),
+	/** Photographs after `image`, which is its front. */
+	moreImages: z.array(z.string()),
 	address: z.string(),
 	lat: z.number(),
 	lng: z.number(),

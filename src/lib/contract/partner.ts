@@ -69,6 +69,14 @@ export const PartnerProduct = z.object({
 export const PartnerProductReply = z.extend(ProductCard, { stock: z.int(), hsn: z.nullable(z.string()), taxRate: z.nullable(z.number()) });
 const SlotCapacity = z.int().check(z.minimum(0), z.maximum(10_000));
 const Clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/));
+const SlotRules = z.array(
+	z.object({
+		days: z.array(z.int().check(z.minimum(0), z.maximum(6))).check(z.minLength(1), z.maxLength(7)),
+		from: Clock,
+		to: Clock,
+		capacity: SlotCapacity,
+	}),
+);
 const Minimum = RupeesGiven.check(z.minimum(0), z.maximum(100_000));
 const namesOf = <S extends z.ZodMiniType<string>>(text: S) => {
 	const other = z.optional(text);
@@ -107,7 +115,8 @@ const Day = z.iso.date();
  * more on every promise until then, at most a day from now. `holidays`: the days on which it is closed, within a year. `autoAccept`: its orders
  * are accepted by themselves, there in so many minutes or (null) as was promised. `phone`: its owner's number, by which customers reach the shop
  * and new orders are told. `cancelAfterMinutes`: after so long an order without an answer is cancelled. `slotMinutes`, `slotCapacity`: how long a
- * delivery time is, and for how many orders each has room; `slots`: the room of single ones by their beginning, null as the others.
+ * delivery time is, and for how many orders each has room; `slotRules`: the room of those that begin on some days (0 is Sunday) from one time to
+ * another, of which the first that fits counts; `slots`: the room of single ones by their beginning, null as the others.
  */
 export const PartnerShop = z.object({
 	storeId: Id,
@@ -125,6 +134,12 @@ export const PartnerShop = z.object({
 	language: z.optional(z.string().check(z.refine(isLanguage))),
 	slotMinutes: z.optional(z.int().check(z.minimum(30), z.maximum(180))),
 	slotCapacity: z.optional(SlotCapacity),
+	slotRules: z.optional(
+		SlotRules.check(
+			z.maxLength(20),
+			z.refine((rules) => rules.every(({ from, to }) => from < to)),
+		),
+	),
 	...ShopSays,
 	slots: z.optional(z.array(z.object({ start: Time, capacity: z.nullable(SlotCapacity) })).check(z.maxLength(100))),
 });
@@ -138,6 +153,7 @@ export const PartnerShopReply = z.extend(Shop, {
 	language: z.string(),
 	slotMinutes: z.int(),
 	slotCapacity: z.int(),
+	slotRules: SlotRules,
 	names: z.record(z.string(), z.string()),
 	offers: z.nullable(z.record(z.string(), z.string())),
 	about: z.nullable(z.record(z.string(), z.string())),

@@ -3,6 +3,7 @@ import { ImageUpload } from '#lib/contract/account.ts';
 import { freeText, Id, NextCursor, PageInput, query, Rupees, RupeesGiven, SearchText } from '#lib/contract/common.ts';
 import { OnPack, OnPackGiven } from '#lib/contract/pack-facts.ts';
 import { SHELF_PARTS } from '#lib/contract/shelf-parts.ts';
+import { SHOP_PICTURES_MOST } from '#lib/contract/shop-about.ts';
 
 /** Without a part: all that is listed. */
 export const ShelfInput = z.object({ ...PageInput, storeId: Id, q: SearchText, part: query(z.enum(SHELF_PARTS)) });
@@ -70,8 +71,11 @@ export const NewPack = z.object({
 });
 /** A photograph for one’s own shop, up to 5 MB; without a shop it is the association’s. */
 export const ShopPicture = z.extend(ImageUpload, { storeId: z.optional(Id) });
-/** `image`: the address of a photograph that was sent; null: the shop’s drawing again. */
-export const ShopImage = z.object({ storeId: Id, image: z.nullable(z.string().check(z.maxLength(100))) });
+/** `images`: the addresses of photographs that were sent, the front first; without any, the shop’s drawing again. */
+export const ShopImages = z.object({
+	storeId: Id,
+	images: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(SHOP_PICTURES_MOST)),
+});
 /**
  * What is changed of a pack and of what stands on it; `image` and `product` of all its product's packs. `product` alone of a product of one's own.
  */

@@ -195,7 +195,7 @@ export const CONTRACT = {
 	'GET counter/shelf.csv': { summary: 'What a shop lists as a file that can be changed and sent back', who: 'staff', rate: 'export', input: ShelfFileInput, output: EmptyObject, produces: 'text/csv' },
 	'POST counter/shelf/file': { summary: 'What a file would change on a shelf; with its plan it is changed', who: 'staff', rate: 'upload', body: 'multipart', bodyLimit: UPLOAD_BODY_BYTES, input: ShelfFile, output: ShelfFilePlan },
 	'POST counter/pictures': { summary: 'Send a photograph of a product', who: 'staff', rate: 'upload', body: 'multipart', bodyLimit: UPLOAD_BODY_BYTES, input: shelf.ShopPicture, output: customer.UploadedImage, status: 201 },
-	'PUT counter/shop-picture': { summary: 'Show a photograph as the picture of a shop', who: 'staff', rate: 'write', input: shelf.ShopImage, output: EmptyObject },
+	'PUT counter/shop-pictures': { summary: 'Show photographs as the pictures of a shop', who: 'staff', rate: 'write', input: shelf.ShopImages, output: EmptyObject },
 	'DELETE counter/people/{id}': { summary: 'End a right at once', who: 'staff', rate: 'write', input: counter.RightId, output: EmptyObject },
 
 	'GET counter/promotions': { summary: 'Coupons and offers of a shop, or of all, with their uses', who: 'staff', rate: 'read', input: made.MadePromotionsInput, output: made.MadePromotions },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { slotRoom } from '#lib/catalogue/slot-room.ts';
 import type { SlotList } from '#lib/contract/cart.ts';
 import { MINUTE_MS } from '#lib/format/durations.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
@@ -49,8 +50,11 @@ async function freeSlots(db: Db, shop: ShopRecord, slots: readonly SlotTimes[], 
 			.execute(),
 	]);
 	const capacities = new Map(own.map(({ starts_at, capacity }) => [starts_at.getTime(), capacity]));
-	const starts = slots.map(({ start }) => start.getTime());
-	return new Set(starts.filter((start) => (taken.get(start) ?? 0) < (capacities.get(start) ?? shop.slotCapacity)));
+	const free = slots.filter(({ start }) => {
+		const at = start.getTime();
+		return (taken.get(at) ?? 0) < (capacities.get(at) ?? slotRoom(shop, start));
+	});
+	return new Set(free.map(({ start }) => start.getTime()));
 }
 
 /** Whether a slot that a cart has chosen can still be had. */

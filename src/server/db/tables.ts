@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Insertable, Kysely, Selectable } from 'kysely';
 import type { BillPaise } from '#lib/cart/bill.ts';
 import type { DiscountRule } from '#lib/cart/promotions/rules.ts';
+import type { SlotRule } from '#lib/catalogue/slot-room.ts';
 import type { AuditDeed, AuditKind } from '#lib/contract/audit.ts';
 import type { PersonRole } from '#lib/contract/callers.ts';
 import type { Substitution } from '#lib/contract/cart.ts';
@@ -37,7 +38,7 @@ export type Database = {
 		rating_sum: Default<number>; rating_count: Default<number>; offers: MaybeJson<Names>; about: MaybeJson<Names>; is_offer_selling: Default<boolean>;
 		is_pickup: Default<boolean>; is_shut: Default<boolean>; art: string; image: Maybe<string>;
 		phone_e164: Maybe<string>; updated_at: At; upi_id: Maybe<string>; gstin: Maybe<string>; fssai: Maybe<string>; language: Default<string>;
-		cancel_after_min: Maybe<number>; slot_minutes: Default<number>; slot_capacity: Default<number>;
+		cancel_after_min: Maybe<number>; slot_minutes: Default<number>; slot_capacity: Default<number>; more_images: Default<string[]>; slot_rules: ColumnType<readonly SlotRule[], string | undefined, string>;
 		closed_until: MaybeAt; holidays: Default<string[]>; rush_min: Maybe<number>; rush_until: MaybeAt;
 		is_auto_accept: Default<boolean>; auto_accept_min: Maybe<number>; suspended_at: MaybeAt;
 	};

@@ -5,7 +5,7 @@ import { searchLibrary } from '#server/shelf/library.ts';
 import { takeProductPicture } from '#server/shelf/product-picture.ts';
 import { putOnShelf } from '#server/shelf/put-on-shelf.ts';
 import { shelfOf } from '#server/shelf/shelf.ts';
-import { setShopPicture } from '#server/shelf/shop-picture.ts';
+import { setShopPictures } from '#server/shelf/shop-pictures.ts';
 import { takeOffShelf } from '#server/shelf/take-off-shelf.ts';
 
 export const shelfRoutes = {
@@ -17,5 +17,5 @@ export const shelfRoutes = {
 	'POST counter/shelf/file': takeShelfFile,
 	'GET counter/library': searchLibrary,
 	'POST counter/pictures': takeProductPicture,
-	'PUT counter/shop-picture': setShopPicture,
+	'PUT counter/shop-pictures': setShopPictures,
 } satisfies Partial<Handlers>;

@@ -16,7 +16,7 @@ const isUnused: RawBuilder<unknown> = sql`
 	NOT EXISTS (SELECT 1 FROM retailer_products rp WHERE rp.image = p.url)
 	AND NOT EXISTS (SELECT 1 FROM library_products lp WHERE lp.image = p.url)
 	AND NOT EXISTS (SELECT 1 FROM library_products lp WHERE lp.more_images <> '{}' AND p.url = ANY (lp.more_images))
-	AND NOT EXISTS (SELECT 1 FROM shops s WHERE s.image = p.url)
+	AND NOT EXISTS (SELECT 1 FROM shops s WHERE s.image = p.url OR p.url = ANY (s.more_images))
 	AND NOT EXISTS (SELECT 1 FROM categories c WHERE c.image = p.url)
 	AND NOT EXISTS (SELECT 1 FROM banners n WHERE n.image = p.url)
 	AND NOT EXISTS (SELECT 1 FROM order_lines l WHERE l.image = p.url)`;

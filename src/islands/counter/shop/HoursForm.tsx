@@ -2,8 +2,8 @@ import { DayHours } from '#islands/counter/shop/DayHours.tsx';
 import { Holidays } from '#islands/counter/shop/Holidays.tsx';
 import { SavedGroup } from '#islands/counter/shop/SavedGroup.tsx';
 import { useDraft } from '#islands/counter/shop/useDraft.ts';
-import { pageLanguage, useWords } from '#islands/ui/words.tsx';
-import { DAY_MS } from '#lib/format/durations.ts';
+import { WEEK, weekdayName } from '#islands/counter/shop/week.ts';
+import { useWords } from '#islands/ui/words.tsx';
 import type { ShopFacts } from '#stores/counter/shop-facts.ts';
 import { isObject } from '#stores/storage/persistent-json.ts';
 
@@ -11,12 +11,6 @@ export type OpenHours = ShopFacts['hours'][number];
 type Hours = { hours: readonly OpenHours[]; holidays: readonly string[] };
 
 const isHours = (value: unknown): value is Hours => isObject(value) && Array.isArray(value.hours) && Array.isArray(value.holidays);
-/** Monday first, as weeks are read in India. */
-const WEEK = [1, 2, 3, 4, 5, 6, 0] as const;
-/** A Sunday. */
-const SUNDAY_MS = Date.UTC(2026, 0, 4);
-const dayName = (weekday: number) =>
-	new Intl.DateTimeFormat(pageLanguage(), { weekday: 'long', timeZone: 'UTC' }).format(SUNDAY_MS + weekday * DAY_MS);
 
 /** The openings of the week, several a day where there are breaks, and the days on which the shop is closed. */
 export function HoursForm({ facts }: { facts: ShopFacts }) {
@@ -41,7 +35,7 @@ export function HoursForm({ facts }: { facts: ShopFacts }) {
 						<DayHours
 							key={weekday}
 							weekday={weekday}
-							day={dayName(weekday)}
+							day={weekdayName(weekday)}
 							openings={of(weekday)}
 							onChange={(next) => setDay(weekday, next)}
 						/>
@@ -51,7 +45,7 @@ export function HoursForm({ facts }: { facts: ShopFacts }) {
 						className="btn-line"
 						onClick={() => keep({ hours: WEEK.flatMap((weekday) => monday.map((one) => ({ ...one, weekday }))), holidays })}
 					>
-						{t('counter.shopSameAll', { day: dayName(WEEK[0]) })}
+						{t('counter.shopSameAll', { day: weekdayName(WEEK[0]) })}
 					</button>
 					{wrong.hours && (
 						<p className="hint" data-bad>

@@ -7,6 +7,8 @@ export type Wrong = Readonly<Record<string, string>>;
 type Props = {
 	title: string;
 	isChanged: boolean;
+	/** False as long as something is missing. */
+	canSave?: boolean;
 	change: () => FactsChange;
 	onSaved: () => void;
 	onDrop: () => void;
@@ -15,7 +17,7 @@ type Props = {
 };
 
 /** A group of what the shop says of itself, with a way to save it. A refusal stands at the field that it names, else below. */
-export function SavedGroup({ title, isChanged, change, onSaved, onDrop, children }: Props) {
+export function SavedGroup({ title, isChanged, canSave = true, change, onSaved, onDrop, children }: Props) {
 	const t = useWords();
 	const [wrong, setWrong] = useState<Wrong>({});
 	const [said, setSaid] = useState<{ text: string; isBad: boolean } | null>(null);
@@ -55,7 +57,7 @@ export function SavedGroup({ title, isChanged, change, onSaved, onDrop, children
 				{isChanged && !said?.isBad ? t('counter.shopDraft') : said?.text}
 			</p>
 			<div className="form-ways">
-				<button type="submit" className="btn-fill" disabled={!isChanged || isBusy}>
+				<button type="submit" className="btn-fill" disabled={!isChanged || !canSave || isBusy}>
 					{t('counter.shopSave')}
 				</button>
 				{isChanged && (

@@ -5,7 +5,8 @@ import { AreaForm } from '#islands/counter/shop/AreaForm.tsx';
 import { GroupForm } from '#islands/counter/shop/GroupForm.tsx';
 import { GROUPS } from '#islands/counter/shop/groups.ts';
 import { HoursForm } from '#islands/counter/shop/HoursForm.tsx';
-import { ShopPhoto } from '#islands/counter/shop/ShopPhoto.tsx';
+import { ShopPhotos } from '#islands/counter/shop/ShopPhotos.tsx';
+import { SlotRules } from '#islands/counter/shop/SlotRules.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import type { Reply } from '#stores/api/call.ts';
 import type { ChosenShop } from '#stores/counter/counter-session.ts';
@@ -25,12 +26,13 @@ export function ShopScreen({ shop }: { shop: ChosenShop }) {
 			{!facts && <NotThere reply={reply} onAgain={() => void load()} />}
 			{facts && shop.role !== 'staff' && (
 				<>
-					<ShopPhoto facts={facts} />
+					<ShopPhotos facts={facts} />
 					<HoursForm facts={facts} />
 					{GROUPS.map((group) => (
 						<Fragment key={group.name}>
 							<GroupForm group={group} facts={facts} />
 							{group.name === 'delivery' && <AreaForm facts={facts} />}
+							{group.name === 'slots' && <SlotRules facts={facts} />}
 						</Fragment>
 					))}
 				</>

@@ -52,7 +52,7 @@ export function clockText(minutes: number): string {
 }
 
 /** Minutes since Sunday 00:00 in India. */
-function minuteOfWeek(at: Date): number {
+export function minuteOfWeek(at: Date): number {
 	return (Math.floor(at.getTime() / 60_000) + INDIA_MIN + EPOCH_WEEKDAY * DAY_MIN) % WEEK_MIN;
 }
 

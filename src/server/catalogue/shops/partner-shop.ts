@@ -51,6 +51,7 @@ async function replyOf({ app, point, language }: Asked, row: Row<'shops'>): Prom
 		...shop,
 		slotMinutes: row.slot_minutes,
 		slotCapacity: row.slot_capacity,
+		slotRules: [...row.slot_rules],
 		phone: row.phone_e164,
 		upiId: row.upi_id,
 		gstin: row.gstin,

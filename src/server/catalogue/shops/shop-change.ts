@@ -82,9 +82,10 @@ function saidColumns(change: ShopChange, was: Row<'shops'>): Result<ShopColumns>
 }
 
 /** The columns as they are written: JSON as text. */
-export const jsonColumns = ({ names, offers, about, service_ring, address_names: _, ...columns }: ShopColumns) => ({
+export const jsonColumns = ({ names, offers, about, service_ring, slot_rules, address_names: _, ...columns }: ShopColumns) => ({
 	...columns,
 	...(names && { names: JSON.stringify(names) }),
+	...(slot_rules && { slot_rules: JSON.stringify(slot_rules) }),
 	...(offers !== undefined && { offers: offers && JSON.stringify(offers) }),
 	...(about !== undefined && { about: about && JSON.stringify(about) }),
 	...(service_ring !== undefined && { service_ring: service_ring && JSON.stringify(service_ring) }),
@@ -92,7 +93,7 @@ export const jsonColumns = ({ names, offers, about, service_ring, address_names:
 
 /** The columns that a change sets; refuses with PHONE_INVALID, and with INPUT_INVALID an end or a day that cannot be. */
 export function shopColumns(change: ShopChange, was: Row<'shops'>, now: Date): Result<ShopColumns> {
-	const { phone, isPickup, slotMinutes, slotCapacity, upiId, gstin, fssai, cancelAfterMinutes, language, autoAccept } = change;
+	const { phone, isPickup, slotMinutes, slotCapacity, slotRules, upiId, gstin, fssai, cancelAfterMinutes, language, autoAccept } = change;
 	const number = phone == null ? ok(phone) : parsePhone(phone);
 	if (!number.ok) return refuse('PHONE_INVALID', { field: 'phone' });
 	const closing = closingColumns(change, was, now);
@@ -109,6 +110,7 @@ export function shopColumns(change: ShopChange, was: Row<'shops'>, now: Date): R
 		...(isPickup !== undefined && { is_pickup: isPickup }),
 		...(slotMinutes !== undefined && { slot_minutes: slotMinutes }),
 		...(slotCapacity !== undefined && { slot_capacity: slotCapacity }),
+		...(slotRules && { slot_rules: slotRules }),
 		...(number.value !== undefined && { phone_e164: number.value }),
 		...(upiId !== undefined && { upi_id: upiId }),
 		...(gstin !== undefined && { gstin }),

@@ -1,4 +1,5 @@
 import { type Opening, type Week, weekOf } from '#lib/catalogue/opening/hours.ts';
+import type { SlotRule } from '#lib/catalogue/slot-room.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language, type Names } from '#lib/languages.ts';
 import type { Ring } from '#lib/place/geo.ts';
 import { remember } from '#server/catalogue/memo.ts';
@@ -35,6 +36,7 @@ export type ShopRecord = {
 	/** How long its delivery times are, and for how many orders each has room unless the shop says otherwise. */
 	slotMin: number;
 	slotCapacity: number;
+	slotRules: readonly SlotRule[];
 	/** Shut by its people, or suspended. */
 	isShut: boolean;
 	isSuspended: boolean;
@@ -47,6 +49,8 @@ export type ShopRecord = {
 	autoAccept: { minutes: number | null } | null;
 	art: string;
 	image: string | null;
+	/** Photographs after its front. */
+	moreImages: readonly string[];
 	/** What no page shows: only whose order it is. */
 	phone: string | null;
 	upiId: string | null;
@@ -117,6 +121,7 @@ async function load({ db }: Pick<App, 'db'>): Promise<ShopTable> {
 					isPickup: row.is_pickup,
 					slotMin: row.slot_minutes,
 					slotCapacity: row.slot_capacity,
+					slotRules: row.slot_rules,
 					isShut: row.is_shut || row.suspended_at !== null,
 					isSuspended: row.suspended_at !== null,
 					closedUntil: row.closed_until,
@@ -125,6 +130,7 @@ async function load({ db }: Pick<App, 'db'>): Promise<ShopTable> {
 					autoAccept: autoAcceptOf(row),
 					art: row.art,
 					image: row.image,
+					moreImages: row.more_images,
 					phone: row.phone_e164,
 					upiId: row.upi_id,
 					gstin: row.gstin,

@@ -44,6 +44,7 @@ export async function findShop(app: App, id: string, { point, language }: { poin
 	return {
 		...shopCard(shopFromPoint(shop, point, at), language),
 		aboutText: shop.about && textIn(shop.about, language),
+		moreImages: [...shop.moreImages],
 		isClosedByShop: isClosedByShop(shop, at),
 		address: nameIn(shop.address, language),
 		lat: shop.lat,

@@ -10,22 +10,27 @@ import { publishChange } from '#server/invalidation/publish.ts';
 import { pictureToShow } from '#server/shelf/product-picture.ts';
 
 /**
- * Shows a photograph that was sent as the picture of a shop, or with null its drawing again. Refuses with FORBIDDEN all but its owners and the
- * association, with NOT_FOUND, and with INPUT_INVALID (`image`) an address that is none of a stored photograph.
+ * Shows photographs that were sent as the pictures of a shop, the first as its front, or without any its drawing again. Refuses with FORBIDDEN all
+ * but its owners and the association, with NOT_FOUND, and with INPUT_INVALID (`image`) an address that is none of a stored photograph.
  */
-export async function setShopPicture(
-	{ storeId, image }: Checked<'PUT counter/shop-picture'>,
+export async function setShopPictures(
+	{ storeId, images }: Checked<'PUT counter/shop-pictures'>,
 	{ app, caller }: Call<'staff'>,
 ): Promise<Result<Record<string, never>>> {
 	if (!mayManage(caller, storeId)) return refuse('FORBIDDEN');
 	const tags = [tag.shop(storeId), tag.shops];
 	const at = app.clock.now();
 	const done = await transact(app.db, async (trx) => {
-		const shown = await pictureToShow(trx, app, image ?? undefined);
-		if (!shown.ok) return shown;
+		const shown = new Set<string>();
+		for (const image of images) {
+			const one = await pictureToShow(trx, app, image);
+			if (!one.ok) return one;
+			if (one.value) shown.add(one.value);
+		}
+		const [front = null, ...others] = shown;
 		const shop = await trx
 			.updateTable('shops')
-			.set({ image: shown.value, updated_at: at })
+			.set({ image: front, more_images: others, updated_at: at })
 			.where('id', '=', storeId)
 			.returning('id')
 			.executeTakeFirst();

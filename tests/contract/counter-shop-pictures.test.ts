@@ -37,9 +37,10 @@ async function sent(bytes: Uint8Array): Promise<string> {
 	const reply = await api.fetch(new Request('http://127.0.0.1/api/counter/pictures', request));
 	return z.object({ data: UploadedImage }).parse(await reply.json()).data.url;
 }
-const set = (image: string | null, token = owner.token, storeId = shop) =>
-	api.call('PUT', 'counter/shop-picture', { headers: { Authorization: `Staff ${token}` }, json: { storeId, image } });
-const shown = async () => Shop.parse((await api.call('GET', `catalog/shops/${shop}`)).data).image;
+const set = (images: string | string[], token = owner.token, storeId = shop) =>
+	api.call('PUT', 'counter/shop-pictures', { headers: { Authorization: `Staff ${token}` }, json: { storeId, images: [images].flat() } });
+const pictures = async () => Shop.parse((await api.call('GET', `catalog/shops/${shop}`)).data);
+const shown = async () => (await pictures()).image;
 
 it('C40 C33 an owner shows a photograph as the shop’s picture, which is kept as long as it is shown, and the drawing again', async () => {
 	const drawing = await shown();
@@ -50,10 +51,26 @@ it('C40 C33 an owner shows a photograph as the shop’s picture, which is kept a
 	api.pass(2 * DAY_MS);
 	await tidyUp(api.app);
 	expect((await api.app.db.selectFrom('shop_pictures').select('url').execute()).map((row) => row.url)).toEqual([url]);
-	expect((await set(null)).status).toBe(200);
+	expect((await set([])).status).toBe(200);
 	expect(await shown()).toBe(drawing);
 	const acts = await api.app.db.selectFrom('audit_trail').selectAll().where('shop_id', '=', shop).where('kind', '=', 'SHOP').execute();
 	expect(acts).toMatchObject([1, 2].map(() => ({ kind: 'SHOP', did: 'CHANGED', detail: 'image', person_id: owner.id })));
+});
+
+it('C40 C33 an owner shows several photographs in an order of their own, which are all kept, the first as the front', async () => {
+	const urls = await Promise.all([400, 440, 480].map(async (width) => sent(await photo('jpeg', width, 300))));
+	const [front = '', second = '', third = ''] = urls;
+	expect((await set(urls)).status).toBe(200);
+	expect(await pictures()).toMatchObject({ image: front, moreImages: [second, third] });
+	// In another order, each of them once.
+	expect((await set([third, front, third])).status).toBe(200);
+	expect(await pictures()).toMatchObject({ image: third, moreImages: [front] });
+	api.pass(2 * DAY_MS);
+	await tidyUp(api.app);
+	const kept = await api.app.db.selectFrom('shop_pictures').select('url').where('url', 'in', urls).execute();
+	expect(kept.map(({ url }) => url).toSorted()).toEqual([front, third].toSorted());
+	expect((await set(Array(9).fill(front))).status).toBe(400);
+	expect((await set([])).status).toBe(200);
 });
 
 it('P2 C40 only its owners and the association choose a shop’s picture, and only among photographs that were sent', async () => {

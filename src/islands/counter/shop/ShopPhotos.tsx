@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { PhotoField } from '#islands/counter/PhotoField.tsx';
+import { useWords } from '#islands/ui/words.tsx';
+import { photoOf, pictureAt } from '#lib/catalogue/picture.ts';
+import { SHOP_PICTURES_MOST } from '#lib/contract/shop-about.ts';
+import { counterCall } from '#stores/counter/counter-call.ts';
+import { loadShopFacts, type ShopFacts } from '#stores/counter/shop-facts.ts';
+import { showMessage } from '#stores/ui/message.ts';
+import { showRefusal } from '#stores/ui/refusal.ts';
+
+const PICTURE_PX = 240;
+
+/** The photographs of the shop: the first is its front, by which customers know it in lists; without any, the drawing of what it sells. */
+export function ShopPhotos({ facts: { id: storeId, image, moreImages } }: { facts: ShopFacts }) {
+	const t = useWords();
+	const [isBusy, setBusy] = useState(false);
+	const images = photoOf(image) ? [image, ...moreImages] : [];
+	const show = async (next: string[]) => {
+		setBusy(true);
+		const reply = await counterCall('PUT counter/shop-pictures', { storeId, images: next });
+		showRefusal(reply);
+		if (reply.ok) {
+			showMessage('success', t('counter.shopSaved'));
+			await loadShopFacts();
+		}
+		setBusy(false);
+	};
+	const first = (url: string) => [url, ...images.filter((one) => one !== url)];
+	return (
+		<section className="surface pad stack" aria-label={t('counter.shopPicture')}>
+			<h2>{t('counter.shopPicture')}</h2>
+			<p className="hint">{t('counter.shopPictureHint', { count: SHOP_PICTURES_MOST })}</p>
+			<ol className="ct-photos">
+				{images.map((url, at) => (
+					<li key={url}>
+						<img src={pictureAt(url, PICTURE_PX)} alt={t('counter.pictureName', { count: at + 1 })} width="96" height="96" />
+						{at === 0 ? (
+							<b>{t('counter.pictureFront')}</b>
+						) : (
+							<button
+								type="button"
+								className="btn-line"
+								disabled={isBusy}
+								aria-label={`${t('counter.pictureFirst')}: ${t('counter.pictureName', { count: at + 1 })}`}
+								onClick={() => void show(first(url))}
+							>
+								{t('counter.pictureFirst')}
+							</button>
+						)}
+						<button
+							type="button"
+							className="btn-line"
+							disabled={isBusy}
+							aria-label={t('counter.endOf', { name: t('counter.pictureName', { count: at + 1 }) })}
+							onClick={() => void show(images.filter((one) => one !== url))}
+						>
+							×
+						</button>
+					</li>
+				))}
+			</ol>
+			{images.length < SHOP_PICTURES_MOST && (
+				<PhotoField
+					storeId={storeId}
+					image=""
+					onChange={(url) => void show([...images.filter((one) => one !== url), url])}
+					onBusy={setBusy}
+				/>
+			)}
+		</section>
+	);
+}
