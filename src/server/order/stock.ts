@@ -61,7 +61,7 @@ export async function takeStock(
 		), taken AS (
 			UPDATE retailer_products rp SET stock = rp.stock - w.quantity, sold_count = rp.sold_count + w.quantity,
 				popularity = rp.popularity + w.quantity * ${salesWeight(order.at)}::float8
-			FROM wanted w WHERE rp.id = w.id AND rp.stock >= w.quantity
+			FROM wanted w WHERE rp.shop_id = ${order.shopId} AND rp.id = w.id AND rp.stock >= w.quantity
 			RETURNING rp.shop_id, rp.id, rp.library_product_id, rp.stock, -w.quantity AS delta
 		), noted AS (
 			INSERT INTO stock_moves (shop_id, retailer_product_id, order_id, reason, delta, at, actor, stock_left)
@@ -98,7 +98,7 @@ export async function bringStockTo(
 		), moved AS (
 			UPDATE retailer_products rp SET stock = rp.stock + change.delta, sold_count = greatest(0, rp.sold_count - change.delta),
 				popularity = greatest(0, rp.popularity - change.delta * ${weight}::float8)
-			FROM change WHERE rp.id = change.id
+			FROM change WHERE rp.shop_id = ${shopId} AND rp.id = change.id
 			RETURNING rp.id, rp.library_product_id, rp.stock, change.delta
 		), noted AS (
 			INSERT INTO stock_moves (shop_id, retailer_product_id, order_id, reason, delta, at, actor, key_id, person_id, stock_left)

@@ -1,7 +1,7 @@
 import type { Language } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
 import { brandOf } from '#server/catalogue/lexicon/brand-index.ts';
-import { listProducts } from '#server/catalogue/products/products.ts';
+import { countProducts } from '#server/catalogue/products/products.ts';
 import { listShops } from '#server/catalogue/shops/shops.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 import { soundOf } from '#server/catalogue/spelling/sound.ts';
@@ -20,9 +20,8 @@ export type Meaning = { kind: 'typed' } | { kind: 'instead'; text: string } | { 
 const FEW = 3;
 const TIMES = 3;
 
-const productCount = async (app: App, asked: Asked) => (await listProducts(app, { ...asked, limit: 1 })).total;
 const findsShops = async (app: App, asked: Asked) => (await listShops(app, { ...asked, limit: 1 })).shops.length > 0;
-const findsNothing = async (app: App, asked: Asked) => (await productCount(app, asked)) === 0 && !(await findsShops(app, asked));
+const findsNothing = async (app: App, asked: Asked) => (await countProducts(app, asked)) === 0 && !(await findsShops(app, asked));
 
 /** The probable meaning of a text that finds nothing, if it finds something; else `null`. */
 async function meantInstead(app: App, asked: Asked): Promise<string | null> {
@@ -38,7 +37,7 @@ async function betterKnown(app: App, asked: Asked, found: number): Promise<strin
 	if (found === 0 || found > FEW || (await isWritten(app, asked.q, asked.language)) || (await findsShops(app, asked))) return null;
 	const better = await correctQuery(app, asked.q, asked.language);
 	// A filter, or the last of many pages, can also leave few products.
-	return better && (await productCount(app, { ...asked, q: better })) >= TIMES * (await productCount(app, asked)) ? better : null;
+	return better && (await countProducts(app, { ...asked, q: better })) >= TIMES * (await countProducts(app, asked)) ? better : null;
 }
 
 /** Each single word or its correction; only those that find something. */

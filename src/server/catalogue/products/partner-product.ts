@@ -91,12 +91,12 @@ export async function changeProduct(
 		if (next.value.stock > row.stock && isPast(row.best_before, app.clock.now())) return refuse('BEST_BEFORE_PAST');
 		const tax = taxed(row, change);
 		if (tax.hsn !== row.hsn || tax.tax_rate !== row.tax_rate)
-			await trx.updateTable('retailer_products').set(tax).where('id', '=', id).execute();
+			await trx.updateTable('retailer_products').set(tax).where('shop_id', '=', row.shop_id).where('id', '=', id).execute();
 		const { price_paise, mrp_paise, stock } = next.value;
 		if (price_paise === row.price_paise && mrp_paise === row.mrp_paise && stock === row.stock) return ok([]);
 		const at = app.clock.now();
 		const values = { price_paise, mrp_paise, stock, updated_at: at };
-		await trx.updateTable('retailer_products').set(values).where('id', '=', id).execute();
+		await trx.updateTable('retailer_products').set(values).where('shop_id', '=', row.shop_id).where('id', '=', id).execute();
 		await noteChange(trx, { id, shopId: row.shop_id, by: byPartner(caller), at }, row, next.value);
 		const stockChanges = stock > 0 === row.stock > 0 ? [] : await stockTags(trx, row.shop_id, [id]);
 		const tags = [tag.shop(row.shop_id), tag.product(row.library_product_id), ...stockChanges];

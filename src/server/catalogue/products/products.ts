@@ -7,7 +7,13 @@ import { CursorId, CursorNumber, readCursor, writeCursor } from '#server/catalog
 import { derive, rememberRows } from '#server/catalogue/memo.ts';
 import { listKey, listQueryOf, type ProductsQuery, shopsToSearch } from '#server/catalogue/products/list-query.ts';
 import { productCard } from '#server/catalogue/products/product-card.ts';
-import { type ListKeys, type ListPage, type ListRow, productListSql } from '#server/catalogue/products/product-list-sql.ts';
+import {
+	type ListKeys,
+	type ListPage,
+	type ListRow,
+	productCountSql,
+	productListSql,
+} from '#server/catalogue/products/product-list-sql.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { brandsFor } from '#server/catalogue/store-brands.ts';
 import { tag } from '#server/catalogue/tags.ts';
@@ -39,6 +45,15 @@ export async function listProducts(app: App, query: ProductsQuery): Promise<Prod
 	const { lat, lng } = query.point;
 	// The rows depend on the limit, so their key names it.
 	return derive([rows, shops], `${query.language} ${lat} ${lng}`, () => toPage(rows, limit, shops, query));
+}
+
+/** How many products `listProducts` would list in all, without ordering them. */
+export async function countProducts(app: App, query: ProductsQuery): Promise<number> {
+	const list = listQueryOf(await shopsToSearch(app, query), await brandsFor(app, query), query);
+	if (!list) return 0;
+	const tags = list.shops.map((shop) => tag.shop(shop.id));
+	const [row] = await rememberRows(app, `count ${listKey(list)}`, productCountSql(list), tags);
+	return row?.total ?? 0;
 }
 
 /** The rows, remembered for equal queries over the same shops in the same order. */
