@@ -4,6 +4,8 @@ import { localizePath, paths } from '#lib/paths.ts';
 import { addressesOf } from '../../tests/browser/addresses.ts';
 import { everyPage } from '../../tests/browser/everyone/pages.ts';
 import { openCart, openLogin, whenAwake } from '../../tests/browser/shopping.ts';
+import type { Store } from '../../tests/support/store.ts';
+import { orderScenes } from './order-scenes.ts';
 
 /** A scene to photograph: a page, or an overlay that a shopper has opened on it. Its pictures have its `name`. */
 export type Scene = { name: string; path: string; prepare?: (page: Page) => Promise<void> };
@@ -20,7 +22,7 @@ const phoneFor = (page: Page, scene: number) => {
 };
 
 /** Overlays and pages that only a customer sees; /design shows everything else. */
-async function openedScenes(store: { url: string }): Promise<Scene[]> {
+async function openedScenes(store: Store): Promise<Scene[]> {
 	const { product } = await addressesOf(store);
 	const open = (name: string, path: string, prepare: Scene['prepare']): Scene => ({
 		name: `open-${name}`,
@@ -80,10 +82,10 @@ async function openedScenes(store: { url: string }): Promise<Scene[]> {
 }
 
 /** Every scene in the three languages whose name matches the pattern. */
-export async function scenesOf(store: { url: string }, only: RegExp): Promise<Scene[]> {
+export async function scenesOf(store: Store, only: RegExp): Promise<Scene[]> {
 	const pages = [...(await everyPage(store)).map(([path]) => path), '/design', '/offline'];
 	const still = pages.map((path): Scene => ({ name: path.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home', path }));
-	const all = [...still, ...(await openedScenes(store))];
+	const all = [...still, ...(await openedScenes(store)), ...(await orderScenes(store))];
 	return SHOWN.flatMap((language) =>
 		all.map((scene) => ({ ...scene, name: `${scene.name}-${language}`, path: localizePath(scene.path, language) })),
 	).filter(({ name }) => only.test(name));
