@@ -2,9 +2,10 @@ import { amountText } from '#lib/format/money.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 import { expect, test } from '../support/browser.ts';
 import { ask } from '../support/client.ts';
+import { axeFinds, tooWide } from './everyone/measures.ts';
 import { placed } from './placed-order.ts';
 
-test('C39 C40 E12 a shop changes an order: line by line, old and new; the customer leaves the substitute out and accepts the rest', async ({
+test('C39 C40 E12 a shop changes an order: line by line, old and new; the customer leaves the substitute out and accepts the rest; at last it comes back from the door', async ({
 	page,
 	store,
 }) => {
@@ -71,6 +72,18 @@ test('C39 C40 E12 a shop changes an order: line by line, old and new; the custom
 	const again = await ask(store, 'GET order/{id}', { id }, { token });
 	await changed.getByRole('button', { name: t('changes.accept', { amount: amountText(again.modification?.accepted ?? 0) }) }).click();
 	await expect(stage).toHaveText(t('stage.ACCEPTED'));
+
+	// Nobody opened the door: its customer sees that it went back, why, and that nothing is to pay.
+	const main = page.getByRole('main');
+	const reason = 'Nobody opened the door';
+	await ask(store, 'POST partner/orders/{id}/dispatch', { id }, partner);
+	await ask(store, 'POST partner/orders/{id}/return', { id, restock: true, reason }, partner);
+	await expect(stage).toHaveText(t('stage.RETURNED'));
+	const { store: shop } = await ask(store, 'GET order/{id}', { id }, { token, language: 'hi' });
+	await expect(main.getByText(t('next.RETURNED', { shop: shop.name }))).toBeVisible();
+	await expect(main.getByText(t('ended.why', { reason }))).toBeVisible();
+	await expect(main.getByText(t('bill.toPay'))).toHaveCount(0);
+	await expect(main.getByRole('button', { name: t('again.button') })).toBeVisible();
 });
 
 test('C39 who leaves out so much that the shop’s minimum is not reached is told by how much, beside the button, and may keep it @any-width', async ({
@@ -99,8 +112,9 @@ test('C39 who leaves out so much that the shop’s minimum is not reached is tol
 	await expect(page.locator('h2.order-stage')).toHaveText('Accepted');
 });
 
-test('C39 C40 E12 an order is paid by UPI, which the shop confirms; when it is cancelled, the page says by whom, why, and what comes back @any-width', async ({
+test('C39 C40 E12 an order is paid by UPI, on a wide screen by a code, which the shop confirms; when it is cancelled, the page says by whom, why, and what comes back @any-width', async ({
 	page,
+	browser,
 	store,
 	allowed,
 }) => {
@@ -117,17 +131,26 @@ test('C39 C40 E12 an order is paid by UPI, which the shop confirms; when it is c
 	await expect(stage).toHaveText('Waiting for payment');
 	await expect(payment.getByText(`${amount} is still to pay`)).toBeVisible();
 	await payment.getByRole('button', { name: `Pay ${amount} by UPI` }).click();
-	const isOnPhone = await page.evaluate(() => matchMedia('(pointer: coarse)').matches);
-	if (isOnPhone)
-		await expect(payment.getByRole('link', { name: 'Open the UPI app' })).toHaveAttribute(
-			'href',
-			/^upi:\/\/pay\?pa=shop@okaxis&.*am=\d+\.\d\d/,
-		);
-	else await expect(payment.getByRole('img', { name: 'Scan with any UPI app' })).toBeVisible();
+	const link = payment.getByRole('link', { name: 'Open the UPI app' });
+	await expect(link).toHaveAttribute('href', /^upi:\/\/pay\?pa=shop@okaxis&.*am=\d+\.\d\d/);
 	await expect(payment.getByText('shop@okaxis')).toBeVisible();
 	await expect(payment.getByRole('status')).toHaveText(`Waiting for ${shop.name} to confirm that ${amount} has come`);
 
+	// A wide screen without a UPI app shows a code for the phone; it hears of the payment too.
+	const storageState = await page.context().storageState();
+	const wide = await browser.newContext({ storageState, viewport: { width: 1280, height: 860 }, hasTouch: false, isMobile: false });
+	const screen = await wide.newPage();
+	await screen.clock.setSystemTime(order.placedAt);
+	await screen.goto(page.url());
+	const asked = screen.getByRole('region', { name: 'Payment', exact: true });
+	await asked.getByRole('button', { name: `Pay ${amount} by UPI` }).click();
+	await expect(asked.getByRole('img', { name: 'Scan with any UPI app' })).toBeVisible();
+	await expect(asked.getByRole('link')).toHaveCount(0);
+	for (const one of [page, screen]) expect([...(await axeFinds(one)), ...(await tooWide(one))]).toEqual([]);
+
 	await ask(store, 'POST partner/orders/{id}/paid', { id }, partner);
+	await expect(screen.locator('h2.order-stage')).toHaveText('Order placed');
+	await wide.close();
 	await expect(stage).toHaveText('Order placed');
 	await expect(payment.getByRole('status')).toHaveText('Paid');
 	await expect(payment.getByRole('button')).toHaveCount(0);

@@ -1,5 +1,6 @@
 import { type BrowserStore, expect, test } from '../support/browser.ts';
 import { WITH_PICTURES } from '../support/launch.ts';
+import { axeFinds, tooWide } from './everyone/measures.ts';
 import { addFromPage, checkOutAsGuest, logIn, newPhone, openCart, openLogin, productAt, shelves, typeAddress } from './shopping.ts';
 
 test.use(WITH_PICTURES);
@@ -60,6 +61,10 @@ for (const [language, words] of Object.entries({
 		page,
 		store,
 	}) => {
+		/** Markup and colours are the same in every language. */
+		const owesNothing = async (step: string) => {
+			if (language === 'en') expect([...(await axeFinds(page)), ...(await tooWide(page))], step).toEqual([]);
+		};
 		const [cards] = await shelves(store.url);
 		const dear = productAt(cards.toSorted((a, b) => b.sellingPrice - a.sellingPrice));
 		await page.goto(`${words.cart}${dear.url}`);
@@ -73,6 +78,7 @@ for (const [language, words] of Object.entries({
 		await contact.locator('button[type=submit]').click();
 		await contact.getByLabel(words.code).fill('123456');
 		await contact.getByLabel(words.name).fill('Asha Rao');
+		await owesNothing('contact');
 		await contact.getByRole('button', { name: words.goOn }).click();
 		// The next step is in view.
 		const where = page.getByRole('region', { name: words.address });
@@ -87,6 +93,7 @@ for (const [language, words] of Object.entries({
 		await page.getByLabel(words.flat).fill('12');
 		await page.getByLabel(words.building).fill('Asha Niwas, J B Road');
 		await page.getByLabel(words.landmark).fill('Hanuman Mandir');
+		await owesNothing('address');
 		await page.getByRole('button', { name: words.save }).click();
 		const line = page.locator('.radio', { hasText: 'Asha Niwas' });
 		await expect(line).toContainText(words.home);
@@ -94,6 +101,7 @@ for (const [language, words] of Object.entries({
 		await where.getByRole('button', { name: words.goOn }).click();
 		const place = page.getByRole('button', { name: words.place });
 		await expect(place).toBeEnabled();
+		await owesNothing('payment');
 		await place.click();
 		await page.waitForURL(/\/orders\/\w+$/);
 		const id = page.url().split('/').pop() ?? '';
@@ -102,6 +110,7 @@ for (const [language, words] of Object.entries({
 		await expect(page.locator('.timeline li:not([data-done])')).toHaveText(words.ahead);
 		await expect(page.getByRole('main').getByText('12, Asha Niwas, J B Road')).toBeVisible();
 		await expect(page.getByText('Hanuman Mandir')).toBeVisible();
+		await owesNothing('placed');
 		await partner(store, id, 'accept');
 		await partner(store, id, 'dispatch');
 		await expect(stage).toHaveText(words.way);
@@ -109,6 +118,7 @@ for (const [language, words] of Object.entries({
 		await expect(stage).toHaveText(words.done);
 		await expect(page.locator('.timeline [data-done] time')).toHaveCount(4);
 		await expect(page.getByText(words.seen)).toHaveCount(0);
+		await owesNothing('delivered');
 		await page.goto(`${words.cart}/orders`);
 		await expect(page.locator('.order-card')).toContainText(words.done);
 		// The first address is the default one, and the default one is selected (§4).

@@ -7,7 +7,7 @@ import { GATEWAY_KEY } from '../support/gateway.ts';
 import { wednesdayMorning } from '../support/store.ts';
 import { addFromPage, checkOutAsGuest, productAt, shelves, typeAddress } from './shopping.ts';
 
-test('C15 C16 C39 E12 an order is paid on the gateway’s page: left, failed, then paid, which the server asks for itself; another fails and is paid in cash', async ({
+test('C15 C16 C39 E12 an order is paid on the gateway’s page: left, failed, then paid, which the server asks for itself; another fails, is to be paid in cash, and is cancelled for a reason', async ({
 	page,
 	store,
 }) => {
@@ -77,4 +77,12 @@ test('C15 C16 C39 E12 an order is paid on the gateway’s page: left, failed, th
 	await page.getByRole('button', { name: t('pay.inCash') }).click();
 	await expect(stage).toHaveText(t('stage.PLACED'));
 	await expect(page.getByText(t('pay.cash', { amount: amountText(bill.toPay) }))).toBeVisible();
+
+	await page.getByRole('button', { name: t('order.cancel') }).click();
+	const question = page.getByRole('dialog', { name: t('order.cancelAsk') });
+	await expect(question.getByText(t('cancel.noMoney'))).toBeVisible();
+	await question.getByText(t('cancel.FOUND_ELSEWHERE')).click();
+	await question.getByRole('button', { name: t('order.cancelYes') }).click();
+	await expect(stage).toHaveText(t('stage.CANCELLED'));
+	await expect(page.getByText(t('ended.why', { reason: t('cancel.FOUND_ELSEWHERE') }))).toBeVisible();
 });
