@@ -13,7 +13,7 @@ export const PARTS = [
 	'taps',
 ] as const;
 /** Run only by name: they want a folder, and make pictures to look at. */
-export const ASKED_PARTS = ['looks', 'drawings'] as const;
+export const ASKED_PARTS = ['looks', 'drawings', 'million', 'costs'] as const;
 /** `against`: the address or the folder of another store, to be measured beside ours; the parts `requests` and `cards` do so. */
 export type BenchOptions = { against: string | null };
 export type Part = { run(options: BenchOptions): Promise<void> };

@@ -25,9 +25,10 @@ export async function findBrand(app: App, id: string): Promise<Brand | null> {
 export async function listBrands(app: App, { point, limit }: { point: Point; limit: number }): Promise<Brand[]> {
 	const shops = (await shopsServing(app, point)).map(({ shop }) => shop.id).sort();
 	const counted = sql<BrandRow>`
-		SELECT b.id, b.name, count(DISTINCT si.library_product_id)::int AS products
-		FROM shelf_index si JOIN brands b ON b.id = si.brand_id
-		WHERE si.shop_id = ANY (${shops}::text[]) AND si.is_listed
+		SELECT b.id, b.name, count(*)::int AS products
+		FROM (
+			SELECT DISTINCT brand_id, library_product_id FROM shelf_index WHERE shop_id = ANY (${shops}::text[]) AND is_listed AND brand_id IS NOT NULL
+		) AS sold JOIN brands b ON b.id = sold.brand_id
 		GROUP BY b.id ORDER BY products DESC, b.name, b.id LIMIT ${limit}`;
 	const rows = await rememberRows(app, `brands ${limit} ${shops.join()}`, counted, [tag.catalog, tag.shops]);
 	return rows.map(shown);

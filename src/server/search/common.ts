@@ -68,8 +68,9 @@ const sellingKinds = (app: App, shops: readonly string[]): Promise<Names[]> =>
 		`selling kinds ${shops.join()}`,
 		async () => {
 			const kinds = sql<{ names: Names }>`
-				SELECT c.names FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id
-					JOIN secondary_categories c ON c.parent_code = lp.parent_code AND c.code = lp.secondary_code
+				SELECT c.names FROM retailer_products rp
+					JOIN shelf_index si ON si.shop_id = rp.shop_id AND si.library_product_id = rp.library_product_id
+					JOIN secondary_categories c ON c.parent_code = si.parent_code AND c.code = si.secondary_code
 				WHERE rp.shop_id = ANY (${[...shops]}::text[]) AND rp.is_listed AND rp.stock > 0
 				GROUP BY c.parent_code, c.code ORDER BY sum(rp.popularity + rp.sold_count) DESC, c.code LIMIT ${SEARCHES_SHOWN}`;
 			return (await kinds.execute(app.db)).rows.map(({ names }) => names);

@@ -19,9 +19,8 @@ type Count = { parent_code: string; secondary_code: string | null; products: num
 /** How many products a shop lists in each category. */
 function productCounts(app: App, id: string): Promise<Count[]> {
 	const counted = sql<Count>`
-		SELECT lp.parent_code, lp.secondary_code, count(DISTINCT lp.id)::int AS products
-		FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id
-		WHERE rp.shop_id = ${id} AND rp.is_listed GROUP BY lp.parent_code, lp.secondary_code`;
+		SELECT parent_code, secondary_code, count(*)::int AS products FROM shelf_index
+		WHERE shop_id = ${id} AND is_listed GROUP BY parent_code, secondary_code`;
 	return rememberRows(app, `product counts ${id}`, counted, [tag.shop(id)]);
 }
 
