@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { weekdayInIndia } from '#lib/catalogue/opening/hours.ts';
 import { DEFAULT_POINT } from '#lib/constants.ts';
+import { dressWindows } from '#server/catalogue/shops/dress-windows.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { insertTaxonomy } from '#server/taxonomy/categories.ts';
@@ -208,4 +209,29 @@ test('R3 C40 a fee that is not stated is not called free; a changed fee and new 
 		expect(missing(page, 'Opens tomorrow, 10:30 am')).toEqual([]);
 	};
 	await vi.waitFor(changed, { timeout: 5_000, interval: 50 });
+});
+
+test('R2 R3 a shop without a photograph has in its window what it sells, best sellers first; a shut one has its shutter down', async () => {
+	const { db } = database;
+	for (const name of ['Ghee', 'Atta']) {
+		const product = await addProduct(db, name, { parent_code: 'GROCERY', secondary_code: 'RICE' });
+		await addPack(db, id.tomorrow, product, { pack_text: '1 kg', price_paise: 9_000 });
+	}
+	const front = async (shop: string) => {
+		const [, card = ''] = (await html('/shops')).split(`data-shop="${shop}"`);
+		return /\/art\/[^" ]+/.exec(card)?.[0] ?? '';
+	};
+	const symbol = await front(id.tomorrow);
+	expect(await dressWindows(db, 'empty')).toEqual([id.tomorrow]);
+	await publishChange(db, [tag.shops]);
+	await vi.waitFor(async () => expect(await front(id.tomorrow)).toMatch(/^\/art\/shutter\.svg/), { timeout: 5_000, interval: 50 });
+	expect(symbol).not.toContain('shutter');
+
+	const window = await front(id.full);
+	const things = /^\/art\/window\.(.+)\.svg/.exec(window)?.[1]?.split('.') ?? [];
+	expect(new Set(things).size).toBe(6);
+	const best = /\/art\/(_\w{4})\w\.svg/.exec(await html(`/search?q=${encodeURIComponent('Thing 129')}`))?.[1];
+	expect(things[0]).toBe(best);
+	const picture = await fetch(store.url + window.replaceAll('&amp;', '&'));
+	expect([picture.status, picture.headers.get('cache-control')]).toEqual([200, expect.stringContaining('immutable')]);
 });

@@ -41,6 +41,23 @@ describe('pictures on their grounds', () => {
 		expect(svg).not.toMatch(/<script|href=|\son\w+=/);
 	});
 
+	test('a window shows three to six things on the shelves of its frame, and is none with an unknown one', () => {
+		const { svg, isKnown } = drawArt('window.onion.two_potato.three_tomato.glass-of-milk', 'leaf');
+		expect(isKnown).toBe(true);
+		const shelves = svg.split('<svg class=').slice(1);
+		expect(shelves.map((shelf) => shelf.split('<use ').length - 1)).toEqual([4, 4, 4]);
+		expect(svg.length).toBeLessThan(7_000);
+		const basket = drawArt('basket', 'leaf').svg;
+		for (const name of [
+			'window.',
+			'window.onion',
+			'window.onion.potato.nothing-like-it',
+			`window${'.onion'.repeat(7)}`,
+			'window._zzz9.onion.potato',
+		])
+			expect(drawArt(name, 'leaf'), name).toMatchObject({ svg: basket, isKnown: false });
+	});
+
 	test('several in one file, each seen at the fragment its address names; nothing unknown and no crowd', () => {
 		const [milk = '', photo = '', onion = ''] = ['/art/glass-of-milk.svg?g=sky', '/img/x/480', '/art/onion.svg?g=leaf'].map(
 			artSheet(['/art/glass-of-milk.svg?g=sky', '/art/onion.svg?g=leaf', '/img/x/480']),

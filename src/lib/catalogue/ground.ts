@@ -18,3 +18,6 @@ export function groundOf(image: string): Ground {
 export function placeholderClass(image: string, kind: 'product' | 'shop'): string | undefined {
 	return image.startsWith('/art/') ? undefined : `may-fail-${kind}`;
 }
+
+/** What a shut shop shows instead of its drawn window: its shutter. A photograph stays. */
+export const shutterOf = (image: string): string => (image.startsWith('/art/window.') ? `/art/shutter.svg?g=${groundOf(image)}` : image);

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { darkFills } from '#server/art/dark-fills.ts';
-import { readShortName } from '#server/art/packs/address.ts';
+import { longName, readShortName } from '#server/art/packs/address.ts';
 import { drawBadge, drawPack } from '#server/art/packs/draw-pack.ts';
+import { drawShutter, drawWindow, WINDOW_STYLE, windowThings } from '#server/art/window.ts';
 
 /** The background colours of drawings, light and dark: the same as `--ground-*` in layouts/tokens.css. */
 const GROUNDS = {
@@ -84,6 +85,15 @@ function drawingOf(name: string): string | null {
 	return body === null || places.length === 0 ? null : places.map((place) => icon(body, ...place)).join('');
 }
 
+/** What the window of a shop shows, or its shutter; null for any other name, and for one with an unknown thing. */
+function frontOf(name: string): string | null {
+	if (name === 'shutter') return drawShutter();
+	const bodies = windowThings(name)?.map((short) => drawingOf(longName(short) ?? '')) ?? [];
+	return bodies.length > 0 && bodies.every((body) => body !== null) ? drawWindow(bodies) : null;
+}
+
+const groundUnder = (ground: Ground): string => `<rect class="${ground}" width="100%" height="100%" fill="${GROUNDS[ground][0]}"/>`;
+
 /** A drawing on its background, in a square whose left edge is at `x`. */
 const square = (drawing: string, ground: Ground, x: number): string =>
 	`<rect class="${ground}" x="${x}" width="${SIZE}" height="${SIZE}" fill="${GROUNDS[ground][0]}"/>` +
@@ -97,11 +107,14 @@ export function drawArt(asked: string, askedGround: string | null): Art {
 	const isGiven = ground === null || isGround(ground);
 	const known = drawn.get(key);
 	if (known) return isGiven ? known : { ...known, isKnown: false };
-	const body = drawingOf(name);
-	const drawing = square(body ?? drawingOf(FALLBACK) ?? '', on, 0);
-	const style = darkStyle([on], drawing);
+	const front = frontOf(name);
+	const body = front ?? drawingOf(name);
+	const drawing = front ? groundUnder(on) + front : square(body ?? drawingOf(FALLBACK) ?? '', on, 0);
+	const style = (front ? WINDOW_STYLE : '') + darkStyle([on], drawing);
+	// A window fills whatever frame it stands in.
+	const box = front ? '' : ` viewBox="0 0 ${SIZE} ${SIZE}"`;
 	const art: Art = {
-		svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}"><style>${style}</style>${drawing}</svg>`,
+		svg: `<svg xmlns="http://www.w3.org/2000/svg"${box}><style>${style}</style>${drawing}</svg>`,
 		isKnown: body !== null,
 		csp: policyOf(style),
 	};

@@ -4,6 +4,7 @@ import { SHARE_IMAGE_PX } from '#lib/page/share-image.ts';
 import type { Refusal } from '#lib/result.ts';
 import { drawArt } from '#server/art/art.ts';
 import { drawable, drawWords, type Run } from '#server/art/share-words.ts';
+import { SQUARE_WINDOW_STYLE, WINDOW_STYLE } from '#server/art/window.ts';
 import { rendition } from '#server/pictures/rendition.ts';
 import type { App } from '#server/ports/app.ts';
 import { bucketOf, fillBucket, readBucket } from '#server/storage/hash-buckets.ts';
@@ -71,8 +72,10 @@ function awning(): string {
 function scene(image: string): Buffer {
 	const { width, height } = SHARE_IMAGE_PX;
 	const { left, top, size } = PICTURE;
-	const [, name = '', ground = null] = /^\/art\/([\w-]+)\.svg(?:\?g=([a-z]+))?$/.exec(image) ?? [];
-	const art = drawArt(name, ground).svg.replace('<svg ', `<svg x="${left}" y="${top}" width="${size}" height="${size}" `);
+	const [, name = '', ground = null] = /^\/art\/([\w.-]+)\.svg(?:\?g=([a-z]+))?$/.exec(image) ?? [];
+	const art = drawArt(name, ground)
+		.svg.replace(WINDOW_STYLE, SQUARE_WINDOW_STYLE)
+		.replace('<svg ', `<svg x="${left}" y="${top}" width="${size}" height="${size}" `);
 	return Buffer.from(
 		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
 			`<rect width="${width}" height="${height}" fill="${PAPER}"/>${art}${awning()}</svg>`,

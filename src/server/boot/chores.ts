@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS } from '#lib/format/durations.ts';
 import { removeOldPrescriptions } from '#server/account/old-prescriptions.ts';
 import { removeLostUploads } from '#server/account/uploads.ts';
 import { recogniseAnew } from '#server/catalogue/lexicon/recognise-anew.ts';
+import { dressWindows } from '#server/catalogue/shops/dress-windows.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { longTransaction } from '#server/db/long-transaction.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -38,7 +39,8 @@ const AT_ONCE = 4;
 /**
  * Deletes what has expired: changes, OTPs, sessions, browsers whose login has ended, sent messages, reports of no message, idempotency
  * keys, delivery times, events of shops, old prices and stocks, old applications, links. Deletes pictures of customers who are gone, and
- * pictures from the counter that nothing shows. Takes packs past their last day out of stock. A failure in one does not stop the others.
+ * pictures from the counter that nothing shows. Takes packs past their last day out of stock, and dresses shops' windows. A failure in one
+ * does not stop the others.
  * @throws AggregateError of those that failed.
  */
 export async function tidyUp({ db, clock, storage }: Pick<App, 'db' | 'clock' | 'storage'>, isStopped = () => false): Promise<void> {
@@ -77,6 +79,7 @@ export async function tidyUp({ db, clock, storage }: Pick<App, 'db' | 'clock' | 
 		() => removeOldPrescriptions({ db, clock, storage }),
 		() => sellNoLonger({ db, clock }),
 		() => removeUnusedPictures({ db, clock, storage }),
+		() => dressAnew({ db }, isStopped),
 	];
 	const done: PromiseSettledResult<unknown>[] = [];
 	for (let at = 0; at < chores.length && !isStopped(); at += AT_ONCE)
@@ -91,6 +94,12 @@ async function learnThings(app: App, isStopped: () => boolean): Promise<void> {
 	if (read === 0) return;
 	await longTransaction(app.db, (trx) => publishChange(trx, [tag.catalog]));
 	app.log.info({ products: read }, 'recognised the products by a new lexicon');
+}
+
+/** What stands in shops' windows follows what they sell, day by day. */
+async function dressAnew({ db }: Pick<App, 'db'>, isStopped: () => boolean): Promise<void> {
+	const changed = await dressWindows(db, 'old', isStopped);
+	if (changed.length > 0) await longTransaction(db, (trx) => publishChange(trx, [tag.shops, ...changed.map(tag.shop)]));
 }
 
 /** Runs the chores at start and every hour. */

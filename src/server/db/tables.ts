@@ -36,7 +36,7 @@ export type Database = {
 		address_text: Default<string>; address_names: MaybeJson<Names>; lat: number; lng: number; service_radius_m: number; service_ring: MaybeJson<Ring>;
 		min_order_paise: Default<number>; delivery_fee_paise: Maybe<number>; free_delivery_above_paise: Maybe<number>; delivery_eta_min: Default<number>;
 		rating_sum: Default<number>; rating_count: Default<number>; offers: MaybeJson<Names>; about: MaybeJson<Names>; is_offer_selling: Default<boolean>;
-		is_pickup: Default<boolean>; is_shut: Default<boolean>; art: string; image: Maybe<string>;
+		is_pickup: Default<boolean>; is_shut: Default<boolean>; art: string; image: Maybe<string>; window_art: Default<string>; window_at: MaybeAt;
 		phone_e164: Maybe<string>; updated_at: At; upi_id: Maybe<string>; gstin: Maybe<string>; fssai: Maybe<string>; language: Default<string>;
 		cancel_after_min: Maybe<number>; slot_minutes: Default<number>; slot_capacity: Default<number>; more_images: Default<string[]>; slot_rules: ColumnType<readonly SlotRule[], string | undefined, string>;
 		closed_until: MaybeAt; holidays: Default<string[]>; rush_min: Maybe<number>; rush_until: MaybeAt;

@@ -1,5 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
+import { dressWindows } from '#server/catalogue/shops/dress-windows.ts';
+import { tag } from '#server/catalogue/tags.ts';
 import type { Database, Db } from '#server/db/tables.ts';
 import { columnAt } from '#server/import/find-columns.ts';
 import { ImportError } from '#server/import/import-error.ts';
@@ -152,7 +154,9 @@ export async function runImport(pool: pg.Pool, order: ImportOrder, watch: Watch,
 		const outcome = stopped ? 'stopped' : order.dryRun ? 'tried' : isAgreed ? 'kept' : 'declined';
 		if (outcome === 'kept') {
 			watch.step('writing');
-			await publishChange(context.db, await job.apply());
+			const changed = await job.apply();
+			const dressed = await dressWindows(context.db, 'empty');
+			await publishChange(context.db, dressed.length > 0 ? [...changed, tag.shops] : changed);
 		}
 		await client.query(outcome === 'kept' ? 'COMMIT' : 'ROLLBACK');
 		const written = counts.reduce((sum, { added, changed }) => sum + added + changed, 0);

@@ -1,3 +1,4 @@
+import { dressWindows } from '#server/catalogue/shops/dress-windows.ts';
 import { refreshVocabulary } from '#server/catalogue/spelling/vocabulary.ts';
 import { stableId } from '#server/catalogue/stable-id.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -50,6 +51,7 @@ export async function insertSample(trx: Db, say: (line: string) => void): Promis
 		.insertInto('promotions')
 		.values(samplePromotions(shops, products, stock))
 		.execute();
+	await dressWindows(trx, 'empty');
 	await refreshVocabulary(trx);
 	say(`sample catalogue: ${products.length} products of ${brands.length} brands, ${stock.length} packs on the shelves`);
 }

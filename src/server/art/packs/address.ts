@@ -27,17 +27,31 @@ function codes(): readonly Codes[] {
 	return known;
 }
 
+const codeOf = (parts: readonly string[]): string => `_${parts.map((part, i) => codes()[i]?.byName.get(part) ?? '').join('')}`;
+
+/** A drawing's name as addresses have it without its ground: `_aBcD` for a pack, its name for any other. */
+export function shortName(name: string): string {
+	const parts = name.split('_');
+	return parts.length === PARTS ? codeOf(parts) : name;
+}
+
 /** The address of a drawing on a ground: short for a pack, `/art/_aBcDf.svg`, by its name for any other, `/art/onion.svg?g=leaf`. */
 export function drawingAddress(name: string, ground: string): string {
 	const parts = name.split('_');
-	if (parts.length !== PARTS) return `/art/${name}.svg?g=${ground}`;
-	return `/art/_${[...parts, ground].map((part, i) => codes()[i]?.byName.get(part) ?? '').join('')}.svg`;
+	return parts.length === PARTS ? `/art/${codeOf([...parts, ground])}.svg` : `/art/${name}.svg?g=${ground}`;
+}
+
+/** The name of the drawing that `shortName` answered; null for letters that mean nothing. */
+export function longName(short: string): string | null {
+	if (!/^_\w{4}$/.test(short)) return short;
+	const parts = [...short.slice(1)].map((letter, i) => codes()[i]?.byCode.get(letter));
+	return parts.every((part) => part !== undefined) ? parts.join('_') : null;
 }
 
 /** The drawing and the ground that the short name of an address means; null for any other name. */
 export function readShortName(short: string): { name: string; ground: string } | null {
 	if (!/^_\w{5}$/.test(short)) return null;
-	const parts = [...short.slice(1)].map((letter, i) => codes()[i]?.byCode.get(letter));
-	const ground = parts.pop();
-	return ground && parts.every((part) => part !== undefined) ? { name: parts.join('_'), ground } : null;
+	const name = longName(short.slice(0, -1));
+	const ground = GROUNDS.byCode.get(short.slice(-1));
+	return name && ground ? { name, ground } : null;
 }

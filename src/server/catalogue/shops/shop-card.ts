@@ -3,15 +3,22 @@ import type { ShopCard } from '#lib/contract/catalogue.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
 import { type Language, nameIn, textIn } from '#lib/languages.ts';
 import { paths } from '#lib/paths.ts';
+import { windowName } from '#server/art/window.ts';
 import type { NearShop } from '#server/catalogue/shops/serviceability.ts';
+import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 import { cityName } from '#server/taxonomy/cities.ts';
 
 /** Metres → kilometres with one decimal. */
 export const kilometres = (metres: number) => Math.round(metres / 100) / 10;
 
-/** A shop's photograph, else its drawing in the colour of its category. */
-export const shopImage = (shop: { image: string | null; art: string; category: { ground: string } }) =>
-	shop.image ?? `/art/${shop.art}.svg?g=${shop.category.ground}`;
+/** A shop's photograph, else what it sells in its window, else the symbol of its kind; drawings are in the colour of its category. */
+export const shopImage = ({
+	image,
+	art,
+	windowArt,
+	category: { ground },
+}: Pick<ShopRecord, 'image' | 'art' | 'windowArt'> & { category: { ground: string } }) =>
+	image ?? `/art/${windowArt ? windowName(windowArt) : art}.svg?g=${ground}`;
 
 const rupeesOrNull = (paise: number | null) => (paise === null ? null : rupeesFromPaise(paise));
 

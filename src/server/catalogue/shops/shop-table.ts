@@ -51,6 +51,8 @@ export type ShopRecord = {
 	image: string | null;
 	/** Photographs after its front. */
 	moreImages: readonly string[];
+	/** What stands in its drawn window; empty for one whose shelf is too small. */
+	windowArt: string;
 	/** What no page shows: only whose order it is. */
 	phone: string | null;
 	upiId: string | null;
@@ -131,6 +133,7 @@ async function load({ db }: Pick<App, 'db'>): Promise<ShopTable> {
 					art: row.art,
 					image: row.image,
 					moreImages: row.more_images,
+					windowArt: row.window_art,
 					phone: row.phone_e164,
 					upiId: row.upi_id,
 					gstin: row.gstin,
