@@ -6,7 +6,7 @@ import { photo } from '../support/photos.ts';
 import { counterCommand, faultsOf, logInAtCounter, openCounter } from './at-the-counter.ts';
 import { newPhone } from './shopping.ts';
 
-test('C40 P3 D9 the association, at no shop, reads who did what, keeps its own people, makes two of one product one, and sets what the store says @any-width', async ({
+test('C40 P3 D9 the association, at no shop, reads who did what, keeps its own people, makes two of one product one and two categories too, adds a locality, and sets what the store says @any-width', async ({
 	page,
 	store,
 }) => {
@@ -91,8 +91,39 @@ test('C40 P3 D9 the association, at no shop, reads who did what, keeps its own p
 	await form.getByRole('button', { name: 'Save' }).click();
 	await expect(form).toHaveCount(0);
 	await expect(main.getByRole('listitem').locator('img')).toHaveAttribute('src', /^\/img\//);
+	// A category is added, another is merged into it, and its addresses lead on.
+	await main.getByText('Categories').click();
+	await main.getByRole('button', { name: 'Add a category' }).click();
+	const added = page.getByRole('dialog', { name: 'Add a category' });
+	await added.getByLabel('Name in English').fill('Zafrani rasoi');
+	await expect(added.getByLabel('Part of').getByRole('option').nth(1)).toBeAttached();
+	expect(await faultsOf(page)).toEqual([]);
+	await added.getByRole('button', { name: 'Save' }).click();
+	await expect(added).toHaveCount(0);
+	const headers = { 'Client-Code': CLIENT_CODE, Authorization: `Staff ${token}` };
+	await page.request.post('/api/counter/categories', { headers, data: { names: { en: 'Zafrani kitchen' } } });
+	await main.getByLabel('Name', { exact: true }).fill('zafrani kitchen');
+	await main.getByRole('button', { name: 'Find' }).click();
+	await main.getByRole('button', { name: 'Same as another: Zafrani kitchen' }).click();
+	const join = page.getByRole('dialog', { name: 'Same as another: Zafrani kitchen' });
+	await join.getByLabel('Find the one that stays').fill('zafrani rasoi');
+	await join.getByRole('button', { name: 'Zafrani rasoi' }).click();
+	await join.getByRole('button', { name: 'Yes, make them one' }).click();
+	await expect(join).toHaveCount(0);
+	const led = await page.request.get('/hi/pc/ZAFRANI_KITCHEN?page=2', { maxRedirects: 0 });
+	expect([led.status(), led.headers().location]).toEqual([301, '/hi/pc/ZAFRANI_RASOI?page=2']);
 	await main.getByText('Localities').click();
-	await expect(page).toHaveURL('/counter/library?q=zafrani+qahwa&kind=localities');
+	await main.getByRole('button', { name: 'Add a locality' }).click();
+	const place = page.getByRole('dialog', { name: 'Add a locality' });
+	await place.getByLabel('Name in English').fill('Zafrani Nagar');
+	await place.getByLabel('City').fill('Mumbai');
+	await place.getByLabel('Find a place near it').fill('400059');
+	await place.getByRole('listitem').getByRole('button').first().click();
+	await expect(place.getByLabel('Latitude')).toHaveValue(/^19\./);
+	expect(await faultsOf(page)).toEqual([]);
+	await place.getByRole('button', { name: 'Save' }).click();
+	await expect(place).toHaveCount(0);
+	await expect(page).toHaveURL('/counter/library?q=zafrani+kitchen&kind=localities');
 	await main.getByLabel('Name', { exact: true }).fill('andheri');
 	await main.getByRole('button', { name: 'Find' }).click();
 	await expect(main.getByRole('button', { name: 'Change: Andheri West' })).toBeVisible();

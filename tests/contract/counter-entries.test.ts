@@ -9,8 +9,10 @@ import { msToBannerTurn, storeBanners } from '#server/catalogue/banners.ts';
 import { findBrand } from '#server/catalogue/brands.ts';
 import { listCategories } from '#server/catalogue/categories.ts';
 import { homeSections } from '#server/catalogue/home.ts';
+import { mergedCategory, movedCategoryPath } from '#server/catalogue/moved-category.ts';
 import { findProduct } from '#server/catalogue/products/product.ts';
 import { endOrderStreams } from '#server/order/live.ts';
+import { findLocality } from '#server/place/localities.ts';
 import { endRight } from '#server/staff/rights.ts';
 import { folderStorage } from '#server/storage/folder.ts';
 import { newId } from '#server/system/ids.ts';
@@ -120,6 +122,65 @@ it('C40 categories: names, order, and hidden from lists; a part has names alone'
 	expect(codeOf(await mine('PUT', `entries/categories/${part}`, { isHidden: true }))).toEqual([400, 'INPUT_INVALID', 'isHidden']);
 	const foreign = { image: `/img/${'a'.repeat(24)}-ffffff/480` };
 	expect(codeOf(await mine('PUT', `entries/categories/${code}`, foreign))).toEqual([400, 'INPUT_INVALID', 'image']);
+});
+
+it('C40 P3 categories and parts are added, and doubles become one with their products, shops and words; old addresses lead on', async () => {
+	const add = (json: object) => mine('POST', 'categories', json);
+	for (const en of ['Zafran things', 'Zafran goods']) expect((await add({ names: { en }, position: 1 })).status).toBe(201);
+	expect(codeOf(await add({ names: { en: 'zafran  Goods' } }))).toEqual([409, 'NAME_TAKEN', 'names']);
+	expect(codeOf(await add({ names: { en: '…' } }))).toEqual([400, 'INPUT_INVALID', 'names']);
+	expect(codeOf(await add({ names: { en: 'Tea' }, parent: 'NOBODY' }))).toEqual([404, 'NOT_FOUND', 'parent']);
+	for (const parent of ['ZAFRAN_THINGS', 'ZAFRAN_GOODS']) expect((await add({ names: { en: 'Tea' }, parent })).status).toBe(201);
+	expect((await add({ names: { en: 'Qahwas' }, parent: 'ZAFRAN_GOODS' })).status).toBe(201);
+	const categories = await listCategories(api.app, 'en');
+	const goods = categories.find(({ code }) => code === 'ZAFRAN_GOODS');
+	expect(categories[0]).toMatchObject({ code: 'ZAFRAN_GOODS', slug: 'zafran-goods' });
+	const pack = await makeProduct(api.app, shop, { name: 'Kesar pati' });
+	const product = await libraryOf(pack);
+	const row = { parent_code: 'ZAFRAN_GOODS', secondary_code: 'QAHWAS' };
+	await api.app.db.updateTable('library_products').set(row).where('id', '=', product).execute();
+	const seller = await makeShop(api.app, { category_id: goods?.id ?? 0 });
+
+	expect(codeOf(await mine('POST', 'entries/categories/ZAFRAN_GOODS/merge', { into: 'ZAFRAN_THINGS__TEA' }))).toEqual([
+		400,
+		'INPUT_INVALID',
+		'into',
+	]);
+	// A part first, into one of the other category, then the rest.
+	const part = 'entries/categories/ZAFRAN_GOODS__QAHWAS/merge';
+	expect(MergePreview.parse((await mine('GET', `${part}?into=ZAFRAN_THINGS__TEA`)).data)).toMatchObject({ products: 1, shops: 0 });
+	expect((await mine('POST', part, { into: 'ZAFRAN_THINGS__TEA' })).status).toBe(200);
+	const whole = 'entries/categories/ZAFRAN_GOODS/merge';
+	expect(MergePreview.parse((await mine('GET', `${whole}?into=ZAFRAN_THINGS`)).data)).toMatchObject({ products: 0, shops: 1 });
+	expect((await mine('POST', whole, { into: 'ZAFRAN_THINGS' })).status).toBe(200);
+	expect(codeOf(await mine('POST', whole, { into: 'ZAFRAN_THINGS' }))).toEqual([404, 'NOT_FOUND', undefined]);
+	const [moved] = await api.app.db.selectFrom('library_products').selectAll().where('id', '=', product).execute();
+	expect(moved).toMatchObject({ parent_code: 'ZAFRAN_THINGS', secondary_code: 'TEA' });
+	expect(moved?.search_text).toContain('things');
+	const [shopRow] = await api.app.db.selectFrom('shops').select('category_id').where('id', '=', seller).execute();
+	const things = (await listCategories(api.app, 'en')).find(({ code }) => code === 'ZAFRAN_THINGS');
+	expect(shopRow?.category_id).toBe(things?.id);
+	expect(things?.secondaryCategories.map(({ code }) => code)).toEqual(['TEA']);
+	const leads = (of: string | null) => movedCategoryPath(api.app, 'ZAFRAN_GOODS', of);
+	expect(await leads(null)).toBe('/pc/ZAFRAN_THINGS');
+	expect([await leads('QAHWAS'), await leads('TEA')]).toEqual(['/pc/ZAFRAN_THINGS/TEA', '/pc/ZAFRAN_THINGS/TEA']);
+	for (const old of [String(goods?.id), 'zafran-goods']) expect((await mergedCategory(api.app, 'en', old))?.id).toBe(things?.id);
+	expect(codeOf(await add({ names: { en: 'Zafran goods' } }))).toEqual([409, 'NAME_TAKEN', 'names']);
+	// One of those that every store has stays merged at the next start.
+	expect((await mine('POST', 'entries/categories/PET/merge', { into: 'ZAFRAN_THINGS' })).status).toBe(200);
+	await insertTaxonomy(api.app.db);
+	expect((await list('categories', 'q=Pet%20supplies')).rows.filter(({ position }) => position !== null)).toEqual([]);
+});
+
+it('C40 P3 a locality is added with its point, once in its city', async () => {
+	const place = { names: { en: 'Zafran Nagar', mr: 'झाफ्रान नगर' }, city: 'mumbai', pinCode: '400077', lat: 19.07, lng: 72.9 };
+	expect((await mine('POST', 'localities', place)).status).toBe(201);
+	expect(codeOf(await mine('POST', 'localities', place))).toEqual([409, 'NAME_TAKEN', 'names']);
+	expect(codeOf(await mine('POST', 'localities', { ...place, lat: 91 }))).toEqual([400, 'INPUT_INVALID', 'lat']);
+	expect(await only('localities', 'zafran nagar')).toMatchObject({ names: place.names, facts: expect.stringContaining('Mumbai') });
+	expect((await findLocality(api.app, 'mumbai', 'zafran-nagar', 'mr'))?.name).toBe('झाफ्रान नगर');
+	const owner = await makePerson(api, { role: 'owner', shopId: shop });
+	for (const path of ['localities', 'categories']) expect((await as(owner, 'POST', path, place)).errors[0]?.code).toBe('FORBIDDEN');
 });
 
 it('C40 localities: doubles become one with their shops; one with shops is not taken away', async () => {

@@ -16,7 +16,7 @@ export const ENTRY_TAKES: Readonly<
 	>
 > = {
 	products: { inAllLanguages: true, picture: true, position: false, hidden: false, merge: true, withdraw: true, link: false },
-	categories: { inAllLanguages: true, picture: true, position: true, hidden: true, merge: false, withdraw: false, link: false },
+	categories: { inAllLanguages: true, picture: true, position: true, hidden: true, merge: true, withdraw: false, link: false },
 	brands: { inAllLanguages: false, picture: false, position: false, hidden: false, merge: true, withdraw: false, link: false },
 	localities: { inAllLanguages: true, picture: false, position: false, hidden: false, merge: true, withdraw: true, link: false },
 	banners: { inAllLanguages: true, picture: true, position: true, hidden: false, merge: false, withdraw: true, link: true },
@@ -59,6 +59,20 @@ const change = {
 /** Empty words in a language are none. `image`: the address of a sent picture; null: the drawing again. */
 export const ChangeEntry = z.object({ kind: Kind, id: EntryKey, ...change });
 export const AddBanner = z.object({ ...change, names: Names, image: z.string().check(z.maxLength(80)), url: Path });
+/** `parent`: the code of the category that it is a part of. */
+export const AddCategory = z.object({
+	names: Names,
+	parent: z.optional(EntryKey),
+	image: z.optional(z.string().check(z.maxLength(80))),
+	position: change.position,
+});
+export const AddLocality = z.object({
+	names: Names,
+	city: freeText(60).check(z.minLength(1)),
+	pinCode: z.optional(z.string().check(z.regex(/^[1-9]\d{5}$/))),
+	lat: z.number().check(z.minimum(-90), z.maximum(90)),
+	lng: z.number().check(z.minimum(-180), z.maximum(180)),
+});
 export const EntryId = z.object({ kind: Kind, id: EntryKey });
 export const MergeInput = z.object({ kind: Kind, id: EntryKey, into: EntryKey });
 const Side = z.object({ id: EntryKey, name: z.string(), facts: z.string() });

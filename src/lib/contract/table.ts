@@ -223,6 +223,8 @@ export const CONTRACT = {
 	'GET counter/entries': { summary: 'Products of the library, categories, brands, localities or banners', who: 'staff', rate: 'read', input: entry.EntriesInput, output: entry.Entries },
 	'GET counter/entries.csv': { summary: 'The same as a file', who: 'staff', rate: 'export', input: entry.EntriesInput, output: EmptyObject, produces: 'text/csv' },
 	'POST counter/banners': { summary: 'Make a banner of the home page', who: 'staff', rate: 'write', input: entry.AddBanner, output: EmptyObject, status: 201 },
+	'POST counter/categories': { summary: 'Make a category, or a part of one', who: 'staff', rate: 'write', input: entry.AddCategory, output: EmptyObject, status: 201 },
+	'POST counter/localities': { summary: 'Make a locality', who: 'staff', rate: 'write', input: entry.AddLocality, output: EmptyObject, status: 201 },
 	'PUT counter/entries/{kind}/{id}': { summary: 'Change names, picture, place or link of one of them', who: 'staff', rate: 'write', input: entry.ChangeEntry, output: EmptyObject },
 	'DELETE counter/entries/{kind}/{id}': { summary: 'Take a product, a locality or a banner away', who: 'staff', rate: 'write', input: entry.EntryId, output: EmptyObject },
 	'GET counter/entries/{kind}/{id}/merge': { summary: 'What would move if two were made one', who: 'staff', rate: 'read', input: entry.MergeInput, output: entry.MergePreview },

@@ -17,8 +17,8 @@ const movedTable = (app: Pick<App, 'db'>): Promise<ReadonlyMap<string, string>> 
 	);
 
 /**
- * What a shop, product (by id) or locality (by `city/slug`) was merged into; null where it was not. Asked only when nothing stands at the
- * address.
+ * What a shop, product or brand (by id), a locality (by `city/slug`) or a category (by code, id or slug; a part as `PARENT/PART`) was merged into;
+ * null where it was not. Asked only when nothing stands at the address.
  */
 export const movedTo = async (app: Pick<App, 'db'>, kind: Kind, old: string): Promise<string | null> =>
 	(await movedTable(app)).get(`${kind} ${old}`) ?? null;

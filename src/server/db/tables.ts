@@ -87,7 +87,7 @@ export type Database = {
 	shop_pictures: { key: string; url: string; shop_id: Maybe<string>; sent_at: At };
 	barcodes: { gtin: string; library_product_id: string; pack_key: string };
 	banners: { id: string; names: Json<Names>; image: string; url: string; position: Default<number>; starts_at: MaybeAt; ends_at: MaybeAt };
-	moved_addresses: { kind: 'shops' | 'products' | 'localities' | 'brands'; old: string; new: string; source_key: Maybe<string>; at: At };
+	moved_addresses: { kind: 'shops' | 'products' | 'localities' | 'brands' | 'categories'; old: string; new: string; source_key: Maybe<string>; at: At };
 	customers: {
 		id: string; phone_e164: string; first_name: Default<string>; last_name: Default<string>; email: Default<string>; dob: Maybe<string>;
 		gender: Maybe<string>; language: Default<string>; profile_image: Maybe<string>; points: Default<number>;

@@ -25,8 +25,8 @@ export function secondaryFor({ parent, secondary, ours }: RowCategory, thing: Th
 
 const key = (category: string, sub: string) => `${foldedText(category)}>${foldedText(sub)}`;
 
-/** The code of a new sub-category, which is part of addresses: `Potato, Onion & Tomato` → `POTATO_ONION_TOMATO`. */
-const newCode = (name: string) =>
+/** The code of a new category or a part of one, which is part of addresses: `Potato, Onion & Tomato` → `POTATO_ONION_TOMATO`. */
+export const newCategoryCode = (name: string): string =>
 	foldForSearch(name)
 		.join('_')
 		.replace(/[^a-z0-9_]/g, '')
@@ -45,17 +45,33 @@ export async function openCategories(
 ): Promise<(category: string, sub: string) => Read<RowCategory | null>> {
 	const categories = await db.selectFrom('categories').selectAll().execute();
 	const secondaries = await db.selectFrom('secondary_categories').selectAll().execute();
+	const moved = await db.selectFrom('moved_addresses').select(['old', 'new']).where('kind', '=', 'categories').execute();
 	const ours = categories.map((one) => one.code).join(', ');
 	const remedy = `Our categories: ${ours}. Say which of yours is which under "categories" in a JSON file (--map FILE.json), or give --category CODE for all others.`;
 	const byName = new Map<string, CategoryRow>();
 	for (const one of categories) for (const name of [one.code, String(one.id), one.slug, one.names.en]) byName.set(foldedText(name), one);
+	// A file may still name a category that was merged into another.
+	for (const { old, new: code } of moved) {
+		const winner = categories.find((one) => one.code === code);
+		if (winner && !byName.has(foldedText(old))) byName.set(foldedText(old), winner);
+	}
 	const known = new Map<string, Secondary>();
 	for (const { parent_code, code, names } of secondaries)
 		for (const name of [names.en, code]) known.set(key(parent_code, name), { code, name: names.en, names, isNew: false });
+	for (const { old, new: next } of moved) {
+		const [parent = '', part = ''] = old.split('/');
+		const [into = '', stays = ''] = next.split('/');
+		const winner = parent === into ? known.get(key(into, stays)) : undefined;
+		if (winner && part !== '' && !known.has(key(parent, part))) known.set(key(parent, part), winner);
+	}
 	const oursOf = new Map(
 		taxonomyCategories().map(({ code, secondary }) => [
 			code,
-			new Map(secondary.map((one) => [one.code, { code: one.code, name: one.names.en, names: one.names, isNew: false }])),
+			new Map(
+				secondary
+					.filter((one) => secondaries.some((row) => row.parent_code === code && row.code === one.code))
+					.map((one) => [one.code, { code: one.code, name: one.names.en, names: one.names, isNew: false }]),
+			),
 		]),
 	);
 
@@ -92,7 +108,7 @@ export async function openCategories(
 		if (found) return found;
 		// A part with the name of a category of ours is none: a shop would show two sections of one name.
 		if (byName.has(foldedText(sub))) return null;
-		const code = newCode(sub);
+		const code = newCategoryCode(sub);
 		// Two spellings may have the same code; the first one gives the name. A text without Latin letters has no code for addresses.
 		return code === '' ? null : (known.get(key(parent.code, code)) ?? { code, name: sub, names: { en: sub }, isNew: true });
 	};

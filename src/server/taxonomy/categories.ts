@@ -30,9 +30,17 @@ export function taxonomyCategories(): TaxonomyCategory[] {
 	return CategoryFile.parse(JSON.parse(readFileSync(new URL('./categories.json', import.meta.url), 'utf8')));
 }
 
-/** Inserts missing categories at every start: an empty store needs them before anything can be imported. */
+/**
+ * Inserts missing categories at every start: an empty store needs them before anything can be imported. What the association has merged into
+ * another stays merged.
+ */
 export async function insertTaxonomy(db: Db): Promise<void> {
-	const categories = taxonomyCategories();
+	const moved = new Set(
+		(await db.selectFrom('moved_addresses').select('old').where('kind', '=', 'categories').execute()).map(({ old }) => old),
+	);
+	const categories = taxonomyCategories()
+		.filter(({ code }) => !moved.has(code))
+		.map((parent) => ({ ...parent, secondary: parent.secondary.filter(({ code }) => !moved.has(`${parent.code}/${code}`)) }));
 	await db
 		.insertInto('categories')
 		.values(

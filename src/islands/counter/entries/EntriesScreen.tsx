@@ -6,13 +6,14 @@ import { useListPages } from '#islands/counter/all/useListPages.ts';
 import { Choice } from '#islands/counter/Choice.tsx';
 import { EntryForm } from '#islands/counter/entries/EntryForm.tsx';
 import { EntryInList } from '#islands/counter/entries/EntryInList.tsx';
+import { LocalityForm } from '#islands/counter/entries/LocalityForm.tsx';
 import { MergeDialog } from '#islands/counter/entries/MergeDialog.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { ENTRY_KINDS, type Entry } from '#lib/contract/entries.ts';
 import { $filters, setFilters } from '#stores/counter/filters.ts';
 import { saveFile } from '#stores/counter/save-file.ts';
 
-type Open = { what: 'form'; entry: Entry | null } | { what: 'merge'; entry: Entry } | null;
+type Open = { what: 'form' | 'place'; entry: Entry | null } | { what: 'merge'; entry: Entry } | null;
 
 /** What the association keeps for all shops: found by words, changed, made one, or taken away. */
 export function EntriesScreen() {
@@ -40,9 +41,13 @@ export function EntriesScreen() {
 							onChoose={(value) => setFilters({ kind: value })}
 						/>
 						<FindOrders label={t(kind === 'products' ? 'counter.shelfFindHint' : 'counter.name')} />
-						{kind === 'banners' && (
-							<button type="button" className="btn-fill" onClick={() => setOpen({ what: 'form', entry: null })}>
-								{t('counter.entryAdd')}
+						{(kind === 'banners' || kind === 'categories' || kind === 'localities') && (
+							<button
+								type="button"
+								className="btn-fill"
+								onClick={() => setOpen({ what: kind === 'localities' ? 'place' : 'form', entry: null })}
+							>
+								{t(`counter.add${kind}`)}
 							</button>
 						)}
 					</>
@@ -66,6 +71,7 @@ export function EntriesScreen() {
 				onFile={() => void saveFile('GET counter/entries.csv', asked)}
 			/>
 			{open?.what === 'form' && <EntryForm kind={kind} entry={open.entry} onClose={close} onSaved={done} />}
+			{open?.what === 'place' && <LocalityForm onClose={close} onSaved={done} />}
 			{open?.what === 'merge' && <MergeDialog kind={kind} entry={open.entry} onClose={close} onMerged={done} />}
 		</>
 	);

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { bannerOf, type EntryDraft, entryChange, entryDraft, nameLanguages } from '#islands/counter/entries/entry-draft.ts';
+import { bannerOf, categoryOf, type EntryDraft, entryChange, entryDraft, nameLanguages } from '#islands/counter/entries/entry-draft.ts';
+import { ParentField } from '#islands/counter/entries/ParentField.tsx';
 import { PhotoField } from '#islands/counter/PhotoField.tsx';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { failureText } from '#islands/ui/failure-text.ts';
@@ -9,7 +10,7 @@ import { paths } from '#lib/paths.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 
 const NAME_MAX_CHARS = 200;
-/** Without an entry: a new banner. */
+/** Without an entry: a new banner, category or part of one. */
 type Props = { kind: EntryKind; entry: Entry | null; onClose: () => void; onSaved: () => void };
 
 /** What of an entry can be changed, and what of it was refused. */
@@ -22,18 +23,22 @@ export function EntryForm({ kind, entry, onClose, onSaved }: Props) {
 	const set = (next: Partial<EntryDraft>) => setDraft((before) => ({ ...before, ...next }));
 	// A part of a category has names alone.
 	const { picture, position, hidden, link } = ENTRY_TAKES[kind];
-	const isPart = kind === 'categories' && entry?.position === null;
+	const isPart = kind === 'categories' && (entry ? entry.position === null : draft.parent !== '');
 	const save = async (event: FormEvent) => {
 		event.preventDefault();
 		setBusy(true);
 		const reply = entry
 			? await counterCall('PUT counter/entries/{kind}/{id}', { kind, id: entry.id, ...entryChange(was, draft) })
-			: await counterCall('POST counter/banners', bannerOf(draft));
+			: await (kind === 'banners'
+					? counterCall('POST counter/banners', bannerOf(draft))
+					: counterCall('POST counter/categories', categoryOf(draft)));
 		setBusy(false);
 		if (reply.ok) onSaved();
 		else setSaid(failureText(reply, t));
 	};
-	const title = entry ? `${t('counter.entryChange')}: ${entry.names.en}` : t('counter.entryAdd');
+	const title = entry
+		? `${t('counter.entryChange')}: ${entry.names.en}`
+		: t(kind === 'banners' ? 'counter.addbanners' : 'counter.addcategories');
 	const day = (name: 'from' | 'until', label: string) => (
 		<label className="stack-label">
 			{label}
@@ -57,6 +62,7 @@ export function EntryForm({ kind, entry, onClose, onSaved }: Props) {
 						/>
 					</label>
 				))}
+				{!entry && kind === 'categories' && <ParentField parent={draft.parent} onChange={(parent) => set({ parent })} />}
 				{picture && !isPart && <PhotoField storeId={undefined} image={draft.image} onChange={(image) => set({ image })} onBusy={setBusy} />}
 				{picture && !isPart && kind !== 'banners' && draft.image.startsWith('/img/') && (
 					<button type="button" className="btn-line" onClick={() => set({ image: '' })}>
@@ -84,7 +90,7 @@ export function EntryForm({ kind, entry, onClose, onSaved }: Props) {
 						<input className="field" inputMode="numeric" value={draft.place} onChange={(event) => set({ place: event.target.value })} />
 					</label>
 				)}
-				{hidden && !isPart && (
+				{hidden && entry && !isPart && (
 					<label className="ct-tick">
 						<input type="checkbox" checked={draft.isHidden} onChange={(event) => set({ isHidden: event.target.checked })} />
 						{t('counter.entryHidden')}

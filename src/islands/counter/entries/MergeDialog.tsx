@@ -8,6 +8,9 @@ import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import type { Entry, EntryKind } from '#lib/contract/entries.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 
+/** A part of a category has no place of its own in the list; of other kinds none has. */
+const isPart = ({ position }: Entry) => position === null;
+
 type Props = { kind: EntryKind; entry: Entry; onClose: () => void; onMerged: () => void };
 
 /** Finds the one that an entry is the same as, then says what would move there. */
@@ -17,7 +20,7 @@ export function MergeDialog({ kind, entry, onClose, onMerged }: Props) {
 	const [q, setQ] = useState(name);
 	const [into, setInto] = useState('');
 	const { reply, ask } = useReply('GET counter/entries', { kind, q: useRested(q) });
-	const others = reply?.ok ? reply.data.rows.filter(({ id }) => id !== entry.id) : [];
+	const others = reply?.ok ? reply.data.rows.filter((one) => one.id !== entry.id && isPart(one) === isPart(entry)) : [];
 	return (
 		<Dialog kind="modal" title={`${t('counter.entrySame')}: ${name}`} onClose={onClose}>
 			{into ? (
@@ -67,7 +70,7 @@ function MergeSure({ kind, id, into, onBack, onMerged }: SureProps) {
 				{kind === 'products' && <li>{t('counter.entryPacks', { count: packs })}</li>}
 				{both > 0 && <li>{t('counter.entryBoth', { count: both })}</li>}
 				{kind !== 'brands' && <li>{t('counter.entryShops', { count: shops })}</li>}
-				{kind === 'brands' && <li>{t('counter.entryProducts', { count: products })}</li>}
+				{(kind === 'brands' || kind === 'categories') && <li>{t('counter.entryProducts', { count: products })}</li>}
 			</ul>
 			<p className="hint" role="status" data-bad={said !== '' || undefined}>
 				{said}

@@ -13,6 +13,8 @@ export type EntryDraft = {
 	url: string;
 	from: string;
 	until: string;
+	/** The code of the category that a new one is a part of. */
+	parent: string;
 };
 type Change = Omit<Input<'PUT counter/entries/{kind}/{id}'>, 'kind' | 'id'>;
 
@@ -26,6 +28,7 @@ export const entryDraft = (entry: Entry | null): EntryDraft => ({
 	url: entry?.url ?? '/',
 	from: dayOf(entry?.from),
 	until: dayOf(entry?.until, -1),
+	parent: '',
 });
 
 const namesIn = (names: EntryDraft['names']) => ({
@@ -57,3 +60,11 @@ export function bannerOf(now: EntryDraft): Input<'POST counter/banners'> {
 	const { names, image, url, ...rest } = entryChange(entryDraft(null), now);
 	return { ...rest, names: names ?? { en: '' }, image: image ?? '', url: url ?? now.url };
 }
+
+/** A new category, or a part of one, as it is sent. */
+export const categoryOf = ({ names, parent, image, place }: EntryDraft): Input<'POST counter/categories'> => ({
+	names: namesIn(names),
+	...(parent && { parent }),
+	...(!parent && image && { image }),
+	...(!parent && Number(place) > 0 && { position: Number(place) }),
+});

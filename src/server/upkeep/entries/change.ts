@@ -17,7 +17,7 @@ import { withdrawLocality, withdrawProduct } from '#server/upkeep/withdraw.ts';
 type Change = Omit<Checked<'PUT counter/entries/{kind}/{id}'>, 'kind' | 'id'>;
 
 /** The code of a category, and that of its part: `PARENT__PART`. */
-const codesOf = (id: string): [parent: string, part: string | undefined] => {
+export const codesOf = (id: string): [parent: string, part: string | undefined] => {
 	const [parent = '', part] = id.split('__');
 	return [parent, part];
 };

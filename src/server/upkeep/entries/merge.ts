@@ -6,12 +6,18 @@ import type { Call } from '#server/api/call.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { mergeBrands } from '#server/upkeep/brands.ts';
 import { changeAtCounter } from '#server/upkeep/entries/at-counter.ts';
-import { nameOf } from '#server/upkeep/entries/change.ts';
+import { codesOf, nameOf } from '#server/upkeep/entries/change.ts';
 import { type EntryRow, entriesSql } from '#server/upkeep/entries/entry-sql.ts';
 import { mergeInto } from '#server/upkeep/merge.ts';
+import { type CategoryKey, mergeCategories } from '#server/upkeep/merge-categories.ts';
+
+const keyOf = (id: string): CategoryKey => {
+	const [parent, part] = codesOf(id);
+	return { parent, part };
+};
 
 type Asked = Checked<'POST counter/entries/{kind}/{id}/merge'>;
-/** What of the products, and of the brands, would move. */
+/** What of each kind would move. */
 const MOVES = {
 	products: (from: string, into: string) => sql<Omit<Output<'GET counter/entries/{kind}/{id}/merge'>, 'from' | 'into'>>`
 		SELECT count(*)::integer AS packs, count(DISTINCT l.shop_id)::integer AS shops, 0 AS products, (count(*) FILTER (WHERE EXISTS (
@@ -19,14 +25,23 @@ const MOVES = {
 		FROM retailer_products l WHERE l.library_product_id = ${from} AND l.is_listed`,
 	brands: (from: string) => sql<Omit<Output<'GET counter/entries/{kind}/{id}/merge'>, 'from' | 'into'>>`
 		SELECT 0 AS packs, 0 AS both, 0 AS shops, count(*)::integer AS products FROM library_products WHERE brand_id = ${from}`,
+	categories: (from: string) => {
+		const [parent, part] = codesOf(from);
+		const ofPart = part === undefined ? sql`true` : sql`secondary_code = ${part}`;
+		return sql<Omit<Output<'GET counter/entries/{kind}/{id}/merge'>, 'from' | 'into'>>`
+			SELECT 0 AS packs, 0 AS both,
+				(SELECT count(*)::integer FROM shops s JOIN categories c ON c.id = s.category_id WHERE c.code = ${parent} AND ${part === undefined}) AS shops,
+				(SELECT count(*)::integer FROM library_products WHERE parent_code = ${parent} AND ${ofPart}) AS products`;
+	},
 	localities: (from: string) => sql<Omit<Output<'GET counter/entries/{kind}/{id}/merge'>, 'from' | 'into'>>`
 		SELECT 0 AS packs, 0 AS both, count(*)::integer AS shops, 0 AS products FROM shops WHERE locality_id = ${from}`,
 };
 
-/** Refuses with INPUT_INVALID kinds whose doubles are not merged (`kind`), and one with itself (`into`). */
+/** Refuses with INPUT_INVALID kinds whose doubles are not merged (`kind`), and one with itself, or a category with a part of one (`into`). */
 function checkAsked({ kind, id, into }: Asked): Result<keyof typeof MOVES> {
-	if (!ENTRY_TAKES[kind].merge || kind === 'categories' || kind === 'banners') return refuse('INPUT_INVALID', { field: 'kind' });
-	return id === into ? refuse('INPUT_INVALID', { field: 'into' }) : ok(kind);
+	if (!ENTRY_TAKES[kind].merge || kind === 'banners') return refuse('INPUT_INVALID', { field: 'kind' });
+	const isOther = kind === 'categories' && (codesOf(id)[1] === undefined) !== (codesOf(into)[1] === undefined);
+	return id === into || isOther ? refuse('INPUT_INVALID', { field: 'into' }) : ok(kind);
 }
 
 /** What would move if two were made one. Refuses with FORBIDDEN all but the association's people, with NOT_FOUND, and as `checkAsked`. */
@@ -50,7 +65,7 @@ export async function previewMerge(
 }
 
 /**
- * Makes two products, brands or localities one: what points at the first belongs to the second, and its address leads there. Refuses as
+ * Makes two products, categories, brands or localities one: what points at the first belongs to the second, and its address leads there. Refuses as
  * `changeAtCounter` and `previewMerge`, and with ANSWER_AWAITED while a customer has to answer a change of an order with one of them.
  */
 export function mergeEntries(asked: Asked, call: Call<'staff'>): Promise<Result<Record<string, never>>> {
@@ -67,6 +82,7 @@ export function mergeEntries(asked: Asked, call: Call<'staff'>): Promise<Result<
 		}
 		const about = `${names.get(id)} → ${names.get(into)}`;
 		const act = { kind: 'LIBRARY', did: 'MERGED', about, detail: kind.value } as const;
+		if (kind.value === 'categories') return ok({ ...act, tags: await mergeCategories(trx, keyOf(id), keyOf(into)) });
 		if (kind.value !== 'brands') return ok({ ...act, tags: (await mergeInto(trx, kind.value, id, into)).tags });
 		await mergeBrands(trx, id, into);
 		return ok({ ...act, tags: [tag.catalog] });

@@ -1,5 +1,7 @@
 import type { Handlers } from '#server/api/call.ts';
 import { addBanner } from '#server/upkeep/entries/add-banner.ts';
+import { addCategory } from '#server/upkeep/entries/add-category.ts';
+import { addLocality } from '#server/upkeep/entries/add-locality.ts';
 import { changeEntry, withdrawEntry } from '#server/upkeep/entries/change.ts';
 import { entriesFile, listEntries } from '#server/upkeep/entries/list.ts';
 import { mergeEntries, previewMerge } from '#server/upkeep/entries/merge.ts';
@@ -9,6 +11,8 @@ export const entryRoutes = {
 	'GET counter/entries': (asked, call) => listEntries(asked, call),
 	'GET counter/entries.csv': entriesFile,
 	'POST counter/banners': addBanner,
+	'POST counter/categories': addCategory,
+	'POST counter/localities': addLocality,
 	'PUT counter/entries/{kind}/{id}': changeEntry,
 	'DELETE counter/entries/{kind}/{id}': withdrawEntry,
 	'GET counter/entries/{kind}/{id}/merge': previewMerge,

@@ -1,0 +1,103 @@
+import { type FormEvent, useState } from 'react';
+import { MarkMap } from '#islands/counter/map/MarkMap.tsx';
+import { PlaceSearch } from '#islands/counter/map/PlaceSearch.tsx';
+import { useLocalitiesAround } from '#islands/counter/map/useLocalitiesAround.ts';
+import { TextField } from '#islands/counter/TextField.tsx';
+import { useRested } from '#islands/counter/useRested.ts';
+import { Dialog } from '#islands/ui/Dialog.tsx';
+import { failureText } from '#islands/ui/failure-text.ts';
+import { useWords } from '#islands/ui/words.tsx';
+import { GUEST_ADDRESS_POINT } from '#lib/constants.ts';
+import { LANGUAGES } from '#lib/languages.ts';
+import type { Point } from '#lib/place/geo.ts';
+import { counterCall } from '#stores/counter/counter-call.ts';
+
+const NAME_MAX_CHARS = 80;
+/** So near is a metre. */
+const DECIMALS = 5;
+const NOTHING = { city: '', pinCode: '', lat: '', lng: '' };
+
+/** A new locality: its names, its city, and its point, typed, found near a place that is known, or tapped on the map. */
+export function LocalityForm({ onClose, onSaved }: { onClose: () => void; onSaved: () => void }) {
+	const t = useWords();
+	const [names, setNames] = useState<Readonly<Record<string, string>>>({});
+	const [typed, setTyped] = useState(NOTHING);
+	const [said, setSaid] = useState('');
+	const set = (next: Partial<typeof NOTHING>) => setTyped((before) => ({ ...before, ...next }));
+	const setPoint = ({ lat, lng }: Point) => set({ lat: lat.toFixed(DECIMALS), lng: lng.toFixed(DECIMALS) });
+	const [lat, lng] = [Number.parseFloat(typed.lat), Number.parseFloat(typed.lng)];
+	const hasPoint = Number.isFinite(lat) && Number.isFinite(lng);
+	const at = hasPoint ? { lat, lng } : GUEST_ADDRESS_POINT;
+	const [aroundLat = at.lat, aroundLng = at.lng] = useRested(`${at.lat} ${at.lng}`).split(' ').map(Number);
+	const localities = useLocalitiesAround(aroundLat, aroundLng);
+	const save = async (event: FormEvent) => {
+		event.preventDefault();
+		const { city, pinCode } = typed;
+		const named = { en: '', ...Object.fromEntries(Object.entries(names).map(([slug, name]) => [slug, name.trim()])) };
+		const reply = await counterCall('POST counter/localities', { names: named, city, ...(pinCode && { pinCode }), lat, lng });
+		if (reply.ok) onSaved();
+		else setSaid(failureText(reply, t));
+	};
+	return (
+		<Dialog kind="modal" title={t('counter.addlocalities')} onClose={onClose}>
+			<form className="stack" onSubmit={save}>
+				{LANGUAGES.map(({ slug, ownName, bcp47 }) => (
+					<TextField
+						key={slug}
+						label={<span className="ct-own">{t('counter.shopNameIn', { language: ownName })}</span>}
+						lang={bcp47}
+						required={slug === 'en'}
+						maxLength={NAME_MAX_CHARS}
+						value={names[slug] ?? ''}
+						onChange={(name) => setNames({ ...names, [slug]: name })}
+					/>
+				))}
+				<TextField label={t('counter.localityCity')} required maxLength={60} value={typed.city} onChange={(city) => set({ city })} />
+				<TextField
+					label={t('counter.localityPin')}
+					inputMode="numeric"
+					maxLength={6}
+					value={typed.pinCode}
+					onChange={(pinCode) => set({ pinCode })}
+				/>
+				<PlaceSearch
+					label={t('counter.localityNear')}
+					here={t('counter.localityHere')}
+					onChoose={(locality, here) => {
+						setPoint(here ?? locality);
+						if (typed.city === '') set({ city: locality.city });
+					}}
+				/>
+				<TextField
+					label={t('counter.localityLat')}
+					inputMode="decimal"
+					required
+					value={typed.lat}
+					onChange={(text) => set({ lat: text })}
+				/>
+				<TextField
+					label={t('counter.localityLng')}
+					inputMode="decimal"
+					required
+					value={typed.lng}
+					onChange={(text) => set({ lng: text })}
+				/>
+				<MarkMap
+					label={t('counter.localityMap')}
+					hint={t('counter.localityTap')}
+					at={at}
+					marks={hasPoint ? [{ at, word: '' }] : []}
+					localities={localities}
+					onTap={setPoint}
+					onDrag={(_, to) => setPoint(to)}
+				/>
+				<p className="hint" role="status" data-bad={said !== '' || undefined}>
+					{said}
+				</p>
+				<button type="submit" className="btn-fill">
+					{t('counter.shopSave')}
+				</button>
+			</form>
+		</Dialog>
+	);
+}
