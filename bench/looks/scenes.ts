@@ -5,10 +5,17 @@ import { addressesOf } from '../../tests/browser/addresses.ts';
 import { everyPage } from '../../tests/browser/everyone/pages.ts';
 import { openCart, openLogin, whenAwake } from '../../tests/browser/shopping.ts';
 import type { Store } from '../../tests/support/store.ts';
+import { counterScenes } from './counter-scenes.ts';
 import { orderScenes } from './order-scenes.ts';
 
 /** A scene to photograph: a page, or an overlay that a shopper has opened on it. Its pictures have its `name`. */
-export type Scene = { name: string; path: string; prepare?: (page: Page) => Promise<void> };
+export type Scene = {
+	name: string;
+	path: string;
+	prepare?: (page: Page) => Promise<void>;
+	/** That it is taken from top to end, though it was prepared. */
+	isWhole?: boolean;
+};
 
 const SHOWN: readonly Language[] = ['en', 'hi', 'te'];
 
@@ -85,7 +92,7 @@ async function openedScenes(store: Store): Promise<Scene[]> {
 export async function scenesOf(store: Store, only: RegExp): Promise<Scene[]> {
 	const pages = [...(await everyPage(store)).map(([path]) => path), '/design', '/offline'];
 	const still = pages.map((path): Scene => ({ name: path.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home', path }));
-	const all = [...still, ...(await openedScenes(store)), ...(await orderScenes(store))];
+	const all = [...still, ...(await openedScenes(store)), ...(await orderScenes(store)), ...(await counterScenes(store))];
 	return SHOWN.flatMap((language) =>
 		all.map((scene) => ({ ...scene, name: `${scene.name}-${language}`, path: localizePath(scene.path, language) })),
 	).filter(({ name }) => only.test(name));

@@ -49,7 +49,7 @@ async function shootScene(browser: Browser, origin: string, scene: Scene, { fold
 			for (const colorScheme of THEMES) {
 				await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
 				const path = join(folder, `${scene.name}-${width}-${colorScheme}.png`);
-				await page.screenshot({ path, fullPage: !scene.prepare, animations: 'disabled', caret: 'hide', timeout: 120_000 });
+				await page.screenshot({ path, fullPage: scene.isWhole || !scene.prepare, animations: 'disabled', caret: 'hide', timeout: 120_000 });
 				shot++;
 			}
 		}
@@ -77,5 +77,6 @@ async function settle(page: Page): Promise<void> {
 		await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
 		await document.fonts.ready;
 	});
-	await page.waitForLoadState('networkidle');
+	// A page with a stream is never idle.
+	if (!new URL(page.url()).pathname.includes('/counter')) await page.waitForLoadState('networkidle');
 }
