@@ -36,6 +36,7 @@ const LIES_UNDER: Partial<Record<CounterScreen['name'], CounterScreen['name']>> 
 export function CounterFrame({ shop, screen, children }: { shop: ChosenShop; screen: CounterScreen; children: ReactNode }) {
 	const t = useWords();
 	const isLive = useStore($isLive);
+	const line = isLive === null ? 'ui.loading' : isLive ? 'counter.live' : 'counter.away';
 	const waiting = useStore($waitingChanges).length + useStore($waitingPacks).length;
 	const ringing = Object.keys(useStore($alarms)).length;
 	useTitle(`${t('counter.orders')} · ${shop.name}`);
@@ -46,7 +47,7 @@ export function CounterFrame({ shop, screen, children }: { shop: ChosenShop; scr
 					{shop.name}
 				</CounterLink>
 				<p role="status" className="ct-line" data-live={isLive || undefined}>
-					{waiting > 0 ? t('counter.waiting', { count: waiting }) : t(isLive ? 'counter.live' : 'counter.away')}
+					{waiting > 0 ? t('counter.waiting', { count: waiting }) : t(line)}
 				</p>
 			</header>
 			<Ringing />

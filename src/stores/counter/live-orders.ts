@@ -8,8 +8,8 @@ import { loadShopFacts } from '#stores/counter/shop-facts.ts';
 const AGAIN_MS = 2_000;
 const POLL_MS = 10_000;
 
-/** Whether the stream of orders is open: they then come by themselves. */
-export const $isLive = atom(false);
+/** Whether the stream of orders is open: they then come by themselves; `null` as long as it was not tried yet. */
+export const $isLive = atom<boolean | null>(null);
 
 const orderIn = (data: string): string => {
 	const event: unknown = JSON.parse(data);
@@ -52,7 +52,7 @@ export function followOrders(scope: string): () => void {
 	void follow();
 	return () => {
 		removeEventListener('online', catchUp);
-		$isLive.set(false);
+		$isLive.set(null);
 		ending.abort();
 	};
 }
