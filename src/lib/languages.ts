@@ -58,3 +58,9 @@ export function langOf(words: string, language: Language): string | undefined {
 export function nameIn(names: Names, language: Language): string {
 	return names[language] || names.en;
 }
+
+/** The words of each language that has any. */
+export const wordsIn = (given: { en: string } & { [L in Language]?: string | undefined }): Names => ({
+	...Object.fromEntries(Object.entries(given).filter(([, text]) => text)),
+	en: given.en,
+});

@@ -1,7 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { amountText } from '#lib/format/money.ts';
 import { newId } from '#server/system/ids.ts';
 import { expect, test } from '../support/browser.ts';
@@ -9,14 +7,11 @@ import { ask } from '../support/client.ts';
 import { WITH_PICTURES } from '../support/launch.ts';
 import { photo } from '../support/photos.ts';
 import { shelvesOf } from './addresses.ts';
-import { customerOf, openCounter } from './at-the-counter.ts';
+import { customerOf, faultsOf, openCounter } from './at-the-counter.ts';
 import { ADDRESS } from './placed-order.ts';
 import { newPhone } from './shopping.ts';
 
 test.use(WITH_PICTURES);
-
-const faults = async (page: Page) =>
-	(await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 
 test('C40 P3 a shop finds its products, changes twenty stocks by keys alone, is told what cannot be, takes back, and goes on without a line @any-width', async ({
 	page,
@@ -30,7 +25,7 @@ test('C40 P3 a shop finds its products, changes twenty stocks by keys alone, is 
 	await expect(page).toHaveURL(/\/counter\/shelf$/);
 	const stocks = main.getByRole('textbox', { name: /^Stock: / });
 	await expect(stocks.nth(19)).toBeVisible();
-	expect(await faults(page)).toEqual([]);
+	expect(await faultsOf(page)).toEqual([]);
 
 	// One field after the other, by Enter; each is saved by itself.
 	const from = randomInt(1_000, 900_000);
@@ -84,7 +79,7 @@ test('C40 P3 a shop finds its products, changes twenty stocks by keys alone, is 
 	await undo.click();
 	await expect(isIn).toBeChecked();
 	await expect(undo).toBeVisible();
-	expect(await faults(page)).toEqual([]);
+	expect(await faultsOf(page)).toEqual([]);
 	await main.getByRole('radio', { name: /^Out of stock/ }).check();
 	await expect(page).toHaveURL(/part=out/);
 	await expect(main.getByText('Nothing is found')).toBeVisible();
@@ -104,7 +99,7 @@ test('C40 P3 a shop puts a pack of the library on its shelf, and one of its own 
 	await main.getByRole('link', { name: 'Add a product' }).click();
 	await expect(page).toHaveURL(/\/counter\/shelf\/new$/);
 	const find = main.getByLabel('Find what you want to sell');
-	expect(await faults(page)).toEqual([]);
+	expect(await faultsOf(page)).toEqual([]);
 
 	// From the library, in a pack of its own; what is missing is said before anything is sent.
 	await find.fill(shop.first.name.slice(0, 25));
@@ -118,7 +113,7 @@ test('C40 P3 a shop puts a pack of the library on its shelf, and one of its own 
 	await save.click();
 	await expect(main.getByRole('alert')).toHaveText('The MRP cannot be less than the price. Change both');
 	await main.getByLabel('MRP, ₹').fill('');
-	expect(await faults(page)).toEqual([]);
+	expect(await faultsOf(page)).toEqual([]);
 	await save.click();
 	await expect(main.getByRole('status').filter({ hasText: 'On your shelf' })).toContainText(`${shop.first.name}, ${pack}`);
 	expect((await sold(shop.first.name)).filter(({ sellingPrice, stockLeft }) => sellingPrice === 120 && stockLeft === 3)).not.toEqual([]);
@@ -133,7 +128,7 @@ test('C40 P3 a shop puts a pack of the library on its shelf, and one of its own 
 	await main.getByLabel(/^Pack, such as/).fill('250 g');
 	await main.getByLabel('Price, ₹').fill('90');
 	await main.getByLabel('Stock').fill('10');
-	expect(await faults(page)).toEqual([]);
+	expect(await faultsOf(page)).toEqual([]);
 	await save.click();
 	await expect(main.getByRole('status').filter({ hasText: 'On your shelf' })).toContainText(own);
 	expect((await sold(own)).find(({ name }) => name === own)?.image).toMatch(/^\/img\//);
@@ -147,7 +142,7 @@ test('C40 P3 a shop puts a pack of the library on its shelf, and one of its own 
 	await main.getByText('Veg', { exact: true }).click();
 	await main.getByLabel('Best before', { exact: true }).fill('2090-01-31');
 	await main.getByLabel('Made in').selectOption('IN');
-	expect(await faults(page)).toEqual([]);
+	expect(await faultsOf(page)).toEqual([]);
 	await main.getByRole('button', { name: 'Save', exact: true }).click();
 	await expect(main.getByText('Best before 31 January 2090')).toBeVisible();
 	await expect(main.getByRole('heading', { name: better })).toBeVisible();
@@ -178,7 +173,7 @@ test('C40 P3 a shop puts a pack of the library on its shelf, and one of its own 
 	await expect(main.getByText('Rows: 2. Packs that would change: 1.')).toBeVisible();
 	await expect(main.getByText(`Price, ₹: ${amountText(sellingPrice)} → ${amountText(sellingPrice - 1)}`)).toBeVisible();
 	await expect(main.getByText('Your shelf has no such pack')).toBeVisible();
-	expect(await faults(page)).toEqual([]);
+	expect(await faultsOf(page)).toEqual([]);
 	const refused = page.waitForEvent('download');
 	await main.getByRole('button', { name: 'Save these rows to mend them (CSV)' }).click();
 	expect(readFileSync(await (await refused).path(), 'utf8')).toBe(
@@ -241,7 +236,7 @@ test('C40 P2 a medicine on prescription is ordered with a photo of it, which its
 	const place = buyer.getByRole('button', { name: /^Place order/ });
 	await place.click();
 	await expect(buyer.getByText('Add a photo of the doctor’s prescription first')).toBeVisible();
-	expect(await faults(buyer)).toEqual([]);
+	expect(await faultsOf(buyer)).toEqual([]);
 	await buyer.locator('input[type=file]').setInputFiles({ name: 'rx.jpg', mimeType: 'image/jpeg', buffer: await photo('jpeg') });
 	await expect(buyer.getByText('The photo is added. Only the shop sees it.')).toBeVisible();
 	await place.click();
@@ -252,11 +247,11 @@ test('C40 P2 a medicine on prescription is ordered with a photo of it, which its
 	await expect(sent.getByText('Only you and the shop can see it.')).toBeVisible();
 	await sent.getByRole('button', { name: 'See the photo' }).click();
 	await expect(sent.getByRole('img', { name: 'Doctor’s prescription' })).toBeVisible();
-	expect(await faults(buyer)).toEqual([]);
+	expect(await faultsOf(buyer)).toEqual([]);
 	await theirs.close();
 
 	await page.goto(`/counter/orders/${id}`);
 	await main.getByRole('button', { name: 'See the prescription' }).click();
 	await expect(main.getByRole('img', { name: 'Prescription' })).toBeVisible();
-	expect(await faults(page)).toEqual([]);
+	expect(await faultsOf(page)).toEqual([]);
 });

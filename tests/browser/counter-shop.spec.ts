@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '../support/browser.ts';
 import { ask } from '../support/client.ts';
 import { photo } from '../support/photos.ts';
-import { openCounter } from './at-the-counter.ts';
+import { faultsOf, openCounter } from './at-the-counter.ts';
 import { newPhone } from './shopping.ts';
 
 test('C40 an owner says what the shop is: hours, fees, area and words, each saved by itself, refused at its field and kept until then @any-width', async ({
@@ -28,7 +27,7 @@ test('C40 an owner says what the shop is: hours, fees, area and words, each save
 	await expect(delivery.getByRole('status')).toHaveText('Not saved yet. It stays on this phone.');
 	await delivery.getByRole('button', { name: 'Save' }).click();
 	await expect(delivery.getByLabel('Minutes to deliver nearby')).toHaveAttribute('aria-invalid', 'true');
-	expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+	expect(await faultsOf(page)).toEqual([]);
 	await delivery.getByLabel('Minutes to deliver nearby').fill('35');
 	await delivery.getByRole('button', { name: 'Save' }).click();
 	await expect(delivery.getByRole('status')).toHaveText('Saved. Customers see it now.');
@@ -59,7 +58,7 @@ test('C40 an owner says what the shop is: hours, fees, area and words, each save
 	await points.nth(2).getByRole('button').click();
 	await expect(points.nth(1).getByRole('button')).toBeFocused();
 	await expect(area.getByText('An area needs at least 3 points. Still to add: 1.')).toBeVisible();
-	expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+	expect(await faultsOf(page)).toEqual([]);
 	await area.getByRole('button', { name: 'Save' }).click();
 	await expect(area.getByText(/km from the shop/)).toHaveCount(2);
 	expect((await asShopper()).serviceRadiusKm).toBe(serviceRadiusKm);
@@ -131,7 +130,7 @@ test('C40 an owner says what the shop is: hours, fees, area and words, each save
 	await words.getByLabel('About the shop, in English').fill('Fresh every morning since 1978.');
 	await words.getByRole('button', { name: 'Save' }).click();
 	await expect(words.getByRole('status')).toHaveText('Saved. Customers see it now.');
-	expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+	expect(await faultsOf(page)).toEqual([]);
 	await page.goto(now.url);
 	await expect(page.getByText('Fresh every morning since 1978.')).toBeVisible();
 	await expect(page.getByRole('main').locator('img[src*="/img/"]').first()).toBeVisible();

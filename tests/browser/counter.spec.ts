@@ -1,9 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { amountText } from '#lib/format/money.ts';
 import { expect, test } from '../support/browser.ts';
 import { ask } from '../support/client.ts';
-import { counterCommand, customerOf, openCounter } from './at-the-counter.ts';
+import { counterCommand, customerOf, faultsOf, openCounter } from './at-the-counter.ts';
 import { newPhone, PIXEL } from './shopping.ts';
 
 declare global {
@@ -30,8 +29,6 @@ const countTones = (page: Page) =>
 		}).observe(document, { childList: true, subtree: true });
 	});
 const tones = (page: Page) => page.evaluate(() => window.tones);
-const faults = async (page: Page) =>
-	(await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 
 test('C40 P2 pages of the counter are stored nowhere and kept from search engines, and addresses that it does not have are not found @any-width', async ({
 	page,
@@ -57,7 +54,7 @@ test('C40 P3 the counter hears an order, changes it, the customer accepts; it is
 	const shop = await openCounter(page, store, newPhone());
 	const main = page.getByRole('main');
 	await expect(page.getByText('Live', { exact: true })).toBeVisible();
-	expect(await faults(page)).toEqual([]);
+	expect(await faultsOf(page)).toEqual([]);
 	await page.getByRole('button', { name: /^Tap here once/ }).click();
 	await expect(page.getByRole('button', { name: /^Tap here once/ })).toHaveCount(0);
 
@@ -94,7 +91,7 @@ test('C40 P3 the counter hears an order, changes it, the customer accepts; it is
 	await expect(main.getByRole('heading', { name: code, level: 1 })).toBeVisible();
 	for (const where of [page, otherPage]) await expect(alarmOn(where)).toHaveCount(0);
 	await other.close();
-	expect(await faults(page)).toEqual([]);
+	expect(await faultsOf(page)).toEqual([]);
 
 	// One pack less, something else instead, and the price of what was asked for in words.
 	await main.getByRole('button', { name: 'Change the order' }).click();
@@ -106,7 +103,7 @@ test('C40 P3 the counter hears an order, changes it, the customer accepts; it is
 	const found = main.getByRole('button', { name: shop.third.name }).filter({ hasText: shop.third.measurementDisplayText });
 	await found.filter({ hasText: amountText(shop.third.sellingPrice) }).click();
 	await main.getByLabel('Price of all: Coriander').fill('12.50');
-	expect(await faults(page)).toEqual([]);
+	expect(await faultsOf(page)).toEqual([]);
 	await main.getByRole('button', { name: 'Ask the customer' }).click();
 	await expect(main.getByRole('status').filter({ hasText: 'Changed by the shop' })).toBeVisible();
 	await page.getByRole('link', { name: '← Orders' }).click();
@@ -172,7 +169,7 @@ test('C40 P3 the counter hears an order, changes it, the customer accepts; it is
 		await expect(wrong).toContainText(text);
 	await expect(wrong).not.toContainText(shop.first.name);
 	await expect(wrong.getByRole('link', { name: 'Photo from the customer' })).toHaveAttribute('href', /^\/img\/u/);
-	expect(await faults(page)).toEqual([]);
+	expect(await faultsOf(page)).toEqual([]);
 
 	// A refused answer is said at the field and keeps its words; a good one is sent once the line is back, and the customer reads it.
 	const field = wrong.getByLabel('Your answer to the customer');
@@ -219,7 +216,7 @@ test('C40 P3 the counter hears an order, changes it, the customer accepts; it is
 	const state = main.getByRole('region', { name: 'The shop now' }).getByRole('status');
 	await expect(state).toHaveText('The shop takes orders at its hours.');
 	await main.getByRole('button', { name: 'Shut the shop' }).click();
-	expect(await faults(page)).toEqual([]);
+	expect(await faultsOf(page)).toEqual([]);
 	await page.getByRole('button', { name: 'For 2 hours' }).click();
 	await expect(state).toHaveText(/^Closed till \d.*Nobody can order for now\.$/);
 	const closed = await asShopper();
@@ -237,7 +234,7 @@ test('C40 P3 the counter hears an order, changes it, the customer accepts; it is
 
 	// Busy: more time on every promise, until it ends by itself or by a tap.
 	await main.getByRole('button', { name: 'Busy: more time' }).click();
-	expect(await faults(page)).toEqual([]);
+	expect(await faultsOf(page)).toEqual([]);
 	await page.getByRole('button', { name: '+30 min' }).click();
 	await expect(state).toHaveText(/30 min more on each order, till /);
 	expect((await asShopper()).deliveryEtaMinutes).toBe(usual + 30);
@@ -251,7 +248,7 @@ test('C40 P3 the counter hears an order, changes it, the customer accepts; it is
 	expect((await saved).status()).toBe(200);
 	await page.reload();
 	await expect(main.getByRole('radio', { name: 'Yes, as promised' })).toBeChecked();
-	expect(await faults(page)).toEqual([]);
+	expect(await faultsOf(page)).toEqual([]);
 
 	// A key for the shop's own till, shown once.
 	await main.getByRole('link', { name: 'Keys for your own systems' }).click();
@@ -261,7 +258,7 @@ test('C40 P3 the counter hears an order, changes it, the customer accepts; it is
 	const key = await main.locator('code').textContent();
 	const withKey = () => fetch(`${store.url}/api/partner/orders`, { headers: { Authorization: `Partner ${key}` } });
 	expect((await withKey()).status).toBe(200);
-	expect(await faults(page)).toEqual([]);
+	expect(await faultsOf(page)).toEqual([]);
 	const end = main.getByRole('button', { name: 'Remove: billing counter' });
 	await end.click();
 	await end.click();

@@ -7,6 +7,8 @@ import { amountText, numberText } from '#lib/format/money.ts';
 export function BestSellers({ figures: { best, charts } }: { figures: Figures }) {
 	const t = useWords();
 	if (best.length === 0) return null;
+	// A row is its place: one product may be there in two packs, or under one name with another.
+	const rows = best.map((row, at) => ({ ...row, place: at + 1 }));
 	return (
 		<Chart title={t('counter.figBest')} svg={charts.best}>
 			<table className="ct-table">
@@ -18,10 +20,10 @@ export function BestSellers({ figures: { best, charts } }: { figures: Figures })
 					</tr>
 				</thead>
 				<tbody>
-					{best.map(({ name, pack, quantity, amount }, at) => (
-						<tr key={`${name} ${pack}`}>
+					{rows.map(({ name, pack, quantity, amount, place }) => (
+						<tr key={place}>
 							<th scope="row">
-								{at + 1}. {name} <small>{pack}</small>
+								{place}. {name} <small>{pack}</small>
 							</th>
 							<td>{numberText(quantity)}</td>
 							<td>{amountText(amount)}</td>

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
+import { PROMISE_MINUTES } from '#lib/counter/promise-minutes.ts';
 import { timeOfDay } from '#lib/format/times.ts';
 import { change } from '#stores/counter/waiting-changes.ts';
-
-const MINUTES = [20, 30, 45, 60, 90] as const;
 
 /** Accepts an order, as was promised or in so many minutes. One for a delivery time keeps that. */
 export function AcceptForm({ order }: { order: PartnerOrder }) {
@@ -17,7 +16,7 @@ export function AcceptForm({ order }: { order: PartnerOrder }) {
 			{!delivery.slot && (
 				<fieldset className="pills">
 					<legend>{t(delivery.type === 'PICKUP' ? 'counter.whenReady' : 'counter.whenThere')}</legend>
-					{[undefined, ...MINUTES].map((one) => (
+					{[undefined, ...PROMISE_MINUTES].map((one) => (
 						<label key={one ?? 'promised'}>
 							<input type="radio" name="counter-minutes" checked={minutes === one} onChange={() => setMinutes(one)} />
 							<span>{one === undefined ? promised : t('counter.inMinutes', { count: one })}</span>

@@ -2,13 +2,12 @@ import { useWords } from '#islands/ui/words.tsx';
 import { NO_MRP } from '#lib/constants.ts';
 import type { ShelfFilePlan } from '#lib/contract/shelf-file.ts';
 import { csvOf } from '#lib/counter/csv.ts';
+import { IN_STOCK_WORDS } from '#lib/counter/in-stock-column.ts';
 import { amountText } from '#lib/format/money.ts';
 import { saveBlob } from '#stores/counter/save-file.ts';
 
 /** So many rows that cannot be taken are listed; the file has all of them. */
 const LISTED = 50;
-/** The column that says whether a pack is in stock, and its words, as the server knows them. */
-const WORDS = { column: 'in_stock', yes: 'yes', no: 'no' };
 type Figures = ShelfFilePlan['changes'][number]['was'];
 type Props = { plan: ShelfFilePlan; isBusy: boolean; onWrite: () => void };
 
@@ -22,10 +21,12 @@ export function FilePlan({ plan: { counts, changes, header, refused, isWritten }
 			{ word: t('counter.shelfMrp'), from: mrp(was), to: mrp(now) },
 			{ word: t('counter.shelfStock'), from: String(was.stock), to: String(now.stock) },
 		].filter(({ from, to }) => from !== to);
+	// Two products of a shelf may have one name and one pack.
+	const numbered = changes.map((change, at) => ({ ...change, at }));
 	const toMend = () => {
 		const rows = refused.map(({ line, fault, cells }) => [
 			...header.map((_, at) => cells[at] ?? ''),
-			`${line}: ${t(`counter.file${fault}`, WORDS)}`,
+			`${line}: ${t(`counter.file${fault}`, IN_STOCK_WORDS)}`,
 		]);
 		saveBlob(new Blob([csvOf([[...header, t('counter.fileReason')], ...rows])], { type: 'text/csv' }), 'refused.csv');
 	};
@@ -37,8 +38,8 @@ export function FilePlan({ plan: { counts, changes, header, refused, isWritten }
 			{!isWritten && counts.changed > 0 && (
 				<>
 					<ul className="ct-shelf">
-						{changes.map(({ name, pack, was, now }) => (
-							<li key={`${name} ${pack}`} className="surface">
+						{numbered.map(({ name, pack, was, now, at }) => (
+							<li key={at} className="surface">
 								<b>
 									{name}, {pack}
 								</b>
@@ -64,7 +65,7 @@ export function FilePlan({ plan: { counts, changes, header, refused, isWritten }
 							<li key={line}>
 								<b>{t('counter.fileLine', { line })}</b> {cells.join(', ')}
 								<br />
-								{t(`counter.file${fault}`, WORDS)}
+								{t(`counter.file${fault}`, IN_STOCK_WORDS)}
 							</li>
 						))}
 					</ul>

@@ -4,12 +4,11 @@ import { FilePlan } from '#islands/counter/shelf/FilePlan.tsx';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { Output } from '#lib/contract/table.ts';
+import { IN_STOCK_WORDS } from '#lib/counter/in-stock-column.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 import type { ChosenShop } from '#stores/counter/counter-session.ts';
 import { saveFile } from '#stores/counter/save-file.ts';
 
-/** What of the file is changed, as the server knows it. */
-const COLUMNS = 'price, mrp, stock, in_stock (yes, no)';
 type Looked = { file: File; plan: Output<'POST counter/shelf/file'> };
 
 /** The shelf as a file: saved, changed elsewhere, and sent back. What it would change is shown before anything is written. */
@@ -34,7 +33,7 @@ export function ShelfFileScreen({ shop: { id: storeId } }: { shop: ChosenShop })
 				← {t('counter.shelf')}
 			</CounterLink>
 			<h1 className="headline">{t('counter.file')}</h1>
-			<p>{t('counter.fileHint', { columns: COLUMNS })}</p>
+			<p>{t('counter.fileHint', IN_STOCK_WORDS)}</p>
 			<button type="button" className="btn-line" onClick={() => void saveFile('GET counter/shelf.csv', { storeId })}>
 				{t('counter.saveFile')}
 			</button>

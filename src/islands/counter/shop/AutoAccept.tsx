@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { useChange } from '#islands/counter/shop/useChange.ts';
 import { useWords } from '#islands/ui/words.tsx';
+import { PROMISE_MINUTES } from '#lib/counter/promise-minutes.ts';
 import { $shopFacts } from '#stores/counter/shop-facts.ts';
 
-const MINUTES = [20, 30, 45, 60, 90] as const;
-const CHOICES = [null, { minutes: null }, ...MINUTES.map((minutes) => ({ minutes }))] as const;
+const CHOICES = [null, { minutes: null }, ...PROMISE_MINUTES.map((minutes) => ({ minutes }))] as const;
 
 /** Whether new orders are accepted by themselves, and with what promise; for the shop's owners. */
 export function AutoAccept() {

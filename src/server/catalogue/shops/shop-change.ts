@@ -2,7 +2,7 @@ import { dateInIndia } from '#lib/catalogue/opening/hours.ts';
 import type { Checked } from '#lib/contract/table.ts';
 import { DAY_MS, MINUTE_MS } from '#lib/format/durations.ts';
 import { paiseFromRupees } from '#lib/format/money.ts';
-import type { Language, Names } from '#lib/languages.ts';
+import { type Language, wordsIn } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Row } from '#server/db/tables.ts';
 import { parsePhone } from '#server/system/phone.ts';
@@ -47,11 +47,6 @@ function rushColumns({ rush }: ShopChange, now: Date): Result<ShopColumns> {
 }
 
 type Said = { en: string } & { [L in Language]?: string | undefined };
-/** The words of each language that has any. */
-const saidIn = (words: Said): Names => ({
-	...Object.fromEntries(Object.entries(words).flatMap(([language, text]) => (text ? [[language, text]] : []))),
-	en: words.en,
-});
 /** Words in other languages alone: pages in a language without words would have none to show. */
 const lacksEnglish = (words: Said | null | undefined): boolean => words?.en === '' && Object.values(words).some(Boolean);
 const paiseOrNull = (rupees: number | null) => (rupees === null ? null : paiseFromRupees(rupees));
@@ -68,9 +63,9 @@ function saidColumns(change: ShopChange, was: Row<'shops'>): Result<ShopColumns>
 	const fee = deliveryFee === undefined ? was.delivery_fee_paise : paiseOrNull(deliveryFee);
 	if (freeDeliveryAbove != null && fee === null) return refuse('INPUT_INVALID', { field: 'freeDeliveryAbove' });
 	return ok({
-		...(names && { names: saidIn(names) }),
-		...(offers !== undefined && { offers: offers?.en ? saidIn(offers) : null }),
-		...(about !== undefined && { about: about?.en ? saidIn(about) : null }),
+		...(names && { names: wordsIn(names) }),
+		...(offers !== undefined && { offers: offers?.en ? wordsIn(offers) : null }),
+		...(about !== undefined && { about: about?.en ? wordsIn(about) : null }),
 		...(address !== undefined && { address_text: address }),
 		...(minOrder !== undefined && { min_order_paise: paiseFromRupees(minOrder) }),
 		...(deliveryFee !== undefined && { delivery_fee_paise: fee, ...(fee === null && { free_delivery_above_paise: null }) }),

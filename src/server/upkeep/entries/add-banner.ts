@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Checked } from '#lib/contract/table.ts';
+import { wordsIn } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { pictureToShow } from '#server/shelf/product-picture.ts';
 import { newId } from '#server/system/ids.ts';
 import { changeAtCounter } from '#server/upkeep/entries/at-counter.ts';
-import { wordsIn } from '#server/upkeep/entries/change.ts';
 import { setPlace } from '#server/upkeep/entries/place-in-order.ts';
 
 /** More than anybody looks at. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Checked } from '#lib/contract/table.ts';
+import { wordsIn } from '#lib/languages.ts';
 import { slugify } from '#lib/paths.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
@@ -9,7 +10,6 @@ import type { Db } from '#server/db/tables.ts';
 import { newCategoryCode } from '#server/import/categories.ts';
 import { pictureToShow } from '#server/shelf/product-picture.ts';
 import { changeAtCounter } from '#server/upkeep/entries/at-counter.ts';
-import { wordsIn } from '#server/upkeep/entries/change.ts';
 import { setPlace } from '#server/upkeep/entries/place-in-order.ts';
 
 /** More than any list of categories can show, and parts of one. */

@@ -1,4 +1,5 @@
 import type { Checked } from '#lib/contract/table.ts';
+import { wordsIn } from '#lib/languages.ts';
 import { slugify } from '#lib/paths.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
@@ -7,7 +8,6 @@ import { tag } from '#server/catalogue/tags.ts';
 import { newId } from '#server/system/ids.ts';
 import { popularCities } from '#server/taxonomy/cities.ts';
 import { changeAtCounter } from '#server/upkeep/entries/at-counter.ts';
-import { wordsIn } from '#server/upkeep/entries/change.ts';
 
 /** The city as the store knows it, else as it was typed; its slug stands in addresses. */
 function cityOf(typed: string): { slug: string; name: string } {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { EntryKind } from '#lib/contract/entries.ts';
 import { ENTRY_TAKES } from '#lib/contract/entries.ts';
 import type { Checked } from '#lib/contract/table.ts';
-import type { Names } from '#lib/languages.ts';
+import { type Names, wordsIn } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import { tag } from '#server/catalogue/tags.ts';
@@ -42,12 +42,6 @@ export async function nameOf(trx: Db, kind: EntryKind, id: string): Promise<Resu
 	const [found] = (await of[kind].execute(trx)).rows;
 	return found ? ok(found.name) : refuse('NOT_FOUND');
 }
-
-/** The words of each language that has any. */
-export const wordsIn = (given: NonNullable<Change['names']>): Names => ({
-	...Object.fromEntries(Object.entries(given).filter(([, text]) => text)),
-	en: given.en,
-});
 
 async function rename(trx: Db, kind: EntryKind, id: string, names: Names): Promise<void> {
 	const [parent, part] = codesOf(id);
