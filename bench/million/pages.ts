@@ -106,7 +106,8 @@ export async function measurePages(sample: Store, million: Store): Promise<void>
 			what,
 			'cached',
 			CACHED,
-			Array.from({ length: EACH * 4 }, () => first),
+			Array.from({ length: isLong ? EACH : EACH * 4 }, () => first),
+			isLong,
 		);
 	}
 	const carts = [await cartOf(sample, 1), await cartOf(million, 1)] as const;

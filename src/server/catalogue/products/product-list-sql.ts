@@ -57,19 +57,19 @@ const sortKey = (query: ListQuery): RawBuilder<unknown> => {
 	return terms.length > 1 ? alternationSql(terms) : fitSql(terms[0] ?? null);
 };
 
-/** The heads as the index of the shelves has them. */
-const indexedHeads = sql`
+/** The heads as the index of the shelves has them; `shelves` are rows of it. */
+const indexedHeads = (shelves: RawBuilder<unknown>) => sql`
 	SELECT si.shop_id, si.library_product_id, near.rank, near.metres, near.is_open, si.parent_code, si.secondary_code, si.brand_id,
 		si.has_stock, si.price_paise, coalesce((si.mrp_paise - si.price_paise) * 100.0 / si.mrp_paise, 0) AS off, true AS has_pack, si.sold
-	FROM near JOIN shelf_index si ON si.shop_id = near.shop_id`;
+	FROM near JOIN ${shelves} si ON si.shop_id = near.shop_id`;
 
 /** The heads where a pack was typed, which comes before the others: the index does not know which packs a product has. */
-const headsWithPack = (hasPack: RawBuilder<unknown>) => sql`
+const headsWithPack = (shelves: RawBuilder<unknown>, hasPack: RawBuilder<unknown>) => sql`
 	SELECT DISTINCT ON (si.shop_id, si.library_product_id) si.shop_id, si.library_product_id, near.rank, near.metres, near.is_open,
 		si.parent_code, si.secondary_code, si.brand_id, rp.stock > 0 AS has_stock, rp.price_paise,
 		coalesce((rp.mrp_paise - rp.price_paise) * 100.0 / rp.mrp_paise, 0) AS off,
 		${hasPack} AS has_pack, ${popularitySql} AS sold
-	FROM near JOIN shelf_index si ON si.shop_id = near.shop_id
+	FROM near JOIN ${shelves} si ON si.shop_id = near.shop_id
 		JOIN retailer_products rp ON rp.shop_id = si.shop_id AND rp.library_product_id = si.library_product_id AND rp.is_listed`;
 
 /**
@@ -86,15 +86,21 @@ export function headsSql(query: ListQuery): RawBuilder<unknown> {
 	if (query.secondary) where.push(sql`si.secondary_code = ${query.secondary}`);
 	if (query.brand) where.push(sql`si.brand_id = ${query.brand}`);
 	const words = terms.map(({ all }) => `(${all})`).join(' | ');
-	// Found once by the index of words: PostgreSQL takes words for more common than they are, and would rather try each product near by.
-	const found = sql`found AS MATERIALIZED (SELECT id FROM library_products WHERE search @@ ${words}::tsquery),`;
+	// First the products by the index of words, then these shops' shelves with them: PostgreSQL takes words for more common than they are, and
+	// would rather try each product near by.
+	const withWords = sql`found AS MATERIALIZED (
+			SELECT id FROM library_products WHERE search @@ ${words}::tsquery
+		), shelves AS MATERIALIZED (
+			SELECT si.* FROM shelf_index si JOIN found ON found.id = si.library_product_id WHERE ${sql.join(where, sql` AND `)}
+		),`;
+	const shelves = words ? sql`shelves` : sql`shelf_index`;
 	return sql`
-		${words ? found : sql``} near AS (
+		${words ? withWords : sql``} near AS (
 			SELECT * FROM unnest(${ids}, ${shops.map(({ rank }) => rank)}::int[],
 				${shops.map(({ metres }) => metres)}::int[], ${shops.map(({ isOpen }) => isOpen)}::bool[]) AS n(shop_id, rank, metres, is_open)
 		), heads AS (
-			${hasPack ? headsWithPack(hasPack) : indexedHeads} ${words ? sql`JOIN found ON found.id = si.library_product_id` : sql``}
-			WHERE ${sql.join(where, sql` AND `)}
+			${hasPack ? headsWithPack(shelves, hasPack) : indexedHeads(shelves)}
+			${words ? sql`` : sql`WHERE ${sql.join(where, sql` AND `)}`}
 			${hasPack ? sql`ORDER BY si.shop_id, si.library_product_id, ${packsInOrder(query)}` : sql``}
 		)`;
 }
