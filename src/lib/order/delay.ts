@@ -5,6 +5,8 @@ import { MINUTE_MS } from '#lib/format/durations.ts';
 type Known = Pick<Order, 'stage' | 'stages' | 'eta' | 'pace'>;
 
 const STEP_MS = 5 * MINUTE_MS;
+/** What is foreseen may still be made up by so much; once the promised time has passed, every minute counts. */
+export const GRACE_MS = 5 * MINUTE_MS;
 
 /** When the last stage of this name was reached, in ms; now when it was not. */
 const reachedAt = ({ stages }: Known, stage: Stage, nowMs: number): number => {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { HOUR_MS, MINUTE_MS } from '#lib/format/durations.ts';
-import { laterThanSaid } from '#lib/order/delay.ts';
+import { GRACE_MS, laterThanSaid } from '#lib/order/delay.ts';
 import { distanceM } from '#lib/place/geo.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Row } from '#server/db/tables.ts';
@@ -13,8 +13,6 @@ import type { App } from '#server/ports/app.ts';
 const AT_ONCE = 2_000;
 /** So long before its promised time it is asked whether an order can keep it: packing and the way take no longer. */
 const AHEAD_MS = 2 * HOUR_MS;
-/** What is foreseen may still be made up by so much; once the promised time has passed, every minute counts. */
-export const GRACE_MS = 5 * MINUTE_MS;
 /** A customer is told again after so long at the soonest. */
 const AGAIN_MS = 15 * MINUTE_MS;
 
