@@ -11,6 +11,13 @@ import { customerOf, faultsOf, openCounter } from './at-the-counter.ts';
 import { ADDRESS } from './placed-order.ts';
 import { newPhone } from './shopping.ts';
 
+declare global {
+	interface Window {
+		/** The barcodes that the faked reader sees. */
+		seen: string[];
+	}
+}
+
 test.use(WITH_PICTURES);
 
 test('C40 P3 a shop finds its products, changes twenty stocks by keys alone, is told what cannot be, takes back, and goes on without a line @any-width', async ({
@@ -89,6 +96,13 @@ test('C40 P3 a shop puts a pack of the library on its shelf, and one of its own 
 	page,
 	store,
 }) => {
+	// A browser that reads barcodes.
+	await page.addInitScript(() => {
+		window.seen = [];
+		window.BarcodeDetector = class {
+			detect = () => Promise.resolve(window.seen.map((rawValue) => ({ rawValue })));
+		};
+	});
 	const shop = await openCounter(page, store, newPhone());
 	const main = page.getByRole('main');
 	// Letters alone: a number might be read as a pack.
@@ -100,6 +114,16 @@ test('C40 P3 a shop puts a pack of the library on its shelf, and one of its own 
 	await expect(page).toHaveURL(/\/counter\/shelf\/new$/);
 	const find = main.getByLabel('Find what you want to sell');
 	expect(await faultsOf(page)).toEqual([]);
+
+	// By its barcode; one that cannot be read is said.
+	const picture = { name: 'code.jpg', mimeType: 'image/jpeg', buffer: await photo() };
+	const scan = () => main.getByLabel('Scan the barcode').setInputFiles(picture);
+	await scan();
+	await expect(main.getByText('No barcode is seen. Take the photo closer')).toBeVisible();
+	await page.evaluate((code) => window.seen.push(code), '8901030865237');
+	await scan();
+	await expect(find).toHaveValue('8901030865237');
+	await expect(main.getByText('No barcode is seen. Take the photo closer')).toHaveCount(0);
 
 	// From the library, in a pack of its own; what is missing is said before anything is sent.
 	await find.fill(shop.first.name.slice(0, 25));

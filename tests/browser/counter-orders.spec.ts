@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import * as z from 'zod/mini';
+import { ShelfProduct } from '#lib/contract/shelf.ts';
+import { type BrowserStore, expect, test } from '../support/browser.ts';
+import { ask } from '../support/client.ts';
+import { customerOf, faultsOf, openCounter } from './at-the-counter.ts';
+import { newPhone } from './shopping.ts';
+
+/** A pack that no shop has, what it costs, and what it weighed. */
+const [GRAMS, PRICE, WEIGHED] = [730, 61.25, 655];
+const MM_PX = 96 / 25.4;
+/** What a printer prints of its paper, in millimetres. */
+const PRINTED = { 58: 48, 80: 72 } as const;
+
+/** Puts a pack on the shelf as who is logged in on the page; answers its id. */
+async function putOnShelf(
+	page: Page,
+	{ url }: Pick<BrowserStore, 'url'>,
+	pack: { storeId: string; libraryProductId: string; pack: string },
+) {
+	const token: string = JSON.parse((await page.evaluate(() => localStorage.getItem('counterToken'))) ?? '""');
+	const answer = await fetch(`${url}/api/counter/shelf`, {
+		method: 'POST',
+		headers: { Authorization: `Staff ${token}`, 'Content-Type': 'application/json' },
+		body: JSON.stringify({ ...pack, sellingPrice: PRICE, stock: 20 }),
+	});
+	const { packs } = z.object({ data: ShelfProduct }).parse(await answer.json()).data;
+	return packs.find(({ sellingPrice }) => sellingPrice === PRICE)?.retailerProductId ?? '';
+}
+
+test('C40 P3 an order is accepted with a time, printed and weighed; one is rejected with a reason, and one comes back from the door @any-width', async ({
+	page,
+	browser,
+	store,
+}) => {
+	await page.addInitScript(() => {
+		window.print = () => {};
+	});
+	const shop = await openCounter(page, store, newPhone());
+	const main = page.getByRole('main');
+	const theirs = await browser.newContext({
+		baseURL: store.url,
+		serviceWorkers: 'block',
+		extraHTTPHeaders: { 'X-Forwarded-For': '10.66.6.8' },
+	});
+	const customer = await customerOf(await theirs.newPage(), store, shop);
+	const as = { token: customer.token };
+	const stages = async (id: string) =>
+		(await ask(store, 'GET order/{id}', { id }, as)).stages.map(({ stage, reason }) => [stage, reason ?? '']);
+	const loose = await putOnShelf(page, store, { storeId: shop.id, libraryProductId: shop.third.libraryProductId, pack: `${GRAMS} g` });
+	const { cartId } = await ask(store, 'GET cart', {}, as);
+	await ask(store, 'POST cart/{cartId}/product/add', { cartId, retailerProductId: loose, quantity: 1 }, as);
+	const first = await customer.order();
+	await page.clock.setSystemTime(first.placedAt);
+	await page.getByRole('link', { name: `New order ${first.code}` }).click();
+
+	// In its own time.
+	await main.getByRole('radio', { name: '45 min' }).check();
+	await main.getByRole('button', { name: 'Accept', exact: true }).click();
+	await expect(main.getByRole('status').filter({ hasText: 'Accepted' })).toBeVisible();
+	const { eta } = await ask(store, 'GET order/{id}', { id: first.id }, as);
+	expect(Math.round((Date.parse(String(eta)) - Date.parse(first.placedAt)) / 60_000)).toBeGreaterThanOrEqual(45);
+
+	// The slip alone is printed, as wide as the printer prints.
+	for (const mm of [58, 80] as const) {
+		await main.getByRole('button', { name: `Print, ${mm} mm` }).click();
+		await page.emulateMedia({ media: 'print' });
+		const slip = main.locator('.ct-slip');
+		await expect(slip).toBeVisible();
+		for (const text of [first.code, shop.name, shop.first.name, 'Coriander']) await expect(slip).toContainText(text);
+		expect((await slip.boundingBox())?.width).toBeCloseTo(PRINTED[mm] * MM_PX, 0);
+		await expect(main.getByRole('heading', { name: first.code })).toBeHidden();
+		await expect(page.getByRole('navigation', { name: 'Counter' })).toBeHidden();
+		await page.emulateMedia({ media: 'screen' });
+		await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+		await expect(slip).toHaveCount(0);
+	}
+
+	// Weighed, and without what was asked for in words: the customer is asked.
+	await main.getByRole('button', { name: 'Change the order' }).click();
+	await main.getByLabel(`Weight in grams: ${shop.third.name}`).fill(String(WEIGHED));
+	await main.getByRole('button', { name: 'Leave out', exact: true }).click();
+	expect(await faultsOf(page)).toEqual([]);
+	await main.getByRole('button', { name: 'Ask the customer' }).click();
+	await expect(main.getByRole('status').filter({ hasText: 'Changed by the shop' })).toBeVisible();
+	const { modification } = await ask(store, 'GET order/{id}', { id: first.id }, as);
+	expect(JSON.stringify(modification)).toContain(String(WEIGHED));
+
+	// No, with why, which the customer reads.
+	const second = await customer.order();
+	await page.getByRole('link', { name: `New order ${second.code}` }).click();
+	await main.getByRole('button', { name: 'Reject' }).click();
+	const why = page.getByRole('dialog', { name: 'Reject' });
+	await expect(why.getByRole('button', { name: 'Reject and tell the customer' })).toBeDisabled();
+	await why.getByRole('radio', { name: 'The shop is closing' }).check();
+	expect(await faultsOf(page)).toEqual([]);
+	await why.getByRole('button', { name: 'Reject and tell the customer' }).click();
+	await expect(main.getByText('The shop is closing')).toBeVisible();
+	expect((await stages(second.id)).at(-1)).toEqual(['CANCELLED', 'The shop is closing']);
+
+	// Sent out, and nobody was there.
+	const third = await customer.order();
+	await page.getByRole('link', { name: `New order ${third.code}` }).click();
+	await main.getByRole('button', { name: 'Accept', exact: true }).click();
+	await main.getByRole('button', { name: 'Sent out' }).click();
+	await main.getByRole('button', { name: 'It came back' }).click();
+	const back = page.getByRole('dialog', { name: 'It came back' });
+	await back.getByLabel('In your own words').fill('The gate was locked');
+	await expect(back.getByRole('checkbox', { name: 'Its items can be sold again' })).toBeChecked();
+	await back.getByRole('button', { name: 'Note that it came back' }).click();
+	await expect(main.getByText('The gate was locked')).toBeVisible();
+	expect((await stages(third.id)).at(-1)).toEqual(['RETURNED', 'The gate was locked']);
+	await theirs.close();
+});
