@@ -119,7 +119,7 @@ export const CONTRACT = {
 	'POST order': { summary: 'Place the order', who: 'customer', rate: 'order', idempotent: 'required', input: order.PlaceOrderInput, output: order.Order, status: 201 },
 	'GET order': { summary: 'One’s orders, newest first', who: 'customer', rate: 'read', input: order.OrdersInput, output: order.OrdersReply },
 	'GET order/{id}': { summary: 'One order', who: 'customer', rate: 'read', input: order.OrderId, output: order.Order },
-	'GET order/{id}/events': { summary: 'The order as it moves', who: 'customer', rate: 'read', input: order.OrderId, output: EmptyObject, produces: 'text/event-stream' },
+	'GET order/{id}/events': { summary: 'The order as it moves: its stages, positions, and news of its payment and of answers', who: 'customer', rate: 'read', input: order.OrderId, output: EmptyObject, produces: 'text/event-stream' },
 	'POST order/{id}/cancel': { summary: 'Cancel one’s order', who: 'customer', rate: 'order', idempotent: 'required', input: order.CancelInput, output: order.Order },
 	'POST order/{id}/approve': { summary: 'Say yes to a changed order, or leave lines out', who: 'customer', rate: 'order', idempotent: 'required', input: order.ApproveInput, output: order.Order },
 
