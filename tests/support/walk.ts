@@ -124,11 +124,11 @@ const OTHER_IDS: Record<string, string> = {
 };
 
 /** The owner's things as a row names them. */
-export const thingsFor = (name: string, { things }: Owner): Owner['things'] =>
+export const thingsFor = (name: string, { things }: Pick<Owner, 'things'>): Owner['things'] =>
 	name in OTHER_IDS ? { ...things, id: things[OTHER_IDS[name] ?? ''] } : things;
 
 /** An input of a row that the owner may send: all required fields, and every id that it can name. */
-export function inputOf(name: string, row: Endpoint, owner: Owner): Record<string, unknown> {
+export function inputOf(name: string, row: Endpoint, owner: Pick<Owner, 'things'>): Record<string, unknown> {
 	const things = thingsFor(name, owner);
 	const ids = idFields(row);
 	const needed = Object.entries(shapeOf(row)).filter(([name, schema]) => ids.includes(name) || !z.safeParse(schema, undefined).success);
@@ -140,20 +140,31 @@ export function inputOf(name: string, row: Endpoint, owner: Owner): Record<strin
 	);
 }
 
-/** Sends an input to a row by its name: path fields into the path, the rest as JSON, or as a form where a file is among them. */
-export async function sendInput(api: TestApi, name: string, input: Record<string, unknown>, token: string, key: string): Promise<Reply> {
+/**
+ * Sends an input to a row by its name, as a customer or (`Staff`) as a person of the counter: path fields into the path, the rest as JSON, or as a
+ * form where a file is among them.
+ */
+export async function sendInput(
+	api: TestApi,
+	name: string,
+	input: Record<string, unknown>,
+	token: string,
+	key: string,
+	word: 'Token' | 'Staff' = 'Token',
+): Promise<Reply> {
+	const Authorization = `${word} ${token}`;
 	const [method = '', template = ''] = name.split(' ', 2);
 	const path = template.replace(/\{(\w+)\}/g, (_, field: string) => String(input[field]));
 	const rest = Object.entries(input).filter(([field]) => !template.includes(`{${field}}`));
 	if (rest.some(([, value]) => value instanceof File)) {
 		const body = new FormData();
 		for (const [field, value] of rest) body.set(field, value instanceof File ? value : String(value));
-		const request = new Request(`http://127.0.0.1/api/${path}`, { method, body, headers: { Authorization: `Token ${token}` } });
+		const request = new Request(`http://127.0.0.1/api/${path}`, { method, body, headers: { Authorization } });
 		const answer = await api.fetch(request);
 		const { data, errors = [] } = await answer.json();
 		return { status: answer.status, headers: answer.headers, data, errors };
 	}
 	const query = `?${new URLSearchParams(rest.map(([field, value]) => [field, String(value)]))}`;
 	const given = method === 'GET' ? { query } : { json: Object.fromEntries(rest) };
-	return api.call(method, path, { token, headers: { 'Idempotency-Key': key }, ...given });
+	return api.call(method, path, { headers: { Authorization, 'Idempotency-Key': key }, ...given });
 }
