@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -13,6 +15,7 @@ import { type TestApi, testApi } from '../support/app.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
 import { makeShopper, orderOf } from '../support/shopper.ts';
+import { ROOT } from '../support/store.ts';
 
 let api: TestApi;
 let other: TestDatabase;
@@ -72,6 +75,18 @@ it('a store with orders is saved while it runs and restored into an empty one, r
 	await queueMessage(other.db, message);
 	const { rows: order } = await sql`SELECT FROM orders WHERE id = ${id}`.execute(other.db);
 	expect(order).toHaveLength(1);
+});
+
+it('is written by its command, which says what it does not hold: pictures in a bucket', async () => {
+	await makeProduct(api.app, await makeShop(api.app));
+	const bucket = { OBJECT_STORE_URL: 'https://pictures.example/nukkad', OBJECT_STORE_KEY_ID: 'id', OBJECT_STORE_SECRET: 'secret' };
+	const env = { PATH: process.env.PATH, DATABASE_URL: api.database.url, DATA_DIR: at('from'), ...bucket };
+	const run = await promisify(execFile)(process.execPath, [join(ROOT, 'bin/backup.ts'), at('saved')], { cwd: ROOT, env });
+	expect(run.stdout).toMatch(/saved \d+ rows of \d+ tables and 1 pictures in /);
+	expect(run.stdout).toContain('The pictures stay in the bucket of OBJECT_STORE_URL: have its provider keep copies.');
+	const before = await contentOf(api.database);
+	expect((await restore()).objects).toBe(1);
+	expect(await contentOf(other)).toEqual(before);
 });
 
 it('is of one instant: what is written meanwhile is not in it, and nobody waits for it', async () => {
