@@ -9,7 +9,7 @@ import { movedTo } from '#server/catalogue/moved.ts';
 import { packColumns, packOrderSql } from '#server/catalogue/packs/pack-columns.ts';
 import { type PackRow, productCard } from '#server/catalogue/products/product-card.ts';
 import { listProducts } from '#server/catalogue/products/products.ts';
-import { type NearShop, shopFromPoint } from '#server/catalogue/shops/serviceability.ts';
+import { type NearShop, shopFromPoint, shopsServing } from '#server/catalogue/shops/serviceability.ts';
 import { shopCard } from '#server/catalogue/shops/shop-card.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { tag } from '#server/catalogue/tags.ts';
@@ -27,13 +27,14 @@ type Offer = { near: NearShop; rows: readonly OfferRow[]; packs: readonly Produc
 
 const SIMILAR = 12;
 
-/** Every listed pack of a library product in every shop. */
-function offersOf(app: App, id: string, language: Language): Promise<OfferRow[]> {
+/** The listed packs of a library product at these shops, at all when it is null. */
+function packsAt(app: App, id: string, language: Language, shops: readonly string[] | null): Promise<OfferRow[]> {
+	const there = shops ? sql`AND rp.shop_id = ANY (${[...shops]}::text[])` : sql``;
 	const packs = sql<OfferRow>`
 		SELECT ${packColumns(language)}, lp.about, lp.more_images, lp.secondary_code, rp.best_before, rp.origin
 		FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id LEFT JOIN brands b ON b.id = lp.brand_id
-		WHERE rp.library_product_id = ${id} AND rp.is_listed ORDER BY rp.shop_id, ${packOrderSql}`;
-	return rememberRows(app, `product ${language} ${id}`, packs, [tag.product(id)]);
+		WHERE rp.library_product_id = ${id} AND rp.is_listed ${there} ORDER BY rp.shop_id, ${packOrderSql}`;
+	return rememberRows(app, `product ${language} ${id} ${shops?.join() ?? ''}`, packs, [tag.product(id)]);
 }
 
 async function byShop(app: App, rows: readonly OfferRow[], { point, language }: { point: Point; language: Language }): Promise<Offer[]> {
@@ -45,6 +46,20 @@ async function byShop(app: App, rows: readonly OfferRow[], { point, language }: 
 		const near = shopFromPoint(shop, point, at);
 		return { near, rows: own, packs: own.map((row) => productCard(row, shop, near.distanceM, language)) };
 	});
+}
+
+type Asked = { point: Point; language: Language; sid?: string | undefined };
+
+/**
+ * What the shops that serve the point and the shop `sid` offer; where none of them has the product, what any shop offers. All shops of a
+ * country may sell it.
+ */
+async function offersAround(app: App, id: string, asked: Asked): Promise<Offer[]> {
+	const { point, language, sid } = asked;
+	const near = (await shopsServing(app, point)).map(({ shop }) => shop.id);
+	const shops = [...new Set([...near, ...(sid ? [sid] : [])])].sort();
+	const offers = await byShop(app, await packsAt(app, id, language, shops), asked);
+	return offers.length > 0 ? offers : byShop(app, await packsAt(app, id, language, null), asked);
 }
 
 const has = (offer: Offer) => Number(offer.packs.some(({ inStock }) => inStock));
@@ -65,14 +80,11 @@ function bestFirst(a: Offer, b: Offer, beside: ProductCard): number {
  * merged into another answers that one. `sellers` are the
  * shops that serve the point, those with stock first, then by price (`byPrice`); the first pack of a seller is the one whose price is shown.
  */
-export async function findProduct(
-	app: App,
-	id: string,
-	{ point, language, sid }: { point: Point; language: Language; sid?: string | undefined },
-): Promise<Product | null> {
-	const rows = await offersOf(app, id, language);
-	const moved = rows.length > 0 ? null : await movedTo(app, 'products', id);
-	const offers = await byShop(app, moved === null ? rows : await offersOf(app, moved, language), { point, language });
+export async function findProduct(app: App, id: string, asked: Asked): Promise<Product | null> {
+	const { point, language, sid } = asked;
+	const found = await offersAround(app, id, asked);
+	const moved = found.length > 0 ? null : await movedTo(app, 'products', id);
+	const offers = moved === null ? found : await offersAround(app, moved, asked);
 	const beside = offers[0]?.packs[0];
 	if (!beside) return null;
 	offers.sort((a, b) => bestFirst(a, b, beside));
