@@ -38,13 +38,13 @@ export function CounterApp() {
 	useEffect(() => {
 		if (isAtStart) showScreen({ name: 'orders' }, { replace: true });
 	}, [isAtStart]);
-	if (screen.name === 'apply') return <ApplyScreen />;
-	if (!token) return <CounterLogin />;
-	if (!shop || isOfAll(screen))
+	const isApplying = screen.name === 'apply';
+	if (!token && !isApplying) return <CounterLogin />;
+	if (!shop || isApplying || isOfAll(screen))
 		return (
 			<>
 				{scope !== null && <Ringing />}
-				<WithoutShop screen={screen} />
+				{isApplying ? <ApplyScreen /> : <WithoutShop screen={screen} />}
 			</>
 		);
 	return <AtWork shop={shop} key={shop.id} />;
