@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { PartnerOrder } from '#lib/contract/partner.ts';
 import { DAY_MS, MINUTE_MS } from '#lib/format/durations.ts';
 import { drainOnce } from '#server/messages/drainer.ts';
 import { pushThrough } from '#server/messages/push/sender.ts';
 import { doWhatIsDue } from '#server/order/due.ts';
+import { CANCEL_AFTER_MIN } from '#server/order/unanswered.ts';
 import { endRight } from '#server/staff/rights.ts';
 import { newId } from '#server/system/ids.ts';
 import { PUSH_SECRET, type Reply, type TestApi, testApi } from '../support/app.ts';
@@ -93,6 +95,43 @@ describe('an order told to the phones of a shop', () => {
 		expect((await as(person.token, 'POST', `counter/orders/${id}/seen`)).status).toBe(200);
 		await pass(2);
 		expect(heard(person.browser)).toHaveLength(4);
+	});
+
+	it('C40 rings anew for a reminder after somebody has looked, until they look again', async () => {
+		const { person, id } = await ordered();
+		const isSeen = async () => PartnerOrder.parse((await as(person.token, 'GET', `partner/orders/${id}`)).data).isSeen;
+		await as(person.token, 'POST', `counter/orders/${id}/seen`);
+		expect(await isSeen()).toBe(true);
+		service.came.length = 0;
+		// The shop is reminded at the latest after half of the time that it has.
+		await pass((CANCEL_AFTER_MIN * 2) / 3);
+		expect(heard(person.browser).length).toBeGreaterThan(1);
+		expect(await isSeen()).toBe(false);
+		expect((await as(person.token, 'POST', `counter/orders/${id}/seen`)).status).toBe(200);
+		expect(await isSeen()).toBe(true);
+		service.came.length = 0;
+		await pass(2);
+		expect(heard(person.browser)).toEqual([]);
+	});
+
+	it('C40 an order that the shop places by confirming its payment is new to everybody of the shop', async () => {
+		const shopId = await makeShop(api.app, { upi_id: 'shop@upi' });
+		const person = await onDuty(shopId);
+		const shopper = await makeShopper(api);
+		await shopper.add(await makeProduct(api.app, shopId));
+		await shopper.cart('PATCH', 'payment/update', { method: 'UPI' });
+		const { id } = orderOf(await shopper.place());
+		const started = await api.call('POST', `payment/${id}/start`, {
+			token: shopper.token,
+			headers: { 'Idempotency-Key': newId() },
+			json: { method: 'UPI' },
+		});
+		expect(started.status).toBe(200);
+		await as(person.token, 'POST', `counter/orders/${id}/seen`);
+		const paid = PartnerOrder.parse((await as(person.token, 'POST', `partner/orders/${id}/paid`)).data);
+		expect([paid.stage, paid.stages.at(-1)?.by, paid.isSeen]).toEqual(['PLACED', 'SHOP', false]);
+		const accepted = PartnerOrder.parse((await as(person.token, 'POST', `partner/orders/${id}/accept`)).data);
+		expect([accepted.stages.at(-1)?.by, accepted.isSeen]).toEqual(['SHOP', true]);
 	});
 
 	it('C40 rings no more once the shop has answered, and anew when the customer cancels', async () => {

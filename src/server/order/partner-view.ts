@@ -19,7 +19,8 @@ export function partnerOrderView(row: OrderRow, shown: Shown): PartnerOrder {
 			return { ...stage, ...(keyId && { keyId }), ...(personId && { personId }) };
 		}),
 		receiver: { name: receiver?.name || name, phone: receiver?.phone ?? phone },
-		isSeen: last === undefined || last.actor === 'SHOP' || last.seq <= row.seen_seq,
+		// Who of the shop confirms a payment places the order with it, which nobody has looked at as an order yet.
+		isSeen: last === undefined || (last.actor === 'SHOP' && last.stage !== 'PLACED') || last.seq <= row.seen_seq,
 		directionsUrl: row.address && directionsUrl(shop ?? null, row.address.location),
 	};
 }

@@ -36,7 +36,8 @@ const dueAt = (now: Date, remindMin: number) => sql<Due>`
 async function remind(trx: Db, order: Row<'orders'>, at: Date, shops: ShopTable): Promise<string[]> {
 	await trx
 		.updateTable('orders')
-		.set({ reminded_at: at })
+		// Whoever has looked before looks again: only a look ends the sound of the reminder.
+		.set({ reminded_at: at, seen_seq: 0 })
 		.where('customer_id', '=', order.customer_id)
 		.where('id', '=', order.id)
 		.execute();

@@ -38,7 +38,9 @@ export function takeCounterOrder(order: PartnerOrder): void {
 	// An alarm that was raised before this page was loaded tells how the order was known.
 	const known = before ?? ($alarms.get()[order.id] === 'NEW' ? { stage: 'PLACED' as const } : undefined);
 	const isAnswered = order.stage !== 'PLACED' && !isByItself(order) && $alarms.get()[order.id] === 'NEW';
-	if (order.isSeen || isAnswered) endAlarm(order.id);
+	// A look before the payment is no look at the order that the payment places.
+	const isLookedAt = order.isSeen && order.stage !== 'PAYMENT_PENDING';
+	if (isLookedAt || isAnswered) endAlarm(order.id);
 	const alarm = order.isSeen ? null : alarmOf(known, order);
 	if (alarm) raiseAlarm(order.id, alarm);
 }

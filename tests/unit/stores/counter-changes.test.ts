@@ -148,6 +148,19 @@ it('C40 a look on another device ends the sound here, and what the association l
 	expect([$alarms.get(), $orderBook.get().size]).toEqual([{}, 0]);
 });
 
+it('C40 an order that was looked at while it waited for its payment rings when it is placed, whoever confirms the payment', async () => {
+	let now = { stage: 'PAYMENT_PENDING', isSeen: true };
+	answering(() => ({ ...order(now.stage), id: 'u1', isSeen: now.isSeen }));
+	await loadCounterOrder('u1');
+	expect($alarms.get()).toEqual({});
+	now = { stage: 'PLACED', isSeen: false };
+	await loadCounterOrder('u1');
+	expect($alarms.get()).toEqual({ u1: 'NEW' });
+	now = { stage: 'PLACED', isSeen: true };
+	await loadCounterOrder('u1');
+	expect($alarms.get()).toEqual({});
+});
+
 it('C40 logging out sends first what waits, and asks before anything is lost', async () => {
 	let isAway = true;
 	const calls = answering((name) => {
