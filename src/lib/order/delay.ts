@@ -1,5 +1,6 @@
 import { rideMinutes } from '#lib/catalogue/eta.ts';
 import type { Order, Stage } from '#lib/contract/order.ts';
+import { isAwaited } from '#lib/contract/stages.ts';
 import { MINUTE_MS } from '#lib/format/durations.ts';
 
 type Known = Pick<Order, 'stage' | 'stages' | 'eta' | 'pace'>;
@@ -42,3 +43,7 @@ export function laterThanSaid(order: Known, metresLeft: number | null, nowMs: nu
 	if (comes <= Date.parse(order.eta) + graceMs) return null;
 	return new Date(Math.ceil((comes + 1) / STEP_MS) * STEP_MS).toISOString();
 }
+
+/** Whether an order should have come by now: its time has passed, and it is neither ready to be picked up nor at its end. */
+export const isLate = ({ eta, stage }: Pick<Order, 'eta' | 'stage'>, nowMs: number): boolean =>
+	eta !== null && isAwaited(stage) && Date.parse(eta) < nowMs;

@@ -10,7 +10,7 @@ import type { Actor, Stage } from '#lib/contract/order.ts';
 import type { PackSign } from '#lib/contract/pack-facts.ts';
 import type { ChangeActor } from '#lib/contract/partner.ts';
 import type { Names } from '#lib/languages.ts';
-import type { LineChange } from '#lib/order/line-change.ts';
+import type { LineChange } from '#lib/order/proposal.ts';
 import type { Ring } from '#lib/place/geo.ts';
 
 /** The rows of the migrations as Kysely sees them. `timestamptz` reads as Date, `numeric` as number, `int8` as number. */

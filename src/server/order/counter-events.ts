@@ -9,8 +9,8 @@ import { watchTag } from '#server/order/live.ts';
 import { shopOrdersTag } from '#server/order/shop-events.ts';
 import { lastEvents, newsOf } from '#server/order/shop-news.ts';
 import type { App } from '#server/ports/app.ts';
+import { maySee, shopsAtWork } from '#server/staff/authenticate.ts';
 import { personTag } from '#server/staff/rights.ts';
-import { maySee, shopsAtWork } from '#server/staff/sessions.ts';
 import { LIMITS } from '#server/throttle/limits.ts';
 import { createSemaphore } from '#server/throttle/semaphore.ts';
 

@@ -2,7 +2,7 @@ import { NO_MRP } from '#lib/constants.ts';
 import type { Order, OrderLine } from '#lib/contract/order.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
 import { type Language, nameIn } from '#lib/languages.ts';
-import { type CustomOrderLine, lineTotalPaise, type PackLine } from '#lib/order/line-change.ts';
+import { type CustomOrderLine, lineTotalPaise, type PackLine } from '#lib/order/proposal.ts';
 import { packWords } from '#server/catalogue/packs/pack-words.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 

@@ -4,7 +4,7 @@ import { isName, nearName, properName } from '#server/catalogue/lexicon/near-nam
 import { splitPack } from '#server/catalogue/packs/typed-pack.ts';
 import { isLittle } from '#server/catalogue/spelling/little-words.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
-import { wrongness } from '#server/catalogue/spelling/wrongness.ts';
+import { typoDistance } from '#server/catalogue/spelling/typos.ts';
 import type { App } from '#server/ports/app.ts';
 
 const SHORTEST = 3;
@@ -33,7 +33,7 @@ async function corrected(app: App, word: string, language: Language, { isLast, i
 	const name = nearName([word], language);
 	let best = name && { word: name.text, wrong: name.wrong };
 	for (const one of await alike(app, word)) {
-		const wrong = wrongness(word, one);
+		const wrong = typoDistance(word, one);
 		if (wrong !== null && (!best || wrong < best.wrong)) best = { word: one, wrong };
 	}
 	return best && properName(best.word, language, isAlone);

@@ -28,8 +28,6 @@ export const MESSAGE_TAKES = {
 	MESSAGE_CALLBACK_SECRET: SECRET,
 	MESSAGE_CALLBACK_TOKEN: SECRET,
 	MESSAGES_A_DAY: 'a whole number from 1 to 10000000',
-	OTPS_PER_NUMBER: 'a whole number from 1 to 100',
-	OTPS_PER_ADDRESS: 'a whole number from 1 to 10000',
 };
 
 const secret = z.optional(z.string().check(z.regex(/^[!-~]{8,400}$/)));
@@ -59,8 +57,6 @@ export const messageSchema = {
 	MESSAGE_CALLBACK_SECRET: secret,
 	MESSAGE_CALLBACK_TOKEN: secret,
 	MESSAGES_A_DAY: count(10_000_000),
-	OTPS_PER_NUMBER: count(100),
-	OTPS_PER_ADDRESS: count(10_000),
 };
 const schema = z.object(messageSchema);
 

@@ -14,6 +14,7 @@ import {
 	objectStoreSchema,
 } from '#server/settings/object-store-settings.ts';
 import { OPERATOR_TAKES, operatorOf, operatorSchema } from '#server/settings/operator-settings.ts';
+import { OTP_TAKES, type OtpLimits, otpLimitsOf, otpSchema } from '#server/settings/otp-settings.ts';
 import { readOrMakePartnerToken } from '#server/settings/partner-token.ts';
 import { missingOfPayments, PAYMENT_TAKES, paymentSchema, type RazorpaySettings, razorpayOf } from '#server/settings/payment-settings.ts';
 import { PUSH_TAKES, type PushSettings, pushOf, pushSchema } from '#server/settings/push-settings.ts';
@@ -56,8 +57,7 @@ export type Settings = {
 	messages: MessageSettings;
 	/** How many messages may be sent on a day, OTPs among them; null: as many as there are. */
 	messagesADay: number | null;
-	/** How many OTPs may be sent in ten minutes, to a number and from an address. */
-	otpLimits: { perNumber: number; perAddress: number };
+	otpLimits: OtpLimits;
 	/** The keys of the payment gateway; null: there is none. */
 	razorpay: RazorpaySettings | null;
 	/** Where pictures are stored instead of DATA_DIR; null: there. */
@@ -66,10 +66,6 @@ export type Settings = {
 	edge: EdgeSettings | null;
 	logLevel: (typeof LOG_LEVELS)[number];
 };
-
-/** The contract's limits on OTPs in ten minutes. */
-export const OTPS_PER_NUMBER = 3;
-export const OTPS_PER_ADDRESS = 20;
 
 export type SettingsRead = { ok: true; settings: Settings } | { ok: false; lines: readonly string[] };
 
@@ -88,7 +84,7 @@ const TAKES: Record<string, string> = {
 	PARTNER_TOKEN: '16 to 200 letters, digits and . _ ~ + / = -, or off',
 	SAMPLE_DATA: '1 or 0',
 	OFFLINE: '1 or 0',
-	OTP_FIXED: '6 digits, and nothing at all when NODE_ENV is production',
+	...OTP_TAKES,
 	TRUST_PROXY: 'how many proxies stand in front, 0 to 10',
 	ALLOWED_HOSTS: 'host names separated by commas, without ports',
 	SOCIAL_LINKS: 'https:// addresses separated by commas',
@@ -122,6 +118,7 @@ const hostName = /^(\[[0-9a-f:.]+\]|[a-z0-9_](?:[a-z0-9._-]*[a-z0-9])?)$/;
 const schema = z.extend(operatorSchema, {
 	...objectStoreSchema,
 	...messageSchema,
+	...otpSchema,
 	...paymentSchema,
 	...pushSchema,
 	...edgeSchema,
@@ -134,7 +131,6 @@ const schema = z.extend(operatorSchema, {
 	PARTNER_TOKEN: z.optional(z.string().check(z.regex(/^(off|[A-Za-z0-9._~+/=-]{16,200})$/))),
 	SAMPLE_DATA: z.optional(z.enum(['0', '1'])),
 	OFFLINE: z.optional(z.enum(['0', '1'])),
-	OTP_FIXED: z.optional(z.string().check(z.regex(/^\d{6}$/))),
 	TRUST_PROXY: z.optional(digits(/^\d{1,2}$/, 10)),
 	ALLOWED_HOSTS: z.optional(z.array(z.string().check(z.regex(hostName)))),
 	SOCIAL_LINKS: z.optional(z.array(z.string().check(z.refine(isPage)))),
@@ -215,7 +211,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsRead {
 			objectStore: objectStoreOf(set),
 			messages: messagesOf(set),
 			messagesADay: set.MESSAGES_A_DAY ?? null,
-			otpLimits: { perNumber: set.OTPS_PER_NUMBER ?? OTPS_PER_NUMBER, perAddress: set.OTPS_PER_ADDRESS ?? OTPS_PER_ADDRESS },
+			otpLimits: otpLimitsOf(set),
 			razorpay: razorpayOf(set),
 			edge: edgeOf(set),
 			allowedHosts: set.ALLOWED_HOSTS ?? [...new Set([publicSiteUrl.hostname, ...LOOPBACK])],

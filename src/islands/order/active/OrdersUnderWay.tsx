@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { reachedKey } from '#islands/order/tracking/steps.ts';
+import { reachedKey } from '#islands/order/tracking/passed-stages.ts';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { pictureAt } from '#lib/catalogue/picture.ts';
 import type { OrderCard } from '#lib/contract/order.ts';

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { isLate, reachedKey } from '#islands/order/tracking/steps.ts';
+import { reachedKey } from '#islands/order/tracking/passed-stages.ts';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { pictureAt } from '#lib/catalogue/picture.ts';
 import type { OrderCard } from '#lib/contract/order.ts';
 import { isAwaited } from '#lib/contract/stages.ts';
 import { amountText } from '#lib/format/money.ts';
 import { dayAndTime, timeOfDay } from '#lib/format/times.ts';
+import { isLate } from '#lib/order/delay.ts';
 import { ratePath } from '#lib/order/rate-link.ts';
 import { localizePath, paths } from '#lib/paths.ts';
 

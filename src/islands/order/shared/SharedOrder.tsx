@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { reachedKey } from '#islands/order/tracking/passed-stages.ts';
 import { Position } from '#islands/order/tracking/position/Position.tsx';
 import { PICTURES } from '#islands/order/tracking/StageHeading.tsx';
-import { isLate, reachedKey } from '#islands/order/tracking/steps.ts';
 import { Timeline } from '#islands/order/tracking/Timeline.tsx';
 import { Updated } from '#islands/order/tracking/Updated.tsx';
 import { Empty } from '#islands/ui/Empty.tsx';
@@ -10,6 +10,7 @@ import { useWords } from '#islands/ui/words.tsx';
 import type { SharedProgress } from '#lib/contract/after-order.ts';
 import { isAwaited, isOver } from '#lib/contract/stages.ts';
 import { timeOfDay } from '#lib/format/times.ts';
+import { isLate } from '#lib/order/delay.ts';
 import { paths } from '#lib/paths.ts';
 import { $shared, followShared, linkToken } from '#stores/order/shared-order.ts';
 

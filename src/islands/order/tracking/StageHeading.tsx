@@ -1,4 +1,4 @@
-import { reachedKey } from '#islands/order/tracking/steps.ts';
+import { reachedKey } from '#islands/order/tracking/passed-stages.ts';
 import { type IslandWords, useWords } from '#islands/ui/words.tsx';
 import type { Order, Stage } from '#lib/contract/order.ts';
 import { isAwaited } from '#lib/contract/stages.ts';

@@ -1,4 +1,4 @@
-import { type Passed, stepsOf } from '#islands/order/tracking/steps.ts';
+import { type Passed, stepsOf } from '#islands/order/tracking/passed-stages.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { Order } from '#lib/contract/order.ts';
 import { timeOfDay } from '#lib/format/times.ts';

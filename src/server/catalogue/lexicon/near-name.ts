@@ -3,7 +3,7 @@ import { exactKey, keysFrom, nameIndex } from '#server/catalogue/lexicon/name-in
 import { exactly } from '#server/catalogue/lexicon/read-query.ts';
 import { isFood, thingById } from '#server/catalogue/lexicon/things.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
-import { wrongness } from '#server/catalogue/spelling/wrongness.ts';
+import { typoDistance } from '#server/catalogue/spelling/typos.ts';
 
 const SHORTEST = 3;
 /** A word of the page's language is taken before an equally near one of another. */
@@ -22,7 +22,7 @@ export function nearName(words: readonly string[], language: Language): { text: 
 	let best: { text: string; wrong: number } | null = null;
 	for (const key of keysFrom([...typed][0] ?? '')) {
 		if (Math.abs(key.length - typed.length) > 2) continue;
-		const wrong = wrongness(typed, key);
+		const wrong = typoDistance(typed, key);
 		if (wrong === null) continue;
 		const names = exact.get(key) ?? [];
 		const own = names.find((name) => name.language === language);

@@ -3,10 +3,13 @@ export type Bar = { value: number; label: string };
 
 const [WIDTH, HEIGHT, TOP, FOOT] = [340, 150, 18, 18];
 const ROW = 22;
-/** The store's colours (`tokens.css`); an image of its own does not see those of the page. */
+/** The store's colours in light and dark (`tokens.css`); an image of its own does not see those of the page. */
+const teal = ['#0b6e63', '#4fbfae'] as const;
+const soft = ['#56615b', '#a9b3ad'] as const;
+const line = ['#e9e5dc', '#2f3a35'] as const;
 const STYLE =
-	'<style>rect{fill:#0b6e63}text{fill:#56615b;font:11px system-ui,sans-serif}path{stroke:#e9e5dc}' +
-	'@media(prefers-color-scheme:dark){rect{fill:#4fbfae}text{fill:#a9b3ad}path{stroke:#2f3a35}}</style>';
+	`<style>rect{fill:${teal[0]}}text{fill:${soft[0]};font:11px system-ui,sans-serif}path{stroke:${line[0]}}` +
+	`@media(prefers-color-scheme:dark){rect{fill:${teal[1]}}text{fill:${soft[1]}}path{stroke:${line[1]}}}</style>`;
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const round = (value: number) => Math.round(value * 10) / 10;

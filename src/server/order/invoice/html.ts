@@ -5,7 +5,7 @@ import { amountText, rupeesFromPaise } from '#lib/format/money.ts';
 import { dayText } from '#lib/format/times.ts';
 import { bcp47Of, type Language, nameIn } from '#lib/languages.ts';
 import { CREDIT_NOTES } from '#lib/order/invoice-parts.ts';
-import { lineTotalPaise } from '#lib/order/line-change.ts';
+import { lineTotalPaise } from '#lib/order/proposal.ts';
 import { leftToPay } from '#lib/payment/status.ts';
 import type { Translate } from '#lib/words.ts';
 import { packWords } from '#server/catalogue/packs/pack-words.ts';

@@ -1,4 +1,4 @@
-import { lineTotalPaise, type PackLine } from '#lib/order/line-change.ts';
+import { lineTotalPaise, type PackLine } from '#lib/order/proposal.ts';
 
 /** What was sold at one GST rate, in paise: the rate in hundredths of a percent, the value before tax, and the two halves of the tax in it. */
 export type TaxLine = { rate: number; taxablePaise: number; cgstPaise: number; sgstPaise: number };

@@ -1,4 +1,4 @@
-import type { CustomOrderLine, LineChange, PackLine } from '#lib/order/line-change.ts';
+import type { CustomOrderLine, LineChange, PackLine } from '#lib/order/proposal.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { LinesOfOrder } from '#server/order/modification/settled-bill.ts';
 

@@ -1,6 +1,6 @@
 import { feesOf } from '#lib/cart/fees.ts';
 import { amountText, rupeesFromPaise } from '#lib/format/money.ts';
-import { type LineChange, outcomeOf } from '#lib/order/line-change.ts';
+import { type LineChange, outcomeOf } from '#lib/order/proposal.ts';
 import { type Refusal, refuse } from '#lib/result.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, Row } from '#server/db/tables.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Checked } from '#lib/contract/table.ts';
 import { paiseFromRupees } from '#lib/format/money.ts';
 import type { Names } from '#lib/languages.ts';
-import type { LineChange, PackLine } from '#lib/order/line-change.ts';
+import type { LineChange, PackLine } from '#lib/order/proposal.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { DrawnProduct } from '#server/catalogue/drawings/drawing.ts';
 import { packFactColumns } from '#server/catalogue/packs/pack-columns.ts';

@@ -1,5 +1,5 @@
 import type { Order } from '#lib/contract/order.ts';
-import { differencePaise, idsOf, type LineChange, outcomeOf, type Verdict } from '#lib/order/line-change.ts';
+import { differencePaise, idsOf, type LineChange, outcomeOf, type Verdict } from '#lib/order/proposal.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { CallTo } from '#server/api/call.ts';
 import { type By, CUSTOMER, SYSTEM } from '#server/api/partner.ts';
@@ -7,8 +7,8 @@ import { requestHashOf, runOnce } from '#server/api/run-once.ts';
 import { changeUses } from '#server/cart/promotions/uses.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, Row } from '#server/db/tables.ts';
+import { tellRefund } from '#server/order/customer-messages.ts';
 import { eachDue } from '#server/order/each-due.ts';
-import { tellRefund } from '#server/order/messages.ts';
 import { applyChanges, readLines, wantedStock, writeLines } from '#server/order/modification/lines.ts';
 import { checkOwnDrops } from '#server/order/modification/own-drops.ts';
 import { type LinesOfOrder, type SettledBill, settledBill } from '#server/order/modification/settled-bill.ts';

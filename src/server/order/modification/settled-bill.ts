@@ -2,7 +2,7 @@ import { type BillLine, type BillPaise, billOf } from '#lib/cart/bill.ts';
 import { type FeeRules, feesOf } from '#lib/cart/fees.ts';
 import type { Payable, PayableLine } from '#lib/cart/promotions/rule-kind.ts';
 import { discountOf } from '#lib/cart/promotions/rules.ts';
-import { type CustomOrderLine, customTotalPaise, lineTotalPaise, type PackLine } from '#lib/order/line-change.ts';
+import { type CustomOrderLine, customTotalPaise, lineTotalPaise, type PackLine } from '#lib/order/proposal.ts';
 import type { OrderPromotion, Row } from '#server/db/tables.ts';
 
 /** The lines of an order, packs and those in the customer's own words. */

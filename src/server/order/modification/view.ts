@@ -1,7 +1,7 @@
 import type { Modification, ProposedChange } from '#lib/contract/order.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
 import type { Language } from '#lib/languages.ts';
-import { differencePaise, idsOf, type LineChange, outcomeOf } from '#lib/order/line-change.ts';
+import { differencePaise, idsOf, type LineChange, outcomeOf } from '#lib/order/proposal.ts';
 import { customLineView, orderLineView } from '#server/order/line-view.ts';
 
 type Stored = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { isLate, reachedKey, stepsOf } from '#islands/order/tracking/steps.ts';
+import { reachedKey, stepsOf } from '#islands/order/tracking/passed-stages.ts';
 import { paceOf } from '#lib/catalogue/eta.ts';
 import type { Order, Stage } from '#lib/contract/order.ts';
-import { laterThanSaid } from '#lib/order/delay.ts';
+import { isLate, laterThanSaid } from '#lib/order/delay.ts';
 
 const at = '2026-11-21T08:10:00Z';
 const keys = (type: Order['delivery']['type'], ...stages: [Stage, ...Stage[]]) =>

@@ -1,5 +1,4 @@
 import type { Order, Stage } from '#lib/contract/order.ts';
-import { isAwaited } from '#lib/contract/stages.ts';
 
 type Delivery = Order['delivery']['type'];
 type Ahead = 'PLACED' | 'ACCEPTED' | 'ON_THE_WAY' | 'PICKUP_READY' | 'DELIVERED';
@@ -32,7 +31,3 @@ export function stepsOf({ stage, stages, delivery: { type } }: Passed) {
 		...next.map((step) => ({ stage: step, key: `stageNext.${told(step, type)}` as const, at: null, reason: undefined, isNow: false })),
 	];
 }
-
-/** Whether an order should have come by now: its time has passed, and it is neither ready to be picked up nor at its end. */
-export const isLate = ({ eta, stage }: Pick<Order, 'eta' | 'stage'>, nowMs: number): boolean =>
-	eta !== null && isAwaited(stage) && Date.parse(eta) < nowMs;

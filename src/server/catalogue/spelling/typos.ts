@@ -12,7 +12,7 @@ const NASAL = /[\u0902\u0a82\u0c02\u0c82]/g;
 const TELLING_CONSONANTS = 3;
 
 /** In an Indian script each vowel is a sign of its own, so words that have the same consonants may differ in more of them. */
-function wrongnessOfIndian(typed: string, known: string, distance: number): number | null {
+function typosOfIndian(typed: string, known: string, distance: number): number | null {
 	const consonants = consonantsOf(romanOf(typed.replace(NASAL, '')));
 	const soundsAlike = consonants === consonantsOf(romanOf(known.replace(NASAL, '')));
 	if (distance <= FARTHEST && soundsAlike) return distance;
@@ -28,11 +28,11 @@ const sameLetters = (a: string, b: string) => [...a].sort().join() === [...b].so
  * The first letter must be right. In words of up to four letters only a vowel or the order of letters may be wrong, so that an
  * unknown brand does not become another word.
  */
-export function wrongness(typed: string, known: string): number | null {
+export function typoDistance(typed: string, known: string): number | null {
 	if (typed[0] !== known[0]) return null;
 	const distance = editDistance(typed, known, FARTHEST);
 	const length = [...typed].length;
-	if (INDIAN.test(typed)) return wrongnessOfIndian(typed, known, distance);
+	if (INDIAN.test(typed)) return typosOfIndian(typed, known, distance);
 	// Most words are too far away by spelling, so their sound need not be computed.
 	if (distance > FARTHEST) return null;
 	const soundsAlike = consonantsOf(typed) === consonantsOf(known);
