@@ -55,7 +55,7 @@ const shortcuts: Record<string, string> = {
 	deliver: 'mt-auto py-5px px-9px rounded-8px text-ink text-13',
 	pager: 'flex justify-center mt-24px',
 	// A link that stands by itself, as tall as a finger.
-	way: 'inline-flex items-center min-h-44px text-teal font-600',
+	way: 'inline-flex items-center min-w-44px min-h-44px text-teal font-600',
 	// What is chosen among links.
 	'set-current': '[&[aria-current]]:text-teal [&[aria-current]]:font-600',
 	chip: 'inline-flex items-center justify-center flex-none gap-6px min-w-56px min-h-44px px-14px lined rounded-22px bg-card text-ink text-14 no-underline whitespace-nowrap cursor-pointer [&[aria-current]]:border-teal [&[aria-current]]:bg-teal-wash [&[aria-current]]:font-600',
@@ -86,7 +86,7 @@ const shortcuts: Record<string, string> = {
 	'awning-find': 'col-span-full flex gap-8px md:flex-[1_1_8rem] md:min-w-0',
 	'foot-line': 'flex items-center gap-12px max-w-44ch',
 	'strip-text': 'flex-[1_1_5rem] min-w-0 py-4px',
-	'strip-way': 'way min-w-46px no-underline',
+	'strip-way': 'way no-underline',
 	'list-title': 'flex-[1_1_6rem] min-w-0',
 };
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Input, Output } from '#lib/contract/table.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
@@ -18,11 +18,14 @@ export function useListPages<N extends ListName>(name: N, input: Input<N>): Page
 	const [pages, setPages] = useState<readonly Output<N>[]>([]);
 	const [reply, setReply] = useState<Reply<Output<N>> | null>(null);
 	const asked = JSON.stringify(input);
+	/** How often it was asked: an answer that comes after a later question was asked is of no use. */
+	const times = useRef(0);
 	const load = useCallback(
 		async (cursor: string | null, signal?: AbortSignal) => {
 			const same: Input<N> = { ...JSON.parse(asked), ...(cursor !== null && { cursor }) };
+			const time = ++times.current;
 			const answer = await counterCall(name, same, signal ? { signal } : {});
-			if (signal?.aborted) return;
+			if (signal?.aborted || time !== times.current) return;
 			setReply(answer);
 			if (answer.ok) setPages((before) => (cursor === null ? [answer.data] : [...before, answer.data]));
 		},
