@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '#lib/contract/order.ts';
-import { ANSWER_MS } from '#lib/order/proposal.ts';
+import { PROPOSAL_MS } from '#lib/order/proposal.ts';
 import { settleUnanswered } from '#server/order/modification/settle.ts';
 import { newId } from '#server/system/ids.ts';
 import { type Reply, type TestApi, testApi } from '../support/app.ts';
@@ -72,7 +72,7 @@ describe('a shop that changes an order', () => {
 			],
 		);
 		expect(modification).toMatchObject({ agreed: 205, accepted: 192, atZero: 115 });
-		expect(Date.parse(modification?.approveBy ?? '') - Date.parse(order.stages.at(-1)?.at ?? '')).toBe(ANSWER_MS);
+		expect(Date.parse(modification?.approveBy ?? '') - Date.parse(order.stages.at(-1)?.at ?? '')).toBe(PROPOSAL_MS);
 		const told = await api.app.db.selectFrom('outbox').selectAll().where('template', '=', 'order.MODIFIED').orderBy('id', 'desc').execute();
 		expect(told[0]).toMatchObject({ params: { amount: '₹192' }, body: expect.stringContaining(`/orders/${id}`) });
 		await cancel(api, shopper.token, id);
@@ -144,7 +144,7 @@ describe('a shop that changes an order', () => {
 		);
 		await settleUnanswered(api.app);
 		expect((await read(shopper, id)).stage).toBe('MODIFIED');
-		api.pass(ANSWER_MS);
+		api.pass(PROPOSAL_MS);
 		await Promise.all([settleUnanswered(api.app), settleUnanswered({ ...api.app }), settleUnanswered(api.app)]);
 		const done = await read(shopper, id);
 		expect(done.stages.slice(1).map(({ stage, by }) => [stage, by])).toEqual([
@@ -174,7 +174,7 @@ describe('a shop that changes an order', () => {
 		await modify(second.id, [{ retailerProductId: milk, quantity: 9 }]);
 		expect(orderOf(await cancel(api, second.shopper.token, second.id)).stage).toBe('CANCELLED');
 		expect(await stocks()).toEqual(before);
-		api.pass(ANSWER_MS);
+		api.pass(PROPOSAL_MS);
 		await settleUnanswered(api.app);
 		expect((await read(second.shopper, second.id)).stage).toBe('CANCELLED');
 	});

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#lib/format/durations.ts';
 import type { Names } from '#lib/languages.ts';
 
 /** How long the customer has to answer what the shop would change. */
-export const ANSWER_MS = 10 * MINUTE_MS;
+export const PROPOSAL_MS = 10 * MINUTE_MS;
 
 /** A line as it stands in an order, with the names of its columns. */
 export type PackLine = {

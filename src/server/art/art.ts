@@ -119,7 +119,8 @@ export function drawArt(asked: string, askedGround: string | null): Art {
 		csp: policyOf(style),
 	};
 	// Drawings for unknown names are not cached, so that requests for many of them do not push out the real ones.
-	if (art.isKnown && drawn.size < MAX_DRAWN) drawn.set(key, art);
+	// Neither are windows: there are as many as shops, and they change.
+	if (art.isKnown && !front && drawn.size < MAX_DRAWN) drawn.set(key, art);
 	return isGiven ? art : { ...art, isKnown: false };
 }
 

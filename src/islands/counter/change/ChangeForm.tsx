@@ -5,7 +5,7 @@ import { useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { type DraftFault, draftOf, modifyOf } from '#lib/counter/changed-order.ts';
 import { MINUTE_MS } from '#lib/format/durations.ts';
-import { ANSWER_MS } from '#lib/order/proposal.ts';
+import { PROPOSAL_MS } from '#lib/order/proposal.ts';
 import { change } from '#stores/counter/waiting-changes.ts';
 
 /** The order as it shall be: leave out, fewer or more, weigh, something else instead, and prices of what was asked for in words. */
@@ -23,7 +23,7 @@ export function ChangeForm({ order, onDone }: { order: PartnerOrder; onDone: () 
 	return (
 		<form className="stack" onSubmit={send}>
 			<h1 className="headline">{t('counter.changeTitle')}</h1>
-			<p className="hint">{t('counter.changeHint', { minutes: ANSWER_MS / MINUTE_MS })}</p>
+			<p className="hint">{t('counter.changeHint', { minutes: PROPOSAL_MS / MINUTE_MS })}</p>
 			<ul className="ct-changes">
 				{order.lines.map((line) => {
 					const { retailerProductId: id } = line;

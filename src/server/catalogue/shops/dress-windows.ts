@@ -67,7 +67,8 @@ export async function dressWindows(db: Db, which: keyof typeof WHICH, isStopped:
 		const windows = ids.map((id) => chosen(shelves.get(id) ?? []).join('.'));
 		await sql`
 			UPDATE shops s SET window_art = w.art, window_at = now()
-			FROM unnest(${ids}::text[], ${windows}::text[]) AS w (id, art) WHERE s.id = w.id`.execute(db);
+			FROM unnest(${ids}::text[], ${windows}::text[]) AS w (id, art)
+			WHERE s.id = w.id AND (w.art <> s.window_art OR ${which === 'old'})`.execute(db);
 		changed.push(...rows.filter(({ window_art }, i) => window_art !== windows[i]).map(({ id }) => id));
 		after = ids.at(-1) ?? '';
 	}

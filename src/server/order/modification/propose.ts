@@ -1,7 +1,7 @@
 import type { BillPaise } from '#lib/cart/bill.ts';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import type { Checked } from '#lib/contract/table.ts';
-import { ANSWER_MS, type LineChange, outcomeOf, type Verdict } from '#lib/order/proposal.ts';
+import { type LineChange, outcomeOf, PROPOSAL_MS, type Verdict } from '#lib/order/proposal.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { byPartner, mayTouch } from '#server/api/partner.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
@@ -63,7 +63,7 @@ async function proposeIn(trx: Db, call: PartnerCall, input: Input, shops: ShopTa
 		.select((eb) => eb.fn.countAll<number>().as('count'))
 		.where('order_id', '=', order.id)
 		.executeTakeFirstOrThrow();
-	const answerBy = new Date(at.getTime() + ANSWER_MS);
+	const answerBy = new Date(at.getTime() + PROPOSAL_MS);
 	await trx
 		.insertInto('order_modifications')
 		.values({
