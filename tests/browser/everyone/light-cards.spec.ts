@@ -10,6 +10,9 @@ const PAGE_ELEMENTS = 1_060;
 const CARD_ELEMENTS = 15;
 const LISTS = ['/pc/GROCERY', '/pc/FRUIT_VEG'];
 
+// A store of its own: what other tests put on the shelves would be weighed, too.
+test.use({ settings: { LOG_LEVEL: 'warn' } });
+
 test('40 cards are 15 elements each at most, 73 kB of HTML and 12 kB as sent', async ({ page, store }) => {
 	for (const path of LISTS) {
 		const { body } = await wireAnswer(store.url + path, 'identity');
