@@ -11,7 +11,7 @@ import { PUSH_SECRET, type Reply, type TestApi, testApi } from '../support/app.t
 import { makeProduct, makeShop } from '../support/market.ts';
 import { makePerson, makeStaff } from '../support/people.ts';
 import { type PushBrowser, type PushServer, pushServer } from '../support/push-server.ts';
-import { makeShopper, orderOf, partner } from '../support/shopper.ts';
+import { cancel, makeShopper, orderOf, partner } from '../support/shopper.ts';
 
 let api: TestApi;
 let service: PushServer;
@@ -151,6 +151,29 @@ describe('an order told to the phones of a shop', () => {
 		await pass(1);
 		expect(heard(again.person.browser).map(({ tag }) => tag)).toEqual([again.id, again.id, again.id]);
 		expect(heard(again.person.browser)[1]?.body).toContain('cancel');
+	});
+
+	it('C40 a look at what a screen showed silences nothing that came after it', async () => {
+		const { person, shopper, id } = await ordered();
+		const read = async () => PartnerOrder.parse((await as(person.token, 'GET', `partner/orders/${id}`)).data);
+		const look = (seq: number) => as(person.token, 'POST', `counter/orders/${id}/seen`, { seq });
+		const alarms = () => api.app.db.selectFrom('shop_alarms').select('news').where('order_id', '=', id).execute();
+		const shown = (await read()).stages.at(-1)?.seq ?? 0;
+		await cancel(api, shopper.token, id);
+		expect((await look(shown)).status).toBe(200);
+		expect([(await read()).isSeen, await alarms()]).toEqual([false, [{ news: 'CANCELLED' }]]);
+		const { stages } = await read();
+		expect(stages.map(({ stage, seq }) => [stage, seq])).toEqual([
+			['PLACED', shown],
+			['CANCELLED', shown + 1],
+		]);
+		expect((await look(shown + 1)).status).toBe(200);
+		expect([(await read()).isSeen, await alarms()]).toEqual([true, []]);
+		// A number from nowhere counts as the last stage, not as those to come; an older screen takes no look back.
+		for (const seq of [99_999, shown]) expect((await look(seq)).status).toBe(200);
+		expect((await read()).isSeen).toBe(true);
+		const row = await api.app.db.selectFrom('orders').select('seen_seq').where('id', '=', id).executeTakeFirstOrThrow();
+		expect(row.seen_seq).toBe(shown + 1);
 	});
 
 	it('C40 does not pile up while the push service is away, and ends after an hour in which nobody looks', async () => {

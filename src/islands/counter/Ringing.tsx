@@ -40,7 +40,7 @@ export function Ringing() {
 						type="button"
 						className="btn-line"
 						onClick={() => {
-							for (const [id] of alarms) void lookedAt(id);
+							for (const [id] of alarms) void lookedAt(id, book.get(id)?.stages.at(-1)?.seq);
 							endAllAlarms();
 						}}
 					>

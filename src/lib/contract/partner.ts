@@ -42,8 +42,11 @@ export const PartnerOrder = z.extend(Order, {
 	directionsUrl: z.nullable(z.string()),
 	/** Whether somebody of the shop has looked at it since it last moved by somebody else. */
 	isSeen: z.boolean(),
-	stages: z.array(z.extend(ReachedStage, { keyId: z.optional(z.string()), personId: z.optional(z.string()) })),
+	/** `seq`: its number among the stages of the order. */
+	stages: z.array(z.extend(ReachedStage, { seq: z.int(), keyId: z.optional(z.string()), personId: z.optional(z.string()) })),
 });
+/** `seq`: the number of the last stage that was on the screen; without it, all that there is was looked at. */
+export const OrderSeen = z.object({ id: Id, seq: z.optional(z.int().check(z.minimum(1), z.maximum(100_000))) });
 /** `isUnderWay`: only those that still move. `isOwn`: only those of the shops at which one works, for the association's people too. */
 export const PartnerOrdersInput = z.object({
 	...PageInput,

@@ -179,7 +179,7 @@ export const CONTRACT = {
 	'PUT counter/push': { summary: 'Tell this browser of the orders of one’s shops', who: 'staff', rate: 'write', input: PushSubscribe, output: EmptyObject },
 	'DELETE counter/push': { summary: 'Tell this browser nothing more', who: 'staff', rate: 'write', input: EmptyObject, output: EmptyObject },
 	'GET counter/events': { summary: 'The orders of all shops at which one works as they come and move', who: 'staff', rate: 'partner', input: partner.PartnerEventsInput, output: EmptyObject, produces: 'text/event-stream' },
-	'POST counter/orders/{id}/seen': { summary: 'Somebody has looked at the order: nobody is told of it again', who: 'staff', rate: 'write', input: order.OrderId, output: EmptyObject },
+	'POST counter/orders/{id}/seen': { summary: 'Somebody has looked at the order: nobody is told of it again', who: 'staff', rate: 'write', input: partner.OrderSeen, output: EmptyObject },
 	'GET counter/people': { summary: 'Who works at a shop, or for the association', who: 'staff', rate: 'read', input: counter.PeopleInput, output: counter.People },
 	'GET counter/people.csv': { summary: 'The same as a file', who: 'staff', rate: 'export', input: counter.PeopleInput, output: EmptyObject, produces: 'text/csv' },
 	'POST counter/people': { summary: 'Invite somebody by their number', who: 'staff', rate: 'write', input: counter.Invite, output: counter.People },

@@ -1,10 +1,10 @@
-import type { PartnerOrder } from '#lib/contract/partner.ts';
+import type { Order } from '#lib/contract/order.ts';
 import { isOver } from '#lib/contract/stages.ts';
 
 /** What the counter rings for: a new order, one that its customer or the store has cancelled, an answer to a change. */
 export const ALARMS = ['NEW', 'CANCELLED', 'ANSWERED'] as const;
 export type Alarm = (typeof ALARMS)[number];
-type Known = Pick<PartnerOrder, 'stage' | 'stages'>;
+type Known = Pick<Order, 'stage' | 'stages'>;
 
 /** Whether an order was accepted by itself, as its shop has set it: nobody has looked at it yet. */
 export const isByItself = ({ stage, stages }: Known): boolean =>

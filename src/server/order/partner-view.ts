@@ -15,8 +15,8 @@ export function partnerOrderView(row: OrderRow, shown: Shown): PartnerOrder {
 		...order,
 		lines: order.lines.map((line, at) => ({ ...line, isByWeight: parsePack(row.lines[at]?.pack_text ?? '').unit === 'g' })),
 		stages: order.stages.map((stage, at) => {
-			const { key_id: keyId, person_id: personId } = row.stages[at] ?? {};
-			return { ...stage, ...(keyId && { keyId }), ...(personId && { personId }) };
+			const { seq = at + 1, key_id: keyId, person_id: personId } = row.stages[at] ?? {};
+			return { ...stage, seq, ...(keyId && { keyId }), ...(personId && { personId }) };
 		}),
 		receiver: { name: receiver?.name || name, phone: receiver?.phone ?? phone },
 		// Who of the shop confirms a payment places the order with it, which nobody has looked at as an order yet.

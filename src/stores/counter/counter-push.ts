@@ -67,9 +67,12 @@ export async function stopCounterPush(): Promise<void> {
 	await Promise.allSettled([counterCall('DELETE counter/push', {}), local.get(STORAGE_KEYS.isTold) === null && unsubscribe()]);
 }
 
-/** Somebody looks at an order: no device of the shop rings for it again, and what this one shows of it goes. */
-export async function lookedAt(orderId: string): Promise<void> {
+/**
+ * Somebody looks at an order, up to its stage with the number `seq` where that is known here: no device of the shop rings for that again, and what
+ * this one shows of it goes.
+ */
+export async function lookedAt(orderId: string, seq: number | undefined): Promise<void> {
 	const shown = async () => (await (await navigator.serviceWorker?.getRegistration())?.getNotifications({ tag: orderId })) ?? [];
-	const [, notices] = await Promise.all([counterCall('POST counter/orders/{id}/seen', { id: orderId }), shown()]);
+	const [, notices] = await Promise.all([counterCall('POST counter/orders/{id}/seen', { id: orderId, seq }), shown()]);
 	for (const notice of notices) notice.close();
 }

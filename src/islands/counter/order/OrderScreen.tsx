@@ -36,7 +36,8 @@ export function OrderScreen({ id }: { id: string }) {
 	const shop = useStore($counterShop);
 	const isHere = order !== undefined && order.store.id === shop?.id;
 	const isLooking = usePageSeen() && order !== undefined;
-	const { stage, isSeen } = order ?? {};
+	const isSeen = order?.isSeen;
+	const seq = order?.stages.at(-1)?.seq;
 	useEffect(() => {
 		if (!isHere) void load();
 	}, [load, isHere]);
@@ -45,8 +46,8 @@ export function OrderScreen({ id }: { id: string }) {
 	}, [id, isRinging, isLooking]);
 	// Again for each stage: what one has looked at may have changed since.
 	useEffect(() => {
-		if (isLooking && stage && !isSeen) void lookedAt(id);
-	}, [id, stage, isSeen, isLooking]);
+		if (isLooking && !isSeen) void lookedAt(id, seq);
+	}, [id, seq, isSeen, isLooking]);
 	return (
 		<div className="stack">
 			<CounterLink to={{ name: 'orders' }} className="way">
