@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isArt } from '#server/art/art.ts';
 import { ART_WORDS, artFor } from '#server/import/art-for.ts';
+import { newCategoryCode } from '#server/import/categories.ts';
 import { repairMojibake, tidy } from '#server/import/clean-text.ts';
 import { onceEach, slugLocalities } from '#server/import/locality-slugs.ts';
 import { readMapping } from '#server/import/mapping.ts';
@@ -35,6 +36,16 @@ test('every price in paise reads back exactly', () => {
 			expect(readPrice((paise / 100).toFixed(2))).toEqual({ ok: true, value: paise });
 		}),
 	);
+});
+
+test.each([
+	['Potato, Onion & Tomato', 'POTATO_ONION_TOMATO'],
+	['Snacks नमकीन Dry', 'SNACKS_DRY'],
+	['नमकीन', ''],
+	// Cut off after 40 characters, where a word may have just ended.
+	['Abcdefghi abcdefghi abcdefghi abcdefghi abc', 'ABCDEFGHI_ABCDEFGHI_ABCDEFGHI_ABCDEFGHI'],
+])('the code of the category “%s” is “%s”: two underscores divide a category from its part', (name, code) => {
+	expect(newCategoryCode(name)).toBe(code);
 });
 
 test('no MRP is null, PIN codes and stock are whole', () => {

@@ -25,11 +25,15 @@ export function secondaryFor({ parent, secondary, ours }: RowCategory, thing: Th
 
 const key = (category: string, sub: string) => `${foldedText(category)}>${foldedText(sub)}`;
 
-/** The code of a new category or a part of one, which is part of addresses: `Potato, Onion & Tomato` → `POTATO_ONION_TOMATO`. */
+/**
+ * The code of a new category or a part of one, which is part of addresses: `Potato, Onion & Tomato` → `POTATO_ONION_TOMATO`. It has no two
+ * underscores together, which divide a category from its part (`PARENT__PART`).
+ */
 export const newCategoryCode = (name: string): string =>
 	foldForSearch(name)
 		.join('_')
 		.replace(/[^a-z0-9_]/g, '')
+		.replace(/_+/g, '_')
 		.toUpperCase()
 		.slice(0, 40)
 		.replace(/^_+|_+$/g, '');
