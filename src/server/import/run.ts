@@ -161,7 +161,8 @@ export async function runImport(pool: pg.Pool, order: ImportOrder, watch: Watch,
 		await client.query(outcome === 'kept' ? 'COMMIT' : 'ROLLBACK');
 		const written = counts.reduce((sum, { added, changed }) => sum + added + changed, 0);
 		// Otherwise the planner uses old statistics until the next autovacuum.
-		if (outcome === 'kept' && written > ANALYZE_ROWS) await client.query('ANALYZE localities, shops, library_products, retailer_products');
+		if (outcome === 'kept' && written > ANALYZE_ROWS)
+			await client.query('ANALYZE localities, shops, library_products, retailer_products, shelf_index');
 		return { ...plan, outcome };
 	} catch (error) {
 		await client.query('ROLLBACK').catch(() => {});
