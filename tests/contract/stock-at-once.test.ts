@@ -2,12 +2,17 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { tag } from '#server/catalogue/tags.ts';
+import { readMigrations } from '#server/db/migrate.ts';
+import type { Db } from '#server/db/tables.ts';
+import { lockPacks } from '#server/order/stock.ts';
 import { type TestApi, testApi } from '../support/app.ts';
-import { addShop, fillShelf } from '../support/catalog-rows.ts';
+import { addPack, addProduct, addShop, fillShelf } from '../support/catalog-rows.ts';
 import { type ImportDesk, importDesk } from '../support/import.ts';
 import { HERE } from '../support/market.ts';
+import { makePerson } from '../support/people.ts';
 import { cancel, makeShopper, orderOf, type Shopper } from '../support/shopper.ts';
 import { until } from '../support/until.ts';
+import { wrongShelves } from '../support/wrong-shelves.ts';
 
 let api: TestApi;
 let desk: ImportDesk;
@@ -112,4 +117,69 @@ test('C39 two transactions that change two packs of one product at once leave on
 	expect(await ofProduct()).toMatchObject([{ has_stock: false, is_listed: true }]);
 	await sql`UPDATE retailer_products SET is_listed = false WHERE shop_id = ${shop}`.execute(db);
 	expect(await ofProduct()).toMatchObject([{ price_paise: null, is_listed: false }]);
+});
+
+/** Imports a product in two sizes and answers their packs; `importAgain` gives both another price, and adds a third. */
+async function importedSizes(name: string): Promise<{ small: string; large: string; importAgain: () => Promise<unknown> }> {
+	const run = (price: number, more: string) =>
+		desk.run(
+			'products',
+			desk.file('sizes.csv', `name,price,pack,stock\n${name},${price},1 kg,5\n${name},${price * 2},2 kg,5\n${more}`),
+			...['--shop', shop, '--category', 'GROCERY'],
+		);
+	await run(10, '');
+	const [small = '', large = ''] = (
+		await api.app.db
+			.selectFrom('retailer_products')
+			.select('id')
+			.where('shop_id', '=', shop)
+			.where('pack_key', 'in', ['1000 g', '2000 g'])
+			.orderBy('pack_key')
+			.execute()
+	).map(({ id }) => id);
+	return { small, large, importAgain: () => run(11, `${name},50,5 kg,5\n`) };
+}
+
+/** Locks a pack as an order does, starts the works one after the other, each when the previous ones wait; then the order does `sold` and ends. */
+async function whileOrdered(pack: string, sold: (trx: Db) => Promise<unknown>, ...works: (() => Promise<unknown>)[]): Promise<unknown[]> {
+	const running: Promise<unknown>[] = [];
+	await api.app.db.transaction().execute(async (trx) => {
+		await lockPacks(trx, shop, [pack]);
+		const waiting = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+		for (const work of works) {
+			running.push(work());
+			await until(async () => expect((await waiting.execute(api.app.db)).rows).toHaveLength(running.length));
+		}
+		await sold(trx);
+	});
+	return Promise.all(running);
+}
+
+test('C39 an import that adds a size and an order of the same product never wait for each other', async () => {
+	const { small, importAgain } = await importedSizes('Basmati');
+	const sell = (trx: Db) => trx.updateTable('retailer_products').set({ stock: 0 }).where('id', '=', small).execute();
+	await whileOrdered(small, sell, importAgain);
+});
+
+test('C39 an import that adds a size and a counter that moves the product to another category never wait for each other', async () => {
+	const { small, large, importAgain } = await importedSizes('Poha');
+	const headers = { Authorization: `Staff ${await makePerson(api, { role: 'association', shopId: null })}` };
+	const json = { product: { name: 'Poha', category: 'BAKERY' } };
+	const move = () => api.call('PUT', `counter/shelf/${large}`, { headers, json });
+	// The counter waits for the import, so it must hold nothing that the import will need.
+	const isFree = async (trx: Db) =>
+		expect((await sql`SELECT 1 FROM retailer_products WHERE id = ${large} FOR UPDATE SKIP LOCKED`.execute(trx)).rows).toHaveLength(1);
+	const [, moved] = await whileOrdered(small, isFree, importAgain, move);
+	expect(moved).toMatchObject({ status: 200 });
+});
+
+test('the index of the shelves is mended where a process wrote while it was filled', async () => {
+	const { pool, db } = api.database;
+	await addPack(db, shop, await addProduct(db, 'Never indexed'), { pack_text: '1 kg', price_paise: 500 });
+	await sql`DELETE FROM shelf_index WHERE shop_id = ${shop} AND price_paise = 500`.execute(db);
+	await sql`UPDATE shelf_index SET price_paise = 1, has_stock = false, parent_code = 'BAKERY' WHERE shop_id = ${shop}`.execute(db);
+	expect(await wrongShelves(pool)).toHaveLength(3);
+	const mends = readMigrations().find(({ name }) => name === '0105_shelf_index_locks.sql')?.sql ?? '';
+	await pool.query(mends.slice(mends.indexOf('DO $$')));
+	expect(await wrongShelves(pool)).toEqual([]);
 });

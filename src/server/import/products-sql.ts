@@ -7,6 +7,7 @@ import { tag } from '#server/catalogue/tags.ts';
 import type { ShopChoice } from '#server/import/find-shops.ts';
 import { findFormerPacks, withdrawFormerPacks } from '#server/import/former-packs.ts';
 import type { ChangedTags, Count, ImportContext, Refuse } from '#server/import/job.ts';
+import { lockImportedShelves, lockSoldRows } from '#server/import/lock-rows.ts';
 import { meetProducts, refuseCodesTwice, writeCodes } from '#server/import/meet-products.ts';
 import { planLibrary, upsertProducts } from '#server/import/products-library-sql.ts';
 import { openStagingTable } from '#server/import/staging-table.ts';
@@ -134,15 +135,18 @@ const FREE_CODES = `
 	WHERE rp.shop_id = c.shop_id AND rp.code = c.code AND rp.id <> coalesce(c.known, c.id)`;
 
 /**
- * Writes only new and changed rows, and notes what changed. Rows that orders change too are locked last, in the order in which an order
- * locks them. `defaultStock` is for new packs whose row has none.
+ * Writes only new and changed rows, and notes what changed. It locks the shelves first, then products, then the rows that orders change too, as
+ * `lockSoldRows` says. `defaultStock` is for new packs whose row has none.
  */
 export async function applyProducts({ db, client }: ImportContext, defaultStock: number): Promise<ChangedTags> {
-	// The index of the shelves follows at the end: its rows are ones that orders change too.
-	await client.query(`SET LOCAL nukkad.index_products = 'later'`);
+	await lockImportedShelves(db, client);
+	// Orders must not wait for the products, which are written long before the end: the index of the shelves follows them last.
+	await client.query('SELECT index_products_later()');
 	const library = await upsertProducts(client);
 	if (library.products > 0) await refreshVocabulary(db);
 	const tags = await tagsOf(db, library.isCatalog);
+	// As late as can be, because from here to the commit an order that needs one of these rows waits.
+	await lockSoldRows(client);
 	await client.query(
 		`INSERT INTO retailer_products
 			(id, shop_id, library_product_id, pack_key, pack_text, pack_amount, pack_unit, price_paise, mrp_paise, stock, max_quantity)
@@ -151,10 +155,6 @@ export async function applyProducts({ db, client }: ImportContext, defaultStock:
 		ON CONFLICT DO NOTHING`,
 		[defaultStock, DEFAULT_MAX_QUANTITY],
 	);
-	// Last, because from here to the commit an order that needs one of these rows waits.
-	await client.query(`
-		SELECT 1 FROM retailer_products WHERE id IN (SELECT known FROM import_changes UNION SELECT id FROM import_withdrawn)
-		ORDER BY shop_id, library_product_id, pack_key FOR NO KEY UPDATE`);
 	await client.query(NOTE_CHANGES);
 	await withdrawFormerPacks(client);
 	await client.query(FREE_CODES);
@@ -167,7 +167,7 @@ export async function applyProducts({ db, client }: ImportContext, defaultStock:
 		'UPDATE retailer_products rp SET code = c.code FROM import_changes c WHERE rp.id = c.id AND c.known IS NULL AND c.code IS NOT NULL',
 	);
 	await writeCodes(client);
-	await client.query('SELECT index_products(array_agg(id)) FROM import_touched');
+	await client.query('SELECT index_products_now()');
 	await lockAllStock(db);
 	return tags;
 }

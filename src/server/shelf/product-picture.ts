@@ -5,6 +5,7 @@ import type { Checked, Output } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import { mayTouch } from '#server/api/partner.ts';
+import { lockShelf } from '#server/catalogue/shops/lock-shelf.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
@@ -12,7 +13,6 @@ import { colourKey, sourceKey } from '#server/pictures/keys.ts';
 import { ownColour } from '#server/pictures/own-colour.ts';
 import { readSent } from '#server/pictures/read-sent.ts';
 import type { App } from '#server/ports/app.ts';
-import { lockShelf } from '#server/shelf/lock-shelf.ts';
 
 /** So many photographs of one shop are kept: one for each product of a large shop, some 200 kB each. */
 export const SHOP_PICTURES_MAX = 3_000;

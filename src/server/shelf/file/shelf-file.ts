@@ -8,6 +8,7 @@ import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import { byPartner, mayTouch } from '#server/api/partner.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
+import { lockShelf } from '#server/catalogue/shops/lock-shelf.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { transact } from '#server/db/transact.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
@@ -16,7 +17,6 @@ import { packsOfFile } from '#server/shelf/file/packs.ts';
 import { type Planned, planFile, type RefusedRow } from '#server/shelf/file/plan.ts';
 import { type ReadFile, readShelfFile } from '#server/shelf/file/read-file.ts';
 import { writePlan } from '#server/shelf/file/write-plan.ts';
-import { lockShelf } from '#server/shelf/lock-shelf.ts';
 
 /** So many of the changes are shown before they are made; all refused rows are answered, so that they can be mended. */
 const SHOWN = 200;
