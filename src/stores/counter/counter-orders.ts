@@ -10,12 +10,16 @@ import { $scope, OWN_SHOPS, scopeInput } from '#stores/counter/scope.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
 
 const PAGE = 60;
-const PAGES_MOST = 5;
+/** So many pages are read, of 3,000 orders under way: more than people can do. */
+const PAGES_MOST = 50;
 
 /** The orders that this page knows, by id, of all shops that it follows: those under way, and those that ended while it was open. */
 export const $orderBook = atom<ReadonlyMap<string, PartnerOrder>>(new Map());
 /** The last answer to the list of those under way; `null` until one is there. */
 export const $ordersReply = atom<Reply<unknown> | null>(null);
+
+/** Whether more orders are under way than are read. */
+export const $ordersCut = atom(false);
 
 /** The known orders of the open shop, those that wait longest first. */
 export const $counterOrders = computed([$orderBook, $counterShop], (book, shop) =>
@@ -25,6 +29,7 @@ export const $counterOrders = computed([$orderBook, $counterShop], (book, shop) 
 $scope.listen((_, before) => {
 	$orderBook.set(new Map());
 	$ordersReply.set(null);
+	$ordersCut.set(false);
 	// What rang for the shops that were left rings no more. After a reload nothing was left.
 	if (before !== null) dropAlarms();
 });
@@ -83,6 +88,7 @@ export async function loadCounterOrders(): Promise<void> {
 		cursor = reply.data.nextCursor ?? undefined;
 		if (!cursor) break;
 	}
+	$ordersCut.set(cursor !== undefined);
 	$ordersReply.set({ ok: true, data: null });
 	await loadMoved(found);
 }

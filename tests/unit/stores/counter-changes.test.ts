@@ -10,7 +10,7 @@ const { $message, closeMessage } = await import('#stores/ui/message.ts');
 const { $counterPush, readCounterPush } = await import('#stores/counter/counter-push.ts');
 const { $unsent, logOutOfCounter } = await import('#stores/counter/log-in.ts');
 const { loadShopFacts } = await import('#stores/counter/shop-facts.ts');
-const { $counterOrders, $orderBook, loadCounterOrder, loadCounterOrders } = await import('#stores/counter/counter-orders.ts');
+const { $counterOrders, $orderBook, $ordersCut, loadCounterOrder, loadCounterOrders } = await import('#stores/counter/counter-orders.ts');
 
 const order = (stage: string) => ({
 	id: 'o1',
@@ -159,6 +159,22 @@ it('C40 an order that was looked at while it waited for its payment rings when i
 	now = { stage: 'PLACED', isSeen: true };
 	await loadCounterOrder('u1');
 	expect($alarms.get()).toEqual({});
+});
+
+it('C40 the orders under way are read to the end of the list, and where it has no end within reason that is said', async () => {
+	let pages = 7;
+	let page = 0;
+	const calls = answering((name) => {
+		if (name !== 'GET /api/partner/orders') return order('PLACED');
+		page += 1;
+		return { orders: [{ ...order('ACCEPTED'), id: `l${page}` }], nextCursor: page < pages ? String(page) : null };
+	});
+	await loadCounterOrders();
+	expect([$counterOrders.get().length, $ordersCut.get(), calls.length]).toEqual([7, false, 7]);
+	$orderBook.set(new Map());
+	[pages, page] = [51, 0];
+	await loadCounterOrders();
+	expect([$counterOrders.get().length, $ordersCut.get()]).toEqual([50, true]);
 });
 
 it('C40 logging out sends first what waits, and asks before anything is lost', async () => {

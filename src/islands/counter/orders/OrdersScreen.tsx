@@ -5,7 +5,7 @@ import { PhoneSilent } from '#islands/counter/PhoneRings.tsx';
 import { ShopPace } from '#islands/counter/shop/ShopPace.tsx';
 import { type IslandKey, useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
-import { $counterOrders, $ordersReply, loadCounterOrders } from '#stores/counter/counter-orders.ts';
+import { $counterOrders, $ordersCut, $ordersReply, loadCounterOrders } from '#stores/counter/counter-orders.ts';
 
 type Group = { word: IslandKey; stages: readonly PartnerOrder['stage'][] };
 /** The orders by what is to be done with them, the most urgent first. */
@@ -23,6 +23,7 @@ export function OrdersScreen() {
 	const t = useWords();
 	const orders = useStore($counterOrders);
 	const reply = useStore($ordersReply);
+	const isCut = useStore($ordersCut);
 	return (
 		<div className="stack">
 			<h1 className="headline">{t('counter.orders')}</h1>
@@ -30,6 +31,7 @@ export function OrdersScreen() {
 			<PhoneSilent />
 			{!reply?.ok && <NotThere reply={reply} onAgain={() => void loadCounterOrders()} />}
 			{reply?.ok && orders.length === 0 && <p className="ct-none">{t('counter.none')}</p>}
+			{isCut && <p role="status">{t('counter.ordersCut')}</p>}
 			<div className="ct-groups">
 				{GROUPS.map(({ word, stages }) => ({ word, rows: orders.filter(({ stage }) => stages.includes(stage)) }))
 					.filter(({ rows }) => rows.length > 0)
