@@ -11,12 +11,12 @@ afterEach(() => {
 	for (const stop of stops.splice(0)) stop();
 });
 
-/** The address of a server that answers by this API; what fits into memory of a body is there before. */
-async function serving(api: Api): Promise<string> {
+/** The address of a server that answers by this API; what fits into memory of a body is there before. `failed` takes what an answer throws. */
+async function serving(api: Api, failed?: (error: unknown) => void): Promise<string> {
 	const answer = createCallAnswer(api);
 	const server = createServer(async (req, res) => {
 		await bodyIn(req, 5_000);
-		await answer(req, res);
+		await (failed ? answer(req, res).catch(failed) : answer(req, res));
 	});
 	server.listen(0, '127.0.0.1');
 	await once(server, 'listening');
@@ -60,10 +60,14 @@ it('C40 sends a stream as it comes, and ends it when the client leaves', async (
 	const stream = new TransformStream<Uint8Array, Uint8Array>();
 	const writer = stream.writable.getWriter();
 	void writer.closed.catch(cancelled);
-	const url = await serving(async (request) => {
-		signal = request.signal;
-		return new Response(stream.readable, { headers: { 'Content-Type': 'text/event-stream' } });
-	});
+	const failures: unknown[] = [];
+	const url = await serving(
+		async (request) => {
+			signal = request.signal;
+			return new Response(stream.readable, { headers: { 'Content-Type': 'text/event-stream' } });
+		},
+		(error) => failures.push(error),
+	);
 	const leaving = new AbortController();
 	void writer.write(new TextEncoder().encode('id: 1\n\n')).catch(() => {});
 	const response = await fetch(url, { signal: leaving.signal });
@@ -75,4 +79,28 @@ it('C40 sends a stream as it comes, and ends it when the client leaves', async (
 	leaving.abort();
 	await ended;
 	expect(signal?.aborted).toBe(true);
+	expect(failures).toEqual([]);
+});
+
+it('C40 passes on why a stream broke off, which the client sees cut', async () => {
+	const failures: unknown[] = [];
+	const pages = ['name\n', 'a\n'];
+	const url = await serving(
+		async () =>
+			new Response(
+				new ReadableStream<Uint8Array>({
+					pull: (controller) => {
+						const page = pages.shift();
+						if (page === undefined) throw new Error('the file people broke off: UNAVAILABLE');
+						controller.enqueue(new TextEncoder().encode(page));
+					},
+				}),
+			),
+		(error) => failures.push(error),
+	);
+	const response = await fetch(url)
+		.then((answer) => answer.text(), String)
+		.catch(String);
+	expect(response).toMatch(/terminated|failed/);
+	expect(failures).toEqual([new Error('the file people broke off: UNAVAILABLE')]);
 });

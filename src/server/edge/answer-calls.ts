@@ -22,7 +22,7 @@ function requestOf(req: IncomingMessage, res: ServerResponse): Request {
 	return new Request(at, streamed);
 }
 
-/** Writes an answer of the API: its text at once, a stream as it comes. */
+/** Writes an answer of the API: its text at once, a stream as it comes. Throws what broke a stream off, unless its client has left. */
 async function write(response: Response, res: ServerResponse): Promise<void> {
 	const headers = Object.fromEntries(response.headers);
 	const text = textOfResponse(response);
@@ -33,9 +33,14 @@ async function write(response: Response, res: ServerResponse): Promise<void> {
 	}
 	res.writeHead(response.status, headers);
 	if (!response.body) return void res.end();
-	await pipeline(Readable.fromWeb(response.body as NodeStream), res).catch((error: unknown) => {
-		// A client that hangs up ends its stream.
-		if (!res.destroyed) throw error;
+	const source = Readable.fromWeb(response.body as NodeStream);
+	let hasLeft = res.destroyed;
+	res.once('close', () => {
+		hasLeft ||= source.errored === null;
+	});
+	await pipeline(source, res).catch((error: unknown) => {
+		// A client that hangs up ends its stream; a stream that fails by itself is a fault, and closes the answer too.
+		if (!hasLeft) throw error;
 	});
 }
 
