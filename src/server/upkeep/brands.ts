@@ -1,4 +1,5 @@
 import type { Names } from '#lib/languages.ts';
+import { movingProducts } from '#server/catalogue/shops/lock-shelf.ts';
 import { foldedText } from '#server/catalogue/spelling/search-text.ts';
 import type { Db } from '#server/db/tables.ts';
 import { leaveAddress } from '#server/upkeep/leave-address.ts';
@@ -24,9 +25,11 @@ export async function renameBrand(trx: Db, id: string, name: string): Promise<vo
 
 /** Makes two brands one, in the caller's transaction: the products of `loser` are `winner`'s, and its address leads there. */
 export async function mergeBrands(trx: Db, loser: string, winner: string): Promise<void> {
-	const products = await productsOf(trx, loser);
-	await trx.updateTable('library_products').set({ brand_id: winner }).where('brand_id', '=', loser).execute();
-	await readAnew(trx, products);
+	await movingProducts(trx, async () => {
+		const products = await productsOf(trx, loser);
+		await trx.updateTable('library_products').set({ brand_id: winner }).where('brand_id', '=', loser).execute();
+		await readAnew(trx, products);
+	});
 	await trx.deleteFrom('brands').where('id', '=', loser).execute();
 	await leaveAddress(trx, { kind: 'brands', old: loser, new: winner, source_key: null });
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { movingProducts } from '#server/catalogue/shops/lock-shelf.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { Db } from '#server/db/tables.ts';
 import { leaveAddress } from '#server/upkeep/leave-address.ts';
@@ -52,13 +53,13 @@ async function moveShops(trx: Db, from: string, into: string): Promise<void> {
 export async function mergeCategories(trx: Db, from: CategoryKey, into: CategoryKey): Promise<string[]> {
 	const tags = [tag.catalog, tag.shops, tag.stock, tag.category(from.parent), tag.category(into.parent)];
 	if (from.part !== undefined) {
-		await moveProducts(trx, from, into);
+		await movingProducts(trx, () => moveProducts(trx, from, into));
 		await sql`DELETE FROM secondary_categories WHERE (parent_code, code) = (${from.parent}, ${from.part})`.execute(trx);
 		await leave(trx, addressOf(from), into);
 		return tags;
 	}
 	const parts = await moveParts(trx, from.parent, into.parent);
-	await moveProducts(trx, from, into);
+	await movingProducts(trx, () => moveProducts(trx, from, into));
 	await moveShops(trx, from.parent, into.parent);
 	const { rows } = await sql<{ id: number; slug: string }>`SELECT id, slug FROM categories WHERE code = ${from.parent}`.execute(trx);
 	for (const { id, slug } of rows) for (const old of [from.parent, String(id), slug]) await leave(trx, old, into);

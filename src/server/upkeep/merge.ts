@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lockAllShelves } from '#server/catalogue/shops/lock-shelf.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Subject } from '#server/upkeep/arguments.ts';
@@ -29,6 +30,7 @@ async function sourceKeyOf(trx: Db, subject: Subject, id: string): Promise<strin
  * to it. @throws UpkeepError where one is not found, both are the same, or the two cannot be one.
  */
 export async function mergeInto(trx: Db, subject: Subject, loserText: string, winnerText: string): Promise<UpkeepChange> {
+	if (subject !== 'localities') await lockAllShelves(trx);
 	const loser = await findOne(trx, subject, loserText);
 	const winner = await findOne(trx, subject, winnerText);
 	if (loser.id === winner.id) throw new UpkeepError(`Both are the same ${wordOf(subject)}: ${loser.name} (${loser.id}).`);

@@ -17,3 +17,13 @@ export const lockShelf = (trx: Db, shopId: string): Promise<unknown> =>
  * take neither of the two locks.
  */
 export const lockAllShelves = (trx: Db): Promise<unknown> => sql`SELECT pg_advisory_xact_lock(${SHELVES_LOCK})`.execute(trx);
+
+/**
+ * Does work that changes the category or brand of many products, one after the other, and has the index of the shelves follow when it is done: so
+ * orders wait for its rows only at the end. The caller has taken `lockAllShelves` before any row.
+ */
+export async function movingProducts(trx: Db, work: () => Promise<void>): Promise<void> {
+	await sql`SELECT index_products_later()`.execute(trx);
+	await work();
+	await sql`SELECT index_products_now()`.execute(trx);
+}

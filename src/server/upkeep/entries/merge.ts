@@ -3,6 +3,7 @@ import { ENTRY_TAKES } from '#lib/contract/entries.ts';
 import type { Checked, Output } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
+import { lockAllShelves } from '#server/catalogue/shops/lock-shelf.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { mergeBrands } from '#server/upkeep/brands.ts';
 import { changeAtCounter } from '#server/upkeep/entries/at-counter.ts';
@@ -73,6 +74,7 @@ export function mergeEntries(asked: Asked, call: Call<'staff'>): Promise<Result<
 		const kind = checkAsked(asked);
 		if (!kind.ok) return kind;
 		const { id, into } = asked;
+		if (kind.value !== 'localities') await lockAllShelves(trx);
 		// In one order, so that two merges of the same two wait for each other.
 		const names = new Map<string, string>();
 		for (const one of [id, into].sort()) {
