@@ -118,15 +118,21 @@ test('C40 an owner says what the shop is: hours, fees, area and words, each save
 
 	// A photograph from the phone, and what the shop tells of itself, stand on its page.
 	const pictures = main.getByRole('region', { name: 'Pictures of the shop' });
-	for (const [at, width] of [600, 500].entries()) {
+	for (const [at, width] of [600, 500, 400].entries()) {
 		const buffer = await photo('jpeg', width, 400);
 		await pictures.locator('input[type=file]').setInputFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer });
 		await expect(pictures.getByRole('img', { name: `Picture ${at + 1}` })).toBeVisible();
 	}
+	// With the keyboard: a button that goes away leaves the focus to the picture beside it.
+	await pictures.getByRole('button', { name: 'Remove: Picture 3' }).press('Enter');
+	await expect(pictures.getByRole('img')).toHaveCount(2);
+	const toFront = pictures.getByRole('button', { name: 'Make it the front: Picture 2' });
+	await expect(toFront).toBeFocused();
 	const [front, inside] = await pictures.getByRole('img').evaluateAll((all) => all.map((one) => one.getAttribute('src')));
-	await pictures.getByRole('button', { name: 'Make it the front: Picture 2' }).click();
+	await page.keyboard.press('Enter');
 	await expect(pictures.getByRole('img', { name: 'Picture 1' })).toHaveAttribute('src', inside ?? '');
 	await expect(pictures.getByRole('img', { name: 'Picture 2' })).toHaveAttribute('src', front ?? '');
+	await expect(toFront).toBeFocused();
 	await words.getByLabel('About the shop, in English').fill('Fresh every morning since 1978.');
 	await words.getByRole('button', { name: 'Save' }).click();
 	await expect(words.getByRole('status')).toHaveText('Saved. Customers see it now.');

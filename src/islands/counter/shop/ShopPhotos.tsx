@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PhotoField } from '#islands/counter/PhotoField.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { photoOf, pictureAt } from '#lib/catalogue/picture.ts';
@@ -14,7 +14,25 @@ const PICTURE_PX = 240;
 export function ShopPhotos({ facts: { id: storeId, image, moreImages } }: { facts: ShopFacts }) {
 	const t = useWords();
 	const [isBusy, setBusy] = useState(false);
+	const section = useRef<HTMLElement>(null);
+	/** Where the picture stood whose button went away with the tap. */
+	const tapped = useRef<number | null>(null);
 	const images = photoOf(image) ? [image, ...moreImages] : [];
+	// Its neighbour has the focus then, or where a picture is added.
+	useEffect(() => {
+		const at = tapped.current;
+		if (at === null || isBusy) return;
+		tapped.current = null;
+		if (document.activeElement !== document.body) return;
+		const items = section.current?.querySelectorAll('li');
+		const next = items?.[Math.min(at, items.length - 1)]?.querySelector<HTMLElement>('button');
+		(next ?? section.current?.querySelector<HTMLElement>('input'))?.focus();
+	}, [isBusy]);
+	const move = (at: number, next: string[]) => {
+		if (isBusy) return;
+		tapped.current = at;
+		void show(next);
+	};
 	const show = async (next: string[]) => {
 		setBusy(true);
 		const reply = await counterCall('PUT counter/shop-pictures', { storeId, images: next });
@@ -25,9 +43,9 @@ export function ShopPhotos({ facts: { id: storeId, image, moreImages } }: { fact
 		}
 		setBusy(false);
 	};
-	const first = (url: string) => [url, ...images.filter((one) => one !== url)];
+	const without = (url: string) => images.filter((one) => one !== url);
 	return (
-		<section className="surface pad stack" aria-label={t('counter.shopPicture')}>
+		<section ref={section} className="surface pad stack" aria-label={t('counter.shopPicture')}>
 			<h2>{t('counter.shopPicture')}</h2>
 			<p className="hint">{t('counter.shopPictureHint', { count: SHOP_PICTURES_MOST })}</p>
 			<ol className="ct-photos">
@@ -40,9 +58,9 @@ export function ShopPhotos({ facts: { id: storeId, image, moreImages } }: { fact
 							<button
 								type="button"
 								className="btn-line"
-								disabled={isBusy}
+								aria-disabled={isBusy}
 								aria-label={`${t('counter.pictureFirst')}: ${t('counter.pictureName', { count: at + 1 })}`}
-								onClick={() => void show(first(url))}
+								onClick={() => move(at, [url, ...without(url)])}
 							>
 								{t('counter.pictureFirst')}
 							</button>
@@ -50,9 +68,9 @@ export function ShopPhotos({ facts: { id: storeId, image, moreImages } }: { fact
 						<button
 							type="button"
 							className="btn-line"
-							disabled={isBusy}
+							aria-disabled={isBusy}
 							aria-label={t('counter.endOf', { name: t('counter.pictureName', { count: at + 1 }) })}
-							onClick={() => void show(images.filter((one) => one !== url))}
+							onClick={() => move(at, without(url))}
 						>
 							×
 						</button>
@@ -60,12 +78,7 @@ export function ShopPhotos({ facts: { id: storeId, image, moreImages } }: { fact
 				))}
 			</ol>
 			{images.length < SHOP_PICTURES_MOST && (
-				<PhotoField
-					storeId={storeId}
-					image=""
-					onChange={(url) => void show([...images.filter((one) => one !== url), url])}
-					onBusy={setBusy}
-				/>
+				<PhotoField storeId={storeId} image="" onChange={(url) => void show([...without(url), url])} onBusy={setBusy} />
 			)}
 		</section>
 	);
