@@ -48,24 +48,23 @@ test('a saved rule of the server and a saved row of the contract are in the next
 
 test('an error in a page or in the server is printed with its file and line, and gone once mended', async () => {
 	const status = async (path: string) => (await fetch(dev.url + path)).status;
-	const mends: (() => void)[] = [];
+	// A watcher may miss a save that follows another at once, and Vite then has the old text until the next save: people save again, and so
+	// does this. Pages and the API are read by two environments of Vite, so both are asked.
+	const afterSaves = (save: () => void, path: string) => async () => {
+		save();
+		return status(path);
+	};
+	const often = { ...SEEN, interval: 2_000 };
 	for (const [path, file] of [
 		['/about', 'src/pages/about.astro'],
 		['/api/catalog/categories', 'src/server/catalogue/routes.ts'],
 	] as const) {
 		const mend = dev.save(file, 'import ', 'import nothing from;\nimport ');
-		mends.push(mend);
 		await expect.poll(() => status(path), SEEN).toBe(500);
 		await expect.poll(dev.said, SEEN).toMatch(new RegExp(`${file}:[12]\\b`));
-		mend();
-		await expect.poll(() => status(path), SEEN).toBe(200);
+		await expect.poll(afterSaves(mend, path), often).toBe(200);
+		await expect.poll(afterSaves(mend, '/search'), often).toBe(200);
 	}
-	// Pages and the API are read by two environments of Vite; one that was reading a file while it was saved has the old text until the next save.
-	const savedAgain = async () => {
-		for (const mend of mends) mend();
-		return status('/search');
-	};
-	await expect.poll(savedAgain, { ...SEEN, interval: 2_000 }).toBe(200);
 });
 
 test('in an open page a style and an island change without a reload, and markup reloads it', async () => {
