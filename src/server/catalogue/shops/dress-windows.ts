@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { shortName } from '#server/art/packs/address.ts';
 import { WINDOW_LEAST, WINDOW_MOST } from '#server/art/window.ts';
 import { type DrawnProduct, drawingOf } from '#server/catalogue/drawings/drawing.ts';
+import { packOrderSql } from '#server/catalogue/packs/pack-columns.ts';
 import type { Db } from '#server/db/tables.ts';
 
-type OnShelf = DrawnProduct & { shop_id: string; secondary_code: string | null; image: string | null };
+type OnShelf = DrawnProduct & { shop_id: string; secondary_code: string | null };
 
 const SHOPS_AT_ONCE = 100;
 /** Of so many that sell best six are chosen that do not look alike. */
@@ -12,25 +13,25 @@ const BEST = 60;
 
 /** Things of different kinds first, then others that look different, in the order of what sells best. */
 function chosen(shelf: readonly OnShelf[]): string[] {
-	const codes = new Map<string, string>();
 	const drawings = shelf.map((product) => ({
 		kind: `${product.parent_code} ${product.secondary_code}`,
 		code: shortName(drawingOf(product).name),
 	}));
 	const kinds = new Set<string>();
+	const codes = new Set<string>();
 	for (const { kind, code } of drawings) {
 		if (codes.size >= WINDOW_MOST || kinds.has(kind) || codes.has(code)) continue;
 		kinds.add(kind);
-		codes.set(code, kind);
+		codes.add(code);
 	}
-	for (const { kind, code } of drawings) if (codes.size < WINDOW_MOST) codes.set(code, codes.get(code) ?? kind);
-	return codes.size < WINDOW_LEAST ? [] : [...codes.keys()];
+	for (const { code } of drawings) if (codes.size < WINDOW_MOST) codes.add(code);
+	return codes.size < WINDOW_LEAST ? [] : [...codes];
 }
 
 /** What the shops' shelves have in stock, best sellers first; before there are sales, in an order that stays the same. */
 async function shelvesOf(db: Db, shops: readonly string[]): Promise<OnShelf[]> {
 	const { rows } = await sql<OnShelf>`
-		SELECT best.shop_id, best.parent_code, best.secondary_code, lp.thing, lp.art, lp.image, lp.names->>'en' AS name_en, b.name AS brand_name,
+		SELECT best.shop_id, best.parent_code, best.secondary_code, lp.thing, lp.art, lp.names->>'en' AS name_en, b.name AS brand_name,
 			pack.pack_text
 		FROM unnest(${shops}::text[]) AS shop (id)
 			CROSS JOIN LATERAL (
@@ -42,7 +43,7 @@ async function shelvesOf(db: Db, shops: readonly string[]): Promise<OnShelf[]> {
 			CROSS JOIN LATERAL (
 				SELECT rp.pack_text FROM retailer_products rp
 				WHERE rp.shop_id = best.shop_id AND rp.library_product_id = best.library_product_id AND rp.is_listed
-				ORDER BY rp.stock > 0 DESC, rp.pack_amount NULLS LAST, rp.price_paise, rp.id LIMIT 1
+				ORDER BY ${packOrderSql} LIMIT 1
 			) pack
 		ORDER BY best.shop_id, best.sold DESC NULLS LAST, md5(best.library_product_id)`.execute(db);
 	return rows;
