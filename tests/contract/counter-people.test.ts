@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CounterShops, CounterToken, MadeKey, People } from '#lib/contract/counter.ts';
 import { PartnerChanges, PartnerOrder, PartnerOrderList } from '#lib/contract/partner.ts';
@@ -8,6 +7,7 @@ import { runCounter } from '#server/commands/counter/run.ts';
 import { endOrderStreams } from '#server/order/live.ts';
 import { endRight } from '#server/staff/rights.ts';
 import { anotherProcess, OTP, PARTNER_TOKEN, type Reply, ROWS, type TestApi, testApi } from '../support/app.ts';
+import { lockWaits } from '../support/lock-waits.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
 import { callAs, callRow, PARTNER_ROWS, placedOrder, stageOf } from '../support/partner-calls.ts';
 import { makePerson, makeStaff, newNumber } from '../support/people.ts';
@@ -149,13 +149,12 @@ describe('the rights of people', () => {
 		const phone = newNumber();
 		const right = rightIn(await counter('invite', phone, '--shop', shop, '--role', 'staff'));
 		await otpFor(phone);
-		const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 		const running = await api.app.db.transaction().execute(async (trx) => {
 			await trx.selectFrom('people').select('id').where('phone_e164', '=', phone).forNoKeyUpdate().execute();
 			const ending = endRight(api.app.db, right, api.app.clock.now());
-			await until(async () => expect((await waiting.execute(trx)).rows).toHaveLength(1));
+			await until(async () => expect(await lockWaits(api.app.db)).toBe(1));
 			const login = logIn(phone);
-			await until(async () => expect((await waiting.execute(trx)).rows).toHaveLength(2));
+			await until(async () => expect(await lockWaits(api.app.db)).toBe(2));
 			return { ending, login };
 		});
 		expect((await running.ending).ok).toBe(true);

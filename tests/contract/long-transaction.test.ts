@@ -8,6 +8,7 @@ import { refusalOfFailure } from '#server/responses/failure.ts';
 import { insertTaxonomy } from '#server/taxonomy/categories.ts';
 import { apiOf, type TestApi, testApi } from '../support/app.ts';
 import { addShop, fillShelf } from '../support/catalog-rows.ts';
+import { lockWaits } from '../support/lock-waits.ts';
 import { type Store, startStore } from '../support/store.ts';
 import { until } from '../support/until.ts';
 
@@ -43,9 +44,6 @@ async function lockTable(table: string): Promise<() => Promise<void>> {
 		await lock;
 	};
 }
-const waiting = async () =>
-	(await sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(api.app.db)).rows
-		.length;
 const codeOf = (work: Promise<unknown>) =>
 	work.then(
 		() => 'done',
@@ -77,10 +75,10 @@ describe('a statement that goes on and on', () => {
 		const other = openKysely(openPool(api.database.connection, 1, BOUNDS));
 		const read = sql`SELECT 1 FROM brands`;
 		const long = codeOf(longTransaction(db, (trx) => read.execute(trx)));
-		await until(async () => expect(await waiting()).toBe(1));
+		await until(async () => expect(await lockWaits(api.app.db)).toBe(1));
 		// It began to wait later, and is through with waiting.
 		expect(await codeOf(read.execute(other))).toBe('UNAVAILABLE');
-		expect(await waiting()).toBe(1);
+		expect(await lockWaits(api.app.db)).toBe(1);
 		await unlock();
 		expect(await long).toBe('done');
 		expect((await sql<{ statement_timeout: string }>`SHOW statement_timeout`.execute(db)).rows).toEqual([{ statement_timeout: '1s' }]);

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expireUnpaid } from '#server/order/payment/expire.ts';
 import { paymentsThrough } from '#server/payment/methods.ts';
 import type { Gateway } from '#server/ports/ports.ts';
 import { apiOf, type TestApi } from '../support/app.ts';
 import type { TestGateway } from '../support/gateway.ts';
+import { lockWaits } from '../support/lock-waits.ts';
 import { type PayStore, paymentsOf, payStore } from '../support/payments.ts';
 import type { Shopper } from '../support/shopper.ts';
 import { until } from '../support/until.ts';
@@ -34,8 +34,7 @@ async function whileItEnds(id: string, calling: () => Promise<{ status: number }
 			const answer = calling().finally(() => {
 				isAnswered = true;
 			});
-			const waiting = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-			await until(async () => expect(isAnswered || (await waiting.execute(api.app.db)).rows.length > 0).toBe(true));
+			await until(async () => expect(isAnswered || (await lockWaits(api.app.db)) > 0).toBe(true));
 			return { answer };
 		})
 		.then(async ({ answer }) => (await answer).status);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createReadiness } from '#server/boot/ready.ts';
 import { testDatabase } from '../support/database.ts';
+import { lockWaits } from '../support/lock-waits.ts';
 import { freePort } from '../support/ports.ts';
 import { startStore } from '../support/store.ts';
 import { until } from '../support/until.ts';
@@ -46,14 +47,13 @@ it('a store that has every connection hang in the database says that it is ready
 	const database = await testDatabase();
 	const { db } = database;
 	const store = await startStore({ env: { DATABASE_URL: database.url, TRUST_PROXY: '1' } });
-	const waiting = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 	const asked: Promise<Response>[] = [];
 	try {
 		await db.transaction().execute(async (trx) => {
 			await sql`LOCK TABLE library_products`.execute(trx);
 			for (let i = 0; i < 40; i++)
 				asked.push(fetch(`${store.url}/api/catalog/products/nobody${i}`, { headers: { 'x-forwarded-for': `10.${i}.0.1` } }));
-			await until(async () => expect((await waiting.execute(db)).rows).toHaveLength(20));
+			await until(async () => expect(await lockWaits(db)).toBe(20));
 			expect((await fetch(`${store.url}/readyz`)).status).toBe(200);
 		});
 		await Promise.all(asked);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApi, testApi } from '../support/app.ts';
+import { lockWaits } from '../support/lock-waits.ts';
 import { until } from '../support/until.ts';
 
 let api: TestApi;
@@ -23,8 +24,7 @@ it('a customer whose 100 calls hang in the database keeps no connection from ano
 	const hanging = Array.from({ length: 100 }, update);
 	const { pool } = api.database;
 	try {
-		const waiting = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-		await until(async () => expect((await waiting.execute(api.app.db)).rows).toHaveLength(4));
+		await until(async () => expect(await lockWaits(api.app.db)).toBe(4));
 		const reply = await api.call('GET', 'customer/profile', { token: other.token, ip: '10.0.0.9' });
 		expect(reply.status).toBe(200);
 		expect(pool.waitingCount).toBe(0);

@@ -8,6 +8,7 @@ import { lockPacks } from '#server/order/stock.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { addPack, addProduct, addShop, fillShelf } from '../support/catalog-rows.ts';
 import { type ImportDesk, importDesk } from '../support/import.ts';
+import { lockWaits } from '../support/lock-waits.ts';
 import { HERE } from '../support/market.ts';
 import { makePerson } from '../support/people.ts';
 import { cancel, makeShopper, orderOf, type Shopper } from '../support/shopper.ts';
@@ -45,10 +46,9 @@ async function atOnce(...works: (() => Promise<unknown>)[]): Promise<string[][]>
 	const running: Promise<unknown>[] = [];
 	await api.app.db.transaction().execute(async (trx) => {
 		await sql`LOCK TABLE changes IN EXCLUSIVE MODE`.execute(trx);
-		const waiting = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 		for (const work of works) {
 			running.push(work());
-			await until(async () => expect((await waiting.execute(api.app.db)).rows).toHaveLength(running.length));
+			await until(async () => expect(await lockWaits(api.app.db)).toBe(running.length));
 		}
 	});
 	await Promise.all(running);
@@ -97,8 +97,7 @@ test('C39 two transactions that change two packs of one product at once leave on
 		await db.transaction().execute(async (trx) => {
 			await first?.execute(trx);
 			second = later?.execute(db) ?? second;
-			const waiting = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-			await until(async () => expect((await waiting.execute(db)).rows).toHaveLength(1));
+			await until(async () => expect(await lockWaits(db)).toBe(1));
 		});
 		await second;
 	};
@@ -145,10 +144,9 @@ async function whileOrdered(pack: string, sold: (trx: Db) => Promise<unknown>, .
 	const running: Promise<unknown>[] = [];
 	await api.app.db.transaction().execute(async (trx) => {
 		await lockPacks(trx, shop, [pack]);
-		const waiting = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 		for (const work of works) {
 			running.push(work());
-			await until(async () => expect((await waiting.execute(api.app.db)).rows).toHaveLength(running.length));
+			await until(async () => expect(await lockWaits(api.app.db)).toBe(running.length));
 		}
 		await sold(trx);
 	});
