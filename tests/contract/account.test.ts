@@ -6,7 +6,7 @@ import { ProductCard } from '#lib/contract/catalogue.ts';
 import { tellBackInStock } from '#server/account/back-in-stock.ts';
 import { EXPORTED } from '#server/account/export-account.ts';
 import { onSessionEnd } from '#server/account/session-ends.ts';
-import { drainOnce } from '#server/messages/drainer.ts';
+import { sendDue } from '#server/messages/send-due.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { makeAddress, makeProduct, makeShop } from '../support/market.ts';
 import { cancel, makeShopper, orderOf, partner, type Shopper } from '../support/shopper.ts';
@@ -78,7 +78,7 @@ describe('customer/notify', () => {
 		await partner(api, 'PUT', `products/${paneer}`, { stock: 5 });
 		const told = await Promise.all([1, 2, 3].map(() => tellBackInStock(api.app)));
 		expect(told.sort()).toEqual([0, 0, 1]);
-		await drainOnce(api.app);
+		await sendDue(api.app);
 		const sent = api.sent.filter(({ template }) => template === 'backInStock');
 		expect(sent).toHaveLength(1);
 		expect(sent[0]).toMatchObject({ language: 'hi', params: { product: expect.stringContaining('Paneer हि') } });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LoginReply } from '#lib/contract/account.ts';
-import { drainOnce } from '#server/messages/drainer.ts';
+import { sendDue } from '#server/messages/send-due.ts';
 import { OTP, type Reply, type Send, type TestApi, testApi } from '../support/app.ts';
 
 const PHONE = '+919820012345';
@@ -83,7 +83,7 @@ describe('C25 auth/send-otp', () => {
 		const before = await api.app.db.selectFrom('outbox').selectAll().execute();
 		expect(before[0]).toMatchObject({ secret: OTP, sent_at: null });
 		expect(before[0]?.body).not.toContain(OTP);
-		await drainOnce(api.app);
+		await sendDue(api.app);
 		expect(api.sent).toMatchObject([{ channel: 'sms', to: PHONE, template: 'otp', otp: OTP }]);
 		expect(api.sent[0]?.body).toMatch(/^123456 हा तुमचा/);
 		for (const table of ['otps', 'otp_sends', 'outbox'] as const) {
@@ -125,7 +125,7 @@ describe('C26 auth/login', () => {
 		const codes: string[] = [];
 		api.app.settings.otpFixed = null;
 		for (let i = 0; i < 3; i++) await send();
-		await drainOnce(api.app);
+		await sendDue(api.app);
 		for (const { otp = '' } of api.sent) codes.push(otp);
 		const [first = '', second = '', third = ''] = codes;
 		expect((await login(first)).status).toBe(200);
@@ -133,10 +133,10 @@ describe('C26 auth/login', () => {
 		api.pass(11 * MINUTE_MS);
 		for (let i = 0; i < 2; i++) await send();
 		for (let i = 0; i < 5; i++) expect(told(await login('000000'))).toEqual([400, 'OTP_INVALID']);
-		await drainOnce(api.app);
+		await sendDue(api.app);
 		for (const { otp = '' } of api.sent.slice(3)) expect(told(await login(otp))).toEqual([400, 'OTP_EXPIRED']);
 		await send();
-		await drainOnce(api.app);
+		await sendDue(api.app);
 		expect((await login(api.sent.at(-1)?.otp)).status).toBe(200);
 	});
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startChores, tidyUp } from '#server/boot/chores.ts';
+import { startChores, tidyUp } from '#server/boot/tidy-up.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
-import { drainOnce } from '#server/messages/drainer.ts';
+import { sendDue } from '#server/messages/send-due.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 
 let api: TestApi;
@@ -18,7 +18,7 @@ it('tidying up keeps what still counts and deletes what does not', async () => {
 	await api.login('9820012345');
 	await api.call('POST', 'auth/send-otp', { form: { phone_number: '9820012346' } });
 	await publishChange(api.app.db, ['shop:a']);
-	await drainOnce(api.app);
+	await sendDue(api.app);
 	await api.app.db
 		.insertInto('idempotency_keys')
 		.values({
@@ -62,7 +62,7 @@ it('P2 who changed a price or a stock is kept for a year', async () => {
 it('one chore that fails keeps no other from being done, and is told', async () => {
 	const { db } = api.app;
 	await api.login('9820012345');
-	await drainOnce(api.app);
+	await sendDue(api.app);
 	api.pass(61 * 24 * 3_600_000);
 	await sql`ALTER TABLE otp_sends RENAME TO away`.execute(db);
 	await expect(tidyUp(api.app)).rejects.toThrow(/^1 of \d+ chores failed: .*"otp_sends"/);

@@ -5,7 +5,7 @@ import { Product, ProductList } from '#lib/contract/catalogue.ts';
 import { PartnerChanges } from '#lib/contract/partner.ts';
 import { Shelf, ShelfProduct } from '#lib/contract/shelf.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
-import { tidyUp } from '#server/boot/chores.ts';
+import { tidyUp } from '#server/boot/tidy-up.ts';
 import { insertTaxonomy } from '#server/taxonomy/categories.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { addPack, addProduct, addShop } from '../support/catalog-rows.ts';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PartnerOrder } from '#lib/contract/partner.ts';
 import { DAY_MS, MINUTE_MS } from '#lib/format/durations.ts';
-import { drainOnce } from '#server/messages/drainer.ts';
 import { pushThrough } from '#server/messages/push/sender.ts';
+import { sendDue } from '#server/messages/send-due.ts';
 import { doWhatIsDue } from '#server/order/due.ts';
 import { CANCEL_AFTER_MIN } from '#server/order/unanswered.ts';
 import { endRight } from '#server/staff/rights.ts';
@@ -54,7 +54,7 @@ async function ordered() {
 	const shopper = await makeShopper(api);
 	await shopper.add(await makeProduct(api.app, shopId));
 	const { id, code } = orderOf(await shopper.place());
-	await drainOnce(api.app);
+	await sendDue(api.app);
 	return { shopId, person, shopper, id, code };
 }
 
@@ -63,7 +63,7 @@ async function pass(minutes: number) {
 	for (let minute = 0; minute < minutes; minute++) {
 		api.pass(MINUTE_MS + 1);
 		await doWhatIsDue(api.app);
-		await drainOnce(api.app);
+		await sendDue(api.app);
 	}
 }
 
@@ -76,7 +76,7 @@ describe('an order told to the phones of a shop', () => {
 		await api.app.db.updateTable('customers').set({ first_name: 'Asha', last_name: 'Rao' }).where('id', '=', shopper.id).execute();
 		await shopper.add(await makeProduct(api.app, shopId));
 		const { id, code } = orderOf(await shopper.place());
-		await drainOnce(api.app);
+		await sendDue(api.app);
 		expect(heard(staff.browser)).toEqual([
 			{ title: `Order ${code}`, body: expect.stringContaining(code), path: `/counter/orders/${id}`, tag: id, rings: true },
 		]);
@@ -88,7 +88,7 @@ describe('an order told to the phones of a shop', () => {
 	it('C40 rings again each minute until somebody has looked', async () => {
 		const { person, id } = await ordered();
 		await doWhatIsDue(api.app);
-		await drainOnce(api.app);
+		await sendDue(api.app);
 		expect(heard(person.browser)).toHaveLength(1);
 		await pass(3);
 		expect(heard(person.browser)).toHaveLength(4);
@@ -147,7 +147,7 @@ describe('an order told to the phones of a shop', () => {
 			json: {},
 		});
 		expect(cancelled.status, JSON.stringify(cancelled.errors)).toBe(200);
-		await drainOnce(api.app);
+		await sendDue(api.app);
 		await pass(1);
 		expect(heard(again.person.browser).map(({ tag }) => tag)).toEqual([again.id, again.id, again.id]);
 		expect(heard(again.person.browser)[1]?.body).toContain('cancel');
@@ -211,7 +211,7 @@ describe('an order told to the phones of a shop', () => {
 		const shopper = await makeShopper(api);
 		await shopper.add(await makeProduct(api.app, shopId));
 		orderOf(await shopper.place());
-		await drainOnce(api.app);
+		await sendDue(api.app);
 		for (const { browser } of [gone, out, stopped]) expect(heard(browser)).toEqual([]);
 		expect((await as(gone.token, 'GET', 'counter/me')).status).toBe(200);
 		expect(
@@ -230,7 +230,7 @@ describe('an order told to the phones of a shop', () => {
 		const shopper = await makeShopper(api);
 		await shopper.add(await makeProduct(api.app, shopId));
 		orderOf(await shopper.place());
-		await drainOnce(api.app);
+		await sendDue(api.app);
 		const known = await api.app.db.selectFrom('counter_browsers').select('id').where('endpoint', '=', browser.endpoint).execute();
 		expect(known).toEqual([]);
 	});

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { drainOnce, startMessages } from '#server/messages/drainer.ts';
 import { claimMessages, markFailed, OTP_PLACEHOLDER, queueMessage } from '#server/messages/outbox.ts';
+import { sendDue, startMessages } from '#server/messages/send-due.ts';
 import { sendMessage } from '#server/messages/send-message.ts';
 import { createFileSender } from '#server/messages/senders/file.ts';
 import type { Sent } from '#server/ports/ports.ts';
@@ -59,7 +59,7 @@ describe('the outbox', () => {
 
 	it('shares the work between processes and sends each message once', async () => {
 		for (let i = 0; i < 50; i++) await queue(`m${i}`, { to: toOf(i) });
-		while ((await Promise.all([drainOnce(api.app), drainOnce(api.app), drainOnce(api.app)])).some(({ sent }) => sent > 0));
+		while ((await Promise.all([sendDue(api.app), sendDue(api.app), sendDue(api.app)])).some(({ sent }) => sent > 0));
 		expect(new Set(bodies()).size).toBe(50);
 		expect(api.sent).toHaveLength(50);
 	});
@@ -69,34 +69,34 @@ describe('the outbox', () => {
 		await queue('second', { to: SECOND });
 		const { send } = api.app.messages;
 		sendBy((body) => (body === 'first' ? Promise.reject(new Error('no network')) : null));
-		expect(await drainOnce(api.app)).toEqual({ sent: 1, failed: 1 });
+		expect(await sendDue(api.app)).toEqual({ sent: 1, failed: 1 });
 		api.app.messages.send = send;
-		expect(await drainOnce(api.app)).toEqual({ sent: 0, failed: 0 });
+		expect(await sendDue(api.app)).toEqual({ sent: 0, failed: 0 });
 		api.pass(10_000);
-		expect(await drainOnce(api.app)).toEqual({ sent: 1, failed: 0 });
+		expect(await sendDue(api.app)).toEqual({ sent: 1, failed: 0 });
 		expect(bodies()).toEqual(['second', 'first']);
 	});
 
 	it('lets a new message past many that fail', async () => {
 		for (let i = 0; i < 20; i++) await queue(`nobody ${i}`, { to: toOf(i) });
 		sendBy((body) => (body.startsWith('nobody') ? Promise.reject(new Error('no such number')) : null));
-		expect(await drainOnce(api.app)).toEqual({ sent: 0, failed: 20 });
+		expect(await sendDue(api.app)).toEqual({ sent: 0, failed: 20 });
 		await queue('code', { otp: '654321' });
-		expect(await drainOnce(api.app)).toEqual({ sent: 1, failed: 0 });
+		expect(await sendDue(api.app)).toEqual({ sent: 1, failed: 0 });
 	});
 
 	it('waits for no gateway that never answers', async () => {
 		await queue('first');
 		await queue('second', { to: SECOND });
 		sendBy((body) => (body === 'first' ? new Promise(() => {}) : null));
-		expect(await drainOnce(api.app, 20)).toEqual({ sent: 1, failed: 1 });
+		expect(await sendDue(api.app, 20)).toEqual({ sent: 1, failed: 1 });
 		expect(bodies()).toEqual(['second']);
 	});
 
 	it('wipes an OTP that came too late instead of sending it', async () => {
 		await queue(`code ${OTP_PLACEHOLDER}`, { otp: '654321' });
 		api.pass(301_000);
-		await drainOnce(api.app);
+		await sendDue(api.app);
 		expect(api.sent).toEqual([]);
 		expect(await api.app.db.selectFrom('outbox').select('secret').execute()).toEqual([{ secret: null }]);
 	});
@@ -105,7 +105,7 @@ describe('the outbox', () => {
 		const dir = await mkdtemp(join(tmpdir(), 'nukkad-outbox-'));
 		api.app.messages = createFileSender(dir);
 		await queue(`code ${OTP_PLACEHOLDER}`, { otp: '654321', params: { otp: OTP_PLACEHOLDER, minutes: 5 } });
-		await drainOnce(api.app);
+		await sendDue(api.app);
 		const path = join(dir, 'outbox.jsonl');
 		expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({
 			at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
@@ -133,10 +133,10 @@ describe('a claim', () => {
 	it('gives a message to one sender, which holds no lock and no transaction while it sends', async () => {
 		const { taken, letGo } = heldSender();
 		await queue('slow');
-		const first = drainOnce(api.app);
+		const first = sendDue(api.app);
 		await until(() => expect(taken).toEqual(['slow']));
 		expect(await lockedRows()).toBe(0);
-		expect(await drainOnce({ ...api.app })).toEqual({ sent: 0, failed: 0 });
+		expect(await sendDue({ ...api.app })).toEqual({ sent: 0, failed: 0 });
 		letGo();
 		expect(await first).toEqual({ sent: 1, failed: 0 });
 		expect(taken).toEqual(['slow']);
@@ -145,10 +145,10 @@ describe('a claim', () => {
 	it('runs out when its sender is gone, and the message goes out by another', async () => {
 		await queue('lost on the way');
 		expect(await claimMessages(api.app, 'news', 10)).toHaveLength(1);
-		expect(await drainOnce(api.app)).toEqual({ sent: 0, failed: 0 });
+		expect(await sendDue(api.app)).toEqual({ sent: 0, failed: 0 });
 		api.pass(30_001);
-		expect(await drainOnce(api.app)).toEqual({ sent: 1, failed: 0 });
-		expect(await drainOnce(api.app)).toEqual({ sent: 0, failed: 0 });
+		expect(await sendDue(api.app)).toEqual({ sent: 1, failed: 0 });
+		expect(await sendDue(api.app)).toEqual({ sent: 0, failed: 0 });
 		expect(bodies()).toEqual(['lost on the way']);
 	});
 
@@ -227,25 +227,25 @@ describe('the order of sending', () => {
 		sendBy((body) => (body === 'accepted' ? Promise.reject(new Error('no network')) : null));
 		for (const body of ['placed', 'accepted', 'delivered']) await queue(body);
 		await queue('other', { to: SECOND });
-		expect(await drainOnce(api.app)).toEqual({ sent: 2, failed: 1 });
+		expect(await sendDue(api.app)).toEqual({ sent: 2, failed: 1 });
 		await queue('rated');
-		expect(await drainOnce(api.app)).toEqual({ sent: 0, failed: 0 });
+		expect(await sendDue(api.app)).toEqual({ sent: 0, failed: 0 });
 		await queue(`code ${OTP_PLACEHOLDER}`, { otp: '654321' });
-		expect(await drainOnce(api.app)).toEqual({ sent: 1, failed: 0 });
+		expect(await sendDue(api.app)).toEqual({ sent: 1, failed: 0 });
 		expect(bodies().toSorted()).toEqual(['code 654321', 'other', 'placed']);
 		api.app.messages.send = send;
 		api.pass(10_000);
-		expect(await drainOnce(api.app)).toEqual({ sent: 3, failed: 0 });
+		expect(await sendDue(api.app)).toEqual({ sent: 3, failed: 0 });
 		expect(bodies().slice(3)).toEqual(['accepted', 'delivered', 'rated']);
 	});
 
 	it('waits for no message that is given up', async () => {
 		sendBy((body) => (body === 'accepted' ? Promise.reject(new Error('no network')) : null));
 		await queue('accepted');
-		expect(await drainOnce(api.app)).toEqual({ sent: 0, failed: 1 });
+		expect(await sendDue(api.app)).toEqual({ sent: 0, failed: 1 });
 		api.pass(86_401_000);
 		await queue('delivered');
-		await drainOnce(api.app);
+		await sendDue(api.app);
 		expect(bodies()).toEqual(['delivered']);
 	});
 });
@@ -255,7 +255,7 @@ it('stores beside the text its template, the values in it and its language, and 
 	const [row] = await api.app.db.selectFrom('outbox').selectAll().execute();
 	expect(row).toMatchObject({ template: 'otp', params: { otp: OTP_PLACEHOLDER, host: '127.0.0.1' }, language: 'gu', secret: OTP });
 	expect(JSON.stringify({ ...row, secret: null })).not.toContain(OTP);
-	await drainOnce(api.app);
+	await sendDue(api.app);
 	expect(api.sent[0]).toMatchObject({ template: 'otp', params: { otp: OTP, host: '127.0.0.1' }, language: 'gu', otp: OTP });
 	expect(JSON.stringify(await api.app.db.selectFrom('outbox').selectAll().execute())).not.toContain(OTP);
 });

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openSession } from '#server/account/sessions.ts';
-import { tidyUp } from '#server/boot/chores.ts';
-import { drainOnce } from '#server/messages/drainer.ts';
+import { tidyUp } from '#server/boot/tidy-up.ts';
 import { pushThrough } from '#server/messages/push/sender.ts';
+import { sendDue } from '#server/messages/send-due.ts';
 import { newId } from '#server/system/ids.ts';
 import { PUSH_SECRET, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
@@ -51,7 +51,7 @@ describe('an order told to a browser', () => {
 		const { shopper, browser, id, code } = await watched('asha');
 		await api.app.db.updateTable('customers').set({ first_name: 'Asha', last_name: 'Rao' }).where('id', '=', shopper.id).execute();
 		for (const move of ['accept', 'dispatch', 'deliver']) await partner(api, 'POST', `orders/${id}/${move}`);
-		await drainOnce(api.app);
+		await sendDue(api.app);
 		const told = heard(browser);
 		const { phone_e164 } = await api.app.db
 			.selectFrom('customers')
@@ -71,7 +71,7 @@ describe('an order told to a browser', () => {
 			expect(request.body.includes(code)).toBe(false);
 		}
 		// Sent once each.
-		await drainOnce(api.app);
+		await sendDue(api.app);
 		expect(service.came).toHaveLength(3);
 		expect(api.logged()).not.toContain(browser.endpoint);
 	});
@@ -80,7 +80,7 @@ describe('an order told to a browser', () => {
 		const { browser, id } = await watched('changed', 'en');
 		await partner(api, 'POST', `orders/${id}/modify`, { lines: [{ retailerProductId: milk, quantity: 1 }] });
 		await partner(api, 'POST', `orders/${id}/reject`, { reason: 'Asha of Chakala Road is not at home' });
-		await drainOnce(api.app);
+		await sendDue(api.app);
 		const [changed, cancelled] = heard(browser).map(({ body = '' }) => body);
 		expect(changed).toMatch(/has changed your order .* now\. Please answer by \d/);
 		expect(cancelled).toMatch(/is cancelled\.$/);
@@ -91,12 +91,12 @@ describe('an order told to a browser', () => {
 		service.answer(503);
 		await partner(api, 'POST', `orders/${id}/accept`);
 		const sms = api.sent.length;
-		expect(await drainOnce(api.app)).toMatchObject({ failed: 1 });
+		expect(await sendDue(api.app)).toMatchObject({ failed: 1 });
 		expect(api.sent.length).toBeGreaterThan(sms);
 		service.answer(201);
 		service.came.length = 0;
 		api.pass(60_000);
-		await drainOnce(api.app);
+		await sendDue(api.app);
 		expect(heard(browser)).toHaveLength(1);
 	});
 
@@ -105,7 +105,7 @@ describe('an order told to a browser', () => {
 		service.answer(status);
 		await partner(api, 'POST', `orders/${id}/accept`);
 		await partner(api, 'POST', `orders/${id}/dispatch`);
-		await drainOnce(api.app);
+		await sendDue(api.app);
 		expect(service.came).toHaveLength(1);
 		expect(await of(shopper)).toEqual([]);
 	});
@@ -114,7 +114,7 @@ describe('an order told to a browser', () => {
 		const { shopper, id } = await watched('led');
 		service.answer(307, { Location: `${service.origin}/elsewhere` });
 		await partner(api, 'POST', `orders/${id}/accept`);
-		expect(await drainOnce(api.app)).toMatchObject({ failed: 1 });
+		expect(await sendDue(api.app)).toMatchObject({ failed: 1 });
 		expect(service.came.map(({ path }) => path)).toEqual([expect.stringMatching(/^\/send\/led-/)]);
 		expect(await of(shopper)).toHaveLength(1);
 		await api.app.db.deleteFrom('outbox').where('channel', '=', 'push').execute();
@@ -172,7 +172,7 @@ describe('a browser that is told', () => {
 		expect((await subscribe(token, browser)).status).toBe(200);
 		expect((await known()).filter(({ endpoint }) => endpoint === browser.endpoint)).toMatchObject([{ customer_id: otherId }]);
 		await partner(api, 'POST', `orders/${id}/dispatch`);
-		await drainOnce(api.app);
+		await sendDue(api.app);
 		expect(service.came).toEqual([]);
 	});
 
@@ -180,7 +180,7 @@ describe('a browser that is told', () => {
 		const { shopper, browser, id } = await watched('again');
 		await partner(api, 'POST', `orders/${id}/accept`);
 		expect((await subscribe(shopper.token, browser)).status).toBe(200);
-		await drainOnce(api.app);
+		await sendDue(api.app);
 		expect(heard(browser)).toHaveLength(1);
 		const next = service.browser('next');
 		await Promise.all([subscribe(shopper.token, next), subscribe(shopper.token, next)]);
@@ -198,7 +198,7 @@ describe('a browser that is told', () => {
 		await partner(api, 'POST', `orders/${id}/accept`);
 		const { push } = api.app;
 		api.app.push = pushThrough({ contact: 'mailto:owner@shop.example', servers: ['https://push.example'] }, PUSH_SECRET);
-		await drainOnce(api.app);
+		await sendDue(api.app);
 		api.app.push = push;
 		expect(service.came).toEqual([]);
 	});
@@ -216,7 +216,7 @@ describe('a browser that is told', () => {
 			.where('customer_id', '=', old.shopper.id)
 			.execute();
 		for (const { id } of [stopped, out, old]) await partner(api, 'POST', `orders/${id}/${id === out.id ? 'dispatch' : 'accept'}`);
-		await drainOnce(api.app);
+		await sendDue(api.app);
 		expect(service.came).toEqual([]);
 		await tidyUp(api.app);
 		for (const { shopper } of [stopped, out, old]) expect(await of(shopper)).toEqual([]);
@@ -224,7 +224,7 @@ describe('a browser that is told', () => {
 		await partner(api, 'POST', `orders/${gone.id}/reject`, { reason: 'No' });
 		expect((await api.call('DELETE', 'customer', { token: gone.shopper.token })).status).toBe(200);
 		expect(await of(gone.shopper)).toEqual([]);
-		await drainOnce(api.app);
+		await sendDue(api.app);
 		expect(service.came).toEqual([]);
 	});
 

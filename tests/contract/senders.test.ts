@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '#lib/format/durations.ts';
-import { tidyUp } from '#server/boot/chores.ts';
-import { drainOnce } from '#server/messages/drainer.ts';
+import { tidyUp } from '#server/boot/tidy-up.ts';
 import { OTP_PLACEHOLDER, queueMessage } from '#server/messages/outbox.ts';
+import { sendDue } from '#server/messages/send-due.ts';
 import { msg91 } from '#server/messages/senders/msg91.ts';
 import { signedHeader, webhookSender } from '#server/messages/senders/webhook.ts';
 import { whatsapp } from '#server/messages/senders/whatsapp.ts';
@@ -52,7 +52,7 @@ describe('a sender of one’s own', () => {
 	it('gets each message with a signature over its bytes, and tells what became of it', async () => {
 		provider.answer(202, { id: 'm-1' });
 		await accepted();
-		expect(await drainOnce(api.app)).toEqual({ sent: 1, failed: 0 });
+		expect(await sendDue(api.app)).toEqual({ sent: 1, failed: 0 });
 		const [call] = provider.came;
 		expect(JSON.parse(call?.body ?? '')).toMatchObject({ to: TO, template: 'order.ACCEPTED', language: 'hi', params: { code: 'N7' } });
 		const seconds = Number(/^t=(\d+)/.exec(call?.headers.get('x-nukkad-signature') ?? '')?.[1]);
@@ -85,7 +85,7 @@ describe('a sender of one’s own', () => {
 		};
 		provider.answer(202, { id: 'm-7' });
 		await accepted();
-		await drainOnce(api.app);
+		await sendDue(api.app);
 		expect(await outcomes()).toMatchObject([{ outcome: 'DELIVERED', reason: null, provider_id: 'm-7' }]);
 		const waiting = async () =>
 			(await api.app.db.selectFrom('early_reports').select('provider_id').execute()).map((row) => row.provider_id);
@@ -100,12 +100,12 @@ describe('a sender of one’s own', () => {
 	it('keeps what it did not take, and says neither its address nor its answer', async () => {
 		provider.answer(500, { to: TO, secret: KEY });
 		await accepted();
-		expect(await drainOnce(api.app)).toEqual({ sent: 0, failed: 1 });
+		expect(await sendDue(api.app)).toEqual({ sent: 0, failed: 1 });
 		expect(api.logged()).toContain('did not take one: 500');
 		for (const secret of [KEY, TO, provider.url]) expect(api.logged()).not.toContain(secret);
 		provider.answer(200, {});
 		api.pass(10_000);
-		expect(await drainOnce(api.app)).toEqual({ sent: 1, failed: 0 });
+		expect(await sendDue(api.app)).toEqual({ sent: 1, failed: 0 });
 	});
 });
 
@@ -116,7 +116,7 @@ describe('MSG91', () => {
 		provider.answer(200, { type: 'success', message: '3763646c3058373530393938' });
 		await accepted();
 		await otp();
-		expect(await drainOnce(api.app)).toEqual({ sent: 2, failed: 0 });
+		expect(await sendDue(api.app)).toEqual({ sent: 2, failed: 0 });
 		expect(provider.came.map(({ headers }) => headers.get('authkey'))).toEqual([KEY, KEY]);
 		const bodyOf = (template_id: string, params: object) => ({
 			path: '/api/v5/flow',
@@ -131,7 +131,7 @@ describe('MSG91', () => {
 	it('is told of by its report, which brings the secret that the operator gave it', async () => {
 		provider.answer(200, { type: 'success', message: 'r-9' });
 		await accepted();
-		await drainOnce(api.app);
+		await sendDue(api.app);
 		const report = (status: string) => JSON.stringify({ requestId: 'r-9', number: '919820012345', status, failedReason: 'DND' });
 		expect((await callBack('msg91', report('1'), { authorization: 'Bearer wrong-secret' })).status).toBe(401);
 		expect((await callBack('whatsapp', report('1'), { authorization: `Bearer ${SECRET}` })).status).toBe(401);
@@ -145,13 +145,13 @@ describe('MSG91', () => {
 	it('is tried again when it says no with 200, and never for a template it does not have', async () => {
 		provider.answer(200, { type: 'error', message: 'invalid authkey' });
 		await otp();
-		expect(await drainOnce(api.app)).toEqual({ sent: 0, failed: 1 });
+		expect(await sendDue(api.app)).toEqual({ sent: 0, failed: 1 });
 		await queueMessage(api.app.db, {
 			...written('order.DELIVERED', { code: 'N8', shop: 'Asha Stores' }, { language: 'en' }),
 			to: '+919820054321',
 			at: api.app.clock.now(),
 		});
-		expect(await drainOnce(api.app)).toEqual({ sent: 1, failed: 0 });
+		expect(await sendDue(api.app)).toEqual({ sent: 1, failed: 0 });
 		expect(await outcomes()).toMatchObject([
 			{ outcome: null, secret: '654321' },
 			{ outcome: 'DROPPED', reason: 'NO_TEMPLATE' },
@@ -169,7 +169,7 @@ describe('WhatsApp', () => {
 		provider.answer(200, { messaging_product: 'whatsapp', messages: [{ id: 'wamid.1' }] });
 		await otp();
 		await accepted();
-		expect(await drainOnce(api.app)).toEqual({ sent: 2, failed: 0 });
+		expect(await sendDue(api.app)).toEqual({ sent: 2, failed: 0 });
 		expect(provider.came[0]?.headers.get('authorization')).toBe(`Bearer ${KEY}`);
 		expect(sent().map(({ path }) => path)).toEqual(['/v23.0/106540352242922/messages', '/v23.0/106540352242922/messages']);
 		const text = (value: string) => ({ type: 'text', text: value });
@@ -195,7 +195,7 @@ describe('WhatsApp', () => {
 	it('is asked once for its word, and signs what it tells', async () => {
 		provider.answer(200, { messages: [{ id: 'wamid.2' }] });
 		await accepted();
-		await drainOnce(api.app);
+		await sendDue(api.app);
 		const ask = (token: string) =>
 			api.call('GET', `messages/webhook/whatsapp?hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=1158201444`);
 		expect((await ask('another-word')).status).toBe(404);
@@ -216,10 +216,10 @@ describe('WhatsApp', () => {
 		const answered = (code: string, shop: string) =>
 			queueMessage(api.app.db, { ...written('order.ACCEPTED', { code, shop }, { language: 'en' }), to: TO, at: api.app.clock.now() });
 		await answered('N1', 'Asha');
-		expect(await drainOnce(api.app)).toEqual({ sent: 1, failed: 0 });
+		expect(await sendDue(api.app)).toEqual({ sent: 1, failed: 0 });
 		provider.answer(200, { messages: [{ id: 'wamid.3' }] });
 		await answered('N2', 'Asha     and\nsons');
-		expect(await drainOnce(api.app)).toEqual({ sent: 1, failed: 0 });
+		expect(await sendDue(api.app)).toEqual({ sent: 1, failed: 0 });
 		expect(await outcomes()).toMatchObject([{ outcome: 'DROPPED', reason: 'TEXT_REFUSED' }, { outcome: 'SENT' }]);
 		expect(
 			sent()
@@ -231,7 +231,7 @@ describe('WhatsApp', () => {
 	it('is not tried again for a number that it does not take', async () => {
 		provider.answer(400, { error: { code: 131_026, message: `Receiver ${TO} is incapable` } });
 		await accepted();
-		expect(await drainOnce(api.app)).toEqual({ sent: 1, failed: 0 });
+		expect(await sendDue(api.app)).toEqual({ sent: 1, failed: 0 });
 		expect(await outcomes()).toMatchObject([{ outcome: 'DROPPED', reason: 'NUMBER_REFUSED' }]);
 		expect(api.logged()).not.toContain(TO);
 	});
@@ -247,12 +247,12 @@ describe('the day’s limit', () => {
 				at: api.app.clock.now(),
 			});
 		for (let i = 0; i < 12; i++) await say(i);
-		await drainOnce(api.app);
+		await sendDue(api.app);
 		expect(api.sent).toHaveLength(9);
 		expect((await outcomes()).filter(({ reason }) => reason === 'DAY_FULL')).toHaveLength(3);
 		const askOtp = () => api.call('POST', 'auth/send-otp', { form: { phone_number: TO } });
 		expect((await askOtp()).status).toBe(200);
-		await drainOnce(api.app);
+		await sendDue(api.app);
 		expect(api.sent.at(-1)?.template).toBe('otp');
 		expect(await askOtp()).toMatchObject({ status: 503, errors: [{ code: 'UNAVAILABLE' }] });
 		api.pass(24 * 3_600_000);
@@ -264,10 +264,10 @@ describe('the day’s limit', () => {
 		const { send } = api.app.messages;
 		api.app.messages.send = () => Promise.reject(new Error('no network'));
 		await otp();
-		await drainOnce(api.app);
+		await sendDue(api.app);
 		api.app.messages.send = send;
 		api.pass(10_000);
-		expect(await drainOnce(api.app)).toEqual({ sent: 1, failed: 0 });
+		expect(await sendDue(api.app)).toEqual({ sent: 1, failed: 0 });
 		expect(await api.app.db.selectFrom('message_days').select('sent').execute()).toEqual([{ sent: 1 }]);
 	});
 });

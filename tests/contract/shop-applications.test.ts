@@ -3,7 +3,7 @@ import { ShopList } from '#lib/contract/catalogue.ts';
 import { CounterShops, CounterToken } from '#lib/contract/counter.ts';
 import { ApplicationId, Applications, LetIn, Street } from '#lib/contract/street.ts';
 import { DAY_MS, HOUR_MS } from '#lib/format/durations.ts';
-import { tidyUp } from '#server/boot/chores.ts';
+import { tidyUp } from '#server/boot/tidy-up.ts';
 import { endRight } from '#server/staff/rights.ts';
 import { newId } from '#server/system/ids.ts';
 import { OTP, PARTNER_TOKEN, type Reply, type TestApi, testApi } from '../support/app.ts';

@@ -9,7 +9,7 @@ import { LANGUAGES } from '#lib/languages.ts';
 import { openKysely, openPool } from '#server/db/connection.ts';
 import type { App } from '#server/ports/app.ts';
 import { createCrawlerAnswer } from '#server/sitemap/answer.ts';
-import { startSitemap } from '#server/sitemap/sitemap.ts';
+import { startSitemap } from '#server/sitemap/schedule.ts';
 import { insertTaxonomy } from '#server/taxonomy/categories.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 

@@ -15,7 +15,7 @@ import { servesPoint } from '#server/catalogue/shops/serviceability.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { App } from '#server/ports/app.ts';
 import { createCrawlerAnswer } from '#server/sitemap/answer.ts';
-import { type Sitemap, startSitemap } from '#server/sitemap/sitemap.ts';
+import { type Sitemap, startSitemap } from '#server/sitemap/schedule.ts';
 import { ADDRESSES_PER_FILE, type SitemapOrder, writeSitemap } from '#server/sitemap/write.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 

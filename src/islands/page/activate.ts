@@ -1,16 +1,15 @@
 import { offerBaskets } from '#islands/page/baskets.ts';
 import { placeMessages } from '#islands/page/message-place.ts';
+import { onReturn, resumeCartChanges } from '#islands/page/on-return.ts';
 import { loadStyles } from '#islands/ui/styles.ts';
 import { delocalizePath, localizePath } from '#lib/paths.ts';
 import { chosenLanguage, syncLanguage } from '#stores/account/language.ts';
 import type { Reply } from '#stores/api/call.ts';
-import { catchUp, followOtherWindows, loadCart } from '#stores/cart/cart.ts';
+import { followOtherWindows, loadCart } from '#stores/cart/cart.ts';
 import { $items } from '#stores/cart/cart-items.ts';
 import { loadCartShop } from '#stores/cart/cart-shop.ts';
-import { $customChanges } from '#stores/cart/custom-items.ts';
 import { resumeMerge } from '#stores/cart/merge-cart.ts';
 import { $refusedPictures } from '#stores/cart/send-pictures.ts';
-import { storedChanges } from '#stores/cart/stored-changes.ts';
 import { $address } from '#stores/place/address.ts';
 import { loadAddresses } from '#stores/place/addresses.ts';
 import { sendStoredSearch } from '#stores/search/search-history.ts';
@@ -20,9 +19,7 @@ import { $isGuest } from '#stores/session/profile.ts';
 export async function activatePage(): Promise<void> {
 	followShop();
 	placeMessages();
-	document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void updatePage());
-	addEventListener('pageshow', ({ persisted }) => persisted && void updatePage());
-	addEventListener('online', updatePage);
+	onReturn();
 	followOtherWindows();
 	offerChosenLanguage();
 	if ($isGuest.get()) return void offerBaskets().catch(() => undefined);
@@ -50,21 +47,6 @@ function offerChosenLanguage(): void {
 
 /** Without an answer, as when there is no network, the page stays with what the browser has stored. */
 const isRefused = (reply: Reply<unknown>) => !reply.ok && reply.kind === 'answer' && !$isGuest.get();
-
-/** Runs when a page becomes visible or online again: resumes an unfinished merge of carts, and loads what other pages have changed. */
-async function updatePage(): Promise<void> {
-	if ($isGuest.get()) return;
-	await resumeMerge();
-	await resumeCartChanges();
-	await catchUp();
-}
-
-/** Sends what the customer changed in the cart without a network. */
-async function resumeCartChanges(): Promise<void> {
-	if (storedChanges().length > 0) await import('#stores/cart/customer-cart.ts').then(({ resumeChanges }) => resumeChanges());
-	if (Object.keys($customChanges.get().changes).length > 0)
-		await import('#stores/cart/custom-changes.ts').then(({ resumeCustomChanges }) => resumeCustomChanges());
-}
 
 /** When the server refuses the addresses or the cart, the shopper goes to the home page (§8), which does not depend on them. */
 function goHome(): void {

@@ -4,11 +4,10 @@ import { type Refusal, refuse } from '#lib/result.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
-export const OTP_RESEND_SECONDS = 30;
 /** After so many wrong guesses an OTP is of no use. */
 export const OTP_WRONG_TRIES = 5;
 
-const WINDOW_SECONDS = 600;
+const WINDOW_S = 600;
 
 /** The stored form of the sender's address. */
 export const addressHash = (network: string): string => createHash('sha256').update(`otp ${network}`).digest('base64url');
@@ -19,7 +18,7 @@ export async function limitOf(
 	{ phone, ipHash, limits }: { phone: string; ipHash: string; limits: Settings['otpLimits'] },
 	now: Date,
 ): Promise<Refusal | null> {
-	const since = new Date(now.getTime() - WINDOW_SECONDS * 1000);
+	const since = new Date(now.getTime() - WINDOW_S * 1000);
 	const of = (column: 'phone_e164' | 'ip_hash', value: string, most: number) =>
 		db
 			.selectFrom('otp_sends')

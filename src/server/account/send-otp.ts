@@ -2,16 +2,20 @@ import { sql } from 'kysely';
 import type { Checked, Output } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { hashOtp, newOtp } from '#server/account/otp.ts';
-import { addressHash, limitOf, OTP_RESEND_SECONDS } from '#server/account/otp-limits.ts';
+import { addressHash, limitOf } from '#server/account/otp-limits.ts';
 import { secretOf } from '#server/account/secrets.ts';
 import type { Call } from '#server/api/call.ts';
 import { transact } from '#server/db/transact.ts';
 import { isDayFull } from '#server/messages/daily-limit.ts';
-import { OTP_LIFE_SECONDS, OTP_PLACEHOLDER, queueMessage } from '#server/messages/outbox.ts';
+import { OTP_PLACEHOLDER, queueMessage } from '#server/messages/outbox.ts';
+import { OTP_LIFE_S } from '#server/messages/retry.ts';
 import { written } from '#server/messages/templates.ts';
 import { parsePhone } from '#server/system/phone.ts';
 import { LIMITS } from '#server/throttle/limits.ts';
 import { createSemaphore } from '#server/throttle/semaphore.ts';
+
+/** After so many seconds the page offers to send another one. */
+const OTP_RESEND_S = 30;
 
 const sends = createSemaphore(LIMITS.otpSends);
 
@@ -44,7 +48,7 @@ async function sendTo(phone: string, call: Call<'anyone'>): Promise<Result<Outpu
 	if (await isDayFull(app)) return refuse('UNAVAILABLE');
 	const otp = app.settings.otpFixed ?? newOtp();
 	const code_hash = hashOtp(await secretOf(app.db, 'otp'), phone, otp);
-	const expires_at = new Date(at.getTime() + OTP_LIFE_SECONDS * 1000);
+	const expires_at = new Date(at.getTime() + OTP_LIFE_S * 1000);
 
 	return transact(app.db, async (trx) => {
 		// Sends of one address and of one number wait for each other, so that parallel ones are all counted.
@@ -60,6 +64,6 @@ async function sendTo(phone: string, call: Call<'anyone'>): Promise<Result<Outpu
 			.execute();
 		await trx.insertInto('otp_sends').values({ phone_e164: phone, ip_hash, sent_at: at }).execute();
 		await queueMessage(trx, { ...otpMessage(call), to: phone, otp, at });
-		return ok({ expiresIn: OTP_LIFE_SECONDS, resendAfter: OTP_RESEND_SECONDS });
+		return ok({ expiresIn: OTP_LIFE_S, resendAfter: OTP_RESEND_S });
 	});
 }

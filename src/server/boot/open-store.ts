@@ -5,10 +5,10 @@ import { addMachineGauges } from '#server/about/machine-gauges.ts';
 import { addStoreGauges } from '#server/about/store-gauges.ts';
 import { startBackInStock } from '#server/account/back-in-stock.ts';
 import { builtFiles } from '#server/boot/built.ts';
-import { startChores } from '#server/boot/chores.ts';
 import { createApp } from '#server/boot/create-app.ts';
 import { invalidateOnChange } from '#server/boot/invalidate.ts';
 import { createReadiness } from '#server/boot/ready.ts';
+import { startChores } from '#server/boot/tidy-up.ts';
 import { undoAll } from '#server/boot/undo-all.ts';
 import { startTellingTurns } from '#server/catalogue/shops/turns.ts';
 import { checkClock } from '#server/db/clock.ts';
@@ -19,7 +19,7 @@ import { createFront, type Front, type Handler, type Pages } from '#server/edge/
 import { createMetrics } from '#server/edge/metrics.ts';
 import { createOperations } from '#server/edge/operations.ts';
 import { startTellingEdges } from '#server/invalidation/edges/tell-edges.ts';
-import { startMessages } from '#server/messages/drainer.ts';
+import { startMessages } from '#server/messages/send-due.ts';
 import { startDue } from '#server/order/due.ts';
 import { endOrderStreams } from '#server/order/live.ts';
 import { pageCache } from '#server/page-cache/store.ts';
@@ -28,7 +28,7 @@ import { setRunningApp } from '#server/ports/running-app.ts';
 import { fillFirst } from '#server/sample/first-start.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { createCrawlerAnswer } from '#server/sitemap/answer.ts';
-import { startSitemap } from '#server/sitemap/sitemap.ts';
+import { startSitemap } from '#server/sitemap/schedule.ts';
 
 /** The first data are written over a separate connection without time limits, because they may wait for another process that writes them. */
 async function fill(connection: Connection, settings: Settings, say: (line: string) => void): Promise<void> {

@@ -7,8 +7,6 @@ import { transact } from '#server/db/transact.ts';
 import { lockReport, takeEarlyReport } from '#server/messages/reports.ts';
 import type { App } from '#server/ports/app.ts';
 
-/** How long an OTP is valid: it is not sent any more after that time. */
-export const OTP_LIFE_SECONDS = 300;
 /** The placeholder for the OTP in a stored body and its values: the OTP itself is stored in its own column and wiped once it is sent. */
 export const OTP_PLACEHOLDER = '{otp}';
 

@@ -1,24 +1,11 @@
-import { DAY_MS } from '#lib/format/durations.ts';
 import { isLanguage } from '#lib/languages.ts';
 import type { Row } from '#server/db/tables.ts';
 import { giveBackToDay, takeFromDay } from '#server/messages/daily-limit.ts';
-import { type Done, markDone, markFailed, OTP_LIFE_SECONDS, OTP_PLACEHOLDER } from '#server/messages/outbox.ts';
+import { type Done, markDone, markFailed, OTP_PLACEHOLDER } from '#server/messages/outbox.ts';
 import { sendPush } from '#server/messages/push/send-push.ts';
+import { isStale, retryAt } from '#server/messages/retry.ts';
 import type { App } from '#server/ports/app.ts';
 import type { Message } from '#server/ports/ports.ts';
-
-/** News are sent up to a day late. */
-const NEWS_LIFE_MS = DAY_MS;
-/** A message that failed is tried again after half its age, so that a number that does not exist is tried ever less often. */
-const RETRY_MS = { least: 5_000, most: 600_000 };
-
-const ageOf = (row: Row<'outbox'>, now: Date): number => now.getTime() - row.created_at.getTime();
-
-const isStale = (row: Row<'outbox'>, now: Date): boolean =>
-	ageOf(row, now) > (row.secret === null ? NEWS_LIFE_MS : OTP_LIFE_SECONDS * 1000);
-
-const retryAt = (row: Row<'outbox'>, now: Date): Date =>
-	new Date(now.getTime() + Math.min(Math.max(ageOf(row, now) / 2, RETRY_MS.least), RETRY_MS.most));
 
 /** The message for the sender, with the OTP in place of its placeholder. */
 function messageOf({ created_at, recipient, template, params, language, body, secret }: Row<'outbox'>): Message {

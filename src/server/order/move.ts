@@ -11,6 +11,7 @@ import { forgetTags } from '#server/catalogue/memo.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
+import { type Action, nextStage } from '#server/order/actions.ts';
 import { tellDelay } from '#server/order/customer-messages.ts';
 import { notifyOrders } from '#server/order/live.ts';
 import { type OrderRow, readOrder } from '#server/order/order-row.ts';
@@ -18,7 +19,6 @@ import { type PartnerCall, wasDone } from '#server/order/partner-once.ts';
 import { partnerOrderView } from '#server/order/partner-view.ts';
 import { promise } from '#server/order/promise.ts';
 import { changeStage, lockOrder } from '#server/order/stage-change.ts';
-import { type Action, nextStage } from '#server/order/stages.ts';
 import { orderView } from '#server/order/view.ts';
 import type { App } from '#server/ports/app.ts';
 

@@ -10,6 +10,7 @@ import { chosenSlot } from '#server/cart/view.ts';
 import { shopImage } from '#server/catalogue/shops/shop-card.ts';
 import type { ShopTable } from '#server/catalogue/shops/shop-table.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
+import { canCancel } from '#server/order/actions.ts';
 import { helpView, ratingView } from '#server/order/after/view.ts';
 import { invoiceNumber } from '#server/order/invoice/number.ts';
 import { customLineView, orderLineView } from '#server/order/line-view.ts';
@@ -18,7 +19,6 @@ import type { OrderRow } from '#server/order/order-row.ts';
 import { paceFor } from '#server/order/pace.ts';
 import { paymentView } from '#server/order/payment/view.ts';
 import { reasonText } from '#server/order/reasons.ts';
-import { canCancel } from '#server/order/stages.ts';
 import type { Payments } from '#server/ports/ports.ts';
 
 const CARD_IMAGES = 4;

@@ -9,7 +9,7 @@ import { edgeTag } from '#server/system/edge-tag.ts';
  */
 const STALE_WHILE_S = 2;
 const STALE_IF_AWAY_S = 86_400;
-/** Where edges are told of changes they keep a page for an hour, as long as a change waits to be told (`boot/chores.ts`). */
+/** Where edges are told of changes they keep a page for an hour, as long as a change waits to be told (`boot/tidy-up.ts`). */
 const TOLD_S = 3_600;
 /** Where nobody tells them, they ask again so soon that it needs no telling. */
 const UNTOLD_S = 2;

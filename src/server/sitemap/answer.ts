@@ -10,7 +10,7 @@ import type { App } from '#server/ports/app.ts';
 import { takes } from '#server/responses/accept-encoding.ts';
 import { answerFailure, answerPlain, answerRefusal } from '#server/responses/plain.ts';
 import { robotsTxt } from '#server/sitemap/robots.ts';
-import type { Sitemap } from '#server/sitemap/sitemap.ts';
+import type { Sitemap } from '#server/sitemap/schedule.ts';
 import { INDEX } from '#server/sitemap/write.ts';
 import { hasCode } from '#server/system/errors.ts';
 

@@ -7,6 +7,7 @@ import { byPartner, mayTouch } from '#server/api/partner.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
+import { nextStage } from '#server/order/actions.ts';
 import { applyChanges, readLines, wantedStock } from '#server/order/modification/lines.ts';
 import { planChanges } from '#server/order/modification/plan.ts';
 import { billFor } from '#server/order/modification/settle.ts';
@@ -15,7 +16,6 @@ import { readOrder } from '#server/order/order-row.ts';
 import { type PartnerCall, wasDone } from '#server/order/partner-once.ts';
 import { partnerOrderView } from '#server/order/partner-view.ts';
 import { changeStage, lockOrder } from '#server/order/stage-change.ts';
-import { nextStage } from '#server/order/stages.ts';
 import { bringStockTo } from '#server/order/stock.ts';
 import type { App } from '#server/ports/app.ts';
 

@@ -16,7 +16,7 @@ const SEND_MS = 10_000;
  * Sends all that is due, several messages at once, and returns how many are done and how many failed. When a process dies between sending
  * and marking, the message is sent again after its claim has run out: every message is sent at least once.
  */
-export async function drainOnce(app: App, sendMs = SEND_MS): Promise<{ sent: number; failed: number }> {
+export async function sendDue(app: App, sendMs = SEND_MS): Promise<{ sent: number; failed: number }> {
 	const outcomes: SendOutcome[] = [];
 	for (;;) {
 		const rows = [
