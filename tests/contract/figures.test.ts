@@ -16,8 +16,13 @@ afterAll(() => api.close());
 
 const figures = async () => (await registry.metrics()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 
-it('the operator sees orders by stage, how long the oldest waits, messages that wait and wrong OTPs, and no person', async () => {
-	expect(await figures()).toEqual(['nukkad_oldest_placed_seconds 0', 'nukkad_oldest_unsent_seconds 0', 'nukkad_otp_wrong_tries 0']);
+it('the operator sees orders by stage, how long the oldest waits, messages and refunds that wait and wrong OTPs, and no person', async () => {
+	expect(await figures()).toEqual([
+		'nukkad_oldest_placed_seconds 0',
+		'nukkad_oldest_unsent_seconds 0',
+		'nukkad_oldest_refund_seconds 0',
+		'nukkad_otp_wrong_tries 0',
+	]);
 	const milk = await makeProduct(api.app, await makeShop(api.app));
 	const place = async () => {
 		const shopper = await makeShopper(api);
@@ -37,6 +42,23 @@ it('the operator sees orders by stage, how long the oldest waits, messages that 
 		otp: '654321',
 		at,
 	});
+	for (const [id, age, done_at] of [
+		['waits', 7_200_000, null],
+		['gone', 9_000_000, at],
+	] as const)
+		await api.app.db
+			.insertInto('refunds')
+			.values({
+				id,
+				order_id: first ?? '',
+				amount_paise: 100,
+				provider: 'razorpay',
+				actor: 'SYSTEM',
+				at: new Date(Date.now() - age),
+				done_at,
+				retry_at: at,
+			})
+			.execute();
 	await api.call('POST', 'auth/send-otp', { form: { phone_number: '+919820054321' } });
 	await api.call('POST', 'auth/login', { form: { phone_number: '+919820054321', otp: '000000' } });
 	const now = await figures();
@@ -56,6 +78,7 @@ it('the operator sees orders by stage, how long the oldest waits, messages that 
 				.at(-1),
 		);
 	expect(of('nukkad_oldest_unsent_seconds')).toBeGreaterThanOrEqual(90);
+	expect(Math.round(of('nukkad_oldest_refund_seconds') / 60)).toBe(120);
 	expect(of('nukkad_oldest_placed_seconds')).toBeGreaterThanOrEqual(0);
 	expect(now.join()).not.toMatch(/98200/);
 });

@@ -95,6 +95,7 @@ describe('a gateway that does not answer', () => {
 			refund: async ({ paymentId }: { paymentId: string }) => {
 				asked.push(paymentId);
 				await silence;
+				return true;
 			},
 		};
 		const unanswered = await placed('COD');

@@ -9,7 +9,9 @@ const KEYS = { keyId: 'rzp_test_key00001', keySecret: 'secret-of-the-key', webho
 
 type ProviderOrder = { id: string; amount: number; currency: string; receipt: string };
 type ProviderPayment = { id: string; order_id: string; amount: number; currency: string; status: string };
-type ProviderRefund = { id: string; payment_id: string; amount: number; receipt: string; status: string };
+type RefundStatus = 'pending' | 'processed' | 'failed';
+type ProviderRefund = { id: string; payment_id: string; amount: number; receipt: string; status: RefundStatus };
+type SignedBytes = { body: string; headers: Record<string, string> };
 
 /** A server on this machine that speaks as Razorpay does, with what it was asked for. */
 export type TestGateway = {
@@ -21,16 +23,14 @@ export type TestGateway = {
 	refunds: ProviderRefund[];
 	/** How the next calls are answered: as they should, not at all well, or after the work was done. */
 	mode: 'well' | 'broken' | 'answer lost';
+	/** How the next refunds stand when they are taken. */
+	takesRefundsAs: RefundStatus;
 	/** A customer pays an order of it, or tries to: known there, and told to nobody yet. */
 	pay(order_id: string, status?: 'captured' | 'failed' | 'authorized'): ProviderPayment;
 	/** A webhook's bytes and headers, signed. */
-	event(
-		name: string,
-		payment: { order_id: string; amount: number; id?: string; status?: string; currency?: string },
-	): {
-		body: string;
-		headers: Record<string, string>;
-	};
+	event(name: string, payment: { order_id: string; amount: number; id?: string; status?: string; currency?: string }): SignedBytes;
+	/** What becomes of refunds that it has taken, and the webhook that tells of each. */
+	settleRefunds(paymentId: string, status: 'processed' | 'failed'): SignedBytes[];
 	sign(body: string): string;
 	/** The fields with which it sends the browser back after a payment. */
 	signedReturn(payment: ProviderPayment): Record<string, string>;
@@ -53,7 +53,7 @@ export async function testGateway(): Promise<TestGateway> {
 	const payments: ProviderPayment[] = [];
 	const refunds: ProviderRefund[] = [];
 	const refundsByKey = new Map<string, ProviderRefund>();
-	const state: { mode: TestGateway['mode'] } = { mode: 'well' };
+	const state: Pick<TestGateway, 'mode' | 'takesRefundsAs'> = { mode: 'well', takesRefundsAs: 'processed' };
 	const pay: TestGateway['pay'] = (order_id, status = 'captured') => {
 		const order = orders.find(({ id }) => id === order_id);
 		if (!order) throw new Error(`no order ${order_id} at the provider`);
@@ -104,13 +104,29 @@ export async function testGateway(): Promise<TestGateway> {
 		const key = request.headers.get('x-refund-idempotency') ?? newId();
 		const known = refundsByKey.get(key);
 		if (known) return Response.json({ ...known, entity: 'refund' });
-		const refund = { id: `rfnd_${newId()}`, payment_id, amount: given.amount, receipt: given.receipt, status: 'processed' };
+		const refund = { id: `rfnd_${newId()}`, payment_id, amount: given.amount, receipt: given.receipt, status: state.takesRefundsAs };
 		refunds.push(refund);
 		refundsByKey.set(key, refund);
 		return state.mode === 'well' ? Response.json({ ...refund, entity: 'refund' }) : lost;
 	};
 	const server: HttpServer = await serveHttp(answer);
 	const sign = (body: string) => hmac(body, KEYS.webhookSecret);
+	const signed = (event: string, payload: Record<string, { entity: object }>): SignedBytes => {
+		const body = JSON.stringify({ entity: 'event', event, contains: Object.keys(payload), payload });
+		return { body, headers: { 'x-razorpay-signature': sign(body), 'content-type': 'application/json' } };
+	};
+	const settleRefunds: TestGateway['settleRefunds'] = (paymentId, status) =>
+		refunds
+			.filter((one) => one.payment_id === paymentId && one.status === 'pending')
+			.map((refund) => {
+				refund.status = status;
+				const { amount, order_id } = { order_id: null, ...refund, ...payments.find(({ id }) => id === paymentId) };
+				const payment = { id: paymentId, entity: 'payment', amount, currency: 'INR', status: 'refunded', order_id, captured: true };
+				return signed(`refund.${status}`, {
+					refund: { entity: { ...refund, entity: 'refund', currency: 'INR' } },
+					payment: { entity: payment },
+				});
+			});
 	return {
 		gateway: razorpay({ ...KEYS, url: server.url }),
 		settings: {
@@ -129,14 +145,20 @@ export async function testGateway(): Promise<TestGateway> {
 		set mode(mode) {
 			state.mode = mode;
 		},
+		get takesRefundsAs() {
+			return state.takesRefundsAs;
+		},
+		set takesRefundsAs(status) {
+			state.takesRefundsAs = status;
+		},
 		pay,
 		sign,
 		signedReturn,
 		event: (name, payment) => {
 			const entity = { id: `pay_${newId()}`, currency: 'INR', status: 'captured', method: 'upi', ...payment };
-			const body = JSON.stringify({ entity: 'event', event: name, contains: ['payment'], payload: { payment: { entity } } });
-			return { body, headers: { 'x-razorpay-signature': sign(body), 'content-type': 'application/json' } };
+			return signed(name, { payment: { entity } });
 		},
+		settleRefunds,
 		close: () => server.close(),
 	};
 }

@@ -4,13 +4,14 @@ import type { Db } from '#server/db/tables.ts';
 
 type Counted = { name: string; label: string; count: number };
 
-/** Everything in one statement: orders under way by stage, the age of the oldest that waits for its shop, and messages by what became of them. */
+/** Everything in one statement: orders under way by stage, the age of the oldest that waits for its shop, messages by what became of them, and refunds. */
 const COUNTS = sql<Counted>`
 	SELECT 'orders' AS name, stage AS label, count(*)::integer AS count FROM orders WHERE stage NOT IN ('DELIVERED', 'CANCELLED', 'RETURNED') GROUP BY stage
 	UNION ALL SELECT 'oldestPlaced', '', coalesce(extract(epoch FROM clock_timestamp() - min(placed_at)), 0)::integer FROM orders WHERE stage = 'PLACED'
 	UNION ALL SELECT 'unsent', CASE WHEN secret IS NULL THEN 'news' ELSE 'otp' END, count(*)::integer FROM outbox WHERE sent_at IS NULL GROUP BY 2
 	UNION ALL SELECT 'oldestUnsent', '', coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::integer FROM outbox WHERE sent_at IS NULL
 	UNION ALL SELECT 'undelivered', coalesce(outcome, ''), count(*)::integer FROM outbox WHERE outcome IN ('FAILED', 'DROPPED') GROUP BY outcome
+	UNION ALL SELECT 'oldestRefund', '', coalesce(extract(epoch FROM clock_timestamp() - min(at)), 0)::integer FROM refunds WHERE done_at IS NULL
 	UNION ALL SELECT 'wrongOtps', '', coalesce(sum(wrong_tries), 0)::integer FROM otps`;
 
 const GAUGES = {
@@ -23,6 +24,7 @@ const GAUGES = {
 		help: 'Messages of the last days that were dropped or failed.',
 		labelNames: ['outcome'],
 	},
+	oldestRefund: { name: 'nukkad_oldest_refund_seconds', help: 'Age of the oldest refund that has not gone back yet.', labelNames: [] },
 	wrongOtps: { name: 'nukkad_otp_wrong_tries', help: 'Wrong guesses at OTPs that were sent in the last hour or so.', labelNames: [] },
 } as const;
 

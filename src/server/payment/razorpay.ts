@@ -1,7 +1,7 @@
 import { ofetch } from 'ofetch';
 import * as z from 'zod/mini';
 import { ok, refuse } from '#lib/result.ts';
-import type { Gateway, GatewayEvent } from '#server/ports/ports.ts';
+import type { Gateway, GatewayEvent, PaymentNews } from '#server/ports/ports.ts';
 import { isSigned, parsedJson } from '#server/system/signature.ts';
 
 export type RazorpayKeys = { keyId: string; keySecret: string; webhookSecret: string; url: string };
@@ -11,7 +11,8 @@ const CURRENCY = 'INR';
 
 const Made = z.object({ id: z.string().check(z.minLength(1)) });
 const OrderList = z.object({ items: z.array(z.object({ id: z.string(), amount: z.int(), currency: z.string(), status: z.string() })) });
-const RefundList = z.object({ items: z.array(z.object({ id: z.string(), receipt: z.nullish(z.string()), status: z.string() })) });
+const Refund = z.object({ id: z.string().check(z.minLength(1)), receipt: z.nullish(z.string()), status: z.string() });
+const RefundList = z.object({ items: z.array(Refund) });
 const Payment = z.object({
 	id: z.string(),
 	amount: z.int().check(z.minimum(1)),
@@ -20,20 +21,29 @@ const Payment = z.object({
 	order_id: z.nullish(z.string()),
 });
 const PaymentList = z.object({ items: z.array(Payment) });
-const Event = z.object({ event: z.string(), payload: z.object({ payment: z.optional(z.object({ entity: Payment })) }) });
+const Event = z.object({
+	event: z.string(),
+	payload: z.object({ payment: z.optional(z.object({ entity: Payment })), refund: z.optional(z.object({ entity: Refund })) }),
+});
 
-const KINDS: Record<string, GatewayEvent['kind']> = { captured: 'PAID', failed: 'FAILED' };
+const KINDS: Record<string, PaymentNews['kind']> = { captured: 'PAID', failed: 'FAILED' };
 const EVENTS = { PAID: ['payment.captured', 'order.paid'], FAILED: ['payment.failed'] };
+const REFUND_EVENTS = ['refund.processed', 'refund.failed'];
+
+/** A refund that was taken is `pending` at first, and may yet be `failed`. */
+const isProcessed = ({ status }: z.output<typeof Refund>): boolean => status === 'processed';
 
 /** What became of a payment. Money counts once it is captured, in the one currency there is. */
-function outcomeOf({ id, amount, currency, status, order_id }: z.output<typeof Payment>): GatewayEvent | null {
+function outcomeOf({ id, amount, currency, status, order_id }: z.output<typeof Payment>): PaymentNews | null {
 	const kind = KINDS[status];
 	if (!kind || !order_id || currency !== CURRENCY) return null;
 	return { kind, providerOrderId: order_id, paymentId: id, amountPaise: amount };
 }
 
-/** What happened, of the few events that matter. */
+/** What happened, of the few events that matter. A refund that was not made from here has no receipt. */
 function eventOf({ event, payload }: z.output<typeof Event>): GatewayEvent | null {
+	const receipt = payload.refund?.entity.receipt;
+	if (REFUND_EVENTS.includes(event)) return receipt ? { kind: 'REFUND', refundId: receipt } : null;
 	const outcome = payload.payment ? outcomeOf(payload.payment.entity) : null;
 	return outcome && EVENTS[outcome.kind].includes(event) ? outcome : null;
 }
@@ -84,13 +94,14 @@ export function razorpay({ keyId, keySecret, webhookSecret, url }: RazorpayKeys)
 			return items.flatMap((payment) => outcomeOf(payment) ?? []);
 		},
 		refund: async ({ id, paymentId, amountPaise }) => {
-			const { items } = RefundList.parse(await call(`payments/${paymentId}/refunds`));
+			const { items } = RefundList.parse(await call(`payments/${paymentId}/refunds?count=100`));
 			const own = items.filter(({ receipt }) => receipt === id);
 			// An answer that got lost: this one was taken already.
-			if (own.some(({ status }) => status !== 'failed')) return;
+			const taken = own.find(({ status }) => status !== 'failed');
+			if (taken) return isProcessed(taken);
 			// Two that ask at the same moment see none: the provider knows them by this key. One that failed is tried again under another.
 			const once = { 'X-Refund-Idempotency': `${id}-${own.length}` };
-			Made.parse(await call(`payments/${paymentId}/refund`, { amount: amountPaise, receipt: id }, once));
+			return isProcessed(Refund.parse(await call(`payments/${paymentId}/refund`, { amount: amountPaise, receipt: id }, once)));
 		},
 		verify: async (body, headers) =>
 			isSigned(body, webhookSecret, headers.get('x-razorpay-signature') ?? '') ? ok(null) : refuse('UNAUTHENTICATED'),

@@ -1,22 +1,27 @@
 import { sql } from 'kysely';
+import { HOUR_MS, MINUTE_MS } from '#lib/format/durations.ts';
 import { ok } from '#lib/result.ts';
 import type { Row } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import type { App } from '#server/ports/app.ts';
 
-/** How long a refund belongs to one process, and after how long one that failed is sent again. */
-const CLAIM_MS = 60_000;
+/**
+ * When the gateway is asked again about a refund that has not gone back: after as long as it has waited already, within these. So long it belongs to
+ * one process.
+ */
+const AGAIN_MS = { atLeast: MINUTE_MS, atMost: HOUR_MS };
 const AT_ONCE = 20;
 
 async function claim({ db, clock }: App, provider: string): Promise<Row<'refunds'>[]> {
 	const now = clock.now();
-	const until = new Date(now.getTime() + CLAIM_MS);
 	const { rows } = await sql<Row<'refunds'>>`
 		WITH due AS MATERIALIZED (
 			SELECT id FROM refunds WHERE done_at IS NULL AND provider = ${provider} AND retry_at <= ${now}
 			ORDER BY retry_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED
 		)
-		UPDATE refunds SET retry_at = ${until} FROM due WHERE refunds.id = due.id RETURNING refunds.*`.execute(db);
+		UPDATE refunds SET retry_at = ${now}::timestamptz + greatest(
+			make_interval(secs => ${AGAIN_MS.atLeast / 1000}), least(${now}::timestamptz - refunds.at, make_interval(secs => ${AGAIN_MS.atMost / 1000})))
+		FROM due WHERE refunds.id = due.id RETURNING refunds.*`.execute(db);
 	return rows;
 }
 
@@ -41,9 +46,21 @@ async function markSent(app: App, { id, order_id: orderId, amount_paise: amount 
 	});
 }
 
+/** Has the gateway asked at the next look about a refund of which it has told something; one that has gone back already stays so. */
+export async function askAboutRefund({ db, clock }: Pick<App, 'db' | 'clock'>, provider: string, id: string): Promise<void> {
+	await db
+		.updateTable('refunds')
+		.set({ retry_at: clock.now() })
+		.where('id', '=', id)
+		.where('provider', '=', provider)
+		.where('done_at', 'is', null)
+		.execute();
+}
+
 /**
- * Sends the refunds that are due through the gateway; answers how many it took. Each has an id of its own by which the gateway knows one that was
- * sent before, so that a process that dies in between gives nothing back twice.
+ * Sends the refunds that are due through the gateway; answers how many have gone back. One that it has only taken, or that failed there, is asked
+ * about again. Each has an id of its own by which the gateway knows one that was sent before, so that a process that dies in between gives nothing
+ * back twice.
  */
 export async function sendRefunds(app: App): Promise<number> {
 	const { gateway } = app.payments;
@@ -51,7 +68,11 @@ export async function sendRefunds(app: App): Promise<number> {
 	let sent = 0;
 	for (const refund of await claim(app, gateway.name)) {
 		try {
-			await gateway.refund({ id: refund.id, paymentId: refund.reference ?? '', amountPaise: refund.amount_paise });
+			const { id, reference, amount_paise: amountPaise } = refund;
+			if (!(await gateway.refund({ id, paymentId: reference ?? '', amountPaise }))) {
+				app.log.info({ refund: id }, 'refund has not gone back yet, will ask again');
+				continue;
+			}
 			await markSent(app, refund);
 			sent++;
 		} catch (error) {

@@ -57,7 +57,9 @@ export type Push = {
 };
 
 /** What a provider tells of a payment. The sum is in paise. */
-export type GatewayEvent = { kind: 'PAID' | 'FAILED'; providerOrderId: string; paymentId: string; amountPaise: number };
+export type PaymentNews = { kind: 'PAID' | 'FAILED'; providerOrderId: string; paymentId: string; amountPaise: number };
+/** `REFUND`: something has become of a refund; what, the provider says when it is asked. */
+export type GatewayEvent = PaymentNews | { kind: 'REFUND'; refundId: string };
 
 /** A provider of payments; its calls throw when it does not answer as it should. */
 export type Gateway = {
@@ -73,9 +75,12 @@ export type Gateway = {
 	/** Whether the form with which the provider sends that browser back to `callbackUrl` says, signed, that it has paid. */
 	saysPaid(body: Uint8Array): boolean;
 	/** What became of the payments of the provider's order, as the provider says when it is asked. */
-	paymentsOf(providerOrderId: string): Promise<GatewayEvent[]>;
-	/** Gives money back. The same `id` again gives nothing more. */
-	refund(refund: { id: string; paymentId: string; amountPaise: number }): Promise<void>;
+	paymentsOf(providerOrderId: string): Promise<PaymentNews[]>;
+	/**
+	 * Gives money back, and answers whether it has gone: not while the provider still works on it, nor when it could not. The same `id` again gives
+	 * nothing more, but for one that could not go: that is tried once more.
+	 */
+	refund(refund: { id: string; paymentId: string; amountPaise: number }): Promise<boolean>;
 	verify: VerifyWebhook;
 	/** What a verified webhook says; null when it is about nothing that matters. Refuses with INPUT_INVALID what cannot be read. */
 	read(body: Uint8Array): Result<GatewayEvent | null>;

@@ -8,13 +8,13 @@ import { moneyCame } from '#server/order/payment/money-came.ts';
 import { lockOrder } from '#server/order/stage-change.ts';
 import { paymentOf, setPayment } from '#server/payment/ledger.ts';
 import type { App } from '#server/ports/app.ts';
-import type { GatewayEvent } from '#server/ports/ports.ts';
+import type { PaymentNews } from '#server/ports/ports.ts';
 
 /**
  * Books what a provider says of a payment in the order it is about, and answers the tags of what changed: none for an order of another store, or for
  * what was told before.
  */
-export async function bookEvent(app: App, provider: string, event: GatewayEvent): Promise<Result<string[]>> {
+export async function bookEvent(app: App, provider: string, event: PaymentNews): Promise<Result<string[]>> {
 	const shops = await shopTable(app);
 	return transact(app.db, async (trx) => {
 		const attempt = await trx

@@ -2,8 +2,9 @@ import { ok, type Result, refuse } from '#lib/result.ts';
 import type { CallTo } from '#server/api/call.ts';
 import { orderTold } from '#server/order/move.ts';
 import { bookEvent } from '#server/order/payment/book-event.ts';
+import { askAboutRefund } from '#server/payment/refunds.ts';
 
-/** News of a payment, signed by its provider: repeated, late or in any order, each counts once. Refuses with INPUT_INVALID what cannot be read. */
+/** News of a payment or a refund, signed by its provider: repeated, late or in any order, each counts once. Refuses with INPUT_INVALID what cannot be read. */
 export async function takeWebhook(
 	_: unknown,
 	{ app, caller, rawBody }: CallTo<'POST payment/webhook/{provider}'>,
@@ -12,7 +13,8 @@ export async function takeWebhook(
 	if (gateway?.name !== caller.provider) return refuse('NOT_FOUND');
 	const read = gateway.read(rawBody);
 	if (!read.ok) return read;
-	if (read.value) {
+	if (read.value?.kind === 'REFUND') await askAboutRefund(app, caller.provider, read.value.refundId);
+	else if (read.value) {
 		const booked = await bookEvent(app, caller.provider, read.value);
 		if (!booked.ok) return booked;
 		orderTold(app, booked.value);
