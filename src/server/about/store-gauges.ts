@@ -4,7 +4,10 @@ import type { Db } from '#server/db/tables.ts';
 
 type Counted = { name: string; label: string; count: number };
 
-/** Everything in one statement: orders under way by stage, the age of the oldest that waits for its shop, messages by what became of them, and refunds. */
+/**
+ * Everything in one statement: orders under way by stage, the age of the oldest that waits for its shop, messages by what became of them, and the age
+ * of the oldest refund that has not gone back.
+ */
 const COUNTS = sql<Counted>`
 	SELECT 'orders' AS name, stage AS label, count(*)::integer AS count FROM orders WHERE stage NOT IN ('DELIVERED', 'CANCELLED', 'RETURNED') GROUP BY stage
 	UNION ALL SELECT 'oldestPlaced', '', coalesce(extract(epoch FROM clock_timestamp() - min(placed_at)), 0)::integer FROM orders WHERE stage = 'PLACED'

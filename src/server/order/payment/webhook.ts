@@ -4,7 +4,10 @@ import { orderTold } from '#server/order/move.ts';
 import { bookEvent } from '#server/order/payment/book-event.ts';
 import { askAboutRefund } from '#server/payment/refunds.ts';
 
-/** News of a payment or a refund, signed by its provider: repeated, late or in any order, each counts once. Refuses with INPUT_INVALID what cannot be read. */
+/**
+ * News of a payment or a refund, signed by its provider: repeated, late or in any order, each counts once. Refuses with INPUT_INVALID what cannot be
+ * read.
+ */
 export async function takeWebhook(
 	_: unknown,
 	{ app, caller, rawBody }: CallTo<'POST payment/webhook/{provider}'>,
