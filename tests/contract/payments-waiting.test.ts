@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SlotList } from '#lib/contract/cart.ts';
+import { PartnerOrder } from '#lib/contract/partner.ts';
 import { startDue } from '#server/order/due.ts';
+import { expireUnpaid } from '#server/order/payment/expire.ts';
 import { CANCEL_AFTER_MIN } from '#server/order/unanswered.ts';
 import { paymentsThrough } from '#server/payment/methods.ts';
 import { sendRefunds } from '#server/payment/refunds.ts';
 import { newId } from '#server/system/ids.ts';
-import type { TestApi } from '../support/app.ts';
+import { PARTNER_TOKEN, type TestApi } from '../support/app.ts';
 import type { TestGateway } from '../support/gateway.ts';
 import { makeProduct, makePromotion, makeShop } from '../support/market.ts';
 import { type PayStore, paymentsOf, payStore } from '../support/payments.ts';
@@ -73,6 +75,133 @@ describe('orders that wait for their payments', () => {
 		const amount = Number(checkout?.fields.amount);
 		expect(await hook(provider.event('payment.captured', { order_id: checkout?.fields.order_id ?? '', amount }))).toBe(200);
 		expect((await read(shopper, id)).payment).toMatchObject({ status: 'OWED', owed: amount / 100 });
+	});
+});
+
+describe('UPI money that came at the shop', () => {
+	const asShop = async (id: string): Promise<PartnerOrder> => PartnerOrder.parse((await partner(api, 'GET', `orders/${id}`)).data);
+	const move = async (id: string, ...names: string[]) => {
+		const body = { restock: true, reason: 'Nobody there' };
+		for (const name of names) expect((await partner(api, 'POST', `orders/${id}/${name}`, body)).status, name).toBe(200);
+	};
+	const sums = async (id: string) => (await asShop(id)).payment.attempts.map(({ amount }) => amount);
+	/** The shop says that it came, on two devices, which read the same; then nothing of it waits any more. */
+	const came = async (id: string, amount: number): Promise<PartnerOrder> => {
+		const attempt = (await asShop(id)).payment.attempts.find((one) => one.amount === amount)?.id;
+		expect(attempt, `${amount} waits`).toBeTruthy();
+		const both = await Promise.all([1, 2].map(() => partner(api, 'POST', `orders/${id}/paid`, { attempt })));
+		expect(both.map(({ status, errors }) => errors[0]?.code ?? status).sort()).toEqual([200, 'STAGE_CONFLICT']);
+		// A till that names nothing and calls once more says nothing new.
+		expect((await partner(api, 'POST', `orders/${id}/paid`)).status).toBe(409);
+		return asShop(id);
+	};
+	const approve = ({ token }: { token: string }, id: string) =>
+		api.call('POST', `order/${id}/approve`, { token, json: {}, headers: { 'Idempotency-Key': newId() } });
+	/** An order with something in the customer's own words, for which the shop says a price and the customer yes. */
+	const priced = async (price: number) => {
+		const made = await placed('UPI', true);
+		const say = async (rupees: number) => {
+			const lines = [{ retailerProductId: milk, quantity: 2 }];
+			await partner(api, 'POST', `orders/${made.id}/modify`, { lines, customLines: [{ id: 'own', price: rupees }] });
+			expect((await approve(made.shopper, made.id)).status).toBe(200);
+		};
+		await say(price);
+		return { ...made, say };
+	};
+
+	it('C39 places the order though the customer has gone on to pay online, also when its time is over', async () => {
+		const { shopper, id } = await placed('UPI');
+		for (const method of ['UPI', 'ONLINE']) await start(shopper, id, { method });
+		expect(await came(id, 135)).toMatchObject({ stage: 'PLACED', payment: { status: 'PAID', paid: 135, due: 0, attempts: [] } });
+		const late = await placed('UPI');
+		for (const method of ['UPI', 'ONLINE']) await start(late.shopper, late.id, { method });
+		api.pass(31 * 60_000);
+		await expireUnpaid(api.app);
+		expect(await came(late.id, 135)).toMatchObject({ stage: 'CANCELLED', payment: { status: 'OWED', owed: 135, toGiveBack: 135 } });
+	});
+
+	it('C39 is taken by no one in cash again when the customer has gone on to pay at the door, and is owed when it was', async () => {
+		const doors = await Promise.all([1, 2].map(() => placed('UPI')));
+		for (const { shopper, id } of doors) {
+			for (const method of ['UPI', 'COD']) await start(shopper, id, { method });
+			expect(await asShop(id)).toMatchObject({ stage: 'PLACED', payment: { method: 'COD', due: 135, attempts: [{ amount: 135 }] } });
+			await move(id, 'accept', 'dispatch');
+		}
+		const [booked, asked] = doors.map(({ id }) => id);
+		expect((await came(booked ?? '', 135)).payment.due).toBe(0);
+		await move(booked ?? '', 'deliver');
+		expect((await asShop(booked ?? '')).payment).toMatchObject({ status: 'PAID', paid: 135, owed: 0 });
+		await move(asked ?? '', 'deliver');
+		expect((await came(asked ?? '', 135)).payment).toMatchObject({ status: 'OWED', paid: 270, toGiveBack: 135 });
+	});
+
+	it('C39 is booked for an order that came back from the door, and given back once however many say so', async () => {
+		const { shopper, id } = await placed('COD');
+		await move(id, 'accept', 'dispatch');
+		await start(shopper, id, { method: 'UPI' });
+		await move(id, 'return');
+		expect((await came(id, 135)).payment).toMatchObject({ due: 0, owed: 135, toGiveBack: 135 });
+		const back = (expectedOwed: number, key = newId()) => partner(api, 'POST', `orders/${id}/refund`, { expectedOwed, key });
+		// What is read on a button is what is given back.
+		expect((await back(50)).errors[0]?.code).toBe('STAGE_CONFLICT');
+		const key = newId();
+		const all = await Promise.all([back(135, key), back(135, key), back(135)]);
+		expect(all.map(({ status }) => status).sort()).toEqual([200, 200, 409]);
+		expect((await asShop(id)).payment).toMatchObject({ status: 'REFUNDED', refunded: 135, toGiveBack: 0 });
+	});
+
+	it('C39 is booked beside the gateway’s: after the rest was paid so and the order rejected, and when both were paid whole', async () => {
+		const online = async () => {
+			const made = await placed('ONLINE');
+			const { checkout } = started(await start(made.shopper, made.id));
+			return { ...made, captured: provider.event('payment.captured', { order_id: checkout?.fields.order_id ?? '', amount: 13_500 }) };
+		};
+		const more = await online();
+		await hook(more.captured);
+		await partner(api, 'POST', `orders/${more.id}/modify`, { lines: [{ retailerProductId: milk, quantity: 3 }] });
+		await approve(more.shopper, more.id);
+		await start(more.shopper, more.id, { method: 'UPI' });
+		await move(more.id, 'reject');
+		await sendRefunds(api.app);
+		expect((await came(more.id, 50)).payment).toMatchObject({ paid: 185, refunded: 135, owed: 50, toGiveBack: 50 });
+		// A gateway gives back by itself what is too much.
+		const twice = await online();
+		await start(twice.shopper, twice.id, { method: 'UPI' });
+		await hook(twice.captured);
+		expect((await came(twice.id, 135)).payment).toMatchObject({ paid: 270, owed: 135, toGiveBack: 0 });
+		await sendRefunds(api.app);
+		expect((await asShop(twice.id)).payment).toMatchObject({ refunded: 135, owed: 0 });
+	});
+
+	it('C39 is booked as the customer was shown it, whatever the order costs by then, and while a change waits for a yes', async () => {
+		const less = await priced(400);
+		await start(less.shopper, less.id);
+		await less.say(350);
+		expect(await sums(less.id)).toEqual([505]);
+		expect((await came(less.id, 505)).payment).toMatchObject({ status: 'OWED', paid: 505, owed: 50, toGiveBack: 50 });
+		const more = await priced(400);
+		await start(more.shopper, more.id);
+		await more.say(450);
+		expect((await came(more.id, 505)).payment).toMatchObject({ status: 'PART_PAID', paid: 505, due: 50, attempts: [{ amount: 50 }] });
+		expect((await came(more.id, 50)).payment).toMatchObject({ status: 'PAID', attempts: [] });
+		const asked = await priced(400);
+		await start(asked.shopper, asked.id);
+		await partner(api, 'POST', `orders/${asked.id}/modify`, { lines: [{ retailerProductId: milk, quantity: 1 }] });
+		expect(await came(asked.id, 505)).toMatchObject({ stage: 'MODIFIED', payment: { paid: 505 } });
+	});
+
+	it('C39 of two that were shown the shop says which came; one that names none means the last, and an unknown one is none', async () => {
+		const { shopper, id, say } = await priced(400);
+		await start(shopper, id);
+		await say(350);
+		await start(shopper, id);
+		expect(await sums(id)).toEqual([455, 505]);
+		for (const attempt of ['nothing', `${id}_0_1`]) expect((await partner(api, 'POST', `orders/${id}/paid`, { attempt })).status).toBe(409);
+		const key = { headers: { Authorization: `Partner ${PARTNER_TOKEN}`, 'Idempotency-Key': newId() }, json: {} };
+		const said = await Promise.all([1, 2].map(() => api.call('POST', `partner/orders/${id}/paid`, key)));
+		expect(said.map(({ status }) => status)).toEqual([200, 200]);
+		expect((await asShop(id)).payment).toMatchObject({ status: 'PAID', paid: 455, attempts: [{ amount: 505 }] });
+		expect((await came(id, 505)).payment).toMatchObject({ paid: 960, toGiveBack: 505 });
 	});
 });
 

@@ -45,6 +45,10 @@ const WRONG: Record<string, (atFirst: number) => RawBuilder<unknown>> = {
 		SELECT p.* FROM payments p WHERE p.paid_paise <> (SELECT coalesce(sum(amount_paise), 0) FROM payment_receipts r WHERE r.order_id = p.order_id)
 			OR p.refunded_paise <> (SELECT coalesce(sum(amount_paise), 0) FROM refunds f WHERE f.order_id = p.order_id AND f.done_at IS NOT NULL)
 			OR p.paid_paise < (SELECT coalesce(sum(amount_paise), 0) FROM refunds f WHERE f.order_id = p.order_id)`,
+	'what came by UPI is as it was shown, and its name says its sum': () => sql`
+		SELECT r.* FROM payment_receipts r LEFT JOIN payment_attempts a ON a.provider = r.provider AND a.provider_order_id = r.reference
+		WHERE r.provider = 'upi' AND (coalesce(a.order_id, r.order_id) <> r.order_id OR coalesce(a.amount_paise, r.amount_paise) <> r.amount_paise
+			OR r.reference NOT LIKE r.order_id || '!_%!_' || r.amount_paise ESCAPE '!')`,
 	'no receipt is given back more than once': () => sql`
 		SELECT r.reference FROM payment_receipts r JOIN refunds f ON f.provider = r.provider AND f.reference = r.reference
 		GROUP BY r.provider, r.reference, r.amount_paise HAVING sum(f.amount_paise) > r.amount_paise`,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { SlotList } from '#lib/contract/cart.ts';
 import { newId } from '#server/system/ids.ts';
@@ -115,6 +116,28 @@ export async function walkOver(
 		);
 	}
 
+	/** Money that came by UPI as some customer was shown it, now or long ago. */
+	async function upiCame(): Promise<Reply | undefined> {
+		const shown = await db
+			.selectFrom('payment_attempts')
+			.selectAll()
+			.where('provider', '=', 'upi')
+			.orderBy('at', 'desc')
+			.limit(12)
+			.execute();
+		const attempt = pick(shown);
+		return attempt && asPartner('POST', `orders/${attempt.order_id}/paid`, { attempt: attempt.provider_order_id });
+	}
+
+	/** Money that a shop gives back by hand, as it has read what is owed; or as it was before. */
+	async function giveBack(): Promise<Reply | undefined> {
+		const owing = db.selectFrom('payments').selectAll().whereRef('paid_paise', '>', sql.ref('due_paise')).limit(12);
+		const owed = pick(await owing.execute());
+		if (!owed) return;
+		const expectedOwed = (owed.paid_paise - owed.refunded_paise - owed.due_paise + (upTo(6) === 0 ? 100 : 0)) / 100;
+		return asPartner('POST', `orders/${owed.order_id}/refund`, { expectedOwed, key: newId() });
+	}
+
 	/** Sends an order under its key, and notes what is known of it afterwards. */
 	async function send(key: string, shopper: Shopper, expectedToPay: number): Promise<Reply> {
 		unanswered.set(key, { shopper, expectedToPay });
@@ -172,6 +195,8 @@ export async function walkOver(
 		...times(4, modify),
 		...times(3, approve),
 		() => move('paid'),
+		...times(2, upiCame),
+		giveBack,
 		...times(4, () => move('dispatch')),
 		...times(3, () => move('deliver')),
 		() => move('return', { restock: upTo(2) === 0, reason: 'Nobody there' }),

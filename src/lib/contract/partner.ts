@@ -3,6 +3,7 @@ import { ProductCard, Shop } from '#lib/contract/catalogue.ts';
 import { freeText, Id, NextCursor, PageInput, query, queryFlag, Rupees, RupeesGiven, Time } from '#lib/contract/common.ts';
 import { formed } from '#lib/contract/forms.ts';
 import { Actor, Order, OrderLine, ReachedStage, Stage } from '#lib/contract/order.ts';
+import { PartnerPayment } from '#lib/contract/payment.ts';
 import { SHOP_ABOUT_CHARS } from '#lib/contract/shop-about.ts';
 import { AREA_CORNERS } from '#lib/contract/shop-area.ts';
 import { isLanguage } from '#lib/languages.ts';
@@ -37,6 +38,7 @@ export const OrderReject = z.object({ id: Id, reason: freeText(300).check(z.minL
 export const PartnerOrder = z.extend(Order, {
 	/** `isByWeight`: its pack is so many grams, so it may be weighed. */
 	lines: z.array(z.extend(OrderLine, { isByWeight: z.boolean() })),
+	payment: PartnerPayment,
 	receiver: z.object({ name: z.string(), phone: z.nullable(z.string()) }),
 	/** The way to the address; null for collection. */
 	directionsUrl: z.nullable(z.string()),

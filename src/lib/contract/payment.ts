@@ -21,6 +21,15 @@ export const OrderPayment = z.object({
 	methods: z.array(PaymentMethod),
 });
 
+/**
+ * The payment of an order as its shop sees it. `attempts`: what the customer was shown to pay by UPI and the shop has not booked, the latest
+ * first, or else what is to be paid so; each once, by `paid`. `toGiveBack`: what is owed and no gateway gives back.
+ */
+export const PartnerPayment = z.extend(OrderPayment, {
+	attempts: z.array(z.object({ id: Id, amount: Rupees })),
+	toGiveBack: Rupees,
+});
+
 /** Without `method` as the order says; with another one it is paid in that way from now on. */
 export const PaymentStart = z.object({ orderId: Id, method: z.optional(PaymentMethod) });
 export const StartedPayment = z.object({
@@ -42,13 +51,20 @@ export const PaymentCallback = z.object({
 	language: z.optional(z.enum(LANGUAGES.map(({ slug }) => slug))),
 });
 export const PaymentWebhook = z.object({ provider: z.string().check(z.maxLength(40)) });
-/** Without `amount`: all that the customer is owed. `key` names one refund, so that one that is sent twice gives back once. */
+/** `attempt`: which of the order's `payment.attempts` came; without it, the last that the customer was shown. */
+export const UpiCame = z.object({ id: Id, attempt: z.optional(Id) });
+/**
+ * Without `amount`: all that the customer is owed. `key` names one refund, so that one that is sent twice gives back once. `expectedOwed`: what is
+ * owed, as the caller has read it; when it is another sum now, nothing is given back (409).
+ */
 export const RefundInput = z.object({
 	id: Id,
 	amount: z.optional(RupeesGiven.check(z.minimum(0.01), z.maximum(1_000_000))),
 	key: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/))),
+	expectedOwed: z.optional(RupeesGiven.check(z.minimum(0.01), z.maximum(1_000_000))),
 	reason: z.optional(freeText(300)),
 });
 
 export type StartedPayment = z.output<typeof StartedPayment>;
 export type OrderPayment = z.output<typeof OrderPayment>;
+export type PartnerPayment = z.output<typeof PartnerPayment>;

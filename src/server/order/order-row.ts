@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Row } from '#server/db/tables.ts';
 import { cameLate, type KnownPayment, onItsWay } from '#server/payment/ledger.ts';
+import { type UpiAttempt, unbookedUpi } from '#server/payment/upi.ts';
 
 type JsonRow<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] };
 
@@ -17,6 +18,8 @@ export type OrderRow = Row<'orders'> & {
 	notes: JsonRow<Row<'invoices'>>[];
 	/** What the shop proposes and the customer has not answered. */
 	modification: JsonRow<Row<'order_modifications'>> | null;
+	/** What the customer was shown to pay by UPI and its shop has not booked, the latest first. */
+	unbooked_upi: UpiAttempt[];
 	/** Until when the link to its progress is good. */
 	shared_until: Date | null;
 	/** Null once the account is deleted. */
@@ -33,6 +36,7 @@ export const ordersWhere = (condition: RawBuilder<unknown>, limit = 1): RawBuild
 		(SELECT to_json(r) FROM order_ratings r WHERE r.order_id = o.id) AS rating,
 		(SELECT to_json(i) FROM invoices i WHERE i.order_id = o.id AND i.kind = 'INVOICE') AS invoice,
 		(SELECT to_json(p) FROM (SELECT payments.*, ${onItsWay} AS on_its_way_paise, ${cameLate} AS came_late FROM payments) p WHERE p.order_id = o.id) AS payment,
+		${unbookedUpi} AS unbooked_upi,
 		(SELECT max(h.expires_at) FROM order_shares h WHERE h.order_id = o.id AND h.ended_at IS NULL) AS shared_until,
 		(SELECT coalesce(json_agg(n ORDER BY n.at, n.number), '[]') FROM invoices n WHERE n.order_id = o.id AND n.kind = 'CREDIT_NOTE') AS notes,
 		(SELECT to_json(m) FROM order_modifications m WHERE m.order_id = o.id AND m.settled_at IS NULL) AS modification,

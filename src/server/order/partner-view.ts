@@ -2,6 +2,7 @@ import { directionsUrl } from '#lib/catalogue/directions.ts';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { parsePack } from '#server/catalogue/packs/pack.ts';
 import type { OrderRow } from '#server/order/order-row.ts';
+import { shopsMoney } from '#server/order/payment/view.ts';
 import { orderView, type Shown } from '#server/order/view.ts';
 
 /** An order as its shop sees it. Who receives it is the customer where nobody else is named; a customer who is gone has no name and no number. */
@@ -18,6 +19,7 @@ export function partnerOrderView(row: OrderRow, shown: Shown): PartnerOrder {
 			const { seq = at + 1, key_id: keyId, person_id: personId } = row.stages[at] ?? {};
 			return { ...stage, seq, ...(keyId && { keyId }), ...(personId && { personId }) };
 		}),
+		payment: { ...order.payment, ...shopsMoney(row) },
 		receiver: { name: receiver?.name || name, phone: receiver?.phone ?? phone },
 		// Who of the shop confirms a payment places the order with it, which nobody has looked at as an order yet.
 		isSeen: last === undefined || (last.actor === 'SHOP' && last.stage !== 'PLACED') || last.seq <= row.seen_seq,

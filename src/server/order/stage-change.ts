@@ -13,7 +13,8 @@ import { endShopAlarm } from '#server/order/shop-alarms.ts';
 import { addShopEvent, shopOrdersTag } from '#server/order/shop-events.ts';
 import { tellShop } from '#server/order/shop-messages.ts';
 import { returnStock, writeOff } from '#server/order/stock.ts';
-import { paymentOf, receiveCash, refundOwed, setPayment } from '#server/payment/ledger.ts';
+import { receiveCash, refundOwed, setPayment } from '#server/payment/ledger.ts';
+import { shownUpi } from '#server/payment/upi.ts';
 
 type To = StageTold & {
 	stage: Stage;
@@ -53,8 +54,7 @@ async function giveBack(trx: Db, order: Row<'orders'>, to: To): Promise<string[]
 /** Whether the shop was told to look for the money of an order that waits for its payment. */
 async function looksForMoney(trx: Db, { id, stage }: Row<'orders'>): Promise<boolean> {
 	if (stage !== 'PAYMENT_PENDING') return false;
-	const { method, started_at } = await paymentOf(trx, id);
-	return method === 'UPI' && started_at !== null;
+	return (await shownUpi(trx, id)).length > 0;
 }
 
 /** What the shop is told of a move that it did not make itself. */

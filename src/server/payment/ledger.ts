@@ -12,12 +12,12 @@ export const UPI = 'upi';
 
 type Noted = { by: By; at: Date };
 type Money = { provider: string; reference: string; amountPaise: number; late?: boolean };
-type StoredState = {
+export type StoredPayment = {
 	[K in keyof Pick<Row<'payments'>, 'method' | 'due_paise' | 'paid_paise' | 'refunded_paise'>]: Row<'payments'>[K];
 } & { on_its_way_paise: number; started_at: unknown; failed_at: unknown };
 
 /** What is known of a payment. */
-export const stateOf = (row: StoredState): PaymentState => ({
+export const stateOf = (row: StoredPayment): PaymentState => ({
 	method: row.method,
 	duePaise: row.due_paise,
 	paidPaise: row.paid_paise,
@@ -116,7 +116,7 @@ async function addRefund(
 }
 
 /** What the customer is owed and nobody has sent back yet, in paise. */
-export const stillOwed = (payment: KnownPayment): number => Math.max(0, owedToCustomer(stateOf(payment)) - payment.on_its_way_paise);
+export const stillOwed = (payment: StoredPayment): number => Math.max(0, owedToCustomer(stateOf(payment)) - payment.on_its_way_paise);
 
 /**
  * Sends back through the providers what the customer is owed, `atMost` so many paise, as far as it came through them; answers how many paise. Money

@@ -2,7 +2,6 @@ import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { isOver } from '#lib/contract/stages.ts';
 import type { Checked } from '#lib/contract/table.ts';
 import { amountText, paiseFromRupees, rupeesFromPaise } from '#lib/format/money.ts';
-import { leftToPay } from '#lib/payment/status.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import { noteAct } from '#server/api/note-act.ts';
@@ -15,39 +14,58 @@ import { orderTag } from '#server/order/live.ts';
 import { changeByPartner } from '#server/order/partner-change.ts';
 import type { PartnerCall } from '#server/order/partner-once.ts';
 import { moneyCame } from '#server/order/payment/money-came.ts';
-import { paymentOf, refundByHand, refundOwed, setPayment, stateOf, stillOwed, UPI } from '#server/payment/ledger.ts';
+import { paymentOf, refundByHand, refundOwed, setPayment, stillOwed, UPI } from '#server/payment/ledger.ts';
+import { isUpiBookedSinceChange, shownUpi, type UpiAttempt, upiNow } from '#server/payment/upi.ts';
 import { newId } from '#server/system/ids.ts';
 
 /**
- * A UPI payment came at the shop. An order that waited for it is placed; one that has ended owes it to the customer. Refuses with STAGE_CONFLICT
- * when nothing was to pay or it was said before, with PAYMENT_UNSUPPORTED for an order that a gateway pays and that is still under way: once it is
- * delivered, what the gateway did not bring can only have come to the shop itself.
+ * What a shop says that came by UPI, of a locked order: what it names, or else what the customer was shown last. What nobody was shown can have come
+ * too, straight to the shop's address: then it is what is due now, and of a gateway's order only after the delivery (PAYMENT_UNSUPPORTED), because
+ * before it the gateway may still bring the money. Refuses with STAGE_CONFLICT what was booked before, and what is not due any more.
  */
-export function confirmPaid({ id }: { id: string }, call: PartnerCall): Promise<Result<PartnerOrder>> {
+async function upiThatCame(trx: Db, order: Row<'orders'>, named: string | undefined): Promise<Result<UpiAttempt>> {
+	const conflict = refuse('STAGE_CONFLICT', { details: { stage: order.stage } });
+	const shown = await shownUpi(trx, order.id);
+	// Without a name, a call that is sent twice is known by what was booked since.
+	const known = shown.find(({ id, isPast }, at) => (named === undefined ? at === 0 && !isPast : id === named));
+	if (known && !known.isBooked) return ok(known);
+	if (known && named !== undefined) return conflict;
+	const payment = await paymentOf(trx, order.id);
+	const now = upiNow(order.id, payment);
+	if (now.amountPaise === 0 || order.stage === 'MODIFIED' || (named !== undefined && named !== now.id)) return conflict;
+	if (payment.method === 'ONLINE' && order.stage !== 'DELIVERED') return refuse('PAYMENT_UNSUPPORTED');
+	return named === undefined && (await isUpiBookedSinceChange(trx, order.id)) ? conflict : ok(now);
+}
+
+/**
+ * A UPI payment came at the shop, in whatever stage its order is: `attempt` names which, of those in `payment.attempts`. Booked is the sum that the
+ * customer was shown, once: what is too much is owed to the customer, what is too little stays to pay. An order that waited for it is placed.
+ * Refuses as `upiThatCame` does.
+ */
+export function confirmPaid({ id, attempt }: Checked<'POST partner/orders/{id}/paid'>, call: PartnerCall): Promise<Result<PartnerOrder>> {
 	const { app, caller } = call;
-	return changeByPartner(call, id, { endpoint: 'POST partner/orders/{id}/paid', input: {} }, async (trx, order, shops) => {
-		const payment = await paymentOf(trx, id);
-		if (payment.method === 'ONLINE' && order.stage !== 'DELIVERED') return refuse('PAYMENT_UNSUPPORTED');
-		const isLate = order.stage === 'CANCELLED' && payment.paid_paise === 0 && payment.started_at !== null;
-		const amountPaise = isLate ? order.to_pay_paise : leftToPay(stateOf(payment));
-		if (amountPaise === 0 || order.stage === 'MODIFIED') return refuse('STAGE_CONFLICT', { details: { stage: order.stage } });
+	const asked = { endpoint: 'POST partner/orders/{id}/paid', input: { ...(attempt !== undefined && { attempt }) } } as const;
+	return changeByPartner(call, id, asked, async (trx, order, shops) => {
+		const came = await upiThatCame(trx, order, attempt);
+		if (!came.ok) return came;
+		const { id: reference, amountPaise } = came.value;
 		const by = byPartner(caller);
 		const about = { about: order.code, detail: amountText(rupeesFromPaise(amountPaise)), shopId: order.shop_id };
 		await noteAct(trx, { kind: 'MONEY', did: 'PAID', ...about, by, at: app.clock.now() });
-		const money = { provider: UPI, reference: `${id}:${payment.paid_paise}`, amountPaise, by };
-		return ok(await moneyCame(trx, order, money, { app, shops }));
+		return ok(await moneyCame(trx, order, { provider: UPI, reference, amountPaise, by }, { app, shops }));
 	});
 }
 
 /**
  * Money goes back to the customer: what they are owed and is not on its way back, or of a delivered order so much because less was delivered. What a
  * gateway brought it takes back; the rest the shop has given back itself. An `amount` comes with a `key`, and the same once more changes nothing.
- * Refuses with NOT_FOUND and FORBIDDEN (a shop's staff too), with STAGE_CONFLICT when nothing is owed or the order is still under way, with
- * INPUT_INVALID an `amount` that is more than was paid and not sent back, or a missing `key`, and with IDEMPOTENCY_KEY_REUSED a `key` that
+ * `expectedOwed` is what is owed as the caller has read it.
+ * Refuses with NOT_FOUND and FORBIDDEN (a shop's staff too), with STAGE_CONFLICT when nothing or another sum is owed or the order is still under
+ * way, with INPUT_INVALID an `amount` that is more than was paid and not sent back, or a missing `key`, and with IDEMPOTENCY_KEY_REUSED a `key` that
  * came with another amount.
  */
 export function refundMoney(
-	{ id, amount, key, reason }: Checked<'POST partner/orders/{id}/refund'>,
+	{ id, amount, key, expectedOwed, reason }: Checked<'POST partner/orders/{id}/refund'>,
 	call: Call<'partner'>,
 ): Promise<Result<PartnerOrder>> {
 	const { app, caller } = call;
@@ -63,7 +81,8 @@ export function refundMoney(
 		const payment = await paymentOf(trx, id);
 		const owed = stillOwed(payment);
 		const paise = askedPaise ?? owed;
-		if (!isOver(order.stage) || paise === 0) return refuse('STAGE_CONFLICT', { details: { stage: order.stage } });
+		const isOther = expectedOwed !== undefined && paiseFromRupees(expectedOwed) !== owed;
+		if (!isOver(order.stage) || paise === 0 || isOther) return refuse('STAGE_CONFLICT', { details: { stage: order.stage } });
 		const most = order.stage === 'DELIVERED' ? payment.paid_paise - payment.refunded_paise - payment.on_its_way_paise : owed;
 		if (paise > most) return refuse('INPUT_INVALID', { field: 'amount' });
 		if (paise > owed) {

@@ -3,7 +3,7 @@ import type { StartedPayment } from '#lib/contract/payment.ts';
 import type { Checked } from '#lib/contract/table.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
 import { nameIn } from '#lib/languages.ts';
-import { leftToPay, paymentStatus } from '#lib/payment/status.ts';
+import { paymentStatus } from '#lib/payment/status.ts';
 import { upiLink } from '#lib/payment/upi.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { CallTo } from '#server/api/call.ts';
@@ -18,13 +18,14 @@ import { gatewayOrder } from '#server/order/payment/gateway-order.ts';
 import { addShopEvent, shopOrdersTag } from '#server/order/shop-events.ts';
 import { tellShopOfUpi } from '#server/order/shop-messages.ts';
 import { changeStage, lockOrder } from '#server/order/stage-change.ts';
-import { paymentOf, setPayment, stateOf, UPI } from '#server/payment/ledger.ts';
+import { paymentOf, setPayment, stateOf } from '#server/payment/ledger.ts';
+import { showUpi, type UpiAttempt, upiNow } from '#server/payment/upi.ts';
 
 type Input = Checked<'POST payment/{orderId}/start'>;
 type Call = CallTo<'POST payment/{orderId}/start'>;
 type Method = Row<'payments'>['method'];
 /** What the payment of an order can be started with; `before`: how it was to be paid until now. */
-type Startable = { order: Row<'orders'>; method: Method; before: Method; leftPaise: number; paidPaise: number };
+type Startable = { order: Row<'orders'>; method: Method; before: Method; leftPaise: number; upi: UpiAttempt };
 type Checkout = NonNullable<StartedPayment['checkout']>;
 
 /**
@@ -45,13 +46,14 @@ async function startable(
 	if (!order) return refuse('NOT_FOUND');
 	if (order.customer_id !== caller.customerId) return refuse('FORBIDDEN');
 	const payment = await paymentOf(trx, orderId);
-	const leftPaise = leftToPay(stateOf(payment));
+	const upi = upiNow(orderId, payment);
+	const leftPaise = upi.amountPaise;
 	const method = wanted ?? payment.method;
 	if (leftPaise === 0 || order.stage === 'MODIFIED') return refuse('STAGE_CONFLICT', { details: { stage: order.stage } });
 	if (!app.payments.methods(shops.get(order.shop_id) ?? null).includes(method)) return refuse('PAYMENT_UNSUPPORTED', { field: 'method' });
 	// Cash is booked at the door, and that is over.
 	if (method === 'COD' && order.stage === 'DELIVERED') return refuse('PAYMENT_UNSUPPORTED', { field: 'method' });
-	const found = { order, method, before: payment.method, leftPaise, paidPaise: payment.paid_paise };
+	const found = { order, method, before: payment.method, leftPaise, upi };
 	if (method === 'COD') return ok(found);
 	const unpriced = await trx
 		.selectFrom('order_custom_lines')
@@ -77,24 +79,6 @@ async function checkoutOf(
 	const name = shop ? nameIn(shop.names, language) : '';
 	const back = waysBack(gateway.name, order.id, language, app.settings);
 	return ok({ ...gateway.checkout({ providerOrderId: made.value, code: order.code, amountPaise, name, ...back }), amountPaise });
-}
-
-/** Notes that a sum is being paid by UPI; whether that is news, and not what the shop was told to look for before. */
-async function beginUpi(trx: Db, { order, leftPaise, paidPaise }: Startable, at: Date): Promise<boolean> {
-	const attempt = {
-		provider: UPI,
-		provider_order_id: `${order.id}:${paidPaise}:${leftPaise}`,
-		order_id: order.id,
-		amount_paise: leftPaise,
-		at,
-	};
-	const begun = await trx
-		.insertInto('payment_attempts')
-		.values(attempt)
-		.onConflict((conflict) => conflict.doNothing())
-		.returning('order_id')
-		.executeTakeFirst();
-	return begun !== undefined;
 }
 
 function upiOf({ order, leftPaise }: Startable, call: Call, shops: ShopTable): StartedPayment['upi'] {
@@ -129,14 +113,14 @@ export async function startPayment(input: Input, call: Call): Promise<Result<Sta
 	const done = await runOnce(app, once, async (trx) => {
 		const found = await startable(trx, input, call, shops, true);
 		if (!found.ok) return found;
-		const { order, method, before, leftPaise } = found.value;
+		const { order, method, before, leftPaise, upi } = found.value;
 		// The shop has changed it meanwhile: the sum of the checkout is no longer right.
 		if (online && online.value.amountPaise !== leftPaise) return refuse('STAGE_CONFLICT', { details: { stage: order.stage } });
 		const at = app.clock.now();
 		await setPayment(trx, order.id, { method, started_at: at, failed_at: null });
 		if (method === 'COD' && order.stage === 'PAYMENT_PENDING')
 			tags = await changeStage(trx, order, { stage: 'PLACED', by: CUSTOMER, at, shops, settings: app.settings });
-		if (method === 'UPI' && (await beginUpi(trx, found.value, at))) await tellShopOfUpi(trx, order, leftPaise, { shops, at });
+		if (method === 'UPI' && (await showUpi(trx, order.id, upi, at))) await tellShopOfUpi(trx, order, leftPaise, { shops, at });
 		if (order.stage === 'ON_THE_WAY' && before === 'COD' && method !== 'COD') {
 			tags = [shopOrdersTag(order.shop_id)];
 			await publishChange(trx, tags);

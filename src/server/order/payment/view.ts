@@ -1,8 +1,9 @@
-import type { OrderPayment } from '#lib/contract/payment.ts';
+import type { OrderPayment, PartnerPayment } from '#lib/contract/payment.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
 import { leftToPay, owedToCustomer, type PaymentState, paymentStatus } from '#lib/payment/status.ts';
 import type { OrderRow } from '#server/order/order-row.ts';
-import { stateOf } from '#server/payment/ledger.ts';
+import { stateOf, stillOwed } from '#server/payment/ledger.ts';
+import { upiNow } from '#server/payment/upi.ts';
 
 /** How the payment of an order stands, in rupees. */
 export const paidView = (state: PaymentState): Pick<OrderPayment, 'status' | 'due' | 'paid' | 'refunded' | 'owed'> => ({
@@ -26,5 +27,20 @@ export function paymentView(row: OrderRow, methods: readonly OrderPayment['metho
 		cameLate: row.payment.came_late,
 		canStart,
 		methods: canStart ? methods.filter((method) => (method === 'COD' ? row.stage !== 'DELIVERED' : isPriced)) : [],
+	};
+}
+
+/** Whether money may come straight to the shop that nobody was shown to pay by UPI: in the way of the order, or after a delivery that is not paid. */
+const mayComeByUpi = ({ stage, payment: { method } }: OrderRow): boolean =>
+	stage !== 'MODIFIED' && (method === 'UPI' || (method === 'ONLINE' && stage === 'DELIVERED'));
+
+/** What the shop has to see to: UPI payments that may have come, and what it has to give back itself. */
+export function shopsMoney(row: OrderRow): Pick<PartnerPayment, 'attempts' | 'toGiveBack'> {
+	const now = upiNow(row.id, row.payment);
+	const expected = now.amountPaise > 0 && mayComeByUpi(row) ? [now] : [];
+	const attempts = row.unbooked_upi.length > 0 ? row.unbooked_upi : expected;
+	return {
+		attempts: attempts.map(({ id, amountPaise }) => ({ id, amount: rupeesFromPaise(amountPaise) })),
+		toGiveBack: rupeesFromPaise(stillOwed(row.payment)),
 	};
 }
