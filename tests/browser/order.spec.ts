@@ -164,6 +164,11 @@ test('C15 C39 the checkout walks by its address: drafts survive a reload, Back g
 	await expect(page).toHaveURL(/\?step=payment$/);
 	await expect(page.getByRole('heading', { name: 'Payment' })).toBeFocused();
 	await expect(where).toContainText('Leave it with the guard · Second gate');
+	// What is typed later on counts as well when Back leaves the step.
+	await page.getByRole('button', { name: 'Change: Delivery address' }).click();
+	await where.getByLabel('Anything else?').fill('Third gate');
+	await page.goBack();
+	await expect(where).toContainText('Leave it with the guard · Third gate');
 	// As it will be ordered: no control to change it (L11).
 	const items = page.getByRole('listitem').filter({ hasText: dear.name });
 	await expect(items.first()).toContainText('× 5');

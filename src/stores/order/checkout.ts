@@ -8,7 +8,8 @@ import { customerCall } from '#stores/api/customer-call.ts';
 import { forgetCart, loadCart } from '#stores/cart/cart.ts';
 import { $customerItems } from '#stores/cart/cart-items.ts';
 import { $customerCustoms } from '#stores/cart/custom-items.ts';
-import { $checkoutDraft, NO_DRAFT } from '#stores/order/checkout-draft.ts';
+import { $deliveryChange } from '#stores/cart/delivery.ts';
+import { sendDraft } from '#stores/order/send-draft.ts';
 import { local } from '#stores/storage/browser-storage.ts';
 import { isObject } from '#stores/storage/persistent-json.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
@@ -62,12 +63,18 @@ function pendingOrder(): Pending | null {
 	}
 }
 
-/** Places the order of the cart as it is shown. */
+/** Places the order of the cart as it is shown, with everything that is typed for it: no order goes out without its words. */
 export async function submitOrder({ cartId, bill, delivery }: Pick<Cart, 'cartId' | 'bill' | 'delivery'>): Promise<void> {
+	$placing.set({ state: 'placing' });
+	if (!(await sendDraft())) {
+		const change = $deliveryChange.get();
+		// Anything but a refusal is a logout, or a choice that came meanwhile.
+		if (change.state !== 'refused') return $placing.set({ state: 'idle' });
+		return $placing.set({ state: 'refused', code: change.code, text: change.text, lines: [] });
+	}
 	const expectedEta = delivery.eta?.end;
 	const pending: Pending = { key: newKey(), cartId, expectedToPay: bill.toPay, ...(expectedEta && { expectedEta }), at: Date.now() };
 	local.set(STORAGE_KEYS.orderKey, JSON.stringify(pending));
-	$placing.set({ state: 'placing' });
 	if (!(await send(pending))) await askAndSend(pending, UNANSWERED);
 }
 
@@ -139,7 +146,6 @@ async function clearPending(reply: Reply<Placed>): Promise<void> {
 			$placing.set({ state: 'idle' });
 		};
 		addEventListener('pagehide', leave, { once: true });
-		$checkoutDraft.set(NO_DRAFT);
 		$placing.set({ state: 'placed', orderId: reply.data.id, isToPay: reply.data.stage === 'PAYMENT_PENDING' });
 		return;
 	}

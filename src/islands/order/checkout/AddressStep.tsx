@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { AddressChoices, NEW_ADDRESS, useNewAddress } from '#islands/order/checkout/AddressChoices.tsx';
-import { DeliveryNotes, useNotes } from '#islands/order/checkout/DeliveryNotes.tsx';
+import { DeliveryNotes } from '#islands/order/checkout/DeliveryNotes.tsx';
 import { Step } from '#islands/order/checkout/Step.tsx';
 import { addressTypeText } from '#islands/place/address-type.ts';
 import { useWords } from '#islands/ui/words.tsx';
@@ -11,6 +11,7 @@ import { $cart } from '#stores/cart/cart.ts';
 import { $isChangingCart } from '#stores/cart/cart-calls.ts';
 import { $deliveryChange, saveDelivery } from '#stores/cart/delivery.ts';
 import { $leaving, goOn } from '#stores/order/go-on.ts';
+import { sendNotes } from '#stores/order/send-draft.ts';
 import { isStepDone } from '#stores/order/steps.ts';
 import { $addresses } from '#stores/place/addresses.ts';
 
@@ -23,9 +24,8 @@ export function AddressStep({ cart, isOpen }: Props) {
 	const isCollected = type === 'PICKUP';
 	const choice = useStore($addressChoice);
 	const isChanging = useStore($isChangingCart) || choice.state === 'moving';
-	const notes = useNotes(cart);
 	const isLeaving = useStore($leaving) === 'address';
-	const leave = () => void goOn('address', notes.saveWords);
+	const leave = () => void goOn('address', sendNotes);
 	const isDone = isStepDone('address', cart);
 	const adding = useNewAddress();
 	// As long as there is no address, the button sends the form of a new one: it saves and goes on, or shows what is missing.
@@ -48,7 +48,7 @@ export function AddressStep({ cart, isOpen }: Props) {
 			) : (
 				<AddressChoices adding={adding} onSaved={(by) => by === goOnButton.current && isThere() && leave()} />
 			)}
-			<DeliveryNotes notes={notes} />
+			<DeliveryNotes cart={cart} />
 			<button
 				type={isToSave ? 'submit' : 'button'}
 				form={isToSave ? NEW_ADDRESS : undefined}

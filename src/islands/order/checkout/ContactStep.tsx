@@ -3,11 +3,11 @@ import { type ComponentType, type FormEvent, useRef, useState } from 'react';
 import { LastReceiver } from '#islands/order/checkout/LastReceiver.tsx';
 import { Step } from '#islands/order/checkout/Step.tsx';
 import { useWords } from '#islands/ui/words.tsx';
-import { tenDigits } from '#lib/account/phone.ts';
-import { saveProfile } from '#stores/account/profile-actions.ts';
+import type { Receiver } from '#lib/contract/cart.ts';
 import { $cart, currentCart } from '#stores/cart/cart.ts';
-import { $deliveryChange, saveDelivery } from '#stores/cart/delivery.ts';
+import { $deliveryChange } from '#stores/cart/delivery.ts';
 import { $checkoutDraft, draftCheckout } from '#stores/order/checkout-draft.ts';
+import { saveReceiver, shownReceiver } from '#stores/order/send-draft.ts';
 import { goToStep, openStep } from '#stores/order/steps.ts';
 import { $isGuest, $profile } from '#stores/session/profile.ts';
 
@@ -15,24 +15,12 @@ import { $isGuest, $profile } from '#stores/session/profile.ts';
 export type Login = ComponentType<{ onDone: () => void }>;
 
 const NAME_MAX = 80;
-/** The most characters of either name in a profile. */
-const PART_MAX = 60;
-const samePhone = (typed: string, own: string) => tenDigits(typed) === tenDigits(own);
-
-/** Who receives the order as the cart has it, else the customer. */
-function useReceiver() {
-	const profile = useStore($profile);
-	const given = useStore($cart)?.delivery.receiver;
-	if (given) return { name: given.name, phone: tenDigits(given.phone) };
-	if (!('first_name' in profile)) return { name: '', phone: '' };
-	return { name: `${profile.first_name} ${profile.last_name}`.trim(), phone: tenDigits(profile.phone_number) };
-}
 
 /** The first step: a guest logs in and keeps the cart; then who receives the order. */
 export function ContactStep({ isOpen, login }: { isOpen: boolean; login: Login }) {
 	const t = useWords();
 	const isGuest = useStore($isGuest);
-	const receiver = useReceiver();
+	const receiver = shownReceiver(useStore($cart), useStore($profile));
 	return (
 		<Step
 			step="contact"
@@ -67,18 +55,7 @@ function GuestLogin({ form: Form }: { form: Login }) {
 	);
 }
 
-/**
- * The name of who receives their own order is theirs: who has told none yet is not asked again with the next order. Ends when the profile has
- * it, so that leaving the page loses no name; a failure stops no order.
- */
-async function keepName(name: string, phone: string): Promise<void> {
-	const profile = $profile.get();
-	if (!('first_name' in profile) || profile.first_name || !samePhone(phone, profile.phone_number)) return;
-	const [first = '', ...last] = name.split(/\s+/);
-	await saveProfile({ first_name: first.slice(0, PART_MAX), last_name: last.join(' ').slice(0, PART_MAX) });
-}
-
-function ReceiverForm({ receiver }: { receiver: { name: string; phone: string } }) {
+function ReceiverForm({ receiver }: { receiver: Receiver }) {
 	const t = useWords();
 	const draft = useStore($checkoutDraft);
 	const change = useStore($deliveryChange);
@@ -93,9 +70,7 @@ function ReceiverForm({ receiver }: { receiver: { name: string; phone: string } 
 			setNameMissing(true);
 			return nameField.current?.focus();
 		}
-		if (!(await saveDelivery({ receiver: { name: name.trim(), phone } }))) return;
-		draftCheckout({ name: null, phone: null });
-		await keepName(name.trim(), phone);
+		if (!(await saveReceiver({ name: name.trim(), phone }))) return;
 		const cart = $cart.get();
 		if (cart) goToStep(openStep(cart));
 	};

@@ -12,6 +12,7 @@ import type { CheckoutStep } from '#lib/order/checkout-steps.ts';
 import { deliverToDefault } from '#stores/cart/address-choice.ts';
 import { $cart, loadCart } from '#stores/cart/cart.ts';
 import { loadLastReceiver } from '#stores/order/last-receiver.ts';
+import { sendLeftDraft } from '#stores/order/send-draft.ts';
 import { loadAddresses } from '#stores/place/addresses.ts';
 import { $isGuest } from '#stores/session/profile.ts';
 
@@ -26,10 +27,10 @@ export function Steps({ at, login }: { at: CheckoutStep; login: Login }) {
 		if (isGuest) return;
 		void loadAddresses();
 		void loadLastReceiver();
-		const stop = deliverToDefault();
+		const stops = [deliverToDefault(), sendLeftDraft()];
 		const timer = setInterval(() => document.visibilityState === 'visible' && void loadCart(), ETA_MS);
 		return () => {
-			stop();
+			for (const stop of stops) stop();
 			clearInterval(timer);
 		};
 	}, [isGuest]);
