@@ -31,8 +31,11 @@ const $listPicks = atom<Readonly<Record<number, string>>>({});
 /** What stands for nobody to read, and no more than is read. */
 const plain = (text: string) => text.replace(/[^\P{Cc}\n\t]/gu, '').slice(0, LIST_LIMITS.chars);
 
-/** Stores what is written; more than is read is cut off. */
+let asking: AbortController | null = null;
+
+/** Stores what is written; more than is read is cut off. An answer for what stood there before comes too late. */
 export function writeList(text: string): void {
+	asking?.abort();
 	$listText.set(plain(text));
 	if ($listReading.get().state !== 'writing') $listReading.set({ state: 'writing' });
 }
@@ -52,8 +55,6 @@ export const $listLines = computed([$listReading, $listPicks], (reading, picks) 
 
 export const pickForLine = (at: number, pick: string): void => $listPicks.set({ ...$listPicks.get(), [at]: pick });
 
-let asking: AbortController | null = null;
-
 /** Asks what shops nearby have of the list; `storeId` is the shop that is wanted, else that which has most. A later call replaces an earlier one. */
 export async function readList(storeId?: string): Promise<void> {
 	const text = $listText.get();
@@ -72,6 +73,7 @@ export async function readList(storeId?: string): Promise<void> {
 
 /** What is in the cart leaves the list; `rest` is what stays, line by line. */
 export function keepOfList(rest: readonly string[]): void {
+	asking?.abort();
 	$listText.set(rest.join('\n'));
 	$listReading.set({ state: 'writing' });
 	$listPicks.set({});

@@ -7,6 +7,7 @@ const { call } = await import('#stores/api/call.ts');
 const { $cart, loadCart } = await import('#stores/cart/cart.ts');
 const { $addressChoice, deliverTo } = await import('#stores/cart/address-choice.ts');
 const { $addresses, loadAddresses } = await import('#stores/place/addresses.ts');
+const { $listReading, $listText, keepOfList, readList, writeList } = await import('#stores/cart/shopping-list.ts');
 const { $order, $orders, sendCancellation, loadOrder, loadOrders } = await import('#stores/order/orders.ts');
 const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/profile.ts');
 
@@ -61,6 +62,22 @@ describe('the list of orders', () => {
 		$token.set('');
 		$profile.set(DUMMY_PROFILE);
 		expect($orders.get()).toEqual({ state: 'loading' });
+	});
+});
+
+describe('C21 a shopping list', () => {
+	it.each([
+		['is being written on', () => writeList('milk\nbread'), 'milk\nbread'],
+		['is in the cart', () => keepOfList([]), ''],
+	])('that %s keeps its lines when the answer for its earlier ones comes', async (_, change, text) => {
+		const { call: held } = heldAnswers();
+		writeList('milk');
+		const reading = readList();
+		const asked = await held(0);
+		change();
+		asked.answer({ lines: [], unread: 0, shops: [], storeId: 'dairy' });
+		await reading;
+		expect([$listText.get(), $listReading.get()]).toEqual([text, { state: 'writing' }]);
 	});
 });
 
