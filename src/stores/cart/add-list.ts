@@ -1,14 +1,18 @@
 import type { CartItem } from '#lib/cart/cart-item.ts';
 import { cartItemOf } from '#lib/cart/item-of-card.ts';
+import type { Cart } from '#lib/contract/cart.ts';
 import { CUSTOM_LIMITS } from '#lib/contract/custom-product.ts';
+import type { Reply } from '#stores/api/call.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
 import { saveCart } from '#stores/cart/baskets.ts';
+import { mayBeCarriedOut } from '#stores/cart/cart.ts';
 import { $items } from '#stores/cart/cart-items.ts';
 import { changeOnServer } from '#stores/cart/change-on-server.ts';
 import { makeWish, newLineId } from '#stores/cart/customs.ts';
 import { shopOfItems } from '#stores/cart/guest-baskets.ts';
 import { setGuestQuantity } from '#stores/cart/guest-cart.ts';
-import { $listLines, $listReading, keepOfList } from '#stores/cart/shopping-list.ts';
+import { missingCustoms, missingProducts, quantitiesOf } from '#stores/cart/missing-lines.ts';
+import { $listLines, $listReading, $listText, keepOfList } from '#stores/cart/shopping-list.ts';
 import { $isGuest } from '#stores/session/profile.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
 
@@ -33,6 +37,15 @@ function productsWanted(): Wanted[] {
 	return [...wanted.values()];
 }
 
+/** A try whose answer is lost: what the cart had before the first one, and the wishes that it has if the store got them. */
+type Tried = { cartId: string; before: Record<string, number>; wishes: { customProductId: string; name: string; quantity: number }[] };
+let tried: Tried | null = null;
+
+// What is written after the list was emptied is another list.
+$listText.listen((text) => {
+	if (!text.trim()) tried = null;
+});
+
 const wordsWanted = (): string[] =>
 	$listLines.get().flatMap(({ line, pick }) => (pick === 'ask' ? [line.text.slice(0, CUSTOM_LIMITS.nameChars)] : []));
 
@@ -47,14 +60,24 @@ async function addAsGuest(products: readonly Wanted[], words: readonly string[])
 }
 
 async function addAsCustomer(products: readonly Wanted[], words: readonly string[]): Promise<Taken> {
-	const wishes = words.map((name) => ({ customProductId: newLineId(), name, quantity: 1 }));
-	const reply = await changeOnServer('BULK_ADD', ({ cartId }) =>
-		customerCall('POST cart/{cartId}/product/bulk/add', {
-			cartId,
-			products: products.map(({ item: { retailerProductId }, quantity }) => ({ retailerProductId, quantity })),
-			customProducts: wishes.slice(0, CUSTOM_LIMITS.lines),
-		}),
-	);
+	const known = [...(tried?.wishes ?? [])];
+	const wishes = words.map((name) => {
+		const at = known.findIndex((wish) => wish.name === name);
+		const [sent] = at < 0 ? [] : known.splice(at, 1);
+		return sent ?? { customProductId: newLineId(), name, quantity: 1 };
+	});
+	const reply = await changeOnServer('BULK_ADD', async (cart) => {
+		const { cartId } = cart;
+		tried = { cartId, before: tried?.cartId === cartId ? tried.before : quantitiesOf(cart), wishes };
+		const missing = missingProducts(products, tried.before, cart);
+		const customProducts = missingCustoms(wishes, cart).slice(0, CUSTOM_LIMITS.lines);
+		const isThere = missing.length + customProducts.length === 0;
+		const answer: Reply<Cart> = isThere
+			? { ok: true, data: cart }
+			: await customerCall('POST cart/{cartId}/product/bulk/add', { cartId, products: missing, customProducts });
+		if (!mayBeCarriedOut(answer)) tried = null;
+		return answer;
+	});
 	if (!reply.ok) return { ok: false, text: refusalText(reply) };
 	// What the shop has no more of is a notice of the cart.
 	const { cartProducts, cartCustomProducts } = reply.data;

@@ -72,7 +72,8 @@ onLogout(() => {
 });
 
 /** Whether the server may have carried out a call that failed: its answer was lost on the way, or replaced by one of a proxy. */
-const mayBeCarriedOut = (reply: Reply<Cart>) => !reply.ok && (reply.kind === 'network' || (reply.kind === 'answer' && reply.status >= 500));
+export const mayBeCarriedOut = (reply: Reply<Cart>) =>
+	!reply.ok && (reply.kind === 'network' || (reply.kind === 'answer' && reply.status >= 500));
 
 /**
  * Stores the cart of an answer, and answers the same. Changes run one after the other (`inOrder`), so the answer to a change is always the

@@ -1,7 +1,6 @@
 import { givenCustoms } from '#lib/cart/custom-item.ts';
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { Cart, Notice } from '#lib/contract/cart.ts';
-import type { CustomGiven } from '#lib/contract/custom-product.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
 import { loadCart, take } from '#stores/cart/cart.ts';
@@ -9,6 +8,7 @@ import { tracked } from '#stores/cart/cart-calls.ts';
 import { $guestCustoms } from '#stores/cart/custom-items.ts';
 import { $guestBaskets, givenBasket, shopOfItems, takeGuestBasket } from '#stores/cart/guest-baskets.ts';
 import { $guestCart } from '#stores/cart/guest-cart.ts';
+import { missingCustoms, missingProducts, quantitiesOf } from '#stores/cart/missing-lines.ts';
 import { inOrder } from '#stores/cart/queue.ts';
 import { sendPictures } from '#stores/cart/send-pictures.ts';
 import { local } from '#stores/storage/browser-storage.ts';
@@ -48,31 +48,13 @@ function begunMerge(): Begun | null {
 	}
 }
 
-const quantities = (cart: Cart) => Object.fromEntries(cart.cartProducts.map((line) => [line.retailerProductId, line.quantity]));
-
 /** The merge under way into this cart, or a new one, stored before anything is sent. */
 function begin(cart: Cart): Begun {
 	const open = begunMerge();
 	if (open?.cartId === cart.cartId) return open;
-	const begun = { cartId: cart.cartId, before: quantities(cart) };
+	const begun = { cartId: cart.cartId, before: quantitiesOf(cart) };
 	local.set(STORAGE_KEYS.merging, JSON.stringify(begun));
 	return begun;
-}
-
-/** The items of the guest that the customer's cart does not have yet, beyond its earlier quantities. */
-function missing({ before }: Begun, cart: Cart): { retailerProductId: string; quantity: number }[] {
-	const now = quantities(cart);
-	return Object.values($guestCart.get()).flatMap(({ item: { retailerProductId: id }, quantity }) => {
-		// Never more than the guest chose, even if the customer's own items were removed since.
-		const left = Math.min(quantity, Number(before[id] ?? 0) + quantity - (now[id] ?? 0));
-		return left > 0 ? [{ retailerProductId: id, quantity: left }] : [];
-	});
-}
-
-/** The guest's custom lines that the customer's cart does not have yet. */
-function missingCustoms(cart: Cart): CustomGiven[] {
-	const there = new Set(cart.cartCustomProducts.map(({ id }) => id));
-	return givenCustoms($guestCustoms.get()).filter(({ customProductId }) => !there.has(customProductId ?? ''));
 }
 
 /** Whether the account holds products of another shop than the guest's cart. */
@@ -86,8 +68,8 @@ const isUnknown = (reply: Reply<Cart>) =>
 const isForGood = (reply: Reply<Cart>) => !reply.ok && reply.kind === 'answer' && FOR_GOOD.has(reply.status);
 
 async function send(begun: Begun, cart: Cart): Promise<Reply<Cart>> {
-	const products = missing(begun, cart);
-	const customProducts = missingCustoms(cart);
+	const products = missingProducts(Object.values($guestCart.get()), begun.before, cart);
+	const customProducts = missingCustoms(givenCustoms($guestCustoms.get()), cart);
 	if (products.length === 0 && customProducts.length === 0) return { ok: true, data: cart };
 	const input = { cartId: cart.cartId, products, ...(customProducts.length > 0 && { customProducts }) };
 	return tracked('BULK_ADD', () => customerCall('POST cart/{cartId}/product/bulk/add', input));

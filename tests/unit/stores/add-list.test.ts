@@ -81,11 +81,14 @@ describe('C21 a guest’s list', () => {
 });
 
 describe('C21 a customer’s list', () => {
-	it('keeps the wishes that the server did not take, and counts only what is in the cart', async () => {
+	beforeEach(() => {
 		$profile.set(customer);
 		$token.set('t');
 		storage.setItem('tokenAt', String(Date.now()));
 		$cart.set(cartOf({}));
+	});
+
+	it('keeps the wishes that the server did not take, and counts only what is in the cart', async () => {
 		const calls = answering((_, body) => {
 			const given: { customProductId: string; name: string }[] = JSON.parse(body).customProducts;
 			const cartCustomProducts = given.slice(0, 49).map(({ customProductId: id, name }) => ({ id, name, quantity: 1 }));
@@ -97,5 +100,34 @@ describe('C21 a customer’s list', () => {
 		expect(calls.map(({ name, body }) => [name, JSON.parse(body).customProducts.length])).toEqual([
 			['POST /api/cart/c1/product/bulk/add', CUSTOM_LIMITS.lines],
 		]);
+	});
+
+	it.each(['answer', 'call'])('goes into the cart once when the first %s is lost, also what is wished for', async (lost) => {
+		let there = { ...cartOf({ milk1: 3 }), cartCustomProducts: [] as { id: string; name: string; quantity: number }[] };
+		$cart.set(there);
+		let isLost = true;
+		const calls = answering((name, body) => {
+			if (name.startsWith('GET')) return there;
+			if (!isLost || lost === 'answer') {
+				const { products, customProducts } = JSON.parse(body);
+				const added = products.find(({ retailerProductId }: { retailerProductId: string }) => retailerProductId === 'milk1')?.quantity ?? 0;
+				const wished = customProducts.map(({ customProductId: id, name, quantity }: Record<string, string>) => ({ id, name, quantity }));
+				const had = there.cartProducts[0]?.quantity ?? 0;
+				there = { ...cartOf({ milk1: had + added }), cartCustomProducts: [...there.cartCustomProducts, ...wished] };
+			}
+			if (isLost) throw new TypeError('the line broke');
+			return there;
+		});
+		read([milkLine, ...wishes(1), ...wishes(1)]);
+		expect(await addList({ startsNew: false })).toEqual({ state: 'refused', text: '' });
+		expect($listReading.get().state).toBe('ready');
+		isLost = false;
+		expect(await addList({ startsNew: false })).toEqual({ state: 'added', count: 3, kept: 0 });
+		expect([there.cartProducts[0]?.quantity, there.cartCustomProducts.map(({ name }) => name)]).toEqual([5, ['wish 1', 'wish 1']]);
+		expect(calls.filter(({ name }) => name.startsWith('POST'))).toHaveLength(lost === 'answer' ? 1 : 2);
+		// The same list, written once more, is another one.
+		read([milkLine]);
+		expect(await addList({ startsNew: false })).toEqual({ state: 'added', count: 1, kept: 0 });
+		expect(there.cartProducts[0]?.quantity).toBe(7);
 	});
 });
