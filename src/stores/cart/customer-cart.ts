@@ -21,7 +21,7 @@ import {
 	pendingChanges,
 	startSending,
 } from '#stores/cart/queue.ts';
-import { isStillStored, storedChanges } from '#stores/cart/stored-changes.ts';
+import { isSame, isStillStored, storedChanges } from '#stores/cart/stored-changes.ts';
 import { showKept } from '#stores/ui/message.ts';
 
 /** Without an answer the next try is after a second, then after twice as long, at most a minute. */
@@ -39,14 +39,14 @@ $sending.listen((id) => {
 
 /** Shows a quantity at once and sends it to the server: without a network as soon as there is one. */
 export function setCustomerQuantity(action: CartAction, item: CartItem, quantity: number): void {
-	addChange({ action, item, quantity });
+	addChange({ action, item, quantity, at: Date.now() });
 	goOn();
 }
 
 /** Takes up the changes that an earlier page could not send, or this one, when there may be a network again. */
 export function resumeChanges(): void {
-	const queued = new Set(pendingChanges($queue.get()).map(({ item }) => item.retailerProductId));
-	for (const change of storedChanges()) if (!queued.has(change.item.retailerProductId)) addChange(change);
+	const queued = pendingChanges($queue.get());
+	for (const change of storedChanges()) if (!queued.some((one) => isSame(one, change))) addChange(change);
 	goOn();
 }
 
@@ -97,8 +97,8 @@ async function carryOut(change: CartChange): Promise<boolean> {
 }
 
 /**
- * Sets one product to its wanted quantity on the server; `null` when the server already has it, when another tab has sent it, or when the
- * customer has logged out meanwhile.
+ * Sets one product to its wanted quantity on the server; `null` when the server already has it, when another tab has sent it or wants another
+ * one since, or when the customer has logged out meanwhile.
  */
 async function send(change: CartChange): Promise<Reply<Cart> | null> {
 	if (!isBeingSent(change) || !isStillStored(change)) return null;

@@ -3,8 +3,8 @@ import type { CartItem } from '#lib/cart/cart-item.ts';
 import { withLock } from '#stores/storage/with-lock.ts';
 
 export type CartAction = 'ADD' | 'INCREASE' | 'DECREASE' | 'DELETE';
-/** The quantity that the shopper wants of one product. */
-export type CartChange = { action: CartAction; item: CartItem; quantity: number };
+/** The quantity that the shopper wants of one product. The time of the tap (ms) tells it from what another tab wants of the same product. */
+export type CartChange = { action: CartAction; item: CartItem; quantity: number; at?: number };
 
 /** The state of the last change of one product; `next` is the change that was tapped while another one was being sent. */
 export type QueuedChange =

@@ -27,20 +27,29 @@ export function storedChanges(): CartChange[] {
 	}
 }
 
-/** Whether no other tab has sent the change of this product meanwhile. In a browser that stores nothing there is no other tab to do so. */
+/** Whether both are the same tap. */
+export const isSame = (one: CartChange, other: CartChange): boolean => idOf(one) === idOf(other) && one.at === other.at;
+
+/**
+ * Whether what this page wants of the product is still to be sent: no other tab has sent it, or wants another quantity since. In a browser that
+ * stores nothing there is no other tab to do so.
+ */
 export const isStillStored = (change: CartChange): boolean =>
-	local.get(STORAGE_KEYS.cartChanges) === null || storedChanges().some((stored) => idOf(stored) === idOf(change));
+	local.get(STORAGE_KEYS.cartChanges) === null || storedChanges().some((stored) => isSame(stored, own.get(idOf(change)) ?? change));
 
 /**
  * Stores the changes of this page that are not sent yet, beside those of other tabs: without a network they outlive the page. What another
- * tab has taken out, because it has sent it, is not put back.
+ * tab has taken out, because it has sent it or has a later one, is not put back; and what another tab has put there stays.
  */
 $queue.listen((queue) => {
 	const pending = pendingChanges(queue);
 	if (pending.length === 0 && own.size === 0) return;
 	const mine = pending.filter((change) => own.get(idOf(change)) !== change || isStillStored(change));
 	const now = new Map(pending.map((change) => [idOf(change), change]));
-	const others = storedChanges().filter((change) => !own.has(idOf(change)) && !now.has(idOf(change)));
+	const gone = [...own.values()];
+	const others = storedChanges().filter(
+		(change) => !gone.some((one) => isSame(one, change)) && !mine.some((one) => idOf(one) === idOf(change)),
+	);
 	own = now;
 	local.set(STORAGE_KEYS.cartChanges, JSON.stringify({ customerId: credentials().customerId, changes: [...others, ...mine] }));
 });

@@ -74,6 +74,34 @@ describe('a change whose answer is lost', () => {
 		expect(pendingChanges($queue.get())).toEqual([]);
 	});
 
+	it.each(['open', 'closed'])(
+		'is the later of two tabs’ wishes: the earlier one is not sent, and the tab of the later one may be %s',
+		async (later) => {
+			const call = cartServer();
+			setCustomerQuantity('INCREASE', milk, 3);
+			(await call(0)).lose();
+			await until(() => expect($sending.get()).toBeNull());
+			const others = [{ action: 'INCREASE', item: milk, quantity: 5, at: Date.now() + 1 }];
+			storage.setItem('cartChanges', JSON.stringify({ customerId: 'first', changes: others }));
+			if (later === 'open') {
+				// A tap on something else sends what waits.
+				setCustomerQuantity('ADD', bread, 1);
+				(await call(1)).answer(200, { milk1: 2 });
+				(await call(2)).answer(200, { milk1: 2, bread1: 1 });
+				await settled();
+				expect(call.sent().slice(1)).toEqual(['GET /api/cart', 'POST add']);
+				expect(storedChanges()).toEqual(others);
+			} else {
+				resumeChanges();
+				(await call(1)).answer(200, { milk1: 2 });
+				(await call(2)).answer(200, { milk1: 5 });
+				await settled();
+				expect(shown()).toEqual({ milk1: 5 });
+				expect(storedChanges()).toEqual([]);
+			}
+		},
+	);
+
 	it('by a server that broke is taken back; the next tap reads the cart first, so that nothing is added twice', async () => {
 		const call = cartServer();
 		setCustomerQuantity('ADD', bread, 1);
