@@ -13,9 +13,14 @@ import { refusalText } from '#stores/ui/refusal.ts';
 export type Wish = { name: string; quantity: number; picture?: File | null };
 /**
  * Why a wish was not taken: the server's words, or none when no answer came. `tooMany` is the same limit, met by a guest; a picture
- * `needsNetwork`, words alone wait for one.
+ * `needsNetwork`, words alone wait for one; a guest's needs room in this browser, which may have or give none.
  */
-export type WishResult = { ok: true } | { ok: false; text: string } | { ok: false; tooMany: number } | { ok: false; needsNetwork: true };
+export type WishResult =
+	| { ok: true }
+	| { ok: false; text: string }
+	| { ok: false; tooMany: number }
+	| { ok: false; needsNetwork: true }
+	| { ok: false; hasNoRoom: true };
 
 const OK: WishResult = { ok: true };
 const resultOf = (reply: Reply<unknown>): WishResult => (reply.ok ? OK : { ok: false, text: refusalText(reply) });
@@ -27,12 +32,12 @@ function setGuestCustom(item: CustomItem, quantity: number): void {
 	$guestCustoms.set(items);
 }
 
-/** The picture of a wish as its line stores it: uploaded for a customer, waiting in the browser for a guest. */
+/** The picture of a wish as its line stores it: uploaded for a customer, waiting in the browser for a guest; null where that has no room. */
 async function pictureOf(
 	id: string,
 	picture: Wish['picture'],
 	had: CustomItem | undefined,
-): Promise<Reply<Pick<CustomItem, 'image' | 'picture'>>> {
+): Promise<Reply<Pick<CustomItem, 'image' | 'picture'>> | null> {
 	if (picture === undefined) {
 		const { image, picture: waiting } = had ?? {};
 		return { ok: true, data: { ...(image !== undefined && { image }), ...(waiting && { picture: waiting }) } };
@@ -41,7 +46,7 @@ async function pictureOf(
 		if (had?.picture) await dropPicture(id);
 		return { ok: true, data: {} };
 	}
-	if ($isGuest.get()) return { ok: true, data: (await storePicture(id, picture)) ? { picture: 'waiting' } : {} };
+	if ($isGuest.get()) return (await storePicture(id, picture)) ? { ok: true, data: { picture: 'waiting' } } : null;
 	const sent = await uploadImage(picture);
 	return sent.ok ? { ok: true, data: { image: sent.data.url } } : sent;
 }
@@ -56,6 +61,7 @@ export async function makeWish({ name, quantity, picture }: Wish, id: string | n
 		return { ok: false, tooMany: CUSTOM_LIMITS.lines };
 	const customProductId = id ?? newLineId();
 	const image = await pictureOf(customProductId, picture, had);
+	if (!image) return { ok: false, hasNoRoom: true };
 	if (!image.ok) return image.kind === 'network' ? { ok: false, needsNetwork: true } : resultOf(image);
 	const item: CustomItem = { customProductId, name, ...image.data };
 	if ($isGuest.get()) {

@@ -122,9 +122,11 @@ export const chooseCart = (which: 'guest' | 'account') =>
 
 /** Brings what a guest had put aside into the account, shop by shop; what fails is tried again on the next page. */
 async function bringBaskets(): Promise<void> {
-	for (const [shopId, basket] of Object.entries($guestBaskets.get())) {
+	for (const shopId of Object.keys($guestBaskets.get())) {
 		const cart = await loadCart();
-		if (!cart.ok) return;
+		if (!cart.ok || !(await sendPictures(shopId))) return;
+		const basket = $guestBaskets.get()[shopId];
+		if (!basket) continue;
 		const { cartId } = cart.data;
 		const reply = await tracked('BASKET_ADD', () => customerCall('POST cart/{cartId}/basket/add', { cartId, ...givenBasket(basket) }));
 		// Products that nobody sells any more are no reason to ask again.

@@ -1,6 +1,8 @@
 import { atom } from 'nanostores';
+import type { CustomItem, CustomItems } from '#lib/cart/custom-item.ts';
 import { uploadImage } from '#stores/api/upload-image.ts';
 import { $guestCustoms } from '#stores/cart/custom-items.ts';
+import { $guestBaskets } from '#stores/cart/guest-baskets.ts';
 import { dropPicture, waitingPicture } from '#stores/cart/waiting-pictures.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
 
@@ -19,21 +21,33 @@ async function sendOne(id: string): Promise<Sent> {
 	return isForGood ? { state: 'refused', why: refusalText(reply) } : { state: 'unknown' };
 }
 
+/** The custom lines of the guest's cart, or of what waits at a shop; none once they have gone. */
+const linesAt = (shopId: string | undefined): CustomItems =>
+	shopId === undefined ? $guestCustoms.get() : ($guestBaskets.get()[shopId]?.customs ?? {});
+
+function setLine(shopId: string | undefined, id: string, item: CustomItem): void {
+	const lines = linesAt(shopId);
+	if (!lines[id]) return;
+	const customs = { ...lines, [id]: { ...lines[id], item } };
+	const baskets = $guestBaskets.get();
+	const basket = shopId === undefined ? null : baskets[shopId];
+	if (shopId === undefined) $guestCustoms.set(customs);
+	else if (basket) $guestBaskets.set({ ...baskets, [shopId]: { ...basket, customs } });
+}
+
 /**
- * Sends the pictures of a guest's custom lines, which waited in the browser until the login. Each address is stored at once, so that a repeat
- * sends no picture twice. Answers whether all are sent; a line whose picture is refused goes without, and is noted.
+ * Sends the pictures of a guest's custom lines, of the cart or of what waits at a shop, which stayed in the browser until the login. Each
+ * address is stored at once, so that a repeat sends no picture twice. Answers whether all are sent; a line whose picture is refused goes
+ * without, and is noted.
  */
-export async function sendPictures(): Promise<boolean> {
-	for (const [id, { item }] of Object.entries($guestCustoms.get())) {
+export async function sendPictures(shopId?: string): Promise<boolean> {
+	for (const [id, { item }] of Object.entries(linesAt(shopId))) {
 		if (item.picture !== 'waiting') continue;
 		const sent = await sendOne(id);
 		if (sent.state === 'unknown') return false;
 		if (sent.state === 'refused') $refusedPictures.set([...$refusedPictures.get(), { name: item.name, why: sent.why }]);
-		const items = $guestCustoms.get();
-		const line = items[id];
-		if (!line) continue;
-		const { picture: _, ...rest } = line.item;
-		$guestCustoms.set({ ...items, [id]: { ...line, item: { ...rest, ...(sent.state === 'sent' && { image: sent.image }) } } });
+		const { picture: _, ...rest } = linesAt(shopId)[id]?.item ?? item;
+		setLine(shopId, id, sent.state === 'sent' ? { ...rest, image: sent.image } : rest);
 		await dropPicture(id);
 	}
 	return true;

@@ -51,6 +51,12 @@ describe('E6 a guest’s custom products', () => {
 		expect(calls).toEqual([]);
 	});
 
+	it('C33 with a picture that the browser has no room for are not taken silently without it', async () => {
+		const picture = new File(['x'], 'x.png');
+		expect(await makeWish({ name: 'Mint', quantity: 1, picture })).toEqual({ ok: false, hasNoRoom: true });
+		expect(shown()).toEqual([]);
+	});
+
 	it('are no more than a cart takes', async () => {
 		for (let i = 0; i < CUSTOM_LIMITS.lines; i++) await makeWish({ name: `${i}`, quantity: 1 });
 		expect(await makeWish({ name: 'One more', quantity: 1 })).toEqual({ ok: false, tooMany: CUSTOM_LIMITS.lines });

@@ -34,6 +34,7 @@ export function CustomModal({ id }: { id: string | null }) {
 		setSending(false);
 		if (result.ok) close();
 		else if ('tooMany' in result) setRefused(t('custom.tooMany', { count: result.tooMany }));
+		else if ('hasNoRoom' in result) setRefused(t('custom.pictureNoRoom'));
 		else if ('needsNetwork' in result) setRefused(t('custom.pictureOffline'));
 		else setRefused(result.text || t('ui.noConnection'));
 	};
