@@ -8,7 +8,11 @@ const LATER: Record<string, (element: HTMLElement) => unknown> = {
 	takePlace: (element) => import('#islands/page/take-place.ts').then(({ takePlace }) => takePlace(element)),
 	like: (element) => import('#islands/page/favourite.ts').then(({ toggleFavourite }) => toggleFavourite(element)),
 	notify: (element) => import('#islands/page/favourite.ts').then(({ toggleStockRequest }) => toggleStockRequest(element)),
-	logout: () => import('#stores/account/login.ts').then(({ logoutEverywhere }) => logoutEverywhere()),
+	logout: (element) => {
+		element.ariaBusy = 'true';
+		element.style.opacity = '0.5';
+		return import('#stores/account/login.ts').then(({ logoutEverywhere }) => logoutEverywhere());
+	},
 };
 
 /** Handles a tap by the name of what it does; fails without a network. */

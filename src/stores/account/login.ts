@@ -24,8 +24,11 @@ export async function loginWithOtp(phone: string, otp: string): Promise<Reply<{ 
 	return { ok: true, data: { profile: reply.data, merge: await mergeGuestCart() } };
 }
 
-/** Ends the session on the server, if it can be reached, and removes the customer from this browser. */
+/** How long a logout waits for the server: whoever has tapped on a shared phone hands it on or closes the page soon. */
+const LOGOUT_MS = 3_000;
+
+/** Ends the session on the server, if it answers in time, and removes the customer from this browser. */
 export async function logoutEverywhere(): Promise<void> {
-	await call('POST auth/logout', {});
+	await Promise.race([call('POST auth/logout', {}), new Promise((resolve) => setTimeout(resolve, LOGOUT_MS))]);
 	logout();
 }

@@ -9,6 +9,7 @@ const { $addressChoice, deliverTo } = await import('#stores/cart/address-choice.
 const { $addresses, loadAddresses } = await import('#stores/place/addresses.ts');
 const { $listReading, $listText, keepOfList, readList, writeList } = await import('#stores/cart/shopping-list.ts');
 const { $order, $orders, sendCancellation, loadOrder, loadOrders } = await import('#stores/order/orders.ts');
+const { logoutEverywhere } = await import('#stores/account/login.ts');
 const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/profile.ts');
 
 const cartAt = (locationId: string | null) => ({
@@ -22,6 +23,7 @@ const orderAt = (stage: string) => ({ id: 'o1', stage });
 
 afterEach(() => {
 	vi.unstubAllGlobals();
+	vi.useRealTimers();
 	vi.doUnmock('ofetch');
 });
 
@@ -164,6 +166,22 @@ describe('a customer who logs out in another tab', () => {
 			cart: cartAt('home'),
 		});
 		logOut();
+	});
+});
+
+describe('a logout', () => {
+	it('V2 waits 3 s for a server that does not answer; then the customer is gone from this browser all the same', async () => {
+		const { call: held } = heldAnswers();
+		$profile.set(customer);
+		$token.set('secret');
+		vi.useFakeTimers();
+		const leaving = logoutEverywhere();
+		expect((await held(0)).name).toBe('POST /api/auth/logout');
+		await vi.advanceTimersByTimeAsync(2_000);
+		expect($token.get()).toBe('secret');
+		await vi.advanceTimersByTimeAsync(1_000);
+		expect($token.get()).toBe('');
+		await leaving;
 	});
 });
 
