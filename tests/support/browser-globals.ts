@@ -37,5 +37,5 @@ Object.defineProperties(globalThis, {
 	window: { value: { nukkad, addEventListener: () => {}, removeEventListener: () => {} }, configurable: true },
 	addEventListener: { value: () => {}, configurable: true },
 	location: { value: { search: '', pathname: '/', assign: () => {} }, configurable: true },
-	document: { value: { documentElement: { lang: 'en-IN', dataset: {} }, cookie: '' }, configurable: true },
+	document: { value: { documentElement: { lang: 'en-IN', dataset: {} }, cookie: '', addEventListener: () => {} }, configurable: true },
 });

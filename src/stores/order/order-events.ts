@@ -49,6 +49,10 @@ export function followOrder(id: string): () => void {
 			if (!wasStream && isOnItsWay()) await loadLocation(id);
 		}
 	};
+	// The page may have missed something while it was hidden or without a network; that its line is lost shows only later.
+	const lookAgain = () => document.visibilityState === 'visible' && void loadOrder(id);
+	addEventListener('online', lookAgain, { signal });
+	document.addEventListener('visibilitychange', lookAgain, { signal });
 	void follow();
 	return () => ending.abort();
 }

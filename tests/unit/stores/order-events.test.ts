@@ -121,3 +121,48 @@ it('C39 C32 where no stream gets through, order and position are asked for every
 	await vi.advanceTimersByTimeAsync(20_000);
 	expect(asked('/order/o1')).toBe(3);
 });
+
+/** A line that the page has lost without a word: it takes the call, and tells nothing until the page gives it up. */
+const lostLine = (signal: AbortSignal | null | undefined) => {
+	const body = new ReadableStream({ start: (stream) => signal?.addEventListener('abort', () => stream.error(signal.reason)) });
+	return new Response(body);
+};
+
+it('C39 a stream without a sign of life for 40 s is given up, and opened again after the last event; the order is asked for', async () => {
+	vi.useFakeTimers();
+	const signals: (AbortSignal | null | undefined)[] = [];
+	const calls = answering((name) => (name.endsWith('events') ? lostLine(signals.at(-1)) : { id: 'o1', stages: [] }));
+	const answer = fetch;
+	vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
+		signals.push(init?.signal);
+		return answer(input, init);
+	});
+	await loadOrder('o1');
+	const stop = followOrder('o1');
+	const asked = (part: string) => calls.filter(({ name }) => name.endsWith(part)).length;
+	await vi.advanceTimersByTimeAsync(39_000);
+	expect([asked('/order/o1'), asked('/events')]).toEqual([1, 1]);
+	await vi.advanceTimersByTimeAsync(7_000);
+	expect([asked('/order/o1'), asked('/events')]).toEqual([2, 2]);
+	stop();
+});
+
+it('C39 an order is asked for again when its page is seen again, and when the network is back', async () => {
+	const heard = new Map<string, () => void>();
+	const listen = (name: string, listener: () => void) => heard.set(name, listener);
+	const page = { ...document, visibilityState: 'visible', addEventListener: listen };
+	vi.stubGlobal('addEventListener', listen);
+	vi.stubGlobal('document', page);
+	const calls = answering((name) => (name.endsWith('events') ? new Response(new TransformStream().readable) : { id: 'o1', stages: [] }));
+	const asked = () => calls.filter(({ name }) => name.endsWith('/order/o1')).length;
+	await loadOrder('o1');
+	const stop = followOrder('o1');
+	heard.get('online')?.();
+	await until(() => expect(asked()).toBe(2));
+	page.visibilityState = 'hidden';
+	heard.get('visibilitychange')?.();
+	page.visibilityState = 'visible';
+	heard.get('visibilitychange')?.();
+	await until(() => expect(asked()).toBe(3));
+	stop();
+});
