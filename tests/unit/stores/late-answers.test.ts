@@ -6,10 +6,13 @@ import { heldAnswers } from '../../support/held-answers.ts';
 const { call } = await import('#stores/api/call.ts');
 const { $cart, loadCart } = await import('#stores/cart/cart.ts');
 const { $addressChoice, deliverTo } = await import('#stores/cart/address-choice.ts');
+const { dropTappedPlace, tapPlace } = await import('#stores/cart/tap-place.ts');
+const { $address } = await import('#stores/place/address.ts');
 const { $addresses, loadAddresses } = await import('#stores/place/addresses.ts');
 const { $listReading, $listText, keepOfList, readList, writeList } = await import('#stores/cart/shopping-list.ts');
 const { $order, $orders, sendCancellation, loadOrder, loadOrders } = await import('#stores/order/orders.ts');
 const { logoutEverywhere } = await import('#stores/account/login.ts');
+const { $modal, openModal } = await import('#stores/ui/overlay.ts');
 const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/profile.ts');
 
 const cartAt = (locationId: string | null) => ({
@@ -166,6 +169,47 @@ describe('a customer who logs out in another tab', () => {
 			cart: cartAt('home'),
 		});
 		logOut();
+	});
+});
+
+describe('a place that is tapped', () => {
+	const at = (addressText: string, lat: number) => ({ addressText, addressType: '', location: { lat, lng: 72.9 } });
+	const [andheri, powai] = [at('Andheri', 19.11), at('Powai', 19.12)] as const;
+	const free = { serviceable: true, storeServes: null, nearest: null, pickupShops: [] };
+
+	it('E2 is chosen if it was the last, whichever answer comes first', async () => {
+		const { call: held } = heldAnswers();
+		openModal({ name: 'locations' });
+		const taps = [tapPlace(andheri), tapPlace(powai)];
+		(await held(0)).answer(free);
+		await taps[0];
+		expect($modal.get()).toEqual({ name: 'locations' });
+		(await held(1)).answer(free);
+		await taps[1];
+		expect([$address.get().addressText, $modal.get()]).toEqual(['Powai', null]);
+	});
+
+	it('E2 is not chosen any more, and the modal stays, when the shopper has gone on to the form or the map', async () => {
+		const { call: held } = heldAnswers();
+		const before = $address.get();
+		openModal({ name: 'locations' });
+		const tap = tapPlace(andheri);
+		dropTappedPlace();
+		(await held(0)).answer(free);
+		expect(await tap).toBeNull();
+		expect([$address.get(), $modal.get()]).toEqual([before, { name: 'locations' }]);
+	});
+
+	it('E2 is not chosen where that costs something, before the shopper has accepted it', async () => {
+		const { call: held } = heldAnswers();
+		openModal({ name: 'locations' });
+		const tap = tapPlace(andheri);
+		(await held(0)).answer({ ...free, serviceable: false });
+		const cost = { cart: null, unserved: { nearest: null, pickupShops: [] } };
+		expect(await tap).toEqual({ cost });
+		expect($modal.get()).toEqual({ name: 'locations' });
+		expect(await tapPlace(andheri, cost)).toBeNull();
+		expect([$address.get().addressText, $modal.get()]).toEqual(['Andheri', null]);
 	});
 });
 

@@ -9,11 +9,10 @@ import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { Address } from '#lib/contract/place.ts';
 import type { DeliveryPlace } from '#lib/place/place.ts';
-import { saveCart } from '#stores/cart/baskets.ts';
-import { costOfChange, type PlaceChange } from '#stores/cart/place-change.ts';
-import { $address, selectGuestPlace, selectPlace, storePlace } from '#stores/place/address.ts';
-import { $addresses, chooseAddress } from '#stores/place/addresses.ts';
-import { $modal, closeModal } from '#stores/ui/overlay.ts';
+import type { PlaceChange } from '#stores/cart/place-change.ts';
+import { $tappedPlace, dropTappedPlace, tapPlace } from '#stores/cart/tap-place.ts';
+import { $address, storePlace } from '#stores/place/address.ts';
+import { closeModal } from '#stores/ui/overlay.ts';
 
 /** What the modal shows: the ways to a place, the map, the form of an address, or what a change of place would cost. */
 type Step =
@@ -22,43 +21,24 @@ type Step =
 	| { name: 'form'; edited: Address | null }
 	| { name: 'cost'; from: DeliveryPlace; place: DeliveryPlace; cost: PlaceChange };
 
-/** A saved address, if the place is one. */
-function savedOf({ locationId }: DeliveryPlace): Address | undefined {
-	const addresses = $addresses.get();
-	return addresses.state === 'ready' ? addresses.list.find((one) => one.locationId === locationId) : undefined;
-}
-
 /** The choice of where to deliver. `wanted` is a place that was tapped on the page, whose cost is asked first. */
 export function LocationsModal({ wanted }: { wanted?: DeliveryPlace | undefined }) {
 	const t = useWords();
 	const address = useStore($address);
+	const isWaiting = useStore($tappedPlace) !== null;
 	const [step, setStep] = useState<Step>({ name: 'choice' });
 	const [failure, setFailure] = useState('');
-	const isOpen = () => $modal.get()?.name === 'locations';
 
-	const choose = async (place: DeliveryPlace) => {
-		const saved = savedOf(place);
-		if (saved && !saved.isDefault) {
-			const reply = await chooseAddress(saved);
-			if (!reply.ok) return setFailure(failureText(reply, t));
-		}
-		closeModal();
-		if (saved) selectPlace({ ...saved, isDefault: true });
-		else selectGuestPlace(place);
-		window.nukkad.paint();
-	};
-	const consider = async (place: DeliveryPlace, from = $address.get()) => {
+	const consider = async (place: DeliveryPlace, from = $address.get(), accepted?: PlaceChange) => {
 		setFailure('');
-		const cost = await costOfChange(place);
-		// Closed while the answer was on its way: nothing is chosen any more.
-		if (!isOpen()) return;
-		if (cost) setStep({ name: 'cost', from, place, cost });
-		else await choose(place);
+		const notChosen = await tapPlace(place, accepted);
+		if (!notChosen) return;
+		if ('cost' in notChosen) setStep({ name: 'cost', from, place, cost: notChosen.cost });
+		else setFailure(failureText(notChosen.refused, t));
 	};
-	/** What cannot come along waits at its shop; when that fails, the cart says that it is not delivered here. */
-	const change = async (place: DeliveryPlace, cost: PlaceChange) => {
-		if (cost.cart) await saveCart();
-		await choose(place);
+	const goTo = (next: Step) => {
+		dropTappedPlace();
+		setStep(next);
 	};
 	/** The place stays; a new address that was saved is selected by that, and is left again. */
 	const keep = (from: DeliveryPlace) => {
@@ -66,12 +46,13 @@ export function LocationsModal({ wanted }: { wanted?: DeliveryPlace | undefined 
 		if ($address.get().locationId !== from.locationId) storePlace(from);
 		window.nukkad.paint();
 	};
-	const toChoice = () => setStep({ name: 'choice' });
+	const toChoice = () => goTo({ name: 'choice' });
 	const latest = useRef(consider);
 	latest.current = consider;
 	useEffect(() => {
 		if (wanted) void latest.current(wanted);
 	}, [wanted]);
+	useEffect(() => dropTappedPlace, []);
 
 	return (
 		<Dialog kind="tall" title={t('place.title')} onClose={closeModal}>
@@ -83,8 +64,8 @@ export function LocationsModal({ wanted }: { wanted?: DeliveryPlace | undefined 
 			{step.name === 'choice' && (
 				<PlaceChoice
 					onPlace={(place) => void consider(place)}
-					onMap={() => setStep({ name: 'map' })}
-					onForm={(edited) => setStep({ name: 'form', edited })}
+					onMap={() => goTo({ name: 'map' })}
+					onForm={(edited) => goTo({ name: 'form', edited })}
 				/>
 			)}
 			{step.name === 'map' && <PinMap from={address.location} onPlace={(place) => void consider(place)} onBack={toChoice} />}
@@ -104,9 +85,14 @@ export function LocationsModal({ wanted }: { wanted?: DeliveryPlace | undefined 
 					cost={step.cost}
 					from={step.from}
 					onKeep={() => keep(step.from)}
-					onChange={() => change(step.place, step.cost)}
+					onChange={() => consider(step.place, step.from, step.cost)}
 					onPlace={(place) => void consider(place, step.from)}
 				/>
+			)}
+			{isWaiting && step.name !== 'choice' && (
+				<p className="hint" role="status">
+					{t('ui.loading')}
+				</p>
 			)}
 		</Dialog>
 	);

@@ -7,6 +7,7 @@ import { usePlaceName } from '#islands/place/usePlaceName.ts';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import type { Address } from '#lib/contract/place.ts';
 import { type DeliveryPlace, placeInLanguage } from '#lib/place/place.ts';
+import { $tappedPlace } from '#stores/cart/tap-place.ts';
 import { $guestAddresses } from '#stores/place/address.ts';
 import { $addresses, $recentAddresses } from '#stores/place/addresses.ts';
 import { $isGuest } from '#stores/session/profile.ts';
@@ -21,13 +22,16 @@ export function PlaceChoice({ onPlace, onMap, onForm }: Props) {
 	const t = useWords();
 	const isGuest = useStore($isGuest);
 	const current = usePlaceName();
+	const isWaiting = useStore($tappedPlace) !== null;
 	const chosen = useStore($guestAddresses).map((place) => placeInLanguage(place, pageLanguage()));
 	const addresses = useStore($addresses);
 	const used = useStore($recentAddresses);
 	const recent = addresses.state === 'ready' && addresses.list.length >= MANY_ADDRESSES ? used : [];
 	return (
 		<>
-			<p className="hint">{t('place.current', { place: current })}</p>
+			<p className="hint" role="status">
+				{isWaiting ? t('ui.loading') : t('place.current', { place: current })}
+			</p>
 			<div className="place-ways">
 				<MyPosition onPlace={onPlace} />
 				<button type="button" className="btn-line wide" onClick={onMap}>

@@ -1,0 +1,48 @@
+import { atom } from 'nanostores';
+import type { DeliveryPlace } from '#lib/place/place.ts';
+import type { Reply } from '#stores/api/call.ts';
+import { saveCart } from '#stores/cart/baskets.ts';
+import { costOfChange, type PlaceChange } from '#stores/cart/place-change.ts';
+import { selectGuestPlace, selectPlace } from '#stores/place/address.ts';
+import { $addresses, chooseAddress } from '#stores/place/addresses.ts';
+import { closeModal } from '#stores/ui/overlay.ts';
+
+/** The place that was tapped last in the modal, until it is chosen or dropped. */
+export const $tappedPlace = atom<DeliveryPlace | null>(null);
+
+/** Drops the tapped place: the shopper has gone elsewhere, and it is not chosen, whatever is answered. */
+export const dropTappedPlace = (): void => $tappedPlace.set(null);
+
+/** Why a tapped place is not chosen yet. */
+export type NotChosen = { cost: PlaceChange } | { refused: Reply<unknown> };
+
+/** A saved address, if the place is one. */
+function savedOf({ locationId }: DeliveryPlace) {
+	const addresses = $addresses.get();
+	return addresses.state === 'ready' ? addresses.list.find((one) => one.locationId === locationId) : undefined;
+}
+
+/**
+ * Chooses a place and closes the modal; of several taps the last one holds. A change that costs something is made only when its cost is given as
+ * `accepted`, and is answered else. What cannot come along then waits at its shop; when that fails, the cart says that it is not delivered here.
+ */
+export async function tapPlace(place: DeliveryPlace, accepted?: PlaceChange): Promise<NotChosen | null> {
+	// An object of its own: the same place may be tapped twice.
+	const mine = { ...place };
+	$tappedPlace.set(mine);
+	const isDropped = () => $tappedPlace.get() !== mine;
+	const cost = accepted ? null : await costOfChange(place);
+	if (accepted?.cart) await saveCart();
+	if (isDropped()) return null;
+	const saved = cost ? undefined : savedOf(place);
+	const reply = saved && !saved.isDefault ? await chooseAddress(saved) : null;
+	if (isDropped()) return null;
+	dropTappedPlace();
+	if (cost) return { cost };
+	if (reply && !reply.ok) return { refused: reply };
+	closeModal();
+	if (saved) selectPlace({ ...saved, isDefault: true });
+	else selectGuestPlace(place);
+	window.nukkad.paint();
+	return null;
+}
