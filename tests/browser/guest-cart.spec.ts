@@ -141,7 +141,7 @@ test('L11 V3 a guest reads how many are left where they are few, on card and pro
 	await expect(page.locator('[data-message-bar]').getByRole('alert')).toHaveText(said);
 });
 
-test('L10 the message bar tells an error, closes by hand, and by itself after 5 s', async ({ page, store }) => {
+test('L10 the message bar tells an error, closes by hand, and by itself after 5 s; over the cart panel too', async ({ page, store }) => {
 	const [cards] = await shelves(store.url);
 	const card = productAt(cards);
 	await page.clock.install();
@@ -167,6 +167,25 @@ test('L10 the message bar tells an error, closes by hand, and by itself after 5 
 	await expect(bar).toBeVisible();
 	await page.clock.runFor(200);
 	await expect(bar).toBeHidden();
+
+	// Beside an open dialog nothing can be tapped: the bar is in it, and on the page again when it closes.
+	const close = bar.getByRole('button', { name: 'Close' });
+	await openCart(page);
+	const panel = page.getByRole('dialog', { name: 'Your cart' });
+	const moreInPanel = panel.getByRole('button', { name: 'One more' });
+	await moreInPanel.press('Enter');
+	await close.click();
+	await expect(bar).toBeHidden();
+	await moreInPanel.press('Enter');
+	await expect(panel.getByRole('alert')).toHaveText(`You can take ${card.maxQuantity} at most`);
+	await page.keyboard.press('Escape');
+	await expect(panel).toBeHidden();
+	await expect(bar).toBeVisible();
+	await openCart(page);
+	await expect(panel).toBeVisible();
+	await close.click();
+	await expect(bar).toBeHidden();
+	await expect(panel).toBeVisible();
 });
 
 test('a guest sees delivery, platform fee and total from the first item on, said to be an estimate, in the panel and in the cart @any-width', async ({

@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { moveMessages } from '#islands/ui/move-messages.ts';
 import { useBackCloses } from '#islands/ui/useBackCloses.ts';
 import { useTapBeside } from '#islands/ui/useTapBeside.ts';
 import { useWords } from '#islands/ui/words.tsx';
@@ -22,11 +23,14 @@ export function Dialog({ title, kind, isOpen = true, onClose, children }: Props)
 	// A layout effect: the dialog must close while it is still in the page, or the focus does not go back.
 	useLayoutEffect(() => {
 		const dialog = ref.current;
-		if (isOpen) {
-			dialog?.showModal();
-			dialog?.querySelector<HTMLElement>('[data-focus-first]')?.focus();
-		}
-		return () => dialog?.close();
+		if (!dialog || !isOpen) return;
+		dialog.showModal();
+		dialog.querySelector<HTMLElement>('[data-focus-first]')?.focus();
+		moveMessages();
+		return () => {
+			dialog.close();
+			moveMessages();
+		};
 	}, [isOpen]);
 	return (
 		<dialog
