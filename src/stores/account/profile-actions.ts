@@ -1,13 +1,20 @@
+import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { Profile } from '#lib/contract/account.ts';
 import type { Input } from '#lib/contract/table.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
 import { $profile } from '#stores/session/profile.ts';
+import { local } from '#stores/storage/browser-storage.ts';
 
-/** Stores a profile that the server has answered; the tokens stored with it stay. */
+/**
+ * Stores a profile that the server has answered; the tokens stored with it stay. Where this browser's language is that of the profile, it follows:
+ * another device has changed it. Where it is not, it was chosen here and is still to be sent (`syncLanguage`).
+ */
 function keep(reply: Reply<Profile>): Reply<Profile> {
 	const stored = $profile.get();
-	if (reply.ok && 'uid' in stored) $profile.set({ ...stored, ...reply.data, token: stored.token });
+	if (!reply.ok || !('uid' in stored)) return reply;
+	if (local.get(STORAGE_KEYS.language) === stored.language) local.set(STORAGE_KEYS.language, reply.data.language);
+	$profile.set({ ...stored, ...reply.data, token: stored.token });
 	return reply;
 }
 

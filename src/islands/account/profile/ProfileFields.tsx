@@ -1,16 +1,16 @@
 import { useWords } from '#islands/ui/words.tsx';
+import { GENDERS, shownGender } from '#lib/account/profile-changes.ts';
 import type { Profile } from '#lib/contract/account.ts';
 import { LANGUAGES } from '#lib/languages.ts';
 
 const NAME_MAX = 60;
 const EMAIL_MAX = 254;
-const GENDERS = ['female', 'male', 'other'] as const;
 const EARLIEST_BIRTH = '1900-01-01';
 
 /** The fields of a profile; the server checks what is given. */
 export function ProfileFields({ profile }: { profile: Profile }) {
 	const t = useWords();
-	const known = GENDERS.some((one) => one === profile.gender) ? profile.gender : '';
+	const gender = shownGender(profile);
 	return (
 		<div className="stack">
 			<Field name="first_name" label={t('profile.firstName')} value={profile.first_name} autoComplete="given-name" />
@@ -18,11 +18,12 @@ export function ProfileFields({ profile }: { profile: Profile }) {
 			<Field name="email" label={t('profile.email')} value={profile.email} autoComplete="email" type="email" max={EMAIL_MAX} />
 			<label className="stack-label">
 				{t('profile.gender')}
-				<select className="field" name="gender" defaultValue={known ?? ''} autoComplete="sex">
+				{/* The key: React leaves a select as it was when its default value changes. */}
+				<select className="field" name="gender" key={gender} defaultValue={gender} autoComplete="sex">
 					<option value="">{t('profile.gender.none')}</option>
-					{GENDERS.map((gender) => (
-						<option key={gender} value={gender}>
-							{t(`profile.gender.${gender}`)}
+					{GENDERS.map((one) => (
+						<option key={one} value={one}>
+							{t(`profile.gender.${one}`)}
 						</option>
 					))}
 				</select>
@@ -41,7 +42,7 @@ export function ProfileFields({ profile }: { profile: Profile }) {
 			</label>
 			<label className="stack-label">
 				{t('language.title')}
-				<select className="field" name="language" defaultValue={profile.language}>
+				<select className="field" name="language" key={profile.language} defaultValue={profile.language}>
 					{LANGUAGES.map(({ slug, ownName }) => (
 						<option key={slug} value={slug}>
 							{ownName}

@@ -6,7 +6,7 @@ import { ProfilePicture } from '#islands/account/profile/ProfilePicture.tsx';
 import { YourData } from '#islands/account/profile/YourData.tsx';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
-import { isLanguage } from '#lib/languages.ts';
+import { profileChanges } from '#lib/account/profile-changes.ts';
 import { chooseLanguage } from '#stores/account/language.ts';
 import { loadProfile, saveProfile } from '#stores/account/profile-actions.ts';
 import { $isGuest, $profile } from '#stores/session/profile.ts';
@@ -24,21 +24,11 @@ export function ProfileForm() {
 	if (isGuest || !('uid' in profile)) return null;
 	const save = async (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
-		const given = new FormData(event.currentTarget);
-		const text = (name: string) => String(given.get(name) ?? '').trim();
-		const language = text('language');
-		const reply = await saveProfile({
-			first_name: text('first_name'),
-			last_name: text('last_name'),
-			email: text('email'),
-			gender: text('gender'),
-			dob: text('dob'),
-			receive_notification: given.has('receive_notification'),
-			...(isLanguage(language) ? { language } : {}),
-		});
+		const changes = profileChanges(new FormData(event.currentTarget), profile);
+		const reply = await saveProfile(changes);
 		setFailure(reply.ok ? '' : failureText(reply, t));
 		if (!reply.ok) return;
-		if (isLanguage(language)) chooseLanguage(language);
+		if (changes.language) chooseLanguage(changes.language);
 		showMessage('success', t('profile.saved'));
 	};
 	return (

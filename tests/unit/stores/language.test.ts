@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { profileChanges } from '#lib/account/profile-changes.ts';
+import { storage } from '../../support/browser-globals.ts';
+import { answering, customer } from '../../support/customer-browser.ts';
+
+const { chooseLanguage, chosenLanguage, syncLanguage } = await import('#stores/account/language.ts');
+const { loadProfile, saveProfile } = await import('#stores/account/profile-actions.ts');
+const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/profile.ts');
+
+beforeEach(() => {
+	storage.clear();
+	storage.setItem('tokenAt', String(Date.now()));
+	$profile.set(customer);
+	$token.set('t');
+});
+afterEach(() => {
+	$token.set('');
+	$profile.set(DUMMY_PROFILE);
+	vi.unstubAllGlobals();
+});
+
+/** A server whose profile is in a language until it is changed. */
+const profileIn = (language: string) => {
+	let profile = { ...customer, language };
+	return answering((name, body) => {
+		if (name.startsWith('PATCH')) profile = { ...profile, ...JSON.parse(body) };
+		return profile;
+	});
+};
+
+it('E11 a language that another device has chosen since reaches this browser, which does not write its old one back', async () => {
+	await syncLanguage();
+	expect(chosenLanguage()).toBe('en');
+	const calls = profileIn('hi');
+	await loadProfile();
+	await syncLanguage();
+	expect(calls.map(({ name }) => name)).toEqual(['GET /api/customer/profile']);
+	expect(chosenLanguage()).toBe('hi');
+});
+
+it('E11 a language that is chosen here is written to the profile, also when the profile is loaded before it was sent', async () => {
+	await syncLanguage();
+	chooseLanguage('mr');
+	const calls = profileIn('hi');
+	await loadProfile();
+	await syncLanguage();
+	await syncLanguage();
+	expect(calls.map(({ name, body }) => [name, body])).toEqual([
+		['GET /api/customer/profile', ''],
+		['PATCH /api/customer/profile', '{"language":"mr"}'],
+	]);
+	expect(chosenLanguage()).toBe('mr');
+});
+
+it('E1 of the profile’s form only what was changed is sent, so that what another device has changed since stays', async () => {
+	const shown = { ...customer, first_name: 'Asha', gender: 'unlisted', dob: '1990-05-31' };
+	const form = new FormData();
+	const fields = { first_name: 'Asha', last_name: '', email: ' asha@example.in ', gender: '', dob: '', language: 'en' };
+	for (const [name, value] of Object.entries(fields)) form.set(name, value);
+	form.set('receive_notification', 'on');
+	const calls = profileIn('en');
+	await saveProfile(profileChanges(form, shown));
+	expect(JSON.parse(calls[0]?.body ?? '')).toEqual({ email: 'asha@example.in', dob: '' });
+	form.set('language', 'hi');
+	form.delete('receive_notification');
+	await saveProfile(profileChanges(form, shown));
+	expect(JSON.parse(calls[1]?.body ?? '')).toEqual({ email: 'asha@example.in', dob: '', language: 'hi', receive_notification: false });
+});
