@@ -209,8 +209,9 @@ test('C40 a heart on the product’s page, a list in the account, and a way to b
 	await stock(true);
 	await expect.poll(() => store.outbox().filter(({ template, to }) => template === 'backInStock' && to === `+91${phone}`).length).toBe(1);
 	await page.goto('/account/favourites');
-	await page.getByRole('button', { name: `Remove ${card.name}` }).click();
+	await page.getByRole('button', { name: `Remove ${card.name}` }).press('Enter');
 	await expect(page.getByText('Nothing here yet')).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Favourites' })).toBeFocused();
 });
 
 test('D16 a copy of one’s data comes as a file; the account is deleted after a question @any-width', async ({ page }) => {

@@ -67,7 +67,7 @@ test('taps made before any script file has come take effect, all of them @any-wi
 	expect(new URL(page.url()).pathname).toBe(new URL(card.url, store.url).pathname);
 });
 
-test('L6 V9 the cart panel is 450 px wide at most, keeps the focus, closes on Escape, gives it back and unmounts after 500 ms', async ({
+test('L6 V9 A2 the cart panel is 450 px wide at most, keeps the focus, closes on Escape, gives it back and unmounts after 500 ms', async ({
 	page,
 	store,
 	isMobile,
@@ -99,6 +99,13 @@ test('L6 V9 the cart panel is 450 px wide at most, keeps the focus, closes on Es
 	await expect(page.locator('[data-open=cart]:visible').first()).toBeFocused();
 	await openCart(page);
 	await expect(panel.getByRole('button', { name: 'One more' })).toBeVisible();
+	// What has the focus goes with its line: the headline has it then.
+	for (const left of [1, 0]) {
+		await panel.getByRole('button', { name: 'One less' }).press('Enter');
+		if (left) await expect(panel.getByText('1', { exact: true })).toBeVisible();
+	}
+	await expect(panel.getByText('Your cart is empty')).toBeVisible();
+	await expect(panel.getByRole('heading', { name: 'Your cart', exact: true })).toBeFocused();
 	await page.keyboard.press('Escape');
 	await expect(panel).toBeHidden();
 });

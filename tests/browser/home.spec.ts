@@ -39,7 +39,7 @@ const orderByApi = (page: Page, { retailerProductId }: ProductCard, quantity: nu
 		[retailerProductId, quantity] as const,
 	);
 
-test('V12 X6 C29 C30 home shows a customer the order under way and what can be bought again; when it does not load, a way to try again @any-width', async ({
+test('V12 X6 A2 C29 C30 home shows a customer the order under way and what can be bought again; when it does not load, a way to try again @any-width', async ({
 	page,
 	store,
 	allowed,
@@ -61,8 +61,14 @@ test('V12 X6 C29 C30 home shows a customer the order under way and what can be b
 	const again = page.getByRole('region', { name: 'Buy again' });
 	await expect(again.getByRole('link', { name: dear.name })).toBeVisible();
 	await expect(again.getByRole('article').filter({ hasText: dear.name }).getByRole('img', { name: 'Veg', exact: true })).toBeVisible();
-	await again.getByRole('button', { name: `ADD: ${dear.name}` }).click();
-	await expect(again.getByRole('button', { name: `One more: ${dear.name}` })).toBeVisible();
+	const add = again.getByRole('button', { name: `ADD: ${dear.name}` });
+	const more = again.getByRole('button', { name: `One more: ${dear.name}` });
+	await add.press('Enter');
+	await expect(more).toBeFocused();
+	await again.getByRole('button', { name: `One less: ${dear.name}` }).press('Enter');
+	await expect(add).toBeFocused();
+	await add.click();
+	await expect(more).toBeVisible();
 	await expect(page.locator('[data-cart-count]').first()).toHaveText('1');
 
 	await page.route('**/api/customer/home**', (route) =>

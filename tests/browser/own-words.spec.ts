@@ -53,8 +53,9 @@ test('C6 C7 C8 E5 E6 X7 a guest asks in their own words, with a picture that wai
 		await panel.getByRole('button', { name: ASK }).click();
 		await modal.getByLabel('Item and size').fill('Matches');
 		await modal.getByRole('button', { name: 'Add to cart' }).click();
-		await panel.getByRole('button', { name: 'Remove: Matches' }).click();
+		await panel.getByRole('button', { name: 'Remove: Matches' }).press('Enter');
 		await expect(panel.getByText('Matches')).toHaveCount(0);
+		await expect(panel.getByRole('button', { name: 'One more: Coriander, 200 g' })).toBeFocused();
 		await panel.getByRole('button', { name: 'One less: Coriander, 200 g' }).click();
 		expect(await kept()).toMatchObject([{ quantity: 1, item: { name: 'Coriander, 200 g', picture: 'waiting' } }]);
 		expect(calls.filter((path) => path.startsWith('/api/cart'))).toEqual([]);

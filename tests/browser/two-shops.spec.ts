@@ -105,6 +105,7 @@ test('V18 a login that meets another shop’s cart asks with which to go on, and
 	await expect(waiting(page)).toContainText(inAccount.store.name);
 	await waiting(page)
 		.getByRole('button', { name: `Remove what is saved from ${inAccount.store.name}` })
-		.click();
+		.press('Enter');
 	await expect(waiting(page)).toHaveCount(0);
+	await expect(panelOf(page).getByRole('heading', { name: 'Your cart', exact: true })).toBeFocused();
 });

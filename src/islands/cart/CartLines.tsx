@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Stepper } from '#islands/cart/Stepper.tsx';
+import { handFocusOn } from '#islands/ui/hand-focus-on.ts';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import type { CartItem } from '#lib/cart/cart-item.ts';
 import { hasDiscount } from '#lib/catalogue/discount.ts';
@@ -27,7 +28,7 @@ export function CartLines() {
 
 function Line({ item, quantity }: { item: CartItem; quantity: number }) {
 	return (
-		<li className="line" data-kind="product">
+		<li className="line" data-kind="product" ref={handFocusOn}>
 			<LineFacts item={item} quantity={quantity} />
 			<Stepper item={item} quantity={quantity} />
 		</li>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { cartWords } from '#islands/cart/cart-words.ts';
+import { handFocusOn } from '#islands/ui/hand-focus-on.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { cartControl } from '#lib/cart/cart-control.ts';
 import type { CartItem } from '#lib/cart/cart-item.ts';
@@ -20,6 +21,7 @@ export function QuickAdd({ item, tabIndex = -1, className = 'cc-line', children 
 	const button = (action: CartAction, name: string, text = name, className?: string) => (
 		<button
 			type="button"
+			ref={handFocusOn}
 			className={className}
 			tabIndex={tabIndex}
 			aria-label={`${name}: ${item.name}`}
@@ -35,7 +37,7 @@ export function QuickAdd({ item, tabIndex = -1, className = 'cc-line', children 
 			{control === 'notify' && <small className="cc-out">{t('cart.outOfStock')}</small>}
 			{control === 'remove' && button('DELETE', t('cart.remove'), undefined, 'cc-remove')}
 			{control === 'stepper' && (
-				<span className="cc-step">
+				<span className="cc-step" ref={handFocusOn}>
 					{button('DECREASE', t('cart.less'), '−')}
 					<output>{quantity}</output>
 					{button('INCREASE', t('cart.more'), '+')}

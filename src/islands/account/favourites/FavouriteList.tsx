@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { Empty } from '#islands/ui/Empty.tsx';
+import { handFocusOn } from '#islands/ui/hand-focus-on.ts';
 import { Refused } from '#islands/ui/Refused.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { pictureAt } from '#lib/catalogue/picture.ts';
@@ -42,7 +43,7 @@ function Favourite({ card }: { card: ProductCard }) {
 		if (!reply.ok) showMessage('error', refusalText(reply) || t('ui.noConnection'));
 	};
 	return (
-		<li className="surface pad choice-row">
+		<li className="surface pad choice-row" ref={handFocusOn}>
 			<a className="order-card" data-kind="product" href={localizePath(card.url, pageLanguage())}>
 				<img src={pictureAt(card.image, PICTURE_PX * 2)} alt="" width={PICTURE_PX} height={PICTURE_PX} />
 				<span>

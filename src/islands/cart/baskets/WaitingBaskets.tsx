@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId } from 'react';
 import { BasketPictures } from '#islands/cart/baskets/BasketPictures.tsx';
+import { handFocusOn } from '#islands/ui/hand-focus-on.ts';
 import { mountIsland } from '#islands/ui/mount.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { amountText } from '#lib/format/money.ts';
@@ -34,7 +35,7 @@ export function WaitingBaskets({ heading: Heading = 'h3' }: { heading?: 'h2' | '
 function Waiting({ basket: { shop, count, total, images } }: { basket: WaitingBasket }) {
 	const t = useWords();
 	return (
-		<li className="basket flex-wrap">
+		<li className="basket flex-wrap" ref={handFocusOn}>
 			<BasketPictures images={images} />
 			<span className="line-text">
 				<b>{shop.name}</b>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { CustomPicture } from '#islands/cart/custom/CustomPicture.tsx';
+import { handFocusOn } from '#islands/ui/hand-focus-on.ts';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import type { CustomItem } from '#lib/cart/custom-item.ts';
 import { CUSTOM_LIMITS } from '#lib/contract/custom-product.ts';
@@ -25,12 +26,12 @@ function Line({ item, quantity }: { item: CustomItem; quantity: number }) {
 	const t = useWords();
 	const id = item.customProductId;
 	const step = (by: number, sign: string, name: string) => (
-		<button type="button" aria-label={`${name}: ${item.name}`} onClick={() => void setCustomQuantity(id, quantity + by)}>
+		<button type="button" ref={handFocusOn} aria-label={`${name}: ${item.name}`} onClick={() => void setCustomQuantity(id, quantity + by)}>
 			{sign}
 		</button>
 	);
 	return (
-		<li className="line">
+		<li className="line" ref={handFocusOn}>
 			<CustomPicture item={item} />
 			<div className="line-text">
 				<span>{item.name}</span>
