@@ -1,12 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { askAboutAttempts } from '#server/order/payment/ask-again.ts';
 import { expireUnpaid } from '#server/order/payment/expire.ts';
 import { paymentsThrough } from '#server/payment/methods.ts';
+import { sendRefunds } from '#server/payment/refunds.ts';
 import type { Gateway } from '#server/ports/ports.ts';
+import { newId } from '#server/system/ids.ts';
 import { apiOf, type TestApi } from '../support/app.ts';
 import type { TestGateway } from '../support/gateway.ts';
 import { lockWaits } from '../support/lock-waits.ts';
 import { type PayStore, paymentsOf, payStore } from '../support/payments.ts';
-import type { Shopper } from '../support/shopper.ts';
+import { cancel, partner, type Shopper } from '../support/shopper.ts';
 import { until } from '../support/until.ts';
 
 let store: PayStore;
@@ -16,9 +19,12 @@ beforeAll(async () => {
 	store = await payStore();
 	({ api, provider } = store);
 });
+beforeEach(() => {
+	provider.takesRefundsAs = 'processed';
+});
 afterAll(() => store.close());
 
-const { read, start, placed, hook, online } = paymentsOf(() => store);
+const { read, start, placed, hook, online, withoutAnswer } = paymentsOf(() => store);
 const paymentOf = (id: string) => api.app.db.selectFrom('payments').selectAll().where('order_id', '=', id).executeTakeFirstOrThrow();
 
 /** The app through a gateway that does something of its own between two steps of a call. */
@@ -105,5 +111,87 @@ describe('a failure that a gateway tells late', () => {
 		expect(await failed(order_id)).toBe(200);
 		expect((await paymentOf(id)).failed_at).toBeNull();
 		expect((await read(shopper, id)).payment.status).toBe('PENDING');
+	});
+});
+
+describe('a refund at the gateway', () => {
+	it('C39 a refund that two processes send at the same moment is taken once, and one that failed is sent again', async () => {
+		const refund = { id: newId(), paymentId: `pay_${newId()}`, amountPaise: 13_500 };
+		const taken = () => provider.refunds.filter((one) => one.receipt === refund.id);
+		await Promise.all([1, 2, 3].map(() => provider.gateway.refund(refund)));
+		expect(taken()).toHaveLength(1);
+		Object.assign(taken()[0] ?? {}, { status: 'failed' });
+		await provider.gateway.refund(refund);
+		expect(taken().map(({ status }) => status)).toEqual(['failed', 'processed']);
+	});
+
+	it('C39 a refund counts when the provider says that it has gone, not when it takes it; one that could not go is sent again', async () => {
+		// What others are owed goes first.
+		await sendRefunds(api.app);
+		const { shopper, id, order_id } = await online();
+		const paymentId = `pay_${newId()}`;
+		await hook(provider.event('payment.captured', { order_id, amount: 13_500, id: paymentId }));
+		await cancel(api, shopper.token, id);
+		const payment = async () => (await read(shopper, id)).payment;
+		const statuses = () => provider.refunds.filter((one) => one.payment_id === paymentId).map(({ status }) => status);
+		provider.takesRefundsAs = 'pending';
+		expect(await sendRefunds(api.app)).toBe(0);
+		expect(await payment()).toMatchObject({ status: 'OWED', owed: 135, refunded: 0 });
+		// It is asked about after a while, and taken once.
+		api.pass(61_000);
+		expect([await sendRefunds(api.app), statuses()]).toEqual([0, ['pending']]);
+		for (const failed of provider.settleRefunds(paymentId, 'failed')) expect(await hook(failed)).toBe(200);
+		expect([await sendRefunds(api.app), statuses()]).toEqual([0, ['failed', 'pending']]);
+		expect(await payment()).toMatchObject({ status: 'OWED', refunded: 0 });
+		// News of it need not wait until it is asked about, and is asked about again however it is told.
+		const gone = provider.settleRefunds(paymentId, 'processed');
+		const forged = gone.map(({ body, headers }) => ({ body: `${body} `, headers }));
+		for (const told of forged) expect(await hook(told)).toBe(401);
+		expect(await sendRefunds(api.app)).toBe(0);
+		for (const told of [...gone, ...gone]) expect(await hook(told)).toBe(200);
+		expect([await sendRefunds(api.app), await sendRefunds(api.app)]).toEqual([1, 0]);
+		for (const told of gone) expect(await hook(told)).toBe(200);
+		expect([await sendRefunds(api.app), statuses()]).toEqual([0, ['failed', 'processed']]);
+		expect(await payment()).toMatchObject({ status: 'REFUNDED', owed: 0, refunded: 135 });
+	});
+});
+
+describe('money of which the gateway’s news got lost', () => {
+	it('C39 P2 of an order that was cancelled, or goes on in cash, is asked for later, and is not paid twice', async () => {
+		const broken = await online();
+		const [gone, inCash] = [await online(), await online()];
+		await cancel(api, gone.shopper.token, gone.id);
+		expect((await start(inCash.shopper, inCash.id, { method: 'COD' })).status).toBe(200);
+		const payments = [gone, inCash].map(({ order_id }) => provider.pay(order_id));
+		const app = withoutAnswer([broken.order_id]);
+		api.pass(4 * 60_000);
+		await askAboutAttempts(app);
+		expect((await read(gone.shopper, gone.id)).payment).toMatchObject({ paid: 0, owed: 0 });
+		api.pass(2 * 60_000);
+		await Promise.all([askAboutAttempts(app), askAboutAttempts({ ...app })]);
+		expect((await read(gone.shopper, gone.id)).payment).toMatchObject({ status: 'OWED', paid: 135, owed: 135, cameLate: true });
+		for (const move of ['accept', 'dispatch', 'deliver']) await partner(api, 'POST', `orders/${inCash.id}/${move}`);
+		expect((await read(inCash.shopper, inCash.id)).payment).toMatchObject({ status: 'PAID', paid: 135, owed: 0 });
+		await sendRefunds(api.app);
+		expect((await read(gone.shopper, gone.id)).payment).toMatchObject({ status: 'REFUNDED', refunded: 135 });
+		expect(provider.refunds.filter(({ payment_id }) => payments.some(({ id }) => id === payment_id))).toHaveLength(1);
+	});
+
+	it('C39 is asked for ever more seldom, for about a day, and no more once it came', async () => {
+		const [unpaid, paid] = [await online(), await online()];
+		await hook(provider.event('payment.captured', { order_id: paid.order_id, amount: 13_500 }));
+		const attempt = api.app.db.selectFrom('payment_attempts').select('at').where('provider_order_id', '=', unpaid.order_id);
+		const { at } = await attempt.executeTakeFirstOrThrow();
+		const asked: string[] = [];
+		const minutes: number[] = [];
+		for (const due of [5, 10, 20, 40, 80, 160, 320, 640, 1000, 1360, 1720, 2080, 9999])
+			for (const minute of [due - 1, due]) {
+				const clock = { now: () => new Date(at.getTime() + minute * 60_000) };
+				const before = asked.length;
+				await askAboutAttempts({ ...withoutAnswer([unpaid.order_id], asked), clock });
+				if (asked.slice(before).includes(unpaid.order_id)) minutes.push(minute);
+			}
+		expect(minutes).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1000, 1360, 1720]);
+		expect(asked).not.toContain(paid.order_id);
 	});
 });

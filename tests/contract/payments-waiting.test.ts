@@ -25,7 +25,7 @@ afterAll(() => store.close());
 
 const stock = async (pack: string) =>
 	(await api.app.db.selectFrom('retailer_products').select('stock').where('id', '=', pack).executeTakeFirstOrThrow()).stock;
-const { read, start, started, placed, hook, online } = paymentsOf(() => store);
+const { read, start, started, placed, hook } = paymentsOf(() => store);
 
 describe('orders that wait for their payments', () => {
 	it('C39 E12 are two at most of one customer, wait no longer however often they begin anew, and hold up none in cash', async () => {
@@ -242,47 +242,5 @@ describe('a gateway that does not answer', () => {
 			vi.useRealTimers();
 		}
 		expect((await read(shopper, id)).payment).toMatchObject({ status: 'REFUNDED', refunded: 135 });
-	});
-});
-
-describe('a refund at the gateway', () => {
-	it('C39 a refund that two processes send at the same moment is taken once, and one that failed is sent again', async () => {
-		const refund = { id: newId(), paymentId: `pay_${newId()}`, amountPaise: 13_500 };
-		const taken = () => provider.refunds.filter((one) => one.receipt === refund.id);
-		await Promise.all([1, 2, 3].map(() => provider.gateway.refund(refund)));
-		expect(taken()).toHaveLength(1);
-		Object.assign(taken()[0] ?? {}, { status: 'failed' });
-		await provider.gateway.refund(refund);
-		expect(taken().map(({ status }) => status)).toEqual(['failed', 'processed']);
-	});
-
-	it('C39 a refund counts when the provider says that it has gone, not when it takes it; one that could not go is sent again', async () => {
-		// What others are owed goes first.
-		await sendRefunds(api.app);
-		const { shopper, id, order_id } = await online();
-		const paymentId = `pay_${newId()}`;
-		await hook(provider.event('payment.captured', { order_id, amount: 13_500, id: paymentId }));
-		await cancel(api, shopper.token, id);
-		const payment = async () => (await read(shopper, id)).payment;
-		const statuses = () => provider.refunds.filter((one) => one.payment_id === paymentId).map(({ status }) => status);
-		provider.takesRefundsAs = 'pending';
-		expect(await sendRefunds(api.app)).toBe(0);
-		expect(await payment()).toMatchObject({ status: 'OWED', owed: 135, refunded: 0 });
-		// It is asked about after a while, and taken once.
-		api.pass(61_000);
-		expect([await sendRefunds(api.app), statuses()]).toEqual([0, ['pending']]);
-		for (const failed of provider.settleRefunds(paymentId, 'failed')) expect(await hook(failed)).toBe(200);
-		expect([await sendRefunds(api.app), statuses()]).toEqual([0, ['failed', 'pending']]);
-		expect(await payment()).toMatchObject({ status: 'OWED', refunded: 0 });
-		// News of it need not wait until it is asked about, and is asked about again however it is told.
-		const gone = provider.settleRefunds(paymentId, 'processed');
-		const forged = gone.map(({ body, headers }) => ({ body: `${body} `, headers }));
-		for (const told of forged) expect(await hook(told)).toBe(401);
-		expect(await sendRefunds(api.app)).toBe(0);
-		for (const told of [...gone, ...gone]) expect(await hook(told)).toBe(200);
-		expect([await sendRefunds(api.app), await sendRefunds(api.app)]).toEqual([1, 0]);
-		for (const told of gone) expect(await hook(told)).toBe(200);
-		expect([await sendRefunds(api.app), statuses()]).toEqual([0, ['failed', 'processed']]);
-		expect(await payment()).toMatchObject({ status: 'REFUNDED', owed: 0, refunded: 135 });
 	});
 });

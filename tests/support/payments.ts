@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { type Order, Order as OrderSchema } from '#lib/contract/order.ts';
 import { StartedPayment } from '#lib/contract/payment.ts';
 import { paymentsThrough } from '#server/payment/methods.ts';
+import type { App } from '#server/ports/app.ts';
 import { newId } from '#server/system/ids.ts';
 import { apiOf, type Reply, type TestApi, testApi } from './app.ts';
 import { type TestGateway, testGateway } from './gateway.ts';
@@ -63,5 +64,15 @@ export function paymentsOf(of: () => PayStore) {
 		const answer = await apiOf(of().api.app)(new Request(url, { method: 'POST', headers, body: new URLSearchParams(fields) }));
 		return { status: answer.status, to: answer.headers.get('location') };
 	};
-	return { read, start, started, placed, hook, online, check, sendBack };
+	/** The app through a gateway that does not answer about these of its orders; `asked` gets those that it was asked about. */
+	const withoutAnswer = (unanswered: readonly string[], asked: string[] = []): App => {
+		const { api, provider } = of();
+		const askedFor = async (id: string) => {
+			asked.push(id);
+			if (unanswered.includes(id)) throw new Error('400');
+			return provider.gateway.paymentsOf(id);
+		};
+		return { ...api.app, payments: paymentsThrough({ ...provider.gateway, paymentsOf: askedFor }) };
+	};
+	return { read, start, started, placed, hook, online, check, sendBack, withoutAnswer };
 }

@@ -143,7 +143,7 @@ export type Database = {
 		order_id: string; method: 'COD' | 'UPI' | 'ONLINE'; due_paise: number; paid_paise: Default<number>; refunded_paise: Default<number>;
 		started_at: MaybeAt; failed_at: MaybeAt; pay_by: MaybeAt;
 	};
-	payment_attempts: { provider: string; provider_order_id: string; order_id: string; amount_paise: number; at: At };
+	payment_attempts: { provider: string; provider_order_id: string; order_id: string; amount_paise: number; at: At; ask_at: MaybeAt };
 	payment_receipts: {
 		provider: string; reference: string; order_id: string; amount_paise: number; actor: Actor; key_id: Maybe<string>; at: At; late: Default<boolean>;
 		person_id: Maybe<string>;

@@ -1,5 +1,6 @@
 import { tellLate } from '#server/order/late.ts';
 import { settleUnanswered } from '#server/order/modification/settle.ts';
+import { askAboutAttempts } from '#server/order/payment/ask-again.ts';
 import { expireUnpaid } from '#server/order/payment/expire.ts';
 import { repeatShopAlarms } from '#server/order/shop-alarms.ts';
 import { chaseUnanswered } from '#server/order/unanswered.ts';
@@ -10,7 +11,7 @@ import { atIntervals, type Background } from '#server/system/at-intervals.ts';
 const POLL_MS = 5_000;
 
 /** Everything about orders whose time has come, each kind by itself: one that fails does not stop the others. */
-const DUE = [settleUnanswered, expireUnpaid, chaseUnanswered, tellLate, sendRefunds, repeatShopAlarms] as const;
+const DUE = [settleUnanswered, expireUnpaid, chaseUnanswered, tellLate, askAboutAttempts, sendRefunds, repeatShopAlarms] as const;
 
 async function attempt(app: App, work: (typeof DUE)[number]): Promise<void> {
 	try {

@@ -3,6 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '#lib/format/durations.ts';
 import { ok } from '#lib/result.ts';
 import type { Row } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
+import { lookAgainAt } from '#server/payment/look-again.ts';
 import type { App } from '#server/ports/app.ts';
 
 /**
@@ -19,8 +20,7 @@ async function claim({ db, clock }: App, provider: string): Promise<Row<'refunds
 			SELECT id FROM refunds WHERE done_at IS NULL AND provider = ${provider} AND retry_at <= ${now}
 			ORDER BY retry_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED
 		)
-		UPDATE refunds SET retry_at = ${now}::timestamptz + greatest(
-			make_interval(secs => ${AGAIN_MS.atLeast / 1000}), least(${now}::timestamptz - refunds.at, make_interval(secs => ${AGAIN_MS.atMost / 1000})))
+		UPDATE refunds SET retry_at = ${lookAgainAt(now, sql`refunds.at`, AGAIN_MS)}
 		FROM due WHERE refunds.id = due.id RETURNING refunds.*`.execute(db);
 	return rows;
 }

@@ -26,6 +26,13 @@ export async function bookEvent(app: App, provider: string, event: PaymentNews):
 		const order = attempt && (await lockOrder(trx, attempt.order_id));
 		if (!order) return ok([]);
 		if (event.kind === 'PAID') {
+			// What it brought is known: nobody asks about it again.
+			await trx
+				.updateTable('payment_attempts')
+				.set({ ask_at: null })
+				.where('provider', '=', provider)
+				.where('provider_order_id', '=', event.providerOrderId)
+				.execute();
 			const money = { provider, reference: event.paymentId, amountPaise: event.amountPaise, by: PROVIDER };
 			return ok(await moneyCame(trx, order, money, { app, shops }));
 		}

@@ -6,9 +6,21 @@ import { orderTold } from '#server/order/move.ts';
 import { bookEvent } from '#server/order/payment/book-event.ts';
 import { standIn } from '#server/order/payment/gateway-order.ts';
 import type { App } from '#server/ports/app.ts';
+import type { Gateway } from '#server/ports/ports.ts';
 
 /** An order whose sum has changed has several at the provider; the latest are asked about. */
 const ASKED = 5;
+
+/** Asks the gateway what came for one order of its own, and books it. @throws when it does not answer. */
+export async function askAboutAttempt(app: App, gateway: Gateway, providerOrderId: string): Promise<void> {
+	const events = await gateway.paymentsOf(providerOrderId);
+	const paid = events.filter(({ kind }) => kind === 'PAID');
+	// A try that failed says nothing beside one that did not.
+	for (const event of paid.length > 0 ? paid : events.slice(0, 1)) {
+		const booked = await bookEvent(app, gateway.name, event);
+		if (booked.ok) orderTold(app, booked.value);
+	}
+}
 
 /** Asks the gateway what came for an order, and books it; for one that it never got nothing is asked. @throws when the gateway does not answer. */
 export async function askGateway(app: App, orderId: string): Promise<void> {
@@ -23,15 +35,7 @@ export async function askGateway(app: App, orderId: string): Promise<void> {
 		.orderBy('at', 'desc')
 		.limit(ASKED)
 		.execute();
-	for (const { provider_order_id: id } of attempts) {
-		const events = await gateway.paymentsOf(id);
-		const paid = events.filter(({ kind }) => kind === 'PAID');
-		// A try that failed says nothing beside one that did not.
-		for (const event of paid.length > 0 ? paid : events.slice(0, 1)) {
-			const booked = await bookEvent(app, gateway.name, event);
-			if (booked.ok) orderTold(app, booked.value);
-		}
-	}
+	for (const { provider_order_id: id } of attempts) await askAboutAttempt(app, gateway, id);
 }
 
 /**

@@ -8,12 +8,20 @@ import type { App } from '#server/ports/app.ts';
 
 const AT_ONCE = 100;
 
-/** Asks about each of these orders at its gateway, until it does not answer: what comes after the end goes back in any case. */
+/** A gateway that has not answered so often in turn is away, and then no end waits for it. */
+const MISSES = 3;
+
+/** Asks about each of these orders at its gateway, until it is away: what comes after the end goes back in any case. */
 async function askBefore(app: App, ids: readonly string[]): Promise<void> {
-	try {
-		for (const id of ids) await askGateway(app, id);
-	} catch (error) {
-		app.log.warn({ err: error }, 'the payment gateway did not say what came before orders ended');
+	let missed = 0;
+	for (const id of ids) {
+		try {
+			await askGateway(app, id);
+			missed = 0;
+		} catch (error) {
+			app.log.warn({ err: error, order: id }, 'the payment gateway did not say what came before an order ended');
+			if (++missed === MISSES) return;
+		}
 	}
 }
 

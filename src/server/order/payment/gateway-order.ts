@@ -1,5 +1,6 @@
 import { setTimeout as passes } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { MINUTE_MS } from '#lib/format/durations.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Row } from '#server/db/tables.ts';
 import type { App } from '#server/ports/app.ts';
@@ -7,6 +8,8 @@ import type { Gateway } from '#server/ports/ports.ts';
 
 type Wanted = { order: Pick<Row<'orders'>, 'id' | 'code'>; amountPaise: number };
 
+/** So long after its beginning an attempt is asked about first, unless its money has come. */
+export const FIRST_ASK_MS = 5 * MINUTE_MS;
 /** How long one call has an order for itself; longer than the gateway takes to answer or to be given up. */
 const CLAIM_MS = 15_000;
 /** How often, and for how long, another call looks for what the first one made. */
@@ -51,7 +54,9 @@ async function make(app: App, gateway: Gateway, { order, amountPaise }: Wanted):
 		const known = await standing(app, provider, { order, amountPaise });
 		if (known) return ok(known);
 		const id = await gateway.open({ orderId: order.id, code: order.code, amountPaise });
-		const row = { provider, provider_order_id: id, order_id: order.id, amount_paise: amountPaise, at: clock.now() };
+		const at = clock.now();
+		const ask_at = new Date(at.getTime() + FIRST_ASK_MS);
+		const row = { provider, provider_order_id: id, order_id: order.id, amount_paise: amountPaise, at, ask_at };
 		await db
 			.insertInto('payment_attempts')
 			.values(row)
