@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readUpkeepOrder } from '#server/upkeep/arguments.ts';
@@ -23,9 +24,13 @@ test.each([
 	['products', ['--shop-column', 'shop']],
 ] as const)('an export of %s is a file that the import reads as it is, and it changes nothing', async (subject, options) => {
 	const to = join(desk.folder, `${subject}.csv`);
+	// What stands on packs goes out and comes back too.
+	await rows(`UPDATE retailer_products SET food_sign = 'nonveg', best_before = '2090-12-31', origin = 'IN', is_prescribed = true
+		WHERE id = (SELECT min(id) FROM retailer_products)`);
 	const [line = ''] = await catalogue('export', subject, '--to', to);
 	expect(line).toMatch(/^[1-9]\d* rows in /);
 	const report = await desk.run(subject, to, ...options);
+	if (subject === 'products') expect(readFileSync(to, 'utf8')).toContain(',nonveg,2090-12-31,IN,yes,');
 	expect(report).toMatchObject({ refused: 0, firstRefused: [] });
 	const [first, packs] = report.counts;
 	expect(first).toMatchObject({ added: 0 });

@@ -57,10 +57,33 @@ const packNow = async (id: string) => (await packs()).find((one) => one.id === i
 it('C40 a shelf is saved as a file, and the same file sent back changes nothing', async () => {
 	const { type, text } = await down();
 	expect(type).toContain('text/csv');
+	const plain = { veg: 'none', best_before: '', origin: '', prescription: 'no' };
 	const rows: unknown = parse(text, { bom: true, columns: true });
 	expect(rows).toEqual([
-		{ id: rice, code: 'R-1', barcode: '', name: `'=Rice, "sona"`, pack: '1 kg', price: '60', mrp: '70', stock: '10', in_stock: 'yes' },
-		{ id: dal, code: '', barcode: `0${LABEL}`, name: 'Toor dal', pack: '500 g', price: '90.5', mrp: '', stock: '0', in_stock: 'no' },
+		{
+			id: rice,
+			code: 'R-1',
+			barcode: '',
+			name: `'=Rice, "sona"`,
+			pack: '1 kg',
+			price: '60',
+			mrp: '70',
+			stock: '10',
+			in_stock: 'yes',
+			...plain,
+		},
+		{
+			id: dal,
+			code: '',
+			barcode: `0${LABEL}`,
+			name: 'Toor dal',
+			pack: '500 g',
+			price: '90.5',
+			mrp: '',
+			stock: '0',
+			in_stock: 'no',
+			...plain,
+		},
 	]);
 	const { plan } = await up(text);
 	expect(plan).toMatchObject({ isWritten: false, counts: { rows: 2, changed: 0, refused: 0 }, changes: [], refused: [] });
@@ -70,14 +93,20 @@ it('C40 what a file would change is shown before it is written, then written in 
 	const before = await packs();
 	const file = `\ufeffsep=;\r\nCode;Barcode;Price;MRP;In Stock\r\nR-1;;₹58.50;-;\r\n;${LABEL};;95;yes\r\n`;
 	const { plan } = await up(file);
+	const facts = { foodSign: 'none', bestBefore: null, origin: null, isPrescribed: false };
 	expect(plan?.changes).toEqual([
 		{
 			name: '=Rice, "sona"',
 			pack: '1 kg',
-			was: { sellingPrice: 60, mrp: 70, stock: 10 },
-			now: { sellingPrice: 58.5, mrp: -1, stock: 10 },
+			was: { sellingPrice: 60, mrp: 70, stock: 10, ...facts },
+			now: { sellingPrice: 58.5, mrp: -1, stock: 10, ...facts },
 		},
-		{ name: 'Toor dal', pack: '500 g', was: { sellingPrice: 90.5, mrp: -1, stock: 0 }, now: { sellingPrice: 90.5, mrp: 95, stock: 100 } },
+		{
+			name: 'Toor dal',
+			pack: '500 g',
+			was: { sellingPrice: 90.5, mrp: -1, stock: 0, ...facts },
+			now: { sellingPrice: 90.5, mrp: 95, stock: 100, ...facts },
+		},
 	]);
 	expect(await packs()).toEqual(before);
 	// Somebody changes a price meanwhile: then what was shown is not written.
@@ -100,6 +129,33 @@ it('C40 what a file would change is shown before it is written, then written in 
 	]);
 	const page = await api.call('GET', 'catalog/products', { query: '?location=19,73&q=dal' });
 	expect(JSON.stringify(page.data)).toContain('"inStock":true');
+});
+
+it('C40 the sign, date, country and prescription of packs go out and come back, and a pack past its day is out of stock', async () => {
+	const head = 'code,veg,best_before,origin,prescription';
+	const file = `${head}\nR-1,Non-Veg,31/12/2090,India,Yes\n`;
+	const { plan } = await up(file);
+	const now = { foodSign: 'nonveg', bestBefore: '2090-12-31', origin: 'IN', isPrescribed: true };
+	expect(plan?.changes).toMatchObject([{ was: { foodSign: 'none', bestBefore: null, origin: null, isPrescribed: false }, now }]);
+	const journal = () => api.app.db.selectFrom('product_changes').selectAll().where('retailer_product_id', '=', rice).execute();
+	const before = await journal();
+	expect((await up(file, { plan: plan?.plan ?? '' })).plan).toMatchObject({ isWritten: true });
+	// The journal is of prices and stock; who changed what stands on a pack is told by the audit trail.
+	expect(await journal()).toEqual(before);
+	const acts = await api.app.db.selectFrom('audit_trail').selectAll().where('kind', '=', 'PRODUCT').where('shop_id', '=', shop).execute();
+	expect(acts).toMatchObject([{ did: 'CHANGED', about: '=Rice, "sona"', detail: '1 kg', person_id: staff.id }]);
+	const { text } = await down();
+	expect(text).toContain(',yes,nonveg,2090-12-31,IN,yes');
+	expect((await up(text)).plan).toMatchObject({ counts: { changed: 0, refused: 0 } });
+
+	const over = await up('code,best_before,origin\nR-1,31/12/2020,-\n');
+	expect(over.plan?.changes).toMatchObject([{ now: { ...now, bestBefore: '2020-12-31', origin: null, stock: 0 } }]);
+	const fault = async (row: string) => (await up(`${head},stock\nR-1,${row}\n`)).plan?.refused[0]?.fault;
+	expect(await fault(',31/12/2020,,,50')).toBe('PAST');
+	expect(await fault('maybe,,,,')).toBe('SIGN');
+	expect(await fault(',60 days,,,')).toBe('DATE');
+	expect(await fault(',,Atlantis,,')).toBe('COUNTRY');
+	expect(await fault(',,,sometimes,')).toBe('PRESCRIPTION');
 });
 
 it('C40 rows that cannot be taken are answered with their reason as they were, and the others are taken', async () => {

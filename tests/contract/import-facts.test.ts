@@ -33,6 +33,45 @@ test('C40 a product’s HSN code and GST rate come in columns, are checked, and 
 	expect((await taxes())[1]).toEqual({ name: 'Tea', hsn: '0902', tax_rate: 1_800 });
 });
 
+test('C40 what stands on a pack comes in columns, counts before its name, and stays where nothing is said', async () => {
+	const products = (text: string, ...more: string[]) =>
+		desk.run('products', desk.file('facts.csv', text), '--shop', 'a', '--category', 'GROCERY', ...more);
+	const facts = async () =>
+		(
+			await desk.database.pool.query(`
+				SELECT lp.names->>'en' AS name, rp.food_sign, rp.best_before, rp.origin, rp.is_prescribed, rp.stock
+				FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id WHERE lp.names->>'en' LIKE 'F-%' ORDER BY 1`)
+		).rows.map(Object.values);
+	const wrong = await products(
+		'name,price,Veg Mark,Exp,Made In,Rx\nF-A,10,perhaps,,,\nF-B,10,,60 days,,\nF-C,10,,,Atlantis,\nF-D,10,,,,sometimes\n',
+		...['--map', 'veg=Veg Mark,best_before=Exp,origin=Made In,prescription=Rx', '--keep-going'],
+	);
+	expect(wrong.firstRefused.map(({ line, column }) => [line, column])).toEqual([
+		[2, 'Veg Mark'],
+		[3, 'Exp'],
+		[4, 'Made In'],
+		[5, 'Rx'],
+	]);
+	expect(await facts()).toEqual([]);
+	const head = 'name,price,veg,best_before,origin,prescription';
+	const first = await products(
+		`${head}\nF-Chicken masala,10,Yes,31/12/2090,India,No\nF-Egg curry,10,🟢,2090-12-31,US,yes\nF-Old milk,10,veg,31/12/2020,,\n`,
+	);
+	expect(first.notes).toEqual(['1 × best-before date that is over: taken as sold out (line 4)']);
+	const written = [
+		['F-Chicken masala', 'veg', '2090-12-31', 'IN', false, 100],
+		['F-Egg curry', 'veg', '2090-12-31', 'US', true, 100],
+		['F-Old milk', 'veg', '2020-12-31', null, null, 0],
+	];
+	expect(await facts()).toEqual(written);
+	// Without the columns, and with empty cells, they stay.
+	for (const text of ['name,price\nF-Chicken masala,10\n', `${head}\nF-Egg curry,10,,,,\n`])
+		expect((await products(text)).counts[1]).toMatchObject({ same: 1 });
+	expect(await facts()).toEqual(written);
+	expect((await products(`${head}\nF-Chicken masala,10,Non-Veg,-,-,\n`)).counts[1]).toMatchObject({ changed: 1 });
+	expect((await facts())[0]).toEqual(['F-Chicken masala', 'nonveg', null, null, false, 100]);
+});
+
 test('C40 what a shop says of itself for its orders comes in columns, is checked, and stays where a cell is empty', async () => {
 	const SHOP = 'code,name,category,lat,lng,phone,upi,gstin,fssai,pickup,slot_minutes,slot_capacity,cancel_after,language';
 	const shop = (cells: string, ...more: string[]) =>

@@ -7,6 +7,7 @@ import { repairMojibake, tidy } from '#server/import/clean-text.ts';
 import { onceEach, slugLocalities } from '#server/import/locality-slugs.ts';
 import { readMapping } from '#server/import/mapping.ts';
 import { isLocalImage } from '#server/import/read-image.ts';
+import { readBestBefore, readOrigin, readPrescribed, readSign } from '#server/import/read-pack-facts.ts';
 import { readMrp, readPin, readPrice, readStock } from '#server/import/read-values.ts';
 
 test.each([
@@ -54,6 +55,41 @@ test('no MRP is null, PIN codes and stock are whole', () => {
 	expect(readPin('053400').ok).toBe(false);
 	expect(readStock('12.0')).toEqual({ ok: true, value: 12 });
 	expect(readStock('12.5').ok).toBe(false);
+});
+
+test.each([
+	[readSign, 'veg', ['Yes', 'veg', 'Vegetarian', ' VEG ', '🟢', 'Green', '1']],
+	[readSign, 'nonveg', ['Non-Veg', 'NON VEG', 'non_vegetarian', '🔴', 'egg', 'No']],
+	[readSign, 'none', ['none', 'N/A', '-']],
+	[
+		readBestBefore,
+		'2026-12-31',
+		['2026-12-31', '31/12/2026', '31.12.2026', '31-Dec-26', '31st December, 2026', 'Dec 31, 2026', '12/2026', 'Dec 2026'],
+	],
+	[readBestBefore, '2026-12-31', ['2026-12-31 00:00:00', '2026-12-31T00:00', '31/12/2026 0:00']],
+	[readBestBefore, '2028-02-29', ['Feb 2028', '29/2/2028']],
+	[readBestBefore, null, ['-']],
+	[readOrigin, 'IN', ['India', 'IN', 'in', 'भारत', 'Made in India', 'Product of India', 'Bharat']],
+	[readOrigin, 'US', ['USA', 'U.S.A.', 'United States']],
+	[readOrigin, null, ['-']],
+	[readPrescribed, true, ['Yes', 'true', '1', 'Rx', 'required']],
+	[readPrescribed, false, ['No', 'FALSE', '0', 'OTC', 'Not required']],
+])('C40 what stands on a pack is read as people write it: %o %s', (read, value, texts) => {
+	expect(texts.map((text) => [text, read(text)])).toEqual(texts.map((text) => [text, { ok: true, value }]));
+});
+
+test.each([
+	[readSign, 'maybe', '“maybe” is neither veg nor nonveg nor none'],
+	[readBestBefore, '60 days', '“60 days” says how long, not until which day; write it as 2026-12-31 or 31/12/2026'],
+	[readBestBefore, '12/31/2026', '“12/31/2026” has no such month: the day comes before the month'],
+	[readBestBefore, '31/02/2026', '“31/02/2026” is no day of the calendar; write it as 2026-12-31 or 31/12/2026'],
+	[readBestBefore, '31-Dek-2026', '“31-Dek-2026” is no day of the calendar; write it as 2026-12-31 or 31/12/2026'],
+	[readBestBefore, '46387', '“46387” is no date; write it as 2026-12-31 or 31/12/2026'],
+	[readBestBefore, '26/12/31', '“26/12/31” is no date; write it as 2026-12-31 or 31/12/2026'],
+	[readOrigin, 'Atlantis', '“Atlantis” is no country; write its name or its two letters, such as IN'],
+	[readPrescribed, 'sometimes', '“sometimes” is neither yes nor no'],
+])('C40 what stands on a pack and cannot be read is refused: %o %s', (read, text, reason) => {
+	expect(read(text)).toEqual({ ok: false, reason });
 });
 
 test('texts become tidy, Indian joiners stay, and mojibake is undone', () => {

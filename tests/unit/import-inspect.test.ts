@@ -43,6 +43,24 @@ test('columns are found by their names and by their cells, and what cannot be to
 	);
 });
 
+test('C40 the columns of what stands on a pack are found by the names that shops give them', async () => {
+	const { mapping } = await inspect([
+		'Item,Rate,Veg/Non-Veg,Expiry Date,Country of Origin,Rx Required,Shelf life',
+		'Toned milk,27,🟢,31/12/2026,India,No,60 days',
+		'Egg tray,90,Non-Veg,2026-12-31,IN,,30 days',
+	]);
+	expect(mapping.columns).toEqual({
+		name: 'Item',
+		price: 'Rate',
+		veg: 'Veg/Non-Veg',
+		best_before: 'Expiry Date',
+		origin: 'Country of Origin',
+		prescription: 'Rx Required',
+	});
+	// A span is no day, whatever its column is called.
+	expect((await inspect(['name,price,best before', 'Milk,27,60 days'])).mapping.columns).toEqual({ name: 'name', price: 'price' });
+});
+
 test('the price is the lower of two columns, and cells alone tell places and phones', async () => {
 	const prices = await inspect(['name,price,sale price', 'Tea,100,90', 'Rice,60,55']);
 	expect(prices.mapping.columns).toEqual({ name: 'name', price: 'sale price', mrp: 'price' });

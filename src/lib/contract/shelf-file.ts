@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
 import { Id, Rupees } from '#lib/contract/common.ts';
+import { OnPack } from '#lib/contract/pack-facts.ts';
 
 /** Why a row of a file is no change of a shelf. */
-export const FILE_FAULTS = ['UNKNOWN', 'TWICE', 'AMOUNT', 'COUNT', 'YES_NO', 'BELOW_PRICE', 'PAST'] as const;
-const Figures = z.object({ sellingPrice: Rupees, mrp: Rupees, stock: z.int() });
+export const FILE_FAULTS = [
+	...(['UNKNOWN', 'TWICE', 'AMOUNT', 'COUNT', 'YES_NO', 'BELOW_PRICE', 'PAST'] as const),
+	...(['SIGN', 'DATE', 'COUNTRY', 'PRESCRIPTION'] as const),
+] as const;
+const Figures = z.object({ sellingPrice: Rupees, mrp: Rupees, stock: z.int(), ...OnPack });
 
 export const ShelfFileInput = z.object({ storeId: Id });
 /**

@@ -17,9 +17,16 @@ const OPTIONAL = [
 	'tax',
 	'barcode',
 	'code',
+	'veg',
+	'best_before',
+	'origin',
+	'prescription',
 ] as const;
 export type ProductField = 'name' | 'price' | (typeof OPTIONAL)[number] | `name_${Language}`;
 export const PRODUCT_FIELDS = importFields<ProductField>(['name', 'price'], OPTIONAL);
 
 /** The fields of a pack; all other fields belong to the product. */
-export const PACK_FIELDS: readonly ProductField[] = ['price', 'mrp', 'pack', 'stock', 'barcode', 'code'];
+export const PACK_FIELDS: readonly ProductField[] = [
+	...(['price', 'mrp', 'pack', 'stock', 'barcode', 'code'] as const),
+	...(['veg', 'best_before', 'origin', 'prescription'] as const),
+];

@@ -12,13 +12,16 @@ import { meetProducts, refuseCodesTwice, writeCodes } from '#server/import/meet-
 import { planLibrary, upsertProducts } from '#server/import/products-library-sql.ts';
 import { openStagingTable } from '#server/import/staging-table.ts';
 
-/** The columns of the staging tables of products and packs, with their types; `no` is the number of a product in the file. */
+/**
+ * The columns of the staging tables of products and packs, with their types; `no` is the number of a product in the file. What stands on a pack
+ * is null where the file does not say it; a date or country that it takes away is ''.
+ */
 export const STAGED_PRODUCT = `no integer, line integer, id text, source_key text, name text, names jsonb, brand text, brand_key text, brand_id text,
 	parent text, secondary text, secondary_name text, secondary_is_new boolean, art text, ground text, images jsonb, about jsonb, hsn text, tax_rate smallint, search_text text,
 	thing text, recognised_by text`;
 export const STAGED_PACK = `line integer, no integer, id text, shop_id text, spot integer, copy integer, pack_key text, pack_text text,
 	pack_amount numeric, pack_unit text, price_paise integer, mrp_paise integer, stock integer,
-	gtin text, code text`;
+	gtin text, code text, food_sign text, best_before text, origin text, is_prescribed boolean`;
 
 /** Above this many changed products or shops, the tag of the whole catalogue is published instead of theirs. */
 const TAGS_MAX = 500;
@@ -40,9 +43,11 @@ export async function stageSellers(
 	await stage.flush(true);
 }
 
+const STAGED_VALUES = 'k.price_paise, k.mrp_paise, k.stock, k.gtin, k.code, k.food_sign, k.best_before, k.origin, k.is_prescribed';
+
 /** When spreading, a repeated pack of a product goes to the next shops, so that every row has a shop. */
 const SPREAD = `
-	SELECT k.line, k.id, s.shop_id, k.product, k.pack_key, k.pack_text, k.pack_amount, k.pack_unit, k.price_paise, k.mrp_paise, k.stock, k.gtin, k.code
+	SELECT k.line, k.id, s.shop_id, k.product, k.pack_key, k.pack_text, k.pack_amount, k.pack_unit, ${STAGED_VALUES}
 	FROM (
 		SELECT k.*, p.key AS product, p.parent,
 			dense_rank() OVER (PARTITION BY p.key, k.pack_key ORDER BY k.line) - 1 AS again
@@ -51,7 +56,7 @@ const SPREAD = `
 	JOIN (SELECT DISTINCT parent, places, copies FROM import_sellers) n ON n.parent = k.parent
 	JOIN import_sellers s ON s.parent = k.parent AND s.place = (k.spot + k.again * n.copies + k.copy) % n.places`;
 const NAMED = `
-	SELECT k.line, k.id, k.shop_id, p.key AS product, k.pack_key, k.pack_text, k.pack_amount, k.pack_unit, k.price_paise, k.mrp_paise, k.stock, k.gtin, k.code
+	SELECT k.line, k.id, k.shop_id, p.key AS product, k.pack_key, k.pack_text, k.pack_amount, k.pack_unit, ${STAGED_VALUES}
 	FROM import_packs k JOIN import_keys p USING (no)`;
 
 /**
@@ -119,7 +124,10 @@ export async function planProducts(client: pg.ClientBase): Promise<readonly Coun
 			FROM import_stock s JOIN import_ids i ON i.key = s.product
 				LEFT JOIN retailer_products rp ON (rp.shop_id, rp.library_product_id, rp.pack_key) = (s.shop_id, i.library_id, s.pack_key)
 			WHERE rp.id IS NULL OR rp.price_paise <> s.price_paise OR rp.mrp_paise IS DISTINCT FROM s.mrp_paise
-				OR rp.pack_text <> s.pack_text OR rp.stock <> s.stock OR NOT rp.is_listed OR rp.code <> s.code OR (rp.code IS NULL AND s.code IS NOT NULL);
+				OR rp.pack_text <> s.pack_text OR rp.stock <> s.stock OR NOT rp.is_listed OR rp.code <> s.code OR (rp.code IS NULL AND s.code IS NOT NULL)
+				OR rp.food_sign IS DISTINCT FROM coalesce(s.food_sign, rp.food_sign) OR rp.is_prescribed IS DISTINCT FROM coalesce(s.is_prescribed, rp.is_prescribed)
+				OR rp.best_before IS DISTINCT FROM nullif(coalesce(s.best_before, rp.best_before), '')
+				OR rp.origin IS DISTINCT FROM nullif(coalesce(s.origin, rp.origin), '');
 		ANALYZE import_changes`);
 	const withdrawn = await findFormerPacks(client);
 	const { rows } = await client.query<{ added: number; changed: number; all: number }>(`
@@ -149,8 +157,10 @@ export async function applyProducts({ db, client }: ImportContext, defaultStock:
 	await lockSoldRows(client);
 	await client.query(
 		`INSERT INTO retailer_products
-			(id, shop_id, library_product_id, pack_key, pack_text, pack_amount, pack_unit, price_paise, mrp_paise, stock, max_quantity)
-		SELECT id, shop_id, library_id, pack_key, pack_text, pack_amount, pack_unit, price_paise, mrp_paise, coalesce(stock, $1), $2
+			(id, shop_id, library_product_id, pack_key, pack_text, pack_amount, pack_unit, price_paise, mrp_paise, stock, max_quantity,
+			food_sign, best_before, origin, is_prescribed)
+		SELECT id, shop_id, library_id, pack_key, pack_text, pack_amount, pack_unit, price_paise, mrp_paise, coalesce(stock, $1), $2,
+			food_sign, nullif(best_before, ''), nullif(origin, ''), is_prescribed
 		FROM import_changes WHERE known IS NULL ORDER BY shop_id, library_id, pack_key
 		ON CONFLICT DO NOTHING`,
 		[defaultStock, DEFAULT_MAX_QUANTITY],
@@ -161,7 +171,9 @@ export async function applyProducts({ db, client }: ImportContext, defaultStock:
 	await client.query(`
 		UPDATE retailer_products rp
 		SET price_paise = c.price_paise, mrp_paise = c.mrp_paise, pack_key = c.pack_key, pack_text = c.pack_text, pack_amount = c.pack_amount,
-			pack_unit = c.pack_unit, stock = coalesce(c.stock, rp.stock), is_listed = true, code = coalesce(c.code, rp.code), updated_at = clock_timestamp()
+			pack_unit = c.pack_unit, stock = coalesce(c.stock, rp.stock), is_listed = true, code = coalesce(c.code, rp.code),
+			food_sign = coalesce(c.food_sign, rp.food_sign), best_before = nullif(coalesce(c.best_before, rp.best_before), ''),
+			origin = nullif(coalesce(c.origin, rp.origin), ''), is_prescribed = coalesce(c.is_prescribed, rp.is_prescribed), updated_at = clock_timestamp()
 		FROM import_changes c WHERE rp.id = c.known`);
 	await client.query(
 		'UPDATE retailer_products rp SET code = c.code FROM import_changes c WHERE rp.id = c.id AND c.known IS NULL AND c.code IS NOT NULL',

@@ -1,5 +1,6 @@
 import { DEFAULT_MEASUREMENT } from '#lib/constants.ts';
 import { lexiconVersion } from '#server/catalogue/lexicon/version.ts';
+import { isPast } from '#server/catalogue/packs/best-before.ts';
 import { parsePack } from '#server/catalogue/packs/pack.ts';
 import { brandFinder, namesOfBrands } from '#server/import/brand-at.ts';
 import { openCategories } from '#server/import/categories.ts';
@@ -17,8 +18,9 @@ import { type ProductOfRow, readProductOf } from '#server/import/product-of-row.
 import { applyProducts, compareProducts, planProducts, STAGED_PACK, STAGED_PRODUCT, stageSellers } from '#server/import/products-sql.ts';
 import type { SourceRow } from '#server/import/read-csv.ts';
 import { isOwnGtin, readGtin } from '#server/import/read-gtin.ts';
-import { readMrp, readPrice, readStock } from '#server/import/read-values.ts';
-import { rowReader } from '#server/import/row-reader.ts';
+import { readBestBefore, readOrigin, readPrescribed, readSign } from '#server/import/read-pack-facts.ts';
+import { type Read, readMrp, readPrice, readStock } from '#server/import/read-values.ts';
+import { type RowReader, rowReader } from '#server/import/row-reader.ts';
 import { openStagingTable, type StagingTable } from '#server/import/staging-table.ts';
 import { openUnreadPacks, summariseProducts } from '#server/import/summary.ts';
 import { openUnrecognised } from '#server/import/unrecognised.ts';
@@ -90,6 +92,7 @@ export async function openProducts(
 		},
 	);
 	const packOf = oncePerKey((text: string) => text, parsePack);
+	const at = new Date();
 
 	const take = (row: SourceRow) => {
 		const product = productOf(row);
@@ -97,7 +100,8 @@ export async function openProducts(
 			notes.add('row left out by the mapping', row.line);
 			return;
 		}
-		const { read, readGiven, refuse: wrong, isRight } = reader(row);
+		const ofRow = reader(row);
+		const { read, readGiven, refuse: wrong, isRight } = ofRow;
 		if (product.kind === 'refused') for (const { field, reason, remedy } of product.reasons) wrong(field, reason, remedy);
 		else for (const note of product.notes) notes.add(note, row.line);
 		const price = read('price', (cell) => readPrice(cell, options.priceScale));
@@ -108,6 +112,9 @@ export async function openProducts(
 		const gtin = barcode !== null && isOwnGtin(barcode) ? null : barcode;
 		if (barcode !== gtin) notes.add('barcode of the shop itself (20 to 29) not taken: give it as its code', row.line);
 		const code = readGiven('code', (cell) => readText(cell, CODE_MAX_CHARS));
+		const { sign, bestBefore, origin, isPrescribed } = onPackOf(ofRow);
+		const isOver = isPast(bestBefore || null, at);
+		if (isOver) notes.add('best-before date that is over: taken as sold out', row.line);
 		if (price !== null && mrp !== null && price > mrp) wrong('price', `${price / 100} is above the MRP of ${mrp / 100}`);
 		const shops = shelves(row);
 		if (!isRight() || product.kind !== 'taken' || price === null) return;
@@ -127,9 +134,13 @@ export async function openProducts(
 				pack.unit,
 				price,
 				mrp,
-				stock,
+				isOver ? 0 : stock,
 				gtin,
 				code,
+				sign,
+				bestBefore,
+				origin,
+				isPrescribed,
 			);
 		}
 	};
@@ -149,6 +160,17 @@ export async function openProducts(
 		plan: () => planProducts(context.client),
 		apply: () => applyProducts(context, options.stock),
 		notes: notes.lines,
+	};
+}
+
+/** What a row says of what stands on its pack: null where it says nothing, '' for a date or a country that it takes away. */
+function onPackOf({ cell, read, readGiven }: RowReader<ProductField>) {
+	const given = (field: ProductField, by: (text: string) => Read<string | null>) => (cell(field) === '' ? null : (read(field, by) ?? ''));
+	return {
+		sign: readGiven('veg', readSign),
+		bestBefore: given('best_before', readBestBefore),
+		origin: given('origin', readOrigin),
+		isPrescribed: readGiven('prescription', readPrescribed),
 	};
 }
 

@@ -35,7 +35,8 @@ const ROWS_OF: Readonly<Record<Subject, RawBuilder<Cells & { id: string }>>> = {
 		FROM shops s JOIN categories c ON c.id = s.category_id LEFT JOIN localities l ON l.id = s.locality_id`,
 	products: sql`SELECT rp.id, rp.shop_id AS shop, lp.names->>'en' AS name, b.name AS brand, rp.pack_text AS pack, ${rupees('rp.price_paise')} AS price,
 			${rupees('rp.mrp_paise')} AS mrp, rp.stock, rp.code, (SELECT min(gtin) FROM barcodes g WHERE (g.library_product_id, g.pack_key) = (lp.id, rp.pack_key)) AS barcode,
-			lp.parent_code AS category, lp.secondary_code AS secondary, lp.about->>'en' AS about, lp.hsn, round(lp.tax_rate / 100.0, 2) AS tax, ${namesOf('lp')}
+			lp.parent_code AS category, lp.secondary_code AS secondary, lp.about->>'en' AS about, lp.hsn, round(lp.tax_rate / 100.0, 2) AS tax,
+			rp.food_sign AS veg, rp.best_before, rp.origin, CASE rp.is_prescribed WHEN true THEN 'yes' WHEN false THEN 'no' END AS prescription, ${namesOf('lp')}
 		FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id LEFT JOIN brands b ON b.id = lp.brand_id WHERE rp.is_listed`,
 	localities: sql`SELECT l.id, l.names->>'en' AS name, l.city, l.lat, l.lng, l.pin_code AS pin, array_to_string(l.aliases, ';') AS aliases, ${namesOf('l')}
 		FROM localities l`,

@@ -4,7 +4,7 @@ import { FilePlan } from '#islands/counter/shelf/FilePlan.tsx';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { Output } from '#lib/contract/table.ts';
-import { IN_STOCK_WORDS } from '#lib/counter/in-stock-column.ts';
+import { SHELF_FILE_WORDS } from '#lib/counter/shelf-file-words.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 import type { ChosenShop } from '#stores/counter/counter-session.ts';
 import { saveFile } from '#stores/counter/save-file.ts';
@@ -33,7 +33,7 @@ export function ShelfFileScreen({ shop: { id: storeId } }: { shop: ChosenShop })
 				← {t('counter.shelf')}
 			</CounterLink>
 			<h1 className="headline">{t('counter.file')}</h1>
-			<p>{t('counter.fileHint', IN_STOCK_WORDS)}</p>
+			<p>{t('counter.fileHint', SHELF_FILE_WORDS)}</p>
 			<button type="button" className="btn-line" onClick={() => void saveFile('GET counter/shelf.csv', { storeId })}>
 				{t('counter.saveFile')}
 			</button>

@@ -1,5 +1,6 @@
 import { parsePack } from '#server/catalogue/packs/pack.ts';
 import { readGtin } from '#server/import/read-gtin.ts';
+import { readBestBefore, readOrigin, readPrescribed, readSign } from '#server/import/read-pack-facts.ts';
 import { readFssai, readGstin, readHours, readPhone, readRadius, readUpi } from '#server/import/read-shop-facts.ts';
 import { readHsn, readTaxRate } from '#server/import/read-tax.ts';
 import { readDegrees, readFee, readMrp, readPin, readPrice, readStock } from '#server/import/read-values.ts';
@@ -13,6 +14,10 @@ export const READS: Readonly<Record<string, (cell: string) => boolean>> = {
 	barcode: (cell) => readGtin(cell).ok,
 	hsn: (cell) => readHsn(cell).ok,
 	tax: (cell) => readTaxRate(cell).ok,
+	veg: (cell) => readSign(cell).ok,
+	best_before: (cell) => readBestBefore(cell).ok,
+	origin: (cell) => readOrigin(cell).ok,
+	prescription: (cell) => readPrescribed(cell).ok,
 	lat: (cell) => readDegrees(cell, 'lat').ok,
 	lng: (cell) => readDegrees(cell, 'lng').ok,
 	pin: (cell) => readPin(cell).ok,

@@ -5,10 +5,12 @@ import { rupeesFromPaise } from '#lib/format/money.ts';
 import { isPast } from '#server/catalogue/packs/best-before.ts';
 import { changed, type ProductChange } from '#server/catalogue/products/partner-product.ts';
 import { readPrice, readStock } from '#server/import/read-values.ts';
+import { factsAfter, hasOtherFacts } from '#server/shelf/file/facts.ts';
 import type { PackOfFile } from '#server/shelf/file/packs.ts';
 import type { FileRow } from '#server/shelf/file/read-file.ts';
 
-export type Planned = { pack: PackOfFile; now: Pick<PackOfFile, 'price_paise' | 'mrp_paise' | 'stock'> };
+/** `now`: the pack as it is to be. */
+export type Planned = { pack: PackOfFile; now: PackOfFile };
 export type RefusedRow = { line: number; fault: FileFault; cells: string[] };
 type Asked = { ok: true; change: ProductChange } | { ok: false; fault: FileFault };
 
@@ -81,13 +83,25 @@ export function planFile(rows: readonly FileRow[], packs: readonly PackOfFile[],
 			refuseRow(asked.fault);
 			continue;
 		}
+		const after = factsAfter(row, pack);
+		if (!after.ok) {
+			refuseRow(after.fault);
+			continue;
+		}
 		const next = changed(pack, asked.change);
+		const isOver = isPast(after.facts.best_before, at);
 		if (!next.ok) refuseRow('BELOW_PRICE');
-		else if (next.value.stock > pack.stock && isPast(pack.best_before, at)) refuseRow('PAST');
-		else if (isOther(pack, next.value)) planned.push({ pack, now: next.value });
+		else if (next.value.stock > pack.stock && isOver) refuseRow('PAST');
+		else {
+			const now = { ...pack, ...next.value, ...after.facts };
+			// From a new last day that is over the pack is out of stock, as from one that is typed at the counter.
+			if (isOver && now.best_before !== pack.best_before) now.stock = 0;
+			if (isRepriced(pack, now) || hasOtherFacts(pack, now)) planned.push({ pack, now });
+		}
 	}
 	return { planned, refused };
 }
 
-const isOther = (was: Planned['now'], now: Planned['now']) =>
+/** Whether a pack gets another price, MRP or stock: what the journal of changes notes. */
+export const isRepriced = (was: PackOfFile, now: PackOfFile): boolean =>
 	was.price_paise !== now.price_paise || was.mrp_paise !== now.mrp_paise || was.stock !== now.stock;

@@ -4,7 +4,10 @@ import { ok, type Result, refuse } from '#lib/result.ts';
 import { delimiterOf, sepLine } from '#server/import/delimiter.ts';
 
 /** What a column of the file may be. */
-const FIELDS = ['id', 'code', 'barcode', 'price', 'mrp', 'stock', 'in_stock'] as const;
+const FIELDS = [
+	...(['id', 'code', 'barcode', 'price', 'mrp', 'stock', 'in_stock'] as const),
+	...(['veg', 'best_before', 'origin', 'prescription'] as const),
+] as const;
 export type FileField = (typeof FIELDS)[number];
 /** A row of the file: `line` is that in which it ends, from 1; the texts are trimmed. */
 export type FileRow = { line: number; cells: string[]; texts: Partial<Record<FileField, string>> };

@@ -13,7 +13,8 @@ import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { transact } from '#server/db/transact.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { csvResponse } from '#server/responses/csv.ts';
-import { packsOfFile } from '#server/shelf/file/packs.ts';
+import { factsShown } from '#server/shelf/file/facts.ts';
+import { type PackOfFile, packsOfFile } from '#server/shelf/file/packs.ts';
 import { type Planned, planFile, type RefusedRow } from '#server/shelf/file/plan.ts';
 import { type ReadFile, readShelfFile } from '#server/shelf/file/read-file.ts';
 import { writePlan } from '#server/shelf/file/write-plan.ts';
@@ -21,22 +22,24 @@ import { writePlan } from '#server/shelf/file/write-plan.ts';
 /** So many of the changes are shown before they are made; all refused rows are answered, so that they can be mended. */
 const SHOWN = 200;
 
-const rupees = ({ price_paise, mrp_paise, stock }: Planned['now']) => ({
-	sellingPrice: rupeesFromPaise(price_paise),
-	mrp: mrp_paise === null ? NO_MRP : rupeesFromPaise(mrp_paise),
-	stock,
+const yesOrNo = (is: boolean) => (is ? 'yes' : 'no');
+const figuresOf = (pack: PackOfFile) => ({
+	sellingPrice: rupeesFromPaise(pack.price_paise),
+	mrp: pack.mrp_paise === null ? NO_MRP : rupeesFromPaise(pack.mrp_paise),
+	stock: pack.stock,
+	...factsShown(pack),
 });
 
-/** The name of just these changes: another price or stock meanwhile gives another. */
+/** The name of just these changes: another price, stock or date meanwhile gives another. */
 const nameOf = (planned: readonly Planned[]): string =>
 	createHash('sha256')
-		.update(JSON.stringify(planned.map(({ pack, now }) => [pack.id, rupees(pack), rupees(now)])))
+		.update(JSON.stringify(planned.map(({ pack, now }) => [pack.id, figuresOf(pack), figuresOf(now)])))
 		.digest('hex');
 
 function answerOf({ header, rows }: ReadFile, planned: readonly Planned[], refused: RefusedRow[], isWritten: boolean): ShelfFilePlan {
 	const changes = planned
 		.slice(0, SHOWN)
-		.map(({ pack, now }) => ({ name: pack.name, pack: pack.pack_text, was: rupees(pack), now: rupees(now) }));
+		.map(({ pack, now }) => ({ name: pack.name_en, pack: pack.pack_text, was: figuresOf(pack), now: figuresOf(now) }));
 	const counts = { rows: rows.length, changed: planned.length, refused: refused.length };
 	return { plan: nameOf(planned), isWritten, counts, changes, header, refused };
 }
@@ -49,17 +52,24 @@ export async function shelfFile({ storeId }: { storeId: string }, { app, caller 
 	if (!mayTouch(caller, storeId)) return refuse('FORBIDDEN');
 	if (!(await shopTable(app)).has(storeId)) return refuse('NOT_FOUND');
 	const packs = await packsOfFile(app.db, storeId, false);
-	const rows = packs.map(({ id, code, gtins, name, pack_text: pack, price_paise, mrp_paise, stock }) => ({
-		id,
-		code,
-		barcode: gtins[0] ?? null,
-		name,
-		pack,
-		price: rupeesFromPaise(price_paise),
-		mrp: mrp_paise === null ? null : rupeesFromPaise(mrp_paise),
-		stock,
-		in_stock: stock > 0 ? 'yes' : 'no',
-	}));
+	const rows = packs.map((pack) => {
+		const { sellingPrice: price, mrp, stock, foodSign: veg, bestBefore, origin, isPrescribed } = figuresOf(pack);
+		return {
+			id: pack.id,
+			code: pack.code,
+			barcode: pack.gtins[0] ?? null,
+			name: pack.name_en,
+			pack: pack.pack_text,
+			price,
+			mrp: mrp === NO_MRP ? null : mrp,
+			stock,
+			in_stock: yesOrNo(stock > 0),
+			veg,
+			best_before: bestBefore,
+			origin,
+			prescription: yesOrNo(isPrescribed),
+		};
+	});
 	return csvResponse('shelf', rows);
 }
 

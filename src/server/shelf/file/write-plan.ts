@@ -1,15 +1,20 @@
 import { sql } from 'kysely';
+import { actRow } from '#server/api/note-act.ts';
 import type { By } from '#server/api/partner.ts';
 import { changeRow } from '#server/catalogue/products/changes.ts';
 import { stockTags } from '#server/catalogue/shops/stock-tags.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { Db } from '#server/db/tables.ts';
-import type { Planned } from '#server/shelf/file/plan.ts';
+import { hasOtherFacts } from '#server/shelf/file/facts.ts';
+import { isRepriced, type Planned } from '#server/shelf/file/plan.ts';
 
-/** So many rows of the journal are written by one statement: PostgreSQL takes 65,535 values. */
+/** So many rows of a journal are written by one statement: PostgreSQL takes 65,535 values. */
 const AT_ONCE = 500;
 /** Of more products than these the tag of the whole catalogue is published instead. */
 const TAGS_MAX = 500;
+
+const chunks = <T>(all: readonly T[]): T[][] =>
+	Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, i) => all.slice(i * AT_ONCE, (i + 1) * AT_ONCE));
 
 /** Writes the changes of a file with who made them, and answers the tags of what shows them. In the caller's transaction, the packs locked. */
 export async function writePlan(
@@ -20,14 +25,29 @@ export async function writePlan(
 	if (planned.length === 0) return [];
 	const column = <T>(of: (one: Planned) => T) => planned.map(of);
 	await sql`
-		UPDATE retailer_products rp SET price_paise = n.price, mrp_paise = n.mrp, stock = n.stock, updated_at = ${at}
+		UPDATE retailer_products rp SET price_paise = n.price, mrp_paise = n.mrp, stock = n.stock, food_sign = n.sign,
+			best_before = n.best_before, origin = n.origin, is_prescribed = n.is_prescribed, updated_at = ${at}
 		FROM unnest(${column(({ pack }) => pack.id)}::text[], ${column(({ now }) => now.price_paise)}::int[], ${column(({ now }) => now.mrp_paise)}::int[],
-			${column(({ now }) => now.stock)}::int[]) AS n (id, price, mrp, stock)
+			${column(({ now }) => now.stock)}::int[], ${column(({ now }) => now.food_sign)}::text[], ${column(({ now }) => now.best_before)}::text[],
+			${column(({ now }) => now.origin)}::text[], ${column(({ now }) => now.is_prescribed)}::boolean[])
+			AS n (id, price, mrp, stock, sign, best_before, origin, is_prescribed)
 		WHERE rp.id = n.id AND rp.shop_id = ${storeId}`.execute(trx);
-	for (let from = 0; from < planned.length; from += AT_ONCE)
+	const repriced = planned.filter(({ pack, now }) => isRepriced(pack, now));
+	for (const some of chunks(repriced))
 		await trx
 			.insertInto('product_changes')
-			.values(planned.slice(from, from + AT_ONCE).map(({ pack, now }) => changeRow({ id: pack.id, shopId: storeId, by, at }, pack, now)))
+			.values(some.map(({ pack, now }) => changeRow({ id: pack.id, shopId: storeId, by, at }, pack, now)))
+			.execute();
+	// The journal of changes has no facts: who changed them stands in the audit trail, as from the counter's form.
+	const described = planned.filter(({ pack, now }) => hasOtherFacts(pack, now));
+	for (const some of chunks(described))
+		await trx
+			.insertInto('audit_trail')
+			.values(
+				some.map(({ pack }) =>
+					actRow({ kind: 'PRODUCT', did: 'CHANGED', about: pack.name_en, detail: pack.pack_text, shopId: storeId, by, at }),
+				),
+			)
 			.execute();
 	const flipped = planned.filter(({ pack, now }) => pack.stock > 0 !== now.stock > 0);
 	const stockChanges = await stockTags(
