@@ -161,7 +161,7 @@ test('the rating on a shop’s card leaves its words alone in every language', a
 		const covered = await page.getByRole('article').evaluateAll((cards) =>
 			cards.flatMap((card) => {
 				const pill = card.querySelector('.rating')?.getBoundingClientRect();
-				return [...card.querySelectorAll('.scard-text > *')].flatMap((line) => {
+				return [...card.querySelectorAll('.scard-name, .scard-text > *')].flatMap((line) => {
 					const range = document.createRange();
 					range.selectNodeContents(line);
 					const isUnder = [...range.getClientRects()].some(

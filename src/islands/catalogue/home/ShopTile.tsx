@@ -12,14 +12,14 @@ export function ShopTile({ shop }: { shop: ShopCard }) {
 	const { id, name, image, category, localityName, isOpen, distanceKm, url } = shop;
 	return (
 		<article className={`scard awning-${awningOf(id)}${isOpen ? '' : ' is-shut'}`}>
+			<div className="stripes" />
+			<h3 className="scard-name">
+				<a href={localizePath(url, pageLanguage())}>{name}</a>
+			</h3>
 			<div className={`scard-front on-${groundOf(image)}`} data-colour={colourOf(image)}>
-				<div className="stripes" />
 				<img src={pictureAt(image, 320)} alt="" width="86" height="96" />
 			</div>
 			<div className="scard-text">
-				<h3 className="scard-name">
-					<a href={localizePath(url, pageLanguage())}>{name}</a>
-				</h3>
 				<p className="scard-kind">{joinFacts(category.name, localityName)}</p>
 				<p className="scard-facts">
 					<span className={`state ${isOpen ? 'state-open' : 'state-shut'}`}>{t(isOpen ? 'shop.open' : 'shop.shut')}</span>
