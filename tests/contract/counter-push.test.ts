@@ -99,14 +99,15 @@ describe('an order told to the phones of a shop', () => {
 
 	it('C40 rings anew for a reminder after somebody has looked, until they look again', async () => {
 		const { person, id } = await ordered();
-		const isSeen = async () => PartnerOrder.parse((await as(person.token, 'GET', `partner/orders/${id}`)).data).isSeen;
+		const read = async () => PartnerOrder.parse((await as(person.token, 'GET', `partner/orders/${id}`)).data);
+		const isSeen = async () => (await read()).isSeen;
 		await as(person.token, 'POST', `counter/orders/${id}/seen`);
-		expect(await isSeen()).toBe(true);
+		expect(await read()).toMatchObject({ isSeen: true, remindedAt: null });
 		service.came.length = 0;
 		// The shop is reminded at the latest after half of the time that it has.
 		await pass((CANCEL_AFTER_MIN * 2) / 3);
 		expect(heard(person.browser).length).toBeGreaterThan(1);
-		expect(await isSeen()).toBe(false);
+		expect(await read()).toMatchObject({ isSeen: false, remindedAt: expect.any(String) });
 		expect((await as(person.token, 'POST', `counter/orders/${id}/seen`)).status).toBe(200);
 		expect(await isSeen()).toBe(true);
 		service.came.length = 0;

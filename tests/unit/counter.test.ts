@@ -23,6 +23,10 @@ test('C40 the counter rings for what somebody else has done and the shop has to 
 	expect(alarmOf({ stage: 'MODIFIED' }, known('ACCEPTED'))).toBe('ANSWERED');
 	expect(alarmOf({ stage: 'MODIFIED' }, known('ACCEPTED', 'SYSTEM'))).toBe('ANSWERED');
 	expect(alarmOf({ stage: 'PLACED' }, known('ACCEPTED', 'ASSOCIATION'))).toBeNull();
+	// One that waits too long rings again, whatever was known of it.
+	const reminded = { ...known('PLACED'), remindedAt: '2026-11-21T06:10:00.000Z' };
+	for (const before of [undefined, { stage: 'PLACED' as const }]) expect(alarmOf(before, reminded)).toBe('REMINDER');
+	expect(alarmOf({ stage: 'PLACED' }, { ...reminded, ...known('ACCEPTED', 'SHOP') })).toBeNull();
 	// Accepted by itself, an order has still to be looked at, once.
 	const byItself = { ...known('ACCEPTED', 'SYSTEM'), stages: [...known('PLACED').stages, ...known('ACCEPTED', 'SYSTEM').stages] };
 	expect(alarmOf(undefined, byItself)).toBe('NEW');

@@ -44,6 +44,8 @@ export const PartnerOrder = z.extend(Order, {
 	directionsUrl: z.nullable(z.string()),
 	/** Whether somebody of the shop has looked at it since it last moved by somebody else. */
 	isSeen: z.boolean(),
+	/** When the shop was reminded that it has not answered; null while it was not. */
+	remindedAt: z.nullable(Time),
 	/** `seq`: its number among the stages of the order. */
 	stages: z.array(z.extend(ReachedStage, { seq: z.int(), keyId: z.optional(z.string()), personId: z.optional(z.string()) })),
 });

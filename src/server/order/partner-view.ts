@@ -23,6 +23,7 @@ export function partnerOrderView(row: OrderRow, shown: Shown): PartnerOrder {
 		receiver: { name: receiver?.name || name, phone: receiver?.phone ?? phone },
 		// Who of the shop confirms a payment places the order with it, which nobody has looked at as an order yet.
 		isSeen: last === undefined || (last.actor === 'SHOP' && last.stage !== 'PLACED') || last.seq <= row.seen_seq,
+		remindedAt: row.reminded_at?.toISOString() ?? null,
 		directionsUrl: row.address && directionsUrl(shop ?? null, row.address.location),
 	};
 }

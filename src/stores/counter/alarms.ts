@@ -13,21 +13,31 @@ const SEEN_MOST = 500;
 export const $alarms = persistentJson<Alarms>(COUNTER_KEYS.alarms, {}, isAlarms);
 const $seen = persistentJson<readonly string[]>(COUNTER_KEYS.seen, [], isIds);
 
-/** Rings for an order, unless it is a new one that was looked at here before. */
-export function raiseAlarm(id: string, alarm: Alarm): void {
-	if (alarm === 'NEW' && $seen.get().includes(id)) return;
+const remember = (mark: string) => {
+	if (!$seen.get().includes(mark)) $seen.set([...$seen.get(), mark].slice(-SEEN_MOST));
+};
+
+/** Rings for an order, unless it is a new one that was looked at here before, or a reminder (`remindedAt`) that has rung here. */
+export function raiseAlarm(id: string, alarm: Alarm, remindedAt: string | null = null): void {
+	const mark = alarm === 'REMINDER' ? `${id} ${remindedAt}` : id;
+	if ((alarm === 'NEW' || alarm === 'REMINDER') && $seen.get().includes(mark)) return;
+	if (alarm === 'REMINDER') remember(mark);
 	$alarms.set({ ...$alarms.get(), [id]: alarm });
 }
 
 /** Somebody has looked at an order, or it is no longer new. */
 export function endAlarm(id: string): void {
 	const { [id]: _, ...others } = $alarms.get();
-	if (!$seen.get().includes(id)) $seen.set([...$seen.get(), id].slice(-SEEN_MOST));
+	remember(id);
 	$alarms.set(others);
 }
 
-/** Lets nothing ring any more, although nobody has looked. */
-export const dropAlarms = (): void => $alarms.set({});
+/** Lets nothing ring any more, although nobody has looked: a reminder rings again when it is heard of again. */
+export function dropAlarms(): void {
+	const ids = Object.keys($alarms.get());
+	$seen.set($seen.get().filter((mark) => !ids.some((id) => mark.startsWith(`${id} `))));
+	$alarms.set({});
+}
 
 /** Somebody has heard all of it. */
 export function endAllAlarms(): void {

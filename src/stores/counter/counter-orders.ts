@@ -41,13 +41,15 @@ export function takeCounterOrder(order: PartnerOrder): void {
 	const before = $orderBook.get().get(order.id);
 	$orderBook.set(new Map($orderBook.get()).set(order.id, order));
 	// An alarm that was raised before this page was loaded tells how the order was known.
-	const known = before ?? ($alarms.get()[order.id] === 'NEW' ? { stage: 'PLACED' as const } : undefined);
-	const isAnswered = order.stage !== 'PLACED' && !isByItself(order) && $alarms.get()[order.id] === 'NEW';
+	const rings = $alarms.get()[order.id];
+	const isUnanswered = rings === 'NEW' || rings === 'REMINDER';
+	const known = before ?? (isUnanswered ? { stage: 'PLACED' as const } : undefined);
+	const isAnswered = order.stage !== 'PLACED' && !isByItself(order) && isUnanswered;
 	// A look before the payment is no look at the order that the payment places.
 	const isLookedAt = order.isSeen && order.stage !== 'PAYMENT_PENDING';
 	if (isLookedAt || isAnswered) endAlarm(order.id);
 	const alarm = order.isSeen ? null : alarmOf(known, order);
-	if (alarm) raiseAlarm(order.id, alarm);
+	if (alarm) raiseAlarm(order.id, alarm, order.remindedAt);
 }
 
 /** Reads one order anew; it stays as it was when no answer comes. */

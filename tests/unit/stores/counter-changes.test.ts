@@ -3,7 +3,7 @@ import { storage } from '../../support/browser-globals.ts';
 import { answering } from '../../support/customer-browser.ts';
 import { until } from '../../support/until.ts';
 
-const { $alarms } = await import('#stores/counter/alarms.ts');
+const { $alarms, endAlarm } = await import('#stores/counter/alarms.ts');
 const { $counterShop, $person, $staffToken } = await import('#stores/counter/counter-session.ts');
 const { $refusedAnswers, $waitingChanges, change, sendQueue } = await import('#stores/counter/waiting-changes.ts');
 const { $message, closeMessage } = await import('#stores/ui/message.ts');
@@ -158,6 +158,37 @@ it('C40 an order that was looked at while it waited for its payment rings when i
 	expect($alarms.get()).toEqual({ u1: 'NEW' });
 	now = { stage: 'PLACED', isSeen: true };
 	await loadCounterOrder('u1');
+	expect($alarms.get()).toEqual({});
+});
+
+it('C40 an open page rings again for an order that its shop was reminded of, until somebody looks; once for each reminder', async () => {
+	let now = { isSeen: false, remindedAt: null as string | null };
+	answering(() => ({ ...order('PLACED'), id: 'r1', ...now }));
+	await loadCounterOrder('r1');
+	expect($alarms.get()).toEqual({ r1: 'NEW' });
+	now = { isSeen: true, remindedAt: null };
+	await loadCounterOrder('r1');
+	expect($alarms.get()).toEqual({});
+	now = { isSeen: false, remindedAt: '2026-11-21T06:10:00Z' };
+	await loadCounterOrder('r1');
+	expect($alarms.get()).toEqual({ r1: 'REMINDER' });
+	// Looked at here, while the store does not know of it yet: the same reminder does not ring twice, not after a reload either.
+	endAlarm('r1');
+	$orderBook.set(new Map());
+	await loadCounterOrder('r1');
+	expect($alarms.get()).toEqual({});
+	// It rings anew where the association comes back to a shop that it left while it rang.
+	$counterShop.set({ id: 's1', name: 'Shop', role: 'association' });
+	now = { isSeen: false, remindedAt: '2026-11-21T06:20:00Z' };
+	await loadCounterOrder('r1');
+	$counterShop.set({ id: 's2', name: 'Other', role: 'association' });
+	expect($alarms.get()).toEqual({});
+	$counterShop.set({ id: 's1', name: 'Shop', role: 'association' });
+	await loadCounterOrder('r1');
+	expect($alarms.get()).toEqual({ r1: 'REMINDER' });
+	// Somebody answers it.
+	answering(() => ({ ...order('ACCEPTED'), id: 'r1', ...now, isSeen: true }));
+	await loadCounterOrder('r1');
 	expect($alarms.get()).toEqual({});
 });
 
