@@ -228,7 +228,7 @@ export const CONTRACT = {
 	'PUT counter/entries/{kind}/{id}': { summary: 'Change names, picture, place or link of one of them', who: 'staff', rate: 'write', input: entry.ChangeEntry, output: EmptyObject },
 	'DELETE counter/entries/{kind}/{id}': { summary: 'Take a product, a locality or a banner away', who: 'staff', rate: 'write', input: entry.EntryId, output: EmptyObject },
 	'GET counter/entries/{kind}/{id}/merge': { summary: 'What would move if two were made one', who: 'staff', rate: 'read', input: entry.MergeInput, output: entry.MergePreview },
-	'POST counter/entries/{kind}/{id}/merge': { summary: 'Make two one', who: 'staff', rate: 'write', input: entry.MergeInput, output: EmptyObject },
+	'POST counter/entries/{kind}/{id}/merge': { summary: 'Make two one; as long as some are left, call again', who: 'staff', rate: 'write', input: entry.MergeInput, output: entry.MergeDone },
 	'GET counter/config': { summary: 'What is set of the whole store', who: 'staff', rate: 'read', input: EmptyObject, output: StoreConfig },
 	'PUT counter/config/{key}': { summary: 'Set the whole of a key', who: 'staff', rate: 'write', input: SetConfig, output: EmptyObject },
 	'DELETE counter/config/{key}': { summary: 'Take all values of a key away', who: 'staff', rate: 'write', input: ConfigKeyInput, output: EmptyObject },

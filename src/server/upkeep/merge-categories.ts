@@ -12,14 +12,19 @@ const addressOf = ({ parent, part }: CategoryKey) => (part === undefined ? paren
 const leave = (trx: Db, old: string, next: CategoryKey) =>
 	leaveAddress(trx, { kind: 'categories', old, new: addressOf(next), source_key: null });
 
-/** Moves the products of a category or a part, and reads them anew, so that they are found by the words of where they are now. */
-async function moveProducts(trx: Db, from: CategoryKey, into: CategoryKey): Promise<void> {
+/**
+ * Moves at most `most` products of a category or a part, and reads them anew, so that they are found by the words of where they are now. Answers
+ * whether all are moved.
+ */
+async function moveProducts(trx: Db, from: CategoryKey, into: CategoryKey, most: number): Promise<boolean> {
 	const part = into.part === undefined ? sql`secondary_code` : sql`${into.part}`;
 	const of = from.part === undefined ? sql`true` : sql`secondary_code = ${from.part}`;
 	const { rows } = await sql<{ id: string; names: Parameters<typeof setProductNames>[2] }>`
-		UPDATE library_products SET parent_code = ${into.parent}, secondary_code = ${part} WHERE parent_code = ${from.parent} AND ${of}
+		UPDATE library_products SET parent_code = ${into.parent}, secondary_code = ${part}
+		WHERE id IN (SELECT id FROM library_products WHERE parent_code = ${from.parent} AND ${of} ORDER BY id LIMIT ${most})
 		RETURNING id, names`.execute(trx);
 	for (const { id, names } of rows) await setProductNames(trx, id, names);
+	return rows.length < most;
 }
 
 /** Moves the parts of a category: one whose code the other has becomes one with it. */
@@ -46,25 +51,33 @@ async function moveShops(trx: Db, from: string, into: string): Promise<void> {
 	await sql`UPDATE shop_applications SET category_ids = ${swapped('category_ids')} WHERE ${old} = ANY (category_ids)`.execute(trx);
 }
 
+/** The tags of the pages that show one of two categories. */
+export const categoryMergeTags = (from: CategoryKey, into: CategoryKey): string[] => [
+	tag.catalog,
+	tag.shops,
+	tag.stock,
+	tag.category(from.parent),
+	tag.category(into.parent),
+];
+
 /**
  * Makes two categories one, or two parts, in the caller's transaction: the products, parts and shops of the first are the other's, and its
- * addresses lead there. Answers the tags of the pages that show them.
+ * addresses lead there. Of more than `most` products only so many are moved; answers whether the two are one now.
  */
-export async function mergeCategories(trx: Db, from: CategoryKey, into: CategoryKey): Promise<string[]> {
-	const tags = [tag.catalog, tag.shops, tag.stock, tag.category(from.parent), tag.category(into.parent)];
+export async function mergeCategories(trx: Db, from: CategoryKey, into: CategoryKey, most: number): Promise<boolean> {
 	if (from.part !== undefined) {
-		await movingProducts(trx, () => moveProducts(trx, from, into));
+		if (!(await movingProducts(trx, () => moveProducts(trx, from, into, most)))) return false;
 		await sql`DELETE FROM secondary_categories WHERE (parent_code, code) = (${from.parent}, ${from.part})`.execute(trx);
 		await leave(trx, addressOf(from), into);
-		return tags;
+		return true;
 	}
 	const parts = await moveParts(trx, from.parent, into.parent);
-	await movingProducts(trx, () => moveProducts(trx, from, into));
+	if (!(await movingProducts(trx, () => moveProducts(trx, from, into, most)))) return false;
 	await moveShops(trx, from.parent, into.parent);
 	const { rows } = await sql<{ id: number; slug: string }>`SELECT id, slug FROM categories WHERE code = ${from.parent}`.execute(trx);
 	for (const { id, slug } of rows) for (const old of [from.parent, String(id), slug]) await leave(trx, old, into);
 	for (const part of parts) await leave(trx, addressOf({ ...from, part }), { ...into, part });
 	await sql`DELETE FROM secondary_categories WHERE parent_code = ${from.parent}`.execute(trx);
 	await sql`DELETE FROM categories WHERE code = ${from.parent}`.execute(trx);
-	return tags;
+	return true;
 }

@@ -55,12 +55,23 @@ function MergeSure({ kind, id, into, onBack, onMerged }: SureProps) {
 	const t = useWords();
 	const { reply, ask } = useReply('GET counter/entries/{kind}/{id}/merge', { kind, id, into });
 	const [said, setSaid] = useState('');
+	const [left, setLeft] = useState(0);
+	const [isBusy, setBusy] = useState(false);
 	if (!reply?.ok) return <NotThere reply={reply} onAgain={ask} />;
 	const { from, into: stays, packs, both, shops, products } = reply.data;
+	// Many products are moved by several calls; what is moved stays moved if one fails, and the next tap goes on.
 	const merge = async () => {
-		const done = await counterCall('POST counter/entries/{kind}/{id}/merge', { kind, id, into });
-		if (done.ok) onMerged();
-		else setSaid(failureText(done, t));
+		setBusy(true);
+		setSaid('');
+		for (;;) {
+			const done = await counterCall('POST counter/entries/{kind}/{id}/merge', { kind, id, into });
+			if (done.ok && done.data.left === 0) return onMerged();
+			if (done.ok) setLeft(done.data.left);
+			else {
+				setSaid(failureText(done, t));
+				return setBusy(false);
+			}
+		}
 	};
 	const nameOf = (side: typeof from) => [side.name, side.facts].filter(Boolean).join(' · ');
 	return (
@@ -73,13 +84,13 @@ function MergeSure({ kind, id, into, onBack, onMerged }: SureProps) {
 				{(kind === 'brands' || kind === 'categories') && <li>{t('counter.entryProducts', { count: products })}</li>}
 			</ul>
 			<p className="hint" role="status" data-bad={said !== '' || undefined}>
-				{said}
+				{said || (isBusy && (left > 0 ? t('counter.entryLeft', { count: left }) : t('counter.entryMoving')))}
 			</p>
 			<div className="form-ways">
-				<button type="button" className="btn-fill" onClick={() => void merge()}>
+				<button type="button" className="btn-fill" disabled={isBusy} onClick={() => void merge()}>
 					{t('counter.entryMerge')}
 				</button>
-				<button type="button" className="btn-line" onClick={onBack}>
+				<button type="button" className="btn-line" disabled={isBusy} onClick={onBack}>
 					{t('ui.cancel')}
 				</button>
 			</div>

@@ -20,10 +20,11 @@ export const lockAllShelves = (trx: Db): Promise<unknown> => sql`SELECT pg_advis
 
 /**
  * Does work that changes the category or brand of many products, one after the other, and has the index of the shelves follow when it is done: so
- * orders wait for its rows only at the end. The caller has taken `lockAllShelves` before any row.
+ * orders wait for its rows only at the end. The caller has taken `lockAllShelves` before any row. Answers what the work does.
  */
-export async function movingProducts(trx: Db, work: () => Promise<void>): Promise<void> {
+export async function movingProducts<T>(trx: Db, work: () => Promise<T>): Promise<T> {
 	await sql`SELECT index_products_later()`.execute(trx);
-	await work();
+	const done = await work();
 	await sql`SELECT index_products_now()`.execute(trx);
+	return done;
 }

@@ -11,8 +11,8 @@ import { IMPORT_LOCK } from '#server/import/run.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { UpkeepError } from '#server/upkeep/upkeep-error.ts';
 
-/** What was changed: the tags of what pages show of it, and how the audit trail tells it. */
-export type EntryChange = { tags: readonly string[]; kind: AuditKind; did: AuditDeed; about: string; detail: string };
+/** What was changed: the tags of what pages show of it, and how the audit trail tells it; `goesOn`: it is part of an act that is noted already. */
+export type EntryChange = { tags: readonly string[]; kind: AuditKind; did: AuditDeed; about: string; detail: string; goesOn?: boolean };
 
 /**
  * Carries out a change of what the association keeps, in one transaction in which no import runs; notes it, and publishes its tags. Refuses with
@@ -29,8 +29,8 @@ export async function changeAtCounter(
 		try {
 			const changed = await work(trx);
 			if (!changed.ok) return changed;
-			const { tags, ...act } = changed.value;
-			await noteAct(trx, { ...act, by: byPartner(caller), at: app.clock.now() });
+			const { tags, goesOn = false, ...act } = changed.value;
+			if (!goesOn) await noteAct(trx, { ...act, by: byPartner(caller), at: app.clock.now() });
 			await publishChange(trx, tags);
 			return ok(tags);
 		} catch (error) {

@@ -5,12 +5,13 @@ import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import { lockAllShelves } from '#server/catalogue/shops/lock-shelf.ts';
 import { tag } from '#server/catalogue/tags.ts';
+import type { Db } from '#server/db/tables.ts';
 import { mergeBrands } from '#server/upkeep/brands.ts';
 import { changeAtCounter } from '#server/upkeep/entries/at-counter.ts';
 import { codesOf, nameOf } from '#server/upkeep/entries/change.ts';
 import { type EntryRow, entriesSql } from '#server/upkeep/entries/entry-sql.ts';
 import { mergeInto } from '#server/upkeep/merge.ts';
-import { type CategoryKey, mergeCategories } from '#server/upkeep/merge-categories.ts';
+import { type CategoryKey, categoryMergeTags, mergeCategories } from '#server/upkeep/merge-categories.ts';
 
 const keyOf = (id: string): CategoryKey => {
 	const [parent, part] = codesOf(id);
@@ -65,28 +66,52 @@ export async function previewMerge(
 	return moves ? ok({ ...moves, from: shown(from), into: shown(to) }) : refuse('NOT_FOUND');
 }
 
+/** So many products are moved in one transaction, because shops cannot put anything on a shelf while it lasts. */
+const PRODUCTS_AT_ONCE = 250;
+/** So long one call goes on; a caller with more to move calls again. */
+const WORK_MS = 3_000;
+
+/** Does as much of a merge as one transaction may; answers whether the two are one now. */
+async function mergeSome(trx: Db, kind: keyof typeof MOVES, { id, into }: Asked): Promise<{ isDone: boolean; tags: readonly string[] }> {
+	if (kind === 'brands') return { isDone: await mergeBrands(trx, id, into, PRODUCTS_AT_ONCE), tags: [tag.catalog] };
+	if (kind !== 'categories') return { isDone: true, tags: (await mergeInto(trx, kind, id, into)).tags };
+	const [from, to] = [keyOf(id), keyOf(into)];
+	return { isDone: await mergeCategories(trx, from, to, PRODUCTS_AT_ONCE), tags: categoryMergeTags(from, to) };
+}
+
+/** How many products of a category or a brand have still to move. */
+async function leftOf({ kind, id }: Asked, { app }: Call<'staff'>): Promise<number> {
+	if (kind !== 'categories' && kind !== 'brands') return 0;
+	return (await MOVES[kind](id).execute(app.db)).rows[0]?.products ?? 0;
+}
+
 /**
- * Makes two products, categories, brands or localities one: what points at the first belongs to the second, and its address leads there. Refuses as
- * `changeAtCounter` and `previewMerge`, and with ANSWER_AWAITED while a customer has to answer a change of an order with one of them.
+ * Makes two products, categories, brands or localities one: what points at the first belongs to the second, and its address leads there. A category
+ * or a brand with many products is moved a part at a time, so that shops wait for none of it long: what is moved stays moved, and a call that ends
+ * before the rest is (`left`: how many) is repeated until none is left. Refuses as `changeAtCounter` and `previewMerge`, and with ANSWER_AWAITED
+ * while a customer has to answer a change of an order with one of them.
  */
-export function mergeEntries(asked: Asked, call: Call<'staff'>): Promise<Result<Record<string, never>>> {
-	return changeAtCounter(call, async (trx) => {
-		const kind = checkAsked(asked);
-		if (!kind.ok) return kind;
-		const { id, into } = asked;
-		if (kind.value !== 'localities') await lockAllShelves(trx);
-		// In one order, so that two merges of the same two wait for each other.
-		const names = new Map<string, string>();
-		for (const one of [id, into].sort()) {
-			const name = await nameOf(trx, kind.value, one);
-			if (!name.ok) return name;
-			names.set(one, name.value);
-		}
-		const about = `${names.get(id)} → ${names.get(into)}`;
-		const act = { kind: 'LIBRARY', did: 'MERGED', about, detail: kind.value } as const;
-		if (kind.value === 'categories') return ok({ ...act, tags: await mergeCategories(trx, keyOf(id), keyOf(into)) });
-		if (kind.value !== 'brands') return ok({ ...act, tags: (await mergeInto(trx, kind.value, id, into)).tags });
-		await mergeBrands(trx, id, into);
-		return ok({ ...act, tags: [tag.catalog] });
-	});
+export async function mergeEntries(asked: Asked, call: Call<'staff'>): Promise<Result<{ left: number }>> {
+	const until = performance.now() + WORK_MS;
+	let isDone = false;
+	for (let goesOn = false; !isDone && (!goesOn || performance.now() < until); goesOn = true) {
+		const changed = await changeAtCounter(call, async (trx) => {
+			const kind = checkAsked(asked);
+			if (!kind.ok) return kind;
+			const { id, into } = asked;
+			if (kind.value !== 'localities') await lockAllShelves(trx);
+			// In one order, so that two merges of the same two wait for each other.
+			const names = new Map<string, string>();
+			for (const one of [id, into].sort()) {
+				const name = await nameOf(trx, kind.value, one);
+				if (!name.ok) return name;
+				names.set(one, name.value);
+			}
+			const { tags, ...some } = await mergeSome(trx, kind.value, asked);
+			isDone = some.isDone;
+			return ok({ kind: 'LIBRARY', did: 'MERGED', about: `${names.get(id)} → ${names.get(into)}`, detail: kind.value, tags, goesOn });
+		});
+		if (!changed.ok) return changed;
+	}
+	return ok({ left: isDone ? 0 : await leftOf(asked, call) });
 }
