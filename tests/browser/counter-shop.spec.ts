@@ -33,6 +33,27 @@ test('C40 an owner says what the shop is: hours, fees, area and words, each save
 	await expect(delivery.getByRole('status')).toHaveText('Saved. Customers see it now.');
 	expect((await asShopper()).deliveryFee).toBe(17);
 
+	// Nearby and for a large order it costs less; a row that is not full, or makes nothing cheaper, is not saved.
+	const fees = main.getByRole('form', { name: 'Less for nearby or large orders' });
+	await expect(fees.getByText('Everybody else pays ₹17 for delivery.')).toBeVisible();
+	await fees.getByRole('button', { name: 'Add a distance' }).click();
+	await expect(fees.getByRole('button', { name: 'Save' })).toBeDisabled();
+	await fees.getByLabel('Up to, km').fill('0.5');
+	await fees.getByLabel('Delivery fee, ₹').fill('5');
+	await fees.getByRole('button', { name: 'Add an amount' }).click();
+	await fees.getByLabel('Orders from, ₹').fill('300');
+	await fees.getByLabel('Fee at most, ₹').fill('17');
+	await expect(fees.getByText(/^Fill in every field/)).toBeVisible();
+	await fees.getByLabel('Fee at most, ₹').fill('9');
+	expect(await faultsOf(page)).toEqual([]);
+	await fees.getByRole('button', { name: 'Save' }).click();
+	await expect(fees.getByRole('status')).toHaveText('Saved. Customers see it now.');
+	expect(await asShopper()).toMatchObject({
+		feeByDistance: [{ upToKm: 0.5, fee: 5 }],
+		feeByTotal: [{ from: 300, fee: 9 }],
+		feeFarther: 17,
+	});
+
 	// The area that it delivers to: by taps on the map, whose script alone is fetched then, and by the list with the keyboard.
 	const { lat, lng, serviceRadiusKm } = before;
 	const serves = async (location: string) => (await ask(store, 'GET catalog/serviceability', { location, storeId: shop.id })).storeServes;

@@ -95,3 +95,32 @@ test('C40 what a shop says of itself for its orders comes in columns, is checked
 	expect((await shop(',,,,,,,,')).counts[0]).toMatchObject({ same: 1 });
 	expect(await stored()).toMatchObject(told);
 });
+
+test('C40 fees by distance and by the sum of the order come in columns, are checked, and stay where a cell is empty', async () => {
+	const shop = (cells: string, ...more: string[]) => {
+		const text = `code,name,category,lat,lng,delivery_fee,fee_by_distance,fee_by_total\nf,Fatima Kirana,GROCERY,19.12,72.86,${cells}\n`;
+		return desk.run('shops', desk.file('fees.csv', text), ...more);
+	};
+	for (const wrong of ['2 km,300', '4 km:40;2 km:20,300:20;500:20', '5 m:20,300:0', '1 km:1;2 km:1;3 km:1;4 km:1;5 km:1;6 km:1,x:y'])
+		expect((await shop(`60,${wrong}`, '--keep-going')).firstRefused.map(({ column }) => column)).toEqual([
+			'fee_by_distance',
+			'fee_by_total',
+		]);
+	await shop('60,2 km:20;4 km:40.50,300:20;500:10');
+	const told = {
+		fee_by_distance: [
+			{ upToM: 2_000, feePaise: 2_000 },
+			{ upToM: 4_000, feePaise: 4_050 },
+		],
+		fee_by_total: [
+			{ fromPaise: 30_000, feePaise: 2_000 },
+			{ fromPaise: 50_000, feePaise: 1_000 },
+		],
+	};
+	const stored = async () => (await desk.database.pool.query("SELECT * FROM shops WHERE source_key = 'f'")).rows[0];
+	expect(await stored()).toMatchObject(told);
+	expect((await shop(',,')).counts[0]).toMatchObject({ same: 1 });
+	expect(await stored()).toMatchObject(told);
+	await shop(',none,none');
+	expect(await stored()).toMatchObject({ fee_by_distance: [], fee_by_total: [] });
+});

@@ -119,4 +119,26 @@ describe('the terms of a changed order', () => {
 		await modify({ retailerProductId: onions, quantity: 1 });
 		expect(orderOf(await approve()).bill).toMatchObject({ itemTotal: 30, deliveryFee: 0, couponDiscount: 20, toPay: 15 });
 	});
+
+	it('C39 C40 a fee that only a large order pays is lost by what its customer drops, and stays with what the shop leaves out', async () => {
+		const fee_by_total = JSON.stringify([{ fromPaise: 15_000, feePaise: 1_000 }]);
+		const own = await makeShop(api.app, { free_delivery_above_paise: null, fee_by_total });
+		const onions = await makeProduct(api.app, own, { price_paise: 3_000, mrp_paise: null, pack_amount: 1_000 });
+		const bread = await makeProduct(api.app, own);
+		const shopper = await makeShopper(api);
+		await shopper.add(onions, 6);
+		await shopper.add(bread);
+		const { id, bill } = orderOf(await shopper.place());
+		expect(bill).toMatchObject({ itemTotal: 230, deliveryFee: 10 });
+		const modify = (...lines: object[]) => partner(api, 'POST', `orders/${id}/modify`, { lines });
+		const approve = (...drop: string[]) =>
+			api.call('POST', `order/${id}/approve`, { token: shopper.token, json: { drop }, headers: { 'Idempotency-Key': newId() } });
+		const same = { retailerProductId: bread, quantity: 1 };
+		await modify({ retailerProductId: onions, quantity: 6, grams: 6_001 }, same);
+		const refused = await approve(onions);
+		expect(refused).toMatchObject({ status: 400, errors: [{ field: 'drop', display_text: expect.stringContaining('₹100 ') }] });
+		expect(orderOf(await approve()).bill).toMatchObject({ itemTotal: 230.03, deliveryFee: 10 });
+		await modify(same);
+		expect(orderOf(await approve()).bill).toMatchObject({ itemTotal: 50, deliveryFee: 10 });
+	});
 });

@@ -4,8 +4,9 @@ import { Shop } from '#lib/contract/catalogue.ts';
 import { PartnerShopReply } from '#lib/contract/partner.ts';
 import { endRight } from '#server/staff/rights.ts';
 import { PARTNER_TOKEN, type Reply, type TestApi, testApi } from '../support/app.ts';
-import { HERE, makeProduct, makeShop } from '../support/market.ts';
+import { HERE, makeAddress, makeProduct, makeShop } from '../support/market.ts';
 import { makePerson, makeStaff } from '../support/people.ts';
+import { makeShopper } from '../support/shopper.ts';
 
 let api: TestApi;
 let shop: string;
@@ -43,6 +44,58 @@ it('C40 fees, minimum and minutes are what customers see at once', async () => {
 		['etaMinutes', { etaMinutes: 2 }],
 	] as const)
 		expect(await fault(json)).toEqual([400, 'INPUT_INVALID', field]);
+});
+
+it('C40 a shop asks less nearby and for large orders: on its card, and in the bill of a cart', async () => {
+	const bands = {
+		feeByDistance: [
+			{ upToKm: 1, fee: 10 },
+			{ upToKm: 2.5, fee: 20.5 },
+		],
+		feeByTotal: [{ from: 150, fee: 8 }],
+	};
+	const said = await put({ deliveryFee: 40, freeDeliveryAbove: 500, minOrder: 0, radiusKm: 3, ...bands });
+	expect(said).toMatchObject({ ...bands, deliveryFee: 40, feeFarther: 40 });
+	const [near, far] = [
+		{ lat: HERE.lat + 0.01, lng: HERE.lng },
+		{ lat: HERE.lat + 0.025, lng: HERE.lng },
+	];
+	expect([(await seen()).deliveryFee, (await seen(near)).deliveryFee, (await seen(far)).deliveryFee]).toEqual([10, 20.5, 40]);
+	expect(await seen(far)).toMatchObject({ ...bands, feeFarther: 40, freeDeliveryAbove: 500 });
+
+	// Where no address is chosen, the place that is asked for counts; then the address alone.
+	const shopper = await makeShopper(api, { place: false });
+	const pack = await makeProduct(api.app, shop);
+	const at = ({ lat, lng }: typeof HERE) => ({ location: `${lat},${lng}` });
+	const fee = async (json: object) =>
+		(await shopper.cart('PATCH', 'product/update', { retailerProductId: pack, ...json })).cart.bill.deliveryFee;
+	await shopper.add(pack);
+	expect([await fee({ quantity: 1, ...at(HERE) }), await fee({ quantity: 1, ...at(far) })]).toEqual([10, 40]);
+	expect([await fee({ quantity: 3, ...at(far) }), await fee({ quantity: 10, ...at(far) })]).toEqual([8, 0]);
+	const locationId = await makeAddress(api.app, shopper.id, near);
+	await shopper.cart('PATCH', 'delivery/update', { locationId });
+	expect([await fee({ quantity: 1, ...at(far) }), await fee({ quantity: 3, ...at(far) })]).toEqual([20.5, 8]);
+	expect((await shopper.cart('PATCH', 'delivery/update', { locationId })).cart.freeDeliveryAbove).toBe(500);
+
+	expect(await fault({ feeByDistance: [{ upToKm: 3.5, fee: 10 }] })).toEqual([400, 'INPUT_INVALID', 'feeByDistance']);
+	expect(await fault({ feeByDistance: bands.feeByDistance.toReversed() })).toEqual([400, 'INPUT_INVALID', 'feeByDistance']);
+	expect(await fault({ feeByTotal: [{ from: 100, fee: 40 }] })).toEqual([400, 'INPUT_INVALID', 'feeByTotal']);
+	expect(
+		await fault({
+			feeByTotal: [
+				{ from: 100, fee: 10 },
+				{ from: 200, fee: 10 },
+			],
+		}),
+	).toEqual([400, 'INPUT_INVALID', 'feeByTotal']);
+	expect(await fault({ feeByTotal: Array.from({ length: 6 }, (_, i) => ({ from: i + 1, fee: 20 - i })) })).toEqual([
+		400,
+		'INPUT_INVALID',
+		'feeByTotal',
+	]);
+	expect(await put({ deliveryFee: null })).toMatchObject({ feeByDistance: [], feeByTotal: [], deliveryFee: null });
+	expect(await fault({ feeByDistance: [{ upToKm: 1, fee: 10 }] })).toEqual([400, 'INPUT_INVALID', 'feeByDistance']);
+	await put({ deliveryFee: 25, freeDeliveryAbove: null });
 });
 
 it('C40 hours with breaks and past midnight replace the week, with its slots; what overlaps is refused and changes nothing', async () => {

@@ -36,6 +36,9 @@ export const SHOP: Shop = {
 	],
 	categories: [],
 	platformFee: 5,
+	feeByDistance: [],
+	feeByTotal: [],
+	feeFarther: 20,
 };
 
 export const CARD: ProductCard = {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { billInRupees, billOf, estimateOf } from '#lib/cart/bill.ts';
-import { PLATFORM_FEE_PAISE } from '#lib/cart/fees.ts';
+import { feeRulesAt, feesOf, PLATFORM_FEE_PAISE } from '#lib/cart/fees.ts';
+import { anyFeeRules, anyShopFees } from '../support/fees.ts';
 
 const paise = fc.integer({ min: 1, max: 100_000_000 });
 const line = fc.record({
@@ -9,13 +10,9 @@ const line = fc.record({
 	pricePaise: paise,
 	mrpPaise: fc.option(paise, { nil: null }),
 });
-const rules = fc.record({
-	deliveryFeePaise: fc.option(fc.integer({ min: 0, max: 20_000 })),
-	freeAbovePaise: fc.option(fc.integer({ min: 0, max: 1_000_000 }), { nil: null }),
-	platformFeePaise: fc.integer({ min: 0, max: 100_000 }),
-});
+const rules = anyFeeRules({ freeMostPaise: 1_000_000, platformMostPaise: 100_000 });
 const type = fc.constantFrom('DELIVERY' as const, 'PICKUP' as const);
-const free = { deliveryFeePaise: 3_000, freeAbovePaise: 20_000, platformFeePaise: PLATFORM_FEE_PAISE };
+const free = { deliveryFeePaise: 3_000, freeAbovePaise: 20_000, feeByTotal: [], platformFeePaise: PLATFORM_FEE_PAISE };
 
 describe('the bill', () => {
 	it('adds up in whole paise and is never negative, whatever is in the cart', () => {
@@ -51,6 +48,35 @@ describe('the bill', () => {
 		expect(bill).toMatchObject({ deliveryFee: 0, platformFee: PLATFORM_FEE_PAISE, toPay: 20_000 + PLATFORM_FEE_PAISE });
 	});
 
+	it('C40 asks what the shop asks at that distance, at most what it asks for that sum, and nothing from its amount on', () => {
+		const shop = {
+			deliveryFeePaise: 6_000,
+			freeAbovePaise: 50_000,
+			feeByDistance: [
+				{ upToM: 2_000, feePaise: 2_000 },
+				{ upToM: 4_000, feePaise: 4_000 },
+			],
+			feeByTotal: [{ fromPaise: 30_000, feePaise: 2_500 }],
+		};
+		const feeAt = (distanceM: number, itemsPaise: number) => feesOf(itemsPaise, feeRulesAt(shop, distanceM, 0), 'DELIVERY').deliveryFee;
+		expect([0, 2_000, 2_001, 4_000, 4_001].map((distanceM) => feeAt(distanceM, 100))).toEqual([2_000, 2_000, 4_000, 4_000, 6_000]);
+		expect([29_999, 30_000, 49_999, 50_000].map((items) => feeAt(4_001, items))).toEqual([6_000, 2_500, 2_500, 0]);
+		expect([29_999, 30_000, 50_000].map((items) => feeAt(1_000, items))).toEqual([2_000, 2_000, 0]);
+	});
+
+	it('C40 never asks more for a larger cart, nor more than the shop asks at that distance', () => {
+		const items = fc.integer({ min: 0, max: 200_000 });
+		fc.assert(
+			fc.property(anyShopFees, fc.integer({ min: 0, max: 12_000 }), items, items, (shop, distanceM, one, other) => {
+				const at = feeRulesAt(shop, distanceM, 0);
+				const [small, large] = [Math.min(one, other), Math.max(one, other)].map((sum) => feesOf(sum, at, 'DELIVERY').deliveryFee);
+				expect(large).toBeLessThanOrEqual(small ?? 0);
+				expect(small).toBeLessThanOrEqual(at.deliveryFeePaise ?? 0);
+			}),
+			{ numRuns: 2_000 },
+		);
+	});
+
 	it('ignores an MRP below the price', () => {
 		expect(billOf([{ quantity: 3, pricePaise: 500, mrpPaise: 400 }], free, 'PICKUP')).toMatchObject({ mrpTotal: 1_500, saved: 0 });
 	});
@@ -70,9 +96,10 @@ describe('the bill', () => {
 			{ quantity: 2, pricePaise: 1_050, mrpPaise: 1_200 },
 			{ quantity: 1, pricePaise: 3_333, mrpPaise: null },
 		];
-		const rules = { deliveryFee: 30, freeDeliveryAbove: 200, platformFee: PLATFORM_FEE_PAISE / 100 };
+		const rules = { deliveryFee: 30, freeDeliveryAbove: 200, feeByTotal: [], platformFee: PLATFORM_FEE_PAISE / 100 };
 		expect(estimateOf(items, rules)).toEqual(billInRupees(billOf(lines, free, 'DELIVERY')));
 		expect(estimateOf(items, { ...rules, freeDeliveryAbove: null }).deliveryFee).toBe(30);
 		expect(estimateOf(items, { ...rules, freeDeliveryAbove: 54.33 }).deliveryFee).toBe(0);
+		expect(estimateOf(items, { ...rules, feeByTotal: [{ from: 54.33, fee: 12.5 }] }).deliveryFee).toBe(12.5);
 	});
 });

@@ -8,7 +8,7 @@ import { placeFacts } from '#server/place/place-facts.ts';
 /** What shops with these fees in paise, free above ₹99, let a place say of delivery; null is a fee that is not stated. */
 function deliveryOf(...fees: (number | null)[]): string {
 	const shops = fees.map((deliveryFeePaise) => ({
-		shop: { names: { en: 'Shop' }, deliveryFeePaise, freeAbovePaise: deliveryFeePaise === null ? null : 9_900 },
+		shop: { names: { en: 'Shop' }, deliveryFeePaise, freeAbovePaise: deliveryFeePaise === null ? null : 9_900, feeByDistance: [] },
 		state: { isOpen: true },
 		distanceM: 100,
 	})) as unknown as NearShop[];

@@ -5,9 +5,10 @@ import { hindranceOf, type Promotion } from '#lib/cart/promotions/conditions.ts'
 import { promotedBill } from '#lib/cart/promotions/promoted-bill.ts';
 import { type DiscountRule, discountOf } from '#lib/cart/promotions/rules.ts';
 import { standingOf, withStanding } from '#lib/cart/promotions/standing.ts';
+import { anyFeeRules } from '../support/fees.ts';
 
 const NOW_MS = 1_800_000_000_000;
-const FEES = { deliveryFeePaise: 3_000, freeAbovePaise: null, platformFeePaise: 500 };
+const FEES = { deliveryFeePaise: 3_000, freeAbovePaise: null, feeByTotal: [], platformFeePaise: 500 };
 
 const promotion = (rule: DiscountRule, given: Partial<Promotion> = {}): Promotion => ({
 	id: 'p',
@@ -154,11 +155,7 @@ const anyLine = fc.record({
 });
 const anyCart = fc.record({
 	lines: fc.array(anyLine, { maxLength: 12 }),
-	fees: fc.record({
-		deliveryFeePaise: fc.option(fc.integer({ min: 0, max: 20_000 })),
-		freeAbovePaise: fc.option(fc.integer({ min: 0, max: 100_000 })),
-		platformFeePaise: fc.integer({ min: 0, max: 1_000 }),
-	}),
+	fees: anyFeeRules({ freeMostPaise: 100_000, platformMostPaise: 1_000 }),
 	type: fc.constantFrom('DELIVERY' as const, 'PICKUP' as const),
 	offer: fc.option(anyPromotion),
 	coupon: fc.option(anyPromotion),

@@ -4,6 +4,7 @@ import { type BillLine, billInRupees, billOf, estimateOf } from '#lib/cart/bill.
 import { type CartItems, cartSum } from '#lib/cart/cart-item.ts';
 import { NO_MRP } from '#lib/constants.ts';
 import { amountText, paiseFromRupees, rupeesFromPaise } from '#lib/format/money.ts';
+import { anyFeeRules } from '../support/fees.ts';
 
 const CARTS = 10_000;
 const paise = fc.integer({ min: 1, max: 10_000_000 });
@@ -12,11 +13,7 @@ const line = fc.record({
 	pricePaise: paise,
 	mrpPaise: fc.option(paise, { nil: null }),
 });
-const rules = fc.record({
-	deliveryFeePaise: fc.option(fc.integer({ min: 0, max: 20_000 })),
-	freeAbovePaise: fc.option(fc.integer({ min: 0, max: 1_000_000 }), { nil: null }),
-	platformFeePaise: fc.integer({ min: 0, max: 100_000 }),
-});
+const rules = anyFeeRules({ freeMostPaise: 1_000_000, platformMostPaise: 100_000 });
 const carts = fc.array(line, { maxLength: 12 });
 const types = fc.constantFrom('DELIVERY' as const, 'PICKUP' as const);
 
@@ -63,6 +60,10 @@ describe('V6 what a cart shows', () => {
 				const stated = {
 					deliveryFee: rupees(fees.deliveryFeePaise),
 					freeDeliveryAbove: rupees(fees.freeAbovePaise),
+					feeByTotal: fees.feeByTotal.map(({ fromPaise, feePaise }) => ({
+						from: rupeesFromPaise(fromPaise),
+						fee: rupeesFromPaise(feePaise),
+					})),
 					platformFee: rupeesFromPaise(fees.platformFeePaise),
 				};
 				expect(estimateOf(itemsOf(lines), stated)).toEqual(billInRupees(bill));

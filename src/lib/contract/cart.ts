@@ -72,7 +72,8 @@ export const Cart = z.object({
 	freeDeliveryAbove: z.nullable(Rupees),
 });
 
-const cartId = { cartId: Id };
+/** The place counts for the delivery fee until an address is chosen. */
+const cartId = { cartId: Id, ...Location };
 const Quantity = z.int().check(z.minimum(0), z.maximum(100_000));
 /** Whether the call comes from the checkout; it may stand in body or query, as a boolean or its word. */
 const isCheckout = queryFlag;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Id, Location, NextCursor, PageInput, query, queryFlag, queryNumber, queryText, Rupees, SearchText } from '#lib/contract/common.ts';
+import { FeesByBand } from '#lib/contract/fees.ts';
 
 export const Category = z.object({
 	id: z.number(),
@@ -25,7 +26,7 @@ export const ShopCard = z.object({
 	opensOn: z.optional(z.nullable(z.object({ inDays: z.int(), weekday: z.int() }))),
 	deliveryEtaMinutes: z.number(),
 	minOrder: Rupees,
-	/** Null when the shop has not stated one: none is charged. */
+	/** At the place that is asked for; null when the shop has not stated one: none is charged. */
 	deliveryFee: z.nullable(Rupees),
 	freeDeliveryAbove: z.nullable(Rupees),
 	rating: z.nullable(z.number()),
@@ -88,6 +89,9 @@ export const Shop = z.extend(ShopCard, {
 	categories: z.array(z.object({ code: z.string(), name: z.string(), productCount: z.int() })),
 	/** The platform fee of the store for an order that this shop delivers. */
 	platformFee: Rupees,
+	...FeesByBand,
+	/** What delivery costs farther away than any of `feeByDistance`. */
+	feeFarther: z.nullable(Rupees),
 });
 
 export const Seller = z.object({ shop: ShopCard, variants: z.array(ProductCard) });

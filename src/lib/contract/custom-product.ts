@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { freeText, Id } from '#lib/contract/common.ts';
+import { freeText, Id, Location } from '#lib/contract/common.ts';
 
 /** How many custom lines a cart holds, and how many units one of them may ask for. */
 export const CUSTOM_LIMITS = { lines: 50, quantity: 999, nameChars: 120 } as const;
@@ -8,7 +8,7 @@ export const CUSTOM_LIMITS = { lines: 50, quantity: 999, nameChars: 120 } as con
 const Picture = z.string().check(z.regex(/^\/img\/u[0-9a-f]{32}-[0-9a-f]{6}\/\d{1,4}$/));
 const Words = freeText(CUSTOM_LIMITS.nameChars).check(z.minLength(1));
 const Units = z.int().check(z.minimum(0), z.maximum(100_000));
-const cartId = { cartId: Id };
+const cartId = { cartId: Id, ...Location };
 
 /** What the shopper asks for in their own words; the shop states the price later. */
 export const CustomLine = z.object({ id: Id, name: z.string(), quantity: z.int(), image: z.optional(z.string()) });

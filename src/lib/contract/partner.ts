@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ProductCard, Shop } from '#lib/contract/catalogue.ts';
 import { freeText, Id, NextCursor, PageInput, query, queryFlag, Rupees, RupeesGiven, Time } from '#lib/contract/common.ts';
+import { FeesByBandGiven } from '#lib/contract/fees.ts';
 import { formed } from '#lib/contract/forms.ts';
 import { Actor, Order, OrderLine, ReachedStage, Stage } from '#lib/contract/order.ts';
 import { PartnerPayment } from '#lib/contract/payment.ts';
@@ -96,7 +97,8 @@ const Area = z.array(
 /**
  * What its pages say of a shop. `hours`: all openings of a week, 0 is Sunday; one that closes at or before it opens goes on to the next day.
  * `radiusKm` ends the `area`; as long as there is an `area`, it alone says where the shop delivers. `offers`: what it has on offer, `about`: what it
- * tells of itself, in words. Empty words in a language are none.
+ * tells of itself, in words. Empty words in a language are none. `deliveryFee`: to places farther away than any of `feeByDistance`; a larger cart
+ * pays at most what `feeByTotal` says, and nothing from `freeDeliveryAbove` on.
  */
 const ShopSays = {
 	names: z.optional(namesOf(freeText(80))),
@@ -109,6 +111,7 @@ const ShopSays = {
 	minOrder: z.optional(Minimum),
 	deliveryFee: given(Minimum),
 	freeDeliveryAbove: given(Minimum),
+	...FeesByBandGiven,
 	etaMinutes: z.optional(z.int().check(z.minimum(5), z.maximum(240))),
 	radiusKm: z.optional(z.number().check(z.minimum(0.1), z.maximum(50))),
 	area: z.optional(Area.check(z.minLength(AREA_CORNERS.least), z.maxLength(AREA_CORNERS.most))),
@@ -151,6 +154,7 @@ export const PartnerShop = z.object({
 	slots: z.optional(z.array(z.object({ start: Time, capacity: z.nullable(SlotCapacity) })).check(z.maxLength(100))),
 });
 export const PartnerShopInput = z.object({ storeId: Id });
+/** `deliveryFee`: of the farthest places, whatever place is asked for. */
 export const PartnerShopReply = z.extend(Shop, {
 	phone: z.nullable(z.string()),
 	upiId: z.nullable(z.string()),

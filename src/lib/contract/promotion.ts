@@ -29,11 +29,11 @@ export const Offer = z.object(Promoted);
 export const AppliedCoupon = z.object({ id: Id, code: z.string(), title: z.string(), discount: Rupees });
 export const AppliedOffer = z.object({ id: Id, text: z.string(), discount: Rupees });
 
-export const CouponAdd = z.object({ cartId: Id, code: freeText(40).check(z.minLength(1)) });
-export const OfferAdd = z.object({ cartId: Id, offerId: Id });
-export const OffersInput = z.object({ id: Id });
+export const CouponAdd = z.object({ cartId: Id, ...Location, code: freeText(40).check(z.minLength(1)) });
+export const OfferAdd = z.object({ cartId: Id, ...Location, offerId: Id });
+export const OffersInput = z.object({ id: Id, ...Location });
 export const CouponsUnified = z.object(Location);
-export const CouponsOfOrder = z.object({ storeCode: query(Id), cartId: query(Id) });
+export const CouponsOfOrder = z.object({ storeCode: query(Id), cartId: query(Id), ...Location });
 export const ShopPromotionsInput = z.object({ storeId: Id });
 
 export const CouponList = z.object({ coupons: z.array(Coupon) });

@@ -2,3 +2,5 @@
 export const SHOP_ABOUT_CHARS = 400;
 /** So many photographs a shop may show. */
 export const SHOP_PICTURES_MOST = 8;
+/** So many distances, and so many sums of items, change its delivery fee. */
+export const FEE_BANDS_MOST = 5;

@@ -27,7 +27,7 @@ async function answer(
 	const shop = (cart.shop_id === null ? null : shops.get(cart.shop_id)) ?? null;
 	const news = await seePrices(db, cart.customer_id, cart.lines);
 	const now = app.clock.now();
-	const promoted = promoteCart(cart, { shop, platformFeePaise: app.settings.platformFeePaise, now });
+	const promoted = promoteCart(cart, { shop, point, platformFeePaise: app.settings.platformFeePaise, now });
 	const dropped = await dropHindered(db, cart, promoted, language);
 	const told = [
 		...notices,

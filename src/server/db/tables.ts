@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Insertable, Kysely, Selectable } from 'kysely';
 import type { BillPaise } from '#lib/cart/bill.ts';
+import type { DistanceFee, TotalFee } from '#lib/cart/fees.ts';
 import type { DiscountRule } from '#lib/cart/promotions/rules.ts';
 import type { SlotRule } from '#lib/catalogue/slot-room.ts';
 import type { AuditDeed, AuditKind } from '#lib/contract/audit.ts';
@@ -41,6 +42,7 @@ export type Database = {
 		cancel_after_min: Maybe<number>; slot_minutes: Default<number>; slot_capacity: Default<number>; more_images: Default<string[]>; slot_rules: ColumnType<readonly SlotRule[], string | undefined, string>;
 		closed_until: MaybeAt; holidays: Default<string[]>; rush_min: Maybe<number>; rush_until: MaybeAt;
 		is_auto_accept: Default<boolean>; auto_accept_min: Maybe<number>; suspended_at: MaybeAt;
+		fee_by_distance: ColumnType<readonly DistanceFee[], string | undefined, string>; fee_by_total: ColumnType<readonly TotalFee[], string | undefined, string>;
 	};
 	shop_applications: {
 		id: string; phone_e164: string; name: string; address_text: string; locality_id: string; lat: number; lng: number; category_ids: number[];

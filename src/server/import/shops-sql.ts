@@ -6,7 +6,7 @@ import { PLACE_KEY } from '#server/import/meet-shops.ts';
 /** The columns of the staging table of shops, with their types. */
 export const STAGED_SHOP = `line integer, id text, known text, source_key text, names jsonb, category_id integer, also_category_ids integer[], locality_id text,
 	address_text text, lat double precision, lng double precision, service_radius_m integer, min_order_paise integer, delivery_fee_paise integer,
-	free_delivery_above_paise integer, delivery_eta_min integer, is_pickup boolean, slot_minutes integer, slot_capacity integer, is_shut boolean, hours jsonb, art text, image text,
+	free_delivery_above_paise integer, fee_by_distance jsonb, fee_by_total jsonb, delivery_eta_min integer, is_pickup boolean, slot_minutes integer, slot_capacity integer, is_shut boolean, hours jsonb, art text, image text,
 	phone_e164 text, upi_id text, gstin text, fssai text, cancel_after_min integer, language text`;
 
 /** The defaults when neither the row nor the command line has a value. */
@@ -47,6 +47,7 @@ const MERGED = `
 		s.locality_id, s.address_text, s.lat, s.lng, coalesce(s.service_radius_m, k.service_radius_m, ${NEW_RADIUS_M}) AS service_radius_m,
 		coalesce(s.min_order_paise, k.min_order_paise, 0) AS min_order_paise, coalesce(s.delivery_fee_paise, k.delivery_fee_paise) AS delivery_fee_paise,
 		coalesce(s.free_delivery_above_paise, k.free_delivery_above_paise) AS free_delivery_above_paise,
+		coalesce(s.fee_by_distance, k.fee_by_distance, '[]') AS fee_by_distance, coalesce(s.fee_by_total, k.fee_by_total, '[]') AS fee_by_total,
 		coalesce(s.delivery_eta_min, k.delivery_eta_min, ${NEW_ETA_MIN}) AS delivery_eta_min,
 		coalesce(s.is_pickup, k.is_pickup, false) AS is_pickup,
 		coalesce(s.slot_minutes, k.slot_minutes, ${NEW_SLOT_MIN}) AS slot_minutes,
@@ -60,7 +61,7 @@ const MERGED = `
 			SELECT jsonb_agg(jsonb_build_array(weekday, opens_min, closes_min) ORDER BY weekday, opens_min) AS hours FROM shop_hours WHERE shop_id = k.id
 		) h ON true`;
 const COLUMNS = `names, category_id, also_category_ids, locality_id, address_text, lat, lng, service_radius_m, min_order_paise, delivery_fee_paise,
-	free_delivery_above_paise, delivery_eta_min, is_pickup, slot_minutes, slot_capacity, is_shut, image, phone_e164, upi_id, gstin, fssai, cancel_after_min, language`;
+	free_delivery_above_paise, fee_by_distance, fee_by_total, delivery_eta_min, is_pickup, slot_minutes, slot_capacity, is_shut, image, phone_e164, upi_id, gstin, fssai, cancel_after_min, language`;
 const MERGED_COLUMNS = COLUMNS.replaceAll(/\w+/g, 'm.$&');
 
 /** Finds which shops of the file are new or differ (`import_merged`). */

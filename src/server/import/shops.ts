@@ -10,6 +10,7 @@ import { openNotes } from '#server/import/notes.ts';
 import { openPictures } from '#server/import/pictures.ts';
 import { settleShopPictures } from '#server/import/pictures-sql.ts';
 import type { SourceRow } from '#server/import/read-csv.ts';
+import { readDistanceFees, readTotalFees } from '#server/import/read-fee-bands.ts';
 import { IMAGE_MAX_CHARS, readImage } from '#server/import/read-image.ts';
 import { readFssai, readGstin, readHours, readLanguage, readPhone, readRadius, readUpi } from '#server/import/read-shop-facts.ts';
 import { readDegrees, readFee, readPin, readWhole, readYes } from '#server/import/read-values.ts';
@@ -31,6 +32,8 @@ const OPTIONAL = [
 	'min_order',
 	'delivery_fee',
 	'free_above',
+	'fee_by_distance',
+	'fee_by_total',
 	'eta',
 	'pickup',
 	'slot_minutes',
@@ -93,6 +96,8 @@ export async function openShops(context: ImportContext, header: readonly string[
 		const minOrder = readGiven('min_order', readFee);
 		const fee = readGiven('delivery_fee', readFee);
 		const freeAbove = readGiven('free_above', readFee);
+		const byDistance = readGiven('fee_by_distance', readDistanceFees);
+		const byTotal = readGiven('fee_by_total', readTotalFees);
 		const eta = readGiven('eta', (minutes) => readWhole(minutes, 1, 1_440));
 		const pickup = readGiven('pickup', readYes);
 		const slotMinutes = readGiven('slot_minutes', (minutes) => readWhole(minutes, 30, 180));
@@ -130,6 +135,8 @@ export async function openShops(context: ImportContext, header: readonly string[
 			minOrder,
 			fee,
 			freeAbove,
+			byDistance && JSON.stringify(byDistance),
+			byTotal && JSON.stringify(byTotal),
 			eta,
 			pickup,
 			slotMinutes,

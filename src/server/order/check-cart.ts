@@ -4,7 +4,7 @@ import { paiseFromRupees, rupeesFromPaise } from '#lib/format/money.ts';
 import { ok, type Refusal, type Result, refuse } from '#lib/result.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
 import type { Line } from '#server/cart/lines.ts';
-import { promoteCart } from '#server/cart/promotions/promote-cart.ts';
+import { type Billed, promoteCart } from '#server/cart/promotions/promote-cart.ts';
 import { isSlotOf } from '#server/cart/slot.ts';
 import { isPrescribed } from '#server/catalogue/products/product-card.ts';
 import { shopState } from '#server/catalogue/shops/open-state.ts';
@@ -48,9 +48,9 @@ export function checkOpen(shop: ShopRecord, cart: CartRow, now: Date): Refusal |
 export function checkBill(
 	shop: ShopRecord,
 	cart: CartRow,
-	{ expectedToPay, platformFeePaise, now }: { expectedToPay: number; platformFeePaise: number; now: Date },
+	{ expectedToPay, ...billed }: { expectedToPay: number } & Omit<Billed, 'shop'>,
 ): Result<PromotedBill> {
-	const promoted = promoteCart(cart, { shop, platformFeePaise, now });
+	const promoted = promoteCart(cart, { shop, ...billed });
 	const { bill } = promoted;
 	const missing = shop.minOrderPaise - bill.itemTotal;
 	if (missing > 0) {

@@ -63,7 +63,8 @@ async function placeIn(trx: Db, call: Call, { cartId, expectedToPay, expectedEta
 	const lines = cart.lines.map((line) => ({ ...line, ...packs.get(line.id) }));
 	const ids = cart.promotions.map((promotion) => promotion.id);
 	const promotions = await lockPromotions(trx, customerId, ids);
-	const billed = checkBill(shop, { ...cart, lines, promotions }, { expectedToPay, platformFeePaise: app.settings.platformFeePaise, now });
+	const { platformFeePaise } = app.settings;
+	const billed = checkBill(shop, { ...cart, lines, promotions }, { expectedToPay, point: call.point, platformFeePaise, now });
 	if (!billed.ok) return billed;
 	const short = checkStock(lines, packs);
 	if (short) return short;

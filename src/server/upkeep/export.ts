@@ -30,6 +30,10 @@ const ROWS_OF: Readonly<Record<Subject, RawBuilder<Cells & { id: string }>>> = {
 				|| to_char(make_interval(mins => CASE WHEN closes_min > 1440 THEN closes_min - 1440 ELSE closes_min END), 'HH24:MI'), ';' ORDER BY weekday, opens_min)
 				FROM shop_hours WHERE shop_id = s.id) AS hours,
 			${rupees('s.min_order_paise')} AS min_order, ${rupees('s.delivery_fee_paise')} AS delivery_fee, ${rupees('s.free_delivery_above_paise')} AS free_above,
+			(SELECT string_agg(format('%s km:%s', round((one->>'upToM')::numeric / 1000, 2), round((one->>'feePaise')::numeric / 100, 2)), ';' ORDER BY at)
+				FROM jsonb_array_elements(s.fee_by_distance) WITH ORDINALITY AS a (one, at)) AS fee_by_distance,
+			(SELECT string_agg(format('%s:%s', round((one->>'fromPaise')::numeric / 100, 2), round((one->>'feePaise')::numeric / 100, 2)), ';' ORDER BY at)
+				FROM jsonb_array_elements(s.fee_by_total) WITH ORDINALITY AS a (one, at)) AS fee_by_total,
 			s.delivery_eta_min AS eta, ${yes('s.is_pickup')} AS pickup, s.slot_minutes, s.slot_capacity, ${yes('s.is_shut')} AS shut,
 			s.phone_e164 AS phone, s.upi_id AS upi, s.gstin, s.fssai, s.cancel_after_min AS cancel_after, s.language, ${namesOf('s')}
 		FROM shops s JOIN categories c ON c.id = s.category_id LEFT JOIN localities l ON l.id = s.locality_id`,

@@ -3,9 +3,9 @@ import { cartItemOf } from '#lib/cart/item-of-card.ts';
 import type { Cart } from '#lib/contract/cart.ts';
 import { CUSTOM_LIMITS } from '#lib/contract/custom-product.ts';
 import type { Reply } from '#stores/api/call.ts';
-import { customerCall } from '#stores/api/customer-call.ts';
 import { saveCart } from '#stores/cart/baskets.ts';
 import { mayBeCarriedOut } from '#stores/cart/cart.ts';
+import { cartCall } from '#stores/cart/cart-call.ts';
 import { $items } from '#stores/cart/cart-items.ts';
 import { changeOnServer } from '#stores/cart/change-on-server.ts';
 import { makeWish, newLineId } from '#stores/cart/customs.ts';
@@ -74,7 +74,7 @@ async function addAsCustomer(products: readonly Wanted[], words: readonly string
 		const isThere = missing.length + customProducts.length === 0;
 		const answer: Reply<Cart> = isThere
 			? { ok: true, data: cart }
-			: await customerCall('POST cart/{cartId}/product/bulk/add', { cartId, products: missing, customProducts });
+			: await cartCall('POST cart/{cartId}/product/bulk/add', { cartId, products: missing, customProducts });
 		if (!mayBeCarriedOut(answer)) tried = null;
 		return answer;
 	});

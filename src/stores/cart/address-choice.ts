@@ -2,8 +2,8 @@ import { atom, computed } from 'nanostores';
 import type { Cart } from '#lib/contract/cart.ts';
 import type { Address } from '#lib/contract/place.ts';
 import type { Reply } from '#stores/api/call.ts';
-import { customerCall } from '#stores/api/customer-call.ts';
 import { $cart, currentCart, take } from '#stores/cart/cart.ts';
+import { cartCall } from '#stores/cart/cart-call.ts';
 import { tracked } from '#stores/cart/cart-calls.ts';
 import { inOrder } from '#stores/cart/queue.ts';
 import { $addresses } from '#stores/place/addresses.ts';
@@ -50,7 +50,7 @@ export function deliverTo({ locationId }: Where): Promise<void> {
 async function send(locationId: string): Promise<Reply<Cart>> {
 	const cart = await currentCart();
 	if (!cart.ok) return cart;
-	return customerCall('PATCH cart/{cartId}/delivery/update', { cartId: cart.data.cartId, type: 'DELIVERY', locationId });
+	return cartCall('PATCH cart/{cartId}/delivery/update', { cartId: cart.data.cartId, type: 'DELIVERY', locationId });
 }
 
 /** The default address, while the cart is delivered to none of the saved ones. None after a refusal, or the call would repeat without end. */

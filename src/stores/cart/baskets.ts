@@ -5,6 +5,7 @@ import type { Cart } from '#lib/contract/cart.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
+import { cartCall } from '#stores/cart/cart-call.ts';
 import type { CartCall } from '#stores/cart/cart-calls.ts';
 import { changeOnServer } from '#stores/cart/change-on-server.ts';
 import { $guestBaskets, type GuestBasket, restoreGuestBasket, saveGuestCart, takeGuestBasket } from '#stores/cart/guest-baskets.ts';
@@ -58,17 +59,17 @@ export async function saveCart(): Promise<boolean> {
 		saveGuestCart();
 		return true;
 	}
-	return (await changeBaskets('BASKET_SAVE', ({ cartId }) => customerCall('POST cart/{cartId}/basket/save', { cartId }))).ok;
+	return (await changeBaskets('BASKET_SAVE', ({ cartId }) => cartCall('POST cart/{cartId}/basket/save', { cartId }))).ok;
 }
 
 /** Goes on with what waits at a shop; another shop's cart waits in its place. */
 export async function restoreBasket(storeId: string): Promise<void> {
 	if ($isGuest.get()) restoreGuestBasket(storeId);
-	else await changeBaskets('BASKET_RESTORE', ({ cartId }) => customerCall('POST cart/{cartId}/basket/restore', { cartId, storeId }));
+	else await changeBaskets('BASKET_RESTORE', ({ cartId }) => cartCall('POST cart/{cartId}/basket/restore', { cartId, storeId }));
 }
 
 /** Throws away what waits at a shop. */
 export async function dropBasket(storeId: string): Promise<void> {
 	if ($isGuest.get()) takeGuestBasket(storeId);
-	else await changeBaskets('BASKET_DELETE', ({ cartId }) => customerCall('DELETE cart/{cartId}/basket/delete', { cartId, storeId }));
+	else await changeBaskets('BASKET_DELETE', ({ cartId }) => cartCall('DELETE cart/{cartId}/basket/delete', { cartId, storeId }));
 }

@@ -11,8 +11,9 @@ export type CartShop = {
 	id: string;
 	minOrder: number;
 	freeDeliveryAbove: number | null;
-	/** Null when the shop has not stated it. */
+	/** To the place of `location`; null when the shop has not stated it. */
 	deliveryFee: number | null;
+	feeByTotal: Shop['feeByTotal'];
 	/** The store's platform fee for a delivered order. */
 	platformFee: number;
 	/** ms */
@@ -34,6 +35,7 @@ const NONE: CartShop = {
 	minOrder: 0,
 	freeDeliveryAbove: null,
 	deliveryFee: 0,
+	feeByTotal: [],
 	platformFee: 0,
 	readAt: 0,
 	serves: true,
@@ -48,6 +50,7 @@ const isCartShop = (value: unknown): value is CartShop =>
 	isObject(value) &&
 	typeof value.id === 'string' &&
 	(typeof value.deliveryFee === 'number' || value.deliveryFee === null) &&
+	Array.isArray(value.feeByTotal) &&
 	typeof value.platformFee === 'number' &&
 	typeof value.readAt === 'number' &&
 	typeof value.serves === 'boolean' &&
@@ -67,9 +70,17 @@ export async function loadCartShop(id: string): Promise<void> {
 	if (now.id === id && now.location === location && !isOver && Date.now() - now.readAt < MAX_AGE_MS) return;
 	const reply = await call('GET catalog/shops/{storeId}', { storeId: id, location });
 	if (!reply.ok) return;
-	const { minOrder, freeDeliveryAbove, deliveryFee, platformFee, serviceable: serves, deliveryEtaMinutes: etaMinutes } = reply.data;
+	const {
+		minOrder,
+		freeDeliveryAbove,
+		deliveryFee,
+		feeByTotal,
+		platformFee,
+		serviceable: serves,
+		deliveryEtaMinutes: etaMinutes,
+	} = reply.data;
 	const readAt = Date.now();
-	const rules = { id, minOrder, freeDeliveryAbove, deliveryFee, platformFee, readAt, serves, location, etaMinutes };
+	const rules = { id, minOrder, freeDeliveryAbove, deliveryFee, feeByTotal, platformFee, readAt, serves, location, etaMinutes };
 	$cartShop.set({ ...rules, ...shutOf(reply.data, readAt) });
 }
 

@@ -1,6 +1,6 @@
 import type { Cart } from '#lib/contract/cart.ts';
 import type { Reply } from '#stores/api/call.ts';
-import { customerCall } from '#stores/api/customer-call.ts';
+import { cartCall } from '#stores/cart/cart-call.ts';
 import type { CartCall } from '#stores/cart/cart-calls.ts';
 import { changeOnServer } from '#stores/cart/change-on-server.ts';
 import { $customChanges, type CustomChange } from '#stores/cart/custom-items.ts';
@@ -47,10 +47,10 @@ async function send(
 	const isThere = cartCustomProducts.some((line) => line.id === id);
 	const input = { cartId, customProductId: id };
 	const words = { ...(name !== undefined && { name }), ...(image !== undefined && { image }) };
-	if (quantity <= 0) return isThere ? customerCall('DELETE cart/{cartId}/custom-product/delete', input) : null;
-	if (isThere) return customerCall('PATCH cart/{cartId}/custom-product/update', { ...input, quantity, ...words });
+	if (quantity <= 0) return isThere ? cartCall('DELETE cart/{cartId}/custom-product/delete', input) : null;
+	if (isThere) return cartCall('PATCH cart/{cartId}/custom-product/update', { ...input, quantity, ...words });
 	if (name === undefined) return null;
-	return customerCall('POST cart/{cartId}/custom-product/add', { ...input, name, quantity, ...(image && { image }) });
+	return cartCall('POST cart/{cartId}/custom-product/add', { ...input, name, quantity, ...(image && { image }) });
 }
 
 /**

@@ -2,8 +2,8 @@ import type { CartItem } from '#lib/cart/cart-item.ts';
 import { MESSAGE_MS } from '#lib/constants.ts';
 import type { Cart } from '#lib/contract/cart.ts';
 import type { Reply } from '#stores/api/call.ts';
-import { customerCall } from '#stores/api/customer-call.ts';
 import { currentCart, take } from '#stores/cart/cart.ts';
+import { cartCall } from '#stores/cart/cart-call.ts';
 import { cartFailure } from '#stores/cart/cart-failure.ts';
 import { isCheckout } from '#stores/cart/is-checkout.ts';
 import {
@@ -109,7 +109,7 @@ async function send(change: CartChange): Promise<Reply<Cart> | null> {
 	const input = { cartId: cart.cartId, retailerProductId: item.retailerProductId, isCheckout: isCheckout() };
 	const known = cart.cartProducts.find((line) => line.retailerProductId === input.retailerProductId)?.quantity ?? 0;
 	if (known === quantity) return null;
-	if (quantity <= 0) return customerCall('DELETE cart/{cartId}/product/delete', input);
-	if (known === 0) return customerCall('POST cart/{cartId}/product/add', { ...input, quantity });
-	return customerCall('PATCH cart/{cartId}/product/update', { ...input, quantity });
+	if (quantity <= 0) return cartCall('DELETE cart/{cartId}/product/delete', input);
+	if (known === 0) return cartCall('POST cart/{cartId}/product/add', { ...input, quantity });
+	return cartCall('PATCH cart/{cartId}/product/update', { ...input, quantity });
 }

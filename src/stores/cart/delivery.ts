@@ -2,8 +2,8 @@ import { atom } from 'nanostores';
 import type { Cart, PaymentMethod } from '#lib/contract/cart.ts';
 import type { Input } from '#lib/contract/table.ts';
 import type { Reply } from '#stores/api/call.ts';
-import { customerCall } from '#stores/api/customer-call.ts';
 import { currentCart, take } from '#stores/cart/cart.ts';
+import { cartCall } from '#stores/cart/cart-call.ts';
 import { tracked } from '#stores/cart/cart-calls.ts';
 import { inOrder } from '#stores/cart/queue.ts';
 import { onLogout } from '#stores/session/on-logout.ts';
@@ -43,7 +43,7 @@ const sendInOrder = (choice: Choice): Promise<Reply<Cart>> => inOrder(async () =
 
 async function send(choice: Choice): Promise<Reply<Cart>> {
 	const cart = await currentCart();
-	return cart.ok ? customerCall('PATCH cart/{cartId}/delivery/update', { cartId: cart.data.cartId, ...choice }) : cart;
+	return cart.ok ? cartCall('PATCH cart/{cartId}/delivery/update', { cartId: cart.data.cartId, ...choice }) : cart;
 }
 
 /** The way to pay that is being sent; null when the cart has the one that was chosen last. */
@@ -58,7 +58,7 @@ export function choosePayment(method: PaymentMethod): Promise<void> {
 		const cart = await currentCart();
 		if (cart.ok) {
 			const { cartId } = cart.data;
-			take(await tracked('PAYMENT', () => customerCall('PATCH cart/{cartId}/payment/update', { cartId, method })));
+			take(await tracked('PAYMENT', () => cartCall('PATCH cart/{cartId}/payment/update', { cartId, method })));
 		}
 		if ($sentPayment.get() === method) $sentPayment.set(null);
 	});

@@ -2,8 +2,8 @@ import { givenCustoms } from '#lib/cart/custom-item.ts';
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { Cart, Notice } from '#lib/contract/cart.ts';
 import type { Reply } from '#stores/api/call.ts';
-import { customerCall } from '#stores/api/customer-call.ts';
 import { loadCart, take } from '#stores/cart/cart.ts';
+import { cartCall } from '#stores/cart/cart-call.ts';
 import { tracked } from '#stores/cart/cart-calls.ts';
 import { $guestCustoms } from '#stores/cart/custom-items.ts';
 import { $guestBaskets, givenBasket, shopOfItems, takeGuestBasket } from '#stores/cart/guest-baskets.ts';
@@ -72,7 +72,7 @@ async function send(begun: Begun, cart: Cart): Promise<Reply<Cart>> {
 	const customProducts = missingCustoms(givenCustoms($guestCustoms.get()), cart);
 	if (products.length === 0 && customProducts.length === 0) return { ok: true, data: cart };
 	const input = { cartId: cart.cartId, products, ...(customProducts.length > 0 && { customProducts }) };
-	return tracked('BULK_ADD', () => customerCall('POST cart/{cartId}/product/bulk/add', input));
+	return tracked('BULK_ADD', () => cartCall('POST cart/{cartId}/product/bulk/add', input));
 }
 
 /**
@@ -106,14 +106,12 @@ export const chooseCart = (which: 'guest' | 'account') =>
 		if (!cart.ok) return { kind: 'later' };
 		const { cartId } = cart.data;
 		if (which === 'guest') {
-			const saved = take(await tracked('BASKET_SAVE', () => customerCall('POST cart/{cartId}/basket/save', { cartId })));
+			const saved = take(await tracked('BASKET_SAVE', () => cartCall('POST cart/{cartId}/basket/save', { cartId })));
 			return saved.ok ? merge() : { kind: 'later' };
 		}
 		if (!(await sendPictures())) return { kind: 'later' };
 		const { products, customProducts } = givenBasket({ items: $guestCart.get(), customs: $guestCustoms.get() });
-		const reply = take(
-			await tracked('BASKET_ADD', () => customerCall('POST cart/{cartId}/basket/add', { cartId, products, customProducts })),
-		);
+		const reply = take(await tracked('BASKET_ADD', () => cartCall('POST cart/{cartId}/basket/add', { cartId, products, customProducts })));
 		if (!reply.ok && !isForGood(reply)) return { kind: 'later' };
 		if (!reply.ok) return { kind: 'refused', text: refusalText(reply) };
 		forgetGuestCart();
@@ -128,7 +126,7 @@ async function bringBaskets(): Promise<void> {
 		const basket = $guestBaskets.get()[shopId];
 		if (!basket) continue;
 		const { cartId } = cart.data;
-		const reply = await tracked('BASKET_ADD', () => customerCall('POST cart/{cartId}/basket/add', { cartId, ...givenBasket(basket) }));
+		const reply = await tracked('BASKET_ADD', () => cartCall('POST cart/{cartId}/basket/add', { cartId, ...givenBasket(basket) }));
 		// Products that nobody sells any more are no reason to ask again.
 		if (reply.ok || (reply.kind === 'answer' && (reply.status === 404 || isForGood(reply)))) takeGuestBasket(shopId);
 	}

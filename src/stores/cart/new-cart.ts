@@ -1,7 +1,7 @@
 import type { CartItem } from '#lib/cart/cart-item.ts';
 import { ADD_QUANTITY } from '#lib/constants.ts';
-import { customerCall } from '#stores/api/customer-call.ts';
 import { saveCart } from '#stores/cart/baskets.ts';
+import { cartCall } from '#stores/cart/cart-call.ts';
 import { changeOnServer } from '#stores/cart/change-on-server.ts';
 import { $guestCustoms } from '#stores/cart/custom-items.ts';
 import { setCustomerQuantity } from '#stores/cart/customer-cart.ts';
@@ -15,7 +15,7 @@ export async function clearCart(): Promise<boolean> {
 		$guestCustoms.set({});
 		return true;
 	}
-	const reply = await changeOnServer('RESET', ({ cartId }) => customerCall('POST cart/{cartId}/reset', { cartId }));
+	const reply = await changeOnServer('RESET', ({ cartId }) => cartCall('POST cart/{cartId}/reset', { cartId }));
 	return reply.ok;
 }
 

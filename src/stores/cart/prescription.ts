@@ -1,6 +1,6 @@
-import { customerCall } from '#stores/api/customer-call.ts';
 import { shrinkPicture } from '#stores/api/shrink-picture.ts';
 import { currentCart, take } from '#stores/cart/cart.ts';
+import { cartCall } from '#stores/cart/cart-call.ts';
 import { tracked } from '#stores/cart/cart-calls.ts';
 import { inOrder } from '#stores/cart/queue.ts';
 
@@ -10,6 +10,6 @@ export const sendPrescription = (picture: File): Promise<void> =>
 		const cart = await currentCart();
 		if (!cart.ok) return;
 		const { cartId } = cart.data;
-		const send = async () => customerCall('POST cart/{cartId}/prescription', { cartId, file: await shrinkPicture(picture) });
+		const send = async () => cartCall('POST cart/{cartId}/prescription', { cartId, file: await shrinkPicture(picture) });
 		take(await tracked('PRESCRIPTION', send));
 	});

@@ -6,7 +6,9 @@ import { call, type Reply } from '#stores/api/call.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
 import { $bill } from '#stores/cart/bill.ts';
 import { $cart, currentCart, take } from '#stores/cart/cart.ts';
+import { cartCall } from '#stores/cart/cart-call.ts';
 import { inOrder } from '#stores/cart/queue.ts';
+import { $address, locationOf } from '#stores/place/address.ts';
 import { $isGuest } from '#stores/session/profile.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
 
@@ -52,9 +54,10 @@ async function ownPromotions(storeCode: string, { signal }: AbortController): Pr
 	const cart = await currentCart();
 	if (!cart.ok) return cart;
 	const { cartId } = cart.data;
+	const location = locationOf($address.get());
 	const [coupons, offers] = await Promise.all([
-		customerCall('GET coupon/customer/order', { storeCode, cartId }, { signal }),
-		customerCall('GET cart/available-offers/{id}', { id: cartId }, { signal }),
+		customerCall('GET coupon/customer/order', { storeCode, cartId, location }, { signal }),
+		customerCall('GET cart/available-offers/{id}', { id: cartId, location }, { signal }),
 	]);
 	if (!coupons.ok) return coupons;
 	return offers.ok ? { ok: true, data: { ...coupons.data, ...offers.data } } : offers;
@@ -67,7 +70,7 @@ const change = (send: (cartId: string) => Promise<Reply<Cart>>): Promise<Reply<C
 		return cart.ok ? take(await send(cart.data.cartId)) : cart;
 	});
 
-export const applyCoupon = (code: string) => change((cartId) => customerCall('POST cart/{cartId}/coupon/add', { cartId, code }));
-export const removeCoupon = () => change((cartId) => customerCall('DELETE cart/{cartId}/coupon/delete', { cartId }));
-export const applyOffer = (offerId: string) => change((cartId) => customerCall('POST cart/{cartId}/offer/add', { cartId, offerId }));
-export const removeOffer = () => change((cartId) => customerCall('DELETE cart/{cartId}/offer/delete', { cartId }));
+export const applyCoupon = (code: string) => change((cartId) => cartCall('POST cart/{cartId}/coupon/add', { cartId, code }));
+export const removeCoupon = () => change((cartId) => cartCall('DELETE cart/{cartId}/coupon/delete', { cartId }));
+export const applyOffer = (offerId: string) => change((cartId) => cartCall('POST cart/{cartId}/offer/add', { cartId, offerId }));
+export const removeOffer = () => change((cartId) => cartCall('DELETE cart/{cartId}/offer/delete', { cartId }));

@@ -83,7 +83,7 @@ describe('E6 a customer’s custom products', () => {
 		await makeWish({ name: 'Green mint', quantity: 2, picture: null }, 'b');
 		expect(calls.map(({ name, body }) => [name.replace('/api/cart/c1/custom-product', ''), JSON.parse(body)])).toEqual([
 			['POST /add', expect.objectContaining({ name: 'Mint', quantity: 2 })],
-			['PATCH /update', { customProductId: 'b', name: 'Green mint', quantity: 2, image: '' }],
+			['PATCH /update', expect.objectContaining({ customProductId: 'b', name: 'Green mint', quantity: 2, image: '' })],
 		]);
 	});
 
@@ -116,7 +116,11 @@ describe('E6 a customer’s custom products', () => {
 			});
 		const sent = (calls: ReturnType<typeof answering>) =>
 			calls
-				.map(({ name, body }) => [name.replace(/ \/api\/cart.*\//, ' '), body ? JSON.parse(body) : null])
+				// Where the shopper is goes with every change of a cart.
+				.map(({ name, body }) => [
+					name.replace(/ \/api\/cart.*\//, ' '),
+					body ? JSON.parse(body, (key, value) => (key === 'location' ? undefined : value)) : null,
+				])
 				.filter(([name]) => !/^GET/.test(String(name)));
 
 		it('E6 C6 C7 C8 what is asked for, changed and taken out waits in the storage and goes out in its order, once', async () => {

@@ -74,7 +74,10 @@ describe('the promotions of the cart’s shop', () => {
 		const coupon = { id: 'c', code: 'TEN', title: '₹10 off', discount: 10 };
 		const calls = answering(() => ({ ...cartOf({ milk1: 2 }), coupon }));
 		expect(await applyCoupon('TEN')).toMatchObject({ ok: true });
-		expect(calls[0]).toMatchObject({ name: expect.stringMatching(/^POST \/api\/cart\/\w+\/coupon\/add$/), body: '{"code":"TEN"}' });
+		expect(calls[0]).toMatchObject({
+			name: expect.stringMatching(/^POST \/api\/cart\/\w+\/coupon\/add$/),
+			body: expect.stringContaining(`"code":"TEN"`),
+		});
 		expect($promotable.get().coupon.applied).toEqual(coupon);
 		answering(() => Response.json({ errors: [{ code: 'COUPON_USED', message: 'used' }] }, { status: 400 }));
 		expect(await applyCoupon('OLD')).toMatchObject({ ok: false, errors: [{ code: 'COUPON_USED' }] });

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Fragment, useCallback, useEffect, useState } from 'react';
 import { NotThere } from '#islands/counter/NotThere.tsx';
 import { AreaForm } from '#islands/counter/shop/AreaForm.tsx';
+import { FeeBands } from '#islands/counter/shop/FeeBands.tsx';
 import { GroupForm } from '#islands/counter/shop/GroupForm.tsx';
 import { GROUPS } from '#islands/counter/shop/groups.ts';
 import { HoursForm } from '#islands/counter/shop/HoursForm.tsx';
@@ -31,6 +32,7 @@ export function ShopScreen({ shop }: { shop: ChosenShop }) {
 					{GROUPS.map((group) => (
 						<Fragment key={group.name}>
 							<GroupForm group={group} facts={facts} />
+							{group.name === 'delivery' && <FeeBands facts={facts} />}
 							{group.name === 'delivery' && <AreaForm facts={facts} />}
 							{group.name === 'slots' && <SlotRules facts={facts} />}
 						</Fragment>

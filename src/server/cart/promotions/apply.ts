@@ -11,11 +11,16 @@ import { refusalOf } from '#server/cart/promotions/words.ts';
 type Applied = Pick<CartRow, 'promotions'> & Partial<Pick<CartRow, 'coupon_id' | 'offer_id'>>;
 
 /** Puts a promotion on a cart in place of the one of its kind; refuses with CART_EMPTY, or with the condition that does not hold. */
-async function put({ trx, cart, shops, now }: OpenCart, applied: Applied, field: string, { app }: Shopper): Promise<Result<CartRow>> {
+async function put(
+	{ trx, cart, shops, now }: OpenCart,
+	applied: Applied,
+	field: string,
+	{ app, point }: Shopper,
+): Promise<Result<CartRow>> {
 	if (cart.lines.every(({ quantity }) => quantity === 0)) return refuse('CART_EMPTY');
 	const shop = shops.get(cart.shop_id ?? '') ?? null;
 	const { platformFeePaise } = app.settings;
-	const { offer, coupon } = promoteCart({ ...cart, ...applied }, { shop, platformFeePaise, now });
+	const { offer, coupon } = promoteCart({ ...cart, ...applied }, { shop, point, platformFeePaise, now });
 	const tried = applied.coupon_id === undefined ? offer : coupon;
 	if (tried && !tried.applies) return refusalOf(tried.hindrance, field);
 	const { promotions, ...ids } = applied;

@@ -3,21 +3,21 @@ import type { Promotion } from '#lib/cart/promotions/conditions.ts';
 import type { Tried } from '#lib/cart/promotions/promoted-bill.ts';
 import type { Coupon, Offer } from '#lib/contract/promotion.ts';
 import type { Language } from '#lib/languages.ts';
-import type { CartRow } from '#server/cart/cart-row.ts';
-import { promoteCart } from '#server/cart/promotions/promote-cart.ts';
+import type { Point } from '#lib/place/geo.ts';
+import { type BilledCart, promoteCart } from '#server/cart/promotions/promote-cart.ts';
 import { cartColumnOf, readPromotions } from '#server/cart/promotions/promotion-row.ts';
 import { couponView, offerView } from '#server/cart/promotions/views.ts';
 import type { ShopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { App } from '#server/ports/app.ts';
 
-type TriedCart = Pick<CartRow, 'lines' | 'promotions' | 'offer_id' | 'coupon_id' | 'delivery_type' | 'tip_paise'>;
-export const EMPTY_CART: TriedCart = {
+export const EMPTY_CART: BilledCart = {
 	lines: [],
 	promotions: [],
 	offer_id: null,
 	coupon_id: null,
 	delivery_type: 'DELIVERY',
 	tip_paise: 0,
+	place: null,
 };
 
 /** Who asks for promotions; a guest has no id. `cartOf` is the cart that those of a shop are tried on. */
@@ -26,9 +26,10 @@ export type Listing = {
 	shops: ShopTable;
 	customerId: string;
 	language: Language;
+	point: Point;
 	/** The shop, besides the promotions' own, and the cart at it. */
 	shopId: string | null;
-	cart: TriedCart & { shop_id?: string | null };
+	cart: BilledCart & { shop_id?: string | null };
 	/** Of many shops, so that each promotion says at which it is good. */
 	isUnified?: boolean;
 };
@@ -38,11 +39,11 @@ const HOPELESS = new Set(['COUPON_USED', 'COUPON_USED_UP', 'COUPON_FIRST_ORDER',
 export const isOffered = (tried: Tried): boolean => tried.applies || !HOPELESS.has(tried.hindrance.code);
 
 /** A promotion tried on the cart, beside the one of the other kind that it has: at another shop than the cart's, on an empty cart. */
-function triedOn(promotion: Promotion, { app, shops, shopId, cart }: Listing, now: Date): Tried[] {
+function triedOn(promotion: Promotion, { app, shops, shopId, cart, point }: Listing, now: Date): Tried[] {
 	const at = promotion.shopId ?? shopId;
 	const own = at === (cart.shop_id ?? null) ? cart : EMPTY_CART;
 	const column = cartColumnOf(promotion.kind);
-	const billed = { shop: shops.get(at ?? '') ?? null, platformFeePaise: app.settings.platformFeePaise, now };
+	const billed = { shop: shops.get(at ?? '') ?? null, point, platformFeePaise: app.settings.platformFeePaise, now };
 	const { offer, coupon } = promoteCart({ ...own, promotions: [...own.promotions, promotion], [column]: promotion.id }, billed);
 	const tried = promotion.kind === 'COUPON' ? coupon : offer;
 	return tried ? [tried] : [];

@@ -10,9 +10,9 @@ import { earnedBy, referrerLimitPaise } from '#server/cart/promotions/reward.ts'
 import { servesPoint } from '#server/catalogue/shops/serviceability.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 
-async function listingOf({ app, caller: { customerId }, language }: Shopper): Promise<Listing> {
+async function listingOf({ app, caller: { customerId }, language, point }: Shopper): Promise<Listing> {
 	const [shops, cart] = await Promise.all([shopTable(app), readCart(app.db, customerId, language)]);
-	return { app, shops, customerId, language, cart, shopId: cart.shop_id, isUnified: true };
+	return { app, shops, customerId, language, point, cart, shopId: cart.shop_id, isUnified: true };
 }
 
 /** All coupons the customer can use: those good everywhere, those of shops that serve the place, and the customer's own. */

@@ -33,6 +33,8 @@ const SHOWN: readonly (keyof ShopColumns)[] = [
 	'min_order_paise',
 	'delivery_fee_paise',
 	'free_delivery_above_paise',
+	'fee_by_distance',
+	'fee_by_total',
 	'delivery_eta_min',
 	'service_radius_m',
 	'service_ring',
@@ -49,6 +51,7 @@ async function replyOf({ app, point, language }: Asked, row: Row<'shops'>): Prom
 	const rush = rushOf(row);
 	return ok({
 		...shop,
+		deliveryFee: shop.feeFarther,
 		slotMinutes: row.slot_minutes,
 		slotCapacity: row.slot_capacity,
 		slotRules: [...row.slot_rules],

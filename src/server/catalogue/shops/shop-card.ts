@@ -1,3 +1,4 @@
+import { deliveryFeeAt } from '#lib/cart/fees.ts';
 import { deliveryEtaMinutes } from '#lib/catalogue/eta.ts';
 import type { ShopCard } from '#lib/contract/catalogue.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
@@ -39,7 +40,7 @@ export function shopCard({ shop, distanceM, serves, state, etaMin }: NearShop, l
 		opensOn: state.opensOn,
 		deliveryEtaMinutes: deliveryEtaMinutes(etaMin, distanceM),
 		minOrder: rupeesFromPaise(shop.minOrderPaise),
-		deliveryFee: rupeesOrNull(shop.deliveryFeePaise),
+		deliveryFee: rupeesOrNull(deliveryFeeAt(shop, distanceM)),
 		freeDeliveryAbove: rupeesOrNull(shop.freeAbovePaise),
 		rating: shop.ratingCount ? Math.round((shop.ratingSum / shop.ratingCount) * 10) / 10 : null,
 		ratingCount: shop.ratingCount,

@@ -52,8 +52,32 @@ const lacksEnglish = (words: Said | null | undefined): boolean => words?.en === 
 const paiseOrNull = (rupees: number | null) => (rupees === null ? null : paiseFromRupees(rupees));
 
 /**
+ * What changes the delivery fee by distance and by the sum of the items; none does where no fee is stated any more. Refuses with INPUT_INVALID what
+ * is given without a fee, a distance beyond the shop's radius, and a sum that makes nothing cheaper.
+ */
+function bandColumns({ feeByDistance, feeByTotal, radiusKm, area }: ShopChange, was: Row<'shops'>): Result<ShopColumns> {
+	const fee = was.delivery_fee_paise;
+	if (fee === null) {
+		if (feeByDistance?.length) return refuse('INPUT_INVALID', { field: 'feeByDistance' });
+		if (feeByTotal?.length) return refuse('INPUT_INVALID', { field: 'feeByTotal' });
+		return ok({ fee_by_distance: [], fee_by_total: [] });
+	}
+	const byDistance = feeByDistance?.map(({ upToKm, fee: rupees }) => ({
+		upToM: Math.round(upToKm * 1_000),
+		feePaise: paiseFromRupees(rupees),
+	}));
+	const byTotal = feeByTotal?.map(({ from, fee: rupees }) => ({ fromPaise: paiseFromRupees(from), feePaise: paiseFromRupees(rupees) }));
+	const radiusM = radiusKm === undefined ? was.service_radius_m : radiusKm * 1_000;
+	const hasRadius = !area && (radiusKm !== undefined || was.service_ring === null);
+	if (hasRadius && byDistance?.some(({ upToM }) => upToM > radiusM)) return refuse('INPUT_INVALID', { field: 'feeByDistance' });
+	const dearest = Math.max(fee, ...(byDistance ?? was.fee_by_distance).map(({ feePaise }) => feePaise));
+	if (byTotal?.some(({ feePaise }) => feePaise >= dearest)) return refuse('INPUT_INVALID', { field: 'feeByTotal' });
+	return ok({ ...(byDistance && { fee_by_distance: byDistance }), ...(byTotal && { fee_by_total: byTotal }) });
+}
+
+/**
  * What pages say of a shop; refuses with INPUT_INVALID a shop without an English name, offers or a text about it without English words, and a sum
- * for free delivery without a fee.
+ * for free delivery without a fee, and as `bandColumns`.
  */
 function saidColumns(change: ShopChange, was: Row<'shops'>): Result<ShopColumns> {
 	const { names, offers, about, address, minOrder, deliveryFee, freeDeliveryAbove, etaMinutes, radiusKm, area } = change;
@@ -62,6 +86,8 @@ function saidColumns(change: ShopChange, was: Row<'shops'>): Result<ShopColumns>
 	if (lacksEnglish(about)) return refuse('INPUT_INVALID', { field: 'about.en' });
 	const fee = deliveryFee === undefined ? was.delivery_fee_paise : paiseOrNull(deliveryFee);
 	if (freeDeliveryAbove != null && fee === null) return refuse('INPUT_INVALID', { field: 'freeDeliveryAbove' });
+	const bands = bandColumns(change, { ...was, delivery_fee_paise: fee });
+	if (!bands.ok) return bands;
 	return ok({
 		...(names && { names: wordsIn(names) }),
 		...(offers !== undefined && { offers: offers?.en ? wordsIn(offers) : null }),
@@ -69,6 +95,7 @@ function saidColumns(change: ShopChange, was: Row<'shops'>): Result<ShopColumns>
 		...(address !== undefined && { address_text: address }),
 		...(minOrder !== undefined && { min_order_paise: paiseFromRupees(minOrder) }),
 		...(deliveryFee !== undefined && { delivery_fee_paise: fee, ...(fee === null && { free_delivery_above_paise: null }) }),
+		...bands.value,
 		...(freeDeliveryAbove !== undefined && { free_delivery_above_paise: paiseOrNull(freeDeliveryAbove) }),
 		...(etaMinutes !== undefined && { delivery_eta_min: etaMinutes }),
 		...(radiusKm !== undefined && { service_radius_m: Math.round(radiusKm * 1_000), service_ring: null }),
@@ -77,10 +104,22 @@ function saidColumns(change: ShopChange, was: Row<'shops'>): Result<ShopColumns>
 }
 
 /** The columns as they are written: JSON as text. */
-export const jsonColumns = ({ names, offers, about, service_ring, slot_rules, address_names: _, ...columns }: ShopColumns) => ({
+export const jsonColumns = ({
+	names,
+	offers,
+	about,
+	service_ring,
+	slot_rules,
+	fee_by_distance,
+	fee_by_total,
+	address_names: _,
+	...columns
+}: ShopColumns) => ({
 	...columns,
 	...(names && { names: JSON.stringify(names) }),
 	...(slot_rules && { slot_rules: JSON.stringify(slot_rules) }),
+	...(fee_by_distance && { fee_by_distance: JSON.stringify(fee_by_distance) }),
+	...(fee_by_total && { fee_by_total: JSON.stringify(fee_by_total) }),
 	...(offers !== undefined && { offers: offers && JSON.stringify(offers) }),
 	...(about !== undefined && { about: about && JSON.stringify(about) }),
 	...(service_ring !== undefined && { service_ring: service_ring && JSON.stringify(service_ring) }),

@@ -1,3 +1,4 @@
+import type { ShopFees } from '#lib/cart/fees.ts';
 import { type Opening, type Week, weekOf } from '#lib/catalogue/opening/hours.ts';
 import type { SlotRule } from '#lib/catalogue/slot-room.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language, type Names } from '#lib/languages.ts';
@@ -9,7 +10,7 @@ import type { Row } from '#server/db/tables.ts';
 import type { App } from '#server/ports/app.ts';
 
 /** A shop as it is held in memory: there are few shops, they change rarely, and every page asks for the near ones. */
-export type ShopRecord = {
+export type ShopRecord = ShopFees & {
 	id: string;
 	names: Names;
 	words: readonly string[];
@@ -23,9 +24,6 @@ export type ShopRecord = {
 	radiusM: number;
 	ring: Ring | null;
 	minOrderPaise: number;
-	/** Null when the shop has not stated it; `freeAbovePaise` is null then too. */
-	deliveryFeePaise: number | null;
-	freeAbovePaise: number | null;
 	etaMin: number;
 	ratingSum: number;
 	ratingCount: number;
@@ -75,6 +73,19 @@ export const autoAcceptOf = ({
 }: Pick<Row<'shops'>, 'is_auto_accept' | 'auto_accept_min'>): ShopRecord['autoAccept'] =>
 	is_auto_accept ? { minutes: auto_accept_min } : null;
 
+/** The fees of a shop as they count: without the fee itself, nothing that changes it does. */
+export const feesOfRow = (
+	row: Pick<Row<'shops'>, 'delivery_fee_paise' | 'free_delivery_above_paise' | 'fee_by_distance' | 'fee_by_total'>,
+): ShopFees =>
+	row.delivery_fee_paise === null
+		? { deliveryFeePaise: null, freeAbovePaise: null, feeByDistance: [], feeByTotal: [] }
+		: {
+				deliveryFeePaise: row.delivery_fee_paise,
+				freeAbovePaise: row.free_delivery_above_paise,
+				feeByDistance: row.fee_by_distance,
+				feeByTotal: row.fee_by_total,
+			};
+
 /** All shops by id, with place, category and hours; as fresh as the tag `shops`. */
 export const shopTable = (app: Pick<App, 'db'>): Promise<ShopTable> => remember(app, 'shops', () => load(app), [tag.shops]);
 
@@ -112,8 +123,7 @@ async function load({ db }: Pick<App, 'db'>): Promise<ShopTable> {
 					radiusM: row.service_radius_m,
 					ring: row.service_ring,
 					minOrderPaise: row.min_order_paise,
-					deliveryFeePaise: row.delivery_fee_paise,
-					freeAbovePaise: row.delivery_fee_paise === null ? null : row.free_delivery_above_paise,
+					...feesOfRow(row),
 					etaMin: row.delivery_eta_min,
 					ratingSum: row.rating_sum,
 					ratingCount: row.rating_count,

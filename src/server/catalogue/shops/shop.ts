@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ShopFees } from '#lib/cart/fees.ts';
 import { clockText } from '#lib/catalogue/opening/hours.ts';
 import type { Shop } from '#lib/contract/catalogue.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
@@ -13,6 +14,13 @@ import { kilometres, shopCard } from '#server/catalogue/shops/shop-card.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { App } from '#server/ports/app.ts';
+
+/** What of a shop's fees depends on the distance and on the sum, in km and rupees. */
+const feeBands = ({ deliveryFeePaise, feeByDistance, feeByTotal }: ShopFees) => ({
+	feeByDistance: feeByDistance.map(({ upToM, feePaise }) => ({ upToKm: upToM / 1_000, fee: rupeesFromPaise(feePaise) })),
+	feeByTotal: feeByTotal.map(({ fromPaise, feePaise }) => ({ from: rupeesFromPaise(fromPaise), fee: rupeesFromPaise(feePaise) })),
+	feeFarther: deliveryFeePaise === null ? null : rupeesFromPaise(deliveryFeePaise),
+});
 
 type Count = { parent_code: string; secondary_code: string | null; products: number };
 
@@ -50,6 +58,7 @@ export async function findShop(app: App, id: string, { point, language }: { poin
 		lng: shop.lng,
 		serviceRadiusKm: shop.ring ? null : kilometres(shop.radiusM),
 		hours: shop.openings.map(({ weekday, opensMin, closesMin }) => ({ weekday, opens: clockText(opensMin), closes: clockText(closesMin) })),
+		...feeBands(shop),
 		platformFee: rupeesFromPaise(app.settings.platformFeePaise),
 		categories: categories.filter((category) => category.productCount > 0),
 	};

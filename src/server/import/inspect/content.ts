@@ -1,4 +1,5 @@
 import { parsePack } from '#server/catalogue/packs/pack.ts';
+import { readDistanceFees, readTotalFees } from '#server/import/read-fee-bands.ts';
 import { readGtin } from '#server/import/read-gtin.ts';
 import { readBestBefore, readOrigin, readPrescribed, readSign } from '#server/import/read-pack-facts.ts';
 import { readFssai, readGstin, readHours, readPhone, readRadius, readUpi } from '#server/import/read-shop-facts.ts';
@@ -25,6 +26,8 @@ export const READS: Readonly<Record<string, (cell: string) => boolean>> = {
 	radius: (cell) => readRadius(cell).ok,
 	min_order: (cell) => readFee(cell).ok,
 	delivery_fee: (cell) => readFee(cell).ok,
+	fee_by_distance: (cell) => readDistanceFees(cell).ok,
+	fee_by_total: (cell) => readTotalFees(cell).ok,
 	phone: (cell) => readPhone(cell).ok,
 	upi: (cell) => readUpi(cell).ok,
 	gstin: (cell) => readGstin(cell).ok,

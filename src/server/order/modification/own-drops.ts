@@ -1,29 +1,33 @@
-import { feesOf } from '#lib/cart/fees.ts';
+import { feeSums, feesOf } from '#lib/cart/fees.ts';
 import { amountText, rupeesFromPaise } from '#lib/format/money.ts';
 import { type LineChange, outcomeOf } from '#lib/order/proposal.ts';
 import { type Refusal, refuse } from '#lib/result.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { applyChanges } from '#server/order/modification/lines.ts';
-import { itemsPaiseOf, type LinesOfOrder } from '#server/order/modification/settled-bill.ts';
+import { feeRulesOfOrder, itemsPaiseOf, type LinesOfOrder } from '#server/order/modification/settled-bill.ts';
 
 type Answer = { lines: LinesOfOrder; changes: readonly LineChange[]; isDropped: (change: LineChange) => boolean };
 
-/** The sums of items, in paise, that the terms of an order rest upon: the shop's minimum, those of its coupon and offer, and of free delivery. */
+/**
+ * The sums of items, in paise, that the terms of an order rest upon: the shop's minimum, those of its coupon and offer, and the one from which
+ * delivery costs what was agreed.
+ */
 async function sumsNeeded(trx: Db, order: Row<'orders'>, shop: ShopRecord | undefined): Promise<number[]> {
 	const ids = [order.coupon, order.offer].flatMap((one) => (one ? [one.id] : []));
 	const minima = ids.length === 0 ? [] : await trx.selectFrom('promotions').select('min_order_paise').where('id', 'in', ids).execute();
 	const needed = minima.map(({ min_order_paise }) => min_order_paise);
 	if (!shop) return needed;
 	needed.push(shop.minOrderPaise);
-	const fee = feesOf(0, { ...shop, platformFeePaise: 0 }, order.delivery_type).deliveryFee;
-	if (shop.freeAbovePaise !== null && fee > 0 && order.bill.deliveryFee === 0) needed.push(shop.freeAbovePaise);
-	return needed;
+	const rules = feeRulesOfOrder(order, shop, 0);
+	const feeAt = (paise: number) => feesOf(paise, rules, order.delivery_type).deliveryFee;
+	const agreed = order.bill.deliveryFee;
+	return [...needed, ...feeSums(rules).filter((sum) => feeAt(sum) === agreed && feeAt(sum - 1) > agreed)];
 }
 
 /**
  * Refuses with DROPPED_TOO_MUCH (`amount`: the rupees that are missing) when the customer's own drops take the items below a sum that the order's
- * minimum, coupon, offer or free delivery asks for. What the shop left out or made fewer does not count, nor does a drop of what would be left out
+ * minimum, coupon, offer or delivery fee asks for. What the shop left out or made fewer does not count, nor does a drop of what would be left out
  * without an answer too. It is refused rather than charged because the customer says yes to the sum on the page, where what is dropped is only
  * taken off. An order of which everything is dropped is cancelled, not refused.
  */

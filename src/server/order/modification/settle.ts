@@ -11,7 +11,7 @@ import { tellRefund } from '#server/order/customer-messages.ts';
 import { eachDue } from '#server/order/each-due.ts';
 import { applyChanges, readLines, wantedStock, writeLines } from '#server/order/modification/lines.ts';
 import { checkOwnDrops } from '#server/order/modification/own-drops.ts';
-import { type LinesOfOrder, type SettledBill, settledBill } from '#server/order/modification/settled-bill.ts';
+import { feeRulesOfOrder, type LinesOfOrder, type SettledBill, settledBill } from '#server/order/modification/settled-bill.ts';
 import { type Moved, orderTold } from '#server/order/move.ts';
 import { readOrder } from '#server/order/order-row.ts';
 import type { SystemReason } from '#server/order/reasons.ts';
@@ -34,8 +34,7 @@ export function billFor(
 ): SettledBill {
 	const yes = changes.filter((change) => verdict(change) === 'ACCEPTED');
 	const most = yes.reduce((sum, change) => sum + Math.max(0, differencePaise(change)), order.to_pay_paise);
-	const shop = shops.get(order.shop_id) ?? { deliveryFeePaise: null, freeAbovePaise: null };
-	return settledBill(order, after, { ...shop, platformFeePaise: app.settings.platformFeePaise }, most);
+	return settledBill(order, after, feeRulesOfOrder(order, shops.get(order.shop_id), app.settings.platformFeePaise), most);
 }
 
 /** Writes what comes of an open proposal: lines, bill, stock, promotions and the stage. An order of which nothing is left is cancelled. */

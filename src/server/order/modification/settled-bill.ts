@@ -1,14 +1,26 @@
 import { type BillLine, type BillPaise, billOf } from '#lib/cart/bill.ts';
-import { type FeeRules, feesOf } from '#lib/cart/fees.ts';
+import { type FeeRules, feeRulesAt, feesOf, type ShopFees } from '#lib/cart/fees.ts';
 import type { Payable, PayableLine } from '#lib/cart/promotions/rule-kind.ts';
 import { discountOf } from '#lib/cart/promotions/rules.ts';
 import { type CustomOrderLine, customTotalPaise, lineTotalPaise, type PackLine } from '#lib/order/proposal.ts';
+import { distanceM, type Point } from '#lib/place/geo.ts';
 import type { OrderPromotion, Row } from '#server/db/tables.ts';
 
 /** The lines of an order, packs and those in the customer's own words. */
 export type LinesOfOrder = { packs: readonly PackLine[]; customs: readonly CustomOrderLine[] };
 type Agreed = Pick<Row<'orders'>, 'bill' | 'coupon' | 'offer' | 'delivery_type'>;
 export type SettledBill = { bill: BillPaise; coupon: OrderPromotion | null; offer: OrderPromotion | null };
+
+const NO_FEES: ShopFees = { deliveryFeePaise: null, freeAbovePaise: null, feeByDistance: [], feeByTotal: [] };
+
+/** The rules by which a shop bills an order, for the place to which it goes; a shop that is gone asks for nothing. */
+export function feeRulesOfOrder(
+	{ address }: Pick<Row<'orders'>, 'address'>,
+	shop: (ShopFees & Point) | undefined,
+	platformFeePaise: number,
+): FeeRules {
+	return feeRulesAt(shop ?? NO_FEES, shop && address ? distanceM(shop, address.location) : 0, platformFeePaise);
+}
 
 /** Weighed goods and priced wishes are one unit at their sum, for which no MRP is known. */
 const one = (pricePaise: number): BillLine => ({ quantity: 1, pricePaise, mrpPaise: null });

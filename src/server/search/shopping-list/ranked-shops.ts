@@ -1,4 +1,4 @@
-import { feesOf } from '#lib/cart/fees.ts';
+import { feeRulesAt, feesOf } from '#lib/cart/fees.ts';
 import { opensText } from '#lib/catalogue/opening/opening-text.ts';
 import type { ListShop } from '#lib/contract/shopping-list.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
@@ -21,7 +21,8 @@ const itemsOf = (one: RankedShop) => has(one).reduce((sum, { costPaise }) => sum
 /** The bill of a list at a shop in paise, delivery and platform fee included. */
 function billOf(one: RankedShop, platformFeePaise: number) {
 	const items = itemsOf(one);
-	const fees = feesOf(items, { ...one.near.shop, platformFeePaise }, 'DELIVERY');
+	const { shop, distanceM } = one.near;
+	const fees = feesOf(items, feeRulesAt(shop, distanceM, platformFeePaise), 'DELIVERY');
 	return { items, ...fees, toPay: items + fees.deliveryFee + fees.platformFee };
 }
 
