@@ -160,6 +160,11 @@ test('C15 C39 the checkout walks by its address: drafts survive a reload, Back g
 	await page.reload();
 	await expect(where.getByLabel('Anything else?')).toHaveValue('Second gate');
 	await expect(where.getByRole('checkbox', { name: 'Leave it with the guard' })).toBeChecked();
+	// Words that do not reach the shop keep the step open, and say why.
+	await page.route('**/delivery/update', (route) => route.abort());
+	await where.getByRole('button', { name: 'Continue' }).click();
+	await expect(where.getByRole('alert')).toContainText('No answer.');
+	await page.unroute('**/delivery/update');
 	await where.getByRole('button', { name: 'Continue' }).click();
 	await expect(page).toHaveURL(/\?step=payment$/);
 	await expect(page.getByRole('heading', { name: 'Payment' })).toBeFocused();

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useWords } from '#islands/ui/words.tsx';
 import type { Cart } from '#lib/contract/cart.ts';
 import { splitInstructions } from '#lib/order/instructions.ts';
+import { $deliveryChange } from '#stores/cart/delivery.ts';
 import { $checkoutDraft, draftCheckout } from '#stores/order/checkout-draft.ts';
 import { sendNotes } from '#stores/order/send-draft.ts';
 
@@ -12,6 +13,8 @@ const AT_THE_DOOR = ['checkout.ringBell', 'checkout.noBell', 'checkout.atDoor', 
 export function DeliveryNotes({ cart: { delivery } }: { cart: Cart }) {
 	const t = useWords();
 	const sentences = delivery.type === 'DELIVERY' ? AT_THE_DOOR.map((key) => t(key)) : [];
+	const change = useStore($deliveryChange);
+	const refused = change.state === 'refused' && change.choice.instructions !== undefined ? change.text || t('ui.noConnection') : '';
 	const { picked, words } = useStore($checkoutDraft).notes ?? splitInstructions(delivery.instructions, sentences);
 	const toggle = (sentence: string) => {
 		const others = picked.filter((one) => one !== sentence);
@@ -41,6 +44,11 @@ export function DeliveryNotes({ cart: { delivery } }: { cart: Cart }) {
 					onChange={(event) => draftCheckout({ notes: { picked, words: event.target.value } })}
 				/>
 			</label>
+			{refused && (
+				<p className="hint" role="alert" data-bad>
+					{refused}
+				</p>
+			)}
 		</fieldset>
 	);
 }
