@@ -30,7 +30,8 @@ export async function categoryView(
 		sellersServing(app, place.point),
 		closedShopsAround(app, place.point),
 	]);
-	await cacheProductsAround(astro, [tag.category(parent)]);
+	// An empty page asks whether any shop lists something of it, which is what pages say of shops.
+	await cacheProductsAround(astro, { parent, secondary }, { tags: total === 0 ? [tag.shops] : [] });
 	return {
 		frame,
 		/** No shop of the store sells it, so search engines do not index the page. */

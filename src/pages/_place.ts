@@ -10,7 +10,7 @@ import { placeFacts } from '#server/place/place-facts.ts';
 import { groupByCategory, type PlacePoint, shopsOfPlace } from '#server/place/place-shops.ts';
 import { placesAround } from '#server/place/places-around.ts';
 import { nearestServed } from '#server/place/unserved.ts';
-import { cachePage } from './_cache.ts';
+import { cachePage, sellersShown } from './_cache.ts';
 import { frameOf } from './_frame.ts';
 
 /** How many shops of a category are shown: before "see all", and on the page of one category. */
@@ -47,7 +47,11 @@ export async function placeView(
 	}));
 	const ofKind = kind ? shops.filter(({ shop }) => mainCategoryId(shop) === kind.id) : shops;
 	const onlyCount = shown.find(({ category }) => category.slug === only)?.count ?? 0;
-	cachePage(astro, [tag.shops], msToNextChange(shops, app.clock.now()));
+	const ids = shops.map(({ shop }) => shop.id);
+	const cards = shown.flatMap((group) => group.shops.map(({ id }) => tag.shop(id)));
+	// A city's shops are ordered by what customers say of them.
+	const tags = isCity ? [tag.shops] : [...sellersShown(ids), ...cards];
+	await cachePage(astro, { tags, turnMs: msToNextChange(shops, app.clock.now()) });
 	return {
 		frame,
 		view: {

@@ -48,8 +48,7 @@ export async function shopView(astro: Pick<AstroGlobal, 'locals' | 'url' | 'cach
 	const [today, area] = await Promise.all([shopToday(app, id), shopArea(app, id, { language, limit: PLACES })]);
 	if (!today) return null;
 	const [frame, namesakes, list] = await Promise.all([frameOf(astro.locals), shopsWithNamesake(app), productsView(astro, shop)]);
-	// The shop's tag covers all its packs.
-	cachePage(astro, [tag.shop(id)], today.changeMs);
+	await cachePage(astro, { tags: [tag.shop(id), tag.shelf(id)], turnMs: today.changeMs });
 	const said = shop.rating === null ? null : await shopRatings(app, id);
 	const around = shop.serviceable ? null : await placeInArea(app, id, language);
 	const from = place.isDefault ? null : place.point;

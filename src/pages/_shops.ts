@@ -3,10 +3,10 @@ import type { Category } from '#lib/contract/catalogue.ts';
 import { localizePath, paths } from '#lib/paths.ts';
 import { aboutPlace } from '#lib/place/about-place.ts';
 import { isSoldAnywhere } from '#server/catalogue/products/sold-anywhere.ts';
-import { msToNextChange } from '#server/catalogue/shops/next-change.ts';
 import { sellersServing } from '#server/catalogue/shops/serviceability.ts';
 import { listShops } from '#server/catalogue/shops/shops.ts';
-import { cachePage, shopTags } from './_cache.ts';
+import { tag } from '#server/catalogue/tags.ts';
+import { cacheAround } from './_cache.ts';
 import { frameOf } from './_frame.ts';
 
 const SHOPS_ON_PAGE = 24;
@@ -26,7 +26,9 @@ export async function shopsView(
 		sellersServing(app, place.point),
 		listShops(app, { point: place.point, language, ...shown }),
 	]);
-	cachePage(astro, shopTags(shops), msToNextChange(serving, app.clock.now()));
+	// An empty list asks whether any shop sells something of it.
+	const ofNone = shops.length === 0 ? [tag.stock] : [];
+	await cacheAround(astro, { tags: [...shops.map(({ id }) => tag.shop(id)), ...ofNone] });
 	const addressOf = ({ slug, id }: Category) => paths.shopCategory(slug, id);
 	const kinds = [
 		{ name: t('category.all'), url: paths.shops(), current: category === null && !openNow },

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { partTags, sellerTags } from '#server/catalogue/changed-tags.ts';
+import { tag } from '#server/catalogue/tags.ts';
 import { readArguments } from '#server/import/arguments.ts';
 import { importPlanLines, outcomeLine } from '#server/import/screen.ts';
 import { taxonomyCategories } from '#server/taxonomy/categories.ts';
@@ -192,9 +194,13 @@ test('only what differs is written and published; stock that was sold since is n
 		['b', 'Tea', 1_100, 93],
 	]);
 	const tea = (await desk.database.pool.query("SELECT id FROM library_products WHERE names->>'en' = 'Tea'")).rows[0].id;
-	const shops = (await desk.database.pool.query('SELECT id FROM shops')).rows.map(({ id }) => `shop:${id}`);
+	const shops = (await desk.database.pool.query<{ id: string }>('SELECT id FROM shops')).rows.flatMap(({ id }) => [
+		...sellerTags(id),
+		tag.shelf(id),
+		...partTags(id, { parent: 'GROCERY', secondary: 'TEA_COFFEE' }),
+	]);
 	const [tags] = (await changes()).slice(before);
-	expect(new Set(tags)).toEqual(new Set(['shops', 'stock', ...shops, `product:${tea}`, 'category:GROCERY']));
+	expect(new Set(tags)).toEqual(new Set(['stock', 'shelves', ...shops, tag.product(tea)]));
 });
 
 test('--shop-column: each row to the shop it names by id, code or name', async () => {

@@ -32,11 +32,11 @@ describe('the tags that an order publishes', () => {
 		await shopper.add(many);
 		const { id } = orderOf(await shopper.place());
 		const sold = await lastTags();
-		expect(sold).toEqual(expect.arrayContaining([gone, tag.shop(shop)]));
+		expect(sold).toEqual(expect.arrayContaining([gone, tag.shelf(shop)]));
 		expect(sold).not.toContain(same);
 		await cancel(api, shopper.token, id);
 		const back = await lastTags();
-		expect(back).toEqual(expect.arrayContaining([gone, tag.shop(shop)]));
+		expect(back).toEqual(expect.arrayContaining([gone, tag.shelf(shop)]));
 		expect(back).not.toContain(same);
 	});
 });

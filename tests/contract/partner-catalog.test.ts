@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invalidateOnChange } from '#server/boot/invalidate.ts';
+import { partTags, sellerTags } from '#server/catalogue/changed-tags.ts';
 import { listProducts } from '#server/catalogue/products/products.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { openKysely, openPool } from '#server/db/connection.ts';
@@ -37,7 +38,9 @@ describe('C40 partner calls on the catalogue', () => {
 		expect([reply.status, reply.data]).toMatchObject([200, { id: pack, sellingPrice: 47.25, mrp: 55, offerPercent: 14, inStock: true }]);
 		const after = await api.call('GET', 'catalog/products', { query: `${AT}&q=partner` });
 		expect(after.data).toMatchObject({ products: [[{ sellingPrice: 47.25 }]] });
-		expect((await changes()).slice(told)).toEqual([[tag.shop(shop), tag.product(product)]]);
+		expect((await changes()).slice(told)).toEqual([
+			[tag.shelves, tag.shelf(shop), tag.product(product), ...partTags(shop, { parent: 'GROCERY', secondary: 'RICE' })],
+		]);
 	});
 
 	test('the same change again changes nothing and publishes nothing', async () => {
@@ -85,7 +88,7 @@ describe('C40 partner calls on the catalogue', () => {
 		expect((await put(`shops/${shop}`, { isOpen: false })).data).toMatchObject({ id: shop, isOpen: false, opensAt: null });
 		expect((await api.call('GET', 'catalog/shops', { query: AT })).data).toMatchObject({ shops: [{ id: shop, isOpen: false }] });
 		expect((await put(`shops/${shop}`, { isOpen: true })).data).toMatchObject({ id: shop, isOpen: true });
-		expect((await changes()).at(-1)).toEqual([tag.shop(shop), tag.shops]);
+		expect((await changes()).at(-1)).toEqual(sellerTags(shop));
 	});
 
 	test('an unknown pack, and a caller who is no partner', async () => {

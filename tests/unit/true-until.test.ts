@@ -4,7 +4,7 @@ import { msToNextChange } from '#server/catalogue/shops/next-change.ts';
 import type { NearShop } from '#server/catalogue/shops/serviceability.ts';
 import { makePage } from '#server/page-cache/page.ts';
 import { type Age, createPageStore } from '#server/page-cache/store.ts';
-import { cachePage, cacheProducts } from '../../src/pages/_cache.ts';
+import { keepPage, sellersShown, shelvesShown } from '../../src/pages/_cache.ts';
 
 const NOTHING = { closedUntil: null, holidays: [], rush: null };
 
@@ -15,8 +15,7 @@ function headersOf(at: Date, changeMs: number | null): Headers {
 		set: ({ maxAge, swr }: { maxAge: number; swr: number }) =>
 			response.headers.set('cdn-cache-control', `max-age=${maxAge}, stale-while-revalidate=${swr}`),
 	};
-	const locals = { app: { clock: { now: () => at } } };
-	cachePage({ cache, response, locals } as unknown as Parameters<typeof cachePage>[0], [], changeMs);
+	keepPage({ cache, response } as unknown as Parameters<typeof keepPage>[0], at, { turnMs: changeMs });
 	return response.headers;
 }
 
@@ -69,13 +68,22 @@ test('the next change of several shops is the earliest of theirs; a shop shut by
 	expect(msToNextChange([shop(540)], new Date('2026-11-23T08:00:00+05:30'))).toBe(60 * 60_000);
 });
 
-test('C40 a list is dropped with a change in any shop it was searched over, and varies on the place', () => {
+test('C40 a list is dropped with a change on the shelf of any shop it was searched over, and varies on the place', () => {
 	const given: string[] = [];
 	const response = new Response();
 	const cache = { set: ({ tags }: { tags: string[] }) => void given.push(...tags) };
-	const locals = { app: { clock: { now: () => new Date() } } };
-	const shops = ['near', 'far'].map((id) => ({ shop: { ...NOTHING, id, week: [], isShut: false } })) as unknown as NearShop[];
-	cacheProducts({ cache, response, locals } as unknown as Parameters<typeof cacheProducts>[0], shops, ['category:GROCERY']);
-	expect(given.toSorted()).toEqual(['catalog', 'category:GROCERY', 'shop:far', 'shop:near', 'shops']);
+	const ids = ['near', 'far'];
+	const tags = [...sellersShown(ids), ...shelvesShown(ids, { parent: 'GROCERY', secondary: null })];
+	keepPage({ cache, response } as unknown as Parameters<typeof keepPage>[0], new Date(), { tags });
+	expect(given.toSorted()).toEqual(['catalog', 'seller:far', 'seller:near', 'sellers', 'shelf:far:GROCERY', 'shelf:near:GROCERY']);
 	expect(response.headers.get('vary')).toBe('x-place');
+});
+
+test('C40 a list of very many shops names none of them, but is dropped with a change of any', () => {
+	const ids = Array.from({ length: 200 }, (_, i) => `shop${i}`);
+	expect([sellersShown(ids), shelvesShown(ids, {}), shelvesShown(ids, { parent: 'GROCERY', secondary: 'RICE' })]).toEqual([
+		['shops'],
+		['shelves'],
+		['category:GROCERY'],
+	]);
 });

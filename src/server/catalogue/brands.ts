@@ -30,6 +30,6 @@ export async function listBrands(app: App, { point, limit }: { point: Point; lim
 			SELECT DISTINCT brand_id, library_product_id FROM shelf_index WHERE shop_id = ANY (${shops}::text[]) AND is_listed AND brand_id IS NOT NULL
 		) AS sold JOIN brands b ON b.id = sold.brand_id
 		GROUP BY b.id ORDER BY products DESC, b.name, b.id LIMIT ${limit}`;
-	const rows = await rememberRows(app, `brands ${limit} ${shops.join()}`, counted, [tag.catalog, tag.shops]);
+	const rows = await rememberRows(app, `brands ${limit} ${shops.join()}`, counted, [tag.catalog, ...shops.map(tag.seller)]);
 	return rows.map(shown);
 }

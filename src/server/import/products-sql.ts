@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { DEFAULT_MAX_QUANTITY, NO_MRP } from '#lib/constants.ts';
+import { partTags, sellerTags } from '#server/catalogue/changed-tags.ts';
 import { lockAllStock } from '#server/catalogue/shops/stock-tags.ts';
 import { refreshVocabulary } from '#server/catalogue/spelling/vocabulary.ts';
 import { tag } from '#server/catalogue/tags.ts';
@@ -184,18 +185,39 @@ export async function applyProducts({ db, client }: ImportContext, defaultStock:
 	return tags;
 }
 
+/** What changes on the shelves: packs of the file, those that are withdrawn, and those of products that change in the library. */
+const CHANGED = `
+	SELECT shop_id, library_id AS product FROM import_changes
+	UNION SELECT rp.shop_id, rp.library_product_id FROM import_withdrawn JOIN retailer_products rp USING (id)
+	UNION SELECT rp.shop_id, t.id FROM import_touched t JOIN retailer_products rp ON rp.library_product_id = t.id`;
+
 /**
- * The tags of the shops, products and categories that have changed, of the shops that sell a renamed product, and of the lists of shops,
- * because a category may have been filled; or the tag of the whole catalogue when these are too many.
+ * The tags of the shelves, products and categories that change, of the shops, because a category may be filled, and of all shops where one may begin
+ * or cease to sell; or the tag of the whole catalogue when these are too many. Called when the library is written and the shelves are not, so that
+ * their index still knows in which category a product was.
  */
 async function tagsOf(db: ImportContext['db'], isCatalog: boolean): Promise<string[]> {
-	const { rows } = await sql<{ kind: 'shop' | 'product' | 'category'; key: string }>`
-		SELECT DISTINCT 'shop' AS kind, shop_id AS key FROM import_changes
-		UNION SELECT 'shop', rp.shop_id FROM import_touched t JOIN retailer_products rp ON rp.library_product_id = t.id
-		UNION SELECT 'product', library_id FROM import_changes
-		UNION SELECT 'product', rp.library_product_id FROM import_withdrawn JOIN retailer_products rp USING (id) UNION SELECT 'product', id FROM import_touched
-		UNION SELECT 'category', parent FROM import_changes UNION SELECT 'category', parent_code FROM import_touched
-		LIMIT ${TAGS_MAX + 1}`.execute(db);
-	if (isCatalog || rows.length > TAGS_MAX) return [tag.catalog, tag.shops];
-	return rows.length === 0 ? [] : [...rows.map(({ kind, key }) => tag[kind](key)), tag.shops, tag.stock];
+	if (isCatalog) return [tag.catalog, tag.shops];
+	const { rows } = await sql<{ shop: string; product: string; parent: string; secondary: string | null }>`
+		SELECT c.shop_id AS shop, c.product, part.parent_code AS parent, part.secondary_code AS secondary
+		FROM (${sql.raw(CHANGED)}) c CROSS JOIN LATERAL (
+			SELECT parent_code, secondary_code FROM library_products WHERE id = c.product
+			UNION SELECT parent_code, secondary_code FROM shelf_index WHERE shop_id = c.shop_id AND library_product_id = c.product
+		) part LIMIT ${TAGS_MAX + 1}`.execute(db);
+	const touched = await sql<{ id: string }>`SELECT id FROM import_touched LIMIT ${TAGS_MAX + 1}`.execute(db);
+	if (rows.length > TAGS_MAX || touched.rows.length > TAGS_MAX) return [tag.catalog, tag.shops];
+	if (rows.length === 0) return touched.rows.map(({ id }) => tag.product(id));
+	const begins = await sql`
+		SELECT 1 FROM (SELECT DISTINCT shop_id FROM (${sql.raw(CHANGED)}) c) own WHERE NOT EXISTS (
+			SELECT 1 FROM shelf_index si WHERE si.shop_id = own.shop_id AND si.is_listed AND si.has_stock
+				AND (si.shop_id, si.library_product_id) NOT IN (${sql.raw(CHANGED)})
+		) LIMIT 1`.execute(db);
+	const tags = [
+		...touched.rows.map(({ id }) => tag.product(id)),
+		...rows.flatMap(({ shop, product, ...part }) => [tag.shelf(shop), tag.product(product), ...partTags(shop, part), ...sellerTags(shop)]),
+		tag.shelves,
+		tag.stock,
+		...(begins.rows.length > 0 ? [tag.sellers] : []),
+	];
+	return [...new Set(tags)];
 }

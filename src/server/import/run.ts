@@ -156,7 +156,7 @@ export async function runImport(pool: pg.Pool, order: ImportOrder, watch: Watch,
 			watch.step('writing');
 			const changed = await job.apply();
 			const dressed = await dressWindows(context.db, 'empty');
-			await publishChange(context.db, dressed.length > 0 ? [...changed, tag.shops] : changed);
+			await publishChange(context.db, dressed.length > 0 ? [...changed, tag.shops, ...dressed.map(tag.shop)] : changed);
 		}
 		await client.query(outcome === 'kept' ? 'COMMIT' : 'ROLLBACK');
 		const written = counts.reduce((sum, { added, changed }) => sum + added + changed, 0);

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { sellerTags } from '#server/catalogue/changed-tags.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { ChangedTags, Count, ImportContext, Refuse } from '#server/import/job.ts';
 import { PLACE_KEY } from '#server/import/meet-shops.ts';
@@ -95,5 +96,5 @@ export async function applyShops({ client }: ImportContext): Promise<ChangedTags
 		WHERE m.hours_differ ON CONFLICT DO NOTHING`);
 	const ids = [...added.rows, ...changed.rows].map(({ id }) => id);
 	if (ids.length === 0) return [];
-	return ids.length > TAGS_MAX ? [tag.shops, tag.catalog] : [tag.shops, ...ids.map(tag.shop)];
+	return ids.length > TAGS_MAX ? [tag.shops, tag.catalog] : [tag.sellers, ...ids.flatMap(sellerTags)];
 }

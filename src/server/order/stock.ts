@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { FEW_UNITS } from '#lib/constants.ts';
 import type { Names } from '#lib/languages.ts';
 import { type By, CUSTOMER } from '#server/api/partner.ts';
+import { packTags } from '#server/catalogue/changed-tags.ts';
 import { stockSql } from '#server/catalogue/packs/pack-columns.ts';
 import { salesWeight } from '#server/catalogue/products/popularity.ts';
 import { stockTags } from '#server/catalogue/shops/stock-tags.ts';
-import { tag } from '#server/catalogue/tags.ts';
 import type { Db } from '#server/db/tables.ts';
 
 /** The fields of a pack that placing an order needs, read with its row locked. */
@@ -43,7 +43,8 @@ async function flipped(trx: Db, shopId: string, rows: readonly Left[]): Promise<
 		shopId,
 		packs.map(({ id }) => id),
 	);
-	return [tag.shop(shopId), ...told.map((pack) => tag.product(pack.library_product_id)), ...stockChanges];
+	const products = told.map((pack) => pack.library_product_id);
+	return [...(await packTags(trx, shopId, products)), ...stockChanges];
 }
 
 /**

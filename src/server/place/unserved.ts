@@ -3,7 +3,7 @@ import type { Language } from '#lib/languages.ts';
 import { distanceM, type Point } from '#lib/place/geo.ts';
 import { pagePoint } from '#lib/place/page-point.ts';
 import { sellingShops } from '#server/catalogue/shops/selling-shops.ts';
-import { pickupShopsAround, sellersServing, servesPoint } from '#server/catalogue/shops/serviceability.ts';
+import { type NearShop, pickupShopsAround, sellersServing, servesPoint } from '#server/catalogue/shops/serviceability.ts';
 import { kilometres, shopCard } from '#server/catalogue/shops/shop-card.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { localityTable, localityWithNames } from '#server/place/localities.ts';
@@ -21,12 +21,16 @@ export async function nearestServed(app: App, point: Point, language: Language):
 	return found ? { ...localityWithNames(found.row, language), distanceKm: kilometres(found.metres) } : null;
 }
 
+const pickupShops = (app: App, point: Point): Promise<NearShop[]> =>
+	pickupShopsAround(app, point, { limit: PICKUP_SHOPS, reachM: PICKUP_REACH_M });
+
+/** The shops where one can collect, which pages show where no shop delivers to a point; `null` where one does. */
+export const pickupShopsInstead = async (app: App, point: Point): Promise<NearShop[] | null> =>
+	(await sellersServing(app, point)).length > 0 ? null : pickupShops(app, point);
+
 /** What is near a point to which no shop delivers: the nearest locality with shops, and shops where one can collect. */
 export async function aroundUnserved(app: App, point: Point, language: Language): Promise<Unserved> {
-	const [nearest, shops] = await Promise.all([
-		nearestServed(app, point, language),
-		pickupShopsAround(app, point, { limit: PICKUP_SHOPS, reachM: PICKUP_REACH_M }),
-	]);
+	const [nearest, shops] = await Promise.all([nearestServed(app, point, language), pickupShops(app, point)]);
 	return { nearest, pickupShops: shops.map((near) => shopCard(near, language)) };
 }
 

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OwnProduct } from '#lib/contract/shelf.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
+import { partTags } from '#server/catalogue/changed-tags.ts';
 import { refreshVocabulary } from '#server/catalogue/spelling/vocabulary.ts';
+import { tag } from '#server/catalogue/tags.ts';
 import type { Db } from '#server/db/tables.ts';
 import { productByKey } from '#server/shelf/own-product.ts';
 import { columnsOfOwn, readOwn } from '#server/shelf/read-own.ts';
@@ -13,8 +15,8 @@ export const isOwnSql = (
 	AND NOT EXISTS (SELECT 1 FROM retailer_products o WHERE o.library_product_id = lp.id AND o.shop_id <> ${shopId} AND o.is_listed))`;
 
 /**
- * Gives a product of a shop's own another name, brand or category; the association (`isForAll`) may so change any. Answers the categories that show
- * it differently. Refuses with PRODUCT_SHARED a product that is not the shop's alone, with PRODUCT_KNOWN a name that another product has, and as
+ * Gives a product of a shop's own another name, brand or category; the association (`isForAll`) may so change any. Answers the tags of where it
+ * stood before. Refuses with PRODUCT_SHARED a product that is not the shop's alone, with PRODUCT_KNOWN a name that another product has, and as
  * `readOwn`.
  */
 export async function editOwnProduct(
@@ -23,8 +25,10 @@ export async function editOwnProduct(
 	product: OwnProduct | undefined,
 ): Promise<Result<string[]>> {
 	if (!product) return ok([]);
-	const { rows } = await sql<{ parent_code: string; is_own: boolean }>`
-		SELECT parent_code, ${isOwnSql(shopId)} AS is_own FROM library_products lp WHERE id = ${libraryId} FOR UPDATE`.execute(trx);
+	const { rows } = await sql<{ parent: string; secondary: string | null; is_own: boolean }>`
+		SELECT parent_code AS parent, secondary_code AS secondary, ${isOwnSql(shopId)} AS is_own FROM library_products lp WHERE id = ${libraryId} FOR UPDATE`.execute(
+		trx,
+	);
 	const before = rows[0];
 	if (!before || !(before.is_own || isForAll)) return refuse('PRODUCT_SHARED', { field: 'product' });
 	const read = await readOwn(trx, product);
@@ -37,5 +41,6 @@ export async function editOwnProduct(
 		.where('id', '=', libraryId)
 		.execute();
 	await refreshVocabulary(trx, libraryId);
-	return ok([...new Set([before.parent_code, read.value.parent])]);
+	// What is not the shop's own stands on other shelves too.
+	return ok(before.is_own ? partTags(shopId, before) : [tag.catalog]);
 }

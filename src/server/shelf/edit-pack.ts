@@ -4,6 +4,7 @@ import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import { noteAct } from '#server/api/note-act.ts';
 import { byPartner, isAssociation, mayTouch } from '#server/api/partner.ts';
+import { packTags, sellerTags } from '#server/catalogue/changed-tags.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { isPast } from '#server/catalogue/packs/best-before.ts';
 import { parsePack } from '#server/catalogue/packs/pack.ts';
@@ -86,7 +87,8 @@ export async function editPack(input: Edit, { app, caller, language }: Call<'sta
 		const about = { about: product.own?.name ?? product.name, detail: size.value.pack_text ?? row.pack_text };
 		await noteAct(trx, { kind: 'PRODUCT', did: 'CHANGED', ...about, shopId, by: byPartner(caller), at });
 		const stockChanges = stock !== row.stock ? await stockTags(trx, shopId, [row.id]) : [];
-		const tags = [tag.shop(shopId), tag.product(libraryId), ...edited.value.map(tag.category), ...stockChanges];
+		const forAll = image.value && isAssociation(caller) ? [tag.catalog] : [];
+		const tags = [...(await packTags(trx, shopId, [libraryId])), ...edited.value, ...forAll, ...sellerTags(shopId), ...stockChanges];
 		await publishChange(trx, tags);
 		return ok({ tags, product });
 	});

@@ -5,9 +5,6 @@ import type { Db } from '#server/db/tables.ts';
 import { columnsOfOwn, readOwn } from '#server/shelf/read-own.ts';
 import { newId } from '#server/system/ids.ts';
 
-/** A product in the store's library, and its category. */
-export type LibraryEntry = { id: string; parent: string };
-
 /** So many products of its own one shop may make: more than a large grocery lists. */
 export const OWN_PRODUCTS_MAX = 2_000;
 
@@ -23,19 +20,19 @@ async function countOwn(trx: Db, shopId: string): Promise<number> {
 
 /** The product of the library that has a source key. */
 export const productByKey = (trx: Db, sourceKey: string) =>
-	trx.selectFrom('library_products').select(['id', 'parent_code']).where('source_key', '=', sourceKey).executeTakeFirst();
+	trx.selectFrom('library_products').select('id').where('source_key', '=', sourceKey).executeTakeFirst();
 
 /**
- * The product of the library that a shop means by its own words (`readOwn`), put there when it is not known. What is known keeps its category,
+ * The id of the library's product that a shop means by its own words (`readOwn`), put there when it is not known. What is known keeps its category,
  * because other shops sell it too. The caller holds the lock on the shelf. Refuses as `readOwn`, and with OWN_PRODUCT_LIMIT when the shop has made
  * as many as it may.
  */
-export async function productOfOwn(trx: Db, product: OwnProduct, shopId: string): Promise<Result<LibraryEntry>> {
+export async function productOfOwn(trx: Db, product: OwnProduct, shopId: string): Promise<Result<string>> {
 	const read = await readOwn(trx, product);
 	if (!read.ok) return read;
-	const { sourceKey, parent } = read.value;
+	const { sourceKey } = read.value;
 	const before = await productByKey(trx, sourceKey);
-	if (before) return ok({ id: before.id, parent: before.parent_code });
+	if (before) return ok(before.id);
 	if ((await countOwn(trx, shopId)) >= OWN_PRODUCTS_MAX)
 		return refuse('OWN_PRODUCT_LIMIT', { field: 'product', params: { max: OWN_PRODUCTS_MAX } });
 	const id = newId();
@@ -46,8 +43,8 @@ export async function productOfOwn(trx: Db, product: OwnProduct, shopId: string)
 		.executeTakeFirst();
 	if (Number(written.numInsertedOrUpdatedRows ?? 0) > 0) {
 		await refreshVocabulary(trx, id);
-		return ok({ id, parent });
+		return ok(id);
 	}
 	const other = await productByKey(trx, sourceKey);
-	return other ? ok({ id: other.id, parent: other.parent_code }) : refuse('UNAVAILABLE');
+	return other ? ok(other.id) : refuse('UNAVAILABLE');
 }

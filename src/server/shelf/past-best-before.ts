@@ -1,9 +1,9 @@
 import { dateInIndia } from '#lib/catalogue/opening/hours.ts';
 import { ok } from '#lib/result.ts';
 import { SYSTEM } from '#server/api/partner.ts';
+import { packTags } from '#server/catalogue/changed-tags.ts';
 import { noteChange } from '#server/catalogue/products/changes.ts';
 import { stockTags } from '#server/catalogue/shops/stock-tags.ts';
-import { tag } from '#server/catalogue/tags.ts';
 import { transact } from '#server/db/transact.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import type { App } from '#server/ports/app.ts';
@@ -31,7 +31,7 @@ export async function sellNoLonger({ db, clock }: Pick<App, 'db' | 'clock'>): Pr
 			await trx.updateTable('retailer_products').set({ stock: 0, updated_at: at }).where('id', '=', id).execute();
 			await noteChange(trx, { id, shopId: row.shop_id, by: SYSTEM, at }, row, { ...row, stock: 0 });
 			const stockChanges = await stockTags(trx, row.shop_id, [id]);
-			await publishChange(trx, [tag.shop(row.shop_id), tag.product(row.library_product_id), ...stockChanges]);
+			await publishChange(trx, [...(await packTags(trx, row.shop_id, [row.library_product_id])), ...stockChanges]);
 			return ok(null);
 		});
 }

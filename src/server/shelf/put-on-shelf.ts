@@ -3,6 +3,7 @@ import { paiseFromRupees } from '#lib/format/money.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { CallTo } from '#server/api/call.ts';
 import { byPartner, isAssociation, mayTouch } from '#server/api/partner.ts';
+import { packTags, sellerTags } from '#server/catalogue/changed-tags.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { parsePack } from '#server/catalogue/packs/pack.ts';
 import { noteChange } from '#server/catalogue/products/changes.ts';
@@ -13,20 +14,20 @@ import { tag } from '#server/catalogue/tags.ts';
 import type { Db } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
-import { type LibraryEntry, productOfOwn } from '#server/shelf/own-product.ts';
+import { productOfOwn } from '#server/shelf/own-product.ts';
 import { pictureToShow } from '#server/shelf/product-picture.ts';
 import { answeredPut, notePut } from '#server/shelf/put-once.ts';
 import { productOnShelf } from '#server/shelf/shelf.ts';
 import { writePack } from '#server/shelf/write-pack.ts';
 
-async function entryOf(trx: Db, { storeId, libraryProductId, product }: NewPack): Promise<Result<LibraryEntry>> {
+async function entryOf(trx: Db, { storeId, libraryProductId, product }: NewPack): Promise<Result<string>> {
 	if (product) return productOfOwn(trx, product, storeId);
 	const known = await trx
 		.selectFrom('library_products')
-		.select(['id', 'parent_code'])
+		.select('id')
 		.where('id', '=', libraryProductId ?? '')
 		.executeTakeFirst();
-	return known ? ok({ id: known.id, parent: known.parent_code }) : refuse('NOT_FOUND', { field: 'libraryProductId' });
+	return known ? ok(known.id) : refuse('NOT_FOUND', { field: 'libraryProductId' });
 }
 
 /**
@@ -57,7 +58,7 @@ export async function putOnShelf(
 		if (!image.ok) return image;
 		const entry = await entryOf(trx, input);
 		if (!entry.ok) return entry;
-		const { id: libraryId, parent } = entry.value;
+		const libraryId = entry.value;
 		const isForAll = image.value !== null && isAssociation(caller);
 		if (isForAll) await trx.updateTable('library_products').set({ image: image.value }).where('id', '=', libraryId).execute();
 		const at = app.clock.now();
@@ -69,7 +70,8 @@ export async function putOnShelf(
 		const was = before ?? { ...figures, stock: 0 };
 		if (before || stock > 0) await noteChange(trx, { id, shopId, by: byPartner(caller), at }, was, figures);
 		const stockChanges = stock > 0 ? await stockTags(trx, shopId, [id]) : [];
-		const tags = [tag.shop(shopId), tag.product(libraryId), tag.category(parent), ...stockChanges];
+		const forAll = isForAll ? [tag.catalog] : [];
+		const tags = [...(await packTags(trx, shopId, [libraryId])), ...sellerTags(shopId), ...forAll, ...stockChanges];
 		await publishChange(trx, tags);
 		const product = await productOnShelf(trx, shopId, libraryId, language);
 		if (!product) return refuse('NOT_FOUND');

@@ -1,10 +1,10 @@
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import { byPartner, mayTouch } from '#server/api/partner.ts';
+import { packTags, sellerTags } from '#server/catalogue/changed-tags.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { noteChange } from '#server/catalogue/products/changes.ts';
 import { stockTags } from '#server/catalogue/shops/stock-tags.ts';
-import { tag } from '#server/catalogue/tags.ts';
 import { transact } from '#server/db/transact.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 
@@ -19,8 +19,7 @@ export async function takeOffShelf(
 	const done = await transact<string[]>(app.db, async (trx) => {
 		const row = await trx
 			.selectFrom('retailer_products as rp')
-			.innerJoin('library_products as lp', 'lp.id', 'rp.library_product_id')
-			.select(['rp.shop_id', 'rp.library_product_id', 'rp.price_paise', 'rp.mrp_paise', 'rp.stock', 'lp.parent_code'])
+			.select(['rp.shop_id', 'rp.library_product_id', 'rp.price_paise', 'rp.mrp_paise', 'rp.stock'])
 			.where('rp.id', '=', id)
 			.where('rp.is_listed', '=', true)
 			.forUpdate('rp')
@@ -33,7 +32,8 @@ export async function takeOffShelf(
 		const by = { id, shopId: row.shop_id, by: byPartner(caller), at };
 		await noteChange(trx, by, row, { price_paise, mrp_paise, stock: 0 });
 		const stockChanges = row.stock > 0 ? await stockTags(trx, row.shop_id, [id]) : [];
-		const tags = [tag.shop(row.shop_id), tag.product(row.library_product_id), tag.category(row.parent_code), ...stockChanges];
+		const packs = await packTags(trx, row.shop_id, [row.library_product_id]);
+		const tags = [...packs, ...sellerTags(row.shop_id), ...stockChanges];
 		await publishChange(trx, tags);
 		return ok(tags);
 	});

@@ -7,6 +7,7 @@ import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import { noteAct } from '#server/api/note-act.ts';
 import { byPartner } from '#server/api/partner.ts';
+import { sellerTags } from '#server/catalogue/changed-tags.ts';
 import { CursorId, pageOf, readCursor } from '#server/catalogue/cursor.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { shopState } from '#server/catalogue/shops/open-state.ts';
@@ -93,7 +94,7 @@ export async function suspendShop(
 ): Promise<Result<Record<string, never>>> {
 	if (!caller.isAssociation) return refuse('FORBIDDEN');
 	const at = app.clock.now();
-	const tags = [tag.shop(storeId), tag.shops, tag.stock];
+	const tags = [...sellerTags(storeId), tag.sellers, tag.stock];
 	const done = await transact(app.db, async (trx) => {
 		const shop = await trx
 			.updateTable('shops')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Names } from '#lib/languages.ts';
+import { sellerTags } from '#server/catalogue/changed-tags.ts';
 import { thingLexemes } from '#server/catalogue/lexicon/broader.ts';
 import { recognise } from '#server/catalogue/lexicon/recognise.ts';
 import { buildSearchText, foldedText, foldForSearch, productKey } from '#server/catalogue/spelling/search-text.ts';
@@ -72,7 +73,7 @@ export async function renameOne(
 	await setNames(trx, subject, found.id, { ...(await storedNames(trx, subject, found.id)), [language]: name });
 	const own =
 		subject === 'shops'
-			? [tag.shop(found.id), tag.shops]
+			? [...sellerTags(found.id), tag.sellers]
 			: subject === 'products'
 				? [tag.product(found.id), tag.catalog]
 				: [tag.catalog, tag.shops];

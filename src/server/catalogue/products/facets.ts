@@ -73,7 +73,7 @@ export async function listFacets(app: App, base: ProductsQuery, chosen: ListFilt
 	if (!list) return NONE;
 	const { sort: _sort, page: _page, ...narrowing } = chosen;
 	const key = `facets ${JSON.stringify(narrowing)} ${listKey(list)}`;
-	const tags = list.shops.map(({ id }) => tag.shop(id));
+	const tags = list.shops.map(({ id }) => tag.shelf(id, list));
 	const rows = await rememberRows(app, key, facetsSql(list, chosen), tags);
 	const categories = await categoryTable(app);
 	return derive([rows, categories], base.language, () => toFacets(rows, categories, base.language));

@@ -62,6 +62,10 @@ async function offersAround(app: App, id: string, asked: Asked): Promise<Offer[]
 	return offers.length > 0 ? offers : byShop(app, await packsAt(app, id, language, null), asked);
 }
 
+/** The shops among which `findProduct` chooses. */
+export const shopsOffering = async (app: App, id: string, asked: Asked): Promise<NearShop[]> =>
+	(await offersAround(app, id, asked)).map(({ near }) => near);
+
 const has = (offer: Offer) => Number(offer.packs.some(({ inStock }) => inStock));
 
 /** Orders the sellers when the address names none: first those that deliver, have stock and are open, then by distance, then by price. */

@@ -51,7 +51,7 @@ export async function listProducts(app: App, query: ProductsQuery): Promise<Prod
 export async function countProducts(app: App, query: ProductsQuery): Promise<number> {
 	const list = listQueryOf(await shopsToSearch(app, query), await brandsFor(app, query), query);
 	if (!list) return 0;
-	const tags = list.shops.map((shop) => tag.shop(shop.id));
+	const tags = list.shops.map(({ id }) => tag.shelf(id, query));
 	const [row] = await rememberRows(app, `count ${listKey(list)}`, productCountSql(list), tags);
 	return row?.total ?? 0;
 }
@@ -59,7 +59,7 @@ export async function countProducts(app: App, query: ProductsQuery): Promise<num
 /** The rows, remembered for equal queries over the same shops in the same order. */
 function readPage(app: App, query: ListPage): Promise<ListRow[]> {
 	const key = `products ${listKey(query)}`;
-	const tags = query.shops.map((shop) => tag.shop(shop.id));
+	const tags = query.shops.map(({ id }) => tag.shelf(id, query));
 	return rememberRows(app, key, productListSql(query), tags);
 }
 

@@ -28,7 +28,7 @@ export async function listShopSections(
 	const record = (await shopTable(app)).get(shop.id);
 	if (!record) return [];
 	const load = () => readPage(app, record, language, size, (page - 1) * size);
-	const rows = await remember(app, `sections ${shop.id} ${language} ${page}/${size}`, load, [tag.shop(shop.id)]);
+	const rows = await remember(app, `sections ${shop.id} ${language} ${page}/${size}`, load, [tag.shelf(shop.id)]);
 	const { distanceM } = shopFromPoint(record, point, app.clock.now());
 	const entries = [...Map.groupBy(rows, ({ n }) => n).values()];
 	const byCode = Map.groupBy(entries, ([first]) => first?.code);

@@ -17,7 +17,7 @@ function waitsOf(shop: ShopRecord, at: Date): number[] {
  * Milliseconds until the clock changes what a page says of these shops: one opens or closes, a rush ends, or the day ends before one that
  * opens "tomorrow". `null` when the clock never changes anything.
  */
-export function msToNextChange(shops: readonly NearShop[], at: Date): number | null {
+export function msToNextChange(shops: readonly Pick<NearShop, 'shop'>[], at: Date): number | null {
 	const waits = shops.flatMap(({ shop }) => waitsOf(shop, at));
 	if (shops.some(({ shop }) => (shopState(shop, at).opensOn?.inDays ?? 0) > 0)) waits.push(msToMidnight(at));
 	return waits.length > 0 ? waits.reduce((a, b) => Math.min(a, b)) : null;

@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import { noteAct } from '#server/api/note-act.ts';
 import { byPartner, mayManage, mayTouch } from '#server/api/partner.ts';
+import { sellerTags } from '#server/catalogue/changed-tags.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { findShop } from '#server/catalogue/shops/shop.ts';
 import { jsonColumns, type ShopChange, type ShopColumns, shopColumns } from '#server/catalogue/shops/shop-change.ts';
@@ -40,6 +41,9 @@ const SHOWN: readonly (keyof ShopColumns)[] = [
 	'service_ring',
 	'slot_minutes',
 ];
+
+/** Of those, what concerns pages of other shops and of places that it did not serve. */
+const WHO_SELLS_WHERE: readonly (keyof ShopColumns)[] = ['names', 'service_radius_m', 'service_ring'];
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -93,7 +97,6 @@ export async function changeShop(call: Asked, id: string, change: ShopChange): P
 	const { app, caller } = call;
 	if (!mayTouch(caller, id)) return refuse('FORBIDDEN');
 	if (!mayManage(caller, id) && Object.keys(change).some((name) => !OF_STAFF.has(name))) return refuse('FORBIDDEN');
-	const tags = [tag.shop(id), tag.shops];
 	const done = await transact(app.db, async (trx) => {
 		const was = await trx.selectFrom('shops').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 		if (!was) return refuse('NOT_FOUND');
@@ -106,7 +109,8 @@ export async function changeShop(call: Asked, id: string, change: ShopChange): P
 		const hasOtherHours = hours ? await setHours(trx, id, hours.value) : false;
 		const next = { ...was, ...columns.value };
 		if (isSame(was, next) && !hasOtherHours) return ok(was);
-		const isShown = hasOtherHours || SHOWN.some((name) => !isSame(was[name], next[name]));
+		const differs = (name: keyof ShopColumns) => !isSame(was[name], next[name]);
+		const isShown = hasOtherHours || SHOWN.some(differs);
 		await trx
 			.updateTable('shops')
 			.set({ ...jsonColumns(columns.value), ...(isShown && { updated_at: now }) })
@@ -114,10 +118,10 @@ export async function changeShop(call: Asked, id: string, change: ShopChange): P
 			.execute();
 		const detail = Object.keys(change).join(' ');
 		await noteAct(trx, { kind: 'SHOP', did: 'CHANGED', detail, shopId: id, by: byPartner(caller), at: now });
-		await publishChange(trx, isShown ? tags : [tag.shops]);
+		await publishChange(trx, isShown ? [...sellerTags(id), ...(WHO_SELLS_WHERE.some(differs) ? [tag.sellers] : [])] : [tag.shops]);
 		return ok(next);
 	});
 	if (!done.ok) return done;
-	forgetTags(app, tags);
+	forgetTags(app, [...sellerTags(id), tag.sellers]);
 	return replyOf(call, done.value);
 }

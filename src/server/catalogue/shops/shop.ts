@@ -29,7 +29,7 @@ function productCounts(app: App, id: string): Promise<Count[]> {
 	const counted = sql<Count>`
 		SELECT parent_code, secondary_code, count(*)::int AS products FROM shelf_index
 		WHERE shop_id = ${id} AND is_listed GROUP BY parent_code, secondary_code`;
-	return rememberRows(app, `product counts ${id}`, counted, [tag.shop(id)]);
+	return rememberRows(app, `product counts ${id}`, counted, [tag.shelf(id)]);
 }
 
 /**

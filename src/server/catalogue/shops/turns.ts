@@ -28,7 +28,7 @@ export function startTellingTurns(app: App): Background {
 			return;
 		}
 		const turned = turnedShops(shops, from, to);
-		if (turned.length > 0) await tellEdgesOf(app.db, turned.map(tag.shop));
+		if (turned.length > 0) await tellEdgesOf(app.db, [tag.shops, ...turned.flatMap((id) => [tag.shop(id), tag.seller(id)])]);
 		const waits = [...shops.values()].flatMap((shop) => msToShopTurn(shop, to) ?? []);
 		known = { shops, nextAt: to.getTime() + waits.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY) };
 		from = to;

@@ -13,10 +13,11 @@ const AGAIN_S = 2.5;
 const WAIT_MAX_S = 60;
 
 /** The tags that pages carry (`server/catalogue/tags.ts`); those of orders, people and keys are nobody's business outside. */
-const ON_PAGES = /^(shop|product|category):|^(shops|catalog)$/;
-const CATALOG = 'catalog';
+const ON_PAGES = /^(shop|seller|shelf|product|category):|^(shops|sellers|shelves|stock|catalog)$/;
+/** Those that every page carries: with one of them there is no need of others. */
+const ON_EVERY_PAGE = ['catalog', 'sellers'];
 
-/** What is to be told: `tags` are each once; every page has `catalog`, so with it there is no need of others. */
+/** What is to be told: `tags` are each once, without those that another makes needless. */
 export type DuePurge = { seqs: readonly number[]; tags: readonly string[] };
 
 /** Claims the changes that are due to be told to edges; `null` when there is none. */
@@ -27,7 +28,8 @@ export async function claimPurge(db: Db): Promise<DuePurge | null> {
 		RETURNING seq, tags`.execute(db);
 	if (claimed.rows.length === 0) return null;
 	const tags = new Set(claimed.rows.flatMap((row) => row.tags).filter((tag) => ON_PAGES.test(tag)));
-	return { seqs: claimed.rows.map(({ seq }) => seq), tags: tags.has(CATALOG) ? [CATALOG] : [...tags] };
+	const forAll = ON_EVERY_PAGE.find((one) => tags.has(one));
+	return { seqs: claimed.rows.map(({ seq }) => seq), tags: forAll ? [forAll] : [...tags] };
 }
 
 /** After the edges were told: changes told for the first time are due once more, the others never again. */

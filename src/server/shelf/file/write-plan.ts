@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { actRow } from '#server/api/note-act.ts';
 import type { By } from '#server/api/partner.ts';
+import { packTags } from '#server/catalogue/changed-tags.ts';
 import { changeRow } from '#server/catalogue/products/changes.ts';
 import { stockTags } from '#server/catalogue/shops/stock-tags.ts';
 import { tag } from '#server/catalogue/tags.ts';
@@ -56,5 +57,5 @@ export async function writePlan(
 		flipped.map(({ pack }) => pack.id),
 	);
 	const products = [...new Set(planned.map(({ pack }) => pack.library_product_id))];
-	return [tag.shop(storeId), ...(products.length > TAGS_MAX ? [tag.catalog] : products.map(tag.product)), ...stockChanges];
+	return [...(products.length > TAGS_MAX ? [tag.catalog] : await packTags(trx, storeId, products)), ...stockChanges];
 }

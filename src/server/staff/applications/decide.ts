@@ -85,7 +85,7 @@ export async function letIn({ id }: { id: string }, { app, caller }: Call<'staff
 			.where('id', '=', id)
 			.execute();
 		await noteAct(trx, { kind: 'APPLICATION', did: 'LET_IN', about: applied.name, shopId: storeId, by, at: now });
-		await publishChange(trx, [tag.shops]);
+		await publishChange(trx, [tag.shops, tag.sellers]);
 		return ok({ storeId });
 	});
 	if (done.ok) forgetTags(app, [tag.shops]);
