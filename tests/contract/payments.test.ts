@@ -49,6 +49,22 @@ describe('an order that waits for its payment', () => {
 		expect(rows).toHaveLength(1);
 	});
 
+	it.each(['ONLINE', 'UPI'] as const)('C39 E10 is none when it costs nothing: it goes to its shop at once, by %s too', async (method) => {
+		const shop = await makeShop(api.app, { upi_id: 'rani@okaxis', is_pickup: true });
+		const { code } = await makePromotion(api.app, { code: newId().toUpperCase(), rule: { code: 'FLAT', amountPaise: 7_500 } });
+		const shopper = await makeShopper(api);
+		await shopper.add(await makeProduct(api.app, shop, { price_paise: 6_000 }));
+		await shopper.cart('PATCH', 'delivery/update', { type: 'PICKUP' });
+		await shopper.cart('POST', 'coupon/add', { code });
+		await shopper.cart('PATCH', 'payment/update', { method });
+		const { id, ...order } = orderOf(await shopper.place());
+		expect(order).toMatchObject({ stage: 'PLACED', bill: { toPay: 0 }, payment: { method, due: 0, payBy: null, canStart: false } });
+		api.pass(16 * 60_000);
+		await expireUnpaid(api.app);
+		for (const move of ['accept', 'ready', 'deliver']) expect((await partner(api, 'POST', `orders/${id}/${move}`)).status, move).toBe(200);
+		expect((await read(shopper, id)).payment).toMatchObject({ due: 0, paid: 0, owed: 0 });
+	});
+
 	it('C39 expires once, and gives stock and coupon back; money that comes later is owed and goes back by itself', async () => {
 		const before = await stock();
 		const { code } = await makePromotion(api.app, { code: newId().toUpperCase(), total_limit: 1 });

@@ -17,8 +17,8 @@ import type { LockedPack } from '#server/order/stock.ts';
 const UNPAID_AT_MOST = 2;
 
 /** Refuses with UNPAID_ORDERS what would wait for its payment beside as many as may. The cart is locked, so that no other order comes in between. */
-export async function checkUnpaid(trx: Db, cart: CartRow): Promise<Refusal | null> {
-	if (firstStage(cart) !== 'PAYMENT_PENDING') return null;
+export async function checkUnpaid(trx: Db, cart: CartRow, expectedToPay: number): Promise<Refusal | null> {
+	if (firstStage(cart, paiseFromRupees(expectedToPay)) !== 'PAYMENT_PENDING') return null;
 	const waiting = await trx
 		.selectFrom('orders')
 		.select('id')

@@ -30,9 +30,12 @@ export type NewOrder = {
 	idempotencyKey: string;
 };
 
-/** What is not paid in cash waits for its payment first, unless something on it has no price yet: then it is paid once the shop has said it. */
-export const firstStage = ({ payment_method, customs }: CartRow) =>
-	payment_method === 'COD' || customs.length > 0 ? 'PLACED' : 'PAYMENT_PENDING';
+/**
+ * What is not paid in cash waits for its payment first, unless it costs nothing, or something on it has no price yet: then it is paid once the shop
+ * has said it.
+ */
+export const firstStage = ({ payment_method, customs }: CartRow, toPayPaise: number) =>
+	payment_method === 'COD' || customs.length > 0 || toPayPaise === 0 ? 'PLACED' : 'PAYMENT_PENDING';
 
 /** Inserts the order's row, with a new code when the first one is taken. */
 async function insertRow(
@@ -49,7 +52,7 @@ async function insertRow(
 				id: newId(),
 				code: orderCode(),
 				shop_id: cart.shop_id ?? '',
-				stage: firstStage(cart),
+				stage: firstStage(cart, bill.toPay),
 				idempotency_key: idempotencyKey,
 				bill: JSON.stringify(bill),
 				to_pay_paise: bill.toPay,

@@ -47,7 +47,7 @@ async function placeIn(trx: Db, call: Call, { cartId, expectedToPay, expectedEta
 	const shop = shops.get(cart.shop_id ?? '');
 	if (!shop) return refuse('UNAVAILABLE');
 	if (!app.payments.methods(shop).includes(cart.payment_method)) return refuse('PAYMENT_UNSUPPORTED');
-	const unpaid = await checkUnpaid(trx, cart);
+	const unpaid = await checkUnpaid(trx, cart, expectedToPay);
 	if (unpaid) return unpaid;
 	const closed = checkOpen(shop, cart, now);
 	if (closed) return closed;
