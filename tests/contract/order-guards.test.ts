@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PROPOSAL_MS } from '#lib/order/proposal.ts';
+import { settleUnanswered } from '#server/order/modification/settle.ts';
 import { askAboutAttempts } from '#server/order/payment/ask-again.ts';
 import { expireUnpaid } from '#server/order/payment/expire.ts';
 import { paymentsThrough } from '#server/payment/methods.ts';
@@ -52,6 +54,26 @@ describe('what is looked at again once the order is locked', () => {
 		const share = () => api.call('POST', `order/${id}/share`, { token: shopper.token });
 		expect(await whileItEnds(id, share)).toBe(409);
 		expect(await api.app.db.selectFrom('order_shares').selectAll().where('order_id', '=', id).execute()).toEqual([]);
+	});
+
+	it('C39 P2 is until when a proposal waits: one that its shop has made anew is not settled before its time', async () => {
+		const { shopper, id } = await placed('COD');
+		const lines = [{ retailerProductId: store.milk, quantity: 1 }];
+		expect((await partner(api, 'POST', `orders/${id}/modify`, { lines })).status).toBe(200);
+		api.pass(PROPOSAL_MS);
+		const later = new Date(api.app.clock.now().getTime() + PROPOSAL_MS);
+		const { settling } = await api.app.db.transaction().execute(async (trx) => {
+			await trx.selectFrom('orders').select('id').where('id', '=', id).forUpdate().execute();
+			const work = settleUnanswered(api.app);
+			await until(async () => expect(await lockWaits(api.app.db)).toBeGreaterThan(0));
+			await trx.updateTable('order_modifications').set({ approve_by: later }).where('order_id', '=', id).execute();
+			return { settling: work };
+		});
+		await settling;
+		expect((await read(shopper, id)).stage).toBe('MODIFIED');
+		api.pass(PROPOSAL_MS);
+		await settleUnanswered(api.app);
+		expect((await read(shopper, id)).stage).toBe('ACCEPTED');
 	});
 
 	it('C16 E12 is until when an order waits: one that was given more time while the gateway was asked goes on waiting', async () => {

@@ -140,8 +140,8 @@ export async function settleUnanswered(app: App): Promise<number> {
 		async (trx, id) => {
 			const order = await lockOrder(trx, id);
 			const open = await openOf(trx, id);
-			// Another process, or the customer, was faster.
-			if (order?.stage !== 'MODIFIED' || !open) return [];
+			// Another process, or the customer, was faster, and the shop may have changed the order anew since.
+			if (order?.stage !== 'MODIFIED' || !open || open.approve_by > now) return [];
 			return settleIn(trx, order, open, { verdict: () => 'AT_ZERO', by: SYSTEM }, { app, shops });
 		},
 	);
