@@ -114,7 +114,7 @@ it('C40 ends and days that are over, too far away or no days are refused at thei
 });
 
 it('C40 orders are accepted by themselves, with their minutes and the rush’s; what is asked for in words waits', async () => {
-	const { shop, buyer } = await street();
+	const { shop, buyer } = await street({ upi_id: 'rani@okaxis' });
 	await put(shop, { autoAccept: { minutes: 45 }, rush: { minutes: 15, until: inMs(HOUR_MS) } });
 	const shopper = await buyer();
 	const order = orderOf(await shopper.place());
@@ -126,6 +126,18 @@ it('C40 orders are accepted by themselves, with their minutes and the rush’s; 
 	const other = await buyer();
 	await other.cart('POST', 'custom-product/add', { customProductId: newId(), name: 'Coriander', quantity: 1 });
 	expect(orderOf(await other.place()).stage).toBe('PLACED');
+	// One that waited for its payment too, when it is paid in cash after all.
+	const waiting = await buyer();
+	await waiting.cart('PATCH', 'payment/update', { method: 'UPI' });
+	const { id, stage } = orderOf(await waiting.place());
+	expect(stage).toBe('PAYMENT_PENDING');
+	const inCash = { token: waiting.token, json: { method: 'COD' }, headers: { 'Idempotency-Key': newId() } };
+	expect((await api.call('POST', `payment/${id}/start`, inCash)).status).toBe(200);
+	const { stages } = orderOf(await api.call('GET', `order/${id}`, { token: waiting.token }));
+	expect(stages.map(({ stage: to, by }) => [to, by]).slice(1)).toEqual([
+		['PLACED', 'CUSTOMER'],
+		['ACCEPTED', 'SYSTEM'],
+	]);
 	await put(shop, { autoAccept: { minutes: null } });
 	expect(orderOf(await (await buyer()).place()).stage).toBe('ACCEPTED');
 	expect((await put(shop, { autoAccept: null })).autoAccept).toBeNull();

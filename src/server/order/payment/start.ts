@@ -12,6 +12,7 @@ import { answeredBefore, requestHashOf, runOnce } from '#server/api/run-once.ts'
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
+import { acceptByItself } from '#server/order/auto-accept.ts';
 import { orderTold } from '#server/order/move.ts';
 import { waysBack } from '#server/order/payment/callback.ts';
 import { gatewayOrder } from '#server/order/payment/gateway-order.ts';
@@ -92,9 +93,9 @@ function upiOf({ order, leftPaise }: Startable, call: Call, shops: ShopTable): S
 
 /**
  * Begins the payment of an order, or begins it in another way, once per Idempotency-Key; how long the order waits stays as it was. To pay in
- * cash places an order that waited. A UPI link proves nothing: the shop is told to look for the money, once for each sum; and when an order on
- * its way is no longer to be paid in cash, its stream says so, for nothing is collected at the door then. Refuses as `startable` does, and with
- * UNAVAILABLE.
+ * cash places an order that waited, which its shop may have set to be accepted at once. A UPI link proves nothing: the shop is told to look for the
+ * money, once for each sum; and when an order on its way is no longer to be paid in cash, its stream says so, for nothing is collected at the door
+ * then. Refuses as `startable` does, and with UNAVAILABLE.
  */
 export async function startPayment(input: Input, call: Call): Promise<Result<StartedPayment>> {
 	const { app, idempotencyKey: key } = call;
@@ -118,8 +119,10 @@ export async function startPayment(input: Input, call: Call): Promise<Result<Sta
 		if (online && online.value.amountPaise !== leftPaise) return refuse('STAGE_CONFLICT', { details: { stage: order.stage } });
 		const at = app.clock.now();
 		await setPayment(trx, order.id, { method, started_at: at, failed_at: null });
-		if (method === 'COD' && order.stage === 'PAYMENT_PENDING')
+		if (method === 'COD' && order.stage === 'PAYMENT_PENDING') {
 			tags = await changeStage(trx, order, { stage: 'PLACED', by: CUSTOMER, at, shops, settings: app.settings });
+			tags.push(...(await acceptByItself(trx, { ...order, stage: 'PLACED' }, { app, shops })));
+		}
 		if (method === 'UPI' && (await showUpi(trx, order.id, upi, at))) await tellShopOfUpi(trx, order, leftPaise, { shops, at });
 		if (order.stage === 'ON_THE_WAY' && before === 'COD' && method !== 'COD') {
 			tags = [shopOrdersTag(order.shop_id)];
