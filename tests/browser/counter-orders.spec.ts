@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { ShelfProduct } from '#lib/contract/shelf.ts';
+import { amountText } from '#lib/format/money.ts';
+import { newId } from '#server/system/ids.ts';
 import { type BrowserStore, expect, test } from '../support/browser.ts';
 import { ask } from '../support/client.ts';
 import { customerOf, faultsOf, openCounter } from './at-the-counter.ts';
@@ -102,7 +104,14 @@ test('C40 P3 an order is accepted with a time, printed and weighed; one is rejec
 	const third = await customer.order();
 	await page.getByRole('link', { name: `New order ${third.code}` }).click();
 	await main.getByRole('button', { name: 'Accept', exact: true }).click();
+	await ask(store, 'PUT partner/shops/{storeId}', { storeId: shop.id, upiId: 'shop@okaxis' }, { partner: store.partnerToken });
+	const lines = third.lines.map(({ retailerProductId, quantity }) => ({ retailerProductId, quantity }));
+	await ask(store, 'POST partner/orders/{id}/modify', { id: third.id, lines, customLines: [] }, { partner: store.partnerToken });
+	const { bill } = await ask(store, 'POST order/{id}/approve', { id: third.id }, { ...as, key: newId() });
 	await main.getByRole('button', { name: 'Sent out' }).click();
+	const sum = amountText(bill.toPay);
+	await expect(main.getByRole('button', { name: `Delivered · ${sum} cash taken` })).toBeVisible();
+	await ask(store, 'POST payment/{orderId}/start', { orderId: third.id, method: 'UPI' }, { ...as, key: newId() });
 	await main.getByRole('button', { name: 'It came back' }).click();
 	const back = page.getByRole('dialog', { name: 'It came back' });
 	await back.getByLabel('In your own words').fill('The gate was locked');
@@ -110,5 +119,21 @@ test('C40 P3 an order is accepted with a time, printed and weighed; one is rejec
 	await back.getByRole('button', { name: 'Note that it came back' }).click();
 	await expect(main.getByText('The gate was locked')).toBeVisible();
 	expect((await stages(third.id)).at(-1)).toEqual(['RETURNED', 'The gate was locked']);
+
+	// What the customer had paid by UPI meanwhile: the shop finds it later, and gives it back by itself.
+	await page.reload();
+	await main.getByRole('button', { name: `${sum} came by UPI` }).click();
+	const came = page.getByRole('dialog', { name: `${sum} came by UPI` });
+	await expect(came).toContainText(`${sum} then goes back to the customer.`);
+	expect(await faultsOf(page)).toEqual([]);
+	await came.getByRole('button', { name: `Yes, ${sum} came` }).click();
+	await expect(main.getByText(`${sum} to give back`)).toBeVisible();
+	await main.getByRole('button', { name: `${sum} given back` }).click();
+	await page
+		.getByRole('dialog')
+		.getByRole('button', { name: `Yes, ${sum} is given back` })
+		.click();
+	await expect(main.getByText(`${sum} to give back`)).toHaveCount(0);
+	expect((await ask(store, 'GET order/{id}', { id: third.id }, as)).payment).toMatchObject({ status: 'REFUNDED', owed: 0 });
 	await theirs.close();
 });

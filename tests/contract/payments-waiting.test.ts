@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SlotList } from '#lib/contract/cart.ts';
-import { PartnerOrder } from '#lib/contract/partner.ts';
+import { PartnerOrder, PartnerOrderList } from '#lib/contract/partner.ts';
 import { startDue } from '#server/order/due.ts';
 import { expireUnpaid } from '#server/order/payment/expire.ts';
 import { CANCEL_AFTER_MIN } from '#server/order/unanswered.ts';
@@ -140,7 +140,17 @@ describe('UPI money that came at the shop', () => {
 		await move(id, 'accept', 'dispatch');
 		await start(shopper, id, { method: 'UPI' });
 		await move(id, 'return');
+		// The counter reads it anew for two days, and as long as money is owed.
+		const isListed = async () => {
+			const headers = { Authorization: `Partner ${PARTNER_TOKEN}` };
+			const { data } = await api.call('GET', 'partner/orders', { headers, query: '?isMoneyOpen=true&limit=60' });
+			return PartnerOrderList.parse(data).orders.some((one) => one.id === id);
+		};
+		expect(await isListed()).toBe(true);
+		api.pass(49 * 3_600_000);
+		expect(await isListed()).toBe(false);
 		expect((await came(id, 135)).payment).toMatchObject({ due: 0, owed: 135, toGiveBack: 135 });
+		expect(await isListed()).toBe(true);
 		const back = (expectedOwed: number, key = newId()) => partner(api, 'POST', `orders/${id}/refund`, { expectedOwed, key });
 		// What is read on a button is what is given back.
 		expect((await back(50)).errors[0]?.code).toBe('STAGE_CONFLICT');
@@ -148,6 +158,7 @@ describe('UPI money that came at the shop', () => {
 		const all = await Promise.all([back(135, key), back(135, key), back(135)]);
 		expect(all.map(({ status }) => status).sort()).toEqual([200, 200, 409]);
 		expect((await asShop(id)).payment).toMatchObject({ status: 'REFUNDED', refunded: 135, toGiveBack: 0 });
+		expect(await isListed()).toBe(false);
 	});
 
 	it('C39 is booked beside the gateway’s: after the rest was paid so and the order rejected, and when both were paid whole', async () => {

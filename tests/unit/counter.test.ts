@@ -33,15 +33,25 @@ test('C40 the counter rings for what somebody else has done and the shop has to 
 	expect(alarmOf({ stage: 'ACCEPTED' }, byItself)).toBeNull();
 });
 
+const NO_MONEY = { attempts: [], toGiveBack: 0 };
+
 test('C40 every button of the counter is a move that the store allows, and none that it allows is missing', () => {
 	const ACTIONS: readonly Exclude<Action, 'cancel'>[] = ['accept', 'modify', 'reject', 'ready', 'dispatch', 'deliver', 'return'];
 	for (const stage of STAGES)
 		for (const type of ['DELIVERY', 'PICKUP'] as const) {
-			const offered = movesOf({ stage, delivery: { type }, payment: { method: 'COD', due: 50 } });
+			const offered = movesOf({ stage, delivery: { type }, payment: NO_MONEY }, { mayGiveBack: true });
 			expect(offered.toSorted(), `${stage} ${type}`).toEqual(ACTIONS.filter((action) => nextStage(stage, action, type)).toSorted());
 		}
-	expect(movesOf({ stage: 'PLACED', delivery: { type: 'DELIVERY' }, payment: { method: 'UPI', due: 50 } })).toContain('paid');
-	expect(movesOf({ stage: 'PLACED', delivery: { type: 'DELIVERY' }, payment: { method: 'UPI', due: 0 } })).not.toContain('paid');
+});
+
+test('C39 C40 the counter offers to note UPI money in every stage, and what is owed to be given back once the order has ended, but not to staff', () => {
+	const ENDED: readonly string[] = ['DELIVERED', 'RETURNED', 'CANCELLED'];
+	const payment = { attempts: [{ id: 'o1_0_13500', amount: 135 }], toGiveBack: 50 };
+	for (const stage of STAGES)
+		for (const mayGiveBack of [true, false]) {
+			const offered = movesOf({ stage, delivery: { type: 'DELIVERY' }, payment }, { mayGiveBack });
+			expect([offered.includes('paid'), offered.includes('refund')], stage).toEqual([true, mayGiveBack && ENDED.includes(stage)]);
+		}
 });
 
 const line = (id: string, quantity: number) => ({

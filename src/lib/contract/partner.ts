@@ -52,12 +52,17 @@ export const PartnerOrder = z.extend(Order, {
 });
 /** `seq`: the number of the last stage that was on the screen; without it, all that there is was looked at. */
 export const OrderSeen = z.object({ id: Id, seq: z.optional(z.int().check(z.minimum(1), z.maximum(100_000))) });
-/** `isUnderWay`: only those that still move. `isOwn`: only those of the shops at which one works, for the association's people too. */
+/**
+ * `isUnderWay`: only those that still move. `isMoneyOpen`: only those that have ended and whose money the shop has to see to: it has to give some
+ * back, or the customer has begun to pay by UPI in the last two days, which nobody has booked. `isOwn`: only those of the shops at
+ * which one works, for the association's people too.
+ */
 export const PartnerOrdersInput = z.object({
 	...PageInput,
 	storeId: query(Id),
 	stage: query(Stage),
 	isUnderWay: queryFlag,
+	isMoneyOpen: queryFlag,
 	isOwn: queryFlag,
 });
 export const PartnerEventsInput = z.object({ storeId: query(Id) });

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Order, OrderCard, Stage } from '#lib/contract/order.ts';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { isOver, STAGES } from '#lib/contract/stages.ts';
+import type { Checked } from '#lib/contract/table.ts';
 import { nameIn } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
@@ -13,9 +14,11 @@ import { ownOrder } from '#server/order/after/own-order.ts';
 import { type OrderRow, ordersWhere, readOrder } from '#server/order/order-row.ts';
 import { partnerOrderView } from '#server/order/partner-view.ts';
 import { orderCard, orderView } from '#server/order/view.ts';
+import { moneyOpen } from '#server/payment/upi.ts';
 
 type Page = { cursor?: string | undefined; limit?: number | undefined; stage?: Stage | undefined };
 type Asked = Pick<Call, 'app' | 'language'>;
+type OfPartner = Partial<Pick<Checked<'GET partner/orders'>, 'storeId' | 'isUnderWay' | 'isMoneyOpen' | 'isOwn'>>;
 
 const DEFAULT_LIMIT = 20;
 const MAX_ACTIVE = 50;
@@ -59,7 +62,7 @@ export async function listOrders(
 
 /** The orders of a shop, of all at which one works, or of all there are, newest first. Refuses with FORBIDDEN a key that is not the shop's. */
 export async function listPartnerOrders(
-	asked: Page & { storeId?: string | undefined; isUnderWay?: boolean | undefined; isOwn?: boolean | undefined },
+	asked: Page & OfPartner,
 	call: Asked & Pick<Call<'partner'>, 'caller'>,
 ): Promise<Result<{ orders: PartnerOrder[]; nextCursor: string | null }>> {
 	const { caller } = call;
@@ -67,7 +70,10 @@ export async function listPartnerOrders(
 	const own = asked.isOwn && caller.kind === 'staff' ? [...caller.shops.keys()] : shopsOf(caller);
 	const storeIds = asked.storeId ? [asked.storeId] : own;
 	const ofShops = storeIds ? sql`o.shop_id = ANY (${storeIds}::text[])` : sql`true`;
-	const condition = asked.isUnderWay ? sql`${ofShops} AND o.stage <> ALL (${OVER}::text[])` : ofShops;
+	const which = [ofShops];
+	if (asked.isUnderWay) which.push(sql`o.stage <> ALL (${OVER}::text[])`);
+	if (asked.isMoneyOpen) which.push(sql`o.stage = ANY (${OVER}::text[]) AND o.id IN (${moneyOpen(call.app.clock.now())})`);
+	const condition = sql`${sql.join(which, sql` AND `)}`;
 	const [found, shops] = await Promise.all([page(call, condition, asked), shopTable(call.app)]);
 	if (!found.ok) return found;
 	const { rows, nextCursor } = found.value;

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { DAY_MS } from '#lib/format/durations.ts';
 import { leftToPay } from '#lib/payment/status.ts';
 import type { Db } from '#server/db/tables.ts';
-import { type StoredPayment, stateOf, UPI } from '#server/payment/ledger.ts';
+import { onItsWay, type StoredPayment, stateOf, UPI } from '#server/payment/ledger.ts';
 
 /** A payment to the shop's UPI address that a customer was shown; its sum in paise. */
 export type UpiAttempt = { id: string; amountPaise: number };
@@ -52,3 +53,14 @@ export async function isUpiBookedSinceChange(trx: Db, orderId: string): Promise<
 			AND at >= coalesce((SELECT max(settled_at) FROM order_modifications WHERE order_id = ${orderId}), '-infinity') LIMIT 1`.execute(trx);
 	return rows.length > 0;
 }
+
+/** So long a shop is reminded to look for money that may have come. */
+const LOOKED_FOR_MS = 2 * DAY_MS;
+
+/** The ids of the orders for which money has to be given back by hand, or may have come by UPI lately. */
+export const moneyOpen = (now: Date): RawBuilder<unknown> => sql`
+	SELECT payments.order_id FROM payments
+	WHERE paid_paise > refunded_paise + due_paise AND paid_paise - refunded_paise - due_paise > ${onItsWay}
+	UNION ALL
+	SELECT a.order_id FROM payment_attempts a
+	WHERE a.provider = 'upi' AND a.at > ${new Date(now.getTime() - LOOKED_FOR_MS)} AND NOT ${isBooked}`;

@@ -13,7 +13,10 @@ const PAGE = 60;
 /** So many pages are read, of 3,000 orders under way: more than people can do. */
 const PAGES_MOST = 50;
 
-/** The orders that this page knows, by id, of all shops that it follows: those under way, and those that ended while it was open. */
+/**
+ * The orders that this page knows, by id, of all shops that it follows: those under way, those that have ended while it was open, and those that
+ * have ended with money to see to.
+ */
 export const $orderBook = atom<ReadonlyMap<string, PartnerOrder>>(new Map());
 /** The last answer to the list of those under way; `null` until one is there. */
 export const $ordersReply = atom<Reply<unknown> | null>(null);
@@ -70,7 +73,7 @@ async function loadMoved(found: ReadonlySet<string>): Promise<void> {
 	}
 }
 
-/** Reads the orders under way, and those that were and have moved on. */
+/** Reads the orders under way, those that were and have moved on, and those that have ended with money to see to. */
 export async function loadCounterOrders(): Promise<void> {
 	const scope = $scope.get();
 	if (scope === null) return;
@@ -90,6 +93,9 @@ export async function loadCounterOrders(): Promise<void> {
 		cursor = reply.data.nextCursor ?? undefined;
 		if (!cursor) break;
 	}
+	const ended = await counterCall('GET partner/orders', { ...scopeInput(scope), isMoneyOpen: true, limit: PAGE });
+	if ($scope.get() !== scope) return;
+	for (const order of ended.ok ? ended.data.orders : []) takeCounterOrder(order);
 	$ordersCut.set(cursor !== undefined);
 	$ordersReply.set({ ok: true, data: null });
 	await loadMoved(found);

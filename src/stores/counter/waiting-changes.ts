@@ -9,7 +9,7 @@ import { isObject, persistentJson } from '#stores/storage/persistent-json.ts';
 import { showMessage } from '#stores/ui/message.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
 
-const CHANGES = ['accept', 'modify', 'paid', 'reject', 'ready', 'dispatch', 'deliver', 'return', 'answer'] as const;
+const CHANGES = ['accept', 'modify', 'paid', 'reject', 'ready', 'dispatch', 'deliver', 'return', 'refund', 'answer'] as const;
 export type ChangeName = `POST partner/orders/{id}/${(typeof CHANGES)[number]}`;
 /** A change of an order that is to be sent. Its key is kept with it: sent again, it happens once. */
 export type WaitingChange = { key: string; name: ChangeName; input: Input<ChangeName> };

@@ -192,20 +192,22 @@ it('C40 an open page rings again for an order that its shop was reminded of, unt
 	expect($alarms.get()).toEqual({});
 });
 
-it('C40 the orders under way are read to the end of the list, and where it has no end within reason that is said', async () => {
+it('C40 the orders under way are read to the end of the list, and where it has no end within reason that is said; then those with money to see to', async () => {
 	let pages = 7;
 	let page = 0;
 	const calls = answering((name) => {
 		if (name !== 'GET /api/partner/orders') return order('PLACED');
 		page += 1;
+		if (page > Math.min(pages, 50)) return { orders: [{ ...order('CANCELLED'), id: 'owed' }], nextCursor: null };
 		return { orders: [{ ...order('ACCEPTED'), id: `l${page}` }], nextCursor: page < pages ? String(page) : null };
 	});
 	await loadCounterOrders();
-	expect([$counterOrders.get().length, $ordersCut.get(), calls.length]).toEqual([7, false, 7]);
+	expect([$counterOrders.get().length, $ordersCut.get(), calls.length]).toEqual([8, false, 8]);
+	expect([$orderBook.get().has('owed'), $alarms.get()]).toEqual([true, {}]);
 	$orderBook.set(new Map());
 	[pages, page] = [51, 0];
 	await loadCounterOrders();
-	expect([$counterOrders.get().length, $ordersCut.get()]).toEqual([50, true]);
+	expect([$counterOrders.get().length, $ordersCut.get()]).toEqual([51, true]);
 });
 
 it('C40 logging out sends first what waits, and asks before anything is lost', async () => {

@@ -1,15 +1,18 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { AcceptForm } from '#islands/counter/order/AcceptForm.tsx';
+import { CameDialog, GiveBackDialog } from '#islands/counter/order/MoneyDialogs.tsx';
 import { RejectDialog } from '#islands/counter/order/RejectDialog.tsx';
 import { ReturnDialog } from '#islands/counter/order/ReturnDialog.tsx';
 import { type IslandWords, useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { type CounterMove, movesOf } from '#lib/counter/next-moves.ts';
 import { amountText } from '#lib/format/money.ts';
+import { $counterShop } from '#stores/counter/counter-session.ts';
 import { $waitingChanges, answerIn, change } from '#stores/counter/waiting-changes.ts';
 
 type Props = { order: PartnerOrder; onChange: () => void };
+type Attempt = PartnerOrder['payment']['attempts'][number];
 
 /** What is said on the button by which the order is handed over: with the cash that is to be taken. */
 function handedOver({ delivery, payment }: PartnerOrder, t: IslandWords): string {
@@ -21,9 +24,10 @@ function handedOver({ delivery, payment }: PartnerOrder, t: IslandWords): string
 /** The large buttons of an order. While one of them waits to be sent there are none: the next one depends on what comes of it. */
 export function Moves({ order, onChange }: Props) {
 	const t = useWords();
-	const [asking, setAsking] = useState<'reject' | 'return' | null>(null);
+	const [asking, setAsking] = useState<'reject' | 'return' | 'refund' | Attempt | null>(null);
+	const mayGiveBack = useStore($counterShop)?.role !== 'staff';
 	const isWaiting = useStore($waitingChanges).some((one) => one.input.id === order.id && !answerIn(one));
-	const { id } = order;
+	const { id, payment } = order;
 	if (isWaiting)
 		return (
 			<p className="ct-waits ct-wide" role="status">
@@ -40,23 +44,39 @@ export function Moves({ order, onChange }: Props) {
 			{text}
 		</button>
 	);
+	const came = (attempt: Attempt) =>
+		other(t('counter.paid', { amount: amountText(attempt.amount) }), () =>
+			attempt.amount === payment.due ? change('POST partner/orders/{id}/paid', { id, attempt: attempt.id }) : setAsking(attempt),
+		);
+	const isAlsoByUpi = payment.method !== 'UPI' && payment.due > 0 && payment.attempts.length > 0;
+	const close = () => setAsking(null);
 	const BUTTONS: Record<CounterMove, () => ReactNode> = {
-		accept: () => <AcceptForm order={order} />,
+		accept: () => (
+			<div>
+				<AcceptForm order={order} />
+			</div>
+		),
 		ready: () => main(t('counter.ready'), () => change('POST partner/orders/{id}/ready', { id })),
 		dispatch: () => main(t('counter.dispatch'), () => change('POST partner/orders/{id}/dispatch', { id })),
 		deliver: () => main(handedOver(order, t), () => change('POST partner/orders/{id}/deliver', { id })),
 		modify: () => other(t('counter.modify'), onChange),
-		paid: () => other(t('counter.paid', { amount: amountText(order.payment.due) }), () => change('POST partner/orders/{id}/paid', { id })),
+		paid: () => payment.attempts.map((attempt) => <Fragment key={attempt.id}>{came(attempt)}</Fragment>),
 		reject: () => other(t('counter.reject'), () => setAsking('reject')),
 		return: () => other(t('counter.return'), () => setAsking('return')),
+		refund: () => main(t('counter.giveBack', { amount: amountText(payment.toGiveBack) }), () => setAsking('refund')),
 	};
 	return (
-		<div className="ct-moves">
-			{movesOf(order).map((move) => (
-				<div key={move}>{BUTTONS[move]()}</div>
-			))}
-			{asking === 'reject' && <RejectDialog id={id} onClose={() => setAsking(null)} />}
-			{asking === 'return' && <ReturnDialog id={id} onClose={() => setAsking(null)} />}
-		</div>
+		<>
+			{isAlsoByUpi && <p className="surface pad">{t('counter.upiBegun')}</p>}
+			<div className="ct-moves">
+				{movesOf(order, { mayGiveBack }).map((move) => (
+					<Fragment key={move}>{BUTTONS[move]()}</Fragment>
+				))}
+			</div>
+			{asking === 'reject' && <RejectDialog id={id} onClose={close} />}
+			{asking === 'return' && <ReturnDialog id={id} onClose={close} />}
+			{asking === 'refund' && <GiveBackDialog order={order} onClose={close} />}
+			{typeof asking === 'object' && asking && <CameDialog order={order} attempt={asking} onClose={close} />}
+		</>
 	);
 }

@@ -76,6 +76,7 @@ function Known({ order }: { order: PartnerOrder }) {
 				<p>
 					<b>{amountText(order.bill.toPay)}</b> · {t(`counter.pay${payment.method}`)} ·{' '}
 					{payment.due > 0 ? t('counter.toCollect', { amount: amountText(payment.due) }) : t('counter.isPaid')}
+					{payment.toGiveBack > 0 && ` · ${t('counter.toGiveBack', { amount: amountText(payment.toGiveBack) })}`}
 				</p>
 				<p>
 					{t(`counter.type${delivery.type}`)}

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { CounterLink } from '#islands/counter/CounterLink.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
+import { isOver } from '#lib/contract/stages.ts';
 import { amountText } from '#lib/format/money.ts';
 import { timeOfDay } from '#lib/format/times.ts';
 import { $alarms } from '#stores/counter/alarms.ts';
@@ -12,6 +13,7 @@ export function OrderInList({ order }: { order: PartnerOrder }) {
 	const t = useWords();
 	const isRinging = order.id in useStore($alarms);
 	const isWaiting = useStore($waitingChanges).some(({ input }) => input.id === order.id);
+	const { toGiveBack } = order.payment;
 	const count = order.lines.length + order.customLines.length;
 	return (
 		<CounterLink to={{ name: 'order', id: order.id }} className={isRinging ? 'ct-row ct-rings' : 'ct-row'}>
@@ -25,6 +27,9 @@ export function OrderInList({ order }: { order: PartnerOrder }) {
 				{order.eta && ` · ${t('counter.by', { time: timeOfDay(order.eta, t) })}`}
 			</small>
 			{order.help.some(({ answer }) => answer === null) && <small className="ct-waits">{t('counter.helpTitle')}</small>}
+			{isOver(order.stage) && toGiveBack > 0 && (
+				<small className="ct-waits">{t('counter.toGiveBack', { amount: amountText(toGiveBack) })}</small>
+			)}
 			{isWaiting ? <small className="ct-waits">{t('counter.sending')}</small> : <small>{t(`stage.${order.stage}`)}</small>}
 		</CounterLink>
 	);
