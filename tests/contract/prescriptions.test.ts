@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Cart } from '#lib/contract/cart.ts';
@@ -116,6 +117,36 @@ it('C40 P2 only the customer, the shop of the order and the association see the 
 	expect(PartnerOrder.parse((await partner(api, 'GET', `orders/${order.id}`)).data).hasPrescription).toBe(true);
 	// Nobody sends one into another's cart.
 	expect((await send({ token: (await api.customer()).token, cartId: shopper.cartId })).status).toBe(403);
+});
+
+it('P2 a prescription is known before it is stored, and no cart waits for its file: one whose storing failed goes too', async () => {
+	const shopper = await makeShopper(api);
+	await shopper.add(pills);
+	const { storage } = api.app;
+	const seen: unknown[] = [];
+	api.app.storage = {
+		...storage,
+		put: async (key, bytes) => {
+			await storage.put(key, bytes);
+			const { rows } = await sql`
+				SELECT 1 FROM carts WHERE customer_id = ${shopper.id} FOR UPDATE NOWAIT`.execute(api.app.db);
+			const known = api.app.db
+				.selectFrom('prescriptions')
+				.select('id')
+				.where('id', '=', key.split('/').at(-1) ?? '');
+			seen.push(rows.length, (await known.execute()).length);
+			throw new Error('the answer of the bucket got lost');
+		},
+	};
+	const before = files();
+	expect((await send(shopper)).status).toBeGreaterThanOrEqual(500);
+	api.app.storage = storage;
+	expect([seen, files().length, (await shopper.read()).prescription]).toEqual([[1, 1], before.length + 1, 'MISSING']);
+	const [lost] = files().filter((file) => !before.includes(file));
+	api.pass(8 * DAY_MS);
+	await tidyUp(api.app);
+	api.pass(-8 * DAY_MS);
+	expect(files()).not.toContain(lost);
 });
 
 it('P2 a prescription goes with its customer, a month after the order, and when nothing was ordered in a week', async () => {

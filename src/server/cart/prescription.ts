@@ -20,11 +20,10 @@ export async function takePrescription(
 	if (file.size > UPLOAD_MAX_BYTES) return refuse('BODY_TOO_LARGE', { field: 'file' });
 	const made = await readSent(await file.bytes());
 	if (!made.ok) return made;
-	const { source } = made.value;
-	return changeCart(shopper, cartId, [], async ({ trx, cart, now }) => {
-		const id = newId();
-		await trx.insertInto('prescriptions').values({ id, customer_id: cart.customer_id, sent_at: now }).execute();
-		await shopper.app.storage.put(prescriptionKey(id), source);
-		return ok({ cart: await updateCart(trx, cart, { prescription_id: id }) });
-	});
+	const { app, caller } = shopper;
+	const id = newId();
+	// The row comes first, so that no picture is stored that nothing removes; and no lock is held while the file is written.
+	await app.db.insertInto('prescriptions').values({ id, customer_id: caller.customerId, sent_at: app.clock.now() }).execute();
+	await app.storage.put(prescriptionKey(id), made.value.source);
+	return changeCart(shopper, cartId, [], async ({ trx, cart }) => ok({ cart: await updateCart(trx, cart, { prescription_id: id }) }));
 }
