@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Order, OrdersReply } from '#lib/contract/order.ts';
+import { DAY_MS } from '#lib/format/durations.ts';
+import { tidyUp } from '#server/boot/tidy-up.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { FAR, makeAddress, makeProduct, makeShop } from '../support/market.ts';
 import { cancel, makeShopper, orderOf, partner, type Shopper } from '../support/shopper.ts';
@@ -140,6 +142,10 @@ describe('placing an order', () => {
 		expect((await shopper.place({ key, expectedToPay: toPay + 1 })).errors[0]?.code).toBe('IDEMPOTENCY_KEY_REUSED');
 		const without = await api.call('POST', 'order', { token: shopper.token, json: { cartId: shopper.cartId, expectedToPay: toPay } });
 		expect(without.errors[0]?.code).toBe('IDEMPOTENCY_KEY_REQUIRED');
+		// Its answer is forgotten after a week, its order is not.
+		await tidyUp({ ...api.app, clock: { now: () => new Date(api.app.clock.now().getTime() + 8 * DAY_MS) } });
+		await shopper.add(milk);
+		expect((await shopper.place({ key })).errors[0]?.code).toBe('IDEMPOTENCY_KEY_REUSED');
 		expect(await ordersOf(shopper)).toHaveLength(1);
 	});
 

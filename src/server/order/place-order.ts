@@ -106,12 +106,21 @@ async function placeIn(trx: Db, call: Call, { cartId, expectedToPay, expectedEta
 	return ok({ order: orderView(row, { shops, payments: app.payments, language }), tags });
 }
 
+/** Whether an order of this customer came with this key: it keeps it for ever, what was answered to it is forgotten after a time. */
+const isKeyOfOrder = async (trx: Db, customerId: string, key: string): Promise<boolean> =>
+	(await trx
+		.selectFrom('orders')
+		.select('id')
+		.where('customer_id', '=', customerId)
+		.where('idempotency_key', '=', key)
+		.executeTakeFirst()) !== undefined;
+
 /**
  * Places the order of a cart: all of it or nothing, once per Idempotency-Key. Refuses in this order with CUSTOMER_BLOCKED, FORBIDDEN or NOT_FOUND
  * (the cart), CART_EMPTY, UNAVAILABLE (its shop is gone), PAYMENT_UNSUPPORTED, UNPAID_ORDERS, STORE_CLOSED, SLOT_UNAVAILABLE (over, or none of the
  * shop's), PICKUP_NOT_OFFERED, ADDRESS_REQUIRED, NOT_SERVICEABLE, MIN_ORDER, PRICE_CHANGED (with the new bill), STOCK_SHORT (naming the lines),
  * QUANTITY_LIMIT, PRESCRIPTION_REQUIRED, SLOT_UNAVAILABLE (full); a refusal changes nothing, and the same key may be used again with fresh data. A
- * key that came with another cart or sum is refused with IDEMPOTENCY_KEY_REUSED before anything.
+ * key that came with another cart or sum, or longer ago than its answer is kept, is refused with IDEMPOTENCY_KEY_REUSED before anything.
  */
 export async function placeOrder(input: Input, call: Call): Promise<Result<Order>> {
 	const { app, idempotencyKey: key } = call;
@@ -121,6 +130,7 @@ export async function placeOrder(input: Input, call: Call): Promise<Result<Order
 	let tags: string[] = [];
 	const place = () =>
 		runOnce(app, once, async (trx) => {
+			if (await isKeyOfOrder(trx, customerId, key)) return refuse('IDEMPOTENCY_KEY_REUSED');
 			const placed = await placeIn(trx, call, input, shops);
 			if (!placed.ok) return placed;
 			tags = placed.value.tags;
