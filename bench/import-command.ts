@@ -18,7 +18,7 @@ export type ImportRun = {
 export async function runImportCommand(dataDir: string, argv: readonly string[], before = ''): Promise<ImportRun> {
 	const watch = `${before}\nprocess.on('exit', () => process.stderr.write('peak ' + process.resourceUsage().maxRSS + '\\n'));`;
 	// As bin/bootstrap.mjs runs it.
-	const flags = ['--max-semi-space-size=4', '--import', `data:text/javascript,${encodeURIComponent(watch)}`];
+	const flags = ['--max-semi-space-size=4', '--heap-growing-percent=50', '--import', `data:text/javascript,${encodeURIComponent(watch)}`];
 	const start = performance.now();
 	const child = spawn(NODE, [...flags, 'bin/import.ts', ...argv], {
 		cwd: ROOT,
