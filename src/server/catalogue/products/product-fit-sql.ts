@@ -17,11 +17,18 @@ const SHUT = sql`CASE WHEN is_open THEN 0 ELSE 0.125 END`;
  */
 export function fitSql(terms: SearchTerms | null): RawBuilder<unknown> {
 	if (!terms) return SHUT;
-	const { tiers } = terms;
-	if (tiers.length === 0) return wordsFitSql(terms, 0.5);
-	const whens = tiers.map((tier, i) => sql`WHEN lp.search @@ ${tier}::tsquery THEN ${i * TIER}::float8`);
-	return sql`(CASE ${sql.join(whens, sql` `)} ELSE ${tiers.length * TIER}::float8 END) + ${wordsFitSql(terms, TIER + 4)}`;
+	return terms.tiers.length === 0 ? wordsFitSql(terms, 0.5) : fitOfTierSql(terms, tierSql(terms));
 }
+
+/** The number of the first tier of the terms that a product is in, from 0; one more than the last for the others. */
+export function tierSql({ tiers }: SearchTerms): RawBuilder<unknown> {
+	const whens = tiers.map((tier, i) => sql`WHEN lp.search @@ ${tier}::tsquery THEN ${sql.lit(i)}`);
+	return sql`(CASE ${sql.join(whens, sql` `)} ELSE ${sql.lit(tiers.length)} END)`;
+}
+
+/** `fitSql` of a product whose tier is known; where no pack was typed, every product of a tier is before those of the next. */
+export const fitOfTierSql = (terms: SearchTerms, tier: RawBuilder<unknown>): RawBuilder<unknown> =>
+	sql`${tier} * ${sql.lit(TIER)} + ${wordsFitSql(terms, TIER + 4)}`;
 
 /** More than the words alone can make a difference. */
 const TIER = 16;

@@ -4,7 +4,7 @@ import { packFactColumns, packOrderSql } from '#server/catalogue/packs/pack-colu
 import type { TypedPack } from '#server/catalogue/packs/typed-pack.ts';
 import { popularitySql } from '#server/catalogue/products/popularity.ts';
 import type { PackFacts } from '#server/catalogue/products/product-card.ts';
-import { alternationSql, fitSql } from '#server/catalogue/products/product-fit-sql.ts';
+import { alternationSql, fitOfTierSql, fitSql, tierSql } from '#server/catalogue/products/product-fit-sql.ts';
 import type { SearchTerms } from '#server/catalogue/spelling/search-terms.ts';
 
 export type Sort = 'relevance' | 'price' | '-price' | 'offer' | 'distance';
@@ -89,7 +89,7 @@ export function headsSql(query: ListQuery): RawBuilder<unknown> {
 	// First the products by the index of words, then these shops' shelves with them: PostgreSQL takes words for more common than they are, and
 	// would rather try each product near by.
 	const withWords = sql`found AS MATERIALIZED (
-			SELECT id FROM library_products WHERE search @@ ${words}::tsquery
+			SELECT id FROM products_with_words(${words}::tsquery) AS found (id)
 		), shelves AS MATERIALIZED (
 			SELECT si.* FROM shelf_index si JOIN found ON found.id = si.library_product_id WHERE ${sql.join(where, sql` AND `)}
 		),`;
@@ -126,6 +126,43 @@ function narrowSql(query: ListQuery): RawBuilder<unknown> {
 export const productCountSql = (query: ListQuery): RawBuilder<{ total: number }> => sql`
 	WITH ${headsSql(query)} SELECT count(DISTINCT library_product_id)::int AS total FROM heads WHERE ${narrowSql(query)}`;
 
+/** The heads of a list, each product once: of the nearest open shop with stock, the cheapest of those. */
+const onceEachSql = (query: ListQuery) => sql`(
+	SELECT DISTINCT ON (library_product_id) *, count(*) OVER (PARTITION BY library_product_id) AS sellers FROM heads WHERE ${narrowSql(query)}
+	ORDER BY library_product_id, has_stock DESC, rank, price_paise, shop_id
+)`;
+const OUT_OF_STOCK = sql`(CASE WHEN has_stock THEN 0 ELSE 1 END)`;
+
+/** The common table expressions `best`, the products of a list with their sort keys, and `size`, how many there are. */
+const bestSql = (query: ListQuery) => sql`
+	best AS (
+		SELECT shop_id, library_product_id, ${OUT_OF_STOCK}::float8 AS k0, (${sortKey(query)})::float8 AS k1, -sold::float8 AS k2
+		FROM ${onceEachSql(query)} AS head
+			${query.terms.length > 0 || query.alike ? sql`JOIN library_products lp ON lp.id = library_product_id` : sql``}
+			LEFT JOIN secondary_categories sc ON sc.parent_code = head.parent_code AND sc.code = head.secondary_code
+	), size AS (SELECT count(*) AS total FROM best)`;
+
+/**
+ * The same for a first page of typed words, where `best` has only the tiers that the page reaches: two letters begin the words of a thousand
+ * products, and to ask how well each of them fits takes longer than all the rest. Null where tiers alone do not order the list.
+ */
+function bestByTier(query: ListPage): RawBuilder<unknown> | null {
+	const { terms, sort, pack, after, limit, skip } = query;
+	const [one, ...others] = terms;
+	if (!one || others.length > 0 || one.tiers.length === 0 || sort !== 'relevance' || pack || after) return null;
+	const worst = sql.lit(one.tiers.length + 1);
+	return sql`
+		tiered AS MATERIALIZED (
+			SELECT shop_id, library_product_id, is_open, true AS has_pack, sold, ${OUT_OF_STOCK} AS k0, ${tierSql(one)} AS tier
+			FROM ${onceEachSql(query)} AS head JOIN library_products lp ON lp.id = library_product_id
+		), best AS (
+			SELECT shop_id, library_product_id, k0::float8 AS k0, (${fitOfTierSql(one, sql`tier`)})::float8 AS k1, -sold::float8 AS k2
+			FROM tiered JOIN library_products lp ON lp.id = library_product_id
+			WHERE k0 * ${worst} + tier <= coalesce(
+				(SELECT k0 * ${worst} + tier AS place FROM tiered ORDER BY place LIMIT 1 OFFSET ${limit + skip}), 2 * ${worst})
+		), size AS (SELECT count(*) AS total FROM tiered)`;
+}
+
 /**
  * One page of a product list. Filters and sorts work on heads. Of the shops that sell the same product only the nearest open one with stock
  * is listed. The rows are all packs of the page's entries; `n` is the number of the entry.
@@ -136,19 +173,11 @@ export function productListSql(query: ListPage): RawBuilder<ListRow> {
 		? sql`(k0, k1, k2, library_product_id) > (${after[0]}::float8, ${after[1]}::float8, ${after[2]}::float8, ${after[3]}::text)`
 		: sql`true`;
 	return sql<ListRow>`
-		WITH ${headsSql(query)}, best AS (
-			SELECT shop_id, library_product_id,
-				(CASE WHEN has_stock THEN 0 ELSE 1 END)::float8 AS k0, (${sortKey(query)})::float8 AS k1, -sold::float8 AS k2
-			FROM (
-				SELECT DISTINCT ON (library_product_id) *, count(*) OVER (PARTITION BY library_product_id) AS sellers FROM heads WHERE ${narrowSql(query)}
-				ORDER BY library_product_id, has_stock DESC, rank, price_paise, shop_id
-			) AS head ${query.terms.length > 0 || query.alike ? sql`JOIN library_products lp ON lp.id = library_product_id` : sql``}
-				LEFT JOIN secondary_categories sc ON sc.parent_code = head.parent_code AND sc.code = head.secondary_code
-		), page AS (
-			SELECT *, row_number() OVER (ORDER BY k0, k1, k2, library_product_id) AS n, (SELECT count(*) FROM best) AS total
+		WITH ${headsSql(query)}, ${bestByTier(query) ?? bestSql(query)}, page AS (
+			SELECT *, row_number() OVER (ORDER BY k0, k1, k2, library_product_id) AS n
 			FROM best WHERE ${past} ORDER BY k0, k1, k2, library_product_id LIMIT ${query.limit + 1} OFFSET ${query.skip}
 		)
-		SELECT page.k0, page.k1, page.k2, page.n::int AS n, page.total::int AS total, ${packFactColumns}, lp.names
+		SELECT page.k0, page.k1, page.k2, page.n::int AS n, (SELECT total FROM size)::int AS total, ${packFactColumns}, lp.names
 		FROM page JOIN retailer_products rp ON rp.shop_id = page.shop_id AND rp.library_product_id = page.library_product_id AND rp.is_listed
 			JOIN library_products lp ON lp.id = rp.library_product_id LEFT JOIN brands b ON b.id = lp.brand_id
 		ORDER BY page.n, ${packsInOrder(query)}`;
