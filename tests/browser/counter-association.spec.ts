@@ -74,8 +74,8 @@ test('C40 P3 D9 the association, at no shop, reads who did what, keeps its own p
 	expect(await faultsOf(page)).toEqual([]);
 	await form.getByRole('button', { name: 'Save' }).click();
 	await expect(form).toHaveCount(0);
-	await main.getByRole('button', { name: 'Same as another: Zafrani qahwa leaves' }).click();
-	const merge = page.getByRole('dialog', { name: 'Same as another: Zafrani qahwa leaves' });
+	await main.getByRole('button', { name: 'A double: Zafrani qahwa leaves' }).click();
+	const merge = page.getByRole('dialog', { name: 'A double: Zafrani qahwa leaves' });
 	await merge.getByLabel('Find the one that stays').fill('zafrani qahwa leaf');
 	await merge.getByRole('button', { name: /^Zafrani qahwa leaf · / }).click();
 	await expect(merge.getByText('1 pack that a shop lists twice becomes one')).toBeVisible();
@@ -104,8 +104,8 @@ test('C40 P3 D9 the association, at no shop, reads who did what, keeps its own p
 	await page.request.post('/api/counter/categories', { headers, data: { names: { en: 'Zafrani kitchen' } } });
 	await main.getByLabel('Name', { exact: true }).fill('zafrani kitchen');
 	await main.getByRole('button', { name: 'Find' }).click();
-	await main.getByRole('button', { name: 'Same as another: Zafrani kitchen' }).click();
-	const join = page.getByRole('dialog', { name: 'Same as another: Zafrani kitchen' });
+	await main.getByRole('button', { name: 'A double: Zafrani kitchen' }).click();
+	const join = page.getByRole('dialog', { name: 'A double: Zafrani kitchen' });
 	await join.getByLabel('Find the one that stays').fill('zafrani rasoi');
 	await join.getByRole('button', { name: 'Zafrani rasoi' }).click();
 	await join.getByRole('button', { name: 'Yes, make them one' }).click();

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { actWords } from '#islands/counter/all/audit-words.ts';
+import type { IslandWords } from '#islands/ui/words.tsx';
+import type { AuditRow } from '#lib/contract/audit.ts';
 import { STAGES } from '#lib/contract/stages.ts';
 import { alarmOf } from '#lib/counter/alarm-of.ts';
 import { draftOf, modifyOf } from '#lib/counter/changed-order.ts';
@@ -108,4 +111,13 @@ test('C40 every screen of the counter has an address that leads to it, and no ot
 	];
 	for (const screen of screens) expect(screenAt(screenPath(screen))).toEqual(screen);
 	for (const path of ['/counter/nowhere', '/counter/orders/a/b', '/counter/orders/a-b', '/orders/abc1']) expect(screenAt(path)).toBeNull();
+});
+
+test('C40 the audit trail names the part of a shop that was changed as the form for it is named', () => {
+	const key = (word: string) => word;
+	const told = (detail: string) => actWords({ kind: 'SHOP', did: 'CHANGED', detail } as AuditRow, key as IslandWords).slice(1);
+	expect(told('deliveryFee')).toEqual(['counter.shopGroupDelivery']);
+	expect(told('feeByDistance feeByTotal')).toEqual(['counter.feeBands']);
+	expect(told('slotRules area image')).toEqual(['counter.slotRules', 'counter.areaTitle', 'counter.shopPicture']);
+	expect(told('closedUntil')).toEqual(['counter.shopGroupHours']);
 });

@@ -3,17 +3,21 @@ import { useState } from 'react';
 import { CounterLink } from '#islands/counter/CounterLink.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { $counterPush, startCounterPush, stopCounterPush } from '#stores/counter/counter-push.ts';
+import { $person } from '#stores/counter/counter-session.ts';
 
 /** Whether this phone rings for orders when the counter is closed, and the switch for it. */
 export function PhoneRings() {
 	const t = useWords();
 	const state = useStore($counterPush);
+	const person = useStore($person);
 	const [isBusy, setBusy] = useState(false);
 	const change = async () => {
 		setBusy(true);
 		await (state === 'on' ? stopCounterPush() : startCounterPush());
 		setBusy(false);
 	};
+	// Whether the store can make it is known with the person.
+	if (!person) return null;
 	return (
 		<section className="surface pad stack" aria-label={t('counter.phone')}>
 			<h2 className="text-16">{t('counter.phone')}</h2>

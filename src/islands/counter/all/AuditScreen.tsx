@@ -43,11 +43,13 @@ export function AuditScreen() {
 			rows={pages.flatMap(({ rows }) =>
 				rows.map((row) => {
 					const who = row.name || t(`counter.role${row.role}`);
+					const about = row.orderId ? row.about : aboutText(row, t);
 					return (
 						<li key={row.id} className="ct-row">
 							<span>
-								{t(KIND_WORDS[row.kind])}:{' '}
-								<b>{row.orderId ? <CounterLink to={{ name: 'order', id: row.orderId }}>{row.about}</CounterLink> : aboutText(row, t)}</b>
+								{t(KIND_WORDS[row.kind])}
+								{about && ': '}
+								<b>{row.orderId ? <CounterLink to={{ name: 'order', id: row.orderId }}>{about}</CounterLink> : about}</b>
 							</span>
 							<span>{actWords(row, t).join(' · ')}</span>
 							<small>{[row.storeName, dayAndTime(row.at, pageLanguage(), t)].filter(Boolean).join(' · ')}</small>

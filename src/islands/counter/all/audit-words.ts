@@ -26,12 +26,23 @@ export const KIND_WORDS: Record<AuditKind, IslandKey> = {
 
 const changed = (word: string, change: { was: number; now: number } | null) => (change ? [`${word}: ${change.was} → ${change.now}`] : []);
 
+/** What of a shop's settings stands in no group of fields. */
+const BESIDE_GROUPS: Readonly<Record<string, IslandKey>> = {
+	feeByDistance: 'counter.feeBands',
+	feeByTotal: 'counter.feeBands',
+	area: 'counter.areaTitle',
+	slotRules: 'counter.slotRules',
+	slots: 'counter.slotRules',
+	autoAccept: 'counter.shopAuto',
+	image: 'counter.shopPicture',
+};
+
 /** The groups of a shop's settings that were changed; what has no group of its own opens or closes it. */
 const settingsText = (names: string, t: IslandWords): string[] => [
 	...new Set(
 		names.split(' ').map((name) => {
 			const group = GROUPS.find(({ fields }) => fields.some((field) => field.name.split('.')[0] === name));
-			return t(group?.word ?? 'counter.shopGroupHours');
+			return t(group?.word ?? BESIDE_GROUPS[name] ?? 'counter.shopGroupHours');
 		}),
 	),
 ];

@@ -8,7 +8,8 @@ export function SalesOfShops({ shops }: { shops: NonNullable<Figures['shops']> }
 	return (
 		<section className="surface pad stack" aria-label={t('counter.allShops')}>
 			<h2>{t('counter.allShops')}</h2>
-			<div className="ct-sideways">
+			{shops.length === 0 && <p>{t('counter.figNothing')}</p>}
+			<div className="ct-sideways" hidden={shops.length === 0}>
 				<table className="ct-table">
 					<thead>
 						<tr>
