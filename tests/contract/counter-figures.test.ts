@@ -166,6 +166,10 @@ it('C40 figures count by India’s days, say how long it took, and what the asso
 	});
 	expect(today.parts).toHaveLength(24);
 	expect(today.charts.sales).toMatch(/^<svg[^>]*>.*<rect .*<\/svg>$/);
+	// It was placed in the night, and its shop opened two minutes before it accepted.
+	const opened = new Date(api.app.clock.now().getTime() - 22 * 60_000);
+	await api.app.db.updateTable('orders').set({ answer_from: opened }).where('id', '=', order.id).execute();
+	expect((await figuresFor(`?storeId=${shop}&period=day`)).toAccept).toEqual({ half: 2, most: 2, orders: 1 });
 	// At 18:30 UTC the day ends in India.
 	const at = (time: string) =>
 		api.app.db.updateTable('order_stages').set({ at: time }).where('order_id', '=', order.id).where('stage', '=', 'DELIVERED').execute();
@@ -194,6 +198,9 @@ it('C40 figures come as a file: the days of a shop, or a line for each shop, and
 	};
 	const days = await file(`?storeId=${shop}&period=week`);
 	expect(days).toHaveLength(8);
+	expect(days[1]).toMatch(/^\d{4}-\d\d-\d\d,/);
+	expect((await file(`?storeId=${shop}&period=week&day=2026-03-05`))[1]).toMatch(/^2026-03-02,/);
+	expect((await file(`?storeId=${shop}&period=day&day=2026-03-05`))[10]).toMatch(/^2026-03-05 09:00,/);
 	expect(days[0]).toContain('from,orders,goods,discounts,association_pays,delivery_fee,platform_fee,tip,tax,sales,cash,refunds');
 	const line = (await file('?period=day')).find((one) => one.startsWith(shop));
 	expect(line).toContain(`${shop},'=SUM(A1),`);

@@ -47,7 +47,7 @@ export async function readFigures(db: Db, { from, to, partMs, shopId }: Span): P
 	const ofShop = shopId === null ? sql`true` : sql`o.shop_id = ${shopId}`;
 	const { rows } = await sql<ReadFigures>`
 		WITH moves AS MATERIALIZED (
-			SELECT s.order_id, s.stage, s.at, o.shop_id, o.bill, o.coupon, o.offer, o.placed_at, o.slot_start, o.delivery_type
+			SELECT s.order_id, s.stage, s.at, o.shop_id, o.bill, o.coupon, o.offer, o.placed_at, o.answer_from, o.slot_start, o.delivery_type
 			FROM order_stages s JOIN orders o ON o.id = s.order_id
 			WHERE s.stage IN ('PLACED', 'DELIVERED', 'CANCELLED', 'RETURNED') AND s.at >= ${from} AND s.at < ${to} AND ${ofShop}
 		), money AS MATERIALIZED (
@@ -62,8 +62,11 @@ export async function readFigures(db: Db, { from, to, partMs, shopId }: Span): P
 			UNION ALL SELECT f.at, o.shop_id, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, f.amount_paise FROM refunds f JOIN orders o ON o.id = f.order_id
 				WHERE f.at >= ${from} AND f.at < ${to} AND ${ofShop}
 		), answered AS (
-			SELECT extract(epoch FROM (SELECT min(a.at) FROM order_stages a WHERE a.order_id = m.order_id AND a.stage IN ('ACCEPTED', 'MODIFIED')) - m.at) AS seconds
-			FROM moves m WHERE m.stage = 'PLACED'
+			-- A closed shop is asked when it opens; one that answers before took no time.
+			SELECT greatest(extract(epoch FROM first.at - greatest(m.at, m.answer_from)), 0) AS seconds
+			FROM moves m CROSS JOIN LATERAL (
+				SELECT min(at) AS at FROM order_stages WHERE order_id = m.order_id AND stage IN ('ACCEPTED', 'MODIFIED')) first
+			WHERE m.stage = 'PLACED' AND first.at IS NOT NULL
 		)
 		SELECT
 			(SELECT json_build_object('placed', count(*) FILTER (WHERE stage = 'PLACED'), 'delivered', count(*) FILTER (WHERE stage = 'DELIVERED'),
@@ -74,7 +77,7 @@ export async function readFigures(db: Db, { from, to, partMs, shopId }: Span): P
 			(SELECT coalesce(json_agg(t ORDER BY t.part), '[]') FROM (
 				SELECT floor(extract(epoch FROM at - ${from}) * 1000 / ${partMs}::float8)::int AS part, ${sums} FROM money GROUP BY 1) t) AS parts,
 			(SELECT coalesce(json_agg(t ORDER BY t.sales DESC, t.id), '[]') FROM (SELECT shop_id AS id, ${sums} FROM money GROUP BY 1) t) AS shops,
-			(SELECT to_json(t) FROM (SELECT ${seconds} FROM answered WHERE seconds IS NOT NULL) t) AS accepted,
+			(SELECT to_json(t) FROM (SELECT ${seconds} FROM answered) t) AS accepted,
 			(SELECT to_json(t) FROM (SELECT ${seconds} FROM (SELECT extract(epoch FROM at - placed_at) AS seconds FROM moves
 				WHERE stage = 'DELIVERED' AND delivery_type = 'DELIVERY' AND slot_start IS NULL) d) t) AS delivered,
 			(SELECT coalesce(json_agg(t), '[]') FROM (
