@@ -154,6 +154,19 @@ describe('an order told to the phones of a shop', () => {
 		expect(heard(again.person.browser)[1]?.body).toContain('cancel');
 	});
 
+	it('C40 rings when one of the association’s people cancels what the shop has accepted, not when the association’s token does', async () => {
+		const association = await makePerson(api, { role: 'association', shopId: null });
+		const cancelledBy = async (reject: (id: string) => Promise<unknown>) => {
+			const { person, id } = await ordered();
+			await partner(api, 'POST', `orders/${id}/accept`);
+			await reject(id);
+			await pass(1);
+			return heard(person.browser).length;
+		};
+		expect(await cancelledBy((id) => as(association, 'POST', `partner/orders/${id}/reject`, { reason: 'Asked for by phone' }))).toBe(2);
+		expect(await cancelledBy((id) => partner(api, 'POST', `orders/${id}/reject`, { reason: 'No milk' }))).toBe(1);
+	});
+
 	it('C40 a look at what a screen showed silences nothing that came after it', async () => {
 		const { person, shopper, id } = await ordered();
 		const read = async () => PartnerOrder.parse((await as(person.token, 'GET', `partner/orders/${id}`)).data);

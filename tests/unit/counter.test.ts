@@ -26,6 +26,10 @@ test('C40 the counter rings for what somebody else has done and the shop has to 
 	expect(alarmOf({ stage: 'MODIFIED' }, known('ACCEPTED'))).toBe('ANSWERED');
 	expect(alarmOf({ stage: 'MODIFIED' }, known('ACCEPTED', 'SYSTEM'))).toBe('ANSWERED');
 	expect(alarmOf({ stage: 'PLACED' }, known('ACCEPTED', 'ASSOCIATION'))).toBeNull();
+	// The association's token may be the shop's own system; one of its people may cancel what the shop packs already.
+	expect(alarmOf({ stage: 'ACCEPTED' }, known('CANCELLED', 'ASSOCIATION'))).toBeNull();
+	const cancelled = { stage: 'CANCELLED' as const, stages: [{ by: 'ASSOCIATION' as const, personId: 'p1' }] };
+	expect([alarmOf({ stage: 'ACCEPTED' }, cancelled, 'p2'), alarmOf({ stage: 'ACCEPTED' }, cancelled, 'p1')]).toEqual(['CANCELLED', null]);
 	// One that waits too long rings again, whatever was known of it.
 	const reminded = { ...known('PLACED'), remindedAt: '2026-11-21T06:10:00.000Z' };
 	for (const before of [undefined, { stage: 'PLACED' as const }]) expect(alarmOf(before, reminded)).toBe('REMINDER');

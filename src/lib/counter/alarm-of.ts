@@ -1,24 +1,26 @@
-import type { Order } from '#lib/contract/order.ts';
+import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { isOver } from '#lib/contract/stages.ts';
 
 /** What the counter rings for: a new order, one that still waits, one that its customer or the store has cancelled, an answer to a change. */
 export const ALARMS = ['NEW', 'REMINDER', 'CANCELLED', 'ANSWERED'] as const;
 export type Alarm = (typeof ALARMS)[number];
-type Known = Pick<Order, 'stage' | 'stages'> & { remindedAt?: string | null };
+type Known = Pick<PartnerOrder, 'stage'> & { stages: readonly Partial<PartnerOrder['stages'][number]>[]; remindedAt?: string | null };
 
 /** Whether an order was accepted by itself, as its shop has set it: nobody has looked at it yet. */
 export const isByItself = ({ stage, stages }: Known): boolean =>
 	stage === 'ACCEPTED' && stages.at(-1)?.by === 'SYSTEM' && stages.at(-2)?.stage === 'PLACED';
 
 /**
- * What rings when an order is known as `now` and was known as `before`; `null` when nobody has to look. What the shop does itself never rings. A
- * reminder is told each time: whether it has rung already, `raiseAlarm` knows.
+ * What rings when an order is known as `now` and was known as `before`; `null` when nobody has to look. What the shop does itself never rings, nor
+ * what `me` did, the person who looks. A reminder is told each time: whether it has rung already, `raiseAlarm` knows.
  */
-export function alarmOf(before: Pick<Known, 'stage'> | undefined, now: Known): Alarm | null {
+export function alarmOf(before: Pick<Known, 'stage'> | undefined, now: Known, me?: string): Alarm | null {
 	if (now.stage === 'PLACED' && now.remindedAt) return 'REMINDER';
 	if (now.stage === 'PLACED') return before?.stage === 'PLACED' ? null : 'NEW';
-	const by = now.stages.at(-1)?.by;
-	const isOwn = by === 'SHOP' || by === 'ASSOCIATION';
+	const { by, personId } = now.stages.at(-1) ?? {};
+	// One of the association's people may cancel what the shop packs already. Its token is a system's, which may be the shop's own.
+	const isByOthers = now.stage === 'CANCELLED' && personId !== undefined && personId !== me;
+	const isOwn = by === 'SHOP' || (by === 'ASSOCIATION' && !isByOthers);
 	if (isByItself(now)) return before?.stage === 'ACCEPTED' ? null : 'NEW';
 	if (isOwn || !before || before.stage === now.stage) return null;
 	if (now.stage === 'CANCELLED') return isOver(before.stage) || before.stage === 'PAYMENT_PENDING' ? null : 'CANCELLED';

@@ -60,7 +60,9 @@ async function looksForMoney(trx: Db, { id, stage }: Row<'orders'>): Promise<boo
 /** What the shop is told of a move that it did not make itself. */
 async function shopNews(trx: Db, order: Row<'orders'>, { stage, by }: To): Promise<'PLACED' | 'APPROVED' | 'CANCELLED' | null> {
 	const from = order.stage;
-	if (by.actor === 'SHOP' || by.actor === 'ASSOCIATION') return stage === 'PLACED' ? 'PLACED' : null;
+	// The association's people may cancel what the shop packs already. Its token is a system's, which may be the shop's own.
+	const isOfTheShop = by.actor === 'SHOP' || (by.actor === 'ASSOCIATION' && (stage !== 'CANCELLED' || by.personId === null));
+	if (isOfTheShop) return stage === 'PLACED' ? 'PLACED' : null;
 	if (stage === 'PLACED') return 'PLACED';
 	// An order may also be accepted by itself, as its shop has set it: that was told as a new order.
 	if (stage === 'ACCEPTED') return from === 'MODIFIED' ? 'APPROVED' : null;

@@ -5,7 +5,7 @@ import { alarmOf, isByItself } from '#lib/counter/alarm-of.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { $alarms, dropAlarms, endAlarm, raiseAlarm } from '#stores/counter/alarms.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
-import { $counterShop } from '#stores/counter/counter-session.ts';
+import { $counterShop, $person } from '#stores/counter/counter-session.ts';
 import { $scope, OWN_SHOPS, scopeInput } from '#stores/counter/scope.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
 
@@ -37,11 +37,15 @@ $scope.listen((_, before) => {
 	if (before !== null) dropAlarms();
 });
 
+const lastSeq = ({ stages }: PartnerOrder): number => stages.at(-1)?.seq ?? 0;
+
 /** Shows an order as the server has answered it, and rings where somebody has to look. The association's people hear of the open shop alone. */
 export function takeCounterOrder(order: PartnerOrder): void {
 	const scope = $scope.get();
 	if (scope === null || (scope !== OWN_SHOPS && order.store.id !== scope)) return;
 	const before = $orderBook.get().get(order.id);
+	// Answers come in any order: one that was read before what is known already says nothing new.
+	if (before && lastSeq(before) > lastSeq(order)) return;
 	$orderBook.set(new Map($orderBook.get()).set(order.id, order));
 	// An alarm that was raised before this page was loaded tells how the order was known.
 	const rings = $alarms.get()[order.id];
@@ -51,7 +55,7 @@ export function takeCounterOrder(order: PartnerOrder): void {
 	// A look before the payment is no look at the order that the payment places.
 	const isLookedAt = order.isSeen && order.stage !== 'PAYMENT_PENDING';
 	if (isLookedAt || isAnswered) endAlarm(order.id);
-	const alarm = order.isSeen ? null : alarmOf(known, order);
+	const alarm = order.isSeen ? null : alarmOf(known, order, $person.get()?.id);
 	if (alarm) raiseAlarm(order.id, alarm, order.remindedAt);
 }
 
