@@ -3,8 +3,8 @@ import { CounterLink } from '#islands/counter/CounterLink.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { $alarms, endAllAlarms } from '#stores/counter/alarms.ts';
 import { $orderBook } from '#stores/counter/counter-orders.ts';
-import { lookedAt } from '#stores/counter/counter-push.ts';
 import { $counterShop } from '#stores/counter/counter-session.ts';
+import { lookedAt } from '#stores/counter/looks.ts';
 import { $canRing, allowRinging } from '#stores/counter/ring.ts';
 
 /** What rings now in all of one's shops, until somebody looks at it; and before the first tap, that this page cannot ring yet. */

@@ -8,6 +8,7 @@ export const COUNTER_KEYS = {
 	shelf: 'counterShelf',
 	alarms: 'counterAlarms',
 	seen: 'counterSeen',
+	looks: 'counterLooks',
 	picked: 'counterPicked',
 	paper: 'counterPaper',
 	drafts: 'counterDrafts',

@@ -59,20 +59,15 @@ export async function startCounterPush(): Promise<void> {
 	}
 }
 
+/** Lets this phone ring no more when its login ends where the server does not hear of it: what is still sent finds nobody. */
+export async function dropCounterPush(): Promise<void> {
+	if (local.get(COUNTER_KEYS.isTold) !== null) await unsubscribe();
+}
+
 /** Lets this phone ring no more. What its owner is told as a customer goes on. */
 export async function stopCounterPush(): Promise<void> {
 	local.remove(COUNTER_KEYS.isTold);
 	$counterPush.set('off');
 	await registering;
 	await Promise.allSettled([counterCall('DELETE counter/push', {}), local.get(STORAGE_KEYS.isTold) === null && unsubscribe()]);
-}
-
-/**
- * Somebody looks at an order, up to its stage with the number `seq` where that is known here: no device of the shop rings for that again, and what
- * this one shows of it goes.
- */
-export async function lookedAt(orderId: string, seq: number | undefined): Promise<void> {
-	const shown = async () => (await (await navigator.serviceWorker?.getRegistration())?.getNotifications({ tag: orderId })) ?? [];
-	const [, notices] = await Promise.all([counterCall('POST counter/orders/{id}/seen', { id: orderId, seq }), shown()]);
-	for (const notice of notices) notice.close();
 }

@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import { pause, readEvents } from '#stores/api/read-events.ts';
 import { counterHeaders } from '#stores/counter/counter-call.ts';
 import { loadCounterOrder, loadCounterOrders } from '#stores/counter/counter-orders.ts';
+import { sendLooks } from '#stores/counter/looks.ts';
 import { OWN_SHOPS } from '#stores/counter/scope.ts';
 import { loadShopFacts } from '#stores/counter/shop-facts.ts';
 
@@ -16,10 +17,11 @@ const orderIn = (data: string): string => {
 	return typeof event === 'object' && event !== null && 'orderId' in event ? String(event.orderId) : '';
 };
 
-/** Reads the list, and what the open shop says of itself: both learn of a right that has ended. */
+/** Reads the list, and what the open shop says of itself: both learn of a right that has ended. Looks that met no network are told. */
 function catchUp(): void {
 	void loadCounterOrders();
 	void loadShopFacts();
+	void sendLooks();
 }
 
 /**

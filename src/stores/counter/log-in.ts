@@ -1,6 +1,7 @@
 import { computed } from 'nanostores';
 import { call, type Reply } from '#stores/api/call.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
+import { dropCounterPush } from '#stores/counter/counter-push.ts';
 import { $person, $staffToken, leaveCounter } from '#stores/counter/counter-session.ts';
 import { $waitingPacks, sendPacks } from '#stores/counter/shelf-changes.ts';
 import { $waitingChanges, sendQueue } from '#stores/counter/waiting-changes.ts';
@@ -30,7 +31,9 @@ export async function logOutOfCounter({ mayLose = false } = {}): Promise<boolean
 		await Promise.all([sendQueue(), sendPacks()]);
 		if ($unsent.get() > 0) return false;
 	}
-	await counterCall('POST counter/logout', {});
+	const reply = await counterCall('POST counter/logout', {});
+	// The server goes on telling this browser of orders until it hears of the end.
+	if (!reply.ok) await dropCounterPush().catch(() => undefined);
 	leaveCounter();
 	return true;
 }

@@ -9,6 +9,7 @@ const { $refusedAnswers, $waitingChanges, change, sendQueue } = await import('#s
 const { $message, closeMessage } = await import('#stores/ui/message.ts');
 const { $counterPush, readCounterPush } = await import('#stores/counter/counter-push.ts');
 const { $unsent, logOutOfCounter } = await import('#stores/counter/log-in.ts');
+const { $unsentLooks, lookedAt, sendLooks } = await import('#stores/counter/looks.ts');
 const { loadShopFacts } = await import('#stores/counter/shop-facts.ts');
 const { $counterOrders, $orderBook, $ordersCut, loadCounterOrder, loadCounterOrders } = await import('#stores/counter/counter-orders.ts');
 
@@ -226,6 +227,46 @@ it('C40 logging out sends first what waits, and asks before anything is lost', a
 	isAway = true;
 	change('POST partner/orders/{id}/ready', { id: 'o1' });
 	expect([await logOutOfCounter({ mayLose: true }), $staffToken.get(), storage.getItem('counterQueue')]).toEqual([true, '', null]);
+});
+
+it('C40 logging out where the server does not hear of it ends what this phone is told', async () => {
+	const unsubscribe = vi.fn(async () => true);
+	const subscription = { unsubscribe };
+	const registration = { pushManager: { getSubscription: async () => subscription } };
+	vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } });
+	answering(() => {
+		throw new TypeError('no network');
+	});
+	storage.setItem('counterTold', '1');
+	expect([await logOutOfCounter({ mayLose: true }), unsubscribe.mock.calls.length]).toEqual([true, 1]);
+});
+
+it('C40 a look that met no network is told when there is one, and one that is refused is told no more', async () => {
+	let isAway = true;
+	const calls = answering((name) => {
+		if (isAway) throw new TypeError('no network');
+		return name.includes('o2') ? new Response('{"success":false,"errors":[{"code":"NOT_FOUND","message":""}]}', { status: 404 }) : {};
+	});
+	await lookedAt('o1', 3);
+	await lookedAt('o2', undefined);
+	expect($unsentLooks.get()).toEqual({ o1: 3, o2: 0 });
+	isAway = false;
+	calls.length = 0;
+	await sendLooks();
+	expect(calls.map(({ name, body }) => [name, JSON.parse(body || '{}')])).toEqual([
+		['POST /api/counter/orders/o1/seen', { seq: 3 }],
+		['POST /api/counter/orders/o2/seen', {}],
+	]);
+	expect([$unsentLooks.get(), storage.getItem('counterLooks')]).toEqual([{}, '{}']);
+});
+
+it('C40 an answer that was read before a newer one puts no older order over it', async () => {
+	const at = (stage: string, seq: number) => ({ ...order(stage), stages: [{ stage, by: 'CUSTOMER', seq }] });
+	const replies = [at('CANCELLED', 2), at('PLACED', 1)];
+	answering(() => replies.shift());
+	await loadCounterOrder('o1');
+	await loadCounterOrder('o1');
+	expect([$orderBook.get().get('o1')?.stage, $alarms.get().o1]).toEqual(['CANCELLED', undefined]);
 });
 
 it('C40 an iPhone is told that it rings from its home screen, other browsers that cannot ring are not', async () => {

@@ -17,8 +17,8 @@ import { timeOfDay } from '#lib/format/times.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { $alarms, endAlarm } from '#stores/counter/alarms.ts';
 import { $orderBook, loadCounterOrder } from '#stores/counter/counter-orders.ts';
-import { lookedAt } from '#stores/counter/counter-push.ts';
 import { $counterShop } from '#stores/counter/counter-session.ts';
+import { lookedAt } from '#stores/counter/looks.ts';
 import { workAt } from '#stores/counter/work-at.ts';
 
 /** One order with all that is done with it. Who opens it has looked: it rings no more. */
