@@ -3,6 +3,7 @@ import { PROPOSAL_MS } from '#lib/order/proposal.ts';
 import { settleUnanswered } from '#server/order/modification/settle.ts';
 import { askAboutAttempts } from '#server/order/payment/ask-again.ts';
 import { expireUnpaid } from '#server/order/payment/expire.ts';
+import { gatewayOrder, standIn } from '#server/order/payment/gateway-order.ts';
 import { paymentsThrough } from '#server/payment/methods.ts';
 import { sendRefunds } from '#server/payment/refunds.ts';
 import type { Gateway } from '#server/ports/ports.ts';
@@ -92,6 +93,39 @@ describe('what is looked at again once the order is locked', () => {
 		api.pass(11 * 60_000);
 		await expireUnpaid(appWith({ paymentsOf: async () => [] }));
 		expect((await read(shopper, id)).stage).toBe('CANCELLED');
+	});
+
+	it('C39 P2 is who asks the gateway for an order: one call at a time, and one that took too long lets the next one go on', async () => {
+		const { order } = await placed('ONLINE');
+		const release: (() => void)[] = [];
+		const open: Gateway['open'] = async (wanted) => {
+			await new Promise<void>((resolve) => release.push(resolve));
+			return provider.gateway.open(wanted);
+		};
+		let looks = 0;
+		const now = () => {
+			looks++;
+			return api.app.clock.now();
+		};
+		const app = { ...appWith({ open }), clock: { now } };
+		const ask = () => gatewayOrder(app, { ...provider.gateway, open }, { order, amountPaise: 13_500 });
+		const claims = () =>
+			api.app.db.selectFrom('payment_attempts').select('at').where('provider_order_id', '=', standIn(order.id)).execute();
+		const first = ask();
+		await until(async () => expect(release).toHaveLength(1));
+		// As long as two answers of the gateway take, which is when the first would be done.
+		api.pass(20_000);
+		const second = ask();
+		await until(async () => expect(looks).toBeGreaterThan(3));
+		expect(release).toHaveLength(1);
+		api.pass(6_000);
+		await until(async () => expect(release).toHaveLength(2));
+		release[0]?.();
+		const made = await first;
+		expect([made.ok, (await claims()).length]).toEqual([true, 1]);
+		release[1]?.();
+		expect([await second, await claims()]).toEqual([made, []]);
+		expect(provider.orders.filter(({ receipt }) => receipt === order.id)).toHaveLength(1);
 	});
 
 	it('C16 E12 is the sum: what the shop changed while the gateway made its page is not paid by the old one', async () => {

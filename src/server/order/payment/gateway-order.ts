@@ -10,8 +10,8 @@ type Wanted = { order: Pick<Row<'orders'>, 'id' | 'code'>; amountPaise: number }
 
 /** So long after its beginning an attempt is asked about first, unless its money has come. */
 export const FIRST_ASK_MS = 5 * MINUTE_MS;
-/** How long one call has an order for itself; longer than the gateway takes to answer or to be given up. */
-const CLAIM_MS = 15_000;
+/** How long one call has an order for itself; longer than the gateway takes to answer twice, or to be given up. */
+const CLAIM_MS = 25_000;
 /** How often, and for how long, another call looks for what the first one made. */
 const LOOK_MS = 150;
 const LOOKS = 80;
@@ -29,8 +29,8 @@ async function standing({ db }: App, provider: string, { order, amountPaise }: W
 	return rows[0]?.id;
 }
 
-/** Whether this call is now the one that asks the provider. */
-async function claim({ db, clock }: App, provider: string, { order, amountPaise }: Wanted): Promise<boolean> {
+/** Since when this call is the one that asks the provider; `null` while another one does. */
+async function claim({ db, clock }: App, provider: string, { order, amountPaise }: Wanted): Promise<Date | null> {
 	const at = clock.now();
 	const row = { provider, provider_order_id: standIn(order.id), order_id: order.id, amount_paise: amountPaise, at };
 	const mine = await db
@@ -44,10 +44,10 @@ async function claim({ db, clock }: App, provider: string, { order, amountPaise 
 		)
 		.returning('order_id')
 		.executeTakeFirst();
-	return mine !== undefined;
+	return mine ? at : null;
 }
 
-async function make(app: App, gateway: Gateway, { order, amountPaise }: Wanted): Promise<Result<string>> {
+async function make(app: App, gateway: Gateway, { order, amountPaise }: Wanted, claimedAt: Date): Promise<Result<string>> {
 	const { db, clock, log } = app;
 	const provider = gateway.name;
 	try {
@@ -67,7 +67,13 @@ async function make(app: App, gateway: Gateway, { order, amountPaise }: Wanted):
 		log.warn({ err: error }, 'the payment gateway did not start a payment');
 		return refuse('UNAVAILABLE');
 	} finally {
-		await db.deleteFrom('payment_attempts').where('provider', '=', provider).where('provider_order_id', '=', standIn(order.id)).execute();
+		// One that took longer than it has for itself leaves another call's claim alone.
+		await db
+			.deleteFrom('payment_attempts')
+			.where('provider', '=', provider)
+			.where('provider_order_id', '=', standIn(order.id))
+			.where('at', '=', claimedAt)
+			.execute();
 	}
 }
 
@@ -79,7 +85,8 @@ export async function gatewayOrder(app: App, gateway: Gateway, wanted: Wanted): 
 	for (let look = 0; look < LOOKS; look++) {
 		const known = await standing(app, gateway.name, wanted);
 		if (known) return ok(known);
-		if (await claim(app, gateway.name, wanted)) return make(app, gateway, wanted);
+		const claimedAt = await claim(app, gateway.name, wanted);
+		if (claimedAt) return make(app, gateway, wanted, claimedAt);
 		await passes(LOOK_MS);
 	}
 	return refuse('UNAVAILABLE');
