@@ -1,7 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#server/system/ids.ts';
 import { type TestApi, testApi } from '../support/app.ts';
+import { lockWaits } from '../support/lock-waits.ts';
 import { makeProduct, makePromotion, makeShop } from '../support/market.ts';
 import { cancel, makeShopper, orderOf, type Shopper } from '../support/shopper.ts';
+import { until } from '../support/until.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -64,5 +68,23 @@ describe('coupons under load', () => {
 		expect((await shopper.cart('POST', 'coupon/add', { code: 'ONLYONCE' })).errors[0]?.code).toBe('COUPON_USED');
 		const { used } = await api.app.db.selectFrom('promotions').select('used').where('id', '=', id).executeTakeFirstOrThrow();
 		expect(used).toBe(1);
+	});
+
+	it('C11 C39 an order that is cancelled waits for its coupon before it holds the shop’s stock, as a new one does', async () => {
+		const shop = await makeShop(api.app);
+		const { id: coupon, code } = await makePromotion(api.app, { code: newId().toUpperCase() });
+		const shopper = await makeShopper(api);
+		await shopper.add(await makeProduct(api.app, shop));
+		await shopper.cart('POST', 'coupon/add', { code });
+		const { id } = orderOf(await shopper.place());
+		const { moving } = await api.app.db.transaction().execute(async (trx) => {
+			await trx.selectFrom('promotions').select('id').where('id', '=', coupon).forUpdate().execute();
+			const move = cancel(api, shopper.token, id);
+			await until(async () => expect(await lockWaits(api.app.db)).toBeGreaterThan(0));
+			// Fails when somebody else holds it.
+			await sql`SELECT 1 FROM shelf_index WHERE shop_id = ${shop} FOR UPDATE NOWAIT`.execute(trx);
+			return { moving: move };
+		});
+		expect((await moving).status).toBe(200);
 	});
 });

@@ -3,7 +3,7 @@ import type { Stage } from '#lib/contract/order.ts';
 import { isOver } from '#lib/contract/stages.ts';
 import type { By } from '#server/api/partner.ts';
 import { rewardReferral } from '#server/cart/promotions/reward.ts';
-import { returnUses } from '#server/cart/promotions/uses.ts';
+import { lockUsed, returnUses } from '#server/cart/promotions/uses.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { type StageTold, tellRefund, tellStage } from '#server/order/customer-messages.ts';
@@ -45,8 +45,8 @@ async function giveBack(trx: Db, order: Row<'orders'>, to: To): Promise<string[]
 	const reason = stage === 'RETURNED' ? 'RETURNED' : 'CANCELLED';
 	await setPayment(trx, id, { due_paise: 0, pay_by: null });
 	await tellRefund(trx, order, await refundOwed(trx, id, to), to);
+	if (!restock) await lockUsed(trx, id);
 	const tags = restock ? await returnStock(trx, held, reason) : await writeOff(trx, held);
-	// After the stock, because orders too lock packs before promotions.
 	await returnUses(trx, { id, customerId, at });
 	return tags;
 }

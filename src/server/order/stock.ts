@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { FEW_UNITS } from '#lib/constants.ts';
 import type { Names } from '#lib/languages.ts';
 import { type By, CUSTOMER } from '#server/api/partner.ts';
+import { lockUsed } from '#server/cart/promotions/uses.ts';
 import { packTags } from '#server/catalogue/changed-tags.ts';
 import { stockSql } from '#server/catalogue/packs/pack-columns.ts';
 import { salesWeight } from '#server/catalogue/products/popularity.ts';
@@ -76,7 +77,8 @@ type Held = { id: string; shopId: string; at: Date; by: By };
 
 /**
  * Brings what an order has taken of each pack to the wanted units, and notes what moved: more is taken, the rest goes back. Called again it moves
- * nothing. Answers the tags of the change. The caller has made sure, with the packs locked, that what is taken is there.
+ * nothing. Answers the tags of the change, with the order's promotions locked. The caller has made sure, with the packs locked, that what is taken is
+ * there.
  */
 export async function bringStockTo(
 	trx: Db,
@@ -85,6 +87,8 @@ export async function bringStockTo(
 ): Promise<string[]> {
 	const taken = await trx.selectFrom('stock_moves').select('retailer_product_id').distinct().where('order_id', '=', id).execute();
 	await lockPacks(trx, shopId, [...new Set([...wanted.keys(), ...taken.map((move) => move.retailer_product_id)])]);
+	// As when an order is placed: after the packs, and before the shop's stock, for which other orders wait from here on.
+	await lockUsed(trx, id);
 	const order = await trx.selectFrom('orders').select('placed_at').where('id', '=', id).executeTakeFirst();
 	// The units were sold when the order was placed, so popularity changes by the weight of that time.
 	const weight = salesWeight(order?.placed_at ?? at);

@@ -14,6 +14,13 @@ export async function lockPromotions(trx: Db, customerId: string, ids: readonly 
 	return readPromotions(trx, customerId, sql`p.id = ANY (${[...ids]}::text[])`);
 }
 
+/** Locks the promotions that an order uses until the transaction ends, in the same order. */
+export async function lockUsed(trx: Db, orderId: string): Promise<void> {
+	await sql`
+		SELECT 1 FROM promotions WHERE id IN (SELECT promotion_id FROM promotion_uses WHERE order_id = ${orderId} AND returned_at IS NULL)
+		ORDER BY id FOR UPDATE`.execute(trx);
+}
+
 /** Counts an order as a use of what applies to it. The promotions must be locked, so that what is left of them is known. */
 export async function takeUses(trx: Db, order: Used, { offer, coupon }: Pick<PromotedBill, 'offer' | 'coupon'>): Promise<void> {
 	for (const tried of [offer, coupon]) {
@@ -46,7 +53,7 @@ export async function changeUses(trx: Db, order: Used, kept: readonly ({ id: str
 	await returnUses(trx, order, ids);
 }
 
-/** Gives back what an order has used, but for the promotions excepted; only once however often it is called. */
+/** Gives back what an order has used, but for the promotions excepted; only once however often it is called. They must be locked. */
 export async function returnUses(trx: Db, order: Used, except: readonly string[] = []): Promise<void> {
 	await sql`
 		WITH back AS (
