@@ -196,6 +196,29 @@ describe('npm run catalogue -- merge products and localities', () => {
 		expect(await lastTags()).toEqual(expect.arrayContaining([tag.product(loser), tag.product(winner)]));
 	});
 
+	it('C13 “buy 2, get 1” on a product that goes holds on for the one that stays, also for an order that its shop is changing', async () => {
+		const [shop, elsewhere] = [await makeShop(api.app), await makeShop(api.app)];
+		const pack = await makeProduct(api.app, shop, { name: 'Papad' });
+		const [loser, winner] = [await libraryOf(pack), await libraryOf(await makeProduct(api.app, elsewhere, { name: 'Appalam' }))];
+		const rule = { code: 'BUY_GET', buy: 2, get: 1, libraryProductId: loser, names: { en: 'Papad' } } as const;
+		const { id: offerId } = await makePromotion(api.app, { shop_id: shop, rule });
+		const apply = (shopper: Awaited<ReturnType<typeof makeShopper>>) => shopper.cart('POST', 'offer/add', { offerId });
+		const shopper = await makeShopper(api);
+		await shopper.add(pack, 6);
+		expect((await apply(shopper)).cart.bill.offerDiscount).toBe(100);
+		const order = orderOf(await shopper.place());
+		await partner(api, 'POST', `orders/${order.id}/modify`, { lines: [{ retailerProductId: pack, quantity: 3 }] });
+		await catalogue('merge', 'products', loser, winner);
+		expect(await tablesWith(loser)).toEqual([]);
+		const headers = { 'Idempotency-Key': newId() };
+		const approved = orderOf(await api.call('POST', `order/${order.id}/approve`, { token: shopper.token, json: {}, headers }));
+		expect(approved.bill).toMatchObject({ itemTotal: 150, offerDiscount: 50 });
+		expect(await tablesWith(loser)).toEqual([]);
+		const other = await makeShopper(api);
+		await other.add(pack, 3);
+		expect((await apply(other)).cart.bill.offerDiscount).toBe(50);
+	});
+
 	it('the shops of a locality that goes are in the one that stays, which has its name too', async () => {
 		const ids = [newId(), newId()];
 		for (const [at, id] of ids.entries())

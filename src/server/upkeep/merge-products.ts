@@ -1,12 +1,35 @@
 import { sql } from 'kysely';
+import { isOver, STAGES } from '#lib/contract/stages.ts';
 import type { Db } from '#server/db/tables.ts';
 import { mergePacks, type PackPair } from '#server/upkeep/merge-packs.ts';
 
+const OVER = STAGES.filter(isOver);
+
 /**
- * Makes two library products one, in the caller's transaction: the packs, barcodes and orders of `loser` are `winner`'s, which is found by
- * the words of both; `loser` is deleted.
+ * Rules and proposals name a product in their JSON, as a settlement will compare or write it. Orders are locked first, as all who change one
+ * lock them, so that no proposal is settled meanwhile with the old id.
+ */
+async function moveNamedInJson(trx: Db, loser: string, winner: string): Promise<void> {
+	const named = (key: string, id: string) => `"${key}": "${id}"`;
+	const [inRule, inLine] = ['libraryProductId', 'library_product_id'];
+	const hasIt = (column: string, key: string) => sql<boolean>`strpos(${sql.ref(column)}::text, ${named(key, loser)}) > 0`;
+	const moved = (column: string, key: string) => sql`replace(${sql.ref(column)}::text, ${named(key, loser)}, ${named(key, winner)})::jsonb`;
+	await sql`SELECT 1 FROM orders o WHERE stage <> ALL (${OVER}::text[]) AND (${hasIt('coupon', inRule)} OR ${hasIt('offer', inRule)}
+			OR EXISTS (SELECT 1 FROM order_modifications d WHERE d.order_id = o.id AND d.settled_at IS NULL AND ${hasIt('d.changes', inLine)}))
+		ORDER BY id FOR UPDATE`.execute(trx);
+	await sql`UPDATE orders SET coupon = ${moved('coupon', inRule)}, offer = ${moved('offer', inRule)}
+		WHERE stage <> ALL (${OVER}::text[]) AND (${hasIt('coupon', inRule)} OR ${hasIt('offer', inRule)})`.execute(trx);
+	await sql`UPDATE order_modifications SET changes = ${moved('changes', inLine)}
+		WHERE settled_at IS NULL AND ${hasIt('changes', inLine)}`.execute(trx);
+	await sql`UPDATE promotions SET rule = ${moved('rule', inRule)} WHERE ${hasIt('rule', inRule)}`.execute(trx);
+}
+
+/**
+ * Makes two library products one, in the caller's transaction: the packs, barcodes, promotions and orders of `loser` are `winner`'s, which is
+ * found by the words of both; `loser` is deleted.
  */
 export async function mergeProducts(trx: Db, loser: string, winner: string): Promise<void> {
+	await moveNamedInJson(trx, loser, winner);
 	await sql`SELECT 1 FROM library_products WHERE id IN (${loser}, ${winner}) ORDER BY id FOR UPDATE`.execute(trx);
 	await sql`SELECT 1 FROM retailer_products WHERE library_product_id IN (${loser}, ${winner})
 		ORDER BY shop_id, library_product_id, pack_key FOR UPDATE`.execute(trx);
