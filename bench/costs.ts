@@ -31,7 +31,7 @@ function statOf(pid: string): { parent: number; ms: number } | null {
 }
 
 /** Milliseconds of processor time that the store has taken so far, and its PostgreSQL with all its processes. */
-function timeTaken({ process: { pid }, dataDir }: Store): { store: number; database: number } {
+export function timeTaken({ process: { pid }, dataDir }: Store): { store: number; database: number } {
 	const postmaster = Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
 	const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
 	const database = all

@@ -12,8 +12,11 @@ export const PARTS = [
 	'lighthouse',
 	'taps',
 ] as const;
-/** Run only by name: they want a folder, and make pictures to look at. */
-export const ASKED_PARTS = ['looks', 'drawings', 'million', 'costs'] as const;
-/** `against`: the address or the folder of another store, to be measured beside ours; the parts `requests` and `cards` do so. */
-export type BenchOptions = { against: string | null };
+/** Run only by name: they take long, or make pictures to look at. */
+export const ASKED_PARTS = ['looks', 'drawings', 'million', 'costs', 'edge'] as const;
+/**
+ * `against`: the address or the folder of another store, to be measured beside ours; the parts `requests` and `cards` do so. `isThroughEdge`: through
+ * Varnish as docs/edge has it; the part `lighthouse` does so.
+ */
+export type BenchOptions = { against: string | null; isThroughEdge: boolean };
 export type Part = { run(options: BenchOptions): Promise<void> };

@@ -7,8 +7,8 @@ import { readProducts, type SampleProduct } from '#server/sample/products.ts';
 import { taxonomyCategories } from '#server/taxonomy/categories.ts';
 import { inventedBrands, openDice } from './words.ts';
 
-/** How many shops, and how many packs each has on its shelves. */
-export type Size = { shops: number; packsPerShop: number };
+/** How many shops, and how many packs each has on its shelves; `inOneCity`: all in the places of the sample, else in towns that stand apart. */
+export type Size = { shops: number; packsPerShop: number; inOneCity?: boolean };
 export type Files = { localities: string; shops: string; products: string };
 
 const SAMPLE = '../../src/server/sample';
@@ -31,6 +31,12 @@ const moved = (row: SampleRow, town: number) => ({
 });
 /** The sample has two cities; every further town has one, with all their localities and shops. */
 const cityOf = (row: SampleRow, town: number) => (town > 0 ? `Nagar ${town}` : row.text('city') === 'mumbai' ? 'Mumbai' : 'Navi Mumbai');
+
+/** Some hundred metres from the middle of a place, another way for each shop. */
+const besides = (place: SampleRow, shop: number) => ({
+	lat: (place.number('lat') + 0.004 * Math.sin(shop)).toFixed(5),
+	lng: (place.number('lng') + 0.004 * Math.cos(shop)).toFixed(5),
+});
 
 async function write(path: string, header: readonly string[], lines: Iterable<string>): Promise<string> {
 	const out = createWriteStream(path);
@@ -89,15 +95,16 @@ function* shelfOf(row: SampleRow, shop: number, packs: number, products: readonl
  * Writes the files of a large catalogue as three CSVs for the ordinary import: towns that have the sample's localities and kinds of shops, whose
  * shelves hold the sample's products of many makers. The same at every run.
  */
-export async function writeCatalogue(folder: string, { shops, packsPerShop }: Size): Promise<Files> {
+export async function writeCatalogue(folder: string, { shops, packsPerShop, inOneCity = false }: Size): Promise<Files> {
 	const localities = readSampleCsv(new URL(`${SAMPLE}/localities.csv`, import.meta.url));
 	const kinds = readSampleCsv(new URL(`${SAMPLE}/shops.csv`, import.meta.url));
 	const products = readProducts(taxonomyCategories());
-	const towns = Math.ceil(shops / kinds.length);
+	const towns = inOneCity ? 1 : Math.ceil(shops / kinds.length);
 	const all = Array.from({ length: shops }, (_, shop) => ({
 		shop,
-		town: Math.floor(shop / kinds.length),
+		town: inOneCity ? 0 : Math.floor(shop / kinds.length),
 		row: kinds[shop % kinds.length],
+		place: inOneCity ? localities[shop % localities.length] : undefined,
 	}));
 	const placeOf = new Map(localities.map((row) => [`${row.text('city')}/${row.text('slug')}`, row.text('name_en')]));
 
@@ -109,13 +116,13 @@ export async function writeCatalogue(folder: string, { shops, packsPerShop }: Si
 			}
 	}
 	function* shopLines(): Generator<string> {
-		for (const { shop, town, row } of all) {
+		for (const { shop, town, row, place } of all) {
 			if (!row) continue;
-			const { lat, lng } = moved(row, town);
+			const { lat, lng } = place ? besides(place, shop) : moved(row, town);
 			const category = [row.number('category_id'), ...row.text('also_category_ids').split(';').filter(Boolean)].join(';');
-			const locality = placeOf.get(`${row.text('city')}/${row.text('locality_slug')}`) ?? '';
+			const locality = place?.text('name_en') ?? placeOf.get(`${row.text('city')}/${row.text('locality_slug')}`) ?? '';
 			const terms = ['hours', 'radius_m', 'min_order', 'delivery_fee', 'free_above', 'eta_min'].map((column) => row.text(column));
-			yield line([codeOf(shop), ...names(row), category, lat, lng, locality, cityOf(row, town), row.text('address_en'), ...terms]);
+			yield line([codeOf(shop), ...names(row), category, lat, lng, locality, cityOf(place ?? row, town), row.text('address_en'), ...terms]);
 		}
 	}
 	function* productLines(): Generator<string> {

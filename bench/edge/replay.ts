@@ -1,0 +1,115 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { filesOf, type Got, get } from './client.ts';
+import type { Change, Event, View } from './day.ts';
+import type { Things } from './things.ts';
+
+/** How many visitors ask at once. */
+const AT_ONCE = Number(process.env.EDGE_AT_ONCE ?? 8);
+/** The files of a page are fetched by the first page of one visit in so many; crawlers fetch none. */
+const FILES_EVERY = 8;
+/** Of the prices that change one in so many is looked for on the page of its product until it is there. */
+const LOOKED_FOR = 10;
+const LOOK_MS = 25;
+const LOST_MS = 20_000;
+const AGAIN = 20;
+const AGAIN_MS = 500;
+
+export type Counts = { asked: number; hits: number; bytes: number };
+export type Replayed = {
+	html: Counts;
+	rest: Counts;
+	visits: number;
+	changes: number;
+	seconds: number;
+	/** How long after its change each price that was looked for was seen, in ms. */
+	seenAfterMs: number[];
+	/** What was answered otherwise than a page or a way to one. */
+	failed: Map<string, number>;
+};
+
+type Replay = { url: string; partnerUrl: string; partnerToken: string; things: Things; round: number };
+
+/** Sends all that happens in a day as fast as it is answered, in its order. */
+export async function replay(day: readonly Event[], { url, partnerUrl, partnerToken, things, round }: Replay): Promise<Replayed> {
+	const done: Replayed = {
+		html: { asked: 0, hits: 0, bytes: 0 },
+		rest: { asked: 0, hits: 0, bytes: 0 },
+		visits: new Set(day.flatMap((event) => (event.does === 'view' ? [event.visit] : []))).size,
+		changes: 0,
+		seconds: 0,
+		seenAfterMs: [],
+		failed: new Map(),
+	};
+	/** Of each copy of a page, until when in the day an edge may keep it: the day is shorter here than its clock. */
+	const keptUntil = new Map<string, number>();
+	const files = new Map<string, readonly string[]>();
+	const began = new Set<number>();
+
+	const count = (counts: Counts, { status, headers, bytes }: Got, what: string) => {
+		counts.asked += 1;
+		counts.bytes += bytes;
+		const isHit = Number(headers['edge-hits'] ?? 0) > 0;
+		if (isHit) counts.hits += 1;
+		if (status >= 400) done.failed.set(`${status} ${what}`, (done.failed.get(`${status} ${what}`) ?? 0) + 1);
+		return isHit;
+	};
+
+	async function view(event: View): Promise<void> {
+		const path = things.pathOf(event);
+		const cell = event.place === null ? '' : things.cellOf(event.place);
+		const key = `${path} ${cell}`;
+		const headers: Record<string, string> = {
+			'x-forwarded-for': `10.${event.visit >> 16}.${(event.visit >> 8) & 255}.${event.visit & 255}`,
+		};
+		if (cell) headers.cookie = `loc=${cell}`;
+		if ((keptUntil.get(key) ?? Number.POSITIVE_INFINITY) <= event.at) headers['bench-anew'] = '1';
+		const page = await get(url + path, headers);
+		const isHit = count(done.html, page, event.page);
+		if (!isHit) keptUntil.set(key, event.at + Number(/s-maxage=(\d+)/.exec(page.headers['cache-control'] ?? '')?.[1] ?? 0));
+		if (event.who === 'crawler' || event.visit % FILES_EVERY !== 0 || began.has(event.visit) || page.status !== 200) return;
+		began.add(event.visit);
+		if (!files.has(path)) files.set(path, filesOf(page.text()));
+		for (const file of files.get(path) ?? []) count(done.rest, await get(url + file, {}), file.split('/')[1] ?? '');
+	}
+
+	async function put(path: string, body: object): Promise<void> {
+		const headers = { authorization: `Partner ${partnerToken}`, 'content-type': 'application/json' };
+		const ask = () => fetch(`${partnerUrl}/api/partner/${path}`, { method: 'PUT', headers, body: JSON.stringify(body) });
+		let answer = await ask();
+		// A partner's system asks again when the store is busy.
+		for (let again = 0; answer.status === 503 && again < AGAIN; again++) {
+			await pause(AGAIN_MS);
+			answer = await ask();
+		}
+		if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+		await answer.arrayBuffer();
+	}
+
+	async function change({ does, shop: number, pack: rank }: Change): Promise<void> {
+		const shop = things.shops[number];
+		const pack = shop?.packs[rank % shop.packs.length];
+		if (!shop || !pack) return;
+		const nth = done.changes++;
+		if (does === 'shut' || does === 'open') return put(`shops/${shop.id}`, { isOpen: does === 'open' });
+		if (does !== 'price') return put(`products/${pack.id}`, { stock: does === 'out' ? 0 : 40 });
+		// Another price than any before, which is recognised on a page.
+		const price = 100 + (((nth * 7 + round) % 80_000) + 1) / 100;
+		const isLookedFor = nth % LOOKED_FOR === 0;
+		const path = url + things.packPath(shop, pack);
+		if (isLookedFor) for (let i = 0; i < 2; i++) await get(path, {});
+		await put(`products/${pack.id}`, { sellingPrice: price, mrp: -1 });
+		if (!isLookedFor) return;
+		const from = performance.now();
+		while (!(await get(path, {})).text().includes(price.toFixed(2)) && performance.now() - from < LOST_MS) await pause(LOOK_MS);
+		done.seenAfterMs.push(performance.now() - from);
+	}
+
+	const start = performance.now();
+	let next = 0;
+	const work = async () => {
+		for (let event = day[next++]; event; event = day[next++]) await (event.does === 'view' ? view(event) : change(event));
+	};
+	await Promise.all(Array.from({ length: AT_ONCE }, work));
+	done.seconds = (performance.now() - start) / 1_000;
+	return done;
+}
