@@ -116,16 +116,14 @@ export async function walkOver(
 		);
 	}
 
-	/** Money that came by UPI as some customer was shown it, now or long ago. */
+	/** Money that came by UPI as some customer was shown it, now or long ago; mostly what nobody has booked. */
 	async function upiCame(): Promise<Reply | undefined> {
-		const shown = await db
-			.selectFrom('payment_attempts')
-			.selectAll()
-			.where('provider', '=', 'upi')
-			.orderBy('at', 'desc')
-			.limit(12)
-			.execute();
-		const attempt = pick(shown);
+		const booked = db
+			.selectFrom('payment_receipts')
+			.select('reference')
+			.where('provider', '=', upTo(5) > 0 ? 'upi' : 'none');
+		const shown = db.selectFrom('payment_attempts').selectAll().where('provider', '=', 'upi').where('provider_order_id', 'not in', booked);
+		const attempt = pick(await shown.orderBy('at', 'desc').limit(60).execute());
 		return attempt && asPartner('POST', `orders/${attempt.order_id}/paid`, { attempt: attempt.provider_order_id });
 	}
 
