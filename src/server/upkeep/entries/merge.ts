@@ -66,8 +66,8 @@ export async function previewMerge(
 	return moves ? ok({ ...moves, from: shown(from), into: shown(to) }) : refuse('NOT_FOUND');
 }
 
-/** So many products are moved in one transaction, because shops cannot put anything on a shelf while it lasts. */
-const PRODUCTS_AT_ONCE = 250;
+/** So many products are moved in one transaction, about a second of it, because shops cannot put anything on a shelf while it lasts. */
+const PRODUCTS_AT_ONCE = 100;
 /** So long one call goes on; a caller with more to move calls again. */
 const WORK_MS = 3_000;
 
