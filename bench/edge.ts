@@ -9,7 +9,7 @@ import { type Counts, type Replayed, replay } from './edge/replay.ts';
 import { readThings } from './edge/things.ts';
 import { fillStore } from './million/fill.ts';
 import { median, noteGoal, printTable, progress, type Row } from './report.ts';
-import { planVarnish } from './varnish.ts';
+import { planVarnish, type Varnish } from './varnish.ts';
 
 const PACKS = 200;
 const HTML_HITS = 0.9;
@@ -41,8 +41,9 @@ async function measure(dataDir: string, isThroughEdge: boolean, round: number): 
 	await database.pool.query('UPDATE shops SET is_shut = $1', [from < 8]);
 	const env = { DATA_DIR: dataDir, TRUST_PROXY: plan ? '2' : '1', ...plan?.env, ...clockAt(wednesdayMorning()) };
 	const store = await startStore({ env });
-	const edge = (await plan?.start()) ?? null;
+	let edge: Varnish | undefined;
 	try {
+		edge = await plan?.start();
 		const things = await readThings(database.pool);
 		progress(
 			`${day.length} events ${isThroughEdge ? 'through Varnish' : 'with the store alone'}; shops around a place: ${median(things.shopsAround)}`,

@@ -6,7 +6,7 @@ import { publicPages } from './pages.ts';
 import type { BenchOptions } from './parts.ts';
 import { median, medianOfRounds, noteGoal, printTable, progress, type Row } from './report.ts';
 import { startTwin, twinHtml } from './twin.ts';
-import { planVarnish } from './varnish.ts';
+import { planVarnish, type Varnish } from './varnish.ts';
 import { wireAnswer } from './wire.ts';
 
 const ROUNDS = Number(process.env.LIGHTHOUSE_ROUNDS ?? 5);
@@ -135,10 +135,11 @@ function noteGoals(rows: readonly Row[]): void {
 export async function run({ isThroughEdge }: BenchOptions): Promise<void> {
 	const plan = isThroughEdge ? await planVarnish() : null;
 	const store = await startStore({ env: { SAMPLE_DATA: '1', ...plan?.env } });
-	const edge = (await plan?.start()) ?? null;
-	const url = edge?.url ?? store.url;
 	const browser = await chromium.launch({ executablePath: CHROME, args: ['--no-sandbox'] });
+	let edge: Varnish | undefined;
 	try {
+		edge = await plan?.start();
+		const url = edge?.url ?? store.url;
 		const rows: Row[] = [];
 		const found: string[] = [];
 		const pages = await publicPages(store);
