@@ -62,9 +62,29 @@ describe('drawn packs', () => {
 		['marie-biscuit', '200 g', 'flow'],
 		['chicken-curry-cut', '500 g', 'tray'],
 		['uht-milk', '1 l', 'carton'],
+		['green-tea', '25 bags', 'box'],
+		['pain-balm', '10 g', 'jar'],
+		['aaa-battery', '2 pieces', 'card'],
 	])('%s of %s comes in a %s', (thing, pack_text, shape) => {
 		const { name } = drawingOf({ ...facts, thing, brand_name: 'Chakkitai', pack_text });
 		expect(name.split('_')[0]).toBe(shape);
+	});
+
+	test.each([
+		['Club Perfume, Natural Spray', 'perfume', /^vial_/],
+		['Body spray, rose', 'deodorant', /^aerosol_/],
+		['Glass cleaner spray', 'glass-cleaner', /^spray_/],
+		['Kesar peda', 'peda', /_flower_orange$/],
+		['Kesar mango pulp', 'mango-pulp', /_mango_gold$/],
+		['Shea butter body lotion', 'body-lotion', /^(?!.*cheese)/],
+		['Tea tree face wash', 'face-wash', /^(?!.*_cup_)/],
+		['Flax seeds, raw', 'flax-seeds', /_grain_brown$/],
+		['Storage container of PET plastic', 'storage-container', /^(?!.*paw)/],
+		['Dry fruits, salted', 'dry-fruits', /^bowl_(?!.*cube)/],
+		['Jalebi in ghee', 'jalebi', /^(?!.*(sky|violet|teal|mint)$)/],
+	])('what a name tells of the inside: %s', (name_en, thing, drawing) => {
+		const brand_name = /pulp|container|wash|lotion|spray|perfume/i.test(name_en) ? 'Nonesuch' : null;
+		expect(drawingOf({ ...facts, name_en, thing, brand_name }).name).toMatch(drawing);
 	});
 
 	test('a brand has one colour on every shelf, and what is loose is a heap in a bowl', () => {

@@ -4,7 +4,7 @@ import { packName, type WordsOn, wordsOn } from '#server/art/packs/draw-pack.ts'
 import { brandColour } from '#server/catalogue/drawings/colour-of.ts';
 import { hashOf } from '#server/catalogue/drawings/hash.ts';
 import { iconOf } from '#server/catalogue/drawings/icon-of.ts';
-import { type Inside, insideOf, isTold } from '#server/catalogue/drawings/insides.ts';
+import { FOOD_TONES, type Inside, insideOf, isTold } from '#server/catalogue/drawings/insides.ts';
 import { onTray } from '#server/catalogue/drawings/on-tray.ts';
 import { shapeOf } from '#server/catalogue/drawings/shape-of.ts';
 import { allThings, type Thing } from '#server/catalogue/lexicon/things.ts';
@@ -39,6 +39,9 @@ const BESIDE: Readonly<Record<string, string>> = {
 /** Inks and paints are told apart by their colour. */
 const INKS: Readonly<Record<string, string>> = { blue: 'blue', black: 'ink', red: 'red', green: 'green', violet: 'violet' };
 
+/** What has ink or paint in it. */
+const WRITES = /pen|ink|marker|paint|crayon|colour|highlighter/;
+
 let given: ReadonlyMap<string, string> | null = null;
 
 /** The drawing that `drawings.csv` gives a thing that shares its icon with its neighbours. */
@@ -60,7 +63,7 @@ function thingItself(icon: string, name: string, thing: Thing | null): Drawing {
 	const { mark, tone } = insideOf(name, thing?.id ?? '');
 	if (isGrown) return { name: [icon, `two_${icon}`, `three_${icon}`][hashOf(thing.id) % 3] ?? icon, words: 'nothing' };
 	const ink =
-		thing?.kind === 'paper'
+		thing?.kind === 'paper' && WRITES.test(thing.id)
 			? name
 					.toLowerCase()
 					.match(/[a-z]+/g)
@@ -84,6 +87,10 @@ const grown = (id: string): Inside => ({
 	mark: pick(['fruit', 'bulb', 'root', 'mango'], id),
 	tone: pick(['green', 'olive', 'rust', 'lime', 'brown'], ` ${id}`),
 });
+
+/** Shapes that show the food itself. */
+const SERVED = new Set(['sweets', 'plate', 'cake', 'curry', 'glass']);
+const SALTED = /\b(?:un)?salted\b/i;
 
 /** How a kitchen serves what shops sell packed. */
 function served(shape: string, { kind, secondary }: Thing): string {
@@ -129,9 +136,10 @@ function decide({ thing: id, parent_code: parent, art, name_en: name, brand_name
 			mark: 'leaf',
 			tone: pick(LEAVES, ` ${thing.id}`),
 		});
-	if (shape === 'bowl') return packOf(shape, pick(BOWLS, thing.id), inside);
+	// A heap is of what it is: salt on nuts is not seen.
+	if (shape === 'bowl') return packOf(shape, pick(BOWLS, thing.id), insideOf(name.replace(SALTED, ''), thing.id, FOOD_TONES));
 	if (shape === 'curry' && icon) return thingItself(icon, name, thing);
-	if (shape !== 'art') return packOf(shape, colour(DISHES), inside);
+	if (shape !== 'art') return packOf(shape, colour(DISHES), SERVED.has(shape) ? insideOf(name, thing.id, FOOD_TONES) : inside);
 	if (icon) return thingItself(icon, name, thing);
 	return packOf(withoutIcon(thing), colour(DISHES), thing.kind === 'raw' && !isTold(name, thing.id) ? grown(thing.id) : inside);
 }

@@ -7,6 +7,8 @@ type Known = Inside & { isWeak: boolean };
 
 /** Marks that mean nothing: for what no word tells. */
 const PLAIN = ['diamond', 'ring', 'ball', 'star', 'swirl', 'square', 'spark', 'wave'];
+/** Colours of what is eaten, where it is seen itself. */
+export const FOOD_TONES = ['gold', 'orange', 'cream', 'lime', 'yellow', 'rust', 'brown', 'green'];
 const TONES = ['gold', 'mint', 'orange', 'sky', 'cream', 'lime', 'pink', 'teal', 'yellow', 'rust', 'rose', 'violet'];
 
 let known: ReadonlyMap<string, Known> | null = null;
@@ -26,8 +28,11 @@ const MADE_IN = /\sin (?:ghee|syrup)\b/i;
 const wordsOf = (text: string) => text.toLowerCase().match(/[a-z]+/g) ?? [];
 const singular = (word: string) => (word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word);
 
+/** Words that tell no flavour: mango or not, saffron is "kesar"; tea tree is no tea, and no body is buttered with what is spread on bread. */
+const NO_FLAVOUR = /\bkesar(?=[ -](?:mango|aam)\b)|\btea[ -]tree\b|\b(?<=(?:body|shea|lip)[ -])butter\b/gi;
+
 const toldBy = (name: string, thing: string): Known | undefined => {
-	const words = [...wordsOf(name.replace(MADE_IN, '')), ...wordsOf(thing)];
+	const words = [name.replace(MADE_IN, ''), thing].flatMap((text) => wordsOf(text.replace(NO_FLAVOUR, '')));
 	const found = words.flatMap((word) => byWord().get(word) ?? byWord().get(singular(word)) ?? []);
 	return found.find(({ isWeak }) => !isWeak) ?? found[0];
 };
@@ -37,12 +42,12 @@ export const isTold = (name: string, thing: string): boolean => toldBy(name, thi
 
 /**
  * What the words of a product's English name say of its inside, a flavour first ("Lemon Floor Cleaner"). A weak word has a mark only, so
- * that a brand's flours differ by a colour that looks like chance, and is always the same; where no word tells, so does the mark.
+ * that a brand's flours differ by a colour that looks like chance, one of `tones`, and is always the same; where no word tells, so does the mark.
  */
-export function insideOf(name: string, thing: string): Inside {
+export function insideOf(name: string, thing: string, tones: readonly string[] = TONES): Inside {
 	const told = toldBy(name, thing);
 	if (told && !told.isWeak) return told;
 	const chance = hashOf(`${thing} ${name}`);
-	const tone = TONES[(chance >>> 8) % TONES.length] ?? 'gold';
+	const tone = tones[(chance >>> 8) % tones.length] ?? 'gold';
 	return { mark: told?.mark ?? PLAIN[chance % PLAIN.length] ?? 'ball', tone };
 }

@@ -11,7 +11,6 @@ const CONTAINERS: Readonly<Record<string, string>> = {
 	tube: 'tube',
 	sachet: 'sachet',
 	sachets: 'sachet',
-	spray: 'spray',
 	pump: 'pump',
 	tetra: 'carton',
 	carton: 'carton',
@@ -68,7 +67,8 @@ export function shapeOf(thing: Thing, { name, brand, packText }: { name: string;
 	const words: readonly string[] = name.toLowerCase().match(/[a-z]+/g) ?? [];
 	// Dried and ground, what grows comes in a pouch.
 	if (thing.kind === 'raw' && words.includes('powder')) return 'pouch';
-	const said = words.map((word) => CONTAINERS[word]).find(Boolean);
+	// A cleaner's spray has a trigger; who sprays perfume presses the top of what it comes in.
+	const said = words.map((word) => (word === 'spray' && thing.kind === 'clean' ? 'spray' : CONTAINERS[word])).find(Boolean);
 	const ruled = rules().find((rule) => fits(rule, thing))?.draws ?? 'art';
 	const isLoose = brand === null && thing.kind === 'staple' && (ruled === 'pouch' || ruled === 'sack');
 	const shape = said && CAN_CHANGE.has(thing.shape) ? said : isLoose ? 'bowl' : ruled;
