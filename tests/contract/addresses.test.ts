@@ -6,7 +6,7 @@ type Listed = { locationId: string; isDefault: boolean; addressText: string };
 let api: TestApi;
 let token = '';
 beforeEach(async () => {
-	api = await testApi();
+	api = await testApi({ reused: true });
 	token = (await api.customer()).token;
 });
 afterEach(() => api.close());

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 
 let api: TestApi;
 beforeEach(async () => {
-	api = await testApi();
+	api = await testApi({ reused: true });
 });
 afterEach(() => api.close());
 

@@ -9,7 +9,7 @@ import { until } from '../support/until.ts';
 let api: TestApi;
 const watches: TagSubscription[] = [];
 beforeEach(async () => {
-	api = await testApi();
+	api = await testApi({ reused: true });
 });
 afterEach(async () => {
 	for (const watch of watches.splice(0)) await watch.stop();

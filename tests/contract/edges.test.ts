@@ -14,7 +14,7 @@ import { makeShop } from '../support/market.ts';
 let api: TestApi;
 const services: EdgeService[] = [];
 beforeEach(async () => {
-	api = await testApi();
+	api = await testApi({ reused: true });
 });
 afterEach(async () => {
 	for (const service of services.splice(0)) await service.close();

@@ -13,7 +13,7 @@ import { until } from '../support/until.ts';
 
 let api: TestApi;
 beforeEach(async () => {
-	api = await testApi();
+	api = await testApi({ reused: true });
 });
 afterEach(() => api.close());
 

@@ -4,7 +4,7 @@ import { OTP, type TestApi, testApi } from '../support/app.ts';
 
 let api: TestApi;
 beforeEach(async () => {
-	api = await testApi();
+	api = await testApi({ reused: true });
 });
 afterEach(() => api.close());
 

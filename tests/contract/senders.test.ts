@@ -20,7 +20,7 @@ const TEMPLATES = { otp: { en: 'otp_en', hi: 'otp_hi' }, 'order.ACCEPTED': 'orde
 let api: TestApi;
 let provider: MessageProvider;
 beforeEach(async () => {
-	[api, provider] = await Promise.all([testApi(), messageProvider()]);
+	[api, provider] = await Promise.all([testApi({ reused: true }), messageProvider()]);
 });
 afterEach(() => Promise.all([api.close(), provider.close()]));
 

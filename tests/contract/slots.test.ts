@@ -16,7 +16,7 @@ let shop: string;
 let milk: string;
 let shopper: Shopper;
 beforeEach(async () => {
-	api = await testApi();
+	api = await testApi({ reused: true });
 	// Open from 09:00 to 13:15 and from 16:00 to 21:00 in India every day; it is two minutes to 10:00 there.
 	shop = await makeShop(api.app, { closed: true, is_pickup: true, delivery_eta_min: 25 });
 	const days = [0, 1, 2, 3, 4, 5, 6].flatMap((weekday) => [

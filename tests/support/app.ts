@@ -86,8 +86,8 @@ async function replyOf(response: Response): Promise<Reply> {
 }
 
 /** The API over a new database, empty or with the sample, with a clock that tests move and a sender that collects messages. */
-export async function testApi({ sample = false } = {}): Promise<TestApi> {
-	const database = await testDatabase({ sample });
+export async function testApi({ sample = false, reused = false } = {}): Promise<TestApi> {
+	const database = await testDatabase({ sample, reused });
 	const sent: Message[] = [];
 	let log = '';
 	let moved = 0;

@@ -5,6 +5,7 @@ import { type Connection, openKysely, openPool, socketConnection } from '#server
 import type { Db } from '#server/db/tables.ts';
 import { loadSample } from '#server/sample/load.ts';
 import { TEMPLATE } from './postgres.ts';
+import { fingerprintOf, rewind } from './rewind.ts';
 import { wrongShelves } from './wrong-shelves.ts';
 
 export type TestDatabase = {
@@ -13,7 +14,7 @@ export type TestDatabase = {
 	connection: Connection;
 	/** As DATABASE_URL takes it, for a store started on this database. */
 	url: string;
-	/** Closes the pool and drops the database, whoever is still connected. */
+	/** Closes the pool and takes the database away, whoever is still connected. */
 	drop(): Promise<void>;
 };
 
@@ -46,24 +47,55 @@ async function makeSample(socketDir: string, admin: pg.Client): Promise<void> {
 }
 
 /** Whatever a test has written, the index of the shelves must agree with the packs: so every file of tests tries the triggers. */
-async function checkShelves(connection: Connection): Promise<void> {
+async function checkShelves(client: pg.Client): Promise<void> {
+	const { rows } = await client.query(`SELECT to_regclass('public.shelf_index') IS NOT NULL AS has`);
+	const wrong = rows[0]?.has ? await wrongShelves(client) : [];
+	if (wrong.length > 0) throw new Error(`the index of the shelves is not as the packs are: ${JSON.stringify(wrong)}`);
+}
+
+async function within<T>(connection: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {
 	const client = new pg.Client(connection);
 	await client.connect();
 	try {
-		const { rows } = await client.query(`SELECT to_regclass('public.shelf_index') IS NOT NULL AS has`);
-		const wrong = rows[0]?.has ? await wrongShelves(client) : [];
-		if (wrong.length > 0) throw new Error(`the index of the shelves is not as the packs are: ${JSON.stringify(wrong)}`);
+		return await work(client);
 	} finally {
 		await client.end();
 	}
 }
 
-/** A fresh, migrated database of its own, empty or with the sample, copied from the run's template in milliseconds. */
-export async function testDatabase({ sample = false } = {}): Promise<TestDatabase> {
+/** Databases of this worker that are as new again, and how a new one is told. */
+const idle: string[] = [];
+let atFirst: Awaited<ReturnType<typeof fingerprintOf>> | undefined;
+
+/** Takes a database that is as new, under a name that nobody knows who has used it before; `false` when there is none. */
+async function takeIdle(socketDir: string, name: string): Promise<boolean> {
+	const used = idle.pop();
+	if (!used) return false;
+	const others = 'SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = $1';
+	try {
+		await asAdmin(socketDir, async (admin) => {
+			await admin.query(others, [used]);
+			await admin.query(`ALTER DATABASE ${used} RENAME TO ${name}`);
+		});
+		return true;
+	} catch {
+		// Somebody has come back to it.
+		await asAdmin(socketDir, (admin) => admin.query(`DROP DATABASE ${used} WITH (FORCE)`));
+		return false;
+	}
+}
+
+/**
+ * A migrated database of its own, as the run's template is: empty or with the sample. `reused` is for files that take one for every test:
+ * those hand it on to each other, emptied, which spares the copies.
+ */
+export async function testDatabase({ sample = false, reused = false } = {}): Promise<TestDatabase> {
 	const socketDir = inject('socketDir');
 	const name = `test_${randomBytes(6).toString('hex')}`;
 	if (sample) await asAdmin(socketDir, (admin) => makeSample(socketDir, admin));
-	await asAdmin(socketDir, (admin) => admin.query(copyOf(sample ? SAMPLE : TEMPLATE, name)));
+	if (!(reused && (await takeIdle(socketDir, name))))
+		await asAdmin(socketDir, (admin) => admin.query(copyOf(sample ? SAMPLE : TEMPLATE, name)));
+	if (reused) atFirst ??= await within(socketConnection(socketDir, name), fingerprintOf);
 	const connection = socketConnection(socketDir, name);
 	const pool = openPool(connection);
 	const db = openKysely(pool);
@@ -74,8 +106,12 @@ export async function testDatabase({ sample = false } = {}): Promise<TestDatabas
 		url: `postgresql://nukkad@localhost/${name}?host=${encodeURIComponent(socketDir)}`,
 		drop: async () => {
 			await db.destroy();
-			await checkShelves(connection);
-			await asAdmin(socketDir, (admin) => admin.query(`DROP DATABASE ${name} WITH (FORCE)`));
+			const isAsNew = await within(connection, async (client) => {
+				await checkShelves(client);
+				return reused && atFirst !== undefined && rewind(client, atFirst);
+			});
+			if (isAsNew) idle.push(name);
+			else await asAdmin(socketDir, (admin) => admin.query(`DROP DATABASE ${name} WITH (FORCE)`));
 		},
 	};
 }
