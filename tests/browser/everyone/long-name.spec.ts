@@ -12,10 +12,10 @@ test('L1 the longest name leaves the header its rows, the place its words and th
 	page,
 }) => {
 	for (const { slug } of LANGUAGES) {
+		await page.goto(localizePath('/', slug));
 		for (const width of [320, 360, 800, 1280]) {
 			const at = `${slug} at ${width}`;
 			await page.setViewportSize({ width, height: 780 });
-			await page.goto(localizePath('/', slug));
 			expect.soft([...(await tooWide(page)), ...(await cutWords(page))], at).toEqual([]);
 			const header = page.getByRole('banner');
 			await expect(header.getByRole('link', { name: NAME, exact: true })).toBeVisible();
