@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ok } from '#lib/result.ts';
 import { findProduct } from '#server/catalogue/products/product.ts';
+import { buildSearchText } from '#server/catalogue/spelling/search-text.ts';
 import { tag } from '#server/catalogue/tags.ts';
+import type { Db } from '#server/db/tables.ts';
+import { transact } from '#server/db/transact.ts';
+import { newId } from '#server/system/ids.ts';
+import { mergeBrands } from '#server/upkeep/brands.ts';
+import { mergeCategories } from '#server/upkeep/merge-categories.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { HERE, makeProduct, makeShop } from '../support/market.ts';
 import { makeShopper, orderOf } from '../support/shopper.ts';
@@ -48,6 +55,33 @@ describe('npm run catalogue -- list, rename, withdraw', () => {
 		expect(await rows("SELECT 1 AS one FROM library_products WHERE id = $1 AND search @@ 'wheat'::tsquery", [id])).toEqual([{ one: 1 }]);
 		expect(await lastTags()).toContain(tag.product(id));
 		await expect(catalogue('rename', 'products', id, '…')).rejects.toThrow('no letter and no digit');
+	});
+
+	it('a product keeps the keywords of its import when its brand or category is merged or it has another name, and loses the words of those', async () => {
+		const id = await libraryOf(await makeProduct(api.app, await makeShop(api.app), { name: 'Malai kulfi' }));
+		const [from, into] = [newId(), newId()];
+		await rows("INSERT INTO brands (id, name, name_key) VALUES ($1, 'Qualita', 'qualita'), ($2, 'Kwality', 'kwality')", [from, into]);
+		await rows(
+			`INSERT INTO categories (id, code, slug, names, art, ground, position) VALUES (9002, 'icy-goods', 'icy-goods', '{"en": "Icy goods"}', 'basket', 'sand', 2)`,
+		);
+		const categories = [{ en: 'Icy goods' }];
+		const names = { en: 'Malai kulfi' };
+		const text = buildSearchText({ names, brand: 'Qualita', categories, keywords: 'matka gurgur' });
+		const set = 'UPDATE library_products SET brand_id = $2, parent_code = $3, search_text = $4, names = $5 WHERE id = $1';
+		await rows(set, [id, from, 'icy-goods', text, JSON.stringify(names)]);
+		const words = async () => (await rows('SELECT search_text AS text FROM library_products WHERE id = $1', [id]))[0]?.text.split(' ');
+		const transacted = (work: (trx: Db) => Promise<unknown>) => transact(api.app.db, async (trx) => ok(await work(trx)));
+
+		await transacted((trx) => mergeBrands(trx, from, into, 10));
+		expect(await words()).toEqual(expect.arrayContaining(['malai', 'kwality', '=icy', 'matka', '^matka', 'gurgur']));
+		expect(await words()).not.toContain('qualita');
+		const key = (parent: string) => ({ parent, part: undefined });
+		await transacted((trx) => mergeCategories(trx, key('icy-goods'), key('test-groceries'), 10));
+		expect(await words()).toEqual(expect.arrayContaining(['malai', 'kwality', '=groceries', 'matka', '^matka', 'gurgur']));
+		expect(await words()).not.toContain('=icy');
+		await catalogue('rename', 'products', id, 'Rabri kulfi');
+		expect(await words()).toEqual(expect.arrayContaining(['rabri', 'kwality', '=groceries', 'matka', '^matka', 'gurgur']));
+		expect(await words()).not.toContain('malai');
 	});
 
 	it('what is withdrawn is listed nowhere and in no cart, its change is noted, and its orders stay', async () => {

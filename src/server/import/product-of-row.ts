@@ -132,7 +132,7 @@ export function readProductOf(
 				about: about === '' ? null : JSON.stringify({ en: about }),
 				hsn,
 				taxRate,
-				searchText: buildSearchText({ names, brand: ownBrand, categories, keywords, things: thingLexemes(thing) }),
+				searchText: buildSearchText({ names, brand: ownBrand, categories, keywords, lexemes: thingLexemes(thing) }),
 				thing: thing?.id ?? null,
 				notes,
 			},

@@ -86,7 +86,7 @@ export function readProducts(categories: readonly TaxonomyCategory[]): SamplePro
 						brand,
 						categories: [secondary.names],
 						keywords: row.text('keywords'),
-						things: thingLexemes(thing),
+						lexemes: thingLexemes(thing),
 					}),
 					thing: thing?.id ?? null,
 					recognised_by: lexiconVersion(),

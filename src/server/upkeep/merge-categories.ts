@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { Names } from '#lib/languages.ts';
+import { lexemesBeside } from '#server/catalogue/lexicon/lexemes-beside.ts';
 import { movingProducts } from '#server/catalogue/shops/lock-shelf.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -19,11 +21,14 @@ const leave = (trx: Db, old: string, next: CategoryKey) =>
 async function moveProducts(trx: Db, from: CategoryKey, into: CategoryKey, most: number): Promise<boolean> {
 	const part = into.part === undefined ? sql`secondary_code` : sql`${into.part}`;
 	const of = from.part === undefined ? sql`true` : sql`secondary_code = ${from.part}`;
-	const { rows } = await sql<{ id: string; names: Parameters<typeof setProductNames>[2] }>`
-		UPDATE library_products SET parent_code = ${into.parent}, secondary_code = ${part}
-		WHERE id IN (SELECT id FROM library_products WHERE parent_code = ${from.parent} AND ${of} ORDER BY id LIMIT ${most})
-		RETURNING id, names`.execute(trx);
-	for (const { id, names } of rows) await setProductNames(trx, id, names);
+	const { rows } = await sql<{ id: string; names: Names }>`
+		SELECT id, names FROM library_products WHERE parent_code = ${from.parent} AND ${of} ORDER BY id LIMIT ${most} FOR UPDATE`.execute(trx);
+	const ids = rows.map(({ id }) => id);
+	const beside = await lexemesBeside(trx, ids);
+	await sql`UPDATE library_products SET parent_code = ${into.parent}, secondary_code = ${part} WHERE id = ANY (${ids}::text[])`.execute(
+		trx,
+	);
+	for (const product of rows) await setProductNames(trx, product, beside);
 	return rows.length < most;
 }
 

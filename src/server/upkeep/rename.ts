@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Names } from '#lib/languages.ts';
 import { sellerTags } from '#server/catalogue/changed-tags.ts';
 import { thingLexemes } from '#server/catalogue/lexicon/broader.ts';
+import { type LexemesOf, lexemesBeside } from '#server/catalogue/lexicon/lexemes-beside.ts';
 import { recognise } from '#server/catalogue/lexicon/recognise.ts';
 import { buildSearchText, foldedText, foldForSearch, productKey } from '#server/catalogue/spelling/search-text.ts';
 import { refreshVocabulary } from '#server/catalogue/spelling/vocabulary.ts';
@@ -14,8 +15,11 @@ import { UpkeepError } from '#server/upkeep/upkeep-error.ts';
 
 const NAME_MAX_CHARS = { shops: 120, products: 200, localities: 80 } as const;
 
-/** A product with other names is recognised anew, found by its new words, and met by an import under its brand and English name. */
-export async function setProductNames(trx: Db, id: string, names: Names): Promise<void> {
+/**
+ * A product with other names, of another brand or category is recognised anew, found by its new words and by those it had `beside` them before the
+ * change (`lexemesBeside`), and met by an import under its brand and English name.
+ */
+export async function setProductNames(trx: Db, { id, names }: { id: string; names: Names }, beside: LexemesOf): Promise<void> {
 	const { rows } = await sql<{ brand: string | null; parent: Names; secondary: Names | null }>`
 		SELECT b.name AS brand, c.names AS parent, s.names AS secondary
 		FROM library_products lp JOIN categories c ON c.code = lp.parent_code LEFT JOIN brands b ON b.id = lp.brand_id
@@ -27,7 +31,8 @@ export async function setProductNames(trx: Db, id: string, names: Names): Promis
 	const { parent, secondary, brand } = row;
 	const thing = recognise({ name: names.en, brand, category: [parent.en, secondary?.en ?? ''] })?.thing ?? null;
 	const categories = [parent, ...(secondary ? [secondary] : [])];
-	const searchText = buildSearchText({ names, brand, categories, things: thingLexemes(thing) });
+	const lexemes = [...thingLexemes(thing), ...(beside.get(id) ?? [])];
+	const searchText = buildSearchText({ names, brand, categories, lexemes });
 	await sql`UPDATE library_products SET names = ${JSON.stringify(names)}, thing = ${thing?.id ?? null}, search_text = ${searchText} WHERE id = ${id}`.execute(
 		trx,
 	);
@@ -41,7 +46,7 @@ export async function setProductNames(trx: Db, id: string, names: Names): Promis
 /** The names of one as they are given, in the caller's transaction. Addresses stay alive: they hold the id, and a locality keeps its own. */
 export async function setNames(trx: Db, subject: Subject, id: string, names: Names): Promise<void> {
 	const json = JSON.stringify(names);
-	if (subject === 'products') await setProductNames(trx, id, names);
+	if (subject === 'products') await setProductNames(trx, { id, names }, await lexemesBeside(trx, [id]));
 	else if (subject === 'shops') await sql`UPDATE shops SET names = ${json}, updated_at = clock_timestamp() WHERE id = ${id}`.execute(trx);
 	else await sql`UPDATE localities SET names = ${json}, name_key = ${foldedText(names.en)} WHERE id = ${id}`.execute(trx);
 }

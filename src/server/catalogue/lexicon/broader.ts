@@ -90,6 +90,9 @@ export function kindsOf(id: string): readonly string[] {
 export const THING = '@';
 export const BROADER = '>';
 
+/** Whether a lexeme tells what a product is. */
+export const isOfThing = (lexeme: string): boolean => lexeme.startsWith(THING) || lexeme.startsWith(BROADER);
+
 /** The lexemes by which a product is found as the thing that it is. */
 export const thingLexemes = (thing: Thing | null): string[] =>
 	thing ? [THING + thing.id, ...broaderOf(thing).map((id) => BROADER + id)] : [];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Names } from '#lib/languages.ts';
-import { BROADER, THING, thingLexemes } from '#server/catalogue/lexicon/broader.ts';
+import { isOfThing, thingLexemes } from '#server/catalogue/lexicon/broader.ts';
 import { recognise } from '#server/catalogue/lexicon/recognise.ts';
 import { lexiconVersion } from '#server/catalogue/lexicon/version.ts';
 import type { App } from '#server/ports/app.ts';
@@ -16,8 +16,6 @@ type Unread = {
 	search_text: string;
 	thing: string | null;
 };
-
-const isOfThing = (lexeme: string) => lexeme.startsWith(THING) || lexeme.startsWith(BROADER);
 
 /**
  * Recognises the products that an earlier lexicon has read, a batch at a time, so that a stop loses one batch at most; `isStopped` is asked

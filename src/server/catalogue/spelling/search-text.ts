@@ -76,8 +76,8 @@ export function buildSearchText(product: {
 	brand?: string | null;
 	categories?: readonly Names[];
 	keywords?: string | null;
-	/** Lexemes of what the product is, as they are. */
-	things?: readonly string[];
+	/** Lexemes that are added as they are: of what the product is, and those it keeps (`lexemesBeside`). */
+	lexemes?: readonly string[];
 }): string {
 	const named = [...values(product.names), product.keywords ?? ''].map(foldForSearch);
 	const parts = values(product.names).map(partsOf);
@@ -105,7 +105,7 @@ export function buildSearchText(product: {
 		...heard(kinds, KIND),
 		...heard(heads, HEAD),
 		...heard(tails, TAIL),
-		...(product.things ?? []),
+		...(product.lexemes ?? []),
 	];
 	return [...new Set(lexemes)].join(' ');
 }
