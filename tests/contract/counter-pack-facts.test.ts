@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dateInIndia } from '#lib/catalogue/opening/hours.ts';
 import { Cart } from '#lib/contract/cart.ts';
@@ -107,6 +108,16 @@ it('C40 a shop changes a product of its own as long as no other sells it', async
 	const { libraryProductId, own, packs } = ShelfProduct.parse(made.data);
 	expect(own).toMatchObject({ name: 'Pickle of plums', brand: '', category: 'SWEETS' });
 	const id = packs[0]?.retailerProductId ?? '';
+	const namesOf = () => api.app.db.selectFrom('library_products').select('names').where('id', '=', libraryProductId).executeTakeFirst();
+	// The names that the association has given it in other languages, and what else it was found by, stay when only its category changes.
+	const association = await makePerson(api, { role: 'association', shopId: null });
+	const names = { en: 'Pickle of plums', hi: 'आलूबुखारे का अचार', te: 'ఆల్‌బుఖారా పచ్చడి' };
+	expect((await as(association, 'PUT', `counter/entries/products/${libraryProductId}`, { json: { names } })).status).toBe(200);
+	await sql`UPDATE library_products SET search_text = search_text || ' kakiji' WHERE id = ${libraryProductId}`.execute(api.app.db);
+	expect((await edit({ product: { name: 'Pickle of plums', category: 'GROCERY' } }, { id })).status).toBe(200);
+	expect(await namesOf()).toEqual({ names });
+	for (const q of ['kakiji', encodeURIComponent('आलूबुखारे का')])
+		expect((await shelf(`&q=${q}`)).products.map((one) => one.libraryProductId)).toEqual([libraryProductId]);
 	const better = { name: 'Plum pickle of ours', brand: 'Kakuben', category: 'GROCERY' };
 	const edited = ShelfProduct.parse((await edit({ product: better }, { id })).data);
 	expect([edited.libraryProductId, edited.own]).toMatchObject([libraryProductId, better]);
@@ -121,6 +132,5 @@ it('C40 a shop changes a product of its own as long as no other sells it', async
 	expect((await shelf('&q=kakuben')).products[0]?.own).toBeNull();
 	expect((await edit({ product: better }, { id })).errors[0]?.code).toBe('PRODUCT_SHARED');
 	// The association may.
-	const association = await makePerson(api, { role: 'association', shopId: null });
 	expect((await edit({ product: { ...better, name: 'Plum pickle' } }, { id, token: association })).status).toBe(200);
 });

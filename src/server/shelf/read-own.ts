@@ -1,4 +1,5 @@
 import type { OwnProduct } from '#lib/contract/shelf.ts';
+import type { Names } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { lexiconVersion } from '#server/catalogue/lexicon/version.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -14,16 +15,21 @@ const HEADER = ['name', 'price', 'category', 'secondary', 'brand'];
 const NO_PICTURES = { want: () => '', hasFolder: false };
 
 /**
- * What a shop means by its own words for a product, as an import would read a row with them. Refuses with INPUT_INVALID a name without a letter, and
- * a category that is none.
+ * What a shop means by its own words for a product, as an import would read a row with them; `known` are its names, of which those in other
+ * languages stay while the English one does. Refuses with INPUT_INVALID a name without a letter, and a category that is none.
  */
-export async function readOwn(trx: Db, { name, brand = '', category, secondary = '' }: OwnProduct): Promise<Result<ProductOfRow>> {
-	const columns = findColumns<ProductField>(HEADER, {}, PRODUCT_FIELDS);
+export async function readOwn(
+	trx: Db,
+	{ name, brand = '', category, secondary = '' }: OwnProduct,
+	known: Names | null = null,
+): Promise<Result<ProductOfRow>> {
+	const others = known?.en === name ? Object.entries(known).filter(([language]) => language !== 'en') : [];
+	const columns = findColumns<ProductField>([...HEADER, ...others.map(([language]) => `name_${language}`)], {}, PRODUCT_FIELDS);
 	const categoryOf = await openCategories(trx, { columns: {}, categories: {}, defaultCategory: null }, null);
 	const brandAt = brandFinder(await namesOfBrands(trx));
 	const read = readProductOf(columns, { categoryOf, brandAt, sellers: null, pictures: NO_PICTURES })({
 		line: 1,
-		cells: [name, '', category, secondary, brand],
+		cells: [name, '', category, secondary, brand, ...others.map(([, other]) => other)],
 	});
 	if (read.kind === 'taken') return ok(read.value);
 	const [first] = read.kind === 'refused' ? read.reasons : [];
