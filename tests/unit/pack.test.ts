@@ -58,6 +58,15 @@ test('A1 a pack is written in the language of the page, and a text without a siz
 	for (const words of ['Combo', '13 x 13 cm', '1 pc (approx. 1 -3 kg)']) expect(new Set(said(words))).toEqual(new Set([words]));
 });
 
+test('C40 a pack that a page of any language writes is read as the same size, so that a shop can change what it sees', () => {
+	for (const [written, key, amount] of SPELLINGS) {
+		if (amount === null) continue;
+		for (const { slug } of LANGUAGES) expect(parsePack(packWords(written, translatorOf(slug))).key, `${slug} ${written}`).toBe(key);
+	}
+	expect(parsePack('750 మి.లీ.')).toEqual({ key: '750 ml', text: '750 మి.లీ.', amount: 750, unit: 'ml' });
+	for (const other of ['13 x 13 cm', '2 का', '500 మి.లీ. మంచి', '3 పీసుల']) expect(parsePack(other).amount, other).toBeNull();
+});
+
 test('A1 every pack with a size is written without a Latin letter', () => {
 	for (const [written, , amount] of SPELLINGS) {
 		if (amount === null) continue;

@@ -1,5 +1,6 @@
 import type { PackUnit } from '#lib/catalogue/unit-price.ts';
 import { type Measure, measureOf, PIECE } from '#server/catalogue/packs/pack-measures.ts';
+import { measureSaid, packSaid } from '#server/catalogue/packs/said-packs.ts';
 import { withPlainNumbers } from '#server/catalogue/packs/written-numbers.ts';
 
 /**
@@ -24,6 +25,9 @@ const COUNT_LAST = new RegExp(
 	String.raw`^${AMOUNT}${WORD}(?: ${CONTAINER})?,?\s*(?:x\s*(\d{1,4})(?: ?(?:pcs?|nos?|n|${CONTAINER}s?)\.?)?|[-(]?\s*(?:combo )?(?:pack|set) of (\d{1,4})\)?)$`,
 );
 const OF_PIECES = /^\(?(pack|set) of (\d{1,4})(?: pcs)?\)?$/;
+/** An amount with any words around it, which the catalogues of the six languages may know. */
+const SAID = new RegExp(String.raw`^(?:${COUNT})?${AMOUNT}(\D+)$`);
+const SAID_OF = /^(\D*)(\d{1,4})(\D*)$/;
 const APOSTROPHE = new RegExp(String.raw`^(?:${COUNT})?(\d{1,4})'s(?: pack)?$`);
 
 /** Without rounding errors of binary fractions: 0.35 l is 350, not 350.00000000000006. */
@@ -41,7 +45,17 @@ function contentsOf(plain: string): Contents | null {
 	const [, of, number] = OF_PIECES.exec(plain) ?? [];
 	if (number) return { times: 1, each: Number(number), measure: PIECE, of: of === 'set' ? 'set' : 'pack' };
 	const [, packs = '1', pieces] = APOSTROPHE.exec(plain) ?? [];
-	return pieces ? { times: Number(packs), each: Number(pieces), measure: PIECE, of: null } : null;
+	return pieces ? { times: Number(packs), each: Number(pieces), measure: PIECE, of: null } : saidContents(plain);
+}
+
+/** A size as the pages write it in any of the languages, so that a shop can change the one that it sees: "750 మి.లీ.", "10 गोलियाँ". */
+function saidContents(plain: string): Contents | null {
+	const [, times = '1', amount, words = ''] = SAID.exec(plain) ?? [];
+	const measure = measureSaid(words);
+	if (amount && measure) return { times: Number(times), each: Number(amount), measure, of: null };
+	const [, before = '', number, behind = ''] = SAID_OF.exec(plain) ?? [];
+	const of = packSaid(before, behind);
+	return number && of ? { times: 1, each: Number(number), measure: PIECE, of } : null;
 }
 
 /** Reads a pack size as shops write it: "1 kg", "975ml", "2x300 ml", "5x6 pcs", "1 dozen", "Pack of 2"; `null` for other text. */
