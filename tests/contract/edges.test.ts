@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { weekOf } from '#lib/catalogue/opening/hours.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { turnedShops } from '#server/catalogue/shops/turns.ts';
-import { claimPurge, tellEdgesOf, untoldPurges } from '#server/invalidation/edges/due-purges.ts';
+import { claimPurge, oldChanges, tellEdgesOf, tellEdgesOfVersion, untoldPurges } from '#server/invalidation/edges/due-purges.ts';
 import { startTellingEdges, tellEdges } from '#server/invalidation/edges/tell-edges.ts';
 import { watchChanges } from '#server/invalidation/listen-and-poll.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
@@ -153,4 +153,39 @@ describe('edges', () => {
 		expect(turnedShops(shops, monday('21:29:59'), monday('21:30:00'))).toEqual([shop.id]);
 		expect(turnedShops(shops, monday('21:30:00'), monday('21:30:01'))).toEqual([]);
 	});
+});
+
+it('C40 a process that starts in a new version has edges drop every page, and one that starts in a known version does not', async () => {
+	const service = await serviceOf('webhook');
+	const told = async () => {
+		await tell('webhook', service);
+		return service.told.splice(0);
+	};
+	await tellEdgesOfVersion(api.app.db, 'a 1');
+	expect(await told()).toEqual([['catalog']]);
+	// The next process of a rolling start: an older one may have given the edge a page meanwhile.
+	await tellEdgesOfVersion(api.app.db, 'a 1');
+	expect(await told()).toEqual([['catalog']]);
+	await sql`UPDATE changes SET at = at - interval '2 h', edge_due = null`.execute(api.app.db);
+	await tellEdgesOfVersion(api.app.db, 'a 1');
+	expect(await told()).toEqual([]);
+	await tellEdgesOfVersion(api.app.db, 'b 1');
+	expect(await told()).toEqual([['catalog']]);
+});
+
+it('C40 what edges have not heard of waits for a day, as long as they keep a page; what all were told goes after an hour', async () => {
+	const left = async (edge: Parameters<typeof oldChanges>[0]['edge']) => {
+		await api.app.db.deleteFrom('changes').where(oldChanges({ edge })).execute();
+		const rows = await api.app.db.selectFrom('changes').select('tags').orderBy('seq').execute();
+		return rows.map(({ tags }) => tags[0]);
+	};
+	await sql`INSERT INTO changes (tags, at, edge_due) VALUES
+		('{shop:new}', clock_timestamp() - interval '50 min', null), ('{shop:told}', clock_timestamp() - interval '2 h', null),
+		('{shop:waits}', clock_timestamp() - interval '23 h', clock_timestamp()), ('{shop:old}', clock_timestamp() - interval '25 h', clock_timestamp())`.execute(
+		api.app.db,
+	);
+	await tellEdgesOfVersion(api.app.db, 'a 1');
+	await sql`UPDATE changes SET at = at - interval '40 d', edge_due = null WHERE only_edges`.execute(api.app.db);
+	expect(await left(edgeAt('webhook'))).toEqual(['shop:new', 'shop:waits', 'catalog']);
+	expect(await left(null)).toEqual(['shop:new', 'catalog']);
 });

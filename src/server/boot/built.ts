@@ -15,6 +15,9 @@ export function builtFiles(): string[] {
 	return [own, ...others.map((name) => join(builds, name))].map((folder) => join(folder, 'client'));
 }
 
+/** The name of this process's build; empty where nothing is built, as for the dev server. */
+export const builtName = (): string => (existsSync(DIST) ? basename(realpathSync(DIST)) : '');
+
 /** Loads the code of every page, so that none is read from the disk later, when a newer version may be there. */
 export async function loadPages(): Promise<void> {
 	const chunks = join(realpathSync(DIST), 'server', 'chunks');

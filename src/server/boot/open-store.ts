@@ -2,9 +2,10 @@ import type { Logger } from 'pino';
 import { IDLE_IN_TRANSACTION_MS, STATEMENT_MS } from '#lib/constants.ts';
 import { addEdgeGauges } from '#server/about/edge-gauges.ts';
 import { addMachineGauges } from '#server/about/machine-gauges.ts';
+import { shownSettings } from '#server/about/shown-settings.ts';
 import { addStoreGauges } from '#server/about/store-gauges.ts';
 import { startBackInStock } from '#server/account/back-in-stock.ts';
-import { builtFiles } from '#server/boot/built.ts';
+import { builtFiles, builtName } from '#server/boot/built.ts';
 import { createApp } from '#server/boot/create-app.ts';
 import { invalidateOnChange } from '#server/boot/invalidate.ts';
 import { createReadiness } from '#server/boot/ready.ts';
@@ -18,6 +19,7 @@ import { openReplica } from '#server/db/replica/replica.ts';
 import { createFront, type Front, type Handler, type Pages } from '#server/edge/front.ts';
 import { createMetrics } from '#server/edge/metrics.ts';
 import { createOperations } from '#server/edge/operations.ts';
+import { tellEdgesOfVersion } from '#server/invalidation/edges/due-purges.ts';
 import { startTellingEdges } from '#server/invalidation/edges/tell-edges.ts';
 import { startMessages } from '#server/messages/send-due.ts';
 import { startDue } from '#server/order/due.ts';
@@ -69,6 +71,7 @@ export async function openStore(settings: Settings, log: Logger, say: (line: str
 		const metrics = createMetrics(database.pool, pageCache.drawn);
 		const telling = settings.edge && startTellingEdges(app, settings.edge, metrics.purged);
 		if (telling) stops.push(() => telling.stop());
+		if (telling) await tellEdgesOfVersion(app.db, `${builtName()} ${shownSettings(settings)}`);
 		const changed = () => {
 			sitemap.changed();
 			telling?.changed();

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { DAY_MS, HOUR_MS } from '#lib/format/durations.ts';
 import { removeOldPrescriptions } from '#server/account/old-prescriptions.ts';
 import { removeLostUploads } from '#server/account/uploads.ts';
@@ -7,6 +6,7 @@ import { dressWindows } from '#server/catalogue/shops/dress-windows.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { longTransaction } from '#server/db/long-transaction.ts';
 import type { Db } from '#server/db/tables.ts';
+import { oldChanges } from '#server/invalidation/edges/due-purges.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import type { App } from '#server/ports/app.ts';
 import { sellNoLonger } from '#server/shelf/past-best-before.ts';
@@ -16,7 +16,6 @@ import { atIntervals, type Background } from '#server/system/at-intervals.ts';
 
 /** How long rows without use are kept. A sent message contains its receiver's number, so it is deleted soon. */
 const RETENTION_MS = {
-	changes: HOUR_MS,
 	otpSends: HOUR_MS,
 	outbox: 7 * DAY_MS,
 	/** Long after a message's id is stored: a report that still waits is of no message of ours. */
@@ -43,15 +42,16 @@ const AT_ONCE = 4;
  * does not stop the others.
  * @throws AggregateError of those that failed.
  */
-export async function tidyUp({ db, clock, storage }: Pick<App, 'db' | 'clock' | 'storage'>, isStopped = () => false): Promise<void> {
+export async function tidyUp(
+	{ db, clock, storage, settings }: Pick<App, 'db' | 'clock' | 'storage' | 'settings'>,
+	isStopped = () => false,
+): Promise<void> {
 	const now = clock.now();
 	const before = (ms: number) => new Date(now.getTime() - ms);
-	// By the database's clock, like the times of the rows and the window of the reader.
-	const told = sql<Date>`clock_timestamp() - make_interval(secs => ${RETENTION_MS.changes / 1000})`;
 	// After a long time without this there may be much to delete.
 	const gone = (rows: (trx: Db) => { execute(): Promise<unknown> }) => () => longTransaction(db, (trx) => rows(trx).execute());
 	const chores: readonly (() => Promise<unknown>)[] = [
-		gone((trx) => trx.deleteFrom('changes').where('at', '<', told)),
+		gone((trx) => trx.deleteFrom('changes').where(oldChanges(settings))),
 		gone((trx) => trx.deleteFrom('otp_sends').where('sent_at', '<', before(RETENTION_MS.otpSends))),
 		gone((trx) => trx.deleteFrom('otps').where('expires_at', '<', now)),
 		gone((trx) => trx.deleteFrom('sessions').where('refresh_expires_at', '<', now)),

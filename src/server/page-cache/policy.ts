@@ -1,3 +1,4 @@
+import { DAY_MS } from '#lib/format/durations.ts';
 import type { Page } from '#server/page-cache/store.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { edgeTag } from '#server/system/edge-tag.ts';
@@ -9,8 +10,8 @@ import { edgeTag } from '#server/system/edge-tag.ts';
  */
 const STALE_WHILE_S = 2;
 const STALE_IF_AWAY_S = 86_400;
-/** Where edges are told of changes they keep a page for an hour, as long as a change waits to be told (`boot/tidy-up.ts`). */
-const TOLD_S = 3_600;
+/** Where edges are told of changes they keep a page for a day, as long as a change waits to be told (`boot/tidy-up.ts`). */
+const TOLD_S = DAY_MS / 1_000;
 /** Where nobody tells them, they ask again so soon that it needs no telling. */
 const UNTOLD_S = 2;
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/tables.ts';
+import type { Settings } from '#server/settings/settings.ts';
 
 /** So many changes are told together. */
 const AT_ONCE = 500;
@@ -57,6 +58,25 @@ export async function tellEdgesOf(db: Db, tags: readonly string[]): Promise<void
 		db,
 	);
 }
+
+/**
+ * Has edges drop every page when a process starts in a version that is not known for an hour yet: the pages of an older one name scripts that may be
+ * gone, or show other settings, and until the last process has it, an older one may give an edge such a page.
+ */
+export async function tellEdgesOfVersion(db: Db, version: string): Promise<void> {
+	const tags = ['catalog', `version:${version}`];
+	await sql`
+		WITH before AS (DELETE FROM changes WHERE only_edges AND tags[2] LIKE 'version:%' AND tags <> ${tags}::text[])
+		INSERT INTO changes (tags, at, only_edges) SELECT ${tags}::text[], clock_timestamp(), true
+		WHERE NOT EXISTS (SELECT FROM changes WHERE only_edges AND tags = ${tags}::text[] AND at < clock_timestamp() - interval '1 h')`.execute(
+		db,
+	);
+}
+
+/** The rows that may go: what everybody was told an hour ago, and what edges have not heard of for as long as they keep a page. */
+export const oldChanges = ({ edge }: Pick<Settings, 'edge'>) => sql<boolean>`
+	at < clock_timestamp() - make_interval(hours => 1) AND coalesce(tags[2] LIKE 'version:%', false) = false
+	AND (${edge === null}::boolean OR edge_due IS NULL OR at < clock_timestamp() - make_interval(hours => 24))`;
 
 /** How many changes the edges have not heard of, and since how many seconds the oldest of them waits. */
 export async function untoldPurges(db: Db): Promise<{ count: number; oldestS: number }> {
