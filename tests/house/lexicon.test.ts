@@ -70,6 +70,9 @@ test('what other files say of things, they say of things that exist', () => {
 	const known = (id: string) => allThings().has(id);
 	expect(knownBrands().filter(({ thing }) => thing !== null && !known(thing))).toEqual([]);
 	expect(readRows('./heads.csv').filter(({ thing = '', group = '' }) => !known(thing) || !isGroup(group))).toEqual([]);
+	const headsTwice = Map.groupBy(readRows('./heads.csv'), ({ word, group }) => `${group} ${word}`);
+	expect([...headsTwice].flatMap(([head, of]) => (of.length > 1 ? [head] : []))).toEqual([]);
+	expect(readRows('./sub-categories.csv').filter(({ thing = '', words }) => !known(thing) || !words)).toEqual([]);
 	expect(readRows('./category-words.csv').filter(({ group = '' }) => !isGroup(group))).toEqual([]);
 	const covered = readRows('./broader.csv').flatMap(({ thing = '', covers = '' }) => [
 		thing,

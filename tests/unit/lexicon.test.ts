@@ -30,6 +30,13 @@ test.each([
 	['Sugar Free Peanut Butter 500 g', 'peanut-butter'],
 	['Honey Jar', 'honey'],
 	['Rava, fine', 'sooji'],
+	['Rawas slices', 'indian-salmon'],
+	['Fish fingers, frozen', 'fish-fingers'],
+	['Toy mice, set of 3', 'cat-toy'],
+	['Feather teaser for cats', 'cat-toy'],
+	['Vaal, sprouted and peeled', 'vaal-sprouts'],
+	['Bernard Scot Ice Bucket With Tong', 'ice-bucket'],
+	['HappyChef Quinoa Pasta 500 g & Knorr Pizza-Pasta Sauce 200 g', 'pasta'],
 ])('%s is %s', (name, thing) => {
 	expect(recognise({ name })?.thing.id).toBe(thing);
 });
@@ -56,6 +63,42 @@ test.each([
 	['Cake Baking Tool, Set of 3 - Teddy Bear Shaped', 'Baking Tools & Brushes', 'baking-mould'],
 	['Heart Design PVC Food Mat/Bed Server', 'Kitchen Tools', 'table-mat'],
 	['Green Moong/Hesaru Kaalu - Split, Chilka', 'Toor, Channa & Moong Dal', 'moong-chilka'],
+	['Blanket, wash and dry', 'Laundry > Home linen', 'blanket-wash'],
+	['Double bedsheet with 2 covers', 'Laundry > Home linen', 'bedsheet-wash'],
+	['Carpet shampoo, small', 'Laundry > Home linen', 'carpet-wash'],
+	['School bag, wash', 'Laundry > Shoes and bags', 'bag-cleaning'],
+	['Liquid detergent', 'Laundry', 'liquid-detergent'],
+	['Laundry Bag - Printed', 'Cleaning & Household > Laundry, Storage Baskets', 'laundry-basket'],
+	['Classic Tomato Chilli - Made With Wheat Flour', 'Chips & Corn Snacks', 'chips'],
+	['Choco Creme, Made With Real Chocolate', 'Cream Biscuits & Wafers', 'cream-biscuit'],
+	['Choco Fills - Filled Cookies', 'Cream Biscuits & Wafers', 'filled-cookie'],
+	['Potato Finger Salt', 'Namkeen & Savoury Snacks', 'potato-sticks'],
+	['Cashew Brittle - With Jaggery', 'Luxury Chocolates, Gifts', 'chocolate'],
+	['Rich Cocoa', 'Chocolates', 'chocolate'],
+	['Peanut Butter Smooth', 'Chocolate, Peanut Spread', 'peanut-butter'],
+	['Waffy Choco Flavoured Rolls', 'Cream Biscuits & Wafers', 'wafer-biscuit'],
+	['Chocos', 'Breakfast Cereals', 'breakfast-cereal'],
+	['Instabright Peel Pads', 'Face Care', 'face-pads'],
+	['Glove & Pad - Micro Fibre', 'Bakeware Accessories', 'scrub-pad'],
+	['Eyebrow Growth Roll On', 'Beauty & Hygiene > Eyes', 'brow-serum'],
+	['Painquit Roll On', 'Ayurveda', 'pain-oil'],
+	['Wipes - Stainless Steel', 'Kitchen, Garden & Pets > Bowls & Vessels', 'wet-wipe'],
+	['Wipes - Large', 'Pet Cleaning & Grooming', 'pet-wipes'],
+	['Springform Cake Mould Bakeware Pan - Round', 'Bakeware Moulds, Cutters', 'baking-mould'],
+	['Fan Brush', 'Makeup Accessories', 'makeup-brush'],
+	['Rectangular Bucket With Wringer', 'Mops, Wipers', 'mop'],
+	['Ice Cream Scoop/Spoon - Steel', 'Kitchen Tools', 'spoon'],
+	['Green Peas/Ona Batani', 'Organic Dals & Pulses', 'dried-green-peas'],
+	['Black Grape', 'Dry Fruits & Berries', 'black-raisin'],
+	['Purifying Neem Pack', 'Face Care', 'face-pack'],
+	['Growth Nourishing Treatment Pack', 'Hair & Scalp Treatment', 'hair-mask'],
+	['Bhakti Super Economy Box', 'Agarbatti, Incense Sticks', 'agarbatti'],
+	['Tear-Free Shampoo', 'Pet Cleaning & Grooming', 'dog-shampoo'],
+	['Munchies - For Dogs & Pups of All Breeds', 'Pet Meals & Treats', 'dog-treat'],
+	['Vitamin E 400 IU Softgels', 'Supplements & Proteins', 'vitamin-e'],
+	['Melatonin & Tagar Dietary Supplement Tablets', 'Supplements & Proteins', 'melatonin'],
+	['Dia Free Capsules', 'Ayurveda', 'health-supplement'],
+	['Dia Free Capsules', 'Everyday Medicine', 'capsule'],
 ])('%s among %s is %s', (name, sold, thing) => {
 	expect(recognise({ name, category: sold.split(' > ') })?.thing.id).toBe(thing);
 });
@@ -105,6 +148,7 @@ test.each([
 test.each([
 	['Fresh paneer', 'paneer', 'veg'],
 	['Chicken thali', 'chicken-thali', 'nonveg'],
+	['Chicken bread roll', 'chicken-bread-roll', 'nonveg'],
 	['White eggs', 'egg', 'nonveg'],
 	['Eggless macarons', 'macaron', undefined],
 	['Chicken flavoured noodles', 'noodles', undefined],
@@ -161,6 +205,7 @@ test.each([
 	['kandhi pappu', 'te', ['toor-dal']],
 	['face cream and face wash', 'en', ['face-cream', 'face-wash']],
 	['ಅಕ್ಕಿ', 'kn', ['rice']],
+	['rawas', 'en', ['indian-salmon']],
 ] as const)('%s on a page in %s means %j', (text, language, things) => {
 	expect(read(text, language)).toEqual(things);
 });

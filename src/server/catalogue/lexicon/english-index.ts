@@ -25,7 +25,7 @@ export function englishIndex(): EnglishIndex {
 		for (const name of thing.names.en) {
 			const words = englishForms(name);
 			longest = Math.max(longest, words.length);
-			// A name that is its own form comes before one that only a plural rule makes so: rawa is semolina, "rawas" a fish.
+			// A name that is its own form comes before one that only a plural rule makes so: butter beans are fresh, a butter bean is dried.
 			const key = words.join(' ');
 			const isOwn = key === foldForSearch(name).join(' ');
 			if (!byName.has(key) || (isOwn && !own.has(key))) byName.set(key, thing);

@@ -39,14 +39,28 @@ const SAME: Readonly<Record<string, string>> = {
 	deo: 'deodorant',
 	veg: 'vegetable',
 	veggie: 'vegetable',
+	mice: 'mouse',
+	feet: 'foot',
+	teeth: 'tooth',
+	children: 'child',
+	shelve: 'shelf',
+	scarve: 'scarf',
+	halve: 'half',
+	lense: 'len',
+	mold: 'mould',
+	tonik: 'tonic',
+	laddle: 'ladle',
+	ballon: 'balloon',
 };
+/** Words that end in "s" and are no plural: rawas is a fish, rawa semolina. */
+const SINGULAR = new Set(['rawas', 'ravas', 'chocos', 'jujubes', 'fries']);
 
 /**
  * An English word of a product's name in one form for singular and plural and for British and American spelling: "cookies" and "cookie" are
  * `cooky`.
  */
 export function englishForm(word: string): string {
-	if (!/^[a-z]{3,}$/.test(word)) return word;
+	if (!/^[a-z]{3,}$/.test(word) || SINGULAR.has(word)) return word;
 	let form = word.length > 3 && /[^su]s$/.test(word) ? word.slice(0, -1) : word;
 	form = SAME[form] ?? form;
 	if (/(sh|ch|x|ss|zz)e$/.test(form)) form = form.slice(0, -1);

@@ -2,16 +2,28 @@ import { englishForms } from '#server/catalogue/lexicon/english.ts';
 import { readRows, type Thing, thingById } from '#server/catalogue/lexicon/things.ts';
 
 /** A coarse kind of goods: what a file's own category can say against a reading of a name. */
-export type Group = 'fresh' | 'packed' | 'served' | 'remedy' | 'safety' | 'body' | 'house' | 'pet';
+export type Group = 'fresh' | 'packed' | 'served' | 'remedy' | 'safety' | 'body' | 'house' | 'pet' | 'treat' | 'laundry' | Shelf;
+/** A narrow one within a group, for `heads.csv`: a brush is for make-up there, and a pad for the face. */
+type Shelf = 'face' | 'eyes' | 'hair' | 'makeup' | 'mops' | 'bakeware';
 
+const BODY = ['care', 'medicine', 'health', 'baby', 'home', 'paper'];
+const HOUSE = ['clean', 'home', 'paper', 'service', 'care', 'health'];
 const GROUPS: Readonly<Record<Group, readonly string[]>> = {
+	face: BODY,
+	eyes: BODY,
+	hair: BODY,
+	makeup: BODY,
+	mops: HOUSE,
+	bakeware: HOUSE,
+	treat: ['made', 'dish', 'drink'],
+	laundry: ['service', 'clean'],
 	fresh: ['raw', 'staple', 'made', 'dish', 'drink'],
 	packed: ['staple', 'made', 'dish', 'drink'],
 	served: ['dish', 'drink', 'made', 'staple'],
 	remedy: ['medicine', 'health', 'care', 'baby', 'home', 'paper', 'drink', 'made', 'staple'],
 	safety: ['care', 'health', 'medicine', 'baby', 'home', 'clean', 'paper'],
-	body: ['care', 'medicine', 'health', 'baby', 'home', 'paper'],
-	house: ['clean', 'home', 'paper', 'service', 'care', 'health'],
+	body: BODY,
+	house: HOUSE,
 	pet: ['pet'],
 };
 /** Whether the lexicon's files may use the text as a group. */
@@ -19,22 +31,25 @@ export const isGroup = (text: string): text is Group => text in GROUPS;
 /** Where a category names two groups, the earlier one says what a word means: a mask for safety is none for skin. */
 const GROUP_ORDER: readonly Group[] = Object.keys(GROUPS).filter(isGroup);
 
-let words: ReadonlyMap<string, Group> | null = null;
+let words: ReadonlyMap<string, readonly Group[]> | null = null;
 let heads: ReadonlyMap<string, Thing> | null = null;
 
-function groupWords(): ReadonlyMap<string, Group> {
-	words ??= new Map(
-		readRows('./category-words.csv').flatMap(({ group = '', words: list = '' }) =>
-			isGroup(group) ? englishForms(list).map((word) => [word, group] as const) : [],
-		),
-	);
-	return words;
+function groupWords(): ReadonlyMap<string, readonly Group[]> {
+	if (words) return words;
+	const byWord = new Map<string, Group[]>();
+	for (const { group = '', words: list = '' } of readRows('./category-words.csv'))
+		if (isGroup(group)) for (const word of englishForms(list)) byWord.set(word, [...(byWord.get(word) ?? []), group]);
+	words = byWord;
+	return byWord;
 }
 
 /** The groups that the words of a file's category name, its sub-category (the last text) before the rest; empty when they name none. */
 export function groupsOf(category: readonly string[]): ReadonlySet<Group> {
 	const known = groupWords();
 	const named = category.toReversed().map((text) => new Set(englishForms(text).flatMap((word) => known.get(word) ?? [])));
+	// The parts of a laundry are called after what it washes. "Laundry and storage" at another shop is none.
+	if (named.at(-1)?.has('laundry')) return new Set(['laundry']);
+	for (const one of named) one.delete('laundry');
 	const first: ReadonlySet<Group> = named.find(({ size }) => size > 0) ?? new Set();
 	// "Pet meals" are none of ours.
 	if (first.has('pet') && first === named[0]) return new Set(['pet']);
@@ -42,9 +57,12 @@ export function groupsOf(category: readonly string[]): ReadonlySet<Group> {
 	return named.some((one) => one.has('served')) ? new Set(['served', ...first]) : first;
 }
 
-/** Whether a thing can stand in a category of these groups: milk is no skin care. */
+/** Whether a thing can stand in a category of these groups: milk is no skin care, and among chips no flour is sold. */
 export const fitsGroups = (thing: Thing, groups: ReadonlySet<Group>): boolean =>
-	groups.size === 0 || [...groups].some((group) => GROUPS[group].includes(thing.kind));
+	groups.size === 0 || groupsThatSay(groups).some((group) => GROUPS[group].includes(thing.kind));
+
+const groupsThatSay = (groups: ReadonlySet<Group>): readonly Group[] =>
+	groups.has('treat') && !groups.has('fresh') ? ['treat'] : [...groups];
 
 /** The thing that a word means in a category of one group (`heads.csv`): "cream" is another one in skin care than in dairy. */
 export function headIn(name: string, groups: ReadonlySet<Group>): Thing | undefined {
@@ -55,6 +73,8 @@ export function headIn(name: string, groups: ReadonlySet<Group>): Thing | undefi
 		}),
 	);
 	const among = heads;
-	const group = GROUP_ORDER.find((one) => groups.has(one) && among.has(`${one} ${name}`));
+	// "Kitchen, garden and pets" does not say that wipes are for pets.
+	const isMeant = (one: Group) => groups.has(one) && (one !== 'pet' || groups.size === 1);
+	const group = GROUP_ORDER.find((one) => isMeant(one) && among.has(`${one} ${name}`));
 	return group && among.get(`${group} ${name}`);
 }

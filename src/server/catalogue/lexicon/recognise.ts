@@ -1,9 +1,9 @@
 import { englishForm, englishForms } from '#server/catalogue/lexicon/english.ts';
 import { englishIndex } from '#server/catalogue/lexicon/english-index.ts';
-import { fitsGroups, type Group, groupsOf, headIn } from '#server/catalogue/lexicon/groups.ts';
+import { type Group, groupsOf, headIn } from '#server/catalogue/lexicon/groups.ts';
 import { type Match, matchesIn } from '#server/catalogue/lexicon/name-matches.ts';
 import { mainAndDetails } from '#server/catalogue/lexicon/name-parts.ts';
-import { isNamedIn, soldAs } from '#server/catalogue/lexicon/sub-category.ts';
+import { isNamedIn, namedAlone, soldAs } from '#server/catalogue/lexicon/sub-category.ts';
 import { isFood, type Thing } from '#server/catalogue/lexicon/things.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 
@@ -31,7 +31,7 @@ const isDetail = (words: readonly string[], { from, to }: Match) =>
 
 /** The match that says what the thing is: the last and longest, unless that only names a flavour or a pack. */
 function headOf(words: readonly string[], groups: ReadonlySet<Group>): Match | null {
-	const fitting = matchesIn(words, groups).filter((one) => fitsGroups(one.thing, groups) || headIn(one.name, groups));
+	const fitting = matchesIn(words, groups);
 	const telling = fitting.filter((one) => !isDetail(words, one));
 	const candidates = telling.length > 0 ? telling : fitting;
 	const ordered = candidates.toSorted((a, b) => b.to - a.to || a.from - b.from);
@@ -94,10 +94,12 @@ function withoutBrand(words: readonly string[], brand: readonly string[]): reado
 export function recognise({ name, brand, category = [] }: Named): Recognised | null {
 	const groups = groupsOf(category);
 	const brandWords = foldForSearch(brand ?? '').map(englishForm);
-	const parts = mainAndDetails(name).map((part) => withoutBrand(englishForms(part), brandWords));
+	const written = mainAndDetails(name).map((part) => withoutBrand(englishForms(part), brandWords));
+	// "Blanket, wash": what is done to it stands in a later part.
+	const parts = groups.has('laundry') ? [written.flat().filter((word) => word !== 'set')] : written;
 	for (const [i, words] of parts.entries()) {
 		const head = headOf(words, groups);
-		if (!head || (i > 0 && !isWhole(words, head))) continue;
+		if (!head || (i > 0 && !isDetailTold(words, head, category, groups))) continue;
 		const called = withDetail(head, parts.slice(i + 1), groups);
 		const unknown =
 			madeOf(head, parts.slice(i + 1), category, groups) ??
@@ -107,13 +109,26 @@ export function recognise({ name, brand, category = [] }: Named): Recognised | n
 		const rest = [...words.slice(0, head.from), ...words.slice(head.to), ...others.filter((word) => !called.used.includes(word))];
 		return { thing: unknown ?? called.thing, rest, isSure: i === 0 && !unknown && isUsualName(called.thing, called.name) };
 	}
-	const thing = onlyThingOf(category.at(-1) ?? '', groups);
+	const sold = category.at(-1) ?? '';
+	const thing = onlyThingOf(sold, groups) ?? namedAlone(sold);
 	return thing && { thing, rest: parts.flat(), isSure: false };
 }
 
-/** Whether a detail says what the thing is: food has to begin or end it, so that "orange" is not taken out of "orange cream". */
-const isWhole = (words: readonly string[], { thing, from, to }: Match) =>
-	!isFood(thing) || from === 0 || (to === words.length && thing.kind !== 'raw');
+/**
+ * Whether a detail says what the thing is: food has to begin or end it, so that "orange" is not taken out of "orange cream"; and among chips,
+ * biscuits and sweets it has to be of what is sold there ("made with real chocolate").
+ */
+function isDetailTold(
+	words: readonly string[],
+	{ thing, from, to }: Match,
+	category: readonly string[],
+	groups: ReadonlySet<Group>,
+): boolean {
+	const sold = category.at(-1) ?? '';
+	const usual = groups.has('treat') ? namedAlone(sold) : null;
+	if (usual && usual.secondary !== thing.secondary && !isNamedIn(thing, sold, groups)) return false;
+	return !isFood(thing) || from === 0 || (to === words.length && thing.kind !== 'raw');
+}
 
 /** "Jowar, bajra and ragi pasta" among pasta: a later part ends in what the sub-category names, and the first one only in an ingredient. */
 function madeOf(
@@ -139,8 +154,8 @@ function beforeUnknown(words: readonly string[], head: Match, category: readonly
 	return thing && thing.parent !== head.thing.parent && isFood(thing) ? thing : null;
 }
 
-/** The thing of a sub-category that names a single one: "Cookies". */
+/** The thing of a sub-category that names a single one: "Cookies", "Agarbatti, incense sticks". */
 function onlyThingOf(category: string, groups: ReadonlySet<Group>): Thing | null {
-	const things = category.split(/[,&/]| and /i).map((part) => headOf(englishForms(part), groups)?.thing ?? null);
-	return things.length === 1 ? (things[0] ?? null) : null;
+	const named = category.split(/[,&/]| and /i).map((part) => headOf(englishForms(part), groups)?.thing ?? null);
+	return new Set(named).size === 1 ? (named[0] ?? null) : null;
 }
