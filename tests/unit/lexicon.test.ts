@@ -97,6 +97,12 @@ test.each([
 	['Munchies - For Dogs & Pups of All Breeds', 'Pet Meals & Treats', 'dog-treat'],
 	['Vitamin E 400 IU Softgels', 'Supplements & Proteins', 'vitamin-e'],
 	['Melatonin & Tagar Dietary Supplement Tablets', 'Supplements & Proteins', 'melatonin'],
+	['Health Supplement - Melatonin Tablets', 'Supplements & Proteins', 'melatonin'],
+	['L-Arginine Dietary Supplement Capsule - With Vitamin C', 'Supplements & Proteins', 'health-supplement'],
+	['Rhuma Oil - For Pain Relief', 'Ayurveda', 'pain-oil'],
+	['Women Eau de Toilette Natural Spray', 'Eau De Toilette', 'perfume'],
+	['Indian Salmon Fish - Gurjali', 'Marine Water Fish', 'indian-salmon'],
+	['Moong dal with skin', 'Dals', 'moong-chilka'],
 	['Dia Free Capsules', 'Ayurveda', 'health-supplement'],
 	['Dia Free Capsules', 'Everyday Medicine', 'capsule'],
 ])('%s among %s is %s', (name, sold, thing) => {

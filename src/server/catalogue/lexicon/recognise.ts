@@ -1,3 +1,4 @@
+import { broaderOf } from '#server/catalogue/lexicon/broader.ts';
 import { englishForm, englishForms } from '#server/catalogue/lexicon/english.ts';
 import { englishIndex } from '#server/catalogue/lexicon/english-index.ts';
 import { type Group, groupsOf, headIn } from '#server/catalogue/lexicon/groups.ts';
@@ -39,6 +40,9 @@ function headOf(words: readonly string[], groups: ReadonlySet<Group>): Match | n
 	if (!last) return null;
 	if (earlier.length === 0) return last;
 	if (PACKS.has(last.name)) return headOf(words.slice(0, last.from), groups) ?? last;
+	// "Indian salmon fish" is Indian salmon.
+	const exact = earlier.find(({ to, thing }) => to === last.from && broaderOf(thing).includes(last.thing.id));
+	if (exact) return { ...exact, to: last.to };
 	// "Juice mango", "Soup mushroom": what grows is the flavour of what is made.
 	if (last.thing.kind === 'raw' && last.thing.parent !== 'MEAT_FISH') {
 		const made = earlier.find(({ thing }) => !['raw', 'dish', 'staple'].includes(thing.kind));
@@ -102,9 +106,7 @@ export function recognise({ name, brand, category = [] }: Named): Recognised | n
 		if (!head || (i > 0 && !isDetailTold(words, head, category, groups))) continue;
 		const called = withDetail(head, parts.slice(i + 1), groups);
 		const unknown =
-			madeOf(head, parts.slice(i + 1), category, groups) ??
-			soldAs(called, parts.flat(), category) ??
-			beforeUnknown(words, head, category, groups);
+			madeOf(head, parts.slice(i + 1), category, groups) ?? soldAs(called, parts, category) ?? beforeUnknown(words, head, category, groups);
 		const others = parts.filter((_, at) => at !== i).flat();
 		const rest = [...words.slice(0, head.from), ...words.slice(head.to), ...others.filter((word) => !called.used.includes(word))];
 		return { thing: unknown ?? called.thing, rest, isSure: i === 0 && !unknown && isUsualName(called.thing, called.name) };

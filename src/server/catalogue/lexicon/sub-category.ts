@@ -2,7 +2,7 @@ import { broaderOf } from '#server/catalogue/lexicon/broader.ts';
 import { englishForms } from '#server/catalogue/lexicon/english.ts';
 import { englishIndex } from '#server/catalogue/lexicon/english-index.ts';
 import { type Group, groupsOf } from '#server/catalogue/lexicon/groups.ts';
-import { matchesIn } from '#server/catalogue/lexicon/name-matches.ts';
+import { type Match, matchesIn } from '#server/catalogue/lexicon/name-matches.ts';
 import { readRows, type Thing, thingById } from '#server/catalogue/lexicon/things.ts';
 
 const DOSES = new Set(englishForms('tablet capsule softgel'));
@@ -13,16 +13,22 @@ export function isNamedIn(thing: Thing, sold: string, groups: ReadonlySet<Group>
 	return named.size > 0 && [thing.id, ...broaderOf(thing)].some((id) => named.has(id));
 }
 
-/** What a supplement is not called after: "vitamin E softgels" are vitamin E. */
-const FORMS: readonly string[] = ['tablet', 'capsule'];
+const DOSE_THINGS: readonly string[] = ['tablet', 'capsule'];
+const SUPPLEMENT = 'health-supplement';
 const REMEDIES = new Set(englishForms('ayurveda ayurvedic supplement wellness protein nutrition'));
+/** A detail that begins with a remedy, or with its maker's word and a remedy, names it; what stands later is only in it. */
+const DETAIL_AT_MOST = 1;
 
 /** The remedy that tablets or capsules are of; where the name has none, a supplement. Null outside of the shelves of such. */
-function remedyIn(words: readonly string[], sold: ReadonlySet<string>, groups: ReadonlySet<Group>): Thing | null {
+function remedyIn(parts: readonly (readonly string[])[], sold: ReadonlySet<string>, groups: ReadonlySet<Group>): Thing | null {
 	if (![...sold].some((word) => REMEDIES.has(word))) return null;
-	const named = matchesIn(words, groups).map((one) => one.thing);
-	const isRemedy = ({ id, kind }: Thing) => ['health', 'medicine'].includes(kind) && !FORMS.includes(id);
-	return named.find(isRemedy) ?? thingById('health-supplement') ?? null;
+	const named = parts.flatMap((words, i) => matchesIn(words, groups).filter(({ from }) => i === 0 || from <= DETAIL_AT_MOST));
+	// "Vitamin E softgels" and "health supplement, vitamin E" are vitamin E.
+	const isRemedy = ({ thing, name }: Match) =>
+		['health', 'medicine'].includes(thing.kind) &&
+		!DOSE_THINGS.includes(thing.id) &&
+		!(thing.id === SUPPLEMENT && name.endsWith('supplement'));
+	return named.find(isRemedy)?.thing ?? thingById(SUPPLEMENT) ?? null;
 }
 
 /** A thing dried: green peas among the pulses, grapes among dry fruit. */
@@ -35,14 +41,14 @@ function dried(names: readonly string[]): Thing | null {
 /** What an ingredient or a fruit is sold as: dried among dried fruit and pulses, a supplement as tablets at a pharmacy. Null where it is itself. */
 export function soldAs(
 	{ thing, name }: { thing: Thing; name: string },
-	words: readonly string[],
+	parts: readonly (readonly string[])[],
 	category: readonly string[],
 ): Thing | null {
 	const groups = groupsOf(category);
 	const sold = new Set(englishForms(category.at(-1) ?? ''));
-	if (FORMS.includes(thing.id)) return remedyIn(words, sold, groups);
-	if (['raw', 'staple'].includes(thing.kind) && groups.has('remedy') && words.some((word) => DOSES.has(word)))
-		return thingById('health-supplement') ?? null;
+	if (thing.id === SUPPLEMENT || DOSE_THINGS.includes(thing.id)) return remedyIn(parts, sold, groups);
+	if (['raw', 'staple'].includes(thing.kind) && groups.has('remedy') && parts.flat().some((word) => DOSES.has(word)))
+		return thingById(SUPPLEMENT) ?? null;
 	if (thing.kind !== 'raw' || thing.parent !== 'FRUIT_VEG') return null;
 	const isDried = sold.has('dried') || (sold.has('dry') && sold.has('fruit')) || sold.has('dal') || sold.has('pulse');
 	return isDried ? dried([name, ...thing.names.en.map((one) => englishForms(one).join(' '))]) : null;
