@@ -19,3 +19,7 @@ export function mainAndDetails(name: string): string[] {
 		.filter((part) => /\p{L}/u.test(part));
 	return parts.length > 0 ? parts : [name];
 }
+
+/** Whether a part of a name only comes with the product: "pan set with glass lid". */
+export const isBeside = (part: string | undefined, name: string): boolean =>
+	part !== undefined && (/^with\s/i.test(part) || name.toLowerCase().includes(` with ${part.toLowerCase()}`));

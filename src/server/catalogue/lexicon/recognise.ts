@@ -3,7 +3,7 @@ import { englishForm, englishForms } from '#server/catalogue/lexicon/english.ts'
 import { englishIndex } from '#server/catalogue/lexicon/english-index.ts';
 import { type Group, groupsOf, headIn } from '#server/catalogue/lexicon/groups.ts';
 import { type Match, matchesIn } from '#server/catalogue/lexicon/name-matches.ts';
-import { mainAndDetails } from '#server/catalogue/lexicon/name-parts.ts';
+import { isBeside, mainAndDetails } from '#server/catalogue/lexicon/name-parts.ts';
 import { isNamedIn, namedAlone, soldAs } from '#server/catalogue/lexicon/sub-category.ts';
 import { isFood, type Thing } from '#server/catalogue/lexicon/things.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
@@ -40,8 +40,10 @@ function headOf(words: readonly string[], groups: ReadonlySet<Group>): Match | n
 	if (!last) return null;
 	if (earlier.length === 0) return last;
 	if (PACKS.has(last.name)) return headOf(words.slice(0, last.from), groups) ?? last;
-	// "Indian salmon fish" is Indian salmon.
-	const exact = earlier.find(({ to, thing }) => to === last.from && broaderOf(thing).includes(last.thing.id));
+	// "Indian salmon fish" is Indian salmon; what grows or swims may have a cut's word between: "rohu steaks fish".
+	const farthest = last.thing.kind === 'raw' ? 1 : 0;
+	const isExact = ({ to, thing }: Match) => to <= last.from && to >= last.from - farthest && broaderOf(thing).includes(last.thing.id);
+	const exact = earlier.find(isExact);
 	if (exact) return { ...exact, to: last.to };
 	// "Juice mango", "Soup mushroom": what grows is the flavour of what is made.
 	if (last.thing.kind === 'raw' && last.thing.parent !== 'MEAT_FISH') {
@@ -98,12 +100,13 @@ function withoutBrand(words: readonly string[], brand: readonly string[]): reado
 export function recognise({ name, brand, category = [] }: Named): Recognised | null {
 	const groups = groupsOf(category);
 	const brandWords = foldForSearch(brand ?? '').map(englishForm);
-	const written = mainAndDetails(name).map((part) => withoutBrand(englishForms(part), brandWords));
+	const named = mainAndDetails(name);
+	const written = named.map((part) => withoutBrand(englishForms(part), brandWords));
 	// "Blanket, wash": what is done to it stands in a later part.
 	const parts = groups.has('laundry') ? [written.flat().filter((word) => word !== 'set')] : written;
 	for (const [i, words] of parts.entries()) {
 		const head = headOf(words, groups);
-		if (!head || (i > 0 && !isDetailTold(words, head, category, groups))) continue;
+		if (!head || (i > 0 && (isBeside(named[i], name) || !isDetailTold(words, head, category, groups)))) continue;
 		const called = withDetail(head, parts.slice(i + 1), groups);
 		const unknown =
 			madeOf(head, parts.slice(i + 1), category, groups) ?? soldAs(called, parts, category) ?? beforeUnknown(words, head, category, groups);
