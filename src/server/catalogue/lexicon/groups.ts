@@ -4,13 +4,14 @@ import { readRows, type Thing, thingById } from '#server/catalogue/lexicon/thing
 /** A coarse kind of goods: what a file's own category can say against a reading of a name. */
 export type Group = 'fresh' | 'packed' | 'served' | 'remedy' | 'safety' | 'body' | 'house' | 'pet' | 'treat' | 'laundry' | Shelf;
 /** A narrow one within a group, for `heads.csv`: a brush is for make-up there, and a pad for the face. */
-type Shelf = 'face' | 'eyes' | 'hair' | 'makeup' | 'mops' | 'bakeware';
+type Shelf = 'face' | 'eyes' | 'lips' | 'hair' | 'makeup' | 'mops' | 'bakeware';
 
 const BODY = ['care', 'medicine', 'health', 'baby', 'home', 'paper'];
 const HOUSE = ['clean', 'home', 'paper', 'service', 'care', 'health'];
 const GROUPS: Readonly<Record<Group, readonly string[]>> = {
 	face: BODY,
 	eyes: BODY,
+	lips: BODY,
 	hair: BODY,
 	makeup: BODY,
 	mops: HOUSE,

@@ -20,6 +20,6 @@ export function mainAndDetails(name: string): string[] {
 	return parts.length > 0 ? parts : [name];
 }
 
-/** Whether a part of a name only comes with the product: "pan set with glass lid". */
-export const isBeside = (part: string | undefined, name: string): boolean =>
-	part !== undefined && (/^with\s/i.test(part) || name.toLowerCase().includes(` with ${part.toLowerCase()}`));
+/** Whether a part of a name follows a little word: "glass lid" follows "with" in "pan set with glass lid". */
+export const follows = (little: 'with' | 'for', part: string | undefined, name: string): boolean =>
+	part !== undefined && `, ${name} `.toLowerCase().includes(` ${little} ${part.toLowerCase().replace(`${little} `, '')}`);

@@ -3,7 +3,7 @@ import { englishForm, englishForms } from '#server/catalogue/lexicon/english.ts'
 import { englishIndex } from '#server/catalogue/lexicon/english-index.ts';
 import { type Group, groupsOf, headIn } from '#server/catalogue/lexicon/groups.ts';
 import { type Match, matchesIn } from '#server/catalogue/lexicon/name-matches.ts';
-import { isBeside, mainAndDetails } from '#server/catalogue/lexicon/name-parts.ts';
+import { follows, mainAndDetails } from '#server/catalogue/lexicon/name-parts.ts';
 import { isNamedIn, namedAlone, soldAs } from '#server/catalogue/lexicon/sub-category.ts';
 import { isFood, type Thing } from '#server/catalogue/lexicon/things.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
@@ -66,14 +66,20 @@ function turned(detail: Match, head: Match): Match {
 /** A thing, the English name that it is called by, and the words of details in that name. */
 type Called = { thing: Thing; name: string; used: readonly string[] };
 
-/** "Rice - Basmati" is basmati rice. */
-function withDetail(head: Match, details: readonly (readonly string[])[], groups: ReadonlySet<Group>): Called {
+/** "Rice - Basmati" is basmati rice, and "Jeera - Powder" jeera powder; but besan "for ladoo", an aside, is no ladoo. */
+function withDetail(
+	head: Match,
+	details: readonly (readonly string[])[],
+	groups: ReadonlySet<Group>,
+	asides: readonly (readonly string[])[],
+): Called {
 	for (const words of details) {
 		for (let count = Math.min(3, words.length); count > 0; count--) {
 			const used = words.slice(0, count);
 			const name = `${used.join(' ')} ${head.name}`;
 			const own = headIn(name, groups);
-			const thing = own ?? englishIndex().byName.get(name);
+			const after = asides.includes(words) ? undefined : englishIndex().byName.get(`${head.name} ${used.join(' ')}`);
+			const thing = own ?? englishIndex().byName.get(name) ?? after;
 			if (thing && (own || isFood(thing) === isFood(head.thing))) return { thing, name, used };
 		}
 	}
@@ -104,10 +110,11 @@ export function recognise({ name, brand, category = [] }: Named): Recognised | n
 	const written = named.map((part) => withoutBrand(englishForms(part), brandWords));
 	// "Blanket, wash": what is done to it stands in a later part.
 	const parts = groups.has('laundry') ? [written.flat().filter((word) => word !== 'set')] : written;
+	const asides = parts.filter((_, i) => follows('with', named[i], name) || follows('for', named[i], name));
 	for (const [i, words] of parts.entries()) {
 		const head = headOf(words, groups);
-		if (!head || (i > 0 && (isBeside(named[i], name) || !isDetailTold(words, head, category, groups)))) continue;
-		const called = withDetail(head, parts.slice(i + 1), groups);
+		if (!head || (i > 0 && (follows('with', named[i], name) || !isDetailTold(words, head, category, groups)))) continue;
+		const called = withDetail(head, parts.slice(i + 1), groups, asides);
 		const unknown =
 			madeOf(head, parts.slice(i + 1), category, groups) ?? soldAs(called, parts, category) ?? beforeUnknown(words, head, category, groups);
 		const others = parts.filter((_, at) => at !== i).flat();
