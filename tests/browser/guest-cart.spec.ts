@@ -83,15 +83,11 @@ test('L6 V9 A2 the cart panel is 450 px wide at most, keeps the focus, closes on
 	const closedAt = await page.evaluate(
 		() =>
 			new Promise<number>((resolve) => {
-				const panel = document.querySelector('dialog');
-				let begun = 0;
-				panel?.addEventListener('close', () => {
-					begun = performance.now();
-				});
 				new MutationObserver(() => {
 					if (!document.querySelector('dialog')) resolve(performance.now() - begun);
 				}).observe(document.body, { childList: true, subtree: true });
-				panel?.querySelector<HTMLElement>('.dlg-close')?.click();
+				const begun = performance.now();
+				document.querySelector<HTMLElement>('dialog .dlg-close')?.click();
 			}),
 	);
 	expect(closedAt).toBeGreaterThan(450);
