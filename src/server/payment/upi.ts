@@ -28,7 +28,7 @@ export async function showUpi(trx: Db, orderId: string, { id, amountPaise }: Upi
 }
 
 /** Whether the payment `a` of a customer was booked. */
-const isBooked = sql<boolean>`EXISTS (SELECT FROM payment_receipts r WHERE r.provider = a.provider AND r.reference = a.provider_order_id)`;
+const isBooked = sql<boolean>`EXISTS (SELECT FROM payment_receipts r WHERE r.order_id = a.order_id AND r.provider = a.provider AND r.reference = a.provider_order_id)`;
 
 type Shown = UpiAttempt & { isBooked: boolean; isPast: boolean };
 
