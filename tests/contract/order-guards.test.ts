@@ -233,6 +233,14 @@ describe('money of which the gateway’s news got lost', () => {
 		expect(provider.refunds.filter(({ payment_id }) => payments.some(({ id }) => id === payment_id))).toHaveLength(1);
 	});
 
+	it('C39 does not say of a try that failed that the payment has failed, while the next one is under way', async () => {
+		const { shopper, id, order_id } = await online();
+		provider.pay(order_id, 'failed');
+		api.pass(6 * 60_000);
+		await askAboutAttempts(api.app);
+		expect((await read(shopper, id)).payment).toMatchObject({ status: 'PENDING' });
+	});
+
 	it('C39 is asked for ever more seldom, for about a day, and no more once it came', async () => {
 		const [unpaid, paid] = [await online(), await online()];
 		await hook(provider.event('payment.captured', { order_id: paid.order_id, amount: 13_500 }));
@@ -244,10 +252,11 @@ describe('money of which the gateway’s news got lost', () => {
 			for (const minute of [due - 1, due]) {
 				const clock = { now: () => new Date(at.getTime() + minute * 60_000) };
 				const before = asked.length;
-				await askAboutAttempts({ ...withoutAnswer([unpaid.order_id], asked), clock });
+				// It is away at the last question, which is put again until it answers.
+				await askAboutAttempts({ ...withoutAnswer(due < 2080 ? [unpaid.order_id] : [], asked), clock });
 				if (asked.slice(before).includes(unpaid.order_id)) minutes.push(minute);
 			}
-		expect(minutes).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1000, 1360, 1720]);
+		expect(minutes).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1000, 1360, 1720, 2080]);
 		expect(asked).not.toContain(paid.order_id);
 	});
 });

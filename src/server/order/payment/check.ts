@@ -11,12 +11,15 @@ import type { Gateway } from '#server/ports/ports.ts';
 /** An order whose sum has changed has several at the provider; the latest are asked about. */
 const ASKED = 5;
 
-/** Asks the gateway what came for one order of its own, and books it. @throws when it does not answer. */
-export async function askAboutAttempt(app: App, gateway: Gateway, providerOrderId: string): Promise<void> {
+/**
+ * Asks the gateway what came for one order of its own, and books it; with `isMoneyOnly` not that a try failed, beside which another may be under way.
+ * @throws when it does not answer.
+ */
+export async function askAboutAttempt(app: App, gateway: Gateway, providerOrderId: string, isMoneyOnly = false): Promise<void> {
 	const events = await gateway.paymentsOf(providerOrderId);
 	const paid = events.filter(({ kind }) => kind === 'PAID');
 	// A try that failed says nothing beside one that did not.
-	for (const event of paid.length > 0 ? paid : events.slice(0, 1)) {
+	for (const event of paid.length > 0 || isMoneyOnly ? paid : events.slice(0, 1)) {
 		const booked = await bookEvent(app, gateway.name, event);
 		if (booked.ok) orderTold(app, booked.value);
 	}
