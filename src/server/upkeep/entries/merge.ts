@@ -113,5 +113,6 @@ export async function mergeEntries(asked: Asked, call: Call<'staff'>): Promise<R
 		});
 		if (!changed.ok) return changed;
 	}
-	return ok({ left: isDone ? 0 : await leftOf(asked, call) });
+	// The last products may have moved just now: until the next call the two are not one yet.
+	return ok({ left: isDone ? 0 : Math.max(1, await leftOf(asked, call)) });
 }
