@@ -5,15 +5,23 @@ import { mergePacks, type PackPair } from '#server/upkeep/merge-packs.ts';
 
 const OVER = STAGES.filter(isOver);
 
+const [inRule, inLine] = ['libraryProductId', 'library_product_id'];
+
+/** A column of JSON that names the product under a key: whether it is the loser, and the column with the winner instead. */
+function namedBy(loser: string, winner: string) {
+	const named = (key: string, id: string) => `"${key}": "${id}"`;
+	return {
+		hasIt: (column: string, key: string) => sql<boolean>`strpos(${sql.ref(column)}::text, ${named(key, loser)}) > 0`,
+		moved: (column: string, key: string) => sql`replace(${sql.ref(column)}::text, ${named(key, loser)}, ${named(key, winner)})::jsonb`,
+	};
+}
+
 /**
  * Rules and proposals name a product in their JSON, as a settlement will compare or write it. Orders are locked first, as all who change one
  * lock them, so that no proposal is settled meanwhile with the old id.
  */
 async function moveNamedInJson(trx: Db, loser: string, winner: string): Promise<void> {
-	const named = (key: string, id: string) => `"${key}": "${id}"`;
-	const [inRule, inLine] = ['libraryProductId', 'library_product_id'];
-	const hasIt = (column: string, key: string) => sql<boolean>`strpos(${sql.ref(column)}::text, ${named(key, loser)}) > 0`;
-	const moved = (column: string, key: string) => sql`replace(${sql.ref(column)}::text, ${named(key, loser)}, ${named(key, winner)})::jsonb`;
+	const { hasIt, moved } = namedBy(loser, winner);
 	await sql`SELECT 1 FROM orders o WHERE stage <> ALL (${OVER}::text[]) AND (${hasIt('coupon', inRule)} OR ${hasIt('offer', inRule)}
 			OR EXISTS (SELECT 1 FROM order_modifications d WHERE d.order_id = o.id AND d.settled_at IS NULL AND ${hasIt('d.changes', inLine)}))
 		ORDER BY id FOR UPDATE`.execute(trx);
@@ -21,7 +29,6 @@ async function moveNamedInJson(trx: Db, loser: string, winner: string): Promise<
 		WHERE stage <> ALL (${OVER}::text[]) AND (${hasIt('coupon', inRule)} OR ${hasIt('offer', inRule)})`.execute(trx);
 	await sql`UPDATE order_modifications SET changes = ${moved('changes', inLine)}
 		WHERE settled_at IS NULL AND ${hasIt('changes', inLine)}`.execute(trx);
-	await sql`UPDATE promotions SET rule = ${moved('rule', inRule)} WHERE ${hasIt('rule', inRule)}`.execute(trx);
 }
 
 /**
@@ -33,6 +40,9 @@ export async function mergeProducts(trx: Db, loser: string, winner: string): Pro
 	await sql`SELECT 1 FROM library_products WHERE id IN (${loser}, ${winner}) ORDER BY id FOR UPDATE`.execute(trx);
 	await sql`SELECT 1 FROM retailer_products WHERE library_product_id IN (${loser}, ${winner})
 		ORDER BY shop_id, library_product_id, pack_key FOR UPDATE`.execute(trx);
+	// After the packs, as orders lock them.
+	const { hasIt, moved } = namedBy(loser, winner);
+	await sql`UPDATE promotions SET rule = ${moved('rule', inRule)} WHERE ${hasIt('rule', inRule)}`.execute(trx);
 	const { rows: pairs } = await sql<PackPair>`
 		SELECT l.id AS loser, w.id AS winner FROM retailer_products l JOIN retailer_products w USING (shop_id, pack_key)
 		WHERE l.library_product_id = ${loser} AND w.library_product_id = ${winner}`.execute(trx);
