@@ -33,7 +33,8 @@ export async function logOutOfCounter({ mayLose = false } = {}): Promise<boolean
 	}
 	const reply = await counterCall('POST counter/logout', {});
 	// The server goes on telling this browser of orders until it hears of the end.
-	if (!reply.ok) await dropCounterPush().catch(() => undefined);
+	const isEnded = reply.ok || (reply.kind === 'answer' && reply.status === 401);
+	if (!isEnded) await dropCounterPush().catch(() => undefined);
 	leaveCounter();
 	return true;
 }
