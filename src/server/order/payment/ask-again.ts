@@ -32,8 +32,8 @@ const endAsking = ({ db }: App, provider: string, id: string) =>
 	db.updateTable('payment_attempts').set({ ask_at: null }).where('provider', '=', provider).where('provider_order_id', '=', id).execute();
 
 /**
- * Asks the gateway, at growing intervals for about a day, what came for the payments that began through it and brought nothing yet: their webhook may
- * have got lost, whatever has become of the order since. Answers how many it asked about; one that it does not answer holds up no other.
+ * Asks the gateway about payments that began through it and brought no money yet, because a webhook may have got lost: at growing intervals
+ * for about a day, whatever has become of the order. Answers how many it asked about. One that gets no answer holds up no other.
  */
 export async function askAboutAttempts(app: App): Promise<number> {
 	const { gateway } = app.payments;

@@ -12,7 +12,7 @@ import type { Gateway } from '#server/ports/ports.ts';
 const ASKED = 5;
 
 /**
- * Asks the gateway what came for one order of its own, and books it; with `isMoneyOnly` not that a try failed, beside which another may be under way.
+ * Asks the gateway what came for one order of its own, and books it. `isMoneyOnly`: a try that failed is not booked, as the next may be under way.
  * @throws when it does not answer.
  */
 export async function askAboutAttempt(app: App, gateway: Gateway, providerOrderId: string, isMoneyOnly = false): Promise<void> {

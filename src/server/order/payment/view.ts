@@ -30,7 +30,7 @@ export function paymentView(row: OrderRow, methods: readonly OrderPayment['metho
 	};
 }
 
-/** Whether money may come straight to the shop that nobody was shown to pay by UPI: in the way of the order, or after a delivery that is not paid. */
+/** Whether the shop may get money by UPI though the customer was shown no sum: as the order says, or after its delivery. */
 const mayComeByUpi = ({ stage, payment: { method } }: OrderRow): boolean =>
 	stage !== 'MODIFIED' && (method === 'UPI' || (method === 'ONLINE' && stage === 'DELIVERED'));
 
