@@ -155,8 +155,9 @@ describe('UPI money that came at the shop', () => {
 		// What is read on a button is what is given back.
 		expect((await back(50)).errors[0]?.code).toBe('STAGE_CONFLICT');
 		const key = newId();
-		const all = await Promise.all([back(135, key), back(135, key), back(135)]);
-		expect(all.map(({ status }) => status).sort()).toEqual([200, 200, 409]);
+		const twice = await Promise.all([back(135, key), back(135, key)]);
+		expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+		expect((await back(135)).errors[0]?.code).toBe('STAGE_CONFLICT');
 		expect((await asShop(id)).payment).toMatchObject({ status: 'REFUNDED', refunded: 135, toGiveBack: 0 });
 		expect(await isListed()).toBe(false);
 	});
