@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** A busy machine may lose one race; a test that needed its second run is named as flaky at the end. */
+/** A busy machine may lose one race; a test that needed its second run is named as flaky at the end (bin/bootstrap/check.mjs). */
 const SECOND_RUN = { retry: 1 };
 const UNIT = { name: 'unit', testTimeout: 60_000, hookTimeout: 60_000 };
 
