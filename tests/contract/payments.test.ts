@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expireUnpaid } from '#server/order/payment/expire.ts';
-import { sendRefunds } from '#server/payment/refunds.ts';
+import { sendRefunds } from '#server/order/payment/refunds.ts';
 import { newId } from '#server/system/ids.ts';
 import { anotherProcess, type TestApi } from '../support/app.ts';
 import type { TestGateway } from '../support/gateway.ts';

@@ -14,7 +14,8 @@ const COUNTS = sql<Counted>`
 	UNION ALL SELECT 'unsent', CASE WHEN secret IS NULL THEN 'news' ELSE 'otp' END, count(*)::integer FROM outbox WHERE sent_at IS NULL GROUP BY 2
 	UNION ALL SELECT 'oldestUnsent', '', coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::integer FROM outbox WHERE sent_at IS NULL
 	UNION ALL SELECT 'undelivered', coalesce(outcome, ''), count(*)::integer FROM outbox WHERE outcome IN ('FAILED', 'DROPPED') GROUP BY outcome
-	UNION ALL SELECT 'oldestRefund', '', coalesce(extract(epoch FROM clock_timestamp() - min(at)), 0)::integer FROM refunds WHERE done_at IS NULL
+	UNION ALL SELECT 'oldestRefund', '', coalesce(extract(epoch FROM clock_timestamp() - min(at)), 0)::integer FROM refunds
+		WHERE done_at IS NULL AND given_up_at IS NULL
 	UNION ALL SELECT 'wrongOtps', '', coalesce(sum(wrong_tries), 0)::integer FROM otps`;
 
 const GAUGES = {

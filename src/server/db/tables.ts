@@ -153,6 +153,7 @@ export type Database = {
 	refunds: {
 		id: string; order_id: string; amount_paise: number; provider: string; reference: Maybe<string>; reason: Maybe<string>; actor: Actor;
 		key_id: Maybe<string>; person_id: Maybe<string>; at: At; done_at: MaybeAt; retry_at: MaybeAt;
+		given_up_at: MaybeAt;
 	};
 	order_locations: { order_id: string; lat: number; lng: number; at: At };
 	order_ratings: {

@@ -29,7 +29,7 @@ export const stateOf = (row: StoredPayment): PaymentState => ({
 
 /** What of the order's `payments` was asked back of a provider that has not taken it yet. */
 export const onItsWay = sql<number>`(
-	SELECT coalesce(sum(f.amount_paise), 0)::float8 FROM refunds f WHERE f.order_id = payments.order_id AND f.done_at IS NULL)`;
+	SELECT coalesce(sum(f.amount_paise), 0)::float8 FROM refunds f WHERE f.order_id = payments.order_id AND f.done_at IS NULL AND f.given_up_at IS NULL)`;
 /** Whether money of the order's `payments` came after the order had ended. */
 export const cameLate = sql<boolean>`EXISTS (SELECT FROM payment_receipts r WHERE r.order_id = payments.order_id AND r.late)`;
 export type KnownPayment = Row<'payments'> & { on_its_way_paise: number };
@@ -93,7 +93,7 @@ export async function receiveCash(trx: Db, orderId: string, noted: Noted): Promi
 
 type Refundable = { provider: string; reference: string; left: number };
 
-/** What of each receipt through a provider was not given back yet, the latest first. */
+/** What of each receipt through a provider no refund was made for yet, the latest first; one that was given up is not tried again. */
 async function refundable(trx: Db, orderId: string): Promise<Refundable[]> {
 	const { rows } = await sql<Refundable>`
 		SELECT r.provider, r.reference, (r.amount_paise - coalesce((

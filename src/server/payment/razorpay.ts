@@ -62,6 +62,11 @@ export function razorpay({ keyId, keySecret, webhookSecret, url }: RazorpayKeys)
 			retry: 0,
 			timeout: TIMEOUT_MS,
 		});
+	/** What the provider has of one of our refunds: each try, the failed ones too. */
+	const triesOf = async ({ id, paymentId }: { id: string; paymentId: string }) => {
+		const { items } = RefundList.parse(await call(`payments/${paymentId}/refunds?count=100`));
+		return items.filter(({ receipt }) => receipt === id);
+	};
 	return {
 		name: 'razorpay',
 		open: async ({ orderId, code, amountPaise }) => {
@@ -94,14 +99,18 @@ export function razorpay({ keyId, keySecret, webhookSecret, url }: RazorpayKeys)
 			return items.flatMap((payment) => outcomeOf(payment) ?? []);
 		},
 		refund: async ({ id, paymentId, amountPaise }) => {
-			const { items } = RefundList.parse(await call(`payments/${paymentId}/refunds?count=100`));
-			const own = items.filter(({ receipt }) => receipt === id);
+			const own = await triesOf({ id, paymentId });
 			// An answer that got lost: this one was taken already.
 			const taken = own.find(({ status }) => status !== 'failed');
 			if (taken) return isProcessed(taken);
 			// Two that ask at the same moment see none: the provider knows them by this key. One that failed is tried again under another.
 			const once = { 'X-Refund-Idempotency': `${id}-${own.length}` };
 			return isProcessed(Refund.parse(await call(`payments/${paymentId}/refund`, { amount: amountPaise, receipt: id }, once)));
+		},
+		refundState: async (refund) => {
+			const taken = (await triesOf(refund)).find(({ status }) => status !== 'failed');
+			if (!taken) return 'NONE';
+			return isProcessed(taken) ? 'GONE' : 'UNDER_WAY';
 		},
 		verify: async (body, headers) =>
 			isSigned(body, webhookSecret, headers.get('x-razorpay-signature') ?? '') ? ok(null) : refuse('UNAUTHENTICATED'),

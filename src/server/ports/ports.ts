@@ -81,6 +81,8 @@ export type Gateway = {
 	 * nothing more, but for one that could not go: that is tried once more.
 	 */
 	refund(refund: { id: string; paymentId: string; amountPaise: number }): Promise<boolean>;
+	/** How the refund with this `id` stands, without trying it: `NONE` when the provider has not taken it, or could not do it. */
+	refundState(refund: { id: string; paymentId: string }): Promise<'GONE' | 'UNDER_WAY' | 'NONE'>;
 	verify: VerifyWebhook;
 	/** What a verified webhook says; null when it is about nothing that matters. Refuses with INPUT_INVALID what cannot be read. */
 	read(body: Uint8Array): Result<GatewayEvent | null>;

@@ -60,7 +60,7 @@ export async function readFigures(db: Db, { from, to, partMs, shopId }: Span): P
 			UNION ALL SELECT r.at, o.shop_id, 0, 0, 0, 0, 0, 0, 0, 0, 0, r.amount_paise, 0 FROM payment_receipts r JOIN orders o ON o.id = r.order_id
 				WHERE r.provider = ${CASH} AND r.at >= ${from} AND r.at < ${to} AND ${ofShop}
 			UNION ALL SELECT f.at, o.shop_id, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, f.amount_paise FROM refunds f JOIN orders o ON o.id = f.order_id
-				WHERE f.at >= ${from} AND f.at < ${to} AND ${ofShop}
+				WHERE f.at >= ${from} AND f.at < ${to} AND f.given_up_at IS NULL AND ${ofShop}
 		), answered AS (
 			-- A closed shop is asked when it opens; one that answers before took no time.
 			SELECT greatest(extract(epoch FROM first.at - greatest(m.at, m.answer_from)), 0) AS seconds
