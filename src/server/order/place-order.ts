@@ -1,4 +1,3 @@
-import { nextOpening } from '#lib/catalogue/opening/closures.ts';
 import type { Order } from '#lib/contract/order.ts';
 import type { Checked } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
@@ -13,6 +12,7 @@ import { forgetTags } from '#server/catalogue/memo.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
+import { answerFromOf } from '#server/order/answer-from.ts';
 import { acceptByItself } from '#server/order/auto-accept.ts';
 import { blockOf } from '#server/order/block.ts';
 import { checkBill, checkOpen, checkPrescription, checkStock, checkUnpaid } from '#server/order/check-cart.ts';
@@ -84,7 +84,7 @@ async function placeIn(trx: Db, call: Call, { cartId, expectedToPay, expectedEta
 		promoted: billed.value,
 		address: address.value,
 		receiver: await receiverOf(trx, cart),
-		answerFrom: nextOpening(shop, now),
+		answerFrom: answerFromOf(shop, start, now),
 		etaAt,
 		now,
 		language,

@@ -5,21 +5,20 @@ import { SYSTEM } from '#server/api/partner.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
+import { CANCEL_AFTER_MIN } from '#server/order/answer-from.ts';
 import { eachDue } from '#server/order/each-due.ts';
 import { addShopEvent, shopOrdersTag } from '#server/order/shop-events.ts';
 import { tellShop } from '#server/order/shop-messages.ts';
 import { changeStage, lockOrder } from '#server/order/stage-change.ts';
 import type { App } from '#server/ports/app.ts';
 
-/** After how many minutes without an answer an order is cancelled, where its shop has set no other time. */
-export const CANCEL_AFTER_MIN = 30;
 const AT_ONCE = 200;
 
 type Due = { id: string; is_over: boolean };
 
 /**
  * Orders that their shops have not answered and of which something is due now, those that wait longest first: `is_over` when their shop's time
- * is up, otherwise a reminder. The time of a shop that was closed begins when it opens. What only waits is not among them, so that it takes no
+ * is up, otherwise a reminder. The time begins at `answer_from` where the shop was closed. What only waits is not among them, so that it takes no
  * place from what is due.
  */
 const dueAt = (now: Date, remindMin: number) => sql<Due>`
