@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { agoOf } from '#islands/order/tracking/times.ts';
-import { dayAndTime, timeOfDay } from '#lib/format/times.ts';
+import { dayAndTime, timeOfDay, whenText } from '#lib/format/times.ts';
 import { LANGUAGES } from '#lib/languages.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 
@@ -26,6 +26,11 @@ describe('the times of an order', () => {
 	});
 
 	it('call midnight by its name', () => expect(timeOfDay('2026-11-20T18:30:00Z', translatorOf('en'))).toBe('12 midnight'));
+	it('R11 say their day when that is not today in India', () => {
+		const at = (now: string) => whenText('2026-11-21T08:35:00Z', 'hi', translatorOf('hi'), Date.parse(now));
+		expect([at('2026-11-20T18:30:00Z'), at('2026-11-21T18:29:59Z')]).toEqual(['दोपहर 2:05 बजे', 'दोपहर 2:05 बजे']);
+		for (const now of ['2026-11-20T18:29:59Z', '2026-11-21T18:30:00Z']) expect(at(now), now).toBe('21 नवंबर, दोपहर 2:05 बजे');
+	});
 	it('counts whole seconds, then whole minutes', () => {
 		expect(agoOf(0, 59_000)).toEqual({ unit: 'seconds', count: 59 });
 		expect(agoOf(0, 60_000)).toEqual({ unit: 'minutes', count: 1 });

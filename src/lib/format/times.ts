@@ -25,3 +25,7 @@ export const monthText = (iso: string, language: Language): string =>
 
 /** The day in the page's language with Latin digits, and the time, in India, of an ISO 8601 instant: `21 November, 2:05 pm`. */
 export const dayAndTime = (iso: string, language: Language, t: ClockWords): string => `${dayText(iso, language)}, ${timeOfDay(iso, t)}`;
+
+/** The time in India of an ISO 8601 instant, after its day unless that is the day of `now` (ms since 1970): `2:05 pm`, `21 November, 2:05 pm`. */
+export const whenText = (iso: string, language: Language, t: ClockWords, now = Date.now()): string =>
+	dayText(iso, language) === dayText(new Date(now).toISOString(), language) ? timeOfDay(iso, t) : dayAndTime(iso, language, t);

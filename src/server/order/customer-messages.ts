@@ -1,6 +1,6 @@
 import type { Stage } from '#lib/contract/order.ts';
 import { amountText, rupeesFromPaise } from '#lib/format/money.ts';
-import { timeOfDay } from '#lib/format/times.ts';
+import { timeOfDay, whenText } from '#lib/format/times.ts';
 import { isLanguage, type Language, nameIn } from '#lib/languages.ts';
 import { localizePath, paths } from '#lib/paths.ts';
 import { leftToPay } from '#lib/payment/status.ts';
@@ -86,7 +86,8 @@ export async function tellRefund(trx: Db, order: Told, amountPaise: number, { at
 /** Queues a message to the customer that the promised time has passed, and `comesBy` when the order comes now. */
 export async function tellDelay(trx: Db, order: Told, comesBy: string, to: At): Promise<void> {
 	const language = languageOf(order);
-	const values = { code: order.code, shop: shopName(order, to), time: timeOfDay(comesBy, translatorOf(language)) };
+	const time = whenText(comesBy, language, translatorOf(language), to.at.getTime());
+	const values = { code: order.code, shop: shopName(order, to), time };
 	const message = written('order.LATE', values, { language });
 	await tell(trx, order, message, to.at);
 	await push(trx, order, message, to.at);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useWords } from '#islands/ui/words.tsx';
+import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { PROMISE_MINUTES } from '#lib/counter/promise-minutes.ts';
-import { timeOfDay } from '#lib/format/times.ts';
+import { whenText } from '#lib/format/times.ts';
 import { change } from '#stores/counter/waiting-changes.ts';
 
 /** Accepts an order, as was promised or in so many minutes. One for a delivery time keeps that. */
@@ -10,7 +10,7 @@ export function AcceptForm({ order }: { order: PartnerOrder }) {
 	const t = useWords();
 	const [minutes, setMinutes] = useState<number>();
 	const { id, delivery, eta } = order;
-	const promised = eta ? t('counter.asPromised', { time: timeOfDay(eta, t) }) : t('counter.soon');
+	const promised = eta ? t('counter.asPromised', { time: whenText(eta, pageLanguage(), t) }) : t('counter.soon');
 	return (
 		<div className="stack">
 			{!delivery.slot && (

@@ -10,10 +10,10 @@ import { PickList } from '#islands/counter/order/PickList.tsx';
 import { PrintSlip } from '#islands/counter/order/PrintSlip.tsx';
 import { ReceiverCard } from '#islands/counter/order/ReceiverCard.tsx';
 import { usePageSeen } from '#islands/counter/usePageSeen.ts';
-import { useWords } from '#islands/ui/words.tsx';
+import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { amountText } from '#lib/format/money.ts';
-import { timeOfDay } from '#lib/format/times.ts';
+import { whenText } from '#lib/format/times.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { $alarms, endAlarm } from '#stores/counter/alarms.ts';
 import { $orderBook, loadCounterOrder } from '#stores/counter/counter-orders.ts';
@@ -80,7 +80,7 @@ function Known({ order }: { order: PartnerOrder }) {
 				</p>
 				<p>
 					{t(`counter.type${delivery.type}`)}
-					{order.eta && ` · ${t('counter.by', { time: timeOfDay(order.eta, t) })}`}
+					{order.eta && ` · ${t('counter.by', { time: whenText(order.eta, pageLanguage(), t) })}`}
 				</p>
 				{reason && <p className="hint">{reason}</p>}
 			</div>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useWords } from '#islands/ui/words.tsx';
+import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { amountText } from '#lib/format/money.ts';
-import { timeOfDay } from '#lib/format/times.ts';
+import { whenText } from '#lib/format/times.ts';
 
 /** The widths of the paper of small printers, in millimetres. */
 const WIDTHS_MM = [58, 80] as const;
@@ -39,7 +39,7 @@ function Slip({ order, widthMm }: { order: PartnerOrder; widthMm: number }) {
 				<b>{order.store.name}</b>
 			</p>
 			<p>
-				<b>{order.code}</b> {order.eta && t('counter.by', { time: timeOfDay(order.eta, t) })}
+				<b>{order.code}</b> {order.eta && t('counter.by', { time: whenText(order.eta, pageLanguage(), t) })}
 			</p>
 			<ul>
 				{order.lines.map((line) => (

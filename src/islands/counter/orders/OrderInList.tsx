@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { CounterLink } from '#islands/counter/CounterLink.tsx';
-import { useWords } from '#islands/ui/words.tsx';
+import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { isOver } from '#lib/contract/stages.ts';
 import { amountText } from '#lib/format/money.ts';
-import { timeOfDay } from '#lib/format/times.ts';
+import { whenText } from '#lib/format/times.ts';
 import { $alarms } from '#stores/counter/alarms.ts';
 import { $waitingChanges } from '#stores/counter/waiting-changes.ts';
 
@@ -24,7 +24,7 @@ export function OrderInList({ order }: { order: PartnerOrder }) {
 			<span>{order.receiver.name || order.address?.addressText}</span>
 			<small>
 				{t('counter.items', { count })} · {t(`counter.type${order.delivery.type}`)}
-				{order.eta && ` · ${t('counter.by', { time: timeOfDay(order.eta, t) })}`}
+				{order.eta && ` · ${t('counter.by', { time: whenText(order.eta, pageLanguage(), t) })}`}
 			</small>
 			{order.help.some(({ answer }) => answer === null) && <small className="ct-waits">{t('counter.helpTitle')}</small>}
 			{isOver(order.stage) && toGiveBack > 0 && (

@@ -4,18 +4,13 @@ import { CloseDialog } from '#islands/counter/shop/CloseDialog.tsx';
 import { RushDialog } from '#islands/counter/shop/RushDialog.tsx';
 import { useChange } from '#islands/counter/shop/useChange.ts';
 import { type IslandWords, pageLanguage, useWords } from '#islands/ui/words.tsx';
-import { dateInIndia } from '#lib/catalogue/opening/hours.ts';
-import { dayAndTime, timeOfDay } from '#lib/format/times.ts';
+import { whenText } from '#lib/format/times.ts';
 import { $shopFacts, type ShopFacts } from '#stores/counter/shop-facts.ts';
-
-/** An instant by its time, and by its day too when that is not today. */
-const whenText = (iso: string, now: string, t: IslandWords) =>
-	dateInIndia(new Date(iso)) === dateInIndia(new Date(now)) ? timeOfDay(iso, t) : dayAndTime(iso, pageLanguage(), t);
 
 function stateText({ isSuspended, isShut, closedUntil, isClosedByShop, now }: ShopFacts, t: IslandWords): string {
 	if (isSuspended) return t('counter.shopSuspended');
 	if (isShut) return t('counter.shopShut');
-	if (closedUntil) return t('counter.shopClosedTill', { time: whenText(closedUntil, now, t) });
+	if (closedUntil) return t('counter.shopClosedTill', { time: whenText(closedUntil, pageLanguage(), t, Date.parse(now)) });
 	return t(isClosedByShop ? 'counter.shopHoliday' : 'counter.shopOpen');
 }
 
@@ -32,7 +27,9 @@ export function ShopPace() {
 		<section className="ct-pace" data-shut={isClosedByShop || undefined} aria-label={t('counter.shopTitle')}>
 			<p role="status">
 				{stateText(facts, t)}
-				{rush && !isClosedByShop && ` ${t('counter.shopRushOn', { count: rush.minutes, time: whenText(rush.until, now, t) })}`}
+				{rush &&
+					!isClosedByShop &&
+					` ${t('counter.shopRushOn', { count: rush.minutes, time: whenText(rush.until, pageLanguage(), t, Date.parse(now)) })}`}
 			</p>
 			{isClosedByShop && !isSuspended && (
 				<button type="button" className="btn-fill" disabled={isBusy} onClick={() => change({ isOpen: true })}>

@@ -5,7 +5,7 @@ import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { pictureAt } from '#lib/catalogue/picture.ts';
 import type { OrderCard } from '#lib/contract/order.ts';
 import { isAwaited } from '#lib/contract/stages.ts';
-import { timeOfDay } from '#lib/format/times.ts';
+import { whenText } from '#lib/format/times.ts';
 import { localizePath, paths } from '#lib/paths.ts';
 import { $activeOrders, loadActiveOrders } from '#stores/order/active-orders.ts';
 import { $isGuest } from '#stores/session/profile.ts';
@@ -40,7 +40,9 @@ export function ActiveOrder({ order: { id, store, stage, deliveryType, eta } }: 
 			<img src={pictureAt(store.image, 88)} alt="" width="44" height="44" />
 			<span>
 				<b>{t(reachedKey(stage, deliveryType))}</b>
-				<small>{[store.name, eta && isAwaited(stage) && t('order.eta', { time: timeOfDay(eta, t) })].filter(Boolean).join(' · ')}</small>
+				<small>
+					{[store.name, eta && isAwaited(stage) && t('order.eta', { time: whenText(eta, pageLanguage(), t) })].filter(Boolean).join(' · ')}
+				</small>
 			</span>
 			<span aria-hidden="true">→</span>
 		</a>

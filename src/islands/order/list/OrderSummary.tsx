@@ -5,7 +5,7 @@ import { pictureAt } from '#lib/catalogue/picture.ts';
 import type { OrderCard } from '#lib/contract/order.ts';
 import { isAwaited } from '#lib/contract/stages.ts';
 import { amountText } from '#lib/format/money.ts';
-import { dayAndTime, timeOfDay } from '#lib/format/times.ts';
+import { dayAndTime, whenText } from '#lib/format/times.ts';
 import { isLate } from '#lib/order/delay.ts';
 import { ratePath } from '#lib/order/rate-link.ts';
 import { localizePath, paths } from '#lib/paths.ts';
@@ -55,5 +55,5 @@ const rateLinkOf = ({ id, store, deliveryType }: OrderCard): string =>
 function Arrival({ order: { eta, stage } }: { order: OrderCard }) {
 	const t = useWords();
 	if (!eta || !isAwaited(stage)) return null;
-	return <b>{t(isLate({ eta, stage }, Date.now()) ? 'orders.late' : 'order.eta', { time: timeOfDay(eta, t) })}</b>;
+	return <b>{t(isLate({ eta, stage }, Date.now()) ? 'orders.late' : 'order.eta', { time: whenText(eta, pageLanguage(), t) })}</b>;
 }

@@ -6,10 +6,10 @@ import { PICTURES } from '#islands/order/tracking/StageHeading.tsx';
 import { Timeline } from '#islands/order/tracking/Timeline.tsx';
 import { Updated } from '#islands/order/tracking/Updated.tsx';
 import { Empty } from '#islands/ui/Empty.tsx';
-import { useWords } from '#islands/ui/words.tsx';
+import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import type { SharedProgress } from '#lib/contract/after-order.ts';
 import { isAwaited, isOver } from '#lib/contract/stages.ts';
-import { timeOfDay } from '#lib/format/times.ts';
+import { whenText } from '#lib/format/times.ts';
 import { isLate } from '#lib/order/delay.ts';
 import { paths } from '#lib/paths.ts';
 import { $shared, followShared, linkToken } from '#stores/order/shared-order.ts';
@@ -46,7 +46,9 @@ export function Progress({ order, at }: { order: SharedProgress; at: number }) {
 					<h2 className="order-stage">{t(reachedKey(stage, deliveryType))}</h2>
 				</div>
 				{eta && isAwaited(stage) && (
-					<p className="order-stage">{t(deliveryType === 'PICKUP' ? 'order.readyBy' : 'order.arrives', { time: timeOfDay(eta, t) })}</p>
+					<p className="order-stage">
+						{t(deliveryType === 'PICKUP' ? 'order.readyBy' : 'order.arrives', { time: whenText(eta, pageLanguage(), t) })}
+					</p>
 				)}
 				{isLate(order, at) && <p className="where">{t('shared.late')}</p>}
 				{place && <Position place={place} home={null} />}

@@ -26,7 +26,7 @@ import { Empty } from '#islands/ui/Empty.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import type { Order } from '#lib/contract/order.ts';
 import { isOver } from '#lib/contract/stages.ts';
-import { dayAndTime, timeOfDay } from '#lib/format/times.ts';
+import { dayAndTime, whenText } from '#lib/format/times.ts';
 import { laterThanSaid } from '#lib/order/delay.ts';
 import { isNewsAwaited } from '#lib/order/order-news.ts';
 import { paths } from '#lib/paths.ts';
@@ -91,7 +91,7 @@ function Found({ order, at, pushKey }: { order: Order; at: number; pushKey: stri
 					<StageHeading order={expected} />
 					{later && (
 						<p className="where" role="status">
-							{t('order.later', { time: timeOfDay(later, t) })}
+							{t('order.later', { time: whenText(later, pageLanguage(), t) })}
 						</p>
 					)}
 					{place && <Position place={place} home={home} />}

@@ -1,8 +1,8 @@
 import { reachedKey } from '#islands/order/tracking/passed-stages.ts';
-import { type IslandWords, useWords } from '#islands/ui/words.tsx';
+import { type IslandWords, pageLanguage, useWords } from '#islands/ui/words.tsx';
 import type { Order, Stage } from '#lib/contract/order.ts';
 import { isAwaited } from '#lib/contract/stages.ts';
-import { timeOfDay } from '#lib/format/times.ts';
+import { whenText } from '#lib/format/times.ts';
 
 /** The picture of each stage: a drawing and its ground. */
 export const PICTURES: Record<Stage, string> = {
@@ -20,7 +20,9 @@ export const PICTURES: Record<Stage, string> = {
 /** What happens next, or what has become of the order. */
 function nextText({ stage, payment, store }: Order, t: IslandWords): string {
 	if (stage === 'CANCELLED' && payment.paid > 0) return '';
-	if (stage === 'ON_THE_WAY' && payment.due === 0) return t('next.paidOnTheWay');
+	// Who has paid by UPI keeps no money ready, though the shop has not looked yet.
+	const isPaid = payment.due === 0 || payment.status === 'AWAITING_CONFIRMATION';
+	if (stage === 'ON_THE_WAY' && isPaid) return t('next.paidOnTheWay');
 	return t(`next.${stage}`, { shop: store.name });
 }
 
@@ -38,7 +40,7 @@ export function StageHeading({ order }: { order: Order }) {
 				</h2>
 				<p>{nextText(order, t)}</p>
 			</div>
-			{eta && isAwaited(stage) && <p className="order-stage">{t(key, { time: timeOfDay(eta, t) })}</p>}
+			{eta && isAwaited(stage) && <p className="order-stage">{t(key, { time: whenText(eta, pageLanguage(), t) })}</p>}
 		</>
 	);
 }

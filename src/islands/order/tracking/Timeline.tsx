@@ -1,7 +1,7 @@
 import { type Passed, stepsOf } from '#islands/order/tracking/passed-stages.ts';
-import { useWords } from '#islands/ui/words.tsx';
+import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import type { Order } from '#lib/contract/order.ts';
-import { timeOfDay } from '#lib/format/times.ts';
+import { whenText } from '#lib/format/times.ts';
 
 /** The steps of an order, one below the other: done with their times, then those to come. */
 export function Timeline({ order }: { order: Passed & Pick<Order, 'eta'> }) {
@@ -13,9 +13,11 @@ export function Timeline({ order }: { order: Passed & Pick<Order, 'eta'> }) {
 			{stepsOf(order).map(({ stage, key, at, reason, isNow }) => (
 				<li key={stage + at} data-done={at !== null || undefined} aria-current={isNow ? 'step' : undefined}>
 					<span>{t(key)}</span>
-					{at && <time dateTime={at}>{timeOfDay(at, t)}</time>}
+					{at && <time dateTime={at}>{whenText(at, pageLanguage(), t)}</time>}
 					{reason && <q>{reason}</q>}
-					{!at && stage === promised && order.eta && <time dateTime={order.eta}>{t('order.eta', { time: timeOfDay(order.eta, t) })}</time>}
+					{!at && stage === promised && order.eta && (
+						<time dateTime={order.eta}>{t('order.eta', { time: whenText(order.eta, pageLanguage(), t) })}</time>
+					)}
 				</li>
 			))}
 		</ol>
